@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/luhn"
 )
 
 // maxShown is how many characters of a value are shown: paths, patterns and
@@ -134,17 +136,25 @@ var secrets = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY|\b(gh[pousr]_|gi
 	`|(?i:[?&#;]([a-z_-]*(token|key|secret|passw(or)?d|pwd|sig|signature|auth|session|jwt|code))=[^&\s]+)` +
 	`|(?i:(passw(or)?d|passphrase|secret|token|api[_-]?key|authorization|cookie)["']?\s*[=:]\s*\S|\bbearer\s+\S{8})|\b(\d[ -]?){13,19}\b`)
 
-// secretHints are texts of which every secret above, except a card number, contains one.
-// They spare most texts the expression, which is slow.
-var secretHints = []string{"-----BEGIN", "gh", "glpat-", "xox", "sk", "rk", "pk", "AKIA", "ASIA", "AIza", "eyJ", ":", "=", "earer", "EARER"}
+// tokenHints begin the tokens and keys above, and are in whatever else has no name.
+var tokenHints = []string{"-----BEGIN", "ghp", "gho", "ghu", "ghs", "ghr", "github_pat_", "glpat-", "xox",
+	"sk-", "rk-", "pk-", "sk_", "rk_", "pk_", "AKIA", "ASIA", "AIza", "eyJ", "://"}
+
+// secretNames are what secrets are called where they are given, in small letters.
+var secretNames = []string{"passw", "passphrase", "secret", "token", "key", "authorization", "cookie", "bearer"}
+
+// mayBeSecret spares most texts the expression, which is slow.
+func mayBeSecret(s string) bool {
+	in := func(text string) func(string) bool {
+		return func(hint string) bool { return strings.Contains(text, hint) }
+	}
+	return slices.ContainsFunc(tokenHints, in(s)) || luhn.Run(s) >= luhn.Shortest ||
+		strings.Contains(s, "=") && strings.ContainsAny(s, "?&#;") ||
+		// An expression that ignores case takes ſ for s and the sign of kelvin for k, too.
+		slices.ContainsFunc(secretNames, in(strings.ReplaceAll(strings.ToLower(s), "ſ", "s")))
+}
 
 func looksSecret(s string) bool {
 	s = s[:min(len(s), maxSearched)]
-	digits := 0
-	for i := range len(s) {
-		if s[i] >= '0' && s[i] <= '9' {
-			digits++
-		}
-	}
-	return (digits >= 13 || slices.ContainsFunc(secretHints, func(t string) bool { return strings.Contains(s, t) })) && secrets.MatchString(s)
+	return mayBeSecret(s) && secrets.MatchString(s)
 }

@@ -70,17 +70,20 @@ func (l *paperLexicon) add(p phrase, text string) {
 // unparted says that a text is in a script that does not part its words.
 func unparted(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
-		return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+		return r >= 0x1100 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) // the first of them begins there
 	})
 }
 
 // filling are words that phrases are compared without.
 const filling = " a al an au aux d da das de dei del della delle der des di die do du e el for für fur het i in l la las le les los na nad o of on os per por pour sur the to un una und van voor votre your z "
 
+// fillingLen is the length of the longest of them.
+const fillingLen = 5
+
 func content(ws []string) []string {
 	out := ws[:0:0]
 	for _, w := range ws {
-		if !hasWord(filling, w) {
+		if len(w) > fillingLen || !hasWord(filling, w) {
 			out = append(out, w)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/nod-app/nod/app/luhn"
 )
 
 // hints are what of a text can be seen quickly. An expression looks at each character
@@ -13,7 +15,7 @@ type hints struct {
 	digits       int // the most in a row, with at most one sign between two
 }
 
-func hintsOf(text string) hints { return hints{text, folded(text), digitsInARow(text)} }
+func hintsOf(text string) hints { return hints{text, folded(text), luhn.Run(text)} }
 
 // possible says whether the shape must be looked for.
 func (s shape) possible(h hints) bool {
@@ -57,19 +59,4 @@ func digitSoon(rest string) bool {
 // and the sign of kelvin for k.
 func folded(text string) string {
 	return strings.ReplaceAll(strings.ToLower(text), "ſ", "s")
-}
-
-func digitsInARow(text string) (most int) {
-	n, last := 0, 0 // last: where the digit before stands
-	for i := range len(text) {
-		if text[i] < '0' || text[i] > '9' {
-			continue
-		}
-		if n > 0 && i-last > 2 {
-			n = 0
-		}
-		n, last = n+1, i
-		most = max(most, n)
-	}
-	return most
 }

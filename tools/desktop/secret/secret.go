@@ -7,6 +7,8 @@ package secret
 import (
 	"regexp"
 	"strings"
+
+	"github.com/nod-app/nod/app/luhn"
 )
 
 // Found is what a text looks like.
@@ -63,7 +65,7 @@ var shapes = []shape{
 	{what: "an AWS access key", needs: []string{"AKIA", "ASIA"}, show: shortest, form: regexp.MustCompile(`\b((?:AKIA|ASIA)[0-9A-Z]{16})\b`)},
 	{what: "a signed token (JWT)", needs: []string{"eyJ"}, show: shortest, form: regexp.MustCompile(`\b(eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)`)},
 	{what: "an access token", needs: []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "sk-", "k_live_", "k_test_", "whsec_", "xox", "AIza", "hf_", "npm_", "SG."}, show: shortest, form: regexp.MustCompile(`\b(gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,}|glpat-[A-Za-z0-9_-]{20,}|sk-[A-Za-z0-9_-]{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/]{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35}|hf_[A-Za-z0-9]{30,}|npm_[A-Za-z0-9]{36}|SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,})`), plausible: mixed},
-	{what: "a card number", digits: 13, show: 1, form: regexp.MustCompile(`(?:^|[^0-9A-Za-z.])((?:\d[ -]?){12,18}\d)(?:$|[^0-9A-Za-z])`), plausible: card},
+	{what: "a card number", digits: luhn.Shortest, show: 1, form: regexp.MustCompile(`(?:^|[^0-9A-Za-z.])((?:\d[ -]?){12,18}\d)(?:$|[^0-9A-Za-z])`), plausible: card},
 	{what: "an address with a password", needs: []string{"://"}, form: regexp.MustCompile(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@]{1,100}:([^\s/@]{3,200})@`)},
 	{what: "a one-time code", anyCase: true, goesOn: digitSoon, needs: []string{"verification", "security", "one-time", "one time", "login", "log-in", "signin", "sign-in", "authentication", "confirmation", "access", "2fa", "otp", "passcode"}, form: regexp.MustCompile(`(?i)\b(?:(?:verification|security|one[- ]time|log-?in|sign-?in|authentication|confirmation|access|2fa)[ -](?:code|password|passcode|pin)|otp|passcode)\b[^\d\n]{0,24}(\d{3}[ -]?\d{3}|\d{4,8})\b`)},
 	{what: "a password or key", anyCase: true, goesOn: assigned, needs: []string{"pass", "pwd", "kennwort", "contrase", "parola", "senha", "wachtwoord", "secret", "key", "token"}, form: regexp.MustCompile(`(?i)(?:^|[^a-z])(?:pass(?:word|wd|phrase|wort)|pwd|kennwort|mot de passe|contrase(?:ñ|n)a|parola|senha|wachtwoord|(?:client[_-]?|app[_-]?)?secret(?:[_-]?(?:access[_-]?)?key)?|(?:api|access|private)[_-]?key|(?:auth|access|api|bearer)?[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;]{6,200})`), plausible: mixed},
