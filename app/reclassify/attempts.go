@@ -10,41 +10,56 @@ const (
 // attempts remembers for which proposals a model was asked, the last ones of
 // them and until Nod ends. The zero value remembers nothing yet.
 type attempts struct {
-	failures map[subject]int // of the server; maxFailures: not to be tried again
-	oldest   []subject       // in the order in which they came
+	last   map[subject]attempt
+	oldest []subject // in the order in which they came
 }
 
 // subject is a proposal of one file: a proposal for several files is worth
-// another question when another of them comes to lead it, and so is one for whose
-// folders something else speaks.
-type subject struct{ id, source, evidence string }
+// another question when another of them comes to lead it.
+type subject struct{ id, source string }
 
-func subjectOf(p proposal.Proposal) subject {
-	s := subject{id: p.ID, source: p.Source}
-	if p.ForRanking() {
-		s.evidence = p.Evidence()
-	}
-	return s
+// attempt is the last one. When something else speaks for the folders since then, also
+// what did before, the model is asked again.
+type attempt struct {
+	evidence string
+	failures int // of the server; maxFailures: not to be tried again
 }
 
-func (a *attempts) has(p proposal.Proposal) bool { return a.failures[subjectOf(p)] >= maxFailures }
+func evidenceOf(p proposal.Proposal) string {
+	if p.ForRanking() {
+		return p.Evidence()
+	}
+	return ""
+}
+
+// of is the last attempt with what speaks for the folders now.
+func (a *attempts) of(p proposal.Proposal) attempt {
+	last := a.last[subject{p.ID, p.Source}]
+	if e := evidenceOf(p); last.evidence != e {
+		return attempt{evidence: e}
+	}
+	return last
+}
+
+func (a *attempts) has(p proposal.Proposal) bool { return a.of(p).failures >= maxFailures }
 
 // add remembers that the model need not be asked again.
-func (a *attempts) add(p proposal.Proposal) { a.set(subjectOf(p), maxFailures) }
+func (a *attempts) add(p proposal.Proposal) { a.set(p, maxFailures) }
 
 // addFailure remembers that the server failed.
-func (a *attempts) addFailure(p proposal.Proposal) { a.set(subjectOf(p), a.failures[subjectOf(p)]+1) }
+func (a *attempts) addFailure(p proposal.Proposal) { a.set(p, a.of(p).failures+1) }
 
-func (a *attempts) set(s subject, n int) {
-	if a.failures == nil {
-		a.failures = map[subject]int{}
+func (a *attempts) set(p proposal.Proposal, failures int) {
+	if a.last == nil {
+		a.last = map[subject]attempt{}
 	}
-	if _, known := a.failures[s]; !known {
+	s := subject{p.ID, p.Source}
+	if _, known := a.last[s]; !known {
 		a.oldest = append(a.oldest, s)
 	}
-	a.failures[s] = n
+	a.last[s] = attempt{evidenceOf(p), failures}
 	if len(a.oldest) > maxRemembered {
-		delete(a.failures, a.oldest[0])
+		delete(a.last, a.oldest[0])
 		a.oldest = append(a.oldest[:0:0], a.oldest[1:]...)
 	}
 }

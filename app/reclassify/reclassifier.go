@@ -104,7 +104,9 @@ func (r *Reclassifier) round(ctx context.Context, events *api.Subscription) (wai
 			r.replies = true
 			return r.backOff()
 		}
-		r.attempts.add(p)
+		if !p.ForRanking() || !r.o.Proposals.Ranked(p) { // one that does not stand any more is asked for again
+			r.attempts.add(p)
+		}
 		r.failures, r.replies = 0, false
 	}
 	return untilEvent

@@ -37,6 +37,7 @@ type queue struct {
 	asked   []string
 	ranked  []string
 	stands  []string // ids whose ranking stands
+	keeps   bool     // a ranking stands from when it was given
 	mute    bool     // the model has no opinion
 	during  func(context.Context) error
 	listed  func()
@@ -77,6 +78,9 @@ func (q *queue) Improve(_ context.Context, _ string, _ proposal.Suggestion, _ pr
 
 func (q *queue) Rank(_ context.Context, id string, _ proposal.Ranking, _ proposal.Proposal) (bool, error) {
 	q.ranked = append(q.ranked, id)
+	if q.keeps {
+		q.stands = append(q.stands, id)
+	}
 	return true, nil
 }
 
@@ -154,6 +158,14 @@ func TestFoldersAreRankedAgain(t *testing.T) {
 	*p, q.stands = found, nil
 	q.goes(t, untilEvent)
 	p.Reasoning = "As you filed 'b.pdf': to 'A'."
+	q.goes(t, untilEvent, "rank a")
+	*p = found // that was undone
+	q.goes(t, untilEvent, "rank a")
+	q.goes(t, untilEvent)
+	p.Reasoning, q.keeps = "As you filed 'c.pdf': to 'A'.", true
+	q.goes(t, untilEvent, "rank a")
+	q.goes(t, untilEvent)
+	q.stands = nil // decided and undone again, before the model was asked
 	q.goes(t, untilEvent, "rank a")
 }
 
@@ -279,8 +291,8 @@ func TestWhatWasTriedIsBounded(t *testing.T) {
 		k.add(id(i))
 		k.add(id(i))
 	}
-	if len(k.failures) != maxRemembered || len(k.oldest) != maxRemembered || k.has(id(9)) || !k.has(id(10)) {
-		t.Errorf("%d known, %d in order", len(k.failures), len(k.oldest))
+	if len(k.last) != maxRemembered || len(k.oldest) != maxRemembered || k.has(id(9)) || !k.has(id(10)) {
+		t.Errorf("%d known, %d in order", len(k.last), len(k.oldest))
 	}
 	q := newQueue(strings.Split(strings.Repeat("x,", maxProposals+50), ",")...)
 	for i := range q.ps {
