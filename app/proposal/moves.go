@@ -86,17 +86,11 @@ func (s *Service) completeSet(ctx context.Context, batch string, p Proposal, rs 
 // moveBack undoes what one act has moved of a proposal.
 func (s *Service) moveBack(ctx context.Context, batch, ref string) error {
 	ctx = context.WithoutCancel(ctx)
-	records, err := s.d.Store.MovesOf(ctx, []string{ref})
+	records, err := s.d.Store.MovesOf(ctx, batch, []string{ref})
 	if err != nil {
 		return fmt.Errorf("take the others back: %w", err)
 	}
-	var mine []move.Record
-	for _, r := range records {
-		if r.Batch == batch {
-			mine = append(mine, r)
-		}
-	}
-	for _, r := range s.d.Mover.Undo(ctx, batch, mine) {
+	for _, r := range s.d.Mover.Undo(ctx, batch, records) {
 		if r.Err != nil {
 			return fmt.Errorf("take %s back: %w", plain(filepath.Base(r.Source)), r.Err)
 		}

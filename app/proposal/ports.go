@@ -88,8 +88,10 @@ type Store interface {
 	Restore(ctx context.Context, act string, done func(n int)) (restored, left int, err error)
 	// CoolingDown says which of the paths may not be proposed at that time.
 	CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error)
-	// MovesOf returns the finished, unreversed moves (not undos) of a proposal.
-	MovesOf(ctx context.Context, refs []string) ([]move.Record, error)
+	// MovesOf returns the finished, unreversed moves (not undos) of proposals in a batch;
+	// LateMovesOf those of all batches since NoteSettled.
+	MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error)
+	LateMovesOf(ctx context.Context, refs []string) ([]move.Record, error)
 	// Unfinished returns the moves of which nothing says yet how they ended.
 	Unfinished(ctx context.Context) ([]move.Record, error)
 	// Stranded returns pending and invalid proposals with a finished, unreversed

@@ -83,7 +83,7 @@ func (s *Service) settleMoved(ctx context.Context, ps []Proposal) (map[string]Pr
 	for i, p := range ps {
 		ids[i] = p.ID
 	}
-	records, err := s.movesOf(ctx, ids)
+	records, err := s.lateMovesOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -144,11 +144,7 @@ func (s *Service) writeSettled(ctx context.Context, settled map[string]Proposal,
 // settleMovedBack finishes what was begun with approved proposals of which files
 // were brought back.
 func (s *Service) settleMovedBack(ctx context.Context, ps []Proposal) (int, error) {
-	ids := make([]string, len(ps))
-	for i, p := range ps {
-		ids[i] = p.ID
-	}
-	records, err := s.movesOf(ctx, ids)
+	records, err := s.movesOfEach(ctx, ps)
 	if err != nil {
 		return 0, err
 	}
@@ -181,4 +177,20 @@ func (s *Service) settleMovedBack(ctx context.Context, ps []Proposal) (int, erro
 		}
 	}
 	return len(back), nil
+}
+
+// movesOfEach are the moves of proposals in their own acts, by proposal.
+func (s *Service) movesOfEach(ctx context.Context, ps []Proposal) (map[string][]move.Record, error) {
+	byAct, all := map[string][]string{}, map[string][]move.Record{}
+	for _, p := range ps {
+		byAct[p.Act] = append(byAct[p.Act], p.ID)
+	}
+	for act, ids := range byAct {
+		records, err := s.movesOf(ctx, act, ids)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(all, records)
+	}
+	return all, nil
 }

@@ -69,7 +69,7 @@ func TestACrashWithinTheUndoOfASet(t *testing.T) {
 	d := newDesk(t)
 	id := d.propose("b.jpg", "b.jpg.asc")["b.jpg"]
 	act := d.mustApprove(id)
-	records, err := d.store.MovesOf(t.Context(), []string{id})
+	records, err := d.store.MovesOf(t.Context(), act.ID, []string{id})
 	must(t, err)
 	for _, r := range d.mover.Undo(t.Context(), act.ID, records[:1]) {
 		must(t, r.Err)

@@ -140,7 +140,7 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 	for _, l := range listed {
 		now[l.ID] = l
 	}
-	records, err := u.s.movesOf(ctx, ids)
+	records, err := u.s.movesOf(ctx, act.ID, ids)
 	if err != nil {
 		return err
 	}
@@ -207,15 +207,29 @@ func permanent(err error) bool {
 	return errors.Is(err, move.ErrMissing) || errors.Is(err, move.ErrChanged) || errors.Is(err, move.ErrNotRegular)
 }
 
-// movesOf are the moves of proposals that can be undone, by proposal.
-func (s *Service) movesOf(ctx context.Context, ids []string) (map[string][]move.Record, error) {
-	records, err := s.d.Store.MovesOf(ctx, ids)
+// movesOf are the moves of an act's proposals that can be undone, by proposal.
+func (s *Service) movesOf(ctx context.Context, act string, ids []string) (map[string][]move.Record, error) {
+	records, err := s.d.Store.MovesOf(ctx, act, ids)
+	return byProposal(records), readMoved(err)
+}
+
+// lateMovesOf are the same of all acts since Settle.
+func (s *Service) lateMovesOf(ctx context.Context, ids []string) (map[string][]move.Record, error) {
+	records, err := s.d.Store.LateMovesOf(ctx, ids)
+	return byProposal(records), readMoved(err)
+}
+
+func readMoved(err error) error {
 	if err != nil {
-		return nil, fmt.Errorf("read what was moved: %w", err)
+		return fmt.Errorf("read what was moved: %w", err)
 	}
+	return nil
+}
+
+func byProposal(records []move.Record) map[string][]move.Record {
 	byRef := map[string][]move.Record{}
 	for _, r := range records {
 		byRef[r.Ref] = append(byRef[r.Ref], r)
 	}
-	return byRef, nil
+	return byRef
 }

@@ -31,8 +31,8 @@ func TestListsOfAnOlderStore(t *testing.T) {
 	exec(t, s, `UPDATE proposals SET status = 'approved', act = 'a' WHERE seq % 3 = 0`)
 	exec(t, s, `UPDATE proposals SET status = 'cleared', hidden = 1, act = 'c' WHERE seq % 11 = 0 AND status = 'pending'`)
 	exec(t, s, `DELETE FROM pending_files WHERE proposal IN (SELECT seq FROM proposals WHERE status <> 'pending')`)
-	moved(t, s, move.Intent{Ref: ps[3].ID}, move.Identity{})
-	exec(t, s, `INSERT INTO moves SELECT 900, batch, ref, kind, reverses, source, destination, temp, device, inode, size, mtime, 'open', 0, 0, 0, 0, 0, 0, 0, '' FROM moves LIMIT 1`)
+	oldMove(t, s, move.Record{ID: 1, Intent: move.Intent{Ref: ps[3].ID, Kind: move.Do}, State: move.Done})
+	oldMove(t, s, move.Record{ID: 900, Intent: move.Intent{Ref: ps[3].ID, Kind: move.Do}, State: move.Open})
 	must(t, s.Close())
 
 	s = opened(t, dir)

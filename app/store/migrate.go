@@ -19,6 +19,12 @@ var migrations embed.FS
 type step struct {
 	version int
 	sql     string
+	also    func(context.Context, *sql.Tx) error // what SQL cannot do, after it; nil: nothing
+}
+
+// inGo are the parts of steps that SQL cannot do, by version.
+func inGo() map[int]func(context.Context, *sql.Tx) error {
+	return map[int]func(context.Context, *sql.Tx) error{22: groupMoves}
 }
 
 // embedded are the steps in migrations, named 0001_why.sql and so on without a gap.
@@ -28,6 +34,7 @@ func embedded() ([]step, error) {
 		return nil, err
 	}
 	var steps []step
+	also := inGo()
 	for i, name := range names { // sorted by name
 		number, _, _ := strings.Cut(strings.TrimPrefix(name, "migrations/"), "_")
 		if n, err := strconv.Atoi(number); err != nil || n != i+1 {
@@ -37,7 +44,7 @@ func embedded() ([]step, error) {
 		if err != nil {
 			return nil, err
 		}
-		steps = append(steps, step{version: i + 1, sql: string(text)})
+		steps = append(steps, step{version: i + 1, sql: string(text), also: also[i+1]})
 	}
 	return steps, nil
 }
@@ -98,6 +105,11 @@ func (s step) apply(ctx context.Context, db *sql.DB) error {
 	return transact(ctx, db, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, s.sql); err != nil {
 			return err
+		}
+		if s.also != nil {
+			if err := s.also(ctx, tx); err != nil {
+				return err
+			}
 		}
 		_, err := tx.ExecContext(ctx, `PRAGMA user_version = `+strconv.Itoa(s.version))
 		return err

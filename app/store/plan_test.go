@@ -74,11 +74,11 @@ func TestCountsAndLookupsUseAnIndex(t *testing.T) {
 	}
 	check(`SELECT label FROM ledger WHERE state = 'standing' AND seq < ? ORDER BY seq DESC LIMIT 3`, []any{9}, "INDEX ledger_standing (seq<?)")
 	check(`SELECT label FROM ledger WHERE seq = `+newestEntry, []any{"a"}, "INDEX ledger_ref (ref=?)")
-	check(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`, []any{blob("")}, "COVERING INDEX moves_own (destination=?)")
-	check(ownMove, []any{blob(""), 0}, "SEARCH moves USING COVERING INDEX moves_own (destination=?)")
-	check(ownMove, []any{blob(""), 0}, "SCAN moves USING INDEX moves_open")
+	check(lastPlace, []any{1, 2}, "SEARCH move_places USING PRIMARY KEY (place=? AND id<?)")
+	check(`SELECT g.first FROM move_groups g `+openGroups, nil, "SCAN g USING INDEX move_groups_open")
+	check(`SELECT g.first FROM move_groups g `+doneGroups, []any{"b"}, "INDEX move_groups_batch (batch=?)")
+	check(`SELECT g.first FROM move_groups g `+lateGroups, []any{1}, "SEARCH g USING INTEGER PRIMARY KEY (rowid>?)")
 	if p := queryPlan(t, s, ofThese, "[1]"); strings.Count(p, "USING INTEGER PRIMARY KEY (rowid=?)") != 2 {
 		t.Errorf("the files of some proposals are looked for among all that wait:\n%s", p)
 	}
-	check(`SELECT 1 FROM proposals p WHERE status = 'approved' AND NOT EXISTS (`+standing+`)`, nil, "INDEX moves_standing (ref=?)")
 }

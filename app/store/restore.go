@@ -1,20 +1,16 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"maps"
+	"slices"
 	"strconv"
 
+	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 )
-
-// standing are the moves of p that are done and not reversed.
-const standing = `SELECT 1 FROM moves WHERE ref = p.id AND state = 'done' AND kind = 'do' AND reversed = 0`
-
-// isStranded are the conditions of a proposal p to be stranded.
-const isStranded = `(p.status IN ('pending', 'left', 'cleared', 'invalid') AND EXISTS (` + standing + `)
-		OR p.status = 'approved' AND (SELECT count(*) FROM (` + standing + `)) <= (SELECT count(*) FROM members WHERE proposal = p.seq))
-	AND p.id NOT IN (SELECT ref FROM moves WHERE state = 'open')`
 
 // settledKey is the setting that says up to which move proposals and moves are known to
 // agree. Without it all are looked at.
@@ -23,15 +19,6 @@ const settledKey = "moves.settled"
 // never is what stands for that key where nothing was settled yet.
 const never = -1
 
-// strandedAfter are the numbers of the stranded proposals with a move after that one.
-func strandedAfter(move int64) string {
-	if move == never {
-		return `SELECT p.seq FROM proposals p WHERE ` + isStranded
-	}
-	return `SELECT p.seq FROM (SELECT DISTINCT ref FROM moves WHERE id > ` + strconv.FormatInt(move, 10) + `) m
-		CROSS JOIN proposals p INDEXED BY proposals_id ON p.id = m.ref WHERE ` + isStranded
-}
-
 // Stranded returns what a crash between a move and the proposal's change left:
 // pending and left proposals (also cleared ones, as pending) and invalid ones with a move
 // that is done and not reversed, and approved ones with none. Those with a move that is
@@ -39,10 +26,19 @@ func strandedAfter(move int64) string {
 func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 	var ps []proposal.Proposal
 	err := s.read(ctx, "look for stranded proposals", func(tx *sql.Tx) error {
-		after, err := settledUpTo(newStatements(ctx, tx))
-		if err == nil {
-			ps, err = queryProposals(ctx, tx, `WHERE p.seq IN (`+strandedAfter(after)+`) ORDER BY p.seq`)
+		l, err := readLate(ctx, tx)
+		if err != nil {
+			return err
 		}
+		stranded, err := l.stranded(ctx, tx)
+		if err != nil || len(stranded) == 0 {
+			return err
+		}
+		seqs := make([]int64, len(stranded))
+		for i, p := range stranded {
+			seqs[i] = p.seq
+		}
+		ps, err = queryProposals(ctx, tx, `WHERE p.seq IN (SELECT value FROM json_each(?)) ORDER BY p.seq`, list(seqs))
 		return err
 	})
 	return ps, err
@@ -52,21 +48,152 @@ func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 // at later ones from then on. What is stranded or open stays among these.
 func (s *Store) NoteSettled(ctx context.Context) error {
 	return s.write(ctx, "note which moves are settled", func(tx *sql.Tx) error {
-		st := newStatements(ctx, tx)
-		after, err := settledUpTo(st)
+		l, err := readLate(ctx, tx)
 		if err != nil {
 			return err
 		}
-		var to int64
-		err = st.row(`SELECT min(coalesce(max(id), 0),
-				coalesce((SELECT min(id) - 1 FROM moves WHERE state = 'open'), max(id), 0),
-				coalesce((SELECT min(id) - 1 FROM moves WHERE id > ? AND ref IN (SELECT id FROM proposals WHERE seq IN (`+strandedAfter(after)+`))), max(id), 0))
-			FROM moves`, after).Scan(&to)
-		if err != nil || to <= after {
+		stranded, err := l.stranded(ctx, tx)
+		if err != nil {
 			return err
 		}
-		return st.do(`INSERT OR REPLACE INTO settings (key, value) VALUES (?,?)`, settledKey, strconv.FormatInt(to, 10))
+		to := l.last
+		for _, p := range stranded {
+			if first, ok := l.first[p.id]; ok {
+				to = min(to, first-1)
+			}
+		}
+		for _, first := range l.open {
+			to = min(to, first-1)
+		}
+		if to <= l.after {
+			return nil
+		}
+		return newStatements(ctx, tx).do(`INSERT OR REPLACE INTO settings (key, value) VALUES (?,?)`, settledKey, strconv.FormatInt(to, 10))
 	})
+}
+
+// late is what is known of the proposals with moves since NoteSettled.
+type late struct {
+	after    int64            // up to which move all is settled
+	last     int64            // the last move that there is
+	first    map[string]int64 // by proposal: the first of its moves
+	standing map[string]int   // how many of its moves are done and not reversed
+	open     map[string]int64 // its first move that is open
+}
+
+// lateGroups are those with moves after one, and perhaps some before.
+const lateGroups = `CROSS JOIN move_intents i ON i.first = g.first WHERE g.first >= coalesce((SELECT max(first) FROM move_groups WHERE first <= ?), 0)`
+
+func readLate(ctx context.Context, tx *sql.Tx) (late, error) {
+	l := late{first: map[string]int64{}, standing: map[string]int{}, open: map[string]int64{}}
+	var err error
+	if l.after, err = settledUpTo(newStatements(ctx, tx)); err != nil {
+		return l, err
+	}
+	return l, eachGroup(ctx, tx, func(g moveGroup) error {
+		l.last = g.first + int64(len(g.states)) - 1
+		return g.each(func(id int64, state byte, p *packedIntents) {
+			if id <= l.after {
+				return
+			}
+			ref := string(p.ref)
+			noteFirst(l.first, ref, id)
+			switch {
+			case state == stateOpen:
+				noteFirst(l.open, ref, id)
+			case state == stateDone && g.kind == move.Do:
+				l.standing[ref]++
+			}
+		})
+	}, lateGroups, l.after+1)
+}
+
+func noteFirst(m map[string]int64, ref string, id int64) {
+	if _, ok := m[ref]; !ok {
+		m[ref] = id
+	}
+}
+
+// decided is what a proposal says of its moves.
+type decided struct {
+	seq     int64
+	id, act string
+	status  string
+	members int
+}
+
+func decidedColumns(d *decided) columns {
+	return columns{{"seq", &d.seq}, {"id", &d.id}, {"act", &d.act}, {"status", &d.status},
+		{"(SELECT count(*) FROM members WHERE proposal = seq)", &d.members}}
+}
+
+// stranded are the proposals that do not agree with their moves, sorted.
+func (l late) stranded(ctx context.Context, tx *sql.Tx) ([]decided, error) {
+	from, args := `FROM proposals WHERE true`, []any{}
+	if l.after != never {
+		refs := make([]string, 0, len(l.first))
+		for ref := range l.first {
+			refs = append(refs, ref)
+		}
+		from, args = `FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?))`, []any{list(refs)}
+	}
+	ds, err := query(ctx, tx, decidedColumns, from, args...)
+	if err != nil {
+		return nil, err
+	}
+	var out, doubtful []decided
+	for _, d := range ds {
+		_, open := l.open[d.id]
+		switch status := proposal.Status(d.status); {
+		case open || status == proposal.Rejected:
+		case status == proposal.Approved:
+			if l.standing[d.id] <= d.members { // of those moves; there may be earlier ones
+				doubtful = append(doubtful, d)
+			}
+		case l.standing[d.id] > 0:
+			out = append(out, d)
+		}
+	}
+	standing, err := standingOfActs(ctx, tx, doubtful)
+	for _, d := range doubtful {
+		if standing[d.id] <= d.members {
+			out = append(out, d)
+		}
+	}
+	slices.SortFunc(out, func(a, b decided) int { return cmp.Compare(a.seq, b.seq) })
+	return out, err
+}
+
+// standingOfActs is how many moves of the acts of proposals are done and not reversed, by proposal.
+func standingOfActs(ctx context.Context, tx *sql.Tx, ds []decided) (map[string]int, error) {
+	if len(ds) == 0 {
+		return nil, nil
+	}
+	acts, standing := map[string]bool{}, map[string]int{}
+	for _, d := range ds {
+		acts[d.act] = true
+	}
+	return standing, eachGroup(ctx, tx, func(g moveGroup) error {
+		return g.each(func(_ int64, state byte, p *packedIntents) {
+			if state == stateDone {
+				standing[string(p.ref)]++
+			}
+		})
+	}, `INDEXED BY move_groups_batch JOIN move_intents i ON i.first = g.first
+		WHERE batch IN (SELECT value FROM json_each(?)) AND kind = 'do'`, list(slices.Collect(maps.Keys(acts))))
+}
+
+// LateMovesOf returns the done, unreversed moves (not undos) of proposals, of any batch
+// since NoteSettled, in the order in which they were begun.
+func (s *Store) LateMovesOf(ctx context.Context, refs []string) (rs []move.Record, err error) {
+	err = s.read(ctx, "read the last moves of proposals", func(tx *sql.Tx) error {
+		after, err := settledUpTo(newStatements(ctx, tx))
+		if err == nil {
+			rs, err = records(ctx, tx, standingOf(refs), lateGroups+` AND kind = 'do'`, after+1)
+		}
+		return err
+	})
+	return rs, err
 }
 
 func settledUpTo(st *statements) (move int64, err error) {

@@ -4,11 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -146,31 +149,81 @@ func covers(f watcher.Folder, path string) bool {
 	return filepath.Dir(path) == f.Path || f.Recursive && path >= string(first) && path < string(end)
 }
 
-// ownMove is the file that the newest move to a path left there, or is about to: of one
-// that is open the device is not known and taken for ?2.
-const ownMove = `SELECT device, inode FROM (
-	SELECT id, after_device AS device, after_inode AS inode FROM moves INDEXED BY moves_own WHERE state = 'done' AND destination = ?1
-	UNION ALL SELECT id, ?2, iif(temp_inode <> 0, temp_inode, inode) FROM moves INDEXED BY moves_open WHERE state = 'open' AND destination = ?1
-	) ORDER BY id DESC LIMIT 1`
-
 // Own says which files Nod itself put where they are: the newest move, or
 // undo of one, that ended at exactly that path left this very inode there.
 func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool, error) {
 	own := map[string]bool{}
 	err := s.read(ctx, "look for own moves", func(tx *sql.Tx) error {
-		st := newStatements(ctx, tx)
+		l := lastMoves{st: newStatements(ctx, tx), tx: tx}
 		for _, f := range files {
-			var device, inode uint64
-			err := st.row(ownMove, blob(f.Path), unsigned(f.Signature.Device)).Scan((*unsigned)(&device), (*unsigned)(&inode))
-			switch {
-			case errors.Is(err, sql.ErrNoRows):
-			case err != nil:
+			r, found, err := l.to(f.Path)
+			if err != nil {
 				return err
-			case device == f.Signature.Device && inode == f.Signature.Inode:
+			}
+			is := move.Identity{Device: f.Signature.Device, Inode: f.Signature.Inode}
+			if found && movedFile(r, is.Device) == is {
 				own[f.Path] = true
 			}
 		}
 		return nil
 	})
 	return own, err
+}
+
+// movedFile is the file that a move left, or is about to: of one that is open the device
+// is not known and taken for the given one.
+func movedFile(r move.Record, device uint64) move.Identity {
+	switch {
+	case r.State == move.Done:
+		return move.Identity{Device: r.After.Device, Inode: r.After.Inode}
+	case r.TempInode != 0:
+		return move.Identity{Device: device, Inode: r.TempInode}
+	}
+	return move.Identity{Device: device, Inode: r.Identity.Inode}
+}
+
+// lastMoves finds moves by where they went; of files that were moved together it reads
+// the moves once.
+type lastMoves struct {
+	st    *statements
+	tx    *sql.Tx
+	first int64 // of the group that was read last
+	rs    []move.Record
+}
+
+// to is the newest move to a path that is open or done.
+func (l *lastMoves) to(path string) (r move.Record, found bool, err error) {
+	for before := int64(math.MaxInt64); ; before = r.ID {
+		var id int64
+		if err := l.st.row(lastPlace, placeOf(path), before).Scan(&id); err != nil || id == 0 {
+			return move.Record{}, false, err
+		}
+		if r, err = l.read(id); err != nil {
+			return move.Record{}, false, err
+		}
+		if r.Destination == path && r.State != move.Failed {
+			return r, true, nil
+		}
+	}
+}
+
+// lastPlace is the newest of the moves to a place that were before one; 0: there is none.
+const lastPlace = `SELECT coalesce(max(id), 0) FROM move_places WHERE place = ? AND id < ?`
+
+func (l *lastMoves) read(id int64) (move.Record, error) {
+	if id < l.first || id >= l.first+int64(len(l.rs)) {
+		g, found, err := groupOf(l.st, id)
+		if err == nil && !found {
+			err = fmt.Errorf("there is no move %d", id)
+		}
+		if err != nil {
+			return move.Record{}, err
+		}
+		l.first, l.rs = g.first, nil
+		l.rs, err = g.records(l.st.ctx, l.tx, func(byte, []byte) bool { return true })
+		if err != nil {
+			return move.Record{}, err
+		}
+	}
+	return l.rs[id-l.first], nil
 }

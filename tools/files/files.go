@@ -19,9 +19,9 @@ type Mover interface {
 
 // Moves remembers what was moved; app/store implements it.
 type Moves interface {
-	// MovesOf returns the finished moves with one of those refs that were not
-	// moved back, in the order in which they were begun.
-	MovesOf(ctx context.Context, refs []string) ([]move.Record, error)
+	// MovesOf returns the finished moves of a batch with one of those refs that were
+	// not moved back, in the order in which they were begun.
+	MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error)
 }
 
 // Options are what the tools work with. The zero value is enough to list them;

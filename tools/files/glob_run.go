@@ -157,7 +157,7 @@ func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, e
 	if k.Mover == nil || k.Moves == nil {
 		return "", unavailable("moving files")
 	}
-	records, err := k.Moves.MovesOf(ctx, []string{m.Ref})
+	records, err := k.Moves.MovesOf(ctx, m.Ref, []string{m.Ref})
 	if err != nil {
 		return "", fmt.Errorf("find the moves: %w", err)
 	}

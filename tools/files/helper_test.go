@@ -212,12 +212,12 @@ func (l *moveLog) End(_ context.Context, ends []move.End) error {
 func (l *moveLog) Made(context.Context, []string) ([]move.MadeFolder, error) { return nil, nil }
 func (l *moveLog) ForgetMade(context.Context, []move.MadeFolder) error       { return nil }
 func (l *moveLog) Unfinished(context.Context) ([]move.Record, error)         { return nil, nil }
-func (l *moveLog) MovesOf(_ context.Context, refs []string) ([]move.Record, error) {
+func (l *moveLog) MovesOf(_ context.Context, batch string, refs []string) ([]move.Record, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var out []move.Record
 	for _, r := range l.all {
-		if r.Ref == refs[0] && r.Kind == move.Do && r.State == move.Done && !r.Reversed {
+		if r.Batch == batch && r.Ref == refs[0] && r.Kind == move.Do && r.State == move.Done && !r.Reversed {
 			out = append(out, r)
 		}
 	}
