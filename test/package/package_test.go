@@ -82,6 +82,7 @@ func TestUpgradeKeepsTheStore(t *testing.T) {
 
 	d.install(deb(t, "NOD_DEB"))
 	k.nod("version", "is running; restart it with: nod quit && nod", before.Version)
+	k.nod("doctor", "is running; this is")
 	k.nod("") // opens the window of the one that runs
 	k.window()
 	k.settle()
