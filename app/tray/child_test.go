@@ -39,7 +39,7 @@ type order struct {
 func child() int {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &program{hold: make(chan struct{})}
-	c.tray = New(c.actions(cancel), Icons{Idle: dot(0xff0000), Waiting: dot(0x00ff00), Paused: dot(0x0000ff)})
+	c.tray = New(c.actions(cancel), Icons{Idle: dot(0xff0000), Waiting: dot(0x00ff00), Paused: dot(0x0000ff), PausedWaiting: dot(0x00ffff)})
 	c.notifier = notify.New(notify.Options{App: "Nod", Pace: notify.Pace{Wait: 1, Gap: 1},
 		Hours: func() (bool, string, string) { return true, "", "" }})
 	told := make(chan struct{})

@@ -26,7 +26,8 @@ type Actions struct {
 
 // Icons are PNG files of the icon's states. They must show on dark and on light panels.
 type Icons struct {
-	Idle    []byte
-	Waiting []byte // with a dot
-	Paused  []byte
+	Idle          []byte
+	Waiting       []byte // with a dot
+	Paused        []byte
+	PausedWaiting []byte
 }

@@ -64,6 +64,8 @@ func (i Icons) of(s iconState) []byte {
 		png = i.Waiting
 	case s == paused && len(i.Paused) > 0:
 		png = i.Paused
+	case s == pausedWaiting && len(i.PausedWaiting) > 0:
+		png = i.PausedWaiting
 	}
 	return png
 }

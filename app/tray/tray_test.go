@@ -158,6 +158,7 @@ func TestIconAndTooltip(t *testing.T) {
 		{Snapshot{}, [4]byte{255, 255, 0, 0}, "Nod: you're all caught up"},
 		{Snapshot{Pending: 2}, [4]byte{255, 0, 255, 0}, "Nod: 2 proposals waiting"},
 		{Snapshot{Paused: true}, [4]byte{255, 0, 0, 255}, "Nod: you're all caught up, watching is paused"},
+		{Snapshot{Paused: true, Asks: 1}, [4]byte{255, 0, 255, 255}, "Nod: the assistant has a question, no proposals waiting, watching is paused"},
 		{Snapshot{}, [4]byte{255, 255, 0, 0}, "Nod: you're all caught up"},
 	} {
 		r.order(order{Update: &c.s})

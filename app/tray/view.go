@@ -44,6 +44,7 @@ const (
 	idle iconState = iota
 	waiting
 	paused
+	pausedWaiting
 )
 
 // view is everything that the tray shows; equal views look the same.
@@ -53,8 +54,7 @@ type view struct {
 	entries [entryCount]menuEntry
 }
 
-// viewOf returns the view of a snapshot. If something is pending while watching
-// is paused, the icon shows the first; the tooltip names both.
+// viewOf returns the view of a snapshot.
 func viewOf(s Snapshot) view {
 	v := view{tooltip: "Nod: " + tooltip(s), entries: [entryCount]menuEntry{
 		entryAsks:     {label: "Answer " + counted(s.Asks, "question", "questions") + " from the assistant", enabled: true, hidden: s.Asks == 0},
@@ -68,12 +68,17 @@ func viewOf(s Snapshot) view {
 		entrySettings: {label: "Open settings file", enabled: true},
 		entryQuit:     {label: "Quit Nod", enabled: true},
 	}}
-	if s.Paused {
-		v.icon = paused
-		v.entries[entryPause].label = "Resume watching"
-	}
-	if s.Pending > 0 || s.Asks > 0 {
+	waits := s.Pending > 0 || s.Asks > 0
+	switch {
+	case waits && s.Paused:
+		v.icon = pausedWaiting
+	case waits:
 		v.icon = waiting
+	case s.Paused:
+		v.icon = paused
+	}
+	if s.Paused {
+		v.entries[entryPause].label = "Resume watching"
 	}
 	if s.LastID != "" {
 		v.entries[entryUndo] = menuEntry{label: undo(s.LastLabel), enabled: true}

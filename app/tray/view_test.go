@@ -33,7 +33,7 @@ func TestView(t *testing.T) {
 			[]string{"(You're all caught up)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
 		{"one", Snapshot{Pending: 1}, waiting, "Nod: 1 proposal waiting",
 			[]string{"1 proposal waiting", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
-		{"all at once", Snapshot{Pending: 12345, Paused: true, Warnings: 2, LastID: "abc", LastLabel: "3 files to Documents"}, waiting,
+		{"all at once", Snapshot{Pending: 12345, Paused: true, Warnings: 2, LastID: "abc", LastLabel: "3 files to Documents"}, pausedWaiting,
 			"Nod: 12,345 proposals waiting, watching is paused, 2 warnings",
 			[]string{"12,345 proposals waiting", "Review proposals", "Chat", "Activity", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Open settings file", "Quit Nod"}},
 		{"paused", Snapshot{Paused: true, Warnings: 1}, paused, "Nod: you're all caught up, watching is paused, 1 warning",

@@ -78,9 +78,10 @@ func New(ctx context.Context, o Options) (*UI, error) {
 		return u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowNegotiations, token) })
 	}
 	u.tray = tray.New(u.actions(ctx), tray.Icons{
-		Idle:    icons.TrayPNG(icons.State{}),
-		Waiting: icons.TrayPNG(icons.State{Waiting: true}),
-		Paused:  icons.TrayPNG(icons.State{Paused: true}),
+		Idle:          icons.TrayPNG(icons.State{}),
+		Waiting:       icons.TrayPNG(icons.State{Waiting: true}),
+		Paused:        icons.TrayPNG(icons.State{Paused: true}),
+		PausedWaiting: icons.TrayPNG(icons.State{Paused: true, Waiting: true}),
 	})
 	return u, nil
 }
