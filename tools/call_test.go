@@ -95,3 +95,20 @@ func TestTwoToolsOfOneName(t *testing.T) {
 		t.Error("arguments that are no object are taken")
 	}
 }
+
+// Only the end of a tool that reads may become durable later than its result is given.
+func TestOnlyReadingWaitsForNoDisk(t *testing.T) {
+	r := newRig(t)
+	for tool, reads := range map[string]bool{"peek": true, "flood": false, "poke": false} {
+		if res := r.one(trace(), tool, ``); !res.Success || r.log.outcome.Unchanged != reads {
+			t.Errorf("%s: %+v, %+v", tool, res, r.log.outcome)
+		}
+	}
+	_, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "x", Mutates: true}, Title: "X"}, tools.Work[args]{Reads: true,
+		Run: func(context.Context, tools.Call, args, tools.Preview) (tools.Output, error) {
+			return tools.Output{}, nil
+		}})
+	if err == nil {
+		t.Error("a tool that changes something can be declared as one that only reads")
+	}
+}

@@ -44,7 +44,7 @@ func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decis
 	}
 	res := j.output(t, o, err)
 	res.CanUndo = canUndo
-	outcome := audit.Outcome{Result: audit.OK, Summary: res.Summary, End: r.o.Now()}
+	outcome := audit.Outcome{Result: audit.OK, Summary: res.Summary, End: r.o.Now(), Unchanged: j.tool.reads}
 	if err != nil {
 		outcome.Result = audit.Error
 	}

@@ -18,6 +18,8 @@ func no(tools.Question) tools.Answer {
 type breakable struct {
 	*audit.Log
 	begin, end, add error
+
+	outcome audit.Outcome // the last one
 }
 
 func (b *breakable) Begin(ctx context.Context, c audit.Call) (int64, error) {
@@ -28,6 +30,7 @@ func (b *breakable) Begin(ctx context.Context, c audit.Call) (int64, error) {
 }
 
 func (b *breakable) End(ctx context.Context, id int64, o audit.Outcome) error {
+	b.outcome = o
 	if b.end != nil {
 		return b.end
 	}

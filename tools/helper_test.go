@@ -111,6 +111,7 @@ func (r *rig) tools() []tools.Tool {
 	var out []tools.Tool
 	for _, k := range kinds {
 		w := tools.Work[args]{
+			Reads: k.Name == "peek",
 			Preview: func(ctx context.Context, c tools.Call, a args) (tools.Preview, error) {
 				if see := r.preview[k.Name]; see != nil {
 					return see(ctx, c, a)

@@ -25,6 +25,9 @@ type Work[A any] struct {
 	Undo func(ctx context.Context, undo json.RawMessage) (string, error)
 	// Acts says that Run makes an act on proposals, which has its own undo.
 	Acts bool
+	// Reads says that Run changes nothing at all, so that its result need not wait
+	// until the end of the call is durable.
+	Reads bool
 }
 
 // Call is one call as its tool gets it.

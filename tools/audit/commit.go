@@ -16,7 +16,8 @@ type written struct {
 }
 
 // write commits a group: lines, fsync, stored tree, checkpoint, index, in this
-// order. It holds commit. After an error nothing of the group is in the log.
+// order. It holds commit. After an error nothing of the group is in the log. A group
+// of ends for which nothing waits is written now and synced with the next one, or soon.
 func (l *Log) write(ctx context.Context, g *group) error {
 	if err := l.checkWritable(); err != nil {
 		return err
@@ -27,8 +28,9 @@ func (l *Log) write(ctx context.Context, g *group) error {
 		return err
 	}
 	l.dirty = true
+	soon := g.soon()
 	_, err = l.f.WriteAt(buf, l.end)
-	if err == nil {
+	if err == nil && !soon {
 		err = l.f.Sync()
 	}
 	if err != nil {
@@ -36,9 +38,15 @@ func (l *Log) write(ctx context.Context, g *group) error {
 	}
 	l.dirty = false
 	l.tree, l.end = next, l.end+int64(len(buf))
-	l.hashes.add(hashes)
-	// The commit stands, whatever becomes of the caller meanwhile.
-	l.saveCheckpoint(context.WithoutCancel(ctx))
+	if soon {
+		l.hashes.hold(hashes)
+		l.unsynced = append(l.unsynced, buf...)
+		l.syncSoon()
+	} else {
+		l.hashes.add(hashes)
+		// The commit stands, whatever becomes of the caller meanwhile.
+		l.synced(context.WithoutCancel(ctx))
+	}
 	for _, w := range lines {
 		l.index.add(w.e, w.off, w.size)
 	}
@@ -65,15 +73,19 @@ func (l *Log) checkWritable() error {
 	return nil
 }
 
-// restore removes what a failed commit may have left.
+// restore removes what a failed commit may have left, and writes again what was not
+// durable before it: a failed fsync may have lost that.
 func (l *Log) restore() error {
 	if err := l.f.Truncate(l.end); err != nil {
+		return err
+	}
+	if _, err := l.f.WriteAt(l.unsynced, l.end-int64(len(l.unsynced))); err != nil {
 		return err
 	}
 	if err := l.f.Sync(); err != nil {
 		return err
 	}
-	l.dirty = false
+	l.dirty, l.unsynced = false, nil
 	return nil
 }
 
@@ -151,6 +163,9 @@ func (l *Log) RootAt(size int64) (Root, error) {
 		return Root{}, ErrClosed
 	case size < 0 || size > l.tree.size:
 		return Root{}, fmt.Errorf("audit: root hash of %d entries: the log has %d", size, l.tree.size)
+	}
+	if err := l.sync(); err != nil {
+		return Root{}, err
 	}
 	return tlog.TreeHash(size, &l.hashes)
 }

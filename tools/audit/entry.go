@@ -35,6 +35,8 @@ type entry struct {
 	Summary  string   `json:"summary,omitempty"`
 	End      int64    `json:"end,omitempty"` // of a whole
 	Key      string   `json:"key,omitempty"` // of entry 0: names the key
+
+	soon bool // it is enough that it becomes durable soon
 }
 
 // encode is the JSON of an entry, without a newline.
@@ -67,7 +69,7 @@ func endEntry(ref int64, o Outcome, now time.Time) entry {
 	if o.End.IsZero() {
 		o.End = now
 	}
-	return entry{Kind: endKind, At: o.End.UnixMicro(), Ref: ref, Result: o.Result, Summary: clip(o.Summary, MaxText)}
+	return entry{Kind: endKind, At: o.End.UnixMicro(), Ref: ref, Result: o.Result, Summary: clip(o.Summary, MaxText), soon: o.Unchanged}
 }
 
 func completedEntry(k keys, w Completed, now time.Time) entry {

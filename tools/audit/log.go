@@ -57,11 +57,14 @@ type Log struct {
 	f      *os.File
 	hashes hashFile
 	tree   tree
-	end    int64     // bytes that are committed
-	dirty  bool      // there may be bytes beyond end
-	sealed seal      // what was saved last
-	sealNo error     // why the checkpoint could not be saved
-	mended []Problem // what was put right since Open began
+	end    int64 // bytes that are committed
+	dirty  bool  // there may be bytes beyond end
+	// unsynced are the last bytes before end, which are in the file and not durable yet.
+	unsynced []byte
+	timer    *time.Timer // that syncs them; nil: none runs
+	sealed   seal        // what was saved last
+	sealNo   error       // why the checkpoint could not be saved
+	mended   []Problem   // what was put right since Open began
 }
 
 // Open opens a log, or begins one. It reads the whole log and checks it. A torn
@@ -174,6 +177,9 @@ func (l *Log) Broken() bool { return l.broken.Load() }
 func (l *Log) Head() (Head, error) {
 	l.commit.Lock()
 	defer l.commit.Unlock()
+	if err := l.sync(); err != nil { // whoever notes it must find it again
+		return Head{}, err
+	}
 	root, err := l.tree.root()
 	return Head{Size: l.tree.size, Root: root}, err
 }
@@ -186,11 +192,15 @@ func (l *Log) Close() error {
 	if l.closed.Load() {
 		return nil
 	}
+	syncErr := l.sync()
 	l.closed.Store(true)
+	if l.timer != nil {
+		l.timer.Stop()
+	}
 	if c, ok := l.o.Checkpoint.(flusher); ok {
 		_ = c.Flush(context.Background()) // what it lacks then is made up for by the next Save
 	}
-	return l.release()
+	return errors.Join(syncErr, l.release())
 }
 
 func (l *Log) release() error {

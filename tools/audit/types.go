@@ -48,6 +48,10 @@ type Outcome struct {
 	Result  Result
 	Summary string
 	End     time.Time // zero: now
+	// Unchanged: the call has changed nothing, so that nothing waits for its end to be
+	// durable. It is in the file at once and outlives the process; a power cut within
+	// syncDelay can leave the call with an Unknown result.
+	Unchanged bool
 }
 
 // Completed is a call with its outcome: one that never ran, or an act of a person.

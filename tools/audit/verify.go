@@ -54,6 +54,9 @@ func (l *Log) rebuildCommitted(ctx context.Context, found []Problem) error {
 	if l.closed.Load() {
 		return ErrClosed
 	}
+	if err := l.sync(); err != nil {
+		return err
+	}
 	l.mended = append(l.mended, found...)
 	return l.rebuild(ctx, l.tree.size, l.end)
 }
@@ -65,6 +68,9 @@ func (l *Log) snapshot(ctx context.Context) (*files, error) {
 	defer l.commit.Unlock()
 	if l.closed.Load() {
 		return nil, ErrClosed
+	}
+	if err := l.sync(); err != nil {
+		return nil, err
 	}
 	f, err := openFiles(ctx, l.o, l.keys)
 	if err != nil {
