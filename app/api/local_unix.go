@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 )
@@ -15,8 +16,8 @@ var errOtherUser = errors.New("the socket is another user's")
 
 // listenLocal opens the socket for its owner alone.
 func listenLocal(socket string) (net.Listener, error) {
-	if err := os.Remove(socket); err != nil && !os.IsNotExist(err) { // left by an agent that was killed
-		return nil, fmt.Errorf("remove the old socket %s: %w", socket, err)
+	if err := removeOld(socket); err != nil {
+		return nil, err
 	}
 	l, err := net.Listen("unix", socket)
 	if err != nil {
@@ -27,6 +28,25 @@ func listenLocal(socket string) (net.Listener, error) {
 		return nil, fmt.Errorf("keep others from %s: %w", socket, err)
 	}
 	return l, nil
+}
+
+// removeOld removes the socket that an agent left which was killed, or that a program of this user
+// made without the lock. What is no socket is somebody's, and stays.
+func removeOld(socket string) error {
+	st, err := os.Lstat(socket)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && st.Mode().Type() != fs.ModeSocket {
+		return fmt.Errorf("open the local API: %s is not a socket and in its place; move it away", socket)
+	}
+	if err == nil {
+		err = os.Remove(socket)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove the old socket: %w", err)
+	}
+	return nil
 }
 
 // dialLocal connects to the socket.
