@@ -4,6 +4,7 @@ package proposals
 
 import (
 	"bytes"
+	"compress/zlib"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
@@ -121,6 +122,7 @@ func TestBadPictures(t *testing.T) {
 		link:                              "No preview: not a regular file",
 		sparse:                            "The picture is too large for a preview",
 		file("bomb.png", bomb(t)):         "The picture is too large for a preview",
+		file("tiles.tif", tiles(t)):       "No preview: tiff: invalid format: tile size exceeds image size",
 		file("empty.png", nil):            "No preview for this kind of picture",
 		file("text.png", []byte("hello")): "No preview for this kind of picture",
 		filepath.Join(dir, "missing.png"): "The file is not there any more",
@@ -144,6 +146,37 @@ func bomb(t *testing.T) []byte {
 	binary.BigEndian.PutUint32(out[20:], 60_000)
 	binary.BigEndian.PutUint32(out[29:], crc32.ChecksumIEEE(out[12:29]))
 	return out
+}
+
+// tiles is a TIFF of 16 by 16 pixels with one tile of 2,000 by 2,000, which is 4 MB when it is unpacked.
+func tiles(t *testing.T) []byte {
+	t.Helper()
+	var tile bytes.Buffer
+	z := zlib.NewWriter(&tile)
+	if _, err := z.Write(make([]byte, 2000*2000)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const deflate, blackIsZero = 8, 1
+	entries := [][2]uint32{ // tag, value; in order of the tags
+		{256, 16}, {257, 16}, {258, 8}, {259, deflate}, {262, blackIsZero},
+		{322, 2000}, {323, 2000}, {324, 0}, {325, uint32(tile.Len())},
+	}
+	at := uint32(8 + 2 + 12*len(entries) + 4)
+	b := []byte{'M', 'M', 0, 42, 0, 0, 0, 8}
+	b = binary.BigEndian.AppendUint16(b, uint16(len(entries)))
+	for _, e := range entries {
+		if e[0] == 324 {
+			e[1] = at
+		}
+		const long, one = 4, 1
+		b = binary.BigEndian.AppendUint16(b, uint16(e[0]))
+		b = binary.BigEndian.AppendUint16(b, long)
+		b = binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(b, one), e[1])
+	}
+	return append(append(b, 0, 0, 0, 0), tile.Bytes()...)
 }
 
 func FuzzDecodePicture(f *testing.F) {
