@@ -58,7 +58,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	ctx, cancel := context.WithTimeout(ctx, min(j.tool.timeout(), maxPreviewTime))
 	defer cancel()
 	j.changes, _, _ = t.state()
-	j.failed = false
+	j.failed, j.grantsRead = false, false
 	s, err := r.inspect(ctx, t, j)
 	if err != nil {
 		j.failed, j.decision = true, policy.Deny(problemOf(err))

@@ -27,7 +27,10 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job, pre
 	}
 	j.facts = in.Facts
 	if in.WantsGrants() {
-		in.Grants = r.grants(ctx, now)
+		if !j.grantsRead {
+			j.grants, j.grantsRead = r.grants(ctx, now), true
+		}
+		in.Grants = j.grants
 	}
 	return policy.Decide(in)
 }

@@ -27,6 +27,9 @@ type job struct {
 	claim    policy.Claim
 	decision policy.Decision
 
+	grants     []policy.Grant // as they were at the last preview, if they were read
+	grantsRead bool
+
 	failed bool // the last preview failed
 
 	answer Answer // the person's, if they were asked

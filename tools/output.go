@@ -1,9 +1,14 @@
 package tools
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"strings"
 	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // MaxResult is the largest data of a result in bytes of JSON; tools cut sooner
@@ -42,27 +47,19 @@ func encoded(data any) string {
 	return strings.TrimSpace(b.String())
 }
 
-// stringsIn are all texts in a JSON value, names of fields left out.
-func stringsIn(data json.RawMessage) []string {
-	var v any
-	if len(data) == 0 || json.Unmarshal(data, &v) != nil {
-		return nil
-	}
-	return gather(v, nil)
-}
-
-func gather(v any, out []string) []string {
-	switch v := v.(type) {
-	case string:
-		return append(out, v)
-	case []any:
-		for _, e := range v {
-			out = gather(e, out)
+// stringsIn are all texts in a JSON value, names of fields left out; none if it is not valid.
+func stringsIn(data json.RawMessage) (out []string) {
+	d := jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowDuplicateNames(true))
+	for {
+		t, err := d.ReadToken()
+		if errors.Is(err, io.EOF) {
+			return out
 		}
-	case map[string]any:
-		for _, e := range v {
-			out = gather(e, out)
+		if err != nil {
+			return nil
+		}
+		if in, n := d.StackIndex(d.StackDepth()); t.Kind() == '"' && (in != '{' || n%2 == 0) {
+			out = append(out, t.String())
 		}
 	}
-	return out
 }

@@ -76,9 +76,12 @@ func TestKilled(t *testing.T) {
 			}
 			h.holds(path, want)
 			undoData, err := os.ReadFile(p.Undo)
-			if noted := point != "kept" && point != "drafted"; noted != (err == nil) {
+			switch {
+			case point == "drafted" && err == nil:
+				t.Fatal("there is undo data before anything was kept")
+			case point != "drafted" && point != "kept" && err != nil:
 				t.Fatalf("undo data: %v", err)
-			} else if !noted {
+			case err != nil: // beside "kept" it may be there or not
 				return
 			}
 			said, err := h.kit.undoWrite(t.Context(), undoData)

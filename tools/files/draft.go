@@ -11,11 +11,11 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// draft is a complete file, synced, under a name of its own in the folder where
-// it is to be.
+// draft is a complete file under a name of its own in the folder where it is to be.
 type draft struct {
 	dir  *os.Root
-	name string // empty: it has got its final name
+	name string   // empty: it has got its final name
+	file *os.File // until it is finished
 	info fs.FileInfo
 }
 
@@ -40,26 +40,35 @@ func newDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File) (*dr
 	if err != nil {
 		return nil, err
 	}
+	d.file = f
 	_, err = f.Write(content)
 	if err == nil && old != nil {
 		keepOwner(f, old)
 		err = f.Chmod(mode.Perm())
 	}
 	if err == nil {
-		err = f.Sync()
-	}
-	if err == nil {
 		d.info, err = f.Stat()
 	}
-	if err = errors.Join(err, f.Close()); err != nil {
+	if err != nil {
+		_ = f.Close()
 		_ = dir.Remove(d.name) // it is what was made above: nobody knows the name
 		return nil, err
 	}
 	return d, nil
 }
 
+// finish makes the draft durable. Before that it gets no other name.
+func (d *draft) finish() error {
+	err := errors.Join(d.file.Sync(), d.file.Close())
+	d.file = nil
+	return err
+}
+
 // discard removes the draft if it still is one.
 func (d *draft) discard() {
+	if d.file != nil {
+		_ = d.file.Close()
+	}
 	if d.name == "" {
 		return
 	}

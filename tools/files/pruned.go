@@ -36,13 +36,19 @@ func (p *pruned) follow(store *os.Root, now time.Time) {
 	now = now.Round(0) // by the wall clock, as files have it
 	last := p.kept
 	p.kept = now
-	all := versionsIn(store)
-	if last.IsZero() && len(all) > 0 {
+	var all []fs.FileInfo
+	if last.IsZero() {
+		if all = versionsIn(store); len(all) == 0 {
+			return
+		}
 		last = all[0].ModTime()
 	}
 	by := now.Sub(last)
-	if last.IsZero() || by >= 0 && by <= maxGap {
+	if by >= 0 && by <= maxGap {
 		return
+	}
+	if all == nil {
+		all = versionsIn(store)
 	}
 	if by > maxGap {
 		by -= maxGap

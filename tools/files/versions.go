@@ -37,36 +37,40 @@ type version struct {
 	Mtime int64  `json:"mtime"` // nanoseconds since 1970
 }
 
-// saveVersion makes a durable copy of an open file, which must be the one that was
-// decided about and must not change meanwhile.
-func (k fileTools) saveVersion(ctx context.Context, f *os.File, want policy.Node) (*version, error) {
-	store, err := k.store()
-	if err != nil {
-		return nil, err
-	}
-	defer store.Close()
+// readToKeep reads an open file, which must be the one that was decided about and must
+// not change meanwhile.
+func readToKeep(ctx context.Context, f *os.File, want policy.Node) (*version, []byte, error) {
 	st, err := f.Stat()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	b, err := readUpTo(ctx, f, st.Size(), maxReplaced+1)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if n, err := open.Node(f); err != nil || n.ID != want.ID || n.Size != want.Size || n.Mtime != want.Mtime || int64(len(b)) != want.Size {
-		return nil, errors.Join(open.ErrSwapped, err)
+		return nil, nil, errors.Join(open.ErrSwapped, err)
 	}
-	v := &version{Name: strings.ToLower(rand.Text()), Sum: sumOf(b), Size: want.Size, Mode: uint32(st.Mode().Perm()), Mtime: want.Mtime}
+	return &version{Name: strings.ToLower(rand.Text()), Sum: sumOf(b), Size: want.Size, Mode: uint32(st.Mode().Perm()), Mtime: want.Mtime}, b, nil
+}
+
+// saveVersion keeps an old version, durably.
+func (k fileTools) saveVersion(v *version, b []byte) error {
+	store, err := k.store()
+	if err != nil {
+		return err
+	}
+	defer store.Close()
 	now := k.Now()
 	k.pruned.follow(store, now)
 	if err := save(store, v.Name, b); err != nil {
 		_ = store.Remove(v.Name)
-		return nil, fmt.Errorf("keep the old version: %w", err)
+		return fmt.Errorf("keep the old version: %w", err)
 	}
 	if k.pruned.due(now, v.Size) {
 		prune(store, v.Name, now)
 	}
-	return v, nil
+	return nil
 }
 
 func save(store *os.Root, name string, b []byte) error {

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/dustin/go-humanize"
@@ -131,30 +132,31 @@ func (k fileTools) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ to
 	}, nil
 }
 
-// write puts the old version aside, durably, then the new one beside it, then
-// says what it will do, then does it in one rename. A crash leaves the old file
-// or the new one, whole.
+// write puts the new version beside the old one, keeps that one and says what it
+// will do, then does it in one rename. A crash leaves the old file or the new one,
+// whole.
 func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Root, name string, content []byte) (err error) {
 	undoData := writeUndo{base: baseOf(p.Root), Rel: p.Rel, Size: int64(len(content)), Sum: sumOf(content)}
 	mode := fs.FileMode(0)
 	var old *os.File
+	var before []byte
 	if p.Exists() {
 		if old, _, err = open.File(dir, name); err != nil {
 			return err
 		}
-		if undoData.Old, err = k.saveVersion(ctx, old, p.Node); err != nil {
+		if undoData.Old, before, err = readToKeep(ctx, old, p.Node); err != nil {
 			return errors.Join(err, old.Close())
 		}
 		mode = fs.FileMode(undoData.Old.Mode)
 	}
-	k.at("kept")
 	draft, err := newDraft(dir, content, mode, old)
 	old.Close() // nil or not; Windows would rename over no open file
-	if err == nil {
-		k.at("drafted")
-		defer draft.discard()
-		err = errors.Join(ctx.Err(), c.SaveUndo(ctx, "Wrote "+visible(name), undoData))
+	if err != nil {
+		return err
 	}
+	defer draft.discard()
+	k.at("drafted")
+	err = k.secure(ctx, c, draft, "Wrote "+visible(name), undoData, before)
 	if err == nil {
 		k.at("noted")
 		err = k.put(draft, name, p.Node)
@@ -163,6 +165,26 @@ func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir 
 		k.removeVersion(undoData.Old.Name)
 	}
 	return err
+}
+
+// secure makes durable what must be before the draft gets its name: the draft, what
+// undo needs and the old version. Each waits for the disk alone, so they wait together.
+func (k fileTools) secure(ctx context.Context, c tools.Call, d *draft, label string, m writeUndo, before []byte) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	var finished, kept error
+	var all sync.WaitGroup
+	all.Go(func() { finished = d.finish() })
+	if m.Old != nil {
+		all.Go(func() {
+			kept = k.saveVersion(m.Old, before)
+			k.at("kept")
+		})
+	}
+	noted := c.SaveUndo(ctx, label, m)
+	all.Wait()
+	return errors.Join(finished, kept, noted)
 }
 
 // put gives the draft its name: a new one, or that of exactly the file that was

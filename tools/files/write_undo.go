@@ -101,6 +101,9 @@ func (k fileTools) restore(dir *os.Root, name string, v *version, still func(str
 		return err
 	}
 	defer d.discard()
+	if err := d.finish(); err != nil {
+		return err
+	}
 	then := time.Unix(0, v.Mtime)
 	if err := dir.Chtimes(d.name, then, then); err != nil {
 		return err
