@@ -120,15 +120,20 @@ func (k *facts) dated(h hit) bool {
 	return of && k.month && k.typed.format != nil && k.typed.format.paper
 }
 
-// reasons are distinct, in the order in which they were found.
+// reasons are distinct, in the order in which they were found. Of one with and without
+// more said of it, in brackets, the first is kept.
 type reasons []string
 
 func (r *reasons) add(s string) {
 	if s == "" {
 		return
 	}
-	for _, have := range *r {
-		if have == s {
+	for i, have := range *r {
+		switch {
+		case have == s || strings.HasPrefix(have, s+" ("):
+			return
+		case strings.HasPrefix(s, have+" ("):
+			(*r)[i] = s
 			return
 		}
 	}

@@ -154,6 +154,16 @@ func TestSensitiveIsJoinedWhoeverDecides(t *testing.T) {
 	}
 }
 
+func TestAReasonForCareIsGivenOnce(t *testing.T) {
+	var r reasons
+	for _, s := range []string{"identity paper ('passport' in the name)", "identity paper", "bank details", "bank details (IBAN …3000)", "bank details"} {
+		r.add(s)
+	}
+	if got, want := r.join(), "identity paper ('passport' in the name), bank details (IBAN …3000)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestPublicKeysAreNotSensitive(t *testing.T) {
 	k := lookAtName("site.pem", mTXT, 1, testNow)
 	k.ev = readText("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n")

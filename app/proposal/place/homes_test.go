@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/proposal/place"
 	"github.com/nod-app/nod/test/homes"
@@ -88,6 +89,21 @@ func TestReasonNamesNeighbours(t *testing.T) {
 	found := h.Place().Rank(h.New[3].File, h.Near(), nil, homes.Now())
 	if want := "'Statement 2025-05.pdf'"; !strings.Contains(found[0].Reason, want) || !strings.Contains(found[0].Reason, "'"+found[0].Dir+"'") {
 		t.Errorf("%s, want %s in it", found[0].Reason, want)
+	}
+}
+
+// A reason does not say that files are in a folder that is not there.
+func TestReasonOfANewFolderByDate(t *testing.T) {
+	filed := []place.Filed{{File: place.File{Name: "IMG_20251103_101112.jpg", Modified: homes.Now()}, Dir: "Pictures/2025/11"}}
+	home := place.NewHome(place.Tops{Documents: "Documents", Pictures: "Pictures"}, nil, filed)
+	found := home.Rank(place.File{Name: "holiday.jpg", Modified: time.Date(2026, 2, 1, 12, 0, 0, 0, time.UTC)}, place.Near{Files: filed}, nil, homes.Now())
+	if len(found) == 0 || !found[0].New {
+		t.Fatalf("no new folder: %+v", found)
+	}
+	for _, c := range found {
+		if c.New != strings.Contains(c.Reason, "'"+c.Dir+"' would be new") {
+			t.Errorf("%+v", c)
+		}
 	}
 }
 

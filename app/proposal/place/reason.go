@@ -43,6 +43,8 @@ func (h *Home) reason(in input, c Candidate) string {
 		return "It has " + what + ", as the folder " + dir + "."
 	case c.x[topOfClass] > 0:
 		return "Nothing that is filed is like it."
+	case c.New && (c.x[sameShape] > 0 || c.x[extShare] > .3):
+		return "Files of this form and type are in folders by date: " + dir + " would be new."
 	case c.x[sameShape] > 0 || c.x[extShare] > .3:
 		return "Files of this form and type are in " + dir + "."
 	}
