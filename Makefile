@@ -62,9 +62,11 @@ vet: ## gofmt and vet
 lint: vet ## vet and staticcheck, which takes minutes the first time
 	$(GO) tool staticcheck ./...
 
-cross: ## vet the agent for Windows and macOS (make windows-test runs some tests under Wine)
+cross: ## vet and build the agent for Windows and macOS (make windows-test runs some tests under Wine)
 	GOOS=windows CGO_ENABLED=0 go vet $(AGENT)
+	GOOS=windows CGO_ENABLED=0 go build $(AGENT)
 	GOOS=darwin CGO_ENABLED=0 go vet $(AGENT)
+	GOOS=darwin CGO_ENABLED=0 go build $(AGENT)
 
 # Three packages at once on two cores: many tests wait for clocks, disks and other programs.
 headless: ## tests of everything but the windows, without cgo and display
