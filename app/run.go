@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -28,10 +27,10 @@ func (a *App) Run(ctx context.Context) error {
 		defer cancel()
 		select {
 		case <-a.quitting:
-			deadline <- time.Now().Add(cmp.Or(a.EndTime, shutdownTime))
+			deadline <- a.endBy(time.Now())
 			a.windows.Stop()
 		case <-ctx.Done():
-			deadline <- time.Now().Add(cmp.Or(a.EndTime, shutdownTime))
+			deadline <- a.endBy(time.Now())
 		}
 	}()
 	tasks := newTaskGroup(a.log)

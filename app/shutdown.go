@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,9 @@ const (
 	shutdownTime = 3 * time.Second
 	closeTime    = time.Second
 )
+
+// endBy is when an agent has ended that is told to at a time.
+func (o Options) endBy(told time.Time) time.Time { return told.Add(cmp.Or(o.EndTime, shutdownTime)) }
 
 // A taskGroup runs the agent's tasks and knows which have not ended.
 type taskGroup struct {

@@ -57,3 +57,13 @@ func TestWhatHangsIsLeftAtItsDeadline(t *testing.T) {
 		}
 	})
 }
+
+// An agent for which nothing is set has three seconds.
+func TestHowLongTheEndMayTake(t *testing.T) {
+	told := time.Now()
+	for set, want := range map[time.Duration]time.Duration{0: 3 * time.Second, time.Minute: time.Minute} {
+		if got := (Options{EndTime: set}).endBy(told).Sub(told); got != want {
+			t.Errorf("with %s set it ends in %s, want %s", set, got, want)
+		}
+	}
+}
