@@ -13,7 +13,7 @@ import (
 )
 
 func TestPDFReaderIsRestrained(t *testing.T) {
-	pid, err := ask(t, obedient(t, time.Minute), "pid")
+	pid, err := ask(t, newScripted(t, time.Minute), "pid")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,9 @@ import (
 	"time"
 )
 
+// scriptedCommand is the argument with which this binary is serveScripted.
+const scriptedCommand = "read-scripted"
+
 // TestMain lets this binary stand in for the program that reads PDFs, for one that does
 // what the document says, and for a process that starts such a program.
 func TestMain(m *testing.M) {
@@ -23,8 +26,8 @@ func TestMain(m *testing.M) {
 		case PDFCommand:
 			_ = ServePDF(os.Stdin, os.Stdout, os.Args[2])
 			return
-		case "obey":
-			obey()
+		case scriptedCommand:
+			serveScripted()
 			return
 		case "parent":
 			parent()
@@ -34,8 +37,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// obey is a reader of PDFs that does what each document says.
-func obey() {
+// serveScripted is a reader of PDFs that does what each document says.
+func serveScripted() {
 	fmt.Println("{}")
 	in, replies := bufio.NewReader(os.Stdin), json.NewEncoder(os.Stdout)
 	for {
@@ -62,10 +65,10 @@ func obey() {
 	}
 }
 
-// obedient reads PDFs with obey.
-func obedient(t testing.TB, deadline time.Duration) *Extractor {
+// newScripted reads PDFs with serveScripted.
+func newScripted(t testing.TB, deadline time.Duration) *Extractor {
 	t.Helper()
-	e := New(Options{Program: []string{os.Args[0], "obey"}, Deadline: deadline})
+	e := New(Options{Program: []string{os.Args[0], scriptedCommand}, Deadline: deadline})
 	t.Cleanup(func() { _ = e.Close() })
 	return e
 }
@@ -76,7 +79,7 @@ func ask(t testing.TB, e *Extractor, what string) (string, error) {
 }
 
 func TestPDFReaderThatMisbehaves(t *testing.T) {
-	e := obedient(t, time.Minute)
+	e := newScripted(t, time.Minute)
 	for what, want := range map[string]error{"crash": ErrBroken, "hang": ErrTimeout, "flood": ErrBroken, "garble": ErrBroken} {
 		before, err := ask(t, e, "pid")
 		if err != nil {
@@ -101,7 +104,7 @@ func TestPDFReaderThatMisbehaves(t *testing.T) {
 // Files whose drive does not answer keep no other document waiting. If there are more of
 // them than may hang, the others fail at once, until a drive answers.
 func TestFilesThatHang(t *testing.T) {
-	e := obedient(t, time.Minute)
+	e := newScripted(t, time.Minute)
 	var drives []*os.File // pipes that nothing is written to
 	hang := func() error {
 		t.Helper()
@@ -152,7 +155,7 @@ func TestFilesThatHang(t *testing.T) {
 // That they wait is not held against them.
 func TestPDFsThatWait(t *testing.T) {
 	const documents = 3 * maxReads
-	e := obedient(t, time.Minute)
+	e := newScripted(t, time.Minute)
 	path := save(t, "a.pdf", []byte("%PDF-pid"))
 	e.pdf.turn <- struct{}{} // another document is read
 	var files []*os.File
@@ -203,7 +206,7 @@ func eventually(t testing.TB, what string, is func() bool) {
 
 // A file that is shorter by now than it was is broken, and no child is asked for it.
 func TestAFileThatBecameShorter(t *testing.T) {
-	e := obedient(t, time.Minute)
+	e := newScripted(t, time.Minute)
 	f, size, err := open(save(t, "a.pdf", []byte("%PDF-pid")))
 	if err != nil {
 		t.Fatal(err)
@@ -227,7 +230,7 @@ func TestPDFReaderThatIsMissing(t *testing.T) {
 
 func TestPDFReaderHasNoEnvironment(t *testing.T) {
 	t.Setenv("NOD_SECRET", "hunter2")
-	text, err := ask(t, obedient(t, time.Minute), "environment")
+	text, err := ask(t, newScripted(t, time.Minute), "environment")
 	if err != nil || strings.Contains(text, "hunter2") || strings.Contains(text, "PATH=") {
 		t.Errorf("%q, %v", text, err)
 	}
@@ -269,9 +272,9 @@ func TestPDFReaderEndsWithItsInput(t *testing.T) {
 	}
 }
 
-// parent starts obey, says which process that is, and has it hang.
+// parent starts serveScripted, says which process that is, and has it hang.
 func parent() {
-	e := New(Options{Program: []string{os.Args[0], "obey"}, Deadline: time.Hour})
+	e := New(Options{Program: []string{os.Args[0], scriptedCommand}, Deadline: time.Hour})
 	pid, err := e.Read(context.Background(), os.Args[2], typePDF)
 	fmt.Println(pid, err)
 	_, _ = e.Read(context.Background(), os.Args[3], typePDF)
