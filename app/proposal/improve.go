@@ -46,14 +46,27 @@ func (s *Service) FileOf(p Proposal) File {
 // error says that the store failed, or what was suggested that cannot be: of
 // such a suggestion only what it adds to the sensitivity is taken.
 func (s *Service) Improve(ctx context.Context, id string, sug Suggestion, was Proposal) (bool, error) {
-	done, err := s.improve(ctx, id, sug, was)
-	if done {
-		s.d.Changed()
-	}
-	return done, err
+	forModel := func(p Proposal) bool { return p.Status == Pending && p.ForModel() }
+	return s.changeByModel(ctx, id, was, forModel, func(p Proposal) (Proposal, error) {
+		q, err := s.improved(p, sug)
+		if err != nil {
+			if q = p.warned(sug); q.Sensitive == p.Sensitive {
+				q = p
+			}
+		}
+		return q, err
+	})
 }
 
-func (s *Service) improve(ctx context.Context, id string, sug Suggestion, was Proposal) (bool, error) {
+// changeByModel writes what change makes of a proposal, if it is, to the letter, what it
+// was when a model was asked, its files are as they were, and may allows it. It says
+// whether it did; an error of change is returned as well.
+func (s *Service) changeByModel(ctx context.Context, id string, was Proposal, may func(Proposal) bool, change func(Proposal) (Proposal, error)) (done bool, err error) {
+	defer func() {
+		if done {
+			s.d.Changed() // when nobody holds it any more
+		}
+	}()
 	release, err := s.claim(ctx, []string{id})
 	if err != nil {
 		return false, err
@@ -63,14 +76,12 @@ func (s *Service) improve(ctx context.Context, id string, sug Suggestion, was Pr
 	if errors.Is(err, ErrNotFound) {
 		return false, nil
 	}
-	if err != nil || p.Status != Pending || !p.ForModel() || !reflect.DeepEqual(p, was) || p.changed() {
+	if err != nil || !may(p) || !reflect.DeepEqual(p, was) || p.changed() || ctx.Err() != nil {
 		return false, err
 	}
-	q, wrong := s.improved(p, sug)
-	if wrong != nil {
-		if q = p.warned(sug); q.Sensitive == p.Sensitive {
-			return false, wrong
-		}
+	q, wrong := change(p)
+	if reflect.DeepEqual(q, p) {
+		return false, wrong
 	}
 	if q.Dir != p.Dir {
 		q.Duplicate = newDuplicates().find(ctx, q.Source, q.Identity.Size, q.Dir)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"reflect"
 	"slices"
 )
 
@@ -45,43 +44,16 @@ func (p Proposal) evidence() []Candidate {
 // store failed, or why the ranking cannot be; then at most the warning that the file is
 // sensitive is taken from it.
 func (s *Service) Rank(ctx context.Context, id string, r Ranking, was Proposal) (bool, error) {
-	done, err := s.rank(ctx, id, r, was)
-	if done {
-		s.d.Changed()
-	}
-	return done, err
-}
-
-func (s *Service) rank(ctx context.Context, id string, r Ranking, was Proposal) (bool, error) {
-	release, err := s.claim(ctx, []string{id})
-	if err != nil {
-		return false, err
-	}
-	defer release()
-	p, err := s.Get(ctx, id)
-	if errors.Is(err, ErrNotFound) {
-		return false, nil
-	}
-	if err != nil || !p.ForRanking() || !reflect.DeepEqual(p, was) || p.changed() || ctx.Err() != nil {
-		return false, err
-	}
-	q, wrong := s.rankedBy(p, r)
-	if wrong != nil {
-		q = p
-		q.Sensitive = joinReasons(p.Sensitive, r.Sensitive)
-	} else {
+	return s.changeByModel(ctx, id, was, Proposal.ForRanking, func(p Proposal) (Proposal, error) {
+		q, err := s.rankedBy(p, r)
+		if err != nil {
+			q = p
+			q.Sensitive = joinReasons(p.Sensitive, r.Sensitive)
+			return q, err
+		}
 		s.rankings.keep(p, r)
-	}
-	if reflect.DeepEqual(q, p) {
-		return false, wrong
-	}
-	if q.Dir != p.Dir {
-		q.Duplicate = newDuplicates().find(ctx, q.Source, q.Identity.Size, q.Dir)
-	}
-	if err := s.save(ctx, []Proposal{q}); err != nil {
-		return false, err
-	}
-	return true, wrong
+		return q, nil
+	})
 }
 
 // rankedBy is the proposal with the ranking after its folders were checked, or what is
