@@ -32,6 +32,9 @@ func TestACrashAfterTheMove(t *testing.T) {
 	changes := d.changes
 	d.restart() // settled once, settled for good
 	same(t, "changes", d.changes, changes)
+	after, err := d.store.Setting(t.Context(), "moves.settled")
+	must(t, err)
+	same(t, "the last move that a start need not look at", after, "3")
 	res := d.undo(d.newest())
 	same(t, "undo", res, proposal.UndoResult{Undone: 2, Label: "Moved 3 files to Documents/Finances/2025", Text: "3 files are back in Downloads"})
 }
@@ -60,6 +63,9 @@ func TestACrashWithinASetThatCannotGoBack(t *testing.T) {
 	if p.Note == "" {
 		t.Error("nothing is said of it")
 	}
+	after, err := d.store.Setting(t.Context(), "moves.settled")
+	must(t, err)
+	same(t, "the last move that a start need not look at", after, "1")
 	must(t, os.Remove(d.in("b.jpg")))
 	same(t, "undone", d.undo(d.newest()).Undone, 1)
 	d.holds(d.downloads, map[string]string{"b.jpg": "b.jpg", "b.jpg.asc": "b.jpg.asc"})

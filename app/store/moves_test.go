@@ -198,6 +198,17 @@ func TestStrandedAreLookedForSinceTheyWereSettled(t *testing.T) {
 	}
 	moved(t, s, move.Intent{Ref: ps[0].ID, Kind: move.Undo, Reverses: first}, move.Identity{})
 	are(0)
+	moved(t, s, intent(4), move.Identity{})
+	decided(approved(ps[4], "a"))
+	are(0) // it cannot be brought back: it keeps nothing else from being settled
+	if after, err := s.Setting(t.Context(), settledKey); after != "6" || err != nil {
+		t.Errorf("beside one that cannot be settled all is settled up to %q, %v", after, err)
+	}
+	decided(ps[0])
+	are()
+	if held, err := s.Setting(t.Context(), heldKey); held != "[]" || err != nil {
+		t.Errorf("held are %q, %v", held, err)
+	}
 }
 
 func TestManyMovesBeginInOrder(t *testing.T) {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -15,6 +17,11 @@ import (
 // settledKey is the setting that says up to which move proposals and moves are known to
 // agree. Without it all are looked at.
 const settledKey = "moves.settled"
+
+// heldKey is the setting that lists the approved proposals which did not agree with their
+// moves then. Nothing can be done for them now, as for a set of which a part cannot be moved
+// back, so that they do not keep all later moves from being settled.
+const heldKey = "moves.held"
 
 // never is what stands for that key where nothing was settled yet.
 const never = -1
@@ -45,7 +52,7 @@ func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 }
 
 // NoteSettled keeps up to which move proposals and moves agree now: Stranded looks only
-// at later ones from then on. What is stranded or open stays among these.
+// at later ones from then on. What is stranded or open stays among what it looks at.
 func (s *Store) NoteSettled(ctx context.Context) error {
 	return s.write(ctx, "note which moves are settled", func(tx *sql.Tx) error {
 		l, err := readLate(ctx, tx)
@@ -56,25 +63,34 @@ func (s *Store) NoteSettled(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		to := l.last
+		to, held := l.last, []string(nil)
 		for _, p := range stranded {
-			if first, ok := l.first[p.id]; ok {
+			if first, ok := l.first[p.id]; p.status == string(proposal.Approved) {
+				held = append(held, p.id)
+			} else if ok {
 				to = min(to, first-1)
 			}
 		}
 		for _, first := range l.open {
 			to = min(to, first-1)
 		}
-		if to <= l.after {
+		st := newStatements(ctx, tx)
+		if to > l.after {
+			if err := keepSetting(st, settledKey, strconv.FormatInt(to, 10)); err != nil {
+				return err
+			}
+		}
+		if slices.Equal(held, l.held) {
 			return nil
 		}
-		return newStatements(ctx, tx).do(`INSERT OR REPLACE INTO settings (key, value) VALUES (?,?)`, settledKey, strconv.FormatInt(to, 10))
+		return keepSetting(st, heldKey, list(held))
 	})
 }
 
 // late is what is known of the proposals with moves since NoteSettled.
 type late struct {
 	after    int64            // up to which move all is settled
+	held     []string         // proposals of which that is not so
 	last     int64            // the last move that there is
 	first    map[string]int64 // by proposal: the first of its moves
 	standing map[string]int   // how many of its moves are done and not reversed
@@ -86,8 +102,12 @@ const lateGroups = `CROSS JOIN move_intents i ON i.first = g.first WHERE g.first
 
 func readLate(ctx context.Context, tx *sql.Tx) (late, error) {
 	l := late{first: map[string]int64{}, standing: map[string]int{}, open: map[string]int64{}}
+	st := newStatements(ctx, tx)
 	var err error
-	if l.after, err = settledUpTo(newStatements(ctx, tx)); err != nil {
+	if l.after, err = settledUpTo(st); err != nil {
+		return l, err
+	}
+	if l.held, err = heldOf(st); err != nil {
 		return l, err
 	}
 	return l, eachGroup(ctx, tx, func(g moveGroup) error {
@@ -131,10 +151,7 @@ func decidedColumns(d *decided) columns {
 func (l late) stranded(ctx context.Context, tx *sql.Tx) ([]decided, error) {
 	from, args := `FROM proposals WHERE true`, []any{}
 	if l.after != never {
-		refs := make([]string, 0, len(l.first))
-		for ref := range l.first {
-			refs = append(refs, ref)
-		}
+		refs := slices.AppendSeq(slices.Clone(l.held), maps.Keys(l.first))
 		from, args = `FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?))`, []any{list(refs)}
 	}
 	ds, err := query(ctx, tx, decidedColumns, from, args...)
@@ -199,4 +216,13 @@ func (s *Store) LateMovesOf(ctx context.Context, refs []string) (rs []move.Recor
 func settledUpTo(st *statements) (move int64, err error) {
 	err = st.row(`SELECT CAST(coalesce((SELECT value FROM settings WHERE key = ?), ?) AS INTEGER)`, settledKey, never).Scan(&move)
 	return move, err
+}
+
+// heldOf are the proposals that NoteSettled has kept apart.
+func heldOf(st *statements) (ids []string, err error) {
+	text := "[]"
+	if err := st.row(`SELECT value FROM settings WHERE key = ?`, heldKey).Scan(&text); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return nil, err
+	}
+	return ids, json.Unmarshal([]byte(text), &ids)
 }

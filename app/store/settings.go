@@ -24,6 +24,10 @@ func (s *Store) Setting(ctx context.Context, key string) (string, error) {
 // SetSetting keeps a value under a key.
 func (s *Store) SetSetting(ctx context.Context, key, value string) error {
 	return s.write(ctx, "keep the setting "+key, func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`INSERT OR REPLACE INTO settings (key, value) VALUES (?,?)`, key, value)
+		return keepSetting(newStatements(ctx, tx), key, value)
 	})
+}
+
+func keepSetting(st *statements, key, value string) error {
+	return st.do(`INSERT OR REPLACE INTO settings (key, value) VALUES (?,?)`, key, value)
 }
