@@ -28,7 +28,7 @@ func TestKilledWhileApplying(t *testing.T) {
 	}
 	kills := number("NOD_PLAN_KILLS", 10)
 	h := emptyInstallation(t, bin)
-	h.start()
+	h.Start()
 	first := h.plan()
 	want := h.apply(first)
 	whole := h.campaign(first.campaign)
@@ -39,9 +39,9 @@ func TestKilledWhileApplying(t *testing.T) {
 	for n := range kills {
 		p := h.plan()
 		h.killDuring(n, func(ctx context.Context) {
-			_, _ = api.ApplyPlan.Call(ctx, h.client, p.request())
+			_, _ = api.ApplyPlan.Call(ctx, h.Client, p.request())
 		})
-		h.start() // which goes on with it
+		h.Start() // which goes on with it
 		if m := len(h.campaign(p.campaign).Tickets); m != 0 && m != len(whole.Tickets) {
 			t.Fatalf("kill %d: %d tickets after the start", n, m)
 		} else if m != 0 {
@@ -55,7 +55,7 @@ func TestKilledWhileApplying(t *testing.T) {
 			t.Fatalf("kill %d: another campaign came of it: %d tickets", n, len(got.Tickets))
 		}
 	}
-	h.stop()
+	h.Stop()
 	t.Logf("%d kills, %d of them after the first transaction", kills, partly)
 }
 
@@ -68,23 +68,23 @@ func (p planned) request() api.ApplyPlanRequest {
 
 // plan makes a campaign and a plan for it, all of which is approved.
 func (h *installation) plan() planned {
-	h.t.Helper()
+	h.T.Helper()
 	var doc strings.Builder
 	doc.WriteString("# Stage\n\n## Build\n\n")
 	for i := range tasks {
 		fmt.Fprintf(&doc, "- [ ] Ann Lee: %s by 3 May 2027\n", words(i))
 	}
-	ctx := h.t.Context()
-	c := must(api.ImportCampaign.Call(ctx, h.client, api.ImportCampaignRequest{
+	ctx := h.T.Context()
+	c := must(api.ImportCampaign.Call(ctx, h.Client, api.ImportCampaignRequest{
 		Text: `{"name":"Fair","channels":[{"id":"c","name":"Stage"}],"projects":[{"id":"p","name":"Build","channelId":"c"}],"team":[{"name":"Ann Lee"}]}`}))(h)
-	p := must(api.CreatePlan.Call(ctx, h.client, api.CreatePlanRequest{CampaignID: c.ID, Intent: "Plan the stage"}))(h)
-	must(api.AddUpload.Call(ctx, h.client, api.AddUploadRequest{PlanID: p.ID, Name: "stage.md", Text: doc.String()}))(h)
-	built := must(api.BuildPlan.Call(ctx, h.client, api.PlanRequest{ID: p.ID}))(h)
+	p := must(api.CreatePlan.Call(ctx, h.Client, api.CreatePlanRequest{CampaignID: c.ID, Intent: "Plan the stage"}))(h)
+	must(api.AddUpload.Call(ctx, h.Client, api.AddUploadRequest{PlanID: p.ID, Name: "stage.md", Text: doc.String()}))(h)
+	built := must(api.BuildPlan.Call(ctx, h.Client, api.PlanRequest{ID: p.ID}))(h)
 	var ids []string
 	for _, a := range built.Actions {
 		ids = append(ids, a.ID)
 	}
-	d := must(api.ReviewPlan.Call(ctx, h.client, api.ReviewPlanRequest{ID: p.ID, PlanHash: built.Hash, Approved: ids}))(h)
+	d := must(api.ReviewPlan.Call(ctx, h.Client, api.ReviewPlanRequest{ID: p.ID, PlanHash: built.Hash, Approved: ids}))(h)
 	return planned{c.ID, p.ID, d.DecisionID}
 }
 
@@ -99,21 +99,21 @@ func words(n int) string {
 }
 
 func (h *installation) apply(p planned) api.ApplyPlanResult {
-	h.t.Helper()
-	return must(api.ApplyPlan.Call(h.t.Context(), h.client, p.request()))(h)
+	h.T.Helper()
+	return must(api.ApplyPlan.Call(h.T.Context(), h.Client, p.request()))(h)
 }
 
 func (h *installation) campaign(id string) api.Campaign {
-	h.t.Helper()
-	return must(api.GetCampaign.Call(h.t.Context(), h.client, api.CampaignRequest{ID: id}))(h)
+	h.T.Helper()
+	return must(api.GetCampaign.Call(h.T.Context(), h.Client, api.CampaignRequest{ID: id}))(h)
 }
 
 // must is the result of a call that must succeed.
 func must[T any](v T, err error) func(*installation) T {
 	return func(h *installation) T {
-		h.t.Helper()
+		h.T.Helper()
 		if err != nil {
-			h.t.Fatal(err)
+			h.T.Fatal(err)
 		}
 		return v
 	}

@@ -4,6 +4,7 @@ package soak
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 
@@ -13,7 +14,7 @@ import (
 // check accounts for every file, decision and call: each file is whole and in one place, that
 // of its proposal; each proposal is as it was decided; and the audit log is whole.
 func (h *installation) check(all []*worker) {
-	h.t.Helper()
+	h.T.Helper()
 	dropped, calls, status := 0, 0, map[string]string{}
 	for _, w := range all {
 		dropped, calls = dropped+w.dropped, calls+w.calls
@@ -21,8 +22,8 @@ func (h *installation) check(all []*worker) {
 			status[id] = s
 		}
 	}
-	h.until("a proposal for each file", func() bool {
-		l, err := api.ListProposals.Call(h.t.Context(), h.client, api.ListProposalsRequest{Filter: api.Filter{Status: api.AnyStatus}, Limit: 1})
+	h.Until("a proposal for each file", func(ctx context.Context) bool {
+		l, err := api.ListProposals.Call(ctx, h.Client, api.ListProposalsRequest{Filter: api.Filter{Status: api.AnyStatus}, Limit: 1})
 		return err == nil && l.Total == dropped
 	})
 	places := map[string]bool{}
@@ -32,35 +33,35 @@ func (h *installation) check(all []*worker) {
 			want = string(api.ProposalPending)
 		}
 		if string(p.Status) != want {
-			h.t.Errorf("%s is %s, was made %s (%s)", p.Filename, p.Status, want, p.Note)
+			h.T.Errorf("%s is %s, was made %s (%s)", p.Filename, p.Status, want, p.Note)
 		}
 		at := p.SourcePath
 		if p.Status == api.ProposalApproved {
 			at = filepath.Join(p.DestinationDir, p.DestinationName)
 		}
 		if b, err := os.ReadFile(at); err != nil || !bytes.Equal(b, content(p.Filename)) {
-			h.t.Errorf("%s is not whole at %s: %v", p.Filename, at, err)
+			h.T.Errorf("%s is not whole at %s: %v", p.Filename, at, err)
 		}
 		places[at] = true
 	}
 	if len(places) != dropped {
-		h.t.Errorf("%d files are in %d places", dropped, len(places))
+		h.T.Errorf("%d files are in %d places", dropped, len(places))
 	}
 	if n := h.files(); n != dropped {
-		h.t.Errorf("%d files have become %d", dropped, n)
+		h.T.Errorf("%d files have become %d", dropped, n)
 	}
 	h.checkLog(calls)
 }
 
 // proposals are all of them.
 func (h *installation) proposals() (all []api.Proposal) {
-	h.t.Helper()
+	h.T.Helper()
 	const page = 1000
 	for {
-		l, err := api.ListProposals.Call(h.t.Context(), h.client, api.ListProposalsRequest{
+		l, err := api.ListProposals.Call(h.T.Context(), h.Client, api.ListProposalsRequest{
 			Filter: api.Filter{Status: api.AnyStatus}, Order: api.OrderOldest, Offset: len(all), Limit: page})
 		if err != nil {
-			h.t.Fatal(err)
+			h.T.Fatal(err)
 		}
 		if len(l.Proposals) == 0 {
 			return all
@@ -71,10 +72,10 @@ func (h *installation) proposals() (all []api.Proposal) {
 
 // files is how many there are in Downloads and where they are moved to.
 func (h *installation) files() (n int) {
-	for _, dir := range []string{h.downloads, filepath.Join(h.documents, "Soak")} {
+	for _, dir := range []string{h.Downloads, filepath.Join(h.documents, "Soak")} {
 		es, err := os.ReadDir(dir)
 		if err != nil {
-			h.t.Error(err)
+			h.T.Error(err)
 		}
 		for _, e := range es {
 			if e.Type().IsRegular() {
@@ -86,20 +87,20 @@ func (h *installation) files() (n int) {
 }
 
 func (h *installation) checkLog(calls int) {
-	h.t.Helper()
-	state, err := api.VerifyLog.Call(h.t.Context(), h.client, api.None{})
+	h.T.Helper()
+	state, err := api.VerifyLog.Call(h.T.Context(), h.Client, api.None{})
 	if err != nil || !state.OK {
-		h.t.Errorf("the audit log: %+v %v", state, err)
+		h.T.Errorf("the audit log: %+v %v", state, err)
 	}
 	recorded := 0
 	for _, tool := range []string{"files.list_dir", "files.read_text"} {
-		r, err := api.ListActivity.Call(h.t.Context(), h.client, api.ActivityRequest{Tool: tool, Limit: 1, Count: true})
+		r, err := api.ListActivity.Call(h.T.Context(), h.Client, api.ActivityRequest{Tool: tool, Limit: 1, Count: true})
 		if err != nil {
-			h.t.Error(err)
+			h.T.Error(err)
 		}
 		recorded += r.Total
 	}
 	if recorded != calls {
-		h.t.Errorf("%d calls of tools, %d are recorded", calls, recorded)
+		h.T.Errorf("%d calls of tools, %d are recorded", calls, recorded)
 	}
 }

@@ -24,28 +24,28 @@ func (s sample) String() string {
 }
 
 func (h *installation) look() (s sample) {
-	pid := fmt.Sprint(h.agent.Process.Pid)
+	pid := fmt.Sprint(h.Agent.Process.Pid)
 	text, err := os.ReadFile(filepath.Join("/proc", pid, "status"))
 	if err != nil {
-		h.t.Error(err)
+		h.T.Error(err)
 	}
 	for line := range strings.Lines(string(text)) {
 		_, _ = fmt.Sscanf(line, "RssAnon: %d kB", &s.memory)
 	}
 	open, err := os.ReadDir(filepath.Join("/proc", pid, "fd"))
 	if err != nil {
-		h.t.Error(err)
+		h.T.Error(err)
 	}
 	s.descriptors = len(open)
 	res, err := h.profiles.Get("http://nod/goroutine?debug=1")
 	if err != nil {
-		h.t.Error(err)
+		h.T.Error(err)
 		return s
 	}
 	defer res.Body.Close()
 	first, err := bufio.NewReader(res.Body).ReadString('\n')
 	if _, scanErr := fmt.Sscanf(first, "goroutine profile: total %d", &s.goroutines); err != nil || scanErr != nil {
-		h.t.Errorf("%q %v %v", first, err, scanErr)
+		h.T.Errorf("%q %v %v", first, err, scanErr)
 	}
 	return s
 }

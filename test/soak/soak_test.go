@@ -33,10 +33,10 @@ func TestSoak(t *testing.T) {
 	samples := h.soak(all, long)
 	h.check(all)
 	flat(t, samples)
-	h.stop()
+	h.Stop()
 	h.start() // what it says of itself is on the disk
 	h.check(all)
-	h.stop()
+	h.Stop()
 }
 
 // soak lets the workers act until the time has passed, and looks at the agent after each turn.
@@ -44,7 +44,7 @@ func (h *installation) soak(all []*worker, long time.Duration) (samples []sample
 	acts, begun := 0, time.Now()
 	turns := time.NewTicker(time.Second)
 	defer turns.Stop()
-	for time.Since(begun) < long && !h.t.Failed() {
+	for time.Since(begun) < long && !h.T.Failed() {
 		var turn sync.WaitGroup
 		for _, w := range all {
 			turn.Go(w.turn)
@@ -55,6 +55,6 @@ func (h *installation) soak(all []*worker, long time.Duration) (samples []sample
 		<-turns.C
 	}
 	took := time.Since(begun)
-	h.t.Logf("%d acts in %s, %.0f a second", acts, took.Round(time.Second), float64(acts)/took.Seconds())
+	h.T.Logf("%d acts in %s, %.0f a second", acts, took.Round(time.Second), float64(acts)/took.Seconds())
 	return samples
 }

@@ -44,7 +44,7 @@ func (w *worker) turn() {
 func (w *worker) drop() {
 	w.dropped++
 	name := fmt.Sprintf("%s-%06d.txt", w.name, w.dropped)
-	w.write(filepath.Join(w.downloads, name), content(name))
+	w.Write(filepath.Join(w.Downloads, name), content(name))
 }
 
 // content is what a file of that name holds.
@@ -52,9 +52,9 @@ func content(name string) []byte { return []byte("the text of " + name + "\n") }
 
 func (w *worker) list() {
 	const page = 50
-	l, err := api.ListProposals.Call(w.t.Context(), w.client, api.ListProposalsRequest{Filter: api.Filter{Query: w.name + "-"}, Limit: page})
+	l, err := api.ListProposals.Call(w.T.Context(), w.Client, api.ListProposalsRequest{Filter: api.Filter{Query: w.name + "-"}, Limit: page})
 	if err != nil {
-		w.t.Errorf("list: %v", err)
+		w.T.Errorf("list: %v", err)
 		return
 	}
 	w.waiting = w.waiting[:0]
@@ -76,9 +76,9 @@ func (w *worker) approve() {
 	if id == "" {
 		return
 	}
-	res, err := api.ApproveProposals.Call(w.t.Context(), w.client, api.ApproveRequest{IDs: []string{id}, ConfirmSensitive: true})
+	res, err := api.ApproveProposals.Call(w.T.Context(), w.Client, api.ApproveRequest{IDs: []string{id}, ConfirmSensitive: true})
 	if err != nil || !res.Outcomes[0].Success {
-		w.t.Errorf("approve %s: %+v %v", id, res, err)
+		w.T.Errorf("approve %s: %+v %v", id, res, err)
 		return
 	}
 	w.status[id], w.moved = string(api.ProposalApproved), append(w.moved, id)
@@ -89,8 +89,8 @@ func (w *worker) reject() {
 	if id == "" {
 		return
 	}
-	if _, err := api.RejectProposals.Call(w.t.Context(), w.client, api.RejectRequest{IDs: []string{id}}); err != nil {
-		w.t.Errorf("reject %s: %v", id, err)
+	if _, err := api.RejectProposals.Call(w.T.Context(), w.Client, api.RejectRequest{IDs: []string{id}}); err != nil {
+		w.T.Errorf("reject %s: %v", id, err)
 		return
 	}
 	w.status[id] = string(api.ProposalRejected)
@@ -103,9 +103,9 @@ func (w *worker) undo() {
 		return
 	}
 	id := w.moved[n-1]
-	res, err := api.Undo.Call(w.t.Context(), w.client, api.UndoRequest{ID: id})
+	res, err := api.Undo.Call(w.T.Context(), w.Client, api.UndoRequest{ID: id})
 	if err != nil || res.Undone != 1 {
-		w.t.Errorf("undo %s: %+v %v", id, res, err)
+		w.T.Errorf("undo %s: %+v %v", id, res, err)
 		return
 	}
 	w.moved = slices.Delete(w.moved, n-1, n)
@@ -116,10 +116,10 @@ func (w *worker) undo() {
 func (w *worker) call(tool, path string) {
 	args, err := json.Marshal(map[string]string{"path": path})
 	if err != nil {
-		w.t.Error(err)
+		w.T.Error(err)
 		return
 	}
-	res, err := api.CallTools.Call(w.t.Context(), w.client, api.CallRequest{Calls: []api.ToolCall{{Tool: tool, Args: string(args)}}})
+	res, err := api.CallTools.Call(w.T.Context(), w.Client, api.CallRequest{Calls: []api.ToolCall{{Tool: tool, Args: string(args)}}})
 	var got struct {
 		Success bool   `json:"success"`
 		Error   string `json:"error"`
@@ -128,14 +128,14 @@ func (w *worker) call(tool, path string) {
 		err = json.Unmarshal(res.Results[0], &got)
 	}
 	if err != nil || !got.Success {
-		w.t.Errorf("%s: %s %v", tool, got.Error, err)
+		w.T.Errorf("%s: %s %v", tool, got.Error, err)
 		return
 	}
 	w.calls++
 }
 
 func (w *worker) state() {
-	if _, err := api.GetStatus.Call(w.t.Context(), w.client, api.None{}); err != nil {
-		w.t.Errorf("status: %v", err)
+	if _, err := api.GetStatus.Call(w.T.Context(), w.Client, api.None{}); err != nil {
+		w.T.Errorf("status: %v", err)
 	}
 }
