@@ -100,10 +100,11 @@ func (a *App) build(ctx context.Context) (err error) {
 		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
-		Settle:  a.settings.Get().Settle,
-		Ignore:  a.settings.Ignored,
-		Gone:    a.noteGone,
-		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
+		Settle:   a.settings.Get().Settle,
+		Ignore:   a.settings.Ignored,
+		Gone:     a.noteGone,
+		Settling: func(files []watcher.File) { a.service.Expect(folders.Found(files)) },
+		Changed:  func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.windows = windows.New(windows.Options{
 		Hub: a.hub, Log: a.Log, Display: windows.Display(), Asking: func() bool { return a.approvals.Count() > 0 },
@@ -120,6 +121,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Settings: a.settings, Watcher: a.watcher, Store: a.store, Watches: a.Watch,
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
+			a.service.KnowledgeChanged()
 			a.logged("take up which folders are read", func() error { return a.filed.Apply(context.WithoutCancel(ctx)) })
 			a.filed.ModelsChanged() // another one may be set
 			a.rules.Note()

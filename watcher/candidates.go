@@ -1,23 +1,37 @@
 package watcher
 
 import (
+	"container/heap"
 	"slices"
+	"strings"
 	"time"
 )
 
-// candidateSet holds the files that have not settled yet. It does no I/O and has
-// no clock; times are compared by the monotonic clock, so that changes of the
-// wall clock have no effect.
+// candidateSet holds the files that have not settled yet, ordered by when there is
+// something to do about them. It does no I/O and has no clock; times are compared by
+// the monotonic clock, so that changes of the wall clock have no effect.
 type candidateSet struct {
 	period time.Duration
 	files  map[string]*candidate
+	queue  candidateQueue
 }
 
 // candidate is a file that may still be changing.
 type candidate struct {
-	sig  Signature
-	due  time.Time     // when it is checked again
-	wait time.Duration // how long it was put off the last time
+	path   string
+	sig    Signature
+	due    time.Time     // when it is checked again
+	early  time.Time     // when it is announced; zero: it was, or is not to be
+	wait   time.Duration // how long it was put off the last time
+	queued int           // its place in the queue
+}
+
+// next is when there is something to do about the file.
+func (c *candidate) next() time.Time {
+	if !c.early.IsZero() {
+		return c.early
+	}
+	return c.due
 }
 
 // emptyFactor makes an empty file wait longer: mostly its content is still to
@@ -26,6 +40,13 @@ type candidate struct {
 const (
 	emptyFactor = 5
 	maxPutOff   = 16
+)
+
+// A file is announced once it was unchanged for a part of the period, so that one that
+// is being written is not, but not much longer before it may be delivered.
+const (
+	announcePart   = 4
+	announceBefore = 2 * time.Second
 )
 
 func newCandidateSet(period time.Duration) *candidateSet {
@@ -37,11 +58,14 @@ func (s *candidateSet) note(path string, sig Signature, now time.Time) (changed 
 	if c := s.files[path]; c != nil && c.sig == sig {
 		return false
 	}
+	s.drop(path)
 	wait := s.period
 	if sig.Size == 0 {
 		wait *= emptyFactor
 	}
-	s.files[path] = &candidate{sig: sig, due: now.Add(wait)}
+	c := &candidate{path: path, sig: sig, due: now.Add(wait), early: now.Add(max(wait/announcePart, wait-announceBefore))}
+	s.files[path] = c
+	heap.Push(&s.queue, c)
 	return true
 }
 
@@ -49,30 +73,82 @@ func (s *candidateSet) note(path string, sig Signature, now time.Time) (changed 
 func (s *candidateSet) putOff(path string, now time.Time) {
 	if c := s.files[path]; c != nil {
 		c.wait = min(max(2*c.wait, s.period), maxPutOff*s.period)
-		c.due = now.Add(c.wait)
+		c.due, c.early = now.Add(c.wait), time.Time{}
+		heap.Fix(&s.queue, c.queued)
 	}
 }
 
-func (s *candidateSet) drop(path string) { delete(s.files, path) }
+func (s *candidateSet) drop(path string) {
+	if c := s.files[path]; c != nil {
+		heap.Remove(&s.queue, c.queued)
+		delete(s.files, path)
+	}
+}
 
 // due returns the files whose waiting time is over, in order of their paths.
 func (s *candidateSet) due(now time.Time) []string {
 	var paths []string
-	for path, c := range s.files {
+	s.queue.until(0, now, func(c *candidate) {
 		if !c.due.After(now) {
-			paths = append(paths, path)
+			paths = append(paths, c.path)
 		}
-	}
+	})
 	slices.Sort(paths)
 	return paths
 }
 
-// next returns when the first waiting time is over, and whether there is one.
-func (s *candidateSet) next() (first time.Time, any bool) {
-	for _, c := range s.files {
-		if !any || c.due.Before(first) {
-			first, any = c.due, true
+// announce returns the files that have been unchanged for a part of their waiting time,
+// each once, in order of their paths.
+func (s *candidateSet) announce(now time.Time) []*candidate {
+	var out []*candidate
+	s.queue.until(0, now, func(c *candidate) {
+		if !c.early.IsZero() {
+			out = append(out, c)
 		}
+	})
+	for _, c := range out {
+		c.early = time.Time{}
+		heap.Fix(&s.queue, c.queued)
 	}
-	return first, any
+	slices.SortFunc(out, func(a, b *candidate) int { return strings.Compare(a.path, b.path) })
+	return out
+}
+
+// next returns when there is something to do first, and whether there is anything.
+func (s *candidateSet) next() (first time.Time, any bool) {
+	if len(s.queue) == 0 {
+		return time.Time{}, false
+	}
+	return s.queue[0].next(), true
+}
+
+// candidateQueue is a heap of candidates, the one that is next first.
+type candidateQueue []*candidate
+
+// until calls do for those of the heap below i that are next by now.
+func (q candidateQueue) until(i int, now time.Time, do func(*candidate)) {
+	if i < len(q) && !q[i].next().After(now) {
+		do(q[i])
+		q.until(2*i+1, now, do)
+		q.until(2*i+2, now, do)
+	}
+}
+
+// Len, Less, Swap, Push and Pop implement heap.Interface.
+func (q candidateQueue) Len() int           { return len(q) }
+func (q candidateQueue) Less(i, j int) bool { return q[i].next().Before(q[j].next()) }
+func (q candidateQueue) Swap(i, j int) {
+	q[i], q[j] = q[j], q[i]
+	q[i].queued, q[j].queued = i, j
+}
+func (q *candidateQueue) Push(c any) {
+	added, _ := c.(*candidate)
+	added.queued = len(*q)
+	*q = append(*q, added)
+}
+func (q *candidateQueue) Pop() any {
+	last := (*q)[len(*q)-1]
+	(*q)[len(*q)-1] = nil
+	*q = (*q)[:len(*q)-1]
+	return last
 }

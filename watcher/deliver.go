@@ -6,6 +6,25 @@ import (
 	"time"
 )
 
+// announceSettling announces the candidates that may settle soon, so that they can be
+// read until then. One that a program has open for writing is not: it may go on to
+// write. Nor is any where a file's time may stay the same while it is written.
+func (r *runner) announceSettling(now time.Time) {
+	soon := r.candidates.announce(now)
+	if r.opts.Settling == nil || r.unstableInodes || r.problems.remote {
+		return
+	}
+	var files []File
+	for _, c := range soon {
+		if c.due.After(now) && c.sig.Size > 0 && !r.busy(c.path) {
+			files = append(files, File{Path: c.path, Folder: r.folder.Path, Signature: c.sig})
+		}
+	}
+	if len(files) > 0 {
+		r.opts.Settling(files)
+	}
+}
+
 // deliverSettled delivers the candidates that have settled.
 func (r *runner) deliverSettled(ctx context.Context, now time.Time) {
 	if r.schedule.deliverRetry.at.After(now) {
@@ -96,6 +115,8 @@ func (r *runner) deliver(ctx context.Context, files []File) bool {
 		r.candidates.drop(f.Path)
 		r.mark(f)
 	}
-	r.flush(ctx)
+	if len(r.marks) >= markBatch {
+		r.flush(ctx)
+	}
 	return true
 }

@@ -5,9 +5,13 @@ import (
 	"time"
 )
 
-// maxNames is how many names are kept for a folder before the hint becomes 'scan
-// the whole folder', which then costs no more.
-const maxNames = 256
+// maxNames is how many names are kept for a folder, and maxAllNames for all folders,
+// before the hint becomes 'scan the whole folder'. In a burst that costs more: of each
+// file that came before, too, is then asked what it is.
+const (
+	maxNames    = 2048
+	maxAllNames = 8192
+)
 
 // hints are the changes that events reported and nobody has processed yet. They
 // grow with the number of changed folders, not with the number of events. The
@@ -15,6 +19,7 @@ const maxNames = 256
 type hints struct {
 	dirs    map[string]map[string]struct{} // folder → names in it; nil: all of it
 	renamed map[string]struct{}            // paths that something was renamed away from
+	names   int                            // how many names there are in dirs
 	lost    bool                           // events were lost: everything must be scanned
 	first   time.Time                      // when the oldest hint came; zero: there is none
 }
@@ -35,15 +40,20 @@ func (h *hints) touched(path string, now time.Time) {
 	h.begin(now)
 	dir, name := filepath.Dir(path), filepath.Base(path)
 	names, ok := h.dirs[dir]
-	switch {
-	case !ok:
-		h.dirs[dir] = map[string]struct{}{name: {}}
-	case names == nil:
-	case len(names) >= maxNames:
-		h.dirs[dir] = nil
-	default:
-		names[name] = struct{}{}
+	if _, known := names[name]; known || ok && names == nil {
+		return
 	}
+	if len(names) >= maxNames || h.names >= maxAllNames {
+		h.names -= len(names)
+		h.dirs[dir] = nil
+		return
+	}
+	if names == nil {
+		names = map[string]struct{}{}
+		h.dirs[dir] = names
+	}
+	names[name] = struct{}{}
+	h.names++
 }
 
 // movedAway records that path was renamed to another place.

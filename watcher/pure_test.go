@@ -3,6 +3,7 @@ package watcher
 import (
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -216,6 +217,15 @@ func TestSettling(t *testing.T) {
 	if got := s.due(clock.Add(1500 * time.Millisecond)); len(got) > 0 {
 		t.Errorf("due: %v", got)
 	}
+	if at, any := s.next(); !any || !at.Equal(clock.Add(1150*time.Millisecond)) {
+		t.Errorf("next %v", at)
+	}
+	if got := announced(s, clock.Add(1150*time.Millisecond)); !slices.Equal(got, []string{"a"}) {
+		t.Errorf("announced: %v", got)
+	}
+	if got := announced(s, clock.Add(1200*time.Millisecond)); len(got) > 0 {
+		t.Errorf("announced again: %v", got)
+	}
 	if at, any := s.next(); !any || !at.Equal(clock.Add(1900*time.Millisecond)) {
 		t.Errorf("next %v", at)
 	}
@@ -228,6 +238,51 @@ func TestSettling(t *testing.T) {
 	s.drop("a")
 	if got := s.due(clock.Add(time.Hour)); !slices.Equal(got, []string{"empty"}) {
 		t.Errorf("due: %v", got)
+	}
+}
+
+func announced(s *candidateSet, now time.Time) (paths []string) {
+	for _, c := range s.announce(now) {
+		paths = append(paths, c.path)
+	}
+	return paths
+}
+
+// TestCandidatesInAnyOrder compares the queue with a plain list over random changes.
+func TestCandidatesInAnyOrder(t *testing.T) {
+	clock := time.Unix(1000, 0)
+	random := rand.New(rand.NewPCG(1, 2))
+	s := newCandidateSet(time.Second)
+	for range 20_000 {
+		path := fmt.Sprint(random.IntN(200))
+		clock = clock.Add(time.Duration(random.IntN(20)) * time.Millisecond)
+		switch random.IntN(8) {
+		case 0:
+			s.drop(path)
+		case 1:
+			s.putOff(path, clock)
+		case 2:
+			s.announce(clock)
+		default:
+			s.note(path, Signature{Size: int64(random.IntN(3))}, clock)
+		}
+		var due []string
+		var first time.Time
+		for path, c := range s.files {
+			if !c.due.After(clock) {
+				due = append(due, path)
+			}
+			if first.IsZero() || c.next().Before(first) {
+				first = c.next()
+			}
+		}
+		slices.Sort(due)
+		if got := s.due(clock); !slices.Equal(got, due) {
+			t.Fatalf("due: %v, want %v", got, due)
+		}
+		if at, any := s.next(); any != (len(s.files) > 0) || !at.Equal(first) {
+			t.Fatalf("next: %v, want %v", at, first)
+		}
 	}
 }
 

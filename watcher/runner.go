@@ -107,10 +107,11 @@ func (r *runner) work(ctx context.Context) {
 		}
 	}
 	r.forget(ctx)
+	r.announceSettling(now)
+	r.deliverSettled(ctx, now)
 	if len(r.marks) > 0 && !r.schedule.markRetry.at.After(now) {
 		r.flush(ctx)
 	}
-	r.deliverSettled(ctx, now)
 	if r.rescanSoon {
 		r.rescanSoon = false
 		r.schedule.rescan = sooner(r.schedule.rescan, now.Add(r.opts.Poll))

@@ -70,10 +70,13 @@ type Health struct {
 
 // Options are the watcher's settings. The zero value of each means its default.
 type Options struct {
-	Settle  time.Duration                      // how long a file must be unchanged; default 2 s
-	Poll    time.Duration                      // how often polled folders are scanned; default 5 s
-	Rescan  time.Duration                      // how often everything is compared with Seen; default 10 min
-	Ignore  func(path string, isDir bool) bool // may be nil; call Rescan when its answers change; besides partial downloads, hidden files and project folders
-	Gone    func(paths []string)               // called with known files that were removed; must not block
-	Changed func()                             // called when the Health of a folder changed; must not block
+	Settle time.Duration                      // how long a file must be unchanged; default 2 s
+	Poll   time.Duration                      // how often polled folders are scanned; default 5 s
+	Rescan time.Duration                      // how often everything is compared with Seen; default 10 min
+	Ignore func(path string, isDir bool) bool // may be nil; call Rescan when its answers change; besides partial downloads, hidden files and project folders
+	Gone   func(paths []string)               // called with known files that were removed; must not block
+	// Settling is called with files that will be delivered soon if they stay as they are,
+	// so that they can be read until then; it must not block. Not all are announced.
+	Settling func(files []File)
+	Changed  func() // called when the Health of a folder changed; must not block
 }

@@ -42,8 +42,8 @@ type running struct {
 const stopWait = 3 * time.Second
 
 // New returns a watcher that does nothing before Run. It calls handler with
-// settled files, at most 500 at once and never concurrently. They are marked in
-// seen when handler returns nil, and delivered again later when it fails. After
+// settled files, at most 2,000 at once and never concurrently. They are marked in
+// seen after handler has returned nil, and delivered again later when it fails. After
 // a crash in between they are delivered twice, so handler must be idempotent.
 func New(seen Seen, handler func(ctx context.Context, files []File) error, opts Options) *Watcher {
 	w := &Watcher{running: map[string]*running{}, health: map[string]Health{}}

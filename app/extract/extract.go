@@ -101,7 +101,7 @@ func (e *Extractor) read(ctx context.Context, path string, k kind) (string, erro
 	}
 	defer f.Close()
 	if k == plain {
-		return readPlain(f)
+		return readPlain(f, size)
 	}
 	if size > maxFile {
 		return "", ErrLarge

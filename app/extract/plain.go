@@ -15,9 +15,9 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// readPlain reads the beginning of a text file in any encoding.
-func readPlain(r io.Reader) (string, error) {
-	head := make([]byte, 2*maxText) // in UTF-16 the same text is twice as long
+// readPlain reads the beginning of a text file of a size, in any encoding.
+func readPlain(r io.Reader, size int64) (string, error) {
+	head := make([]byte, min(size, 2*maxText)) // in UTF-16 the same text is twice as long
 	n, err := readFull(r, head)
 	if err != nil {
 		return "", err

@@ -169,7 +169,7 @@ func (s *Service) setPaused(ctx context.Context, paused bool) error {
 func Found(files []watcher.File) []proposal.Found {
 	out := make([]proposal.Found, len(files))
 	for i, f := range files {
-		out[i] = proposal.Found{Path: f.Path, Folder: f.Folder}
+		out[i] = proposal.Found{Path: f.Path, Folder: f.Folder, Changed: f.Signature.Ctime}
 		out[i].Identity.Device, out[i].Identity.Inode = f.Signature.Device, f.Signature.Inode
 		out[i].Identity.Size, out[i].Identity.Mtime = f.Signature.Size, f.Signature.Mtime
 	}

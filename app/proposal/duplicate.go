@@ -5,8 +5,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
-	"path/filepath"
 	"sync"
 	"syscall"
 )
@@ -19,7 +19,9 @@ const (
 // duplicates finds files with the same content at a destination. It remembers
 // what it has read for as long as one batch lasts.
 type duplicates struct {
+	shared *listings // nil: none are
 	mu     sync.Mutex
+	infos  map[string]func() fs.FileInfo        // by path; nil: there is nothing
 	dirs   map[string]func() map[int64][]string // by folder: its files by size
 	sums   map[string]func() [sha256.Size]byte  // by path; zero: could not be read
 	ofSize map[int64]func() []string            // filed files
@@ -32,8 +34,12 @@ type sized struct {
 	size int64
 }
 
-func newDuplicates() *duplicates {
+func newDuplicates() *duplicates { return duplicatesIn(nil) }
+
+// duplicatesIn shares what is listed with other batches.
+func duplicatesIn(l *listings) *duplicates {
 	return &duplicates{
+		shared: l, infos: map[string]func() fs.FileInfo{},
 		dirs: map[string]func() map[int64][]string{}, sums: map[string]func() [sha256.Size]byte{},
 		ofSize: map[int64]func() []string{}, sorted: map[sized]func() []string{},
 	}
@@ -80,11 +86,23 @@ func (t *duplicates) find(ctx context.Context, path string, size int64, dir stri
 // same says whether two regular files have the same content and are two. A link to
 // a file is no second one.
 func (t *duplicates) same(ctx context.Context, a, b string) bool {
-	if one, err := sameFile(a, b); err != nil || one || !regular(a) || !regular(b) {
+	ai, bi := t.info(a), t.info(b)
+	if ai == nil || bi == nil || !ai.Mode().IsRegular() || !bi.Mode().IsRegular() || os.SameFile(ai, bi) {
 		return false
 	}
 	sum := t.sum(ctx, a)
 	return sum != [sha256.Size]byte{} && sum == t.sum(ctx, b)
+}
+
+// info is what stands at a path, nil: nothing that can be seen.
+func (t *duplicates) info(path string) fs.FileInfo {
+	return remember(t, t.infos, path, func() fs.FileInfo {
+		info, err := os.Lstat(path)
+		if err != nil {
+			return nil
+		}
+		return info
+	})
 }
 
 // sameContent says whether what stands at a path has the content of a proposal's file.
@@ -94,31 +112,16 @@ func sameContent(ctx context.Context, p Proposal, path string) bool {
 }
 
 func (t *duplicates) list(dir string) map[int64][]string {
-	return remember(t, t.dirs, dir, func() map[int64][]string { return bySize(dir) })
+	return remember(t, t.dirs, dir, func() map[int64][]string {
+		if t.shared != nil {
+			return t.shared.of(dir)
+		}
+		return bySize(dir)
+	})
 }
 
 func (t *duplicates) sum(ctx context.Context, path string) [sha256.Size]byte {
 	return remember(t, t.sums, path, func() [sha256.Size]byte { return hash(ctx, path) })
-}
-
-// bySize lists the regular files of a folder; one that cannot be read has none.
-func bySize(dir string) map[int64][]string {
-	files := map[int64][]string{}
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return files // a FIFO would block
-	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return files
-	}
-	defer d.Close()
-	entries, _ := d.ReadDir(duplicateListed) // part of a folder is better than nothing
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
-			files[info.Size()] = append(files[info.Size()], filepath.Join(dir, e.Name()))
-		}
-	}
-	return files
 }
 
 func sameFile(a, b string) (bool, error) {
@@ -131,11 +134,6 @@ func sameFile(a, b string) (bool, error) {
 		return false, err
 	}
 	return os.SameFile(ai, bi), nil
-}
-
-func regular(path string) bool {
-	info, err := os.Lstat(path)
-	return err == nil && info.Mode().IsRegular()
 }
 
 // hash is the SHA-256 of a regular file, or zero if it cannot be read or is too large.

@@ -17,7 +17,7 @@ const noteChanged = "the file changed"
 
 // gather chooses the files to propose for.
 func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
-	b := batch{fresh: map[string]Found{}, respelt: map[string]bool{}, duplicates: newDuplicates()}
+	b := batch{fresh: map[string]Found{}, respelt: map[string]bool{}, duplicates: duplicatesIn(s.listings)}
 	paths := make([]string, len(found))
 	for i, f := range found {
 		paths[i] = filepath.Clean(f.Path)

@@ -83,6 +83,7 @@ func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context
 	}
 	if len(ls) > 0 {
 		_ = apply(context.WithoutCancel(ctx), ls...)
+		s.KnowledgeChanged()
 	}
 }
 

@@ -105,6 +105,7 @@ type Found struct {
 	Path     string
 	Folder   string // the watched folder that it is in
 	Identity move.Identity
+	Changed  int64 // when anything of it was last changed, attributes too, as the system says; 0: not known
 }
 
 // Act is one decision of a person about one or more proposals: the unit of undo.

@@ -20,6 +20,7 @@ const reconsidered = 300
 // only if it is, to the letter, what it was when it was looked at, so that none changes
 // while a person decides about it.
 func (s *Service) Reconsider(ctx context.Context) (int, error) {
+	s.KnowledgeChanged()
 	doubted := s.doubts.take()
 	sure := func(p Proposal) bool { return p.By != ByBuiltIn && p.Confidence == High && !doubted[p.Dir] }
 	own := func(p Proposal) bool { return p.By == ByBuiltIn || p.By == ByFiled || p.By == ByLearned }

@@ -49,14 +49,16 @@ type Deps struct {
 // Service is the one place where proposals are made and decided. It is safe
 // for use by several faces at once: of two that decide the same proposal, one wins.
 type Service struct {
-	d       Deps
-	claims  *decision.Claims
-	nearby  *nearby
-	turn    chan struct{} // one batch is proposed at a time
-	acts    *decision.Acts
-	unsaved unsaved
-	doubts  doubts
-	asked   chan struct{} // there are new questions
+	d        Deps
+	claims   *decision.Claims
+	nearby   *nearby
+	turn     chan struct{} // one batch is proposed at a time
+	acts     *decision.Acts
+	unsaved  unsaved
+	doubts   doubts
+	asked    chan struct{} // there are new questions
+	ahead    *ahead
+	listings *listings
 
 	rankings rankings
 }
@@ -90,7 +92,7 @@ func New(d Deps) *Service {
 	if d.Home == "" {
 		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths
 	}
-	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
+	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), ahead: newAhead(), listings: newListings(), turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
 }
 
 // Task is a piece of work that was begun.

@@ -3,7 +3,6 @@ package proposal
 import (
 	"cmp"
 	"context"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -49,7 +48,16 @@ func (t *duplicates) originals(dir string, size int64) []string {
 		if len(beside) > sameSizeLimit {
 			return nil
 		}
-		return slices.SortedFunc(slices.Values(beside), compareCopies)
+		copies := make([]likeness, len(beside))
+		for i, path := range beside {
+			copies[i] = likeness{path, marks(path), t.modified(path)}
+		}
+		slices.SortFunc(copies, likeness.compare)
+		sorted := make([]string, len(copies))
+		for i, c := range copies {
+			sorted[i] = c.path
+		}
+		return sorted
 	})
 }
 
@@ -72,10 +80,17 @@ func (s *Service) leaveTwin(ctx context.Context, p Proposal, t *duplicates) Prop
 // copyMark is what programs add to the name of a copy: ' (1)', ' - Copy', '_kopie 2'.
 var copyMark = regexp.MustCompile(`(?i)[ _-]*(\(\d+\)|[ _-](copy|kopie|copie|copia|cópia|kopia|kopi|копия|副本|コピー)( ?\(?\d+\)?)?)$`)
 
-// compareCopies puts the likelier original first: a name without a mark of copies, the
+// likeness is how a file looks as the original of others that are alike.
+type likeness struct {
+	path     string
+	marks    int   // how long the mark of a copy in its name is
+	modified int64 // 0: not known
+}
+
+// compare puts the likelier original first: a name without a mark of copies, the
 // older file, the shorter name.
-func compareCopies(a, b string) int {
-	return cmp.Or(cmp.Compare(marks(a), marks(b)), cmp.Compare(modified(a), modified(b)), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+func (a likeness) compare(b likeness) int {
+	return cmp.Or(cmp.Compare(a.marks, b.marks), cmp.Compare(a.modified, b.modified), cmp.Compare(len(a.path), len(b.path)), cmp.Compare(a.path, b.path))
 }
 
 // marks is how long the mark of a copy is, 0: none.
@@ -83,9 +98,9 @@ func marks(path string) int {
 	return len(copyMark.FindString(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))))
 }
 
-func modified(path string) int64 {
-	info, err := os.Lstat(path)
-	if err != nil {
+func (t *duplicates) modified(path string) int64 {
+	info := t.info(path)
+	if info == nil {
 		return 0
 	}
 	return info.ModTime().UnixNano()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 
 	"github.com/nod-app/nod/app/proposal"
 )
@@ -18,17 +19,15 @@ func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 	var added []proposal.Proposal
 	err := s.write(ctx, "add proposals", func(tx *sql.Tx) error {
 		w := newProposalWriter(ctx, tx)
-		for _, p := range ps {
-			if p.Status != proposal.Left {
-				p.Status = proposal.Pending
+		all := slices.Clone(ps)
+		for i := range all {
+			if all[i].Status != proposal.Left {
+				all[i].Status = proposal.Pending
 			}
-			ok, err := w.insert(&p)
-			if err != nil {
-				return err
-			}
-			if ok {
-				added = append(added, p)
-			}
+		}
+		var err error
+		if added, err = w.insertAll(all); err != nil {
+			return err
 		}
 		return w.tally.save(w.st)
 	})

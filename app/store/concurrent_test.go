@@ -128,7 +128,7 @@ func TestAContextThatEndsInTheMiddle(t *testing.T) {
 			if i == 100 {
 				close(begun)
 			}
-			if _, err := w.insert(&ps[i]); err != nil {
+			if _, err := w.insertAll(ps[i : i+1]); err != nil {
 				return err
 			}
 		}

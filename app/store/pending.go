@@ -24,18 +24,18 @@ func (s *Store) PendingFiles(ctx context.Context, paths []string) (map[string]pr
 	found := map[string]proposal.PendingFile{}
 	err := s.read(ctx, "look for pending files", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		for _, path := range paths {
-			f, err := queryOne(st, pendingFileColumns, `FROM pending_files f JOIN proposals p ON p.seq = f.proposal
-				LEFT JOIN members m ON m.proposal = f.proposal AND m.source = f.source WHERE f.source = ?`, blob(path))
-			if errors.Is(err, sql.ErrNoRows) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			found[path] = f
-		}
-		return nil
+		return atOnce(paths, func(some []string) error {
+			var source string
+			var f proposal.PendingFile
+			cs := append(columns{{"f.source", (*blob)(&source)}}, pendingFileColumns(&f)...)
+			return st.each(`SELECT `+cs.names()+` FROM pending_files f JOIN proposals p ON p.seq = f.proposal
+				LEFT JOIN members m ON m.proposal = f.proposal AND m.source = f.source WHERE f.source IN `+placeholders(len(some)), arguments(some),
+				func(rows *sql.Rows) error {
+					err := rows.Scan(cs.variables()...)
+					found[source] = f
+					return err
+				})
+		})
 	})
 	return found, err
 }

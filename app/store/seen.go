@@ -68,24 +68,30 @@ func (s *Store) Mark(ctx context.Context, files []watcher.File) error {
 	return s.write(ctx, "remember what was seen", func(tx *sql.Tx) error {
 		st, ids := newStatements(ctx, tx), map[string]int64{}
 		for _, f := range files {
-			id, ok := ids[f.Folder]
-			if !ok {
-				var err error
-				if id, err = folderID(st, f.Folder); err != nil {
-					return err
-				}
-				ids[f.Folder] = id
+			if _, ok := ids[f.Folder]; ok {
+				continue
 			}
-			if err := st.do(`DELETE FROM seen WHERE path = ? AND folder <> ?`, blob(f.Path), id); err != nil {
+			id, err := folderID(st, f.Folder)
+			if err != nil {
 				return err
 			}
-			if err := st.do(`INSERT OR REPLACE INTO seen (folder, path, device, inode, size, mtime, ctime) VALUES (?,?,?,?,?,?,?)`,
-				id, blob(f.Path), unsigned(f.Signature.Device), unsigned(f.Signature.Inode), f.Signature.Size, f.Signature.Mtime, f.Signature.Ctime); err != nil {
-				return err
-			}
+			ids[f.Folder] = id
 		}
-		return nil
+		return atOnce(files, func(some []watcher.File) error { return markAll(st, ids, some) })
 	})
+}
+
+// markAll remembers a few files, ids are those of their folders.
+func markAll(st *statements, ids map[string]int64, files []watcher.File) error {
+	elsewhere, args := make([]any, 0, 2*len(files)), make([]any, 0, 7*len(files))
+	for _, f := range files {
+		elsewhere = append(elsewhere, blob(f.Path), ids[f.Folder])
+		args = append(args, ids[f.Folder], blob(f.Path), unsigned(f.Signature.Device), unsigned(f.Signature.Inode), f.Signature.Size, f.Signature.Mtime, f.Signature.Ctime)
+	}
+	row := placeholders(7)
+	return errors.Join(
+		st.do(`DELETE FROM seen WHERE path = ? AND folder <> ?`+strings.Repeat(` OR path = ? AND folder <> ?`, len(files)-1), elsewhere...),
+		st.do(`INSERT OR REPLACE INTO seen (folder, path, device, inode, size, mtime, ctime) VALUES `+row+strings.Repeat(`, `+row, len(files)-1), args...))
 }
 
 // Forget drops paths, under whichever folder they were marked.

@@ -22,30 +22,6 @@ func newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
 	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}, tally: tally{}}
 }
 
-// insert adds a pending proposal unless one of its files is in another one.
-func (w *proposalWriter) insert(p *proposal.Proposal) (added bool, err error) {
-	for source := range sources(p) {
-		if _, taken, err := w.claimant(source); taken || err != nil {
-			return false, err
-		}
-	}
-	folder, err := w.folder(p.Folder)
-	if err != nil {
-		return false, err
-	}
-	cs := slices.Concat(columns{{"id", &p.ID}, {"status", (*string)(&p.Status)}, {"folder", &folder}, {"act", &p.Act}}, proposalColumns(p), derivedColumns(p))
-	var seq int64
-	err = w.st.row(cs.insertInto(`proposals`)+`ON CONFLICT (id) DO NOTHING RETURNING seq`, cs.variables()...).Scan(&seq)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, idTaken(p.ID)
-	}
-	if err != nil {
-		return false, err
-	}
-	w.tally.add(rowState{status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}, 1)
-	return true, errors.Join(w.members(seq, p.Members), w.claimFiles(seq, p))
-}
-
 // updateAll overwrites proposals; see UpdateProposals.
 func (w *proposalWriter) updateAll(ps []proposal.Proposal) error {
 	waiting := map[int64]*proposal.Proposal{}

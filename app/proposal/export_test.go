@@ -1,0 +1,8 @@
+package proposal
+
+// Expected is how many files evidence is kept of.
+func (s *Service) Expected() int {
+	s.ahead.mu.Lock()
+	defer s.ahead.mu.Unlock()
+	return len(s.ahead.files)
+}
