@@ -34,7 +34,7 @@ func Words(s string) []string {
 
 // words gives at most max words of s; camel parts them at a change of case.
 func words(s string, camel bool, max int) []word {
-	out := make([]word, 0, 16)
+	out := make([]word, 0, min(max, 1+len(s)/4, 64))
 	var buf [maxWord * 2]byte
 	for i := 0; i < len(s) && len(out) < max; {
 		start, end, digits := nextWord(s, i, camel)
