@@ -50,7 +50,8 @@ func dsn(path string, busy time.Duration, write bool) string {
 			"cache_size(-8000)",        // a page of decisions is written from memory, in KiB
 			"wal_autocheckpoint(4000)") // and the log goes into the database after several, in pages of 4 KiB
 	} else {
-		pragmas = append(pragmas, "query_only(1)")
+		pragmas = append(pragmas, "query_only(1)",
+			"cache_size(-1000)") // there are several, and what they read the system has in its cache
 	}
 	q["_pragma"] = pragmas
 	slashed := filepath.ToSlash(path)

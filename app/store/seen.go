@@ -161,7 +161,14 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 	own := map[string]bool{}
 	err := s.read(ctx, "look for own moves", func(tx *sql.Tx) error {
 		l := lastMoves{st: newStatements(ctx, tx), tx: tx}
+		moved, err := l.places(files)
+		if err != nil {
+			return err
+		}
 		for _, f := range files {
+			if !moved[placeOf(f.Path)] {
+				continue
+			}
 			r, found, err := l.to(f.Path)
 			if err != nil {
 				return err
@@ -195,6 +202,23 @@ type lastMoves struct {
 	tx    *sql.Tx
 	first int64 // of the group that was read last
 	rs    []move.Record
+}
+
+// places are those of some files to which anything was moved: mostly none.
+func (l *lastMoves) places(files []watcher.File) (map[int64]bool, error) {
+	found := map[int64]bool{}
+	return found, atOnce(files, func(some []watcher.File) error {
+		args := make([]any, len(some))
+		for i, f := range some {
+			args[i] = placeOf(f.Path)
+		}
+		return l.st.each(`SELECT DISTINCT place FROM move_places WHERE place IN `+placeholders(len(some)), args, func(rows *sql.Rows) error {
+			var place int64
+			err := rows.Scan(&place)
+			found[place] = true
+			return err
+		})
+	})
 }
 
 // to is the newest move to a path that is open or done.
