@@ -170,3 +170,38 @@ func TestWhatComesBackDisplacesWhatTookItsPlace(t *testing.T) {
 		t.Error("the file that came back can be proposed twice")
 	}
 }
+
+// TestManyAreAddedOrNone adds more than one statement takes, with a file twice and an id
+// that was used in the middle.
+func TestManyAreAddedOrNone(t *testing.T) {
+	s := fresh(t)
+	inserted(t, s, waiting(0))
+	many := make([]proposal.Proposal, 3*20+7)
+	for i := range many {
+		many[i] = waiting(i + 1)
+	}
+	many[33].ID = waiting(0).ID
+	if added, err := s.InsertProposals(t.Context(), many); !errors.Is(err, ErrIDTaken) || len(added) > 0 {
+		t.Errorf("%d were added: %v", len(added), err)
+	}
+	many[33].ID = many[31].ID
+	if added, err := s.InsertProposals(t.Context(), many); !errors.Is(err, ErrIDTaken) || len(added) > 0 {
+		t.Errorf("%d were added: %v", len(added), err)
+	}
+	many[33] = waiting(34)
+	many[50].Source = many[3].Source
+	many[51].Source = waiting(0).Source
+	added, err := s.InsertProposals(t.Context(), many)
+	if err != nil || len(added) != len(many)-2 {
+		t.Fatalf("%d were added: %v", len(added), err)
+	}
+	for _, p := range added {
+		if got, err := s.Proposal(t.Context(), p.ID); err != nil || got.Source != p.Source {
+			t.Errorf("%v, %q", err, got.Source)
+		}
+	}
+	counts, err := s.Counts(t.Context(), proposal.Filter{})
+	if err != nil || counts.Pending != len(many)-1 {
+		t.Errorf("%+v, %v", counts, err)
+	}
+}

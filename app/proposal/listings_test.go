@@ -1,0 +1,53 @@
+package proposal
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+func TestAFolderIsListedAgainOnceItHasChanged(t *testing.T) {
+	dir := t.TempDir()
+	add := func(name string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	changed := func(at time.Time) {
+		t.Helper()
+		if err := os.Chtimes(dir, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := time.Now().Add(-time.Hour).Truncate(time.Second)
+	l := newListings()
+	for i, step := range []struct {
+		at   time.Time // when the folder was changed, as it says
+		want int
+	}{
+		{before.Add(time.Millisecond), 1},
+		{before.Add(time.Millisecond), 1},     // as it was, it says: nothing is listed
+		{before.Add(2 * time.Millisecond), 3}, // it has changed
+		{before.Add(time.Second), 4},          // and again
+		{before.Add(time.Second), 5},          // whole seconds say too little
+		{time.Now().Add(time.Hour), 6},        // too new to say anything
+		{time.Now().Add(time.Hour), 7},
+	} {
+		add(fmt.Sprint(i))
+		changed(step.at)
+		if got := len(l.of(dir)[1]); got != step.want {
+			t.Errorf("%d: %d files, want %d", i, got, step.want)
+		}
+	}
+	l.forget()
+	if len(l.dirs) > 0 || l.sweep != nil {
+		t.Error("something is kept")
+	}
+	if l.of(filepath.Join(dir, "0")) == nil || len(l.of(filepath.Join(dir, "none"))) > 0 {
+		t.Error("what is no folder has files")
+	}
+	l.forget()
+}
