@@ -9,6 +9,10 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
+// checkThreads has Fyne report what is called on another goroutine than its own. That
+// costs it a stack trace for each object that is drawn anew: a tenth of a window's start.
+const checkThreads = true
+
 // debug names the widgets with their places to whoever asks on the socket of
 // NOD_DEBUG_SOCK.
 func (p *process) debug() (stop func()) {

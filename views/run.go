@@ -50,9 +50,11 @@ func Run(ctx context.Context, o Options) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	app.SetMetadata(fyne.AppMetadata{ID: appID, Name: "Nod", Migrations: map[string]bool{"fyneDo": !checkThreads}})
 	a := app.NewWithID(appID)
 	a.Settings().SetTheme(assets.NewTheme(o.Variant))
 	a.SetIcon(assets.App())
+	fonts := readFonts()
 	client := api.Dial(o.Socket).WithSecretFor(o.Secret, os.Getppid())
 	front := &foreground{client: client}
 	a.Lifecycle().SetOnEnteredForeground(func() { front.set(ctx, true) })
@@ -66,6 +68,7 @@ func Run(ctx context.Context, o Options) error {
 	defer stop()
 	watching, deaf := context.WithCancel(ctx)
 	a.Lifecycle().SetOnStarted(func() {
+		<-fonts
 		p.show(o.Show)
 		go client.Watch(watching, func(e api.Event) {
 			if e.Topic == api.TopicHello {
@@ -79,6 +82,20 @@ func Run(ctx context.Context, o Options) error {
 	defer context.AfterFunc(ctx, func() { hop(a.Quit) })() // not once it has quit by itself
 	a.Run()
 	return nil
+}
+
+// readFonts reads the fonts that every window needs while the display is being opened, which
+// takes as long. Fyne would read them when it measures the first text, and it measures on one
+// goroutine only: nothing else may until they are read.
+func readFonts() (read <-chan struct{}) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for _, style := range []fyne.TextStyle{{}, {Bold: true}} {
+			fyne.MeasureText("M", assets.TextSize, style)
+		}
+	}()
+	return done
 }
 
 // foreground tells the agent whether one of the windows is before the person.

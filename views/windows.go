@@ -121,8 +121,8 @@ func (p *process) raise(w *window) {
 	p.stopped()
 	if !w.visible {
 		w.visible = true
+		w.frame.Start() // what it fetches comes while Fyne makes the window
 		w.Show()
-		w.frame.Start()
 		w.frame.SetLost(p.lost)
 	}
 	w.RequestFocus()

@@ -15,7 +15,9 @@ import (
 // windowResult is the measurement of a program with a window.
 type windowResult struct {
 	painted time.Duration // from its start to text on the screen
+	cpu     time.Duration // of all cores until then, by the process that has the window
 	rest    memory        // a moment after
+	idle    float64       // share of a core while nothing happens
 	pid     int
 }
 
@@ -39,54 +41,71 @@ func window(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	nod, idle, err := b.windowResults(ctx, s, func() (windowResult, func(), error) { return nodWindow(ctx, s, r, b.nod, agent) })
-	if err != nil {
-		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
-	}
+	nodOpens := func() (windowResult, func(), error) { return nodWindow(ctx, s, r, b.nod, agent) }
 	peer := filepath.Join(b.peers, "fynetray")
 	if _, err := os.Stat(peer); err != nil {
 		fmt.Println("window: without the Fyne program:", err)
+		all, err := b.windowResults(ctx, s, nodOpens)
+		if err != nil {
+			return fmt.Errorf("%w\n%s", err, r.AgentOutput())
+		}
+		nod := all[0]
 		b.table.put("window: start to painted", millis(nod.painted), fmt.Sprintf("%d proposals", b.n))
+		b.table.put("window: processor until painted", millis(nod.cpu), "")
 		b.table.put("window: resident memory", megabytes(nod.rest.now), "")
-		b.table.put("window: idle CPU, shown", percent(idle), "one run")
+		b.table.put("window: idle CPU, shown", percent(nod.idle), "one run")
 		return nil
 	}
-	fyne, fyneIdle, err := b.windowResults(ctx, s, func() (windowResult, func(), error) { return fyneWindow(ctx, s, r, peer) })
+	all, err := b.windowResults(ctx, s, nodOpens, func() (windowResult, func(), error) { return fyneWindow(ctx, s, r, peer) })
 	if err != nil {
-		return err
+		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
+	nod, fyne := all[0], all[1]
 	beside(&b.table, "window: start to painted", nod.painted, "fynetray", fyne.painted, millis, fmt.Sprintf("%d proposals; from `nod` with the agent running", b.n))
+	beside(&b.table, "window: processor until painted", nod.cpu, "fynetray", fyne.cpu, millis, "the process with the window alone")
 	beside(&b.table, "window: resident memory", nod.rest.now, "fynetray", fyne.rest.now, megabytes, "software GL")
-	beside(&b.table, "window: idle CPU, shown", idle, "fynetray", fyneIdle, percent, "over "+b.idle.String()+", one run")
+	beside(&b.table, "window: idle CPU, shown", nod.idle, "fynetray", fyne.idle, percent, "over "+b.idle.String()+", one run")
 	return nil
 }
 
-// windowResults opens a window several times and returns the medians; the last one idles.
-func (b *bench) windowResults(ctx context.Context, s *screen, open func() (windowResult, func(), error)) (windowResult, float64, error) {
-	var all []windowResult
-	var idle float64
-	for i := range b.runs {
-		err := until(ctx, 5*time.Millisecond, "the empty screen", func() bool { p, err := s.isPainted(); return err == nil && !p })
-		if err != nil {
-			return windowResult{}, 0, err
+// windowResults opens windows in turn, several times each, and returns the medians of each;
+// the last one of each idles. The first one of each does not count: OpenGL in software
+// compiles for it what it then keeps in a cache, and so do a graphics card's drivers.
+func (b *bench) windowResults(ctx context.Context, s *screen, programs ...func() (windowResult, func(), error)) ([]windowResult, error) {
+	all := make([][]windowResult, len(programs))
+	idle := make([]float64, len(programs))
+	for i := range b.runs + 1 {
+		for n, open := range programs {
+			err := until(ctx, 5*time.Millisecond, "the empty screen", func() bool { p, err := s.isPainted(); return err == nil && !p })
+			if err != nil {
+				return nil, err
+			}
+			p, end, err := open()
+			if err != nil {
+				return nil, err
+			}
+			if i == b.runs {
+				idle[n], err = idleShare(ctx, p.pid, b.idle)
+			}
+			end()
+			if err != nil {
+				return nil, err
+			}
+			if i > 0 {
+				all[n] = append(all[n], p)
+			}
 		}
-		p, end, err := open()
-		if err != nil {
-			return windowResult{}, 0, err
-		}
-		if i == b.runs-1 {
-			idle, err = idleShare(ctx, p.pid, b.idle)
-		}
-		end()
-		if err != nil {
-			return windowResult{}, 0, err
-		}
-		all = append(all, p)
 	}
-	return windowResult{
-		painted: medianOf(all, func(p windowResult) time.Duration { return p.painted }),
-		rest:    memory{now: medianOf(all, func(p windowResult) int64 { return p.rest.now })},
-	}, idle, nil
+	medians := make([]windowResult, len(programs))
+	for n, runs := range all {
+		medians[n] = windowResult{
+			painted: medianOf(runs, func(p windowResult) time.Duration { return p.painted }),
+			cpu:     medianOf(runs, func(p windowResult) time.Duration { return p.cpu }),
+			rest:    memory{now: medianOf(runs, func(p windowResult) int64 { return p.rest.now })},
+			idle:    idle[n],
+		}
+	}
+	return medians, nil
 }
 
 // waitPainted waits for text on the screen.
@@ -124,6 +143,9 @@ func nodWindow(ctx context.Context, s *screen, r *rig.Rig, program string, agent
 		return p, nil, fmt.Errorf("the agent started no window process")
 	}
 	p.pid = now[i]
+	if p.cpu, err = cpuTime(p.pid); err != nil {
+		return p, nil, err
+	}
 	return p, func() { endProcess(p.pid) }, p.measureMemory(ctx)
 }
 
@@ -138,6 +160,9 @@ func fyneWindow(ctx context.Context, s *screen, r *rig.Rig, program string) (p w
 		return p, nil, fmt.Errorf("%w: %s", err, proc.Output())
 	}
 	p.pid = proc.PID()
+	if p.cpu, err = cpuTime(p.pid); err != nil {
+		return p, nil, err
+	}
 	return p, proc.Stop, p.measureMemory(ctx)
 }
 
