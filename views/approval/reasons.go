@@ -88,9 +88,9 @@ func says(by api.Origin, words string, width float32) []line {
 		return nil
 	}
 	text := "“" + strings.Join(strings.Fields(kit.CleanTo(kit.Exact(words), mostWords)), " ") + "” (its own words)"
-	who := "The assistant says:"
+	who := "The assistant says"
 	if by != api.FromModel {
-		who = "The program says:"
+		who = "The program says"
 	}
 	return prose(who, text, quiet, labelWidth, width)
 }

@@ -97,7 +97,7 @@ func TestTheModelsWordsComeLast(t *testing.T) {
 		all := append(append(p.head, p.body...), p.tail...)
 		at := 0
 		for i, l := range all {
-			if l.label == "The assistant says:" {
+			if l.label == "The assistant says" {
 				at = i
 			}
 		}
@@ -166,7 +166,7 @@ func hostile() []string {
 		"\u200b", "\u200c", "\u200d", "\u200e", "\u200f", "\u202a", "\u202d", "\u202e", "\u2066", "\u2067", "\u2069", "\u2028", "\u2029", "\ufeff",
 		"\ufff9", "\ufffd", "\ufe0f", "\U000e0041", "\U000e0100", "\u115f", "\u3164", "\u2800", "\ue000", "\xff", "\xc3\x28", "\xed\xa0\x80",
 		"e" + strings.Repeat("\u0301", 40), "مرحبا", "שלום", "日本語", "👩‍👩‍👧", "<b>", "**bold**", "![x](http://x/y.png)", "&lt;", "%s%n",
-		"”", "“", "The assistant says:", "../../", "C:\\Users\\", "https://a@b/", "a", " ", "exe.gnp", strings.Repeat("x", 80),
+		"”", "“", "The assistant says", "../../", "C:\\Users\\", "https://a@b/", "a", " ", "exe.gnp", strings.Repeat("x", 80),
 	}
 	out := append([]string{"", strings.Repeat("x", 4000), strings.Repeat("\u202e", 500), strings.Repeat("\n", 800)}, parts...)
 	for len(out) < 500 {

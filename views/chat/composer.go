@@ -49,7 +49,7 @@ func (c *composer) layout() *fyne.Container {
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
 	attach := c.p.Table.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
 	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model.Select)), kit.Centered(c.stop))
-	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, below)
+	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, kit.Pad(2, 0, 0, 0, below))
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }
 

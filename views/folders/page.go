@@ -34,7 +34,7 @@ func New(f *frame.Frame) frame.Page {
 	buttons := kit.Cols(8, kit.Centered(p.Table.Button("choose", kit.Plain)), kit.Centered(p.Table.Button("add", kit.Primary)))
 	about := kit.Small("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask.")
 	p.Body = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), about, kit.Space(0, 4),
-		container.NewBorder(nil, nil, nil, buttons, p.path), p.deep, kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box))
+		container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 4, 0, buttons), p.path), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box))
 	return p
 }
 

@@ -129,9 +129,10 @@ func (s *sheet) layOut() fyne.CanvasObject {
 	if also := alsoText(s.start); also != "" {
 		body.Add(kit.Small(also))
 	}
-	foot := container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, kit.Rows(8, s.matches, s.differ,
-		kit.Cols(8, s.Table.Button("save-rule", kit.Primary), s.Table.Button("cancel-rule", kit.Plain)))))
-	return container.NewBorder(nil, foot, nil, nil, container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.AtMost(kit.ReadableWidth, body))))
+	// Beside the texts, since below them they would take the rule's name from a small window.
+	buttons := kit.Pad(0, 0, 16, 0, container.NewVBox(kit.Cols(8, s.Table.Button("cancel-rule", kit.Plain), s.Table.Button("save-rule", kit.Primary))))
+	foot := container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, container.NewBorder(nil, nil, nil, buttons, kit.Rows(8, s.matches, s.differ))))
+	return container.NewBorder(nil, foot, nil, nil, container.NewVScroll(kit.Pad(16, 12, 24, 24, kit.AtMost(kit.ReadableWidth, body))))
 }
 
 // Focus is the words of the name: what a person most likely changes.
