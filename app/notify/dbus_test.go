@@ -42,7 +42,8 @@ func run(t *testing.T, s *desktest.Session, pace Pace) *rig {
 	r := &rig{Session: s, ctx: ctx, clicks: make(chan string, 10)}
 	r.Notifier = New(Options{App: "Nod", Entry: "nod-test", Icon: "/usr/share/nod.png", Pace: pace,
 		Hours:   func() (bool, string, string) { return true, "", "" },
-		OnClick: func(token string) { r.clicks <- token },
+		Target:  "proposals",
+		OnClick: func(target, token string) { r.clicks <- clickOn(target, token) },
 	})
 	done := make(chan struct{})
 	go func() {
@@ -72,12 +73,15 @@ func (r *rig) tell(t *testing.T, n int, items ...Item) desktest.Notification {
 	return got
 }
 
-// click waits for a click to be heard and returns its token.
+// clickOn is what a click says.
+func clickOn(target, token string) string { return target + ", token " + token }
+
+// click waits for a click to be heard and returns what it says.
 func (r *rig) click(t *testing.T) string {
 	t.Helper()
 	select {
-	case token := <-r.clicks:
-		return token
+	case said := <-r.clicks:
+		return said
 	case <-r.ctx.Done():
 		t.Fatal("the click was not heard")
 		return ""
@@ -128,8 +132,8 @@ func TestClickOpensWithToken(t *testing.T) {
 	r := start(t, quick)
 	n := r.tell(t, 1, two...)
 	r.Session.Notify.Click(n.ID, "default")
-	if got := r.click(t); got != desktest.Token(n.ID) {
-		t.Errorf("clicked with token %q", got)
+	if got := r.click(t); got != clickOn("proposals", desktest.Token(n.ID)) {
+		t.Errorf("clicked on %q", got)
 	}
 }
 
@@ -151,13 +155,13 @@ func TestForeignSignals(t *testing.T) {
 	// The bus keeps the order of one sender's messages only, so wait until it has passed these on.
 	ok(t, other.BusObject().Call("org.freedesktop.DBus.GetId", 0).Err)
 	r.Session.Notify.Click(n.ID, "default")
-	if got := r.click(t); got != desktest.Token(n.ID) {
-		t.Errorf("a forged click was heard, with token %q", got)
+	if got := r.click(t); got != clickOn("proposals", desktest.Token(n.ID)) {
+		t.Errorf("a forged click was heard: %q", got)
 	}
 	next := r.tell(t, 3, two...)
 	r.Session.Notify.Click(next.ID, "default")
-	if got := r.click(t); got != desktest.Token(next.ID) {
-		t.Errorf("a forged click was heard, with token %q", got)
+	if got := r.click(t); got != clickOn("proposals", desktest.Token(next.ID)) {
+		t.Errorf("a forged click was heard: %q", got)
 	}
 	if len(r.clicks) != 0 {
 		t.Errorf("%d clicks too many", len(r.clicks))

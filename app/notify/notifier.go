@@ -29,10 +29,15 @@ type Options struct {
 	// notification, on Run's goroutine, and must not block.
 	Hours func() (enabled bool, from, to string)
 
-	// OnClick is called, on its own goroutine, when the user clicks a
-	// notification. The token lets the window that opens take the focus
-	// (XDG_ACTIVATION_TOKEN); it is empty if the OS has none.
-	OnClick func(activationToken string)
+	// Target names what a click on this Notifier's notifications is to open.
+	Target string
+
+	// OnClick is called, on its own goroutine, when the user clicks a notification,
+	// with the Target of its Notifier. Windows tells a program of a click, and not
+	// which Notifier it is for: the Notifiers of a program must have the same OnClick.
+	// The token lets the window that opens take the focus (XDG_ACTIVATION_TOKEN); it
+	// is empty if the OS has none.
+	OnClick func(target, activationToken string)
 
 	Now  func() time.Time // nil: time.Now
 	Pace Pace
@@ -58,7 +63,7 @@ func New(o Options) *Notifier {
 		o.Now = time.Now
 	}
 	if o.OnClick == nil {
-		o.OnClick = func(string) {}
+		o.OnClick = func(string, string) {}
 	}
 	o.Pace = o.Pace.withDefaults()
 	return &Notifier{opts: o, server: newServer(o), wakeUp: make(chan struct{}, 1), requests: make(chan request)}

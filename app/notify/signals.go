@@ -98,7 +98,7 @@ func (s *busServer) clicked(action string) {
 	token := s.token
 	s.id, s.token = 0, ""
 	s.mu.Unlock()
-	go s.opts.OnClick(token)
+	go s.opts.OnClick(s.opts.Target, token)
 }
 
 func (s *busServer) closed(id uint32) {

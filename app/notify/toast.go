@@ -30,12 +30,13 @@ type audio struct {
 	Silent bool `xml:"silent,attr"`
 }
 
-// launch is the argument that Windows passes with a click.
-const launch = "open"
-
-// toastXML returns the document of a silent toast; a click activates Nod.
-func toastXML(m message, icon string) (string, error) {
-	t := toast{Type: "foreground", Launch: launch, Audio: audio{Silent: true},
+// toastXML returns the document of a silent toast. A click activates Nod with target,
+// or with nothing for a message that opens nothing.
+func toastXML(m message, icon, target string) (string, error) {
+	if m.standalone {
+		target = ""
+	}
+	t := toast{Type: "foreground", Launch: target, Audio: audio{Silent: true},
 		Binding: binding{Template: "ToastGeneric", Texts: []string{m.title, m.body}}}
 	if icon != "" {
 		t.Binding.Image = &picture{Placement: "appLogoOverride", Source: icon}

@@ -17,13 +17,21 @@ type toasts struct {
 	busy chan struct{} // one at a time: what hangs must not pile up
 }
 
+// activator is what Windows calls when a toast is clicked. It is Nod's own: go-toast's
+// would be that of every program that uses go-toast, and take their clicks for Nod's.
+const activator = "{57B1DE57-B80E-43A4-97D4-74DFC5681C9F}"
+
 func newServer(o Options) server {
-	wintoast.SetActivationCallback(func(string, string, []wintoast.UserData) { go o.OnClick("") })
+	wintoast.SetActivationCallback(func(_, target string, _ []wintoast.UserData) {
+		if target != "" {
+			go o.OnClick(target, "")
+		}
+	})
 	return &toasts{opts: o, busy: make(chan struct{}, 1)}
 }
 
 func (t *toasts) show(ctx context.Context, m message) error {
-	doc, err := toastXML(m, t.opts.Icon)
+	doc, err := toastXML(m, t.opts.Icon, t.opts.Target)
 	if err != nil {
 		return err
 	}
@@ -52,7 +60,7 @@ func (t *toasts) show(ctx context.Context, m message) error {
 func push(doc string, o Options) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	if err := wintoast.SetAppData(wintoast.AppData{AppID: o.App, IconPath: o.Icon}); err != nil {
+	if err := wintoast.SetAppData(wintoast.AppData{AppID: o.App, GUID: activator, IconPath: o.Icon}); err != nil {
 		return fmt.Errorf("register with Windows: %w", err)
 	}
 	return wintoast.Push(doc)

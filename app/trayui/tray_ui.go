@@ -72,10 +72,10 @@ func New(ctx context.Context, o Options) (*UI, error) {
 		return nil, fmt.Errorf("write the icon for notifications: %w", err)
 	}
 	u := &UI{o: o, rooms: roomNotices{byRoom: map[string]notice{}, wake: make(chan struct{}, 1)}}
-	u.proposals = u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowProposals, token) })
-	u.questions = u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowApproval, token) })
+	u.proposals = u.newNotifier(ctx, icon, api.WindowProposals)
+	u.questions = u.newNotifier(ctx, icon, api.WindowApproval)
 	u.newRoomAnnouncer = func() announcer {
-		return u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowNegotiations, token) })
+		return u.newNotifier(ctx, icon, api.WindowNegotiations)
 	}
 	u.tray = tray.New(u.actions(ctx), tray.Icons{
 		Idle:          icons.TrayPNG(icons.State{}),
@@ -86,14 +86,16 @@ func New(ctx context.Context, o Options) (*UI, error) {
 	return u, nil
 }
 
-func (u *UI) newNotifier(icon string, clicked func(token string)) *notify.Notifier {
+// newNotifier makes one whose notifications open a window.
+func (u *UI) newNotifier(ctx context.Context, icon string, window api.WindowName) *notify.Notifier {
 	return notify.New(notify.Options{
 		App: "Nod", Entry: "app.nod.Nod", Icon: icon,
 		Hours: func() (bool, string, string) {
 			n := u.o.Settings.Get().Notifications
 			return n.Enabled, n.QuietFrom, n.QuietTo
 		},
-		OnClick: clicked,
+		Target:  string(window),
+		OnClick: func(target, token string) { u.open(ctx, api.WindowName(target), token) },
 	})
 }
 
