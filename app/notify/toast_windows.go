@@ -7,6 +7,7 @@ import (
 	"runtime"
 
 	"git.sr.ht/~jackmordaunt/go-toast/wintoast"
+	"github.com/go-ole/go-ole"
 )
 
 // toasts is Windows' notification area. It is spoken to by COM alone: the
@@ -60,6 +61,9 @@ func (t *toasts) show(ctx context.Context, m message) error {
 func push(doc string, o Options) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
+	if err := findToasts(); err != nil {
+		return err
+	}
 	if err := wintoast.SetAppData(wintoast.AppData{AppID: o.App, GUID: activator, IconPath: o.Icon}); err != nil {
 		return fmt.Errorf("register with Windows: %w", err)
 	}
@@ -70,6 +74,44 @@ func (t *toasts) showing() bool            { return false }
 func (t *toasts) withdraw(context.Context) {}
 func (t *toasts) close()                   {}
 
-func probe(context.Context) Status {
-	return Status{Name: "Windows notifications", OK: true}
+// findToasts fails where Windows has none. go-toast finds that out only after it has
+// registered what takes clicks, which Wine calls when the process ends and Go no longer
+// answers: Nod hung. The goroutine must be locked to its thread.
+func findToasts() error {
+	const multithreaded = 1
+	if ole.RoInitialize(multithreaded) == nil { // else go-toast has done it on this thread
+		defer ole.CoUninitialize()
+	}
+	factory, err := ole.RoGetActivationFactory("Windows.UI.Notifications.ToastNotificationManager", ole.NewGUID(activationFactory))
+	var code *ole.OleError
+	if errors.As(err, &code) { // its text is for a person who has COM's list of errors
+		return fmt.Errorf("this Windows has no notifications of programs (COM error %#x)", code.Code())
+	}
+	if err != nil {
+		return fmt.Errorf("this Windows has no notifications of programs: %w", err)
+	}
+	factory.Release()
+	return nil
+}
+
+// activationFactory is the id of COM's interface IActivationFactory.
+const activationFactory = "{00000035-0000-0000-C000-000000000046}"
+
+func probe(ctx context.Context) Status {
+	found := make(chan error, 1)
+	go func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		found <- findToasts()
+	}()
+	s := Status{Name: "Windows notifications", OK: true}
+	select {
+	case err := <-found:
+		if err != nil {
+			s = Status{Detail: err.Error(), Remedy: "Look at the tray icon: it shows what waits."}
+		}
+	case <-ctx.Done():
+		s = Status{Detail: "Windows does not answer", Remedy: "Sign out and in again."}
+	}
+	return s
 }
