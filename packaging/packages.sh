@@ -4,14 +4,14 @@
 # test: for the virtual desktop of `make test` and `make run` without a display, a keyring, and a C++ compiler for the
 # model server that the tests talk to.
 # documents: the programs that `make documents` compares Word documents with; the tests need none of them.
-# windows: to build Nod for Windows and to run it under Wine, for `make windows-test`; Debian and Ubuntu only.
+# windows: to build Nod and its installer for Windows and to run them under Wine, for `make windows-test`; Debian and Ubuntu only.
 # package: to make packages, and the programs that check them; package_test: to try one on a fresh Debian; Debian and Ubuntu only.
 # chromium, driver: for the controlled browser, off by default; npm fetches Playwright's driver (playwright.sh).
 
 apt_build="gcc libc6-dev pkg-config libgl1-mesa-dev xorg-dev libxkbcommon-dev libwayland-dev xclip wl-clipboard libgtk-3-bin xdg-utils"
 apt_test="xvfb xauth dbus openbox xdotool wmctrl x11-utils imagemagick libgl1-mesa-dri fonts-noto-core dunst xfce4-panel xfconf inotify-tools curl gnome-keyring g++:g++"
 apt_documents="pandoc libreoffice-writer-nogui python3-docx"
-apt_windows="gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64 wine wine64"
+apt_windows="gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64 wine wine64 nsis zip:zip"
 apt_package="binutils man-db groff zip:zip nsis lintian rpm rpmlint desktop-file-utils appstream zsh fish"
 apt_package_test="debootstrap dpkg-dev"
 apt_chromium="chromium"

@@ -1,6 +1,6 @@
 ; The installer for Windows, for the user who runs it: no administrator is asked.
 ; makensis -DVERSION=0.1.0 -DBUILD=1 -DPROGRAM=nod.exe -DICON=nod.ico -DLICENSE=LICENSE -DOUT=setup.exe nod.nsi
-Unicode true
+Target amd64-unicode ; as the program is
 SetCompressor /SOLID lzma
 SetDateSave off ; the same program makes the same installer
 !include MUI2.nsh
@@ -29,10 +29,26 @@ VIAddVersionKey "LegalCopyright" "Copyright (c) 2026 The Nod authors. MIT licens
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
-; A running Nod holds its program file: it is told to quit, and waited for. It finishes the move that it is in.
+; A running Nod holds its program file: it is told to quit, which it does after the move that it is in, and is waited
+; for, as nothing can write to the file before. If it does not end, nothing is changed.
 !macro QUIT
-  IfFileExists "$INSTDIR\nod.exe" 0 +2
+  IfFileExists "$INSTDIR\nod.exe" 0 gone
   nsExec::Exec '"$INSTDIR\nod.exe" quit'
+  Pop $0
+  StrCpy $1 0
+again:
+  ClearErrors
+  FileOpen $0 "$INSTDIR\nod.exe" a
+  IfErrors 0 ended
+  Sleep 250
+  IntOp $1 $1 + 1
+  IntCmp $1 240 0 again
+  MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "Nod is still running. Quit it in its tray menu, then try again." /SD IDCANCEL IDRETRY again
+  SetErrorLevel 2
+  Quit
+ended:
+  FileClose $0
+gone:
 !macroend
 
 Section
@@ -56,7 +72,7 @@ Section
   WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
 SectionEnd
 
-; The user's settings and store, and what was moved, are left.
+; The user's settings and store, and what was moved, are left; what can be made again is not.
 Section "Uninstall"
   !insertmacro QUIT
   DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "Nod"
@@ -65,6 +81,9 @@ Section "Uninstall"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\Nod.lnk"
+  RMDir /r "$LOCALAPPDATA\cache\nod"
+  RMDir "$LOCALAPPDATA\cache"
   DeleteRegKey HKCU "Software\Classes\nod"
+  DeleteRegKey HKCU "Software\Classes\AppUserModelId\Nod" ; which Nod writes for its notifications
   DeleteRegKey HKCU "${UNINSTALL}"
 SectionEnd

@@ -58,7 +58,8 @@ func TestMainJob(t *testing.T) {
 	}
 }
 
-// start starts the agent and waits until it answers.
+// start starts the agent and waits until it watches: what is in Downloads at its first
+// look was there before it.
 func (c *computer) start(args ...string) *desktest.Process {
 	c.t.Helper()
 	p, err := desktest.StartCmd(c.wine(c.program, args...))
@@ -75,6 +76,7 @@ func (c *computer) start(args ...string) *desktest.Process {
 		}
 		return false
 	})
+	c.until("the agent watches", func() bool { return strings.Contains(c.nod("folders"), "watching") })
 	return p
 }
 
@@ -116,14 +118,15 @@ func (c *computer) until(what string, is func() bool) {
 // folder is where one of the user's folders is outside of Wine.
 func (c *computer) folder(name string) string {
 	c.t.Helper()
-	found, err := filepath.Glob(filepath.Join(c.prefix, "drive_c", "users", "*", name))
+	users := filepath.Join(c.prefix, "drive_c", "users")
+	profiles, err := os.ReadDir(users)
 	c.must(err)
-	for _, f := range found {
-		if filepath.Base(filepath.Dir(f)) != "Public" {
-			return f
+	for _, p := range profiles {
+		if p.Name() != "Public" {
+			return filepath.Join(users, p.Name(), name)
 		}
 	}
-	c.t.Fatalf("the user has no folder %s", name)
+	c.t.Fatal("this Windows has no user")
 	return ""
 }
 

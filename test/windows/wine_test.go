@@ -74,3 +74,8 @@ func (c *computer) must(err error) {
 		c.t.Fatal(err)
 	}
 }
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
