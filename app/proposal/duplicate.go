@@ -14,6 +14,7 @@ import (
 const (
 	duplicateSize   = 512 << 20 // bytes; larger files are not read just to find duplicates
 	duplicateListed = 50_000    // entries of a destination folder that are compared
+	hashBuffer      = 32 << 10  // bytes that are read of a file at once, of a small one less
 )
 
 // duplicates finds files with the same content at a destination. It remembers
@@ -121,7 +122,12 @@ func (t *duplicates) list(dir string) map[int64][]string {
 }
 
 func (t *duplicates) sum(ctx context.Context, path string) [sha256.Size]byte {
-	return remember(t, t.sums, path, func() [sha256.Size]byte { return hash(ctx, path) })
+	return remember(t, t.sums, path, func() [sha256.Size]byte {
+		if info := t.info(path); t.shared != nil && info != nil {
+			return t.shared.sum(ctx, path, info)
+		}
+		return hash(ctx, path)
+	})
 }
 
 func sameFile(a, b string) (bool, error) {
@@ -143,11 +149,12 @@ func hash(ctx context.Context, path string) (sum [sha256.Size]byte) {
 		return sum
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
 		return sum
 	}
-	h := sha256.New()
-	if n, err := io.Copy(h, &until{ctx, io.LimitReader(f, duplicateSize+1)}); err != nil || n > duplicateSize {
+	h, buf := sha256.New(), make([]byte, min(info.Size()+1, hashBuffer))
+	if n, err := io.CopyBuffer(h, &until{ctx, io.LimitReader(f, duplicateSize+1)}, buf); err != nil || n > duplicateSize {
 		return sum
 	}
 	return [sha256.Size]byte(h.Sum(nil))

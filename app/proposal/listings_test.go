@@ -1,6 +1,7 @@
 package proposal
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -48,6 +49,40 @@ func TestAFolderIsListedAgainOnceItHasChanged(t *testing.T) {
 	}
 	if l.of(filepath.Join(dir, "0")) == nil || len(l.of(filepath.Join(dir, "none"))) > 0 {
 		t.Error("what is no folder has files")
+	}
+	l.forget()
+}
+
+func TestAFileIsReadAgainOnceItHasChanged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	l := newListings()
+	before := time.Now().Add(-time.Hour).Truncate(time.Second)
+	for i, step := range []struct {
+		content string
+		at      time.Time
+		want    string // the content whose sum it has
+	}{
+		{"one", before.Add(time.Millisecond), "one"},
+		{"two", before.Add(time.Millisecond), "one"}, // as it was, it says: nothing is read
+		{"three", before.Add(time.Millisecond), "three"},
+		{"seven", before.Add(2 * time.Millisecond), "seven"},
+		{"eight", before.Add(time.Second), "eight"},
+		{"forty", before.Add(time.Second), "forty"}, // whole seconds say too little
+		{"fifty", time.Now().Add(time.Hour), "fifty"},
+	} {
+		if err := os.WriteFile(path, []byte(step.content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, step.at, step.at); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Lstat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.sum(t.Context(), path, info) != sha256.Sum256([]byte(step.want)) {
+			t.Errorf("%d: not the sum of %q", i, step.want)
+		}
 	}
 	l.forget()
 }
