@@ -1,0 +1,122 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/nod-app/nod/app/undo"
+)
+
+// How much one call of Prune removes, so that nobody waits long for its transaction.
+const (
+	prunedEntries   = 50
+	prunedProposals = 200
+	prunedGroups    = 10
+)
+
+// Prune removes a part of what was decided before a time: entries of the ledger with what
+// their undo would need, then decided proposals that no entry needs any more, then the
+// moves of both. It says how much it removed; 0: there is no more. What waits, what is
+// still not to be proposed again and moves that have not ended stay, and so does all that
+// is no history of files: what was learned, rules, campaigns, negotiations, payments.
+func (s *Store) Prune(ctx context.Context, before, now time.Time) (removed int, err error) {
+	err = s.write(ctx, "remove old history", func(tx *sql.Tx) error {
+		removed = 0
+		st := newStatements(ctx, tx)
+		for _, step := range []func() (int, error){
+			func() (int, error) { return pruneEntries(ctx, tx, st, before, now) },
+			func() (int, error) { return pruneProposals(ctx, tx, st, before, now) },
+			func() (int, error) { return pruneGroups(ctx, tx, st) },
+		} {
+			n, err := step()
+			if removed += n; err != nil || n > 0 {
+				return err
+			}
+		}
+		return nil
+	})
+	return removed, err
+}
+
+// pruneEntries removes old entries of the ledger, the oldest first. Without its entry an
+// act cannot be undone, so that its proposals and moves can go in later transactions.
+func pruneEntries(ctx context.Context, tx *sql.Tx, st *statements, before, now time.Time) (int, error) {
+	es, err := query(ctx, tx, entryColumns, `FROM ledger WHERE at < ? AND kind IN (?, ?)
+		AND NOT EXISTS (SELECT 1 FROM move_groups INDEXED BY move_groups_batch WHERE batch = ref AND instr(states, 'o') > 0)
+		AND NOT EXISTS (SELECT 1 FROM proposals WHERE act = ref AND act <> '' AND status = 'rejected' AND cooldown > ?)
+		ORDER BY seq LIMIT ?`, timestamp(before), string(undo.KindProposals), string(undo.KindTool), timestamp(now), prunedEntries)
+	if err != nil {
+		return 0, err
+	}
+	for _, e := range es {
+		err := errors.Join(
+			st.do(`DELETE FROM acts WHERE id = ?`, e.ID),
+			st.do(`DELETE FROM effects WHERE entry = ?`, e.ID),
+			st.do(`DELETE FROM made_folders WHERE batch = ?`, e.ID),
+			st.do(`DELETE FROM ledger WHERE seq = ?`, e.Seq))
+		if err != nil {
+			return 0, err
+		}
+	}
+	return len(es), nil
+}
+
+// pruneProposals removes old decided proposals that belong to no entry of the ledger.
+func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now time.Time) (int, error) {
+	rows, err := query(ctx, tx, rowStateColumns, `FROM proposals WHERE (status = 'cleared' AND act <> ''
+			OR status IN ('approved', 'rejected', 'invalid') AND resolved_at > 0 AND resolved_at < ? AND cooldown <= ?)
+		AND (act = '' OR NOT EXISTS (SELECT 1 FROM ledger WHERE ref = act))
+		AND NOT EXISTS (SELECT 1 FROM pending_files WHERE proposal = proposals.seq) LIMIT ?`, timestamp(before), timestamp(now), prunedProposals)
+	if err != nil || len(rows) == 0 {
+		return 0, err
+	}
+	t, seqs := tally{}, list(seqsOf(rows))
+	for _, r := range rows {
+		t.add(r, -1)
+	}
+	return len(rows), errors.Join(
+		st.do(`DELETE FROM members WHERE proposal IN (SELECT value FROM json_each(?))`, seqs),
+		st.do(`DELETE FROM proposals WHERE seq IN (SELECT value FROM json_each(?))`, seqs),
+		t.save(st))
+}
+
+// pruneGroups removes groups of moves that no undo can ask for. An act gets its entry after
+// its moves, so only what is older than the moves of some entry is looked at. The moves of
+// a tool are named in what its undo needs.
+func pruneGroups(ctx context.Context, tx *sql.Tx, st *statements) (int, error) {
+	type span struct{ first, n int64 }
+	spans, err := query(ctx, tx, func(s *span) columns { return columns{{"first", &s.first}, {"length(states)", &s.n}} },
+		`FROM move_groups g WHERE instr(states, 'o') = 0
+		AND first < (SELECT min(m.first) FROM move_groups m JOIN ledger ON ref = m.batch)
+		AND NOT EXISTS (SELECT 1 FROM ledger WHERE ref = g.batch)
+		AND (g.batch NOT LIKE '%glob-%' OR NOT EXISTS (SELECT 1 FROM effects WHERE instr(CAST(memo AS TEXT), iif(g.batch LIKE 'undo-%', substr(g.batch, 6), g.batch)) > 0))
+		ORDER BY first LIMIT ?`, prunedGroups)
+	if err != nil {
+		return 0, err
+	}
+	for _, s := range spans {
+		g, found, err := groupOf(st, s.first)
+		if err == nil && found {
+			err = dropPlaces(st, g)
+		}
+		err = errors.Join(err,
+			st.do(`DELETE FROM move_details WHERE id >= ? AND id < ?`, s.first, s.first+s.n),
+			st.do(`DELETE FROM move_intents WHERE first = ?`, s.first),
+			st.do(`DELETE FROM move_groups WHERE first = ?`, s.first))
+		if err != nil {
+			return 0, err
+		}
+	}
+	return len(spans), nil
+}
+
+// dropPlaces forgets where the moves of a group went.
+func dropPlaces(st *statements, g moveGroup) error {
+	var errs []error
+	err := g.each(func(id int64, _ byte, p *packedIntents) {
+		errs = append(errs, st.do(`DELETE FROM move_places WHERE place = ? AND id = ?`, placeOf(string(p.destination)), id))
+	})
+	return errors.Join(append(errs, err)...)
+}
