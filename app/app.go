@@ -30,6 +30,7 @@ import (
 	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/footprint"
 	"github.com/nod-app/nod/app/handlers"
+	"github.com/nod-app/nod/app/history"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/negotiation"
@@ -106,6 +107,7 @@ type App struct {
 	folders      *folders.Service
 	filed        *filed.Service
 	rules        *rules.Service
+	history      *history.Service
 	welcome      welcome.Service
 	unsettled    string        // what could not be settled at the start; set before Run
 	notice       string        // what the store had to do, until it was seen; set before Run

@@ -17,6 +17,7 @@ import (
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/filed"
 	"github.com/nod-app/nod/app/folders"
+	"github.com/nod-app/nod/app/history"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/keyring"
 	"github.com/nod-app/nod/app/move"
@@ -87,6 +88,9 @@ func (a *App) build(ctx context.Context) (err error) {
 			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })
 		},
 	})
+	a.history = history.New(a.store, func(now time.Time) (time.Time, bool) { return a.settings.Get().History.Cutoff(now) }, func() {
+		a.hub.Publish(api.TopicProposals, "")
+	})
 	a.mover = move.New(a.store, move.Options{Moved: func(folders []string) { a.filed.Hint(folders...) }})
 	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
@@ -125,6 +129,7 @@ func (a *App) build(ctx context.Context) (err error) {
 			a.logged("take up which folders are read", func() error { return a.filed.Apply(context.WithoutCancel(ctx)) })
 			a.filed.ModelsChanged() // another one may be set
 			a.rules.Note()
+			a.history.Changed()
 			a.hub.Publish(api.TopicStatus, "")
 		},
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },

@@ -81,6 +81,10 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 		return nil
 	})
 	start("filed files", a.filed.Run)
+	start("history", func(ctx context.Context) error {
+		a.history.Run(ctx, func(err error) { a.log.Error("remove old history", "err", err) })
+		return nil
+	})
 }
 
 // applySettings has every service do what config.toml says now. Nobody waits for

@@ -35,6 +35,7 @@ type Commands struct {
 	Folders     foldersCmd     `cmd:"" help:"List, add and remove watched folders."`
 	Filed       filedCmd       `cmd:"" help:"Show and set which folders are read to learn where files belong."`
 	Learned     learnedCmd     `cmd:"" help:"List or forget what was learned from your decisions."`
+	History     historyCmd     `cmd:"" help:"Show or set how long decisions about files, and their undo, are kept."`
 	Tools       toolsCmd       `cmd:"" help:"List the tools that a model can be given."`
 	Chat        chatCmd        `cmd:"" help:"Send a message to the model and print its reply. Approvals are given in Nod's window."`
 	Models      modelsCmd      `cmd:"" help:"List, download, check and delete models."`

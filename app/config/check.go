@@ -20,7 +20,7 @@ const (
 
 // config checks the whole file.
 func (in *input) config(t table) Config {
-	t.only("ignore", "settle", "cooldown", "folders", "categories", "filed", "kinds", "rules", "notifications", "journal", "tools", "model", "payments", "rooms")
+	t.only("ignore", "settle", "cooldown", "folders", "categories", "filed", "kinds", "rules", "notifications", "history", "journal", "tools", "model", "payments", "rooms")
 	folders, rules, filed := t.subs("folders"), t.subs("rules"), t.sub("filed")
 	c := Config{
 		Ignore:        in.ignore(t),
@@ -29,6 +29,7 @@ func (in *input) config(t table) Config {
 		Folders:       in.folders(folders),
 		Rules:         in.rules(rules),
 		Notifications: in.notifications(t.sub("notifications")),
+		History:       in.keep(t.sub("history")),
 		Vault:         in.vault(t.sub("journal")),
 		Unread:        in.unread(filed),
 		Embedding:     filed.text("embedding_model", ""),

@@ -19,6 +19,7 @@ type Config struct {
 	Settle        time.Duration // a file must be unchanged for this long; default 2 s
 	CooldownTime  time.Duration // a rejected file is not proposed again for this long; default 24 h
 	Notifications Notifications
+	History       Keep              // how long decisions and their undo are kept
 	Vault         string            // Obsidian vault, absolute; empty: no journal
 	Unread        []string          // folders that are not read to learn where files belong, absolute, clean
 	Embedding     string            // the model that compares what files say; empty: an installed one; EmbeddingOff: none

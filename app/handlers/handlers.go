@@ -21,6 +21,7 @@ type Handlers struct {
 	Filed         Filed
 	Welcome       Welcome
 	Learned       Learned
+	History       History
 	Windows       Windows
 	Tools         Tools
 	Approvals     Approvals
@@ -49,6 +50,7 @@ func (h Handlers) Mount(s *api.Server) {
 	h.Filed.Mount(s)
 	h.Welcome.Mount(s)
 	h.Learned.Mount(s)
+	h.History.Mount(s)
 	h.Windows.Mount(s)
 	h.Tools.Mount(s)
 	h.Approvals.Mount(s)

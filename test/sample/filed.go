@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -15,8 +16,10 @@ type Filed struct {
 	mu      sync.Mutex
 	filed   api.FiledResult
 	welcome api.WelcomeResult
+	history api.HistoryTime
 	calls   []string
 	fail    error // what every call answers
+	refuse  error // what every change answers
 }
 
 // NewFiled is the home of somebody who has filed a lot.
@@ -28,6 +31,7 @@ func NewFiled() *Filed {
 		return api.FolderUse{Kind: kind, Folder: Home + "/" + dir, Files: files, Others: others}
 	}
 	return &Filed{
+		history: api.HistoryForever,
 		filed: api.FiledResult{
 			Phase: api.FiledReady, Files: 2_418, Size: 9_400_000, Excluded: []string{},
 			Folders: []api.FiledFolder{
@@ -94,18 +98,34 @@ func (s *Filed) Mount(to *api.Server) {
 		_, err := s.change(call, func() { s.welcome.Notifications = r.Enabled })
 		return api.None{}, err
 	})
+	handle(to, api.GetHistory, func(context.Context, api.None) (api.HistoryResult, error) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return api.HistoryResult{Keep: s.history}, s.fail
+	})
+	handle(to, api.KeepHistory, func(_ context.Context, r api.KeepHistoryRequest) (api.HistoryResult, error) {
+		_, err := s.change("keep "+string(r.Keep), func() { s.history = r.Keep })
+		return api.HistoryResult{Keep: r.Keep}, err
+	})
 	handle(to, api.TryNotification, func(context.Context, api.None) (api.None, error) {
 		_, err := s.change("try", func() {})
 		return api.None{}, err
 	})
 }
 
+// Refuse has every change fail, and no reading; nil: none.
+func (s *Filed) Refuse(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refuse = err
+}
+
 // change records a call, does it, and answers what is known then.
 func (s *Filed) change(call string, do func()) (api.FiledResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.fail != nil {
-		return api.FiledResult{}, s.fail
+	if s.fail != nil || s.refuse != nil {
+		return api.FiledResult{}, cmp.Or(s.fail, s.refuse)
 	}
 	if call != "" {
 		s.calls = append(s.calls, call)

@@ -1,0 +1,26 @@
+package cli
+
+import "github.com/nod-app/nod/app/api"
+
+type historyCmd struct {
+	Keep string `arg:"" optional:"" enum:",forever,2y,1y,90d" default:"" help:"For how long: forever, 2y, 1y or 90d. What is older is removed an hour later: it can no longer be undone or looked up."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *historyCmd) Run(s *Session) error {
+	var r api.HistoryResult
+	var err error
+	if c.Keep == "" {
+		r, err = call(s, api.GetHistory, api.None{})
+	} else {
+		r, err = call(s, api.KeepHistory, api.KeepHistoryRequest{Keep: api.HistoryTime(c.Keep)})
+	}
+	return s.finish(c.JSON, err, r, func() {
+		if r.Keep == api.HistoryForever {
+			s.printf("Everything is kept.\n")
+			return
+		}
+		s.printf("What was decided about files is kept for %s. What is older can no longer be undone.\n",
+			map[api.HistoryTime]string{api.HistoryTwoYears: "2 years", api.HistoryYear: "1 year", api.HistoryQuarter: "90 days"}[r.Keep])
+	})
+}
