@@ -32,7 +32,7 @@ elif ! has chokidar "$chokidar" || ! has "$server" "$mcp"; then
 fi
 
 case " $* " in
-*" -quick "*) ;;
+*" -quick "* | *" -only "*) ;;
 *)
 	echo "negotiations: the practice counterpart beside two peers over 200 pairs of mandates; catching up with 1,000 messages"
 	CGO_ENABLED=0 go test -run '^$' -bench . -benchtime 1x ./app/negotiation/counterpart ./app/negotiation/practice

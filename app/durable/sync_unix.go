@@ -17,7 +17,12 @@ func SyncDir(path string) error {
 		return err
 	}
 	defer d.Close()
-	err = d.Sync()
+	return SyncOpenDir(d)
+}
+
+// SyncOpenDir is SyncDir for a folder that is open.
+func SyncOpenDir(d *os.File) error {
+	err := d.Sync()
 	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOSYS) {
 		return nil
 	}

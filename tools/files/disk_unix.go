@@ -8,6 +8,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/app/durable"
 )
 
 // keepOwner gives a file the owner of another one, as far as the system lets us.
@@ -32,19 +34,14 @@ func removeFolder(dir *os.Root, name string) error {
 	return unix.Unlinkat(int(d.Fd()), name, unix.AT_REMOVEDIR)
 }
 
-// flush makes the names in a folder durable. Some file systems cannot sync a
-// folder and say so; they order their writes by themselves.
+// flush makes the names in a folder durable.
 func flush(dir *os.Root) error {
 	d, err := dir.Open(".")
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	err = d.Sync()
-	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOSYS) {
-		return nil
-	}
-	return err
+	return durable.SyncOpenDir(d)
 }
 
 func isFull(err error) bool {
