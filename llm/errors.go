@@ -28,6 +28,7 @@ type Error struct {
 	Err    error  // the cause; may be nil
 }
 
+// Error implements error.
 func (e *Error) Error() string { return e.Text }
 
 // Unwrap returns the cause.

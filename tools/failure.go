@@ -19,6 +19,7 @@ type Failure struct {
 	Permanent bool
 }
 
+// Error implements error.
 func (f *Failure) Error() string { return f.Message }
 
 // Fail makes a Failure.

@@ -28,6 +28,7 @@ type Error struct {
 	Message string // one sentence for a person
 }
 
+// Error implements error.
 func (e *Error) Error() string { return e.Message }
 
 // ErrUnreachable says that no agent answers on the socket.

@@ -19,6 +19,7 @@ type InvalidError struct {
 	Problems []Problem
 }
 
+// Error implements error.
 func (e *InvalidError) Error() string {
 	texts := make([]string, len(e.Problems))
 	for i, p := range e.Problems {

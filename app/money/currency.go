@@ -29,6 +29,7 @@ const (
 // CurrencyError says that a code names no currency that can be paid in.
 type CurrencyError struct{ Code string }
 
+// Error implements error.
 func (e CurrencyError) Error() string {
 	return fmt.Sprintf("%q is no currency that can be paid in; use a three-letter code, as gbp or usd", e.Code)
 }

@@ -158,6 +158,7 @@ type Refusal struct {
 	Text string // one or two sentences for people
 }
 
+// Error implements error.
 func (r Refusal) Error() string { return r.Text }
 
 func refuse(c Code, format string, args ...any) error {

@@ -60,6 +60,7 @@ const (
 // TermsError says what is wrong with terms.
 type TermsError struct{ Problem string }
 
+// Error implements error.
 func (e TermsError) Error() string { return e.Problem }
 
 func wrong(format string, args ...any) error { return TermsError{fmt.Sprintf(format, args...)} }

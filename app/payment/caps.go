@@ -31,6 +31,7 @@ type CapError struct {
 	Before money.Amount // committed already
 }
 
+// Error implements error.
 func (e CapError) Error() string {
 	text := fmt.Sprintf("%s is above your limit of %s for %s", e.Wanted, e.Limit, e.Cap)
 	if e.Before.Minor > 0 {

@@ -44,6 +44,7 @@ type Refusal struct {
 	Declined bool
 }
 
+// Error implements error.
 func (r Refusal) Error() string { return r.Message }
 
 // ErrNoRemote is returned by Processor.Get for an id that the service does not know.

@@ -59,6 +59,7 @@ func (s *Service) Payments(ctx context.Context, f Filter) ([]Payment, error) {
 // OutcomeError says that a payment did not come to what was asked for.
 type OutcomeError struct{ Payment Payment }
 
+// Error implements error.
 func (e OutcomeError) Error() string {
 	p := e.Payment
 	if p.State.Open() {

@@ -13,6 +13,7 @@ type StateError struct {
 	Why    string // what the person should know; may be empty
 }
 
+// Error implements error.
 func (e StateError) Error() string {
 	text := fmt.Sprintf("payment %s is %s and cannot %s", e.ID, e.State, e.Change)
 	if e.Why != "" {

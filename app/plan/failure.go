@@ -31,6 +31,7 @@ type Failure struct {
 	Asset    string // DUPLICATE_ASSET: the id of the upload that the document equals
 }
 
+// Error implements error.
 func (f *Failure) Error() string { return f.Document + ": " + f.cause() + ". " + f.Recovery }
 
 func (f *Failure) cause() string {

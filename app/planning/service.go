@@ -24,6 +24,7 @@ var (
 // NoPlanError names a plan that there is none of.
 type NoPlanError struct{ ID string }
 
+// Error implements error.
 func (e NoPlanError) Error() string { return fmt.Sprintf("There is no plan “%s”.", e.ID) }
 
 // Is makes errors.Is(err, ErrNotFound) true.
@@ -32,6 +33,7 @@ func (e NoPlanError) Is(target error) bool { return target == ErrNotFound }
 // CampaignNotFoundError names a campaign that there is none of.
 type CampaignNotFoundError struct{ ID string }
 
+// Error implements error.
 func (e CampaignNotFoundError) Error() string {
 	return fmt.Sprintf("There is no campaign “%s”.", e.ID)
 }

@@ -49,6 +49,7 @@ type Suggested struct {
 // NoModelError says why there is no model to ask.
 type NoModelError struct{ Why string }
 
+// Error implements error.
 func (e NoModelError) Error() string { return e.Why }
 
 // SuggestingModel names the model that Suggest would ask; why says why there is none.

@@ -103,6 +103,7 @@ func (s *Service) Upload(ctx context.Context, planID, assetID string) (upload.As
 // NoUploadError names a document that a plan does not have.
 type NoUploadError struct{ ID string }
 
+// Error implements error.
 func (e NoUploadError) Error() string { return fmt.Sprintf("The plan has no document “%s”.", e.ID) }
 
 // Is makes errors.Is(err, ErrNotFound) true.

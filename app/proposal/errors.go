@@ -12,6 +12,7 @@ var ErrNotFound = decision.ErrNotFound
 // NotFoundError says which proposal there is none of; it is an ErrNotFound.
 type NotFoundError struct{ ID string }
 
+// Error implements error.
 func (e NotFoundError) Error() string { return "Proposal '" + e.ID + "' not found" }
 
 // Is makes errors.Is(err, ErrNotFound) true.

@@ -73,6 +73,7 @@ var (
 // NoRecordError means that a record of the activity names nothing that can be undone.
 type NoRecordError struct{ Record int64 }
 
+// Error implements error.
 func (e NoRecordError) Error() string {
 	return fmt.Sprintf("Record %d of the activity cannot be undone: there is no such record, or its call changed nothing", e.Record)
 }

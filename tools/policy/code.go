@@ -118,6 +118,7 @@ type Problem struct {
 	Reason string
 }
 
+// Error implements error.
 func (p Problem) Error() string { return string(p.Code) + ": " + p.Reason }
 
 func problem(c Code, reason string) *Problem { return &Problem{c, reason} }

@@ -43,9 +43,14 @@ func (c *Crumbs) DebugText() string {
 	return strings.Join(parts, " > ") + newNote(c.crumbs)
 }
 
-func (c *Crumbs) MouseIn(*desktop.MouseEvent)    { c.hover(c.whole) }
+// MouseIn implements desktop.Hoverable.
+func (c *Crumbs) MouseIn(*desktop.MouseEvent) { c.hover(c.whole) }
+
+// MouseMoved implements desktop.Hoverable.
 func (c *Crumbs) MouseMoved(*desktop.MouseEvent) {}
-func (c *Crumbs) MouseOut()                      { c.hover("") }
+
+// MouseOut implements desktop.Hoverable.
+func (c *Crumbs) MouseOut() { c.hover("") }
 
 func (c *Crumbs) hover(s string) {
 	if c.Hovered != nil {

@@ -75,6 +75,7 @@ func (e *Entry) FocusGained() {
 	}
 }
 
+// FocusLost implements fyne.Focusable.
 func (e *Entry) FocusLost() {
 	e.Entry.FocusLost()
 	if e.Focused != nil {
@@ -172,8 +173,11 @@ func (r selectRenderer) Layout(s fyne.Size) {
 // DebugText is what is chosen.
 func (s *Select) DebugText() string { return s.Selected }
 
+// KeyDown implements desktop.Keyable.
 func (s *Select) KeyDown(*fyne.KeyEvent) { s.keys.Pressed() }
-func (s *Select) KeyUp(*fyne.KeyEvent)   {}
+
+// KeyUp implements desktop.Keyable.
+func (s *Select) KeyUp(*fyne.KeyEvent) {}
 
 // TypedRune goes to the window.
 func (s *Select) TypedRune(r rune) {
@@ -208,8 +212,11 @@ func NewCheck(text string, keys Keys, changed func(bool)) *Check {
 // DebugText is the text beside the tick.
 func (c *Check) DebugText() string { return c.Text }
 
+// KeyDown implements desktop.Keyable.
 func (c *Check) KeyDown(*fyne.KeyEvent) { c.keys.Pressed() }
-func (c *Check) KeyUp(*fyne.KeyEvent)   {}
+
+// KeyUp implements desktop.Keyable.
+func (c *Check) KeyUp(*fyne.KeyEvent) {}
 
 // TypedRune sets the tick with Space; all else goes to the window.
 func (c *Check) TypedRune(r rune) {

@@ -48,8 +48,11 @@ func (l *List) FocusGained() { l.focused = true; l.Refresh() }
 // FocusLost shows that they no longer do.
 func (l *List) FocusLost() { l.focused = false; l.Refresh() }
 
+// KeyDown implements desktop.Keyable.
 func (l *List) KeyDown(*fyne.KeyEvent) { l.keys.Pressed() }
-func (l *List) KeyUp(*fyne.KeyEvent)   {}
+
+// KeyUp implements desktop.Keyable.
+func (l *List) KeyUp(*fyne.KeyEvent) {}
 
 // TypedKey goes to the window, which moves about in the list.
 func (l *List) TypedKey(e *fyne.KeyEvent) { l.keys.Key(e) }

@@ -49,10 +49,17 @@ func (p *Pressable) Extend(outer fyne.Widget, keys Keys, press func(key fyne.Key
 // Hovered reports whether the pointer is over it.
 func (p *Pressable) Hovered() bool { return p.hovered }
 
-func (p *Pressable) Tapped(*fyne.PointEvent)        { p.press("") }
-func (p *Pressable) MouseIn(*desktop.MouseEvent)    { p.hovered = true; p.Refresh() }
+// Tapped implements fyne.Tappable.
+func (p *Pressable) Tapped(*fyne.PointEvent) { p.press("") }
+
+// MouseIn implements desktop.Hoverable.
+func (p *Pressable) MouseIn(*desktop.MouseEvent) { p.hovered = true; p.Refresh() }
+
+// MouseMoved implements desktop.Hoverable.
 func (p *Pressable) MouseMoved(*desktop.MouseEvent) {}
-func (p *Pressable) MouseOut()                      { p.hovered = false; p.Refresh() }
+
+// MouseOut implements desktop.Hoverable.
+func (p *Pressable) MouseOut() { p.hovered = false; p.Refresh() }
 
 // FocusGained waits for a key that goes down here: one that is held meant something else.
 func (p *Pressable) FocusGained() {

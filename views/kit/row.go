@@ -99,6 +99,7 @@ func (r *Row[C]) MouseDown(e *desktop.MouseEvent) {
 	}
 }
 
+// MouseUp implements desktop.Mouseable.
 func (r *Row[C]) MouseUp(*desktop.MouseEvent) {}
 
 // Tapped keeps the list itself from taking the press.
@@ -111,9 +112,14 @@ func (r *Row[C]) DoubleTapped(*fyne.PointEvent) {
 	}
 }
 
-func (r *Row[C]) MouseIn(*desktop.MouseEvent)    { r.setHover(true) }
+// MouseIn implements desktop.Hoverable.
+func (r *Row[C]) MouseIn(*desktop.MouseEvent) { r.setHover(true) }
+
+// MouseMoved implements desktop.Hoverable.
 func (r *Row[C]) MouseMoved(*desktop.MouseEvent) {}
-func (r *Row[C]) MouseOut()                      { r.setHover(false) }
+
+// MouseOut implements desktop.Hoverable.
+func (r *Row[C]) MouseOut() { r.setHover(false) }
 
 func (r *Row[C]) setHover(on bool) {
 	r.hover = on

@@ -44,9 +44,14 @@ func (b *RowButton) MouseDown(*desktop.MouseEvent) {}
 // MouseUp is nothing to a button; Tapped is.
 func (b *RowButton) MouseUp(*desktop.MouseEvent) {}
 
-func (b *RowButton) MouseIn(*desktop.MouseEvent)    { b.hover(true) }
+// MouseIn implements desktop.Hoverable.
+func (b *RowButton) MouseIn(*desktop.MouseEvent) { b.hover(true) }
+
+// MouseMoved implements desktop.Hoverable.
 func (b *RowButton) MouseMoved(*desktop.MouseEvent) {}
-func (b *RowButton) MouseOut()                      { b.hover(false) }
+
+// MouseOut implements desktop.Hoverable.
+func (b *RowButton) MouseOut() { b.hover(false) }
 
 func (b *RowButton) hover(on bool) {
 	set(b, &b.hovered, on)

@@ -16,6 +16,7 @@ type ChangedError struct {
 	Signed Agreement // what was signed
 }
 
+// Error implements error.
 func (e ChangedError) Error() string {
 	return "what this document shows is not what was signed; its text was changed, or another version of Nod wrote it"
 }
