@@ -34,6 +34,7 @@ var (
 	ErrLimit     = errors.New("the document exceeds the limits for safe reading")
 	ErrTimeout   = errors.New("the document took too long to read")
 	ErrDrive     = fmt.Errorf("%w: its drive, or that of others, does not answer", ErrTimeout)
+	ErrStart     = fmt.Errorf("%w: the program that reads it did not start in time", ErrTimeout)
 	ErrClosed    = errors.New("the document reader is closed")
 )
 

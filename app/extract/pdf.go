@@ -13,6 +13,7 @@ import (
 // first PDF and ended when none came for a while.
 type pdfReader struct {
 	program  []string
+	start    time.Duration // how long the program may take to start
 	deadline time.Duration
 	idle     time.Duration
 	reads    chan struct{} // one for each document that is read from its file, or waits for its turn
@@ -25,7 +26,7 @@ type pdfReader struct {
 }
 
 func newPDFReader(o Options) *pdfReader {
-	return &pdfReader{program: o.Program, deadline: o.Deadline, idle: o.Idle, reads: make(chan struct{}, maxReads), turn: make(chan struct{}, 1)}
+	return &pdfReader{program: o.Program, start: startTimeout, deadline: o.Deadline, idle: o.Idle, reads: make(chan struct{}, maxReads), turn: make(chan struct{}, 1)}
 }
 
 const (
@@ -120,7 +121,7 @@ func (p *pdfReader) read(ctx context.Context, document []byte, r pdfRequest) (pd
 		return pdfReply{}, ErrClosed
 	}
 	if p.child == nil {
-		c, err := startPDFChild(p.program)
+		c, err := startPDFChild(p.program, p.start)
 		if err != nil {
 			return pdfReply{}, fmt.Errorf("start the PDF reader: %w", err)
 		}

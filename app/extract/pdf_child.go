@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -59,7 +60,7 @@ type pdfChild struct {
 	replies *json.Decoder // of out
 }
 
-func startPDFChild(program []string) (*pdfChild, error) {
+func startPDFChild(program []string, within time.Duration) (*pdfChild, error) {
 	if len(program) == 0 {
 		return nil, errNoProgram
 	}
@@ -79,7 +80,7 @@ func startPDFChild(program []string) (*pdfChild, error) {
 	}
 	c := &pdfChild{cmd: cmd, in: in, out: &limitedReader{r: out}}
 	c.replies = json.NewDecoder(c.out)
-	ctx, cancel := context.WithTimeoutCause(context.Background(), startTimeout, ErrTimeout)
+	ctx, cancel := context.WithTimeoutCause(context.Background(), within, ErrStart)
 	defer cancel()
 	err = limitResources(cmd.Process.Pid)
 	if err == nil {
@@ -90,7 +91,7 @@ func startPDFChild(program []string) (*pdfChild, error) {
 	}
 	if err != nil {
 		c.kill()
-		return nil, err
+		return nil, cmp.Or(context.Cause(ctx), err)
 	}
 	return c, nil
 }

@@ -29,6 +29,9 @@ func TestMain(m *testing.M) {
 		case scriptedCommand:
 			serveScripted()
 			return
+		case "silent":
+			time.Sleep(time.Hour)
+			return
 		case "parent":
 			parent()
 			return
@@ -98,6 +101,16 @@ func TestPDFReaderThatMisbehaves(t *testing.T) {
 		if after, err := ask(t, e, "pid"); err != nil || after == before {
 			t.Errorf("after a %s the next document is read by %q, which was %s: %v", what, after, before, err)
 		}
+	}
+}
+
+// A program that does not start in time says nothing of the document.
+func TestPDFReaderThatDoesNotStart(t *testing.T) {
+	e := New(Options{Program: []string{os.Args[0], "silent"}})
+	t.Cleanup(func() { _ = e.Close() })
+	e.pdf.start = time.Millisecond
+	if text, err := ask(t, e, "x"); !errors.Is(err, ErrStart) || !errors.Is(err, ErrTimeout) || text != "" {
+		t.Errorf("%q, %v", text, err)
 	}
 }
 

@@ -151,9 +151,9 @@ func (s *Service) readOne(ctx context.Context, x *Index, r row) (learned, error)
 
 // gaveUp says whether a file is not read again until it changes, and has another id then:
 // it took too long twice. Once may have been the computer, which was busy; and a drive
-// that does not answer says nothing of its files.
+// that does not answer, or a reader that does not start, says nothing of its files.
 func (s *Service) gaveUp(id int64, err error) bool {
-	if errors.Is(err, extract.ErrDrive) {
+	if errors.Is(err, extract.ErrDrive) || errors.Is(err, extract.ErrStart) {
 		return false
 	}
 	again := s.slow[id]
