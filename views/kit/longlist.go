@@ -35,7 +35,7 @@ type LongListOptions[T any, C RowContent] struct {
 	Fetched func(err error)
 	// Changed is called when another row is current.
 	Changed func()
-	// Hovered is called when the pointer comes to an item or leaves it; may be nil.
+	// Hovered is called when the pointer comes to an item or leaves it, which may be none any more; may be nil.
 	Hovered func(item T, on bool)
 }
 
@@ -188,7 +188,10 @@ func (l *LongList[T, C]) hover(row *Row[C], on bool) {
 	case l.hovered == row:
 		l.hovered = nil
 	}
-	if item, ok := l.Pages.Row(row.Index); ok && l.o.Hovered != nil {
+	if l.o.Hovered == nil {
+		return
+	}
+	if item, ok := l.Pages.Row(row.Index); ok || !on { // what it leaves may have gone
 		l.o.Hovered(item, on)
 	}
 }

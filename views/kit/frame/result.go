@@ -26,7 +26,7 @@ type resultLine struct {
 	said   string
 	bad    bool
 	fresh  int    // how often something was said within sayFor
-	hint   string // shown instead for as long as the pointer is on something
+	hint   string // shown instead while the pointer is on something, until there is something to say
 }
 
 func newResultLine(f *Frame) *resultLine {
@@ -54,6 +54,9 @@ const sayFor = 5 * time.Second
 
 func (r *resultLine) say(text string, bad bool) {
 	r.said, r.bad = text, bad
+	if text != "" {
+		r.hint = "" // of what the pointer rests on, which may have gone from below it
+	}
 	r.fresh++
 	r.f.Dispatch.After(sayFor, func() {
 		r.fresh--

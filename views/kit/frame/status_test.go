@@ -101,3 +101,22 @@ func TestAScanIsStopped(t *testing.T) {
 		t.Errorf("called was %q", got)
 	}
 }
+
+// The pointer rests where a row was approved by key: what happened to it is said, not its place.
+func TestWhatIsSaidEndsAHint(t *testing.T) {
+	w := newWindow(t)
+	says := func(text string) bool { return slices.Contains(kittest.Texts(w.Win.Content()), text) }
+	w.f.Hint("/home/ann/Documents")
+	if !says("/home/ann/Documents") {
+		t.Error("the hint is not shown")
+	}
+	w.f.Say("Moved a.pdf")
+	if !says("Moved a.pdf") || says("/home/ann/Documents") {
+		t.Error("the hint covers what was said")
+	}
+	w.f.Hint("/home/ann/Music")
+	w.f.Hint("")
+	if !says("Moved a.pdf") {
+		t.Error("what was said is gone with the next hint")
+	}
+}
