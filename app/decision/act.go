@@ -68,15 +68,10 @@ func (a *Acts) Get(ctx context.Context, id string, k Kind) (Act, error) {
 	return act, err
 }
 
-// Record keeps an act and then, with save, what was decided. The act goes first:
-// should the end come between the two, it is there to put the things under that
-// were changed. What has happened is kept even if nobody waits for it any more.
-func (a *Acts) Record(ctx context.Context, act Act, save func() error) error {
-	a.mu.Lock() // or somebody would see the act with nothing left in it to undo
+// Record keeps an act together with what was decided: save writes both.
+func (a *Acts) Record(save func() error) error {
+	a.mu.Lock() // or Refresh would write last what it has seen of the act before
 	defer a.mu.Unlock()
-	if err := a.store.SaveAct(context.WithoutCancel(ctx), act); err != nil {
-		return fmt.Errorf("write down what was done: %w", err)
-	}
 	return save()
 }
 

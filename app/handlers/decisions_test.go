@@ -29,11 +29,11 @@ func (f *fullLater) Listed(context.Context, proposal.Filter) ([]proposal.Listed,
 	return f.listed, nil
 }
 
-func (f *fullLater) DecideProposals(ctx context.Context, decided, changed []proposal.Proposal) error {
+func (f *fullLater) DecideProposals(ctx context.Context, act *proposal.Act, decided, changed []proposal.Proposal) error {
 	if f.decided++; f.decided > 1 {
 		return errors.New("the disk is full")
 	}
-	return f.Store.DecideProposals(ctx, decided, changed)
+	return f.Store.DecideProposals(ctx, act, decided, changed)
 }
 
 type movesNothing struct{}
@@ -71,7 +71,7 @@ func TestWhatWasMovedBeforeAnErrorIsRecorded(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir, ids := t.TempDir(), make([]string, 2001) // one more than a page
+			dir, ids := t.TempDir(), make([]string, 5001) // one more than a page
 			s := emptystore.Open(t, filepath.Join(dir, "state"))
 			t.Cleanup(func() { _ = s.Close() })
 			full, acts := &fullLater{Store: s}, &recorder{}
@@ -79,7 +79,7 @@ func TestWhatWasMovedBeforeAnErrorIsRecorded(t *testing.T) {
 				ids[i] = fmt.Sprintf("p%07d", i)
 				full.listed = append(full.listed, proposal.Listed{ID: ids[i], Dir: dir, Name: "new"})
 			}
-			for _, id := range []string{ids[0], ids[2000]} {
+			for _, id := range []string{ids[0], ids[5000]} {
 				p := proposal.Proposal{ID: id, Source: filepath.Join(dir, id), Folder: dir, Dir: filepath.Join(dir, "to"), Name: id, Status: proposal.Pending, Confidence: proposal.High}
 				if err := os.WriteFile(p.Source, nil, 0o600); err != nil {
 					t.Fatal(err)

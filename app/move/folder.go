@@ -77,13 +77,9 @@ type spot struct {
 func (s spot) path() string { return filepath.Join(s.dir.path, s.name) }
 
 // look looks again if the file is held: on Windows even that takes opening it.
-func (s spot) look() (look, error) {
-	var fi fs.FileInfo
-	err := retryWhile(func() (err error) { fi, err = s.dir.root.Lstat(s.name); return err }, isBusy)
-	if err != nil {
-		return look{}, err
-	}
-	return lookAt(s.path(), fi)
+func (s spot) look() (l look, err error) {
+	err = retryWhile(func() (err error) { l, err = s.stat(); return err }, isBusy)
+	return l, err
 }
 
 func (s spot) remove() error {

@@ -16,7 +16,7 @@ type Options struct {
 	// Moved, if set, is called after a call that moved files with the folders that
 	// they were in and are in now, each once.
 	Moved func(folders []string)
-	// Chunk is how many moves share one transaction at either end; 0: 2000.
+	// Chunk is how many moves share one transaction at either end; 0: 5000.
 	Chunk int
 }
 
@@ -36,7 +36,7 @@ type Mover struct {
 // New makes a Mover that keeps its intents in log.
 func New(log Log, opts Options) *Mover {
 	if opts.Chunk <= 0 {
-		opts.Chunk = 2000
+		opts.Chunk = 5000
 	}
 	return &Mover{log: log, opts: opts, rename: renameNoReplace, links: countLinks, at: func(string) {}}
 }

@@ -23,8 +23,9 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 	var settled []Record
 	var ends []End
 	var unsure []error
+	synced := map[string]bool{}
 	for _, r := range open {
-		end, err := m.recoverOne(ctx, r)
+		end, err := m.recoverOne(ctx, r, synced)
 		if err != nil {
 			unsure = append(unsure, fmt.Errorf("settle the move of %q to %q: %w", r.Source, r.Destination, err))
 			continue
@@ -41,8 +42,8 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 	return settled, errors.Join(unsure...)
 }
 
-func (m *Mover) recoverOne(ctx context.Context, r Record) (End, error) {
-	s := &unfinished{Record: r}
+func (m *Mover) recoverOne(ctx context.Context, r Record, synced map[string]bool) (End, error) {
+	s := &unfinished{Record: r, synced: synced}
 	defer s.close()
 	if err := s.open(); err != nil {
 		return End{}, err

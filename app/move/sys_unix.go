@@ -23,6 +23,20 @@ func (l *look) fill(_ string, fi fs.FileInfo) error {
 	return nil
 }
 
+// stat asks for one name in the open folder, without following it.
+func (s spot) stat() (look, error) {
+	var st unix.Stat_t
+	err := steadily(func() error { return unix.Fstatat(s.fd(), s.name, &st, unix.AT_SYMLINK_NOFOLLOW) })
+	if err != nil {
+		return look{}, &fs.PathError{Op: "lstat", Path: s.path(), Err: err}
+	}
+	return look{
+		Identity: Identity{Device: uint64(st.Dev), Inode: st.Ino, Size: st.Size, Mtime: st.Mtim.Nano()},
+		regular:  st.Mode&unix.S_IFMT == unix.S_IFREG,
+		links:    uint64(st.Nlink),
+	}, nil
+}
+
 // linkThenUnlink moves where the file system knows no rename that refuses to
 // replace: link refuses by itself. If another file took the source's name in
 // between, that file stays.

@@ -37,6 +37,15 @@ func (l *look) fill(path string, _ fs.FileInfo) error {
 	return nil
 }
 
+// stat asks for one name in the folder, without following it.
+func (s spot) stat() (look, error) {
+	fi, err := s.dir.root.Lstat(s.name)
+	if err != nil {
+		return look{}, err
+	}
+	return lookAt(s.path(), fi)
+}
+
 // renameNoReplace renames within one volume and fails if the new name is
 // taken: neither replacing nor copying is allowed to it.
 func renameNoReplace(from, to spot, _ func()) error {

@@ -11,6 +11,7 @@ type unfinished struct {
 	Record
 	source, destination, temp spot
 	findings
+	synced map[string]bool // folders that were synced since Recover began: thousands of moves share a few
 }
 
 func (s *unfinished) open() error {
@@ -77,12 +78,13 @@ func (s *unfinished) cleanUp() error {
 		}
 	}
 	for _, f := range []*folder{s.destination.dir, s.source.dir} {
-		if f == nil {
+		if f == nil || s.synced[f.path] && !f.touched {
 			continue
 		}
 		if err := f.sync(); err != nil {
 			return err
 		}
+		s.synced[f.path] = true
 	}
 	return nil
 }

@@ -187,6 +187,7 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 		return nil, nil, err
 	}
 	slots := newSlots()
+	ready = make([]Proposal, 0, len(ids))
 	for _, id := range ids {
 		p, ok := ps[id]
 		switch {
@@ -290,7 +291,7 @@ func (a *approval) setMoved(ps []Proposal) {
 
 // record writes what was done; were are the proposals as they were read.
 func (a *approval) record(ctx context.Context, were map[string]Proposal, moved []moveOutcome, gone []Proposal) error {
-	var approved, stay []Proposal
+	approved, stay := make([]Proposal, 0, len(moved)), []Proposal(nil)
 	now := a.s.d.Now() // one for all: what is decided alike is written at once
 	for _, m := range moved {
 		if m.err != nil {
@@ -309,7 +310,7 @@ func (a *approval) record(ctx context.Context, were map[string]Proposal, moved [
 	}
 	before := a.moved
 	if len(approved) > 0 {
-		a.setMoved(slices.Concat(before, approved))
+		a.setMoved(append(before, approved...))
 	}
 	for i, p := range gone {
 		gone[i] = p.withoutTrashPlace()
@@ -320,13 +321,12 @@ func (a *approval) record(ctx context.Context, were map[string]Proposal, moved [
 	stay = slices.DeleteFunc(stay, func(p Proposal) bool { // what is gone for good does not stay
 		return slices.ContainsFunc(gone, func(g Proposal) bool { return g.ID == p.ID })
 	})
-	changed := slices.Concat(approved, stay, gone)
+	changed := append(append(approved[:len(approved):len(approved)], stay...), gone...)
 	a.changed = a.changed || len(changed) > 0
-	save := func() error { return a.s.saveDecided(ctx, were, changed) }
 	if len(approved) == 0 {
-		return save()
+		return a.s.saveDecided(ctx, nil, were, changed)
 	}
-	err := a.s.acts.Record(ctx, a.act, save)
+	err := a.s.acts.Record(func() error { return a.s.saveDecided(ctx, &a.act, were, changed) })
 	if err != nil {
 		err = a.s.notSaved(a.s.approvedLabel(approved), approved, err)
 		a.setMoved(before)

@@ -296,11 +296,16 @@ func (f *flaky) UpdateProposals(ctx context.Context, ps []proposal.Proposal) err
 	return f.Store.UpdateProposals(ctx, ps)
 }
 
-func (f *flaky) DecideProposals(ctx context.Context, decided, changed []proposal.Proposal) error {
+func (f *flaky) DecideProposals(ctx context.Context, act *proposal.Act, decided, changed []proposal.Proposal) error {
+	if act != nil {
+		if err := f.fails("act"); err != nil {
+			return err
+		}
+	}
 	if err := f.updating(len(decided) + len(changed)); err != nil {
 		return err
 	}
-	return f.Store.DecideProposals(ctx, decided, changed)
+	return f.Store.DecideProposals(ctx, act, decided, changed)
 }
 
 func (f *flaky) updating(n int) error {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-	"slices"
 )
 
 // lineLimit is how many proposals of one act get a line each in the journal;
@@ -28,12 +27,12 @@ func (s *Service) movedLines(ps []Proposal) []string {
 		}
 		return lines
 	}
-	for _, group := range byDir(ps) {
-		line := fmt.Sprintf("Moved %s", number(countFiles(group), "file"))
-		if from := filepath.Dir(group[0].Source); allFrom(group, from) {
-			line += " from " + s.folder(from)
+	for _, g := range byDir(ps) {
+		line := fmt.Sprintf("Moved %s", number(g.files, "file"))
+		if g.from != "" {
+			line += " from " + s.folder(g.from)
 		}
-		lines = append(lines, line+" to "+s.destination(group[0]))
+		lines = append(lines, line+" to "+s.destination(*g.first))
 	}
 	return lines
 }
@@ -70,17 +69,28 @@ func rejectedLines(ps []Proposal, reason string) []string {
 	return lines
 }
 
-// byDir sorts proposals into their destination folders, in the order in which those come up.
-func byDir(ps []Proposal) [][]Proposal {
-	var groups [][]Proposal
-	at := map[string]int{}
-	for _, p := range ps {
-		i, ok := at[p.Dir]
+// movedTo are the proposals of one destination folder.
+type movedTo struct {
+	first *Proposal
+	files int
+	from  string // the folder that all of them were in; empty: there are several
+}
+
+// byDir counts proposals by destination folder, in the order in which those come up.
+func byDir(ps []Proposal) []*movedTo {
+	var groups []*movedTo
+	at := map[string]*movedTo{}
+	for i := range ps {
+		p := &ps[i]
+		g, ok := at[p.Dir]
 		if !ok {
-			i, at[p.Dir] = len(groups), len(groups)
-			groups = append(groups, nil)
+			g = &movedTo{first: p, from: filepath.Dir(p.Source)}
+			at[p.Dir], groups = g, append(groups, g)
 		}
-		groups[i] = append(groups[i], p)
+		g.files += p.count()
+		if g.from != filepath.Dir(p.Source) {
+			g.from = ""
+		}
 	}
 	return groups
 }
@@ -91,8 +101,4 @@ func countFiles(ps []Proposal) int {
 		n += p.count()
 	}
 	return n
-}
-
-func allFrom(ps []Proposal, dir string) bool {
-	return !slices.ContainsFunc(ps, func(p Proposal) bool { return filepath.Dir(p.Source) != dir })
 }

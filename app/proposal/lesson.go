@@ -33,14 +33,14 @@ func (s *Service) unlearn(ctx context.Context, ps []Proposal) {
 // refuse takes into account that the person did not want files where Nod proposed
 // them. What they had chosen themselves says nothing about Nod's proposals.
 func (s *Service) refuse(ctx context.Context, ps []Proposal) {
-	ps = slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.By == byPerson })
+	ps = without(ps, func(p *Proposal) bool { return p.By == byPerson })
 	s.lessons(ctx, ps, s.d.Learner.Refuse)
 	s.doubts.add(ps)
 }
 
 // unrefuse takes back what was learned from rejections that were undone.
 func (s *Service) unrefuse(ctx context.Context, before []Proposal) {
-	s.unlearn(ctx, slices.DeleteFunc(slices.Clone(before), func(p Proposal) bool { return p.Status != Rejected || p.By == byPerson }))
+	s.unlearn(ctx, without(before, func(p *Proposal) bool { return p.Status != Rejected || p.By == byPerson }))
 }
 
 // doubts are the folders in which the person did not want files, or from which they
@@ -76,6 +76,24 @@ func (d *doubts) take() map[string]bool {
 	return dirs
 }
 
+// without are the proposals that are not to be left out; ps stays as it is.
+func without(ps []Proposal, out func(*Proposal) bool) []Proposal {
+	n := 0
+	for n < len(ps) && !out(&ps[n]) {
+		n++
+	}
+	if n == len(ps) {
+		return ps
+	}
+	kept := slices.Clone(ps[:n])
+	for i := range ps[n:] {
+		if p := &ps[n+i]; !out(p) {
+			kept = append(kept, *p)
+		}
+	}
+	return kept
+}
+
 func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context.Context, ...Lesson) error) {
 	var ls []Lesson
 	for _, p := range lessonsOf(ps) {
@@ -89,11 +107,16 @@ func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context
 
 // lessonsOf are the proposals that something is learned from. Of many it takes
 // the first by path, so that an undo takes back what was learned.
-func lessonsOf(ps []Proposal) []Proposal {
-	chosen := slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.By == ByRule || p.Leave != "" })
-	slices.SortStableFunc(chosen, func(a, b Proposal) int { return strings.Compare(a.Source, b.Source) })
+func lessonsOf(ps []Proposal) []*Proposal {
+	chosen := make([]*Proposal, 0, len(ps))
+	for i := range ps {
+		if p := &ps[i]; p.By != ByRule && p.Leave == "" {
+			chosen = append(chosen, p)
+		}
+	}
+	slices.SortStableFunc(chosen, func(a, b *Proposal) int { return strings.Compare(a.Source, b.Source) })
 	taken := map[string]int{}
-	return slices.DeleteFunc(chosen, func(p Proposal) bool {
+	return slices.DeleteFunc(chosen, func(p *Proposal) bool {
 		taken[p.Dir]++
 		return taken[p.Dir] > lessonLimit
 	})
@@ -101,7 +124,7 @@ func lessonsOf(ps []Proposal) []Proposal {
 
 // lessonFile is the file that was decided about, as it was, with the name that it
 // has since; its text is not read again.
-func lessonFile(p Proposal) File {
+func lessonFile(p *Proposal) File {
 	return File{
 		Path: filepath.Join(filepath.Dir(p.Source), p.Name), Folder: p.Folder, Size: p.Identity.Size, ModTime: time.Unix(0, p.Identity.Mtime),
 		MIME: p.MIME, Text: func(context.Context) string { return "" },

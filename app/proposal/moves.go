@@ -21,8 +21,8 @@ type moveOutcome struct {
 // are moved or none. Those whose file changed at the last moment are returned
 // as invalid too. A folder that a link leads to now where nothing may go is refused.
 func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) (outcomes []moveOutcome, gone []Proposal) {
-	var reqs []move.Request
-	var ready []Proposal
+	outcomes = make([]moveOutcome, 0, len(ps))
+	ready, reqs := make([]Proposal, 0, len(ps)), make([]move.Request, 0, len(ps))
 	roots := map[string]root{}
 	for _, p := range ps {
 		r, ok := roots[p.Dir]
@@ -34,7 +34,7 @@ func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) (ou
 			outcomes = append(outcomes, moveOutcome{p: p, err: err})
 			continue
 		}
-		ready, reqs = append(ready, p), append(reqs, r.requests(p)...)
+		ready, reqs = append(ready, p), r.addRequests(reqs, p)
 	}
 	if len(reqs) == 0 {
 		return outcomes, nil
@@ -122,9 +122,8 @@ func isDir(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// requests are the moves of a proposal's files, its own first.
-func (r root) requests(p Proposal) []move.Request {
-	reqs := make([]move.Request, 0, p.count())
+// addRequests adds the moves of a proposal's files, its own first.
+func (r root) addRequests(reqs []move.Request, p Proposal) []move.Request {
 	add := func(source, name string, want move.Identity) {
 		reqs = append(reqs, move.Request{Ref: p.ID, Source: source, Root: r.path, Rel: filepath.Join(r.rel, name), Want: want})
 	}
@@ -137,7 +136,7 @@ func (r root) requests(p Proposal) []move.Request {
 
 // moveSetsBack brings the files of proposals back in one call; of a set all or none.
 func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []Proposal, records map[string][]move.Record) []moveOutcome {
-	var all []move.Record
+	all := make([]move.Record, 0, len(ps))
 	for _, p := range ps {
 		all = append(all, records[p.ID]...)
 	}

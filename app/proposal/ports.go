@@ -72,8 +72,8 @@ type Store interface {
 	Groups(ctx context.Context, f Filter) ([]Group, error)
 	UpdateProposals(ctx context.Context, ps []Proposal) error
 	// DecideProposals does the same for changed, and of decided it writes only the status,
-	// the act, the time, the note and the cool-down; all or none.
-	DecideProposals(ctx context.Context, decided, changed []Proposal) error
+	// the act, the time, the note and the cool-down; it saves the act, if there is one; all or none.
+	DecideProposals(ctx context.Context, act *Act, decided, changed []Proposal) error
 	// PendingFiles returns those of the files that belong to a pending proposal.
 	PendingFiles(ctx context.Context, paths []string) (map[string]PendingFile, error)
 	// EachPending calls each with every file of a pending proposal below a folder;

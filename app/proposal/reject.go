@@ -41,7 +41,7 @@ func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Pr
 		return nil, outcomes, nil, nil
 	}
 	act.Count, act.Label = len(rejected), resolvedLabel("Rejected", len(rejected))
-	if err := s.acts.Record(ctx, act, func() error { return s.saveDecided(ctx, were, rejected) }); err != nil {
+	if err := s.acts.Record(func() error { return s.saveDecided(ctx, &act, were, rejected) }); err != nil {
 		return nil, nil, nil, err
 	}
 	return rejected, outcomes, &act, nil

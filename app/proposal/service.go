@@ -131,7 +131,7 @@ func (s *Service) Counts(ctx context.Context, f Filter) (Counts, error) {
 // waits for the disk, a few commits and a sync of each folder, costs little each.
 const (
 	pageSize = 500
-	movePage = 2000
+	movePage = 5000
 )
 
 // load reads proposals by id; ids that there are none of are left out.
@@ -149,20 +149,22 @@ func (s *Service) load(ctx context.Context, ids []string) (map[string]Proposal, 
 	return found, nil
 }
 
-// saveDecided writes proposals that were decided; were are the same as they were read.
-func (s *Service) saveDecided(ctx context.Context, were map[string]Proposal, ps []Proposal) error {
+// saveDecided writes proposals that were decided, and the act that has decided them if
+// there is one; were are the same as they were read.
+func (s *Service) saveDecided(ctx context.Context, act *Act, were map[string]Proposal, ps []Proposal) error {
 	if len(ps) == 0 {
 		return nil
 	}
-	var decided, changed []Proposal
-	for _, p := range ps {
-		if was, ok := were[p.ID]; ok && onlyDecided(was, p) {
-			decided = append(decided, p)
+	decided, changed := make([]Proposal, 0, len(ps)), []Proposal(nil)
+	var c comparison
+	for i := range ps {
+		if was, ok := were[ps[i].ID]; ok && c.onlyDecided(was, ps[i]) {
+			decided = append(decided, ps[i])
 		} else {
-			changed = append(changed, p)
+			changed = append(changed, ps[i])
 		}
 	}
-	err := s.d.Store.DecideProposals(context.WithoutCancel(ctx), decided, changed)
+	err := s.d.Store.DecideProposals(context.WithoutCancel(ctx), act, decided, changed)
 	s.nearby.add(ps) // it may have been written in spite of the error
 	if err != nil {
 		return fmt.Errorf("write %d decided proposals: %w", len(ps), err)
@@ -170,10 +172,15 @@ func (s *Service) saveDecided(ctx context.Context, were map[string]Proposal, ps 
 	return nil
 }
 
+// comparison compares proposals, of which it holds two: reflection would have each of
+// thousands copied to memory of its own.
+type comparison struct{ was, is Proposal }
+
 // onlyDecided says whether nothing but the decision about a proposal has changed.
-func onlyDecided(was, is Proposal) bool {
-	is.Status, is.Act, is.ResolvedAt, is.Note, is.Cooldown = was.Status, was.Act, was.ResolvedAt, was.Note, was.Cooldown
-	return reflect.DeepEqual(was, is)
+func (c *comparison) onlyDecided(was, is Proposal) bool {
+	c.was, c.is = was, is
+	c.is.Status, c.is.Act, c.is.ResolvedAt, c.is.Note, c.is.Cooldown = was.Status, was.Act, was.ResolvedAt, was.Note, was.Cooldown
+	return reflect.DeepEqual(&c.was, &c.is)
 }
 
 // save writes proposals that were decided or changed. What happened on disk

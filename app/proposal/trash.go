@@ -73,7 +73,7 @@ func needs(p Proposal, others []Proposal) bool {
 
 // trashed are those of the proposals that are about to be moved to the trash.
 func trashed(ps []Proposal) []Proposal {
-	return slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.Status != Left })
+	return without(ps, func(p *Proposal) bool { return p.Status != Left })
 }
 
 // forgetTrashed drops the trash's note of a file that was brought back. A note

@@ -148,25 +148,25 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 	if err != nil {
 		return err
 	}
-	var standing []Proposal
-	var outcomes []moveOutcome
+	standing, refused := make([]Proposal, 0, len(ps)), []moveOutcome(nil)
 	were := make(map[string]Proposal, len(ps))
 	for _, p := range ps {
 		were[p.ID] = p
 		switch l := now[p.ID]; {
 		case l.Status != Approved || l.Act != act.ID:
 		case unfinished[p.ID]:
-			outcomes = append(outcomes, moveOutcome{p: p, err: errUnfinished})
+			refused = append(refused, moveOutcome{p: p, err: errUnfinished})
 		default:
 			standing = append(standing, p)
 		}
 	}
-	return u.record(ctx, were, append(outcomes, u.s.moveSetsBack(ctx, act.ID, standing, records)...))
+	return u.record(ctx, were, append(u.s.moveSetsBack(ctx, act.ID, standing, records), refused...))
 }
 
 // record writes what is back; were are the proposals as they were read.
 func (u *undoing) record(ctx context.Context, were map[string]Proposal, outcomes []moveOutcome) error {
-	var back, unsaved []Proposal
+	back, unsaved := make([]Proposal, 0, len(outcomes)), []Proposal(nil)
+	u.moved = slices.Grow(u.moved, len(outcomes))
 	var failed error
 	for _, o := range outcomes {
 		switch {
@@ -190,7 +190,7 @@ func (u *undoing) record(ctx context.Context, were map[string]Proposal, outcomes
 	}
 	u.res.Undone += len(back)
 	u.changed = u.changed || len(back) > 0
-	err := u.s.saveDecided(ctx, were, back)
+	err := u.s.saveDecided(ctx, nil, were, back)
 	if err != nil {
 		unsaved, failed = append(unsaved, back...), err
 	}

@@ -12,16 +12,20 @@ import (
 
 // DecideProposals writes decisions, all or none: of the proposals in decided only the
 // status, the act, the time, the note and the cool-down, since nothing else of them has
-// changed, and of those in changed everything, as UpdateProposals does.
-func (s *Store) DecideProposals(ctx context.Context, decided, changed []proposal.Proposal) error {
+// changed, and of those in changed everything, as UpdateProposals does; and the act that
+// decided them, if there is one.
+func (s *Store) DecideProposals(ctx context.Context, act *proposal.Act, decided, changed []proposal.Proposal) error {
 	return s.write(ctx, "keep decisions about proposals", func(tx *sql.Tx) error {
 		w := newProposalWriter(ctx, tx)
 		for _, alike := range byDecision(decided) {
-			if err := decide(w.st, tx, alike, w.tally); err != nil {
+			if err := decide(w.st, tx, alike.decision, alike.ids, w.tally); err != nil {
 				return err
 			}
 		}
-		return w.updateAll(changed)
+		if err := w.updateAll(changed); err != nil || act == nil {
+			return err
+		}
+		return saveAct(w.st, *act)
 	})
 }
 
@@ -36,35 +40,37 @@ func decisionOf(p *proposal.Proposal) decision {
 	return decision{p.Status, p.Act, p.Note, nanoseconds(p.ResolvedAt), nanoseconds(p.Cooldown)}
 }
 
+// decidedAlike are the ids of proposals about which the same was decided.
+type decidedAlike struct {
+	decision
+	ids []string
+}
+
 // byDecision sorts proposals into groups that were decided alike, in the order in which
 // those come up: one statement decides a whole page.
-func byDecision(ps []proposal.Proposal) [][]proposal.Proposal {
-	var groups [][]proposal.Proposal
+func byDecision(ps []proposal.Proposal) []decidedAlike {
+	var groups []decidedAlike
 	at := map[decision]int{}
 	for i := range ps {
 		d := decisionOf(&ps[i])
 		n, ok := at[d]
 		if !ok {
 			n, at[d] = len(groups), len(groups)
-			groups = append(groups, nil)
+			groups = append(groups, decidedAlike{decision: d})
 		}
-		groups[n] = append(groups[n], ps[i])
+		groups[n].ids = append(groups[n].ids, ps[i].ID)
 	}
 	return groups
 }
 
 // decide writes one decision about many proposals. One that was cleared meanwhile stays
 // so, unless it has come to be more than pending.
-func decide(st *statements, tx *sql.Tx, ps []proposal.Proposal, t tally) error {
-	ids := make([]string, len(ps))
-	for i := range ps {
-		ids[i] = ps[i].ID
-	}
+func decide(st *statements, tx *sql.Tx, d decision, ids []string, t tally) error {
 	rows, err := rowStates(st, tx, ids)
 	if err != nil {
 		return err
 	}
-	d, these := decisionOf(&ps[0]), list(seqsOf(rows))
+	these := list(seqsOf(rows))
 	waited, cleared := false, false
 	for _, r := range rows {
 		waited = waited || r.status == string(proposal.Pending) || r.status == string(proposal.Left)

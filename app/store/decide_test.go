@@ -15,7 +15,7 @@ import (
 // was overwritten by itself: through approving, undoing, displacing and clearing.
 func TestDecidingIsOverwritingInShort(t *testing.T) {
 	whole := courseOfDecisions(t, func(s *Store, ps []proposal.Proposal) error { return s.UpdateProposals(t.Context(), ps) })
-	short := courseOfDecisions(t, func(s *Store, ps []proposal.Proposal) error { return s.DecideProposals(t.Context(), ps, nil) })
+	short := courseOfDecisions(t, func(s *Store, ps []proposal.Proposal) error { return s.DecideProposals(t.Context(), nil, ps, nil) })
 	for i := range whole {
 		if whole[i] != short[i] {
 			t.Errorf("step %d:\noverwritten %s\ndecided     %s", i+1, whole[i], short[i])
@@ -97,7 +97,7 @@ func TestDecidingAnUnknownProposalDecidesNone(t *testing.T) {
 	s := fresh(t)
 	ps := many10k(0, 2)
 	inserted(t, s, ps[0])
-	err := s.DecideProposals(t.Context(), []proposal.Proposal{approved(ps[0], "a"), approved(ps[1], "a")}, nil)
+	err := s.DecideProposals(t.Context(), nil, []proposal.Proposal{approved(ps[0], "a"), approved(ps[1], "a")}, nil)
 	if nobody := (proposal.NotFoundError{}); !errors.As(err, &nobody) || nobody.ID != ps[1].ID {
 		t.Error(err)
 	}

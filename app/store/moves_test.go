@@ -177,7 +177,7 @@ func TestStrandedAreLookedForSinceTheyWereSettled(t *testing.T) {
 			must(t, s.NoteSettled(t.Context()))
 		}
 	}
-	decided := func(p proposal.Proposal) { must(t, s.DecideProposals(t.Context(), []proposal.Proposal{p}, nil)) }
+	decided := func(p proposal.Proposal) { must(t, s.DecideProposals(t.Context(), nil, []proposal.Proposal{p}, nil)) }
 	are()
 	first := moved(t, s, intent(0), move.Identity{})
 	decided(approved(ps[0], "a"))
