@@ -46,6 +46,9 @@ func EscapeAll(s string) string {
 // rewrite makes a text of what write puts in the place of each rune; marks is how
 // many combining marks in a row it ends. Bytes that are no text stand as escapes.
 func rewrite(s string, write func(b *strings.Builder, r rune, marks int)) string {
+	if plain(s) {
+		return s
+	}
 	var b strings.Builder
 	b.Grow(len(s))
 	marks := 0
@@ -62,6 +65,17 @@ func rewrite(s string, write func(b *strings.Builder, r rune, marks int)) string
 		s = s[size:]
 	}
 	return b.String()
+}
+
+// plain reports whether a text is of ASCII letters, digits, signs and spaces alone, as most
+// are: each of them stands for itself.
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 // dropped are the invisible runes that honest names have: the joiners of

@@ -75,3 +75,24 @@ func FuzzLine(f *testing.F) {
 		}
 	})
 }
+
+// TestPlainStandsForItself: texts of ASCII alone are passed on as they are, which must be what
+// is made of each letter beside others.
+func TestPlainStandsForItself(t *testing.T) {
+	for r := ' '; r <= '~'; r++ {
+		s := string(r)
+		for name, escape := range map[string]func(string) string{"Escape": Escape, "EscapeLines": EscapeLines, "EscapeAll": EscapeAll} {
+			if got := escape(s); got != s {
+				t.Errorf("%s makes %q of %q", name, got, s)
+			}
+			if got := escape("é" + s); got != "é"+s {
+				t.Errorf("%s makes %q of %q beside another letter", name, got, s)
+			}
+		}
+	}
+	for _, s := range []string{"\x1f", "\x7f", "a\n", "\xff"} {
+		if got := EscapeAll(s); got == s {
+			t.Errorf("EscapeAll leaves %q as it is", s)
+		}
+	}
+}

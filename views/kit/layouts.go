@@ -133,12 +133,15 @@ func Put(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Resize(fyne.NewSize(w, h))
 }
 
-// Show shows objects, or hides them.
+// Show shows objects, or hides them. What is so already is left alone: a picture would have
+// its window drawn anew.
 func Show(on bool, objects ...fyne.CanvasObject) {
 	for _, o := range objects {
-		if on {
+		switch {
+		case on == o.Visible():
+		case on:
 			o.Show()
-		} else {
+		default:
 			o.Hide()
 		}
 	}

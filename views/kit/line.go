@@ -61,6 +61,10 @@ func (l *Line) AsPath() *Line { l.path = true; return l }
 // Whole asks for room for the whole text; it returns l.
 func (l *Line) Whole() *Line { l.whole = true; return l }
 
+// Set changes the text of a line whose row is drawn next; to fit it before the row has given
+// it its room would be done twice. It returns l.
+func (l *Line) Set(text string) *Line { l.text = text; return l }
+
 // SetText changes the text and draws it.
 func (l *Line) SetText(text string) {
 	if l.text != text {
@@ -80,9 +84,17 @@ func (l *Line) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type lineRenderer struct {
-	line  *Line
-	text  *canvas.Text
-	width float32
+	line   *Line
+	text   *canvas.Text
+	width  float32
+	fitted fitInput // what text was made of
+}
+
+// fitInput is all that the shortened text of a line follows from.
+type fitInput struct {
+	text        string
+	width, size float32
+	style       fyne.TextStyle
 }
 
 func (r *lineRenderer) Destroy()                     {}
@@ -112,11 +124,17 @@ func (r *lineRenderer) Refresh() {
 	r.text.Refresh()
 }
 
+// fit shortens the text; measuring it costs more than all else in a row.
 func (r *lineRenderer) fit() {
 	if r.width <= 0 {
-		r.text.Text = r.line.text
+		r.text.Text, r.fitted = r.line.text, fitInput{}
 		return
 	}
+	now := fitInput{r.line.text, r.width, r.line.size, r.line.style}
+	if r.fitted == now {
+		return
+	}
+	r.fitted = now
 	fit := Fit
 	if r.line.path {
 		fit = FitPath

@@ -181,15 +181,15 @@ func (d *rowRenderer) Refresh() {
 	for _, b := range d.bones {
 		Show(st.Blank, b)
 	}
+	d.Layout(d.row.Size()) // before the texts are drawn, which are fitted to their room
 	for _, o := range d.content.Objects() {
 		if st.Blank {
-			o.Hide()
+			Show(false, o)
 		}
-		if _, ok := o.(*canvas.Image); !ok { // contents refresh a picture when it is another one
+		if _, ok := o.(*canvas.Image); !ok && o.Visible() { // contents refresh a picture when it is another one
 			o.Refresh()
 		}
 	}
-	d.Layout(d.row.Size())
 	canvas.Refresh(d.row)
 }
 

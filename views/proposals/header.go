@@ -66,8 +66,8 @@ func (h *header) set(t headText) bool {
 		kit.SetIcon(h.icon, assets.Type(t.icon, theme.ColorNameForeground))
 	}
 	h.text = t
-	h.title.SetText(t.title)
-	h.about.SetText(t.about)
+	h.title.Set(t.title)
+	h.about.Set(t.about)
 	h.button.SetText(t.do)
 	return true
 }

@@ -42,7 +42,7 @@ type model struct {
 }
 
 func newModel() model {
-	return model{query: query{api.Filter{Status: pending}, orders(pending)[0].Value}, selection: newSelection(), altered: map[string]int{}, sight: sight{seen: map[string]string{}}}
+	return model{query: query{api.Filter{Status: pending}, orders(pending)[0].Value}, selection: newSelection(), altered: map[string]int{}, sight: sight{seen: map[string]destination{}}}
 }
 
 // filtered reports whether the person narrowed the list.

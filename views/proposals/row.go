@@ -54,9 +54,9 @@ func (c *rowContent) set(t rowText) bool {
 		c.picture.Refresh()
 	}
 	c.text = t
-	c.name.SetText(t.name)
-	c.companions.SetText(t.also)
-	c.note.SetText(t.note)
+	c.name.Set(t.name)
+	c.companions.Set(t.also)
+	c.note.Set(t.note)
 	return true
 }
 

@@ -14,14 +14,24 @@ const seenAfter = settleAfter
 // sight is what a person has had in sight: where the files of the rows go, and the folders of
 // the headers, by the keys of the lines.
 type sight struct {
-	seen   map[string]string
+	seen   map[string]destination
 	shown  []shownLine // what is in sight at the moment
 	stop   func()      // ends the wait until that counts; nil: nothing is waited for
 	hidden bool        // the page is not in sight
 }
 
 // shownLine is a line that is in sight, and where it says that files go.
-type shownLine struct{ key, to string }
+type shownLine struct {
+	key string
+	to  destination
+}
+
+// destination is where a file goes; a header says only the folder.
+type destination struct{ dir, name string }
+
+func destinationOf(q api.Proposal) destination {
+	return destination{q.DestinationDir, q.DestinationName}
+}
 
 // saw reports whether the row of a file was in sight as the file is now and, in a list of
 // groups, the header that says where it goes.
@@ -33,7 +43,7 @@ func (s *sight) saw(q api.Proposal, grouped bool) bool {
 		}
 	}
 	to, ok := s.seen[q.ID]
-	return ok && to == q.Destination()
+	return ok && to == destinationOf(q)
 }
 
 // copy is what was in sight until now.
@@ -70,15 +80,15 @@ func (p *Page) stopWatching() {
 // linesInSight are the lines that are visible as a whole: the headers, and the rows that say
 // where their files go.
 func (p *Page) linesInSight() []shownLine {
-	var lines []shownLine
 	first, last := p.list.WholeInSight()
+	lines := make([]shownLine, 0, max(0, last-first+1))
 	for i := first; i <= last; i++ {
 		switch l, ok := p.list.Pages.Row(i); {
 		case !ok:
 		case l.head != nil:
-			lines = append(lines, shownLine{l.key(), l.head.Directory})
+			lines = append(lines, shownLine{l.key(), destination{dir: l.head.Directory}})
 		case saysWhere(l.Proposal):
-			lines = append(lines, shownLine{l.ID, l.Destination()})
+			lines = append(lines, shownLine{l.ID, destinationOf(l.Proposal)})
 		}
 	}
 	return lines
