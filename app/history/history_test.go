@@ -3,28 +3,34 @@ package history
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 )
 
-// fake has so many things that are old; it notes for which time it was asked.
+// fake has so many things that are old; it counts how often it was asked.
 type fake struct {
-	old    int
-	asked  []time.Time
-	err    error
-	during func()
+	old, asked atomic.Int64
+	err        error
+	during     func()
 }
 
-func (f *fake) Prune(_ context.Context, before, _ time.Time) (int, error) {
-	f.asked = append(f.asked, before)
+func fakeWith(old int64) *fake {
+	f := &fake{}
+	f.old.Store(old)
+	return f
+}
+
+func (f *fake) Prune(context.Context, time.Time, time.Time) (int, error) {
+	f.asked.Add(1)
 	if f.during != nil {
 		f.during()
 	}
-	if f.err != nil || f.old == 0 {
+	if f.err != nil || f.old.Load() == 0 {
 		return 0, f.err
 	}
-	f.old--
+	f.old.Add(-1)
 	return 1, nil
 }
 
@@ -32,38 +38,38 @@ func keepADay(now time.Time) (time.Time, bool) { return now.AddDate(0, 0, -1), t
 
 func TestOldHistoryIsRemovedOnceADay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f, told := &fake{old: 3}, 0
+		f, told := fakeWith(3), new(atomic.Int64)
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		go New(f, keepADay, func() { told++ }).Run(ctx, func(err error) { t.Error(err) })
+		go New(f, keepADay, func() { told.Add(1) }).Run(ctx, func(err error) { t.Error(err) })
 		time.Sleep(delay - time.Second)
 		synctest.Wait()
-		if len(f.asked) != 0 {
+		if f.asked.Load() != 0 {
 			t.Error("it was removed right after the start")
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if f.old != 0 || told != 1 {
-			t.Errorf("%d are left, told %d times", f.old, told)
+		if f.old.Load() != 0 || told.Load() != 1 {
+			t.Errorf("%d are left, told %d times", f.old.Load(), told.Load())
 		}
-		f.old = 2
+		f.old.Store(2)
 		time.Sleep(every + time.Minute)
 		synctest.Wait()
-		if f.old != 0 || told != 2 {
-			t.Errorf("a day later %d are left, told %d times", f.old, told)
+		if f.old.Load() != 0 || told.Load() != 2 {
+			t.Errorf("a day later %d are left, told %d times", f.old.Load(), told.Load())
 		}
 	})
 }
 
 func TestEverythingIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fake{old: 3}
+		f := fakeWith(3)
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		go New(f, func(time.Time) (time.Time, bool) { return time.Time{}, false }, nil).Run(ctx, nil)
 		time.Sleep(10 * every)
 		synctest.Wait()
-		if len(f.asked) != 0 {
+		if f.asked.Load() != 0 {
 			t.Error("something was removed")
 		}
 	})
@@ -72,8 +78,9 @@ func TestEverythingIsKept(t *testing.T) {
 // A setting that was chosen by mistake can be changed back.
 func TestAChangeIsNotActedOnAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f, told := &fake{old: 1000}, 0
-		s := New(f, keepADay, func() { told++ })
+		f, told := fakeWith(1000), new(atomic.Int64)
+		s := New(f, keepADay, func() { told.Add(1) })
+		f.during = s.Changed
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		go s.Run(ctx, nil)
@@ -81,14 +88,13 @@ func TestAChangeIsNotActedOnAtOnce(t *testing.T) {
 		s.Changed()
 		time.Sleep(delay - time.Second)
 		synctest.Wait()
-		if len(f.asked) != 0 {
+		if f.asked.Load() != 0 {
 			t.Error("it was removed right after the change")
 		}
-		f.during = func() { s.Changed() }
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if len(f.asked) != 1 || told != 1 {
-			t.Errorf("after a change it was asked %d times, and told %d times", len(f.asked), told)
+		if f.asked.Load() != 1 || told.Load() != 1 {
+			t.Errorf("after a change it was asked %d times, and told %d times", f.asked.Load(), told.Load())
 		}
 	})
 }
@@ -96,14 +102,14 @@ func TestAChangeIsNotActedOnAtOnce(t *testing.T) {
 func TestAFailureIsToldAndNotTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := &fake{err: errors.New("the disk is full")}
-		failures := 0
+		var failures atomic.Int64
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		go New(f, keepADay, func() {}).Run(ctx, func(error) { failures++ })
+		go New(f, keepADay, func() {}).Run(ctx, func(error) { failures.Add(1) })
 		time.Sleep(delay + every + time.Minute)
 		synctest.Wait()
-		if failures != 2 {
-			t.Errorf("told of %d failures", failures)
+		if failures.Load() != 2 {
+			t.Errorf("told of %d failures", failures.Load())
 		}
 	})
 }
