@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -127,7 +128,11 @@ func rejected(t *testing.T, c *api.Client, ref api.NegotiationRequest) api.Negot
 	n := mustCall(t, c, api.GetNegotiation, ref)
 	for wait := 0; n.State != api.NegotiationRejected && wait < 1000; wait++ {
 		if n.Unsent == "" {
-			mustCall(t, c, api.RejectOffer, api.RejectOfferRequest{Room: ref.Room, ID: ref.ID, Hash: n.Rounds[len(n.Rounds)-1].Hash, Reason: "Somebody else does it"})
+			req := api.RejectOfferRequest{Room: ref.Room, ID: ref.ID, Hash: n.Rounds[len(n.Rounds)-1].Hash, Reason: "Somebody else does it"}
+			_, err := api.RejectOffer.Call(t.Context(), c, req)
+			if e, ok := errors.AsType[*api.Error](err); err != nil && (!ok || e.Code != api.CodeChanged) {
+				t.Fatal(err)
+			}
 		}
 		time.Sleep(5 * time.Millisecond)
 		n = mustCall(t, c, api.GetNegotiation, ref)
