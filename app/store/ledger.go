@@ -76,9 +76,14 @@ func (s *Store) SaveRedo(ctx context.Context, r undo.Redo) error {
 	return s.write(ctx, "keep what can be redone", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
 		return errors.Join(
-			st.do(`DELETE FROM redos WHERE newest <> (SELECT coalesce(max(seq), 0) FROM ledger)`),
+			dropStaleRedos(st),
 			st.do(`INSERT INTO redos (newest, kind, label, memo) SELECT coalesce(max(seq), 0), ?, ?, ? FROM ledger`, string(r.Kind), r.Label, blob(r.Memo)))
 	})
+}
+
+// dropStaleRedos forgets what was undone before something else was done.
+func dropStaleRedos(st *statements) error {
+	return st.do(`DELETE FROM redos WHERE newest <> (SELECT coalesce(max(seq), 0) FROM ledger)`)
 }
 
 // LastRedo returns what was undone last, false if there is nothing or something

@@ -42,18 +42,24 @@ func (s *Store) Prune(ctx context.Context, before, now time.Time) (removed int, 
 
 // pruneEntries removes old entries of the ledger, the oldest first. Without its entry an
 // act cannot be undone, so that its proposals and moves can go in later transactions.
+// What comes after an entry that is not old is not old either: its clock was set back.
 func pruneEntries(ctx context.Context, tx *sql.Tx, st *statements, before, now time.Time) (int, error) {
-	es, err := query(ctx, tx, entryColumns, `FROM ledger WHERE at < ? AND kind IN (?, ?)
+	es, err := query(ctx, tx, entryColumns, `FROM ledger WHERE at < ?1 AND kind IN (?3, ?4)
+		AND seq < coalesce((SELECT seq FROM ledger WHERE at >= ?1 AND at <= ?2 ORDER BY seq LIMIT 1), seq + 1)
 		AND NOT EXISTS (SELECT 1 FROM move_groups INDEXED BY move_groups_batch WHERE batch = ref AND instr(states, 'o') > 0)
-		AND NOT EXISTS (SELECT 1 FROM proposals WHERE act = ref AND act <> '' AND status = 'rejected' AND cooldown > ?)
-		ORDER BY seq LIMIT ?`, timestamp(before), string(undo.KindProposals), string(undo.KindTool), timestamp(now), prunedEntries)
-	if err != nil {
+		AND NOT EXISTS (SELECT 1 FROM proposals WHERE act = ref AND act <> '' AND status = 'rejected' AND cooldown > ?2)
+		ORDER BY seq LIMIT ?5`, timestamp(before), timestamp(now), string(undo.KindProposals), string(undo.KindTool), prunedEntries)
+	if err != nil || len(es) == 0 {
+		return 0, err
+	}
+	if err := dropStaleRedos(st); err != nil { // without what was done since, they could be redone
 		return 0, err
 	}
 	for _, e := range es {
 		err := errors.Join(
 			st.do(`DELETE FROM acts WHERE id = ?`, e.ID),
-			st.do(`DELETE FROM effects WHERE entry = ?`, e.ID),
+			// That of a tool is of its newest entry: a new audit log numbers its records anew.
+			st.do(`DELETE FROM effects WHERE entry = ?1 AND ?2 = (SELECT max(seq) FROM ledger WHERE ref = ?1)`, e.ID, e.Seq),
 			st.do(`DELETE FROM made_folders WHERE batch = ?`, e.ID),
 			st.do(`DELETE FROM ledger WHERE seq = ?`, e.Seq))
 		if err != nil {
@@ -83,16 +89,20 @@ func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now
 }
 
 // pruneGroups removes groups of moves that no undo can ask for. An act gets its entry after
-// its moves, so only what is older than the moves of some entry is looked at. The moves of
-// a tool are named in what its undo needs.
+// its moves, so only what was settled at the last start, and is older than the moves of some
+// entry, is looked at. The moves of a tool are named in what its undo needs.
 func pruneGroups(ctx context.Context, tx *sql.Tx, st *statements) (int, error) {
+	settled, err := settledUpTo(st)
+	if err != nil {
+		return 0, err
+	}
 	type span struct{ first, n int64 }
 	spans, err := query(ctx, tx, func(s *span) columns { return columns{{"first", &s.first}, {"length(states)", &s.n}} },
-		`FROM move_groups g WHERE instr(states, 'o') = 0
+		`FROM move_groups g WHERE first + length(states) - 1 <= ? AND instr(states, 'o') = 0
 		AND first < (SELECT min(m.first) FROM move_groups m JOIN ledger ON ref = m.batch)
 		AND NOT EXISTS (SELECT 1 FROM ledger WHERE ref = g.batch)
 		AND (g.batch NOT LIKE '%glob-%' OR NOT EXISTS (SELECT 1 FROM effects WHERE instr(CAST(memo AS TEXT), iif(g.batch LIKE 'undo-%', substr(g.batch, 6), g.batch)) > 0))
-		ORDER BY first LIMIT ?`, prunedGroups)
+		ORDER BY first LIMIT ?`, settled, prunedGroups)
 	if err != nil {
 		return 0, err
 	}

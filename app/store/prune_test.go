@@ -81,6 +81,7 @@ func TestPruneRemovesOldDecisionsWithTheirMoves(t *testing.T) {
 	_, err := h.ClearPending(t.Context(), proposal.Act{ID: "old-c", Kind: "clear", At: h.old, Label: "Cleared"}, 10)
 	must(t, err)
 	kept := h.decided(proposal.Approved, "new", h.new, time.Time{})
+	must(t, h.NoteSettled(t.Context())) // as the last start has
 	h.pruneAll(noon.AddDate(-1, 0, 0))
 	for table, want := range map[string]int{"proposals": 1, "members": 1, "acts": 1, "ledger": 1, "move_groups": 1, "move_intents": 1, "move_places": 1, "move_details": 1, "made_folders": 1} {
 		if got := h.rows(table); got != want {
@@ -151,6 +152,7 @@ func TestPruneKeepsTheMovesOfATool(t *testing.T) {
 		must(t, h.SaveEffect(t.Context(), tools.Effect{Record: int64(n), Tool: "files.move_glob", Label: ref, At: at, Undo: []byte(`{"ref":"` + ref + `"}`)}))
 	}
 	h.decided(proposal.Approved, "new", h.new, time.Time{})
+	must(t, h.NoteSettled(t.Context()))
 	h.pruneAll(noon.AddDate(-1, 0, 0))
 	for n, want := range []int{0, 1} {
 		rs, err := h.MovesOf(t.Context(), fmt.Sprintf("glob-%d", n), []string{fmt.Sprintf("glob-%d", n)})
@@ -181,4 +183,61 @@ func TestPruneKeepsMovesThatHaveNoActYet(t *testing.T) {
 // nothingBut writes one entry of the ledger.
 func nothingBut(e undo.Entry) func(*sql.Tx) error {
 	return func(tx *sql.Tx) error { return addEntry(newStatements(context.Background(), tx), e) }
+}
+
+// Neither are they if another act that began later is written first.
+func TestPruneKeepsMovesThatHaveNoActYetBeforeThoseOfAnother(t *testing.T) {
+	h := newHistory(t)
+	must(t, h.NoteSettled(t.Context()))
+	moved(t, h.Store, move.Intent{Batch: "soon", Ref: "x", Source: "/a", Destination: "/b"}, move.Identity{})
+	h.decided(proposal.Approved, "other", h.new, time.Time{})
+	h.pruneAll(h.old)
+	if rs, err := h.MovesOf(t.Context(), "soon", []string{"x"}); err != nil || len(rs) != 1 {
+		t.Errorf("%+v, %v", rs, err)
+	}
+}
+
+// Records are numbered anew in a new audit log: an old entry can have the ref of a new call.
+func TestPruneKeepsTheEffectOfANewerCallWithTheSameRecord(t *testing.T) {
+	h := newHistory(t)
+	for _, at := range []time.Time{h.old, h.new} {
+		must(t, h.SaveEffect(t.Context(), tools.Effect{Record: 1, Tool: "files.write", Label: "Wrote", At: at, Undo: []byte(`{}`)}))
+	}
+	if n := h.pruneAll(noon.AddDate(-1, 0, 0)); n != 1 {
+		t.Errorf("%d things were removed, want the old entry", n)
+	}
+	if _, found, err := h.Effect(t.Context(), 1); !found || err != nil {
+		t.Errorf("the new effect: %v, %v", found, err)
+	}
+}
+
+// What was decided while the clock was set back, as with an empty battery, is as old as
+// what was decided before it.
+func TestPruneKeepsWhatWasDecidedWhileTheClockWasBehind(t *testing.T) {
+	h := newHistory(t)
+	h.decided(proposal.Approved, "old", h.old, time.Time{})
+	h.decided(proposal.Approved, "new", h.new, time.Time{})
+	behind := h.decided(proposal.Approved, "behind", time.Unix(3600, 0), time.Time{})
+	h.decided(proposal.Approved, "newer", h.new, time.Time{})
+	must(t, h.NoteSettled(t.Context()))
+	h.pruneAll(noon.AddDate(-1, 0, 0))
+	got(t, h.Store, behind.ID)
+	if rs, err := h.MovesOf(t.Context(), "behind", []string{behind.ID}); err != nil || len(rs) != 1 {
+		t.Errorf("its moves: %+v, %v", rs, err)
+	}
+	if _, err := h.Act(t.Context(), "old"); !errors.Is(err, proposal.ErrNotFound) {
+		t.Errorf("the old act: %v", err)
+	}
+}
+
+// Something was done after what could be redone: it cannot be redone once that is removed.
+func TestPruneBringsNoRedoBack(t *testing.T) {
+	h := newHistory(t)
+	must(t, h.write(t.Context(), "test", nothingBut(undo.Entry{Kind: undo.KindRules, ID: "rules", At: h.old, State: undo.Standing})))
+	must(t, h.SaveRedo(t.Context(), undo.Redo{Kind: undo.KindProposals, Label: "Approve", Memo: []byte("{}")}))
+	h.decided(proposal.Approved, "after", h.old, time.Time{})
+	h.pruneAll(h.new)
+	if r, found, err := h.LastRedo(t.Context()); found || err != nil {
+		t.Errorf("redo %+v, %v", r, err)
+	}
 }
