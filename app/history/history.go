@@ -12,6 +12,9 @@ type Store interface {
 	// Prune removes a few of what was decided before a time, and says how many; 0: there
 	// are no more.
 	Prune(ctx context.Context, before, now time.Time) (removed int, err error)
+	// Looked keeps when old history was looked for, and returns when it was the time before;
+	// zero: never.
+	Looked(ctx context.Context, now time.Time) (last time.Time, err error)
 }
 
 // When old history is looked for, and how long it rests between two removals for as long
@@ -64,15 +67,25 @@ func (s *Service) Run(ctx context.Context, failed func(error)) {
 	}
 }
 
-// prune removes all that is old, until the setting is changed.
+// prune removes all that is old, until the setting is changed. A clock that is years ahead
+// for an hour must not remove what is kept for a year: the time is the one of the look
+// before this one, or now, whichever is earlier. The first look removes nothing.
 func (s *Service) prune(ctx context.Context) error {
-	before, ok := s.cutoff(time.Now())
+	now := time.Now()
+	last, err := s.store.Looked(ctx, now)
+	if err != nil || last.IsZero() {
+		return err
+	}
+	if last.Before(now) {
+		now = last
+	}
+	before, ok := s.cutoff(now)
 	if !ok {
 		return nil
 	}
 	for some := false; ; some = true {
 		began := time.Now()
-		n, err := s.store.Prune(ctx, before, began)
+		n, err := s.store.Prune(ctx, before, now)
 		if err != nil || n == 0 {
 			if some {
 				s.pruned()

@@ -9,20 +9,31 @@ import (
 	"time"
 )
 
-// fake has so many things that are old; it counts how often it was asked.
+// fake has so many things that are old; it counts how often it was asked, and keeps the
+// times that it was asked with.
 type fake struct {
 	old, asked atomic.Int64
+	last       time.Time // when it was looked through
+	ahead      time.Duration
+	before     time.Time
 	err        error
 	during     func()
 }
 
 func fakeWith(old int64) *fake {
-	f := &fake{}
+	f := &fake{last: time.Now()}
 	f.old.Store(old)
 	return f
 }
 
-func (f *fake) Prune(context.Context, time.Time, time.Time) (int, error) {
+func (f *fake) Looked(_ context.Context, now time.Time) (time.Time, error) {
+	last := f.last
+	f.last = now.Add(f.ahead)
+	return last, nil
+}
+
+func (f *fake) Prune(_ context.Context, before, _ time.Time) (int, error) {
+	f.before = before
 	f.asked.Add(1)
 	if f.during != nil {
 		f.during()
@@ -75,6 +86,51 @@ func TestEverythingIsKept(t *testing.T) {
 	})
 }
 
+// A clock that is years ahead at one look, as after a wrong answer about the time, makes
+// nothing old: neither then, nor at the next look, which has the right time again.
+func TestAClockThatIsAheadForOnceMakesNothingOld(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const years = 10 * 365 * 24 * time.Hour
+		start := time.Now()
+		f := fakeWith(1)
+		f.last = start.Add(-years) // now is ahead
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		go New(f, keepADay, func() {}).Run(ctx, func(err error) { t.Error(err) })
+		f.ahead = years
+		time.Sleep(delay + time.Minute)
+		synctest.Wait()
+		if want := start.Add(-years).AddDate(0, 0, -1); !f.before.Equal(want) {
+			t.Errorf("while the clock is ahead, what is before %v is old, want %v", f.before, want)
+		}
+		time.Sleep(every)
+		synctest.Wait()
+		if f.before.After(time.Now()) {
+			t.Errorf("after it, what is before %v is old", f.before)
+		}
+	})
+}
+
+func TestTheFirstLookRemovesNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := fakeWith(1)
+		f.last = time.Time{}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		go New(f, keepADay, func() {}).Run(ctx, func(err error) { t.Error(err) })
+		time.Sleep(delay + time.Minute)
+		synctest.Wait()
+		if f.asked.Load() != 0 {
+			t.Error("something was removed")
+		}
+		time.Sleep(every)
+		synctest.Wait()
+		if f.old.Load() != 0 {
+			t.Error("nothing was removed a day later")
+		}
+	})
+}
+
 // A setting that was chosen by mistake can be changed back.
 func TestAChangeIsNotActedOnAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -101,7 +157,7 @@ func TestAChangeIsNotActedOnAtOnce(t *testing.T) {
 
 func TestAFailureIsToldAndNotTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fake{err: errors.New("the disk is full")}
+		f := &fake{last: time.Now(), err: errors.New("the disk is full")}
 		var failures atomic.Int64
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()

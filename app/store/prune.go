@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strconv"
 	"time"
 
 	"github.com/nod-app/nod/app/undo"
@@ -38,6 +39,23 @@ func (s *Store) Prune(ctx context.Context, before, now time.Time) (removed int, 
 		return nil
 	})
 	return removed, err
+}
+
+// lookedKey is the setting that says when old history was looked for.
+const lookedKey = "history.looked"
+
+// Looked keeps when old history was looked for, and returns when it was the time before;
+// zero: never.
+func (s *Store) Looked(ctx context.Context, now time.Time) (last time.Time, err error) {
+	err = s.write(ctx, "keep when old history was looked for", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		err := st.row(`SELECT CAST(value AS INTEGER) FROM settings WHERE key = ?`, lookedKey).Scan((*timestamp)(&last))
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		return keepSetting(st, lookedKey, strconv.FormatInt(nanoseconds(now), 10))
+	})
+	return last, err
 }
 
 // pruneEntries removes old entries of the ledger, the oldest first. Without its entry an

@@ -180,6 +180,18 @@ func TestPruneKeepsMovesThatHaveNoActYet(t *testing.T) {
 	}
 }
 
+func TestWhenHistoryWasLookedForIsKept(t *testing.T) {
+	s := fresh(t)
+	var last time.Time
+	for n, now := range []time.Time{noon, noon.AddDate(10, 0, 0), noon.Add(time.Hour)} {
+		got, err := s.Looked(t.Context(), now)
+		if must(t, err); !got.Equal(last) {
+			t.Errorf("look %d: the one before was at %v, want %v", n, got, last)
+		}
+		last = now
+	}
+}
+
 // nothingBut writes one entry of the ledger.
 func nothingBut(e undo.Entry) func(*sql.Tx) error {
 	return func(tx *sql.Tx) error { return addEntry(newStatements(context.Background(), tx), e) }
