@@ -14,11 +14,11 @@ func (e Env) forbidden(loc location, role Role) *Problem {
 		return ownFiles()
 	}
 	switch {
-	case holdsKeys(folded) || hasAny(folded, shellPlaces):
+	case holdsKeys(folded) || hasAny(folded, shellTable):
 		return problem(CodeForbidden, "The path "+quote(loc.String())+" holds keys, passwords or what a shell runs at its start. Tools never touch it.")
 	case !role.write() && role != AppFile:
 		return nil
-	case hasAny(folded, launchPlaces) || launcher(folded):
+	case hasAny(folded, launchTable) || launcher(folded):
 		return problem(CodeForbidden, "The path "+quote(loc.String())+" is one that other programs run by themselves (start-up, hooks, editor tasks, launchers). Tools never change it.")
 	}
 	return nil
@@ -48,9 +48,15 @@ func within(parts, dir []string) bool {
 	return len(parts) >= len(dir) && slices.Equal(parts[:len(dir)], dir)
 }
 
-// hasAny says whether one of the places, each written with '/' between its
-// names, occurs anywhere among the parts.
-func hasAny(parts []string, places []string) bool {
-	text := "/" + strings.Join(parts, "/") + "/"
-	return slices.ContainsFunc(places, func(p string) bool { return strings.Contains(text, "/"+p+"/") })
+// hasAny says whether one of the places occurs anywhere among the parts.
+func hasAny(parts []string, places placeTable) bool {
+	if slices.ContainsFunc(parts, func(name string) bool { return strings.Contains(name, "/") }) { // of a letter that folds to a slash
+		parts = strings.Split(strings.Join(parts, "/"), "/")
+	}
+	for i, name := range parts {
+		if slices.ContainsFunc(places[name], func(rest []string) bool { return within(parts[i+1:], rest) }) {
+			return true
+		}
+	}
+	return false
 }

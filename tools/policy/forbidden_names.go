@@ -3,6 +3,7 @@ package policy
 import (
 	"path"
 	"slices"
+	"strings"
 )
 
 // The tables below are folded (lower case). They bring together what the design
@@ -80,9 +81,31 @@ var runnableNames = []string{
 // runnablePlaces are folders whose files others run once they are passed on.
 var runnablePlaces = []string{".github/workflows", ".github/actions", ".circleci", ".forgejo/workflows", ".gitea/workflows"}
 
+// The places as they are looked for.
+var (
+	secretTable   = tableOf(secretPlaces)
+	shellTable    = tableOf(shellPlaces)
+	launchTable   = tableOf(launchPlaces)
+	runnableTable = tableOf(runnablePlaces)
+)
+
+// placeTable has places by their first name, each with the names that follow it. Most
+// names of a path begin no place.
+type placeTable map[string][][]string
+
+// tableOf takes places, each written with '/' between its names.
+func tableOf(places []string) placeTable {
+	t := make(placeTable, len(places))
+	for _, p := range places {
+		names := strings.Split(p, "/")
+		t[names[0]] = append(t[names[0]], names[1:])
+	}
+	return t
+}
+
 // holdsKeys says whether a place is, or lies in, a file of keys (some are folders).
 func holdsKeys(folded []string) bool {
-	return hasAny(folded, secretPlaces) || slices.ContainsFunc(folded, func(name string) bool { return slices.Contains(secretEndings, path.Ext(name)) })
+	return hasAny(folded, secretTable) || slices.ContainsFunc(folded, func(name string) bool { return slices.Contains(secretEndings, path.Ext(name)) })
 }
 
 // launcher says whether a place is a launcher or lies in one (an .app is a folder).
@@ -96,5 +119,5 @@ func runnable(loc location) bool {
 	}
 	folded := loc.folded()
 	name := folded[len(folded)-1]
-	return hasAny(folded, runnablePlaces) || slices.Contains(runnables, path.Ext(name)) || slices.Contains(runnableNames, name)
+	return hasAny(folded, runnableTable) || slices.Contains(runnables, path.Ext(name)) || slices.Contains(runnableNames, name)
 }

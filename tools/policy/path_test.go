@@ -129,6 +129,8 @@ func TestForbidden(t *testing.T) {
 		{"/home/u/.ssh/config", false, false},
 		{"/d/.SSH/id", false, false},
 		{"/d/.ｓｓｈ/id", false, false},
+		{"/d/x／.ssh／id", false, false},
+		{"/d/x／.git／hooks/y", true, false},
 		{"/d/id_rsa", false, false},
 		{"/d/id_rsa.pub", true, true},
 		{"/d/Passwords.KDBX", false, false},
