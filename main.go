@@ -23,6 +23,7 @@ import (
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/doctor"
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/footprint"
 	"github.com/nod-app/nod/app/toolset"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
 	"github.com/nod-app/nod/views"
@@ -195,6 +196,7 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 		}
 		secret = strings.TrimSpace(line)
 	}
+	go func() { _ = footprint.ShrinkLater(s.Ctx) }() // a window that keeps its memory works as well
 	return views.Run(s.Ctx, views.Options{
 		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: api.WindowName(c.Name),
 		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },

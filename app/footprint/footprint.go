@@ -11,7 +11,7 @@ import (
 const startTime = 2 * time.Second
 
 // ShrinkLater gives back, once the program has started, the memory that only its start
-// needed: for one that stays for days, and mostly waits.
+// needed: for one that stays, and mostly waits.
 func ShrinkLater(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
