@@ -85,7 +85,11 @@ func (l *Log) restore() error {
 	if err := l.f.Sync(); err != nil {
 		return err
 	}
-	l.dirty, l.unsynced = false, nil
+	l.dirty = false
+	if len(l.unsynced) > 0 {
+		l.hashes.add(nil)
+		l.synced(context.Background())
+	}
 	return nil
 }
 

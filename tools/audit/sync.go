@@ -36,13 +36,14 @@ func (l *Log) sync() error {
 	if len(l.unsynced) == 0 || l.broken.Load() {
 		return nil
 	}
-	var err error
 	if l.dirty {
-		err = l.restore()
-	} else if err = l.f.Sync(); err != nil {
-		l.dirty = true // restore writes it again
+		if err := l.restore(); err != nil {
+			return fmt.Errorf("%w (%w)", ErrUnwritable, err)
+		}
+		return nil
 	}
-	if err != nil {
+	if err := l.f.Sync(); err != nil {
+		l.dirty = true // restore writes it again
 		return fmt.Errorf("%w (%w)", ErrUnwritable, err)
 	}
 	l.hashes.add(nil)

@@ -109,3 +109,17 @@ func TestWhatAFailedSyncLostIsWrittenAgain(t *testing.T) {
 		t.Errorf("%+v %v", r, err)
 	}
 }
+
+// What was written again after a failed sync is durable, and vouched for like any other.
+func TestWhatIsWrittenAgainIsVouchedFor(t *testing.T) {
+	o := place(t)
+	l := opened(t, o)
+	read1(t, l)
+	must(t, l.restore()) // as after the sync of the next call failed once
+	if got := sealedSize(t, o); got != 3 {
+		t.Errorf("the checkpoint vouches for %d entries", got)
+	}
+	if _, err := l.RootAt(3); err != nil {
+		t.Error(err)
+	}
+}
