@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"database/sql"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,6 +38,36 @@ func TestACorruptStoreIsSetAsideAndSaid(t *testing.T) {
 	}
 	if !kept {
 		t.Error("the damaged store was thrown away")
+	}
+}
+
+// A record of moves that cannot be read is said, and keeps only its own moves from being
+// undone.
+func TestARecordOfMovesThatIsDamagedIsSaid(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	a, b := n.proposed("a.txt", "a"), n.proposed("b.txt", "b")
+	n.approve(a.ID)
+	n.approve(b.ID)
+	n.stop()
+	db, err := sql.Open("sqlite", filepath.Join(n.paths.State, store.Name))
+	must(t, err)
+	_, err = db.Exec("UPDATE move_intents SET packed = x'ff' WHERE first = (SELECT max(first) FROM move_intents)")
+	must(t, errors.Join(err, db.Close()))
+	n.start()
+	if !strings.Contains(n.warned("store"), "cannot be read") {
+		t.Errorf("%q is said", n.warned("store"))
+	}
+	n.proposed("c.txt", "c")
+	if q := call(n, api.GetProposal, api.ProposalRequest{ID: b.ID}); q.Status != "approved" {
+		t.Errorf("%+v", q)
+	}
+	if u, err := api.Undo.Call(t.Context(), n.Client, api.UndoRequest{ID: b.ID}); err == nil && u.Failed == 0 {
+		t.Errorf("it was undone: %+v", u)
+	}
+	n.once("b")
+	if u := call(n, api.Undo, api.UndoRequest{ID: a.ID}); u.Undone != 1 || n.once("a") != a.SourcePath {
+		t.Errorf("the other one: %+v", u)
 	}
 }
 

@@ -129,6 +129,9 @@ func pruneGroups(ctx context.Context, tx *sql.Tx, st *statements) (int, error) {
 		if err == nil && found {
 			err = dropPlaces(st, g)
 		}
+		if errors.Is(err, ErrUnreadableMoves) { // looks at all places
+			err = st.do(`DELETE FROM move_places WHERE id >= ? AND id < ?`, s.first, s.first+s.n)
+		}
 		err = errors.Join(err,
 			st.do(`DELETE FROM move_details WHERE id >= ? AND id < ?`, s.first, s.first+s.n),
 			st.do(`DELETE FROM move_intents WHERE first = ?`, s.first),

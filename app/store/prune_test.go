@@ -180,6 +180,20 @@ func TestPruneKeepsMovesThatHaveNoActYet(t *testing.T) {
 	}
 }
 
+// Moves that are damaged keep nothing else from being removed.
+func TestPruneRemovesMovesThatCannotBeRead(t *testing.T) {
+	h := newHistory(t)
+	h.decided(proposal.Approved, "old", h.old, time.Time{})
+	h.decided(proposal.Approved, "old-2", h.old, time.Time{})
+	h.decided(proposal.Approved, "new", h.new, time.Time{})
+	must(t, h.NoteSettled(t.Context()))
+	exec(t, h.Store, `UPDATE move_intents SET packed = x'ff' WHERE first = 1`)
+	h.pruneAll(noon.AddDate(-1, 0, 0))
+	if groups, places := h.rows("move_groups"), h.rows("move_places"); groups != 1 || places != 1 {
+		t.Errorf("%d groups and %d places are left", groups, places)
+	}
+}
+
 func TestWhenHistoryWasLookedForIsKept(t *testing.T) {
 	s := fresh(t)
 	var last time.Time
