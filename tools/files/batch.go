@@ -87,7 +87,8 @@ func (k fileTools) matching(ctx context.Context, from policy.Place, patterns []s
 
 // admit sorts out what is no file and what tools may not move there.
 func (k fileTools) admit(ctx context.Context, from, to policy.Place, names []string) (batch, error) {
-	env := k.Env()
+	env, release := k.Env().Hold()
+	defer release()
 	var l batch
 	for _, n := range names {
 		if err := ctx.Err(); err != nil {

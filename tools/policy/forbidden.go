@@ -31,13 +31,12 @@ func ownFiles() *Problem {
 // own says whether the place lies in one of Nod's own folders or, for what
 // would be moved away, around one.
 func (e Env) own(folded []string, volume string, role Role) bool {
-	for _, dir := range e.Own {
-		d, p := parsePath(e.OS, e.Home, dir)
-		if p != nil || d.volume != volume {
+	for _, path := range e.Own {
+		d := e.dir(path)
+		if d.problem != nil || d.volume != volume {
 			continue
 		}
-		own := d.folded()
-		if within(folded, own) || role == MovedItem && within(own, folded) {
+		if within(folded, d.names) || role == MovedItem && within(d.names, folded) {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package policy
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // location is an absolute path, cleaned, in parts, so that a rule compares
 // names and never prefixes of text (corpus T09: /docs/a is not a part of /docs/ab).
@@ -74,6 +77,10 @@ func (l location) folded() []string {
 		out[i] = fold(name)
 	}
 	return out
+}
+
+func (l location) equal(o location) bool {
+	return l.volume == o.volume && slices.Equal(l.parts, o.parts)
 }
 
 // String is the path in its system's form.

@@ -37,8 +37,10 @@ func (e Env) Resolve(role Role, given string) Place {
 		return p
 	}
 	final := location{volume: at.volume, parts: slices.Concat(at.parts, w.done)}
-	if p.Problem = e.forbidden(final, role); p.Problem != nil {
-		return p
+	if !final.equal(loc) { // which was looked at above
+		if p.Problem = e.forbidden(final, role); p.Problem != nil {
+			return p
+		}
 	}
 	p.Path, p.Root, p.Writable, p.Node = final.String(), root.Path, root.Writable, w.node
 	p.Rel = w.rel()

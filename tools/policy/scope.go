@@ -45,6 +45,29 @@ type Env struct {
 	Scope Scope
 	Own   []string // Nod's own folders: config, state, logs, cache, socket; absolute
 	FS    FS
+
+	dirs map[string]dir // of the scope and Nod's own, by their paths; nil: none is remembered
+}
+
+// dir is a folder that paths are compared with.
+type dir struct {
+	location
+	names   []string // folded
+	problem *Problem
+}
+
+// dir parses the path of a folder.
+func (e Env) dir(path string) dir {
+	d, ok := e.dirs[path]
+	if ok {
+		return d
+	}
+	d.location, d.problem = parsePath(e.OS, e.Home, path)
+	d.names = d.folded()
+	if e.dirs != nil {
+		e.dirs[path] = d
+	}
+	return d
 }
 
 // find gives the root that a path lies in, the innermost one, and the path's
@@ -56,19 +79,19 @@ func (e Env) find(loc location) (root Root, at location, rest []string, ok bool)
 			if name == "" {
 				continue
 			}
-			dir, p := parsePath(e.OS, e.Home, name)
-			if p != nil {
+			d := e.dir(name)
+			if d.problem != nil {
 				continue
 			}
-			below, in := loc.below(e.OS, dir)
-			if !in || len(dir.parts) <= best {
+			below, in := loc.below(e.OS, d.location)
+			if !in || len(d.parts) <= best {
 				continue
 			}
-			real, p := parsePath(e.OS, e.Home, r.Path)
-			if p != nil {
+			real := e.dir(r.Path)
+			if real.problem != nil {
 				continue
 			}
-			best, root, at, rest, ok = len(dir.parts), r, real, below, true
+			best, root, at, rest, ok = len(d.parts), r, real.location, below, true
 		}
 	}
 	return root, at, rest, ok
