@@ -1,10 +1,10 @@
 package policy
 
-// Hold gives an Env for many paths that are looked at one after the other: it opens each
-// folder of the scope once, and asks once which folders are Nod's own. release closes
-// what it has opened. It is for one goroutine.
+// Hold gives an Env for many paths that are resolved one after the other: it opens each
+// folder of the scope once, looks once at each folder on the way, and asks once which
+// folders are Nod's own. release closes what it has opened. It is for one goroutine.
 func (e Env) Hold() (held Env, release func()) {
-	h := &heldFS{FS: e.FS, views: map[string]View{}, ids: map[string]FileID{}}
+	h := &heldFS{FS: e.FS, views: map[string]*keptView{}, ids: map[string]FileID{}}
 	e.FS, e.dirs = h, map[string]dir{}
 	return e, h.release
 }
@@ -12,7 +12,7 @@ func (e Env) Hold() (held Env, release func()) {
 // heldFS is an FS that remembers what it was asked.
 type heldFS struct {
 	FS
-	views map[string]View
+	views map[string]*keptView
 	ids   map[string]FileID
 }
 
@@ -25,7 +25,7 @@ func (h *heldFS) Open(root string) (View, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.views[root] = keptView{v}
+	h.views[root] = &keptView{v, map[string]Node{}}
 	return h.views[root], nil
 }
 
@@ -41,12 +41,27 @@ func (h *heldFS) Identify(abs string) FileID {
 
 func (h *heldFS) release() {
 	for _, v := range h.views {
-		_ = v.(keptView).View.Close() // it was only read
+		_ = v.View.Close() // it was only read
 	}
 }
 
-// keptView is a View that others still need.
-type keptView struct{ View }
+// keptView is a View that others still need. It remembers which folders it has seen.
+type keptView struct {
+	View
+	folders map[string]Node
+}
+
+// Lstat implements View.
+func (v *keptView) Lstat(rel string) (Node, error) {
+	if n, ok := v.folders[rel]; ok {
+		return n, nil
+	}
+	n, err := v.View.Lstat(rel)
+	if err == nil && n.Kind == Folder {
+		v.folders[rel] = n
+	}
+	return n, err
+}
 
 // Close implements View and closes nothing.
-func (keptView) Close() error { return nil }
+func (*keptView) Close() error { return nil }

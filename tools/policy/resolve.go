@@ -56,7 +56,8 @@ type walk struct {
 	view  View
 	own   map[FileID]bool
 	done  []string // names resolved so far
-	node  Node     // what is at done
+	node  Node     // what was at done when it was looked at
+	known bool     // node is of what done is now
 	links int
 }
 
@@ -84,7 +85,7 @@ func (w *walk) run(root string, rest []string) *Problem {
 			if len(w.done) == 0 {
 				return w.escapes()
 			}
-			w.done = w.done[:len(w.done)-1]
+			w.done, w.known = w.done[:len(w.done)-1], false
 			continue
 		}
 		w.done = append(w.done, next)
@@ -105,6 +106,9 @@ func (w *walk) run(root string, rest []string) *Problem {
 			rest = append(more, rest...)
 		}
 	}
+	if w.known {
+		return nil
+	}
 	return w.lstat()
 }
 
@@ -115,7 +119,7 @@ func (w *walk) lstat() *Problem {
 	if err != nil {
 		return problem(CodeBadPath, "The path "+quote(w.rel())+" cannot be looked at.")
 	}
-	w.node = n
+	w.node, w.known = n, true
 	if n.ID != (FileID{}) && w.own[n.ID] {
 		return ownFiles()
 	}
@@ -144,7 +148,7 @@ func (w *walk) follow() ([]string, *Problem) {
 	if w.env.OS == "windows" {
 		text = strings.ReplaceAll(text, `\`, "/")
 	}
-	w.done = w.done[:len(w.done)-1]
+	w.done, w.known = w.done[:len(w.done)-1], false
 	if !strings.HasPrefix(text, "/") && !strings.Contains(text, ":/") {
 		return names(text), nil
 	}
