@@ -101,8 +101,11 @@ func (e *Extractor) read(ctx context.Context, path string, k kind) (string, erro
 		return reply.Text, err
 	}
 	defer f.Close()
-	if k == plain {
+	switch k {
+	case plain:
 		return readPlain(f, size)
+	case email:
+		return readMail(f, size)
 	}
 	if size > maxFile {
 		return "", ErrLarge

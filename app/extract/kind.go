@@ -14,6 +14,7 @@ type kind int
 const (
 	other kind = iota
 	plain
+	email
 	pdf
 	docx
 )
@@ -32,6 +33,8 @@ func kindOf(mime, path string) kind {
 		return pdf
 	case mime == typeDocx, mime == "application/zip" && strings.EqualFold(filepath.Ext(path), ".docx"):
 		return docx
+	case mime == typeMail, mime == "text/plain" && strings.EqualFold(filepath.Ext(path), ".eml"):
+		return email
 	case strings.HasPrefix(mime, "text/"):
 		return plain
 	}
