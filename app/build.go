@@ -99,7 +99,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: chain, Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
-		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, Together: a.filed.Together, Trash: homeTrash(a.Paths),
+		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, CatchUp: a.filed.CatchUp, Together: a.filed.Together, Trash: homeTrash(a.Paths),
 		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
 		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
 	})

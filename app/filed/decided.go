@@ -17,6 +17,7 @@ import (
 
 const (
 	decisionDelay = 300 * time.Millisecond // decisions that come together are taken in at once
+	catchUpWithin = 5 * time.Second        // how long new files wait for decisions that are not taken in yet
 	restAfter     = 3                      // how much longer it rests than it took to take them in
 	maxWaiting    = 1000                   // files that are looked at by themselves; a sweep finds the others
 	maxPlaced     = 500                    // decisions that are compared with a new file, the newest
@@ -26,12 +27,14 @@ const (
 // decided are the places of files about which the person has decided since they were
 // last looked at.
 type decided struct {
-	mu    sync.Mutex
-	paths []string
-	hint  chan struct{}
+	mu     sync.Mutex
+	paths  []string
+	taking bool          // some are taken in now
+	taken  chan struct{} // closed, and another one made, when that ends
+	hint   chan struct{}
 }
 
-func newDecided() *decided { return &decided{hint: make(chan struct{}, 1)} }
+func newDecided() *decided { return &decided{taken: make(chan struct{}), hint: make(chan struct{}, 1)} }
 
 // Decided says that the person has decided about a file, which is at a path now or is
 // no longer; it never waits. What is like it is ranked by it within a second, without
@@ -53,8 +56,44 @@ func (d *decided) take() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	paths := d.paths
-	d.paths = nil
+	d.paths, d.taking = nil, true
 	return paths
+}
+
+func (d *decided) end() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	close(d.taken)
+	d.taking, d.taken = false, make(chan struct{})
+}
+
+// rest is closed after some decisions were taken in; nil: none are left.
+func (d *decided) rest() <-chan struct{} {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.paths) == 0 && !d.taking {
+		return nil
+	}
+	return d.taken
+}
+
+// CatchUp waits for the first index, as Classify does, and until the decisions that were made
+// are taken in, so that files which come right after them are ranked by them at once; not
+// for long, and not without an index.
+func (s *Service) CatchUp(ctx context.Context) {
+	s.wait(ctx)
+	if s.opened() == nil || s.started().IsZero() {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, catchUpWithin)
+	defer cancel()
+	for rest := s.decided.rest(); rest != nil; rest = s.decided.rest() {
+		select {
+		case <-rest:
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // follow takes decisions in until ctx ends, and has what waits proposed again by them. The
@@ -101,6 +140,7 @@ func afterHints(ctx context.Context, hints <-chan struct{}, delay time.Duration,
 // taken in with those before, after whose hint theirs came.
 func (s *Service) takeIn(ctx context.Context, x *Index) (news bool) {
 	paths := s.decided.take()
+	defer s.decided.end()
 	if len(paths) == 0 {
 		return false
 	}

@@ -130,6 +130,38 @@ func TestDecisionsAreTakenInTogether(t *testing.T) {
 	})
 }
 
+// What comes right after a decision is ranked by it; without decisions nothing waits.
+func TestNewFilesWaitForDecisions(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t, filedNotes)
+		b.look()
+		b.mu.Lock()
+		b.begun = time.Now()
+		b.mu.Unlock()
+		b.CatchUp(t.Context())
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { defer close(done); b.follow(ctx, b.x) }()
+		const lecture = "Lecture notes\nwetlands and reeds\nweek "
+		b.write(map[string]string{"Documents/Marsh/Lecture 09.txt": lecture + "9"})
+		at := filepath.Join(b.home, "Documents/Marsh/Lecture 09.txt")
+		b.decisions = append(b.decisions, Decision{Path: at})
+		b.Decided(at)
+		b.CatchUp(t.Context())
+		if s := b.propose("Lecture 10.txt", lecture+"10"); s.Dir != filepath.Join(b.home, "Documents/Marsh") {
+			t.Errorf("%+v", s)
+		}
+		stop()
+		<-done
+		begun := time.Now()
+		b.Decided(at) // nobody takes it in any more
+		b.CatchUp(t.Context())
+		if waited := time.Since(begun); waited != catchUpWithin {
+			t.Errorf("waited %s", waited)
+		}
+	})
+}
+
 // Hints that go on coming leave three quarters of the time to others.
 func TestAfterHintsItRests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -50,6 +50,7 @@ func unstopped(ctx context.Context) (whole context.Context, cancel func()) {
 // LookEach is Look that calls each with how many more files were looked at, from several
 // goroutines.
 func (s *Service) LookEach(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, int, error) {
+	s.d.CatchUp(ctx)
 	var all []Proposal
 	skipped := 0
 	for page := range slices.Chunk(found, pageSize) {

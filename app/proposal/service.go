@@ -36,6 +36,8 @@ type Deps struct {
 	// FiledOfSize are the files of a size that the person has filed, absolute; default:
 	// none are known.
 	FiledOfSize func(ctx context.Context, size int64) []string
+	// CatchUp waits, not for long, until the person's decisions count; default: they do.
+	CatchUp func(context.Context)
 	// Together finds files that are alike among some to which nothing filed is like;
 	// default: none are.
 	Together func(context.Context, []File) []Together
@@ -82,6 +84,9 @@ func New(d Deps) *Service {
 	}
 	if d.FiledOfSize == nil {
 		d.FiledOfSize = func(context.Context, int64) []string { return nil }
+	}
+	if d.CatchUp == nil {
+		d.CatchUp = func(context.Context) {}
 	}
 	if d.Together == nil {
 		d.Together = func(context.Context, []File) []Together { return nil }
