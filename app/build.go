@@ -98,7 +98,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	chain := a.classifier()
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: chain, Learner: a.learned,
-		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
+		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: setsOf(ctx, a.filed),
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, CatchUp: a.filed.CatchUp, Together: a.filed.Together, Trash: homeTrash(a.Paths),
 		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
 		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
@@ -296,4 +296,14 @@ func (a *App) settled(ctx context.Context, files []watcher.File) error {
 		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)
 	}
 	return err
+}
+
+// setsOf is how paths are sorted into sets, as the person keeps such files.
+func setsOf(ctx context.Context, f *filed.Service) func(paths []string) [][]string {
+	return func(paths []string) [][]string {
+		if f.RawApart(ctx) {
+			return classify.GroupRawApart(paths)
+		}
+		return classify.Group(paths)
+	}
 }

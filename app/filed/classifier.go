@@ -84,6 +84,18 @@ func (s *Service) Further(ctx context.Context, f proposal.File, most int) []prop
 	return out
 }
 
+// RawApart says whether the person keeps raw files apart from the photos that the camera made
+// of them; not while that is not known.
+func (s *Service) RawApart(ctx context.Context) bool {
+	x := s.opened()
+	if x == nil {
+		return false
+	}
+	known, err := x.filed(ctx, s.o.Decisions)
+	s.note(err)
+	return err == nil && known.home.RawApart()
+}
+
 // describe is a new file as it is compared with what is filed, and its text.
 func (s *Service) describe(ctx context.Context, f proposal.File) (file place.File, text string) {
 	text = s.text(ctx, f)

@@ -66,8 +66,14 @@ func pairs(a, b int) bool {
 // one document. Each set begins with its primary file. Sets come in the order
 // in which the first of their files does; a path that is given twice counts once.
 // It looks at names only and takes time in proportion to their number.
-func Group(paths []string) [][]string {
-	g := grouping{given: make(map[string]bool, len(paths)), index: make(map[string]int, len(paths))}
+func Group(paths []string) [][]string { return group(paths, false) }
+
+// GroupRawApart is Group for a person who keeps raw files apart from the photos that the
+// camera made of them: such a file makes a set of its own, with its sidecar.
+func GroupRawApart(paths []string) [][]string { return group(paths, true) }
+
+func group(paths []string, rawApart bool) [][]string {
+	g := grouping{rawApart: rawApart, given: make(map[string]bool, len(paths)), index: make(map[string]int, len(paths))}
 	for _, p := range paths {
 		g.add(p)
 	}

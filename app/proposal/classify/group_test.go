@@ -50,6 +50,25 @@ func TestGroup(t *testing.T) {
 	}
 }
 
+func TestGroupRawApart(t *testing.T) {
+	for in, want := range map[string]string{
+		"IMG_1.CR2 IMG_1.JPG":                     "IMG_1.CR2|IMG_1.JPG",
+		"a.xmp a.mov a.dng a.heic":                "a.dng a.xmp|a.heic a.mov",
+		"IMG_1.xmp IMG_1.jpg":                     "IMG_1.jpg IMG_1.xmp",
+		"IMG_1.jpg IMG_1.nef IMG_1.nef.xmp":       "IMG_1.jpg|IMG_1.nef IMG_1.nef.xmp",
+		"IMG_1.aae IMG_1.jpg IMG_1.nef IMG_1.mov": "IMG_1.jpg IMG_1.mov IMG_1.aae|IMG_1.nef",
+		"report.docx report.pdf":                  "report.pdf report.docx",
+	} {
+		var got []string
+		for _, set := range GroupRawApart(strings.Fields(in)) {
+			got = append(got, strings.Join(set, " "))
+		}
+		if s := strings.Join(got, "|"); s != want {
+			t.Errorf("GroupRawApart(%s) = %s, want %s", in, s, want)
+		}
+	}
+}
+
 func TestGroupIsLinear(t *testing.T) {
 	var paths []string
 	for i := range 20_000 {

@@ -19,9 +19,10 @@ type piece struct {
 }
 
 type grouping struct {
-	pieces []piece
-	given  map[string]bool
-	index  map[string]int // by dir and lower-case name
+	rawApart bool
+	pieces   []piece
+	given    map[string]bool
+	index    map[string]int // by dir and lower-case name
 }
 
 func (g *grouping) add(path string) {

@@ -40,10 +40,14 @@ func (g *grouping) stems() {
 // joinPairs joins what pairs; the files of one stem are few, as each has another ending.
 func (g *grouping) joinPairs(same []int) {
 	slices.SortFunc(same, func(a, b int) int { return g.pieces[a].compare(&g.pieces[b]) })
+	apart := g.rawApart && slices.ContainsFunc(same, func(i int) bool { return g.pieces[i].rank == rawRank })
 	first := map[int]int{} // by rank
 	for _, i := range same {
 		r := g.pieces[i].rank
 		for have, j := range first {
+			if apart && g.pieces[i].ofRaw() != g.pieces[j].ofRaw() {
+				continue
+			}
 			if pairs(have, r) && g.pieces[j].ext != g.pieces[i].ext && g.livePair(j, i) {
 				g.join(i, j)
 			}
@@ -53,6 +57,10 @@ func (g *grouping) joinPairs(same []int) {
 		}
 	}
 }
+
+// ofRaw says whether a file belongs to a raw file, if there is one: what was developed in it
+// stands in an .xmp.
+func (p *piece) ofRaw() bool { return p.rank == rawRank || p.ext == "xmp" }
 
 // livePair lets only Apple's moving pictures (.mov) go with a photo: 'trip.mp4'
 // beside 'trip.jpg' is a film and a picture.

@@ -17,6 +17,7 @@ type Home struct {
 	terms, words, exts, heads, shapes, kinds, within, classes postings
 	artists                                                   map[string]string // folder of an artist, by folded name
 	files                                                     int
+	rawApart                                                  bool
 }
 
 // Tops are the folders that the system makes for a person, relative to the home folder.
@@ -70,6 +71,7 @@ func NewHome(tops Tops, dirs []string, files []Filed) *Home {
 	}
 	h.settleForms()
 	h.makeGroups()
+	h.findRawApart()
 	h.forgetCounted()
 	return h
 }
