@@ -50,6 +50,16 @@ func (t Tops) of(c class) string {
 	return t.Documents
 }
 
+// tells says whether it tells of a place that files of a class lie there: of those that the
+// system makes a folder for, and of documents, tables and archives, it does not.
+func (c class) tells() bool {
+	switch c {
+	case "", "document", "table", "image", "audio", "video", "archive":
+		return false
+	}
+	return true
+}
+
 func classOf(name string) class { return classes[ext(name)] }
 
 // shape is how a name begins: what stands before its first number, and how many

@@ -69,11 +69,11 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 			continue
 		}
 		like := h.likeness(in, f.File, g.id, senders)
-		if !in.silent() {
-			like = math.Max(like, byWords[path.Join(f.Dir, f.Name)])
-		}
 		if classOf(f.Name) != classOf(in.Name) {
 			like *= otherClass
+		}
+		if !in.silent() {
+			like = math.Max(like, byWords[path.Join(f.Dir, f.Name)])
 		}
 		if like < follows {
 			like *= like / follows // one word in common is no reason to follow

@@ -48,6 +48,8 @@ const (
 	refusedLike    // the person did not want a file like it there
 	fusedShare     // of what is near by words and by meaning, which part lies there
 	isChosen       // the person has chosen it for files of this kind
+	classShare     // of the files that the same programs open, which part lies there
+	otherArea      // of the terms of its text, how many only files of another part of the home have
 	featureCount
 )
 
@@ -111,6 +113,10 @@ func (h *Home) compare(in input, g *group) features {
 		x[datedBelow] = 1
 	}
 	x[extShare] = h.exts[e].share(g.id)
+	x[otherArea] = in.otherArea[h.area(g)]
+	if c.tells() {
+		x[classShare] = h.classes[string(c)].share(g.id)
+	}
 	if s := shape(in.Name); s != "" {
 		x[sameShape] = h.shapes[s].share(g.id)
 	}

@@ -44,6 +44,9 @@ func (n Near) compare(f File, with []Filed, idf func(string) float64) []neighbou
 		nb.all = cosine(q.all, d.all, idf)
 		nb.name = cosine(q.name, d.name, idf)
 		nb.text = cosine(q.text, d.text, idf)
+		if classOf(f.Name) != classOf(filed.Name) {
+			nb.all, nb.name, nb.text = otherClass*nb.all, otherClass*nb.name, otherClass*nb.text
+		}
 		if nb.all > 0 {
 			out = append(out, nb)
 		}

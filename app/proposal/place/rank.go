@@ -22,21 +22,22 @@ const Shown = 3
 // input is a new file with what every folder is compared with.
 type input struct {
 	File
-	now     time.Time
-	near    []neighbour
-	decided []decision
-	refused []decision
-	idf     func(string) float64
-	name    []string // terms
-	text    map[string]bool
-	inNames map[string]bool // terms of the name
-	votes   map[int]float64 // by group
-	kinds   map[Kind]float64
-	years   []Mention // of the name, then of the text
-	inName  int       // how many of the years are of the name
-	chosen  Chosen
-	meaning []Filed         // near by meaning, if that counts
-	fused   map[int]float64 // by group, of what is near by words and by meaning
+	now       time.Time
+	near      []neighbour
+	decided   []decision
+	refused   []decision
+	idf       func(string) float64
+	name      []string // terms
+	text      map[string]bool
+	inNames   map[string]bool    // terms of the name
+	votes     map[int]float64    // by group
+	otherArea map[string]float64 // by area: of the terms of the text that one area has, how many are another's
+	kinds     map[Kind]float64
+	years     []Mention // of the name, then of the text
+	inName    int       // how many of the years are of the name
+	chosen    Chosen
+	meaning   []Filed         // near by meaning, if that counts
+	fused     map[int]float64 // by group, of what is near by words and by meaning
 }
 
 // Rank gives the folders in which a person would look for a file, the likeliest
@@ -127,6 +128,7 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	in.decided = h.compareDecisions(in, near.Decided, near.compare(f, near.decided(), near.idfOfDecided))
 	in.refused = h.compareDecisions(in, near.Refused, near.compare(f, near.Refused, near.idfOfDecided))
 	in.votes = h.votes(in)
+	in.otherArea = h.otherArea(in, alike[:min(len(alike), nearestOfArea)])
 	in.years = mentions(stemOf(f.Name))
 	in.inName = len(in.years)
 	in.years = append(in.years, f.Text.Years...)

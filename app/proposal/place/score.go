@@ -11,8 +11,10 @@ var weights = features{
 	eventMatch: 4.3, tagMatch: 6, isNewFolder: .3, datedBelow: -1.8,
 	eventInName: 1.5, termVotes: 1.5, kindElsewhere: -.8, topOfUnknown: 1.2,
 	decidedShare: 4, decidedLike: 2, decidedHabit: 1.5, refusedLike: -4,
-	fusedShare: 3, // not fitted: less than one file that is alike in all
-	isChosen:   4, // not fitted: more than a folder's own name, less than files that are alike in all
+	fusedShare: 3,   // not fitted: less than one file that is alike in all
+	isChosen:   4,   // not fitted: more than a folder's own name, less than files that are alike in all
+	classShare: 1.5, // not fitted: as much as an extension, and less than one file that is alike in all
+	otherArea:  -4,  // not fitted: a person or an account outweighs a name in common
 	isJunk:     -3, isEmpty: -.2, depth: .3, isTop: -2.2, topOfClass: 3,
 }
 
