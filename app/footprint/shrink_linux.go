@@ -43,18 +43,22 @@ type mapping struct {
 }
 
 // clean are the parts of files in memory, as /proc/PID/smaps lists them, that cannot be
-// written and of which no page is this process's own: a page that was written before, as
-// the addresses that the loader fills in, is in no file.
+// written and of which no page is this process's own, in memory or swapped out: a page that
+// was written before, as the addresses that the loader fills in, is in no file.
 func clean(smaps io.Reader) (found []mapping, err error) {
-	var at mapping // the last one, if it may be clean
+	var at mapping  // the last one, if it may be clean
+	var shared bool // nothing of it in memory is this process's own
 	lines := bufio.NewScanner(smaps)
 	for lines.Scan() {
 		fields := strings.Fields(lines.Text())
 		switch {
 		case len(fields) == 0:
 		case !strings.HasSuffix(fields[0], ":"):
-			at = readOnly(fields)
-		case fields[0] == "Anonymous:" && len(fields) > 1 && fields[1] == "0" && at.file != "":
+			at, shared = readOnly(fields), false
+		case at.file == "" || len(fields) < 2 || fields[1] != "0":
+		case fields[0] == "Anonymous:":
+			shared = true
+		case fields[0] == "Swap:" && shared: // which comes behind it
 			found = append(found, at)
 			at = mapping{}
 		}

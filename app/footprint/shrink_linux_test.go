@@ -9,20 +9,31 @@ import (
 const listed = `00400000-02300000 r-xp 00003000 fe:00 42 /usr/bin/nod
 Rss:               29556 kB
 Anonymous:             0 kB
+Swap:                  0 kB
 02301000-0453a000 r--p 01f01000 fe:00 42 /usr/bin/nod with a blank
 Anonymous:             0 kB
+Swap:                  0 kB
 0453a000-0453d000 r--p 0413a000 fe:00 42 /usr/bin/nod
 Anonymous:            12 kB
-0453d000-0528a000 rw-p 0413d000 fe:00 42 /usr/bin/nod
+Swap:                  0 kB
+0453d000-0453e000 r--p 0413d000 fe:00 42 /usr/bin/nod
 Anonymous:             0 kB
+Swap:                  4 kB
+0453e000-0528a000 rw-p 0413e000 fe:00 42 /usr/bin/nod
+Anonymous:             0 kB
+Swap:                  0 kB
 7f0000000000-7f0000001000 r--s 00000000 fe:00 43 /home/a/.state/nod.db-shm
 Anonymous:             0 kB
+Swap:                  0 kB
 7f0000002000-7f0000003000 r--p 00000000 00:00 0
 Anonymous:             0 kB
+Swap:                  0 kB
 7fff00000000-7fff00002000 r-xp 00000000 00:00 0                          [vdso]
 Anonymous:             0 kB
+Swap:                  0 kB
 7fff0000-7ffe0000 r-xp 00000000 fe:00 42 /usr/bin/nod
 Anonymous:             0 kB
+Swap:                  0 kB
 `
 
 func TestOnlyWhatIsInAFileIsGivenUp(t *testing.T) {
