@@ -8,7 +8,8 @@ import (
 
 // announceSettling announces the candidates that may settle soon, so that they can be
 // read until then. One that a program has open for writing is not: it may go on to
-// write. Nor is any where a file's time may stay the same while it is written.
+// write. Nor is any where a file's time may stay the same while it is written: on network
+// drives, and where times have whole seconds, as on ext3.
 func (r *runner) announceSettling(now time.Time) {
 	soon := r.candidates.announce(now)
 	if r.opts.Settling == nil || r.unstableInodes || r.problems.remote {
@@ -16,7 +17,7 @@ func (r *runner) announceSettling(now time.Time) {
 	}
 	var files []File
 	for _, c := range soon {
-		if c.due.After(now) && c.sig.Size > 0 && !r.busy(c.path) {
+		if c.due.After(now) && c.sig.Size > 0 && c.sig.Ctime%int64(time.Second) != 0 && !r.busy(c.path) {
 			files = append(files, File{Path: c.path, Folder: r.folder.Path, Signature: c.sig})
 		}
 	}
