@@ -72,7 +72,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	if err != nil {
 		j.failed, j.decision = true, policy.Deny(problemOf(err))
 		if l := labelsOf(err); l != 0 {
-			t.recordRun(policy.Tool{}, Output{Labels: l}, 0, []string{j.decision.Reason})
+			t.recordRun(policy.Tool{}, Output{Labels: l}, 0, nil, j.decision.Reason)
 		}
 		return
 	}

@@ -84,7 +84,7 @@ func (j *job) output(t *Trace, o Output, err error) Result {
 			res.Data, _ = capped(f.Data)
 		}
 		o.Labels = o.Labels.Join(labelsOf(err))
-		t.recordRun(j.tool.def.Tool, o, j.facts.Bytes, append(stringsIn(res.Data), p.Reason))
+		t.recordRun(j.tool.def.Tool, o, j.facts.Bytes, res.Data, p.Reason)
 		return res
 	}
 	data, cut := capped(o.Data)
@@ -93,6 +93,6 @@ func (j *job) output(t *Trace, o Output, err error) Result {
 		res.Code = CodeTooMuch
 	}
 	t.AddListed(append(j.lists(), o.Found...))
-	t.recordRun(j.tool.def.Tool, o, j.facts.Bytes, stringsIn(data))
+	t.recordRun(j.tool.def.Tool, o, j.facts.Bytes, data)
 	return res
 }

@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,18 +12,19 @@ import (
 // maxSources is how many sources a question names.
 const maxSources = 5
 
-// recordRun adds what a run read and used to the trace.
-func (t *Trace) recordRun(d policy.Tool, o Output, bytes int64, texts []string) {
+// recordRun adds what a run read and used to the trace; the texts are those of data and more.
+func (t *Trace) recordRun(d policy.Tool, o Output, bytes int64, data json.RawMessage, more ...string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.changes++
 	t.budget.Bytes += bytes + o.Bytes
-	more := d.Yields.Join(o.Labels)
-	t.labels = t.labels.Join(more)
-	if more == 0 {
+	labels := d.Yields.Join(o.Labels)
+	t.labels = t.labels.Join(labels)
+	if labels == 0 {
 		return
 	}
-	t.remember(o.Source, texts)
+	t.memory.ReadLater(len(data), func() []string { return stringsIn(data) })
+	t.remember(o.Source, more)
 }
 
 // Read records a text that the model sees though no call of this trace read it:

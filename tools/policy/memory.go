@@ -21,17 +21,20 @@ const (
 
 // Memory knows what a trace has read well enough to find pieces of it again in
 // what the trace would send out, in the usual encodings, too. It keeps hashes,
-// not the text. It is safe for concurrent use.
+// not the text, from the first question on; most traces send nothing out and ask
+// none. It is safe for concurrent use.
 //
 // It makes questions better and denials surer; the rules do not lean on it: what
 // leaks a character at a time is met by denyLeak and the budget of questions.
 type Memory struct {
 	seed maphash.Seed
 
-	mu    sync.Mutex
-	seen  map[uint64]struct{}
-	hosts map[string]struct{}
-	bytes int
+	mu      sync.Mutex
+	waiting []func() []string // texts that were read since the last question
+	held    int               // bytes of these, about
+	seen    map[uint64]struct{}
+	hosts   map[string]struct{}
+	bytes   int
 }
 
 // NewMemory has read nothing.
@@ -42,8 +45,33 @@ func NewMemory() *Memory {
 // Read takes in the text of a result. What is beyond the limit makes the
 // Memory full: from then on it takes everything for something that was read.
 func (m *Memory) Read(text string) {
+	m.ReadLater(len(text), func() []string { return []string{text} })
+}
+
+// ReadLater takes in texts, of about so many bytes, once they are needed.
+func (m *Memory) ReadLater(size int, texts func() []string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.full() {
+		return
+	}
+	m.waiting, m.held = append(m.waiting, texts), m.held+size
+	if m.held > maxMemory {
+		m.takeIn()
+	}
+}
+
+// takeIn takes in what waits.
+func (m *Memory) takeIn() {
+	for _, texts := range m.waiting {
+		for _, text := range texts() {
+			m.hash(text)
+		}
+	}
+	m.waiting, m.held = nil, 0
+}
+
+func (m *Memory) hash(text string) {
 	if m.full() {
 		return
 	}
@@ -70,6 +98,7 @@ func (m *Memory) full() bool { return m.bytes > maxMemory || len(m.hosts) > maxH
 func (m *Memory) Contains(text string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.takeIn()
 	if m.full() {
 		return true
 	}
@@ -92,6 +121,7 @@ func (m *Memory) has(text string) bool {
 func (m *Memory) Mentions(host string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.takeIn()
 	_, ok := m.hosts[strings.ToLower(host)]
 	return ok || m.full()
 }

@@ -98,6 +98,30 @@ func TestFullMemory(t *testing.T) {
 	}
 }
 
+// Texts are taken in when they are asked about, or when many wait.
+func TestReadLater(t *testing.T) {
+	m, asked := NewMemory(), 0
+	read := func(size int, text string) {
+		m.ReadLater(size, func() []string { asked++; return []string{text} })
+	}
+	read(len(secret), secret)
+	read(len(secret), "https://evil.example/")
+	if asked != 0 {
+		t.Errorf("%d texts were taken in for nobody", asked)
+	}
+	if !m.Contains("123456789") || !m.Mentions("evil.example") || asked != 2 {
+		t.Errorf("what was read is not known, of %d texts", asked)
+	}
+	read(maxMemory/2, "more words of somebody")
+	read(maxMemory/2+1, "and others")
+	if asked != 4 {
+		t.Errorf("%d texts were taken in, and more than a memory holds waited", asked)
+	}
+	if !m.Contains("morewords") {
+		t.Error("a text that waited is not known")
+	}
+}
+
 func FuzzUnpack(f *testing.F) {
 	f.Add("evil.io/?d=" + base64.StdEncoding.EncodeToString(zipped(secret)))
 	f.Add("%41%zz")
