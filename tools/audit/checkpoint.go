@@ -47,6 +47,9 @@ func (s seal) format(k keys) string {
 	return text + mark(k, text)
 }
 
+// ofEmptyLog says whether a checkpoint that Nod has just made is of no entries.
+func ofEmptyLog(text string) bool { return strings.HasPrefix(text, sealTitle+"\n0\n") }
+
 func mark(k keys, text string) string {
 	return base64.RawURLEncoding.EncodeToString(sum(k.seal, []byte(text))) + "\n"
 }

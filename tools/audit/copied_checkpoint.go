@@ -71,11 +71,7 @@ func (c *copiedCheckpoint) stronger(text, kept string) string {
 // log, the only one that takes anything back, is everywhere when it returns: a
 // log that was set aside must not be missed at the next start.
 func (c *copiedCheckpoint) Save(ctx context.Context, text string) error {
-	s, err := parseSeal(text, c.keys)
-	if err != nil {
-		return err
-	}
-	if s.size > 0 {
+	if !ofEmptyLog(text) {
 		if err := c.file.Save(ctx, text); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package classify
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -77,24 +78,27 @@ func unparted(text string) bool {
 // filling are words that phrases are compared without.
 const filling = " a al an au aux d da das de dei del della delle der des di die do du e el for für fur het i in l la las le les los na nad o of on os per por pour sur the to un una und van voor votre your z "
 
-// fillingLen is the length of the longest of them.
-const fillingLen = 5
-
-func content(ws []string) []string {
-	out := ws[:0:0]
-	for _, w := range ws {
-		if len(w) > fillingLen || !hasWord(filling, w) {
-			out = append(out, w)
-		}
+// fillers are these words; the set never changes.
+var fillers = sync.OnceValue(func() map[string]bool {
+	set := map[string]bool{}
+	for w := range strings.FieldsSeq(filling) {
+		set[w] = true
 	}
-	return out
+	return set
+})
+
+// content takes the words that fill out, in place.
+func content(ws []string) []string {
+	fillers := fillers()
+	return slices.DeleteFunc(ws, func(w string) bool { return fillers[w] })
 }
 
 // in gives each phrase of a text, once.
 func (l *paperLexicon) in(text string, camel bool, each func(phrase, string)) {
-	var ws []string
-	for _, w := range words(text, camel, maxWords) {
-		ws = append(ws, w.text)
+	found := words(text, camel, maxWords)
+	ws := make([]string, len(found))
+	for i, w := range found {
+		ws[i] = w.text
 	}
 	ws = content(ws)
 	for i, w := range ws {
