@@ -9,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/watcher"
 )
 
 func TestARecordFromIntentToEnd(t *testing.T) {
@@ -243,4 +244,21 @@ func ends(ids []int64) []move.End {
 		es[i] = move.End{ID: id, State: move.Done, After: move.Identity{Device: 7, Inode: uint64(i)}}
 	}
 	return es
+}
+
+// Moves that are damaged keep no other file from being proposed.
+func TestOwnWithMovesThatCannotBeRead(t *testing.T) {
+	s := fresh(t)
+	file := func(path string) watcher.File {
+		return watcher.File{Path: path, Signature: watcher.Signature{Inode: 7}}
+	}
+	for _, name := range []string{"damaged", "whole"} {
+		moved(t, s, move.Intent{Batch: name, Ref: name, Source: "/a", Destination: "/b/" + name, Identity: move.Identity{Inode: 7}}, move.Identity{Inode: 7})
+	}
+	exec(t, s, `UPDATE move_intents SET packed = x'ff' WHERE first = 1`)
+	own, err := s.Own(t.Context(), []watcher.File{file("/b/damaged"), file("/b/whole")})
+	must(t, err)
+	if own["/b/damaged"] || !own["/b/whole"] {
+		t.Errorf("own are %v", own)
+	}
 }

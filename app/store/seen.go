@@ -170,6 +170,9 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 				continue
 			}
 			r, found, err := l.to(f.Path)
+			if errors.Is(err, ErrUnreadableMoves) {
+				continue // it may be proposed, and nothing else waits for it
+			}
 			if err != nil {
 				return err
 			}
