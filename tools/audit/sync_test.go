@@ -123,3 +123,34 @@ func TestWhatIsWrittenAgainIsVouchedFor(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A power cut can leave a later block of the file and not the one before it.
+func TestAPowerCutThatLeavesOnlyTheLaterEnd(t *testing.T) {
+	o := place(t)
+	l := opened(t, o)
+	var calls []int64
+	for n := range 2 {
+		id, err := l.Begin(t.Context(), call(n))
+		must(t, err)
+		calls = append(calls, id)
+	}
+	durable := l.end
+	for _, id := range calls {
+		end := outcome(0)
+		end.Unchanged = true
+		must(t, l.End(t.Context(), id, end))
+	}
+	p := copied(t, o)
+	lines := read(t, o.records())
+	clear(lines[durable : durable+int64(bytes.IndexByte(lines[durable:], '\n'))+1])
+	must(t, os.WriteFile(p.records(), lines, 0o600))
+	if r := verified(t, p); !r.OK {
+		t.Fatalf("%+v", r)
+	}
+	l = opened(t, p)
+	for _, id := range calls {
+		if got := resultOf(t, l, id); got != Unknown {
+			t.Errorf("the result of %d is %q", id, got)
+		}
+	}
+}
