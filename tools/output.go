@@ -49,7 +49,7 @@ func encoded(data any) string {
 
 // stringsIn are all texts in a JSON value, names of fields left out; none if it is not valid.
 func stringsIn(data json.RawMessage) (out []string) {
-	d := jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowDuplicateNames(true))
+	d := jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	for {
 		t, err := d.ReadToken()
 		if errors.Is(err, io.EOF) {
