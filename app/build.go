@@ -83,6 +83,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Told:      func() { a.hub.Publish(api.TopicStatus, "") },
 		Embedder:  a.comparing,
 		Begin:     func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
+		TakenIn:   func() { a.service.KnowledgeChanged() }, // what was found out about files that settle was without them
 		Decisions: func() []filed.Decision { return decisions(a.learned) },
 		Changed: func(ctx context.Context) {
 			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })

@@ -33,6 +33,7 @@ type Options struct {
 	OnBattery func(context.Context) bool         // then only the names in folders of hints are read
 	Begin     func(label string, total int) Task // notes work that may take long
 	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
+	TakenIn   func()                             // decisions count from now on; nil: nobody needs to know
 	Decisions func() []Decision                  // what the person has decided, oldest first
 	Told      func()                             // what State says has changed
 	Embedder  Embedder                           // nil: files are compared by their words alone
