@@ -53,8 +53,11 @@ func (j *job) bind(t *Trace, s Settings) (err error) {
 	tool := j.tool.def.Tool
 	b := j.facts.Bind(tool.Name, j.args)
 	b.Extra = j.preview.Bind
-	if j.hash, err = b.Hash(); err != nil {
-		return err
+	if j.hash == "" || !b.Equal(j.bound) {
+		if j.hash, err = b.Hash(); err != nil {
+			return err
+		}
+		j.bound = b
 	}
 	c := policy.Claim{Trace: t.ID, Tool: tool.Name, Args: j.hash, Paths: b.Paths, Hosts: b.Recipients, Apps: j.facts.Apps}
 	c.Policy, err = policy.Context(tool, s.Overrides[tool.Name], s.Scope)

@@ -23,6 +23,7 @@ type job struct {
 	changes  int      // the trace's changes at the last preview
 	preview  Preview
 	facts    policy.Facts
+	bound    policy.Bound // what hash is of
 	hash     policy.ArgsHash
 	claim    policy.Claim
 	decision policy.Decision

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/go-json-experiment/json"
@@ -24,6 +25,12 @@ type Bound struct {
 	Files      []Identity
 	Recipients []string // hosts, accounts, counterparties
 	Extra      []string // what else the approval shows, such as a proposal's digest (corpus M15)
+}
+
+// Equal says whether both have the same hash, for calls with the same Args.
+func (b Bound) Equal(o Bound) bool {
+	return b.Tool == o.Tool && slices.Equal(b.Paths, o.Paths) && slices.Equal(b.Files, o.Files) &&
+		slices.Equal(b.Recipients, o.Recipients) && slices.Equal(b.Extra, o.Extra)
 }
 
 // Identity tells one file from every other one that may stand at its path.

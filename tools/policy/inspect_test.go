@@ -70,3 +70,27 @@ func TestBind(t *testing.T) {
 		t.Errorf("%+v", b)
 	}
 }
+
+// Calls that are bound to anything else are not equal.
+func TestBoundEqual(t *testing.T) {
+	same := func() Bound {
+		return Bound{Tool: "t", Paths: []string{"/a"}, Files: []Identity{{Path: "/a", Size: 1}}, Recipients: []string{"h"}, Extra: []string{"x"}}
+	}
+	if !same().Equal(same()) {
+		t.Error("the same is not equal")
+	}
+	for name, change := range map[string]func(*Bound){
+		"tool":       func(b *Bound) { b.Tool = "u" },
+		"path":       func(b *Bound) { b.Paths = append(b.Paths, "/b") },
+		"size":       func(b *Bound) { b.Files[0].Size = 2 },
+		"digest":     func(b *Bound) { b.Files[0].Digest = "d" },
+		"no file":    func(b *Bound) { b.Files = nil },
+		"recipient":  func(b *Bound) { b.Recipients = nil },
+		"what it is": func(b *Bound) { b.Extra = []string{"y"} },
+	} {
+		other := same()
+		if change(&other); other.Equal(same()) {
+			t.Errorf("another %s is equal", name)
+		}
+	}
+}
