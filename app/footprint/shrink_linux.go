@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,14 +41,18 @@ func Shrink() error {
 type mapping struct {
 	start, end uintptr
 	file       string
+	code       bool // it can be run
 }
 
 // clean are the parts of files in memory, as /proc/PID/smaps lists them, that cannot be
 // written and of which no page is this process's own, in memory or swapped out: a page that
-// was written before, as the addresses that the loader fills in, is in no file.
+// was written before, as the addresses that the loader fills in, is in no file. Only files
+// with code count, since they stay: another one, as a font, may be taken out of memory at
+// any time, and something else be put into its place.
 func clean(smaps io.Reader) (found []mapping, err error) {
 	var at mapping  // the last one, if it may be clean
 	var shared bool // nothing of it in memory is this process's own
+	code := map[string]bool{}
 	lines := bufio.NewScanner(smaps)
 	for lines.Scan() {
 		fields := strings.Fields(lines.Text())
@@ -55,6 +60,7 @@ func clean(smaps io.Reader) (found []mapping, err error) {
 		case len(fields) == 0:
 		case !strings.HasSuffix(fields[0], ":"):
 			at, shared = readOnly(fields), false
+			code[at.file] = code[at.file] || at.code
 		case at.file == "" || len(fields) < 2 || fields[1] != "0":
 		case fields[0] == "Anonymous:":
 			shared = true
@@ -63,7 +69,7 @@ func clean(smaps io.Reader) (found []mapping, err error) {
 			at = mapping{}
 		}
 	}
-	return found, lines.Err()
+	return slices.DeleteFunc(found, func(m mapping) bool { return !code[m.file] }), lines.Err()
 }
 
 // readOnly reads the head of a mapping: 'start-end perms offset device inode file'. It
@@ -78,5 +84,5 @@ func readOnly(fields []string) mapping {
 	if err != nil || err2 != nil || end <= start {
 		return mapping{}
 	}
-	return mapping{uintptr(start), uintptr(end), fields[5]}
+	return mapping{uintptr(start), uintptr(end), fields[5], fields[1] == "r-xp"}
 }

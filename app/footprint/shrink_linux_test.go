@@ -25,6 +25,9 @@ Swap:                  0 kB
 7f0000000000-7f0000001000 r--s 00000000 fe:00 43 /home/a/.state/nod.db-shm
 Anonymous:             0 kB
 Swap:                  0 kB
+7f0000001000-7f0000002000 r--p 00000000 fe:00 44 /usr/share/fonts/a.ttf
+Anonymous:             0 kB
+Swap:                  0 kB
 7f0000002000-7f0000003000 r--p 00000000 00:00 0
 Anonymous:             0 kB
 Swap:                  0 kB
@@ -38,7 +41,7 @@ Swap:                  0 kB
 
 func TestOnlyWhatIsInAFileIsGivenUp(t *testing.T) {
 	found, err := clean(strings.NewReader(listed))
-	if err != nil || len(found) != 2 || found[0] != (mapping{0x400000, 0x2300000, "/usr/bin/nod"}) || found[1].start != 0x2301000 {
+	if err != nil || len(found) != 2 || found[0] != (mapping{0x400000, 0x2300000, "/usr/bin/nod", true}) || found[1].start != 0x2301000 {
 		t.Errorf("%v, %+v", err, found)
 	}
 }
