@@ -35,6 +35,12 @@ func (d *Display) ClickAt(window string, x, y int) error {
 	return err
 }
 
+// ClickScreen moves the pointer to a position on the screen and clicks the left button.
+func (d *Display) ClickScreen(x, y int) error {
+	_, err := d.run("xdotool", "mousemove", strconv.Itoa(x), strconv.Itoa(y), "click", "1")
+	return err
+}
+
 // Click clicks the middle of a node in its window.
 func (d *Display) Click(window string, n Node) error {
 	return d.ClickAt(window, n.X+n.W/2, n.Y+n.H/2)

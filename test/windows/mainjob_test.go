@@ -64,7 +64,12 @@ func (c *computer) start(args ...string) *desktest.Process {
 	c.t.Helper()
 	p, err := desktest.StartCmd(c.wine(c.program, args...))
 	c.must(err)
-	c.t.Cleanup(p.Stop)
+	c.t.Cleanup(func() {
+		p.Stop()
+		if c.t.Failed() {
+			c.t.Logf("the agent said: %s", p.Output())
+		}
+	})
 	c.until("the agent answers", func() bool {
 		if c.wine(c.program, "status").Run() == nil {
 			return true

@@ -45,6 +45,9 @@ func open(t *testing.T, limit time.Duration) *computer {
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	c := &computer{Session: s, t: t, ctx: ctx, build: build, prefix: filepath.Join(s.Dir, "wine")}
 	t.Cleanup(func() {
+		if t.Failed() {
+			c.picture("failed")
+		}
 		_ = c.command(context.Background(), "wineserver", "-k").Run() // this prefix's programs only
 		cancel()
 		s.Close()
