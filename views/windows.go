@@ -123,6 +123,7 @@ func (p *process) raise(w *window) {
 		w.visible = true
 		w.frame.Start() // what it fetches comes while Fyne makes the window
 		w.Show()
+		fit(w.Window)
 		w.frame.SetLost(p.lost)
 	}
 	w.RequestFocus()
