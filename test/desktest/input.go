@@ -35,6 +35,12 @@ func (d *Display) ClickAt(window string, x, y int) error {
 	return err
 }
 
+// RightClickAt moves the pointer to a position in a window and clicks the right button.
+func (d *Display) RightClickAt(window string, x, y int) error {
+	_, err := d.run("xdotool", "mousemove", "--window", window, strconv.Itoa(x), strconv.Itoa(y), "click", "3")
+	return err
+}
+
 // ClickScreen moves the pointer to a position on the screen and clicks the left button.
 func (d *Display) ClickScreen(x, y int) error {
 	_, err := d.run("xdotool", "mousemove", strconv.Itoa(x), strconv.Itoa(y), "click", "1")

@@ -2,6 +2,8 @@ package desktest
 
 import (
 	"context"
+	"fmt"
+	"image"
 	"regexp"
 	"strings"
 )
@@ -20,6 +22,11 @@ func (d *Display) Shows(title string) bool {
 	return d.find("--name", "^"+regexp.QuoteMeta(title)+"$") != ""
 }
 
+// ShowsClass says whether there is a visible window of a program, by its X class.
+func (d *Display) ShowsClass(class string) bool {
+	return d.find("--class", "^"+regexp.QuoteMeta(class)+"$") != ""
+}
+
 // WindowOfClass waits for a visible window of a program, by its X class.
 func (d *Display) WindowOfClass(ctx context.Context, class string) (id string, err error) {
 	err = Poll(ctx, "window of "+class, func() bool {
@@ -34,6 +41,23 @@ func (d *Display) Gone(ctx context.Context, title string) error {
 	return Poll(ctx, "the end of window "+title, func() bool {
 		return !d.Shows(title)
 	})
+}
+
+// Bounds is where a window is on the screen, without what the window manager puts around
+// it. It moves the pointer to the corner of the window, since xdotool counts what is around
+// a window twice when it says where that is.
+func (d *Display) Bounds(id string) (image.Rectangle, error) {
+	out, err := d.run("xdotool", "mousemove", "--window", id, "0", "0",
+		"getmouselocation", "--shell", "getwindowgeometry", "--shell", id)
+	if err != nil {
+		return image.Rectangle{}, err
+	}
+	var window, screen, x, y, other, w, h int
+	if _, err := fmt.Sscanf(out, "X=%d\nY=%d\nSCREEN=%d\nWINDOW=%d\nWINDOW=%d\nX=%d\nY=%d\nWIDTH=%d\nHEIGHT=%d",
+		&x, &y, &screen, &window, &window, &other, &other, &w, &h); err != nil {
+		return image.Rectangle{}, fmt.Errorf("xdotool says %q of window %s: %w", out, id, err)
+	}
+	return image.Rect(x, y, x+w, y+h), nil
 }
 
 // find returns the id of the newest match. xdotool fails if there is none.

@@ -65,10 +65,11 @@ func (c *computer) start(args ...string) *desktest.Process {
 	p, err := desktest.StartCmd(c.wine(c.program, args...))
 	c.must(err)
 	c.t.Cleanup(func() {
-		p.Stop()
 		if c.t.Failed() {
+			c.picture("failed")
 			c.t.Logf("the agent said: %s", p.Output())
 		}
+		p.Stop()
 	})
 	c.until("the agent answers", func() bool {
 		if c.wine(c.program, "status").Run() == nil {

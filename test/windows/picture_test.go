@@ -20,7 +20,7 @@ var accents = []color.RGBA{{0x62, 0xCD, 0xB8, 0xFF}, {0x0B, 0x6B, 0x5F, 0xFF}}
 // row that the keys act on; the mark of a tab is lower.
 var (
 	smallestButton = image.Pt(60, 24)
-	rowMark        = image.Pt(3, 24)
+	rowMark        = image.Pt(2, 24)
 )
 
 // accented finds the largest area of an accent colour that has at least a size.

@@ -38,16 +38,14 @@ func open(t *testing.T, limit time.Duration) *computer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := desktest.Open(dir, desktest.Options{Screen: "1280x800"})
+	// As high as the window of the proposals would like to be without its title.
+	s, err := desktest.Open(dir, desktest.Options{Screen: "1280x720"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	c := &computer{Session: s, t: t, ctx: ctx, build: build, prefix: filepath.Join(s.Dir, "wine")}
 	t.Cleanup(func() {
-		if t.Failed() {
-			c.picture("failed")
-		}
 		_ = c.command(context.Background(), "wineserver", "-k").Run() // this prefix's programs only
 		cancel()
 		s.Close()
