@@ -153,7 +153,7 @@ func (l *Line) Wide() float32 { return wide(l.text, l.size, l.style) }
 
 // Fit shortens text in its middle until it is no wider than width.
 func Fit(text string, width, size float32, style fyne.TextStyle) string {
-	if wide(text, size, style) <= width {
+	if fits(text, width, size, style) {
 		return text
 	}
 	runes := len([]rune(text))
@@ -166,7 +166,7 @@ func Fit(text string, width, size float32, style fyne.TextStyle) string {
 // FitPath leaves folders out of a path until it is no wider than width: Uni/…/Algorithms,
 // then …/Algorithms, then the last folder shortened in its middle.
 func FitPath(path string, width, size float32, style fyne.TextStyle) string {
-	if wide(path, size, style) <= width {
+	if fits(path, width, size, style) {
 		return path
 	}
 	parts := strings.Split(path, "/")
@@ -185,6 +185,22 @@ func FitPath(path string, width, size float32, style fyne.TextStyle) string {
 		}
 	}
 	return Fit(last, width, size, style)
+}
+
+// fits reports whether the whole text is no wider than width. Short plain text need not be
+// measured: no character of it is wider than the text is high.
+func fits(text string, width, size float32, style fyne.TextStyle) bool {
+	return float32(len(text))*size <= width && isPlain(text) || wide(text, size, style) <= width
+}
+
+// isPlain is whether a text has only printable characters of ASCII.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if text[i] < ' ' || text[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 func wide(text string, size float32, style fyne.TextStyle) float32 {

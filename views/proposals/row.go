@@ -102,6 +102,10 @@ func (c *rowContent) Layout(s fyne.Size) {
 		kit.Put(c.lock, right-word-16, first+4, 12, 12)
 		right -= word + 26
 	}
+	if c.text.also == "" { // how wide the name is need not be known
+		kit.Put(c.name, text, first, right-text, 20)
+		return
+	}
 	also := c.companions.MinSize().Width
 	name := min(right-text-also-6, c.name.Wide()+1)
 	kit.Put(c.name, text, first, name, 20)
