@@ -24,6 +24,7 @@ const (
 	nextDay    = .4
 	otherDay   = .1 // pictures whose names only are of one form
 	otherClass = .5 // how much less like a file is that other programs open
+	otherStyle = .7 // likewise a picture whose name is written in another way
 )
 
 // littleDecided is the square of how like decisions are that tell little; set by hand, too.

@@ -49,6 +49,7 @@ const (
 	fusedShare     // of what is near by words and by meaning, which part lies there
 	isChosen       // the person has chosen it for files of this kind
 	classShare     // of the files that the same programs open, which part lies there
+	sameStyle      // of the pictures whose names are written so, which part lies there
 	otherArea      // of the terms of its text, how many only files of another part of the home have
 	featureCount
 )
@@ -120,6 +121,7 @@ func (h *Home) compare(in input, g *group) features {
 	if s := shape(in.Name); s != "" {
 		x[sameShape] = h.shapes[s].share(g.id)
 	}
+	x[sameStyle] = h.writtenLike(in, g.id)
 	sum := 0.0
 	for _, t := range in.name {
 		if isNumber(t) {

@@ -14,10 +14,10 @@ type Home struct {
 	groups []*group
 	byDir  map[string]*folder
 	// by what new files are compared with, the groups that have it and how often
-	terms, words, exts, heads, shapes, kinds, within, classes postings
-	artists                                                   map[string]string // folder of an artist, by folded name
-	files                                                     int
-	rawApart                                                  bool
+	terms, words, exts, heads, shapes, kinds, within, classes, styles postings
+	artists                                                           map[string]string // folder of an artist, by folded name
+	files                                                             int
+	rawApart                                                          bool
 }
 
 // Tops are the folders that the system makes for a person, relative to the home folder.
@@ -59,7 +59,7 @@ type group struct {
 func NewHome(tops Tops, dirs []string, files []Filed) *Home {
 	h := &Home{
 		tops: tops, byDir: map[string]*folder{}, artists: map[string]string{}, files: len(files),
-		terms: postings{}, words: postings{}, exts: postings{}, heads: postings{}, shapes: postings{}, kinds: postings{}, within: postings{}, classes: postings{},
+		terms: postings{}, words: postings{}, exts: postings{}, heads: postings{}, shapes: postings{}, kinds: postings{}, within: postings{}, classes: postings{}, styles: postings{},
 	}
 	for _, d := range dirs {
 		h.folder(d)
@@ -239,6 +239,7 @@ func (h *Home) count(g *group, f Filed) {
 	h.exts.add(ext(f.Name), g.id)
 	h.classes.add(string(classOf(f.Name)), g.id)
 	h.shapes.add(shape(f.Name), g.id)
+	h.styles.add(style(f.Name), g.id)
 	g.shapes[shape(f.Name)]++
 	if len(f.Text.Heads) > 0 {
 		g.heads[f.Text.Heads[0]]++

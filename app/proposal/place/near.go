@@ -36,7 +36,7 @@ const nearest = 16
 
 // compare says how alike filed files are, the most alike first; idf is how rare a term is.
 func (n Near) compare(f File, with []Filed, idf func(string) float64) []neighbour {
-	q := bagOf(f)
+	q, class, written := bagOf(f), classOf(f.Name), style(f.Name)
 	out := make([]neighbour, 0, len(with))
 	for _, filed := range with {
 		d := bagOf(filed.File)
@@ -44,8 +44,10 @@ func (n Near) compare(f File, with []Filed, idf func(string) float64) []neighbou
 		nb.all = cosine(q.all, d.all, idf)
 		nb.name = cosine(q.name, d.name, idf)
 		nb.text = cosine(q.text, d.text, idf)
-		if classOf(f.Name) != classOf(filed.Name) {
-			nb.all, nb.name, nb.text = otherClass*nb.all, otherClass*nb.name, otherClass*nb.text
+		if classOf(filed.Name) != class {
+			nb.less(otherClass)
+		} else if style(filed.Name) != written {
+			nb.less(otherStyle)
 		}
 		if nb.all > 0 {
 			out = append(out, nb)
@@ -54,6 +56,9 @@ func (n Near) compare(f File, with []Filed, idf func(string) float64) []neighbou
 	slices.SortStableFunc(out, func(a, b neighbour) int { return compare(b.all, a.all) })
 	return out
 }
+
+// less makes a file by a factor less alike.
+func (nb *neighbour) less(by float64) { nb.all, nb.name, nb.text = by*nb.all, by*nb.name, by*nb.text }
 
 func compare(a, b float64) int {
 	switch {

@@ -28,6 +28,7 @@ type input struct {
 	refused   []decision
 	idf       func(string) float64
 	name      []string // terms
+	style     string
 	text      map[string]bool
 	inNames   map[string]bool    // terms of the name
 	votes     map[int]float64    // by group
@@ -114,7 +115,7 @@ func (h *Home) rank(in input) []Candidate {
 }
 
 func (h *Home) look(f File, near Near, now time.Time) input {
-	in := input{File: f, now: now, idf: near.idf, kinds: fileKinds(f), text: map[string]bool{}}
+	in := input{File: f, now: now, idf: near.idf, style: style(f.Name), kinds: fileKinds(f), text: map[string]bool{}}
 	in.name = unique(FileTerms(f.Name))
 	in.inNames = map[string]bool{}
 	for _, t := range in.name {
@@ -218,6 +219,7 @@ func (h *Home) candidates(in input) []int {
 		vote(h.heads, t, 3)
 	}
 	vote(h.shapes, shape(in.Name), 2)
+	vote(h.styles, in.style, .5)
 	vote(h.exts, ext(in.Name), .5)
 	vote(h.classes, string(classOf(in.Name)), .2)
 	for _, g := range h.groups {

@@ -80,6 +80,14 @@ func TestHabits(t *testing.T) {
 			[]string{"Documents/Invoices/boots.pdf :: Invoice\nBoots", "Documents/Invoices/lamp.pdf :: Invoice\nLamp", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
 			File{Name: "iceland_invoice_car.pdf", Modified: now(), Text: ReadText("Invoice\nCar\nMay 2025")}, "Documents/Trips/2025 Iceland", false,
 		},
+		"pictures whose names are written alike": {
+			[]string{"Pictures/Shop/bowl-blue-01.jpg", "Pictures/Shop/jug-03.jpg", "Pictures/Ideas/shelf with moss.jpg", "Pictures/Ideas/old harbour.jpg", "Pictures/Ideas/red door.jpg", "Pictures/Ideas/long table.jpg"},
+			File{Name: "vase-01.jpg", Modified: now()}, "Pictures/Shop", false,
+		},
+		"pictures that a person has named": {
+			[]string{"Pictures/Shop/bowl-blue-01.jpg", "Pictures/Shop/bowl-blue-02.jpg", "Pictures/Shop/jug-03.jpg", "Pictures/Shop/jug-04.jpg", "Pictures/Ideas/shelf with moss.jpg", "Pictures/Ideas/old harbour.jpg"},
+			File{Name: "stairs at night.jpg", Modified: now()}, "Pictures/Ideas", false,
+		},
 		"a paper of another kind that mentions an event": {
 			[]string{
 				"Documents/Applications/2024 Northgate/Cover letter.docx :: Cover letter\nNorthgate", "Documents/Applications/2025 Kestrel/CV.pdf :: Curriculum vitae",
