@@ -35,7 +35,7 @@ func read(t testing.TB, name string) homes.Home {
 // they go.
 func TestFilesGoWhereThePersonPutsThem(t *testing.T) {
 	type bounds struct{ right, third, wrongHigh, asked int } // percent
-	unseen := map[string]bounds{"architect": {51, 62, 28, 35}, "biologist": {60, 69, 27, 35}, "studio": {74, 80, 9, 18}, "translator": {35, 50, 13, 45}}
+	unseen := map[string]bounds{"architect": {55, 65, 24, 33}, "biologist": {60, 69, 27, 35}, "studio": {82, 88, 4, 16}, "translator": {36, 53, 13, 38}}
 	for _, h := range all(t) {
 		t.Run(h.Name, func(t *testing.T) {
 			f := homes.Ranked(h.New, h.Place(), h.Near())
@@ -52,7 +52,7 @@ func TestFilesGoWhereThePersonPutsThem(t *testing.T) {
 }
 
 // About half of the files are filed by hand, then the other half instead. Of what was wrong
-// among the rest half is still wrong after that, no home gets worse by more than two files
+// among the rest less than half is still wrong after that, no home gets worse by more than two files
 // about which a careful secretary would ask, and no more of what is sure is wrong, but for one
 // such file of the photographer.
 func TestDecisionsMakeTheRestBetter(t *testing.T) {
@@ -73,8 +73,8 @@ func TestDecisionsMakeTheRestBetter(t *testing.T) {
 		}
 	}
 	t.Logf("wrong %d, after teaching %d", wrong, still)
-	if 100*still > 51*wrong {
-		t.Errorf("%d wrong before, %d after: more than 51%%", wrong, still)
+	if 100*still > 49*wrong {
+		t.Errorf("%d wrong before, %d after: more than 49%%", wrong, still)
 	}
 }
 

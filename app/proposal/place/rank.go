@@ -13,6 +13,7 @@ type Candidate struct {
 	New        bool    // it is not there yet
 	Likelihood float64 // that it is the one, 0 to 1
 	Reason     string  // a sentence
+	guessed    bool    // its name is: it is never sure
 	x          features
 }
 
@@ -107,7 +108,7 @@ func (h *Home) rank(in input) []Candidate {
 	}
 	for i := range all {
 		all[i].Likelihood = math.Exp(score(all[i].x)-score(all[0].x)) / sum
-		if all[i].x.doubted() {
+		if all[i].guessed || all[i].x.doubted() {
 			all[i].Likelihood = math.Min(all[i].Likelihood, mostDoubted)
 		}
 	}

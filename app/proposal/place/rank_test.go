@@ -80,6 +80,26 @@ func TestHabits(t *testing.T) {
 			[]string{"Documents/Invoices/boots.pdf :: Invoice\nBoots", "Documents/Invoices/lamp.pdf :: Invoice\nLamp", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
 			File{Name: "iceland_invoice_car.pdf", Modified: now(), Text: ReadText("Invoice\nCar\nMay 2025")}, "Documents/Trips/2025 Iceland", false,
 		},
+		"a journey that has no folder yet": {
+			[]string{"Documents/Trips/2024 Oslo/Hotel.pdf :: Booking\nOslo", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
+			File{Name: "ticket_Porto.pdf", Modified: now(), Text: ReadText("Ticket\nto Porto\n3 May 2026")}, "Documents/Trips/2026 Porto", true,
+		},
+		"a journey for a person who has no folder for each": {
+			[]string{"Documents/Trips/Packing.txt :: Socks", "Documents/Trips/Budget.xlsx :: Fuel", "Documents/Trips/Phrases.txt :: Please", "Documents/Trips/2025 Iceland/Flight.pdf :: Ticket\nto Iceland"},
+			File{Name: "ticket_Porto.pdf", Modified: now(), Text: ReadText("Ticket\nto Porto\n3 May 2026")}, "Documents/Trips", false,
+		},
+		"a journey of which it is not clear how it is called": {
+			[]string{"Documents/Trips/2024 Oslo/Hotel.pdf :: Booking\nOslo", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
+			File{Name: "porto faro.pdf", Modified: now(), Text: ReadText("Ticket\nporto to faro\n3 May 2026")}, "Documents/Trips", false,
+		},
+		"a journey with one word that is written as a name": {
+			[]string{"Documents/Trips/2024 Oslo/Hotel.pdf :: Booking\nOslo", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
+			File{Name: "sleeper_Porto.pdf", Modified: now(), Text: ReadText("Ticket\nsleeper to Porto\n3 May 2026")}, "Documents/Trips/2026 Porto", true,
+		},
+		"a journey without a year": {
+			[]string{"Documents/Trips/2024 Oslo/Hotel.pdf :: Booking\nOslo", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
+			File{Name: "ticket_Porto.pdf", Modified: now(), Text: ReadText("Ticket\nto Porto")}, "Documents/Trips", false,
+		},
 		"pictures whose names are written alike": {
 			[]string{"Pictures/Shop/bowl-blue-01.jpg", "Pictures/Shop/jug-03.jpg", "Pictures/Ideas/shelf with moss.jpg", "Pictures/Ideas/old harbour.jpg", "Pictures/Ideas/red door.jpg", "Pictures/Ideas/long table.jpg"},
 			File{Name: "vase-01.jpg", Modified: now()}, "Pictures/Shop", false,

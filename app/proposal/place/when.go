@@ -214,6 +214,9 @@ func (h *Home) events(in input, g *group, x features, level int) []Candidate {
 	if len(up) == 0 || best >= .8 {
 		return out
 	}
+	if next, ok := h.nextEvent(in, g, x, level); ok && best == 0 {
+		out = append(out, next)
+	}
 	above := h.groups[h.byDir[strings.Join(names(up), "/")].group]
 	when, _ := in.when(g)
 	dir, isNew := h.inTime(above, when)
