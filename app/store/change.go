@@ -29,7 +29,7 @@ func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 		if added, err = w.insertAll(all); err != nil {
 			return err
 		}
-		return w.tally.save(w.st)
+		return w.save()
 	})
 	if err != nil {
 		return nil, err

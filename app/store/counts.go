@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -14,15 +15,18 @@ import (
 func (s *Store) Counts(ctx context.Context, f proposal.Filter) (proposal.Counts, error) {
 	var c proposal.Counts
 	f.Status = ""
-	err := s.read(ctx, "count proposals", func(tx *sql.Tx) (err error) {
-		c, err = countByStatus(ctx, tx, f)
+	err := s.read(ctx, "count proposals", func(tx *sql.Tx) error {
+		sel, err := search(ctx, tx, f)
+		if err == nil {
+			c, err = countByStatus(ctx, tx, sel)
+		}
 		return err
 	})
 	return c, err
 }
 
 // countByStatus counts what matches a filter, its status included.
-func countByStatus(ctx context.Context, tx *sql.Tx, f proposal.Filter) (c proposal.Counts, err error) {
+func countByStatus(ctx context.Context, tx *sql.Tx, f selection) (c proposal.Counts, err error) {
 	query, args := counting(f)
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -51,22 +55,35 @@ func countByStatus(ctx context.Context, tx *sql.Tx, f proposal.Filter) (c propos
 	return c, errors.Join(rows.Err(), rows.Close())
 }
 
-// counting is the query for the number, and the sensitive ones of it, by
+// counting is the query for the number, and the sensitive ones of those that wait, by
 // status. The tally has it ready unless rows must be looked at one by one.
-func counting(f proposal.Filter) (string, []any) {
-	what := `count(*), sum(sensitive <> '') FROM proposals `
+func counting(f selection) (string, []any) {
 	index, few := narrow(f)
 	where, args := conditions(f)
 	switch {
 	case few:
-		what += index
-	case f.Query != "":
-		what += "NOT INDEXED"
-	default:
-		what = `sum(n), sum(n * sensitive) FROM tally`
-		where[0] = "status <> 'cleared'"
+		return `SELECT status, count(*), sum(sensitive <> '') FROM ` + f.table(index) + ` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY status`, args
+	case len(f.words) > 0:
+		return countingAlong(f)
 	}
-	return `SELECT status, ` + what + ` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY status`, args
+	where[0] = "status <> 'cleared'"
+	return `SELECT status, sum(n), sum(n * sensitive) FROM tally WHERE ` + strings.Join(where, " AND ") + ` GROUP BY status`, args
+}
+
+// countingAlong counts what a query with many hits finds along the index of what waits and
+// that of what does not: beside them it reads the texts alone.
+func countingAlong(f selection) (string, []any) {
+	others, otherArgs := besidesStatus(f)
+	rest := strings.Join(others, " AND ") + ` GROUP BY status`
+	waiting := `SELECT status, count(*), sum(sensitive <> '') FROM ` + f.table("INDEXED BY proposals_pending_created") + ` WHERE status = 'pending' AND `
+	decided := `SELECT status, count(*), 0 FROM ` + f.table("INDEXED BY proposals_not_pending") + ` WHERE status <> 'pending' AND status <> 'cleared' AND `
+	switch f.Status {
+	case "":
+		return waiting + rest + ` UNION ALL ` + decided + rest, append(slices.Clone(otherArgs), otherArgs...)
+	case proposal.Pending:
+		return waiting + rest, otherArgs
+	}
+	return decided + `status = ? AND ` + rest, append([]any{string(f.Status)}, otherArgs...)
 }
 
 // all is the sum over the statuses.

@@ -12,7 +12,7 @@ import (
 const maxWords = 100
 
 // conditions are those of a filter.
-func conditions(f proposal.Filter) (where []string, args []any) {
+func conditions(f selection) (where []string, args []any) {
 	switch f.Status { // as literals, which the partial indexes are found by
 	case "":
 		where = []string{"hidden = 0"}
@@ -21,6 +21,12 @@ func conditions(f proposal.Filter) (where []string, args []any) {
 	default:
 		where, args = []string{"status <> 'cleared'", "status <> 'pending'", "status = ?"}, append(args, string(f.Status))
 	}
+	others, otherArgs := besidesStatus(f)
+	return append(where, others...), append(args, otherArgs...)
+}
+
+// besidesStatus are the conditions of a filter but for that of the status.
+func besidesStatus(f selection) (where []string, args []any) {
 	if f.Folder != "" {
 		where, args = append(where, "folder = (SELECT id FROM folders WHERE path = ?)"), append(args, blob(f.Folder))
 	}
@@ -30,19 +36,33 @@ func conditions(f proposal.Filter) (where []string, args []any) {
 	if f.Act != "" {
 		where, args = append(where, "act = ?", "act <> ''"), append(args, f.Act)
 	}
-	for _, word := range words(f.Query) {
-		where, args = append(where, "instr(folded, ?) > 0"), append(args, word)
+	if f.few {
+		return append(where, "seq IN (SELECT value FROM json_each(?))"), append(args, list(f.found))
+	}
+	if len(f.words) > 0 {
+		has, wordArgs := havingAll(f.words)
+		where, args = append(where, has), append(args, wordArgs...)
 	}
 	return where, args
 }
 
+// table is that of the proposals by an index, with their texts if these are to be looked at.
+func (f selection) table(index string) string {
+	if len(f.words) == 0 || f.few {
+		return `proposals ` + index
+	}
+	return `proposals ` + index + ` CROSS JOIN proposal_texts ON proposal = seq`
+}
+
 // narrow is the index of a filter that leaves few proposals by itself.
-func narrow(f proposal.Filter) (index string, few bool) {
+func narrow(f selection) (index string, few bool) {
 	switch {
 	case len(f.IDs) > 0:
 		return "INDEXED BY proposals_id", true
 	case f.Act != "":
 		return "INDEXED BY proposals_act", true
+	case f.few:
+		return "NOT INDEXED", true // but by their numbers
 	}
 	return "", false
 }

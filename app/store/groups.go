@@ -14,7 +14,12 @@ import (
 func (s *Store) Groups(ctx context.Context, f proposal.Filter) ([]proposal.Group, error) {
 	var groups []proposal.Group
 	err := s.read(ctx, "count proposals by destination", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, groupQuery(f), groupArgs(f)...)
+		sel, err := search(ctx, tx, f)
+		if err != nil {
+			return err
+		}
+		query, args := grouping(sel)
+		rows, err := tx.QueryContext(ctx, query, args...)
 		if err != nil {
 			return err
 		}
@@ -31,19 +36,15 @@ func (s *Store) Groups(ctx context.Context, f proposal.Filter) ([]proposal.Group
 	return groups, err
 }
 
-func groupQuery(f proposal.Filter) string {
-	where, _ := conditions(f)
+// grouping is the query for the groups of those that match.
+func grouping(f selection) (string, []any) {
+	where, args := conditions(f)
 	index, few := narrow(f)
 	if !few && f.Status == proposal.Pending {
 		index = "INDEXED BY proposals_pending_place"
 	}
-	return `SELECT question, dir, count(*), sum(sensitive <> ''), sum(seq) FROM proposals ` + index +
-		` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY question, dir ORDER BY question, dir`
-}
-
-func groupArgs(f proposal.Filter) []any {
-	_, args := conditions(f)
-	return args
+	return `SELECT question, dir, count(*), sum(sensitive <> ''), sum(seq) FROM ` + f.table(index) +
+		` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY question, dir ORDER BY question, dir`, args
 }
 
 // addGroup makes one group of all questions.

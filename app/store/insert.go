@@ -57,6 +57,9 @@ func (w *proposalWriter) insertAll(ps []proposal.Proposal) ([]proposal.Proposal,
 	if err := atOnce(rows, w.insertRows); err != nil {
 		return nil, err
 	}
+	if err := atOnce(rows, w.insertTexts); err != nil {
+		return nil, err
+	}
 	var files []pendingFile
 	for i := range rows {
 		r := &rows[i]
@@ -128,6 +131,16 @@ func (w *proposalWriter) insertRows(rows []numbered) error {
 		return err
 	}
 	return w.taken(rows)
+}
+
+// insertTexts adds what a search looks through of some proposals.
+func (w *proposalWriter) insertTexts(rows []numbered) error {
+	args := make([]any, 0, 2*len(rows))
+	for i := range rows {
+		args = append(args, rows[i].seq, searchable(&rows[i].Proposal))
+		w.blocks[rows[i].seq/blockSize] = true
+	}
+	return w.st.do(`INSERT INTO proposal_texts (proposal, text) VALUES (?, ?)`+strings.Repeat(`, (?, ?)`, len(rows)-1), args...)
 }
 
 // taken says which of the proposals that were not all added has an id that was used before.

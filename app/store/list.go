@@ -27,26 +27,26 @@ var orders = map[proposal.Order]order{
 	proposal.ByPlace:      {"question, dir, name_key, seq", "question DESC, dir DESC, name_key DESC, seq DESC", "place"},
 }
 
-// many is from how many hits a search is quicker along the order's index,
-// which ends once the page is full, than through the whole table.
-const many = 1000
-
 // Proposals returns one page of those that match, and how many match in all.
 // Cleared ones never match; an unknown order is the newest first.
 func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal.Proposal, total int, err error) {
 	err = s.read(ctx, "list proposals", func(tx *sql.Tx) error {
-		if total, err = matching(ctx, tx, f); err != nil {
+		sel, err := search(ctx, tx, f)
+		if err != nil {
 			return err
 		}
-		query, args := page(f, total)
+		if total, err = matching(ctx, tx, sel); err != nil {
+			return err
+		}
+		query, args := page(sel, total)
 		if query == "" {
 			return nil
 		}
 		ps, err = queryProposals(ctx, tx, query, args...)
-		if err == nil && backwards(f, total) {
+		if err == nil && backwards(sel, total) {
 			slices.Reverse(ps)
 		}
-		if whole(f) {
+		if whole(sel) {
 			total = len(ps)
 		}
 		return err
@@ -61,16 +61,20 @@ func listedColumns(l *proposal.Listed) columns {
 // Listed returns the same as Proposals, with less of each.
 func (s *Store) Listed(ctx context.Context, f proposal.Filter) (ls []proposal.Listed, err error) {
 	err = s.read(ctx, "list proposals in short", func(tx *sql.Tx) error {
-		total, err := matching(ctx, tx, f)
+		sel, err := search(ctx, tx, f)
 		if err != nil {
 			return err
 		}
-		from, args := page(f, total)
+		total, err := matching(ctx, tx, sel)
+		if err != nil {
+			return err
+		}
+		from, args := page(sel, total)
 		if from == "" {
 			return nil
 		}
 		ls, err = query(ctx, tx, listedColumns, `FROM proposals p `+from, args...)
-		if err == nil && backwards(f, total) {
+		if err == nil && backwards(sel, total) {
 			slices.Reverse(ls)
 		}
 		return err
@@ -79,13 +83,13 @@ func (s *Store) Listed(ctx context.Context, f proposal.Filter) (ls []proposal.Li
 }
 
 // whole says whether all are read of few that match: these are not counted before.
-func whole(f proposal.Filter) bool {
+func whole(f selection) bool {
 	_, few := narrow(f)
 	return few && f.Offset <= 0 && f.Limit <= 0
 }
 
 // matching is how many match, or as many as there can be if they are not counted.
-func matching(ctx context.Context, tx *sql.Tx, f proposal.Filter) (int, error) {
+func matching(ctx context.Context, tx *sql.Tx, f selection) (int, error) {
 	if whole(f) {
 		return math.MaxInt, nil
 	}
@@ -94,7 +98,7 @@ func matching(ctx context.Context, tx *sql.Tx, f proposal.Filter) (int, error) {
 }
 
 // page is the query for one page of a list of so many, empty if nothing can be on it.
-func page(f proposal.Filter, total int) (string, []any) {
+func page(f selection, total int) (string, []any) {
 	offset, limit := max(f.Offset, 0), f.Limit
 	if limit <= 0 || limit > total-offset {
 		limit = total - offset
@@ -111,7 +115,7 @@ func page(f proposal.Filter, total int) (string, []any) {
 		by, offset = o.reversed, total-offset-limit
 	}
 	where, args := conditions(f)
-	inner := `SELECT seq FROM proposals ` + indexFor(f, o, total) + ` WHERE ` + strings.Join(where, " AND ")
+	inner := `SELECT seq FROM ` + f.table(indexFor(f, o)) + ` WHERE ` + strings.Join(where, " AND ")
 	if whole(f) {
 		return `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, args
 	}
@@ -121,15 +125,13 @@ func page(f proposal.Filter, total int) (string, []any) {
 
 // backwards says whether a page is nearer to the end of its list, and so is
 // found sooner from there.
-func backwards(f proposal.Filter, total int) bool { return f.Offset > total/2 }
+func backwards(f selection, total int) bool { return f.Offset > total/2 }
 
 // indexFor names the index to use, so that SQLite needs no statistics to choose it.
-func indexFor(f proposal.Filter, o order, total int) string {
+func indexFor(f selection, o order) string {
 	switch index, few := narrow(f); {
 	case few:
 		return index
-	case f.Query != "" && total < many:
-		return "NOT INDEXED"
 	case f.Status == proposal.Pending:
 		return "INDEXED BY proposals_pending_" + o.index
 	case f.Status != "":

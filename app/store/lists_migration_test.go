@@ -25,7 +25,7 @@ func TestListsOfAnOlderStore(t *testing.T) {
 			ps[i].Folder = "/elsewhere"
 		}
 	}
-	inserted(t, s, ps...)
+	oldProposals(t, s, ps...)
 	exec(t, s, `DELETE FROM tally`) // what today's insert has counted
 	exec(t, s, `INSERT INTO tally SELECT status, folder, sensitive <> '', count(*) FROM proposals GROUP BY 1, 2, 3`)
 	exec(t, s, `UPDATE proposals SET status = 'approved', act = 'a' WHERE seq % 3 = 0`)

@@ -24,7 +24,7 @@ type step struct {
 
 // inGo are the parts of steps that SQL cannot do, by version.
 func inGo() map[int]func(context.Context, *sql.Tx) error {
-	return map[int]func(context.Context, *sql.Tx) error{22: groupMoves}
+	return map[int]func(context.Context, *sql.Tx) error{22: groupMoves, 23: signAll}
 }
 
 // embedded are the steps in migrations, named 0001_why.sql and so on without a gap.

@@ -29,7 +29,7 @@ func TestMovesOfAnOlderStore(t *testing.T) {
 	s, err := open(t.Context(), dir, o)
 	must(t, err)
 	ps := many10k(0, 8)
-	inserted(t, s, ps...)
+	oldProposals(t, s, ps...)
 	id := func(inode uint64) move.Identity {
 		return move.Identity{Device: 1 << 63, Inode: inode, Size: 3, Mtime: -4}
 	}

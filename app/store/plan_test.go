@@ -33,7 +33,7 @@ func TestListsGoAlongAnIndex(t *testing.T) {
 		for _, status := range allStatuses {
 			for _, folder := range []string{"", "/d"} {
 				for _, offset := range []int{0, 99_000} {
-					f := proposal.Filter{Order: o, Status: status, Folder: folder, Offset: offset, Limit: 50}
+					f := selection{Filter: proposal.Filter{Order: o, Status: status, Folder: folder, Offset: offset, Limit: 50}}
 					query, args := page(f, 100_000)
 					inner, _, _ := strings.Cut(query[strings.Index(query, "p.seq IN (")+len("p.seq IN ("):], " LIMIT ")
 					p := queryPlan(t, s, inner, args[:len(args)-2]...)
@@ -57,14 +57,15 @@ func TestCountsAndLookupsUseAnIndex(t *testing.T) {
 			t.Errorf("%s:\n%s", query, p)
 		}
 	}
-	query, args := counting(proposal.Filter{})
+	query, args := counting(selection{})
 	check(query, args, "SCAN tally")
-	query, args = counting(proposal.Filter{Folder: "/d", Status: proposal.Pending})
+	query, args = counting(selection{Filter: proposal.Filter{Folder: "/d", Status: proposal.Pending}})
 	check(query, args, "SEARCH tally USING PRIMARY KEY (status=? AND folder=?)")
 	for _, f := range []struct {
-		filter proposal.Filter
+		filter selection
 		index  string
-	}{{proposal.Filter{IDs: []string{"a"}}, "INDEX proposals_id (id=?)"}, {proposal.Filter{Act: "a"}, "INDEX proposals_act (act=?)"}} {
+	}{{selection{Filter: proposal.Filter{IDs: []string{"a"}}}, "INDEX proposals_id (id=?)"}, {selection{Filter: proposal.Filter{Act: "a"}}, "INDEX proposals_act (act=?)"},
+		{selection{Filter: proposal.Filter{Query: "a"}, words: []string{"a"}, few: true, found: []int64{1}}, "INTEGER PRIMARY KEY (rowid=?)"}} {
 		query, args = counting(f.filter)
 		check(query, args, f.index)
 		for _, f.filter.Status = range allStatuses {

@@ -27,10 +27,10 @@ func proposalColumns(p *proposal.Proposal) columns {
 	})
 }
 
-// derivedColumns only serve search and order.
+// derivedColumns only serve the order of lists.
 func derivedColumns(p *proposal.Proposal) columns {
-	folded, key, order, question := searchable(p), foldCase(filepath.Base(p.Source)), rank(p.Confidence), p.IsQuestion()
-	return columns{{"folded", &folded}, {"name_key", &key}, {"rank", &order}, {"question", &question}}
+	key, order, question := foldCase(filepath.Base(p.Source)), rank(p.Confidence), p.IsQuestion()
+	return columns{{"name_key", &key}, {"rank", &order}, {"question", &question}}
 }
 
 // numbered is a proposal with its seq.

@@ -102,6 +102,8 @@ func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now
 	}
 	return len(rows), errors.Join(
 		st.do(`DELETE FROM members WHERE proposal IN (SELECT value FROM json_each(?))`, seqs),
+		st.do(`DELETE FROM proposal_texts WHERE proposal IN (SELECT value FROM json_each(?))`, seqs),
+		signBlocks(st, blocksOf(seqsOf(rows))),
 		st.do(`DELETE FROM proposals WHERE seq IN (SELECT value FROM json_each(?))`, seqs),
 		t.save(st))
 }

@@ -16,10 +16,11 @@ type proposalWriter struct {
 	st      *statements
 	folders map[string]int64
 	tally   tally
+	blocks  map[int64]bool // of which texts were added or changed
 }
 
 func newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
-	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}, tally: tally{}}
+	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}, tally: tally{}, blocks: map[int64]bool{}}
 }
 
 // updateAll overwrites proposals; see UpdateProposals.
@@ -43,7 +44,15 @@ func (w *proposalWriter) updateAll(ps []proposal.Proposal) error {
 			return err
 		}
 	}
-	return w.tally.save(w.st)
+	return w.save()
+}
+
+// save writes what follows from the rows that were written.
+func (w *proposalWriter) save() error {
+	if err := w.tally.save(w.st); err != nil {
+		return err
+	}
+	return signBlocks(w.st, w.blocks)
 }
 
 // update overwrites a proposal. One that was cleared meanwhile stays so,
@@ -70,6 +79,13 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 	err = w.st.do(`UPDATE proposals SET hidden = ?, status = ?, act = iif(?, act, ?), `+cs.set()+` WHERE seq = ?`, append(args, seq)...)
 	if err != nil {
 		return 0, false, err
+	}
+	changed, err := w.st.count(`UPDATE proposal_texts SET text = ?1 WHERE proposal = ?2 AND text <> ?1`, searchable(p), seq)
+	if err != nil {
+		return 0, false, err
+	}
+	if changed > 0 {
+		w.blocks[seq/blockSize] = true
 	}
 	return seq, !stays && p.Waits(), errors.Join(
 		w.st.do(`DELETE FROM pending_files WHERE proposal = ?`, seq),

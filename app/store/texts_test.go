@@ -1,0 +1,268 @@
+package store
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// oldProposals adds proposals, in what is now their order, to a store of a version before
+// 23, where what a search looks through was a column.
+func oldProposals(t *testing.T, s *Store, ps ...proposal.Proposal) {
+	t.Helper()
+	must(t, s.write(t.Context(), "test", func(tx *sql.Tx) error {
+		w := newProposalWriter(t.Context(), tx)
+		for i := range ps {
+			p := &ps[i]
+			seq, text := int64(i+1), searchable(p)
+			folder, err := w.folder(p.Folder)
+			cs := slices.Concat(columns{{"seq", &seq}, {"id", &p.ID}, {"status", (*string)(&p.Status)}, {"folder", &folder}, {"act", &p.Act}, {"folded", &text}},
+				proposalColumns(p), derivedColumns(p))
+			w.tally.add(rowState{status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}, 1)
+			err = errors.Join(err, w.st.do(cs.insertInto(`proposals`), cs.variables()...), w.members(seq, p.Members), w.claimFiles(seq, p))
+			if err != nil {
+				return err
+			}
+		}
+		return w.tally.save(w.st)
+	}))
+}
+
+// sameSignatures fails unless each block of texts has the signature of just these, there
+// is a text for each proposal, and no more.
+func sameSignatures(t *testing.T, s *Store) {
+	t.Helper()
+	texts := map[int64][]string{}
+	must(t, s.read(t.Context(), "test", func(tx *sql.Tx) error {
+		return newStatements(t.Context(), tx).each(`SELECT coalesce(t.proposal, 0), coalesce(t.text, ''), p.seq IS NOT NULL AND t.proposal IS NOT NULL FROM proposals p FULL JOIN proposal_texts t ON p.seq = t.proposal ORDER BY 1`, nil,
+			func(rows *sql.Rows) error {
+				var seq int64
+				var text string
+				var both bool
+				err := rows.Scan(&seq, &text, &both)
+				if !both {
+					t.Errorf("of proposal %d or its text only one is there", seq)
+				}
+				texts[seq/blockSize] = append(texts[seq/blockSize], text)
+				return err
+			})
+	}))
+	signatures := map[int64]signature{}
+	must(t, s.read(t.Context(), "test", func(tx *sql.Tx) error {
+		return newStatements(t.Context(), tx).each(`SELECT block, bits FROM text_signatures`, nil, func(rows *sql.Rows) error {
+			var block int64
+			var bits []byte
+			err := rows.Scan(&block, &bits)
+			signatures[block] = bits
+			return err
+		})
+	}))
+	for block, of := range texts {
+		if !bytes.Equal(signatures[block], signatureOf(of)) {
+			t.Errorf("block %d does not have the signature of its %d texts", block, len(of))
+		}
+	}
+	if len(signatures) != len(texts) {
+		t.Errorf("blocks %v have a signature, there are %v", slices.Sorted(maps.Keys(signatures)), slices.Sorted(maps.Keys(texts)))
+	}
+}
+
+// pieces are what the texts and the queries of tests are made of: words of several scripts,
+// accents put together and apart, and what is an operator elsewhere.
+var pieces = []string{"invoice", "Rechnung", "Überweisung", "u\u0308ber", "straße", "STRASSE", "café", "CAFE\u0301", "契約書", "請求", "書", "계약", "ΣΊΣΥΦΟΣ", "новый",
+	`"`, "'", "*", "NEAR(", "OR", "AND", "NOT", "a:b", "-x", "^y", "%", "_", "\\", "\xff", "e\xcc", "a\x00b", "2025", "7", "q", "zz", "(", ")", "🙂", "x+y", "{a b}"}
+
+func somePieces(r *rand.Rand, between string) string {
+	var b strings.Builder
+	for range 1 + r.IntN(4) {
+		b.WriteString(pieces[r.IntN(len(pieces))])
+		if r.IntN(2) == 0 {
+			b.WriteString(between)
+		}
+	}
+	return b.String()
+}
+
+// part is a piece of a text, as one types it before the word is whole.
+func part(r *rand.Rand, text string) string {
+	from := r.IntN(len(text) + 1)
+	return text[from : from+r.IntN(len(text)-from+1)]
+}
+
+// random is a proposal with random texts.
+func random(r *rand.Rand, n int) proposal.Proposal {
+	p := waiting(n)
+	p.Source = fmt.Sprintf("/d/%d%s", n, strings.ReplaceAll(somePieces(r, " "), "/", ""))
+	p.Name, p.Category, p.Dir, p.Reasoning = somePieces(r, "-"), somePieces(r, ""), "/to/"+somePieces(r, "/"), somePieces(r, "\n")
+	if r.IntN(9) == 0 {
+		p.Reasoning = "rare" + strings.Repeat(fmt.Sprint(n), 3)
+	}
+	if r.IntN(5) == 0 {
+		p.Members = []proposal.Member{{Source: fmt.Sprintf("/d/%d%s.sig", n, somePieces(r, "_"))}}
+	}
+	if r.IntN(3) == 0 {
+		p.Sensitive = "bank"
+	}
+	return p
+}
+
+// scanned are the ids of the proposals that a filter matches, found by looking at each text
+// as SQLite does.
+func scanned(t *testing.T, s *Store, f proposal.Filter) (ids []string) {
+	t.Helper()
+	where, args := []string{"p.status <> 'cleared'"}, []any{}
+	if f.Status != "" {
+		where, args = append(where, "p.status = ?"), append(args, string(f.Status))
+	}
+	for _, word := range strings.Fields(foldCase(f.Query)) {
+		where, args = append(where, "instr(t.text, ?) > 0"), append(args, word)
+	}
+	rows, err := s.reader.QueryContext(t.Context(), `SELECT p.id FROM proposals p JOIN proposal_texts t ON t.proposal = p.seq WHERE `+strings.Join(where, " AND ")+` ORDER BY p.id`, args...)
+	must(t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		must(t, rows.Scan(&id))
+		ids = append(ids, id)
+	}
+	must(t, rows.Err())
+	return ids
+}
+
+// A search finds what looking at each text finds, however texts came, changed and went.
+func TestASearchFindsWhatAScanFinds(t *testing.T) {
+	for seed := range uint64(2) {
+		r := rand.New(rand.NewPCG(seed, 14))
+		s := fresh(t)
+		var ps []proposal.Proposal
+		for len(ps) < 1300 {
+			more := make([]proposal.Proposal, 1+r.IntN(150))
+			for i := range more {
+				more[i] = random(r, len(ps)+i)
+			}
+			inserted(t, s, more...)
+			ps = append(ps, more...)
+		}
+		var changed []proposal.Proposal
+		for i := range ps {
+			p := &ps[i]
+			switch r.IntN(8) {
+			case 0:
+				id := p.ID
+				*p = random(r, i)
+				p.ID = id
+			case 1, 2:
+				*p = approved(*p, "act")
+			case 3:
+				*p = rejected(*p, "", time.Time{})
+			default:
+				continue
+			}
+			changed = append(changed, *p)
+		}
+		must(t, s.UpdateProposals(t.Context(), changed))
+		sameSignatures(t, s)
+		for i := range 150 {
+			query := part(r, searchable(&ps[r.IntN(len(ps))]))
+			if r.IntN(2) == 0 {
+				query = somePieces(r, " ")
+			}
+			if i < 5 {
+				query = "/to/" // all have it: more than are looked up one by one
+			}
+			f := proposal.Filter{Query: query, Status: allStatuses[r.IntN(len(allStatuses))], Order: allOrders[r.IntN(len(allOrders))]}
+			want := scanned(t, s, f)
+			found, total := listed(t, s, f)
+			if got := slices.Sorted(slices.Values(ids(found))); total != len(want) || !slices.Equal(got, want) {
+				t.Fatalf("seed %d, %+v: %d found, a scan finds %d", seed, f, total, len(want))
+			}
+			if n := of(counted(t, s, f), f.Status); n != len(want) {
+				t.Fatalf("seed %d, %+v: %d counted, a scan finds %d", seed, f, n, len(want))
+			}
+			gs, err := s.Groups(t.Context(), f)
+			must(t, err)
+			inGroups := 0
+			for _, g := range gs {
+				inGroups += g.Count
+			}
+			if inGroups != len(want) {
+				t.Fatalf("seed %d, %+v: %d in groups, a scan finds %d", seed, f, inGroups, len(want))
+			}
+		}
+	}
+}
+
+// What was removed, or is said otherwise now, leaves nothing of its words in the index.
+func TestTextsThatGoLeaveNoSignature(t *testing.T) {
+	h := newHistory(t)
+	for n := range 3 * blockSize {
+		h.decided(proposal.Approved, fmt.Sprint("old-", n/20), h.old, time.Time{})
+	}
+	kept := h.decided(proposal.Approved, "new", h.new, time.Time{})
+	h.pruneAll(noon.AddDate(-1, 0, 0))
+	sameSignatures(t, h.Store)
+	if got := h.rows("proposal_texts"); got != 1 {
+		t.Errorf("%d texts are left", got)
+	}
+	kept.Name, kept.Reasoning = "other.pdf", "xyzzy"
+	must(t, h.UpdateProposals(t.Context(), []proposal.Proposal{kept}))
+	sameSignatures(t, h.Store)
+	for query, want := range map[string]int{"xyzzy": 1, "total due": 0} {
+		if _, n := listed(t, h.Store, proposal.Filter{Query: query}); n != want {
+			t.Errorf("%q finds %d", query, n)
+		}
+	}
+}
+
+// A store of version 22 finds the same after version 23 has given texts a table.
+func TestTextsOfAnOlderStore(t *testing.T) {
+	dir := t.TempDir()
+	o := current(t)
+	o.steps = o.steps[:22]
+	s, err := open(t.Context(), dir, o)
+	must(t, err)
+	r := rand.New(rand.NewPCG(1, 2))
+	ps := make([]proposal.Proposal, 3*blockSize)
+	for i := range ps {
+		ps[i] = random(r, i)
+	}
+	oldProposals(t, s, ps...)
+	must(t, s.Close())
+
+	s = opened(t, dir)
+	sameSignatures(t, s)
+	sameTally(t, s)
+	for i := range ps {
+		p := &ps[i]
+		if _, n := listed(t, s, proposal.Filter{Query: filepath.Base(p.Source)}); n == 0 {
+			t.Errorf("%q is not found", p.Source)
+		}
+		var text string
+		must(t, s.reader.QueryRowContext(t.Context(), `SELECT text FROM proposal_texts WHERE proposal = ?`, i+1).Scan(&text))
+		if text != searchable(p) {
+			t.Errorf("the text of %q is %q", p.Source, text)
+		}
+	}
+	inserted(t, s, waiting(9000))
+	sameSignatures(t, s)
+}
+
+// A signature that is not what this Nod writes excludes nothing.
+func TestASignatureOfAnotherSizeExcludesNothing(t *testing.T) {
+	s := fresh(t)
+	inserted(t, s, waiting(1))
+	exec(t, s, `UPDATE text_signatures SET bits = x''`)
+	if _, n := listed(t, s, proposal.Filter{Query: "invoice"}); n != 1 {
+		t.Errorf("%d are found", n)
+	}
+}
