@@ -20,6 +20,13 @@ const (
 	statement Kind = "statement" // what banks export
 )
 
+// Applications go to the folder of those who work for a person who has none for applications.
+const (
+	application Kind = "application"
+	employee    Kind = "employee"
+	asEmployee       = .8
+)
+
 var screenSize = regexp.MustCompile(`(?:^|\D)[1-9]\d{2,3}x[1-9]\d{2,3}(?:\D|$)`)
 
 // junk marks folders for what was not filed.

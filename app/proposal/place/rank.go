@@ -134,6 +134,9 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	in.years = mentions(stemOf(f.Name))
 	in.inName = len(in.years)
 	in.years = append(in.years, f.Text.Years...)
+	if w := in.kinds[application]; w > 0 && h.kinds[string(application)] == nil && h.kinds[string(employee)] != nil {
+		in.kinds[employee] += asEmployee * w
+	}
 	sum := 0.0
 	for _, w := range in.kinds {
 		sum += w * w

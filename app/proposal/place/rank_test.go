@@ -96,6 +96,14 @@ func TestHabits(t *testing.T) {
 			[]string{"Documents/Trips/2024 Oslo/Hotel.pdf :: Booking\nOslo", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
 			File{Name: "sleeper_Porto.pdf", Modified: now(), Text: ReadText("Ticket\nsleeper to Porto\n3 May 2026")}, "Documents/Trips/2026 Porto", true,
 		},
+		"an application to a person with staff": {
+			[]string{"Documents/Firm/Staff/rota.xlsx :: Monday", "Documents/Letters/aunt.txt :: dear aunt"},
+			File{Name: "Quill.pdf", Modified: now(), Text: ReadText("Curriculum vitae\nOtis Quill")}, "Documents/Firm/Staff", false,
+		},
+		"an application of a person with staff": {
+			[]string{"Documents/Firm/Staff/rota.xlsx :: Monday", "Documents/Applications/letter.txt :: dear team"},
+			File{Name: "Quill.pdf", Modified: now(), Text: ReadText("Curriculum vitae\nOtis Quill")}, "Documents/Applications", false,
+		},
 		"a journey without a year": {
 			[]string{"Documents/Trips/2024 Oslo/Hotel.pdf :: Booking\nOslo", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
 			File{Name: "ticket_Porto.pdf", Modified: now(), Text: ReadText("Ticket\nto Porto")}, "Documents/Trips", false,
