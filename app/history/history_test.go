@@ -13,9 +13,9 @@ import (
 // times that it was asked with.
 type fake struct {
 	old, asked atomic.Int64
-	last       time.Time // when it was looked through
+	last       time.Time // when it was looked through; Run's goroutine alone changes it
 	ahead      time.Duration
-	before     time.Time
+	before     atomic.Pointer[time.Time]
 	err        error
 	during     func()
 }
@@ -33,7 +33,7 @@ func (f *fake) Looked(_ context.Context, now time.Time) (time.Time, error) {
 }
 
 func (f *fake) Prune(_ context.Context, before, _ time.Time) (int, error) {
-	f.before = before
+	f.before.Store(&before)
 	f.asked.Add(1)
 	if f.during != nil {
 		f.during()
@@ -93,20 +93,19 @@ func TestAClockThatIsAheadForOnceMakesNothingOld(t *testing.T) {
 		const years = 10 * 365 * 24 * time.Hour
 		start := time.Now()
 		f := fakeWith(1)
-		f.last = start.Add(-years) // now is ahead
+		f.last, f.ahead = start.Add(-years), years // now is ahead
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		go New(f, keepADay, func() {}).Run(ctx, func(err error) { t.Error(err) })
-		f.ahead = years
 		time.Sleep(delay + time.Minute)
 		synctest.Wait()
-		if want := start.Add(-years).AddDate(0, 0, -1); !f.before.Equal(want) {
-			t.Errorf("while the clock is ahead, what is before %v is old, want %v", f.before, want)
+		if want := start.Add(-years).AddDate(0, 0, -1); !f.before.Load().Equal(want) {
+			t.Errorf("while the clock is ahead, what is before %v is old, want %v", f.before.Load(), want)
 		}
 		time.Sleep(every)
 		synctest.Wait()
-		if f.before.After(time.Now()) {
-			t.Errorf("after it, what is before %v is old", f.before)
+		if f.before.Load().After(time.Now()) {
+			t.Errorf("after it, what is before %v is old", f.before.Load())
 		}
 	})
 }
