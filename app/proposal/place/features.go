@@ -141,7 +141,7 @@ func (h *Home) compare(in input, g *group) features {
 	x[depth] = math.Min(float64(d), 5) / 5
 	if dir := g.folders[0].dir; h.tops.has(dir) {
 		x[isTop] = 1
-		if dir == h.tops.of(c) {
+		if dir == h.tops.forFile(in.Name) {
 			x[topOfClass] = 1
 			if in.silent() {
 				x[topOfUnknown] = 1

@@ -104,6 +104,10 @@ func TestHabits(t *testing.T) {
 			[]string{"Documents/Firm/Staff/rota.xlsx :: Monday", "Documents/Applications/letter.txt :: dear team"},
 			File{Name: "Quill.pdf", Modified: now(), Text: ReadText("Curriculum vitae\nOtis Quill")}, "Documents/Applications", false,
 		},
+		"a picture that a scanner made": {
+			[]string{"Documents/Letters/aunt.txt :: dear aunt", "Pictures/Garden/roses.jpg"},
+			File{Name: "Scan 0012.jpg", Modified: now()}, "Documents", false,
+		},
 		"a journey without a year": {
 			[]string{"Documents/Trips/2024 Oslo/Hotel.pdf :: Booking\nOslo", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
 			File{Name: "ticket_Porto.pdf", Modified: now(), Text: ReadText("Ticket\nto Porto")}, "Documents/Trips", false,
