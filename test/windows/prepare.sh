@@ -11,7 +11,9 @@ done
 # The agent with Fyne's test driver instead of windows, which needs no C; and what kills it again and again.
 GOOS=windows CGO_ENABLED=0 go build -tags ci -overlay "$dir/overlay/overlay.json" -o "$dir/agent.exe" .
 GOOS=windows CGO_ENABLED=0 go test -c -tags e2etest -overlay "$dir/overlay/overlay.json" -o "$dir/crash.test.exe" ./test/crash
-x86_64-w64-mingw32-gcc -O2 -municode -o "$dir/hold.exe" "$(dirname "$0")/hold/hold.c"
+for helper in hold console; do
+	x86_64-w64-mingw32-gcc -O2 -municode -o "$dir/$helper.exe" "$(dirname "$0")/$helper/$helper.c"
+done
 [ ! -e "$dir/prefix/ready" ] || exit 0
 rm -rf "$dir/prefix"
 export WINEPREFIX="$(realpath "$dir")/prefix" WINEARCH=win64 WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' DISPLAY=
