@@ -5,6 +5,7 @@ package windows
 import (
 	"image"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -21,6 +22,9 @@ func TestMainJobByMouse(t *testing.T) {
 	running := c.start("--hidden")
 	const name = "letter.txt"
 	source, id := c.lands(name)
+	if said := c.nod("doctor"); !strings.Contains(said, "this Windows has no notifications of programs") {
+		t.Errorf("the doctor says nothing of notifications, which Wine has not: %s", said)
+	}
 
 	c.nod()
 	c.raise("Nod – Welcome")

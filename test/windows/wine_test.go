@@ -60,7 +60,8 @@ func open(t *testing.T, limit time.Duration) *computer {
 
 func (c *computer) command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Env = append(c.Env(), "WINEPREFIX="+c.prefix, "WINEDEBUG=-all", "WINEARCH=win64")
+	cmd.Env = append(c.Env(), "WINEPREFIX="+c.prefix, "WINEDEBUG=-all", "WINEARCH=win64",
+		"WINEDLLOVERRIDES=winemenubuilder.exe=d") // it writes the Start menu's entries into Linux's menus, too, and notes them in the registry
 	return cmd
 }
 
