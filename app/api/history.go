@@ -3,7 +3,7 @@ package api
 // The routes of how long what was decided about files is kept.
 var (
 	GetHistory  = Route[None, HistoryResult]{get, "history", "How long what was decided about files is kept."}
-	KeepHistory = Route[KeepHistoryRequest, HistoryResult]{post, "history/keep", "Sets how long it is kept. What is older is removed an hour later, and can then be neither undone nor looked up."}
+	KeepHistory = Route[KeepHistoryRequest, HistoryResult]{post, "history/keep", "Sets how long it is kept. What is older is removed, beginning an hour to a day later, and can then be neither undone nor looked up."}
 )
 
 // HistoryTime is how long what was decided about files is kept.

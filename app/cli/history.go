@@ -3,7 +3,7 @@ package cli
 import "github.com/nod-app/nod/app/api"
 
 type historyCmd struct {
-	Keep string `arg:"" optional:"" enum:",forever,2y,1y,90d" default:"" help:"For how long: forever, 2y, 1y or 90d. What is older is removed an hour later: it can no longer be undone or looked up."`
+	Keep string `arg:"" optional:"" enum:",forever,2y,1y,90d" default:"" help:"For how long: forever, 2y, 1y or 90d. What is older is removed, beginning an hour to a day later: it can no longer be undone or looked up."`
 	JSON bool   `help:"Print JSON."`
 }
 

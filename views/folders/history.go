@@ -28,7 +28,7 @@ func newHistory(f *frame.Frame) *history {
 	}}
 	h.choice = kit.NewChoice(f.ChromeKeys(), h.keep, historyTimes()...)
 	about := kit.Wrapped(fyne.TextWrapWord)
-	about.SetText("Decisions about files that are older than this are removed, beginning an hour after you choose. They can then be neither undone nor looked up. " +
+	about.SetText("Decisions about files that are older than this are removed, beginning an hour to a day after you choose. They can then be neither undone nor looked up. " +
 		"What waits, what Nod learned, rules, agreements, payments and the audit log are always kept.")
 	h.box = kit.Rows(8, kit.Heading("Keep history"), kit.Flush(about), container.NewHBox(h.choice.Select), h.failure)
 	return h
@@ -68,7 +68,7 @@ func (h *history) keep(t api.HistoryTime) {
 			h.f.Say("Everything is kept")
 			return
 		}
-		h.f.Say("What is older is removed in an hour")
+		h.f.Say("What is older is removed within a day")
 	})
 	h.refresh.Refresh() // if it failed, what is set is shown again
 }

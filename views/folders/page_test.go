@@ -134,7 +134,7 @@ func TestHistoryIsKept(t *testing.T) {
 			t.Errorf("%s: it shows %q", name, got)
 		}
 	}
-	choose("1 year", "removed in an hour", false, "1 year")
+	choose("1 year", "removed within a day", false, "1 year")
 	choose("Forever", "Everything is kept", false, "Forever")
 	filed.Refuse(errors.New("the settings file cannot be written"))
 	choose("90 days", "cannot be written", true, "Forever")
