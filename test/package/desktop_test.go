@@ -60,6 +60,10 @@ func (k desktop) panel() {
 func (k desktop) start(args ...string) {
 	k.t.Helper()
 	must(k.t, k.StartAgent(k.ctx, args...))
+	must(k.t, desktest.Poll(k.ctx, "the agent watches", func() bool { // what came before its first look is not new
+		l, err := api.ListFolders.Call(k.ctx, k.Client, api.None{})
+		return err == nil && len(l.Directories) > 0 && l.Directories[0].State == api.FolderWatching
+	}))
 }
 
 // drop has the sample files arrive, and returns the proposal for the invoice.

@@ -74,6 +74,9 @@ func TestUpgradeKeepsTheStore(t *testing.T) {
 	d := fresh(t)
 	d.install(deb(t, "NOD_OLDER_DEB"))
 	k := open(d, desktest.Options{Tray: true, Notify: true, Screen: "1280x800"})
+	// What it does not know it refuses: settings that every version takes.
+	settings := filepath.Join(k.Dir, "config", "nod", "config.toml")
+	must(t, os.WriteFile(settings, []byte("[[folders]]\npath = \"~/Downloads\"\nenabled = true\n"), 0o600))
 	k.start()
 	invoice := k.drop()
 	moved := approved(k, invoice)
