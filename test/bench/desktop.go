@@ -59,18 +59,28 @@ func start(ctx context.Context, r *rig.Rig) (pid int, err error) {
 	return pid, err
 }
 
-// pending waits until n proposals are pending and returns when that was.
+// pending waits until n proposals are pending and returns when that was: when the agent
+// had answered so, which it is asked as soon as it says that something has changed.
 func pending(ctx context.Context, r *rig.Rig, n int) (time.Time, error) {
-	var got int
-	err := until(ctx, 20*time.Millisecond, "the last proposal", func() bool {
-		s, err := r.Status(ctx)
-		got = s.Counts.Pending
-		return err == nil && got >= n
+	ctx, cancel := context.WithTimeout(ctx, maxWait)
+	defer cancel()
+	got, at := 0, time.Time{}
+	r.Client.Follow(ctx, func(e api.Event) {
+		if e.Topic != api.TopicHello && e.Topic != api.TopicProposals {
+			return
+		}
+		if s, err := r.Status(ctx); err == nil {
+			got = s.Counts.Pending
+		}
+		if got >= n {
+			at = time.Now()
+			cancel()
+		}
 	})
-	if err != nil {
-		return time.Time{}, fmt.Errorf("%w: %d of %d files have one", err, got, n)
+	if at.IsZero() {
+		return at, fmt.Errorf("waiting for the last proposal: %w: %d of %d files have one", ctx.Err(), got, n)
 	}
-	return time.Now(), nil
+	return at, nil
 }
 
 // each fails unless each of the files is in exactly one pending proposal.
