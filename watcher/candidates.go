@@ -14,6 +14,7 @@ type candidateSet struct {
 	period time.Duration
 	files  map[string]*candidate
 	queue  candidateQueue
+	last   time.Time // no candidate is due later
 }
 
 // candidate is a file that may still be changing.
@@ -53,27 +54,50 @@ func newCandidateSet(period time.Duration) *candidateSet {
 	return &candidateSet{period: period, files: map[string]*candidate{}}
 }
 
-// note records a file's current signature. If it changed, waiting starts again.
-func (s *candidateSet) note(path string, sig Signature, now time.Time) (changed bool) {
+// note records a file's current signature. If it changed, waiting starts again, at the
+// given time.
+func (s *candidateSet) note(path string, sig Signature, at time.Time) (changed bool) {
 	if c := s.files[path]; c != nil && c.sig == sig {
 		return false
 	}
 	s.drop(path)
-	wait := s.period
-	if sig.Size == 0 {
-		wait *= emptyFactor
-	}
-	c := &candidate{path: path, sig: sig, due: now.Add(wait), early: now.Add(max(wait/announcePart, wait-announceBefore))}
+	wait := s.wait(sig)
+	c := &candidate{path: path, sig: sig, early: at.Add(max(wait/announcePart, wait-announceBefore))}
+	s.putUntil(c, at.Add(wait))
 	s.files[path] = c
 	heap.Push(&s.queue, c)
 	return true
+}
+
+// wait is how long a file must be unchanged.
+func (s *candidateSet) wait(sig Signature) time.Duration {
+	if sig.Size == 0 {
+		return emptyFactor * s.period
+	}
+	return s.period
+}
+
+// putUntil sets when a candidate is due.
+func (s *candidateSet) putUntil(c *candidate, due time.Time) {
+	c.due = due
+	s.last = latest(s.last, due)
+}
+
+// touched has a file wait as long as one that changed at that time: its signature may
+// hold a change of which the event came later than it was read.
+func (s *candidateSet) touched(path string, at time.Time) {
+	if c := s.files[path]; c != nil && at.Add(s.wait(c.sig)).After(c.due) {
+		s.putUntil(c, at.Add(s.wait(c.sig)))
+		heap.Fix(&s.queue, c.queued)
+	}
 }
 
 // putOff keeps an unchanged file waiting, twice as long each time.
 func (s *candidateSet) putOff(path string, now time.Time) {
 	if c := s.files[path]; c != nil {
 		c.wait = min(max(2*c.wait, s.period), maxPutOff*s.period)
-		c.due, c.early = now.Add(c.wait), time.Time{}
+		c.early = time.Time{}
+		s.putUntil(c, now.Add(c.wait))
 		heap.Fix(&s.queue, c.queued)
 	}
 }

@@ -17,22 +17,22 @@ const (
 // grow with the number of changed folders, not with the number of events. The
 // type does no I/O and has no clock; it is not safe for concurrent use.
 type hints struct {
-	dirs    map[string]map[string]struct{} // folder → names in it; nil: all of it
-	renamed map[string]struct{}            // paths that something was renamed away from
-	names   int                            // how many names there are in dirs
-	lost    bool                           // events were lost: everything must be scanned
-	first   time.Time                      // when the oldest hint came; zero: there is none
+	dirs    map[string]map[string]time.Time // folder → names in it, with when the newest event came; nil: all of it
+	renamed map[string]struct{}             // paths that something was renamed away from
+	names   int                             // how many names there are in dirs
+	lost    bool                            // events were lost: everything must be scanned
+	first   time.Time                       // when the oldest hint came; zero: there is none
 }
 
 // batch is a set of hints to process.
 type batch struct {
-	dirs    map[string]map[string]struct{}
+	dirs    map[string]map[string]time.Time
 	renamed map[string]struct{}
 	lost    bool
 }
 
 func newHints() *hints {
-	return &hints{dirs: map[string]map[string]struct{}{}, renamed: map[string]struct{}{}}
+	return &hints{dirs: map[string]map[string]time.Time{}, renamed: map[string]struct{}{}}
 }
 
 // touched records that path changed.
@@ -40,7 +40,11 @@ func (h *hints) touched(path string, now time.Time) {
 	h.begin(now)
 	dir, name := filepath.Dir(path), filepath.Base(path)
 	names, ok := h.dirs[dir]
-	if _, known := names[name]; known || ok && names == nil {
+	if ok && names == nil {
+		return
+	}
+	if _, known := names[name]; known {
+		names[name] = now
 		return
 	}
 	if len(names) >= maxNames || h.names >= maxAllNames {
@@ -49,10 +53,10 @@ func (h *hints) touched(path string, now time.Time) {
 		return
 	}
 	if names == nil {
-		names = map[string]struct{}{}
+		names = map[string]time.Time{}
 		h.dirs[dir] = names
 	}
-	names[name] = struct{}{}
+	names[name] = now
 	h.names++
 }
 

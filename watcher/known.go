@@ -43,8 +43,9 @@ func (r *runner) loadKnown(ctx context.Context) bool {
 }
 
 // classify decides whether an existing file is known, existed before the folder
-// was watched, or is new and must settle.
-func (r *runner) classify(path string, sig Signature) {
+// was watched, or is new and must settle. It does so from the newest event of it, which
+// came after the change: how long hints were collected does not count again.
+func (r *runner) classify(path string, sig Signature, event time.Time) {
 	old, ok := r.known[path]
 	switch {
 	case ok && old == sig:
@@ -52,8 +53,11 @@ func (r *runner) classify(path string, sig Signature) {
 	case ok && r.sameContent(old, sig), !ok && r.existedBefore(path, sig):
 		r.candidates.drop(path)
 		r.mark(File{Path: path, Folder: r.folder.Path, Signature: sig})
-	default:
+	case event.IsZero():
 		r.candidates.note(path, sig, time.Now())
+	default:
+		r.candidates.note(path, sig, event)
+		r.candidates.touched(path, event)
 	}
 }
 

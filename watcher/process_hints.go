@@ -39,7 +39,7 @@ func (r *runner) processHints(ctx context.Context, b batch) {
 
 // checkNames checks the named entries of one folder (nil: all of them) and
 // returns the folders to scan.
-func (r *runner) checkNames(p *dirNode, names map[string]struct{}) []scanTask {
+func (r *runner) checkNames(p *dirNode, names map[string]time.Time) []scanTask {
 	whole := names == nil
 	for name := range names {
 		whole = whole || isMarker(name) || p.weakMark && sourceName(name)
@@ -48,13 +48,13 @@ func (r *runner) checkNames(p *dirNode, names map[string]struct{}) []scanTask {
 		return []scanTask{{p.path, false}}
 	}
 	var next []scanTask
-	for name := range names {
+	for name, at := range names {
 		path := filepath.Join(p.path, name)
 		switch _, mode, _, err := inspect(path); {
 		case err != nil:
 			r.pathRemoved(path)
 		case !mode.IsDir():
-			r.checkFile(p, path)
+			r.checkFile(p, path, at)
 		case r.tree.wantsDir(p, name):
 			next = append(next, scanTask{path, true})
 		}

@@ -161,6 +161,7 @@ func TestHints(t *testing.T) {
 		t.Error("hints in an empty box")
 	}
 	h.touched("/a/x", clock)
+	h.touched("/a/x", clock.Add(time.Millisecond))
 	h.movedAway("/a/y", clock.Add(time.Second))
 	if at, any := h.due(time.Second); !any || !at.Equal(clock.Add(time.Second)) {
 		t.Errorf("due at %v: later hints must not put off the first", at)
@@ -172,6 +173,9 @@ func TestHints(t *testing.T) {
 	b := h.take()
 	if len(b.dirs["/a"]) != 2 || len(b.renamed) != 1 || !b.lost {
 		t.Errorf("%+v", b)
+	}
+	if at := b.dirs["/a"]["x"]; !at.Equal(clock.Add(time.Millisecond)) {
+		t.Errorf("the newest event of x came at %v", at)
 	}
 	if names, ok := b.dirs["/b"]; !ok || names != nil {
 		t.Errorf("%d names did not collapse", len(names))
@@ -238,6 +242,56 @@ func TestSettling(t *testing.T) {
 	s.drop("a")
 	if got := s.due(clock.Add(time.Hour)); !slices.Equal(got, []string{"empty"}) {
 		t.Errorf("due: %v", got)
+	}
+}
+
+// TestEventsAfterTheLook: a file's change can be seen before its event comes.
+func TestEventsAfterTheLook(t *testing.T) {
+	clock := time.Unix(1000, 0)
+	s := newCandidateSet(time.Second)
+	s.note("a", Signature{Size: 1}, clock)
+	s.note("b", Signature{Size: 1}, clock)
+	s.touched("a", clock.Add(100*time.Millisecond))
+	s.touched("a", clock.Add(50*time.Millisecond)) // an older one
+	s.touched("b", time.Time{})
+	s.touched("gone", clock)
+	if got := s.due(clock.Add(time.Second)); !slices.Equal(got, []string{"b"}) {
+		t.Errorf("due: %v", got)
+	}
+	if got := s.due(clock.Add(1100 * time.Millisecond)); !slices.Equal(got, []string{"a", "b"}) {
+		t.Errorf("due: %v", got)
+	}
+}
+
+// TestLastOfABurst looks at the times at which candidates are checked: seldom while more
+// are to come, and the last at once.
+func TestLastOfABurst(t *testing.T) {
+	clock := time.Unix(1000, 0)
+	e := &env{opts: Options{Settle: 3200 * time.Millisecond}} // checked every 100 ms
+	r := newRunner(e, Folder{Path: "/a"}, clock, 0)
+	r.present, r.schedule.root = true, clock.Add(time.Hour)
+	note := func(path string, at time.Duration) { r.candidates.note(path, Signature{Size: 1}, clock.Add(at)) }
+	next := func() time.Duration {
+		r.candidates.announce(clock.Add(time.Hour)) // it is not about that
+		return r.next().Sub(clock)
+	}
+	note("first", 0)
+	note("more", 30*time.Millisecond)
+	note("last", 250*time.Millisecond)
+	r.schedule.settled = clock.Add(3150 * time.Millisecond)
+	if at := next(); at != 3250*time.Millisecond {
+		t.Errorf("the first is checked after %v", at)
+	}
+	r.candidates.drop("first")
+	r.candidates.drop("more")
+	r.schedule.settled = clock.Add(3400 * time.Millisecond)
+	if at := next(); at != 3450*time.Millisecond {
+		t.Errorf("the last is checked after %v", at)
+	}
+	r.candidates.putOff("last", clock.Add(3450*time.Millisecond))
+	r.schedule.settled = clock.Add(3450 * time.Millisecond)
+	if at := next(); at != 6650*time.Millisecond {
+		t.Errorf("one that was put off is checked after %v", at)
 	}
 }
 

@@ -61,7 +61,7 @@ func (r *runner) scanDir(ctx context.Context, e scanTask, found map[string]struc
 		}
 		if entry.IsDir() {
 			next = append(next, r.subdirTasks(p, entry.Name(), e.deep)...)
-		} else if path := filepath.Join(e.dir, entry.Name()); entry.Type().IsRegular() && r.checkFile(p, path) && found != nil {
+		} else if path := filepath.Join(e.dir, entry.Name()); entry.Type().IsRegular() && r.checkFile(p, path, time.Time{}) && found != nil {
 			found[path] = struct{}{}
 		}
 		if len(r.marks) >= full { // one folder can hold hundreds of thousands
@@ -128,7 +128,8 @@ func (r *runner) subdirTasks(p *dirNode, name string, deep bool) []scanTask {
 }
 
 // checkFile checks one file. It reports whether there is a file that is, or can become, known.
-func (r *runner) checkFile(p *dirNode, path string) bool {
+// event is when the newest event of it came; zero: it was found by a scan.
+func (r *runner) checkFile(p *dirNode, path string, event time.Time) bool {
 	if !r.tree.wantsFile(p, filepath.Base(path)) {
 		r.candidates.drop(path)
 		return false
@@ -142,7 +143,7 @@ func (r *runner) checkFile(p *dirNode, path string) bool {
 		r.candidates.drop(path)
 		return true
 	}
-	r.classify(path, sig)
+	r.classify(path, sig, event)
 	return true
 }
 

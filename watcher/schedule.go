@@ -29,7 +29,8 @@ func (r *runner) next() time.Time {
 		at = sooner(at, t)
 	}
 	if t, ok := r.candidates.next(); ok {
-		at = sooner(at, latest(t, r.schedule.settled.Add(r.opts.Settle/settledParts), r.schedule.deliverRetry.at))
+		pause := sooner(r.schedule.settled.Add(r.opts.Settle/settledParts), r.candidates.last) // the last of a burst waits for no others
+		at = sooner(at, latest(t, pause, r.schedule.deliverRetry.at))
 	}
 	if len(r.marks) > 0 {
 		at = sooner(at, latest(time.Now(), r.schedule.markRetry.at))
