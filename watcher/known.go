@@ -44,7 +44,8 @@ func (r *runner) loadKnown(ctx context.Context) bool {
 
 // classify decides whether an existing file is known, existed before the folder
 // was watched, or is new and must settle. It does so from the newest event of it, which
-// came after the change: how long hints were collected does not count again.
+// came after the change: how long hints were collected does not count again. How long a
+// slow disk takes to look at all of them does: more events of the file may wait meanwhile.
 func (r *runner) classify(path string, sig Signature, event time.Time) {
 	old, ok := r.known[path]
 	switch {
@@ -53,9 +54,13 @@ func (r *runner) classify(path string, sig Signature, event time.Time) {
 	case ok && r.sameContent(old, sig), !ok && r.existedBefore(path, sig):
 		r.candidates.drop(path)
 		r.mark(File{Path: path, Folder: r.folder.Path, Signature: sig})
-	case event.IsZero():
-		r.candidates.note(path, sig, time.Now())
 	default:
+		now := time.Now()
+		if event.IsZero() {
+			r.candidates.note(path, sig, now)
+			return
+		}
+		event = latest(event, now.Add(-r.debounce()))
 		r.candidates.note(path, sig, event)
 		r.candidates.touched(path, event)
 	}
