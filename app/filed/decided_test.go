@@ -139,15 +139,15 @@ func TestNewFilesWaitForDecisions(t *testing.T) {
 		b.begun = time.Now()
 		b.mu.Unlock()
 		b.CatchUp(t.Context())
-		ctx, stop := context.WithCancel(t.Context())
-		done := make(chan struct{})
-		go func() { defer close(done); b.follow(ctx, b.x) }()
 		const lecture = "Lecture notes\nwetlands and reeds\nweek "
 		b.write(map[string]string{"Documents/Marsh/Lecture 09.txt": lecture + "9"})
 		at := filepath.Join(b.home, "Documents/Marsh/Lecture 09.txt")
 		b.decisions = append(b.decisions, Decision{Path: at})
 		takenIn := 0
 		b.o.TakenIn = func() { takenIn++ }
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { defer close(done); b.follow(ctx, b.x) }()
 		b.Decided(at)
 		b.CatchUp(t.Context())
 		if takenIn != 1 {
