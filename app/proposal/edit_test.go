@@ -202,15 +202,17 @@ func TestALinkToAForbiddenFolder(t *testing.T) {
 		return ""
 	}
 	d.restart()
-	ids := d.propose("a.pdf", "b.pdf")
+	ids := d.propose("a.pdf", "b.pdf", "c.pdf")
 	_, err := d.Edit(t.Context(), ids["b.pdf"], "~/Elsewhere", "")
 	must(t, err)
 	must(t, os.Mkdir(keys, 0o700))
 	must(t, os.MkdirAll(filepath.Dir(d.finances()), 0o755))
 	must(t, os.Symlink(keys, d.finances()))
-	outcomes, _ := d.approve(ids["a.pdf"], ids["b.pdf"])
-	if err := outcomes[0].Err; err == nil || !strings.Contains(err.Error(), "keys are kept there") || d.get(ids["a.pdf"]).Status != proposal.Pending {
-		t.Errorf("%v, %+v", err, d.get(ids["a.pdf"]))
+	outcomes, _ := d.approve(ids["a.pdf"], ids["b.pdf"], ids["c.pdf"])
+	for i, name := range map[int]string{0: "a.pdf", 2: "c.pdf"} {
+		if err := outcomes[i].Err; err == nil || !strings.Contains(err.Error(), "keys are kept there") || d.get(ids[name]).Status != proposal.Pending {
+			t.Errorf("%s: %v, %+v", name, err, d.get(ids[name]))
+		}
 	}
 	same(t, "the other", outcomes[1].Err, nil)
 	d.holds(keys, map[string]string{})

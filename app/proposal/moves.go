@@ -23,18 +23,19 @@ type moveOutcome struct {
 func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) (outcomes []moveOutcome, gone []Proposal) {
 	outcomes = make([]moveOutcome, 0, len(ps))
 	ready, reqs := make([]Proposal, 0, len(ps)), make([]move.Request, 0, len(ps))
-	roots := map[string]root{}
+	to := map[string]destination{}
 	for _, p := range ps {
-		r, ok := roots[p.Dir]
+		d, ok := to[p.Dir]
 		if !ok {
-			r = resolve(p.Dir)
-			roots[p.Dir] = r
+			d.root = resolve(p.Dir)
+			d.err = s.harmless(p.Dir, d.root)
+			to[p.Dir] = d
 		}
-		if err := s.harmless(p.Dir, r); err != nil && p.Status != Left {
-			outcomes = append(outcomes, moveOutcome{p: p, err: err})
+		if d.err != nil && p.Status != Left {
+			outcomes = append(outcomes, moveOutcome{p: p, err: d.err})
 			continue
 		}
-		ready, reqs = append(ready, p), r.addRequests(reqs, p)
+		ready, reqs = append(ready, p), d.addRequests(reqs, p)
 	}
 	if len(reqs) == 0 {
 		return outcomes, nil
@@ -96,6 +97,12 @@ func (s *Service) moveBack(ctx context.Context, batch, ref string) error {
 		}
 	}
 	return nil
+}
+
+// destination is a folder that files are moved to, or why none may be.
+type destination struct {
+	root
+	err error
 }
 
 // root is a destination folder split into the part that exists, with links
