@@ -22,8 +22,8 @@ const (
 	maxMailDepth = 4
 )
 
-// readMail reads a mail of a size as people see it: who wrote it, its subject, its day and its text. Its
-// other headers say how it was sent, and are alike in all mails.
+// readMail returns what people see of a mail of so many bytes: who wrote it, its subject,
+// its day and its text. Its other headers say how it was sent, and are alike in all mails.
 func readMail(r io.Reader, size int64) (string, error) {
 	head := make([]byte, min(size, maxMail))
 	n, err := readFull(r, head)

@@ -90,7 +90,7 @@ type lineRenderer struct {
 	fitted fitInput // what text was made of
 }
 
-// fitInput is all that the shortened text of a line follows from.
+// fitInput is all that the shortened text of a line depends on.
 type fitInput struct {
 	text        string
 	width, size float32

@@ -78,7 +78,7 @@ func unparted(text string) bool {
 // filling are words that phrases are compared without.
 const filling = " a al an au aux d da das de dei del della delle der des di die do du e el for für fur het i in l la las le les los na nad o of on os per por pour sur the to un una und van voor votre your z "
 
-// fillers are these words; the set never changes.
+// fillers is the set of these words; it never changes.
 var fillers = sync.OnceValue(func() map[string]bool {
 	set := map[string]bool{}
 	for w := range strings.FieldsSeq(filling) {
@@ -87,7 +87,7 @@ var fillers = sync.OnceValue(func() map[string]bool {
 	return set
 })
 
-// content takes the words that fill out, in place.
+// content removes the filling words, in place.
 func content(ws []string) []string {
 	fillers := fillers()
 	return slices.DeleteFunc(ws, func(w string) bool { return fillers[w] })
