@@ -127,13 +127,19 @@ func (a *App) build(ctx context.Context) (err error) {
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
 			a.service.KnowledgeChanged()
+			a.service.CancelExpected() // some may lie in a folder that was removed
 			a.logged("take up which folders are read", func() error { return a.filed.Apply(context.WithoutCancel(ctx)) })
 			a.filed.ModelsChanged() // another one may be set
 			a.rules.Note()
 			a.history.Changed()
 			a.hub.Publish(api.TopicStatus, "")
 		},
-		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
+		Changed: func() {
+			if a.folders.Paused() {
+				a.service.CancelExpected()
+			}
+			a.hub.Publish(api.TopicStatus, "")
+		},
 	})
 	a.buildAudit(ctx)
 	a.rules = rules.New(rules.Options{

@@ -128,6 +128,17 @@ func (a *ahead) forget() {
 	a.known++
 }
 
+// cancel drops all that was announced: nobody begins to look at it any more.
+func (a *ahead) cancel() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, f := range a.files {
+		f.begun = true
+	}
+	clear(a.files)
+	a.queue = nil
+}
+
 // dropOld drops the evidence about files that did not settle in time.
 func (a *ahead) dropOld() {
 	a.mu.Lock()
@@ -148,6 +159,10 @@ func (a *ahead) dropOld() {
 // Expect has files looked at that will be proposed soon if they stay as they are. It
 // does nothing by itself; LookAhead does.
 func (s *Service) Expect(found []Found) { s.ahead.expect(found) }
+
+// CancelExpected has no expected file looked at any more, as when watching is paused or
+// a folder is not watched any more. One that somebody is just looking at is finished.
+func (s *Service) CancelExpected() { s.ahead.cancel() }
 
 // KnowledgeChanged says that files may be proposed otherwise from now on, as after a
 // change of the settings: what was looked at ahead is looked at again.

@@ -177,6 +177,28 @@ func TestWhatWasBegunAheadAndNotFinishedDoesNotCount(t *testing.T) {
 	}
 }
 
+func TestCancelledFilesAreNotLookedAtAhead(t *testing.T) {
+	d := &aheadDesk{desk: newDesk(t)}
+	d.classify = func(f proposal.File) (proposal.Suggestion, bool) {
+		d.classified.Add(1)
+		return d.guess(f)
+	}
+	cancelled := d.settling("a.pdf", "b.pdf")
+	d.Expect(cancelled)
+	d.CancelExpected()
+	d.Expect(d.settling("c.pdf"))
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() { defer close(ended); d.LookAhead(ctx) }()
+	d.lookedAt(1)
+	must(t, d.Propose(t.Context(), cancelled))
+	stop()
+	<-ended
+	if n := d.classified.Load(); n != 3 {
+		t.Errorf("%d looks, want one at c.pdf ahead and two for the proposals", n)
+	}
+}
+
 func TestWhatNobodyLooksAtAheadIsProposed(t *testing.T) {
 	d := newDesk(t)
 	a := aheadDesk{desk: d}
