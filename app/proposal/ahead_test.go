@@ -179,23 +179,24 @@ func TestWhatWasBegunAheadAndNotFinishedDoesNotCount(t *testing.T) {
 
 func TestCancelledFilesAreNotLookedAtAhead(t *testing.T) {
 	d := &aheadDesk{desk: newDesk(t)}
+	last := make(chan int32, 1) // looks that had begun with that at last.pdf
 	d.classify = func(f proposal.File) (proposal.Suggestion, bool) {
-		d.classified.Add(1)
+		if n := d.classified.Add(1); filepath.Base(f.Path) == "last.pdf" {
+			last <- n
+		}
 		return d.guess(f)
 	}
-	cancelled := d.settling("a.pdf", "b.pdf")
-	d.Expect(cancelled)
+	d.Expect(d.settling("a.pdf", "b.pdf", "c.pdf"))
 	d.CancelExpected()
-	d.Expect(d.settling("c.pdf"))
+	d.Expect(d.settling("last.pdf"))
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() { defer close(ended); d.LookAhead(ctx) }()
-	d.lookedAt(1)
-	must(t, d.Propose(t.Context(), cancelled))
+	n := <-last
 	stop()
 	<-ended
-	if n := d.classified.Load(); n != 3 {
-		t.Errorf("%d looks, want one at c.pdf ahead and two for the proposals", n)
+	if n != 1 {
+		t.Errorf("%d files were looked at, want only the one that was not cancelled", n)
 	}
 }
 
