@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -170,7 +169,7 @@ const softMemory = 64 << 20
 
 // agent runs the agent in this process until it quits.
 func agent(s *cli.Session, o app.Options) error {
-	debug.SetMemoryLimit(softMemory)
+	footprint.Limit(softMemory)
 	o.Version, o.Built, o.Watch, o.Log = version, buildinfo.Read().Time, true, os.Stderr
 	a, err := app.NewLasting(s.Ctx, o)
 	if errors.Is(err, api.ErrRunning) && o.Tray {
