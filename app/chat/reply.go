@@ -134,7 +134,6 @@ func (w *messageWriter) apply(e turn.Event) {
 
 func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
-	<-w.created
 	m, ok := w.session.updateMessage(w.id, func(m *Message) {
 		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
 		if m.Code == codeSilent && out.Ended != turn.Stopped {
@@ -150,6 +149,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 		}
 	})
 	if !ok {
+		<-w.created
 		return // it has been deleted
 	}
 	c := w.session.updateChat(func(c *Chat) {
@@ -162,6 +162,8 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 			c.Aliases = out.Aliases
 		}
 	})
+	w.session.throttle.flush() // nobody who reads it waits for the disk
+	<-w.created
 	if err := w.service.save(ctx, w.session, c, m); err != nil {
 		w.service.addRemark(ctx, w.session, "This reply could not be saved: "+err.Error()+". It stays here while Nod runs, and is saved with the next message when that is possible again.")
 	}
