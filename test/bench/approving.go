@@ -25,12 +25,13 @@ func approve(ctx context.Context, b *bench) error {
 	}
 	defer os.RemoveAll(r.Dir)
 	defer r.Close()
-	if _, err := start(ctx, r); err != nil {
+	pid, err := start(ctx, r)
+	if err != nil {
 		return err
 	}
 	var all []moveTimes
 	for range b.runs {
-		m, err := b.moveAll(ctx, r)
+		m, err := b.moveAll(ctx, r, pid)
 		if err != nil {
 			return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 		}
@@ -79,7 +80,12 @@ func (b *bench) pendingFiles(ctx context.Context, o desktest.Options) (r *rig.Ri
 	return r, nil
 }
 
-func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moveTimes, err error) {
+// moveAll lets the agent come to rest first: after its start and after the undo before it
+// thinks anew about where the files should go, and what changes meanwhile is not approved.
+func (b *bench) moveAll(ctx context.Context, r *rig.Rig, pid int) (m moveTimes, err error) {
+	if err := atRest(ctx, pid); err != nil {
+		return m, err
+	}
 	began := time.Now()
 	res, err := api.ApproveAllProposals.Call(ctx, r.Client, api.ApproveAllRequest{IncludeSensitive: true})
 	m.approve = time.Since(began)
@@ -97,6 +103,9 @@ func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moveTimes, err error
 	}
 	if err := mustHold(r.Downloads, b.n); err != nil {
 		return m, fmt.Errorf("after undoing: %w", err)
+	}
+	if err := atRest(ctx, pid); err != nil {
+		return m, err
 	}
 	if m.mv, err = b.peerMoves(ctx, mvLoop); err != nil {
 		return m, err

@@ -41,6 +41,9 @@ type ollamaLine struct {
 	Error     string `json:"error"`
 }
 
+// bareAPI is what replies are measured beside: requestReply.
+const bareAPI = "bare API"
+
 // requestReply sends a body to the bare API and reads the whole reply, as the
 // shortest program that shows it would.
 func requestReply(ctx context.Context, c *http.Client, server string, body []byte) (s replyTimes, err error) {

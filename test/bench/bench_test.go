@@ -51,9 +51,13 @@ func TestAimsSayWhatHolds(t *testing.T) {
 	beside(&b, "tools: "+movingAll, time.Second, mcpPrefix+"move_file", time.Second, millis, "") // one file, not 100
 	alone(&b, "agent: start to tray", 79*time.Millisecond, millis, "")
 	b.put("agent: resident memory", "1 MB", "without a value")
+	beside(&b, "reply: first text, through the agent", 30*time.Millisecond, bareAPI, 26*time.Millisecond, millis, "")
+	beside(&b, "reply: first text of a slow model", 306*time.Millisecond, bareAPI, 300*time.Millisecond, millis, "")
 	got := strings.Join(strings.Fields(aimTable(b.rows)), " ")
 	want := "aim is at most holds approve all 10000 / rename loop 3.00 4.00 yes undo all 10000 / rename loop 5.00 4.00 no " +
-		"agent: start to tray 79 ms 80 ms yes agent: resident memory 1 MB 55 MB no 2 of 4 aims that were measured hold."
+		"agent: start to tray 79 ms 80 ms yes agent: resident memory 1 MB 55 MB no " +
+		"reply: first text, through the agent beside bare API 4.00 ms later 5 ms later yes " +
+		"reply: first text of a slow model beside bare API 6.00 ms later 5 ms later no 3 of 6 aims that were measured hold."
 	if got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}

@@ -20,19 +20,10 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// indexing measures the first index of what is filed over b.n files and over ten times as
-// many, and then finding the place of new files by it.
+// indexing measures the agent's first index of a home of b.n files, one run, and then
+// finding the place of new files by it.
 func indexing(ctx context.Context, b *bench) error {
-	for _, n := range []int{b.n, 10 * b.n} {
-		if err := b.firstIndex(ctx, n); err != nil {
-			return fmt.Errorf("%d files: %w", n, err)
-		}
-	}
-	return nil
-}
-
-// firstIndex measures the agent's first index of a home of n files, one run.
-func (b *bench) firstIndex(ctx context.Context, n int) error {
+	n := b.n
 	r, err := b.desktop(desktest.Options{Tray: true, Notify: true}, defaultSettle)
 	if err != nil {
 		return err

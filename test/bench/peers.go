@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -35,9 +36,7 @@ func (b *bench) observers() []observer {
 		fmt.Println("burst: without chokidar: not installed in", b.peers)
 		return out
 	}
-	return append(out,
-		observer{"chokidar", "events only; Nod's settling of 500 ms subtracted", chokidarSees("")},
-		observer{"chokidar awaitWriteFinish", "both settle for 500 ms, subtracted from both", chokidarSees("500")})
+	return append(out, observer{"chokidar awaitWriteFinish", "both settle for 500 ms, subtracted from both", chokidarSees})
 }
 
 // peerState is what a running peer has printed so far.
@@ -127,25 +126,20 @@ func inotifywaitSees(ctx context.Context, b *bench, s shape) (burstResult, error
 	})
 }
 
-// chokidarSees runs chokidar; with stable it waits until a file is unchanged
-// for so many milliseconds.
-func chokidarSees(stable string) func(context.Context, *bench, shape) (burstResult, error) {
-	return func(ctx context.Context, b *bench, s shape) (burstResult, error) {
-		dir, err := b.emptyDir()
-		if err != nil {
-			return burstResult{}, err
-		}
-		defer os.RemoveAll(filepath.Dir(dir))
-		script := filepath.Join(b.peers, "chokidar.mjs") // modules are found from where it lies
-		if err := os.WriteFile(script, chokidarScript, 0o644); err != nil {
-			return burstResult{}, err
-		}
-		got, err := b.observe(ctx, s, dir, exec.Command("node", script, dir, stable), followChokidar)
-		if stable != "" {
-			got.late = max(got.late-settle, 0)
-		}
-		return got, err
+// chokidarSees runs chokidar, which waits until a file is unchanged as long as Nod does.
+func chokidarSees(ctx context.Context, b *bench, s shape) (burstResult, error) {
+	dir, err := b.emptyDir()
+	if err != nil {
+		return burstResult{}, err
 	}
+	defer os.RemoveAll(filepath.Dir(dir))
+	script := filepath.Join(b.peers, "chokidar.mjs") // modules are found from where it lies
+	if err := os.WriteFile(script, chokidarScript, 0o644); err != nil {
+		return burstResult{}, err
+	}
+	got, err := b.observe(ctx, s, dir, exec.Command("node", script, dir, strconv.FormatInt(settle.Milliseconds(), 10)), followChokidar)
+	got.late = max(got.late-settle, 0)
+	return got, err
 }
 
 // followChokidar reads "ready", then lines of a count and a time.

@@ -87,11 +87,11 @@ func (b *bench) putReplies(agent, inside, bare replyTimes) {
 	n := bare.tokens
 	of := fmt.Sprintf("a reply of %d tokens, the same request; ", n)
 	const steps = "seen by a window: the agent tells, the first piece at once and then once in 100 ms at most, and it fetches"
-	beside(&b.table, "reply: first text, turn loop in process", inside.first, "bare API", bare.first, millis, of+added(inside.first, bare.first))
-	beside(&b.table, "reply: first text, through the agent", agent.first, "bare API", bare.first, millis, steps+"; "+added(agent.first, bare.first))
-	beside(&b.table, "reply: a token, turn loop in process", inside.each(n), "bare API", bare.each(n), short, "after the first; "+added(inside.each(n), bare.each(n)))
-	beside(&b.table, "reply: whole, turn loop in process", inside.whole, "bare API", bare.whole, millis, added(inside.whole, bare.whole))
-	beside(&b.table, "reply: whole, through the agent", agent.whole, "bare API", bare.whole, millis, steps+"; "+added(agent.whole, bare.whole))
+	beside(&b.table, "reply: first text, turn loop in process", inside.first, bareAPI, bare.first, millis, of+added(inside.first, bare.first))
+	beside(&b.table, "reply: first text, through the agent", agent.first, bareAPI, bare.first, millis, steps+"; "+added(agent.first, bare.first))
+	beside(&b.table, "reply: a token, turn loop in process", inside.each(n), bareAPI, bare.each(n), short, "after the first; "+added(inside.each(n), bare.each(n)))
+	beside(&b.table, "reply: whole, turn loop in process", inside.whole, bareAPI, bare.whole, millis, added(inside.whole, bare.whole))
+	beside(&b.table, "reply: whole, through the agent", agent.whole, bareAPI, bare.whole, millis, steps+"; "+added(agent.whole, bare.whole))
 }
 
 // quickTokens is how many tokens a server sends that sends them at once.
@@ -123,6 +123,6 @@ func (b *bench) perToken(ctx context.Context, s *toolSetup) error {
 		return err
 	}
 	own, bare := got[0].whole/quickTokens, got[1].whole/quickTokens
-	beside(&b.table, fmt.Sprintf("reply: a token of %d that come at once", quickTokens), own, "bare API", bare, short, "turn loop in process, scripted server; "+added(own, bare))
+	beside(&b.table, fmt.Sprintf("reply: a token of %d that come at once", quickTokens), own, bareAPI, bare, short, "turn loop in process, scripted server; "+added(own, bare))
 	return nil
 }

@@ -49,7 +49,7 @@ func (b *bench) slowModel(ctx context.Context, s *toolSetup) error {
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	beside(&b.table, "reply: first text of a slow model, through the agent", got[0].first, "bare API", got[1].first, millis,
+	beside(&b.table, "reply: first text of a slow model, through the agent", got[0].first, bareAPI, got[1].first, millis,
 		"scripted server, first text after "+firstTokenTime.String()+"; "+added(got[0].first, got[1].first))
 	return nil
 }

@@ -15,6 +15,9 @@ import (
 // readNotesText makes the model read ~/Documents/notes.txt and confirm it.
 const readNotesText = "Read my notes"
 
+// byHandName is what a turn is measured beside; see byHand.
+const byHandName = "by hand"
+
 // calledTool is the tool that the model uses for that.
 const calledTool = "files.read_text"
 
@@ -64,9 +67,9 @@ func toolTurn(ctx context.Context, b *bench) error {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
 	agent, inside, hand := got[0].whole, got[1].whole, got[2].whole
-	beside(&b.table, "turn: a tool call, turn loop in process", inside, "by hand", hand, millis,
+	beside(&b.table, "turn: a tool call, turn loop in process", inside, byHandName, hand, millis,
 		"the same two requests; Nod decides and has it on record durably; "+added(inside, hand))
-	beside(&b.table, "turn: a tool call, through the agent", agent, "by hand", hand, millis,
+	beside(&b.table, "turn: a tool call, through the agent", agent, byHandName, hand, millis,
 		"seen by a window, which fetches once in 100 ms at most, and kept in the store; "+added(agent, hand))
 	return nil
 }
