@@ -56,7 +56,8 @@ func TestCallsThatAreNotEvenDecided(t *testing.T) {
 
 func TestACallThatRuns(t *testing.T) {
 	r := newRig(t)
-	r.do["peek"] = func(_ context.Context, c tools.Call, a args) (tools.Output, error) {
+	r.do["peek"] = func(ctx context.Context, c tools.Call, a args) (tools.Output, error) {
+		must(t, c.Recorded(ctx)) // it only reads: it begins before
 		if rec := r.last(); rec.Result != audit.Running || rec.Tool != "peek" {
 			t.Errorf("the intent is not in the log before the run: %+v", rec)
 		}

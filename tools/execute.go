@@ -30,17 +30,20 @@ func (r *Registry) recordUnrun(ctx context.Context, t *Trace, j *job, d policy.D
 	return j.result(t, d, id, now, res)
 }
 
-// execute records the intent, runs the tool and records the outcome.
+// execute records the intent, runs the tool and records the outcome. Nothing of a run
+// goes out before the intent is durable.
 func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decision) Result {
-	id, err := r.o.Log.Begin(ctx, j.record(t, d))
-	if err != nil {
-		d = policy.Deny(policy.Problem{Code: policy.CodeAuditDown, Reason: "It was not done, since " + err.Error() + "."})
-		return j.result(t, d, -1, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
+	in := r.recordIntent(ctx, j.record(t, d))
+	if !j.tool.early {
+		<-in.settled
+		if in.err != nil {
+			return r.unrecorded(t, j, in.err)
+		}
 	}
-	r.lockRecord(id)
-	o, canUndo, err := r.run(ctx, t, j, id)
-	if !leftBehind(err) {
-		r.unlockRecord(id)
+	o, canUndo, err := r.run(ctx, t, j, in)
+	<-in.settled
+	if in.err != nil {
+		return r.unrecorded(t, j, in.err)
 	}
 	res := j.output(t, o, err)
 	res.CanUndo = canUndo
@@ -48,18 +51,40 @@ func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decis
 	if err != nil {
 		outcome.Result = audit.Error
 	}
-	// What has happened must be recorded, even if nobody waits for it any more. If
-	// it cannot be, the next start makes it an unknown outcome.
-	_ = r.o.Log.End(context.WithoutCancel(ctx), id, outcome)
+	r.end(context.WithoutCancel(ctx), in.id, outcome, o.Note)
+	if !leftBehind(err) {
+		r.release(in.id, in)
+	}
 	r.o.Changed()
-	return j.result(t, d, id, outcome.End, res)
+	return j.result(t, d, in.id, outcome.End, res)
+}
+
+// unrecorded is the result of a call whose intent could not be recorded.
+func (r *Registry) unrecorded(t *Trace, j *job, err error) Result {
+	d := policy.Deny(policy.Problem{Code: policy.CodeAuditDown, Reason: "It was not done, since " + err.Error() + "."})
+	return j.result(t, d, -1, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
+}
+
+// end records the outcome of a call, while the tool notes what it has left to note. What
+// has happened must be recorded, even if nobody waits for it any more. If it cannot be,
+// the next start makes it an unknown outcome.
+func (r *Registry) end(ctx context.Context, id int64, o audit.Outcome, note func(context.Context)) {
+	var noted sync.WaitGroup
+	if note != nil {
+		noted.Go(func() {
+			_, _ = guarded(ctx, nothing, func() (any, error) { note(ctx); return nil, nil })
+		})
+	}
+	_ = r.o.Log.End(ctx, id, o)
+	noted.Wait()
 }
 
 // run runs the tool and saves what undo needs; saved says that there is some.
-func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Output, saved bool, err error) {
+func (r *Registry) run(ctx context.Context, t *Trace, j *job, in *intent) (o Output, saved bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, j.tool.timeout())
 	defer cancel()
 	var mu sync.Mutex
+	var record int64 // of what is saved
 	over := false
 	save := func(ctx context.Context, e Effect) error {
 		mu.Lock()
@@ -67,18 +92,24 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Outpu
 		if over { // a call that was left behind must not begin to change anything
 			return Fail(CodeLeft, "The call has ended.")
 		}
-		e.Record, e.Trace, e.Tool, e.At = id, t.ID, j.Tool, r.o.Now()
-		err := r.o.Effects.SaveEffect(ctx, e)
-		saved = err == nil
+		e.Trace, e.Tool, e.At = t.ID, j.Tool, r.o.Now()
+		var err error
+		record, saved, err = r.saveEffect(ctx, in, e)
 		return err
 	}
 	call, typed, preview := j.call(t, save), j.typed, j.preview
-	o, err = guarded(ctx, func() { r.unlockRecord(id) }, func() (Output, error) { return j.tool.run(ctx, call, typed, preview) })
+	call.recorded = in.recorded
+	late := func() {
+		<-in.settled
+		r.release(in.id, in)
+	}
+	o, err = guarded(ctx, late, func() (Output, error) { return j.tool.run(ctx, call, typed, preview) })
 	mu.Lock()
 	defer mu.Unlock()
 	over = true
-	if err != nil && saved && !unknown(err) { // if nobody knows what it did, undo will find out
-		saved = r.o.Effects.DropEffect(context.WithoutCancel(ctx), id) != nil
+	<-in.settled
+	if saved && (in.err != nil || err != nil && !unknown(err)) { // if nobody knows what it did, undo will find out
+		saved = r.dropEffect(context.WithoutCancel(ctx), in, record) != nil
 	}
 	return o, saved, err
 }

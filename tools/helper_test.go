@@ -76,6 +76,7 @@ var kinds = []policy.Tool{
 	{Name: "list", Risk: policy.Low, Confirmation: policy.Never, Yields: both, Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
 	{Name: "surf", Risk: policy.Medium, Confirmation: policy.IfDestructive, Egress: true, Yields: policy.Untrusted, Args: []policy.Arg{{Name: "text", Role: policy.WebAddress}}},
 	{Name: "write", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true, Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
+	{Name: "early", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
 	{Name: "always", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
 	{Name: "high", Risk: policy.High, Confirmation: policy.Always, Mutates: true},
 	{Name: "off", Risk: policy.High, Confirmation: policy.Always, OptIn: true},
@@ -98,12 +99,19 @@ func newRig(t *testing.T) *rig {
 	r.tokens = policy.NewTokens(runtime.GOOS, r.instant)
 	r.person = &tooltest.Person{Tokens: r.tokens}
 	r.set = tools.Settings{Scope: policy.Scope{Roots: []policy.Root{{Path: r.docs, Writable: true}}}}
-	r.Registry, err = tools.NewRegistry(tools.Options{
-		Tools: r.tools(), OS: runtime.GOOS, Home: base, FS: policy.Disk{}, Settings: r.settings,
-		Log: r.log, Grants: r.grants, Effects: r.effects, Asker: r.person, Tokens: r.tokens, Now: r.clock,
-	})
-	must(t, err)
+	r.recordIn(r.log)
 	return r
+}
+
+// recordIn makes the Registry, with that log.
+func (r *rig) recordIn(l tools.Log) {
+	r.Helper()
+	var err error
+	r.Registry, err = tools.NewRegistry(tools.Options{
+		Tools: r.tools(), OS: runtime.GOOS, Home: filepath.Dir(r.docs), FS: policy.Disk{}, Settings: r.settings,
+		Log: l, Grants: r.grants, Effects: r.effects, Asker: r.person, Tokens: r.tokens, Now: r.clock,
+	})
+	must(r, err)
 }
 
 // tools are the kinds as tools that note that they ran.
@@ -111,7 +119,7 @@ func (r *rig) tools() []tools.Tool {
 	var out []tools.Tool
 	for _, k := range kinds {
 		w := tools.Work[args]{
-			Reads: k.Name == "peek",
+			Reads: k.Name == "peek", Early: k.Name == "early",
 			Preview: func(ctx context.Context, c tools.Call, a args) (tools.Preview, error) {
 				if see := r.preview[k.Name]; see != nil {
 					return see(ctx, c, a)
@@ -129,7 +137,7 @@ func (r *rig) tools() []tools.Tool {
 				return tools.Output{Data: map[string]string{"did": k.Name}, Summary: "Did " + k.Name + "."}, nil
 			},
 		}
-		if k.Name == "write" {
+		if k.Name == "write" || k.Name == "early" {
 			w.Undo = func(ctx context.Context, _ json.RawMessage) (string, error) {
 				if r.undo != nil {
 					return "", r.undo(ctx)

@@ -35,7 +35,9 @@ type Registry struct {
 	mu      sync.Mutex
 	refused map[policy.ArgsHash]time.Time // when a person did not approve a call
 	recent  map[string][]time.Time        // calls in the last minute of each tool that has a limit
-	busy    map[int64]bool                // records of calls that run or are being undone
+	busy    map[int64]*intent             // records of calls that run or are being undone
+
+	keeping sync.Mutex // held while an effect is kept or dropped
 }
 
 // NewRegistry refuses two tools of one name.
@@ -46,7 +48,7 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]bool{}}
+	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]*intent{}}
 	for _, t := range o.Tools {
 		if _, ok := r.tools[t.Name()]; ok {
 			return nil, fmt.Errorf("there are two tools named %s", t.Name())
@@ -113,22 +115,6 @@ func (r *Registry) refusedAt(h policy.ArgsHash) time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.refused[h]
-}
-
-// lockRecord reserves a call's record while the call runs or is undone; false: it
-// is reserved already.
-func (r *Registry) lockRecord(record int64) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	was := r.busy[record]
-	r.busy[record] = true
-	return !was
-}
-
-func (r *Registry) unlockRecord(record int64) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	delete(r.busy, record)
 }
 
 func (r *Registry) noteRefusal(h policy.ArgsHash, now time.Time) {

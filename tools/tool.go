@@ -27,6 +27,7 @@ type Tool struct {
 	undo    func(context.Context, json.RawMessage) (string, error)
 	acts    bool
 	reads   bool
+	early   bool
 }
 
 // undoable says whether what the tool does can be taken back in general.
@@ -49,6 +50,9 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 	if w.Reads && (d.Mutates || d.Egress || w.Undo != nil || w.Acts) {
 		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, errors.New("a tool that only reads changes and sends nothing"))
 	}
+	if w.Early && (d.Egress || w.Undo == nil) {
+		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, errors.New("a tool that begins early sends nothing and says first what undo needs"))
+	}
 	return Tool{def: d, schema: text, valid: valid, required: s.Required, kinds: kindsOf(s), enums: enumsOf(s),
 		decode: func(a policy.Args) (any, error) {
 			var args A
@@ -64,7 +68,7 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 		run: func(ctx context.Context, c Call, args any, seen Preview) (Output, error) {
 			return w.Run(ctx, c, args.(A), seen)
 		},
-		undo: w.Undo, acts: w.Acts, reads: w.Reads,
+		undo: w.Undo, acts: w.Acts, reads: w.Reads, early: w.Reads || w.Early,
 	}, nil
 }
 

@@ -19,7 +19,7 @@ func TestALogThatCannotBeWritten(t *testing.T) {
 	r.log.begin = errDisk
 	for tool, text := range map[string]string{"peek": ``, "write": r.path("new.txt"), "high": ``} {
 		res := r.one(trace(), tool, text)
-		if res.Success || res.Code != policy.CodeAuditDown || res.Audit.Record != -1 || res.Audit.Decision != "blocked" || !strings.Contains(res.Error, "disk is full") {
+		if res.Success || res.Code != policy.CodeAuditDown || res.Data != nil || res.Audit.Record != -1 || res.Audit.Decision != "blocked" || !strings.Contains(res.Error, "disk is full") {
 			t.Errorf("%s: %+v", tool, res)
 		}
 	}
@@ -27,7 +27,7 @@ func TestALogThatCannotBeWritten(t *testing.T) {
 	if res := r.one(trace(), "none", ``); res.Code != policy.CodeUnknownTool || res.Audit.Record != -1 {
 		t.Errorf("%+v", res)
 	}
-	r.ranOnly()
+	r.ranOnly("peek") // which only reads: it begins before, and what it read does not go out
 	r.log.begin, r.log.add, r.log.end = nil, nil, errDisk
 	rs := r.Call(t.Context(), trace(), tools.Plan{Calls: []tools.Request{req("peek", ``)}})
 	if !rs[0].Success { // it has happened; the next start finds it without an end

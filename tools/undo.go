@@ -21,15 +21,17 @@ const (
 // undone, or if what it changed is not as the call left it. A text and an error
 // together: a part was undone.
 func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
-	free := r.lockRecord(record)
-	said, err := r.undo(ctx, record, free)
+	held := &intent{}
+	free := r.holdFree(record, held)
+	said, err := r.undo(ctx, record, free, func() { r.release(record, held) })
 	if free && !leftBehind(err) {
-		r.unlockRecord(record)
+		r.release(record, held)
 	}
 	return said, err
 }
 
-func (r *Registry) undo(ctx context.Context, record int64, free bool) (string, error) {
+// undo is called with what to do when an undo that was left behind ends.
+func (r *Registry) undo(ctx context.Context, record int64, free bool, late func()) (string, error) {
 	e, ok, err := r.o.Effects.Effect(ctx, record)
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", ErrRecords, err)
@@ -50,7 +52,7 @@ func (r *Registry) undo(ctx context.Context, record int64, free bool) (string, e
 		r.o.Changed()
 		return "", &Failure{Code: p.Code, Message: p.Reason, Permanent: p.Code == CodeNothing}
 	}
-	return r.runUndo(ctx, e, c)
+	return r.runUndo(ctx, e, c, late)
 }
 
 func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
@@ -68,7 +70,7 @@ func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
 	return nil
 }
 
-func (r *Registry) runUndo(ctx context.Context, e Effect, c audit.Call) (string, error) {
+func (r *Registry) runUndo(ctx context.Context, e Effect, c audit.Call, late func()) (string, error) {
 	id, err := r.o.Log.Begin(ctx, c)
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", ErrRecords, err)
@@ -76,7 +78,7 @@ func (r *Registry) runUndo(ctx context.Context, e Effect, c audit.Call) (string,
 	tool := r.tools[e.Tool]
 	limited, cancel := context.WithTimeout(ctx, tool.timeout())
 	defer cancel()
-	said, err := guarded(limited, func() { r.unlockRecord(e.Record) }, func() (string, error) { return tool.undo(limited, e.Undo) })
+	said, err := guarded(limited, late, func() (string, error) { return tool.undo(limited, e.Undo) })
 	o := audit.Outcome{Result: audit.OK, Summary: said, End: r.o.Now()}
 	if err != nil {
 		o.Result, o.Summary = audit.Error, strings.TrimSpace(said+" "+problemOf(err).Reason)

@@ -29,7 +29,8 @@ const effectRows = ` FROM effects e LEFT JOIN ledger l ON l.seq = (SELECT max(se
 
 // SaveEffect keeps what undo needs, as the newest entry of the ledger unless the
 // effect is an act, which has one. It replaces an effect with the same record:
-// that one's call stood in a log that has been begun again since.
+// that one's call stood in a log that has been begun again since, or a power cut took
+// its record before it was durable.
 func (s *Store) SaveEffect(ctx context.Context, e tools.Effect) error {
 	return s.write(ctx, "keep what undo needs", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
@@ -38,7 +39,7 @@ func (s *Store) SaveEffect(ctx context.Context, e tools.Effect) error {
 			entry = undo.RecordID(e.Record)
 		}
 		err := errors.Join(
-			st.do(`UPDATE ledger SET state = 'lost', ended = ?, reason = 'Its record went with an older audit log.'
+			st.do(`UPDATE ledger SET state = 'lost', ended = ?, reason = 'Its record is not in the audit log.'
 				WHERE ref = ? AND state = 'standing'`, timestamp(time.Now()), undo.RecordID(e.Record)),
 			st.do(`INSERT OR REPLACE INTO effects (record, trace, tool, entry, memo) VALUES (?,?,?,?,?)`,
 				e.Record, e.Trace, e.Tool, entry, blob(e.Undo)))

@@ -87,7 +87,7 @@ func TestAnEffectOfANewLogReplacesTheOldOnes(t *testing.T) {
 	}
 	es, err := s.Entries(t.Context(), undo.Filter{})
 	must(t, err)
-	if len(es) != 2 || es[0].State != undo.Standing || es[1].State != undo.Lost || !strings.Contains(es[1].Reason, "older audit log") {
+	if len(es) != 2 || es[0].State != undo.Standing || es[1].State != undo.Lost || !strings.Contains(es[1].Reason, "not in the audit log") {
 		t.Errorf("the ledger has %+v", es)
 	}
 	must(t, s.MarkUndone(t.Context(), 1, noon)) // of the newer one

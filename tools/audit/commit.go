@@ -31,6 +31,7 @@ func (l *Log) write(ctx context.Context, g *group) error {
 	soon := g.soon()
 	_, err = l.f.WriteAt(buf, l.end)
 	if err == nil && !soon {
+		tellWritten(lines)
 		err = l.f.Sync()
 	}
 	if err != nil {
@@ -51,6 +52,15 @@ func (l *Log) write(ctx context.Context, g *group) error {
 		l.index.add(w.e, w.off, w.size)
 	}
 	return nil
+}
+
+// tellWritten tells those who wait for the number of their intent.
+func tellWritten(lines []written) {
+	for _, w := range lines {
+		if w.e.written != nil {
+			w.e.written(w.e.N)
+		}
+	}
 }
 
 // checkWritable says whether the log can be written.

@@ -36,7 +36,8 @@ type entry struct {
 	End      int64    `json:"end,omitempty"` // of a whole
 	Key      string   `json:"key,omitempty"` // of entry 0: names the key
 
-	soon bool // it is enough that it becomes durable soon
+	soon    bool        // it is enough that it becomes durable soon
+	written func(int64) // of an intent: waits for its number; nil: nobody
 }
 
 // encode is the JSON of an entry, without a newline.
@@ -61,7 +62,7 @@ func intentEntry(k keys, c Call, now time.Time) entry {
 		Kind: intentKind, At: c.Start.UnixMicro(), Decision: c.Decision,
 		Tool: clip(c.Tool, MaxName), Trace: clip(c.TraceID, MaxName), Call: clip(c.CallID, MaxName),
 		ArgsHash: k.hashArgs(c.Args), Args: clip(c.ArgsSummary, MaxText),
-		Code: clip(c.Code, MaxName), Reason: clip(c.Reason, MaxText),
+		Code: clip(c.Code, MaxName), Reason: clip(c.Reason, MaxText), written: c.Written,
 	}
 }
 
@@ -74,7 +75,7 @@ func endEntry(ref int64, o Outcome, now time.Time) entry {
 
 func completedEntry(k keys, w Completed, now time.Time) entry {
 	e, end := intentEntry(k, w.Call, now), endEntry(0, w.Outcome, now)
-	e.Kind, e.Result, e.Summary, e.End = wholeKind, end.Result, end.Summary, max(end.At, e.At)
+	e.Kind, e.Result, e.Summary, e.End, e.written = wholeKind, end.Result, end.Summary, max(end.At, e.At), nil
 	return e
 }
 

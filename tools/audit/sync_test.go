@@ -154,3 +154,27 @@ func TestAPowerCutThatLeavesOnlyTheLaterEnd(t *testing.T) {
 		}
 	}
 }
+
+// The number of a call is told once the call is in the file, where no kill touches it, and
+// before the checkpoint vouches for it.
+func TestANumberIsToldBeforeTheCallIsDurable(t *testing.T) {
+	o := place(t)
+	l := opened(t, o)
+	var told []int64
+	c := call(0)
+	c.Written = func(id int64) {
+		told = append(told, id)
+		if got := sealedSize(t, o); got != id {
+			t.Errorf("the checkpoint vouches for %d entries", got)
+		}
+		if !bytes.Contains(read(t, o.records()), []byte(c.CallID)) {
+			t.Error("the call is not in the file")
+		}
+	}
+	id, err := l.Begin(t.Context(), c)
+	must(t, err)
+	if len(told) != 1 || told[0] != id || sealedSize(t, o) != id+1 {
+		t.Errorf("told %v, it is %d", told, id)
+	}
+	must(t, l.Close())
+}

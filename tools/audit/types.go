@@ -41,6 +41,10 @@ type Call struct {
 	Code            string // stable reason code
 	Reason          string // sentence for the user
 	Start           time.Time
+	// Written, if set, is called by Begin with the number once the call is in the log and
+	// before that is durable: no kill touches it by then, a power cut may. It must not wait.
+	// If Begin fails after it, the number is given to another call.
+	Written func(id int64)
 }
 
 // Outcome is what is known after it ran.
