@@ -7,7 +7,7 @@ import (
 )
 
 // runChunk moves files between one transaction of intents and one of ends.
-func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress func()) {
+func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress func(), record func(context.Context, []End) error) {
 	if err := m.Complete(ctx); err != nil {
 		fail(tasks, fmt.Errorf("%w: %w", ErrLog, err), progress)
 		return
@@ -28,7 +28,7 @@ func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progr
 	}
 	m.at("performed")
 	open.sync(jobs)
-	m.end(ctx, jobs)
+	m.end(ctx, jobs, record)
 }
 
 func fail(tasks []*task, err error, progress func()) {
@@ -77,7 +77,7 @@ func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
 
 // end closes the records, also when the call was stopped meanwhile. What the
 // disk did not confirm stays open.
-func (m *Mover) end(ctx context.Context, jobs []*job) {
+func (m *Mover) end(ctx context.Context, jobs []*job, record func(context.Context, []End) error) {
 	ends := make([]End, 0, len(jobs))
 	for _, j := range jobs {
 		if err := unconfirmed(j); err != nil && j.result.Err == nil {
@@ -93,16 +93,29 @@ func (m *Mover) end(ctx context.Context, jobs []*job) {
 	if len(ends) == 0 {
 		return
 	}
-	if err := m.log.End(context.WithoutCancel(ctx), ends); err != nil {
-		m.unrecordedMu.Lock()
-		m.unrecorded = append(m.unrecorded, ends...)
-		m.unrecordedMu.Unlock()
+	if err := record(context.WithoutCancel(ctx), ends); err != nil {
 		failUnrecorded(jobs, err)
 	}
 }
 
-// Complete ends the records whose end the log did not take, as when its disk was
-// full; without any it does nothing. An open record must not outlive a second try
+// recordEnds puts ends into the log; those that it does not take are left to Complete.
+func (m *Mover) recordEnds(ctx context.Context, ends []End) error {
+	err := m.log.End(ctx, ends)
+	if err != nil {
+		m.leave(ends)
+	}
+	return err
+}
+
+// leave leaves ends to Complete.
+func (m *Mover) leave(ends []End) {
+	m.unrecordedMu.Lock()
+	defer m.unrecordedMu.Unlock()
+	m.unrecorded = append(m.unrecorded, ends...)
+}
+
+// Complete ends the records whose end is not in the log: Perform left it out, or the log did
+// not take it, as when its disk was full. Without any it does nothing. An open record must not outlive a second try
 // with the same file: Recover would take both for done.
 func (m *Mover) Complete(ctx context.Context) error {
 	m.unrecordedMu.Lock()

@@ -23,7 +23,7 @@ import (
 type crashPlan struct {
 	Log, Src string
 	Dst      []string // file i goes to Dst[i mod len]
-	Mode     string   // move, undo, recover
+	Mode     string   // move, perform, undo, recover
 	Rename   string   // by link and unlink, or by a placeholder; empty: as the system does it
 	Point    string   // die here
 	Hit      int      // at the so-manieth time
@@ -68,6 +68,12 @@ func crashChild(text string) int {
 	switch p.Mode {
 	case "move":
 		results = m.Move(context.Background(), "b", p.requests())
+	case "perform":
+		results = m.Perform(context.Background(), "b", p.requests())
+		m.at("left to Complete")
+		if err := m.Complete(context.Background()); err != nil {
+			results = []Result{{Err: err}}
+		}
 	case "undo":
 		results = m.Undo(context.Background(), "u", log.undoable())
 	case "recover":
@@ -231,9 +237,13 @@ func TestCrashAtEachPoint(t *testing.T) {
 		{"far by placeholder", true, "placeholder", []string{"linked"}},
 	}
 	for _, row := range rows {
-		for _, mode := range []string{"move", "undo"} {
+		for _, mode := range []string{"move", "perform", "undo"} {
+			points := row.points
+			if mode == "perform" { // what comes before is as in a move
+				points = []string{"performed", "left to Complete"}
+			}
 			t.Run(row.name+" "+mode, func(t *testing.T) {
-				for _, point := range row.points {
+				for _, point := range points {
 					dst := t.TempDir()
 					if row.far {
 						dst = otherDevice(t)
@@ -245,7 +255,7 @@ func TestCrashAtEachPoint(t *testing.T) {
 					}
 					p := l.do(mode)
 					p.Point, p.Hit = point, 2
-					if point == "begun" || point == "performed" {
+					if point == "begun" || point == "performed" || point == "left to Complete" {
 						p.Hit = 1
 					}
 					if !p.run(t) {

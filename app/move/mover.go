@@ -27,7 +27,7 @@ type Mover struct {
 	settle       sync.RWMutex // Recover alone, or any number of moves
 	copying      sync.Map     // handle of each file that is being copied
 	unrecordedMu sync.Mutex
-	unrecorded   []End // ends that the log did not take; they go before the next intent
+	unrecorded   []End // ends that are not in the log; they go there before the next intent
 	rename       func(from, to spot, between func()) error
 	links        func(spot) uint64  // how many names a file has, not from a cache
 	at           func(point string) // called by tests at each step of a move
@@ -58,11 +58,25 @@ func (t *task) destination() string { return filepath.Join(t.Root, t.Rel) }
 //
 // A Result's Err wraps one of the package's errors, or is that of the system.
 func (m *Mover) Move(ctx context.Context, batch string, rs []Request) []Result {
+	return m.run(ctx, batch, toDo(rs), m.recordEnds)
+}
+
+// Perform is Move but for the ends of the moves, which it leaves to Complete: the files
+// are where they are to be, durably, and whoever else records that can do so beside it.
+// After a crash before Complete, Recover finds the same ends on the disk.
+func (m *Mover) Perform(ctx context.Context, batch string, rs []Request) []Result {
+	return m.run(ctx, batch, toDo(rs), func(_ context.Context, ends []End) error {
+		m.leave(ends)
+		return nil
+	})
+}
+
+func toDo(rs []Request) []*task {
 	tasks := make([]*task, len(rs))
 	for i, r := range rs {
 		tasks[i] = &task{Request: r, kind: Do}
 	}
-	return m.run(ctx, batch, tasks)
+	return tasks
 }
 
 // Undo moves the files of finished moves back, if they still are what was
@@ -79,7 +93,7 @@ func (m *Mover) Undo(ctx context.Context, batch string, rs []Record) []Result {
 			Want:   r.After,
 		}}
 	}
-	results := m.run(ctx, batch, tasks)
+	results := m.run(ctx, batch, tasks, m.recordEnds)
 	m.removeMade(ctx, rs, results)
 	return results
 }
@@ -96,7 +110,8 @@ func undoable(r Record) error {
 	return nil
 }
 
-func (m *Mover) run(ctx context.Context, batch string, tasks []*task) []Result {
+// run moves chunk by chunk; record is given the ends of each.
+func (m *Mover) run(ctx context.Context, batch string, tasks []*task, record func(context.Context, []End) error) []Result {
 	m.settle.RLock()
 	defer m.settle.RUnlock()
 	results := make([]Result, len(tasks))
@@ -111,7 +126,7 @@ func (m *Mover) run(ctx context.Context, batch string, tasks []*task) []Result {
 		}
 	}
 	for _, chunk := range chunks(tasks, m.opts.Chunk) {
-		m.runChunk(ctx, batch, chunk, progress)
+		m.runChunk(ctx, batch, chunk, progress, record)
 	}
 	if folders := between(results); m.opts.Moved != nil && len(folders) > 0 {
 		m.opts.Moved(folders)

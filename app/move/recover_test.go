@@ -122,3 +122,44 @@ func TestRecoverWithBrokenLog(t *testing.T) {
 		t.Errorf("got %+v, %v", settled, err)
 	}
 }
+
+// TestPerform: what Perform leaves open is ended by Complete, before the next intent, and
+// by Recover as it would have been.
+func TestPerform(t *testing.T) {
+	for name, then := range map[string]func(t *testing.T, m *Mover, l *testLog){
+		"complete": func(t *testing.T, m *Mover, l *testLog) { wantError(t, m.Complete(t.Context()), nil) },
+		"next move": func(t *testing.T, m *Mover, l *testLog) {
+			l.fail = func(op string) error {
+				if op == "begin" && l.records[l.order[0]].State == Open {
+					t.Errorf("it begins while the last one is open")
+				}
+				return nil
+			}
+			moveOne(t, m, Request{Source: write(t, filepath.Join(t.TempDir(), "g"), "g"), Root: t.TempDir(), Rel: "g"}, nil)
+		},
+		"recover": func(t *testing.T, _ *Mover, l *testLog) {
+			settled, err := New(l, Options{}).Recover(t.Context())
+			if err != nil || len(settled) != 1 {
+				t.Errorf("settled %+v, %v", settled, err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			log, to := newLog(), t.TempDir()
+			path := write(t, filepath.Join(t.TempDir(), "f"), "text")
+			m := New(log, Options{})
+			rs := m.Perform(t.Context(), "batch", []Request{{Ref: "f", Source: path, Root: to, Rel: "f"}})
+			wantError(t, rs[0].Err, nil)
+			wantFile(t, filepath.Join(to, "f"), "text")
+			if open, _ := log.Unfinished(t.Context()); len(open) != 1 {
+				t.Fatalf("open: %+v", open)
+			}
+			then(t, m, log)
+			wantSettled(t, log)
+			of := log.where(func(r *Record) bool { return r.Ref == "f" })
+			if len(of) != 1 || of[0].State != Done || of[0].After != identity(t, filepath.Join(to, "f")) {
+				t.Errorf("%+v", of)
+			}
+		})
+	}
+}
