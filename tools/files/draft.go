@@ -11,37 +11,64 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// draft is a complete file under a name of its own in the folder where it is to be.
+// draft is a complete file in the folder where it is to be: without a name there, or
+// under one of its own.
 type draft struct {
-	dir  *os.Root
-	name string   // empty: it has got its final name
-	file *os.File // until it is finished
-	info fs.FileInfo
+	dir     *os.Root
+	name    string   // empty: it has none yet, or has got its final one
+	file    *os.File // until it is finished; without a name, until it has one
+	info    fs.FileInfo
+	unnamed bool
 }
 
-// hooks let tests stop a write between its steps and pretend that a drive cannot exchange names.
+// hooks let tests stop a write between its steps and pretend that a drive can neither
+// exchange names nor keep a file without one.
 type hooks struct {
 	at       func(point string) // how far a write has come
 	exchange func(dir *os.Root, a, b string) error
+	unnamed  func(dir *os.Root, perm fs.FileMode) (*os.File, error)
 }
 
 // draftName cannot be guessed, is hidden, and looks unfinished to watchers.
 func draftName() string { return ".nod-" + strings.ToLower(rand.Text()) + ".part" }
 
-// newDraft writes the content with the mode and the owner of the file that it
-// will replace; without one, with those of any new file.
+// newDraft makes a draft with a name of its own, with the content and with the mode and
+// the owner of the file that it will replace; without one, with those of any new file.
 func newDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File) (*draft, error) {
-	perm := fs.FileMode(0o666) // what the umask leaves of it
-	if old != nil {
-		perm = 0o600 // until it has its own
-	}
 	d := &draft{dir: dir, name: draftName()}
-	f, err := dir.OpenFile(d.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	f, err := dir.OpenFile(d.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, permissions(old))
 	if err != nil {
 		return nil, err
 	}
-	d.file = f
-	_, err = f.Write(content)
+	if err := d.fill(f, content, mode, old); err != nil {
+		_ = dir.Remove(d.name) // it is what was made above: nobody knows the name
+		return nil, err
+	}
+	return d, nil
+}
+
+// newUnnamedDraft makes a draft that nobody can see until it gets a name.
+// errors.ErrUnsupported: the drive has no such files.
+func newUnnamedDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File, h hooks) (*draft, error) {
+	f, err := h.unnamed(dir, permissions(old))
+	if err != nil {
+		return nil, err
+	}
+	d := &draft{dir: dir, unnamed: true}
+	return d, d.fill(f, content, mode, old)
+}
+
+// permissions are those that a draft begins with.
+func permissions(old *os.File) fs.FileMode {
+	if old != nil {
+		return 0o600 // until it has those of the old file
+	}
+	return 0o666 // what the umask leaves of it
+}
+
+// fill writes a file that was just made; after an error it is closed.
+func (d *draft) fill(f *os.File, content []byte, mode fs.FileMode, old *os.File) error {
+	_, err := f.Write(content)
 	if err == nil && old != nil {
 		keepOwner(f, old)
 		err = f.Chmod(mode.Perm())
@@ -51,17 +78,34 @@ func newDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File) (*dr
 	}
 	if err != nil {
 		_ = f.Close()
-		_ = dir.Remove(d.name) // it is what was made above: nobody knows the name
-		return nil, err
+		return err
 	}
-	return d, nil
+	d.file = f
+	return nil
 }
 
 // finish makes the draft durable. Before that it gets no other name.
 func (d *draft) finish() error {
-	err := errors.Join(d.file.Sync(), d.file.Close())
+	err := d.file.Sync()
+	if !d.unnamed { // otherwise it would be gone
+		err = errors.Join(err, d.close())
+	}
+	return err
+}
+
+func (d *draft) close() error {
+	err := d.file.Close()
 	d.file = nil
 	return err
+}
+
+// giveName gives a draft without a name one that is free.
+func (d *draft) giveName(name string) error {
+	if err := nameUnnamed(d.dir, d.file, name); err != nil {
+		return err
+	}
+	d.name, d.unnamed = name, false
+	return d.close()
 }
 
 // discard removes the draft if it still is one.
@@ -79,7 +123,13 @@ func (d *draft) discard() {
 
 // place gives the draft a name that is free.
 func (d *draft) place(name string) error {
-	if err := renameNew(d.dir, d.name, name); err != nil {
+	var err error
+	if d.unnamed {
+		err = nameUnnamed(d.dir, d.file, name)
+	} else {
+		err = renameNew(d.dir, d.name, name)
+	}
+	if err != nil {
 		return err
 	}
 	d.placed()
@@ -100,6 +150,11 @@ func (d *draft) placed() {
 func (d *draft) replace(name string, still func(name string) error, h hooks) error {
 	if err := still(name); err != nil {
 		return err
+	}
+	if d.unnamed {
+		if err := d.giveName(draftName()); err != nil {
+			return err
+		}
 	}
 	h.at("checked")
 	err := h.exchange(d.dir, d.name, name)

@@ -13,7 +13,9 @@ import (
 
 // Mover moves files and moves them back; move.Mover implements it.
 type Mover interface {
-	Move(ctx context.Context, batch string, rs []move.Request) []move.Result
+	// Perform leaves it to Complete to record how the moves ended.
+	Perform(ctx context.Context, batch string, rs []move.Request) []move.Result
+	Complete(ctx context.Context) error
 	Undo(ctx context.Context, batch string, rs []move.Record) []move.Result
 }
 
@@ -65,7 +67,7 @@ func newFileTools(o Options) fileTools {
 	if o.Sensitive == nil {
 		o.Sensitive = func(context.Context, string, string) string { return "" }
 	}
-	return fileTools{Options: o, shown: newListings(o.Now), pruned: &pruned{}, hooks: hooks{func(string) {}, exchange}}
+	return fileTools{Options: o, shown: newListings(o.Now), pruned: &pruned{}, hooks: hooks{func(string) {}, exchange, createUnnamed}}
 }
 
 func (k fileTools) tools() ([]tools.Tool, error) {

@@ -50,9 +50,11 @@ func (k fileTools) runGlob(ctx context.Context, c tools.Call, a globArgs, seen t
 	if err := c.SaveUndo(ctx, label, globUndo{ref}); err != nil {
 		return tools.Output{}, err
 	}
-	results := k.Mover.Move(ctx, ref, l.requests(ref, to))
+	results := k.Mover.Perform(ctx, ref, l.requests(ref, to))
 	data := resultOf(to, l, results)
-	out := tools.Output{Data: data, Labels: both,
+	// How the moves ended is durable on the disk. Without its record the next start looks there.
+	complete := func(ctx context.Context) { _ = k.Mover.Complete(ctx) } // the mover tries again before its next move
+	out := tools.Output{Data: data, Labels: both, Note: complete,
 		Summary: fmt.Sprintf("Moved %d of %s to %s", data.Moved, count(len(l.items), "file", "files"), k.displayPath(to.Path))}
 	if data.Moved == 0 {
 		return out, &tools.Failure{Code: codeNotMoved, Message: "None of the files could be moved. " + whyNot(results), Data: data}
@@ -156,6 +158,9 @@ func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, e
 	}
 	if k.Mover == nil || k.Moves == nil {
 		return "", unavailable("moving files")
+	}
+	if err := k.Mover.Complete(ctx); err != nil {
+		return "", fmt.Errorf("%w: %w", tools.ErrRecords, err)
 	}
 	records, err := k.Moves.MovesOf(ctx, m.Ref, []string{m.Ref})
 	if err != nil {

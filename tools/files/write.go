@@ -44,7 +44,7 @@ func (k fileTools) writeText() (tools.Tool, error) {
 		Description: "Write a text file: a new one, or the whole text of one that is there. The old version is kept, so the user can undo it.",
 		Limits: []string{"a text that fits into the " + humanize.IBytes(policy.MaxArgs) + " of arguments",
 			"files of " + humanize.IBytes(maxReplaced) + " are replaced", keptText()},
-	}, tools.Work[writeArgs]{Preview: k.previewWrite, Run: k.runWrite, Undo: k.undoWrite})
+	}, tools.Work[writeArgs]{Preview: k.previewWrite, Run: k.runWrite, Undo: k.undoWrite, Early: true})
 }
 
 func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Preview, error) {
@@ -133,8 +133,8 @@ func (k fileTools) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ to
 }
 
 // write puts the new version beside the old one, keeps that one and says what it
-// will do, then does it in one rename. A crash leaves the old file or the new one,
-// whole.
+// will do, then does it in one step that gives the new version its name. A crash
+// leaves the old file or the new one, whole.
 func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Root, name string, content []byte) (err error) {
 	undoData := writeUndo{base: baseOf(p.Root), Rel: p.Rel, Size: int64(len(content)), Sum: sumOf(content)}
 	mode := fs.FileMode(0)
@@ -149,7 +149,12 @@ func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir 
 		}
 		mode = fs.FileMode(undoData.Old.Mode)
 	}
-	draft, err := newDraft(dir, content, mode, old)
+	draft, err := newUnnamedDraft(dir, content, mode, old, k.hooks)
+	if errors.Is(err, errors.ErrUnsupported) {
+		if err = c.Recorded(ctx); err == nil { // a draft with a name can be seen
+			draft, err = newDraft(dir, content, mode, old)
+		}
+	}
 	old.Close() // nil or not; Windows would rename over no open file
 	if err != nil {
 		return err
