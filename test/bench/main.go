@@ -38,7 +38,7 @@ type suite struct {
 
 func suites() []suite {
 	return []suite{{"burst", burst}, {"approve", approve}, {"agent", agent}, {"window", window}, {"scroll", scroll},
-		{"decision", decide}, {"tools", tooling}, {"calls", calling}, {"audit", auditing},
+		{"decision", decide}, {"tools", tooling}, {"calls", calling}, {"audit", auditing}, {"growth", growth},
 		{"reply", replying}, {"turn", toolTurn}, {"stream", streaming}, {"classify", classifying}, {"markdown", markdown}, {"documents", documents}, {"planning", makePlans}, {"apply", applying}, {"rooms", rooms},
 		{"places", placing}, {"groups", grouping}, {"index", indexing}, {"reading", reading}}
 }

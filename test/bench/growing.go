@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/rig"
+)
+
+// A heavy user's year.
+const (
+	yearsFiles = 365 * 200 // decided
+	yearsCalls = 365 * 200
+)
+
+// holding is what an agent has when it is measured.
+type holding struct {
+	name                    string
+	waiting, decided, calls int
+}
+
+// growth measures the agent with few files that wait, with ever more, and after a year
+// of a heavy user: what grows with it is seen in the ratio to the few.
+func growth(ctx context.Context, b *bench) error {
+	few := holding{name: fmt.Sprintf("%d wait", b.n/10), waiting: b.n / 10}
+	base, err := b.holdingCosts(ctx, few)
+	if err != nil {
+		return fmt.Errorf("%s: %w", few.name, err)
+	}
+	for _, h := range []holding{
+		{name: fmt.Sprintf("%d wait", b.n), waiting: b.n},
+		{name: fmt.Sprintf("%d wait", 10*b.n), waiting: 10 * b.n},
+		{name: "a year", waiting: b.n / 10, decided: yearsFiles, calls: yearsCalls},
+	} {
+		got, err := b.holdingCosts(ctx, h)
+		if err != nil {
+			return fmt.Errorf("%s: %w", h.name, err)
+		}
+		b.putGrowth(few.name, base, h, got)
+	}
+	return nil
+}
+
+// costs are what was measured of one holding.
+type costs struct {
+	start, startCPU                time.Duration // to the first page
+	page, decided, few, half, none time.Duration // lists as the window asks for them
+	audit, verify                  time.Duration
+	rest                           memory
+	store, log                     int64 // bytes on disk
+}
+
+func (b *bench) putGrowth(few string, base costs, h holding, got costs) {
+	name := "growth, " + h.name + ": "
+	for _, r := range []struct {
+		what      string
+		got, base time.Duration
+		note      string
+	}{
+		{"start to the first page", got.start, base.start, "one run"},
+		{"processor until it rests", got.startCPU, base.startCPU, "of the agent"},
+		{"first page of what waits", got.page, base.page, "with its groups and counts, as the window asks"},
+		{"first page of what was approved", got.decided, base.decided, ""},
+		{"search that few match", got.few, base.few, "one, with groups and counts"},
+		{"search that half match", got.half, base.half, ""},
+		{"search that none match", got.none, base.none, ""},
+		{"newest page of the calls", got.audit, base.audit, fmt.Sprintf("%d calls", h.calls)},
+		{"verify the calls", got.verify, base.verify, "one run"},
+	} {
+		beside(&b.table, name+r.what, r.got, few, r.base, short, r.note)
+	}
+	beside(&b.table, name+"agent's resident memory", got.rest.now, few, base.rest.now, megabytes, megabytes(got.rest.peak)+" at most, "+megabytes(got.rest.anon)+" anonymous")
+	b.table.put(name+"on disk", megabytes(got.store+got.log), "the store "+megabytes(got.store)+", the audit log "+megabytes(got.log))
+}
+
+// holdingCosts fills a home, starts the agent and measures it.
+func (b *bench) holdingCosts(ctx context.Context, h holding) (c costs, err error) {
+	r, err := b.desktop(desktest.Options{Tray: true, Notify: true}, defaultSettle)
+	if err != nil {
+		return c, err
+	}
+	defer os.RemoveAll(r.Dir)
+	defer r.Close()
+	state := filepath.Join(r.Dir, "state", "nod")
+	if err := b.fillHolding(ctx, r, state, h); err != nil {
+		return c, fmt.Errorf("fill the store: %w", err)
+	}
+	began := time.Now()
+	pid, err := start(ctx, r)
+	if err != nil {
+		return c, err
+	}
+	if _, err := listPage(ctx, r, api.ProposalPending, "", h.waiting); err != nil {
+		return c, err
+	}
+	c.start = time.Since(began)
+	if err := atRest(ctx, pid); err != nil {
+		return c, err
+	}
+	if c.startCPU, err = cpuTime(pid); err != nil {
+		return c, err
+	}
+	if err := pause(ctx, startupTime); err != nil {
+		return c, err
+	}
+	if c.rest, err = memoryOf(pid); err != nil {
+		return c, err
+	}
+	if err := b.timeLists(ctx, r, h, &c); err != nil {
+		return c, fmt.Errorf("%w\n%s", err, r.AgentOutput())
+	}
+	return c, c.sizes(state)
+}
+
+// timeLists measures what windows ask for.
+func (b *bench) timeLists(ctx context.Context, r *rig.Rig, h holding, c *costs) error {
+	for _, m := range []struct {
+		into  *time.Duration
+		of    api.ProposalStatus
+		query string
+		total int
+	}{
+		{&c.page, api.ProposalPending, "", h.waiting},
+		{&c.decided, api.ProposalApproved, "", h.decided},
+		{&c.few, api.ProposalPending, fmt.Sprintf("number %06d", h.waiting/2), 1},
+		{&c.half, api.ProposalPending, halfWord, h.waiting / 2},
+		{&c.none, api.ProposalPending, "accordion nowhere", 0},
+	} {
+		var all []time.Duration
+		for range 5 * b.runs {
+			took, err := listPage(ctx, r, m.of, m.query, m.total)
+			if err != nil {
+				return err
+			}
+			all = append(all, took)
+		}
+		*m.into = median(all)
+	}
+	var pages []time.Duration
+	for range 5 * b.runs {
+		took, err := page(ctx, r, api.ActivityRequest{Limit: activityPage, Count: true})
+		if err != nil {
+			return err
+		}
+		pages = append(pages, took)
+	}
+	c.audit = median(pages)
+	began := time.Now()
+	log, err := api.VerifyLog.Call(ctx, r.Client, api.None{})
+	c.verify = time.Since(began)
+	if err == nil && !log.OK {
+		err = fmt.Errorf("the log is not whole: %v", log.Problems)
+	}
+	return err
+}
+
+// listPage asks for a page as the window does, which must be of so many.
+func listPage(ctx context.Context, r *rig.Rig, of api.ProposalStatus, query string, total int) (time.Duration, error) {
+	began := time.Now()
+	l, err := api.ListProposals.Call(ctx, r.Client, api.ListProposalsRequest{Filter: api.Filter{Status: of, Query: query}, Limit: 200, Groups: of == api.ProposalPending})
+	took := time.Since(began)
+	if err == nil && l.Total != total {
+		err = fmt.Errorf("%d proposals are %s and match %q, not %d", l.Total, of, query, total)
+	}
+	return took, err
+}
+
+func (c *costs) sizes(state string) (err error) {
+	if c.store, err = sizeOf(filepath.Join(state, store.Name+"*")); err != nil {
+		return err
+	}
+	c.log, err = sizeOf(filepath.Join(state, "audit", "*"))
+	return err
+}
+
+// sizeOf is the size of all files that match.
+func sizeOf(pattern string) (n int64, err error) {
+	files, err := filepath.Glob(pattern)
+	if err == nil && len(files) == 0 {
+		err = errors.New("there is no " + pattern)
+	}
+	for _, f := range files {
+		fi, err := os.Stat(f)
+		if err != nil {
+			return n, err
+		}
+		n += fi.Size()
+	}
+	return n, err
+}
