@@ -51,22 +51,27 @@ func (cs columns) set() string {
 }
 
 // query reads rows; from is the statement behind its SELECT and columns.
-func query[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, from string, args ...any) ([]T, error) {
+func query[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, from string, args ...any) (out []T, err error) {
+	err = each(ctx, tx, of, func(v T) { out = append(out, v) }, from, args...)
+	return out, err
+}
+
+// each calls do with each row.
+func each[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, do func(T), from string, args ...any) error {
 	var v, empty T
 	cs := of(&v)
 	rows, err := tx.QueryContext(ctx, `SELECT `+cs.names()+` `+from, args...)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer rows.Close()
-	var out []T
 	for into := cs.variables(); rows.Next(); v = empty { // each row is copied from the one variable
 		if err := rows.Scan(into...); err != nil {
-			return nil, err
+			return err
 		}
-		out = append(out, v)
+		do(v)
 	}
-	return out, errors.Join(rows.Err(), rows.Close())
+	return errors.Join(rows.Err(), rows.Close())
 }
 
 // queryOne reads one row, or sql.ErrNoRows.

@@ -40,12 +40,26 @@ func (s *Store) ForgetDecisions(ctx context.Context, dir string) error {
 	})
 }
 
-// Decisions returns all of them, oldest first.
-func (s *Store) Decisions(ctx context.Context) ([]learn.Decision, error) {
-	var ds []learn.Decision
-	err := s.read(ctx, "read the decisions", func(tx *sql.Tx) (err error) {
-		ds, err = query(ctx, tx, decisionColumns, `FROM decisions ORDER BY at, id`)
-		return err
+// EachDecision calls do with all of them, oldest first.
+func (s *Store) EachDecision(ctx context.Context, do func(learn.Decision)) error {
+	return s.read(ctx, "read the decisions", func(tx *sql.Tx) error {
+		return each(ctx, tx, decisionColumns, do, `FROM decisions ORDER BY at, id`)
 	})
-	return ds, err
+}
+
+// DecisionsAbout are those about each of these files and folders, the newest first.
+func (s *Store) DecisionsAbout(ctx context.Context, of []learn.About) (map[learn.About][]learn.Decision, error) {
+	out := make(map[learn.About][]learn.Decision, len(of))
+	err := s.read(ctx, "read what was decided about files", func(tx *sql.Tx) (err error) {
+		for _, a := range of {
+			if out[a] != nil {
+				continue
+			}
+			if out[a], err = query(ctx, tx, decisionColumns, `FROM decisions WHERE path = ? AND dir = ? ORDER BY at DESC, id DESC`, blob(a.Path), blob(a.Dir)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return out, err
 }

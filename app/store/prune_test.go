@@ -127,8 +127,8 @@ func TestPruneKeepsWhatMustStay(t *testing.T) {
 	if rs, err := h.Unfinished(t.Context()); err != nil || len(rs) != 1 || rs[0].ID != open {
 		t.Errorf("open moves: %+v, %v", rs, err)
 	}
-	if ds, err := h.Decisions(t.Context()); err != nil || len(ds) != 1 {
-		t.Errorf("what was learned: %v, %v", ds, err)
+	if ds := decisions(t, h.Store); len(ds) != 1 {
+		t.Errorf("what was learned: %v", ds)
 	}
 	es, err := h.Entries(t.Context(), undo.Filter{})
 	must(t, err)

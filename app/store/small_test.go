@@ -24,8 +24,7 @@ func TestDecisions(t *testing.T) {
 	s = again(t, s, dir)
 	are := func(want ...learn.Decision) {
 		t.Helper()
-		is, err := s.Decisions(t.Context())
-		must(t, err)
+		is := decisions(t, s)
 		if !reflect.DeepEqual(is, want) {
 			t.Errorf("got  %+v\nwant %+v", is, want)
 		}
@@ -38,8 +37,30 @@ func TestDecisions(t *testing.T) {
 	must(t, s.ForgetDecisions(t.Context(), "/to"))
 	are(ds[1], ds[3])
 	must(t, s.ForgetDecisions(t.Context(), ""))
-	if is, err := s.Decisions(t.Context()); len(is) != 0 || err != nil {
-		t.Errorf("%v, %v", is, err)
+	if is := decisions(t, s); len(is) != 0 {
+		t.Errorf("%v", is)
+	}
+}
+
+func decisions(t *testing.T, s *Store) (all []learn.Decision) {
+	t.Helper()
+	must(t, s.EachDecision(t.Context(), func(d learn.Decision) { all = append(all, d) }))
+	return all
+}
+
+func TestDecisionsAbout(t *testing.T) {
+	s := opened(t, t.TempDir())
+	ds := []learn.Decision{
+		{Path: "/d/a", Dir: "/to", Features: []string{"old"}, At: noon},
+		{Path: "/d/a", Dir: "/else", Features: []string{"else"}, At: noon.Add(9)},
+		{Path: "/d/a", Dir: "/to", Features: []string{"new"}, At: noon.Add(2)},
+	}
+	must(t, s.ChangeDecisions(t.Context(), nil, ds))
+	to, other, none := learn.About{Path: "/d/a", Dir: "/to"}, learn.About{Path: "/d/a", Dir: "/else"}, learn.About{Path: "/d/b", Dir: "/to"}
+	is, err := s.DecisionsAbout(t.Context(), []learn.About{to, other, none, to})
+	must(t, err)
+	if want := map[learn.About][]learn.Decision{to: {ds[2], ds[0]}, other: {ds[1]}, none: nil}; !reflect.DeepEqual(is, want) {
+		t.Errorf("got  %+v\nwant %+v", is, want)
 	}
 }
 

@@ -23,7 +23,7 @@ func (m *memory) ChangeDecisions(_ context.Context, drop, add []Decision) error 
 	}
 	for _, x := range drop {
 		for i, d := range slices.Backward(m.ds) {
-			if d.about(x) {
+			if d.about() == x.about() {
 				m.ds = slices.Delete(m.ds, i, i+1)
 				break
 			}
@@ -34,8 +34,21 @@ func (m *memory) ChangeDecisions(_ context.Context, drop, add []Decision) error 
 	return nil
 }
 
-func (m *memory) Decisions(context.Context) ([]Decision, error) {
-	return slices.Clone(m.ds), m.fail
+func (m *memory) EachDecision(_ context.Context, do func(Decision)) error {
+	for _, d := range m.ds {
+		do(d)
+	}
+	return m.fail
+}
+
+func (m *memory) DecisionsAbout(_ context.Context, of []About) (map[About][]Decision, error) {
+	out := map[About][]Decision{}
+	for _, d := range slices.Backward(m.ds) {
+		if slices.Contains(of, d.about()) {
+			out[d.about()] = append(out[d.about()], d)
+		}
+	}
+	return out, m.fail
 }
 
 func (m *memory) ForgetDecisions(_ context.Context, dir string) error {

@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"fmt"
+	"hash/maphash"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,11 +26,14 @@ const (
 type Learner struct {
 	store  Store
 	now    func() time.Time
+	seed   maphash.Seed   // of the hashes in known
 	told   func(Decision) // called after each change with what was decided, or is no longer
 	change sync.Mutex     // one change of store and memory at a time
 
 	mu        sync.RWMutex
-	decisions []Decision // oldest first
+	decisions []Kept            // oldest first
+	names     map[string]string // of folders and places, each once
+	known     map[uint64]bool   // hashes of what decisions are, or were, about
 	model     *model
 }
 
@@ -41,7 +45,7 @@ var (
 // New reads all decisions from the store and learns them again. changed is called with
 // each decision that is made or taken back.
 func New(ctx context.Context, s Store, changed func(Decision)) (*Learner, error) {
-	l := &Learner{store: s, now: time.Now, told: changed}
+	l := &Learner{store: s, now: time.Now, seed: maphash.MakeSeed(), told: changed}
 	if err := l.rebuild(ctx); err != nil {
 		return nil, err
 	}
@@ -49,29 +53,45 @@ func New(ctx context.Context, s Store, changed func(Decision)) (*Learner, error)
 }
 
 func (l *Learner) rebuild(ctx context.Context) error {
-	ds, err := l.store.Decisions(ctx)
-	if err != nil {
+	fresh := Learner{seed: l.seed, model: newModel(), names: map[string]string{}, known: map[uint64]bool{}}
+	if err := l.store.EachDecision(ctx, fresh.keep); err != nil {
 		return fmt.Errorf("read the decisions to learn from: %w", err)
-	}
-	m := newModel()
-	for _, d := range ds {
-		m.take(d, 1)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.decisions, l.model = ds, m
+	l.decisions, l.names, l.known, l.model = fresh.decisions, fresh.names, fresh.known, fresh.model
 	return nil
+}
+
+// keep learns a decision. It is called with the lock held.
+func (l *Learner) keep(d Decision) {
+	l.decisions = append(l.decisions, Kept{Path: d.Path, Dir: l.name(d.Dir), At: d.At, place: l.name(d.place()), refused: d.Refused()})
+	l.known[maphash.Comparable(l.seed, d.about())] = true
+	l.model.take(d, 1)
+}
+
+// name is one copy of equal names.
+func (l *Learner) name(s string) string {
+	if one, ok := l.names[s]; ok {
+		return one
+	}
+	l.names[s] = s
+	return s
 }
 
 // Learn keeps where files went. That they were not wanted there before counts no more.
 func (l *Learner) Learn(ctx context.Context, ls ...proposal.Lesson) error {
 	l.change.Lock()
 	defer l.change.Unlock()
+	before, err := l.before(ctx, ls)
+	if err != nil {
+		return err
+	}
 	var drop, add []Decision
 	for _, x := range ls {
 		d := l.decision(x, datePrefix+l.date(x.File).Format(dateLayout))
-		if was, ok := l.newest(d, drop); ok && was.Refused() {
-			drop = append(drop, was)
+		if was := before[d.about()]; len(was) > 0 && was[0].Refused() {
+			drop, before[d.about()] = append(drop, was[0]), was[1:]
 		}
 		add = append(add, d)
 	}
@@ -94,13 +114,41 @@ func (l *Learner) Refuse(ctx context.Context, ls ...proposal.Lesson) error {
 func (l *Learner) Unlearn(ctx context.Context, ls ...proposal.Lesson) error {
 	l.change.Lock()
 	defer l.change.Unlock()
+	before, err := l.before(ctx, ls)
+	if err != nil {
+		return err
+	}
 	var drop []Decision
 	for _, x := range ls {
-		if d, ok := l.newest(Decision{Path: x.File.Path, Dir: filepath.Clean(x.Dir)}, drop); ok {
-			drop = append(drop, d)
+		if was := before[about(x)]; len(was) > 0 {
+			drop, before[about(x)] = append(drop, was[0]), was[1:]
 		}
 	}
 	return l.apply(ctx, drop, nil)
+}
+
+// about is the file and the folder of a lesson.
+func about(x proposal.Lesson) About { return About{x.File.Path, filepath.Clean(x.Dir)} }
+
+// before are the decisions so far about the files and folders of lessons, the newest
+// first. The store is asked only about those of which there may be any.
+func (l *Learner) before(ctx context.Context, ls []proposal.Lesson) (map[About][]Decision, error) {
+	var of []About
+	l.mu.RLock()
+	for _, x := range ls {
+		if a := about(x); l.known[maphash.Comparable(l.seed, a)] {
+			of = append(of, a)
+		}
+	}
+	l.mu.RUnlock()
+	if len(of) == 0 {
+		return nil, nil
+	}
+	ds, err := l.store.DecisionsAbout(ctx, of)
+	if err != nil {
+		return nil, fmt.Errorf("read what was decided about %d files: %w", len(of), err)
+	}
+	return ds, nil
 }
 
 // decision is a lesson as it is kept; mark is the feature that nothing is learned from.
@@ -109,29 +157,6 @@ func (l *Learner) decision(x proposal.Lesson, mark string) Decision {
 		Path: x.File.Path, Dir: filepath.Clean(x.Dir), At: l.now(),
 		Features: append(Features(x.File.Path, x.File.Folder, x.File.MIME), mark),
 	}
-}
-
-// newest is the newest decision with that path and folder, not counting as many as
-// are dropped already.
-func (l *Learner) newest(like Decision, dropped []Decision) (Decision, bool) {
-	skip := 0
-	for _, d := range dropped {
-		if d.about(like) {
-			skip++
-		}
-	}
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	for _, d := range slices.Backward(l.decisions) {
-		if !d.about(like) {
-			continue
-		}
-		if skip == 0 {
-			return d, true
-		}
-		skip--
-	}
-	return Decision{}, false
 }
 
 // apply drops decisions, of each the newest with its path and folder, and adds others,
@@ -144,12 +169,9 @@ func (l *Learner) apply(ctx context.Context, drop, add []Decision) error {
 		return fmt.Errorf("keep what is learned of %d decisions: %w", len(drop)+len(add), err)
 	}
 	l.mu.Lock()
-	for _, d := range drop {
-		l.remove(d)
-	}
+	l.remove(drop)
 	for _, d := range add {
-		l.decisions = append(l.decisions, d)
-		l.model.take(d, 1)
+		l.keep(d)
 	}
 	l.mu.Unlock()
 	for _, d := range slices.Concat(drop, add) {
@@ -158,19 +180,31 @@ func (l *Learner) apply(ctx context.Context, drop, add []Decision) error {
 	return nil
 }
 
-// remove is called with the lock held.
-func (l *Learner) remove(d Decision) {
-	for i, have := range slices.Backward(l.decisions) {
-		if have.about(d) {
-			l.model.take(have, -1)
-			l.decisions = slices.Delete(l.decisions, i, i+1)
-			return
-		}
+// remove unlearns decisions, of each the newest about its file and folder. It is called
+// with the lock held.
+func (l *Learner) remove(drop []Decision) {
+	if len(drop) == 0 {
+		return
 	}
+	left := map[About]int{}
+	for _, d := range drop {
+		left[d.about()]++
+		l.model.take(d, -1)
+	}
+	at := len(l.decisions)
+	for i, k := range slices.Backward(l.decisions) {
+		if a := (About{k.Path, k.Dir}); left[a] > 0 {
+			left[a]--
+			continue
+		}
+		at--
+		l.decisions[at] = l.decisions[i]
+	}
+	l.decisions = slices.Delete(l.decisions, 0, at)
 }
 
 // Decisions are all of them, oldest first.
-func (l *Learner) Decisions() []Decision {
+func (l *Learner) Decisions() []Kept {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	return slices.Clone(l.decisions)

@@ -59,12 +59,11 @@ func (l *Learner) Places(context.Context) ([]Place, error) {
 	at := map[string]int{}
 	var out []Place
 	for _, d := range slices.Backward(l.decisions) {
-		place := d.place()
-		i, ok := at[place]
+		i, ok := at[d.place]
 		if !ok {
 			i = len(out)
-			at[place] = i
-			out = append(out, Place{Dir: place, Last: d.At})
+			at[d.place] = i
+			out = append(out, Place{Dir: d.place, Last: d.At})
 		}
 		out[i].take(d)
 	}
@@ -75,10 +74,10 @@ func (l *Learner) Places(context.Context) ([]Place, error) {
 }
 
 // take counts a decision that is older than those that were counted before.
-func (p *Place) take(d Decision) {
+func (p *Place) take(d Kept) {
 	p.First = d.At
 	count, names := &p.Count, &p.Examples
-	if d.Refused() {
+	if d.refused {
 		count, names = &p.Refused, &p.Unwanted
 	}
 	*count++
@@ -114,7 +113,7 @@ func (l *Learner) folders(place string) []string {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	for _, d := range l.decisions {
-		if d.place() == place && !slices.Contains(out, d.Dir) {
+		if d.place == place && !slices.Contains(out, d.Dir) {
 			out = append(out, d.Dir)
 		}
 	}

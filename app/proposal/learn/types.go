@@ -20,18 +20,39 @@ type Decision struct {
 // Refused says whether the person did not want the file there.
 func (d Decision) Refused() bool { return slices.Contains(d.Features, refusedMark) }
 
-// about says whether both are about one file and one folder.
-func (d Decision) about(o Decision) bool { return d.Path == o.Path && d.Dir == o.Dir }
-
 // Destination is where the file is by the decision, or would have been.
 func (d Decision) Destination() string { return filepath.Join(d.Dir, filepath.Base(d.Path)) }
+
+// About is a file and a folder that decisions are about.
+type About struct{ Path, Dir string }
+
+func (d Decision) about() About { return About{d.Path, d.Dir} }
+
+// Kept is what stays in memory of a decision. Its features are in the store: there are as
+// many decisions as files were ever filed.
+type Kept struct {
+	Path    string // where the file came from
+	Dir     string // where it went, absolute
+	At      time.Time
+	place   string
+	refused bool
+}
+
+// Refused says whether the person did not want the file there.
+func (k Kept) Refused() bool { return k.refused }
+
+// Destination is where the file is by the decision, or would have been.
+func (k Kept) Destination() string { return filepath.Join(k.Dir, filepath.Base(k.Path)) }
 
 // Store keeps the decisions, from which the classifier is built again at each start.
 type Store interface {
 	// ChangeDecisions drops decisions, of each the newest with its path and folder, and
 	// then adds others; all or nothing.
 	ChangeDecisions(ctx context.Context, drop, add []Decision) error
-	Decisions(ctx context.Context) ([]Decision, error) // oldest first
+	// EachDecision calls do with all of them, oldest first.
+	EachDecision(ctx context.Context, do func(Decision)) error
+	// DecisionsAbout are those about each of these files and folders, the newest first.
+	DecisionsAbout(ctx context.Context, of []About) (map[About][]Decision, error)
 	// ForgetDecisions drops those of one folder, or all if dir is empty.
 	ForgetDecisions(ctx context.Context, dir string) error
 }
