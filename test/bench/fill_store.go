@@ -36,6 +36,9 @@ func (b *bench) fillHolding(ctx context.Context, r *rig.Rig, state string, h hol
 			return err
 		}
 	}
+	if err := s.NoteSettled(ctx); err != nil { // as each start does: what was decided before the last one is not read again
+		return err
+	}
 	for from := 0; from < h.waiting; from += batch {
 		if err := f.wait(ctx, from, min(from+batch, h.waiting)); err != nil {
 			return err

@@ -52,7 +52,7 @@ func main() {
 	flag.IntVar(&b.n, "n", 10_000, "how many files, and how many calls before memory is measured")
 	flag.IntVar(&b.records, "records", 1_000_000, "how many calls the largest audit log has")
 	flag.IntVar(&b.runs, "runs", 3, "how many runs of each, for the median")
-	flag.DurationVar(&b.idle, "idle", time.Minute, "how long idling is watched")
+	flag.DurationVar(&b.idle, "idle", 20*time.Second, "how long idling is watched")
 	quick := flag.Bool("quick", false, fmt.Sprintf("only what the aims are about, once, with %d files: %s", quickFiles, quickSuites))
 	flag.Parse()
 	if *quick {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"time"
 
 	"github.com/nod-app/nod/test/desktest"
 	"github.com/nod-app/nod/test/modelserver"
@@ -13,7 +12,7 @@ import (
 )
 
 // streaming measures the window process while a reply streams into the chat
-// window on a virtual desktop, into an empty conversation and a long one.
+// window on a virtual desktop, into an empty conversation and a long one, once each.
 func streaming(ctx context.Context, b *bench) error {
 	server, err := scripted(modelserver.New)
 	if err != nil {
@@ -38,15 +37,15 @@ func streaming(ctx context.Context, b *bench) error {
 		return err
 	}
 	t := stream{b: b, r: r, s: s, server: server, agent: agent}
-	short, err := t.runs(ctx, 0, pieces(streamedTokens))
+	short, err := t.run(ctx, 0, pieces(streamedTokens))
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	long, err := t.runs(ctx, 300, pieces(streamedTokens))
+	long, err := t.run(ctx, 300, pieces(streamedTokens))
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	line, err := t.runs(ctx, 0, slices.Repeat([]string{"drip "}, streamedTokens))
+	line, err := t.run(ctx, 0, slices.Repeat([]string{"drip "}, streamedTokens))
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
@@ -61,25 +60,6 @@ type stream struct {
 	s      *screen
 	server *modelserver.Scripted
 	agent  int // process id
-}
-
-// runs repeats run and returns the medians.
-func (t stream) runs(ctx context.Context, old int, pieces []string) (streamResult, error) {
-	var all []streamResult
-	for range t.b.runs {
-		f, err := t.run(ctx, old, pieces)
-		if err != nil {
-			return f, err
-		}
-		all = append(all, f)
-	}
-	return streamResult{
-		took: medianOf(all, func(f streamResult) time.Duration { return f.took }), cpu: medianOf(all, func(f streamResult) time.Duration { return f.cpu }),
-		agent: medianOf(all, func(f streamResult) time.Duration { return f.agent }), redraws: medianOf(all, func(f streamResult) int { return f.redraws }), samples: medianOf(all, func(f streamResult) int { return f.samples }),
-		idle: medianOf(all, func(f streamResult) float64 { return f.idle }),
-		rest: memory{now: medianOf(all, func(f streamResult) int64 { return f.rest.now }), anon: medianOf(all, func(f streamResult) int64 { return f.rest.anon }),
-			peak: medianOf(all, func(f streamResult) int64 { return f.rest.peak })},
-	}, nil
 }
 
 // run creates a conversation with old messages, opens a new window for it and
