@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -61,6 +62,7 @@ type Index struct {
 
 	mu      sync.Mutex
 	loaded  *known         // nil: to be read
+	unload  *time.Timer    // makes it nil once nobody asks; nil: nobody has asked yet
 	counts  map[string]int // how many files have a term, of those that were asked for since
 	counted int            // how many files there were then
 }
@@ -105,7 +107,14 @@ func unusable(err error) bool {
 }
 
 // Close closes the index.
-func (x *Index) Close() error { return x.db.Close() }
+func (x *Index) Close() error {
+	x.mu.Lock()
+	if x.unload != nil {
+		x.unload.Stop()
+	}
+	x.mu.Unlock()
+	return x.db.Close()
+}
 
 func remove(path string) error {
 	for _, end := range []string{"", "-wal", "-shm", "-journal"} {
