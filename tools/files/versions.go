@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -73,19 +74,22 @@ func (k fileTools) saveVersion(v *version, b []byte) error {
 	return nil
 }
 
+// save writes a file, durably. Nothing refers to it before both the file and its name are
+// durable, so they wait for the disk together.
 func save(store *os.Root, name string, b []byte) error {
 	out, err := store.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	_, err = out.Write(b)
-	if err == nil {
-		err = out.Sync()
+	if _, err = out.Write(b); err != nil {
+		return errors.Join(err, out.Close())
 	}
-	if err = errors.Join(err, out.Close()); err != nil {
-		return err
-	}
-	return flush(store)
+	var named error
+	var both sync.WaitGroup
+	both.Go(func() { named = flush(store) })
+	err = out.Sync()
+	both.Wait()
+	return errors.Join(err, out.Close(), named)
 }
 
 // store opens the folder of old versions, which only its owner may enter.
