@@ -9,8 +9,8 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// Log keeps the record of every call; audit.Log implements it. When it fails
-// before a run, nothing runs.
+// Log keeps the record of every call; audit.Log implements it. When Begin fails,
+// nothing is changed and nothing goes out.
 type Log interface {
 	Begin(ctx context.Context, c audit.Call) (int64, error)
 	End(ctx context.Context, id int64, o audit.Outcome) error
