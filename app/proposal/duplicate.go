@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 )
@@ -22,11 +24,11 @@ const (
 type duplicates struct {
 	shared *listings // nil: none are
 	mu     sync.Mutex
-	infos  map[string]func() fs.FileInfo        // by path; nil: there is nothing
-	dirs   map[string]func() map[int64][]string // by folder: its files by size
-	sums   map[string]func() [sha256.Size]byte  // by path; zero: could not be read
-	ofSize map[int64]func() []string            // filed files
-	sorted map[sized]func() []string            // of dirs, the likelier original first
+	infos  map[string]func() fs.FileInfo       // by path; nil: there is nothing
+	dirs   map[string]func() folderFiles       // by folder
+	sums   map[string]func() [sha256.Size]byte // by path; zero: could not be read
+	ofSize map[int64]func() []string           // filed files
+	sorted map[sized]func() []string           // of dirs, the likelier original first
 }
 
 // sized are the files of a size in a folder.
@@ -41,7 +43,7 @@ func newDuplicates() *duplicates { return duplicatesIn(nil) }
 func duplicatesIn(l *listings) *duplicates {
 	return &duplicates{
 		shared: l, infos: map[string]func() fs.FileInfo{},
-		dirs: map[string]func() map[int64][]string{}, sums: map[string]func() [sha256.Size]byte{},
+		dirs: map[string]func() folderFiles{}, sums: map[string]func() [sha256.Size]byte{},
 		ofSize: map[int64]func() []string{}, sorted: map[sized]func() []string{},
 	}
 }
@@ -76,12 +78,25 @@ func (t *duplicates) find(ctx context.Context, path string, size int64, dir stri
 	if size == 0 || size > duplicateSize {
 		return ""
 	}
-	for _, candidate := range t.list(dir)[size] {
+	for _, candidate := range t.candidates(path, size, dir) {
 		if t.same(ctx, path, candidate) {
 			return candidate
 		}
 	}
 	return ""
+}
+
+// candidates are the files in dir that may have the content of a file of that size: of
+// more than sameSizeLimit only those of which one could be named as a copy of the other.
+func (t *duplicates) candidates(path string, size int64, dir string) (paths []string) {
+	listed := t.list(dir)
+	few, stem := listed.count(size) <= sameSizeLimit, original(filepath.Base(path))
+	for name := range listed.ofSize(size) {
+		if few || strings.HasPrefix(name, stem) && original(name) == stem {
+			paths = append(paths, filepath.Join(dir, name))
+		}
+	}
+	return paths
 }
 
 // same says whether two regular files have the same content and are two. A link to
@@ -112,12 +127,12 @@ func sameContent(ctx context.Context, p Proposal, path string) bool {
 	return err == nil && info.Size() == p.Identity.Size && newDuplicates().same(ctx, p.Source, path)
 }
 
-func (t *duplicates) list(dir string) map[int64][]string {
-	return remember(t, t.dirs, dir, func() map[int64][]string {
+func (t *duplicates) list(dir string) folderFiles {
+	return remember(t, t.dirs, dir, func() folderFiles {
 		if t.shared != nil {
 			return t.shared.of(dir)
 		}
-		return bySize(dir)
+		return filesIn(dir)
 	})
 }
 

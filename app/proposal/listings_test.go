@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -39,18 +41,15 @@ func TestAFolderIsListedAgainOnceItHasChanged(t *testing.T) {
 	} {
 		add(fmt.Sprint(i))
 		changed(step.at)
-		if got := len(l.of(dir)[1]); got != step.want {
+		if got := l.of(dir).count(1); got != step.want {
 			t.Errorf("%d: %d files, want %d", i, got, step.want)
 		}
 	}
-	l.forget()
-	if len(l.dirs) > 0 || l.sweep != nil {
-		t.Error("something is kept")
+	for _, path := range []string{"0", "none"} {
+		if len(l.of(filepath.Join(dir, path)).files) > 0 {
+			t.Errorf("%s is no folder and has files", path)
+		}
 	}
-	if l.of(filepath.Join(dir, "0")) == nil || len(l.of(filepath.Join(dir, "none"))) > 0 {
-		t.Error("what is no folder has files")
-	}
-	l.forget()
 }
 
 func TestAFileIsReadAgainOnceItHasChanged(t *testing.T) {
@@ -84,5 +83,85 @@ func TestAFileIsReadAgainOnceItHasChanged(t *testing.T) {
 			t.Errorf("%d: not the sum of %q", i, step.want)
 		}
 	}
-	l.forget()
+}
+
+func TestWhatIsNotUsedIsDroppedThoughOthersAre(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	if err := os.WriteFile(path, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		info, err := os.Lstat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := newListings()
+		l.sum(t.Context(), path, info)
+		for range 10 {
+			l.of(dir)
+			time.Sleep(listingKept / 3)
+		}
+		l.mu.Lock()
+		if len(l.dirs) != 1 || len(l.sums) > 0 {
+			t.Errorf("%d folders and %d sums are kept, want 1 and none", len(l.dirs), len(l.sums))
+		}
+		l.mu.Unlock()
+		time.Sleep(3 * listingKept)
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if len(l.dirs) > 0 || l.sweep != nil {
+			t.Error("something is kept")
+		}
+	})
+}
+
+func TestFilesOfASizeInAFolder(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 3 * listedAtATime {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%04d", i)), make([]byte, i%3), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listed := filesIn(dir)
+	for size := range int64(4) {
+		names := slices.Sorted(listed.ofSize(size))
+		if want := min(3-size, 1) * listedAtATime; int64(len(names)) != want || listed.count(size) != len(names) {
+			t.Errorf("%d files of %d bytes, counted as %d, want %d", len(names), size, listed.count(size), want)
+		}
+		for i, name := range names {
+			if want := fmt.Sprintf("%04d", 3*int64(i)+size); name != want {
+				t.Fatalf("size %d: %s, want %s", size, name, want)
+			}
+		}
+	}
+}
+
+func TestOfManyFilesOfOneSizeOnlyThoseNamedAsCopiesAreCompared(t *testing.T) {
+	from, dir := t.TempDir(), t.TempDir()
+	write := func(path, content string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range sameSizeLimit {
+		write(filepath.Join(dir, fmt.Sprintf("scan %03d.bmp", i)), fmt.Sprintf("%03d", i))
+	}
+	copied, other := filepath.Join(from, "scan 007 (2).bmp"), filepath.Join(from, "photo.bmp")
+	write(copied, "007")
+	write(other, "007")
+	seven := filepath.Join(dir, "scan 007.bmp")
+	for _, path := range []string{copied, other} {
+		if got := newDuplicates().find(t.Context(), path, 3, dir); got != seven {
+			t.Errorf("of few, %s is the same as %q", path, got)
+		}
+	}
+	write(filepath.Join(dir, "one more.bmp"), "xxx")
+	if got := newDuplicates().find(t.Context(), copied, 3, dir); got != seven {
+		t.Errorf("of many, a copy by its name is the same as %q", got)
+	}
+	if got := newDuplicates().find(t.Context(), other, 3, dir); got != "" {
+		t.Errorf("of many, a file of another name was compared with %q", got)
+	}
 }

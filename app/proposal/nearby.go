@@ -10,6 +10,9 @@ import (
 	"sync"
 )
 
+// fewKeys may stand for files that are pending no more, besides as many as are pending.
+const fewKeys = 4096
+
 // nearby finds the pending files that new ones could belong to. It keeps no paths,
 // only a hash of what each is near, so that hundreds of thousands of pending files
 // cost little: a hash may stand for a file that is pending no more, or for another
@@ -17,7 +20,8 @@ import (
 type nearby struct {
 	mu   sync.Mutex
 	seed maphash.Seed
-	keys map[uint64]struct{} // nil: the store was not read yet
+	keys map[uint64]struct{} // nil: the store is to be read
+	most int                 // so many keys are kept: then the store is read again, for those of what is pending no more
 }
 
 func newNearby() *nearby { return &nearby{seed: maphash.MakeSeed()} }
@@ -53,7 +57,7 @@ func (n *nearby) hits(ctx context.Context, s Store, paths []string) (map[string]
 		if err != nil {
 			return nil, fmt.Errorf("read what is pending: %w", err)
 		}
-		n.keys = keys
+		n.keys, n.most = keys, 2*len(keys)+fewKeys
 	}
 	wanted := map[string]map[string]bool{}
 	for _, path := range paths {
@@ -83,6 +87,9 @@ func (n *nearby) add(ps []Proposal) {
 		for path := range p.files() {
 			n.keys[n.hash(path)] = struct{}{}
 		}
+	}
+	if len(n.keys) > n.most {
+		n.keys = nil
 	}
 }
 

@@ -44,13 +44,14 @@ func (t *duplicates) filed(size int64, ask func() []string) []string {
 // they are more than sameSizeLimit.
 func (t *duplicates) originals(dir string, size int64) []string {
 	return remember(t, t.sorted, sized{dir, size}, func() []string {
-		beside := t.list(dir)[size]
-		if len(beside) > sameSizeLimit {
+		beside := t.list(dir)
+		if beside.count(size) > sameSizeLimit {
 			return nil
 		}
-		copies := make([]likeness, len(beside))
-		for i, path := range beside {
-			copies[i] = likeness{path, marks(path), t.modified(path)}
+		var copies []likeness
+		for name := range beside.ofSize(size) {
+			path := filepath.Join(dir, name)
+			copies = append(copies, likeness{path, marks(path), t.modified(path)})
 		}
 		slices.SortFunc(copies, likeness.compare)
 		sorted := make([]string, len(copies))
@@ -91,6 +92,13 @@ type likeness struct {
 // older file, the shorter name.
 func (a likeness) compare(b likeness) int {
 	return cmp.Or(cmp.Compare(a.marks, b.marks), cmp.Compare(a.modified, b.modified), cmp.Compare(len(a.path), len(b.path)), cmp.Compare(a.path, b.path))
+}
+
+// original is the name without its ending that a file had before it was copied, as far
+// as its name tells.
+func original(name string) string {
+	stem := strings.TrimSuffix(name, filepath.Ext(name))
+	return stem[:len(stem)-marks(name)]
 }
 
 // marks is how long the mark of a copy is, 0: none.
