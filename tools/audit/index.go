@@ -4,28 +4,39 @@ import (
 	"cmp"
 	"hash/maphash"
 	"slices"
+	"sort"
 	"sync"
 )
 
-// indexEntry is what is known in memory of a call: 72 bytes.
+// indexEntry is what the index knows of a call.
 type indexEntry struct {
-	id, start, end   int64 // number; microseconds since 1970
+	id, start        int64 // number; microseconds since 1970
 	off, endOff      int64 // of the lines in the records file; endOff 0: no end yet
 	tool, trace      uint64
 	size, endSize    uint32
 	decision, result uint8
 }
 
+// The newest rows are in memory: once there are twice as many, the older half goes into
+// the file.
+const rowsInMemory = 2048
+
 // index holds a row for every call, oldest first. Names are kept as hashes
 // with a seed that nobody knows, so no hostile name takes memory or collides.
 type index struct {
 	mu   sync.RWMutex
 	seed maphash.Seed
-	rows []indexEntry
-	open map[int64]int // calls without an end, by number: their place in rows
+	old  rowFile
+	rows []indexEntry  // those after old
+	open map[int64]int // calls without an end, by number: their place
+	err  error         // why a row in the file is not as it must be
 }
 
-func newIndex() *index { return &index{seed: maphash.MakeSeed(), open: map[int64]int{}} }
+// newIndex is an index that keeps old rows in a file of that path, which is removed at
+// once where the system lets it be, and at the latest when the index is closed.
+func newIndex(path string) *index {
+	return &index{seed: maphash.MakeSeed(), open: map[int64]int{}, old: rowFile{path: path}}
+}
 
 // add sees an entry that is in the file.
 func (x *index) add(e entry, off, size int64) {
@@ -43,9 +54,12 @@ func (x *index) add(e entry, off, size int64) {
 		tool: maphash.String(x.seed, e.Tool), trace: maphash.String(x.seed, e.Trace),
 	}
 	if e.Kind == intentKind {
-		x.open[e.N] = len(x.rows)
+		x.open[e.N] = x.old.n + len(x.rows)
 	}
 	x.rows = append(x.rows, r)
+	if n := len(x.rows) - rowsInMemory; n >= rowsInMemory && n%rowsInMemory == 0 && x.old.append(x.rows[:n]) == nil { // else the disk is full: later
+		x.rows = append(make([]indexEntry, 0, 2*rowsInMemory), x.rows[n:]...)
+	}
 }
 
 func (x *index) end(e entry, off, size int64) {
@@ -54,8 +68,12 @@ func (x *index) end(e entry, off, size int64) {
 		return
 	}
 	delete(x.open, e.Ref)
-	r := &x.rows[i]
-	r.end, r.endOff, r.endSize, r.result = e.At, off, uint32(size), code(e.Result)
+	change := func(r *indexEntry) { r.endOff, r.endSize, r.result = off, uint32(size), code(e.Result) }
+	if i >= x.old.n {
+		change(&x.rows[i-x.old.n])
+	} else if err := x.old.change(i, change); err != nil {
+		x.err = err
+	}
 }
 
 // unfinished returns the calls without an end, oldest first.
@@ -78,35 +96,61 @@ func (x *index) isOpen(n int64) bool {
 }
 
 // find is the row of a call.
-func (x *index) find(id int64) (indexEntry, bool) {
-	x.mu.RLock()
-	defer x.mu.RUnlock()
-	i, ok := slices.BinarySearchFunc(x.rows, id, func(r indexEntry, id int64) int { return cmp.Compare(r.id, id) })
-	if !ok {
-		return indexEntry{}, false
+func (x *index) find(id int64) (r indexEntry, ok bool, err error) {
+	i, err := x.below(id)
+	row := make([]indexEntry, 1)
+	if err == nil && i < x.len() {
+		_, err = x.copy(row, i+1)
 	}
-	return x.rows[i], true
+	return row[0], row[0].id == id && err == nil, err
 }
 
 // below is the place after the last row whose number is less than id.
-func (x *index) below(id int64) int {
+func (x *index) below(id int64) (int, error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	i, _ := slices.BinarySearchFunc(x.rows, id, func(r indexEntry, id int64) int { return cmp.Compare(r.id, id) })
-	return i
+	if len(x.rows) == 0 || x.rows[0].id < id {
+		i, _ := slices.BinarySearchFunc(x.rows, id, func(r indexEntry, id int64) int { return cmp.Compare(r.id, id) })
+		return x.old.n + i, x.err
+	}
+	err := x.err
+	i := sort.Search(x.old.n, func(i int) bool {
+		row := make([]indexEntry, 1)
+		if failed := x.old.read(row, i); failed != nil {
+			err = failed
+		}
+		return row[0].id >= id
+	})
+	return i, err
 }
 
 // copy fills buf with the rows that end before place i, and says how many.
-func (x *index) copy(buf []indexEntry, i int) int {
+func (x *index) copy(buf []indexEntry, i int) (int, error) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return copy(buf, x.rows[max(0, i-len(buf)):i])
+	from := max(0, i-len(buf))
+	inFile := max(0, min(i, x.old.n)-from)
+	if inFile > 0 {
+		if err := x.old.read(buf[:inFile], from); err != nil {
+			return 0, err
+		}
+	}
+	if i > x.old.n {
+		copy(buf[inFile:], x.rows[max(0, from-x.old.n):i-x.old.n])
+	}
+	return i - from, x.err
 }
 
 func (x *index) len() int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return len(x.rows)
+	return x.old.n + len(x.rows)
+}
+
+func (x *index) close() error {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.old.close()
 }
 
 // code is a decision or a result in a byte; what is not known is 255.

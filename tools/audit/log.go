@@ -26,6 +26,7 @@ type Options struct {
 const (
 	recordsName = "records.log"
 	hashesName  = "hashes"
+	rowsName    = "index"
 	lockName    = "lock"
 )
 
@@ -38,6 +39,7 @@ func (o Options) check() error {
 
 func (o Options) records() string { return filepath.Join(o.Dir, recordsName) }
 func (o Options) hashes() string  { return filepath.Join(o.Dir, hashesName) }
+func (o Options) rows() string    { return filepath.Join(o.Dir, rowsName) }
 
 // Log is an open log: its one writer. It is safe for concurrent use.
 type Log struct {
@@ -79,7 +81,7 @@ func Open(ctx context.Context, o Options) (*Log, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	l := &Log{o: o, keys: derive(o.Key), index: newIndex()}
+	l := &Log{o: o, keys: derive(o.Key), index: newIndex(o.rows())}
 	l.mac = l.keys.macer()
 	if err := l.open(ctx); err != nil {
 		return nil, fmt.Errorf("audit: open %s: %w", o.Dir, errors.Join(err, l.release()))
@@ -204,7 +206,7 @@ func (l *Log) Close() error {
 }
 
 func (l *Log) release() error {
-	var errs []error
+	errs := []error{l.index.close()}
 	if l.f != nil {
 		errs = append(errs, l.f.Close())
 	}

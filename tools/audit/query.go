@@ -32,11 +32,11 @@ type Page struct {
 	Next    int64 // Before of the page after this; 0: there is none
 }
 
-// chunk is how many rows are read under one lock.
+// chunk is how many rows are read at once.
 const chunk = 1024
 
-// Page reads a page. Without Text it costs a look at the rows in memory (about
-// a millisecond for 100,000) and one read a record; with Text every record
+// Page reads a page. Without Text it costs a look at the rows of the index (some
+// milliseconds for 100,000) and one read a record; with Text every record
 // that matches the rest is read until the page is full.
 func (l *Log) Page(ctx context.Context, q Query) (Page, error) {
 	if q.Limit < 1 || q.Limit > 1000 {
@@ -76,11 +76,14 @@ func (l *Log) Count(ctx context.Context, f Filter) (int, error) {
 
 // Get reads one record.
 func (l *Log) Get(_ context.Context, id int64) (Record, error) {
-	r, ok := l.index.find(id)
-	if !ok {
-		return Record{}, fmt.Errorf("audit: record %d: %w", id, ErrUnknown)
-	}
 	in, err := l.reader()
+	if err != nil {
+		return Record{}, fmt.Errorf("audit: record %d: %w", id, err)
+	}
+	r, ok, err := l.index.find(id)
+	if err == nil && !ok {
+		err = ErrUnknown
+	}
 	if err != nil {
 		return Record{}, fmt.Errorf("audit: record %d: %w", id, err)
 	}
@@ -94,11 +97,15 @@ func (l *Log) walk(ctx context.Context, before int64, m matcher, do func(indexEn
 		return err
 	}
 	buf := make([]indexEntry, chunk)
-	for at := l.index.below(before); at > 0; {
+	at, err := l.index.below(before)
+	for err == nil && at > 0 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		n := l.index.copy(buf, at)
+		n, err := l.index.copy(buf, at)
+		if err != nil {
+			return err
+		}
 		at -= n
 		for i := n - 1; i >= 0; i-- {
 			if !m.row(&buf[i]) || m.text != nil && !m.text.in(in, buf[i]) {
@@ -109,7 +116,7 @@ func (l *Log) walk(ctx context.Context, before int64, m matcher, do func(indexEn
 			}
 		}
 	}
-	return nil
+	return err
 }
 
 // matcher is a prepared filter.
