@@ -9,7 +9,7 @@ import (
 const (
 	maxBatch          = 2000                   // files delivered at once: few enough that the next ones can be checked soon
 	markBatch         = 1000                   // files marked in one transaction
-	settledParts      = 32                     // while more are to come, candidates are checked at most so often in a settle time
+	settledParts      = 32                     // towards the end of a burst, candidates are checked at most so often in a settle time
 	revisitDelay      = 300 * time.Millisecond // after a folder appeared: a late event for its old name may have removed its watch
 	maxDebounce       = 100 * time.Millisecond // how long hints are collected
 	rootCheckInterval = 2 * time.Second        // how often the identity of the watched folder is checked

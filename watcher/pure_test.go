@@ -295,6 +295,27 @@ func TestLastOfABurst(t *testing.T) {
 	}
 }
 
+// TestChecksOfABurst looks at how long candidates wait for others before they are checked.
+func TestChecksOfABurst(t *testing.T) {
+	clock := time.Unix(1000, 0)
+	r := newRunner(&env{opts: Options{Settle: 640 * time.Millisecond}}, Folder{Path: "/a"}, clock, 0)
+	r.schedule.settled = clock
+	for _, c := range []struct{ last, want time.Duration }{
+		{10 * time.Second, 80 * time.Millisecond},
+		{160 * time.Millisecond, 80 * time.Millisecond},
+		{100 * time.Millisecond, 50 * time.Millisecond},
+		{50 * time.Millisecond, 25 * time.Millisecond},
+		{30 * time.Millisecond, 20 * time.Millisecond},
+		{15 * time.Millisecond, 15 * time.Millisecond},
+		{-time.Second, -time.Second},
+	} {
+		r.candidates.last = clock.Add(c.last)
+		if got := r.settledAgain().Sub(clock); got != c.want {
+			t.Errorf("%v before the last they are checked again after %v, want %v", c.last, got, c.want)
+		}
+	}
+}
+
 func announced(s *candidateSet, now time.Time) (paths []string) {
 	for _, c := range s.announce(now) {
 		paths = append(paths, c.path)

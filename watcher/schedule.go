@@ -29,13 +29,21 @@ func (r *runner) next() time.Time {
 		at = sooner(at, t)
 	}
 	if t, ok := r.candidates.next(); ok {
-		pause := sooner(r.schedule.settled.Add(r.opts.Settle/settledParts), r.candidates.last) // the last of a burst waits for no others
-		at = sooner(at, latest(t, pause, r.schedule.deliverRetry.at))
+		at = sooner(at, latest(t, r.settledAgain(), r.schedule.deliverRetry.at))
 	}
 	if len(r.marks) > 0 {
 		at = sooner(at, latest(time.Now(), r.schedule.markRetry.at))
 	}
 	return at
+}
+
+// settledAgain is when candidates may be checked again: while many more are to come
+// seldom, since each check costs much by itself; then more and more often, so that few are
+// left for the end of a burst; and the last of it wait for no others.
+func (r *runner) settledAgain() time.Time {
+	last, left := r.candidates.last, r.candidates.last.Sub(r.schedule.settled)
+	pause := min(max(left/2, r.opts.Settle/settledParts), max(r.debounce(), r.opts.Settle/settledParts))
+	return sooner(r.schedule.settled.Add(pause), last)
 }
 
 // due reports whether a scheduled time has come.
