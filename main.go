@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -167,8 +168,13 @@ func (c *watchCmd) Run(s *cli.Session, p config.Paths) error {
 // runs all day, and a folder of 200,000 files must not leave it with 160 MB.
 const softMemory = 64 << 20
 
+// garbage is how much may be left uncollected, in percent of what is in use. Half of Go's
+// default: what the agent has in use is small, and so is the work of looking through it.
+const garbage = 50
+
 // agent runs the agent in this process until it quits.
 func agent(s *cli.Session, o app.Options) error {
+	debug.SetGCPercent(garbage)
 	footprint.Limit(softMemory)
 	o.Version, o.Built, o.Watch, o.Log = version, buildinfo.Read().Time, true, os.Stderr
 	a, err := app.NewLasting(s.Ctx, o)

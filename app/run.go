@@ -66,7 +66,7 @@ func (a *App) Run(ctx context.Context) error {
 }
 
 func (a *App) startWatching(start func(string, func(context.Context) error)) {
-	start("memory", footprint.ShrinkLater)
+	start("memory", footprint.KeepSmall)
 	start("watcher", a.watcher.Run)
 	start("settings", func(ctx context.Context) error { // a folder on a drive that hangs keeps only this
 		a.applySettings(ctx)

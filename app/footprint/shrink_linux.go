@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,6 +29,10 @@ func Shrink() error {
 	if err != nil {
 		return fmt.Errorf("list what is in memory: %w", err)
 	}
+	return giveUp(ranges)
+}
+
+func giveUp(ranges []mapping) error {
 	var errs []error
 	for _, r := range ranges {
 		if _, _, err := unix.Syscall(unix.SYS_MADVISE, r.start, r.end-r.start, unix.MADV_DONTNEED); err != 0 && err != unix.EINVAL { // EINVAL: it is locked in memory
@@ -35,6 +40,48 @@ func Shrink() error {
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// manyPages is from where on the program's pages that were read are given up, in bytes.
+const manyPages = 12 << 20
+
+// pages are those of this program's file that were only read.
+type pages struct{ ranges []mapping }
+
+// ownPages finds them once: what cannot be written stays as it is.
+func ownPages() (*pages, error) {
+	f, err := os.Open("/proc/self/smaps")
+	if err != nil {
+		return nil, fmt.Errorf("find the program's pages: %w", err)
+	}
+	defer f.Close()
+	ranges, err := clean(f)
+	if err != nil {
+		return nil, fmt.Errorf("find the program's pages: %w", err)
+	}
+	here := reflect.ValueOf(ownPages).Pointer()
+	i := slices.IndexFunc(ranges, func(m mapping) bool { return m.start <= here && here < m.end })
+	if i < 0 {
+		return &pages{}, nil
+	}
+	program := ranges[i].file
+	return &pages{slices.DeleteFunc(ranges, func(m mapping) bool { return m.file != program })}, nil
+}
+
+// giveUpMany gives the pages up if they are many.
+func (p *pages) giveUpMany() error {
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return fmt.Errorf("ask how much of files is in memory: %w", err)
+	}
+	var size, resident, shared int
+	if _, err := fmt.Sscan(string(text), &size, &resident, &shared); err != nil {
+		return fmt.Errorf("ask how much of files is in memory: %q: %w", text, err)
+	}
+	if shared*os.Getpagesize() < manyPages {
+		return nil
+	}
+	return giveUp(p.ranges)
 }
 
 // mapping is a part of a file in memory.

@@ -47,11 +47,11 @@ func dsn(path string, busy time.Duration, write bool) string {
 	if write {
 		q.Set("_txlock", "immediate")
 		pragmas = append(pragmas, "journal_mode(wal)", "journal_size_limit(67108864)",
-			"cache_size(-8000)",        // a page of decisions is written from memory, in KiB
+			"cache_size(-4000)",        // a page of decisions is written from memory, in KiB
 			"wal_autocheckpoint(4000)") // and the log goes into the database after several, in pages of 4 KiB
 	} else {
 		pragmas = append(pragmas, "query_only(1)",
-			"cache_size(-1000)") // there are several, and what they read the system has in its cache
+			"cache_size(-500)") // there are several, and what they read the system has in its cache
 	}
 	q["_pragma"] = pragmas
 	slashed := filepath.ToSlash(path)
