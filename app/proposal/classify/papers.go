@@ -2,6 +2,7 @@ package classify
 
 import (
 	_ "embed"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -95,20 +96,24 @@ func content(ws []string) []string {
 
 // in gives each phrase of a text, once.
 func (l *paperLexicon) in(text string, camel bool, each func(phrase, string)) {
-	found := words(text, camel, maxWords)
-	ws := make([]string, len(found))
-	for i, w := range found {
-		ws[i] = w.text
+	joined := make([]byte, 0, len(text)+len(text)/8) // the words, each with a space behind it
+	ends := make([]int, 1, 1+len(text)/4)            // behind that space; of the word before the first: 0
+	for r := range runs(text, camel, maxWords) {
+		begin := ends[len(ends)-1]
+		joined = fold(joined[:begin], text[r.start:r.end])
+		if !fillers()[string(joined[begin:])] {
+			joined = append(joined, ' ')
+			ends = append(ends, len(joined))
+		}
 	}
-	ws = content(ws)
-	for i, w := range ws {
-		if !l.heads[w] {
+	for i, begin := range ends[:len(ends)-1] {
+		if !l.heads[string(joined[begin:ends[i+1]-1])] {
 			continue
 		}
-		for n := 1; n <= phraseWords && i+n <= len(ws); n++ {
-			key := strings.Join(ws[i:i+n], " ")
-			for _, p := range l.latin[key] {
-				each(p, key)
+		for n := 1; n <= phraseWords && i+n < len(ends); n++ {
+			key := joined[begin : ends[i+n]-1]
+			for _, p := range l.latin[string(key)] {
+				each(p, string(key))
 			}
 		}
 	}
@@ -144,7 +149,7 @@ func (k *facts) privatePaper() string {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		isTitle := n < titleLines && len(strings.Fields(line)) <= titleWords
+		isTitle := n < titleLines && atMost(titleWords, strings.FieldsSeq(line))
 		n++
 		paperPhrases().in(line, false, func(p phrase, key string) {
 			if p.title && isTitle {
@@ -158,6 +163,16 @@ func (k *facts) privatePaper() string {
 		})
 	}
 	return decidePaperKind(titles, held)
+}
+
+// atMost says whether there are no more than n.
+func atMost(n int, all iter.Seq[string]) bool {
+	for range all {
+		if n--; n < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // decidePaperKind is why a paper with so many titles and supporting phrases of each

@@ -1,6 +1,8 @@
 package classify
 
 import (
+	"iter"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,39 +16,65 @@ const maxWord = 64
 // maxNameWords bounds the words of a file name; 255 bytes cannot tell more.
 const maxNameWords = 128
 
-// word is a word of a text: text[start:end], folded.
-type word struct {
-	text       string
+// run is where a word of a text is.
+type run struct {
 	start, end int
 	digits     bool
+}
+
+// word is a word of a text: text[start:end], folded. It may share the memory of the text.
+type word struct {
+	text string
+	run
 }
 
 // Words splits a file name (or any short text) into its words: runs of letters
 // and runs of digits, parted at camel case, in lower case and without accents.
 func Words(s string) []string {
-	ws := words(s, true, maxNameWords)
+	return texts(words(s, true, maxNameWords))
+}
+
+// texts copies the words, so that whoever keeps one keeps no more.
+func texts(ws []word) []string {
 	out := make([]string, len(ws))
 	for i, w := range ws {
-		out[i] = w.text
+		out[i] = strings.Clone(w.text)
 	}
 	return out
 }
 
 // words gives at most max words of s; camel parts them at a change of case.
 func words(s string, camel bool, max int) []word {
-	out := make([]word, 0, min(max, 1+len(s)/4, 64))
+	out := make([]word, 0, min(max, 1+len(s)/4))
 	var buf [maxWord * 2]byte
-	for i := 0; i < len(s) && len(out) < max; {
-		start, end, digits := nextWord(s, i, camel)
-		if start < 0 {
-			break
+	for r := range runs(s, camel, max) {
+		text := s[r.start:r.end]
+		if folded := fold(buf[:0], text); string(folded) != text {
+			text = string(folded)
 		}
-		i = end
-		if end-start <= maxWord {
-			out = append(out, word{string(fold(buf[:0], s[start:end])), start, end, digits})
-		}
+		out = append(out, word{text, r})
 	}
 	return out
+}
+
+// runs are where the words are that words gives.
+func runs(s string, camel bool, max int) iter.Seq[run] {
+	return func(yield func(run) bool) {
+		for i, n := 0, 0; i < len(s) && n < max; {
+			start, end, digits := nextWord(s, i, camel)
+			if start < 0 {
+				return
+			}
+			i = end
+			if end-start > maxWord {
+				continue
+			}
+			n++
+			if !yield(run{start, end, digits}) {
+				return
+			}
+		}
+	}
 }
 
 // nextWord finds the next run of letters or of digits at or after i; start is
@@ -144,10 +172,5 @@ func foldUnicode(dst []byte, s string) []byte {
 // TextWords splits a text into its first words, as Words does, but without parting
 // them at camel case; at most max.
 func TextWords(s string, max int) []string {
-	ws := words(s, false, max)
-	out := make([]string, len(ws))
-	for i, w := range ws {
-		out[i] = w.text
-	}
-	return out
+	return texts(words(s, false, max))
 }
