@@ -24,7 +24,8 @@ const (
 	nextDay    = .4
 	otherDay   = .1 // pictures whose names only are of one form
 	otherClass = .5 // how much less like a file is that other programs open
-	otherStyle = .7 // likewise a picture whose name is written in another way
+	otherStyle = .2 // likewise a picture whose name is written in another way
+	otherForm  = .2 // a decision that would put a file where none of its form lies, but elsewhere
 )
 
 // littleDecided is the square of how like decisions are that tell little; set by hand, too.
@@ -76,6 +77,9 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 		if !in.silent() {
 			like = math.Max(like, byWords[path.Join(f.Dir, f.Name)])
 		}
+		if h.formElsewhere(in, f.Name, g) {
+			like *= otherForm
+		}
 		if like < follows {
 			like *= like / follows // one word in common is no reason to follow
 		}
@@ -84,6 +88,16 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 		}
 	}
 	return out
+}
+
+// formElsewhere says whether a file is of another form than one that lies in a group, and
+// files of its own form lie in other groups only: that the letter about a drawing was filed
+// with the client's says nothing of the drawing, if all drawings lie together.
+func (h *Home) formElsewhere(in input, other string, g *group) bool {
+	if c := classOf(in.Name); c != classOf(other) {
+		return c.tells() && g.classes[c] == 0 && h.classes[string(c)] != nil
+	}
+	return in.style != style(other) && g.styles[in.style] == 0 && h.styles[in.style] != nil && h.shapes[shape(in.Name)] == nil
 }
 
 // sendersOf says which groups have decided files of which senders.

@@ -58,3 +58,51 @@ func TestCommonWordsAreNoReasonToFollow(t *testing.T) {
 		}
 	}
 }
+
+// What was decided about a file says nothing of one of another form, if files of that form
+// have a place of their own; it does for a person who keeps them together.
+func TestDecisionsAboutAnotherForm(t *testing.T) {
+	for name, c := range map[string]struct {
+		filed   []string
+		decided Filed
+		file    File
+		follow  bool
+	}{
+		"a drawing, and the letter about it": {
+			[]string{"Documents/Clients/Marsh/plan.pdf", "Documents/Drawings/porch.dwg", "Documents/Drawings/stairs.dwg"},
+			Filed{File{Name: "marsh_barn.pdf"}, "Documents/Clients/Marsh"}, File{Name: "marsh_barn.dwg"}, false,
+		},
+		"a drawing among letters": {
+			[]string{"Documents/Clients/Marsh/plan.pdf", "Documents/Clients/Marsh/plan.dwg", "Documents/Drawings/stairs.dwg"},
+			Filed{File{Name: "marsh_barn.pdf"}, "Documents/Clients/Marsh"}, File{Name: "marsh_barn.dwg"}, true,
+		},
+		"notes, and the programme of the concert": {
+			[]string{"Musik/Noten/Abendlied.mscz", "Musik/Noten/Reigen.mscz", "Dokumente/Konzerte/Ablauf.pdf"},
+			Filed{File{Name: "Wiegenlied Ufer.pdf"}, "Dokumente/Konzerte"}, File{Name: "Wiegenlied Ufer.mscz"}, false,
+		},
+		"the only drawings": {
+			[]string{"Documents/Clients/Marsh/plan.pdf", "Documents/Letters/aunt.txt"},
+			Filed{File{Name: "marsh_barn.pdf"}, "Documents/Clients/Marsh"}, File{Name: "marsh_barn.dwg"}, true,
+		},
+		"a picture of goods, and a sign": {
+			[]string{"Imagens/Produtos/copo-01.jpg", "Imagens/Produtos/prato-azul-02.jpg", "Imagens/Marca/marca preta.png"},
+			Filed{File{Name: "marca em fundo claro.png"}, "Imagens/Marca"}, File{Name: "jarra-fundo-claro-01.jpg"}, false,
+		},
+		"a picture of goods, and another": {
+			[]string{"Imagens/Produtos/copo-01.jpg", "Imagens/Produtos/prato-azul-02.jpg", "Imagens/Marca/marca preta.png"},
+			Filed{File{Name: "jarra-fundo-claro-02.jpg"}, "Imagens/Produtos"}, File{Name: "jarra-fundo-claro-01.jpg"}, true,
+		},
+	} {
+		_, near := person(c.filed...)
+		c.decided.Modified, c.file.Modified = now(), now()
+		after := near.after(c.decided)
+		home := NewHome(Tops{Documents: "Documents", Pictures: "Imagens"}, nil, after.Files)
+		like := 0.0
+		for _, d := range home.look(c.file, after, now()).decided {
+			like = max(like, d.like)
+		}
+		if like >= follows != c.follow {
+			t.Errorf("%s: %.2f like the one that was decided, follows: want %v", name, like, c.follow)
+		}
+	}
+}

@@ -186,6 +186,9 @@ func (h *Home) clashes(in input, g *group, x *features) {
 	}
 	if s := shape(in.Name); g.shapes[s] == 0 && g.shapes[""] == 0 {
 		x[shapeClash] = concentration(g.shapes)
+		if in.style != "" { // other words before the number are no other form
+			x[shapeClash] *= 1 - float64(g.styles[in.style])/float64(g.files+1)
+		}
 	}
 }
 

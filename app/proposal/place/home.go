@@ -49,6 +49,7 @@ type group struct {
 	classes map[class]int
 	exts    map[string]int
 	shapes  map[string]int
+	styles  map[string]int
 	heads   map[string]int // by first line
 	habit   func() habit   // of the dates by which its files were put into its folders; counted when it is first asked for
 	dated   bool           // its folders have one for each year or month
@@ -163,7 +164,7 @@ func (h *Home) makeGroups() {
 func (h *Home) newGroup(k string, f *folder) *group {
 	g := &group{
 		id: len(h.groups), key: k, words: map[string]bool{}, above: map[string]bool{}, kinds: map[Kind]float64{}, over: map[Kind]float64{},
-		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, heads: map[string]int{},
+		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, styles: map[string]int{}, heads: map[string]int{},
 	}
 	g.habit = sync.OnceValue(func() habit { return habitOf(g) })
 	h.groups = append(h.groups, g)
@@ -241,6 +242,9 @@ func (h *Home) count(g *group, f Filed) {
 	h.shapes.add(shape(f.Name), g.id)
 	h.styles.add(style(f.Name), g.id)
 	g.shapes[shape(f.Name)]++
+	if s := style(f.Name); s != "" {
+		g.styles[s]++
+	}
 	if len(f.Text.Heads) > 0 {
 		g.heads[f.Text.Heads[0]]++
 	}
@@ -294,17 +298,23 @@ func Brief(f File) File {
 	return f
 }
 
+// ofOneOfMany are kinds of people, of whom each paper is about one: what it is tells more
+// than of whom it is. A receipt for a lunch with a client is a receipt.
+var ofOneOfMany = []Kind{"client", "supplier"}
+
+const asPaper = .5 // what such a kind counts beside another one
+
 // fileKinds are the kinds that a file's name says, twice, and the beginning of its text.
 func fileKinds(f File) map[Kind]float64 {
 	out := map[Kind]float64{}
-	for k, n := range lexicon().find(FileTerms(f.Name)) {
+	for k, n := range lexicon().findInFile(FileTerms(f.Name)) {
 		out[k] += 2 * n
 	}
 	ts := f.Text.Terms
-	for k, n := range lexicon().find(ts[:min(len(ts), titleTerms)]) {
+	for k, n := range lexicon().findInFile(ts[:min(len(ts), titleTerms)]) {
 		out[k] += 1.5 * n
 	}
-	for k, n := range lexicon().find(ts[min(len(ts), titleTerms):]) {
+	for k, n := range lexicon().findInFile(ts[min(len(ts), titleTerms):]) {
 		out[k] += .5 * n
 	}
 	for _, k := range lexicon().exts[ext(f.Name)] {
@@ -317,6 +327,11 @@ func fileKinds(f File) map[Kind]float64 {
 		out[wallpaper] += 3
 	}
 	delete(out, junk)
+	for _, k := range ofOneOfMany {
+		if len(out) > 1 && out[k] > 0 {
+			out[k] *= asPaper
+		}
+	}
 	return out
 }
 

@@ -13,7 +13,7 @@ import (
 func all(t *testing.T) []homes.Home {
 	t.Helper()
 	all, err := homes.All()
-	if err != nil || len(all) < 6 {
+	if err != nil || len(all) < 11 {
 		t.Fatalf("%d homes, %v", len(all), err)
 	}
 	return all
@@ -28,14 +28,14 @@ func read(t testing.TB, name string) homes.Home {
 	return h
 }
 
-// The homes are of people in eight languages and as many trades, with each kind of habit:
+// The homes are of people in nine languages and more trades, with each kind of habit:
 // years, tax years that begin in April, months, events, one folder for each child and
 // account, an old order of folders beside a new one. Of the architect, the biologist, the
 // photographer and the translator up to half of the files are where only decisions say that
 // they go.
 func TestFilesGoWhereThePersonPutsThem(t *testing.T) {
 	type bounds struct{ right, third, wrongHigh, asked int } // percent
-	unseen := map[string]bounds{"architect": {57, 68, 24, 33}, "biologist": {60, 69, 27, 35}, "studio": {85, 89, 4, 15}, "translator": {36, 53, 13, 38}}
+	unseen := map[string]bounds{"architect": {58, 69, 23, 33}, "biologist": {62, 71, 19, 31}, "studio": {87, 90, 4, 12}, "translator": {36, 53, 13, 39}}
 	for _, h := range all(t) {
 		t.Run(h.Name, func(t *testing.T) {
 			f := homes.Ranked(h.New, h.Place(), h.Near())
@@ -54,9 +54,9 @@ func TestFilesGoWhereThePersonPutsThem(t *testing.T) {
 // About half of the files are filed by hand, then the other half instead. Of what was wrong
 // among the rest less than half is still wrong after that, no home gets worse by more than two files
 // about which a careful secretary would ask, and no more of what is sure is wrong, but for one
-// such file of the photographer.
+// such file of the photographer and one of the candle maker.
 func TestDecisionsMakeTheRestBetter(t *testing.T) {
-	surer := map[string]int{"studio": 1}
+	surer := map[string]int{"studio": 1, "candles": 1}
 	wrong, still := 0, 0
 	for _, h := range all(t) {
 		taught, rest := h.Halves()
@@ -73,8 +73,8 @@ func TestDecisionsMakeTheRestBetter(t *testing.T) {
 		}
 	}
 	t.Logf("wrong %d, after teaching %d", wrong, still)
-	if 100*still > 49*wrong {
-		t.Errorf("%d wrong before, %d after: more than 49%%", wrong, still)
+	if 2*still > wrong {
+		t.Errorf("%d wrong before, %d after: more than half", wrong, still)
 	}
 }
 

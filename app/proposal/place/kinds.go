@@ -38,6 +38,7 @@ type kindLexicon struct {
 	longest map[string]int    // by the first term of phrases: the terms of the longest one, at most phraseWords
 	stems   map[string]bool   // single words, for compounds
 	exts    map[string][]Kind // by extension: what only files of one kind have
+	folders map[string]bool   // words that say what lies in a folder, and nothing of a file: any picture has a background
 }
 
 const (
@@ -60,7 +61,7 @@ func Kinds() []string {
 
 // lexicon never changes once it is read.
 var lexicon = sync.OnceValue(func() *kindLexicon {
-	l := &kindLexicon{kinds: map[string][]Kind{}, longest: map[string]int{}, stems: map[string]bool{}, exts: map[string][]Kind{}}
+	l := &kindLexicon{kinds: map[string][]Kind{}, longest: map[string]int{}, stems: map[string]bool{}, folders: map[string]bool{}, exts: map[string][]Kind{}}
 	for line := range strings.Lines(kindsText) {
 		name, phrases, ok := strings.Cut(strings.TrimSpace(line), ":")
 		if !ok || strings.HasPrefix(name, "#") {
@@ -78,11 +79,15 @@ func (l *kindLexicon) add(k Kind, phrase string) {
 		l.exts[ext] = append(l.exts[ext], k)
 		return
 	}
+	phrase, ofFolders := strings.CutPrefix(strings.TrimSpace(phrase), "/")
 	key := strings.Join(phraseTerms(phrase), " ")
 	if key == "" || len(strings.Trim(key, "0123456789 ")) == 0 && len(key) < shortestSize {
 		return // of '3d' only a number is left, as any name has one
 	}
 	l.kinds[key] = append(l.kinds[key], k)
+	if ofFolders {
+		l.folders[key] = true
+	}
 	first, _, _ := strings.Cut(key, " ")
 	l.longest[first] = max(l.longest[first], min(phraseWords, 1+strings.Count(key, " ")))
 	if !strings.Contains(key, " ") {
@@ -90,15 +95,20 @@ func (l *kindLexicon) add(k Kind, phrase string) {
 	}
 }
 
-// find counts the terms of each kind, each phrase once. A phrase of several kinds
-// counts for each of them in part.
-func (l *kindLexicon) find(ts []string) map[Kind]float64 {
+// find counts the terms of each kind in the name of a folder, each phrase once. A phrase of
+// several kinds counts for each of them in part.
+func (l *kindLexicon) find(ts []string) map[Kind]float64 { return l.count(ts, nil) }
+
+// findInFile is find for the name or the text of a file.
+func (l *kindLexicon) findInFile(ts []string) map[Kind]float64 { return l.count(ts, l.folders) }
+
+func (l *kindLexicon) count(ts []string, without map[string]bool) map[Kind]float64 {
 	found := map[Kind]float64{}
 	seen := map[string]bool{}
 	for i := range ts {
 		for n := min(l.longest[ts[i]], len(ts)-i); n > 0; n-- {
 			key := strings.Join(ts[i:i+n], " ")
-			if seen[key] {
+			if seen[key] || without[key] {
 				continue
 			}
 			kinds := l.kinds[key]

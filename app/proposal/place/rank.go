@@ -155,20 +155,33 @@ func (h *Home) known(files []Filed) []Filed {
 // votes are, by group, which part of the files near that have a term lie there, of
 // each term by how rare it is: one name can decide that many other words do not.
 func (h *Home) votes(in input) map[int]float64 {
-	with := postings{}
+	type count struct {
+		in  map[int]float64 // by group; less of pictures that are named in another way
+		all float64
+	}
+	with := map[string]*count{}
 	for _, nb := range in.near {
+		tells := 1.0
+		if classOf(nb.Name) == classOf(in.Name) && style(nb.Name) != in.style {
+			tells = otherStyle
+		}
 		for t := range bagOf(nb.File).all {
-			if (in.inNames[t] || in.text[t]) && !isNumber(t) {
-				with.add(t, h.byDir[nb.Dir].group)
+			if !in.inNames[t] && !in.text[t] || isNumber(t) {
+				continue
 			}
+			if with[t] == nil {
+				with[t] = &count{in: map[int]float64{}}
+			}
+			with[t].all++
+			with[t].in[h.byDir[nb.Dir].group] += tells
 		}
 	}
 	out, all := map[int]float64{}, 0.0
-	for t, p := range with {
+	for t, n := range with {
 		w := in.idf(t) * in.idf(t)
 		all += w
-		for _, c := range p.in {
-			out[int(c.group)] += w * float64(c.files) / float64(p.all)
+		for g, here := range n.in {
+			out[g] += w * here / n.all
 		}
 	}
 	for g := range out {

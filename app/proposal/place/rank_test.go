@@ -120,6 +120,36 @@ func TestHabits(t *testing.T) {
 			[]string{"Pictures/Shop/bowl-blue-01.jpg", "Pictures/Shop/bowl-blue-02.jpg", "Pictures/Shop/jug-03.jpg", "Pictures/Shop/jug-04.jpg", "Pictures/Ideas/shelf with moss.jpg", "Pictures/Ideas/old harbour.jpg"},
 			File{Name: "stairs at night.jpg", Modified: now()}, "Pictures/Ideas", false,
 		},
+		"a word in common of pictures whose names are written in another way": {
+			[]string{"Pictures/Shop/bowl-blue-01.jpg", "Pictures/Shop/jug-03.jpg", "Pictures/Shop/plate-oak-02.jpg", "Pictures/Ideas/vase from Kyoto.jpg", "Pictures/Ideas/old harbour.jpg", "Pictures/Ideas/red door.jpg"},
+			File{Name: "vase-tall-01.jpg", Modified: now()}, "Pictures/Shop", false,
+		},
+		"a word in common of a picture that a person has named": {
+			[]string{"Pictures/Shop/bowl-blue-01.jpg", "Pictures/Shop/bowl-blue-02.jpg", "Pictures/Shop/jug-03.jpg", "Pictures/Ideas/shelf with moss.jpg", "Pictures/Ideas/old harbour.jpg", "Pictures/Ideas/red door.jpg"},
+			File{Name: "jug in a museum.jpg", Modified: now()}, "Pictures/Ideas", false,
+		},
+		"the background of a thing": {
+			[]string{"Bilder/Waren/kanne-01.jpg", "Bilder/Waren/kanne-02.jpg", "Bilder/Hintergründe/See.jpg", "Bilder/Hintergründe/Berge.jpg"},
+			File{Name: "becher-hintergrund-grau-01.jpg", Modified: now()}, "Bilder/Waren", false,
+		},
+		"the background of a screen": {
+			[]string{"Immagini/Prodotti/sedia-01.jpg", "Immagini/Prodotti/sedia-02.jpg", "Immagini/Sfondi/lago.jpg", "Immagini/Sfondi/monti.jpg"},
+			File{Name: "dune sfondo 2880x1800.jpg", Modified: now()}, "Immagini/Sfondi", false,
+		},
+		"a receipt of a lunch with a client": {
+			[]string{
+				"Documents/Clients/Ashdown/Brief.pdf :: Ashdown\nBrief", "Documents/Clients/Marsh/Plan.pdf :: Marsh\nPlan",
+				"Documents/Expenses/2025-03 Train.pdf :: Train ticket\nMarch 2025", "Documents/Expenses/2025-04 Fuel.pdf :: Fuel\nApril 2025", "Documents/Letters/aunt.txt :: dear aunt",
+			},
+			File{Name: "lunch_client_receipt.heic", Modified: now()}, "Documents/Expenses", false,
+		},
+		"a list of clients": {
+			[]string{
+				"Documents/Clients/Ashdown/Brief.pdf :: Ashdown\nBrief", "Documents/Clients/Marsh/Plan.pdf :: Marsh\nPlan",
+				"Documents/Expenses/2025-03 Train.pdf :: Train ticket\nMarch 2025", "Documents/Expenses/2025-04 Fuel.pdf :: Fuel\nApril 2025", "Documents/Letters/aunt.txt :: dear aunt",
+			},
+			File{Name: "clients.pdf", Modified: now()}, "Documents/Clients", false,
+		},
 		"a paper of another kind that mentions an event": {
 			[]string{
 				"Documents/Applications/2024 Northgate/Cover letter.docx :: Cover letter\nNorthgate", "Documents/Applications/2025 Kestrel/CV.pdf :: Curriculum vitae",

@@ -14,7 +14,7 @@ var weights = features{
 	fusedShare: 3,   // not fitted: less than one file that is alike in all
 	isChosen:   4,   // not fitted: more than a folder's own name, less than files that are alike in all
 	classShare: 1.5, // not fitted: as much as an extension, and less than one file that is alike in all
-	sameStyle:  1.5, // not fitted: as much as an extension, and less than one file that is alike in all
+	sameStyle:  2,   // not fitted: as much as an extension, and less than one file that is alike in all
 	otherArea:  -4,  // not fitted: a person or an account outweighs a name in common
 	isJunk:     -3, isEmpty: -.2, depth: .3, isTop: -2.2, topOfClass: 3,
 }
