@@ -9,8 +9,8 @@ import (
 // announceSettling announces the candidates that may settle soon, so that they can be
 // read until then. One that a program has open for writing is not: it may go on to
 // write. Nor is any where a file's time may stay the same while it is written: on network
-// drives, and where times have whole seconds, as on ext3.
-func (r *runner) announceSettling(now time.Time) {
+// drives, and where times have whole seconds, as on ext3; nor what Nod put there itself.
+func (r *runner) announceSettling(ctx context.Context, now time.Time) {
 	soon := r.candidates.announce(now)
 	if r.opts.Settling == nil || r.unstableInodes || r.problems.remote {
 		return
@@ -21,9 +21,27 @@ func (r *runner) announceSettling(now time.Time) {
 			files = append(files, File{Path: c.path, Folder: r.folder.Path, Signature: c.sig})
 		}
 	}
-	if len(files) > 0 {
-		r.opts.Settling(files)
+	if others, err := r.others(ctx, files); err == nil && len(others) > 0 {
+		r.opts.Settling(others)
 	}
+}
+
+// others are the files that Nod has not put where they are.
+func (r *runner) others(ctx context.Context, files []File) ([]File, error) {
+	if len(files) == 0 {
+		return nil, nil
+	}
+	own, err := r.seen.Own(ctx, files)
+	if err != nil {
+		return nil, err
+	}
+	var others []File
+	for _, f := range files {
+		if !own[f.Path] {
+			others = append(others, f)
+		}
+	}
+	return others, nil
 }
 
 // deliverSettled delivers the candidates that have settled.
@@ -93,17 +111,9 @@ func (r *runner) unfinishedIn(dir string) []string {
 // Nod moved itself are only marked. If anything fails, all stay candidates and
 // are tried again.
 func (r *runner) deliver(ctx context.Context, files []File) bool {
-	own, err := r.seen.Own(ctx, files)
-	if err == nil {
-		var others []File
-		for _, f := range files {
-			if !own[f.Path] {
-				others = append(others, f)
-			}
-		}
-		if len(others) > 0 {
-			err = r.handle(ctx, others)
-		}
+	others, err := r.others(ctx, files)
+	if err == nil && len(others) > 0 {
+		err = r.handle(ctx, others)
 	}
 	if err != nil {
 		if ctx.Err() == nil {

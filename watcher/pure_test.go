@@ -406,10 +406,13 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// Where times have whole seconds, a file can be written over within the one in which it was read.
-func TestAFileOfAWholeSecondIsNotAnnounced(t *testing.T) {
+// Where times have whole seconds, a file can be written over within the one in which it was
+// read; and what Nod has moved is not proposed.
+func TestWhatIsNotAnnounced(t *testing.T) {
 	var announced []string
-	r := newRunner(&env{busy: func(string) bool { return false }, opts: Options{Settle: time.Second, Settling: func(files []File) {
+	seen := newMemorySeen()
+	seen.own[7] = true
+	r := newRunner(&env{seen: seen, busy: func(string) bool { return false }, opts: Options{Settle: time.Second, Settling: func(files []File) {
 		for _, f := range files {
 			announced = append(announced, f.Path)
 		}
@@ -417,7 +420,8 @@ func TestAFileOfAWholeSecondIsNotAnnounced(t *testing.T) {
 	now := time.Now()
 	r.candidates.note("/d/exact", Signature{Size: 1, Ctime: 5_000_000_001}, now)
 	r.candidates.note("/d/whole", Signature{Size: 1, Ctime: 5_000_000_000}, now)
-	r.announceSettling(now.Add(time.Second / 2))
+	r.candidates.note("/d/own", Signature{Inode: 7, Size: 1, Ctime: 5_000_000_001}, now)
+	r.announceSettling(t.Context(), now.Add(time.Second/2))
 	if len(announced) != 1 || announced[0] != "/d/exact" {
 		t.Errorf("announced %q", announced)
 	}

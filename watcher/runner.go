@@ -107,7 +107,7 @@ func (r *runner) work(ctx context.Context) {
 		}
 	}
 	r.forget(ctx)
-	r.announceSettling(now)
+	r.announceSettling(ctx, now)
 	r.deliverSettled(ctx, now)
 	if len(r.marks) > 0 && !r.schedule.markRetry.at.After(now) {
 		r.flush(ctx)

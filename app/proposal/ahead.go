@@ -179,7 +179,7 @@ func (s *Service) LookAhead(ctx context.Context) {
 					return
 				case <-s.ahead.some:
 				}
-				for f := s.ahead.next(); f != nil && ctx.Err() == nil; f = s.ahead.next() {
+				for f := s.nextAhead(ctx); f != nil; f = s.nextAhead(ctx) {
 					f.evidence = s.lookAt(ctx, f.Found)
 					f.whole = ctx.Err() == nil
 					close(f.done)
@@ -188,6 +188,14 @@ func (s *Service) LookAhead(ctx context.Context) {
 		})
 	}
 	workers.Wait()
+}
+
+// nextAhead is the next file to look at, nil if there is none, or ctx has ended.
+func (s *Service) nextAhead(ctx context.Context) *aheadFile {
+	if s.underway.wait(ctx) != nil {
+		return nil
+	}
+	return s.ahead.next()
 }
 
 // evidence is what is found out about a file, ahead or now.

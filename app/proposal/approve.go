@@ -32,6 +32,7 @@ func (s *Service) newApproval(opt ApproveOptions) *approval {
 // is that of the store or the context, which may leave the last ones undone;
 // what stands in the way of one proposal is in its outcome.
 func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions) ([]Outcome, *Act, error) {
+	defer s.underway.begin()()
 	a := s.newApproval(opt)
 	err := a.run(ctx, ids)
 	outcomes := a.outcomes(ids, err)
@@ -46,6 +47,7 @@ func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions)
 // is called, since a decision about one can lead another elsewhere. The filter's status
 // and page do not count.
 func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive bool) (AllResult, *Act, error) {
+	defer s.underway.begin()()
 	f.Status, f.Offset, f.Limit = Pending, 0, 0
 	listed, err := s.d.Store.Listed(ctx, f)
 	if err != nil {

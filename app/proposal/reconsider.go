@@ -45,6 +45,9 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 	}()
 	var loose []looseFile
 	for _, p := range waiting {
+		if err := s.underway.wait(ctx); err != nil {
+			return changed, err
+		}
 		f := s.FileOf(p)
 		sug := s.suggest(ctx, f)
 		switch {
@@ -118,7 +121,7 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 		}
 		q.Candidates = candidates(sug.Candidates, q.Dir)
 		q = s.rankedAgain(q)
-		q = s.leaveTwin(ctx, q, newDuplicates())
+		q = s.leaveTwin(ctx, q, duplicatesIn(s.listings)) // for hundreds in a row their folder is listed once
 	}
 	if reflect.DeepEqual(q, was) || q.Leave == "" && q.fits() != nil {
 		return false, nil
@@ -136,7 +139,7 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 		return false, err
 	}
 	if q.Leave == "" {
-		q.Duplicate = newDuplicates().find(ctx, q.Source, q.Identity.Size, q.Dir)
+		q.Duplicate = duplicatesIn(s.listings).find(ctx, q.Source, q.Identity.Size, q.Dir)
 	}
 	return true, s.save(ctx, []Proposal{q})
 }

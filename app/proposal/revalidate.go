@@ -22,8 +22,11 @@ func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
 }
 
 // RevalidateFiles does what Revalidate does for the pending proposals of files
-// that somebody saw vanish.
+// that somebody saw vanish. It waits for acts: those have mostly taken them away.
 func (s *Service) RevalidateFiles(ctx context.Context, paths []string) (int, error) {
+	if err := s.underway.wait(ctx); err != nil {
+		return 0, err
+	}
 	pending, err := s.d.Store.PendingFiles(ctx, paths)
 	if err != nil {
 		return 0, err

@@ -56,6 +56,7 @@ type Service struct {
 	nearby   *nearby
 	turn     chan struct{} // one batch is proposed at a time
 	acts     *decision.Acts
+	underway underway
 	unsaved  unsaved
 	doubts   doubts
 	asked    chan struct{} // there are new questions

@@ -25,6 +25,7 @@ type UndoResult struct {
 // it is and is named in the result. It fails with ErrNothing if there is nothing
 // left to undo and with a NotFoundError for an unknown id.
 func (s *Service) Undo(ctx context.Context, id string) (UndoResult, error) {
+	defer s.underway.begin()()
 	u := &undoing{s: s}
 	err := s.Complete(ctx)
 	if err == nil {

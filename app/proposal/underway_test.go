@@ -1,0 +1,72 @@
+package proposal_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// heldStore holds acts at their first question until it is let go, and has one proposal that waits.
+type heldStore struct {
+	proposal.Store
+	held  chan struct{}
+	asked *int // how often it was asked which files wait
+}
+
+func (h heldStore) Listed(context.Context, proposal.Filter) ([]proposal.Listed, error) {
+	<-h.held
+	return nil, errors.New("the act is over")
+}
+
+func (h heldStore) Proposals(context.Context, proposal.Filter) ([]proposal.Proposal, int, error) {
+	return []proposal.Proposal{{ID: "abcdefgh", Status: proposal.Pending, Source: "/a", By: proposal.ByFiled}}, 1, nil
+}
+
+func (h heldStore) PendingFiles(context.Context, []string) (map[string]proposal.PendingFile, error) {
+	*h.asked++
+	return nil, errors.New("there is no store")
+}
+
+// An act takes the processor from nobody but those who need it: what follows from decisions waits.
+func TestWhatFollowsFromDecisionsWaitsForActs(t *testing.T) {
+	followers := map[string]func(context.Context, *proposal.Service){
+		"reconsidering":     func(ctx context.Context, s *proposal.Service) { _, _ = s.Reconsider(ctx) },
+		"looking ahead":     func(ctx context.Context, s *proposal.Service) { s.LookAhead(ctx) },
+		"files that vanish": func(ctx context.Context, s *proposal.Service) { _, _ = s.RevalidateFiles(ctx, []string{"/a"}) },
+	}
+	for name, follow := range followers {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, stop := context.WithCancel(t.Context())
+				looked := 0
+				store := heldStore{held: make(chan struct{}), asked: &looked}
+				s := proposal.New(proposal.Deps{Store: store, Classifier: classifierFunc(func(proposal.File) { looked++ }), Inspector: noInspector{}, Home: "/"})
+				act := func() { _, _, _ = s.ApproveAll(ctx, proposal.Filter{}, false) }
+				go act()
+				go act()
+				synctest.Wait()
+				go follow(ctx, s)
+				s.Expect([]proposal.Found{{Path: "/b"}})
+				synctest.Wait()
+				if looked != 0 {
+					t.Error("it did not wait")
+				}
+				store.held <- struct{}{}
+				synctest.Wait()
+				if looked != 0 {
+					t.Error("it did not wait for the second act")
+				}
+				close(store.held)
+				synctest.Wait()
+				if looked != 1 {
+					t.Errorf("after the acts it looked %d times", looked)
+				}
+				stop()
+				synctest.Wait()
+			})
+		})
+	}
+}
