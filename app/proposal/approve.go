@@ -72,15 +72,7 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 
 // run approves page by page, until the context ends.
 func (a *approval) run(ctx context.Context, ids []string) error {
-	for page := range slices.Chunk(distinct(ids), movePage) {
-		if err := a.page(ctx, page); err != nil {
-			return err
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return a.s.eachPage(ctx, distinct(ids), a.s.readLooked, func(p page) error { return a.page(ctx, p) })
 }
 
 // outcomes puts what was done into the order of the ids. One that is named
@@ -151,18 +143,31 @@ func distinct(ids []string) []string {
 	})
 }
 
+// looked is a proposal with its files as they are now, or what is in its way.
+type looked struct {
+	p   Proposal
+	err error
+}
+
+// readLooked reads proposals that are claimed and looks at their files.
+func (s *Service) readLooked(ctx context.Context, ids []string) (page, error) {
+	read, err := s.readPage(ctx, ids)
+	if err != nil {
+		return page{}, err
+	}
+	read.looks = make(map[string]looked, len(ids))
+	for _, id := range ids {
+		if p := read.ps[id]; p.Waits() {
+			is, err := s.checkSource(p)
+			read.looks[id] = looked{is, err}
+		}
+	}
+	return read, nil
+}
+
 // page approves proposals that nobody else decides meanwhile.
-func (a *approval) page(ctx context.Context, ids []string) error {
-	release, err := a.s.claim(ctx, ids)
-	if err != nil {
-		return err
-	}
-	defer release()
-	ps, err := a.s.load(ctx, ids)
-	if err != nil {
-		return err
-	}
-	ready, gone, err := a.check(ctx, ids, ps)
+func (a *approval) page(ctx context.Context, of page) error {
+	ready, gone, err := a.check(ctx, of)
 	if err != nil {
 		return err
 	}
@@ -171,27 +176,23 @@ func (a *approval) page(ctx context.Context, ids []string) error {
 		return err
 	}
 	for _, p := range toTrash {
-		ps[p.ID] = p
+		of.ps[p.ID] = p
 	}
 	do := a.s.moveSets
 	if a.opt.Trash {
 		do = a.s.moveToTrash
 	}
 	moved, more := do(ctx, a.act.ID, ready)
-	return a.record(ctx, ps, moved, append(gone, more...))
+	return a.record(ctx, of.ps, moved, append(gone, more...))
 }
 
 // check sorts out what cannot be moved: ready are the others as they will be,
 // gone those that are invalid from now on.
-func (a *approval) check(ctx context.Context, ids []string, ps map[string]Proposal) (ready, gone []Proposal, err error) {
-	unfinished, err := a.s.unfinished(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
+func (a *approval) check(ctx context.Context, of page) (ready, gone []Proposal, err error) {
 	slots := newSlots()
-	ready = make([]Proposal, 0, len(ids))
-	for _, id := range ids {
-		p, ok := ps[id]
+	ready = make([]Proposal, 0, len(of.ids))
+	for _, id := range of.ids {
+		p, ok := of.ps[id]
 		switch {
 		case !ok:
 			a.fail(Proposal{ID: id}, NotFoundError{ID: id})
@@ -205,11 +206,11 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 		case p.Status == Pending && a.opt.Trash:
 			a.fail(p, ErrNotLeft)
 			continue
-		case unfinished[id]:
+		case of.unfinished[id]:
 			a.fail(p, errUnfinished)
 			continue
 		}
-		p, err := a.s.checkSource(p)
+		p, err := of.looks[id].p, of.looks[id].err
 		if note, invalid := noteFor(err); invalid {
 			gone = append(gone, a.s.invalid(p, note))
 		} else if err == nil && needs(p, ready) {

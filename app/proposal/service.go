@@ -132,13 +132,8 @@ func (s *Service) Counts(ctx context.Context, f Filter) (Counts, error) {
 	return s.d.Store.Counts(ctx, f)
 }
 
-// pageSize is how many proposals are read or proposed at once, and movePage how many are
-// moved: few enough that others get their turn, some tenths of a second, enough that what
-// waits for the disk, a few commits and a sync of each folder, costs little each.
-const (
-	pageSize = 500
-	movePage = 5000
-)
+// pageSize is how many proposals are read or proposed at once.
+const pageSize = 500
 
 // load reads proposals by id; ids that there are none of are left out.
 func (s *Service) load(ctx context.Context, ids []string) (map[string]Proposal, error) {

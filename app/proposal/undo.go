@@ -77,7 +77,8 @@ func (u *undoing) one(ctx context.Context, p Proposal) error {
 		if err != nil {
 			return err
 		}
-		return u.approved(ctx, act, []Proposal{p})
+		u.res.Label = u.s.approvedLabel([]Proposal{p})
+		return u.approved(ctx, act, []string{p.ID})
 	case Rejected:
 		return u.rejected(ctx, p)
 	}
@@ -89,28 +90,28 @@ func (u *undoing) whole(ctx context.Context, act Act) error {
 	if act.Kind != ActApprove {
 		return u.restore(ctx, act)
 	}
-	ps, err := u.s.ofAct(ctx, act)
+	listed, err := u.s.d.Store.Listed(ctx, Filter{Act: act.ID, Status: Approved, Order: Oldest})
 	if err != nil {
-		return err
+		return fmt.Errorf("list the proposals of an act: %w", err)
 	}
-	if len(ps) == 0 {
+	if len(listed) == 0 {
 		if !act.Undone {
 			err = u.s.refreshAct(ctx, act) // which looks again
 		}
 		return errors.Join(err, ErrNothing)
 	}
-	return u.approved(ctx, act, ps)
+	ids := make([]string, len(listed))
+	for i, l := range listed {
+		ids[i] = l.ID
+	}
+	u.res.Label = act.Label
+	return u.approved(ctx, act, ids)
 }
 
 // approved takes the approval of some proposals of an act back.
-func (u *undoing) approved(ctx context.Context, act Act, ps []Proposal) error {
-	u.res.Label = u.s.approvedLabel(ps)
-	var err error
-	for page := range slices.Chunk(ps, movePage) {
-		if err = errors.Join(u.page(ctx, act, page), ctx.Err()); err != nil {
-			break
-		}
-	}
+func (u *undoing) approved(ctx context.Context, act Act, ids []string) error {
+	err := u.s.eachPage(ctx, ids, func(ctx context.Context, ids []string) (page, error) { return u.s.readMoved(ctx, act.ID, ids) },
+		func(p page) error { return u.page(ctx, act, p) })
 	if len(u.moved) == 0 && u.res.Failed == 0 && err == nil {
 		return ErrNothing // somebody else was faster
 	}
@@ -121,47 +122,29 @@ func (u *undoing) approved(ctx context.Context, act Act, ps []Proposal) error {
 	return errors.Join(err, u.s.refreshAct(ctx, act))
 }
 
-// page takes back proposals that nobody else decides meanwhile. While the act is theirs
-// they are what they were when they were read.
-func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
-	ids := make([]string, len(ps))
-	for i, p := range ps {
-		ids[i] = p.ID
+// readMoved reads proposals that are claimed and their moves in an act.
+func (s *Service) readMoved(ctx context.Context, act string, ids []string) (page, error) {
+	p, err := s.readPage(ctx, ids)
+	if err == nil {
+		p.records, err = s.movesOf(ctx, act, ids)
 	}
-	release, err := u.s.claim(ctx, ids)
-	if err != nil {
-		return err
-	}
-	defer release()
-	listed, err := u.s.d.Store.Listed(ctx, Filter{IDs: ids})
-	if err != nil {
-		return fmt.Errorf("read %d proposals: %w", len(ids), err)
-	}
-	now := make(map[string]Listed, len(listed))
-	for _, l := range listed {
-		now[l.ID] = l
-	}
-	records, err := u.s.movesOf(ctx, act.ID, ids)
-	if err != nil {
-		return err
-	}
-	unfinished, err := u.s.unfinished(ctx)
-	if err != nil {
-		return err
-	}
-	standing, refused := make([]Proposal, 0, len(ps)), []moveOutcome(nil)
-	were := make(map[string]Proposal, len(ps))
-	for _, p := range ps {
-		were[p.ID] = p
-		switch l := now[p.ID]; {
-		case l.Status != Approved || l.Act != act.ID:
-		case unfinished[p.ID]:
+	return p, err
+}
+
+// page takes back proposals that nobody else decides meanwhile, but for those that somebody
+// has decided otherwise since they were listed.
+func (u *undoing) page(ctx context.Context, act Act, of page) error {
+	standing, refused := make([]Proposal, 0, len(of.ids)), []moveOutcome(nil)
+	for _, id := range of.ids {
+		switch p, ok := of.ps[id]; {
+		case !ok || p.Status != Approved || p.Act != act.ID:
+		case of.unfinished[id]:
 			refused = append(refused, moveOutcome{p: p, err: errUnfinished})
 		default:
 			standing = append(standing, p)
 		}
 	}
-	return u.record(ctx, were, append(u.s.moveSetsBack(ctx, act.ID, standing, records), refused...))
+	return u.record(ctx, of.ps, append(u.s.moveSetsBack(ctx, act.ID, standing, of.records), refused...))
 }
 
 // record writes what is back; were are the proposals as they were read.
