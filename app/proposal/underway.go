@@ -3,7 +3,11 @@ package proposal
 import (
 	"context"
 	"sync"
+	"time"
 )
+
+// actPatience is how long others wait for acts: one that copies to another drive can take hours.
+const actPatience = 10 * time.Second
 
 // underway are the acts that are being done or taken back. What follows from decisions and
 // is in no hurry waits for their end: it would take the processor from what a person waits
@@ -11,7 +15,8 @@ import (
 type underway struct {
 	mu    sync.Mutex
 	n     int
-	ended chan struct{} // closed when the last one ends; nil: none is under way
+	since time.Time     // when the first of them began
+	ended chan struct{} // closed when the last one ends
 }
 
 // begin notes an act until end is called.
@@ -19,31 +24,31 @@ func (u *underway) begin() (end func()) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.n++; u.n == 1 {
-		u.ended = make(chan struct{})
+		u.since, u.ended = time.Now(), make(chan struct{})
 	}
 	return func() {
 		u.mu.Lock()
 		defer u.mu.Unlock()
 		if u.n--; u.n == 0 {
 			close(u.ended)
-			u.ended = nil
 		}
 	}
 }
 
-// wait waits until no act is under way, or ctx ends.
+// wait waits until no act is under way, or ctx ends, or the acts take long.
 func (u *underway) wait(ctx context.Context) error {
-	for {
-		u.mu.Lock()
-		ended := u.ended
-		u.mu.Unlock()
-		if ended == nil {
-			return ctx.Err()
-		}
-		select {
-		case <-ended:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	u.mu.Lock()
+	none, left, ended := u.n == 0, actPatience-time.Since(u.since), u.ended
+	u.mu.Unlock()
+	if none || left <= 0 {
+		return ctx.Err()
 	}
+	timer := time.NewTimer(left)
+	defer timer.Stop()
+	select {
+	case <-ended:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return ctx.Err()
 }

@@ -3,8 +3,10 @@ package proposal_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/nod-app/nod/app/proposal"
 )
@@ -38,35 +40,47 @@ func TestWhatFollowsFromDecisionsWaitsForActs(t *testing.T) {
 		"files that vanish": func(ctx context.Context, s *proposal.Service) { _, _ = s.RevalidateFiles(ctx, []string{"/a"}) },
 	}
 	for name, follow := range followers {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				ctx, stop := context.WithCancel(t.Context())
-				looked := 0
-				store := heldStore{held: make(chan struct{}), asked: &looked}
-				s := proposal.New(proposal.Deps{Store: store, Classifier: classifierFunc(func(proposal.File) { looked++ }), Inspector: noInspector{}, Home: "/"})
-				act := func() { _, _, _ = s.ApproveAll(ctx, proposal.Filter{}, false) }
-				go act()
-				go act()
-				synctest.Wait()
-				go follow(ctx, s)
-				s.Expect([]proposal.Found{{Path: "/b"}})
-				synctest.Wait()
-				if looked != 0 {
-					t.Error("it did not wait")
-				}
-				store.held <- struct{}{}
-				synctest.Wait()
-				if looked != 0 {
-					t.Error("it did not wait for the second act")
-				}
-				close(store.held)
-				synctest.Wait()
-				if looked != 1 {
-					t.Errorf("after the acts it looked %d times", looked)
-				}
-				stop()
-				synctest.Wait()
+		for _, long := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, long %t", name, long), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) { waitsForActs(t, follow, long) })
 			})
-		})
+		}
 	}
+}
+
+// waitsForActs fails unless follow waits for two acts, and no longer than until they took long.
+func waitsForActs(t *testing.T, follow func(context.Context, *proposal.Service), long bool) {
+	ctx, stop := context.WithCancel(t.Context())
+	looked := 0
+	store := heldStore{held: make(chan struct{}), asked: &looked}
+	s := proposal.New(proposal.Deps{Store: store, Classifier: classifierFunc(func(proposal.File) { looked++ }), Inspector: noInspector{}, Home: "/"})
+	act := func() { _, _, _ = s.ApproveAll(ctx, proposal.Filter{}, false) }
+	go act()
+	go act()
+	synctest.Wait()
+	go follow(ctx, s)
+	s.Expect([]proposal.Found{{Path: "/b"}})
+	synctest.Wait()
+	if looked != 0 {
+		t.Error("it did not wait")
+	}
+	store.held <- struct{}{}
+	synctest.Wait()
+	if looked != 0 {
+		t.Error("it did not wait for the second act")
+	}
+	if long {
+		time.Sleep(time.Minute)
+	} else {
+		close(store.held)
+	}
+	synctest.Wait()
+	if looked != 1 {
+		t.Errorf("after the acts, or when they took long, it looked %d times", looked)
+	}
+	if long {
+		close(store.held)
+	}
+	stop()
+	synctest.Wait()
 }

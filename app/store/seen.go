@@ -98,12 +98,9 @@ func markAll(st *statements, ids map[string]int64, files []watcher.File) error {
 func (s *Store) Forget(ctx context.Context, paths []string) error {
 	return s.write(ctx, "forget what is gone", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		for _, path := range paths {
-			if err := st.do(`DELETE FROM seen WHERE path = ?`, blob(path)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return atOnce(paths, func(some []string) error {
+			return st.do(`DELETE FROM seen WHERE path IN `+placeholders(len(some)), arguments(some)...)
+		})
 	})
 }
 
