@@ -7,7 +7,8 @@ import (
 
 // Claims keeps two decisions about one thing apart: who has claimed its id may
 // decide it, everyone else waits and then reads again what it has become.
-// Nobody may take a second claim while holding one.
+// Nobody may take a second claim while holding one, but where the first is given back
+// without waiting for the second.
 type Claims struct {
 	mu      sync.Mutex
 	held    map[string]bool

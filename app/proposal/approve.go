@@ -72,7 +72,7 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 
 // run approves page by page, until the context ends.
 func (a *approval) run(ctx context.Context, ids []string) error {
-	return a.s.eachPage(ctx, distinct(ids), a.s.readLooked, func(p page) error { return a.page(ctx, p) })
+	return a.s.eachPage(ctx, distinct(ids), a.s.readLooked, func(p page) (func() error, error) { return a.page(ctx, p) })
 }
 
 // outcomes puts what was done into the order of the ids. One that is named
@@ -165,49 +165,60 @@ func (s *Service) readLooked(ctx context.Context, ids []string) (page, error) {
 	return read, nil
 }
 
-// page approves proposals that nobody else decides meanwhile.
-func (a *approval) page(ctx context.Context, of page) error {
-	ready, gone, err := a.check(ctx, of)
+// page moves the files of proposals that nobody else decides meanwhile.
+func (a *approval) page(ctx context.Context, of page) (record func() error, err error) {
+	ready, gone, err := a.check(ctx, &of)
+	if err == nil {
+		toTrash := trashed(ready)
+		for _, p := range toTrash {
+			of.ps[p.ID] = p
+		}
+		err = a.s.save(ctx, toTrash) // where they will be, before they are
+	}
 	if err != nil {
-		return err
-	}
-	toTrash := trashed(ready)
-	if err := a.s.save(ctx, toTrash); err != nil { // where they will be, before they are
-		return err
-	}
-	for _, p := range toTrash {
-		of.ps[p.ID] = p
+		return func() error { a.refuse(of); return nil }, err
 	}
 	do := a.s.moveSets
 	if a.opt.Trash {
 		do = a.s.moveToTrash
 	}
 	moved, more := do(ctx, a.act.ID, ready)
-	return a.record(ctx, of.ps, moved, append(gone, more...))
+	return func() error {
+		a.refuse(of)
+		return a.record(ctx, of.ps, moved, append(gone, more...))
+	}, nil
+}
+
+// refuse keeps why some proposals of a page are not approved.
+func (a *approval) refuse(of page) {
+	a.changed = a.changed || of.settled
+	for _, o := range of.refused {
+		a.done[o.ID] = o
+	}
 }
 
 // check sorts out what cannot be moved: ready are the others as they will be,
 // gone those that are invalid from now on.
-func (a *approval) check(ctx context.Context, of page) (ready, gone []Proposal, err error) {
+func (a *approval) check(ctx context.Context, of *page) (ready, gone []Proposal, err error) {
 	slots := newSlots()
 	ready = make([]Proposal, 0, len(of.ids))
 	for _, id := range of.ids {
 		p, ok := of.ps[id]
 		switch {
 		case !ok:
-			a.fail(Proposal{ID: id}, NotFoundError{ID: id})
+			of.fail(Proposal{ID: id}, NotFoundError{ID: id})
 			continue
 		case !p.Waits():
-			a.fail(p, p.decided())
+			of.fail(p, p.decided())
 			continue
 		case p.Status == Left && !a.opt.Trash:
-			a.fail(p, ErrLeft)
+			of.fail(p, ErrLeft)
 			continue
 		case p.Status == Pending && a.opt.Trash:
-			a.fail(p, ErrNotLeft)
+			of.fail(p, ErrNotLeft)
 			continue
 		case of.unfinished[id]:
-			a.fail(p, errUnfinished)
+			of.fail(p, errUnfinished)
 			continue
 		}
 		p, err := of.looks[id].p, of.looks[id].err
@@ -219,12 +230,12 @@ func (a *approval) check(ctx context.Context, of page) (ready, gone []Proposal, 
 			p, err = a.checkOrder(ctx, p, slots)
 		}
 		if err != nil {
-			a.fail(p, err)
+			of.fail(p, err)
 			continue
 		}
 		ready = append(ready, p)
 	}
-	gone, err = a.settleMissing(ctx, gone)
+	gone, err = a.settleMissing(ctx, of, gone)
 	return ready, gone, err
 }
 
@@ -263,16 +274,16 @@ func (a *approval) checkOrder(ctx context.Context, p Proposal, slots slots) (Pro
 
 // settleMissing settles proposals whose file is gone because Nod itself has moved
 // it and could not write so at the time; what is left really is gone.
-func (a *approval) settleMissing(ctx context.Context, gone []Proposal) ([]Proposal, error) {
+func (a *approval) settleMissing(ctx context.Context, of *page, gone []Proposal) ([]Proposal, error) {
 	settled, err := a.s.settleMoved(ctx, gone)
 	if err != nil || len(settled) == 0 {
 		return gone, err
 	}
-	a.changed = true
+	of.settled = true
 	var left []Proposal
 	for _, p := range gone {
 		if q, ok := settled[p.ID]; ok {
-			a.done[p.ID] = Outcome{ID: p.ID, Proposal: q, SourcePath: p.Source, Err: ErrResolved}
+			of.refused = append(of.refused, Outcome{ID: p.ID, Proposal: q, SourcePath: p.Source, Err: ErrResolved})
 			continue
 		}
 		left = append(left, p)
@@ -280,8 +291,12 @@ func (a *approval) settleMissing(ctx context.Context, gone []Proposal) ([]Propos
 	return left, nil
 }
 
-func (a *approval) fail(p Proposal, err error) {
-	a.done[p.ID] = Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, Err: plainError(err)}
+func (of *page) fail(p Proposal, err error) { of.refused = append(of.refused, failed(p, err)) }
+
+func (a *approval) fail(p Proposal, err error) { a.done[p.ID] = failed(p, err) }
+
+func failed(p Proposal, err error) Outcome {
+	return Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, Err: plainError(err)}
 }
 
 // setMoved keeps what the act has moved.

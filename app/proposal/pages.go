@@ -1,6 +1,7 @@
 package proposal
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -19,6 +20,8 @@ type page struct {
 	unfinished map[string]bool          // those with a move that has not ended
 	looks      map[string]looked        // their files, of those that are to be approved
 	records    map[string][]move.Record // their moves, of those that are to be undone
+	refused    []Outcome                // those that are not approved, and why
+	settled    bool                     // some were found to be moved already
 }
 
 // claimed is a page, or why it could not be read.
@@ -28,11 +31,13 @@ type claimed struct {
 	release func()
 }
 
-// eachPage has act deal with proposals page by page, in order, until the first error or
-// the end of ctx. The next page is read meanwhile: that takes the processor, where moving
-// takes the system. Both are claimed then. An act takes no further claim, so it ends and
-// gives its own back whatever the reading of the next page waits for.
-func (s *Service) eachPage(ctx context.Context, ids []string, read func(context.Context, []string) (page, error), act func(page) error) error {
+// eachPage has act move the files of proposals page by page, in order, and then runs the
+// record that it returns, which writes what was decided. It stops at the first error or
+// when ctx ends; what was moved is recorded still. While one page is moved the next one is
+// read and the one before is recorded: moving takes the system, and the others the
+// processor. All three are claimed then. No act or record takes a further claim, so they end and
+// give theirs back whatever the reading of the next page waits for.
+func (s *Service) eachPage(ctx context.Context, ids []string, read func(context.Context, []string) (page, error), act func(page) (record func() error, err error)) error {
 	reading, cancel := context.WithCancel(ctx)
 	pages := make(chan claimed) // without a buffer: one page is read ahead
 	go func() {
@@ -53,21 +58,27 @@ func (s *Service) eachPage(ctx context.Context, ids []string, read func(context.
 			c.release()
 		}
 	}()
+	recorded := make(chan error, 1) // of the page before
+	recorded <- nil
 	for c := range pages {
-		err := c.err
+		record, err := nothing, c.err
 		if err == nil {
-			err = act(c.page)
+			record, err = act(c.page)
 		}
-		c.release()
-		if err == nil {
-			err = ctx.Err()
-		}
+		err = cmp.Or(<-recorded, err, ctx.Err())
+		go func() {
+			defer c.release()
+			recorded <- record()
+		}()
 		if err != nil {
-			return err
+			return cmp.Or(err, <-recorded)
 		}
 	}
-	return ctx.Err()
+	return cmp.Or(<-recorded, ctx.Err())
 }
+
+// nothing is the record of a page that was not moved.
+func nothing() error { return nil }
 
 func (s *Service) claimPage(ctx context.Context, ids []string, read func(context.Context, []string) (page, error)) claimed {
 	release, err := s.claim(ctx, ids)
