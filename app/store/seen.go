@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -162,20 +163,29 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 		if err != nil {
 			return err
 		}
+		var last []lastMove
 		for _, f := range files {
 			if !moved[placeOf(f.Path)] {
 				continue
 			}
-			r, found, err := l.to(f.Path)
+			id, err := l.before(f.Path, math.MaxInt64)
+			if err != nil {
+				return err
+			}
+			last = append(last, lastMove{f, id})
+		}
+		slices.SortFunc(last, func(a, b lastMove) int { return cmp.Compare(a.id, b.id) }) // those that moved together are read once
+		for _, m := range last {
+			r, found, err := l.to(m.file.Path, m.id)
 			if errors.Is(err, ErrUnreadableMoves) {
 				continue // it may be proposed, and nothing else waits for it
 			}
 			if err != nil {
 				return err
 			}
-			is := move.Identity{Device: f.Signature.Device, Inode: f.Signature.Inode}
+			is := move.Identity{Device: m.file.Signature.Device, Inode: m.file.Signature.Inode}
 			if found && movedFile(r, is.Device) == is {
-				own[f.Path] = true
+				own[m.file.Path] = true
 			}
 		}
 		return nil
@@ -193,6 +203,12 @@ func movedFile(r move.Record, device uint64) move.Identity {
 		return move.Identity{Device: device, Inode: r.TempInode}
 	}
 	return move.Identity{Device: device, Inode: r.Identity.Inode}
+}
+
+// lastMove is a file and the newest move to its place.
+type lastMove struct {
+	file watcher.File
+	id   int64
 }
 
 // lastMoves finds moves by where they went; of files that were moved together it reads
@@ -221,23 +237,28 @@ func (l *lastMoves) places(files []watcher.File) (map[int64]bool, error) {
 	})
 }
 
-// to is the newest move to a path that is open or done.
-func (l *lastMoves) to(path string) (r move.Record, found bool, err error) {
-	for before := int64(math.MaxInt64); ; before = r.ID {
-		var id int64
-		if err := l.st.row(lastPlace, placeOf(path), before).Scan(&id); err != nil || id == 0 {
-			return move.Record{}, false, err
-		}
+// to is the newest move to a path that is open or done, and not newer than one to its place.
+func (l *lastMoves) to(path string, id int64) (r move.Record, found bool, err error) {
+	for id != 0 {
 		if r, err = l.read(id); err != nil {
 			return move.Record{}, false, err
 		}
 		if r.Destination == path && r.State != move.Failed {
 			return r, true, nil
 		}
+		if id, err = l.before(path, id); err != nil {
+			return move.Record{}, false, err
+		}
 	}
+	return move.Record{}, false, nil
 }
 
-// lastPlace is the newest of the moves to a place that were before one; 0: there is none.
+// before is the newest of the moves to the place of a path that were before one; 0: there is none.
+func (l *lastMoves) before(path string, id int64) (before int64, err error) {
+	err = l.st.row(lastPlace, placeOf(path), id).Scan(&before)
+	return before, err
+}
+
 const lastPlace = `SELECT coalesce(max(id), 0) FROM move_places WHERE place = ? AND id < ?`
 
 func (l *lastMoves) read(id int64) (move.Record, error) {
