@@ -1,5 +1,8 @@
 package proposal
 
+// SetMovePage sets how many proposals are moved at once.
+func (s *Service) SetMovePage(n int) { s.movePage = n }
+
 // Expected is how many files evidence is kept of.
 func (s *Service) Expected() int {
 	s.ahead.mu.Lock()

@@ -42,7 +42,7 @@ func (s *Service) eachPage(ctx context.Context, ids []string, read func(context.
 	pages := make(chan claimed) // without a buffer: one page is read ahead
 	go func() {
 		defer close(pages)
-		for some := range slices.Chunk(ids, movePage) {
+		for some := range slices.Chunk(ids, s.movePage) {
 			c := s.claimPage(reading, some, read)
 			select {
 			case pages <- c:

@@ -2,6 +2,8 @@ package proposal_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -54,5 +56,54 @@ func TestClearAndUndoGoPartByPart(t *testing.T) {
 	counts, err := d.Counts(t.Context(), proposal.Filter{})
 	if must(t, err); counts.Pending != n {
 		t.Errorf("%+v", counts)
+	}
+}
+
+// While one page is moved the one before is recorded and the next one is read: whatever
+// fails meanwhile, each proposal says where its file is, and an undo brings all back.
+func TestPagesAreMovedReadAndRecordedSideBySide(t *testing.T) {
+	var names []string
+	for i := range 10 {
+		names = append(names, fmt.Sprintf("%d.pdf", i))
+	}
+	for _, method := range []string{"none", "update", "act", "end"} {
+		for skip := range 4 {
+			t.Run(fmt.Sprintf("%s fails after %d", method, skip), func(t *testing.T) {
+				d := newDesk(t)
+				d.SetMovePage(3)
+				ids := d.propose(names...)
+				d.store.skip, d.store.fail = map[string]int{method: skip}, map[string]int{method: 1}
+				all, act, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+				if failed := err != nil || all.Failed > 0; failed != (method != "none") {
+					t.Errorf("%+v: %v", all, err)
+				}
+				must(t, d.Complete(t.Context()))
+				moved, by := 0, ""
+				for name, id := range ids {
+					p := d.get(id)
+					at := p.Source
+					if p.Status == proposal.Approved {
+						at = p.Destination()
+						moved++
+						by = p.Act
+					}
+					if _, err := os.Lstat(at); err != nil || filepath.Base(at) != name {
+						t.Errorf("%s is %s: %v", name, p.Status, err)
+					}
+				}
+				if method == "none" {
+					same(t, "approved", []int{moved, all.Approved, act.Count}, []int{10, 10, 10})
+				}
+				if moved == 0 {
+					return
+				}
+				res, err := d.Undo(t.Context(), by)
+				must(t, err)
+				same(t, "undone", []int{res.Undone, d.counts().Pending}, []int{moved, 10})
+				files, err := os.ReadDir(d.downloads)
+				must(t, err)
+				same(t, "files", len(files), 10)
+			})
+		}
 	}
 }

@@ -57,6 +57,7 @@ type Service struct {
 	turn     chan struct{} // one batch is proposed at a time
 	acts     *decision.Acts
 	underway underway
+	movePage int // how many proposals are moved at once
 	unsaved  unsaved
 	doubts   doubts
 	asked    chan struct{} // there are new questions
@@ -98,7 +99,7 @@ func New(d Deps) *Service {
 	if d.Home == "" {
 		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths
 	}
-	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), ahead: newAhead(), listings: newListings(), turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
+	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), ahead: newAhead(), listings: newListings(), movePage: movePage, turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
 }
 
 // Task is a piece of work that was begun.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,7 +16,7 @@ import (
 type heldStore struct {
 	proposal.Store
 	held  chan struct{}
-	asked *int // how often it was asked which files wait
+	asked *atomic.Int32 // how often it was asked which files wait
 }
 
 func (h heldStore) Listed(context.Context, proposal.Filter) ([]proposal.Listed, error) {
@@ -28,7 +29,7 @@ func (h heldStore) Proposals(context.Context, proposal.Filter) ([]proposal.Propo
 }
 
 func (h heldStore) PendingFiles(context.Context, []string) (map[string]proposal.PendingFile, error) {
-	*h.asked++
+	h.asked.Add(1)
 	return nil, errors.New("there is no store")
 }
 
@@ -51,9 +52,9 @@ func TestWhatFollowsFromDecisionsWaitsForActs(t *testing.T) {
 // waitsForActs fails unless follow waits for two acts, and no longer than until they took long.
 func waitsForActs(t *testing.T, follow func(context.Context, *proposal.Service), long bool) {
 	ctx, stop := context.WithCancel(t.Context())
-	looked := 0
+	var looked atomic.Int32
 	store := heldStore{held: make(chan struct{}), asked: &looked}
-	s := proposal.New(proposal.Deps{Store: store, Classifier: classifierFunc(func(proposal.File) { looked++ }), Inspector: noInspector{}, Home: "/"})
+	s := proposal.New(proposal.Deps{Store: store, Classifier: classifierFunc(func(proposal.File) { looked.Add(1) }), Inspector: noInspector{}, Home: "/"})
 	act := func() { _, _, _ = s.ApproveAll(ctx, proposal.Filter{}, false) }
 	go act()
 	go act()
@@ -61,12 +62,12 @@ func waitsForActs(t *testing.T, follow func(context.Context, *proposal.Service),
 	go follow(ctx, s)
 	s.Expect([]proposal.Found{{Path: "/b"}})
 	synctest.Wait()
-	if looked != 0 {
+	if looked.Load() != 0 {
 		t.Error("it did not wait")
 	}
 	store.held <- struct{}{}
 	synctest.Wait()
-	if looked != 0 {
+	if looked.Load() != 0 {
 		t.Error("it did not wait for the second act")
 	}
 	if long {
@@ -75,8 +76,8 @@ func waitsForActs(t *testing.T, follow func(context.Context, *proposal.Service),
 		close(store.held)
 	}
 	synctest.Wait()
-	if looked != 1 {
-		t.Errorf("after the acts, or when they took long, it looked %d times", looked)
+	if n := looked.Load(); n != 1 {
+		t.Errorf("after the acts, or when they took long, it looked %d times", n)
 	}
 	if long {
 		close(store.held)
