@@ -51,7 +51,11 @@ func (h *installation) soak(all []*worker, long time.Duration) (samples []sample
 		}
 		turn.Wait()
 		acts += perTurn
-		samples = append(samples, h.look())
+		s := h.look()
+		for _, w := range all {
+			s.files += w.dropped
+		}
+		samples = append(samples, s)
 		<-turns.C
 	}
 	took := time.Since(begun)
