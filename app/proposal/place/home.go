@@ -13,6 +13,8 @@ type Home struct {
 	tops   Tops
 	groups []*group
 	byDir  map[string]*folder
+	byKey  map[string]*group
+	absent absent
 	// by what new files are compared with, the groups that have it and how often
 	terms, words, exts, heads, shapes, kinds, within, classes, styles postings
 	artists                                                           map[string]string // folder of an artist, by folded name
@@ -38,7 +40,6 @@ type folder struct {
 // group are folders that differ by their date only: what is known of one holds for all.
 type group struct {
 	id      int
-	key     string
 	folders []*folder
 	files   int
 	words   map[string]bool  // terms of its own name
@@ -59,7 +60,7 @@ type group struct {
 // NewHome makes a Home of all folders and files that there are.
 func NewHome(tops Tops, dirs []string, files []Filed) *Home {
 	h := &Home{
-		tops: tops, byDir: map[string]*folder{}, artists: map[string]string{}, files: len(files),
+		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, artists: map[string]string{}, files: len(files),
 		terms: postings{}, words: postings{}, exts: postings{}, heads: postings{}, shapes: postings{}, kinds: postings{}, within: postings{}, classes: postings{}, styles: postings{},
 	}
 	for _, d := range dirs {
@@ -131,7 +132,6 @@ func onlyKinds(name string) bool {
 }
 
 func (h *Home) makeGroups() {
-	byKey := map[string]*group{}
 	dirs := make([]string, 0, len(h.byDir))
 	for d := range h.byDir {
 		dirs = append(dirs, d)
@@ -140,10 +140,10 @@ func (h *Home) makeGroups() {
 	for _, d := range dirs {
 		f := h.byDir[d]
 		k := key(f.parts)
-		g := byKey[k]
+		g := h.byKey[k]
 		if g == nil {
-			g = h.newGroup(k, f)
-			byKey[k] = g
+			g = h.newGroup(f)
+			h.byKey[k] = g
 		}
 		f.group = g.id
 		g.folders = append(g.folders, f)
@@ -161,9 +161,9 @@ func (h *Home) makeGroups() {
 	}
 }
 
-func (h *Home) newGroup(k string, f *folder) *group {
+func (h *Home) newGroup(f *folder) *group {
 	g := &group{
-		id: len(h.groups), key: k, words: map[string]bool{}, above: map[string]bool{}, kinds: map[Kind]float64{}, over: map[Kind]float64{},
+		id: len(h.groups), words: map[string]bool{}, above: map[string]bool{}, kinds: map[Kind]float64{}, over: map[Kind]float64{},
 		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, styles: map[string]int{}, heads: map[string]int{},
 	}
 	g.habit = sync.OnceValue(func() habit { return habitOf(g) })

@@ -90,20 +90,6 @@ func (h *Home) alike(in input, c Candidate) []string {
 	return names
 }
 
-// groupOf is the group of a folder, also of one that is not there yet; nil: none is like it.
-func (h *Home) groupOf(dir string) *group {
-	if f := h.byDir[dir]; f != nil {
-		return h.groups[f.group]
-	}
-	k := key(parse(dir))
-	for _, g := range h.groups {
-		if g.key == k {
-			return g
-		}
-	}
-	return nil
-}
-
 // shared are the words of the folder's name that the file has.
 func (h *Home) shared(in input, c Candidate) []string {
 	var out []string
