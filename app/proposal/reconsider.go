@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"reflect"
+	"slices"
 
 	"github.com/nod-app/nod/app/move"
 )
@@ -12,15 +14,24 @@ import (
 // reconsidered is how many proposals are classified again at once: each is read.
 const reconsidered = 300
 
+// checkedAtOnce is of how many it is asked at once whether they wait still.
+const checkedAtOnce = 20
+
 // Reconsider classifies again what waits and what only Nod's own signs, what was learned
 // or what is filed support, after what is filed or what was decided has changed: the
 // newest of them, those first that are not sure. What is sure already stays, unless it
 // is as sure of another folder now, or the person did not want another file in the same
 // one. It returns how many proposals are others now. Each is changed as Improve does it:
 // only if it is, to the letter, what it was when it was looked at, so that none changes
-// while a person decides about it.
+// while a person decides about it. If it is called while it runs, it begins anew: both
+// calls return when that has ended.
 func (s *Service) Reconsider(ctx context.Context) (int, error) {
 	s.KnowledgeChanged()
+	return s.passes.run(ctx, s.reconsiderOwn)
+}
+
+// reconsiderOwn is one pass of Reconsider.
+func (s *Service) reconsiderOwn(ctx context.Context) (int, error) {
 	doubted := s.doubts.take()
 	sure := func(p Proposal) bool { return p.By != ByBuiltIn && p.Confidence == High && !doubted[p.Dir] }
 	own := func(p Proposal) bool { return p.By == ByBuiltIn || p.By == ByFiled || p.By == ByLearned }
@@ -44,8 +55,8 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 		}
 	}()
 	var loose []looseFile
-	for _, p := range waiting {
-		if err := s.underway.wait(ctx); err != nil {
+	for p, err := range s.stillWaiting(ctx, waiting) {
+		if err != nil {
 			return changed, err
 		}
 		f := s.FileOf(p)
@@ -77,6 +88,36 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 		}
 	}
 	return changed, nil
+}
+
+// stillWaiting are those of some proposals that are as they were when it comes to them, and
+// each when no act is under way: those that it has taken away need not be read.
+func (s *Service) stillWaiting(ctx context.Context, ps []Proposal) iter.Seq2[Proposal, error] {
+	return func(yield func(Proposal, error) bool) {
+		for page := range slices.Chunk(ps, checkedAtOnce) {
+			if err := s.underway.wait(ctx); err != nil {
+				yield(Proposal{}, err)
+				return
+			}
+			ids := make([]string, len(page))
+			for i, p := range page {
+				ids[i] = p.ID
+			}
+			are, err := s.load(ctx, ids)
+			if err != nil {
+				yield(Proposal{}, err)
+				return
+			}
+			for _, p := range page {
+				if is, ok := are[p.ID]; !ok || !reflect.DeepEqual(is, p) {
+					continue
+				}
+				if err := s.underway.wait(ctx); !yield(p, err) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // newest are the newest of what waits of some proposals, as many as are reconsidered at

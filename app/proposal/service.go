@@ -60,6 +60,7 @@ type Service struct {
 	movePage int // how many proposals are moved at once
 	unsaved  unsaved
 	doubts   doubts
+	passes   passes
 	asked    chan struct{} // there are new questions
 	ahead    *ahead
 	listings *listings
