@@ -224,14 +224,22 @@ func (x *Index) forget() {
 }
 
 // ofSize are the files of a size.
-func (x *Index) ofSize(ctx context.Context, size int64) ([]string, error) {
-	rows, err := x.rows(ctx, `WHERE size = ? ORDER BY id LIMIT ?`, size, maxOfSize)
+func (x *Index) ofSize(ctx context.Context, size int64) (out []string, err error) {
+	failed := func(err error) error { return fmt.Errorf("find filed files of %d bytes: %w", size, err) }
+	rows, err := x.db.QueryContext(ctx, `SELECT dir, name FROM files WHERE size = ? ORDER BY id LIMIT ?`, size, maxOfSize)
 	if err != nil {
-		return nil, fmt.Errorf("find filed files of %d bytes: %w", size, err)
+		return nil, failed(err)
 	}
-	out := make([]string, len(rows))
-	for i, r := range rows {
-		out[i] = x.absolute(path.Join(r.dir, r.file.Name))
+	defer rows.Close()
+	for rows.Next() {
+		var dir, name string
+		if err := rows.Scan(&dir, &name); err != nil {
+			return nil, failed(err)
+		}
+		out = append(out, x.absolute(path.Join(dir, name)))
+	}
+	if err := rows.Err(); err != nil {
+		return nil, failed(err)
 	}
 	return out, nil
 }
