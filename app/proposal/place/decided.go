@@ -97,7 +97,7 @@ func (h *Home) formElsewhere(in input, other string, g *group) bool {
 	if c := classOf(in.Name); c != classOf(other) {
 		return c.tells() && g.classes[c] == 0 && h.classes[string(c)] != nil
 	}
-	return in.style != style(other) && g.styles[in.style] == 0 && h.styles[in.style] != nil && h.shapes[shape(in.Name)] == nil
+	return in.style != style(other) && g.styles[in.style] == 0 && h.styles[in.style] != nil && h.shapes[in.shape] == nil
 }
 
 // sendersOf says which groups have decided files of which senders.
@@ -114,17 +114,17 @@ func (h *Home) sendersOf(decided []Filed) postings {
 // likeness is how like a file of a group is by its form, its series, its sender or its day.
 func (h *Home) likeness(in input, f File, group int, senders postings) float64 {
 	like := 0.0
-	if s := shape(in.Name); s != "" && s == shape(f.Name) && ext(in.Name) == ext(f.Name) && (s[0] != '#' || in.silent() && len(f.Text.Heads) == 0) {
+	if s := in.shape; s != "" && s == shape(f.Name) && ext(in.Name) == ext(f.Name) && (s[0] != '#' || in.silent() && len(f.Text.Heads) == 0) {
 		like = sameForm * h.shapes[s].share(group)
 	}
-	if w := series(in.Name); w != "" && w == series(f.Name) {
-		like = math.Max(like, sameSeries*h.terms[w].share(group))
+	if in.series != "" && in.series == series(f.Name) {
+		like = math.Max(like, sameSeries*h.terms[in.series].share(group))
 	}
 	if s := sender(in.Text); s != "" && s == sender(f.Text) {
 		like = math.Max(like, sameSender*senders[s].share(group))
 	}
 	if !in.Taken.IsZero() && !f.Taken.IsZero() {
-		return byDay(like, in.Taken.Sub(f.Taken).Abs(), shape(in.Name) == shape(f.Name))
+		return byDay(like, in.Taken.Sub(f.Taken).Abs(), in.shape == shape(f.Name))
 	}
 	return like
 }

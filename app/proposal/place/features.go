@@ -118,7 +118,7 @@ func (h *Home) compare(in input, g *group) features {
 	if c.tells() {
 		x[classShare] = h.classes[string(c)].share(g.id)
 	}
-	if s := shape(in.Name); s != "" {
+	if s := in.shape; s != "" {
 		x[sameShape] = h.shapes[s].share(g.id)
 	}
 	x[sameStyle] = h.writtenLike(in, g.id)
@@ -184,7 +184,7 @@ func (h *Home) clashes(in input, g *group, x *features) {
 			x[kindElsewhere] = math.Max(x[kindElsewhere], w*(1-1/float64(g.files+1)))
 		}
 	}
-	if s := shape(in.Name); g.shapes[s] == 0 && g.shapes[""] == 0 {
+	if s := in.shape; g.shapes[s] == 0 && g.shapes[""] == 0 {
 		x[shapeClash] = concentration(g.shapes)
 		if in.style != "" { // other words before the number are no other form
 			x[shapeClash] *= 1 - float64(g.styles[in.style])/float64(g.files+1)

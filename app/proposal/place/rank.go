@@ -30,6 +30,8 @@ type input struct {
 	idf       func(string) float64
 	name      []string // terms
 	style     string
+	shape     string
+	series    string
 	text      map[string]bool
 	inNames   map[string]bool    // terms of the name
 	votes     map[int]float64    // by group
@@ -116,7 +118,7 @@ func (h *Home) rank(in input) []Candidate {
 }
 
 func (h *Home) look(f File, near Near, now time.Time) input {
-	in := input{File: f, now: now, idf: near.idf, style: style(f.Name), kinds: fileKinds(f), text: map[string]bool{}}
+	in := input{File: f, now: now, idf: near.idf, style: style(f.Name), shape: shape(f.Name), series: series(f.Name), kinds: fileKinds(f), text: map[string]bool{}}
 	in.name = unique(FileTerms(f.Name))
 	in.inNames = map[string]bool{}
 	for _, t := range in.name {
@@ -235,7 +237,7 @@ func (h *Home) candidates(in input) []int {
 	for _, t := range in.Text.Heads {
 		vote(h.heads, t, 3)
 	}
-	vote(h.shapes, shape(in.Name), 2)
+	vote(h.shapes, in.shape, 2)
 	vote(h.styles, in.style, .5)
 	vote(h.exts, ext(in.Name), .5)
 	vote(h.classes, string(classOf(in.Name)), .2)

@@ -44,7 +44,7 @@ func style(name string) string {
 // group, less of few; 0, if a camera or a program gives such names.
 func (h *Home) writtenLike(in input, group int) float64 {
 	p := h.styles[in.style]
-	if p == nil || h.shapes[shape(in.Name)] != nil {
+	if p == nil || h.shapes[in.shape] != nil {
 		return 0
 	}
 	return p.share(group) * float64(p.all) / float64(p.all+1)
