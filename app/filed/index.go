@@ -70,7 +70,8 @@ type Index struct {
 // known is what is filed as new files are ranked by it.
 type known struct {
 	home    *place.Home
-	decided judgments
+	decided []place.Filed // the newest decision first
+	refused place.Refused
 }
 
 // errUnusable is why an index is built anew: it is damaged, or of another version.

@@ -176,7 +176,8 @@ func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known,
 	if err != nil {
 		return nil, fmt.Errorf("read what is filed: %w", err)
 	}
-	x.loaded = &known{place.NewHome(x.tops, dirs, files), x.judge(decisions()).learn(files, x.heads.at)}
+	j := x.judge(decisions()).learn(files, x.heads.at)
+	x.loaded = &known{place.NewHome(x.tops, dirs, files), j.placed, place.NewRefused(j.refused)}
 	return x.loaded, nil
 }
 

@@ -199,6 +199,6 @@ func (h Home) Teach(taught []New) (*place.Home, place.Near) {
 		decided = append(decided, filed)
 	}
 	near = after.Near()
-	near.Decided, near.Refused = decided, refused
+	near.Decided, near.Refused = decided, place.NewRefused(refused)
 	return after.Place(), near
 }

@@ -97,7 +97,7 @@ func TestMeaningAndDecisions(t *testing.T) {
 	if got[0].Dir != want[0].Dir || math.Abs(got[0].Likelihood-want[0].Likelihood) > 1e-9 {
 		t.Errorf("decided %+v, with meaning %+v", want[0], got[0])
 	}
-	near.Decided, near.Refused = nil, []place.Filed{{File: f, Dir: wrong}}
+	near.Decided, near.Refused = nil, place.NewRefused([]place.Filed{{File: f, Dir: wrong}})
 	if got := h.Place().Rank(f, near, nil, homes.Now()); got[0].Dir == wrong {
 		t.Errorf("what was refused is first: %+v", got[0])
 	}

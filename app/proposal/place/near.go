@@ -18,8 +18,28 @@ type Near struct {
 	// Decided are files in the folders that the person chose for them, the newest decision
 	// first. Of their texts only the first lines are needed.
 	Decided []Filed
-	// Refused are files for which the person refused the folder in Dir.
-	Refused []Filed
+	Refused Refused
+}
+
+// Refused are files for which the person refused the folder in Dir, with the terms by which
+// each new file is compared with them.
+type Refused struct {
+	files []Filed
+	bags  []bag
+}
+
+// NewRefused makes Refused of files.
+func NewRefused(files []Filed) Refused {
+	r := Refused{files, make([]bag, len(files))}
+	for i, f := range files {
+		r.bags[i] = bagOf(f.File)
+	}
+	return r
+}
+
+// compare says how alike they are; see Near.compare.
+func (r Refused) compare(f File, idf func(string) float64) []neighbour {
+	return compareAll(f, r.files, func(i int) bag { return r.bags[i] }, idf)
 }
 
 // neighbour is a filed file with how alike it is, 0 to 1.
@@ -36,10 +56,15 @@ const nearest = 16
 
 // compare says how alike filed files are, the most alike first; idf is how rare a term is.
 func (n Near) compare(f File, with []Filed, idf func(string) float64) []neighbour {
+	return compareAll(f, with, func(i int) bag { return bagOf(with[i].File) }, idf)
+}
+
+// compareAll is compare of files whose terms are known.
+func compareAll(f File, with []Filed, terms func(i int) bag, idf func(string) float64) []neighbour {
 	q, class, written := bagOf(f), classOf(f.Name), style(f.Name)
 	out := make([]neighbour, 0, len(with))
-	for _, filed := range with {
-		d := bagOf(filed.File)
+	for i, filed := range with {
+		d := terms(i)
 		nb := neighbour{Filed: filed}
 		nb.all = cosine(q.all, d.all, idf)
 		nb.name = cosine(q.name, d.name, idf)

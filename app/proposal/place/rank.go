@@ -130,7 +130,7 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	alike := near.compare(f, h.known(near.Files), near.idf)
 	in.near = alike[:min(len(alike), nearest)]
 	in.decided = h.compareDecisions(in, near.Decided, near.compare(f, near.decided(), near.idfOfDecided))
-	in.refused = h.compareDecisions(in, near.Refused, near.compare(f, near.Refused, near.idfOfDecided))
+	in.refused = h.compareDecisions(in, near.Refused.files, near.Refused.compare(f, near.idfOfDecided))
 	in.votes = h.votes(in)
 	in.otherArea = h.otherArea(in, alike[:min(len(alike), nearestOfArea)])
 	in.years = mentions(stemOf(f.Name))
