@@ -152,6 +152,8 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 		<-w.created
 		return // it has been deleted
 	}
+	w.session.throttle.flush() // nobody who reads it waits for the disk
+	<-w.created
 	c := w.session.updateChat(func(c *Chat) {
 		c.Changed, c.Summed = time.Now(), out.SummarizedTurns > 0
 		c.Labels = c.Labels.Join(out.Labels)
@@ -162,8 +164,6 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 			c.Aliases = out.Aliases
 		}
 	})
-	w.session.throttle.flush() // nobody who reads it waits for the disk
-	<-w.created
 	if err := w.service.save(ctx, w.session, c, m); err != nil {
 		w.service.addRemark(ctx, w.session, "This reply could not be saved: "+err.Error()+". It stays here while Nod runs, and is saved with the next message when that is possible again.")
 	}

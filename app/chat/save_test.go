@@ -74,3 +74,45 @@ func TestTheModelDoesNotWaitForTheDisk(t *testing.T) {
 		t.Errorf("saved %q, not %q", got, want)
 	}
 }
+
+// heldStore is a store whose disk writes no message before the test lets it.
+type heldStore struct {
+	*store.Store
+	let chan struct{}
+}
+
+func (s *heldStore) SaveMessages(ctx context.Context, ms ...chat.Message) error {
+	<-s.let
+	return s.Store.SaveMessages(ctx, ms...)
+}
+
+// What a person changes of a conversation while a reply waits for the disk stays so.
+func TestAChangeWhileAReplyWaitsForTheDiskIsKept(t *testing.T) {
+	b := newFixture(t)
+	s := &heldStore{Store: b.store, let: make(chan struct{})}
+	b.Close()
+	d := b.deps()
+	d.Store = s
+	b.Service = chat.New(d)
+	id := b.create()
+	b.replies <- replyWith("Hello.")
+	b.send(id, "Hi")
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(time.Millisecond) {
+		v, err := b.View(t.Context(), id, 0)
+		must(t, err)
+		if n := len(v.Messages); n == 2 && v.Messages[1].State == chat.Done {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%+v", v)
+		}
+	}
+	_, err := b.Rename(t.Context(), id, "Renamed")
+	must(t, err)
+	close(s.let)
+	b.waitIdle(id)
+	b.Close()
+	if c, ok, err := b.store.Chat(t.Context(), id); err != nil || !ok || c.Title != "Renamed" || c.Used == 0 {
+		t.Errorf("%+v, %v, %v", c, ok, err)
+	}
+}
