@@ -3,6 +3,7 @@ package proposal
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/nod-app/nod/app/move"
@@ -65,13 +66,13 @@ func (s *Service) eachPage(ctx context.Context, ids []string, read func(context.
 		if err == nil {
 			record, err = act(c.page)
 		}
-		err = cmp.Or(<-recorded, err, ctx.Err())
+		err = errors.Join(<-recorded, err)
 		go func() {
 			defer c.release()
 			recorded <- record()
 		}()
-		if err != nil {
-			return cmp.Or(err, <-recorded)
+		if err != nil || ctx.Err() != nil {
+			return cmp.Or(errors.Join(err, <-recorded), ctx.Err()) // nobody may believe that nothing was moved
 		}
 	}
 	return cmp.Or(<-recorded, ctx.Err())

@@ -1,12 +1,15 @@
 package proposal_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 )
 
@@ -104,6 +107,52 @@ func TestPagesAreMovedReadAndRecordedSideBySide(t *testing.T) {
 				must(t, err)
 				same(t, "files", len(files), 10)
 			})
+		}
+	}
+}
+
+// recordless is a store that keeps no decision; the test learns of each call.
+type recordless struct {
+	*flaky
+	deciding, ending func()
+}
+
+func (r recordless) DecideProposals(context.Context, *proposal.Act, []proposal.Proposal, []proposal.Proposal) error {
+	r.deciding()
+	return errFlaky
+}
+
+func (r recordless) End(ctx context.Context, ends []move.End) error {
+	r.ending()
+	return r.flaky.End(ctx, ends)
+}
+
+// What was moved and could not be written down is told of all pages: of the one that
+// is recorded, of the one that is moved meanwhile, and of the one at which it is stopped.
+func TestWhatCouldNotBeWrittenIsToldOfAllPages(t *testing.T) {
+	for _, stopped := range []bool{false, true} {
+		d := newDesk(t)
+		d.propose("1.pdf", "2.pdf", "3.pdf")
+		_, act, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+		must(t, err)
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		pages, moved, second := 2, 0, make(chan struct{})
+		broken := recordless{d.store, func() { <-second }, func() {
+			if moved++; moved == 2 {
+				close(second)
+			}
+		}}
+		if stopped {
+			pages, broken.deciding, broken.ending = 1, func() {}, stop
+		}
+		deps := d.deps
+		deps.Store, deps.Mover = broken, move.New(broken, move.Options{})
+		s := proposal.New(deps)
+		s.SetMovePage(1)
+		_, err = s.Undo(ctx, act.ID)
+		if told := strings.Count(fmt.Sprint(err), "could not be written down"); told != pages {
+			t.Errorf("stopped %v: told of %d pages, want %d: %v", stopped, told, pages, err)
 		}
 	}
 }
