@@ -85,18 +85,35 @@ func (r *Registry) keepEffect(ctx context.Context, in *intent, e Effect) (kept b
 	if !r.holds(e.Record, in) {
 		return false, nil
 	}
-	err = r.o.Effects.SaveEffect(ctx, e)
-	return err == nil, err
+	if err = r.o.Effects.SaveEffect(ctx, e); err != nil {
+		return false, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.kept[e.Record] = in
+	return true, nil
 }
 
-// dropEffect forgets the effect of a call of which nothing came.
+// dropEffect forgets the effect of a call of which nothing came, unless it was replaced
+// by that of another call, which has its number now.
 func (r *Registry) dropEffect(ctx context.Context, in *intent, record int64) error {
 	r.keeping.Lock()
 	defer r.keeping.Unlock()
-	if !r.holds(record, in) {
-		return nil // another call has its number, and has replaced it or will
+	if !r.forgetKept(record, in) {
+		return nil
 	}
 	return r.o.Effects.DropEffect(ctx, record)
+}
+
+// forgetKept says whether the effect that was kept last under a number was that call's.
+func (r *Registry) forgetKept(record int64, by *intent) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.kept[record] != by {
+		return false
+	}
+	delete(r.kept, record)
+	return true
 }
 
 // hold reserves a record for the call that it is of.
@@ -129,5 +146,8 @@ func (r *Registry) release(record int64, by *intent) {
 	defer r.mu.Unlock()
 	if r.busy[record] == by {
 		delete(r.busy, record)
+	}
+	if r.kept[record] == by {
+		delete(r.kept, record)
 	}
 }

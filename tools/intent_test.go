@@ -155,3 +155,30 @@ func TestANumberThatIsGivenAnew(t *testing.T) {
 		})
 	}
 }
+
+// What a call kept whose record failed is dropped too if the call that has its number now
+// keeps nothing: it could be undone otherwise, though it was never done.
+func TestWhatIsKeptUnderANumberThatIsGivenToAReader(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, l := slowly(t)
+		goOn := make(chan struct{})
+		r.do["early"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
+			err := c.SaveUndo(ctx, "First", 1)
+			<-goOn
+			return tools.Output{}, err
+		}
+		first := r.started("early")
+		l.settles <- errDisk
+		synctest.Wait()
+		second := r.started("peek")
+		close(goOn)
+		synctest.Wait()
+		l.settles <- nil
+		if a, b := <-first, <-second; a.Success || !b.Success || b.Audit.Record != 7 {
+			t.Errorf("%+v\n%+v", a, b)
+		}
+		if len(r.effects.All) != 0 {
+			t.Errorf("%+v", r.effects.All)
+		}
+	})
+}

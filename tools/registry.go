@@ -36,6 +36,7 @@ type Registry struct {
 	refused map[policy.ArgsHash]time.Time // when a person did not approve a call
 	recent  map[string][]time.Time        // calls in the last minute of each tool that has a limit
 	busy    map[int64]*intent             // records of calls that run or are being undone
+	kept    map[int64]*intent             // records with an effect of a call that runs, and of which
 
 	keeping sync.Mutex // held while an effect is kept or dropped
 }
@@ -48,7 +49,7 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]*intent{}}
+	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]*intent{}, kept: map[int64]*intent{}}
 	for _, t := range o.Tools {
 		if _, ok := r.tools[t.Name()]; ok {
 			return nil, fmt.Errorf("there are two tools named %s", t.Name())
