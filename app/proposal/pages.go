@@ -53,8 +53,10 @@ func (s *Service) eachPage(ctx context.Context, ids []string, read func(context.
 			}
 		}
 	}()
+	moving := func() {} // gives back the page that is moved, should act panic
 	defer func() {
 		cancel()
+		moving()
 		for c := range pages {
 			c.release()
 		}
@@ -63,9 +65,10 @@ func (s *Service) eachPage(ctx context.Context, ids []string, read func(context.
 	recorded <- nil
 	for c := range pages {
 		record, err := nothing, c.err
-		if err == nil {
+		if moving = c.release; err == nil {
 			record, err = act(c.page)
 		}
+		moving = func() {} // record does
 		err = errors.Join(<-recorded, err)
 		go func() {
 			defer c.release()

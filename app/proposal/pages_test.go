@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
@@ -154,5 +155,26 @@ func TestWhatCouldNotBeWrittenIsToldOfAllPages(t *testing.T) {
 		if told := strings.Count(fmt.Sprint(err), "could not be written down"); told != pages {
 			t.Errorf("stopped %v: told of %d pages, want %d: %v", stopped, told, pages, err)
 		}
+	}
+}
+
+// What panics in an act, and is caught by whoever has it done, keeps no claims: else
+// nobody could decide about these proposals, or clear all, until the next start.
+func TestAPanicKeepsNoClaims(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("1.pdf", "2.pdf")
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("it did not panic")
+			}
+		}()
+		_, _, _ = d.Approve(t.Context(), []string{ids["1.pdf"]}, proposal.ApproveOptions{Seen: func(proposal.Proposal) bool { panic("a mistake") }})
+	}()
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	_, act, err := d.Approve(ctx, []string{ids["1.pdf"]}, proposal.ApproveOptions{})
+	if must(t, err); act == nil || act.Count != 1 {
+		t.Errorf("%+v", act)
 	}
 }
