@@ -29,10 +29,23 @@ func (l *looks) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 	return l.Classifier.Classify(ctx, f)
 }
 
-// waitingStore has two proposals that wait until one is taken away.
+// waitingStore has two proposals that wait until one is taken away. It holds acts until
+// they are let go.
 type waitingStore struct {
 	proposal.Store
 	gone atomic.Bool
+	acts chan struct{}
+	read atomic.Int32 // proposals that were read to be changed
+}
+
+func (w *waitingStore) Listed(context.Context, proposal.Filter) ([]proposal.Listed, error) {
+	<-w.acts
+	return nil, nil
+}
+
+func (w *waitingStore) Proposal(context.Context, string) (proposal.Proposal, error) {
+	w.read.Add(1)
+	return proposal.Proposal{}, proposal.ErrNotFound
 }
 
 func (w *waitingStore) Proposals(_ context.Context, f proposal.Filter) ([]proposal.Proposal, int, error) {
@@ -104,4 +117,36 @@ func TestWhatWaitsNoMoreIsNotLookedAt(t *testing.T) {
 	must(t, err)
 	same(t, "looks at a", l.of["a"], 0)
 	same(t, "looks at b", l.of["b"], 1)
+}
+
+// heldClassifier finds another folder for each file once it is let go.
+type heldClassifier struct{ held chan struct{} }
+
+func (h heldClassifier) Classify(context.Context, proposal.File) (proposal.Suggestion, bool) {
+	<-h.held
+	return proposal.Suggestion{Category: "finances", Dir: "/elsewhere", By: proposal.ByFiled, Confidence: proposal.High}, true
+}
+
+// restingMover has nothing to record.
+type restingMover struct{ proposal.Mover }
+
+func (restingMover) Complete(context.Context) error { return nil }
+
+// What was looked at when an act began changes after it: or the person would hear that it
+// is another proposal than they have seen.
+func TestNothingChangesUnderAnAct(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, looking := &waitingStore{acts: make(chan struct{})}, make(chan struct{})
+		s := proposal.New(proposal.Deps{Store: store, Mover: restingMover{}, Classifier: heldClassifier{looking}, Inspector: noInspector{}, Home: "/"})
+		go func() { _, _ = s.Reconsider(t.Context()) }()
+		synctest.Wait()
+		go func() { _, _, _ = s.ApproveAll(t.Context(), proposal.Filter{}, false) }()
+		synctest.Wait()
+		close(looking)
+		synctest.Wait()
+		same(t, "read to be changed during the act", store.read.Load(), int32(0))
+		close(store.acts)
+		synctest.Wait()
+		same(t, "read to be changed after it", store.read.Load(), int32(2))
+	})
 }

@@ -147,7 +147,8 @@ func (s *Service) newest(ctx context.Context, of, sure func(Proposal) bool) ([]P
 	return append(out, last[:min(len(last), reconsidered-len(out))]...), nil
 }
 
-// propose has a proposal say what a classifier suggests now, if it is still what it was.
+// propose has a proposal say what a classifier suggests now, if it is still what it was once
+// no act is under way.
 func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bool, error) {
 	q := was
 	q.Category, q.Confidence, q.Reasoning, q.By = sug.Category, sug.Confidence, sug.Reasoning, sug.By
@@ -166,6 +167,9 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 	}
 	if reflect.DeepEqual(q, was) || q.Leave == "" && q.fits() != nil {
 		return false, nil
+	}
+	if err := s.underway.wait(ctx); err != nil { // or what the person has just approved is another proposal
+		return false, err
 	}
 	release, err := s.claim(ctx, []string{was.ID})
 	if err != nil {
