@@ -80,6 +80,9 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 		if h.formElsewhere(in, f.Name, g) {
 			like *= otherForm
 		}
+		if in.levy != "" && !h.tellsOfLevies(in, f) {
+			like *= otherThanLevies
+		}
 		if like < follows {
 			like *= like / follows // one word in common is no reason to follow
 		}

@@ -51,6 +51,7 @@ const (
 	classShare     // of the files that the same programs open, which part lies there
 	sameStyle      // of the pictures whose names are written so, which part lies there
 	otherArea      // of the terms of its text, how many only files of another part of the home have
+	levyPlace      // it is about what only a business pays, and such papers belong there
 	featureCount
 )
 
@@ -84,7 +85,7 @@ func (h *Home) compare(in input, g *group) features {
 	x[ownWordsInName], x[ownWordsInText] = overlap(in, g.words)
 	n, t := overlap(in, g.above)
 	x[wordsAbove] = n + .5*t
-	for k, w := range in.kinds {
+	for k, w := range in.about {
 		if g.kinds[k] > 0 {
 			x[ownKind] = math.Max(x[ownKind], w)
 		}
@@ -150,6 +151,12 @@ func (h *Home) compare(in input, g *group) features {
 	}
 	h.clashes(in, g, &x)
 	h.decisions(in, g, &x)
+	switch {
+	case h.forLevies[in.levy][g.id]:
+		x[levyPlace], x[otherArea] = 1, 0
+	case in.levy != "":
+		x[sameHead], x[headIsName] = 0, 0
+	}
 	if x[refusedLike] == 0 {
 		x[fusedShare] = in.fused[g.id]
 	}
@@ -163,9 +170,9 @@ func (h *Home) compare(in input, g *group) features {
 // clashes are what makes a folder unlikely: papers of another kind, letters of
 // other senders, names of another form.
 func (h *Home) clashes(in input, g *group, x *features) {
-	if len(g.kinds) > 0 && len(in.kinds) > 0 {
+	if len(g.kinds) > 0 && len(in.about) > 0 {
 		most := 0.0
-		for _, w := range in.kinds {
+		for _, w := range in.about {
 			most = math.Max(most, w)
 		}
 		x[kindClash] = most - math.Min(most, math.Max(x[ownKind], x[kindWithin]))
@@ -179,7 +186,7 @@ func (h *Home) clashes(in input, g *group, x *features) {
 			x[headIsName] = 1
 		}
 	}
-	for k, w := range in.kinds {
+	for k, w := range in.about {
 		if h.within[string(k)] != nil && g.kinds[k]+g.over[k] == 0 && g.within[k] == 0 && g.files > 0 {
 			x[kindElsewhere] = math.Max(x[kindElsewhere], w*(1-1/float64(g.files+1)))
 		}

@@ -20,6 +20,7 @@ type Home struct {
 	artists                                                           map[string]string // folder of an artist, by folded name
 	files                                                             int
 	rawApart                                                          bool
+	forLevies                                                         map[Kind]map[int]bool // by levy: the groups in which papers about it belong
 }
 
 // Tops are the folders that the system makes for a person, relative to the home folder.
@@ -55,12 +56,14 @@ type group struct {
 	habit   func() habit   // of the dates by which its files were put into its folders; counted when it is first asked for
 	dated   bool           // its folders have one for each year or month
 	junk    bool
+	named   int          // which of the names in its path says what it is for, the first is 0
+	levies  map[Kind]int // of its files, those about what only a business pays
 }
 
 // NewHome makes a Home of all folders and files that there are.
 func NewHome(tops Tops, dirs []string, files []Filed) *Home {
 	h := &Home{
-		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, artists: map[string]string{}, files: len(files),
+		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, artists: map[string]string{}, forLevies: map[Kind]map[int]bool{}, files: len(files),
 		terms: postings{}, words: postings{}, exts: postings{}, heads: postings{}, shapes: postings{}, kinds: postings{}, within: postings{}, classes: postings{}, styles: postings{},
 	}
 	for _, d := range dirs {
@@ -74,6 +77,7 @@ func NewHome(tops Tops, dirs []string, files []Filed) *Home {
 	h.settleForms()
 	h.makeGroups()
 	h.findRawApart()
+	h.findLevyPlaces()
 	h.forgetCounted()
 	return h
 }
@@ -164,7 +168,7 @@ func (h *Home) makeGroups() {
 func (h *Home) newGroup(f *folder) *group {
 	g := &group{
 		id: len(h.groups), words: map[string]bool{}, above: map[string]bool{}, kinds: map[Kind]float64{}, over: map[Kind]float64{},
-		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, styles: map[string]int{}, heads: map[string]int{},
+		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, styles: map[string]int{}, heads: map[string]int{}, levies: map[Kind]int{},
 	}
 	g.habit = sync.OnceValue(func() habit { return habitOf(g) })
 	h.groups = append(h.groups, g)
@@ -189,7 +193,7 @@ func (h *Home) newGroup(f *folder) *group {
 				continue // of '3D' and 'Semester 3'
 			}
 			if !named {
-				g.words[t] = true
+				g.words[t], g.named = true, i
 				h.words.add(t, g.id)
 			} else {
 				g.above[t] = true
@@ -255,9 +259,13 @@ func (h *Home) count(g *group, f Filed) {
 	for _, t := range f.Text.Heads {
 		h.heads.add(t, g.id)
 	}
-	for k := range fileKinds(f.File) {
+	kinds := fileKinds(f.File)
+	for k := range kinds {
 		g.within[k]++
 		h.within.add(string(k), g.id)
+	}
+	if k := levyOf(f.File, kinds); k != "" {
+		g.levies[k]++
 	}
 	if f.Artist != "" {
 		if d := artistDir(f); d != "" {

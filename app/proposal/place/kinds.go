@@ -60,9 +60,11 @@ func Kinds() []string {
 }
 
 // lexicon never changes once it is read.
-var lexicon = sync.OnceValue(func() *kindLexicon {
+var lexicon = sync.OnceValue(func() *kindLexicon { return newLexicon(kindsText) })
+
+func newLexicon(text string) *kindLexicon {
 	l := &kindLexicon{kinds: map[string][]Kind{}, longest: map[string]int{}, stems: map[string]bool{}, folders: map[string]bool{}, exts: map[string][]Kind{}}
-	for line := range strings.Lines(kindsText) {
+	for line := range strings.Lines(text) {
 		name, phrases, ok := strings.Cut(strings.TrimSpace(line), ":")
 		if !ok || strings.HasPrefix(name, "#") {
 			continue
@@ -72,7 +74,7 @@ var lexicon = sync.OnceValue(func() *kindLexicon {
 		}
 	}
 	return l
-})
+}
 
 func (l *kindLexicon) add(k Kind, phrase string) {
 	if ext, ok := strings.CutPrefix(strings.TrimSpace(phrase), "."); ok {

@@ -1,6 +1,7 @@
 package place
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -37,8 +38,10 @@ type input struct {
 	votes     map[int]float64    // by group
 	otherArea map[string]float64 // by area: of the terms of the text that one area has, how many are another's
 	kinds     map[Kind]float64
-	years     []Mention // of the name, then of the text
-	inName    int       // how many of the years are of the name
+	about     map[Kind]float64 // kinds that folders are compared by
+	years     []Mention        // of the name, then of the text
+	inName    int              // how many of the years are of the name
+	levy      Kind             // what only a business pays, if it is about that and the home has a place for it; empty: none
 	chosen    Chosen
 	meaning   []Filed         // near by meaning, if that counts
 	fused     map[int]float64 // by group, of what is near by words and by meaning
@@ -129,6 +132,15 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	}
 	alike := near.compare(f, h.known(near.Files), near.idf)
 	in.near = alike[:min(len(alike), nearest)]
+	if k := levyOf(f, in.kinds); h.forLevies[k] != nil {
+		in.levy = k
+		for i := range in.near {
+			if nb := &in.near[i]; !h.tellsOfLevies(in, nb.Filed) {
+				nb.less(otherThanLevies)
+			}
+		}
+		slices.SortStableFunc(in.near, func(a, b neighbour) int { return compare(b.all, a.all) })
+	}
 	in.decided = h.compareDecisions(in, near.Decided, near.compare(f, near.decided(), near.idfOfDecided))
 	in.refused = h.compareDecisions(in, near.Refused.files, near.Refused.compare(f, near.idfOfDecided))
 	in.votes = h.votes(in)
@@ -145,6 +157,10 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	}
 	for k := range in.kinds {
 		in.kinds[k] /= math.Sqrt(sum)
+	}
+	if in.about = in.kinds; in.levy != "" { // that it is about a tax says nothing of whose it is
+		in.about = maps.Clone(in.kinds)
+		delete(in.about, tax)
 	}
 	return in
 }
@@ -242,7 +258,7 @@ func (h *Home) candidates(in input) []int {
 	vote(h.exts, ext(in.Name), .5)
 	vote(h.classes, string(classOf(in.Name)), .2)
 	for _, g := range h.groups {
-		if here, _ := in.chosen.here(g, in.kinds); here > 0 || h.tops.has(g.folders[0].dir) {
+		if here, _ := in.chosen.here(g, in.kinds); here > 0 || h.forLevies[in.levy][g.id] || h.tops.has(g.folders[0].dir) {
 			votes[g.id] += 100
 		}
 	}

@@ -16,6 +16,7 @@ var weights = features{
 	classShare: 1.5, // not fitted: as much as an extension, and less than one file that is alike in all
 	sameStyle:  2,   // not fitted: as much as an extension, and less than one file that is alike in all
 	otherArea:  -4,  // not fitted: a person or an account outweighs a name in common
+	levyPlace:  6,   // not fitted: what a letter is about outweighs that the sender's others lie together
 	isJunk:     -3, isEmpty: -.2, depth: .3, isTop: -2.2, topOfClass: 3,
 }
 
