@@ -281,7 +281,9 @@ func (r *review) approvePlain(all func(), next func(button string)) {
 	plain := r.waiting(isPlain)
 	all()
 	for {
-		r.until("all is approved, or more is listed", func() bool { return len(r.waiting(isPlain)) == 0 || r.AsksToApprove(r.ctx) != "" })
+		r.until("all is approved, or more is listed", func() bool {
+			return len(r.waiting(isPlain)) == 0 || r.AsksToApprove(r.ctx) != "" || r.regrouped()
+		})
 		if len(r.waiting(isPlain)) == 0 {
 			break
 		}
@@ -289,12 +291,37 @@ func (r *review) approvePlain(all func(), next func(button string)) {
 		if button := r.AsksToApprove(r.ctx); button != "" {
 			r.look()
 			next(button)
+		} else if r.regrouped() {
+			r.again(all)
 		}
 	}
 	for _, p := range plain {
 		if !r.seen[p.Filename] {
 			r.t.Errorf("%s was approved without having been in sight", p.Filename)
 		}
+	}
+}
+
+// regrouped reports whether the window says that nothing was approved, since an answer has led
+// other files elsewhere meanwhile.
+func (r *review) regrouped() bool {
+	nodes, err := desktest.Tree(r.ctx, r.DebugSock)
+	return err == nil && slices.ContainsFunc(nodes, func(n desktest.Node) bool {
+		return strings.HasSuffix(n.Text, " not approved: their groups have changed since they were shown")
+	})
+}
+
+// again looks at what was refused once it does not change any more, and approves that if it
+// still waits: what the window says may be of the time before.
+func (r *review) again(all func()) {
+	r.t.Helper()
+	r.quiet()
+	if r.presses > 3*mostPresses {
+		r.t.Fatalf("it was refused over and over: %d presses", r.presses)
+	}
+	if len(r.waiting(isPlain)) > 0 && r.AsksToApprove(r.ctx) == "" {
+		r.look()
+		all()
 	}
 }
 
