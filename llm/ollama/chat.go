@@ -10,8 +10,7 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// Chat implements llm.Backend. Each call holds 8 MB while it lasts: Ollama's
-// client reads lines into a buffer of that size.
+// Chat implements llm.Backend.
 func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 	a, err := b.checkRequest(ctx, r)
 	if err != nil {
@@ -25,7 +24,7 @@ func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) er
 	defer cancel()
 	within, noted := withStreamStatus(within)
 	t := &replyStream{ctx: ctx, cancel: cancel, reply: wire.NewReply(ctx, b.limits, on)}
-	err = b.api.Chat(within, req, t.apply)
+	err = b.stream(within, req, t.apply)
 	if t.closeTimer != nil {
 		t.closeTimer.Stop()
 	}
@@ -73,8 +72,8 @@ type replyStream struct {
 	closeTimer *time.Timer
 }
 
-// apply is called by Ollama's client for each line. The client goes on reading
-// for a while after ctx has ended, and for ever if the server does not close.
+// apply is called for each line. Reading goes on for a while after ctx has ended,
+// and for ever if the server does not close.
 func (t *replyStream) apply(c api.ChatResponse) error {
 	if t.complete {
 		return nil

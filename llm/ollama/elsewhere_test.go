@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ollama/ollama/api"
-
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/test/modelserver"
 )
@@ -24,10 +22,22 @@ func elsewhere(t *testing.T, address string, s *modelserver.Scripted) *Backend {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := &http.Client{Transport: &http.Transport{}}
-	t.Cleanup(client.CloseIdleConnections)
-	b.api = api.NewClient(reached, client)
+	inner := &http.Transport{}
+	t.Cleanup(inner.CloseIdleConnections)
+	b.http.Transport = detour{reached, inner}
 	return b
+}
+
+// detour sends each request to one server, whatever its address.
+type detour struct {
+	to    *url.URL
+	inner http.RoundTripper
+}
+
+func (d detour) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host, r.Host = d.to.Scheme, d.to.Host, ""
+	return d.inner.RoundTrip(r)
 }
 
 // A server on another machine describes its models as its own: only its address tells that
