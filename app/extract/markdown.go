@@ -3,7 +3,6 @@ package extract
 import (
 	"bytes"
 	"context"
-	"regexp"
 	"sort"
 	"strings"
 
@@ -13,6 +12,8 @@ import (
 	"github.com/yuin/goldmark/parser"
 	goldmarktext "github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // readMarkdown reads GitHub's Markdown with front matter and footnotes.
@@ -123,7 +124,7 @@ func (m *markdown) walk(parent ast.Node, depth int) {
 	}
 }
 
-var checkBox = regexp.MustCompile(`^\[([ xX])\]\s+`)
+var checkBox = lazyregexp.New(`^\[([ xX])\]\s+`)
 
 // item adds an item of a list: its first paragraph is the item, what follows are
 // paragraphs and lists of their own.
@@ -135,7 +136,7 @@ func (m *markdown) item(n *ast.ListItem, depth int) {
 	}
 	b := &m.blocks[from]
 	b.Kind, b.Level = Item, max(depth-1, 0)
-	if box := checkBox.FindStringSubmatch(b.Text); box != nil {
+	if box := checkBox().FindStringSubmatch(b.Text); box != nil {
 		b.Text = b.Text[len(box[0]):]
 		if b.Box = EmptyBox; box[1] != " " {
 			b.Box = CheckedBox
@@ -174,14 +175,14 @@ func (m *markdown) html(n *ast.HTMLBlock) {
 	b := Block{Kind: Paragraph, Place: Place{Line: line}, Hidden: n.HTMLBlockType == ast.HTMLBlockType2}
 	b.Text = strings.TrimSpace(s)
 	if !b.Hidden {
-		b.Text = strings.TrimSpace(tag.ReplaceAllString(s, " "))
+		b.Text = strings.TrimSpace(tag().ReplaceAllString(s, " "))
 	}
 	if b.Text != "" {
 		m.blocks = append(m.blocks, b)
 	}
 }
 
-var tag = regexp.MustCompile(`<[^<>]*>`)
+var tag = lazyregexp.New(`<[^<>]*>`)
 
 // add adds a block with the text of a node, without comments and targets of links in it.
 func (m *markdown) add(n ast.Node, b Block) {
@@ -193,14 +194,14 @@ func (m *markdown) add(n ast.Node, b Block) {
 		for _, c := range comments {
 			m.blocks = append(m.blocks, Block{Kind: Paragraph, Text: c, Hidden: true, Place: b.Place})
 		}
-		s = linkTarget.ReplaceAllString(s, "")
+		s = linkTarget().ReplaceAllString(s, "")
 	}
 	if b.Text = strings.TrimSpace(s); b.Text != "" {
 		m.blocks = append(m.blocks, b)
 	}
 }
 
-var linkTarget = regexp.MustCompile(`(?m)^ {0,3}\[[^\]^][^\]]*\]:[ \t]*\S+(?:[ \t]+["'(].*)?[ \t]*(?:\n|$)`)
+var linkTarget = lazyregexp.New(`(?m)^ {0,3}\[[^\]^][^\]]*\]:[ \t]*\S+(?:[ \t]+["'(].*)?[ \t]*(?:\n|$)`)
 
 // withoutComments takes the comments of HTML out of a text.
 func withoutComments(s string) (rest string, comments []string) {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // date is a day in a text and where it stands there.
@@ -56,11 +58,11 @@ func isWordByte(c byte) bool {
 }
 
 var (
-	isoDate     = pattern(`\b(\d{4})-(\d{1,2})-(\d{1,2})(?:T[\d:.]+Z?)?\b`)
-	pointedDate = pattern(`\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4}|\d{2}\b)?`)
-	slashedDate = pattern(`\b(\d{1,2})/(\d{1,2})/(\d{4})\b`)
-	dayFirst    = pattern(`(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?` + monthName + `\b\.?(?:,?\s+(?:de\s+)?(\d{4}))?`)
-	monthFirst  = pattern(`(?i)\b` + monthName + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4}))?`)
+	isoDate     = lazyregexp.New(`\b(\d{4})-(\d{1,2})-(\d{1,2})(?:T[\d:.]+Z?)?\b`)
+	pointedDate = lazyregexp.New(`\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4}|\d{2}\b)?`)
+	slashedDate = lazyregexp.New(`\b(\d{1,2})/(\d{1,2})/(\d{4})\b`)
+	dayFirst    = lazyregexp.New(`(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?` + monthName + `\b\.?(?:,?\s+(?:de\s+)?(\d{4}))?`)
+	monthFirst  = lazyregexp.New(`(?i)\b` + monthName + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4}))?`)
 )
 
 // findDates returns the days in a text in their order. A date without a year is
@@ -170,7 +172,7 @@ func yearOf(s string) int {
 	return best
 }
 
-var lonelyYear = pattern(`\b20[2-4]\d\b`)
+var lonelyYear = lazyregexp.New(`\b20[2-4]\d\b`)
 
 // without removes parts of a text, given as pairs of byte offsets in order.
 func without(s string, dates []date) string {

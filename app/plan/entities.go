@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // EntityKind says what a document names.
@@ -126,10 +127,10 @@ func (c *collector) passage(p *passage, at extract.Place) {
 const capitalised = `\p{Lu}[\p{L}'’\-]+`
 
 var (
-	titled       = pattern(`\b(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herrn?|Mme|Madame|Monsieur|Sra?|Sig)\.?[ \t]+(` + capitalised + `(?:[ \t]+` + capitalised + `)?)`)
-	fullName     = pattern(capitalised + `[ \t]+` + capitalised)
-	organisation = pattern(`(?:[\p{Lu}\d][\p{L}\d'’&.\-]*[ \t]+(?:(?:&|and|und|et|of|de|für|for)[ \t]+)?){1,4}(?:GmbH(?:[ \t]+&[ \t]+Co\.?[ \t]+KG)?|AG|SE|KG|OHG|e\.[ \t]?V\.|Inc\b\.?|Ltd\b\.?|LLC|LLP|PLC|Corp\b\.?|Corporation|Foundation|Stiftung|University|Universität|Verlag|SARL|SAS|SA|S\.p\.A\.|S\.r\.l\.|B\.V\.|N\.V\.)`)
-	money        = pattern(`(?i)(?:[€$£]|\b(?:EUR|USD|CHF|GBP)\b)[ \t]?\d[\d.,'’]*(?:[ \t]?(?:k|m|mio\.?|million|bn)\b)?|\b\d[\d.,'’]*(?:[ \t]\d{3})*[ \t]?(?:(?:k|mio\.?|million|millions|millionen)[ \t]?)?(?:[€£]|(?:EUR|USD|CHF|GBP|euros?|dollars?|francs?|franken|pounds)\b)`)
+	titled       = lazyregexp.New(`\b(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herrn?|Mme|Madame|Monsieur|Sra?|Sig)\.?[ \t]+(` + capitalised + `(?:[ \t]+` + capitalised + `)?)`)
+	fullName     = lazyregexp.New(capitalised + `[ \t]+` + capitalised)
+	organisation = lazyregexp.New(`(?:[\p{Lu}\d][\p{L}\d'’&.\-]*[ \t]+(?:(?:&|and|und|et|of|de|für|for)[ \t]+)?){1,4}(?:GmbH(?:[ \t]+&[ \t]+Co\.?[ \t]+KG)?|AG|SE|KG|OHG|e\.[ \t]?V\.|Inc\b\.?|Ltd\b\.?|LLC|LLP|PLC|Corp\b\.?|Corporation|Foundation|Stiftung|University|Universität|Verlag|SARL|SAS|SA|S\.p\.A\.|S\.r\.l\.|B\.V\.|N\.V\.)`)
+	money        = lazyregexp.New(`(?i)(?:[€$£]|\b(?:EUR|USD|CHF|GBP)\b)[ \t]?\d[\d.,'’]*(?:[ \t]?(?:k|m|mio\.?|million|bn)\b)?|\b\d[\d.,'’]*(?:[ \t]\d{3})*[ \t]?(?:(?:k|mio\.?|million|millions|millionen)[ \t]?)?(?:[€£]|(?:EUR|USD|CHF|GBP|euros?|dollars?|francs?|franken|pounds)\b)`)
 )
 
 // people are those who could be named in a document: the values of columns for the
@@ -185,4 +186,4 @@ func isName(s string) bool {
 	return !has(all, listHeads) && !has(all, nobodyWords) && !has(all, decisionWords) && !has(all, openWords)
 }
 
-var isMonth = pattern(`(?i)^` + monthName + `$`)
+var isMonth = lazyregexp.New(`(?i)^` + monthName + `$`)

@@ -5,6 +5,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // fold returns a text in lower case and without accents.
@@ -74,7 +76,7 @@ func set(list string) map[string]bool {
 var endings = []string{"ements", "ungen", "ingen", "ement", "ation", "ungs", "ings", "ten", "ung", "ing", "ern", "eur", "ees", "ed", "es", "en", "er", "ez", "em", "nt", "e", "s", "n", "t", "r"}
 
 // participle is German: eingepflegt belongs to einpflegen, gebucht to buchen.
-var participle = pattern(`^(ein|aus|auf|an|ab|vor|zu|um|mit|nach|her|hin|bei|durch|fest|frei|)ge(\p{L}{3,}(?:t|en))$`)
+var participle = lazyregexp.New(`^(ein|aus|auf|an|ab|vor|zu|um|mit|nach|her|hin|bei|durch|fest|frei|)ge(\p{L}{3,}(?:t|en))$`)
 
 const shortestStem = 4 // letters that an ending must leave
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // readIntent adds the channels and projects that the request asks for by name and
@@ -47,11 +48,11 @@ type wantedNode struct {
 const nameWords = `((?:[\p{L}\d][\p{L}\d&'’\-]*\s+){0,2}[\p{L}\d][\p{L}\d&'’\-]*)`
 
 var (
-	nameBefore = pattern(`(?i)\b(an?|the|our|my|new|eine?n?|den|das|die|der|unser(?:en)?|une?|le|la|un|una|el|il|een|het|de)\s+` + nameWords +
+	nameBefore = lazyregexp.New(`(?i)\b(an?|the|our|my|new|eine?n?|den|das|die|der|unser(?:en)?|une?|le|la|un|una|el|il|een|het|de)\s+` + nameWords +
 		`[\s\-](channel|workstream|kanal|bereich|canal|canale|kanaal|project|programme|program|projekt|programm|projet|proyecto|progetto|plan)\b`)
-	nameAfter = pattern(`(?i)\b(channel|workstream|kanal|canal|canale|kanaal|project|programme|projekt|programm|projet|proyecto|progetto)\s+` +
+	nameAfter = lazyregexp.New(`(?i)\b(channel|workstream|kanal|canal|canale|kanaal|project|programme|projekt|programm|projet|proyecto|progetto)\s+` +
 		`(?:for|called|named|für|namens|pour|appelé|para|llamado|per|chiamato|voor|genaamd)\s+(?:the\s+|die\s+|das\s+|den\s+|la\s+|le\s+)?` + nameWords)
-	indefinite = pattern(`(?i)^(?:an?|new|eine?n?|une?|una|een)$`)
+	indefinite = lazyregexp.New(`(?i)^(?:an?|new|eine?n?|une?|una|een)$`)
 )
 
 // commonNames are words that say nothing about what a channel, a project or a plan is for.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // judgeItem says what an item of a list is.
@@ -120,7 +121,7 @@ func dropsSomething(ws []string) bool {
 }
 
 // label is the number of a decision or an action: D1, A12.
-var label = pattern(`^[a-z]{1,2}\d{1,3}$`)
+var label = lazyregexp.New(`^[a-z]{1,2}\d{1,3}$`)
 
 // decidedOnly reports an item of a list of decisions that names nobody and no deadline.
 func decidedOnly(p *passage) bool {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // nameMap says which names of the documents stand for which nodes.
@@ -101,7 +102,7 @@ func (b *builder) mentioned(p *passage) []nodeMention {
 	return out
 }
 
-var definite = pattern(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
+var definite = lazyregexp.New(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
 
 // shorts are the documents that a text calls something for short: 'the survey' where
 // only one node of the campaign has that word in its name.

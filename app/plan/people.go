@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // team finds the people of a campaign in texts.
@@ -66,7 +68,7 @@ type mention struct {
 	start, end int // bytes
 }
 
-var nameWord = pattern(`(?:\p{Lu}[\p{L}'’\-]+)(?:\s+\p{Lu}[\p{L}'’\-]+)*`)
+var nameWord = lazyregexp.New(`(?:\p{Lu}[\p{L}'’\-]+)(?:\s+\p{Lu}[\p{L}'’\-]+)*`)
 
 // mentions returns the members that a text names, in their order. A name in the
 // genitive (Tom's) is none.
@@ -109,7 +111,7 @@ func (t team) within(s string, start, end int) (mention, bool) {
 
 func genitive(s string) bool { return strings.HasSuffix(s, "'s") || strings.HasSuffix(s, "’s") }
 
-var ownerLabel = pattern(`(?i)(?:owner|responsible|assigned to|assignee|lead|verantwortlich|zuständig|wer|responsable|pilote|assigné à|propietario|responsabile|eigenaar)\s*[:=]\s*$`)
+var ownerLabel = lazyregexp.New(`(?i)(?:owner|responsible|assigned to|assignee|lead|verantwortlich|zuständig|wer|responsable|pilote|assigné à|propietario|responsabile|eigenaar)\s*[:=]\s*$`)
 
 // owner returns who a text makes do something: named before a colon, in
 // parentheses, between commas, after 'by', or as the subject of the sentence.

@@ -4,12 +4,14 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 var (
-	sentenceEnd = pattern(`[.!?…]["”»“)]*\s+`)
-	keyLine     = pattern(`\n\s*(?:\*\*|__)?\p{Lu}[\p{L} \-/]{1,25}:`)
-	shortForm   = pattern(`(?i)(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|nr|no|art|bzw|ca|vgl|inkl|ggf|evtl|usw|etc|approx|vs|mme|mlle|env|z\.\s?b|d\.\s?h|e\.g|i\.e|p\.\s?ex|\d{1,2})$`)
+	sentenceEnd = lazyregexp.New(`[.!?…]["”»“)]*\s+`)
+	keyLine     = lazyregexp.New(`\n\s*(?:\*\*|__)?\p{Lu}[\p{L} \-/]{1,25}:`)
+	shortForm   = lazyregexp.New(`(?i)(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|nr|no|art|bzw|ca|vgl|inkl|ggf|evtl|usw|etc|approx|vs|mme|mlle|env|z\.\s?b|d\.\s?h|e\.g|i\.e|p\.\s?ex|\d{1,2})$`)
 )
 
 // longestForm is more than the longest short form, in bytes.
@@ -59,9 +61,9 @@ func beginsSentence(s string) bool {
 }
 
 var (
-	markup = pattern("\\*\\*|__|`|\\[\\^[^\\]]*\\]")
-	link   = pattern(`!?\[([^\]]*)\]\([^)]*\)`)
-	spaces = pattern(`\s+`)
+	markup = lazyregexp.New("\\*\\*|__|`|\\[\\^[^\\]]*\\]")
+	link   = lazyregexp.New(`!?\[([^\]]*)\]\([^)]*\)`)
+	spaces = lazyregexp.New(`\s+`)
 )
 
 // plain removes the marks of Markdown within a line and joins lines.
@@ -72,7 +74,7 @@ func plain(s string) string {
 }
 
 // emphasised are names that a text sets off: in bold or in quotation marks.
-var emphasised = pattern(`\*\*([^*\n]{2,80})\*\*|__([^_\n]{2,80})__|"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,80})’`)
+var emphasised = lazyregexp.New(`\*\*([^*\n]{2,80})\*\*|__([^_\n]{2,80})__|"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,80})’`)
 
 // setOff returns the names that a text sets off, and where they begin.
 func setOff(s string) (names []string, starts []int) {

@@ -3,6 +3,8 @@ package plan
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // proposeStructure adds the channels and projects that the documents ask for and
@@ -131,7 +133,7 @@ func (b *builder) kindsOf(p *passage, starts []int) []nodeKind {
 	return kinds
 }
 
-var capitalName = pattern(`\b((?:\p{Lu}[\p{L}\d&'’\-]+\s+)*\p{L}*(?:programm|projekt|kanal|Programm|Projekt|Kanal|Programme|Project|Projet)(?:\s+\p{Lu}[\p{L}\d\-]+)*)`)
+var capitalName = lazyregexp.New(`\b((?:\p{Lu}[\p{L}\d&'’\-]+\s+)*\p{L}*(?:programm|projekt|kanal|Programm|Projekt|Kanal|Programme|Project|Projet)(?:\s+\p{Lu}[\p{L}\d\-]+)*)`)
 
 // nameFor finds the name that a sentence without a set-off one speaks of: a word
 // of its own such as Partnerprogramm Heizungsbau, or the name that the sentence
@@ -156,7 +158,7 @@ func (b *builder) nameFor(i int, p *passage) string {
 	return ""
 }
 
-var underWords = pattern(`(?i)\b(?:under|within|in|as part of|unter|im Bereich|innerhalb von|sous|dans|bajo|sotto|onder)\s+(?:the\s+|dem\s+|der\s+|la\s+|le\s+|l['’])?([^.:;,"“„«*]{3,60})`)
+var underWords = lazyregexp.New(`(?i)\b(?:under|within|in|as part of|unter|im Bereich|innerhalb von|sous|dans|bajo|sotto|onder)\s+(?:the\s+|dem\s+|der\s+|la\s+|le\s+|l['’])?([^.:;,"“„«*]{3,60})`)
 
 // under finds the node below which a sentence puts a project.
 func (b *builder) under(p *passage, name string) string {

@@ -4,11 +4,13 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 var (
-	parens    = pattern(`\s*\(([^()]*)\)`)
-	keyPrefix = pattern(`^\s*(?:[A-Z]{1,2}\d{1,3}|\p{Lu}[\p{L}]{2,20}(?:\s\p{L}{2,15})?)\s*[:–—]\s+`)
+	parens    = lazyregexp.New(`\s*\(([^()]*)\)`)
+	keyPrefix = lazyregexp.New(`^\s*(?:[A-Z]{1,2}\d{1,3}|\p{Lu}[\p{L}]{2,20}(?:\s\p{L}{2,15})?)\s*[:–—]\s+`)
 )
 
 // dueOf returns the day by which something must be done, and whether a word says
@@ -46,8 +48,8 @@ func cutInstead(s string) string {
 }
 
 var (
-	insteadPattern = pattern(anyOf(insteadWords))
-	insteadEnd     = pattern(`(?i)` + anyOf(insteadWords) + `\s*$`)
+	insteadPattern = lazyregexp.New(anyOf(insteadWords))
+	insteadEnd     = lazyregexp.New(`(?i)` + anyOf(insteadWords) + `\s*$`)
 )
 
 // foldCase folds letters one by one, so that offsets stay: capitals only.
@@ -92,7 +94,7 @@ func titleOf(s string, t team, year int) (title string, after []string) {
 	return clean(withoutKey(s)), after
 }
 
-var referral = pattern(`(?i)\b(?:as in|see|siehe|voir|cf|in der|noch)\b`)
+var referral = lazyregexp.New(`(?i)\b(?:as in|see|siehe|voir|cf|in der|noch)\b`)
 
 // cutAfter takes the clauses out that say what must be before.
 func cutAfter(s string) (rest string, after []string) {
@@ -137,7 +139,7 @@ func splitClauses(s string) []string {
 	return append(out, s[from:])
 }
 
-var inlineAfterWords = pattern(`(?i)\s(?:once|as soon as|only after|after|sobald|nachdem|erst wenn|dès que|une fois que|après que|une fois|zodra|nadat|en cuanto|appena|dopo che)\s`)
+var inlineAfterWords = lazyregexp.New(`(?i)\s(?:once|as soon as|only after|after|sobald|nachdem|erst wenn|dès que|une fois que|après que|une fois|zodra|nadat|en cuanto|appena|dopo che)\s`)
 
 func inlineAfter(p string) int {
 	at := inlineAfterWords().FindStringIndex(p)
@@ -148,7 +150,7 @@ func inlineAfter(p string) int {
 }
 
 // duration is what follows 'after' without naming anything that must be done.
-var duration = pattern(`(?i)^(?:\d+|an?|one|two|three|four|five|six|seven|ten|zwei|drei|vier|deux|trois|quatre)\s+(?:minute|hour|day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an)`)
+var duration = lazyregexp.New(`(?i)^(?:\d+|an?|one|two|three|four|five|six|seven|ten|zwei|drei|vier|deux|trois|quatre)\s+(?:minute|hour|day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an)`)
 
 func withoutOwner(s string, m mention) string {
 	before, after := strings.TrimSuffix(s[:m.start], "@"), s[m.end:]
@@ -196,8 +198,8 @@ func withoutKey(s string) string {
 }
 
 var (
-	thereIs     = pattern(`(?i)^(?:es gibt|there (?:is|are|will be)|il y a)\s+`)
-	danglingEnd = pattern(`(?i)[\s,;:(–—-]+(?:by|until|due|bis|am|le|avant|pour|on|the|and|und|et|in|to)?[\s,;:(–—-]*$`)
+	thereIs     = lazyregexp.New(`(?i)^(?:es gibt|there (?:is|are|will be)|il y a)\s+`)
+	danglingEnd = lazyregexp.New(`(?i)[\s,;:(–—-]+(?:by|until|due|bis|am|le|avant|pour|on|the|and|und|et|in|to)?[\s,;:(–—-]*$`)
 )
 
 // clean tidies a title and begins it with a capital.
@@ -217,7 +219,7 @@ func clean(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-var frenchObject = pattern(`(?i)^(?:le|la|les|l['’]|un|une|des|du)\b`)
+var frenchObject = lazyregexp.New(`(?i)^(?:le|la|les|l['’]|un|une|des|du)\b`)
 
 // imperative turns 'adds a table' into 'add a table', as a title says it.
 func imperative(s string) string {

@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
-var versionMark = pattern(`(?i)[\s_\-.,(]*\b(?:v|ver|version|rev|revision|draft|entwurf|stand|fassung)[\s._\-]*(\d+(?:\.\d+)*)\)?`)
+var versionMark = lazyregexp.New(`(?i)[\s_\-.,(]*\b(?:v|ver|version|rev|revision|draft|entwurf|stand|fassung)[\s._\-]*(\d+(?:\.\d+)*)\)?`)
 
 // versionOf splits a name into what it names and its version; "" if it has none.
 func versionOf(name string) (base, version string) {

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // filter adds one of organize's filters to the conditions.
@@ -125,13 +127,13 @@ func (o *organized) content(args any) {
 	o.rule.Content = re
 }
 
-var sizeForm = regexp.MustCompile(`^\s*(<=?|>=?)\s*(\d{1,12}(?:\.\d{1,3})?)\s*([kmgt]?)(i?)b?\s*$`)
+var sizeForm = lazyregexp.New(`^\s*(<=?|>=?)\s*(\d{1,12}(?:\.\d{1,3})?)\s*([kmgt]?)(i?)b?\s*$`)
 
 // size reads '> 1 MB, < 5 MB'.
 func (o *organized) size(args any) {
 	for _, s := range textsOf(args) {
 		for one := range strings.SplitSeq(strings.ToLower(s), ",") {
-			m := sizeForm.FindStringSubmatch(one)
+			m := sizeForm().FindStringSubmatch(one)
 			if m == nil {
 				o.drop("size: "+one, "it is not a comparison with a size")
 				return
