@@ -32,8 +32,11 @@ func NewReplier(m *models.Manager, r *tools.Registry) Replier {
 }
 
 // Reply implements chat.Replier.
-func (r Replier) Reply(ctx context.Context, req turn.Request, on func(turn.Event)) turn.Outcome {
+func (r Replier) Reply(ctx context.Context, req turn.Request, saved func() error, on func(turn.Event)) turn.Outcome {
 	model, err := r.model(ctx, req.Model.Name, on)
+	if err == nil && (model.Remote || r.models.MayLeave()) {
+		err = saved()
+	}
 	if err != nil {
 		return failedReply(ctx, req, err)
 	}

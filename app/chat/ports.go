@@ -10,9 +10,11 @@ import (
 // Replier makes a model reply.
 type Replier interface {
 	// Reply returns when the reply has ended, however it ended. The request holds
-	// only the name of the model and no tools; the Replier fills in the rest. on is
-	// called from one goroutine.
-	Reply(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome
+	// only the name of the model and no tools; the Replier fills in the rest. The person's
+	// message may be on its way to the disk yet: saved waits until it is durable, or returns
+	// why it cannot be saved, and nothing leaves this computer before. on waits too, where a
+	// call follows. on is called from one goroutine.
+	Reply(ctx context.Context, r turn.Request, saved func() error, on func(turn.Event)) turn.Outcome
 }
 
 // Caller runs tool calls: the Registry.

@@ -12,28 +12,53 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// reply replies to a person's message: by a typed command, or by the model.
-func (s *Service) reply(ctx context.Context, conv *session, before []Message, m Message, files []turn.File, named []string) {
-	if IsCommand(m.Text) {
-		s.answerCommand(ctx, conv, m.Text)
-		return
+// emptyReply adds the message that the reply to a text will be; nil: no model is chosen.
+func (s *Service) emptyReply(conv *session, text, model string, saving *saving) *messageWriter {
+	switch {
+	case IsCommand(text):
+		return s.newMessageWriter(conv, Nod, "", saving)
+	case model != "":
+		return s.newMessageWriter(conv, Assistant, model, saving)
 	}
-	c := conv.view(0).Chat
-	if c.Model == "" {
-		found, remark := s.deps.FindModel(ctx)
-		if remark != "" {
-			s.addRemark(ctx, conv, remark)
-		}
-		c = conv.updateChat(func(c *Chat) { c.Model = found })
+	return nil
+}
+
+// findModel is emptyReply with a model that is found only now; nil: there is none.
+func (s *Service) findModel(ctx context.Context, conv *session, saving *saving) *messageWriter {
+	found, remark := s.deps.FindModel(ctx)
+	if remark != "" {
+		s.addRemark(ctx, conv, remark)
 	}
-	if c.Model == "" {
+	conv.updateChat(func(c *Chat) { c.Model = found })
+	if found == "" {
 		s.addRemark(ctx, conv, "No model is chosen, so there is no reply. /help lists what can be typed without one; the Models page says how to get one.")
+		return nil
+	}
+	w := s.newMessageWriter(conv, Assistant, found, saving)
+	w.created = make(chan struct{})
+	go func() { // the model need not wait for the disk
+		defer close(w.created)
+		_ = s.deps.Store.SaveMessages(ctx, w.empty) // it is shown all the same; finish reports what cannot be saved
+	}()
+	conv.throttle.flush()
+	return w
+}
+
+// reply replies to a person's message: by a typed command, or by the model.
+func (s *Service) reply(ctx context.Context, w *messageWriter, before []Message, r turn.Request) {
+	if IsCommand(r.Text) {
+		if w.saving.wait() == nil {
+			s.answerCommand(ctx, w, r.Text)
+		}
 		return
 	}
-	w := s.newMessageWriter(ctx, conv, Message{ID: newID(), Role: Assistant, State: Streaming, Model: c.Model, At: time.Now()})
-	out := s.deps.Replier.Reply(ctx, turn.Request{Model: llm.Model{Name: c.Model}, History: historyOf(before), Text: m.Text, Files: files, Named: named,
-		Labels: c.Labels, Listed: conv.listedPaths(), Aliases: c.Aliases}, w.apply)
-	conv.setListed(out.Listed)
+	c := w.session.properties()
+	r.Model, r.History, r.Labels, r.Aliases, r.Listed = llm.Model{Name: w.empty.Model}, historyOf(before), c.Labels, c.Aliases, w.session.listedPaths()
+	out := s.deps.Replier.Reply(ctx, r, w.saving.wait, w.apply)
+	if w.saving.wait() != nil {
+		return // both messages are removed
+	}
+	w.session.setListed(out.Listed)
 	w.finish(ctx, out)
 }
 
@@ -50,7 +75,8 @@ func historyOf(ms []Message) []llm.Message {
 type messageWriter struct {
 	service *Service
 	session *session
-	id      string
+	empty   Message // as it was added
+	saving  *saving // of the person's message; nothing is shown or done before it
 	begun   bool
 	notice  string // the last one, which a silent server hides for a while
 	savedAt time.Time
@@ -66,19 +92,19 @@ const codeSilent = "silent"
 // the power fails.
 const saveInterval = 2 * time.Second
 
-func (s *Service) newMessageWriter(ctx context.Context, conv *session, m Message) *messageWriter {
-	m = conv.add(m)
-	w := &messageWriter{service: s, session: conv, id: m.ID, savedAt: time.Now(), created: make(chan struct{})}
-	go func() { // the model need not wait for the disk
-		defer close(w.created)
-		_ = s.deps.Store.SaveMessages(ctx, m) // it is shown all the same; finish reports what cannot be saved
-	}()
-	conv.throttle.flush()
-	return w
+// newMessageWriter adds an empty message, which is to be saved with the person's.
+func (s *Service) newMessageWriter(conv *session, role Role, model string, saving *saving) *messageWriter {
+	m := conv.add(Message{ID: newID(), Role: role, State: Streaming, Model: model, At: time.Now()})
+	return &messageWriter{service: s, session: conv, empty: m, saving: saving, savedAt: m.At, created: saving.ended}
 }
 
-// apply applies an event of the turn loop to the message, if it changes it.
+// apply applies an event of the turn loop to the message, if it changes it. It returns
+// once the person's message is durable, but for the event before the model is asked: so no
+// call runs before that.
 func (w *messageWriter) apply(e turn.Event) {
+	if _, asks := e.(turn.ReplyStarted); asks || w.saving.wait() != nil {
+		return
+	}
 	var change func(*Message)
 	switch e := e.(type) {
 	case turn.Text:
@@ -113,7 +139,7 @@ func (w *messageWriter) apply(e turn.Event) {
 		return
 	}
 	_, silent := e.(turn.Silent)
-	m, ok := w.session.updateMessage(w.id, func(m *Message) {
+	m, ok := w.session.updateMessage(w.empty.ID, func(m *Message) {
 		if m.Code == codeSilent && !silent {
 			m.Code, m.Problem, m.Remedy = "", w.notice, ""
 		}
@@ -128,13 +154,13 @@ func (w *messageWriter) apply(e turn.Event) {
 	if ok && time.Since(w.savedAt) >= saveInterval {
 		w.savedAt = time.Now()
 		<-w.created
-		_ = w.service.deps.Store.SaveMessages(context.Background(), m) // as in newMessageWriter
+		_ = w.service.deps.Store.SaveMessages(context.Background(), m) // as in findModel
 	}
 }
 
 func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
-	m, ok := w.session.updateMessage(w.id, func(m *Message) {
+	m, ok := w.session.updateMessage(w.empty.ID, func(m *Message) {
 		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
 		if m.Code == codeSilent && out.Ended != turn.Stopped {
 			m.Code, m.Problem, m.Remedy = "", w.notice, ""
@@ -171,8 +197,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 }
 
 // answerCommand runs a typed command, through the same tools as a model's calls.
-func (s *Service) answerCommand(ctx context.Context, conv *session, text string) {
-	w := s.newMessageWriter(ctx, conv, Message{ID: newID(), Role: Nod, State: Streaming, At: time.Now()})
+func (s *Service) answerCommand(ctx context.Context, w *messageWriter, text string) {
 	said, err := s.runCommand(ctx, w, text)
 	if err != nil {
 		said = err.Error()

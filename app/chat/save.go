@@ -73,3 +73,23 @@ func (s *Service) deleteFrom(ctx context.Context, conv *session, at Message) err
 	}
 	return s.deps.Store.CutMessages(ctx, at.Chat, at.Seq)
 }
+
+// saving is the save of a person's message, beside which the reply to it begins.
+type saving struct {
+	ended chan struct{}
+	err   error
+}
+
+func newSaving() *saving { return &saving{ended: make(chan struct{})} }
+
+// end tells those who wait how the save ended.
+func (s *saving) end(err error) {
+	s.err = err
+	close(s.ended)
+}
+
+// wait waits until the message is durable, or returns why it could not be saved.
+func (s *saving) wait() error {
+	<-s.ended
+	return s.err
+}

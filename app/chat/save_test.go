@@ -2,6 +2,7 @@ package chat_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"testing"
@@ -12,66 +13,111 @@ import (
 	"github.com/nod-app/nod/llm/turn"
 )
 
-// slowStore is a store whose disk has not written an empty reply before the model
+// slowStore is a store whose disk has not written what the person said before the model
 // is asked, and which notes its writes.
 type slowStore struct {
 	*store.Store
 	asked chan struct{} // closed by the model
+	held  func() error  // called while what the person said is not on the disk
 
 	mu     sync.Mutex
 	writes []string
 }
 
-func (s *slowStore) note(write string) {
+func (s *slowStore) SaveChat(ctx context.Context, c chat.Chat, ms ...chat.Message) error {
+	if len(ms) > 0 && ms[0].Role == chat.User {
+		select {
+		case <-s.asked:
+		case <-time.After(time.Minute):
+			return errors.New("the model was not asked")
+		}
+		if err := s.held(); err != nil {
+			return err
+		}
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.writes = append(s.writes, write)
-}
-
-func (s *slowStore) SaveChat(ctx context.Context, c chat.Chat, ms ...chat.Message) error {
 	for _, m := range ms {
-		s.note("conversation with " + string(m.Role) + ", " + string(m.State))
+		s.writes = append(s.writes, string(m.Role)+", "+string(m.State))
 	}
 	return s.Store.SaveChat(ctx, c, ms...)
 }
 
-func (s *slowStore) SaveMessages(ctx context.Context, ms ...chat.Message) error {
-	select {
-	case <-s.asked:
-	case <-time.After(time.Minute):
-		s.note("before the model was asked:")
-	}
-	time.Sleep(10 * time.Millisecond) // what the model says meanwhile is not to be saved before
-	for _, m := range ms {
-		s.note(string(m.Role) + ", " + string(m.State))
-	}
-	return s.Store.SaveMessages(ctx, ms...)
-}
-
-// Before the model is asked there is one write, of what the person said. The empty
-// reply is saved meanwhile, and before the whole one.
-func TestTheModelDoesNotWaitForTheDisk(t *testing.T) {
+// newSlowFixture is one whose disk is slow; held is called while what the person said
+// is not on it, some time after the model has begun to reply.
+func newSlowFixture(t *testing.T, held func(b *fixture) error) (*fixture, *slowStore) {
 	b := newFixture(t)
 	s := &slowStore{Store: b.store, asked: make(chan struct{})}
+	s.held = func() error {
+		time.Sleep(10 * time.Millisecond) // so that it is seen if something does not wait
+		return held(b)
+	}
 	b.Close()
 	d := b.deps()
 	d.Store = s
 	b.Service = chat.New(d)
-	id := b.create()
+	return b, s
+}
+
+// The model is asked while what the person said is on its way to the disk, and nothing of
+// the reply is shown before it is there. The empty reply is written with it.
+func TestTheModelDoesNotWaitForTheDisk(t *testing.T) {
+	var id string
+	b, s := newSlowFixture(t, func(b *fixture) error {
+		v, err := b.View(t.Context(), id, 0)
+		if last := len(v.Messages) - 1; err != nil || last != 1 || v.Messages[last].Text != "" {
+			t.Errorf("shown before the disk has what was said: %q, %v", texts(v.Messages), err)
+		}
+		return nil
+	})
+	id = b.create()
 	b.replies <- func(_ context.Context, _ turn.Request, on func(turn.Event)) turn.Outcome {
+		on(turn.ReplyStarted{Turn: 1})
 		close(s.asked)
 		on(turn.Text{Text: "Hello."})
 		return turn.Outcome{}
 	}
 	b.send(id, "Hi")
 	want := texts(b.waitIdle(id))
-	if writes := []string{"conversation with user, done", "assistant, streaming", "conversation with assistant, done"}; !slices.Equal(s.writes, writes) {
+	if writes := []string{"user, done", "assistant, streaming", "assistant, done"}; !slices.Equal(s.writes, writes) {
 		t.Errorf("written: %q, want %q", s.writes, writes)
 	}
 	b.Close()
 	b.Service = b.service()
 	if got := texts(b.waitIdle(id)); !slices.Equal(got, want) {
 		t.Errorf("saved %q, not %q", got, want)
+	}
+}
+
+// A message that cannot be saved is not there, nor is what the model has begun to reply to
+// it; none of its calls runs.
+func TestAReplyToAMessageThatCannotBeSavedIsDropped(t *testing.T) {
+	b, s := newSlowFixture(t, func(*fixture) error { return errReadOnly })
+	id := b.create()
+	b.replies <- func(ctx context.Context, _ turn.Request, on func(turn.Event)) turn.Outcome {
+		on(turn.ReplyStarted{Turn: 1})
+		close(s.asked)
+		on(turn.CallsPlanned{})
+		if ctx.Err() == nil {
+			t.Error("the calls could run")
+		}
+		on(turn.Text{Text: "Done."})
+		return turn.Outcome{Listed: []string{"/docs"}}
+	}
+	if _, _, err := b.Send(t.Context(), id, chat.Input{Text: "Hi"}); !errors.Is(err, errReadOnly) {
+		t.Errorf("sent: %v", err)
+	}
+	if ms := b.waitIdle(id); len(ms) != 0 {
+		t.Errorf("there is %q", texts(ms))
+	}
+	s.held = func() error { return nil }
+	b.replies <- replyWith("Hello.")
+	b.send(id, "Once more")
+	if got, want := texts(b.waitIdle(id)), []string{"user: Once more", "assistant: Hello."}; !slices.Equal(got, want) {
+		t.Errorf("then there is %q, not %q", got, want)
+	}
+	if last := b.requests[len(b.requests)-1]; len(last.Listed) > 0 {
+		t.Errorf("what was dropped has listed %q", last.Listed)
 	}
 }
 
@@ -94,7 +140,9 @@ func TestAChangeWhileAReplyWaitsForTheDiskIsKept(t *testing.T) {
 	d := b.deps()
 	d.Store = s
 	b.Service = chat.New(d)
+	b.model = "" // so that the reply is saved empty after what was said
 	id := b.create()
+	b.model = "tiny"
 	b.replies <- replyWith("Hello.")
 	b.send(id, "Hi")
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(time.Millisecond) {

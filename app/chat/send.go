@@ -81,7 +81,8 @@ func (conv *session) messageToReplace(in Input) (Message, error) {
 	return Message{}, inputError("There is no message of yours to send again.")
 }
 
-// startReply adds the person's message and starts the reply to it.
+// startReply adds the person's message and starts the reply to it. The model is asked
+// while the message is being saved; what comes of that waits until it is durable.
 func (s *Service) startReply(ctx context.Context, conv *session, in Input) (string, error) {
 	m := Message{ID: in.messageID(), Role: User, Text: in.Text, State: Done, At: time.Now()}
 	files, texts, named := s.readFiles(ctx, in.Files)
@@ -91,20 +92,6 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 		stop()
 		q, _, err := s.queue(ctx, conv, in) // another message was first
 		return q, err
-	}
-	before := conv.snapshot()
-	m = conv.add(m)
-	c := conv.updateChat(func(c *Chat) {
-		c.Changed = m.At
-		if m.Seq == 1 {
-			c.Title = shorten(m.Text, 48)
-		}
-	})
-	if err := s.save(ctx, conv, c, m); err != nil {
-		stop()
-		conv.endReply()
-		conv.truncate(m.Seq)
-		return "", err
 	}
 	s.mu.Lock()
 	ended := s.closed
@@ -117,14 +104,46 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 		conv.endReply()
 		return "", inputError("Nod is ending.")
 	}
-	conv.throttle.flush()
-	s.deps.OnChange("")
+	before := conv.snapshot()
+	m = conv.add(m)
+	c := conv.updateChat(func(c *Chat) {
+		c.Changed = m.At
+		if m.Seq == 1 {
+			c.Title = shorten(m.Text, 48)
+		}
+	})
+	said, saving, replied := []Message{m}, newSaving(), make(chan struct{})
+	w := s.emptyReply(conv, m.Text, c.Model, saving)
+	if w != nil {
+		said = append(said, w.empty)
+	}
 	go func() {
 		defer s.replies.Done()
 		defer stop()
-		s.reply(run, conv, before, m, texts, named)
-		s.startNext(context.WithoutCancel(run), conv)
+		defer close(replied)
+		if w == nil && saving.wait() == nil {
+			w = s.findModel(run, conv, saving)
+		}
+		if w != nil {
+			s.reply(run, w, before, turn.Request{Text: m.Text, Files: texts, Named: named})
+		}
+		if saving.wait() == nil {
+			s.startNext(context.WithoutCancel(run), conv)
+		}
 	}()
+	err := s.save(ctx, conv, c, said...)
+	if err != nil {
+		stop() // first, so that nothing goes on
+	}
+	saving.end(err)
+	if err != nil {
+		<-replied
+		conv.truncate(m.Seq)
+		conv.endReply()
+		return "", err
+	}
+	conv.throttle.flush()
+	s.deps.OnChange("")
 	return m.ID, nil
 }
 

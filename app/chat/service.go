@@ -113,6 +113,9 @@ func (s *Service) Create(ctx context.Context, model string) (Chat, error) {
 	if err := s.deps.Store.SaveChat(ctx, c); err != nil {
 		return Chat{}, err
 	}
+	s.mu.Lock()
+	s.sessions[c.ID] = newSession(c, nil, func() { s.deps.OnChange(c.ID) })
+	s.mu.Unlock()
 	s.deps.OnChange("")
 	return c, nil
 }

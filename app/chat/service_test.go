@@ -65,11 +65,16 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func (b *fixture) Reply(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
+func (b *fixture) Reply(ctx context.Context, r turn.Request, _ func() error, on func(turn.Event)) turn.Outcome {
 	b.mu.Lock()
 	b.requests = append(b.requests, r)
 	b.mu.Unlock()
-	return (<-b.replies)(ctx, r, on)
+	select {
+	case reply := <-b.replies:
+		return reply(ctx, r, on)
+	case <-ctx.Done(): // a test lets no model reply to a message that cannot be saved
+		return turn.Outcome{Ended: turn.Stopped}
+	}
 }
 
 func (b *fixture) Call(_ context.Context, _ *tools.Trace, p tools.Plan) []tools.Result {

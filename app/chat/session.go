@@ -73,6 +73,13 @@ func (conv *session) lastSeq() int {
 	return 0
 }
 
+// properties are those of the conversation itself.
+func (conv *session) properties() Chat {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	return conv.chat
+}
+
 // updateChat changes the conversation itself.
 func (conv *session) updateChat(f func(c *Chat)) Chat {
 	conv.mu.Lock()

@@ -112,6 +112,9 @@ func (n unavailable) Chat(context.Context, llm.Request, func(llm.Chunk) error) (
 	return llm.Completion{}, n.err
 }
 
+// MayLeave says whether what is sent to the server may leave this computer.
+func (m *Manager) MayLeave() bool { return m.settings().Remote }
+
 // Model is an installed model by its name, or a KindNoModel.
 func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 	all, err := m.Backend().Models(ctx)
