@@ -282,7 +282,7 @@ func (r *review) approvePlain(all func(), next func(button string)) {
 	all()
 	for {
 		r.until("all is approved, or more is listed", func() bool {
-			return len(r.waiting(isPlain)) == 0 || r.AsksToApprove(r.ctx) != "" || r.regrouped()
+			return len(r.waiting(isPlain)) == 0 || r.AsksToApprove(r.ctx) != "" || r.changed()
 		})
 		if len(r.waiting(isPlain)) == 0 {
 			break
@@ -291,7 +291,7 @@ func (r *review) approvePlain(all func(), next func(button string)) {
 		if button := r.AsksToApprove(r.ctx); button != "" {
 			r.look()
 			next(button)
-		} else if r.regrouped() {
+		} else if r.changed() {
 			r.again(all)
 		}
 	}
@@ -302,12 +302,12 @@ func (r *review) approvePlain(all func(), next func(button string)) {
 	}
 }
 
-// regrouped reports whether the window says that nothing was approved, since an answer has led
-// other files elsewhere meanwhile.
-func (r *review) regrouped() bool {
+// changed reports whether the window says that files were not approved, since an answer has led
+// them elsewhere meanwhile.
+func (r *review) changed() bool {
 	nodes, err := desktest.Tree(r.ctx, r.DebugSock)
 	return err == nil && slices.ContainsFunc(nodes, func(n desktest.Node) bool {
-		return strings.HasSuffix(n.Text, " not approved: their groups have changed since they were shown")
+		return strings.Contains(n.Text, " changed meanwhile: ")
 	})
 }
 

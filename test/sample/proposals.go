@@ -185,6 +185,20 @@ func (s *Proposals) List(_ context.Context, r api.ListProposalsRequest) (api.Lis
 	return res, nil
 }
 
+// Get is one proposal.
+func (s *Proposals) Get(_ context.Context, r api.ProposalRequest) (api.Proposal, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.find(r.ID)
+	switch {
+	case s.fail != nil:
+		return api.Proposal{}, s.fail
+	case p == nil:
+		return api.Proposal{}, notFound(r.ID)
+	}
+	return *p, nil
+}
+
 // groups counts proposals by destination; they are in the order place.
 func groups(hits []*api.Proposal) []api.Group {
 	var out []api.Group

@@ -110,6 +110,7 @@ func (s *Proposals) Mount(to *api.Server) {
 	handle(to, api.GetStatus, s.Status)
 	handle(to, api.MarkWarningsSeen, s.MarkWarningsSeen)
 	handle(to, api.ListProposals, s.List)
+	handle(to, api.GetProposal, s.Get)
 	handle(to, api.ApproveProposals, s.Approve)
 	handle(to, api.TrashLeft, s.Trash)
 	handle(to, api.RejectProposals, s.Reject)

@@ -5,22 +5,32 @@ import (
 	"math"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/kit"
 )
 
 // batch is what 'Approve all' is about, as it was read.
 type batch struct {
 	known   selection
 	unseen  []api.Proposal // those of known, in their order, that were not in sight as they are now
-	changed int            // how many files are in groups that are others by now
+	changed []api.Proposal // those of known that were in sight as others
 }
 
 // ids are what is approved: no questions, and nothing sensitive.
 func (b batch) ids() []string { return b.known.approvable(false) }
 
+// wasInSight reports whether all was in sight, if not as it is now.
+func (b batch) wasInSight() bool {
+	others := 0
+	for _, q := range b.changed {
+		if !q.Question && !q.Sensitive {
+			others++ // one of the unseen
+		}
+	}
+	return len(b.unseen) == others
+}
+
 // approveAll approves all that the list holds, as it was when it was asked for: what came
-// in since is not part of it, nor are the groups that have become others. What was not in
-// sight yet is listed first. If all of it is sensitive, it is named first.
+// in since is not part of it, nor are the files that have become others. If some of it was not
+// in sight yet, that is listed first. If all of it is sensitive, it is named first.
 func (p *Page) approveAll() {
 	if all, sensitive, questions := p.m.scopeOfAll(); all == sensitive+questions && sensitive > 0 {
 		p.askAllSensitive()
@@ -37,8 +47,8 @@ func (p *Page) approveAll() {
 		switch {
 		case err != nil:
 			return nil, err
-		case len(b.unseen) == 0:
-			return p.approveBatch(ctx, b)
+		case b.wasInSight():
+			return p.approveBatch(ctx, consentTo(b.known, b.changed))
 		}
 		return func() {
 			if p.isStillAt(at) {
@@ -51,30 +61,22 @@ func (p *Page) approveAll() {
 // readingAll reads what the list holds, and finds what of it was not in sight.
 func (p *Page) readingAll() func(context.Context) (batch, error) {
 	query, asked, seen := p.m.query, p.m.asked, p.m.sight.copy()
-	shown := map[string]string{}
-	for _, g := range p.m.groups {
-		shown[section{Group: g}.key()] = g.Revision
-	}
 	return func(ctx context.Context) (batch, error) {
-		all, groups, err := query.readGrouped(ctx, p.f.Client, 0, math.MaxInt)
+		all, err := query.readRange(ctx, p.f.Client, 0, math.MaxInt)
 		if err != nil {
 			return batch{}, err
 		}
-		same := map[string]bool{}
-		for _, g := range groups {
-			same[section{Group: g}.key()] = shown[section{Group: g}.key()] == g.Revision
-		}
 		b := batch{known: newSelection()}
 		for _, q := range all {
-			switch {
-			case q.CreatedAt.After(asked):
-			case !same[section{Group: api.Group{Directory: q.DestinationDir, Question: q.Question}}.key()]:
-				b.changed++
-			default:
-				b.known.add(q)
-				if !q.Question && !q.Sensitive && !seen.saw(q, query.grouped()) {
-					b.unseen = append(b.unseen, q)
-				}
+			if q.CreatedAt.After(asked) || b.known.has(q.ID) { // twice, if it moved while the pages were read
+				continue
+			}
+			b.known.add(q)
+			if was, ok := seen.seen[q.ID]; ok && isOther(q, was) {
+				b.changed = append(b.changed, q)
+			}
+			if !q.Question && !q.Sensitive && !seen.saw(q, query.grouped()) {
+				b.unseen = append(b.unseen, q)
 			}
 		}
 		return b, nil
@@ -82,17 +84,14 @@ func (p *Page) readingAll() func(context.Context) (batch, error) {
 }
 
 // approveBatch runs off the UI goroutine and returns what is to be said on it.
-func (p *Page) approveBatch(ctx context.Context, b batch) (func(), error) {
-	done, err := p.approveMany(ctx, b.ids(), b.known.seen(), false, b.known.questions())
-	if err != nil {
-		return nil, err
-	}
-	if b.changed == 0 {
-		return p.thenLeadOn(done), nil
+func (p *Page) approveBatch(ctx context.Context, c consent) (func(), error) {
+	done, err := p.approveMany(ctx, c)
+	if err != nil || len(c.changed) == 0 {
+		return p.thenLeadOn(done), err
 	}
 	return func() {
+		p.m.leadTo = c.changed[0].ID
 		done()
-		p.f.Warn(kit.Number(b.changed, "file") + " not approved: their groups have changed since they were shown")
 	}, nil
 }
 
@@ -101,6 +100,6 @@ func (p *Page) askUnseen(b batch) {
 	p.m.selection.clear()
 	p.drawList()
 	p.details.openUnseen(newUnseen(p.f, b, p.details.foot.Close, func() {
-		p.f.Do("approve all", func(ctx context.Context) (func(), error) { return p.approveBatch(ctx, b) })
+		p.f.Do("approve all", func(ctx context.Context) (func(), error) { return p.approveBatch(ctx, consentTo(b.known, nil)) })
 	}))
 }

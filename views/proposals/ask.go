@@ -45,7 +45,7 @@ func (p *Page) sensitiveForm(text string, files []api.Proposal, why func(api.Pro
 			known.add(f)
 		}
 		p.f.Do("approve them", func(ctx context.Context) (func(), error) {
-			done, err := p.approveMany(ctx, known.approvable(true), known.seen(), true, 0)
+			done, err := p.approveMany(ctx, consent{ids: known.approvable(true), seen: known.seen(), sensitive: true})
 			if leadOn && err == nil {
 				done = p.thenLeadOn(done)
 			}

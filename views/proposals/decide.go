@@ -25,12 +25,12 @@ func (p *Page) approve() {
 		return
 	}
 	s := &p.m.selection
-	ids, seen, include, questions := s.approvable(p.m.include), s.seen(), p.m.include, s.questions()
+	c := consent{ids: s.approvable(p.m.include), seen: s.seen(), sensitive: p.m.include, questions: s.questions()}
 	switch {
-	case len(ids) > 0:
-		p.f.Do("approve them", func(ctx context.Context) (func(), error) { return p.approveMany(ctx, ids, seen, include, questions) })
-	case questions > 0:
-		p.f.Say(leftOut(questions))
+	case len(c.ids) > 0:
+		p.f.Do("approve them", func(ctx context.Context) (func(), error) { return p.approveMany(ctx, c) })
+	case c.questions > 0:
+		p.f.Say(leftOut(c.questions))
 	}
 }
 
@@ -67,20 +67,23 @@ func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult, keepBoth func(
 	}
 }
 
-// approveMany runs off the UI goroutine and returns what is to be said on it; questions is
-// how many were left out.
-func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]string, sensitive bool, questions int) (func(), error) {
-	sum := tally{questions: questions}
-	for part := range slices.Chunk(ids, batchSize) {
-		req := api.ApproveRequest{IDs: part, ConfirmSensitive: sensitive, LeaveQuestions: true, Seen: map[string]string{}}
+// approveMany runs off the UI goroutine and returns what is to be said on it.
+func (p *Page) approveMany(ctx context.Context, c consent) (func(), error) {
+	sum := tally{questions: c.questions, changed: c.changed, unread: c.unread, home: p.f.Home}
+	for part := range slices.Chunk(c.ids, batchSize) {
+		req := api.ApproveRequest{IDs: part, ConfirmSensitive: c.sensitive, LeaveQuestions: true, Seen: map[string]string{}}
 		for _, id := range part {
-			req.Seen[id] = seen[id]
+			req.Seen[id] = c.seen[id]
 		}
 		res, err := api.ApproveProposals.Call(ctx, p.f.Client, req)
 		if err != nil {
 			return nil, err
 		}
 		for _, o := range res.Outcomes {
+			if now, ok := p.asItIs(ctx, o, req.Seen[o.ID]); ok && len(sum.changed) < mostNamed {
+				sum.changed = append(sum.changed, now)
+				continue
+			}
 			sum.count(o.Success, o.Error)
 		}
 		sum.name(res.Act)
@@ -89,6 +92,16 @@ func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]st
 		p.m.include = false
 		p.decided(sum, "Moved")
 	}, nil
+}
+
+// asItIs is the proposal of an outcome that was refused since it goes elsewhere than was
+// seen; ok is false if that is not why.
+func (p *Page) asItIs(ctx context.Context, o api.Outcome, seen string) (now api.Proposal, ok bool) {
+	if o.Code != api.CodeChanged {
+		return now, false
+	}
+	now, err := api.GetProposal.Call(ctx, p.f.Client, api.ProposalRequest{ID: o.ID})
+	return now, err == nil && now.Status == pending && now.Destination() != seen
 }
 
 // thenLeadOn does what is to be done and leads to what is left to answer.
@@ -130,7 +143,7 @@ func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (fun
 
 func (p *Page) decided(sum tally, verb string) {
 	p.m.selection.clear()
-	if text := sum.text(verb); sum.failed > 0 {
+	if text := sum.text(verb); sum.failed+len(sum.changed)+sum.unread > 0 {
 		p.f.Warn(text)
 	} else {
 		p.f.Say(text)
@@ -155,7 +168,10 @@ func (p *Page) sayAct(a *api.Act, otherwise string) {
 type tally struct {
 	label        string // the act as the agent named it
 	done, failed int
-	questions    int // that were left out
+	questions    int            // that were left out
+	changed      []api.Proposal // that were not approved since they are others by now
+	unread       int            // that were not approved since nothing was shown of them
+	home         string
 	firstError   string
 }
 
@@ -179,14 +195,24 @@ func (t *tally) name(a *api.Act) {
 // text is one line: what was done, and what failed.
 func (t *tally) text(verb string) string {
 	text := t.label
-	if text == "" {
+	switch {
+	case text != "":
+	case t.done+t.failed == 0 && len(t.changed)+t.unread > 0:
+		text = "Nothing approved"
+	default:
 		text = verb + " " + kit.Number(t.done, "file")
 	}
 	text = strings.TrimRight(text, ".")
+	if n := len(t.changed); n > 0 {
+		text += "; " + changedText(t.changed, t.home)
+	}
+	if t.unread > 0 {
+		text += "; " + kit.Count(t.unread) + " not shown yet: look at the group again"
+	}
 	if t.failed > 0 {
 		text += "; " + kit.Count(t.failed) + " not: " + t.firstError
 	}
-	if t.questions > 0 {
+	if t.questions > 0 && len(t.changed) == 0 { // what changed comes first
 		text += "; " + leftOut(t.questions)
 	}
 	return kit.Clean(text)

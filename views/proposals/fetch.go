@@ -175,7 +175,7 @@ func (p *Page) fetched(got found, err error, keep, own bool, asked time.Time) {
 	before, _ := p.current()
 	p.list.Replace(pages)
 	p.findCurrent(keep, after)
-	leads := own && p.leadOn() || keep && before.Question && p.returnToQuestions()
+	leads := own && (p.leadToChanged() || p.leadOn()) || keep && before.Question && p.returnToQuestions()
 	p.drawList()
 	if leads {
 		p.list.ScrollTo(p.list.Index)
@@ -208,6 +208,17 @@ func (p *Page) findCurrent(keep bool, after []string) {
 	if before != p.m.current && p.details.foot.Form() != nil {
 		p.details.foot.Close()
 	}
+}
+
+// leadToChanged makes the file the current line that was not approved since it is another by
+// now; it reports whether it did.
+func (p *Page) leadToChanged() bool {
+	i, ok := p.find(p.m.leadTo)
+	if p.m.leadTo = ""; ok {
+		p.list.Index = i
+		p.nameCurrent()
+	}
+	return ok
 }
 
 // leadOn makes the first question the current line or, if there is none, the header of the

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -38,18 +39,35 @@ func (p *Page) approveGroup() {
 	case s.others() == 0:
 		p.askSensitive(s)
 	default:
-		shown, read := p.destinations(), p.readingSection(s)
+		read := p.readingGroup(s)
 		p.f.Do("approve the group", func(ctx context.Context) (func(), error) {
-			all, err := read(ctx)
-			if err != nil || all == nil {
+			c, err := read(ctx)
+			if err != nil || c.empty() {
 				return p.groupChanged, err
 			}
-			known := newSelection()
-			for _, q := range all {
-				known.add(q)
-			}
-			return p.approveMany(ctx, known.approvable(false), known.seenAs(shown), false, 0)
+			return p.approveMany(ctx, c)
 		})
+	}
+}
+
+// readingGroup reads what of a group a person approves: all of it, or if it has changed
+// since, what was shown and is as it was.
+func (p *Page) readingGroup(s section) func(context.Context) (consent, error) {
+	query, shown, rows, read := p.m.query, p.destinations(), p.rowsOf(s), p.readingSection(s)
+	return func(ctx context.Context) (consent, error) {
+		all, err := read(ctx)
+		if err != nil {
+			return consent{}, err
+		}
+		if all == nil {
+			all, err = query.readRange(ctx, p.f.Client, 0, math.MaxInt)
+			return asShown(rows, s.others(), all), err
+		}
+		known := newSelection()
+		for _, q := range all {
+			known.add(q)
+		}
+		return consent{ids: known.approvable(false), seen: known.seenAs(shown)}, nil
 	}
 }
 
@@ -113,6 +131,18 @@ func (p *Page) shownOf(s section) []api.Proposal {
 		}
 		out = append(out, l.Proposal)
 	}
+	return out
+}
+
+// rowsOf are all proposals of a section that have been fetched.
+func (p *Page) rowsOf(s section) []api.Proposal {
+	var out []api.Proposal
+	p.list.Pages.Index(func(l line) bool {
+		if l.head == nil && s.has(l.Proposal) {
+			out = append(out, l.Proposal)
+		}
+		return false
+	})
 	return out
 }
 

@@ -49,6 +49,14 @@ func (s *selection) add(p api.Proposal) {
 	}
 }
 
+// drop takes files out of the selection.
+func (s *selection) drop(files []api.Proposal) {
+	for _, q := range files {
+		delete(s.marked, q.ID)
+	}
+	s.order = slices.DeleteFunc(s.order, func(id string) bool { return !s.has(id) })
+}
+
 func (s *selection) clear() { s.marked, s.order = map[string]marked{}, nil }
 
 // sensitive is how many of the selected ones are sensitive, but for questions.

@@ -38,11 +38,7 @@ var _ desktop.Hoverable = (*unseenLine)(nil)
 
 func (l *unseenLine) set(q api.Proposal, home string) {
 	l.name.SetText(strings.TrimSpace(kit.Clean(q.Filename) + " " + companions(q)))
-	to := q.DestinationDir
-	if q.DestinationName != q.Filename {
-		to = q.Destination()
-	}
-	l.place.SetText(kit.Place(to, home))
+	l.place.SetText(placeOf(q, home))
 	kit.Show(q.ExistingDir != q.DestinationDir, l.made)
 	l.whole = l.name.DebugText() + " → " + l.place.DebugText()
 	if l.hovered {

@@ -118,6 +118,10 @@ func approve(t *testing.T, c *api.Client) {
 			t.Errorf("%d: %+v, want %q", i, o, want)
 		}
 	}
+	if now := mustCall(t, c, api.GetProposal, api.ProposalRequest{ID: ps[1].ID}); now.Status != api.ProposalPending || now.Destination() != ps[1].Destination() {
+		t.Errorf("what was refused as changed is %+v", now)
+	}
+	refuses(t, c, api.GetProposal, api.ProposalRequest{ID: "xyz"}, api.CodeNotFound)
 	if again := mustCall(t, c, api.ApproveProposals, api.ApproveRequest{IDs: []string{ps[0].ID}}); again.Outcomes[0].Code != api.CodeResolved || again.Act != nil {
 		t.Errorf("%+v, act %+v", again.Outcomes, again.Act)
 	}
