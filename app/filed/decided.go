@@ -234,31 +234,48 @@ func (x *Index) judge(ds []Decision) judgments {
 	return j
 }
 
-// learn takes what the files say that are where the person decided they go; decisions
+// learner takes what the files say that are where the person decided they go; decisions
 // about files that are no longer there are dropped. What was refused is known by a file
 // of its name that was put elsewhere. Of sensitive texts the first lines are known by path,
 // if they were read since Nod started.
-func (j judgments) learn(files []place.Filed, heads func(at string) []string) judgments {
-	at, named := map[string]place.Filed{}, map[string]place.File{}
+type learner struct {
+	j     judgments
+	heads func(at string) []string
+	at    map[string]place.Filed // by path, relative to the home folder; without a name: not found yet
+	named map[string]place.File
+}
+
+func (j judgments) learner(heads func(at string) []string) *learner {
+	l := &learner{j, heads, map[string]place.Filed{}, map[string]place.File{}}
 	for _, f := range j.placed {
-		at[path.Join(f.Dir, f.Name)] = place.Filed{}
+		l.at[path.Join(f.Dir, f.Name)] = place.Filed{}
 	}
-	for _, f := range files {
-		key := path.Join(f.Dir, f.Name)
-		if _, ok := at[key]; ok {
-			f.Text.Terms = nil // the words of those that are near are compared
-			if len(f.Text.Heads) == 0 {
-				f.Text.Heads = heads(key)
-			}
-			at[key], named[f.Name] = f, f.File
-		}
+	return l
+}
+
+// add takes what a file says, if the person has decided about it.
+func (l *learner) add(f place.Filed) {
+	key := path.Join(f.Dir, f.Name)
+	if _, ok := l.at[key]; !ok {
+		return
 	}
-	j.placed = slices.DeleteFunc(j.placed, func(f place.Filed) bool { return at[path.Join(f.Dir, f.Name)].Name == "" })
+	f.Text.Terms = nil // the words of those that are near are compared
+	if len(f.Text.Heads) == 0 {
+		f.Text.Heads = l.heads(key)
+	}
+	l.at[key], l.named[f.Name] = f, f.File
+}
+
+// judgments are the decisions with what all files said that were added.
+func (l *learner) judgments() judgments {
+	j := l.j
+	there := func(f place.Filed) place.Filed { return l.at[path.Join(f.Dir, f.Name)] }
+	j.placed = slices.DeleteFunc(j.placed, func(f place.Filed) bool { return there(f).Name == "" })
 	for i, f := range j.placed {
-		j.placed[i] = at[path.Join(f.Dir, f.Name)]
+		j.placed[i] = there(f)
 	}
 	for i, f := range j.refused {
-		if file, ok := named[f.Name]; ok {
+		if file, ok := l.named[f.Name]; ok {
 			j.refused[i].File = file
 		}
 	}

@@ -169,15 +169,17 @@ func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known,
 	if err != nil {
 		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
 	}
-	var files []place.Filed
+	home, learned := place.NewBuilder(x.tops, dirs), x.judge(decisions()).learner(x.heads.at)
 	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r row) {
-		files = append(files, place.Filed{File: place.Brief(r.file), Dir: r.dir})
+		f := place.Filed{File: r.file, Dir: r.dir}
+		home.Add(f)
+		learned.add(f)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read what is filed: %w", err)
 	}
-	j := x.judge(decisions()).learn(files, x.heads.at)
-	x.loaded = &known{place.NewHome(x.tops, dirs, files), j.placed, place.NewRefused(j.refused)}
+	j := learned.judgments()
+	x.loaded = &known{home.Home(), j.placed, place.NewRefused(j.refused)}
 	return x.loaded, nil
 }
 

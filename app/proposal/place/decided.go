@@ -61,7 +61,7 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 		byWords[path.Join(nb.Dir, nb.Name)] = like
 	}
 	senders := h.heads
-	if s := sender(in.Text); senders[s] == nil { // its letters are sensitive: only decisions know it
+	if s := sender(in.Text); !senders.has(s) { // its letters are sensitive: only decisions know it
 		senders = h.sendersOf(decided)
 	}
 	var out []decision
@@ -98,14 +98,14 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 // with the client's says nothing of the drawing, if all drawings lie together.
 func (h *Home) formElsewhere(in input, other string, g *group) bool {
 	if c := classOf(in.Name); c != classOf(other) {
-		return c.tells() && g.classes[c] == 0 && h.classes[string(c)] != nil
+		return c.tells() && g.classes[c] == 0 && h.classes.has(string(c))
 	}
-	return in.style != style(other) && g.styles[in.style] == 0 && h.styles[in.style] != nil && h.shapes[in.shape] == nil
+	return in.style != style(other) && g.styles[in.style] == 0 && h.styles.has(in.style) && !h.shapes.has(in.shape)
 }
 
 // sendersOf says which groups have decided files of which senders.
 func (h *Home) sendersOf(decided []Filed) postings {
-	out := postings{}
+	out := newPostings(h.seed)
 	for _, f := range decided {
 		if g := h.groupOf(f.Dir); g != nil {
 			out.add(sender(f.Text), g.id)
@@ -118,13 +118,13 @@ func (h *Home) sendersOf(decided []Filed) postings {
 func (h *Home) likeness(in input, f File, group int, senders postings) float64 {
 	like := 0.0
 	if s := in.shape; s != "" && s == shape(f.Name) && ext(in.Name) == ext(f.Name) && (s[0] != '#' || in.silent() && len(f.Text.Heads) == 0) {
-		like = sameForm * h.shapes[s].share(group)
+		like = sameForm * h.shapes.share(s, group)
 	}
 	if in.series != "" && in.series == series(f.Name) {
-		like = math.Max(like, sameSeries*h.terms[in.series].share(group))
+		like = math.Max(like, sameSeries*h.terms.share(in.series, group))
 	}
 	if s := sender(in.Text); s != "" && s == sender(f.Text) {
-		like = math.Max(like, sameSender*senders[s].share(group))
+		like = math.Max(like, sameSender*senders.share(s, group))
 	}
 	if !in.Taken.IsZero() && !f.Taken.IsZero() {
 		return byDay(like, in.Taken.Sub(f.Taken).Abs(), in.shape == shape(f.Name))

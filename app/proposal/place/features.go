@@ -1,6 +1,7 @@
 package place
 
 import (
+	"hash/maphash"
 	"math"
 	"strings"
 )
@@ -76,7 +77,7 @@ func (h *Home) compare(in input, g *group) features {
 	x[nearShare] /= all + littleLike // a share of what is hardly alike tells little
 	x[termVotes] = in.votes[g.id]
 	for i, t := range in.Text.Heads {
-		same := h.heads[t].share(g.id) / float64(1+i)
+		same := h.heads.share(t, g.id) / float64(1+i)
 		if len(lexicon().kinds[t]) > 0 {
 			same *= wordOfKind // 'Invoice' is no sender
 		}
@@ -105,7 +106,7 @@ func (h *Home) compare(in input, g *group) features {
 				x[classClash] /= 2
 			}
 		}
-		if c != "document" && c != "" && g.classes[c] == 0 && h.classes[string(c)] != nil {
+		if c != "document" && c != "" && g.classes[c] == 0 && h.classes.has(string(c)) {
 			x[classElsewhere] = x[classClash]
 		}
 	} else {
@@ -114,13 +115,13 @@ func (h *Home) compare(in input, g *group) features {
 	if g.dated {
 		x[datedBelow] = 1
 	}
-	x[extShare] = h.exts[e].share(g.id)
+	x[extShare] = h.exts.share(e, g.id)
 	x[otherArea] = in.otherArea[h.area(g)]
 	if c.tells() {
-		x[classShare] = h.classes[string(c)].share(g.id)
+		x[classShare] = h.classes.share(string(c), g.id)
 	}
 	if s := in.shape; s != "" {
-		x[sameShape] = h.shapes[s].share(g.id)
+		x[sameShape] = h.shapes.share(s, g.id)
 	}
 	x[sameStyle] = h.writtenLike(in, g.id)
 	sum := 0.0
@@ -129,7 +130,7 @@ func (h *Home) compare(in input, g *group) features {
 			continue
 		}
 		w := in.idf(t)
-		x[nameTerms] += w * h.terms[t].share(g.id)
+		x[nameTerms] += w * h.terms.share(t, g.id)
 		sum += w
 	}
 	if sum > 0 {
@@ -177,7 +178,7 @@ func (h *Home) clashes(in input, g *group, x *features) {
 		}
 		x[kindClash] = most - math.Min(most, math.Max(x[ownKind], x[kindWithin]))
 	}
-	if len(in.Text.Heads) > 0 && g.heads[in.Text.Heads[0]] == 0 {
+	if len(in.Text.Heads) > 0 && g.heads[maphash.String(h.seed, in.Text.Heads[0])] == 0 {
 		x[headClash] = concentration(g.heads)
 	}
 	name := g.folders[0].parts[len(g.folders[0].parts)-1].name
@@ -187,7 +188,7 @@ func (h *Home) clashes(in input, g *group, x *features) {
 		}
 	}
 	for k, w := range in.about {
-		if h.within[string(k)] != nil && g.kinds[k]+g.over[k] == 0 && g.within[k] == 0 && g.files > 0 {
+		if h.within.has(string(k)) && g.kinds[k]+g.over[k] == 0 && g.within[k] == 0 && g.files > 0 {
 			x[kindElsewhere] = math.Max(x[kindElsewhere], w*(1-1/float64(g.files+1)))
 		}
 	}
@@ -201,7 +202,7 @@ func (h *Home) clashes(in input, g *group, x *features) {
 
 // concentration is how much one of the values outweighs the others, 0 to 1; few
 // values prove little.
-func concentration(of map[string]int) float64 {
+func concentration[K comparable](of map[K]int) float64 {
 	all, most := 0, 0
 	for _, n := range of {
 		all, most = all+n, max(most, n)

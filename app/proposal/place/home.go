@@ -1,6 +1,7 @@
 package place
 
 import (
+	"hash/maphash"
 	"path"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ type Home struct {
 	groups []*group
 	byDir  map[string]*folder
 	byKey  map[string]*group
+	seed   maphash.Seed // of what is known of a term
 	absent absent
 	// by what new files are compared with, the groups that have it and how often
 	terms, words, exts, heads, shapes, kinds, within, classes, styles postings
@@ -34,7 +36,7 @@ func (t Tops) has(dir string) bool {
 type folder struct {
 	dir   string
 	parts []part
-	files []Filed
+	files contents
 	group int
 }
 
@@ -52,8 +54,9 @@ type group struct {
 	exts    map[string]int
 	shapes  map[string]int
 	styles  map[string]int
-	heads   map[string]int // by first line
-	habit   func() habit   // of the dates by which its files were put into its folders; counted when it is first asked for
+	heads   map[uint64]int // by 64 bits of the first line; see postings
+	inTexts habit          // of the dates in texts by which its files were put into its folders
+	habit   func() habit   // with those in names, which are counted when it is first asked for: to find them takes long
 	dated   bool           // its folders have one for each year or month
 	junk    bool
 	named   int          // which of the names in its path says what it is for, the first is 0
@@ -62,23 +65,59 @@ type group struct {
 
 // NewHome makes a Home of all folders and files that there are.
 func NewHome(tops Tops, dirs []string, files []Filed) *Home {
+	dirs = slices.Clone(dirs)
+	for _, f := range files {
+		dirs = append(dirs, f.Dir)
+	}
+	b := NewBuilder(tops, dirs)
+	for _, f := range files {
+		b.Add(f)
+	}
+	return b.Home()
+}
+
+// Builder makes a Home of files that come one by one: all at once they take several times
+// as much memory as it does.
+type Builder struct {
+	h *Home
+}
+
+// NewBuilder begins a Home of all folders in which there are files.
+func NewBuilder(tops Tops, dirs []string) *Builder {
+	seed := maphash.MakeSeed()
+	with := func() postings { return newPostings(seed) }
 	h := &Home{
-		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, artists: map[string]string{}, forLevies: map[Kind]map[int]bool{}, files: len(files),
-		terms: postings{}, words: postings{}, exts: postings{}, heads: postings{}, shapes: postings{}, kinds: postings{}, within: postings{}, classes: postings{}, styles: postings{},
+		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, artists: map[string]string{}, forLevies: map[Kind]map[int]bool{}, seed: seed,
+		terms: with(), words: with(), exts: with(), heads: with(), shapes: with(), kinds: with(), within: with(), classes: with(), styles: with(),
 	}
 	for _, d := range dirs {
 		h.folder(d)
 	}
-	for _, f := range files {
-		at := h.folder(f.Dir)
-		f.Text.Terms = f.Text.Terms[:min(len(f.Text.Terms), titleTerms)]
-		at.files = append(at.files, f)
-	}
 	h.settleForms()
 	h.makeGroups()
+	return &Builder{h: h}
+}
+
+// Add adds a file. One in a folder that was not there when the Home was begun is left out.
+func (b *Builder) Add(f Filed) {
+	at := b.h.byDir[f.Dir]
+	if at == nil {
+		return
+	}
+	f.Text.Terms = f.Text.Terms[:min(len(f.Text.Terms), titleTerms)]
+	at.files.add(f.File)
+	b.h.files++
+	b.h.count(b.h.groups[at.group], at, f)
+}
+
+// Home is what was begun, with all files that were added.
+func (b *Builder) Home() *Home {
+	h := b.h
+	for _, f := range h.byDir {
+		f.files.pack()
+	}
 	h.findRawApart()
 	h.findLevyPlaces()
-	h.forgetCounted()
 	return h
 }
 
@@ -156,9 +195,6 @@ func (h *Home) makeGroups() {
 				h.words.add(t, g.id)
 			}
 		}
-		for _, file := range f.files {
-			h.count(g, file)
-		}
 		if up := h.byDir[path.Dir(d)]; up != nil && f.parts[len(f.parts)-1].form != fixed && f.parts[len(f.parts)-1].form != event {
 			h.groups[up.group].dated = true
 		}
@@ -168,7 +204,7 @@ func (h *Home) makeGroups() {
 func (h *Home) newGroup(f *folder) *group {
 	g := &group{
 		id: len(h.groups), words: map[string]bool{}, above: map[string]bool{}, kinds: map[Kind]float64{}, over: map[Kind]float64{},
-		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, styles: map[string]int{}, heads: map[string]int{}, levies: map[Kind]int{},
+		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, styles: map[string]int{}, heads: map[uint64]int{}, inTexts: habit{}, levies: map[Kind]int{},
 	}
 	g.habit = sync.OnceValue(func() habit { return habitOf(g) })
 	h.groups = append(h.groups, g)
@@ -218,16 +254,6 @@ func (h *Home) newGroup(f *folder) *group {
 	return g
 }
 
-// forgetCounted drops of each file what its group has counted: the rest tells its time.
-func (h *Home) forgetCounted() {
-	for _, f := range h.byDir {
-		for i := range f.files {
-			of := &f.files[i]
-			of.Artist, of.Album, of.Text.Terms, of.Text.Heads = "", "", nil, nil
-		}
-	}
-}
-
 func names(parts []part) []string {
 	out := make([]string, len(parts))
 	for i, p := range parts {
@@ -236,8 +262,8 @@ func names(parts []part) []string {
 	return out
 }
 
-// count takes a file in what is known of its group.
-func (h *Home) count(g *group, f Filed) {
+// count takes a file of a folder in what is known of its group.
+func (h *Home) count(g *group, at *folder, f Filed) {
 	g.files++
 	g.classes[classOf(f.Name)]++
 	g.exts[ext(f.Name)]++
@@ -250,8 +276,9 @@ func (h *Home) count(g *group, f Filed) {
 		g.styles[s]++
 	}
 	if len(f.Text.Heads) > 0 {
-		g.heads[f.Text.Heads[0]]++
+		g.heads[maphash.String(h.seed, f.Text.Heads[0])]++
 	}
+	g.inTexts.count(g, at, f.Text.Years, false)
 	ts := unique(FileTerms(f.Name))
 	for _, t := range ts {
 		h.terms.add(t, g.id)
@@ -268,7 +295,7 @@ func (h *Home) count(g *group, f Filed) {
 		g.levies[k]++
 	}
 	if f.Artist != "" {
-		if d := artistDir(f); d != "" {
+		if d := artistDir(f); d > h.artists[folded(f.Artist)] {
 			h.artists[folded(f.Artist)] = d
 		}
 	}
@@ -297,14 +324,6 @@ func unique(ts []string) []string {
 
 // titleTerms are the first terms of a text, in which it says what it is.
 const titleTerms = 24
-
-// Brief is a file as NewHome takes it: without most terms of its text, which are large
-// of many files.
-func Brief(f File) File {
-	title := strings.Fields(strings.Join(f.Text.Terms[:min(len(f.Text.Terms), titleTerms)], " ")) // in memory of their own
-	f.Text.Terms = title
-	return f
-}
 
 // ofOneOfMany are kinds of people, of whom each paper is about one: what it is tells more
 // than of whom it is. A receipt for a lunch with a client is a receipt.

@@ -60,7 +60,7 @@ func (h *Home) nameSaid(in input) string {
 	var words, capital []string
 	for _, w := range strings.FieldsFunc(stemOf(in.Name), func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) }) {
 		ts := NameTerms(w)
-		if n := len([]rune(w)); len(ts) == 0 || n < 3 || n > longestName || isNumber(ts[0]) || isMonthTerm(ts[0]) || len(lexicon().kinds[ts[0]]) > 0 || !in.text[ts[0]] || h.terms[ts[0]] != nil || h.words[ts[0]] != nil {
+		if n := len([]rune(w)); len(ts) == 0 || n < 3 || n > longestName || isNumber(ts[0]) || isMonthTerm(ts[0]) || len(lexicon().kinds[ts[0]]) > 0 || !in.text[ts[0]] || h.terms.has(ts[0]) || h.words.has(ts[0]) {
 			continue
 		}
 		words = append(words, w)

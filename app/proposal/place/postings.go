@@ -1,12 +1,21 @@
 package place
 
-import "slices"
+import (
+	"hash/maphash"
+	"slices"
+)
 
-// postings say by term which groups have it.
-type postings map[string]*posting
+// postings say by term which groups have it. Of 100,000 files most terms are in one group
+// only, and there are as many of them as files: a number in a name. So no term is kept but
+// 64 bits of it, which take a fraction. That those of two terms in a home are alike will
+// hardly ever be, and would make one of them count a little more or less.
+type postings struct {
+	seed maphash.Seed
+	one  map[uint64]count    // of terms that one group has
+	many map[uint64]*posting // of those that several have
+}
 
-// posting says which groups have something in how many of their files. Of most terms
-// that is one group, so that a slice takes a tenth of what a map does.
+// posting says which groups have something in how many of their files.
 type posting struct {
 	in  []count // by group
 	all int     // the sum of in
@@ -14,41 +23,80 @@ type posting struct {
 
 type count struct{ group, files int32 }
 
+func newPostings(seed maphash.Seed) postings {
+	return postings{seed, map[uint64]count{}, map[uint64]*posting{}}
+}
+
 func (p postings) add(term string, group int) {
 	if term == "" {
 		return
 	}
-	if p[term] == nil {
-		p[term] = &posting{}
-	}
-	p[term].add(group)
-}
-
-func (p *posting) add(group int) {
-	p.all++
-	i, found := p.find(group)
-	if found {
-		p.in[i].files++
+	k := maphash.String(p.seed, term)
+	if several := p.many[k]; several != nil {
+		several.add(group, 1)
 		return
 	}
-	p.in = slices.Insert(p.in, i, count{int32(group), 1})
+	only, ok := p.one[k]
+	if !ok || int(only.group) == group {
+		p.one[k] = count{int32(group), only.files + 1}
+		return
+	}
+	several := &posting{}
+	several.add(int(only.group), only.files)
+	several.add(group, 1)
+	p.many[k] = several
+	delete(p.one, k)
+}
+
+// of is what is known of a term; false: no group has it.
+func (p postings) of(term string) (posting, bool) {
+	k := maphash.String(p.seed, term)
+	if c, ok := p.one[k]; ok {
+		return posting{[]count{c}, int(c.files)}, true
+	}
+	if several := p.many[k]; several != nil {
+		return *several, true
+	}
+	return posting{}, false
+}
+
+// has says whether any group has a term.
+func (p postings) has(term string) bool {
+	_, ok := p.of(term)
+	return ok
+}
+
+// share is which part of the files that have a term lie in a group. It is asked for each
+// group and each term of a new file.
+func (p postings) share(term string, group int) float64 {
+	k := maphash.String(p.seed, term)
+	if c, ok := p.one[k]; ok {
+		if int(c.group) == group {
+			return 1
+		}
+		return 0
+	}
+	if several := p.many[k]; several != nil {
+		return several.share(group)
+	}
+	return 0
+}
+
+func (p *posting) add(group int, files int32) {
+	p.all += int(files)
+	i, found := p.find(group)
+	if found {
+		p.in[i].files += files
+		return
+	}
+	p.in = slices.Insert(p.in, i, count{int32(group), files})
 }
 
 func (p *posting) find(group int) (int, bool) {
-	if n := len(p.in); n > 0 && int(p.in[n-1].group) <= group { // groups come in their order, mostly
-		if int(p.in[n-1].group) == group {
-			return n - 1, true
-		}
-		return n, false
-	}
 	return slices.BinarySearchFunc(p.in, group, func(c count, group int) int { return int(c.group) - group })
 }
 
-// share is which part of the files that have something lie in a group.
 func (p *posting) share(group int) float64 {
-	if p == nil || p.all == 0 {
-		return 0
-	}
 	if i, found := p.find(group); found {
 		return float64(p.in[i].files) / float64(p.all)
 	}

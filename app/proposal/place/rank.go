@@ -148,7 +148,7 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	in.years = mentions(stemOf(f.Name))
 	in.inName = len(in.years)
 	in.years = append(in.years, f.Text.Years...)
-	if w := in.kinds[application]; w > 0 && h.kinds[string(application)] == nil && h.kinds[string(employee)] != nil {
+	if w := in.kinds[application]; w > 0 && !h.kinds.has(string(application)) && h.kinds.has(string(employee)) {
 		in.kinds[employee] += asEmployee * w
 	}
 	sum := 0.0
@@ -224,10 +224,8 @@ const maxCandidates = 400
 func (h *Home) candidates(in input) []int {
 	votes := map[int]float64{}
 	vote := func(p postings, term string, by float64) {
-		if p[term] == nil {
-			return
-		}
-		for _, c := range p[term].in {
+		of, _ := p.of(term)
+		for _, c := range of.in {
 			votes[int(c.group)] += by * (1 + math.Log(float64(c.files)))
 		}
 	}

@@ -15,12 +15,12 @@ const (
 func (h *Home) RawApart() bool { return h.rawApart }
 
 func (h *Home) findRawApart() {
-	raw := map[string][]*Filed{} // by stem
+	raw := map[string][]Filed{} // by stem
 	for _, f := range h.byDir {
-		for i := range f.files {
-			if file := &f.files[i]; classOf(file.Name) == "raw" {
+		for file := range f.files.each() {
+			if classOf(file.Name) == "raw" {
 				stem := strings.ToLower(stemOf(file.Name))
-				raw[stem] = append(raw[stem], file)
+				raw[stem] = append(raw[stem], Filed{file, f.dir})
 			}
 		}
 	}
@@ -29,15 +29,15 @@ func (h *Home) findRawApart() {
 	}
 	together, apart := 0, 0
 	for _, f := range h.byDir {
-		for _, photo := range f.files {
+		for photo := range f.files.each() {
 			if classOf(photo.Name) != "image" {
 				continue
 			}
 			for _, r := range raw[strings.ToLower(stemOf(photo.Name))] {
 				switch {
-				case r.Dir == photo.Dir:
+				case r.Dir == f.dir:
 					together++
-				case day(photo.File).Sub(day(r.File)).Abs() <= oneShot:
+				case day(photo).Sub(day(r.File)).Abs() <= oneShot:
 					apart++
 				}
 			}

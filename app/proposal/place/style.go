@@ -43,8 +43,8 @@ func style(name string) string {
 // writtenLike is which part of the pictures whose names are written as this one lies in a
 // group, less of few; 0, if a camera or a program gives such names.
 func (h *Home) writtenLike(in input, group int) float64 {
-	p := h.styles[in.style]
-	if p == nil || h.shapes[in.shape] != nil {
+	p, ok := h.styles.of(in.style)
+	if !ok || h.shapes.has(in.shape) {
 		return 0
 	}
 	return p.share(group) * float64(p.all) / float64(p.all+1)

@@ -74,8 +74,8 @@ func (h *Home) inside(dir string, kind Kind) bool {
 func (h *Home) below() map[string]int {
 	out := map[string]int{}
 	for _, f := range h.byDir {
-		for d := f.dir; d != "." && d != "/" && len(f.files) > 0; d = path.Dir(d) {
-			out[d] += len(f.files)
+		for d := f.dir; d != "." && d != "/" && f.files.len() > 0; d = path.Dir(d) {
+			out[d] += f.files.len()
 		}
 	}
 	return out

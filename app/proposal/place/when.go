@@ -1,6 +1,7 @@
 package place
 
 import (
+	"maps"
 	"math"
 	"path"
 	"slices"
@@ -133,11 +134,10 @@ const (
 )
 
 func habitOf(g *group) habit {
-	h := habit{}
+	h := maps.Clone(g.inTexts)
 	for _, f := range g.folders {
-		for _, file := range f.files {
+		for file := range f.files.each() {
 			h.count(g, f, mentions(stemOf(file.Name)), true)
-			h.count(g, f, file.Text.Years, false)
 		}
 	}
 	return h
@@ -289,8 +289,8 @@ func (f *folder) holds(in input) float64 {
 		return 1
 	}
 	var first, until time.Time
-	for _, file := range f.files {
-		t := day(file.File)
+	for file := range f.files.each() {
+		t := day(file)
 		if first.IsZero() || t.Before(first) {
 			first = t
 		}
@@ -319,7 +319,7 @@ func (f *folder) continues(name string) float64 {
 		return 0
 	}
 	low, high := math.MaxInt, -1
-	for _, file := range f.files {
+	for file := range f.files.each() {
 		if m, ok := sequence(file.Name); ok && shape(file.Name) == shape(name) {
 			low, high = min(low, m), max(high, m)
 		}
