@@ -27,15 +27,24 @@ type index struct {
 	mu   sync.RWMutex
 	seed maphash.Seed
 	old  rowFile
-	rows []indexEntry  // those after old
-	open map[int64]int // calls without an end, by number: their place
-	err  error         // why a row in the file is not as it must be
+	rows []indexEntry   // those after old
+	open map[int64]int  // calls without an end, by number: their place
+	late map[int]rowEnd // ends of rows that could not be written to the file yet, by place
 }
+
+// rowEnd is what a row gets once its call has ended.
+type rowEnd struct {
+	off    int64
+	size   uint32
+	result uint8
+}
+
+func (e rowEnd) apply(r *indexEntry) { r.endOff, r.endSize, r.result = e.off, e.size, e.result }
 
 // newIndex is an index that keeps old rows in a file of that path, which is removed at
 // once where the system lets it be, and at the latest when the index is closed.
 func newIndex(path string) *index {
-	return &index{seed: maphash.MakeSeed(), open: map[int64]int{}, old: rowFile{path: path}}
+	return &index{seed: maphash.MakeSeed(), open: map[int64]int{}, late: map[int]rowEnd{}, old: rowFile{path: path}}
 }
 
 // add sees an entry that is in the file.
@@ -68,11 +77,23 @@ func (x *index) end(e entry, off, size int64) {
 		return
 	}
 	delete(x.open, e.Ref)
-	change := func(r *indexEntry) { r.endOff, r.endSize, r.result = off, uint32(size), code(e.Result) }
+	end := rowEnd{off, uint32(size), code(e.Result)}
 	if i >= x.old.n {
-		change(&x.rows[i-x.old.n])
-	} else if err := x.old.change(i, change); err != nil {
-		x.err = err
+		end.apply(&x.rows[i-x.old.n])
+		return
+	}
+	x.late[i] = end
+	x.writeLate()
+}
+
+// writeLate writes the ends that are not in the file yet. Those that cannot be written, as on
+// a full disk, stay in memory until the next one comes: what is read has them.
+func (x *index) writeLate() {
+	for i, end := range x.late {
+		if x.old.change(i, end.apply) != nil {
+			return
+		}
+		delete(x.late, i)
 	}
 }
 
@@ -111,9 +132,9 @@ func (x *index) below(id int64) (int, error) {
 	defer x.mu.RUnlock()
 	if len(x.rows) == 0 || x.rows[0].id < id {
 		i, _ := slices.BinarySearchFunc(x.rows, id, func(r indexEntry, id int64) int { return cmp.Compare(r.id, id) })
-		return x.old.n + i, x.err
+		return x.old.n + i, nil
 	}
-	err := x.err
+	var err error
 	i := sort.Search(x.old.n, func(i int) bool {
 		row := make([]indexEntry, 1)
 		if failed := x.old.read(row, i); failed != nil {
@@ -134,11 +155,16 @@ func (x *index) copy(buf []indexEntry, i int) (int, error) {
 		if err := x.old.read(buf[:inFile], from); err != nil {
 			return 0, err
 		}
+		for at, end := range x.late {
+			if at >= from && at < from+inFile {
+				end.apply(&buf[at-from])
+			}
+		}
 	}
 	if i > x.old.n {
 		copy(buf[inFile:], x.rows[max(0, from-x.old.n):i-x.old.n])
 	}
-	return i - from, x.err
+	return i - from, nil
 }
 
 func (x *index) len() int {

@@ -95,9 +95,63 @@ func TestRowsStayInMemoryWhileTheFileCannotBeWritten(t *testing.T) {
 	if _, err := x.copy(make([]indexEntry, 1), 17); err == nil {
 		t.Error("a file that cannot be read is not told of")
 	}
-	x.open[3] = 3
-	x.add(entry{N: 1 << 40, Kind: endKind, Ref: 3}, 1, 1)
-	if _, err := x.copy(make([]indexEntry, 1), x.len()); err == nil {
-		t.Error("an end that could not be written is not told of")
+}
+
+// TestAnEndThatCannotBeWrittenIsKept ends calls while the file can be read only, then not even
+// that, and ends one more when it can be written again.
+func TestAnEndThatCannotBeWrittenIsKept(t *testing.T) {
+	x := newIndex(filepath.Join(t.TempDir(), "index"))
+	for n := range int64(3 * rowsInMemory) {
+		x.add(entry{N: n, Kind: intentKind}, n, 1)
 	}
+	defer x.close()
+	ended := func(n int64) {
+		t.Helper()
+		if r, ok, err := x.find(n); err != nil || !ok || r.id != n || r.endOff != 10_000+n || r.endSize != 9 || r.result != code(OK) {
+			t.Errorf("row %d: %+v %v %v", n, r, ok, err)
+		}
+		buf := make([]indexEntry, 2*rowsInMemory)
+		if got, err := x.copy(buf, x.len()); err != nil || got != len(buf) {
+			t.Errorf("%d rows, %v", got, err)
+		}
+	}
+	end := func(n int64) { x.add(entry{N: 1<<40 + n, Kind: endKind, Ref: n, Result: OK}, 10_000+n, 9) }
+	whole := x.old.f
+	x.old.f = readOnly(t, whole)
+	end(3)
+	ended(3)
+	must(t, x.old.f.Close())
+	end(7)
+	if _, _, err := x.find(7); err == nil {
+		t.Error("a file that cannot be read is not told of")
+	}
+	x.old.f = whole
+	ended(3)
+	ended(7)
+	end(5)
+	ended(5)
+	if len(x.late) > 0 {
+		t.Errorf("%d ends are not in the file though it can be written", len(x.late))
+	}
+	for _, n := range []int64{3, 5, 7} {
+		ended(n)
+	}
+	if _, ok, err := x.find(4); err != nil || !ok || x.isOpen(7) || !x.isOpen(4) {
+		t.Error("another call has ended", err)
+	}
+}
+
+// readOnly is a copy of a file that can be read only.
+func readOnly(t *testing.T, f *os.File) *os.File {
+	t.Helper()
+	fi, err := f.Stat()
+	must(t, err)
+	text := make([]byte, fi.Size())
+	_, err = f.ReadAt(text, 0)
+	must(t, err)
+	path := filepath.Join(t.TempDir(), "copy")
+	must(t, os.WriteFile(path, text, 0o600))
+	f, err = os.Open(path)
+	must(t, err)
+	return f
 }
