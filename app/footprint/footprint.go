@@ -11,6 +11,10 @@ import (
 // startTime is after how long the start of a program is taken to be over.
 const startTime = 2 * time.Second
 
+// garbage is how much may be left uncollected, in percent of what is in use. Half of Go's
+// default: what the agent has in use is small, and so is the work of looking through it.
+const garbage = 50
+
 // givingUpPause is how long pages are left in memory at least: what is needed again is
 // mapped again, which takes as long as some files do.
 const givingUpPause = 100 * time.Millisecond
@@ -29,7 +33,8 @@ func ShrinkLater(ctx context.Context) error {
 
 // KeepSmall does what ShrinkLater does, and until ctx ends gives up the program's pages
 // with the garbage too, whenever many were read: work that comes once a day reads as many
-// as the start. A process that does nothing has no garbage, and is not woken.
+// as the start. From the start on less garbage is left, too; until then that would be collected
+// over and over. A process that does nothing has no garbage, and is not woken.
 func KeepSmall(ctx context.Context) error {
 	p, err := ownPages()
 	if err != nil {
@@ -42,6 +47,7 @@ func KeepSmall(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-started:
+			debug.SetGCPercent(garbage)
 			debug.FreeOSMemory()
 			err = Shrink()
 		case <-collection():
