@@ -50,27 +50,15 @@ func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.Li
 	if f.Limit == 0 {
 		f.Limit = defaultPage
 	}
-	ps, total, err := h.Service.List(ctx, f)
-	if err != nil {
-		return api.ListProposalsResult{}, err
-	}
-	counts, err := h.Service.Counts(ctx, f)
+	o, err := h.Service.Overview(ctx, f, r.Groups)
 	if err != nil {
 		return api.ListProposalsResult{}, err
 	}
 	folders := h.Directories.lookup()
-	res := api.ListProposalsResult{
-		Proposals: fromProposals(h.Service, folders, ps), Total: total,
-		HasMore: r.Offset+len(ps) < total, Counts: fromCounts(counts),
-	}
-	if r.Groups {
-		groups, err := h.Service.Groups(ctx, f)
-		if err != nil {
-			return api.ListProposalsResult{}, err
-		}
-		res.Groups = fromGroups(folders, groups)
-	}
-	return res, nil
+	return api.ListProposalsResult{
+		Proposals: fromProposals(h.Service, folders, o.Proposals), Total: o.Total,
+		HasMore: r.Offset+len(o.Proposals) < o.Total, Counts: fromCounts(o.Counts), Groups: fromGroups(folders, o.Groups),
+	}, nil
 }
 
 func (h Proposals) get(ctx context.Context, r api.ProposalRequest) (api.Proposal, error) {

@@ -68,8 +68,8 @@ type Store interface {
 	// Listed is Proposals with less of each, for many.
 	Listed(ctx context.Context, f Filter) ([]Listed, error)
 	Counts(ctx context.Context, f Filter) (Counts, error)
-	// Groups counts the proposals that match, by destination, in the order ByPlace.
-	Groups(ctx context.Context, f Filter) ([]Group, error)
+	// Overview is Proposals with what is shown around it; with groups if they are asked for.
+	Overview(ctx context.Context, f Filter, groups bool) (Overview, error)
 	UpdateProposals(ctx context.Context, ps []Proposal) error
 	// DecideProposals does the same for changed, and of decided it writes only the status,
 	// the act, the time, the note and the cool-down; it saves the act, if there is one; all or none.

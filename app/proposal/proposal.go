@@ -124,6 +124,25 @@ type Counts struct {
 	Sensitive                                  int // of the pending ones
 }
 
+// Of is how many there are of one status, or of all for none.
+func (c Counts) Of(s Status) int {
+	switch s {
+	case "":
+		return c.Pending + c.Approved + c.Rejected + c.Invalid + c.Left
+	case Pending:
+		return c.Pending
+	case Approved:
+		return c.Approved
+	case Rejected:
+		return c.Rejected
+	case Invalid:
+		return c.Invalid
+	case Left:
+		return c.Left
+	}
+	return 0
+}
+
 // Order is how a list is sorted.
 type Order string
 

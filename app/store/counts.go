@@ -85,6 +85,3 @@ func countingAlong(f selection) (string, []any) {
 	}
 	return decided + `status = ? AND ` + rest, append([]any{string(f.Status)}, otherArgs...)
 }
-
-// all is the sum over the statuses.
-func all(c proposal.Counts) int { return c.Pending + c.Left + c.Approved + c.Rejected + c.Invalid }

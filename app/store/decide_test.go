@@ -78,9 +78,7 @@ func stateOf(t *testing.T, s *Store, ps []proposal.Proposal) string {
 				list[i].ResolvedAt = noon // by the clock
 			}
 		}
-		groups, err := s.Groups(t.Context(), f)
-		must(t, err)
-		text += fmt.Sprintf("%s: %d %+v %+v\n", status, total, list, groups)
+		text += fmt.Sprintf("%s: %d %+v %+v\n", status, total, list, overviewed(t, s, f).Groups)
 	}
 	var paths []string
 	for i := range ps {

@@ -3,48 +3,31 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"strings"
 
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// Groups counts the proposals that match, by destination, in the order ByPlace. All
+func destinationColumns(g *proposal.Group) columns {
+	return columns{{"question", &g.Question}, {"dir", (*blob)(&g.Dir)}, {"count(*)", &g.Count}, {"sum(sensitive <> '')", &g.Sensitive}, {"sum(seq)", &g.Sum}}
+}
+
+// groupsOf counts the proposals that match, by destination, in the order ByPlace. All
 // questions are one group, the last. The filter's order and page do not matter.
-func (s *Store) Groups(ctx context.Context, f proposal.Filter) ([]proposal.Group, error) {
-	var groups []proposal.Group
-	err := s.read(ctx, "count proposals by destination", func(tx *sql.Tx) error {
-		sel, err := search(ctx, tx, f)
-		if err != nil {
-			return err
-		}
-		query, args := grouping(sel)
-		rows, err := tx.QueryContext(ctx, query, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var g proposal.Group
-			if err := rows.Scan(&g.Question, (*blob)(&g.Dir), &g.Count, &g.Sensitive, &g.Sum); err != nil {
-				return err
-			}
-			groups = addGroup(groups, g)
-		}
-		return errors.Join(rows.Err(), rows.Close())
-	})
+func groupsOf(ctx context.Context, tx *sql.Tx, sel selection) (groups []proposal.Group, err error) {
+	from, args := grouping(sel)
+	err = each(ctx, tx, destinationColumns, func(g proposal.Group) { groups = addGroup(groups, g) }, from, args...)
 	return groups, err
 }
 
 // grouping is the query for the groups of those that match.
-func grouping(f selection) (string, []any) {
+func grouping(f selection) (from string, args []any) {
 	where, args := conditions(f)
 	index, few := narrow(f)
 	if !few && f.Status == proposal.Pending {
 		index = "INDEXED BY proposals_pending_place"
 	}
-	return `SELECT question, dir, count(*), sum(sensitive <> ''), sum(seq) FROM ` + f.table(index) +
-		` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY question, dir ORDER BY question, dir`, args
+	return `FROM ` + f.table(index) + ` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY question, dir ORDER BY question, dir`, args
 }
 
 // addGroup makes one group of all questions.

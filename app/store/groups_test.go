@@ -49,8 +49,7 @@ func TestGroupsAreThoseOfTheList(t *testing.T) {
 			}
 			want = append(want, g)
 		}
-		got, err := s.Groups(t.Context(), f)
-		must(t, err)
+		got := overviewed(t, s, f).Groups
 		for i := range got {
 			got[i].Sum = 0
 		}
@@ -69,12 +68,10 @@ func TestAGroupThatOneLeftAndOneJoinedIsAnother(t *testing.T) {
 	}
 	ps[2].Dir = "/else"
 	inserted(t, s, ps...)
-	before, err := s.Groups(t.Context(), proposal.Filter{Status: proposal.Pending})
-	must(t, err)
+	before := overviewed(t, s, proposal.Filter{Status: proposal.Pending}).Groups
 	ps[0].Dir, ps[2].Dir = "/else", "/to"
 	must(t, s.UpdateProposals(t.Context(), ps))
-	after, err := s.Groups(t.Context(), proposal.Filter{Status: proposal.Pending})
-	must(t, err)
+	after := overviewed(t, s, proposal.Filter{Status: proposal.Pending}).Groups
 	for i := range before {
 		if reflect.DeepEqual(before[i], after[i]) {
 			t.Errorf("%+v is as before", after[i])

@@ -38,20 +38,49 @@ func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal
 		if total, err = matching(ctx, tx, sel); err != nil {
 			return err
 		}
-		query, args := page(sel, total)
-		if query == "" {
-			return nil
-		}
-		ps, err = queryProposals(ctx, tx, query, args...)
-		if err == nil && backwards(sel, total) {
-			slices.Reverse(ps)
-		}
+		ps, err = pageOf(ctx, tx, sel, total)
 		if whole(sel) {
 			total = len(ps)
 		}
 		return err
 	})
 	return ps, total, err
+}
+
+// pageOf reads one page of a list of so many.
+func pageOf(ctx context.Context, tx *sql.Tx, sel selection, total int) ([]proposal.Proposal, error) {
+	query, args := page(sel, total)
+	if query == "" {
+		return nil, nil
+	}
+	ps, err := queryProposals(ctx, tx, query, args...)
+	if err == nil && backwards(sel, total) {
+		slices.Reverse(ps)
+	}
+	return ps, err
+}
+
+// Overview returns what Proposals does, the counts of all statuses, which the filter's
+// does not matter for, and the groups if they are asked for: what a window shows, by one search.
+func (s *Store) Overview(ctx context.Context, f proposal.Filter, groups bool) (o proposal.Overview, err error) {
+	err = s.read(ctx, "list proposals with their counts", func(tx *sql.Tx) error {
+		sel, err := search(ctx, tx, f)
+		if err != nil {
+			return err
+		}
+		any := sel
+		any.Status = ""
+		if o.Counts, err = countByStatus(ctx, tx, any); err != nil {
+			return err
+		}
+		o.Total = o.Counts.Of(f.Status)
+		if o.Proposals, err = pageOf(ctx, tx, sel, o.Total); err != nil || !groups {
+			return err
+		}
+		o.Groups, err = groupsOf(ctx, tx, sel)
+		return err
+	})
+	return o, err
 }
 
 func listedColumns(l *proposal.Listed) columns {
@@ -94,7 +123,7 @@ func matching(ctx context.Context, tx *sql.Tx, f selection) (int, error) {
 		return math.MaxInt, nil
 	}
 	counts, err := countByStatus(ctx, tx, f)
-	return all(counts), err
+	return counts.Of(""), err
 }
 
 // page is the query for one page of a list of so many, empty if nothing can be on it.

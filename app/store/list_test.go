@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -145,7 +146,7 @@ func TestCountsAgreeWithLists(t *testing.T) {
 		must(t, err)
 		for _, f.Status = range allStatuses {
 			ps, total := listed(t, s, f)
-			if total != of(c, f.Status) {
+			if total != c.Of(f.Status) {
 				t.Errorf("%+v: %d, counted %+v", f, total, c)
 			}
 			sensitive := len(slices.DeleteFunc(ps, func(p proposal.Proposal) bool { return p.Sensitive == "" }))
@@ -202,7 +203,7 @@ func FuzzASearchNeverFails(f *testing.F) {
 	f.Fuzz(func(t *testing.T, query string) {
 		filter := proposal.Filter{Query: query, Status: proposal.Pending}
 		ps, total := listed(t, s, filter)
-		if len(ps) != total || of(counted(t, s, filter), proposal.Pending) != total {
+		if len(ps) != total || counted(t, s, filter).Pending != total {
 			t.Errorf("%q: %d of %d", query, len(ps), total)
 		}
 	})
@@ -215,8 +216,16 @@ func counted(t testing.TB, s *Store, f proposal.Filter) proposal.Counts {
 	return c
 }
 
-// of is the number of one status, or of all.
-func of(c proposal.Counts, s proposal.Status) int {
-	return map[proposal.Status]int{proposal.Pending: c.Pending, proposal.Approved: c.Approved,
-		proposal.Rejected: c.Rejected, proposal.Invalid: c.Invalid, "": all(c)}[s]
+// overviewed is an overview, which must say the same as the list and the counts alone.
+func overviewed(t testing.TB, s *Store, f proposal.Filter) proposal.Overview {
+	t.Helper()
+	o, err := s.Overview(t.Context(), f, true)
+	must(t, err)
+	ps, total := listed(t, s, f)
+	if c := counted(t, s, f); !slices.EqualFunc(o.Proposals, ps, same) || o.Total != total || o.Counts != c {
+		t.Errorf("%+v: %d of %d and %+v, and by themselves %d of %d and %+v", f, len(o.Proposals), o.Total, o.Counts, len(ps), total, c)
+	}
+	return o
 }
+
+func same(a, b proposal.Proposal) bool { return reflect.DeepEqual(a, b) }

@@ -186,11 +186,10 @@ func TestASearchFindsWhatAScanFinds(t *testing.T) {
 			if got := slices.Sorted(slices.Values(ids(found))); total != len(want) || !slices.Equal(got, want) {
 				t.Fatalf("seed %d, %+v: %d found, a scan finds %d", seed, f, total, len(want))
 			}
-			if n := of(counted(t, s, f), f.Status); n != len(want) {
+			if n := counted(t, s, f).Of(f.Status); n != len(want) {
 				t.Fatalf("seed %d, %+v: %d counted, a scan finds %d", seed, f, n, len(want))
 			}
-			gs, err := s.Groups(t.Context(), f)
-			must(t, err)
+			gs := overviewed(t, s, f).Groups
 			inGroups := 0
 			for _, g := range gs {
 				inGroups += g.Count
