@@ -18,7 +18,7 @@ func idTaken(id string) error { return fmt.Errorf("%w: %s", ErrIDTaken, id) }
 func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]proposal.Proposal, error) {
 	var added []proposal.Proposal
 	err := s.write(ctx, "add proposals", func(tx *sql.Tx) error {
-		w := newProposalWriter(ctx, tx)
+		w := s.newProposalWriter(ctx, tx)
 		all := slices.Clone(ps)
 		for i := range all {
 			if all[i].Status != proposal.Left {
@@ -42,5 +42,5 @@ func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 // undo, while another proposal waits for a file at the same path, that other
 // file must have gone and its proposal becomes invalid.
 func (s *Store) UpdateProposals(ctx context.Context, ps []proposal.Proposal) error {
-	return s.write(ctx, "change proposals", func(tx *sql.Tx) error { return newProposalWriter(ctx, tx).updateAll(ps) })
+	return s.write(ctx, "change proposals", func(tx *sql.Tx) error { return s.newProposalWriter(ctx, tx).updateAll(ps) })
 }

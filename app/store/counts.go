@@ -16,7 +16,7 @@ func (s *Store) Counts(ctx context.Context, f proposal.Filter) (proposal.Counts,
 	var c proposal.Counts
 	f.Status = ""
 	err := s.read(ctx, "count proposals", func(tx *sql.Tx) error {
-		sel, err := search(ctx, tx, f)
+		sel, err := s.search(ctx, tx, f)
 		if err == nil {
 			c, err = countByStatus(ctx, tx, sel)
 		}
@@ -27,6 +27,9 @@ func (s *Store) Counts(ctx context.Context, f proposal.Filter) (proposal.Counts,
 
 // countByStatus counts what matches a filter, its status included.
 func countByStatus(ctx context.Context, tx *sql.Tx, f selection) (c proposal.Counts, err error) {
+	if f.hits != nil {
+		return f.hits.counts, nil
+	}
 	query, args := counting(f)
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -39,20 +42,28 @@ func countByStatus(ctx context.Context, tx *sql.Tx, f selection) (c proposal.Cou
 		if err := rows.Scan((*string)(&status), &n, &sensitive); err != nil {
 			return c, err
 		}
-		switch status {
-		case proposal.Pending:
-			c.Pending, c.Sensitive = n, sensitive
-		case proposal.Left:
-			c.Left = n
-		case proposal.Approved:
-			c.Approved = n
-		case proposal.Rejected:
-			c.Rejected = n
-		case proposal.Invalid:
-			c.Invalid = n
+		addCount(&c, status, n)
+		if status == proposal.Pending {
+			c.Sensitive = sensitive
 		}
 	}
 	return c, errors.Join(rows.Err(), rows.Close())
+}
+
+// addCount counts n more proposals of a status.
+func addCount(c *proposal.Counts, status proposal.Status, n int) {
+	switch status {
+	case proposal.Pending:
+		c.Pending += n
+	case proposal.Left:
+		c.Left += n
+	case proposal.Approved:
+		c.Approved += n
+	case proposal.Rejected:
+		c.Rejected += n
+	case proposal.Invalid:
+		c.Invalid += n
+	}
 }
 
 // counting is the query for the number, and the sensitive ones of those that wait, by

@@ -16,7 +16,7 @@ import (
 // decided them, if there is one.
 func (s *Store) DecideProposals(ctx context.Context, act *proposal.Act, decided, changed []proposal.Proposal) error {
 	return s.write(ctx, "keep decisions about proposals", func(tx *sql.Tx) error {
-		w := newProposalWriter(ctx, tx)
+		w := s.newProposalWriter(ctx, tx)
 		for _, alike := range byDecision(decided) {
 			if err := decide(w.st, tx, alike.decision, alike.ids, w.tally); err != nil {
 				return err
@@ -65,7 +65,7 @@ func byDecision(ps []proposal.Proposal) []decidedAlike {
 
 // decide writes one decision about many proposals. One that was cleared meanwhile stays
 // so, unless it has come to be more than pending.
-func decide(st *statements, tx *sql.Tx, d decision, ids []string, t tally) error {
+func decide(st *statements, tx *sql.Tx, d decision, ids []string, t *tally) error {
 	rows, err := rowStates(st, tx, ids)
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ const ofThese = `SELECT source, seq FROM proposals WHERE seq IN (SELECT value FR
 // claimAgain keeps that the files of proposals that are pending again belong to them.
 // Other pending proposals for these files become invalid: the files came back to paths
 // from which theirs have gone.
-func claimAgain(st *statements, tx *sql.Tx, these string, t tally) error {
+func claimAgain(st *statements, tx *sql.Tx, these string, t *tally) error {
 	others, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"DISTINCT f.proposal", seq}} },
 		`FROM (`+ofThese+`) t JOIN pending_files f ON f.source = t.source WHERE f.proposal <> t.seq`, these)
 	if err != nil {
@@ -142,7 +142,7 @@ func claimAgain(st *statements, tx *sql.Tx, these string, t tally) error {
 }
 
 // displaced makes a pending proposal invalid whose file has gone.
-func displaced(st *statements, seq int64, t tally) error {
+func displaced(st *statements, seq int64, t *tally) error {
 	r, err := queryOne(st, rowStateColumns, `FROM proposals WHERE seq = ?`, seq)
 	if err != nil {
 		return err

@@ -15,6 +15,9 @@ func destinationColumns(g *proposal.Group) columns {
 // groupsOf counts the proposals that match, by destination, in the order ByPlace. All
 // questions are one group, the last. The filter's order and page do not matter.
 func groupsOf(ctx context.Context, tx *sql.Tx, sel selection) (groups []proposal.Group, err error) {
+	if sel.hits != nil && sel.Status == proposal.Pending {
+		return sel.hits.groups, nil
+	}
 	from, args := grouping(sel)
 	err = each(ctx, tx, destinationColumns, func(g proposal.Group) { groups = addGroup(groups, g) }, from, args...)
 	return groups, err

@@ -123,7 +123,7 @@ func (w *proposalWriter) insertRows(rows []numbered) error {
 			args = make([]any, 0, len(rows)*len(cs))
 		}
 		args = append(args, cs.variables()...)
-		w.tally.add(rowState{status: string(r.Status), folder: folder, sensitive: r.Sensitive != ""}, 1)
+		w.tally.add(rowState{seq: r.seq, status: string(r.Status), folder: folder, sensitive: r.Sensitive != ""}, 1)
 	}
 	row := placeholders(columnsEach)
 	n, err := w.st.count(`INSERT INTO proposals (`+names+`) VALUES `+row+strings.Repeat(`, `+row, len(rows)-1)+` ON CONFLICT (id) DO NOTHING`, args...)

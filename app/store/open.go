@@ -69,7 +69,9 @@ func attempt(ctx context.Context, path string, o options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: open: %w", errors.Join(explain(path, err), writer.Close()))
 	}
-	return &Store{path: path, writer: writer, reader: reader}, nil
+	s := &Store{path: path, writer: writer, reader: reader}
+	s.texts.init(textsKept)
+	return s, nil
 }
 
 // prepare makes the file if there is none, and says whether one that is there

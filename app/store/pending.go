@@ -76,7 +76,7 @@ func (s *Store) ClearPending(ctx context.Context, act proposal.Act, limit int) (
 		if n = len(rows); err != nil || n == 0 {
 			return err
 		}
-		st, t, these := newStatements(ctx, tx), tally{}, list(seqsOf(rows))
+		st, t, these := newStatements(ctx, tx), newTally(&s.texts.changes), list(seqsOf(rows))
 		for _, r := range rows {
 			t.become(r, clearedStatus)
 		}
@@ -120,7 +120,7 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 			if len(seqs) > 0 {
 				after = slices.Max(seqs)
 			}
-			if n, err = reopen(st, tx, seqs); err != nil {
+			if n, err = reopen(st, tx, seqs, newTally(&s.texts.changes)); err != nil {
 				return err
 			}
 			left += len(seqs) - n
@@ -142,7 +142,7 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 
 // reopen makes proposals pending again, but for those with a file that belongs to a
 // pending one, and returns how many.
-func reopen(st *statements, tx *sql.Tx, seqs []int64) (int, error) {
+func reopen(st *statements, tx *sql.Tx, seqs []int64, t *tally) (int, error) {
 	type reopened struct {
 		rowState
 		left bool
@@ -155,7 +155,7 @@ func reopen(st *statements, tx *sql.Tx, seqs []int64) (int, error) {
 	if err != nil || len(free) == 0 {
 		return 0, err
 	}
-	rows, t := make([]rowState, len(free)), tally{}
+	rows := make([]rowState, len(free))
 	for i, r := range free {
 		rows[i] = r.rowState
 		if r.left {

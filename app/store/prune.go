@@ -28,7 +28,7 @@ func (s *Store) Prune(ctx context.Context, before, now time.Time) (removed int, 
 		st := newStatements(ctx, tx)
 		for _, step := range []func() (int, error){
 			func() (int, error) { return pruneEntries(ctx, tx, st, before, now) },
-			func() (int, error) { return pruneProposals(ctx, tx, st, before, now) },
+			func() (int, error) { return pruneProposals(ctx, tx, st, newTally(&s.texts.changes), before, now) },
 			func() (int, error) { return pruneGroups(ctx, tx, st) },
 		} {
 			n, err := step()
@@ -88,7 +88,7 @@ func pruneEntries(ctx context.Context, tx *sql.Tx, st *statements, before, now t
 }
 
 // pruneProposals removes old decided proposals that belong to no entry of the ledger.
-func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now time.Time) (int, error) {
+func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, t *tally, before, now time.Time) (int, error) {
 	rows, err := query(ctx, tx, rowStateColumns, `FROM proposals WHERE (status = 'cleared' AND act <> ''
 			OR status IN ('approved', 'rejected', 'invalid') AND resolved_at > 0 AND resolved_at < ? AND cooldown <= ?)
 		AND (act = '' OR NOT EXISTS (SELECT 1 FROM ledger WHERE ref = act))
@@ -96,7 +96,7 @@ func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}
-	t, seqs := tally{}, list(seqsOf(rows))
+	seqs := list(seqsOf(rows))
 	for _, r := range rows {
 		t.add(r, -1)
 	}

@@ -37,6 +37,7 @@ type Store struct {
 	writer *sql.DB // one connection
 	reader *sql.DB // several, that cannot write
 	notice string
+	texts  textCache
 
 	grantsAdded atomic.Int64 // grants that were added since Open, or tried
 	noGrants    atomic.Pointer[noGrants]
@@ -84,6 +85,7 @@ func (s *Store) Notice() string { return s.notice }
 
 // Close writes everything back into the one file and closes it.
 func (s *Store) Close() error {
+	s.texts.drop.Stop()
 	return errors.Join(s.reader.Close(), s.writer.Close())
 }
 

@@ -28,26 +28,44 @@ func rowStateOf(st *statements, id string) (rowState, error) {
 	return r, err
 }
 
-// tally is by how much the numbers of proposals of each kind change. The table of that
-// name has the sums: the tray and each page of a list ask for them after every change.
-type tally map[rowState]int
+// tally is by how much the numbers of proposals of each kind change, and which proposals
+// do. The table of that name has the sums: the tray and each page of a list ask for them
+// after every change.
+type tally struct {
+	sums    map[rowState]int
+	seqs    []int64
+	changes *changes
+}
+
+func newTally(c *changes) *tally { return &tally{sums: map[rowState]int{}, changes: c} }
 
 // add counts a proposal n times more.
-func (t tally) add(r rowState, n int) {
+func (t *tally) add(r rowState, n int) {
+	if last := len(t.seqs) - 1; last < 0 || t.seqs[last] != r.seq {
+		t.seqs = append(t.seqs, r.seq)
+	}
 	r.seq = 0
-	t[r] += n
+	t.sums[r] += n
 }
 
 // become counts a proposal in another status.
-func (t tally) become(r rowState, status string) {
+func (t *tally) become(r rowState, status string) {
 	t.add(r, -1)
 	r.status = status
 	t.add(r, 1)
 }
 
-// save takes the changes into the sums.
-func (t tally) save(st *statements) error {
-	for r, n := range t {
+// save takes the changes into the sums, and notes which proposals they are of.
+func (t *tally) save(st *statements) error {
+	if len(t.seqs) == 0 {
+		return nil
+	}
+	version, err := nextVersion(st)
+	if err != nil {
+		return err
+	}
+	t.changes.note(version, t.seqs)
+	for r, n := range t.sums {
 		if n == 0 {
 			continue
 		}

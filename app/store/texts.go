@@ -24,27 +24,54 @@ type selection struct {
 	words []string // of the query
 	few   bool     // found are all that have these words. If not, texts are looked at row by row
 	found []int64  // numbers of proposals
+	hits  *hits    // what was found in memory, if it was searched; found are then of the filter's status and folder
 }
 
 // search finds the proposals of a filter's query, unless there are many, or the filter
 // leaves few to look at by itself.
-func search(ctx context.Context, tx *sql.Tx, f proposal.Filter) (selection, error) {
-	sel := selection{Filter: f, words: words(f.Query)}
+func (s *Store) search(ctx context.Context, tx *sql.Tx, f proposal.Filter) (sel selection, err error) {
+	sel = selection{Filter: f, words: words(f.Query)}
 	if len(sel.words) == 0 || len(f.IDs) > 0 || f.Act != "" {
 		return sel, nil
 	}
-	from, args, err := candidates(ctx, tx, sel.words)
+	if err := s.texts.begin(ctx); err != nil {
+		return sel, err
+	}
+	defer s.texts.end()
+	wanted := bitsOf(sel.words)
+	if s.texts.table == nil && len(wanted) > 0 {
+		sel.found, err = signed(ctx, tx, sel.words, wanted)
+	}
+	if err == nil && (s.texts.table != nil || len(wanted) == 0 || len(sel.found) > many) {
+		sel.hits, err = s.texts.find(ctx, tx, f, sel.words, many+1)
+		if err == nil {
+			sel.found = sel.hits.seqs
+		}
+	}
+	if sel.few = len(sel.found) <= many; !sel.few {
+		sel.found = nil
+	}
+	return sel, err
+}
+
+// bitsOf are the bits that a signature has of some words; none if they are too short.
+func bitsOf(words []string) (bits []uint32) {
+	for _, word := range words {
+		bits = slices.AppendSeq(bits, trigrams(word))
+	}
+	return bits
+}
+
+// signed finds the proposals that have some words by the signatures, unless there are many:
+// then one more.
+func signed(ctx context.Context, tx *sql.Tx, words []string, bits []uint32) ([]int64, error) {
+	from, args, err := candidates(ctx, tx, bits)
 	if err != nil {
-		return sel, err
+		return nil, err
 	}
-	has, wordArgs := havingAll(sel.words)
-	found, err := query(ctx, tx, func(seq *int64) columns { return columns{{"proposal", seq}} },
+	has, wordArgs := havingAll(words)
+	return query(ctx, tx, func(seq *int64) columns { return columns{{"proposal", seq}} },
 		from+` WHERE `+has+` LIMIT ?`, append(append(args, wordArgs...), many+1)...)
-	if err != nil || len(found) > many {
-		return sel, err
-	}
-	sel.few, sel.found = true, found
-	return sel, nil
 }
 
 // havingAll is the condition that a text has all of some words.
@@ -55,17 +82,10 @@ func havingAll(words []string) (where string, args []any) {
 	return `instr(text, ?) > 0` + strings.Repeat(` AND instr(text, ?) > 0`, len(words)-1), args
 }
 
-// candidates are the texts to look at for some words: those of the blocks that can have
-// them all, or all texts if the words are too short to tell.
-func candidates(ctx context.Context, tx *sql.Tx, words []string) (from string, args []any, err error) {
-	var wanted []uint32
-	for _, word := range words {
-		wanted = slices.AppendSeq(wanted, trigrams(word))
-	}
+// candidates are the texts to look at for words of which a signature has these bits: those
+// of the blocks that can have them all.
+func candidates(ctx context.Context, tx *sql.Tx, wanted []uint32) (from string, args []any, err error) {
 	const all = `FROM proposal_texts`
-	if len(wanted) == 0 {
-		return all, nil, nil
-	}
 	rows, err := tx.QueryContext(ctx, `SELECT block, bits FROM text_signatures ORDER BY block`)
 	if err != nil {
 		return "", nil, err

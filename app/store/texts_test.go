@@ -21,14 +21,14 @@ import (
 func oldProposals(t *testing.T, s *Store, ps ...proposal.Proposal) {
 	t.Helper()
 	must(t, s.write(t.Context(), "test", func(tx *sql.Tx) error {
-		w := newProposalWriter(t.Context(), tx)
+		w := s.newProposalWriter(t.Context(), tx)
 		for i := range ps {
 			p := &ps[i]
 			seq, text := int64(i+1), searchable(p)
 			folder, err := w.folder(p.Folder)
 			cs := slices.Concat(columns{{"seq", &seq}, {"id", &p.ID}, {"status", (*string)(&p.Status)}, {"folder", &folder}, {"act", &p.Act}, {"folded", &text}},
 				proposalColumns(p), derivedColumns(p))
-			w.tally.add(rowState{status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}, 1)
+			w.tally.add(rowState{seq: seq, status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}, 1)
 			err = errors.Join(err, w.st.do(cs.insertInto(`proposals`), cs.variables()...), w.members(seq, p.Members), w.claimFiles(seq, p))
 			if err != nil {
 				return err

@@ -15,12 +15,12 @@ type proposalWriter struct {
 	ctx     context.Context
 	st      *statements
 	folders map[string]int64
-	tally   tally
+	tally   *tally
 	blocks  map[int64]bool // of which texts were added or changed
 }
 
-func newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
-	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}, tally: tally{}, blocks: map[int64]bool{}}
+func (s *Store) newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
+	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}, tally: newTally(&s.texts.changes), blocks: map[int64]bool{}}
 }
 
 // updateAll overwrites proposals; see UpdateProposals.
@@ -68,7 +68,7 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 	}
 	seq = was.seq
 	stays := was.status == clearedStatus && p.Status == proposal.Pending
-	is := rowState{status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}
+	is := rowState{seq: seq, status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}
 	if stays {
 		is.status = clearedStatus
 	}

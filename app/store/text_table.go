@@ -1,0 +1,189 @@
+package store
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// kind is what the proposals that match are counted by.
+type kind struct {
+	status proposal.Status
+	folder int64
+
+	// Of what waits only.
+	sensitive, question bool
+	dir                 string
+}
+
+// hidden is the number of no kind: of proposals that no list has.
+const hidden = -1
+
+// textRow is one proposal in a textTable.
+type textRow struct {
+	seq      int64
+	from, to uint32 // of its text
+	kind     int32
+}
+
+// textTable has the searched texts of all proposals, one behind the other.
+type textTable struct {
+	rows    []textRow // by number
+	texts   []byte
+	unused  int // bytes of texts
+	kinds   []kind
+	numbers map[kind]int32
+}
+
+// full reports whether no text fits any more, or too much of the table is unused.
+func (t *textTable) full() bool { return len(t.texts) > 1<<31 || t.unused > len(t.texts)/2 }
+
+// row finds a proposal, or where its row belongs.
+func (t *textTable) row(seq int64) (at int, found bool) {
+	if n := len(t.rows); n == 0 || t.rows[n-1].seq < seq {
+		return n, false
+	}
+	if at = int(seq - t.rows[0].seq); at >= 0 && at < len(t.rows) && t.rows[at].seq == seq { // none was removed before it
+		return at, true
+	}
+	return slices.BinarySearchFunc(t.rows, seq, func(r textRow, seq int64) int { return cmp.Compare(r.seq, seq) })
+}
+
+// setText gives a proposal its text. A new one is hidden until it has a kind.
+func (t *textTable) setText(seq int64, text []byte) {
+	at, found := t.row(seq)
+	if !found {
+		t.rows = slices.Insert(t.rows, at, textRow{seq: seq, kind: hidden})
+	}
+	r := &t.rows[at]
+	if found && bytes.Equal(t.texts[r.from:r.to], text) {
+		return
+	}
+	t.unused += int(r.to - r.from)
+	r.from = uint32(len(t.texts))
+	t.texts = append(t.texts, text...)
+	r.to = uint32(len(t.texts))
+}
+
+// setKind gives a proposal that has a text its kind.
+func (t *textTable) setKind(seq int64, k kind) {
+	if at, found := t.row(seq); found {
+		t.rows[at].kind = t.number(k)
+	}
+}
+
+// hide takes a proposal out of all lists.
+func (t *textTable) hide(seq int64) {
+	if at, found := t.row(seq); found {
+		t.rows[at].kind = hidden
+	}
+}
+
+func (t *textTable) number(k kind) int32 {
+	n, known := t.numbers[k]
+	if !known {
+		if t.numbers == nil {
+			t.numbers = map[kind]int32{}
+		}
+		n = int32(len(t.kinds))
+		t.kinds, t.numbers[k] = append(t.kinds, k), n
+	}
+	return n
+}
+
+// hits are the proposals that have all words of a query.
+type hits struct {
+	counts proposal.Counts
+	groups []proposal.Group // of what waits
+	seqs   []int64          // of the status that was asked for, as many as were wanted
+}
+
+// find looks at all texts. Only proposals in a folder count, unless it is 0; numbers are
+// given of those of a status, or of all for "", until there are enough.
+func (t *textTable) find(words []string, folder int64, status proposal.Status, enough int) hits {
+	ws := make([][]byte, len(words))
+	for i, w := range words {
+		ws[i] = []byte(w)
+	}
+	counted, numbered := make([]bool, len(t.kinds)), make([]bool, len(t.kinds))
+	for i, k := range t.kinds {
+		counted[i] = folder == 0 || k.folder == folder
+		numbered[i] = counted[i] && (status == "" || k.status == status)
+	}
+	n, sums := make([]int, len(t.kinds)), make([]int64, len(t.kinds))
+	var h hits
+	for i := range t.rows {
+		r := &t.rows[i]
+		if r.kind == hidden || !counted[r.kind] || !hasAll(t.texts[r.from:r.to], ws) {
+			continue
+		}
+		n[r.kind]++
+		sums[r.kind] += r.seq
+		if numbered[r.kind] && len(h.seqs) < enough {
+			h.seqs = append(h.seqs, r.seq)
+		}
+	}
+	h.counts, h.groups = t.counts(n), t.groups(n, sums)
+	return h
+}
+
+func hasAll(text []byte, words [][]byte) bool {
+	for _, w := range words {
+		if !contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// contains is SQLite's instr, which looks only where a character begins: so a broken word
+// that begins within one is nowhere but at the beginning.
+func contains(text, word []byte) bool {
+	if !utf8.RuneStart(word[0]) {
+		return bytes.HasPrefix(text, word)
+	}
+	return bytes.Contains(text, word)
+}
+
+// counts are by status, of so many of each kind.
+func (t *textTable) counts(n []int) (c proposal.Counts) {
+	for i, k := range t.kinds {
+		addCount(&c, k.status, n[i])
+		if k.sensitive {
+			c.Sensitive += n[i]
+		}
+	}
+	return c
+}
+
+// groups are those of what waits, of so many of each kind.
+func (t *textTable) groups(n []int, sums []int64) (groups []proposal.Group) {
+	var all []proposal.Group
+	for i, k := range t.kinds {
+		if n[i] == 0 || k.status != proposal.Pending {
+			continue
+		}
+		g := proposal.Group{Dir: k.dir, Question: k.question, Count: n[i], Sum: sums[i]}
+		if k.sensitive {
+			g.Sensitive = n[i]
+		}
+		all = append(all, g)
+	}
+	slices.SortStableFunc(all, func(a, b proposal.Group) int {
+		if a.Question != b.Question {
+			if b.Question {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(a.Dir, b.Dir)
+	})
+	for _, g := range all {
+		groups = addGroup(groups, g)
+	}
+	return groups
+}
