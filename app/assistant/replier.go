@@ -33,12 +33,29 @@ func NewReplier(m *models.Manager, r *tools.Registry) Replier {
 
 // Reply implements chat.Replier.
 func (r Replier) Reply(ctx context.Context, req turn.Request, saved func() error, on func(turn.Event)) turn.Outcome {
-	model, err := r.model(ctx, req.Model.Name, on)
-	if err == nil && (model.Remote || r.models.MayLeave()) {
-		err = saved()
+	if model, ok := r.models.Known(req.Model.Name); ok {
+		if out := r.replyBy(ctx, model, req, saved, on); !neverReached(out) {
+			return out
+		} // the server has ended since
 	}
+	model, err := r.model(ctx, req.Model.Name, on)
 	if err != nil {
 		return failedReply(ctx, req, err)
+	}
+	return r.replyBy(ctx, model, req, saved, on)
+}
+
+// neverReached says whether a model was asked in vain, so that nothing came of it.
+func neverReached(out turn.Outcome) bool {
+	return out.Turns <= 1 && out.Problem != nil && out.Problem.Code == string(llm.KindUnreachable)
+}
+
+// replyBy lets this model reply.
+func (r Replier) replyBy(ctx context.Context, model llm.Model, req turn.Request, saved func() error, on func(turn.Event)) turn.Outcome {
+	if model.Remote || r.models.MayLeave() {
+		if err := saved(); err != nil {
+			return failedReply(ctx, req, err)
+		}
 	}
 	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
 	req.Tools = toolsFor(req.Text, req.History, r.specs(), req.Context)

@@ -3,7 +3,11 @@ package assistant
 import (
 	"context"
 	"errors"
-	"slices"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"testing"
 
 	"github.com/nod-app/nod/llm"
@@ -19,10 +23,17 @@ type noTools struct{}
 func (noTools) Specs() []tools.Spec                                           { return nil }
 func (noTools) Call(context.Context, *tools.Trace, tools.Plan) []tools.Result { return nil }
 
+func noWait() error { return nil }
+
 func testReplier(t *testing.T, s *modelserver.Scripted, remote bool) Replier {
 	t.Helper()
+	return testReplierAt(t, s.URL, remote)
+}
+
+func testReplierAt(t *testing.T, url string, remote bool) Replier {
+	t.Helper()
 	m := models.New(models.Options{
-		Settings: func() models.Settings { return models.Settings{URL: s.URL, Remote: remote} },
+		Settings: func() models.Settings { return models.Settings{URL: url, Remote: remote} },
 		Key:      func(context.Context) (string, error) { return "", nil },
 		Changed:  func() {},
 	})
@@ -31,9 +42,7 @@ func testReplier(t *testing.T, s *modelserver.Scripted, remote bool) Replier {
 }
 
 // wasAsked says whether a model was asked to reply.
-func wasAsked(s *modelserver.Scripted) bool {
-	return slices.ContainsFunc(s.Requests(), func(r modelserver.Request) bool { return r.Path == "/api/chat" })
-}
+func wasAsked(s *modelserver.Scripted) bool { return asked(s, "/api/chat") > 0 }
 
 // What a person says leaves this computer only once it is durable; a model on this
 // computer does not wait for the disk.
@@ -66,5 +75,76 @@ func TestWhatLeavesThisComputerIsDurableBefore(t *testing.T) {
 				t.Errorf("waited %t, asked %t, %s, %+v", waited, wasAsked(s), out.Ended, out.Problem)
 			}
 		})
+	}
+}
+
+// asked is how often a path was asked for.
+func asked(s *modelserver.Scripted, path string) (n int) {
+	for _, r := range s.Requests() {
+		if r.Path == path {
+			n++
+		}
+	}
+	return n
+}
+
+// The server is not asked for its models before each reply.
+func TestModelsAreNotListedForEachReply(t *testing.T) {
+	s := modelserver.NewScripted(t, modelserver.New)
+	r := testReplier(t, s, false)
+	const replies = 3
+	first := 0 // requests for the first one
+	for n := range replies {
+		s.Next(modelserver.Say("hi"))
+		out := r.Reply(t.Context(), turn.Request{Model: llm.Model{Name: modelserver.ModelName}, Text: "hello"}, noWait, func(turn.Event) {})
+		if out.Ended != turn.Answered {
+			t.Fatalf("%s, %+v", out.Ended, out.Problem)
+		}
+		if n == 0 {
+			first = len(s.Requests())
+		}
+	}
+	if later := s.Requests()[first:]; len(later) != replies-1 {
+		t.Errorf("for %d more replies the server was asked %+v", replies-1, later)
+	}
+}
+
+// If a server has ended since it listed its models, it is looked for as one of which
+// nothing is known.
+func TestAServerThatHasEndedIsLookedForAgain(t *testing.T) {
+	s := modelserver.NewScripted(t, modelserver.New)
+	to, err := url.Parse(s.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	serve := func(address string) *httptest.Server {
+		l, err := net.Listen("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		front := &httptest.Server{Listener: l, Config: &http.Server{Handler: httputil.NewSingleHostReverseProxy(to)}}
+		front.Start()
+		return front
+	}
+	front := serve("127.0.0.1:0")
+	address := front.Listener.Addr().String()
+	r := testReplierAt(t, front.URL, false)
+	ask := turn.Request{Model: llm.Model{Name: modelserver.ModelName}, Text: "hello"}
+	s.Next(modelserver.Say("hi"))
+	if out := r.Reply(t.Context(), ask, noWait, func(turn.Event) {}); out.Ended != turn.Answered {
+		t.Fatalf("%s, %+v", out.Ended, out.Problem)
+	}
+	front.Close()
+	r.models.Backend().(interface{ Close() }).Close() // the connection that was kept, which nobody may have found closed yet
+	back := false
+	s.Next(modelserver.Say("hi again"))
+	out := r.Reply(t.Context(), ask, noWait, func(e turn.Event) {
+		if _, failed := e.(turn.UsageChanged); failed && !back { // it was asked in vain
+			back = true
+			t.Cleanup(serve(address).Close)
+		}
+	})
+	if out.Ended != turn.Answered || !back {
+		t.Errorf("%s, %+v", out.Ended, out.Problem)
 	}
 }

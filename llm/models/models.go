@@ -5,7 +5,6 @@ package models
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"sync"
 	"time"
@@ -44,10 +43,13 @@ type Manager struct {
 	openErr   error          // why there is none
 	server    *ollama.Server // that Nod started; nil: none
 	pulls     map[string]*pull
+	listed    listed
+
+	now func() time.Time
 }
 
 // New makes a Manager; it does nothing by itself.
-func New(o Options) *Manager { return &Manager{o: o, pulls: map[string]*pull{}} }
+func New(o Options) *Manager { return &Manager{o: o, pulls: map[string]*pull{}, now: time.Now} }
 
 // Close stops the server that Nod started and all downloads, and closes idle
 // connections.
@@ -114,21 +116,6 @@ func (n unavailable) Chat(context.Context, llm.Request, func(llm.Chunk) error) (
 
 // MayLeave says whether what is sent to the server may leave this computer.
 func (m *Manager) MayLeave() bool { return m.settings().Remote }
-
-// Model is an installed model by its name, or a KindNoModel.
-func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
-	all, err := m.Backend().Models(ctx)
-	if err != nil {
-		return llm.Model{}, err
-	}
-	for _, x := range all {
-		if x.Name == name || x.Name == name+":latest" {
-			return x, nil
-		}
-	}
-	return llm.Model{}, &llm.Error{Kind: llm.KindNoModel, Text: fmt.Sprintf("The model %s is not installed.", name),
-		Remedy: "Choose another one, or get it on the Models page."}
-}
 
 // Embed turns texts into vectors with an installed model; see llm.Embedder.
 func (m *Manager) Embed(ctx context.Context, model string, texts []string) ([][]float32, error) {

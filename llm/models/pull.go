@@ -70,6 +70,7 @@ func (m *Manager) updatePull(p *pull, now llm.Progress) {
 
 // finishPull notes the end of a download: one that failed stays to say so.
 func (m *Manager) finishPull(p *pull, err error) {
+	m.forget()
 	m.mu.Lock()
 	var e *llm.Error
 	switch {
@@ -115,5 +116,6 @@ func (m *Manager) Delete(ctx context.Context, name string) error {
 		return err
 	}
 	defer m.o.Changed()
+	defer m.forget()
 	return lib.Delete(ctx, name)
 }

@@ -37,8 +37,13 @@ const infoLifetime = time.Minute
 func (b *Backend) info(ctx context.Context, name, digest string) (modelInfo, error) {
 	b.mu.Lock()
 	k, ok := b.infos[name]
+	same := ok && digest != "" && k.digest == digest
+	if same { // the list says so now
+		k.at = b.now()
+		b.infos[name] = k
+	}
 	b.mu.Unlock()
-	if ok && (digest != "" && k.digest == digest || digest == "" && b.now().Sub(k.at) < infoLifetime) {
+	if same || ok && digest == "" && b.now().Sub(k.at) < infoLifetime {
 		return k.modelInfo, nil
 	}
 	within, cancel := context.WithTimeout(ctx, requestTimeout)

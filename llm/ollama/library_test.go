@@ -200,6 +200,31 @@ func TestModelChangesBehindTheConversation(t *testing.T) {
 	}
 }
 
+// A description of a model is as new as the list that has the model's digest unchanged.
+func TestAListConfirmsADescription(t *testing.T) {
+	b, s := on(t, Options{})
+	now := time.Unix(1000, 0)
+	b.now = func() time.Time { return now }
+	var name string
+	for range 2 {
+		now = now.Add(infoLifetime)
+		all, err := b.Models(t.Context())
+		if err != nil || len(all) == 0 {
+			t.Fatal(all, err)
+		}
+		name = all[0].Name
+	}
+	asked := len(s.Requests())
+	s.Next(modelserver.Say("hi"))
+	ask := llm.Request{Model: name, Messages: []llm.Message{{Role: llm.User, Text: "hello"}}}
+	if _, err := b.Chat(t.Context(), ask, func(llm.Chunk) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if later := s.Requests()[asked:]; len(later) != 1 {
+		t.Errorf("for a reply right after a list the server was asked %+v", later)
+	}
+}
+
 func TestOptionsAreSent(t *testing.T) {
 	b, s := on(t, Options{})
 	s.SetModels(modelserver.Installed{Name: "tiny:latest", Capabilities: []string{"completion", "thinking"}})

@@ -9,7 +9,8 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// fetchInterval is how long the chat window waits between two fetches (views/chat).
+// fetchInterval is the least time between the beginnings of two of the chat window's fetches
+// (views/chat).
 const fetchInterval = 5 * time.Millisecond
 
 // tellInterval is how long the agent collects what it tells of a conversation.
@@ -55,7 +56,7 @@ func (v *viewer) say(ctx context.Context, model, text string) (s replyTimes, err
 	if err != nil {
 		return s, err
 	}
-	if err := pause(ctx, 2*tellInterval); err != nil { // what is told of the new conversation is no news of the reply
+	if err := pause(ctx, restTime); err != nil { // what is told of the new conversation is no news of the reply
 		return s, err
 	}
 	v.reset()
@@ -68,6 +69,7 @@ func (v *viewer) say(ctx context.Context, model, text string) (s replyTimes, err
 		if err := v.news(ctx); err != nil {
 			return s, err
 		}
+		fetching := time.Now()
 		view, err := api.ViewChat.Call(ctx, v.r.Client, api.ChatViewRequest{ID: chat.ID, After: version})
 		if err != nil {
 			return s, err
@@ -77,7 +79,7 @@ func (v *viewer) say(ctx context.Context, model, text string) (s replyTimes, err
 		if done, err := s.take(view, fetched.Sub(began)); done || err != nil {
 			return s, err
 		}
-		if err := pause(ctx, fetchInterval); err != nil {
+		if err := pause(ctx, time.Until(fetching.Add(fetchInterval))); err != nil {
 			return s, err
 		}
 	}
