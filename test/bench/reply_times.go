@@ -10,10 +10,10 @@ import (
 // replier lets the model reply once.
 type replier func(context.Context) (replyTimes, error)
 
-// restTime is how long nothing is asked before each reply, as where a person writes: a
+// quietTime is how long nothing is asked before each reply, as where a person writes: a
 // machine that rests takes longer to wake than one that is asked without end. It is also
 // longer than the agent collects what it tells of a conversation.
-const restTime = 2 * tellInterval
+const quietTime = 2 * tellInterval
 
 // compareReplies runs each replier many times, in turn, with one uncounted warm-up
 // round, and returns the medians. All replies must be equal.
@@ -23,7 +23,7 @@ func (b *bench) compareReplies(ctx context.Context, all []replier) ([]replyTimes
 		for i, say := range all {
 			var round []replyTimes
 			for range replies {
-				if err := pause(ctx, restTime); err != nil {
+				if err := pause(ctx, quietTime); err != nil {
 					return nil, err
 				}
 				s, err := say(ctx)

@@ -56,7 +56,7 @@ func (v *viewer) say(ctx context.Context, model, text string) (s replyTimes, err
 	if err != nil {
 		return s, err
 	}
-	if err := pause(ctx, restTime); err != nil { // what is told of the new conversation is no news of the reply
+	if err := pause(ctx, quietTime); err != nil { // what is told of the new conversation is no news of the reply
 		return s, err
 	}
 	v.reset()
