@@ -45,6 +45,7 @@ func aims() []aim {
 		{row: "reading: agent's peak memory", atMost: 100e6, text: "100 MB"},
 		{row: "reply: first text, through the agent", peer: bareAPI, later: 5 * time.Millisecond, text: "5 ms later"},
 		{row: "reply: first text of a slow model", peer: bareAPI, later: 5 * time.Millisecond, text: "5 ms later"},
+		{row: "growth, 100000 wait: " + searches, atMost: float64(10 * time.Millisecond), text: "10 ms"},
 		{row: "turn: a tool call, through the agent", peer: byHandName, atMost: 1.3},
 		{row: "turn: a tool call, turn loop in process", peer: byHandName, atMost: 1.3},
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // batch is how many calls are written to a log at once.
-const batch = 1000
+const batch = 5000
 
 // fill writes the calls from to to, with their ends, to a log.
 func fill(ctx context.Context, o audit.Options, from, to int) (err error) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"github.com/nod-app/nod/app/decision"
@@ -14,13 +15,14 @@ import (
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/test/rig"
+	"github.com/nod-app/nod/watcher"
 )
 
 // halfWord is in the reasons of half of what waits.
 const halfWord = "saxophone"
 
 // perAct is how many files one act of the filled year approved.
-const perAct = 20
+const perAct = 50
 
 // fillHolding writes what an agent is to have, which does not run: files that wait are
 // on disk, empty; those that were moved have gone since.
@@ -37,6 +39,9 @@ func (b *bench) fillHolding(ctx context.Context, r *rig.Rig, state string, h hol
 		}
 	}
 	if err := s.NoteSettled(ctx); err != nil { // as each start does: what was decided before the last one is not read again
+		return err
+	}
+	if err := f.watched(ctx); err != nil {
 		return err
 	}
 	for from := 0; from < h.waiting; from += batch {
@@ -73,9 +78,18 @@ func (f storeFiller) proposal(i int, name string, at time.Time) proposal.Proposa
 	}
 }
 
+// watched notes that the folder was watched for a year, with all below it.
+func (f storeFiller) watched(ctx context.Context) error {
+	if _, err := f.s.Since(ctx, f.downloads, f.begun); err != nil {
+		return err
+	}
+	return f.s.Mark(ctx, []watcher.File{{Path: filepath.Join(f.downloads, ".nod-first-look"), Folder: f.downloads, Signature: watcher.Signature{Size: 1, Mtime: f.begun.UnixNano()}}})
+}
+
 // wait makes files with proposals that wait.
 func (f storeFiller) wait(ctx context.Context, from, to int) error {
 	var ps []proposal.Proposal
+	var seen []watcher.File
 	for i := from; i < to; i++ {
 		p := f.proposal(i, fmt.Sprintf("%s of %06d.pdf", kindsOfPapers[i%len(kindsOfPapers)], i), time.Now())
 		if err := os.WriteFile(p.Source, nil, 0o644); err != nil {
@@ -85,7 +99,18 @@ func (f storeFiller) wait(ctx context.Context, from, to int) error {
 		if p.Identity, err = move.Identify(p.Source); err != nil {
 			return err
 		}
-		ps = append(ps, p)
+		at, err := os.Stat(p.Source)
+		if err != nil {
+			return err
+		}
+		sig := watcher.Signature{Device: p.Identity.Device, Inode: p.Identity.Inode, Size: p.Identity.Size, Mtime: p.Identity.Mtime}
+		if st, ok := at.Sys().(*syscall.Stat_t); ok {
+			sig.Ctime = st.Ctim.Nano()
+		}
+		ps, seen = append(ps, p), append(seen, watcher.File{Path: p.Source, Folder: f.downloads, Signature: sig})
+	}
+	if err := f.s.Mark(ctx, seen); err != nil {
+		return err
 	}
 	_, err := f.s.InsertProposals(ctx, ps)
 	return err

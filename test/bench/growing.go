@@ -50,12 +50,17 @@ func growth(ctx context.Context, b *bench) error {
 
 // costs are what was measured of one holding.
 type costs struct {
-	start, startCPU                time.Duration // to the first page
-	page, decided, few, half, none time.Duration // lists as the window asks for them
-	audit, verify                  time.Duration
-	rest                           memory
-	store, log                     int64 // bytes on disk
+	start, startCPU                        time.Duration // to the first page
+	first                                  time.Duration // search that reads the texts into memory
+	page, decided, few, half, none, letter request       // lists as the window asks for them
+	audit                                  request
+	verify                                 time.Duration
+	rest, searched                         memory
+	store, log                             int64 // bytes on disk
 }
+
+// request is what one takes.
+type request struct{ time, cpu time.Duration }
 
 func (b *bench) putGrowth(few string, base costs, h holding, got costs) {
 	name := "growth, " + h.name + ": "
@@ -66,19 +71,36 @@ func (b *bench) putGrowth(few string, base costs, h holding, got costs) {
 	}{
 		{"start to the first page", got.start, base.start, "one run"},
 		{"processor until it rests", got.startCPU, base.startCPU, "of the agent"},
-		{"first page of what waits", got.page, base.page, "with its groups and counts, as the window asks"},
-		{"first page of what was approved", got.decided, base.decided, ""},
-		{"search that few match", got.few, base.few, "one, with groups and counts"},
-		{"search that half match", got.half, base.half, ""},
-		{"search that none match", got.none, base.none, ""},
-		{"newest page of the calls", got.audit, base.audit, fmt.Sprintf("%d calls", h.calls)},
+		{"first search that half match", got.first, base.first, "one run: the texts are read into memory"},
 		{"verify the calls", got.verify, base.verify, "one run"},
 	} {
 		beside(&b.table, name+r.what, r.got, few, r.base, short, r.note)
 	}
-	beside(&b.table, name+"agent's resident memory", got.rest.now, few, base.rest.now, megabytes, megabytes(got.rest.peak)+" at most, "+megabytes(got.rest.anon)+" anonymous")
+	for _, r := range []struct {
+		what      string
+		got, base request
+		note      string
+	}{
+		{"first page of what waits", got.page, base.page, "200, with groups and counts, as the window asks"},
+		{"first page of what was approved", got.decided, base.decided, ""},
+		{searches + "few match", got.few, base.few, "one, with groups and counts"},
+		{searches + "half match", got.half, base.half, ""},
+		{searches + "none match", got.none, base.none, ""},
+		{searches + "all match", got.letter, base.letter, "one letter"},
+		{"newest page of the calls", got.audit, base.audit, fmt.Sprintf("%d calls", h.calls)},
+	} {
+		note := fmt.Sprintf("processor of the agent %s, %s", short(r.got.cpu), short(r.base.cpu))
+		if r.note != "" {
+			note += "; " + r.note
+		}
+		beside(&b.table, name+r.what, r.got.time, few, r.base.time, short, note)
+	}
+	beside(&b.table, name+"agent's resident memory", got.rest.now, few, base.rest.now, megabytes, megabytes(got.rest.peak)+" at most, "+megabytes(got.rest.anon)+" anonymous; "+megabytes(got.searched.now)+" while searches come")
 	b.table.put(name+"on disk", megabytes(got.store+got.log), "the store "+megabytes(got.store)+", the audit log "+megabytes(got.log))
 }
+
+// searches begins the names of what an aim is about.
+const searches = "search that "
 
 // holdingCosts fills a home, starts the agent and measures it.
 func (b *bench) holdingCosts(ctx context.Context, h holding) (c costs, err error) {
@@ -113,16 +135,19 @@ func (b *bench) holdingCosts(ctx context.Context, h holding) (c costs, err error
 	if c.rest, err = memoryOf(pid); err != nil {
 		return c, err
 	}
-	if err := b.timeLists(ctx, r, h, &c); err != nil {
+	if err := b.timeLists(ctx, r, pid, h, &c); err != nil {
 		return c, fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
 	return c, c.sizes(state)
 }
 
 // timeLists measures what windows ask for.
-func (b *bench) timeLists(ctx context.Context, r *rig.Rig, h holding, c *costs) error {
+func (b *bench) timeLists(ctx context.Context, r *rig.Rig, pid int, h holding, c *costs) (err error) {
+	if c.first, err = listPage(ctx, r, api.ProposalPending, halfWord, h.waiting/2); err != nil {
+		return err
+	}
 	for _, m := range []struct {
-		into  *time.Duration
+		into  *request
 		of    api.ProposalStatus
 		query string
 		total int
@@ -132,26 +157,20 @@ func (b *bench) timeLists(ctx context.Context, r *rig.Rig, h holding, c *costs) 
 		{&c.few, api.ProposalPending, fmt.Sprintf("number %06d", h.waiting/2), 1},
 		{&c.half, api.ProposalPending, halfWord, h.waiting / 2},
 		{&c.none, api.ProposalPending, "accordion nowhere", 0},
+		{&c.letter, api.ProposalPending, "o", h.waiting},
 	} {
-		var all []time.Duration
-		for range 5 * b.runs {
-			took, err := listPage(ctx, r, m.of, m.query, m.total)
-			if err != nil {
-				return err
-			}
-			all = append(all, took)
-		}
-		*m.into = median(all)
-	}
-	var pages []time.Duration
-	for range 5 * b.runs {
-		took, err := page(ctx, r, api.ActivityRequest{Limit: activityPage, Count: true})
-		if err != nil {
+		if *m.into, err = b.timeRequest(pid, func() (time.Duration, error) { return listPage(ctx, r, m.of, m.query, m.total) }); err != nil {
 			return err
 		}
-		pages = append(pages, took)
 	}
-	c.audit = median(pages)
+	if c.searched, err = memoryOf(pid); err != nil {
+		return err
+	}
+	if c.audit, err = b.timeRequest(pid, func() (time.Duration, error) {
+		return page(ctx, r, api.ActivityRequest{Limit: activityPage, Count: true})
+	}); err != nil {
+		return err
+	}
 	began := time.Now()
 	log, err := api.VerifyLog.Call(ctx, r.Client, api.None{})
 	c.verify = time.Since(began)
@@ -159,6 +178,23 @@ func (b *bench) timeLists(ctx context.Context, r *rig.Rig, h holding, c *costs) 
 		err = fmt.Errorf("the log is not whole: %v", log.Problems)
 	}
 	return err
+}
+
+// timeRequest makes a request many times: the median time, and the processor's time of
+// the agent for each.
+func (b *bench) timeRequest(pid int, ask func() (time.Duration, error)) (r request, err error) {
+	before, err := cpuTime(pid)
+	if err != nil {
+		return r, err
+	}
+	all := make([]time.Duration, 10*b.runs)
+	for i := range all {
+		if all[i], err = ask(); err != nil {
+			return r, err
+		}
+	}
+	after, err := cpuTime(pid)
+	return request{median(all), (after - before) / time.Duration(len(all))}, err
 }
 
 // listPage asks for a page as the window does, which must be of so many.
