@@ -132,6 +132,17 @@ func TestPagesMeetWithoutGapsWhileTheLogGrows(t *testing.T) {
 			t.Errorf("skip %d: %v", skip, ids(p.Records))
 		}
 	}
+	some := Filter{Tool: "clipboard.write"}
+	for _, f := range []Filter{{}, some} {
+		every := brute(t, l, f)
+		for skip := range len(every) + 3 {
+			p, err := l.Page(t.Context(), Query{Filter: f, Limit: 1000, Skip: skip})
+			must(t, err)
+			if !slices.Equal(ids(p.Records), every[min(skip, len(every)):]) || p.Next != 0 {
+				t.Fatalf("%+v, skip %d: %v", f, skip, ids(p.Records))
+			}
+		}
+	}
 	for _, limit := range []int{0, -1, 1001} {
 		if _, err := l.Page(t.Context(), Query{Limit: limit}); err == nil {
 			t.Errorf("a page of %d", limit)
