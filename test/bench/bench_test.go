@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -197,5 +200,24 @@ func TestColours(t *testing.T) {
 		if _, err := colours(bytes.NewReader(bad)); err == nil {
 			t.Errorf("%s is taken for a screen", name)
 		}
+	}
+}
+
+// A suite that fails keeps none of the others from being measured, but one that was stopped does.
+func TestSuitesAfterOneThatFailed(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	bad := errors.New("wrong")
+	var ran []string
+	suite := func(name string, run func() error) suite {
+		return suite{name, func(context.Context, *bench) error { ran = append(ran, name); return run() }}
+	}
+	err := runAll(ctx, &bench{}, []suite{
+		suite("first", func() error { return bad }),
+		suite("second", func() error { return nil }),
+		suite("third", func() error { stop(); return ctx.Err() }),
+		suite("fourth", func() error { return nil }),
+	})
+	if !errors.Is(err, bad) || !errors.Is(err, context.Canceled) || !slices.Equal(ran, []string{"first", "second", "third"}) {
+		t.Errorf("%v after %v", err, ran)
 	}
 }

@@ -7,6 +7,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -115,12 +116,25 @@ func run(ctx context.Context, b *bench, dir, only string) (err error) {
 	defer os.RemoveAll(b.work)
 	fmt.Println(machine(b.work))
 	defer func() { fmt.Print("\n", b.table.String(), "\n", aimTable(b.table.rows)) }() // print what was measured before a failure too
+	return runAll(ctx, b, todo)
+}
+
+// runAll runs suites one after the other, also those after one that failed.
+func runAll(ctx context.Context, b *bench, todo []suite) error {
+	var errs []error
 	for _, s := range todo {
 		start := time.Now()
-		if err := s.run(ctx, b); err != nil {
-			return fmt.Errorf("%s: %w", s.name, err)
+		err := s.run(ctx, b)
+		took := time.Since(start).Round(time.Second)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", s.name, err))
+			fmt.Printf("%s: failed after %s\n", s.name, took)
+			if ctx.Err() != nil {
+				break
+			}
+			continue
 		}
-		fmt.Printf("%s: took %s\n", s.name, time.Since(start).Round(time.Second))
+		fmt.Printf("%s: took %s\n", s.name, took)
 	}
-	return nil
+	return errors.Join(errs...)
 }
