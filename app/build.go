@@ -279,7 +279,7 @@ func (a *App) recover(ctx context.Context) error {
 	if len(records) > 0 {
 		a.log.Info("settled moves that were under way when Nod last ended", "moves", len(records))
 	}
-	if err := a.service.Settle(ctx, records); errors.Is(err, store.ErrUnreadableMoves) { // the rest works without them
+	if err := a.service.Settle(ctx, records); errors.Is(err, move.ErrUnreadable) { // the rest works without them
 		a.log.Error("settle what a crash may have left", "err", err)
 		a.unsettled = err.Error()
 	} else if err != nil {

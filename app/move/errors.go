@@ -18,6 +18,10 @@ var ErrLog = errors.New("nothing was moved, since the log of moves cannot be wri
 // record stays open until Complete.
 var ErrUnrecorded = errors.New("moved, but that could not be recorded")
 
+// ErrUnreadable means that what was noted of some moves is damaged. What is asked of others
+// goes on.
+var ErrUnreadable = errors.New("what was noted of its move cannot be read")
+
 // failure describes what was tried, why it failed and what to do.
 func failure(t *task, err error) error {
 	if do := remedy(err); do != "" {

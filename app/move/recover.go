@@ -16,13 +16,17 @@ import (
 func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 	m.settle.Lock()
 	defer m.settle.Unlock()
+	var unsure []error
 	open, err := m.log.Unfinished(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("look for unfinished moves: %w", err)
+		err = fmt.Errorf("look for unfinished moves: %w", err)
+		if !errors.Is(err, ErrUnreadable) {
+			return nil, err
+		}
+		unsure = append(unsure, err)
 	}
 	var settled []Record
 	var ends []End
-	var unsure []error
 	synced := map[string]bool{}
 	for _, r := range open {
 		end, err := m.recoverOne(ctx, r, synced)

@@ -85,6 +85,7 @@ type Log interface {
 	Temp(ctx context.Context, id int64, inode uint64) error
 	Placed(ctx context.Context, id int64) error
 	End(ctx context.Context, ends []End) error
+	// Unfinished returns the open records; with an ErrUnreadable, those that can be read.
 	Unfinished(ctx context.Context) ([]Record, error)
 	// Made returns the folders that moves of those batches made, those within
 	// others first; ForgetMade drops some of them.

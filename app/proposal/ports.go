@@ -89,7 +89,8 @@ type Store interface {
 	// CoolingDown says which of the paths may not be proposed at that time.
 	CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error)
 	// MovesOf returns the finished, unreversed moves (not undos) of proposals in a batch;
-	// LateMovesOf those of all batches since NoteSettled.
+	// LateMovesOf those of all batches since NoteSettled. With a move.ErrUnreadable they
+	// are those that can be read, as are Unfinished.
 	MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error)
 	LateMovesOf(ctx context.Context, refs []string) ([]move.Record, error)
 	// Unfinished returns the moves of which nothing says yet how they ended.

@@ -2,6 +2,7 @@ package proposal
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -84,7 +85,7 @@ func (s *Service) settleMoved(ctx context.Context, ps []Proposal) (map[string]Pr
 		ids[i] = p.ID
 	}
 	records, err := s.lateMovesOf(ctx, ids)
-	if err != nil {
+	if err != nil && !errors.Is(err, move.ErrUnreadable) { // of which the start has told
 		return nil, err
 	}
 	settled, acts := map[string]Proposal{}, map[string][]Proposal{}
@@ -187,6 +188,9 @@ func (s *Service) movesOfEach(ctx context.Context, ps []Proposal) (map[string][]
 	}
 	for act, ids := range byAct {
 		records, err := s.movesOf(ctx, act, ids)
+		if errors.Is(err, move.ErrUnreadable) {
+			continue // nothing is moved back that is known in part only
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -128,6 +128,9 @@ func (s *Service) readMoved(ctx context.Context, act string, ids []string) (page
 	if err == nil {
 		p.records, err = s.movesOf(ctx, act, ids)
 	}
+	if errors.Is(err, move.ErrUnreadable) {
+		p.unreadable, err = true, nil
+	}
 	return p, err
 }
 
@@ -140,6 +143,8 @@ func (u *undoing) page(ctx context.Context, act Act, of page) (record func() err
 		case !ok || p.Status != Approved || p.Act != act.ID:
 		case of.unfinished[id]:
 			refused = append(refused, moveOutcome{p: p, err: errUnfinished})
+		case of.unreadable && len(of.records[id]) < p.count():
+			refused = append(refused, moveOutcome{p: p, err: fmt.Errorf("%w; move it back yourself from %s", move.ErrUnreadable, plain(p.Dir))})
 		default:
 			standing = append(standing, p)
 		}
@@ -186,13 +191,14 @@ func (u *undoing) record(ctx context.Context, were map[string]Proposal, outcomes
 }
 
 // permanent says whether what is in the way of an undo will always be: the file
-// that was moved is gone or has become another one. A full disk, a drive that is
+// that was moved is gone or has become another one, or nothing says how it was moved. A full disk, a drive that is
 // not connected, or a taken name can be put right.
 func permanent(err error) bool {
-	return errors.Is(err, move.ErrMissing) || errors.Is(err, move.ErrChanged) || errors.Is(err, move.ErrNotRegular)
+	return errors.Is(err, move.ErrMissing) || errors.Is(err, move.ErrChanged) || errors.Is(err, move.ErrNotRegular) || errors.Is(err, move.ErrUnreadable)
 }
 
-// movesOf are the moves of an act's proposals that can be undone, by proposal.
+// movesOf are the moves of an act's proposals that can be undone, by proposal; with a
+// move.ErrUnreadable, those that can be read.
 func (s *Service) movesOf(ctx context.Context, act string, ids []string) (map[string][]move.Record, error) {
 	records, err := s.d.Store.MovesOf(ctx, act, ids)
 	return byProposal(records), readMoved(err)

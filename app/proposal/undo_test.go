@@ -2,6 +2,7 @@ package proposal_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -331,4 +333,65 @@ func TestAnUndoneProposalKnowsItsFileAsItIs(t *testing.T) {
 	is, err := move.Identify(d.in("a.pdf"))
 	must(t, err)
 	same(t, "its identity", d.get(id).Identity, is)
+}
+
+// damage changes what the store has noted of moves behind its back.
+func (d *desk) damage(statement string) {
+	d.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(d.home, ".state", store.Name))
+	must(d, err)
+	defer db.Close()
+	_, err = db.ExecContext(d.Context(), statement)
+	must(d, err)
+}
+
+// What was noted of some moves is damaged, of which one may not have ended: what can be read
+// is brought back, and the other file is named with the folder in which it is.
+func TestUndoOfMovesThatCannotBeReadWhole(t *testing.T) {
+	for name, states := range map[string]string{"ended": "ddd", "one is open": "ddo"} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			ids := d.propose("a.pdf", "b.pdf", "c.pdf")
+			act := d.mustApprove(ids["a.pdf"], ids["b.pdf"], ids["c.pdf"])
+			d.damage(`UPDATE move_groups SET states = '` + states + `'`)
+			d.damage(`UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`)
+			res := d.undo(act.ID)
+			same(t, "result", res, proposal.UndoResult{
+				Undone: 2, Failed: 1, Permanent: 1, Label: "Moved 3 files to Documents/Finances/2025", Text: "2 files are back in Downloads",
+				Errors: []string{"c.pdf: what was noted of its move cannot be read; move it back yourself from " + d.finances()},
+			})
+			d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf", "b.pdf": "b.pdf"})
+			d.holds(d.finances(), map[string]string{"c.pdf": "c.pdf"})
+			res = d.undo(ids["c.pdf"])
+			same(t, "failed alone", res.Failed, 1)
+			d.mustApprove(ids["a.pdf"])
+		})
+	}
+}
+
+// Of a set either all files come back or none, also if what was noted of one cannot be read.
+func TestUndoOfASetThatCannotBeReadWhole(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.jpg", "a.jpg.asc")
+	act := d.mustApprove(ids["a.jpg"])
+	d.damage(`UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`)
+	was := d.tree()
+	same(t, "failed", d.undo(act.ID).Failed, 1)
+	same(t, "files", d.tree(), was)
+}
+
+// What was noted of a move that has not ended is damaged: other acts are undone, and files approved.
+func TestAnOpenMoveThatCannotBeReadIsInNobodysWay(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf", "c.pdf")
+	d.mustApprove(ids["a.pdf"])
+	act := d.mustApprove(ids["b.pdf"])
+	d.damage(`UPDATE move_groups SET states = 'o' WHERE first = 1`)
+	d.damage(`UPDATE move_intents SET packed = x'ff' WHERE first = 1`)
+	same(t, "undone", d.undo(act.ID).Undone, 1)
+	d.mustApprove(ids["b.pdf"], ids["c.pdf"])
+	same(t, "failed", d.undo(ids["a.pdf"]).Failed, 1)
+	if _, err := d.mover.Recover(t.Context()); !errors.Is(err, move.ErrUnreadable) {
+		t.Errorf("the start tells of %v", err)
+	}
 }

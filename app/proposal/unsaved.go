@@ -116,10 +116,11 @@ func (s *Service) notSaved(done string, ps []Proposal, err error) error {
 // where they are, where they go, or on the way.
 var errUnfinished = errors.New("a move of its file has not been completed; Nod completes it at its next start")
 
-// unfinished are the proposals with a move of which nothing says yet how it ended.
+// unfinished are the proposals with a move of which nothing says yet how it ended, but for
+// moves that cannot be read: nothing says whose they are.
 func (s *Service) unfinished(ctx context.Context) (map[string]bool, error) {
 	records, err := s.d.Store.Unfinished(ctx)
-	if err != nil {
+	if err != nil && !errors.Is(err, move.ErrUnreadable) {
 		return nil, fmt.Errorf("look for moves that are not completed: %w", err)
 	}
 	refs := map[string]bool{}

@@ -82,27 +82,33 @@ func eachGroup(ctx context.Context, tx *sql.Tx, f func(moveGroup) error, from st
 	return errors.Join(rows.Err(), rows.Close())
 }
 
-// records are those moves of groups that are wanted; from is as for eachGroup.
+// records are those moves of groups that are wanted; from is as for eachGroup. With a
+// move.ErrUnreadable they are those that can be read.
 func records(ctx context.Context, tx *sql.Tx, wanted func(state byte, ref []byte) bool, from string, args ...any) (all []move.Record, err error) {
+	var unreadable error
 	err = eachGroup(ctx, tx, func(g moveGroup) error {
 		rs, err := g.records(ctx, tx, wanted)
+		if errors.Is(err, move.ErrUnreadable) {
+			unreadable, err = err, nil
+		}
 		all = append(all, rs...)
 		return err
 	}, from, args...)
-	return all, err
+	return all, cmp.Or(err, unreadable)
 }
 
-// records are those moves of a group that are wanted.
+// records are those moves of a group that are wanted; with a move.ErrUnreadable, those
+// before the damage.
 func (g moveGroup) records(ctx context.Context, tx *sql.Tx, wanted func(state byte, ref []byte) bool) (rs []move.Record, err error) {
 	err = g.each(func(id int64, state byte, p *packedIntents) {
 		if wanted(state, p.ref) {
 			rs = append(rs, record(id, state, p.intent(g.batch, g.kind)))
 		}
 	})
-	if err != nil || len(rs) == 0 {
+	if len(rs) == 0 {
 		return nil, err
 	}
-	return rs, addDetails(ctx, tx, g, rs)
+	return rs, cmp.Or(addDetails(ctx, tx, g, rs), err)
 }
 
 // record is a move of which there are no details: if it is done, it was a rename.

@@ -111,7 +111,8 @@ func (s *Store) End(ctx context.Context, ends []move.End) error {
 	})
 }
 
-// Unfinished returns the open records, in the order in which they were begun.
+// Unfinished returns the open records, in the order in which they were begun; with a
+// move.ErrUnreadable, those that can be read.
 func (s *Store) Unfinished(ctx context.Context) ([]move.Record, error) {
 	return s.moves(ctx, "look for unfinished moves", func(state byte, _ []byte) bool { return state == stateOpen }, openGroups)
 }
@@ -120,7 +121,8 @@ func (s *Store) Unfinished(ctx context.Context) ([]move.Record, error) {
 const openGroups = `INDEXED BY move_groups_open JOIN move_intents i ON i.first = g.first WHERE instr(states, 'o') > 0`
 
 // MovesOf returns the done, unreversed moves (not undos) of a batch that some proposals
-// asked for, in the order in which they were begun.
+// asked for, in the order in which they were begun; with a move.ErrUnreadable, those that can
+// be read.
 func (s *Store) MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error) {
 	return s.moves(ctx, "read the moves of a batch", standingOf(refs), doneGroups, batch)
 }

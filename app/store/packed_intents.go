@@ -2,14 +2,9 @@ package store
 
 import (
 	"encoding/binary"
-	"errors"
 
 	"github.com/nod-app/nod/app/move"
 )
-
-// ErrUnreadableMoves is that what was intended with some moves is damaged. What is asked of
-// others goes on.
-var ErrUnreadableMoves = errors.New("what was intended cannot be read")
 
 // packIntents is what is kept of intents, without batch and kind, as one value. Those that
 // begin together are much alike: of each text only what differs from the one before is
@@ -65,7 +60,7 @@ func (p *packedIntents) next() error {
 	p.identity.Size += p.number()
 	p.identity.Mtime += p.number()
 	if p.broken {
-		return ErrUnreadableMoves
+		return move.ErrUnreadable
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -131,7 +132,7 @@ func pruneGroups(ctx context.Context, tx *sql.Tx, st *statements) (int, error) {
 		if err == nil && found {
 			err = dropPlaces(st, g)
 		}
-		if errors.Is(err, ErrUnreadableMoves) { // looks at all places
+		if errors.Is(err, move.ErrUnreadable) { // looks at all places
 			err = st.do(`DELETE FROM move_places WHERE id >= ? AND id < ?`, s.first, s.first+s.n)
 		}
 		err = errors.Join(err,

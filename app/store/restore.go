@@ -201,7 +201,8 @@ func standingOfActs(ctx context.Context, tx *sql.Tx, ds []decided) (map[string]i
 }
 
 // LateMovesOf returns the done, unreversed moves (not undos) of proposals, of any batch
-// since NoteSettled, in the order in which they were begun.
+// since NoteSettled, in the order in which they were begun; with a move.ErrUnreadable, those
+// that can be read.
 func (s *Store) LateMovesOf(ctx context.Context, refs []string) (rs []move.Record, err error) {
 	err = s.read(ctx, "read the last moves of proposals", func(tx *sql.Tx) error {
 		after, err := settledUpTo(newStatements(ctx, tx))

@@ -177,7 +177,7 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 		slices.SortFunc(last, func(a, b lastMove) int { return cmp.Compare(a.id, b.id) }) // those that moved together are read once
 		for _, m := range last {
 			r, found, err := l.to(m.file.Path, m.id)
-			if errors.Is(err, ErrUnreadableMoves) {
+			if errors.Is(err, move.ErrUnreadable) {
 				continue // it may be proposed, and nothing else waits for it
 			}
 			if err != nil {
