@@ -2,8 +2,8 @@ package filed
 
 import (
 	"context"
-	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -14,9 +14,13 @@ import (
 // decided, so that the next letter of a practice follows. They are kept in memory only: of
 // such texts nothing stands in the index.
 type letterheads struct {
-	mu sync.Mutex
-	of map[string][]string // by path, relative to the home folder
+	mu     sync.Mutex
+	of     map[string][]string // by path, relative to the home folder
+	oldest []string            // of those paths
 }
+
+// mostLetterheads are kept; files are compared with fewer decisions.
+const mostLetterheads = 2 * maxPlaced
 
 func (l *letterheads) keep(path string, heads []string) {
 	l.mu.Lock()
@@ -24,7 +28,14 @@ func (l *letterheads) keep(path string, heads []string) {
 	if l.of == nil {
 		l.of = map[string][]string{}
 	}
+	if _, known := l.of[path]; !known {
+		l.oldest = append(l.oldest, path)
+	}
 	l.of[path] = heads
+	if len(l.oldest) > mostLetterheads {
+		delete(l.of, l.oldest[0])
+		l.oldest = slices.Delete(l.oldest, 0, 1)
+	}
 }
 
 func (l *letterheads) at(path string) []string {
@@ -37,7 +48,13 @@ func (l *letterheads) at(path string) []string {
 func (l *letterheads) drop(dir string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	maps.DeleteFunc(l.of, func(path string, _ []string) bool { return strings.HasPrefix(path, dir+"/") })
+	l.oldest = slices.DeleteFunc(l.oldest, func(path string) bool {
+		below := strings.HasPrefix(path, dir+"/")
+		if below {
+			delete(l.of, path)
+		}
+		return below
+	})
 }
 
 // maxLetterheads is about how many decisions, the newest, they are read again when Nod

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -12,12 +13,15 @@ import (
 
 // memory keeps decisions as the store does; the store has its own tests.
 type memory struct {
+	mu      sync.Mutex
 	ds      []Decision
 	changes int // how many transactions there were
 	fail    error
 }
 
 func (m *memory) ChangeDecisions(_ context.Context, drop, add []Decision) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	if m.fail != nil {
 		return m.fail
 	}
@@ -35,6 +39,8 @@ func (m *memory) ChangeDecisions(_ context.Context, drop, add []Decision) error 
 }
 
 func (m *memory) EachDecision(_ context.Context, do func(Decision)) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	for _, d := range m.ds {
 		do(d)
 	}
@@ -42,9 +48,14 @@ func (m *memory) EachDecision(_ context.Context, do func(Decision)) error {
 }
 
 func (m *memory) DecisionsAbout(_ context.Context, of []About) (map[About][]Decision, error) {
-	out := map[About][]Decision{}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out, asked := map[About][]Decision{}, map[About]bool{}
+	for _, a := range of {
+		asked[a] = true
+	}
 	for _, d := range slices.Backward(m.ds) {
-		if slices.Contains(of, d.about()) {
+		if asked[d.about()] {
 			out[d.about()] = append(out[d.about()], d)
 		}
 	}
@@ -52,6 +63,8 @@ func (m *memory) DecisionsAbout(_ context.Context, of []About) (map[About][]Deci
 }
 
 func (m *memory) ForgetDecisions(_ context.Context, dir string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	if m.fail == nil {
 		m.ds = slices.DeleteFunc(m.ds, func(d Decision) bool { return dir == "" || d.Dir == dir })
 	}

@@ -30,11 +30,10 @@ type Learner struct {
 	told   func(Decision) // called after each change with what was decided, or is no longer
 	change sync.Mutex     // one change of store and memory at a time
 
-	mu        sync.RWMutex
-	decisions []Kept            // oldest first
-	names     map[string]string // of folders and places, each once
-	known     map[uint64]bool   // hashes of what decisions are, or were, about
-	model     *model
+	mu sync.RWMutex
+	newest
+	known map[uint32]bool // hashes of what decisions are, or were, about
+	model *model
 }
 
 var (
@@ -53,31 +52,26 @@ func New(ctx context.Context, s Store, changed func(Decision)) (*Learner, error)
 }
 
 func (l *Learner) rebuild(ctx context.Context) error {
-	fresh := Learner{seed: l.seed, model: newModel(), names: map[string]string{}, known: map[uint64]bool{}}
+	fresh := Learner{seed: l.seed, model: newModel(), known: map[uint32]bool{}}
 	if err := l.store.EachDecision(ctx, fresh.keep); err != nil {
 		return fmt.Errorf("read the decisions to learn from: %w", err)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.decisions, l.names, l.known, l.model = fresh.decisions, fresh.names, fresh.known, fresh.model
+	l.newest, l.known, l.model = fresh.newest, fresh.known, fresh.model
 	return nil
 }
 
 // keep learns a decision. It is called with the lock held.
 func (l *Learner) keep(d Decision) {
-	l.decisions = append(l.decisions, Kept{Path: d.Path, Dir: l.name(d.Dir), At: d.At, place: l.name(d.place()), refused: d.Refused()})
-	l.known[maphash.Comparable(l.seed, d.about())] = true
+	l.newest.add(d)
+	l.known[l.hash(d.about())] = true
 	l.model.take(d, 1)
 }
 
-// name is one copy of equal names.
-func (l *Learner) name(s string) string {
-	if one, ok := l.names[s]; ok {
-		return one
-	}
-	l.names[s] = s
-	return s
-}
+// hash is short, as there are as many as decisions: whether it is one of theirs is asked
+// of the store.
+func (l *Learner) hash(a About) uint32 { return uint32(maphash.Comparable(l.seed, a)) }
 
 // Learn keeps where files went. That they were not wanted there before counts no more.
 func (l *Learner) Learn(ctx context.Context, ls ...proposal.Lesson) error {
@@ -136,7 +130,7 @@ func (l *Learner) before(ctx context.Context, ls []proposal.Lesson) (map[About][
 	var of []About
 	l.mu.RLock()
 	for _, x := range ls {
-		if a := about(x); l.known[maphash.Comparable(l.seed, a)] {
+		if a := about(x); l.known[l.hash(a)] {
 			of = append(of, a)
 		}
 	}
@@ -173,7 +167,11 @@ func (l *Learner) apply(ctx context.Context, drop, add []Decision) error {
 	for _, d := range add {
 		l.keep(d)
 	}
+	few := len(drop) > 0 && l.few()
 	l.mu.Unlock()
+	if few { // a large act was undone
+		_ = l.readNewest(ctx) // without it, those that are left are the newest still
+	}
 	for _, d := range slices.Concat(drop, add) {
 		l.told(d)
 	}
@@ -186,24 +184,26 @@ func (l *Learner) remove(drop []Decision) {
 	if len(drop) == 0 {
 		return
 	}
-	left := map[About]int{}
 	for _, d := range drop {
-		left[d.about()]++
 		l.model.take(d, -1)
 	}
-	at := len(l.decisions)
-	for i, k := range slices.Backward(l.decisions) {
-		if a := (About{k.Path, k.Dir}); left[a] > 0 {
-			left[a]--
-			continue
-		}
-		at--
-		l.decisions[at] = l.decisions[i]
-	}
-	l.decisions = slices.Delete(l.decisions, 0, at)
+	l.newest.remove(drop)
 }
 
-// Decisions are all of them, oldest first.
+// readNewest reads the newest decisions anew. It is called while nothing changes.
+func (l *Learner) readNewest(ctx context.Context) error {
+	var fresh newest
+	if err := l.store.EachDecision(ctx, fresh.add); err != nil {
+		return fmt.Errorf("read the newest decisions: %w", err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.newest = fresh
+	return nil
+}
+
+// Decisions are the newest, oldest first: of those that placed files, and of those that
+// refused places, at least 500, if there are as many.
 func (l *Learner) Decisions() []Kept {
 	l.mu.RLock()
 	defer l.mu.RUnlock()

@@ -53,19 +53,23 @@ func common(names []string) string {
 const maxExamples = 5
 
 // Places lists what was learned, most decisions first.
-func (l *Learner) Places(context.Context) ([]Place, error) {
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	at := map[string]int{}
-	var out []Place
-	for _, d := range slices.Backward(l.decisions) {
-		i, ok := at[d.place]
-		if !ok {
-			i = len(out)
-			at[d.place] = i
-			out = append(out, Place{Dir: d.place, Last: d.At})
+func (l *Learner) Places(ctx context.Context) ([]Place, error) {
+	at := map[string]*Place{}
+	err := l.store.EachDecision(ctx, func(d Decision) {
+		dir := d.place()
+		if at[dir] == nil {
+			at[dir] = &Place{Dir: dir, First: d.At}
 		}
-		out[i].take(d)
+		at[dir].take(d)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what was learned: %w", err)
+	}
+	var out []Place
+	for _, p := range at {
+		slices.Reverse(p.Examples)
+		slices.Reverse(p.Unwanted)
+		out = append(out, *p)
 	}
 	slices.SortFunc(out, func(a, b Place) int {
 		return cmp.Or(b.Count-a.Count, cmp.Compare(a.Dir, b.Dir))
@@ -73,17 +77,18 @@ func (l *Learner) Places(context.Context) ([]Place, error) {
 	return out, nil
 }
 
-// take counts a decision that is older than those that were counted before.
-func (p *Place) take(d Kept) {
-	p.First = d.At
+// take counts a decision that is newer than those that were counted before; names stand the
+// oldest first meanwhile.
+func (p *Place) take(d Decision) {
+	p.Last = d.At
 	count, names := &p.Count, &p.Examples
-	if d.refused {
+	if d.Refused() {
 		count, names = &p.Refused, &p.Unwanted
 	}
 	*count++
-	if name := filepath.Base(d.Path); len(*names) < maxExamples && !slices.Contains(*names, name) {
-		*names = append(*names, name)
-	}
+	name := filepath.Base(d.Path)
+	*names = append(slices.DeleteFunc(*names, func(n string) bool { return n == name }), name)
+	*names = (*names)[max(0, len(*names)-maxExamples):]
 }
 
 // Forget drops what was learned about a place as Places names it, or about a
@@ -91,10 +96,14 @@ func (p *Place) take(d Kept) {
 func (l *Learner) Forget(ctx context.Context, dir string) error {
 	l.change.Lock()
 	defer l.change.Unlock()
-	for _, d := range l.folders(dir) {
-		if err := l.store.ForgetDecisions(ctx, d); err != nil {
-			return fmt.Errorf("forget what was learned about %s: %w", cmp.Or(dir, "all places"), err)
+	folders, err := l.folders(ctx, dir)
+	for _, d := range folders {
+		if err == nil {
+			err = l.store.ForgetDecisions(ctx, d)
 		}
+	}
+	if err != nil {
+		return fmt.Errorf("forget what was learned about %s: %w", cmp.Or(dir, "all places"), err)
 	}
 	if err := l.rebuild(ctx); err != nil {
 		return err
@@ -104,18 +113,16 @@ func (l *Learner) Forget(ctx context.Context, dir string) error {
 }
 
 // folders are the folders that decisions for a place name.
-func (l *Learner) folders(place string) []string {
+func (l *Learner) folders(ctx context.Context, place string) ([]string, error) {
 	if place == "" {
-		return []string{""}
+		return []string{""}, nil
 	}
 	place = filepath.Clean(place)
 	out := []string{place}
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	for _, d := range l.decisions {
-		if d.place == place && !slices.Contains(out, d.Dir) {
+	err := l.store.EachDecision(ctx, func(d Decision) {
+		if d.place() == place && !slices.Contains(out, d.Dir) {
 			out = append(out, d.Dir)
 		}
-	}
-	return out
+	})
+	return out, err
 }

@@ -28,16 +28,6 @@ type About struct{ Path, Dir string }
 
 func (d Decision) about() About { return About{d.Path, d.Dir} }
 
-// Kept is what stays in memory of a decision. Its features are in the store: there are as
-// many decisions as files were ever filed.
-type Kept struct {
-	Path    string // where the file came from
-	Dir     string // where it went, absolute
-	At      time.Time
-	place   string
-	refused bool
-}
-
 // Refused says whether the person did not want the file there.
 func (k Kept) Refused() bool { return k.refused }
 

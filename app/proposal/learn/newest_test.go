@@ -1,0 +1,83 @@
+package learn
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// However many decisions there are, and were taken back, those that count are in memory as
+// they are in the store, and few others.
+func TestTheNewestDecisionsAreInMemory(t *testing.T) {
+	m := &memory{}
+	l := newLearner(t, m)
+	r := rand.New(rand.NewPCG(3, 4))
+	n := 0
+	some := func(most int) (ls []proposal.Lesson) {
+		for range 1 + r.IntN(most) {
+			n++
+			ls = append(ls, proposal.Lesson{File: file(fmt.Sprintf("rowing %d.pdf", n), pdf), Dir: fmt.Sprint(club, n%7)})
+		}
+		return ls
+	}
+	var acts [][]proposal.Lesson
+	for step := range 24 {
+		ls := some(900)
+		learn := l.Learn
+		if step%3 == 1 {
+			learn = l.Refuse
+		}
+		if err := learn(t.Context(), ls...); err != nil {
+			t.Fatal(err)
+		}
+		acts = append(acts, ls)
+		for step%4 == 3 && r.IntN(4) > 0 && len(acts) > 0 { // some, the newest first
+			if err := l.Unlearn(t.Context(), acts[len(acts)-1]...); err != nil {
+				t.Fatal(err)
+			}
+			acts = acts[:len(acts)-1]
+		}
+		check(t, l, m)
+	}
+	for ; len(acts) > 0; acts = acts[:len(acts)-1] {
+		if err := l.Unlearn(t.Context(), acts[len(acts)-1]...); err != nil {
+			t.Fatal(err)
+		}
+		check(t, l, m)
+	}
+	if len(l.Decisions()) != 0 || len(m.ds) != 0 {
+		t.Errorf("%d are left, in the store %d", len(l.Decisions()), len(m.ds))
+	}
+	if again := newLearner(t, m); len(again.Decisions()) != 0 {
+		t.Error("there are some after a restart")
+	}
+}
+
+// check compares the decisions that count of each kind with those in the store.
+func check(t *testing.T, l *Learner, m *memory) {
+	t.Helper()
+	of := func(refused bool, ks []Kept) (out []string) {
+		for _, k := range slices.Backward(ks) {
+			if k.Refused() == refused && len(out) < fewest {
+				out = append(out, k.Destination())
+			}
+		}
+		return out
+	}
+	var stored []Kept
+	for _, d := range m.ds {
+		stored = append(stored, Kept{d.Path, d.Dir, d.At, d.Refused()})
+	}
+	kept := l.Decisions()
+	for _, refused := range []bool{false, true} {
+		if got, want := of(refused, kept), of(refused, stored); !slices.Equal(got, want) {
+			t.Fatalf("refused %v: the newest of %d in memory are not those of %d in the store", refused, len(kept), len(stored))
+		}
+	}
+	if len(kept) >= 8*fewest {
+		t.Errorf("%d are in memory", len(kept))
+	}
+}
