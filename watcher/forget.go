@@ -13,6 +13,7 @@ import (
 // forget drops known files that were removed. A file on a drive that is not
 // connected was not removed.
 func (r *runner) forget(ctx context.Context) {
+	r.forgotten.expire(time.Now())
 	if len(r.removedDirs) > 0 {
 		r.removed = append(r.removed, r.knownBelow(r.removedDirs)...)
 	}
@@ -26,9 +27,6 @@ func (r *runner) forget(ctx context.Context) {
 		sig, ok := r.known[path]
 		return !ok || filepath.Base(path) == initialScanName || !absent(path) || sig.Device != r.device(filepath.Dir(path), devices)
 	})
-	if time.Since(r.forgettingSince) > renameWindow {
-		r.justForgotten, r.forgettingSince = inodes{}, time.Now()
-	}
 	for batch := range slices.Chunk(paths, markBatch) {
 		if r.seen.Forget(ctx, batch) != nil {
 			return // they stay known; the next rescan finds them again
@@ -37,8 +35,7 @@ func (r *runner) forget(ctx context.Context) {
 			r.opts.Gone(batch)
 		}
 		for _, path := range batch {
-			sig := r.known[path]
-			r.justForgotten[[2]uint64{sig.Device, sig.Inode}] = sig
+			r.forgotten.add(r.known[path])
 			delete(r.known, path)
 		}
 	}

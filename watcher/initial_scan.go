@@ -74,7 +74,36 @@ func (r *runner) wasMoved(sig Signature) bool {
 	key := [2]uint64{sig.Device, sig.Inode}
 	s, ok := r.byInode[key]
 	if !ok {
-		s, ok = r.justForgotten[key]
+		s, ok = r.forgotten.find(key)
 	}
 	return ok && r.sameContent(s, sig)
+}
+
+// forgotten are files that were forgotten within the renameWindow, and none that were
+// longer than twice that ago.
+type forgotten struct {
+	files, before inodes
+	since         time.Time // when files was begun
+}
+
+func (f *forgotten) add(sig Signature) {
+	if f.files == nil {
+		f.files = inodes{}
+	}
+	f.files[[2]uint64{sig.Device, sig.Inode}] = sig
+}
+
+// expire drops old ones.
+func (f *forgotten) expire(now time.Time) {
+	if now.Sub(f.since) > renameWindow {
+		f.files, f.before, f.since = nil, f.files, now
+	}
+}
+
+func (f *forgotten) find(key [2]uint64) (Signature, bool) {
+	if sig, ok := f.files[key]; ok {
+		return sig, true
+	}
+	sig, ok := f.before[key]
+	return sig, ok
 }

@@ -16,16 +16,15 @@ type runner struct {
 	mail      *mailbox
 	rescanNow chan struct{} // requests a rescan
 
-	tree            *tree
-	known           map[string]Signature
-	candidates      *candidateSet
-	initial         initialScan
-	marks           []File    // to be marked in Seen
-	removed         []string  // paths that may be gone, to be forgotten
-	removedDirs     []string  // folders that may be gone, with everything in them
-	byInode         inodes    // known files by inode; nil: not built yet
-	justForgotten   inodes    // recently forgotten files, by inode
-	forgettingSince time.Time // when justForgotten was started
+	tree        *tree
+	known       map[string]Signature
+	candidates  *candidateSet
+	initial     initialScan
+	marks       []File   // to be marked in Seen
+	removed     []string // paths that may be gone, to be forgotten
+	removedDirs []string // folders that may be gone, with everything in them
+	byInode     inodes   // known files by inode; nil: not built yet
+	forgotten   forgotten
 
 	src            notifier // nil: polling
 	present        bool     // the folder exists and has been scanned
