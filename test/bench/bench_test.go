@@ -208,14 +208,14 @@ func TestSuitesAfterOneThatFailed(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	bad := errors.New("wrong")
 	var ran []string
-	suite := func(name string, run func() error) suite {
+	do := func(name string, run func() error) suite {
 		return suite{name, func(context.Context, *bench) error { ran = append(ran, name); return run() }}
 	}
 	err := runAll(ctx, &bench{}, []suite{
-		suite("first", func() error { return bad }),
-		suite("second", func() error { return nil }),
-		suite("third", func() error { stop(); return ctx.Err() }),
-		suite("fourth", func() error { return nil }),
+		do("first", func() error { return bad }),
+		do("second", func() error { return nil }),
+		do("third", func() error { stop(); return ctx.Err() }),
+		do("fourth", func() error { return nil }),
 	})
 	if !errors.Is(err, bad) || !errors.Is(err, context.Canceled) || !slices.Equal(ran, []string{"first", "second", "third"}) {
 		t.Errorf("%v after %v", err, ran)
