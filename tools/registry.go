@@ -37,6 +37,7 @@ type Registry struct {
 	recent  map[string][]time.Time        // calls in the last minute of each tool that has a limit
 	busy    map[int64]*intent             // records of calls that run or are being undone
 	kept    map[int64]*intent             // records with an effect of a call that runs, and of which
+	specs   map[specKey]Spec              // as they were described last
 
 	keeping sync.Mutex // held while an effect is kept or dropped
 }
@@ -49,7 +50,7 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]*intent{}, kept: map[int64]*intent{}}
+	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]*intent{}, kept: map[int64]*intent{}, specs: map[specKey]Spec{}}
 	for _, t := range o.Tools {
 		if _, ok := r.tools[t.Name()]; ok {
 			return nil, fmt.Errorf("there are two tools named %s", t.Name())
@@ -60,14 +61,31 @@ func NewRegistry(o Options) (*Registry, error) {
 	return r, nil
 }
 
-// Specs describes every tool, in the order of their declaration.
+// Specs describes every tool, in the order of their declaration. What its fields hold
+// must not be changed.
 func (r *Registry) Specs() []Spec {
 	s := r.o.Settings()
 	out := make([]Spec, len(r.names))
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	for i, n := range r.names {
-		out[i] = r.tools[n].spec(s)
+		key := specKey{n, s.Overrides[n]}
+		d, ok := r.specs[key]
+		if !ok {
+			d = r.tools[n].spec(s)
+			r.specs[key] = d
+		}
+		d.Enabled = s.enabled(r.tools[n].def.Tool)
+		out[i] = d
 	}
 	return out
+}
+
+// specKey is what a tool's Spec depends on, but for whether it is enabled: finding out when
+// it asks takes longer than all else that is done before a model is asked.
+type specKey struct {
+	tool     string
+	override policy.Override
 }
 
 // Title says what a tool does, as a person reads it; empty if there is no such tool.

@@ -40,8 +40,20 @@ func TestSpecs(t *testing.T) {
 	}
 	r.set.On = map[string]bool{"off": true}
 	r.set.Overrides = map[string]policy.Override{"peek": policy.OverrideDeny, "poke": policy.OverrideAsk}
-	if all = specs(r); !all["off"].Enabled || all["peek"].Enabled || !all["poke"].Enabled {
+	if all = specs(r); !all["off"].Enabled || all["peek"].Enabled || !all["poke"].Enabled || all["poke"].Asks != tools.AsksAlways {
 		t.Errorf("%+v", all)
+	}
+	r.set.On, r.set.Overrides = nil, nil
+	if all = specs(r); all["off"].Enabled || !all["peek"].Enabled || all["poke"].Asks == tools.AsksAlways {
+		t.Errorf("as before: %+v", all)
+	}
+}
+
+// Describing all tools costs next to nothing once it was done.
+func TestToolsAreDescribedOnce(t *testing.T) {
+	r := newRig(t)
+	if n := testing.AllocsPerRun(10, func() { r.Specs() }); n > 10 {
+		t.Errorf("describing the tools allocates %.0f times", n)
 	}
 }
 

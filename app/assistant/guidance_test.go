@@ -36,7 +36,7 @@ func TestGuidanceInTheModelsWords(t *testing.T) {
 	}
 	for _, e := range examples {
 		said, tool := e[1], e[2]
-		offered := toolsFor(said, nil, specs(t), 8192)
+		offered := toolsFor(said, nil, specs(t), vocabularyOf(specs(t)), 8192)
 		text := guidanceFor(offered, 8192)
 		if text == "" || !slices.Contains(offered, tool) {
 			t.Errorf("%q: offered %v, guided %v", said, offered, text != "")

@@ -21,7 +21,7 @@ const recentTurns = 3
 // their descriptions are to take at most a third of the context window. Those
 // that the words are about come first, then those of the topic that the conversation
 // has, then the others by their rank.
-func toolsFor(text string, history []llm.Message, specs []tools.Spec, window int) []string {
+func toolsFor(text string, history []llm.Message, specs []tools.Spec, v vocabulary, window int) []string {
 	words, recent := wordsOf(text), recentTopics(history, specs)
 	specs = slices.DeleteFunc(slices.Clone(specs), func(s tools.Spec) bool {
 		return !s.Enabled || s.Topic != "" && !recent[s.Topic] && !slices.ContainsFunc(wordsOf(s.Topic), func(w string) bool { return slices.Contains(words, w) })
@@ -34,7 +34,7 @@ func toolsFor(text string, history []llm.Message, specs []tools.Spec, window int
 	}
 	matches := map[string]int{} // by tool; counted once, not at each comparison
 	for _, s := range specs {
-		matches[s.Name] = about(s, words)
+		matches[s.Name] = v.matches(s.Name, words)
 	}
 	slices.SortStableFunc(specs, func(a, b tools.Spec) int {
 		return cmp.Or(cmp.Compare(matches[b.Name], matches[a.Name]), cmp.Compare(lasting(a), lasting(b)), cmp.Compare(rank(a), rank(b)))
@@ -84,15 +84,26 @@ func rank(s tools.Spec) int {
 	return s.Rank
 }
 
-// about is how many of the words a tool's name or description has.
-func about(s tools.Spec, words []string) int {
-	found := map[string]bool{}
-	for w := range beginnings(s.Name + " " + s.Description) {
+// vocabulary is the beginnings of the words that tools have in their names and
+// descriptions, by tool.
+type vocabulary map[string][]string
+
+func vocabularyOf(specs []tools.Spec) vocabulary {
+	v := vocabulary{}
+	for _, s := range specs {
+		v[s.Name] = wordsOf(s.Name + " " + s.Description)
+	}
+	return v
+}
+
+// matches is how many of the words a tool has; none of them is there twice.
+func (v vocabulary) matches(tool string, words []string) (n int) {
+	for _, w := range v[tool] {
 		if slices.Contains(words, w) {
-			found[w] = true
+			n++
 		}
 	}
-	return len(found)
+	return n
 }
 
 // wordsOf are the beginnings of a text's words, each once.

@@ -54,7 +54,7 @@ func TestToolsForWhatWasSaid(t *testing.T) {
 		{"", 8192, "list_proposals", 21},
 		{"anything", 32768, "stop_watcher", 21},
 	} {
-		got := toolsFor(c.text, nil, all, c.window)
+		got := toolsFor(c.text, nil, all, vocabularyOf(all), c.window)
 		if !slices.Contains(got, c.has) || len(got) > c.most {
 			t.Errorf("%q with %d tokens: %d tools, %s", c.text, c.window, len(got), strings.Join(got, " "))
 		}
@@ -92,7 +92,7 @@ func TestATopicLasts(t *testing.T) {
 		"spoken of, and not called": {[][]llm.Message{turn("Plan my brief")}, false},
 	} {
 		for _, said := range []string{"yes, build it", "go on"} {
-			got := toolsFor(said, slices.Concat(c.history...), all, 4096)
+			got := toolsFor(said, slices.Concat(c.history...), all, vocabularyOf(all), 4096)
 			for _, tool := range []string{"detect_planning_gaps", "build_modular_plan", "propose_plan_actions"} {
 				if slices.Contains(got, tool) != c.want {
 					t.Errorf("%s, %q: %v", name, said, got)

@@ -3,6 +3,7 @@ package assistant
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/llm"
@@ -16,6 +17,7 @@ type Replier struct {
 	engine *turn.Engine
 	models *models.Manager
 	specs  func() []tools.Spec
+	words  func() vocabulary // of the specs
 }
 
 var _ chat.Replier = Replier{}
@@ -28,7 +30,7 @@ const readLimit = 8 << 10
 func NewReplier(m *models.Manager, r *tools.Registry) Replier {
 	engine := turn.New(turn.Options{Backend: m.Backend, Tools: r,
 		Room: map[string]int{"files.read_text": readLimit, "browser.open_url": readLimit}})
-	return Replier{engine: engine, models: m, specs: r.Specs}
+	return Replier{engine: engine, models: m, specs: r.Specs, words: sync.OnceValue(func() vocabulary { return vocabularyOf(r.Specs()) })}
 }
 
 // Reply implements chat.Replier.
@@ -58,8 +60,10 @@ func (r Replier) replyBy(ctx context.Context, model llm.Model, req turn.Request,
 		}
 	}
 	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
-	req.Tools = toolsFor(req.Text, req.History, r.specs(), req.Context)
-	req.Guidance = guidanceFor(req.Tools, req.Context)
+	if model.Tools {
+		req.Tools = toolsFor(req.Text, req.History, r.specs(), r.words(), req.Context)
+		req.Guidance = guidanceFor(req.Tools, req.Context)
+	}
 	out, err := r.engine.Run(ctx, req, on)
 	if err != nil {
 		return failedReply(ctx, req, err)

@@ -38,7 +38,7 @@ func testReplierAt(t *testing.T, url string, remote bool) Replier {
 		Changed:  func() {},
 	})
 	t.Cleanup(m.Close)
-	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: noTools{}}), models: m, specs: noTools{}.Specs}
+	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: noTools{}}), models: m, specs: noTools{}.Specs, words: func() vocabulary { return nil }}
 }
 
 // wasAsked says whether a model was asked to reply.

@@ -49,6 +49,7 @@ type Backend struct {
 
 	mu    sync.Mutex
 	infos map[string]cachedInfo // by model name
+	tools map[string]describedTool
 }
 
 var (
@@ -71,7 +72,7 @@ func New(o Options) (*Backend, error) {
 		base: base, http: c, api: api.NewClient(base, c), limits: o.Limits,
 		context: o.Context, keepAlive: o.KeepAlive, embedTimeout: embedTimeout,
 		otherMachine: !wire.Loopback(base.Hostname()), allowRemote: o.AllowRemote,
-		now: time.Now, infos: map[string]cachedInfo{},
+		now: time.Now, infos: map[string]cachedInfo{}, tools: map[string]describedTool{},
 	}, nil
 }
 

@@ -19,7 +19,7 @@ func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) er
 	if r.KeepAlive == 0 {
 		r.KeepAlive = b.keepAlive
 	}
-	req := newRequest(r, a)
+	req := newRequest(r, a, b.tool)
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	within, noted := withStreamStatus(within)

@@ -11,13 +11,13 @@ import (
 
 // newRequest writes a request as Ollama takes it. Options that are not set are not
 // sent: an option of a wrong type fails the request, an unknown one is ignored.
-func newRequest(r llm.Request, a modelInfo) *api.ChatRequest {
+func newRequest(r llm.Request, a modelInfo, tool func(llm.Tool) api.Tool) *api.ChatRequest {
 	out := &api.ChatRequest{Model: r.Model, Format: r.Format, Options: map[string]any{}}
 	for _, m := range r.Messages {
 		out.Messages = append(out.Messages, newMessage(m))
 	}
 	for _, t := range r.Tools {
-		out.Tools = append(out.Tools, newTool(t))
+		out.Tools = append(out.Tools, tool(t))
 	}
 	if r.Context > 0 {
 		out.Options["num_ctx"] = r.Context

@@ -1,6 +1,7 @@
 package ollama
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -28,6 +29,31 @@ func newTool(t llm.Tool) api.Tool {
 		}
 	}
 	return api.Tool{Type: "function", Function: f}
+}
+
+// describedTool is a tool as newTool described it.
+type describedTool struct {
+	from llm.Tool
+	to   api.Tool
+}
+
+// maxDescribed is how many tools are kept as they were described.
+const maxDescribed = 256
+
+// tool is newTool, which is made once for each tool: a turn asks with the same ones
+// several times.
+func (b *Backend) tool(t llm.Tool) api.Tool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	k, ok := b.tools[t.Name]
+	if !ok || k.from.Description != t.Description || !bytes.Equal(k.from.Schema, t.Schema) {
+		if len(b.tools) >= maxDescribed {
+			clear(b.tools)
+		}
+		k = describedTool{t, newTool(t)}
+		b.tools[t.Name] = k
+	}
+	return k.to
 }
 
 func simplify(p api.ToolProperty) api.ToolProperty {

@@ -30,3 +30,25 @@ func TestSchemasAreMadeSimple(t *testing.T) {
 		})
 	}
 }
+
+// A tool is described once, and anew when it has changed.
+func TestToolsAreDescribedOnce(t *testing.T) {
+	b, err := New(Options{URL: "http://127.0.0.1:1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := llm.Tool{Name: "x", Description: "Does it.", Schema: json.RawMessage(`{"properties":{"a":{"type":"string"}}}`)}
+	first := b.tool(is)
+	if again := b.tool(is); again.Function.Parameters.Properties != first.Function.Parameters.Properties {
+		t.Error("it was described twice")
+	}
+	other := is
+	other.Schema = json.RawMessage(`{"properties":{"b":{"type":"string"}}}`)
+	if _, ok := b.tool(other).Function.Parameters.Properties.Get("b"); !ok {
+		t.Error("of another schema it has the old one")
+	}
+	other.Description = "Does something else."
+	if got := b.tool(other).Function.Description; got != other.Description {
+		t.Errorf("of another description it has %q", got)
+	}
+}
