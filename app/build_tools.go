@@ -20,7 +20,7 @@ import (
 // buildAudit opens the audit log.
 func (a *App) buildAudit(ctx context.Context) {
 	a.audit = auditlog.Open(ctx, auditlog.Options{
-		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), Settings: a.store, NoKeyring: a.NoKeyring, Log: a.log,
+		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), Settings: a.store, NoKeyring: a.NoKeyring, Log: a.log, Lose: a.store.LoseEffects,
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") }, Recorded: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
 }

@@ -11,8 +11,8 @@ import (
 // A call that only reads, or that changes nothing before SaveUndo has returned, runs
 // meanwhile: nothing of it goes out and nothing is changed before the intent is durable.
 // What undo needs is kept meanwhile, too. A power cut between the two leaves what undo
-// needs of a call without a record, which changed nothing: the undo finds that out, as
-// after a crash before the change, and the next call with that number takes its place.
+// needs of a call without a record, which changed nothing: it is forgotten once the log is
+// opened again, before another call can get its number.
 type intent struct {
 	number  chan int64    // its number, once it is in the log; a power cut may still take it
 	settled chan struct{} // closed once it is durable, or has failed; id and err hold then

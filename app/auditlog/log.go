@@ -27,6 +27,10 @@ type Options struct {
 	Log       *slog.Logger
 	Changed   func() // called when what Err or Damaged says may have changed
 	Recorded  func() // called when a person's act was recorded
+	// Lose forgets what undo needs of calls with that number or a later one, if it was kept
+	// since a time: a power cut took their records, so that nothing came of them, and other
+	// calls get their numbers. nil: nothing is kept.
+	Lose func(ctx context.Context, from int64, since time.Time) error
 }
 
 // Log is the audit log, which may be missing. It is read whole when it is opened,
@@ -102,6 +106,9 @@ func (l *Log) open(ctx context.Context, with audit.Options, err error) error {
 	if err == nil {
 		opened, err = audit.Open(ctx, with)
 	}
+	if err == nil {
+		l.loseUnrecorded(ctx, opened)
+	}
 	if err != nil {
 		err = fmt.Errorf("the audit log cannot be opened: %w", err)
 	}
@@ -109,6 +116,21 @@ func (l *Log) open(ctx context.Context, with audit.Options, err error) error {
 	defer l.mu.Unlock()
 	l.opened, l.with, l.err = opened, with, err
 	return err
+}
+
+// loseUnrecorded runs before any call gets a number. What was kept before the log was begun,
+// as for one that was set aside, has other numbers.
+func (l *Log) loseUnrecorded(ctx context.Context, opened *audit.Log) {
+	if l.o.Lose == nil || opened.Broken() {
+		return
+	}
+	first, err := opened.Get(ctx, 0)
+	if err == nil {
+		err = l.o.Lose(ctx, opened.Opened().Records, first.Start)
+	}
+	if err != nil { // an undo finds out that nothing was changed
+		l.o.Log.Error("forget what undo needs of calls that are not in the audit log", "err", err)
+	}
 }
 
 // longLog is the number of records from which reading a log took much memory.

@@ -67,6 +67,23 @@ func (s *Store) DropEffect(ctx context.Context, record int64) error {
 	})
 }
 
+// LoseEffects forgets what undo needs of the calls with that record or a later one that it was
+// kept for since a time, and notes that they cannot be undone. Acts have their own undo.
+func (s *Store) LoseEffects(ctx context.Context, from int64, since time.Time) error {
+	return s.write(ctx, "forget what undo needed", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		seqs, err := query(ctx, tx, func(seq *int64) columns { return columns{{"l.seq", seq}} },
+			effectRows+`WHERE e.record >= ? AND e.entry LIKE '#%' AND l.state = 'standing' AND l.at >= ?`, from, timestamp(since))
+		if err != nil || len(seqs) == 0 {
+			return err
+		}
+		return errors.Join(
+			st.do(`DELETE FROM effects WHERE entry IN (SELECT ref FROM ledger WHERE seq IN (SELECT value FROM json_each(?)))`, list(seqs)),
+			st.do(`UPDATE ledger SET state = 'lost', ended = ?, reason = 'Its record is not in the audit log.'
+				WHERE seq IN (SELECT value FROM json_each(?))`, timestamp(time.Now()), list(seqs)))
+	})
+}
+
 // Effect returns what the call with that record did, with its memo, and false
 // if it left nothing that could be undone.
 func (s *Store) Effect(ctx context.Context, record int64) (tools.Effect, bool, error) {
