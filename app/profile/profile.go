@@ -14,6 +14,7 @@ import (
 	"runtime/pprof"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -77,15 +78,26 @@ func (l owned) Accept() (net.Conn, error) {
 
 // Serve answers until ctx ends: GET /cpu?seconds=N with the CPU profile of so many
 // seconds (10), and GET /NAME with any of runtime/pprof's profiles by its name, as heap,
-// allocs, goroutine, block and mutex; as text with debug=1. While it serves, waiting is sampled too.
+// allocs, goroutine, block and mutex; as text with debug=1. What is waited for, of which the
+// last two tell, is sampled from the first time on that one of them is asked for: what is
+// kept of it would else count as memory of the agent in each other profile.
 func Serve(ctx context.Context, l net.Listener) error {
-	runtime.SetBlockProfileRate(blockRate)
-	before := runtime.SetMutexProfileFraction(mutexRate)
+	sampleWaiting := sync.OnceFunc(func() {
+		runtime.SetBlockProfileRate(blockRate)
+		runtime.SetMutexProfileFraction(mutexRate)
+	})
+	before := runtime.SetMutexProfileFraction(-1) // reads it
 	defer func() {
 		runtime.SetBlockProfileRate(0)
 		runtime.SetMutexProfileFraction(before)
 	}()
-	s := &http.Server{Handler: http.HandlerFunc(answer), ReadHeaderTimeout: time.Minute, BaseContext: func(net.Listener) context.Context { return ctx }}
+	h := func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/block" || r.URL.Path == "/mutex" {
+			sampleWaiting()
+		}
+		answer(w, r)
+	}
+	s := &http.Server{Handler: http.HandlerFunc(h), ReadHeaderTimeout: time.Minute, BaseContext: func(net.Listener) context.Context { return ctx }}
 	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("answer profilers: %w", err)

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 )
 
@@ -88,9 +89,15 @@ func TestProfilesAreForTheOwnerOnly(t *testing.T) {
 			t.Errorf("%s: %s, %d bytes, %v", path, res.Status, len(body), err)
 		}
 	}
+	if runtime.SetMutexProfileFraction(-1) != 0 {
+		t.Error("waiting is sampled though nobody asked for it")
+	}
+	if res, err := client.Get("http://nod/mutex"); err != nil || res.Body.Close() != nil || runtime.SetMutexProfileFraction(-1) != mutexRate {
+		t.Errorf("waiting is not sampled: %v", err)
+	}
 	stop()
-	if err := <-ended; err != nil {
-		t.Error(err)
+	if err := <-ended; err != nil || runtime.SetMutexProfileFraction(-1) != 0 {
+		t.Errorf("%v, or waiting is sampled still", err)
 	}
 	if _, err := os.Lstat(socket); !os.IsNotExist(err) {
 		t.Errorf("the socket is left: %v", err)
