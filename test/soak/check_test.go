@@ -7,33 +7,37 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/nod-app/nod/app/api"
 )
 
 // check accounts for every file, decision and call: each file is whole and in one place, that
-// of its proposal; each proposal is as it was decided; and the audit log is whole.
+// of its proposal, or was removed by the person; each proposal is as it was decided, or
+// invalid if its file was removed before; and the audit log is whole.
 func (h *installation) check(all []*worker) {
 	h.T.Helper()
-	dropped, calls, status := 0, 0, map[string]string{}
+	dropped, calls, removed := 0, 0, map[string]bool{}
 	for _, w := range all {
 		dropped, calls = dropped+w.dropped, calls+w.calls
-		for id, s := range w.status {
-			status[id] = s
+		for i := range w.removed {
+			removed[w.file(i+1)] = true
 		}
 	}
 	h.Until("a proposal for each file", func(ctx context.Context) bool {
 		l, err := api.ListProposals.Call(ctx, h.Client, api.ListProposalsRequest{Filter: api.Filter{Status: api.AnyStatus}, Limit: 1})
 		return err == nil && l.Total == dropped
 	})
+	h.Until("removed files not to wait any more", func(context.Context) bool {
+		return !slices.ContainsFunc(h.proposals(), func(p api.Proposal) bool { return removed[p.Filename] && p.Status == api.ProposalPending })
+	})
 	places := map[string]bool{}
 	for _, p := range h.proposals() {
-		want, decided := status[p.ID]
-		if !decided {
-			want = string(api.ProposalPending)
+		if want := wanted(all, p, removed[p.Filename]); p.Status != want {
+			h.T.Errorf("%s is %s, is to be %s (%s)", p.Filename, p.Status, want, p.Note)
 		}
-		if string(p.Status) != want {
-			h.T.Errorf("%s is %s, was made %s (%s)", p.Filename, p.Status, want, p.Note)
+		if removed[p.Filename] {
+			continue
 		}
 		at := p.SourcePath
 		if p.Status == api.ProposalApproved {
@@ -44,13 +48,26 @@ func (h *installation) check(all []*worker) {
 		}
 		places[at] = true
 	}
-	if len(places) != dropped {
-		h.T.Errorf("%d files are in %d places", dropped, len(places))
+	if len(places) != dropped-len(removed) {
+		h.T.Errorf("%d files, of which %d were removed, are in %d places", dropped, len(removed), len(places))
 	}
-	if n := h.files(); n != dropped {
-		h.T.Errorf("%d files have become %d", dropped, n)
+	if n := h.files(); n != dropped-len(removed) {
+		h.T.Errorf("%d files, of which %d were removed, have become %d", dropped, len(removed), n)
 	}
 	h.checkLog(calls)
+}
+
+// wanted is the status that a proposal is to have at the end.
+func wanted(all []*worker, p api.Proposal, removed bool) api.ProposalStatus {
+	for _, w := range all {
+		if s, decided := w.status[p.ID]; decided {
+			return s
+		}
+	}
+	if removed {
+		return api.ProposalInvalid
+	}
+	return api.ProposalPending
 }
 
 // proposals are all of them.
@@ -72,7 +89,7 @@ func (h *installation) proposals() (all []api.Proposal) {
 
 // files is how many there are in Downloads and where they are moved to.
 func (h *installation) files() (n int) {
-	for _, dir := range []string{h.Downloads, filepath.Join(h.documents, "Soak")} {
+	for _, dir := range []string{h.Downloads, h.filed} {
 		es, err := os.ReadDir(dir)
 		if err != nil {
 			h.T.Error(err)

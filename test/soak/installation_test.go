@@ -18,13 +18,16 @@ import (
 type installation struct {
 	*headless.Nod
 	documents string
+	filed     string // the folder to which files are moved
+	elsewhere string // where a person puts files that Nod is to know nothing more of
 	socket    string
 	profiles  *http.Client
 }
 
 func newInstallation(t *testing.T, bin string) *installation {
 	h := &installation{Nod: headless.New(t, bin)}
-	h.documents, h.socket = filepath.Join(h.Dir, "Documents"), filepath.Join(h.Dir, "profiles.sock")
+	h.documents, h.socket, h.elsewhere = filepath.Join(h.Dir, "Documents"), filepath.Join(h.Dir, "profiles.sock"), t.TempDir()
+	h.filed = filepath.Join(h.documents, "Soak")
 	h.profiles = &http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "unix", h.socket)
 	}}}
@@ -32,7 +35,7 @@ func newInstallation(t *testing.T, bin string) *installation {
 	h.Write(filepath.Join(h.Downloads, "old", "old.txt"), []byte("was there before\n"))
 	h.WriteConfig(fmt.Appendf(nil,
 		"settle = \"500ms\"\n[[folders]]\npath = %q\n[[rules]]\nname = \"soak\"\nextensions = [\"txt\"]\ncategory = \"documents\"\ndestination = %q\n[tools]\nfolders = [%q]\n",
-		h.Downloads, filepath.Join(h.documents, "Soak"), h.documents))
+		h.Downloads, h.filed, h.documents))
 	return h
 }
 

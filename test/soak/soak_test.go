@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/nod-app/nod/app/api"
 )
 
 const (
@@ -28,32 +30,42 @@ func TestSoak(t *testing.T) {
 	h.start()
 	all := make([]*worker, workers)
 	for i := range all {
-		all[i] = &worker{installation: h, name: "w" + strconv.Itoa(i), status: map[string]string{}}
+		all[i] = &worker{installation: h, name: "w" + strconv.Itoa(i), status: map[string]api.ProposalStatus{}}
 	}
-	samples := h.soak(all, long)
+	keep := os.Getenv("NOD_SOAK_KEEP") != ""
+	samples := h.soak(all, long, keep)
 	h.check(all)
-	flat(t, samples)
+	flat(t, samples, keep)
 	h.Stop()
 	h.start() // what it says of itself is on the disk
 	h.check(all)
 	h.Stop()
 }
 
-// soak lets the workers act until the time has passed, and looks at the agent after each turn.
-func (h *installation) soak(all []*worker, long time.Duration) (samples []sample) {
+// removeFrom is the part of the time after which each new file has an old one removed: the
+// files of a person who has used a computer for years come and go, and are not 20,000 more
+// after a day. What Nod knows of all that ever came, the store and the audit log, grows on.
+const removeFrom = .2
+
+// soak lets the workers act until the time has passed, and looks at the agent after each
+// turn. With keep no file is removed.
+func (h *installation) soak(all []*worker, long time.Duration, keep bool) (samples []sample) {
 	acts, begun := 0, time.Now()
 	turns := time.NewTicker(time.Second)
 	defer turns.Stop()
 	for time.Since(begun) < long && !h.T.Failed() {
 		var turn sync.WaitGroup
 		for _, w := range all {
+			if !keep && w.keeps == 0 && time.Since(begun).Seconds() > removeFrom*long.Seconds() {
+				w.keeps = w.dropped
+			}
 			turn.Go(w.turn)
 		}
 		turn.Wait()
 		acts += perTurn
 		s := h.look()
 		for _, w := range all {
-			s.files += w.dropped
+			s.files += w.dropped - w.removed
 		}
 		samples = append(samples, s)
 		<-turns.C

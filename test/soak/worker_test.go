@@ -4,22 +4,33 @@ package soak
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/nod-app/nod/app/api"
 )
 
-// worker drops files of its own and decides about them.
+// worker drops files of its own, decides about them, and removes old ones.
 type worker struct {
 	*installation
 	name    string
-	dropped int
-	waiting []string          // ids of its proposals that were seen and are not decided
-	moved   []string          // ids of those that it approved last
-	status  map[string]string // of what it has decided
-	calls   int               // of tools
+	dropped int                           // files, which are numbered from 1
+	keeps   int                           // so many of its files may lie in folders; 0: all
+	removed int                           // the oldest, so many
+	waiting []proposed                    // those that were seen and are not decided
+	moved   []proposed                    // those that it approved last
+	status  map[string]api.ProposalStatus // of what it has decided, by id
+	calls   int                           // of tools
+}
+
+// proposed is a proposal for one of its files.
+type proposed struct {
+	id     string
+	number int // of the file
 }
 
 // turn is ten acts: three new files, two looks at what waits, decisions about as many
@@ -39,12 +50,35 @@ func (w *worker) turn() {
 	w.call("files.list_dir", w.documents)
 	w.call("files.read_text", filepath.Join(w.documents, "notes.txt"))
 	w.state()
+	for w.keeps > 0 && w.dropped-w.removed > w.keeps {
+		w.remove()
+	}
 }
 
 func (w *worker) drop() {
 	w.dropped++
-	name := fmt.Sprintf("%s-%06d.txt", w.name, w.dropped)
+	name := w.file(w.dropped)
 	w.Write(filepath.Join(w.Downloads, name), content(name))
+}
+
+func (w *worker) file(number int) string { return fmt.Sprintf("%s-%06d.txt", w.name, number) }
+
+// remove removes its oldest file as a person does with a file manager, without Nod,
+// wherever it lies: filed, rejected or waiting still. Each second one is put elsewhere.
+func (w *worker) remove() {
+	w.removed++
+	name := w.file(w.removed)
+	away := func(path string) error {
+		if w.removed%2 == 0 {
+			return os.Rename(path, filepath.Join(w.elsewhere, name))
+		}
+		return os.Remove(path)
+	}
+	filed, found := away(filepath.Join(w.filed, name)), away(filepath.Join(w.Downloads, name))
+	if filed == nil && errors.Is(found, fs.ErrNotExist) || found == nil && errors.Is(filed, fs.ErrNotExist) {
+		return
+	}
+	w.T.Errorf("%s is not in one place: %v, %v", name, filed, found)
 }
 
 // content is what a file of that name holds.
@@ -59,50 +93,59 @@ func (w *worker) list() {
 	}
 	w.waiting = w.waiting[:0]
 	for _, p := range l.Proposals {
-		w.waiting = append(w.waiting, p.ID)
+		number := 0
+		if _, err := fmt.Sscanf(p.Filename, w.name+"-%d.txt", &number); err != nil {
+			w.T.Errorf("%s is not a file of %s: %v", p.Filename, w.name, err)
+		}
+		if number > w.removed { // that others are gone may not be noticed yet
+			w.waiting = append(w.waiting, proposed{p.ID, number})
+		}
 	}
 }
 
-// next takes a proposal that waits; "": there is none.
-func (w *worker) next() (id string) {
-	if n := len(w.waiting); n > 0 {
-		id, w.waiting = w.waiting[n-1], w.waiting[:n-1]
+// next takes a proposal that waits, if there is one.
+func (w *worker) next() (p proposed, ok bool) {
+	n := len(w.waiting)
+	if n == 0 {
+		return proposed{}, false
 	}
-	return id
+	p, w.waiting = w.waiting[n-1], w.waiting[:n-1]
+	return p, true
 }
 
 func (w *worker) approve() {
-	id := w.next()
-	if id == "" {
+	p, ok := w.next()
+	if !ok {
 		return
 	}
+	id := p.id
 	res, err := api.ApproveProposals.Call(w.T.Context(), w.Client, api.ApproveRequest{IDs: []string{id}, ConfirmSensitive: true})
 	if err != nil || !res.Outcomes[0].Success {
 		w.T.Errorf("approve %s: %+v %v", id, res, err)
 		return
 	}
-	w.status[id], w.moved = string(api.ProposalApproved), append(w.moved, id)
+	w.status[id], w.moved = api.ProposalApproved, append(w.moved, p)
 }
 
 func (w *worker) reject() {
-	id := w.next()
-	if id == "" {
+	p, ok := w.next()
+	if !ok {
 		return
 	}
-	if _, err := api.RejectProposals.Call(w.T.Context(), w.Client, api.RejectRequest{IDs: []string{id}}); err != nil {
-		w.T.Errorf("reject %s: %v", id, err)
+	if _, err := api.RejectProposals.Call(w.T.Context(), w.Client, api.RejectRequest{IDs: []string{p.id}}); err != nil {
+		w.T.Errorf("reject %s: %v", p.id, err)
 		return
 	}
-	w.status[id] = string(api.ProposalRejected)
+	w.status[p.id] = api.ProposalRejected
 }
 
-// undo takes back what it approved last.
+// undo takes back what it approved last, unless it has removed that.
 func (w *worker) undo() {
 	n := len(w.moved)
-	if n == 0 {
+	if n == 0 || w.moved[n-1].number <= w.removed {
 		return
 	}
-	id := w.moved[n-1]
+	id := w.moved[n-1].id
 	res, err := api.Undo.Call(w.T.Context(), w.Client, api.UndoRequest{ID: id})
 	if err != nil || res.Undone != 1 {
 		w.T.Errorf("undo %s: %+v %v", id, res, err)
