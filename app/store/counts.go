@@ -16,7 +16,7 @@ func (s *Store) Counts(ctx context.Context, f proposal.Filter) (proposal.Counts,
 	var c proposal.Counts
 	f.Status = ""
 	err := s.read(ctx, "count proposals", func(tx *sql.Tx) error {
-		sel, err := s.search(ctx, tx, f)
+		sel, err := s.search(ctx, tx, f, false)
 		if err == nil {
 			c, err = countByStatus(ctx, tx, sel)
 		}

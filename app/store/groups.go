@@ -33,13 +33,13 @@ func grouping(f selection) (from string, args []any) {
 	return `FROM ` + f.table(index) + ` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY question, dir ORDER BY question, dir`, args
 }
 
-// addGroup makes one group of all questions.
+// addGroup adds what goes to one folder to the groups in the order ByPlace: all questions
+// are one group.
 func addGroup(groups []proposal.Group, g proposal.Group) []proposal.Group {
-	if !g.Question {
-		return append(groups, g)
+	if g.Question {
+		g.Dir = ""
 	}
-	g.Dir = ""
-	if n := len(groups); n > 0 && groups[n-1].Question {
+	if n := len(groups); n > 0 && groups[n-1].Question == g.Question && groups[n-1].Dir == g.Dir {
 		last := &groups[n-1]
 		last.Count, last.Sensitive, last.Sum = last.Count+g.Count, last.Sensitive+g.Sensitive, last.Sum+g.Sum
 		return groups

@@ -31,7 +31,7 @@ var orders = map[proposal.Order]order{
 // Cleared ones never match; an unknown order is the newest first.
 func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal.Proposal, total int, err error) {
 	err = s.read(ctx, "list proposals", func(tx *sql.Tx) error {
-		sel, err := s.search(ctx, tx, f)
+		sel, err := s.search(ctx, tx, f, false)
 		if err != nil {
 			return err
 		}
@@ -64,7 +64,7 @@ func pageOf(ctx context.Context, tx *sql.Tx, sel selection, total int) ([]propos
 // does not matter for, and the groups if they are asked for: what a window shows, by one search.
 func (s *Store) Overview(ctx context.Context, f proposal.Filter, groups bool) (o proposal.Overview, err error) {
 	err = s.read(ctx, "list proposals with their counts", func(tx *sql.Tx) error {
-		sel, err := s.search(ctx, tx, f)
+		sel, err := s.search(ctx, tx, f, groups)
 		if err != nil {
 			return err
 		}
@@ -90,7 +90,7 @@ func listedColumns(l *proposal.Listed) columns {
 // Listed returns the same as Proposals, with less of each.
 func (s *Store) Listed(ctx context.Context, f proposal.Filter) (ls []proposal.Listed, err error) {
 	err = s.read(ctx, "list proposals in short", func(tx *sql.Tx) error {
-		sel, err := s.search(ctx, tx, f)
+		sel, err := s.search(ctx, tx, f, false)
 		if err != nil {
 			return err
 		}

@@ -15,8 +15,9 @@ import (
 // textsKept is how long after a search the texts stay in memory.
 const textsKept = time.Minute
 
-// textCache has what a search looks through in memory while searches come that many texts
-// match, or with words too short for the signatures: a look at each text by SQLite takes
+// textCache has in memory of what kind all proposals are while somebody lists them, which
+// the groups are counted by; and what a search looks through while searches come that many
+// texts match, or with words too short for the signatures. A look at each row by SQLite takes
 // ten times as long.
 type textCache struct {
 	turn    chan struct{} // held by who uses what follows
@@ -56,14 +57,18 @@ func (c *textCache) end() {
 	<-c.turn
 }
 
+// searchable reports whether the texts are in memory.
+func (c *textCache) searchable() bool { return c.table != nil && c.table.searchable }
+
 func (c *textCache) forget() {
 	c.table = nil
 	c.changes.leave()
 }
 
-// find gives what has all words of a filter's query, with enough numbers.
+// find gives what has all words and is in a filter's folder, with enough numbers of those
+// of its status.
 func (c *textCache) find(ctx context.Context, tx *sql.Tx, f proposal.Filter, words []string, enough int) (*hits, error) {
-	err := c.refresh(ctx, tx)
+	err := c.refresh(ctx, tx, len(words) > 0)
 	if err != nil {
 		c.forget()
 		return nil, err
@@ -82,81 +87,92 @@ func (c *textCache) find(ctx context.Context, tx *sql.Tx, f proposal.Filter, wor
 	return &h, nil
 }
 
-// refresh brings the table to the state that a transaction reads.
-func (c *textCache) refresh(ctx context.Context, tx *sql.Tx) error {
+// refresh brings the table to the state that a transaction reads, with the texts if they
+// are to be searched.
+func (c *textCache) refresh(ctx context.Context, tx *sql.Tx, search bool) error {
 	version, err := versionOfProposals(newStatements(ctx, tx))
 	if err != nil {
 		return err
 	}
+	var changed []int64
+	known := false
 	if c.table != nil && !c.table.full() {
-		changed, known := c.changes.between(c.version, version)
-		if known {
-			c.version = version
-			return readChanged(ctx, tx, c.table, changed)
-		}
+		changed, known = c.changes.between(c.version, version)
 	}
-	c.changes.follow()
-	c.table, c.version = &textTable{}, version
-	return errors.Join(readTexts(ctx, tx, c.table), readWaiting(ctx, tx, c.table), readDecided(ctx, tx, c.table))
+	if known {
+		err = readChanged(ctx, tx, c.table, changed)
+	} else {
+		c.changes.follow()
+		c.table = &textTable{}
+		err = readKinds(ctx, tx, c.table)
+	}
+	if err == nil && search && !c.table.searchable {
+		err = readTexts(ctx, tx, c.table)
+	}
+	c.version = version
+	return err
 }
 
-// readTexts reads the texts of all proposals.
-func readTexts(ctx context.Context, tx *sql.Tx, t *textTable) error {
-	var n int
-	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM proposal_texts`).Scan(&n); err != nil {
-		return err
-	}
-	t.rows = make([]textRow, 0, n)
-	rows, err := tx.QueryContext(ctx, `SELECT proposal, CAST(text AS BLOB) FROM proposal_texts ORDER BY proposal`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		const some = 1000
-		if len(t.rows) == some { // the rest is about as long
-			t.texts = slices.Grow(t.texts, len(t.texts)/some*(n-some)*11/10)
-		}
-		var seq int64
-		var text sql.RawBytes
-		if err := rows.Scan(&seq, &text); err != nil {
-			return err
-		}
-		t.setText(seq, text)
-	}
-	return errors.Join(rows.Err(), rows.Close())
-}
-
-// readWaiting reads of what kind those are that wait: all of one destination at once, since
-// a row costs more than what is in it.
-func readWaiting(ctx context.Context, tx *sql.Tx, t *textTable) error {
+// readKinds reads of what kind all proposals are: many at once, since a row costs more than
+// what is in it.
+func readKinds(ctx context.Context, tx *sql.Tx, t *textTable) error {
 	type group struct {
 		kind
 		seqs, folders string
 	}
-	return each(ctx, tx, func(g *group) columns {
+	var rows []textRow
+	err := each(ctx, tx, func(g *group) columns {
 		return columns{{"question", &g.question}, {"dir", (*blob)(&g.dir)}, {"json_group_array(seq)", &g.seqs}, {"json_group_array(folder * 2 + (sensitive <> ''))", &g.folders}}
 	}, func(g group) {
 		g.status = proposal.Pending
 		folders := numbers(g.folders)
 		for i, seq := range numbers(g.seqs) {
 			g.folder, g.sensitive = folders[i]/2, folders[i]%2 != 0
-			t.setKind(seq, g.kind)
+			rows = append(rows, textRow{seq: seq, kind: t.number(g.kind)})
 		}
 	}, `FROM proposals INDEXED BY proposals_pending_place WHERE status = 'pending' GROUP BY question, dir`)
-}
-
-// readDecided reads of what kind the others are.
-func readDecided(ctx context.Context, tx *sql.Tx, t *textTable) error {
-	type group struct{ status, seqs, folders string }
-	return each(ctx, tx, func(g *group) columns {
-		return columns{{"status", &g.status}, {"json_group_array(seq)", &g.seqs}, {"json_group_array(folder)", &g.folders}}
+	if err != nil {
+		return err
+	}
+	err = each(ctx, tx, func(g *group) columns {
+		return columns{{"status", (*string)(&g.status)}, {"json_group_array(seq)", &g.seqs}, {"json_group_array(folder)", &g.folders}}
 	}, func(g group) {
 		folders := numbers(g.folders)
 		for i, seq := range numbers(g.seqs) {
-			t.setKind(seq, kind{status: proposal.Status(g.status), folder: folders[i]})
+			g.folder = folders[i]
+			rows = append(rows, textRow{seq: seq, kind: t.number(g.kind)})
 		}
 	}, `FROM proposals INDEXED BY proposals_not_pending WHERE status <> 'pending' AND status <> 'cleared' GROUP BY status`)
+	t.add(rows)
+	return err
+}
+
+// readTexts reads the texts of all proposals.
+func readTexts(ctx context.Context, tx *sql.Tx, t *textTable) error {
+	rows, err := tx.QueryContext(ctx, `SELECT proposal, CAST(text AS BLOB) FROM proposal_texts ORDER BY proposal`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for at := 0; at < len(t.rows) && rows.Next(); {
+		const some = 1000
+		if at == some { // the rest is about as long
+			t.texts = slices.Grow(t.texts, len(t.texts)/some*(len(t.rows)-some)*11/10)
+		}
+		var seq int64
+		var text sql.RawBytes
+		if err := rows.Scan(&seq, &text); err != nil {
+			return err
+		}
+		for at < len(t.rows) && t.rows[at].seq < seq {
+			at++
+		}
+		if at < len(t.rows) && t.rows[at].seq == seq { // not of a cleared one
+			t.setText(&t.rows[at], text)
+		}
+	}
+	t.searchable = true
+	return errors.Join(rows.Err(), rows.Close())
 }
 
 // readChanged reads proposals again that were added, changed or removed.
@@ -165,22 +181,36 @@ func readChanged(ctx context.Context, tx *sql.Tx, t *textTable, seqs []int64) er
 		return nil
 	}
 	for _, seq := range seqs {
-		t.hide(seq)
+		if r := t.row(seq); r != nil {
+			r.kind = hidden
+		}
 	}
 	type row struct {
 		kind
 		seq  int64
 		text blob
 	}
-	return each(ctx, tx, func(r *row) columns {
-		return columns{{"seq", &r.seq}, {"status", (*string)(&r.status)}, {"folder", &r.folder}, {"sensitive <> ''", &r.sensitive}, {"question", &r.question}, {"dir", (*blob)(&r.dir)}, {"CAST(text AS BLOB)", &r.text}}
+	text := `x''`
+	if t.searchable {
+		text = `(SELECT CAST(text AS BLOB) FROM proposal_texts WHERE proposal = seq)`
+	}
+	var added []textRow
+	err := each(ctx, tx, func(r *row) columns {
+		return columns{{"seq", &r.seq}, {"status", (*string)(&r.status)}, {"folder", &r.folder}, {"sensitive <> ''", &r.sensitive}, {"question", &r.question}, {"dir", (*blob)(&r.dir)}, {text, &r.text}}
 	}, func(r row) {
-		t.setText(r.seq, []byte(r.text))
 		if r.status != proposal.Pending {
 			r.kind = kind{status: r.status, folder: r.folder}
 		}
-		t.setKind(r.seq, r.kind)
-	}, `FROM proposals JOIN proposal_texts ON proposal = seq WHERE seq IN (SELECT value FROM json_each(?)) AND status <> 'cleared' ORDER BY seq`, list(seqs))
+		at := t.row(r.seq)
+		if at == nil {
+			added = append(added, textRow{seq: r.seq})
+			at = &added[len(added)-1]
+		}
+		at.kind = t.number(r.kind)
+		t.setText(at, []byte(r.text))
+	}, `FROM proposals WHERE seq IN (SELECT value FROM json_each(?)) AND status <> 'cleared'`, list(seqs))
+	t.add(added)
+	return err
 }
 
 // numbers are those of a JSON array.

@@ -21,16 +21,19 @@ const short = "i"
 func inMemory(t *testing.T, s *Store) *textTable {
 	t.Helper()
 	counted(t, s, proposal.Filter{Query: short})
-	if s.texts.table == nil {
+	if !s.texts.searchable() {
 		t.Fatal("the texts are not in memory")
 	}
 	return s.texts.table
 }
 
-// sameAsScanned fails unless searches in memory find what a look at each text does.
-func sameAsScanned(t *testing.T, s *Store, what string) {
+// someQueries are for all there is, and for words short and long.
+var someQueries = []string{"", short, "total due", "7", "xyzzy", "/a", "/home/ann/documents/finances"}
+
+// sameAsScanned fails unless what is in memory says what a look at each row does.
+func sameAsScanned(t *testing.T, s *Store, what string, queries ...string) {
 	t.Helper()
-	for _, query := range []string{short, "total due", "7", "xyzzy", "/a", "/home/ann/documents/finances"} {
+	for _, query := range queries {
 		for _, status := range append(allStatuses, proposal.Left) {
 			f := proposal.Filter{Query: query, Status: status}
 			want, o := scanned(t, s, f), overviewed(t, s, f)
@@ -58,15 +61,21 @@ func sameAsScanned(t *testing.T, s *Store, what string) {
 	}
 }
 
-// Texts in memory follow whatever happens to proposals.
+// Texts in memory follow whatever happens to proposals, and so do kinds without texts.
 func TestTextsInMemoryFollowEachChange(t *testing.T) {
+	t.Run("texts", func(t *testing.T) { followsEachChange(t, someQueries...) })
+	t.Run("kinds", func(t *testing.T) { followsEachChange(t, "") })
+}
+
+func followsEachChange(t *testing.T, queries ...string) {
 	s := fresh(t)
 	var ps []proposal.Proposal
 	for n := range 40 {
 		ps = append(ps, waiting(n))
 	}
 	inserted(t, s, ps...)
-	table := inMemory(t, s)
+	sameAsScanned(t, s, "the first", queries...)
+	table := s.texts.table
 	ctx, failed := t.Context(), errors.New("no")
 	for _, step := range []struct {
 		name string
@@ -84,6 +93,11 @@ func TestTextsInMemoryFollowEachChange(t *testing.T) {
 			p := waiting(3)
 			p.Name, p.Folder, p.Dir, p.Sensitive = "xyzzy.pdf", "/a", "/a/b", "bank"
 			return s.UpdateProposals(ctx, []proposal.Proposal{p})
+		}},
+		{"sensitive, and from another folder to where others go", func() error {
+			p, other := waiting(10), waiting(11)
+			p.Sensitive, other.Folder = "bank", "/a"
+			return s.UpdateProposals(ctx, []proposal.Proposal{p, other})
 		}},
 		{"a question", func() error {
 			p := waiting(4)
@@ -124,10 +138,14 @@ func TestTextsInMemoryFollowEachChange(t *testing.T) {
 		}},
 	} {
 		must(t, step.do())
-		sameAsScanned(t, s, step.name)
+		sameAsScanned(t, s, step.name, queries...)
 	}
+	if table == nil || table.searchable != (len(queries) > 1) {
+		t.Error("not just what is asked for is in memory")
+	}
+	sameAsScanned(t, s, "in the end", someQueries...)
 	if s.texts.table != table {
-		t.Error("all texts were read again")
+		t.Error("all was read again")
 	}
 }
 
@@ -142,14 +160,14 @@ func TestTextsInMemoryAreReadAgain(t *testing.T) {
 	first := inMemory(t, s)
 	s.texts.changes.leave() // as after too many
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{approved(ps[1], "a")}))
-	sameAsScanned(t, s, "changes that are not known")
+	sameAsScanned(t, s, "changes that are not known", someQueries...)
 	second := s.texts.table
 	for n := range 60 {
 		for i := range ps {
 			ps[i].Name = fmt.Sprintf("xyzzy %d.pdf", n)
 		}
 		must(t, s.UpdateProposals(t.Context(), ps))
-		sameAsScanned(t, s, "other texts")
+		sameAsScanned(t, s, "other texts", someQueries...)
 	}
 	if third := s.texts.table; first == second || second == third || len(third.texts) > 4*30*200 {
 		t.Errorf("it was not read again, or is %d bytes", len(third.texts))
@@ -239,7 +257,7 @@ func TestTextsInMemoryAreGivenUp(t *testing.T) {
 			t.Fatal("the texts are still in memory")
 		}
 	}
-	sameAsScanned(t, s, "afterwards")
+	sameAsScanned(t, s, "afterwards", someQueries...)
 }
 
 // Who does not want to wait for another's search does not.

@@ -30,37 +30,42 @@ type textRow struct {
 	kind     int32
 }
 
-// textTable has the searched texts of all proposals, one behind the other.
+// textTable has all proposals with their kinds, and their texts one behind the other.
 type textTable struct {
-	rows    []textRow // by number
-	texts   []byte
-	unused  int // bytes of texts
-	kinds   []kind
-	numbers map[kind]int32
+	rows       []textRow // by number
+	kinds      []kind
+	numbers    map[kind]int32
+	searchable bool // the texts are there
+	texts      []byte
+	unused     int // bytes of them
 }
 
 // full reports whether no text fits any more, or too much of the table is unused.
 func (t *textTable) full() bool { return len(t.texts) > 1<<31 || t.unused > len(t.texts)/2 }
 
-// row finds a proposal, or where its row belongs.
-func (t *textTable) row(seq int64) (at int, found bool) {
-	if n := len(t.rows); n == 0 || t.rows[n-1].seq < seq {
-		return n, false
+// row finds a proposal.
+func (t *textTable) row(seq int64) *textRow {
+	at, found := slices.BinarySearchFunc(t.rows, seq, func(r textRow, seq int64) int { return cmp.Compare(r.seq, seq) })
+	if !found {
+		return nil
 	}
-	if at = int(seq - t.rows[0].seq); at >= 0 && at < len(t.rows) && t.rows[at].seq == seq { // none was removed before it
-		return at, true
-	}
-	return slices.BinarySearchFunc(t.rows, seq, func(r textRow, seq int64) int { return cmp.Compare(r.seq, seq) })
+	return &t.rows[at]
 }
 
-// setText gives a proposal its text. A new one is hidden until it has a kind.
-func (t *textTable) setText(seq int64, text []byte) {
-	at, found := t.row(seq)
-	if !found {
-		t.rows = slices.Insert(t.rows, at, textRow{seq: seq, kind: hidden})
+// add adds proposals in any order.
+func (t *textTable) add(rows []textRow) {
+	byNumber := func(a, b textRow) int { return cmp.Compare(a.seq, b.seq) }
+	slices.SortFunc(rows, byNumber)
+	last := len(t.rows) - 1
+	t.rows = append(t.rows, rows...)
+	if last >= 0 && len(rows) > 0 && rows[0].seq < t.rows[last].seq {
+		slices.SortFunc(t.rows, byNumber)
 	}
-	r := &t.rows[at]
-	if found && bytes.Equal(t.texts[r.from:r.to], text) {
+}
+
+// setText gives a proposal its text.
+func (t *textTable) setText(r *textRow, text []byte) {
+	if bytes.Equal(t.texts[r.from:r.to], text) {
 		return
 	}
 	t.unused += int(r.to - r.from)
@@ -69,20 +74,7 @@ func (t *textTable) setText(seq int64, text []byte) {
 	r.to = uint32(len(t.texts))
 }
 
-// setKind gives a proposal that has a text its kind.
-func (t *textTable) setKind(seq int64, k kind) {
-	if at, found := t.row(seq); found {
-		t.rows[at].kind = t.number(k)
-	}
-}
-
-// hide takes a proposal out of all lists.
-func (t *textTable) hide(seq int64) {
-	if at, found := t.row(seq); found {
-		t.rows[at].kind = hidden
-	}
-}
-
+// number is that of a kind.
 func (t *textTable) number(k kind) int32 {
 	n, known := t.numbers[k]
 	if !known {
@@ -102,7 +94,7 @@ type hits struct {
 	seqs   []int64          // of the status that was asked for, as many as were wanted
 }
 
-// find looks at all texts. Only proposals in a folder count, unless it is 0; numbers are
+// find looks at all texts, unless there are no words. Only proposals in a folder count, unless it is 0; numbers are
 // given of those of a status, or of all for "", until there are enough.
 func (t *textTable) find(words []string, folder int64, status proposal.Status, enough int) hits {
 	ws := make([][]byte, len(words))

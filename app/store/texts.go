@@ -24,25 +24,31 @@ type selection struct {
 	words []string // of the query
 	few   bool     // found are all that have these words. If not, texts are looked at row by row
 	found []int64  // numbers of proposals
-	hits  *hits    // what was found in memory, if it was searched; found are then of the filter's status and folder
+	hits  *hits    // what was found in memory, if it was looked through; found are then of the filter's status and folder
 }
 
 // search finds the proposals of a filter's query, unless there are many, or the filter
-// leaves few to look at by itself.
-func (s *Store) search(ctx context.Context, tx *sql.Tx, f proposal.Filter) (sel selection, err error) {
+// leaves few to look at by itself; and counts what waits by destination, if groups are asked
+// for. It is the first to read in its transaction.
+func (s *Store) search(ctx context.Context, tx *sql.Tx, f proposal.Filter, groups bool) (sel selection, err error) {
 	sel = selection{Filter: f, words: words(f.Query)}
-	if len(sel.words) == 0 || len(f.IDs) > 0 || f.Act != "" {
+	inMemory := groups && f.Status == proposal.Pending
+	if len(sel.words) == 0 && !inMemory || len(f.IDs) > 0 || f.Act != "" {
 		return sel, nil
 	}
 	if err := s.texts.begin(ctx); err != nil {
 		return sel, err
 	}
 	defer s.texts.end()
+	if len(sel.words) == 0 {
+		sel.hits, err = s.texts.find(ctx, tx, f, nil, 0)
+		return sel, err
+	}
 	wanted := bitsOf(sel.words)
-	if s.texts.table == nil && len(wanted) > 0 {
+	if !s.texts.searchable() && len(wanted) > 0 {
 		sel.found, err = signed(ctx, tx, sel.words, wanted)
 	}
-	if err == nil && (s.texts.table != nil || len(wanted) == 0 || len(sel.found) > many) {
+	if err == nil && (s.texts.searchable() || len(wanted) == 0 || len(sel.found) > many) {
 		sel.hits, err = s.texts.find(ctx, tx, f, sel.words, many+1)
 		if err == nil {
 			sel.found = sel.hits.seqs
