@@ -22,7 +22,9 @@ const byHandName = "by hand"
 const calledTool = "files.read_text"
 
 // toolTurn measures a turn with a tool call: the model asks for a file, gets it
-// and answers. By hand that is two requests with a read of the file between.
+// and answers. By hand that is the same two requests with a read of the file between; the
+// agent offers more tools than the loop in this process does, so they have requests of
+// their own.
 func toolTurn(ctx context.Context, b *bench) error {
 	server, err := realModels(ctx, "turn")
 	if server == nil || err != nil {
@@ -52,6 +54,10 @@ func toolTurn(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
+	agentBodies, err := b.agentRequestBodies(ctx, server.URL, readNotesText, 2)
+	if err != nil {
+		return err
+	}
 	engine, model, err := l.engine(ctx, server.URL)
 	if err != nil {
 		return err
@@ -62,16 +68,44 @@ func toolTurn(ctx context.Context, b *bench) error {
 		mustCallTool(func(ctx context.Context) (replyTimes, error) { return v.say(ctx, modelserver.ModelName, readNotesText) }),
 		mustCallTool(func(ctx context.Context) (replyTimes, error) { return runTurn(ctx, engine, model, readNotesText) }),
 		mustCallTool(func(ctx context.Context) (replyTimes, error) { return byHand(ctx, client, server.URL, bodies, file) }),
+		mustCallTool(func(ctx context.Context) (replyTimes, error) {
+			return byHand(ctx, client, server.URL, agentBodies, file)
+		}),
 	})
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	agent, inside, hand := got[0].whole, got[1].whole, got[2].whole
+	agent, inside, hand, agentHand := got[0].whole, got[1].whole, got[2].whole, got[3].whole
 	beside(&b.table, "turn: a tool call, turn loop in process", inside, byHandName, hand, millis,
 		"the same two requests; Nod decides and has it on record durably; "+added(inside, hand))
-	beside(&b.table, "turn: a tool call, through the agent", agent, byHandName, hand, millis,
-		"seen by a window, which fetches once in 100 ms at most, and kept in the store; "+added(agent, hand))
+	beside(&b.table, "turn: a tool call, through the agent", agent, byHandName, agentHand, millis,
+		"the agent's two requests; seen by a window, which fetches once in 100 ms at most, and kept in the store; "+added(agent, agentHand))
 	return nil
+}
+
+// agentRequestBodies runs one reply of an agent and returns its request bodies, which must
+// be n.
+func (b *bench) agentRequestBodies(ctx context.Context, url, text string, n int) ([][]byte, error) {
+	w, err := startRecordingProxy(url)
+	if err != nil {
+		return nil, err
+	}
+	defer w.close()
+	r, err := b.chatAgent(ctx, w.URL, desktest.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(r.Dir)
+	defer r.Close()
+	if _, err := start(ctx, r); err != nil {
+		return nil, err
+	}
+	v := watch(ctx, r)
+	defer v.stop()
+	if _, err := v.say(ctx, modelserver.ModelName, text); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, r.AgentOutput())
+	}
+	return w.bodies(n)
 }
 
 // mustCallTool returns a replier that fails unless the model called the tool.
