@@ -26,6 +26,7 @@ type duplicates struct {
 	mu     sync.Mutex
 	infos  map[string]func() fs.FileInfo       // by path; nil: there is nothing
 	dirs   map[string]func() folderFiles       // by folder
+	beside map[string]func() folderFiles       // of the files that are looked at, by folder
 	sums   map[string]func() [sha256.Size]byte // by path; zero: could not be read
 	ofSize map[int64]func() []string           // filed files
 	sorted map[sized]func() []string           // of dirs, the likelier original first
@@ -43,7 +44,7 @@ func newDuplicates() *duplicates { return duplicatesIn(nil) }
 func duplicatesIn(l *listings) *duplicates {
 	return &duplicates{
 		shared: l, infos: map[string]func() fs.FileInfo{},
-		dirs: map[string]func() folderFiles{}, sums: map[string]func() [sha256.Size]byte{},
+		dirs: map[string]func() folderFiles{}, beside: map[string]func() folderFiles{}, sums: map[string]func() [sha256.Size]byte{},
 		ofSize: map[int64]func() []string{}, sorted: map[sized]func() []string{},
 	}
 }
@@ -133,6 +134,17 @@ func (t *duplicates) list(dir string) folderFiles {
 			return t.shared.of(dir)
 		}
 		return filesIn(dir)
+	})
+}
+
+// listBeside is list for the folder of a file that is looked at, in which others may have grown
+// since it was listed.
+func (t *duplicates) listBeside(dir string) folderFiles {
+	return remember(t, t.beside, dir, func() folderFiles {
+		if t.shared != nil {
+			return t.shared.recent(dir)
+		}
+		return t.list(dir)
 	})
 }
 

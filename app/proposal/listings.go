@@ -18,6 +18,7 @@ const (
 	listingKept   = 5 * time.Second        // after its last use
 	listingTick   = 100 * time.Millisecond // the longest step of the times of folders and files that are taken for exact
 	listedAtATime = 512                    // entries of a folder that are read at once
+	listedRecent  = 2 * time.Second        // files that have settled had their sizes that long, unless the settings say less
 )
 
 // listings are the files of folders by their sizes, and sums of files. In a burst each
@@ -65,6 +66,17 @@ func (l *listings) of(dir string) folderFiles {
 	l.keep()
 	l.mu.Unlock()
 	return have.files()
+}
+
+// recent gives the regular files of a folder with the sizes that they had a moment ago: a file
+// that grows changes no time of its folder.
+func (l *listings) recent(dir string) folderFiles {
+	l.mu.Lock()
+	if have := l.dirs[dir]; have != nil && time.Since(have.at) > listedRecent {
+		delete(l.dirs, dir)
+	}
+	l.mu.Unlock()
+	return l.of(dir)
 }
 
 // sum is the SHA-256 of a file, or zero; info is what os.Lstat says of it now.

@@ -1,6 +1,7 @@
 package proposal
 
 import (
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"os"
@@ -49,6 +50,47 @@ func TestAFolderIsListedAgainOnceItHasChanged(t *testing.T) {
 		if len(l.of(filepath.Join(dir, path)).files) > 0 {
 			t.Errorf("%s is no folder and has files", path)
 		}
+	}
+}
+
+// Files that grow change no time of their folder, which was listed before: that one is a copy
+// of the other is found out all the same. A recent list is not read again.
+func TestFilesThatHaveGrownAreCopies(t *testing.T) {
+	dir, at := t.TempDir(), time.Now().Add(-time.Hour).Truncate(time.Second).Add(time.Millisecond)
+	original, grown := filepath.Join(dir, "report.pdf"), filepath.Join(dir, "report (1).pdf")
+	write := func(path, content string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(original, "the")
+	write(grown, "the whole")
+	if err := os.Chtimes(dir, at, at); err != nil {
+		t.Fatal(err)
+	}
+	s := &Service{listings: newListings(), d: Deps{FiledOfSize: func(context.Context, int64) []string { return nil }}}
+	twin := func(path string) string {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.twin(t.Context(), path, info.Size(), duplicatesIn(s.listings))
+	}
+	if got := twin(grown); got != "" {
+		t.Fatalf("it is a copy of %s before it has grown", got)
+	}
+	listed := s.listings.dirs[dir]
+	write(original, "the whole report")
+	write(grown, "the whole report")
+	listed.at = listed.at.Add(-2 * listedRecent)
+	if first, second := twin(original), twin(grown); first != "" || second != original {
+		t.Errorf("they are copies of %q and %q", first, second)
+	}
+	listed = s.listings.dirs[dir]
+	listed.at = time.Now().Add(time.Hour) // however slow this machine is
+	if twin(grown); s.listings.dirs[dir] != listed {
+		t.Error("it is listed again at once")
 	}
 }
 

@@ -45,7 +45,7 @@ func (t *duplicates) filed(size int64, ask func() []string) []string {
 // they are more than sameSizeLimit.
 func (t *duplicates) originals(dir string, size int64) []string {
 	return remember(t, t.sorted, sized{dir, size}, func() []string {
-		beside := t.list(dir)
+		beside := t.listBeside(dir)
 		if beside.count(size) > sameSizeLimit {
 			return nil
 		}
