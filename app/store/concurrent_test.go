@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
@@ -101,6 +102,30 @@ func TestAnEndedContextChangesNothing(t *testing.T) {
 	}
 	if _, total := listed(t, s, proposal.Filter{}); total != 0 {
 		t.Error("something was kept")
+	}
+}
+
+// What panics within a transaction is caught further up, as by the server of the API: others
+// can write and read all the same.
+func TestAPanicGivesItsTransactionBack(t *testing.T) {
+	s := fresh(t)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for name, within := range map[string]func(context.Context, string, func(*sql.Tx) error) error{"write": s.write, "read": s.read} {
+		for range readers + 1 {
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Errorf("%s: it did not panic", name)
+					}
+				}()
+				_ = within(ctx, "test", func(*sql.Tx) error { panic("a mistake") })
+			}()
+		}
+	}
+	must(t, s.SetSetting(ctx, "a", "b"))
+	if got, err := s.Setting(ctx, "a"); err != nil || got != "b" {
+		t.Errorf("%q, %v", got, err)
 	}
 }
 

@@ -120,6 +120,7 @@ func transact(ctx context.Context, db *sql.DB, f func(*sql.Tx) error) error {
 	if err != nil {
 		return err
 	}
+	defer func() { _ = tx.Rollback() }() // should f panic: nobody could write any more
 	if err := f(tx); err != nil {
 		return errors.Join(err, ended(tx.Rollback()))
 	}
