@@ -59,7 +59,7 @@ func (p *Page) readingGroup(s section) func(context.Context) (consent, error) {
 		if err != nil {
 			return consent{}, err
 		}
-		if all == nil {
+		if all == nil || len(rows) == s.Count && slices.ContainsFunc(all, notIn(shown)) { // revisions are sums, which can be alike
 			all, err = query.readRange(ctx, p.f.Client, 0, math.MaxInt)
 			return asShown(rows, s.others(), all), err
 		}
@@ -68,6 +68,14 @@ func (p *Page) readingGroup(s section) func(context.Context) (consent, error) {
 			known.add(q)
 		}
 		return consent{ids: known.approvable(false), seen: known.seenAs(shown)}, nil
+	}
+}
+
+// notIn says of which files nothing was shown.
+func notIn(shown map[string]string) func(api.Proposal) bool {
+	return func(q api.Proposal) bool {
+		_, ok := shown[q.ID]
+		return !ok
 	}
 }
 

@@ -291,6 +291,28 @@ func TestWhatWasNotShownIsNotDecided(t *testing.T) {
 	}
 }
 
+// The revision of a group is a sum, which may be the same when as many files left it as joined
+// it: a file of which nothing was shown is not approved then either.
+func TestAFileThatTakesThePlaceOfAnotherIsNotApproved(t *testing.T) {
+	d := review(t)
+	d.nextGroup()
+	d.service.Change(func(_ *api.Status, all *[]api.Proposal) {
+		(*all)[9].DestinationDir = sample.Home + "/Verein/Zuletzt" // below it in the list
+		*all = append(*all, sample.One("n0000001", "new.jpg", "Pictures/2025/2025-11 Harz", "photos"))
+	})
+	now, err := api.ListProposals.Call(t.Context(), d.f.Client, api.ListProposalsRequest{Filter: d.p.m.query.Filter, Order: d.p.m.query.order, Groups: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, shown := grouped(now.Groups, 0), d.p.m.outline.find(strings.TrimPrefix(harz, "section "))
+	shown.Revision = changed.find(shown.key()).Revision
+	d.Typed("a")
+	d.calls("approve g0000010,g0000011,g0000012,g0000013,g0000014 false false")
+	if p := d.service.Find("n0000001"); p.Status != pending {
+		t.Errorf("a file that was not shown is %s, says %q", p.Status, d.result())
+	}
+}
+
 // A file that joins a group while its pages are read is noticed, though each page is what
 // it was: the groups are read again after the last one. Then only those are approved whose
 // rows were there.
