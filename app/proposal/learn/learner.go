@@ -29,6 +29,7 @@ type Learner struct {
 	seed   maphash.Seed   // of the hashes in known
 	told   func(Decision) // called after each change with what was decided, or is no longer
 	change sync.Mutex     // one change of store and memory at a time
+	places places         // nil: to be read from the store; whoever holds change has it
 
 	mu sync.RWMutex
 	newest
@@ -56,15 +57,19 @@ func (l *Learner) rebuild(ctx context.Context) error {
 	if err := l.store.EachDecision(ctx, fresh.keep); err != nil {
 		return fmt.Errorf("read the decisions to learn from: %w", err)
 	}
+	l.places = nil
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.newest, l.known, l.model = fresh.newest, fresh.known, fresh.model
 	return nil
 }
 
-// keep learns a decision. It is called with the lock held.
+// keep learns a decision. It is called with both locks held.
 func (l *Learner) keep(d Decision) {
 	l.newest.add(d)
+	if l.places != nil {
+		l.places.take(d)
+	}
 	l.known[l.hash(d.about())] = true
 	l.model.take(d, 1)
 }
@@ -179,11 +184,12 @@ func (l *Learner) apply(ctx context.Context, drop, add []Decision) error {
 }
 
 // remove unlearns decisions, of each the newest about its file and folder. It is called
-// with the lock held.
+// with both locks held.
 func (l *Learner) remove(drop []Decision) {
 	if len(drop) == 0 {
 		return
 	}
+	l.places = nil // which other files are examples is in the store
 	for _, d := range drop {
 		l.model.take(d, -1)
 	}

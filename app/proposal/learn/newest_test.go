@@ -3,6 +3,7 @@ package learn
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -41,6 +42,13 @@ func TestTheNewestDecisionsAreInMemory(t *testing.T) {
 			acts = acts[:len(acts)-1]
 		}
 		check(t, l, m)
+		if step%5 == 0 { // what is kept of places is what a new learner reads
+			got, err := l.Places(t.Context())
+			want, errAgain := newLearner(t, m).Places(t.Context())
+			if err != nil || errAgain != nil || !reflect.DeepEqual(got, want) {
+				t.Fatalf("places: %+v, want %+v; %v %v", got, want, err, errAgain)
+			}
+		}
 	}
 	for ; len(acts) > 0; acts = acts[:len(acts)-1] {
 		if err := l.Unlearn(t.Context(), acts[len(acts)-1]...); err != nil {

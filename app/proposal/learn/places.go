@@ -52,29 +52,46 @@ func common(names []string) string {
 
 const maxExamples = 5
 
-// Places lists what was learned, most decisions first.
+// places are all of them, by their folders.
+type places map[string]*Place
+
+// take counts a decision that is newer than those that were counted before.
+func (ps places) take(d Decision) {
+	dir := d.place()
+	if ps[dir] == nil {
+		ps[dir] = &Place{Dir: dir, First: d.At}
+	}
+	ps[dir].take(d)
+}
+
+// Places lists what was learned, most decisions first. It reads all decisions the first time,
+// and again after some were taken back.
 func (l *Learner) Places(ctx context.Context) ([]Place, error) {
-	at := map[string]*Place{}
-	err := l.store.EachDecision(ctx, func(d Decision) {
-		dir := d.place()
-		if at[dir] == nil {
-			at[dir] = &Place{Dir: dir, First: d.At}
+	l.change.Lock()
+	defer l.change.Unlock()
+	if l.places == nil {
+		read := places{}
+		if err := l.store.EachDecision(ctx, read.take); err != nil {
+			return nil, fmt.Errorf("read what was learned: %w", err)
 		}
-		at[dir].take(d)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read what was learned: %w", err)
+		l.places = read
 	}
 	var out []Place
-	for _, p := range at {
-		slices.Reverse(p.Examples)
-		slices.Reverse(p.Unwanted)
-		out = append(out, *p)
+	for _, p := range l.places {
+		newestFirst := *p
+		newestFirst.Examples, newestFirst.Unwanted = reversed(p.Examples), reversed(p.Unwanted)
+		out = append(out, newestFirst)
 	}
 	slices.SortFunc(out, func(a, b Place) int {
 		return cmp.Or(b.Count-a.Count, cmp.Compare(a.Dir, b.Dir))
 	})
 	return out, nil
+}
+
+func reversed(names []string) []string {
+	names = slices.Clone(names)
+	slices.Reverse(names)
+	return names
 }
 
 // take counts a decision that is newer than those that were counted before; names stand the
