@@ -38,9 +38,11 @@ func (f *fullLater) DecideProposals(ctx context.Context, act *proposal.Act, deci
 
 type movesNothing struct{}
 
-func (movesNothing) Undo(context.Context, string, []move.Record) []move.Result { return nil }
-func (movesNothing) Complete(context.Context) error                            { return nil }
-func (movesNothing) Move(_ context.Context, _ string, rs []move.Request) []move.Result {
+func (movesNothing) PerformUndo(context.Context, string, []move.Record, func()) []move.Result {
+	return nil
+}
+func (movesNothing) Complete(context.Context) error { return nil }
+func (movesNothing) Perform(_ context.Context, _ string, rs []move.Request, _ func()) []move.Result {
 	return make([]move.Result, len(rs))
 }
 

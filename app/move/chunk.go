@@ -6,12 +6,8 @@ import (
 	"fmt"
 )
 
-// runChunk moves files between one transaction of intents and one of ends.
-func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress func(), record func(context.Context, []End) error) {
-	if err := m.Complete(ctx); err != nil {
-		fail(tasks, fmt.Errorf("%w: %w", ErrLog, err), progress)
-		return
-	}
+// runChunk moves files between one transaction of intents and one of ends; it calls begun after the first one.
+func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress, begun func(), record recorder) {
 	open := folders{}
 	defer open.close()
 	jobs := m.prepareAll(ctx, open, tasks, progress)
@@ -22,6 +18,7 @@ func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progr
 		return
 	}
 	m.at("begun")
+	begun()
 	for _, j := range jobs {
 		j.result.After, j.result.Err = m.perform(ctx, j)
 		progress()
@@ -58,6 +55,9 @@ func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
 	if len(jobs) == 0 {
 		return nil
 	}
+	if err := m.Complete(ctx); err != nil {
+		return fmt.Errorf("%w: %w", ErrLog, err)
+	}
 	intents := make([]Intent, len(jobs))
 	for i, j := range jobs {
 		intents[i] = j.intent(batch)
@@ -77,7 +77,7 @@ func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
 
 // end closes the records, also when the call was stopped meanwhile. What the
 // disk did not confirm stays open.
-func (m *Mover) end(ctx context.Context, jobs []*job, record func(context.Context, []End) error) {
+func (m *Mover) end(ctx context.Context, jobs []*job, record recorder) {
 	ends := make([]End, 0, len(jobs))
 	for _, j := range jobs {
 		if err := unconfirmed(j); err != nil && j.result.Err == nil {
@@ -105,6 +105,12 @@ func (m *Mover) recordEnds(ctx context.Context, ends []End) error {
 		m.leave(ends)
 	}
 	return err
+}
+
+// leaveEnds leaves ends to Complete, which has no error of theirs.
+func (m *Mover) leaveEnds(_ context.Context, ends []End) error {
+	m.leave(ends)
+	return nil
 }
 
 // leave leaves ends to Complete.

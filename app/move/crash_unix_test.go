@@ -69,7 +69,7 @@ func crashChild(text string) int {
 	case "move":
 		results = m.Move(context.Background(), "b", p.requests())
 	case "perform":
-		results = m.Perform(context.Background(), "b", p.requests())
+		results = m.Perform(context.Background(), "b", p.requests(), nothing)
 		m.at("left to Complete")
 		if err := m.Complete(context.Background()); err != nil {
 			results = []Result{{Err: err}}

@@ -58,17 +58,16 @@ func (t *task) destination() string { return filepath.Join(t.Root, t.Rel) }
 //
 // A Result's Err wraps one of the package's errors, or is that of the system.
 func (m *Mover) Move(ctx context.Context, batch string, rs []Request) []Result {
-	return m.run(ctx, batch, toDo(rs), m.recordEnds)
+	return m.run(ctx, batch, toDo(rs), nothing, m.recordEnds)
 }
 
 // Perform is Move but for the ends of the moves, which it leaves to Complete: the files
 // are where they are to be, durably, and whoever else records that can do so beside it.
-// After a crash before Complete, Recover finds the same ends on the disk.
-func (m *Mover) Perform(ctx context.Context, batch string, rs []Request) []Result {
-	return m.run(ctx, batch, toDo(rs), func(_ context.Context, ends []End) error {
-		m.leave(ends)
-		return nil
-	})
+// After a crash before Complete, Recover finds the same ends on the disk. It calls begun, from
+// this goroutine, as soon as the first intents are durable: whoever else writes to the log's
+// disk can do so while the files are moved.
+func (m *Mover) Perform(ctx context.Context, batch string, rs []Request, begun func()) []Result {
+	return m.run(ctx, batch, toDo(rs), begun, m.leaveEnds)
 }
 
 func toDo(rs []Request) []*task {
@@ -83,6 +82,17 @@ func toDo(rs []Request) []*task {
 // moved and their old places are free. Folders that are gone are made again;
 // those that the moves made, and that are empty now, are removed. Results stand in the order of the records.
 func (m *Mover) Undo(ctx context.Context, batch string, rs []Record) []Result {
+	return m.undo(ctx, batch, rs, nothing, m.recordEnds)
+}
+
+// PerformUndo is to Undo as Perform is to Move.
+func (m *Mover) PerformUndo(ctx context.Context, batch string, rs []Record, begun func()) []Result {
+	return m.undo(ctx, batch, rs, begun, m.leaveEnds)
+}
+
+func nothing() {}
+
+func (m *Mover) undo(ctx context.Context, batch string, rs []Record, begun func(), record recorder) []Result {
 	tasks := make([]*task, len(rs))
 	for i, r := range rs {
 		tasks[i] = &task{kind: Undo, reverses: r.ID, refused: undoable(r), Request: Request{
@@ -93,7 +103,7 @@ func (m *Mover) Undo(ctx context.Context, batch string, rs []Record) []Result {
 			Want:   r.After,
 		}}
 	}
-	results := m.run(ctx, batch, tasks, m.recordEnds)
+	results := m.run(ctx, batch, tasks, begun, record)
 	m.removeMade(ctx, rs, results)
 	return results
 }
@@ -110,8 +120,11 @@ func undoable(r Record) error {
 	return nil
 }
 
-// run moves chunk by chunk; record is given the ends of each.
-func (m *Mover) run(ctx context.Context, batch string, tasks []*task, record func(context.Context, []End) error) []Result {
+// recorder is given the ends of a chunk of moves.
+type recorder func(context.Context, []End) error
+
+// run moves chunk by chunk.
+func (m *Mover) run(ctx context.Context, batch string, tasks []*task, begun func(), record recorder) []Result {
 	m.settle.RLock()
 	defer m.settle.RUnlock()
 	results := make([]Result, len(tasks))
@@ -126,7 +139,8 @@ func (m *Mover) run(ctx context.Context, batch string, tasks []*task, record fun
 		}
 	}
 	for _, chunk := range chunks(tasks, m.opts.Chunk) {
-		m.runChunk(ctx, batch, chunk, progress, record)
+		m.runChunk(ctx, batch, chunk, progress, begun, record)
+		begun = nothing
 	}
 	if folders := between(results); m.opts.Moved != nil && len(folders) > 0 {
 		m.opts.Moved(folders)

@@ -148,7 +148,7 @@ func TestPerform(t *testing.T) {
 			log, to := newLog(), t.TempDir()
 			path := write(t, filepath.Join(t.TempDir(), "f"), "text")
 			m := New(log, Options{})
-			rs := m.Perform(t.Context(), "batch", []Request{{Ref: "f", Source: path, Root: to, Rel: "f"}})
+			rs := m.Perform(t.Context(), "batch", []Request{{Ref: "f", Source: path, Root: to, Rel: "f"}}, nothing)
 			wantError(t, rs[0].Err, nil)
 			wantFile(t, filepath.Join(to, "f"), "text")
 			if open, _ := log.Unfinished(t.Context()); len(open) != 1 {

@@ -18,6 +18,8 @@ type approval struct {
 	changed bool           // something was written
 	numbers map[string]int // by destination: the last number taken for it
 	done    map[string]Outcome
+
+	unrecorded bool // of some moves the ends could not be written
 }
 
 func (s *Service) newApproval(opt ApproveOptions) *approval {
@@ -39,7 +41,7 @@ func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions)
 	for i := range outcomes {
 		outcomes[i].suggest()
 	}
-	return outcomes, a.finish(ctx), err
+	return outcomes, a.finish(ctx, err), err
 }
 
 // ApproveAll approves every pending proposal that matches and has a folder, without
@@ -67,12 +69,12 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 	err = a.run(ctx, ids)
 	res := a.summary(ids)
 	res.Skipped += len(listed) - len(ids)
-	return res, a.finish(ctx), err
+	return res, a.finish(ctx, err), err
 }
 
 // run approves page by page, until the context ends.
 func (a *approval) run(ctx context.Context, ids []string) error {
-	return a.s.eachPage(ctx, distinct(ids), a.s.readLooked, func(p page) (func() error, error) { return a.page(ctx, p) })
+	return a.s.eachPage(ctx, distinct(ids), a.s.readLooked, func(p page, begun func()) (func() error, error) { return a.page(ctx, p, begun) })
 }
 
 // outcomes puts what was done into the order of the ids. One that is named
@@ -118,8 +120,8 @@ func (a *approval) summary(ids []string) AllResult {
 }
 
 // finish learns from what was moved, writes the journal, and returns the act, nil if
-// there is none.
-func (a *approval) finish(ctx context.Context) *Act {
+// there is none; err is what has failed.
+func (a *approval) finish(ctx context.Context, err error) *Act {
 	if len(a.moved) > 0 {
 		a.s.learn(ctx, a.moved)
 		a.s.writeJournal(ctx, a.s.movedLines(a.moved)...)
@@ -130,7 +132,19 @@ func (a *approval) finish(ctx context.Context) *Act {
 	if len(a.moved) == 0 {
 		return nil
 	}
+	if err != nil || a.unrecorded {
+		a.recount(ctx)
+	}
 	return &a.act
+}
+
+// recount brings the act up to what is in the store. What a page could not write down may have
+// been completed since, and then have been left out where the next page wrote the act.
+func (a *approval) recount(ctx context.Context) {
+	_ = a.s.refreshAct(ctx, a.act) // Complete tries again
+	if act, err := a.s.d.Store.Act(context.WithoutCancel(ctx), a.act.ID); err == nil {
+		a.act = act
+	}
 }
 
 // distinct drops ids that were named before.
@@ -166,7 +180,7 @@ func (s *Service) readLooked(ctx context.Context, ids []string) (page, error) {
 }
 
 // page moves the files of proposals that nobody else decides meanwhile.
-func (a *approval) page(ctx context.Context, of page) (record func() error, err error) {
+func (a *approval) page(ctx context.Context, of page, begun func()) (record func() error, err error) {
 	ready, gone, err := a.check(ctx, &of)
 	if err == nil {
 		toTrash := trashed(ready)
@@ -182,7 +196,7 @@ func (a *approval) page(ctx context.Context, of page) (record func() error, err 
 	if a.opt.Trash {
 		do = a.s.moveToTrash
 	}
-	moved, more := do(ctx, a.act.ID, ready)
+	moved, more := do(ctx, a.act.ID, ready, begun)
 	return func() error {
 		a.refuse(of)
 		return a.record(ctx, of.ps, moved, append(gone, more...))
@@ -299,16 +313,11 @@ func failed(p Proposal, err error) Outcome {
 	return Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, Err: plainError(err)}
 }
 
-// setMoved keeps what the act has moved.
-func (a *approval) setMoved(ps []Proposal) {
-	a.moved = ps
-	if len(ps) > 0 {
-		a.act.Count, a.act.Label = len(ps), a.s.approvedLabel(ps)
-	}
-}
-
 // record writes what was done; were are the proposals as they were read.
 func (a *approval) record(ctx context.Context, were map[string]Proposal, moved []moveOutcome, gone []Proposal) error {
+	if err := a.s.completeMoves(ctx, moved); err != nil {
+		a.unrecorded = true
+	}
 	approved, stay := make([]Proposal, 0, len(moved)), []Proposal(nil)
 	now := a.s.d.Now() // one for all: what is decided alike is written at once
 	for _, m := range moved {
@@ -324,11 +333,6 @@ func (a *approval) record(ctx context.Context, were map[string]Proposal, moved [
 		p := m.p
 		p.Status, p.Act, p.ResolvedAt, p.Note = Approved, a.act.ID, now, m.note
 		approved = append(approved, p)
-		a.done[p.ID] = Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, DestinationPath: p.Destination()}
-	}
-	before := a.moved
-	if len(approved) > 0 {
-		a.setMoved(append(before, approved...))
 	}
 	for i, p := range gone {
 		gone[i] = p.withoutTrashPlace()
@@ -344,13 +348,19 @@ func (a *approval) record(ctx context.Context, were map[string]Proposal, moved [
 	if len(approved) == 0 {
 		return a.s.saveDecided(ctx, nil, were, changed)
 	}
-	err := a.s.acts.Record(func() error { return a.s.saveDecided(ctx, &a.act, were, changed) })
-	if err != nil {
-		err = a.s.notSaved(a.s.approvedLabel(approved), approved, err)
-		a.setMoved(before)
+	act, all := a.act, append(a.moved, approved...)
+	act.Count, act.Label = len(all), a.s.approvedLabel(all)
+	err := a.s.acts.Record(func() error { return a.s.saveDecided(ctx, &act, were, changed) })
+	if err == nil {
+		a.act.Count, a.act.Label, a.moved = act.Count, act.Label, all // and not its id, which the next page has meanwhile
 		for _, p := range approved {
-			a.fail(p, err)
+			a.done[p.ID] = Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, DestinationPath: p.Destination()}
 		}
+		return nil
+	}
+	err = a.s.notSaved(a.s.approvedLabel(approved), approved, err)
+	for _, p := range approved {
+		a.fail(p, err)
 	}
 	return err
 }

@@ -226,9 +226,9 @@ type rigged struct {
 	happen func()
 }
 
-func (r *rigged) Move(ctx context.Context, batch string, rs []move.Request) []move.Result {
+func (r *rigged) Perform(ctx context.Context, batch string, rs []move.Request, begun func()) []move.Result {
 	r.once.Do(r.happen)
-	return r.Mover.Move(ctx, batch, rs)
+	return r.Mover.Perform(ctx, batch, rs, begun)
 }
 
 func TestLinksOnTheWayToTheDestinationAreFollowed(t *testing.T) {

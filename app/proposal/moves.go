@@ -20,7 +20,8 @@ type moveOutcome struct {
 // moveSets moves the files of proposals in one call. Of a set either all files
 // are moved or none. Those whose file changed at the last moment are returned
 // as invalid too. A folder that a link leads to now where nothing may go is refused.
-func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) (outcomes []moveOutcome, gone []Proposal) {
+// It calls begun once the intents are durable; the ends are left to the record.
+func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal, begun func()) (outcomes []moveOutcome, gone []Proposal) {
 	outcomes = make([]moveOutcome, 0, len(ps))
 	ready, reqs := make([]Proposal, 0, len(ps)), make([]move.Request, 0, len(ps))
 	to := map[string]destination{}
@@ -40,7 +41,7 @@ func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) (ou
 	if len(reqs) == 0 {
 		return outcomes, nil
 	}
-	results := s.d.Mover.Move(ctx, batch, reqs)
+	results := s.d.Mover.Perform(ctx, batch, reqs, begun)
 	for _, p := range ready {
 		n := p.count()
 		o := s.completeSet(ctx, batch, p, results[:n])
@@ -55,10 +56,6 @@ func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) (ou
 
 // completeSet sees to it that a set is moved whole or not at all.
 func (s *Service) completeSet(ctx context.Context, batch string, p Proposal, rs []move.Result) moveOutcome {
-	if err := unrecorded(rs); err != nil {
-		s.unsaved.add(p.ID)
-		return moveOutcome{p: p, err: err}
-	}
 	moved, first := 0, -1
 	for i, r := range rs {
 		if r.Err == nil {
@@ -87,11 +84,15 @@ func (s *Service) completeSet(ctx context.Context, batch string, p Proposal, rs 
 // moveBack undoes what one act has moved of a proposal.
 func (s *Service) moveBack(ctx context.Context, batch, ref string) error {
 	ctx = context.WithoutCancel(ctx)
-	records, err := s.d.Store.MovesOf(ctx, batch, []string{ref})
+	err := s.d.Mover.Complete(ctx)
+	var records []move.Record
+	if err == nil {
+		records, err = s.d.Store.MovesOf(ctx, batch, []string{ref})
+	}
 	if err != nil {
 		return fmt.Errorf("take the others back: %w", err)
 	}
-	for _, r := range s.d.Mover.Undo(ctx, batch, records) {
+	for _, r := range s.d.Mover.PerformUndo(ctx, batch, records, func() {}) {
 		if r.Err != nil {
 			return fmt.Errorf("take %s back: %w", plain(filepath.Base(r.Source)), r.Err)
 		}
@@ -141,15 +142,16 @@ func (r root) addRequests(reqs []move.Request, p Proposal) []move.Request {
 	return reqs
 }
 
-// moveSetsBack brings the files of proposals back in one call; of a set all or none.
-func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []Proposal, records map[string][]move.Record) []moveOutcome {
+// moveSetsBack brings the files of proposals back in one call; of a set all or none. For
+// begun and the ends see moveSets.
+func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []Proposal, records map[string][]move.Record, begun func()) []moveOutcome {
 	all := make([]move.Record, 0, len(ps))
 	for _, p := range ps {
 		all = append(all, records[p.ID]...)
 	}
 	var results []move.Result
 	if len(all) > 0 {
-		results = s.d.Mover.Undo(ctx, batch, all)
+		results = s.d.Mover.PerformUndo(ctx, batch, all, begun)
 	}
 	outcomes := make([]moveOutcome, len(ps))
 	for i, p := range ps {
@@ -163,9 +165,6 @@ func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []Proposal,
 // completeUndo sees to it that a set comes back whole or not at all. The
 // proposal it returns knows its files as they are back.
 func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, records []move.Record, rs []move.Result) moveOutcome {
-	if err := unrecorded(rs); err != nil {
-		return moveOutcome{p: p, err: err}
-	}
 	var redo []move.Request
 	var failed error
 	for i, r := range rs {
@@ -183,7 +182,7 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, re
 		return moveOutcome{p: fresh, err: err}
 	}
 	if len(redo) > 0 {
-		for _, r := range s.d.Mover.Move(context.WithoutCancel(ctx), batch, redo) {
+		for _, r := range s.d.Mover.Perform(context.WithoutCancel(ctx), batch, redo, func() {}) {
 			if r.Err != nil {
 				failed = fmt.Errorf("%w; %s is back all the same (%v)", failed, plain(filepath.Base(r.Source)), r.Err)
 			}

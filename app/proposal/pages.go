@@ -26,72 +26,99 @@ type page struct {
 	settled    bool                     // some were found to be moved already
 }
 
-// claimed is a page, or why it could not be read.
-type claimed struct {
-	page
-	err     error
-	release func()
-}
+// reader reads proposals that are claimed.
+type reader func(context.Context, []string) (page, error)
+
+// pageMover moves the files of a page and returns what writes down what was decided. It
+// calls begun once its intents are durable; it need not, if it has none.
+type pageMover func(p page, begun func()) (record func() error, err error)
 
 // eachPage has act move the files of proposals page by page, in order, and then runs the
-// record that it returns, which writes what was decided. It stops at the first error or
-// when ctx ends; what was moved is recorded still. While one page is moved the next one is
-// read and the one before is recorded: moving takes the system, and the others the
-// processor. All three are claimed then. No act or record takes a further claim, so they end and
-// give theirs back whatever the reading of the next page waits for.
-func (s *Service) eachPage(ctx context.Context, ids []string, read func(context.Context, []string) (page, error), act func(page) (record func() error, err error)) error {
+// record that it returns. It stops once something has failed or when ctx ends; what was moved
+// is recorded still.
+//
+// While the files of one page are moved, the next page is read and the one before is recorded:
+// moving takes the system, and the others the processor. The store has one writer, which a
+// record keeps for long. So the intents of a page are written between the records of the two
+// pages before it, with the ends of the moves of the last one, and while they wait for that its
+// files are looked at. A kill leaves moves without decisions, of up to two pages, and some of
+// those without their ends: the next start finds these on the disk and settles all.
+//
+// Up to four pages are claimed. No act or record takes a further claim, and a page is recorded
+// later only for one that has its claims. So all end, whatever the claiming of the next page waits for.
+func (s *Service) eachPage(ctx context.Context, ids []string, read reader, act pageMover) error {
 	reading, cancel := context.WithCancel(ctx)
-	pages := make(chan claimed) // without a buffer: one page is read ahead
-	go func() {
-		defer close(pages)
-		for some := range slices.Chunk(ids, s.movePage) {
-			c := s.claimPage(reading, some, read)
-			select {
-			case pages <- c:
-			case <-reading.Done():
-				c.release()
-				return
-			}
-		}
-	}()
+	pages := slices.Collect(slices.Chunk(ids, s.movePage))
+	next, record := s.claimPage(reading, pages, read), newRecords()
 	moving := func() {} // gives back the page that is moved, should act panic
 	defer func() {
 		cancel()
 		moving()
-		for c := range pages {
-			c.release()
-		}
+		record.begin()
+		next.drop()
 	}()
-	recorded := make(chan error, 1) // of the page before
-	recorded <- nil
-	for c := range pages {
-		record, err := nothing, c.err
-		if moving = c.release; err == nil {
-			record, err = act(c.page)
+	for n := range pages {
+		c := next
+		if !c.isClaimed() {
+			record.begin()
 		}
-		moving = func() {} // record does
-		err = errors.Join(<-recorded, err)
-		go func() {
-			defer c.release()
-			recorded <- record()
-		}()
-		if err != nil || ctx.Err() != nil {
-			return cmp.Or(errors.Join(err, <-recorded), ctx.Err()) // nobody may believe that nothing was moved
+		<-c.read
+		next = s.claimPage(reading, pages[n+1:], read)
+		write, err := nothing, c.err
+		if moving = c.release; err == nil {
+			write, err = act(c.page, record.begin)
+		}
+		record.begin()
+		record.next = func() error { return s.record(c, write) }
+		moving = func() {} // the record does
+		if err != nil || record.failed != nil || ctx.Err() != nil {
+			return cmp.Or(errors.Join(err, record.wait()), ctx.Err()) // nobody may believe that nothing was moved
 		}
 	}
-	return cmp.Or(<-recorded, ctx.Err())
+	return cmp.Or(record.wait(), ctx.Err())
+}
+
+// records are written one after the other, beside what their caller does.
+type records struct {
+	next   func() error // what is to be written next; nil: nothing
+	under  chan error   // gets what becomes of the one that is being written
+	failed error        // what became of those before
+}
+
+func newRecords() *records {
+	r := &records{under: make(chan error, 1)}
+	r.under <- nil
+	return r
+}
+
+// begin begins with the next one, if there is one, once the one before is written.
+func (r *records) begin() {
+	write := r.next
+	if r.next = nil; write == nil {
+		return
+	}
+	r.failed = errors.Join(r.failed, <-r.under)
+	go func() { r.under <- write() }()
+}
+
+// wait waits until all are written, and says what has failed.
+func (r *records) wait() error {
+	r.begin()
+	return errors.Join(r.failed, <-r.under)
 }
 
 // nothing is the record of a page that was not moved.
 func nothing() error { return nil }
 
-func (s *Service) claimPage(ctx context.Context, ids []string, read func(context.Context, []string) (page, error)) claimed {
-	release, err := s.claim(ctx, ids)
-	if err != nil {
-		return claimed{err: err, release: func() {}}
+// record writes down what was decided about a page and gives it back. After a mistake there
+// Complete does that, from the moves.
+func (s *Service) record(c *claimed, write func() error) error {
+	defer c.release()
+	err := caught("write down what was done about", c.ids, write)
+	if errors.Is(err, errPanic) {
+		s.unsaved.add(c.ids...)
 	}
-	p, err := read(ctx, ids)
-	return claimed{page: p, err: err, release: release}
+	return err
 }
 
 // readPage reads proposals that are claimed.

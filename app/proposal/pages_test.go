@@ -3,6 +3,8 @@ package proposal_test
 import (
 	"context"
 	"fmt"
+	"io"
+	"log"
 	"os"
 	"path/filepath"
 	"slices"
@@ -101,6 +103,9 @@ func TestPagesAreMovedReadAndRecordedSideBySide(t *testing.T) {
 				if moved == 0 {
 					return
 				}
+				kept, err := d.store.Act(t.Context(), by)
+				must(t, err)
+				same(t, "kept of the act", kept.Count, moved)
 				res, err := d.Undo(t.Context(), by)
 				must(t, err)
 				same(t, "undone", []int{res.Undone, d.counts().Pending}, []int{moved, 10})
@@ -129,16 +134,16 @@ func (r recordless) End(ctx context.Context, ends []move.End) error {
 }
 
 // What was moved and could not be written down is told of all pages: of the one that
-// is recorded, of the one that is moved meanwhile, and of the one at which it is stopped.
+// is recorded, of the two that are moved until that is known, and of the one at which it is stopped.
 func TestWhatCouldNotBeWrittenIsToldOfAllPages(t *testing.T) {
 	for _, stopped := range []bool{false, true} {
 		d := newDesk(t)
-		d.propose("1.pdf", "2.pdf", "3.pdf")
+		d.propose("1.pdf", "2.pdf", "3.pdf", "4.pdf")
 		_, act, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		pages, moved, second := 2, 0, make(chan struct{})
+		pages, moved, second := 3, 0, make(chan struct{})
 		broken := recordless{d.store, func() { <-second }, func() {
 			if moved++; moved == 2 {
 				close(second)
@@ -177,4 +182,60 @@ func TestAPanicKeepsNoClaims(t *testing.T) {
 	if must(t, err); act == nil || act.Count != 1 {
 		t.Errorf("%+v", act)
 	}
+}
+
+// panicky is a store in which a call has a mistake.
+type panicky struct {
+	*flaky
+	decide, read bool
+}
+
+func (p *panicky) DecideProposals(ctx context.Context, act *proposal.Act, decided, changed []proposal.Proposal) error {
+	if p.decide {
+		panic("a bad row")
+	}
+	return p.flaky.DecideProposals(ctx, act, decided, changed)
+}
+
+func (p *panicky) MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error) {
+	if p.read {
+		panic("a bad move")
+	}
+	return p.flaky.MovesOf(ctx, batch, refs)
+}
+
+// What panics beside an act, while a page is read or recorded, ends the act with an error: not
+// the program. What was moved is found again, and no claims are kept.
+func TestAPanicBesideAnActIsItsError(t *testing.T) {
+	log.SetOutput(io.Discard)
+	defer log.SetOutput(os.Stderr)
+	d := newDesk(t)
+	d.propose("1.pdf", "2.pdf", "3.pdf")
+	s := &panicky{flaky: d.store, decide: true}
+	deps := d.deps
+	deps.Store = s
+	d.Service = proposal.New(deps)
+	d.SetMovePage(1)
+	all, act, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+	if err == nil || !strings.Contains(err.Error(), "write down what was done about 1 proposals: a mistake in Nod: a bad row") || act != nil || all.Approved > 0 {
+		t.Errorf("%+v, %+v, %v", all, act, err)
+	}
+	s.decide = false
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	_, _, err = d.ApproveAll(ctx, proposal.Filter{}, false)
+	must(t, err)
+	same(t, "approved", d.counts().Approved, 3)
+	s.read = true
+	if _, err := d.Undo(ctx, d.newest()); err == nil || !strings.Contains(err.Error(), "read 1 proposals: a mistake in Nod: a bad move") {
+		t.Error(err)
+	}
+	s.read = false
+	for d.counts().Approved > 0 {
+		res, err := d.Undo(ctx, d.newest())
+		if must(t, err); res.Undone == 0 {
+			t.Fatalf("%+v", res)
+		}
+	}
+	d.holds(d.downloads, map[string]string{"1.pdf": "1.pdf", "2.pdf": "2.pdf", "3.pdf": "3.pdf"})
 }

@@ -110,9 +110,11 @@ type PendingFile struct {
 
 // Mover moves files; move.Mover implements it.
 type Mover interface {
-	Move(ctx context.Context, batch string, rs []move.Request) []move.Result
-	Undo(ctx context.Context, batch string, rs []move.Record) []move.Result
-	// Complete records what was moved and could not be recorded at the time.
+	// Perform and PerformUndo leave it to Complete to record how the moves ended. They call
+	// begun as soon as the first intents are durable.
+	Perform(ctx context.Context, batch string, rs []move.Request, begun func()) []move.Result
+	PerformUndo(ctx context.Context, batch string, rs []move.Record, begun func()) []move.Result
+	// Complete records how moves ended. Until it has succeeded nothing further is moved.
 	Complete(ctx context.Context) error
 }
 

@@ -43,13 +43,13 @@ func (s *Service) toTrash(p Proposal, opt ApproveOptions) (Proposal, error) {
 
 // moveToTrash moves left files one by one. Of a duplicate the other copy must still be
 // there, right before the move: else this one is the only one.
-func (s *Service) moveToTrash(ctx context.Context, batch string, ps []Proposal) (outcomes []moveOutcome, gone []Proposal) {
+func (s *Service) moveToTrash(ctx context.Context, batch string, ps []Proposal, begun func()) (outcomes []moveOutcome, gone []Proposal) {
 	for _, p := range ps {
 		if p.Leave == LeaveDuplicate && !newDuplicates().same(ctx, p.Source, p.Duplicate) {
 			outcomes = append(outcomes, moveOutcome{p: p, err: ErrNoTwin})
 			continue
 		}
-		done, invalid := s.moveSets(ctx, batch, []Proposal{p})
+		done, invalid := s.moveSets(ctx, batch, []Proposal{p}, begun)
 		outcomes, gone = append(outcomes, done...), append(gone, invalid...)
 	}
 	return outcomes, gone

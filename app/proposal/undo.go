@@ -111,7 +111,7 @@ func (u *undoing) whole(ctx context.Context, act Act) error {
 // approved takes the approval of some proposals of an act back.
 func (u *undoing) approved(ctx context.Context, act Act, ids []string) error {
 	err := u.s.eachPage(ctx, ids, func(ctx context.Context, ids []string) (page, error) { return u.s.readMoved(ctx, act.ID, ids) },
-		func(p page) (func() error, error) { return u.page(ctx, act, p), nil })
+		func(p page, begun func()) (func() error, error) { return u.page(ctx, act, p, begun), nil })
 	if len(u.moved) == 0 && u.res.Failed == 0 && err == nil {
 		return ErrNothing // somebody else was faster
 	}
@@ -136,7 +136,7 @@ func (s *Service) readMoved(ctx context.Context, act string, ids []string) (page
 
 // page brings the files of proposals back that nobody else decides meanwhile, but for those
 // that somebody has decided otherwise since they were listed.
-func (u *undoing) page(ctx context.Context, act Act, of page) (record func() error) {
+func (u *undoing) page(ctx context.Context, act Act, of page, begun func()) (record func() error) {
 	standing, refused := make([]Proposal, 0, len(of.ids)), []moveOutcome(nil)
 	for _, id := range of.ids {
 		switch p, ok := of.ps[id]; {
@@ -149,12 +149,13 @@ func (u *undoing) page(ctx context.Context, act Act, of page) (record func() err
 			standing = append(standing, p)
 		}
 	}
-	outcomes := append(u.s.moveSetsBack(ctx, act.ID, standing, of.records), refused...)
+	outcomes := append(u.s.moveSetsBack(ctx, act.ID, standing, of.records, begun), refused...)
 	return func() error { return u.record(ctx, of.ps, outcomes) }
 }
 
 // record writes what is back; were are the proposals as they were read.
 func (u *undoing) record(ctx context.Context, were map[string]Proposal, outcomes []moveOutcome) error {
+	_ = u.s.completeMoves(ctx, outcomes) // of which each outcome says so
 	back, unsaved := make([]Proposal, 0, len(outcomes)), []Proposal(nil)
 	u.moved = slices.Grow(u.moved, len(outcomes))
 	var failed error

@@ -315,8 +315,8 @@ func TestUndoRemovesNewFolders(t *testing.T) {
 // slowServer is a mover whose copies get another time from their server once they are closed.
 type slowServer struct{ proposal.Mover }
 
-func (s slowServer) Undo(ctx context.Context, batch string, records []move.Record) []move.Result {
-	rs := s.Mover.Undo(ctx, batch, records)
+func (s slowServer) PerformUndo(ctx context.Context, batch string, records []move.Record, begun func()) []move.Result {
+	rs := s.Mover.PerformUndo(ctx, batch, records, begun)
 	for i := range rs {
 		rs[i].After.Mtime -= 7
 	}

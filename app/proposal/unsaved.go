@@ -130,12 +130,19 @@ func (s *Service) unfinished(ctx context.Context) (map[string]bool, error) {
 	return refs, nil
 }
 
-// unrecorded is the first error that says that a file was moved without a record of it.
-func unrecorded(rs []move.Result) error {
-	for _, r := range rs {
-		if errors.Is(r.Err, move.ErrUnrecorded) {
-			return r.Err
+// completeMoves records how moves ended. If it cannot, those proposals of which files were
+// moved fail, and Complete writes down what became of them.
+func (s *Service) completeMoves(ctx context.Context, outcomes []moveOutcome) error {
+	err := s.d.Mover.Complete(ctx)
+	if err == nil {
+		return nil
+	}
+	for i := range outcomes {
+		if o := &outcomes[i]; o.err == nil {
+			o.err = fmt.Errorf("move %q to %q: %w: %w; nothing is lost: Nod records it as soon as it can",
+				o.p.Source, o.p.Destination(), move.ErrUnrecorded, err)
+			s.unsaved.add(o.p.ID)
 		}
 	}
-	return nil
+	return err
 }

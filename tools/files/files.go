@@ -14,7 +14,7 @@ import (
 // Mover moves files and moves them back; move.Mover implements it.
 type Mover interface {
 	// Perform leaves it to Complete to record how the moves ended.
-	Perform(ctx context.Context, batch string, rs []move.Request) []move.Result
+	Perform(ctx context.Context, batch string, rs []move.Request, begun func()) []move.Result
 	Complete(ctx context.Context) error
 	Undo(ctx context.Context, batch string, rs []move.Record) []move.Result
 }

@@ -50,7 +50,7 @@ func (k fileTools) runGlob(ctx context.Context, c tools.Call, a globArgs, seen t
 	if err := c.SaveUndo(ctx, label, globUndo{ref}); err != nil {
 		return tools.Output{}, err
 	}
-	results := k.Mover.Perform(ctx, ref, l.requests(ref, to))
+	results := k.Mover.Perform(ctx, ref, l.requests(ref, to), func() {})
 	data := resultOf(to, l, results)
 	// How the moves ended is durable on the disk. Without its record the next start looks there.
 	complete := func(ctx context.Context) { _ = k.Mover.Complete(ctx) } // the mover tries again before its next move
