@@ -17,15 +17,21 @@ type approval struct {
 	moved   []Proposal
 	changed bool           // something was written
 	numbers map[string]int // by destination: the last number taken for it
-	done    map[string]Outcome
+	done    map[string]result
 
 	unrecorded bool // of some moves the ends could not be written
+}
+
+// result is what became of the approval of one proposal.
+type result struct {
+	p   *Proposal // as it is now; zero if there is none
+	err error     // nil: moved
 }
 
 func (s *Service) newApproval(opt ApproveOptions) *approval {
 	return &approval{
 		s: s, opt: opt, act: s.acts.New(ActApprove),
-		numbers: map[string]int{}, done: map[string]Outcome{},
+		numbers: map[string]int{}, done: map[string]result{},
 	}
 }
 
@@ -74,7 +80,9 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 
 // run approves page by page, until the context ends.
 func (a *approval) run(ctx context.Context, ids []string) error {
-	return a.s.eachPage(ctx, distinct(ids), a.s.readLooked, func(p page, begun func()) (func() error, error) { return a.page(ctx, p, begun) })
+	ids = distinct(ids)
+	a.moved = make([]Proposal, 0, len(ids))
+	return a.s.eachPage(ctx, ids, a.s.readLooked, func(p page, begun func()) (func() error, error) { return a.page(ctx, p, begun) })
 }
 
 // outcomes puts what was done into the order of the ids. One that is named
@@ -82,17 +90,30 @@ func (a *approval) run(ctx context.Context, ids []string) error {
 func (a *approval) outcomes(ids []string, err error) []Outcome {
 	list, named := make([]Outcome, len(ids)), map[string]bool{}
 	for i, id := range ids {
-		o, ok := a.done[id]
+		r, ok := a.done[id]
+		var o Outcome
 		switch {
-		case !ok && err != nil:
+		case ok:
+			o = r.outcome(id, named[id])
+		case err != nil:
 			o = Outcome{ID: id, Err: err}
-		case named[id] && o.Err == nil:
-			o = Outcome{ID: id, Proposal: o.Proposal, SourcePath: o.SourcePath, Err: ErrResolved}
 		}
 		named[id] = true
 		list[i] = o
 	}
 	return list
+}
+
+// outcome is what is said of it; of what was moved before nothing is done again.
+func (r result) outcome(id string, before bool) Outcome {
+	o := Outcome{ID: id, Proposal: *r.p, SourcePath: r.p.Source, Err: r.err}
+	switch {
+	case r.err == nil && before:
+		o.Err = ErrResolved
+	case r.err == nil:
+		o.DestinationPath = r.p.Destination()
+	}
+	return o
 }
 
 // summary counts. What somebody else decided in the meantime was not this
@@ -101,18 +122,18 @@ func (a *approval) summary(ids []string) AllResult {
 	var res AllResult
 	var errs namedErrors
 	for _, id := range ids {
-		o, ok := a.done[id]
+		r, ok := a.done[id]
 		switch {
-		case !ok || errors.Is(o.Err, ErrResolved) || errors.Is(o.Err, ErrNotFound):
-		case o.Err == nil:
+		case !ok || errors.Is(r.err, ErrResolved) || errors.Is(r.err, ErrNotFound):
+		case r.err == nil:
 			res.Approved++
-		case errors.Is(o.Err, ErrSensitive):
+		case errors.Is(r.err, ErrSensitive):
 			res.Skipped++
-		case errors.Is(o.Err, ErrQuestion), errors.Is(o.Err, ErrNoFolder):
+		case errors.Is(r.err, ErrQuestion), errors.Is(r.err, ErrNoFolder):
 			res.Asked++
 		default:
 			res.Failed++
-			errs.add(o.Proposal.Source, o.Err)
+			errs.add(r.p.Source, r.err)
 		}
 	}
 	res.Errors = errs.list()
@@ -159,7 +180,7 @@ func distinct(ids []string) []string {
 
 // looked is a proposal with its files as they are now, or what is in its way.
 type looked struct {
-	p   Proposal
+	p   *Proposal
 	err error
 }
 
@@ -171,12 +192,19 @@ func (s *Service) readLooked(ctx context.Context, ids []string) (page, error) {
 	}
 	read.looks = make(map[string]looked, len(ids))
 	for _, id := range ids {
-		if p := read.ps[id]; p.Waits() {
-			is, err := s.checkSource(p)
-			read.looks[id] = looked{is, err}
+		if p := read.ps[id]; p != nil && p.Waits() {
+			read.looks[id] = s.look(p)
 		}
 	}
 	return read, nil
+}
+
+func (s *Service) look(p *Proposal) looked {
+	is, err := s.checkSource(*p)
+	if err == nil && len(p.Members) == 0 && is.Identity == p.Identity {
+		return looked{p, nil}
+	}
+	return looked{new(is), err}
 }
 
 // page moves the files of proposals that nobody else decides meanwhile.
@@ -184,8 +212,8 @@ func (a *approval) page(ctx context.Context, of page, begun func()) (record func
 	ready, gone, err := a.check(ctx, &of)
 	if err == nil {
 		toTrash := trashed(ready)
-		for _, p := range toTrash {
-			of.ps[p.ID] = p
+		for i := range toTrash {
+			of.ps[toTrash[i].ID] = &toTrash[i]
 		}
 		err = a.s.save(ctx, toTrash) // where they will be, before they are
 	}
@@ -206,8 +234,8 @@ func (a *approval) page(ctx context.Context, of page, begun func()) (record func
 // refuse keeps why some proposals of a page are not approved.
 func (a *approval) refuse(of page) {
 	a.changed = a.changed || of.settled
-	for _, o := range of.refused {
-		a.done[o.ID] = o
+	for id, r := range of.refused {
+		a.done[id] = r
 	}
 }
 
@@ -217,25 +245,25 @@ func (a *approval) check(ctx context.Context, of *page) (ready, gone []Proposal,
 	slots := newSlots()
 	ready = make([]Proposal, 0, len(of.ids))
 	for _, id := range of.ids {
-		p, ok := of.ps[id]
+		was, ok := of.ps[id]
 		switch {
 		case !ok:
-			of.fail(Proposal{ID: id}, NotFoundError{ID: id})
+			of.fail(&Proposal{ID: id}, NotFoundError{ID: id})
 			continue
-		case !p.Waits():
-			of.fail(p, p.decided())
+		case !was.Waits():
+			of.fail(was, was.decided())
 			continue
-		case p.Status == Left && !a.opt.Trash:
-			of.fail(p, ErrLeft)
+		case was.Status == Left && !a.opt.Trash:
+			of.fail(was, ErrLeft)
 			continue
-		case p.Status == Pending && a.opt.Trash:
-			of.fail(p, ErrNotLeft)
+		case was.Status == Pending && a.opt.Trash:
+			of.fail(was, ErrNotLeft)
 			continue
 		case of.unfinished[id]:
-			of.fail(p, errUnfinished)
+			of.fail(was, errUnfinished)
 			continue
 		}
-		p, err := of.looks[id].p, of.looks[id].err
+		p, err := *of.looks[id].p, of.looks[id].err
 		if note, invalid := noteFor(err); invalid {
 			gone = append(gone, a.s.invalid(p, note))
 		} else if err == nil && needs(p, ready) {
@@ -244,7 +272,7 @@ func (a *approval) check(ctx context.Context, of *page) (ready, gone []Proposal,
 			p, err = a.checkOrder(ctx, p, slots)
 		}
 		if err != nil {
-			of.fail(p, err)
+			of.fail(new(p), err)
 			continue
 		}
 		ready = append(ready, p)
@@ -297,7 +325,7 @@ func (a *approval) settleMissing(ctx context.Context, of *page, gone []Proposal)
 	var left []Proposal
 	for _, p := range gone {
 		if q, ok := settled[p.ID]; ok {
-			of.refused = append(of.refused, Outcome{ID: p.ID, Proposal: q, SourcePath: p.Source, Err: ErrResolved})
+			of.fail(&q, ErrResolved)
 			continue
 		}
 		left = append(left, p)
@@ -305,40 +333,40 @@ func (a *approval) settleMissing(ctx context.Context, of *page, gone []Proposal)
 	return left, nil
 }
 
-func (of *page) fail(p Proposal, err error) { of.refused = append(of.refused, failed(p, err)) }
-
-func (a *approval) fail(p Proposal, err error) { a.done[p.ID] = failed(p, err) }
-
-func failed(p Proposal, err error) Outcome {
-	return Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, Err: plainError(err)}
+func (of *page) fail(p *Proposal, err error) {
+	if of.refused == nil {
+		of.refused = map[string]result{}
+	}
+	of.refused[p.ID] = result{p, plainError(err)}
 }
 
+func (a *approval) fail(p *Proposal, err error) { a.done[p.ID] = result{p, plainError(err)} }
+
 // record writes what was done; were are the proposals as they were read.
-func (a *approval) record(ctx context.Context, were map[string]Proposal, moved []moveOutcome, gone []Proposal) error {
+func (a *approval) record(ctx context.Context, were map[string]*Proposal, moved []moveOutcome, gone []Proposal) error {
 	if err := a.s.completeMoves(ctx, moved); err != nil {
 		a.unrecorded = true
 	}
-	approved, stay := make([]Proposal, 0, len(moved)), []Proposal(nil)
+	all, stay := a.moved, []Proposal(nil)
 	now := a.s.d.Now() // one for all: what is decided alike is written at once
 	for _, m := range moved {
 		if m.err != nil {
-			a.s.forgetTrashed(m.p)
+			a.s.forgetTrashed(*m.p)
 			if m.p.Status == Left && !errors.Is(m.err, move.ErrUnrecorded) { // else it is in the trash
-				m.p = m.p.withoutTrashPlace()
-				stay = append(stay, m.p)
+				m.p = new(m.p.withoutTrashPlace())
+				stay = append(stay, *m.p)
 			}
 			a.fail(m.p, m.err)
 			continue
 		}
-		p := m.p
+		all = append(all, *m.p)
+		p := &all[len(all)-1]
 		p.Status, p.Act, p.ResolvedAt, p.Note = Approved, a.act.ID, now, m.note
-		approved = append(approved, p)
 	}
+	approved := all[len(a.moved):]
 	for i, p := range gone {
 		gone[i] = p.withoutTrashPlace()
-		o := a.done[p.ID]
-		o.Proposal = gone[i]
-		a.done[p.ID] = o
+		a.done[p.ID] = result{&gone[i], a.done[p.ID].err}
 	}
 	stay = slices.DeleteFunc(stay, func(p Proposal) bool { // what is gone for good does not stay
 		return slices.ContainsFunc(gone, func(g Proposal) bool { return g.ID == p.ID })
@@ -348,19 +376,19 @@ func (a *approval) record(ctx context.Context, were map[string]Proposal, moved [
 	if len(approved) == 0 {
 		return a.s.saveDecided(ctx, nil, were, changed)
 	}
-	act, all := a.act, append(a.moved, approved...)
+	act := a.act
 	act.Count, act.Label = len(all), a.s.approvedLabel(all)
 	err := a.s.acts.Record(func() error { return a.s.saveDecided(ctx, &act, were, changed) })
 	if err == nil {
 		a.act.Count, a.act.Label, a.moved = act.Count, act.Label, all // and not its id, which the next page has meanwhile
-		for _, p := range approved {
-			a.done[p.ID] = Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, DestinationPath: p.Destination()}
+		for i := range approved {
+			a.done[approved[i].ID] = result{p: &approved[i]}
 		}
 		return nil
 	}
 	err = a.s.notSaved(a.s.approvedLabel(approved), approved, err)
 	for _, p := range approved {
-		a.fail(p, err)
+		a.fail(&p, err)
 	}
 	return err
 }

@@ -76,7 +76,7 @@ func (d *doubts) take() map[string]bool {
 	return dirs
 }
 
-// without are the proposals that are not to be left out; ps stays as it is.
+// without are the proposals that are not to be left out; out is asked once about each. ps stays as it is.
 func without(ps []Proposal, out func(*Proposal) bool) []Proposal {
 	n := 0
 	for n < len(ps) && !out(&ps[n]) {
@@ -86,8 +86,8 @@ func without(ps []Proposal, out func(*Proposal) bool) []Proposal {
 		return ps
 	}
 	kept := slices.Clone(ps[:n])
-	for i := range ps[n:] {
-		if p := &ps[n+i]; !out(p) {
+	for i := range ps[n+1:] {
+		if p := &ps[n+1+i]; !out(p) {
 			kept = append(kept, *p)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 
 // moveOutcome is what became of the move of one proposal's files.
 type moveOutcome struct {
-	p    Proposal
+	p    *Proposal
 	err  error  // nil: all its files are at the destination
 	note string // what is not as it should be all the same
 }
@@ -23,39 +23,42 @@ type moveOutcome struct {
 // It calls begun once the intents are durable; the ends are left to the record.
 func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal, begun func()) (outcomes []moveOutcome, gone []Proposal) {
 	outcomes = make([]moveOutcome, 0, len(ps))
-	ready, reqs := make([]Proposal, 0, len(ps)), make([]move.Request, 0, len(ps))
+	reqs := make([]move.Request, 0, len(ps))
 	to := map[string]destination{}
-	for _, p := range ps {
+	ready := without(ps, func(p *Proposal) bool {
 		d, ok := to[p.Dir]
 		if !ok {
 			d.root = resolve(p.Dir)
 			d.err = s.harmless(p.Dir, d.root)
 			to[p.Dir] = d
 		}
-		if d.err != nil && p.Status != Left {
+		refused := d.err != nil && p.Status != Left
+		if refused {
 			outcomes = append(outcomes, moveOutcome{p: p, err: d.err})
-			continue
+		} else {
+			reqs = d.addRequests(reqs, p)
 		}
-		ready, reqs = append(ready, p), d.addRequests(reqs, p)
-	}
+		return refused
+	})
 	if len(reqs) == 0 {
 		return outcomes, nil
 	}
 	results := s.d.Mover.Perform(ctx, batch, reqs, begun)
-	for _, p := range ready {
+	for i := range ready {
+		p := &ready[i]
 		n := p.count()
 		o := s.completeSet(ctx, batch, p, results[:n])
 		results = results[n:]
 		outcomes = append(outcomes, o)
 		if note, invalid := noteFor(o.err); invalid {
-			gone = append(gone, s.invalid(p, note))
+			gone = append(gone, s.invalid(*p, note))
 		}
 	}
 	return outcomes, gone
 }
 
 // completeSet sees to it that a set is moved whole or not at all.
-func (s *Service) completeSet(ctx context.Context, batch string, p Proposal, rs []move.Result) moveOutcome {
+func (s *Service) completeSet(ctx context.Context, batch string, p *Proposal, rs []move.Result) moveOutcome {
 	moved, first := 0, -1
 	for i, r := range rs {
 		if r.Err == nil {
@@ -131,7 +134,7 @@ func isDir(path string) bool {
 }
 
 // addRequests adds the moves of a proposal's files, its own first.
-func (r root) addRequests(reqs []move.Request, p Proposal) []move.Request {
+func (r root) addRequests(reqs []move.Request, p *Proposal) []move.Request {
 	add := func(source, name string, want move.Identity) {
 		reqs = append(reqs, move.Request{Ref: p.ID, Source: source, Root: r.path, Rel: filepath.Join(r.rel, name), Want: want})
 	}
@@ -144,7 +147,7 @@ func (r root) addRequests(reqs []move.Request, p Proposal) []move.Request {
 
 // moveSetsBack brings the files of proposals back in one call; of a set all or none. For
 // begun and the ends see moveSets.
-func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []Proposal, records map[string][]move.Record, begun func()) []moveOutcome {
+func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []*Proposal, records map[string][]move.Record, begun func()) []moveOutcome {
 	all := make([]move.Record, 0, len(ps))
 	for _, p := range ps {
 		all = append(all, records[p.ID]...)
@@ -164,7 +167,7 @@ func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []Proposal,
 
 // completeUndo sees to it that a set comes back whole or not at all. The
 // proposal it returns knows its files as they are back.
-func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, records []move.Record, rs []move.Result) moveOutcome {
+func (s *Service) completeUndo(ctx context.Context, batch string, p *Proposal, records []move.Record, rs []move.Result) moveOutcome {
 	var redo []move.Request
 	var failed error
 	for i, r := range rs {
@@ -192,13 +195,18 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, re
 }
 
 // withFilesBack is the proposal with its files as the moves back left them.
-func (s *Service) withFilesBack(p Proposal, records []move.Record, rs []move.Result) (Proposal, error) {
+func (s *Service) withFilesBack(p *Proposal, records []move.Record, rs []move.Result) (*Proposal, error) {
 	renamed := len(records) == 1 && len(rs) == 1 && rs[0].After == records[0].After
 	if !renamed || len(p.Members) > 0 || records[0].Source != p.Source {
-		return s.withCurrentFiles(p) // of a copy, a server may set the time once it is closed
+		fresh, err := s.withCurrentFiles(*p) // of a copy, a server may set the time once it is closed
+		return &fresh, err
 	}
-	p.Identity = rs[0].After
-	return p, nil
+	if p.Identity == rs[0].After {
+		return p, nil
+	}
+	fresh := *p
+	fresh.Identity = rs[0].After
+	return &fresh, nil
 }
 
 // withCurrentFiles is the proposal with its files as they stand at their old places.
@@ -221,7 +229,7 @@ func (s *Service) withCurrentFiles(p Proposal) (Proposal, error) {
 	return p, nil
 }
 
-func memberOf(p Proposal, r move.Record, err error) error {
+func memberOf(p *Proposal, r move.Record, err error) error {
 	if r.Source == p.Source {
 		return err
 	}

@@ -17,12 +17,12 @@ const movePage = 2000
 // page are proposals as they are while nobody else decides about them.
 type page struct {
 	ids        []string
-	ps         map[string]Proposal
+	ps         map[string]*Proposal
 	unfinished map[string]bool          // those with a move that has not ended
 	looks      map[string]looked        // their files, of those that are to be approved
 	records    map[string][]move.Record // their moves, of those that are to be undone
 	unreadable bool                     // there may be further moves of theirs
-	refused    []Outcome                // those that are not approved, and why
+	refused    map[string]result        // those that are not approved, and why
 	settled    bool                     // some were found to be moved already
 }
 
@@ -123,8 +123,8 @@ func (s *Service) record(c *claimed, write func() error) error {
 
 // readPage reads proposals that are claimed.
 func (s *Service) readPage(ctx context.Context, ids []string) (p page, err error) {
-	p.ids = ids
-	if p.ps, err = s.load(ctx, ids); err == nil {
+	p.ids, p.ps = ids, make(map[string]*Proposal, len(ids))
+	if err = s.loadEach(ctx, ids, func(read *Proposal) { p.ps[read.ID] = read }); err == nil {
 		p.unfinished, err = s.unfinished(ctx)
 	}
 	return p, err

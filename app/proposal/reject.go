@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"fmt"
-	"maps"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/safetext"
@@ -35,7 +34,10 @@ func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Pr
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	act, were := s.acts.New(ActReject), maps.Clone(ps)
+	act, were := s.acts.New(ActReject), make(map[string]*Proposal, len(ps))
+	for id, p := range ps {
+		were[id] = &p
+	}
 	rejected, outcomes := s.rejections(ids, ps, act, reason)
 	if len(rejected) == 0 {
 		return nil, outcomes, nil, nil

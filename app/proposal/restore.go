@@ -120,5 +120,5 @@ func (u *undoing) reopen(ctx context.Context, id string) error {
 	if len(waiting) > 0 {
 		return errPending
 	}
-	return u.s.saveDecided(ctx, nil, map[string]Proposal{id: p}, []Proposal{reopened(p)})
+	return u.s.saveDecided(ctx, nil, map[string]*Proposal{id: &p}, []Proposal{reopened(p)})
 }

@@ -140,33 +140,38 @@ const pageSize = 500
 // load reads proposals by id; ids that there are none of are left out.
 func (s *Service) load(ctx context.Context, ids []string) (map[string]Proposal, error) {
 	found := make(map[string]Proposal, len(ids))
+	return found, s.loadEach(ctx, ids, func(p *Proposal) { found[p.ID] = *p })
+}
+
+// loadEach calls do with each of some proposals, which nobody else has.
+func (s *Service) loadEach(ctx context.Context, ids []string, do func(*Proposal)) error {
 	for page := range slices.Chunk(ids, pageSize) {
 		ps, _, err := s.d.Store.Proposals(ctx, Filter{IDs: page})
 		if err != nil {
-			return nil, fmt.Errorf("read %d proposals: %w", len(page), err)
+			return fmt.Errorf("read %d proposals: %w", len(page), err)
 		}
-		for _, p := range ps {
-			found[p.ID] = p
+		for i := range ps {
+			do(&ps[i])
 		}
 	}
-	return found, nil
+	return nil
 }
 
 // saveDecided writes proposals that were decided, and the act that has decided them if
 // there is one; were are the same as they were read.
-func (s *Service) saveDecided(ctx context.Context, act *Act, were map[string]Proposal, ps []Proposal) error {
+func (s *Service) saveDecided(ctx context.Context, act *Act, were map[string]*Proposal, ps []Proposal) error {
 	if len(ps) == 0 {
 		return nil
 	}
-	decided, changed := make([]Proposal, 0, len(ps)), []Proposal(nil)
-	var c comparison
-	for i := range ps {
-		if was, ok := were[ps[i].ID]; ok && c.onlyDecided(was, ps[i]) {
-			decided = append(decided, ps[i])
-		} else {
-			changed = append(changed, ps[i])
+	var changed []Proposal
+	var as Proposal // one for all: thousands are compared
+	decided := without(ps, func(p *Proposal) bool {
+		if was, ok := were[p.ID]; ok && onlyDecided(was, p, &as) {
+			return false
 		}
-	}
+		changed = append(changed, *p)
+		return true
+	})
 	err := s.d.Store.DecideProposals(context.WithoutCancel(ctx), act, decided, changed)
 	s.nearby.add(ps) // it may have been written in spite of the error
 	if err != nil {
@@ -175,15 +180,11 @@ func (s *Service) saveDecided(ctx context.Context, act *Act, were map[string]Pro
 	return nil
 }
 
-// comparison compares proposals, of which it holds two: reflection would have each of
-// thousands copied to memory of its own.
-type comparison struct{ was, is Proposal }
-
-// onlyDecided says whether nothing but the decision about a proposal has changed.
-func (c *comparison) onlyDecided(was, is Proposal) bool {
-	c.was, c.is = was, is
-	c.is.Status, c.is.Act, c.is.ResolvedAt, c.is.Note, c.is.Cooldown = was.Status, was.Act, was.ResolvedAt, was.Note, was.Cooldown
-	return reflect.DeepEqual(&c.was, &c.is)
+// onlyDecided says whether nothing but the decision about a proposal has changed; as is overwritten.
+func onlyDecided(was, is, as *Proposal) bool {
+	*as = *is
+	as.Status, as.Act, as.ResolvedAt, as.Note, as.Cooldown = was.Status, was.Act, was.ResolvedAt, was.Note, was.Cooldown
+	return reflect.DeepEqual(was, as)
 }
 
 // save writes proposals that were decided or changed. What happened on disk

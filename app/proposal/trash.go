@@ -44,12 +44,12 @@ func (s *Service) toTrash(p Proposal, opt ApproveOptions) (Proposal, error) {
 // moveToTrash moves left files one by one. Of a duplicate the other copy must still be
 // there, right before the move: else this one is the only one.
 func (s *Service) moveToTrash(ctx context.Context, batch string, ps []Proposal, begun func()) (outcomes []moveOutcome, gone []Proposal) {
-	for _, p := range ps {
+	for i, p := range ps {
 		if p.Leave == LeaveDuplicate && !newDuplicates().same(ctx, p.Source, p.Duplicate) {
-			outcomes = append(outcomes, moveOutcome{p: p, err: ErrNoTwin})
+			outcomes = append(outcomes, moveOutcome{p: &ps[i], err: ErrNoTwin})
 			continue
 		}
-		done, invalid := s.moveSets(ctx, batch, []Proposal{p}, begun)
+		done, invalid := s.moveSets(ctx, batch, ps[i:i+1], begun)
 		outcomes, gone = append(outcomes, done...), append(gone, invalid...)
 	}
 	return outcomes, gone

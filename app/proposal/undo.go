@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/nod-app/nod/app/move"
 )
@@ -110,6 +109,7 @@ func (u *undoing) whole(ctx context.Context, act Act) error {
 
 // approved takes the approval of some proposals of an act back.
 func (u *undoing) approved(ctx context.Context, act Act, ids []string) error {
+	u.moved = make([]Proposal, 0, len(ids))
 	err := u.s.eachPage(ctx, ids, func(ctx context.Context, ids []string) (page, error) { return u.s.readMoved(ctx, act.ID, ids) },
 		func(p page, begun func()) (func() error, error) { return u.page(ctx, act, p, begun), nil })
 	if len(u.moved) == 0 && u.res.Failed == 0 && err == nil {
@@ -137,7 +137,7 @@ func (s *Service) readMoved(ctx context.Context, act string, ids []string) (page
 // page brings the files of proposals back that nobody else decides meanwhile, but for those
 // that somebody has decided otherwise since they were listed.
 func (u *undoing) page(ctx context.Context, act Act, of page, begun func()) (record func() error) {
-	standing, refused := make([]Proposal, 0, len(of.ids)), []moveOutcome(nil)
+	standing, refused := make([]*Proposal, 0, len(of.ids)), []moveOutcome(nil)
 	for _, id := range of.ids {
 		switch p, ok := of.ps[id]; {
 		case !ok || p.Status != Approved || p.Act != act.ID:
@@ -154,20 +154,19 @@ func (u *undoing) page(ctx context.Context, act Act, of page, begun func()) (rec
 }
 
 // record writes what is back; were are the proposals as they were read.
-func (u *undoing) record(ctx context.Context, were map[string]Proposal, outcomes []moveOutcome) error {
+func (u *undoing) record(ctx context.Context, were map[string]*Proposal, outcomes []moveOutcome) error {
 	_ = u.s.completeMoves(ctx, outcomes) // of which each outcome says so
 	back, unsaved := make([]Proposal, 0, len(outcomes)), []Proposal(nil)
-	u.moved = slices.Grow(u.moved, len(outcomes))
 	var failed error
 	for _, o := range outcomes {
 		switch {
 		case o.err == nil:
-			back = append(back, reopened(o.p))
-			u.s.forgetTrashed(o.p)
-			u.moved = append(u.moved, o.p)
+			back = append(back, reopened(*o.p))
+			u.s.forgetTrashed(*o.p)
+			u.moved = append(u.moved, *o.p)
 			continue
 		case errors.Is(o.err, move.ErrUnrecorded):
-			unsaved, failed = append(unsaved, o.p), o.err
+			unsaved, failed = append(unsaved, *o.p), o.err
 			continue
 		case errors.Is(o.err, move.ErrLog):
 			failed = o.err
@@ -219,9 +218,13 @@ func readMoved(err error) error {
 }
 
 func byProposal(records []move.Record) map[string][]move.Record {
-	byRef := map[string][]move.Record{}
-	for _, r := range records {
-		byRef[r.Ref] = append(byRef[r.Ref], r)
+	byRef := make(map[string][]move.Record, len(records))
+	for i, r := range records {
+		if of := byRef[r.Ref]; of != nil {
+			byRef[r.Ref] = append(of, r)
+		} else {
+			byRef[r.Ref] = records[i : i+1 : i+1] // mostly there is no other, and nothing is copied
+		}
 	}
 	return byRef
 }

@@ -53,7 +53,7 @@ func pageOf(ctx context.Context, tx *sql.Tx, sel selection, total int) ([]propos
 	if query == "" {
 		return nil, nil
 	}
-	ps, err := queryProposals(ctx, tx, query, args...)
+	ps, err := queryProposals(ctx, tx, expected(sel.Filter, total), query, args...)
 	if err == nil && backwards(sel, total) {
 		slices.Reverse(ps)
 	}
@@ -102,7 +102,8 @@ func (s *Store) Listed(ctx context.Context, f proposal.Filter) (ls []proposal.Li
 		if from == "" {
 			return nil
 		}
-		ls, err = query(ctx, tx, listedColumns, `FROM proposals p `+from, args...)
+		ls = make([]proposal.Listed, 0, expected(f, total))
+		err = each(ctx, tx, listedColumns, func(l proposal.Listed) { ls = append(ls, l) }, `FROM proposals p `+from, args...)
 		if err == nil && backwards(sel, total) {
 			slices.Reverse(ls)
 		}
@@ -124,6 +125,17 @@ func matching(ctx context.Context, tx *sql.Tx, f selection) (int, error) {
 	}
 	counts, err := countByStatus(ctx, tx, f)
 	return counts.Of(f.Status), err
+}
+
+// expected is about how many a page has, so that room for them is made at once.
+func expected(f proposal.Filter, total int) int {
+	if total == math.MaxInt { // they are not counted
+		return len(f.IDs)
+	}
+	if f.Limit > 0 {
+		return min(f.Limit, total)
+	}
+	return total
 }
 
 // page is the query for one page of a list of so many, empty if nothing can be on it.

@@ -82,33 +82,33 @@ func eachGroup(ctx context.Context, tx *sql.Tx, f func(moveGroup) error, from st
 	return errors.Join(rows.Err(), rows.Close())
 }
 
-// records are those moves of groups that are wanted; from is as for eachGroup. With a
-// move.ErrUnreadable they are those that can be read.
-func records(ctx context.Context, tx *sql.Tx, wanted func(state byte, ref []byte) bool, from string, args ...any) (all []move.Record, err error) {
-	var unreadable error
-	err = eachGroup(ctx, tx, func(g moveGroup) error {
-		rs, err := g.records(ctx, tx, wanted)
+// records are those moves of groups that are wanted, mostly not more than most; from is as
+// for eachGroup. With a move.ErrUnreadable they are those that can be read.
+func records(ctx context.Context, tx *sql.Tx, most int, wanted func(state byte, ref []byte) bool, from string, args ...any) ([]move.Record, error) {
+	all, unreadable := make([]move.Record, 0, most), error(nil)
+	err := eachGroup(ctx, tx, func(g moveGroup) (err error) {
+		all, err = g.appendRecords(ctx, tx, all, wanted)
 		if errors.Is(err, move.ErrUnreadable) {
 			unreadable, err = err, nil
 		}
-		all = append(all, rs...)
 		return err
 	}, from, args...)
 	return all, cmp.Or(err, unreadable)
 }
 
-// records are those moves of a group that are wanted; with a move.ErrUnreadable, those
-// before the damage.
-func (g moveGroup) records(ctx context.Context, tx *sql.Tx, wanted func(state byte, ref []byte) bool) (rs []move.Record, err error) {
-	err = g.each(func(id int64, state byte, p *packedIntents) {
+// appendRecords appends those moves of a group that are wanted; with a move.ErrUnreadable,
+// those before the damage.
+func (g moveGroup) appendRecords(ctx context.Context, tx *sql.Tx, all []move.Record, wanted func(state byte, ref []byte) bool) ([]move.Record, error) {
+	before := len(all)
+	err := g.each(func(id int64, state byte, p *packedIntents) {
 		if wanted(state, p.ref) {
-			rs = append(rs, record(id, state, p.intent(g.batch, g.kind)))
+			all = append(all, record(id, state, p.intent(g.batch, g.kind)))
 		}
 	})
-	if len(rs) == 0 {
-		return nil, err
+	if len(all) == before {
+		return all, err
 	}
-	return rs, cmp.Or(addDetails(ctx, tx, g, rs), err)
+	return all, cmp.Or(addDetails(ctx, tx, g, all[before:]), err)
 }
 
 // record is a move of which there are no details: if it is done, it was a rename.

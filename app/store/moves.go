@@ -114,7 +114,7 @@ func (s *Store) End(ctx context.Context, ends []move.End) error {
 // Unfinished returns the open records, in the order in which they were begun; with a
 // move.ErrUnreadable, those that can be read.
 func (s *Store) Unfinished(ctx context.Context) ([]move.Record, error) {
-	return s.moves(ctx, "look for unfinished moves", func(state byte, _ []byte) bool { return state == stateOpen }, openGroups)
+	return s.moves(ctx, "look for unfinished moves", 0, func(state byte, _ []byte) bool { return state == stateOpen }, openGroups)
 }
 
 // openGroups are those with a move that is open.
@@ -124,7 +124,7 @@ const openGroups = `INDEXED BY move_groups_open JOIN move_intents i ON i.first =
 // asked for, in the order in which they were begun; with a move.ErrUnreadable, those that can
 // be read.
 func (s *Store) MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error) {
-	return s.moves(ctx, "read the moves of a batch", standingOf(refs), doneGroups, batch)
+	return s.moves(ctx, "read the moves of a batch", len(refs), standingOf(refs), doneGroups, batch)
 }
 
 // doneGroups are those of a batch, without undos.
@@ -139,10 +139,11 @@ func standingOf(refs []string) func(state byte, ref []byte) bool {
 	return func(state byte, ref []byte) bool { return state == stateDone && of[string(ref)] }
 }
 
-// moves are those moves of some groups that are wanted; from is what follows FROM move_groups g.
-func (s *Store) moves(ctx context.Context, op string, wanted func(state byte, ref []byte) bool, from string, args ...any) (rs []move.Record, err error) {
+// moves are those moves of some groups that are wanted, mostly not more than most; from is
+// what follows FROM move_groups g.
+func (s *Store) moves(ctx context.Context, op string, most int, wanted func(state byte, ref []byte) bool, from string, args ...any) (rs []move.Record, err error) {
 	err = s.read(ctx, op, func(tx *sql.Tx) (err error) {
-		rs, err = records(ctx, tx, wanted, from, args...)
+		rs, err = records(ctx, tx, most, wanted, from, args...)
 		return err
 	})
 	return rs, err

@@ -45,7 +45,7 @@ func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 		for i, p := range stranded {
 			seqs[i] = p.seq
 		}
-		ps, err = queryProposals(ctx, tx, `WHERE p.seq IN (SELECT value FROM json_each(?)) ORDER BY p.seq`, list(seqs))
+		ps, err = queryProposals(ctx, tx, len(seqs), `WHERE p.seq IN (SELECT value FROM json_each(?)) ORDER BY p.seq`, list(seqs))
 		return err
 	})
 	return ps, err
@@ -207,7 +207,7 @@ func (s *Store) LateMovesOf(ctx context.Context, refs []string) (rs []move.Recor
 	err = s.read(ctx, "read the last moves of proposals", func(tx *sql.Tx) error {
 		after, err := settledUpTo(newStatements(ctx, tx))
 		if err == nil {
-			rs, err = records(ctx, tx, standingOf(refs), lateGroups+` AND kind = 'do'`, after+1)
+			rs, err = records(ctx, tx, len(refs), standingOf(refs), lateGroups+` AND kind = 'do'`, after+1)
 		}
 		return err
 	})

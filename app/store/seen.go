@@ -271,7 +271,7 @@ func (l *lastMoves) read(id int64) (move.Record, error) {
 			return move.Record{}, err
 		}
 		l.first, l.rs = g.first, nil
-		l.rs, err = g.records(l.st.ctx, l.tx, func(byte, []byte) bool { return true })
+		l.rs, err = g.appendRecords(l.st.ctx, l.tx, nil, func(byte, []byte) bool { return true })
 		if err != nil {
 			return move.Record{}, err
 		}
