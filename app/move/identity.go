@@ -9,11 +9,14 @@ import (
 // Identify returns the identity of whatever stands at path; a link is not
 // followed. The error is the one of os.Lstat.
 func Identify(path string) (Identity, error) {
-	fi, err := os.Lstat(path)
-	if err != nil {
-		return Identity{}, err
-	}
-	return IdentityOf(path, fi)
+	l, err := statPath(path)
+	return l.Identity, err
+}
+
+// IdentifyFile is Identify, and says whether it is a regular file.
+func IdentifyFile(path string) (id Identity, regular bool, err error) {
+	l, err := statPath(path)
+	return l.Identity, l.regular, err
 }
 
 // IdentityOf is the identity of what os.Lstat has just found at path.

@@ -25,10 +25,27 @@ func (l *look) fill(_ string, fi fs.FileInfo) error {
 
 // stat asks for one name in the open folder, without following it.
 func (s spot) stat() (look, error) {
-	var st unix.Stat_t
-	err := steadily(func() error { return unix.Fstatat(s.fd(), s.name, &st, unix.AT_SYMLINK_NOFOLLOW) })
+	l, err := statAt(s.fd(), s.name)
 	if err != nil {
 		return look{}, &fs.PathError{Op: "lstat", Path: s.path(), Err: err}
+	}
+	return l, nil
+}
+
+// statPath asks for what stands at a path, without following it.
+func statPath(path string) (look, error) {
+	l, err := statAt(unix.AT_FDCWD, path)
+	if err != nil {
+		return look{}, &fs.PathError{Op: "lstat", Path: path, Err: err}
+	}
+	return l, nil
+}
+
+func statAt(dir int, name string) (look, error) {
+	var st unix.Stat_t
+	err := steadily(func() error { return unix.Fstatat(dir, name, &st, unix.AT_SYMLINK_NOFOLLOW) })
+	if err != nil {
+		return look{}, err
 	}
 	return look{
 		Identity: Identity{Device: uint64(st.Dev), Inode: st.Ino, Size: st.Size, Mtime: st.Mtim.Nano()},

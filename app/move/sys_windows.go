@@ -46,6 +46,15 @@ func (s spot) stat() (look, error) {
 	return lookAt(s.path(), fi)
 }
 
+// statPath asks for what stands at a path, without following it.
+func statPath(path string) (look, error) {
+	fi, err := os.Lstat(path)
+	if err != nil {
+		return look{}, err
+	}
+	return lookAt(path, fi)
+}
+
 // renameNoReplace renames within one volume and fails if the new name is
 // taken: neither replacing nor copying is allowed to it.
 func renameNoReplace(from, to spot, _ func()) error {

@@ -35,16 +35,16 @@ func same(was, is move.Identity) bool {
 // look says which file stands at a path. It fails with move.ErrMissing if
 // there is none and with move.ErrNotRegular if it is not a regular file.
 func look(path string) (move.Identity, error) {
-	info, err := os.Lstat(path)
+	id, regular, err := move.IdentifyFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return move.Identity{}, move.ErrMissing
 	case err != nil:
 		return move.Identity{}, err
-	case !info.Mode().IsRegular():
+	case !regular:
 		return move.Identity{}, move.ErrNotRegular
 	}
-	return move.IdentityOf(path, info)
+	return id, nil
 }
 
 // taken says whether something stands at a path. A folder that cannot be
