@@ -84,6 +84,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Embedder:  a.comparing,
 		Begin:     func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
 		TakenIn:   func() { a.service.KnowledgeChanged() }, // what was found out about files that settle was without them
+		Rest:      func(ctx context.Context) { a.service.WaitForActs(ctx) },
 		Decisions: func() []filed.Decision { return decisions(a.learned) },
 		Changed: func(ctx context.Context) {
 			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })

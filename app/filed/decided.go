@@ -145,6 +145,9 @@ func (s *Service) takeIn(ctx context.Context, x *Index) (news bool) {
 		return false
 	}
 	for _, path := range paths {
+		if s.o.Rest != nil {
+			s.o.Rest(ctx)
+		}
 		if err := s.look(ctx, x, path); err != nil && ctx.Err() == nil {
 			s.o.Log.Error("look at a file about which was decided; a sweep does it again", "err", err)
 		}

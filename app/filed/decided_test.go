@@ -214,6 +214,31 @@ func TestDecisionsCountWhileWhatWaitsIsProposedAgain(t *testing.T) {
 	})
 }
 
+// What the person waits for goes first.
+func TestDecisionsAreTakenInWhenThePersonDoesNotWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t, filedNotes)
+		b.look()
+		over := make(chan struct{})
+		b.o.Rest = func(context.Context) { <-over }
+		b.write(map[string]string{"Documents/Marsh/Lecture 08.txt": "wetlands"})
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() { defer close(done); b.follow(ctx, b.x) }()
+		defer func() { stop(); <-done }()
+		b.Decided(filepath.Join(b.home, "Documents/Marsh/Lecture 08.txt"))
+		for _, waits := range []bool{true, false} {
+			time.Sleep(time.Minute)
+			if taken := slices.Contains(b.names(), "Documents/Marsh/Lecture 08.txt"); taken == waits {
+				t.Errorf("the person waits: %v, taken in: %v", waits, taken)
+			}
+			if waits {
+				close(over)
+			}
+		}
+	})
+}
+
 // The next letter of a practice follows, though of a sensitive text nothing stands in the
 // index; and after Nod has started again, too.
 func TestALetterFollowsASensitiveOne(t *testing.T) {

@@ -34,6 +34,7 @@ type Options struct {
 	Begin     func(label string, total int) Task // notes work that may take long
 	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
 	TakenIn   func()                             // decisions count from now on; nil: nobody needs to know
+	Rest      func(context.Context)              // waits, not for long, until the person waits for nothing that takes long; nil: they do not
 	Decisions func() []Decision                  // what the person has decided, oldest first
 	Told      func()                             // what State says has changed
 	Embedder  Embedder                           // nil: files are compared by their words alone

@@ -19,6 +19,9 @@ type underway struct {
 	ended chan struct{} // closed when the last one ends
 }
 
+// WaitForActs waits until no act is under way, or ctx ends, or the acts take long.
+func (s *Service) WaitForActs(ctx context.Context) { _ = s.underway.wait(ctx) }
+
 // begin notes an act until end is called.
 func (u *underway) begin() (end func()) {
 	u.mu.Lock()
