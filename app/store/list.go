@@ -157,7 +157,10 @@ func page(f selection, total int) (string, []any) {
 	}
 	where, args := conditions(f)
 	inner := `SELECT seq FROM ` + f.table(indexFor(f, o)) + ` WHERE ` + strings.Join(where, " AND ")
-	if whole(f) {
+	switch {
+	case whole(f) && f.Order == proposal.Unordered:
+		return `WHERE p.seq IN (` + inner + `)`, args
+	case whole(f):
 		return `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, args
 	}
 	inner += ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
