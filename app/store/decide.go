@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"slices"
 	"time"
 
@@ -82,16 +83,18 @@ func decide(st *statements, tx *sql.Tx, d decision, ids []string, t *tally) erro
 		}
 		t.become(r, string(d.status))
 	}
-	err = st.do(`UPDATE proposals SET
-		status = iif(status = 'cleared' AND ?1 = 'pending', status, ?1),
-		act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
-		resolved_at = ?3, note = ?4, cooldown = ?5
-		WHERE seq IN (SELECT value FROM json_each(?6))`, string(d.status), d.act, d.resolved, d.note, d.cool, these)
+	for _, some := range spansOf(rows) {
+		err = errors.Join(err, st.do(`UPDATE proposals SET
+			status = iif(status = 'cleared' AND ?1 = 'pending', status, ?1),
+			act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
+			resolved_at = ?3, note = ?4, cooldown = ?5
+			WHERE `+some.holds(`seq`, 6), append([]any{string(d.status), d.act, d.resolved, d.note, d.cool}, some.arguments()...)...))
+		if waited {
+			err = errors.Join(err, st.do(`DELETE FROM pending_files WHERE `+some.holds(`proposal`, 1), some.arguments()...))
+		}
+	}
 	if err == nil && cleared { // by itself: else the index of all proposals is written anew
 		err = st.do(`UPDATE proposals SET hidden = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND hidden = 1 AND status <> 'cleared'`, these)
-	}
-	if err == nil && waited {
-		err = st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these)
 	}
 	if err == nil && (d.status == proposal.Pending || d.status == proposal.Left) {
 		err = claimAgain(st, tx, these, t)

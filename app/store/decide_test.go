@@ -49,6 +49,8 @@ func courseOfDecisions(t *testing.T, write func(*Store, []proposal.Proposal) err
 	_, _, err = s.Restore(t.Context(), "c", func(int) {})
 	must(t, err)
 	step(approved(ps[0], "e"))
+	step(approved(ps[1], "f"), approved(ps[3], "f")) // which are no neighbours
+	step(ps[3], ps[1])
 	return states
 }
 
@@ -135,6 +137,29 @@ func TestListedIsTheListInShort(t *testing.T) {
 		}
 		if !reflect.DeepEqual(short, want) {
 			t.Errorf("%+v:\ngot  %+v\nwant %+v", f, short, want)
+		}
+	}
+}
+
+func TestSpans(t *testing.T) {
+	run := func(first, n int64) (rows []rowState) {
+		for i := range n {
+			rows = append(rows, rowState{seq: first + i})
+		}
+		return rows
+	}
+	for _, c := range []struct {
+		rows []rowState
+		want string
+	}{
+		{nil, `[]`},
+		{run(7, 1), `[{7 7 }]`},
+		{run(7, 3), `[{7 9 }]`},
+		{append(run(1, 2), run(4, 1)...), `[{0 0 [1,2,4]}]`},
+		{append(run(1, fewNeighbours), run(1000, fewNeighbours)...), `[{1 50 } {1000 1049 }]`},
+	} {
+		if got := fmt.Sprint(spansOf(c.rows)); got != c.want {
+			t.Errorf("%d rows: %s, want %s", len(c.rows), got, c.want)
 		}
 	}
 }
