@@ -121,6 +121,31 @@ func TestAReplyToAMessageThatCannotBeSavedIsDropped(t *testing.T) {
 	}
 }
 
+// What was queued behind a message that cannot be saved does not wait for ever.
+func TestWhatIsQueuedBehindAMessageThatCannotBeSavedIsSent(t *testing.T) {
+	var id string
+	b, s := newSlowFixture(t, nil)
+	s.held = func() error {
+		s.held = func() error { return nil }
+		if _, queued, err := b.Send(t.Context(), id, chat.Input{Text: "Second"}); !queued || err != nil {
+			t.Errorf("queued %t, %v", queued, err)
+		}
+		return errReadOnly
+	}
+	id = b.create()
+	b.replies <- func(_ context.Context, _ turn.Request, on func(turn.Event)) turn.Outcome {
+		close(s.asked)
+		return turn.Outcome{}
+	}
+	b.replies <- replyWith("Hello.")
+	if _, _, err := b.Send(t.Context(), id, chat.Input{Text: "First"}); !errors.Is(err, errReadOnly) {
+		t.Errorf("sent: %v", err)
+	}
+	if got, want := texts(b.waitIdle(id)), []string{"user: Second", "assistant: Hello."}; !slices.Equal(got, want) {
+		t.Errorf("there is %q, not %q", got, want)
+	}
+}
+
 // heldStore is a store whose disk writes no message before the test lets it.
 type heldStore struct {
 	*store.Store

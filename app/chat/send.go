@@ -27,8 +27,17 @@ func (s *Service) Send(ctx context.Context, id string, in Input) (message string
 	if ok || err != nil {
 		return q, ok, err
 	}
-	m, err := s.startReply(ctx, conv, in)
+	m, err := s.startReplyOrNext(ctx, conv, in)
 	return m, false, err
+}
+
+// startReplyOrNext is startReply. If that fails, what was queued meanwhile is next.
+func (s *Service) startReplyOrNext(ctx context.Context, conv *session, in Input) (string, error) {
+	m, err := s.startReply(ctx, conv, in)
+	if err != nil && !conv.busy() {
+		s.startQueued(context.WithoutCancel(ctx), conv)
+	}
+	return m, err
 }
 
 // queue queues and saves a message; ok is false if no reply runs.
@@ -67,7 +76,7 @@ func (s *Service) replace(ctx context.Context, conv *session, in Input) (string,
 		return "", false, wrap("delete the replaced messages", err)
 	}
 	conv.truncate(at.Seq)
-	m, err := s.startReply(ctx, conv, in)
+	m, err := s.startReplyOrNext(ctx, conv, in)
 	return m, false, err
 }
 
@@ -147,10 +156,15 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 	return m.ID, nil
 }
 
-// startNext starts the reply to the first queued message.
+// startNext ends the reply and starts that to the first queued message.
 func (s *Service) startNext(ctx context.Context, conv *session) {
 	conv.endReply()
 	conv.throttle.flush()
+	s.startQueued(ctx, conv)
+}
+
+// startQueued starts the reply to the first queued message.
+func (s *Service) startQueued(ctx context.Context, conv *session) {
 	if s.isClosed() {
 		return // the queue is saved, and shown at the next start
 	}
