@@ -49,15 +49,20 @@ func (n *newest) trim() {
 	n.decisions = stay
 }
 
-// remove removes decisions, of each the newest about its file and folder.
+// remove removes decisions, of each the newest of its kind about its file and folder: one of
+// the other kind may be in memory when it is not.
 func (n *newest) remove(drop []Decision) {
-	times := map[About]int{}
+	type key struct {
+		About
+		refused bool
+	}
+	times := map[key]int{}
 	for _, d := range drop {
-		times[d.about()]++
+		times[key{d.about(), d.Refused()}]++
 	}
 	at := len(n.decisions)
 	for i, k := range slices.Backward(n.decisions) {
-		if a := (About{k.Path, k.Dir}); times[a] > 0 {
+		if a := (key{About{k.Path, k.Dir}, k.refused}); times[a] > 0 {
 			times[a]--
 			continue
 		}

@@ -64,6 +64,28 @@ func TestTheNewestDecisionsAreInMemory(t *testing.T) {
 	}
 }
 
+// A refusal that is not in memory any more takes no older decision with it that placed the same
+// file in the same folder.
+func TestAnOldRefusalIsTakenBackAlone(t *testing.T) {
+	m := &memory{}
+	l := newLearner(t, m)
+	first := proposal.Lesson{File: file("rowing.pdf", pdf), Dir: club}
+	for _, err := range []error{l.Learn(t.Context(), first), l.Refuse(t.Context(), first)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 8 * fewest {
+		if err := l.Refuse(t.Context(), proposal.Lesson{File: file(fmt.Sprintf("rowing %d.pdf", n), pdf), Dir: club}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.Unlearn(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	check(t, l, m)
+}
+
 // check compares the decisions that count of each kind with those in the store.
 func check(t *testing.T, l *Learner, m *memory) {
 	t.Helper()
