@@ -30,6 +30,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/place"
 	"github.com/nod-app/nod/app/reclassify"
 	"github.com/nod-app/nod/app/rules"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/trash"
 	"github.com/nod-app/nod/app/trayui"
@@ -275,14 +276,14 @@ func (a *App) recover(ctx context.Context) error {
 	records, err := a.mover.Recover(ctx)
 	if err != nil { // a drive that is not there: its moves are settled when Nod starts with it
 		a.log.Error("settle the moves that were under way", "err", err)
-		a.unsettled = err.Error()
+		a.unsettled = safetext.Error(err)
 	}
 	if len(records) > 0 {
 		a.log.Info("settled moves that were under way when Nod last ended", "moves", len(records))
 	}
 	if err := a.service.Settle(ctx, records); errors.Is(err, move.ErrUnreadable) { // the rest works without them
 		a.log.Error("settle what a crash may have left", "err", err)
-		a.unsettled = err.Error()
+		a.unsettled = safetext.Error(err)
 	} else if err != nil {
 		return err
 	}

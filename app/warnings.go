@@ -4,6 +4,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/auditlog"
 	"github.com/nod-app/nod/app/doctor"
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // warnings are what the user should know, the most pressing first.
@@ -49,7 +50,7 @@ func (a *App) warnings() []api.Warning {
 func auditWarning(l *auditlog.Log) []api.Warning {
 	switch err := l.Err(); {
 	case err != nil:
-		return []api.Warning{{Code: "audit", Text: "The assistant can use no tools: " + err.Error() + ".", Remedy: "Once that is put right, start Nod again."}}
+		return []api.Warning{{Code: "audit", Text: "The assistant can use no tools: " + safetext.Error(err) + ".", Remedy: "Once that is put right, start Nod again."}}
 	case l.Damaged():
 		return []api.Warning{{Code: "audit", Text: "The log of what the assistant did was changed by something other than Nod, so no tool runs.",
 			Remedy: "Inspect it with: nod audit verify. To set it aside and start a new one: nod audit set-aside"}}

@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // Exit codes of the program; docs/cli.md and `nod --help` explain them.
@@ -95,7 +96,7 @@ func ExitCode(err error, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "nod:", clean(e.Message))
 		return ExitFailed
 	default:
-		fmt.Fprintln(stderr, "nod:", clean(err.Error()))
+		fmt.Fprintln(stderr, "nod:", clean(safetext.Error(err)))
 		return ExitNoNod
 	}
 }

@@ -25,7 +25,7 @@ func (s *Session) open(name string) (io.ReadCloser, error) {
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, &api.Error{Code: api.CodeInvalid, Message: err.Error()}
+		return nil, &api.Error{Code: api.CodeInvalid, Message: safetext.Error(err)}
 	}
 	return f, nil
 }

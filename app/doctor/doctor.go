@@ -19,6 +19,7 @@ import (
 	"github.com/nod-app/nod/app/notify"
 	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/rooms"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/llm/models"
 )
 
@@ -133,7 +134,7 @@ func (d *Doctor) checkFolders() []api.Check {
 		}
 		c := api.Check{Name: "folder " + f.Path, Status: ok, Detail: string(f.State)}
 		if _, err := os.ReadDir(f.Path); err != nil {
-			c.Status, c.Detail = problem, err.Error()
+			c.Status, c.Detail = problem, safetext.Error(err)
 			c.Remedy = "Make the folder, give yourself the right to read it, or stop watching it: nod folders remove " + f.Path
 		} else if f.Problem != "" {
 			c.Status, c.Detail, c.Remedy = warning, f.Problem, f.Remedy

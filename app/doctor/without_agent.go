@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/notify"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/toolset"
 )
@@ -19,7 +20,7 @@ import (
 // of err.
 func WithoutAgent(ctx context.Context, p config.Paths, err error) api.DoctorResult {
 	checks := []api.Check{{
-		Name: "agent", Status: problem, Detail: "Nod cannot start: " + err.Error(), Remedy: startRemedy(p, err),
+		Name: "agent", Status: problem, Detail: "Nod cannot start: " + safetext.Error(err), Remedy: startRemedy(p, err),
 	}}
 	var server config.Model
 	if _, err := os.Stat(p.Config); err == nil || !errors.Is(err, fs.ErrNotExist) { // else Nod writes it at its start

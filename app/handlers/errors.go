@@ -16,6 +16,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/rooms"
 	"github.com/nod-app/nod/app/rules"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 )
@@ -107,7 +108,7 @@ func toError(err error) error {
 	if err = refusal(err); err == nil || errors.As(err, &e) {
 		return err
 	}
-	return &api.Error{Code: codeOf(err), Message: err.Error()}
+	return &api.Error{Code: codeOf(err), Message: safetext.Error(err)}
 }
 
 // refusal is a tool's 'no' with the code that the API has for it.

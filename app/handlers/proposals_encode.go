@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // fromProposal is a proposal as every face shows it.
@@ -106,7 +107,7 @@ func toFilter(f api.Filter) (proposal.Filter, error) {
 // fromOutcome is ApproveProposalResult of the contract.
 func fromOutcome(o proposal.Outcome) api.Outcome {
 	if o.Err != nil {
-		return api.Outcome{ID: o.ID, Error: o.Err.Error(), Code: codeOf(o.Err), Suggested: o.Suggested}
+		return api.Outcome{ID: o.ID, Error: safetext.Error(o.Err), Code: codeOf(o.Err), Suggested: o.Suggested}
 	}
 	return api.Outcome{ID: o.ID, Success: true, Data: &api.Moved{
 		Action: o.Action(), SourcePath: o.SourcePath, DestinationPath: o.DestinationPath,
@@ -116,7 +117,7 @@ func fromOutcome(o proposal.Outcome) api.Outcome {
 // fromRejection is RejectProposalResult of the contract.
 func fromRejection(o proposal.RejectOutcome) api.RejectOutcome {
 	if o.Err != nil {
-		return api.RejectOutcome{ID: o.ID, Error: o.Err.Error(), Code: codeOf(o.Err)}
+		return api.RejectOutcome{ID: o.ID, Error: safetext.Error(o.Err), Code: codeOf(o.Err)}
 	}
 	return api.RejectOutcome{ID: o.ID, Success: true, Data: &api.Rejected{
 		Action: "Rejected proposal", Filename: o.Filename, CooldownUntil: o.CooldownUntil.UTC(),

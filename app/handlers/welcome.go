@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/folders"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/app/welcome"
 	"github.com/nod-app/nod/watcher"
 )
@@ -104,7 +105,7 @@ func (h Welcome) tryNotification(ctx context.Context, _ api.None) (api.None, err
 	}
 	err := h.Notify(ctx, "Nod", "This is how Nod tells you about new files.")
 	if err != nil {
-		return api.None{}, &api.Error{Code: api.CodeFailed, Message: err.Error()}
+		return api.None{}, &api.Error{Code: api.CodeFailed, Message: safetext.Error(err)}
 	}
 	return api.None{}, nil
 }
