@@ -121,6 +121,35 @@ func TestAReplyToAMessageThatCannotBeSavedIsDropped(t *testing.T) {
 	}
 }
 
+// A window that has looked at a conversation while a message was being saved is told that the
+// message, and the reply to it, are not there.
+func TestWindowsAreToldOfAMessageThatCannotBeSaved(t *testing.T) {
+	var told []int // how many messages there are, whenever windows are told of the conversation
+	b := newFixture(t)
+	b.Close()
+	s := &failingStore{Store: b.store}
+	d := b.deps()
+	d.Store = s
+	var id string
+	d.OnChange = func(of string) {
+		if of == id && id != "" {
+			v, err := b.View(t.Context(), id, 0)
+			must(t, err)
+			told = append(told, len(v.Messages))
+		}
+	}
+	b.Service = chat.New(d)
+	id = b.create()
+	s.failing.Store(true)
+	b.replies <- replyWith("Hello.")
+	if _, _, err := b.Send(t.Context(), id, chat.Input{Text: "Hi"}); !errors.Is(err, errReadOnly) {
+		t.Errorf("sent: %v", err)
+	}
+	if len(told) == 0 || told[len(told)-1] != 0 {
+		t.Errorf("told of %v messages", told)
+	}
+}
+
 // What was queued behind a message that cannot be saved does not wait for ever.
 func TestWhatIsQueuedBehindAMessageThatCannotBeSavedIsSent(t *testing.T) {
 	var id string

@@ -149,6 +149,7 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 		<-replied
 		conv.truncate(m.Seq)
 		conv.endReply()
+		conv.throttle.flush() // who has looked meanwhile has both messages
 		return "", err
 	}
 	conv.throttle.flush()
