@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"runtime/pprof"
 	"strconv"
 	"strings"
@@ -78,7 +79,8 @@ func (l owned) Accept() (net.Conn, error) {
 
 // Serve answers until ctx ends: GET /cpu?seconds=N with the CPU profile of so many
 // seconds (10), and GET /NAME with any of runtime/pprof's profiles by its name, as heap,
-// allocs, goroutine, block and mutex; as text with debug=1. What is waited for, of which the
+// allocs, goroutine, block and mutex; as text with debug=1, and with gc=1 after garbage was
+// collected and what is free was given back to the system. What is waited for, of which the
 // last two tell, is sampled from the first time on that one of them is asked for: what is
 // kept of it would else count as memory of the agent in each other profile.
 func Serve(ctx context.Context, l net.Listener) error {
@@ -116,8 +118,11 @@ func answer(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, fmt.Sprintf("there is no profile %q; there are cpu, heap, allocs, goroutine, block and mutex", name), http.StatusNotFound)
 		return
 	}
-	debug, _ := strconv.Atoi(r.URL.Query().Get("debug")) // 0, unless it is a number
-	_ = p.WriteTo(w, debug)                              // whoever asked is gone
+	if r.URL.Query().Get("gc") == "1" {
+		debug.FreeOSMemory()
+	}
+	as, _ := strconv.Atoi(r.URL.Query().Get("debug")) // 0, unless it is a number
+	_ = p.WriteTo(w, as)                              // whoever asked is gone
 }
 
 func cpu(w http.ResponseWriter, r *http.Request) {

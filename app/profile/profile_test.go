@@ -78,7 +78,7 @@ func TestProfilesAreForTheOwnerOnly(t *testing.T) {
 		var d net.Dialer
 		return d.DialContext(ctx, "unix", socket)
 	}}}
-	for path, want := range map[string]int{"/heap": 200, "/goroutine": 200, "/cpu?seconds=0": 400, "/cpu?seconds=601": 400, "/secrets": 404} {
+	for path, want := range map[string]int{"/heap": 200, "/heap?gc=1&debug=1": 200, "/goroutine": 200, "/cpu?seconds=0": 400, "/cpu?seconds=601": 400, "/secrets": 404} {
 		res, err := client.Get("http://nod" + path)
 		if err != nil {
 			t.Fatal(err)

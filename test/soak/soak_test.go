@@ -15,6 +15,7 @@ import (
 const (
 	workers = 4
 	perTurn = 40 // acts of one turn of all workers, which takes a second or longer
+	collect = 10 // after so many turns it is looked what is left without garbage
 )
 
 func TestSoak(t *testing.T) {
@@ -63,7 +64,7 @@ func (h *installation) soak(all []*worker, long time.Duration, keep bool) (sampl
 		}
 		turn.Wait()
 		acts += perTurn
-		s := h.look()
+		s := h.look(len(samples)%collect == 0)
 		for _, w := range all {
 			s.files += w.dropped - w.removed
 		}
