@@ -72,7 +72,7 @@ func TestNoRedirectIsFollowed(t *testing.T) {
 		for _, path := range []string{"/api/chat", "/api/tags", "/api/show"} {
 			w.server.At(path, modelserver.Redirect(to.URL()+path))
 			m := w.says(id, "Hello")
-			if w.server.At(path); path != "/api/show" { // a model that cannot be described may still reply
+			if w.server.At(path); path == "/api/chat" { // a model that cannot be listed or described may still reply
 				if told(t, m); m.Code != string(llm.KindNotAServer) || !strings.Contains(m.Remedy, to.URL()) {
 					t.Errorf("%s: %+v", path, m)
 				}

@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/doctor"
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // checked is the check of that name; without it the test fails.
@@ -102,7 +103,7 @@ func TestTheDoctorWithoutAnAgent(t *testing.T) {
 				t.Fatal("the agent started")
 			}
 			r := doctor.WithoutAgent(t.Context(), n.paths, err)
-			if c := r.Checks[0]; c.Name != "agent" || c.Status != "problem" || !strings.Contains(c.Detail, err.Error()) {
+			if c := r.Checks[0]; c.Name != "agent" || c.Status != "problem" || !strings.Contains(c.Detail, safetext.Error(err)) {
 				t.Errorf("%+v", c)
 			}
 			if c := checked(t, r, "settings"); c.Status != "problem" || !strings.Contains(c.Detail, "line 1") {
