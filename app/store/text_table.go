@@ -41,7 +41,7 @@ type textTable struct {
 }
 
 // full reports whether no text fits any more, or too much of the table is unused.
-func (t *textTable) full() bool { return len(t.texts) > 1<<31 || t.unused > len(t.texts)/2 }
+func (t *textTable) full() bool { return len(t.texts) > 1<<30 || t.unused > len(t.texts)/2 }
 
 // row finds a proposal.
 func (t *textTable) row(seq int64) *textRow {
