@@ -56,6 +56,7 @@ func TestMainJobByKeyboard(t *testing.T) {
 	b.at(destination(invoice), filepath.Join(b.Downloads, samples.Invoice))
 	b.must(b.Display.Press("ctrl+z"))
 	b.at(filepath.Join(b.Downloads, samples.Invoice), destination(invoice))
+	b.sees(samples.Invoice + " is back in Downloads") // keys that decide do nothing until the undo has ended
 	b.lists(samples.Invoice)
 	b.must(b.Display.Press("Down", "r"))
 	b.until("the invoice is rejected", func() bool { return b.status(invoice.ID) == "rejected" })
