@@ -36,8 +36,9 @@ func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 		Remedy: "Choose another one, or get it on the Models page."}
 }
 
-// Known is Model without asking the server, if it was asked less than a minute ago. The
-// server may have ended since, or have another model of that name.
+// Known is Model without asking the server, if it was asked less than a minute ago and could
+// describe the model: else that would have no tools for as long. The server may have ended
+// since, or have another model of that name.
 func (m *Manager) Known(name string) (llm.Model, bool) {
 	by := m.settings()
 	m.mu.Lock()
@@ -45,7 +46,8 @@ func (m *Manager) Known(name string) (llm.Model, bool) {
 	if m.listed.by != by || m.now().Sub(m.listed.at) >= knownFor {
 		return llm.Model{}, false
 	}
-	return find(m.listed.models, name)
+	x, ok := find(m.listed.models, name)
+	return x, ok && x.Context > 0
 }
 
 // forget has the server asked again.

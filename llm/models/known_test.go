@@ -57,3 +57,22 @@ func TestWhatIsKnownOfAModelIsForgotten(t *testing.T) {
 		})
 	}
 }
+
+// A model that could not be described once has its tools again with the next reply.
+func TestAModelThatWasNotDescribedIsNotKnown(t *testing.T) {
+	server := modelserver.NewScripted(t, modelserver.New)
+	server.At("/api/show", modelserver.Redirect("http://127.0.0.1:1"))
+	s := Settings{URL: server.URL}
+	m := New(Options{Settings: func() Settings { return s }, Key: func(context.Context) (string, error) { return "", nil }, Changed: func() {}})
+	t.Cleanup(m.Close)
+	if x, err := m.Model(t.Context(), modelserver.ModelName); err != nil || x.Tools {
+		t.Fatalf("%+v, %v", x, err)
+	}
+	if x, ok := m.Known(modelserver.ModelName); ok {
+		t.Errorf("known: %+v", x)
+	}
+	server.At("/api/show")
+	if x, err := m.Model(t.Context(), modelserver.ModelName); err != nil || !x.Tools {
+		t.Errorf("described by now: %+v, %v", x, err)
+	}
+}
