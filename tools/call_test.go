@@ -101,8 +101,8 @@ func TestTwoToolsOfOneName(t *testing.T) {
 func TestOnlyReadingWaitsForNoDisk(t *testing.T) {
 	r := newRig(t)
 	for tool, reads := range map[string]bool{"peek": true, "flood": false, "poke": false} {
-		if res := r.one(trace(), tool, ``); !res.Success || r.log.outcome.Unchanged != reads {
-			t.Errorf("%s: %+v, %+v", tool, res, r.log.outcome)
+		if res := r.one(trace(), tool, ``); !res.Success || r.log.last.Load().Unchanged != reads {
+			t.Errorf("%s: %+v, %+v", tool, res, r.log.last.Load())
 		}
 	}
 	_, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "x", Mutates: true}, Title: "X"}, tools.Work[args]{Reads: true,

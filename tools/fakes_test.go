@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nod-app/nod/tools"
@@ -19,7 +20,7 @@ type breakable struct {
 	*audit.Log
 	begin, end, add error
 
-	outcome audit.Outcome // the last one
+	last atomic.Pointer[audit.Outcome]
 }
 
 func (b *breakable) Begin(ctx context.Context, c audit.Call) (int64, error) {
@@ -30,7 +31,7 @@ func (b *breakable) Begin(ctx context.Context, c audit.Call) (int64, error) {
 }
 
 func (b *breakable) End(ctx context.Context, id int64, o audit.Outcome) error {
-	b.outcome = o
+	b.last.Store(&o)
 	if b.end != nil {
 		return b.end
 	}
