@@ -179,7 +179,7 @@ func TestSourceCannotGo(t *testing.T) {
 			mounted = unix.Mount(path, path, "", unix.MS_BIND, "") == nil
 		}
 	}
-	res := m.Move(context.Background(), "b", []Request{{Source: path, Root: dst, Rel: "f"}})[0]
+	res := moveAll(context.Background(), m, "b", []Request{{Source: path, Root: dst, Rel: "f"}})[0]
 	if !mounted {
 		t.Skip("cannot mount here (needs root)")
 	}

@@ -27,7 +27,7 @@ func TestOddNames(t *testing.T) {
 		for _, n := range names {
 			rs = append(rs, Request{Source: write(t, filepath.Join(src, n), n), Root: dst, Rel: filepath.Join("sub", n)})
 		}
-		for i, res := range m.Move(context.Background(), "b", rs) {
+		for i, res := range moveAll(context.Background(), m, "b", rs) {
 			if res.Err != nil {
 				t.Errorf("%q: %v", names[i], res.Err)
 			}
@@ -76,7 +76,7 @@ func TestNewNames(t *testing.T) {
 			log := newLog()
 			path := write(t, filepath.Join(src, "a.txt"), "text")
 			rel := filepath.FromSlash(row.rel)
-			res := New(log, Options{}).Move(context.Background(), "b", []Request{{Source: path, Root: dst, Rel: rel}})[0]
+			res := moveAll(context.Background(), New(log, Options{}), "b", []Request{{Source: path, Root: dst, Rel: rel}})[0]
 			if !errors.Is(res.Err, row.want) {
 				t.Errorf("%q: got %v; want %v", row.rel, res.Err, row.want)
 				continue

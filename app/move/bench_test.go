@@ -29,7 +29,7 @@ func BenchmarkBatch(b *testing.B) {
 		for b.Loop() {
 			log := newLog()
 			m := New(log, Options{})
-			m.Move(context.Background(), "b", rs)
+			moveAll(context.Background(), m, "b", rs)
 			m.Undo(context.Background(), "u", log.undoable())
 		}
 		perFile(b)

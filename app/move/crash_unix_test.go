@@ -23,7 +23,7 @@ import (
 type crashPlan struct {
 	Log, Src string
 	Dst      []string // file i goes to Dst[i mod len]
-	Mode     string   // move, perform, undo, recover
+	Mode     string   // move, undo, recover
 	Rename   string   // by link and unlink, or by a placeholder; empty: as the system does it
 	Point    string   // die here
 	Hit      int      // at the so-manieth time
@@ -67,19 +67,17 @@ func crashChild(text string) int {
 	var results []Result
 	switch p.Mode {
 	case "move":
-		results = m.Move(context.Background(), "b", p.requests())
-	case "perform":
 		results = m.Perform(context.Background(), "b", p.requests(), nothing)
-		m.at("left to Complete")
-		if err := m.Complete(context.Background()); err != nil {
-			results = []Result{{Err: err}}
-		}
 	case "undo":
-		results = m.Undo(context.Background(), "u", log.undoable())
+		results = m.PerformUndo(context.Background(), "u", log.undoable(), nothing)
 	case "recover":
 		if _, err := m.Recover(context.Background()); err != nil {
 			results = []Result{{Err: err}}
 		}
+	}
+	m.at("left to Complete")
+	if err := m.Complete(context.Background()); err != nil {
+		results = append(results, Result{Err: err})
 	}
 	for _, r := range results {
 		if r.Err != nil {
@@ -220,7 +218,7 @@ func (l *lot) check(t *testing.T) {
 // recovery from it.
 func TestCrashAtEachPoint(t *testing.T) {
 	t.Parallel()
-	near := []string{"begun", "renamed", "performed"}
+	near := []string{"begun", "renamed", "performed", "left to Complete"}
 	linked := append([]string{"linked"}, near...)
 	far := append([]string{"temp created", "copied", "temp noted", "placed", "placed noted", "unlinked"}, near...)
 	rows := []struct {
@@ -237,11 +235,8 @@ func TestCrashAtEachPoint(t *testing.T) {
 		{"far by placeholder", true, "placeholder", []string{"linked"}},
 	}
 	for _, row := range rows {
-		for _, mode := range []string{"move", "perform", "undo"} {
+		for _, mode := range []string{"move", "undo"} {
 			points := row.points
-			if mode == "perform" { // what comes before is as in a move
-				points = []string{"performed", "left to Complete"}
-			}
 			t.Run(row.name+" "+mode, func(t *testing.T) {
 				for _, point := range points {
 					dst := t.TempDir()

@@ -104,10 +104,22 @@ func wantSettled(t testing.TB, l *testLog) {
 	}
 }
 
+// moveAll moves files and records their ends, as the program does. What the log does not take
+// is the error of each file that was moved.
+func moveAll(ctx context.Context, m *Mover, batch string, rs []Request) []Result {
+	results := m.Perform(ctx, batch, rs, nothing)
+	if err := m.Complete(ctx); err != nil {
+		for i := range results {
+			results[i].Err = cmp.Or(results[i].Err, err)
+		}
+	}
+	return results
+}
+
 // moveOne moves one file and wants its error to be want (nil: none).
 func moveOne(t testing.TB, m *Mover, r Request, want error) Result {
 	t.Helper()
-	res := m.Move(context.Background(), "batch", []Request{r})
+	res := moveAll(context.Background(), m, "batch", []Request{r})
 	if len(res) != 1 {
 		t.Fatalf("%d results for one request", len(res))
 	}

@@ -52,30 +52,21 @@ type task struct {
 
 func (t *task) destination() string { return filepath.Join(t.Root, t.Rel) }
 
-// Move moves the files of one batch, each to its own end: the results stand in
+// Perform moves the files of one batch, each to its own end: the results stand in
 // the order of the requests, and a file that cannot be moved does not keep the
 // others. When ctx ends, the file being copied and those after it stay.
-//
 // A Result's Err wraps one of the package's errors, or is that of the system.
-func (m *Mover) Move(ctx context.Context, batch string, rs []Request) []Result {
-	return m.run(ctx, batch, toDo(rs), nothing, m.recordEnds)
-}
-
-// Perform is Move but for the ends of the moves, which it leaves to Complete: the files
-// are where they are to be, durably, and whoever else records that can do so beside it.
-// After a crash before Complete, Recover finds the same ends on the disk. It calls begun, from
-// this goroutine, as soon as the first intents are durable: whoever else writes to the log's
-// disk can do so while the files are moved.
+//
+// It leaves the ends of the moves to Complete: the files are where they are to be, durably,
+// and whoever else records that can do so beside it. After a crash before Complete, Recover
+// finds the same ends on the disk. It calls begun, from this goroutine, as soon as the first
+// intents are durable: whoever else writes to the log's disk can do so while the files are moved.
 func (m *Mover) Perform(ctx context.Context, batch string, rs []Request, begun func()) []Result {
-	return m.run(ctx, batch, toDo(rs), begun, m.leaveEnds)
-}
-
-func toDo(rs []Request) []*task {
 	tasks := make([]*task, len(rs))
 	for i, r := range rs {
 		tasks[i] = &task{Request: r, kind: Do}
 	}
-	return tasks
+	return m.run(ctx, batch, tasks, begun, m.leaveEnds)
 }
 
 // Undo moves the files of finished moves back, if they still are what was
@@ -85,7 +76,7 @@ func (m *Mover) Undo(ctx context.Context, batch string, rs []Record) []Result {
 	return m.undo(ctx, batch, rs, nothing, m.recordEnds)
 }
 
-// PerformUndo is to Undo as Perform is to Move.
+// PerformUndo is Undo but for the ends of the moves, which it leaves to Complete; it calls begun as Perform does.
 func (m *Mover) PerformUndo(ctx context.Context, batch string, rs []Record, begun func()) []Result {
 	return m.undo(ctx, batch, rs, begun, m.leaveEnds)
 }

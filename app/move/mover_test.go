@@ -172,7 +172,7 @@ func TestBatch(t *testing.T) {
 		}
 		seen = append(seen, done)
 	}})
-	for i, res := range m.Move(context.Background(), "b", rs) {
+	for i, res := range moveAll(context.Background(), m, "b", rs) {
 		want := map[int]error{8: ErrExists, 9: ErrMissing, 10: ErrOutside, n: ErrMissing}[i]
 		if !errors.Is(res.Err, want) || res.Ref != rs[i].Ref {
 			t.Errorf("%d: got %v for %s; want %v", i, res.Err, res.Ref, want)
@@ -191,7 +191,7 @@ func TestBatch(t *testing.T) {
 		t.Errorf("chunks of %v intents", log.begins)
 	}
 	wantSettled(t, log)
-	if res := m.Move(context.Background(), "b", nil); len(res) != 0 {
+	if res := moveAll(context.Background(), m, "b", nil); len(res) != 0 {
 		t.Errorf("no requests gave %v", res)
 	}
 }
@@ -213,7 +213,7 @@ func TestCancel(t *testing.T) {
 			}
 		}
 	}
-	res := m.Move(ctx, "b", rs)
+	res := moveAll(ctx, m, "b", rs)
 	if res[0].Err != nil || !errors.Is(res[1].Err, context.Canceled) || !errors.Is(res[2].Err, context.Canceled) {
 		t.Fatalf("got %v, %v, %v", res[0].Err, res[1].Err, res[2].Err)
 	}
@@ -228,7 +228,7 @@ func TestCancel(t *testing.T) {
 		}
 	}
 	wantNoDebris(t, dst)
-	res = m.Move(ctx, "b", rs[1:]) // stopped before it began: no intents at all
+	res = moveAll(ctx, m, "b", rs[1:]) // stopped before it began: no intents at all
 	if !errors.Is(res[0].Err, context.Canceled) || len(log.order) != 3 {
 		t.Errorf("got %v and %d records", res[0].Err, len(log.order))
 	}
@@ -247,7 +247,7 @@ func TestCancelBetween(t *testing.T) {
 	for _, name := range []string{"a", "b"} {
 		rs = append(rs, Request{Source: write(t, filepath.Join(src, name), name), Root: dst, Rel: name})
 	}
-	res := m.Move(ctx, "b", rs)
+	res := moveAll(ctx, m, "b", rs)
 	wantError(t, res[0].Err, nil)
 	wantError(t, res[1].Err, context.Canceled)
 	wantFile(t, filepath.Join(dst, "a"), "a")
@@ -295,7 +295,7 @@ func TestTwoAtOnce(t *testing.T) {
 					name := fmt.Sprint("f", i)
 					rs = append(rs, Request{Source: filepath.Join(src, name), Root: filepath.Join(dst, fmt.Sprint(g)), Rel: name})
 				}
-				for i, res := range m.Move(context.Background(), "b", rs) {
+				for i, res := range moveAll(context.Background(), m, "b", rs) {
 					if res.Err == nil {
 						won[i].Add(1)
 					}
@@ -326,7 +326,7 @@ func TestRottenCopy(t *testing.T) {
 			write(t, log.records[1].Intent.Temp, "tex?")
 		}
 	}
-	res := m.Move(context.Background(), "b", []Request{{Source: path, Root: dst, Rel: "f"}})[0]
+	res := moveAll(context.Background(), m, "b", []Request{{Source: path, Root: dst, Rel: "f"}})[0]
 	if res.Err == nil || !strings.Contains(res.Err.Error(), "reads back differently") {
 		t.Errorf("got %v", res.Err)
 	}
@@ -378,6 +378,28 @@ func TestBrokenLog(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestAnUndoThatIsNotRecorded: the file is back, and what could not be noted is found out later.
+func TestAnUndoThatIsNotRecorded(t *testing.T) {
+	onDevices(t, func(t *testing.T, src, dst string) {
+		path := write(t, filepath.Join(src, "f"), "text")
+		log := newLog()
+		m := New(log, Options{})
+		moveOne(t, m, Request{Source: path, Root: dst, Rel: "f"}, nil)
+		log.fail = failing("end")
+		res := m.Undo(context.Background(), "u", log.undoable())[0]
+		wantError(t, res.Err, ErrUnrecorded)
+		wantError(t, res.Err, errLog)
+		wantFile(t, path, "text")
+		log.fail = nil
+		settled, err := m.Recover(context.Background())
+		if err != nil || len(settled) != 1 || settled[0].State != Done || len(log.undoable()) > 0 {
+			t.Errorf("recovered %+v, %v", settled, err)
+		}
+		wantFile(t, path, "text")
+		wantSettled(t, log)
+	})
 }
 
 func failing(op string) func(string) error {

@@ -52,7 +52,7 @@ func TestAnEndThatIsOwed(t *testing.T) {
 	req := Request{Ref: "p", Source: path, Root: dst, Rel: "f"}
 	m.rename = func(spot, spot, func()) error { return syscall.EIO }
 	log.fail = failing("end")
-	if r := m.Move(t.Context(), "b1", []Request{req})[0]; r.Err == nil {
+	if r := moveAll(t.Context(), m, "b1", []Request{req})[0]; r.Err == nil {
 		t.Fatal("the move did not fail")
 	}
 	m.rename, log.fail = renameNoReplace, nil
@@ -83,7 +83,7 @@ func TestLinkWithoutUnlink(t *testing.T) {
 	t.Cleanup(func() { _ = unix.IoctlSetPointerInt(int(f.Fd()), unix.FS_IOC_SETFLAGS, 0) })
 	m := New(newLog(), Options{})
 	m.rename = linkThenUnlink
-	if r := m.Move(t.Context(), "b", []Request{{Ref: "p", Source: path, Root: dst, Rel: "f"}})[0]; r.Err == nil {
+	if r := moveAll(t.Context(), m, "b", []Request{{Ref: "p", Source: path, Root: dst, Rel: "f"}})[0]; r.Err == nil {
 		t.Error("the move did not fail")
 	}
 	wantFile(t, path, "text")
@@ -103,7 +103,7 @@ func TestRenamedThoughItFailed(t *testing.T) {
 		}
 		return syscall.ENOENT
 	}
-	m.Move(t.Context(), "b", []Request{{Ref: "p", Source: path, Root: dst, Rel: "f"}})
+	moveAll(t.Context(), m, "b", []Request{{Ref: "p", Source: path, Root: dst, Rel: "f"}})
 	for _, r := range log.where(func(*Record) bool { return true }) {
 		if r.State == Failed {
 			t.Errorf("the record says failed (%s), the file is at its destination", r.Error)

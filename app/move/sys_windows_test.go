@@ -34,7 +34,7 @@ func moveHeld(t *testing.T, held func(path string)) (from, to string, err error)
 		t.Fatal(err)
 	}
 	held(from)
-	r := New(newLog(), Options{}).Move(t.Context(), "b", []Request{{Ref: "a", Source: from, Root: filepath.Dir(to), Rel: "a.txt"}})
+	r := moveAll(t.Context(), New(newLog(), Options{}), "b", []Request{{Ref: "a", Source: from, Root: filepath.Dir(to), Rel: "a.txt"}})
 	return from, to, r[0].Err
 }
 
@@ -72,7 +72,7 @@ func TestMoveBeyondTheOldLimitOfPaths(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := New(newLog(), Options{})
-	if r := m.Move(t.Context(), "b", []Request{{Ref: "a", Source: from, Root: filepath.Join(dir, "out"), Rel: rel}}); r[0].Err != nil {
+	if r := moveAll(t.Context(), m, "b", []Request{{Ref: "a", Source: from, Root: filepath.Join(dir, "out"), Rel: rel}}); r[0].Err != nil {
 		t.Fatal(r[0].Err)
 	}
 	if b, err := os.ReadFile(literalPath(filepath.Join(dir, "out", rel))); err != nil || string(b) != "a" {

@@ -14,8 +14,9 @@ import (
 // that ends before it could say so.
 func (d *desk) moved(act, id, name string) {
 	d.Helper()
-	rs := d.mover.Move(d.Context(), act, []move.Request{{Ref: id, Source: d.in(name), Root: d.home, Rel: filepath.Join("Documents", "Finances", "2025", name)}})
+	rs := d.mover.Perform(d.Context(), act, []move.Request{{Ref: id, Source: d.in(name), Root: d.home, Rel: filepath.Join("Documents", "Finances", "2025", name)}}, func() {})
 	must(d, rs[0].Err)
+	must(d, d.mover.Complete(d.Context()))
 }
 
 func TestACrashAfterTheMove(t *testing.T) {
