@@ -157,7 +157,7 @@ func readTexts(ctx context.Context, tx *sql.Tx, t *textTable) error {
 	for at := 0; at < len(t.rows) && rows.Next(); {
 		const some = 1000
 		if at == some { // the rest is about as long
-			t.texts = slices.Grow(t.texts, len(t.texts)/some*(len(t.rows)-some)*11/10)
+			t.texts.bytes = slices.Grow(t.texts.bytes, len(t.texts.bytes)/some*(len(t.rows)-some)*11/10)
 		}
 		var seq int64
 		var text sql.RawBytes
@@ -168,7 +168,7 @@ func readTexts(ctx context.Context, tx *sql.Tx, t *textTable) error {
 			at++
 		}
 		if at < len(t.rows) && t.rows[at].seq == seq { // not of a cleared one
-			t.setText(&t.rows[at], text)
+			t.texts.set(&t.rows[at], text)
 		}
 	}
 	t.searchable = true
@@ -207,7 +207,7 @@ func readChanged(ctx context.Context, tx *sql.Tx, t *textTable, seqs []int64) er
 			at = &added[len(added)-1]
 		}
 		at.kind = t.number(r.kind)
-		t.setText(at, []byte(r.text))
+		t.texts.set(at, []byte(r.text))
 	}, `FROM proposals WHERE seq IN (SELECT value FROM json_each(?)) AND status <> 'cleared'`, list(seqs))
 	t.add(added)
 	return err

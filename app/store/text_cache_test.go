@@ -169,8 +169,8 @@ func TestTextsInMemoryAreReadAgain(t *testing.T) {
 		must(t, s.UpdateProposals(t.Context(), ps))
 		sameAsScanned(t, s, "other texts", someQueries...)
 	}
-	if third := s.texts.table; first == second || second == third || len(third.texts) > 4*30*200 {
-		t.Errorf("it was not read again, or is %d bytes", len(third.texts))
+	if third := s.texts.table; first == second || second == third || len(third.texts.bytes) > 4*30*200 {
+		t.Errorf("it was not read again, or is %d bytes", len(third.texts.bytes))
 	}
 }
 

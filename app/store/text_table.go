@@ -1,11 +1,9 @@
 package store
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/proposal"
 )
@@ -25,23 +23,25 @@ const hidden = -1
 
 // textRow is one proposal in a textTable.
 type textRow struct {
-	seq      int64
-	from, to uint32 // of its text
-	kind     int32
+	seq   int64
+	names textSpan
+	rest  int32 // number of what follows them, 0 if it has no text
+	kind  int32
 }
 
-// textTable has all proposals with their kinds, and their texts one behind the other.
+// textTable has all proposals with their kinds and texts.
 type textTable struct {
 	rows       []textRow // by number
 	kinds      []kind
 	numbers    map[kind]int32
 	searchable bool // the texts are there
-	texts      []byte
-	unused     int // bytes of them
+	texts      tableTexts
 }
 
 // full reports whether no text fits any more, or too much of the table is unused.
-func (t *textTable) full() bool { return len(t.texts) > 1<<30 || t.unused > len(t.texts)/2 }
+func (t *textTable) full() bool {
+	return len(t.texts.bytes) > 1<<30 || t.texts.unused > len(t.texts.bytes)/2
+}
 
 // row finds a proposal.
 func (t *textTable) row(seq int64) *textRow {
@@ -61,17 +61,6 @@ func (t *textTable) add(rows []textRow) {
 	if last >= 0 && len(rows) > 0 && rows[0].seq < t.rows[last].seq {
 		slices.SortFunc(t.rows, byNumber)
 	}
-}
-
-// setText gives a proposal its text.
-func (t *textTable) setText(r *textRow, text []byte) {
-	if bytes.Equal(t.texts[r.from:r.to], text) {
-		return
-	}
-	t.unused += int(r.to - r.from)
-	r.from = uint32(len(t.texts))
-	t.texts = append(t.texts, text...)
-	r.to = uint32(len(t.texts))
 }
 
 // number is that of a kind.
@@ -97,10 +86,7 @@ type hits struct {
 // find looks at all texts, unless there are no words. Only proposals in a folder count, unless it is 0; numbers are
 // given of those of a status, or of all for "", until there are enough.
 func (t *textTable) find(words []string, folder int64, status proposal.Status, enough int) hits {
-	ws := make([][]byte, len(words))
-	for i, w := range words {
-		ws[i] = []byte(w)
-	}
+	has := t.texts.search(words)
 	counted, numbered := make([]bool, len(t.kinds)), make([]bool, len(t.kinds))
 	for i, k := range t.kinds {
 		counted[i] = folder == 0 || k.folder == folder
@@ -110,7 +96,7 @@ func (t *textTable) find(words []string, folder int64, status proposal.Status, e
 	var h hits
 	for i := range t.rows {
 		r := &t.rows[i]
-		if r.kind == hidden || !counted[r.kind] || !hasAll(t.texts[r.from:r.to], ws) {
+		if r.kind == hidden || !counted[r.kind] || !has(r) {
 			continue
 		}
 		n[r.kind]++
@@ -121,24 +107,6 @@ func (t *textTable) find(words []string, folder int64, status proposal.Status, e
 	}
 	h.counts, h.groups = t.counts(n), t.groups(n, sums)
 	return h
-}
-
-func hasAll(text []byte, words [][]byte) bool {
-	for _, w := range words {
-		if !contains(text, w) {
-			return false
-		}
-	}
-	return true
-}
-
-// contains is SQLite's instr, which looks only where a character begins: so a broken word
-// that begins within one is nowhere but at the beginning.
-func contains(text, word []byte) bool {
-	if !utf8.RuneStart(word[0]) {
-		return bytes.HasPrefix(text, word)
-	}
-	return bytes.Contains(text, word)
 }
 
 // counts are by status, of so many of each kind.
