@@ -45,6 +45,7 @@ type Model struct {
 	Thinking bool   // it says that it can think aloud
 	Embeds   bool   // it turns texts into vectors; it cannot reply
 	Remote   bool   // it is not known to run on this machine: text may leave it
+	Unknown  bool   // the server lists it and could not describe it now: it may have tools all the same
 }
 
 // DefaultContext is a context window, in tokens, that the models people run

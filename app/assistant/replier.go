@@ -59,6 +59,9 @@ func (r Replier) replyBy(ctx context.Context, model llm.Model, req turn.Request,
 			return failedReply(ctx, req, err)
 		}
 	}
+	if model.Unknown { // without tools, a call would be shown as its answer; a server says so if it has none
+		model.Tools = true
+	}
 	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
 	if model.Tools {
 		req.Tools = toolsFor(req.Text, req.History, r.specs(), r.words(), req.Context)

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"testing"
 
 	"github.com/nod-app/nod/llm"
@@ -73,6 +74,56 @@ func TestWhatLeavesThisComputerIsDurableBefore(t *testing.T) {
 			out := testReplier(t, s, c.remote).Reply(t.Context(), req, saved, func(turn.Event) {})
 			if waited != c.remote || wasAsked(s) != c.asked || (out.Ended == turn.Answered) != c.asked {
 				t.Errorf("waited %t, asked %t, %s, %+v", waited, wasAsked(s), out.Ended, out.Problem)
+			}
+		})
+	}
+}
+
+// fileTools are tools that a model can be offered.
+type fileTools struct {
+	noTools
+	specs []tools.Spec
+}
+
+func (f fileTools) Specs() []tools.Spec { return f.specs }
+
+// A server that cannot describe a model just now does not take its tools from it: what it
+// says that it calls would be shown as its answer. One that has none only talks, and that is
+// said.
+func TestAModelThatWasNotDescribedIsOfferedTools(t *testing.T) {
+	const none = "registry.ollama.ai/library/tiny:latest does not support tools"
+	for name, c := range map[string]struct {
+		plays []modelserver.Behaviour
+		asked []bool // with tools
+		said  bool   // that it has none
+	}{
+		"it calls tools": {[]modelserver.Behaviour{modelserver.Say("hi")}, []bool{true}, false},
+		"it calls none":  {[]modelserver.Behaviour{modelserver.Status(400, none), modelserver.Say("hi")}, []bool{true, false}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := modelserver.NewScripted(t, modelserver.New)
+			s.At("/api/show", modelserver.Status(500, "oops"))
+			s.Next(c.plays...)
+			r := testReplier(t, s, false)
+			has := fileTools{specs: specs(t)}
+			r.engine, r.specs = turn.New(turn.Options{Backend: r.models.Backend, Tools: has}), has.Specs
+			said := false
+			out := r.Reply(t.Context(), turn.Request{Model: llm.Model{Name: modelserver.ModelName}, Text: "Read my notes"}, noWait, func(e turn.Event) {
+				if n, ok := e.(turn.Notice); ok && n.Code == string(llm.KindNoTools) {
+					said = true
+				}
+			})
+			if out.Ended != turn.Answered || said != c.said {
+				t.Errorf("%s, %+v, said %t", out.Ended, out.Problem, said)
+			}
+			var withTools []bool
+			for _, a := range s.Requests() {
+				if a.Path == "/api/chat" {
+					withTools = append(withTools, len(a.Chat.Tools) > 0)
+				}
+			}
+			if !slices.Equal(withTools, c.asked) {
+				t.Errorf("asked with tools: %v, want %v", withTools, c.asked)
 			}
 		})
 	}

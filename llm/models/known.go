@@ -37,7 +37,7 @@ func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 }
 
 // Known is Model without asking the server, if it was asked less than a minute ago and could
-// describe the model: else that would have no tools for as long. The server may have ended
+// describe the model: else nothing would be known of it for as long. The server may have ended
 // since, or have another model of that name.
 func (m *Manager) Known(name string) (llm.Model, bool) {
 	by := m.settings()
@@ -47,7 +47,7 @@ func (m *Manager) Known(name string) (llm.Model, bool) {
 		return llm.Model{}, false
 	}
 	x, ok := find(m.listed.models, name)
-	return x, ok && x.Context > 0
+	return x, ok && !x.Unknown
 }
 
 // forget has the server asked again.

@@ -97,7 +97,9 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 		if err != nil && ctx.Err() != nil {
 			return nil, b.requestError(ctx, m.Name, err)
 		}
-		out = append(out, b.model(m, about))
+		x := b.model(m, about)
+		x.Unknown = err != nil
+		out = append(out, x)
 	}
 	return out, nil
 }
