@@ -57,8 +57,12 @@ func TestTurnByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.requestBodies(t.Context(), server.URL, readNotesText, 1); err == nil {
-		t.Error("two requests pass for one")
+	// Two requests do not pass for one, and the error says what was asked and answered.
+	_, err = l.requestBodies(t.Context(), server.URL, readNotesText, 1)
+	for _, want := range []string{"2 times, not 1", "/api/show", "3 tools", "200 ", "I have read your notes."} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
 	}
 	engine, model, err := l.engine(t.Context(), server.URL)
 	if err != nil {

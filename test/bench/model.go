@@ -33,6 +33,9 @@ func installed(ctx context.Context, b llm.Backend, name string) (llm.Model, erro
 	}
 	for _, m := range all {
 		if m.Name == name || m.Name == name+":latest" {
+			if m.Unknown {
+				return m, fmt.Errorf("the model server could not describe the model %s", name)
+			}
 			return m, nil
 		}
 	}

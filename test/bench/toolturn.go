@@ -31,7 +31,15 @@ func toolTurn(ctx context.Context, b *bench) error {
 		return err
 	}
 	defer server.Close()
-	r, err := b.chatAgent(ctx, server.URL, desktest.Options{})
+	if err := b.compareTurns(ctx, server.URL); err != nil {
+		return fmt.Errorf("%w\nthe model server: %s", err, server.Log())
+	}
+	return nil
+}
+
+// compareTurns is toolTurn with the model server at url.
+func (b *bench) compareTurns(ctx context.Context, url string) error {
+	r, err := b.chatAgent(ctx, url, desktest.Options{})
 	if err != nil {
 		return err
 	}
@@ -50,15 +58,15 @@ func toolTurn(ctx context.Context, b *bench) error {
 		return err
 	}
 	l := turnLoop{s, modelserver.ModelName}
-	bodies, err := l.requestBodies(ctx, server.URL, readNotesText, 2)
+	bodies, err := l.requestBodies(ctx, url, readNotesText, 2)
 	if err != nil {
 		return err
 	}
-	agentBodies, err := b.agentRequestBodies(ctx, server.URL, readNotesText, 2)
+	agentBodies, err := b.agentRequestBodies(ctx, url, readNotesText, 2)
 	if err != nil {
 		return err
 	}
-	engine, model, err := l.engine(ctx, server.URL)
+	engine, model, err := l.engine(ctx, url)
 	if err != nil {
 		return err
 	}
@@ -67,9 +75,9 @@ func toolTurn(ctx context.Context, b *bench) error {
 	got, err := b.compareReplies(ctx, []replier{
 		mustCallTool(func(ctx context.Context) (replyTimes, error) { return v.say(ctx, modelserver.ModelName, readNotesText) }),
 		mustCallTool(func(ctx context.Context) (replyTimes, error) { return runTurn(ctx, engine, model, readNotesText) }),
-		mustCallTool(func(ctx context.Context) (replyTimes, error) { return byHand(ctx, client, server.URL, bodies, file) }),
+		mustCallTool(func(ctx context.Context) (replyTimes, error) { return byHand(ctx, client, url, bodies, file) }),
 		mustCallTool(func(ctx context.Context) (replyTimes, error) {
-			return byHand(ctx, client, server.URL, agentBodies, file)
+			return byHand(ctx, client, url, agentBodies, file)
 		}),
 	})
 	if err != nil {
@@ -102,10 +110,15 @@ func (b *bench) agentRequestBodies(ctx context.Context, url, text string, n int)
 	}
 	v := watch(ctx, r)
 	defer v.stop()
-	if _, err := v.say(ctx, modelserver.ModelName, text); err != nil {
+	said, err := v.say(ctx, modelserver.ModelName, text)
+	if err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	return w.bodies(n)
+	bodies, err := w.bodies(n)
+	if err != nil {
+		return nil, fmt.Errorf("the agent replied %q: %w\n%s", said.text, err, r.AgentOutput())
+	}
+	return bodies, nil
 }
 
 // mustCallTool returns a replier that fails unless the model called the tool.
@@ -113,7 +126,7 @@ func mustCallTool(say replier) replier {
 	return func(ctx context.Context) (replyTimes, error) {
 		s, err := say(ctx)
 		if err == nil && s.called != calledTool {
-			err = fmt.Errorf("the model called %q, not %s", s.called, calledTool)
+			err = fmt.Errorf("the model called %q, not %s, and replied %q", s.called, calledTool, s.text)
 		}
 		return s, err
 	}

@@ -36,10 +36,15 @@ func (l turnLoop) requestBodies(ctx context.Context, url, text string, n int) ([
 	if err != nil {
 		return nil, err
 	}
-	if _, err := runTurn(ctx, e, m, text); err != nil {
+	said, err := runTurn(ctx, e, m, text)
+	if err != nil {
 		return nil, err
 	}
-	return w.bodies(n)
+	bodies, err := w.bodies(n)
+	if err != nil {
+		return nil, fmt.Errorf("the loop replied %q, model %+v: %w", said.text, m, err)
+	}
+	return bodies, nil
 }
 
 // runTurn runs one reply of the turn loop.
