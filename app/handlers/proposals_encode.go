@@ -40,7 +40,7 @@ func fromGroups(l *lookup, gs []proposal.Group) []api.Group {
 	for i, g := range gs {
 		out[i] = api.Group{
 			Directory: g.Dir, New: g.Dir != "" && l.existing(g.Dir) != g.Dir, Question: g.Question,
-			Count: g.Count, Sensitive: g.Sensitive, Revision: fmt.Sprint(g.Count, "-", g.Sum),
+			Count: g.Count, Sensitive: g.Sensitive, Revision: fmt.Sprint(g.Count, "-", g.Hash),
 		}
 	}
 	return out

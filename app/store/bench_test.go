@@ -74,6 +74,14 @@ func BenchmarkList100k(b *testing.B) {
 			counted(b, s, proposal.Filter{Query: "invoice"})
 		}
 	})
+	for _, status := range []proposal.Status{proposal.Pending, proposal.Approved} { // the first by what is in memory
+		b.Run("groups/"+string(status), func(b *testing.B) {
+			for b.Loop() {
+				_, err := s.Overview(b.Context(), proposal.Filter{Status: status, Limit: 1}, true)
+				must(b, err)
+			}
+		})
+	}
 	b.Run("stranded", func(b *testing.B) {
 		for b.Loop() {
 			_, err := s.Stranded(b.Context())

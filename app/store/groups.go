@@ -8,8 +8,24 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-func destinationColumns(g *proposal.Group) columns {
-	return columns{{"question", &g.Question}, {"dir", (*blob)(&g.Dir)}, {"count(*)", &g.Count}, {"sum(sensitive <> '')", &g.Sensitive}, {"sum(seq)", &g.Sum}}
+// destination is a group with the numbers of its proposals.
+type destination struct {
+	proposal.Group
+	seqs string // as a JSON array: one value costs less than as many rows
+}
+
+func destinationColumns(d *destination) columns {
+	return columns{{"question", &d.Question}, {"dir", (*blob)(&d.Dir)}, {"sum(sensitive <> '')", &d.Sensitive}, {"json_group_array(seq)", &d.seqs}}
+}
+
+// mix makes a number one that looks random; it is the last step of SplitMix64. The sum of the
+// mixed numbers of some proposals is their hash: it does not depend on their order, and parts of
+// it can be added. A sum of the numbers as they are would be alike for 1 and 4, and 2 and 3.
+func mix(seq int64) uint64 {
+	n := uint64(seq)
+	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
+	n = (n ^ n>>27) * 0x94d049bb133111eb
+	return n ^ n>>31
 }
 
 // groupsOf counts the proposals that match, by destination, in the order ByPlace. All
@@ -19,7 +35,12 @@ func groupsOf(ctx context.Context, tx *sql.Tx, sel selection) (groups []proposal
 		return sel.hits.groups, nil
 	}
 	from, args := grouping(sel)
-	err = each(ctx, tx, destinationColumns, func(g proposal.Group) { groups = addGroup(groups, g) }, from, args...)
+	err = each(ctx, tx, destinationColumns, func(d destination) {
+		for _, seq := range numbers(d.seqs) {
+			d.Count, d.Hash = d.Count+1, d.Hash+mix(seq)
+		}
+		groups = addGroup(groups, d.Group)
+	}, from, args...)
 	return groups, err
 }
 
@@ -41,7 +62,7 @@ func addGroup(groups []proposal.Group, g proposal.Group) []proposal.Group {
 	}
 	if n := len(groups); n > 0 && groups[n-1].Question == g.Question && groups[n-1].Dir == g.Dir {
 		last := &groups[n-1]
-		last.Count, last.Sensitive, last.Sum = last.Count+g.Count, last.Sensitive+g.Sensitive, last.Sum+g.Sum
+		last.Count, last.Sensitive, last.Hash = last.Count+g.Count, last.Sensitive+g.Sensitive, last.Hash+g.Hash
 		return groups
 	}
 	return append(groups, g)

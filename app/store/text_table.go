@@ -92,7 +92,7 @@ func (t *textTable) find(words []string, folder int64, status proposal.Status, e
 		counted[i] = folder == 0 || k.folder == folder
 		numbered[i] = counted[i] && (status == "" || k.status == status)
 	}
-	n, sums := make([]int, len(t.kinds)), make([]int64, len(t.kinds))
+	n, hashes := make([]int, len(t.kinds)), make([]uint64, len(t.kinds))
 	var h hits
 	for i := range t.rows {
 		r := &t.rows[i]
@@ -100,12 +100,12 @@ func (t *textTable) find(words []string, folder int64, status proposal.Status, e
 			continue
 		}
 		n[r.kind]++
-		sums[r.kind] += r.seq
+		hashes[r.kind] += mix(r.seq)
 		if numbered[r.kind] && len(h.seqs) < enough {
 			h.seqs = append(h.seqs, r.seq)
 		}
 	}
-	h.counts, h.groups = t.counts(n), t.groups(n, sums)
+	h.counts, h.groups = t.counts(n), t.groups(n, hashes)
 	return h
 }
 
@@ -121,13 +121,13 @@ func (t *textTable) counts(n []int) (c proposal.Counts) {
 }
 
 // groups are those of what waits, of so many of each kind.
-func (t *textTable) groups(n []int, sums []int64) (groups []proposal.Group) {
+func (t *textTable) groups(n []int, hashes []uint64) (groups []proposal.Group) {
 	var all []proposal.Group
 	for i, k := range t.kinds {
 		if n[i] == 0 || k.status != proposal.Pending {
 			continue
 		}
-		g := proposal.Group{Dir: k.dir, Question: k.question, Count: n[i], Sum: sums[i]}
+		g := proposal.Group{Dir: k.dir, Question: k.question, Count: n[i], Hash: hashes[i]}
 		if k.sensitive {
 			g.Sensitive = n[i]
 		}

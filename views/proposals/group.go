@@ -59,7 +59,7 @@ func (p *Page) readingGroup(s section) func(context.Context) (consent, error) {
 		if err != nil {
 			return consent{}, err
 		}
-		if all == nil || len(rows) == s.Count && slices.ContainsFunc(all, notIn(shown)) { // revisions are sums, which can be alike
+		if all == nil || len(rows) == s.Count && slices.ContainsFunc(all, notIn(shown)) { // two groups can have one revision, if by chance
 			all, err = query.readRange(ctx, p.f.Client, 0, math.MaxInt)
 			return asShown(rows, s.others(), all), err
 		}

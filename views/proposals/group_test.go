@@ -291,8 +291,8 @@ func TestWhatWasNotShownIsNotDecided(t *testing.T) {
 	}
 }
 
-// The revision of a group is a sum, which may be the same when as many files left it as joined
-// it: a file of which nothing was shown is not approved then either.
+// The revision of a group is a hash, which may by chance be the same when as many files left it as
+// joined it: a file of which nothing was shown is not approved then either.
 func TestAFileThatTakesThePlaceOfAnotherIsNotApproved(t *testing.T) {
 	d := review(t)
 	d.nextGroup()
