@@ -88,7 +88,8 @@ func cutText(text []byte) (names, rest []byte) {
 	return text[:len(text)-len(rest)], rest
 }
 
-// search reports of a row whether its text has all words.
+// search reports of a row whether its text has all words. What is found in a rest is found
+// once, if many have it.
 func (t *tableTexts) search(words []string) func(*textRow) bool {
 	if len(words) == 0 {
 		return func(*textRow) bool { return true }
@@ -97,16 +98,20 @@ func (t *tableTexts) search(words []string) func(*textRow) bool {
 	for i, w := range words {
 		all[i] = []byte(w)
 	}
-	missing := make([][][]byte, len(t.rests)) // words that are not in a rest, so they must be in the names
-	for i, r := range t.rests {
-		missing[i] = without(all, t.of(r.textSpan))
-	}
+	found := make([]restHas, len(t.rests))
 	return func(r *textRow) bool {
 		if r.rest == 0 {
 			return false
 		}
-		for _, w := range missing[r.rest-1] {
-			if !contains(t.of(r.names), w) {
+		names, rest, has := t.of(r.names), &t.rests[r.rest-1], &found[r.rest-1]
+		if rest.uses > 1 && *has == notSearched {
+			*has = hasOf(t.of(rest.textSpan), all)
+		}
+		for _, w := range all {
+			if *has == hasAll {
+				break
+			}
+			if !contains(names, w) && (*has == hasNone || !continues(t.of(rest.textSpan), w)) {
 				return false
 			}
 		}
@@ -114,23 +119,35 @@ func (t *tableTexts) search(words []string) func(*textRow) bool {
 	}
 }
 
-// without are the words that are not in the rest of a text.
-func without(words [][]byte, rest []byte) [][]byte {
-	in := func(w []byte) bool { return utf8.RuneStart(w[0]) && bytes.Contains(rest, w) }
-	for i, w := range words {
-		if !in(w) {
-			continue
+// restHas is how many words of a query are in a rest.
+type restHas uint8
+
+const (
+	notSearched restHas = iota
+	hasNone
+	hasSome
+	hasAll
+)
+
+func hasOf(rest []byte, words [][]byte) restHas {
+	n := 0
+	for _, w := range words {
+		if continues(rest, w) {
+			n++
 		}
-		missing := append([][]byte(nil), words[:i]...)
-		for _, w := range words[i+1:] {
-			if !in(w) {
-				missing = append(missing, w)
-			}
-		}
-		return missing
 	}
-	return words
+	switch n {
+	case 0:
+		return hasNone
+	case len(words):
+		return hasAll
+	default:
+		return hasSome
+	}
 }
+
+// continues reports whether a word is in a rest, which does not begin the text.
+func continues(rest, word []byte) bool { return utf8.RuneStart(word[0]) && bytes.Contains(rest, word) }
 
 // contains is SQLite's instr, which looks only where a character begins: so a broken word
 // that begins within one is nowhere but at the beginning.
