@@ -177,6 +177,9 @@ const softMemory = 64 << 20
 // agent runs the agent in this process until it quits.
 func agent(s *cli.Session, o app.Options) error {
 	footprint.Limit(softMemory)
+	if o.Profile == "" {
+		footprint.KeepNoSamples()
+	}
 	o.Version, o.Built, o.Watch, o.Log = version, buildinfo.Read().Time, true, os.Stderr
 	a, err := app.NewLasting(s.Ctx, o)
 	if errors.Is(err, api.ErrRunning) && o.Tray {
@@ -202,6 +205,7 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 		}
 		secret = strings.TrimSpace(line)
 	}
+	footprint.KeepNoSamples()
 	go func() { _ = footprint.ShrinkLater(s.Ctx) }() // a window that keeps its memory works as well
 	return views.Run(s.Ctx, views.Options{
 		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: api.WindowName(c.Name),

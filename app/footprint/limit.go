@@ -45,3 +45,8 @@ const besides = 16 << 20
 func allowed(live, least int64) int64 {
 	return max(least, (live+live/2+besides+limitStep-1)/limitStep*limitStep)
 }
+
+// KeepNoSamples says that nobody will ask for a profile of the heap. What that is made of, one
+// allocation of each 512 KB with where it was, stays in memory for good: 2.3 MB after 11 GB,
+// of which the most come in the first.
+func KeepNoSamples() { runtime.MemProfileRate = 0 }

@@ -39,8 +39,11 @@ func newInstallation(t *testing.T, bin string) *installation {
 	return h
 }
 
+// start starts the agent as without --pprof: what a profile of the heap is made of stays in
+// memory, and would count as the agent's own.
 func (h *installation) start() {
 	h.T.Helper()
+	h.T.Setenv("GODEBUG", "memprofilerate=0")
 	h.Start("--pprof", h.socket)
 	h.Until("the agent watches", func(ctx context.Context) bool {
 		s, err := api.GetStatus.Call(ctx, h.Client, api.None{})
