@@ -68,9 +68,19 @@ func (c *textCache) forget() {
 // find gives what has all words and is in a filter's folder, with enough numbers of those
 // of its status.
 func (c *textCache) find(ctx context.Context, tx *sql.Tx, f proposal.Filter, words []string, enough int) (*hits, error) {
-	err := c.refresh(ctx, tx, len(words) > 0)
-	if err != nil {
-		c.forget()
+	found := false
+	defer func() {
+		if !found { // the table may be half read, also if that panicked: the server goes on
+			c.forget()
+		}
+	}()
+	h, err := c.look(ctx, tx, f, words, enough)
+	found = err == nil
+	return h, err
+}
+
+func (c *textCache) look(ctx context.Context, tx *sql.Tx, f proposal.Filter, words []string, enough int) (*hits, error) {
+	if err := c.refresh(ctx, tx, len(words) > 0); err != nil {
 		return nil, err
 	}
 	var folder int64

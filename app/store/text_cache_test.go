@@ -174,6 +174,25 @@ func TestTextsInMemoryAreReadAgain(t *testing.T) {
 	}
 }
 
+// A table that made a search panic is not searched again.
+func TestTextsInMemoryAfterAPanic(t *testing.T) {
+	s := fresh(t)
+	inserted(t, s, waiting(1), waiting(2))
+	inMemory(t, s).rows[0].kind = 1000 // as if it were half read
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("a search of a kind that is not there does not panic")
+			}
+		}()
+		_, _ = s.Counts(t.Context(), proposal.Filter{Query: short})
+	}()
+	if s.texts.table != nil || s.texts.changes.noted != nil {
+		t.Error("the table is still in memory, or changes are noted for it")
+	}
+	sameAsScanned(t, s, "afterwards", someQueries...)
+}
+
 func TestChangesAreNotedUntilThereAreTooMany(t *testing.T) {
 	var c changes
 	c.note(1, []int64{1})
