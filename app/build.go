@@ -111,6 +111,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Ignore:   a.settings.Ignored,
 		Gone:     a.noteGone,
 		Settling: func(files []watcher.File) { a.service.Expect(folders.Found(files)) },
+		Rest:     a.service.WaitForActs, // what Nod moves itself is looked at once it has moved
 		Changed:  func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.windows = windows.New(windows.Options{

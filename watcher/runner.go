@@ -71,6 +71,9 @@ func (r *runner) run(ctx context.Context) {
 		case <-r.mail.wake:
 		case <-timer.C:
 		}
+		if r.opts.Rest != nil {
+			r.opts.Rest(ctx)
+		}
 		r.work(ctx)
 		r.reportHealth()
 		timer.Reset(time.Until(r.next()))

@@ -78,5 +78,8 @@ type Options struct {
 	// Settling is called with files that will be delivered soon if they stay as they are,
 	// so that they can be read until then; it must not block. Not all are announced.
 	Settling func(files []File)
-	Changed  func() // called when the Health of a folder changed; must not block
+	// Rest waits, not for long, until nothing is under way that this would disturb; nil: nothing
+	// ever is. Hints are collected meanwhile.
+	Rest    func(context.Context)
+	Changed func() // called when the Health of a folder changed; must not block
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/nod-app/nod/app/proposal"
 )
@@ -146,6 +147,7 @@ func TestNothingChangesUnderAnAct(t *testing.T) {
 		synctest.Wait()
 		same(t, "read to be changed during the act", store.read.Load(), int32(0))
 		close(store.acts)
+		time.Sleep(time.Second) // no other act follows
 		synctest.Wait()
 		same(t, "read to be changed after it", store.read.Load(), int32(2))
 	})

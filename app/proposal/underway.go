@@ -6,52 +6,75 @@ import (
 	"time"
 )
 
-// actPatience is how long others wait for acts: one that copies to another drive can take hours.
-const actPatience = 10 * time.Second
+const (
+	// actPatience is how long others wait for acts: one that copies to another drive can take hours.
+	actPatience = 10 * time.Second
+	// nextAct is how long after an act they wait for another one: who decides once mostly
+	// decides again, about the next file or folder, or takes it back.
+	nextAct = 300 * time.Millisecond
+)
 
 // underway are the acts that are being done or taken back. What follows from decisions and
-// is in no hurry waits for their end: it would take the processor from what a person waits
-// for, and be looked at again as soon as more files have moved.
+// is in no hurry waits for their end: it would take the processor and the store from what a
+// person waits for, and be looked at again as soon as more files have moved.
 type underway struct {
 	mu    sync.Mutex
 	n     int
-	since time.Time     // when the first of them began
+	since time.Time     // when the first of them began, or of those that they followed closely
+	last  time.Time     // when the last one ended
 	ended chan struct{} // closed when the last one ends
 }
 
-// WaitForActs waits until no act is under way, or ctx ends, or the acts take long.
+// WaitForActs waits until no act is under way nor was a moment ago, or ctx ends, or the acts
+// take long.
 func (s *Service) WaitForActs(ctx context.Context) { _ = s.underway.wait(ctx) }
 
 // begin notes an act until end is called.
 func (u *underway) begin() (end func()) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
+	now := time.Now()
 	if u.n++; u.n == 1 {
-		u.since, u.ended = time.Now(), make(chan struct{})
+		u.ended = make(chan struct{})
+		if now.Sub(u.last) >= nextAct {
+			u.since = now
+		}
 	}
 	return func() {
 		u.mu.Lock()
 		defer u.mu.Unlock()
 		if u.n--; u.n == 0 {
+			u.last = time.Now()
 			close(u.ended)
 		}
 	}
 }
 
-// wait waits until no act is under way, or ctx ends, or the acts take long.
+// wait waits until no act is under way nor was a moment ago, or ctx ends, or the acts take long.
 func (u *underway) wait(ctx context.Context) error {
-	u.mu.Lock()
-	none, left, ended := u.n == 0, actPatience-time.Since(u.since), u.ended
-	u.mu.Unlock()
-	if none || left <= 0 {
-		return ctx.Err()
-	}
-	timer := time.NewTimer(left)
-	defer timer.Stop()
-	select {
-	case <-ended:
-	case <-timer.C:
-	case <-ctx.Done():
+	for ctx.Err() == nil {
+		ended, left := u.left(time.Now())
+		if left <= 0 {
+			break
+		}
+		timer := time.NewTimer(left)
+		select {
+		case <-ended:
+		case <-timer.C:
+		case <-ctx.Done():
+		}
+		timer.Stop()
 	}
 	return ctx.Err()
+}
+
+// left is how long to wait at most, unless ended is closed before.
+func (u *underway) left(now time.Time) (ended <-chan struct{}, left time.Duration) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	left = actPatience - now.Sub(u.since)
+	if u.n > 0 {
+		return u.ended, left
+	}
+	return nil, min(left, nextAct-now.Sub(u.last))
 }

@@ -74,6 +74,11 @@ func waitsForActs(t *testing.T, follow func(context.Context, *proposal.Service),
 		time.Sleep(time.Minute)
 	} else {
 		close(store.held)
+		synctest.Wait()
+		if looked.Load() != 0 {
+			t.Error("it did not wait for a next act")
+		}
+		time.Sleep(time.Second)
 	}
 	synctest.Wait()
 	if n := looked.Load(); n != 1 {
