@@ -16,7 +16,7 @@ func TestAnApprovalIsOfWhatWasSeen(t *testing.T) {
 	other := n.proposed("other.txt", "other")
 	call(n, api.EditProposal, api.EditRequest{ID: other.ID, Directory: filepath.Join(n.dir, "Elsewhere")})
 	res := call(n, api.ApproveProposals, api.ApproveRequest{IDs: []string{saw.ID, other.ID},
-		Seen: map[string]string{saw.ID: saw.Destination(), other.ID: other.Destination()}})
+		Seen: map[string]string{saw.ID: saw.Shown(), other.ID: other.Shown()}})
 	if o := res.Outcomes[0]; !o.Success {
 		t.Errorf("%+v", o)
 	}
@@ -29,5 +29,31 @@ func TestAnApprovalIsOfWhatWasSeen(t *testing.T) {
 	}
 	if o := n.approve(other.ID); !o.Success { // without a word on what was seen: as it is
 		t.Errorf("%+v", o)
+	}
+}
+
+// Nor is a file moved with another if it joined that one only after it was seen.
+func TestAnApprovalIsOfTheFilesThatWereSeen(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	saw := n.proposed("holiday\xff.jpg", "a picture")
+	raw := n.drop("holiday\xff.jpg.xmp", "a sidecar")
+	var now api.Proposal
+	n.until("they are one proposal", func() bool {
+		now = call(n, api.GetProposal, api.ProposalRequest{ID: saw.ID})
+		return len(now.Members) == 1
+	})
+	approve := func(as api.Proposal) api.Outcome {
+		return call(n, api.ApproveProposals, api.ApproveRequest{IDs: []string{saw.ID}, Seen: map[string]string{saw.ID: as.Shown()}}).Outcomes[0]
+	}
+	fails(t, approve(saw), api.CodeChanged, "the proposal has changed since you saw it; look at it again")
+	if _, err := os.Stat(raw); err != nil {
+		t.Error(err)
+	}
+	if o := approve(now); !o.Success {
+		t.Errorf("%+v", o)
+	}
+	if _, err := os.Stat(raw); err == nil {
+		t.Error("it stayed behind")
 	}
 }

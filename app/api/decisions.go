@@ -11,9 +11,9 @@ type ApproveRequest struct {
 	// Directory is the folder that the person chose instead of the destination,
 	// absolute or beginning with ~.
 	Directory string `json:"directory,omitempty"`
-	// Seen is, by id, the Destination of the proposals as the person saw them: one
-	// that goes elsewhere by now is not approved. One that is not named here is
-	// approved as it is.
+	// Seen is, by id, the proposals as the person saw them: directory, "/" and name of the
+	// destination, then of each further file a NUL and its source path. One that goes elsewhere,
+	// or with other files, by now is not approved. One that is not named here is approved as it is.
 	Seen map[string]string `json:"seen,omitempty"`
 }
 

@@ -226,9 +226,19 @@ type CheckResult struct {
 	Same      bool   `json:"same,omitempty"`      // what has the name has the same content
 }
 
-// Destination is what a person sees of where a proposal's file would go; see
-// ApproveRequest.Seen. It is to be compared, not to be opened.
+// Destination is what a person sees of where a proposal's file would go. It is to be
+// compared, not to be opened.
 func (p Proposal) Destination() string { return p.DestinationDir + "/" + p.DestinationName }
+
+// Shown is what a person sees of what approving a proposal would do: where its file would go,
+// and which others would move along; see ApproveRequest.Seen. It is to be compared, not to be shown.
+func (p Proposal) Shown() string {
+	text := p.Destination()
+	for _, m := range p.Members {
+		text += "\x00" + m.SourcePath // no path has this byte
+	}
+	return text
+}
 
 // Left is what a person sees of why a file is left; see TrashRequest.Seen. It is to be
 // compared, not to be shown.

@@ -25,7 +25,7 @@ func (c *approveCmd) choose(s *Session, r *api.ApproveRequest) error {
 	if n > len(all) {
 		return api.Invalid(fmt.Sprintf("proposal %s has %s; --to takes a number up to %d, or a folder", p.ID, number(len(all), "folder"), len(all)))
 	}
-	r.Directory, r.Seen = all[n-1].Path, map[string]string{p.ID: p.Destination()}
+	r.Directory, r.Seen = all[n-1].Path, map[string]string{p.ID: p.Shown()}
 	return nil
 }
 

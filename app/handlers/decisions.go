@@ -11,7 +11,7 @@ import (
 
 func (h Proposals) approve(ctx context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
 	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{
-		ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, LeaveQuestions: r.LeaveQuestions, Dir: r.Directory, Seen: seen(r.Seen, api.Proposal.Destination),
+		ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, LeaveQuestions: r.LeaveQuestions, Dir: r.Directory, Seen: seen(r.Seen, api.Proposal.Shown),
 	})
 }
 
@@ -105,7 +105,7 @@ func seen(by map[string]string, what func(api.Proposal) string) func(proposal.Pr
 	}
 	return func(p proposal.Proposal) bool {
 		saw, said := by[p.ID]
-		now := api.Proposal{DestinationDir: p.Dir, DestinationName: p.Name, Leave: api.Leave(p.Leave), Duplicate: p.Duplicate}
+		now := api.Proposal{DestinationDir: p.Dir, DestinationName: p.Name, Members: fromMembers(p.Members), Leave: api.Leave(p.Leave), Duplicate: p.Duplicate}
 		return !said || saw == wired(what(now))
 	}
 }

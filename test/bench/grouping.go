@@ -96,7 +96,7 @@ func approveFirstGroup(ctx context.Context, r *rig.Rig) (int, error) {
 	req := api.ApproveRequest{LeaveQuestions: true, Seen: map[string]string{}}
 	for _, p := range list.Proposals[:min(len(list.Proposals), list.Groups[0].Count)] {
 		req.IDs = append(req.IDs, p.ID)
-		req.Seen[p.ID] = p.Destination()
+		req.Seen[p.ID] = p.Shown()
 	}
 	res, err := api.ApproveProposals.Call(ctx, r.Client, req)
 	if err != nil {

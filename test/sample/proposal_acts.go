@@ -73,7 +73,7 @@ func (s *Proposals) outcome(id string, r api.ApproveRequest) api.Outcome {
 		return fail(api.CodeResolved, "Proposal is already resolved")
 	case p.Sensitive && !r.ConfirmSensitive:
 		return fail(api.CodeSensitive, "Sensitive file requires confirmation")
-	case r.Seen[id] != "" && r.Seen[id] != p.Destination():
+	case r.Seen[id] != "" && r.Seen[id] != p.Shown():
 		return fail(api.CodeChanged, "The proposal has been changed since you saw it")
 	case p.Question && r.Directory == "" && r.LeaveQuestions:
 		return fail(api.CodeQuestion, "It is not known where this file belongs")

@@ -10,7 +10,7 @@ import (
 // consent is what a person has asked to approve: files, as they were shown.
 type consent struct {
 	ids       []string
-	seen      map[string]string // where each of them goes, as it was shown
+	seen      map[string]string // each of them, as it was shown
 	sensitive bool              // sensitive ones among them are meant
 	questions int               // how many were left out
 	changed   []api.Proposal    // those that are others by now: they are shown as they are before they are approved
@@ -82,7 +82,7 @@ func nowText(q api.Proposal, home string) string {
 	case q.Sensitive:
 		return name + " is sensitive now"
 	}
-	return name + " now goes to " + kit.CleanTo(placeOf(q, home), length)
+	return strings.TrimSpace(name+" "+companions(q)) + " now goes to " + kit.CleanTo(placeOf(q, home), length)
 }
 
 // placeOf is where a file goes: its folder, and its name if that is a new one.

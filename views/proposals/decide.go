@@ -44,7 +44,7 @@ func (p *Page) approveOne(keepBoth bool) {
 		p.askWhere()
 		return
 	}
-	req := api.ApproveRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, LeaveQuestions: true, Seen: map[string]string{q.ID: q.Destination()}}
+	req := api.ApproveRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, LeaveQuestions: true, Seen: map[string]string{q.ID: q.Shown()}}
 	frame.Do(p.f, "approve "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) {
 		p.approvedOne(q, res, func() { p.approveOne(true) })
 	})
@@ -94,14 +94,14 @@ func (p *Page) approveMany(ctx context.Context, c consent) (func(), error) {
 	}, nil
 }
 
-// asItIs is the proposal of an outcome that was refused since it goes elsewhere than was
-// seen; ok is false if that is not why.
+// asItIs is the proposal of an outcome that was refused since it goes elsewhere, or with other
+// files, than was seen; ok is false if that is not why.
 func (p *Page) asItIs(ctx context.Context, o api.Outcome, seen string) (now api.Proposal, ok bool) {
 	if o.Code != api.CodeChanged {
 		return now, false
 	}
 	now, err := api.GetProposal.Call(ctx, p.f.Client, api.ProposalRequest{ID: o.ID})
-	return now, err == nil && now.Status == pending && now.Destination() != seen
+	return now, err == nil && now.Status == pending && now.Shown() != seen
 }
 
 // thenLeadOn does what is to be done and leads to what is left to answer.

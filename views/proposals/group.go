@@ -53,7 +53,7 @@ func (p *Page) approveGroup() {
 // readingGroup reads what of a group a person approves: all of it, or if it has changed
 // since, what was shown and is as it was.
 func (p *Page) readingGroup(s section) func(context.Context) (consent, error) {
-	query, shown, rows, read := p.m.query, p.destinations(), p.rowsOf(s), p.readingSection(s)
+	query, shown, rows, read := p.m.query, p.shown(), p.rowsOf(s), p.readingSection(s)
 	return func(ctx context.Context) (consent, error) {
 		all, err := read(ctx)
 		if err != nil {
@@ -154,12 +154,12 @@ func (p *Page) rowsOf(s section) []api.Proposal {
 	return out
 }
 
-// destinations says, by id, where the proposals go that have been fetched for the list.
-func (p *Page) destinations() map[string]string {
+// shown is, by id, what the proposals are shown as that have been fetched for the list.
+func (p *Page) shown() map[string]string {
 	out := map[string]string{}
 	p.list.Pages.Index(func(l line) bool {
 		if l.head == nil {
-			out[l.ID] = l.Destination()
+			out[l.ID] = l.Shown()
 		}
 		return false
 	})

@@ -205,6 +205,7 @@ func TestAllButWhatChangedIsApproved(t *testing.T) {
 		"one":       {func(all []api.Proposal) { all[9].DestinationDir = sample.Home + "/Papers" }, 1, "IMG_20251103_140010.jpg now goes to Papers"},
 		"question":  {func(all []api.Proposal) { all[9].Question, all[9].DestinationDir = true, "" }, 1, "IMG_20251103_140010.jpg is a question now"},
 		"sensitive": {func(all []api.Proposal) { all[9].Sensitive = true }, 1, "IMG_20251103_140010.jpg is sensitive now"},
+		"companion": {func(all []api.Proposal) { all[9].Members = companionOf(all[9]) }, 1, "IMG_20251103_140010.jpg (+ .xmp) now goes to Pictures/2025/2025-11 Harz"},
 		"three": {func(all []api.Proposal) {
 			for i := range 3 {
 				all[9+i].DestinationDir = sample.Home + "/Papers"
@@ -232,6 +233,51 @@ func TestAllButWhatChangedIsApproved(t *testing.T) {
 			if p := d.service.Find("g0000009"); p.Status != approved {
 				t.Errorf("it is %s after a second press, says %q", p.Status, d.result())
 			}
+		}
+	}
+}
+
+// companionOf is a file that moves along with another.
+func companionOf(q api.Proposal) []api.Member {
+	return []api.Member{{Filename: q.Filename + ".xmp", SourcePath: q.SourcePath + ".xmp", DestinationName: q.DestinationName + ".xmp"}}
+}
+
+// A file that joins another is not moved with it before it was shown.
+func TestACompanionThatJoinsIsShownFirst(t *testing.T) {
+	for name, c := range map[string]struct{ choose, press string }{
+		"current":  {"", "a"},
+		"selected": {" ", "a"},
+		"group":    {"", "up a"},
+	} {
+		d := review(t)
+		d.nextGroup()
+		d.Key(fyne.KeyDown)
+		d.at("g0000009")
+		d.Typed(c.choose)
+		d.service.Change(func(_ *api.Status, all *[]api.Proposal) { (*all)[9].Members = companionOf((*all)[9]) })
+		if press, header := strings.CutPrefix(c.press, "up "); header {
+			d.Key(fyne.KeyUp)
+			d.at(harz)
+			d.Typed(press)
+		} else {
+			d.f.Event(api.Event{Topic: api.TopicProposals})
+			d.q.Settle()
+			d.Typed(c.press)
+		}
+		if p := d.service.Find("g0000009"); p.Status != pending || !d.failed() {
+			t.Errorf("%s: it is %s, says %q", name, p.Status, d.result())
+		}
+		d.q.Settle()
+		i, _ := d.p.list.Pages.Index(func(l line) bool { return l.ID == "g0000009" })
+		d.p.show(i)
+		d.at("g0000009")
+		if q, _ := d.p.current(); len(q.Members) != 1 {
+			t.Errorf("%s: %d files are shown beside it", name, len(q.Members))
+		}
+		d.q.Pass(time.Second)
+		d.Typed("a")
+		if p := d.service.Find("g0000009"); p.Status != approved {
+			t.Errorf("%s: it is %s after a second press, says %q", name, p.Status, d.result())
 		}
 	}
 }

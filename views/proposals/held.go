@@ -12,7 +12,7 @@ import (
 const settleAfter = 500 * time.Millisecond
 
 // changesCurrent reports whether a list would change what the person reads at the moment:
-// where the current file goes or why it is left, and whether it is sensitive. It waits until
+// where the current file goes, with which others, or why it is left, and whether it is sensitive. It waits until
 // the cursor leaves the row.
 func (p *Page) changesCurrent(pages kit.Pages[line]) bool {
 	shown, ok := p.current()
@@ -24,7 +24,7 @@ func (p *Page) changesCurrent(pages kit.Pages[line]) bool {
 		return false
 	}
 	now, _ := pages.Row(i)
-	return now.Status == shown.Status && (now.Destination() != shown.Destination() || now.Question != shown.Question ||
+	return now.Status == shown.Status && (now.Shown() != shown.Shown() || now.Question != shown.Question ||
 		now.Sensitive != shown.Sensitive || now.Left() != shown.Left())
 }
 

@@ -12,7 +12,7 @@ type marked struct {
 	question  bool
 	size      int64
 	dir       string
-	seen      string // where it would go, as the person saw it
+	seen      string // what approving it would do, as the person saw it
 }
 
 // selection is the set of proposals that were selected besides the current one.
@@ -44,7 +44,7 @@ func (s *selection) toggle(p api.Proposal) {
 
 func (s *selection) add(p api.Proposal) {
 	if !s.has(p.ID) {
-		s.marked[p.ID] = marked{p.Sensitive, p.Question, p.Size, p.DestinationDir, p.Destination()}
+		s.marked[p.ID] = marked{p.Sensitive, p.Question, p.Size, p.DestinationDir, p.Shown()}
 		s.order = append(s.order, p.ID)
 	}
 }
@@ -98,7 +98,7 @@ func (s *selection) ids(includeSensitive bool) []string {
 	return out
 }
 
-// seen is where each selected proposal would go, by id: one that has been
+// seen is each selected proposal as it was shown, by id: one that has been
 // changed since is not approved unseen.
 func (s *selection) seen() map[string]string {
 	out := make(map[string]string, len(s.marked))

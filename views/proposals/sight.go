@@ -27,10 +27,13 @@ type shownLine struct {
 }
 
 // destination is where a file goes; a header says only the folder.
-type destination struct{ dir, name string }
+type destination struct {
+	dir   string
+	shown string // with its name, and what moves along
+}
 
 func destinationOf(q api.Proposal) destination {
-	return destination{q.DestinationDir, q.DestinationName}
+	return destination{q.DestinationDir, q.Shown()}
 }
 
 // saw reports whether the row of a file was in sight as the file is now and, in a list of

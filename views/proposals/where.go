@@ -99,7 +99,7 @@ func (p *Page) answer(dir string, keepBoth bool) {
 		return
 	}
 	req := api.ApproveRequest{
-		IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, LeaveQuestions: true, Directory: dir, Seen: map[string]string{q.ID: q.Destination()},
+		IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, LeaveQuestions: true, Directory: dir, Seen: map[string]string{q.ID: q.Shown()},
 	}
 	frame.Do(p.f, "move "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) {
 		p.approvedOne(q, res, func() { p.answer(dir, true) })

@@ -108,7 +108,7 @@ func approve(t *testing.T, c *api.Client) {
 	ps := pending(t, c)
 	res := mustCall(t, c, api.ApproveProposals, api.ApproveRequest{
 		IDs:  []string{ps[0].ID, "xyz", ps[1].ID},
-		Seen: map[string]string{ps[0].ID: ps[0].Destination(), ps[1].ID: "elsewhere"},
+		Seen: map[string]string{ps[0].ID: ps[0].Shown(), ps[1].ID: "elsewhere"},
 	})
 	if len(res.Outcomes) != 3 || res.Act == nil || res.Act.Label == "" || res.Act.Count != 1 {
 		t.Fatalf("%+v, act %+v", res.Outcomes, res.Act)
@@ -149,7 +149,7 @@ func chooseFolder(t *testing.T, c *api.Client) {
 	if res := mustCall(t, c, api.ApproveProposals, req); res.Outcomes[0].Code != api.CodeChanged {
 		t.Errorf("%+v", res.Outcomes)
 	}
-	req.Seen = map[string]string{p.ID: p.Destination()}
+	req.Seen = map[string]string{p.ID: p.Shown()}
 	if res := mustCall(t, c, api.ApproveProposals, req); !res.Outcomes[0].Success || res.Act == nil {
 		t.Fatalf("%+v", res.Outcomes)
 	}
