@@ -48,7 +48,7 @@ type pageMover func(p page, begun func()) (record func() error, err error)
 // later only for one that has its claims. So all end, whatever the claiming of the next page waits for.
 func (s *Service) eachPage(ctx context.Context, ids []string, read reader, act pageMover) error {
 	reading, cancel := context.WithCancel(ctx)
-	pages := slices.Collect(slices.Chunk(ids, s.movePage))
+	pages := pagesOf(ids, s.movePage)
 	next, record := s.claimPage(reading, pages, read), newRecords()
 	moving := func() {} // gives back the page that is moved, should act panic
 	defer func() {
@@ -128,4 +128,16 @@ func (s *Service) readPage(ctx context.Context, ids []string) (p page, err error
 		p.unfinished, err = s.unfinished(ctx)
 	}
 	return p, err
+}
+
+// pagesOf are ids page by page. Of many the first page and the last are small: nothing is
+// moved while the first one is read, nor while the last one is recorded.
+func pagesOf(ids []string, size int) [][]string {
+	if len(ids) <= size {
+		return slices.Collect(slices.Chunk(ids, size))
+	}
+	small := max(size/4, 1)
+	last := len(ids) - small
+	pages := slices.AppendSeq([][]string{ids[:small:small]}, slices.Chunk(ids[small:last:last], size))
+	return append(pages, ids[last:])
 }
