@@ -258,12 +258,20 @@ type flaky struct {
 }
 
 func (f *flaky) Listed(ctx context.Context, q proposal.Filter) ([]proposal.Listed, error) {
-	ls, err := f.Store.Listed(ctx, q)
+	defer f.wasListed()
+	return f.Store.Listed(ctx, q)
+}
+
+func (f *flaky) IDs(ctx context.Context, q proposal.Filter) ([]string, error) {
+	defer f.wasListed()
+	return f.Store.IDs(ctx, q)
+}
+
+func (f *flaky) wasListed() {
 	if do := f.listed; do != nil {
 		f.listed = nil
 		do()
 	}
-	return ls, err
 }
 
 var errFlaky = errors.New("the disk is on fire")

@@ -65,8 +65,9 @@ type Store interface {
 	// Proposal returns ErrNotFound if there is none.
 	Proposal(ctx context.Context, id string) (Proposal, error)
 	Proposals(ctx context.Context, f Filter) (ps []Proposal, total int, err error)
-	// Listed is Proposals with less of each, for many.
+	// Listed is Proposals with less of each, of whatever page, and IDs with the ids alone: for many.
 	Listed(ctx context.Context, f Filter) ([]Listed, error)
+	IDs(ctx context.Context, f Filter) ([]string, error)
 	Counts(ctx context.Context, f Filter) (Counts, error)
 	// Overview is Proposals with what is shown around it; with groups if they are asked for.
 	Overview(ctx context.Context, f Filter, groups bool) (Overview, error)

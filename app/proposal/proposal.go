@@ -80,14 +80,9 @@ func (p Proposal) IsQuestion() bool {
 // Listed is of a proposal what decides whether it still is the one that was listed.
 type Listed struct {
 	ID        string
-	Status    Status
-	Act       string
 	Dir, Name string
 	Sensitive string
 }
-
-// Destination is the whole path that the file would have.
-func (l Listed) Destination() string { return filepath.Join(l.Dir, l.Name) }
 
 // Member is a further file of a set (a raw beside its photo, a signature
 // beside its document): it moves with the proposal's own file into the same folder.

@@ -89,19 +89,15 @@ func (u *undoing) whole(ctx context.Context, act Act) error {
 	if act.Kind != ActApprove {
 		return u.restore(ctx, act)
 	}
-	listed, err := u.s.d.Store.Listed(ctx, Filter{Act: act.ID, Status: Approved, Order: Oldest})
+	ids, err := u.s.d.Store.IDs(ctx, Filter{Act: act.ID, Status: Approved, Order: Oldest})
 	if err != nil {
 		return fmt.Errorf("list the proposals of an act: %w", err)
 	}
-	if len(listed) == 0 {
+	if len(ids) == 0 {
 		if !act.Undone {
 			err = u.s.refreshAct(ctx, act) // which looks again
 		}
 		return errors.Join(err, ErrNothing)
-	}
-	ids := make([]string, len(listed))
-	for i, l := range listed {
-		ids[i] = l.ID
 	}
 	u.res.Label = act.Label
 	return u.approved(ctx, act, ids)

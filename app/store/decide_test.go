@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -122,18 +123,27 @@ func TestAFailedLookupIsNotTakenForAnUnknownProposal(t *testing.T) {
 	}
 }
 
-// What is listed in short is what the list has, page by page and in its order.
+// What is listed in short is what the list has, in its order.
 func TestListedIsTheListInShort(t *testing.T) {
 	s := fresh(t)
 	ps := many10k(0, 10)
 	inserted(t, s, ps...)
-	for _, f := range []proposal.Filter{{}, {Order: proposal.ByName, Offset: 7, Limit: 2}, {Status: proposal.Pending, Limit: 3}, {IDs: ids(ps[3:5])}, {Status: proposal.Approved}} {
+	must(t, s.DecideProposals(t.Context(), nil, []proposal.Proposal{approved(ps[9], "act"), approved(ps[2], "act"), approved(ps[5], "other")}, nil))
+	for _, f := range []proposal.Filter{
+		{}, {Order: proposal.ByName}, {Status: proposal.Pending}, {Status: proposal.Pending, Query: "invoice 7"}, {IDs: ids(ps[3:5])},
+		{Status: proposal.Approved}, {Status: proposal.Approved, Order: proposal.ByPlace}, {Act: "act", Status: proposal.Approved, Order: proposal.Oldest},
+	} {
 		whole, _ := listed(t, s, f)
 		short, err := s.Listed(t.Context(), f)
 		must(t, err)
+		named, err := s.IDs(t.Context(), f)
+		must(t, err)
+		if !slices.Equal(named, ids(whole)) {
+			t.Errorf("%+v: ids %q, want %q", f, named, ids(whole))
+		}
 		var want []proposal.Listed
 		for _, p := range whole {
-			want = append(want, proposal.Listed{ID: p.ID, Status: p.Status, Act: p.Act, Dir: p.Dir, Name: p.Name, Sensitive: p.Sensitive})
+			want = append(want, proposal.Listed{ID: p.ID, Dir: p.Dir, Name: p.Name, Sensitive: p.Sensitive})
 		}
 		if !reflect.DeepEqual(short, want) {
 			t.Errorf("%+v:\ngot  %+v\nwant %+v", f, short, want)

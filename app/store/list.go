@@ -84,32 +84,47 @@ func (s *Store) Overview(ctx context.Context, f proposal.Filter, groups bool) (o
 }
 
 func listedColumns(l *proposal.Listed) columns {
-	return columns{{"p.id", &l.ID}, {"p.status", (*string)(&l.Status)}, {"p.act", &l.Act}, {"p.dir", (*blob)(&l.Dir)}, {"p.name", (*blob)(&l.Name)}, {"p.sensitive", &l.Sensitive}}
+	return columns{{"id", &l.ID}, {"dir", (*blob)(&l.Dir)}, {"name", (*blob)(&l.Name)}, {"sensitive", &l.Sensitive}}
 }
 
-// Listed returns the same as Proposals, with less of each.
+// Listed returns all that match, of whatever page, with less of each.
 func (s *Store) Listed(ctx context.Context, f proposal.Filter) (ls []proposal.Listed, err error) {
-	err = s.read(ctx, "list proposals in short", func(tx *sql.Tx) error {
+	err = s.allOf(ctx, f, func(tx *sql.Tx, from string, args []any) error {
+		ls, err = query(ctx, tx, listedColumns, from, args...)
+		return err
+	})
+	return ls, err
+}
+
+// IDs returns the ids of all that match, of whatever page.
+func (s *Store) IDs(ctx context.Context, f proposal.Filter) (ids []string, err error) {
+	err = s.allOf(ctx, f, func(tx *sql.Tx, from string, args []any) error {
+		ids, err = query(ctx, tx, func(id *string) columns { return columns{{"id", id}} }, from, args...)
+		return err
+	})
+	return ids, err
+}
+
+// allOf has read take what follows SELECT and the columns to get all that match, along the
+// index of their order if that has one: thousands are read once, and not sorted.
+func (s *Store) allOf(ctx context.Context, f proposal.Filter, read func(tx *sql.Tx, from string, args []any) error) error {
+	return s.read(ctx, "list proposals in short", func(tx *sql.Tx) error {
 		sel, err := s.search(ctx, tx, f, false)
 		if err != nil {
 			return err
 		}
-		total, err := matching(ctx, tx, sel)
-		if err != nil {
-			return err
-		}
-		from, args := page(sel, total)
-		if from == "" {
-			return nil
-		}
-		ls = make([]proposal.Listed, 0, expected(f, total))
-		err = each(ctx, tx, listedColumns, func(l proposal.Listed) { ls = append(ls, l) }, `FROM proposals p `+from, args...)
-		if err == nil && backwards(sel, total) {
-			slices.Reverse(ls)
-		}
-		return err
+		o := orderOf(f)
+		where, args := conditions(sel)
+		return read(tx, `FROM `+sel.table(indexFor(sel, o))+` WHERE `+strings.Join(where, " AND ")+` ORDER BY `+o.by, args)
 	})
-	return ls, err
+}
+
+// orderOf is that of a filter, the newest first if it is unknown.
+func orderOf(f proposal.Filter) order {
+	if o, known := orders[f.Order]; known {
+		return o
+	}
+	return orders[proposal.Newest]
 }
 
 // whole says whether all are read of few that match: these are not counted before.
@@ -147,10 +162,7 @@ func page(f selection, total int) (string, []any) {
 	if limit <= 0 {
 		return "", nil
 	}
-	o, known := orders[f.Order]
-	if !known {
-		o = orders[proposal.Newest]
-	}
+	o := orderOf(f.Filter)
 	by := o.by
 	if backwards(f, total) {
 		by, offset = o.reversed, total-offset-limit
