@@ -89,16 +89,19 @@ type Store interface {
 	Restore(ctx context.Context, act string, done func(n int)) (restored, left int, err error)
 	// CoolingDown says which of the paths may not be proposed at that time.
 	CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error)
-	// MovesOf returns the finished, unreversed moves (not undos) of proposals in a batch;
-	// LateMovesOf those of all batches since NoteSettled. With a move.ErrUnreadable they
-	// are those that can be read, as are Unfinished.
+	// MovesOf returns the finished, unreversed moves (not undos) of proposals in a batch,
+	// ReversedMovesOf the reversed ones; LateMovesOf returns the former of all batches since
+	// NoteSettled. With a move.ErrUnreadable they are those that can be read, as are Unfinished.
 	MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error)
+	ReversedMovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error)
 	LateMovesOf(ctx context.Context, refs []string) ([]move.Record, error)
 	// Unfinished returns the moves of which nothing says yet how they ended.
 	Unfinished(ctx context.Context) ([]move.Record, error)
 	// Stranded returns pending and invalid proposals with a finished, unreversed
 	// move, and approved ones with none: what a crash between move and proposal left.
 	// It looks only at those with moves since the last NoteSettled, or that were stranded then.
+	// With a move.ErrUnreadable they are what the moves that can be read tell, and approved
+	// ones whose moves may be among the others.
 	Stranded(ctx context.Context) ([]Proposal, error)
 	NoteSettled(ctx context.Context) error
 }

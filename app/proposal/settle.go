@@ -14,11 +14,17 @@ import (
 // files were moved is approved, one whose files were brought back is pending,
 // and a set of which only a part was moved is brought back. It is called once
 // at the start, after move.Recover, with what that has settled, and before
-// anything else asks for proposals.
+// anything else asks for proposals. With a move.ErrUnreadable it has done so where
+// what was noted of the moves can be read.
 func (s *Service) Settle(ctx context.Context, recovered []move.Record) error {
 	stranded, err := s.d.Store.Stranded(ctx)
+	var unreadable error
 	if err != nil {
-		return fmt.Errorf("look for what a crash has left: %w", err)
+		err = fmt.Errorf("look for what a crash has left: %w", err)
+		if !errors.Is(err, move.ErrUnreadable) {
+			return err
+		}
+		unreadable = err
 	}
 	refs, known := map[string]bool{}, map[string]Proposal{}
 	for _, p := range stranded {
@@ -39,7 +45,7 @@ func (s *Service) Settle(ctx context.Context, recovered []move.Record) error {
 		s.d.Changed()
 	}
 	_ = s.d.Store.NoteSettled(ctx) // else the next start looks at the same again
-	return nil
+	return unreadable
 }
 
 // settlePage settles proposals; known has also those that a list does not show.
@@ -145,19 +151,27 @@ func (s *Service) writeSettled(ctx context.Context, settled map[string]Proposal,
 // settleMovedBack finishes what was begun with approved proposals of which files
 // were brought back.
 func (s *Service) settleMovedBack(ctx context.Context, ps []Proposal) (int, error) {
-	records, err := s.movesOfEach(ctx, ps)
+	standing, reversed, err := s.movesOfEach(ctx, ps)
 	if err != nil {
 		return 0, err
 	}
 	var back []Proposal
 	acts := map[string]bool{}
 	for _, p := range ps {
-		rs := records[p.ID]
-		if len(rs) >= p.count() || s.moveBack(ctx, p.Act, p.ID) != nil {
-			continue // nothing was brought back, or the rest cannot be: it stays as it is
+		files, partly := reversed[p.Act]
+		switch n := len(standing[p.ID]); {
+		case n >= p.count(): // nothing was brought back
+			continue
+		case partly && (n > 0 || !files.all(p)): // nothing is moved back that is known in part only
+			continue
+		case !partly && s.moveBack(ctx, p.Act, p.ID) != nil: // the rest cannot be brought back: it stays as it is
+			continue
+		}
+		q, err := s.withCurrentFiles(p)
+		if partly && err != nil {
+			continue // it may have been moved again since, and that cannot be read
 		}
 		acts[p.Act] = true
-		q, err := s.withCurrentFiles(p)
 		if note, gone := noteFor(err); gone {
 			q = s.invalid(p, note)
 		} else {
@@ -180,21 +194,53 @@ func (s *Service) settleMovedBack(ctx context.Context, ps []Proposal) (int, erro
 	return len(back), nil
 }
 
-// movesOfEach are the moves of proposals in their own acts, by proposal.
-func (s *Service) movesOfEach(ctx context.Context, ps []Proposal) (map[string][]move.Record, error) {
-	byAct, all := map[string][]string{}, map[string][]move.Record{}
+// movedFiles are files of proposals that some moves were of.
+type movedFiles map[movedFile]bool
+
+type movedFile struct{ proposal, path string }
+
+// all says whether all files of a proposal are among them.
+func (m movedFiles) all(p Proposal) bool {
+	for path := range p.files() {
+		if !m[movedFile{p.ID, path}] {
+			return false
+		}
+	}
+	return true
+}
+
+// movesOfEach are the moves of proposals in their own acts that stand, by proposal. Of acts
+// whose moves can be read in part only, reversed are the files that were brought back: one of
+// which no move stands need not be back.
+func (s *Service) movesOfEach(ctx context.Context, ps []Proposal) (standing map[string][]move.Record, reversed map[string]movedFiles, err error) {
+	byAct := map[string][]string{}
 	for _, p := range ps {
 		byAct[p.Act] = append(byAct[p.Act], p.ID)
 	}
+	standing, reversed = map[string][]move.Record{}, map[string]movedFiles{}
 	for act, ids := range byAct {
 		records, err := s.movesOf(ctx, act, ids)
 		if errors.Is(err, move.ErrUnreadable) {
-			continue // nothing is moved back that is known in part only
+			reversed[act], err = s.reversedOf(ctx, act, ids)
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		maps.Copy(all, records)
+		maps.Copy(standing, records)
 	}
-	return all, nil
+	return standing, reversed, nil
+}
+
+// reversedOf are the files of proposals that an act moved and that were brought back, as far
+// as that can be read.
+func (s *Service) reversedOf(ctx context.Context, act string, ids []string) (movedFiles, error) {
+	records, err := s.d.Store.ReversedMovesOf(ctx, act, ids)
+	if err != nil && !errors.Is(err, move.ErrUnreadable) {
+		return nil, readMoved(err)
+	}
+	files := movedFiles{}
+	for _, r := range records {
+		files[movedFile{r.Ref, r.Source}] = true
+	}
+	return files, nil
 }

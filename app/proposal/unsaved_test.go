@@ -105,3 +105,52 @@ func TestAnOpenMoveKeepsItsProposal(t *testing.T) {
 	same(t, "status", d.get(id).Status, proposal.Pending)
 	d.holds(d.finances(), map[string]string{})
 }
+
+// What was noted of some moves is damaged, and the disk of the store fills while they are
+// undone: the files that are back say so once there is room, or at the next start; the one of
+// which nobody knows stays as it is.
+func TestTheStateDiskFillsAfterAnUndoOfMovesThatCannotBeReadWhole(t *testing.T) {
+	for name, methods := range map[string][]string{
+		"before the move is recorded":   {"end", "act", "update"},
+		"before the proposal is stored": {"act", "update"},
+	} {
+		for then, do := range map[string]func(d *desk) error{
+			"room": func(d *desk) error { return d.Complete(d.Context()) },
+			"start": func(d *desk) error {
+				d.mover = move.New(d.store, move.Options{})
+				d.deps.Mover = d.mover
+				recovered, err := d.mover.Recover(d.Context())
+				must(d, err)
+				d.Service = proposal.New(d.deps)
+				if err = d.Settle(d.Context(), recovered); errors.Is(err, move.ErrUnreadable) {
+					return nil // the start tells of it, and goes on
+				}
+				return err
+			},
+		} {
+			t.Run(name+", then "+then, func(t *testing.T) {
+				d := newDesk(t)
+				ids := d.propose("a.pdf", "b.jpg", "b.jpg.asc", "c.jpg", "c.jpg.asc", "d.pdf")
+				act := d.mustApprove(ids["a.pdf"], ids["b.jpg"], ids["c.jpg"], ids["d.pdf"])
+				d.damage(`UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`)
+				d.full(methods...)
+				if _, err := d.Undo(t.Context(), act.ID); !errors.Is(err, errFlaky) {
+					t.Fatalf("undone on a full disk: %v", err)
+				}
+				was := d.tree()
+				d.room()
+				must(t, do(d))
+				must(t, do(d)) // settled once, settled for good
+				for name, want := range map[string]proposal.Status{"a.pdf": proposal.Pending, "b.jpg": proposal.Pending, "c.jpg": proposal.Pending, "d.pdf": proposal.Approved} {
+					if p := d.get(ids[name]); p.Status != want {
+						t.Errorf("%s is %s, want %s", name, p.Status, want)
+					}
+				}
+				same(t, "files", d.tree(), was)
+				d.holds(d.finances(), map[string]string{"d.pdf": "d.pdf"})
+				same(t, "failed", d.undo(act.ID).Failed, 1)
+				d.mustApprove(ids["a.pdf"], ids["b.jpg"])
+			})
+		}
+	}
+}

@@ -82,18 +82,29 @@ func eachGroup(ctx context.Context, tx *sql.Tx, f func(moveGroup) error, from st
 	return errors.Join(rows.Err(), rows.Close())
 }
 
-// records are those moves of groups that are wanted, mostly not more than most; from is as
-// for eachGroup. With a move.ErrUnreadable they are those that can be read.
-func records(ctx context.Context, tx *sql.Tx, most int, wanted func(state byte, ref []byte) bool, from string, args ...any) ([]move.Record, error) {
-	all, unreadable := make([]move.Record, 0, most), error(nil)
-	err := eachGroup(ctx, tx, func(g moveGroup) (err error) {
-		all, err = g.appendRecords(ctx, tx, all, wanted)
+// eachReadable is eachGroup, but goes on with the next group where f meets a
+// move.ErrUnreadable, and gives that in the end.
+func eachReadable(ctx context.Context, tx *sql.Tx, f func(moveGroup) error, from string, args ...any) error {
+	var unreadable error
+	err := eachGroup(ctx, tx, func(g moveGroup) error {
+		err := f(g)
 		if errors.Is(err, move.ErrUnreadable) {
 			unreadable, err = err, nil
 		}
 		return err
 	}, from, args...)
-	return all, cmp.Or(err, unreadable)
+	return cmp.Or(err, unreadable)
+}
+
+// records are those moves of groups that are wanted, mostly not more than most; from is as
+// for eachGroup. With a move.ErrUnreadable they are those that can be read.
+func records(ctx context.Context, tx *sql.Tx, most int, wanted func(state byte, ref []byte) bool, from string, args ...any) ([]move.Record, error) {
+	all := make([]move.Record, 0, most)
+	err := eachReadable(ctx, tx, func(g moveGroup) (err error) {
+		all, err = g.appendRecords(ctx, tx, all, wanted)
+		return err
+	}, from, args...)
+	return all, err
 }
 
 // appendRecords appends those moves of a group that are wanted; with a move.ErrUnreadable,

@@ -124,19 +124,24 @@ const openGroups = `INDEXED BY move_groups_open JOIN move_intents i ON i.first =
 // asked for, in the order in which they were begun; with a move.ErrUnreadable, those that can
 // be read.
 func (s *Store) MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error) {
-	return s.moves(ctx, "read the moves of a batch", len(refs), standingOf(refs), doneGroups, batch)
+	return s.moves(ctx, "read the moves of a batch", len(refs), inState(stateDone, refs), doneGroups, batch)
+}
+
+// ReversedMovesOf is MovesOf for the moves that were reversed.
+func (s *Store) ReversedMovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error) {
+	return s.moves(ctx, "read the reversed moves of a batch", len(refs), inState(stateReversed, refs), doneGroups, batch)
 }
 
 // doneGroups are those of a batch, without undos.
 const doneGroups = `INDEXED BY move_groups_batch JOIN move_intents i ON i.first = g.first WHERE batch = ? AND kind = 'do'`
 
-// standingOf wants the moves of some proposals that are done and not reversed.
-func standingOf(refs []string) func(state byte, ref []byte) bool {
+// inState wants the moves of some proposals that are in a state.
+func inState(want byte, refs []string) func(state byte, ref []byte) bool {
 	of := make(map[string]bool, len(refs))
 	for _, ref := range refs {
 		of[ref] = true
 	}
-	return func(state byte, ref []byte) bool { return state == stateDone && of[string(ref)] }
+	return func(state byte, ref []byte) bool { return state == want && of[string(ref)] }
 }
 
 // moves are those moves of some groups that are wanted, mostly not more than most; from is

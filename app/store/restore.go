@@ -33,20 +33,23 @@ const never = -1
 func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 	var ps []proposal.Proposal
 	err := s.read(ctx, "look for stranded proposals", func(tx *sql.Tx) error {
-		l, err := readLate(ctx, tx)
-		if err != nil {
-			return err
+		l, unreadable := readLate(ctx, tx)
+		if unreadable != nil && !errors.Is(unreadable, move.ErrUnreadable) {
+			return unreadable
 		}
 		stranded, err := l.stranded(ctx, tx)
+		if errors.Is(err, move.ErrUnreadable) {
+			unreadable, err = err, nil
+		}
 		if err != nil || len(stranded) == 0 {
-			return err
+			return cmp.Or(err, unreadable)
 		}
 		seqs := make([]int64, len(stranded))
 		for i, p := range stranded {
 			seqs[i] = p.seq
 		}
 		ps, err = queryProposals(ctx, tx, len(seqs), `WHERE p.seq IN (SELECT value FROM json_each(?)) ORDER BY p.seq`, list(seqs))
-		return err
+		return cmp.Or(err, unreadable)
 	})
 	return ps, err
 }
@@ -110,7 +113,7 @@ func readLate(ctx context.Context, tx *sql.Tx) (late, error) {
 	if l.held, err = heldOf(st); err != nil {
 		return l, err
 	}
-	return l, eachGroup(ctx, tx, func(g moveGroup) error {
+	return l, eachReadable(ctx, tx, func(g moveGroup) error {
 		l.last = g.first + int64(len(g.states)) - 1
 		return g.each(func(id int64, state byte, p *packedIntents) {
 			if id <= l.after {
@@ -190,7 +193,7 @@ func standingOfActs(ctx context.Context, tx *sql.Tx, ds []decided) (map[string]i
 	for _, d := range ds {
 		acts[d.act] = true
 	}
-	return standing, eachGroup(ctx, tx, func(g moveGroup) error {
+	return standing, eachReadable(ctx, tx, func(g moveGroup) error {
 		return g.each(func(_ int64, state byte, p *packedIntents) {
 			if state == stateDone {
 				standing[string(p.ref)]++
@@ -207,7 +210,7 @@ func (s *Store) LateMovesOf(ctx context.Context, refs []string) (rs []move.Recor
 	err = s.read(ctx, "read the last moves of proposals", func(tx *sql.Tx) error {
 		after, err := settledUpTo(newStatements(ctx, tx))
 		if err == nil {
-			rs, err = records(ctx, tx, len(refs), standingOf(refs), lateGroups+` AND kind = 'do'`, after+1)
+			rs, err = records(ctx, tx, len(refs), inState(stateDone, refs), lateGroups+` AND kind = 'do'`, after+1)
 		}
 		return err
 	})
