@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// Options are what a Registry works with. All but Changed and Now must be set.
+// Options are what a Registry works with. All but Switches, Changed and Now must be set.
 type Options struct {
 	Tools    []Tool
 	OS       string // runtime.GOOS
@@ -17,6 +17,7 @@ type Options struct {
 	Own      []string // Nod's own folders, which no tool may touch
 	FS       policy.FS
 	Settings func() Settings // asked at each decision
+	Switches func() Settings // Settings without the Scope, whose folders it looks at; nil: Settings
 	Log      Log
 	Grants   Grants
 	Effects  Effects
@@ -47,6 +48,9 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.Switches == nil {
+		o.Switches = o.Settings
+	}
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
@@ -62,9 +66,10 @@ func NewRegistry(o Options) (*Registry, error) {
 }
 
 // Specs describes every tool, in the order of their declaration. What its fields hold
-// must not be changed.
+// must not be changed. It looks at no folder: one on a drive that hangs would hold back each
+// reply of a model.
 func (r *Registry) Specs() []Spec {
-	s := r.o.Settings()
+	s := r.o.Switches()
 	out := make([]Spec, len(r.names))
 	r.mu.Lock()
 	defer r.mu.Unlock()

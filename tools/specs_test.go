@@ -49,6 +49,30 @@ func TestSpecs(t *testing.T) {
 	}
 }
 
+// To say which tools there are, no folder of the scope is looked at: one on a drive that hangs
+// would hold back each reply of a model.
+func TestSpecsLookAtNoFolder(t *testing.T) {
+	r := newRig(t)
+	all, err := tools.NewRegistry(tools.Options{
+		Tools: r.tools(),
+		Settings: func() tools.Settings {
+			t.Error("the folders were looked at")
+			return tools.Settings{}
+		},
+		Switches: func() tools.Settings {
+			return tools.Settings{Overrides: map[string]policy.Override{"peek": policy.OverrideDeny}}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range all.Specs() {
+		if want := s.Name != "peek" && s.Name != "off"; s.Enabled != want {
+			t.Errorf("%s is enabled: %t", s.Name, s.Enabled)
+		}
+	}
+}
+
 // Describing all tools costs next to nothing once it was done.
 func TestToolsAreDescribedOnce(t *testing.T) {
 	r := newRig(t)

@@ -95,7 +95,8 @@ func New(o Options) (*tools.Registry, error) {
 	}
 	return tools.NewRegistry(tools.Options{
 		Tools: all, OS: runtime.GOOS, Home: o.Paths.Home, Own: ownPaths(o.Paths), FS: policy.Disk{}, Settings: settings,
-		Log: o.Log, Grants: o.Grants, Effects: o.Effects, Asker: o.Asker, Tokens: o.Tokens, Changed: o.Changed,
+		Switches: func() tools.Settings { return policySwitches(o.Settings()) },
+		Log:      o.Log, Grants: o.Grants, Effects: o.Effects, Asker: o.Asker, Tokens: o.Tokens, Changed: o.Changed,
 	})
 }
 

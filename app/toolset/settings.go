@@ -31,17 +31,20 @@ func ownForCommands(p config.Paths) []string {
 // policySettings are the user's settings as the policy wants them. A folder that
 // does not exist now is in no scope until it does.
 func policySettings(c config.Tools) tools.Settings {
-	s := tools.Settings{
-		Scope:     policy.Scope{Apps: c.Apps, AnyApp: len(c.Apps) == 0, Offline: c.Offline, Hosts: c.Hosts},
-		Overrides: map[string]policy.Override{},
-		On:        map[string]bool{"shell.run": c.Shell},
-	}
+	s := policySwitches(c)
+	s.Scope = policy.Scope{Apps: c.Apps, AnyApp: len(c.Apps) == 0, Offline: c.Offline, Hosts: c.Hosts}
 	for _, dir := range slices.Concat(c.ReadWrite, c.ReadOnly) {
 		root, err := policy.NewRoot(dir, !slices.Contains(c.ReadOnly, dir))
 		if err == nil {
 			s.Scope.Roots = append(s.Scope.Roots, root)
 		}
 	}
+	return s
+}
+
+// policySwitches are the policySettings without the scope: which tools are on.
+func policySwitches(c config.Tools) tools.Settings {
+	s := tools.Settings{Overrides: map[string]policy.Override{}, On: map[string]bool{"shell.run": c.Shell}}
 	for name, o := range c.Overrides {
 		s.Overrides[name] = policy.Override(o)
 	}
