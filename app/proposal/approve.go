@@ -70,7 +70,7 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 	}
 	a := s.newApproval(ApproveOptions{ConfirmSensitive: includeSensitive, LeaveQuestions: true, Seen: func(now Proposal) bool {
 		was := were[now.ID]
-		return was.Dir == now.Dir && was.Name == now.Name && was.Sensitive == now.Sensitive
+		return was.Dir == now.Dir && was.Name == now.Name && was.Sensitive == now.Sensitive && was.Members == len(now.Members)
 	}})
 	err = a.run(ctx, ids)
 	res := a.summary(ids)

@@ -410,6 +410,22 @@ func TestAStoreThatFailsAfterTheMove(t *testing.T) {
 	}
 }
 
+// Approve all leaves out a proposal that a file has joined since it was listed.
+func TestApproveAllLeavesWhatWasJoined(t *testing.T) {
+	d := newDesk(t)
+	d.propose("a.jpg", "b.jpg")
+	d.store.listed = func() { must(t, d.Propose(t.Context(), d.drop("a.jpg.asc"))) }
+	all, _, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+	must(t, err)
+	same(t, "counts", []int{all.Approved, all.Failed}, []int{1, 1})
+	same(t, "errors", strings.Contains(fmt.Sprint(all.Errors), proposal.ErrRewritten.Error()), true)
+	d.holds(d.downloads, map[string]string{"a.jpg": "a.jpg", "a.jpg.asc": "a.jpg.asc"})
+	all, _, err = d.ApproveAll(t.Context(), proposal.Filter{}, false)
+	must(t, err)
+	same(t, "as they are now", all.Approved, 1)
+	d.holds(d.downloads, map[string]string{})
+}
+
 // Approve all leaves out a proposal whose destination has changed since it was listed.
 func TestApproveAllLeavesWhatIsRewritten(t *testing.T) {
 	d := newDesk(t)

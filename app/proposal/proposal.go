@@ -82,6 +82,7 @@ type Listed struct {
 	ID        string
 	Dir, Name string
 	Sensitive string
+	Members   int // how many further files move along
 }
 
 // Member is a further file of a set (a raw beside its photo, a signature

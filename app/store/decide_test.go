@@ -127,6 +127,7 @@ func TestAFailedLookupIsNotTakenForAnUnknownProposal(t *testing.T) {
 func TestListedIsTheListInShort(t *testing.T) {
 	s := fresh(t)
 	ps := many10k(0, 10)
+	ps[3].Members = []proposal.Member{{Source: ps[3].Source + ".asc", Name: ps[3].Name + ".asc"}}
 	inserted(t, s, ps...)
 	must(t, s.DecideProposals(t.Context(), nil, []proposal.Proposal{approved(ps[9], "act"), approved(ps[2], "act"), approved(ps[5], "other")}, nil))
 	for _, f := range []proposal.Filter{
@@ -143,7 +144,7 @@ func TestListedIsTheListInShort(t *testing.T) {
 		}
 		var want []proposal.Listed
 		for _, p := range whole {
-			want = append(want, proposal.Listed{ID: p.ID, Dir: p.Dir, Name: p.Name, Sensitive: p.Sensitive})
+			want = append(want, proposal.Listed{ID: p.ID, Dir: p.Dir, Name: p.Name, Sensitive: p.Sensitive, Members: len(p.Members)})
 		}
 		if !reflect.DeepEqual(short, want) {
 			t.Errorf("%+v:\ngot  %+v\nwant %+v", f, short, want)

@@ -84,7 +84,8 @@ func (s *Store) Overview(ctx context.Context, f proposal.Filter, groups bool) (o
 }
 
 func listedColumns(l *proposal.Listed) columns {
-	return columns{{"id", &l.ID}, {"dir", (*blob)(&l.Dir)}, {"name", (*blob)(&l.Name)}, {"sensitive", &l.Sensitive}}
+	return columns{{"id", &l.ID}, {"dir", (*blob)(&l.Dir)}, {"name", (*blob)(&l.Name)}, {"sensitive", &l.Sensitive},
+		{"(SELECT count(*) FROM members WHERE proposal = seq)", &l.Members}}
 }
 
 // Listed returns all that match, of whatever page, with less of each.
