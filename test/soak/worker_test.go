@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -25,6 +26,7 @@ type worker struct {
 	moved   []proposed                    // those that it approved last
 	status  map[string]api.ProposalStatus // of what it has decided, by id
 	calls   int                           // of tools
+	turns   int
 }
 
 // proposed is a proposal for one of its files.
@@ -36,6 +38,7 @@ type proposed struct {
 // turn is ten acts: three new files, two looks at what waits, decisions about as many
 // as have come, and calls of tools.
 func (w *worker) turn() {
+	w.turns++
 	for range 3 {
 		w.drop()
 	}
@@ -84,9 +87,21 @@ func (w *worker) remove() {
 // content is what a file of that name holds.
 func content(name string) []byte { return []byte("the text of " + name + "\n") }
 
+// Of every five minutes it searches in some seconds: what Nod has in memory for that grows with
+// all that was ever proposed, and is given up a minute later.
+const (
+	searchEvery = 300 // turns, of a second or longer
+	searching   = 30
+)
+
+// list looks at its newest files that wait: it searches for them, or finds them among those of all.
 func (w *worker) list() {
-	const page = 50
-	l, err := api.ListProposals.Call(w.T.Context(), w.Client, api.ListProposalsRequest{Filter: api.Filter{Query: w.name + "-"}, Limit: page})
+	f := api.Filter{Status: api.ProposalPending}
+	if w.turns%searchEvery < searching {
+		f = api.Filter{Query: w.name + "-"}
+	}
+	const page = 50 * workers
+	l, err := api.ListProposals.Call(w.T.Context(), w.Client, api.ListProposalsRequest{Filter: f, Limit: page})
 	if err != nil {
 		w.T.Errorf("list: %v", err)
 		return
@@ -94,6 +109,9 @@ func (w *worker) list() {
 	w.waiting = w.waiting[:0]
 	for _, p := range l.Proposals {
 		number := 0
+		if f.Query == "" && !strings.HasPrefix(p.Filename, w.name+"-") {
+			continue
+		}
 		if _, err := fmt.Sscanf(p.Filename, w.name+"-%d.txt", &number); err != nil {
 			w.T.Errorf("%s is not a file of %s: %v", p.Filename, w.name, err)
 		}
