@@ -107,6 +107,39 @@ func TestActsOfPagesThatAreKilled(t *testing.T) {
 	}
 }
 
+// forgetful is a store that is killed each time before it writes an act by itself.
+type forgetful struct{ *flaky }
+
+func (forgetful) SaveAct(context.Context, proposal.Act) error { return errors.New("killed") }
+
+// After a kill between what is back and the act, that has as many as are left of it.
+func TestAnUndoThatIsKilledBeforeItsAct(t *testing.T) {
+	for _, left := range []int{0, 2} {
+		d := newDesk(t)
+		ids := d.propose("0.pdf", "1.pdf", "2.pdf")
+		_, _, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+		must(t, err)
+		act, whole := d.newest(), d.deps
+		deps := d.deps
+		deps.Store = forgetful{d.store}
+		d.Service = proposal.New(deps)
+		undo := act
+		if left > 0 {
+			undo = ids["0.pdf"]
+		}
+		_, _ = d.Undo(t.Context(), undo)
+		d.deps = whole
+		d.restart()
+		same(t, "approved", d.counts().Approved, left)
+		got, err := d.store.Act(t.Context(), act)
+		must(t, err)
+		same(t, "undone", got.Undone, left == 0)
+		if left > 0 {
+			same(t, "count", got.Count, left)
+		}
+	}
+}
+
 func lacks(path string) bool {
 	_, err := os.Lstat(path)
 	return errors.Is(err, os.ErrNotExist)

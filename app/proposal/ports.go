@@ -103,6 +103,8 @@ type Store interface {
 	// With a move.ErrUnreadable they are what the moves that can be read tell, and approved
 	// ones whose moves may be among the others.
 	Stranded(ctx context.Context) ([]Proposal, error)
+	// LateUndos returns the acts of which moves have been undone, or were to be, since NoteSettled.
+	LateUndos(ctx context.Context) (acts []string, err error)
 	NoteSettled(ctx context.Context) error
 }
 

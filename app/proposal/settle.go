@@ -41,11 +41,45 @@ func (s *Service) Settle(ctx context.Context, recovered []move.Record) error {
 			return err
 		}
 	}
-	if changed {
+	recounted, err := s.recountUndone(ctx)
+	if err != nil {
+		return err
+	}
+	if changed || recounted {
 		s.d.Changed()
 	}
 	_ = s.d.Store.NoteSettled(ctx) // else the next start looks at the same again
 	return unreadable
+}
+
+// recountUndone brings acts up to what is left of them of which an undo was cut off after it
+// had written what is back: nothing is stranded of them then, but only its end writes the act.
+func (s *Service) recountUndone(ctx context.Context) (recounted bool, err error) {
+	ids, err := s.d.Store.LateUndos(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for what was being undone: %w", err)
+	}
+	for _, id := range ids {
+		act, err := s.d.Store.Act(ctx, id)
+		if errors.Is(err, ErrNotFound) || err == nil && act.Kind != ActApprove {
+			continue // of tools
+		}
+		if err != nil {
+			return recounted, err
+		}
+		left, err := s.d.Store.Counts(ctx, Filter{Act: id})
+		if err != nil {
+			return recounted, err
+		}
+		if n := left.Approved; act.Undone == (n == 0) && (n == 0 || n == act.Count) {
+			continue
+		}
+		if err := s.refreshAct(ctx, act); err != nil {
+			return recounted, err
+		}
+		recounted = true
+	}
+	return recounted, nil
 }
 
 // settlePage settles proposals; known has also those that a list does not show.

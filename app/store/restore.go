@@ -217,6 +217,19 @@ func (s *Store) LateMovesOf(ctx context.Context, refs []string) (rs []move.Recor
 	return rs, err
 }
 
+// LateUndos returns the acts of which moves have been undone, or were to be, since NoteSettled.
+func (s *Store) LateUndos(ctx context.Context) (acts []string, err error) {
+	err = s.read(ctx, "look for acts that were being undone", func(tx *sql.Tx) error {
+		after, err := settledUpTo(newStatements(ctx, tx))
+		if err == nil {
+			acts, err = query(ctx, tx, func(act *string) columns { return columns{{"DISTINCT batch", act}} },
+				`FROM move_groups g `+lateGroups+` AND kind = 'undo'`, after+1)
+		}
+		return err
+	})
+	return acts, err
+}
+
 func settledUpTo(st *statements) (move int64, err error) {
 	err = st.row(`SELECT CAST(coalesce((SELECT value FROM settings WHERE key = ?), ?) AS INTEGER)`, settledKey, never).Scan(&move)
 	return move, err
