@@ -46,7 +46,7 @@ func allowed(live, least int64) int64 {
 	return max(least, (live+live/2+besides+limitStep-1)/limitStep*limitStep)
 }
 
-// KeepNoSamples says that nobody will ask for a profile of the heap. What that is made of, one
-// allocation of each 512 KB with where it was, stays in memory for good: 2.3 MB after 11 GB,
-// of which the most come in the first.
+// KeepNoSamples is for a process that nobody will ask for a profile of its heap. Go samples one
+// allocation of each 512 KB, and keeps where it was for good: 2.3 MB after 11 GB were allocated,
+// most of it soon.
 func KeepNoSamples() { runtime.MemProfileRate = 0 }

@@ -87,11 +87,11 @@ func (w *worker) remove() {
 // content is what a file of that name holds.
 func content(name string) []byte { return []byte("the text of " + name + "\n") }
 
-// Of every five minutes it searches in some seconds: what Nod has in memory for that grows with
-// all that was ever proposed, and is given up a minute later.
+// A worker searches in the first turns of each searchEvery, not in all: what Nod has in memory
+// for searches grows with all that was ever proposed, and is given up a minute after the last one.
 const (
 	searchEvery = 300 // turns, of a second or longer
-	searching   = 30
+	searching   = 30  // of them
 )
 
 // list looks at its newest files that wait: it searches for them, or finds them among those of all.
