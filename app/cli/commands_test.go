@@ -100,7 +100,7 @@ func TestVersionOfRunningAgent(t *testing.T) {
 			t.Errorf("%s: %v, %s", version, err, out)
 		}
 	}
-	s.Running = api.Dial(filepath.Join(t.TempDir(), "none"))
+	s.Version, s.Running = "v2", api.Dial(filepath.Join(t.TempDir(), "none"))
 	out.Reset()
 	if err := s.PrintVersion("go1.26", true); err != nil || out.String() != `{"success":true,"data":{"version":"v2","built":"go1.26"}}`+"\n" {
 		t.Errorf("%v, %s", err, out)
