@@ -62,14 +62,14 @@ func (w *fixture) start() *fixture {
 	}
 	w.w.Set(ctx, w.folders)
 	done := make(chan struct{})
+	w.cancel = cancel // the handler reads it
+	w.stop = sync.OnceFunc(func() { cancel(); <-done })
 	go func() {
 		defer close(done)
 		if err := w.w.Run(ctx); err != nil {
 			w.t.Errorf("Run: %v", err)
 		}
 	}()
-	w.cancel = cancel
-	w.stop = sync.OnceFunc(func() { cancel(); <-done })
 	w.t.Cleanup(w.stop)
 	return w
 }

@@ -192,10 +192,11 @@ func TestRemovedFileIsForgotten(t *testing.T) {
 func TestHandlerFailsForAWhile(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t)
-	var calls, fails atomic.Int32
-	fails.Store(3)
+	var calls atomic.Int32
+	var full atomic.Bool
+	full.Store(true)
 	w.out = func(context.Context, []File) error {
-		if calls.Add(1); fails.Add(-1) >= 0 {
+		if calls.Add(1); full.Load() {
 			return errors.New("no room")
 		}
 		return nil
@@ -203,9 +204,11 @@ func TestHandlerFailsForAWhile(t *testing.T) {
 	w.start()
 	path := w.write("f.txt", "x")
 	w.waitHealth(w.root, Watching, "no room", "no file is missed")
+	w.waitUntil("more tries", func() bool { return calls.Load() >= 3 })
 	if w.seen.knows(path) {
 		t.Error("marked before out took it")
 	}
+	full.Store(false)
 	w.waitReported(path)
 	w.waitUntil("mark", func() bool { return w.seen.knows(path) })
 	w.waitUntil("health", func() bool { return w.w.Health()[0].Problem == "" })
