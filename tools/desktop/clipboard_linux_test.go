@@ -17,8 +17,14 @@ import (
 	"github.com/nod-app/nod/tools/tooltest"
 )
 
-// screen is a real X clipboard on a display of its own, which waits for the programs as
-// long as they need.
+// patient is the system's clipboard, which waits for the programs as long as they need.
+func patient() programs {
+	c := SystemClipboard().(programs)
+	c.limit = 2 * time.Minute
+	return c
+}
+
+// screen is a real X clipboard on a display of its own.
 func screen(t *testing.T) programs {
 	t.Helper()
 	desktest.Require(t, "Xvfb", "openbox", "xclip")
@@ -27,9 +33,7 @@ func screen(t *testing.T) programs {
 	t.Cleanup(d.Stop)
 	t.Setenv("DISPLAY", d.Name)
 	t.Setenv("WAYLAND_DISPLAY", "")
-	c := SystemClipboard().(programs)
-	c.limit = 2 * time.Minute
-	return c
+	return patient()
 }
 
 // owner is another program that owns the clipboard, with one type.
@@ -162,7 +166,7 @@ func TestWithoutXclipOrDisplay(t *testing.T) {
 	desktest.Require(t, "xclip")
 	t.Setenv("WAYLAND_DISPLAY", "")
 	t.Setenv("DISPLAY", ":987654")
-	c := SystemClipboard()
+	c := patient()
 	if _, err := c.Read(t.Context()); tooltest.CodeOf(err) != codeNoBoard || !strings.Contains(err.Error(), "no desktop session") {
 		t.Errorf("without a display: %v", err)
 	}
@@ -204,7 +208,7 @@ func TestWayland(t *testing.T) {
 	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
 	t.Setenv("WL_DIR", dir)
 	t.Setenv("WAYLAND_DISPLAY", "wayland-9")
-	c := SystemClipboard()
+	c := patient()
 	for _, text := range []string{"", "Grüße\n", "zwei"} {
 		ok(t, c.Write(t.Context(), text))
 		stopOwner(t, dir)
@@ -235,7 +239,7 @@ func TestAMarkThatComesMeanwhile(t *testing.T) {
 	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
 	t.Setenv("WL_DIR", dir)
 	t.Setenv("WAYLAND_DISPLAY", "wayland-9")
-	if got, err := SystemClipboard().Read(t.Context()); err != nil || got.Kind != Marked || got.Text != "" {
+	if got, err := patient().Read(t.Context()); err != nil || got.Kind != Marked || got.Text != "" {
 		t.Errorf("read %+v, %v", got, err)
 	}
 }

@@ -18,7 +18,7 @@ const (
 	boardTime = 2 * time.Second        // for a whole Read or Write on a person's desktop
 	boardWait = time.Second            // for the pipes of a program that has ended
 	boardLook = 20 * time.Millisecond  // between two looks whether a Write has arrived
-	boardTry  = 400 * time.Millisecond // for such a look: it may still have gone to an owner that hangs
+	boardTry  = 400 * time.Millisecond // for the first such look: it may still have gone to an owner that hangs
 	maxTypes  = 64 << 10               // bytes of the list of types
 )
 
@@ -133,9 +133,13 @@ func (p programs) Write(ctx context.Context, text string) error {
 	}
 	tick := time.NewTicker(boardLook)
 	defer tick.Stop()
-	for {
-		if s.holds(ctx, text) {
+	for try := boardTry; ; {
+		held, late := s.holds(ctx, try, text)
+		if held {
 			return nil
+		}
+		if late { // a slow computer needs more for each
+			try *= 2
 		}
 		select {
 		case <-ctx.Done():
@@ -145,10 +149,11 @@ func (p programs) Write(ctx context.Context, text string) error {
 	}
 }
 
-// holds says whether the clipboard holds that text by now.
-func (s programSet) holds(ctx context.Context, text string) bool {
-	ctx, cancel := context.WithTimeout(ctx, boardTry)
+// holds says whether the clipboard holds that text by now, or whether the time for the look
+// was too short.
+func (s programSet) holds(ctx context.Context, limit time.Duration, text string) (held, late bool) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	c, err := s.read(ctx)
-	return err == nil && (c.Kind == Text || c.Kind == Empty) && c.Text == text
+	return err == nil && (c.Kind == Text || c.Kind == Empty) && c.Text == text, ctx.Err() != nil
 }

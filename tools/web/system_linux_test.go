@@ -21,11 +21,18 @@ func fakeBrowser(t *testing.T, script string) {
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 }
 
+// patient is the system's browser, which waits for the script as long as it needs.
+func patient() system {
+	s := newSystem()
+	s.wait = 2 * time.Minute
+	return s
+}
+
 func TestSystemBrowserGetsTheAddress(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "argv")
 	fakeBrowser(t, `echo noise; echo noise >&2; printf '%s\n' "$#" "$1" > "`+out+`"`)
 	const address = "https://www.example.com/a?b=c&d=$(x)"
-	p, err := newSystem().open(t.Context(), address)
+	p, err := patient().open(t.Context(), address)
 	if err != nil || p != (Page{URL: address, Browser: "system"}) {
 		t.Errorf("got %+v %v", p, err)
 	}
@@ -36,7 +43,7 @@ func TestSystemBrowserGetsTheAddress(t *testing.T) {
 
 func TestSystemBrowserThatFails(t *testing.T) {
 	fakeBrowser(t, "exit 3")
-	_, err := newSystem().open(t.Context(), "https://www.example.com/")
+	_, err := patient().open(t.Context(), "https://www.example.com/")
 	wantCode(t, err, CodeNoBrowser)
 }
 
