@@ -63,6 +63,7 @@ type Options struct {
 	Profile   string        // unix socket on which profilers are answered; empty: none are
 	NoKeyring bool          // keep the audit log's key in a file though there may be a keyring; for tests
 	EndTime   time.Duration // after which what still runs at the end is left; 0: shutdownTime, which tests on a busy computer need longer
+	ReadTime  time.Duration // for one document; 0: that of package extract, which tests on a busy computer need longer
 	Log       io.Writer     // what a person may want to read when something is wrong
 	Tell      io.Writer     // what the person at a command line must know besides its result; nil: nobody is there
 }

@@ -75,7 +75,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("find the program that reads PDFs: %w", err)
 	}
-	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}})
+	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}, Deadline: a.ReadTime})
 	a.filed = filed.New(filed.Options{
 		Open:      func(ctx context.Context) (*filed.Index, error) { return openIndex(ctx, a.Paths) },
 		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,

@@ -105,7 +105,7 @@ func (n *nod) settings(text string) {
 }
 
 func (n *nod) options() app.Options {
-	return app.Options{Paths: n.paths, Version: "test", Watch: true, NoKeyring: true, EndTime: patience, Log: n.log}
+	return app.Options{Paths: n.paths, Version: "test", Watch: true, NoKeyring: true, EndTime: patience, ReadTime: patience, Log: n.log}
 }
 
 // start starts the agent and waits until it watches.

@@ -179,9 +179,13 @@ func TestSlowServer(t *testing.T) {
 	if n := r.tell(t, 1, two...); n.Summary != "2 files in d" {
 		t.Errorf("after a slow time the server got %q", n.Summary)
 	}
-	if r.lastError() != nil {
-		ok(t, desktest.Poll(r.ctx, "a good end", func() bool { return r.lastError() == nil }))
-	}
+	ok(t, desktest.Poll(r.ctx, "a good end", func() bool {
+		good := r.lastError() == nil
+		if !good { // on a busy computer this one may have been too slow as well, and what timed out is not tried again
+			r.Proposals(two)
+		}
+		return good
+	}))
 }
 
 func (n *Notifier) lastError() error {
