@@ -27,6 +27,17 @@ type textCache struct {
 
 	table   *textTable // nil: not read
 	version int64      // of the proposals in it
+	last    lastScan   // in it as it is
+}
+
+// lastScan is the last look at all proposals, with what it found. Windows ask for the same again, for another page or
+// since something has changed that is no proposal.
+type lastScan struct {
+	words  string // with spaces between
+	folder int64
+	status proposal.Status
+	enough int
+	hits   *hits // nil: none was made
 }
 
 func (c *textCache) init(kept time.Duration) {
@@ -61,7 +72,7 @@ func (c *textCache) end() {
 func (c *textCache) searchable() bool { return c.table != nil && c.table.searchable }
 
 func (c *textCache) forget() {
-	c.table = nil
+	c.table, c.last = nil, lastScan{}
 	c.changes.leave()
 }
 
@@ -93,8 +104,12 @@ func (c *textCache) look(ctx context.Context, tx *sql.Tx, f proposal.Filter, wor
 			return nil, err
 		}
 	}
-	h := c.table.find(words, folder, f.Status, enough)
-	return &h, nil
+	l := lastScan{words: strings.Join(words, " "), folder: folder, status: f.Status, enough: enough, hits: c.last.hits}
+	if l.hits == nil || l != c.last {
+		l.hits = c.table.find(words, folder, f.Status, enough)
+		c.last = l
+	}
+	return l.hits, nil
 }
 
 // refresh brings the table to the state that a transaction reads, with the texts if they
@@ -108,6 +123,9 @@ func (c *textCache) refresh(ctx context.Context, tx *sql.Tx, search bool) error 
 	known := false
 	if c.table != nil && !c.table.full() {
 		changed, known = c.changes.between(c.version, version)
+	}
+	if !known || len(changed) > 0 {
+		c.last = lastScan{}
 	}
 	if known {
 		err = readChanged(ctx, tx, c.table, changed)

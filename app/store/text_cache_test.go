@@ -137,6 +137,7 @@ func followsEachChange(t *testing.T, queries ...string) {
 			return err
 		}},
 	} {
+		overviewed(t, s, proposal.Filter{Query: queries[0], Status: allStatuses[0]}) // what is asked for again right after the step
 		must(t, step.do())
 		sameAsScanned(t, s, step.name, queries...)
 	}
@@ -174,6 +175,44 @@ func TestTextsInMemoryAreReadAgain(t *testing.T) {
 	}
 }
 
+// What is asked for again is not looked for again until a proposal changes, and is of just
+// what was asked.
+func TestTheLastSearchIsKept(t *testing.T) {
+	s := fresh(t)
+	mixed(t, s, 40)
+	inMemory(t, s)
+	found := func(f proposal.Filter) (h *hits) {
+		t.Helper()
+		must(t, s.read(t.Context(), "test", func(tx *sql.Tx) error {
+			sel, err := s.search(t.Context(), tx, f, false)
+			h = sel.hits
+			return err
+		}))
+		return h
+	}
+	f := proposal.Filter{Query: short, Status: proposal.Pending}
+	first := found(f)
+	page := f
+	page.Offset, page.Limit, page.Order = 2, 3, proposal.BySize
+	if found(page) != first {
+		t.Error("another page was looked for again")
+	}
+	for name, other := range map[string]proposal.Filter{
+		"words":  {Query: short + " 7", Status: f.Status},
+		"status": {Query: short, Status: proposal.Approved},
+		"folder": {Query: short, Status: f.Status, Folder: waiting(0).Folder},
+	} {
+		if h := found(other); h == first || found(f) == h {
+			t.Errorf("with other %s the same is found", name)
+		}
+	}
+	first = found(f)
+	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{approved(waiting(8), "a")}))
+	if h := found(f); h == first || h.counts.Pending != first.counts.Pending-1 {
+		t.Errorf("%+v waited, and now %+v", first.counts, h.counts)
+	}
+}
+
 // A table that made a search panic is not searched again.
 func TestTextsInMemoryAfterAPanic(t *testing.T) {
 	s := fresh(t)
@@ -185,7 +224,7 @@ func TestTextsInMemoryAfterAPanic(t *testing.T) {
 				t.Error("a search of a kind that is not there does not panic")
 			}
 		}()
-		_, _ = s.Counts(t.Context(), proposal.Filter{Query: short})
+		_, _ = s.Counts(t.Context(), proposal.Filter{Query: "7"})
 	}()
 	if s.texts.table != nil || s.texts.changes.noted != nil {
 		t.Error("the table is still in memory, or changes are noted for it")

@@ -81,32 +81,18 @@ type hits struct {
 	counts proposal.Counts
 	groups []proposal.Group // of what waits
 	seqs   []int64          // of the status that was asked for, as many as were wanted
-}
+} // not changed once it is made: the next who asks the same gets it, too
 
 // find looks at all texts, unless there are no words. Only proposals in a folder count, unless it is 0; numbers are
 // given of those of a status, or of all for "", until there are enough.
-func (t *textTable) find(words []string, folder int64, status proposal.Status, enough int) hits {
-	has := t.texts.search(words)
-	counted, numbered := make([]bool, len(t.kinds)), make([]bool, len(t.kinds))
+func (t *textTable) find(words []string, folder int64, status proposal.Status, enough int) *hits {
+	s := tableScan{textTable: t, counted: make([]bool, len(t.kinds)), numbered: make([]bool, len(t.kinds)), words: words, enough: enough}
 	for i, k := range t.kinds {
-		counted[i] = folder == 0 || k.folder == folder
-		numbered[i] = counted[i] && (status == "" || k.status == status)
+		s.counted[i] = folder == 0 || k.folder == folder
+		s.numbered[i] = s.counted[i] && (status == "" || k.status == status)
 	}
-	n, hashes := make([]int, len(t.kinds)), make([]uint64, len(t.kinds))
-	var h hits
-	for i := range t.rows {
-		r := &t.rows[i]
-		if r.kind == hidden || !counted[r.kind] || !has(r) {
-			continue
-		}
-		n[r.kind]++
-		hashes[r.kind] += mix(r.seq)
-		if numbered[r.kind] && len(h.seqs) < enough {
-			h.seqs = append(h.seqs, r.seq)
-		}
-	}
-	h.counts, h.groups = t.counts(n), t.groups(n, hashes)
-	return h
+	found := s.run()
+	return &hits{counts: t.counts(found.n), groups: t.groups(found.n, found.hashes), seqs: found.seqs}
 }
 
 // counts are by status, of so many of each kind.
