@@ -120,9 +120,10 @@ func TestMenu(t *testing.T) {
 	if want := []string{"3 proposals waiting", "Review proposals", "Chat", "Activity", "Pause watching", "Undo: my__file.pdf", "1 warning", "Open settings file", "Quit Nod"}; !slices.Equal(labels, want) {
 		t.Errorf("menu %q", labels)
 	}
+	done := []string{"review", "review", "chat", "activity", "paused true", "undo act1", "review", "settings"}
 	for i, label := range labels {
 		r.click(it, label)
-		r.prints([]string{"review", "review", "chat", "activity", "paused true", "undo act1", "review", "settings", "quit", "ended: <nil>"}[:i+1]...)
+		r.prints(done[:i+1]...)
 		if label == "Open settings file" {
 			break
 		}
@@ -140,11 +141,9 @@ func TestMenu(t *testing.T) {
 		t.Error("a warning that is over is still shown")
 	}
 	r.click(it, "Resume watching")
+	r.prints(append(done, "paused false")...) // each action runs by itself: the end waits for none
 	r.click(it, "Quit Nod")
 	r.ends()
-	if !strings.Contains(r.child.Output(), "paused false\n") {
-		t.Errorf("printed %q", r.child.Output())
-	}
 }
 
 func TestIconAndTooltip(t *testing.T) {
