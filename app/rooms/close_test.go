@@ -10,10 +10,12 @@ import (
 	"github.com/nod-app/nod/app/rooms"
 )
 
-// accepted are two desktops, and terms of anna's that ben has accepted.
+// accepted are two desktops whose clocks stand still, and terms of anna's that ben has accepted.
 func accepted(t *testing.T) (*pair, negotiation.Known) {
 	t.Helper()
 	p := compared(t)
+	p.anna.stopClock()
+	p.ben.stopClock()
 	_, err := p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
 	must(t, err)
 	k := p.offered(p.ben, 1)
@@ -207,6 +209,7 @@ func TestTheRoomIsClosedWhenTheTimeIsOver(t *testing.T) {
 	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room, false))
 	p.ben.until("ben is told", func() bool { return strings.HasPrefix(p.ben.get(p.room).Problem, "anna closed it. It stays") })
 	p.ben.ahead.Store(int64(time.Hour + 4*time.Second))
+	p.ben.stopped.Store(nil)
 	p.ben.restart()
 	p.ben.until("the room is closed", func() bool { return p.ben.get(p.room).State() == rooms.Closed })
 	if r, k := p.ben.get(p.room), p.ben.known(p.room); r.Ended() != "anna closed it." || k.State == negotiation.Agreed {

@@ -34,8 +34,9 @@ func (noRecord) RecordAct(context.Context, string, string, any) {}
 type desktop struct {
 	t       *testing.T
 	dir     string
-	locked  atomic.Bool  // the keyring
-	ahead   atomic.Int64 // how far the desktop's clock is, as a time.Duration
+	locked  atomic.Bool               // the keyring
+	ahead   atomic.Int64              // how far the desktop's clock is, as a time.Duration
+	stopped atomic.Pointer[time.Time] // where the desktop's clock was stopped; nil: it runs
 	name    string
 	valid   time.Duration // of invitations
 	cluster string
@@ -73,7 +74,20 @@ func (d *desktop) next() <-chan struct{} {
 	return d.changed
 }
 
-func (d *desktop) now() time.Time { return time.Now().Add(time.Duration(d.ahead.Load())) }
+func (d *desktop) now() time.Time {
+	now := time.Now()
+	if at := d.stopped.Load(); at != nil {
+		now = *at
+	}
+	return now.Add(time.Duration(d.ahead.Load()))
+}
+
+// stopClock stops the desktop's clock, so that what is said of times that are left does not
+// depend on how long a test takes.
+func (d *desktop) stopClock() {
+	now := time.Now()
+	d.stopped.Store(&now)
+}
 
 func (d *desktop) openStore() {
 	d.t.Helper()
