@@ -52,7 +52,8 @@ func growth(ctx context.Context, b *bench) error {
 type costs struct {
 	start, startCPU                        time.Duration // to the first page
 	first                                  time.Duration // search that reads the texts into memory
-	page, decided, few, half, none, letter request       // lists as the window asks for them
+	page, decided, few, half, none, letter request       // lists as the window asks for them, each search with other words than the last
+	again                                  request       // the second page of the same search
 	audit                                  request
 	verify                                 time.Duration
 	rest, searched                         memory
@@ -87,6 +88,7 @@ func (b *bench) putGrowth(few string, base costs, h holding, got costs) {
 		{searches + "half match", got.half, base.half, ""},
 		{searches + "none match", got.none, base.none, ""},
 		{searches + "all match", got.letter, base.letter, "one letter"},
+		{"second page of a search", got.again, base.again, "half match; as the window asks on"},
 		{"newest page of the calls", got.audit, base.audit, fmt.Sprintf("%d calls", h.calls)},
 	} {
 		note := fmt.Sprintf("processor of the agent %s, %s", short(r.got.cpu), short(r.base.cpu))
@@ -119,7 +121,7 @@ func (b *bench) holdingCosts(ctx context.Context, h holding) (c costs, err error
 	if err != nil {
 		return c, err
 	}
-	if _, err := listPage(ctx, r, api.ProposalPending, "", h.waiting); err != nil {
+	if _, err := listPage(ctx, r, api.ProposalPending, "", 0, h.waiting); err != nil {
 		return c, err
 	}
 	c.start = time.Since(began)
@@ -143,30 +145,35 @@ func (b *bench) holdingCosts(ctx context.Context, h holding) (c costs, err error
 
 // timeLists measures what windows ask for.
 func (b *bench) timeLists(ctx context.Context, r *rig.Rig, pid int, h holding, c *costs) (err error) {
-	if c.first, err = listPage(ctx, r, api.ProposalPending, halfWord, h.waiting/2); err != nil {
+	if c.first, err = listPage(ctx, r, api.ProposalPending, halfWord, 0, h.waiting/2); err != nil {
 		return err
 	}
 	for _, m := range []struct {
 		into  *request
 		of    api.ProposalStatus
-		query string
+		query func(i int) string
 		total int
 	}{
-		{&c.page, api.ProposalPending, "", h.waiting},
-		{&c.decided, api.ProposalApproved, "", h.decided},
-		{&c.few, api.ProposalPending, fmt.Sprintf("number %06d", h.waiting/2), 1},
-		{&c.half, api.ProposalPending, halfWord, h.waiting / 2},
-		{&c.none, api.ProposalPending, "accordion nowhere", 0},
-		{&c.letter, api.ProposalPending, "o", h.waiting},
+		{&c.page, api.ProposalPending, func(int) string { return "" }, h.waiting},
+		{&c.decided, api.ProposalApproved, func(int) string { return "" }, h.decided},
+		{&c.few, api.ProposalPending, func(i int) string { return fmt.Sprintf("number %06d", h.waiting/2+i) }, 1},
+		{&c.half, api.ProposalPending, func(i int) string { return halfWord[:len(halfWord)-i%3] }, h.waiting / 2},
+		{&c.none, api.ProposalPending, func(i int) string { return fmt.Sprintf("accordion nowhere %c", 'a'+i%26) }, 0},
+		{&c.letter, api.ProposalPending, func(i int) string { return "documents"[i%9:][:1] }, h.waiting},
 	} {
-		if *m.into, err = b.timeRequest(pid, func() (time.Duration, error) { return listPage(ctx, r, m.of, m.query, m.total) }); err != nil {
+		if *m.into, err = b.timeRequest(pid, func(i int) (time.Duration, error) { return listPage(ctx, r, m.of, m.query(i), 0, m.total) }); err != nil {
 			return err
 		}
+	}
+	if c.again, err = b.timeRequest(pid, func(int) (time.Duration, error) {
+		return listPage(ctx, r, api.ProposalPending, halfWord, pageRows, h.waiting/2)
+	}); err != nil {
+		return err
 	}
 	if c.searched, err = memoryOf(pid); err != nil {
 		return err
 	}
-	if c.audit, err = b.timeRequest(pid, func() (time.Duration, error) {
+	if c.audit, err = b.timeRequest(pid, func(int) (time.Duration, error) {
 		return page(ctx, r, api.ActivityRequest{Limit: activityPage, Count: true})
 	}); err != nil {
 		return err
@@ -182,14 +189,14 @@ func (b *bench) timeLists(ctx context.Context, r *rig.Rig, pid int, h holding, c
 
 // timeRequest makes a request many times: the median time, and the processor's time of
 // the agent for each.
-func (b *bench) timeRequest(pid int, ask func() (time.Duration, error)) (r request, err error) {
+func (b *bench) timeRequest(pid int, ask func(i int) (time.Duration, error)) (r request, err error) {
 	before, err := cpuTime(pid)
 	if err != nil {
 		return r, err
 	}
 	all := make([]time.Duration, 10*b.runs)
 	for i := range all {
-		if all[i], err = ask(); err != nil {
+		if all[i], err = ask(i); err != nil {
 			return r, err
 		}
 	}
@@ -197,10 +204,13 @@ func (b *bench) timeRequest(pid int, ask func() (time.Duration, error)) (r reque
 	return request{median(all), (after - before) / time.Duration(len(all))}, err
 }
 
+// pageRows is how many proposals the window asks for at once.
+const pageRows = 200
+
 // listPage asks for a page as the window does, which must be of so many.
-func listPage(ctx context.Context, r *rig.Rig, of api.ProposalStatus, query string, total int) (time.Duration, error) {
+func listPage(ctx context.Context, r *rig.Rig, of api.ProposalStatus, query string, offset, total int) (time.Duration, error) {
 	began := time.Now()
-	l, err := api.ListProposals.Call(ctx, r.Client, api.ListProposalsRequest{Filter: api.Filter{Status: of, Query: query}, Limit: 200, Groups: of == api.ProposalPending})
+	l, err := api.ListProposals.Call(ctx, r.Client, api.ListProposalsRequest{Filter: api.Filter{Status: of, Query: query}, Offset: offset, Limit: pageRows, Groups: of == api.ProposalPending})
 	took := time.Since(began)
 	if err == nil && l.Total != total {
 		err = fmt.Errorf("%d proposals are %s and match %q, not %d", l.Total, of, query, total)
