@@ -16,12 +16,7 @@ import (
 // refused joins, which must fail with a sentence that has the text.
 func (d *desktop) refused(link, code, text string) {
 	d.t.Helper()
-	d.refusedBy(d.t.Context(), link, code, text)
-}
-
-func (d *desktop) refusedBy(ctx context.Context, link, code, text string) {
-	d.t.Helper()
-	_, err := d.rooms.Join(ctx, link, code)
+	_, err := d.rooms.Join(d.t.Context(), link, code)
 	if err == nil || !strings.Contains(err.Error(), text) || !errors.Is(err, rooms.ErrInvalid) {
 		d.t.Errorf("%v, and not %q", err, text)
 	}
@@ -83,9 +78,9 @@ func TestARestartEndsTheInvitation(t *testing.T) {
 	if got := anna.get(r.ID); got.State() != rooms.Inviting || !strings.Contains(got.Invitation.Ended, "restarted") || got.Invitation.Code != "" {
 		t.Errorf("%+v", got)
 	}
-	soon, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-	defer cancel()
-	ben.refusedBy(soon, r.Invitation.Link, r.Invitation.Code, "cannot be reached at "+r.Address)
+	ben.rooms.JoinTime = 100 * time.Millisecond
+	ben.refused(r.Invitation.Link, r.Invitation.Code, "cannot be reached at "+r.Address)
+	ben.rooms.JoinTime = 0
 	_, err := anna.negotiations.Start(t.Context(), r.ID, opening(1))
 	if err == nil {
 		t.Error("something was said to nobody")

@@ -23,6 +23,7 @@ type Deps struct {
 	Settings func() Settings
 	Dir      string        // of the logs on this desktop's server
 	Valid    time.Duration // of an invitation
+	JoinTime time.Duration // for joining, the waiting for a host that is away included; 0: 20 s
 	Now      func() time.Time
 	Logger   *slog.Logger
 	// Negotiate sends and receives in a room until ctx ends. It tells unreachable each time
