@@ -143,6 +143,7 @@ func TestWhoHasNotApprovedLeaves(t *testing.T) {
 	p, k := accepted(t)
 	p.anna.until("it is accepted", func() bool { return p.anna.known(p.room).State == negotiation.Accepted })
 	must(t, p.ben.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash))
+	p.anna.rooms.ClosingTime = time.Millisecond // ben's desktop does not close the room
 	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room, false))
 	if err := p.anna.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash); !errors.Is(err, negotiation.ErrUnusable) {
 		t.Errorf("terms were approved in a closed room: %v", err)
@@ -204,12 +205,13 @@ func TestWhoHasApprovedReadsOnAfterTheClosing(t *testing.T) {
 func TestTheRoomIsClosedWhenTheTimeIsOver(t *testing.T) {
 	t.Parallel()
 	p, k := accepted(t)
-	must(t, p.ben.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash))
-	p.ben.until("it is in the log", func() bool { return len(p.ben.known(p.room).Approvals) == 1 })
-	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room, false))
+	saysClosed(p, k)
 	p.ben.until("ben is told", func() bool { return strings.HasPrefix(p.ben.get(p.room).Problem, "anna closed it. It stays") })
+	p.anna.rooms.ClosingTime = time.Millisecond // ben's desktop knows it
+	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room, false))
 	p.ben.ahead.Store(int64(time.Hour + 4*time.Second))
 	p.ben.stopped.Store(nil)
+	p.ben.closing = time.Millisecond // anna's desktop is away
 	p.ben.restart()
 	p.ben.until("the room is closed", func() bool { return p.ben.get(p.room).State() == rooms.Closed })
 	if r, k := p.ben.get(p.room), p.ben.known(p.room); r.Ended() != "anna closed it." || k.State == negotiation.Agreed {

@@ -18,8 +18,8 @@ const (
 	saysDifferent = `{"type":"room_closed","words":"different"}`
 )
 
-// closingTime is how long the other desktop is waited for while a room is closed.
-const closingTime = 2 * time.Second
+// defaultClosingTime is how long the other desktop is waited for while a room is closed.
+const defaultClosingTime = 2 * time.Second
 
 // tellClosed tells the other desktop that this one has closed a room, if it can be reached.
 // Where the log is on this desktop alone it stays until the other has read it, for a moment:
@@ -42,7 +42,7 @@ func (s *Service) tellClosed(ctx context.Context, r Room, different bool) {
 	if !reached {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.ClosingTime)
 	defer cancel()
 	if said, err := s.Store.RoomMessages(ctx, r.ID); err != nil || len(said) == 0 && !different {
 		return
@@ -120,7 +120,7 @@ func (s *Service) finishClose(ctx context.Context, r Room, log *room.Log) error 
 	if run != nil {
 		run.stop() // first: what it still publishes would be waited for
 	}
-	answering, cancel := context.WithTimeout(ctx, closingTime)
+	answering, cancel := context.WithTimeout(ctx, s.ClosingTime)
 	defer cancel()
 	_ = log.Publish(answering, []byte(saysClosed)) // else the other does not wait for it any longer
 	err := s.disconnect(r.ID)

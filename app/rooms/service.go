@@ -4,6 +4,7 @@
 package rooms
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"log/slog"
@@ -26,6 +27,9 @@ type Deps struct {
 	JoinTime time.Duration // for joining, the waiting for a host that is away included; 0: 20 s
 	Now      func() time.Time
 	Logger   *slog.Logger
+	// ClosingTime is how long the other desktop is waited for while a room is closed; 0: two
+	// seconds.
+	ClosingTime time.Duration
 	// Negotiate sends and receives in a room until ctx ends. It tells unreachable each time
 	// why the log of the room cannot be followed, and tries again.
 	Negotiate func(ctx context.Context, room string, unreachable func(error)) error
@@ -61,6 +65,7 @@ var _ negotiation.Rooms = (*Service)(nil)
 
 // New returns the rooms that the store has; none runs yet.
 func New(d Deps) *Service {
+	d.ClosingTime = cmp.Or(d.ClosingTime, defaultClosingTime)
 	ctx, stop := context.WithCancel(context.Background())
 	return &Service{
 		Deps: d, ctx: ctx, stop: stop, host: &host{dir: d.Dir, log: d.Logger, store: d.Store},
