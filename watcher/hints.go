@@ -13,6 +13,10 @@ const (
 	maxAllNames = 8192
 )
 
+// maxRenamed is how many renamed paths are kept, some 100 bytes each, before everything is
+// scanned: an act of Nod's, during which hints are only collected, can move as many.
+const maxRenamed = 1 << 16
+
 // hints are the changes that events reported and nobody has processed yet. They
 // grow with the number of changed folders, not with the number of events. The
 // type does no I/O and has no clock; it is not safe for concurrent use.
@@ -63,6 +67,10 @@ func (h *hints) touched(path string, now time.Time) {
 // movedAway records that path was renamed to another place.
 func (h *hints) movedAway(path string, now time.Time) {
 	h.touched(path, now)
+	if len(h.renamed) >= maxRenamed {
+		h.lost = true
+		return
+	}
 	h.renamed[path] = struct{}{}
 }
 

@@ -183,6 +183,16 @@ func TestHints(t *testing.T) {
 	if h.lost || len(h.dirs) > 0 {
 		t.Error("not empty after take")
 	}
+	for i := range maxRenamed {
+		h.movedAway(fmt.Sprintf("/c/%d", i), clock)
+	}
+	if h.lost {
+		t.Error("lost before there are too many")
+	}
+	h.movedAway("/c/d", clock)
+	if b := h.take(); !b.lost || len(b.renamed) > maxRenamed {
+		t.Errorf("of too many %d are kept, lost: %v", len(b.renamed), b.lost)
+	}
 	if _, any := h.due(0); any {
 		t.Error("due after take")
 	}
