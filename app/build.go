@@ -124,6 +124,7 @@ func (a *App) build(ctx context.Context) (err error) {
 			a.tray.SetInFront(false)
 			a.approvals.WindowEnded()
 		},
+		Now: time.Now,
 	})
 	a.folders = folders.New(folders.Options{
 		Settings: a.settings, Watcher: a.watcher, Store: a.store, Watches: a.Watch,

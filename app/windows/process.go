@@ -66,7 +66,7 @@ func (s *Supervisor) wait(ctx context.Context, p *process) {
 	}
 	s.process = nil
 	const moment = 2 * time.Second
-	if time.Since(s.last.at) < moment {
+	if s.o.Now().Sub(s.last.at) < moment {
 		again, err := s.start(ctx, s.last.name, s.last.env)
 		if err == nil {
 			go s.raiseQuestionsOver(ctx, again, s.last.name)

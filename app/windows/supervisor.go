@@ -33,6 +33,7 @@ type Options struct {
 	Welcome func(context.Context) bool
 	// Ended is called when the process has ended and no other one follows.
 	Ended func()
+	Now   func() time.Time
 }
 
 // Supervisor runs at most one window process, on demand. The process holds no
@@ -99,7 +100,7 @@ func (s *Supervisor) ensure(ctx context.Context, name api.WindowName, r api.Show
 	// looks who names no display.
 	away := s.process != nil && s.process.secret == "" && (name == api.WindowApproval || !namesDisplay(r.Env))
 	if s.process != nil && !away {
-		s.last = request{time.Now(), name, r.Env}
+		s.last = request{s.o.Now(), name, r.Env}
 		return s.process, false, nil
 	}
 	p, err = s.start(context.WithoutCancel(ctx), name, r.Env)

@@ -39,11 +39,14 @@ type desk struct {
 	ended  chan struct{}
 }
 
+var noon = time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+
 func newDesk(t *testing.T, display string) *desk {
 	d := &desk{hub: api.NewHub("test"), ended: make(chan struct{}, 1)}
 	d.Supervisor = New(Options{
 		Hub: d.hub, Log: io.Discard, Display: map[string]string{"DISPLAY": display},
 		Welcome: func(context.Context) bool { return false }, Asking: d.asking.Load, Ended: func() { d.ended <- struct{}{} },
+		Now: func() time.Time { return noon }, // what the test does takes no time
 	})
 	t.Cleanup(func() {
 		d.mu.Lock()
