@@ -87,6 +87,7 @@ func TestBashCompletes(t *testing.T) {
 	} {
 		words := strings.Split(line, " ")
 		cmd := exec.Command(bash, append([]string{"--norc", "-c", `. "$0"; COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _nod; printf '%s\n' "${COMPREPLY[@]}" | sort | xargs`, script}, words...)...)
+		cmd.Env = append(os.Environ(), "LC_ALL=C") // bash warns of a locale that is not installed
 		out, err := cmd.CombinedOutput()
 		if got := strings.TrimSpace(string(out)); got != want || err != nil {
 			t.Errorf("%q: bash completes %q, want %q; %v", line, got, want, err)
