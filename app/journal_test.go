@@ -11,7 +11,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// note is all that stands in the vault's notes.
+// note is all that stands in the vault's notes, of which none may have two sections of Nod: there
+// are two notes if it is midnight.
 func (n *nod) note(vault string) string {
 	n.t.Helper()
 	text := ""
@@ -20,6 +21,9 @@ func (n *nod) note(vault string) string {
 	for _, name := range names {
 		b, err := os.ReadFile(name)
 		must(n.t, err)
+		if strings.Count(string(b), "## Nod") > 1 {
+			n.t.Errorf("%s", b)
+		}
 		text += string(b)
 	}
 	return text
@@ -40,7 +44,7 @@ func TestWhatIsDoneIsNotedInTheVault(t *testing.T) {
 	call(n, api.RejectProposals, api.RejectRequest{IDs: []string{n.proposed("refused.txt", "b").ID}, Reason: "no need"})
 	n.until("the second line", func() bool { return strings.Contains(n.note(vault), "no need") })
 	text := n.note(vault)
-	if !strings.HasPrefix(text, mine) || strings.Count(text, "## Nod") != 1 || strings.Contains(text, "[[link]]") {
+	if !strings.HasPrefix(text, mine) || !strings.Contains(text, "## Nod") || strings.Contains(text, "[[link]]") {
 		t.Errorf("%s", text)
 	}
 }
@@ -68,7 +72,7 @@ func TestAMissingVaultIsSaidAndLosesNothing(t *testing.T) {
 		return strings.Contains(text, "first") && strings.Contains(text, "second") && strings.Contains(text, "third")
 	})
 	n.until("no warning", func() bool { return n.warned("vault") == "" })
-	if text := n.note(vault); strings.Count(text, "first") != 1 || strings.Count(text, "## Nod") != 1 {
+	if text := n.note(vault); strings.Count(text, "first") != 1 || !strings.Contains(text, "## Nod") {
 		t.Errorf("%s", text)
 	}
 }
