@@ -211,7 +211,6 @@ func TestTheRoomIsClosedWhenTheTimeIsOver(t *testing.T) {
 	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room, false))
 	p.ben.ahead.Store(int64(time.Hour + 4*time.Second))
 	p.ben.stopped.Store(nil)
-	p.ben.closing = time.Millisecond // anna's desktop is away
 	p.ben.restart()
 	p.ben.until("the room is closed", func() bool { return p.ben.get(p.room).State() == rooms.Closed })
 	if r, k := p.ben.get(p.room), p.ben.known(p.room); r.Ended() != "anna closed it." || k.State == negotiation.Agreed {

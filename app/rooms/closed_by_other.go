@@ -18,8 +18,12 @@ const (
 	saysDifferent = `{"type":"room_closed","words":"different"}`
 )
 
-// defaultClosingTime is how long the other desktop is waited for while a room is closed.
-const defaultClosingTime = 2 * time.Second
+// How long the other desktop is waited for while a room is closed, and how long it tries to
+// answer: its answer may be the last that the other reads before the log is gone.
+const (
+	defaultClosingTime = 2 * time.Second
+	answeringTime      = 2 * time.Second
+)
 
 // tellClosed tells the other desktop that this one has closed a room, if it can be reached.
 // Where the log is on this desktop alone it stays until the other has read it, for a moment:
@@ -120,7 +124,7 @@ func (s *Service) finishClose(ctx context.Context, r Room, log *room.Log) error 
 	if run != nil {
 		run.stop() // first: what it still publishes would be waited for
 	}
-	answering, cancel := context.WithTimeout(ctx, s.ClosingTime)
+	answering, cancel := context.WithTimeout(ctx, answeringTime)
 	defer cancel()
 	_ = log.Publish(answering, []byte(saysClosed)) // else the other does not wait for it any longer
 	err := s.disconnect(r.ID)

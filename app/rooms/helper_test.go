@@ -39,7 +39,6 @@ type desktop struct {
 	stopped atomic.Pointer[time.Time] // where the desktop's clock was stopped; nil: it runs
 	name    string
 	valid   time.Duration // of invitations
-	closing time.Duration // how long the other desktop is waited for while a room is closed
 	cluster string
 	port    int
 	number  byte // makes the desktop's key
@@ -56,7 +55,7 @@ type desktop struct {
 // newDesktop starts one with the key of that number.
 func newDesktop(t *testing.T, number byte) *desktop {
 	t.Helper()
-	d := &desktop{t: t, dir: t.TempDir(), number: number, changed: make(chan struct{}), valid: time.Hour, closing: 2 * time.Minute, name: []string{"", "anna", "ben", "mallory"}[number]}
+	d := &desktop{t: t, dir: t.TempDir(), number: number, changed: make(chan struct{}), valid: time.Hour, name: []string{"", "anna", "ben", "mallory"}[number]}
 	d.start()
 	t.Cleanup(func() { d.quit() })
 	return d
@@ -106,7 +105,7 @@ func (d *desktop) start() {
 	}}
 	d.rooms = rooms.New(rooms.Deps{
 		Store: d.store, Key: key, Now: d.now, Changed: d.note, Acts: noRecord{}, Logger: slog.New(slog.DiscardHandler),
-		Dir: filepath.Join(d.dir, "rooms"), Valid: d.valid, ClosingTime: d.closing, ClusterTLS: identity.PinnedTLS(identity.Pin{}, nil),
+		Dir: filepath.Join(d.dir, "rooms"), Valid: d.valid, ClosingTime: 20 * time.Second, ClusterTLS: identity.PinnedTLS(identity.Pin{}, nil),
 		Settings: func() rooms.Settings {
 			return rooms.Settings{Name: d.name, Account: "acct_" + d.name, Address: "127.0.0.1", Port: d.port, Cluster: d.cluster}
 		},
