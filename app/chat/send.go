@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"slices"
 	"time"
@@ -97,9 +98,8 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 	files, texts, named := s.readFiles(ctx, in.Files)
 	m.Files = files
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
-	if !conv.beginReply(stop) {
+	if q, begun, err := s.beginOrQueue(ctx, conv, in, stop); !begun {
 		stop()
-		q, _, err := s.queue(ctx, conv, in) // another message was first
 		return q, err
 	}
 	s.mu.Lock()
@@ -157,6 +157,24 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 	return m.ID, nil
 }
 
+// beginOrQueue begins the reply to a message, or queues it if another was first. One that was
+// queued waits on, unless it was taken back.
+func (s *Service) beginOrQueue(ctx context.Context, conv *session, in Input, stop context.CancelFunc) (queued string, begun bool, err error) {
+	for {
+		switch err := conv.beginReply(stop, in.id); {
+		case err == nil:
+			return "", true, nil
+		case in.id != "":
+			return in.id, false, nil
+		case !errors.Is(err, errBusy):
+			return "", false, err
+		}
+		if q, ok, err := s.queue(ctx, conv, in); ok || err != nil {
+			return q, false, err
+		} // the other reply has just ended
+	}
+}
+
 // startNext ends the reply and starts that to the first queued message.
 func (s *Service) startNext(ctx context.Context, conv *session) {
 	conv.endReply()
@@ -169,12 +187,12 @@ func (s *Service) startQueued(ctx context.Context, conv *session) {
 	if s.isClosed() {
 		return // the queue is saved, and shown at the next start
 	}
-	for q, ok := conv.dequeue(); ok; q, ok = conv.dequeue() {
+	for q, ok := conv.nextQueued(); ok; q, ok = conv.nextQueued() {
 		in := q.input()
 		in.id = q.ID // so it replaces the queued message in the store
 		_, err := s.startReply(ctx, conv, in)
 		if err == nil {
-			return
+			continue // there is a next one if this was taken back meanwhile
 		}
 		q.State, q.Problem, q.Remedy = Stopped, "This was queued, and could not be sent: "+err.Error(), "Edit it to send it once more."
 		_ = s.saveMessages(ctx, conv, conv.add(q)) // it is shown even if it cannot be saved

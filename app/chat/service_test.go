@@ -179,6 +179,50 @@ func TestATurnIsKept(t *testing.T) {
 	}
 }
 
+// A message whose files are being read is in the queue until its reply begins: it is seen,
+// comes before what is sent meanwhile, and can be taken back.
+func TestAQueuedMessageWaitsWhileItsFilesAreRead(t *testing.T) {
+	for takenBack, want := range map[bool][]string{
+		false: {"user: 1", "assistant: on and on", "user: 2", "assistant: a", "user: 3", "assistant: b"},
+		true:  {"user: 1", "assistant: on and on", "user: 3", "assistant: a"},
+	} {
+		b := newFixture(t)
+		reading, read := make(chan struct{}, 16), make(chan struct{})
+		d := b.deps()
+		d.ReadFile = func(context.Context, string) (string, string, error) {
+			reading <- struct{}{}
+			<-read
+			return "", "", errors.New("it is no text")
+		}
+		b.Service = chat.New(d)
+		id := b.create()
+		b.replies <- replyUntilStopped
+		b.replies <- replyWith("a")
+		b.replies <- replyWith("b")
+		b.send(id, "1")
+		b.waitForText(id)
+		second, queued, err := b.Send(t.Context(), id, chat.Input{Text: "2", Files: []string{"/f"}})
+		if err != nil || !queued {
+			t.Fatal(queued, err)
+		}
+		must(t, b.Stop(t.Context(), id, ""))
+		<-reading
+		_, queued, err = b.Send(t.Context(), id, chat.Input{Text: "3"})
+		v, viewErr := b.View(t.Context(), id, 0)
+		if err != nil || viewErr != nil || !queued || len(v.Queue) != 2 || v.Queue[0].ID != second {
+			t.Errorf("while a file is read, %+v wait: %v, %v", v.Queue, err, viewErr)
+		}
+		if takenBack {
+			must(t, b.Stop(t.Context(), id, second))
+		}
+		close(read)
+		if got := texts(b.waitIdle(id)); !slices.Equal(got, want) {
+			t.Errorf("taken back %v: %q, want %q", takenBack, got, want)
+		}
+		b.Close()
+	}
+}
+
 func TestMessagesAreQueued(t *testing.T) {
 	b := newFixture(t)
 	id := b.create()

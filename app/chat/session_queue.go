@@ -2,20 +2,32 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"slices"
 )
 
-// beginReply marks a reply as running; false: one runs already, or the
-// conversation was deleted.
-func (conv *session) beginReply(stop context.CancelFunc) bool {
+// Why no reply to a message begins.
+var (
+	errBusy      = errors.New("another reply runs")
+	errTakenBack = errors.New("the message was taken out of the queue")
+)
+
+// beginReply marks the reply to a message as running, which leaves the queue if it was
+// queued. Errors are errBusy, errTakenBack and ErrNotFound.
+func (conv *session) beginReply(stop context.CancelFunc, queued string) error {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	if conv.cancelReply != nil || conv.deleted {
-		return false
+	switch {
+	case conv.deleted:
+		return ErrNotFound
+	case conv.cancelReply != nil:
+		return errBusy
+	case queued != "" && !conv.unqueue(queued):
+		return errTakenBack
 	}
 	conv.cancelReply, conv.replyEnded = stop, make(chan struct{})
 	conv.version++
-	return true
+	return nil
 }
 
 // endReply marks the reply as ended.
@@ -62,11 +74,12 @@ func (conv *session) markDeleted() {
 	conv.deleted = true
 }
 
-// enqueue queues a message if a reply runs; full says that the queue has no room.
+// enqueue queues a message if a reply runs, or another is first; full says that the queue
+// has no room.
 func (conv *session) enqueue(m Message) (queued Message, ok, full bool) {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	if conv.cancelReply == nil {
+	if conv.cancelReply == nil && len(conv.queue) == 0 {
 		return Message{}, false, false
 	}
 	if len(conv.queue) >= maxQueue {
@@ -81,21 +94,27 @@ func (conv *session) enqueue(m Message) (queued Message, ok, full bool) {
 	return m, true, false
 }
 
-func (conv *session) dequeue() (Message, bool) {
+// nextQueued is the first message of the queue, in which it stays until its reply begins;
+// false: there is none, or a reply runs.
+func (conv *session) nextQueued() (Message, bool) {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	if len(conv.queue) == 0 || conv.deleted {
+	if len(conv.queue) == 0 || conv.cancelReply != nil || conv.deleted {
 		return Message{}, false
 	}
-	m := conv.queue[0]
-	conv.queue = slices.Clone(conv.queue[1:])
-	conv.version++
-	return m, true
+	return conv.queue[0], true
 }
 
 func (conv *session) removeQueued(id string) {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	conv.queue = slices.DeleteFunc(conv.queue, func(m Message) bool { return m.ID == id })
+	conv.unqueue(id)
 	conv.version++
+}
+
+// unqueue takes a message out of the queue; false: it is not in it. The caller holds mu.
+func (conv *session) unqueue(id string) bool {
+	n := len(conv.queue)
+	conv.queue = slices.DeleteFunc(slices.Clone(conv.queue), func(m Message) bool { return m.ID == id })
+	return len(conv.queue) < n
 }
