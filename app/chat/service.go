@@ -24,7 +24,7 @@ var ErrNotFound = errors.New("there is no such conversation")
 type Service struct {
 	deps Deps
 
-	mu       sync.Mutex
+	mu       sync.Mutex // locked before that of a session, never while one is
 	sessions map[string]*session
 	replies  sync.WaitGroup // running replies
 	closed   bool

@@ -179,6 +179,35 @@ func TestATurnIsKept(t *testing.T) {
 	}
 }
 
+// A reply can end while somebody asks which conversations are busy, which looks into each.
+func TestRepliesAreStoppedWhileSomebodyLists(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	ended := make(chan struct{})
+	var listing sync.WaitGroup
+	for range 4 {
+		listing.Go(func() {
+			for {
+				select {
+				case <-ended:
+					return
+				default:
+					b.Busy()
+				}
+			}
+		})
+	}
+	for range 200 {
+		b.replies <- replyUntilStopped
+		b.send(id, "1")
+		b.waitForText(id)
+		must(t, b.Stop(t.Context(), id, ""))
+		b.waitIdle(id)
+	}
+	close(ended)
+	listing.Wait()
+}
+
 // A message whose files are being read is in the queue until its reply begins: it is seen,
 // comes before what is sent meanwhile, and can be taken back.
 func TestAQueuedMessageWaitsWhileItsFilesAreRead(t *testing.T) {
