@@ -160,18 +160,17 @@ func (b *testDesktop) asksOpen() []desktest.Node {
 // tryIn clicks a button that may be gone or not enabled yet.
 func (b *testDesktop) tryIn(title, text string) {
 	b.t.Helper()
-	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
-	if err != nil {
-		return
+	if n, ok := b.findIn(title, text); ok {
+		b.tryClick(title, n)
 	}
-	for _, n := range nodes {
-		if n.Window == title && n.Text == text && !n.Disabled {
-			ctx, cancel := context.WithTimeout(b.ctx, time.Second) // the window may have closed since it was listed
-			defer cancel()
-			if id, err := b.Display.Window(ctx, title); err == nil {
-				_ = b.Display.Click(id, n)
-			}
-			return
-		}
+}
+
+// tryClick clicks what was in a window, which may have closed since.
+func (b *testDesktop) tryClick(title string, n desktest.Node) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, time.Second)
+	defer cancel()
+	if id, err := b.Display.Window(ctx, title); err == nil {
+		_ = b.Display.Click(id, n)
 	}
 }

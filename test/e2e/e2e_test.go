@@ -135,16 +135,7 @@ func (b *testDesktop) click(window, text string) {
 }
 
 func (b *testDesktop) find(text string) (desktest.Node, bool) {
-	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
-	if err != nil {
-		return desktest.Node{}, false
-	}
-	for _, n := range nodes {
-		if n.Text == text && !n.Disabled {
-			return n, true
-		}
-	}
-	return desktest.Node{}, false
+	return b.findNode(func(n desktest.Node) bool { return n.Text == text })
 }
 
 // clickIn is click in the window with that title.
@@ -154,20 +145,31 @@ func (b *testDesktop) clickIn(title, text string) {
 	b.must(err)
 	var last desktest.Node
 	b.until("a still "+text+" in "+title, func() bool {
-		n, err := desktest.Tree(b.ctx, b.DebugSock)
-		if err != nil {
-			return false
-		}
-		for _, n := range n {
-			if n.Window == title && n.Text == text && !n.Disabled {
-				still := n == last
-				last = n
-				return still
-			}
-		}
-		return false
+		n, ok := b.findIn(title, text)
+		still := ok && n == last
+		last = n
+		return still
 	})
 	b.must(b.Display.Click(id, last))
+}
+
+// findIn is find in the window with that title.
+func (b *testDesktop) findIn(title, text string) (desktest.Node, bool) {
+	return b.findNode(func(n desktest.Node) bool { return n.Window == title && n.Text == text })
+}
+
+// findNode returns the first enabled object that match accepts.
+func (b *testDesktop) findNode(match func(desktest.Node) bool) (desktest.Node, bool) {
+	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
+	if err != nil {
+		return desktest.Node{}, false
+	}
+	for _, n := range nodes {
+		if !n.Disabled && match(n) {
+			return n, true
+		}
+	}
+	return desktest.Node{}, false
 }
 
 // sees waits until a visible text is exactly this one.

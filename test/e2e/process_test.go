@@ -30,11 +30,11 @@ func TestWindowKilledLosesNothing(t *testing.T) {
 	b.must(err)
 	b.must(b.Display.Raise(id))
 	for _, p := range ps {
-		_, here := os.Lstat(p.SourcePath)
-		_, there := os.Lstat(destination(p))
-		if (here == nil) == (there == nil) {
-			t.Errorf("%s: at its source: %v, at its destination: %v", p.Filename, here == nil, there == nil)
-		}
+		b.until(p.Filename+" in one place", func() bool { // the agent may still be moving it between two looks
+			_, here := os.Lstat(p.SourcePath)
+			_, there := os.Lstat(destination(p))
+			return (here == nil) != (there == nil)
+		})
 	}
 	b.sees(samples.Passport)
 }
