@@ -7,11 +7,12 @@ import (
 
 // Input is a message that a person sends.
 type Input struct {
-	Text  string
-	Files []string // absolute paths
-	Edit  string   // id of the own message that this replaces, with all that follow it
-	Retry bool     // ask for another reply to the last message; Text is empty
-	id    string   // of the queued message that this was; empty: it was not queued
+	Text     string
+	Files    []string // absolute paths
+	Edit     string   // id of the own message that this replaces, with all that follow it
+	Retry    bool     // ask for another reply to the last message; Text is empty
+	replaces bool     // what it replaces is deleted
+	id       string   // of the queued message that this was; empty: it was not queued
 }
 
 // The limits of one message, and of the queue.

@@ -41,7 +41,7 @@ func (s *Service) startReplyOrNext(ctx context.Context, conv *session, in Input)
 	return m, err
 }
 
-// queue queues and saves a message; ok is false if no reply runs.
+// queue queues and saves a message; ok is false if it need not wait.
 func (s *Service) queue(ctx context.Context, conv *session, in Input) (id string, ok bool, err error) {
 	m := Message{ID: in.messageID(), Role: User, Text: in.Text, At: time.Now()}
 	for _, p := range in.Files {
@@ -57,6 +57,7 @@ func (s *Service) queue(ctx context.Context, conv *session, in Input) (id string
 	conv.throttle.flush()
 	if err := s.deps.Store.SaveMessages(ctx, m); err != nil {
 		conv.removeQueued(m.ID)
+		conv.throttle.flush()
 		return "", false, wrap("save the message", err)
 	}
 	return m.ID, true, nil
@@ -64,6 +65,11 @@ func (s *Service) queue(ctx context.Context, conv *session, in Input) (id string
 
 // replace deletes the replaced message and what follows it, then goes on from there.
 func (s *Service) replace(ctx context.Context, conv *session, in Input) (string, bool, error) {
+	conv.beginReplacing()
+	defer func() {
+		conv.endReplacing()
+		s.startQueued(context.WithoutCancel(ctx), conv) // if no reply runs any more
+	}()
 	conv.stopReply()
 	conv.waitForReply()
 	at, err := conv.messageToReplace(in)
@@ -77,6 +83,7 @@ func (s *Service) replace(ctx context.Context, conv *session, in Input) (string,
 		return "", false, wrap("delete the replaced messages", err)
 	}
 	conv.truncate(at.Seq)
+	in.replaces = true
 	m, err := s.startReplyOrNext(ctx, conv, in)
 	return m, false, err
 }
@@ -161,7 +168,7 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 // queued waits on, unless it was taken back.
 func (s *Service) beginOrQueue(ctx context.Context, conv *session, in Input, stop context.CancelFunc) (queued string, begun bool, err error) {
 	for {
-		switch err := conv.beginReply(stop, in.id); {
+		switch err := conv.beginReply(stop, in.id, in.replaces); {
 		case err == nil:
 			return "", true, nil
 		case in.id != "":
@@ -184,10 +191,7 @@ func (s *Service) startNext(ctx context.Context, conv *session) {
 
 // startQueued starts the reply to the first queued message.
 func (s *Service) startQueued(ctx context.Context, conv *session) {
-	if s.isClosed() {
-		return // the queue is saved, and shown at the next start
-	}
-	for q, ok := conv.nextQueued(); ok; q, ok = conv.nextQueued() {
+	for q, ok := conv.nextQueued(); ok && !s.isClosed(); q, ok = conv.nextQueued() { // at the end the queue is saved, and shown at the next start
 		in := q.input()
 		in.id = q.ID // so it replaces the queued message in the store
 		_, err := s.startReply(ctx, conv, in)
@@ -235,13 +239,13 @@ func (s *Service) Stop(ctx context.Context, id, queued string) error {
 	if err != nil {
 		return err
 	}
-	if queued != "" {
-		conv.removeQueued(queued)
+	switch {
+	case queued == "":
+		conv.stopReply()
+	case conv.removeQueued(queued): // if not, the reply to it has begun
 		if err := s.deps.Store.DeleteMessage(ctx, queued); err != nil {
 			return err
 		}
-	} else {
-		conv.stopReply()
 	}
 	conv.throttle.flush()
 	return nil

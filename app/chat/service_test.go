@@ -179,6 +179,47 @@ func TestATurnIsKept(t *testing.T) {
 	}
 }
 
+// What waits while an earlier message is edited comes after the reply to that, in memory and
+// in the store.
+func TestEditingKeepsTheQueue(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	b.replies <- replyUntilStopped
+	b.replies <- replyWith("a")
+	b.replies <- replyWith("b")
+	first := b.send(id, "1")
+	b.waitForText(id)
+	b.send(id, "2")
+	_, queued, err := b.Send(t.Context(), id, chat.Input{Text: "one", Edit: first})
+	if err != nil || queued {
+		t.Fatal(queued, err)
+	}
+	want := []string{"user: one", "assistant: a", "user: 2", "assistant: b"}
+	if got := texts(b.waitIdle(id)); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	b.Close()
+	b.Service = b.service()
+	if got := texts(b.waitIdle(id)); !slices.Equal(got, want) {
+		t.Errorf("after a restart %q, want %q", got, want)
+	}
+}
+
+// Taking back a message that is being answered deletes nothing.
+func TestOnlyWhatWaitsIsTakenBack(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	b.replies <- replyWith("a")
+	first := b.send(id, "1")
+	b.waitIdle(id)
+	must(t, b.Stop(t.Context(), id, first))
+	b.Close()
+	b.Service = b.service()
+	if got, want := texts(b.waitIdle(id)), []string{"user: 1", "assistant: a"}; !slices.Equal(got, want) {
+		t.Errorf("after a restart %q, want %q", got, want)
+	}
+}
+
 // A reply can end while somebody asks which conversations are busy, which looks into each.
 func TestRepliesAreStoppedWhileSomebodyLists(t *testing.T) {
 	b := newFixture(t)
@@ -197,7 +238,7 @@ func TestRepliesAreStoppedWhileSomebodyLists(t *testing.T) {
 			}
 		})
 	}
-	for range 200 {
+	for range 60 {
 		b.replies <- replyUntilStopped
 		b.send(id, "1")
 		b.waitForText(id)

@@ -17,8 +17,9 @@ type session struct {
 	resetVersion int64              // the version at which messages were last removed
 	cancelReply  context.CancelFunc // of the running reply; nil: none runs
 	replyEnded   chan struct{}      // closed when the running reply has ended
-	queue        []Message          // that wait until the running reply has ended
+	queue        []Message          // that wait until the replies before them have ended
 	listed       []string           // canonical paths that calls listed so far; not stored, so that after a restart it is asked again
+	replacing    int                // how many Sends replace messages: what is queued waits for the reply to those
 	deleted      bool
 }
 

@@ -12,15 +12,16 @@ var (
 	errTakenBack = errors.New("the message was taken out of the queue")
 )
 
-// beginReply marks the reply to a message as running, which leaves the queue if it was
-// queued. Errors are errBusy, errTakenBack and ErrNotFound.
-func (conv *session) beginReply(stop context.CancelFunc, queued string) error {
+// beginReply marks the reply to a message as running; the message leaves the queue if it
+// was queued. While messages are replaced only the reply to one that replaces begins.
+// Errors are errBusy, errTakenBack and ErrNotFound.
+func (conv *session) beginReply(stop context.CancelFunc, queued string, replaces bool) error {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
 	switch {
 	case conv.deleted:
 		return ErrNotFound
-	case conv.cancelReply != nil:
+	case conv.cancelReply != nil || conv.replacing > 0 && !replaces:
 		return errBusy
 	case queued != "" && !conv.unqueue(queued):
 		return errTakenBack
@@ -74,12 +75,12 @@ func (conv *session) markDeleted() {
 	conv.deleted = true
 }
 
-// enqueue queues a message if a reply runs, or another is first; full says that the queue
-// has no room.
+// enqueue queues a message if a reply runs, or another message is first; full says that the
+// queue has no room.
 func (conv *session) enqueue(m Message) (queued Message, ok, full bool) {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	if conv.cancelReply == nil && len(conv.queue) == 0 {
+	if conv.cancelReply == nil && len(conv.queue) == 0 && conv.replacing == 0 {
 		return Message{}, false, false
 	}
 	if len(conv.queue) >= maxQueue {
@@ -94,25 +95,39 @@ func (conv *session) enqueue(m Message) (queued Message, ok, full bool) {
 	return m, true, false
 }
 
+// beginReplacing has only replies to messages that replace others begin until endReplacing.
+func (conv *session) beginReplacing() {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.replacing++
+}
+
+func (conv *session) endReplacing() {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.replacing--
+}
+
 // nextQueued is the first message of the queue, in which it stays until its reply begins;
 // false: there is none, or a reply runs.
 func (conv *session) nextQueued() (Message, bool) {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	if len(conv.queue) == 0 || conv.cancelReply != nil || conv.deleted {
+	if len(conv.queue) == 0 || conv.cancelReply != nil || conv.replacing > 0 || conv.deleted {
 		return Message{}, false
 	}
 	return conv.queue[0], true
 }
 
-func (conv *session) removeQueued(id string) {
+// removeQueued takes a message out of the queue; false: it is not in it.
+func (conv *session) removeQueued(id string) bool {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	conv.unqueue(id)
 	conv.version++
+	return conv.unqueue(id)
 }
 
-// unqueue takes a message out of the queue; false: it is not in it. The caller holds mu.
+// unqueue is removeQueued by who holds mu.
 func (conv *session) unqueue(id string) bool {
 	n := len(conv.queue)
 	conv.queue = slices.DeleteFunc(slices.Clone(conv.queue), func(m Message) bool { return m.ID == id })

@@ -58,6 +58,29 @@ func TestChatsSurviveARestart(t *testing.T) {
 	}
 }
 
+// That a message waits can be saved after its reply has begun: then it is done all the same.
+func TestAMessageThatIsDoneDoesNotWaitAgain(t *testing.T) {
+	s := fresh(t)
+	must(t, s.SaveChat(t.Context(), conversation("a", 0)))
+	waits, done := said("m", "a", 1, "text"), said("m", "a", 4, "text")
+	waits.State = chat.Waiting
+	for _, m := range []chat.Message{waits, done, waits} {
+		must(t, s.SaveMessages(t.Context(), m))
+	}
+	ms, err := s.Messages(t.Context(), "a")
+	must(t, err)
+	if len(ms) != 1 || !reflect.DeepEqual(ms[0], done) {
+		t.Errorf("%+v", ms)
+	}
+	waits.ID, waits.Seq = "n", 1
+	further := waits
+	further.Seq = 2
+	must(t, s.SaveMessages(t.Context(), waits, further))
+	if ms, err := s.Messages(t.Context(), "a"); err != nil || len(ms) != 2 || ms[1].Seq != 2 {
+		t.Errorf("what waits does not get another place: %+v, %v", ms, err)
+	}
+}
+
 func TestAChatIsCutAndDeleted(t *testing.T) {
 	s := opened(t, t.TempDir())
 	must(t, s.SaveChat(t.Context(), conversation("a", 0)))

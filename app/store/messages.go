@@ -9,7 +9,8 @@ import (
 	"github.com/nod-app/nod/app/chat"
 )
 
-// SaveMessages keeps messages; one whose ID is there replaces it.
+// SaveMessages keeps messages; one whose ID is there replaces it, unless it waited no more
+// when it was saved before: that it waits can be saved late.
 func (s *Store) SaveMessages(ctx context.Context, ms ...chat.Message) error {
 	return s.write(ctx, "keep messages", func(tx *sql.Tx) error { return saveMessages(newStatements(ctx, tx), ms) })
 }
@@ -21,7 +22,8 @@ func saveMessages(st *statements, ms []chat.Message) error {
 			return fmt.Errorf("message %s: %w", m.ID, err)
 		}
 		err = st.do(`INSERT INTO messages (id, chat, seq, state, text, body) VALUES (?,?,?,?,?,?)
-			ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, state = excluded.state, text = excluded.text, body = excluded.body`,
+			ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, state = excluded.state, text = excluded.text, body = excluded.body
+			WHERE excluded.state <> 'waiting' OR messages.state = 'waiting'`,
 			m.ID, m.Chat, m.Seq, string(m.State), m.Text, string(body))
 		if err != nil {
 			return err
