@@ -36,7 +36,7 @@ type Log struct {
 	stop context.CancelFunc
 	end  chan struct{} // closed when nothing more is read
 
-	publishing sync.Mutex // one message at a time: numbers have no gaps
+	publishing chan struct{} // held by who publishes: one message at a time, so that numbers have no gaps
 
 	mu      sync.Mutex
 	chain   *Chain
@@ -57,7 +57,9 @@ func OpenLog(ctx context.Context, o LogOptions) (*Log, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	l := &Log{o: o, self: KeyOf(o.Key), end: make(chan struct{}), grown: make(chan struct{}), chain: NewChain(o.Room, o.Host, o.Guest)}
+	l := &Log{
+		o: o, self: KeyOf(o.Key), end: make(chan struct{}), publishing: make(chan struct{}, 1), grown: make(chan struct{}), chain: NewChain(o.Room, o.Host, o.Guest),
+	}
 	if l.self != o.Host && l.self != o.Guest {
 		return nil, fmt.Errorf("open the log of room %s: this desktop is no party of it", o.Room)
 	}
@@ -200,8 +202,12 @@ func (l *Log) Follow(ctx context.Context, after uint64, receive func(Entry) erro
 // nothing if it is there. So each body is published once; one that is to come twice has
 // something in it that differs.
 func (l *Log) Publish(ctx context.Context, body []byte) error {
-	l.publishing.Lock()
-	defer l.publishing.Unlock()
+	select {
+	case l.publishing <- struct{}{}:
+		defer func() { <-l.publishing }()
+	case <-ctx.Done(): // the message before waits as long as the server is away
+		return fmt.Errorf("publish in room %s: %w", l.o.Room, ctx.Err())
+	}
 	for {
 		raw, done, err := l.next(body)
 		if err != nil || done {

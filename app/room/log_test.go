@@ -100,6 +100,45 @@ func TestTwoDesktopsTalk(t *testing.T) {
 	}
 }
 
+// A message waits as long as the server is away; who has less time does not wait for it.
+func TestNobodyWaitsLongerThanTheyWant(t *testing.T) {
+	a, _ := ends(NewLocal())
+	gone := &away{Transport: a.transport, asked: make(chan struct{}, 2)}
+	a.transport = gone
+	log := a.open(t)
+	first, stop := context.WithCancel(t.Context())
+	published := make(chan error, 2)
+	go func() { published <- log.Publish(first, []byte("offer")) }()
+	<-gone.asked
+	closing, give := context.WithCancel(t.Context())
+	give()
+	go func() { published <- log.Publish(closing, []byte("closed")) }()
+	select {
+	case err := <-published:
+		if !errors.Is(err, context.Canceled) || first.Err() != nil {
+			t.Error(err)
+		}
+	case <-deadline(t).Done():
+		t.Error("it waits for the message before")
+	}
+	stop()
+	if err := <-published; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// away is a server that does not answer.
+type away struct {
+	Transport
+	asked chan struct{} // has a value for each message that is to be appended
+}
+
+func (w *away) Append(ctx context.Context, _ []byte) (uint64, error) {
+	w.asked <- struct{}{}
+	<-ctx.Done()
+	return 0, ctx.Err()
+}
+
 func TestOnlyAPartyOpensALog(t *testing.T) {
 	third := &end{3, 1, NewLocal(), nil}
 	if _, err := OpenLog(t.Context(), LogOptions{Room: testRoom, Key: privateKey(third.self), Host: KeyOf(privateKey(1)), Guest: KeyOf(privateKey(2)), Transport: third.transport}); err == nil {
