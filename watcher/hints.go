@@ -24,7 +24,7 @@ type hints struct {
 	dirs    map[string]map[string]time.Time // folder → names in it, with when the newest event came; nil: all of it
 	renamed map[string]struct{}             // paths that something was renamed away from
 	names   int                             // how many names there are in dirs
-	lost    bool                            // events were lost: everything must be scanned
+	lost    bool                            // events were lost, or too many came: everything must be scanned
 	first   time.Time                       // when the oldest hint came; zero: there is none
 }
 

@@ -1,7 +1,9 @@
 package store
 
 import (
+	"fmt"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 )
@@ -34,7 +36,11 @@ func (s tableScan) run() matches {
 	var scanning sync.WaitGroup
 	for i := 1; i < parts; i++ {
 		scanning.Go(func() {
-			defer func() { panicked[i] = recover() }()
+			defer func() {
+				if p := recover(); p != nil {
+					panicked[i] = fmt.Sprintf("%v\n%s", p, debug.Stack())
+				}
+			}()
 			found[i] = s.part(i, parts)
 		})
 	}

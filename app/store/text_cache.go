@@ -27,7 +27,7 @@ type textCache struct {
 
 	table   *textTable // nil: not read
 	version int64      // of the proposals in it
-	last    lastScan   // in it as it is
+	last    lastScan   // of the table as it is now
 }
 
 // lastScan is the last look at all proposals, with what it found. Windows ask for the same again, for another page or

@@ -76,12 +76,13 @@ func (t *textTable) number(k kind) int32 {
 	return n
 }
 
-// hits are the proposals that have all words of a query.
+// hits are the proposals that have all words of a query. They are not changed once they
+// are made: the next who asks the same gets them, too.
 type hits struct {
 	counts proposal.Counts
 	groups []proposal.Group // of what waits
 	seqs   []int64          // of the status that was asked for, as many as were wanted
-} // not changed once it is made: the next who asks the same gets it, too
+}
 
 // find looks at all texts, unless there are no words. Only proposals in a folder count, unless it is 0; numbers are
 // given of those of a status, or of all for "", until there are enough.

@@ -82,7 +82,7 @@ func (b *bench) putGrowth(few string, base costs, h holding, got costs) {
 		got, base request
 		note      string
 	}{
-		{"first page of what waits", got.page, base.page, "200, with groups and counts, as the window asks"},
+		{"first page of what waits", got.page, base.page, "200, with groups and counts, as the window asks again"},
 		{"first page of what was approved", got.decided, base.decided, ""},
 		{searches + "few match", got.few, base.few, "one, with groups and counts"},
 		{searches + "half match", got.half, base.half, ""},
