@@ -95,7 +95,8 @@ func (conv *session) enqueue(m Message) (queued Message, ok, full bool) {
 	return m, true, false
 }
 
-// beginReplacing has only replies to messages that replace others begin until endReplacing.
+// beginReplacing lets no reply begin until endReplacing but that to a message that replaces
+// others.
 func (conv *session) beginReplacing() {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
@@ -127,7 +128,7 @@ func (conv *session) removeQueued(id string) bool {
 	return conv.unqueue(id)
 }
 
-// unqueue is removeQueued by who holds mu.
+// unqueue is removeQueued for a caller that holds mu.
 func (conv *session) unqueue(id string) bool {
 	n := len(conv.queue)
 	conv.queue = slices.DeleteFunc(slices.Clone(conv.queue), func(m Message) bool { return m.ID == id })

@@ -78,9 +78,10 @@ func TestARestartEndsTheInvitation(t *testing.T) {
 	if got := anna.get(r.ID); got.State() != rooms.Inviting || !strings.Contains(got.Invitation.Ended, "restarted") || got.Invitation.Code != "" {
 		t.Errorf("%+v", got)
 	}
+	patient := ben.rooms.JoinTime
 	ben.rooms.JoinTime = 100 * time.Millisecond
 	ben.refused(r.Invitation.Link, r.Invitation.Code, "cannot be reached at "+r.Address)
-	ben.rooms.JoinTime = 0
+	ben.rooms.JoinTime = patient
 	_, err := anna.negotiations.Start(t.Context(), r.ID, opening(1))
 	if err == nil {
 		t.Error("something was said to nobody")

@@ -11,8 +11,8 @@ import (
 	"github.com/nod-app/nod/app/room/invitation"
 )
 
-// joinTime is Deps.JoinTime unless another is given.
-const joinTime = 20 * time.Second
+// defaultJoinTime is Deps.JoinTime unless another is given.
+const defaultJoinTime = 20 * time.Second
 
 // Join joins the room of another desktop. Errors are sentences for the person. A code
 // that is one costs the only guess.
@@ -33,7 +33,7 @@ func (s *Service) Join(ctx context.Context, linkText, codeText string) (Status, 
 		return Status{}, err
 	}
 	set := s.Settings()
-	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.JoinTime, joinTime))
+	ctx, cancel := context.WithTimeout(ctx, s.JoinTime)
 	defer cancel()
 	j, err := invitation.Join(ctx, invitation.JoinOptions{
 		Link: link, Code: code, Identity: id, Name: set.PersonName(), Account: set.Account, Credentials: set.Credentials, TLS: s.ClusterTLS,

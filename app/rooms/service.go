@@ -24,11 +24,12 @@ type Deps struct {
 	Settings func() Settings
 	Dir      string        // of the logs on this desktop's server
 	Valid    time.Duration // of an invitation
-	JoinTime time.Duration // for joining, the waiting for a host that is away included; 0: 20 s
 	Now      func() time.Time
 	Logger   *slog.Logger
-	// ClosingTime is how long the other desktop is waited for while a room is closed; 0: two
-	// seconds.
+	// JoinTime is how long joining may take, the waiting for a host that is away included; 0:
+	// 20 s.
+	JoinTime time.Duration
+	// ClosingTime is how long the other desktop is waited for while a room is closed; 0: 2 s.
 	ClosingTime time.Duration
 	// Negotiate sends and receives in a room until ctx ends. It tells unreachable each time
 	// why the log of the room cannot be followed, and tries again.
@@ -65,7 +66,7 @@ var _ negotiation.Rooms = (*Service)(nil)
 
 // New returns the rooms that the store has; none runs yet.
 func New(d Deps) *Service {
-	d.ClosingTime = cmp.Or(d.ClosingTime, defaultClosingTime)
+	d.JoinTime, d.ClosingTime = cmp.Or(d.JoinTime, defaultJoinTime), cmp.Or(d.ClosingTime, defaultClosingTime)
 	ctx, stop := context.WithCancel(context.Background())
 	return &Service{
 		Deps: d, ctx: ctx, stop: stop, host: &host{dir: d.Dir, log: d.Logger, store: d.Store},

@@ -30,14 +30,19 @@ type textCache struct {
 	last    lastScan   // of the table as it is now
 }
 
-// lastScan is the last look at all proposals, with what it found. Windows ask for the same again, for another page or
-// since something has changed that is no proposal.
-type lastScan struct {
+// scanQuery is what a look at all proposals is for.
+type scanQuery struct {
 	words  string // with spaces between
 	folder int64
 	status proposal.Status
 	enough int
-	hits   *hits // nil: none was made
+}
+
+// lastScan is the last look at all proposals. Windows ask for the same again: for another
+// page, or when something has changed that is no proposal.
+type lastScan struct {
+	query scanQuery
+	hits  *hits // nil: there was no look
 }
 
 func (c *textCache) init(kept time.Duration) {
@@ -104,12 +109,11 @@ func (c *textCache) look(ctx context.Context, tx *sql.Tx, f proposal.Filter, wor
 			return nil, err
 		}
 	}
-	l := lastScan{words: strings.Join(words, " "), folder: folder, status: f.Status, enough: enough, hits: c.last.hits}
-	if l.hits == nil || l != c.last {
-		l.hits = c.table.find(words, folder, f.Status, enough)
-		c.last = l
+	q := scanQuery{strings.Join(words, " "), folder, f.Status, enough}
+	if c.last.hits == nil || c.last.query != q {
+		c.last = lastScan{q, c.table.find(words, folder, f.Status, enough)}
 	}
-	return l.hits, nil
+	return c.last.hits, nil
 }
 
 // refresh brings the table to the state that a transaction reads, with the texts if they

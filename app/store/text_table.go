@@ -76,8 +76,8 @@ func (t *textTable) number(k kind) int32 {
 	return n
 }
 
-// hits are the proposals that have all words of a query. They are not changed once they
-// are made: the next who asks the same gets them, too.
+// hits are the proposals that have all words of a query. They must not be
+// changed: the next search for the same gets them again.
 type hits struct {
 	counts proposal.Counts
 	groups []proposal.Group // of what waits
