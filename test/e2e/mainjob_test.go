@@ -98,7 +98,7 @@ func TestKeepBoth(t *testing.T) {
 	id := b.window()
 	b.click(id, samples.Photo)
 	b.must(b.Display.Press("a"))
-	_, err := desktest.FindFunc(b.ctx, b.DebugSock, "the choice", func(n desktest.Node) bool { return strings.Contains(n.Text, "(2)") })
+	_, err := desktest.FindFunc(b.ctx, b.DebugSock, "the choice", func(n desktest.Node) bool { return strings.HasPrefix(n.Text, "Keep both as") })
 	b.must(err)
 	b.must(b.Display.Press("Return"))
 	second := strings.TrimSuffix(destination(photo), ".jpg") + " (2).jpg"
