@@ -49,19 +49,22 @@ func (in *input) tools(t table) Tools {
 func toolFolders(p Paths) []string {
 	var dirs []string
 	for _, dir := range []string{p.User.Documents, p.User.Downloads, p.User.Desktop, p.User.Pictures} {
-		if dir != "" && p.tooWide(dir) == "" && !slices.Contains(dirs, dir) {
+		if dir != "" && p.tooWide(dir, true) == "" && !slices.Contains(dirs, dir) {
 			dirs = append(dirs, dir)
 		}
 	}
 	return dirs
 }
 
-// tooWide says why tools may not use a folder; "" if they may.
-func (p Paths) tooWide(dir string) string {
-	if within(dir, p.Home) {
+// tooWide says why tools may not use a folder, to read or also to write in it; "" if they may.
+func (p Paths) tooWide(dir string, write bool) string {
+	switch {
+	case within(dir, p.Home):
 		return "it holds your whole home folder"
+	case write:
+		return p.Forbidden(dir)
 	}
-	return p.Forbidden(dir)
+	return p.unreadable(dir)
 }
 
 // scope reads a list of folders; taken are those in other lists.
@@ -73,7 +76,7 @@ func (in *input) scope(t table, key string, taken []string) []string {
 			in.note(at, `write the whole path, or begin it with "~/"`, "%q cannot be used: %v", s, err)
 			return "", false
 		}
-		if why := in.paths.tooWide(dir); why != "" {
+		if why := in.paths.tooWide(dir, key == "folders"); why != "" {
 			in.note(at, `choose a folder of your files, as "~/Documents/Notes"`, "tools cannot have %q: %s", s, why)
 			return "", false
 		}

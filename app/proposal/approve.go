@@ -301,6 +301,9 @@ func (a *approval) checkOrder(ctx context.Context, p Proposal, slots slots) (Pro
 		if p, err = a.s.choose(p, a.opt.Dir); err != nil {
 			return p, err
 		}
+		if !a.opt.ConfirmSensitive && a.s.weighed(p).Sensitive != "" {
+			return p, ErrSensitive
+		}
 	case p.IsQuestion() && a.opt.LeaveQuestions:
 		return p, ErrQuestion
 	}

@@ -44,7 +44,7 @@ func (s *Service) draft(ctx context.Context, set []Found, t *duplicates) (Propos
 	if p = s.leaveTwin(ctx, p, t); p.Leave == "" {
 		p.Duplicate = t.find(ctx, p.Source, p.Identity.Size, p.Dir)
 	}
-	return p, true
+	return s.weighed(p), true
 }
 
 // maxCandidates is how many further folders a person is shown.

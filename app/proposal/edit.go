@@ -109,7 +109,7 @@ func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 	if !newSlots().free(p) {
 		return p, move.ErrExists
 	}
-	return p, nil
+	return s.weighed(p), nil
 }
 
 // errSamePlace refuses a destination at which the file stands already.

@@ -190,6 +190,50 @@ func TestForbiddenFolders(t *testing.T) {
 	same(t, "elsewhere", check.OK, true)
 }
 
+// What can run and goes into a hidden folder is sensitive for as long as it does: no
+// approval of all takes it along.
+func TestWhatCanRunInAHiddenFolder(t *testing.T) {
+	for name, want := range map[string]bool{"setup.sh": true, "Tool.PY": true, "notes.pdf": false} {
+		d := newDesk(t)
+		id := d.propose(name)[name]
+		for _, dir := range []struct {
+			path      string
+			sensitive bool
+		}{{"~/.config/someapp", want}, {"~/Documents/.tools/a", want}, {"~/Documents", false}, {"~/.config/someapp", want}} {
+			p, err := d.Edit(t.Context(), id, dir.path, "")
+			must(t, err)
+			if got := strings.Contains(p.Sensitive, "hidden folder"); got != dir.sensitive {
+				t.Errorf("%s in %s: %q", name, dir.path, p.Sensitive)
+			}
+		}
+		all, _, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+		must(t, err)
+		if (all.Approved == 0) != want {
+			t.Errorf("%s: all are approved: %+v", name, all)
+		}
+	}
+}
+
+// A folder that is chosen with the approval counts, too, and so does that of a rule.
+func TestWhatCanRunIsAskedWhereverTheFolderComesFrom(t *testing.T) {
+	d := newDesk(t)
+	d.classify = func(f proposal.File) (proposal.Suggestion, bool) {
+		return proposal.Suggestion{Category: "code", Dir: filepath.Join(d.home, ".config", "someapp"), Confidence: proposal.High, By: proposal.ByRule}, true
+	}
+	id := d.propose("by-rule.sh")["by-rule.sh"]
+	p := d.get(id)
+	if !strings.Contains(p.Sensitive, "hidden folder") {
+		t.Errorf("a rule: %q", p.Sensitive)
+	}
+	d.classify = d.guess
+	id = d.propose("chosen.sh")["chosen.sh"]
+	results, _, err := d.Approve(t.Context(), []string{id}, proposal.ApproveOptions{Dir: "~/.config/someapp"})
+	must(t, err)
+	if len(results) != 1 || !errors.Is(results[0].Err, proposal.ErrSensitive) {
+		t.Errorf("a chosen folder: %+v", results)
+	}
+}
+
 // Where a folder leads is asked when the file is moved: since it was proposed, somebody may
 // have made it a link.
 func TestALinkToAForbiddenFolder(t *testing.T) {

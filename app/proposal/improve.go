@@ -80,6 +80,7 @@ func (s *Service) changeByModel(ctx context.Context, id string, was Proposal, ma
 		return false, err
 	}
 	q, wrong := change(p)
+	q = s.weighed(q)
 	if reflect.DeepEqual(q, p) {
 		return false, wrong
 	}

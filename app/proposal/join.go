@@ -64,13 +64,13 @@ func (s *Service) joinTo(ctx context.Context, p Proposal, b batch, j join) Propo
 		if led, ok := s.draft(ctx, set, b.duplicates); ok {
 			led.ID, led.CreatedAt = p.ID, p.CreatedAt
 			led.Sensitive = joinReasons(led.Sensitive, p.Sensitive)
-			return led
+			return s.weighed(led)
 		}
 	}
 	for _, f := range b.news(j.paths) {
 		s.addMember(ctx, &p, f)
 	}
-	return p
+	return s.weighed(p)
 }
 
 // rest are all files of the set but its leader: those of the pending proposal and the new ones.

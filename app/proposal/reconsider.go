@@ -165,6 +165,7 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 		q = s.rankedAgain(q)
 		q = s.leaveTwin(ctx, q, duplicatesIn(s.listings)) // for hundreds in a row their folder is listed once
 	}
+	q = s.weighed(q)
 	if reflect.DeepEqual(q, was) || q.Leave == "" && q.fits() != nil {
 		return false, nil
 	}

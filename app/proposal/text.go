@@ -32,6 +32,9 @@ func relative(home, dir string) string {
 	return plain(filepath.ToSlash(rel))
 }
 
+// reasonSeparator stands between reasons in one text.
+const reasonSeparator = "; "
+
 // joinReasons puts two reasons into one text, without saying anything twice.
 func joinReasons(a, b string) string {
 	switch {
@@ -40,5 +43,5 @@ func joinReasons(a, b string) string {
 	case b == "" || strings.Contains(a, b):
 		return a
 	}
-	return a + "; " + b
+	return a + reasonSeparator + b
 }

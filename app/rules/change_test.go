@@ -94,7 +94,8 @@ func TestUnusableRulesAreRefused(t *testing.T) {
 	f := newFixture(t)
 	for want, r := range map[string]classify.Rule{
 		"keys are kept there":          {Name: "a", Words: []string{"x"}, Destination: f.home + "/.ssh/{year}"},
-		"when you log in":              {Name: "a", Words: []string{"x"}, Destination: f.home + "/.config/autostart"},
+		"run what lies there by":       {Name: "a", Words: []string{"x"}, Destination: f.home + "/.config/autostart"},
+		"other programs run what lies": {Name: "Scripts", Extensions: []string{"sh"}, Destination: f.home + "/.config/plasma-workspace/env"},
 		"would match every file":       {Name: "a", Destination: f.home + "/Documents"},
 		"says nothing to do":           {Name: "a", Words: []string{"x"}},
 		"needs a name":                 {Words: []string{"x"}, Destination: f.home + "/Documents"},

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 )
@@ -274,6 +275,27 @@ func TestOrderAndReasons(t *testing.T) {
 	for tool, want := range map[string]bool{"files.write_text": true, "browser.open_url": true, "approve_proposal": false, "add_watched_directory": false} {
 		if d := Decide(base(tool)); d.Verdict != Confirm || d.Grantable != want {
 			t.Errorf("%s: %+v", tool, d)
+		}
+	}
+}
+
+// A question about what can run says what that means in a hidden folder.
+func TestWhatCanRunIsAsked(t *testing.T) {
+	e := Env{OS: "linux", Home: "/home/u", FS: paper{}, Scope: Scope{Roots: []Root{{Path: "/docs", Writable: true}}}}
+	for path, want := range map[string]string{
+		"/docs/a.sh": "can run", "/docs/.someapp/plugins/a.sh": "hidden folder", "/docs/.someapp/a.txt": "",
+	} {
+		in := base("files.write_text")
+		granted()(&in)
+		in.Facts.Places[0] = e.Resolve(WritePath, path)
+		said := ""
+		for _, w := range Decide(in).Because {
+			if w.Code == CodeRunnable {
+				said = w.Reason
+			}
+		}
+		if (said == "") != (want == "") || !strings.Contains(said, want) || strings.Contains(said, "hidden") != (want == "hidden folder") {
+			t.Errorf("%s: %q, want … %s …", path, said, want)
 		}
 	}
 }

@@ -2,7 +2,8 @@ package policy
 
 import (
 	"slices"
-	"strings"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // forbidden says whether a place is one of those that are always denied
@@ -13,12 +14,12 @@ func (e Env) forbidden(loc location, role Role) *Problem {
 	if e.own(folded, loc.volume, role) {
 		return ownFiles()
 	}
-	switch {
-	case holdsKeys(folded) || hasAny(folded, shellTable):
+	switch why := forbidden.Of(folded); {
+	case why == forbidden.Keys:
 		return problem(CodeForbidden, "The path "+quote(loc.String())+" holds keys, passwords or what a shell runs at its start. Tools never touch it.")
 	case !role.write() && role != AppFile:
 		return nil
-	case hasAny(folded, launchTable) || launcher(folded):
+	case why == forbidden.Starts:
 		return problem(CodeForbidden, "The path "+quote(loc.String())+" is one that other programs run by themselves (start-up, hooks, editor tasks, launchers). Tools never change it.")
 	}
 	return nil
@@ -45,17 +46,4 @@ func (e Env) own(folded []string, volume string, role Role) bool {
 
 func within(parts, dir []string) bool {
 	return len(parts) >= len(dir) && slices.Equal(parts[:len(dir)], dir)
-}
-
-// hasAny says whether one of the places occurs anywhere among the parts.
-func hasAny(parts []string, places placeTable) bool {
-	if slices.ContainsFunc(parts, func(name string) bool { return strings.Contains(name, "/") }) { // of a letter that folds to a slash
-		parts = strings.Split(strings.Join(parts, "/"), "/")
-	}
-	for i, name := range parts {
-		if slices.ContainsFunc(places[name], func(rest []string) bool { return within(parts[i+1:], rest) }) {
-			return true
-		}
-	}
-	return false
 }

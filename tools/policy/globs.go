@@ -5,6 +5,8 @@ import (
 	"path"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // The limits of glob patterns: what a person can still read in a question.
@@ -22,7 +24,7 @@ func CheckGlob(pattern string) *Problem {
 	switch {
 	case pattern == "" || len(pattern) > maxPattern || !utf8.ValidString(pattern):
 		return problem(CodeBadPattern, "A pattern is empty, longer than 255 bytes or not valid UTF-8.")
-	case strings.ContainsFunc(pattern, hidden):
+	case strings.ContainsFunc(pattern, forbidden.Invisible):
 		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" has a control or invisible character in it.")
 	case strings.ContainsAny(pattern, `/\{}`) || pattern == "." || pattern == "..":
 		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" must match names in one folder: no '/', '\\' or braces. Send several patterns instead.")

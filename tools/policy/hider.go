@@ -1,10 +1,11 @@
 package policy
 
 import (
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // Hidden says whether a name below a folder is one that a tool which walks the
@@ -36,7 +37,7 @@ func (e Env) Hider(dir string) Hider {
 	h.plain, h.room = true, maxPath-len(dir)-1
 	h.all = e.forbidden(loc, ReadPath) != nil
 	folded := loc.folded()
-	h.own, h.last = e.ownIn(loc.volume, folded), forbiddenIn(folded)
+	h.own, h.last = e.ownIn(loc.volume, folded), forbidden.KeysIn(folded)
 	return h
 }
 
@@ -45,21 +46,7 @@ func (e Env) ownIn(volume string, folded []string) (names []string) {
 	for _, own := range e.Own {
 		d, p := parsePath(e.OS, e.Home, own)
 		if p == nil && d.volume == volume && len(d.parts) == len(folded)+1 && within(d.folded(), folded) {
-			names = append(names, fold(d.parts[len(folded)]))
-		}
-	}
-	return names
-}
-
-// forbiddenIn are the last names of the closed places that would lie in a folder.
-func forbiddenIn(folded []string) (names []string) {
-	text := "/" + strings.Join(folded, "/") + "/"
-	for _, places := range [][]string{secretPlaces, shellPlaces} {
-		for _, p := range places {
-			before, last := path.Split(p)
-			if strings.HasSuffix(text, "/"+before) {
-				names = append(names, last)
-			}
+			names = append(names, forbidden.Fold(d.parts[len(folded)]))
 		}
 	}
 	return names
@@ -67,10 +54,10 @@ func forbiddenIn(folded []string) (names []string) {
 
 // Hides is Hidden of a name in the folder.
 func (h Hider) Hides(name string) bool {
-	folded := fold(name)
+	folded := forbidden.Fold(name)
 	if !h.plain || name == "" || name == "." || name == ".." || strings.ContainsAny(name, `/\`) || strings.Contains(folded, "/") {
 		return h.env.Hidden(filepath.Join(h.dir, name))
 	}
 	return h.all || len(name) > h.room || checkText(name) != nil || checkName(h.env.OS, name) != nil ||
-		slices.Contains(h.own, folded) || slices.Contains(h.last, folded) || slices.Contains(secretEndings, path.Ext(folded))
+		slices.Contains(h.own, folded) || slices.Contains(h.last, folded) || forbidden.IsKeyFile(folded)
 }

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // hiderDirs and hiderNames are folders and names about which the two ways of
@@ -23,7 +25,7 @@ func hiderNames() []string {
 	names := []string{"", ".", "..", "...", "a.txt", "A.TXT", "nod", "NOD", "ｎｏｄ", "nodes", "n\u200dod", "a\nb", "a\u202eb", "\xff", "%2e%2e", "%2e", "a;b", `a\b`, "a/b", "a/../b",
 		"../x", "．．", ".s\u200csh", ".ｓｓｈ", ".SSH", "x\uff0f.ssh", ".ssh\u2044x", "a\u2100b", "K.KDBX", "key.p12", "a.ｐ１２", ".kdbx", "CON", "con.txt", "a:b", "PROGRA~1", "a.", "a ", "~", "~x",
 		"gcloud", "GCLOUD", "fish", "vault", "data", strings.Repeat("n", 255), strings.Repeat("n", 256), strings.Repeat("é", 128), "e\u0301", "日本語"}
-	for _, p := range slices.Concat(secretPlaces, shellPlaces, secretEndings, launchPlaces) {
+	for _, p := range slices.Concat(forbidden.Places(forbidden.Keys), forbidden.Places(forbidden.Starts), []string{"x.kdbx", ".p12"}) {
 		names = append(names, p[strings.LastIndex(p, "/")+1:], p)
 	}
 	return names
@@ -40,7 +42,7 @@ func envs() []Env {
 // A Hider says of a name what Hidden says of the whole path.
 func TestHiderIsHidden(t *testing.T) {
 	dirs := hiderDirs()
-	for _, p := range slices.Concat(secretPlaces, shellPlaces) {
+	for _, p := range forbidden.Places(forbidden.Keys) {
 		if i := strings.LastIndex(p, "/"); i > 0 {
 			dirs = append(dirs, "/d/"+p[:i], `C:\d\`+strings.ReplaceAll(p[:i], "/", `\`))
 		}
@@ -82,17 +84,17 @@ func FuzzHider(f *testing.F) {
 func TestASCIIIsNoOther(t *testing.T) {
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		want := unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs, unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point)
-		if hidden(r) != want {
+		if forbidden.Invisible(r) != want {
 			t.Fatalf("%U is hidden: %v", r, want)
 		}
 	}
 	for a := range byte(utf8.RuneSelf) {
 		for b := range byte(utf8.RuneSelf) {
 			s := string([]byte{a, b, 'X'})
-			if ascii(s) && fold(s) != strings.ToLower(norm.NFKC.String(s)) {
-				t.Errorf("%q folds to %q", s, fold(s))
+			if forbidden.ASCII(s) && forbidden.Fold(s) != strings.ToLower(norm.NFKC.String(s)) {
+				t.Errorf("%q folds to %q", s, forbidden.Fold(s))
 			}
-			if longer := s + "\u00a0"; ascii(s) && climbs(s) != climbs(longer) {
+			if longer := s + "\u00a0"; forbidden.ASCII(s) && climbs(s) != climbs(longer) {
 				t.Errorf("%q climbs: %v", s, climbs(s))
 			}
 		}

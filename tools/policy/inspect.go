@@ -3,6 +3,8 @@ package policy
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // Facts are what the arguments of a call name. Besides what Inspect
@@ -141,7 +143,7 @@ func intoItself(t Tool, a Args, places []Place) *Problem {
 			continue
 		}
 		patterns, _ := a.strings(arg.Name)
-		if slices.ContainsFunc(patterns, func(p string) bool { return fold(p) == fold(first) }) {
+		if slices.ContainsFunc(patterns, func(p string) bool { return forbidden.Fold(p) == forbidden.Fold(first) }) {
 			return problem(CodeIntoItself, "The folder "+quote(first)+" would be moved into itself.")
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // Naming says how far the user's own words name a place.
@@ -24,7 +26,7 @@ func (e Env) Naming(words string, p Place) Naming {
 	if words == "" || p.Problem != nil || p.Root == "" {
 		return NotNamed
 	}
-	text := strings.ReplaceAll(fold(words), `\`, "/")
+	text := strings.ReplaceAll(forbidden.Fold(words), `\`, "/")
 	best := NotNamed
 	for _, as := range e.spellings(p) {
 		for depth := len(as.root); depth <= len(as.all); depth++ {
@@ -54,7 +56,7 @@ func (e Env) spellings(p Place) (out []spelling) {
 	for _, name := range roots {
 		if loc, bad := parsePath(e.OS, e.Home, name); bad == nil {
 			root := folded(loc)
-			out = append(out, spelling{root, slices.Concat(root, names(fold(p.Rel)))})
+			out = append(out, spelling{root, slices.Concat(root, names(forbidden.Fold(p.Rel)))})
 		}
 	}
 	return out
@@ -65,7 +67,7 @@ func folded(loc location) []string {
 	if loc.volume == "" {
 		return loc.folded()
 	}
-	return append([]string{fold(loc.volume)}, loc.folded()...)
+	return append([]string{forbidden.Fold(loc.volume)}, loc.folded()...)
 }
 
 // mentions says whether a text has a path in it: whole, from the home folder,

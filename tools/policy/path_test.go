@@ -3,6 +3,8 @@ package policy
 import (
 	"strings"
 	"testing"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 func TestParsePath(t *testing.T) {
@@ -154,6 +156,19 @@ func TestForbidden(t *testing.T) {
 		{"/d/a.lnk", true, false},
 		{"/d/desktop.txt", true, true},
 		{"/home/u/Library/LaunchAgents/x.plist", true, false},
+		{"/home/u/.kde/Autostart/x", true, false},
+		{"/home/u/.config/labwc/autostart", true, false},
+		{"/home/u/.config/lxsession/LXDE/autostart", true, false},
+		{"/home/u/.config/awesome/rc.lua", true, false},
+		{"/home/u/.config/qtile/config.py", true, false},
+		{"/home/u/.config/kitty/kitty.conf", true, false},
+		{"/home/u/.config/zsh/.zshrc", false, false},
+		{"/home/u/.config/xfce4/helpers.rc", true, false},
+		{"/home/u/.config/mpv/scripts/x.lua", true, false},
+		{"/home/u/.config/gtk-3.0/settings.ini", true, false},
+		{"/home/u/.local/lib/python3.13/site-packages/x.pth", true, false},
+		{"/home/u/.local/share/bash-completion/completions/ls", true, false},
+		{"/home/u/lib/python/x.txt", true, true},
 	}
 	for _, r := range rows {
 		loc, p := parsePath("linux", e.Home, r.path)
@@ -198,7 +213,7 @@ func FuzzPath(f *testing.F) {
 				continue
 			}
 			for _, name := range loc.parts {
-				if name == "" || name == "." || name == ".." || strings.Contains(name, "/") || strings.ContainsFunc(name, hidden) {
+				if name == "" || name == "." || name == ".." || strings.Contains(name, "/") || strings.ContainsFunc(name, forbidden.Invisible) {
 					t.Fatalf("%s: %q has the name %q", sys, given, name)
 				}
 			}

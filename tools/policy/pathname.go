@@ -4,10 +4,11 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // The longest path and the longest name in it, in bytes (PATH_MAX and NAME_MAX).
@@ -29,21 +30,11 @@ func checkText(s string) *Problem {
 		return problem(CodeBadPath, "The path is not valid UTF-8.")
 	}
 	for _, r := range s {
-		if hidden(r) {
+		if forbidden.Invisible(r) {
 			return problem(CodeBadPath, "The path "+quote(s)+" has a control or invisible character in it.")
 		}
 	}
 	return nil
-}
-
-// hidden says that a character cannot be seen, or moves others about. Variation
-// selectors are not among these: names with emoji have them.
-func hidden(r rune) bool {
-	if r < utf8.RuneSelf { // which is most of them, and needs no table
-		return r < ' ' || r == 0x7f
-	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs, unicode.Other_Default_Ignorable_Code_Point) ||
-		unicode.Is(unicode.Noncharacter_Code_Point, r)
 }
 
 // checkName refuses a name that another layer could read as something else.
@@ -73,7 +64,7 @@ var spellings = strings.NewReplacer(
 // often as one likes, or compatibility forms are folded (corpus P09, P10). Dots
 // alone are one, too: what takes ".." out of "...." leaves "..".
 func climbs(name string) bool {
-	if ascii(name) && !strings.ContainsAny(name, `%;\/`) { // then nothing below changes it
+	if forbidden.ASCII(name) && !strings.ContainsAny(name, `%;\/`) { // then nothing below changes it
 		return len(name) > 1 && strings.Trim(name, ".") == ""
 	}
 	plain := name
@@ -86,30 +77,4 @@ func climbs(name string) bool {
 		plain = un
 	}
 	return slices.ContainsFunc(strings.Split(spellings.Replace(plain), "/"), func(s string) bool { return len(s) > 1 && strings.Trim(s, ".") == "" })
-}
-
-// fold is a name as the loosest file system compares it: without case, without
-// what HFS+ ignores, in one compatibility form (CVE-2014-9390, corpus P26, P27).
-func fold(name string) string {
-	if ascii(name) { // then only its case can be another one
-		return strings.ToLower(name)
-	}
-	seen := strings.Map(func(r rune) rune {
-		if hidden(r) || unicode.Is(unicode.Variation_Selector, r) {
-			return -1
-		}
-		return r
-	}, name)
-	return strings.ToLower(norm.NFKC.String(seen))
-}
-
-// ascii says that a text is of visible ASCII characters and spaces alone, as
-// most names are. No form or composition of Unicode changes such a text.
-func ascii(s string) bool {
-	for i := range len(s) {
-		if s[i] < ' ' || s[i] > '~' {
-			return false
-		}
-	}
-	return true
 }

@@ -3,6 +3,8 @@ package policy
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // location is an absolute path, cleaned, in parts, so that a rule compares
@@ -74,7 +76,7 @@ func relativePath(text string) *Problem {
 func (l location) folded() []string {
 	out := make([]string, len(l.parts))
 	for i, name := range l.parts {
-		out[i] = fold(name)
+		out[i] = forbidden.Fold(name)
 	}
 	return out
 }

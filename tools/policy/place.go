@@ -13,6 +13,7 @@ type Place struct {
 	Node     Node   // what is there now
 	Naming   Naming // how far the user's words of this turn name it
 	Runnable bool   // its name says that it runs, or changes what other programs do
+	InHidden bool   // a hidden folder leads to it
 	Problem  *Problem
 }
 

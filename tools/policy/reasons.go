@@ -151,10 +151,19 @@ func askNames(in Input) []askReason {
 			out = append(out, mustAsk(CodeHardLink, "The file "+quote(p.Path)+" has a second name (a hard link), which may be in a folder that tools may not use.")...)
 		}
 		if p.Runnable && p.Role.write() {
-			out = append(out, mustAsk(CodeRunnable, "The file "+quote(p.Path)+" can run, or changes what other programs do.")...)
+			out = append(out, mustAsk(CodeRunnable, runsWhere(p))...)
 		}
 	}
 	return out
+}
+
+// runsWhere says what a file that can run means where it is put.
+func runsWhere(p Place) string {
+	said := "The file " + quote(p.Path) + " can run, or changes what other programs do."
+	if p.InHidden {
+		said += " It would be in a hidden folder, where others may run it by themselves."
+	}
+	return said
 }
 
 // askEgress: what leaves the machine is asked for, unless the user typed the

@@ -3,6 +3,8 @@ package policy
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/forbidden"
 )
 
 // maxLinks is how many links are followed in one path, as Linux does.
@@ -44,7 +46,8 @@ func (e Env) Resolve(role Role, given string) Place {
 	}
 	p.Path, p.Root, p.Writable, p.Node = final.String(), root.Path, root.Writable, w.node
 	p.Rel = w.rel()
-	p.Runnable = runnable(final)
+	names := final.folded()
+	p.Runnable, p.InHidden = forbidden.Runs(names), forbidden.InHidden(names)
 	return p
 }
 

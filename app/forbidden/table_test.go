@@ -1,4 +1,4 @@
-package policy
+package forbidden
 
 import (
 	"math/rand/v2"

@@ -1,12 +1,6 @@
-package policy
+package forbidden
 
-import (
-	"path"
-	"slices"
-	"strings"
-)
-
-// The tables below are folded (lower case). They bring together what the design
+// The lists below are folded (lower case). They bring together what the design
 // names with the places that those who sandbox coding agents keep closed for the
 // same reason (corpus W01 to W09, P26).
 
@@ -52,6 +46,16 @@ var launchPlaces = []string{
 	"sitecustomize.py", "usercustomize.py", "crontab", ".gdbinit", ".lldbinit", ".tmux.conf", ".config/tmux", ".screenrc", ".rprofile", ".irbrc", ".pryrc",
 	".curlrc", ".wgetrc", ".config/pip", ".cargo/config.toml", ".cargo/config", ".m2/settings.xml", ".gradle/init.d", ".config/i3", ".config/sway", ".config/hypr",
 	".config/openbox", ".config/mimeapps.list",
+	// Desktops, terminals and shells: their settings name what they run, or are programs themselves.
+	".kde/autostart", ".kde/share/autostart", ".kde4/autostart", ".config/labwc", ".config/lxsession", ".config/awesome", ".config/qtile", ".config/bspwm",
+	".config/sxhkd", ".config/river", ".config/niri", ".config/herbstluftwm", ".config/xfce4", ".xmonad", ".config/xmonad", ".fluxbox", ".icewm",
+	".config/waybar", ".config/polybar", ".config/kitty", ".config/alacritty", ".config/wezterm", ".wezterm.lua", ".config/ghostty", ".config/foot",
+	".config/zsh", ".zsh", ".oh-my-zsh", ".local/share/zsh", ".local/share/fish", ".bash_completion", ".bash_completion.d", ".local/share/bash-completion",
+	".config/bash-completion", ".config/mpv", ".mpv", ".config/gtk-2.0", ".config/gtk-3.0", ".config/gtk-4.0", ".gtkrc-2.0", ".local/share/gnome-shell/extensions",
+	".local/share/nautilus-python", ".local/share/nemo", ".local/share/file-manager", ".local/share/kservices5", ".local/share/plasma", ".local/share/thumbnailers",
+	// Folders of libraries and programs that interpreters and shells look through.
+	".local/lib", ".local/share/nvim", ".local/share/pnpm", ".cargo/bin", ".npm-global", ".nvm", ".pyenv", ".rbenv", ".asdf", ".sdkman", ".ipython", ".jupyter",
+	".config/direnv", ".config/mise",
 }
 
 // launchers are the endings of files that a double click runs, or that run
@@ -80,44 +84,3 @@ var runnableNames = []string{
 
 // runnablePlaces are folders whose files others run once they are passed on.
 var runnablePlaces = []string{".github/workflows", ".github/actions", ".circleci", ".forgejo/workflows", ".gitea/workflows"}
-
-// The places as they are looked for.
-var (
-	secretTable   = tableOf(secretPlaces)
-	shellTable    = tableOf(shellPlaces)
-	launchTable   = tableOf(launchPlaces)
-	runnableTable = tableOf(runnablePlaces)
-)
-
-// placeTable has places by their first name, each with the names that follow it. Most
-// names of a path begin no place.
-type placeTable map[string][][]string
-
-// tableOf takes places, each written with '/' between its names.
-func tableOf(places []string) placeTable {
-	t := make(placeTable, len(places))
-	for _, p := range places {
-		names := strings.Split(p, "/")
-		t[names[0]] = append(t[names[0]], names[1:])
-	}
-	return t
-}
-
-// holdsKeys says whether a place is, or lies in, a file of keys (some are folders).
-func holdsKeys(folded []string) bool {
-	return hasAny(folded, secretTable) || slices.ContainsFunc(folded, func(name string) bool { return slices.Contains(secretEndings, path.Ext(name)) })
-}
-
-// launcher says whether a place is a launcher or lies in one (an .app is a folder).
-func launcher(folded []string) bool {
-	return slices.ContainsFunc(folded, func(name string) bool { return slices.Contains(launchers, path.Ext(name)) })
-}
-
-func runnable(loc location) bool {
-	if len(loc.parts) == 0 {
-		return false
-	}
-	folded := loc.folded()
-	name := folded[len(folded)-1]
-	return hasAny(folded, runnableTable) || slices.Contains(runnables, path.Ext(name)) || slices.Contains(runnableNames, name)
-}
