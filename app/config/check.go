@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bmatcuk/doublestar/v4"
+	"github.com/nod-app/nod/app/glob"
 )
 
 // The defaults.
@@ -47,15 +47,11 @@ func (in *input) config(t table) Config {
 
 func (in *input) ignore(t table) []string {
 	return t.texts("ignore", func(at, p string) (string, bool) {
-		if why := tooComplex(p); why != "" {
-			in.note(at, "write several patterns, each with a part of it", "%s", why)
-			return p, false
+		err := glob.Check(p)
+		if err != nil {
+			in.note(at, `write it as "*.iso" or "**/build/**", and one that is too much as several`, "%q is not a pattern that can be used: %v", p, err)
 		}
-		ok := p != "" && doublestar.ValidatePattern(p)
-		if !ok {
-			in.note(at, `write it as "*.iso" or "**/build/**"`, "%q is not a pattern", p)
-		}
-		return p, ok
+		return p, err == nil
 	})
 }
 

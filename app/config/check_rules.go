@@ -2,14 +2,13 @@ package config
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/bmatcuk/doublestar/v4"
-
+	"github.com/nod-app/nod/app/glob"
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
@@ -130,28 +129,32 @@ func (in *input) extensions(t table) []string {
 
 func (in *input) glob(t table) string {
 	g := t.text("glob", "")
-	if why := tooComplex(g); why != "" {
-		in.note(t.at("glob"), "write several rules, each with a part of it", "%s", why)
+	if !t.has("glob") {
 		return ""
 	}
-	if t.has("glob") && (g == "" || strings.Contains(g, "/") || !doublestar.ValidatePattern(g)) {
-		in.note(t.at("glob"), `write it as "invoice*.pdf"; it is matched with the file's name`, "%q is not a pattern of a name", g)
+	err := glob.Check(g)
+	if err == nil && strings.Contains(g, "/") {
+		err = errors.New("it contains a slash")
+	}
+	if err != nil {
+		in.note(t.at("glob"), `write it as "invoice*.pdf"; it is matched with the file's name; one that is too much becomes several rules`, "%q is not a pattern of a name: %v", g, err)
+		return ""
 	}
 	return g
 }
 
-func (in *input) content(t table) *regexp.Regexp {
+func (in *input) content(t table) *classify.Content {
 	s := t.text("content", "")
 	if s == "" {
 		return nil
 	}
-	re, err := regexp.Compile(s)
+	content, err := classify.CompileContent(s)
 	if err != nil {
 		in.note(t.at("content"), "put it in 'single quotes', and \\ before . ( [ { * + ? that are meant as such",
-			"not a regular expression: %s", strings.TrimPrefix(err.Error(), "error parsing regexp: "))
+			"not a regular expression that can be used: %s", strings.TrimPrefix(err.Error(), "error parsing regexp: "))
 		return nil
 	}
-	return re
+	return content
 }
 
 func (in *input) size(t table, key string) int64 {

@@ -6,11 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/nod-app/nod/app/proposal/classify"
 )
 
 // place is a home of its own for one test, with a config.toml.
@@ -264,10 +265,12 @@ func TestSaveKeepsModeAndLink(t *testing.T) {
 }
 
 // fullRule has every key.
-func fullRule(home string) rule {
+func fullRule(t *testing.T, home string) rule {
+	content, err := classify.CompileContent(`(?i)it's\s"due"`)
+	must(t, err)
 	return rule{
 		Name: "all", Off: true, Words: []string{"strøm", `a"b`}, Vendor: "Northwind", Kinds: []string{"invoice"}, Types: []string{"document"},
-		Extensions: []string{"pdf"}, Glob: `in"v*.pdf`, Content: regexp.MustCompile(`(?i)it's\s"due"`),
+		Extensions: []string{"pdf"}, Glob: `in"v*.pdf`, Content: content,
 		MinSize: 1500, MaxSize: 2e6, MinAge: time.Hour, MaxAge: 48 * time.Hour, From: home + "/Downloads",
 		Category: "finances", Destination: home + "/Documents/{vendor}/{year}", Rename: "{name}.{ext}",
 	}
@@ -318,8 +321,8 @@ func TestEditRules(t *testing.T) {
 	if got = edit(func([]rule) []rule { return first }); got != threeRules {
 		t.Errorf("moved back:\n%s", got)
 	}
-	got = edit(func(rs []rule) []rule { return append(rs, fullRule(p.Home)) })
-	if want := "# below c\n\n" + RulesText(p.Home, []rule{fullRule(p.Home)}) + "\n[journal]"; !strings.Contains(got, want) {
+	got = edit(func(rs []rule) []rule { return append(rs, fullRule(t, p.Home)) })
+	if want := "# below c\n\n" + RulesText(p.Home, []rule{fullRule(t, p.Home)}) + "\n[journal]"; !strings.Contains(got, want) {
 		t.Errorf("%s\nlacks\n%s", got, want)
 	}
 	if got = edit(func([]rule) []rule { return first }); got != threeRules {
@@ -340,7 +343,7 @@ func TestEditRules(t *testing.T) {
 }
 
 func TestParseRules(t *testing.T) {
-	want := []rule{fullRule(paths.Home), {Name: "b", Glob: "*", Category: "mine"}}
+	want := []rule{fullRule(t, paths.Home), {Name: "b", Glob: "*", Category: "mine"}}
 	got, problems := paths.ParseRules(RulesText(paths.Home, want))
 	if len(problems) > 0 || !slices.EqualFunc(got, want, rule.Equal) {
 		t.Errorf("%+v, %v", got, problems)

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
+	"github.com/nod-app/nod/app/glob"
 )
 
 // Ignored reports whether a pattern of the current configuration matches a file or
@@ -19,7 +19,7 @@ func (l *Live) Ignored(path string, _ bool) bool {
 		if !strings.Contains(pattern, "/") {
 			text = name
 		}
-		if ok, err := doublestar.Match(pattern, text); ok && err == nil {
+		if glob.Match(pattern, text) {
 			return true
 		}
 	}

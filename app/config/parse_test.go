@@ -52,7 +52,7 @@ func TestDefaultExamples(t *testing.T) {
 	if r.MinSize != 100_000_000 || r.MinAge != 0 || r.From != "/home/u/Downloads" || r.Extensions[1] != "img" {
 		t.Errorf("%+v", r)
 	}
-	if !c.Rules[0].Content.MatchString("used KILOWATT hours") {
+	if !c.Rules[0].Content.Match("used KILOWATT hours", new(1_000_000)) {
 		t.Error("the content of the first example does not match")
 	}
 }

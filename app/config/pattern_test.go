@@ -11,10 +11,10 @@ func TestPatternsThatTakeTooLong(t *testing.T) {
 	p := Paths{Home: "/home/u"}
 	for pattern, ok := range map[string]bool{
 		"*.{jpg,jpeg,png,gif,webp,heic,tif,tiff,bmp,avif}": true,
-		"{a,b}{c,d}*":                true,
-		strings.Repeat("{a,aa}", 30): false,
-		strings.Repeat("{a,", 30) + "b" + strings.Repeat("}", 30): false,
-		strings.Repeat("x", 201):                                  false,
+		"{a,b}{c,d}*":                        true,
+		strings.Repeat("{a,aa}", 30):         false,
+		strings.Repeat(`{[^\\}],?,?,?}`, 15): false,
+		strings.Repeat("x", 201):             false,
 	} {
 		_, problems := p.Parse(fmt.Sprintf("[[rules]]\nname = \"r\"\nglob = %q\ndestination = \"~/X\"\n", pattern))
 		if (len(problems) == 0) != ok {
@@ -24,5 +24,14 @@ func TestPatternsThatTakeTooLong(t *testing.T) {
 		if (len(problems) == 0) != ok {
 			t.Errorf("ignore %s: %v", pattern, problems)
 		}
+	}
+}
+
+// An expression that would take seconds a file is refused with its line, before it is compiled.
+func TestExpressionsThatTakeTooLong(t *testing.T) {
+	text := "[[rules]]\nname = \"r\"\ncontent = '" + strings.Repeat(".{0,1000}", 700) + "'\ndestination = \"~/X\"\n"
+	_, problems := Paths{Home: "/home/u"}.ParseRules(text)
+	if len(problems) != 1 || problems[0].Line != 3 {
+		t.Errorf("%v", problems)
 	}
 }

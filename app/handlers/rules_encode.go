@@ -3,7 +3,6 @@ package handlers
 import (
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
@@ -43,8 +42,8 @@ func (h Rules) decode(r api.Rule) (classify.Rule, error) {
 	}
 	var err error
 	if r.Content != "" {
-		if out.Content, err = regexp.Compile(r.Content); err != nil {
-			return out, api.Invalid("the text is searched for with a regular expression, and this is none: " + err.Error())
+		if out.Content, err = classify.CompileContent(r.Content); err != nil {
+			return out, api.Invalid("the text is searched for with a regular expression, and this one cannot be used: " + err.Error())
 		}
 	}
 	for _, age := range []struct {

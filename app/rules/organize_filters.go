@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/lazyregexp"
+	"github.com/nod-app/nod/app/proposal/classify"
 )
 
 // filter adds one of organize's filters to the conditions.
@@ -119,12 +120,12 @@ func (o *organized) content(args any) {
 		o.drop("filecontent", "it is not written as organize has it")
 		return
 	}
-	re, err := regexp.Compile(s)
+	content, err := classify.CompileContent(s)
 	if err != nil || strings.Contains(s, "(?P<") {
-		o.drop("filecontent", "the regular expression has something that Nod's have not")
+		o.drop("filecontent", "the regular expression has something that Nod's have not, or takes too long")
 		return
 	}
-	o.rule.Content = re
+	o.rule.Content = content
 }
 
 var sizeForm = lazyregexp.New(`^\s*(<=?|>=?)\s*(\d{1,12}(?:\.\d{1,3})?)\s*([kmgt]?)(i?)b?\s*$`)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -29,8 +28,8 @@ func TestRuleConditions(t *testing.T) {
 		{"glob with choices", Rule{Glob: "{invoice,report}*.gz"}, true},
 		{"glob of the whole name only", Rule{Glob: "report"}, false},
 		{"broken glob", Rule{Glob: "[report"}, false},
-		{"content", Rule{Content: regexp.MustCompile(`Falcon`)}, true},
-		{"other content", Rule{Content: regexp.MustCompile(`Eagle`)}, false},
+		{"content", Rule{Content: expression(t, `Falcon`)}, true},
+		{"other content", Rule{Content: expression(t, `Eagle`)}, false},
 		{"smallest", Rule{MinSize: 5000}, true},
 		{"too small", Rule{MinSize: 5001}, false},
 		{"largest", Rule{MaxSize: 5000}, true},
@@ -43,7 +42,7 @@ func TestRuleConditions(t *testing.T) {
 		{"from above", Rule{From: "/home/u"}, true},
 		{"from beside", Rule{From: "/home/u/Down"}, false},
 		{"from elsewhere", Rule{From: "/home/v"}, false},
-		{"all", Rule{Extensions: []string{"gz"}, Glob: "report*", MinSize: 1, MaxSize: 9999, Content: regexp.MustCompile("phase [0-9]")}, true},
+		{"all", Rule{Extensions: []string{"gz"}, Glob: "report*", MinSize: 1, MaxSize: 9999, Content: expression(t, "phase [0-9]")}, true},
 		{"words", Rule{Words: []string{"q1", "repórt"}}, true},
 		{"a word that is not there", Rule{Words: []string{"report", "final"}}, false},
 		{"type", Rule{Types: []string{"picture", "archive"}}, true},

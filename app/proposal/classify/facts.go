@@ -21,12 +21,13 @@ type facts struct {
 	disguise string // what it is and poses as; empty: nothing
 	month    bool   // the name says a month
 	ev       evidence
+	steps    int // left for comparing the text with what rules look for in it
 }
 
 // look collects what name, type and text say; it reads nothing from disk.
 func look(ctx context.Context, f proposal.File, now time.Time) *facts {
 	k := lookAtName(baseName(f.Path), f.MIME, f.Size, now)
-	k.file = f
+	k.file, k.steps = f, maxContentSteps
 	if f.Text != nil {
 		k.ev = readText(f.Text(ctx))
 	}

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/bmatcuk/doublestar/v4"
-
+	"github.com/nod-app/nod/app/glob"
 	"github.com/nod-app/nod/app/proposal"
 )
 
@@ -16,7 +15,7 @@ func (r *Rule) matchesPlain(name string, f proposal.File, now time.Time) bool {
 	switch {
 	case len(r.Extensions)+len(r.Types) > 0 && !r.hasExtension(name) && !hasType(r.Types, name):
 		return false
-	case r.Glob != "" && !matchGlob(r.Glob, name):
+	case r.Glob != "" && !glob.Match(strings.ToLower(r.Glob), strings.ToLower(name)):
 		return false
 	case f.Size < r.MinSize, r.MaxSize > 0 && f.Size > r.MaxSize:
 		return false
@@ -38,7 +37,7 @@ func (r *Rule) matches(k *facts, category string, now time.Time) bool {
 		return false
 	case r.Vendor != "" && !hasAll(Vendor(k.ev.text), []string{r.Vendor}):
 		return false
-	case r.Content != nil && (k.ev.text == "" || !r.Content.MatchString(k.ev.text)):
+	case r.Content != nil && (k.ev.text == "" || !r.Content.Match(k.ev.text, &k.steps)):
 		return false
 	}
 	return true
@@ -84,12 +83,6 @@ func (r *Rule) hasExtension(name string) bool {
 		}
 	}
 	return false
-}
-
-// matchGlob compares regardless of case; a pattern that is broken matches nothing.
-func matchGlob(glob, name string) bool {
-	ok, err := doublestar.Match(strings.ToLower(glob), strings.ToLower(name))
-	return ok && err == nil
 }
 
 // within says whether path lies in or below dir.

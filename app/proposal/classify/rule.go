@@ -5,7 +5,6 @@ package classify
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -13,20 +12,20 @@ import (
 
 // Rule is one of the user's rules; every condition that is set must hold.
 type Rule struct {
-	Name        string         // shown in the reasoning
-	Off         bool           // it is kept and not applied
-	Words       []string       // that the file name has, all of them, regardless of case and accents
-	Vendor      string         // words of who the file is from, as Vendor reads it
-	Kinds       []string       // what the file is, one of them; see Kinds
-	Types       []string       // groups of extensions, one of them; see Types
-	Extensions  []string       // without the dot, lower case; beside Types, further ones
-	Glob        string         // of the file name, regardless of case
-	Content     *regexp.Regexp // in the first pages of text
-	MinSize     int64          // bytes
-	MaxSize     int64          // bytes; 0: any
-	MinAge      time.Duration  // since the file was changed
-	MaxAge      time.Duration  // 0: any
-	From        string         // absolute; files in or below this folder
+	Name        string        // shown in the reasoning
+	Off         bool          // it is kept and not applied
+	Words       []string      // that the file name has, all of them, regardless of case and accents
+	Vendor      string        // words of who the file is from, as Vendor reads it
+	Kinds       []string      // what the file is, one of them; see Kinds
+	Types       []string      // groups of extensions, one of them; see Types
+	Extensions  []string      // without the dot, lower case; beside Types, further ones
+	Glob        string        // of the file name, regardless of case
+	Content     *Content      // in the first pages of text
+	MinSize     int64         // bytes
+	MaxSize     int64         // bytes; 0: any
+	MinAge      time.Duration // since the file was changed
+	MaxAge      time.Duration // 0: any
+	From        string        // absolute; files in or below this folder
 	Category    string
 	Destination string // template, absolute; empty: where the category goes
 	Rename      string // template of the new name: {name}, {ext}, {year}, {month}, {day}; empty: as it is
@@ -40,13 +39,7 @@ func (r Rule) MatchesAll() bool {
 
 // Equal compares two rules; regular expressions by their text.
 func (r Rule) Equal(o Rule) bool {
-	text := func(re *regexp.Regexp) string {
-		if re == nil {
-			return ""
-		}
-		return re.String()
-	}
-	return cmp.Compare(r.plain(), o.plain()) == 0 && text(r.Content) == text(o.Content) && slices.Equal(r.Words, o.Words) &&
+	return cmp.Compare(r.plain(), o.plain()) == 0 && r.Content.Equal(o.Content) && slices.Equal(r.Words, o.Words) &&
 		slices.Equal(r.Kinds, o.Kinds) && slices.Equal(r.Types, o.Types) && slices.Equal(r.Extensions, o.Extensions) &&
 		r.Off == o.Off && r.MinSize == o.MinSize && r.MaxSize == o.MaxSize && r.MinAge == o.MinAge && r.MaxAge == o.MaxAge
 }
