@@ -93,6 +93,9 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 	}
 	out := make([]llm.Model, 0, len(list.Models))
 	for _, m := range list.Models {
+		if m.RemoteHost != "" || m.RemoteModel != "" {
+			b.forget(m.Name) // it may have been another one under this name
+		}
 		about, err := b.info(within, m.Name, m.Digest) // one that cannot be described is listed anyway
 		if err != nil && ctx.Err() != nil {
 			return nil, b.requestError(ctx, m.Name, err)

@@ -24,7 +24,12 @@ func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) er
 	defer cancel()
 	within, noted := withStreamStatus(within)
 	t := &replyStream{ctx: ctx, cancel: cancel, reply: wire.NewReply(ctx, b.limits, on)}
-	err = b.stream(within, req, t.apply)
+	err = b.stream(within, req, func(c api.ChatResponse) error {
+		if (c.RemoteHost != "" || c.RemoteModel != "") && b.staysHere(r) {
+			return remoteModelError(r.Model)
+		}
+		return t.apply(c)
+	})
 	if t.closeTimer != nil {
 		t.closeTimer.Stop()
 	}
@@ -37,9 +42,12 @@ func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) er
 	return llm.Completion{}, b.streamEndError(ctx, r.Model, noted, err)
 }
 
+// staysHere reports whether the words of a request must not leave this machine.
+func (b *Backend) staysHere(r llm.Request) bool { return r.LocalOnly || !b.allowRemote }
+
 // checkRequest returns the description of the model, or why it may not be asked.
 func (b *Backend) checkRequest(ctx context.Context, r llm.Request) (modelInfo, error) {
-	if r.LocalOnly {
+	if b.staysHere(r) {
 		b.forget(r.Model) // somebody may have replaced the model behind its name
 	}
 	a, err := b.info(ctx, r.Model, "")
@@ -49,7 +57,7 @@ func (b *Backend) checkRequest(ctx context.Context, r llm.Request) (modelInfo, e
 	switch e := b.requestError(ctx, r.Model, err); {
 	case err != nil && e.Kind != llm.KindServer:
 		return a, e
-	case (a.remote || b.otherMachine) && (r.LocalOnly || !b.allowRemote):
+	case (a.remote || b.otherMachine) && b.staysHere(r):
 		return a, remoteModelError(r.Model)
 	case err != nil: // the model may reply even if the server cannot describe it
 		return modelInfo{tools: true}, nil

@@ -76,3 +76,47 @@ func TestNothingForThisMachineGoesToAServerElsewhere(t *testing.T) {
 		}
 	}
 }
+
+// A model that becomes another machine's between two messages gets no word of the second,
+// whether its digest changes or not, and whether a list was asked for in between or not.
+func TestAModelThatMovesAwayGetsNothing(t *testing.T) {
+	for _, digest := range []string{"", strings.Repeat("1", 64)} {
+		for _, listed := range []bool{false, true} {
+			b, s := on(t, Options{})
+			ask := func(text string) error {
+				r := llm.Request{Model: "tiny", Messages: []llm.Message{{Role: llm.User, Text: text}}}
+				_, err := b.Chat(t.Context(), r, func(llm.Chunk) error { return nil })
+				return err
+			}
+			if err := ask("hello"); err != nil {
+				t.Fatal(err)
+			}
+			s.SetModels(modelserver.Installed{Name: "tiny:latest", Digest: digest, RemoteHost: "https://ollama.com:443", Capabilities: []string{"completion"}})
+			if listed {
+				if _, err := b.Models(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := ask("private"); kindOf(err) != llm.KindRemote {
+				t.Errorf("digest %q, listed %v: %v", digest, listed, err)
+			}
+			for _, r := range s.Requests() {
+				if strings.Contains(string(r.Body), "private") {
+					t.Errorf("digest %q, listed %v: the text went to %s", digest, listed, r.Path)
+				}
+			}
+		}
+	}
+}
+
+// A reply that says that it was made elsewhere ends there, and is an error that says so.
+func TestAReplyFromElsewhereEnds(t *testing.T) {
+	b, s := on(t, Options{})
+	s.Next(modelserver.Lines(`{"model":"tiny","remote_host":"https://ollama.com:443","message":{"role":"assistant","content":"hi"},"done":false}`,
+		`{"model":"tiny","message":{"role":"assistant","content":""},"done":true,"done_reason":"stop"}`))
+	said := ""
+	_, err := b.Chat(t.Context(), llm.Request{Model: "tiny"}, func(c llm.Chunk) error { said += c.Text; return nil })
+	if kindOf(err) != llm.KindRemote || said != "" {
+		t.Errorf("%v, %q", err, said)
+	}
+}

@@ -170,7 +170,7 @@ func TestRemoteModelsMustBeAllowed(t *testing.T) {
 
 // Somebody removes a model, or puts another in its place, behind a conversation.
 func TestModelChangesBehindTheConversation(t *testing.T) {
-	b, s := on(t, Options{})
+	b, s := on(t, Options{AllowRemote: true}) // or it is asked for each time, as words must stay here
 	now := time.Unix(1000, 0)
 	b.now = func() time.Time { return now }
 	tools := llm.Request{Model: "tiny", Tools: []llm.Tool{{Name: "list_proposals", Schema: []byte(`{}`)}},
@@ -202,7 +202,7 @@ func TestModelChangesBehindTheConversation(t *testing.T) {
 
 // A description of a model is as new as the list that has the model's digest unchanged.
 func TestAListConfirmsADescription(t *testing.T) {
-	b, s := on(t, Options{})
+	b, s := on(t, Options{AllowRemote: true}) // or it is asked for each time, as words must stay here
 	now := time.Unix(1000, 0)
 	b.now = func() time.Time { return now }
 	var name string

@@ -15,7 +15,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nod-app/nod/llm"
@@ -44,9 +43,6 @@ type Backend struct {
 	context      int  // tokens of each window; 0: not set
 	otherMachine bool // it is on another machine
 	allowRemote  bool // text may leave this machine
-
-	mu    sync.Mutex
-	local map[string]time.Time // when models were seen to run on this machine
 }
 
 var _ llm.Backend = (*Backend)(nil)
@@ -68,7 +64,6 @@ func New(o Options) (*Backend, error) {
 		http:   wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, OnDial: o.OnDial}),
 		limits: o.Limits, context: o.Context,
 		otherMachine: !wire.Loopback(base.Hostname()), allowRemote: o.AllowRemote,
-		local: map[string]time.Time{},
 	}, nil
 }
 

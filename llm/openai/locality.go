@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/llm"
@@ -26,19 +25,10 @@ func localOwners() []string {
 	return []string{"vllm", "sglang", "llamacpp", "llama.cpp", "organization_owner", "koboldcpp", "mlx-lm"}
 }
 
-// localLifetime is how long a model is believed to run here without asking again.
-const localLifetime = time.Minute
-
 // checkLocal is an error unless the model runs on this machine or may run on
-// another one.
+// another one. It asks each time: somebody may have replaced the model behind its name.
 func (b *Backend) checkLocal(ctx context.Context, r llm.Request) error {
 	if b.allowRemote && !r.LocalOnly {
-		return nil
-	}
-	b.mu.Lock()
-	seen, ok := b.local[r.Model]
-	b.mu.Unlock()
-	if ok && !r.LocalOnly && time.Since(seen) < localLifetime {
 		return nil
 	}
 	local, err := b.isLocal(ctx, r.Model)
@@ -48,9 +38,6 @@ func (b *Backend) checkLocal(ctx context.Context, r llm.Request) error {
 	if !local {
 		return remoteModelError(r.Model)
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.local[r.Model] = time.Now()
 	return nil
 }
 

@@ -73,6 +73,18 @@ func TestCloudModelsBehindALocalOllamaAreRemote(t *testing.T) {
 	}
 }
 
+// A model that becomes another machine's between two messages gets no word of the second.
+func TestAModelThatMovesAwayGetsNothing(t *testing.T) {
+	b, s := newOllama(t, false)
+	if err := ask(t, b, llm.Request{Model: "tiny"}); err != nil {
+		t.Fatal(err)
+	}
+	s.SetModels(modelserver.Installed{Name: "tiny:latest", RemoteHost: "https://ollama.com:443"})
+	if err := ask(t, b, llm.Request{Model: "tiny"}); kindOf(err) != llm.KindRemote || chats(s) != 1 {
+		t.Errorf("the second message: %v, %d chats", err, chats(s))
+	}
+}
+
 // Background work stays on this machine even where the settings allow others,
 // and even when a model was replaced behind its name a moment ago.
 func TestLocalOnlyRequestsNeverLeaveThisMachine(t *testing.T) {
