@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,8 +10,11 @@ import (
 	"net"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
+
+	json2 "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	json1 "github.com/go-json-experiment/json/v1"
 )
 
 // Server answers the routes that were mounted with Handle, and streams the hub's events.
@@ -88,27 +92,32 @@ func unreadable(path string, err error) *Error {
 		return e
 	}
 	message := fmt.Sprintf("the request for %s cannot be read: %v", path, err)
-	if strings.HasPrefix(err.Error(), "json: unknown field ") {
+	if errors.Is(err, errUnknownField) {
 		message += newer
 	}
 	return Invalid(message)
 }
 
-// decode reads exactly one JSON value without unknown fields.
+// decode reads exactly one JSON value: without unknown fields, a name that stands there
+// twice, or one in another case, so that no two readers can take it for different requests.
 func decode(r io.Reader, v any) error {
-	d := json.NewDecoder(r)
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		if errors.Is(err, io.EOF) {
-			return errors.New("the body is empty; send {} for the defaults")
-		}
+	body, err := io.ReadAll(r)
+	if err != nil {
 		return err
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("there is more than one JSON value")
+	if len(bytes.TrimSpace(body)) == 0 {
+		return errors.New("the body is empty; send {} for the defaults")
 	}
-	return nil
+	err = json2.Unmarshal(body, v, json1.DefaultOptionsV1(), json1.ReportErrorsWithLegacySemantics(false),
+		jsontext.AllowDuplicateNames(false), jsontext.AllowInvalidUTF8(false), json2.MatchCaseInsensitiveNames(false), json2.RejectUnknownMembers(true))
+	var at *json2.SemanticError
+	if errors.Is(err, json2.ErrUnknownName) && errors.As(err, &at) {
+		return fmt.Errorf("%w %q", errUnknownField, at.JSONPointer.LastToken())
+	}
+	return err
 }
+
+var errUnknownField = errors.New("unknown field")
 
 func asError(err error) *Error {
 	var e *Error

@@ -78,6 +78,7 @@ const maxTokenName = 64
 //	<| << <[ [|        whatever follows: <|im_start|>, <<SYS>>, <[BOS]>, [|system|]
 //	</ and <           and a name that tokenNames has, or that holds _ | : = ▁ or is <0x0A>: <s>, <tool_call>, <function=x>
 //	[ and [/           and a name that bracketNames has, or a word with _: [INST], [TOOL_CALLS]
+//	[@ [toxicity=      and the closing bracket: [@BOS@]
 //	[~ [e~ ]~ ]<]      MiniMax
 func isControlToken(open rune, after string) bool {
 	name, end := tokenName(after)
@@ -104,6 +105,9 @@ func bracketToken(open rune, name string, end rune) bool {
 		return strings.HasPrefix(name, "<")
 	}
 	if strings.HasPrefix(name, "|") || end == ']' && strings.HasSuffix(name, "|") {
+		return true
+	}
+	if end == ']' && (strings.HasPrefix(name, "toxicity=") || len(name) > 2 && name[0] == '@' && strings.HasSuffix(name, "@")) { // Gemma
 		return true
 	}
 	name = strings.TrimPrefix(name, "/")
@@ -139,7 +143,7 @@ func tokenNames(name string) bool {
 		"tool", "tools", "toolcall", "function", "functions", "parameter", "invoke", "call",
 		"system", "user", "assistant", "human", "bot", "role", "turn", "channel", "message", "im",
 		"image", "img", "audio", "video", "box", "quad", "ref", "escape", "unused", "reserved", "extra", "ctrl", "filename", "reponame",
-		"begin", "end", "start", "instruction", "instructions":
+		"begin", "end", "start", "instruction", "instructions", "dsml", "2mass":
 		return true
 	}
 	return false

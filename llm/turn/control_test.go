@@ -19,7 +19,7 @@ func forgeries() []string {
 		"<start_of_turn>", "<end_of_turn>", "<start_of_image>", "<image_soft_token>", "<start_function_call>", "<escape>",
 		"<think>", "</think>", "<tool_call>", "</tool_call>", "<tool_response>", "</tool_response>", "<tools>", "<function_calls>", "<function=list_proposals>", "<parameter=path>",
 		"<fim_prefix>", "<file_sep>", "<reponame>", "<jupyter_code>", "<seed:bos>", "<｜begin▁of▁sentence｜>", "<｜User｜>", "<｜tool▁calls▁begin｜>", "]~b]", "[e~[", "]~!b[", "]<]minimax[>[",
-		"[|system|]", "[|assistant|]", "[|endofturn|]", "[|tool|]", "[|no end", "[turn|]", "<[begin_of_image]>", "<[end▁of▁sentence]>", "<[BOS]>", "<[|im_start|]>", "<[no end",
+		"<2mass>", "[@BOS@]", "[toxicity=0]", "<DSML>", "</DSML>", "<｜DSML｜invoke>", "[|system|]", "[|assistant|]", "[|endofturn|]", "[|tool|]", "[|no end", "[turn|]", "<[begin_of_image]>", "<[end▁of▁sentence]>", "<[BOS]>", "<[|im_start|]>", "<[no end",
 		"［｜system｜］", "＜［BOS］＞", "<\u3164|im_start|>", "[\u115fINST]", "<\uffa0s>", "<\u1160s>", "<\u2800|im_end|>", "[\ue000INST]", "<\U000F0000s>", "[\u3164|system|]",
 		"＜|im_start|＞", "＜ｓ＞", "［INST］", "﹤s﹥", "<\u200b|im_start|>", "<\u2060s>", "<|im_\u00adstart|>", "[\x00INST]", "<\ufeffthink>", "<\U000E0041s>",
 	}
@@ -45,7 +45,7 @@ func normal(s string) string { return strings.ToLower(strings.Map(fold, visible(
 
 func TestOtherTextIsUnchanged(t *testing.T) {
 	for _, s := range []string{
-		"", "plain text", "1 < 2 and 3 > 2", "a <- b; x << 2 is broken", "<b>bold</b> <div class=\"x\">", "[link](https://example.com)", "[1] [x] [NOTE]",
+		"", "plain text", "1 < 2 and 3 > 2", "a <- b; x << 2 is broken", "<b>bold</b> <div class=\"x\">", "[@smith2020] ### Title <h1>x</h1>", "[link](https://example.com)", "[1] [x] [NOTE]",
 		`{"a":["b_c","d"],"n":[1,2]}`, "\U0001F468\u200d\U0001F469 \u2764\ufe0f سلام نمی\u200cخواهم ไทย", "tab\tand\nline", "if a[i_1] > b", "]", "[", "<", "List<String>",
 	} {
 		want := s
