@@ -15,6 +15,8 @@ type Unfinished struct {
 	// Until is how long the other party can approve, as far as this desktop's clock can say;
 	// zero if that time is not known.
 	Until time.Time
+	// OtherApproved: the other party has approved what this one has not.
+	OtherApproved bool
 	// Unread: there is an agreement that the other desktop is not known to have.
 	Unread bool
 }
@@ -36,6 +38,7 @@ func (ses *session) unfinished() (u Unfinished) {
 				u.Until = Known{n, ses.since[id]}.Deadline().Add(grace)
 			}
 		}
+		u.OtherApproved = u.OtherApproved || n.Open() && n.approvedBy(self.Other()) && !n.approvedBy(self)
 		u.Unread = u.Unread || n.State == Agreed && !n.readBy(self.Other())
 	}
 	return u

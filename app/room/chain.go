@@ -58,10 +58,10 @@ func (c *Chain) Add(position uint64, raw []byte) (Entry, error) {
 	case position > MaxEntries:
 		return Entry{Position: position}, problem(Full, "the room is full: it has %d entries", MaxEntries)
 	case position == 0 || position > next:
-		return c.breaks(Missing, "entry %d came where entry %d belongs: the server left something out", position, next)
+		return c.breaks(Missing, "entry %d came where entry %d belongs", position, next)
 	case position < next:
 		if chained(c.hashes[position-1], position, raw) != c.hashes[position] {
-			return c.breaks(Rewritten, "entry %d is not what it was when it came first: the server changed the log", position)
+			return c.breaks(Rewritten, "entry %d is not what it was when it came first", position)
 		}
 		return Entry{}, nil
 	}
@@ -87,9 +87,9 @@ func (c *Chain) place(position uint64, m Message) error {
 	case !known:
 		return problem(Stranger, "the message is from %.16s…, who is no party of this room", m.From)
 	case m.Seen.Position >= position:
-		return problem(Forked, "entry %d refers to entry %d, which this desktop has not got yet: the server shows the two desktops different logs", position, m.Seen.Position)
+		return problem(Forked, "entry %d refers to entry %d, which this desktop has not got yet", position, m.Seen.Position)
 	case m.Seen.Hash != c.hashes[m.Seen.Position]:
-		return problem(Forked, "the entries up to %d that the sender saw are not those of this desktop: the server shows the two desktops different logs", m.Seen.Position)
+		return problem(Forked, "the entries up to %d that the sender saw are not those of this desktop", m.Seen.Position)
 	case m.Number <= before.number:
 		return problem(Replayed, "message %d of this sender was there before", m.Number)
 	case m.Number > before.number+1:

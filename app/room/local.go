@@ -24,8 +24,8 @@ func (l *Local) Append(ctx context.Context, raw []byte) (uint64, error) {
 	switch {
 	case ctx.Err() != nil:
 		return 0, ctx.Err()
-	case len(raw) > MaxMessage:
-		return 0, fmt.Errorf("append to the log of the room: %w: the message has %d bytes, and %d are allowed", ErrRefused, len(raw), MaxMessage)
+	case len(raw) > MaxEntry:
+		return 0, fmt.Errorf("append to the log of the room: %w: the entry has %d bytes, and %d are allowed", ErrRefused, len(raw), MaxEntry)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -40,6 +40,7 @@ type Log struct {
 
 	mu      sync.Mutex
 	chain   *Chain
+	size    int64         // bytes of all entries
 	entries []Entry       // those that count
 	refused []Refused     // those that do not
 	err     error         // why nothing more is read
@@ -101,7 +102,7 @@ func (l *Log) read(ctx context.Context) {
 func (l *Log) transported(ctx context.Context) error {
 	err := l.o.Transport.Read(ctx, l.position(), func(position uint64, raw []byte) error { return l.take(ctx, position, raw) })
 	if errors.Is(err, ErrShortened) {
-		return problem(Missing, "the server of the room has lost entries that this desktop has")
+		return problem(Missing, "the log of the room has lost entries that this desktop has")
 	}
 	return err
 }
@@ -112,11 +113,20 @@ func (l *Log) position() uint64 {
 	return l.chain.Position()
 }
 
-// take keeps an entry, and then lets it count. One that is larger than any message is not
-// kept: a server could fill the disk with it. Reading ends there.
+func (l *Log) bytes() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.size
+}
+
+// take keeps an entry, and then lets it count. One that is larger than any can be, or with
+// which the log is, is not kept: a server could fill the disk with them. Reading ends there.
 func (l *Log) take(ctx context.Context, position uint64, raw []byte) error {
-	if len(raw) > MaxMessage {
+	if len(raw) > MaxEntry {
 		return TooLarge(position, len(raw))
+	}
+	if position > l.position() && l.bytes()+int64(len(raw)) > MaxLog {
+		return problem(Oversized, "the log has more than %d MB with entry %d, and that is allowed for the whole room", MaxLog>>20, position)
 	}
 	if l.o.Store != nil && position == l.position()+1 && position <= MaxEntries {
 		if err := l.o.Store.Save(ctx, position, raw); err != nil {
@@ -135,7 +145,11 @@ func (l *Log) take(ctx context.Context, position uint64, raw []byte) error {
 
 // add takes an entry into the chain.
 func (l *Log) add(position uint64, raw []byte) {
+	before := l.chain.Position()
 	e, err := l.chain.Add(position, raw)
+	if l.chain.Position() > before {
+		l.size += int64(len(raw))
+	}
 	var p *Problem
 	switch {
 	case errors.As(err, &p):

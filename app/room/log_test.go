@@ -305,27 +305,59 @@ func TestRandomLossesAndRestarts(t *testing.T) {
 	}
 }
 
-// inflated shows entries that no message can be as large as.
-type inflated struct{ Transport }
+// inflated shows entries of one size without an end.
+type inflated struct {
+	Transport
+	size int
+}
 
-func (inflated) Read(ctx context.Context, after uint64, receive func(uint64, []byte) error) error {
+func (i inflated) Read(ctx context.Context, after uint64, receive func(uint64, []byte) error) error {
 	for position := after + 1; ; position++ {
-		if err := receive(position, make([]byte, MaxMessage+1)); err != nil {
+		if err := receive(position, make([]byte, i.size)); err != nil {
 			return err
 		}
 	}
 }
 
-// A hostile server cannot fill the disk: what is larger than a message ends reading, and
-// is not kept.
+// A hostile server cannot fill the disk: an entry that is too large, or that makes the log
+// too large, ends reading, and is not kept. After a restart there is no more room either.
 func TestWhatIsTooLargeIsNotKept(t *testing.T) {
-	a, _ := ends(inflated{NewLocal()})
-	log := a.open(t)
-	err := log.Follow(deadline(t), 0, func(Entry) error { return nil })
-	if codeOf(t, err) != Oversized || log.Broken() == nil || log.position() != 0 {
-		t.Errorf("%v, at %d", err, log.position())
+	for name, c := range map[string]struct{ size, kept int }{
+		"an entry": {MaxEntry + 1, 0},
+		"the log":  {MaxEntry, MaxLog / MaxEntry},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, _ := ends(inflated{NewLocal(), c.size})
+			for range 2 {
+				log := a.open(t)
+				err := log.Follow(deadline(t), 0, func(Entry) error { return nil })
+				if codeOf(t, err) != Oversized || log.Broken() == nil || log.position() != uint64(c.kept) {
+					t.Errorf("%v, at %d", err, log.position())
+				}
+				if len(a.store.kept) != c.kept {
+					t.Errorf("%d entries are kept", len(a.store.kept))
+				}
+				log.Close()
+			}
+		})
 	}
-	if len(a.store.kept) != 0 {
-		t.Errorf("%d entries are kept", len(a.store.kept))
+}
+
+// An entry that a server takes and that is larger than a message does not count and keeps its
+// place, for both desktops: the other party cannot break the room with it.
+func TestAnEntryBetweenTheLimitsDoesNotCount(t *testing.T) {
+	local := NewLocal()
+	a, b := ends(local)
+	_, err := local.Append(t.Context(), make([]byte, MaxMessage+1))
+	must(t, err)
+	for _, e := range []*end{a, b} {
+		log := e.open(t)
+		must(t, log.Publish(deadline(t), fmt.Appendf(nil, "by %d", e.self)))
+		if r := log.Refused(); len(r) != 1 || r[0].Position != 1 || r[0].Problem.Code != Oversized || log.Broken() != nil {
+			t.Errorf("%+v, broken: %v", r, log.Broken())
+		}
+	}
+	if got := bodies(t, a.open(t), 0, 2); !slices.Equal(got, []string{"by 1", "by 2"}) {
+		t.Error(got)
 	}
 }

@@ -19,8 +19,14 @@ const (
 	// MaxMessage is how many bytes a signed message can have: the largest body in base64,
 	// and what surrounds it.
 	MaxMessage = MaxBody/3*4 + 4 + 1<<10
+	// MaxEntry is how many bytes an entry of the log can have, with what a server keeps
+	// beside the message. What lies between MaxMessage and it is in the log and does not count.
+	MaxEntry = MaxMessage + 1<<10
 	// MaxEntries is how many entries a room can have.
 	MaxEntries = 10_000
+	// MaxLog is how many bytes all entries of a room can have together: more than the log
+	// of a server that keeps to the rules, and no more than a desktop can keep.
+	MaxLog = 64 << 20
 )
 
 // Seen says how far the sender of a message had read the log when it signed it.

@@ -9,7 +9,7 @@ type Code string
 // desktops ignore it.
 const (
 	Malformed Code = "malformed" // not a message
-	Oversized Code = "oversized" // larger than allowed; one larger than MaxMessage ends reading
+	Oversized Code = "oversized" // larger than allowed; an entry larger than MaxEntry, or a log larger than MaxLog, ends reading
 	Forged    Code = "forged"    // not signed by its sender
 	Stranger  Code = "stranger"  // from nobody of this room
 	OtherRoom Code = "other_room"
@@ -46,7 +46,7 @@ func problem(code Code, format string, args ...any) error {
 	return &Problem{Code: code, Reason: fmt.Sprintf(format, args...)}
 }
 
-// TooLarge is the problem of an entry with more bytes than MaxMessage.
+// TooLarge is the problem of an entry with more bytes than MaxEntry.
 func TooLarge(position uint64, bytes int) error {
-	return problem(Oversized, "entry %d has %d bytes, and %d are allowed: a server that keeps to the rules takes none of that size", position, bytes, MaxMessage)
+	return problem(Oversized, "entry %d has %d bytes, and %d are allowed", position, bytes, MaxEntry)
 }

@@ -1,29 +1,67 @@
 package rooms
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/room"
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // breakRoom keeps why nothing in the log of a room counts any more, before anything else:
 // the entries that are kept do not show it. What runs in the room is told to end.
-func (s *Service) breakRoom(ctx context.Context, id string, p *room.Problem) error {
-	if err := s.Store.BreakRoom(context.WithoutCancel(ctx), id, sentence(p.Reason)); err != nil {
+func (s *Service) breakRoom(ctx context.Context, r Room, p *room.Problem) error {
+	err := s.Locked(context.WithoutCancel(ctx), r.ID, func(u negotiation.Unfinished) error {
+		return s.Store.BreakRoom(context.WithoutCancel(ctx), r.ID, sentence(p.Reason)+r.blame(p.Code)+r.signatures(u))
+	})
+	if err != nil {
 		return errors.Join(p, err)
 	}
 	s.mu.Lock()
-	r := s.runs[id]
+	run := s.runs[r.ID]
 	s.mu.Unlock()
-	if r != nil {
-		r.stop()
+	if run != nil {
+		run.stop()
 	}
-	err := s.disconnect(id)
-	s.Changed(id)
+	err = s.disconnect(r.ID)
+	s.Changed(r.ID)
 	return errors.Join(p, err)
+}
+
+// blame says whose doing a break can be. This desktop's own server is not accused.
+func (r Room) blame(c room.Code) string {
+	own := r.Self == negotiation.Host && r.Cluster == ""
+	switch {
+	case own && c == room.Forked:
+		return " The log is on this computer, so what the other desktop says of it is not true."
+	case own:
+		return " The log is on this computer: its files were damaged or changed."
+	case c == room.Forked:
+		return " The server shows the two desktops different logs, or the other desktop says so and it is not true."
+	case c == room.Oversized:
+		return " A server that keeps to the rules does not take that."
+	}
+	return " The server changed the log."
+}
+
+// signatures says who has whose signature where that was not finished.
+func (r Room) signatures(u negotiation.Unfinished) string {
+	other := cmp.Or(safetext.Name(r.Other().Name, 40), "the other person")
+	text := ""
+	if u.Approved {
+		text += fmt.Sprintf(" You have approved terms here: %s can have your signature, and can still sign; what %s signs you will not see.", other, other)
+	}
+	if u.OtherApproved {
+		text += fmt.Sprintf(" You have the signature of %s under terms that you have not approved; %s does not have yours.", other, other)
+	}
+	if u.Unread {
+		text += fmt.Sprintf(" You have the agreement with both signatures; whether %s has received yours is not known.", other)
+	}
+	return text
 }
 
 // sentence makes a sentence of a reason.

@@ -70,7 +70,7 @@ func (l roomLog) Follow(ctx context.Context, after uint64, receive func(negotiat
 	case err == errClosing:
 		return l.service.finishClose(ctx, l.room, l.log)
 	case errors.As(err, &p):
-		return l.service.breakRoom(ctx, l.room.ID, p)
+		return l.service.breakRoom(ctx, l.room, p)
 	}
 	l.service.connection(l.room.ID).drop(l.log)
 	return err

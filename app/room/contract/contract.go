@@ -30,6 +30,7 @@ func Run(t *testing.T, open func(*testing.T) Pair) {
 		"twice is no loss":                 twice,
 		"receive ends reading":             receiveEnds,
 		"the largest message passes":       largest,
+		"a larger entry keeps its place":   largerEntry,
 		"a larger one is refused":          tooLarge,
 		"an end of waiting is an end":      waitingEnds,
 		"more than it had is missing":      shortened,
@@ -172,10 +173,23 @@ func largest(t *testing.T, p Pair) {
 	same(t, Entries(t, p.Guest, 1, 1), text(1))
 }
 
+// largerEntry: whoever writes to the server without Nod can append more than a message
+// can have.
+func largerEntry(t *testing.T, p Pair) {
+	raw := []byte(strings.Repeat("x", room.MaxMessage+1))
+	if _, err := p.Guest.Append(t.Context(), raw); err != nil {
+		t.Fatal(err)
+	}
+	appended(t, p.Host, 1, 1)
+	for _, each := range []room.Transport{p.Host, p.Guest} {
+		same(t, Entries(t, each, 0, 2), raw, text(1))
+	}
+}
+
 func tooLarge(t *testing.T, p Pair) {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := p.Guest.Append(ctx, make([]byte, 2*room.MaxMessage)); !errors.Is(err, room.ErrRefused) {
+	if _, err := p.Guest.Append(ctx, make([]byte, room.MaxEntry+1)); !errors.Is(err, room.ErrRefused) {
 		t.Error(err)
 	}
 	appended(t, p.Guest, 1, 1)

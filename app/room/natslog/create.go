@@ -16,8 +16,6 @@ const (
 	// MaxBytes is how much disk the log of a room can take. Ten thousand messages of the
 	// usual size take less.
 	MaxBytes = 16 << 20
-	// headerBytes is what a stored message has beside its text.
-	headerBytes = 1 << 10
 	// duplicateWindow is how long the server remembers messages by their ids.
 	duplicateWindow = 10 * time.Minute
 )
@@ -46,7 +44,7 @@ func streamConfig(n Names, replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: n.Stream, Subjects: []string{n.In}, Storage: jetstream.FileStorage, Replicas: replicas,
 		Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew, DenyDelete: true, DenyPurge: true,
-		MaxMsgs: room.MaxEntries, MaxBytes: MaxBytes, MaxMsgSize: room.MaxMessage + headerBytes, MaxConsumers: 1,
+		MaxMsgs: room.MaxEntries, MaxBytes: MaxBytes, MaxMsgSize: room.MaxEntry, MaxConsumers: 1,
 		Duplicates: duplicateWindow, RePublish: &jetstream.RePublish{Source: n.In, Destination: n.Out},
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/nod-app/nod/app/room"
 	"github.com/nod-app/nod/app/room/contract"
@@ -44,10 +46,17 @@ func TestAServerByURLKeepsTheContract(t *testing.T) {
 		must(t, p.Host.(*natslog.Log).Create(t.Context(), 1)) // again: it stays as it is
 		return p
 	})
-	t.Run("what is larger than any message is not read", func(t *testing.T) {
-		l := open(t, room.NewID())
-		must(t, l.Create(t.Context(), 1))
-		_, err := l.Append(t.Context(), make([]byte, room.MaxMessage+1)) // the stream leaves room for headers
+	t.Run("what is larger than any entry is not read", func(t *testing.T) {
+		id := room.NewID()
+		l, names := open(t, id), natslog.NamesOf(id, "")
+		conn, err := nats.Connect("tls://nod:secret@"+s.Addr().String(), nats.Secure(identity.PinnedTLS(pin, nil)))
+		must(t, err)
+		defer conn.Close()
+		js, err := jetstream.New(conn)
+		must(t, err)
+		_, err = js.CreateStream(t.Context(), jetstream.StreamConfig{Name: names.Stream, Subjects: []string{names.In}}) // not as Nod makes it
+		must(t, err)
+		_, err = l.Append(t.Context(), make([]byte, room.MaxEntry+1))
 		must(t, err)
 		err = l.Read(t.Context(), 0, func(_ uint64, raw []byte) error { return fmt.Errorf("%d bytes are read", len(raw)) })
 		var p *room.Problem

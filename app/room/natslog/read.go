@@ -144,7 +144,7 @@ func (r *reader) entries(ctx context.Context, from uint64, n int) ([][]byte, err
 	return found, errors.Join(errs...)
 }
 
-// entry asks for one entry; nil if there is none. One larger than any message is refused.
+// entry asks for one entry; nil if there is none. One larger than any entry is refused.
 func (l *Log) entry(ctx context.Context, position uint64) ([]byte, error) {
 	var got struct {
 		apiResponse
@@ -160,7 +160,7 @@ func (l *Log) entry(ctx context.Context, position uint64) ([]byte, error) {
 		return nil, nil
 	case got.Error != nil:
 		return nil, fmt.Errorf("read entry %d of the room: %w: %s", position, room.ErrRefused, got.Error.Description)
-	case len(got.Message.Data) > room.MaxMessage:
+	case len(got.Message.Data) > room.MaxEntry:
 		return nil, fmt.Errorf("read entry %d of the room: %w: %w", position, room.ErrRefused, room.TooLarge(position, len(got.Message.Data)))
 	case got.Message.Data == nil:
 		return []byte{}, nil

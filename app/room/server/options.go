@@ -22,7 +22,7 @@ const (
 	maxSubscriptions = 8 // of one connection
 	maxControlLine   = 1 << 10
 	maxPending       = 4 << 20 // bytes that wait for a slow client
-	maxPayload       = room.MaxMessage + 1<<10
+	maxPayload       = room.MaxEntry
 	streamBuffer     = 1 << 20 // bytes on their way into one stream
 	authTimeout      = 2.0     // seconds
 	tlsTimeout       = 2.0     // seconds
