@@ -94,7 +94,9 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.history = history.New(a.store, func(now time.Time) (time.Time, bool) { return a.settings.Get().History.Cutoff(now) }, func() {
 		a.hub.Publish(api.TopicProposals, "")
 	})
-	a.mover = move.New(a.store, move.Options{Moved: func(folders []string) { a.filed.Hint(folders...) }})
+	var drives *move.Drives
+	a.logged("begin without the drives that are known", func() (err error) { drives, err = move.OpenDrives(ctx, a.store); return err })
+	a.mover = move.New(a.store, move.Options{Drives: drives, Moved: func(folders []string) { a.filed.Hint(folders...) }})
 	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
@@ -102,7 +104,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: chain, Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: setsOf(ctx, a.filed),
-		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, CatchUp: a.filed.CatchUp, Together: a.filed.Together, Trash: homeTrash(a.Paths),
+		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, CatchUp: a.filed.CatchUp, Together: a.filed.Together, Drives: drives, Trash: homeTrash(a.Paths),
 		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
 		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
 	})
@@ -110,6 +112,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Settle:   a.settings.Get().Settle,
 		Ignore:   a.settings.Ignored,
 		Gone:     a.noteGone,
+		Away:     func(path string) bool { return drives.Away(path) != nil },
 		Settling: func(files []watcher.File) { a.service.Expect(folders.Found(files)) },
 		Rest:     a.service.WaitForActs, // what Nod moves itself is looked at once it has moved
 		Changed:  func() { a.hub.Publish(api.TopicStatus, "") },
@@ -127,7 +130,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Now: time.Now,
 	})
 	a.folders = folders.New(folders.Options{
-		Settings: a.settings, Watcher: a.watcher, Store: a.store, Watches: a.Watch,
+		Settings: a.settings, Watcher: a.watcher, Store: a.store, Drives: drives, Watches: a.Watch,
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
 			a.service.KnowledgeChanged()

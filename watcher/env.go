@@ -54,5 +54,8 @@ func (o Options) withDefaults() Options {
 			*d.value = d.standard
 		}
 	}
+	if o.Away == nil {
+		o.Away = func(string) bool { return false }
+	}
 	return o
 }

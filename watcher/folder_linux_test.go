@@ -141,7 +141,12 @@ func TestUnmount(t *testing.T) {
 	must(t, unix.Unmount(drive, unix.MNT_DETACH))
 	w.waitHealth(drive, Missing)
 	w.stop()
-	w.start() // finds the bare mount point
+	w.opts.Away = func(path string) bool { return path == drive }
+	w.start() // finds the bare mount point, and is told so
+	w.waitHealth(drive, Missing, "The drive at", "Connect or mount it")
+	w.stop()
+	w.opts.Away = nil
+	w.start() // finds it, and is not
 	w.sentinel("bare")
 	w.stop()
 	if !w.seen.knows(w.path("g")) {

@@ -17,6 +17,8 @@ func (r *runner) checkRoot(ctx context.Context, now time.Time) {
 	r.schedule.root = now.Add(min(rootCheckInterval, r.opts.Settle))
 	sig, mode, err := inspectRoot(r.folder.Path)
 	switch {
+	case err != nil && r.opts.Away(r.folder.Path):
+		r.rootLost(errUnmounted)
 	case err != nil:
 		r.rootLost(err)
 	case !mode.IsDir():
@@ -53,7 +55,7 @@ func (r *runner) sameRoot(sig Signature) bool {
 // unmounted reports whether the folder is the empty mount point of a drive that was mounted.
 func (r *runner) unmounted(sig Signature) bool {
 	bare := sig.Device == r.unmountedRoot.Device && sig.Inode == r.unmountedRoot.Inode
-	return r.mounted && !bare && !r.isMountPoint(sig)
+	return r.mounted && !bare && !r.isMountPoint(sig) || r.opts.Away(r.folder.Path)
 }
 
 func (r *runner) isMountPoint(sig Signature) bool {

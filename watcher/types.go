@@ -74,7 +74,10 @@ type Options struct {
 	Poll   time.Duration                      // how often polled folders are scanned; default 5 s
 	Rescan time.Duration                      // how often everything is compared with Seen; default 10 min
 	Ignore func(path string, isDir bool) bool // may be nil; call Rescan when its answers change; besides partial downloads, hidden files and project folders
-	Gone   func(paths []string)               // called with known files that were removed; must not block
+	// Away reports whether the drive that a folder was on is not mounted now; nil: only the
+	// watcher's own knowledge since it began to watch counts.
+	Away func(path string) bool
+	Gone func(paths []string) // called with known files that were removed; must not block
 	// Settling is called with files that will be delivered soon if they stay as they are,
 	// so that they can be read until then; it must not block. Not all are announced.
 	Settling func(files []File)

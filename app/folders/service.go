@@ -19,6 +19,7 @@ type Options struct {
 	Settings Settings
 	Watcher  Watcher
 	Store    Store
+	Drives   Drives
 	Watches  bool   // this agent watches; without, it only answers
 	Applied  func() // called when a configuration was applied
 	Changed  func() // called when the watcher was paused or resumed
@@ -36,6 +37,12 @@ type Settings interface {
 type Watcher interface {
 	watcherControl
 	Health() []watcher.Health
+}
+
+// Drives knows the drives that folders lay on; *move.Drives implements it.
+type Drives interface {
+	// Forget forgets the drive that a folder lay on: what is there now is the folder.
+	Forget(ctx context.Context, folder string)
 }
 
 // Store remembers what is known of folders over restarts.
@@ -106,6 +113,7 @@ func (s *Service) AddFolder(ctx context.Context, path string, recursive bool) (c
 	if err != nil {
 		return config.Folder{}, err
 	}
+	s.o.Drives.Forget(ctx, f.Path)
 	return f, s.Apply(context.WithoutCancel(ctx))
 }
 

@@ -8,7 +8,7 @@ import (
 
 // runChunk moves files between one transaction of intents and one of ends; it calls begun after the first one.
 func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress, begun func(), record recorder) {
-	open := folders{}
+	open := folders{drives: m.opts.Drives, open: map[string]*folder{}}
 	defer open.close()
 	jobs := m.prepareAll(ctx, open, tasks, progress)
 	if err := m.begin(ctx, batch, jobs); err != nil {
@@ -40,7 +40,7 @@ func (m *Mover) prepareAll(ctx context.Context, open folders, tasks []*task, pro
 	for _, t := range tasks {
 		j, err := (*job)(nil), ctx.Err()
 		if err == nil {
-			j, err = prepare(open, t)
+			j, err = prepare(ctx, open, t)
 		}
 		if err != nil {
 			fail([]*task{t}, err, progress)

@@ -1,26 +1,38 @@
 package move
 
-import "path/filepath"
+import (
+	"context"
+	"path/filepath"
+)
 
 // folders holds the folders that a chunk of moves has open, each once.
-type folders map[string]*folder
-
-func (fs folders) source(path string) (*folder, error) {
-	return fs.get("from\x00"+path, func() (*folder, error) { return openFolder(path) })
+type folders struct {
+	drives *Drives
+	open   map[string]*folder
 }
 
-func (fs folders) destination(root, rel string) (*folder, error) {
-	key := "to\x00" + root + "\x00" + rel
-	return fs.get(key, func() (*folder, error) { return openDestination(root, rel) })
+func (fs folders) source(ctx context.Context, path string) (*folder, error) {
+	return fs.get(ctx, "from\x00"+path, path, func() (*folder, error) { return openFolder(path) })
 }
 
-func (fs folders) get(key string, open func() (*folder, error)) (*folder, error) {
-	if f, ok := fs[key]; ok {
+func (fs folders) destination(ctx context.Context, root, rel string) (*folder, error) {
+	path := filepath.Join(root, rel)
+	return fs.get(ctx, "to\x00"+root+"\x00"+rel, path, func() (*folder, error) { return openDestination(root, rel) })
+}
+
+// get opens a folder that is not open yet, unless its drive is away: a folder of the same
+// path would lie below the drive.
+func (fs folders) get(ctx context.Context, key, path string, open func() (*folder, error)) (*folder, error) {
+	if f, ok := fs.open[key]; ok {
 		return f, nil
+	}
+	if err := fs.drives.Away(path); err != nil {
+		return nil, err
 	}
 	f, err := open()
 	if err == nil {
-		fs[key] = f
+		fs.open[key] = f
+		fs.drives.Note(ctx, path)
 	}
 	return f, err
 }
@@ -43,7 +55,7 @@ func (folders) settle(f *folder) {
 }
 
 func (fs folders) close() {
-	for _, f := range fs {
+	for _, f := range fs.open {
 		f.close()
 	}
 }

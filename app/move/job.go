@@ -1,6 +1,7 @@
 package move
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -34,21 +35,21 @@ func (j *job) intent(batch string) Intent {
 }
 
 // prepare checks all that can be checked before anything is written.
-func prepare(open folders, t *task) (*job, error) {
+func prepare(ctx context.Context, open folders, t *task) (*job, error) {
 	if t.refused != nil {
 		return nil, t.refused
 	}
 	if err := checkPaths(t); err != nil {
 		return nil, err
 	}
-	from, file, err := findSource(open, t)
+	from, file, err := findSource(ctx, open, t)
 	if errors.Is(err, ErrMissing) && t.kind == Undo && away(t.Source, t.Want) {
-		err = fmt.Errorf("%w: %v", ErrAway, err)
+		err = AwayError{Drive: filepath.Dir(t.Source)}
 	}
 	if err != nil {
 		return nil, err
 	}
-	dir, err := open.destination(t.Root, filepath.Dir(t.Rel))
+	dir, err := open.destination(ctx, t.Root, filepath.Dir(t.Rel))
 	if err != nil {
 		return nil, atDestination(err)
 	}
@@ -91,8 +92,8 @@ func checkPaths(t *task) error {
 
 func isSeparator(c byte) bool { return c == '/' || c == filepath.Separator }
 
-func findSource(open folders, t *task) (spot, look, error) {
-	dir, err := open.source(filepath.Dir(t.Source))
+func findSource(ctx context.Context, open folders, t *task) (spot, look, error) {
+	dir, err := open.source(ctx, filepath.Dir(t.Source))
 	if err != nil {
 		return spot{}, look{}, atSource(err)
 	}

@@ -49,7 +49,7 @@ func (m *Mover) removeMade(ctx context.Context, rs []Record, results []Result) {
 	}
 	var gone []MadeFolder
 	for _, f := range folders {
-		if f.remove() {
+		if m.opts.Drives.Away(f.Path) == nil && f.remove() {
 			gone = append(gone, f)
 		}
 	}

@@ -16,6 +16,8 @@ type Options struct {
 	// Moved, if set, is called after a call that moved files with the folders that
 	// they were in and are in now, each once.
 	Moved func(folders []string)
+	// Drives, if set, learns of the drives that files are moved from and to, and says which are away.
+	Drives *Drives
 	// Chunk is how many moves share one transaction at either end; 0: 5000.
 	Chunk int
 }

@@ -47,7 +47,7 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 }
 
 func (m *Mover) recoverOne(ctx context.Context, r Record, synced map[string]bool) (End, error) {
-	s := &unfinished{Record: r, synced: synced}
+	s := &unfinished{Record: r, synced: synced, drives: m.opts.Drives}
 	defer s.close()
 	if err := s.open(); err != nil {
 		return End{}, err

@@ -122,5 +122,5 @@ var (
 	ErrName       = errors.New("the name cannot be used for a file")
 	ErrSource     = errors.New("the file cannot be taken from its folder")
 	ErrReversed   = errors.New("there is nothing to undo")
-	ErrAway       = errors.New("the drive that the file was moved to is not connected")
+	ErrAway       = errors.New("a drive is not connected") // an AwayError says which
 )

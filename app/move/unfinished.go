@@ -12,21 +12,31 @@ type unfinished struct {
 	source, destination, temp spot
 	findings
 	synced map[string]bool // folders that were synced since Recover began: thousands of moves share a few
+	drives *Drives
 }
 
 func (s *unfinished) open() error {
-	from, errFrom := openFolder(filepath.Dir(s.Source))
-	to, errTo := openFolder(filepath.Dir(s.Destination))
+	from, errFrom := s.folder(s.Source)
+	to, errTo := s.folder(s.Destination)
 	s.source = spot{from, filepath.Base(s.Source)}
 	s.destination = spot{to, filepath.Base(s.Destination)}
 	s.temp = spot{to, filepath.Base(s.Temp)}
 	s.away = errFrom != nil || errTo != nil
 	for _, err := range []error{errFrom, errTo} {
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, ErrAway) {
 			return err
 		}
 	}
 	return nil
+}
+
+// folder opens the folder of a file, unless its drive is away.
+func (s *unfinished) folder(path string) (*folder, error) {
+	dir := filepath.Dir(path)
+	if err := s.drives.Away(dir); err != nil {
+		return nil, err
+	}
+	return openFolder(dir)
 }
 
 func (s *unfinished) close() {

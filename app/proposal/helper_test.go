@@ -25,6 +25,7 @@ type desk struct {
 	*proposal.Service
 	store           *flaky
 	mover           *move.Mover
+	drives          *move.Drives
 	home, downloads string
 	deps            proposal.Deps
 
@@ -46,10 +47,12 @@ func newDesk(t *testing.T) *desk {
 	real := emptystore.Open(t, filepath.Join(home, ".state"))
 	t.Cleanup(func() { must(t, real.Close()) })
 	d.store, d.classify = &flaky{Store: real}, d.guess
-	d.mover = move.New(d.store, move.Options{})
+	d.drives, err = move.OpenDrives(t.Context(), d.store)
+	must(t, err)
+	d.mover = move.New(d.store, move.Options{Drives: d.drives})
 	d.deps = proposal.Deps{
 		Store: d.store, Mover: d.mover, Classifier: d, Learner: d, Inspector: d, Journal: d, Places: d,
-		Group: group, Now: d.clock, Changed: d.change, Home: home,
+		Group: group, Now: d.clock, Changed: d.change, Home: home, Drives: d.drives,
 	}
 	d.Service = proposal.New(d.deps)
 	return d
@@ -62,6 +65,17 @@ func (d *desk) restart() {
 	must(d, err)
 	d.Service = proposal.New(d.deps)
 	must(d, d.Settle(d.Context(), recovered))
+}
+
+// restartFresh is restart with nothing remembered but what the store holds.
+func (d *desk) restartFresh() {
+	d.Helper()
+	drives, err := move.OpenDrives(d.Context(), d.store)
+	must(d, err)
+	d.drives, d.deps.Drives = drives, drives
+	d.mover = move.New(d.store, move.Options{Drives: drives})
+	d.deps.Mover = d.mover
+	d.restart()
 }
 
 // guess sends everything to Documents/Finances/2025; passports are sensitive.

@@ -212,7 +212,7 @@ func (s *Service) withFilesBack(p *Proposal, records []move.Record, rs []move.Re
 // withCurrentFiles is the proposal with its files as they stand at their old places.
 func (s *Service) withCurrentFiles(p Proposal) (Proposal, error) {
 	var err error
-	if p.Identity, err = look(p.Source); err != nil {
+	if p.Identity, err = s.lookFor(p.Source); err != nil {
 		return p, err
 	}
 	if len(p.Members) == 0 {
@@ -220,7 +220,7 @@ func (s *Service) withCurrentFiles(p Proposal) (Proposal, error) {
 	}
 	members := make([]Member, len(p.Members))
 	for i, m := range p.Members {
-		if m.Identity, err = look(m.Source); err != nil {
+		if m.Identity, err = s.lookFor(m.Source); err != nil {
 			return p, memberError{err, filepath.Base(m.Source)}
 		}
 		members[i] = m
@@ -250,9 +250,10 @@ func (e undoError) Unwrap() error { return e.err }
 
 func (e undoError) Error() string {
 	text := ""
+	away, isAway := errors.AsType[move.AwayError](e.err)
 	switch {
-	case errors.Is(e.err, move.ErrAway):
-		text = "the drive that it was moved to is not connected"
+	case isAway:
+		text = away.Error()
 	case errors.Is(e.err, move.ErrExists):
 		text = "something else stands at its old place"
 	case errors.Is(e.err, move.ErrMissing):

@@ -71,10 +71,13 @@ func (e memberError) Error() string { return e.err.Error() + ": " + plain(e.name
 func (e memberError) Unwrap() error { return e.err }
 
 // plainError drops what a mover has added to errors that say enough: those for
-// which the contract has a text of its own, and a change of the file.
+// which the contract has a text of its own, a change of the file, and a drive that is away.
 func plainError(err error) error {
 	if m, ok := errors.AsType[memberError](err); ok {
 		return memberError{plainError(m.err), m.name}
+	}
+	if away, ok := errors.AsType[move.AwayError](err); ok {
+		return away
 	}
 	for _, contract := range []error{move.ErrExists, move.ErrMissing, move.ErrPermission, move.ErrChanged} {
 		if errors.Is(err, contract) {

@@ -124,6 +124,14 @@ type Mover interface {
 	Complete(ctx context.Context) error
 }
 
+// Drives knows the drives that folders lay on; *move.Drives implements it.
+type Drives interface {
+	// Note remembers the drive that a folder is on.
+	Note(ctx context.Context, folder string)
+	// Away returns a move.AwayError if the drive of a folder is not connected.
+	Away(folder string) error
+}
+
 // Journal records what was done; journal implements it. It never blocks on the vault.
 type Journal interface {
 	Record(ctx context.Context, at time.Time, line string)

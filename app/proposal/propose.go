@@ -156,6 +156,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 	if len(drafts) == 0 {
 		return nil, nil
 	}
+	s.noteDrives(ctx, drafts)
 	var added []Proposal
 	var err error
 	for range 2 {

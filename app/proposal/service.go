@@ -14,7 +14,7 @@ import (
 )
 
 // Deps are what a Service works with. Changed, Now, Home, Group, SameEntry, Forbidden,
-// FiledOfSize, Together, Trash and Begin have defaults; everything else must be set.
+// FiledOfSize, Together, Drives, Trash and Begin have defaults; everything else must be set.
 type Deps struct {
 	Store      Store
 	Mover      Mover
@@ -41,7 +41,8 @@ type Deps struct {
 	// Together finds files that are alike among some to which nothing filed is like;
 	// default: none are.
 	Together func(context.Context, []File) []Together
-	Trash    Trash // nil: nothing is moved to the trash
+	Drives   Drives // default: none are known
+	Trash    Trash  // nil: nothing is moved to the trash
 	// Begin notes a piece of work that may take long; total is how many it is about.
 	// Default: nobody is told.
 	Begin func(label string, total int) Task
@@ -93,6 +94,9 @@ func New(d Deps) *Service {
 	}
 	if d.Together == nil {
 		d.Together = func(context.Context, []File) []Together { return nil }
+	}
+	if d.Drives == nil {
+		d.Drives = (*move.Drives)(nil)
 	}
 	if d.Begin == nil {
 		d.Begin = func(string, int) Task { return unseen{} }
@@ -193,6 +197,7 @@ func (s *Service) save(ctx context.Context, ps []Proposal) error {
 	if len(ps) == 0 {
 		return nil
 	}
+	s.noteDrives(ctx, ps)
 	err := s.d.Store.UpdateProposals(context.WithoutCancel(ctx), ps)
 	s.nearby.add(ps) // it may have been written in spite of the error
 	if err != nil {
