@@ -32,7 +32,7 @@ func (a *App) buildChat(ctx context.Context) error {
 	a.models = assistant.NewModels(a.modelServer, a.store, a.log)
 	a.chats = chat.New(chat.Deps{
 		Store: a.store, Replier: assistant.NewReplier(a.modelServer, a.registry), Caller: a.registry,
-		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Undo: a.undoLast,
+		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Undo: a.undoInChat,
 		OnChange: func(id string) { a.hub.Publish(api.TopicChats, id) },
 	})
 	return a.chats.MarkInterrupted(ctx)

@@ -105,8 +105,11 @@ func (a *App) noteUndone(ctx context.Context, e undo.Entry, o undo.Outcome) {
 	}
 }
 
-// undoLast takes back what was done last and says what is back.
-func (a *App) undoLast(ctx context.Context) (string, error) {
-	r, err := a.undo.Undo(ctx, undo.Request{})
+// undoInChat takes back what is named, or what was done last, and says what is back.
+func (a *App) undoInChat(ctx context.Context, id string) (string, error) {
+	r, err := a.undo.Undo(ctx, undo.Request{ID: id})
+	if text := r.Text(); r.Next != nil {
+		return text + " To undo “" + r.Next.Label + "” instead: /undo " + r.Next.ID, err
+	}
 	return r.Text(), err
 }

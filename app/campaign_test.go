@@ -40,6 +40,35 @@ func TestNothingButAnApplyChangesACampaign(t *testing.T) {
 	}
 }
 
+// An undo of a campaign for which a plan was begun is refused, and no file goes back in
+// its place: the act on files is named, and undone once it is asked for.
+func TestARefusedUndoTakesNothingElseBack(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	p := n.proposed("notes.txt", "plain words of no weight")
+	n.approve(p.ID)
+	n.planned()
+	for _, req := range []api.UndoRequest{{}, {Domain: api.UndoCampaigns}, {Last: 2}} {
+		u := call(n, api.Undo, req)
+		if u.Undone != 0 || len(u.Texts) != 0 || len(u.Left) != 1 || !strings.Contains(u.Left[0].Reason, "plan for it") {
+			t.Errorf("%+v: %+v", req, u)
+		}
+		if s := n.status(); s.Counts.Approved != 1 || s.Redo != "" {
+			t.Errorf("%+v: %+v", req, s)
+		}
+		if offered := u.Next != nil && strings.HasPrefix(u.Next.Label, "Moved notes.txt"); offered != (req.Domain == "") {
+			t.Errorf("%+v: offered %+v", req, u.Next)
+		}
+	}
+	if u := call(n, api.Undo, api.UndoRequest{Domain: api.UndoFiles}); len(u.Texts) != 1 || u.Texts[0] != "notes.txt is back in Downloads" {
+		t.Errorf("%+v", u)
+	}
+	l := call(n, api.ListUndo, api.ListUndoRequest{Domain: api.UndoCampaigns, State: api.UndoStanding})
+	if len(l.Entries) != 1 || l.Entries[0].Domain != api.UndoCampaigns || len(l.Redos) != 0 {
+		t.Errorf("%+v", l)
+	}
+}
+
 // plans is an agent with a campaign and a plan that was built.
 type plans struct {
 	*nod

@@ -11,9 +11,10 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// TestUndoPassesOverALostEntry undoes on after the newest effect has become
-// impossible to undo: a tool made a folder and the user removed it by hand.
-func TestUndoPassesOverALostEntry(t *testing.T) {
+// TestUndoOffersAnOlderEntry undoes once the newest effect has become impossible to
+// undo: a tool made a folder and the user removed it by hand. The older one is named,
+// and stays until it is asked for.
+func TestUndoOffersAnOlderEntry(t *testing.T) {
 	t.Parallel()
 	n, _ := newNodWithPerson(t)
 	for _, name := range []string{"older", "newer"} {
@@ -24,7 +25,13 @@ func TestUndoPassesOverALostEntry(t *testing.T) {
 	}
 	must(t, os.Remove(filepath.Join(n.paths.User.Documents, "newer")))
 	u := call(n, api.Undo, api.UndoRequest{})
-	if !slices.Equal(u.Labels, []string{"Made the folder older"}) || u.Failed != 1 || !strings.Contains(strings.Join(u.Errors, " "), "newer") {
+	if len(u.Labels) != 0 || u.Failed != 1 || !strings.Contains(strings.Join(u.Errors, " "), "newer") || u.Next == nil || u.Next.Label != "Made the folder older" {
+		t.Fatalf("%+v", u)
+	}
+	if _, err := os.Lstat(filepath.Join(n.paths.User.Documents, "older")); err != nil {
+		t.Errorf("the older folder is gone: %v", err)
+	}
+	if u := call(n, api.Undo, api.UndoRequest{ID: u.Next.ID}); !slices.Equal(u.Labels, []string{"Made the folder older"}) {
 		t.Errorf("%+v", u)
 	}
 	if _, err := os.Lstat(filepath.Join(n.paths.User.Documents, "older")); !os.IsNotExist(err) {
@@ -45,7 +52,7 @@ func TestUndoPassesOverALostEntry(t *testing.T) {
 func TestRedoThroughTheAPI(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
-	refused(n, api.Redo, api.None{}, api.CodeInvalid, "nothing to redo")
+	refused(n, api.Redo, api.RedoRequest{}, api.CodeInvalid, "nothing to redo")
 	refused(n, api.ListUndo, api.ListUndoRequest{Limit: -1}, api.CodeInvalid, "")
 	p := n.proposed("notes.txt", "plain words of no weight")
 	n.approve(p.ID)
@@ -56,7 +63,7 @@ func TestRedoThroughTheAPI(t *testing.T) {
 	if s := n.status(); s.Redo != u.Labels[0] || s.Last != nil {
 		t.Errorf("status: redo %q, last %+v", s.Redo, s.Last)
 	}
-	if r := call(n, api.Redo, api.None{}); r.Text != u.Labels[0] || r.Failed != 0 || len(r.Errors) != 0 {
+	if r := call(n, api.Redo, api.RedoRequest{}); r.Text != u.Labels[0] || r.Failed != 0 || len(r.Errors) != 0 {
 		t.Errorf("%+v", r)
 	}
 	if s := n.status(); s.Redo != "" || s.Counts.Approved != 1 || s.Last == nil {

@@ -7,9 +7,20 @@ import (
 
 // The routes of undo.
 var (
-	Undo     = Route[UndoRequest, UndoResult]{post, "undo", "Undoes one entry of the ledger or one proposal's decision, or the last entries."}
-	Redo     = Route[None, RedoResult]{post, "redo", "Does again what was undone last, under the same checks."}
+	Undo     = Route[UndoRequest, UndoResult]{post, "undo", "Undoes one step or one proposal's decision, or the last steps, and never another in its place."}
+	Redo     = Route[RedoRequest, RedoResult]{post, "redo", "Does again what was undone last, or what is named, under the same checks."}
 	ListUndo = Route[ListUndoRequest, ListUndoResult]{post, "undo/list", "What was done, newest first, and what became of it."}
+)
+
+// UndoDomain is what a step belongs to.
+type UndoDomain string
+
+// The domains of steps.
+const (
+	UndoFiles     UndoDomain = "files"     // decisions about proposals
+	UndoTools     UndoDomain = "tools"     // what calls of tools did
+	UndoCampaigns UndoDomain = "campaigns" // changes of campaigns, by hand or by a plan
+	UndoRules     UndoDomain = "rules"
 )
 
 // UndoState is what became of an entry of the ledger.
@@ -25,24 +36,40 @@ const (
 // UndoEntry is one thing that was done: a decision about proposals, what a tool
 // did, or a change of a campaign.
 type UndoEntry struct {
-	ID     string    `json:"id"`   // for UndoRequest
-	Kind   string    `json:"kind"` // proposals, tool, campaign or plan
-	Label  string    `json:"label"`
-	At     time.Time `json:"at"`
-	State  UndoState `json:"state"` // standing, undone or lost
-	Ended  time.Time `json:"ended,omitzero"`
-	Reason string    `json:"reason,omitempty"` // why it is lost, or was not undone
+	ID     string     `json:"id"`     // for UndoRequest
+	Kind   string     `json:"kind"`   // proposals, tool, campaign, plan or rules
+	Domain UndoDomain `json:"domain"` // files, tools, campaigns or rules
+	Label  string     `json:"label"`
+	At     time.Time  `json:"at"`
+	State  UndoState  `json:"state"` // standing, undone or lost
+	Ended  time.Time  `json:"ended,omitzero"`
+	Reason string     `json:"reason,omitempty"` // why it is lost, or was not undone
+}
+
+// RedoStep is one thing that was undone and can be done again.
+type RedoStep struct {
+	ID     string     `json:"id"` // for RedoRequest
+	Domain UndoDomain `json:"domain"`
+	Label  string     `json:"label"`
 }
 
 // ListUndoRequest asks for the newest entries.
 type ListUndoRequest struct {
-	Limit int `json:"limit,omitempty"` // default 20
+	Limit  int        `json:"limit,omitempty"`  // default 20
+	Domain UndoDomain `json:"domain,omitempty"` // empty: any
+	State  UndoState  `json:"state,omitempty"`  // empty: any
 }
 
 // ListUndoResult are entries, newest first.
 type ListUndoResult struct {
 	Entries []UndoEntry `json:"entries"`
-	Redo    string      `json:"redo,omitempty"` // what Redo would do again
+	Redos   []RedoStep  `json:"redos"` // what can be done again, what was undone last first
+}
+
+// RedoRequest names what to do again by its id, or what was undone last.
+type RedoRequest struct {
+	ID     string     `json:"id,omitempty"`     // of a RedoStep
+	Domain UndoDomain `json:"domain,omitempty"` // without an id, only what belongs to it; empty: any
 }
 
 // RedoResult says what was done again.
@@ -51,6 +78,8 @@ type RedoResult struct {
 	Text   string   `json:"text"` // empty: nothing, for the reasons in errors
 	Failed int      `json:"failed"`
 	Errors []string `json:"errors"`
+	// Next can be done again instead, if nothing was.
+	Next *RedoStep `json:"next,omitempty"`
 }
 
 // Act is one thing that was done to one or more proposals at once: the unit of undo.
@@ -66,19 +95,22 @@ type Act struct {
 // changed.
 func RecordID(record int64) string { return "#" + strconv.FormatInt(record, 10) }
 
-// UndoRequest names what to undo by its id, or the last entries that can be undone.
+// UndoRequest names what to undo by its id, or the last entries.
 type UndoRequest struct {
-	ID   string `json:"id,omitempty"`   // of a proposal or an entry; "#" and its number of a record of the activity
-	Last int    `json:"last,omitempty"` // default 1, if there is no id
+	ID     string     `json:"id,omitempty"`     // of a proposal or an entry; "#" and its number of a record of the activity
+	Domain UndoDomain `json:"domain,omitempty"` // without an id, only entries of it; empty: any
+	Last   int        `json:"last,omitempty"`   // default 1, if there is no id
 }
 
-// UndoResult says what was undone, and what was not. An entry of which nothing
-// could be undone never keeps older ones from it.
+// UndoResult says what was undone, and what was not. Undo ends at an entry of which
+// nothing can be undone; no older one is undone in its place.
 type UndoResult struct {
 	Undone int         `json:"undone"` // proposals that are pending again, effects of tools and changes of campaigns that are reversed
 	Failed int         `json:"failed"` // files or effects that stay as they are
 	Errors []string    `json:"errors"`
 	Labels []string    `json:"labels"` // of what was undone, newest first
 	Texts  []string    `json:"texts"`  // what is back, in the same order
-	Left   []UndoEntry `json:"left"`   // entries that were passed over, newest first
+	Left   []UndoEntry `json:"left"`   // the entry that could not be undone, with the reason
+	// Next is the next older entry that stands, to be offered in place of the one left.
+	Next *UndoEntry `json:"next,omitempty"`
 }

@@ -32,7 +32,7 @@ func Commands() []Command {
 		{Name: "/unwatch", Args: "DIR", Help: "Stop watching a folder", tool: "remove_watched_directory", parse: parseUnwatch, format: formatPath},
 		{Name: "/pause", Help: "Stop watching for now", tool: "stop_watcher", parse: parseNothing, format: formatStatus},
 		{Name: "/resume", Help: "Watch again", tool: "start_watcher", parse: parseNothing, format: formatStatus},
-		{Name: "/undo", Help: "Undo what was done last"},
+		{Name: "/undo", Args: "[ID]", Help: "Undo what was done last, or what is named"},
 		{Name: "/help", Help: "Show these commands"},
 	}
 }

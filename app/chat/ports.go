@@ -34,7 +34,7 @@ type Deps struct {
 	FindModel func(ctx context.Context) (model, remark string)
 	// ReadFile returns the text of a file, within limits, and its canonical path.
 	ReadFile func(ctx context.Context, path string) (text, canonical string, err error)
-	// Undo undoes the last action and says what that was.
-	Undo     func(ctx context.Context) (string, error)
+	// Undo undoes the step with an id, or the last one, and says what that was.
+	Undo     func(ctx context.Context, id string) (string, error)
 	OnChange func(chat string) // a conversation, or (empty) the list of them, changed
 }

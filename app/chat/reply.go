@@ -215,7 +215,7 @@ func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string)
 	case c.Name == "/help":
 		return formatHelp(), nil
 	case c.Name == "/undo":
-		said, err := s.deps.Undo(ctx)
+		said, err := s.deps.Undo(ctx, rest)
 		return said, err
 	}
 	args, err := c.parse(rest)

@@ -54,7 +54,7 @@ func (b *fixture) deps() chat.Deps {
 			text, err := os.ReadFile(path)
 			return string(text), path, err
 		},
-		Undo: func(context.Context) (string, error) { return "Moved it back.", nil },
+		Undo: func(context.Context, string) (string, error) { return "Moved it back.", nil },
 	}
 }
 

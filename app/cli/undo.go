@@ -36,7 +36,12 @@ func (c *undoCmd) Run(s *Session) error {
 	}
 	r, err := call(s, api.Undo, api.UndoRequest{ID: c.ID, Last: last})
 	data := undoneData{r.Undone, r.Failed, noneIfNil(r.Errors)}
-	err = s.finish(c.JSON, err, data, func() { s.undone(append(r.Texts, r.Errors...)) })
+	err = s.finish(c.JSON, err, data, func() {
+		s.undone(append(r.Texts, r.Errors...))
+		if r.Next != nil {
+			s.printf("To undo “%s” instead: nod undo %s\n", r.Next.Label, argument(r.Next.ID))
+		}
+	})
 	if err == nil {
 		err = partly(r.Failed > 0)
 	}
@@ -55,6 +60,9 @@ func (c *undoCmd) list(s *Session, last int) error {
 			for _, e := range r.Entries {
 				t.printf("%s\t%s\t%s\t%s\n", e.ID, local(e.At), e.Label, undoState(e))
 			}
+			for _, e := range r.Redos {
+				t.printf("%s\t\t%s\tcan be redone\n", e.ID, e.Label)
+			}
 		})
 	})
 }
@@ -69,17 +77,31 @@ func undoState(e api.UndoEntry) string {
 	return "undone"
 }
 
+// argument is an id as it is typed in a shell, in which # begins a comment.
+func argument(id string) string {
+	if strings.HasPrefix(id, "#") {
+		return "'" + id + "'"
+	}
+	return id
+}
+
 type redoCmd struct {
-	JSON bool `help:"Print JSON."`
+	ID   string `arg:"" optional:"" help:"Id of what can be redone, from nod undo --list; without it, what was undone last."`
+	JSON bool   `help:"Print JSON."`
 }
 
 func (c *redoCmd) Run(s *Session) error {
-	r, err := call(s, api.Redo, api.None{})
+	r, err := call(s, api.Redo, api.RedoRequest{ID: c.ID})
 	var texts []string
 	if r.Text != "" {
 		texts = append(texts, r.Text)
 	}
-	err = s.finish(c.JSON, err, r, func() { s.undone(append(texts, r.Errors...)) })
+	err = s.finish(c.JSON, err, r, func() {
+		s.undone(append(texts, r.Errors...))
+		if r.Next != nil {
+			s.printf("To redo “%s” instead: nod redo %s\n", r.Next.Label, r.Next.ID)
+		}
+	})
 	if err == nil {
 		err = partly(r.Failed > 0)
 	}

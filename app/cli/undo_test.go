@@ -17,14 +17,16 @@ func TestUndoSaysWhatIsBackAndWhatIsNot(t *testing.T) {
 				t.Errorf("%+v", r)
 			}
 			return api.UndoResult{Undone: 1, Failed: 1, Labels: []string{"Moved a.pdf to Documents"}, Texts: []string{"a.pdf is back in Downloads"},
-				Errors: []string{"'Made the folder x' can no longer be undone: ~/x is not there any more."}}, nil
+				Errors: []string{"'Made the folder x' can no longer be undone: ~/x is not there any more."},
+				Next:   &api.UndoEntry{ID: "#7", Label: "Moved b.pdf to Documents"}}, nil
 		})
 	})
 	two := 2
 	if err := (&undoCmd{Last: &two}).Run(s); !errors.Is(err, errPartly) {
 		t.Errorf("got %v", err)
 	}
-	want := "a.pdf is back in Downloads.\n'Made the folder x' can no longer be undone: ~/x is not there any more.\n"
+	want := "a.pdf is back in Downloads.\n'Made the folder x' can no longer be undone: ~/x is not there any more.\n" +
+		"To undo “Moved b.pdf to Documents” instead: nod undo '#7'\n"
 	if out.String() != want {
 		t.Errorf("%q", out.String())
 	}
@@ -55,7 +57,7 @@ func TestUndoLists(t *testing.T) {
 func TestRedo(t *testing.T) {
 	result := api.RedoResult{Label: "Moved a.pdf to Documents", Text: "Moved a.pdf to Documents"}
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.Redo, func(context.Context, api.None) (api.RedoResult, error) { return result, nil })
+		api.Handle(server, api.Redo, func(context.Context, api.RedoRequest) (api.RedoResult, error) { return result, nil })
 	})
 	if err := (&redoCmd{}).Run(s); err != nil || out.String() != "Moved a.pdf to Documents.\n" {
 		t.Errorf("%q, %v", out.String(), err)

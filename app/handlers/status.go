@@ -53,17 +53,20 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 	if err != nil {
 		return api.Status{}, err
 	}
-	redo, _, err := h.Undo.NextRedo(ctx)
+	redos, err := h.Undo.Redos(ctx)
 	if err != nil {
 		return api.Status{}, err
 	}
 	s := api.Status{
-		Redo: redo.Label, Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started.UTC(),
+		Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started.UTC(),
 		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: fromCounts(counts),
 		Progress: fromWork(h.Progress.Running()), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Negotiations: h.Negotiations(ctx), Seq: h.Events.Seq(),
 	}
 	if stands {
 		s.Last = fromEntry(last)
+	}
+	if len(redos) > 0 {
+		s.Redo = redos[0].Label
 	}
 	return s, nil
 }

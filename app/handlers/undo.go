@@ -26,7 +26,14 @@ func (h Undo) undo(ctx context.Context, r api.UndoRequest) (api.UndoResult, erro
 	if r.Last < 0 || (r.ID != "" && r.Last > 0) {
 		return api.UndoResult{}, api.Invalid("name either an id or how many acts")
 	}
-	u, err := h.Service.Undo(context.WithoutCancel(ctx), undo.Request{ID: r.ID, Last: r.Last})
+	if r.ID != "" && r.Domain != "" {
+		return api.UndoResult{}, api.Invalid("name either an id or a domain")
+	}
+	d, err := toDomain(r.Domain)
+	if err != nil {
+		return api.UndoResult{}, err
+	}
+	u, err := h.Service.Undo(context.WithoutCancel(ctx), undo.Request{ID: r.ID, Domain: d, Last: r.Last})
 	if err != nil {
 		return api.UndoResult{}, toError(err)
 	}
@@ -34,33 +41,65 @@ func (h Undo) undo(ctx context.Context, r api.UndoRequest) (api.UndoResult, erro
 	return fromUndone(u), nil
 }
 
-func (h Undo) redo(ctx context.Context, _ api.None) (api.RedoResult, error) {
+// toDomain refuses one that there is not.
+func toDomain(d api.UndoDomain) (undo.Domain, error) {
+	if domain := undo.Domain(d); d == "" || domain.Kinds() != nil {
+		return domain, nil
+	}
+	return "", api.Invalid("the domain is files, tools, campaigns or rules")
+}
+
+func (h Undo) redo(ctx context.Context, req api.RedoRequest) (api.RedoResult, error) {
 	ctx = context.WithoutCancel(ctx)
-	r, o, err := h.Service.Redo(ctx)
+	if req.ID != "" && req.Domain != "" {
+		return api.RedoResult{}, api.Invalid("name either an id or a domain")
+	}
+	d, err := toDomain(req.Domain)
+	if err != nil {
+		return api.RedoResult{}, err
+	}
+	r, err := h.Service.Redo(ctx, undo.RedoRequest{ID: req.ID, Domain: d})
 	if err != nil {
 		return api.RedoResult{}, toError(err)
 	}
-	if o.Text != "" {
-		h.Acts.RecordAct(ctx, "redo", o.Text+".", map[string]string{"id": o.Entry})
+	if r.Text != "" {
+		h.Acts.RecordAct(ctx, "redo", r.Text+".", map[string]string{"id": r.Entry})
 	}
 	h.Events.Publish(api.TopicStatus, "")
-	return api.RedoResult{Label: r.Label, Text: o.Text, Failed: o.Failed, Errors: append([]string{}, o.Problems...)}, nil
+	out := api.RedoResult{Label: r.Redo.Label, Text: r.Text, Failed: r.Failed, Errors: append([]string{}, r.Problems...)}
+	if r.Next != nil {
+		out.Next = new(toRedoStep(*r.Next))
+	}
+	return out, nil
 }
 
 func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResult, error) {
 	if r.Limit < 0 || r.Limit > largestPage {
 		return api.ListUndoResult{}, api.Invalid("the limit is from 1 to 1000")
 	}
-	es, err := h.Service.List(ctx, undo.Filter{Limit: cmp.Or(r.Limit, defaultPage)})
+	d, err := toDomain(r.Domain)
+	if err != nil {
+		return api.ListUndoResult{}, err
+	}
+	switch r.State {
+	case "", api.UndoStanding, api.UndoUndone, api.UndoLost:
+	default:
+		return api.ListUndoResult{}, api.Invalid("the state is standing, undone or lost")
+	}
+	es, err := h.Service.List(ctx, undo.Filter{Domain: d, State: undo.State(r.State), Limit: cmp.Or(r.Limit, defaultPage)})
 	if err != nil {
 		return api.ListUndoResult{}, toError(err)
 	}
-	out := api.ListUndoResult{Entries: []api.UndoEntry{}}
+	out := api.ListUndoResult{Entries: []api.UndoEntry{}, Redos: []api.RedoStep{}}
 	for _, e := range es {
 		out.Entries = append(out.Entries, toUndoEntry(e))
 	}
-	redo, _, err := h.Service.NextRedo(ctx)
-	out.Redo = redo.Label
+	redos, err := h.Service.Redos(ctx)
+	for _, redo := range redos {
+		if d == "" || d == redo.Kind.Domain() {
+			out.Redos = append(out.Redos, toRedoStep(redo))
+		}
+	}
 	return out, toError(err)
 }
 
@@ -82,9 +121,16 @@ func fromUndone(r undo.Result) api.UndoResult {
 		l.Entry.Reason = l.Reason
 		out.Left = append(out.Left, toUndoEntry(l.Entry))
 	}
+	if r.Next != nil {
+		out.Next = new(toUndoEntry(*r.Next))
+	}
 	return out
 }
 
 func toUndoEntry(e undo.Entry) api.UndoEntry {
-	return api.UndoEntry{ID: e.ID, Kind: string(e.Kind), Label: e.Label, At: utc(e.At), State: api.UndoState(e.State), Ended: utc(e.Ended), Reason: e.Reason}
+	return api.UndoEntry{ID: e.ID, Kind: string(e.Kind), Domain: api.UndoDomain(e.Kind.Domain()), Label: e.Label, At: utc(e.At), State: api.UndoState(e.State), Ended: utc(e.Ended), Reason: e.Reason}
+}
+
+func toRedoStep(r undo.Redo) api.RedoStep {
+	return api.RedoStep{ID: r.ID(), Domain: api.UndoDomain(r.Kind.Domain()), Label: r.Label}
 }

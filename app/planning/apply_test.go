@@ -224,7 +224,7 @@ func TestAnApplyIsUndoneAsOneStep(t *testing.T) {
 	if states, _ := s.service.ActionStates(t.Context(), s.plans["p"]); states["a1"].State != planning.ActionUndone {
 		t.Errorf("%+v", states)
 	}
-	if _, o, err := s.ledger.Redo(t.Context()); err != nil || o.Text == "" {
+	if o, err := s.ledger.Redo(t.Context(), undo.RedoRequest{}); err != nil || o.Text == "" {
 		t.Fatalf("%+v %v", o, err)
 	}
 	if got := s.campaign(campaign); !reflect.DeepEqual(got, after) {

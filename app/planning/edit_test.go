@@ -35,7 +35,7 @@ func TestEditsAreUndoneAndRedone(t *testing.T) {
 		}
 	}
 	for _, want := range slices.Backward(after) {
-		_, o, err := s.ledger.Redo(t.Context())
+		o, err := s.ledger.Redo(t.Context(), undo.RedoRequest{})
 		must(t, err)
 		if got := s.everything(); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%+v: %v\nwant %v", o, got, want)

@@ -45,6 +45,9 @@ func (s *Store) Entries(ctx context.Context, f undo.Filter) ([]undo.Entry, error
 	if f.State != "" {
 		from += ` AND state = '` + string(f.State) + `'` // one of three constants; bound, it would not find the index
 	}
+	if f.Domain != "" {
+		from, args = from+` AND kind IN (SELECT value FROM json_each(?))`, append(args, list(f.Domain.Kinds()))
+	}
 	if f.Before > 0 {
 		from, args = from+` AND seq < ?`, append(args, f.Before)
 	}
@@ -68,7 +71,7 @@ func (s *Store) MarkLost(ctx context.Context, seq int64, reason string) (bool, e
 }
 
 func redoColumns(r *undo.Redo) columns {
-	return columns{{"seq", &r.Seq}, {"kind", (*string)(&r.Kind)}, {"label", &r.Label}, {"memo", &r.Memo}}
+	return columns{{"seq", &r.Seq}, {"kind", (*string)(&r.Kind)}, {"label", &r.Label}}
 }
 
 // SaveRedo keeps what was undone last, after whatever was done last.
@@ -86,19 +89,23 @@ func dropStaleRedos(st *statements) error {
 	return st.do(`DELETE FROM redos WHERE newest <> (SELECT coalesce(max(seq), 0) FROM ledger)`)
 }
 
-// LastRedo returns what was undone last, false if there is nothing or something
-// was done since.
-func (s *Store) LastRedo(ctx context.Context) (undo.Redo, bool, error) {
-	var r undo.Redo
-	err := s.read(ctx, "read what can be redone", func(tx *sql.Tx) (err error) {
-		r, err = queryOne(newStatements(ctx, tx), redoColumns, `FROM redos
-			WHERE newest = (SELECT coalesce(max(seq), 0) FROM ledger) ORDER BY seq DESC LIMIT 1`)
+// Redos returns what can be done again, what was undone last first and without the
+// memos; none if something was done since.
+func (s *Store) Redos(ctx context.Context) (rs []undo.Redo, err error) {
+	err = s.read(ctx, "read what can be redone", func(tx *sql.Tx) (err error) {
+		rs, err = query(ctx, tx, redoColumns, `FROM redos
+			WHERE newest = (SELECT coalesce(max(seq), 0) FROM ledger) ORDER BY seq DESC`)
 		return err
 	})
-	if errors.Is(err, sql.ErrNoRows) {
-		return undo.Redo{}, false, nil
-	}
-	return r, err == nil, err
+	return rs, err
+}
+
+// RedoMemo returns what is needed to do something again.
+func (s *Store) RedoMemo(ctx context.Context, seq int64) (memo []byte, err error) {
+	err = s.read(ctx, "read what can be redone", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).row(`SELECT memo FROM redos WHERE seq = ?`, seq).Scan(&memo)
+	})
+	return memo, err
 }
 
 // DropRedo forgets what was redone. What was undone before it stays if the entry

@@ -42,7 +42,7 @@ func setMemberColumns(m *setMember) columns {
 }
 
 // list is a list as one SQL argument, for json_each.
-func list[T int64 | string](vs []T) string {
+func list[T ~int64 | ~string](vs []T) string {
 	if vs == nil {
 		return "[]"
 	}

@@ -7,6 +7,8 @@ package undo
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"time"
 )
 
@@ -21,6 +23,34 @@ const (
 	KindPlan      Kind = "plan"      // what applying a plan did to a campaign
 	KindRules     Kind = "rules"     // a change of the rules
 )
+
+// Domain is what a step belongs to: a page of the window takes back steps of its own.
+type Domain string
+
+// The domains of steps.
+const (
+	DomainFiles     Domain = "files"     // decisions about proposals
+	DomainTools     Domain = "tools"     // what calls of tools did
+	DomainCampaigns Domain = "campaigns" // changes of campaigns, by hand or by a plan
+	DomainRules     Domain = "rules"
+)
+
+var kindsOf = map[Domain][]Kind{
+	DomainFiles: {KindProposals}, DomainTools: {KindTool}, DomainCampaigns: {KindCampaign, KindPlan}, DomainRules: {KindRules},
+}
+
+// Kinds are those of the entries of a domain, nil if there is no such domain.
+func (d Domain) Kinds() []Kind { return kindsOf[d] }
+
+// Domain is the one to which entries of a kind belong, empty for an unknown kind.
+func (k Kind) Domain() Domain {
+	for d, kinds := range kindsOf {
+		if slices.Contains(kinds, k) {
+			return d
+		}
+	}
+	return ""
+}
 
 // State is what became of an entry.
 type State string
@@ -46,9 +76,10 @@ type Entry struct {
 
 // Filter chooses entries. The zero value is all of them.
 type Filter struct {
-	State  State // empty: any
-	Before int64 // only those with a smaller Seq; 0: all
-	Limit  int   // 0: no limit
+	State  State  // empty: any
+	Domain Domain // empty: any
+	Before int64  // only those with a smaller Seq; 0: all
+	Limit  int    // 0: no limit
 }
 
 // Redo is something that was undone and can be done again, as long as nothing
@@ -59,6 +90,9 @@ type Redo struct {
 	Label string
 	Memo  []byte // what its Reverser needs; JSON
 }
+
+// ID names it for RedoRequest.
+func (r Redo) ID() string { return strconv.FormatInt(r.Seq, 10) }
 
 var (
 	// ErrNothing means that there is nothing to undo, or that the entry named is

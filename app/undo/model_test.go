@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/undo"
@@ -29,6 +30,13 @@ type done struct {
 	// after checks that what look called possible is as it was before, and says
 	// what state the entry is in then.
 	after func() undo.State
+}
+
+func (d *done) domain() undo.Domain {
+	if strings.HasPrefix(d.id, undo.RecordMark) {
+		return undo.DomainTools
+	}
+	return undo.DomainFiles
 }
 
 // moved is a file that was moved.

@@ -18,8 +18,11 @@ type Ledger interface {
 
 	// SaveRedo keeps what can be done again.
 	SaveRedo(ctx context.Context, r Redo) error
-	// LastRedo returns what was undone last, false if something was done since.
-	LastRedo(ctx context.Context) (Redo, bool, error)
+	// Redos returns what can be done again, what was undone last first and without
+	// the memos; none if something was done since.
+	Redos(ctx context.Context) ([]Redo, error)
+	// RedoMemo returns the memo of one of them.
+	RedoMemo(ctx context.Context, seq int64) ([]byte, error)
 	// DropRedo forgets one. The others stay valid if the entry named, which is
 	// what came of the redo, is all that was done since.
 	DropRedo(ctx context.Context, seq int64, entry string) error

@@ -20,8 +20,8 @@ import (
 
 // TestUndoNeverBlocks does random things: acts, calls of tools, changes that the
 // user makes by hand, restarts, undos and redos. Each undo must take back the
-// newest entry that can be, name all that it passed over, and mark as lost what
-// can never be taken back. What can be is read from the disk, not from Nod.
+// step that it names or nothing, offer the next older one in place of it, and mark
+// as lost what can never be taken back. What can be is read from the disk, not from Nod.
 func TestUndoNeverBlocks(t *testing.T) {
 	for seed := range uint64(6) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
@@ -34,7 +34,11 @@ func TestUndoNeverBlocks(t *testing.T) {
 					t.Fatalf("after: %s", strings.Join(w.steps, ", "))
 				}
 			}
-			for !t.Failed() && w.standing() > 0 && w.undoOne() { // until there is nothing left that can be undone
+			for range w.standing() { // each is undone, or is in nobody's way
+				if t.Failed() {
+					break
+				}
+				w.undoStep(undo.Request{}, w.newest(""))
 				w.check()
 			}
 			if t.Failed() {
@@ -285,58 +289,83 @@ func (w *walk) standing() (n int) {
 	return n
 }
 
-// undoOne undoes once and compares what came of it with what the disk allowed;
-// false: nothing could be undone.
+// undoOne undoes the newest step, or that of a domain, or one that is chosen from the
+// list; false: nothing is left to undo.
 func (w *walk) undoOne() bool {
 	w.Helper()
-	target, passed, lost := w.newest()
-	w.say("undo")
-	res, err := w.undo.Undo(w.Context(), undo.Request{})
-	if target == nil && len(passed) == 0 {
-		if !errors.Is(err, undo.ErrNothing) {
-			w.Errorf("nothing is left to undo, and undo says %+v, %v", res, err)
+	switch w.r.IntN(4) {
+	case 0:
+		d := []undo.Domain{undo.DomainFiles, undo.DomainTools}[w.r.IntN(2)]
+		w.undoStep(undo.Request{Domain: d}, w.newest(d))
+	case 1:
+		if n := w.standing(); n > 0 {
+			e := w.nth(w.r.IntN(n))
+			w.undoStep(undo.Request{ID: e.id}, e)
 		}
-		return false
+	default:
+		w.undoStep(undo.Request{}, w.newest(""))
 	}
-	must(w, err)
-	for _, e := range lost {
-		e.state = undo.Lost
-	}
-	var left []string
-	for _, l := range res.Left {
-		left = append(left, l.ID)
-		if l.Reason == "" {
-			w.Errorf("%s was passed over without a reason", l.Label)
-		}
-	}
-	if want := ids(passed); !slices.Equal(left, want) {
-		w.Errorf("passed over %v, want %v: %+v", left, want, res)
-	}
-	switch {
-	case target == nil && len(res.Undone) > 0, target != nil && (len(res.Undone) != 1 || res.Undone[0].ID != target.id):
-		w.Errorf("undone: %+v, want %+v", res, target)
-	case target != nil:
-		target.state = target.after()
-	}
-	return target != nil
+	return w.standing() > 0
 }
 
-// newest finds the newest entry that can be taken back, nil if there is none, those
-// that must be passed over, and which of them must be lost then.
-func (w *walk) newest() (target *done, passed, lost []*done) {
-	for _, e := range slices.Backward(w.entries) {
-		if e.state != undo.Standing {
-			continue
+// undoStep asks for one step and compares what came of it with what the disk allowed.
+func (w *walk) undoStep(r undo.Request, step *done) {
+	w.Helper()
+	w.say("undo %+v", r)
+	if step == nil {
+		if res, err := w.undo.Undo(w.Context(), r); !errors.Is(err, undo.ErrNothing) {
+			w.Errorf("nothing is left to undo, and undo says %+v, %v", res, err)
 		}
-		v := e.look()
-		if v == possible {
-			return e, passed, lost
+		return
+	}
+	v, next := step.look(), w.before(step, r.Domain)
+	res, err := w.undo.Undo(w.Context(), r)
+	must(w, err)
+	if v == possible {
+		if len(res.Undone) != 1 || res.Undone[0].ID != step.id || len(res.Left) > 0 || res.Next != nil {
+			w.Errorf("undone: %+v, want %s alone", res, step.id)
 		}
-		if passed = append(passed, e); v == permanent && len(passed) == len(lost)+1 {
-			lost = append(lost, e) // nothing newer stands
+		step.state = step.after()
+		return
+	}
+	if len(res.Undone) > 0 || len(res.Left) != 1 || res.Left[0].ID != step.id || res.Left[0].Reason == "" {
+		w.Errorf("%s cannot be undone, and undo says %+v", step.id, res)
+	}
+	if next == nil && res.Next != nil || next != nil && (res.Next == nil || res.Next.ID != next.id) {
+		w.Errorf("offered in place of %s: %+v, want %+v", step.id, res.Next, next)
+	}
+	if v == permanent && step == w.newest("") {
+		step.state = undo.Lost
+	}
+}
+
+// newest is the newest step of a domain that stands, nil if there is none.
+func (w *walk) newest(d undo.Domain) *done { return w.last(w.entries, d) }
+
+// before is the newest that stands and is older than a step.
+func (w *walk) before(step *done, d undo.Domain) *done {
+	return w.last(w.entries[:slices.Index(w.entries, step)], d)
+}
+
+func (w *walk) last(of []*done, d undo.Domain) *done {
+	for _, e := range slices.Backward(of) {
+		if e.state == undo.Standing && (d == "" || e.domain() == d) {
+			return e
 		}
 	}
-	return nil, passed, lost
+	return nil
+}
+
+// nth is one of those that stand.
+func (w *walk) nth(n int) *done {
+	for _, e := range w.entries {
+		if e.state == undo.Standing {
+			if n--; n < 0 {
+				return e
+			}
+		}
+	}
+	return nil
 }
 
 // fill lets the store's disk fill somewhere in the midst of what f does. With
@@ -364,7 +393,11 @@ func (w *walk) approveWhileTheDiskFills() {
 
 func (w *walk) undoWhileTheDiskFills() {
 	w.Helper()
-	target, _, lost := w.newest()
+	target := w.newest("")
+	var v verdict
+	if target != nil {
+		v = target.look()
+	}
 	var res undo.Result
 	w.fill("undo", func() { res, _ = w.undo.Undo(w.Context(), undo.Request{}) })
 	now := map[string]undo.State{}
@@ -373,14 +406,13 @@ func (w *walk) undoWhileTheDiskFills() {
 			now[e.ID] = e.State
 		}
 	}
-	for _, e := range lost {
-		e.state = now[e.id] // noted, or left for the next undo
-	}
 	if len(res.Undone) > 1 || len(res.Undone) == 1 && (target == nil || res.Undone[0].ID != target.id) {
 		w.Errorf("undone: %+v, want at most %+v", res.Undone, target)
 	}
 	switch {
-	case target == nil:
+	case target == nil || v == temporary:
+	case v == permanent:
+		target.state = now[target.id] // noted, or left for the next undo
 	case len(res.Undone) == 1 || now[target.id] == undo.Undone:
 		if target.state = target.after(); target.id[0] == undo.RecordMark[0] && res.Failed > 0 {
 			target.state = now[target.id] // that of a tool is named as undone, and may not be noted
@@ -397,7 +429,7 @@ func (w *walk) redoOne() {
 		before[p.ID] = p
 	}
 	w.say("redo")
-	_, o, err := w.undo.Redo(w.Context())
+	o, err := w.undo.Redo(w.Context(), undo.RedoRequest{})
 	if err != nil && !errors.Is(err, undo.ErrNothingToRedo) {
 		w.Error(err)
 	}
@@ -434,11 +466,4 @@ func (w *walk) check() {
 	if got != want {
 		w.Errorf("the ledger has\n%s\nwant\n%s", got, want)
 	}
-}
-
-func ids(ds []*done) (out []string) {
-	for _, d := range ds {
-		out = append(out, d.id)
-	}
-	return out
 }

@@ -31,14 +31,16 @@ func New(o Options) *Service { return &Service{Options: o} }
 
 // Request names what to undo: an entry or a proposal by its id, or the last entries.
 type Request struct {
-	ID   string
-	Last int // without an id; 0: 1
+	ID     string
+	Domain Domain // without an id: only its entries; empty: all
+	Last   int    // without an id; 0: 1
 }
 
 // Result says what was taken back, and what was not.
 type Result struct {
 	Undone    []Done   // newest first
-	Left      []Left   // newest first
+	Left      []Left   // what could not be taken back: at most one
+	Next      *Entry   // the next older one that stands, if there is anything left
 	Proposals int      // that wait again
 	Failed    int      // parts that stay as they are
 	Problems  []string // what stays as it is, and why
@@ -65,7 +67,7 @@ type Done struct {
 
 // Left is an entry of which nothing could be taken back.
 type Left struct {
-	Entry         // Lost, or Standing: then it is tried again the next time
+	Entry         // Lost, or Standing: then it can be tried again
 	Reason string // what failed, on what
 }
 
@@ -76,19 +78,25 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Entry, error) {
 
 // Last returns the newest entry that stands, false if there is none.
 func (s *Service) Last(ctx context.Context) (Entry, bool, error) {
-	es, err := s.Ledger.Entries(ctx, Filter{State: Standing, Limit: 1})
+	return s.newest(ctx, Filter{})
+}
+
+// newest returns the newest entry that stands among those that match.
+func (s *Service) newest(ctx context.Context, f Filter) (Entry, bool, error) {
+	f.State, f.Limit = Standing, 1
+	es, err := s.Ledger.Entries(ctx, f)
 	if err != nil || len(es) == 0 {
 		return Entry{}, false, err
 	}
 	return es[0], true, nil
 }
 
-// Undo takes back the entry named, or as many as asked for of the newest that
-// can be. One that cannot be taken back never keeps older ones from it: it is
-// passed over and named in the result. It is marked lost if it can never be
-// taken back, and otherwise (the disk is full, its drive is not connected, a
-// file is in use) stays and is tried again by the next Undo. It fails with
-// ErrNothing if there is nothing to undo.
+// Undo takes back the entry named, or as many as asked for of the newest. It ends
+// at one that cannot be taken back, and never takes back another in its place:
+// that one and the next older one are named in the result. It is marked lost if it
+// can never be taken back, and otherwise (the disk is full, its drive is not
+// connected, a file is in use) stays as it is. It fails with ErrNothing if there
+// is nothing to undo.
 func (s *Service) Undo(ctx context.Context, r Request) (Result, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,7 +107,10 @@ func (s *Service) Undo(ctx context.Context, r Request) (Result, error) {
 	case r.ID != "":
 		err = s.undoNamed(ctx, r.ID, &res)
 	default:
-		err = s.undoLast(ctx, max(1, r.Last), &res)
+		err = s.undoLast(ctx, r.Domain, max(1, r.Last), &res)
+	}
+	if err == nil && len(res.Left) > 0 {
+		err = s.offer(ctx, r.Domain, &res)
 	}
 	switch {
 	case err == nil && len(res.Undone) == 0 && len(res.Left) == 0:
@@ -126,21 +137,33 @@ func (s *Service) undoNamed(ctx context.Context, id string, res *Result) error {
 	return s.undoEntry(ctx, e, res)
 }
 
-// undoLast goes from the newest entry to older ones until n are taken back.
-func (s *Service) undoLast(ctx context.Context, n int, res *Result) error {
-	for before := int64(0); len(res.Undone) < n; {
-		es, err := s.Ledger.Entries(ctx, Filter{State: Standing, Before: before, Limit: n - len(res.Undone)})
-		if err != nil || len(es) == 0 {
+// undoLast takes back the newest entry that stands n times, until one cannot be.
+func (s *Service) undoLast(ctx context.Context, d Domain, n int, res *Result) error {
+	for len(res.Undone) < n && len(res.Left) == 0 {
+		e, ok, err := s.newest(ctx, Filter{Domain: d})
+		if err != nil || !ok {
 			return err
 		}
-		for _, e := range es {
-			if err := s.undoEntry(ctx, e, res); err != nil && !errors.Is(err, ErrNothing) {
-				return err
-			}
-			before = e.Seq
+		if err := s.undoEntry(ctx, e, res); errors.Is(err, ErrNothing) {
+			return s.leave(ctx, e, Outcome{Problems: []string{"nothing of it is left to undo"}, Permanent: true}, res)
+		} else if err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// offer names the next older entry than the one that was left.
+func (s *Service) offer(ctx context.Context, d Domain, res *Result) error {
+	left := res.Left[len(res.Left)-1]
+	if left.Seq == 0 { // a part of an entry
+		return nil
+	}
+	next, ok, err := s.newest(ctx, Filter{Domain: d, Before: left.Seq})
+	if ok {
+		res.Next = &next
+	}
+	return err
 }
 
 // undoEntry takes one entry back, and notes if that can never be done.
@@ -162,6 +185,11 @@ func (s *Service) undoEntry(ctx context.Context, e Entry, res *Result) error {
 	if err != nil {
 		return err
 	}
+	return s.leave(ctx, e, o, res)
+}
+
+// leave names an entry of which nothing was taken back.
+func (s *Service) leave(ctx context.Context, e Entry, o Outcome, res *Result) error {
 	left := Left{e, strings.Join(o.Problems, "; ")}
 	if o.Permanent {
 		lost, err := s.Ledger.MarkLost(ctx, e.Seq, left.Reason)

@@ -45,14 +45,15 @@ func TestOneOrderForActsAndEffects(t *testing.T) {
 	}
 }
 
+// What is lost is left alone once it was said, and the next one is named and not undone.
 func TestWhatIsLostStepsAside(t *testing.T) {
 	s := newSystem(t)
-	s.approve(s.propose("a.txt"))
+	act := s.approve(s.propose("a.txt"))
 	dir := s.at("Documents/made")
 	s.call("files.ensure_dir", map[string]string{"path": dir})
 	must(t, os.Remove(dir))
 	r := s.takeBack(undo.Request{})
-	if len(r.Left) != 1 || r.Left[0].State != undo.Lost || !slices.Equal(texts(r), []string{"a.txt is back in Downloads"}) {
+	if len(r.Left) != 1 || r.Left[0].State != undo.Lost || len(r.Undone) > 0 || r.Next == nil || r.Next.ID != act.ID || !exists(s.at("Documents/a/a.txt")) {
 		t.Fatalf("%+v", r)
 	}
 	if want := "'Made the folder made' can no longer be undone: ~/Documents/made is not there any more."; !slices.Contains(r.Problems, want) {
@@ -62,20 +63,30 @@ func TestWhatIsLostStepsAside(t *testing.T) {
 	if len(lost) != 1 || lost[0].Reason != "~/Documents/made is not there any more." {
 		t.Errorf("%+v", lost)
 	}
+	if r := s.takeBack(undo.Request{}); !slices.Equal(texts(r), []string{"a.txt is back in Downloads"}) {
+		t.Errorf("%+v", r)
+	}
 }
 
-// What stands in the way can be put right: the entry stays, and keeps no older one from being undone.
+// What stands in the way can be put right: the entry stays, and keeps no older one from
+// being undone by its name.
 func TestWhatMaySucceedLaterStays(t *testing.T) {
 	s := newSystem(t)
-	s.approve(s.propose("a.txt"))
+	act := s.approve(s.propose("a.txt"))
 	dir := s.at("Documents/made")
 	s.call("files.ensure_dir", map[string]string{"path": dir})
 	s.write(filepath.Join(dir, "used"), "")
 	r := s.takeBack(undo.Request{})
-	if len(r.Left) != 1 || r.Left[0].State != undo.Standing || len(r.Undone) != 1 {
+	if len(r.Left) != 1 || r.Left[0].State != undo.Standing || len(r.Undone) != 0 || r.Next == nil || r.Next.ID != act.ID {
 		t.Fatalf("%+v", r)
 	}
-	if r = s.takeBack(undo.Request{}); len(r.Undone) != 0 || len(r.Left) != 1 || !strings.Contains(r.Problems[0], "was not undone") {
+	if r = s.takeBack(undo.Request{Last: 2}); len(r.Undone) != 0 || len(r.Left) != 1 || !strings.Contains(r.Problems[0], "was not undone") {
+		t.Errorf("%+v", r)
+	}
+	if r = s.takeBack(undo.Request{ID: r.Next.ID}); !slices.Equal(texts(r), []string{"a.txt is back in Downloads"}) {
+		t.Errorf("%+v", r)
+	}
+	if r = s.takeBack(undo.Request{}); len(r.Undone) != 0 || len(r.Left) != 1 || r.Next != nil {
 		t.Errorf("%+v", r)
 	}
 	must(t, os.Remove(filepath.Join(dir, "used")))
@@ -109,12 +120,12 @@ func TestRedo(t *testing.T) {
 	s.takeBack(undo.Request{Last: 3})
 	s.restart()
 	for _, want := range []string{"Moved a.txt to Documents/a", "Moved passport.txt to Documents/p", "Rejected 1 proposal"} {
-		r, o, err := s.undo.Redo(t.Context())
-		if err != nil || o.Text != want || r.Label != want || o.Failed > 0 {
-			t.Errorf("%+v, %+v, %v, want %s", r, o, err, want)
+		r, err := s.undo.Redo(t.Context(), undo.RedoRequest{})
+		if err != nil || r.Text != want || r.Redo.Label != want || r.Failed > 0 {
+			t.Errorf("%+v, %v, want %s", r, err, want)
 		}
 	}
-	if _, _, err := s.undo.Redo(t.Context()); !errors.Is(err, undo.ErrNothingToRedo) {
+	if _, err := s.undo.Redo(t.Context(), undo.RedoRequest{}); !errors.Is(err, undo.ErrNothingToRedo) {
 		t.Error(err)
 	}
 	ps, _, err := s.service.List(t.Context(), proposal.Filter{Status: proposal.Rejected})
@@ -123,8 +134,8 @@ func TestRedo(t *testing.T) {
 	}
 	s.takeBack(undo.Request{})
 	s.approve(s.propose("d.txt")) // something else is done: nothing is redone over it
-	if _, ok, err := s.undo.NextRedo(t.Context()); ok || err != nil {
-		t.Errorf("%t, %v", ok, err)
+	if all, err := s.undo.Redos(t.Context()); len(all) > 0 || err != nil {
+		t.Errorf("%+v, %v", all, err)
 	}
 }
 
@@ -137,16 +148,16 @@ func TestWhatCannotBeRedone(t *testing.T) {
 	s.approve(b)
 	s.call("files.ensure_dir", map[string]string{"path": s.at("Documents/made")})
 	s.takeBack(undo.Request{})
-	if _, o, err := s.undo.Redo(t.Context()); err != nil || o.Text != "" || len(o.Problems) != 1 || !strings.Contains(o.Problems[0], "Made the folder made") {
+	if o, err := s.undo.Redo(t.Context(), undo.RedoRequest{}); err != nil || o.Text != "" || len(o.Problems) != 1 || !strings.Contains(o.Problems[0], "Made the folder made") {
 		t.Errorf("%+v, %v", o, err)
 	}
 	s.takeBack(undo.Request{Last: 2})
 	_, err := s.service.Edit(t.Context(), a, s.at("Documents/elsewhere"), "")
 	must(t, err)
-	if _, o, err := s.undo.Redo(t.Context()); err != nil || o.Text != "" || o.Failed != 1 || !strings.Contains(o.Problems[0], "has changed since") {
+	if o, err := s.undo.Redo(t.Context(), undo.RedoRequest{}); err != nil || o.Text != "" || o.Failed != 1 || !strings.Contains(o.Problems[0], "has changed since") {
 		t.Errorf("%+v, %v", o, err)
 	}
-	if _, o, err := s.undo.Redo(t.Context()); err != nil || o.Entry == "" || !exists(s.at("Documents/b/b.txt")) {
+	if o, err := s.undo.Redo(t.Context(), undo.RedoRequest{}); err != nil || o.Entry == "" || !exists(s.at("Documents/b/b.txt")) {
 		t.Errorf("%+v, %v", o, err)
 	}
 }
@@ -163,10 +174,48 @@ func TestUndoOfOneOfMany(t *testing.T) {
 	if es := s.entries(undo.Standing); len(es) != 1 || es[0].ID != act.ID || es[0].Label != "Moved a2.txt to Documents/a" {
 		t.Errorf("%+v", es)
 	}
-	if _, o, err := s.undo.Redo(t.Context()); err != nil || o.Text != "Moved a1.txt to Documents/a" {
+	if o, err := s.undo.Redo(t.Context(), undo.RedoRequest{}); err != nil || o.Text != "Moved a1.txt to Documents/a" {
 		t.Errorf("%+v, %v", o, err)
 	}
 	if _, err := s.undo.Undo(t.Context(), undo.Request{ID: "xyz"}); err == nil || err.Error() != "Proposal 'xyz' not found" {
 		t.Error(err)
+	}
+}
+
+// A page takes back the newest step of its own domain, and does it again.
+func TestAStepOfADomain(t *testing.T) {
+	s := newSystem(t)
+	s.approve(s.propose("a.txt"))
+	s.call("files.ensure_dir", map[string]string{"path": s.at("Documents/made")})
+	r := s.takeBack(undo.Request{Domain: undo.DomainFiles})
+	if !slices.Equal(texts(r), []string{"a.txt is back in Downloads"}) || !exists(s.at("Documents/made")) {
+		t.Errorf("%+v", r)
+	}
+	for _, d := range []undo.Domain{undo.DomainFiles, undo.DomainCampaigns, undo.DomainRules} {
+		if r, err := s.undo.Undo(t.Context(), undo.Request{Domain: d}); !errors.Is(err, undo.ErrNothing) {
+			t.Errorf("%s: %+v, %v", d, r, err)
+		}
+	}
+	s.takeBack(undo.Request{Domain: undo.DomainTools})
+	if r, err := s.undo.Redo(t.Context(), undo.RedoRequest{Domain: undo.DomainFiles}); err != nil || r.Text != "Moved a.txt to Documents/a" {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// What cannot be done again names what can be, which is done only when it is asked for.
+func TestRedoOffersAnOlderStep(t *testing.T) {
+	s := newSystem(t)
+	s.call("files.ensure_dir", map[string]string{"path": s.at("Documents/made")})
+	s.approve(s.propose("a.txt"))
+	s.takeBack(undo.Request{Last: 2})
+	r, err := s.undo.Redo(t.Context(), undo.RedoRequest{})
+	if err != nil || r.Text != "" || r.Failed != 1 || r.Next == nil || r.Next.Label != "Moved a.txt to Documents/a" || exists(s.at("Documents/a/a.txt")) {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if _, err := s.undo.Redo(t.Context(), undo.RedoRequest{ID: "0"}); !errors.Is(err, undo.ErrNothingToRedo) {
+		t.Error(err)
+	}
+	if r, err = s.undo.Redo(t.Context(), undo.RedoRequest{ID: r.Next.ID()}); err != nil || r.Text != "Moved a.txt to Documents/a" {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

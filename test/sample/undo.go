@@ -19,7 +19,13 @@ func (s *Proposals) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, 
 	if r.Last < 0 || r.ID != "" && r.Last > 0 {
 		return api.UndoResult{}, api.Invalid("name either an id or how many acts")
 	}
+	if !isDomain(r.Domain) || r.ID != "" && r.Domain != "" {
+		return api.UndoResult{}, api.Invalid("name either an id or a domain")
+	}
 	a := s.lastAct(r.ID)
+	if r.Domain != "" && r.Domain != api.UndoFiles {
+		a = nil // here nothing else is done
+	}
 	switch {
 	case a == nil && r.ID != "" && s.find(r.ID) == nil:
 		return api.UndoResult{}, notFound(r.ID)
@@ -31,15 +37,19 @@ func (s *Proposals) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, 
 	return api.UndoResult{Undone: a.Count, Labels: []string{a.Label}, Texts: []string{fmt.Sprintf("%d files are back in Downloads", a.Count)}}, nil
 }
 
+func isDomain(d api.UndoDomain) bool {
+	return slices.Contains([]api.UndoDomain{"", api.UndoFiles, api.UndoTools, api.UndoCampaigns, api.UndoRules}, d)
+}
+
 // Redo does again what was undone last, if nothing was done since.
-func (s *Proposals) Redo(context.Context, api.None) (api.RedoResult, error) {
+func (s *Proposals) Redo(_ context.Context, r api.RedoRequest) (api.RedoResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.recordCall("redo"); err != nil {
 		return api.RedoResult{}, err
 	}
 	a := s.undone
-	if a == nil {
+	if a == nil || !isDomain(r.Domain) || r.ID != "" && (r.Domain != "" || r.ID != a.ID) {
 		return api.RedoResult{}, api.Invalid("nothing to redo")
 	}
 	s.restore(a.after)
@@ -56,19 +66,25 @@ func (s *Proposals) ListUndo(_ context.Context, r api.ListUndoRequest) (api.List
 	if r.Limit < 0 || r.Limit > 1000 {
 		return api.ListUndoResult{}, api.Invalid("the limit is from 1 to 1000")
 	}
-	var out api.ListUndoResult
+	if states := []api.UndoState{"", api.UndoStanding, api.UndoUndone, api.UndoLost}; !isDomain(r.Domain) || !slices.Contains(states, r.State) {
+		return api.ListUndoResult{}, api.Invalid("there is no such domain or state")
+	}
+	out := api.ListUndoResult{Entries: []api.UndoEntry{}, Redos: []api.RedoStep{}}
 	for _, a := range slices.Backward(s.acts) {
 		if len(out.Entries) == cmp.Or(r.Limit, 20) {
 			break
 		}
-		e := api.UndoEntry{ID: a.ID, Kind: "proposals", Label: a.Label, At: a.At, State: api.UndoStanding, Ended: a.undone}
+		e := api.UndoEntry{ID: a.ID, Kind: "proposals", Domain: api.UndoFiles, Label: a.Label, At: a.At, State: api.UndoStanding, Ended: a.undone}
 		if !a.undone.IsZero() {
 			e.State = api.UndoUndone
+		}
+		if r.Domain != "" && r.Domain != e.Domain || r.State != "" && r.State != e.State {
+			continue
 		}
 		out.Entries = append(out.Entries, e)
 	}
 	if s.undone != nil {
-		out.Redo = s.undone.Label
+		out.Redos = []api.RedoStep{{ID: s.undone.ID, Domain: api.UndoFiles, Label: s.undone.Label}}
 	}
 	return out, s.fail
 }

@@ -9,11 +9,11 @@ import (
 
 // undoAndRedo follows one act through the list of what was done.
 func undoAndRedo(t *testing.T, c *api.Client) {
-	refuses(t, c, api.Redo, api.None{}, api.CodeInvalid)
+	refuses(t, c, api.Redo, api.RedoRequest{}, api.CodeInvalid)
 	ps := pending(t, c)
 	mustCall(t, c, api.RejectProposals, api.RejectRequest{IDs: []string{ps[0].ID}})
 	done := mustCall(t, c, api.ListUndo, api.ListUndoRequest{})
-	if len(done.Entries) != 1 || done.Redo != "" {
+	if len(done.Entries) != 1 || len(done.Redos) != 0 {
 		t.Fatalf("%+v", done)
 	}
 	if e := done.Entries[0]; e.ID == "" || e.Kind != "proposals" || e.Label == "" || e.At.IsZero() || e.State != api.UndoStanding || !e.Ended.IsZero() {
@@ -21,13 +21,13 @@ func undoAndRedo(t *testing.T, c *api.Client) {
 	}
 	undone(t, c)
 	back := mustCall(t, c, api.ListUndo, api.ListUndoRequest{Limit: 1000})
-	if len(back.Entries) != 1 || back.Entries[0].State != api.UndoUndone || back.Entries[0].Ended.IsZero() || back.Redo == "" {
+	if len(back.Entries) != 1 || back.Entries[0].State != api.UndoUndone || back.Entries[0].Ended.IsZero() || len(back.Redos) != 1 {
 		t.Fatalf("%+v", back)
 	}
-	if r := mustCall(t, c, api.Redo, api.None{}); r.Label != back.Redo || r.Text == "" || r.Failed != 0 {
+	if r := mustCall(t, c, api.Redo, api.RedoRequest{}); r.Label != back.Redos[0].Label || r.Text == "" || r.Failed != 0 {
 		t.Errorf("%+v", r)
 	}
-	refuses(t, c, api.Redo, api.None{}, api.CodeInvalid)
+	refuses(t, c, api.Redo, api.RedoRequest{}, api.CodeInvalid)
 	if n := mustCall(t, c, api.GetStatus, api.None{}).Counts.Pending; n != 2 {
 		t.Errorf("%d wait, want 2", n)
 	}
@@ -39,8 +39,13 @@ func hostileUndo(t *testing.T, c *api.Client) {
 	for _, limit := range []int{-1, math.MinInt, 1001, math.MaxInt} {
 		refuses(t, c, api.ListUndo, api.ListUndoRequest{Limit: limit}, api.CodeInvalid)
 	}
-	for _, r := range []api.UndoRequest{{Last: -1}, {Last: math.MinInt}, {ID: "act0", Last: 1}} {
+	refuses(t, c, api.ListUndo, api.ListUndoRequest{Domain: "all"}, api.CodeInvalid)
+	refuses(t, c, api.ListUndo, api.ListUndoRequest{State: "gone"}, api.CodeInvalid)
+	for _, r := range []api.UndoRequest{{Last: -1}, {Last: math.MinInt}, {ID: "act0", Last: 1}, {Domain: "Files"}, {ID: "act0", Domain: "files"}} {
 		refuses(t, c, api.Undo, r, api.CodeInvalid)
+	}
+	for _, r := range []api.RedoRequest{{Domain: "Files"}, {ID: "1", Domain: "files"}, {ID: "1"}, {ID: "x\x00"}} {
+		refuses(t, c, api.Redo, r, api.CodeInvalid)
 	}
 	for _, id := range []string{"xyz", "#0", "#-1", "#99999999999999999999", "../act", "a\x00b", "'; DROP TABLE acts"} {
 		refuses(t, c, api.Undo, api.UndoRequest{ID: id}, api.CodeNotFound)

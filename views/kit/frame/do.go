@@ -114,7 +114,7 @@ func (f *Frame) UndoRequest(req api.UndoRequest) {
 
 // Redo does again what was undone last, under the same checks.
 func (f *Frame) Redo() {
-	Do(f, "redo", api.Redo.Call, api.None{}, func(res api.RedoResult) {
+	Do(f, "redo", api.Redo.Call, api.RedoRequest{}, func(res api.RedoResult) {
 		f.result.say(undoText(res.Text, "Nothing was done again", res.Failed, res.Errors), res.Failed > 0)
 	})
 }
