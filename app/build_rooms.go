@@ -53,7 +53,7 @@ func (a *App) buildRooms() {
 // buildNegotiator lets models negotiate in rooms.
 func (a *App) buildNegotiator() {
 	a.negotiator = negotiator.New(negotiator.Deps{
-		Rooms: a.rooms, Negotiations: a.negotiations, Mandates: a.store, Messages: a.panel(), Now: time.Now, Model: a.models.ForNegotiations,
+		Rooms: a.rooms, Negotiations: a.negotiations, Messages: a.panel(), Now: time.Now, Model: a.models.ForNegotiations,
 		Engine:  turn.New(turn.Options{Backend: a.modelServer.Backend, Tools: a.registry}),
 		Changed: func(room string) { a.hub.Publish(api.TopicRooms, room) },
 	})

@@ -51,7 +51,6 @@ var codes = []struct {
 	{rooms.ErrEnding, api.CodeConflict},
 	{negotiation.ErrUnusable, api.CodeConflict},
 	{negotiator.ErrNoModel, api.CodeConflict},
-	{negotiator.ErrNoMandate, api.CodeConflict},
 	{agreement.ErrNotAgreed, api.CodeConflict},
 	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},

@@ -16,7 +16,7 @@ import (
 // assistants are those of a desk without a model server.
 func (d *desk) assistants(service *negotiation.Service, rooms *practice.Rooms) *negotiator.Service {
 	s := negotiator.New(negotiator.Deps{
-		Rooms: oneRoom{rooms, d.room}, Negotiations: service, Mandates: d.store, Messages: d.store, Engine: noEngine{}, Now: time.Now,
+		Rooms: oneRoom{rooms, d.room}, Negotiations: service, Messages: d.store, Engine: noEngine{}, Now: time.Now,
 		Changed: func(string) {}, Model: func(context.Context) (llm.Model, string) { return llm.Model{Name: "tiny"}, d.noModel },
 	})
 	d.Cleanup(s.Close)
@@ -39,18 +39,13 @@ func (noEngine) Run(context.Context, turn.Request, func(turn.Event)) (turn.Outco
 	return turn.Outcome{}, nil
 }
 
-// A model negotiates only after the window process said so, within a mandate.
+// A model negotiates only after the window process said so.
 func TestAssistantOfARoom(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, silent)
 	room := api.RoomRequest{Room: d.room}
 	_, err := api.StartAgent.Call(t.Context(), d.c, room)
 	code(t, err, api.CodeForbidden)
-	_, err = api.StartAgent.Call(t.Context(), d.window, room)
-	code(t, err, api.CodeConflict) // no mandate
-	_, err = api.SetMandate.Call(t.Context(), d.window, api.SetMandateRequest{Room: d.room, Mandate: api.Mandate{
-		Pays: true, Currency: "gbp", Limit: 100, MostRounds: 1, Items: []api.MandateItem{{Description: "Wood", Most: 100}}}})
-	ok(t, err)
 	_, err = api.StartAgent.Call(t.Context(), d.window, room)
 	ok(t, err)
 	ok(t, d.store.AddAssistantMessage(t.Context(), d.room, "I wait.", time.Unix(1, 0)))

@@ -59,8 +59,6 @@ func (a *assistant) step(ctx context.Context) (why string) {
 	switch {
 	case a.negotiation != "" && (!ok || open.ID != a.negotiation):
 		return "The negotiation is over" + at.howEnded(a.negotiation)
-	case !at.mandate:
-		return "The mandate was taken away."
 	case !ok:
 		return a.propose(ctx, at)
 	}

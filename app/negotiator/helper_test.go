@@ -56,7 +56,7 @@ func newSide(t *testing.T, d *desks.Desks, desk *desks.Desk) *side {
 	s.tools = tooltest.NewBench(t, all, tools.Settings{})
 	s.person = s.tools.Person
 	s.assistants = negotiator.New(negotiator.Deps{
-		Rooms: desk, Negotiations: desk.Service, Mandates: desk.Store, Messages: panel, Now: d.Now, Changed: s.note,
+		Rooms: desk, Negotiations: desk.Service, Messages: panel, Now: d.Now, Changed: s.note,
 		Model: func(context.Context) (llm.Model, string) {
 			return llm.Model{Name: modelserver.ModelName, Tools: true, Context: 8192}, s.why
 		},

@@ -145,18 +145,30 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// It ends with the negotiation and with the mandate.
+// Without a mandate, or when it was taken away, it negotiates and asks about everything.
+func TestWithoutAMandate(t *testing.T) {
+	for name, begin := range map[string]func(guest *side){
+		"none": func(guest *side) { must(t, guest.assistants.Start(t.Context(), desks.RoomID)) },
+		"taken away": func(guest *side) {
+			guest.begin(1)
+			must(t, guest.Store.RemoveMandate(t.Context(), desks.RoomID))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			host, guest := newSides(t)
+			id := host.offers(shelves("Oak shelves", 15000))
+			guest.model.Next(counters(id, 9000), modelserver.Say("Done."))
+			begin(guest)
+			host.until("the counter-offer is there", func() bool { return len(known(host)) == 1 && len(host.Open().Rounds) == 2 })
+			if n := len(guest.person.Questions()); n != 1 || !guest.status().Running {
+				t.Errorf("asked %d times: %+v", n, guest.status())
+			}
+		})
+	}
+}
+
+// It ends with the negotiation.
 func TestItEnds(t *testing.T) {
-	t.Run("the mandate is gone", func(t *testing.T) {
-		_, guest := newSides(t)
-		guest.begin(12000)
-		must(t, guest.Store.RemoveMandate(t.Context(), desks.RoomID))
-		guest.assistants.RoomChanged(desks.RoomID)
-		guest.until("it stops", func() bool { return !guest.status().Running })
-		if why := guest.status().Reason; why != "The mandate was taken away." {
-			t.Error(why)
-		}
-	})
 	t.Run("the negotiation is over", func(t *testing.T) {
 		host, guest := newSides(t)
 		id := host.offers(shelves("Oak shelves", 15000))
@@ -171,12 +183,9 @@ func TestItEnds(t *testing.T) {
 	})
 }
 
-// Without a mandate, a model or a room that is open none begins.
+// Without a model or a room that is open none begins.
 func TestItDoesNotBegin(t *testing.T) {
 	_, guest := newSides(t)
-	if err := guest.assistants.Start(t.Context(), desks.RoomID); !errors.Is(err, negotiator.ErrNoMandate) {
-		t.Error(err)
-	}
 	guest.begin(12000)
 	guest.assistants.Stop(desks.RoomID, negotiator.StoppedByUser)
 	guest.why = "There is no model."

@@ -1,9 +1,9 @@
 // Package negotiator lets a model negotiate in a room: it answers each offer of the other
-// party once, with the tools of the negotiation contract alone, until the negotiation ends,
-// the mandate is gone, or the person goes on by hand.
+// party once, with the tools of the negotiation contract alone, until the negotiation ends
+// or the person goes on by hand.
 //
-// What the model may do by itself the policy decides, by the room's mandate. Nothing here
-// gives it a right, and no text of an offer can.
+// What the model may do by itself the policy decides, by the room's mandate; without one
+// everything is asked for. Nothing here gives it a right, and no text of an offer can.
 package negotiator
 
 import (
@@ -21,7 +21,6 @@ import (
 type Deps struct {
 	Rooms        Rooms
 	Negotiations Negotiations
-	Mandates     Mandates
 	Messages     Messages
 	// Model is one on this computer that calls tools, or why there is none.
 	Model  func(ctx context.Context) (model llm.Model, why string)
@@ -40,11 +39,6 @@ type Rooms interface {
 // Negotiations are those of the rooms; *negotiation.Service implements it.
 type Negotiations interface {
 	Known(ctx context.Context, room string) ([]negotiation.Known, []negotiation.Unsent, error)
-}
-
-// Mandates are what the person lets a model offer and accept; app/store implements it.
-type Mandates interface {
-	Mandate(ctx context.Context, room string) (negotiation.Mandate, bool, error)
 }
 
 // Messages are what assistants told their user; app/store implements it.
@@ -84,9 +78,7 @@ func New(d Deps) *Service {
 var (
 	// ErrNoModel means that no model can negotiate. What wraps it says why.
 	ErrNoModel = errors.New("no model can negotiate")
-	// ErrNoMandate means that the room has no mandate.
-	ErrNoMandate = errors.New("the room has no mandate; say first what the assistant can offer and accept")
-	errClosed    = errors.New("the agent is ending")
+	errClosed  = errors.New("the agent is ending")
 )
 
 // Status is what the assistant of a room does.
@@ -122,13 +114,6 @@ func (s *Service) Status(ctx context.Context, room string) (Status, error) {
 
 // Start lets a model negotiate in a room from now on; one that does already goes on.
 func (s *Service) Start(ctx context.Context, room string) error {
-	_, ok, err := s.Mandates.Mandate(ctx, room)
-	if err != nil {
-		return err
-	}
-	if !ok {
-		return ErrNoMandate
-	}
 	if _, err := s.openRoom(ctx, room); err != nil {
 		return err
 	}

@@ -8,10 +8,9 @@ import (
 
 // situation is what is known of a room at a moment.
 type situation struct {
-	room    negotiation.Room
-	known   []negotiation.Known
-	unsent  []negotiation.Unsent
-	mandate bool // the room has one
+	room   negotiation.Room
+	known  []negotiation.Known
+	unsent []negotiation.Unsent
 }
 
 func (s *Service) look(ctx context.Context, room string) (situation, error) {
@@ -19,12 +18,8 @@ func (s *Service) look(ctx context.Context, room string) (situation, error) {
 	if err != nil {
 		return situation{}, err
 	}
-	_, mandate, err := s.Mandates.Mandate(ctx, room) // first: it ends with the negotiation, which is then the reason
-	if err != nil {
-		return situation{}, err
-	}
 	known, unsent, err := s.Negotiations.Known(ctx, room)
-	return situation{r, known, unsent, mandate}, err
+	return situation{r, known, unsent}, err
 }
 
 func (s *Service) openRoom(ctx context.Context, id string) (negotiation.Room, error) {

@@ -2,6 +2,7 @@ package negotiations_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -189,6 +190,55 @@ func TestMandateOfAFirstOffer(t *testing.T) {
 	other.Sync()
 	if payer := other.Host.Open().Last().Terms.Payer; payer != negotiation.Host {
 		t.Error(payer)
+	}
+}
+
+// Who pays a first offer the mandate says, or the room's last offer. Where neither does the
+// person is asked about exactly that.
+func TestWhoPaysAFirstOffer(t *testing.T) {
+	mandate := func(pays bool) func(*bench) {
+		return func(b *bench) {
+			m := negotiation.Mandate{Pays: pays, Currency: "gbp", Limit: 1, Items: []negotiation.ItemMandate{{Description: "x"}}, MostRounds: 1}
+			must(b.t, b.Guest.Store.SetMandate(b.t.Context(), desks.RoomID, m))
+		}
+	}
+	offered := func(payer negotiation.Party) func(*bench) {
+		return func(b *bench) {
+			t := shelves(10000)
+			t.Payer = payer
+			id, err := b.Host.Service.Start(b.t.Context(), desks.RoomID, negotiation.Opening{Terms: t})
+			must(b.t, err)
+			b.Sync()
+			must(b.t, b.Host.Service.Reject(b.t.Context(), desks.RoomID, id, b.Host.Open().Last().Hash, ""))
+			b.Sync()
+		}
+	}
+	for name, c := range map[string]struct {
+		before func(*bench)
+		payer  negotiation.Party
+		asked  bool // about who pays
+	}{
+		"the mandate: the user":          {mandate(true), negotiation.Guest, false},
+		"the mandate: the other party":   {mandate(false), negotiation.Host, false},
+		"last offered: by the user":      {offered(negotiation.Guest), negotiation.Guest, false},
+		"last offered: by the other one": {offered(negotiation.Host), negotiation.Host, false},
+		"nothing says":                   {func(*bench) {}, negotiation.Guest, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			c.before(b)
+			if res := b.Do(0, "analyze_and_propose", json.RawMessage(fence)); !res.Success {
+				t.Fatalf("%+v", res)
+			}
+			b.Sync()
+			if got := b.Host.Open().Last().Terms.Payer; got != c.payer {
+				t.Error(got)
+			}
+			because := b.Person.Questions()[0].Because
+			if asked := slices.ContainsFunc(because, func(p policy.Problem) bool { return strings.HasPrefix(p.Reason, "Nothing says yet who pays") }); asked != c.asked {
+				t.Errorf("%+v", because)
+			}
+		})
 	}
 }
 

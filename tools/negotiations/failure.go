@@ -18,6 +18,7 @@ const (
 	codeSending      policy.Code = "still_sending"
 	codeChanged      policy.Code = "changed_meanwhile"
 	codeNotConnected policy.Code = "not_connected"
+	codePayer        policy.Code = "payer_not_known"
 )
 
 // failure gives an error a code, and what is in it of others a label.

@@ -2,6 +2,7 @@ package negotiations
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/tools"
@@ -28,18 +29,23 @@ func (s *negotiationTools) cover(ctx context.Context, at situation, n negotiatio
 	return nil
 }
 
-// payer says who pays what a model offers first: what the mandate says, else as in the
-// room's last offer, else the user.
-func (s *negotiationTools) payer(ctx context.Context, at situation) (negotiation.Party, error) {
+// payer says who pays what a model offers first, since the contract's tool does not: what
+// the mandate says, else as in the room's last offer. Where neither says, it is the user,
+// and the finding has the person decide about it.
+func (s *negotiationTools) payer(ctx context.Context, at situation) (negotiation.Party, []policy.Finding, error) {
 	m, ok, err := s.Mandates.Mandate(ctx, at.room.ID)
-	if err != nil {
-		return "", failure(err)
+	self := at.room.Self
+	last, offered := at.lastTerms()
+	switch {
+	case err != nil:
+		return "", nil, failure(err)
+	case ok && !m.Pays:
+		return self.Other(), nil, nil
+	case ok:
+		return self, nil, nil
+	case offered:
+		return last.Payer, nil, nil
 	}
-	if ok && !m.Pays {
-		return at.room.Self.Other(), nil
-	}
-	if last, known := at.lastTerms(); !ok && known {
-		return last.Payer, nil
-	}
-	return at.room.Self, nil
+	return self, []policy.Finding{{Problem: policy.Problem{Code: codePayer, Reason: fmt.Sprintf(
+		"Nothing says yet who pays: approve only if you pay %[1]s. If %[1]s is to pay you, deny this, and say so in a mandate or make the first offer yourself.", at.other())}}}, nil
 }

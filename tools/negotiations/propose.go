@@ -65,7 +65,7 @@ func (s *negotiationTools) previewPropose(ctx context.Context, c tools.Call, a p
 	if len(at.waiting) > 0 {
 		return tools.Preview{}, tools.Fail(codeOpen, "An offer of this room is still being sent. Wait for the other party, and answer with evaluate_proposal.")
 	}
-	payer, err := s.payer(ctx, at)
+	payer, asked, err := s.payer(ctx, at)
 	if err != nil {
 		return tools.Preview{}, err
 	}
@@ -77,7 +77,7 @@ func (s *negotiationTools) previewPropose(ctx context.Context, c tools.Call, a p
 	if err != nil {
 		return p, err
 	}
-	p.Prepared = firstOffer{at.room.ID, t}
+	p.Prepared, p.Findings = firstOffer{at.room.ID, t}, asked
 	return p, s.cover(ctx, at, negotiation.Negotiation{}, t, 1, &p)
 }
 

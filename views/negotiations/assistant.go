@@ -103,7 +103,7 @@ func (p *Page) canStart() bool {
 
 func (p *Page) startAssistant() {
 	frame.Do(p.f, "start the assistant", api.StartAgent.Call, api.RoomRequest{Room: p.m.want}, func(api.None) {
-		p.f.Say("The assistant negotiates within the mandate; it never approves")
+		p.f.Say("The assistant negotiates; what no mandate covers it asks, and it never approves")
 	})
 }
 

@@ -36,7 +36,7 @@ func reason(text string) string {
 	if text == "" {
 		return "its server cannot be reached."
 	}
-	return kit.Sentence(kit.CleanTo(text, 600))
+	return kit.Sentence(kit.CleanTo(text, 400))
 }
 
 // progress says how far the negotiation is.
