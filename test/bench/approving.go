@@ -16,8 +16,8 @@ import (
 // moveTimes is how long it took to move all files.
 type moveTimes struct{ approve, undo, mv, rename time.Duration }
 
-// approve moves n files by one approval and back by one undo, beside a loop of
-// mv and one of rename over the same files on the same disk.
+// approve searches n files that wait, then moves them by one approval and back by one undo,
+// beside a loop of mv and one of rename over the same files on the same disk.
 func approve(ctx context.Context, b *bench) error {
 	r, err := b.pendingFiles(ctx, desktest.Options{Tray: true, Notify: true})
 	if err != nil {
@@ -26,6 +26,9 @@ func approve(ctx context.Context, b *bench) error {
 	defer os.RemoveAll(r.Dir)
 	defer r.Close()
 	if _, err := start(ctx, r); err != nil {
+		return err
+	}
+	if err := b.search(ctx, r); err != nil {
 		return err
 	}
 	var all []moveTimes

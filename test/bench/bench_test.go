@@ -50,29 +50,25 @@ func TestAimsSayWhatHolds(t *testing.T) {
 	var b table
 	beside(&b, "approve all 10000", 300*time.Millisecond, "mv -n loop", time.Second, millis, "")
 	beside(&b, "approve all 10000", 300*time.Millisecond, "rename loop", 100*time.Millisecond, millis, "")
-	beside(&b, "undo all 10000", 500*time.Millisecond, "rename loop", 100*time.Millisecond, millis, "")
+	beside(&b, "undo all 10000", 700*time.Millisecond, "rename loop", 100*time.Millisecond, millis, "")
 	beside(&b, "tools: "+movingAll, time.Second, mcpPrefix+"move_file", time.Second, millis, "") // one file, not 100
 	alone(&b, "agent: start to tray", 79*time.Millisecond, millis, "")
 	b.put("agent: resident memory", "1 MB", "without a value")
-	beside(&b, "reply: first text, through the agent", 30*time.Millisecond, bareAPI, 26*time.Millisecond, millis, "")
-	beside(&b, "reply: first text of a slow model", 306*time.Millisecond, bareAPI, 300*time.Millisecond, millis, "")
 	got := strings.Join(strings.Fields(aimTable(b.rows)), " ")
-	want := "aim is at most holds approve all 10000 / rename loop 3.00 4.00 yes undo all 10000 / rename loop 5.00 4.00 no " +
-		"agent: start to tray 79 ms 80 ms yes agent: resident memory 1 MB 55 MB no " +
-		"reply: first text, through the agent beside bare API 4.00 ms later 5 ms later yes " +
-		"reply: first text of a slow model beside bare API 6.00 ms later 5 ms later no 3 of 6 aims that were measured hold."
+	want := "aim is at most holds approve all 10000 / rename loop 3.00 6.00 yes undo all 10000 / rename loop 7.00 6.00 no " +
+		"agent: start to tray 79 ms 100 ms yes agent: resident memory 1 MB 55 MB no 2 of 4 aims that were measured hold."
 	if got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
 
 func TestChosen(t *testing.T) {
-	for only, want := range map[string]int{"": len(suites()), "burst": 1, "burst,scroll": 2} {
+	for only, want := range map[string]int{"": len(suites()), "files": 1, "files,window": 2} {
 		if got, err := chosen(only); err != nil || len(got) != want {
 			t.Errorf("%q chooses %d suites (%v), want %d", only, len(got), err, want)
 		}
 	}
-	if _, err := chosen("burst,nap"); err == nil || !strings.Contains(err.Error(), "nap") {
+	if _, err := chosen("files,nap"); err == nil || !strings.Contains(err.Error(), "nap") {
 		t.Errorf("a suite that does not exist gives %v", err)
 	}
 }
@@ -154,14 +150,6 @@ func TestDrop(t *testing.T) {
 		if flat := filepath.Dir(paths[1]) == dir; flat != (s.folders == 0) {
 			t.Errorf("%s: %s lies there", s.name, paths[1])
 		}
-	}
-}
-
-func TestFollowChokidar(t *testing.T) {
-	var w peerState
-	followChokidar(strings.NewReader("ready\nnonsense\n3 1000\n7 2000\n"), &w)
-	if !w.ready || w.seen != 7 || !w.last.Equal(time.UnixMilli(2000)) {
-		t.Errorf("followed to ready %v, seen %d, last %v", w.ready, w.seen, w.last)
 	}
 }
 

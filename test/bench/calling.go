@@ -14,8 +14,7 @@ import (
 )
 
 // calling measures calls to the running agent over its socket, beside the same
-// calls to the MCP filesystem server over its pipe; then the memory of both after
-// many calls.
+// calls to the MCP filesystem server over its pipe.
 func calling(ctx context.Context, b *bench) error {
 	r, y, err := b.desktopWithNotes(desktest.Options{})
 	if err != nil {
@@ -23,8 +22,7 @@ func calling(ctx context.Context, b *bench) error {
 	}
 	defer os.RemoveAll(r.Dir)
 	defer r.Close()
-	pid, err := start(ctx, r)
-	if err != nil {
+	if _, err := start(ctx, r); err != nil {
 		return err
 	}
 	m, err := b.startMCP("calls", filepath.Dir(string(y)))
@@ -36,7 +34,7 @@ func calling(ctx context.Context, b *bench) error {
 		{name: readingIt, times: notes, from: notes, by: []variant{overSocket(r, "files.read_text", y.note)}},
 	}
 	if m == nil {
-		return b.manyCalls(ctx, pid, all)
+		return nil
 	}
 	defer m.close()
 	const note = "both in a process of their own; the peer keeps no record"
@@ -47,7 +45,7 @@ func calling(ctx context.Context, b *bench) error {
 			return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 		}
 	}
-	return b.manyBoth(ctx, pid, m.p.PID(), all)
+	return nil
 }
 
 // desktopWithNotes opens a desktop with a notesDir in Documents, which tools may use.
@@ -74,6 +72,10 @@ func addLine(file, text string) error {
 	}
 	_, err = f.WriteString(text)
 	return errors.Join(err, f.Close())
+}
+
+func pathArgs(path string) []byte {
+	return fmt.Appendf(nil, `{"path":%q}`, path)
 }
 
 // overSocket returns a tool of the agent as a variant; each call is a request.

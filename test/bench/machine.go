@@ -11,10 +11,9 @@ import (
 
 // machine describes the machine in one line.
 func machine(dir string) string {
-	return fmt.Sprintf("%s: %s, %d cores, load %s; %s, Linux %s; files on %s; %s",
+	return fmt.Sprintf("%s: %s, %d cores, load %s; %s, Linux %s; files on %s",
 		time.Now().Format("2006-01-02 15:04"), processor(), runtime.NumCPU(), first(read("/proc/loadavg")),
-		runtime.Version(), read("/proc/sys/kernel/osrelease"), fileSystem(dir),
-		"inotify queue "+read("/proc/sys/fs/inotify/max_queued_events"))
+		runtime.Version(), read("/proc/sys/kernel/osrelease"), fileSystem(dir))
 }
 
 func processor() string {

@@ -21,14 +21,13 @@ import (
 
 // bench holds the options and results of all suites.
 type bench struct {
-	nod     string        // the program
-	peers   string        // folder with fynetray, and with node_modules
-	work    string        // a folder on the disk to measure
-	n       int           // number of files, and of calls before memory is measured
-	records int           // calls in the largest audit log
-	runs    int           // runs; their median is shown
-	idle    time.Duration // how long idling is measured
-	table   table
+	nod   string        // the program
+	peers string        // folder with fynetray, and with node_modules
+	work  string        // a folder on the disk to measure
+	n     int           // number of files
+	runs  int           // runs; their median is shown
+	idle  time.Duration // how long idling is measured
+	table table
 }
 
 // suite is one kind of measurement.
@@ -38,10 +37,20 @@ type suite struct {
 }
 
 func suites() []suite {
-	return []suite{{"burst", burst}, {"approve", approve}, {"agent", agent}, {"window", window}, {"scroll", scroll},
-		{"decision", decide}, {"tools", tooling}, {"calls", calling}, {"audit", auditing}, {"growth", growth},
-		{"reply", replying}, {"turn", toolTurn}, {"stream", streaming}, {"classify", classifying}, {"markdown", markdown}, {"documents", documents}, {"planning", makePlans}, {"apply", applying}, {"rooms", rooms},
-		{"places", placing}, {"groups", grouping}, {"index", indexing}, {"reading", reading}}
+	return []suite{{"files", inOrder(burst, approve)}, {"calls", inOrder(calling, tooling)}, {"agent", agent}, {"window", inOrder(window, scroll)},
+		{"prompt", prompt}, {"places", placing}, {"plans", makePlans}, {"rooms", rooms}}
+}
+
+// inOrder returns the measurements of several functions as one; the first error ends it.
+func inOrder(all ...func(context.Context, *bench) error) func(context.Context, *bench) error {
+	return func(ctx context.Context, b *bench) error {
+		for _, run := range all {
+			if err := run(ctx, b); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 }
 
 func main() {
@@ -50,8 +59,7 @@ func main() {
 	flag.StringVar(&b.peers, "peers", "build/bench", "folder with the peers that packaging/bench.sh made")
 	dir := flag.String("dir", "", "measure on the disk of this folder (default: that of temporary files)")
 	only := flag.String("only", "", "only these suites, with commas: "+names())
-	flag.IntVar(&b.n, "n", 10_000, "how many files, and how many calls before memory is measured")
-	flag.IntVar(&b.records, "records", 1_000_000, "how many calls the largest audit log has")
+	flag.IntVar(&b.n, "n", 10_000, "how many files")
 	flag.IntVar(&b.runs, "runs", 3, "how many runs of each, for the median")
 	flag.DurationVar(&b.idle, "idle", 20*time.Second, "how long idling is watched")
 	quick := flag.Bool("quick", false, fmt.Sprintf("only what the aims are about, once, with %d files: %s", quickFiles, quickSuites))
@@ -69,7 +77,7 @@ func main() {
 
 // What a quick run measures, with how many files, and how long it watches idling.
 const (
-	quickSuites = "approve,calls,tools,agent,window,scroll,burst"
+	quickSuites = "files,calls,agent,window,prompt"
 	quickFiles  = 2000
 	quickIdle   = 2 * time.Second
 )

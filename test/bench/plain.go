@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // The tasks as plain functions, without policy, approval or audit log.
@@ -15,46 +12,6 @@ import (
 // simple returns a function as a variant.
 func simple(name, note string, do func(i int) error) variant {
 	return variant{name: name, note: note, do: func(_ context.Context, i int) error { return do(i) }}
-}
-
-func plainList(y notesDir) variant {
-	return simple("os.ReadDir and Lstat", "the function alone", func(int) error {
-		es, err := os.ReadDir(y.from())
-		for _, e := range es {
-			if _, err := e.Info(); err != nil {
-				return err
-			}
-		}
-		return err
-	})
-}
-
-func plainRead(y notesDir) variant {
-	return simple("os.ReadFile", "the function alone", func(i int) error {
-		_, err := os.ReadFile(y.note(i))
-		return err
-	})
-}
-
-// plainSearch searches names and texts, as Nod's tool does.
-func plainSearch(y notesDir) variant {
-	return simple("WalkDir and ReadFile", "the functions alone", func(int) error {
-		hits := 0
-		err := filepath.WalkDir(y.from(), func(path string, e fs.DirEntry, err error) error {
-			if err != nil || e.IsDir() {
-				return err
-			}
-			text, err := os.ReadFile(path)
-			if strings.Contains(strings.ToLower(e.Name()), needle) || bytes.Contains(bytes.ToLower(text), []byte(needle)) {
-				hits++
-			}
-			return err
-		})
-		if err == nil && hits != 2 {
-			err = errors.New("the needle is not where it was put")
-		}
-		return err
-	})
 }
 
 func plainWrite(path func(i int) string) variant {

@@ -21,7 +21,7 @@ const (
 )
 
 // makePlans measures a plan from many documents over a large campaign beside only reading
-// these documents, and the plans of the project's own cases beside two naive planners.
+// these documents.
 func makePlans(ctx context.Context, b *bench) error {
 	dir := filepath.Join(b.work, "planning")
 	if err := os.Mkdir(dir, 0o700); err != nil {
@@ -54,17 +54,7 @@ func makePlans(ctx context.Context, b *bench) error {
 	}
 	name := fmt.Sprintf("planning: %d documents of %d tasks, campaign of %d nodes", planDocuments, planTasks, planNodes)
 	beside(&b.table, name+", time", median(plans), "reading them alone", median(reads), short, "reading included; in one process")
-	args := append([]string{"plan", "--json", "--campaign", filepath.Join(dir, "campaign.json")}, files...)
-	whole, _, err := b.reads(ctx, b.nod, args...)
-	if err != nil {
-		return err
-	}
-	one, _, err := b.reads(ctx, b.nod, "extract", files[0])
-	if err != nil {
-		return err
-	}
-	beside(&b.table, name+", peak memory", whole.peak, "nod extract of one", one.peak, megabytes, "the whole process, nod plan --json, "+short(whole.took))
-	return b.ownCases(ctx)
+	return nil
 }
 
 // largePlan makes a campaign and documents, and writes both to files.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -37,31 +36,6 @@ func parseStat(b []byte) (parent int, cpu time.Duration, err error) {
 	user, err2 := strconv.ParseInt(f[11], 10, 64)
 	system, err3 := strconv.ParseInt(f[12], 10, 64)
 	return parent, time.Duration(user+system) * tick, errors.Join(err1, err2, err3)
-}
-
-// Of restTime a process that rests uses at most restTicks.
-const (
-	restTime  = time.Second
-	restTicks = 2
-)
-
-// atRest waits until a process does nothing any more.
-func atRest(ctx context.Context, pid int) error {
-	ctx, cancel := context.WithTimeout(ctx, maxWait)
-	defer cancel()
-	for {
-		before, err := cpuTime(pid)
-		if err != nil {
-			return err
-		}
-		if err := pause(ctx, restTime); err != nil {
-			return fmt.Errorf("wait until the agent rests: %w", err)
-		}
-		after, err := cpuTime(pid)
-		if err != nil || after-before <= restTicks*tick {
-			return err
-		}
-	}
 }
 
 // memory is what a process holds in RAM, in bytes.

@@ -19,13 +19,12 @@ import (
 const (
 	roomMessages = 200   // from one desktop to the other, for the median
 	missed       = 1_000 // messages that a desktop has missed
-	manyRooms    = 100   // at once on one server
 )
 
 // rooms measures the log of rooms on the embedded server, beside a stream of NATS that is
 // read as NATS' own client does it: without signatures, chain and own copy.
 func rooms(ctx context.Context, b *bench) error {
-	for _, f := range []func(context.Context, *bench) error{roomStart, roomLatency, roomReplay, roomMany} {
+	for _, f := range []func(context.Context, *bench) error{roomStart, roomLatency, roomReplay} {
 		if err := f(ctx, b); err != nil {
 			return err
 		}
@@ -224,75 +223,4 @@ func roomReplay(ctx context.Context, b *bench) error {
 	}
 	beside(&b.table, fmt.Sprintf("rooms: %d missed messages", missed), median(all), "NATS stream, ordered consumer", peer, short, "with the connection; every signature is checked")
 	return nil
-}
-
-// roomMany measures many rooms on one server, idle and busy. The memory is that of this
-// process, with server and both desktops of every room.
-func roomMany(ctx context.Context, b *bench) error {
-	h, err := b.roomHost()
-	if err != nil {
-		return err
-	}
-	defer h.close()
-	before, err := memoryOf(os.Getpid())
-	if err != nil {
-		return err
-	}
-	began := time.Now()
-	pairs := make([]roomPair, manyRooms)
-	for i := range pairs {
-		if pairs[i], err = h.open(ctx, room.NewID()); err != nil {
-			return fmt.Errorf("room %d: %w", i, err)
-		}
-		defer pairs[i].close()
-	}
-	opening := time.Since(began)
-	idle, err := idleShare(ctx, os.Getpid(), b.idle)
-	if err != nil {
-		return err
-	}
-	resting, err := memoryOf(os.Getpid())
-	if err != nil {
-		return err
-	}
-	const each = 10
-	began = time.Now()
-	err = forAll(pairs, func(p roomPair) error {
-		for i := range each {
-			if err := p.host.Publish(ctx, offer(2*i)); err != nil {
-				return err
-			}
-			if err := p.guest.Publish(ctx, offer(2*i+1)); err != nil {
-				return err
-			}
-		}
-		return errors.Join(seen(ctx, p.guest, 2*each), seen(ctx, p.host, 2*each))
-	})
-	if err != nil {
-		return err
-	}
-	took := time.Since(began)
-	busy, err := memoryOf(os.Getpid())
-	if err != nil {
-		return err
-	}
-	name := fmt.Sprintf("rooms: %d at once, ", manyRooms)
-	b.table.put(name+"opening all", seconds(opening), millis(opening/manyRooms)+" each, one after another")
-	b.table.put(name+"idle CPU", percent(idle), "both desktops of each, over "+b.idle.String())
-	b.table.put(name+"memory", megabytes(resting.now-before.now), "idle; "+megabytes(busy.now-before.now)+" after being busy; server and both desktops of each")
-	b.table.put(name+"messages a second", fmt.Sprintf("%.0f", 2*each*manyRooms/took.Seconds()), fmt.Sprintf("%d messages, each acknowledged before the next of its room", 2*each*manyRooms))
-	return nil
-}
-
-// forAll does something with all rooms at once.
-func forAll(pairs []roomPair, do func(roomPair) error) error {
-	errs := make(chan error, len(pairs))
-	for _, p := range pairs {
-		go func() { errs <- do(p) }()
-	}
-	var all error
-	for range pairs {
-		all = errors.Join(all, <-errs)
-	}
-	return all
 }

@@ -58,11 +58,3 @@ func short(d time.Duration) string {
 	}
 	return seconds(d)
 }
-
-// added formats how much longer nod took than peer.
-func added(nod, peer time.Duration) string {
-	if nod <= peer {
-		return "adds nothing that can be seen"
-	}
-	return "adds " + short(nod-peer)
-}

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,7 +30,7 @@ func TestTasks(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.close()
-	all := append(s.reading(), s.changing()...)
+	all := s.changing()
 	if _, err := os.Stat(filepath.Join(b.peers, mcpServer)); err == nil && len(desktest.Missing("node")) == 0 {
 		m, err := b.startMCP("test", filepath.Dir(string(s.notesDir)))
 		if err != nil {
@@ -68,19 +67,6 @@ func TestTaskNotDone(t *testing.T) {
 	}
 }
 
-func TestPolicyCases(t *testing.T) {
-	b := bare(t)
-	if err := decide(t.Context(), b); err != nil {
-		t.Fatal(err)
-	}
-	if n := len(b.table.rows); n != 3 {
-		t.Errorf("there are %d rows, want 3", n)
-	}
-	if err := folderCheck(b.work, pathArgs("/etc/hostname")); err == nil {
-		t.Error("a file elsewhere lies in the folder")
-	}
-}
-
 func TestAnswerTo(t *testing.T) {
 	const told = `{"jsonrpc":"2.0","method":"notifications/message","params":{}}` + "\n" + `{"jsonrpc":"2.0","id":7,"method":"roots/list"}` + "\n"
 	for _, c := range []struct{ in, want, err string }{
@@ -96,41 +82,23 @@ func TestAnswerTo(t *testing.T) {
 	}
 }
 
-func TestInParallel(t *testing.T) {
-	var n atomic.Int64
-	if _, err := inParallel(4, 25, func() error { n.Add(1); return nil }); err != nil || n.Load() != 100 {
-		t.Errorf("%d calls (%v), want 100", n.Load(), err)
-	}
-	if _, err := inParallel(4, 25, func() error { return errors.New("no") }); err == nil {
-		t.Error("an error of a caller is lost")
-	}
-}
-
-// A filled log is as the agent would have written it.
-func TestFill(t *testing.T) {
-	dir := t.TempDir()
-	o, err := logOptions(t.Context(), filepath.Join(dir, "state"), filepath.Join(dir, "config"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	const half, n = batch / 2, batch + batch/2
-	if err := errors.Join(fill(t.Context(), o, 0, half), fill(t.Context(), o, half, n)); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(verifyOnce(t.Context(), o, n), openOnce(t.Context(), o)); err != nil {
-		t.Error(err)
-	}
-	if err := verifyOnce(t.Context(), o, n+1); err == nil {
-		t.Error("there is one call more than were filled in")
-	}
-}
-
 func TestShort(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0 ns", 740: "740 ns", 1500: "1.5 µs", 2 * time.Millisecond: "2.00 ms", 40 * time.Millisecond: "40 ms", 2500 * time.Millisecond: "2.50 s",
 	} {
 		if got := short(d); got != want {
 			t.Errorf("%s is written %q, want %q", d, got, want)
+		}
+	}
+}
+
+func TestSharedPrefix(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"ab", "", 0}, {"abc", "abd", 2}, {"ab", "abc", 2}, {"x", "abc", 0}} {
+		if got := sharedPrefix([]byte(c.a), []byte(c.b)); got != c.want {
+			t.Errorf("%q and %q share %d bytes, want %d", c.a, c.b, got, c.want)
 		}
 	}
 }

@@ -61,6 +61,13 @@ func (b *bench) openToolSetup(ctx context.Context) (s *toolSetup, err error) {
 	return s, s.register()
 }
 
+// logOptions places the log, and separately its key and checkpoint, as app does.
+func logOptions(ctx context.Context, state, config string) (audit.Options, error) {
+	key, checkpoint, _, err := audit.OpenSecrets(ctx, audit.SecretsOptions{Service: "Nod",
+		KeyFile: filepath.Join(config, "audit.key"), CheckpointFile: filepath.Join(config, "audit.checkpoint")})
+	return audit.Options{Dir: filepath.Join(state, "audit"), Key: key, Checkpoint: checkpoint}, err
+}
+
 // register registers the tools, as app does. The number of live tokens is
 // limited, so each task starts without any.
 func (s *toolSetup) register() error {
@@ -114,16 +121,5 @@ func (s *toolSetup) by(tool string, args func(i int) any) variant {
 			return fmt.Errorf("%s: %s: %s", tool, res.Code, res.Error)
 		}
 		return nil
-	}}
-}
-
-// auditEntries measures the part of each call's time that its two durable entries take.
-func (s *toolSetup) auditEntries() variant {
-	return variant{name: "two audit entries", note: "the part of Nod's time that the record takes", do: func(ctx context.Context, i int) error {
-		id, err := s.log.Begin(ctx, sampleCall(i))
-		if err != nil {
-			return err
-		}
-		return s.log.End(ctx, id, audit.Outcome{Result: audit.OK, Summary: "Read it."})
 	}}
 }

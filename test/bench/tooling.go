@@ -20,7 +20,7 @@ func tooling(ctx context.Context, b *bench) (err error) {
 	if err != nil {
 		return err
 	}
-	all := append(s.reading(), s.changing()...)
+	all := s.changing()
 	if m != nil {
 		defer m.close()
 		peers := m.peers(s.notesDir)
@@ -43,25 +43,11 @@ func tooling(ctx context.Context, b *bench) (err error) {
 const (
 	listing   = "list 100 names"
 	readingIt = "read 4 KB"
-	searching = "search 100 files"
 	writing   = "write a new file of 4 KB"
 	replacing = "write over a file of 4 KB"
 	movingOne = "move a file"
 	movingAll = "move 100 files"
 )
-
-// reading returns the tasks that change nothing and need no approval.
-func (s *toolSetup) reading() []task {
-	y := s.notesDir
-	return []task{
-		{name: listing, times: notes, from: notes, by: []variant{
-			s.by("files.list_dir", func(int) any { return map[string]any{"path": y.from()} }), plainList(y)}},
-		{name: readingIt, times: notes, from: notes, by: []variant{
-			s.by("files.read_text", func(i int) any { return map[string]any{"path": y.note(i)} }), s.auditEntries(), plainRead(y)}},
-		{name: searching, times: notes / 4, from: notes, note: "Nod: in names and texts", by: []variant{
-			s.by("files.search", func(int) any { return map[string]any{"root": y.from(), "query": needle} }), plainSearch(y)}},
-	}
-}
 
 // changing returns the tasks that need approval, which is given at once here.
 func (s *toolSetup) changing() []task {
@@ -107,13 +93,7 @@ func (m *mcp) peers(y notesDir) map[string][]variant {
 		return []variant{m.by("write_file", bare+"; not durable", func(i int) any { return map[string]any{"path": path(i), "content": noteText(i)} })}
 	}
 	move := m.by("move_file", bare, func(i int) any { return map[string]any{"source": y.note(i), "destination": y.target(i)} })
-	folder := func(int) any { return map[string]any{"path": y.from()} }
 	return map[string][]variant{
-		listing:   {m.by("list_directory", bare+"; without sizes", folder), m.by("list_directory_with_sizes", bare, folder)},
-		readingIt: {m.by("read_text_file", bare, func(i int) any { return map[string]any{"path": y.note(i)} })},
-		searching: {m.by("search_files", bare+"; in names only", func(int) any {
-			return map[string]any{"path": y.from(), "pattern": "**/*" + needle + "*"}
-		})},
 		writing:   write(y.target),
 		replacing: write(y.note),
 		movingOne: {move},
