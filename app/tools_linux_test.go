@@ -63,9 +63,10 @@ func TestAWriteIsAskedFor(t *testing.T) {
 		t.Fatalf("denied: %+v", r)
 	}
 	p.does("approve")
-	if r := n.write("a.txt", "denied"); r.Success || r.Code != "recently_refused" {
+	if r := n.write("a.txt", "denied"); !r.Success || n.document("a.txt") != "denied" { // it is not a model that tries again
 		t.Fatalf("the same again: %+v", r)
 	}
+	call(n, api.Undo, api.UndoRequest{Last: 1})
 	first := n.write("a.txt", "one")
 	if !first.Success || n.document("a.txt") != "one" || !first.CanUndo {
 		t.Fatalf("approved: %+v", first)
@@ -85,8 +86,10 @@ func TestAWriteIsAskedFor(t *testing.T) {
 	}
 	refused(n, api.RevokeGrant, api.GrantRequest{ID: grants[0].ID}, api.CodeNotFound, "")
 	p.does("close")
-	if r := n.write("a.txt", "four"); r.Success || r.Code != tools.CodeClosed || n.document("a.txt") != "three" {
-		t.Fatalf("closed, after the grant: %+v", r)
+	for range 2 {
+		if r := n.write("a.txt", "four"); r.Success || r.Code != tools.CodeClosed || n.document("a.txt") != "three" {
+			t.Fatalf("closed, after the grant: %+v", r)
+		}
 	}
 	asked = len(p.saw())
 	if r := n.write("a.txt", "five"); r.Code != policy.CodeTraceEnded || !strings.Contains(r.Error, "counted over all requests") || len(p.saw()) != asked {
@@ -105,7 +108,7 @@ func TestAWriteIsAskedFor(t *testing.T) {
 	if n.document("a.txt") != "one" {
 		t.Fatalf("undone by the timeline: %q", n.document("a.txt"))
 	}
-	n.recorded("refused_by_user", "recently_refused", "window_closed", "approved", "granted", "undone_by_person")
+	n.recorded("refused_by_user", "window_closed", "approved", "granted", "undone_by_person")
 	n.restart()
 	n.recorded("approved")
 	call(n, api.Undo, api.UndoRequest{Last: 1})
@@ -132,6 +135,25 @@ func (n *nod) recorded(codes ...string) {
 			n.t.Errorf("no record says %s: %q", c, have)
 		}
 	}
+}
+
+// What a tool does is recorded as its call, and not as something that the person did.
+func TestAToolIsNotThePerson(t *testing.T) {
+	t.Parallel()
+	n, p := newNodWithPerson(t)
+	p.does("approve")
+	brief := filepath.Join(n.paths.User.Documents, "brief.md")
+	must(t, os.WriteFile(brief, []byte("# Plan\n\nNora prints flyers by 2027-04-10.\n"), 0o600))
+	call(n, api.ExampleCampaign, api.None{})
+	if r := n.use("upload_context_file", fmt.Sprintf(`{"binaryRef":%q}`, brief))[0]; !r.Success {
+		t.Fatalf("%+v", r)
+	}
+	for _, r := range call(n, api.ListActivity, api.ActivityRequest{Limit: 1000}).Records {
+		if r.Tool == "nod.plan_upload" {
+			t.Errorf("%+v", r)
+		}
+	}
+	n.recorded()
 }
 
 // The settings stay closed to tools under another name, too.

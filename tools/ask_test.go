@@ -216,3 +216,26 @@ func TestNoApprovalOutlivesItsPlan(t *testing.T) {
 		t.Errorf("%v", p)
 	}
 }
+
+// Who denied a call that they made themselves is asked when they try again; a model is not.
+func TestOnesOwnCallIsAskedAgain(t *testing.T) {
+	for _, from := range []tools.Origin{tools.FromProgram, tools.FromCommand, tools.FromPerson} {
+		r := newRig(t)
+		by := func(o tools.Origin) *tools.Trace {
+			tr := trace()
+			tr.Origin = o
+			return tr
+		}
+		r.person.Answer = func(tools.Question) tools.Answer { return tools.Answer{Code: tools.CodeRefused} }
+		if res := r.one(by(from), "always", `{"text":"a"}`); res.Code != tools.CodeRefused {
+			t.Errorf("%s: %+v", from, res)
+		}
+		r.person.Answer = nil
+		if res := r.one(by(tools.FromModel), "always", `{"text":"a"}`); res.Code != policy.CodeRecentlyRefused {
+			t.Errorf("a model after %s: %+v", from, res)
+		}
+		if res := r.one(by(from), "always", `{"text":"a"}`); !res.Success || len(r.person.Asked) != 2 {
+			t.Errorf("%s: %+v, asked %d times", from, res, len(r.person.Asked))
+		}
+	}
+}

@@ -13,7 +13,7 @@ import (
 // decode is strict (policy.Decode); then come the numbers, the struct and the schema.
 func (r *Registry) decode(j *job) *policy.Problem {
 	tool, ok := r.tools[j.Tool]
-	if !ok {
+	if !ok || j.Withheld {
 		d := policy.Unknown(j.Tool)
 		return &policy.Problem{Code: d.Code, Reason: d.Reason}
 	}

@@ -79,9 +79,17 @@ func (r *Registry) end(ctx context.Context, id int64, o audit.Outcome, note func
 	noted.Wait()
 }
 
+type inCall struct{}
+
+func withinCall(ctx context.Context) context.Context { return context.WithValue(ctx, inCall{}, true) }
+
+// InCall reports whether what is done with the context is done by a tool that runs: the
+// record of its call tells of it, and no person did it.
+func InCall(ctx context.Context) bool { return ctx.Value(inCall{}) != nil }
+
 // run runs the tool and saves what undo needs; saved says that there is some.
 func (r *Registry) run(ctx context.Context, t *Trace, j *job, in *intent) (o Output, saved bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, j.tool.timeout())
+	ctx, cancel := context.WithTimeout(withinCall(ctx), j.tool.timeout())
 	defer cancel()
 	var mu sync.Mutex
 	var record int64 // of what is saved

@@ -46,9 +46,10 @@ func (p Plan) tell(j *job, s Step) {
 
 // Request is one call as the model wrote it.
 type Request struct {
-	ID   string
-	Tool string
-	Args []byte // the exact bytes
+	ID       string
+	Tool     string
+	Args     []byte // the exact bytes
+	Withheld bool   // the model was not offered the tool: for it there is none
 }
 
 // Result is what came of a call (contract: tool.results). It is all that a

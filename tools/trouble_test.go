@@ -177,3 +177,28 @@ func TestToolErrorsComeBeforeNoWindow(t *testing.T) {
 	}
 	r.ranOnly()
 }
+
+// A tool that the model was not offered is none for it; the call is in the log like any other.
+func TestACallOfAToolThatWasNotOffered(t *testing.T) {
+	r := newRig(t)
+	q := req("poke", `{"text":"a"}`)
+	q.Withheld = true
+	res := r.plan(trace(), q)[0]
+	if res.Code != policy.CodeUnknownTool || res.Audit.Record < 0 || res.Audit.Decision != "blocked" {
+		t.Errorf("%+v", res)
+	}
+	r.ranOnly()
+}
+
+// What a tool does knows that a tool does it.
+func TestInCall(t *testing.T) {
+	r := newRig(t)
+	in := false
+	r.do["poke"] = func(ctx context.Context, _ tools.Call, _ args) (tools.Output, error) {
+		in = tools.InCall(context.WithoutCancel(ctx))
+		return tools.Output{}, nil
+	}
+	if r.one(trace(), "poke", ``); !in || tools.InCall(t.Context()) {
+		t.Errorf("in a call: %v, outside: %v", in, tools.InCall(t.Context()))
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 )
 
@@ -54,8 +55,12 @@ const person = "you"
 const recordTimeout = 5 * time.Second
 
 // RecordAct records what a person did themselves. The act has happened and has
-// its own durable record, so a log that cannot be written stops nothing here.
+// its own durable record, so a log that cannot be written stops nothing here. Of what a
+// tool does within a call, the call's own record tells.
 func (l *Log) RecordAct(ctx context.Context, act, summary string, args any) {
+	if tools.InCall(ctx) {
+		return
+	}
 	raw, err := json.Marshal(args)
 	if err != nil {
 		raw = nil

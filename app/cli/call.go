@@ -139,7 +139,7 @@ func (c *callCmd) one(s *Session, text json.RawMessage) (ok bool, err error) {
 	case r.Success:
 		s.printf("%s: %s\n", r.Tool, r.Summary)
 	default:
-		s.printf("%s: %s (%s)\n", r.Tool, r.Error, r.Code)
+		s.printf("%s: %s (%s)\n", r.Tool, callText(r.Tool, r.Code, r.Error), r.Code)
 	}
 	return r.Success, nil
 }

@@ -41,7 +41,7 @@ func limits() []limit {
 		{"questions to you", fmt.Sprint(p.Prompts), carried},
 		{"denied calls, after which it ends", fmt.Sprint(p.Denials), carried},
 		{"time to answer a question", minutes(approval.DefaultTimeout), "one question"},
-		{"a call that you did not approve is not asked again", minutes(policy.RefusedFor), allRequests},
+		{"a model's call that you did not approve is not asked again", minutes(policy.RefusedFor), allRequests},
 		{"an approval (`confirm_token`) of medium risk, used once, from its turn in the plan", seconds(policy.MediumTTL), oneCall},
 		{"an approval (`confirm_token`) of high risk, used once, from its turn in the plan", seconds(policy.HighTTL), oneCall},
 		{"an approval that waits for its turn in the plan", minutes(policy.WaitTTL), oneCall},

@@ -130,14 +130,17 @@ func TestTwoCorrections(t *testing.T) {
 	}
 }
 
-// A tool that there is, but not in this conversation, never reaches the
-// registry; one that is off is for the registry to refuse and record.
+// A tool that there is, but not in this conversation, is for the registry to refuse and
+// record, as is one that is off.
 func TestToolsOfOtherWindows(t *testing.T) {
 	s := newFixture(t, line{calls: append(call("secret.tool", `{"path":"/x"}`), llm.Call{Name: "shell.run", Args: "{}"}, llm.Call{Name: "list_proposals", Args: "{}"})}, line{text: "Fine."})
+	s.tools.says("secret.tool", no(policy.CodeUnknownTool, "There is none."))
 	s.tools.says("shell.run", no(policy.CodeToolOff, "It is off."))
 	out := s.run(t.Context(), request("go"))
-	if len(s.tools.called) != 2 || s.tools.called[0].Tool != "shell.run" || s.tools.called[1].Tool != "list_proposals" {
-		t.Errorf("%+v", s.tools.called)
+	for i, q := range s.tools.called {
+		if want := []string{"secret.tool", "shell.run", "list_proposals"}[i]; q.Tool != want || q.Withheld != (want == "secret.tool") {
+			t.Errorf("%+v, want %s", q, want)
+		}
 	}
 	for i, want := range []string{`{"error":"There is no tool named \"secret.tool\"`, `{"denied":"It is off."`, `{"from":"list_proposals"`} {
 		if got := out.Messages[2+i].Text; !strings.HasPrefix(got, want) {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/policy"
 )
 
 // newCallID is an id of our own: unique, harmless in a log, and of the one form
@@ -57,35 +56,17 @@ func (x *run) addResult(q tools.Request, res tools.Result) {
 	x.add(llm.Message{Role: llm.ToolRole, Text: shown, CallID: q.ID, Tool: q.Tool})
 }
 
-// call hands the calls to the registry, but for those of tools that it has and
-// that this conversation was not offered. There is a result for each call, in
-// their order.
+// call hands the calls to the registry, which has a result and a record for each, also of
+// tools that it has and that this conversation was not offered.
 func (x *run) call(ctx context.Context, p tools.Plan) []tools.Result {
-	out := make([]tools.Result, len(p.Calls))
-	var at []int
-	pass := tools.Plan{Words: p.Words, On: p.On}
 	for i, q := range p.Calls {
-		if x.isWithheld(q.Tool) {
-			d := policy.Unknown(q.Tool)
-			out[i] = tools.Result{CallID: q.ID, Tool: q.Tool, Error: d.Reason, Code: d.Code, Summary: d.Reason}
-			out[i].Audit.Record = -1
-			continue
-		}
-		at = append(at, i)
-		pass.Calls = append(pass.Calls, q)
+		p.Calls[i].Withheld = x.isWithheld(q.Tool)
 	}
-	if len(pass.Calls) == 0 {
-		return out
-	}
-	results := x.o.Tools.Call(ctx, x.trace, pass)
+	out := x.o.Tools.Call(ctx, x.trace, p)
 	x.clock.resume()
-	for n, i := range at {
-		if n < len(results) {
-			out[i] = results[n]
-			continue
-		}
+	for _, q := range p.Calls[min(len(out), len(p.Calls)):] {
 		text := "Nothing is known of this call."
-		out[i] = tools.Result{CallID: p.Calls[i].ID, Tool: p.Calls[i].Tool, Error: text, Code: CodeFewAnswers, Summary: text}
+		out = append(out, tools.Result{CallID: q.ID, Tool: q.Tool, Error: text, Code: CodeFewAnswers, Summary: text})
 	}
 	return out
 }
