@@ -21,6 +21,9 @@ func (m *Mover) copyAcross(ctx context.Context, j *job) (Identity, error) {
 	case !j.from.dir.writable():
 		return Identity{}, fmt.Errorf("%w: its folder is read-only", ErrSource)
 	}
+	if err := j.to.dir.tryRemoval(); err != nil {
+		return Identity{}, atDestination(err)
+	}
 	id := handle{j.file.Device, j.file.Inode}
 	if _, taken := m.copying.LoadOrStore(id, j); taken {
 		return Identity{}, fmt.Errorf("%w: it is being moved already", ErrSource)

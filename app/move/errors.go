@@ -66,6 +66,8 @@ func atDestination(err error) error {
 	switch {
 	case errors.Is(err, ErrOutside):
 		return err
+	case isKeeping(err):
+		return fmt.Errorf("%w: %w", ErrPermission, err)
 	case isFull(err):
 		return fmt.Errorf("%w: %w", ErrFull, err)
 	case isBadName(err):
@@ -74,6 +76,11 @@ func atDestination(err error) error {
 		return fmt.Errorf("%w: %w", ErrPermission, err)
 	}
 	return err
+}
+
+func isKeeping(err error) bool {
+	_, ok := errors.AsType[KeepsError](err)
+	return ok
 }
 
 // atSource says what an error of the source or its folder means.
@@ -90,7 +97,12 @@ func atSource(err error) error {
 // atRename says what the error of a rename means, which concerns both folders.
 func atRename(from, to spot, err error) error {
 	_, gone := from.look()
+	keeps, ok := errors.AsType[KeepsError](err)
 	switch {
+	case ok && keeps.Folder == from.dir.path && keeps.Folder != to.dir.path:
+		return fmt.Errorf("%w: %w", ErrSource, err)
+	case ok:
+		return atDestination(err)
 	case errors.Is(err, fs.ErrExist):
 		return fmt.Errorf("%w: %w", ErrExists, err)
 	case errors.Is(err, fs.ErrNotExist) && errors.Is(gone, fs.ErrNotExist):

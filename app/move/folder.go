@@ -19,6 +19,8 @@ type folder struct {
 	made    []MadeFolder
 	touched bool  // names came or went since it was last synced
 	unsure  error // why the last sync failed
+	tried   bool  // keeps is known
+	keeps   error // see tryRemoval
 }
 
 // openFolder opens an existing folder, through links too.

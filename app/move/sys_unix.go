@@ -58,6 +58,11 @@ func statAt(dir int, name string) (look, error) {
 // replace: link refuses by itself. If another file took the source's name in
 // between, that file stays.
 func linkThenUnlink(from, to spot, between func()) error {
+	for _, f := range []*folder{from.dir, to.dir} {
+		if err := f.tryRemoval(); err != nil {
+			return err
+		}
+	}
 	err := steadily(func() error {
 		return unix.Linkat(from.fd(), from.name, to.fd(), to.name, 0)
 	})

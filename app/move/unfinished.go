@@ -91,6 +91,9 @@ func (s *unfinished) cleanUp() error {
 		if f == nil || s.synced[f.path] && !f.touched {
 			continue
 		}
+		if err := f.removeProbes(); err != nil {
+			return err
+		}
 		if err := f.sync(); err != nil {
 			return err
 		}

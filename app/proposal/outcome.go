@@ -80,9 +80,13 @@ func plainError(err error) error {
 		return away
 	}
 	for _, contract := range []error{move.ErrExists, move.ErrMissing, move.ErrPermission, move.ErrChanged} {
-		if errors.Is(err, contract) {
-			return contract
+		if !errors.Is(err, contract) {
+			continue
 		}
+		if keeps, ok := errors.AsType[move.KeepsError](err); ok {
+			return fmt.Errorf("%w: %w", contract, keeps)
+		}
+		return contract
 	}
 	return err
 }
