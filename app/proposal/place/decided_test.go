@@ -3,6 +3,7 @@ package place
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -104,5 +105,40 @@ func TestDecisionsAboutAnotherForm(t *testing.T) {
 		if like >= follows != c.follow {
 			t.Errorf("%s: %.2f like the one that was decided, follows: want %v", name, like, c.follow)
 		}
+	}
+}
+
+// A reason names the folder in which the files lie that it names, also if the one that is
+// proposed is for another year.
+func TestReasonNamesTheFolderInWhichTheNamedFilesLie(t *testing.T) {
+	year := func(y int) time.Time { return time.Date(y, 3, 4, 9, 0, 0, 0, time.UTC) }
+	invoice := func(name string, y int) Filed {
+		return Filed{File{Name: name, Modified: year(y), Text: Text{Terms: []string{"kestrel", "crate"}}}, fmt.Sprintf("Documents/Finances/%d", y)}
+	}
+	filed := []Filed{invoice("kestrel-invoice-91.txt", 2025), invoice("kestrel-invoice-80.txt", 2025), invoice("kestrel-invoice-77.txt", 2025)}
+	for name, c := range map[string]struct {
+		year   int
+		after  bool
+		filed  []Filed
+		reason string
+	}{
+		"decided, same year":     {2025, true, filed, "went to 'Documents/Finances/2025'."},
+		"decided, new year":      {2026, true, filed, "went to 'Documents/Finances/2025', for another time: 'Documents/Finances/2026' would be new."},
+		"decided once, new year": {2026, true, filed[:1], "As you filed 'kestrel-invoice-91.txt': to 'Documents/Finances/2025', for another time: 'Documents/Finances/2026' would be new."},
+		"filed, same year":       {2025, false, filed, " in 'Documents/Finances/2025'."},
+		"filed, new year":        {2026, false, filed, " in 'Documents/Finances/2025', for another time: 'Documents/Finances/2026' would be new."},
+		"filed, other year":      {2026, false, append(filed[:3:3], Filed{File{Name: "tide table.pdf"}, "Documents/Finances/2026"}), " in 'Documents/Finances/2025', for another time: 'Documents/Finances/2026'."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			near := Near{Files: c.filed, Total: len(c.filed)}
+			if c.after {
+				near.Decided = c.filed
+			}
+			home := NewHome(Tops{Documents: "Documents"}, nil, c.filed)
+			got := home.Rank(invoice("kestrel-invoice-93.txt", c.year).File, near, nil, year(c.year))
+			if len(got) == 0 || !strings.HasSuffix(got[0].Reason, c.reason) {
+				t.Errorf("%+v, want ...%s", got, c.reason)
+			}
+		})
 	}
 }

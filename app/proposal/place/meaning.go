@@ -81,16 +81,16 @@ func (in input) isDecided() bool {
 
 // similar are the files in the folder, or in those that differ by their date only, that
 // are nearest by meaning.
-func (h *Home) similar(in input, c Candidate) []string {
+func (h *Home) similar(in input, c Candidate) []Filed {
 	here := h.groupOf(c.Dir)
 	if here == nil {
 		return nil
 	}
-	var names []string
+	var similar []Filed
 	for _, f := range in.meaning {
-		if h.byDir[f.Dir].group == here.id && len(names) < namedFiles {
-			names = append(names, f.Name)
+		if h.byDir[f.Dir].group == here.id {
+			similar = append(similar, f)
 		}
 	}
-	return names
+	return c.nearest(similar)
 }

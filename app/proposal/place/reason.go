@@ -17,7 +17,7 @@ const (
 // reason says in a sentence what spoke most for a folder, with the files named that
 // lie there.
 func (h *Home) reason(in input, c Candidate) string {
-	dir := "'" + safetext.Line(c.Dir, 120) + "'"
+	dir := quotedDir(c.Dir)
 	if c.x[tagMatch] > 0 {
 		return fmt.Sprintf("A track of %s, as others in the music folder.", quoted(in.Artist))
 	}
@@ -28,15 +28,11 @@ func (h *Home) reason(in input, c Candidate) string {
 	what := strings.Join(h.shared(in, c), ", ")
 	switch {
 	case c.x[eventMatch] >= .7 && what == "" && len(like) > 0:
-		return "Its day or number is among those of " + list(like) + " in " + dir + "."
-	case len(like) > 0 && c.New:
-		return "Like " + list(like) + ", for another time: " + dir + " would be new."
+		return "Its day or number is among those of " + namesOf(like) + " in " + foldersOf(like) + "."
 	case len(like) > 0:
-		return "Like " + list(like) + " in " + dir + "."
-	case len(similar) > 0 && c.New:
-		return "Similar in content to " + list(similar) + ", for another time: " + dir + " would be new."
+		return "Like " + namesOf(like) + " in " + foldersOf(like) + c.otherTime(like) + "."
 	case len(similar) > 0:
-		return "Similar in content to " + list(similar) + " in " + dir + "."
+		return "Similar in content to " + namesOf(similar) + " in " + foldersOf(similar) + c.otherTime(similar) + "."
 	case c.x[isChosen] > 0:
 		return "You chose the folder " + dir + " for files of this kind."
 	case what != "":
@@ -57,37 +53,65 @@ func (h *Home) asDecided(in input, c Candidate) string {
 	if here == nil || c.x[decidedLike] < follows*follows {
 		return ""
 	}
-	var names []string
+	var same []Filed
 	for _, d := range in.decided {
-		if d.group == here.id && d.like >= follows && len(names) < habitOfDecisions {
-			names = append(names, d.Name)
+		if d.group == here.id && d.like >= follows && len(same) < habitOfDecisions {
+			same = append(same, d.Filed)
 		}
 	}
-	dir := "'" + safetext.Line(c.Dir, 120) + "'"
 	switch {
-	case len(names) == habitOfDecisions:
-		return "As you filed the last three: " + list(names) + " went to " + dir + "."
-	case len(names) > 0:
-		return "As you filed " + list(names) + ": to " + dir + "."
+	case len(same) == habitOfDecisions:
+		return "As you filed the last three: " + namesOf(same) + " went to " + foldersOf(same) + c.otherTime(same) + "."
+	case len(same) > 0:
+		return "As you filed " + namesOf(same) + ": to " + foldersOf(same) + c.otherTime(same) + "."
 	}
 	return ""
 }
 
 // alike are the files in the folder, or in those that differ by their date only, that
-// are most alike.
-func (h *Home) alike(in input, c Candidate) []string {
+// are most alike; those in the folder itself, if there are any.
+func (h *Home) alike(in input, c Candidate) []Filed {
 	here := h.groupOf(c.Dir)
 	if here == nil {
 		return nil
 	}
-	var names []string
+	var like []Filed
 	for _, nb := range in.near {
-		if h.byDir[nb.Dir].group == here.id && nb.all >= named && len(names) < namedFiles {
-			names = append(names, nb.Name)
+		if h.byDir[nb.Dir].group == here.id && nb.all >= named {
+			like = append(like, nb.Filed)
 		}
 	}
-	slices.Sort(names)
-	return names
+	like = c.nearest(like)
+	slices.SortFunc(like, func(a, b Filed) int { return strings.Compare(a.Name, b.Name) })
+	return like
+}
+
+// nearest are the first of some files that a reason names: those in the folder itself, if
+// there are any.
+func (c Candidate) nearest(files []Filed) []Filed {
+	var inside []Filed
+	for _, f := range files {
+		if f.Dir == c.Dir {
+			inside = append(inside, f)
+		}
+	}
+	if len(inside) > 0 {
+		files = inside
+	}
+	return slices.Clone(files[:min(len(files), namedFiles)])
+}
+
+// otherTime says that a folder is for another time than those in which the files lie;
+// empty: one of them lies in it.
+func (c Candidate) otherTime(files []Filed) string {
+	if slices.ContainsFunc(files, func(f Filed) bool { return f.Dir == c.Dir }) {
+		return ""
+	}
+	says := ", for another time: " + quotedDir(c.Dir)
+	if c.New {
+		says += " would be new"
+	}
+	return says
 }
 
 // shared are the words of the folder's name that the file has.
@@ -104,14 +128,32 @@ func (h *Home) shared(in input, c Candidate) []string {
 	return out
 }
 
-func list(names []string) string {
-	for i, n := range names {
-		names[i] = quoted(n)
+func namesOf(files []Filed) string {
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = quoted(f.Name)
 	}
-	if n := len(names) - 1; n > 0 {
-		return strings.Join(names[:n], ", ") + " and " + names[n]
+	return list(names)
+}
+
+// foldersOf are the folders in which files lie, each once.
+func foldersOf(files []Filed) string {
+	var dirs []string
+	for _, f := range files {
+		if dir := quotedDir(f.Dir); !slices.Contains(dirs, dir) {
+			dirs = append(dirs, dir)
+		}
 	}
-	return names[0]
+	return list(dirs)
+}
+
+func list(words []string) string {
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], ", ") + " and " + words[n]
+	}
+	return words[0]
 }
 
 func quoted(s string) string { return "'" + safetext.Line(s, nameLength) + "'" }
+
+func quotedDir(dir string) string { return "'" + safetext.Line(dir, 120) + "'" }
