@@ -23,21 +23,27 @@ const (
 // maxCategories is how many categories are named; the others are only counted.
 const maxCategories = 4
 
+// maxAnswers is how many folders a question names.
+const maxAnswers = 3
+
 // Item is what a notification shows of a proposal. All texts may come from files
 // and are cleaned before they are shown.
 type Item struct {
-	Name        string // the file's name, without its folder
-	Folder      string // the path where it was found; the last part is shown
-	Category    string // its key: "documents"
-	Destination string // as "Documents/Finances"; may be empty
-	Left        bool   // it is left where it is: nothing is to be decided, so it is only counted
-	Sensitive   bool   // its name and destination are not shown: others may see the screen
+	Name        string   // the file's name, without its folder
+	Folder      string   // the path where it was found; the last part is shown
+	Category    string   // its key: "documents"
+	Destination string   // as "Documents/Finances"; may be empty
+	Question    bool     // it is not known where it belongs: the person is asked
+	Answers     []string // of a question: folders in which it may belong, the likeliest first; may be empty
+	Left        bool     // it is left where it is: nothing is to be decided, so it is only counted
+	Sensitive   bool     // its name and destination are not shown: others may see the screen
 }
 
 // Summarise returns a title and one line about the items. Neither contains markup,
 // control characters or line breaks; without items both are empty.
 //
 //	invoice.pdf in Downloads — Move to Documents/Finances?
+//	letter.pdf in Downloads — Where? Finances or Letters
 //	12 files in Downloads — 9 documents, 3 images
 func Summarise(items []Item) (title, body string) {
 	var d digest
@@ -60,10 +66,25 @@ func (d digest) text() (title, body string) {
 }
 
 func (it Item) question() string {
+	if it.Question {
+		return it.where()
+	}
 	if to := safetext.Name(it.Destination, maxDestination); to != "" {
 		return "Move to " + to + "?"
 	}
 	return "Open Nod to review it."
+}
+
+// where asks where a file belongs, with the last names of the folders that it may belong into.
+func (it Item) where() string {
+	if len(it.Answers) == 0 {
+		return "Where? Open Nod to choose a folder."
+	}
+	names := make([]string, min(len(it.Answers), maxAnswers))
+	for i := range names {
+		names[i] = base(it.Answers[i])
+	}
+	return "Where? " + strings.Join(names, " or ")
 }
 
 // where returns " in Downloads", " in Desktop and Downloads" or " in 3 folders".

@@ -136,15 +136,25 @@ func (u *UI) actions(ctx context.Context) tray.Actions {
 func (u *UI) NotifyProposals(ps []proposal.Proposal) {
 	items := make([]notify.Item, len(ps))
 	for i, p := range ps {
-		items[i] = notify.Item{
-			Name: filepath.Base(p.Source), Folder: p.Folder, Category: p.Category,
-			Sensitive: p.Sensitive != "", Left: p.Status == proposal.Left,
-		}
-		if p.Dir != "" {
-			items[i].Destination = u.o.Destination(p.Dir)
-		}
+		items[i] = item(p, u.o.Destination)
 	}
 	u.proposals.Proposals(items)
+}
+
+// item is what is announced of a proposal; shown says a folder as the person knows it.
+func item(p proposal.Proposal, shown func(dir string) string) notify.Item {
+	it := notify.Item{
+		Name: filepath.Base(p.Source), Folder: p.Folder, Category: p.Category,
+		Question: p.IsQuestion(), Sensitive: p.Sensitive != "", Left: p.Status == proposal.Left,
+	}
+	if p.Dir != "" {
+		it.Destination = shown(p.Dir)
+		it.Answers = append(it.Answers, p.Dir)
+	}
+	for _, c := range p.Candidates {
+		it.Answers = append(it.Answers, c.Dir)
+	}
+	return it
 }
 
 // drawInterval keeps a burst of changes from drawing the tray more than a few times a second.

@@ -36,8 +36,8 @@ func (s *proposalTools) approveAll() (tools.Tool, error) {
 // batch is the proposals that the question is about.
 type batch struct {
 	all     []shownProposal
-	skipped int // sensitive ones that are left out
-	asked   int // questions: only the person answers them
+	skipped int                 // sensitive ones that are left out
+	asked   []proposal.Proposal // questions: only the person answers them
 }
 
 // batch reads all that waits, the oldest first: what arrives later comes last.
@@ -49,10 +49,10 @@ func (s *proposalTools) batch(ctx context.Context, sensitive bool) (batch, error
 	var b batch
 	for _, p := range ps {
 		switch {
-		case p.IsQuestion():
-			b.asked++
 		case p.Sensitive != "" && !sensitive:
 			b.skipped++
+		case p.IsQuestion():
+			b.asked = append(b.asked, p)
 		default:
 			b.all = append(b.all, newShownProposal(p))
 		}
@@ -73,8 +73,8 @@ func (s *proposalTools) previewApproveAll(ctx context.Context, _ tools.Call, a a
 	if b.skipped > 0 {
 		preview.Rows = append(preview.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
 	}
-	if b.asked > 0 {
-		preview.Rows = append(preview.Rows, tools.Row{Name: "Not known where", Value: number(b.asked, "proposal")})
+	if n := len(b.asked); n > 0 {
+		preview.Rows = append(preview.Rows, tools.Row{Name: "Not known where", Value: number(n, "proposal")})
 	}
 	if n := b.sensitive(); n > 0 {
 		preview.Detail = fmt.Sprintf("%d of them sensitive", n)
@@ -116,7 +116,7 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a appro
 	}
 	b := seen.Prepared.(batch)
 	if len(b.all) == 0 {
-		return approvedOutput(approvedAll{Skipped: b.skipped + b.asked, Errors: []string{}}), nil
+		return approvedOutput(b.result(nil)), nil
 	}
 	ids := make([]string, len(b.all))
 	for i, w := range b.all {
@@ -126,9 +126,7 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a appro
 	if err != nil && act == nil {
 		return tools.Output{}, failure(err)
 	}
-	res := count(outcomes)
-	res.Skipped += b.skipped + b.asked
-	return withAct(ctx, c, act, approvedOutput(res)), nil
+	return withAct(ctx, c, act, approvedOutput(b.result(outcomes))), nil
 }
 
 func approvedOutput(res approvedAll) tools.Output {
@@ -142,9 +140,16 @@ func approvedOutput(res approvedAll) tools.Output {
 // mostErrors is how many failures a model is told of one by one.
 const mostErrors = 20
 
-// count leaves out what somebody else decided meanwhile, as the local API does.
-func count(outcomes []proposal.Outcome) approvedAll {
-	res := approvedAll{Errors: []string{}}
+// result counts what became of all that waited. Each that is neither approved nor skipped as
+// sensitive is a failure, and has an error that says why; what somebody else decided meanwhile
+// is left out, as by the local API.
+func (b batch) result(outcomes []proposal.Outcome) approvedAll {
+	res := approvedAll{Skipped: b.skipped, Errors: []string{}}
+	fail := func(p proposal.Proposal, err error) {
+		if res.Failed++; res.Failed <= mostErrors {
+			res.Errors = append(res.Errors, visible(filepath.Base(p.Source)+": "+err.Error()))
+		}
+	}
 	for _, o := range outcomes {
 		switch {
 		case o.Err == nil:
@@ -153,10 +158,11 @@ func count(outcomes []proposal.Outcome) approvedAll {
 		case errors.Is(o.Err, proposal.ErrSensitive):
 			res.Skipped++
 		default:
-			if res.Failed++; res.Failed <= mostErrors {
-				res.Errors = append(res.Errors, visible(filepath.Base(o.Proposal.Source)+": "+o.Err.Error()))
-			}
+			fail(o.Proposal, o.Err)
 		}
+	}
+	for _, p := range b.asked {
+		fail(p, proposal.ErrQuestion)
 	}
 	if more := res.Failed - mostErrors; more > 0 {
 		res.Errors = append(res.Errors, fmt.Sprintf("… and %d more", more))

@@ -234,6 +234,19 @@ func TestApproveAllOfTheContract(t *testing.T) {
 	}
 }
 
+// Each file that was not moved is skipped as sensitive, or has an error that says why not.
+func TestApproveAllExplainsWhatIsNotMoved(t *testing.T) {
+	for args, want := range map[string]string{
+		`{}`:                         `{"approved":2,"skipped":1,"failed":1,"errors":["where.txt: it is not known where this file belongs; choose a folder for it"]}`,
+		`{"include_sensitive":true}`: `{"approved":3,"skipped":0,"failed":1,"errors":["where.txt: it is not known where this file belongs; choose a folder for it"]}`,
+	} {
+		d := newDesk(t)
+		d.propose("a.txt", "b.txt", "passport.txt", "where.txt")
+		d.does("approve_all_proposals", args, want)
+		d.is(filepath.Join(d.downloads, "where.txt"), true)
+	}
+}
+
 func TestClearAllOfTheContract(t *testing.T) {
 	d := newDesk(t)
 	if r := d.does("clear_all_proposals", ``, `{"cleared":0}`); r.CanUndo || len(d.person.Asked) > 0 {
