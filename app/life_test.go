@@ -202,3 +202,14 @@ func TestAFolderInsideAnotherChangesHandsWithoutSecondProposals(t *testing.T) {
 	n.proposed("inner/c.txt", "c")
 	n.waiting(1)
 }
+
+// Who is answered by an agent is told that it watches, and what comes from then on is proposed.
+func TestWhatComesAfterTheFirstAnswerIsProposed(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	must(t, n.try())
+	if s := n.status(); s.Watcher != "running" {
+		t.Errorf("the first answer: %+v", s)
+	}
+	n.proposalOf(n.drop("a.txt", "a"))
+}

@@ -46,6 +46,9 @@ func (a *App) Run(ctx context.Context) error {
 	if !a.Watch { // with it, startWatching keeps the index up to date too
 		start("filed files", a.filed.Load)
 	}
+	if a.Watch {
+		a.folders.Begin(ctx) // first: who asks is told that they are watched
+	}
 	start("local API", func(ctx context.Context) error { return a.server.Serve(ctx, a.listener) })
 	start("rules", a.rules.Run)
 	start("journal", func(ctx context.Context) error { a.journal.Run(ctx); return nil })

@@ -23,22 +23,39 @@ func (s *Service) Apply(ctx context.Context) error {
 	defer s.applying.Unlock()
 	sound := len(s.o.Settings.Problems()) == 0 // asked first: then what follows is what the user wrote
 	c := s.o.Settings.Get()
-	if s.o.Watches {
-		var enabled []watcher.Folder
-		for _, f := range c.Folders {
-			if f.Enabled {
-				enabled = append(enabled, toWatched(f))
-			}
-		}
-		s.o.Watcher.SetSettle(c.Settle)
-		s.o.Watcher.Set(ctx, enabled) // which scans all of them, for the ignore patterns
-	}
+	s.watch(ctx, c)
 	var err error
 	if sound {
 		err = s.forgetRemoved(ctx, c.Folders)
 	}
 	s.o.Applied()
 	return err
+}
+
+// Begin says from now on which folders are watched. What comes into them after it has returned
+// is proposed, so it is called before anybody can be told that they are watched. It waits for
+// no disk.
+func (s *Service) Begin(ctx context.Context) {
+	s.applying.Lock()
+	defer s.applying.Unlock()
+	s.watch(ctx, s.o.Settings.Get())
+}
+
+// watch has the watcher watch the folders of a configuration, and look at all of them, for the
+// ignore patterns. The caller holds applying.
+func (s *Service) watch(ctx context.Context, c config.Config) {
+	if !s.o.Watches {
+		return
+	}
+	var enabled []watcher.Folder
+	for _, f := range c.Folders {
+		if f.Enabled {
+			enabled = append(enabled, toWatched(f))
+		}
+	}
+	s.o.Watcher.SetSettle(c.Settle)
+	s.o.Watcher.Set(ctx, enabled)
+	s.begun.Store(true)
 }
 
 // forgetRemoved makes folders new again that are configured no more, so that

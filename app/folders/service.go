@@ -58,6 +58,7 @@ type Service struct {
 	o        Options
 	applying sync.Mutex // one configuration is applied at a time
 	paused   atomic.Bool
+	begun    atomic.Bool // the watcher knows which folders are watched
 }
 
 // State is a configured folder and how it is watched.
@@ -130,7 +131,7 @@ func (s *Service) RemoveFolder(ctx context.Context, path string) (config.Folder,
 func (s *Service) Paused() bool { return s.paused.Load() }
 
 // Running says whether folders are watched now.
-func (s *Service) Running() bool { return s.o.Watches && !s.paused.Load() }
+func (s *Service) Running() bool { return s.begun.Load() && !s.paused.Load() }
 
 // ErrNotRunning says that this agent does not watch: it lives for one command.
 // What was asked for holds for the next one.
