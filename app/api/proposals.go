@@ -145,7 +145,7 @@ type Filter struct {
 // ListProposalsRequest asks for one page of proposals.
 type ListProposalsRequest struct {
 	Filter
-	Order  ProposalOrder `json:"order,omitempty"` // newest (default), oldest, name, category, confidence, size, or place: by destination folder and name, questions last
+	Order  ProposalOrder `json:"order,omitempty"` // newest (default: by the file's own time; approved, rejected and invalid ones by when they became so), oldest, name, category, confidence, size, or place: by destination folder and name, questions last
 	Offset int           `json:"offset,omitempty"`
 	Limit  int           `json:"limit,omitempty"`  // default 20, at most 1000
 	Groups bool          `json:"groups,omitempty"` // count them by destination folder, too

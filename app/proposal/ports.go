@@ -80,7 +80,7 @@ type Store interface {
 	// EachPending calls each with every file of a pending proposal below a folder;
 	// dir ends with a separator, or is empty for all folders.
 	EachPending(ctx context.Context, dir string, each func(path string)) error
-	// ClearPending hides the oldest pending proposals, at most limit, under an act and
+	// ClearPending hides pending proposals, at most limit, under an act and
 	// returns how many.
 	ClearPending(ctx context.Context, act Act, limit int) (int, error)
 	// Restore makes the rejected or cleared proposals of an act pending again, part by

@@ -143,8 +143,8 @@ func (c Counts) Of(s Status) int {
 type Order string
 
 const (
-	Newest       Order = "newest"
-	Oldest       Order = "oldest"
+	Newest       Order = "newest" // by the file's own time; of decided ones, by when they were decided
+	Oldest       Order = "oldest" // the reverse of Newest
 	ByName       Order = "name"
 	ByCategory   Order = "category"
 	ByConfidence Order = "confidence" // most sure first

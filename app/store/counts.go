@@ -86,7 +86,7 @@ func counting(f selection) (string, []any) {
 func countingAlong(f selection) (string, []any) {
 	others, otherArgs := besidesStatus(f)
 	rest := strings.Join(others, " AND ") + ` GROUP BY status`
-	waiting := `SELECT status, count(*), sum(sensitive <> '') FROM ` + f.table("INDEXED BY proposals_pending_created") + ` WHERE status = 'pending' AND `
+	waiting := `SELECT status, count(*), sum(sensitive <> '') FROM ` + f.table("INDEXED BY proposals_pending_time") + ` WHERE status = 'pending' AND `
 	decided := `SELECT status, count(*), 0 FROM ` + f.table("INDEXED BY proposals_not_pending") + ` WHERE status <> 'pending' AND status <> 'cleared' AND `
 	switch f.Status {
 	case "":

@@ -11,20 +11,27 @@ import (
 )
 
 // order is how a list is sorted, and the end of the name of the index that holds what is
-// pending in it. Other lists are held in the order of time; all else is sorted as it is read.
+// pending in it. Other lists are held in an order of time; all else is sorted as it is read.
 type order struct {
 	by, reversed string
 	index        string
 }
 
 var orders = map[proposal.Order]order{
-	proposal.Newest:       {"created_at DESC, seq DESC", "created_at, seq", "created"},
-	proposal.Oldest:       {"created_at, seq", "created_at DESC, seq DESC", "created"},
+	proposal.Newest:       {"mtime DESC, seq DESC", "mtime, seq", "time"},
+	proposal.Oldest:       {"mtime, seq", "mtime DESC, seq DESC", "time"},
 	proposal.ByName:       {"name_key, seq", "name_key DESC, seq DESC", "name"},
 	proposal.ByCategory:   {"category, seq DESC", "category DESC, seq", "category"},
 	proposal.ByConfidence: {"rank, seq DESC", "rank DESC, seq", "confidence"},
 	proposal.BySize:       {"size DESC, seq DESC", "size, seq", "size"},
 	proposal.ByPlace:      {"question, dir, name_key, seq", "question DESC, dir DESC, name_key DESC, seq DESC", "place"},
+}
+
+// decidedOrders are the orders in time of those that wait no more. What is left where it is
+// is never decided, so that its files' own times tell.
+var decidedOrders = map[proposal.Order]order{
+	proposal.Newest: {by: "resolved_at DESC, mtime DESC, seq DESC", reversed: "resolved_at, mtime, seq"},
+	proposal.Oldest: {by: "resolved_at, mtime, seq", reversed: "resolved_at DESC, mtime DESC, seq DESC"},
 }
 
 // Proposals returns one page of those that match, and how many match in all.
@@ -122,10 +129,13 @@ func (s *Store) allOf(ctx context.Context, f proposal.Filter, read func(tx *sql.
 
 // orderOf is that of a filter, the newest first if it is unknown.
 func orderOf(f proposal.Filter) order {
-	if o, known := orders[f.Order]; known {
+	if _, known := orders[f.Order]; !known {
+		f.Order = proposal.Newest
+	}
+	if o, inTime := decidedOrders[f.Order]; inTime && f.Status != "" && f.Status != proposal.Pending {
 		return o
 	}
-	return orders[proposal.Newest]
+	return orders[f.Order]
 }
 
 // whole says whether all are read of few that match: these are not counted before.

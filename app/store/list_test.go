@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/proposal"
 )
@@ -22,6 +23,7 @@ func mixed(t testing.TB, s *Store, n int) {
 	for i := range ps {
 		ps[i] = waiting(i)
 		ps[i].CreatedAt = noon.Add(-ps[i].CreatedAt.Sub(noon) / 7 * 7) // equal times and out of order
+		ps[i].Identity.Mtime = int64(i * 31 % 50)
 		if i%5 == 0 {
 			ps[i].Folder = "/home/ann/Desktop\xff"
 		}
@@ -36,7 +38,7 @@ func mixed(t testing.TB, s *Store, n int) {
 			p.Status = proposal.Pending
 		}
 		if p.Status != proposal.Pending {
-			p.Act = fmt.Sprint("act", i%4)
+			p.Act, p.ResolvedAt = fmt.Sprint("act", i%4), noon.Add(time.Duration(i*17%40)*time.Minute)
 			changed = append(changed, p)
 		}
 	}
@@ -67,7 +69,7 @@ func TestPagesAreTheWholeListInOrder(t *testing.T) {
 			if len(all) != total {
 				t.Fatalf("%+v: %d of %d", f, len(all), total)
 			}
-			if !slices.IsSortedFunc(all, comparing(f.Order)) {
+			if !slices.IsSortedFunc(all, comparing(f.Order, f.Status)) {
 				t.Errorf("%+v: not sorted: %v", f, ids(all))
 			}
 			var paged []proposal.Proposal
@@ -86,11 +88,17 @@ func TestPagesAreTheWholeListInOrder(t *testing.T) {
 }
 
 // comparing says what an order is, told apart from SQL.
-func comparing(o proposal.Order) func(a, b proposal.Proposal) int {
+func comparing(o proposal.Order, listed proposal.Status) func(a, b proposal.Proposal) int {
+	older := func(a, b proposal.Proposal) int {
+		if listed == "" || listed == proposal.Pending {
+			return cmp.Compare(a.Identity.Mtime, b.Identity.Mtime)
+		}
+		return cmp.Or(a.ResolvedAt.Compare(b.ResolvedAt), cmp.Compare(a.Identity.Mtime, b.Identity.Mtime))
+	}
 	return func(a, b proposal.Proposal) int {
 		switch o {
 		case proposal.Oldest:
-			return a.CreatedAt.Compare(b.CreatedAt)
+			return older(a, b)
 		case proposal.ByName:
 			return strings.Compare(a.Name, b.Name)
 		case proposal.ByCategory:
@@ -105,7 +113,7 @@ func comparing(o proposal.Order) func(a, b proposal.Proposal) int {
 			}
 			return cmp.Or(strings.Compare(a.Dir, b.Dir), strings.Compare(a.Name, b.Name))
 		}
-		return b.CreatedAt.Compare(a.CreatedAt)
+		return older(b, a)
 	}
 }
 

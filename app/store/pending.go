@@ -66,13 +66,13 @@ func (s *Store) EachPending(ctx context.Context, dir string, each func(path stri
 	})
 }
 
-// ClearPending hides the oldest pending proposals, at most limit, under an act,
+// ClearPending hides pending proposals, those of the oldest files first and at most limit, under an act,
 // which it saves, and returns how many. If there was none, it saves no act.
 func (s *Store) ClearPending(ctx context.Context, act proposal.Act, limit int) (int, error) {
 	n := 0
 	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
 		rows, err := query(ctx, tx, rowStateColumns,
-			`FROM proposals INDEXED BY proposals_pending_created WHERE status = 'pending' ORDER BY created_at, seq LIMIT ?`, limit)
+			`FROM proposals INDEXED BY proposals_pending_time WHERE status = 'pending' ORDER BY mtime, seq LIMIT ?`, limit)
 		if n = len(rows); err != nil || n == 0 {
 			return err
 		}

@@ -40,7 +40,7 @@ type batch struct {
 	asked   []proposal.Proposal // questions: only the person answers them
 }
 
-// batch reads all that waits, the oldest first: what arrives later comes last.
+// batch reads all that waits, the oldest files first.
 func (s *proposalTools) batch(ctx context.Context, sensitive bool) (batch, error) {
 	ps, _, err := s.Proposals.List(ctx, proposal.Filter{Status: proposal.Pending, Order: proposal.Oldest})
 	if err != nil {
