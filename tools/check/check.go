@@ -85,6 +85,9 @@ func (c *Checker) Line(line []byte) Verdict {
 	grants, notes := c.grants(l.grants, time.Now())
 	r := c.registry.DryRun(tools.DryCall{Tool: l.tool, Args: l.args, Labels: l.labels, Typed: l.typed, UserURLs: l.urls, Listed: t.listed,
 		Sensitive: l.sensitive, Mandated: l.mandate, Grants: grants})
+	if p := t.holds.refuse(l); p != nil && r.Verdict != policy.Denied {
+		r.Decision = policy.Deny(*p)
+	}
 	t.end(r, c.canonical(l.shows))
 	c.figures.count(l, r)
 	for _, n := range notes {

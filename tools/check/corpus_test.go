@@ -37,7 +37,7 @@ func beyond() map[string]string {
 	return map[string]string{
 		"T02": token, "P28": token, "M15": token, "P23": "a FIFO", "P24": "a device", "P25": race, "P29": race,
 		"M02": files, "M03": files, "M04": files, "M05": files, "O10": "the program that an id starts",
-		"C01": clip, "C02": clip, "C03": clip, "C06": clip, "F06": later, "Y06": "the room of the hold", "Y10": "what follows in the trace",
+		"C01": clip, "C02": clip, "C03": clip, "C06": clip, "F06": later, "Y10": "what follows in the trace",
 	}
 }
 

@@ -16,11 +16,13 @@
 //	shows      absolute paths that the call's result would name, such as what a search finds
 //	sensitive  why what the call reads would be found sensitive
 //	mandate    true: a mandate of the user covers what the call sends
+//	holds      an object: the amount that is held, in minor units, by the id of each hold
 //	expected   what a corpus wants: allow, confirm, deny or sanitise
 //	benign     true or false, if expected does not say it: only allow is benign
 //
 // In a trace each call counts as run that was not denied: the next ones begin
-// with its labels and with what it listed. Over the lines with expected, Figures
+// with its labels and with what it listed, and with its holds. There are no other holds:
+// whoever captures or releases another one is denied, as by an agent that has none. Over the lines with expected, Figures
 // counts the questions per benign call and the attacks that got through.
 //
 // Each list may be a single value instead. Other members are remarks, so that a

@@ -33,6 +33,7 @@ type line struct {
 	trace     string
 	shows     []string
 	sensitive string
+	holds     holds
 	mandate   bool // a mandate of the user covers what the call sends
 
 	benign, attack, harmless bool // what it says of itself; harmless: the attack may be let through
@@ -64,6 +65,9 @@ func read(text []byte) (line, *policy.Problem) {
 	}
 	if l.shows, err = texts(m["shows"]); err != nil {
 		return l, unreadable(fmt.Errorf("shows: %w", err))
+	}
+	if l.holds, err = holdsOf(m["holds"]); err != nil {
+		return l, unreadable(fmt.Errorf("holds: %w", err))
 	}
 	for name, into := range map[string]any{"typed": &l.typed, "sensitive": &l.sensitive} {
 		if v := m[name]; present(v) && json.Unmarshal(v, into) != nil {
@@ -135,7 +139,7 @@ func members(text []byte) (map[string]json.RawMessage, error) {
 // a label that is overlooked is a label less.
 func spelled(m map[string]json.RawMessage) error {
 	for key := range m {
-		for _, known := range []string{"id", "tool", "args", "args_raw", "labels", "typed", "user_urls", "grants", "trace", "shows", "sensitive", "mandate"} {
+		for _, known := range []string{"id", "tool", "args", "args_raw", "labels", "typed", "user_urls", "grants", "trace", "shows", "sensitive", "mandate", "holds"} {
 			if key != known && strings.EqualFold(key, known) {
 				return fmt.Errorf("it has the member %q instead of %q", key, known)
 			}

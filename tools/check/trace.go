@@ -11,6 +11,7 @@ type trace struct {
 	typed  string
 	labels policy.Labels
 	listed []string
+	holds  holds
 }
 
 // traceOf finds the trace of a line; one that names none is a trace of its own.
@@ -34,6 +35,7 @@ func (t *trace) begin(l *line) {
 	t.typed = l.typed
 	l.labels = l.labels.Join(t.labels)
 	t.labels = l.labels
+	t.holds = t.holds.with(l.holds)
 }
 
 // end adds to the trace what the line's call has read and listed.
