@@ -56,6 +56,7 @@ func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions)
 // and page do not count.
 func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive bool) (AllResult, *Act, error) {
 	defer s.underway.begin()()
+	s.underway.settle()
 	f.Status, f.Offset, f.Limit = Pending, 0, 0
 	listed, err := s.d.Store.Listed(ctx, f)
 	if err != nil {
@@ -347,14 +348,18 @@ func (a *approval) fail(p *Proposal, err error) { a.done[p.ID] = result{p, plain
 
 // record writes what was done; were are the proposals as they were read.
 func (a *approval) record(ctx context.Context, were map[string]*Proposal, moved []moveOutcome, gone []Proposal) error {
-	if err := a.s.completeMoves(ctx, moved); err != nil {
+	failed := a.s.completeMoves(ctx, moved)
+	if failed != nil {
 		a.unrecorded = true
 	}
-	all, stay := a.moved, []Proposal(nil)
+	all, stay, unrecorded := a.moved, []Proposal(nil), []Proposal(nil)
 	now := a.s.d.Now() // one for all: what is decided alike is written at once
 	for _, m := range moved {
 		if m.err != nil {
 			a.s.forgetTrashed(*m.p)
+			if errors.Is(m.err, move.ErrUnrecorded) {
+				unrecorded = append(unrecorded, *m.p)
+			}
 			if m.p.Status == Left && !errors.Is(m.err, move.ErrUnrecorded) { // else it is in the trash
 				m.p = new(m.p.withoutTrashPlace())
 				stay = append(stay, *m.p)
@@ -377,7 +382,11 @@ func (a *approval) record(ctx context.Context, were map[string]*Proposal, moved 
 	changed := append(append(approved[:len(approved):len(approved)], stay...), gone...)
 	a.changed = a.changed || len(changed) > 0
 	if len(approved) == 0 {
-		return a.s.saveDecided(ctx, nil, were, changed)
+		err := a.s.saveDecided(ctx, nil, were, changed)
+		if len(unrecorded) > 0 {
+			err = a.s.notSaved(a.s.approvedLabel(unrecorded), unrecorded, failed)
+		}
+		return err
 	}
 	act := a.act
 	act.Count, act.Label = len(all), a.s.approvedLabel(all)

@@ -169,9 +169,11 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 	if reflect.DeepEqual(q, was) || q.Leave == "" && q.fits() != nil {
 		return false, nil
 	}
-	if err := s.underway.wait(ctx); err != nil { // or what the person has just approved is another proposal
+	written, err := s.underway.hold(ctx) // or what the person has just approved is another proposal
+	if err != nil {
 		return false, err
 	}
+	defer written()
 	release, err := s.claim(ctx, []string{was.ID})
 	if err != nil {
 		return false, err

@@ -23,6 +23,8 @@ type underway struct {
 	since time.Time     // when the first of them began, or of those that they followed closely
 	last  time.Time     // when the last one ended
 	ended chan struct{} // closed when the last one ends
+
+	following sync.RWMutex // held to write by an act before it reads what is proposed, to read by what follows from decisions
 }
 
 // WaitForActs waits until no act is under way nor was a moment ago, or ctx ends, or the acts
@@ -66,6 +68,26 @@ func (u *underway) wait(ctx context.Context) error {
 		timer.Stop()
 	}
 	return ctx.Err()
+}
+
+// hold waits as wait does, and lets no act read what is proposed until release is called.
+func (u *underway) hold(ctx context.Context) (release func(), err error) {
+	for {
+		if err := u.wait(ctx); err != nil {
+			return nil, err
+		}
+		u.following.RLock()
+		if _, left := u.left(time.Now()); left <= 0 {
+			return u.following.RUnlock, nil
+		}
+		u.following.RUnlock()
+	}
+}
+
+// settle waits until nothing changes any more that began to before the act of the caller.
+func (u *underway) settle() {
+	u.following.Lock()
+	defer u.following.Unlock()
 }
 
 // left is how long to wait at most, unless ended is closed before.

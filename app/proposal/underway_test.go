@@ -90,3 +90,31 @@ func waitsForActs(t *testing.T, follow func(context.Context, *proposal.Service),
 	stop()
 	synctest.Wait()
 }
+
+// Whoever approves all means what is proposed once what was being changed is written: none of
+// it is refused as another proposal than the one that was meant.
+func TestApproveAllWaitsForWhatIsBeingChanged(t *testing.T) {
+	d := newDesk(t)
+	d.propose("a.pdf", "b.pdf")
+	d.fitsIn("Letters", proposal.Medium)
+	listed, result := make(chan struct{}), make(chan proposal.AllResult, 1)
+	d.store.listed = func() { close(listed) }
+	d.store.during = func() { // while the first one is written
+		go func() {
+			res, _, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+			if err != nil {
+				t.Error(err)
+			}
+			result <- res
+		}()
+		select {
+		case <-listed: // too early
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+	_, err := d.Reconsider(t.Context())
+	must(t, err)
+	if res := <-result; res.Approved != 2 || res.Failed != 0 {
+		t.Errorf("%+v", res)
+	}
+}
