@@ -10,6 +10,7 @@ import (
 func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress, begun func(), record recorder) {
 	open := folders{drives: m.opts.Drives, open: map[string]*folder{}}
 	defer open.close()
+	defer m.removeUnused(ctx, batch, open, tasks)
 	jobs := m.prepareAll(ctx, open, tasks, progress)
 	if err := m.begin(ctx, batch, jobs); err != nil {
 		for _, j := range jobs {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // MadeFolder is a folder that a move made on the way to its destination.
@@ -35,18 +37,40 @@ func (m *Mover) removeMade(ctx context.Context, rs []Record, results []Result) {
 			batches[rs[i].Batch] = true
 		}
 	}
-	var names []string
-	for b := range batches {
-		names = append(names, b)
-	}
-	if len(names) == 0 {
+	m.removeMadeBy(ctx, batches)
+}
+
+// removeMadeBy removes the folders that moves of batches made, if they are empty and still the same.
+func (m *Mover) removeMadeBy(ctx context.Context, batches map[string]bool) {
+	if len(batches) == 0 {
 		return
 	}
 	ctx = context.WithoutCancel(ctx)
-	folders, err := m.log.Made(ctx, names)
-	if err != nil || len(folders) == 0 {
+	folders, err := m.log.Made(ctx, slices.Sorted(maps.Keys(batches)))
+	if err == nil {
+		m.removeFolders(ctx, folders)
+	}
+}
+
+// removeUnused removes the folders that were made for a chunk of moves and got no file, if
+// one of them failed.
+func (m *Mover) removeUnused(ctx context.Context, batch string, open folders, tasks []*task) {
+	if !slices.ContainsFunc(tasks, func(t *task) bool { return t.result.Err != nil }) {
 		return
 	}
+	var all []MadeFolder
+	for _, f := range open.open {
+		for _, made := range f.made {
+			made.Batch = batch
+			all = append(all, made)
+		}
+	}
+	slices.SortFunc(all, func(a, b MadeFolder) int { return len(b.Path) - len(a.Path) })
+	m.removeFolders(context.WithoutCancel(ctx), all)
+}
+
+// removeFolders removes those of some folders that are empty, those within others first.
+func (m *Mover) removeFolders(ctx context.Context, folders []MadeFolder) {
 	var gone []MadeFolder
 	for _, f := range folders {
 		if m.opts.Drives.Away(f.Path) == nil && f.remove() {
@@ -75,4 +99,15 @@ func (f MadeFolder) remove() bool {
 	}
 	_ = dir.sync()
 	return true
+}
+
+// withoutFiles are the batches of moves that left folders which were made for them without their files.
+func withoutFiles(settled []Record) map[string]bool {
+	batches := map[string]bool{}
+	for _, r := range settled {
+		if r.Kind == Undo || r.State == Failed {
+			batches[r.Batch] = true
+		}
+	}
+	return batches
 }

@@ -3,6 +3,7 @@ package move
 import (
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 )
 
@@ -68,4 +69,64 @@ func TestUndoRemovesTheFoldersThatMovesMade(t *testing.T) {
 	}
 	undo(rs...)
 	there("new/in", true)
+}
+
+// What is killed while it moves files into new folders, or back out of them, leaves no empty
+// folder behind once the next start has settled it.
+func TestRecoverRemovesTheFoldersThatMovesMade(t *testing.T) {
+	for _, kind := range []Kind{Do, Undo} {
+		t.Run(string(kind), func(t *testing.T) {
+			src, dst := t.TempDir(), t.TempDir()
+			path := write(t, filepath.Join(src, "f"), "text")
+			log := newLog()
+			killed := New(log, Options{})
+			req := Request{Source: path, Root: filepath.Join(dst, "new"), Rel: "in/f"}
+			stop := func(point string) {
+				killed.at = func(at string) {
+					if at == point {
+						panic("killed")
+					}
+				}
+			}
+			func() {
+				defer func() { _ = recover() }()
+				if kind == Do {
+					stop("begun")
+				}
+				res := moveAll(t.Context(), killed, "b", []Request{req})[0]
+				stop("performed")
+				killed.Undo(t.Context(), "b", []Record{*log.records[res.ID]})
+			}()
+			if _, err := os.Lstat(filepath.Join(dst, "new")); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := New(log, Options{}).Recover(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			wantFile(t, path, "text")
+			wantNone(t, filepath.Join(dst, "new"))
+			wantSettled(t, log)
+		})
+	}
+}
+
+// A move that comes to nothing leaves no folder that was made for it.
+func TestAMoveThatFailsLeavesNoFolder(t *testing.T) {
+	for _, op := range []string{"begin", "rename"} {
+		t.Run(op, func(t *testing.T) {
+			src, dst := t.TempDir(), t.TempDir()
+			path := write(t, filepath.Join(src, "f"), "text")
+			log := newLog()
+			m := New(log, Options{})
+			log.fail = failing(op)
+			if op == "rename" {
+				m.rename = func(spot, spot, func()) error { return syscall.ENOSPC }
+			}
+			if r := moveAll(t.Context(), m, "b", []Request{{Source: path, Root: filepath.Join(dst, "new"), Rel: "in/f"}})[0]; r.Err == nil {
+				t.Error("it was moved")
+			}
+			wantFile(t, path, "text")
+			wantNone(t, filepath.Join(dst, "new"))
+		})
+	}
 }
