@@ -135,7 +135,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	paths := config.FindPaths()
 	session := &cli.Session{Version: version, Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard, Tell: stderr})
-	}, Check: func(_ context.Context, o cli.CheckOptions, in io.Reader, out io.Writer) error {
+	}, WaitUntilFree: func(ctx context.Context) error { return app.WaitUntilFree(ctx, paths) }, Check: func(_ context.Context, o cli.CheckOptions, in io.Reader, out io.Writer) error {
 		return toolset.CheckPolicy(paths, toolset.Scopes(o), in, out, stderr)
 	}, Without: func(ctx context.Context, err error) api.DoctorResult { return doctor.WithoutAgent(ctx, paths, err) }}
 	return cli.ExitCode(k.Run(session, paths), stderr)

@@ -130,7 +130,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	}
 	a := &App{Options: o, listener: l, started: time.Now(), gone: make(chan []string, 16), quitting: make(chan struct{})}
 	a.log = slog.New(slog.NewTextHandler(o.Log, nil))
-	if a.lock, err = lockState(o.Paths); err != nil {
+	if a.lock, err = lockState(ctx, o.Paths); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	if o.Watch { // it stays, and has just begun what commands need as well

@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -15,16 +17,19 @@ import (
 	"github.com/nod-app/nod/app/config"
 )
 
+// endTime is how long an agent is waited for that is ending: it gives up its socket first
+// and the store last, after shutdownTime, or later on a busy computer.
+const endTime = 10 * time.Second
+
 // lockState makes this the only agent on the store. The lock beside the socket
 // is not enough: a shell without XDG_RUNTIME_DIR (ssh, cron) has another
 // socket and the same store, and would settle moves that are being made. The
 // file holds the agent's socket, so that such a shell finds it.
-func lockState(p config.Paths) (*flock.Flock, error) {
+func lockState(ctx context.Context, p config.Paths) (*flock.Flock, error) {
 	l := flock.New(stateLock(p))
 	got, err := l.TryLock()
-	for end := time.Now().Add(lockWait()); err == nil && !got && time.Now().Before(end); {
-		time.Sleep(50 * time.Millisecond)
-		got, err = l.TryLock()
+	if other := agentSocket(p); err == nil && !got && (other == p.Socket || !answers(ctx, api.Dial(other))) {
+		got, err = waitForLock(ctx, l.TryLockContext)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("lock the store in %s: %w", p.State, err)
@@ -42,13 +47,31 @@ func lockState(p config.Paths) (*flock.Flock, error) {
 	return l, nil
 }
 
-// lockWait is how long a lock is waited for: on Windows it may stay after its process
-// has ended, for no promised time.
-func lockWait() time.Duration {
-	if runtime.GOOS == "windows" {
-		return 3 * time.Second
+// WaitUntilFree returns when no agent uses the store, so that another one can start.
+func WaitUntilFree(ctx context.Context, p config.Paths) error {
+	if _, err := os.Stat(stateLock(p)); errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	return 0
+	l := flock.New(stateLock(p))
+	free, err := waitForLock(ctx, l.TryRLockContext) // shared: two who wait do not see each other
+	if err == nil && !free {
+		err = fmt.Errorf("a Nod still uses it after %s: end %s; %s may say why it hangs", endTime, api.Holder(p.Socket), p.Log)
+	}
+	if err != nil {
+		return fmt.Errorf("wait for the store in %s: %w", p.State, err)
+	}
+	return l.Unlock()
+}
+
+// waitForLock tries to lock for endTime and reports whether it did.
+func waitForLock(ctx context.Context, try func(context.Context, time.Duration) (bool, error)) (bool, error) {
+	waiting, cancel := context.WithTimeout(ctx, endTime)
+	defer cancel()
+	got, err := try(waiting, 50*time.Millisecond)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return false, nil
+	}
+	return got, err
 }
 
 func stateLock(p config.Paths) string { return filepath.Join(p.State, "nod.lock") }

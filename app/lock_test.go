@@ -1,11 +1,16 @@
 package app
 
 import (
+	"context"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gofrs/flock"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
@@ -56,5 +61,48 @@ func TestOneAgentAStoreWhateverTheSocket(t *testing.T) {
 	}
 	if err := third.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// An agent that is told to quit gives up its socket first and its store up to three seconds
+// later: who starts then, or waits for its end, waits for the store.
+func TestWaitsForAnAgentThatIsEnding(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		ends  time.Duration // after which the other agent gives up the store
+		fails bool
+		wait  func(context.Context, config.Paths) error
+	}{
+		{"start", 3 * time.Second, false, func(ctx context.Context, p config.Paths) error {
+			l, err := lockState(ctx, p)
+			if err == nil {
+				err = l.Unlock()
+			}
+			return err
+		}},
+		{"start beside one that stays", time.Hour, true, func(ctx context.Context, p config.Paths) error { _, err := lockState(ctx, p); return err }},
+		{"quit", 3 * time.Second, false, WaitUntilFree},
+		{"quit of one that hangs", time.Hour, true, WaitUntilFree},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p := config.Paths{State: t.TempDir(), Socket: filepath.Join(t.TempDir(), "agent.sock")}
+			other := flock.New(stateLock(p))
+			if got, err := other.TryLock(); !got || err != nil {
+				t.Fatal(got, err)
+			}
+			began := time.Now()
+			free := time.AfterFunc(tt.ends, func() { _ = other.Unlock() })
+			defer free.Stop()
+			err := tt.wait(t.Context(), p)
+			if (err != nil) != tt.fails {
+				t.Errorf("%s: %v", tt.name, err)
+			}
+			if took := time.Since(began); !tt.fails && took < tt.ends || took > time.Minute {
+				t.Errorf("%s returned after %s", tt.name, took)
+			}
+		})
+	}
+	if err := WaitUntilFree(t.Context(), config.Paths{State: t.TempDir()}); err != nil {
+		t.Errorf("where no Nod has run: %v", err)
 	}
 }

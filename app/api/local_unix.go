@@ -27,7 +27,17 @@ func listenLocal(socket string) (net.Listener, error) {
 		_ = l.Close()
 		return nil, fmt.Errorf("keep others from %s: %w", socket, err)
 	}
+	if err := os.WriteFile(socket+".lock", fmt.Appendln(nil, os.Getpid()), 0o600); err != nil {
+		_ = l.Close()
+		return nil, fmt.Errorf("write down which process has the socket: %w", err)
+	}
 	return l, nil
+}
+
+// isGone reports whether there is no socket.
+func isGone(socket string) bool {
+	_, err := os.Lstat(socket)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // removeOld removes the socket that an agent left which was killed, or that a program of this user

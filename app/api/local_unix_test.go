@@ -5,6 +5,7 @@ package api_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"os"
 	"path/filepath"
@@ -31,6 +32,23 @@ func TestASquattedSocketIsReplaced(t *testing.T) {
 	})
 	if st, err := api.GetStatus.Call(t.Context(), api.Dial(socket), api.None{}); err != nil || st.Version != "v1" {
 		t.Errorf("got %+v, %v", st, err)
+	}
+}
+
+// An agent whose socket was deleted cannot be called: who starts another is told which process to end.
+func TestADeletedSocketIsToldAtOnce(t *testing.T) {
+	socket := socketPath(t)
+	l, err := api.Listen(socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := os.Remove(socket); err != nil {
+		t.Fatal(err)
+	}
+	_, err = api.Listen(socket)
+	if err == nil || errors.Is(err, api.ErrRunning) || !strings.Contains(err.Error(), socket) || !strings.Contains(err.Error(), fmt.Sprint("process ", os.Getpid())) {
+		t.Errorf("got %v", err)
 	}
 }
 

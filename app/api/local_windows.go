@@ -35,6 +35,9 @@ func listenLocal(socket string) (net.Listener, error) {
 	return l, nil
 }
 
+// isGone reports false: a pipe cannot be deleted under who made it.
+func isGone(string) bool { return false }
+
 // servedByOther says whether a call to a pipe, which this process has just made, reaches
 // another process. Windows refuses to make such a pipe and, as nothing is accepted yet,
 // lets nobody call; Wine does neither.

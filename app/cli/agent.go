@@ -64,12 +64,18 @@ func (c *doctorCmd) Run(s *Session) error {
 
 type quitCmd struct{}
 
-// Run does not start an agent only to end it.
+// Run does not start an agent only to end it. It returns when another one can start.
 func (c *quitCmd) Run(s *Session) error {
 	_, err := api.Quit.Call(s.Ctx, s.Running, api.None{})
-	if errors.Is(err, api.ErrUnreachable) {
-		s.printf("Nod is not running.\n")
-		return nil
+	stopped := errors.Is(err, api.ErrUnreachable)
+	if err != nil && !stopped {
+		return err
 	}
-	return err
+	if err := s.WaitUntilFree(s.Ctx); err != nil {
+		return err
+	}
+	if stopped {
+		s.printf("Nod is not running.\n")
+	}
+	return nil
 }

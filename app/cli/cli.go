@@ -72,6 +72,8 @@ type Session struct {
 	// Connect connects to the agent. If none runs, it starts one without a tray
 	// that lives until done is called. done must always be called.
 	Connect func(context.Context) (c *api.Client, done func(), err error)
+	// WaitUntilFree returns when no agent uses the store.
+	WaitUntilFree func(context.Context) error
 	// Without is the doctor's result where Connect fails with err.
 	Without func(ctx context.Context, err error) api.DoctorResult
 	// Autostart returns how Nod is started at login.

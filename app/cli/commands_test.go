@@ -160,3 +160,25 @@ func TestScanSaysWhatItDoesNotList(t *testing.T) {
 		t.Errorf("%v, %s", err, out)
 	}
 }
+
+// "nod quit && nod" works: quit returns when the store is free, whether the agent answers
+// or is ending already.
+func TestQuitWaitsForTheStore(t *testing.T) {
+	s, _ := session(t, func(server *api.Server) {
+		api.Handle(server, api.Quit, func(context.Context, api.None) (api.None, error) { return api.None{}, nil })
+	})
+	answers, _, err := s.Connect(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, running := range map[string]*api.Client{"one that answers": answers, "one that is ending": api.Dial(filepath.Join(t.TempDir(), "none"))} {
+		for _, want := range []error{nil, errors.New("the store is still used")} {
+			waited := false
+			s.Running = running
+			s.WaitUntilFree = func(context.Context) error { waited = true; return want }
+			if err := (&quitCmd{}).Run(s); !errors.Is(err, want) || !waited {
+				t.Errorf("%s: got %v, waited %t", name, err, waited)
+			}
+		}
+	}
+}

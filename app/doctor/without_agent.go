@@ -41,7 +41,7 @@ func WithoutAgent(ctx context.Context, p config.Paths, err error) api.DoctorResu
 func startRemedy(p config.Paths, err error) string {
 	switch {
 	case errors.Is(err, api.ErrRunning), errors.Is(err, api.ErrUnreachable):
-		return "A process holds " + p.Socket + ".lock and does not answer: end it, then start Nod with: nod"
+		return "Nod does not answer: end " + api.Holder(p.Socket) + ", then start Nod with: nod"
 	case errors.Is(err, store.ErrLocked), errors.Is(err, store.ErrReadOnly), errors.Is(err, store.ErrFull), errors.Is(err, store.ErrNewer):
 		return "Do what it says, then start Nod with: nod"
 	}
