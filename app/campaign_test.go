@@ -50,7 +50,7 @@ func TestARefusedUndoTakesNothingElseBack(t *testing.T) {
 	n.planned()
 	for _, req := range []api.UndoRequest{{}, {Domain: api.UndoCampaigns}, {Last: 2}} {
 		u := call(n, api.Undo, req)
-		if u.Undone != 0 || len(u.Texts) != 0 || len(u.Left) != 1 || !strings.Contains(u.Left[0].Reason, "plan for it") {
+		if u.Undone != 0 || len(u.Texts) != 0 || len(u.Left) != 1 || !strings.Contains(u.Left[0].Reason, "remove the plan first") {
 			t.Errorf("%+v: %+v", req, u)
 		}
 		if s := n.status(); s.Counts.Approved != 1 || s.Redo != "" {
