@@ -14,6 +14,7 @@ type approval struct {
 	s       *Service
 	opt     ApproveOptions
 	act     Act
+	again   again // what is approved again; nil: nothing was approved before
 	moved   []Proposal
 	changed bool           // something was written
 	numbers map[string]int // by destination: the last number taken for it
@@ -83,7 +84,7 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 func (a *approval) run(ctx context.Context, ids []string) error {
 	ids = distinct(ids)
 	a.moved = make([]Proposal, 0, len(ids))
-	return a.s.eachPage(ctx, ids, a.s.readLooked, func(p page, begun func()) (func() error, error) { return a.page(ctx, p, begun) })
+	return a.s.eachPage(ctx, ids, a.read, func(p page, begun func()) (func() error, error) { return a.page(ctx, p, begun) })
 }
 
 // outcomes puts what was done into the order of the ids. One that is named
@@ -185,6 +186,22 @@ type looked struct {
 	err error
 }
 
+// read reads the proposals of a page as they are to be approved.
+func (a *approval) read(ctx context.Context, ids []string) (page, error) {
+	of, err := a.s.readLooked(ctx, ids)
+	if a.again == nil || err != nil {
+		return of, err
+	}
+	for id, l := range of.looks {
+		if l.err != nil {
+			continue
+		}
+		p, err := a.again.of(*l.p)
+		of.looks[id] = looked{&p, err}
+	}
+	return of, nil
+}
+
 // readLooked reads proposals that are claimed and looks at their files.
 func (s *Service) readLooked(ctx context.Context, ids []string) (page, error) {
 	read, err := s.readPage(ctx, ids)
@@ -254,10 +271,10 @@ func (a *approval) check(ctx context.Context, of *page) (ready, gone []Proposal,
 		case !was.Waits():
 			of.fail(was, was.decided())
 			continue
-		case was.Status == Left && !a.opt.Trash:
+		case of.looks[id].p.Status == Left && !a.opt.Trash:
 			of.fail(was, ErrLeft)
 			continue
-		case was.Status == Pending && a.opt.Trash:
+		case of.looks[id].p.Status == Pending && a.opt.Trash:
 			of.fail(was, ErrNotLeft)
 			continue
 		case of.unfinished[id]:
@@ -370,6 +387,9 @@ func (a *approval) record(ctx context.Context, were map[string]*Proposal, moved 
 		all = append(all, *m.p)
 		p := &all[len(all)-1]
 		p.Status, p.Act, p.ResolvedAt, p.Note = Approved, a.act.ID, now, m.note
+		if a.again != nil {
+			p.ResolvedAt = a.again[p.ID].ResolvedAt
+		}
 	}
 	approved := all[len(a.moved):]
 	for i, p := range gone {

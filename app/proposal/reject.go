@@ -12,18 +12,23 @@ import (
 // outcome for each id, in order, and the act that undo takes back; nil if
 // nothing was rejected. The error is that of the store or the context.
 func (s *Service) Reject(ctx context.Context, ids []string, reason string) ([]RejectOutcome, *Act, error) {
-	reason = safetext.Line(reason, reasonSize)
-	rejected, outcomes, act, err := s.reject(ctx, ids, reason)
-	if err != nil || act == nil {
+	return s.rejectIn(ctx, s.acts.New(ActReject), ids, safetext.Line(reason, reasonSize), nil)
+}
+
+// rejectIn rejects proposals as a part of an act, and those that were rejected before as
+// they were then.
+func (s *Service) rejectIn(ctx context.Context, act Act, ids []string, reason string, before again) ([]RejectOutcome, *Act, error) {
+	rejected, outcomes, made, err := s.reject(ctx, act, ids, reason, before)
+	if err != nil || made == nil {
 		return outcomes, nil, err
 	}
 	s.refuse(ctx, rejected)
 	s.writeJournal(ctx, rejectedLines(rejected, reason)...)
 	s.d.Changed()
-	return outcomes, act, nil
+	return outcomes, made, nil
 }
 
-func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Proposal, []RejectOutcome, *Act, error) {
+func (s *Service) reject(ctx context.Context, act Act, ids []string, reason string, before again) ([]Proposal, []RejectOutcome, *Act, error) {
 	unique := distinct(ids)
 	release, err := s.claim(ctx, unique)
 	if err != nil {
@@ -34,11 +39,11 @@ func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Pr
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	act, were := s.acts.New(ActReject), make(map[string]*Proposal, len(ps))
+	were := make(map[string]*Proposal, len(ps))
 	for id, p := range ps {
 		were[id] = &p
 	}
-	rejected, outcomes := s.rejections(ids, ps, act, reason)
+	rejected, outcomes := s.rejections(ids, ps, act, reason, before)
 	if len(rejected) == 0 {
 		return nil, outcomes, nil, nil
 	}
@@ -50,7 +55,7 @@ func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Pr
 }
 
 // rejections are the proposals as rejected, and what became of each id.
-func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reason string) ([]Proposal, []RejectOutcome) {
+func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reason string, before again) ([]Proposal, []RejectOutcome) {
 	outcomes := make([]RejectOutcome, len(ids))
 	var rejected []Proposal
 	for i, id := range ids {
@@ -63,8 +68,19 @@ func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reas
 			outcomes[i] = RejectOutcome{ID: id, Filename: filepath.Base(p.Source), Err: p.decided()}
 			continue
 		}
+		was, repeated := before[id]
+		if repeated {
+			var err error
+			if p, err = before.of(p); err != nil {
+				outcomes[i] = RejectOutcome{ID: id, Filename: filepath.Base(p.Source), Err: err}
+				continue
+			}
+		}
 		p.Status, p.ResolvedAt, p.Note, p.Act = Rejected, act.At, reason, act.ID
 		p.Cooldown = act.At.Add(s.d.Places.Cooldown())
+		if repeated {
+			p.ResolvedAt, p.Cooldown = was.ResolvedAt, was.Cooldown
+		}
 		outcomes[i] = RejectOutcome{ID: id, Filename: filepath.Base(p.Source), CooldownUntil: p.Cooldown}
 		ps[id] = p // a second mention finds it resolved
 		rejected = append(rejected, p)

@@ -31,7 +31,9 @@ func (s *Service) Undo(ctx context.Context, id string) (UndoResult, error) {
 		err = u.run(ctx, id)
 	}
 	s.unlearn(ctx, u.moved)
-	s.refuse(ctx, u.moved)
+	if len(u.moved) == 1 { // of one file it says that it does not belong there; of many, that the act is not wanted
+		s.refuse(ctx, u.moved)
+	}
 	s.doubts.add(u.moved) // what followed them is no longer sure
 	s.unrefuse(ctx, u.res.Before)
 	u.res.Errors = u.errs.list()

@@ -88,7 +88,7 @@ type Redo struct {
 	Seq   int64
 	Kind  Kind
 	Label string
-	Memo  []byte // what its Reverser needs; JSON
+	Memo  []byte // what its Reverser needs
 }
 
 // ID names it for RedoRequest.

@@ -31,16 +31,17 @@ type system struct {
 	service         *proposal.Service
 	registry        *tools.Registry
 	undo            *undo.Service
-	log             *tooltest.Log // of calls; it outlives a restart
-	undone          []string      // the ids that the service reported
-	skew            time.Duration // of the clock
+	log             *tooltest.Log  // of calls; it outlives a restart
+	undone          []string       // the ids that the service reported
+	skew            time.Duration  // of the clock
+	lessons         map[string]int // by file and folder: how often it was learned; 1000 for a refusal
 }
 
 func newSystem(t *testing.T) *system {
 	t.Helper()
 	home, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
-	s := &system{T: t, home: home, downloads: filepath.Join(home, "Downloads"), log: &tooltest.Log{}}
+	s := &system{T: t, home: home, downloads: filepath.Join(home, "Downloads"), log: &tooltest.Log{}, lessons: map[string]int{}}
 	must(t, os.MkdirAll(s.downloads, 0o755))
 	s.start()
 	t.Cleanup(func() { must(t, s.store.Close()) })
@@ -173,14 +174,29 @@ func (s *system) Classify(_ context.Context, f proposal.File) (proposal.Suggesti
 	}
 	return g, true
 }
-func (s *system) Dir(string, string, time.Time) (string, bool)      { return s.at("Documents"), true }
-func (s *system) Cooldown() time.Duration                           { return 0 }
-func (s *system) MIME(string) string                                { return "text/plain" }
-func (s *system) Text(context.Context, string, string) string       { return "" }
-func (s *system) Record(context.Context, time.Time, string)         {}
-func (s *system) Learn(context.Context, ...proposal.Lesson) error   { return nil }
-func (s *system) Refuse(context.Context, ...proposal.Lesson) error  { return nil }
-func (s *system) Unlearn(context.Context, ...proposal.Lesson) error { return nil }
+func (s *system) Dir(string, string, time.Time) (string, bool) { return s.at("Documents"), true }
+func (s *system) Cooldown() time.Duration                      { return 0 }
+func (s *system) MIME(string) string                           { return "text/plain" }
+func (s *system) Text(context.Context, string, string) string  { return "" }
+func (s *system) Record(context.Context, time.Time, string)    {}
+
+// What is learned is counted by file and folder.
+func (s *system) Learn(_ context.Context, ls ...proposal.Lesson) error   { return s.count(ls, 1) }
+func (s *system) Refuse(_ context.Context, ls ...proposal.Lesson) error  { return s.count(ls, 1000) }
+func (s *system) Unlearn(_ context.Context, ls ...proposal.Lesson) error { return s.count(ls, -1) }
+
+func (s *system) count(ls []proposal.Lesson, by int) error {
+	for _, l := range ls {
+		about := l.File.Path + " in " + l.Dir
+		if s.lessons[about] += by; by < 0 && s.lessons[about] >= 999 {
+			s.lessons[about] -= 999 // the newest one was a refusal
+		}
+		if s.lessons[about] == 0 {
+			delete(s.lessons, about)
+		}
+	}
+	return nil
+}
 
 func exists(path string) bool {
 	_, err := os.Lstat(path)

@@ -30,6 +30,8 @@ type done struct {
 	// after checks that what look called possible is as it was before, and says
 	// what state the entry is in then.
 	after func() undo.State
+	// again notes that files were moved again; nil if the step moves none.
+	again func([]moved)
 }
 
 func (d *done) domain() undo.Domain {
@@ -97,6 +99,7 @@ func (s *system) movedEntry(id string, whole bool, ms []moved) *done {
 			}
 			return undo.Standing
 		},
+		again: func(more []moved) { ms = append(ms, more...) },
 	}
 }
 

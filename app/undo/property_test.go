@@ -438,16 +438,22 @@ func (w *walk) redoOne() {
 	}
 	ps, _, err := w.service.List(w.Context(), proposal.Filter{Act: o.Entry})
 	must(w, err)
-	var redone, sources []string
+	var pairs [][2]string
 	for _, p := range ps {
-		redone, sources = append(redone, p.ID), append(sources, p.Source)
+		if _, waited := before[p.ID]; waited {
+			pairs = append(pairs, [2]string{p.Source, p.Destination()})
+		}
 	}
-	if len(ps) == 0 {
+	if len(pairs) == 0 {
 		w.Errorf("redone, but nothing is decided: %+v", o)
-	} else if ps[0].Status == proposal.Rejected {
-		w.add(w.decidedEntry(o.Entry, sources))
-	} else {
-		w.addMoved(o.Entry, redone, before)
+	}
+	for _, e := range w.entries {
+		if e.id == o.Entry {
+			e.state = undo.Standing
+			if e.again != nil {
+				e.again(w.movedNow(pairs...))
+			}
+		}
 	}
 }
 

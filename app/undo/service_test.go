@@ -2,6 +2,7 @@ package undo_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -217,5 +218,69 @@ func TestRedoOffersAnOlderStep(t *testing.T) {
 	}
 	if r, err = s.undo.Redo(t.Context(), undo.RedoRequest{ID: r.Next.ID()}); err != nil || r.Text != "Moved a.txt to Documents/a" {
 		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// answer is all that the store says of proposals and of what stands, with what is learned.
+func (s *system) answer() string {
+	s.Helper()
+	ps, _, err := s.service.List(s.Context(), proposal.Filter{Order: proposal.ByName})
+	must(s, err)
+	return fmt.Sprintf("%+v\n%+v\n%v", ps, s.entries(undo.Standing), s.lessons)
+}
+
+// After an undo and a redo all is what it was, also if Nod has come to propose something else
+// of what waited meanwhile, and nothing was learned from either.
+func TestRedoIsExact(t *testing.T) {
+	for name, decide := range map[string]func(s *system, ids []string) error{
+		"approved": func(s *system, ids []string) error {
+			_, _, err := s.service.Approve(s.Context(), ids, proposal.ApproveOptions{ConfirmSensitive: true})
+			return err
+		},
+		"rejected": func(s *system, ids []string) error {
+			_, _, err := s.service.Reject(s.Context(), ids, "not now")
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSystem(t)
+			ids := []string{s.propose("a1.txt"), s.propose("a2.txt"), s.propose("passport.txt"), s.propose("c.txt"), s.propose("stays.txt")}
+			_, err := s.service.Edit(t.Context(), ids[3], s.at("Documents/mine"), "")
+			must(t, err)
+			before := fmt.Sprint(s.lessons)
+			must(t, decide(s, ids[:4]))
+			want := s.answer()
+			for range 2 {
+				if r := s.takeBack(undo.Request{}); r.Proposals != 4 || r.Failed > 0 || fmt.Sprint(s.lessons) != before {
+					t.Fatalf("%+v, learned %v, want %s", r, s.lessons, before)
+				}
+				for _, p := range s.pending() {
+					p.By, p.Dir, p.Confidence, p.Reasoning = proposal.ByFiled, s.at("Documents/elsewhere"), proposal.Low, "another look"
+					if p.ID != ids[3] && p.ID != ids[4] {
+						must(t, s.store.UpdateProposals(t.Context(), []proposal.Proposal{p}))
+					}
+				}
+				s.restart()
+				if r, err := s.undo.Redo(t.Context(), undo.RedoRequest{}); err != nil || r.Failed > 0 || r.Text == "" {
+					t.Fatalf("%+v, %v", r, err)
+				}
+				if got := s.answer(); got != want {
+					t.Errorf("got\n%s\nwant\n%s", got, want)
+				}
+			}
+		})
+	}
+}
+
+// Of one file that is taken back it is learned that it does not belong there.
+func TestOneFileThatIsTakenBackIsACorrection(t *testing.T) {
+	s := newSystem(t)
+	a, b := s.propose("a1.txt"), s.propose("a2.txt")
+	s.approve(a, b)
+	s.takeBack(undo.Request{ID: a})
+	for _, n := range s.lessons {
+		if len(s.lessons) != 2 || n != 1 && n != 1000 {
+			t.Errorf("%v", s.lessons)
+		}
 	}
 }
