@@ -125,7 +125,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, "nod:", err)
+		fmt.Fprintln(stderr, "nod:", usageError(err))
 		return cli.ExitUsage
 	}
 	if err := c.protect(); err != nil {

@@ -141,6 +141,30 @@ func TestScanFailureJSON(t *testing.T) {
 	}
 }
 
+// A person reads which folder does not exist.
+func TestAFolderThatIsMissingIsNamed(t *testing.T) {
+	s, _ := session(t, func(server *api.Server) {
+		api.Handle(server, api.ScanFolder, func(context.Context, api.ScanRequest) (api.ScanResult, error) {
+			return api.ScanResult{}, api.Invalid("Directory does not exist")
+		})
+		api.Handle(server, api.AddFolder, func(context.Context, api.FolderRequest) (api.FolderResult, error) {
+			return api.FolderResult{}, api.Invalid("Path is not a directory")
+		})
+	})
+	where, err := filepath.Abs("nope")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, run := range map[string]func(*Session) error{
+		"Directory does not exist: " + where: (&scanCmd{Dir: "nope"}).Run,
+		"Path is not a directory: " + where:  (&foldersAddCmd{Path: "nope"}).Run,
+	} {
+		if err := run(s); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 func TestScanSaysWhatItDoesNotList(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.ScanFolder, func(context.Context, api.ScanRequest) (api.ScanResult, error) {

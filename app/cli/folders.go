@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"path/filepath"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -45,6 +47,7 @@ func (c *foldersAddCmd) Run(s *Session) error {
 		return err
 	}
 	r, err := call(s, api.AddFolder, api.FolderRequest{Path: path, Recursive: c.Recursive})
+	err = ofFolder(c.JSON, err, path)
 	return s.finish(c.JSON, err, addedData{r.Path, r.Enabled}, func() {
 		s.printf("Watching %s. To sort the files already in it, use nod scan.\n", r.Path)
 	})
@@ -62,4 +65,14 @@ func (c *foldersRemoveCmd) Run(s *Session) error {
 	}
 	r, err := call(s, api.RemoveFolder, api.FolderRequest{Path: path})
 	return s.finish(c.JSON, err, removedData{r.Path}, func() { s.printf("No longer watching %s.\n", r.Path) })
+}
+
+// ofFolder names the folder that an error is of, where a person reads it: the contract's
+// texts do not.
+func ofFolder(asJSON bool, err error, path string) error {
+	var e *api.Error
+	if asJSON || !errors.As(err, &e) || strings.Contains(e.Message, path) {
+		return err
+	}
+	return &api.Error{Code: e.Code, Message: e.Message + ": " + path}
 }

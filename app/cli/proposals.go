@@ -116,6 +116,7 @@ func (c *scanCmd) Run(s *Session) error {
 		return err
 	}
 	r, err := call(s, api.ScanFolder, api.ScanRequest{Path: dir, Recursive: c.Recursive, DryRun: c.DryRun})
+	err = ofFolder(c.JSON, err, dir)
 	more := r.Proposed - len(r.Proposals)
 	data := listData{summarise(r.Proposals), r.Proposed, more > 0}
 	return s.finish(c.JSON, err, data, func() {

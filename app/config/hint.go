@@ -7,8 +7,16 @@ const longestWord = 64
 
 // didYouMean suggests the known word that is nearest to a mistyped one, or all of them.
 func didYouMean(word string, known []string) string {
+	if best := Nearest(word, known); best != "" {
+		return "did you mean '" + best + "'?"
+	}
+	return "known are " + strings.Join(known, ", ")
+}
+
+// Nearest returns the known word that a mistyped one may be meant as; empty: none is near.
+func Nearest(word string, known []string) string {
 	if len(word) > longestWord {
-		return "known are " + strings.Join(known, ", ")
+		return ""
 	}
 	best, distance := "", len(word)/3+2
 	for _, k := range known {
@@ -16,10 +24,7 @@ func didYouMean(word string, known []string) string {
 			best, distance = k, d
 		}
 	}
-	if best != "" {
-		return "did you mean '" + best + "'?"
-	}
-	return "known are " + strings.Join(known, ", ")
+	return best
 }
 
 // editDistance returns how many insertions, deletions, substitutions and swaps of
