@@ -114,6 +114,9 @@ const (
 func offer(j *job, now time.Time) *policy.Grant {
 	g := &policy.Grant{ID: newID(), Tool: j.Tool, Hosts: j.claim.Hosts, Apps: j.claim.Apps, MaxUses: GrantUses, Expires: now.Add(GrantFor)}
 	for _, p := range j.facts.Places {
+		if p.Role == policy.Stored {
+			continue
+		}
 		dir := p.Path
 		if p.Role == policy.WritePath || p.Role == policy.ReadPath || p.Role == policy.MovedItem || p.Role == policy.AppFile {
 			if p.Node.Kind != policy.Folder {

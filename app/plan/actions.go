@@ -53,7 +53,7 @@ func (b *builder) documentActions() {
 			name = strings.NewReplacer("_", " ", "-", " ").Replace(strings.TrimSuffix(d.Name, "."+d.Kind))
 		}
 		name = plain(name)
-		a := Action{Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{}, Reason: "So that what the plan rests on can be found again.",
+		a := Action{Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{}, Reason: whyRegister,
 			Payload: Payload{Title: name, Document: d.Name, Quotes: b.firstQuote(i)}}
 		if n := registered.find(d.Name, name); n != nil {
 			a.Type, a.Reason = LinkDoc, "The campaign has this document as "+n.name+"."
@@ -201,13 +201,11 @@ func (b *builder) reason(u *unit) string {
 	if u.due != "" {
 		out = append(out, "due "+u.due)
 	}
-	if u.parent != nil {
-		out = append(out, "belongs to "+u.parent.name)
+	text := b.sources(u.passages) + " asks for it"
+	if len(out) > 0 {
+		text += ": " + strings.Join(out, ", ")
 	}
-	if len(out) == 0 {
-		return b.sources(u.passages) + " asks for it."
-	}
-	return b.sources(u.passages) + " asks for it: " + strings.Join(out, ", ") + "."
+	return strings.TrimSpace(text + ". " + u.because)
 }
 
 // ticketChange makes of an action one that changes an existing ticket.
@@ -216,9 +214,6 @@ func (b *builder) ticketChange(a *Action, u *unit) {
 	a.Payload.TicketID, a.Risk = t.ID, RiskMedium
 	if u.work.counts == workOf(t.Title).counts {
 		a.Payload.Title = t.Title // the text may say it in passing: 'the prices are entered by Friday'
-	}
-	if p := b.tree.byID(t.ProjectID); p != nil {
-		a.Payload.Parent = p.id
 	}
 	a.Reason = "Changes “" + t.Title + "”: " + strings.Join(u.changes(), ", ") + "."
 	if slices.ContainsFunc(u.passages, func(p *passage) bool { return b.replacing[p.doc] }) {

@@ -11,18 +11,27 @@ type unit struct {
 	due      string
 	parent   *node
 	sure     float64 // how sure the parent is; below weakAnchor it is a guess
+	because  string  // why it is the parent, as a sentence
 	ticket   *Ticket // the existing ticket that it changes
 	needs    []*unit
 }
 
-const weakAnchor = 0.5
+const (
+	weakAnchor   = 0.5
+	ticketAnchor = 4.0 // as sure as the cell of a table that has the very name
+)
 
-// anchor finds the project or channel that work belongs to, from what its row,
-// its headings, its words and its owner say.
+// anchor finds the project or channel that work belongs to: that of the ticket which it
+// changes, or what its row, its headings, its words and its owner say.
 func (b *builder) anchor(u *unit) {
-	u.parent, u.sure = b.evidence.place(u)
-	if n := b.aboveIn(u); n != nil && u.sure < 1 {
-		u.parent, u.sure = n, 1
+	if n := b.tree.placeOf(u.ticket); n != nil {
+		u.parent, u.sure = n, ticketAnchor
+		return
+	}
+	byText := false
+	u.parent, u.sure, byText = b.evidence.place(u)
+	if above := b.aboveIn(u); above != nil && u.sure < 1 {
+		u.parent, u.sure, byText = above, 1, true
 	}
 	if u.parent != nil && u.parent.kind == channelNode {
 		if in := b.evidence.projects[u.parent.id]; len(in) == 1 {
@@ -31,7 +40,25 @@ func (b *builder) anchor(u *unit) {
 	}
 	if u.sure < weakAnchor {
 		u.parent = nil
+		return
 	}
+	u.because = "The text points to " + u.parent.name + "."
+	if !byText {
+		u.because = "Put into " + u.parent.name + " because of " + b.whoWorksIn(u.parent, u.owner) + "."
+	}
+}
+
+// whoWorksIn names the owner of work with what binds them to a place.
+func (b *builder) whoWorksIn(n *node, owner string) string {
+	if b.owns[owner][n.id] {
+		return owner + ", who has work there"
+	}
+	for _, m := range b.in.Campaign.Team {
+		if m.Name == owner && m.Role != "" {
+			return owner + " (" + m.Role + ")"
+		}
+	}
+	return owner
 }
 
 // aboveIn returns where the work belongs under whose name a unit stands, as the
@@ -51,6 +78,7 @@ func (b *builder) inherit() {
 		for _, need := range u.needs {
 			if u.sure < 1.2 && need.parent != nil && need.sure > u.sure {
 				u.parent, u.sure = need.parent, need.sure-0.1
+				u.because = "Put into " + u.parent.name + " like what it depends on."
 			}
 		}
 	}

@@ -14,8 +14,10 @@ type Input struct {
 	Documents []extract.Document
 	Intent    string // what the user asks for
 
-	Suggestions []Suggestion         // of a model; they add to what the rules find
-	Placements  map[string]Placement // where a person put actions of the plan before
+	Suggestions   []Suggestion            // of a model; they add to what the rules find
+	Placements    map[string]Placement    // where a person put actions of the plan before
+	Registrations map[string]Registration // how documents are to be registered, by their names
+	Constraints   []string                // what the plan is to keep to
 }
 
 // builder holds a plan while it is made.
@@ -114,7 +116,7 @@ func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
 	defer cancel()
 	b := newBuilder(limited, in, l)
 	for _, phase := range []func(){b.read, b.proposeStructure, b.readIntent, b.collect, b.place, b.order, b.actions, b.modules, b.coverage, b.nameMap, b.delta,
-		b.nothingToPlan, b.suggest, b.keepPlacements, b.ask, b.askAboutPlaces, b.askAboutSuggestions} {
+		b.nothingToPlan, b.suggest, b.keepRegistrations, b.keepPlacements, b.constrain, b.ask, b.askAboutPlaces, b.askAboutSuggestions, b.askAboutConstraints} {
 		phase()
 		if err := limited.Err(); err != nil {
 			if ctx.Err() == nil {

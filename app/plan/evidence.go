@@ -85,7 +85,8 @@ func (e *evidence) likely(u *unit) []*node {
 }
 
 // place returns the node for which most speaks, and how much; the first of several.
-func (e *evidence) place(u *unit) (best *node, sure float64) {
+// byText says that the text speaks for it, and not only who does the work.
+func (e *evidence) place(u *unit) (best *node, sure float64, byText bool) {
 	e.weigh(u)
 	owner := e.ofOwner(u.owner)
 	number := -1
@@ -105,9 +106,9 @@ func (e *evidence) place(u *unit) (best *node, sure float64) {
 		consider(i, s+owner.of[i])
 	}
 	if number < 0 {
-		return nil, 0
+		return nil, 0, false
 	}
-	return e.tree.named[number], sure
+	return e.tree.named[number], sure, e.sum.of[number] > 0
 }
 
 // different are the passages of a unit after the first one about which other things

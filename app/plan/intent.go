@@ -29,7 +29,7 @@ func (b *builder) readIntent() {
 		for _, w := range wanted(p.plain) {
 			if !b.heard(w) {
 				b.intent = addPassage(b.intent, p)
-				b.require(w.kind, w.name, b.under(p, w.name), p)
+				b.nodeFor(w.kind, w.name, b.under(p, w.name), p, w.least())
 			}
 		}
 	}
@@ -43,6 +43,15 @@ type wantedNode struct {
 	kind nodeKind
 	name string
 	loud bool // the sentence calls it a channel or a project
+	new  bool // the sentence wants it new
+}
+
+// least is how similar the name of what is there must be to stand for it.
+func (w wantedNode) least() float64 {
+	if w.new {
+		return veryName
+	}
+	return sameName
 }
 
 const nameWords = `((?:[\p{L}\d][\p{L}\d&'’\-]*\s+){0,2}[\p{L}\d][\p{L}\d&'’\-]*)`
@@ -62,16 +71,19 @@ var commonNames = set(`new good simple first rough short complete detailed whole
 	nouveau nouvelle bon simple premier meme existant propre nuevo nueva buen existente propio nuovo nuova buono esistente nieuw nieuwe goed bestaand
 	that this which two plan next other`)
 
+var joinWords = set(`and und et y e en`)
+
 // wanted finds the names that a sentence gives to channels and projects. A plan is
 // one only if it is 'a' plan: 'a lifecycle plan' needs a place, 'the agency's plan'
 // is a document.
 func wanted(s string) []wantedNode {
 	var out []wantedNode
-	add := func(word, name string, loud bool) {
+	add := func(word, name, before string, loud bool) {
+		isNew := loud && has(words(before+" "+name), newWords)
 		if name = meaningful(name); name == "" {
 			return
 		}
-		w := wantedNode{projectNode, clean(name), loud}
+		w := wantedNode{projectNode, clean(name), loud, isNew}
 		if has(words(word), channelWords) || !loud {
 			w.kind = channelNode
 		}
@@ -80,11 +92,11 @@ func wanted(s string) []wantedNode {
 	for _, m := range nameBefore().FindAllStringSubmatch(s, -1) {
 		isPlan := strings.EqualFold(m[3], "plan")
 		if !isPlan || indefinite().MatchString(m[1]) {
-			add(m[3], m[2], !isPlan)
+			add(m[3], m[2], m[1], !isPlan)
 		}
 	}
 	for _, m := range nameAfter().FindAllStringSubmatch(s, -1) {
-		add(m[1], m[2], true)
+		add(m[1], m[2], "", true)
 	}
 	return out
 }
@@ -93,8 +105,10 @@ func wanted(s string) []wantedNode {
 // whose something is, is none.
 func meaningful(name string) string {
 	fields := strings.Fields(name)
+	says := func(i int) bool { w := fold(fields[i]); return !commonNames[w] && !stopWords[w] }
 	for i, f := range slices.Backward(fields) {
 		switch w := fold(f); {
+		case joinWords[w] && i > 0 && i < len(fields)-1 && says(i-1): // 'Publicity and media'
 		case strings.HasSuffix(w, "'s") || strings.HasSuffix(w, "’s"):
 			return ""
 		case commonNames[w] || stopWords[w]:
@@ -123,6 +137,7 @@ func (b *builder) placeByIntent() {
 	for _, u := range b.units {
 		if u.parent == nil {
 			u.parent, u.sure = asked[0], weakAnchor
+			u.because = "Put into " + u.parent.name + ", which the request asks for."
 		}
 	}
 }
@@ -131,7 +146,7 @@ func (b *builder) placeByIntent() {
 // or, where the sentence only speaks of a plan, the campaign's words or a document's do.
 func (b *builder) heard(w wantedNode) bool {
 	want := stems(w.name)
-	if n, how := b.tree.find(w.name, channelNode, projectNode); n != nil && how >= sameName {
+	if n, how := b.tree.find(w.name, channelNode, projectNode); n != nil && how >= w.least() {
 		return true
 	}
 	if w.loud {

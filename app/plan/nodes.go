@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -99,6 +100,14 @@ func (t *tree) find(name string, kinds ...nodeKind) (best *node, how float64) {
 		}
 	}
 	return best, how
+}
+
+// placeOf returns the project or channel of a ticket; nil for one without, and for none.
+func (t *tree) placeOf(ticket *Ticket) *node {
+	if ticket == nil {
+		return nil
+	}
+	return t.byID(cmp.Or(ticket.ProjectID, ticket.ChannelID))
 }
 
 // channelOf returns the channel that a node lies in, or is.

@@ -85,7 +85,7 @@ func (r *rebuild) replace(instead map[string]string) {
 
 // keepApplied puts the actions that were applied first, as they were then.
 func (r *rebuild) keepApplied(applied []Action) {
-	var kept []Action
+	kept := []Action{} // a plan without actions was built, too
 	for _, a := range applied {
 		if !slices.ContainsFunc(r.Actions, func(o Action) bool { return o.ID == a.ID }) && !slices.ContainsFunc(kept, func(o Action) bool { return o.ID == a.ID }) {
 			kept = append(kept, a)

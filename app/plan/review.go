@@ -183,13 +183,17 @@ func (b *builder) nothingToPlan() {
 		b.plan.Actions[i].Confidence = min(b.plan.Actions[i].Confidence, 0.5)
 	}
 	q := Question{Text: "These documents name nothing to do. What should the plan be about?", Options: []Option{{Text: "Only register the documents"}}}
+	if len(b.in.Documents) == 0 {
+		b.plan.NoPlan.Reason = "The request asks for no channel and no project, and there is no document that says what is to be done."
+		q = Question{Text: "What should be planned?", Options: []Option{{Text: "Give a document that names the tasks"}}}
+	}
 	for _, n := range b.tree.nodes {
 		if (n.kind == projectNode || n.kind == channelNode) && b.named(n) {
 			q.Options = append(q.Options, Option{Text: "Plan work for " + n.name, Node: n.id})
 		}
 	}
 	if len(q.Options) < 2 {
-		q.Options = append(q.Options, Option{Text: "Give another document, or say the tasks"})
+		q.Options = append(q.Options, Option{Text: "Paste a text that names the tasks"})
 	}
 	b.plan.Questions = append(b.plan.Questions, q)
 }

@@ -14,8 +14,12 @@ func (b *builder) proposeStructure() {
 		if b.over() {
 			return
 		}
-		if p.kind == structure && !b.old(p.doc) {
+		switch {
+		case b.old(p.doc):
+		case p.kind == structure:
 			b.structureOf(i, p)
+		case p.kind != order && p.kind != hidden && p.kind != dropped:
+			b.ownership(p)
 		}
 	}
 	for _, p := range b.passages {
@@ -40,9 +44,18 @@ func (b *builder) proposeStructure() {
 	b.adopt()
 }
 
-// require returns the node of that name, a proposed one if there is none.
+// require returns the node that a name stands for, a proposed one if there is none.
 func (b *builder) require(kind nodeKind, name, parent string, p *passage) *node {
-	if n, how := b.tree.find(name, kind); n != nil && how >= sameName {
+	return b.nodeFor(kind, name, parent, p, sameName)
+}
+
+// veryName is how similar the name of something that a text wants new must be to that of
+// what is there: one that is only near is proposed, with what is there as an alternative.
+const veryName = 0.99
+
+// nodeFor is require for names that must be as similar as least to that of what is there.
+func (b *builder) nodeFor(kind nodeKind, name, parent string, p *passage, least float64) *node {
+	if n, how := b.tree.find(name, kind); n != nil && (how >= least || n.isNew && how >= sameName) {
 		if n.isNew {
 			n.from = addPassage(n.from, p)
 			if n.parent == "" {
@@ -54,6 +67,32 @@ func (b *builder) require(kind nodeKind, name, parent string, p *passage) *node 
 		return n
 	}
 	return b.tree.add(&node{kind: kind, name: name, parent: parent, isNew: true, from: []*passage{p}, id: actionID(kindName[kind], name)})
+}
+
+// ownership reports a sentence that puts a project into another channel than the campaign
+// does: 'the project X belongs to the channel Y'.
+func (b *builder) ownership(p *passage) {
+	i := at(p.words, belongsWords)
+	if i < 0 {
+		return
+	}
+	project, channel := b.onlyNamed(p.words[:i], projectNode), b.onlyNamed(p.words[i:], channelNode)
+	if project != nil && channel != nil {
+		b.otherParent(project, 1, channel.id)
+	}
+}
+
+// onlyNamed returns the one node of a kind that words name in full; nil for none or several.
+func (b *builder) onlyNamed(ws []string, kind nodeKind) (only *node) {
+	for _, m := range b.tree.index.matches(stems(strings.Join(ws, " "))) {
+		if n := b.tree.named[m.thing]; n.kind == kind && !n.isNew && m.ofThing >= veryName {
+			if only != nil {
+				return nil
+			}
+			only = n
+		}
+	}
+	return only
 }
 
 // otherParent reports that a document puts a project into another channel than the
@@ -85,7 +124,9 @@ func addPassage(ps []*passage, p *passage) []*passage {
 func (b *builder) structureOf(i int, p *passage) {
 	names, starts := setOff(p.text)
 	kinds := b.kindsOf(p, starts)
+	least := veryName
 	if len(names) == 0 {
+		least = sameName
 		if name := b.nameFor(i, p); name != "" {
 			names, kinds = []string{name}, []nodeKind{b.kindIn(p.words)}
 		}
@@ -100,7 +141,7 @@ func (b *builder) structureOf(i int, p *passage) {
 				parent = channel.id
 			}
 		}
-		n := b.require(kinds[k], name, parent, p)
+		n := b.nodeFor(kinds[k], name, parent, p, least)
 		made = made || n.isNew
 		if kinds[k] == channelNode {
 			channel = n

@@ -54,7 +54,7 @@ func (ts *tickets) find(w work, names [][]string) *Ticket {
 		t := ts.all[m.thing]
 		consider(m.thing, w.sameIf(t.work, m.similar()))
 		if amongOne(projects, t.project) && t.mayBe(w, m, most) {
-			within := work{stems: slices.Concat(w.stems, t.project.stems), labels: w.labels}
+			within := work{stems: slices.Concat(w.stems, t.project.stems), labels: w.labels, more: w.more}
 			consider(m.thing, within.same(t.work))
 		}
 	}

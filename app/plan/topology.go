@@ -86,39 +86,3 @@ func (p Plan) Gaps() Gaps {
 func (p Plan) GapActions() []Action {
 	return slices.DeleteFunc(slices.Clone(p.Actions), func(a Action) bool { return a.Type == CreatePlanModule || a.Type == Noop })
 }
-
-// Registration is what somebody asks to be registered as a document of a campaign.
-type Registration struct {
-	Document, Title  string // the file's name; what the document is to be called
-	Channel, Project string // hints: names or ids
-	Tags             []string
-}
-
-// Register proposes to register a document where the hints say. A hint that
-// nothing of the campaign fits makes the proposal unsure.
-func Register(c Campaign, r Registration) Action {
-	t := newTree(c)
-	a := Action{ID: actionID(string(CreateDoc), r.Document), Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{},
-		Reason:  "So that what the plan rests on can be found again.",
-		Payload: Payload{Title: r.Title, Document: r.Document, Tags: r.Tags}}
-	for _, hint := range []struct {
-		name string
-		kind nodeKind
-		word string
-	}{{r.Project, projectNode, "project"}, {r.Channel, channelNode, "channel"}} {
-		if hint.name == "" || a.Payload.Parent != "" {
-			continue
-		}
-		n := t.byID(hint.name)
-		if n == nil || n.kind != hint.kind {
-			n, _ = t.find(hint.name, hint.kind)
-		}
-		if n == nil || n.id != hint.name && similarStems(stems(hint.name), n.stems) < sameName {
-			a.Confidence = 0.5
-			a.Reason = "The campaign has no " + hint.word + " like “" + hint.name + "”: choose one of its own, or register the document without."
-			continue
-		}
-		a.Payload.Parent = n.id
-	}
-	return a
-}

@@ -68,7 +68,7 @@ type ModuleStatus string
 
 // The states of a module.
 const (
-	ModuleDraft   ModuleStatus = "DRAFT"   // holds an action below LowConfidence
+	ModuleDraft   ModuleStatus = "DRAFT"   // holds an action below LowConfidence, or one that breaks a constraint
 	ModuleReady   ModuleStatus = "READY"   // depends on nothing that is not there
 	ModuleBlocked ModuleStatus = "BLOCKED" // until the structure that it needs is approved
 )
@@ -157,6 +157,8 @@ type Plan struct {
 	Map       []Match    `json:"map"`
 	NoPlan    *NoPlan    `json:"noop"`
 
-	Suggestions []Suggestion         `json:"suggestions,omitempty"` // with what became of each
-	Placements  map[string]Placement `json:"placements,omitempty"`  // by the id of an action, also of one that is not proposed now
+	Suggestions   []Suggestion            `json:"suggestions,omitempty"`   // with what became of each
+	Placements    map[string]Placement    `json:"placements,omitempty"`    // by the id of an action, also of one that is not proposed now
+	Registrations map[string]Registration `json:"registrations,omitempty"` // by the name of a document
+	Constraints   []Constraint            `json:"constraints,omitempty"`
 }

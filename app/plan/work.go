@@ -14,6 +14,7 @@ type work struct {
 	stems  []string // without numbers, if two words remain
 	labels string   // numbers that stand behind what they number, with commas
 	counts string   // all numbers, with commas
+	more   bool     // than there is: 'two more tents', 'another tent'
 }
 
 // workOf leaves the words out that only say that the work passes to somebody, or
@@ -26,7 +27,7 @@ func workOf(title string) work {
 			ws = slices.Delete(ws, i, i+len(p))
 		}
 	}
-	w := work{all: stems(strings.Join(ws, " ")), labels: labels(title)}
+	w := work{all: stems(strings.Join(ws, " ")), labels: labels(title), more: asksForMore(ws)}
 	var counts []string
 	for _, s := range w.all {
 		if s[0] >= '0' && s[0] <= '9' {
@@ -66,10 +67,20 @@ func (w work) sameIf(o work, similar float64) float64 {
 	if short, long := shorter(w.stems, o.stems); similar < begins && len(short) >= 2 && slices.Equal(short, long[:len(short)]) {
 		similar = begins // 'Screenshots for the shop' and 'Screenshots for the shop in six languages'
 	}
-	if w.labels != o.labels {
+	if w.labels != o.labels || w.more != o.more {
 		similar *= 0.6
 	}
 	return similar
+}
+
+// asksForMore reports a number with a word such as 'more' after it, and 'another'.
+func asksForMore(ws []string) bool {
+	for i, w := range ws {
+		if n := stem(w); n[0] >= '0' && n[0] <= '9' && has(ws[i+1:min(len(ws), i+4)], moreWords) {
+			return true
+		}
+	}
+	return has(ws, anotherWords)
 }
 
 func shorter(a, b []string) (short, long []string) {

@@ -15,7 +15,7 @@ import (
 // ApplyRequest names the decision that is to be carried out.
 type ApplyRequest struct {
 	Plan, Decision string
-	ActionIDs      []string // nil, or exactly those that the decision approves
+	ActionIDs      []string // nil: all that the decision approves; otherwise those of them only
 	Retry          bool     // what failed before, too
 }
 
@@ -27,7 +27,7 @@ type ApplyResult struct {
 	Left       int // actions that were neither applied nor have failed
 }
 
-// Apply carries a recorded decision out: exactly the actions that were approved,
+// Apply carries a recorded decision out: the actions that were approved, or some of them,
 // as they were then. What was applied before is left as it is, so that applying
 // twice gives the same ids. If it ends in the middle, Resume goes on.
 func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error) {
@@ -47,7 +47,7 @@ func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error
 	if err := s.permitted(ctx, r, d, p); err != nil {
 		return ApplyResult{}, err
 	}
-	return s.carryOut(context.WithoutCancel(ctx), d, p.Body.Actions, r.Retry)
+	return s.carryOut(context.WithoutCancel(ctx), d, p.Body.Actions, r)
 }
 
 // permitted says why a decision does not allow what is asked for.
@@ -62,16 +62,19 @@ func (s *Service) permitted(ctx context.Context, r ApplyRequest, d Decision, p P
 	case len(d.Actions) == 0:
 		return plan.Invalidf("the decision “%s” approves no action", d.ID)
 	}
-	if r.ActionIDs != nil {
-		asked, approved := slices.Sorted(slices.Values(r.ActionIDs)), slices.Sorted(slices.Values(d.Approved()))
-		if !slices.Equal(asked, approved) {
-			return plan.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied, and all of it", d.ID)
-		}
+	approved := d.Approved()
+	if i := slices.IndexFunc(r.ActionIDs, func(id string) bool { return !slices.Contains(approved, id) }); i >= 0 || r.ActionIDs != nil && len(r.ActionIDs) == 0 {
+		return plan.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied", d.ID)
 	}
 	if hash, err := plan.Hash(named(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
 		return plan.Invalidf("the plan was built anew since it was reviewed, and its actions are not those that were approved: review it again")
 	}
-	return s.notRejectedSince(ctx, d)
+	return s.notRejectedSince(ctx, d, r)
+}
+
+// wants reports an action that is to be applied.
+func (r ApplyRequest) wants(id string) bool {
+	return r.ActionIDs == nil || slices.Contains(r.ActionIDs, id)
 }
 
 // named are the actions with those ids.
@@ -83,8 +86,8 @@ func named(all []plan.Action, ids []string) []plan.Action {
 	return slices.DeleteFunc(slices.Clone(all), func(a plan.Action) bool { return !wanted[a.ID] })
 }
 
-// notRejectedSince says that a later decision rejects what this one approves.
-func (s *Service) notRejectedSince(ctx context.Context, d Decision) error {
+// notRejectedSince says that a later decision rejects what is to be applied.
+func (s *Service) notRejectedSince(ctx context.Context, d Decision, r ApplyRequest) error {
 	all, err := s.Store.PlanDecisions(ctx, d.Plan)
 	if err != nil {
 		return err
@@ -92,8 +95,8 @@ func (s *Service) notRejectedSince(ctx context.Context, d Decision) error {
 	i := slices.IndexFunc(all, func(o Decision) bool { return o.ID == d.ID })
 	for _, later := range all[i+1:] {
 		for _, x := range later.Rejected {
-			if slices.Contains(d.Approved(), x.ActionID) {
-				return plan.Invalidf("the action “%s” was rejected since: review the plan again", x.ActionID)
+			if r.wants(x.ActionID) && slices.Contains(d.Approved(), x.ActionID) {
+				return plan.Invalidf("the action “%s” was rejected since: review the plan again", titleOf(d.Actions, x.ActionID))
 			}
 		}
 	}
@@ -111,9 +114,9 @@ type run struct {
 	batch       Batch
 }
 
-// carryOut applies what is left of a decision, batch by batch. all are the actions
-// of its plan.
-func (s *Service) carryOut(ctx context.Context, d Decision, all []plan.Action, retry bool) (ApplyResult, error) {
+// carryOut applies what is left of a decision, batch by batch; a part of it at once, so
+// that nobody goes on with the rest after a crash. all are the actions of its plan.
+func (s *Service) carryOut(ctx context.Context, d Decision, all []plan.Action, req ApplyRequest) (ApplyResult, error) {
 	if err := s.Complete(ctx); err != nil {
 		return ApplyResult{}, err
 	}
@@ -122,18 +125,22 @@ func (s *Service) carryOut(ctx context.Context, d Decision, all []plan.Action, r
 		return ApplyResult{}, err
 	}
 	for _, a := range d.Actions {
-		if _, failed := r.failed[a.ID]; r.isApplied(a) || failed && !retry {
+		if _, failed := r.failed[a.ID]; !req.wants(a.ID) || r.isApplied(a) || failed && !req.Retry {
 			continue
 		}
 		r.try(a)
-		if len(r.batch.Applied)+len(r.batch.Failed) >= cmp.Or(s.Batch, 100) {
+		if req.ActionIDs == nil && len(r.batch.Applied)+len(r.batch.Failed) >= cmp.Or(s.Batch, 100) {
 			if err := r.save(ctx, Applying); err != nil {
 				return r.result(), err
 			}
 		}
 	}
-	if d.State != Done || len(r.batch.Applied)+len(r.batch.Failed) > 0 {
-		err = r.save(ctx, Done)
+	state := Done
+	if r.result().Left > 0 { // of a decision of which a part was wanted
+		state = d.State
+	}
+	if d.State != state || len(r.batch.Applied)+len(r.batch.Failed) > 0 {
+		err = r.save(ctx, state)
 	}
 	return r.result(), err
 }

@@ -28,7 +28,7 @@ func TestReviewRefusesWhatCannotBeMeant(t *testing.T) {
 		"an unknown one to reject": {planning.Review{Rejected: []planning.Rejection{{ActionID: "zz"}}}, "does not have all of these"},
 		"one twice":                {planning.Review{Approved: []string{"a1", "a1"}}, "named twice"},
 		"both":                     {planning.Review{Approved: []string{"a1"}, Rejected: []planning.Rejection{{ActionID: "a1"}}}, "decided about twice"},
-		"without what it needs":    {planning.Review{Approved: []string{"a2"}}, "“Kitchen” depends on the action “a1”"},
+		"without what it needs":    {planning.Review{Approved: []string{"a2"}}, "“Kitchen” depends on “Food”"},
 		"too uncertain":            {planning.Review{Approved: []string{"a1", "a2", "a3"}}, "“Hire the oven” is too uncertain to be applied (59 %)"},
 		"a NOOP":                   {planning.Review{Approved: []string{"n"}}, "proposes nothing"},
 		"no such question":         {planning.Review{Approved: []string{"a1"}, Answers: []planning.Answer{{Question: 0}}}, "no question 1"},
@@ -122,7 +122,7 @@ func TestApplyRefusesWhatWasNotApproved(t *testing.T) {
 	refuse("review the plan first", planning.ApplyRequest{Plan: "p", Decision: "made up"})
 	refuse("no plan", planning.ApplyRequest{Plan: "x", Decision: d.ID})
 	refuse("another plan", planning.ApplyRequest{Plan: "q", Decision: d.ID})
-	for _, more := range [][]string{{"a1", "a2", "a3"}, {"a1"}, {}, {"a1", "a6"}, {"a1", "a1"}} {
+	for _, more := range [][]string{{"a1", "a2", "a3"}, {}, {"a1", "a6"}} {
 		refuse("exactly these actions", planning.ApplyRequest{Plan: "p", Decision: d.ID, ActionIDs: more})
 	}
 	changed := kitchen()
@@ -138,6 +138,56 @@ func TestApplyRefusesWhatWasNotApproved(t *testing.T) {
 	refuse("approves no action", planning.ApplyRequest{Plan: "p", Decision: rejection.ID})
 	if !reflect.DeepEqual(s.campaign(campaign), before) {
 		t.Error("the campaign was changed")
+	}
+}
+
+// A part of what was approved is applied by itself: the rest stays approved, also after a
+// crash, and can be applied later.
+func TestAPartOfADecisionIsApplied(t *testing.T) {
+	s := newSystem(t)
+	s.batch = 1
+	s.start(s.store)
+	campaign := s.fair(kitchen()...)
+	d := s.approve("a1", "a2", "a3", "a6")
+	part := planning.ApplyRequest{Plan: "p", Decision: d.ID, ActionIDs: []string{"a2", "a1"}}
+	for range 2 {
+		res, err := s.service.Apply(t.Context(), part)
+		must(t, err)
+		if !slices.Equal(res.CreatedIDs, []string{"a1", "a2"}) || res.Applied != 2 || res.Left != 2 || len(res.Failed) != 0 {
+			t.Errorf("%+v", res)
+		}
+	}
+	s.start(s.store)
+	if _, err := s.service.Resume(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(s.campaign(campaign).Tickets); n != 1 {
+		t.Errorf("%d tickets: more was applied than was wanted", n)
+	}
+	states, err := s.service.ActionStates(t.Context(), s.plans["p"])
+	must(t, err)
+	if states["a2"].State != planning.ActionApplied || states["a3"].State != planning.ActionApproved {
+		t.Errorf("%+v", states)
+	}
+	if res := s.apply(d.ID); res.Applied != 4 || res.Left != 0 {
+		t.Errorf("the rest: %+v", res)
+	}
+	out, err := s.service.Undo(t.Context(), d.ID)
+	must(t, err)
+	if c := s.campaign(campaign); len(c.Channels) != 1 || len(c.Tickets) != 1 {
+		t.Errorf("%+v: %+v", out, c)
+	}
+}
+
+// What an action of a part needs must be applied before, or be a part of it.
+func TestAPartWithoutWhatItNeedsFails(t *testing.T) {
+	s := newSystem(t)
+	s.fair(kitchen()...)
+	d := s.approve("a1", "a2", "a3")
+	res, err := s.service.Apply(t.Context(), planning.ApplyRequest{Plan: "p", Decision: d.ID, ActionIDs: []string{"a2"}})
+	must(t, err)
+	if res.Applied != 0 || res.Left != 2 || len(res.Failed) != 1 || !strings.Contains(res.Failed[0].Reason, "“Food”") {
+		t.Errorf("%+v", res)
 	}
 }
 

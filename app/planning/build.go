@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/nod-app/nod/app/plan"
 )
@@ -21,6 +22,26 @@ func (s *Service) Build(ctx context.Context, id string, uploads ...string) (Plan
 	return s.build(ctx, p, uploads)
 }
 
+// BuildWithin is Build for a plan that is to keep to constraints, from now on.
+func (s *Service) BuildWithin(ctx context.Context, id string, constraints []string, uploads ...string) (Plan, error) {
+	s.planMu.Lock()
+	defer s.planMu.Unlock()
+	p, err := s.Plans.Plan(ctx, id)
+	if err != nil {
+		return p, err
+	}
+	p.Body.Constraints = nil
+	for _, text := range constraints {
+		if !short(text) {
+			return p, plan.Invalidf("a constraint is longer than %d characters", maxNote)
+		}
+		if text = strings.TrimSpace(text); text != "" {
+			p.Body.Constraints = append(p.Body.Constraints, plan.Constraint{Text: text})
+		}
+	}
+	return s.build(ctx, p, uploads)
+}
+
 // build makes a plan anew from what is stored of it.
 func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, error) {
 	docs, err := s.documents(ctx, p.ID, uploads)
@@ -34,7 +55,8 @@ func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, er
 	if err != nil {
 		return p, topologyUnavailable(p, err)
 	}
-	built, err := plan.Build(ctx, plan.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions, Placements: p.Body.Placements})
+	built, err := plan.Build(ctx, plan.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions, Placements: p.Body.Placements,
+		Registrations: p.Body.Registrations, Constraints: p.Body.ConstraintTexts()})
 	if err != nil {
 		return p, err
 	}

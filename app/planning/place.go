@@ -11,32 +11,70 @@ import (
 // says so; in nothing, it goes back to where the rules put it. The place is a part of the
 // action, so that a decision about the action without it does not hold any more.
 func (s *Service) Place(ctx context.Context, planID, action, in string) error {
+	p, err := s.rewrite(ctx, planID, func(p *Plan, c plan.Campaign, applied map[string]bool) (err error) {
+		if applied[action] {
+			return plan.Invalidf("the action “%s” is applied: move what came of it in the campaign", titleOf(p.Body.Actions, action))
+		}
+		p.Body, err = p.Body.Place(c, action, in)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.Acts.RecordAct(ctx, "plan_place", "Chose a place for an action of the plan “"+p.Name+"”.", map[string]any{"plan": p.ID, "action": action, "parent": in})
+	return nil
+}
+
+// Register has a plan register a document as somebody asks, and returns the action that
+// proposes it. A decision about the action as it was does not hold any more.
+func (s *Service) Register(ctx context.Context, planID string, r plan.Registration) (proposed plan.Action, err error) {
+	_, err = s.rewrite(ctx, planID, func(p *Plan, c plan.Campaign, applied map[string]bool) error {
+		p.Body, proposed = p.Body.Register(c, r)
+		if applied[proposed.ID] {
+			return plan.Invalidf("“%s” is registered already: change the document in the campaign", r.Document)
+		}
+		return nil
+	})
+	return proposed, err
+}
+
+// rewrite changes what a plan proposes without building it again. applied are the ids of
+// the actions that were applied.
+func (s *Service) rewrite(ctx context.Context, planID string, change func(p *Plan, c plan.Campaign, applied map[string]bool) error) (Plan, error) {
 	s.planMu.Lock()
 	defer s.planMu.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p, err := s.Plans.Plan(ctx, planID)
 	if err != nil {
-		return err
+		return p, err
 	}
 	c, err := s.Store.Campaign(ctx, p.Campaign)
 	if err != nil {
-		return topologyUnavailable(p, err)
+		return p, topologyUnavailable(p, err)
 	}
-	applied, err := s.Store.AppliedActions(ctx, p.ID, p.Campaign)
+	all, err := s.Store.AppliedActions(ctx, p.ID, p.Campaign)
 	if err != nil {
-		return err
+		return p, err
 	}
-	if slices.ContainsFunc(applied, func(a AppliedAction) bool { return a.Action == action }) {
-		return plan.Invalidf("the action “%s” is applied: move what came of it in the campaign", action)
+	applied := map[string]bool{}
+	for _, a := range all {
+		applied[a.Action] = true
 	}
-	if p.Body, err = p.Body.Place(c, action, in); err != nil {
-		return err
+	if err := change(&p, c, applied); err != nil {
+		return p, err
 	}
 	if err := s.Plans.SaveBuild(context.WithoutCancel(ctx), p); err != nil {
-		return err
+		return p, err
 	}
-	s.Acts.RecordAct(ctx, "plan_place", "Chose a place for an action of the plan “"+p.Name+"”.", map[string]any{"plan": p.ID, "action": action, "parent": in})
 	s.PlanChanged(p.ID)
-	return nil
+	return p, nil
+}
+
+// titleOf is what an action is called in sentences; its id if there is none of it.
+func titleOf(actions []plan.Action, id string) string {
+	if i := slices.IndexFunc(actions, func(a plan.Action) bool { return a.ID == id }); i >= 0 {
+		return actions[i].Payload.Title
+	}
+	return id
 }

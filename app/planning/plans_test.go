@@ -179,6 +179,25 @@ func TestADocumentThatNamesNothingToDoIsAskedAbout(t *testing.T) {
 }
 
 // Many at once, of which some are refused: each is kept whole or not at all.
+// The record of what a person did is not made for a call of a tool, which has its own.
+func TestWhoAddedADocument(t *testing.T) {
+	s := newSystem(t)
+	s.fair()
+	id, err := s.service.NewPlan(t.Context(), s.plans[s.id].Campaign, "Plan it", "")
+	must(t, err)
+	s.acts = nil
+	_, err = s.service.KeepUpload(t.Context(), id, upload.FromText("a.md", "", "# A\n\n- Bake a cake\n", upload.Pasted))
+	must(t, err)
+	if len(s.acts) != 0 {
+		t.Errorf("a person did what a tool did: %q", s.acts)
+	}
+	_, err = s.service.AddUpload(t.Context(), id, upload.FromText("b.md", "", "# B\n\n- Bake bread\n", upload.Pasted))
+	must(t, err)
+	if len(s.acts) != 1 || !strings.HasPrefix(s.acts[0], "plan_upload ") {
+		t.Errorf("%q", s.acts)
+	}
+}
+
 func TestUploadsAtOnce(t *testing.T) {
 	s, _ := begun(t)
 	var all sync.WaitGroup

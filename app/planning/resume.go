@@ -27,7 +27,7 @@ func (s *Service) Resume(ctx context.Context) (int, error) {
 		} else if !errors.Is(err, ErrNotFound) {
 			return 0, err
 		}
-		if _, err := s.carryOut(context.WithoutCancel(ctx), d, all, false); err != nil {
+		if _, err := s.carryOut(context.WithoutCancel(ctx), d, all, ApplyRequest{}); err != nil {
 			errs = append(errs, fmt.Errorf("go on applying the decision %s: %w", d.ID, err))
 		}
 	}

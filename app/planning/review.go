@@ -70,11 +70,11 @@ func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, erro
 	}
 	for _, x := range r.Rejected {
 		if _, twice := verdicts[x.ActionID]; twice {
-			return nil, plan.Invalidf("the action “%s” is decided about twice", x.ActionID)
+			return nil, plan.Invalidf("the action “%s” is decided about twice", titleOf(p.Actions, x.ActionID))
 		}
 		verdicts[x.ActionID] = false
 		if !short(x.Reason) {
-			return nil, plan.Invalidf("the reason for rejecting “%s” is longer than %d characters", x.ActionID, maxNote)
+			return nil, plan.Invalidf("the reason for rejecting “%s” is longer than %d characters", titleOf(p.Actions, x.ActionID), maxNote)
 		}
 	}
 	if len(verdicts) != len(r.Approved)+len(r.Rejected) {
@@ -101,7 +101,7 @@ func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, erro
 		if !approved {
 			continue
 		}
-		if err := approvable(a, decided[a.ID], func(id string) bool { return verdicts[id] || made[id] }); err != nil {
+		if err := approvable(a, decided[a.ID], func(id string) bool { return verdicts[id] || made[id] }, func(id string) string { return titleOf(p.Actions, id) }); err != nil {
 			return nil, err
 		}
 		chosen = append(chosen, a)
@@ -129,7 +129,7 @@ func (r Review) decided(questions []plan.Question) (map[string]bool, error) {
 }
 
 // approvable says why one action cannot be approved.
-func approvable(a plan.Action, decided bool, there func(id string) bool) error {
+func approvable(a plan.Action, decided bool, there func(id string) bool, name func(id string) string) error {
 	if a.Type == plan.Noop {
 		return plan.Invalidf("“%s” proposes nothing that could be applied", a.Payload.Title)
 	}
@@ -138,7 +138,7 @@ func approvable(a plan.Action, decided bool, there func(id string) bool) error {
 			a.Payload.Title, 100*a.Confidence)
 	}
 	if i := slices.IndexFunc(a.Dependencies, func(id string) bool { return !there(id) }); i >= 0 {
-		return plan.Invalidf("“%s” depends on the action “%s”, which is neither approved nor applied", a.Payload.Title, a.Dependencies[i])
+		return plan.Invalidf("“%s” depends on “%s”, which is neither approved nor applied", a.Payload.Title, name(a.Dependencies[i]))
 	}
 	return nil
 }

@@ -16,10 +16,20 @@ import (
 // they are very small.
 const maxUploads = 500
 
-// AddUpload checks a document, reads its text, and keeps that for the plan. A document
+// AddUpload is KeepUpload for a person, with a record of what they did.
+func (s *Service) AddUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error) {
+	a, err := s.KeepUpload(ctx, planID, f)
+	if err == nil {
+		s.Acts.RecordAct(ctx, "plan_upload", fmt.Sprintf("Added the document “%s” to a plan.", a.Name),
+			map[string]any{"plan": planID, "upload": a.ID, "hash": a.Hash, "size": a.Size})
+	}
+	return a, err
+}
+
+// KeepUpload checks a document, reads its text, and keeps that for the plan. A document
 // that cannot be used is a *plan.Failure, with the asset as far as it is known; nothing
 // of it is kept. One is read at a time, so that memory stays bounded.
-func (s *Service) AddUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error) {
+func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error) {
 	s.planMu.Lock()
 	defer s.planMu.Unlock()
 	p, err := s.Plans.Plan(ctx, planID)
@@ -50,8 +60,6 @@ func (s *Service) AddUpload(ctx context.Context, planID string, f upload.File) (
 	if err := s.Plans.AddUpload(context.WithoutCancel(ctx), planID, a); err != nil {
 		return upload.Asset{}, err
 	}
-	s.Acts.RecordAct(ctx, "plan_upload", fmt.Sprintf("Added the document “%s” to the plan “%s”.", a.Name, p.Name),
-		map[string]any{"plan": planID, "upload": a.ID, "hash": a.Hash, "size": a.Size})
 	s.PlanChanged(planID)
 	return a, nil
 }

@@ -1,10 +1,10 @@
 package plans
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
@@ -45,7 +45,7 @@ func (s *planTools) gaps() (tools.Tool, error) {
 	return tools.New(ranked(building("detect_planning_gaps", "Find what the campaign lacks",
 		"Compare the plan's documents and what the user asks for with the campaign. What is missing comes back as proposals; nothing is changed."), 17),
 		tools.Work[gapsArgs]{Run: func(ctx context.Context, _ tools.Call, a gapsArgs, _ tools.Preview) (tools.Output, error) {
-			p, err := s.build(ctx, a.Snapshot, a.Intent, a.AssetIDs)
+			p, err := s.build(ctx, a.Snapshot, a.Intent, func(id string) (planning.Plan, error) { return s.Plans.Build(ctx, id, a.AssetIDs...) })
 			if err != nil {
 				return tools.Output{}, err
 			}
@@ -58,7 +58,7 @@ func (s *planTools) gaps() (tools.Tool, error) {
 type modulesArgs struct {
 	Snapshot    object   `json:"snapshot" jsonschema:"The result of get_planning_topology; its campaignId is enough"`
 	Intent      string   `json:"intent" jsonschema:"What the user asks for, in the user's own words"`
-	Constraints []string `json:"constraints,omitempty" jsonschema:"What the user wants the plan to keep to. It is shown with the plan."`
+	Constraints []string `json:"constraints,omitempty" jsonschema:"What the user wants the plan to keep to, such as 'nothing on Sundays' or 'no new channels'. What breaks one is marked."`
 	AssetIDs    []string `json:"assetIds,omitempty" jsonschema:"Only these documents. Defaults to all of the plan."`
 }
 
@@ -70,11 +70,15 @@ type module struct {
 	ContextRefs []string          `json:"contextRefs"`
 	Actions     []plan.Action     `json:"actions"`
 	Status      plan.ModuleStatus `json:"status"`
+	Breaks      []string          `json:"breaks,omitempty"` // constraints
 }
 
+// modulesBuilt is the data of build_modular_plan. A constraint that is not checked is asked
+// about by a question of the plan.
 type modulesBuilt struct {
-	Modules []module `json:"modules"`
-	More    int      `json:"more,omitempty"` // actions that are left out
+	Modules     []module          `json:"modules"`
+	Constraints []plan.Constraint `json:"constraints,omitempty"`
+	More        int               `json:"more,omitempty"` // actions that are left out
 }
 
 func (s *planTools) modules() (tools.Tool, error) {
@@ -85,20 +89,38 @@ func (s *planTools) modules() (tools.Tool, error) {
 		if len(a.Constraints) > 20 {
 			return tools.Output{}, tools.Fail(codeInvalid, "At most 20 constraints: say the most important ones.")
 		}
-		intent := strings.Join(append([]string{a.Intent}, a.Constraints...), "\n")
-		p, err := s.build(ctx, a.Snapshot, intent, a.AssetIDs)
+		p, err := s.build(ctx, a.Snapshot, a.Intent, func(id string) (planning.Plan, error) {
+			return s.Plans.BuildWithin(ctx, id, a.Constraints, a.AssetIDs...)
+		})
 		if err != nil {
 			return tools.Output{}, err
 		}
-		return planOutput(modulesOf(p.Body), p, "Grouped the work"), nil
+		built, err := s.modulesOf(ctx, p)
+		if err != nil {
+			return tools.Output{}, err
+		}
+		return planOutput(built, p, "Grouped the work"), nil
 	}})
 }
 
-func modulesOf(p plan.Plan) modulesBuilt {
-	out := modulesBuilt{Modules: []module{}}
+// modulesOf are the modules of a plan with their actions. Documents that they rest on are
+// named by the ids of their assets.
+func (s *planTools) modulesOf(ctx context.Context, of planning.Plan) (modulesBuilt, error) {
+	p, out := of.Body, modulesBuilt{Modules: []module{}, Constraints: of.Body.Constraints}
+	uploads, err := s.Plans.Uploads(ctx, of.ID)
+	if err != nil {
+		return out, failure(err)
+	}
+	assets := map[string]string{}
+	for _, u := range uploads {
+		assets[u.Name] = u.ID
+	}
 	actions, left := byID(p.Actions), mostListed
 	for _, m := range p.Modules {
-		n := module{m.ID, m.Name, m.Objective, m.ContextRefs, []plan.Action{}, m.Status}
+		n := module{ID: m.ID, Name: m.Name, Objective: m.Objective, ContextRefs: []string{}, Actions: []plan.Action{}, Status: m.Status, Breaks: p.Breaks(m.Actions...)}
+		for _, ref := range m.ContextRefs {
+			n.ContextRefs = append(n.ContextRefs, cmp.Or(assets[ref], ref))
+		}
 		for _, id := range m.Actions {
 			if left == 0 {
 				out.More++
@@ -109,7 +131,7 @@ func modulesOf(p plan.Plan) modulesBuilt {
 		}
 		out.Modules = append(out.Modules, n)
 	}
-	return out
+	return out, nil
 }
 
 func byID(actions []plan.Action) map[string]plan.Action {
@@ -122,7 +144,7 @@ func byID(actions []plan.Action) map[string]plan.Action {
 
 // build makes the plan anew for an intent. A snapshot of another campaign than the
 // plan's is refused.
-func (s *planTools) build(ctx context.Context, snapshot object, intent string, assets []string) (planning.Plan, error) {
+func (s *planTools) build(ctx context.Context, snapshot object, intent string, build func(id string) (planning.Plan, error)) (planning.Plan, error) {
 	p, err := s.current(ctx)
 	if err != nil {
 		return p, err
@@ -136,7 +158,7 @@ func (s *planTools) build(ctx context.Context, snapshot object, intent string, a
 	if err := s.Plans.ChangePlan(ctx, planning.PlanEdit{Plan: p.ID, Intent: &intent}); err != nil {
 		return p, failure(err)
 	}
-	p, err = s.Plans.Build(ctx, p.ID, assets...)
+	p, err = build(p.ID)
 	if err != nil {
 		return p, failure(err)
 	}

@@ -28,10 +28,17 @@ type Plans interface {
 	Plan(ctx context.Context, id string) (planning.Plan, error)
 	NewPlan(ctx context.Context, campaign, intent, name string) (id string, err error)
 	ChangePlan(ctx context.Context, e planning.PlanEdit) error
-	AddUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error)
+	// KeepUpload adds a document without a record of its own: the call has one.
+	KeepUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error)
+	// Uploads lists the documents of a plan without their text.
+	Uploads(ctx context.Context, planID string) ([]upload.Asset, error)
 	Upload(ctx context.Context, planID, assetID string) (upload.Asset, error)
 	// Build makes the plan anew, from some of its documents; none: from all.
 	Build(ctx context.Context, planID string, assets ...string) (planning.Plan, error)
+	// BuildWithin is Build for a plan that is to keep to constraints.
+	BuildWithin(ctx context.Context, planID string, constraints []string, assets ...string) (planning.Plan, error)
+	// Register has the plan register a document as it is asked for.
+	Register(ctx context.Context, planID string, r plan.Registration) (plan.Action, error)
 	Review(ctx context.Context, r planning.Review) (planning.Decision, error)
 	Decisions(ctx context.Context, planID string) ([]planning.Decision, error)
 	Apply(ctx context.Context, r planning.ApplyRequest) (planning.ApplyResult, error)

@@ -34,17 +34,16 @@ func (s *planTools) runRegister(ctx context.Context, _ tools.Call, a registerArg
 	if err != nil {
 		return tools.Output{}, err
 	}
-	c, err := s.Plans.Campaign(ctx, p.Campaign)
+	action, err := s.Plans.Register(ctx, p.ID, plan.Registration{Document: found.Name, Title: a.Title, Channel: a.ChannelHint, Project: a.ProjectHint, Tags: a.Tags})
 	if err != nil {
 		return tools.Output{}, failure(err)
 	}
-	action := plan.Register(c, plan.Registration{Document: found.Name, Title: a.Title, Channel: a.ChannelHint, Project: a.ProjectHint, Tags: a.Tags})
 	return tools.Output{Data: registration{action}, Summary: "Proposed to register " + found.Name + ".", Source: found.Name}, nil
 }
 
 func (s *planTools) uploadContext() (tools.Tool, error) {
 	return tools.New(ranked(uploading("upload_context", "Add and read a document of the plan",
-		"Add a .md, .txt, .json, .csv or .docx file to the plan and read its text: upload_context_file and extract_upload_context in one."), 16),
+		"Add a .md, .txt, .json, .csv or .docx file, or a text, to the plan and read its text: upload_context_file and extract_upload_context in one."), 16),
 		tools.Work[uploadArgs]{Preview: s.previewUpload, Run: func(ctx context.Context, _ tools.Call, _ uploadArgs, seen tools.Preview) (tools.Output, error) {
 			a, err := s.add(ctx, seen)
 			if err != nil {
@@ -69,6 +68,10 @@ func (s *planTools) loadPlans() (tools.Tool, error) {
 				return tools.Output{}, err
 			}
 			f := plan.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}
-			return planOutput(loaded{newSnapshot(p, c, f), modulesOf(p.Body)}, p, "Looked at the plan"), nil
+			built, err := s.modulesOf(ctx, p)
+			if err != nil {
+				return tools.Output{}, err
+			}
+			return planOutput(loaded{newSnapshot(p, c, f), built}, p, "Looked at the plan"), nil
 		}})
 }

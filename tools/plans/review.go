@@ -137,7 +137,7 @@ func (s *planTools) runReview(ctx context.Context, _ tools.Call, _ reviewArgs, s
 }
 
 type applyArgs struct {
-	Approved []string `json:"approvedActionIds" jsonschema:"Exactly the ids that review_proposed_actions gave as approved"`
+	Approved []string `json:"approvedActionIds" jsonschema:"Ids that review_proposed_actions gave as approved: all of them, or some"`
 	All      []object `json:"allActions" jsonschema:"The actions of propose_plan_actions; their ids are enough"`
 }
 
@@ -165,12 +165,12 @@ func (s *planTools) applying(name, title string) (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.High, Confirmation: policy.Always, Mutates: true},
 		Title: title, Topic: topic,
-		Description: "Apply exactly the actions that the user has approved. Without a recorded decision of the user it is refused. Never call it unless the user asks for it.",
+		Description: "Apply actions that the user has approved, and no other ones. Without a recorded decision of the user it is refused. Never call it unless the user asks for it.",
 		Bounds:      []tools.Bound{{Arg: "approvedActionIds", Min: 1, Max: maxDecided}, {Arg: "allActions", Max: maxDecided}},
 	}, tools.Work[applyArgs]{Preview: s.previewApply, Run: s.runApply})
 }
 
-// previewApply finds the decision that approves exactly these actions.
+// previewApply finds the last decision that approves all of these actions.
 func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs) (tools.Preview, error) {
 	p, c, err := s.withCampaign(ctx)
 	if err != nil {
@@ -180,21 +180,22 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 	if err != nil {
 		return tools.Preview{}, failure(err)
 	}
-	want := slices.Sorted(slices.Values(a.Approved))
 	for _, d := range slices.Backward(all) {
-		if len(want) == 0 || !slices.Equal(slices.Sorted(slices.Values(d.Approved())), want) {
+		wanted := slices.DeleteFunc(slices.Clone(d.Actions), func(x plan.Action) bool { return !slices.Contains(a.Approved, x.ID) })
+		ids := planning.Decision{Actions: wanted}.Approved()
+		if len(ids) == 0 || slices.ContainsFunc(a.Approved, func(id string) bool { return !slices.Contains(ids, id) }) {
 			continue
 		}
-		preview := tools.Preview{Object: c.Name, Detail: strings.TrimSpace(fmt.Sprint(len(d.Actions), " actions")), Bind: []string{d.ID, d.Hash},
+		preview := tools.Preview{Object: c.Name, Detail: fmt.Sprint(len(ids), " actions"), Bind: append([]string{d.ID, d.Hash}, ids...),
 			NoUndo:   "Undo is in the window of the plan and in the tray, as long as nothing was built on it.",
-			Prepared: planning.ApplyRequest{Plan: p.ID, Decision: d.ID, ActionIDs: d.Approved(), Retry: true}}
+			Prepared: planning.ApplyRequest{Plan: p.ID, Decision: d.ID, ActionIDs: ids, Retry: true}}
 		names := parentNames(c, d.Actions)
-		for _, action := range d.Actions {
+		for _, action := range wanted {
 			preview.Items = append(preview.Items, tools.Item{Text: actionText(action, names), Detail: "apply"})
 		}
 		return preview, nil
 	}
-	return tools.Preview{}, tools.Fail(codeUndecided, "The user has not decided about exactly these actions, so nothing was applied. Call review_proposed_actions first, and use the ids that it gives as approved.")
+	return tools.Preview{}, tools.Fail(codeUndecided, "The user has not approved all of these actions in one decision, so nothing was applied. Call review_proposed_actions first, and use the ids that it gives as approved.")
 }
 
 func (s *planTools) runApply(ctx context.Context, c tools.Call, a applyArgs, seen tools.Preview) (tools.Output, error) {

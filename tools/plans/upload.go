@@ -24,7 +24,8 @@ type uploadArgs struct {
 	FileName  string `json:"fileName,omitempty" jsonschema:"The name of the file, with its extension. Defaults to the name in binaryRef."`
 	MIME      string `json:"mimeType,omitempty" jsonschema:"The MIME type, if it is known."`
 	SizeBytes int64  `json:"sizeBytes,omitempty" jsonschema:"The size in bytes, if it is known."`
-	Ref       string `json:"binaryRef" jsonschema:"The full path of the file."`
+	Ref       string `json:"binaryRef,omitempty" jsonschema:"The full path of the file."`
+	Text      string `json:"text,omitempty" jsonschema:"Instead of binaryRef, with source PASTE: the text that the user pasted."`
 	Source    string `json:"source,omitempty" jsonschema:"How the document came. Defaults to UPLOAD." enum:"UPLOAD,PASTE,EXTERNAL_IMPORT"`
 }
 
@@ -52,7 +53,7 @@ const largestSize = 1 << 50
 func uploading(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool: policy.Tool{Name: name, Risk: policy.Medium, Confirmation: policy.IfDestructive, ReadsPrivate: true, Yields: bothLabels,
-			Args: []policy.Arg{{Name: "binaryRef", Role: policy.ReadPath}}},
+			Args: []policy.Arg{{Name: "binaryRef", Role: policy.ReadPath, Optional: true}}},
 		Title: title, Topic: topic, Description: description,
 		Bounds: []tools.Bound{{Arg: "sizeBytes", Min: 0, Max: largestSize}},
 		Limits: []string{humanize.IBytes(upload.MaxFile) + " a document", humanize.IBytes(upload.MaxPlan) + " a plan"},
@@ -61,12 +62,18 @@ func uploading(name, title, description string) tools.Definition {
 
 func (s *planTools) uploadFile() (tools.Tool, error) {
 	return tools.New(uploading("upload_context_file", "Add a document to the plan",
-		"Add a .md, .txt, .json, .csv or .docx file to the plan. It changes nothing in the campaign. Afterwards call extract_upload_context."),
+		"Add a .md, .txt, .json, .csv or .docx file, or a text, to the plan. It changes nothing in the campaign. Afterwards call extract_upload_context."),
 		tools.Work[uploadArgs]{Preview: s.previewUpload, Run: s.runUpload})
 }
 
 // previewUpload reads the file, so that what is decided on is what is added.
 func (s *planTools) previewUpload(ctx context.Context, c tools.Call, a uploadArgs) (tools.Preview, error) {
+	if (a.Ref == "") == (a.Text == "") || a.Text != "" && upload.Source(a.Source) != upload.Pasted {
+		return tools.Preview{}, tools.Fail(codeInvalid, "Give either binaryRef, the path of a file, or text with the source PASTE.")
+	}
+	if a.Text != "" {
+		return s.previewText(ctx, a), nil
+	}
 	p, _ := c.Place(policy.ReadPath)
 	f, err := read(ctx, p, a)
 	if err != nil {
@@ -85,13 +92,26 @@ func (s *planTools) previewUpload(ctx context.Context, c tools.Call, a uploadArg
 		f.Source = upload.Uploaded
 	}
 	preview := tools.Preview{Object: p.Path, Detail: humanize.IBytes(uint64(f.Size)), Bytes: f.Size, Prepared: f}
-	if s.Sensitive != nil {
-		preview.Sensitive = s.Sensitive(ctx, p.Path, string(f.Content))
-	}
-	if found, ok := secret.Find(string(f.Content)); ok {
-		preview.Sensitive = found.What
-	}
+	preview.Sensitive = s.sensitive(ctx, p.Path, string(f.Content))
 	return preview, nil
+}
+
+// previewText shows a text that a model adds. Its name is one that a file could have.
+func (s *planTools) previewText(ctx context.Context, a uploadArgs) tools.Preview {
+	f := upload.FromText(a.FileName, a.MIME, a.Text, upload.Pasted)
+	return tools.Preview{Object: f.Name, Detail: humanize.IBytes(uint64(f.Size)), Diff: &tools.Diff{After: a.Text}, Bytes: f.Size, Prepared: f,
+		Sensitive: s.sensitive(ctx, f.Name, a.Text)}
+}
+
+// sensitive says why a text is sensitive, in a few words; empty: it is not.
+func (s *planTools) sensitive(ctx context.Context, path, text string) string {
+	if found, ok := secret.Find(text); ok {
+		return found.What
+	}
+	if s.Sensitive == nil {
+		return ""
+	}
+	return s.Sensitive(ctx, path, text)
 }
 
 // read reads the very file that the policy saw.
@@ -126,7 +146,7 @@ func (s *planTools) add(ctx context.Context, seen tools.Preview) (upload.Asset, 
 	if err != nil {
 		return upload.Asset{}, err
 	}
-	a, err := s.Plans.AddUpload(ctx, p.ID, seen.Prepared.(upload.File))
+	a, err := s.Plans.KeepUpload(ctx, p.ID, seen.Prepared.(upload.File))
 	if err != nil {
 		return upload.Asset{}, failure(err)
 	}
@@ -141,7 +161,7 @@ func (s *planTools) runUpload(ctx context.Context, _ tools.Call, _ uploadArgs, s
 		return tools.Output{}, err
 	}
 	a.Status = upload.StatusUploaded
-	return tools.Output{Data: newAsset(a), Summary: "Added " + a.Name + " to the plan.", Source: a.Name, Bytes: a.Size}, nil
+	return tools.Output{Data: newAsset(a), Summary: "Added " + a.Name + " to the plan.", Source: a.Name, Bytes: a.Size, Found: []string{document(a.ID)}}, nil
 }
 
 type extractArgs struct {
@@ -169,7 +189,23 @@ func (s *planTools) extract() (tools.Tool, error) {
 		Tool:  policy.Tool{Name: "extract_upload_context", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: bothLabels},
 		Title: "Read a document of the plan", Topic: topic, Description: "Read the text, the summary and the names, dates and sums of a document that was added to the plan. It creates nothing.",
 		Limits: []string{fmt.Sprint(mostText, " characters of text")},
-	}, tools.Work[extractArgs]{Run: s.runExtract})
+	}, tools.Work[extractArgs]{Preview: s.previewExtract, Run: s.runExtract})
+}
+
+// document stands for the text of an asset among the places that a chat came by openly:
+// what it added to the plan it may read.
+func document(id string) string { return "document " + id + " of the plan" }
+
+// previewExtract shows which document would be read.
+func (s *planTools) previewExtract(ctx context.Context, _ tools.Call, a extractArgs) (tools.Preview, error) {
+	if a.Options.MaxCharacters < 0 {
+		return tools.Preview{}, tools.Fail(policy.CodeBadNumber, "options.maxCharacters cannot be negative: leave it out, or give the most characters that you want.")
+	}
+	_, found, err := s.asset(ctx, a.AssetID)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	return tools.Preview{Object: found.Name, Detail: humanize.IBytes(uint64(found.Size)), Places: []policy.Place{{Path: document(found.ID), Role: policy.Stored}}}, nil
 }
 
 func (s *planTools) runExtract(ctx context.Context, _ tools.Call, a extractArgs, _ tools.Preview) (tools.Output, error) {
@@ -191,7 +227,7 @@ func extractedOutput(a upload.Asset, most int) tools.Output {
 	for _, x := range a.Entities {
 		e.Entities = append(e.Entities, x.Text)
 	}
-	return tools.Output{Data: e, Summary: "Read " + a.Name + ".", Source: a.Name, Bytes: int64(len(e.Text))}
+	return tools.Output{Data: e, Summary: "Read " + a.Name + ".", Source: a.Name, Bytes: int64(len(e.Text)), Found: []string{document(a.ID)}}
 }
 
 // asset returns one document of the current plan.

@@ -34,7 +34,7 @@ func (g Grant) covers(sys string, t Tool, f Facts, now time.Time) bool {
 		return false
 	}
 	for _, p := range f.Places {
-		if !inside(sys, p.Path, g.Paths) {
+		if p.Role != Stored && !inside(sys, p.Path, g.Paths) {
 			return false
 		}
 	}

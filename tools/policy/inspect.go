@@ -114,6 +114,9 @@ func (f Facts) Recipients() []string {
 func (f Facts) Bind(tool string, a Args) Bound {
 	b := Bound{Tool: tool, Args: a, Recipients: f.Recipients()}
 	for _, p := range f.Places {
+		if p.Role == Stored { // the arguments name it
+			continue
+		}
 		b.Paths = append(b.Paths, p.Path)
 		if p.Exists() && p.Role != ListPath && p.Role != MoveTo && p.Role != MoveFrom {
 			b.Files = append(b.Files, p.identity())

@@ -31,7 +31,7 @@ func (p Place) check() *Problem {
 	switch {
 	case p.Problem != nil:
 		return p.Problem
-	case p.Role == WidenPath:
+	case p.Role == WidenPath, p.Role == Stored:
 		return nil
 	case p.Root == "":
 		return problem(CodeOutOfScope, "The path "+quote(p.Given)+" is outside the folders that tools may use.")

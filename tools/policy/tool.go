@@ -62,6 +62,7 @@ const (
 	AppID                    // an id of the index of applications
 	AppFile                  // a file that an application is started with
 	NamePatterns             // glob patterns of file names
+	Stored                   // a text in Nod's own store, by a name of its own; only previews name it
 )
 
 func (r Role) path() bool  { return r <= WidenPath || r == AppFile }
