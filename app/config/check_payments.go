@@ -31,7 +31,9 @@ func (in *input) payments(t table) Payments {
 		p.Live = false
 	}
 	if !t.has("limits") {
-		p.Limits["gbp"] = PaymentLimits{Payment: 100_00, Day: 200_00, Recipient: 500_00}
+		for _, c := range []money.Currency{"eur", "gbp"} {
+			p.Limits[c] = PaymentLimits{Payment: 100_00, Day: 200_00, Recipient: 500_00}
+		}
 	}
 	for _, lt := range t.subs("limits") {
 		in.paymentLimits(lt, p.Limits)

@@ -30,7 +30,7 @@ recipient = "5000"
 	if len(problems) > 0 || !p.Live || p.Method != "pm_1" || p.Customer != "cus_1" || p.MonzoAccount != "acc_1" || p.TestAddress != "http://[::1]:4242" || len(p.Limits) != 2 || p.Limits["gbp"] != want["gbp"] || p.Limits["jpy"] != want["jpy"] {
 		t.Errorf("%+v %v", p, problems)
 	}
-	if c, problems := paths.Parse(""); len(problems) > 0 || c.Payments.Live || c.Payments.Limits["gbp"].Payment != 10000 || len(c.Payments.Limits) != 1 {
+	if c, problems := paths.Parse(""); len(problems) > 0 || c.Payments.Live || c.Payments.Limits["gbp"].Payment != 10000 || c.Payments.Limits["eur"] != c.Payments.Limits["gbp"] || len(c.Payments.Limits) != 2 {
 		t.Errorf("without settings: %+v %v", c.Payments, problems)
 	}
 	if c, problems := paths.Parse("[payments]\nlimits = []"); len(problems) > 0 || len(c.Payments.Limits) > 0 {
