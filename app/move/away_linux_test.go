@@ -3,6 +3,7 @@ package move
 import (
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -99,5 +100,55 @@ func TestDrives(t *testing.T) {
 	d.Forget(t.Context(), by)
 	if err := openDrives(t, settings).Away(at); err != nil {
 		t.Errorf("after it was forgotten: %v", err)
+	}
+}
+
+// A drive that does not answer is not waited for without end: what concerns it fails, with its
+// name, and can be done once it answers.
+func TestDriveThatDoesNotAnswer(t *testing.T) {
+	src, behind, dst := t.TempDir(), t.TempDir(), t.TempDir()
+	bindfs, err := exec.LookPath("bindfs")
+	if err != nil {
+		t.Skip("bindfs is not installed")
+	}
+	server := exec.Command(bindfs, "-f", behind, dst)
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = unix.Unmount(dst, unix.MNT_DETACH)
+		_ = server.Process.Kill()
+		_ = server.Wait()
+	})
+	mounted := false
+	for end := time.Now().Add(time.Minute); !mounted && time.Now().Before(end); {
+		mounted = isMounted(dst)
+		time.Sleep(time.Millisecond)
+	}
+	if !mounted {
+		t.Skip("cannot mount with bindfs here")
+	}
+	d := openDrives(t, memory{})
+	m := New(newLog(), Options{Drives: d})
+	path := write(t, filepath.Join(src, "f"), "text")
+	if err := server.Process.Signal(unix.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	d.limit = 50 * time.Millisecond
+	req := Request{Source: path, Root: dst, Rel: "f"}
+	moveOne(t, m, req, ErrStalled)
+	wantFile(t, path, "text")
+	if err := server.Process.Signal(unix.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	d.limit = time.Minute
+	res := moveOne(t, m, req, nil)
+	if err := server.Process.Signal(unix.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	d.limit = 50 * time.Millisecond
+	wantError(t, m.Undo(t.Context(), "b", []Record{*m.log.(*testLog).records[res.ID]})[0].Err, ErrStalled)
+	if err := server.Process.Signal(unix.SIGCONT); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // runChunk moves files between one transaction of intents and one of ends; it calls begun after the first one.
 func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress, begun func(), record recorder) {
-	open := folders{drives: m.opts.Drives, open: map[string]*folder{}}
+	open := folders{answers: m.opts.Drives.answers(), open: map[string]*folder{}}
 	defer open.close()
 	defer m.removeUnused(ctx, batch, open, tasks)
 	jobs := m.prepareAll(ctx, open, tasks, progress)

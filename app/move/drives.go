@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // AwayError says which drive is not connected; it is an ErrAway.
@@ -23,6 +24,21 @@ func (e AwayError) Error() string { return fmt.Sprintf("the drive at %q is not c
 
 // Is makes errors.Is(err, ErrAway) true.
 func (e AwayError) Is(target error) bool { return target == ErrAway }
+
+// StalledError says that the drive of a folder does not answer; it is an ErrStalled.
+type StalledError struct{ Folder string }
+
+// Error implements error.
+func (e StalledError) Error() string {
+	return fmt.Sprintf("the drive of %q does not answer", e.Folder)
+}
+
+// Is makes errors.Is(err, ErrStalled) true.
+func (e StalledError) Is(target error) bool { return target == ErrStalled }
+
+// answerTime is how long a drive is waited for: one that sleeps answers in it, one whose server
+// is gone never does.
+const answerTime = 10 * time.Second
 
 // Settings keep texts by name over restarts.
 type Settings interface {
@@ -38,15 +54,23 @@ const drivesSetting = "drives"
 // the drive, out of sight once it is back. It may be used by many goroutines; nil knows none.
 type Drives struct {
 	settings Settings
+	limit    time.Duration // of an answer
 	mu       sync.Mutex
 	known    []string
 	unsaved  bool
+	asked    map[string]*inquiry // by folder
+}
+
+// inquiry asks the drive of one folder. It cannot be stopped, and so there is one at a time.
+type inquiry struct {
+	done chan struct{}
+	err  error // once done
 }
 
 // OpenDrives reads the mount points that are known. With an error none are, until they are
 // noted again.
 func OpenDrives(ctx context.Context, settings Settings) (*Drives, error) {
-	d := &Drives{settings: settings}
+	d := &Drives{settings: settings, limit: answerTime, asked: map[string]*inquiry{}}
 	text, err := settings.Setting(ctx, drivesSetting)
 	var paths [][]byte
 	if err == nil && text != "" {
@@ -107,15 +131,67 @@ func (d *Drives) save(ctx context.Context) {
 }
 
 // Away returns an AwayError if a folder lay on a drive that is not connected now, or is to be
-// made on one.
+// made on one, and a StalledError if the drive does not answer in some seconds.
 func (d *Drives) Away(folder string) error {
 	if d == nil {
 		return nil
 	}
-	folder = existing(folder)
+	i := d.ask(folder)
+	limit := time.NewTimer(d.limit)
+	defer limit.Stop()
+	select {
+	case <-i.done:
+		return i.err
+	case <-limit.C:
+		return StalledError{Folder: folder}
+	}
+}
+
+// answers are what drives said of folders, each asked once: one that does not answer is
+// waited for.
+type answers struct {
+	drives *Drives
+	of     map[string]error
+}
+
+func (d *Drives) answers() answers { return answers{drives: d, of: map[string]error{}} }
+
+func (a answers) away(folder string) error {
+	err, asked := a.of[folder]
+	if !asked {
+		err = a.drives.Away(folder)
+		a.of[folder] = err
+	}
+	return err
+}
+
+func (d *Drives) ask(folder string) *inquiry {
 	d.mu.Lock()
-	known := slices.Clone(d.known)
-	d.mu.Unlock()
+	defer d.mu.Unlock()
+	i, ok := d.asked[folder]
+	if !ok {
+		i = &inquiry{done: make(chan struct{})}
+		d.asked[folder] = i
+		known := slices.Clone(d.known)
+		go func() {
+			i.err = away(folder, known)
+			d.mu.Lock()
+			delete(d.asked, folder)
+			d.mu.Unlock()
+			close(i.done)
+		}()
+	}
+	return i
+}
+
+// away opens the folder, or what there is of its path, as names alone may come from a cache.
+func away(folder string, known []string) error {
+	folder = existing(folder)
+	if have, _, err := deepest(folder); err == nil {
+		if dir, err := os.OpenFile(have, openSource, 0); err == nil {
+			_ = dir.Close()
+		}
+	}
 	for _, at := range known {
 		if isWithin(folder, at) && !isMounted(at) {
 			return AwayError{Drive: at}

@@ -48,6 +48,7 @@ var remedies = [...]struct {
 	{ErrUnsettled, "nothing is lost"},
 	{context.Canceled, "it was stopped before this file; approve it again"},
 	{context.DeadlineExceeded, "it took too long and was stopped; approve it again"},
+	{ErrStalled, "check its connection and try again"},
 	{ErrAway, "connect it and try again"},
 	{ErrExists, "choose another name, or keep both"},
 	{ErrMissing, "something else moved or deleted it"},

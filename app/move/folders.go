@@ -7,8 +7,8 @@ import (
 
 // folders holds the folders that a chunk of moves has open, each once.
 type folders struct {
-	drives *Drives
-	open   map[string]*folder
+	answers
+	open map[string]*folder
 }
 
 func (fs folders) source(ctx context.Context, path string) (*folder, error) {
@@ -26,7 +26,7 @@ func (fs folders) get(ctx context.Context, key, path string, open func() (*folde
 	if f, ok := fs.open[key]; ok {
 		return f, nil
 	}
-	if err := fs.drives.Away(path); err != nil {
+	if err := fs.away(path); err != nil {
 		return nil, err
 	}
 	f, err := open()

@@ -59,11 +59,11 @@ func (i Identity) sameContent(o Identity) bool {
 	return i.Size == o.Size && i.Mtime == o.Mtime
 }
 
-// away says whether a file that is not at its path may be on a drive that is not
+// isElsewhere says whether a file that is not at its path may be on a drive that is not
 // connected: what is left of the path is on another device. After a restart of
 // the computer devices may have other numbers; then a deleted file counts as away,
 // too, and its undo is tried again instead of being given up.
-func away(path string, want Identity) bool {
+func isElsewhere(path string, want Identity) bool {
 	for at := filepath.Dir(path); ; at = filepath.Dir(at) {
 		if fi, err := os.Stat(at); err == nil {
 			l, err := lookAt(at, fi)

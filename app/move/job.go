@@ -43,7 +43,7 @@ func prepare(ctx context.Context, open folders, t *task) (*job, error) {
 		return nil, err
 	}
 	from, file, err := findSource(ctx, open, t)
-	if errors.Is(err, ErrMissing) && t.kind == Undo && away(t.Source, t.Want) {
+	if errors.Is(err, ErrMissing) && t.kind == Undo && isElsewhere(t.Source, t.Want) {
 		err = AwayError{Drive: filepath.Dir(t.Source)}
 	}
 	if err != nil {

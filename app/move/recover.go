@@ -27,9 +27,9 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 	}
 	var settled []Record
 	var ends []End
-	synced := map[string]bool{}
+	synced, drives := map[string]bool{}, m.opts.Drives.answers()
 	for _, r := range open {
-		end, err := m.recoverOne(ctx, r, synced)
+		end, err := m.recoverOne(ctx, r, synced, drives)
 		if err != nil {
 			unsure = append(unsure, fmt.Errorf("settle the move of %q to %q: %w", r.Source, r.Destination, err))
 			continue
@@ -47,8 +47,8 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 	return settled, errors.Join(unsure...)
 }
 
-func (m *Mover) recoverOne(ctx context.Context, r Record, synced map[string]bool) (End, error) {
-	s := &unfinished{Record: r, synced: synced, drives: m.opts.Drives}
+func (m *Mover) recoverOne(ctx context.Context, r Record, synced map[string]bool, drives answers) (End, error) {
+	s := &unfinished{Record: r, synced: synced, drives: drives}
 	defer s.close()
 	if err := s.open(); err != nil {
 		return End{}, err

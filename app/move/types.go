@@ -122,5 +122,6 @@ var (
 	ErrName       = errors.New("the name cannot be used for a file")
 	ErrSource     = errors.New("the file cannot be taken from its folder")
 	ErrReversed   = errors.New("there is nothing to undo")
+	ErrStalled    = errors.New("a drive does not answer")  // a StalledError says which
 	ErrAway       = errors.New("a drive is not connected") // an AwayError says which
 )

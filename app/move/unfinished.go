@@ -12,7 +12,7 @@ type unfinished struct {
 	source, destination, temp spot
 	findings
 	synced map[string]bool // folders that were synced since Recover began: thousands of moves share a few
-	drives *Drives
+	drives answers
 }
 
 func (s *unfinished) open() error {
@@ -33,7 +33,7 @@ func (s *unfinished) open() error {
 // folder opens the folder of a file, unless its drive is away.
 func (s *unfinished) folder(path string) (*folder, error) {
 	dir := filepath.Dir(path)
-	if err := s.drives.Away(dir); err != nil {
+	if err := s.drives.away(dir); err != nil {
 		return nil, err
 	}
 	return openFolder(dir)
