@@ -80,24 +80,36 @@ func checkFolder(home, path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	st, err := os.Stat(clean)
+	err = answered(readTime, func() error { return checkReadable(clean) })
+	if errors.Is(err, errStalled) {
+		err = fmt.Errorf("%w: %w", ErrUnreadable, err)
+	}
+	if err != nil {
+		return "", err
+	}
+	return clean, nil
+}
+
+// checkReadable says why a folder cannot be watched, or nil.
+func checkReadable(path string) error {
+	st, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist), isNotDir(err):
-		return "", ErrNoFolder
+		return ErrNoFolder
 	case err != nil:
-		return "", ErrUnreadable
+		return ErrUnreadable
 	case !st.IsDir():
-		return "", ErrNotFolder
+		return ErrNotFolder
 	}
-	f, err := os.Open(clean)
+	f, err := os.Open(path)
 	if err != nil {
-		return "", ErrUnreadable
+		return ErrUnreadable
 	}
 	defer f.Close()
 	if _, err := f.Readdirnames(1); err != nil && !isEOF(err) {
-		return "", ErrUnreadable
+		return ErrUnreadable
 	}
-	return clean, nil
+	return nil
 }
 
 // folderPath cleans a path from a person or a program.

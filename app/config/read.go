@@ -65,6 +65,21 @@ func (r *reader) file(path string) ([]byte, error) {
 	}
 }
 
+// answered is what ask returns; errStalled if that takes longer than the limit. What hangs
+// cannot be stopped: it is left to its goroutine.
+func answered(limit time.Duration, ask func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- ask() }()
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case err := <-done:
+		return err
+	case <-timer.C:
+		return errStalled
+	}
+}
+
 // readFile reads a regular file. It does not wait for the other end of a named pipe.
 func readFile(path string) ([]byte, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
