@@ -1,5 +1,7 @@
 package proposal
 
+import "time"
+
 // SetMovePage sets how many proposals are moved at once.
 func (s *Service) SetMovePage(n int) { s.movePage = n }
 
@@ -9,3 +11,6 @@ func (s *Service) Expected() int {
 	defer s.ahead.mu.Unlock()
 	return len(s.ahead.files)
 }
+
+// SetPatience is how long Complete waits for a drive.
+func (s *Service) SetPatience(d time.Duration) { s.unsaved.patience = d }

@@ -269,6 +269,15 @@ type flaky struct {
 
 	during func() // what somebody else does, once, while proposals are written
 	listed func() // likewise, once they were listed
+	late   func() // likewise, before what was moved is looked up
+}
+
+func (f *flaky) LateMovesOf(ctx context.Context, refs []string) ([]move.Record, error) {
+	if do := f.late; do != nil {
+		f.late = nil
+		do()
+	}
+	return f.Store.LateMovesOf(ctx, refs)
 }
 
 func (f *flaky) Listed(ctx context.Context, q proposal.Filter) ([]proposal.Listed, error) {

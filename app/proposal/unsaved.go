@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/nod-app/nod/app/move"
 )
@@ -13,11 +14,16 @@ import (
 // unsaved are proposals whose files were moved, or brought back, while the store
 // failed, as when its disk was full: what they are stands on the disk only.
 type unsaved struct {
-	completing sync.Mutex // one Complete at a time; the others wait for it
+	completing chan struct{} // one Complete at a time; the others wait for it
+	patience   time.Duration // how long
 
 	mu   sync.Mutex
 	ids  []string
 	acts []Act // that are not brought up to what is left of them
+}
+
+func newUnsaved() unsaved {
+	return unsaved{completing: make(chan struct{}, 1), patience: actPatience}
 }
 
 func (u *unsaved) add(ids ...string) {
@@ -50,21 +56,55 @@ func (u *unsaved) any(match func(id string) bool) bool {
 // Complete writes down what was done while the store failed. Until that succeeds
 // nothing is decided, or undone: it would be decided about what is not so any
 // more. Without anything to write down it does nothing.
+//
+// It looks at files. If their drive does not answer it fails, and goes on beside its caller.
 func (s *Service) Complete(ctx context.Context) error {
-	n, err := s.complete(ctx)
-	if n > 0 {
-		s.d.Changed()
+	limited, cancel := context.WithTimeoutCause(ctx, s.unsaved.patience, errWaits)
+	defer cancel()
+	select {
+	case s.unsaved.completing <- struct{}{}:
+	case <-limited.Done():
+		return context.Cause(limited)
 	}
-	return err
+	ids, acts, err := s.notWritten(ctx)
+	if len(ids)+len(acts) == 0 {
+		<-s.unsaved.completing
+		return err
+	}
+	ended := make(chan error, 1)
+	go func() {
+		done := 0
+		err := caught("write down what was done about", ids, func() (err error) {
+			defer func() { <-s.unsaved.completing }()
+			done, err = s.complete(context.WithoutCancel(ctx), ids, acts)
+			return err
+		})
+		if done > 0 {
+			s.d.Changed()
+		}
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		return err
+	case <-limited.Done():
+		return context.Cause(limited)
+	}
 }
 
-func (s *Service) complete(ctx context.Context) (done int, err error) {
-	s.unsaved.completing.Lock()
-	defer s.unsaved.completing.Unlock()
+// errWaits is why nothing is decided while Complete waits for a drive.
+var errWaits = errors.New("what was done before is not written down yet, as the drive of a file does not answer; check its connection and try again")
+
+// notWritten takes what is to be written down, once the moves of it are.
+func (s *Service) notWritten(ctx context.Context) (ids []string, acts []Act, err error) {
 	if err := s.d.Mover.Complete(ctx); err != nil {
-		return 0, err
+		return nil, nil, err
 	}
-	ids, acts := s.unsaved.take()
+	ids, acts = s.unsaved.take()
+	return ids, acts, nil
+}
+
+func (s *Service) complete(ctx context.Context, ids []string, acts []Act) (done int, err error) {
 	for page := range slices.Chunk(ids, pageSize) {
 		n, failed := s.settlePage(ctx, page, nil)
 		if done += n; failed != nil {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
@@ -153,4 +154,32 @@ func TestTheStateDiskFillsAfterAnUndoOfMovesThatCannotBeReadWhole(t *testing.T) 
 			})
 		}
 	}
+}
+
+// While a drive does not answer, which has a file whose move is not written down, decisions
+// fail and do not wait for it without end. It is written down as soon as the drive answers.
+func TestCompleteDoesNotWaitForADriveForEver(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf")
+	d.full("act", "update")
+	if _, _, err := d.Approve(t.Context(), []string{ids["a.pdf"]}, proposal.ApproveOptions{}); err == nil {
+		t.Fatal("written to a full disk")
+	}
+	d.room()
+	answer := make(chan struct{})
+	d.store.late = func() { <-answer }
+	d.SetPatience(20 * time.Millisecond)
+	for range 2 {
+		if err := d.Complete(t.Context()); err == nil || !strings.Contains(err.Error(), "does not answer") {
+			t.Errorf("got %v", err)
+		}
+		if _, _, err := d.Approve(t.Context(), []string{ids["b.pdf"]}, proposal.ApproveOptions{}); err == nil {
+			t.Error("something was decided meanwhile")
+		}
+	}
+	close(answer)
+	d.SetPatience(time.Minute)
+	must(t, d.Complete(t.Context()))
+	same(t, "status", d.get(ids["a.pdf"]).Status, proposal.Approved)
+	d.mustApprove(ids["b.pdf"])
 }
