@@ -137,9 +137,13 @@ func (l *testLog) Unfinished(context.Context) ([]Record, error) {
 	return l.where(func(r *Record) bool { return r.State == Open }), nil
 }
 
-func (l *testLog) Made(_ context.Context, batches []string) (fs []MadeFolder, err error) {
-	for _, r := range l.where(func(r *Record) bool { return slices.Contains(batches, r.Batch) }) {
-		fs = append(fs, r.Made...)
+func (l *testLog) Made(_ context.Context, folders []string) (fs []MadeFolder, err error) {
+	for _, r := range l.where(func(*Record) bool { return true }) {
+		for _, f := range r.Made {
+			if slices.Contains(folders, f.Path) {
+				fs = append(fs, f)
+			}
+		}
 	}
 	slices.SortFunc(fs, func(a, b MadeFolder) int { return len(b.Path) - len(a.Path) })
 	return fs, nil

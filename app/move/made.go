@@ -27,26 +27,32 @@ func made(root *os.Root, rel, path string) (MadeFolder, bool) {
 	return MadeFolder{Path: path, Device: l.Device, Inode: l.Inode}, err == nil
 }
 
-// removeMade removes the folders that moves made which were undone now, if they
-// are empty and still the same. One that cannot be removed stays: it is in
-// nobody's way.
+// removeMade removes the folders that moves made and that undone moves emptied, if they
+// still are the same, whichever move made them. One that cannot be removed stays: it is in nobody's way.
 func (m *Mover) removeMade(ctx context.Context, rs []Record, results []Result) {
-	batches := map[string]bool{}
+	left := map[string]bool{}
 	for i, r := range results {
 		if r.Err == nil {
-			batches[rs[i].Batch] = true
+			left[filepath.Dir(rs[i].Destination)] = true
 		}
 	}
-	m.removeMadeBy(ctx, batches)
+	m.removeMadeAbove(ctx, left)
 }
 
-// removeMadeBy removes the folders that moves of batches made, if they are empty and still the same.
-func (m *Mover) removeMadeBy(ctx context.Context, batches map[string]bool) {
-	if len(batches) == 0 {
+// removeMadeAbove removes those of some folders, and of the folders above them, that moves made, if they
+// are empty and still the same.
+func (m *Mover) removeMadeAbove(ctx context.Context, left map[string]bool) {
+	all := map[string]bool{}
+	for dir := range left {
+		for ; !all[dir]; dir = filepath.Dir(dir) {
+			all[dir] = true
+		}
+	}
+	if len(all) == 0 {
 		return
 	}
 	ctx = context.WithoutCancel(ctx)
-	folders, err := m.log.Made(ctx, slices.Sorted(maps.Keys(batches)))
+	folders, err := m.log.Made(ctx, slices.Sorted(maps.Keys(all)))
 	if err == nil {
 		m.removeFolders(ctx, folders)
 	}
@@ -101,13 +107,17 @@ func (f MadeFolder) remove() bool {
 	return true
 }
 
-// withoutFiles are the batches of moves that left folders which were made for them without their files.
+// withoutFiles are the folders of settled moves that their files are not in: they came back, or
+// never came.
 func withoutFiles(settled []Record) map[string]bool {
-	batches := map[string]bool{}
+	left := map[string]bool{}
 	for _, r := range settled {
-		if r.Kind == Undo || r.State == Failed {
-			batches[r.Batch] = true
+		switch {
+		case r.Kind == Undo && r.State == Done:
+			left[filepath.Dir(r.Source)] = true
+		case r.Kind == Do && r.State == Failed:
+			left[filepath.Dir(r.Destination)] = true
 		}
 	}
-	return batches
+	return left
 }

@@ -130,3 +130,25 @@ func TestAMoveThatFailsLeavesNoFolder(t *testing.T) {
 		})
 	}
 }
+
+// A folder that one act made and another one filled is removed when the last file is back,
+// whichever act is undone first.
+func TestUndoRemovesTheFolderThatAnotherActMade(t *testing.T) {
+	src, dst := t.TempDir(), t.TempDir()
+	log := newLog()
+	m := New(log, Options{})
+	var records []Record
+	for _, name := range []string{"first", "second"} {
+		path := write(t, filepath.Join(src, name), name)
+		res := moveAll(t.Context(), m, name, []Request{{Source: path, Root: filepath.Join(dst, "new"), Rel: name}})[0]
+		records = append(records, *log.records[res.ID])
+	}
+	for i, r := range records {
+		if res := m.Undo(t.Context(), r.Batch, []Record{r}); res[0].Err != nil {
+			t.Fatal(res[0].Err)
+		}
+		if _, err := os.Lstat(filepath.Join(dst, "new")); (err == nil) != (i == 0) {
+			t.Errorf("after %d of two: %v", i+1, err)
+		}
+	}
+}

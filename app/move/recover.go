@@ -43,7 +43,7 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 			return nil, fmt.Errorf("end unfinished moves: %w", err)
 		}
 	}
-	m.removeMadeBy(ctx, withoutFiles(settled))
+	m.removeMadeAbove(ctx, withoutFiles(settled))
 	return settled, errors.Join(unsure...)
 }
 

@@ -87,9 +87,9 @@ type Log interface {
 	End(ctx context.Context, ends []End) error
 	// Unfinished returns the open records; with an ErrUnreadable, those that can be read.
 	Unfinished(ctx context.Context) ([]Record, error)
-	// Made returns the folders that moves of those batches made, those within
-	// others first; ForgetMade drops some of them.
-	Made(ctx context.Context, batches []string) ([]MadeFolder, error)
+	// Made returns those of some folders that moves made, those within others first;
+	// ForgetMade drops some of them.
+	Made(ctx context.Context, folders []string) ([]MadeFolder, error)
 	ForgetMade(ctx context.Context, fs []MadeFolder) error
 }
 

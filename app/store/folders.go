@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"github.com/nod-app/nod/app/move"
 )
@@ -18,11 +19,15 @@ func addMade(st *statements, f move.MadeFolder) error {
 	return st.do(cs.insertInto(`made_folders`)+`ON CONFLICT DO NOTHING`, cs.variables()...)
 }
 
-// Made returns the folders that the moves of batches made, those within others first.
-func (s *Store) Made(ctx context.Context, batches []string) ([]move.MadeFolder, error) {
+// Made returns those of some folders that moves made, those within others first.
+func (s *Store) Made(ctx context.Context, folders []string) ([]move.MadeFolder, error) {
+	paths := make([]string, len(folders))
+	for i, f := range folders {
+		paths[i] = fmt.Sprintf("%X", f) // a path need not be UTF-8
+	}
 	var fs []move.MadeFolder
 	err := s.read(ctx, "read which folders were made", func(tx *sql.Tx) (err error) {
-		fs, err = query(ctx, tx, madeColumns, `FROM made_folders WHERE batch IN (SELECT value FROM json_each(?)) ORDER BY length(path) DESC, path`, list(batches))
+		fs, err = query(ctx, tx, madeColumns, `FROM made_folders WHERE hex(path) IN (SELECT value FROM json_each(?)) ORDER BY length(path) DESC, path`, list(paths))
 		return err
 	})
 	return fs, err
