@@ -21,14 +21,13 @@ func open(ctx context.Context, dir string, o options) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("store: make the folder: %w", explain(path, err))
 	}
-	kept, err := keepCutLog(path, time.Now())
+	notice, err := restoreLog(path, time.Now())
 	if err != nil {
-		return nil, fmt.Errorf("store: keep a copy of the damaged %s: %w", path, explain(path, err))
+		return nil, fmt.Errorf("store: restore the damaged log of %s: %w", path, explain(path, err))
 	}
 	s, err := attempt(ctx, path, o)
-	if err == nil && kept != "" {
-		s.notice = fmt.Sprintf("The end of the log of Nod's store was lost; what the store was has been kept as %s. Your files are untouched; "+
-			"what was decided last may be missing, and may not be undoable.", kept)
+	if err == nil {
+		s.notice = notice
 	}
 	if !errors.Is(err, ErrCorrupt) {
 		return s, err

@@ -211,6 +211,56 @@ func TestAnEmptiedStoreIsSaid(t *testing.T) {
 	}
 }
 
+// SQLite stops at the first frame of a log that is not whole: one bit that has changed
+// would take all later decisions with it.
+func TestChangedBitsInTheLogArePutRight(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		flips []int64 // bytes of the log; negative: from its end
+		value byte    // what is changed in each of them
+		lost  bool
+	}{
+		{"a page", []int64{logHeader + frameHeader + 100}, 0x10, false},
+		{"a page number", []int64{logHeader + 3}, 1, false},
+		{"a salt", []int64{logHeader + 9}, 1, false},
+		{"a checksum", []int64{logHeader + 17}, 0x80, false},
+		{"the header of the log", []int64{5}, 4, false},
+		{"the magic number", []int64{3}, 1, false},
+		{"the last page", []int64{-1}, 1, false},
+		{"two frames", []int64{logHeader + 200, -200}, 2, false},
+		{"a whole byte of a page", []int64{-200}, 0xff, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s, dir := fresh(t), t.TempDir()
+			inserted(t, s, waiting(1))
+			crash(t, s, dir)
+			path := filepath.Join(dir, Name)
+			log, err := os.ReadFile(path + "-wal")
+			must(t, err)
+			for _, at := range tt.flips {
+				if at < 0 {
+					at += int64(len(log))
+				}
+				log[at] ^= tt.value
+			}
+			must(t, os.WriteFile(path+"-wal", log, 0o600))
+			s = opened(t, dir)
+			asides, err := filepath.Glob(path + ".corrupt-*Z")
+			must(t, err)
+			if len(asides) != 1 || !strings.Contains(s.Notice(), asides[0]) || strings.Contains(s.Notice(), "lost") != tt.lost {
+				t.Errorf("%q, set aside: %v", s.Notice(), asides)
+			}
+			ps, n, err := s.Proposals(t.Context(), proposal.Filter{})
+			if err != nil || (n == 1) == tt.lost {
+				t.Errorf("%v of %d, %v", ps, n, err)
+			}
+			if s = again(t, s, dir); s.Notice() != "" {
+				t.Errorf("a second time: %q", s.Notice())
+			}
+		})
+	}
+}
+
 func cut(path string, by int64) error {
 	n, err := size(path)
 	return errors.Join(err, os.Truncate(path, n-by))
