@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -113,6 +114,102 @@ row A="1" B="2" @6 Two
 	}
 }
 
+// What a reader of a Word document cannot see is marked, by whatever it is hidden.
+func TestUnseenTextOfWord(t *testing.T) {
+	styles := `<w:styles xmlns:w="w"><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>` +
+		`<w:style w:type="paragraph" w:styleId="Base"><w:rPr><w:vanish/></w:rPr></w:style>` +
+		`<w:style w:type="paragraph" w:styleId="Derived"><w:basedOn w:val="Base"/></w:style>` +
+		`<w:style w:type="character" w:styleId="Pale"><w:rPr><w:color w:val="FFFFFF"/></w:rPr></w:style></w:styles>`
+	run := func(properties string) string { return `<w:r><w:rPr>` + properties + `</w:rPr><w:t>text</w:t></w:r>` }
+	p := func(properties, runs string) string {
+		return `<w:p><w:pPr>` + properties + `</w:pPr>` + runs + `</w:p>`
+	}
+	row := func(properties, cell, runs string) string {
+		return `<w:tbl><w:tr>` + properties + `<w:tc><w:tcPr>` + cell + `</w:tcPr>` + p("", runs) + `</w:tc></w:tr></w:tbl>`
+	}
+	pale := run(`<w:color w:val="FFFFFF"/>`)
+	for name, tt := range map[string]struct {
+		body   string
+		hidden bool
+	}{
+		"white":                           {p("", pale), true},
+		"nearly white":                    {p("", run(`<w:color w:val="FAFAF5"/>`)), true},
+		"grey":                            {p("", run(`<w:color w:val="BFBFBF"/>`)), false},
+		"white of the theme":              {p("", run(`<w:color w:val="auto" w:themeColor="background1"/>`)), true},
+		"grey of the theme":               {p("", run(`<w:color w:val="A6A6A6" w:themeColor="background1" w:themeShade="A6"/>`)), false},
+		"black on black":                  {p("", run(`<w:color w:val="000000"/><w:shd w:val="clear" w:fill="000000"/>`)), true},
+		"black on a black highlight":      {p("", run(`<w:color w:val="000000"/><w:highlight w:val="black"/>`)), true},
+		"chosen by Word on black":         {p("", run(`<w:color w:val="auto"/><w:shd w:val="clear" w:fill="000000"/>`)), false},
+		"white on a dark paragraph":       {p(`<w:shd w:val="clear" w:fill="1F3864"/>`, pale), false},
+		"white on a dark cell":            {row("", `<w:shd w:val="clear" w:fill="1F3864"/>`, pale), false},
+		"white in a table":                {row("", "", pale), true},
+		"white below a dark table":        {row("", `<w:shd w:val="clear" w:fill="1F3864"/>`, run("")) + p("", pale), true},
+		"one point":                       {p("", run(`<w:sz w:val="2"/>`)), true},
+		"eight points":                    {p("", run(`<w:sz w:val="16"/>`)), false},
+		"one per cent wide":               {p("", run(`<w:w w:val="1"/>`)), true},
+		"lines of one twentieth":          {p(`<w:spacing w:line="1" w:lineRule="exact"/>`, run("")), true},
+		"lines of their own height":       {p(`<w:spacing w:line="1" w:lineRule="atLeast"/>`, run("")), false},
+		"a style that derives from one":   {p(`<w:pStyle w:val="Derived"/>`, `<w:r><w:t>text</w:t></w:r>`), true},
+		"the run takes the style back":    {p(`<w:pStyle w:val="Derived"/>`, run(`<w:vanish w:val="0"/>`)), false},
+		"a style of characters":           {p("", run(`<w:rStyle w:val="Pale"/>`)), true},
+		"a hidden row":                    {row(`<w:trPr><w:hidden/></w:trPr>`, "", run("")), true},
+		"a row that is not hidden":        {row(`<w:trPr><w:hidden w:val="0"/></w:trPr>`, "", run("")), false},
+		"a frame beside the page":         {p(`<w:framePr w:x="-20000" w:y="1"/>`, run("")), true},
+		"a frame on the page":             {p(`<w:framePr w:x="-200" w:y="1"/>`, run("")), false},
+		"the mark of the paragraph":       {p(`<w:rPr><w:vanish/></w:rPr>`, `<w:r><w:t>text</w:t></w:r>`), false},
+		"as it was before a change":       {p("", run(`<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>`)), false},
+		"after a run that is not seen":    {p("", `<w:r><w:rPr><w:vanish/></w:rPr></w:r><w:r><w:t>text</w:t></w:r>`), false},
+		"after a table with a hidden row": {row(`<w:trPr><w:hidden/></w:trPr>`, "", "") + p("", run("")), false},
+	} {
+		file := zipOf(t, part{"word/document.xml", text(wordHead + tt.body + wordTail)}, part{"word/styles.xml", text(styles)})
+		d, err := ReadDocument(context.Background(), "a.docx", file)
+		if err != nil || len(d.Blocks) == 0 {
+			t.Errorf("%s: %v, %v", name, d.Blocks, err)
+			continue
+		}
+		if b := d.Blocks[len(d.Blocks)-1]; b.Text != "text" || b.Hidden != tt.hidden {
+			t.Errorf("%s: hidden is %t, want %t: %q", name, b.Hidden, tt.hidden, b.Text)
+		}
+	}
+}
+
+// What HTML hides in Markdown is marked; what only speaks of it is not.
+func TestUnseenTextOfMarkdown(t *testing.T) {
+	for content, want := range map[string][]string{ // the texts, a hidden one with a bar
+		"<div hidden>\nsecret\n</div>\n\nseen":              {"|secret", "seen"},
+		"<div hidden>\n\nsecret\n\n</div>\n\nseen":          {"|secret", "seen"},
+		"<div hidden>\n\n- secret\n\n<div>a</div>\n\nb\n":   {"|secret", "|a", "|b"},
+		"<style>\nsecret\n\nmore\n</style>\n\nseen":         {"|secret\n\nmore", "seen"},
+		"<template>\nsecret\n</template>\n\nseen":           {"|secret", "seen"},
+		"<div style=\"display: none\">secret</div>\n\nseen": {"|secret", "seen"},
+		"<p style='color:#fff'>secret</p>\n\nseen":          {"|secret", "seen"},
+		"<p style='background-color:white'>seen</p>":        {"seen"},
+		"<img src=a alt=\"secret\">\n\nseen":                {"|secret", "seen"},
+		"<p title=\"secret\">seen</p>":                      {"|secret", "seen"},
+		"a <span hidden>secret</span> b":                    {"|secret", "a  b"},
+		"a <span hidden>secret\n\nseen":                     {"|secret", "a", "seen"},
+		"a ![secret](x.png \"more\") b":                     {"|more", "|secret", "a  b"},
+		"a [link](x \"secret\") b":                          {"|secret", "a [link](x) b"},
+		"write `<div hidden>` before it\n\nseen":            {"write `<div hidden>` before it", "seen"},
+		"a < b and c > d":                                   {"a < b and c > d"},
+		"the <b>hidden</b> cost":                            {"the <b>hidden</b> cost"},
+		"| a | b |\n|--|--|\n| 1 <i hidden>x</i> | 2 |":     {"|x", "1 | 2"},
+	} {
+		d, err := ReadDocument(context.Background(), "a.md", []byte(content))
+		var got []string
+		for _, b := range d.Blocks {
+			s := b.Text
+			if b.Hidden {
+				s = "|" + s
+			}
+			got = append(got, s)
+		}
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q gives %q, %v; want %q", content, got, err, want)
+		}
+	}
+}
+
 // TestBadDocuments holds hostile documents to the limits of the planning issue:
 // 2 s and 200 MB. Time is looked at by hand (-v), as no test asserts it.
 func TestBadDocuments(t *testing.T) {
@@ -130,6 +227,7 @@ func TestBadDocuments(t *testing.T) {
 		{"nul.txt", big("\x00"), ErrBroken},
 		{"quoted.md", big(">"), ErrLimit},
 		{"brackets.md", []byte(strings.Repeat("[", 50_000)), nil},
+		{"tags.md", []byte(strings.Repeat("<i hidden><b><!--", 10_000)), nil},
 		{"stars.md", []byte(strings.Repeat("*a **b ", 20_000)), nil},
 		{"deep.json", big("["), ErrLimit},
 		{"objects.json", big(`{"a":`), ErrLimit},

@@ -141,12 +141,12 @@ func (w *wordText) write(s string) {
 
 func (w *wordText) start(e xml.StartElement) {
 	if w.blocks != nil {
-		w.blocks.start(e.Name.Local)
+		w.blocks.start(e)
 	}
 	switch name := e.Name.Local; name {
 	case "del", "moveFrom", "instrText", "delText", "Fallback", "rPr", "pPr", "sectPr", "tblPr":
 		if e.Name.Space != "m" { // in formulas "m:del" is a delimiter
-			w.skip, w.props = w.depth, name == "rPr" || name == "pPr"
+			w.skip, w.props = w.depth, name == "rPr" || name == "pPr" || name == "tblPr"
 		}
 	case "footnote", "endnote":
 		if w.only != nil && !w.only[attribute(e, "id")] {

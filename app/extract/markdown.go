@@ -90,6 +90,7 @@ type markdown struct {
 	lines  []int // where each line of source begins
 	first  int   // the number of the first line of source
 	blocks []Block
+	hiding htmlHiding
 }
 
 // walk adds the blocks below a node. depth is how many lists it lies in.
@@ -151,7 +152,7 @@ func (m *markdown) table(t *extast.Table) {
 		line := 0
 		for c := r.FirstChild(); c != nil; c = c.NextSibling() {
 			s, at := m.text(c)
-			cells = append(cells, s)
+			cells = append(cells, strings.TrimSpace(m.visible(s, Place{Line: at})))
 			if line == 0 {
 				line = at
 			}
@@ -166,34 +167,51 @@ func (m *markdown) table(t *extast.Table) {
 	}
 }
 
-// html adds raw HTML: a comment is hidden, of the rest the tags are left out.
+// html adds raw HTML without its tags. What it hides goes on until its element ends,
+// over the blocks that follow.
 func (m *markdown) html(n *ast.HTMLBlock) {
 	s, line := m.text(n)
 	if n.HasClosure() {
 		s += string(n.ClosureLine.Value(m.source))
 	}
-	b := Block{Kind: Paragraph, Place: Place{Line: line}, Hidden: n.HTMLBlockType == ast.HTMLBlockType2}
-	b.Text = strings.TrimSpace(s)
-	if !b.Hidden {
-		b.Text = strings.TrimSpace(tag().ReplaceAllString(s, " "))
+	at := Place{Line: line}
+	if n.HTMLBlockType == ast.HTMLBlockType2 { // a comment
+		m.addHidden([]string{strings.TrimSpace(s)}, at)
+		return
 	}
-	if b.Text != "" {
-		m.blocks = append(m.blocks, b)
+	seen, hidden := m.hiding.split(s)
+	m.addHidden(hidden, at)
+	if seen = strings.TrimSpace(tag().ReplaceAllString(seen, " ")); seen != "" {
+		m.blocks = append(m.blocks, Block{Kind: Paragraph, Place: at, Text: seen})
 	}
+}
+
+func (m *markdown) addHidden(texts []string, at Place) {
+	for _, s := range texts {
+		m.blocks = append(m.blocks, Block{Kind: Paragraph, Text: s, Hidden: true, Place: at})
+	}
+}
+
+// visible returns what is seen of the text of a block; the rest is added as hidden. An element
+// that begins within the text ends with it.
+func (m *markdown) visible(s string, at Place) string {
+	inside := m.hiding
+	seen, hidden := inside.split(s)
+	if m.hiding.element != "" {
+		m.hiding = inside
+	}
+	m.addHidden(hidden, at)
+	return seen
 }
 
 var tag = lazyregexp.New(`<[^<>]*>`)
 
-// add adds a block with the text of a node, without comments and targets of links in it.
+// add adds a block with the text of a node, without what HTML in it hides and targets of links.
 func (m *markdown) add(n ast.Node, b Block) {
 	s, line := m.text(n)
 	b.Place.Line = line
 	if b.Kind != Code {
-		var comments []string
-		s, comments = withoutComments(s)
-		for _, c := range comments {
-			m.blocks = append(m.blocks, Block{Kind: Paragraph, Text: c, Hidden: true, Place: b.Place})
-		}
+		s = m.visible(s, b.Place)
 		s = linkTarget().ReplaceAllString(s, "")
 	}
 	if b.Text = strings.TrimSpace(s); b.Text != "" {
@@ -202,27 +220,6 @@ func (m *markdown) add(n ast.Node, b Block) {
 }
 
 var linkTarget = lazyregexp.New(`(?m)^ {0,3}\[[^\]^][^\]]*\]:[ \t]*\S+(?:[ \t]+["'(].*)?[ \t]*(?:\n|$)`)
-
-// withoutComments takes the comments of HTML out of a text.
-func withoutComments(s string) (rest string, comments []string) {
-	const begin, end = "<!--", "-->"
-	var b strings.Builder
-	for {
-		from := strings.Index(s, begin)
-		if from < 0 {
-			break
-		}
-		length := strings.Index(s[from:], end)
-		if length < 0 {
-			break
-		}
-		b.WriteString(s[:from])
-		comments = append(comments, s[from:from+length+len(end)])
-		s = s[from+length+len(end):]
-	}
-	b.WriteString(s)
-	return b.String(), comments
-}
 
 // text returns the source of a node, without the markers before its lines, and
 // the number of its first line.

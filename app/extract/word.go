@@ -41,6 +41,7 @@ type wordBlocks struct {
 	text, hidden strings.Builder // of the paragraph
 	style        wordStyle       // of the paragraph
 	hiddenRun    bool
+	looks        wordLooks
 
 	tables int        // how deep in tables
 	table  [][]string // the rows of the outermost table
@@ -53,6 +54,7 @@ type wordBlocks struct {
 type wordStyle struct {
 	heading int // its level, from 1; 0: no heading
 	list    int // how deep in lists, from 1; 0: in none
+	look    textLook
 }
 
 func (w *wordBlocks) write(s string) {
@@ -63,14 +65,15 @@ func (w *wordBlocks) write(s string) {
 	w.text.WriteString(s)
 }
 
-func (w *wordBlocks) start(name string) {
-	switch name {
+func (w *wordBlocks) start(e xml.StartElement) {
+	w.looks.start(e, w.tables)
+	switch e.Name.Local {
 	case "footnote", "endnote":
 		w.note = true
 	case "p":
 		w.style = wordStyle{}
 	case "r":
-		w.hiddenRun = false
+		w.hiddenRun = w.looks.unseen(w.styles)
 	case "tbl":
 		if w.tables++; w.tables == 1 {
 			w.table, w.first = nil, w.count+1
@@ -80,6 +83,7 @@ func (w *wordBlocks) start(name string) {
 
 // property takes what matters of the properties of a paragraph or a run.
 func (w *wordBlocks) property(e xml.StartElement) {
+	w.looks.property(e)
 	value := attribute(e, "val")
 	switch e.Name.Local {
 	case "pStyle":
@@ -96,13 +100,14 @@ func (w *wordBlocks) property(e xml.StartElement) {
 		if w.style.list == 0 && value != "0" {
 			w.style.list = 1
 		}
-	case "vanish":
-		w.hiddenRun = value != "0" && value != "false"
 	}
 }
 
 func (w *wordBlocks) end(name string) {
+	w.looks.end(name, w.tables)
 	switch name {
+	case "rPr":
+		w.hiddenRun = w.looks.unseen(w.styles)
 	case "r":
 		w.hiddenRun = false
 	case "p":
@@ -191,6 +196,9 @@ func outlineLevel(value string) int {
 	return 0
 }
 
+// defaultsStyle stands for what holds for text without any style.
+const defaultsStyle = "\x00"
+
 // styleDraft is a style while styles.xml is read.
 type styleDraft struct {
 	wordStyle
@@ -221,14 +229,20 @@ func readStyles(ps parts, name string) map[string]wordStyle {
 		e, ok := t.(xml.StartElement)
 		switch {
 		case !ok:
+		case e.Name.Local == "docDefaults":
+			s = &styleDraft{wordStyle: wordStyle{look: textLook{}}}
+			drafts[defaultsStyle] = s
 		case e.Name.Local == "style":
-			s = &styleDraft{}
+			s = &styleDraft{wordStyle: wordStyle{look: textLook{}}}
 			drafts[attribute(e, "styleId")] = s
+			if on := attribute(e, "default"); attribute(e, "type") == "paragraph" && (on == "1" || on == "true") {
+				drafts[""] = s
+			}
 		case s != nil:
 			s.property(e)
 		}
 	}
-	styles := map[string]wordStyle{}
+	styles := map[string]wordStyle{"": {}}
 	for id := range drafts {
 		styles[id] = inherited(drafts, id)
 	}
@@ -236,6 +250,7 @@ func readStyles(ps parts, name string) map[string]wordStyle {
 }
 
 func (s *styleDraft) property(e xml.StartElement) {
+	s.look.take(e)
 	value := attribute(e, "val")
 	switch e.Name.Local {
 	case "name":
@@ -257,6 +272,7 @@ func (s *styleDraft) property(e xml.StartElement) {
 
 func inherited(drafts map[string]*styleDraft, id string) wordStyle {
 	var style wordStyle
+	start := id
 	for range 16 { // a circle of styles ends here
 		s := drafts[id]
 		if s == nil {
@@ -270,5 +286,6 @@ func inherited(drafts map[string]*styleDraft, id string) wordStyle {
 		}
 		id = s.base
 	}
+	style.look = inheritedLook(drafts, start)
 	return style
 }
