@@ -120,6 +120,9 @@ func (p *pdfReader) read(ctx context.Context, document []byte, r pdfRequest) (pd
 	if p.closed {
 		return pdfReply{}, ErrClosed
 	}
+	if p.child != nil && time.Since(p.child.started) > maxChildAge {
+		p.end()
+	}
 	if p.child == nil {
 		c, err := startPDFChild(p.program, p.start)
 		if err != nil {

@@ -45,6 +45,7 @@ func (r pdfReply) err() error {
 const (
 	maxSide      = 2048            // pixels: 16 MB while a page is drawn
 	maxReply     = 16 << 20        // bytes of a child's reply; a longer one is an error
+	maxChildAge  = 5 * time.Minute // after which the next document gets a new child: its processor time is bounded
 	startTimeout = 2 * time.Minute // for starting: the first start on a machine compiles PDFium
 )
 
@@ -55,6 +56,7 @@ var errNoProgram = errors.New("no program is set that reads PDFs")
 // environment. It ends with this process.
 type pdfChild struct {
 	cmd     *exec.Cmd
+	started time.Time
 	in      io.WriteCloser
 	out     *limitedReader
 	replies *json.Decoder // of out
@@ -78,7 +80,7 @@ func startPDFChild(program []string, within time.Duration) (*pdfChild, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	c := &pdfChild{cmd: cmd, in: in, out: &limitedReader{r: out}}
+	c := &pdfChild{cmd: cmd, started: time.Now(), in: in, out: &limitedReader{r: out}}
 	c.replies = json.NewDecoder(c.out)
 	ctx, cancel := context.WithTimeoutCause(context.Background(), within, ErrStart)
 	defer cancel()

@@ -3,13 +3,17 @@ package extract
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 func TestPDFReaderIsRestrained(t *testing.T) {
@@ -20,6 +24,9 @@ func TestPDFReaderIsRestrained(t *testing.T) {
 	limits, err := os.ReadFile("/proc/" + pid + "/limits")
 	if want := fmt.Sprint("Max data size ", maxChildMemory, " ", maxChildMemory); err != nil || !strings.Contains(strings.Join(strings.Fields(string(limits)), " "), want) {
 		t.Errorf("no %q in\n%s%v", want, limits, err)
+	}
+	if want := fmt.Sprint("Max cpu time ", maxChildSeconds, " ", maxChildSeconds); !strings.Contains(strings.Join(strings.Fields(string(limits)), " "), want) {
+		t.Errorf("no %q in\n%s", want, limits)
 	}
 	threads, err := filepath.Glob("/proc/" + pid + "/task/*/stat")
 	if err != nil || len(threads) == 0 {
@@ -36,6 +43,55 @@ func TestPDFReaderIsRestrained(t *testing.T) {
 	if high > 1 { // one may have been in the making
 		t.Errorf("%d of %d threads have another nice value than %d", high, len(threads), lowPriority)
 	}
+}
+
+// All threads of the real reader are kept from gaining rights and filtered; what it must not do
+// fails, as restrained tries.
+func TestPDFReaderHasNoRights(t *testing.T) {
+	c, err := startPDFChild([]string{os.Args[0], PDFCommand, t.TempDir()}, startTimeout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.kill()
+	threads, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/status", c.cmd.Process.Pid))
+	if err != nil || len(threads) == 0 {
+		t.Fatal("no threads: ", err)
+	}
+	for _, thread := range threads {
+		status, err := os.ReadFile(thread)
+		for _, want := range []string{"NoNewPrivs:\t1\n", "Seccomp:\t2\n"} {
+			if err == nil && !strings.Contains(string(status), want) {
+				t.Errorf("%s has no %q: %s", thread, want, status)
+			}
+		}
+	}
+	out, err := exec.Command(os.Args[0], "restrained").CombinedOutput()
+	if err != nil || string(out) != "refused" {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
+// restrained tries what a restrained process must not do, and says what it could.
+func restrained() {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		fmt.Print("before: ", err)
+		return
+	}
+	if err := restrain(); err != nil {
+		fmt.Print(err)
+		return
+	}
+	_, opened := os.ReadFile(os.Args[0])
+	_, connected := net.Dial("tcp", listener.Addr().String())
+	ran := exec.Command(os.Args[0], "none").Run()
+	removed := os.Remove(filepath.Join(os.TempDir(), "nod-that-is-not-there"))
+	for what, err := range map[string]error{"open": opened, "connect": connected, "run": ran, "remove": removed} {
+		if !errors.Is(err, unix.EPERM) {
+			fmt.Print(what, ": ", err, "; ")
+		}
+	}
+	fmt.Print("refused")
 }
 
 func TestPDFReaderEndsWithTheAgent(t *testing.T) {

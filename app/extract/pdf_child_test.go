@@ -35,6 +35,9 @@ func TestMain(m *testing.M) {
 		case "parent":
 			parent()
 			return
+		case "restrained":
+			restrained()
+			return
 		}
 	}
 	os.Exit(m.Run())

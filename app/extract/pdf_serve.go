@@ -19,6 +19,9 @@ func ServePDF(in io.Reader, out io.Writer, cache string) error {
 	if err != nil {
 		return fmt.Errorf("start the PDF reader: %w", err)
 	}
+	if err := restrain(); err != nil { // after it has read its compiled code
+		return fmt.Errorf("restrain the PDF reader: %w", err)
+	}
 	enc := json.NewEncoder(out)
 	if err := enc.Encode(pdfReply{}); err != nil {
 		return err

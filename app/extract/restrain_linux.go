@@ -1,0 +1,74 @@
+package extract
+
+import (
+	"fmt"
+	"runtime"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// architectures are those for which the numbers of system calls below hold, and what of
+// older calls there is besides, by runtime.GOARCH.
+var architectures = map[string]struct {
+	audit uint32
+	older []uint32
+}{
+	"amd64": {unix.AUDIT_ARCH_X86_64, []uint32{2, 57, 58, 82, 83, 85, 86, 87, 88, 90, 92}}, // open, fork, vfork, rename, mkdir, creat, link, unlink, symlink, chmod, chown
+	"arm64": {unix.AUDIT_ARCH_AARCH64, nil},
+}
+
+// refused are the system calls that a reader of documents does not need, which has its input
+// and output: to open and change files, to start programs, to reach a network or other processes.
+var refused = []uint32{
+	unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_OPEN_BY_HANDLE_AT, unix.SYS_UNLINKAT, unix.SYS_RENAMEAT, unix.SYS_RENAMEAT2, unix.SYS_LINKAT, unix.SYS_SYMLINKAT,
+	unix.SYS_MKDIRAT, unix.SYS_MKNODAT, unix.SYS_FCHMODAT, unix.SYS_FCHOWNAT, unix.SYS_MOUNT,
+	unix.SYS_EXECVE, unix.SYS_EXECVEAT,
+	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_IO_URING_SETUP,
+	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD, unix.SYS_UNSHARE, unix.SYS_SETNS,
+	unix.SYS_BPF, unix.SYS_USERFAULTFD, unix.SYS_PERF_EVENT_OPEN, unix.SYS_KEYCTL,
+}
+
+// firstX32 is from where on numbers on amd64 are of its x32 calls.
+const firstX32 = 0x40000000
+
+// Of what a filter sees of a call: https://docs.kernel.org/userspace-api/seccomp_filter.html
+const (
+	callNumber = 0
+	callArch   = 4
+)
+
+// restrain takes from all threads of this process, for good, the right to gain rights and
+// the refused system calls, which then fail. Where the kernel has no filters it is left at the former.
+func restrain() error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("keep it from gaining rights: %w", err)
+	}
+	a, ok := architectures[runtime.GOARCH]
+	if !ok {
+		return nil
+	}
+	filter := callFilter(a.audit, append(a.older, refused...))
+	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
+	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC, uintptr(unsafe.Pointer(&program)))
+	if errno != 0 && errno != unix.ENOSYS && errno != unix.EINVAL {
+		return fmt.Errorf("keep it from files and networks: %w", errno)
+	}
+	return nil
+}
+
+// callFilter refuses calls of another architecture and those with these numbers.
+func callFilter(arch uint32, numbers []uint32) []unix.SockFilter {
+	const load, equal, least, answer = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, unix.BPF_RET | unix.BPF_K
+	refuse := unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)}
+	f := []unix.SockFilter{
+		{Code: load, K: callArch}, {Code: equal, Jt: 1, K: arch}, refuse,
+		{Code: load, K: callNumber}, {Code: least, Jf: 1, K: firstX32}, refuse,
+	}
+	for _, n := range numbers {
+		f = append(f, unix.SockFilter{Code: equal, Jf: 1, K: n}, refuse)
+	}
+	return append(f, unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ALLOW})
+}
