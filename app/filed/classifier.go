@@ -10,13 +10,13 @@ import (
 	"github.com/nod-app/nod/app/proposal/place"
 )
 
-// fewFiled is how many files must be filed before the likeliest folder is named though
-// it is unlikely: with the first ones any file belonged where they lie.
+// fewFiled is how many files like a new one must be filed before the likeliest folder is named
+// though it is unlikely: with the first ones any file belonged where they lie.
 const fewFiled = 4
 
 // Classify implements proposal.Classifier: the folder in which the person would look
 // for a file, by what is filed. Where that is not known it asks: the confidence is
-// low. It has no opinion while hardly anything is filed, or the index is not open.
+// low. It has no opinion while hardly anything of its sort is filed, or the index is not open.
 func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
 	s.wait(ctx)
 	x := s.opened()
@@ -41,7 +41,7 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 }
 
 // rank gives the folders in which the person would look for a file, the likeliest first,
-// and says how many files are filed; none, if that is not known.
+// and says how many files are filed that are of its sort; none, if that is not known.
 func (s *Service) rank(ctx context.Context, x *Index, f proposal.File, most int) (found []place.Candidate, filed int) {
 	known, err := x.filed(ctx, s.o.Decisions)
 	if err != nil || known.home.Files() == 0 {
@@ -64,7 +64,7 @@ func (s *Service) rank(ctx context.Context, x *Index, f proposal.File, most int)
 	}
 	return slices.DeleteFunc(found, func(c place.Candidate) bool {
 		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last sweep
-	}), known.home.Files()
+	}), known.home.FilesLike(file.Name)
 }
 
 // Further are folders that are there in which the person may look for a file, the

@@ -405,3 +405,21 @@ func TestFilesOfASizeAreFound(t *testing.T) {
 func offers(s proposal.Suggestion, dir string) bool {
 	return slices.ContainsFunc(s.Candidates, func(c proposal.Candidate) bool { return c.Dir == dir })
 }
+
+// Songs that were filed say nothing of where invoices belong: as before them, there is no opinion.
+func TestFilesOfAnotherSortSayNothing(t *testing.T) {
+	b := newBench(t, map[string]string{"Music/Heron/a.mp3": "1", "Music/Heron/b.mp3": "2", "Music/Heron/c.mp3": "3", "Music/Heron/d.mp3": "4", "Music/Heron/e.mp3": "5"})
+	b.look()
+	invoice := proposal.File{
+		Path: filepath.Join(b.home, "Downloads", "invoice 1.txt"), Size: 9, ModTime: time.Now(), MIME: "text/plain",
+		Text: func(context.Context) string { return "Invoice 1\nKestrel Crates" },
+	}
+	if s, ok := b.Classify(t.Context(), invoice); ok {
+		t.Errorf("songs only: %+v", s)
+	}
+	b.write(map[string]string{"Documents/Rowing/a.txt": "river", "Documents/Rowing/b.txt": "boat", "Documents/Bread/c.txt": "flour", "Documents/Bread/d.txt": "yeast"})
+	b.look()
+	if s, ok := b.Classify(t.Context(), invoice); !ok || s.Confidence != proposal.Low {
+		t.Errorf("songs and notes: %+v, %v", s, ok)
+	}
+}

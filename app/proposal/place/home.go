@@ -124,6 +124,20 @@ func (b *Builder) Home() *Home {
 // Files is how many files are filed.
 func (h *Home) Files() int { return h.files }
 
+// FilesLike is how many files are filed of the kinds for which the system makes the same folder as
+// for a file of that name: songs say nothing of where documents belong.
+func (h *Home) FilesLike(name string) int {
+	n, top := 0, h.tops.of(classOf(name))
+	for _, g := range h.groups {
+		for c, files := range g.classes {
+			if h.tops.of(c) == top {
+				n += files
+			}
+		}
+	}
+	return n
+}
+
 // folder is that of a path, and those above it are made.
 func (h *Home) folder(dir string) *folder {
 	if f := h.byDir[dir]; f != nil {
