@@ -147,6 +147,7 @@ func (a *approval) summary(ids []string) AllResult {
 func (a *approval) finish(ctx context.Context, err error) *Act {
 	if len(a.moved) > 0 {
 		a.s.learn(ctx, a.moved)
+		_ = a.s.followTwins(ctx, destinations(a.moved))
 		a.s.writeJournal(ctx, a.s.movedLines(a.moved)...)
 	}
 	if a.changed {

@@ -132,6 +132,59 @@ func TestDuplicatesAreLeft(t *testing.T) {
 	same(t, "proposals", got, map[string]string{"x.pdf": "left " + twin, "y.pdf": "pending ", "z.pdf": "pending ", "z (1).pdf": "left " + d.in("z.pdf")})
 }
 
+// An original that comes after its copy leaves the copy, unless the person has decided about it.
+func TestACopyIsLeftWhenItsOriginalComes(t *testing.T) {
+	d := newDesk(t).withTrash()
+	for _, name := range []string{"z", "y"} {
+		write(t, d.in(name+" (1).pdf"), "twice "+name)
+	}
+	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("z (1).pdf")}, {Path: d.in("y (1).pdf")}}))
+	for _, p := range d.list(proposal.Filter{}) {
+		if filepath.Base(p.Source) == "y (1).pdf" {
+			_, err := d.Edit(t.Context(), p.ID, filepath.Join(d.home, "Mine"), "")
+			must(t, err)
+		}
+	}
+	for _, name := range []string{"z", "y"} {
+		write(t, d.in(name+".pdf"), "twice "+name)
+	}
+	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("z.pdf")}, {Path: d.in("y.pdf")}}))
+	got := map[string]string{}
+	for _, p := range d.list(proposal.Filter{}) {
+		got[filepath.Base(p.Source)] = string(p.Status) + " " + filepath.Base(p.Duplicate)
+	}
+	same(t, "proposals", got, map[string]string{"z (1).pdf": "left z.pdf", "z.pdf": "pending .", "y (1).pdf": "pending .", "y.pdf": "pending ."})
+}
+
+// A copy names its original where that was moved to, and can go to the trash then; after an
+// undo it names it where it is back.
+func TestACopyFollowsItsOriginal(t *testing.T) {
+	d := newDesk(t).withTrash()
+	for _, name := range []string{"z.pdf", "z (1).pdf"} {
+		write(t, d.in(name), "twice")
+	}
+	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("z.pdf")}, {Path: d.in("z (1).pdf")}}))
+	left, original := d.list(proposal.Filter{Status: proposal.Left})[0], d.list(proposal.Filter{Status: proposal.Pending})[0]
+	before := left
+	_, act, err := d.Approve(t.Context(), []string{original.ID}, proposal.ApproveOptions{})
+	must(t, err)
+	left = d.get(left.ID)
+	same(t, "the other file", left.Duplicate, original.Destination())
+	if !strings.HasPrefix(left.Reasoning, "Same as z.pdf in ") || left.Reasoning == before.Reasoning {
+		t.Error(left.Reasoning)
+	}
+	_, err = d.Undo(t.Context(), act.ID)
+	must(t, err)
+	same(t, "after undo", d.get(left.ID), before)
+
+	_, _, err = d.Approve(t.Context(), []string{original.ID}, proposal.ApproveOptions{})
+	must(t, err)
+	outcomes, _, err := d.Approve(t.Context(), []string{left.ID}, proposal.ApproveOptions{Trash: true})
+	must(t, err)
+	must(t, outcomes[0].Err)
+	d.holds(d.downloads, map[string]string{})
+}
+
 func TestTrashCanBeUndone(t *testing.T) {
 	d := newDesk(t)
 	twin := filepath.Join(d.home, "Documents", "Work", "a.pdf")

@@ -80,6 +80,8 @@ type Store interface {
 	// EachPending calls each with every file of a pending proposal below a folder;
 	// dir ends with a separator, or is empty for all folders.
 	EachPending(ctx context.Context, dir string, each func(path string)) error
+	// LeftFor returns the ids of what is left as a copy, by the path of the other file.
+	LeftFor(ctx context.Context) (map[string][]string, error)
 	// ClearPending hides pending proposals, at most limit, under an act and
 	// returns how many.
 	ClearPending(ctx context.Context, act Act, limit int) (int, error)

@@ -80,6 +80,9 @@ func (s *Service) batch(ctx context.Context, found []Found, keep bool, each func
 	}
 	ps, changed, err := s.proposeBatch(ctx, found, keep, each)
 	<-s.turn
+	if err == nil && keep {
+		err = s.leaveCopies(ctx, ps)
+	}
 	if changed {
 		s.d.Changed()
 	}

@@ -166,6 +166,12 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 		q = s.leaveTwin(ctx, q, duplicatesIn(s.listings)) // for hundreds in a row their folder is listed once
 	}
 	q = s.weighed(q)
+	return s.replace(ctx, was, q)
+}
+
+// replace puts a proposal in the place of another, if that is still what it was once no act is
+// under way.
+func (s *Service) replace(ctx context.Context, was, q Proposal) (bool, error) {
 	if reflect.DeepEqual(q, was) || q.Leave == "" && q.fits() != nil {
 		return false, nil
 	}

@@ -3,6 +3,7 @@ package proposal
 import (
 	"cmp"
 	"context"
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -74,9 +75,82 @@ func (s *Service) leaveTwin(ctx context.Context, p Proposal, t *duplicates) Prop
 		return p
 	}
 	p = p.leave(LeaveDuplicate)
-	p.Name, p.Duplicate = filepath.Base(p.Source), twin
+	p.Name = filepath.Base(p.Source)
+	return s.sameAs(p, twin)
+}
+
+// sameAs has a left copy name the other file.
+func (s *Service) sameAs(p Proposal, twin string) Proposal {
+	p.Duplicate = twin
 	p.Reasoning = "Same as " + short(filepath.Base(twin)) + " in " + s.folder(filepath.Dir(twin)) + "."
 	return p
+}
+
+// destinations are where the files of approved proposals were moved, by where they were; what
+// went to the trash is left out.
+func destinations(approved []Proposal) map[string]string {
+	to := make(map[string]string, len(approved))
+	for _, p := range approved {
+		if p.Leave != "" {
+			continue
+		}
+		to[p.Source] = p.Destination()
+		for _, m := range p.Members {
+			to[m.Source] = filepath.Join(p.Dir, m.Name)
+		}
+	}
+	return to
+}
+
+// sourcesOf are destinations the other way round: where files are back, by where they were moved.
+func sourcesOf(approved []Proposal) map[string]string {
+	back := make(map[string]string, len(approved))
+	for from, to := range destinations(approved) {
+		back[to] = from
+	}
+	return back
+}
+
+// followTwins has copies that are left name the places to which the other files were moved. If
+// that fails they stay as they are: their trash is refused then, and nothing lost.
+func (s *Service) followTwins(ctx context.Context, moved map[string]string) error {
+	ctx = context.WithoutCancel(ctx)
+	left, err := s.d.Store.LeftFor(ctx)
+	if err != nil {
+		return err
+	}
+	var ids []string
+	for twin, of := range left {
+		if moved[twin] != "" {
+			ids = append(ids, of...)
+		}
+	}
+	slices.Sort(ids)
+	for page := range slices.Chunk(ids, pageSize) {
+		if err := s.followPage(ctx, page, moved); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) followPage(ctx context.Context, ids []string, moved map[string]string) error {
+	release, err := s.claim(ctx, ids)
+	if err != nil {
+		return err
+	}
+	defer release()
+	ps, err := s.load(ctx, ids)
+	if err != nil {
+		return err
+	}
+	var changed []Proposal
+	for _, p := range ps {
+		if now := moved[p.Duplicate]; now != "" && p.Status == Left && p.Leave == LeaveDuplicate {
+			changed = append(changed, s.sameAs(p, now))
+		}
+	}
+	return s.save(ctx, changed)
 }
 
 // copyMark is what programs add to the name of a copy: ' (1)', ' - Copy', '_kopie 2'.
@@ -113,4 +187,42 @@ func (t *duplicates) modified(path string) int64 {
 		return 0
 	}
 	return info.ModTime().UnixNano()
+}
+
+// leaveCopies leaves what waits and turns out to be a copy of a file that came after it.
+func (s *Service) leaveCopies(ctx context.Context, added []Proposal) error {
+	t := duplicatesIn(s.listings)
+	var copies []string
+	for _, p := range added {
+		if p.Status != Pending || p.Identity.Size == 0 || p.Identity.Size > duplicateSize {
+			continue
+		}
+		for _, other := range t.originals(filepath.Dir(p.Source), p.Identity.Size) {
+			if t.same(ctx, p.Source, other) {
+				copies = append(copies, other)
+			}
+		}
+	}
+	if len(copies) == 0 {
+		return nil
+	}
+	waiting, err := s.d.Store.PendingFiles(ctx, copies)
+	if err != nil {
+		return err
+	}
+	for _, file := range waiting {
+		was, err := s.Get(ctx, file.ID)
+		if errors.Is(err, ErrNotFound) || err == nil && (was.Status != Pending || was.By == byPerson) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if q := s.leaveTwin(ctx, was, t); q.Leave != "" {
+			if _, err := s.replace(ctx, was, q); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

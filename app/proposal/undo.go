@@ -30,6 +30,7 @@ func (s *Service) Undo(ctx context.Context, id string) (UndoResult, error) {
 	if err == nil {
 		err = u.run(ctx, id)
 	}
+	_ = s.followTwins(ctx, sourcesOf(u.moved))
 	s.unlearn(ctx, u.moved)
 	if len(u.moved) == 1 { // of one file it says that it does not belong there; of many, that the act is not wanted
 		s.refuse(ctx, u.moved)

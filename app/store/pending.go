@@ -66,6 +66,21 @@ func (s *Store) EachPending(ctx context.Context, dir string, each func(path stri
 	})
 }
 
+// LeftFor returns the ids of what is left as a copy, by the path of the other file.
+func (s *Store) LeftFor(ctx context.Context) (ids map[string][]string, err error) {
+	type copied struct{ id, of string }
+	err = s.read(ctx, "list what is left as a copy", func(tx *sql.Tx) error {
+		all, err := query(ctx, tx, func(c *copied) columns { return columns{{"id", &c.id}, {"duplicate", (*blob)(&c.of)}} },
+			`FROM proposals INDEXED BY proposals_not_pending WHERE status <> 'pending' AND status <> 'cleared' AND status = 'left' AND duplicate <> x''`)
+		ids = make(map[string][]string, len(all))
+		for _, c := range all {
+			ids[c.of] = append(ids[c.of], c.id)
+		}
+		return err
+	})
+	return ids, err
+}
+
 // ClearPending hides pending proposals, those of the oldest files first and at most limit, under an act,
 // which it saves, and returns how many. If there was none, it saves no act.
 func (s *Store) ClearPending(ctx context.Context, act proposal.Act, limit int) (int, error) {
