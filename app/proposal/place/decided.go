@@ -42,6 +42,27 @@ const (
 // this one there, and has no habit of filing such files there.
 func (x features) doubted() bool { return x[refusedLike] >= asGood && x[decidedHabit] < 1 }
 
+// byFewDecisions says whether a folder cannot be sure, since the person's decisions speak for it,
+// and with what was filed there before fewer files like this one than make a habit.
+func (h *Home) byFewDecisions(in input, c Candidate) bool {
+	here := h.groupOf(c.Dir)
+	if here == nil || c.x[decidedLike] == 0 {
+		return false
+	}
+	like, decided := 0, map[string]bool{}
+	for _, d := range in.decided {
+		if decided[path.Join(d.Dir, d.Name)] = true; d.group == here.id && d.like >= follows {
+			like++
+		}
+	}
+	for _, nb := range in.near {
+		if h.byDir[nb.Dir].group == here.id && nb.all >= follows && !decided[path.Join(nb.Dir, nb.Name)] {
+			like++
+		}
+	}
+	return like < habitOfDecisions
+}
+
 // decision is a file about which the person has decided, with how like a new one it is.
 type decision struct {
 	Filed

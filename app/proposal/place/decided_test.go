@@ -142,3 +142,26 @@ func TestReasonNamesTheFolderInWhichTheNamedFilesLie(t *testing.T) {
 		})
 	}
 }
+
+// One decision makes no folder sure, three do.
+func TestOneDecisionMakesNothingSure(t *testing.T) {
+	bill := func(name string) Filed {
+		return Filed{File{Name: name, Modified: now(), Text: ReadText("Gull Lane Utilities\nWater and power for the flat in Gull Lane")}, "Documents/Flat/Utilities"}
+	}
+	paths := []string{"Documents/Car/service_invoice_tyres.txt :: Kerb Garage tyres"}
+	for i := range 20 {
+		paths = append(paths, fmt.Sprintf("Documents/Subject %d/%c%c%c.txt", i/4, 'a'+i%23, 'e'+i%19, 'k'+i%13))
+	}
+	_, near := person(paths...)
+	rank := func(f File, decided ...Filed) Candidate {
+		after := near.after(decided...)
+		return NewHome(Tops{Documents: "Documents"}, nil, after.Files).Rank(f, after, nil, now())[0]
+	}
+	once := rank(bill("Invoice-GL-2.txt").File, bill("Invoice-GL-1.txt"))
+	if once.Dir != "Documents/Flat/Utilities" || once.Likelihood >= Sure {
+		t.Errorf("one decision: %+v", once)
+	}
+	if thrice := rank(bill("Invoice-GL-4.txt").File, bill("Invoice-GL-1.txt"), bill("Invoice-GL-2.txt"), bill("Invoice-GL-3.txt")); thrice.Dir != once.Dir || thrice.Likelihood < Sure {
+		t.Errorf("three decisions: %+v", thrice)
+	}
+}

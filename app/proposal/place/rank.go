@@ -113,7 +113,7 @@ func (h *Home) rank(in input) []Candidate {
 	}
 	for i := range all {
 		all[i].Likelihood = math.Exp(score(all[i].x)-score(all[0].x)) / sum
-		if all[i].guessed || all[i].x.doubted() {
+		if all[i].guessed || all[i].x.doubted() || h.byFewDecisions(in, all[i]) {
 			all[i].Likelihood = math.Min(all[i].Likelihood, mostDoubted)
 		}
 	}
