@@ -43,11 +43,10 @@ func (a *App) Run(ctx context.Context) error {
 		}
 		start("profilers", func(ctx context.Context) error { return profile.Serve(ctx, l) })
 	}
-	if !a.Watch { // with it, startWatching keeps the index up to date too
-		start("filed files", a.filed.Load)
-	}
 	if a.Watch {
 		a.folders.Begin(ctx) // first: who asks is told that they are watched
+	} else { // startWatching keeps the index up to date too
+		start("filed files", a.filed.Load)
 	}
 	start("local API", func(ctx context.Context) error { return a.server.Serve(ctx, a.listener) })
 	start("rules", a.rules.Run)
