@@ -11,6 +11,7 @@ type DryCall struct {
 	Tool      string
 	Args      []byte // the exact bytes; empty: none
 	Labels    policy.Labels
+	OnlyNames bool           // of what others wrote, earlier calls read only names
 	Typed     string         // by the user in this turn
 	UserURLs  []string       // typed by the user in this turn, besides those in Typed
 	Listed    []string       // canonical paths that earlier calls listed
@@ -38,7 +39,7 @@ func (r *Registry) DryRun(c DryCall) DryResult {
 	s := r.o.Settings()
 	in := policy.Input{
 		OS: r.o.OS, Tool: r.tools[c.Tool].def.Tool, SwitchedOn: s.On[c.Tool], Override: s.Overrides[c.Tool], Scope: s.Scope,
-		Labels: c.Labels, Grants: c.Grants, Now: r.o.Now(), UserURLs: slices.Concat(c.UserURLs, typedURLs(c.Typed)), Listed: c.Listed,
+		Labels: c.Labels, OnlyNames: c.OnlyNames, Grants: c.Grants, Now: r.o.Now(), UserURLs: slices.Concat(c.UserURLs, typedURLs(c.Typed)), Listed: c.Listed,
 	}
 	out := DryResult{Tool: in.Tool}
 	if _, ok := r.tools[c.Tool]; ok && !s.enabled(in.Tool) {

@@ -23,6 +23,7 @@ type Trace struct {
 
 	mu      sync.Mutex
 	labels  policy.Labels
+	texts   bool // of what others wrote, more was read than names
 	memory  *policy.Memory
 	budget  policy.Budget
 	tally   *Tally // what the caller's traces count together; nil: this one alone
@@ -40,7 +41,7 @@ type Trace struct {
 // model still sees it.
 func NewTrace(typed string, named []string, labels policy.Labels) *Trace {
 	return &Trace{
-		ID: newID(), Origin: FromModel, labels: labels, memory: policy.NewMemory(), typed: typed, urls: typedURLs(typed), paths: slices.Clone(named),
+		ID: newID(), Origin: FromModel, labels: labels, texts: labels.Has(policy.Untrusted), memory: policy.NewMemory(), typed: typed, urls: typedURLs(typed), paths: slices.Clone(named),
 	}
 }
 
@@ -52,6 +53,20 @@ func (t *Trace) Labels() policy.Labels {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.labels
+}
+
+// OnlyNames reports whether the trace has read nothing of others but names of files.
+func (t *Trace) OnlyNames() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return !t.texts
+}
+
+// ReadOnlyNames says of the labels that the trace began with that nothing else of others was read.
+func (t *Trace) ReadOnlyNames() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.texts = false
 }
 
 // begin starts a turn.
@@ -107,6 +122,7 @@ func (t *Trace) fill(in *policy.Input, b policy.Budget) {
 	defer t.mu.Unlock()
 	now := t.used()
 	b.Bytes, b.Prompts, b.Denials, b.AllRequests = now.Bytes, now.Prompts, now.Denials, now.AllRequests
+	in.OnlyNames = !t.texts
 	in.Labels, in.Budget, in.UserURLs, in.UserPaths = t.labels, b, t.urls, t.paths
 	in.Listed = slices.Concat(t.listed, in.Listed)
 	t.memory.Mark(&in.Facts)

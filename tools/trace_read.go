@@ -20,6 +20,7 @@ func (t *Trace) recordRun(d policy.Tool, o Output, bytes int64, data json.RawMes
 	t.budget.Bytes += bytes + o.Bytes
 	labels := d.Yields.Join(o.Labels)
 	t.labels = t.labels.Join(labels)
+	t.texts = t.texts || labels.Has(policy.Untrusted) && !d.OnlyNames
 	if labels == 0 {
 		return
 	}

@@ -32,6 +32,7 @@ type APISession struct {
 
 	mu     sync.Mutex
 	labels policy.Labels
+	texts  bool // of what others wrote, more was read than names
 	listed []string
 	used   time.Time // when a request last began or ended
 }
@@ -52,7 +53,7 @@ func (s *APISession) Begin(typed string, p tools.Plan) (t *tools.Trace, end func
 	defer s.mu.Unlock()
 	now := s.now()
 	if now.Sub(s.used) >= LabelsFor {
-		s.labels, s.listed = 0, nil
+		s.labels, s.texts, s.listed = 0, false, nil
 	}
 	s.used = now
 	labels := s.labels
@@ -60,6 +61,9 @@ func (s *APISession) Begin(typed string, p tools.Plan) (t *tools.Trace, end func
 		labels = 0
 	}
 	t = tools.NewTrace(typed, nil, labels)
+	if !s.texts {
+		t.ReadOnlyNames()
+	}
 	t.AddListed(s.listed)
 	t.Share(s.tally)
 	return t, func() { s.end(t) }
@@ -69,5 +73,6 @@ func (s *APISession) Begin(typed string, p tools.Plan) (t *tools.Trace, end func
 func (s *APISession) end(t *tools.Trace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.texts = s.texts || !t.OnlyNames()
 	s.labels, s.listed, s.used = s.labels.Join(t.Labels()), t.Listed(), s.now()
 }

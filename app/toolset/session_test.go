@@ -64,3 +64,26 @@ func TestASessionRemembersWhatWasListed(t *testing.T) {
 		t.Errorf("half an hour later: %v", listed)
 	}
 }
+
+// A session knows whether anything but names was read, until it has forgotten it.
+func TestASessionRemembersThatTextsWereRead(t *testing.T) {
+	now := time.Now()
+	s := NewAPISession(nil, func() time.Time { return now })
+	request := func() bool {
+		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "write"}}})
+		defer end()
+		return tr.OnlyNames()
+	}
+	s.labels, s.used = policy.Untrusted, now
+	if !request() {
+		t.Error("names count as texts")
+	}
+	s.texts = true
+	if request() || request() {
+		t.Error("a text that was read is forgotten")
+	}
+	now = now.Add(LabelsFor)
+	if !request() {
+		t.Error("half an hour later it is remembered")
+	}
+}

@@ -83,7 +83,7 @@ func (c *Checker) Line(line []byte) Verdict {
 	t := c.traceOf(l)
 	t.begin(&l)
 	grants, notes := c.grants(l.grants, time.Now())
-	r := c.registry.DryRun(tools.DryCall{Tool: l.tool, Args: l.args, Labels: l.labels, Typed: l.typed, UserURLs: l.urls, Listed: t.listed,
+	r := c.registry.DryRun(tools.DryCall{Tool: l.tool, Args: l.args, Labels: l.labels, OnlyNames: !t.texts, Typed: l.typed, UserURLs: l.urls, Listed: t.listed,
 		Sensitive: l.sensitive, Mandated: l.mandate, Grants: grants})
 	if p := t.holds.refuse(l); p != nil && r.Verdict != policy.Denied {
 		r.Decision = policy.Deny(*p)

@@ -10,6 +10,7 @@ import (
 type trace struct {
 	typed  string
 	labels policy.Labels
+	texts  bool // of what others wrote, more was read than names
 	listed []string
 	holds  holds
 }
@@ -33,6 +34,7 @@ func (t *trace) begin(l *line) {
 		l.typed = t.typed
 	}
 	t.typed = l.typed
+	t.texts = t.texts || l.labels.Has(policy.Untrusted)
 	l.labels = l.labels.Join(t.labels)
 	t.labels = l.labels
 	t.holds = t.holds.with(l.holds)
@@ -42,6 +44,7 @@ func (t *trace) begin(l *line) {
 func (t *trace) end(r tools.DryResult, shows []string) {
 	if r.Verdict != policy.Denied {
 		t.labels = t.labels.Join(r.Tool.Yields)
+		t.texts = t.texts || r.Tool.Yields.Has(policy.Untrusted) && !r.Tool.OnlyNames
 		t.listed = append(append(t.listed, r.Lists...), shows...)
 	}
 }

@@ -11,6 +11,7 @@ type Input struct {
 	Scope      Scope
 	Facts      Facts
 	Labels     Labels // of the trace, before this call
+	OnlyNames  bool   // of what others wrote, the trace has read only results of tools that give OnlyNames
 	Grants     []Grant
 	Budget     Budget
 	Now        time.Time

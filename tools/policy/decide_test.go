@@ -33,6 +33,7 @@ func noEffect(in *Input)          { in.Facts.NoEffect = true }
 func noWindow(in *Input)          { in.NoWindow = true }
 func auditDown(in *Input)         { in.AuditDown = true }
 func switchedOn(in *Input)        { in.SwitchedOn = true }
+func onlyNames(in *Input)         { in.OnlyNames = true }
 func carries(in *Input)           { in.Facts.CarriesRead = true }
 func fromRead(in *Input)          { in.Facts.FromRead = true }
 func sensitive(in *Input)         { in.Facts.Sensitive = "bank details" }
@@ -86,6 +87,12 @@ func TestDecide(t *testing.T) {
 		{"if_destructive: destructive", clip, []turn{destroys}, Confirm, CodeDestructive},
 		{"if_destructive: not", clip, nil, Allow, CodeLowRisk},
 		{"never: destructive at low risk", mkdir, []turn{destroys}, Allow, CodeLowRisk},
+
+		// After names alone, what can be undone and does no harm.
+		{"a rejection after names", "reject_proposal", []turn{labels(both), onlyNames}, Allow, CodeLowRisk},
+		{"a rejection after a text of others", "reject_proposal", []turn{labels(both)}, Confirm, CodeUntrustedWrite},
+		{"a change after names", mkdir, []turn{labels(both), onlyNames}, Confirm, CodeUntrustedWrite},
+		{"a rejection that the settings ask about", "reject_proposal", []turn{labels(both), onlyNames, override(OverrideAsk)}, Confirm, CodeLocalAsk},
 
 		// Local overrides.
 		{"ask at low risk", read, []turn{override(OverrideAsk)}, Confirm, CodeLocalAsk},

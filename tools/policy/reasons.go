@@ -73,13 +73,14 @@ func askRisk(in Input) []askReason {
 
 // askTaint: after a trace has read what others wrote, every change, every
 // egress and every further look at private things that the trace did not come
-// by openly is asked for, and grants rest (design §3; corpus F02, F08).
+// by openly is asked for, and grants rest (design §3; corpus F02, F08). Who has read no more
+// than the names of what waits can ask for nothing worse than that some of it is left alone.
 func askTaint(in Input) []askReason {
 	if !in.Labels.Has(Untrusted) {
 		return nil
 	}
 	var out []askReason
-	if in.Tool.Mutates {
+	if in.Tool.Mutates && !(in.Tool.Harmless && in.OnlyNames) {
 		out = append(out, mustAsk(CodeUntrustedWrite, "It changes something, and this chat has read text that others wrote.")...)
 	}
 	if in.Tool.Egress {

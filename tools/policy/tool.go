@@ -31,6 +31,8 @@ type Tool struct {
 	Egress       bool   // something leaves the machine
 	ReadsPrivate bool   // opens what is the user's, beyond names
 	Yields       Labels // what its result makes of the trace
+	OnlyNames    bool   // of what others wrote, its result has the names of files and a few words about each
+	Harmless     bool   // what it changes is a decision of Nod's own that can be undone: no file moves, nothing is seen or sent
 	OptIn        bool   // off unless switched on in the config file by hand
 	PerMinute    int    // most calls a minute; 0: no limit of its own
 	Args         []Arg  // the arguments that name something

@@ -49,7 +49,7 @@ type summary struct {
 func (s *proposalTools) list() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never,
-			Yields: policy.Untrusted | policy.Private},
+			Yields: policy.Untrusted | policy.Private, OnlyNames: true},
 		Title: "List the proposals", Rank: 1,
 		Description: "List the proposals to move files, with their ids. Without a status it lists those that wait for the user's decision.",
 		Bounds:      []tools.Bound{{Arg: "limit", Min: 1, Max: longestList}},
