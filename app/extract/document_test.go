@@ -220,7 +220,12 @@ func TestBadDocuments(t *testing.T) {
 		want    error
 	}{
 		{"commas.csv", big(","), ErrLimit},
-		{"rows.csv", big("a,b\n"), ErrLimit},
+		{"rows.csv", big("a,b\n"), nil},
+		{"cells.csv", big("a,b,c,d,e,f,g,h,i,j\n"), nil},
+		{"lines.txt", big("ab\n"), nil},
+		{"lines.md", big("ab\n"), nil},
+		{"items.txt", big("- ab\n"), nil},
+		{"one paragraph.txt", big("a line of some words, and some more of them\n"), nil},
 		{"quotes.csv", big(`"`), nil},
 		{"line.txt", big("a"), nil},
 		{"line.md", big("a"), nil},
@@ -246,6 +251,26 @@ func TestBadDocuments(t *testing.T) {
 		t.Logf("%s: %v, %d MB allocated", tt.name, time.Since(start).Round(time.Millisecond), (after.TotalAlloc-before.TotalAlloc)>>20)
 		if !errors.Is(err, tt.want) || tt.want == nil && err != nil {
 			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
+}
+
+// However many lines a document has, none of its words is lost.
+func TestEveryLineIsRead(t *testing.T) {
+	for name, line := range map[string]string{"a.txt": "line %d\n", "a.md": "- item %d\n", "a.csv": "row %d,x\n"} {
+		var content strings.Builder
+		const lines = 150_000
+		for i := range lines {
+			fmt.Fprintf(&content, line, i)
+		}
+		d, err := ReadDocument(context.Background(), name, []byte(content.String()))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		last := d.Blocks[len(d.Blocks)-1]
+		if got := strings.Count(d.Text(), "\n"); got < lines-1 || last.Place.Line != lines-manyLines+1 || !strings.Contains(last.Text, fmt.Sprint(lines-1)) {
+			t.Errorf("%s: %d lines, the last paragraph begins in line %d: %.40q", name, got, last.Place.Line, last.Text)
 		}
 	}
 }

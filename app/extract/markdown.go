@@ -22,14 +22,15 @@ func readMarkdown(ctx context.Context, content []byte) ([]Block, error) {
 	if err != nil {
 		return nil, err
 	}
+	s, after, from := firstLines(s)
 	fields, rest := frontMatter(s)
-	if filledLines(s) > maxLines || len(fields) > maxFields || heavyMarkdown(rest) {
+	if len(fields) > maxFields || heavyMarkdown(rest) {
 		return nil, ErrLimit
 	}
 	m := &markdown{ctx: ctx, source: []byte(rest), first: 1 + strings.Count(s[:len(s)-len(rest)], "\n"), blocks: fields}
 	m.lines = lineStarts(m.source)
 	m.walk(blockParser().Parse(goldmarktext.NewReader(m.source)), 0)
-	return m.blocks, ctx.Err()
+	return append(m.blocks, manyAtOnce(after, from)...), ctx.Err()
 }
 
 // blockParser finds blocks only. What is within a line is quoted as it was written, so

@@ -12,8 +12,8 @@ import (
 
 const (
 	maxCells = 1000    // of one row: 5 MB of commas would take 750 MB
-	maxRows  = 100_000 // of one document
-	maxAll   = 600_000 // cells of one document
+	maxRows  = 100_000 // of one document; what follows is read as text, many lines at a time
+	maxAll   = 600_000 // cells of one document, as maxRows
 )
 
 // cellBreak stands between the cells in the text of a row.
@@ -44,7 +44,7 @@ func readCSV(ctx context.Context, content []byte) ([]Block, error) {
 			return nil, ErrLimit
 		}
 	}
-	rows, err := csvRows(ctx, s, comma)
+	rows, read, err := csvRows(ctx, s, comma)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func readCSV(ctx context.Context, content []byte) ([]Block, error) {
 			blocks = append(blocks, rowBlock(head, r.cells, Place{Line: r.line}))
 		}
 	}
-	return blocks, nil
+	return append(blocks, manyAtOnce(s[read:], 1+strings.Count(s[:read], "\n"))...), nil
 }
 
 type csvRow struct {
@@ -81,24 +81,24 @@ func (r csvRow) full() bool {
 	return filled >= 2 && filled >= len(r.cells)-1
 }
 
-func csvRows(ctx context.Context, s string, comma rune) ([]csvRow, error) {
+// csvRows reads the first rows, and says how many bytes of the text they are.
+func csvRows(ctx context.Context, s string, comma rune) (rows []csvRow, read int, err error) {
 	r := csv.NewReader(strings.NewReader(s))
 	r.Comma, r.LazyQuotes, r.FieldsPerRecord, r.TrimLeadingSpace = comma, true, -1, true
-	var rows []csvRow
 	all := 0
-	for len(rows) < maxRows {
+	for len(rows) < maxRows && all < maxAll {
 		if len(rows)%1000 == 0 && ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+			return nil, 0, context.Cause(ctx)
 		}
 		cells, err := r.Read()
 		if errors.Is(err, io.EOF) {
-			return rows, nil
+			return rows, len(s), nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+			return nil, 0, fmt.Errorf("%w: %w", ErrBroken, err)
 		}
-		if all += len(cells); len(cells) > maxCells || all > maxAll {
-			return nil, ErrLimit
+		if all += len(cells); len(cells) > maxCells {
+			return nil, 0, ErrLimit
 		}
 		line, _ := r.FieldPos(0)
 		for i := range cells {
@@ -106,7 +106,7 @@ func csvRows(ctx context.Context, s string, comma rune) ([]csvRow, error) {
 		}
 		rows = append(rows, csvRow{cells, line})
 	}
-	return nil, ErrLimit
+	return rows, min(int(r.InputOffset()), len(s)), nil
 }
 
 // delimiter returns the sign that splits the first lines into the same number of

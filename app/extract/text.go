@@ -22,18 +22,52 @@ func wholeText(content []byte) (string, error) {
 	return s, nil
 }
 
-// maxLines is how many lines with something in them a document can have: more are no
-// text that was written for people, and each takes much more memory than its letters.
-const maxLines = 100_000
+const (
+	// maxLines is how many lines with something in them are read one by one: each takes
+	// much more memory than its letters, so that what follows is read many lines at a time.
+	maxLines = 100_000
 
-func filledLines(s string) int {
-	n := 0
-	for line := range strings.Lines(s) {
-		if len(line) > 1 {
+	manyLines        = 1000     // of a paragraph of what follows
+	longestParagraph = 16 << 10 // bytes after which a line begins another one
+)
+
+// firstLines cuts a text behind maxLines lines with something in them. line is the number
+// of the first line of the rest.
+func firstLines(s string) (first, rest string, line int) {
+	n, end := 0, 0
+	for l := range strings.Lines(s) {
+		if n == maxLines {
+			break
+		}
+		if len(l) > 1 {
 			n++
 		}
+		end += len(l)
+		line++
 	}
-	return n
+	return s[:end], s[end:], line + 1
+}
+
+// manyAtOnce reads a text from a line on as paragraphs of many lines.
+func manyAtOnce(s string, line int) (out []Block) {
+	for s != "" {
+		at := Place{Line: line}
+		end := 0
+		for range manyLines {
+			i := strings.IndexByte(s[end:], '\n')
+			if i < 0 {
+				end = len(s)
+				break
+			}
+			end += i + 1
+			line++
+		}
+		if text := strings.TrimSpace(s[:end]); text != "" {
+			out = append(out, Block{Kind: Paragraph, Text: text, Place: at})
+		}
+		s = s[end:]
+	}
+	return out
 }
 
 var (
@@ -51,9 +85,7 @@ func readText(ctx context.Context, content []byte) ([]Block, error) {
 	if err != nil {
 		return nil, err
 	}
-	if filledLines(s) > maxLines {
-		return nil, ErrLimit
-	}
+	s, rest, from := firstLines(s)
 	t := &plainText{}
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
@@ -70,7 +102,7 @@ func readText(ctx context.Context, content []byte) ([]Block, error) {
 	if n := len(t.blocks); n > 1 && t.blocks[n-1].Kind == Heading {
 		t.blocks[n-1].Kind, t.blocks[n-1].Level = Paragraph, 0 // nothing stands below it: a signature
 	}
-	return t.blocks, nil
+	return append(t.blocks, manyAtOnce(rest, from)...), nil
 }
 
 // plainText collects lines to blocks.
@@ -94,7 +126,7 @@ func (t *plainText) line(line, next string, number int) {
 	case digitSoon(line) && (numbered().MatchString(line) || outlineNum().MatchString(line) && short(line)) || capitals(line):
 		t.end()
 		t.blocks = append(t.blocks, Block{Kind: Heading, Level: headingLevel(line), Text: strings.TrimSpace(line), Place: at})
-	case t.open:
+	case t.open && len(t.blocks[len(t.blocks)-1].Text) < longestParagraph:
 		b := &t.blocks[len(t.blocks)-1]
 		b.Text += "\n" + line
 		t.started = false

@@ -171,7 +171,7 @@ func hostiles() []hostile {
 		{"html.md", filled("<div>\n"), plan.ParseFailed},
 		{"comments.md", filled("a <!-- "), plan.ParseFailed},
 		{"closed-comments.md", filled("a <!-- b --> "), plan.ParseFailed},
-		{"references.md", filled("[a]: b\n"), plan.ParseFailed},
+		{"references.md", filled("[a]: b\n"), ""},
 		{"footnotes.md", func() []byte {
 			var b bytes.Buffer
 			for i := 0; b.Len() < MaxFile-40; i++ {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/plan"
@@ -96,6 +98,10 @@ func (t docType) checkWord(f File, found string) error {
 	case bytes.HasPrefix(f.Content, []byte(ole)) && bytes.Contains(f.Content, utf16("EncryptedPackage")):
 		return plan.FailureOf(f.Name, extract.ErrEncrypted)
 	}
+	if strings.HasPrefix(found, "text/plain") {
+		return &plan.Failure{Code: plan.ParseFailed, Document: f.Name, Cause: fmt.Errorf("%w: it is no Word document, its content is text", extract.ErrBroken),
+			Recovery: "Give it a name that ends in .txt or .md, or export it as plain text, and try again."}
+	}
 	return unsupported(f, fmt.Sprintf("its name says .docx, but its content is %s", found))
 }
 
@@ -130,7 +136,7 @@ var errNoRoom = errors.New("the plan has no room for it")
 func fits(f File, have []Asset) error {
 	if f.Size > MaxFile {
 		return &plan.Failure{Code: plan.FileTooLarge, Document: f.Name,
-			Cause: fmt.Errorf("it has %s, the limit is %s", megabytes(f.Size), megabytes(MaxFile)), Recovery: splitAdvice(f)}
+			Cause: fmt.Errorf("it has %s, the limit is %s", above(f.Size, MaxFile), megabytes(MaxFile)), Recovery: splitAdvice(f)}
 	}
 	var used int64
 	for _, a := range have {
@@ -142,6 +148,14 @@ func fits(f File, have []Asset) error {
 			Recovery: "Remove a document that is no longer needed, leave out the appendices, upload a summary, or begin another plan."}
 	}
 	return nil
+}
+
+// above is a size that exceeds a limit, so that it reads as more than the limit does.
+func above(n, limit int64) string {
+	if megabytes(n) == megabytes(limit) {
+		return english.Plural(int(n-limit), "byte", "") + " more than " + megabytes(limit)
+	}
+	return megabytes(n)
 }
 
 // megabytes is a size to read: 5 MB, 9.1 MB, 12 KB.

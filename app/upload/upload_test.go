@@ -105,7 +105,7 @@ func TestTypeIsNameContentAndMIMETogether(t *testing.T) {
 		{"a.txt", "text/plain", png, plan.UnsupportedFileType, "image/png"},
 		{"a.csv", "", docx, plan.UnsupportedFileType, "wordprocessingml"},
 		{"a.txt", "", []byte(`{\rtf1\ansi hello}`), plan.UnsupportedFileType, "rtf"},
-		{"a.docx", "", []byte("# A"), plan.UnsupportedFileType, "text/plain"},
+		{"a.docx", "", []byte("# A"), plan.ParseFailed, "its content is text. Give it a name that ends in .txt"},
 		{"a.docx", "", pdf, plan.UnsupportedFileType, "application/pdf"},
 		{"a.docx", "", archive(t, map[string]string{"xl/workbook.xml": "<a/>"}), plan.UnsupportedFileType, "spreadsheetml"},
 		{"a.docx", "", archive(t, map[string]string{"a.txt": "text"}), plan.UnsupportedFileType, "another kind of archive"},
@@ -169,6 +169,15 @@ func TestAPlanHasRoomFor20MB(t *testing.T) {
 	var f *plan.Failure
 	if !errors.As(err, &f) || f.Code != plan.FileTooLarge || !strings.Contains(err.Error(), "20 MB") {
 		t.Errorf("%v", err)
+	}
+}
+
+// A file that is hardly too large is not said to have as much as the limit.
+func TestOneByteTooLarge(t *testing.T) {
+	for size, want := range map[int64]string{MaxFile + 1: "it has 1 byte more than 5 MB", MaxFile + 3<<20: "it has 8 MB, the limit is 5 MB"} {
+		if err := fits(File{Name: "a.txt", Size: size}, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d bytes: %v", size, err)
+		}
 	}
 }
 
