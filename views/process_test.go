@@ -90,11 +90,10 @@ func (b *bench) shown() []api.WindowName {
 // Each window comes and goes for itself, and the process stays for the last one.
 func TestSeveralWindows(t *testing.T) {
 	b := newBench(t)
-	b.p.event(api.Event{Topic: api.TopicShow, ID: string(api.WindowActivity)})
-	b.p.event(api.Event{Topic: api.TopicShow, ID: string(api.WindowActivity)})
-	b.p.event(api.Event{Topic: api.TopicShow, ID: "no such window"})
+	b.first().frame.Run("window")
 	b.q.run()
-	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowProposals, api.WindowActivity}) {
+	b.p.event(api.Event{Topic: api.TopicShow, ID: string(api.WindowActivity)})
+	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowActivity, api.WindowProposals}) {
 		t.Fatalf("windows show %v", got)
 	}
 	b.p.closed(b.p.paged[0])
@@ -107,22 +106,32 @@ func TestSeveralWindows(t *testing.T) {
 	}
 }
 
-// The rail turns the page of its window; what is asked for then comes in
-// another one, unless a window shows it.
-func TestTheRailAndOtherWindows(t *testing.T) {
+// What the tray, a notification or the command line asks for comes in the window that is in
+// sight; another one is opened only by its command.
+func TestOneMainWindow(t *testing.T) {
 	b := newBench(t)
-	b.first().frame.Turn(api.WindowFolders)
-	b.p.show(api.WindowProposals)
-	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowFolders, api.WindowProposals}) {
-		t.Fatalf("windows show %v", got)
+	for _, c := range []struct {
+		name, want api.WindowName
+	}{
+		{api.WindowActivity, api.WindowActivity},
+		{api.WindowActivity, api.WindowActivity},
+		{api.WindowProposals, api.WindowProposals},
+		{api.WindowRules, api.WindowRules},
+		{"no such window", api.WindowProposals},
+	} {
+		b.p.event(api.Event{Topic: api.TopicShow, ID: string(c.name)})
+		b.q.run()
+		if got := b.shown(); !slices.Equal(got, []api.WindowName{c.want}) {
+			t.Fatalf("%s: windows show %v", c.name, got)
+		}
 	}
-	b.p.closed(b.p.paged[0])
+	b.p.closed(b.first())
 	b.p.show(api.WindowLearned)
-	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowLearned, api.WindowProposals}) {
-		t.Errorf("windows show %v after one was closed", got)
+	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowLearned}) {
+		t.Errorf("windows show %v after the window was closed", got)
 	}
 	b.first().frame.Run("window")
-	if got := b.shown(); len(got) != 3 || got[2] != api.WindowLearned {
+	if got := b.shown(); len(got) != 2 {
 		t.Errorf("windows show %v after 'Open in a new window'", got)
 	}
 }
@@ -185,6 +194,7 @@ func TestAnotherBuildIsReplaced(t *testing.T) {
 func TestWindowsOfAKilledAgentAreReplaced(t *testing.T) {
 	b := newBench(t)
 	b.p.o.Agent = 7
+	b.first().frame.Run("window")
 	b.p.show(api.WindowChat)
 	b.p.show(api.WindowApproval)
 	b.q.run()

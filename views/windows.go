@@ -59,8 +59,8 @@ func (p *process) env() frame.Env {
 	}
 }
 
-// show raises the window that shows that page, or opens one. A name that this
-// build does not know means the first page.
+// show raises the window that shows that page, or the one that is in sight, which turns to it;
+// if there is none, it opens one. A name that this build does not know means the first page.
 func (p *process) show(name api.WindowName) {
 	if name == api.WindowApproval {
 		if p.approval == nil {
@@ -80,7 +80,21 @@ func (p *process) show(name api.WindowName) {
 		p.raise(w)
 		return
 	}
-	p.openIn(p.hiddenWindow(), name)
+	w := p.inSight()
+	if w == nil {
+		w = p.hiddenWindow()
+	}
+	p.openIn(w, name)
+}
+
+// inSight is the first window with pages that is in sight; nil if there is none.
+func (p *process) inSight() *window {
+	for _, w := range p.paged {
+		if w.visible {
+			return w
+		}
+	}
+	return nil
 }
 
 // showing is the window in sight that shows that page; nil if there is none.
@@ -110,7 +124,7 @@ func (p *process) hiddenWindow() *window {
 	return p.newWindow()
 }
 
-// openIn shows a page in a window that was hidden.
+// openIn shows a page in a window.
 func (p *process) openIn(w *window, name api.WindowName) {
 	w.frame.Turn(name)
 	p.raise(w)

@@ -143,10 +143,13 @@ func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (fun
 
 func (p *Page) decided(sum tally, verb string) {
 	p.m.selection.clear()
-	if text := sum.text(verb); sum.failed+len(sum.changed)+sum.unread > 0 {
-		p.f.Warn(text)
-	} else {
+	switch text := sum.text(verb); {
+	case sum.failed+len(sum.changed)+sum.unread == 0:
 		p.f.Say(text)
+	case sum.done > 0:
+		p.f.Note(text)
+	default:
+		p.f.Warn(text)
 	}
 }
 

@@ -64,6 +64,7 @@ func TestGoldens(t *testing.T) {
 			d := open(t, sample.Trial(), sample.Rules()...)
 			d.press(0, 3)
 			d.sheet().dest.SetText("~/.ssh")
+			d.sheet().save()
 			d.queue.Settle()
 			return d
 		},
@@ -125,6 +126,11 @@ func TestARuleIsWrittenByKeyboard(t *testing.T) {
 	}
 	d.Typed("Northwind, bill")
 	d.queue.Settle()
+	if got := s.matches.DebugText(); got != "Choose the folder to move them to, to see which files match." {
+		t.Errorf("without a folder it says %q", got)
+	}
+	s.dest.SetText("~/Documents/Bills")
+	d.queue.Settle()
 	if !strings.Contains(s.matches.DebugText(), "Matches 14 of 88 waiting, and would have agreed with 41 of 43 decisions; these differ:") || len(s.differ.Objects) != 2 {
 		t.Errorf("%q, %d differ", s.matches.DebugText(), len(s.differ.Objects))
 	}
@@ -150,10 +156,37 @@ func TestARefusedRuleStays(t *testing.T) {
 	s := d.sheet()
 	s.dest.SetText("~/.ssh")
 	d.queue.Settle()
+	if got := s.matches.DebugText(); strings.Contains(got, "keys are kept there") {
+		t.Errorf("while it is typed in it says %q", got)
+	}
 	d.Key(fyne.KeyReturn)
+	d.queue.Settle()
 	if d.sheet() != s || len(d.service.Calls()) != 0 || !strings.Contains(s.matches.DebugText(), "keys are kept there") {
 		t.Errorf("%q, calls %q", s.matches.DebugText(), d.service.Calls())
 	}
+	d.Key(fyne.KeyEscape)
+	if d.sheet() != s || d.f.Form() == nil {
+		t.Fatal("Escape discards what was typed without asking")
+	}
+	d.Key(fyne.KeyEscape)
+	if d.sheet() != s || d.f.Form() != nil || s.dest.Text != "~/.ssh" {
+		t.Error("Escape in the question does not keep what was typed")
+	}
+	d.f.Turn("another page")
+	if d.sheet() != s || d.f.Form() == nil {
+		t.Fatal("another page discards what was typed without asking")
+	}
+	d.Win.Canvas().FocusNext()
+	d.Key(fyne.KeyReturn)
+	if d.sheet() != nil {
+		t.Error("Discard does not leave the sheet")
+	}
+}
+
+// A sheet into which nothing was typed is left at once.
+func TestAnUntouchedSheetIsLeft(t *testing.T) {
+	d := open(t, sample.Trial(), sample.Rules()...)
+	d.press(0, 3)
 	d.Key(fyne.KeyEscape)
 	if d.sheet() != nil {
 		t.Error("Escape does not leave the sheet")

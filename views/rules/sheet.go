@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"reflect"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -24,7 +25,9 @@ type sheet struct {
 	frame.Base
 	f        *frame.Frame
 	start    api.Rule // what the sheet does not show stays as it is
-	replaces string   // the name that the rule has now; empty: it is new
+	shown    api.Rule // what the sheet said when it was opened
+	foot     *fyne.Container
+	replaces string // the name that the rule has now; empty: it is new
 
 	name, words, vendor, types, from       *kit.Entry
 	minSize, maxSize, minAge, maxAge, dest *kit.Entry
@@ -56,9 +59,10 @@ func newSheet(f *frame.Frame, r api.Rule, replaces string, known api.RulesResult
 		matches: kit.Small(" "), differ: kit.Rows(2)}
 	s.Table = f.NewCommands(
 		kit.Command{ID: "save-rule", Title: "Save", Group: "Rule", Key: "Ctrl+Enter", Scope: kit.InText, When: f.Can, Do: s.save},
-		kit.Command{ID: "cancel-rule", Title: "Cancel", Group: "Rule", When: func() bool { return true }, Do: f.Back, NoMenu: true},
+		kit.Command{ID: "cancel-rule", Title: "Cancel", Group: "Rule", When: func() bool { return true }, Do: s.leave, NoMenu: true},
 	)
 	s.fields(known.Kinds)
+	s.shown = s.rule()
 	s.Body = s.layOut()
 	s.try()
 	return s
@@ -131,12 +135,45 @@ func (s *sheet) layOut() fyne.CanvasObject {
 	}
 	// Beside the texts, since below them they would take the rule's name from a small window.
 	buttons := kit.Pad(0, 0, 16, 0, container.NewVBox(kit.Cols(8, s.Table.Button("cancel-rule", kit.Plain), s.Table.Button("save-rule", kit.Primary))))
-	foot := container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, container.NewBorder(nil, nil, nil, buttons, kit.Rows(8, s.matches, s.differ))))
+	s.foot = container.NewStack(container.NewBorder(nil, nil, nil, buttons, kit.Rows(8, s.matches, s.differ)))
+	foot := container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, s.foot))
 	return container.NewBorder(nil, foot, nil, nil, container.NewVScroll(kit.Pad(16, 12, 24, 24, kit.AtMost(kit.ReadableWidth, body))))
 }
 
 // Focus is the words of the name: what a person most likely changes.
 func (s *sheet) Focus() fyne.Focusable { return s.words }
+
+// leave goes back; what was typed is asked about first.
+func (s *sheet) leave() {
+	if !s.Keep() {
+		s.f.Back()
+	}
+}
+
+// Escape implements frame.Escaper.
+func (s *sheet) Escape() bool { return s.Keep() }
+
+// Keep implements frame.Keeper: it asks whether what was typed is discarded.
+func (s *sheet) Keep() bool {
+	if reflect.DeepEqual(s.rule(), s.shown) {
+		return false
+	}
+	buttons, back := s.foot.Objects[0], s.f.Window.Canvas().Focused()
+	closed := func() {
+		s.foot.Objects = []fyne.CanvasObject{buttons}
+		s.foot.Refresh()
+		s.f.CloseForm()
+	}
+	ask := kit.NewQuestion(s.f.FormKeys(), kit.Question{
+		Text: "Discard what you typed?", Cancel: "Keep editing", Confirm: "Discard",
+		Closed: func() { closed(); s.f.Focus(back) },
+		Done:   func(string) { s.shown = s.rule(); closed(); s.f.Leave(s) },
+	})
+	s.foot.Objects = []fyne.CanvasObject{ask.Box}
+	s.foot.Refresh()
+	s.f.OpenForm(ask)
+	return true
+}
 
 // Hidden gives up a trial that runs.
 func (s *sheet) Hidden() {
@@ -157,8 +194,12 @@ func (s *sheet) try() {
 	s.cancel()
 	s.asked++
 	mine, rule := s.asked, s.rule()
-	if empty(rule) {
+	switch {
+	case empty(rule):
 		s.say("Add a condition to see which files match.", assets.ColorMuted)
+		return
+	case rule.Destination+rule.Category+rule.Rename == "":
+		s.say("Choose the folder to move them to, to see which files match.", assets.ColorMuted)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -175,9 +216,14 @@ func (s *sheet) try() {
 	})
 }
 
-// tried says what the rule would do, or why it cannot be saved.
+// tried says what the rule would do, or why it cannot be saved once that is wanted: while a
+// text is typed, what is wrong with half of it is nobody's question.
 func (s *sheet) tried(got api.RuleTrial, err error) {
 	s.ok = err == nil
+	if err != nil && !s.wanted {
+		s.say("This rule is not complete. Save says what is missing.", assets.ColorMuted)
+		return
+	}
 	if err != nil {
 		s.say(kit.Sentence(kit.Clean(kit.Reason(err))), theme.ColorNameError)
 		s.wanted = false
@@ -204,11 +250,12 @@ func (s *sheet) say(text string, color fyne.ThemeColorName) {
 // save saves what was tried; what was not is tried first.
 func (s *sheet) save() {
 	if !s.ok {
-		s.try()
 		s.wanted = true
+		s.try()
 		return
 	}
 	frame.Do(s.f, "save the rule", api.SaveRule.Call, api.SaveRuleRequest{Rule: s.rule(), Replaces: s.replaces}, func(got api.RuleResult) {
+		s.shown = s.rule()
 		s.f.Leave(s)
 		s.f.Say("Rule saved: " + kit.Clean(got.Name))
 	})

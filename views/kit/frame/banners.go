@@ -63,7 +63,7 @@ func (f *Frame) startAgent() {
 // what was said.
 func (b *banners) drawWarning() {
 	if b.f.Prompt {
-		b.warning.Say(kit.Exact(b.f.result.said))
+		b.warning.Say(kit.Exact(b.f.result.said().text))
 		return
 	}
 	all := b.f.status.Warnings

@@ -16,16 +16,21 @@ func (f *Frame) Do(doing string, call func(context.Context) (done func(), err er
 		return
 	}
 	f.busy = true
+	last := f.status.Last
 	f.Draw()
 	f.Dispatch.Go(func(ctx context.Context) func() {
 		done, err := call(ctx)
 		return func() {
 			f.busy = false
+			before := f.result.said()
 			switch {
 			case err != nil:
 				f.Fail(doing, err)
 			case done != nil:
 				done()
+			}
+			if said := f.result.said(); said != before {
+				said.before = last // the status may have told of the step before the answer came
 			}
 			f.Draw()
 			f.Changed()
@@ -84,14 +89,21 @@ func Fetch[Req, Res any](f *Frame, call Call[Req, Res], req Req, got func(Res, e
 	}
 }
 
-// Say puts a sentence into the result line.
-func (f *Frame) Say(text string) { f.result.say(text, false) }
+// Say puts a sentence into the result line, for a while.
+func (f *Frame) Say(text string) { f.result.say(message{text: text}) }
 
-// Warn puts a sentence about a failure into the result line.
-func (f *Frame) Warn(text string) { f.result.say(text, true) }
+// Warn puts a sentence about a failure into the result line, until it is dismissed.
+func (f *Frame) Warn(text string) { f.result.say(message{text: text, stays: true, failed: true}) }
 
-// Result is what the result line says, and whether that is a failure.
-func (f *Frame) Result() (text string, failed bool) { return f.result.said, f.result.bad }
+// Note puts a sentence into the result line about what was done, and what of it was not, until
+// it is dismissed.
+func (f *Frame) Note(text string) { f.result.say(message{text: text, stays: true}) }
+
+// Result is what the result line says, and whether that is to be dismissed, as failures are.
+func (f *Frame) Result() (text string, failed bool) {
+	said := f.result.said()
+	return said.text, said.stays
+}
 
 // Fail says that something could not be done, and why.
 func (f *Frame) Fail(doing string, err error) { f.Warn(kit.Failed(doing, err)) }
@@ -108,13 +120,16 @@ func (f *Frame) Undo() {
 // UndoRequest takes back what the request names.
 func (f *Frame) UndoRequest(req api.UndoRequest) {
 	Do(f, "undo", api.Undo.Call, req, func(res api.UndoResult) {
-		f.result.say(undoText(strings.Join(res.Texts, "; "), "Nothing was undone", res.Failed, res.Errors), res.Failed > 0)
+		done := len(res.Texts) > 0
+		text := undoText(strings.Join(res.Texts, "; "), "Nothing was undone", res.Failed, res.Errors)
+		f.result.say(message{text: text, stays: res.Failed > 0, failed: res.Failed > 0 && !done, undid: done})
 	})
 }
 
 // Redo does again what was undone last, under the same checks.
 func (f *Frame) Redo() {
 	Do(f, "redo", api.Redo.Call, api.RedoRequest{}, func(res api.RedoResult) {
-		f.result.say(undoText(res.Text, "Nothing was done again", res.Failed, res.Errors), res.Failed > 0)
+		text := undoText(res.Text, "Nothing was done again", res.Failed, res.Errors)
+		f.result.say(message{text: text, stays: res.Failed > 0, failed: res.Failed > 0 && res.Text == ""})
 	})
 }

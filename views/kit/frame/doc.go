@@ -32,6 +32,12 @@ type Page interface {
 	Draw()
 }
 
+// Keeper is a page with text that would be lost if another page was shown.
+type Keeper interface {
+	// Keep asks whether the text is discarded and reports whether there is any.
+	Keep() bool
+}
+
 // Escaper is a page on which Escape means something before it leads back.
 type Escaper interface {
 	// Escape goes one step back within the page and reports whether there was one.

@@ -36,6 +36,7 @@ type Frame struct {
 type shown struct {
 	Page
 	title string
+	said  *message // on a page of the rail, for its sub-pages too; nil: nothing
 }
 
 // New fills an empty window with the first page; nothing is fetched before Start.
@@ -76,10 +77,13 @@ func (f *Frame) CloseWindow() {
 // Name is the page that is shown.
 func (f *Frame) Name() api.WindowName { return f.name }
 
-// Turn shows another page in this window.
+// Turn shows another page in this window, unless the one in sight asks about typed text first.
 func (f *Frame) Turn(name api.WindowName) {
 	if f.name == name && len(f.stack) == 0 {
 		f.focusPage()
+		return
+	}
+	if p, ok := f.current().Page.(Keeper); ok && f.form == nil && p.Keep() {
 		return
 	}
 	f.turn(name)
@@ -97,7 +101,11 @@ func (f *Frame) OpenPage(name api.WindowName) {
 }
 
 func (f *Frame) turn(name api.WindowName) {
+	name = f.entry(name).Name
 	f.closeForm()
+	if f.name != name {
+		f.result.leave()
+	}
 	f.stack = nil
 	f.name = name
 	if f.pages[name] == nil {
@@ -119,7 +127,7 @@ func (f *Frame) entry(name api.WindowName) Entry {
 // adopt makes the keys of a page known to the window.
 func (f *Frame) adopt(p Page, title string) *shown {
 	f.bind(p.Commands().list)
-	return &shown{p, title}
+	return &shown{Page: p, title: title}
 }
 
 // Push shows a sub-page above the page; Back, or Escape, leads back.

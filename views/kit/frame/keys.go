@@ -138,7 +138,7 @@ func (f *Frame) acts(scope, where kit.Scope) bool {
 }
 
 // Escape goes one step back: out of a dialog or a menu, a form, what the page
-// has selected or filtered, a sub-page.
+// has selected or filtered, a sub-page, what was said.
 func (f *Frame) Escape() {
 	if top := f.Window.Canvas().Overlays().Top(); top != nil {
 		f.closeOverlay(top)
@@ -151,6 +151,9 @@ func (f *Frame) Escape() {
 	if p, ok := f.current().Page.(Escaper); ok && p.Escape() {
 		f.current().Commands().Draw()
 		return
+	}
+	if len(f.stack) == 0 {
+		f.result.clear()
 	}
 	f.Back()
 }

@@ -16,17 +16,24 @@ import (
 // resultLine is the bottom line: what was done last, with Undo, and what the
 // page has to say.
 type resultLine struct {
-	f      *Frame
-	box    *fyne.Container
-	text   *kit.Line
-	undo   *kit.Button
-	redo   *kit.Button
-	stop   *kit.Button // of long work
-	footer *fyne.Container
-	said   string
-	bad    bool
-	fresh  int    // how often something was said within sayFor
-	hint   string // shown instead while the pointer is on something, until there is something to say
+	f       *Frame
+	box     *fyne.Container
+	text    *kit.Line
+	undo    *kit.Button
+	redo    *kit.Button
+	stop    *kit.Button // of long work
+	dismiss *kit.Button // of what stays until it is read
+	footer  *fyne.Container
+	hint    string // shown instead while the pointer is on something, until there is something to say
+}
+
+// message is what the result line says on one page of the rail.
+type message struct {
+	text   string
+	stays  bool     // until the person dismisses it, or something else is said
+	failed bool     // nothing was done
+	undid  bool     // it is about what was undone, which can be done again
+	before *api.Act // the last step before it was said; a newer one is what the text is about
 }
 
 func newResultLine(f *Frame) *resultLine {
@@ -34,7 +41,8 @@ func newResultLine(f *Frame) *resultLine {
 	r.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, f.ChromeKeys(), f.Undo)
 	r.redo = kit.NewButton("Redo", "Ctrl+Y", kit.Quiet, f.ChromeKeys(), f.Redo)
 	r.stop = kit.NewButton("Stop", "", kit.Quiet, f.ChromeKeys(), f.stopScan)
-	text := kit.AtLeast(0, 32, kit.Beside(r.text, kit.Cols(4, r.stop, r.undo, r.redo))) // as high without buttons as with them
+	r.dismiss = kit.NewButton("Dismiss", "", kit.Quiet, f.ChromeKeys(), func() { r.clear(); f.focusPage() })
+	text := kit.AtLeast(0, 32, kit.Beside(r.text, kit.Cols(4, r.stop, r.undo, r.redo, r.dismiss))) // as high without buttons as with them
 	row := container.NewBorder(nil, nil, nil, r.footer, text)
 	r.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
 	return r
@@ -48,22 +56,50 @@ func (r *resultLine) setFooter(p Page) {
 	r.footer.Refresh()
 }
 
-// sayFor is how long a sentence stands before the progress of long work, which changes all the
-// while, takes its place. One about a failure stays.
-const sayFor = 5 * time.Second
+// sayFor is how long a sentence stands that need not be dismissed.
+const sayFor = 10 * time.Second
 
-func (r *resultLine) say(text string, bad bool) {
-	r.said, r.bad = text, bad
-	if text != "" {
+// said is what the page in sight has to say; never nil.
+func (r *resultLine) said() *message {
+	if p := r.f.pages[r.f.name]; p != nil && p.said != nil {
+		return p.said
+	}
+	return &message{}
+}
+
+// say puts a message on the page in sight, until sayFor has passed if it does not stay. What
+// a window that asks says stands as long as its question.
+func (r *resultLine) say(m message) {
+	if m.text != "" {
 		r.hint = "" // of what the pointer rests on, which may have gone from below it
 	}
-	r.fresh++
-	r.f.Dispatch.After(sayFor, func() {
-		r.fresh--
-		r.draw()
-	})
+	m.before = r.f.status.Last
+	page := r.f.pages[r.f.name]
+	page.said = &m
+	if !m.stays && !r.f.Prompt {
+		r.f.Dispatch.After(sayFor, func() {
+			if page.said == &m {
+				page.said = nil
+				r.draw()
+			}
+		})
+	}
 	r.draw()
 	r.f.banner.draw()
+}
+
+// clear takes away what the page in sight has said.
+func (r *resultLine) clear() {
+	r.f.pages[r.f.name].said = nil
+	r.draw()
+}
+
+// leave takes away what the page said that is left for another one, but for what is to be read.
+func (r *resultLine) leave() {
+	r.hint = ""
+	if p := r.f.pages[r.f.name]; p != nil && !r.said().stays {
+		p.said = nil
+	}
 }
 
 // Hint shows a text, such as a whole path, in place of the result; "" ends it.
@@ -74,29 +110,59 @@ func (f *Frame) Hint(text string) {
 
 func (r *resultLine) draw() {
 	kit.Show(!r.f.Prompt, r.box)
-	text, color := r.said, theme.ColorNameForeground
-	last := r.f.status.Last
-	if text == "" && last != nil {
-		text = kit.Join(kit.Clean(last.Label), kit.When(last.At, r.f.Now()))
-		color = assets.ColorMuted
-	}
-	if r.bad {
-		color = theme.ColorNameError
-	}
-	if all := r.f.status.Progress; len(all) > 0 && !r.bad && r.fresh == 0 {
-		text, color = progressText(all[0]), assets.ColorMuted
-	}
-	if r.hint != "" {
-		text, color = r.hint, assets.ColorMuted
-	}
+	text, color := r.shown()
 	r.text.Colored(color).SetText(text)
 	r.text.Refresh()
-	kit.Show(r.f.canStop(), r.stop)
-	kit.Show(last != nil, r.undo) // beside what was done
+	said, free := r.said(), r.hint == ""
+	kit.Show(free && r.f.canStop(), r.stop)
+	r.stop.SetText("Stop")
+	if said.text != "" {
+		r.stop.SetText("Stop reading")
+	}
+	kit.Show(free && r.isAboutLast(), r.undo)
 	r.undo.SetEnabled(r.f.Can())
-	kit.Show(r.f.status.Redo != "" && !r.f.canStop(), r.redo)
+	kit.Show(free && r.f.status.Redo != "" && !r.f.canStop() && (said.undid || said.text == ""), r.redo)
+	r.redo.SetText(r.redoText())
 	r.redo.SetEnabled(r.f.Can())
+	kit.Show(free && said.stays, r.dismiss)
 	r.box.Refresh()
+}
+
+// shown is the text of the line: what is pointed at, what the page has said, how far long work
+// is, or the last step.
+func (r *resultLine) shown() (text string, color fyne.ThemeColorName) {
+	said, status := r.said(), r.f.status
+	switch {
+	case r.hint != "":
+		return r.hint, assets.ColorMuted
+	case said.failed:
+		return said.text, theme.ColorNameError
+	case said.text != "":
+		return said.text, theme.ColorNameForeground
+	case len(status.Progress) > 0:
+		return progressText(status.Progress[0]), assets.ColorMuted
+	case status.Last != nil:
+		return kit.Join(kit.Clean(status.Last.Label), kit.When(status.Last.At, r.f.Now())), assets.ColorMuted
+	}
+	return "", theme.ColorNameForeground
+}
+
+// isAboutLast reports whether the text is about the last step, so that Undo can stand beside it.
+func (r *resultLine) isAboutLast() bool {
+	last := r.f.status.Last
+	if said := r.said(); said.text != "" {
+		return last != nil && (said.before == nil || last.ID != said.before.ID && !last.At.Before(said.before.At))
+	}
+	return last != nil && len(r.f.status.Progress) == 0
+}
+
+// redoText names what Redo does, unless the text beside it does.
+func (r *resultLine) redoText() string {
+	const length = 40
+	if r.said().undid {
+		return "Redo"
+	}
+	return "Redo: " + kit.CleanTo(r.f.status.Redo, length)
 }
 
 // canStop reports whether the long work that is shown can be stopped.
