@@ -32,6 +32,7 @@ func (b batch) wasInSight() bool {
 // in since is not part of it, nor are the files that have become others. If some of it was not
 // in sight yet, that is listed first. If all of it is sensitive, it is named first.
 func (p *Page) approveAll() {
+	p.m.chosen = true
 	if all, sensitive, questions := p.m.scopeOfAll(); all == sensitive+questions && sensitive > 0 {
 		p.askAllSensitive()
 		return

@@ -12,18 +12,18 @@ import (
 // with the selected rows. Sensitive ones are excluded unless they are selected and ticked,
 // or once no others are there: then they are named before they are approved.
 type batchBar struct {
-	box              *fyne.Container
-	text             *kit.Line
-	include          *kit.Check
-	ofAll, ofSome    *fyne.Container // the buttons for the whole list, and for the selection
-	approveAll       *kit.Button
-	approve, decline *kit.Button
+	box               *fyne.Container
+	text              *kit.Line
+	include           *kit.Check
+	ofAll, ofSome     *fyne.Container // the buttons for the whole list, and for the selection
+	approveAll, clear *kit.Button
+	approve, decline  *kit.Button
 }
 
 func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *batchBar {
-	b := &batchBar{text: kit.Small(""), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain)}
+	b := &batchBar{text: kit.Small(""), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain), clear: commands.Button("clear", kit.Quiet)}
 	b.approve, b.decline = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
-	b.ofAll = kit.Cols(8, b.approveAll, commands.Button("clear", kit.Quiet))
+	b.ofAll = kit.Cols(8, b.approveAll, b.clear)
 	b.ofSome = kit.Cols(8, b.approve, b.decline, commands.Button("select-none", kit.Quiet))
 	top := container.NewBorder(nil, nil, nil, b.include, kit.Centered(b.text))
 	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, container.NewStack(b.ofAll, b.ofSome))))
@@ -53,6 +53,8 @@ func (b *batchBar) draw(m *model) {
 	if decided == 0 && sensitive > 0 {
 		b.approveAll.SetText("Approve " + kit.Count(sensitive) + " sensitive…")
 	}
+	b.clear.SetText("Clear all " + kit.Count(all))
+	kit.Show(!m.filtered(), b.clear)
 	b.approve.SetText("Approve " + kit.Count(decided))
 	kit.Show(all > questions, b.approveAll, b.approve) // questions are answered, each by itself
 	b.decline.SetText("Reject " + kit.Count(selected))

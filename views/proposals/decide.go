@@ -16,6 +16,7 @@ const batchSize = 10_000
 // approve approves the selected proposals, or the current one. The current one
 // may be sensitive: its sign and its reason are beside the button.
 func (p *Page) approve() {
+	p.m.chosen = true
 	if !p.hasSelection() {
 		if _, ok := p.currentSection(); ok {
 			p.approveGroup()
@@ -114,6 +115,7 @@ func (p *Page) thenLeadOn(done func()) func() {
 
 // reject rejects the selected proposals, or the current one.
 func (p *Page) reject(reason string) {
+	p.m.chosen = true
 	ids := p.m.selection.ids(true)
 	if current, ok := p.current(); ok && len(ids) == 0 && current.Status == pending {
 		ids = []string{current.ID}
@@ -153,7 +155,22 @@ func (p *Page) decided(sum tally, verb string) {
 	}
 }
 
+// mostCleared is how many proposals are cleared without being asked about.
+const mostCleared = 10
+
+// clearAll takes all that waits from the list, and asks first if that is much. A list that is
+// narrowed offers it not: more would be cleared than it shows.
 func (p *Page) clearAll() {
+	n := p.m.rows
+	if n <= mostCleared {
+		p.clear()
+		return
+	}
+	q := confirm{text: "Clear all " + kit.Number(n, "proposal") + "? No file is touched, and Undo brings them back.", do: "Clear " + kit.Count(n)}
+	p.details.foot.Open(newConfirm(p.f, q, p.details.foot.Close, p.clear))
+}
+
+func (p *Page) clear() {
 	frame.Do(p.f, "clear the list", api.ClearProposals.Call, api.None{}, func(res api.ClearResult) {
 		p.sayAct(res.Act, "Cleared "+kit.Number(res.Cleared, "proposal"))
 	})

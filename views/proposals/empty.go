@@ -30,12 +30,12 @@ func (e *empty) draw(m *model, total int, lost bool, status api.Status, known bo
 	e.Draw(m.loading, total, lost, kit.ListFaces{
 		Failed: "The list could not be read", Again: e.tryAgain,
 		Row:     func() fyne.CanvasObject { return kit.NewRow(newLineContent(func(string) {})) },
-		Nothing: func() { e.drawNothing(m, enabledFolders(status), known) },
+		Nothing: func() { e.drawNothing(m, enabledFolders(status), known, len(status.Progress) > 0) },
 	})
 }
 
-// drawNothing says what would fill the list, and offers it.
-func (e *empty) drawNothing(m *model, folders []api.Folder, known bool) {
+// drawNothing says what would fill the list, and offers it; working says that files are read.
+func (e *empty) drawNothing(m *model, folders []api.Folder, known, working bool) {
 	tray := assets.Tray(assets.ColorMuted)
 	decided, isDecided := map[api.ProposalStatus][2]string{
 		approved: {"Nothing approved yet", "Files that you let Nod move are listed here, and can be moved back."},
@@ -52,6 +52,8 @@ func (e *empty) drawNothing(m *model, folders []api.Folder, known bool) {
 	case known && len(folders) == 0:
 		e.Say("no folders", theme.NewThemedResource(theme.FolderOpenIcon()), "No folder is watched",
 			"Choose a folder, such as Downloads, and Nod proposes where each new file in it should go.", e.addFolder)
+	case working:
+		e.Say("working", tray, "Reading your files", "What Nod proposes for them is listed here as it is found. No file is moved before you approve.")
 	case len(folders) == 0:
 		e.Say("nothing", tray, caughtUp, arrive)
 	default:

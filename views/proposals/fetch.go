@@ -118,6 +118,7 @@ func (p *Page) setQuery(q query) {
 	}
 	p.m.query = q
 	p.m.selection.clear()
+	p.m.chosen = false
 	p.details.foot.Close()
 	p.keep = false
 	p.refresh.Restart()
@@ -157,7 +158,7 @@ func (p *Page) fetched(got found, err error, keep, own bool, asked time.Time) {
 			pages.Put(n, lines)
 		}
 	}
-	p.m.behind = keep && !own && p.changesCurrent(pages)
+	p.m.behind = keep && !own && p.m.chosen && p.changesCurrent(pages)
 	if p.m.behind {
 		p.drawList()
 		return
@@ -187,11 +188,15 @@ func (p *Page) fetched(got found, err error, keep, own bool, asked time.Time) {
 }
 
 // findCurrent keeps the current line current or, if it is gone from the list, the first
-// one that is there of those that came after it.
+// one that is there of those that came after it. Until a person has chosen one, that is the
+// first line, whatever comes above it.
 func (p *Page) findCurrent(keep bool, after []string) {
 	before := p.m.current
-	if !keep {
-		p.list.Index, before = 0, ""
+	if !keep || !p.m.chosen && p.details.foot.Form() == nil {
+		p.list.Index = 0
+		if !keep {
+			before = ""
+		}
 	} else if i, ok := p.find(before); ok {
 		p.list.Index = i
 	} else {

@@ -115,6 +115,7 @@ func (p *Page) selectRange(i int) {
 // show makes line i the current one and the anchor of ranges.
 func (p *Page) show(i int) {
 	p.details.foot.Close()
+	p.m.chosen = true
 	p.list.Select(i)
 	p.m.selection.anchor = p.list.Index
 	before := p.m.current
@@ -162,6 +163,7 @@ func (p *Page) nextSection(by int) {
 
 // toggleCurrent selects the current proposal, or all of the current section.
 func (p *Page) toggleCurrent() {
+	p.m.chosen = true
 	if s, ok := p.currentSection(); ok {
 		p.selectSection(s)
 		return
