@@ -3,8 +3,10 @@ package chat_test
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -184,6 +186,62 @@ type heldStore struct {
 func (s *heldStore) SaveMessages(ctx context.Context, ms ...chat.Message) error {
 	<-s.let
 	return s.Store.SaveMessages(ctx, ms...)
+}
+
+// watchedStore calls a function once, before it saves the next messages.
+type watchedStore struct {
+	*store.Store
+	before atomic.Pointer[func()]
+}
+
+func (s *watchedStore) SaveMessages(ctx context.Context, ms ...chat.Message) error {
+	if before := s.before.Swap(nil); before != nil {
+		(*before)()
+	}
+	return s.Store.SaveMessages(ctx, ms...)
+}
+
+// A message that is taken back while it is being saved does not come back.
+func TestWhatIsTakenBackWhileItIsSavedStaysAway(t *testing.T) {
+	b := newFixture(t)
+	b.Close()
+	s := &watchedStore{Store: b.store}
+	d := b.deps()
+	d.Store = s
+	b.Service = chat.New(d)
+	id := b.create()
+	b.replies <- replyUntilStopped
+	b.send(id, "First")
+	b.waitForText(id)
+	taken := make(chan error, 1)
+	save := func() {
+		v, err := b.View(t.Context(), id, 0)
+		must(t, err)
+		begun := make(chan struct{})
+		go func() { close(begun); taken <- b.Stop(t.Context(), id, v.Queue[0].ID) }()
+		<-begun
+		for range 100 { // taken back before it is saved, if nothing keeps it from that
+			runtime.Gosched()
+			if v, err := b.View(t.Context(), id, 0); err != nil || len(v.Queue) == 0 {
+				break
+			}
+		}
+	}
+	s.before.Store(&save)
+	_, queued, err := b.Send(t.Context(), id, chat.Input{Text: "Second"})
+	if !queued || err != nil {
+		t.Fatalf("queued %t, %v", queued, err)
+	}
+	must(t, <-taken)
+	must(t, b.Stop(t.Context(), id, ""))
+	b.waitIdle(id)
+	kept, err := b.store.Messages(t.Context(), id)
+	must(t, err)
+	for _, m := range kept {
+		if m.Text == "Second" {
+			t.Error("it is still kept")
+		}
+	}
 }
 
 // What a person changes of a conversation while a reply waits for the disk stays so.

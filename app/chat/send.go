@@ -47,6 +47,8 @@ func (s *Service) queue(ctx context.Context, conv *session, in Input) (id string
 	for _, p := range in.Files {
 		m.Files = append(m.Files, File{Name: filepath.Base(p), Path: p})
 	}
+	conv.queueing.Lock()
+	defer conv.queueing.Unlock()
 	m, ok, full := conv.enqueue(m)
 	switch {
 	case full:
@@ -239,14 +241,21 @@ func (s *Service) Stop(ctx context.Context, id, queued string) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case queued == "":
+	if queued == "" {
 		conv.stopReply()
-	case conv.removeQueued(queued): // if not, the reply to it has begun
-		if err := s.deps.Store.DeleteMessage(ctx, queued); err != nil {
-			return err
-		}
+	} else if err := s.takeBack(ctx, conv, queued); err != nil {
+		return err
 	}
 	conv.throttle.flush()
 	return nil
+}
+
+// takeBack removes a message from the queue. Where it is not in it, the reply to it has begun.
+func (s *Service) takeBack(ctx context.Context, conv *session, queued string) error {
+	conv.queueing.Lock()
+	defer conv.queueing.Unlock()
+	if !conv.removeQueued(queued) {
+		return nil
+	}
+	return s.deps.Store.DeleteMessage(ctx, queued)
 }

@@ -9,6 +9,7 @@ import (
 // session is a conversation in memory, with its running reply and its queue.
 type session struct {
 	throttle throttle
+	queueing sync.Mutex // a message is put into the queue and saved, or taken out of both
 
 	mu           sync.Mutex
 	chat         Chat

@@ -19,6 +19,9 @@ func (in *input) folders(tables []table) []Folder {
 		if !ft.has("path") {
 			in.note(ft.path, `add path = "~/Downloads"`, "a watched folder needs a path")
 		}
+		if f.Path == string(filepath.Separator) {
+			in.note(ft.at("path"), `name a folder in it, as path = "~/Downloads"`, "/ is the whole computer, with the files of its programs")
+		}
 		if f.Path != "" && slices.ContainsFunc(folders, func(g Folder) bool { return g.Path == f.Path }) {
 			in.note(ft.at("path"), "remove one of the two", "%s is listed twice", f.Path)
 		}

@@ -127,6 +127,7 @@ func TestBadFiles(t *testing.T) {
 		{"folder without path", "[[folders]]\npath=\"~/a\"\n\n[[folders]]\nenabled=true", 4, "folders", "needs a path"},
 		{"empty path", "[[folders]]\npath=\"\"", 2, "folders.path", "empty"},
 		{"dots in path", "[[folders]]\npath=\"~/a/../b\"", 2, "folders.path", "'..'"},
+		{"all files", "[[folders]]\npath=\"/\"", 2, "folders.path", "the whole computer"},
 		{"duplicate folder", "[[folders]]\npath=\"~/a\"\n[[folders]]\npath=\"~/a/\"", 4, "folders.path", "listed twice"},
 		{"folders as table", "[folders]\npath=\"~/a\"", 1, "folders", "[[folders]]"},
 		{"folders as texts", "folders = [\n  \"~/a\"]", 2, "folders", "[[folders]]"},
