@@ -67,6 +67,19 @@ func (d *desk) restart() {
 	must(d, d.Settle(d.Context(), recovered))
 }
 
+// restartDamaged is restart where what is noted of moves cannot all be read, of which the start tells.
+func (d *desk) restartDamaged() {
+	d.Helper()
+	recovered, err := d.mover.Recover(d.Context())
+	if !errors.Is(err, move.ErrUnreadable) {
+		must(d, err)
+	}
+	d.Service = proposal.New(d.deps)
+	if err := d.Settle(d.Context(), recovered); !errors.Is(err, move.ErrUnreadable) {
+		must(d, err)
+	}
+}
+
 // restartFresh is restart with nothing remembered but what the store holds.
 func (d *desk) restartFresh() {
 	d.Helper()

@@ -95,6 +95,11 @@ func (s *Service) moveBack(ctx context.Context, batch, ref string) error {
 	if err != nil {
 		return fmt.Errorf("take the others back: %w", err)
 	}
+	return s.takeBack(ctx, batch, records)
+}
+
+// takeBack undoes moves of one act.
+func (s *Service) takeBack(ctx context.Context, batch string, records []move.Record) error {
 	for _, r := range s.d.Mover.PerformUndo(ctx, batch, records, func() {}) {
 		if r.Err != nil {
 			return fmt.Errorf("take %s back: %w", plain(filepath.Base(r.Source)), r.Err)

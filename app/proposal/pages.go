@@ -21,7 +21,6 @@ type page struct {
 	unfinished map[string]bool          // those with a move that has not ended
 	looks      map[string]looked        // their files, of those that are to be approved
 	records    map[string][]move.Record // their moves, of those that are to be undone
-	unreadable bool                     // there may be further moves of theirs
 	refused    map[string]result        // those that are not approved, and why
 	settled    bool                     // some were found to be moved already
 }

@@ -193,12 +193,19 @@ func (s *Service) settleMovedBack(ctx context.Context, ps []Proposal) (int, erro
 	acts := map[string]bool{}
 	for _, p := range ps {
 		files, partly := reversed[p.Act]
-		switch n := len(standing[p.ID]); {
-		case n >= p.count(): // nothing was brought back
+		noted := standing[p.ID]
+		if len(noted) >= p.count() { // nothing was brought back
 			continue
-		case partly && (n > 0 || !files.all(p)): // nothing is moved back that is known in part only
+		}
+		rest, err := withFound(&p, noted)
+		switch {
+		case len(rest) == p.count(): // all are where they went, whatever is noted
 			continue
-		case !partly && s.moveBack(ctx, p.Act, p.ID) != nil: // the rest cannot be brought back: it stays as it is
+		case errors.Is(err, move.ErrUnreadable): // what stands where it went may be it, and stays
+			continue
+		case partly && err != nil && (len(noted) > 0 || !files.all(p)): // nothing is moved back that is known in part only
+			continue
+		case s.takeBack(context.WithoutCancel(ctx), p.Act, rest) != nil: // the rest cannot be brought back: it stays as it is
 			continue
 		}
 		q, err := s.withCurrentFiles(p)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"github.com/nod-app/nod/app/move"
 )
@@ -128,7 +129,7 @@ func (s *Service) readMoved(ctx context.Context, act string, ids []string) (page
 		p.records, err = s.movesOf(ctx, act, ids)
 	}
 	if errors.Is(err, move.ErrUnreadable) {
-		p.unreadable, err = true, nil
+		err = nil // the files say what is certain of the others
 	}
 	return p, err
 }
@@ -142,14 +143,26 @@ func (u *undoing) page(ctx context.Context, act Act, of page, begun func()) (rec
 		case !ok || p.Status != Approved || p.Act != act.ID:
 		case of.unfinished[id]:
 			refused = append(refused, moveOutcome{p: p, err: errUnfinished})
-		case of.unreadable && len(of.records[id]) < p.count():
-			refused = append(refused, moveOutcome{p: p, err: fmt.Errorf("%w; move it back yourself from %s", move.ErrUnreadable, plain(p.Dir))})
 		default:
+			records, err := withFound(p, of.records[id])
+			if err != nil {
+				refused = append(refused, moveOutcome{p: p, err: notFoundMove(p, err)})
+				continue
+			}
+			of.records[id] = records
 			standing = append(standing, p)
 		}
 	}
 	outcomes := append(u.s.moveSetsBack(ctx, act.ID, standing, of.records, begun), refused...)
 	return func() error { return u.record(ctx, of.ps, outcomes) }
+}
+
+// notFoundMove is the error without the name of the proposal's own file, which is said anyway.
+func notFoundMove(p *Proposal, err error) error {
+	if m, ok := errors.AsType[memberError](err); ok && m.name == filepath.Base(p.Source) {
+		return m.err
+	}
+	return err
 }
 
 // record writes what is back; were are the proposals as they were read.

@@ -345,39 +345,77 @@ func (d *desk) damage(statement string) {
 	must(d, err)
 }
 
-// What was noted of some moves is damaged, of which one may not have ended: what can be read
-// is brought back, and the other file is named with the folder in which it is.
+// What was noted of some moves is damaged: each file is looked at by itself. What stands
+// where it went as it was is brought back, and one that does not is named with the folder in
+// which it is, also after a start.
 func TestUndoOfMovesThatCannotBeReadWhole(t *testing.T) {
-	for name, states := range map[string]string{"ended": "ddd", "one is open": "ddo"} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t)
-			ids := d.propose("a.pdf", "b.pdf", "c.pdf")
-			act := d.mustApprove(ids["a.pdf"], ids["b.pdf"], ids["c.pdf"])
-			d.damage(`UPDATE move_groups SET states = '` + states + `'`)
-			d.damage(`UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`)
-			res := d.undo(act.ID)
-			same(t, "result", res, proposal.UndoResult{
-				Undone: 2, Failed: 1, Permanent: 1, Label: "Moved 3 files to Documents/Finances/2025", Text: "2 files are back in Downloads",
-				Errors: []string{"c.pdf: what was noted of its move cannot be read; move it back yourself from " + d.finances()},
+	const cut, lost = `UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`, `UPDATE move_intents SET packed = x'ff'`
+	for name, c := range map[string]struct {
+		damage  []string
+		changed bool // c.pdf was changed since
+	}{
+		"the last one":         {damage: []string{cut}},
+		"all":                  {damage: []string{lost}},
+		"one may be open":      {damage: []string{`UPDATE move_groups SET states = 'ddo'`, cut}},
+		"a letter of reversed": {damage: []string{`UPDATE move_groups SET states = 'drd'`}},
+		"a letter of failed":   {damage: []string{`UPDATE move_groups SET states = 'fdd'`}},
+		"a letter of none":     {damage: []string{`UPDATE move_groups SET states = 'ddx'`}},
+		"a changed file":       {damage: []string{cut}, changed: true},
+		"another changed file": {damage: []string{`UPDATE move_groups SET states = 'ddr'`}, changed: true},
+	} {
+		for _, restarted := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, restarted %t", name, restarted), func(t *testing.T) {
+				d := newDesk(t)
+				ids := d.propose("a.pdf", "b.pdf", "c.pdf")
+				act := d.mustApprove(ids["a.pdf"], ids["b.pdf"], ids["c.pdf"])
+				for _, statement := range c.damage {
+					d.damage(statement)
+				}
+				if c.changed {
+					write(t, d.at("c.pdf"), "something else")
+				}
+				if restarted {
+					d.restartDamaged()
+				}
+				for name, id := range ids {
+					same(t, "status of "+name, d.get(id).Status, proposal.Approved)
+				}
+				res := d.undo(act.ID)
+				if !c.changed {
+					same(t, "undone", res.Undone, 3)
+					d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf", "b.pdf": "b.pdf", "c.pdf": "c.pdf"})
+					return
+				}
+				same(t, "result", res, proposal.UndoResult{
+					Undone: 2, Failed: 1, Permanent: 1, Label: "Moved 3 files to Documents/Finances/2025", Text: "2 files are back in Downloads",
+					Errors: []string{"c.pdf: what was noted of its move cannot be read; move it back yourself from " + d.finances()},
+				})
+				d.holds(d.finances(), map[string]string{"c.pdf": "something else"})
+				res = d.undo(ids["c.pdf"])
+				same(t, "failed alone", res.Failed, 1)
+				d.mustApprove(ids["a.pdf"])
 			})
-			d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf", "b.pdf": "b.pdf"})
-			d.holds(d.finances(), map[string]string{"c.pdf": "c.pdf"})
-			res = d.undo(ids["c.pdf"])
-			same(t, "failed alone", res.Failed, 1)
-			d.mustApprove(ids["a.pdf"])
-		})
+		}
 	}
 }
 
 // Of a set either all files come back or none, also if what was noted of one cannot be read.
 func TestUndoOfASetThatCannotBeReadWhole(t *testing.T) {
-	d := newDesk(t)
-	ids := d.propose("a.jpg", "a.jpg.asc")
-	act := d.mustApprove(ids["a.jpg"])
-	d.damage(`UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`)
-	was := d.tree()
-	same(t, "failed", d.undo(act.ID).Failed, 1)
-	same(t, "files", d.tree(), was)
+	for name, changed := range map[string]bool{"certain": false, "changed": true} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			ids := d.propose("a.jpg", "a.jpg.asc")
+			before := d.tree()
+			act := d.mustApprove(ids["a.jpg"])
+			d.damage(`UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`)
+			if changed {
+				write(t, filepath.Join(d.get(ids["a.jpg"]).Dir, "a.jpg.asc"), "something else")
+				before = d.tree()
+			}
+			same(t, "failed", d.undo(act.ID).Failed == 1, changed)
+			same(t, "files", d.tree(), before)
+		})
+	}
 }
 
 // What was noted of a move that has not ended is damaged: other acts are undone, and files approved.
@@ -390,7 +428,7 @@ func TestAnOpenMoveThatCannotBeReadIsInNobodysWay(t *testing.T) {
 	d.damage(`UPDATE move_intents SET packed = x'ff' WHERE first = 1`)
 	same(t, "undone", d.undo(act.ID).Undone, 1)
 	d.mustApprove(ids["b.pdf"], ids["c.pdf"])
-	same(t, "failed", d.undo(ids["a.pdf"]).Failed, 1)
+	same(t, "undone of the damaged one", d.undo(ids["a.pdf"]).Undone, 1)
 	if _, err := d.mover.Recover(t.Context()); !errors.Is(err, move.ErrUnreadable) {
 		t.Errorf("the start tells of %v", err)
 	}

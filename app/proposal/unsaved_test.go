@@ -134,6 +134,7 @@ func TestTheStateDiskFillsAfterAnUndoOfMovesThatCannotBeReadWhole(t *testing.T) 
 				ids := d.propose("a.pdf", "b.jpg", "b.jpg.asc", "c.jpg", "c.jpg.asc", "d.pdf")
 				act := d.mustApprove(ids["a.pdf"], ids["b.jpg"], ids["c.jpg"], ids["d.pdf"])
 				d.damage(`UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`)
+				write(t, d.at("d.pdf"), "something else") // so that it need not be what was moved
 				d.full(methods...)
 				if _, err := d.Undo(t.Context(), act.ID); !errors.Is(err, errFlaky) {
 					t.Fatalf("undone on a full disk: %v", err)
@@ -148,7 +149,7 @@ func TestTheStateDiskFillsAfterAnUndoOfMovesThatCannotBeReadWhole(t *testing.T) 
 					}
 				}
 				same(t, "files", d.tree(), was)
-				d.holds(d.finances(), map[string]string{"d.pdf": "d.pdf"})
+				d.holds(d.finances(), map[string]string{"d.pdf": "something else"})
 				same(t, "failed", d.undo(act.ID).Failed, 1)
 				d.mustApprove(ids["a.pdf"], ids["b.jpg"])
 			})

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -22,8 +23,13 @@ import (
 // user makes by hand, restarts, undos and redos. Each undo must take back the
 // step that it names or nothing, offer the next older one in place of it, and mark
 // as lost what can never be taken back. What can be is read from the disk, not from Nod.
+// NOD_UNDO_SEQUENCES is how many sequences there are.
 func TestUndoNeverBlocks(t *testing.T) {
-	for seed := range uint64(6) {
+	sequences := uint64(6)
+	if n, err := strconv.ParseUint(os.Getenv("NOD_UNDO_SEQUENCES"), 10, 32); err == nil {
+		sequences = n
+	}
+	for seed := range sequences {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			t.Parallel()
 			w := &walk{system: newSystem(t), r: rand.New(rand.NewPCG(seed, 8))}
