@@ -13,20 +13,23 @@ import (
 
 // SaveAct adds an act, as the newest entry of the ledger, or overwrites the one
 // with its id; so an act is marked undone by saving it with Undone set. An entry
-// that was lost stays so unless the act is undone after all.
+// that was lost stays so unless the act is undone after all, or a redo adds to it.
 func (s *Store) SaveAct(ctx context.Context, a proposal.Act) error {
 	return s.write(ctx, "keep an act", func(tx *sql.Tx) error { return saveAct(newStatements(ctx, tx), a) })
 }
 
 func saveAct(st *statements, a proposal.Act) error {
-	err := st.do(`INSERT INTO acts (id, kind, count) VALUES (?,?,?)
-		ON CONFLICT (id) DO UPDATE SET (kind, count) = (excluded.kind, excluded.count)`, a.ID, string(a.Kind), a.Count)
+	const stands = `NOT ?4 AND (state <> 'lost' OR ?6 > (SELECT count FROM acts WHERE id = ?1))`
+	n, err := st.count(`UPDATE ledger SET label = ?2, at = ?3,
+		state = CASE WHEN ?4 THEN 'undone' WHEN `+stands+` THEN 'standing' ELSE 'lost' END,
+		ended = CASE WHEN `+stands+` THEN 0 WHEN state = 'standing' THEN ?5 ELSE ended END,
+		reason = CASE WHEN `+stands+` THEN '' ELSE reason END
+		WHERE ref = ?1`, a.ID, a.Label, timestamp(a.At), a.Undone, timestamp(time.Now()), a.Count)
 	if err != nil {
 		return err
 	}
-	n, err := st.count(`UPDATE ledger SET label = ?2, at = ?3, state = CASE WHEN ?4 THEN 'undone' WHEN state = 'lost' THEN 'lost' ELSE 'standing' END,
-		ended = CASE WHEN NOT ?4 AND state <> 'lost' THEN 0 WHEN state = 'standing' THEN ?5 ELSE ended END
-		WHERE ref = ?1`, a.ID, a.Label, timestamp(a.At), a.Undone, timestamp(time.Now()))
+	err = st.do(`INSERT INTO acts (id, kind, count) VALUES (?,?,?)
+		ON CONFLICT (id) DO UPDATE SET (kind, count) = (excluded.kind, excluded.count)`, a.ID, string(a.Kind), a.Count)
 	if err != nil || n > 0 {
 		return err
 	}

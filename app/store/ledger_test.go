@@ -76,6 +76,10 @@ func TestOnlyTheNewestEntryIsLost(t *testing.T) {
 	if b, err = s.Entry(t.Context(), "b"); err != nil || b.State != undo.Lost {
 		t.Errorf("after a part was undone: %+v, %v", b, err)
 	}
+	must(t, s.SaveAct(t.Context(), proposal.Act{ID: "b", At: noon, Label: "more of it again", Count: 2}))
+	if b, err = s.Entry(t.Context(), "b"); err != nil || b.State != undo.Standing || b.Reason != "" || !b.Ended.IsZero() {
+		t.Errorf("after a part was redone: %+v, %v", b, err)
+	}
 	must(t, s.SaveAct(t.Context(), proposal.Act{ID: "b", At: noon, Undone: true}))
 	if b, err = s.Entry(t.Context(), "b"); err != nil || b.State != undo.Undone {
 		t.Errorf("undone after all: %+v, %v", b, err)

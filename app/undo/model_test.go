@@ -30,6 +30,8 @@ type done struct {
 	// after checks that what look called possible is as it was before, and says
 	// what state the entry is in then.
 	after func() undo.State
+	// part is after where the store failed meanwhile: what is back is not all that can be.
+	part func() undo.State
 	// again notes that files were moved again; nil if the step moves none.
 	again func([]moved)
 }
@@ -58,6 +60,11 @@ func (m moved) look() verdict {
 	return possible
 }
 
+func (m moved) isBack() bool {
+	now, err := move.Identify(m.from)
+	return err == nil && now == m.id && !exists(m.to)
+}
+
 // movedNow are files as they are after a move.
 func (s *system) movedNow(fromTo ...[2]string) (ms []moved) {
 	s.Helper()
@@ -73,6 +80,13 @@ func (s *system) movedNow(fromTo ...[2]string) (ms []moved) {
 // as long as there is any.
 func (s *system) movedEntry(id string, whole bool, ms []moved) *done {
 	back := []moved{}
+	left := func() undo.State {
+		hopeless := !slices.ContainsFunc(ms, func(m moved) bool { return m.look() != permanent })
+		if len(ms) == 0 || !whole && hopeless {
+			return undo.Undone
+		}
+		return undo.Standing
+	}
 	return &done{id: id, state: undo.Standing,
 		look: func() verdict {
 			verdicts := []verdict{permanent} // of nothing, as when it was undone and that was not noted
@@ -88,16 +102,16 @@ func (s *system) movedEntry(id string, whole bool, ms []moved) *done {
 		},
 		after: func() undo.State {
 			for _, m := range back {
-				if now, err := move.Identify(m.from); err != nil || now != m.id || exists(m.to) {
-					s.Errorf("%s is not back: %v", m.from, err)
+				if !m.isBack() {
+					s.Errorf("%s is not back", m.from)
 				}
 			}
 			ms = slices.DeleteFunc(ms, func(m moved) bool { return slices.Contains(back, m) })
-			hopeless := !slices.ContainsFunc(ms, func(m moved) bool { return m.look() != permanent })
-			if len(ms) == 0 || !whole && hopeless {
-				return undo.Undone
-			}
-			return undo.Standing
+			return left()
+		},
+		part: func() undo.State {
+			ms = slices.DeleteFunc(ms, moved.isBack)
+			return left()
 		},
 		again: func(more []moved) { ms = append(ms, more...) },
 	}

@@ -405,7 +405,8 @@ func (w *walk) undoWhileTheDiskFills() {
 		v = target.look()
 	}
 	var res undo.Result
-	w.fill("undo", func() { res, _ = w.undo.Undo(w.Context(), undo.Request{}) })
+	var failed error
+	w.fill("undo", func() { res, failed = w.undo.Undo(w.Context(), undo.Request{}) })
 	now := map[string]undo.State{}
 	for _, e := range w.system.entries("") {
 		if _, newer := now[e.ID]; !newer {
@@ -423,6 +424,8 @@ func (w *walk) undoWhileTheDiskFills() {
 		if target.state = target.after(); target.id[0] == undo.RecordMark[0] && res.Failed > 0 {
 			target.state = now[target.id] // that of a tool is named as undone, and may not be noted
 		}
+	case failed != nil && target.part != nil:
+		target.state = target.part()
 	case target.look() != possible:
 		w.Errorf("%s was undone in part, and nothing says so: %+v", target.id, res)
 	}
