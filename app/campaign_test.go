@@ -135,7 +135,7 @@ func (p *plans) something(r *rand.Rand) string {
 		}
 		return "reject"
 	case 4, 5:
-		_, _ = api.ApplyPlan.Call(ctx, p.Client, api.ApplyPlanRequest{ID: plan, DecisionID: decision, Retry: r.IntN(2) == 0})
+		_, _ = api.ApplyPlan.Call(ctx, p.Client, api.ApplyPlanRequest{ID: plan, DecisionID: decision})
 		return "apply without an approval"
 	case 6:
 		_, _ = api.ApplyPlan.Call(ctx, p.Client, api.ApplyPlanRequest{ID: plan, DecisionID: decision, ActionIDs: p.actions})

@@ -87,13 +87,13 @@ type ReviewPlanResult struct {
 type ApplyPlanRequest struct {
 	ID         string   `json:"id"` // of the plan
 	DecisionID string   `json:"decisionId"`
-	ActionIDs  []string `json:"actionIds,omitempty"` // if they are given: exactly the approved ones, or it is refused
-	Retry      bool     `json:"retry,omitempty"`     // what failed before, too
+	ActionIDs  []string `json:"actionIds,omitempty"` // if they are given: these of the approved ones only
 }
 
 // ApplyPlanResult says what came of a decision so far.
 type ApplyPlanResult struct {
 	CreatedIDs []string       `json:"createdIds"` // of nodes, in the order of the plan
+	Created    []string       `json:"created"`    // what they are called
 	Failed     []FailedAction `json:"failed"`
 	Applied    int            `json:"applied"` // actions
 	Left       int            `json:"left"`    // actions that were neither applied nor failed
@@ -102,5 +102,6 @@ type ApplyPlanResult struct {
 // FailedAction is an action that could not be applied.
 type FailedAction struct {
 	ActionID string `json:"actionId"`
+	Title    string `json:"title,omitempty"`
 	Reason   string `json:"reason"`
 }

@@ -177,7 +177,6 @@ func (s *Session) ask(question, otherwise string) (answer string, err error) {
 type planApplyCmd struct {
 	planReviewCmd `embed:""`
 	Decision      string `placeholder:"ID" help:"A decision that was recorded before."`
-	Retry         bool   `help:"Try again what failed before."`
 }
 
 // Validate refuses an apply of nothing, or of two things.
@@ -200,7 +199,7 @@ func (c *planApplyCmd) Run(s *Session) error {
 	}
 	var r api.ApplyPlanResult
 	if err == nil {
-		r, err = call(s, api.ApplyPlan, api.ApplyPlanRequest{ID: c.ID, DecisionID: id, Retry: c.Retry})
+		r, err = call(s, api.ApplyPlan, api.ApplyPlanRequest{ID: c.ID, DecisionID: id})
 	}
 	err = s.finish(c.JSON, err, r, func() { s.showApplied(r) })
 	if err == nil {
@@ -211,13 +210,13 @@ func (c *planApplyCmd) Run(s *Session) error {
 
 func (s *Session) showApplied(r api.ApplyPlanResult) {
 	s.printf("Applied %s. nod undo takes it back.\n", number(r.Applied, "action"))
-	if len(r.CreatedIDs) > 0 {
-		s.printf("Created: %s\n", strings.Join(r.CreatedIDs, ", "))
+	if len(r.Created) > 0 {
+		s.printf("Created: %s\n", strings.Join(r.Created, ", "))
 	}
 	for _, f := range r.Failed {
-		s.printf("Failed: %s: %s.\n", f.ActionID, f.Reason)
+		s.printf("Failed: %s: %s.\n", f.Title, f.Reason)
 	}
 	if len(r.Failed) > 0 {
-		s.printf("Try these again with --retry once the reasons are gone.\n")
+		s.printf("Apply the same decision again once the reasons are gone.\n")
 	}
 }

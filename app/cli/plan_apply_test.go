@@ -32,7 +32,7 @@ func (p *planServer) mount(server *api.Server) {
 	})
 	api.Handle(server, api.ApplyPlan, func(_ context.Context, r api.ApplyPlanRequest) (api.ApplyPlanResult, error) {
 		p.applied = append(p.applied, r)
-		return api.ApplyPlanResult{CreatedIDs: []string{"b"}, Applied: 1, Failed: []api.FailedAction{}}, nil
+		return api.ApplyPlanResult{CreatedIDs: []string{"b"}, Created: []string{"Food"}, Applied: 1, Failed: []api.FailedAction{}}, nil
 	})
 }
 
@@ -76,7 +76,7 @@ func TestReviewSaysWhatTheFlagsSay(t *testing.T) {
 	if (&planApplyCmd{}).Validate() == nil || (&planApplyCmd{planReviewCmd: planReviewCmd{Approve: "all"}, Decision: "d"}).Validate() == nil {
 		t.Error("an apply of nothing, or of two things, passes")
 	}
-	if err := (&planApplyCmd{planReviewCmd: planReviewCmd{ID: "p"}, Decision: "d9", Retry: true}).Run(s); err != nil || p.applied[0].DecisionID != "d9" || !p.applied[0].Retry {
+	if err := (&planApplyCmd{planReviewCmd: planReviewCmd{ID: "p"}, Decision: "d9"}).Run(s); err != nil || p.applied[0].DecisionID != "d9" {
 		t.Errorf("%v %+v", err, p.applied)
 	}
 }

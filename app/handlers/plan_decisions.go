@@ -63,13 +63,13 @@ func (h PlanDecisions) review(ctx context.Context, r api.ReviewPlanRequest) (api
 }
 
 func (h PlanDecisions) apply(ctx context.Context, r api.ApplyPlanRequest) (api.ApplyPlanResult, error) {
-	res, err := h.Service.Apply(ctx, planning.ApplyRequest{Plan: r.ID, Decision: r.DecisionID, ActionIDs: r.ActionIDs, Retry: r.Retry})
+	res, err := h.Service.Apply(ctx, planning.ApplyRequest{Plan: r.ID, Decision: r.DecisionID, ActionIDs: r.ActionIDs})
 	if err != nil {
 		return api.ApplyPlanResult{}, toError(err)
 	}
-	out := api.ApplyPlanResult{CreatedIDs: res.CreatedIDs, Failed: []api.FailedAction{}, Applied: res.Applied, Left: res.Left}
+	out := api.ApplyPlanResult{CreatedIDs: res.CreatedIDs, Created: res.Created, Failed: []api.FailedAction{}, Applied: res.Applied, Left: res.Left}
 	for _, f := range res.Failed {
-		out.Failed = append(out.Failed, api.FailedAction{ActionID: f.Action, Reason: f.Reason})
+		out.Failed = append(out.Failed, api.FailedAction{ActionID: f.Action, Title: res.Titles[f.Action], Reason: f.Reason})
 	}
 	return out, nil
 }

@@ -16,20 +16,21 @@ import (
 type ApplyRequest struct {
 	Plan, Decision string
 	ActionIDs      []string // nil: all that the decision approves; otherwise those of them only
-	Retry          bool     // what failed before, too
 }
 
 // ApplyResult says what came of a decision so far.
 type ApplyResult struct {
 	CreatedIDs []string // of nodes, in the order of the plan
+	Created    []string // what they are called
 	Failed     []FailedAction
-	Applied    int // actions
-	Left       int // actions that were neither applied nor have failed
+	Titles     map[string]string // of the actions that failed, by id
+	Applied    int               // actions
+	Left       int               // actions that were neither applied nor have failed
 }
 
 // Apply carries a recorded decision out: the actions that were approved, or some of them,
 // as they were then. What was applied before is left as it is, so that applying
-// twice gives the same ids. If it ends in the middle, Resume goes on.
+// twice gives the same ids, and what failed before is tried again. If it ends in the middle, Resume goes on.
 func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,7 +126,7 @@ func (s *Service) carryOut(ctx context.Context, d Decision, all []plan.Action, r
 		return ApplyResult{}, err
 	}
 	for _, a := range d.Actions {
-		if _, failed := r.failed[a.ID]; !req.wants(a.ID) || r.isApplied(a) || failed && !req.Retry {
+		if !req.wants(a.ID) || r.isApplied(a) {
 			continue
 		}
 		r.try(a)
@@ -265,16 +266,18 @@ func (r *run) own() (out []AppliedAction) {
 }
 
 func (r *run) result() ApplyResult {
-	res := ApplyResult{CreatedIDs: []string{}, Failed: []FailedAction{}}
+	res := ApplyResult{CreatedIDs: []string{}, Created: []string{}, Failed: []FailedAction{}, Titles: map[string]string{}}
 	for _, a := range r.decision.Actions {
 		if f, failed := r.failed[a.ID]; failed && !r.isApplied(a) {
 			res.Failed = append(res.Failed, f)
+			res.Titles[a.ID] = a.Payload.Title
 		}
 	}
 	for _, a := range r.own() {
 		res.Applied++
 		if a.Created {
 			res.CreatedIDs = append(res.CreatedIDs, a.Node)
+			res.Created = append(res.Created, titleOf(r.decision.Actions, a.Action))
 		}
 	}
 	res.Left = len(r.decision.Actions) - res.Applied - len(res.Failed)

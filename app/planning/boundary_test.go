@@ -77,7 +77,7 @@ func (a *actor) decide() {
 // applySome applies a decision or what is none, under right and wrong conditions.
 // What it does must be what the decision says.
 func (a *actor) applySome() {
-	r := planning.ApplyRequest{Plan: "p", Decision: "made up", Retry: a.IntN(2) == 0}
+	r := planning.ApplyRequest{Plan: "p", Decision: "made up"}
 	var d planning.Decision
 	if len(a.decisions) > 0 && a.IntN(6) > 0 {
 		d = a.decisions[a.IntN(len(a.decisions))]

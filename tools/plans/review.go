@@ -188,7 +188,7 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 		}
 		preview := tools.Preview{Object: c.Name, Detail: fmt.Sprint(len(ids), " actions"), Bind: append([]string{d.ID, d.Hash}, ids...),
 			NoUndo:   "Undo is in the window of the plan and in the tray, as long as nothing was built on it.",
-			Prepared: planning.ApplyRequest{Plan: p.ID, Decision: d.ID, ActionIDs: ids, Retry: true}}
+			Prepared: planning.ApplyRequest{Plan: p.ID, Decision: d.ID, ActionIDs: ids}}
 		names := parentNames(c, d.Actions)
 		for _, action := range wanted {
 			preview.Items = append(preview.Items, tools.Item{Text: actionText(action, names), Detail: "apply"})

@@ -133,7 +133,7 @@ func (p *Page) retry() {
 		return
 	}
 	id, decision := p.m.id, p.m.decision
-	frame.Do(p.f, "apply the plan", api.ApplyPlan.Call, api.ApplyPlanRequest{ID: id, DecisionID: decision, Retry: true}, func(res api.ApplyPlanResult) { p.appliedPlan(decision, res) })
+	frame.Do(p.f, "apply the plan", api.ApplyPlan.Call, api.ApplyPlanRequest{ID: id, DecisionID: decision}, func(res api.ApplyPlanResult) { p.appliedPlan(decision, res) })
 }
 
 // askReject asks why the current action is not wanted.

@@ -189,7 +189,7 @@ func TestHostilePlans(t *testing.T) {
 		p.Coverage = []api.PlanPassage{{Document: text, Text: text, Reason: text}}
 		m.Use(p)
 		words := []string{planName(api.PlanSummary{Intent: text}), uploadNote(api.Asset{Problem: &api.UploadProblem{Message: text}}), resultText(api.ApplyPlanResult{
-			CreatedIDs: []string{text}, Failed: []api.FailedAction{{Reason: text}}}), m.alongText([]string{text}, "")}
+			Created: []string{text}, Failed: []api.FailedAction{{Reason: text}}}), m.alongText([]string{text}, "")}
 		for _, it := range m.items() {
 			row, facts := m.rowOf(it), m.factsOf(it)
 			words = append(words, row.title, row.note, row.state, facts.about, facts.failure)

@@ -161,8 +161,8 @@ func uploadNote(a api.Asset) string {
 // resultText says what an application of a plan came to.
 func resultText(r api.ApplyPlanResult) string {
 	text := "Applied " + kit.Number(r.Applied, "action")
-	if n := len(r.CreatedIDs); n > 0 {
-		text += ": created " + kit.CleanTo(strings.Join(r.CreatedIDs[:min(n, 3)], ", "), 80)
+	if n := len(r.Created); n > 0 {
+		text += ": created " + kit.CleanTo(strings.Join(r.Created[:min(n, 3)], ", "), 80)
 		if n > 3 {
 			text += " and " + kit.Number(n-3, "other")
 		}

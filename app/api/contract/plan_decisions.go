@@ -52,7 +52,7 @@ func PlanDecisions(t *testing.T, start func(*testing.T) *api.Client) {
 	if len(after.Tickets) != 1 || len(after.Docs) != 1 || after.Tickets[0].Owner != "Ann Lee" || !slices.Equal(after.Tickets[0].Docs, []string{after.Docs[0].ID}) {
 		t.Errorf("%+v", after)
 	}
-	if again := mustCall(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id, DecisionID: review.DecisionID, Retry: true}); !reflect.DeepEqual(again, apply) {
+	if again := mustCall(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id, DecisionID: review.DecisionID}); !reflect.DeepEqual(again, apply) {
 		t.Errorf("again: %+v", again)
 	}
 	if now := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: campaign}); !reflect.DeepEqual(now, after) {
