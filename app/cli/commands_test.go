@@ -67,7 +67,7 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 		{(&learnedListCmd{JSON: true}).Run, []string{`"directory":"/x"`}},
 		{(&learnedForgetCmd{All: true}).Run, []string{"Forgotten"}},
 		{(&alwaysCmd{ID: "a"}).Run, []string{"Bills\n  [[rules]]\n  name"}},
-		{(&statusCmd{}).Run, []string{"Nod v1 is not running", "stopped and watches 1 folder.", "The vault is gone.\n    Look for it."}},
+		{(&statusCmd{}).Run, []string{"Nod v1 is not running", "Watching is paused; nod resume watches 1 folder again.", "The vault is gone.\n    Look for it."}},
 		{(&statusCmd{JSON: true}).Run, []string{`"version":"v1"`}},
 	} {
 		out.Reset()

@@ -14,7 +14,7 @@ func (c *statusCmd) Run(s *Session) error {
 			running = "has been running since " + local(r.Started)
 		}
 		s.printf("Nod %s %s\n", r.Version, running)
-		s.printf("The watcher is %s and watches %s.\n", r.Watcher, number(enabled(r.Folders), "folder"))
+		s.printf("%s\n", watcherText(r))
 		s.printf("%d pending (%d sensitive), %d approved, %d rejected, %d invalid, %d left in place.\n",
 			r.Counts.Pending, r.Counts.Sensitive, r.Counts.Approved, r.Counts.Rejected, r.Counts.Invalid, r.Counts.Left)
 		if r.Last != nil {
@@ -34,4 +34,13 @@ func enabled(fs []api.Folder) int {
 		}
 	}
 	return n
+}
+
+// watcherText says how many folders are watched, or would be.
+func watcherText(r api.Status) string {
+	folders := number(enabled(r.Folders), "folder")
+	if r.Watcher != api.WatcherRunning {
+		return "Watching is paused; nod resume watches " + folders + " again."
+	}
+	return "The watcher is running and watches " + folders + "."
 }

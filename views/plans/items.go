@@ -143,7 +143,7 @@ func (m *model) conflictTitle(c api.PlanConflict) string {
 func (m *model) groups() []item {
 	var modules []item
 	for i, mod := range m.Plan.Modules {
-		modules = append(modules, item{kind: moduleItem, key: "module " + mod.ID, index: i, title: kit.Clean(mod.Name), note: moduleWord(mod.Status)})
+		modules = append(modules, item{kind: moduleItem, key: "module " + mod.ID, index: i, title: kit.Clean(mod.Name), note: m.moduleWord(mod)})
 	}
 	rest := []item{
 		{kind: moduleItem, key: "group structure", index: -1, title: "Structure"},

@@ -203,3 +203,22 @@ func TestHostilePlans(t *testing.T) {
 		kittest.CheckTexts(t, text, words)
 	}
 }
+
+// What was created is called by its title, and a module is ready only while something of it
+// can still be applied.
+func TestAnAppliedPlanSpeaksInNames(t *testing.T) {
+	actions := []api.PlanAction{
+		{ID: "a", Payload: api.PlanPayload{Title: "Livestream"}, State: api.ActionApplied},
+		{ID: "b", Payload: api.PlanPayload{Title: "Test the signal"}, State: api.ActionApplied},
+		{ID: "c", Payload: api.PlanPayload{Title: "Book the pier"}},
+	}
+	if got := resultText(api.ApplyPlanResult{Applied: 2, Created: []string{"Livestream", "Test the signal"}}); !strings.Contains(got, "created Livestream, Test the signal") {
+		t.Errorf("%q", got)
+	}
+	m := &model{PlanChoice: api.NewPlanChoice(api.Plan{Actions: actions})}
+	for want, ids := range map[string][]string{"applied": {"a", "b"}, "ready": {"a", "c"}} {
+		if got := m.moduleWord(api.PlanModule{Status: "READY", Actions: ids}); got != want {
+			t.Errorf("of %q: %q, want %q", ids, got, want)
+		}
+	}
+}

@@ -98,8 +98,13 @@ func (m *model) confidenceText(a api.PlanAction) string {
 	return text
 }
 
-func moduleWord(status string) string {
-	switch status {
+// moduleWord says what can be done with a module: nothing any more once all of it is applied.
+func (m *model) moduleWord(mod api.PlanModule) string {
+	waits := func(id string) bool { a, ok := m.action(id); return !ok || a.State != api.ActionApplied }
+	if len(mod.Actions) > 0 && !slices.ContainsFunc(mod.Actions, waits) {
+		return "applied"
+	}
+	switch mod.Status {
 	case "READY":
 		return "ready"
 	case "BLOCKED":
@@ -107,7 +112,7 @@ func moduleWord(status string) string {
 	case "DRAFT":
 		return "draft: something in it is uncertain"
 	}
-	return kit.CleanTo(strings.ToLower(status), 20)
+	return kit.CleanTo(strings.ToLower(mod.Status), 20)
 }
 
 // questionNote is the answer of the person, or the one that Nod assumes.
