@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,6 +27,7 @@ type system struct {
 	service     *planning.Service
 	ledger      *undo.Service
 	plans       map[string]planning.Plan
+	recording   sync.Mutex
 	acts        []string // records of the audit log
 	changed     []string // topics and ids that were said to have changed
 	batch       int
@@ -86,6 +88,8 @@ func (s *system) Plan(ctx context.Context, id string) (planning.Plan, error) {
 func (s *system) RecordAct(_ context.Context, act, summary string, args any) {
 	text, err := json.Marshal(args)
 	must(s, err)
+	s.recording.Lock()
+	defer s.recording.Unlock()
 	s.acts = append(s.acts, act+" "+summary+" "+string(text))
 }
 
