@@ -21,15 +21,15 @@ import (
 // shown when none is named.
 func Pages() []frame.Entry {
 	return []frame.Entry{
-		{Name: api.WindowProposals, Title: "Proposals", Icon: assets.Tray, New: proposals.New,
+		{Name: api.WindowProposals, Title: "Proposals", Icon: assets.Tray, Undo: api.UndoFiles, New: proposals.New,
 			Count: func(s api.Status) int { return s.Counts.Pending }},
-		{Name: api.WindowPlans, Title: "Plans", Icon: icon(theme.GridIcon), New: plans.New},
-		{Name: api.WindowNegotiations, Title: "Negotiations", Icon: icon(theme.AccountIcon), New: negotiations.New,
+		{Name: api.WindowPlans, Title: "Plans", Icon: icon(theme.GridIcon), Undo: api.UndoCampaigns, New: plans.New},
+		{Name: api.WindowNegotiations, Title: "Negotiations", Icon: icon(theme.AccountIcon), Undo: frame.NoSteps, New: negotiations.New,
 			Count: func(s api.Status) int { return s.Negotiations }},
 		{Name: api.WindowChat, Title: "Chat", Icon: icon(theme.MailComposeIcon), New: chat.New},
 		{Name: api.WindowActivity, Title: "Activity", Icon: icon(theme.HistoryIcon), New: activity.New},
 		{Name: api.WindowFolders, Title: "Folders", Icon: icon(theme.FolderIcon), New: folders.New, Last: true},
-		{Name: api.WindowRules, Title: "Rules", Icon: icon(theme.DocumentIcon), New: rules.New},
+		{Name: api.WindowRules, Title: "Rules", Icon: icon(theme.DocumentIcon), Undo: api.UndoRules, New: rules.New},
 		{Name: api.WindowLearned, Title: "Learned", Icon: icon(theme.ListIcon), New: learned.New},
 	}
 }

@@ -17,7 +17,7 @@ func (f *Frame) commands() []kit.Command {
 	var out []kit.Command
 	if !f.Prompt {
 		out = []kit.Command{
-			{ID: "undo", Title: "Undo", Help: "Undo the last thing that was done", Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
+			{ID: "undo", Title: "Undo", Help: "Undo what was done last on this page", Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
 			{ID: "redo", Title: "Redo", Help: "Do again what was undone last", Key: "Ctrl+Y", Scope: kit.InText, When: f.canRedo, Do: f.Redo},
 			{ID: "stop-scan", Title: "Stop reading files", Scope: kit.InText, When: f.canStop, Do: f.stopScan},
 		}

@@ -108,13 +108,18 @@ func (f *Frame) Result() (text string, failed bool) {
 // Fail says that something could not be done, and why.
 func (f *Frame) Fail(doing string, err error) { f.Warn(kit.Failed(doing, err)) }
 
-// Undo takes back what was done last, whatever window it was done in. Pressed
-// while something is being done, it follows that.
+// Undo takes back the newest step of the page that is shown, whatever window it was done
+// in, or what the result line offers. Pressed while something is being done, it follows that.
 func (f *Frame) Undo() {
 	if f.undo = f.busy; f.busy {
 		return
 	}
-	f.UndoRequest(api.UndoRequest{Last: 1})
+	req, any := f.step()
+	if !any {
+		f.Say("There is nothing to undo on this page.")
+		return
+	}
+	f.UndoRequest(req)
 }
 
 // UndoRequest takes back what the request names.
@@ -122,13 +127,18 @@ func (f *Frame) UndoRequest(req api.UndoRequest) {
 	Do(f, "undo", api.Undo.Call, req, func(res api.UndoResult) {
 		done := len(res.Texts) > 0
 		text := undoText(strings.Join(res.Texts, "; "), "Nothing was undone", res.Failed, res.Errors)
+		text = f.offerNext(text, res.Next)
 		f.result.say(message{text: text, stays: res.Failed > 0, failed: res.Failed > 0 && !done, undid: done})
 	})
 }
 
-// Redo does again what was undone last, under the same checks.
+// Redo does again what was undone last of the page that is shown, under the same checks.
 func (f *Frame) Redo() {
-	Do(f, "redo", api.Redo.Call, api.RedoRequest{}, func(res api.RedoResult) {
+	d := f.domain()
+	if d == NoSteps {
+		return
+	}
+	Do(f, "redo", api.Redo.Call, api.RedoRequest{Domain: d}, func(res api.RedoResult) {
 		text := undoText(res.Text, "Nothing was done again", res.Failed, res.Errors)
 		f.result.say(message{text: text, stays: res.Failed > 0, failed: res.Failed > 0 && res.Text == ""})
 	})

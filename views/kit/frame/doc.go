@@ -82,6 +82,7 @@ type Entry struct {
 	Icon  func(fyne.ThemeColorName) fyne.Resource
 	Count func(api.Status) int // how many things wait on the page; nil: never a number
 	Last  bool                 // it is at the foot of the rail
+	Undo  api.UndoDomain       // of what Ctrl+Z takes back the newest there; empty: of all
 	New   func(*Frame) Page
 }
 

@@ -30,6 +30,8 @@ type Frame struct {
 	busy   bool // something was asked for and is not done
 	undo   bool // Undo was pressed while something else ran
 	lost   bool // the agent does not run
+	// offered is what Ctrl+Z takes back while the result line asks whether it should.
+	offered offer
 }
 
 // shown is a page with the title that it has in this window.
