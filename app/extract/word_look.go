@@ -101,7 +101,7 @@ func alike(a, b string) bool {
 	return true
 }
 
-// wordLooks knows how the text looks that the reader of a Word document meets.
+// wordLooks follows how text looks, in the order in which a Word document is read.
 type wordLooks struct {
 	paragraph, run, table textLook
 	taken                 textLook // what properties belong to; nil: to what does not decide

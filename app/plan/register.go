@@ -30,7 +30,7 @@ func (r Registration) tidied() Registration {
 	return r
 }
 
-// Register is the plan with a document registered as somebody asks, by the action that it
+// Register returns the plan with a document registered as somebody asks, by the action that it
 // returns; building the plan again keeps it. A document that the campaign has keeps its
 // title. A hint that nothing of the campaign fits makes the action unsure, with a question.
 func (p Plan) Register(c Campaign, r Registration) (Plan, Action) {

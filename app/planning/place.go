@@ -71,7 +71,7 @@ func (s *Service) rewrite(ctx context.Context, planID string, change func(p *Pla
 	return p, nil
 }
 
-// titleOf is what an action is called in sentences; its id if there is none of it.
+// titleOf returns what an action is called in sentences, or its id if it has no title.
 func titleOf(actions []plan.Action, id string) string {
 	if i := slices.IndexFunc(actions, func(a plan.Action) bool { return a.ID == id }); i >= 0 {
 		return actions[i].Payload.Title

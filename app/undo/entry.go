@@ -39,7 +39,7 @@ var kindsOf = map[Domain][]Kind{
 	DomainFiles: {KindProposals}, DomainTools: {KindTool}, DomainCampaigns: {KindCampaign, KindPlan}, DomainRules: {KindRules},
 }
 
-// Kinds are those of the entries of a domain, nil if there is no such domain.
+// Kinds returns the kinds of the entries of a domain, nil if there is no such domain.
 func (d Domain) Kinds() []Kind { return kindsOf[d] }
 
 // Domain is the one to which entries of a kind belong, empty for an unknown kind.
