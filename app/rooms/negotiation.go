@@ -8,7 +8,6 @@ import (
 
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/room"
-	"github.com/nod-app/nod/app/roomlog"
 )
 
 // Room implements negotiation.Rooms.
@@ -43,7 +42,7 @@ func (s *Service) roomLog(ctx context.Context, id string) (negotiation.Log, erro
 	if err != nil {
 		return nil, err
 	}
-	return roomLog{Log: roomlog.New(log, r.Host.Key), service: s, room: r, log: log}, nil
+	return roomLog{entryLog: entryLog{log, r.Host.Key}, service: s, room: r, log: log}, nil
 }
 
 // Sign implements negotiation.Rooms.
@@ -53,7 +52,7 @@ func (s *Service) Sign(ctx context.Context, _ string, text []byte) ([]byte, erro
 
 // roomLog is the log of a room between two desktops.
 type roomLog struct {
-	roomlog.Log
+	entryLog
 	service *Service
 	room    Room
 	log     *room.Log
@@ -84,7 +83,7 @@ func (l roomLog) follow(ctx context.Context, after uint64, receive func(negotiat
 	var timer *time.Timer // until the time for approving has run out
 	defer func() { stopTimer(timer) }()
 	var last []byte // what the other desktop said when it closed the room
-	err := l.Log.Follow(reading, 0, func(e negotiation.Entry) error {
+	err := l.entryLog.Follow(reading, 0, func(e negotiation.Entry) error {
 		switch {
 		case !closing(e.Body) && e.Position > after:
 			if err := receive(e); err != nil {

@@ -1,4 +1,4 @@
-package roomlog
+package rooms
 
 import (
 	"context"
@@ -17,11 +17,11 @@ import (
 	"github.com/nod-app/nod/app/room/server"
 )
 
-const id = "abcd2345"
+const logRoom = "abcd2345"
 
 var (
-	host  = identity.FromSeed([32]byte{1})
-	guest = identity.FromSeed([32]byte{2})
+	hostIdentity  = identity.FromSeed([32]byte{1})
+	guestIdentity = identity.FromSeed([32]byte{2})
 )
 
 func must(t *testing.T, err error) {
@@ -39,32 +39,32 @@ func deadline(t *testing.T) context.Context {
 }
 
 // desktops are the logs of both parties over a server of the host's.
-func desktops(t *testing.T) (atHost, atGuest Log) {
+func desktops(t *testing.T) (atHost, atGuest entryLog) {
 	t.Helper()
-	certificate, err := host.Certificate()
+	certificate, err := hostIdentity.Certificate()
 	must(t, err)
-	pin, err := host.ServerPin()
+	pin, err := hostIdentity.ServerPin()
 	must(t, err)
 	s := server.New(server.Options{Dir: t.TempDir(), Host: "127.0.0.1", Certificate: certificate, Log: slog.New(slog.DiscardHandler)})
 	t.Cleanup(s.Close)
 	public := func(k ed25519.PrivateKey) string { return natslog.PublicAccess(k.Public().(ed25519.PublicKey)) }
-	must(t, s.Set(server.Room{ID: id, Host: public(host.Access(id)), Guest: public(guest.Access(id))}))
+	must(t, s.Set(server.Room{ID: logRoom, Host: public(hostIdentity.Access(logRoom)), Guest: public(guestIdentity.Access(logRoom))}))
 	address, err := s.Address()
 	must(t, err)
-	open := func(self identity.Identity, o natslog.Options) Log {
-		o.Room, o.Access = id, self.Access(id)
+	open := func(self identity.Identity, o natslog.Options) entryLog {
+		o.Room, o.Access = logRoom, self.Access(logRoom)
 		transport, err := natslog.Open(o)
 		must(t, err)
 		t.Cleanup(transport.Close)
 		if o.InProcess != nil {
 			must(t, transport.Create(deadline(t), 1))
 		}
-		l, err := room.OpenLog(t.Context(), room.LogOptions{Room: id, Key: self.Signing(), Host: host.Key(), Guest: guest.Key(), Transport: transport})
+		l, err := room.OpenLog(t.Context(), room.LogOptions{Room: logRoom, Key: self.Signing(), Host: hostIdentity.Key(), Guest: guestIdentity.Key(), Transport: transport})
 		must(t, err)
 		t.Cleanup(l.Close)
-		return New(l, host.Key())
+		return entryLog{l, hostIdentity.Key()}
 	}
-	return open(host, natslog.Options{InProcess: s}), open(guest, natslog.Options{URL: "tls://" + address, TLS: identity.PinnedTLS(pin, nil)})
+	return open(hostIdentity, natslog.Options{InProcess: s}), open(guestIdentity, natslog.Options{URL: "tls://" + address, TLS: identity.PinnedTLS(pin, nil)})
 }
 
 var errEnough = errors.New("enough")

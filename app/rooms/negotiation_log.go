@@ -1,5 +1,4 @@
-// Package roomlog gives negotiations the log of a room between two desktops.
-package roomlog
+package rooms
 
 import (
 	"context"
@@ -8,23 +7,20 @@ import (
 	"github.com/nod-app/nod/app/room"
 )
 
-// Log is the log of a room, as negotiations use it.
-type Log struct {
+// entryLog gives negotiations the log of a room between two desktops.
+type entryLog struct {
 	log  *room.Log
 	host room.Key
 }
 
-var _ negotiation.Log = Log{}
-
-// New returns the log of a room that this host opened.
-func New(log *room.Log, host room.Key) Log { return Log{log, host} }
+var _ negotiation.Log = entryLog{}
 
 // Publish implements negotiation.Log. It returns once the message is in the log and
 // counts, so a body that is there already is not appended again.
-func (l Log) Publish(ctx context.Context, body []byte) error { return l.log.Publish(ctx, body) }
+func (l entryLog) Publish(ctx context.Context, body []byte) error { return l.log.Publish(ctx, body) }
 
 // Follow implements negotiation.Log. It ends with a *room.Problem if the room is broken.
-func (l Log) Follow(ctx context.Context, after uint64, receive func(negotiation.Entry) error) error {
+func (l entryLog) Follow(ctx context.Context, after uint64, receive func(negotiation.Entry) error) error {
 	return l.log.Follow(ctx, after, func(e room.Entry) error {
 		from := negotiation.Guest
 		if e.Message.From == l.host {
