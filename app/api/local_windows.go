@@ -24,7 +24,7 @@ func listenLocal(socket string) (net.Listener, error) {
 	name := pipeName(user.String(), socket)
 	l, err := winio.ListenPipe(name, &winio.PipeConfig{SecurityDescriptor: pipeDescriptor(user.String())})
 	if err == nil && servedByOther(name) {
-		err = errors.Join(fs.ErrExist, l.Close())
+		err = errors.Join(fs.ErrExist, closeAgain(l))
 	}
 	switch {
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, fs.ErrExist), errors.Is(err, windows.ERROR_PIPE_BUSY):
@@ -32,7 +32,7 @@ func listenLocal(socket string) (net.Listener, error) {
 	case err != nil:
 		return nil, fmt.Errorf("open the local API: %w", err)
 	}
-	return l, nil
+	return pipeListener{l}, nil
 }
 
 // isGone reports false: a pipe cannot be deleted under who made it.
