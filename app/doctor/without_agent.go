@@ -42,7 +42,7 @@ func startRemedy(p config.Paths, err error) string {
 	switch {
 	case errors.Is(err, api.ErrRunning), errors.Is(err, api.ErrUnreachable):
 		return "Nod does not answer: end " + api.Holder(p.Socket) + ", then start Nod with: nod"
-	case errors.Is(err, store.ErrLocked), errors.Is(err, store.ErrReadOnly), errors.Is(err, store.ErrFull), errors.Is(err, store.ErrNewer):
+	case errors.Is(err, store.ErrLocked), errors.Is(err, store.ErrReadOnly), errors.Is(err, store.ErrFull), errors.Is(err, store.ErrVersion):
 		return "Do what it says, then start Nod with: nod"
 	}
 	return fmt.Sprintf("Put that right, then start Nod with: nod. Its own folders are %s, %s, %s and %s; NOD_CONFIG_DIR, NOD_STATE_DIR, NOD_CACHE_DIR and NOD_RUNTIME_DIR name others.",

@@ -13,7 +13,7 @@ import (
 // What can be wrong with a store as a whole. The errors that carry them name
 // the file and say what to do.
 var (
-	ErrNewer    = errors.New("written by a newer Nod")
+	ErrVersion  = errors.New("written by another version of Nod")
 	ErrForeign  = errors.New("not a store of Nod")
 	ErrLocked   = errors.New("locked by another program")
 	ErrReadOnly = errors.New("cannot be written")

@@ -2,7 +2,6 @@ package store
 
 import (
 	"fmt"
-	"os"
 	"reflect"
 	"sync"
 	"sync/atomic"
@@ -148,25 +147,6 @@ func TestNoMoreCallsWinThanAGrantHasUses(t *testing.T) {
 	all.Wait()
 	if won.Load() != 10 || len(live(t, s, noon)) != 0 {
 		t.Errorf("%d won; left: %v", won.Load(), live(t, s, noon))
-	}
-}
-
-func TestAVersionOneStoreGetsTheTools(t *testing.T) {
-	dir, o := t.TempDir(), current(t)
-	o.steps = o.steps[:1]
-	s, err := open(t.Context(), dir, o)
-	must(t, err)
-	exec(t, s, `INSERT INTO folders (id, path) VALUES (1, x'2f')`)
-	exec(t, s, old3("p1", "pending", ""))
-	must(t, s.Close())
-	s = opened(t, dir)
-	if p := got(t, s, "p1"); p.Candidates != nil {
-		t.Errorf("an old proposal has the candidates %+v", p.Candidates)
-	}
-	granted(t, s, given(1, 1))
-	must(t, s.SaveEffect(t.Context(), done(1)))
-	if _, err := os.Stat(s.Path() + ".v1.backup"); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -18,9 +18,7 @@ var noon = time.Date(2025, 12, 11, 12, 0, 0, 123456789, time.UTC)
 // current are the options of a real store, but for how long a lock is waited for.
 func current(t testing.TB) options {
 	t.Helper()
-	steps, err := embedded()
-	must(t, err)
-	return options{busy: 100 * time.Millisecond, steps: steps}
+	return options{busy: 100 * time.Millisecond}
 }
 
 // fresh opens a store on a real file and closes it when the test ends.

@@ -54,23 +54,26 @@ func attempt(ctx context.Context, path string, o options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: open: %w", explain(path, err))
 	}
-	err = hasTables(ctx, writer, path)
-	if err == nil && doubtful {
-		err = check(ctx, writer, path)
-	}
-	if err == nil {
-		err = migrate(ctx, writer, path, o.steps)
-	}
-	var reader *sql.DB
-	if err == nil {
-		reader, err = connect(ctx, path, o.busy, false)
-	}
+	reader, err := openReader(ctx, writer, path, o, doubtful)
 	if err != nil {
 		return nil, fmt.Errorf("store: open: %w", errors.Join(explain(path, err), writer.Close()))
 	}
 	s := &Store{path: path, writer: writer, reader: reader}
 	s.texts.init(textsKept)
 	return s, nil
+}
+
+// openReader connects for reading once the store is found to be good.
+func openReader(ctx context.Context, writer *sql.DB, path string, o options, doubtful bool) (*sql.DB, error) {
+	if err := checkSchema(ctx, writer, path); err != nil {
+		return nil, err
+	}
+	if doubtful {
+		if err := check(ctx, writer, path); err != nil {
+			return nil, err
+		}
+	}
+	return connect(ctx, path, o.busy, false)
 }
 
 // prepare makes the file if there is none, and says whether one that is there
@@ -110,21 +113,22 @@ func begin(ctx context.Context, path string, o options) error {
 	if err != nil {
 		return err
 	}
-	err = f.Close()
-	var db *sql.DB
-	if err == nil {
-		db, err = connect(ctx, part, o.busy, true)
+	if err := errors.Join(f.Close(), fill(ctx, part, o)); err != nil {
+		return errors.Join(err, removeAll(part))
 	}
-	if err == nil {
-		err = errors.Join(migrate(ctx, db, path, o.steps), db.Close())
-	}
-	if err == nil {
-		err = os.Rename(part, path)
-	}
-	if err != nil {
+	if err := os.Rename(part, path); err != nil {
 		return errors.Join(err, removeAll(part))
 	}
 	return nil
+}
+
+// fill makes the tables in an empty file.
+func fill(ctx context.Context, path string, o options) error {
+	db, err := connect(ctx, path, o.busy, true)
+	if err != nil {
+		return err
+	}
+	return errors.Join(create(ctx, db), db.Close())
 }
 
 // removeAll removes a database that is not needed.
@@ -135,20 +139,6 @@ func removeAll(path string) error {
 		}
 	}
 	return nil
-}
-
-// hasTables finds a store of which only the head is left: its tables were in a log
-// that was cut.
-func hasTables(ctx context.Context, db *sql.DB, path string) error {
-	version, err := versionOf(ctx, db)
-	if err != nil || version != 0 {
-		return err
-	}
-	tables, err := countTables(ctx, db)
-	if err == nil && tables == 0 {
-		err = fmt.Errorf("%s: %w: there is nothing in it", path, ErrCorrupt)
-	}
-	return err
 }
 
 // size is 0 for a file that does not exist.

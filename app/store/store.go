@@ -1,7 +1,7 @@
 // Package store keeps Nod's state in one SQLite file and is its only owner:
 // proposals and acts, the ledger of what can be undone, the log of moves, what the watcher saw, what was learned,
 // the journal's queue, standing approvals, what tools did, campaigns, payments, rooms and a few settings. One file here is one domain; the
-// tables and their reasons stand in migrations.
+// tables and their reasons are in schema.sql.
 //
 // Everything is durable when its method returns. Writers take turns; readers
 // never wait for a writer.
@@ -60,20 +60,14 @@ var (
 
 // options are what tests set otherwise.
 type options struct {
-	busy  time.Duration // how long to wait for a lock of another process
-	steps []step
+	busy time.Duration // how long to wait for a lock of another process
 }
 
-// Open opens the store in a folder, which it makes if there is none. It
-// brings an older store up to date, after a copy of it; of a newer one it says
-// ErrNewer. A store that is damaged is set aside, a fresh one is begun, and
+// Open opens the store in a folder, which it makes if there is none. That of an
+// older or newer Nod is ErrVersion. A store that is damaged is set aside, a fresh one is begun, and
 // Notice says so. Other errors are ErrLocked, ErrReadOnly, ErrFull or of the OS.
 func Open(ctx context.Context, dir string) (*Store, error) {
-	steps, err := embedded()
-	if err != nil {
-		return nil, err
-	}
-	return open(ctx, dir, options{busy: 5 * time.Second, steps: steps})
+	return open(ctx, dir, options{busy: 5 * time.Second})
 }
 
 // Path is the store's file.

@@ -150,16 +150,3 @@ func signBlocks(st *statements, blocks map[int64]bool) error {
 	}
 	return nil
 }
-
-// signAll is the part of step 23 that makes the signatures of all texts.
-func signAll(ctx context.Context, tx *sql.Tx) error {
-	blocks, err := query(ctx, tx, func(block *int64) columns { return columns{{"DISTINCT seq / 64", block}} }, `FROM proposals`)
-	if err != nil {
-		return err
-	}
-	all := map[int64]bool{}
-	for _, block := range blocks {
-		all[block] = true
-	}
-	return signBlocks(newStatements(ctx, tx), all)
-}

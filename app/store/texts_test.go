@@ -3,11 +3,9 @@ package store
 import (
 	"bytes"
 	"database/sql"
-	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,28 +13,6 @@ import (
 
 	"github.com/nod-app/nod/app/proposal"
 )
-
-// oldProposals adds proposals, in what is now their order, to a store of a version before
-// 23, where what a search looks through was a column.
-func oldProposals(t *testing.T, s *Store, ps ...proposal.Proposal) {
-	t.Helper()
-	must(t, s.write(t.Context(), "test", func(tx *sql.Tx) error {
-		w := s.newProposalWriter(t.Context(), tx)
-		for i := range ps {
-			p := &ps[i]
-			seq, text := int64(i+1), searchable(p)
-			folder, err := w.folder(p.Folder)
-			cs := slices.Concat(columns{{"seq", &seq}, {"id", &p.ID}, {"status", (*string)(&p.Status)}, {"folder", &folder}, {"act", &p.Act}, {"folded", &text}},
-				proposalColumns(p), derivedColumns(p))
-			w.tally.add(rowState{seq: seq, status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}, 1)
-			err = errors.Join(err, w.st.do(cs.insertInto(`proposals`), cs.variables()...), w.members(seq, p.Members), w.claimFiles(seq, p))
-			if err != nil {
-				return err
-			}
-		}
-		return w.tally.save(w.st)
-	}))
-}
 
 // sameSignatures fails unless each block of texts has the signature of just these, there
 // is a text for each proposal, and no more.
@@ -221,39 +197,6 @@ func TestTextsThatGoLeaveNoSignature(t *testing.T) {
 			t.Errorf("%q finds %d", query, n)
 		}
 	}
-}
-
-// A store of version 22 finds the same after version 23 has given texts a table.
-func TestTextsOfAnOlderStore(t *testing.T) {
-	dir := t.TempDir()
-	o := current(t)
-	o.steps = o.steps[:22]
-	s, err := open(t.Context(), dir, o)
-	must(t, err)
-	r := rand.New(rand.NewPCG(1, 2))
-	ps := make([]proposal.Proposal, 3*blockSize)
-	for i := range ps {
-		ps[i] = random(r, i)
-	}
-	oldProposals(t, s, ps...)
-	must(t, s.Close())
-
-	s = opened(t, dir)
-	sameSignatures(t, s)
-	sameTally(t, s)
-	for i := range ps {
-		p := &ps[i]
-		if _, n := listed(t, s, proposal.Filter{Query: filepath.Base(p.Source)}); n == 0 {
-			t.Errorf("%q is not found", p.Source)
-		}
-		var text string
-		must(t, s.reader.QueryRowContext(t.Context(), `SELECT text FROM proposal_texts WHERE proposal = ?`, i+1).Scan(&text))
-		if text != searchable(p) {
-			t.Errorf("the text of %q is %q", p.Source, text)
-		}
-	}
-	inserted(t, s, waiting(9000))
-	sameSignatures(t, s)
 }
 
 // A signature that is not what this Nod writes excludes nothing.

@@ -68,7 +68,7 @@ func TestAutostartIsOff(t *testing.T) {
 	k.nod("autostart off", "does not start")
 }
 
-// The version before, whose store is older, is replaced while it runs: it works on and undoes,
+// The version before, whose store has the same schema, is replaced while it runs: it works on and undoes,
 // its window opens, and the new one has all that it knew.
 func TestUpgradeKeepsTheStore(t *testing.T) {
 	d := fresh(t)

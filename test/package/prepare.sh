@@ -1,6 +1,6 @@
 #!/bin/sh
 # prepare.sh DIR DEB: makes in DIR a Debian with nothing but what every one has (base), and a package of the version
-# before (older.deb): of the sources as they were before the newest migration, so that its store is older.
+# before (older.deb): of the oldest sources that have the schema of today's store.
 set -eu
 dir=$1 deb=$2
 mkdir -p "$dir"
@@ -13,13 +13,13 @@ if [ ! -e "$dir/base/ready" ]; then
 	touch "$dir/base/ready"
 fi
 
-commit=$(git log -1 --diff-filter=A --format=%H -- app/store/migrations)
+commit=$(git log -1 --format=%H -- app/store/schema.sql)
 if [ ! -x "$dir/older-$commit" ]; then
 	echo "nod: building the version before $(git log -1 --format=%h "$commit")"
 	sources=$(realpath "$dir")/sources
 	rm -rf "$sources"
 	git clone -q --no-checkout . "$sources"
-	git -C "$sources" checkout -q "$commit^"
+	git -C "$sources" checkout -q "$commit"
 	(cd "$sources" && CGO_ENABLED=1 go build -trimpath -buildvcs=auto -ldflags "-s -w -X main.version=0.0.9" -o "../older-$commit" .)
 	rm -rf "$sources"
 fi
