@@ -68,6 +68,7 @@ type Service struct {
 	once    sync.Once
 	decided *decided
 	reads   boundedReads
+	applies boundedReads   // Apply while a look at the files hangs
 	slow    map[int64]bool // files that took too long to read; what reads has it
 
 	nudged        chan struct{} // there may be something to compare by meaning
@@ -95,7 +96,7 @@ type Service struct {
 
 // New returns a Service; it does nothing before Run.
 func New(o Options) *Service {
-	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(), reads: boundedReads{limit: readLimit}, slow: map[int64]bool{},
+	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(), reads: boundedReads{limit: readLimit}, applies: boundedReads{limit: applyLimit}, slow: map[int64]bool{},
 		nudged: make(chan struct{}, 1), modelsChanged: make(chan struct{}, 1), compared: newCompared(), refused: map[key]int{}}
 }
 

@@ -2,7 +2,10 @@ package filed
 
 import (
 	"context"
+	"errors"
 	"slices"
+
+	"github.com/nod-app/nod/app/extract"
 )
 
 // Phase is a stage of reading the filed files.
@@ -114,8 +117,8 @@ func (s *Service) Again(ctx context.Context) error {
 }
 
 // Apply takes up what Skip says now: what is skipped leaves the index at once, what is no
-// longer skipped is looked at. What fails, or has to wait until the index is open, is done
-// as soon as it can be, also while reading is stopped.
+// longer skipped is looked at. What fails, or has to wait until the index is open or a drive
+// answers that is just looked at, is done as soon as it can be, also while reading is stopped.
 func (s *Service) Apply(ctx context.Context) error {
 	now := s.o.Skip()
 	s.mu.Lock()
@@ -131,7 +134,10 @@ func (s *Service) Apply(ctx context.Context) error {
 	gone := false
 	var err error
 	if x != nil {
-		gone, err = s.clear(ctx, x)
+		gone, err = bounded(ctx, &s.applies, func() (bool, error) { return s.clear(ctx, x) })
+	}
+	if errors.Is(err, extract.ErrDrive) {
+		gone, err = true, nil // Run clears first, once the drive answers
 	}
 	s.want(wanted{all: true, tell: gone})
 	return err

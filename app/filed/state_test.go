@@ -154,6 +154,23 @@ func TestExcludingDoesNotWait(t *testing.T) {
 	b.until("it is told", func() bool { return b.told() > before })
 }
 
+// Who excludes a folder does not wait for a drive that is looked at and does not answer; what is
+// excluded leaves the index once it does.
+func TestExcludingDoesNotWaitForADrive(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	before := b.told()
+	b.sweeping.Lock() // as a look at a folder that never comes back
+	b.applies.limit = time.Millisecond
+	b.exclude(filepath.Join(b.home, "Documents", "Bread"))
+	b.run()
+	b.sweeping.Unlock()
+	b.until("it has left", func() bool {
+		return !slices.ContainsFunc(b.names(), func(n string) bool { return strings.HasPrefix(n, "Documents/Bread/") })
+	})
+	b.until("it is told", func() bool { return b.told() > before })
+}
+
 // That all is to be read again is not forgotten if it cannot be noted at once.
 func TestAgainIsTriedAgain(t *testing.T) {
 	b := newBench(t, filedNotes)
