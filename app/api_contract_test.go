@@ -28,7 +28,7 @@ func TestAPIContract(t *testing.T) {
 		contract.Activity(t, func(t *testing.T) (*api.Client, string) {
 			c := three(t)
 			for range 2 {
-				if _, err := api.ClearProposals.Call(t.Context(), c, api.None{}); err != nil {
+				if _, err := api.ClearProposals.Call(t.Context(), c, api.ClearRequest{}); err != nil {
 					t.Fatal(err)
 				}
 				if _, err := api.Undo.Call(t.Context(), c, api.UndoRequest{}); err != nil {

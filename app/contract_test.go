@@ -116,7 +116,7 @@ func TestApproveAllAndClearOfTheContract(t *testing.T) {
 	if res := call(n, api.ApproveAllProposals, api.ApproveAllRequest{Filter: api.Filter{Query: "passport"}, IncludeSensitive: true}); res.Approved != 1 || res.Errors == nil {
 		t.Errorf("%+v", res)
 	}
-	if res := call(n, api.ClearProposals, api.None{}); res.Cleared != 1 {
+	if res := call(n, api.ClearProposals, api.ClearRequest{}); res.Cleared != 1 {
 		t.Errorf("%+v", res)
 	}
 	if _, answer := n.raw("POST", "/v1/proposals/approve-all", "{}"); answer["data"].(map[string]any)["errors"] == nil {

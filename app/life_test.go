@@ -196,7 +196,7 @@ func TestAFolderInsideAnotherChangesHandsWithoutSecondProposals(t *testing.T) {
 	n.proposed("inner/a.txt", "a")
 	call(n, api.AddFolder, api.FolderRequest{Path: inner})
 	n.proposed("inner/b.txt", "b")
-	call(n, api.ClearProposals, api.None{}) // without a cool-down only the memory keeps them away
+	call(n, api.ClearProposals, api.ClearRequest{}) // without a cool-down only the memory keeps them away
 	call(n, api.RemoveFolder, api.FolderRequest{Path: inner})
 	n.restart()
 	n.proposed("inner/c.txt", "c")

@@ -179,7 +179,7 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	if text, err := os.ReadFile(n.paths.Config); err != nil || !strings.Contains(string(text), rule.Text) || rule.Name == "" {
 		t.Errorf("%+v is not in %s", rule, text)
 	}
-	if c := call(n, api.ClearProposals, api.None{}); c.Cleared != 1 || c.Act == nil {
+	if c := call(n, api.ClearProposals, api.ClearRequest{}); c.Cleared != 1 || c.Act == nil {
 		t.Errorf("%+v", c)
 	}
 	checks := call(n, api.RunDoctor, api.None{}).Checks

@@ -84,6 +84,12 @@ type Rejected struct {
 	CooldownUntil time.Time `json:"cooldownUntil"`
 }
 
+// ClearRequest chooses what is removed; empty: all that is pending.
+type ClearRequest struct {
+	Filter
+	Until time.Time `json:"until,omitzero"` // not what was proposed after it
+}
+
 // ClearResult says how many pending proposals were removed.
 type ClearResult struct {
 	Cleared int  `json:"cleared"`

@@ -10,7 +10,7 @@ var (
 	ApproveAllProposals = Route[ApproveAllRequest, ApproveAllResult]{post, "proposals/approve-all", "Approves every pending proposal that matches; sensitive ones only if included."}
 	TrashLeft           = Route[TrashRequest, ApproveResult]{post, "proposals/trash", "Moves files that are left where they are to the trash; undo brings them back."}
 	RejectProposals     = Route[RejectRequest, RejectResult]{post, "proposals/reject", "Rejects proposals; their files are left alone for the cool-down."}
-	ClearProposals      = Route[None, ClearResult]{post, "proposals/clear", "Removes all pending proposals; no file is touched."}
+	ClearProposals      = Route[ClearRequest, ClearResult]{post, "proposals/clear", "Removes every pending proposal that matches; no file is touched."}
 	EditProposal        = Route[EditRequest, Proposal]{post, "proposals/edit", "Gives a pending proposal another folder or name."}
 	CheckEdit           = Route[EditRequest, CheckResult]{post, "proposals/check", "Says what an edit would meet; changes nothing."}
 	GetPreview          = Route[PreviewRequest, Preview]{post, "proposals/preview", "What a window may show of the file."}

@@ -176,7 +176,7 @@ type clearCmd struct {
 }
 
 func (c *clearCmd) Run(s *Session) error {
-	r, err := call(s, api.ClearProposals, api.None{})
+	r, err := call(s, api.ClearProposals, api.ClearRequest{})
 	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Removed %s. No files were changed.\n", number(r.Cleared, "proposal")) })
 }
 

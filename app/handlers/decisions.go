@@ -37,10 +37,7 @@ func (h Proposals) decide(ctx context.Context, ids []string, r any, opt proposal
 }
 
 func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api.ApproveAllResult, error) {
-	if r.Status != "" && r.Status != api.ProposalPending {
-		return api.ApproveAllResult{}, api.Invalid("only pending proposals can be approved")
-	}
-	f, err := toFilter(r.Filter)
+	f, err := toPending(r.Filter)
 	if err != nil {
 		return api.ApproveAllResult{}, err
 	}
@@ -54,6 +51,15 @@ func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api
 		errs = []string{}
 	}
 	return api.ApproveAllResult{Approved: all.Approved, Skipped: all.Skipped, Asked: all.Asked, Failed: all.Failed, Errors: errs, Act: fromAct(act)}, nil
+}
+
+// toPending decodes the filter of a decision about all that match, which only pending
+// proposals can.
+func toPending(f api.Filter) (proposal.Filter, error) {
+	if f.Status != "" && f.Status != api.ProposalPending {
+		return proposal.Filter{}, api.Invalid("only pending proposals can be decided")
+	}
+	return toFilter(f)
 }
 
 func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectResult, error) {
@@ -72,9 +78,14 @@ func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectR
 	return res, nil
 }
 
-func (h Proposals) clear(ctx context.Context, _ api.None) (api.ClearResult, error) {
-	n, act, err := h.Service.Clear(context.WithoutCancel(ctx))
-	h.record(ctx, act, nil)
+func (h Proposals) clear(ctx context.Context, r api.ClearRequest) (api.ClearResult, error) {
+	f, err := toPending(r.Filter)
+	if err != nil {
+		return api.ClearResult{}, err
+	}
+	f.Until = r.Until
+	n, act, err := h.Service.Clear(context.WithoutCancel(ctx), f)
+	h.record(ctx, act, r)
 	if err != nil {
 		return api.ClearResult{}, toError(err)
 	}

@@ -129,7 +129,7 @@ func TestImprovementsThatAreTooLate(t *testing.T) {
 			_, _, err := d.Reject(d.Context(), []string{p.ID}, "")
 			must(d, err)
 		},
-		"cleared":          func(d *desk, _ proposal.Proposal) { _, _, err := d.Clear(d.Context()); must(d, err) },
+		"cleared":          func(d *desk, _ proposal.Proposal) { _, _, err := d.Clear(d.Context(), proposal.Filter{}); must(d, err) },
 		"edited":           func(d *desk, p proposal.Proposal) { _, err := d.Edit(d.Context(), p.ID, "~/Mine", ""); must(d, err) },
 		"the file changed": func(d *desk, p proposal.Proposal) { write(d, p.Source, "something else") },
 		"the file is gone": func(d *desk, p proposal.Proposal) { must(d, os.Remove(p.Source)) },

@@ -41,7 +41,7 @@ func TestClearAndUndoGoPartByPart(t *testing.T) {
 	}
 	_, err := d.deps.Store.InsertProposals(t.Context(), ps)
 	must(t, err)
-	cleared, act, err := d.Clear(t.Context())
+	cleared, act, err := d.Clear(t.Context(), proposal.Filter{})
 	must(t, err)
 	if cleared != n || act.Count != n || act.Label != "Cleared 1001 proposals" {
 		t.Errorf("cleared %d: %+v", cleared, act)

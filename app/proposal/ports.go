@@ -82,9 +82,9 @@ type Store interface {
 	EachPending(ctx context.Context, dir string, each func(path string)) error
 	// LeftFor returns the ids of what is left as a copy, by the path of the other file.
 	LeftFor(ctx context.Context) (map[string][]string, error)
-	// ClearPending hides pending proposals, at most limit, under an act and
-	// returns how many.
-	ClearPending(ctx context.Context, act Act, limit int) (int, error)
+	// ClearPending hides those of the proposals that are pending under an act and returns
+	// how many.
+	ClearPending(ctx context.Context, act Act, ids []string) (int, error)
 	// Restore makes the rejected or cleared proposals of an act pending again, part by
 	// part: done gets how many each part restored. It marks the act undone if there
 	// are any; those whose source is pending by now stay as they are and are left.

@@ -155,9 +155,10 @@ const (
 
 // Filter chooses proposals. The zero value is all of them, newest first.
 type Filter struct {
-	Status Status // empty: any
-	Query  string // words that must all be in name, category, destination or reasoning
-	Folder string // only from this watched folder
+	Status Status    // empty: any
+	Query  string    // words that must all be in name, category, destination or reasoning
+	Folder string    // only from this watched folder
+	Until  time.Time // not what was proposed after it; zero: whenever it was
 	IDs    []string
 	Act    string // only those that this act resolved
 	Order  Order

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/nod-app/nod/app/safetext"
 )
@@ -88,10 +89,11 @@ func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reas
 	return rejected, outcomes
 }
 
-// Clear removes all pending proposals; no file is touched. The act is nil if there
-// were none. An error may leave a part of them pending: the act is about the others.
-func (s *Service) Clear(ctx context.Context) (int, *Act, error) {
-	n, act, err := s.clear(ctx)
+// Clear removes the pending proposals that match; no file is touched. The filter's status and
+// page do not count. The act is nil if there were none. An error may leave a part of them
+// pending: the act is about the others.
+func (s *Service) Clear(ctx context.Context, f Filter) (int, *Act, error) {
+	n, act, err := s.clear(ctx, f)
 	if n == 0 {
 		return 0, nil, err
 	}
@@ -100,20 +102,21 @@ func (s *Service) Clear(ctx context.Context) (int, *Act, error) {
 	return n, &act, err
 }
 
-func (s *Service) clear(ctx context.Context) (int, Act, error) {
+func (s *Service) clear(ctx context.Context, f Filter) (int, Act, error) {
 	release, err := s.claimAll(ctx)
 	if err != nil {
 		return 0, Act{}, err
 	}
 	defer release()
-	counts, err := s.d.Store.Counts(ctx, Filter{})
-	if err != nil || counts.Pending == 0 {
+	f.Status, f.Order = Pending, Oldest
+	ids, err := s.d.Store.IDs(ctx, f)
+	if err != nil || len(ids) == 0 {
 		return 0, Act{}, err
 	}
-	task := s.d.Begin("Clearing "+number(counts.Pending, "proposal"), counts.Pending)
+	task := s.d.Begin("Clearing "+number(len(ids), "proposal"), len(ids))
 	defer task.End()
 	act := s.acts.New(ActClear)
-	done, err := s.clearPages(ctx, act, counts.Pending, task)
+	done, err := s.clearPages(ctx, act, ids, task)
 	s.nearby.forget()
 	if err != nil {
 		err = fmt.Errorf("clear the pending proposals: %w", err)
@@ -126,24 +129,22 @@ func (s *Service) clear(ctx context.Context) (int, Act, error) {
 // others get their turn, enough that a commit costs little each.
 const clearPage = 1000
 
-// clearPages clears so many of what is pending, oldest first:
-// what is proposed meanwhile stays. The act says what was cleared whenever this ends.
-func (s *Service) clearPages(ctx context.Context, act Act, all int, task Task) (done int, err error) {
-	for done < all {
-		size := min(clearPage, all-done)
-		act.Count, act.Label = done+size, resolvedLabel("Cleared", done+size)
-		n, err := s.d.Store.ClearPending(ctx, act, size)
+// clearPages clears proposals. The act says what was cleared whenever this ends.
+func (s *Service) clearPages(ctx context.Context, act Act, ids []string, task Task) (done int, err error) {
+	for part := range slices.Chunk(ids, clearPage) {
+		act.Count, act.Label = done+len(part), resolvedLabel("Cleared", done+len(part))
+		n, err := s.d.Store.ClearPending(ctx, act, part)
 		if err != nil {
 			return done, err
 		}
 		done += n
 		task.Add(n)
-		if n < size { // another one became invalid
-			if done == 0 {
-				return 0, nil
-			}
-			act.Count, act.Label = done, resolvedLabel("Cleared", done)
-			return done, s.d.Store.SaveAct(ctx, act)
+		if n == len(part) || done == 0 {
+			continue
+		}
+		act.Count, act.Label = done, resolvedLabel("Cleared", done) // others became invalid
+		if err := s.d.Store.SaveAct(ctx, act); err != nil {
+			return done, err
 		}
 	}
 	return done, nil

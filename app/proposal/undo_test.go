@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
@@ -99,7 +100,7 @@ func TestUndoOfTheLastActs(t *testing.T) {
 	d.mustApprove(ids["a.pdf"])
 	_, _, err := d.Reject(t.Context(), []string{ids["b.pdf"]}, "")
 	must(t, err)
-	_, _, err = d.Clear(t.Context())
+	_, _, err = d.Clear(t.Context(), proposal.Filter{})
 	must(t, err)
 	same(t, "counts", d.counts(), proposal.Counts{Approved: 1, Rejected: 1})
 	for _, want := range []proposal.UndoResult{
@@ -238,7 +239,7 @@ func TestUndoOfAClearing(t *testing.T) {
 	d := newDesk(t)
 	found := d.drop("a.pdf", "b.jpg", "b.jpg.asc")
 	must(t, d.Propose(t.Context(), found))
-	n, act, err := d.Clear(t.Context())
+	n, act, err := d.Clear(t.Context(), proposal.Filter{})
 	must(t, err)
 	same(t, "cleared", n, 2)
 	same(t, "label", act.Label, "Cleared 2 proposals")
@@ -247,7 +248,7 @@ func TestUndoOfAClearing(t *testing.T) {
 	same(t, "undone", d.undo(d.newest()).Undone, 2)
 	must(t, d.Propose(t.Context(), found))
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 2})
-	n, act, err = d.Clear(t.Context())
+	n, act, err = d.Clear(t.Context(), proposal.Filter{})
 	must(t, err)
 	same(t, "again", n, 2)
 	must(t, d.Propose(t.Context(), found)) // cleared files may be proposed anew
@@ -256,9 +257,40 @@ func TestUndoOfAClearing(t *testing.T) {
 	same(t, "stay", res.Failed, 2)
 }
 
+// What is cleared is what matches: what a search or another folder leaves out stays, and so
+// does what came after the list that the person saw.
+func TestClearingTakesWhatMatchesAlone(t *testing.T) {
+	for name, c := range map[string]struct {
+		filter func(d *desk, first time.Time) proposal.Filter
+		want   int
+	}{
+		"a word":           {func(*desk, time.Time) proposal.Filter { return proposal.Filter{Query: "a.pdf"} }, 1},
+		"its folder":       {func(d *desk, _ time.Time) proposal.Filter { return proposal.Filter{Folder: d.downloads} }, 2},
+		"another folder":   {func(*desk, time.Time) proposal.Filter { return proposal.Filter{Folder: "/elsewhere"} }, 0},
+		"what was there":   {func(_ *desk, first time.Time) proposal.Filter { return proposal.Filter{Until: first} }, 1},
+		"of what was seen": {func(_ *desk, first time.Time) proposal.Filter { return proposal.Filter{Until: first, Query: "b.jpg"} }, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			d.propose("a.pdf")
+			first := d.list(proposal.Filter{})[0].CreatedAt
+			d.wait(time.Minute)
+			d.propose("b.jpg")
+			n, act, err := d.Clear(t.Context(), c.filter(d, first))
+			must(t, err)
+			if n != c.want || d.counts().Pending != 2-c.want || (act != nil) != (n > 0) {
+				t.Fatalf("cleared %d, %d wait, %+v", n, d.counts().Pending, act)
+			}
+			if act != nil {
+				same(t, "undone", d.undo(act.ID).Undone, c.want)
+			}
+		})
+	}
+}
+
 func TestClearingNothingIsNoAct(t *testing.T) {
 	d := newDesk(t)
-	n, act, err := d.Clear(t.Context())
+	n, act, err := d.Clear(t.Context(), proposal.Filter{})
 	must(t, err)
 	same(t, "nothing", n == 0 && act == nil && d.changes == 0 && len(d.journal) == 0, true)
 }

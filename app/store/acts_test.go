@@ -19,7 +19,7 @@ func TestClearHidesAndRestoreBringsBack(t *testing.T) {
 	inserted(t, s, waiting(1), waiting(2), kept)
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{rejected(kept, "r", noon)}))
 	act := proposal.Act{ID: "clear234", Kind: proposal.ActClear, At: noon, Label: "Cleared", Count: 2}
-	n, err := s.ClearPending(t.Context(), act, 100)
+	n, err := s.ClearPending(t.Context(), act, pendingIDs(t, s))
 	must(t, err)
 	if n != 2 {
 		t.Fatalf("cleared %d", n)
@@ -57,7 +57,7 @@ func TestClearHidesAndRestoreBringsBack(t *testing.T) {
 
 func TestClearingNothingIsNoAct(t *testing.T) {
 	s := fresh(t)
-	if n, err := s.ClearPending(t.Context(), proposal.Act{ID: "a", Kind: proposal.ActClear, At: noon}, 100); n != 0 || err != nil {
+	if n, err := s.ClearPending(t.Context(), proposal.Act{ID: "a", Kind: proposal.ActClear, At: noon}, pendingIDs(t, s)); n != 0 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
 	if _, err := s.Act(t.Context(), "a"); !errors.Is(err, proposal.ErrNotFound) {
@@ -69,7 +69,7 @@ func TestAnEditDoesNotBringBackWhatWasCleared(t *testing.T) {
 	s := fresh(t)
 	p := waiting(1)
 	inserted(t, s, p)
-	_, err := s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear, At: noon}, 100)
+	_, err := s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear, At: noon}, pendingIDs(t, s))
 	must(t, err)
 	p.Name = "edited.pdf"
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{p}))
@@ -79,7 +79,7 @@ func TestAnEditDoesNotBringBackWhatWasCleared(t *testing.T) {
 	if n, _, err := s.Restore(t.Context(), "c", uncounted); n != 1 || err != nil || got(t, s, p.ID).Name != p.Name {
 		t.Errorf("restored %d, %v", n, err)
 	}
-	_, err = s.ClearPending(t.Context(), proposal.Act{ID: "d", Kind: proposal.ActClear, At: noon}, 100)
+	_, err = s.ClearPending(t.Context(), proposal.Act{ID: "d", Kind: proposal.ActClear, At: noon}, pendingIDs(t, s))
 	must(t, err)
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{approved(p, "a")})) // its move was under way
 	if p := got(t, s, p.ID); p.Status != proposal.Approved || p.Act != "a" {

@@ -44,7 +44,7 @@ func courseOfDecisions(t *testing.T, write func(*Store, []proposal.Proposal) err
 	step(approved(ps[0], "a"), approved(ps[1], "a"), rejected(ps[2], "r", noon), approved(ps[5], "b"))
 	inserted(t, s, late)
 	step(ps[1], ps[0], ps[5]) // the member's place was taken meanwhile
-	_, err := s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear, At: noon}, 10)
+	_, err := s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear, At: noon}, pendingIDs(t, s))
 	must(t, err)
 	step(ps[0], approved(ps[1], "d"), ps[2]) // the first stays cleared
 	_, _, err = s.Restore(t.Context(), "c", func(int) {})

@@ -30,6 +30,9 @@ func besidesStatus(f selection) (where []string, args []any) {
 	if f.Folder != "" {
 		where, args = append(where, "folder = (SELECT id FROM folders WHERE path = ?)"), append(args, blob(f.Folder))
 	}
+	if !f.Until.IsZero() {
+		where, args = append(where, "created_at <= ?"), append(args, timestamp(f.Until))
+	}
 	if len(f.IDs) > 0 {
 		where, args = append(where, "id IN (SELECT value FROM json_each(?))"), append(args, list(f.IDs))
 	}

@@ -88,6 +88,14 @@ func ids(ps []proposal.Proposal) (ids []string) {
 	return ids
 }
 
+// pendingIDs are those of all that waits, oldest first.
+func pendingIDs(t testing.TB, s *Store) []string {
+	t.Helper()
+	ids, err := s.IDs(t.Context(), proposal.Filter{Status: proposal.Pending, Order: proposal.Oldest})
+	must(t, err)
+	return ids
+}
+
 func listed(t testing.TB, s *Store, f proposal.Filter) ([]proposal.Proposal, int) {
 	t.Helper()
 	ps, total, err := s.Proposals(t.Context(), f)

@@ -149,7 +149,7 @@ func TestStranded(t *testing.T) {
 	if !slices.Equal(ids(ps), want) {
 		t.Errorf("got %v, want %v", ids(ps), want)
 	}
-	_, err = s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear}, 100)
+	_, err = s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear}, pendingIDs(t, s))
 	must(t, err)
 	if ps, err = s.Stranded(t.Context()); err != nil || !slices.Equal(ids(ps), want) || ps[0].Status != proposal.Pending {
 		t.Errorf("after a clear: %v, %v", ids(ps), err)

@@ -81,13 +81,13 @@ func (s *Store) LeftFor(ctx context.Context) (ids map[string][]string, err error
 	return ids, err
 }
 
-// ClearPending hides pending proposals, those of the oldest files first and at most limit, under an act,
-// which it saves, and returns how many. If there was none, it saves no act.
-func (s *Store) ClearPending(ctx context.Context, act proposal.Act, limit int) (int, error) {
+// ClearPending hides those of the proposals that are pending under an act, which it saves,
+// and returns how many. If there was none, it saves no act.
+func (s *Store) ClearPending(ctx context.Context, act proposal.Act, ids []string) (int, error) {
 	n := 0
 	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
 		rows, err := query(ctx, tx, rowStateColumns,
-			`FROM proposals INDEXED BY proposals_pending_time WHERE status = 'pending' ORDER BY mtime, seq LIMIT ?`, limit)
+			`FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?)) AND status = 'pending'`, list(ids))
 		if n = len(rows); err != nil || n == 0 {
 			return err
 		}

@@ -78,7 +78,7 @@ func TestPruneRemovesOldDecisionsWithTheirMoves(t *testing.T) {
 	h.decided(proposal.Invalid, "", h.old, time.Time{})
 	cleared := waiting(9000)
 	inserted(t, h.Store, cleared)
-	_, err := h.ClearPending(t.Context(), proposal.Act{ID: "old-c", Kind: "clear", At: h.old, Label: "Cleared"}, 10)
+	_, err := h.ClearPending(t.Context(), proposal.Act{ID: "old-c", Kind: "clear", At: h.old, Label: "Cleared"}, []string{cleared.ID})
 	must(t, err)
 	kept := h.decided(proposal.Approved, "new", h.new, time.Time{})
 	must(t, h.NoteSettled(t.Context())) // as the last start has

@@ -42,8 +42,8 @@ func (d *disk) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]p
 func (d *disk) UpdateProposals(ctx context.Context, ps []proposal.Proposal) error {
 	return d.write(func() error { return d.Store.UpdateProposals(ctx, ps) })
 }
-func (d *disk) ClearPending(ctx context.Context, a proposal.Act, limit int) (int, error) {
-	return written(d, func() (int, error) { return d.Store.ClearPending(ctx, a, limit) })
+func (d *disk) ClearPending(ctx context.Context, a proposal.Act, ids []string) (int, error) {
+	return written(d, func() (int, error) { return d.Store.ClearPending(ctx, a, ids) })
 }
 func (d *disk) Restore(ctx context.Context, act string, done func(int)) (n, left int, err error) {
 	err = d.write(func() error { n, left, err = d.Store.Restore(ctx, act, done); return err })

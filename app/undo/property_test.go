@@ -178,7 +178,7 @@ func (w *walk) clearAll() {
 		sources = append(sources, p.Source)
 	}
 	w.say("clear %d", len(sources))
-	_, act, err := w.service.Clear(w.Context())
+	_, act, err := w.service.Clear(w.Context(), proposal.Filter{})
 	must(w, err)
 	w.add(w.decidedEntry(act.ID, sources))
 	if w.r.IntN(2) == 0 {

@@ -137,15 +137,15 @@ func (s *Proposals) Reject(_ context.Context, r api.RejectRequest) (api.RejectRe
 }
 
 // Clear takes all that waits out of the list.
-func (s *Proposals) Clear(context.Context, api.None) (api.ClearResult, error) {
+func (s *Proposals) Clear(_ context.Context, r api.ClearRequest) (api.ClearResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.recordCall("clear"); err != nil {
+	if err := s.recordCall("clear", r.Query); err != nil {
 		return api.ClearResult{}, err
 	}
 	var ids []string
 	for _, p := range s.all {
-		if p.Status == "pending" {
+		if p.Status == "pending" && matches(&p, r.Filter) && (r.Until.IsZero() || !p.CreatedAt.After(r.Until)) {
 			ids = append(ids, p.ID)
 		}
 	}

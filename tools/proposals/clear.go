@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 
+	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -46,7 +47,7 @@ func (s *proposalTools) runClear(ctx context.Context, c tools.Call, a noArgs, se
 	if now.NoEffect {
 		return tools.Output{Data: cleared{0}, Summary: "Cleared 0 proposals."}, nil
 	}
-	n, act, err := s.Proposals.Clear(ctx)
+	n, act, err := s.Proposals.Clear(ctx, proposal.Filter{})
 	if err != nil {
 		return tools.Output{}, failure(err)
 	}

@@ -31,7 +31,7 @@ type Proposals interface {
 	RevalidateFiles(ctx context.Context, paths []string) (int, error)
 	Approve(ctx context.Context, ids []string, opt proposal.ApproveOptions) ([]proposal.Outcome, *proposal.Act, error)
 	Reject(ctx context.Context, ids []string, reason string) ([]proposal.RejectOutcome, *proposal.Act, error)
-	Clear(ctx context.Context) (int, *proposal.Act, error)
+	Clear(ctx context.Context, f proposal.Filter) (int, *proposal.Act, error)
 }
 
 // Folders are the watched folders of the settings. Their errors are those of

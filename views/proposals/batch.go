@@ -54,7 +54,6 @@ func (b *batchBar) draw(m *model) {
 		b.approveAll.SetText("Approve " + kit.Count(sensitive) + " sensitive…")
 	}
 	b.clear.SetText("Clear all " + kit.Count(all))
-	kit.Show(!m.filtered(), b.clear)
 	b.approve.SetText("Approve " + kit.Count(decided))
 	kit.Show(all > questions, b.approveAll, b.approve) // questions are answered, each by itself
 	b.decline.SetText("Reject " + kit.Count(selected))

@@ -158,20 +158,19 @@ func (p *Page) decided(sum tally, verb string) {
 // mostCleared is how many proposals are cleared without being asked about.
 const mostCleared = 10
 
-// clearAll takes all that waits from the list, and asks first if that is much. A list that is
-// narrowed offers it not: more would be cleared than it shows.
+// clearAll takes all that the list shows from it, and asks first if that is much.
 func (p *Page) clearAll() {
-	n := p.m.rows
+	n, req := p.m.rows, api.ClearRequest{Filter: p.m.query.Filter, Until: p.m.asked}
 	if n <= mostCleared {
-		p.clear()
+		p.clear(req)
 		return
 	}
-	q := confirm{text: "Clear all " + kit.Number(n, "proposal") + "? No file is touched, and Undo brings them back.", do: "Clear " + kit.Count(n)}
-	p.details.foot.Open(newConfirm(p.f, q, p.details.foot.Close, p.clear))
+	q := confirm{text: "Clear all " + kit.Number(n, "proposal") + " of this list? No file is touched, and Undo brings them back.", do: "Clear " + kit.Count(n)}
+	p.details.foot.Open(newConfirm(p.f, q, p.details.foot.Close, func() { p.clear(req) }))
 }
 
-func (p *Page) clear() {
-	frame.Do(p.f, "clear the list", api.ClearProposals.Call, api.None{}, func(res api.ClearResult) {
+func (p *Page) clear(req api.ClearRequest) {
+	frame.Do(p.f, "clear the list", api.ClearProposals.Call, req, func(res api.ClearResult) {
 		p.sayAct(res.Act, "Cleared "+kit.Number(res.Cleared, "proposal"))
 	})
 }

@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -12,38 +13,40 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// What is cleared is what the list shows: much of it is asked about with its number, and a
-// list that a search has narrowed offers nothing.
-func TestClearAllSaysAndAsksHowMany(t *testing.T) {
+// What is cleared is what the list shows, under its search: much of it is asked about, with
+// its number.
+func TestClearAllIsAboutWhatIsShown(t *testing.T) {
 	for name, c := range map[string]struct {
 		waiting int
 		search  string
-		offered bool
+		shown   int
 		asks    bool
 	}{
-		"few":      {waiting: 10, offered: true},
-		"many":     {waiting: 11, offered: true, asks: true},
-		"narrowed": {waiting: 11, search: "file 000001"},
+		"few":             {waiting: 10, shown: 10},
+		"many":            {waiting: 11, shown: 11, asks: true},
+		"few of many":     {waiting: 30, search: "file 000001", shown: 1},
+		"many under that": {waiting: 30, search: "file", shown: 30, asks: true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := open(t, sample.NewProposals(sample.Noon, sample.Many(c.waiting)...))
 			d.p.filters.search.SetText(c.search)
 			d.q.Settle()
-			says := slices.Contains(kittest.Texts(d.p.batch.box), "Clear all "+kit.Count(c.waiting))
+			if says := kittest.Texts(d.p.batch.box); !slices.Contains(says, "Clear all "+kit.Count(c.shown)) {
+				t.Fatalf("%q", says)
+			}
 			d.f.Run("clear")
 			d.q.Settle()
-			if says != c.offered || (d.f.Form() != nil) != c.asks {
-				t.Fatalf("offered %v, asked %v", says, d.f.Form() != nil)
+			if (d.f.Form() != nil) != c.asks {
+				t.Fatalf("asked: %v", !c.asks)
 			}
-			switch {
-			case !c.offered:
-				d.calls()
-				return
-			case c.asks:
+			if c.asks {
 				d.calls()
 				d.Key(fyne.KeyReturn)
 			}
-			d.calls("clear")
+			d.calls("clear " + c.search)
+			if got := d.result(); got != fmt.Sprintf("Cleared %d proposals", c.shown) {
+				t.Errorf("%q", got)
+			}
 		})
 	}
 }

@@ -189,7 +189,7 @@ func edit(t *testing.T, c *api.Client) {
 }
 
 func clearAll(t *testing.T, c *api.Client) {
-	res := mustCall(t, c, api.ClearProposals, api.None{})
+	res := mustCall(t, c, api.ClearProposals, api.ClearRequest{})
 	if res.Cleared != 3 || res.Act == nil {
 		t.Errorf("%+v", res)
 	}
