@@ -3,19 +3,19 @@ package main
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // The forms of what the parser says of a command line.
 var (
-	notAmong  = lazyregexp.New(`^(\S+?)(?:=\S+)? must be one of (.*) but got "(.*)"$`)
-	notOfType = lazyregexp.New(`^(--[\w-]+): expected (\w+) value but got "(.*)" \(.*$`)
+	notAmong  = regexp.MustCompile(`^(\S+?)(?:=\S+)? must be one of (.*) but got "(.*)"$`)
+	notOfType = regexp.MustCompile(`^(--[\w-]+): expected (\w+) value but got "(.*)" \(.*$`)
 )
 
 // usageError returns what is wrong with a command line, in words, and how the command is used.
@@ -31,11 +31,11 @@ func usageError(err error) string {
 			return fmt.Sprintf("there is no command %s; did you mean %s?", word, near)
 		}
 	}
-	if m := notAmong().FindStringSubmatch(text); m != nil {
+	if m := notAmong.FindStringSubmatch(text); m != nil {
 		choices := slices.DeleteFunc(strings.Split(strings.ReplaceAll(m[2], `"`, ""), ","), func(s string) bool { return s == "" })
 		text = fmt.Sprintf("%s is one of %s, and not %q", strings.Trim(m[1], "[]<>"), strings.Join(choices, ", "), m[3])
 	}
-	if m := notOfType().FindStringSubmatch(text); m != nil {
+	if m := notOfType.FindStringSubmatch(text); m != nil {
 		kind := strings.NewReplacer("int", "a whole number", "string", "a text", "duration", "a time such as 30s").Replace(m[2])
 		text = fmt.Sprintf("%s is followed by %s, and not by %q", m[1], kind, m[3])
 	}

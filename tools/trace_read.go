@@ -2,10 +2,10 @@ package tools
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -56,13 +56,13 @@ func (t *Trace) state() (changes int, labels policy.Labels, sources []string) {
 }
 
 // webAddress matches the addresses in what a person typed.
-var webAddress = lazyregexp.New(`https?://[^\s<>"'` + "`" + `]+`)
+var webAddress = regexp.MustCompile(`https?://[^\s<>"'` + "`" + `]+`)
 
 // typedURLs are the addresses in a text that a person typed, without the
 // punctuation of the sentence they stand in.
 func typedURLs(text string) []string {
 	var out []string
-	for _, u := range webAddress().FindAllString(text, -1) {
+	for _, u := range webAddress.FindAllString(text, -1) {
 		u = strings.TrimRight(u, ".,;:!?")
 		if strings.HasSuffix(u, ")") && !strings.Contains(u, "(") {
 			u = strings.TrimRight(u, ")")

@@ -5,15 +5,14 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/money"
 )
 
 // The forms of ids at Stripe and Monzo.
 var (
-	methodID   = lazyregexp.New(`^pm_[A-Za-z0-9_]{1,64}$`)
-	customerID = lazyregexp.New(`^cus_[A-Za-z0-9]{1,64}$`)
-	monzoID    = lazyregexp.New(`^acc_[A-Za-z0-9]{1,64}$`)
+	methodID   = regexp.MustCompile(`^pm_[A-Za-z0-9_]{1,64}$`)
+	customerID = regexp.MustCompile(`^cus_[A-Za-z0-9]{1,64}$`)
+	monzoID    = regexp.MustCompile(`^acc_[A-Za-z0-9]{1,64}$`)
 )
 
 func (in *input) payments(t table) Payments {
@@ -58,9 +57,9 @@ func (in *input) loopback(t table, key string) string {
 }
 
 // id reads an id, which may be empty.
-func (in *input) id(t table, key string, form func() *regexp.Regexp, example string) string {
+func (in *input) id(t table, key string, form *regexp.Regexp, example string) string {
 	id := t.text(key, "")
-	if id != "" && !form().MatchString(id) {
+	if id != "" && !form.MatchString(id) {
 		in.note(t.at(key), `write it as "`+example+`"`, "%q is no such id", id)
 		return ""
 	}

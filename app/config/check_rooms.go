@@ -3,14 +3,13 @@ package config
 import (
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strings"
 	"unicode"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // accountID is the form of a connected account at Stripe.
-var accountID = lazyregexp.New(`^acct_[A-Za-z0-9]{1,59}$`)
+var accountID = regexp.MustCompile(`^acct_[A-Za-z0-9]{1,59}$`)
 
 // maxPersonName is how long the name of a person can be, in characters, as invitations take it.
 const maxPersonName = 64

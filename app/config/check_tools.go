@@ -3,10 +3,9 @@ package config
 import (
 	"maps"
 	"net/netip"
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // The values that a tool's policy and its browser may have.
@@ -21,9 +20,9 @@ const maxToolName = 64
 // The forms of ids. Whether the tools and applications exist is not known here;
 // other packages warn about unknown ones.
 var (
-	toolName = lazyregexp.New(`^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$`)
-	appID    = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
-	hostName = lazyregexp.New(`^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
+	toolName = regexp.MustCompile(`^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$`)
+	appID    = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
+	hostName = regexp.MustCompile(`^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
 )
 
 func (in *input) tools(t table) Tools {
@@ -94,7 +93,7 @@ func (in *input) scope(t table, key string, taken []string) []string {
 }
 
 func (in *input) app(at, id string) (string, bool) {
-	ok := appID().MatchString(id)
+	ok := appID.MatchString(id)
 	if !ok {
 		in.note(at, `write its id, as "org.gnome.gedit"; not a path or a command`, "%q is not the id of an application", id)
 	}
@@ -104,7 +103,7 @@ func (in *input) app(at, id string) (string, bool) {
 func (in *input) host(at, s string) (string, bool) {
 	host := strings.ToLower(s)
 	_, err := netip.ParseAddr(host)
-	ok := err == nil || hostName().MatchString(host)
+	ok := err == nil || hostName.MatchString(host)
 	if !ok {
 		in.note(at, `write it as "example.com", without https://, port and path`, "%q is not the name of a public host", s)
 	}
@@ -116,7 +115,7 @@ func (in *input) host(at, s string) (string, bool) {
 func (in *input) overrides(into map[string]string, t table, prefix string) {
 	for _, key := range slices.Sorted(maps.Keys(t.raw)) {
 		name := prefix + key
-		if len(name) > maxToolName || !toolName().MatchString(name) {
+		if len(name) > maxToolName || !toolName.MatchString(name) {
 			in.note(t.at(key), `write it as "files.write_text"`, "%q is not the name of a tool", name)
 			continue
 		}

@@ -4,12 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // Vars are the values for a template's placeholders.
@@ -21,8 +20,8 @@ type Vars struct {
 }
 
 var (
-	placeholder  = lazyregexp.New(`\{([^{}]*)\}`)
-	dated        = lazyregexp.New(`\{(?:year|month|day)\}`)
+	placeholder  = regexp.MustCompile(`\{([^{}]*)\}`)
+	dated        = regexp.MustCompile(`\{(?:year|month|day)\}`)
 	placeholders = []string{"year", "month", "day", "category", "ext", "name", "vendor"}
 )
 
@@ -51,7 +50,7 @@ func (p Paths) ExpandRule(template string, v Vars) (string, error) {
 	switch {
 	case v.Vendor == "" && strings.Contains(template, "{vendor}"):
 		return "", errors.New("who the file is from is not known")
-	case v.At.IsZero() && dated().MatchString(template):
+	case v.At.IsZero() && dated.MatchString(template):
 		return "", errors.New("when the file is from is not known")
 	}
 	dir, err := Expand(p.Home, template, v)
@@ -118,12 +117,12 @@ func absolute(home, path string) (string, error) {
 }
 
 func checkPlaceholders(template string) error {
-	for _, m := range placeholder().FindAllStringSubmatch(template, -1) {
+	for _, m := range placeholder.FindAllStringSubmatch(template, -1) {
 		if !slices.Contains(placeholders, m[1]) {
 			return fmt.Errorf("%s is not a placeholder", m[0])
 		}
 	}
-	if strings.ContainsAny(placeholder().ReplaceAllString(template, ""), "{}") {
+	if strings.ContainsAny(placeholder.ReplaceAllString(template, ""), "{}") {
 		return errors.New("it has an unmatched brace")
 	}
 	return nil

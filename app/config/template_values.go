@@ -7,7 +7,7 @@ import (
 )
 
 func fill(s string, value func(string) string) string {
-	return placeholder().ReplaceAllStringFunc(s, func(m string) string {
+	return placeholder.ReplaceAllStringFunc(s, func(m string) string {
 		return neutral(value(m[1 : len(m)-1]))
 	})
 }

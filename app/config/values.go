@@ -3,11 +3,10 @@ package config
 import (
 	"errors"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // clockLayout is the format of a time of day in config.toml; it sorts as text.
@@ -15,11 +14,11 @@ const clockLayout = "15:04"
 
 var errSize = errors.New(`write it as "10 MB"; units are B, KB, MB, GB, TB and KiB, MiB, GiB, TiB`)
 
-var sizeForm = lazyregexp.New(`^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$`)
+var sizeForm = regexp.MustCompile(`^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$`)
 
 // parseSize reads "10 MB" or "512 KiB" as bytes.
 func parseSize(s string) (int64, error) {
-	m := sizeForm().FindStringSubmatch(strings.TrimSpace(s))
+	m := sizeForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return 0, errSize
 	}

@@ -9,12 +9,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
 	"github.com/gabriel-vasile/mimetype"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // Limits.
@@ -148,7 +147,7 @@ func (e *Extractor) MIME(path string) string {
 }
 
 // androidPart is the name of a file that only Android apps have.
-var androidPart = lazyregexp.New(`AndroidManifest\.xml|META-INF/com/android/|classes\.dex|resources\.arsc|res/drawable`)
+var androidPart = regexp.MustCompile(`AndroidManifest\.xml|META-INF/com/android/|classes\.dex|resources\.arsc|res/drawable`)
 
 // Open opens a regular file and returns its size. It follows no link at the end of
 // the path and never waits for a pipe.
@@ -163,7 +162,7 @@ func TypeOf(name string, content io.ReaderAt, size int64) string {
 		return ""
 	}
 	mime, _, _ := strings.Cut(mimetype.Detect(head[:n]).String(), ";")
-	if mime == "application/vnd.android.package-archive" && !androidPart().Match(head[:n]) {
+	if mime == "application/vnd.android.package-archive" && !androidPart.Match(head[:n]) {
 		mime = "application/zip" // mimetype takes an empty first entry for a sign of its builder, zeros too
 	}
 	if mime == "application/zip" && size <= maxFile {

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 	"context"
+	"regexp"
 	"sort"
 	"strings"
 
@@ -12,8 +13,6 @@ import (
 	"github.com/yuin/goldmark/parser"
 	goldmarktext "github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // readMarkdown reads GitHub's Markdown with front matter and footnotes.
@@ -126,7 +125,7 @@ func (m *markdown) walk(parent ast.Node, depth int) {
 	}
 }
 
-var checkBox = lazyregexp.New(`^\[([ xX])\]\s+`)
+var checkBox = regexp.MustCompile(`^\[([ xX])\]\s+`)
 
 // item adds an item of a list: its first paragraph is the item, what follows are
 // paragraphs and lists of their own.
@@ -138,7 +137,7 @@ func (m *markdown) item(n *ast.ListItem, depth int) {
 	}
 	b := &m.blocks[from]
 	b.Kind, b.Level = Item, max(depth-1, 0)
-	if box := checkBox().FindStringSubmatch(b.Text); box != nil {
+	if box := checkBox.FindStringSubmatch(b.Text); box != nil {
 		b.Text = b.Text[len(box[0]):]
 		if b.Box = EmptyBox; box[1] != " " {
 			b.Box = CheckedBox
@@ -182,7 +181,7 @@ func (m *markdown) html(n *ast.HTMLBlock) {
 	}
 	seen, hidden := m.hiding.split(s)
 	m.addHidden(hidden, at)
-	if seen = strings.TrimSpace(tag().ReplaceAllString(seen, " ")); seen != "" {
+	if seen = strings.TrimSpace(tag.ReplaceAllString(seen, " ")); seen != "" {
 		m.blocks = append(m.blocks, Block{Kind: Paragraph, Place: at, Text: seen})
 	}
 }
@@ -205,7 +204,7 @@ func (m *markdown) visible(s string, at Place) string {
 	return seen
 }
 
-var tag = lazyregexp.New(`<[^<>]*>`)
+var tag = regexp.MustCompile(`<[^<>]*>`)
 
 // add adds a block with the text of a node, without what HTML in it hides and targets of links.
 func (m *markdown) add(n ast.Node, b Block) {
@@ -213,14 +212,14 @@ func (m *markdown) add(n ast.Node, b Block) {
 	b.Place.Line = line
 	if b.Kind != Code {
 		s = m.visible(s, b.Place)
-		s = linkTarget().ReplaceAllString(s, "")
+		s = linkTarget.ReplaceAllString(s, "")
 	}
 	if b.Text = strings.TrimSpace(s); b.Text != "" {
 		m.blocks = append(m.blocks, b)
 	}
 }
 
-var linkTarget = lazyregexp.New(`(?m)^ {0,3}\[[^\]^][^\]]*\]:[ \t]*\S+(?:[ \t]+["'(].*)?[ \t]*(?:\n|$)`)
+var linkTarget = regexp.MustCompile(`(?m)^ {0,3}\[[^\]^][^\]]*\]:[ \t]*\S+(?:[ \t]+["'(].*)?[ \t]*(?:\n|$)`)
 
 // text returns the source of a node, without the markers before its lines, and
 // the number of its first line.

@@ -1,27 +1,26 @@
 package extract
 
 import (
+	"regexp"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // htmlParts finds code, which is not HTML, tags, and images and links of Markdown.
-var htmlParts = lazyregexp.New("`[^`\n]*`" + `|<(/?)([a-zA-Z][a-zA-Z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>` +
+var htmlParts = regexp.MustCompile("`[^`\n]*`" + `|<(/?)([a-zA-Z][a-zA-Z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>` +
 	`|(!?)\[([^\[\]\n]*)\]\(([^()\s]*)(?:[ \t]+(?:"([^"\n]*)"|'([^'\n]*)'))?[ \t]*\)`)
 
 // htmlShown finds attributes whose text is shown only by the way: where a picture is missing, or
 // under the pointer.
-var htmlShown = lazyregexp.New(`(?i)(?:^|\s)(?:alt|title|aria-label|content|value|placeholder|data-[a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
+var htmlShown = regexp.MustCompile(`(?i)(?:^|\s)(?:alt|title|aria-label|content|value|placeholder|data-[a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
 
 // htmlHides finds attributes that hide what is within a tag.
-var htmlHides = lazyregexp.New(`(?i)(?:^|\s)hidden(?:\s|=|/|$)|display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|"|'|$)` +
+var htmlHides = regexp.MustCompile(`(?i)(?:^|\s)hidden(?:\s|=|/|$)|display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|"|'|$)` +
 	`|font-size\s*:\s*[01](?:\.\d+)?\s*(?:px|pt)?\s*(?:;|"|'|$)|[^-]color\s*:\s*(?:white|#fff|#ffffff|transparent)\s*(?:;|"|'|$)`)
 
 // htmlHidden are the elements that no reader sees, and htmlVoid those that hold nothing.
 var (
-	htmlHidden = lazyregexp.New(`(?i)^(?:style|script|template|head|title|noscript|datalist|object|iframe)$`)
-	htmlVoid   = lazyregexp.New(`(?i)^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$`)
+	htmlHidden = regexp.MustCompile(`(?i)^(?:style|script|template|head|title|noscript|datalist|object|iframe)$`)
+	htmlVoid   = regexp.MustCompile(`(?i)^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$`)
 )
 
 // htmlHiding takes apart text with HTML in it: what is seen, with its tags, and what is not. It
@@ -48,7 +47,7 @@ func (h *htmlHiding) split(s string) (seen string, hidden []string) {
 			hidden = append(hidden, part)
 		}
 	}
-	for _, m := range htmlParts().FindAllStringSubmatchIndex(s, -1) {
+	for _, m := range htmlParts.FindAllStringSubmatchIndex(s, -1) {
 		group := func(n int) string {
 			if m[2*n] < 0 {
 				return ""
@@ -61,7 +60,7 @@ func (h *htmlHiding) split(s string) (seen string, hidden []string) {
 		case name != "":
 			wasHidden := h.element != ""
 			h.tag(name, group(1) == "/", group(3))
-			for _, a := range htmlShown().FindAllStringSubmatch(group(3), -1) {
+			for _, a := range htmlShown.FindAllStringSubmatch(group(3), -1) {
 				note(a[1] + a[2] + a[3])
 			}
 			if wasHidden && h.element == "" {
@@ -90,8 +89,8 @@ func (h *htmlHiding) split(s string) (seen string, hidden []string) {
 func (h *htmlHiding) tag(name string, closes bool, attributes string) {
 	name = strings.ToLower(name)
 	switch {
-	case htmlVoid().MatchString(name):
-	case h.element == "" && !closes && (htmlHidden().MatchString(name) || htmlHides().MatchString(attributes)):
+	case htmlVoid.MatchString(name):
+	case h.element == "" && !closes && (htmlHidden.MatchString(name) || htmlHides.MatchString(attributes)):
 		h.element, h.depth = name, 1
 	case h.element == name && closes:
 		if h.depth--; h.depth == 0 {

@@ -3,11 +3,10 @@ package extract
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // wholeText converts a text in any encoding to UTF-8 with \n at the end of lines.
@@ -71,10 +70,10 @@ func manyAtOnce(s string, line int) (out []Block) {
 }
 
 var (
-	bullet     = lazyregexp.New(`^(\s*)(?:[-*+•–·▪◦‣]|\d{1,3}[.)]|[a-zA-Z][.)]|\([a-z0-9]{1,3}\))\s+(\S.*)$`)
-	underline  = lazyregexp.New(`^\s*([=\-~*_#])[=\-~*_#]{2,}\s*$`)
-	numbered   = lazyregexp.New(`^(?i:TOP|TOPIC|ITEM|AGENDA ITEM|SECTION|PART|CHAPTER|POINT|ARTICLE|PUNKT|ABSCHNITT|KAPITEL|PARTIE|CHAPITRE)\s+\d{1,3}\b[.:)]?\s*\S`)
-	outlineNum = lazyregexp.New(`^\d{1,2}(\.\d{1,2})+\.?\s+\S`)
+	bullet     = regexp.MustCompile(`^(\s*)(?:[-*+•–·▪◦‣]|\d{1,3}[.)]|[a-zA-Z][.)]|\([a-z0-9]{1,3}\))\s+(\S.*)$`)
+	underline  = regexp.MustCompile(`^\s*([=\-~*_#])[=\-~*_#]{2,}\s*$`)
+	numbered   = regexp.MustCompile(`^(?i:TOP|TOPIC|ITEM|AGENDA ITEM|SECTION|PART|CHAPTER|POINT|ARTICLE|PUNKT|ABSCHNITT|KAPITEL|PARTIE|CHAPITRE)\s+\d{1,3}\b[.:)]?\s*\S`)
+	outlineNum = regexp.MustCompile(`^\d{1,2}(\.\d{1,2})+\.?\s+\S`)
 )
 
 // readText reads plain text. Headings are lines that look like one: underlined,
@@ -118,12 +117,12 @@ func (t *plainText) line(line, next string, number int) {
 	switch {
 	case line == "":
 		t.end()
-	case strings.ContainsRune("=-~*_#", rune(start[0])) && underline().MatchString(line):
+	case strings.ContainsRune("=-~*_#", rune(start[0])) && underline.MatchString(line):
 		t.underlined(line)
-	case mayBeItem(start) && bullet().MatchString(line) && !outlineNum().MatchString(line):
+	case mayBeItem(start) && bullet.MatchString(line) && !outlineNum.MatchString(line):
 		t.end()
 		t.item(line, at)
-	case digitSoon(line) && (numbered().MatchString(line) || outlineNum().MatchString(line) && short(line)) || capitals(line):
+	case digitSoon(line) && (numbered.MatchString(line) || outlineNum.MatchString(line) && short(line)) || capitals(line):
 		t.end()
 		t.blocks = append(t.blocks, Block{Kind: Heading, Level: headingLevel(line), Text: strings.TrimSpace(line), Place: at})
 	case t.open && len(t.blocks[len(t.blocks)-1].Text) < longestParagraph:
@@ -172,9 +171,9 @@ func (t *plainText) underlined(line string) {
 }
 
 func (t *plainText) item(line string, at Place) {
-	parts := bullet().FindStringSubmatch(line)
+	parts := bullet.FindStringSubmatch(line)
 	b := Block{Kind: Item, Level: len(strings.ReplaceAll(parts[1], "\t", "    ")) / 2, Text: parts[2], Place: at}
-	if box := checkBox().FindStringSubmatch(b.Text); box != nil {
+	if box := checkBox.FindStringSubmatch(b.Text); box != nil {
 		b.Text = b.Text[len(box[0]):]
 		if b.Box = EmptyBox; box[1] != " " {
 			b.Box = CheckedBox
@@ -214,7 +213,7 @@ func looksLikeHeading(s string) bool {
 // headingLevel is the depth of a number such as 2.3.1; the words of minutes and
 // lines in capitals come below the title.
 func headingLevel(line string) int {
-	if outlineNum().MatchString(line) {
+	if outlineNum.MatchString(line) {
 		return 1 + strings.Count(strings.TrimSuffix(strings.Fields(line)[0], "."), ".")
 	}
 	return 2

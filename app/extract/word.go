@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/xml"
+	"regexp"
 	"strconv"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // readWord reads a Word document with its headings, lists, tables and notes.
@@ -149,7 +148,7 @@ func (w *wordBlocks) paragraph() {
 	case w.style.list > 0:
 		w.item(s, at)
 	default:
-		if parts := bullet().FindStringSubmatch(s); parts != nil && !strings.Contains(s, "\n") {
+		if parts := bullet.FindStringSubmatch(s); parts != nil && !strings.Contains(s, "\n") {
 			w.item(parts[2], at)
 			return
 		}
@@ -157,11 +156,11 @@ func (w *wordBlocks) paragraph() {
 	}
 }
 
-var wordBox = lazyregexp.New(`^(☐|☑|☒|\[[ xX]\])\s*`)
+var wordBox = regexp.MustCompile(`^(☐|☑|☒|\[[ xX]\])\s*`)
 
 func (w *wordBlocks) item(s string, at Place) {
 	b := Block{Kind: Item, Level: max(w.style.list-1, 0), Text: s, Place: at}
-	if box := wordBox().FindString(s); box != "" {
+	if box := wordBox.FindString(s); box != "" {
 		b.Text = s[len(box):]
 		if b.Box = CheckedBox; strings.HasPrefix(box, "☐") || strings.HasPrefix(box, "[ ]") {
 			b.Box = EmptyBox
@@ -205,7 +204,7 @@ type styleDraft struct {
 	base string
 }
 
-var headingName = lazyregexp.New(`(?i)^(?:heading|überschrift|titre|título|titolo|kop|rubrik|nadpis|nagłówek)\s*(\d)$`)
+var headingName = regexp.MustCompile(`(?i)^(?:heading|überschrift|titre|título|titolo|kop|rubrik|nadpis|nagłówek)\s*(\d)$`)
 
 // readStyles returns what the paragraph styles say, with what they inherit. A
 // document without styles has none.
@@ -254,7 +253,7 @@ func (s *styleDraft) property(e xml.StartElement) {
 	value := attribute(e, "val")
 	switch e.Name.Local {
 	case "name":
-		if m := headingName().FindStringSubmatch(value); m != nil {
+		if m := headingName.FindStringSubmatch(value); m != nil {
 			s.heading, _ = strconv.Atoi(m[1])
 		} else if strings.EqualFold(value, "title") {
 			s.heading = 1

@@ -1,11 +1,10 @@
 package journal
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // defaultFormat is Obsidian's default.
@@ -13,14 +12,14 @@ const defaultFormat = "YYYY-MM-DD"
 
 // The tokens of Moment.js, maxLine first, as it parses them: literals in brackets
 // or after a backslash, dates, then every letter with a meaning.
-var momentToken = lazyregexp.New(
+var momentToken = regexp.MustCompile(
 	`\[[^\[\]]*\]|\\.|YYYY|YY|MMMM|MMM|MM|M|Do|DD?D?D?|dddd|ddd|dd?o?|[YyNQwWgGeEaAHhkKmsSzZxXlLT]+|.`)
 
 // formatDate formats a date with a format of Moment.js, with English names. ok is
 // false if the format has a token that is not supported.
 func formatDate(format string, at time.Time) (s string, ok bool) {
 	var b strings.Builder
-	for _, token := range momentToken().FindAllString(format, -1) {
+	for _, token := range momentToken.FindAllString(format, -1) {
 		part, known := formatToken(token, at)
 		if !known {
 			return "", false

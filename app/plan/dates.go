@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 	"unicode"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // date is a day in a text and where it stands there.
@@ -58,11 +56,11 @@ func isWordByte(c byte) bool {
 }
 
 var (
-	isoDate     = lazyregexp.New(`\b(\d{4})-(\d{1,2})-(\d{1,2})(?:T[\d:.]+Z?)?\b`)
-	pointedDate = lazyregexp.New(`\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4}|\d{2}\b)?`)
-	slashedDate = lazyregexp.New(`\b(\d{1,2})/(\d{1,2})/(\d{4})\b`)
-	dayFirst    = lazyregexp.New(`(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?` + monthName + `\b\.?(?:,?\s+(?:de\s+)?(\d{4}))?`)
-	monthFirst  = lazyregexp.New(`(?i)\b` + monthName + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4}))?`)
+	isoDate     = regexp.MustCompile(`\b(\d{4})-(\d{1,2})-(\d{1,2})(?:T[\d:.]+Z?)?\b`)
+	pointedDate = regexp.MustCompile(`\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4}|\d{2}\b)?`)
+	slashedDate = regexp.MustCompile(`\b(\d{1,2})/(\d{1,2})/(\d{4})\b`)
+	dayFirst    = regexp.MustCompile(`(?i)\b(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?` + monthName + `\b\.?(?:,?\s+(?:de\s+)?(\d{4}))?`)
+	monthFirst  = regexp.MustCompile(`(?i)\b` + monthName + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4}))?`)
 )
 
 // findDates returns the days in a text in their order. A date without a year is
@@ -88,8 +86,8 @@ func findDates(s string, year int) []date {
 		possible bool
 		re       *regexp.Regexp
 		y, m, d  int
-	}{{strings.Contains(s, "-"), isoDate(), 1, 2, 3}, {month, dayFirst(), 3, 2, 1}, {month, monthFirst(), 3, 1, 2},
-		{strings.Contains(s, "."), pointedDate(), 3, 2, 1}, {strings.Contains(s, "/"), slashedDate(), 3, 2, 1}} {
+	}{{strings.Contains(s, "-"), isoDate, 1, 2, 3}, {month, dayFirst, 3, 2, 1}, {month, monthFirst, 3, 1, 2},
+		{strings.Contains(s, "."), pointedDate, 3, 2, 1}, {strings.Contains(s, "/"), slashedDate, 3, 2, 1}} {
 		if !p.possible {
 			continue
 		}
@@ -104,7 +102,7 @@ func findDates(s string, year int) []date {
 				continue // 1.2.3
 			}
 			y, m, d := part(p.y), part(p.m), part(p.d)
-			if n, _ := strconv.Atoi(m); p.re == slashedDate() && n > 12 {
+			if n, _ := strconv.Atoi(m); p.re == slashedDate && n > 12 {
 				m, d = d, m
 			}
 			add(at, y, m, d)
@@ -165,14 +163,14 @@ func yearOf(s string) int {
 		}
 	}
 	if best == 0 {
-		if y := lonelyYear().FindString(s); y != "" {
+		if y := lonelyYear.FindString(s); y != "" {
 			best, _ = strconv.Atoi(y)
 		}
 	}
 	return best
 }
 
-var lonelyYear = lazyregexp.New(`\b20[2-4]\d\b`)
+var lonelyYear = regexp.MustCompile(`\b20[2-4]\d\b`)
 
 // without removes parts of a text, given as pairs of byte offsets in order.
 func without(s string, dates []date) string {

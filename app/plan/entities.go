@@ -2,12 +2,12 @@ package plan
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // EntityKind says what a document names.
@@ -113,13 +113,13 @@ func (c *collector) passage(p *passage, at extract.Place) {
 		c.add(EntityDate, d.String(), at)
 	}
 	c.add(EntityPerson, p.owner, at)
-	for _, m := range titled().FindAllStringSubmatch(p.plain, -1) {
+	for _, m := range titled.FindAllStringSubmatch(p.plain, -1) {
 		c.add(EntityPerson, m[1], at)
 	}
-	for _, m := range organisation().FindAllString(p.plain, -1) {
+	for _, m := range organisation.FindAllString(p.plain, -1) {
 		c.add(EntityOrganisation, m, at)
 	}
-	for _, m := range money().FindAllString(p.plain, -1) {
+	for _, m := range money.FindAllString(p.plain, -1) {
 		c.add(EntityMoney, strings.Trim(m, " ,."), at)
 	}
 }
@@ -127,10 +127,10 @@ func (c *collector) passage(p *passage, at extract.Place) {
 const capitalised = `\p{Lu}[\p{L}'’\-]+`
 
 var (
-	titled       = lazyregexp.New(`\b(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herrn?|Mme|Madame|Monsieur|Sra?|Sig)\.?[ \t]+(` + capitalised + `(?:[ \t]+` + capitalised + `)?)`)
-	fullName     = lazyregexp.New(capitalised + `[ \t]+` + capitalised)
-	organisation = lazyregexp.New(`(?:[\p{Lu}\d][\p{L}\d'’&.\-]*[ \t]+(?:(?:&|and|und|et|of|de|für|for)[ \t]+)?){1,4}(?:GmbH(?:[ \t]+&[ \t]+Co\.?[ \t]+KG)?|AG|SE|KG|OHG|e\.[ \t]?V\.|Inc\b\.?|Ltd\b\.?|LLC|LLP|PLC|Corp\b\.?|Corporation|Foundation|Stiftung|University|Universität|Verlag|SARL|SAS|SA|S\.p\.A\.|S\.r\.l\.|B\.V\.|N\.V\.)`)
-	money        = lazyregexp.New(`(?i)(?:[€$£]|\b(?:EUR|USD|CHF|GBP)\b)[ \t]?\d[\d.,'’]*(?:[ \t]?(?:k|m|mio\.?|million|bn)\b)?|\b\d[\d.,'’]*(?:[ \t]\d{3})*[ \t]?(?:(?:k|mio\.?|million|millions|millionen)[ \t]?)?(?:[€£]|(?:EUR|USD|CHF|GBP|euros?|dollars?|francs?|franken|pounds)\b)`)
+	titled       = regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herrn?|Mme|Madame|Monsieur|Sra?|Sig)\.?[ \t]+(` + capitalised + `(?:[ \t]+` + capitalised + `)?)`)
+	fullName     = regexp.MustCompile(capitalised + `[ \t]+` + capitalised)
+	organisation = regexp.MustCompile(`(?:[\p{Lu}\d][\p{L}\d'’&.\-]*[ \t]+(?:(?:&|and|und|et|of|de|für|for)[ \t]+)?){1,4}(?:GmbH(?:[ \t]+&[ \t]+Co\.?[ \t]+KG)?|AG|SE|KG|OHG|e\.[ \t]?V\.|Inc\b\.?|Ltd\b\.?|LLC|LLP|PLC|Corp\b\.?|Corporation|Foundation|Stiftung|University|Universität|Verlag|SARL|SAS|SA|S\.p\.A\.|S\.r\.l\.|B\.V\.|N\.V\.)`)
+	money        = regexp.MustCompile(`(?i)(?:[€$£]|\b(?:EUR|USD|CHF|GBP)\b)[ \t]?\d[\d.,'’]*(?:[ \t]?(?:k|m|mio\.?|million|bn)\b)?|\b\d[\d.,'’]*(?:[ \t]\d{3})*[ \t]?(?:(?:k|mio\.?|million|millions|millionen)[ \t]?)?(?:[€£]|(?:EUR|USD|CHF|GBP|euros?|dollars?|francs?|franken|pounds)\b)`)
 )
 
 // people are those who could be named in a document: the values of columns for the
@@ -155,7 +155,7 @@ func people(blocks []extract.Block, team []Member) []Member {
 		default:
 			for line := range strings.SplitSeq(b.Text, "\n") {
 				line = plain(line)
-				for _, at := range fullName().FindAllStringIndex(line, -1) {
+				for _, at := range fullName.FindAllStringIndex(line, -1) {
 					if name := line[at[0]:at[1]]; isName(name) && !strings.HasPrefix(line[at[1]:], ":") {
 						add(name)
 					}
@@ -178,7 +178,7 @@ func isName(s string) bool {
 		if !unicode.IsUpper([]rune(w)[0]) || len(folded) != 1 && !strings.ContainsAny(w, "-'’") || len(folded) > 0 && formOfAddress(folded[0]) {
 			return false
 		}
-		if len(folded) > 0 && (stopWords[folded[0]] || monthOf(folded[0]) != 0 && len(folded[0]) > 2 && isMonth().MatchString(w)) {
+		if len(folded) > 0 && (stopWords[folded[0]] || monthOf(folded[0]) != 0 && len(folded[0]) > 2 && isMonth.MatchString(w)) {
 			return false
 		}
 	}
@@ -186,4 +186,4 @@ func isName(s string) bool {
 	return !has(all, listHeads) && !has(all, nobodyWords) && !has(all, decisionWords) && !has(all, openWords)
 }
 
-var isMonth = lazyregexp.New(`(?i)^` + monthName + `$`)
+var isMonth = regexp.MustCompile(`(?i)^` + monthName + `$`)

@@ -1,12 +1,11 @@
 package plan
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // fold returns a text in lower case and without accents.
@@ -76,7 +75,7 @@ func set(list string) map[string]bool {
 var endings = []string{"ements", "ungen", "ingen", "ement", "ation", "ungs", "ings", "ten", "ung", "ing", "ern", "eur", "ees", "ed", "es", "en", "er", "ez", "em", "nt", "e", "s", "n", "t", "r"}
 
 // participle is German: eingepflegt belongs to einpflegen, gebucht to buchen.
-var participle = lazyregexp.New(`^(ein|aus|auf|an|ab|vor|zu|um|mit|nach|her|hin|bei|durch|fest|frei|)ge(\p{L}{3,}(?:t|en))$`)
+var participle = regexp.MustCompile(`^(ein|aus|auf|an|ab|vor|zu|um|mit|nach|her|hin|bei|durch|fest|frei|)ge(\p{L}{3,}(?:t|en))$`)
 
 const shortestStem = 4 // letters that an ending must leave
 
@@ -87,7 +86,7 @@ func stem(w string) string {
 	if w[0] >= '0' && w[0] <= '9' {
 		return w
 	}
-	w = participle().ReplaceAllString(w, "$1$2")
+	w = participle.ReplaceAllString(w, "$1$2")
 	for _, e := range endings {
 		if rest, ok := strings.CutSuffix(w, e); ok && len(rest) >= shortestStem {
 			if n := len(rest); n > shortestStem && rest[n-1] == rest[n-2] && strings.IndexByte("tnpgmbd", rest[n-1]) >= 0 {

@@ -1,11 +1,11 @@
 package plan
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // readIntent adds the channels and projects that the request asks for by name and
@@ -57,11 +57,11 @@ func (w wantedNode) least() float64 {
 const nameWords = `((?:[\p{L}\d][\p{L}\d&'’\-]*\s+){0,2}[\p{L}\d][\p{L}\d&'’\-]*)`
 
 var (
-	nameBefore = lazyregexp.New(`(?i)\b(an?|the|our|my|new|eine?n?|den|das|die|der|unser(?:en)?|une?|le|la|un|una|el|il|een|het|de)\s+` + nameWords +
+	nameBefore = regexp.MustCompile(`(?i)\b(an?|the|our|my|new|eine?n?|den|das|die|der|unser(?:en)?|une?|le|la|un|una|el|il|een|het|de)\s+` + nameWords +
 		`[\s\-](channel|workstream|kanal|bereich|canal|canale|kanaal|project|programme|program|projekt|programm|projet|proyecto|progetto|plan)\b`)
-	nameAfter = lazyregexp.New(`(?i)\b(channel|workstream|kanal|canal|canale|kanaal|project|programme|projekt|programm|projet|proyecto|progetto)\s+` +
+	nameAfter = regexp.MustCompile(`(?i)\b(channel|workstream|kanal|canal|canale|kanaal|project|programme|projekt|programm|projet|proyecto|progetto)\s+` +
 		`(?:for|called|named|für|namens|pour|appelé|para|llamado|per|chiamato|voor|genaamd)\s+(?:the\s+|die\s+|das\s+|den\s+|la\s+|le\s+)?` + nameWords)
-	indefinite = lazyregexp.New(`(?i)^(?:an?|new|eine?n?|une?|una|een)$`)
+	indefinite = regexp.MustCompile(`(?i)^(?:an?|new|eine?n?|une?|una|een)$`)
 )
 
 // commonNames are words that say nothing about what a channel, a project or a plan is for.
@@ -89,13 +89,13 @@ func wanted(s string) []wantedNode {
 		}
 		out = append(out, w)
 	}
-	for _, m := range nameBefore().FindAllStringSubmatch(s, -1) {
+	for _, m := range nameBefore.FindAllStringSubmatch(s, -1) {
 		isPlan := strings.EqualFold(m[3], "plan")
-		if !isPlan || indefinite().MatchString(m[1]) {
+		if !isPlan || indefinite.MatchString(m[1]) {
 			add(m[3], m[2], m[1], !isPlan)
 		}
 	}
-	for _, m := range nameAfter().FindAllStringSubmatch(s, -1) {
+	for _, m := range nameAfter.FindAllStringSubmatch(s, -1) {
 		add(m[1], m[2], "", true)
 	}
 	return out

@@ -1,11 +1,11 @@
 package plan
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // judgeItem says what an item of a list is.
@@ -114,14 +114,14 @@ func dropsSomething(ws []string) bool {
 		return false
 	}
 	first := ws[0]
-	if label().MatchString(first) && len(ws) > 1 {
+	if label.MatchString(first) && len(ws) > 1 {
 		first = ws[1]
 	}
 	return slices.Contains([]string{"no", "kein", "keine", "keinen", "aucun", "aucune", "pas", "ningun", "nessun", "geen"}, first) || has(ws, droppedWords)
 }
 
 // label is the number of a decision or an action: D1, A12.
-var label = lazyregexp.New(`^[a-z]{1,2}\d{1,3}$`)
+var label = regexp.MustCompile(`^[a-z]{1,2}\d{1,3}$`)
 
 // decidedOnly reports an item of a list of decisions that names nobody and no deadline.
 func decidedOnly(p *passage) bool {

@@ -1,11 +1,11 @@
 package plan
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // nameMap says which names of the documents stand for which nodes.
@@ -102,13 +102,13 @@ func (b *builder) mentioned(p *passage) []nodeMention {
 	return out
 }
 
-var definite = lazyregexp.New(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
+var definite = regexp.MustCompile(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
 
 // shorts are the documents that a text calls something for short: 'the survey' where
 // only one node of the campaign has that word in its name.
 func (b *builder) shorts(text string) map[*node]string {
 	var out map[*node]string
-	for _, m := range definite().FindAllStringSubmatch(text, -1) {
+	for _, m := range definite.FindAllStringSubmatch(text, -1) {
 		n := b.tree.only(stems(m[1] + m[2])[0])
 		if n != nil && n.kind == docNode && out[n] == "" {
 			if out == nil {

@@ -1,11 +1,10 @@
 package plan
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // team finds the people of a campaign in texts.
@@ -68,13 +67,13 @@ type mention struct {
 	start, end int // bytes
 }
 
-var nameWord = lazyregexp.New(`(?:\p{Lu}[\p{L}'’\-]+)(?:\s+\p{Lu}[\p{L}'’\-]+)*`)
+var nameWord = regexp.MustCompile(`(?:\p{Lu}[\p{L}'’\-]+)(?:\s+\p{Lu}[\p{L}'’\-]+)*`)
 
 // mentions returns the members that a text names, in their order. A name in the
 // genitive (Tom's) is none.
 func (t team) mentions(s string) []mention {
 	var out []mention
-	for _, at := range nameWord().FindAllStringIndex(s, -1) {
+	for _, at := range nameWord.FindAllStringIndex(s, -1) {
 		m, ok := t.within(s, at[0], at[1])
 		if ok {
 			out = append(out, m)
@@ -111,7 +110,7 @@ func (t team) within(s string, start, end int) (mention, bool) {
 
 func genitive(s string) bool { return strings.HasSuffix(s, "'s") || strings.HasSuffix(s, "’s") }
 
-var ownerLabel = lazyregexp.New(`(?i)(?:owner|responsible|assigned to|assignee|lead|verantwortlich|zuständig|wer|responsable|pilote|assigné à|propietario|responsabile|eigenaar)\s*[:=]\s*$`)
+var ownerLabel = regexp.MustCompile(`(?i)(?:owner|responsible|assigned to|assignee|lead|verantwortlich|zuständig|wer|responsable|pilote|assigné à|propietario|responsabile|eigenaar)\s*[:=]\s*$`)
 
 // owner returns who a text makes do something: named before a colon, in
 // parentheses, between commas, after 'by', or as the subject of the sentence.
@@ -123,7 +122,7 @@ func (t team) owner(s string) (m mention, ok bool) {
 		first := withoutTitle(before)
 		switch {
 		case first == "" && startsWithAny(after, ":", "–", "—", "- "),
-			strings.HasSuffix(before, "@"), ownerLabel().MatchString(s[:m.start]),
+			strings.HasSuffix(before, "@"), ownerLabel.MatchString(s[:m.start]),
 			endsWithAny(first, "(", "[", ",", "–", "—", "→", "|") && startsWithAny(after, ",", ")", "]", ";", "|", "."),
 			endsWithAny(first, "(", ",", "–", "—", "→", "|") && after == "",
 			endsWithAny(strings.ToLower(first), " by", " von", " durch", " par", " por", " da", " door"):

@@ -1,10 +1,9 @@
 package plan
 
 import (
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // proposeStructure adds the channels and projects that the documents ask for and
@@ -174,13 +173,13 @@ func (b *builder) kindsOf(p *passage, starts []int) []nodeKind {
 	return kinds
 }
 
-var capitalName = lazyregexp.New(`\b((?:\p{Lu}[\p{L}\d&'’\-]+\s+)*\p{L}*(?:programm|projekt|kanal|Programm|Projekt|Kanal|Programme|Project|Projet)(?:\s+\p{Lu}[\p{L}\d\-]+)*)`)
+var capitalName = regexp.MustCompile(`\b((?:\p{Lu}[\p{L}\d&'’\-]+\s+)*\p{L}*(?:programm|projekt|kanal|Programm|Projekt|Kanal|Programme|Project|Projet)(?:\s+\p{Lu}[\p{L}\d\-]+)*)`)
 
 // nameFor finds the name that a sentence without a set-off one speaks of: a word
 // of its own such as Partnerprogramm Heizungsbau, or the name that the sentence
 // before sets off, or the heading above.
 func (b *builder) nameFor(i int, p *passage) string {
-	if m := capitalName().FindStringSubmatch(p.plain); m != nil && len(m[1]) > 9 {
+	if m := capitalName.FindStringSubmatch(p.plain); m != nil && len(m[1]) > 9 {
 		return strings.TrimSpace(m[1])
 	}
 	if i > 0 && b.passages[i-1].block == p.block && b.passages[i-1].doc == p.doc {
@@ -199,11 +198,11 @@ func (b *builder) nameFor(i int, p *passage) string {
 	return ""
 }
 
-var underWords = lazyregexp.New(`(?i)\b(?:under|within|in|as part of|unter|im Bereich|innerhalb von|sous|dans|bajo|sotto|onder)\s+(?:the\s+|dem\s+|der\s+|la\s+|le\s+|l['’])?([^.:;,"“„«*]{3,60})`)
+var underWords = regexp.MustCompile(`(?i)\b(?:under|within|in|as part of|unter|im Bereich|innerhalb von|sous|dans|bajo|sotto|onder)\s+(?:the\s+|dem\s+|der\s+|la\s+|le\s+|l['’])?([^.:;,"“„«*]{3,60})`)
 
 // under finds the node below which a sentence puts a project.
 func (b *builder) under(p *passage, name string) string {
-	for _, m := range underWords().FindAllStringSubmatch(p.plain, -1) {
+	for _, m := range underWords.FindAllStringSubmatch(p.plain, -1) {
 		if n, how := b.tree.find(m[1], channelNode); n != nil && how >= sameName && n.name != name {
 			return n.id
 		}

@@ -50,7 +50,7 @@ func Supported(summary string, d Seen) bool {
 // the two are written.
 func amountsIn(s string) map[string]bool {
 	out := map[string]bool{}
-	for _, m := range money().FindAllString(s, -1) {
+	for _, m := range money.FindAllString(s, -1) {
 		var number, currency strings.Builder
 		for _, r := range fold(m) {
 			switch {

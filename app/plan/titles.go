@@ -1,16 +1,15 @@
 package plan
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 var (
-	parens    = lazyregexp.New(`\s*\(([^()]*)\)`)
-	keyPrefix = lazyregexp.New(`^\s*(?:[A-Z]{1,2}\d{1,3}|\p{Lu}[\p{L}]{2,20}(?:\s\p{L}{2,15})?)\s*[:–—]\s+`)
+	parens    = regexp.MustCompile(`\s*\(([^()]*)\)`)
+	keyPrefix = regexp.MustCompile(`^\s*(?:[A-Z]{1,2}\d{1,3}|\p{Lu}[\p{L}]{2,20}(?:\s\p{L}{2,15})?)\s*[:–—]\s+`)
 )
 
 // dueOf returns the day by which something must be done, and whether a word says
@@ -35,7 +34,7 @@ var fromWords = phrases(`from, since, on, starting, start, begins, ab, seit, von
 // cutInstead leaves out what 'instead of' begins, to the end of its clause.
 func cutInstead(s string) string {
 	for {
-		at := insteadPattern().FindStringIndex(foldCase(s))
+		at := insteadPattern.FindStringIndex(foldCase(s))
 		if at == nil {
 			return s
 		}
@@ -48,8 +47,8 @@ func cutInstead(s string) string {
 }
 
 var (
-	insteadPattern = lazyregexp.New(anyOf(insteadWords))
-	insteadEnd     = lazyregexp.New(`(?i)` + anyOf(insteadWords) + `\s*$`)
+	insteadPattern = regexp.MustCompile(anyOf(insteadWords))
+	insteadEnd     = regexp.MustCompile(`(?i)` + anyOf(insteadWords) + `\s*$`)
 )
 
 // foldCase folds letters one by one, so that offsets stay: capitals only.
@@ -78,14 +77,14 @@ func titleOf(s string, t team, year int) (title string, after []string) {
 	if m, ok := t.owner(s); ok {
 		s = withoutOwner(s, m)
 	}
-	s = parens().ReplaceAllStringFunc(s, func(p string) string {
-		if len(findDates(p, year)) > 0 || len(t.mentions(p)) > 0 || strings.TrimSpace(p) == "()" || referral().MatchString(p) {
+	s = parens.ReplaceAllStringFunc(s, func(p string) string {
+		if len(findDates(p, year)) > 0 || len(t.mentions(p)) > 0 || strings.TrimSpace(p) == "()" || referral.MatchString(p) {
 			return ""
 		}
 		return p
 	})
 	s = withoutDates(s, year)
-	s = parens().ReplaceAllStringFunc(s, func(p string) string {
+	s = parens.ReplaceAllStringFunc(s, func(p string) string {
 		if strings.Trim(p, " ()") == "" {
 			return ""
 		}
@@ -94,7 +93,7 @@ func titleOf(s string, t team, year int) (title string, after []string) {
 	return clean(withoutKey(s)), after
 }
 
-var referral = lazyregexp.New(`(?i)\b(?:as in|see|siehe|voir|cf|in der|noch)\b`)
+var referral = regexp.MustCompile(`(?i)\b(?:as in|see|siehe|voir|cf|in der|noch)\b`)
 
 // cutAfter takes the clauses out that say what must be before.
 func cutAfter(s string) (rest string, after []string) {
@@ -139,18 +138,18 @@ func splitClauses(s string) []string {
 	return append(out, s[from:])
 }
 
-var inlineAfterWords = lazyregexp.New(`(?i)\s(?:once|as soon as|only after|after|sobald|nachdem|erst wenn|dès que|une fois que|après que|une fois|zodra|nadat|en cuanto|appena|dopo che)\s`)
+var inlineAfterWords = regexp.MustCompile(`(?i)\s(?:once|as soon as|only after|after|sobald|nachdem|erst wenn|dès que|une fois que|après que|une fois|zodra|nadat|en cuanto|appena|dopo che)\s`)
 
 func inlineAfter(p string) int {
-	at := inlineAfterWords().FindStringIndex(p)
-	if at == nil || len(words(p[:at[0]])) < 2 || duration().MatchString(p[at[1]:]) {
+	at := inlineAfterWords.FindStringIndex(p)
+	if at == nil || len(words(p[:at[0]])) < 2 || duration.MatchString(p[at[1]:]) {
 		return 0
 	}
 	return at[0]
 }
 
 // duration is what follows 'after' without naming anything that must be done.
-var duration = lazyregexp.New(`(?i)^(?:\d+|an?|one|two|three|four|five|six|seven|ten|zwei|drei|vier|deux|trois|quatre)\s+(?:minute|hour|day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an)`)
+var duration = regexp.MustCompile(`(?i)^(?:\d+|an?|one|two|three|four|five|six|seven|ten|zwei|drei|vier|deux|trois|quatre)\s+(?:minute|hour|day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an)`)
 
 func withoutOwner(s string, m mention) string {
 	before, after := strings.TrimSuffix(s[:m.start], "@"), s[m.end:]
@@ -178,7 +177,7 @@ func withoutDates(s string, year int) string {
 			}
 			head = strings.TrimRight(head[:j+1], " ")
 		}
-		head = insteadEnd().ReplaceAllString(head, "")
+		head = insteadEnd.ReplaceAllString(head, "")
 		if i == 0 || len(head) >= dates[i-1].end {
 			dates[i].start = len(head)
 		}
@@ -191,23 +190,23 @@ var dateWords = set(`by until due on no later than before deadline latest bis zu
 
 func withoutKey(s string) string {
 	s = strings.TrimSpace(s)
-	if at := keyPrefix().FindStringIndex(s); at != nil && len(words(s[at[1]:])) >= 2 {
+	if at := keyPrefix.FindStringIndex(s); at != nil && len(words(s[at[1]:])) >= 2 {
 		return s[at[1]:]
 	}
 	return s
 }
 
 var (
-	thereIs     = lazyregexp.New(`(?i)^(?:es gibt|there (?:is|are|will be)|il y a)\s+`)
-	danglingEnd = lazyregexp.New(`(?i)[\s,;:(–—-]+(?:by|until|due|bis|am|le|avant|pour|on|the|and|und|et|in|to)?[\s,;:(–—-]*$`)
+	thereIs     = regexp.MustCompile(`(?i)^(?:es gibt|there (?:is|are|will be)|il y a)\s+`)
+	danglingEnd = regexp.MustCompile(`(?i)[\s,;:(–—-]+(?:by|until|due|bis|am|le|avant|pour|on|the|and|und|et|in|to)?[\s,;:(–—-]*$`)
 )
 
 // clean tidies a title and begins it with a capital.
 func clean(s string) string {
-	s = thereIs().ReplaceAllString(strings.TrimSpace(spaces().ReplaceAllString(plain(s), " ")), "")
+	s = thereIs.ReplaceAllString(strings.TrimSpace(spaces.ReplaceAllString(plain(s), " ")), "")
 	s = strings.ReplaceAll(strings.ReplaceAll(s, " ,", ","), " ;", ";")
 	s = strings.Trim(s, " ,;:.–—-")
-	s = danglingEnd().ReplaceAllString(s+" ", "")
+	s = danglingEnd.ReplaceAllString(s+" ", "")
 	if i := strings.IndexByte(s, ';'); i > 10 {
 		s = s[:i]
 	}
@@ -219,7 +218,7 @@ func clean(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-var frenchObject = lazyregexp.New(`(?i)^(?:le|la|les|l['’]|un|une|des|du)\b`)
+var frenchObject = regexp.MustCompile(`(?i)^(?:le|la|les|l['’]|un|une|des|du)\b`)
 
 // imperative turns 'adds a table' into 'add a table', as a title says it.
 func imperative(s string) string {
@@ -233,7 +232,7 @@ func imperative(s string) string {
 		}
 	}
 	switch {
-	case frenchObject().MatchString(rest) && strings.HasSuffix(verb, "e"):
+	case frenchObject.MatchString(rest) && strings.HasSuffix(verb, "e"):
 		verb += "r"
 	case strings.HasSuffix(verb, "sses"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "xes"):
 		verb = strings.TrimSuffix(verb, "es")

@@ -3,20 +3,20 @@ package plan
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
-var versionMark = lazyregexp.New(`(?i)[\s_\-.,(]*\b(?:v|ver|version|rev|revision|draft|entwurf|stand|fassung)[\s._\-]*(\d+(?:\.\d+)*)\)?`)
+var versionMark = regexp.MustCompile(`(?i)[\s_\-.,(]*\b(?:v|ver|version|rev|revision|draft|entwurf|stand|fassung)[\s._\-]*(\d+(?:\.\d+)*)\)?`)
 
 // versionOf splits a name into what it names and its version; "" if it has none.
 func versionOf(name string) (base, version string) {
 	if i := strings.LastIndexByte(name, '.'); i > 0 && len(name)-i <= 5 {
 		name = name[:i]
 	}
-	m := versionMark().FindStringSubmatchIndex(name)
+	m := versionMark.FindStringSubmatchIndex(name)
 	if m == nil {
 		return fold(name), ""
 	}
@@ -146,7 +146,7 @@ func NewerName(name string, taken func(string) bool) string {
 	}
 	ext := filepath.Ext(name)
 	base := strings.TrimSuffix(name, ext)
-	at := versionMark().FindStringSubmatchIndex(base)
+	at := versionMark.FindStringSubmatchIndex(base)
 	for n := 2; ; n++ {
 		newer := fmt.Sprintf("%s (version %d)%s", base, n, ext)
 		if at != nil {

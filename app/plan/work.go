@@ -46,7 +46,7 @@ func workOf(title string) work {
 // labels are the numbers in a title that stand behind what they number.
 func labels(title string) string {
 	var out []string
-	ws := words(parens().ReplaceAllString(title, ""))
+	ws := words(parens.ReplaceAllString(title, ""))
 	for i, w := range ws {
 		last := i == len(ws)-1 || stopWords[ws[i+1]]
 		if w[0] <= '9' && i > 0 && last && len(w) < 4 {

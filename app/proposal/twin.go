@@ -5,10 +5,9 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // sameSizeLimit is how many files of one size in a folder are compared: what writes
@@ -154,7 +153,7 @@ func (s *Service) followPage(ctx context.Context, ids []string, moved map[string
 }
 
 // copyMark is what programs add to the name of a copy: ' (1)', ' - Copy', '_kopie 2'.
-var copyMark = lazyregexp.New(`(?i)[ _-]*(\(\d+\)|[ _-](copy|kopie|copie|copia|cópia|kopia|kopi|копия|副本|コピー)( ?\(?\d+\)?)?)$`)
+var copyMark = regexp.MustCompile(`(?i)[ _-]*(\(\d+\)|[ _-](copy|kopie|copie|copia|cópia|kopia|kopi|копия|副本|コピー)( ?\(?\d+\)?)?)$`)
 
 // likeness is how a file looks as the original of others that are alike.
 type likeness struct {
@@ -178,7 +177,7 @@ func original(name string) string {
 
 // marks is how long the mark of a copy is, 0: none.
 func marks(path string) int {
-	return len(copyMark().FindString(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))))
+	return len(copyMark.FindString(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))))
 }
 
 func (t *duplicates) modified(path string) int64 {

@@ -3,10 +3,10 @@ package rules
 import (
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // action adds one of organize's actions. What it does besides moving and renaming is
@@ -76,8 +76,8 @@ func (o *organized) rename(to string) {
 }
 
 var (
-	organizePlaceholder = lazyregexp.New(`\{+[^{}]*\}+`)
-	strftime            = lazyregexp.New(`^\{(?:created|lastmodified)\.strftime\(["']([^"']*)["']\)\}$`)
+	organizePlaceholder = regexp.MustCompile(`\{+[^{}]*\}+`)
+	strftime            = regexp.MustCompile(`^\{(?:created|lastmodified)\.strftime\(["']([^"']*)["']\)\}$`)
 )
 
 // placeholders puts Nod's placeholders in the place of organize's.
@@ -87,11 +87,11 @@ func (o *organized) placeholders(what, template string) (string, bool) {
 		"{created.year}": "{year}", "{lastmodified.year}": "{year}",
 	}
 	ok := true
-	out := organizePlaceholder().ReplaceAllStringFunc(template, func(p string) string {
+	out := organizePlaceholder.ReplaceAllStringFunc(template, func(p string) string {
 		if is, found := known[strings.ReplaceAll(p, " ", "")]; found {
 			return is
 		}
-		if m := strftime().FindStringSubmatch(p); m != nil {
+		if m := strftime.FindStringSubmatch(p); m != nil {
 			date := strings.NewReplacer("%Y", "{year}", "%m", "{month}", "%d", "{day}").Replace(m[1])
 			if !strings.Contains(date, "%") {
 				return date

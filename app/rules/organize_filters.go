@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
@@ -128,13 +127,13 @@ func (o *organized) content(args any) {
 	o.rule.Content = content
 }
 
-var sizeForm = lazyregexp.New(`^\s*(<=?|>=?)\s*(\d{1,12}(?:\.\d{1,3})?)\s*([kmgt]?)(i?)b?\s*$`)
+var sizeForm = regexp.MustCompile(`^\s*(<=?|>=?)\s*(\d{1,12}(?:\.\d{1,3})?)\s*([kmgt]?)(i?)b?\s*$`)
 
 // size reads '> 1 MB, < 5 MB'.
 func (o *organized) size(args any) {
 	for _, s := range textsOf(args) {
 		for one := range strings.SplitSeq(strings.ToLower(s), ",") {
-			m := sizeForm().FindStringSubmatch(one)
+			m := sizeForm.FindStringSubmatch(one)
 			if m == nil {
 				o.drop("size: "+one, "it is not a comparison with a size")
 				return

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/classify"
 )
@@ -136,14 +136,14 @@ type telling struct{ text, folded string }
 
 const shortestTelling = 4 // letters; "of", "the" and initials would match half a disk
 
-var nameWord = lazyregexp.New(`[\p{L}\p{M}]+`)
+var nameWord = regexp.MustCompile(`[\p{L}\p{M}]+`)
 
 // tellingWords are the words of a file name that can say what files are alike: no
 // numbers, none of a camera's, and none that only says what kind of file it is.
 func tellingWords(path string) []telling {
 	name := filepath.Base(path)
 	var out []telling
-	for _, text := range nameWord().FindAllString(strings.TrimSuffix(name, filepath.Ext(name)), -1) {
+	for _, text := range nameWord.FindAllString(strings.TrimSuffix(name, filepath.Ext(name)), -1) {
 		folded := strings.Join(classify.Words(text), "")
 		ideographic := len(text) >= 3*utf8.RuneCountInString(text)
 		short := utf8.RuneCountInString(text) < shortestTelling && !ideographic

@@ -2,9 +2,9 @@ package rules
 
 import (
 	"path/filepath"
+	"regexp"
 	"strings"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
@@ -48,11 +48,11 @@ func withYear(segment, year string) string {
 
 func isDigitOrDash(c byte) bool { return c >= '0' && c <= '9' || c == '-' }
 
-var yearOrMonth = lazyregexp.New(`^(?:(?:19|20)\d\d(?:-\d\d)?|0[1-9]|1[0-2])$`)
+var yearOrMonth = regexp.MustCompile(`^(?:(?:19|20)\d\d(?:-\d\d)?|0[1-9]|1[0-2])$`)
 
 // lasting is the folder above those of years and months, which are new each time.
 func lasting(dir string) string {
-	for yearOrMonth().MatchString(filepath.Base(dir)) {
+	for yearOrMonth.MatchString(filepath.Base(dir)) {
 		dir = filepath.Dir(dir)
 	}
 	return dir

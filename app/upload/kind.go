@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"mime"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -13,7 +14,6 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/plan"
 )
 
@@ -126,9 +126,9 @@ func isText(b []byte) bool {
 	return utf8.Valid(b) && !bytes.ContainsFunc(b, func(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1b", r) })
 }
 
-var markdownSigns = lazyregexp.New(`(?m)^(?:#{1,6} \S|\s*[-*] \[[ xX]\] |\|.*\|\s*$)`)
+var markdownSigns = regexp.MustCompile(`(?m)^(?:#{1,6} \S|\s*[-*] \[[ xX]\] |\|.*\|\s*$)`)
 
-func looksLikeMarkdown(text string) bool { return markdownSigns().MatchString(text) }
+func looksLikeMarkdown(text string) bool { return markdownSigns.MatchString(text) }
 
 var errNoRoom = errors.New("the plan has no room for it")
 

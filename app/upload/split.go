@@ -5,10 +5,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // maxScanned is how much of a file that is too large is looked through for places
@@ -90,7 +90,7 @@ func better(c, than Cut, half int64) bool {
 	return cmp.Compare(rank(c), rank(than)) <= 0
 }
 
-var appendix = lazyregexp.New(`(?i)^(?:[\dA-Z.]{1,6}\s+)?(?:appendix|appendices|annex|annexe|anhang|anlage|anlagen|apéndice|anexo|appendice|allegato|bijlage)\b`)
+var appendix = regexp.MustCompile(`(?i)^(?:[\dA-Z.]{1,6}\s+)?(?:appendix|appendices|annex|annexe|anhang|anlage|anlagen|apéndice|anexo|appendice|allegato|bijlage)\b`)
 
 // wordCuts reads the headings of a Word document; its text is seldom what is large.
 func wordCuts(ctx context.Context, content io.ReaderAt, size int64) []Cut {
@@ -111,7 +111,7 @@ func wordCuts(ctx context.Context, content io.ReaderAt, size int64) []Cut {
 	read := 0
 	for _, b := range w.Blocks {
 		if b.Kind == extract.Heading && !b.Hidden {
-			s.at(Cut{Title: title(b.Text), Unit: "paragraph", Number: b.Place.Part, Offset: int64(float64(read) * scale), Level: b.Level, Appendix: appendix().MatchString(b.Text)})
+			s.at(Cut{Title: title(b.Text), Unit: "paragraph", Number: b.Place.Part, Offset: int64(float64(read) * scale), Level: b.Level, Appendix: appendix.MatchString(b.Text)})
 		}
 		read += len(b.Text)
 	}

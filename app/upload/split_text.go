@@ -6,11 +6,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // lines visits the beginnings of all lines. cut says if one could begin a part.
@@ -38,7 +37,7 @@ func (s *splitter) lines(ctx context.Context, r io.Reader, cut func(line string)
 	}
 }
 
-var markdownHeading = lazyregexp.New(`^ {0,3}(#{1,6})\s+(\S.*?)\s*#*$`)
+var markdownHeading = regexp.MustCompile(`^ {0,3}(#{1,6})\s+(\S.*?)\s*#*$`)
 
 // textLines finds the headings of text and Markdown, and the lines after an empty one.
 type textLines struct {
@@ -53,7 +52,7 @@ func (t *textLines) cut(line string) (Cut, bool) {
 	var m []string
 	switch start := strings.TrimLeft(line, " "); {
 	case strings.HasPrefix(start, "#"):
-		m = markdownHeading().FindStringSubmatch(line)
+		m = markdownHeading.FindStringSubmatch(line)
 	case strings.HasPrefix(start, "```"), strings.HasPrefix(start, "~~~"):
 		t.code = !t.code
 	}
@@ -62,12 +61,12 @@ func (t *textLines) cut(line string) (Cut, bool) {
 		return c, false
 	case m != nil:
 		c.Title, c.Level = title(m[2]), len(m[1])
-	case after && appendix().MatchString(line):
+	case after && appendix.MatchString(line):
 		c.Title, c.Level = title(line), 1
 	default:
 		return c, after && !t.empty
 	}
-	c.Appendix = appendix().MatchString(c.Title)
+	c.Appendix = appendix.MatchString(c.Title)
 	return c, true
 }
 

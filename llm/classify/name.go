@@ -2,12 +2,12 @@ package classify
 
 import (
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/safetext"
 )
@@ -20,7 +20,7 @@ const maxName = 80
 var keptNames = []string{"code", "installers", "fonts"}
 
 // extension is what looks like one at the end of a name without its own.
-var extension = lazyregexp.New(`\.[A-Za-z][A-Za-z0-9]{0,9}$`)
+var extension = regexp.MustCompile(`\.[A-Za-z][A-Za-z0-9]{0,9}$`)
 
 // rename is the file name that a model's words make, with the extension that
 // the file has; "" if it is to keep its name. Words that hold a folder, a second
@@ -42,7 +42,7 @@ func rename(now, words, category, text string) string {
 		return ""
 	case !madeOf(clean, now+"\n"+text), safetext.Mark(clean) != clean:
 		return ""
-	case extension().MatchString(clean), strings.Contains(clean, ".."):
+	case extension.MatchString(clean), strings.Contains(clean, ".."):
 		return ""
 	}
 	name := strings.TrimRight(clean, ". ") + ext

@@ -1,10 +1,10 @@
 package classify
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/safetext"
 )
 
@@ -15,7 +15,7 @@ const (
 
 // inQuotes finds what a sentence quotes: words between quotation marks of which
 // the first stands after a space, so that "it's" begins none.
-var inQuotes = lazyregexp.New(`(?:^|[\s(:])(?:'([^'\n]+)'|"([^"\n]+)"|‘([^’\n]+)’|“([^”\n]+)”|«([^»\n]+)»)`)
+var inQuotes = regexp.MustCompile(`(?:^|[\s(:])(?:'([^'\n]+)'|"([^"\n]+)"|‘([^’\n]+)’|“([^”\n]+)”|«([^»\n]+)»)`)
 
 // reasoning is a model's reason as a person gets it: in quotation marks, since
 // the model may say it after the file, and with a word on whether what it quotes
@@ -41,7 +41,7 @@ func displayText(s string) string {
 // evidence is the first quotation that stands in the file's name or text.
 func (q question) evidence(reason string) string {
 	hay := normalize(q.name + "\n" + q.excerpt)
-	for _, m := range inQuotes().FindAllStringSubmatch(clip(reason, replyBytes), -1) {
+	for _, m := range inQuotes.FindAllStringSubmatch(clip(reason, replyBytes), -1) {
 		for _, s := range m[1:] {
 			s = safetext.Line(strings.Trim(s, " .,;:…"), maxReason)
 			if utf8.RuneCountInString(s) >= minQuote && strings.Contains(hay, normalize(s)) {
@@ -56,7 +56,7 @@ func (q question) evidence(reason string) string {
 func normalize(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
 
 // longNumber is what may be the number of an account, a card or a paper.
-var longNumber = lazyregexp.New(`[A-Z0-9](?:[ -]?[A-Z0-9]){8,}`)
+var longNumber = regexp.MustCompile(`[A-Z0-9](?:[ -]?[A-Z0-9]){8,}`)
 
 // minMaskedDigits is how many digits make a number that is not shown whole: accounts and
 // cards have more, dates and amounts fewer.
@@ -64,7 +64,7 @@ const minMaskedDigits = 9
 
 // mask replaces long numbers by their last four characters.
 func mask(s string) string {
-	return longNumber().ReplaceAllStringFunc(s, func(n string) string {
+	return longNumber.ReplaceAllStringFunc(s, func(n string) string {
 		digits := 0
 		for _, r := range n {
 			if r >= '0' && r <= '9' {

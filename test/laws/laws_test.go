@@ -194,21 +194,6 @@ func TestNoInit(t *testing.T) {
 	}
 }
 
-var compiledAtStart = regexp.MustCompile(`(?m)^(?:var |\t)\w+\s+= regexp\.MustCompile|[{ ]regexp\.MustCompile\(.*\},`)
-
-// Each start of the program would compile them, whatever it is for.
-func TestExpressionsAreCompiledWhenUsed(t *testing.T) {
-	for _, s := range sources(t) {
-		b, err := os.ReadFile(filepath.Join("..", "..", s.file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if at := compiledAtStart.FindString(string(b)); at != "" {
-			t.Errorf("%s has %q: use lazyregexp.New", s.file, at)
-		}
-	}
-}
-
 var (
 	withSeconds    = regexp.MustCompile(`15[:.]?04[:.]?05`)
 	withoutSeconds = regexp.MustCompile(`15[:.]?04|\b3:04|%02d:%02d|\btime\.(Kitchen|RFC822)`)

@@ -3,13 +3,13 @@ package apps
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/tools/policy"
+	"regexp"
 )
 
 // validID is what the policy takes for an id; an application of another name is
 // not listed.
-var validID = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
+var validID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
 
 // App is one installed application.
 type App struct {

@@ -29,7 +29,7 @@ func (x *Index) scan(ctx context.Context) ([]App, error) {
 		for _, e := range names {
 			name, ok := strings.CutSuffix(e.Name(), ".app")
 			id := strings.ReplaceAll(name, " ", "-")
-			if !ok || !validID().MatchString(id) || taken[id] {
+			if !ok || !validID.MatchString(id) || taken[id] {
 				continue
 			}
 			taken[id] = true

@@ -25,7 +25,7 @@ func (x *Index) scan(ctx context.Context) ([]App, error) {
 			}
 			name, ok := strings.CutSuffix(d.Name(), ".lnk")
 			id := strings.ReplaceAll(name, " ", "-")
-			if ok && validID().MatchString(id) && !taken[id] {
+			if ok && validID.MatchString(id) && !taken[id] {
 				taken[id] = true
 				out = append(out, shortcut(id, name, path))
 			}

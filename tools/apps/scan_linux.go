@@ -93,7 +93,7 @@ func (w *walker) walk(rel string, depth int) {
 			continue
 		}
 		id, ok := strings.CutSuffix(strings.ReplaceAll(name, "/", "-"), ".desktop")
-		if ok && validID().MatchString(id) {
+		if ok && validID.MatchString(id) {
 			w.found = append(w.found, launcher{ID: id, File: filepath.Join(w.top, name)})
 		}
 	}

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/luhn"
 )
 
@@ -131,7 +131,7 @@ func secretFlag(v any) bool {
 // telling prefix (GitHub, GitLab, Slack, Stripe, OpenAI, AWS, Google), JSON web
 // tokens, credentials within URLs, payment card numbers, and what is called a
 // secret where it is given one: PGPASSWORD=…, Authorization: Bearer ….
-var secrets = lazyregexp.New(`-----BEGIN [A-Z ]*PRIVATE KEY|\b(gh[pousr]_|github_pat_|glpat-|xox[abposr]-|[srp]k[-_](live|test|proj|ant)?[-_]?)[A-Za-z0-9_-]{10,}` +
+var secrets = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY|\b(gh[pousr]_|github_pat_|glpat-|xox[abposr]-|[srp]k[-_](live|test|proj|ant)?[-_]?)[A-Za-z0-9_-]{10,}` +
 	`|\b(AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[A-Za-z0-9_-]{30,}|\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.|://[^/\s@]+@` +
 	`|(?i:[?&#;]([a-z_-]*(token|key|secret|passw(or)?d|pwd|sig|signature|auth|session|jwt|code))=[^&\s]+)` +
 	`|(?i:(passw(or)?d|passphrase|secret|token|api[_-]?key|authorization|cookie)["']?\s*[=:]\s*\S|\bbearer\s+\S{8})|\b(\d[ -]?){13,19}\b`)
@@ -156,5 +156,5 @@ func mayBeSecret(s string) bool {
 
 func looksSecret(s string) bool {
 	s = s[:min(len(s), maxSearched)]
-	return mayBeSecret(s) && secrets().MatchString(s)
+	return mayBeSecret(s) && secrets.MatchString(s)
 }

@@ -1,9 +1,9 @@
 package desktop
 
 import (
+	"regexp"
 	"strings"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -63,8 +63,8 @@ func badge(l policy.Labels) string {
 }
 
 // linkable is what notification servers turn into something to click.
-var linkable = lazyregexp.New(`(?i)(://|www\.|(?:mailto|tel|callto|sms|file|javascript|data):)`)
+var linkable = regexp.MustCompile(`(?i)(://|www\.|(?:mailto|tel|callto|sms|file|javascript|data):)`)
 
 // unlinked sets a space into what would become a link: it can be read, and not
 // be clicked.
-func unlinked(s string) string { return linkable().ReplaceAllString(s, "$1 ") }
+func unlinked(s string) string { return linkable.ReplaceAllString(s, "$1 ") }

@@ -2,15 +2,14 @@ package desktop
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // escapes are the sequences of ECMA-48 that terminals act on: CSI, strings such
 // as OSC up to their end, and the short ones.
-var escapes = lazyregexp.New("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?" +
+var escapes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?" +
 	"|(?:\x1b[\\]PX^_]|[\u0090\u0098\u009d\u009e\u009f])[^\x07\x1b\u009c\n]*(?:\x07|\x1b\\\\|\u009c)?" +
 	"|\x1b[ -/]*[0-~]?")
 
@@ -18,7 +17,7 @@ var escapes = lazyregexp.New("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?" +
 // terminal understands.
 func printed(out string) string {
 	out = strings.ToValidUTF8(whole(out), "\uFFFD")
-	out = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(escapes().ReplaceAllString(out, ""))
+	out = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(escapes.ReplaceAllString(out, ""))
 	return strings.Map(func(r rune) rune {
 		if isControl(r) {
 			return -1

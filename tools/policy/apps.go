@@ -2,15 +2,14 @@ package policy
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // appID is what an id of the index of applications looks like: never a path,
 // never an option, nothing that a shell reads (corpus O04, O05, O11).
-var appID = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
+var appID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
 
 // interpreters run what they are given: shells, languages, terminals, and
 // programs that start others. Never opened, even if a scope names them (issue 3,
@@ -26,10 +25,10 @@ var interpreters = []string{
 }
 
 // version is what may follow an interpreter's name: python3, python3.12, lua5.4.
-var version = lazyregexp.New(`[-_]?[0-9][0-9.]*$`)
+var version = regexp.MustCompile(`[-_]?[0-9][0-9.]*$`)
 
 func checkApp(s Scope, id string) *Problem {
-	if !appID().MatchString(id) {
+	if !appID.MatchString(id) {
 		return problem(CodeAppScope, "There is no application "+quote(id)+". Use an id of letters, digits, dots and dashes, not a path or a command; one that does not exist gets a list of those that are near.")
 	}
 	if Interpreter(id) {
@@ -62,11 +61,11 @@ func Interpreter(id string) bool {
 	}
 	parts := strings.Split(name, ".")
 	for _, n := range []string{name, parts[len(parts)-1]} {
-		if slices.Contains(interpreters, n) || slices.Contains(interpreters, version().ReplaceAllString(n, "")) {
+		if slices.Contains(interpreters, n) || slices.Contains(interpreters, version.ReplaceAllString(n, "")) {
 			return true
 		}
 	}
-	return slices.Contains(interpreters, version().ReplaceAllString(name, ""))
+	return slices.Contains(interpreters, version.ReplaceAllString(name, ""))
 }
 
 // checkAppFile refuses what an application would read as an option, and what is

@@ -2,10 +2,9 @@ package policy
 
 import (
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // maxURL is the longest URL that is opened, in bytes: what browsers and servers
@@ -122,7 +121,7 @@ func nested(u *url.URL) *Problem {
 }
 
 // embeddedURL finds addresses within one.
-var embeddedURL = lazyregexp.New(`(?i)https?:/{1,3}[^/?#&]+`)
+var embeddedURL = regexp.MustCompile(`(?i)https?:/{1,3}[^/?#&]+`)
 
 // embedsPrivate finds a private address in a part of another address, which may be
 // encoded once more.
@@ -132,7 +131,7 @@ func embedsPrivate(text string) *Problem {
 			return p
 		}
 	}
-	for _, found := range embeddedURL().FindAllString(text, -1) {
+	for _, found := range embeddedURL.FindAllString(text, -1) {
 		_, rest, _ := strings.Cut(found, ":")
 		in, err := url.Parse("http://" + strings.TrimLeft(rest, "/"))
 		if err != nil || in.Host == "" {

@@ -1,13 +1,12 @@
 package policy
 
 import (
+	"regexp"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // shortName matches an 8.3 alias of another name (corpus P19).
-var shortName = lazyregexp.New(`^[^~]{1,6}~[0-9]{1,6}$`)
+var shortName = regexp.MustCompile(`^[^~]{1,6}~[0-9]{1,6}$`)
 
 // checkWindowsName refuses the names that Windows reads as something else:
 // devices, streams, 8.3 aliases, and those whose end it strips (corpus P15 to
@@ -24,7 +23,7 @@ func checkWindowsName(name string) *Problem {
 		return problem(CodeBadPath, "The name "+quote(name)+" ends in a dot or a space, which Windows strips.")
 	case device(strings.TrimRight(base, " ")):
 		return problem(CodeBadPath, "The name "+quote(name)+" is a device of Windows.")
-	case shortName().MatchString(base):
+	case shortName.MatchString(base):
 		return problem(CodeBadPath, "The name "+quote(name)+" is a short form of another name. Give the whole name.")
 	}
 	return nil

@@ -3,18 +3,17 @@ package classify
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // maxFileName is how long a name may be, in bytes, on the file systems in use.
 const maxFileName = 255
 
-var placeholder = lazyregexp.New(`\{[a-z]+\}`)
+var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
 
 // rename fills in the template of a new name. The file keeps its extension,
 // whether {ext} stands in the template or not.
@@ -26,7 +25,7 @@ func rename(template, name, category string, at time.Time) (string, error) {
 		"{year}": at.Format("2006"), "{month}": at.Format("01"), "{day}": at.Format("02"),
 	}
 	unknown := ""
-	out := placeholder().ReplaceAllStringFunc(template, func(p string) string {
+	out := placeholder.ReplaceAllStringFunc(template, func(p string) string {
 		v, ok := values[p]
 		if !ok {
 			unknown = p

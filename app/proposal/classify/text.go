@@ -2,10 +2,9 @@ package classify
 
 import (
 	"math/bits"
+	"regexp"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 const (
@@ -26,7 +25,7 @@ type evidence struct {
 }
 
 // amount is a sum of money: with a currency, or with two decimals.
-var amount = lazyregexp.New(`(?i)(?:(?:[€$£¥]|\b(?:EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|BRL|JPY)\b)\s?-?\d[\d .,'’]{0,14}|\b\d[\d .,'’]{0,14}\s?(?:€|£|\$|\b(?:EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|BRL|JPY)\b)|\b\d{1,3}(?:[ .,'’]?\d{3}){0,3}[.,]\d{2}\b)`)
+var amount = regexp.MustCompile(`(?i)(?:(?:[€$£¥]|\b(?:EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|BRL|JPY)\b)\s?-?\d[\d .,'’]{0,14}|\b\d[\d .,'’]{0,14}\s?(?:€|£|\$|\b(?:EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|BRL|JPY)\b)|\b\d{1,3}(?:[ .,'’]?\d{3}){0,3}[.,]\d{2}\b)`)
 
 // readText looks at the text once; hostile or huge text costs a bounded time.
 func readText(text string) evidence {
@@ -96,7 +95,7 @@ func sum(text string, start, end int) string {
 	if !strings.ContainsAny(window[:min(40, len(window))], "0123456789") {
 		return ""
 	}
-	m := amount().FindStringIndex(window)
+	m := amount.FindStringIndex(window)
 	if m == nil || m[0] > 32 {
 		return ""
 	}

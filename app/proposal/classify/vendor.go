@@ -2,11 +2,10 @@ package classify
 
 import (
 	"cmp"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 const (
@@ -16,13 +15,13 @@ const (
 )
 
 // legalForms end the name of a firm, as company law has them.
-var legalForms = lazyregexp.New(`(?:^|[\s,])(?:GmbH(?: & Co\. ?KG)?|gGmbH|mbH|AG|KG|OHG|UG|eG|e\. ?V\.|SE|Ltd\.?|Limited|LLP|LLC|PLC|plc|Inc\.?|Incorporated|Corp\.?|Corporation|S\.?A\.?S\.?|S\.?A\.?R\.?L\.?|SARL|S\.A\.|SNC|S\.?L\.?U?\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|B\.?V\.?|N\.?V\.?|AB|ASA?|A/S|ApS|Oyj?|Sp\. z o\.o\.|s\.r\.o\.|Pty)(?:$|[\s,.;])`)
+var legalForms = regexp.MustCompile(`(?:^|[\s,])(?:GmbH(?: & Co\. ?KG)?|gGmbH|mbH|AG|KG|OHG|UG|eG|e\. ?V\.|SE|Ltd\.?|Limited|LLP|LLC|PLC|plc|Inc\.?|Incorporated|Corp\.?|Corporation|S\.?A\.?S\.?|S\.?A\.?R\.?L\.?|SARL|S\.A\.|SNC|S\.?L\.?U?\.?|S\.?p\.?A\.?|S\.?r\.?l\.?|B\.?V\.?|N\.?V\.?|AB|ASA?|A/S|ApS|Oyj?|Sp\. z o\.o\.|s\.r\.o\.|Pty)(?:$|[\s,.;])`)
 
 // asianForms stand behind or before the name of a firm, without a space.
 const asianForms = "股份有限公司 有限责任公司 有限公司 株式会社"
 
 // sentFrom is the line of a mail that says who sent it.
-var sentFrom = lazyregexp.New(`(?i)^(?:from|von|de|da|van|av|od|发件人|差出人)\s?[:：]\s*"?([^"<@]{2,60}?)"?\s*<[^<>\s]+@[^<>\s]+>`)
+var sentFrom = regexp.MustCompile(`(?i)^(?:from|von|de|da|van|av|od|发件人|差出人)\s?[:：]\s*"?([^"<@]{2,60}?)"?\s*<[^<>\s]+@[^<>\s]+>`)
 
 // Vendor is who a text is from: the sender of a mail, or the first firm that its
 // head names, without its legal form. It is "" if the text does not say. It has no
@@ -34,7 +33,7 @@ func Vendor(text string) string {
 			break
 		}
 		line = strings.TrimSpace(line)
-		if m := sentFrom().FindStringSubmatch(line); m != nil {
+		if m := sentFrom.FindStringSubmatch(line); m != nil {
 			return vendorName(m[1])
 		}
 		for _, part := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("·•|–—\t;", r) }) {
@@ -56,7 +55,7 @@ func firm(part string) string {
 			return vendorName(cmp.Or(strings.TrimSpace(before), after))
 		}
 	}
-	m := legalForms().FindStringIndex(part)
+	m := legalForms.FindStringIndex(part)
 	if m == nil {
 		return ""
 	}

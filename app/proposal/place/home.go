@@ -364,7 +364,7 @@ func fileKinds(f File) map[Kind]float64 {
 	if f.Text.Kind != "" {
 		out[f.Text.Kind] += 3
 	}
-	if screenSize().MatchString(f.Name) {
+	if screenSize.MatchString(f.Name) {
 		out[wallpaper] += 3
 	}
 	delete(out, junk)

@@ -2,11 +2,10 @@ package place
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 //go:embed kinds.txt
@@ -28,7 +27,7 @@ const (
 	asEmployee       = .8
 )
 
-var screenSize = lazyregexp.New(`(?:^|\D)[1-9]\d{2,3}x[1-9]\d{2,3}(?:\D|$)`)
+var screenSize = regexp.MustCompile(`(?:^|\D)[1-9]\d{2,3}x[1-9]\d{2,3}(?:\D|$)`)
 
 // junk marks folders for what was not filed.
 const junk Kind = "junk"

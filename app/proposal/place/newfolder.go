@@ -2,14 +2,13 @@ package place
 
 import (
 	"path"
+	"regexp"
 	"strings"
 	"time"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // datePrefix is the date with which the name of an event begins.
-var datePrefix = lazyregexp.New(`^(?:19|20)\d\d(?:-\d\d){0,2}`)
+var datePrefix = regexp.MustCompile(`^(?:19|20)\d\d(?:-\d\d){0,2}`)
 
 // dateLayouts are how such dates are written, by their lengths.
 var dateLayouts = map[int]string{len("2006"): "2006", len("2006-01"): "2006-01", len(time.DateOnly): time.DateOnly}
@@ -29,7 +28,7 @@ func (h *Home) newFolder(files []Loose, name string) string {
 	if event := h.eventFolder(commonestClass(files)); event != nil {
 		last := len(event.parts) - 1
 		up = at(event.parts[:last], Mention{Year: when.Year(), Month: int(when.Month())})
-		layout = dateLayouts[len(datePrefix().FindString(event.parts[last].name))]
+		layout = dateLayouts[len(datePrefix.FindString(event.parts[last].name))]
 	}
 	if name == "" {
 		return path.Join(up, when.Format(time.DateOnly))

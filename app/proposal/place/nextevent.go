@@ -2,11 +2,10 @@ package place
 
 import (
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // namedAlike is what it counts that a new event can be named as the others of a group are:
@@ -14,7 +13,7 @@ import (
 const namedAlike = .4
 
 // yearAndName is how folders of journeys are named: '2025 Oslo'.
-var yearAndName = lazyregexp.New(`^(?:19|20)\d\d([ _-]+)\pL`)
+var yearAndName = regexp.MustCompile(`^(?:19|20)\d\d([ _-]+)\pL`)
 
 // nextEvent is a folder that is not there yet, beside those of a group, for a file of their
 // kind that is of none of them: '2026 Lisbon' beside '2025 Oslo' for a ticket to Lisbon of
@@ -27,7 +26,7 @@ func (h *Home) nextEvent(in input, g *group, x features, level int) (c Candidate
 	}
 	sep := ""
 	for _, f := range g.folders {
-		as := yearAndName().FindStringSubmatch(f.parts[level].name)
+		as := yearAndName.FindStringSubmatch(f.parts[level].name)
 		if as == nil {
 			return c, false
 		}

@@ -3,10 +3,10 @@ package place
 import (
 	"fmt"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
@@ -30,10 +30,10 @@ type part struct {
 }
 
 var (
-	bareYear  = lazyregexp.New(`^(?:19|20)\d\d$`)
-	period    = lazyregexp.New(`^20\d\d[-_–/ ](?:20)?\d\d$`)
-	bareMonth = lazyregexp.New(`^(?:0?[1-9]|1[0-2])(?:[-_. ]+\pL+)?$`)
-	monthOf   = lazyregexp.New(`^(?:19|20)\d\d[-_. ]?(?:0[1-9]|1[0-2])$`)
+	bareYear  = regexp.MustCompile(`^(?:19|20)\d\d$`)
+	period    = regexp.MustCompile(`^20\d\d[-_–/ ](?:20)?\d\d$`)
+	bareMonth = regexp.MustCompile(`^(?:0?[1-9]|1[0-2])(?:[-_. ]+\pL+)?$`)
+	monthOf   = regexp.MustCompile(`^(?:19|20)\d\d[-_. ]?(?:0[1-9]|1[0-2])$`)
 )
 
 // parse reads the folders of a path, without knowing its neighbours: a year beside
@@ -45,11 +45,11 @@ func parse(dir string) []part {
 		p := part{name: name}
 		ms := mentions(name)
 		switch {
-		case bareYear().MatchString(name):
+		case bareYear.MatchString(name):
 			p.form, p.when = byYear, ms[0]
-		case period().MatchString(name) && len(ms) > 0 && ms[0].Until != 0:
+		case period.MatchString(name) && len(ms) > 0 && ms[0].Until != 0:
 			p.form, p.when = byPeriod, ms[0]
-		case monthOf().MatchString(name) && len(ms) > 0:
+		case monthOf.MatchString(name) && len(ms) > 0:
 			p.form, p.when = byMonth, ms[0]
 		case i > 0 && parts[i-1].form == byYear && parts[i-1].rest == "" && isMonth(name):
 			p.form, p.when = byMonth, Mention{Year: parts[i-1].when.Year, Month: monthIn(name)}
@@ -65,7 +65,7 @@ func parse(dir string) []part {
 }
 
 func isMonth(name string) bool {
-	return bareMonth().MatchString(name) && monthIn(name) != 0 || classify.Month(strings.Join(classify.Words(name), " ")) != 0
+	return bareMonth.MatchString(name) && monthIn(name) != 0 || classify.Month(strings.Join(classify.Words(name), " ")) != 0
 }
 
 func monthIn(name string) int {
@@ -140,7 +140,7 @@ func periodName(p part, when Mention) string {
 // monthName writes a month as another one is written; a month's own name stands
 // only in folders that are there.
 func monthName(p part, when Mention) string {
-	if monthOf().MatchString(p.name) {
+	if monthOf.MatchString(p.name) {
 		return strconv.Itoa(when.Year) + p.name[4:len(p.name)-2] + fmt.Sprintf("%02d", when.Month)
 	}
 	if strings.HasPrefix(p.name, "0") || len(p.name) >= 2 && p.name[0] == '1' && isNumber(p.name[1:2]) {

@@ -49,7 +49,7 @@ func (f *folder) fits(when Mention) bool {
 				return false
 			}
 		case byMonth:
-			if p.when.Month != when.Month || monthOf().MatchString(p.name) && p.when.Year != when.Year {
+			if p.when.Month != when.Month || monthOf.MatchString(p.name) && p.when.Year != when.Year {
 				return false
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/nod-app/nod/app/lazyregexp"
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
@@ -23,22 +22,22 @@ const maxMentions = 12
 
 // dateForm is a way to write a date: which group of the pattern holds what, 0 for none.
 type dateForm struct {
-	pattern                 func() *regexp.Regexp
+	pattern                 *regexp.Regexp
 	year, month, day, until int
 }
 
 // dateForms are tried in this order; what one has read, no later one reads.
 var dateForms = []dateForm{
-	{lazyregexp.New(`(?:^|\D)(\d{1,2})[./ -]{1,2}(\d{1,2})[./ -]{1,2}((?:19|20)\d\d)(?:\D|$)`), 3, 2, 1, 0},
-	{lazyregexp.New(`(?:^|\D)((?:19|20)\d\d)[-_./年]\s?(\d{1,2})[-_./月]\s?(\d{1,2})(?:\D|$)`), 1, 2, 3, 0},
-	{lazyregexp.New(`(?:^|\D)((?:19|20)\d\d)([01]\d)([0-3]\d)(?:\D|$)`), 1, 2, 3, 0},
-	{lazyregexp.New(`(?:^|\D)((?:19|20)\d\d)([01]\d)([0-3]\d)\d{4,6}(?:\D|$)`), 1, 2, 3, 0},
-	{lazyregexp.New(`(?:^|\D)((?:20)\d\d)\s?[-/–]\s?(?:20)?(\d\d)(?:\D|$)`), 1, 0, 0, 2},
-	{lazyregexp.New(`(?:^|\D)((?:19|20)\d\d)[-_./年 ]\s?(\d{1,2})(?:\D|$)`), 1, 2, 0, 0},
-	{lazyregexp.New(`(?:^|\D)(\d{1,2})[-_./ ]((?:19|20)\d\d)(?:\D|$)`), 2, 1, 0, 0},
-	{lazyregexp.New(`(?:^|\D)([01]\d)((?:19|20)\d\d)(?:\D|$)`), 2, 1, 0, 0},
-	{lazyregexp.New(`(?:^|\D)((?:19|20)\d\d)([01]\d)(?:\D|$)`), 1, 2, 0, 0},
-	{lazyregexp.New(`(?:^|\D)((?:19|20)\d\d)(?:\D|$)`), 1, 0, 0, 0},
+	{regexp.MustCompile(`(?:^|\D)(\d{1,2})[./ -]{1,2}(\d{1,2})[./ -]{1,2}((?:19|20)\d\d)(?:\D|$)`), 3, 2, 1, 0},
+	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)[-_./年]\s?(\d{1,2})[-_./月]\s?(\d{1,2})(?:\D|$)`), 1, 2, 3, 0},
+	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)([01]\d)([0-3]\d)(?:\D|$)`), 1, 2, 3, 0},
+	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)([01]\d)([0-3]\d)\d{4,6}(?:\D|$)`), 1, 2, 3, 0},
+	{regexp.MustCompile(`(?:^|\D)((?:20)\d\d)\s?[-/–]\s?(?:20)?(\d\d)(?:\D|$)`), 1, 0, 0, 2},
+	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)[-_./年 ]\s?(\d{1,2})(?:\D|$)`), 1, 2, 0, 0},
+	{regexp.MustCompile(`(?:^|\D)(\d{1,2})[-_./ ]((?:19|20)\d\d)(?:\D|$)`), 2, 1, 0, 0},
+	{regexp.MustCompile(`(?:^|\D)([01]\d)((?:19|20)\d\d)(?:\D|$)`), 2, 1, 0, 0},
+	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)([01]\d)(?:\D|$)`), 1, 2, 0, 0},
+	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)(?:\D|$)`), 1, 0, 0, 0},
 }
 
 // mentions are the years of a text in the order in which they stand.
@@ -51,7 +50,7 @@ func mentions(text string) []Mention {
 	read := make([]bool, len(text))
 	for _, form := range dateForms {
 		for from := 0; from < len(text) && len(all) < 4*maxMentions; {
-			at := form.pattern().FindStringSubmatchIndex(text[from:])
+			at := form.pattern.FindStringSubmatchIndex(text[from:])
 			if at == nil {
 				break
 			}

@@ -1,18 +1,17 @@
 package secret
 
 import (
+	"regexp"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // alone judges a text that is one word: then people have copied a code, a
 // password or a token, or an identifier, a link, the name of a file.
 func alone(word string) (what string, ok bool) {
 	switch {
-	case code().MatchString(word):
+	case code.MatchString(word):
 		return "a one-time code", true
-	case len(word) < 8 || len(word) > 512 || known().MatchString(word) || strings.ContainsFunc(word, beyond):
+	case len(word) < 8 || len(word) > 512 || known.MatchString(word) || strings.ContainsFunc(word, beyond):
 		return "", false
 	case password(word):
 		return "a password", true
@@ -23,11 +22,11 @@ func alone(word string) (what string, ok bool) {
 }
 
 // code is six digits, in one or two groups, with nothing around them.
-var code = lazyregexp.New(`^(?:[A-Z]-)?\d{3}[ -]?\d{3}$`)
+var code = regexp.MustCompile(`^(?:[A-Z]-)?\d{3}[ -]?\d{3}$`)
 
 // known are words that look random and are no secrets: links and addresses,
 // paths, UUIDs, hashes in hexadecimal or of lock files.
-var known = lazyregexp.New(`^(?:[A-Za-z][A-Za-z0-9+.-]*://.*|mailto:.*|[^@\s]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|[/~.\\].*|[A-Za-z]:\\.*|(?:0x)?[0-9A-Fa-f]+|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}|\{.*\}|(?:sha(?:1|256|384|512)|md5|h1)[:-].*)$`)
+var known = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]*://.*|mailto:.*|[^@\s]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}|[/~.\\].*|[A-Za-z]:\\.*|(?:0x)?[0-9A-Fa-f]+|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}|\{.*\}|(?:sha(?:1|256|384|512)|md5|h1)[:-].*)$`)
 
 func beyond(r rune) bool { return r <= ' ' || r > '~' }
 

@@ -1,9 +1,8 @@
 package secret
 
 import (
+	"regexp"
 	"strings"
-
-	"github.com/nod-app/nod/app/lazyregexp"
 )
 
 // Lines follows a text line by line, since a secret can begin in a line before.
@@ -13,7 +12,7 @@ type Lines struct {
 }
 
 // keyFile is how a file begins that is a key from there on.
-var keyFile = lazyregexp.New(`PuTTY-User-Key-File-\d`)
+var keyFile = regexp.MustCompile(`PuTTY-User-Key-File-\d`)
 
 // maxBefore is how much of a line is kept for the next one, in bytes: the name of
 // what stands there, as in "Password:".
@@ -30,8 +29,8 @@ func (l *Lines) Next(line string) (continues bool, label string) {
 	case l.key:
 		l.key = !strings.Contains(line, "-----END ")
 	case strings.Contains(line, "PRIVATE KEY"):
-		l.key = privateKey().MatchString(line) && !strings.Contains(line, "-----END ")
-	case keyFile().MatchString(line):
+		l.key = privateKey.MatchString(line) && !strings.Contains(line, "-----END ")
+	case keyFile.MatchString(line):
 		l.key = true
 	}
 	return continues, label

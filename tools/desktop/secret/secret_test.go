@@ -113,7 +113,7 @@ func FuzzFind(f *testing.F) {
 			t.Fatalf("Find(%q) shows %q", s, got.Mask)
 		}
 		for _, shape := range shapes {
-			if shape.form().MatchString(s) && !shape.possible(hintsOf(s)) {
+			if shape.form.MatchString(s) && !shape.possible(hintsOf(s)) {
 				t.Fatalf("%q has the form of %s, and the hints say that it cannot", s, shape.what)
 			}
 		}
