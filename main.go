@@ -64,7 +64,7 @@ type (
 	}
 )
 
-// lineOf is what these arguments are taken in by.
+// lineOf returns what these arguments are taken in by.
 func lineOf(args []string) interface{ protect() error } {
 	switch {
 	case len(args) == 0, slices.Equal(args, []string{"--hidden"}):
@@ -141,7 +141,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return cli.ExitCode(k.Run(session, paths), stderr)
 }
 
-// loginEntry is what starts Nod at login.
+// loginEntry returns what starts Nod at login.
 func loginEntry() (cli.Autostart, error) {
 	program, err := os.Executable()
 	if err != nil {

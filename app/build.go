@@ -199,7 +199,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	return a.recover(ctx)
 }
 
-// decisions are what was learned, as what is filed is ranked by it.
+// decisions returns what was learned, as what is filed is ranked by it.
 func decisions(l *learn.Learner) []filed.Decision {
 	ds := l.Decisions()
 	out := make([]filed.Decision, len(ds))
@@ -222,7 +222,7 @@ func openIndex(ctx context.Context, p config.Paths) (*filed.Index, error) {
 	return filed.Open(ctx, filepath.Join(p.State, filed.Name), p.Home, tops)
 }
 
-// homeTrash is the trash of the home folder, nil on systems that have another kind.
+// homeTrash returns the trash of the home folder, nil on systems that have another kind.
 func homeTrash(p config.Paths) proposal.Trash {
 	if p.Trash == "" {
 		return nil
@@ -230,7 +230,7 @@ func homeTrash(p config.Paths) proposal.Trash {
 	return trash.Home{Dir: p.Trash, Now: time.Now}
 }
 
-// notFiled are the folders that hold nothing that is filed: downloads, what is watched,
+// notFiled returns the folders that hold nothing that is filed: downloads, what is watched,
 // and those of Nod and of other programs.
 func notFiled(p config.Paths, s *config.Live) []string {
 	out := []string{
@@ -244,7 +244,7 @@ func notFiled(p config.Paths, s *config.Live) []string {
 	return append(out, s.Get().Unread...)
 }
 
-// chosen are the folders of kinds as the ranking of places has them. One outside of the
+// chosen returns the folders of kinds as the ranking of places has them. One outside of the
 // home folder is none to it.
 func chosen(p config.Paths, kinds map[string]string) place.Chosen {
 	out := place.Chosen{}
@@ -260,7 +260,7 @@ func chosen(p config.Paths, kinds map[string]string) place.Chosen {
 	return out
 }
 
-// classifier is the chain that needs no model; a model's will come behind it.
+// classifier returns the chain that needs no model; a model's will come behind it.
 func (a *App) classifier() *classify.Chain {
 	return classify.New(classify.Options{
 		Rules:   func() []classify.Rule { return a.settings.Get().Rules },
@@ -312,7 +312,7 @@ func (a *App) settled(ctx context.Context, files []watcher.File) error {
 	return err
 }
 
-// setsOf is how paths are sorted into sets, as the person keeps such files.
+// setsOf returns how paths are sorted into sets, as the person keeps such files.
 func setsOf(ctx context.Context, f *filed.Service) func(paths []string) [][]string {
 	return func(paths []string) [][]string {
 		if f.RawApart(ctx) {

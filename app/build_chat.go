@@ -38,7 +38,7 @@ func (a *App) buildChat(ctx context.Context) error {
 	return a.chats.MarkInterrupted(ctx)
 }
 
-// modelKey is the key of a server that wants one; only another server than
+// modelKey returns the key of a server that wants one; only another server than
 // Ollama does.
 func (a *App) modelKey(context.Context) (string, error) {
 	if a.NoKeyring || a.settings.Get().Model.Kind != config.KindOpenAI {

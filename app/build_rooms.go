@@ -59,7 +59,7 @@ func (a *App) buildNegotiator() {
 	})
 }
 
-// panel is where assistants tell their user what they do.
+// panel returns where assistants tell their user what they do.
 func (a *App) panel() negotiator.Panel {
 	return negotiator.Panel{Messages: a.store, Changed: func(room string) { a.hub.Publish(api.TopicRooms, room) }}
 }

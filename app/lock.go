@@ -76,7 +76,7 @@ func waitForLock(ctx context.Context, try func(context.Context, time.Duration) (
 
 func stateLock(p config.Paths) string { return filepath.Join(p.State, "nod.lock") }
 
-// agentSocket is where the agent of this store was reached last.
+// agentSocket returns where the agent of this store was reached last.
 func agentSocket(p config.Paths) string {
 	b, err := os.ReadFile(stateLock(p))
 	if socket := strings.TrimSpace(string(b)); err == nil && filepath.IsAbs(socket) {

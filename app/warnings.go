@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// warnings are what the user should know, the most pressing first.
+// warnings returns what the user should know, the most pressing first.
 func (a *App) warnings() []api.Warning {
 	out := []api.Warning{}
 	if a.notice != "" {

@@ -20,7 +20,7 @@ const (
 // palette maps every colour name that Nod uses to a colour.
 type palette map[fyne.ThemeColorName]color.NRGBA
 
-// light is the palette by day. Text colours have a contrast of at least 4.5:1
+// light returns the palette by day. Text colours have a contrast of at least 4.5:1
 // on every ground that they stand on, and the borders of fields and ticks of at least
 // 3:1; a test proves it.
 func light() palette {
@@ -60,7 +60,7 @@ func light() palette {
 	}
 }
 
-// dark is the palette by night, with the same contrasts.
+// dark returns the palette by night, with the same contrasts.
 func dark() palette {
 	return palette{
 		theme.ColorNameBackground:          rgb(0x151918),

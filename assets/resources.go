@@ -12,7 +12,7 @@ import (
 //go:embed ui/*.svg
 var ui embed.FS
 
-// App is the program's own icon, for its windows.
+// App returns the program's own icon, for its windows.
 func App() fyne.Resource { return fyne.NewStaticResource("nod.png", icons.AppPNG()) }
 
 // Arrow stands between what is and what would be. It is a picture, as all
@@ -46,7 +46,7 @@ func Confidence(word string, c fyne.ThemeColorName) fyne.Resource {
 	return themed("low", c)
 }
 
-// Types are the names of the pictures of Type: of kinds of files, and of what stands for many.
+// Types returns the names of the pictures of Type: of kinds of files, and of what stands for many.
 func Types() []string {
 	return []string{
 		"file", "text", "pdf", "sheet", "slides", "picture", "video", "audio", "archive", "code", "app", "mail", // files
@@ -54,7 +54,7 @@ func Types() []string {
 	}
 }
 
-// Type is the picture of what something is, by its name among Types.
+// Type returns the picture of what something is, by its name among Types.
 func Type(name string, c fyne.ThemeColorName) fyne.Resource { return themed("type-"+name, c) }
 
 // themed reads an embedded picture; a test reads each, so none is missing.

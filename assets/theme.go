@@ -35,7 +35,7 @@ type Theme struct {
 // NewTheme makes the theme; any variant but Light and Dark follows the desktop.
 func NewTheme(v Variant) *Theme { return &Theme{variant: v, light: light(), dark: dark()} }
 
-// Color is the colour of that name. Names that Nod does not set are Fyne's own.
+// Color returns the colour of that name. Names that Nod does not set are Fyne's own.
 func (t *Theme) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
 	v = t.choose(v)
 	p := t.light
@@ -64,7 +64,7 @@ func (t *Theme) Font(s fyne.TextStyle) fyne.Resource { return theme.DefaultTheme
 // Icon is Fyne's own picture of that name.
 func (t *Theme) Icon(n fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(n) }
 
-// Size is the size of that name.
+// Size returns the size of that name.
 func (t *Theme) Size(n fyne.ThemeSizeName) float32 {
 	switch n {
 	case theme.SizeNameText:

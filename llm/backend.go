@@ -53,7 +53,7 @@ type Model struct {
 // parameters.
 const DefaultContext = 8192
 
-// ContextWindow is how many tokens to use of the model. All uses of a model take
+// ContextWindow returns how many tokens to use of the model. All uses of a model take
 // the same, or the server would load it anew each time that they take turns.
 func (m Model) ContextWindow() int {
 	switch {

@@ -26,7 +26,7 @@ func LoneThinkEnd(text string, from int, whole bool) int {
 	}
 }
 
-// WithoutThinking is a whole reply without the thinking that its text begins with.
+// WithoutThinking returns a whole reply without the thinking that its text begins with.
 func WithoutThinking(text string) string {
 	if strings.HasPrefix(strings.TrimSpace(text), "<think>") {
 		_, after, _ := strings.Cut(text, ThinkEnd)

@@ -47,7 +47,7 @@ func (r *Registry) ask(ctx context.Context, t *Trace, p Plan, jobs []*job) {
 	}
 }
 
-// unapproved is why a call is denied that the person did not approve.
+// unapproved returns why a call is denied that the person did not approve.
 func unapproved(a Answer) policy.Problem {
 	switch a.Code {
 	case CodeRefused:
@@ -81,7 +81,7 @@ func (r *Registry) question(t *Trace, j *job) Question {
 	return q
 }
 
-// values are the arguments with what is known of where they came from.
+// values returns the arguments with what is known of where they came from.
 func (t *Trace) values(a policy.Args) []Value {
 	var m map[string]json.RawMessage
 	if json.Unmarshal(a.Canonical, &m) != nil {
@@ -109,7 +109,7 @@ const (
 	GrantUses = 100
 )
 
-// offer is what 'always allow this' would cover: the same tool in the folders
+// offer returns what 'always allow this' would cover: the same tool in the folders
 // of these files, to the same hosts and applications.
 func offer(j *job, now time.Time) *policy.Grant {
 	g := &policy.Grant{ID: newID(), Tool: j.Tool, Hosts: j.claim.Hosts, Apps: j.claim.Apps, MaxUses: GrantUses, Expires: now.Add(GrantFor)}

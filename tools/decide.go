@@ -38,7 +38,7 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job, pre
 	return policy.Decide(in)
 }
 
-// grants are the standing approvals. If they cannot be read there are none, so
+// grants returns the standing approvals. If they cannot be read there are none, so
 // that it is asked for.
 func (r *Registry) grants(ctx context.Context, now time.Time) []policy.Grant {
 	all, err := r.o.Grants.Grants(ctx, now)

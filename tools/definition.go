@@ -76,7 +76,7 @@ func (d Definition) limits(kinds map[string]string) []string {
 	return append([]string{}, out...) // never null
 }
 
-// durationText is a whole number of minutes or seconds.
+// durationText returns a whole number of minutes or seconds.
 func durationText(d time.Duration) string {
 	if d%time.Minute == 0 {
 		return fmt.Sprintf("%d min", d/time.Minute)

@@ -59,7 +59,7 @@ func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decis
 	return j.result(t, d, in.id, outcome.End, res)
 }
 
-// unrecorded is the result of a call whose intent could not be recorded.
+// unrecorded returns the result of a call whose intent could not be recorded.
 func (r *Registry) unrecorded(t *Trace, j *job, err error) Result {
 	d := policy.Deny(policy.Problem{Code: policy.CodeAuditDown, Reason: "It was not done, since " + err.Error() + "."})
 	return j.result(t, d, -1, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})

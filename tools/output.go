@@ -22,7 +22,7 @@ func (t Tool) timeout() time.Duration {
 	return DefaultTimeout
 }
 
-// capped is the data as JSON, at most MaxResult; what is longer becomes the
+// capped returns the data as JSON, at most MaxResult; what is longer becomes the
 // beginning of its text.
 func capped(data any) (text json.RawMessage, cut bool) {
 	s := encoded(data)
@@ -36,7 +36,7 @@ func capped(data any) (text json.RawMessage, cut bool) {
 	}{true, strings.ToValidUTF8(s[:MaxResult/2-64], "")})), true
 }
 
-// encoded is the data as JSON, {} if it has none. '<' stays one character.
+// encoded returns the data as JSON, {} if it has none. '<' stays one character.
 func encoded(data any) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
@@ -47,7 +47,7 @@ func encoded(data any) string {
 	return strings.TrimSpace(b.String())
 }
 
-// stringsIn are all texts in a JSON value, names of fields left out; none if it is not valid.
+// stringsIn returns all texts in a JSON value, names of fields left out; none if it is not valid.
 func stringsIn(data json.RawMessage) (out []string) {
 	d := jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	for {

@@ -100,7 +100,7 @@ func (r *Registry) env(s Settings) policy.Env {
 	return policy.Env{OS: r.o.OS, Home: r.o.Home, Scope: s.Scope, Own: r.o.Own, FS: r.o.FS}
 }
 
-// inMinute is how often a tool that has a limit a minute ran in the last one,
+// inMinute returns how often a tool that has a limit a minute ran in the last one,
 // over all traces.
 func (r *Registry) inMinute(tool string, now time.Time) int {
 	r.mu.Lock()

@@ -52,7 +52,7 @@ func complete(s *jsonschema.Schema, t reflect.Type) {
 	}
 }
 
-// resolved is the schema to validate arguments with, and its text. Only the text
+// resolved returns the schema to validate arguments with, and its text. Only the text
 // has the bounds: what is out of bounds gets an answer of its own (wholeNumbers,
 // the tools).
 func resolved(s *jsonschema.Schema, bounds []Bound) (*jsonschema.Resolved, json.RawMessage, error) {
@@ -112,7 +112,7 @@ func kindsOf(s *jsonschema.Schema) map[string]string {
 	return out
 }
 
-// enumsOf are the enumerated values of each argument that has some.
+// enumsOf returns the enumerated values of each argument that has some.
 func enumsOf(s *jsonschema.Schema) map[string][]string {
 	out := map[string][]string{}
 	for name, p := range s.Properties {

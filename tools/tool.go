@@ -72,7 +72,7 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 	}, nil
 }
 
-// Name is the tool's name.
+// Name returns the tool's name.
 func (t Tool) Name() string { return t.def.Name }
 
 // spec describes the tool under the settings.

@@ -48,7 +48,7 @@ func NewTrace(typed string, named []string, labels policy.Labels) *Trace {
 // newID is 8 lower-case base-32 characters (design §1).
 func newID() string { return strings.ToLower(rand.Text()[:8]) }
 
-// Labels are those of all that the trace has read so far.
+// Labels returns those of all that the trace has read so far.
 func (t *Trace) Labels() policy.Labels {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,7 +86,7 @@ func (t *Trace) countCall() policy.Budget {
 	return b
 }
 
-// used is the budget so far, with what the caller's other traces have counted. It
+// used returns the budget so far, with what the caller's other traces have counted. It
 // is called with the lock held.
 func (t *Trace) used() policy.Budget {
 	b := t.budget

@@ -10,7 +10,7 @@ import (
 // beyond it is asked for.
 const maxListed = 2048
 
-// Listed are the canonical paths of the folders that were listed or searched so
+// Listed returns the canonical paths of the folders that were listed or searched so
 // far, and of the files that searches found; oldest first.
 func (t *Trace) Listed() []string {
 	t.mu.Lock()
@@ -30,7 +30,7 @@ func (t *Trace) AddListed(paths []string) {
 	t.listed = t.listed[max(0, len(t.listed)-maxListed):]
 }
 
-// lists are the folders that a call lists or searches.
+// lists returns the folders that a call lists or searches.
 func (j *job) lists() (out []string) {
 	for _, p := range j.facts.Places {
 		if p.Problem == nil && p.Root != "" && (p.Role == policy.ListPath || p.Role == policy.ReadPath && p.Node.Kind == policy.Folder) {

@@ -58,7 +58,7 @@ func (t *Trace) state() (changes int, labels policy.Labels, sources []string) {
 // webAddress matches the addresses in what a person typed.
 var webAddress = regexp.MustCompile(`https?://[^\s<>"'` + "`" + `]+`)
 
-// typedURLs are the addresses in a text that a person typed, without the
+// typedURLs returns the addresses in a text that a person typed, without the
 // punctuation of the sentence they stand in.
 func typedURLs(text string) []string {
 	var out []string

@@ -49,7 +49,7 @@ type Call struct {
 	recorded func(ctx context.Context) error
 }
 
-// Place is the call's place for the first argument with that role; ok is false
+// Place returns the call's place for the first argument with that role; ok is false
 // if there is none.
 func (c Call) Place(r policy.Role) (policy.Place, bool) {
 	for _, p := range c.Places {

@@ -2,7 +2,7 @@ package views
 
 import "image"
 
-// fitted is where a window lies whole within an area: moved no further than it must be,
+// fitted returns where a window lies whole within an area: moved no further than it must be,
 // and smaller only if the area is.
 func fitted(window, area image.Rectangle) image.Rectangle {
 	size := image.Pt(min(window.Dx(), area.Dx()), min(window.Dy(), area.Dy()))

@@ -17,7 +17,7 @@ import (
 	"github.com/nod-app/nod/views/rules"
 )
 
-// Pages are the pages of a window, in the order of its rail. The first one is
+// Pages returns the pages of a window, in the order of its rail. The first one is
 // shown when none is named.
 func Pages() []frame.Entry {
 	return []frame.Entry{

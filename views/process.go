@@ -38,7 +38,7 @@ func newProcess(a fyne.App, o Options, c *api.Client, d kit.Dispatch) *process {
 	return p
 }
 
-// all are the windows that were made.
+// all returns the windows that were made.
 func (p *process) all() []*window {
 	all := slices.Clone(p.paged)
 	for _, w := range []*window{p.approval, p.welcome} {

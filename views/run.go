@@ -118,7 +118,7 @@ func (f *foreground) report(ctx context.Context) {
 	_, _ = api.ReportInFront.Call(ctx, f.client, api.InFrontRequest{InFront: f.in.Load()})
 }
 
-// modifiers are the keys that are held down together with another one.
+// modifiers returns the keys that are held down together with another one.
 func modifiers(a fyne.App) func() fyne.KeyModifier {
 	return func() fyne.KeyModifier {
 		if d, ok := a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }); ok {

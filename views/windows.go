@@ -87,7 +87,7 @@ func (p *process) show(name api.WindowName) {
 	p.openIn(w, name)
 }
 
-// inSight is the first window with pages that is in sight; nil if there is none.
+// inSight returns the first window with pages that is in sight; nil if there is none.
 func (p *process) inSight() *window {
 	for _, w := range p.paged {
 		if w.visible {
@@ -97,7 +97,7 @@ func (p *process) inSight() *window {
 	return nil
 }
 
-// showing is the window in sight that shows that page; nil if there is none.
+// showing returns the window in sight that shows that page; nil if there is none.
 func (p *process) showing(name api.WindowName) *window {
 	known := false
 	for _, e := range Pages() {
@@ -114,7 +114,7 @@ func (p *process) showing(name api.WindowName) *window {
 	return nil
 }
 
-// hiddenWindow is a window with pages that nobody sees.
+// hiddenWindow returns a window with pages that nobody sees.
 func (p *process) hiddenWindow() *window {
 	for _, w := range p.paged {
 		if !w.visible {

@@ -69,7 +69,7 @@ func (s *candidateSet) note(path string, sig Signature, at time.Time) (changed b
 	return true
 }
 
-// wait is how long a file must be unchanged.
+// wait returns how long a file must be unchanged.
 func (s *candidateSet) wait(sig Signature) time.Duration {
 	if sig.Size == 0 {
 		return emptyFactor * s.period

@@ -26,7 +26,7 @@ func (r *runner) announceSettling(ctx context.Context, now time.Time) {
 	}
 }
 
-// others are the files that Nod has not put where they are.
+// others returns the files that Nod has not put where they are.
 func (r *runner) others(ctx context.Context, files []File) ([]File, error) {
 	if len(files) == 0 {
 		return nil, nil

@@ -15,7 +15,7 @@ func stamps(st *syscall.Stat_t) (mtime, ctime int64) {
 	return st.Mtimespec.Nano(), st.Ctimespec.Nano()
 }
 
-// diskNow is the clock that file systems stamp files with.
+// diskNow returns the clock that file systems stamp files with.
 func diskNow() time.Time { return time.Now() }
 
 // beingWritten cannot be found out on macOS: only the signature decides.

@@ -82,7 +82,7 @@ func openPlain(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// diskNow is the clock that file systems stamp files with. It ticks every
+// diskNow returns the clock that file systems stamp files with. It ticks every
 // 15.6 ms at worst.
 func diskNow() time.Time { return time.Now() }
 

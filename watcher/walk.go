@@ -57,7 +57,7 @@ func Walk(ctx context.Context, dir string, depth int, ignore func(path string, i
 	return nil
 }
 
-// named are the entries with these names, which are in the same order.
+// named returns the entries with these names, which are in the same order.
 func named(entries []fs.DirEntry, names []string) []fs.DirEntry {
 	out := make([]fs.DirEntry, 0, len(names))
 	for _, e := range entries {
@@ -73,7 +73,7 @@ func onDevice(dir string, device uint64) bool {
 	return err == nil && sig.Device == device
 }
 
-// here are the files of a folder whose content is on this computer.
+// here returns the files of a folder whose content is on this computer.
 func here(dir string, files []fs.DirEntry) []fs.DirEntry {
 	return slices.DeleteFunc(files, func(f fs.DirEntry) bool {
 		_, _, away, err := inspect(filepath.Join(dir, f.Name()))

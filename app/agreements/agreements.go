@@ -46,7 +46,7 @@ var (
 	ErrNone = errors.New("nothing is agreed in this room that you pay; both persons first approve terms by which you do")
 )
 
-// Approved is a payment.Agreement if both persons signed exactly what ref names, and this
+// Approved returns a payment.Agreement if both persons signed exactly what ref names, and this
 // desktop's person is the one who pays.
 func (a Agreements) Approved(ctx context.Context, ref string) (payment.Agreement, error) {
 	r, err := ParseRef(ref)
@@ -112,7 +112,7 @@ func (a Agreements) read(ctx context.Context, id string) (negotiation.Room, []ne
 	return r, known, err
 }
 
-// of is the agreement of a negotiation, for who pays.
+// of returns the agreement of a negotiation, for who pays.
 func of(r negotiation.Room, n negotiation.Negotiation) (Agreement, error) {
 	if n.State != negotiation.Agreed {
 		return Agreement{}, fmt.Errorf("negotiation %s is no agreement: it is %s; nothing is paid before both persons have approved its terms", n.ID, n.State)
@@ -147,7 +147,7 @@ func of(r negotiation.Room, n negotiation.Negotiation) (Agreement, error) {
 // maxName is how much of a name is shown, in characters.
 const maxName = 60
 
-// sum is what the items of a type come to, in minor units, with the conditional ones:
+// sum returns what the items of a type come to, in minor units, with the conditional ones:
 // those may be paid either way.
 func sum(t negotiation.Terms, of negotiation.ItemType) (minor int64) {
 	for _, i := range t.Items {

@@ -15,7 +15,7 @@ type Ref struct {
 	Hash              negotiation.Hash
 }
 
-// String is the one text of a Ref.
+// String returns the one text of a Ref.
 func (r Ref) String() string { return r.Room + "/" + r.Negotiation + "/" + string(r.Hash) }
 
 // ParseRef reads what String wrote.

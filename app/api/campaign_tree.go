@@ -9,7 +9,7 @@ type CampaignLine struct {
 	Node  Node // without the text of a document
 }
 
-// Lines are the campaign and all that is in it, each thing below the one that holds
+// Lines returns the campaign and all that is in it, each thing below the one that holds
 // it: what a place has itself, then the projects and channels in it, then the team.
 func (c Campaign) Lines() []CampaignLine {
 	t := campaignTree{in: map[string][]CampaignLine{}}
@@ -34,7 +34,7 @@ func (c Campaign) Lines() []CampaignLine {
 	return t.lines
 }
 
-// Names are the names of all nodes, by id.
+// Names returns the names of all nodes, by id.
 func (c Campaign) Names() map[string]string {
 	out := map[string]string{}
 	for _, l := range c.Lines() {
@@ -43,7 +43,7 @@ func (c Campaign) Names() map[string]string {
 	return out
 }
 
-// Place is the channel and the project that a line is or lies in; "" for none.
+// Place returns the channel and the project that a line is or lies in; "" for none.
 func (l CampaignLine) Place() (channel, project string) {
 	switch l.Kind {
 	case NodeChannel:

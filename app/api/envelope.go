@@ -20,7 +20,7 @@ const (
 	maxResponse = 64 << 20 // bytes; a page of 1,000 proposals with long reasonings is 2 MB
 )
 
-// requestLimit is how many bytes the body of a request can have.
+// requestLimit returns how many bytes the body of a request can have.
 func requestLimit(path string) int64 {
 	switch path {
 	case prefix + ImportCampaign.Path:

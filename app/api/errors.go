@@ -41,5 +41,5 @@ var ErrUnreachable = errors.New("Nod is not running")
 //lint:ignore ST1005 Nod is a name
 var ErrRunning = errors.New("Nod is running already")
 
-// Invalid is the error of a request that cannot be meant.
+// Invalid returns the error of a request that cannot be meant.
 func Invalid(message string) *Error { return &Error{Code: CodeInvalid, Message: message} }

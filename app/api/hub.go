@@ -32,14 +32,14 @@ func (h *Hub) Publish(topic Topic, id string) {
 	}
 }
 
-// Seq is the number of the newest event.
+// Seq returns the number of the newest event.
 func (h *Hub) Seq() int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.seq
 }
 
-// Listeners is how many streams of that face are open.
+// Listeners returns how many streams of that face are open.
 func (h *Hub) Listeners(face string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()

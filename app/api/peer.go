@@ -17,7 +17,7 @@ func isProcess(c net.Conn, pid int) bool {
 	return ok && is == pid
 }
 
-// peerProcess is the process at the other end; 0 if that is not known.
+// peerProcess returns the process at the other end; 0 if that is not known.
 func peerProcess(c net.Conn) int {
 	pid, _, _ := peerOf(c)
 	return pid

@@ -2,7 +2,7 @@ package api
 
 import "golang.org/x/sys/unix"
 
-// peer is the process on the other end, and its user.
+// peer returns the process on the other end, and its user.
 func peer(fd int) (pid, uid int, err error) {
 	cred, err := unix.GetsockoptUcred(fd, unix.SOL_SOCKET, unix.SO_PEERCRED)
 	if err != nil {

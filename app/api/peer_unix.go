@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// peerOf is the process at the other end of a unix socket; own: it runs as this user.
+// peerOf returns the process at the other end of a unix socket; own: it runs as this user.
 func peerOf(c net.Conn) (pid int, own, ok bool) {
 	uc, ok := c.(*net.UnixConn)
 	if !ok {

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// peerOf is the process at the other end of a named pipe. own: for who listens, the
+// peerOf returns the process at the other end of a named pipe. own: for who listens, the
 // caller runs as this user; for who calls, the pipe is this user's, whichever process
 // of theirs made it. Another user can make a pipe of this name before Nod does.
 func peerOf(c net.Conn) (pid int, own, ok bool) {

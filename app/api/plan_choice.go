@@ -23,7 +23,7 @@ type PlanChoice struct {
 	answers map[string]int  // the option, by the text of the question
 }
 
-// NewPlanChoice is a choice of a plan in which nothing is chosen.
+// NewPlanChoice returns a choice of a plan in which nothing is chosen.
 func NewPlanChoice(p Plan) *PlanChoice {
 	c := &PlanChoice{ticks: map[string]bool{}, answers: map[string]int{}}
 	c.Use(p)
@@ -48,7 +48,7 @@ func (c *PlanChoice) Use(p Plan) {
 	}
 }
 
-// Index is where an action stands in the plan.
+// Index returns where an action stands in the plan.
 func (c *PlanChoice) Index(id string) (int, bool) {
 	i, ok := c.at[id]
 	return i, ok
@@ -68,10 +68,10 @@ func (c *PlanChoice) CanApply(a PlanAction) bool { return a.Waits() && !c.Uncert
 // Ticked reports whether an action is chosen.
 func (c *PlanChoice) Ticked(id string) bool { return c.ticks[id] }
 
-// Ticks is how many actions are chosen.
+// Ticks returns how many actions are chosen.
 func (c *PlanChoice) Ticks() int { return len(c.ticks) }
 
-// Chosen are the ids of the chosen actions, in the order of the plan.
+// Chosen returns the ids of the chosen actions, in the order of the plan.
 func (c *PlanChoice) Chosen() []string {
 	var out []string
 	for _, a := range c.Plan.Actions {
@@ -111,7 +111,7 @@ func (c *PlanChoice) TickAll() {
 	}
 }
 
-// closure is what of an action and all that it needs is neither applied nor chosen;
+// closure returns what of an action and all that it needs is neither applied nor chosen;
 // false: something of it cannot be applied.
 func (c *PlanChoice) closure(id string) (out []string, ok bool) {
 	seen := map[string]bool{}
@@ -164,13 +164,13 @@ func (c *PlanChoice) Answer(q PlanQuestion, option int) (along []string) {
 	return along
 }
 
-// Answered is the option of a question that was chosen.
+// Answered returns the option of a question that was chosen.
 func (c *PlanChoice) Answered(q PlanQuestion) (option int, ok bool) {
 	option, ok = c.answers[q.Text]
 	return option, ok && option < len(q.Options)
 }
 
-// Answers are the answers as a review has them.
+// Answers returns the answers as a review has them.
 func (c *PlanChoice) Answers() []PlanAnswer {
 	var out []PlanAnswer
 	for i, q := range c.Plan.Questions {

@@ -226,11 +226,11 @@ type CheckResult struct {
 	Same      bool   `json:"same,omitempty"`      // what has the name has the same content
 }
 
-// Destination is what a person sees of where a proposal's file would go. It is to be
+// Destination returns what a person sees of where a proposal's file would go. It is to be
 // compared, not to be opened.
 func (p Proposal) Destination() string { return p.DestinationDir + "/" + p.DestinationName }
 
-// Shown is what a person sees of what approving a proposal would do: where its file would go,
+// Shown returns what a person sees of what approving a proposal would do: where its file would go,
 // and which others would move along; see ApproveRequest.Seen. It is to be compared, not to be shown.
 func (p Proposal) Shown() string {
 	text := p.Destination()
@@ -240,11 +240,11 @@ func (p Proposal) Shown() string {
 	return text
 }
 
-// Left is what a person sees of why a file is left; see TrashRequest.Seen. It is to be
+// Left returns what a person sees of why a file is left; see TrashRequest.Seen. It is to be
 // compared, not to be shown.
 func (p Proposal) Left() string { return string(p.Leave) + " " + p.Duplicate }
 
-// Answers are the folders that a person can choose by their numbers: the destination,
+// Answers returns the folders that a person can choose by their numbers: the destination,
 // if there is one, then the candidates.
 func (p Proposal) Answers() []Candidate {
 	if p.DestinationDir == "" {

@@ -26,7 +26,7 @@ type Server struct {
 	limits limits
 }
 
-// Routes are the mounted routes, in the order in which they were mounted.
+// Routes returns the mounted routes, in the order in which they were mounted.
 func (s *Server) Routes() []RouteInfo { return slices.Clone(s.routes) }
 
 // NewServer makes a server without routes whose event stream is hub.
@@ -84,7 +84,7 @@ func handler[Req, Res any](r Route[Req, Res], f func(context.Context, Req) (Res,
 	}
 }
 
-// unreadable is the error of a request that cannot be decoded. A type that says what is
+// unreadable returns the error of a request that cannot be decoded. A type that says what is
 // wrong with its text in its own words is left to say it.
 func unreadable(path string, err error) *Error {
 	var e *Error

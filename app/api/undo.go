@@ -91,7 +91,7 @@ type Act struct {
 	Count int       `json:"count"`
 }
 
-// RecordID is the id, for UndoRequest, of what the call of a record of the activity
+// RecordID returns the id, for UndoRequest, of what the call of a record of the activity
 // changed.
 func RecordID(record int64) string { return "#" + strconv.FormatInt(record, 10) }
 

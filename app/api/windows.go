@@ -25,7 +25,7 @@ const (
 	WindowWelcome      WindowName = "welcome"
 )
 
-// WindowNames are the names of all windows.
+// WindowNames returns the names of all windows.
 func WindowNames() []WindowName {
 	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations, WindowWelcome}
 }
@@ -33,7 +33,7 @@ func WindowNames() []WindowName {
 // WindowFace is the face of the window process on the event stream.
 const WindowFace = "window"
 
-// WindowFaceOf is the face of the window process with that id; it counts as a
+// WindowFaceOf returns the face of the window process with that id; it counts as a
 // WindowFace, too.
 func WindowFaceOf(pid int) string { return WindowFace + "/" + strconv.Itoa(pid) }
 

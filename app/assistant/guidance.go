@@ -16,10 +16,10 @@ var (
 	negotiatingGuidance string
 )
 
-// Guidance is all that a model is told about working with tools, as Markdown.
+// Guidance returns all that a model is told about working with tools, as Markdown.
 func Guidance() string { return proposalGuidance + "\n" + planGuidance + "\n" + negotiatingGuidance }
 
-// guidanceFor is the guidance for a model that is offered these tools: what is
+// guidanceFor returns the guidance for a model that is offered these tools: what is
 // about some of them, as long as all of it takes no more than an eighth of the
 // context window (in tokens).
 func guidanceFor(offered []string, window int) string {

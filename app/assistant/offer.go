@@ -16,7 +16,7 @@ import (
 // topic lasts: 'yes, build it' and 'go on' name none.
 const recentTurns = 3
 
-// toolsFor are the names of the tools that a model is offered for what the
+// toolsFor returns the names of the tools that a model is offered for what the
 // person said: small models fail with many (issue 4, "Context economy"), and
 // their descriptions are to take at most a third of the context window. Those
 // that the words are about come first, then those of the topic that the conversation
@@ -51,7 +51,7 @@ func toolsFor(text string, history []llm.Message, specs []tools.Spec, v vocabula
 	return out
 }
 
-// recentTopics are the topics of the tools that were called in the last turns.
+// recentTopics returns the topics of the tools that were called in the last turns.
 func recentTopics(history []llm.Message, specs []tools.Spec) map[string]bool {
 	topics := map[string]string{} // by tool
 	for _, s := range specs {
@@ -96,7 +96,7 @@ func vocabularyOf(specs []tools.Spec) vocabulary {
 	return v
 }
 
-// matches is how many of the words a tool has; none of them is there twice.
+// matches returns how many of the words a tool has; none of them is there twice.
 func (v vocabulary) matches(tool string, words []string) (n int) {
 	for _, w := range v[tool] {
 		if slices.Contains(words, w) {
@@ -106,7 +106,7 @@ func (v vocabulary) matches(tool string, words []string) (n int) {
 	return n
 }
 
-// wordsOf are the beginnings of a text's words, each once.
+// wordsOf returns the beginnings of a text's words, each once.
 func wordsOf(text string) []string {
 	var out []string
 	for w := range beginnings(text) {
@@ -117,7 +117,7 @@ func wordsOf(text string) []string {
 	return out
 }
 
-// beginnings are those of the words of a text that mean something: what they
+// beginnings returns those of the words of a text that mean something: what they
 // begin with is the same in their other forms.
 func beginnings(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {

@@ -95,7 +95,7 @@ func (r Replier) model(ctx context.Context, name string, on func(turn.Event)) (l
 	return r.models.Model(ctx, name)
 }
 
-// failedReply is the outcome of a reply that never began; what the person said
+// failedReply returns the outcome of a reply that never began; what the person said
 // is told to the model another time.
 func failedReply(ctx context.Context, req turn.Request, err error) turn.Outcome {
 	out := turn.Outcome{Messages: []llm.Message{{Role: llm.User, Text: req.Text}}, Ended: turn.Interrupted,

@@ -70,7 +70,7 @@ func (f File) write(text string) error {
 	return durable.WriteFile(f.Path, []byte(text))
 }
 
-// desktopEntry is the entry of a free desktop in its folder of settings; shared are the
+// desktopEntry returns the entry of a free desktop in its folder of settings; shared are the
 // folders of settings for all users. It is hidden where it is switched off, as the
 // specification says: without it one of theirs would count.
 func desktopEntry(settings, program string, shared ...string) File {
@@ -101,7 +101,7 @@ func quoteExec(arg string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, "\n", `\n`, "\t", `\t`, "\r", `\r`).Replace(arg) + `"`
 }
 
-// launchAgent is the launch agent of macOS. launchd does not start it again when it ends.
+// launchAgent returns the launch agent of macOS. launchd does not start it again when it ends.
 func launchAgent(home, program string) File {
 	var escaped strings.Builder
 	_ = xml.EscapeText(&escaped, []byte(program)) // a Builder never fails
@@ -125,6 +125,6 @@ func launchAgent(home, program string) File {
 `}
 }
 
-// runCommand is the command line of the value below Windows' Run key. No path there has
+// runCommand returns the command line of the value below Windows' Run key. No path there has
 // a quotation mark.
 func runCommand(program string) string { return `"` + program + `" --hidden` }

@@ -43,7 +43,7 @@ func of(b *debug.BuildInfo) Info {
 	}
 }
 
-// String is one line for a person.
+// String returns one line for a person.
 func (i Info) String() string {
 	parts := []string{i.Compiler, i.System, "without cgo"}
 	if i.CGO {

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/tools/audit"
 )
 
-// withStep is the cards after a step of a call; its first step adds a card.
+// withStep returns the cards after a step of a call; its first step adds a card.
 func withStep(cards []Card, s tools.Step) []Card {
 	cards = slices.Clone(cards)
 	i := slices.IndexFunc(cards, func(c Card) bool { return c.CallID == s.CallID && !c.isFinal() })
@@ -31,7 +31,7 @@ func withStep(cards []Card, s tools.Step) []Card {
 	return cards
 }
 
-// withResult is the cards with the result of a call as the model got it. A call
+// withResult returns the cards with the result of a call as the model got it. A call
 // that never reached the tools has no card yet and gets one.
 func withResult(cards []Card, r turn.CallResult) []Card {
 	cards = slices.Clone(cards)

@@ -19,7 +19,7 @@ type Command struct {
 	format func(data json.RawMessage) string
 }
 
-// Commands are all commands, in the order of /help.
+// Commands returns all commands, in the order of /help.
 func Commands() []Command {
 	return []Command{
 		{Name: "/proposals", Args: "[pending|approved|rejected|invalid|all]", Help: "List proposals", tool: "list_proposals", parse: parseStatus, format: formatProposals},

@@ -116,7 +116,7 @@ func formatFolders(data json.RawMessage) string {
 	return b.String()
 }
 
-// formatHelp is the answer to /help.
+// formatHelp returns the answer to /help.
 func formatHelp() string {
 	var b strings.Builder
 	for _, c := range Commands() {

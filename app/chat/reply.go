@@ -62,7 +62,7 @@ func (s *Service) reply(ctx context.Context, w *messageWriter, before []Message,
 	w.finish(ctx, out)
 }
 
-// historyOf is what a model gets of earlier messages.
+// historyOf returns what a model gets of earlier messages.
 func historyOf(ms []Message) []llm.Message {
 	var out []llm.Message
 	for _, m := range ms {

@@ -49,7 +49,7 @@ func (conv *session) markUnsaved(unkept bool, ms ...Message) {
 	}
 }
 
-// unsavedExcept are the messages that the store failed to save, except these.
+// unsavedExcept returns the messages that the store failed to save, except these.
 func (conv *session) unsavedExcept(but []Message) (out []Message) {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()

@@ -90,7 +90,7 @@ func (s *Service) replace(ctx context.Context, conv *session, in Input) (string,
 	return m, false, err
 }
 
-// messageToReplace is the person's message that the input replaces.
+// messageToReplace returns the person's message that the input replaces.
 func (conv *session) messageToReplace(in Input) (Message, error) {
 	for _, m := range slices.Backward(conv.snapshot()) {
 		if m.Role == User && (in.Retry || m.ID == in.Edit) {

@@ -120,7 +120,7 @@ func (s *Service) Create(ctx context.Context, model string) (Chat, error) {
 	return c, nil
 }
 
-// View is a conversation, or what changed in it after a version.
+// View returns a conversation, or what changed in it after a version.
 func (s *Service) View(ctx context.Context, id string, after int64) (View, error) {
 	conv, err := s.session(ctx, id)
 	if err != nil {

@@ -67,7 +67,7 @@ func (conv *session) view(after int64) View {
 	return v
 }
 
-// lastSeq is the number of the last message; 0: there is none.
+// lastSeq returns the number of the last message; 0: there is none.
 func (conv *session) lastSeq() int {
 	if n := len(conv.messages); n > 0 {
 		return conv.messages[n-1].Seq
@@ -75,7 +75,7 @@ func (conv *session) lastSeq() int {
 	return 0
 }
 
-// properties are those of the conversation itself.
+// properties returns those of the conversation itself.
 func (conv *session) properties() Chat {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
@@ -91,7 +91,7 @@ func (conv *session) updateChat(f func(c *Chat)) Chat {
 	return conv.chat
 }
 
-// listedPaths are what the calls of the conversation listed so far.
+// listedPaths returns what the calls of the conversation listed so far.
 func (conv *session) listedPaths() []string {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
@@ -139,7 +139,7 @@ func (conv *session) truncate(from int) {
 	conv.resetVersion = conv.version
 }
 
-// snapshot is a copy of the messages, in their order.
+// snapshot returns a copy of the messages, in their order.
 func (conv *session) snapshot() []Message {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()

@@ -109,7 +109,7 @@ func (conv *session) endReplacing() {
 	conv.replacing--
 }
 
-// nextQueued is the first message of the queue, in which it stays until its reply begins;
+// nextQueued returns the first message of the queue, in which it stays until its reply begins;
 // false: there is none, or a reply runs.
 func (conv *session) nextQueued() (Message, bool) {
 	conv.mu.Lock()

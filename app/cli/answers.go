@@ -29,7 +29,7 @@ func (c *approveCmd) choose(s *Session, r *api.ApproveRequest) error {
 	return nil
 }
 
-// answerNumber is the number that --to is; 0: it is none.
+// answerNumber returns the number that --to is; 0: it is none.
 func answerNumber(to string) int {
 	n, err := strconv.Atoi(to)
 	if err != nil || n < 1 {
@@ -38,7 +38,7 @@ func answerNumber(to string) int {
 	return n
 }
 
-// action is what approving a proposal does; of a question, the numbered answers.
+// action returns what approving a proposal does; of a question, the numbered answers.
 func action(p api.Proposal) string {
 	if !p.Question || p.Status != api.ProposalPending {
 		return p.Action

@@ -80,7 +80,7 @@ func (s *Session) record(a api.ActivityRecord, gap string) {
 	s.printf("%s\n", what)
 }
 
-// outcome is the outcome of a call, in a word or two.
+// outcome returns the outcome of a call, in a word or two.
 func outcome(a api.ActivityRecord) string {
 	switch {
 	case a.Damaged:

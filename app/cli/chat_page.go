@@ -69,7 +69,7 @@ func (p *page) text(m api.Message) {
 // no spaces.
 const longestWord = 32
 
-// wholeWords is a text without the word at its end, which may go on.
+// wholeWords returns a text without the word at its end, which may go on.
 func wholeWords(s string) string {
 	whole := strings.TrimRightFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 	if len(s)-len(whole) > longestWord {

@@ -127,7 +127,7 @@ func (l *live) end() {
 	}
 }
 
-// progress is a download in a line: "pulling … 42% of 2.6 GB, 12 MB/s".
+// progress returns a download in a line: "pulling … 42% of 2.6 GB, 12 MB/s".
 func progress(p api.Pull) string {
 	if p.Error != "" {
 		return p.Error

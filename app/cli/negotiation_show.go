@@ -87,7 +87,7 @@ func timeLeft(deadline, now time.Time) string {
 	return fmt.Sprintf(" within %v, until %s", left, local(deadline))
 }
 
-// change is a difference between two rounds on one line.
+// change returns a difference between two rounds on one line.
 func change(d api.TermsDiff) string {
 	name := d.Part
 	if d.Part == "item" {

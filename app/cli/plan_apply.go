@@ -56,7 +56,7 @@ func (c *planReviewCmd) decide(s *Session) (api.ReviewPlanResult, error) {
 	return call(s, api.ReviewPlan, r)
 }
 
-// request is what the flags say.
+// request returns what the flags say.
 func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
 	r := api.ReviewPlanRequest{ID: c.ID, PlanHash: p.Hash, Approved: []string{}, Notes: c.Notes}
 	for _, text := range c.Reject {
@@ -90,7 +90,7 @@ func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
 	return r, nil
 }
 
-// certain are the actions that wait and are certain enough, as is all that they need.
+// certain returns the actions that wait and are certain enough, as is all that they need.
 func certain(p api.Plan, rejected []api.RejectedAction) []string {
 	for i, a := range p.Actions {
 		if slices.ContainsFunc(rejected, func(x api.RejectedAction) bool { return x.ActionID == a.ID }) {

@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/app/plan"
 )
 
-// planCampaign is the campaign that --campaign names: a file, or one that Nod keeps, by
+// planCampaign returns the campaign that --campaign names: a file, or one that Nod keeps, by
 // its id or its name. A file counts first, so that a command without an agent does the
 // same with one.
 func (s *Session) planCampaign(named string) (plan.Campaign, error) {

@@ -41,7 +41,7 @@ func (s *Session) followOn(c *api.Client, poll time.Duration) (stop func()) {
 	return func() { cancel(); <-ended }
 }
 
-// progressText is a piece of work in a line: "Clearing 200000 proposals: 42%".
+// progressText returns a piece of work in a line: "Clearing 200000 proposals: 42%".
 func progressText(p api.Progress) string {
 	if p.Total > 0 {
 		return p.Label + ": " + strconv.Itoa(100*p.Done/p.Total) + "%"

@@ -85,7 +85,7 @@ func (s *Session) leftTable(ps []api.Proposal) {
 	})
 }
 
-// notes are what a person should know before approving.
+// notes returns what a person should know before approving.
 func notes(p api.Proposal) string {
 	if p.Status != api.ProposalPending {
 		return string(p.Status)

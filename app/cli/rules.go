@@ -38,7 +38,7 @@ func (s *Session) printRules(rules []api.Rule) {
 	}
 }
 
-// placeOf is where a rule puts files.
+// placeOf returns where a rule puts files.
 func placeOf(r api.Rule) string {
 	if r.Destination == "" {
 		return "the folder for " + r.Category

@@ -53,7 +53,7 @@ func (f *ruleFlags) on(r api.Rule) api.Rule {
 	return r
 }
 
-// ruleNamed is the rule of a name; a new one that is on if the name is empty.
+// ruleNamed returns the rule of a name; a new one that is on if the name is empty.
 func (s *Session) ruleNamed(name string) (api.Rule, error) {
 	if name == "" {
 		return api.Rule{Enabled: true}, nil

@@ -30,7 +30,7 @@ func (s *Session) columns(rows func(*Session)) {
 	_, _ = io.WriteString(s.Out, layOut(table, lineWidth(s.Out)))
 }
 
-// lineWidth is how many cells a line may have: those of the terminal, or COLUMNS.
+// lineWidth returns how many cells a line may have: those of the terminal, or COLUMNS.
 func lineWidth(out io.Writer) int {
 	if f, ok := out.(*os.File); ok {
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {

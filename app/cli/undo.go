@@ -77,7 +77,7 @@ func undoState(e api.UndoEntry) string {
 	return "undone"
 }
 
-// argument is an id as it is typed in a shell, in which # begins a comment.
+// argument returns an id as it is typed in a shell, in which # begins a comment.
 func argument(id string) string {
 	if strings.HasPrefix(id, "#") {
 		return "'" + id + "'"

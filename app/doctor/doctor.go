@@ -106,7 +106,7 @@ func checkSettings(path string, ps []config.Problem) api.Check {
 	}
 }
 
-// SettingsProblem is a problem in one line that names the file once.
+// SettingsProblem returns a problem in one line that names the file once.
 func SettingsProblem(name, path string, p config.Problem) string {
 	switch {
 	case strings.Contains(p.Message, path):

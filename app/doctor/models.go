@@ -65,7 +65,7 @@ func checkComparing(c embedding.Choice, err error) api.Check {
 	return out
 }
 
-// chosen is the model of new conversations with what a check of it found.
+// chosen returns the model of new conversations with what a check of it found.
 func (d *Doctor) chosen(ctx context.Context, all []llm.Model) api.Model {
 	name := d.o.Models.Default(ctx)
 	for _, m := range all {

@@ -18,7 +18,7 @@ type need struct {
 	remedy  string
 }
 
-// needs are those of this system and session.
+// needs returns those of this system and session.
 func needs(system string, wayland bool) []need {
 	if system != "linux" {
 		return nil // macOS and Windows have all of it

@@ -64,7 +64,7 @@ func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 	return c
 }
 
-// checkToolSettings are the checks of what config.toml says of tools; names are
+// checkToolSettings returns the checks of what config.toml says of tools; names are
 // those of all tools.
 func checkToolSettings(p config.Paths, t config.Tools, names []string) []api.Check {
 	checks := []api.Check{checkToolFolders(t), checkToolNames(t, names)}

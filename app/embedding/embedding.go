@@ -80,7 +80,7 @@ func choose(all []llm.Model, named string) Choice {
 	return Choice{Why: "no embedding model is installed"}
 }
 
-// Name is the name of the model that compares; empty: none.
+// Name returns the name of the model that compares; empty: none.
 func (m Models) Name(ctx context.Context) (string, error) {
 	c, err := m.Choose(ctx)
 	return c.Name, err

@@ -136,7 +136,7 @@ func (d Document) Text() string {
 	return b.String()
 }
 
-// Head is the head of the table that the block of an index begins; "" if it begins none,
+// Head returns the head of the table that the block of an index begins; "" if it begins none,
 // or one without a head. The names of an object of JSON are no head: they are its own.
 func (d Document) Head(i int) string {
 	b := d.Blocks[i]
@@ -181,7 +181,7 @@ func WithPaths(blocks []Block) []Block {
 	return blocks
 }
 
-// title is the first heading, if nothing but fields stands before it.
+// title returns the first heading, if nothing but fields stands before it.
 func title(blocks []Block) string {
 	for _, b := range blocks {
 		switch {

@@ -177,7 +177,7 @@ func (j *jsonReader) object(v jsonValue, level int) {
 	}
 }
 
-// objectName is the value by which an object is called.
+// objectName returns the value by which an object is called.
 func objectName(head, cells []string) string {
 	for _, want := range []string{"name", "title", "label", "summary"} {
 		for i, h := range head {

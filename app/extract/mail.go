@@ -48,7 +48,7 @@ func readMail(r io.Reader, size int64) (string, error) {
 	return b.String(), nil
 }
 
-// headerLine is a header with its encoded words decoded, in one line.
+// headerLine returns a header with its encoded words decoded, in one line.
 func headerLine(value string) string {
 	words := mime.WordDecoder{CharsetReader: func(charset string, r io.Reader) (io.Reader, error) {
 		e, err := htmlindex.Get(charset)
@@ -66,7 +66,7 @@ func headerLine(value string) string {
 // header is that of a mail or of a part of one.
 type header interface{ Get(name string) string }
 
-// mailText is the first text of a mail; of one in two forms it is the plain one.
+// mailText returns the first text of a mail; of one in two forms it is the plain one.
 func mailText(h header, body io.Reader, depth int, parts *int) string {
 	kind, params, err := mime.ParseMediaType(h.Get("Content-Type"))
 	switch {
@@ -124,7 +124,7 @@ func inCharset(content []byte, charset string) string {
 	return decode(content)
 }
 
-// htmlText is what is to be read of a web page.
+// htmlText returns what is to be read of a web page.
 func htmlText(page string) string {
 	var b strings.Builder
 	hidden := ""

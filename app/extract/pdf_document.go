@@ -29,7 +29,7 @@ func (d document) page(i int) requests.Page {
 	return requests.Page{ByIndex: &requests.PageByIndex{Document: d.ref, Index: i}}
 }
 
-// text is the text of the first pages.
+// text returns the text of the first pages.
 func (d document) text() (string, error) {
 	count, err := d.instance.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.ref})
 	if err != nil {
@@ -55,7 +55,7 @@ func (d document) text() (string, error) {
 // tidy removes PDFium's markers for line ends and hyphens.
 var tidy = strings.NewReplacer("\r\n", "\n", "\x00", "", "\ufffe", "", "\x02", "")
 
-// picture is the first page as a PNG of at most side pixels in width and height.
+// picture returns the first page as a PNG of at most side pixels in width and height.
 func (d document) picture(side int) ([]byte, error) {
 	drawn, err := d.instance.RenderPageInPixels(&requests.RenderPageInPixels{Page: d.page(0), Width: side, Height: side})
 	if err != nil {

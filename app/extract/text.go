@@ -210,7 +210,7 @@ func looksLikeHeading(s string) bool {
 		!strings.Contains(strings.TrimSuffix(s, ":"), ":") && unicode.IsUpper([]rune(words[0])[0])
 }
 
-// headingLevel is the depth of a number such as 2.3.1; the words of minutes and
+// headingLevel returns the depth of a number such as 2.3.1; the words of minutes and
 // lines in capitals come below the title.
 func headingLevel(line string) int {
 	if outlineNum.MatchString(line) {

@@ -187,7 +187,7 @@ func (w *wordBlocks) endTable() {
 	w.table, w.cells, w.cell = nil, nil, nil
 }
 
-// outlineLevel is the level of a heading; Word counts from 0, and 9 is none.
+// outlineLevel returns the level of a heading; Word counts from 0, and 9 is none.
 func outlineLevel(value string) int {
 	if n, err := strconv.Atoi(value); err == nil && n >= 0 && n < 9 {
 		return n + 1

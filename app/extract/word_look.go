@@ -185,7 +185,7 @@ func (w *wordLooks) unseen(styles map[string]wordStyle) bool {
 	return w.hiddenRow > 0 || look.unseen(ground)
 }
 
-// charLook is the look of a style of characters; a run without one has none of its own.
+// charLook returns the look of a style of characters; a run without one has none of its own.
 func (s wordStyle) charLook(run textLook) textLook {
 	if run["style"] == "" {
 		return nil
@@ -193,7 +193,7 @@ func (s wordStyle) charLook(run textLook) textLook {
 	return s.look
 }
 
-// inheritedLook is the look of a style with what it is based on.
+// inheritedLook returns the look of a style with what it is based on.
 func inheritedLook(drafts map[string]*styleDraft, id string) textLook {
 	chain := []textLook{}
 	for range 16 { // a circle of styles ends here

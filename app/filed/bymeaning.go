@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/place"
 )
 
-// byMeaning are the filed files that are near to a new one by meaning, the nearest first.
+// byMeaning returns the filed files that are near to a new one by meaning, the nearest first.
 // One that was not compared yet has none, and is compared later: then what is known has
 // changed, and it is proposed again.
 func (s *Service) byMeaning(ctx context.Context, x *Index, p passage) []place.Filed {
@@ -21,7 +21,7 @@ func (s *Service) byMeaning(ctx context.Context, x *Index, p passage) []place.Fi
 	return found
 }
 
-// filesOf are the filed files with some ids, in their order, as far as they are filed still.
+// filesOf returns the filed files with some ids, in their order, as far as they are filed still.
 func (x *Index) filesOf(ctx context.Context, ids []int64) ([]place.Filed, error) {
 	if len(ids) == 0 {
 		return nil, nil

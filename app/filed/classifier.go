@@ -96,7 +96,7 @@ func (s *Service) RawApart(ctx context.Context) bool {
 	return err == nil && known.home.RawApart()
 }
 
-// describe is a new file as it is compared with what is filed, and its text.
+// describe returns a new file as it is compared with what is filed, and its text.
 func (s *Service) describe(ctx context.Context, f proposal.File) (file place.File, text string) {
 	text = s.text(ctx, f)
 	file = place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(text)}
@@ -105,7 +105,7 @@ func (s *Service) describe(ctx context.Context, f proposal.File) (file place.Fil
 	return file, text
 }
 
-// OfSize are the filed files of a size in bytes, absolute; a few of them, if there are
+// OfSize returns the filed files of a size in bytes, absolute; a few of them, if there are
 // many. It is none while the index is not open.
 func (s *Service) OfSize(ctx context.Context, size int64) []string {
 	s.wait(ctx)

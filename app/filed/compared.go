@@ -24,7 +24,7 @@ func newCompared() *compared {
 	return &compared{known: map[key]*comparison{}, used: map[key]time.Time{}}
 }
 
-// near are the filed files that are nearest, by id; known: it was compared.
+// near returns the filed files that are nearest, by id; known: it was compared.
 func (c *compared) near(p passage) (ids []int64, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -269,7 +269,7 @@ func (l *learner) add(f place.Filed) {
 	l.at[key], l.named[f.Name] = f, f.File
 }
 
-// judgments are the decisions with what all files said that were added.
+// judgments returns the decisions with what all files said that were added.
 func (l *learner) judgments() judgments {
 	j := l.j
 	there := func(f place.Filed) place.Filed { return l.at[path.Join(f.Dir, f.Name)] }

@@ -12,7 +12,7 @@ const (
 	mostRecent  = 20
 )
 
-// Folders are the folders that are read, absolute, in alphabetical order, at most 20,000.
+// Folders returns the folders that are read, absolute, in alphabetical order, at most 20,000.
 // There are none before the index is open.
 func (s *Service) Folders(ctx context.Context) ([]string, error) {
 	s.mu.Lock()
@@ -33,7 +33,7 @@ func (s *Service) Folders(ctx context.Context) ([]string, error) {
 	return dirs, nil
 }
 
-// Recent are the folders in which the person filed last, the newest first, at most 20. Some
+// Recent returns the folders in which the person filed last, the newest first, at most 20. Some
 // may be gone: the disk is not asked.
 func (s *Service) Recent() []string {
 	seen := map[string]bool{}

@@ -142,7 +142,7 @@ func (x *Index) open(ctx context.Context, path string) (err error) {
 	return nil
 }
 
-// source is the database's name for the driver. What is lost with the power is
+// source returns the database's name for the driver. What is lost with the power is
 // built again, so that nothing waits for the disk. What is deleted is overwritten.
 func source(path string) string {
 	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(5000)", "journal_mode(wal)", "synchronous(off)", "temp_store(memory)", "secure_delete(on)", "cache_size(-2000)"}}

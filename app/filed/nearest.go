@@ -40,7 +40,7 @@ func (c *comparison) add(s similar) bool {
 	return true
 }
 
-// near are the nearest that stand out, the nearest first.
+// near returns the nearest that stand out, the nearest first.
 func (c *comparison) near() []int64 {
 	var out []int64
 	for _, s := range c.nearest {

@@ -29,7 +29,7 @@ type Folder struct {
 	Files int    // in it and below it
 }
 
-// Overview is what a person should know of the index. Nothing is known before it is open.
+// Overview returns what a person should know of the index. Nothing is known before it is open.
 func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	o := Overview{State: s.State()}
 	s.mu.Lock()
@@ -88,7 +88,7 @@ func (x *Index) countByTop(ctx context.Context) (map[string]int, error) {
 	return out, rows.Err()
 }
 
-// size is how many bytes the index takes on disk.
+// size returns how many bytes the index takes on disk.
 func (x *Index) size(ctx context.Context) (int64, error) {
 	var path string
 	if err := x.db.QueryRowContext(ctx, `SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path); err != nil {

@@ -109,7 +109,7 @@ func (x *Index) keep(terms []any, with map[string]int) {
 	}
 }
 
-// rarest are the terms to look for: how long that takes grows with the files that have them.
+// rarest returns the terms to look for: how long that takes grows with the files that have them.
 func rarest(terms []string, n place.Near) []string {
 	found := slices.DeleteFunc(slices.Clone(terms), func(t string) bool { return n.With[t] == 0 })
 	slices.SortStableFunc(found, func(a, b string) int { return n.With[a] - n.With[b] })
@@ -156,7 +156,7 @@ func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(r
 	return rows.Err()
 }
 
-// filed is the Home of all that is filed, without the words of texts; it is read
+// filed returns the Home of all that is filed, without the words of texts; it is read
 // again after a change, with the decisions of that time.
 func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known, error) {
 	x.mu.Lock()
@@ -226,7 +226,7 @@ func (x *Index) forget() {
 	maps.DeleteFunc(x.counts, func(_ string, files int) bool { return files < common })
 }
 
-// ofSize are the files of a size.
+// ofSize returns the files of a size.
 func (x *Index) ofSize(ctx context.Context, size int64) (out []string, err error) {
 	failed := func(err error) error { return fmt.Errorf("find filed files of %d bytes: %w", size, err) }
 	rows, err := x.db.QueryContext(ctx, `SELECT dir, name FROM files WHERE size = ? ORDER BY id LIMIT ?`, size, maxOfSize)

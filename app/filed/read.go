@@ -67,7 +67,7 @@ type Inspector interface {
 // tooLong says whether a file may have a text the next time.
 func tooLong(err error) bool { return errors.Is(err, extract.ErrTimeout) }
 
-// mime is the type of a file; the error is as that of contents.
+// mime returns the type of a file; the error is as that of contents.
 func (s *Service) mime(ctx context.Context, full string) (string, error) {
 	mime, err := bounded(ctx, &s.reads, func() (string, error) { return s.o.Inspector.MIME(full), nil })
 	if !tooLong(err) {
@@ -76,7 +76,7 @@ func (s *Service) mime(ctx context.Context, full string) (string, error) {
 	return mime, err
 }
 
-// contents is the text of a file, empty if there is none; of an archive the names in it.
+// contents returns the text of a file, empty if there is none; of an archive the names in it.
 // The error is of one that took too long, and may have a text the next time.
 func (s *Service) contents(ctx context.Context, full, mime string) (text string, err error) {
 	read := func() (string, error) { return s.o.Inspector.Read(ctx, full, mime) }
@@ -106,7 +106,7 @@ func (s *Service) textOf(ctx context.Context, full string) (string, error) {
 	return s.contents(ctx, full, mime)
 }
 
-// listed are the names in an archive.
+// listed returns the names in an archive.
 func listed(path string) string {
 	defer func() { _ = recover() }()
 	f, size, err := extract.Open(path)

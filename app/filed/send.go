@@ -10,7 +10,7 @@ import (
 // off, or chosen or downloaded another one.
 var errNotChosen = errors.New("the model compares no longer")
 
-// chosen is the model that compares now; empty: none does.
+// chosen returns the model that compares now; empty: none does.
 func (s *Service) chosen(ctx context.Context) (model, error) {
 	name, digest, err := s.o.Embedder.Model(ctx)
 	if err != nil {

@@ -198,7 +198,7 @@ func (s *Service) open(ctx context.Context) *Index {
 	return x
 }
 
-// opened is the index; nil: it is not open.
+// opened returns the index; nil: it is not open.
 func (s *Service) opened() *Index {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -28,7 +28,7 @@ type State struct {
 	Total int // 0: not known
 }
 
-// State is how far the service is now.
+// State returns how far the service is now.
 func (s *Service) State() State {
 	s.mu.Lock()
 	defer s.mu.Unlock()

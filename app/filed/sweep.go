@@ -124,7 +124,7 @@ func (s *Service) lookIn(ctx context.Context, x *Index, dirs []string) (changed 
 	return n+gone > 0, nil
 }
 
-// relative is a folder relative to the home folder, with forward slashes.
+// relative returns a folder relative to the home folder, with forward slashes.
 func (x *Index) relative(dir string) string {
 	rel, err := filepath.Rel(x.home, dir)
 	if err != nil {
@@ -161,7 +161,7 @@ func (s *Service) gaveUp(id int64, err error) bool {
 	return again
 }
 
-// learn is what a file says of itself, and the words of its text; of a sensitive text
+// learn returns what a file says of itself, and the words of its text; of a sensitive text
 // nothing, and nothing at all if the file makes its reader panic: it would again. After an
 // error it is to be read later.
 func (s *Service) learn(ctx context.Context, full string) (f place.File, words []string, err error) {

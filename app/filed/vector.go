@@ -41,7 +41,7 @@ func (v vector) length() float32 {
 // lengthBytes is how many bytes of a stored vector hold its length.
 const lengthBytes = 4
 
-// pack is a vector as it is stored: its length as a float32, little-endian, then a byte
+// pack returns a vector as it is stored: its length as a float32, little-endian, then a byte
 // for each dimension.
 func (v vector) pack() []byte {
 	b := binary.LittleEndian.AppendUint32(make([]byte, 0, lengthBytes+len(v)), math.Float32bits(v.length()))
@@ -68,7 +68,7 @@ func (v vector) query() query {
 	return q
 }
 
-// cosine is how near a stored vector is, -1 to 1.
+// cosine returns how near a stored vector is, -1 to 1.
 func (q query) cosine(packed []byte) (float32, error) {
 	n := len(q.at)
 	if len(packed) != lengthBytes+n {

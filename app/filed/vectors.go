@@ -17,7 +17,7 @@ type model struct {
 // same says whether vectors of both can be compared, as far as name and digest tell.
 func (m model) same(n model) bool { return m.name == n.name && m.digest == n.digest }
 
-// vectorsOf is the model of the stored vectors; of none it is empty.
+// vectorsOf returns the model of the stored vectors; of none it is empty.
 func (x *Index) vectorsOf(ctx context.Context) (m model, err error) {
 	err = x.db.QueryRowContext(ctx, `SELECT name, digest, dimensions FROM model`).Scan(&m.name, &m.digest, &m.dimensions)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -66,7 +66,7 @@ func (x *Index) countWithoutVector(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// countVectors is how many files can be found by meaning.
+// countVectors returns how many files can be found by meaning.
 func (x *Index) countVectors(ctx context.Context) (n int, err error) {
 	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM vectors`).Scan(&n); err != nil {
 		return 0, fmt.Errorf("count the filed files that are compared by meaning: %w", err)

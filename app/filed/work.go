@@ -65,7 +65,7 @@ func (s *Service) gather(ctx context.Context) bool {
 	return true
 }
 
-// take is what is wanted now; while reading is stopped all but telling has to wait.
+// take returns what is wanted now; while reading is stopped all but telling has to wait.
 func (s *Service) take(cancel context.CancelFunc) (w wanted, stopped bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

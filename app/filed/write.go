@@ -229,7 +229,7 @@ func (x *Index) retryRead(ctx context.Context) error {
 	return nil
 }
 
-// countUnread is how many files are to be read.
+// countUnread returns how many files are to be read.
 func (x *Index) countUnread(ctx context.Context) (n int, err error) {
 	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE read = 0`).Scan(&n); err != nil {
 		return 0, fmt.Errorf("count the filed files that were not read: %w", err)

@@ -83,7 +83,7 @@ func fromRecord(r audit.Record) api.ActivityRecord {
 		Started: r.Start, Ended: r.End, Damaged: r.Damaged}
 }
 
-// toolNames are the tools and acts that records can have.
+// toolNames returns the tools and acts that records can have.
 func (h Activity) toolNames() []api.ToolName {
 	out := []api.ToolName{}
 	for _, s := range h.Registry.Specs() {

@@ -91,7 +91,7 @@ func (c *counter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-// setAside is the way out of the state in which no tool runs since something else
+// setAside returns the way out of the state in which no tool runs since something else
 // changed the log.
 func (h AuditLog) setAside(ctx context.Context, _ api.None) (api.SetAsideResult, error) {
 	folder, err := h.Log.SetAside(context.WithoutCancel(ctx))

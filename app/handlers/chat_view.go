@@ -26,7 +26,7 @@ func (h Chats) view(ctx context.Context, r api.ChatViewRequest) (api.ChatView, e
 	return out, h.markUndone(ctx, out.Messages)
 }
 
-// requests are the open questions, each with the request that it belongs to.
+// requests returns the open questions, each with the request that it belongs to.
 func (h Chats) requests() map[string]string {
 	out := map[string]string{}
 	for _, p := range h.Approvals.Waiting() {

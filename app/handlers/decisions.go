@@ -121,7 +121,7 @@ func seen(by map[string]string, what func(api.Proposal) string) func(proposal.Pr
 	}
 }
 
-// wired is a text as the other side of the API gets it: a name on disk need not
+// wired returns a text as the other side of the API gets it: a name on disk need not
 // be valid UTF-8.
 func wired(s string) (out string) {
 	b, err := json.Marshal(s)

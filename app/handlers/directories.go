@@ -131,7 +131,7 @@ func (d *Directories) lookup() *lookup {
 	return &lookup{d: d, until: time.Now().Add(listWithin), found: map[string]bool{}, open: map[string]bool{}}
 }
 
-// existing is the longest beginning of dir that is a folder already; empty if there is no
+// existing returns the longest beginning of dir that is a folder already; empty if there is no
 // dir. It asks from the top, so that of a drive that does not answer only the folder is
 // asked about to which it is connected. What is on such a drive counts as existing.
 func (l *lookup) existing(dir string) string {
@@ -152,7 +152,7 @@ func (l *lookup) existing(dir string) string {
 	return best
 }
 
-// present are those of the folders that exist, as existing has it.
+// present returns those of the folders that exist, as existing has it.
 func (l *lookup) present(dirs []string) []string {
 	return slices.DeleteFunc(append([]string{}, dirs...), func(dir string) bool { return l.existing(dir) != dir })
 }
@@ -166,7 +166,7 @@ func (l *lookup) exists(path string) (exists, known bool) {
 	return exists, known
 }
 
-// ancestors are a folder and those that it is in, the outermost first.
+// ancestors returns a folder and those that it is in, the outermost first.
 func ancestors(dir string) []string {
 	all := []string{dir}
 	for up := filepath.Dir(dir); up != dir; dir, up = up, filepath.Dir(up) {

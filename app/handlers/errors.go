@@ -88,7 +88,7 @@ func codeOf(err error) api.Code {
 	return api.CodeFailed
 }
 
-// codeOfRefusal is the code of what a room refuses.
+// codeOfRefusal returns the code of what a room refuses.
 func codeOfRefusal(c negotiation.Code) api.Code {
 	switch c {
 	case negotiation.Malformed, negotiation.BadTerms:

@@ -93,7 +93,7 @@ func (h Filed) read(ctx context.Context, r api.ReadFiledRequest) (api.FiledResul
 	return h.get(ctx, api.None{})
 }
 
-// applied is the state after the settings were changed.
+// applied returns the state after the settings were changed.
 func (h Filed) applied(ctx context.Context) (api.FiledResult, error) {
 	if err := h.Apply(context.WithoutCancel(ctx)); err != nil {
 		return api.FiledResult{}, toError(err)

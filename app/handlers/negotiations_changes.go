@@ -5,7 +5,7 @@ import (
 	"github.com/nod-app/nod/app/negotiation"
 )
 
-// changes are the differences between two rounds: the summary, the items, the conditions,
+// changes returns the differences between two rounds: the summary, the items, the conditions,
 // the total.
 func changes(before, after negotiation.Terms) []api.TermsDiff {
 	d := negotiation.Compare(before, after)
@@ -27,7 +27,7 @@ func changes(before, after negotiation.Terms) []api.TermsDiff {
 	return out
 }
 
-// itemChanges are those of one item; an edited one has one for each field.
+// itemChanges returns those of one item; an edited one has one for each field.
 func itemChanges(before, after negotiation.Terms, d negotiation.ItemDiff) []api.TermsDiff {
 	diff := api.TermsDiff{Part: "item", Change: string(d.Change), Item: d.After.Description}
 	switch d.Change {

@@ -72,7 +72,7 @@ func (n negotiationView) encode() api.Negotiation {
 	return out
 }
 
-// kindName is a kind of message in words.
+// kindName returns a kind of message in words.
 func kindName(k negotiation.Kind) string {
 	return map[negotiation.Kind]string{negotiation.Offer: "offer", negotiation.Counter: "counter-offer", negotiation.Accept: "acceptance",
 		negotiation.Reject: "rejection", negotiation.Approve: "approval"}[k]

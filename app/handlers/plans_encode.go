@@ -28,7 +28,7 @@ func fromAsset(a upload.Asset) api.Asset {
 	return out
 }
 
-// fromDocument is the text of a document, with hidden blocks where they stand.
+// fromDocument returns the text of a document, with hidden blocks where they stand.
 func fromDocument(d extract.Document) api.UploadText {
 	var text strings.Builder
 	out := api.UploadText{Blocks: []api.UploadBlock{}}
@@ -130,5 +130,5 @@ func fromPayload(p plan.Payload) api.PlanPayload {
 	return out
 }
 
-// some is a list that is never null in JSON.
+// some returns a list that is never null in JSON.
 func some(list []string) []string { return append([]string{}, list...) }

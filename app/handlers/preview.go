@@ -45,7 +45,7 @@ func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Previ
 	return api.Preview{Kind: api.PreviewText, Text: text}, nil
 }
 
-// page is what can be read of a file: of a PDF its first page as well.
+// page returns what can be read of a file: of a PDF its first page as well.
 func (h Proposals) page(ctx context.Context, path, mime string) extract.Page {
 	switch {
 	case isPicture(mime): // the window decodes it

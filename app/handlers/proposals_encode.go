@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// fromProposal is a proposal as every face shows it.
+// fromProposal returns a proposal as every face shows it.
 func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Proposal {
 	return api.Proposal{
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
@@ -58,7 +58,7 @@ func fromOffers(offers []proposal.Offer) []api.Offer {
 	return out
 }
 
-// destination is the folder that is proposed; a left file that came back from the
+// destination returns the folder that is proposed; a left file that came back from the
 // trash still has that one.
 func destination(p proposal.Proposal) string {
 	if p.Status == proposal.Left {

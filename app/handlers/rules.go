@@ -34,7 +34,7 @@ func (h Rules) list(context.Context, api.None) (api.RulesResult, error) {
 	return api.RulesResult{Rules: h.encode(h.Service.List()), Kinds: classify.Kinds(), Types: classify.Types()}, nil
 }
 
-// listed is the list after a change.
+// listed returns the list after a change.
 func (h Rules) listed(ctx context.Context, err error) (api.RulesResult, error) {
 	if err != nil {
 		return api.RulesResult{}, toError(err)

@@ -43,7 +43,7 @@ func (h Status) Mount(s *api.Server) {
 	api.Handle(s, api.Quit, h.quit)
 }
 
-// Get is a snapshot of the agent, for the tray, too.
+// Get returns a snapshot of the agent, for the tray, too.
 func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 	counts, err := h.Proposals.Counts(ctx, proposal.Filter{})
 	if err != nil {

@@ -57,7 +57,7 @@ func isMarkup(r rune, rest string) bool {
 	return strings.ContainsRune("\\`*_[]<>#|~$%=^&!{}", r)
 }
 
-// unescaped is a line of a note as it is shown: without the backslashes before
+// unescaped returns a line of a note as it is shown: without the backslashes before
 // punctuation, of which an older Nod wrote fewer.
 func unescaped(line string) string {
 	var b strings.Builder

@@ -59,7 +59,7 @@ func (s *KeyStore) Key(ctx context.Context) (key []byte, place string, err error
 	return key, s.File, err
 }
 
-// Marker is the file that says under which account the key is in the keyring, so that no
+// Marker returns the file that says under which account the key is in the keyring, so that no
 // second one is made while the keyring cannot be used. Whoever has lost the key for good
 // moves it away.
 func (s *KeyStore) Marker() string { return s.File + ".keyring" }

@@ -57,7 +57,7 @@ func (c command) fish(b *strings.Builder, program string) {
 	}
 }
 
-// quoteFish is a text in single quotes, as fish reads it.
+// quoteFish returns a text in single quotes, as fish reads it.
 func quoteFish(s string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'"
 }

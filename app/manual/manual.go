@@ -44,7 +44,7 @@ func listed(flags []*kong.Flag) []*kong.Flag {
 	return slices.DeleteFunc(slices.Clone(flags), func(f *kong.Flag) bool { return f.Hidden })
 }
 
-// words are the flags of a command as typed, and the names and aliases of its parts.
+// words returns the flags of a command as typed, and the names and aliases of its parts.
 func (c command) words() []string {
 	var out []string
 	for _, p := range c.parts {
@@ -56,7 +56,7 @@ func (c command) words() []string {
 	return out
 }
 
-// values are what a flag takes, if that is one of a few; the empty one is left out.
+// values returns what a flag takes, if that is one of a few; the empty one is left out.
 func values(v *kong.Value) []string {
 	if v.Enum == "" {
 		return nil
@@ -64,7 +64,7 @@ func values(v *kong.Value) []string {
 	return slices.DeleteFunc(v.EnumSlice(), func(s string) bool { return s == "" })
 }
 
-// argumentValues are what the first arguments of a command can be, if they are of a few.
+// argumentValues returns what the first arguments of a command can be, if they are of a few.
 func (c command) argumentValues() []string {
 	for _, p := range c.node.Positional {
 		if v := values(p); v != nil {
@@ -74,5 +74,5 @@ func (c command) argumentValues() []string {
 	return nil
 }
 
-// single is a text in single quotes, as bash and zsh read it.
+// single returns a text in single quotes, as bash and zsh read it.
 func single(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }

@@ -48,7 +48,7 @@ _%[1]s "$@"
 	return b.String()
 }
 
-// described is a word with its help, as _describe takes it.
+// described returns a word with its help, as _describe takes it.
 func described(word, help string) string {
 	return strings.ReplaceAll(word, ":", `\:`) + ":" + help
 }

@@ -55,7 +55,7 @@ func (a Amount) Add(b Amount) (Amount, error) {
 	return sum, sum.Check()
 }
 
-// String is the amount as people read it: "£12.50", "¥500", "KWD 1.250". It has no
+// String returns the amount as people read it: "£12.50", "¥500", "KWD 1.250". It has no
 // separators of thousands, as in the texts of the negotiation contract.
 func (a Amount) String() string {
 	prefix := a.Currency.symbol()
@@ -65,7 +65,7 @@ func (a Amount) String() string {
 	return prefix + a.Number()
 }
 
-// Number is the amount without its currency: "12.50".
+// Number returns the amount without its currency: "12.50".
 func (a Amount) Number() string {
 	sign, n := "", a.Minor
 	digits := a.Currency.Digits()

@@ -51,7 +51,7 @@ func (c Currency) Valid() bool {
 	return strings.Contains(noDecimals+twoDecimals+threeDecimals, " "+string(c)+" ")
 }
 
-// Digits is how many decimal places the minor unit stands for: 2 for gbp, 0 for jpy,
+// Digits returns how many decimal places the minor unit stands for: 2 for gbp, 0 for jpy,
 // 3 for kwd.
 func (c Currency) Digits() int {
 	switch key := " " + string(c) + " "; {
@@ -63,7 +63,7 @@ func (c Currency) Digits() int {
 	return 2
 }
 
-// Step is what an amount must be a multiple of, in minor units: Stripe takes isk and
+// Step returns what an amount must be a multiple of, in minor units: Stripe takes isk and
 // ugx in whole units only, and currencies with three decimals with a last digit of 0.
 func (c Currency) Step() int64 {
 	switch {

@@ -220,7 +220,7 @@ func isWithin(path, folder string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// mountPoint is the innermost mount point at or above a path, but for the root of all.
+// mountPoint returns the innermost mount point at or above a path, but for the root of all.
 func mountPoint(path string) (string, bool) {
 	for at := path; at != filepath.Dir(at); at = filepath.Dir(at) {
 		if isMounted(at) {

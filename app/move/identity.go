@@ -19,7 +19,7 @@ func IdentifyFile(path string) (id Identity, regular bool, err error) {
 	return l.Identity, l.regular, err
 }
 
-// IdentityOf is the identity of what os.Lstat has just found at path.
+// IdentityOf returns the identity of what os.Lstat has just found at path.
 func IdentityOf(path string, fi fs.FileInfo) (Identity, error) {
 	l, err := lookAt(path, fi)
 	return l.Identity, err

@@ -17,7 +17,7 @@ type MadeFolder struct {
 	Device, Inode uint64
 }
 
-// made is what a new folder is known by.
+// made returns what a new folder is known by.
 func made(root *os.Root, rel, path string) (MadeFolder, bool) {
 	fi, err := root.Lstat(rel)
 	if err != nil {
@@ -107,7 +107,7 @@ func (f MadeFolder) remove() bool {
 	return true
 }
 
-// withoutFiles are the folders of settled moves that their files are not in: they came back, or
+// withoutFiles returns the folders of settled moves that their files are not in: they came back, or
 // never came.
 func withoutFiles(settled []Record) map[string]bool {
 	left := map[string]bool{}

@@ -141,7 +141,7 @@ func (m *Mover) run(ctx context.Context, batch string, tasks []*task, begun func
 	return results
 }
 
-// between are the folders that files were moved between.
+// between returns the folders that files were moved between.
 func between(rs []Result) []string {
 	var out []string
 	for _, r := range rs {

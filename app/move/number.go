@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// NumberedName is the n-th name that like files get beside each other:
+// NumberedName returns the n-th name that like files get beside each other:
 // "report.pdf" is "report (2).pdf" for n = 2, and itself for n below 2. A name
 // that would get too long loses the end of its stem.
 func NumberedName(name string, n int) string {

@@ -102,7 +102,7 @@ func (s *unfinished) cleanUp() error {
 	return nil
 }
 
-// after is the file at its destination as it was moved: what was written to a
+// after returns the file at its destination as it was moved: what was written to a
 // renamed file since must not pass for it.
 func (s *unfinished) after() Identity {
 	now, err := s.destination.look()

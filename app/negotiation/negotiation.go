@@ -55,7 +55,7 @@ type Negotiation struct {
 	ReadBy                    []Party    // who is known to have the agreement; of negotiations that were kept before there was Read: nobody
 }
 
-// Last is the offer that counts. There is none in the zero Negotiation.
+// Last returns the offer that counts. There is none in the zero Negotiation.
 func (n Negotiation) Last() Round { return n.Rounds[len(n.Rounds)-1] }
 
 // Open says whether the negotiation has begun and not ended.
@@ -84,7 +84,7 @@ func (n Negotiation) approvedBy(p Party) bool {
 	return false
 }
 
-// ApprovalText is what a person's approval signs: who agrees with whom, where, on which
+// ApprovalText returns what a person's approval signs: who agrees with whom, where, on which
 // terms, and what had been offered before. The first line keeps it apart from all else
 // that the key signs. It returns an error for a negotiation without an offer.
 func ApprovalText(r Room, n Negotiation, by Party) ([]byte, error) {
@@ -102,7 +102,7 @@ func ApprovalText(r Room, n Negotiation, by Party) ([]byte, error) {
 	return append([]byte("nod agreement 1\n"), text...), err
 }
 
-// signed is what of a member an approval signs. Without an account it is what approvals
+// signed returns what of a member an approval signs. Without an account it is what approvals
 // signed before there were accounts.
 func (m Member) signed() map[string]string {
 	out := map[string]string{"name": m.Name, "key": hex.EncodeToString(m.Key)}
@@ -112,7 +112,7 @@ func (m Member) signed() map[string]string {
 	return out
 }
 
-// history is the hash of all rounds: who offered what, when and why.
+// history returns the hash of all rounds: who offered what, when and why.
 func (n Negotiation) history() (Hash, error) {
 	type round struct {
 		By     Party  `json:"by"`

@@ -16,7 +16,7 @@ const (
 	Guest Party = "guest" // who joined
 )
 
-// Other is the party on the other side.
+// Other returns the party on the other side.
 func (p Party) Other() Party {
 	if p == Host {
 		return Guest

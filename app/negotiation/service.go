@@ -115,13 +115,13 @@ func (s *Service) load(ctx context.Context, ses *session) error {
 	return nil
 }
 
-// known is a negotiation with when its time began to run.
+// known returns a negotiation with when its time began to run.
 func (ses *session) known(id string) (Known, bool) {
 	n, ok := ses.replica.Negotiations[id]
 	return Known{n, ses.since[id]}, ok
 }
 
-// expected is the replica as it will be if the outbox comes next in the log. An approval
+// expected returns the replica as it will be if the outbox comes next in the log. An approval
 // that is too late stays in the outbox and is not sent: it is not expected either.
 func (s *Service) expected(ses *session) Replica {
 	r := ses.replica

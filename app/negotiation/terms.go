@@ -65,7 +65,7 @@ func (e TermsError) Error() string { return e.Problem }
 
 func wrong(format string, args ...any) error { return TermsError{fmt.Sprintf(format, args...)} }
 
-// Total is the sum of the items. It returns an error for amounts that cannot be paid.
+// Total returns the sum of the items. It returns an error for amounts that cannot be paid.
 func (t Terms) Total() (money.Amount, error) {
 	total := money.Amount{Currency: t.Currency}
 	for i, item := range t.Items {
@@ -170,7 +170,7 @@ func (t Terms) stated() (statedTerms, error) {
 	return statedTerms{t, total.Minor}, err
 }
 
-// Canonical is the one JSON text of terms (RFC 8785), with their total. Both persons
+// Canonical returns the one JSON text of terms (RFC 8785), with their total. Both persons
 // sign its hash.
 func (t Terms) Canonical() ([]byte, error) {
 	if err := t.Check(); err != nil {
@@ -183,7 +183,7 @@ func (t Terms) Canonical() ([]byte, error) {
 	return canonical.JSON(s)
 }
 
-// Hash is the hash of the canonical form.
+// Hash returns the hash of the canonical form.
 func (t Terms) Hash() (Hash, error) {
 	text, err := t.Canonical()
 	if err != nil {

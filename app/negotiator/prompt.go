@@ -17,7 +17,7 @@ import (
 //go:embed instructions.md
 var instructions string
 
-// toolNames are the tools of the contract, and all that the model is offered.
+// toolNames returns the tools of the contract, and all that the model is offered.
 func toolNames() []string {
 	return []string{"evaluate_proposal", "analyze_and_propose", "send_message_to_user", "check_balance",
 		"execute_payment", "create_escrow_hold", "capture_escrow", "release_escrow"}

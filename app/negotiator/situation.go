@@ -55,7 +55,7 @@ func (s situation) howEnded(id string) string {
 	return "."
 }
 
-// lastRound is the offer that was made last in the room, in whatever negotiation.
+// lastRound returns the offer that was made last in the room, in whatever negotiation.
 func (s situation) lastRound() (last negotiation.Round, ok bool) {
 	for _, k := range s.known {
 		if r := k.Last(); !ok || r.Position > last.Position {

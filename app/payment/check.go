@@ -54,7 +54,7 @@ func (s *Service) CheckRelease(ctx context.Context, id string) (Payment, error) 
 	return p, err
 }
 
-// current is a payment as far as it is known now: a hold whose time is over is looked up.
+// current returns a payment as far as it is known now: a hold whose time is over is looked up.
 func (s *Service) current(ctx context.Context, id string) (Payment, error) {
 	if err := s.lock(ctx); err != nil {
 		return Payment{}, err

@@ -70,7 +70,7 @@ func (p Payment) notYet(l Lookup, reason string) string {
 // closedByHand is the reason of a payment that a person has closed.
 const closedByHand = "closed by hand: its request had no effect"
 
-// ClosedByHand is what a person found out about the last request.
+// ClosedByHand returns what a person found out about the last request.
 func (p Payment) ClosedByHand(paid bool) (Payment, error) {
 	switch {
 	case !p.State.Open():

@@ -53,7 +53,7 @@ func account(s string) bool {
 	return ok && id != "" && len(s) <= 64 && strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
 }
 
-// newPayment is the durable intent of an order.
+// newPayment returns the durable intent of an order.
 func newPayment(id string, k Kind, o Order, pr Processor, now time.Time) Payment {
 	step := StepPay
 	if k == Hold {
@@ -71,7 +71,7 @@ func (p Payment) sameOrder(k Kind, o Order) bool {
 	return p.Kind == k && p.Amount == o.Amount && p.Recipient == o.Recipient && p.Description == o.Description && p.Agreement == o.Agreement && p.Live == o.Live
 }
 
-// Key is the idempotency key of a step that an approved call asks for. It is stored
+// Key returns the idempotency key of a step that an approved call asks for. It is stored
 // with the payment, and made once only.
 func Key(call string, s Step, payment string) string {
 	sum := sha256.Sum256([]byte(string(s) + "\x00" + payment + "\x00" + call))

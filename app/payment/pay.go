@@ -128,7 +128,7 @@ func (s *Service) asked(ctx context.Context, p Payment, r Request) (bool, error)
 	return true, nil
 }
 
-// overtaken is what came of a capture or a release after which another request was made:
+// overtaken returns what came of a capture or a release after which another request was made:
 // that is possible only if the earlier one left the hold as it was.
 func overtaken(p Payment, r Request) error {
 	what := "release hold " + p.ID

@@ -86,7 +86,7 @@ type Request struct {
 	First  time.Time
 }
 
-// Committed is how much of the limits and of the agreement the payment takes up, in
+// Committed returns how much of the limits and of the agreement the payment takes up, in
 // minor units. While it is not known whether money moved, it counts as moved.
 func (p Payment) Committed() int64 {
 	switch p.State {

@@ -149,7 +149,7 @@ func (s *Service) lookUp(ctx context.Context, pr Processor, p Payment) (l Lookup
 	return l, "the payment service has not decided yet"
 }
 
-// searchedFrom is the time from which the service is searched for p.
+// searchedFrom returns the time from which the service is searched for p.
 func (p Payment) searchedFrom(now time.Time) time.Time {
 	from := p.Request.First
 	if now.Before(from) {

@@ -143,7 +143,7 @@ func (a Agreement) covers(k Kind, o Order, before Committed) error {
 	return nil
 }
 
-// limit is the most of one kind, and what is used of it.
+// limit returns the most of one kind, and what is used of it.
 func (a Agreement) limit(k Kind, before Committed) (most, used int64, how string) {
 	if k == Hold {
 		return a.Held, before.Held, "held"
@@ -151,7 +151,7 @@ func (a Agreement) limit(k Kind, before Committed) (most, used int64, how string
 	return a.AtOnce, before.AtOnce, "paid at once"
 }
 
-// Left is the most that can still be paid at once, or held, in minor units.
+// Left returns the most that can still be paid at once, or held, in minor units.
 func (a Agreement) Left(k Kind, before Committed) int64 {
 	most, used, _ := a.limit(k, before)
 	return max(0, min(most-used, a.Total.Minor-before.AtOnce-before.Held))
@@ -166,7 +166,7 @@ type Committed struct {
 	Held   int64 // holds, those that were captured too
 }
 
-// CommittedIn is what those of the payments are committed to that were made in a mode.
+// CommittedIn returns what those of the payments are committed to that were made in a mode.
 func CommittedIn(ps []Payment, live bool) (c Committed) {
 	for _, p := range ps {
 		switch {
@@ -180,7 +180,7 @@ func CommittedIn(ps []Payment, live bool) (c Committed) {
 	return c
 }
 
-// spent is what of the payments counts against the limits of an order.
+// spent returns what of the payments counts against the limits of an order.
 func spent(ps []Payment, o Order, live bool, now time.Time) (s Spent) {
 	for _, p := range ps {
 		if p.Live != live || p.Amount.Currency != o.Amount.Currency {

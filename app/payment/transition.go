@@ -26,7 +26,7 @@ func (p Payment) refuse(change, why string) error {
 	return StateError{ID: p.ID, State: p.State, Change: change, Why: why}
 }
 
-// BeginCapture is the intent to capture an amount, in minor units, of a hold. The
+// BeginCapture returns the intent to capture an amount, in minor units, of a hold. The
 // rest is released with it. Whether the hold has ended meanwhile the service knows
 // better than this computer's clock.
 func (p Payment) BeginCapture(r Request, now time.Time) (Payment, error) {
@@ -40,7 +40,7 @@ func (p Payment) BeginCapture(r Request, now time.Time) (Payment, error) {
 	return p.begin(r, now), nil
 }
 
-// BeginRelease is the intent to cancel a hold.
+// BeginRelease returns the intent to cancel a hold.
 func (p Payment) BeginRelease(r Request, now time.Time) (Payment, error) {
 	if p.State != Held {
 		return p, p.refuse("be released", stateHint[p.State])

@@ -139,7 +139,7 @@ func (r registered) find(names ...string) *node {
 	return nil
 }
 
-// firstQuote is the first line of a document that somebody can see.
+// firstQuote returns the first line of a document that somebody can see.
 func (b *builder) firstQuote(doc int) []Quote {
 	for _, k := range b.in.Documents[doc].Blocks {
 		if !k.Hidden && len(k.Text) >= 5 {
@@ -224,7 +224,7 @@ func (b *builder) ticketChange(a *Action, u *unit) {
 		Risk:         "the campaign and the document say different things about the same work"})
 }
 
-// quotes are the passages word for word.
+// quotes returns the passages word for word.
 func (b *builder) quotes(ps []*passage) []Quote {
 	var out []Quote
 	seen := map[Quote]bool{}
@@ -237,7 +237,7 @@ func (b *builder) quotes(ps []*passage) []Quote {
 	return out
 }
 
-// sources are the names of the documents that passages stand in.
+// sources returns the names of the documents that passages stand in.
 func (b *builder) sources(ps []*passage) string {
 	var out []string
 	for _, p := range ps {

@@ -70,7 +70,7 @@ func (p *Application) Apply(a Action) (node string, steps []Step, err error) {
 	return node, steps, nil
 }
 
-// action is what an action is called in sentences.
+// action returns what an action is called in sentences.
 func (p *Application) action(id string) string {
 	if a, ok := p.actions[id]; ok {
 		return "“" + a.Payload.Title + "”"
@@ -144,7 +144,7 @@ func (p *Application) module(a Action) (string, []Step, error) {
 	return n.ID, updates(before, n), nil
 }
 
-// tickets are those that an action's dependencies made, but for the one itself.
+// tickets returns those that an action's dependencies made, but for the one itself.
 func (p *Application) tickets(a Action, itself string) (out []string) {
 	for _, id := range a.Dependencies {
 		if n, ok := p.Draft.Node(p.Made[id]); ok && n.Kind == KindTicket && n.ID != itself {
@@ -182,7 +182,7 @@ func (p *Application) link(a Action) (string, []Step, error) {
 	return doc.ID, steps, nil
 }
 
-// place is where the action puts its node: in a channel, in a project, or beside a
+// place returns where the action puts its node: in a channel, in a project, or beside a
 // document or ticket; nowhere: in the campaign itself.
 func (p *Application) place(a Action) (Node, error) {
 	if a.Payload.Parent == "" {
@@ -218,7 +218,7 @@ func (p *Application) there(id string, kind Kind) (Node, error) {
 	return n, nil
 }
 
-// updates is the step from one state of a node to another one; none if they are equal.
+// updates returns the step from one state of a node to another one; none if they are equal.
 func updates(before, after Node) []Step {
 	if after = after.Tidy(); after.equal(before) {
 		return nil
@@ -233,7 +233,7 @@ func give(to *string, value string) {
 	}
 }
 
-// with is a list with further entries, each once.
+// with returns a list with further entries, each once.
 func with(list []string, more ...string) []string {
 	out := slices.Clone(list)
 	for _, s := range more {

@@ -73,7 +73,7 @@ func campaignOfJSON(text string) (Campaign, error) {
 	return c, nil
 }
 
-// completed is a campaign as people and other programs write it, as Nod keeps it.
+// completed returns a campaign as people and other programs write it, as Nod keeps it.
 func completed(c Campaign) Campaign {
 	nodes := c.Nodes()
 	for i := range nodes {
@@ -87,7 +87,7 @@ func completed(c Campaign) Campaign {
 	return CampaignOf(nodes)
 }
 
-// Tidy is a node as it is kept: without spaces at the ends of its texts, with
+// Tidy returns a node as it is kept: without spaces at the ends of its texts, with
 // lines that end with \n, without fields that its kind does not have, and with a
 // status if it is a ticket.
 func (n Node) Tidy() Node {

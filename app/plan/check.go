@@ -73,7 +73,7 @@ func firstError(errs ...error) error {
 	return nil
 }
 
-// String is what the node is called in sentences.
+// String returns what the node is called in sentences.
 func (n Node) String() string {
 	name := n.Name
 	if name == "" {

@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// Closure is the actions with those ids and all that they depend on, in the order
+// Closure returns the actions with those ids and all that they depend on, in the order
 // of the plan; added are the ids of those that only come along. Ids that no action
 // has are left out.
 func Closure(actions []Action, ids []string) (chosen []Action, added []string) {
@@ -41,7 +41,7 @@ func Closure(actions []Action, ids []string) (chosen []Action, added []string) {
 	return chosen, added
 }
 
-// Needs are the ids of all actions that must be applied before: those that it depends
+// Needs returns the ids of all actions that must be applied before: those that it depends
 // on, and those that make what it lies in or links to. isAction says which ids are those
 // of actions.
 func (a Action) Needs(isAction func(id string) bool) []string {
@@ -54,7 +54,7 @@ func (a Action) Needs(isAction func(id string) bool) []string {
 	return out
 }
 
-// AffectedBy are the ids of the actions that a change of a document is about: they rest
+// AffectedBy returns the ids of the actions that a change of a document is about: they rest
 // on the passage, or change the ticket that stands for it.
 func (p Plan) AffectedBy(c Change) []string {
 	var out []string
@@ -86,7 +86,7 @@ type Result struct {
 	Err      error // why it cannot be applied
 }
 
-// After is the campaign as it would be after some actions, each after what it
+// After returns the campaign as it would be after some actions, each after what it
 // depends on, and what would come of each.
 func After(c Campaign, actions []Action) (Campaign, []Result) {
 	p := NewApplication(c, actions, nil)

@@ -45,7 +45,7 @@ func (b *builder) constrain() {
 	}
 }
 
-// ConstraintTexts are the constraints in the words in which they were given.
+// ConstraintTexts returns the constraints in the words in which they were given.
 func (p Plan) ConstraintTexts() (out []string) {
 	for _, c := range p.Constraints {
 		out = append(out, c.Text)
@@ -53,7 +53,7 @@ func (p Plan) ConstraintTexts() (out []string) {
 	return out
 }
 
-// Breaks are the constraints that actions with these ids break.
+// Breaks returns the constraints that actions with these ids break.
 func (p Plan) Breaks(ids ...string) (out []string) {
 	for _, c := range p.Constraints {
 		if slices.ContainsFunc(c.Broken, func(id string) bool { return slices.Contains(ids, id) }) {

@@ -56,7 +56,7 @@ func keyOf(n Node) nodeKey {
 	return nodeKey{id: n.ID}
 }
 
-// Campaign is the campaign as it is after all steps.
+// Campaign returns the campaign as it is after all steps.
 func (d *Draft) Campaign() Campaign {
 	all := make([]placed, 0, len(d.nodes))
 	for _, n := range d.nodes {

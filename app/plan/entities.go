@@ -51,7 +51,7 @@ func Entities(d extract.Document, team []Member) []Entity {
 	return c.found
 }
 
-// Opening is the first sentence of a document that is written for its readers; "" if
+// Opening returns the first sentence of a document that is written for its readers; "" if
 // there is none.
 func Opening(d extract.Document) string {
 	const first = 20 // blocks; what comes later is no beginning
@@ -71,7 +71,7 @@ func passagesOf(ctx context.Context, d extract.Document, t team) []*passage {
 	return found
 }
 
-// beginning is what of a document is looked at; long blocks are cut.
+// beginning returns what of a document is looked at; long blocks are cut.
 func beginning(blocks []extract.Block) []extract.Block {
 	var out []extract.Block
 	for left := maxEntityText; left > 0 && len(out) < len(blocks); {
@@ -133,7 +133,7 @@ var (
 	money        = regexp.MustCompile(`(?i)(?:[€$£]|\b(?:EUR|USD|CHF|GBP)\b)[ \t]?\d[\d.,'’]*(?:[ \t]?(?:k|m|mio\.?|million|bn)\b)?|\b\d[\d.,'’]*(?:[ \t]\d{3})*[ \t]?(?:(?:k|mio\.?|million|millions|millionen)[ \t]?)?(?:[€£]|(?:EUR|USD|CHF|GBP|euros?|dollars?|francs?|franken|pounds)\b)`)
 )
 
-// people are those who could be named in a document: the values of columns for the
+// people returns those who could be named in a document: the values of columns for the
 // responsible, and two capitalised words that are no key before a colon. Which of them
 // do something is for the reader to say.
 func people(blocks []extract.Block, team []Member) []Member {

@@ -67,7 +67,7 @@ func (e *evidence) weigh(u *unit) {
 	}
 }
 
-// likely are the nodes of the campaign for which anything speaks, the surest first.
+// likely returns the nodes of the campaign for which anything speaks, the surest first.
 func (e *evidence) likely(u *unit) []*node {
 	e.weigh(u)
 	owner := e.ofOwner(u.owner)
@@ -111,7 +111,7 @@ func (e *evidence) place(u *unit) (best *node, sure float64, byText bool) {
 	return e.tree.named[number], sure, e.sum.of[number] > 0
 }
 
-// different are the passages of a unit after the first one about which other things
+// different returns the passages of a unit after the first one about which other things
 // are known: the rows, and one of each other section.
 func (u *unit) different() (out []*passage) {
 	seen := map[*section]bool{}
@@ -140,7 +140,7 @@ func (e *evidence) ofPassage(to *weights, p *passage, words []weight) {
 	to.add(s.text...)
 }
 
-// containers are what of matches can hold work.
+// containers returns what of matches can hold work.
 func (e *evidence) containers(query []string, how func(n *node, m match) float64) []weight {
 	var out []weight
 	for _, m := range e.tree.index.matches(query) {

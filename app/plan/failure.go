@@ -41,7 +41,7 @@ func (f *Failure) cause() string {
 	return f.Cause.Error()
 }
 
-// Reason is what is wrong with the document, without its name and the recovery.
+// Reason returns what is wrong with the document, without its name and the recovery.
 func (f *Failure) Reason() string { return strings.TrimPrefix(f.cause(), "read "+f.Document+": ") }
 
 func (f *Failure) Unwrap() error { return f.Cause }
@@ -74,7 +74,7 @@ func Readable(d extract.Document) error {
 	return &Failure{Code: ParseFailed, Document: d.Name, Recovery: "Use a document with text in it."}
 }
 
-// NoopFor is the proposal that does nothing but say what helps (section 5.1).
+// NoopFor returns the proposal that does nothing but say what helps (section 5.1).
 func NoopFor(f *Failure) Action {
 	return Action{ID: actionID(string(Noop), string(f.Code), f.Document), Type: Noop, Confidence: 1, Risk: RiskLow, Dependencies: []string{},
 		Reason: f.Recovery, Payload: Payload{Title: string(f.Code), Document: f.Document, Code: string(f.Code)}}

@@ -72,7 +72,7 @@ func (x *index) id(stem string) int {
 	return id
 }
 
-// keys are the beginning and the end of a stem: two different ones that are alike
+// keys returns the beginning and the end of a stem: two different ones that are alike
 // share one, but for a slip of the pen in the middle of a short one. Stems that are
 // only like themselves have none.
 func keys(stem string) []string {
@@ -160,7 +160,7 @@ func (x *index) count(thing, word, tenths int) {
 	}
 }
 
-// similar is how similar the query and the thing are: see similarStems.
+// similar returns how similar the query and the thing are: see similarStems.
 func (m match) similar() float64 { return harmonic(m.ofQuery, m.ofThing) }
 
 // nameFit says how well a name in a text, which is the query, fits the name of the

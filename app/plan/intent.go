@@ -46,7 +46,7 @@ type wantedNode struct {
 	new  bool // the sentence wants it new
 }
 
-// least is how similar the name of what is there must be to stand for it.
+// least returns how similar the name of what is there must be to stand for it.
 func (w wantedNode) least() float64 {
 	if w.new {
 		return veryName
@@ -101,7 +101,7 @@ func wanted(s string) []wantedNode {
 	return out
 }
 
-// meaningful is what of a name stands after its last common word; a name that says
+// meaningful returns what of a name stands after its last common word; a name that says
 // whose something is, is none.
 func meaningful(name string) string {
 	fields := strings.Fields(name)

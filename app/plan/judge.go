@@ -81,7 +81,7 @@ func keyed(s string) bool {
 // told reports a sentence about what somebody said, not about what is to be done.
 func told(p *passage) bool { return has(p.words[:min(5, len(p.words))], saysWords) && !p.start }
 
-// mainSentence is the one of an item's sentences that names who does something or by when.
+// mainSentence returns the one of an item's sentences that names who does something or by when.
 func (r reader) mainSentence(s string) string {
 	all := sentences(s)
 	for _, one := range all {

@@ -28,7 +28,7 @@ func (b *builder) nameMap() {
 	}
 }
 
-// namesIn are the names that a block gives: a heading, what is set off, the cells
+// namesIn returns the names that a block gives: a heading, what is set off, the cells
 // that say where a row belongs.
 func namesIn(k extract.Block) []string {
 	if k.Hidden {
@@ -86,7 +86,7 @@ type nodeMention struct {
 	short string
 }
 
-// mentioned are the nodes that a passage names, in their order.
+// mentioned returns the nodes that a passage names, in their order.
 func (b *builder) mentioned(p *passage) []nodeMention {
 	shorts := b.shorts(p.plain)
 	var out []nodeMention
@@ -104,7 +104,7 @@ func (b *builder) mentioned(p *passage) []nodeMention {
 
 var definite = regexp.MustCompile(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
 
-// shorts are the documents that a text calls something for short: 'the survey' where
+// shorts returns the documents that a text calls something for short: 'the survey' where
 // only one node of the campaign has that word in its name.
 func (b *builder) shorts(text string) map[*node]string {
 	var out map[*node]string

@@ -34,7 +34,7 @@ type Node struct {
 	Role      string   `json:"role,omitempty"`
 }
 
-// Plain is the node with those fields only that its kind has.
+// Plain returns the node with those fields only that its kind has.
 func (n Node) Plain() Node {
 	for _, o := range CampaignOf([]Node{n}).Nodes() {
 		if o.Kind == n.Kind {
@@ -51,7 +51,7 @@ func (n Node) equal(o Node) bool {
 		n.Due == o.Due && slices.Equal(n.DependsOn, o.DependsOn) && slices.Equal(n.Docs, o.Docs) && n.Role == o.Role
 }
 
-// refs are the ids of the nodes that n names.
+// refs returns the ids of the nodes that n names.
 func (n Node) refs() []string {
 	out := slices.Concat(n.DependsOn, n.Docs)
 	for _, id := range []string{n.ChannelID, n.ProjectID} {
@@ -62,7 +62,7 @@ func (n Node) refs() []string {
 	return out
 }
 
-// Nodes are the campaign and all that is in it: what others name stands before them,
+// Nodes returns the campaign and all that is in it: what others name stands before them,
 // but for tickets that depend on later ones.
 func (c Campaign) Nodes() []Node {
 	out := []Node{{Kind: KindCampaign, ID: c.ID, Name: c.Name, Objective: c.Objective}}
@@ -85,7 +85,7 @@ func (c Campaign) Nodes() []Node {
 	return out
 }
 
-// CampaignOf is the campaign with these nodes; lists without any are empty, not nil.
+// CampaignOf returns the campaign with these nodes; lists without any are empty, not nil.
 func CampaignOf(nodes []Node) Campaign {
 	c := Campaign{Channels: []Channel{}, Projects: []Project{}, Docs: []Doc{}, Tickets: []Ticket{}, Team: []Member{}}
 	for _, n := range nodes {

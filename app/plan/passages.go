@@ -54,7 +54,7 @@ type passage struct {
 	after  []string
 }
 
-// quote is the passage word for word; a document without a name is the request.
+// quote returns the passage word for word; a document without a name is the request.
 func (p *passage) quote(docs []extract.Document) Quote {
 	if p.doc == intentDoc {
 		return Quote{Text: p.text}

@@ -12,7 +12,7 @@ type Placement struct {
 	Was string `json:"was,omitempty"` // the parent by rule
 }
 
-// Place is the plan with an action where a person wants it, in a channel or project of
+// Place returns the plan with an action where a person wants it, in a channel or project of
 // the campaign or one that the plan proposes; in nothing, it goes back to where the rules
 // put it. Building the plan again keeps it. An error says why it cannot be there.
 func (p Plan) Place(c Campaign, action, in string) (Plan, error) {

@@ -19,7 +19,7 @@ type Registration struct {
 // longestTitle bounds titles and tags of registrations, in bytes.
 const longestTitle = 800
 
-// tidied is a registration without letters that cannot be shown as they are.
+// tidied returns a registration without letters that cannot be shown as they are.
 func (r Registration) tidied() Registration {
 	r.Title = extract.Preview(r.Title, longestTitle)
 	r.Tags = slices.Clone(r.Tags)
@@ -73,7 +73,7 @@ func (p Plan) Register(c Campaign, r Registration) (Plan, Action) {
 	return p, *a
 }
 
-// registering is the index of the action that registers or links a document; where there
+// registering returns the index of the action that registers or links a document; where there
 // is none it is added, before the work.
 func (p *Plan) registering(document string) int {
 	ids := []string{actionID(string(CreateDoc), document), actionID(string(LinkDoc), document)}
@@ -91,7 +91,7 @@ func (p *Plan) registering(document string) int {
 
 const whyRegister = "So that what the plan rests on can be found again."
 
-// place is the id of the project or channel that the hints mean, and in words a hint that
+// place returns the id of the project or channel that the hints mean, and in words a hint that
 // nothing fits.
 func (r Registration) place(t *tree) (id, unfit string) {
 	for _, hint := range []struct {

@@ -35,7 +35,7 @@ func (s *section) heading(list [][]string) bool {
 	return slices.ContainsFunc(s.words, func(ws []string) bool { return is(ws, list) })
 }
 
-// headWords are the words of a heading without its number (TOP 3, 2.1).
+// headWords returns the words of a heading without its number (TOP 3, 2.1).
 func headWords(h string) []string {
 	ws := words(h)
 	for len(ws) > 1 && (ws[0] == "top" || ws[0] == "point" || ws[0] == "punkt" || ws[0][0] <= '9') {

@@ -66,7 +66,7 @@ func covered(a, b []string) float64 {
 	return share(sum, len(a))
 }
 
-// share is the mean of n tenths, 0..1; 0 of none.
+// share returns the mean of n tenths, 0..1; 0 of none.
 func share(tenths, n int) float64 {
 	if n == 0 {
 		return 0
@@ -74,7 +74,7 @@ func share(tenths, n int) float64 {
 	return float64(tenths) / 10 / float64(n)
 }
 
-// similarStems is how similar two texts are by their stems, 0..1: the harmonic mean
+// similarStems returns how similar two texts are by their stems, 0..1: the harmonic mean
 // of how much each covers the other.
 func similarStems(a, b []string) float64 { return harmonic(covered(a, b), covered(b, a)) }
 

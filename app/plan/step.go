@@ -32,7 +32,7 @@ func (s Step) node() *Node {
 	return s.Before
 }
 
-// Inserts are the steps that make a campaign.
+// Inserts returns the steps that make a campaign.
 func Inserts(c Campaign) []Step {
 	var out []Step
 	for _, n := range c.Nodes() {
@@ -41,7 +41,7 @@ func Inserts(c Campaign) []Step {
 	return out
 }
 
-// Reverse are the steps that take steps back, in the order in which they are to be done.
+// Reverse returns the steps that take steps back, in the order in which they are to be done.
 func Reverse(steps []Step) []Step {
 	ops := map[Op]Op{Insert: Delete, Update: Update, Delete: Insert}
 	out := make([]Step, 0, len(steps))

@@ -89,7 +89,7 @@ func (s *suggesting) module(x *Suggestion) {
 	s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: a.Confidence >= LowConfidence}
 }
 
-// objective is what a module is for, if a passage speaks of it.
+// objective returns what a module is for, if a passage speaks of it.
 func (s *suggesting) objective(x *Suggestion, from []*passage) string {
 	if x.Objective == "" || len(from) == 0 || !usable(x.Objective) || covered(stems(x.Objective), s.stemsOf(from)) < supported {
 		return ""
@@ -153,7 +153,7 @@ func (s *suggesting) taken(id string) bool {
 		slices.ContainsFunc(s.created, func(a proposedBy) bool { return a.ID == id })
 }
 
-// idOfNew is the action that would make a node, "" for one that is there.
+// idOfNew returns the action that would make a node, "" for one that is there.
 func idOfNew(n *node) string {
 	if n.isNew {
 		return n.id

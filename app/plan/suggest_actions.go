@@ -33,7 +33,7 @@ func (s *suggesting) unit(x *Suggestion, from []*passage) *unit {
 	return u
 }
 
-// action is what a suggestion becomes, without its place.
+// action returns what a suggestion becomes, without its place.
 func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) Action {
 	a := Action{Type: of, Suggested: true, Risk: RiskMedium, Dependencies: []string{}, Confidence: s.sureness(u),
 		Payload: Payload{Title: x.title(), Owner: u.owner, Due: u.due, Quotes: s.quotes(u.passages)}}

@@ -46,7 +46,7 @@ func Supported(summary string, d Seen) bool {
 	return true
 }
 
-// amountsIn are the amounts of money in a text: the digits, then the currency, however
+// amountsIn returns the amounts of money in a text: the digits, then the currency, however
 // the two are written.
 func amountsIn(s string) map[string]bool {
 	out := map[string]bool{}
@@ -65,7 +65,7 @@ func amountsIn(s string) map[string]bool {
 	return out
 }
 
-// namesAndNumbers are the words of a text that begin with a capital, hold a number, or
+// namesAndNumbers returns the words of a text that begin with a capital, hold a number, or
 // belong to a script without capitals; folded.
 func namesAndNumbers(s string) []string {
 	var out []string
@@ -135,7 +135,7 @@ func MoreEntities(have, found []Entity, d Seen) []Entity {
 	return c.found
 }
 
-// standsAt is where a name stands first.
+// standsAt returns where a name stands first.
 func (d Seen) standsAt(name string) (extract.Place, bool) {
 	if len(name) > longestEntity {
 		return extract.Place{}, false

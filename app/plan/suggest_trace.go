@@ -48,7 +48,7 @@ func newTracer(b *builder) tracer {
 	return t
 }
 
-// spaced is a text as quotes are compared: its words, folded, between single spaces. So
+// spaced returns a text as quotes are compared: its words, folded, between single spaces. So
 // case, accents, marks, line breaks and punctuation make no difference.
 func spaced(s string) string {
 	s = strings.Map(func(r rune) rune {
@@ -60,7 +60,7 @@ func spaced(s string) string {
 	return " " + strings.Join(words(plain(s)), " ") + " "
 }
 
-// passages are those that quotes stand in, each once, without what nobody may rest work
+// passages returns those that quotes stand in, each once, without what nobody may rest work
 // on. why says what is wrong if there are none.
 func (t tracer) passages(quotes []Quote) (found []*passage, why string) {
 	why = "not traced to a passage"
@@ -79,7 +79,7 @@ func (t tracer) passages(quotes []Quote) (found []*passage, why string) {
 	return found, why
 }
 
-// quoted are the passages of the first block that a quote stands in, in the document that
+// quoted returns the passages of the first block that a quote stands in, in the document that
 // it names if it stands there. What is left out in the middle is looked for in parts.
 func (t tracer) quoted(q Quote) []*passage {
 	var out []*passage
@@ -141,7 +141,7 @@ func meaning(text string) int {
 	return n
 }
 
-// quotedBy are the passages of a block that a quote is in or, if it is longer than any
+// quotedBy returns the passages of a block that a quote is in or, if it is longer than any
 // of them, those that are in the quote.
 func (b tracedBlock) quotedBy(text string) []*passage {
 	var in, of []*passage

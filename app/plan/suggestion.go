@@ -48,7 +48,7 @@ const (
 	longestSuggestion = 2 * 1024 // bytes of a title or an objective that are looked at
 )
 
-// bounded are the suggestions within the limits, with nothing said of what became of them.
+// bounded returns the suggestions within the limits, with nothing said of what became of them.
 func bounded(in []Suggestion) []Suggestion {
 	out := slices.Clone(in[:min(len(in), MaxSuggestions)])
 	for i := range out {
@@ -63,10 +63,10 @@ func bounded(in []Suggestion) []Suggestion {
 	return out
 }
 
-// cut is the beginning of a text as valid UTF-8.
+// cut returns the beginning of a text as valid UTF-8.
 func cut(s string, most int) string { return strings.ToValidUTF8(s[:min(len(s), most)], "") }
 
-// title is what the action of a suggestion is called.
+// title returns what the action of a suggestion is called.
 func (x *Suggestion) title() string { return clean(x.Title) }
 
 // usable reports a title that names something and does not speak to the program.

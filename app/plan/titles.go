@@ -61,7 +61,7 @@ func foldCase(s string) string {
 	}, s)
 }
 
-// anyOf is a pattern that matches one of the phrases as whole words.
+// anyOf returns a pattern that matches one of the phrases as whole words.
 func anyOf(list [][]string) string {
 	var alternatives []string
 	for _, p := range list {

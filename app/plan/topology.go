@@ -66,7 +66,7 @@ func SnapshotOf(c Campaign, f Filter) Snapshot {
 	return s
 }
 
-// Gaps are what of a plan would be new in the campaign, but for the work itself.
+// Gaps returns what of a plan would be new in the campaign, but for the work itself.
 func (p Plan) Gaps() Gaps {
 	g := Gaps{Channels: []string{}, Projects: []string{}, Docs: []string{}}
 	for _, a := range p.Actions {
@@ -82,7 +82,7 @@ func (p Plan) Gaps() Gaps {
 	return g
 }
 
-// GapActions are the actions that close the gaps, in the order of the plan.
+// GapActions returns the actions that close the gaps, in the order of the plan.
 func (p Plan) GapActions() []Action {
 	return slices.DeleteFunc(slices.Clone(p.Actions), func(a Action) bool { return a.Type == CreatePlanModule || a.Type == Noop })
 }

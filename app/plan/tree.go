@@ -9,7 +9,7 @@ type TreeLine struct {
 	Touched bool // one of those that were asked for, not only what one of them lies in
 }
 
-// Tree is the nodes with these ids, each below what it lies in, in the order of the
+// Tree returns the nodes with these ids, each below what it lies in, in the order of the
 // campaign.
 func Tree(c Campaign, ids map[string]bool) []TreeLine {
 	t := treeWriter{ids: ids, children: map[string][]Node{}}
@@ -21,7 +21,7 @@ func Tree(c Campaign, ids map[string]bool) []TreeLine {
 	return append([]TreeLine{{0, nodes[0], ids[c.ID]}}, t.lines...)
 }
 
-// parentOf is the id of the project or channel that a node lies in, "" for the campaign.
+// parentOf returns the id of the project or channel that a node lies in, "" for the campaign.
 func parentOf(n Node) string {
 	if n.ProjectID != "" {
 		return n.ProjectID
@@ -49,7 +49,7 @@ func (t *treeWriter) below(id string, depth int) {
 	}
 }
 
-// Text is a line as it is shown: what the node is called, and for a ticket who does
+// Text returns a line as it is shown: what the node is called, and for a ticket who does
 // it and when.
 func (l TreeLine) Text() string {
 	parts := []string{l.Node.Name}

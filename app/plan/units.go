@@ -41,7 +41,7 @@ func (b *builder) collect() {
 	}
 }
 
-// names are the stems of the headings and the cells that say where work belongs.
+// names returns the stems of the headings and the cells that say where work belongs.
 func (b *builder) names(p *passage) [][]string {
 	if p.row == nil {
 		return p.section.stems
@@ -90,7 +90,7 @@ func (b *builder) join(u *unit, p *passage) {
 	u.passages = append(u.passages, p)
 }
 
-// actionID is the same whenever the same thing is proposed: 8 letters.
+// actionID returns the same whenever the same thing is proposed: 8 letters.
 func actionID(parts ...string) string {
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5]))

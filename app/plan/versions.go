@@ -97,7 +97,7 @@ func (b *builder) compare(older, newer int) []Change {
 	return out
 }
 
-// work are the passages of a document that ask for work or structure.
+// work returns the passages of a document that ask for work or structure.
 func (b *builder) work(doc int) []*passage {
 	var out []*passage
 	for _, p := range b.passages {
@@ -138,7 +138,7 @@ func (b *builder) ticketID(ps ...*passage) string {
 	return ""
 }
 
-// NewerName is the name of a document, or, if another one has it, that of a newer
+// NewerName returns the name of a document, or, if another one has it, that of a newer
 // version of it: "plan (version 2).md", "plan-v2.1.md".
 func NewerName(name string, taken func(string) bool) string {
 	if !taken(name) {

@@ -43,7 +43,7 @@ func workOf(title string) work {
 	return w
 }
 
-// labels are the numbers in a title that stand behind what they number.
+// labels returns the numbers in a title that stand behind what they number.
 func labels(title string) string {
 	var out []string
 	ws := words(parens.ReplaceAllString(title, ""))

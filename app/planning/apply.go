@@ -78,7 +78,7 @@ func (r ApplyRequest) wants(id string) bool {
 	return r.ActionIDs == nil || slices.Contains(r.ActionIDs, id)
 }
 
-// named are the actions with those ids.
+// named returns the actions with those ids.
 func named(all []plan.Action, ids []string) []plan.Action {
 	wanted := map[string]bool{}
 	for _, id := range ids {
@@ -185,7 +185,7 @@ func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*ru
 	return r, nil
 }
 
-// texts are those of the plan's documents, by their names, if the decision registers
+// texts returns those of the plan's documents, by their names, if the decision registers
 // any. A document that is registered keeps its text in the campaign.
 func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, error) {
 	if !slices.ContainsFunc(d.Actions, func(a plan.Action) bool { return a.Type == plan.CreateDoc }) {
@@ -255,7 +255,7 @@ func (r *run) save(ctx context.Context, state DecisionState) error {
 	return nil
 }
 
-// own are the actions that this decision applied, in the order of the plan.
+// own returns the actions that this decision applied, in the order of the plan.
 func (r *run) own() (out []AppliedAction) {
 	for _, a := range r.decision.Actions {
 		if r.isApplied(a) {

@@ -88,7 +88,7 @@ func (s *Service) saveBuild(ctx context.Context, p Plan, built plan.Plan) (Plan,
 	return p, nil
 }
 
-// appliedAs are the actions that were applied, as they were when they were approved.
+// appliedAs returns the actions that were applied, as they were when they were approved.
 func appliedAs(applied []AppliedAction, decided []Decision) []plan.Action {
 	var out []plan.Action
 	for _, a := range applied {

@@ -37,7 +37,7 @@ type Decision struct {
 	State              DecisionState
 }
 
-// Approved are the ids of the approved actions.
+// Approved returns the ids of the approved actions.
 func (d Decision) Approved() []string {
 	ids := make([]string, len(d.Actions))
 	for i, a := range d.Actions {

@@ -36,7 +36,7 @@ func (s *Service) Edit(ctx context.Context, e Edit) (string, error) {
 	return steps[len(steps)-1].ID(), s.save(ctx, c.ID, label, steps)
 }
 
-// steps are what the edit does; the last one changes the node itself.
+// steps returns what the edit does; the last one changes the node itself.
 func (e Edit) steps(c plan.Campaign) ([]plan.Step, string, error) {
 	n := e.Node.Tidy()
 	if n.Kind == plan.KindCampaign {

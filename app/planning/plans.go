@@ -49,7 +49,7 @@ func checkIntent(intent string) error {
 	return nil
 }
 
-// planName is the name that was given, or the beginning of the intent.
+// planName returns the name that was given, or the beginning of the intent.
 func planName(name, intent string) string {
 	const longest = 80 // bytes
 	if name = strings.Join(strings.Fields(name), " "); name == "" {

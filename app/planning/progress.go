@@ -83,7 +83,7 @@ func modulesNow(all []plan.Module, actions []ActionProgress) []plan.Module {
 	return out
 }
 
-// namesIn are the names of those nodes of a campaign that a plan speaks of.
+// namesIn returns the names of those nodes of a campaign that a plan speaks of.
 func namesIn(p plan.Plan, c plan.Campaign) map[string]string {
 	named := map[string]bool{}
 	for _, a := range p.Actions {
@@ -104,7 +104,7 @@ func namesIn(p plan.Plan, c plan.Campaign) map[string]string {
 	return out
 }
 
-// actionProgress is what became of each action. One that would now do something else
+// actionProgress returns what became of each action. One that would now do something else
 // than what was decided about is proposed again.
 func (s *Service) actionProgress(ctx context.Context, p Plan) ([]ActionProgress, error) {
 	states, err := s.ActionStates(ctx, p)

@@ -114,7 +114,7 @@ func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, erro
 
 func short(s string) bool { return utf8.RuneCountInString(s) <= maxNote }
 
-// decided are the actions that the answers name.
+// decided returns the actions that the answers name.
 func (r Review) decided(questions []plan.Question) (map[string]bool, error) {
 	out := map[string]bool{}
 	for _, a := range r.Answers {

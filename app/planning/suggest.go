@@ -90,7 +90,7 @@ func (s *Service) Suggest(ctx context.Context, id string) (Suggested, error) {
 	return s.saveReading(ctx, id, r)
 }
 
-// question is what there is to ask about a plan.
+// question returns what there is to ask about a plan.
 func (s *Service) question(ctx context.Context, id string) (Plan, Question, error) {
 	p, err := s.Plans.Plan(ctx, id)
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Sugges
 	return out, nil
 }
 
-// readDocuments are the documents that a model read, with the summaries that name nothing
+// readDocuments returns the documents that a model read, with the summaries that name nothing
 // but what their documents name, and the entities that stand in them. It takes long for
 // long documents, so it holds no lock.
 func (s *Service) readDocuments(ctx context.Context, id string, all []DocumentReading) ([]upload.Asset, error) {

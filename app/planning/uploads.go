@@ -117,7 +117,7 @@ func (e NoUploadError) Error() string { return fmt.Sprintf("The plan has no docu
 // Is makes errors.Is(err, ErrNotFound) true.
 func (e NoUploadError) Is(target error) bool { return target == ErrNotFound }
 
-// documents are those of a plan, oldest first, with their text; with ids, those only.
+// documents returns those of a plan, oldest first, with their text; with ids, those only.
 func (s *Service) documents(ctx context.Context, planID string, ids []string) ([]extract.Document, error) {
 	if len(ids) == 0 {
 		return s.Plans.Documents(ctx, planID, "")

@@ -72,7 +72,7 @@ func (b *Board) Stop() {
 	}
 }
 
-// Running is the work that has run for more than a moment, the oldest first.
+// Running returns the work that has run for more than a moment, the oldest first.
 func (b *Board) Running() []Work {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -32,7 +32,7 @@ func evidenceOf(p proposal.Proposal) string {
 	return ""
 }
 
-// of is the last attempt with what speaks for the folders now.
+// of returns the last attempt with what speaks for the folders now.
 func (a *attempts) of(p proposal.Proposal) attempt {
 	last := a.last[subject{p.ID, p.Source}]
 	if e := evidenceOf(p); last.evidence != e {

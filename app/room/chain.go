@@ -37,7 +37,7 @@ func NewChain(room string, host, guest Key) *Chain {
 // Position is that of the last entry; 0 if there is none.
 func (c *Chain) Position() uint64 { return uint64(len(c.hashes) - 1) }
 
-// Seen is what a message says that is signed now.
+// Seen returns what a message says that is signed now.
 func (c *Chain) Seen() Seen { return Seen{c.Position(), c.hashes[len(c.hashes)-1]} }
 
 // Number is that of the last message of a party; 0 if there is none.
@@ -106,7 +106,7 @@ func (c *Chain) breaks(code Code, format string, args ...any) (Entry, error) {
 	return Entry{}, c.broken
 }
 
-// chained is the hash of an entry that follows the one with the hash before.
+// chained returns the hash of an entry that follows the one with the hash before.
 func chained(before Hash, position uint64, raw []byte) Hash {
 	h := sha256.New()
 	h.Write([]byte("nod room entry 1\n"))

@@ -15,7 +15,7 @@ type Key [ed25519.PublicKeySize]byte
 // KeyOf returns the public key of a private one.
 func KeyOf(private ed25519.PrivateKey) Key { return Key(private.Public().(ed25519.PublicKey)) }
 
-// String is the key in hexadecimal.
+// String returns the key in hexadecimal.
 func (k Key) String() string { return hex.EncodeToString(k[:]) }
 
 // MarshalText implements encoding.TextMarshaler.
@@ -27,7 +27,7 @@ func (k *Key) UnmarshalText(text []byte) error { return decodeHex(k[:], text) }
 // Hash is a SHA-256 hash.
 type Hash [32]byte
 
-// String is the hash in hexadecimal.
+// String returns the hash in hexadecimal.
 func (h Hash) String() string { return hex.EncodeToString(h[:]) }
 
 // MarshalText implements encoding.TextMarshaler.

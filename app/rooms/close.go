@@ -73,7 +73,7 @@ func (r Room) unfinished(u negotiation.Unfinished, now time.Time) string {
 	return ""
 }
 
-// minutes is a time to wait, not less than it is.
+// minutes returns a time to wait, not less than it is.
 func minutes(d time.Duration) string {
 	if d <= time.Minute {
 		return "a minute"

@@ -112,7 +112,7 @@ func (h *host) InProcessConn() (net.Conn, error) {
 	return h.server.InProcessConn()
 }
 
-// keptPort is the port that the server had last; 0 if it never ran.
+// keptPort returns the port that the server had last; 0 if it never ran.
 func (h *host) keptPort(ctx context.Context) (int, error) {
 	text, err := h.store.Setting(ctx, portSetting)
 	if err != nil || text == "" {

@@ -26,7 +26,7 @@ func (s *Service) OpenLink(text string) error {
 	return nil
 }
 
-// OpenedLink is the link that the person opened last; "" once its room was joined, or
+// OpenedLink returns the link that the person opened last; "" once its room was joined, or
 // after the time of an invitation.
 func (s *Service) OpenedLink() string {
 	s.mu.Lock()

@@ -42,7 +42,7 @@ func (s *Service) Open(ctx context.Context, address string) (Status, error) {
 	return s.status(r), nil
 }
 
-// newRoom is a room that this desktop opens, with its place on the server.
+// newRoom returns a room that this desktop opens, with its place on the server.
 func (s *Service) newRoom(ctx context.Context, id identity.Identity, address string) (Room, error) {
 	set := s.Settings()
 	r := Room{
@@ -64,7 +64,7 @@ func (s *Service) newRoom(ctx context.Context, id identity.Identity, address str
 	return r, err
 }
 
-// identity is this desktop's secret, for what needs an agent that keeps running.
+// identity returns this desktop's secret, for what needs an agent that keeps running.
 func (s *Service) identity(ctx context.Context) (identity.Identity, error) {
 	switch {
 	case s.Temporary:
@@ -114,7 +114,7 @@ func (s *Service) Invite(ctx context.Context, id string) (Status, error) {
 	return s.status(r), nil
 }
 
-// emptied is a room in which nobody but its host is; if that cannot be, the room goes on.
+// emptied returns a room in which nobody but its host is; if that cannot be, the room goes on.
 func (s *Service) emptied(ctx context.Context, r Room) (Room, error) {
 	r, err := s.Store.Room(ctx, r.ID) // somebody may have joined until the invitation was ended
 	if err != nil || r.State() == Inviting {

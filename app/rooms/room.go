@@ -72,7 +72,7 @@ func (r Room) Ended() string {
 	return ""
 }
 
-// Me is this desktop's member.
+// Me returns this desktop's member.
 func (r Room) Me() invitation.Member {
 	if r.Self == negotiation.Guest {
 		return r.Guest
@@ -80,7 +80,7 @@ func (r Room) Me() invitation.Member {
 	return r.Host
 }
 
-// Other is the other desktop's member; it has no key while nobody has joined.
+// Other returns the other desktop's member; it has no key while nobody has joined.
 func (r Room) Other() invitation.Member {
 	if r.Self == negotiation.Guest {
 		return r.Host
@@ -88,7 +88,7 @@ func (r Room) Other() invitation.Member {
 	return r.Guest
 }
 
-// negotiated is the room as negotiations know it.
+// negotiated returns the room as negotiations know it.
 func (r Room) negotiated() negotiation.Room {
 	out := negotiation.Room{ID: r.ID, Host: member(r.Host), Guest: member(r.Guest), Self: r.Self, Compared: r.Compared, Ended: r.Ended()}
 	if r.State() == Inviting {

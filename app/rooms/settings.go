@@ -19,7 +19,7 @@ type Settings struct {
 	Credentials string // file of the credentials for the cluster
 }
 
-// PersonName is what the other person sees as this person's name.
+// PersonName returns what the other person sees as this person's name.
 func (s Settings) PersonName() string {
 	if s.Name != "" {
 		return s.Name
@@ -34,7 +34,7 @@ func (s Settings) PersonName() string {
 // errNoAddress means that a room cannot be opened on a network.
 var errNoAddress = errors.New("this computer is in no network in which somebody could reach it: connect it to one, or set address under [rooms] in config.toml")
 
-// hostAddress is the address at which a new room is opened; wish is what the person
+// hostAddress returns the address at which a new room is opened; wish is what the person
 // chose for it.
 func (s Settings) hostAddress(wish string) (string, error) {
 	if wish = cmp.Or(wish, s.Address); wish != "" {

@@ -133,7 +133,7 @@ func (s *Service) Check(r classify.Rule) error {
 	return nil
 }
 
-// free is a name, with a number if it is taken.
+// free returns a name, with a number if it is taken.
 func free(rules []classify.Rule, name string) string {
 	out := name
 	for n := 2; indexOf(rules, out) >= 0; n++ {

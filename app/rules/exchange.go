@@ -37,7 +37,7 @@ type LeftOut struct {
 	Reason string
 }
 
-// Export is all rules as Import reads them.
+// Export returns all rules as Import reads them.
 func (s *Service) Export() string {
 	return "# Rules of Nod. Import them with 'nod rules import'.\n\n" + s.text(s.List())
 }

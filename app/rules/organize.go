@@ -111,7 +111,7 @@ func (o *organized) read(from organizeRule) {
 	}
 }
 
-// rules are the rule, once for each of its folders.
+// rules returns the rule, once for each of its folders.
 func (o *organized) rules() []classify.Rule {
 	if len(o.from) == 0 {
 		return []classify.Rule{o.rule}
@@ -174,7 +174,7 @@ func (o *organized) whole(path string) string {
 	return path
 }
 
-// step is the name of a filter or an action, with its arguments.
+// step returns the name of a filter or an action, with its arguments.
 func step(v any) (name string, args any) {
 	switch v := v.(type) {
 	case string:

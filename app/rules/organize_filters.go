@@ -108,7 +108,7 @@ func (o *organized) glob(stem string) {
 	}
 }
 
-// literal is a text as a pattern that matches just it.
+// literal returns a text as a pattern that matches just it.
 func literal(s string) string {
 	return regexp.MustCompile(`[*?\[\]{}\\]`).ReplaceAllString(s, `\$0`)
 }
@@ -194,7 +194,7 @@ func (o *organized) modified(args any) {
 	}
 }
 
-// textsOf are the texts of an argument that is one or a list of them.
+// textsOf returns the texts of an argument that is one or a list of them.
 func textsOf(v any) []string {
 	list, ok := v.([]any)
 	if !ok {

@@ -17,7 +17,7 @@ import (
 // neighbours is how many other files are asked what the file has in common with them.
 const neighbours = 1000
 
-// Propose is the narrowest sensible rule for files like that of a proposal: what it
+// Propose returns the narrowest sensible rule for files like that of a proposal: what it
 // has in common with the files that go to the same place, and with no others.
 func (s *Service) Propose(ctx context.Context, id string) (classify.Rule, error) {
 	p, err := s.Proposals.Get(ctx, id)
@@ -93,7 +93,7 @@ func nameOf(r classify.Rule, p proposal.Proposal) string {
 	return strings.ToUpper(string(first)) + name[size:]
 }
 
-// bestWord is the word of the file's name that most files with the same place have,
+// bestWord returns the word of the file's name that most files with the same place have,
 // and the fewest others; "" if each word is as common elsewhere. Of equals it is the first.
 // shared says whether any other file of that place has it.
 func bestWord(p proposal.Proposal, place string, d classify.Description, others []proposal.Proposal) (word string, shared bool) {
@@ -138,7 +138,7 @@ const shortestTelling = 4 // letters; "of", "the" and initials would match half 
 
 var nameWord = regexp.MustCompile(`[\p{L}\p{M}]+`)
 
-// tellingWords are the words of a file name that can say what files are alike: no
+// tellingWords returns the words of a file name that can say what files are alike: no
 // numbers, none of a camera's, and none that only says what kind of file it is.
 func tellingWords(path string) []telling {
 	name := filepath.Base(path)

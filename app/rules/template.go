@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
-// template is a folder with placeholders where it has the year, the month and the
+// template returns a folder with placeholders where it has the year, the month and the
 // vendor of a file, so that the next one of its kind goes to a place of its own.
 func template(dir string, d classify.Description) string {
 	year, month := d.Date.Format("2006"), d.Date.Format("01")
@@ -50,7 +50,7 @@ func isDigitOrDash(c byte) bool { return c >= '0' && c <= '9' || c == '-' }
 
 var yearOrMonth = regexp.MustCompile(`^(?:(?:19|20)\d\d(?:-\d\d)?|0[1-9]|1[0-2])$`)
 
-// lasting is the folder above those of years and months, which are new each time.
+// lasting returns the folder above those of years and months, which are new each time.
 func lasting(dir string) string {
 	for yearOrMonth.MatchString(filepath.Base(dir)) {
 		dir = filepath.Dir(dir)

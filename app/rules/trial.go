@@ -152,7 +152,7 @@ func (t *trying) apply(ctx context.Context, f proposal.File, lies string) (class
 	return a, ok
 }
 
-// dirOf is where a rule would put a file, if it can be applied.
+// dirOf returns where a rule would put a file, if it can be applied.
 func dirOf(a classify.Applied) string {
 	if a.Unmet != "" {
 		return ""

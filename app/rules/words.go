@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
-// Condition is what a rule asks of a file, in words: 'name contains “Northwind” and kind
+// Condition returns what a rule asks of a file, in words: 'name contains “Northwind” and kind
 // is invoice'.
 func Condition(r classify.Rule, home string) string {
 	var parts []string

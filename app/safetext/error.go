@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Error is the text of an error in which no path stands twice: what failed is mostly said
+// Error returns the text of an error in which no path stands twice: what failed is mostly said
 // with its path, and so says the system's error within, `read "/a/b": open /a/b: permission
 // denied`.
 func Error(err error) string {
@@ -41,7 +41,7 @@ func eachIn(err error, f func(error)) {
 	}
 }
 
-// unrepeated is a text with only the reason of an error in it, if what comes before in its line
+// unrepeated returns a text with only the reason of an error in it, if what comes before in its line
 // names all its paths.
 func unrepeated(text string, err, reason error, paths ...string) string {
 	before, after, found := strings.Cut(text, err.Error())

@@ -89,7 +89,7 @@ func Lookalikes(texts ...string) []string {
 // looksASCII says whether a letter looks like ASCII letters, whatever marks it carries.
 func looksASCII(r rune) bool { return asciiTwin(r) != "" }
 
-// asciiTwin is what a letter looks like without its marks; "" if that is nothing in ASCII.
+// asciiTwin returns what a letter looks like without its marks; "" if that is nothing in ASCII.
 func asciiTwin(r rune) string {
 	base, _ := utf8.DecodeRuneInString(norm.NFD.String(string(r)))
 	if base < utf8.RuneSelf {

@@ -31,7 +31,7 @@ func (l letter) explained() string {
 // word is a run of letters, marks and digits.
 type word []letter
 
-// words are the words of a text that have anything beyond ASCII.
+// words returns the words of a text that have anything beyond ASCII.
 func words(text string) iter.Seq[word] {
 	return func(yield func(word) bool) {
 		var w word
@@ -60,7 +60,7 @@ func words(text string) iter.Seq[word] {
 	}
 }
 
-// scriptOf is the name of a character's script, "" for what all scripts share. Most
+// scriptOf returns the name of a character's script, "" for what all scripts share. Most
 // texts stay with the script that they last had beyond ASCII.
 func scriptOf(r rune, last string) string {
 	switch {
@@ -105,7 +105,7 @@ func (w word) mixed() bool {
 	return true
 }
 
-// marked are the letters of the word that can pass for others.
+// marked returns the letters of the word that can pass for others.
 func (w word) marked(imitated []string) word {
 	mixed := w.mixed()
 	passes := func(l letter) bool { // for a letter of another script

@@ -50,7 +50,7 @@ func limits() []limit {
 	}
 }
 
-// limitsTable is the section of the limits.
+// limitsTable returns the section of the limits.
 func limitsTable() string {
 	var b strings.Builder
 	b.WriteString("## Limits\n\n| what | at most | counted over |\n|---|---|---|\n")

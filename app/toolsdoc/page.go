@@ -62,7 +62,7 @@ func asks(s tools.Spec) string {
 	}[s.Asks]
 }
 
-// reaches are the arguments that are held to the settings.
+// reaches returns the arguments that are held to the settings.
 func reaches(s tools.Spec) string {
 	var out []string
 	for _, p := range s.Scopes.Paths {
@@ -98,7 +98,7 @@ func undo(s tools.Spec) string {
 	return "–"
 }
 
-// most are the tool's own limits.
+// most returns the tool's own limits.
 func most(s tools.Spec) string {
 	if len(s.Limits) == 0 {
 		return "–"

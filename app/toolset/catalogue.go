@@ -124,7 +124,7 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 	}
 }
 
-// DriverFolder is where Playwright's driver for the controlled browser lies.
+// DriverFolder returns where Playwright's driver for the controlled browser lies.
 func DriverFolder(p config.Paths) string { return filepath.Join(p.State, "playwright") }
 
 // MissingBrowser says what the controlled browser lacks; nil: nothing.

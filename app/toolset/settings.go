@@ -11,14 +11,14 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// ownPaths are what is Nod's own: no tool may touch it, whatever the scopes say.
+// ownPaths returns what is Nod's own: no tool may touch it, whatever the scopes say.
 // Settings and store are among them by themselves, so that they are known under
 // another name (a hard link), too.
 func ownPaths(p config.Paths) []string {
 	return []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime, p.Config, filepath.Join(p.State, store.Name)}
 }
 
-// ownForCommands are what no command may use: besides those, Nod's program and
+// ownForCommands returns what no command may use: besides those, Nod's program and
 // its socket, by themselves, so that they are known under another name.
 func ownForCommands(p config.Paths) []string {
 	own := append(ownPaths(p), p.Socket)
@@ -28,7 +28,7 @@ func ownForCommands(p config.Paths) []string {
 	return own
 }
 
-// policySettings are the user's settings as the policy wants them. A folder that
+// policySettings returns the user's settings as the policy wants them. A folder that
 // does not exist now is in no scope until it does.
 func policySettings(c config.Tools) tools.Settings {
 	s := policySwitches(c)
@@ -42,7 +42,7 @@ func policySettings(c config.Tools) tools.Settings {
 	return s
 }
 
-// policySwitches are the policySettings without the scope: which tools are on.
+// policySwitches returns the policySettings without the scope: which tools are on.
 func policySwitches(c config.Tools) tools.Settings {
 	s := tools.Settings{Overrides: map[string]policy.Override{}, On: map[string]bool{"shell.run": c.Shell}}
 	for name, o := range c.Overrides {

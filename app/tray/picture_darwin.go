@@ -2,5 +2,5 @@
 
 package tray
 
-// forOS is the picture in the format that the OS wants: PNG.
+// forOS returns the picture in the format that the OS wants: PNG.
 func forOS(png []byte) ([]byte, error) { return png, nil }

@@ -8,7 +8,7 @@ import (
 	"github.com/sergeymakinen/go-ico"
 )
 
-// forOS is the picture in the format that Windows loads: ICO.
+// forOS returns the picture in the format that Windows loads: ICO.
 func forOS(picture []byte) ([]byte, error) {
 	img, err := png.Decode(bytes.NewReader(picture))
 	if err != nil {

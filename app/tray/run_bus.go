@@ -83,7 +83,7 @@ func (d *busDisplay) connect(ctx context.Context) (*dbus.Conn, error) {
 	return conn, nil
 }
 
-// ownName is the name on the bus of this process's tray icon.
+// ownName returns the name on the bus of this process's tray icon.
 func ownName() string { return itemIface + "-" + strconv.Itoa(os.Getpid()) + "-1" }
 
 // show draws each update until ctx or the connection ends.

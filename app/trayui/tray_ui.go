@@ -110,7 +110,7 @@ func (u *UI) open(ctx context.Context, window api.WindowName, token string) {
 	}
 }
 
-// actions are what the tray's menu does.
+// actions returns what the tray's menu does.
 func (u *UI) actions(ctx context.Context) tray.Actions {
 	return tray.Actions{
 		Answer:   func() { u.open(ctx, api.WindowApproval, "") },
@@ -141,7 +141,7 @@ func (u *UI) NotifyProposals(ps []proposal.Proposal) {
 	u.proposals.Proposals(items)
 }
 
-// item is what is announced of a proposal; shown says a folder as the person knows it.
+// item returns what is announced of a proposal; shown says a folder as the person knows it.
 func item(p proposal.Proposal, shown func(dir string) string) notify.Item {
 	it := notify.Item{
 		Name: filepath.Base(p.Source), Folder: p.Folder, Category: p.Category,

@@ -42,7 +42,7 @@ var kindsOf = map[Domain][]Kind{
 // Kinds returns the kinds of the entries of a domain, nil if there is no such domain.
 func (d Domain) Kinds() []Kind { return kindsOf[d] }
 
-// Domain is the one to which entries of a kind belong, empty for an unknown kind.
+// Domain returns the one to which entries of a kind belong, empty for an unknown kind.
 func (k Kind) Domain() Domain {
 	for d, kinds := range kindsOf {
 		if slices.Contains(kinds, k) {

@@ -36,7 +36,7 @@ func (p proposals) Undo(ctx context.Context, id string) (Outcome, error) {
 	return o, err
 }
 
-// memoOf is what a decision that was taken back needs to be made again: the proposals as
+// memoOf returns what a decision that was taken back needs to be made again: the proposals as
 // they were decided. A path can hold any bytes, which JSON cannot.
 func memoOf(before []proposal.Proposal) []byte {
 	var memo bytes.Buffer

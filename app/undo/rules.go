@@ -46,7 +46,7 @@ func (r ruleChanges) Redo(ctx context.Context, memo []byte) (Outcome, error) {
 	return Outcome{Text: c.Label, Entry: c.ID}, err
 }
 
-// refused is the outcome where the rules have changed since. Undoing what changed them
+// refused returns the outcome where the rules have changed since. Undoing what changed them
 // makes it possible again.
 func refused(c rules.Change, err error) Outcome {
 	return Outcome{Label: c.Label, Failed: 1, Problems: []string{err.Error()}}

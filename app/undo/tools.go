@@ -13,10 +13,10 @@ import (
 // RecordMark begins the id of a tool's effect; the number of its call's record follows.
 const RecordMark = "#"
 
-// RecordID is the id of the effect of the call with that audit record.
+// RecordID returns the id of the effect of the call with that audit record.
 func RecordID(record int64) string { return RecordMark + strconv.FormatInt(record, 10) }
 
-// RecordOf is the number of the record in an id, false if it is no such id.
+// RecordOf returns the number of the record in an id, false if it is no such id.
 func RecordOf(id string) (int64, bool) {
 	number, ok := strings.CutPrefix(id, RecordMark)
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Hash is the key by which duplicates are found: sha256(name + size + normalised
+// Hash returns the key by which duplicates are found: sha256(name + size + normalised
 // snippet), section 6.2 of the planning contract. The snippet is the whole text: the
 // versions of a document often have the same name, size and beginning.
 func Hash(name string, size int64, text string) string {

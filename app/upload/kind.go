@@ -50,7 +50,7 @@ func extensionOf(name string) string {
 	return ext
 }
 
-// typeOf is the type that name and MIME type agree on.
+// typeOf returns the type that name and MIME type agree on.
 func typeOf(f File) (docType, error) {
 	said, _, err := mime.ParseMediaType(f.MIME)
 	if err != nil {
@@ -150,7 +150,7 @@ func fits(f File, have []Asset) error {
 	return nil
 }
 
-// above is a size that exceeds a limit, so that it reads as more than the limit does.
+// above returns a size that exceeds a limit, so that it reads as more than the limit does.
 func above(n, limit int64) string {
 	if megabytes(n) == megabytes(limit) {
 		return english.Plural(int(n-limit), "byte", "") + " more than " + megabytes(limit)
@@ -158,7 +158,7 @@ func above(n, limit int64) string {
 	return megabytes(n)
 }
 
-// megabytes is a size to read: 5 MB, 9.1 MB, 12 KB.
+// megabytes returns a size to read: 5 MB, 9.1 MB, 12 KB.
 func megabytes(n int64) string {
 	if n < 1<<20 {
 		return fmt.Sprintf("%d KB", (n+1023)>>10)

@@ -154,7 +154,7 @@ func (c Cut) String() string {
 	return fmt.Sprintf("“%s” (%s %d)", c.Title, c.Unit, c.Number)
 }
 
-// title is a heading, short enough to stand in a sentence.
+// title returns a heading, short enough to stand in a sentence.
 func title(s string) string {
 	const longest = 60 // bytes
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")

@@ -78,7 +78,7 @@ func number(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// sections are the headings of the highest level that has at least two.
+// sections returns the headings of the highest level that has at least two.
 func sections(d extract.Document) string {
 	const most = 6
 	var of [10][]string

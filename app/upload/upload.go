@@ -107,7 +107,7 @@ func Read(ctx context.Context, f File, have []Asset, team []plan.Member) (Asset,
 	return a, nil
 }
 
-// FromText is a document from a text, as pasted. A name without an extension that
+// FromText returns a document from a text, as pasted. A name without an extension that
 // says its type gets one: .md if the text has Markdown's signs, otherwise .txt.
 func FromText(name, mime, text string, source Source) File {
 	ctx, cancel := context.WithTimeout(context.Background(), maxTime)

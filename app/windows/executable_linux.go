@@ -1,4 +1,4 @@
 package windows
 
-// Executable is this very build, even after an update has replaced the file.
+// Executable returns this very build, even after an update has replaced the file.
 func Executable() (string, error) { return "/proc/self/exe", nil }

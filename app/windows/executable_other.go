@@ -4,5 +4,5 @@ package windows
 
 import "os"
 
-// Executable is where this build was started from.
+// Executable returns where this build was started from.
 func Executable() (string, error) { return os.Executable() }

@@ -12,10 +12,10 @@ import "embed"
 //go:embed *.svg *.png
 var files embed.FS
 
-// AppPNG is the coloured icon of the program, 512 by 512 pixels.
+// AppPNG returns the coloured icon of the program, 512 by 512 pixels.
 func AppPNG() []byte { return read("app.png") }
 
-// AppSVG is the source of AppPNG.
+// AppSVG returns the source of AppPNG.
 func AppSVG() []byte { return read("app.svg") }
 
 // State is what the tray icon has to say.
@@ -24,7 +24,7 @@ type State struct {
 	Paused  bool // two bars instead of the check
 }
 
-// TrayPNG is the icon for a tray, 48 by 48 pixels: twice the usual panel size, so
+// TrayPNG returns the icon for a tray, 48 by 48 pixels: twice the usual panel size, so
 // that it stays sharp on dense screens. It is light with a dark outline, since no
 // tray tells a program whether its panel is dark or light.
 func TrayPNG(s State) []byte { return read(s.file()) }

@@ -47,7 +47,7 @@ const (
 	strongConfidence = 0.75 // from it on a model counts as a strong sign
 )
 
-// suggestion is the part of an answer that changes the proposal; false: nothing.
+// suggestion returns the part of an answer that changes the proposal; false: nothing.
 func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
 	said, quoted := q.reasoning(a.Reason)
 	s := proposal.Suggestion{By: "model", Reasoning: said}
@@ -88,7 +88,7 @@ func (q question) outweighs(a answer) bool {
 	return a.Category != other && q.current.Confidence != proposal.High
 }
 
-// confidence is how sure the proposal is. Agreement counts as one sign more, if the
+// confidence returns how sure the proposal is. Agreement counts as one sign more, if the
 // model shows what it goes by; a place or category of the model's alone never
 // is sure, however sure the model is, since a file may have talked it into that.
 func (q question) confidence(a answer, s proposal.Suggestion, quoted bool) proposal.Confidence {

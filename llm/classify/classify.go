@@ -96,7 +96,7 @@ func (c *Classifier) Suggest(ctx context.Context, f proposal.File, was proposal.
 	return s, ok, nil
 }
 
-// model is the one to ask, if it runs on this machine.
+// model returns the one to ask, if it runs on this machine.
 func (c *Classifier) model(ctx context.Context) (llm.Model, bool, error) {
 	model, ok := c.o.Model(ctx)
 	if ok && model.Remote { // a person decides what leaves the machine, not a task in the background
@@ -150,7 +150,7 @@ func request(model llm.Model, instructions, question string, schema json.RawMess
 	return r
 }
 
-// reply is what the model says; cut says that it was not said to its end.
+// reply returns what the model says; cut says that it was not said to its end.
 func (c *Classifier) reply(ctx context.Context, r llm.Request) (text string, cut bool, err error) {
 	var b strings.Builder
 	done, err := c.o.Backend().Chat(ctx, r, func(chunk llm.Chunk) error {

@@ -34,7 +34,7 @@ type folder struct {
 	isDefault  bool     // where the first category goes
 }
 
-// defaultDir is where a category goes.
+// defaultDir returns where a category goes.
 func (c choices) defaultDir(category string) (dir string) {
 	for _, f := range c.folders {
 		if f.isDefault && f.categories[0] == category {
@@ -44,7 +44,7 @@ func (c choices) defaultDir(category string) (dir string) {
 	return ""
 }
 
-// choices are the categories that have a place, and for each that place and the
+// choices returns the categories that have a place, and for each that place and the
 // folders that are there already in what the settings allow it.
 func (c *Classifier) choices(q question) choices {
 	var out choices
@@ -80,7 +80,7 @@ func (c *Classifier) choices(q question) choices {
 	return out
 }
 
-// defaultDir is where a category goes for the file: of the category that it has, where
+// defaultDir returns where a category goes for the file: of the category that it has, where
 // it goes now, which may be a folder with a better spelling or date.
 func (c *Classifier) defaultDir(category string, q question) string {
 	dir, ok := c.o.Places.Dir(category, filepath.Base(q.file.Path), q.at)
@@ -93,7 +93,7 @@ func (c *Classifier) defaultDir(category string, q question) string {
 	return filepath.Clean(dir)
 }
 
-// existing are the folders that are there below what a category never leaves, or
+// existing returns the folders that are there below what a category never leaves, or
 // below its place if that would be all of the home folder.
 func (c *Classifier) existing(category, place string) []string {
 	root := c.o.Places.Root(category)
@@ -145,14 +145,14 @@ func (w *folderWalk) below(dir string, levels int) {
 	}
 }
 
-// nearest are the few folders whose names have most in common with the file,
+// nearest returns the few folders whose names have most in common with the file,
 // among equals the first ones.
 func nearest(dirs []string, q question) []string {
 	slices.SortStableFunc(dirs, func(a, b string) int { return q.common(filepath.Base(b)) - q.common(filepath.Base(a)) })
 	return dirs[:min(len(dirs), maxFoldersPerCategory)]
 }
 
-// folderLabel is a folder as the model gets it and says it back.
+// folderLabel returns a folder as the model gets it and says it back.
 func (c *Classifier) folderLabel(category, dir string, place bool) string {
 	shown := filepath.ToSlash(dir)
 	if rel, err := filepath.Rel(c.o.Home, dir); c.o.Home != "" && err == nil && filepath.IsLocal(rel) {

@@ -60,7 +60,7 @@ func (l letters) have(r rune) bool {
 	return true
 }
 
-// plain is a text without case and accents: "mull" for "MÜLL".
+// plain returns a text without case and accents: "mull" for "MÜLL".
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

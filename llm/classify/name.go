@@ -22,7 +22,7 @@ var keptNames = []string{"code", "installers", "fonts"}
 // extension is what looks like one at the end of a name without its own.
 var extension = regexp.MustCompile(`\.[A-Za-z][A-Za-z0-9]{0,9}$`)
 
-// rename is the file name that a model's words make, with the extension that
+// rename returns the file name that a model's words make, with the extension that
 // the file has; "" if it is to keep its name. Words that hold a folder, a second
 // extension (invoice.pdf for an .exe) or what no name can have are no name, and
 // neither are words with letters or signs that neither the name nor the text of

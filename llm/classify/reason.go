@@ -17,7 +17,7 @@ const (
 // the first stands after a space, so that "it's" begins none.
 var inQuotes = regexp.MustCompile(`(?:^|[\s(:])(?:'([^'\n]+)'|"([^"\n]+)"|‘([^’\n]+)’|“([^”\n]+)”|«([^»\n]+)»)`)
 
-// reasoning is a model's reason as a person gets it: in quotation marks, since
+// reasoning returns a model's reason as a person gets it: in quotation marks, since
 // the model may say it after the file, and with a word on whether what it quotes
 // stands in the file. Long numbers are masked.
 func (q question) reasoning(reason string) (text string, quoted bool) {
@@ -32,13 +32,13 @@ func (q question) reasoning(reason string) (text string, quoted bool) {
 	return "The model says: “" + said + "” In the file stands “" + displayText(evidence) + "”.", true
 }
 
-// displayText is a text as a person gets it. What is not seen goes first, or it would
+// displayText returns a text as a person gets it. What is not seen goes first, or it would
 // break a number that the mask must see whole; shortening comes last, or it would.
 func displayText(s string) string {
 	return safetext.Line(mask(safetext.Line(clip(s, replyBytes), replyBytes)), maxReason)
 }
 
-// evidence is the first quotation that stands in the file's name or text.
+// evidence returns the first quotation that stands in the file's name or text.
 func (q question) evidence(reason string) string {
 	hay := normalize(q.name + "\n" + q.excerpt)
 	for _, m := range inQuotes.FindAllStringSubmatch(clip(reason, replyBytes), -1) {
@@ -52,7 +52,7 @@ func (q question) evidence(reason string) string {
 	return ""
 }
 
-// normalize is a text in lower case with single spaces.
+// normalize returns a text in lower case with single spaces.
 func normalize(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
 
 // longNumber is what may be the number of an account, a card or a paper.

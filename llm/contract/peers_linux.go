@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// peers are the other ends of this process's TCP connections, established or on
+// peers returns the other ends of this process's TCP connections, established or on
 // the way, as the kernel has them.
 func peers() []netip.AddrPort {
 	own := map[string]bool{}

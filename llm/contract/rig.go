@@ -91,7 +91,7 @@ func staysHere(t *testing.T) {
 	}
 }
 
-// clients are the goroutines of HTTP clients and of back ends.
+// clients returns the goroutines of HTTP clients and of back ends.
 func clients() string {
 	buf := make([]byte, 4<<20)
 	buf = buf[:runtime.Stack(buf, true)]
@@ -179,7 +179,7 @@ func askWith(ctx context.Context, b llm.Backend, req llm.Request, step func(hear
 	return h
 }
 
-// errorKind is the kind of an error, "" for none. Errors without a sentence and a
+// errorKind returns the kind of an error, "" for none. Errors without a sentence and a
 // remedy have none to show a person.
 func errorKind(t *testing.T, err error) llm.Kind {
 	t.Helper()

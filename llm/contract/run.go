@@ -40,7 +40,7 @@ func Run(t *testing.T, open func(*testing.T) Rig) {
 
 func user(text string) []llm.Message { return []llm.Message{{Role: llm.User, Text: text}} }
 
-// text is a request for a reply without tools.
+// text returns a request for a reply without tools.
 func text(words string) llm.Request {
 	cold := 0.0 // Ollama below /v1 takes 1 by default, and a tiny model then rambles
 	return llm.Request{Model: modelserver.ModelName, Messages: user(words), MaxTokens: 400, Temperature: &cold}

@@ -162,7 +162,7 @@ func cutInTwo(t *testing.T, r Rig, s *modelserver.Scripted) {
 	}
 }
 
-// swap is a piece of a reply with raw bytes for its text.
+// swap returns a piece of a reply with raw bytes for its text.
 func swap(a *modelserver.Reply, raw string) []byte {
 	if strings.HasPrefix(a.Request.Path, "/v1/") {
 		return []byte(`data: {"choices":[{"index":0,"delta":{"content":"` + raw + `"}}]}` + "\n\n")

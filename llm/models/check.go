@@ -21,7 +21,7 @@ type Check struct {
 	Notes      []string // what went wrong, a sentence each
 }
 
-// Says is the check in a sentence.
+// Says returns the check in a sentence.
 func (c Check) Says() string {
 	switch {
 	case c.Plain && c.Tools && c.Schema:

@@ -19,7 +19,7 @@ type listed struct {
 	at     time.Time
 }
 
-// Model is an installed model by its name, or a KindNoModel. The server is asked.
+// Model returns an installed model by its name, or a KindNoModel. The server is asked.
 func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 	now, by := m.now(), m.settings()
 	all, err := m.Backend().Models(ctx)

@@ -67,7 +67,7 @@ func (m *Manager) Close() {
 	}
 }
 
-// Backend is the server that the settings name now. If they are wrong it is a
+// Backend returns the server that the settings name now. If they are wrong it is a
 // Backend that returns that error.
 func (m *Manager) Backend() llm.Backend {
 	s := m.settings()
@@ -125,7 +125,7 @@ func (m *Manager) Embed(ctx context.Context, model string, texts []string) ([][]
 	return nil, &llm.Error{Kind: llm.KindNoEmbedding, Text: "Nod compares texts with models of an Ollama server only.", Remedy: `Set kind = "ollama" under [model] in config.toml, or embedding_model = "off" under [filed].`}
 }
 
-// library is the server as a Library, if it is one.
+// library returns the server as a Library, if it is one.
 func (m *Manager) library() (llm.Library, error) {
 	if l, ok := m.Backend().(llm.Library); ok {
 		return l, nil

@@ -97,7 +97,7 @@ func (m *Manager) Cancel(name string) {
 	m.o.Changed()
 }
 
-// Pulls are the downloads, by name.
+// Pulls returns the downloads, by name.
 func (m *Manager) Pulls() []Pull {
 	m.mu.Lock()
 	defer m.mu.Unlock()

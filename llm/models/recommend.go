@@ -43,5 +43,5 @@ func Recommend(memory int64) []Recommended {
 	return out
 }
 
-// Recommended are those for this machine.
+// Recommended returns those for this machine.
 func (m *Manager) Recommended() []Recommended { return Recommend(m.o.Memory) }

@@ -112,7 +112,7 @@ func (f Found) with(s State, text, remedy string) Found {
 	return f
 }
 
-// findProgram is the installed Ollama: the given one, that of PATH, or that of a
+// findProgram returns the installed Ollama: the given one, that of PATH, or that of a
 // usual place. A desktop session's PATH often lacks the last.
 func findProgram(given string) string {
 	if given != "" {
@@ -152,7 +152,7 @@ const (
 	safeVersion    = "0.17.1" // fixes CVE-2026-7482; older ones have more holes
 )
 
-// Warning is a sentence about a version with known holes; "" for others and for
+// Warning returns a sentence about a version with known holes; "" for others and for
 // one that is not known. Nothing else depends on a version.
 func Warning(version string) string {
 	v := "v" + strings.TrimPrefix(version, "v")

@@ -42,7 +42,7 @@ func Host(value string) string {
 	return u.String()
 }
 
-// dialHost is the host to dial for one to listen on.
+// dialHost returns the host to dial for one to listen on.
 func dialHost(host string) string {
 	ip := net.ParseIP(host)
 	switch {

@@ -19,7 +19,7 @@ func newLog(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 }
 
-// lastLine is the last thing that a server said.
+// lastLine returns the last thing that a server said.
 func lastLine(path string) string {
 	f, err := os.Open(path)
 	if err != nil {

@@ -81,7 +81,7 @@ func simplify(p api.ToolProperty) api.ToolProperty {
 	return out
 }
 
-// firstType is the one type of an argument that may have several, or have them one
+// firstType returns the one type of an argument that may have several, or have them one
 // deeper.
 func firstType(p api.ToolProperty) string {
 	if t := namedType(p); t != "" {
@@ -98,7 +98,7 @@ func firstType(p api.ToolProperty) string {
 	return "string"
 }
 
-// namedType is the first type that is one.
+// namedType returns the first type that is one.
 func namedType(p api.ToolProperty) string {
 	for _, t := range p.Type {
 		if t != "null" {

@@ -108,7 +108,7 @@ func checkAddressFree(address string) error {
 	return l.Close()
 }
 
-// serverEnv is what the server gets, without the address that the person set
+// serverEnv returns what the server gets, without the address that the person set
 // for it: that of the options counts.
 func serverEnv(given []string) []string {
 	if given == nil {
@@ -152,7 +152,7 @@ func (s *Server) exitError() error {
 		Remedy: "See its log: " + s.log, Err: s.exitErr}
 }
 
-// URL is where it answers.
+// URL returns where it answers.
 func (s *Server) URL() string { return s.url }
 
 // Ended is closed when the server has ended, whoever ended it.

@@ -36,7 +36,7 @@ type callDelta struct {
 	} `json:"function"`
 }
 
-// thinking is the same text under both names if a server sends both.
+// thinking returns the same text under both names if a server sends both.
 func (d delta) thinking() string {
 	if d.Thinking != "" {
 		return d.Thinking
@@ -100,7 +100,7 @@ func (a *callAssembler) find(d callDelta) *partialCall {
 	return p
 }
 
-// argumentPiece is a piece of the arguments: a string, or from some servers the whole
+// argumentPiece returns a piece of the arguments: a string, or from some servers the whole
 // object.
 func argumentPiece(raw json.RawMessage) string {
 	var text string

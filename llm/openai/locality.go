@@ -19,7 +19,7 @@ import (
 // if the server says so: Ollama by its own API, which serves beside /v1, others by
 // naming themselves in the list of models.
 
-// localOwners are the names by which servers that run models themselves name
+// localOwners returns the names by which servers that run models themselves name
 // the owner of a model.
 func localOwners() []string {
 	return []string{"vllm", "sglang", "llamacpp", "llama.cpp", "organization_owner", "koboldcpp", "mlx-lm"}
@@ -77,7 +77,7 @@ type ollamaModel struct {
 
 func (m ollamaModel) local() bool { return m.RemoteHost == "" && m.RemoteModel == "" }
 
-// ollamaLocal are the models that Ollama runs itself; ok is false if the server
+// ollamaLocal returns the models that Ollama runs itself; ok is false if the server
 // is not Ollama.
 func (b *Backend) ollamaLocal(ctx context.Context) (local map[string]bool, ok bool) {
 	var list struct {

@@ -26,7 +26,7 @@ const (
 	questionTokens = 600  // instructions and schema
 )
 
-// replyRoom is how much of a window a reply gets, in tokens.
+// replyRoom returns how much of a window a reply gets, in tokens.
 func replyRoom(m llm.Model) int {
 	room := min(replyTokens, m.ContextWindow()/3)
 	if m.Thinking {
@@ -35,10 +35,10 @@ func replyRoom(m llm.Model) int {
 	return room
 }
 
-// campaignSize is how much of the campaign is told, in bytes.
+// campaignSize returns how much of the campaign is told, in bytes.
 func campaignSize(m llm.Model) int { return m.ContextWindow() / 4 }
 
-// partSize is how much of a document fits into a model's window, in bytes. A token is
+// partSize returns how much of a document fits into a model's window, in bytes. A token is
 // taken to be two and a half bytes: text in other scripts than Latin has more tokens.
 func partSize(m llm.Model) int {
 	const least = 512
@@ -83,7 +83,7 @@ func split(docs []extract.Document, size int) (out []part, shortened bool) {
 	return out, false
 }
 
-// asLines is a block as it is written in Markdown, with its end of line and safe for a
+// asLines returns a block as it is written in Markdown, with its end of line and safe for a
 // prompt.
 func asLines(k extract.Block) string {
 	text := strings.TrimSpace(turn.BreakTokens(k.Text))
@@ -99,7 +99,7 @@ func asLines(k extract.Block) string {
 	return text + "\n"
 }
 
-// cutAt is where a text can be cut to have at most size bytes: at a space, or between
+// cutAt returns where a text can be cut to have at most size bytes: at a space, or between
 // characters.
 func cutAt(s string, size int) int {
 	if i := strings.LastIndexAny(s[:size], " \n"); i > size/2 {

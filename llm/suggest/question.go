@@ -44,7 +44,7 @@ func request(model llm.Model, q planning.Question, p part) llm.Request {
 	}
 }
 
-// question is the user's message about one part; room is for the campaign, in bytes.
+// question returns the user's message about one part; room is for the campaign, in bytes.
 func question(q planning.Question, p part, room int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Suggest work from the document %s\n", strconv.Quote(line(p.document, 120)))
@@ -85,5 +85,5 @@ func campaign(c plan.Campaign, room int) string {
 	return b.String()
 }
 
-// line is a text of others as one line that is safe for a prompt.
+// line returns a text of others as one line that is safe for a prompt.
 func line(s string, limit int) string { return safetext.Line(turn.BreakTokens(s), limit) }

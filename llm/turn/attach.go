@@ -13,7 +13,7 @@ const (
 	maxFileBytes = 16 << 10
 )
 
-// userText is the message as the model gets it: what was typed, in at most half
+// userText returns the message as the model gets it: what was typed, in at most half
 // of the window, then each file, marked as what it is. Notes say what was
 // shortened.
 func userText(r Request) (text string, notes []Notice) {
@@ -50,12 +50,12 @@ func shortenedNotice(what string, got, of int) Notice {
 	return Notice{CodeShortened, fmt.Sprintf("Of %s the model got %d of %d bytes; its context window holds no more.", what, got, of)}
 }
 
-// fileName is a file's name on one line in quotes.
+// fileName returns a file's name on one line in quotes.
 func fileName(s string) string {
 	return quoted(clip(strings.Join(strings.Fields(BreakTokens(s)), " "), 120))
 }
 
-// fenceFor is a fence that the text cannot close.
+// fenceFor returns a fence that the text cannot close.
 func fenceFor(s string) string {
 	longest, run := 2, 0
 	for _, r := range s {

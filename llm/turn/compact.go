@@ -13,7 +13,7 @@ const (
 // minString is what a string is never cut below: ids and short names stay whole.
 const minString = 24
 
-// Compact is the JSON value raw in at most room bytes of valid JSON, and whether
+// Compact returns the JSON value raw in at most room bytes of valid JSON, and whether
 // something was left out. The longest strings are cut first, all to the same
 // length; if that is not enough, the longest lists lose their last entries. What
 // is no JSON becomes a string. Control tokens in it are broken up.
@@ -55,7 +55,7 @@ func fitNode(n node, room int) (string, bool) {
 	return n.clipped(low).String(), true
 }
 
-// clipped is the value with each string cut to max bytes, keys as well.
+// clipped returns the value with each string cut to max bytes, keys as well.
 func (n node) clipped(max int) node {
 	if n.kind == '"' {
 		n.text = clip(n.text, max)

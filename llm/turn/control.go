@@ -39,7 +39,7 @@ func BreakTokens(s string) string {
 // opensToken says that a token may begin with it; ']' for MiniMax's ]~b].
 func opensToken(r rune) bool { f := fold(r); return f == '<' || f == '[' || f == ']' }
 
-// fold is the ASCII character that compatibility normalisation (NFKC) makes of
+// fold returns the ASCII character that compatibility normalisation (NFKC) makes of
 // a full-width or small form.
 func fold(r rune) rune {
 	switch {
@@ -115,7 +115,7 @@ func bracketToken(open rune, name string, end rune) bool {
 	return end == ']' && word && (strings.Contains(name, "_") || bracketNames(name))
 }
 
-// tokenName is what stands up to the closing bracket, folded and in lower case,
+// tokenName returns what stands up to the closing bracket, folded and in lower case,
 // and that bracket; end is 0 if none comes near, or white space comes first.
 func tokenName(s string) (name string, end rune) {
 	var b strings.Builder

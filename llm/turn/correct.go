@@ -51,7 +51,7 @@ func (o offer) describe(a textCall, how string) string {
 	return "you wrote a call of " + a.name + " " + how + ": " + signature(t) + "."
 }
 
-// hint is a malformed call's error with what would be right.
+// hint returns a malformed call's error with what would be right.
 func (o offer) hint(res tools.Result) string {
 	if res.Code == policy.CodeUnknownTool {
 		return o.unknownText(res.Tool)
@@ -70,7 +70,7 @@ func (o offer) unknownText(name string) string {
 	return s + " There are: " + strings.Join(o.names(), ", ") + "."
 }
 
-// tooManyText is the correction of a reply with n calls where the limit is fewer.
+// tooManyText returns the correction of a reply with n calls where the limit is fewer.
 func tooManyText(n, limit int) string {
 	if n > maxCountedCalls {
 		return fmt.Sprintf("you made more than %d calls at once, so none was made. Make at most %d in one reply.", maxCountedCalls, limit)
@@ -95,7 +95,7 @@ func (o offer) names() []string {
 	return out
 }
 
-// nearest is the name that a model most likely meant: the same letters, or a
+// nearest returns the name that a model most likely meant: the same letters, or a
 // third of them wrong at most.
 func nearest(name string, names []string) (string, bool) {
 	best, least := "", 0
@@ -120,7 +120,7 @@ func letters(s string) string {
 	}, s)
 }
 
-// distance is how many letters must be put in, taken out or replaced (Levenshtein).
+// distance returns how many letters must be put in, taken out or replaced (Levenshtein).
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

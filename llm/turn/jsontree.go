@@ -90,7 +90,7 @@ func (n *node) each(f func(*node)) {
 	}
 }
 
-// at is the node under those keys, nil if there is none.
+// at returns the node under those keys, nil if there is none.
 func (n *node) at(keys ...string) *node {
 	for _, k := range keys {
 		var next *node

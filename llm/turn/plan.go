@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// newCallID is an id of our own: unique, harmless in a log, and of the one form
+// newCallID returns an id of our own: unique, harmless in a log, and of the one form
 // that every model family takes (Mistral's templates want nine letters or digits).
 func newCallID() string { return "c" + strings.ToLower(rand.Text()[:8]) }
 

@@ -52,7 +52,7 @@ func problemOf(ctx context.Context, err error, l Limits) (Ended, *Problem) {
 	return Interrupted, p
 }
 
-// remedy is what can be done, where the back end does not say it.
+// remedy returns what can be done, where the back end does not say it.
 func remedy(k llm.Kind) string {
 	switch k {
 	case llm.KindUnreachable:
@@ -73,7 +73,7 @@ func remedy(k llm.Kind) string {
 	return "Retry; if it happens again, restart the model server or pick another model."
 }
 
-// limitProblem is the problem of a run that had to end before the model was done.
+// limitProblem returns the problem of a run that had to end before the model was done.
 func limitProblem(code policy.Code, l Limits) *Problem {
 	switch code {
 	case policy.CodeTraceEnded:

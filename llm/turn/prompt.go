@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// systemPrompt is what each request begins with. It is Nod's own and never shortened.
+// systemPrompt returns what each request begins with. It is Nod's own and never shortened.
 func systemPrompt(now time.Time, tools bool, guidance string) string {
 	s := "You are Nod, an assistant on the user's own computer. Today is " + now.Format("Monday 2006-01-02") + ". " +
 		"Answer briefly, in the user's language.\n"
@@ -101,7 +101,7 @@ func sanitize(m llm.Message) llm.Message {
 	return m
 }
 
-// alternate is the messages that follow those before, with a reply between if
+// alternate returns the messages that follow those before, with a reply between if
 // there was none: many templates refuse two messages of the user in a row.
 func alternate(before, ms []llm.Message) []llm.Message {
 	if len(before) == 0 || len(ms) == 0 || ms[0].Role != llm.User || before[len(before)-1].Role == llm.Assistant {

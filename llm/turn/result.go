@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// resultText is a result as the model gets it, in at most room bytes or a few
+// resultText returns a result as the model gets it, in at most room bytes or a few
 // more: {"denied":…} or {"error":…} with a sentence and a code, or {"from":…,
 // "data":…}. Where it came from stands before what it says.
 func resultText(res tools.Result, data []byte, room int) string {
@@ -73,7 +73,7 @@ func isMalformed(res tools.Result) bool {
 	return !res.Success && res.Code.Malformed()
 }
 
-// roomFor is how much of a call's result the model gets: more if it said with
+// roomFor returns how much of a call's result the model gets: more if it said with
 // an argument of the tool how much it wants.
 func (e *Engine) roomFor(q tools.Request) int {
 	if n := e.o.Room[q.Tool]; n > 0 {

@@ -13,7 +13,7 @@ import (
 // offer is the tools that a conversation is offered.
 type offer []llm.Tool
 
-// offer is the descriptions of a set of tools for a model, in the order of the
+// offer returns the descriptions of a set of tools for a model, in the order of the
 // set. What is off, unknown or named twice is left out.
 func (e *Engine) offer(specs []tools.Spec, set []string) offer {
 	var out offer
@@ -63,7 +63,7 @@ func fitTools(ts offer, window int) (fit offer, left []string) {
 	return ts, left
 }
 
-// dropDescriptions is a schema whose arguments have no descriptions.
+// dropDescriptions returns a schema whose arguments have no descriptions.
 func dropDescriptions(n node) node {
 	props := n.at("properties")
 	if props == nil {
@@ -76,7 +76,7 @@ func dropDescriptions(n node) node {
 	return n
 }
 
-// simpleSchema is a schema as old servers take it: each property of one type,
+// simpleSchema returns a schema as old servers take it: each property of one type,
 // enumerations of strings only, and nothing but what a small model reads
 // (docs/ollama.md, 2).
 func simpleSchema(raw json.RawMessage) json.RawMessage {
@@ -120,7 +120,7 @@ func simplifyNode(n node) node {
 	return out
 }
 
-// firstType is the first type of a list that is not null.
+// firstType returns the first type of a list that is not null.
 func firstType(n node) node {
 	for _, k := range n.children {
 		if k.text != "null" {
@@ -139,7 +139,7 @@ func (n *node) set(key string, v node) {
 	n.children = append(n.children, v)
 }
 
-// signature is how a tool is called, in a line:
+// signature returns how a tool is called, in a line:
 // reject_proposal(proposal_id: string, reason?: string).
 func signature(t llm.Tool) string {
 	n, err := parseTree(t.Schema)

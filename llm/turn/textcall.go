@@ -64,7 +64,7 @@ func mayHoldCall(language string) bool {
 	return false
 }
 
-// afterTag is the call behind a tag. A tag that a sentence speaks of has none.
+// afterTag returns the call behind a tag. A tag that a sentence speaks of has none.
 func afterTag(text, tag string) (textCall, bool) {
 	for rest := text; ; {
 		_, after, ok := strings.Cut(rest, tag)
@@ -83,7 +83,7 @@ func afterTag(text, tag string) (textCall, bool) {
 	}
 }
 
-// callIn is the call that a text is, if the tool is known.
+// callIn returns the call that a text is, if the tool is known.
 func callIn(s string, known func(string) bool) (textCall, bool) {
 	if s == "" {
 		return textCall{}, false
@@ -135,7 +135,7 @@ func jsonCall(s string) (textCall, bool) {
 	return textCall{w.Name, args}, w.Name != "" && args
 }
 
-// cutName is the value of "name" near the beginning of broken JSON.
+// cutName returns the value of "name" near the beginning of broken JSON.
 func cutName(s string) string {
 	_, rest, ok := strings.Cut(upTo(s, 256), `"name"`)
 	if !ok {

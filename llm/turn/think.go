@@ -47,7 +47,7 @@ func (s *splitter) feed(piece string) (text, thinking string) {
 	return s.take(0), thinking
 }
 
-// rest is what is left when the reply has ended.
+// rest returns what is left when the reply has ended.
 func (s *splitter) rest() (text, thinking string) {
 	held := strings.ToValidUTF8(s.held, "\uFFFD")
 	s.held = ""
@@ -74,7 +74,7 @@ func (s *splitter) take(keep int) string {
 	return strings.ToValidUTF8(out, "\uFFFD")
 }
 
-// partOf is how many bytes at the end of s may be the beginning of the tag.
+// partOf returns how many bytes at the end of s may be the beginning of the tag.
 func partOf(s, tag string) int {
 	for n := min(len(tag)-1, len(s)); n > 0; n-- {
 		if strings.HasPrefix(tag, s[len(s)-n:]) {

@@ -25,7 +25,7 @@ type Options struct {
 	OnDial func(address string) // called before each connection is made; may be nil
 }
 
-// Client is an HTTP client that dials one address, whatever it is asked for:
+// Client returns an HTTP client that dials one address, whatever it is asked for:
 // no proxy, no redirect, no other host, and by default no other machine.
 func Client(o Options) *http.Client {
 	d := &dialer{Options: o}

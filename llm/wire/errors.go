@@ -16,7 +16,7 @@ import (
 // maxExcerpt is how much of a server's own words is shown.
 const maxExcerpt = 240
 
-// Excerpt is a server's own words as one short line that can be shown.
+// Excerpt returns a server's own words as one short line that can be shown.
 func Excerpt(text string) string { return safetext.Line(text, maxExcerpt) }
 
 // RequestError explains an error of a request to the server at host. The end of
@@ -44,7 +44,7 @@ func RequestError(ctx context.Context, host string, err error) *llm.Error {
 	}
 }
 
-// StoppedError is the error of a reply that was stopped, or whose time was up.
+// StoppedError returns the error of a reply that was stopped, or whose time was up.
 func StoppedError(ctx context.Context) *llm.Error {
 	text := "The reply was stopped."
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -53,13 +53,13 @@ func StoppedError(ctx context.Context) *llm.Error {
 	return &llm.Error{Kind: llm.KindStopped, Text: text, Remedy: "Send it again if it is still wanted.", Err: ctx.Err()}
 }
 
-// InterruptedError is the error of a reply that broke off.
+// InterruptedError returns the error of a reply that broke off.
 func InterruptedError(err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindInterrupted, Text: "The model server stopped in the middle of the reply.",
 		Remedy: "Start it again, then send the message again.", Err: err}
 }
 
-// MalformedError is the error of a reply of which a part cannot be read.
+// MalformedError returns the error of a reply of which a part cannot be read.
 func MalformedError(err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindServer, Text: "The model server sent something that cannot be read.",
 		Remedy: "Send the message again; if it stays, check the server's address and version.", Err: err}
@@ -79,7 +79,7 @@ func IsParserError(text string) bool {
 	}, func(part string) bool { return strings.Contains(low, part) })
 }
 
-// BadCallError is the error of a reply whose call the server could not read.
+// BadCallError returns the error of a reply whose call the server could not read.
 func BadCallError(err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindBadCall, Text: "The model server could not read what the model wrote: " + Excerpt(err.Error()),
 		Remedy: "Choose another model, or update the model server: the same again would fail again.", Err: err}

@@ -78,7 +78,7 @@ func (s *RuneJoiner) End() string {
 	return strings.ToValidUTF8(rest, "\ufffd")
 }
 
-// partialRune is the length of an incomplete character at the end of a text.
+// partialRune returns the length of an incomplete character at the end of a text.
 func partialRune(text string) int {
 	for n := 1; n <= min(utf8.UTFMax-1, len(text)); n++ {
 		tail := text[len(text)-n:]

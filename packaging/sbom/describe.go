@@ -71,10 +71,10 @@ func describe(info *debug.BuildInfo, version string) (document, error) {
 	return doc, nil
 }
 
-// purl is a module as a package URL.
+// purl returns a module as a package URL.
 func purl(path, version string) string { return "pkg:golang/" + path + "@" + version }
 
-// sourceSum is the checksum of a module's source as go.sum has it, in hexadecimal.
+// sourceSum returns the checksum of a module's source as go.sum has it, in hexadecimal.
 func sourceSum(sum string) (string, error) {
 	if sum == "" {
 		return "", nil

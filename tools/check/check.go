@@ -106,7 +106,7 @@ func (c *Checker) canonical(paths []string) (out []string) {
 	return out
 }
 
-// Figures are those of the lines so far.
+// Figures returns those of the lines so far.
 func (c *Checker) Figures() Figures { return c.figures }
 
 func verdict(id json.RawMessage, d policy.Decision) Verdict {

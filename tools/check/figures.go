@@ -42,7 +42,7 @@ func (f *Figures) count(l line, r tools.DryResult) {
 	}
 }
 
-// QuestionsPerCall is how many questions a benign call takes.
+// QuestionsPerCall returns how many questions a benign call takes.
 func (f Figures) QuestionsPerCall() float64 {
 	if f.Benign == 0 {
 		return 0
@@ -50,7 +50,7 @@ func (f Figures) QuestionsPerCall() float64 {
 	return float64(f.Asked) / float64(f.Benign)
 }
 
-// String is one line; empty if no line says what it expects.
+// String returns one line; empty if no line says what it expects.
 func (f Figures) String() string {
 	if f.Benign+f.Attacks == 0 {
 		return ""

@@ -92,7 +92,7 @@ func (f *form) folders(v json.RawMessage) error {
 	return nil
 }
 
-// folder is the canonical form of a path in a grant. One around the folders of
+// folder returns the canonical form of a path in a grant. One around the folders of
 // the run is taken, too.
 func (f *form) folder(given string) (string, error) {
 	text := given

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// SystemClipboard is the clipboard of X, through xclip, or of Wayland, through
+// SystemClipboard returns the clipboard of X, through xclip, or of Wayland, through
 // wl-clipboard. Its content outlives Nod: the program that offers it stays until
 // something else is copied.
 //

@@ -21,7 +21,7 @@ const (
 	maxPrivate = 40
 )
 
-// noteFor is what is shown of a title and a body.
+// noteFor returns what is shown of a title and a body.
 func noteFor(title, body string, l policy.Labels) (sendResult, error) {
 	most, mostTitle := maxBody, maxTitle
 	if l.Has(policy.Private) {
@@ -42,7 +42,7 @@ func noteFor(title, body string, l policy.Labels) (sendResult, error) {
 	return out, nil
 }
 
-// line is a text as one line of plain words that cannot be clicked.
+// line returns a text as one line of plain words that cannot be clicked.
 func line(s string, max int) (out string, cut bool) {
 	s = unlinked(s)
 	out = safetext.Line(s, max)

@@ -40,7 +40,7 @@ var guards = []string{
 	"assistant says", "session manager", "firewall", "antivirus",
 }
 
-// skeleton is a title in small Latin letters: compatibility forms are undone,
+// skeleton returns a title in small Latin letters: compatibility forms are undone,
 // accents and what cannot be seen are gone, and letters of other alphabets and
 // digits that look like Latin ones are those.
 func skeleton(s string) string {
@@ -57,7 +57,7 @@ func skeleton(s string) string {
 	return b.String()
 }
 
-// latin is the small Latin letter that a character is read as, if it is one. A
+// latin returns the small Latin letter that a character is read as, if it is one. A
 // Greek capital looks like another letter than the small one.
 func latin(r rune) rune {
 	if l, ok := previewAlikes[r]; ok {

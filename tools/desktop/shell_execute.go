@@ -45,7 +45,7 @@ func (s shell) execute(ctx context.Context, path string, argv []string, dir stri
 	}, nil
 }
 
-// environment is all that a program gets of Nod's: no tokens, no addresses of
+// environment returns all that a program gets of Nod's: no tokens, no addresses of
 // agents, no display.
 func environment(lookup func(string) (string, bool)) []string {
 	var env []string

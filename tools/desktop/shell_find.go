@@ -87,7 +87,7 @@ var shells = []string{
 	"cmd", "powershell", "pwsh", "wscript", "cscript", "osascript",
 }
 
-// bare is the name of a program without its folder and ending.
+// bare returns the name of a program without its folder and ending.
 func bare(path string) string {
 	name := strings.ToLower(filepath.Base(filepath.ToSlash(path)))
 	return strings.TrimSuffix(strings.TrimFunc(name, unicode.IsSpace), ".exe")

@@ -13,7 +13,7 @@ var escapes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?" +
 	"|(?:\x1b[\\]PX^_]|[\u0090\u0098\u009d\u009e\u009f])[^\x07\x1b\u009c\n]*(?:\x07|\x1b\\\\|\u009c)?" +
 	"|\x1b[ -/]*[0-~]?")
 
-// printed is what a program printed, as text: valid UTF-8, without what only a
+// printed returns what a program printed, as text: valid UTF-8, without what only a
 // terminal understands.
 func printed(out string) string {
 	out = strings.ToValidUTF8(whole(out), "\uFFFD")

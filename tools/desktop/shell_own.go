@@ -123,7 +123,7 @@ func below(path, dir string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// spellings are an argument as it stands and as a shell would expand the home folder
+// spellings returns an argument as it stands and as a shell would expand the home folder
 // and the user's name in it; a command gets no other variable that leads to a folder.
 func spellings(arg string) []string {
 	home, err := os.UserHomeDir()
@@ -135,7 +135,7 @@ func spellings(arg string) []string {
 	return []string{arg, expanded}
 }
 
-// words are the parts of a script that could be paths or names of programs.
+// words returns the parts of a script that could be paths or names of programs.
 func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\n\"'`;|&()<>{}[]=,:$!", r) })
 }

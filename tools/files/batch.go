@@ -111,7 +111,7 @@ func (k fileTools) admit(ctx context.Context, from, to policy.Place, names []str
 	return l, nil
 }
 
-// namesAt are the names in the destination, folded; none if it is yet to be made.
+// namesAt returns the names in the destination, folded; none if it is yet to be made.
 func namesAt(ctx context.Context, to policy.Place) (map[string]bool, error) {
 	taken := map[string]bool{}
 	dir, err := open.Folder(to)

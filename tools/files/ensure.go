@@ -55,7 +55,7 @@ func (k fileTools) previewEnsure(_ context.Context, c tools.Call, _ pathArgs) (t
 // maxNewFolders is how many folders one call may make.
 const maxNewFolders = 32
 
-// missingIn are the folders of a place that are not there, the outermost first,
+// missingIn returns the folders of a place that are not there, the outermost first,
 // each relative to the place's root.
 func missingIn(p policy.Place) ([]string, error) {
 	var missing []string

@@ -59,7 +59,7 @@ func refusal(what string, err error) error {
 	return tools.Fail(tools.CodeFailed, what+" could not be used: "+cause(err)+".")
 }
 
-// cause is the system's reason without the path that it was about.
+// cause returns the system's reason without the path that it was about.
 func cause(err error) string {
 	var path *fs.PathError
 	if errors.As(err, &path) {

@@ -137,7 +137,7 @@ func moveCode(err error) policy.Code {
 	return tools.CodeFailed
 }
 
-// whyNot is the reason of the first file that stayed.
+// whyNot returns the reason of the first file that stayed.
 func whyNot(results []move.Result) string {
 	for _, r := range results {
 		for _, m := range moveCodes {

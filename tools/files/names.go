@@ -15,7 +15,7 @@ import (
 // a path with it is refused anyway, so nobody needs it whole.
 const maxEscaped = 100
 
-// visible is a name from the disk as text in which nothing hides: control
+// visible returns a name from the disk as text in which nothing hides: control
 // characters, direction marks, other invisible characters and broken UTF-8 are
 // written out (\x1b, \u202e, \xff), and so is the backslash (corpus P33).
 func visible(s string) string {
@@ -65,7 +65,7 @@ func hides(r rune) bool {
 		unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
 }
 
-// displayPath is a path as a person says it: "~/Documents/plan.md".
+// displayPath returns a path as a person says it: "~/Documents/plan.md".
 func (k fileTools) displayPath(path string) string {
 	if rest, ok := strings.CutPrefix(path, k.Home); ok && k.Home != "" && (rest == "" || rest[0] == filepath.Separator) {
 		path = "~" + rest
@@ -78,7 +78,7 @@ func (k fileTools) displayPath(path string) string {
 	return strings.Join(parts, separator)
 }
 
-// sizeOf is a size as the windows say it: "2.1 KB".
+// sizeOf returns a size as the windows say it: "2.1 KB".
 func sizeOf(n int64) string {
 	if n < 1000 {
 		return strconv.FormatInt(n, 10) + " bytes"
@@ -96,7 +96,7 @@ func sizeOf(n int64) string {
 	return strconv.FormatFloat(v/1000, 'f', 1, 64) + " TB"
 }
 
-// count is a number with its noun.
+// count returns a number with its noun.
 func count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -104,7 +104,7 @@ func count(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
-// plain is a name without what hides in it.
+// plain returns a name without what hides in it.
 func plain(name string) string {
 	return strings.Map(func(r rune) rune {
 		if hides(r) || r == utf8.RuneError || r == '\\' {

@@ -59,7 +59,7 @@ func (p *pruned) follow(store *os.Root, now time.Time) {
 	}
 }
 
-// versionsIn are the old versions in their folder, the newest first.
+// versionsIn returns the old versions in their folder, the newest first.
 func versionsIn(store *os.Root) (all []fs.FileInfo) {
 	d, err := store.Open(".")
 	if err != nil {

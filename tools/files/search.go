@@ -101,6 +101,6 @@ func (k fileTools) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ 
 	}, nil
 }
 
-// folded is a text as it is compared: without case, in one composition, since
+// folded returns a text as it is compared: without case, in one composition, since
 // macOS writes names in another one than people type.
 func folded(s string) string { return strings.ToLower(norm.NFC.String(s)) }

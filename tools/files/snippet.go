@@ -14,7 +14,7 @@ const maxSnippet = 160
 // secrets, since one may be cut by its edge; lines can be very long.
 const secretMargin = 512
 
-// snippet is the part of a line that has the query in it. It is empty if the
+// snippet returns the part of a line that has the query in it. It is empty if the
 // line seems to hold a secret there, by itself or after label, which is the end of
 // the line before: only the person may give that out.
 func snippet(label, line, query string) string {

@@ -45,7 +45,7 @@ func clip(text string, max, maxJSON int) (head string, cut bool) {
 	return text, false
 }
 
-// costOf is how many bytes a character takes in JSON.
+// costOf returns how many bytes a character takes in JSON.
 func costOf(r rune) int {
 	switch {
 	case r == '"', r == '\\', r == '\n', r == '\r', r == '\t':

@@ -143,7 +143,7 @@ func prune(store *os.Root, stay string, now time.Time) {
 	}
 }
 
-// sumIn is the SHA-256 of a file, if it has that size.
+// sumIn returns the SHA-256 of a file, if it has that size.
 func sumIn(ctx context.Context, dir *os.Root, name string, size int64) (string, error) {
 	f, st, err := open.File(dir, name)
 	if err != nil {

@@ -91,7 +91,7 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 	}
 }
 
-// end is why not all was searched; empty: it was.
+// end returns why not all was searched; empty: it was.
 func (w *walk) end() string {
 	if !w.done() && w.deep {
 		return fmt.Sprintf("Folders more than %d deep were not searched.", maxDepth)

@@ -118,7 +118,7 @@ func (s *negotiationTools) previewEvaluate(ctx context.Context, c tools.Call, a 
 	return p, nil
 }
 
-// answerable is the negotiation that is answered, if it waits for the user.
+// answerable returns the negotiation that is answered, if it waits for the user.
 func (s situation) answerable(id string, d decision) (negotiation.Known, error) {
 	k, open := s.open()
 	switch {

@@ -81,7 +81,7 @@ const topic = "negotiate negotiation offer counter-offer agreement deal escrow b
 // negotiationTools makes the tools.
 type negotiationTools struct{ Options }
 
-// Tools are the tools of the contract in its order. An error is a mistake in their
+// Tools returns the tools of the contract in its order. An error is a mistake in their
 // definitions.
 func Tools(o Options) ([]tools.Tool, error) {
 	s := &negotiationTools{o}

@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// paying is a tool that moves money, or takes back that it could move: always asked for,
+// paying returns a tool that moves money, or takes back that it could move: always asked for,
 // never covered by a grant or a mandate.
 func paying(name, title, description string) tools.Definition {
 	return tools.Definition{

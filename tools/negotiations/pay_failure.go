@@ -30,7 +30,7 @@ func payFailure(words string, err error) error {
 	return out
 }
 
-// holdError is why a hold cannot be captured or released in a call, or nil.
+// holdError returns why a hold cannot be captured or released in a call, or nil.
 func holdError(c tools.Call, id string, h payment.Payment, err error) error {
 	if elsewhere := c.Room != "" && roomOf(h) != c.Room; elsewhere || errors.Is(err, payment.ErrNotFound) {
 		return fmt.Errorf("this room has no hold %.40q; the user can see holds in the window Negotiations, or with “nod payment”", id)

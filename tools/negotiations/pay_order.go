@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// previewOrder is the order that Run sends, shown. What would be refused asks nobody.
+// previewOrder returns the order that Run sends, shown. What would be refused asks nobody.
 func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k payment.Kind, a payArgs) (tools.Preview, error) {
 	currency, err := money.ParseCurrency(a.Currency)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k pay
 	return p, nil
 }
 
-// roomOfPayment is the room that a call names, which may be closed, or the only one that
+// roomOfPayment returns the room that a call names, which may be closed, or the only one that
 // is open.
 func (s *negotiationTools) roomOfPayment(ctx context.Context, c tools.Call) (string, error) {
 	if c.Room != "" {
@@ -55,7 +55,7 @@ func (s *negotiationTools) roomOfPayment(ctx context.Context, c tools.Call) (str
 	return r.ID, err
 }
 
-// toPay is the agreement that a payment in a room is for: that of the negotiation which
+// toPay returns the agreement that a payment in a room is for: that of the negotiation which
 // the call names. If it names none, the newest of which something is left to pay in that
 // way; if nothing is left of any, the newest.
 func (s *negotiationTools) toPay(ctx context.Context, room, negotiation string, k payment.Kind, live bool) (agreements.Agreement, payment.Committed, error) {
@@ -83,7 +83,7 @@ func (s *negotiationTools) toPay(ctx context.Context, room, negotiation string, 
 	return all[0], first, nil
 }
 
-// only is the agreement of one negotiation.
+// only returns the agreement of one negotiation.
 func only(all []agreements.Agreement, negotiation string) ([]agreements.Agreement, error) {
 	for _, each := range all {
 		if ref, err := agreements.ParseRef(each.Ref); err == nil && ref.Negotiation == negotiation {

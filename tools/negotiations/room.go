@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// room is the room that a call works in: the one that it names, or the only one that is
+// room returns the room that a call works in: the one that it names, or the only one that is
 // open.
 func (s *negotiationTools) room(ctx context.Context, c tools.Call) (negotiation.Room, error) {
 	open, err := s.openRooms(ctx)
@@ -71,7 +71,7 @@ func (s situation) open() (negotiation.Known, bool) {
 	return negotiation.Known{}, false
 }
 
-// lastTerms are those that were offered last in the room, in whatever negotiation.
+// lastTerms returns those that were offered last in the room, in whatever negotiation.
 func (s situation) lastTerms() (t negotiation.Terms, ok bool) {
 	var at uint64
 	for _, k := range s.known {
@@ -82,5 +82,5 @@ func (s situation) lastTerms() (t negotiation.Terms, ok bool) {
 	return t, ok
 }
 
-// other is the other party's name.
+// other returns the other party's name.
 func (s situation) other() string { return s.room.Member(s.room.Self.Other()).Name }

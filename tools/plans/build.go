@@ -30,7 +30,7 @@ type gapsFound struct {
 	More               int             `json:"more,omitempty"`
 }
 
-// building is a tool that makes the plan anew, which only proposes.
+// building returns a tool that makes the plan anew, which only proposes.
 func building(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.Low, Confirmation: policy.Never, Yields: bothLabels},
@@ -103,7 +103,7 @@ func (s *planTools) modules() (tools.Tool, error) {
 	}})
 }
 
-// modulesOf are the modules of a plan with their actions. Documents that they rest on are
+// modulesOf returns the modules of a plan with their actions. Documents that they rest on are
 // named by the ids of their assets.
 func (s *planTools) modulesOf(ctx context.Context, of planning.Plan) (modulesBuilt, error) {
 	p, out := of.Body, modulesBuilt{Modules: []module{}, Constraints: of.Body.Constraints}

@@ -44,7 +44,7 @@ type Plans interface {
 	Apply(ctx context.Context, r planning.ApplyRequest) (planning.ApplyResult, error)
 }
 
-// current is the plan that calls work on: the one that was made last. Without any
+// current returns the plan that calls work on: the one that was made last. Without any
 // it is made, for the campaign that was made last.
 func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 	all, err := s.Plans.AllPlans(ctx)
@@ -77,7 +77,7 @@ func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 	return p, nil
 }
 
-// withCampaign is the plan that calls work on, with its campaign.
+// withCampaign returns the plan that calls work on, with its campaign.
 func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, plan.Campaign, error) {
 	p, err := s.current(ctx)
 	if err != nil {
@@ -96,7 +96,7 @@ const topic = "plan planning planen planung campaign kampagne brief briefing tic
 // planTools makes the tools.
 type planTools struct{ Options }
 
-// Tools are the tools of the contract in its order, then those of its section 4.4.
+// Tools returns the tools of the contract in its order, then those of its section 4.4.
 // An error is a mistake in their definitions.
 func Tools(o Options) ([]tools.Tool, error) {
 	s := &planTools{o}

@@ -86,7 +86,7 @@ func quoted(s string) string {
 	return "“" + strings.NewReplacer("“", `"`, "”", `"`).Replace(s) + "”"
 }
 
-// parentNames are what actions can lie in, by the ids of nodes and of actions.
+// parentNames returns what actions can lie in, by the ids of nodes and of actions.
 func parentNames(c plan.Campaign, actions []plan.Action) map[string]string {
 	names := map[string]string{"": c.Name}
 	for _, n := range c.Nodes() {
@@ -98,7 +98,7 @@ func parentNames(c plan.Campaign, actions []plan.Action) map[string]string {
 	return names
 }
 
-// actionText is an action as a person reads it: what, where, by whom, until when.
+// actionText returns an action as a person reads it: what, where, by whom, until when.
 func actionText(a plan.Action, names map[string]string) string {
 	words := map[plan.ActionType]string{
 		plan.CreateChannel: "New channel", plan.CreateProject: "New project", plan.CreateDoc: "Register document",

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// reading is a tool that only reads Nod's own store.
+// reading returns a tool that only reads Nod's own store.
 func reading(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.Low, Confirmation: policy.Never, Yields: bothLabels},

@@ -12,7 +12,7 @@ type Limits struct {
 	Denials   int   // denials after which the trace ends
 }
 
-// DefaultLimits are those of the design. The bytes are what a person's request
+// DefaultLimits returns those of the design. The bytes are what a person's request
 // to a small local model can sensibly need: some hundred texts of the size that
 // files.read_text gives.
 func DefaultLimits() Limits {

@@ -63,7 +63,7 @@ func grantable(in Input, rs []askReason) bool {
 	return len(rs) > 0 && waivable(rs) && CanGrant(in.Tool) && !in.Labels.Has(Untrusted)
 }
 
-// unasked is the allow of a call that nothing speaks against.
+// unasked returns the allow of a call that nothing speaks against.
 func unasked(in Input) Decision {
 	switch {
 	case in.mandated():
@@ -76,7 +76,7 @@ func unasked(in Input) Decision {
 	return allow(CodeNotAMutation, "The call changes nothing.")
 }
 
-// waived is the allow of a call that a grant or the local policy stands for.
+// waived returns the allow of a call that a grant or the local policy stands for.
 func waived(in Input) (Decision, bool) {
 	for _, g := range in.Grants {
 		if g.covers(in.OS, in.Tool, in.Facts, in.Now) {

@@ -22,7 +22,7 @@ type Decision struct {
 	Grantable bool
 }
 
-// Deny is the decision for a problem.
+// Deny returns the decision for a problem.
 func Deny(p Problem) Decision {
 	return Decision{Verdict: Denied, Code: p.Code, Reason: p.Reason}
 }

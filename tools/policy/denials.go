@@ -2,7 +2,7 @@ package policy
 
 import "slices"
 
-// denials are the rules that forbid a call, in the order in which they are told.
+// denials returns the rules that forbid a call, in the order in which they are told.
 func denials() []func(Input) *Problem {
 	return []func(Input) *Problem{
 		denyAudit, denyName, denyOff, denyOverride, denyBudget, denyFindings, denyArguments, denyHosts, denyLeak,

@@ -42,7 +42,7 @@ type Identity struct {
 	Digest string
 }
 
-// Hash is the SHA-256 over the canonical form.
+// Hash returns the SHA-256 over the canonical form.
 func (b Bound) Hash() (ArgsHash, error) {
 	doc := struct {
 		Tool       string         `json:"tool"`

@@ -17,7 +17,7 @@ func hostNames(text string) iter.Seq[string] {
 	}
 }
 
-// hostAt is the name that begins at a place, empty if none does, and where to
+// hostAt returns the name that begins at a place, empty if none does, and where to
 // look on.
 func hostAt(text string, i int) (from, to, next int) {
 	if text[i] == '[' {
@@ -41,7 +41,7 @@ func hostAt(text string, i int) (from, to, next int) {
 	return i, end, end
 }
 
-// endOfRun is where the characters of a kind end that begin at a place.
+// endOfRun returns where the characters of a kind end that begin at a place.
 func endOfRun(text string, i int, kind func(byte) bool) int {
 	for i < len(text) && kind(text[i]) {
 		i++

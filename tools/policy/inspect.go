@@ -101,7 +101,7 @@ func (f *Facts) refuse(p *Problem) {
 	}
 }
 
-// Recipients are the hosts that something would go to.
+// Recipients returns the hosts that something would go to.
 func (f Facts) Recipients() []string {
 	out := []string{}
 	for _, u := range f.URLs {
@@ -110,7 +110,7 @@ func (f Facts) Recipients() []string {
 	return out
 }
 
-// Bind is what an approval of the call is bound to.
+// Bind returns what an approval of the call is bound to.
 func (f Facts) Bind(tool string, a Args) Bound {
 	b := Bound{Tool: tool, Args: a, Recipients: f.Recipients()}
 	for _, p := range f.Places {

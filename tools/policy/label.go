@@ -21,7 +21,7 @@ func (l Labels) Join(more Labels) Labels { return l | more }
 // Has says whether all of those are among l.
 func (l Labels) Has(those Labels) bool { return l&those == those }
 
-// Strings are the labels by name, in a fixed order.
+// Strings returns the labels by name, in a fixed order.
 func (l Labels) Strings() []string {
 	out := []string{}
 	if l.Has(Untrusted) {

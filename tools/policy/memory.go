@@ -134,7 +134,7 @@ func (m *Memory) Mark(f *Facts) {
 	}
 }
 
-// payload is the part of an address that can carry something: all but the scheme.
+// payload returns the part of an address that can carry something: all but the scheme.
 func payload(text string) string {
 	u, err := url.Parse(text)
 	if err != nil {

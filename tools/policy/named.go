@@ -45,7 +45,7 @@ func (e Env) Naming(words string, p Place) Naming {
 // spelling is a place as the parts of a path, of which the first are its scope's folder.
 type spelling struct{ root, all []string }
 
-// spellings are the place below its scope's folder as that is, and as the user gave it.
+// spellings returns the place below its scope's folder as that is, and as the user gave it.
 func (e Env) spellings(p Place) (out []spelling) {
 	roots := []string{p.Root}
 	for _, r := range e.Scope.Roots {
@@ -62,7 +62,7 @@ func (e Env) spellings(p Place) (out []spelling) {
 	return out
 }
 
-// folded are the folded names of a path, with its volume before them.
+// folded returns the folded names of a path, with its volume before them.
 func folded(loc location) []string {
 	if loc.volume == "" {
 		return loc.folded()

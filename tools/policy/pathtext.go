@@ -72,7 +72,7 @@ func relativePath(text string) *Problem {
 	return problem(CodeBadPath, "The path "+quote(text)+" is not absolute. Give the whole path.")
 }
 
-// folded are the names as the rules compare them.
+// folded returns the names as the rules compare them.
 func (l location) folded() []string {
 	out := make([]string, len(l.parts))
 	for i, name := range l.parts {
@@ -85,7 +85,7 @@ func (l location) equal(o location) bool {
 	return l.volume == o.volume && slices.Equal(l.parts, o.parts)
 }
 
-// String is the path in its system's form.
+// String returns the path in its system's form.
 func (l location) String() string {
 	if l.volume != "" {
 		return l.volume + `\` + strings.Join(l.parts, `\`)

@@ -20,7 +20,7 @@ type Place struct {
 // Exists says whether something is there now.
 func (p Place) Exists() bool { return p.Node.Kind != Absent }
 
-// identity is what an approval of this place is bound to.
+// identity returns what an approval of this place is bound to.
 func (p Place) identity() Identity {
 	return Identity{Path: p.Path, ID: p.Node.ID, Size: p.Node.Size, Mtime: p.Node.Mtime}
 }

@@ -15,7 +15,7 @@ type askReason struct {
 func mayWaive(c Code, reason string) []askReason { return []askReason{{Problem{c, reason}, false}} }
 func mustAsk(c Code, reason string) []askReason  { return []askReason{{Problem{c, reason}, true}} }
 
-// reasons are all that the person is asked for; none means that the call just runs.
+// reasons returns all that the person is asked for; none means that the call just runs.
 func reasons(in Input) []askReason {
 	if in.Facts.NoEffect { // nothing is changed; what is read or sent out is still asked for
 		in.Tool.Mutates, in.Tool.Confirmation = false, Never

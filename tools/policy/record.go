@@ -16,7 +16,7 @@ func (i Instant) add(d time.Duration) Instant { return Instant{i.Mono + d, i.Wal
 // Clock gives the present moment.
 type Clock func() Instant
 
-// SystemClock is the machine's.
+// SystemClock returns the machine's.
 func SystemClock() Clock {
 	start := time.Now()
 	return func() Instant {
@@ -47,7 +47,7 @@ type Claim struct {
 	Policy             string
 }
 
-// ttl is how long an approval lives. A risk that is unknown is high.
+// ttl returns how long an approval lives. A risk that is unknown is high.
 func (r Record) ttl() time.Duration {
 	if r.Risk == Low || r.Risk == Medium {
 		return MediumTTL

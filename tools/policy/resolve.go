@@ -167,7 +167,7 @@ func (w *walk) follow() ([]string, *Problem) {
 	return slices.Clone(below), nil
 }
 
-// names are the parts of a relative link; '..' stays, as a link's '..' is
+// names returns the parts of a relative link; '..' stays, as a link's '..' is
 // resolved where the link lies.
 func names(text string) []string {
 	return slices.DeleteFunc(strings.Split(text, "/"), func(s string) bool { return s == "" || s == "." })
@@ -177,7 +177,7 @@ func (w *walk) escapes() *Problem {
 	return problem(CodeOutOfScope, "The path leads, through a link, outside the folder that tools may use.")
 }
 
-// ownIDs are the identities of Nod's own folders.
+// ownIDs returns the identities of Nod's own folders.
 func (e Env) ownIDs() map[FileID]bool {
 	ids := map[FileID]bool{}
 	for _, dir := range e.Own {

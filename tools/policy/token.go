@@ -35,7 +35,7 @@ type Tokens struct {
 	live map[[sha256.Size]byte]*entry
 }
 
-// NewTokens is an empty set; sys is runtime.GOOS.
+// NewTokens returns an empty set; sys is runtime.GOOS.
 func NewTokens(sys string, now Clock) *Tokens {
 	return &Tokens{now: now, sys: sys, live: map[[sha256.Size]byte]*entry{}}
 }
@@ -186,7 +186,7 @@ func (t *Tokens) Authorize(d Decision, id string, c Claim) Decision {
 	return allow(CodeApproved, "The user approved exactly this.")
 }
 
-// Context is a digest of what a question was asked under: the tool as defined,
+// Context returns a digest of what a question was asked under: the tool as defined,
 // the local policy and the scopes. A token is void when it changes (corpus T16).
 func Context(t Tool, o Override, s Scope) (string, error) {
 	text, err := json.Marshal(struct {

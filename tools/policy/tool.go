@@ -112,7 +112,7 @@ func ValidName(name string) bool {
 	return !start
 }
 
-// Unknown is the decision about a tool that the registry does not have.
+// Unknown returns the decision about a tool that the registry does not have.
 func Unknown(name string) Decision {
 	return Deny(Problem{CodeUnknownTool, "There is no tool named " + quote(name) + ". Use one of the tools that were offered, by its exact name."})
 }

@@ -19,7 +19,7 @@ type URL struct {
 	Punycode bool   // a name that shows as other letters than are written (corpus U22)
 }
 
-// CheckURL is the URL rule of the design (§3): http or https, absolute, ASCII,
+// CheckURL returns the URL rule of the design (§3): http or https, absolute, ASCII,
 // no user information, no backslash, unchanged by net/url; and a host that a
 // browser reads as the same one, on the public internet. It runs before
 // anything reaches the browser package, which would run paths (corpus U01 to

@@ -102,7 +102,7 @@ func (s *proposalTools) undoAdd(ctx context.Context, raw json.RawMessage) (strin
 	return "Watches " + visible(f.Path) + " no more.", nil
 }
 
-// addedFolder is the folder that adding makes.
+// addedFolder returns the folder that adding makes.
 func addedFolder(m folderUndo) config.Folder {
 	return config.Folder{Path: m.Path, Enabled: true, Recursive: m.Recursive}
 }

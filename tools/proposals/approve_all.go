@@ -91,7 +91,7 @@ func (b batch) sensitive() (n int) {
 	return n
 }
 
-// items are every file of the batch, those of a set one after another.
+// items returns every file of the batch, those of a set one after another.
 func (b batch) items() []tools.Item {
 	var out []tools.Item
 	for _, w := range b.all {

@@ -77,7 +77,7 @@ func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _
 	return tools.Output{Data: l, Summary: "Listed " + number(len(l.Proposals), "proposal") + ".", Source: "the list of proposals", Bytes: size}, nil
 }
 
-// summaries are the proposals, as many as there is room for.
+// summaries returns the proposals, as many as there is room for.
 func (s *proposalTools) summaries(ps []proposal.Proposal) (listing, int64) {
 	l, size := listing{Proposals: []summary{}}, 0
 	for _, p := range ps {

@@ -52,7 +52,7 @@ type Watcher interface {
 // proposalTools makes the tools.
 type proposalTools struct{ Options }
 
-// Tools are the ten tools, in the order of the contract. An error is a mistake
+// Tools returns the ten tools, in the order of the contract. An error is a mistake
 // in their definitions.
 func Tools(o Options) ([]tools.Tool, error) {
 	if o.Hidden == nil {

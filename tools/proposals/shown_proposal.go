@@ -133,7 +133,7 @@ func (f file) checkUnchanged() error {
 	return nil
 }
 
-// rows are what a person must know of a proposal besides its source.
+// rows returns what a person must know of a proposal besides its source.
 func (w shownProposal) rows() []tools.Row {
 	rows := []tools.Row{{Name: "To", Value: w.files[0].To}}
 	if w.newFolder {
@@ -149,7 +149,7 @@ func (w shownProposal) rows() []tools.Row {
 	return rows
 }
 
-// items are the files of a proposal; none if it is only the one.
+// items returns the files of a proposal; none if it is only the one.
 func (w shownProposal) items() []tools.Item {
 	if len(w.files) == 1 {
 		return nil
@@ -169,7 +169,7 @@ func unchanged(now []string, seen tools.Preview) error {
 	return nil
 }
 
-// withAct is the output of a call that made an act, once the act is noted as what
+// withAct returns the output of a call that made an act, once the act is noted as what
 // the call did. The act has no id before, and nothing is lost if Nod ends in
 // between: the act is durable by itself, and can be undone.
 func withAct(ctx context.Context, c tools.Call, act *proposal.Act, o tools.Output) tools.Output {

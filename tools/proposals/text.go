@@ -18,7 +18,7 @@ const (
 	rejectLimit = 500 // of a reason to reject, as the proposals keep it
 )
 
-// visible is a name or path in which every character can be seen: control and
+// visible returns a name or path in which every character can be seen: control and
 // format characters, line breaks and bytes that are no UTF-8 are written out.
 func visible(s string) string {
 	var b strings.Builder
@@ -43,16 +43,16 @@ func unseen(r rune) bool {
 	return !unicode.IsGraphic(r) || unicode.IsSpace(r) && r != ' ' || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }
 
-// line is a text of several words, which may quote a document, on one line.
+// line returns a text of several words, which may quote a document, on one line.
 func line(s string, most int) string { return visible(safetext.Line(s, most)) }
 
-// canonical is an absolute path with the links on its way resolved, as far as
+// canonical returns an absolute path with the links on its way resolved, as far as
 // there is something. The last name is kept: a proposal is about that name.
 func canonical(path string) string {
 	return filepath.Join(resolved(filepath.Dir(path)), filepath.Base(path))
 }
 
-// resolved is a folder, which need not be there yet, without links.
+// resolved returns a folder, which need not be there yet, without links.
 func resolved(dir string) string {
 	rest := ""
 	for at := filepath.Clean(dir); ; at = filepath.Dir(at) {
@@ -66,7 +66,7 @@ func resolved(dir string) string {
 	}
 }
 
-// number is a count with its noun.
+// number returns a count with its noun.
 func number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

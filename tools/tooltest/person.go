@@ -56,7 +56,7 @@ func (p *Person) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]too
 	return out, nil
 }
 
-// Approve is the answer yes: a token, or none if it cannot be minted.
+// Approve returns the answer yes: a token, or none if it cannot be minted.
 func (p *Person) Approve(q tools.Question) tools.Answer {
 	token, err := p.Tokens.Issue(q.Record)
 	if err != nil {
@@ -66,10 +66,10 @@ func (p *Person) Approve(q tools.Question) tools.Answer {
 	return tools.Answer{Token: token}
 }
 
-// Refuse is the answer no, for Person.Answer.
+// Refuse returns the answer no, for Person.Answer.
 func Refuse(tools.Question) tools.Answer { return tools.Answer{Code: tools.CodeRefused} }
 
-// Questions are all that were asked, in order.
+// Questions returns all that were asked, in order.
 func (p *Person) Questions() []tools.Question {
 	var out []tools.Question
 	for _, a := range p.Asked {
@@ -78,7 +78,7 @@ func (p *Person) Questions() []tools.Question {
 	return out
 }
 
-// Last is the question that was asked last; there must be one.
+// Last returns the question that was asked last; there must be one.
 func (p *Person) Last(t testing.TB) tools.Question {
 	t.Helper()
 	all := p.Questions()
@@ -88,7 +88,7 @@ func (p *Person) Last(t testing.TB) tools.Question {
 	return all[len(all)-1]
 }
 
-// CodeOf is the code of the failure of a tool; "" if it is none.
+// CodeOf returns the code of the failure of a tool; "" if it is none.
 func CodeOf(err error) policy.Code {
 	var f *tools.Failure
 	if errors.As(err, &f) {

@@ -52,7 +52,7 @@ func findDriver(dir string) error {
 	return nil
 }
 
-// installCommand is the line that installs the driver, for a shell.
+// installCommand returns the line that installs the driver, for a shell.
 func installCommand(dir string) string {
 	node := `ln -sf "$(command -v node)" node`
 	if runtime.GOOS == "windows" {

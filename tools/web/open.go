@@ -131,7 +131,7 @@ func (p opener) run(ctx context.Context, _ tools.Call, args openArgs, seen tools
 		Bytes: int64(len(page.Text) + len(page.Title)), Labels: labelsOf(b)}, nil
 }
 
-// labelsOf are what a page makes of a trace. Of the system's browser nothing
+// labelsOf returns what a page makes of a trace. Of the system's browser nothing
 // comes back; how the controlled one fails, a site can choose.
 func labelsOf(b backend) policy.Labels {
 	if b.name() == nameSystem {
@@ -140,7 +140,7 @@ func labelsOf(b backend) policy.Labels {
 	return policy.Untrusted
 }
 
-// hostOf is the host of an address that has passed the rule.
+// hostOf returns the host of an address that has passed the rule.
 func hostOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -112,7 +112,7 @@ func (s *session) options(executable string) playwright.BrowserTypeLaunchPersist
 	}
 }
 
-// plainEnv is all that the browser gets: nothing that leads to the user's
+// plainEnv returns all that the browser gets: nothing that leads to the user's
 // display, session bus or keyring.
 func plainEnv(profile string) map[string]string {
 	env := map[string]string{"HOME": profile, "TMPDIR": os.TempDir(), "XDG_CONFIG_HOME": filepath.Join(profile, "config"),

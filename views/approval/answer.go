@@ -78,7 +78,7 @@ func (p *Page) canAll() bool {
 	return r != nil && p.card.Armed() && p.card.mode == asking && len(r.open()) > 1 && p.unread() == 0
 }
 
-// unread is how many open questions of the request have not been read to their end.
+// unread returns how many open questions of the request have not been read to their end.
 func (p *Page) unread() int {
 	n := 0
 	for _, q := range p.st.current().open() {
@@ -120,7 +120,7 @@ func countItems(all []api.Question) (sum, longest int) {
 	return sum, longest
 }
 
-// approveAllText is what the button says that approves all.
+// approveAllText returns what the button says that approves all.
 func (p *Page) approveAllText(open []api.Question) string {
 	text := "Approve all " + kit.Count(len(open))
 	if p.st.all {

@@ -19,7 +19,7 @@ type callText struct {
 	current              bool
 }
 
-// state is the third line, in words and as a picture.
+// state returns the third line, in words and as a picture.
 func (t callText) state() (string, fyne.Resource) {
 	switch {
 	case t.fate == approved:

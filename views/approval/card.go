@@ -64,7 +64,7 @@ func NewCard(f *frame.Frame, send func(of api.Question, a api.QuestionAnswer), c
 	return c
 }
 
-// newWitness is a spot of one pixel that nobody sees. Fyne says nowhere that a
+// newWitness returns a spot of one pixel that nobody sees. Fyne says nowhere that a
 // window was painted; it asks a raster for its pixels when it does.
 func newWitness(painted func()) *canvas.Raster {
 	w := canvas.NewRaster(func(width, height int) image.Image {
@@ -75,10 +75,10 @@ func newWitness(painted func()) *canvas.Raster {
 	return w
 }
 
-// Object is the card to be put into a page. It wants all the room it can get.
+// Object returns the card to be put into a page. It wants all the room it can get.
 func (c *Card) Object() fyne.CanvasObject { return c.box }
 
-// Question is what is shown.
+// Question returns what is shown.
 func (c *Card) Question() api.Question { return c.q }
 
 // Show shows a question, who asked for its call, and what the model says about it. The

@@ -40,7 +40,7 @@ func (p *Page) passed() {
 	p.drawTime()
 }
 
-// unit is the step in which so much time is said: minutes, and seconds only when
+// unit returns the step in which so much time is said: minutes, and seconds only when
 // they count, so that nobody gets nervous.
 func unit(d time.Duration) time.Duration {
 	switch {
@@ -65,7 +65,7 @@ func timeLeft(d time.Duration) string {
 	return kit.Count(int(up.Seconds())) + " s left"
 }
 
-// untilOther is how long timeLeft stays the same.
+// untilOther returns how long timeLeft stays the same.
 func untilOther(d time.Duration) time.Duration { return (d-1)%unit(d) + 1 }
 
 func waiting(n int) string {

@@ -53,7 +53,7 @@ func (p *text) scrollTail() {
 	}
 }
 
-// object is what the call is about, whole: above if it is short, else as the
+// object returns what the call is about, whole: above if it is short, else as the
 // first thing that is scrolled.
 func object(q api.Question, width float32) (head, body []line) {
 	all := spread(foldCode(kit.Exact(q.Object), width), objectSpans(kit.Exact(q.Object)))

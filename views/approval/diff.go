@@ -130,7 +130,7 @@ func (l changed) draw(width float32) []line {
 	return out
 }
 
-// note is a sentence that the person must not miss.
+// note returns a sentence that the person must not miss.
 func note(text string, indent, width float32) []line {
 	out := prose("", text, warn, indent+markWidth, width)
 	for i := range out {

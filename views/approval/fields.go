@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// changes are what the call does, in full.
+// changes returns what the call does, in full.
 func changes(q api.Question, width float32) []line {
 	var out []line
 	if len(q.Rows) > 0 {
@@ -26,7 +26,7 @@ func changes(q api.Question, width float32) []line {
 	return out
 }
 
-// items is the whole list, numbered.
+// items returns the whole list, numbered.
 func items(q api.Question, width float32) []line {
 	out := heading(capital(kit.Number(len(q.Items), noun(q))), "all of them")
 	number := wideness(len(kit.Count(len(q.Items)))) + 8
@@ -57,7 +57,7 @@ func item(number string, it api.Item, indent, width float32) []line {
 	return append(out, more...)
 }
 
-// noun is what a list of this tool is of.
+// noun returns what a list of this tool is of.
 func noun(q api.Question) string {
 	switch {
 	case strings.HasPrefix(q.Tool, "files."):
@@ -68,7 +68,7 @@ func noun(q api.Question) string {
 	return "item"
 }
 
-// arguments are those of the call, as they will be used.
+// arguments returns those of the call, as they will be used.
 func arguments(q api.Question, width float32) []line {
 	if len(q.Arguments) == 0 {
 		return nil
@@ -100,7 +100,7 @@ func shortFirst(all []api.Argument) []api.Argument {
 	return out
 }
 
-// field is a value in a column of its own, so that nothing in it can pass for
+// field returns a value in a column of its own, so that nothing in it can pass for
 // another row. A name that is too long for its column is above.
 func field(name, value string, width float32) []line {
 	var out []line

@@ -31,7 +31,7 @@ func foldCode(text string, width float32) []string {
 	return append(out, text[start:])
 }
 
-// cells is how many columns a rune may take. The monospaced family has Latin,
+// cells returns how many columns a rune may take. The monospaced family has Latin,
 // Greek and Cyrillic; what comes from other fonts may be twice as wide.
 func cells(r rune) int {
 	switch {
@@ -63,7 +63,7 @@ func foldProse(text string, width float32) []string {
 	return out
 }
 
-// word is where the last whole word of the first n runes ends; n if there is
+// word returns where the last whole word of the first n runes ends; n if there is
 // only a part of one.
 func word(r []rune, n int) int {
 	for i := n; i > 0; i-- {
@@ -74,7 +74,7 @@ func word(r []rune, n int) int {
 	return n
 }
 
-// fits is how many runes, one at least, stand in width.
+// fits returns how many runes, one at least, stand in width.
 func fits(r []rune, width float32) int {
 	const narrowest = 3 // pixels of a rune, about; it only bounds the search
 	r = r[:min(len(r), int(width/narrowest)+1)]
@@ -87,7 +87,7 @@ func fits(r []rune, width float32) int {
 	return max(1, sort.Search(len(r), func(n int) bool { return wide(n + 1) }))
 }
 
-// cellsOf is how many columns a text takes at most.
+// cellsOf returns how many columns a text takes at most.
 func cellsOf(s string) int {
 	n := 0
 	for _, r := range s {
@@ -96,7 +96,7 @@ func cellsOf(s string) int {
 	return n
 }
 
-// wideness is how wide so many columns are.
+// wideness returns how wide so many columns are.
 func wideness(columns int) float32 {
 	return float32(columns) * fyne.MeasureText("m", codeSize, fyne.TextStyle{Monospace: true}).Width
 }

@@ -74,7 +74,7 @@ func (f *foot) approveText() string {
 	return "Approve"
 }
 
-// hintText is why it cannot be approved yet, where time alone does not help.
+// hintText returns why it cannot be approved yet, where time alone does not help.
 func (f *foot) hintText() string {
 	switch {
 	case !f.c.on || f.c.mode == reasoning:

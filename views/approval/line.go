@@ -50,7 +50,7 @@ const (
 	marked // something that the person must not miss
 )
 
-// text is a line's text without its tones.
+// text returns a line's text without its tones.
 func (l line) text() string {
 	var s string
 	for _, p := range l.spans {
@@ -59,7 +59,7 @@ func (l line) text() string {
 	return s
 }
 
-// whole is all that a line says.
+// whole returns all that a line says.
 func (l line) whole() string {
 	var s string
 	for _, part := range []string{l.label, l.mark, l.text(), l.tail} {

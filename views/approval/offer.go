@@ -5,7 +5,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// offered is what 'always allow this' would cover, to the last folder.
+// offered returns what 'always allow this' would cover, to the last folder.
 func offered(q api.Question, until string, width float32) []line {
 	o := q.Offer
 	out := heading("From now on, without asking", "")

@@ -33,7 +33,7 @@ type Page struct {
 	middle *fyne.Container // the question, and the calls of its request
 }
 
-// Options are those of the approval window: its one page, and what stands
+// Options returns those of the approval window: its one page, and what stands
 // around it.
 func Options(env frame.Env, hide func()) frame.Options {
 	return frame.Options{
@@ -54,7 +54,7 @@ func newPage(f *frame.Frame) *Page {
 	return p
 }
 
-// newTable is every command of the page. None without Ctrl or Alt does more
+// newTable returns every command of the page. None without Ctrl or Alt does more
 // than scroll, but for Escape, which denies all that the request asks.
 func (p *Page) newTable() []kit.Command {
 	out := p.card.Commands()

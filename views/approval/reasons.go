@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// reasons are all that it is asked for, and what this chat has read.
+// reasons returns all that it is asked for, and what this chat has read.
 func reasons(q api.Question, width float32) []line {
 	label := "Asked because"
 	var out []line

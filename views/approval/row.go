@@ -34,7 +34,7 @@ func (r *row) set(l line) {
 	r.Refresh()
 }
 
-// DebugText is all that the row says.
+// DebugText returns all that the row says.
 func (r *row) DebugText() string { return r.line.whole() }
 
 // Resize places the parts of the line for the new width.
@@ -117,7 +117,7 @@ func markColor(l line) color.Color {
 	return kit.Color(assets.ColorMuted)
 }
 
-// groundColor is a tint of the sign's colour, so thin that text keeps its contrast.
+// groundColor returns a tint of the sign's colour, so thin that text keeps its contrast.
 func groundColor(g ground) color.Color {
 	switch g {
 	case added:

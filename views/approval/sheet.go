@@ -30,7 +30,7 @@ func newSheet(keys kit.Keys) *sheet {
 	return s
 }
 
-// boxed is the sheet as it is put into a window: rows are close together.
+// boxed returns the sheet as it is put into a window: rows are close together.
 func (s *sheet) boxed() fyne.CanvasObject {
 	return kit.Tight(s)
 }

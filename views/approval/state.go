@@ -24,7 +24,7 @@ type request struct {
 	fates map[string]fate
 }
 
-// open are the questions without an answer, in order.
+// open returns the questions without an answer, in order.
 func (r *request) open() []api.Question {
 	var out []api.Question
 	for _, q := range r.Questions {
@@ -120,7 +120,7 @@ func (s *state) choose() bool {
 	return false
 }
 
-// current is the request in sight; nil if it is gone.
+// current returns the request in sight; nil if it is gone.
 func (s *state) current() *request {
 	for _, r := range s.requests {
 		if r.ID == s.request {
@@ -130,10 +130,10 @@ func (s *state) current() *request {
 	return nil
 }
 
-// question is the one in sight.
+// question returns the one in sight.
 func (s *state) question() (api.Question, bool) { return s.neighbour(0) }
 
-// neighbour is the question that stands so many places from the one in sight.
+// neighbour returns the question that stands so many places from the one in sight.
 func (s *state) neighbour(by int) (api.Question, bool) {
 	r := s.current()
 	if r == nil {

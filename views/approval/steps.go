@@ -44,7 +44,7 @@ func (s *steps) draw() {
 	}
 }
 
-// hintText is why they cannot all be approved at once yet.
+// hintText returns why they cannot all be approved at once yet.
 func (s *steps) hintText(open int) string {
 	n := s.p.unread()
 	if n == 0 || open < 2 {
@@ -97,7 +97,7 @@ func shortObject(object, home string) string {
 	return brief(object)
 }
 
-// brief is a text where there is no room for all of it.
+// brief returns a text where there is no room for all of it.
 func brief(s string) string { return safetext.Middle(kit.Exact(s), kit.MaxName) }
 
 // TypedKey goes from call to call; all else goes to the window.

@@ -17,7 +17,7 @@ func addable() []nodeType {
 	return []nodeType{{api.NodeTicket, "ticket", "T"}, {api.NodeProject, "project", "P"}, {api.NodeChannel, "channel", "C"}, {api.NodeDoc, "document", "D"}, {api.NodeMember, "person", "M"}}
 }
 
-// kindWord is what a kind of node is called.
+// kindWord returns what a kind of node is called.
 func kindWord(k api.NodeKind) string {
 	for _, t := range addable() {
 		if t.kind == k {
@@ -27,7 +27,7 @@ func kindWord(k api.NodeKind) string {
 	return "Campaign"
 }
 
-// nodeFacts are what is known of a node, with labels.
+// nodeFacts returns what is known of a node, with labels.
 func nodeFacts(n api.Node, names map[string]string) [][2]string {
 	all := func(ids []string) string {
 		var out []string
@@ -50,7 +50,7 @@ type field struct {
 	value *string
 }
 
-// fieldsOf are the fields that a kind of node has.
+// fieldsOf returns the fields that a kind of node has.
 func fieldsOf(kind api.NodeKind, n *api.Node) []field {
 	out := []field{{"Name", &n.Name}}
 	switch kind {
@@ -64,7 +64,7 @@ func fieldsOf(kind api.NodeKind, n *api.Node) []field {
 	return out
 }
 
-// newNode is a node of a kind in the place of another one, or in what holds that.
+// newNode returns a node of a kind in the place of another one, or in what holds that.
 func newNode(kind api.NodeKind, name string, at api.CampaignLine) api.Node {
 	n := api.Node{Name: name}
 	channel, project := at.Place()

@@ -101,7 +101,7 @@ func (p *Page) canEdit() bool {
 	return p.f.Can() && ok
 }
 
-// Focus is the tree.
+// Focus returns the tree.
 func (p *Page) Focus() fyne.Focusable { return p.tree }
 
 // Shown fetches the campaign.

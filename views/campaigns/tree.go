@@ -41,7 +41,7 @@ func NewTree(f *frame.Frame, changed func()) *Tree {
 // openStatus is the status of a ticket that nobody said anything else of.
 const openStatus = "open"
 
-// linesOf are the lines of a campaign that have all words of a search, with the lines
+// linesOf returns the lines of a campaign that have all words of a search, with the lines
 // that they stand below.
 func linesOf(c api.Campaign, search string) []Line {
 	words := strings.Fields(strings.ToLower(search))
@@ -102,7 +102,7 @@ func (r *row) set(l Line) bool {
 	return true
 }
 
-// DebugText is all that the row says.
+// DebugText returns all that the row says.
 func (r *row) DebugText() string { return kit.Join(string(r.text.mark)+r.text.name, r.text.note) }
 
 func (r *row) Height() float32 { return 24 }
@@ -126,7 +126,7 @@ func (r *row) Layout(s fyne.Size) {
 	kit.Show(r.note.Wide() <= room-name-10, r.note) // the details have it all
 }
 
-// Icon is the picture of a kind of node.
+// Icon returns the picture of a kind of node.
 func Icon(k api.NodeKind) fyne.Resource {
 	icons := map[api.NodeKind]fyne.Resource{api.NodeCampaign: theme.HomeIcon(), api.NodeChannel: theme.GridIcon(), api.NodeProject: theme.FolderIcon(),
 		api.NodeDoc: theme.DocumentIcon(), api.NodeTicket: theme.ListIcon(), api.NodeMember: theme.AccountIcon()}

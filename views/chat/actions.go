@@ -68,7 +68,7 @@ func (p *Page) useModel(name string) {
 	})
 }
 
-// copyable is what is copied of the current row: a message's text, or what the
+// copyable returns what is copied of the current row: a message's text, or what the
 // model got from a call.
 func (p *Page) copyable() (text, result string) {
 	if m, ok := p.st.conversation.message(p.transcript.current); ok {

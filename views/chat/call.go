@@ -124,7 +124,7 @@ func (r *callRow) fields() *fyne.Container {
 	return rows
 }
 
-// rawResult is what the model got.
+// rawResult returns what the model got.
 func (r *callRow) rawResult() fyne.CanvasObject {
 	l := kit.Wrapped(fyne.TextWrapBreak)
 	l.TextStyle.Monospace, l.SizeName = true, theme.SizeNameCaptionText
@@ -132,7 +132,7 @@ func (r *callRow) rawResult() fyne.CanvasObject {
 	return l
 }
 
-// buttons are what can be done with the call.
+// buttons returns what can be done with the call.
 func (r *callRow) buttons() *fyne.Container {
 	buttons := kit.Cols(8)
 	add := func(id, text string, kind kit.Kind) {

@@ -22,7 +22,7 @@ type callStatus struct {
 // callAnswered is the state of a call between the person's answer and what comes of it.
 const callAnswered api.CardState = "answered"
 
-// statusOf is how a call is. What is not known is said to be so.
+// statusOf returns how a call is. What is not known is said to be so.
 func statusOf(c api.Card) callStatus {
 	if !c.Undone.IsZero() {
 		return callStatus{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
@@ -68,7 +68,7 @@ type field struct {
 	mono       bool
 }
 
-// fieldsOf is all about a call; what is empty is left out.
+// fieldsOf returns all about a call; what is empty is left out.
 func fieldsOf(c api.Card, now time.Time) []field {
 	var out []field
 	add := func(name, text string, mono bool) {

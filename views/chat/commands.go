@@ -11,7 +11,7 @@ const (
 	conversations = "Conversations"
 )
 
-// newTable is every command of the page. Keys with Ctrl and Alt act while a
+// newTable returns every command of the page. Keys with Ctrl and Alt act while a
 // message is written, too.
 func (p *Page) newTable() []kit.Command {
 	out := p.writingCommands()

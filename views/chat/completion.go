@@ -32,7 +32,7 @@ func newCompletion(take func(string)) *completion {
 	return c
 }
 
-// matching are the commands that begin like a text.
+// matching returns the commands that begin like a text.
 func matching(text string, all []api.Command) []api.Command {
 	if !strings.HasPrefix(text, "/") || strings.ContainsAny(text, " \n") {
 		return nil

@@ -42,7 +42,7 @@ func (c *composer) drawLists(queue []api.Queued) {
 	c.resized()
 }
 
-// listed is one line with a button that takes it away.
+// listed returns one line with a button that takes it away.
 func (c *composer) listed(sign fyne.Resource, text, remove string, removed func()) fyne.CanvasObject {
 	icon := kit.Icon(theme.NewColoredResource(sign, assets.ColorMuted), 16)
 	line := kit.Centered(kit.NewLine(text).Sized(assets.SmallSize))
@@ -67,7 +67,7 @@ func (c *composer) drawModels(s *state) {
 	}
 }
 
-// modelOption is a model as it is offered.
+// modelOption returns a model as it is offered.
 func modelOption(name string) kit.Option[string] {
 	return kit.Option[string]{Value: name, Name: cmp.Or(kit.CleanTo(name, 60), "No model")}
 }

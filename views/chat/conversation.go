@@ -16,7 +16,7 @@ type conversation struct {
 	usage    api.ChatUsage
 }
 
-// fetchAfter is the version after which changes have to be fetched; 0: all of it.
+// fetchAfter returns the version after which changes have to be fetched; 0: all of it.
 func (c *conversation) fetchAfter() int64 {
 	if !c.loaded {
 		return 0
@@ -56,7 +56,7 @@ func (c *conversation) index(id string) int {
 	return -1
 }
 
-// message is the one with that id.
+// message returns the one with that id.
 func (c *conversation) message(id string) (api.Message, bool) {
 	if i := c.index(id); i >= 0 {
 		return c.messages[i], true
@@ -64,7 +64,7 @@ func (c *conversation) message(id string) (api.Message, bool) {
 	return api.Message{}, false
 }
 
-// last is the last message of a role.
+// last returns the last message of a role.
 func (c *conversation) last(role api.MessageRole) (api.Message, bool) {
 	for _, m := range slices.Backward(c.messages) {
 		if m.Role == role {
@@ -80,7 +80,7 @@ func (c *conversation) busy() bool {
 	return c.chat.Busy || n > 0 && c.messages[n-1].State == api.MessageStreaming
 }
 
-// waiting are the calls that wait for the person, oldest first.
+// waiting returns the calls that wait for the person, oldest first.
 func (c *conversation) waiting() []api.Card {
 	var out []api.Card
 	for _, m := range c.messages {

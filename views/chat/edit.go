@@ -95,7 +95,7 @@ func (p *Page) detach(i int) {
 	p.write()
 }
 
-// absolute is the absolute path that was typed; "" if it is none.
+// absolute returns the absolute path that was typed; "" if it is none.
 func absolute(text, home string) string {
 	text = strings.TrimSpace(text)
 	if rest, ok := strings.CutPrefix(text, "~"+string(filepath.Separator)); ok && home != "" {

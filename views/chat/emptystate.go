@@ -53,7 +53,7 @@ func noModelText(server api.ServerState) string {
 	return how + "\nCommands work without a model: type /help."
 }
 
-// messageSkeleton is a message without words.
+// messageSkeleton returns a message without words.
 func messageSkeleton() fyne.CanvasObject {
 	rows := kit.Rows(8)
 	for _, width := range []float32{120, 420, 360} {

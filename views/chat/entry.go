@@ -71,7 +71,7 @@ func (e *entry) grow() {
 	}
 }
 
-// rowsOf is how many lines a text takes when it is width wide, up to maxRows.
+// rowsOf returns how many lines a text takes when it is width wide, up to maxRows.
 func rowsOf(text string, width float32) int {
 	if len(text) > 1000 {
 		return maxRows // more than so many lines; measuring them takes long

@@ -130,7 +130,7 @@ func (p *Page) export(text string) {
 	})
 }
 
-// fileName is a file's name for a title: its letters and digits.
+// fileName returns a file's name for a title: its letters and digits.
 func fileName(title string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(title) {

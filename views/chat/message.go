@@ -56,7 +56,7 @@ func (r *messageRow) toggle() {
 	}
 }
 
-// below is what is under the text: the files that went along, how far the
+// below returns what is under the text: the files that went along, how far the
 // message is, and what went wrong.
 func (r *messageRow) below() []*part {
 	var out []*part

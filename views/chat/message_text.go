@@ -31,7 +31,7 @@ func aboutText(m api.Message, now time.Time) string {
 	return kit.Join(kit.Moment(m.At, now), tokens)
 }
 
-// noteText is what there is to know of how far the message is.
+// noteText returns what there is to know of how far the message is.
 func noteText(m api.Message) string {
 	switch {
 	case m.State == api.MessageStopped && m.Text == "":
@@ -46,7 +46,7 @@ func noteText(m api.Message) string {
 	return ""
 }
 
-// messageCommands are the commands that a message has buttons for.
+// messageCommands returns the commands that a message has buttons for.
 func messageCommands(m api.Message, last, lost bool) []string {
 	var ids []string
 	if m.Text != "" {
@@ -61,7 +61,7 @@ func messageCommands(m api.Message, last, lost bool) []string {
 	return ids
 }
 
-// remedy is the command that helps with a problem, and the text of its button.
+// remedy returns the command that helps with a problem, and the text of its button.
 func remedy(code string) (id, text string) {
 	switch code {
 	case "unreachable", "interrupted":
@@ -80,7 +80,7 @@ const (
 	maxBytes = 12_000
 )
 
-// shorten is what is drawn of a text, clean, and how many bytes are not.
+// shorten returns what is drawn of a text, clean, and how many bytes are not.
 func shorten(s string) (text string, left int) {
 	if len(s) > maxBytes {
 		cut := maxBytes
@@ -97,7 +97,7 @@ func shorten(s string) (text string, left int) {
 	return kit.CleanLines(s, maxLines, maxWidth), left
 }
 
-// shortened is the text of shorten.
+// shortened returns the text of shorten.
 func shortened(s string) string {
 	text, _ := shorten(s)
 	return text

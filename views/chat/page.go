@@ -74,10 +74,10 @@ func (p *Page) layout() *fyne.Container {
 	return container.New(sidebarLayout{}, p.middle, p.sidebar.box, kit.Hairline())
 }
 
-// Focus is where the next message is written.
+// Focus returns where the next message is written.
 func (p *Page) Focus() fyne.Focusable { return p.composer.entry }
 
-// Footer is how much of its room the conversation takes.
+// Footer returns how much of its room the conversation takes.
 func (p *Page) Footer() fyne.CanvasObject {
 	return kit.Pad(0, 0, 0, 8, kit.Centered(p.usage.Container))
 }

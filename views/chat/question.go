@@ -41,7 +41,7 @@ func newQuestion(p *Page) *question {
 
 func (q *question) object() fyne.CanvasObject { return q.card.Object() }
 
-// height is all that there is room for, so that it can be in sight whole.
+// height returns all that there is room for, so that it can be in sight whole.
 func (q *question) height() float32 {
 	room := q.p.transcript.thread.scroll.Size().Height - 2*threadEdge - 2
 	return max(questionMinHeight, min(questionMaxHeight, room))

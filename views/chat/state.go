@@ -84,7 +84,7 @@ func (s *state) loading() bool {
 	return s.open != "" && !s.conversation.loaded || !s.listed && s.listError == ""
 }
 
-// replyModel is the model that replies in what is shown; "" if none does.
+// replyModel returns the model that replies in what is shown; "" if none does.
 func (s *state) replyModel() string {
 	switch {
 	case s.open != "":
@@ -116,12 +116,12 @@ func (s *state) update(c api.Chat) {
 	}
 }
 
-// index is where a conversation is in the list; -1: nowhere.
+// index returns where a conversation is in the list; -1: nowhere.
 func (s *state) index(id string) int {
 	return slices.IndexFunc(s.chats, func(c api.Chat) bool { return c.ID == id })
 }
 
-// neighbour is the place of the conversation that stands so many rows below the open one.
+// neighbour returns the place of the conversation that stands so many rows below the open one.
 func (s *state) neighbour(by int) int {
 	at := s.index(s.open)
 	if at < 0 && by < 0 {
@@ -144,7 +144,7 @@ func (s *state) remove(id string) (next string) {
 	return next
 }
 
-// question is what a call waits for, with the request that it belongs to.
+// question returns what a call waits for, with the request that it belongs to.
 func (s *state) question(c api.Card) (api.ApprovalRequest, api.Question, bool) {
 	for _, a := range s.requests {
 		if a.ID != c.Request {

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// tops are the upper edges of all rows, and the lower one of the last.
+// tops returns the upper edges of all rows, and the lower one of the last.
 func (t *thread) tops() []float32 {
 	out := make([]float32, len(t.slots)+1)
 	y := threadEdge
@@ -21,7 +21,7 @@ func (t *thread) tops() []float32 {
 	return out
 }
 
-// widthOf is the width of a row.
+// widthOf returns the width of a row.
 func (t *thread) widthOf(s *slot) float32 {
 	return min(max(t.width, s.preferredWidth()), t.scroll.Size().Width-2*threadEdge)
 }

@@ -2,7 +2,7 @@ package chat
 
 import "slices"
 
-// offset is how far the column is to be scrolled.
+// offset returns how far the column is to be scrolled.
 func (t *thread) offset(tops []float32) float32 {
 	most := t.most(tops)
 	if t.end {
@@ -21,7 +21,7 @@ func (t *thread) remember(tops []float32, at float32) {
 	}
 }
 
-// between are the rows between two heights.
+// between returns the rows between two heights.
 func (t *thread) between(tops []float32, from, to float32) (first, last int) {
 	tops = tops[:len(t.slots)]
 	first, _ = slices.BinarySearch(tops, from)
@@ -29,7 +29,7 @@ func (t *thread) between(tops []float32, from, to float32) (first, last int) {
 	return max(0, first-1), last
 }
 
-// most is how far it can be scrolled.
+// most returns how far it can be scrolled.
 func (t *thread) most(tops []float32) float32 {
 	return max(0, tops[len(tops)-1]-t.scroll.Size().Height)
 }

@@ -149,7 +149,7 @@ func (t *transcript) latest() {
 	t.thread.toEnd()
 }
 
-// currentRow is the row that commands act on; nil if there is none.
+// currentRow returns the row that commands act on; nil if there is none.
 func (t *transcript) currentRow() row {
 	if s := t.slots[t.current]; s != nil {
 		return s.row
@@ -157,7 +157,7 @@ func (t *transcript) currentRow() row {
 	return nil
 }
 
-// currentCall is the current row, if it is a call; else the zero Card.
+// currentCall returns the current row, if it is a call; else the zero Card.
 func (t *transcript) currentCall() (c api.Card) {
 	if r, ok := t.currentRow().(*callRow); ok {
 		c = r.call

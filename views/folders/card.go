@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// card is one folder: its path, how it is doing, and what can be done with it.
+// card returns one folder: its path, how it is doing, and what can be done with it.
 func (p *Page) card(d api.Folder) fyne.CanvasObject {
 	sort := kit.NewButton("Sort existing files", "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
 	remove := kit.NewButton("Stop watching", "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })

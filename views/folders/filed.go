@@ -72,7 +72,7 @@ func (r *filed) card(path, what, button string, include bool) fyne.CanvasObject 
 	return kit.Card(kit.Rows(2, kit.NewLine(kit.Place(path, r.f.Home)).Bold(!include), kit.Small(what)), b)
 }
 
-// toggle is what the first button does; empty: there is nothing to stop or to resume.
+// toggle returns what the first button does; empty: there is nothing to stop or to resume.
 func (r *filed) toggle() api.FiledAction {
 	switch r.got.Phase {
 	case api.FiledStopped:

@@ -72,7 +72,7 @@ func (b *Button) SetEnabled(on bool) {
 	}
 }
 
-// DebugText is the text without the key.
+// DebugText returns the text without the key.
 func (b *Button) DebugText() string { return b.text }
 
 func (b *Button) press(key fyne.KeyName) {
@@ -91,5 +91,5 @@ func (b *Button) MouseDown(*desktop.MouseEvent) {
 // MouseUp is nothing to a button; Tapped is.
 func (b *Button) MouseUp(*desktop.MouseEvent) {}
 
-// Cursor is the pointer's shape.
+// Cursor returns the pointer's shape.
 func (b *Button) Cursor() desktop.Cursor { return desktop.DefaultCursor }

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/assets"
 )
 
-// Card is a bordered ground with lines at the left and buttons at the right.
+// Card returns a bordered ground with lines at the left and buttons at the right.
 func Card(lines fyne.CanvasObject, buttons ...*Button) fyne.CanvasObject {
 	right := Cols(8)
 	for _, b := range buttons {

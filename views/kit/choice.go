@@ -91,7 +91,7 @@ func (t *Tabs[T]) Draw(chosen T, count func(T) int) {
 	}
 }
 
-// Tab is the tab of a value.
+// Tab returns the tab of a value.
 func (t *Tabs[T]) Tab(value T) *Tab {
 	return t.tabs[slices.IndexFunc(t.options, func(o Option[T]) bool { return o.Value == value })]
 }

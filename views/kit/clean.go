@@ -22,7 +22,7 @@ func CleanTo(s string, limit int) string {
 	return safetext.Middle(safetext.Escape(safetext.Mark(ends(s, 8*limit))), limit)
 }
 
-// ends is the first and the last part of a text that is too long to be shown, together
+// ends returns the first and the last part of a text that is too long to be shown, together
 // not longer than most bytes.
 func ends(s string, most int) string {
 	if len(s) <= most {

@@ -40,7 +40,7 @@ type Command struct {
 // Enabled reports whether the command can be done now.
 func (c Command) Enabled() bool { return c.Do != nil && (c.When == nil || c.When()) }
 
-// HelpText is what the help page says of it.
+// HelpText returns what the help page says of it.
 func (c Command) HelpText() string {
 	if c.Help != "" {
 		return c.Help
@@ -48,7 +48,7 @@ func (c Command) HelpText() string {
 	return c.Title
 }
 
-// Keys are the command's keys as they are written on the help page.
+// Keys returns the command's keys as they are written on the help page.
 func (c Command) Keys() string {
 	if c.Also != "" {
 		return c.Key + " or " + c.Also
@@ -99,7 +99,7 @@ func (c Command) MatchShortcut(s fyne.Shortcut) bool {
 	return false
 }
 
-// Shortcuts are the keys of the commands that a canvas has to be told of:
+// Shortcuts returns the keys of the commands that a canvas has to be told of:
 // those with Ctrl or Alt.
 func Shortcuts(commands []Command) []fyne.Shortcut {
 	var out []fyne.Shortcut
@@ -113,7 +113,7 @@ func Shortcuts(commands []Command) []fyne.Shortcut {
 	return out
 }
 
-// keyRune is the character that a key writes; a capital letter needs Shift.
+// keyRune returns the character that a key writes; a capital letter needs Shift.
 func keyRune(key string) (rune, bool) {
 	if shifted, ok := strings.CutPrefix(key, "Shift+"); ok && utf8.RuneCountInString(shifted) == 1 {
 		r, _ := utf8.DecodeRuneInString(shifted)
@@ -146,7 +146,7 @@ func chord(key string) (fyne.KeyName, fyne.KeyModifier) {
 	return fyne.KeyName(last), mod
 }
 
-// shortcut is what the driver makes of a key with modifiers.
+// shortcut returns what the driver makes of a key with modifiers.
 func shortcut(name fyne.KeyName, mod fyne.KeyModifier) fyne.Shortcut {
 	if mod == fyne.KeyModifierShortcutDefault {
 		switch name {
@@ -161,7 +161,7 @@ func shortcut(name fyne.KeyName, mod fyne.KeyModifier) fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: name, Modifier: mod}
 }
 
-// Chord is the key of a shortcut with its modifiers.
+// Chord returns the key of a shortcut with its modifiers.
 func Chord(s fyne.Shortcut) (fyne.KeyName, fyne.KeyModifier) {
 	switch s := s.(type) {
 	case *fyne.ShortcutUndo:

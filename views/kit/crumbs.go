@@ -34,7 +34,7 @@ func (c *Crumbs) Set(crumbs []Crumb, whole string) {
 	c.Refresh()
 }
 
-// DebugText is the parts with what is new about them.
+// DebugText returns the parts with what is new about them.
 func (c *Crumbs) DebugText() string {
 	var parts []string
 	for _, p := range c.crumbs {

@@ -49,7 +49,7 @@ func ServeTree(path string, onUI func(func())) (stop func(), err error) {
 	return func() { _ = l.Close() }, nil
 }
 
-// Tree is every visible object of the windows.
+// Tree returns every visible object of the windows.
 func Tree(windows []fyne.Window) []Node {
 	nodes := []Node{}
 	for _, w := range windows {
@@ -121,7 +121,7 @@ func children(o fyne.CanvasObject) []fyne.CanvasObject {
 	return nil
 }
 
-// label is the text of an object. The windows' own widgets say it themselves.
+// label returns the text of an object. The windows' own widgets say it themselves.
 func label(o fyne.CanvasObject) string {
 	switch x := o.(type) {
 	case interface{ DebugText() string }:

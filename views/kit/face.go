@@ -20,7 +20,7 @@ type Face struct {
 // NewFace makes a face that is not visible.
 func NewFace() *Face { return &Face{Box: container.NewStack()} }
 
-// Shown is the key of what is to be seen; "" if nothing is.
+// Shown returns the key of what is to be seen; "" if nothing is.
 func (f *Face) Shown() string { return f.shown }
 
 // Say shows a picture, a sentence in large, one in small, and what helps. What
@@ -124,7 +124,7 @@ func (f *Face) Enable(on bool) {
 	}
 }
 
-// Buttons are all buttons in containers.
+// Buttons returns all buttons in containers.
 func Buttons(o fyne.CanvasObject) []*Button {
 	switch x := o.(type) {
 	case *Button:

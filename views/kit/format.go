@@ -38,7 +38,7 @@ func Count(n int) string {
 	return s
 }
 
-// Number is a count with its noun: "1 file", "2,000 files". All nouns in use take an s.
+// Number returns a count with its noun: "1 file", "2,000 files". All nouns in use take an s.
 func Number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

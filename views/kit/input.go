@@ -46,7 +46,7 @@ func (e *Entry) Extend(outer fyne.Widget, keys Keys) {
 	e.ExtendBaseWidget(outer)
 }
 
-// DebugText is the text, or the placeholder with a mark before it.
+// DebugText returns the text, or the placeholder with a mark before it.
 func (e *Entry) DebugText() string {
 	if e.Text == "" {
 		return "placeholder:" + e.PlaceHolder
@@ -148,7 +148,7 @@ type selectRenderer struct {
 	border *Fill
 }
 
-// edge is the colour that Fyne's fields have around them.
+// edge returns the colour that Fyne's fields have around them.
 func (s *Select) edge() fyne.ThemeColorName {
 	if s.Disabled() {
 		return theme.ColorNameDisabled
@@ -170,7 +170,7 @@ func (r selectRenderer) Layout(s fyne.Size) {
 	r.border.Resize(s)
 }
 
-// DebugText is what is chosen.
+// DebugText returns what is chosen.
 func (s *Select) DebugText() string { return s.Selected }
 
 // KeyDown implements desktop.Keyable.
@@ -209,7 +209,7 @@ func NewCheck(text string, keys Keys, changed func(bool)) *Check {
 	return c
 }
 
-// DebugText is the text beside the tick.
+// DebugText returns the text beside the tick.
 func (c *Check) DebugText() string { return c.Text }
 
 // KeyDown implements desktop.Keyable.

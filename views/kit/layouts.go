@@ -98,7 +98,7 @@ func (fieldLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 // Hairline parts what lies above it from what lies below, without words.
 func Hairline() fyne.CanvasObject { return NewFill(theme.ColorNameSeparator, 0, fyne.NewSize(1, 1)) }
 
-// Icon is a picture of a fixed size, 16 pixels mostly.
+// Icon returns a picture of a fixed size, 16 pixels mostly.
 func Icon(r fyne.Resource, size float32) *canvas.Image {
 	i := canvas.NewImageFromResource(r)
 	i.FillMode = canvas.ImageFillContain

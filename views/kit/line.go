@@ -73,7 +73,7 @@ func (l *Line) SetText(text string) {
 	}
 }
 
-// DebugText is the whole text.
+// DebugText returns the whole text.
 func (l *Line) DebugText() string { return l.text }
 
 // CreateRenderer is for Fyne.
@@ -142,13 +142,13 @@ func (r *lineRenderer) fit() {
 	r.text.Text = fit(r.line.text, r.width+0.5, r.line.size, r.line.style)
 }
 
-// Color is the colour of that name in the theme that is shown.
+// Color returns the colour of that name in the theme that is shown.
 func Color(name fyne.ThemeColorName) color.Color {
 	s := fyne.CurrentApp().Settings()
 	return s.Theme().Color(name, s.ThemeVariant())
 }
 
-// Wide is how wide the whole text is.
+// Wide returns how wide the whole text is.
 func (l *Line) Wide() float32 { return wide(l.text, l.size, l.style) }
 
 // Fit shortens text in its middle until it is no wider than width.

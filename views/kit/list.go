@@ -27,13 +27,13 @@ func (l *List) Extend(outer fyne.Widget, keys Keys, step float32) {
 // HasFocus reports whether keys go here.
 func (l *List) HasFocus() bool { return l.focused }
 
-// InSight are the first and the last row that are visible.
+// InSight returns the first and the last row that are visible.
 func (l *List) InSight() (first, last int) {
 	first = int(l.GetScrollOffset() / l.step)
 	return first, first + int(l.Size().Height/l.step) + 1
 }
 
-// WholeInSight are the first and the last row that are visible as a whole; none are if the
+// WholeInSight returns the first and the last row that are visible as a whole; none are if the
 // last one is before the first.
 func (l *List) WholeInSight() (first, last int) {
 	const tolerance = 1 // pixel

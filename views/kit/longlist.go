@@ -67,7 +67,7 @@ func NewLongList[T any, C RowContent](o LongListOptions[T, C]) *LongList[T, C] {
 	return l
 }
 
-// Current is the item of the current row, if it has been fetched.
+// Current returns the item of the current row, if it has been fetched.
 func (l *LongList[T, C]) Current() (T, bool) { return l.Pages.Row(l.Index) }
 
 // Select makes row i the current one and scrolls to it.
@@ -91,7 +91,7 @@ func (l *LongList[T, C]) Replace(p Pages[T]) {
 	l.Pages = p
 }
 
-// InSightPages are the pages of the rows in sight and of the current one.
+// InSightPages returns the pages of the rows in sight and of the current one.
 func (l *LongList[T, C]) InSightPages() []int {
 	first, last := l.InSight()
 	return l.Pages.Covering(first, last, l.Index)
@@ -196,7 +196,7 @@ func (l *LongList[T, C]) hover(row *Row[C], on bool) {
 	}
 }
 
-// RowsInSight is how many whole rows fit into the list.
+// RowsInSight returns how many whole rows fit into the list.
 func (l *List) RowsInSight() int { return int(l.Size().Height / l.step) }
 
 // Spot is a row and where it stands in the list, from the top of what is in sight.

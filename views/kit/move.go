@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// MoveKeys are the keys that move about in a list or a text; move is told which
+// MoveKeys returns the keys that move about in a list or a text; move is told which
 // one was pressed.
 func MoveKeys(move func(key fyne.KeyName)) []Command {
 	var out []Command
@@ -18,14 +18,14 @@ func MoveKeys(move func(key fyne.KeyName)) []Command {
 	return out
 }
 
-// Distance is how far a key of MoveKeys moves: a step, a page, or all of it.
+// Distance returns how far a key of MoveKeys moves: a step, a page, or all of it.
 func Distance(key fyne.KeyName, step, page, all float32) float32 {
 	return map[fyne.KeyName]float32{
 		fyne.KeyUp: -step, fyne.KeyDown: step, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeyHome: -all, fyne.KeyEnd: all,
 	}[key]
 }
 
-// MoveCommands are the keys that move about in a list of n rows, of which page
+// MoveCommands returns the keys that move about in a list of n rows, of which page
 // fit into the window.
 func MoveCommands(move func(by int), rows func() (n, page int)) []Command {
 	out := MoveKeys(func(key fyne.KeyName) {

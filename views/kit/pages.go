@@ -28,7 +28,7 @@ func AllRows[T any](rows []T) Pages[T] {
 	return p
 }
 
-// Row is the row at i, if it has been fetched.
+// Row returns the row at i, if it has been fetched.
 func (p *Pages[T]) Row(i int) (row T, ok bool) {
 	if i < 0 {
 		return row, false
@@ -63,7 +63,7 @@ func (p *Pages[T]) Trim(needed []int) {
 	}
 }
 
-// Index is where the first row that matches stands, among those that have been fetched.
+// Index returns where the first row that matches stands, among those that have been fetched.
 func (p *Pages[T]) Index(match func(T) bool) (int, bool) {
 	for _, n := range slices.Sorted(maps.Keys(p.rows)) {
 		if i := slices.IndexFunc(p.rows[n], match); i >= 0 {
@@ -73,7 +73,7 @@ func (p *Pages[T]) Index(match func(T) bool) (int, bool) {
 	return 0, false
 }
 
-// Covering are the pages that the rows first to last are on, and the one of
+// Covering returns the pages that the rows first to last are on, and the one of
 // also if that is in the list; there is at least one.
 func (p *Pages[T]) Covering(first, last, also int) []int {
 	var out []int
@@ -88,7 +88,7 @@ func (p *Pages[T]) Covering(first, last, also int) []int {
 	return out
 }
 
-// Missing are those of the pages that have not been fetched.
+// Missing returns those of the pages that have not been fetched.
 func (p *Pages[T]) Missing(pages []int) []int {
 	return slices.DeleteFunc(slices.Clone(pages), func(n int) bool { _, ok := p.rows[n]; return ok })
 }

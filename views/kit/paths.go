@@ -39,7 +39,7 @@ func split(rel string) []string {
 	return strings.FieldsFunc(rel, func(r rune) bool { return r == filepath.Separator })
 }
 
-// Place is a folder in one line of text: Documents/Finances/2025.
+// Place returns a folder in one line of text: Documents/Finances/2025.
 func Place(path, home string) string {
 	return Clean(strings.Join(Parts(path, home), "/"))
 }
@@ -51,7 +51,7 @@ type Crumb struct {
 	New    bool // this folder would be made
 }
 
-// Differing are the crumbs of path: those that other does not have at their
+// Differing returns the crumbs of path: those that other does not have at their
 // place are strong, and those below existing are new (existing "" : none is).
 func Differing(path, other, existing, home string) []Crumb {
 	parts, others := Parts(path, home), Parts(other, home)
@@ -69,10 +69,10 @@ func Differing(path, other, existing, home string) []Crumb {
 	return out
 }
 
-// Quietly are the crumbs of a path of which no part stands out.
+// Quietly returns the crumbs of a path of which no part stands out.
 func Quietly(path, home string) []Crumb { return Differing(path, path, "", home) }
 
-// sharedParts is how many of parts lie in the folder that exists: the length of
+// sharedParts returns how many of parts lie in the folder that exists: the length of
 // their common beginning. The home folder holds all that is named from it.
 func sharedParts(parts, existing []string) int {
 	if len(existing) == 1 && existing[0] == "Home folder" {

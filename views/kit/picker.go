@@ -87,7 +87,7 @@ func (p *Picker) Close() {
 	p.draw()
 }
 
-// Chosen is the suggestion that Enter would put into the field; ok is false: there is none.
+// Chosen returns the suggestion that Enter would put into the field; ok is false: there is none.
 func (p *Picker) Chosen() (i int, ok bool) {
 	if !p.open || p.index < 0 {
 		return 0, false

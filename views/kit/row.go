@@ -75,10 +75,10 @@ func (r *Row[C]) Set(state RowState, changed bool) {
 	r.Refresh()
 }
 
-// State is the state of the row in its list.
+// State returns the state of the row in its list.
 func (r *Row[C]) State() RowState { return r.state }
 
-// DebugText is all that the row says.
+// DebugText returns all that the row says.
 func (r *Row[C]) DebugText() string {
 	if r.state.Blank {
 		return ""

@@ -32,7 +32,7 @@ func NewRowButton(tapped func()) *RowButton {
 // SetText changes the text and draws it.
 func (b *RowButton) SetText(text string) { set(b, &b.text, text) }
 
-// DebugText is the text.
+// DebugText returns the text.
 func (b *RowButton) DebugText() string { return b.text }
 
 // Tapped presses it.

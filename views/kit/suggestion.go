@@ -32,7 +32,7 @@ func (r *suggestionRow) set(s Suggestion, chosen bool) {
 	r.Refresh()
 }
 
-// DebugText is all that the row says.
+// DebugText returns all that the row says.
 func (r *suggestionRow) DebugText() string { return Join(r.is.Path, r.is.Note) }
 
 func (r *suggestionRow) Tapped(*fyne.PointEvent)        { r.tapped() }

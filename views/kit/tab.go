@@ -33,7 +33,7 @@ func (t *Tab) Set(count int, on bool) {
 	}
 }
 
-// DebugText is the name and the count.
+// DebugText returns the name and the count.
 func (t *Tab) DebugText() string { return t.text + " " + t.number() }
 
 func (t *Tab) number() string {

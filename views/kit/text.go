@@ -18,13 +18,13 @@ func Join(words ...string) string {
 	return strings.Join(out, " · ")
 }
 
-// Failed is what went wrong, as a sentence for a person: "Could not read the
+// Failed returns what went wrong, as a sentence for a person: "Could not read the
 // list: Nod is not running." All of it is clean.
 func Failed(doing string, err error) string {
 	return Clean("Could not " + doing + ": " + strings.TrimSuffix(Reason(err), ".") + ".")
 }
 
-// Reason is an error without the names of calls, which say nothing to a person.
+// Reason returns an error without the names of calls, which say nothing to a person.
 func Reason(err error) string {
 	var e *api.Error
 	switch {

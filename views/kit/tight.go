@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Tight is a list whose rows are close together and are read, not chosen.
+// Tight returns a list whose rows are close together and are read, not chosen.
 func Tight(list fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewThemeOverride(list, tight{fyne.CurrentApp().Settings().Theme()})
 }

@@ -43,7 +43,7 @@ func daysBetween(t, now time.Time) int {
 	return int(day(now).Sub(day(t)) / (24 * time.Hour))
 }
 
-// Exactly is a time with its whole date: "Wednesday 3 December 2025, 10:02:13".
+// Exactly returns a time with its whole date: "Wednesday 3 December 2025, 10:02:13".
 func Exactly(t, now time.Time) string {
 	if t.IsZero() {
 		return "unknown time"
@@ -51,7 +51,7 @@ func Exactly(t, now time.Time) string {
 	return t.In(now.Location()).Format("Monday 2 January 2006, " + clock)
 }
 
-// Day is the day of a time as people say it: "Today", "Yesterday", "Monday 1
+// Day returns the day of a time as people say it: "Today", "Yesterday", "Monday 1
 // December", "Monday 3 November 2024".
 func Day(t, now time.Time) string {
 	if t.IsZero() {
@@ -90,7 +90,7 @@ func Span(d time.Duration) string {
 	return Count(int(d.Hours())) + fmt.Sprintf(" h %d min", int(d.Minutes())%60)
 }
 
-// Ahead is a time to come as people say it: "today 18:00:00", "tomorrow
+// Ahead returns a time to come as people say it: "today 18:00:00", "tomorrow
 // 10:02:13", "Monday 8 December 10:02:13".
 func Ahead(t, now time.Time) string {
 	t = t.In(now.Location())

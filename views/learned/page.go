@@ -104,7 +104,7 @@ func since(place api.LearnedFolder, now time.Time) string {
 	return " (" + first + " to " + last + ")"
 }
 
-// day is a day within a sentence: "today", "Monday 3 November".
+// day returns a day within a sentence: "today", "Monday 3 November".
 func day(t, now time.Time) string {
 	day := kit.Day(t, now)
 	if day == "Today" || day == "Yesterday" {

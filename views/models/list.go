@@ -83,7 +83,7 @@ func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 	return row
 }
 
-// installedText is what the row of an installed model says.
+// installedText returns what the row of an installed model says.
 func installedText(m api.Model, s *state) rowText {
 	t := rowText{name: kit.Clean(m.Name), facts: factsText(m), about: kit.Sentence(kit.Clean(m.Checked))}
 	switch m.Name {
@@ -125,7 +125,7 @@ func factsText(m api.Model) string {
 	return kit.Join(size, kit.CleanTo(m.Params, 20), context, tools, thinks, remote)
 }
 
-// checkText is what a check found, in a sentence.
+// checkText returns what a check found, in a sentence.
 func checkText(c api.ModelCheck) string {
 	text := kit.Sentence(kit.Clean(c.Says))
 	for _, n := range c.Notes[:min(3, len(c.Notes))] {

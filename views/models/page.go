@@ -139,7 +139,7 @@ func (p *Page) Draw() {
 	p.Table.Draw()
 }
 
-// key is the same while nothing but the progress of downloads has changed.
+// key returns the same while nothing but the progress of downloads has changed.
 func (s *state) key() string {
 	n := len(s.Pulls)
 	rest := *s

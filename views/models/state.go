@@ -21,7 +21,7 @@ type state struct {
 	checks   map[string]api.ModelCheck
 }
 
-// current is the model that commands act on; the zero Model if there is none.
+// current returns the model that commands act on; the zero Model if there is none.
 func (s *state) current() api.Model {
 	if s.index >= len(s.Models) {
 		return api.Model{}
@@ -45,7 +45,7 @@ func (s *state) downloading(name string) bool {
 	return slices.ContainsFunc(s.Pulls, func(p api.Pull) bool { return p.Name == name })
 }
 
-// recommended are the models that fit this computer and are not there yet.
+// recommended returns the models that fit this computer and are not there yet.
 func (s *state) recommended() []api.Recommended {
 	var out []api.Recommended
 	for _, r := range s.Recommended {

@@ -105,7 +105,7 @@ func verified(got api.VerifyAgreementResult) (string, bool) {
 	return "Valid: both signatures fit these terms.", true
 }
 
-// verdict is what a document proves, as something to read.
+// verdict returns what a document proves, as something to read.
 func verdict(path, home, text string, got api.VerifyAgreementResult) fyne.CanvasObject {
 	facts := kit.NewFacts()
 	rows := [][2]string{{"Document", kit.Exact(kit.Place(path, home))}}

@@ -57,7 +57,7 @@ func (p *Page) askPay(tool string) {
 	p.foot.Open(&kit.Form{Box: kit.Rows(8, kit.NewLine(title).Bold(true), fields, problem.Row, buttons), First: amount, Cancel: p.foot.Close})
 }
 
-// payable are the items of an agreement by their index, those first that are meant to be
+// payable returns the items of an agreement by their index, those first that are meant to be
 // paid or held like that.
 func payable(t api.Terms, tool string) []kit.Option[int] {
 	var first, rest []kit.Option[int]

@@ -16,7 +16,7 @@ type form struct {
 	about string // the room, the negotiation and the round that it answers
 }
 
-// parties are the names and sides of the two persons of a room.
+// parties returns the names and sides of the two persons of a room.
 func parties(r api.Room) offer.Parties {
 	return offer.Parties{Self: r.Self, Me: kit.CleanTo(r.Me.Name, 40), Other: otherName(r)}
 }

@@ -20,7 +20,7 @@ func (p *Page) opened() {
 	p.Draw()
 }
 
-// hasKeys is the part of the page that has the keys; nil: none but the rooms.
+// hasKeys returns the part of the page that has the keys; nil: none but the rooms.
 func (p *Page) hasKeys() fyne.Focusable {
 	switch {
 	case p.rounds.list.HasFocus():
@@ -35,7 +35,7 @@ func (p *Page) hasKeys() fyne.Focusable {
 	return nil
 }
 
-// inTab is what has the keys in the tab that is shown.
+// inTab returns what has the keys in the tab that is shown.
 func (p *Page) inTab() fyne.Focusable {
 	switch p.shownTab() {
 	case paymentsTab:

@@ -77,7 +77,7 @@ func roomTitle(r api.Room) string {
 	return otherName(r)
 }
 
-// importance is the weight of a label in the tone of a line.
+// importance returns the weight of a label in the tone of a line.
 func importance(tone fyne.ThemeColorName) widget.Importance {
 	switch tone {
 	case theme.ColorNamePrimary:

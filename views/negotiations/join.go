@@ -53,7 +53,7 @@ func newJoin(f *frame.Frame, joined func(api.Room)) *join {
 	return j
 }
 
-// Focus is the first field.
+// Focus returns the first field.
 func (j *join) Focus() fyne.Focusable { return j.link }
 
 // Hidden ends the joining: its page is left.

@@ -30,7 +30,7 @@ type answers struct {
 	agent        api.RoomAgent
 }
 
-// room is the room that is shown.
+// room returns the room that is shown.
 func (m *model) room() (api.Room, bool) {
 	if i := slices.IndexFunc(m.rooms, func(r api.Room) bool { return r.ID == m.want }); i >= 0 {
 		return m.rooms[i], true
@@ -44,7 +44,7 @@ func (m *model) open() bool {
 	return ok && r.State == api.RoomOpen
 }
 
-// last is the offer that counts.
+// last returns the offer that counts.
 func (m *model) last() (api.OfferRound, bool) {
 	if len(m.n.Rounds) == 0 {
 		return api.OfferRound{}, false
@@ -52,7 +52,7 @@ func (m *model) last() (api.OfferRound, bool) {
 	return m.n.Rounds[len(m.n.Rounds)-1], true
 }
 
-// shownRound is the offer whose terms are shown.
+// shownRound returns the offer whose terms are shown.
 func (m *model) shownRound() (api.OfferRound, bool) {
 	if i := slices.IndexFunc(m.n.Rounds, func(r api.OfferRound) bool { return r.Number == m.round }); i >= 0 {
 		return m.n.Rounds[i], true
@@ -84,7 +84,7 @@ func payText(r api.Room, t api.Terms) string {
 // approved says whether a party has approved the terms.
 func (m *model) approved(party string) bool { return slices.Contains(m.n.Approved, party) }
 
-// otherName is what the other person of a room is called.
+// otherName returns what the other person of a room is called.
 func otherName(r api.Room) string {
 	switch {
 	case r.Other != nil && r.Other.Name != "":
@@ -95,7 +95,7 @@ func otherName(r api.Room) string {
 	return "The other person"
 }
 
-// partyName is what a party of a room is called: host or guest.
+// partyName returns what a party of a room is called: host or guest.
 func partyName(r api.Room, party string) string {
 	if party == r.Self {
 		return kit.CleanTo(r.Me.Name, 40)
@@ -103,7 +103,7 @@ func partyName(r api.Room, party string) string {
 	return otherName(r)
 }
 
-// otherParty is the party that a party negotiates with.
+// otherParty returns the party that a party negotiates with.
 func otherParty(party string) string {
 	if party == "host" {
 		return "guest"
@@ -111,7 +111,7 @@ func otherParty(party string) string {
 	return "host"
 }
 
-// best is the number of the other party's offer with the total that is best for this
+// best returns the number of the other party's offer with the total that is best for this
 // person, if several can be compared: it counts by its terms, however early it came.
 func (m *model) best() int {
 	best, n := -1, 0
@@ -141,7 +141,7 @@ func (m *model) better(a, b int64) bool {
 	return a > b
 }
 
-// total is the sum of the items in minor units.
+// total returns the sum of the items in minor units.
 func total(t api.Terms) int64 {
 	var sum int64
 	for _, i := range t.Items {

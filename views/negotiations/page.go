@@ -140,7 +140,7 @@ func (p *Page) turn(t tab) {
 	p.f.Focus(p.inTab())
 }
 
-// shownTab is the tab that is shown beside the offers, or in their place.
+// shownTab returns the tab that is shown beside the offers, or in their place.
 func (p *Page) shownTab() tab {
 	if p.tab == offersTab && !p.panes.narrow {
 		return termsTab
@@ -171,7 +171,7 @@ func (p *Page) Draw() {
 	p.main.Refresh()
 }
 
-// count is how many things are in a tab; -1: it is not said.
+// count returns how many things are in a tab; -1: it is not said.
 func (p *Page) count(t tab) int {
 	switch {
 	case t == offersTab && len(p.m.n.Rounds) > 0:

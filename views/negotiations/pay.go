@@ -60,7 +60,7 @@ func (p *Page) call(doing, did, negotiation, tool string, args any) {
 	})
 }
 
-// failure is why the only call of a request was refused or failed; nil: it was done.
+// failure returns why the only call of a request was refused or failed; nil: it was done.
 func failure(res api.CallResult) error {
 	var got struct {
 		Success bool   `json:"success"`

@@ -49,7 +49,7 @@ func newPaymentsPane(p *Page) *paymentsPane {
 // follow makes the next payment that comes the current one: the person has asked for it.
 func (v *paymentsPane) follow() { v.newest, v.follows = v.first(), true }
 
-// first is the id of the newest payment, which stands first.
+// first returns the id of the newest payment, which stands first.
 func (v *paymentsPane) first() string {
 	if len(v.p.m.payments) == 0 {
 		return ""
@@ -105,7 +105,7 @@ func (m *model) paymentNote(r api.Room) string {
 	return ""
 }
 
-// paymentText is the row of a payment.
+// paymentText returns the row of a payment.
 func paymentText(x api.Payment) lineText {
 	kind := "Payment"
 	if x.Kind == "hold" {
@@ -138,7 +138,7 @@ func paymentText(x api.Payment) lineText {
 	return t
 }
 
-// paymentFacts are what else is known of a payment.
+// paymentFacts returns what else is known of a payment.
 func paymentFacts(x api.Payment, r api.Room, m *model) [][2]string {
 	ends := ""
 	if x.State == api.PaymentHeld && !x.CaptureBefore.IsZero() {

@@ -39,7 +39,7 @@ func (r *reading) move(by int) {
 	r.scroll.ScrollToOffset(fyne.NewPos(0, min(most, max(0, r.scroll.Offset.Y+float32(by)*step))))
 }
 
-// steps are how many steps there are, and how many are in sight.
+// steps returns how many steps there are, and how many are in sight.
 func (r *reading) steps() (n, page int) {
 	return int(r.scroll.Content.MinSize().Height/step) + 1, int(r.scroll.Size().Height/step) - 1
 }

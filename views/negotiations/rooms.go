@@ -50,7 +50,7 @@ func (p *Page) showRoom(id string) {
 	p.refresh.Restart()
 }
 
-// roomText is the row of a room: who is in it, what about, and how far they are.
+// roomText returns the row of a room: who is in it, what about, and how far they are.
 func (m *model) roomText(r api.Room) lineText {
 	t := lineText{title: otherName(r), tone: assets.ColorMuted}
 	kind := ""
@@ -83,7 +83,7 @@ func (m *model) roomText(r api.Room) lineText {
 	return t
 }
 
-// progressWord is how far the negotiation of an open room is.
+// progressWord returns how far the negotiation of an open room is.
 func progressWord(r api.Room) (string, fyne.ThemeColorName) {
 	if r.Waits {
 		return "your turn", theme.ColorNamePrimary

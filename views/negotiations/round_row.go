@@ -47,7 +47,7 @@ func (c *roundContent) set(t roundText) bool {
 	return true
 }
 
-// DebugText is all that the row says.
+// DebugText returns all that the row says.
 func (c *roundContent) DebugText() string {
 	return kit.Join(c.text.who, c.text.total, c.text.mark, c.text.changes, c.text.reason, c.text.time)
 }

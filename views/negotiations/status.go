@@ -31,7 +31,7 @@ func (m *model) status(r api.Room) (text string, tone fyne.ThemeColorName) {
 	return text, tone
 }
 
-// reason is why something is so, as a sentence.
+// reason returns why something is so, as a sentence.
 func reason(text string) string {
 	if text == "" {
 		return "its server cannot be reached."

@@ -81,7 +81,7 @@ func approvalText(who string, yes bool) string {
 	return "– " + who + " has not yet"
 }
 
-// shortHash is the beginning of a hash, enough to compare by eye.
+// shortHash returns the beginning of a hash, enough to compare by eye.
 func shortHash(h string) string {
 	h = kit.CleanTo(h, 80)
 	return h[:min(len(h), 16)]

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// campaignID is the campaign that the plan changes or, without a plan, the next one would.
+// campaignID returns the campaign that the plan changes or, without a plan, the next one would.
 func (m *model) campaignID() string {
 	if m.Plan.ID != "" {
 		return m.Plan.CampaignID
@@ -21,7 +21,7 @@ func (m *model) campaignID() string {
 	return m.campaigns[0].ID
 }
 
-// planName is what a plan is called in the choice of plans.
+// planName returns what a plan is called in the choice of plans.
 func planName(s api.PlanSummary) string {
 	name := s.Name
 	if name == "" {

@@ -29,7 +29,7 @@ func newAfterwards(p *Page) *afterwards {
 	return a
 }
 
-// previewed are the actions that are looked at.
+// previewed returns the actions that are looked at.
 func (p *Page) previewed() []string {
 	if ids := p.m.Chosen(); len(ids) > 0 {
 		return ids
@@ -73,7 +73,7 @@ func nodeNote(n *api.Node) string {
 	return kit.Join(kit.CleanTo(n.Owner, 40), kit.CleanTo(n.Due, 12))
 }
 
-// afterLines are the lines of the campaign afterwards, what is new or changed in it
+// afterLines returns the lines of the campaign afterwards, what is new or changed in it
 // with who does it and when, and did before.
 func afterLines(p api.PreviewPlanResult) []campaigns.Line {
 	steps := map[string]api.Step{}

@@ -76,7 +76,7 @@ func (p *Page) canTick() bool {
 	return ok && (it.kind == questionItem || len(p.m.tickIDs(it)) > 0)
 }
 
-// current is the action of the current row.
+// current returns the action of the current row.
 func (p *Page) current() (api.PlanAction, bool) {
 	it, ok := p.list.Current()
 	if !ok || it.kind != actionItem {

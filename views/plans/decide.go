@@ -42,14 +42,14 @@ func (d *decision) draw(m *model) {
 	kit.Show(!failures, d.all)
 }
 
-// newProgress is a bar without words: those on its ground are hard to read.
+// newProgress returns a bar without words: those on its ground are hard to read.
 func newProgress() *widget.ProgressBar {
 	b := widget.NewProgressBar()
 	b.TextFormatter = func() string { return "" }
 	return b
 }
 
-// applied is how much of what is being applied has been, from 0 to 1.
+// applied returns how much of what is being applied has been, from 0 to 1.
 func (m *model) applied() float64 {
 	done := 0
 	for _, id := range m.applying {
@@ -60,7 +60,7 @@ func (m *model) applied() float64 {
 	return float64(done) / float64(max(1, len(m.applying)))
 }
 
-// countText is how far the decisions about the plan are.
+// countText returns how far the decisions about the plan are.
 func (m *model) countText() string {
 	able := 0
 	for _, a := range m.Plan.Actions {
@@ -88,7 +88,7 @@ func (p *Page) askApply() {
 	})
 }
 
-// review is a decision about the plan as the page shows it now.
+// review returns a decision about the plan as the page shows it now.
 func (m *model) review(approved ...string) api.ReviewPlanRequest {
 	return api.ReviewPlanRequest{ID: m.Plan.ID, PlanHash: m.Plan.Hash, Approved: approved, Answers: m.Answers()}
 }

@@ -194,7 +194,7 @@ func (m *model) titles(ids []string) string {
 	return strings.Join(out, "\n")
 }
 
-// quotes are the passages that a row rests on.
+// quotes returns the passages that a row rests on.
 func (m *model) quotes(it item) []api.PlanQuote {
 	switch it.kind {
 	case actionItem:

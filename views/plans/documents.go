@@ -160,7 +160,7 @@ func (d *documents) added(id string, n int, problems []*api.UploadProblem) {
 	}
 }
 
-// documentText is the row of a document.
+// documentText returns the row of a document.
 func documentText(a api.Asset) rowText {
 	t := rowText{kind: documentItem, title: kit.CleanTo(a.Name, 120), note: uploadNote(a), tone: assets.ColorMuted}
 	if a.Status == api.UploadFailed {

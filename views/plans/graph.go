@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/views/plans/graph"
 )
 
-// graphItems are the actions as boxes.
+// graphItems returns the actions as boxes.
 func (m *model) graphItems() []graph.Item {
 	out := make([]graph.Item, len(m.Plan.Actions))
 	for i, a := range m.Plan.Actions {
@@ -31,7 +31,7 @@ func (m *model) graphItems() []graph.Item {
 	return out
 }
 
-// edgeTone is the colour around the box of an action.
+// edgeTone returns the colour around the box of an action.
 func (m *model) edgeTone(a api.PlanAction) fyne.ThemeColorName {
 	if m.stateWord(a) == "ready" {
 		return assets.ColorEdge
@@ -42,7 +42,7 @@ func (m *model) edgeTone(a api.PlanAction) fyne.ThemeColorName {
 	return theme.ColorNameSeparator
 }
 
-// typeIcon is the picture of what an action makes.
+// typeIcon returns the picture of what an action makes.
 func typeIcon(actionType string) fyne.Resource {
 	kinds := map[string]api.NodeKind{"CREATE_CHANNEL": api.NodeChannel, "CREATE_PROJECT": api.NodeProject, "CREATE_DOC": api.NodeDoc, "CREATE_PLAN_MODULE": api.NodeTicket}
 	switch kind, ok := kinds[actionType]; {

@@ -45,7 +45,7 @@ type model struct {
 	next     string   // the campaign of the next plan, as the person chose it
 }
 
-// action is the action with that id.
+// action returns the action with that id.
 func (m *model) action(id string) (api.PlanAction, bool) {
 	i, ok := m.Index(id)
 	if !ok {
@@ -54,7 +54,7 @@ func (m *model) action(id string) (api.PlanAction, bool) {
 	return m.Plan.Actions[i], true
 }
 
-// name is what an action or a node of the campaign is called.
+// name returns what an action or a node of the campaign is called.
 func (m *model) name(id string) string {
 	if a, ok := m.action(id); ok {
 		return kit.CleanTo(a.Payload.Title, 200)
@@ -65,7 +65,7 @@ func (m *model) name(id string) string {
 	return kit.CleanTo(id, 60)
 }
 
-// count is how many actions are in a state.
+// count returns how many actions are in a state.
 func (m *model) count(state api.ActionState) int {
 	n := 0
 	for _, a := range m.Plan.Actions {
@@ -76,7 +76,7 @@ func (m *model) count(state api.ActionState) int {
 	return n
 }
 
-// items are the rows of the plan: what needs an answer first, then the actions
+// items returns the rows of the plan: what needs an answer first, then the actions
 // by module.
 func (m *model) items() []item {
 	var out []item
@@ -97,7 +97,7 @@ func (m *model) items() []item {
 	return append(out, m.leftOut()...)
 }
 
-// leftOut are the passages that lead to nothing, each with the reason.
+// leftOut returns the passages that lead to nothing, each with the reason.
 func (m *model) leftOut() []item {
 	var out []item
 	for i, c := range m.Plan.Coverage {
@@ -139,7 +139,7 @@ func (m *model) conflictTitle(c api.PlanConflict) string {
 	return kit.Clean(strings.Join(with, " – "))
 }
 
-// groups are the modules, before them what belongs to none, by what it is.
+// groups returns the modules, before them what belongs to none, by what it is.
 func (m *model) groups() []item {
 	var modules []item
 	for i, mod := range m.Plan.Modules {
@@ -211,7 +211,7 @@ func (m *model) tickOf(it item) tickState {
 	return tickOn
 }
 
-// tickIDs are the actions that the tick of a row is about.
+// tickIDs returns the actions that the tick of a row is about.
 func (m *model) tickIDs(it item) []string {
 	var out []string
 	for _, id := range append(slices.Clone(it.actions), it.key) {

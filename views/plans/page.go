@@ -102,7 +102,7 @@ func (p *Page) zoomButtons() fyne.CanvasObject {
 	return container.NewBorder(nil, container.NewBorder(nil, nil, nil, kit.Pad(0, 8, 0, 8, row)), nil, nil)
 }
 
-// Focus is the list or the graph.
+// Focus returns the list or the graph.
 func (p *Page) Focus() fyne.Focusable {
 	if p.view == graphView {
 		return p.graphStop
@@ -189,7 +189,7 @@ func (p *Page) drawList() {
 	p.Table.Draw()
 }
 
-// shown is what the details are about: the current document while the documents
+// shown returns what the details are about: the current document while the documents
 // have the focus, else the current row.
 func (p *Page) shown() (item, bool) {
 	if a, ok := p.documents.list.Current(); ok && p.documents.list.HasFocus() {

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// placeable is the action of the current row, or the one that the current question is
+// placeable returns the action of the current row, or the one that the current question is
 // about, if a person can choose where it belongs.
 func (p *Page) placeable() (api.PlanAction, bool) {
 	a, ok := p.current()
@@ -35,7 +35,7 @@ func (p *Page) askPlace() {
 	})
 }
 
-// placesFor are the channels and projects that an action can be put into, by name.
+// placesFor returns the channels and projects that an action can be put into, by name.
 func placesFor(a api.PlanAction, c api.Campaign, plan api.Plan) []kit.Option[string] {
 	var out []kit.Option[string]
 	add := func(id, name, note string) {

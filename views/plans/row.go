@@ -71,7 +71,7 @@ func (c *rowContent) set(t rowText, pressed func()) bool {
 	return true
 }
 
-// signOf is what stands before a row.
+// signOf returns what stands before a row.
 func signOf(t rowText) fyne.Resource {
 	switch t.kind {
 	case questionItem:
@@ -96,7 +96,7 @@ func signOf(t rowText) fyne.Resource {
 	return assets.Dot(theme.ColorNameSeparator)
 }
 
-// DebugText is all that the row says.
+// DebugText returns all that the row says.
 func (c *rowContent) DebugText() string {
 	tick := map[tickState]string{tickOff: "[ ]", tickSome: "[-]", tickOn: "[x]"}[c.text.tick]
 	return kit.Join(tick, c.text.title, c.text.state, c.text.note)

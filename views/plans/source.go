@@ -93,7 +93,7 @@ func (s *source) fetch(asset string) {
 	})
 }
 
-// asset is the document of a name.
+// asset returns the document of a name.
 func (m *model) asset(name string) api.Asset {
 	for _, a := range m.uploads.Assets {
 		if a.Name == name {

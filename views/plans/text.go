@@ -14,14 +14,14 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// nodeWord is what an action is about.
+// nodeWord returns what an action is about.
 func nodeWord(actionType string) string {
 	word := map[string]string{"CREATE_CHANNEL": "Channel", "CREATE_PROJECT": "Project", "CREATE_DOC": "Document", "CREATE_PLAN_MODULE": "Ticket",
 		"LINK_DOC": "Link document", api.ActionNoop: "Nothing to do"}[actionType]
 	return cmp.Or(word, kit.CleanTo(actionType, 40))
 }
 
-// typeWord is what an action makes or changes.
+// typeWord returns what an action makes or changes.
 func typeWord(actionType string) string {
 	switch word := nodeWord(actionType); actionType {
 	case "CREATE_CHANNEL", "CREATE_PROJECT", "CREATE_DOC":
@@ -37,7 +37,7 @@ const (
 	uncertain   = "uncertain"
 )
 
-// stateWord is how far an action is: ready, blocked, applied …
+// stateWord returns how far an action is: ready, blocked, applied …
 func (m *model) stateWord(a api.PlanAction) string {
 	switch {
 	case slices.Contains([]api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed}, a.State):
@@ -63,7 +63,7 @@ func (m *model) asked(id string) bool {
 	})
 }
 
-// confidenceWord is how sure an action is.
+// confidenceWord returns how sure an action is.
 func confidenceWord(c float64) string {
 	switch {
 	case c < api.LowConfidence:
@@ -74,7 +74,7 @@ func confidenceWord(c float64) string {
 	return "high"
 }
 
-// actionNote is the second line of an action's row.
+// actionNote returns the second line of an action's row.
 func actionNote(a api.PlanAction) string {
 	risk := ""
 	if a.RiskLevel != "LOW" {
@@ -115,7 +115,7 @@ func (m *model) moduleWord(mod api.PlanModule) string {
 	return kit.CleanTo(strings.ToLower(mod.Status), 20)
 }
 
-// questionNote is the answer of the person, or the one that Nod assumes.
+// questionNote returns the answer of the person, or the one that Nod assumes.
 func (m *model) questionNote(q api.PlanQuestion) string {
 	if i, ok := m.Answered(q); ok {
 		return "Your answer: " + kit.Clean(q.Options[i].Text)
@@ -178,7 +178,7 @@ func resultText(r api.ApplyPlanResult) string {
 	return text
 }
 
-// stateTone is the colour of the state of an action.
+// stateTone returns the colour of the state of an action.
 func (m *model) stateTone(a api.PlanAction) fyne.ThemeColorName {
 	switch word := m.stateWord(a); word {
 	case string(api.ActionApplied):

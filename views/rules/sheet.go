@@ -140,7 +140,7 @@ func (s *sheet) layOut() fyne.CanvasObject {
 	return container.NewBorder(nil, foot, nil, nil, container.NewVScroll(kit.Pad(16, 12, 24, 24, kit.AtMost(kit.ReadableWidth, body))))
 }
 
-// Focus is the words of the name: what a person most likely changes.
+// Focus returns the words of the name: what a person most likely changes.
 func (s *sheet) Focus() fyne.Focusable { return s.words }
 
 // leave goes back; what was typed is asked about first.

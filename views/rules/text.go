@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// rule is what the sheet says.
+// rule returns what the sheet says.
 func (s *sheet) rule() api.Rule {
 	r := s.start
 	r.Condition = ""
@@ -43,7 +43,7 @@ func nameOf(r api.Rule) string {
 	return capital(name)
 }
 
-// capital is a text that begins with a capital letter.
+// capital returns a text that begins with a capital letter.
 func capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 {
@@ -60,7 +60,7 @@ func empty(r api.Rule) bool {
 
 func list(texts []string) string { return strings.Join(texts, ", ") }
 
-// parts are what commas part.
+// parts returns what commas part.
 func parts(text string) []string {
 	var out []string
 	for p := range strings.SplitSeq(text, ",") {
@@ -88,7 +88,7 @@ func alsoText(r api.Rule) string {
 	return "Also: " + strings.Join(also, ", ") + ". Change this in config.toml or with “nod rules”."
 }
 
-// trialText is what a rule would do, in one line.
+// trialText returns what a rule would do, in one line.
 func trialText(t api.RuleTrial) string {
 	text := "Matches " + kit.Count(t.Matches) + " of " + kit.Count(t.Waiting) + " waiting"
 	switch {

@@ -99,7 +99,7 @@ func (m *model) learn(got api.FiledResult) {
 	m.uses = uses
 }
 
-// suggested is the answer for a kind before the person says anything.
+// suggested returns the answer for a kind before the person says anything.
 func suggested(u api.FolderUse) string {
 	switch {
 	case u.Chosen != "":
@@ -110,7 +110,7 @@ func suggested(u api.FolderUse) string {
 	return u.Folder
 }
 
-// answers are the answers that are offered for a kind.
+// answers returns the answers that are offered for a kind.
 func (u use) answers(home string) []kit.Option[string] {
 	var out []kit.Option[string]
 	for _, dir := range append([]string{u.Folder}, u.Others...) {
@@ -125,7 +125,7 @@ func (u use) answers(home string) []kit.Option[string] {
 		kit.Option[string]{Value: choose, Name: "Other folder…"})
 }
 
-// chosen are the answers to be kept, by kind.
+// chosen returns the answers to be kept, by kind.
 func (m *model) chosen() map[string]string {
 	out := map[string]string{}
 	for _, u := range m.uses {
@@ -147,12 +147,12 @@ func (m *model) answer(i int, answer string) {
 	}
 }
 
-// excluded are the folders that are to be excluded from now on.
+// excluded returns the folders that are to be excluded from now on.
 func (m *model) excluded() []string {
 	return slices.DeleteFunc(slices.Clone(m.unused), func(dir string) bool { return slices.Contains(m.filed.Excluded, dir) })
 }
 
-// existing are the watched folders whose files are to be sorted, and how many files those are.
+// existing returns the watched folders whose files are to be sorted, and how many files those are.
 func (m *model) existing() (dirs []folder, files int) {
 	for _, f := range m.folders {
 		if f.on && f.Files > 0 {

@@ -39,7 +39,7 @@ type screen interface {
 	draw()
 }
 
-// Options are those of the window: its one page.
+// Options returns those of the window: its one page.
 func Options(env frame.Env, hide func(), open func(api.WindowName)) frame.Options {
 	return frame.Options{
 		Env: env, Close: hide, OpenWindow: open,
@@ -142,7 +142,7 @@ func (p *Page) modelsArrived(got api.ModelsResult, err error) {
 	p.Draw()
 }
 
-// fetch is the work of a Refresher; a failure is said in the result line.
+// fetch returns the work of a Refresher; a failure is said in the result line.
 func fetch[Res any](f *frame.Frame, call frame.Call[api.None, Res], got func(Res), doing string) func() func(context.Context) func() {
 	return func() func(context.Context) func() {
 		return frame.Fetch(f, call, api.None{}, func(res Res, err error) {

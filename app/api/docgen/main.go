@@ -161,7 +161,7 @@ func (p *page) field(f *ast.Field) string {
 	return base
 }
 
-// typeName is the type of a field as it goes over the wire: a named string is a string.
+// typeName returns the type of a field as it goes over the wire: a named string is a string.
 func (p *page) typeName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -38,7 +38,7 @@ func New(r negotiation.Room, n negotiation.Negotiation) (Agreement, error) {
 	return readRecord(text)
 }
 
-// Hash is the hash of the terms that were signed.
+// Hash returns the hash of the terms that were signed.
 func (a Agreement) Hash() negotiation.Hash { return a.Negotiation.Last().Hash }
 
 // total is that of terms that were checked.
@@ -83,7 +83,7 @@ type round struct {
 	Terms  jsontext.Value    `json:"terms"` // canonical
 }
 
-// record is the one JSON text of an agreement (RFC 8785), on one line.
+// record returns the one JSON text of an agreement (RFC 8785), on one line.
 func (a Agreement) record() ([]byte, error) {
 	n := a.Negotiation
 	rec := record{

@@ -18,7 +18,7 @@ const (
 	dataEnd   = "</nod:agreement>"
 )
 
-// PDF is the agreement as a PDF. The signed data is in its metadata. The same agreement
+// PDF returns the agreement as a PDF. The signed data is in its metadata. The same agreement
 // always gives the same bytes.
 func (a Agreement) PDF() ([]byte, error) {
 	record, err := a.record()

@@ -28,7 +28,7 @@ const (
 	small
 )
 
-// lines are what a reader sees, in Markdown and in PDF alike.
+// lines returns what a reader sees, in Markdown and in PDF alike.
 func (a Agreement) lines() []line {
 	last := a.Negotiation.Last()
 	t := last.Terms
@@ -91,7 +91,7 @@ func (a Agreement) signatures() []line {
 // maxAccount is how much of an account is shown, in characters.
 const maxAccount = 80
 
-// name is a party's name as it can be shown; somebody else wrote it.
+// name returns a party's name as it can be shown; somebody else wrote it.
 func (a Agreement) name(p negotiation.Party) string {
 	if name := safetext.Name(a.Room.Member(p).Name, 60); name != "" {
 		return name
@@ -107,7 +107,7 @@ func amount(t negotiation.Terms, i negotiation.Item) string {
 // fence begins the block of signed data at the end of the Markdown.
 const fence = "\n```json\n"
 
-// Markdown is the agreement as Markdown. The signed data is its last block.
+// Markdown returns the agreement as Markdown. The signed data is its last block.
 func (a Agreement) Markdown() ([]byte, error) {
 	record, err := a.record()
 	if err != nil {

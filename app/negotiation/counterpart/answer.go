@@ -87,7 +87,7 @@ func source(texts ...string) *rand.Rand {
 	return rand.New(rand.NewPCG(h.Sum64(), 1))
 }
 
-// firstAmount is what an item was first offered with.
+// firstAmount returns what an item was first offered with.
 func firstAmount(n negotiation.Negotiation, description string) int64 {
 	for _, r := range n.Rounds {
 		if a, ok := amountOf(r.Terms, description); ok {

@@ -92,7 +92,7 @@ func (s space) excess(x []float64) float64 {
 	return s.limit - total(x)
 }
 
-// worst is the smallest utility that the party may agree to.
+// worst returns the smallest utility that the party may agree to.
 func (s space) worst() float64 {
 	x := make([]float64, len(s.low))
 	for i := range x {

@@ -60,7 +60,7 @@ type Balance struct {
 	SpendToday money.Amount // zero or negative
 }
 
-// String is the contract's text.
+// String returns the contract's text.
 func (b Balance) String() string {
 	spent := b.SpendToday
 	if spent.Minor < 0 {

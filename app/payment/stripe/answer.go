@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// answer is what a request came to.
+// answer returns what a request came to.
 func answer(p *stripe.PaymentIntent, err error) (payment.Remote, error) {
 	if err != nil {
 		return payment.Remote{}, explain(err)

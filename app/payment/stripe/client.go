@@ -82,7 +82,7 @@ func CheckKey(key string, live bool) error {
 // Live reports whether real money is moved.
 func (c *Client) Live() bool { return c.o.Live }
 
-// Account is a fingerprint of the key: what account a key is of only Stripe can say.
+// Account returns a fingerprint of the key: what account a key is of only Stripe can say.
 func (c *Client) Account() string {
 	sum := sha256.Sum256([]byte(c.o.Key))
 	return hex.EncodeToString(sum[:8])

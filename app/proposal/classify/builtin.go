@@ -108,7 +108,7 @@ func (k *facts) bySubject(signals []signal, weakText bool) (assessment, bool) {
 	return assessment{}, false
 }
 
-// nameSubject is the first phrase in the name that says what the file is about.
+// nameSubject returns the first phrase in the name that says what the file is about.
 func (k *facts) nameSubject() (hit, bool) {
 	for _, h := range k.hits {
 		if h.strength == strong || k.dated(h) {

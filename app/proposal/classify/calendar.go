@@ -136,7 +136,7 @@ func (c calendar) near(i int) bool {
 
 func (c calendar) whole(i int) int { return c.num(i, 0, len(c.ws[i].text)) }
 
-// num is the number in ws[i].text[from:to]; 0 if it has none.
+// num returns the number in ws[i].text[from:to]; 0 if it has none.
 func (c calendar) num(i, from, to int) int {
 	n := 0
 	for _, b := range []byte(c.ws[i].text[from:to]) {

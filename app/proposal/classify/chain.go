@@ -75,7 +75,7 @@ func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 // else does, the person is asked.
 var catchAll = map[string]bool{Documents: true, Data: true, Other: true}
 
-// withoutRule is what the person's decisions say, or that the file is to be left, or
+// withoutRule returns what the person's decisions say, or that the file is to be left, or
 // where files like it are, or where its category goes.
 func (c *Chain) withoutRule(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) proposal.Suggestion {
 	why, says := k.leave(c.o.FS)
@@ -106,7 +106,7 @@ func (c *Chain) photoInfoOf(k *facts, path string) photoInfo {
 	return readPhotoInfo(c.o.FS, path, k.file.MIME)
 }
 
-// byPerson is what the person's own decisions say, or what they have filed before,
+// byPerson returns what the person's own decisions say, or what they have filed before,
 // whichever is surer; decisions count more if they are equal.
 func (c *Chain) byPerson(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) (proposal.Suggestion, bool) {
 	learned, ok := c.byLearned(ctx, k, builtin, at)

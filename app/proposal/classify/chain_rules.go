@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// byRule is the suggestion of the first rule that matches. unmet says why that one
+// byRule returns the suggestion of the first rule that matches. unmet says why that one
 // cannot be applied; later ones are not asked, as the person has put it before them.
 func (c *Chain) byRule(k *facts, builtin proposal.Suggestion, at, now time.Time) (s proposal.Suggestion, unmet string, ok bool) {
 	rules := c.o.Rules()
@@ -23,7 +23,7 @@ func (c *Chain) byRule(k *facts, builtin proposal.Suggestion, at, now time.Time)
 	return proposal.Suggestion{}, "", false
 }
 
-// applied is the suggestion of a rule that matches, or why it cannot be applied.
+// applied returns the suggestion of a rule that matches, or why it cannot be applied.
 func (c *Chain) applied(k *facts, r *Rule, builtin proposal.Suggestion, at time.Time) (s proposal.Suggestion, unmet string) {
 	s = builtin
 	s.By, s.Confidence = proposal.ByRule, tally{rule: true, disguise: k.disguise != "", mismatch: k.typed.named != nil}.confidence()

@@ -86,7 +86,7 @@ func strongOrigins(signals []signal) int {
 	return n
 }
 
-// lower is one step less sure.
+// lower returns one step less sure.
 func lower(c proposal.Confidence) proposal.Confidence {
 	if c == proposal.High {
 		return proposal.Medium

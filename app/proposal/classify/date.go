@@ -23,7 +23,7 @@ const (
 	FromFile    From = "file"
 )
 
-// Date is the date for {year} and {month}: the one in the name, else in the
+// Date returns the date for {year} and {month}: the one in the name, else in the
 // text, else when the picture was taken, else when the file was changed.
 func Date(d Dated) (time.Time, From) {
 	if t, ok := NameDate(d.Name, d.File, d.Now); ok {
@@ -41,7 +41,7 @@ func Date(d Dated) (time.Time, From) {
 	return d.File, FromFile
 }
 
-// NameDate is the date in a file name: a day, a month, a month by name, or a
+// NameDate returns the date in a file name: a day, a month, a month by name, or a
 // year. What is not said in it (the month of a year) is taken from the file's
 // own time where that lies within, else it is the first one.
 func NameDate(name string, file, now time.Time) (time.Time, bool) {

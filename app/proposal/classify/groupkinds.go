@@ -72,7 +72,7 @@ func (g *grouping) livePair(a, b int) bool {
 	return p.rank != photoRank || q.rank != movieRank || q.ext == "mov" && p.ext != "png" && !strings.HasPrefix(p.ext, "tif")
 }
 
-// captioned is the stem of the video that subtitles belong to: 'film.en.srt' to 'film'.
+// captioned returns the stem of the video that subtitles belong to: 'film.en.srt' to 'film'.
 func (g *grouping) captioned(p *piece) string {
 	i := strings.LastIndexByte(p.stem, '.')
 	if i <= 0 || len(p.stem)-i-1 > 7 {
@@ -91,7 +91,7 @@ func (g *grouping) captioned(p *piece) string {
 	return p.stem
 }
 
-// place is where an ending stands in its list.
+// place returns where an ending stands in its list.
 func place(ext string) int {
 	for _, l := range [][]string{documentEnds, photoEnds, rawEnds, movieEnds, captionEnds, sidecarEnds, proofEnds} {
 		if i := slices.Index(l, ext); i >= 0 {

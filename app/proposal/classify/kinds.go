@@ -1,6 +1,6 @@
 package classify
 
-// subjectKinds are the subjects by the names that rules use for them.
+// subjectKinds returns the subjects by the names that rules use for them.
 func subjectKinds() []string {
 	return []string{
 		subInvoice: "invoice", subBank: "bank statement", subPayslip: "payslip", subTax: "tax paper",
@@ -8,7 +8,7 @@ func subjectKinds() []string {
 	}
 }
 
-// categoryKinds are the categories that say what a file is by themselves.
+// categoryKinds returns the categories that say what a file is by themselves.
 func categoryKinds() map[string]string {
 	return map[string]string{
 		Photos: "photo", Screenshots: "screenshot", Images: "image", Music: "music", Video: "video", Archives: "archive",
@@ -16,7 +16,7 @@ func categoryKinds() map[string]string {
 	}
 }
 
-// Kinds are what a rule can ask a file to be, in the order in which people see them.
+// Kinds returns what a rule can ask a file to be, in the order in which people see them.
 func Kinds() []string {
 	out := subjectKinds()
 	for _, c := range Categories() {
@@ -27,7 +27,7 @@ func Kinds() []string {
 	return out
 }
 
-// kinds is what the file is: what its name and its text say it is about, and its
+// kinds returns what the file is: what its name and its text say it is about, and its
 // category, which knows the camera that took a picture.
 func (k *facts) kinds(category string) []string {
 	var out []string

@@ -63,7 +63,7 @@ func (l *lexicon) add(t term, phrases string) {
 	}
 }
 
-// match is the longest phrase on one line that begins at words[i]; size is how
+// match returns the longest phrase on one line that begins at words[i]; size is how
 // many words it has.
 func (l *lexicon) match(text string, ws []word, i int) (t *term, size int) {
 	n := &l.root

@@ -30,8 +30,8 @@ var months = func() map[string]int {
 	return m
 }()
 
-// Month is the month that a word, as Words gives it, names, 1 to 12; 0: none.
+// Month returns the month that a word, as Words gives it, names, 1 to 12; 0: none.
 func Month(word string) int { return months[word] }
 
-// Months are the names of months and their abbreviations, as Words gives them, sorted.
+// Months returns the names of months and their abbreviations, as Words gives them, sorted.
 func Months() []string { return slices.Sorted(maps.Keys(months)) }

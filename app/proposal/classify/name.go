@@ -50,7 +50,7 @@ func isExt(s string) bool {
 	return letters || len(s) == 3
 }
 
-// lastExt is the ending that says how a file opens: "gz" of "x.tar.gz", lower case.
+// lastExt returns the ending that says how a file opens: "gz" of "x.tar.gz", lower case.
 func lastExt(name string) string {
 	_, ext := splitOnce(name)
 	return asciiLower(ext)

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// lasting is the folder above those of a year and month, which are new each time.
+// lasting returns the folder above those of a year and month, which are new each time.
 func lasting(dir string) string {
 	for {
 		base := filepath.Base(dir)

@@ -46,7 +46,7 @@ func (p preference) prefer(dir string) string {
 	return at
 }
 
-// sibling is the nearest folder in dir for want, the first by name among equals; or "".
+// sibling returns the nearest folder in dir for want, the first by name among equals; or "".
 func (p preference) sibling(dir, want, above string) string {
 	entries, err := p.fs.ReadDir(dir, maxSiblings)
 	if err != nil {

@@ -43,7 +43,7 @@ func mask(s string) string {
 	return b.String()
 }
 
-// numberRun is the run of an account-like number at i.
+// numberRun returns the run of an account-like number at i.
 func numberRun(s string, i int) (end, digits int) {
 	end = i
 	for end < len(s) {

@@ -44,7 +44,7 @@ func (r Rule) Equal(o Rule) bool {
 		r.Off == o.Off && r.MinSize == o.MinSize && r.MaxSize == o.MaxSize && r.MinAge == o.MinAge && r.MaxAge == o.MaxAge
 }
 
-// plain is what of a rule is one text each.
+// plain returns what of a rule is one text each.
 func (r Rule) plain() string {
 	return strings.Join([]string{r.Name, r.Vendor, r.Glob, r.From, r.Category, r.Destination, r.Rename}, "\x00")
 }

@@ -102,7 +102,7 @@ func (t token) in(text string) bool {
 // exactly is the length of the AWS identifiers, which have no longer form.
 const exactly = 16
 
-// run is how many characters of a token text begins with, and whether a digit is among them.
+// run returns how many characters of a token text begins with, and whether a digit is among them.
 func (t token) run(text string) (n int, digits bool) {
 	for n < len(text) {
 		c := text[n]

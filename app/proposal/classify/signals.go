@@ -82,7 +82,7 @@ func (k *facts) reasoning(o assessment) string {
 	return sentence(strings.Join(clauses, "; "))
 }
 
-// warnings are what must be said besides, whoever decided.
+// warnings returns what must be said besides, whoever decided.
 func (k *facts) warnings() string {
 	switch {
 	case k.disguise != "":
@@ -104,7 +104,7 @@ func sentence(s string) string {
 	return s + "."
 }
 
-// suggest is the built-in suggestion, without a place.
+// suggest returns the built-in suggestion, without a place.
 func (k *facts) suggest(s photoInfo) proposal.Suggestion {
 	o := k.decide(s)
 	return proposal.Suggestion{
@@ -116,7 +116,7 @@ func (k *facts) suggest(s photoInfo) proposal.Suggestion {
 	}
 }
 
-// Kind is the category that the name and type of a file alone suggest.
+// Kind returns the category that the name and type of a file alone suggest.
 func Kind(name, mime string) string {
 	return lookAtName(baseName(name), mime, enoughText, time.Time{}).decide(photoInfo{}).category
 }

@@ -35,7 +35,7 @@ var synonyms = sync.OnceValue(func() map[string]int {
 	return m
 })
 
-// normal is a folder name without case, accents, spaces, hyphens and plural.
+// normal returns a folder name without case, accents, spaces, hyphens and plural.
 func normal(name string) string {
 	var b strings.Builder
 	for _, w := range words(name, false, 16) {

@@ -41,7 +41,7 @@ func readText(text string) evidence {
 	return ev
 }
 
-// titles are the strong phrases in the head of a text.
+// titles returns the strong phrases in the head of a text.
 func titles(text string, ws []word) []hit {
 	n := 0
 	for n < len(ws) && ws[n].end <= headSize {
@@ -135,7 +135,7 @@ func (ev *evidence) judge(titles []hit, p papers) {
 	}
 }
 
-// subjectIndex is the place of a subject in supportTable, or -1.
+// subjectIndex returns the place of a subject in supportTable, or -1.
 func subjectIndex(s *subject) int {
 	for i := range supportTable {
 		if &subjectTable[i].subject == s {

@@ -57,7 +57,7 @@ func words(s string, camel bool, max int) []word {
 	return out
 }
 
-// runs are where the words are that words gives.
+// runs returns where the words are that words gives.
 func runs(s string, camel bool, max int) iter.Seq[run] {
 	return func(yield func(run) bool) {
 		for i, n := 0, 0; i < len(s) && n < max; {

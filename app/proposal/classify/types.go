@@ -23,7 +23,7 @@ func fileTypes() map[string]string {
 	}
 }
 
-// Types are the names of the groups of extensions that a rule can ask for, sorted.
+// Types returns the names of the groups of extensions that a rule can ask for, sorted.
 func Types() []string {
 	var out []string
 	for name := range fileTypes() {

@@ -45,7 +45,7 @@ func Vendor(text string) string {
 	return ""
 }
 
-// firm is the name before a legal form in a part of a letterhead.
+// firm returns the name before a legal form in a part of a letterhead.
 func firm(part string) string {
 	if len(part) > 4*longestVendor {
 		return ""
@@ -70,7 +70,7 @@ func firm(part string) string {
 	return vendorName(name)
 }
 
-// vendorName is a name that may become a folder: one line, no dots at its ends, no
+// vendorName returns a name that may become a folder: one line, no dots at its ends, no
 // character that parts a path.
 func vendorName(s string) string {
 	s = strings.Map(func(r rune) rune {

@@ -126,10 +126,10 @@ func (l *Learner) Unlearn(ctx context.Context, ls ...proposal.Lesson) error {
 	return l.apply(ctx, drop, nil)
 }
 
-// about is the file and the folder of a lesson.
+// about returns the file and the folder of a lesson.
 func about(x proposal.Lesson) About { return About{x.File.Path, filepath.Clean(x.Dir)} }
 
-// before are the decisions so far about the files and folders of lessons, the newest
+// before returns the decisions so far about the files and folders of lessons, the newest
 // first. The store is asked only about those of which there may be any.
 func (l *Learner) before(ctx context.Context, ls []proposal.Lesson) (map[About][]Decision, error) {
 	var of []About
@@ -150,7 +150,7 @@ func (l *Learner) before(ctx context.Context, ls []proposal.Lesson) (map[About][
 	return ds, nil
 }
 
-// decision is a lesson as it is kept; mark is the feature that nothing is learned from.
+// decision returns a lesson as it is kept; mark is the feature that nothing is learned from.
 func (l *Learner) decision(x proposal.Lesson, mark string) Decision {
 	return Decision{
 		Path: x.File.Path, Dir: filepath.Clean(x.Dir), At: l.now(),
@@ -208,7 +208,7 @@ func (l *Learner) readNewest(ctx context.Context) error {
 	return nil
 }
 
-// Decisions are the newest, oldest first: of those that placed files, and of those that
+// Decisions returns the newest, oldest first: of those that placed files, and of those that
 // refused places, at least 500, if there are as many.
 func (l *Learner) Decisions() []Kept {
 	l.mu.RLock()
@@ -288,7 +288,7 @@ func (l *Learner) date(f proposal.File) time.Time {
 	return f.ModTime
 }
 
-// place is what a decision counts for; see generalise.
+// place returns what a decision counts for; see generalise.
 func (d Decision) place() string {
 	for i := len(d.Features) - 1; i >= 0; i-- {
 		if s, ok := strings.CutPrefix(d.Features[i], datePrefix); ok {

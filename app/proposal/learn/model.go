@@ -130,7 +130,7 @@ func (m *model) parts(f string) bool {
 	return false
 }
 
-// score is the logarithm of prior and likelihood. A feature is there or not,
+// score returns the logarithm of prior and likelihood. A feature is there or not,
 // so the logarithm of its frequency, usual for texts, is the same for all and left out.
 func (m *model) score(place string, features []string) float64 {
 	s := math.Log(float64(m.docs[place]+1) / float64(m.all+len(m.docs)))

@@ -37,12 +37,12 @@ func generalise(dir string, date time.Time) string {
 	return strings.Join(parts, sep)
 }
 
-// expand is the folder of a place for a file with that date.
+// expand returns the folder of a place for a file with that date.
 func expand(place string, date time.Time) string {
 	return strings.NewReplacer(yearPart, date.Format("2006"), monthPart, date.Format("01")).Replace(place)
 }
 
-// fixedYear is the last part of a place that is a year, "" if it has none.
+// fixedYear returns the last part of a place that is a year, "" if it has none.
 func fixedYear(place string) string {
 	year := ""
 	for p := range strings.SplitSeq(place, sep) {
@@ -53,7 +53,7 @@ func fixedYear(place string) string {
 	return year
 }
 
-// shown is a place in words: 'Documents/Finances, by year'.
+// shown returns a place in words: 'Documents/Finances, by year'.
 func shown(place string) string {
 	parts := strings.FieldsFunc(place, func(r rune) bool { return r == filepath.Separator })
 	by := ""

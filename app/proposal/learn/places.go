@@ -20,14 +20,14 @@ type Place struct {
 	Unwanted    []string // names of files that were not wanted there, likewise
 }
 
-// Like is what the names of the files have in common that went there, as 'Lecture ….pdf';
+// Like returns what the names of the files have in common that went there, as 'Lecture ….pdf';
 // empty: not enough.
 func (p Place) Like() string { return common(p.Examples) }
 
 // leastCommon is how long a beginning must be that says anything, in bytes.
 const leastCommon = 4
 
-// common is the beginning that names share up to the end of a word, and their extension.
+// common returns the beginning that names share up to the end of a word, and their extension.
 func common(names []string) string {
 	if len(names) < 2 {
 		return ""
@@ -129,7 +129,7 @@ func (l *Learner) Forget(ctx context.Context, dir string) error {
 	return nil
 }
 
-// folders are the folders that decisions for a place name.
+// folders returns the folders that decisions for a place name.
 func (l *Learner) folders(ctx context.Context, place string) ([]string, error) {
 	if place == "" {
 		return []string{""}, nil

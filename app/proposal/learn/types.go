@@ -20,7 +20,7 @@ type Decision struct {
 // Refused says whether the person did not want the file there.
 func (d Decision) Refused() bool { return slices.Contains(d.Features, refusedMark) }
 
-// Destination is where the file is by the decision, or would have been.
+// Destination returns where the file is by the decision, or would have been.
 func (d Decision) Destination() string { return filepath.Join(d.Dir, filepath.Base(d.Path)) }
 
 // About is a file and a folder that decisions are about.
@@ -31,7 +31,7 @@ func (d Decision) about() About { return About{d.Path, d.Dir} }
 // Refused says whether the person did not want the file there.
 func (k Kept) Refused() bool { return k.refused }
 
-// Destination is where the file is by the decision, or would have been.
+// Destination returns where the file is by the decision, or would have been.
 func (k Kept) Destination() string { return filepath.Join(k.Dir, filepath.Base(k.Path)) }
 
 // Store keeps the decisions, from which the classifier is built again at each start.

@@ -28,7 +28,7 @@ func (a *absent) group(dir string, find func(dir string) *group) *group {
 	return g
 }
 
-// groupOf is the group of a folder, also of one that is not there yet; nil: none is like it.
+// groupOf returns the group of a folder, also of one that is not there yet; nil: none is like it.
 func (h *Home) groupOf(dir string) *group {
 	if f := h.byDir[dir]; f != nil {
 		return h.groups[f.group]

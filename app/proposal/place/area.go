@@ -11,7 +11,7 @@ const (
 	littleOfArea  = 2. // how rare all terms are together that tell little
 )
 
-// area is the part of the home that a group lies in, the first folder below those that the
+// area returns the part of the home that a group lies in, the first folder below those that the
 // system makes: many keep what is theirs apart in it from what is of their work, though
 // it comes from the same senders.
 func (h *Home) area(g *group) string {

@@ -14,7 +14,7 @@ const Ask = "?"
 // surelyOf is from how much of its kinds on a file is surely of one, 0 to 1.
 const surelyOf = .7
 
-// here is how much of a file is of kinds for which the person has chosen a folder of the
+// here returns how much of a file is of kinds for which the person has chosen a folder of the
 // group, or one above it, 0 to 1. If there are none, elsewhere says whether they have
 // chosen another folder for a kind that the name of this one says.
 func (c Chosen) here(g *group, kinds map[Kind]float64) (most float64, elsewhere bool) {
@@ -31,7 +31,7 @@ func (c Chosen) here(g *group, kinds map[Kind]float64) (most float64, elsewhere 
 	return most, elsewhere && most == 0
 }
 
-// nameless is what speaks for a folder besides its name.
+// nameless returns what speaks for a folder besides its name.
 func (x features) nameless() features {
 	for _, f := range []feature{ownWordsInName, ownWordsInText, wordsAbove, ownKind, kindAbove, headIsName} {
 		x[f] = 0
@@ -58,7 +58,7 @@ func (c Chosen) asks(kinds map[Kind]float64) bool {
 	return false
 }
 
-// unknown are the chosen folders for a file of which nothing is known: they are empty or
+// unknown returns the chosen folders for a file of which nothing is known: they are empty or
 // new.
 func (h *Home) unknown(in input) []Candidate {
 	var out []Candidate

@@ -40,7 +40,7 @@ var classes = func() map[string]class {
 	return out
 }()
 
-// of is the folder that the system makes for files of a class.
+// of returns the folder that the system makes for files of a class.
 func (t Tops) of(c class) string {
 	switch c {
 	case "image", "raw":
@@ -57,7 +57,7 @@ func (t Tops) of(c class) string {
 var scanWords = set(`scan scans scanned scansione scansioni numerisation numerise escaneo escaneado digitalizacao digitalizado
  gescannt eingescannt gescand skan skany skannat skannad skanning`)
 
-// forFile is the folder for a file of which no more is known than its name: a picture
+// forFile returns the folder for a file of which no more is known than its name: a picture
 // that a scanner made is a paper.
 func (t Tops) forFile(name string) string {
 	if c := classOf(name); c != "image" || !slices.ContainsFunc(classify.Words(stemOf(name)), func(w string) bool { return scanWords[w] }) {
@@ -78,7 +78,7 @@ func (c class) tells() bool {
 
 func classOf(name string) class { return classes[ext(name)] }
 
-// shape is how a name begins: what stands before its first number, and how many
+// shape returns how a name begins: what stands before its first number, and how many
 // digits that has. Names that a camera, a program or a firm gives are alike in it.
 // Empty: the name has no number.
 func shape(name string) string {
@@ -94,7 +94,7 @@ func shape(name string) string {
 	return stem[:from] + strings.Repeat("#", to-from)
 }
 
-// sequence is the last number of a name whose shape is all of it, as of 'DSCF3125'.
+// sequence returns the last number of a name whose shape is all of it, as of 'DSCF3125'.
 func sequence(name string) (n int, ok bool) {
 	stem := stemOf(name)
 	from := strings.IndexAny(stem, "0123456789")

@@ -38,12 +38,12 @@ func (c *contents) pack() {
 	*c = contents{names: string(c.adding), ends: exact(c.ends), times: exact(c.times), taken: exact(c.taken)}
 }
 
-// exact is a slice with room for no more than it holds.
+// exact returns a slice with room for no more than it holds.
 func exact[T any](s []T) []T { return append(make([]T, 0, len(s)), s...) }
 
 func (c *contents) len() int { return len(c.ends) }
 
-// each are the files once they are packed: their names and times.
+// each returns the files once they are packed: their names and times.
 func (c *contents) each() iter.Seq[File] {
 	return func(yield func(File) bool) {
 		begin := uint32(0)

@@ -135,7 +135,7 @@ func (h *Home) sendersOf(decided []Filed) postings {
 	return out
 }
 
-// likeness is how like a file of a group is by its form, its series, its sender or its day.
+// likeness returns how like a file of a group is by its form, its series, its sender or its day.
 func (h *Home) likeness(in input, f File, group int, senders postings) float64 {
 	like := 0.0
 	if s := in.shape; s != "" && s == shape(f.Name) && ext(in.Name) == ext(f.Name) && (s[0] != '#' || in.silent() && len(f.Text.Heads) == 0) {
@@ -153,7 +153,7 @@ func (h *Home) likeness(in input, f File, group int, senders postings) float64 {
 	return like
 }
 
-// byDay is how like two pictures are: what a camera names them says little, but that one
+// byDay returns how like two pictures are: what a camera names them says little, but that one
 // camera took both on a day says much.
 func byDay(like float64, apart time.Duration, oneForm bool) float64 {
 	switch {
@@ -166,7 +166,7 @@ func byDay(like float64, apart time.Duration, oneForm bool) float64 {
 	return math.Min(like, otherDay)
 }
 
-// series is the first term of a name, if it says neither a date nor a kind.
+// series returns the first term of a name, if it says neither a date nor a kind.
 func series(name string) string {
 	ts := FileTerms(name)
 	if len(ts) == 0 || isNumber(ts[0]) || isMonthTerm(ts[0]) || len(lexicon().kinds[ts[0]]) > 0 {
@@ -175,7 +175,7 @@ func series(name string) string {
 	return ts[0]
 }
 
-// sender is the first line of a text; empty: it only says a kind.
+// sender returns the first line of a text; empty: it only says a kind.
 func sender(t Text) string {
 	if len(t.Heads) == 0 || len(lexicon().kinds[t.Heads[0]]) > 0 {
 		return ""

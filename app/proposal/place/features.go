@@ -200,7 +200,7 @@ func (h *Home) clashes(in input, g *group, x *features) {
 	}
 }
 
-// concentration is how much one of the values outweighs the others, 0 to 1; few
+// concentration returns how much one of the values outweighs the others, 0 to 1; few
 // values prove little.
 func concentration[K comparable](of map[K]int) float64 {
 	all, most := 0, 0
@@ -234,7 +234,7 @@ const (
 	wordAkin   = .7
 )
 
-// has is how well a term is among those of a file, 0 to 1.
+// has returns how well a term is among those of a file, 0 to 1.
 func (in input) has(terms map[string]bool, w string) float64 {
 	if terms[w] {
 		return 1

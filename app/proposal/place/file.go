@@ -52,7 +52,7 @@ func ReadText(text string) Text {
 	return out
 }
 
-// heads are the first lines that have words, without their numbers.
+// heads returns the first lines that have words, without their numbers.
 func heads(text string) []string {
 	var out []string
 	for line := range strings.Lines(text) {
@@ -98,7 +98,7 @@ func cut(s string, max int) string {
 	return strings.ToValidUTF8(s[:max], "")
 }
 
-// ext is a name's extension, lower case, without its dot; empty: none.
+// ext returns a name's extension, lower case, without its dot; empty: none.
 func ext(name string) string {
 	e := strings.ToLower(strings.TrimPrefix(path.Ext(name), "."))
 	switch e {
@@ -115,7 +115,7 @@ func ext(name string) string {
 	return e
 }
 
-// stemOf is a name without its extension.
+// stemOf returns a name without its extension.
 func stemOf(name string) string {
 	if ext(name) == "" {
 		return name

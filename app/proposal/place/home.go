@@ -110,7 +110,7 @@ func (b *Builder) Add(f Filed) {
 	b.h.count(b.h.groups[at.group], at, f)
 }
 
-// Home is what was begun, with all files that were added.
+// Home returns what was begun, with all files that were added.
 func (b *Builder) Home() *Home {
 	h := b.h
 	for _, f := range h.byDir {
@@ -121,10 +121,10 @@ func (b *Builder) Home() *Home {
 	return h
 }
 
-// Files is how many files are filed.
+// Files returns how many files are filed.
 func (h *Home) Files() int { return h.files }
 
-// FilesLike is how many files are filed of the kinds for which the system makes the same folder as
+// FilesLike returns how many files are filed of the kinds for which the system makes the same folder as
 // for a file of that name: songs say nothing of where documents belong.
 func (h *Home) FilesLike(name string) int {
 	n, top := 0, h.tops.of(classOf(name))
@@ -315,7 +315,7 @@ func (h *Home) count(g *group, at *folder, f Filed) {
 	}
 }
 
-// artistDir is the folder of a track's artist: the one in its path with the artist's name.
+// artistDir returns the folder of a track's artist: the one in its path with the artist's name.
 func artistDir(f Filed) string {
 	for d := f.Dir; d != "." && d != "/"; d = path.Dir(d) {
 		if folded(path.Base(d)) == folded(f.Artist) {
@@ -345,7 +345,7 @@ var ofOneOfMany = []Kind{"client", "supplier"}
 
 const asPaper = .5 // what such a kind counts beside another one
 
-// fileKinds are the kinds that a file's name says, twice, and the beginning of its text.
+// fileKinds returns the kinds that a file's name says, twice, and the beginning of its text.
 func fileKinds(f File) map[Kind]float64 {
 	out := map[Kind]float64{}
 	for k, n := range lexicon().findInFile(FileTerms(f.Name)) {

@@ -46,7 +46,7 @@ const (
 	shortestSize = 3 // digits that say a kind by themselves, as of '720p'
 )
 
-// Kinds are the names of all kinds that a person can choose a folder for, in alphabetical order.
+// Kinds returns the names of all kinds that a person can choose a folder for, in alphabetical order.
 func Kinds() []string {
 	var out []string
 	for line := range strings.Lines(kindsText) {

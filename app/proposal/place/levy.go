@@ -37,7 +37,7 @@ const otherThanLevies = .2
 // levies never changes once it is read.
 var levies = sync.OnceValue(func() *kindLexicon { return newLexicon(leviesText) })
 
-// levyOf is what only a business pays, if a file is a paper about that, as its name or the
+// levyOf returns what only a business pays, if a file is a paper about that, as its name or the
 // beginning of its text says; empty: it is not. kinds are the file's.
 func levyOf(f File, kinds map[Kind]float64) Kind {
 	if classOf(f.Name).tells() {
@@ -65,7 +65,7 @@ func levyOf(f File, kinds map[Kind]float64) Kind {
 	return mostOf(said)
 }
 
-// mostOf is the levy that is said most; empty: none is.
+// mostOf returns the levy that is said most; empty: none is.
 func mostOf(said map[Kind]float64) Kind {
 	most := Kind("")
 	for _, k := range levySorts {
@@ -76,7 +76,7 @@ func mostOf(said map[Kind]float64) Kind {
 	return most
 }
 
-// levyOfCompound are the kinds of a compound that begins with a levy, as 'Gewerbesteuermessbescheid' does.
+// levyOfCompound returns the kinds of a compound that begins with a levy, as 'Gewerbesteuermessbescheid' does.
 func levyOfCompound(word string) []Kind {
 	for n := len(word) - 1; n >= shortestCompound; n-- {
 		if kinds := levies().kinds[word[:n]]; kinds != nil {
@@ -126,7 +126,7 @@ func (h *Home) findLevyPlaces() {
 	}
 }
 
-// businessAreas are the parts of the home that are a business's: by their name, or as a folder in
+// businessAreas returns the parts of the home that are a business's: by their name, or as a folder in
 // them is for clients, for suppliers, or for what the person sells.
 func (h *Home) businessAreas() map[string]bool {
 	out := map[string]bool{}

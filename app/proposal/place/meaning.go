@@ -11,7 +11,7 @@ import (
 // as most embedding models take in.
 const passageRead = 2 << 10
 
-// Passage is what a model reads of a file to compare it with others: folder, name and
+// Passage returns what a model reads of a file to compare it with others: folder, name and
 // the beginning of the text. A folder is that of a filed file; text that gives orders is
 // left out, as are the rows of a bank's export.
 func Passage(dir, name, text string) string {
@@ -79,7 +79,7 @@ func (in input) isDecided() bool {
 	return false
 }
 
-// similar are the files in the folder, or in those that differ by their date only, that
+// similar returns the files in the folder, or in those that differ by their date only, that
 // are nearest by meaning.
 func (h *Home) similar(in input, c Candidate) []Filed {
 	here := h.groupOf(c.Dir)

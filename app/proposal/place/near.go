@@ -151,7 +151,7 @@ const (
 	partWithKind    = 12. // words that only say a kind
 )
 
-// decided are those of the files, with all their terms, about which the person has decided.
+// decided returns those of the files, with all their terms, about which the person has decided.
 func (n Near) decided() []Filed {
 	at := map[string]bool{}
 	for _, f := range n.Decided {
@@ -166,7 +166,7 @@ func (n Near) decided() []Filed {
 	return out
 }
 
-// idf is how rare a term is; one that nobody counted is taken for rare.
+// idf returns how rare a term is; one that nobody counted is taken for rare.
 func (n Near) idf(t string) float64 {
 	with := float64(n.With[t])
 	switch {

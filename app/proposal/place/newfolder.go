@@ -13,7 +13,7 @@ var datePrefix = regexp.MustCompile(`^(?:19|20)\d\d(?:-\d\d){0,2}`)
 // dateLayouts are how such dates are written, by their lengths.
 var dateLayouts = map[int]string{len("2006"): "2006", len("2006-01"): "2006-01", len(time.DateOnly): time.DateOnly}
 
-// newFolder is the path of a folder that is not there yet, for files that have a name in
+// newFolder returns the path of a folder that is not there yet, for files that have a name in
 // common, or (empty) only their days: where the person has such folders, named as
 // those are.
 func (h *Home) newFolder(files []Loose, name string) string {
@@ -40,7 +40,7 @@ func (h *Home) newFolder(files []Loose, name string) string {
 	return path.Join(up, name)
 }
 
-// commonestClass is the class that most of the files have.
+// commonestClass returns the class that most of the files have.
 func commonestClass(files []Loose) class {
 	count := map[class]int{}
 	for _, f := range files {
@@ -55,7 +55,7 @@ func commonestClass(files []Loose) class {
 	return most
 }
 
-// eventFolder is a folder of an event beside which one for further pictures or videos
+// eventFolder returns a folder of an event beside which one for further pictures or videos
 // goes; nil: the person keeps them in another way.
 func (h *Home) eventFolder(c class) *folder {
 	if h.tops.of(c) != h.tops.Pictures && h.tops.of(c) != h.tops.Videos {

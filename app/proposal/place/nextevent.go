@@ -15,7 +15,7 @@ const namedAlike = .4
 // yearAndName is how folders of journeys are named: '2025 Oslo'.
 var yearAndName = regexp.MustCompile(`^(?:19|20)\d\d([ _-]+)\pL`)
 
-// nextEvent is a folder that is not there yet, beside those of a group, for a file of their
+// nextEvent returns a folder that is not there yet, beside those of a group, for a file of their
 // kind that is of none of them: '2026 Lisbon' beside '2025 Oslo' for a ticket to Lisbon of
 // that year. It is none for a person who puts such files into the folder above.
 func (h *Home) nextEvent(in input, g *group, x features, level int) (c Candidate, ok bool) {
@@ -41,7 +41,7 @@ func (h *Home) nextEvent(in input, g *group, x features, level int) (c Candidate
 	return Candidate{Dir: dir, New: h.byDir[dir] == nil, guessed: true, x: x}, true
 }
 
-// yearSaid is the first year that a file's name or text says, from the last to the next but
+// yearSaid returns the first year that a file's name or text says, from the last to the next but
 // one; 0: none.
 func (in input) yearSaid() int {
 	for _, m := range in.years {
@@ -52,7 +52,7 @@ func (in input) yearSaid() int {
 	return 0
 }
 
-// nameSaid is the one word of a file's name that its text has, too, and that neither says a
+// nameSaid returns the one word of a file's name that its text has, too, and that neither says a
 // kind nor is in what is filed; of several, the one that is written as a name. Empty: there
 // is none, or it is not clear which.
 func (h *Home) nameSaid(in input) string {

@@ -80,7 +80,7 @@ func monthIn(name string) int {
 	return 0
 }
 
-// restOf are the words of a name that are no date.
+// restOf returns the words of a name that are no date.
 func restOf(name string) string {
 	var words []string
 	for _, w := range classify.Words(name) {
@@ -109,7 +109,7 @@ func key(parts []part) string {
 	return strings.Join(out, "/")
 }
 
-// at is the path of a folder like that of the parts for another time, its dates written alike.
+// at returns the path of a folder like that of the parts for another time, its dates written alike.
 func at(parts []part, when Mention) string {
 	out := make([]string, len(parts))
 	for i, p := range parts {

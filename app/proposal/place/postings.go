@@ -48,7 +48,7 @@ func (p postings) add(term string, group int) {
 	delete(p.one, k)
 }
 
-// of is what is known of a term; false: no group has it.
+// of returns what is known of a term; false: no group has it.
 func (p postings) of(term string) (posting, bool) {
 	k := maphash.String(p.seed, term)
 	if c, ok := p.one[k]; ok {

@@ -165,7 +165,7 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	return in
 }
 
-// known are the files in folders that are known: others came after what is filed was read.
+// known returns the files in folders that are known: others came after what is filed was read.
 func (h *Home) known(files []Filed) []Filed {
 	return slices.DeleteFunc(slices.Clone(files), func(f Filed) bool { return h.byDir[f.Dir] == nil })
 }
@@ -220,7 +220,7 @@ func (in input) silent() bool {
 
 const maxCandidates = 400
 
-// candidates are the groups that have anything in common with a file.
+// candidates returns the groups that have anything in common with a file.
 func (h *Home) candidates(in input) []int {
 	votes := map[int]float64{}
 	vote := func(p postings, term string, by float64) {

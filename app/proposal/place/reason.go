@@ -68,7 +68,7 @@ func (h *Home) asDecided(in input, c Candidate) string {
 	return ""
 }
 
-// alike are the files in the folder, or in those that differ by their date only, that
+// alike returns the files in the folder, or in those that differ by their date only, that
 // are most alike; those in the folder itself, if there are any.
 func (h *Home) alike(in input, c Candidate) []Filed {
 	here := h.groupOf(c.Dir)
@@ -86,7 +86,7 @@ func (h *Home) alike(in input, c Candidate) []Filed {
 	return like
 }
 
-// nearest are the first of some files that a reason names: those in the folder itself, if
+// nearest returns the first of some files that a reason names: those in the folder itself, if
 // there are any.
 func (c Candidate) nearest(files []Filed) []Filed {
 	var inside []Filed
@@ -114,7 +114,7 @@ func (c Candidate) otherTime(files []Filed) string {
 	return says
 }
 
-// shared are the words of the folder's name that the file has.
+// shared returns the words of the folder's name that the file has.
 func (h *Home) shared(in input, c Candidate) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(c.Dir[strings.LastIndex(c.Dir, "/")+1:], func(r rune) bool { return strings.ContainsRune(" _-.,&()", r) }) {
@@ -136,7 +136,7 @@ func namesOf(files []Filed) string {
 	return list(names)
 }
 
-// foldersOf are the folders in which files lie, each once.
+// foldersOf returns the folders in which files lie, each once.
 func foldersOf(files []Filed) string {
 	var dirs []string
 	for _, f := range files {

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// style is how the name of a picture is written, if a person or a program wrote words in
+// style returns how the name of a picture is written, if a person or a program wrote words in
 // it: between which signs, and with which number. 'bowl-blue-02' and 'jar-03' are written
 // alike, 'bowl with two handles' is not. Empty: it is no picture.
 func style(name string) string {

@@ -14,13 +14,13 @@ import (
 // nameWords bounds the words of a name or a path.
 const nameWords = 64
 
-// FileTerms are the terms of a file's name, without its extension.
+// FileTerms returns the terms of a file's name, without its extension.
 func FileTerms(name string) []string { return NameTerms(stemOf(name)) }
 
-// NameTerms are the terms of a folder's name or path.
+// NameTerms returns the terms of a folder's name or path.
 func NameTerms(name string) []string { return terms(classify.Words(name), nameWords) }
 
-// TextTerms are the terms of a text, in order, at most max words of it.
+// TextTerms returns the terms of a text, in order, at most max words of it.
 func TextTerms(text string, max int) []string { return terms(classify.TextWords(text, max), max) }
 
 // terms makes words comparable: the ending of an inflection goes, zeros before a
@@ -48,7 +48,7 @@ func terms(words []string, max int) []string {
 	return out
 }
 
-// phraseTerms are the terms of a phrase of the lexicon, which parts needs itself.
+// phraseTerms returns the terms of a phrase of the lexicon, which parts needs itself.
 func phraseTerms(phrase string) []string {
 	var out []string
 	for _, w := range classify.Words(phrase) {
@@ -144,7 +144,7 @@ const (
 	shortestPart     = 5
 )
 
-// parts are the known words with which a compound begins and ends, as of a
+// parts returns the known words with which a compound begins and ends, as of a
 // German 'Stromrechnung'.
 func parts(s string) []string {
 	if len(s) < shortestCompound || isNumber(s) {

@@ -90,7 +90,7 @@ func (h *Home) Together(files []Loose) []Together {
 	}
 }
 
-// largest is the sign that most of the files have that are not taken yet. Of equals a
+// largest returns the sign that most of the files have that are not taken yet. Of equals a
 // word comes before a vendor, and that before days.
 func largest(with map[sign][]int, taken []bool) (sign, []int) {
 	var best sign
@@ -176,7 +176,7 @@ func (h *Home) batch(files []Loose, batch []int, s sign) (Together, bool) {
 	return Together{Files: batch, Dir: dir, Reason: fmt.Sprintf("New folder “%s” for %d files that %s.", safetext.Line(path.Base(dir), longestName), len(batch), why)}, true
 }
 
-// commonWords are the words that the names of all files have, as the first writes them.
+// commonWords returns the words that the names of all files have, as the first writes them.
 func commonWords(files []Loose) string {
 	var out []string
 	for _, w := range strings.FieldsFunc(stemOf(files[0].Name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
@@ -195,7 +195,7 @@ func commonWords(files []Loose) string {
 	return strings.Join(out, " ")
 }
 
-// commonPrefix is how much of a word all names have with which it begins in the first.
+// commonPrefix returns how much of a word all names have with which it begins in the first.
 func commonPrefix(w string, files []Loose) string {
 	for w != "" && slices.ContainsFunc(files, func(f Loose) bool { return !strings.Contains(f.Name, w) }) {
 		_, size := utf8.DecodeLastRuneInString(w)

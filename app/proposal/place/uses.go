@@ -17,7 +17,7 @@ type Use struct {
 
 const otherUses = 3 // further folders of a kind that are worth showing
 
-// Uses are the folders that say what they are for, the fullest first: each kind and each
+// Uses returns the folders that say what they are for, the fullest first: each kind and each
 // folder once. Of folders that differ by their date only it is the newest.
 func (h *Home) Uses() []Use {
 	below := h.below()

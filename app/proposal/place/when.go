@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// places are the folders of a group for a file: the one of its time, or a new one
+// places returns the folders of a group for a file: the one of its time, or a new one
 // like it.
 func (h *Home) places(in input, g *group) []Candidate {
 	x := h.compare(in, g)
@@ -28,7 +28,7 @@ func (h *Home) places(in input, g *group) []Candidate {
 	return []Candidate{{Dir: dir, New: isNew, x: x}}
 }
 
-// inTime is the folder of a group for a time, and whether it would be new.
+// inTime returns the folder of a group for a time, and whether it would be new.
 func (h *Home) inTime(g *group, when Mention) (dir string, isNew bool) {
 	for _, f := range g.folders {
 		if f.fits(when) {
@@ -57,7 +57,7 @@ func (f *folder) fits(when Mention) bool {
 	return true
 }
 
-// when is the time by which a file belongs into a folder of a group, and how sure
+// when returns the time by which a file belongs into a folder of a group, and how sure
 // that is, 0 to 1: of the dates in name and text the one that stands where it stood
 // in the files that lie there.
 func (in input) when(g *group) (Mention, float64) {
@@ -91,7 +91,7 @@ func (in input) when(g *group) (Mention, float64) {
 	return g.start(best), sure
 }
 
-// monthOf is the month of another mention of the same year, else of the file's own time.
+// monthOf returns the month of another mention of the same year, else of the file's own time.
 func (in input) monthOf(m Mention) int {
 	for _, o := range in.years {
 		if o.Year == m.Year && o.Month > 0 {
@@ -175,7 +175,7 @@ func precision(m Mention) string {
 	return "\x00year"
 }
 
-// trust is how likely a date is the one, from what is generally so and from the habit.
+// trust returns how likely a date is the one, from what is generally so and from the habit.
 func (h habit) trust(m Mention, inName bool, prior float64) float64 {
 	n := h[habitKey(m, inName)]
 	return (prior*2 + n[0]) / (2 + n[1])
@@ -185,7 +185,7 @@ func (h habit) trust(m Mention, inName bool, prior float64) float64 {
 // files is none of its kind: a payslip names an employer, too.
 const mentionedOnly = .6
 
-// events are the event of a group that a file belongs to, or the folder above them.
+// events returns the event of a group that a file belongs to, or the folder above them.
 func (h *Home) events(in input, g *group, x features, level int) []Candidate {
 	var out []Candidate
 	best := 0.0
@@ -230,7 +230,7 @@ func (h *Home) events(in input, g *group, x features, level int) []Candidate {
 	return append(out, Candidate{Dir: dir, New: isNew, x: y})
 }
 
-// matches is how well a file fits an event, 0 to 1, by its words, its day or its number.
+// matches returns how well a file fits an event, 0 to 1, by its words, its day or its number.
 func (f *folder) matches(in input, level int) float64 {
 	best := 0.0
 	if words := f.eventWords(level); len(words) > 0 {
@@ -245,13 +245,13 @@ func (f *folder) matches(in input, level int) float64 {
 	return best
 }
 
-// named is how well the name of a file has the words of an event, 0 to 1.
+// named returns how well the name of a file has the words of an event, 0 to 1.
 func (f *folder) named(in input, level int) float64 {
 	name, _ := overlap(in, f.eventWords(level))
 	return name
 }
 
-// eventWords are the terms of an event's name.
+// eventWords returns the terms of an event's name.
 func (f *folder) eventWords(level int) map[string]bool {
 	words := map[string]bool{}
 	for _, t := range NameTerms(f.parts[level].rest) {
@@ -281,7 +281,7 @@ func (in input) against(when Mention) bool {
 	return len(in.years) > 0 || !in.Taken.IsZero() && in.Taken.Year() != when.Year
 }
 
-// holds is how well the day of a picture fits those of the pictures in a folder.
+// holds returns how well the day of a picture fits those of the pictures in a folder.
 func (f *folder) holds(in input) float64 {
 	d := day(in.File)
 	last := f.parts[len(f.parts)-1].when
@@ -330,7 +330,7 @@ func (f *folder) continues(name string) float64 {
 	return 0
 }
 
-// byTags is the folder of a track's album, or a new one beside those of its artist,
+// byTags returns the folder of a track's album, or a new one beside those of its artist,
 // if a person files tracks so.
 func (h *Home) byTags(in input) []Candidate {
 	if in.Artist == "" || len(h.artists) == 0 || in.kinds["podcast"] > 0 || in.kinds["audiobook"] > 0 {
@@ -355,7 +355,7 @@ func (h *Home) byTags(in input) []Candidate {
 	return []Candidate{{Dir: album, New: true, x: x}}
 }
 
-// musicRoot is the folder in which most artists are.
+// musicRoot returns the folder in which most artists are.
 func (h *Home) musicRoot() string {
 	count := map[string]int{}
 	best := ""

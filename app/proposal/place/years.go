@@ -40,7 +40,7 @@ var dateForms = []dateForm{
 	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)(?:\D|$)`), 1, 0, 0, 0},
 }
 
-// mentions are the years of a text in the order in which they stand.
+// mentions returns the years of a text in the order in which they stand.
 func mentions(text string) []Mention {
 	type found struct {
 		at int
@@ -77,7 +77,7 @@ func mentions(text string) []Mention {
 	return out
 }
 
-// mention is what a match says, if it can be.
+// mention returns what a match says, if it can be.
 func (f dateForm) mention(text string, at []int) (Mention, bool) {
 	num := func(group int) int {
 		if group == 0 {
@@ -98,7 +98,7 @@ func (f dateForm) mention(text string, at []int) (Mention, bool) {
 	return m, m.Month <= 12 && m.Day <= 31 && (f.month == 0 || m.Month > 0)
 }
 
-// wordBefore is the last term of a text; a number or a month does not count.
+// wordBefore returns the last term of a text; a number or a month does not count.
 func wordBefore(text string) string {
 	ws := classify.TextWords(tail(text, 48), nameWords)
 	for i := len(ws) - 1; i >= 0; i-- {
@@ -109,7 +109,7 @@ func wordBefore(text string) string {
 	return ""
 }
 
-// monthBefore is the month by name that a text ends with.
+// monthBefore returns the month by name that a text ends with.
 func monthBefore(text string) int {
 	ws := classify.TextWords(tail(text, 24), nameWords)
 	for i := len(ws) - 1; i >= max(0, len(ws)-3); i-- {

@@ -33,7 +33,7 @@ func (id Identity) Certificate() (tls.Certificate, error) {
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, nil
 }
 
-// ServerPin is the pin of this desktop's server.
+// ServerPin returns the pin of this desktop's server.
 func (id Identity) ServerPin() (Pin, error) {
 	der, err := x509.MarshalPKIXPublicKey(id.derived("server").Public())
 	return sha256.Sum256(der), err
@@ -54,7 +54,7 @@ func PinOf(s tls.ConnectionState) (Pin, error) {
 // errOtherServer refuses a server that is not the pinned one.
 var errOtherServer = errors.New("another server than that of the room answers: its certificate has another key")
 
-// PinnedTLS is how to connect to the server with a pin, and to no other. A zero pin takes
+// PinnedTLS returns how to connect to the server with a pin, and to no other. A zero pin takes
 // any server: for the exchange of an invitation, which compares the pins afterwards.
 // seen is told the pin of the server; it may be nil.
 func PinnedTLS(pin Pin, seen func(Pin)) *tls.Config {

@@ -50,23 +50,23 @@ func Open(ctx context.Context, o Options) (id Identity, where string, err error)
 	return FromSeed([keyring.KeySize]byte(seed)), where, nil
 }
 
-// FromSeed is the identity with this secret.
+// FromSeed returns the identity with this secret.
 func FromSeed(seed [keyring.KeySize]byte) Identity { return Identity{seed} }
 
 // Key names this desktop in its rooms.
 func (id Identity) Key() room.Key { return room.KeyOf(id.Signing()) }
 
-// Signing is the key that signs messages and approvals.
+// Signing returns the key that signs messages and approvals.
 func (id Identity) Signing() ed25519.PrivateKey { return id.derived("signing") }
 
-// Access is the key with which this desktop connects to the server of a room. It is not
+// Access returns the key with which this desktop connects to the server of a room. It is not
 // that of messages: a connection signs what the server chooses. Each room has its own, so
 // that two servers cannot tell that they have the same guest.
 func (id Identity) Access(roomID string) ed25519.PrivateKey {
 	return id.derived("access to room " + roomID)
 }
 
-// derived is the key for one purpose; none of them says anything about another.
+// derived returns the key for one purpose; none of them says anything about another.
 func (id Identity) derived(purpose string) ed25519.PrivateKey {
 	seed, err := hkdf.Key(sha256.New, id.seed[:], nil, "nod "+purpose+" 1", ed25519.SeedSize)
 	if err != nil {

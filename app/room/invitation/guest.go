@@ -31,7 +31,7 @@ func NewGuest(id identity.Identity, roomID, name, account string, code Code, pin
 	return &Guest{room: roomID, identity: id, exchange: exchange, hello: newHello(id, roomID, name, account, pin)}, nil
 }
 
-// First is the first request.
+// First returns the first request.
 func (g *Guest) First() []byte {
 	g.first = encode(request{Point: pointOf(g.exchange)})
 	return g.first

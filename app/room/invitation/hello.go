@@ -64,7 +64,7 @@ func printable(text string, most int) string {
 	return strings.TrimSpace(text)
 }
 
-// text is a hello as it is hashed and signed.
+// text returns a hello as it is hashed and signed.
 func (h hello) text() []byte {
 	text, err := json.Marshal(h, json.Deterministic(true))
 	if err != nil {
@@ -129,7 +129,7 @@ func sealer(key []byte, role string, transcript room.Hash) (cipher.AEAD, error) 
 	return cipher.NewGCM(block)
 }
 
-// digest is a hash of several texts, which cannot be cut in another way.
+// digest returns a hash of several texts, which cannot be cut in another way.
 func digest(purpose string, parts ...[]byte) room.Hash {
 	h := sha256.New()
 	h.Write([]byte(purpose + "\n"))

@@ -37,7 +37,7 @@ func NewTicket() (t Ticket) {
 	return t
 }
 
-// Access is the key with which an invited desktop connects, for the exchange only.
+// Access returns the key with which an invited desktop connects, for the exchange only.
 func (t Ticket) Access() ed25519.PrivateKey {
 	seed, err := hkdf.Key(sha256.New, t[:], nil, "nod invited 1", ed25519.SeedSize)
 	if err != nil {
@@ -46,7 +46,7 @@ func (t Ticket) Access() ed25519.PrivateKey {
 	return ed25519.NewKeyFromSeed(seed)
 }
 
-// String is the link as it is sent.
+// String returns the link as it is sent.
 func (l Link) String() string {
 	q := url.Values{}
 	if l.Cluster != "" {
@@ -58,7 +58,7 @@ func (l Link) String() string {
 	return "nod://join/" + l.Room + "?" + q.Encode()
 }
 
-// QR is a picture of the link, as PNG.
+// QR returns a picture of the link, as PNG.
 func (l Link) QR() ([]byte, error) {
 	code, err := qr.Encode(l.String(), qr.M)
 	if err != nil {

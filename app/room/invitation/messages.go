@@ -50,13 +50,13 @@ type Joined struct {
 	Words []string
 }
 
-// joined is what follows from an exchange.
+// joined returns what follows from an exchange.
 func joined(roomID string, points room.Hash, host, guest hello) Joined {
 	return Joined{Room: roomID, Host: host.Member, Guest: guest.Member, GuestAccess: guest.Access, Pin: host.Pin,
 		Words: words(digest("nod join words 1", points[:], host.text(), guest.text()))}
 }
 
-// pointsHash is the hash of the first request and the first reply.
+// pointsHash returns the hash of the first request and the first reply.
 func pointsHash(roomID string, first, answer []byte) room.Hash {
 	return digest("nod join points 1", []byte(roomID), first, answer)
 }

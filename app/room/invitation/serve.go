@@ -86,7 +86,7 @@ func (p *pins) add(pin identity.Pin) {
 	}
 }
 
-// first is the zero pin if no server showed one.
+// first returns the zero pin if no server showed one.
 func (p *pins) first() identity.Pin {
 	p.mu.Lock()
 	defer p.mu.Unlock()

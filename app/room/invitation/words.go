@@ -13,7 +13,7 @@ import (
 //go:embed words.txt
 var wordList string
 
-// syllables are the words of two syllables, or those of three; 256 of each.
+// syllables returns the words of two syllables, or those of three; 256 of each.
 func syllables(three bool) []string {
 	var out []string
 	for line := range strings.Lines(wordList) {
@@ -42,7 +42,7 @@ func NewCode() Code {
 	return Code{number: 1 + random(maxNumber), first: syllables(true)[random(256)], second: syllables(false)[random(256)]}
 }
 
-// random is a number below n.
+// random returns a number below n.
 func random(n int64) int {
 	i, err := rand.Int(rand.Reader, big.NewInt(n))
 	if err != nil {
@@ -51,7 +51,7 @@ func random(n int64) int {
 	return int(i.Int64())
 }
 
-// String is the code as it is shown, like "7-crossover-clockwork".
+// String returns the code as it is shown, like "7-crossover-clockwork".
 func (c Code) String() string { return fmt.Sprintf("%d-%s-%s", c.number, c.first, c.second) }
 
 // ParseCode reads what a person types: capitals, spaces and hyphens do not matter. A word
@@ -77,7 +77,7 @@ func ParseCode(text string) (Code, error) {
 // chance in four thousand million that they are the same.
 const comparisonWords = 4
 
-// words are those that stand for the first bytes of a hash.
+// words returns those that stand for the first bytes of a hash.
 func words(hash [32]byte) []string {
 	var out []string
 	for i, b := range hash[:comparisonWords] {

@@ -17,7 +17,7 @@ type Names struct {
 	Replies string // of the server to one desktop; a prefix
 }
 
-// NamesOf are the names of a room as one connection uses them; access is its public key
+// NamesOf returns the names of a room as one connection uses them; access is its public key
 // in the form of NATS, "" for one with credentials of its own.
 func NamesOf(room, access string) Names {
 	n := Names{Stream: "NOD_" + room, In: "nod." + room + ".in", Out: "nod." + room + ".out", Join: "nod." + room + ".join", Replies: "_INBOX"}
@@ -28,7 +28,7 @@ func NamesOf(room, access string) Names {
 	return n
 }
 
-// PublicAccess is the public key of an access key in the form of NATS.
+// PublicAccess returns the public key of an access key in the form of NATS.
 func PublicAccess(access ed25519.PublicKey) string {
 	text, err := nkeys.Encode(nkeys.PrefixByteUser, access)
 	if err != nil {

@@ -26,7 +26,7 @@ type right struct {
 	role role
 }
 
-// rightsOf are the rights of all access keys. A key has one right.
+// rightsOf returns the rights of all access keys. A key has one right.
 func rightsOf(rooms map[string]Room) (map[string]right, error) {
 	rights := map[string]right{}
 	for id, r := range rooms {
@@ -43,7 +43,7 @@ func rightsOf(rooms map[string]Room) (map[string]right, error) {
 	return rights, nil
 }
 
-// permissions are the subjects that the owner of a key may use, within its room's account.
+// permissions returns the subjects that the owner of a key may use, within its room's account.
 func (r right) permissions(key string) *server.Permissions {
 	n := natslog.NamesOf(r.room, key)
 	var publish, subscribe []string

@@ -15,7 +15,7 @@ type Address struct {
 	Interface string // its name, as the system shows it
 }
 
-// Addresses are those at which a room can be opened, the likeliest first: private
+// Addresses returns those at which a room can be opened, the likeliest first: private
 // addresses of the networks that this computer is in, then those of a virtual private
 // network. Never one that the whole internet can reach, and none of virtual machines or
 // containers, where no guest is.

@@ -29,7 +29,7 @@ const (
 	pingInterval     = 30 * time.Second
 )
 
-// natsOptions are those of the embedded server. Everything that is not needed stays off:
+// natsOptions returns those of the embedded server. Everything that is not needed stays off:
 // routes, gateways, leaf nodes, websockets, MQTT, monitoring, profiling, and users without
 // a key.
 func (s *Server) natsOptions() *server.Options {
@@ -51,7 +51,7 @@ func (s *Server) natsOptions() *server.Options {
 	return o
 }
 
-// accountLimits are those of a room's account.
+// accountLimits returns those of a room's account.
 func accountLimits() map[string]server.JetStreamAccountLimits {
 	const any = -1
 	return map[string]server.JetStreamAccountLimits{"": {

@@ -203,7 +203,7 @@ func (s *Server) Close() {
 // ErrOff: no room is open.
 var ErrOff = errors.New("the room server is off: no room is open")
 
-// Address is where guests reach the server, as host:port. It stays the same while the
+// Address returns where guests reach the server, as host:port. It stays the same while the
 // Server exists.
 func (s *Server) Address() (string, error) {
 	s.mu.Lock()

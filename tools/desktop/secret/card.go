@@ -22,7 +22,7 @@ type span struct {
 	lengths  []int
 }
 
-// spans are the ranges of ISO/IEC 7812 that the large card schemes use.
+// spans returns the ranges of ISO/IEC 7812 that the large card schemes use.
 func spans() []span {
 	return []span{
 		{"4", "4", []int{13, 16, 19}},               // Visa

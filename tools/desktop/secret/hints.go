@@ -55,7 +55,7 @@ func digitSoon(rest string) bool {
 	return strings.ContainsAny(rest[:min(len(rest), 128)], "0123456789")
 }
 
-// folded is a text in small letters. An expression that ignores case also takes ſ for s
+// folded returns a text in small letters. An expression that ignores case also takes ſ for s
 // and the sign of kelvin for k.
 func folded(text string) string {
 	return strings.ReplaceAll(strings.ToLower(text), "ſ", "s")

@@ -12,7 +12,7 @@ import (
 // The heading of the frame's own commands on the help page.
 const everywhere = "Everywhere"
 
-// commands are the frame's own: they are the same in every window.
+// commands returns the frame's own: they are the same in every window.
 func (f *Frame) commands() []kit.Command {
 	var out []kit.Command
 	if !f.Prompt {
@@ -60,7 +60,7 @@ func (f *Frame) pageCommands() []kit.Command {
 	return out
 }
 
-// Commands are those of the page that is shown, then the frame's own.
+// Commands returns those of the page that is shown, then the frame's own.
 func (f *Frame) Commands() []kit.Command {
 	own := f.commands()
 	if c := f.current(); c != nil {

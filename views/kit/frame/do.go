@@ -80,7 +80,7 @@ func asking[Req, Res any](f *Frame, call Call[Req, Res], req Req, done func(Res)
 	}
 }
 
-// Fetch is the work of a Refresher, or for Dispatch.Go: it asks the agent for
+// Fetch returns the work of a Refresher, or for Dispatch.Go: it asks the agent for
 // one thing; got gets the result on the UI goroutine.
 func Fetch[Req, Res any](f *Frame, call Call[Req, Res], req Req, got func(Res, error)) func(context.Context) func() {
 	return func(ctx context.Context) func() {
@@ -99,7 +99,7 @@ func (f *Frame) Warn(text string) { f.result.say(message{text: text, stays: true
 // it is dismissed.
 func (f *Frame) Note(text string) { f.result.say(message{text: text, stays: true}) }
 
-// Result is what the result line says, and whether that is to be dismissed, as failures are.
+// Result returns what the result line says, and whether that is to be dismissed, as failures are.
 func (f *Frame) Result() (text string, failed bool) {
 	said := f.result.said()
 	return said.text, said.stays

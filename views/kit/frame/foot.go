@@ -21,7 +21,7 @@ func (f *Frame) NewFoot(buttons fyne.CanvasObject) *Foot {
 	return &Foot{Box: container.NewStack(buttons), f: f, buttons: buttons}
 }
 
-// Form is the form that is shown; nil: the buttons are.
+// Form returns the form that is shown; nil: the buttons are.
 func (t *Foot) Form() *kit.Form { return t.form }
 
 // Open shows a form, which has the keys until Close.

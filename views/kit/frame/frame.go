@@ -76,7 +76,7 @@ func (f *Frame) CloseWindow() {
 	f.Close()
 }
 
-// Name is the page that is shown.
+// Name returns the page that is shown.
 func (f *Frame) Name() api.WindowName { return f.name }
 
 // Turn shows another page in this window, unless the one in sight asks about typed text first.
@@ -161,7 +161,7 @@ func (f *Frame) Leave(p Page) bool {
 	return true
 }
 
-// Top is the sub-page in sight; nil if the page itself is.
+// Top returns the sub-page in sight; nil if the page itself is.
 func (f *Frame) Top() Page {
 	if len(f.stack) == 0 {
 		return nil

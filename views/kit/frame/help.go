@@ -16,7 +16,7 @@ func (f *Frame) openHelp() {
 	}
 }
 
-// helpTable is every command with a key, under its heading.
+// helpTable returns every command with a key, under its heading.
 func helpTable(commands []kit.Command) fyne.CanvasObject {
 	table := container.NewVBox()
 	var groups []string

@@ -206,5 +206,5 @@ func (f *Frame) closeForm() {
 	}
 }
 
-// Form is the open form; nil: none is.
+// Form returns the open form; nil: none is.
 func (f *Frame) Form() *kit.Form { return f.form }

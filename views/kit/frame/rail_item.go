@@ -39,7 +39,7 @@ func (i *railItem) set(count int, current bool) {
 	}
 }
 
-// DebugText is the title and the count.
+// DebugText returns the title and the count.
 func (i *railItem) DebugText() string {
 	if i.count == 0 {
 		return i.title

@@ -59,7 +59,7 @@ func (r *resultLine) setFooter(p Page) {
 // sayFor is how long a sentence stands that need not be dismissed.
 const sayFor = 10 * time.Second
 
-// said is what the page in sight has to say; never nil.
+// said returns what the page in sight has to say; never nil.
 func (r *resultLine) said() *message {
 	if p := r.f.pages[r.f.name]; p != nil && p.said != nil {
 		return p.said
@@ -128,7 +128,7 @@ func (r *resultLine) draw() {
 	r.box.Refresh()
 }
 
-// shown is the text of the line: what is pointed at, what the page has said, how far long work
+// shown returns the text of the line: what is pointed at, what the page has said, how far long work
 // is, or the last step.
 func (r *resultLine) shown() (text string, color fyne.ThemeColorName) {
 	said, status := r.said(), r.f.status

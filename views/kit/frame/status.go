@@ -47,7 +47,7 @@ func (f *Frame) SetStatus(s api.Status) {
 	f.Draw()
 }
 
-// Status is the agent's state as it was fetched last; known is false before that.
+// Status returns the agent's state as it was fetched last; known is false before that.
 func (f *Frame) Status() (s api.Status, known bool) { return f.status.Status, f.status.known }
 
 // RefreshStatus fetches the agent's state now. A window that asks shows none of it.

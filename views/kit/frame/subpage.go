@@ -31,7 +31,7 @@ const (
 	ResultLine
 )
 
-// Part is one of the frame's parts.
+// Part returns one of the frame's parts.
 func (f *Frame) Part(p Part) fyne.CanvasObject {
 	return []fyne.CanvasObject{f.banner.box, f.rail.box, f.center, f.result.box}[p]
 }

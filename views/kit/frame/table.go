@@ -18,7 +18,7 @@ type commandButton struct {
 // NewCommands makes a page's table.
 func (f *Frame) NewCommands(list ...kit.Command) *Commands { return &Commands{f: f, list: list} }
 
-// Find is the command with that ID; the zero Command if there is none.
+// Find returns the command with that ID; the zero Command if there is none.
 func (c *Commands) Find(id string) kit.Command { return kit.Find(c.list, id) }
 
 // Button makes a button with the title and the key of a command. The frame

@@ -135,7 +135,7 @@ func (p *Page) removeItem(r *itemRow) {
 	}
 }
 
-// Focus is the limit.
+// Focus returns the limit.
 func (p *Page) Focus() fyne.Focusable { return p.limit }
 
 // set saves the mandate if it can be read.
@@ -149,7 +149,7 @@ func (p *Page) set() {
 	p.save(m)
 }
 
-// read is the mandate as it is in the form.
+// read returns the mandate as it is in the form.
 func (p *Page) read() (api.Mandate, error) {
 	m := api.Mandate{Pays: p.pays, Currency: p.start.Currency, Summaries: []string{}, Items: []api.MandateItem{}, Conditions: []api.MandateClause{}}
 	limit, err := money.Parse(p.limit.Text, p.currency)

@@ -14,7 +14,7 @@ import (
 // defaultRounds is how many rounds a new mandate is for.
 const defaultRounds = 10
 
-// From is a mandate that covers exactly those terms for a party.
+// From returns a mandate that covers exactly those terms for a party.
 func From(t api.Terms, self string) api.Mandate {
 	m := api.Mandate{Pays: t.Payer == self, Currency: t.Currency, MostRounds: defaultRounds, Summaries: []string{}, Items: []api.MandateItem{}, Conditions: []api.MandateClause{}}
 	if t.Summary != "" {
@@ -64,7 +64,7 @@ func Sentences(m api.Mandate) []string {
 	return append(out, "Anything else is asked.")
 }
 
-// kindNames are the kinds that an item can have; none of them: any.
+// kindNames returns the kinds that an item can have; none of them: any.
 func kindNames(types []string) string {
 	var out []string
 	for _, k := range terms.Kinds() {

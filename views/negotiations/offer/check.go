@@ -24,7 +24,7 @@ func (p *Page) edited() {
 	p.draw()
 }
 
-// typed are the terms as they are in the form, or what is wrong with an amount.
+// typed returns the terms as they are in the form, or what is wrong with an amount.
 func (p *Page) typed() (api.Terms, error) {
 	t := api.Terms{Summary: strings.TrimSpace(p.summary.Text), Currency: p.currency, Payer: p.payer, Items: []api.TermItem{}, Conditions: []string{}}
 	for i, r := range p.items {
@@ -89,7 +89,7 @@ func (p *Page) send() {
 	p.o.Send(Offer{Terms: t, Reason: strings.TrimSpace(p.reason.Text), Seconds: seconds})
 }
 
-// roundSeconds is how long each answer may take.
+// roundSeconds returns how long each answer may take.
 func (p *Page) roundSeconds() (int, error) {
 	if !p.o.First {
 		return 0, nil

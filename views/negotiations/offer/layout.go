@@ -49,7 +49,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	return container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, foot)), nil, nil, p.scroll)
 }
 
-// entry is a field of the form; Escape leaves the form, which stays as it is.
+// entry returns a field of the form; Escape leaves the form, which stays as it is.
 func (p *Page) entry(placeholder, text string) *kit.Entry {
 	e := kit.NewEntry(placeholder, p.f.ChromeKeys())
 	e.SetText(text)
@@ -76,7 +76,7 @@ func (p *Page) payerName() string {
 	return ""
 }
 
-// currencies are those that can be chosen.
+// currencies returns those that can be chosen.
 func currencies() []kit.Option[string] {
 	var out []kit.Option[string]
 	for _, c := range []string{"gbp", "eur", "usd", "aud", "cad", "chf", "czk", "dkk", "inr", "jpy", "nok", "nzd", "pln", "sek", "sgd"} {

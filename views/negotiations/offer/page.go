@@ -98,7 +98,7 @@ func (p *Page) commands() []kit.Command {
 	}
 }
 
-// Focus is the first field, or the first amount of a counter-offer.
+// Focus returns the first field, or the first amount of a counter-offer.
 func (p *Page) Focus() fyne.Focusable {
 	if !p.o.First && len(p.items) > 0 {
 		return p.items[0].amount

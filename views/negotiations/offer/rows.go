@@ -15,7 +15,7 @@ import (
 	"github.com/nod-app/nod/views/negotiations/terms"
 )
 
-// columns are those of the table of items: description, amount, kind, condition, and the
+// columns returns those of the table of items: description, amount, kind, condition, and the
 // button that removes the item.
 func columns() grid.Columns {
 	return grid.Columns{Widths: []float32{0, 104, 132, 0, 32}, Parts: []float32{0.56, 0, 0, 0.44, 0}}
@@ -52,7 +52,7 @@ func (r *itemRow) choose(kind string) {
 	r.condition.SetPlaceHolder(hint)
 }
 
-// amountText is an amount as a person types it; a new item has none.
+// amountText returns an amount as a person types it; a new item has none.
 func (p *Page) amountText(minor int64, none bool) string {
 	if none && minor == 0 {
 		return ""
@@ -76,7 +76,7 @@ func (p *Page) removeItem(r *itemRow) {
 	p.edited()
 }
 
-// item is the item of a row, or what is wrong with its amount.
+// item returns the item of a row, or what is wrong with its amount.
 func (r *itemRow) item(c money.Currency) (api.TermItem, error) {
 	if strings.TrimSpace(r.amount.Text) == "" {
 		return api.TermItem{}, errors.New("it has no amount yet")

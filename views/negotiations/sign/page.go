@@ -71,7 +71,7 @@ func New(f *frame.Frame, o Options) *Page {
 	return p
 }
 
-// body is what is signed, in words and to the letter.
+// body returns what is signed, in words and to the letter.
 func (p *Page) body() fyne.CanvasObject {
 	view := terms.NewView()
 	view.Set(terms.Shown{Terms: p.o.Terms, Pays: p.o.Pays, Exact: true})
@@ -91,7 +91,7 @@ func (p *Page) body() fyne.CanvasObject {
 	return kit.Rows(16, warning.Row, view.Box, kit.Hairline(), facts.Box)
 }
 
-// account is where a recipient is paid.
+// account returns where a recipient is paid.
 func account(to api.RoomMember) string {
 	if to.Account == "" {
 		return "None: it cannot be paid through Nod"
@@ -99,7 +99,7 @@ func account(to api.RoomMember) string {
 	return kit.Exact(to.Account)
 }
 
-// scrolling are the keys that move through long terms; the end counts as seen then.
+// scrolling returns the keys that move through long terms; the end counts as seen then.
 func (p *Page) scrolling() []kit.Command {
 	out := frame.ScrollCommands(p.scroll)
 	for i := range out {

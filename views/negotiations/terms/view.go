@@ -48,7 +48,7 @@ func (v *View) Set(s Shown) {
 	}
 }
 
-// draw is the table from the top: what it is about, items, total, conditions.
+// draw returns the table from the top: what it is about, items, total, conditions.
 func (s Shown) draw() []fyne.CanvasObject {
 	summary := label(s.text(s.Terms.Summary), widget.MediumImportance)
 	summary.TextStyle.Bold = true
@@ -128,7 +128,7 @@ func (s Shown) conditions() fyne.CanvasObject {
 	return rows
 }
 
-// change is the change of a part: of an item that one, and of that kind if one is named.
+// change returns the change of a part: of an item that one, and of that kind if one is named.
 func (s Shown) change(part, item, kind string) (api.TermsDiff, bool) {
 	for _, c := range s.Changes {
 		if c.Part == part && c.Item == item && (kind == "" || c.Change == kind) {

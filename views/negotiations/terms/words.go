@@ -25,7 +25,7 @@ const (
 	removed = "removed"
 )
 
-// Kinds are the types of an item, as people call them.
+// Kinds returns the types of an item, as people call them.
 func Kinds() []kit.Option[string] {
 	return []kit.Option[string]{{Value: Immediate, Name: "At once"}, {Value: Hold, Name: "Hold"}, {Value: Conditional, Name: "On condition"}}
 }
@@ -69,7 +69,7 @@ func ChangeText(c api.TermsDiff) string {
 	return item + " " + after + ", was " + before
 }
 
-// value is one side of a change as people read it.
+// value returns one side of a change as people read it.
 func value(c api.TermsDiff, text string) string {
 	if c.Field == "type" {
 		for _, k := range Kinds() {

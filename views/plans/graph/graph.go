@@ -147,7 +147,7 @@ func (g *Graph) pan(dx, dy float32) {
 	g.place()
 }
 
-// Neighbour is the item that a key leads to from the current one: a dependency
+// Neighbour returns the item that a key leads to from the current one: a dependency
 // (left), what depends on it (right), or the next one of its layer.
 func (g *Graph) Neighbour(key fyne.KeyName) (int, bool) {
 	if g.current < 0 || g.current >= len(g.items) {

@@ -14,12 +14,12 @@ const (
 // segment is a straight piece of a line, from left to right or downwards.
 type segment struct{ x1, y1, x2, y2 float32 }
 
-// cornerOf is the upper left corner of a box.
+// cornerOf returns the upper left corner of a box.
 func cornerOf(p layers.Point) (x, y float32) {
 	return margin + float32(p.Layer)*stepX, margin + p.Row*stepY
 }
 
-// extentOf is how large the whole drawing is.
+// extentOf returns how large the whole drawing is.
 func extentOf(d layers.Drawing) (w, h float32) {
 	return 2*margin + float32(max(1, d.Layers))*stepX - (stepX - boxWidth), 2*margin + d.Rows*stepY + boxHeight
 }
@@ -27,7 +27,7 @@ func extentOf(d layers.Drawing) (w, h float32) {
 // hop is a piece of an edge from one layer to the next.
 type hop struct{ from, to layers.Point }
 
-// hopsOf are the pieces of one edge.
+// hopsOf returns the pieces of one edge.
 func hopsOf(d layers.Drawing, e layers.Edge) []hop {
 	var out []hop
 	at := d.Nodes[e.From]
@@ -37,7 +37,7 @@ func hopsOf(d layers.Drawing, e layers.Edge) []hop {
 	return append(out, hop{at, d.Nodes[e.To]})
 }
 
-// segmentsOf are the lines of some edges. All that leave one place share one line
+// segmentsOf returns the lines of some edges. All that leave one place share one line
 // down, so that there are no more lines than edges and places.
 func segmentsOf(d layers.Drawing, edges []layers.Edge) []segment {
 	ends := map[layers.Point][]layers.Point{}
@@ -60,13 +60,13 @@ func segmentsOf(d layers.Drawing, edges []layers.Edge) []segment {
 	return out
 }
 
-// across is the line of an edge that passes a layer.
+// across returns the line of an edge that passes a layer.
 func across(p layers.Point) segment {
 	x, y := cornerOf(p)
 	return segment{x, y + boxHeight/2, x + boxWidth, y + boxHeight/2}
 }
 
-// forked are the lines from one place to places of the next layer. The lines
+// forked returns the lines from one place to places of the next layer. The lines
 // down of neighbours stand beside each other; n is the number of this one.
 func forked(from layers.Point, ends []layers.Point, n int) []segment {
 	const lanes, apart = 5, 6

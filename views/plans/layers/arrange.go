@@ -89,7 +89,7 @@ func (a *arrangement) fillLayers() {
 	a.number()
 }
 
-// singles are the vertices without links.
+// singles returns the vertices without links.
 func (a *arrangement) singles() []int {
 	var out []int
 	for v := range a.layer {
@@ -151,7 +151,7 @@ func (a *arrangement) sweep(do func(layer []int, linked [][]int)) {
 	}
 }
 
-// barycentre is the mean row of what a vertex is linked to; its own if to nothing.
+// barycentre returns the mean row of what a vertex is linked to; its own if to nothing.
 func (a *arrangement) barycentre(v int, linked []int) float64 {
 	if len(linked) == 0 {
 		return a.row[v]
@@ -188,7 +188,7 @@ func Spread(wishes []float64) []float64 {
 	return rows
 }
 
-// drawing is the arrangement of n nodes with its first row at 0; those without edges are not placed.
+// drawing returns the arrangement of n nodes with its first row at 0; those without edges are not placed.
 func (a *arrangement) drawing(n int) Drawing {
 	d := Drawing{Nodes: make([]Point, n), Layers: len(a.layers)}
 	first, last := math.Inf(1), math.Inf(-1)
