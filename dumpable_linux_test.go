@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// nobody is a user without any rights; root would be let into every process.
+// no one is a user without any rights; root would be let into every process.
 const nobody = 65534
 
 // unprivileged has a command run without root's rights.

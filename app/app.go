@@ -65,7 +65,7 @@ type Options struct {
 	EndTime   time.Duration // after which what still runs at the end is left; 0: shutdownTime, which tests on a busy computer need longer
 	ReadTime  time.Duration // for one document; 0: that of package extract, which tests on a busy computer need longer
 	Log       io.Writer     // what a person may want to read when something is wrong
-	Tell      io.Writer     // what the person at a command line must know besides its result; nil: nobody is there
+	Tell      io.Writer     // what the person at a command line must know apart from its result; nil: no one is there
 }
 
 // App is the agent. New opens what it needs, Run runs it once.
@@ -114,7 +114,7 @@ type App struct {
 	notice       string        // what the store had to do, until it was seen; set before Run
 	noticed      atomic.Bool   // it was seen
 	gone         chan []string // files that the watcher saw vanish
-	quitting     chan struct{} // closed when somebody asks the agent to end
+	quitting     chan struct{} // closed when someone asks the agent to end
 	quitOnce     sync.Once
 }
 

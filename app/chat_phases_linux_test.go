@@ -142,7 +142,7 @@ func TestAModelThatChangesUnderTheConversation(t *testing.T) {
 }
 
 // A server that hangs before a reply is even asked for can be stopped, and is
-// told of when nobody does.
+// told of when no one does.
 func TestAServerThatHangsBeforeTheReply(t *testing.T) {
 	t.Parallel()
 	for name, stops := range map[string]bool{"stopped": true, "left alone": false} {

@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// note is all that stands in the vault's notes, of which none may have two sections of Nod: there
+// note is all that is in the vault's notes, of which none may have two sections of Nod: there
 // are two notes if it is midnight.
 func (n *nod) note(vault string) string {
 	n.t.Helper()

@@ -126,7 +126,7 @@ func (n *nod) awaitDraft(folder string) {
 	}
 }
 
-// outcomesUnknown starts the agent anew and counts the records that say so.
+// outcomesUnknown starts the agent again and counts the records that say so.
 func (n *nod) outcomesUnknown() (unknown int) {
 	n.t.Helper()
 	n.start()

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// noticeSetting remembers what the store had to do until somebody saw it: the
+// noticeSetting remembers what the store had to do until someone saw it: the
 // process that found it may have been one command of a script.
 const noticeSetting = "notice"
 

@@ -70,7 +70,7 @@ func TestADamagedStoreIsToldUntilItWasSeen(t *testing.T) {
 }
 
 // Reading changes nothing: a script that asks for the status, with a window open
-// that nobody looks at, does not make a warning one that a person saw.
+// that no one looks at, does not make a warning one that a person saw.
 func TestReadingIsNotSeeing(t *testing.T) {
 	t.Parallel()
 	n := newNod(t)

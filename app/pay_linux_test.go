@@ -46,7 +46,7 @@ func (s side) use(room, tool, args string) (r tools.Result) {
 }
 
 // Two desktops meet, agree, and both persons approve; then the one who pays holds money,
-// captures a part of it, and the rest is released. Nobody pays before that, and the other
+// captures a part of it, and the rest is released. No one pays before that, and the other
 // side never does.
 func TestTwoDesktopsAgreeAndOnePays(t *testing.T) {
 	t.Parallel()

@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// window stands in for the window process and for the person before it: its
+// window replaces the window process and for the person before it: its
 // display is the agent's socket, its XAUTHORITY a file that says what the
 // person does about each question.
 func window() {
@@ -69,7 +69,7 @@ func note(file, line string) {
 	}
 }
 
-// person is somebody who sits before the windows.
+// person is someone who sits before the windows.
 type person struct {
 	t    testing.TB
 	file string
@@ -84,7 +84,7 @@ func (n *nod) sits() person {
 	return p
 }
 
-// windowClient is a client with the secret of the agent's window, where nobody answers.
+// windowClient is a client with the secret of the agent's window, where no one answers.
 func (n *nod) windowClient() *api.Client {
 	n.t.Helper()
 	return n.windowClientOf(os.Getpid())

@@ -257,7 +257,7 @@ func TestAQuestionSaysWhoAsked(t *testing.T) {
 	}
 }
 
-// Without a display nobody can be asked.
+// Without a display no one can be asked.
 func TestNoDisplayIsANo(t *testing.T) {
 	if len(os.Getenv("DISPLAY")+os.Getenv("WAYLAND_DISPLAY")) > 0 {
 		t.Setenv("DISPLAY", "")

@@ -54,7 +54,7 @@ func TestManyHandsAtOnce(t *testing.T) {
 }
 
 // something does one random thing to random proposals. That others were
-// quicker is no error; that nobody answers is one.
+// quicker is no error; that no one answers is one.
 func (n *nod) something(r *rand.Rand, ps []api.Proposal) {
 	ids := make([]string, 1+r.IntN(8))
 	for i := range ids {

@@ -9,7 +9,7 @@ import (
 
 // Names of colours that Fyne has no name for.
 const (
-	ColorMuted    = theme.ColorNamePlaceHolder      // text that stands behind other text
+	ColorMuted    = theme.ColorNamePlaceHolder      // text that is behind other text
 	ColorSurface  = fyne.ThemeColorName("surface")  // what lies on the window: previews, buttons
 	ColorSelected = fyne.ThemeColorName("selected") // the row that is looked at
 	ColorMarked   = fyne.ThemeColorName("marked")   // rows that are chosen along with it

@@ -15,11 +15,11 @@ var ui embed.FS
 // App returns the program's own icon, for its windows.
 func App() fyne.Resource { return fyne.NewStaticResource("nod.png", icons.AppPNG()) }
 
-// Arrow stands between what is and what would be. It is a picture, as all
+// Arrow is between what is and what would be. It is a picture, as all
 // signs of the interface are: a rune is a box where its font is missing.
 func Arrow(c fyne.ThemeColorName) fyne.Resource { return themed("arrow", c) }
 
-// Chevron stands between the parts of a path.
+// Chevron is between the parts of a path.
 func Chevron(c fyne.ThemeColorName) fyne.Resource { return themed("chevron", c) }
 
 // Lock marks what is sensitive.
@@ -46,7 +46,7 @@ func Confidence(word string, c fyne.ThemeColorName) fyne.Resource {
 	return themed("low", c)
 }
 
-// Types returns the names of the pictures of Type: of kinds of files, and of what stands for many.
+// Types returns the names of the pictures of Type: of kinds of files, and of what represents many.
 func Types() []string {
 	return []string{
 		"file", "text", "pdf", "sheet", "slides", "picture", "video", "audio", "archive", "code", "app", "mail", // files

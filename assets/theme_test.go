@@ -13,7 +13,7 @@ import (
 // (1.4.11).
 const enough, enoughForBorders = 4.5, 3
 
-// pairs is every text colour with the grounds that it stands on.
+// pairs is every text colour with the grounds that it is on.
 func pairs() map[fyne.ThemeColorName][]fyne.ThemeColorName {
 	grounds := []fyne.ThemeColorName{
 		theme.ColorNameBackground, ColorSurface, ColorSelected, ColorMarked, theme.ColorNameButton,

@@ -54,7 +54,7 @@ type Model struct {
 const DefaultContext = 8192
 
 // ContextWindow returns how many tokens to use of the model. All uses of a model take
-// the same, or the server would load it anew each time that they take turns.
+// the same, or the server would load it again each time that they take turns.
 func (m Model) ContextWindow() int {
 	switch {
 	case m.Window > 0 && m.Context > 0:

@@ -103,7 +103,7 @@ func (t *Trace) values(a policy.Args) []Value {
 }
 
 // The limits of a standing approval that a question offers: a working day, and
-// so many uses that a loop is noticed.
+// that many uses that a loop is noticed.
 const (
 	GrantFor  = 24 * time.Hour
 	GrantUses = 100

@@ -49,7 +49,7 @@ func (r *Registry) prepare(ctx context.Context, t *Trace, q Request, planned []s
 }
 
 // maxPreviewTime limits a preview: a tool that may run for minutes need not
-// preview for minutes, and nobody has been asked yet.
+// preview for minutes, and no one has been asked yet.
 const maxPreviewTime = 30 * time.Second
 
 // preview inspects the call's arguments, has the tool preview it and decides it.

@@ -13,7 +13,7 @@ type DryCall struct {
 	Labels    policy.Labels
 	OnlyNames bool           // of what others wrote, earlier calls read only names
 	Typed     string         // by the user in this turn
-	UserURLs  []string       // typed by the user in this turn, besides those in Typed
+	UserURLs  []string       // typed by the user in this turn, apart from those in Typed
 	Listed    []string       // canonical paths that earlier calls listed
 	Sensitive string         // why a preview would find what is read sensitive; empty: it would not
 	Mandated  bool           // a preview would find that a mandate of the user covers it
@@ -28,7 +28,7 @@ type DryResult struct {
 	Lists []string    // canonical paths
 }
 
-// DryRun decides a call and does nothing else: no tool previews or runs, nobody
+// DryRun decides a call and does nothing else: no tool previews or runs, no one
 // is asked, nothing is recorded. It decides as Call does before the preview,
 // which can still deny what is allowed here or have it asked. Of the Options it
 // needs Tools, OS, Home, Own, FS, Settings and Now.

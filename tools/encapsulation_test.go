@@ -13,7 +13,7 @@ const module = "github.com/nod-app/nod"
 // rooms are the packages that hold tools.
 var rooms = []string{"files", "desktop", "apps", "web", "proposals", "plans", "negotiations"}
 
-// exported are the functions that a room may export besides Tools: what a tool
+// exported are the functions that a room may export apart from Tools: what a tool
 // works on, never a tool. New… makes one of those.
 var exported = map[string][]string{
 	"desktop": {"SystemClipboard"},

@@ -13,7 +13,7 @@ func (r *Registry) deny(ctx context.Context, t *Trace, j *job, d policy.Decision
 	return r.recordUnrun(ctx, t, j, d, "Nothing was done.", Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
 }
 
-// fail records a call whose tool failed in its preview: nobody denied it.
+// fail records a call whose tool failed in its preview: no one denied it.
 func (r *Registry) fail(ctx context.Context, t *Trace, j *job, p policy.Problem) Result {
 	d := policy.Decision{Verdict: policy.Allow, Code: CodePreview, Reason: "It was not run, since the tool found that it cannot be done."}
 	return r.recordUnrun(ctx, t, j, d, p.Reason, Result{Error: p.Reason, Code: p.Code, Summary: p.Reason})
@@ -66,7 +66,7 @@ func (r *Registry) unrecorded(t *Trace, j *job, err error) Result {
 }
 
 // end records the outcome of a call, while the tool notes what it has left to note. What
-// has happened must be recorded, even if nobody waits for it any more. If it cannot be,
+// has happened must be recorded, even if no one waits for it any more. If it cannot be,
 // the next start makes it an unknown outcome.
 func (r *Registry) end(ctx context.Context, id int64, o audit.Outcome, note func(context.Context)) {
 	var noted sync.WaitGroup
@@ -116,7 +116,7 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, in *intent) (o Out
 	defer mu.Unlock()
 	over = true
 	<-in.settled
-	if saved && (in.err != nil || err != nil && !unknown(err)) { // if nobody knows what it did, undo will find out
+	if saved && (in.err != nil || err != nil && !unknown(err)) { // if no one knows what it did, undo will find out
 		saved = r.dropEffect(context.WithoutCancel(ctx), in, record) != nil
 	}
 	return o, saved, err

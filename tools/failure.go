@@ -13,7 +13,7 @@ type Failure struct {
 	Code    policy.Code
 	Message string
 	Data    any           // what was done all the same, if anything
-	Labels  policy.Labels // of message and data, besides those that the tool always yields
+	Labels  policy.Labels // of message and data, apart from those that the tool always yields
 	// Permanent says that an Undo can never succeed: what was made is gone or was
 	// changed. A full disk, for example, is not permanent.
 	Permanent bool
@@ -35,7 +35,7 @@ func FailPermanently(code policy.Code, message string) *Failure {
 // what was to be undone.
 var ErrRecords = errors.New("nothing was undone, since Nod's records cannot be written")
 
-// What can come of a call besides the policy's own reasons. Like those they are
+// What can come of a call apart from the policy's own reasons. Like those they are
 // never renamed.
 const (
 	CodeRefused  policy.Code = "refused_by_user"  // the person denied it

@@ -52,7 +52,7 @@ type grants struct {
 	mu  sync.Mutex
 	all []tools.Grant
 	err error
-	// steal is called when a use is counted, as if somebody revoked it then.
+	// steal is called when a use is counted, as if someone revoked it then.
 	steal func(*grants)
 }
 

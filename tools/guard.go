@@ -51,7 +51,7 @@ func guarded[T any](ctx context.Context, late func(), f func() (T, error)) (T, e
 // leftBehind says that a function of a tool may still run.
 func leftBehind(err error) bool { return failedWith(err, CodeLeft) }
 
-// unknown says that nobody knows what a tool did.
+// unknown says that no one knows what a tool did.
 func unknown(err error) bool { return failedWith(err, CodeLeft, CodePanicked) }
 
 func failedWith(err error, codes ...policy.Code) bool {

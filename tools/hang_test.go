@@ -18,7 +18,7 @@ func newHung() hung { return hung{make(chan struct{}), make(chan struct{})} }
 
 func (h hung) wait() { <-h.answers }
 
-// A tool that does not heed the end of its time holds up nobody, is on record,
+// A tool that does not heed the end of its time holds up no one, is on record,
 // begins nothing any more, and is not undone while it may still run.
 func TestAToolThatHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -20,7 +20,7 @@ type intent struct {
 	err     error
 }
 
-// recordIntent begins to record a call. It is recorded even if nobody waits for it any
+// recordIntent begins to record a call. It is recorded even if no one waits for it any
 // more: by then it may have begun.
 func (r *Registry) recordIntent(ctx context.Context, c audit.Call) *intent {
 	in := &intent{number: make(chan int64, 1), settled: make(chan struct{})}

@@ -1,7 +1,7 @@
 package tools
 
 // Origin is who asked for the calls of a trace. It says so in the question to the person.
-// What the person did not approve is not asked again for a while only of a model: somebody
+// What the person did not approve is not asked again for a while only of a model: someone
 // who denied their own call may try it again, as often as requests may ask and be denied.
 type Origin string
 

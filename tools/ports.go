@@ -19,7 +19,7 @@ type Log interface {
 
 // Asker asks the person about calls in one window. It returns an answer for
 // each question that was answered; one without an answer is denied. An error
-// means that nobody could be asked.
+// means that no one could be asked.
 type Asker interface {
 	// CanAsk says whether a window could be shown at all.
 	CanAsk() bool

@@ -26,7 +26,7 @@ func NewTally(window time.Duration, now func() time.Time) *Tally {
 	return &Tally{window: window, now: now}
 }
 
-// recentCount counts from a first event on, and begins anew a window after it.
+// recentCount counts from a first event on, and begins again a window after it.
 type recentCount struct {
 	n     int
 	first time.Time

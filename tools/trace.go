@@ -129,7 +129,7 @@ func (t *Trace) fill(in *policy.Input, b policy.Budget) {
 }
 
 // countDenial counts a denial towards the three that end a trace, unless the
-// call was merely malformed or nobody was there to answer.
+// call was merely malformed or no one was there to answer.
 func (t *Trace) countDenial(c policy.Code) {
 	if c.Malformed() || c == CodeNoAnswer || c == CodeCanceled || c == policy.CodeNoWindow {
 		return

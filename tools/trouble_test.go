@@ -159,7 +159,7 @@ func TestFailedPreviewIsNotADenial(t *testing.T) {
 	r.ranOnly()
 }
 
-// What a tool finds wrong with a call is said first, also where nobody can be asked.
+// What a tool finds wrong with a call is said first, also where no one can be asked.
 func TestToolErrorsComeBeforeNoWindow(t *testing.T) {
 	r := newRig(t)
 	r.person.Away = true

@@ -136,7 +136,7 @@ func TestUndoOfWhatStillRuns(t *testing.T) {
 	}
 }
 
-// Of a tool that broke off nobody knows what it did: its undo data stays, and undo looks.
+// Of a tool that broke off no one knows what it did: its undo data stays, and undo looks.
 func TestUndoOfWhatBrokeOff(t *testing.T) {
 	r := newRig(t)
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {

@@ -67,7 +67,7 @@ func (c Call) Recorded(ctx context.Context) error { return c.recorded(ctx) }
 // durable as well. The tool calls it before it changes anything, and changes nothing
 // if it returns an error. The label says
 // in a few words what the call did ("Wrote plan.md"). If the run then fails, the
-// data is deleted, unless nobody knows what the run did. Only Run may call it, once.
+// data is deleted, unless no one knows what the run did. Only Run may call it, once.
 func (c Call) SaveUndo(ctx context.Context, label string, undo any) error {
 	raw, err := json.Marshal(undo)
 	if err != nil {
@@ -92,14 +92,14 @@ type Preview struct {
 	Items  []Item // all of them, never a part
 	Diff   *Diff  // of a text that changes
 
-	Places      []policy.Place   // besides those of the arguments, such as each listed file
+	Places      []policy.Place   // apart from those of the arguments, such as each listed file
 	Findings    []policy.Finding // reasons to deny the call or to ask about it
 	Sensitive   string           // why what the call reads is sensitive, in a few words; empty: it is not
 	Destructive bool             // something that exists would be lost or replaced
-	Bytes       int64            // written or read, besides the arguments
-	Bind        []string         // what an approval is bound to besides arguments and places, such as the digest of a proposal
+	Bytes       int64            // written or read, apart from the arguments
+	Bind        []string         // what an approval is bound to apart from arguments and places, such as the digest of a proposal
 	Mandated    bool             // a mandate that the user gave covers exactly what the call sends
-	NoEffect    bool             // the call would change nothing, so that nobody need be asked about a change
+	NoEffect    bool             // the call would change nothing, so that no one need be asked about a change
 	NoUndo      string           // why this call cannot be undone; empty: as the tool is
 	Prepared    any              // passed on to Run
 }
@@ -122,7 +122,7 @@ type Output struct {
 	Summary string        // one line for the log and the person, without contents: "Wrote 2.1 KB to plan.md"
 	Source  string        // what was read, for 'this chat has read …'; empty: nothing
 	Bytes   int64         // read, for the budget
-	Labels  policy.Labels // besides those that the tool always yields
+	Labels  policy.Labels // apart from those that the tool always yields
 	Found   []string      // canonical paths of the files that a search has found, which may then be read
 	// Note records in the tool's own log what is done and durable already, beside the record of
 	// the call's end; either may be there after a crash without the other. It is not called

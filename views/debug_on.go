@@ -10,7 +10,7 @@ import (
 )
 
 // checkThreads has Fyne report what is called on another goroutine than its own. That
-// costs it a stack trace for each object that is drawn anew: a tenth of a window's start.
+// costs it a stack trace for each object that is drawn again: a tenth of a window's start.
 const checkThreads = true
 
 // debug names the widgets with their places to whoever asks on the socket of

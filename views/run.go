@@ -1,5 +1,5 @@
 // Package views is the window process: every window that Nod shows, in a
-// process of its own that comes when somebody wants to look and leaves when
+// process of its own that comes when someone wants to look and leaves when
 // the last window has been closed for a while. It holds no state that
 // matters: all of it is the agent's, asked for over the local API.
 package views

@@ -114,7 +114,7 @@ func (p *process) showing(name api.WindowName) *window {
 	return nil
 }
 
-// hiddenWindow returns a window with pages that nobody sees.
+// hiddenWindow returns a window with pages that no one sees.
 func (p *process) hiddenWindow() *window {
 	for _, w := range p.paged {
 		if !w.visible {

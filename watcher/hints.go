@@ -17,7 +17,7 @@ const (
 // scanned: an act of Nod's, during which hints are only collected, can move as many.
 const maxRenamed = 1 << 16
 
-// hints are the changes that events reported and nobody has processed yet. They
+// hints are the changes that events reported and no one has processed yet. They
 // grow with the number of changed folders, not with the number of events. The
 // type does no I/O and has no clock; it is not safe for concurrent use.
 type hints struct {

@@ -86,7 +86,7 @@ func openPlain(path string) (*os.File, error) {
 // 15.6 ms at worst.
 func diskNow() time.Time { return time.Now() }
 
-// beingWritten reports whether somebody has the file open for writing: then
+// beingWritten reports whether someone has the file open for writing: then
 // it cannot be opened without sharing that right.
 func beingWritten(path string) bool {
 	h, err := open(path, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_DELETE, windows.FILE_FLAG_OPEN_REPARSE_POINT)

@@ -32,7 +32,7 @@ type File struct {
 }
 
 // Seen stores what was reported. Each change is durable when its method returns.
-// Besides files it stores one mark for each folder, the path of a hidden file
+// Apart from files it stores one mark for each folder, the path of a hidden file
 // '.nod-first-look' that does not exist: with it, every unknown file is new. To
 // make a folder new again, as when the user stops watching it, drop everything
 // stored below it, and its Since.
@@ -73,7 +73,7 @@ type Options struct {
 	Settle time.Duration                      // how long a file must be unchanged; default 2 s
 	Poll   time.Duration                      // how often polled folders are scanned; default 5 s
 	Rescan time.Duration                      // how often everything is compared with Seen; default 10 min
-	Ignore func(path string, isDir bool) bool // may be nil; call Rescan when its answers change; besides partial downloads, hidden files and project folders
+	Ignore func(path string, isDir bool) bool // may be nil; call Rescan when its answers change; apart from partial downloads, hidden files and project folders
 	// Away reports whether the drive that a folder was on is not mounted now; nil: only the
 	// watcher's own knowledge since it began to watch counts.
 	Away func(path string) bool

@@ -28,7 +28,7 @@ type Keyring interface {
 	Get(ctx context.Context, account string) (string, error)
 }
 
-// Accounts reads settings and keys anew each time: what was switched off is not used.
+// Accounts reads settings and keys again each time: what was switched off is not used.
 type Accounts struct {
 	Settings func() config.Payments
 	Keyring  Keyring // nil: there is none

@@ -57,7 +57,7 @@ func TestStripe(t *testing.T) {
 	}
 }
 
-// A program on this computer that stands in for Stripe is asked in test mode only, and
+// A program on this computer that replaces Stripe is asked in test mode only, and
 // gets no stored key.
 func TestAProgramInStripesPlace(t *testing.T) {
 	var got []string

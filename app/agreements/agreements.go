@@ -1,5 +1,5 @@
 // Package agreements gives payments what both persons of a room have signed: the stored
-// negotiations, with both signatures checked anew each time.
+// negotiations, with both signatures checked again each time.
 package agreements
 
 import (

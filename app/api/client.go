@@ -151,7 +151,7 @@ func (c *Client) Watch(ctx context.Context, on func(Event)) {
 }
 
 // Follow calls on as Watch does. To the agent it is no window: it shows none, and
-// nobody is asked there.
+// no one is asked there.
 func (c *Client) Follow(ctx context.Context, on func(Event)) { c.listen(ctx, "", on) }
 
 func (c *Client) listen(ctx context.Context, face string, on func(Event)) {

@@ -17,7 +17,7 @@ const socketTime = 2 * time.Second
 // Listen opens the socket, on Windows a named pipe, for its owner alone and makes
 // this process the only agent: the lock beside the socket is held until the listener
 // is closed, and given up by the OS if the process dies. ErrRunning: another agent has it.
-// Any other error says what to do, also about an agent whose socket somebody has deleted.
+// Any other error says what to do, also about an agent whose socket someone has deleted.
 func Listen(socket string) (net.Listener, error) {
 	dir := filepath.Dir(socket)
 	if err := os.MkdirAll(dir, 0o700); err != nil {

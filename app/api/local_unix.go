@@ -41,7 +41,7 @@ func isGone(socket string) bool {
 }
 
 // removeOld removes the socket that an agent left which was killed, or that a program of this user
-// made without the lock. What is no socket is somebody's, and stays.
+// made without the lock. What is no socket is someone's, and stays.
 func removeOld(socket string) error {
 	st, err := os.Lstat(socket)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -40,7 +40,7 @@ func isGone(string) bool { return false }
 
 // servedByOther says whether a call to a pipe, which this process has just made, reaches
 // another process. Windows refuses to make such a pipe and, as nothing is accepted yet,
-// lets nobody call; Wine does neither.
+// lets no one call; Wine does neither.
 func servedByOther(name string) bool {
 	p, err := windows.UTF16PtrFromString(name)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// pipeName returns the named pipe that stands for a socket on Windows, where the socket's
+// pipeName returns the named pipe that represents a socket on Windows, where the socket's
 // path only names the lock. It holds the security identifier of its user, so that no
 // two users of one computer need the same name; the path may be spelt in either case.
 func pipeName(user, socket string) string {
@@ -20,7 +20,7 @@ func pipeName(user, socket string) string {
 }
 
 // pipeDescriptor returns a security descriptor, in SDDL, that makes a pipe its user's and
-// lets nobody else open it: P keeps other entries from being inherited, and neither
+// lets no one else open it: P keeps other entries from being inherited, and neither
 // SYSTEM nor administrators have one. Without O: the pipe of an administrator would
 // belong to all administrators.
 func pipeDescriptor(user string) string { return "O:" + user + "D:P(A;;GA;;;" + user + ")" }

@@ -14,7 +14,7 @@ func (a PlanAction) Waits() bool {
 	return a.Type != ActionNoop && a.State != ActionApplied && a.State != ActionRejected
 }
 
-// PlanChoice is what somebody chose of a plan and has not sent: actions to be applied,
+// PlanChoice is what someone chose of a plan and has not sent: actions to be applied,
 // each with all that it needs, and answers to questions.
 type PlanChoice struct {
 	Plan    Plan
@@ -48,7 +48,7 @@ func (c *PlanChoice) Use(p Plan) {
 	}
 }
 
-// Index returns where an action stands in the plan.
+// Index returns where an action is in the plan.
 func (c *PlanChoice) Index(id string) (int, bool) {
 	i, ok := c.at[id]
 	return i, ok
@@ -138,7 +138,7 @@ func (c *PlanChoice) Untick(ids ...string) (along []string) {
 	for id := range gone {
 		delete(c.ticks, id)
 	}
-	for _, a := range c.Plan.Actions { // each stands after what it needs
+	for _, a := range c.Plan.Actions { // each is after what it needs
 		if c.ticks[a.ID] && slices.ContainsFunc(a.Needs, func(id string) bool { return gone[id] }) {
 			delete(c.ticks, a.ID)
 			gone[a.ID] = true

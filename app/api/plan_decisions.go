@@ -16,7 +16,7 @@ type PlaceActionRequest struct {
 	ParentID string `json:"parentId"` // a channel or project of the campaign, or the action that creates it; empty: where the documents put it
 }
 
-// PreviewPlanRequest names the actions that somebody ticked.
+// PreviewPlanRequest names the actions that someone ticked.
 type PreviewPlanRequest struct {
 	ID        string   `json:"id"` // of the plan
 	ActionIDs []string `json:"actionIds"`

@@ -328,7 +328,7 @@ type PlanChange struct {
 	Actions  []string   `json:"actionIds"`      // of what rests on it or changes that ticket
 }
 
-// PlanMatch is a name in a document and the node or action that it stands for.
+// PlanMatch is a name in a document and the node or action that it represents.
 type PlanMatch struct {
 	Name       string  `json:"name"`
 	Document   string  `json:"document"`

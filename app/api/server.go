@@ -98,7 +98,7 @@ func unreadable(path string, err error) *Error {
 	return Invalid(message)
 }
 
-// decode reads exactly one JSON value: without unknown fields, a name that stands there
+// decode reads exactly one JSON value: without unknown fields, a name that is there
 // twice, or one in another case, so that no two readers can take it for different requests.
 func decode(r io.Reader, v any) error {
 	body, err := io.ReadAll(r)
@@ -134,7 +134,7 @@ func answer[T any](w http.ResponseWriter, status int, data *T, err *Error) {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(e) // the caller has gone: nobody is left to tell
+	_ = json.NewEncoder(w).Encode(e) // the caller has gone: no one is left to tell
 }
 
 // Serve answers on l until ctx ends, then lets running calls end for a moment.

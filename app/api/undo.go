@@ -111,6 +111,6 @@ type UndoResult struct {
 	Labels []string    `json:"labels"` // of what was undone, newest first
 	Texts  []string    `json:"texts"`  // what is back, in the same order
 	Left   []UndoEntry `json:"left"`   // the entry that could not be undone, with the reason
-	// Next is the next older entry that stands, to be offered in place of the one left.
+	// Next is the next older entry that is, to be offered in place of the one left.
 	Next *UndoEntry `json:"next,omitempty"`
 }

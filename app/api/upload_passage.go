@@ -14,7 +14,7 @@ type UploadPassage struct {
 	Place               string // line, paragraph or cell; empty: not known
 }
 
-// Locate finds a quote in a document's text, whatever white space stands between its
+// Locate finds a quote in a document's text, whatever white space is between its
 // words. One that is not in it has nothing around it.
 func (t UploadText) Locate(quote string) UploadPassage {
 	start, end := find(t.Text, quote)
@@ -36,7 +36,7 @@ func (t UploadText) Locate(quote string) UploadPassage {
 	return p
 }
 
-// find returns where a quote stands, as bytes; -1 if nowhere.
+// find returns where a quote is, as bytes; -1 if nowhere.
 func find(text, quote string) (start, end int) {
 	words := strings.Fields(quote)
 	if len(words) == 0 {

@@ -1,5 +1,5 @@
 // Package approval keeps the questions about a model's calls until a person
-// answers them. A question that nobody answers, for whatever reason, is not
+// answers them. A question that no one answers, for whatever reason, is not
 // approved.
 package approval
 
@@ -18,7 +18,7 @@ import (
 )
 
 // DefaultTimeout is how long a question waits: long enough to come back from
-// another room, short enough that nobody answers a question they have forgotten.
+// another room, short enough that no one answers a question they have forgotten.
 const DefaultTimeout = 5 * time.Minute
 
 // maxRequests is how many requests can wait at once: more than a person causes,
@@ -121,7 +121,7 @@ func (b *Broker) add(r *request) bool {
 	return true
 }
 
-// remove takes a request off the list: nobody can answer it after that.
+// remove takes a request off the list: no one can answer it after that.
 func (b *Broker) remove(r *request) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -157,7 +157,7 @@ func (b *Broker) Count() int {
 	return n
 }
 
-// WindowEnded closes all questions: nobody can see them any more. An answer
+// WindowEnded closes all questions: no one can see them any more. An answer
 // that is being recorded still counts.
 func (b *Broker) WindowEnded() {
 	b.mu.Lock()

@@ -126,7 +126,7 @@ func TestNoWindowIsAnError(t *testing.T) {
 	})
 }
 
-// A stale window cannot answer another question, and nobody answers twice.
+// A stale window cannot answer another question, and no one answers twice.
 func TestAnswersAreForTheirOwnQuestion(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newTestBroker(nil)

@@ -190,7 +190,7 @@ func TestAServerThatHasEndedIsLookedForAgain(t *testing.T) {
 		t.Fatalf("%s, %+v", out.Ended, out.Problem)
 	}
 	front.Close()
-	r.models.Backend().(interface{ Close() }).Close() // the connection that was kept, which nobody may have found closed yet
+	r.models.Backend().(interface{ Close() }).Close() // the connection that was kept, which no one may have found closed yet
 	back := false
 	s.Next(modelserver.Say("hi again"))
 	out := r.Reply(t.Context(), ask, noWait, func(e turn.Event) {

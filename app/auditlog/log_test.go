@@ -72,7 +72,7 @@ func (d *desk) standing() (labels []string) {
 }
 
 // A power cut takes the record of a call of which undo data was kept, and another call gets
-// its number: nothing of the first one stands under it.
+// its number: nothing of the first one is under it.
 func TestUndoDataOfACallWithoutARecord(t *testing.T) {
 	d := newDesk(t)
 	kept := d.call("files.write_text", "Wrote a.md")

@@ -179,7 +179,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 		<-w.created
 		return // it has been deleted
 	}
-	w.session.throttle.flush() // nobody who reads it waits for the disk
+	w.session.throttle.flush() // no one who reads it waits for the disk
 	<-w.created
 	c := w.session.updateChat(func(c *Chat) {
 		c.Changed, c.Summed = time.Now(), out.SummarizedTurns > 0

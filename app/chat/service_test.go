@@ -220,7 +220,7 @@ func TestOnlyWhatWaitsIsTakenBack(t *testing.T) {
 	}
 }
 
-// A reply can end while somebody asks which conversations are busy, which looks into each.
+// A reply can end while someone asks which conversations are busy, which looks into each.
 func TestRepliesAreStoppedWhileSomebodyLists(t *testing.T) {
 	b := newFixture(t)
 	id := b.create()

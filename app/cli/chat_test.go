@@ -13,7 +13,7 @@ import (
 
 // chatAgent is an agent that returns the next view of a conversation at each request.
 type chatAgent struct {
-	hub   *api.Hub // told of each next view; nil: nobody says that there is one
+	hub   *api.Hub // told of each next view; nil: no one says that there is one
 	mu    sync.Mutex
 	views []api.ChatView
 	sent  []api.SendRequest

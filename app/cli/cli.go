@@ -63,7 +63,7 @@ type Commands struct {
 type Session struct {
 	Ctx context.Context
 	Out io.Writer
-	Err io.Writer // what stands beside the result, if it is a terminal; nil: nothing
+	Err io.Writer // what is beside the result, if it is a terminal; nil: nothing
 	In  io.Reader // nil: the standard input
 	// Version is this build's.
 	Version string

@@ -107,7 +107,7 @@ func TestVersionOfRunningAgent(t *testing.T) {
 	}
 }
 
-// After an update the agent of the version before runs on, until somebody restarts it.
+// After an update the agent of the version before runs on, until someone restarts it.
 func TestDoctorWithAnOlderAgent(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) { return api.Status{Version: "v1"}, nil })

@@ -45,7 +45,7 @@ func (s *Session) showNegotiation(n api.Negotiation, r api.Room, now time.Time) 
 	}
 }
 
-// standing says how a negotiation stands: who has to do what until when, and how it ended.
+// standing says how a negotiation is: who has to do what until when, and how it ended.
 func standing(n api.Negotiation, r api.Room, now time.Time) (lines []string) {
 	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	what := map[api.NegotiationState]string{api.NegotiationOffered: "answer", api.NegotiationAccepted: "approve"}[n.State]

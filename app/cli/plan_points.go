@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/plan"
 )
 
-// planPoints are what a person should look at in a plan besides its actions.
+// planPoints are what a person should look at in a plan apart from its actions.
 type planPoints struct {
 	conflicts []api.PlanConflict
 	questions []api.PlanQuestion

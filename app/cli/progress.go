@@ -12,7 +12,7 @@ import (
 const progressPoll = 500 * time.Millisecond
 
 // follow shows how far the agent's long work is, in one line of the terminal, until
-// stop is called. It prints nothing if nobody looks at it.
+// stop is called. It prints nothing if no one looks at it.
 func (s *Session) follow(c *api.Client) (stop func()) {
 	if !isTerminal(s.Err) {
 		return func() {}

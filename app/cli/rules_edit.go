@@ -81,7 +81,7 @@ func (c *rulesAddCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, r, func() { s.printRule("Rule added to config.toml: ", r) })
 }
 
-// printRule prints a rule that was saved as it stands in config.toml.
+// printRule prints a rule that was saved as it is in config.toml.
 func (s *Session) printRule(what string, r api.RuleResult) {
 	s.printf("%s%s\n", what, r.Name)
 	for line := range strings.Lines(r.Text) {

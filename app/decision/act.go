@@ -59,7 +59,7 @@ func NewActs(s Store, now func() time.Time) *Acts { return &Acts{store: s, now: 
 // New returns an act that is not kept yet.
 func (a *Acts) New(k Kind) Act { return Act{ID: NewID(), Kind: k, At: a.now()} }
 
-// Get returns an act; one that was lost in a crash is made anew from its id.
+// Get returns an act; one that was lost in a crash is made again from its id.
 func (a *Acts) Get(ctx context.Context, id string, k Kind) (Act, error) {
 	act, err := a.store.Act(ctx, id)
 	if errors.Is(err, ErrNotFound) {

@@ -7,12 +7,12 @@ import (
 
 // Claims keeps two decisions about one thing apart: who has claimed its id may
 // decide it, everyone else waits and then reads again what it has become.
-// Nobody may take a second claim while holding one, but where the first is given back
+// No one may take a second claim while holding one, but where the first is given back
 // without waiting for the second.
 type Claims struct {
 	mu      sync.Mutex
 	held    map[string]bool
-	all     bool          // somebody has claimed every id
+	all     bool          // someone has claimed every id
 	waiting int           // how many wait to claim every id; they go first
 	freed   chan struct{} // closed, and replaced, when something is released
 }
@@ -22,7 +22,7 @@ func NewClaims() *Claims {
 	return &Claims{held: map[string]bool{}, freed: make(chan struct{})}
 }
 
-// Take claims the ids, all at once, as soon as nobody else holds any of them.
+// Take claims the ids, all at once, as soon as no one else holds any of them.
 // The release must be called exactly once.
 func (c *Claims) Take(ctx context.Context, ids []string) (release func(), err error) {
 	return c.wait(ctx, func() func() { return c.try(ids) })

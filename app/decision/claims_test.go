@@ -71,7 +71,7 @@ func TestAClaimOfEverythingBarsAllOthers(t *testing.T) {
 	if _, err := c.TakeAll(over); err == nil {
 		t.Error("everything was claimed while something was held")
 	}
-	c.waiting++ // somebody waits for everything
+	c.waiting++ // someone waits for everything
 	if _, err := c.Take(over, []string{"z"}); err == nil {
 		t.Error("a claim overtook the one for everything")
 	}

@@ -101,7 +101,7 @@ func checkServerAlone(ctx context.Context, m config.Model) []api.Check {
 	return checkServer(manager.Server(ctx))
 }
 
-// checkServer says how it stands with the server, and whether words leave this
+// checkServer says how it is with the server, and whether words leave this
 // computer.
 func checkServer(s models.Server) []api.Check {
 	c := api.Check{Name: serverCheck, Status: warning, Detail: s.Text, Remedy: s.Remedy}

@@ -30,7 +30,7 @@ const (
 	Field     BlockKind = "field" // a key with a value about the document
 )
 
-// Block is a piece of a document that stands alone.
+// Block is a piece of a document that is alone.
 type Block struct {
 	Kind   BlockKind `json:"kind"`
 	Level  int       `json:"level,omitempty"`  // of a heading, from 1; how deep an item lies, from 0
@@ -42,7 +42,7 @@ type Block struct {
 	Place  Place     `json:"place"`
 }
 
-// Place is where a block stands in its document; what does not apply is zero.
+// Place is where a block is in its document; what does not apply is zero.
 type Place struct {
 	Line int    `json:"line,omitempty"`      // from 1; of text, Markdown and CSV
 	Ref  string `json:"ref,omitempty"`       // JSON: a pointer (RFC 6901)
@@ -181,7 +181,7 @@ func WithPaths(blocks []Block) []Block {
 	return blocks
 }
 
-// title returns the first heading, if nothing but fields stands before it.
+// title returns the first heading, if nothing but fields is before it.
 func title(blocks []Block) string {
 	for _, b := range blocks {
 		switch {

@@ -22,7 +22,7 @@ const (
 	maxMailDepth = 4
 )
 
-// readMail returns what people see of a mail of so many bytes: who wrote it, its subject,
+// readMail returns what people see of a mail of that many bytes: who wrote it, its subject,
 // its day and its text. Its other headers say how it was sent, and are alike in all mails.
 func readMail(r io.Reader, size int64) (string, error) {
 	head := make([]byte, min(size, maxMail))

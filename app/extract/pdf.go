@@ -17,7 +17,7 @@ type pdfReader struct {
 	deadline time.Duration
 	idle     time.Duration
 	reads    chan struct{} // one for each document that is read from its file, or waits for its turn
-	hung     atomic.Int32  // reads that nobody waits for any more
+	hung     atomic.Int32  // reads that no one waits for any more
 	turn     chan struct{} // lock for the fields below
 	child    *pdfChild     // nil: none runs
 	used     time.Time
@@ -30,7 +30,7 @@ func newPDFReader(o Options) *pdfReader {
 }
 
 const (
-	maxReads = 4 // documents in memory at once, besides those of reads that hang
+	maxReads = 4 // documents in memory at once, apart from those of reads that hang
 	maxHung  = 4 // reads that hang; with as many no other document is read from its file
 )
 

@@ -118,7 +118,7 @@ func TestPDFReaderEndsWithTheAgent(t *testing.T) {
 	}
 }
 
-// runs reports whether a process runs: one that has ended may wait for somebody to ask how.
+// runs reports whether a process runs: one that has ended may wait for someone to ask how.
 func runs(pid string) bool {
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	return err == nil && !bytes.Contains(stat, []byte(") Z "))

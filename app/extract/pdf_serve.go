@@ -29,7 +29,7 @@ func ServePDF(in io.Reader, out io.Writer, cache string) error {
 	asked := make(chan task)
 	go func() {
 		for t := range asked {
-			_ = enc.Encode(s.answer(t)) // nobody reads it any more: in ends, too
+			_ = enc.Encode(s.answer(t)) // no one reads it any more: in ends, too
 		}
 	}()
 	requests := bufio.NewReader(in)

@@ -10,7 +10,7 @@ import (
 )
 
 // TestRealWordDocuments compares documents that LibreOffice, pandoc and python-docx wrote
-// with what pandoc reads in them; `make documents` makes these and more anew.
+// with what pandoc reads in them; `make documents` makes these and more again.
 func TestRealWordDocuments(t *testing.T) {
 	const alike = 0.95
 	files, err := filepath.Glob("testdata/word/*.docx")

@@ -16,7 +16,7 @@ const (
 	maxAll   = 600_000 // cells of one document, as maxRows
 )
 
-// cellBreak stands between the cells in the text of a row.
+// cellBreak is between the cells in the text of a row.
 const cellBreak = " | "
 
 func rowBlock(head, cells []string, at Place) Block {

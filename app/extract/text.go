@@ -99,7 +99,7 @@ func readText(ctx context.Context, content []byte) ([]Block, error) {
 	}
 	t.end()
 	if n := len(t.blocks); n > 1 && t.blocks[n-1].Kind == Heading {
-		t.blocks[n-1].Kind, t.blocks[n-1].Level = Paragraph, 0 // nothing stands below it: a signature
+		t.blocks[n-1].Kind, t.blocks[n-1].Level = Paragraph, 0 // nothing is below it: a signature
 	}
 	return append(t.blocks, manyAtOnce(rest, from)...), nil
 }

@@ -195,7 +195,7 @@ func outlineLevel(value string) int {
 	return 0
 }
 
-// defaultsStyle stands for what holds for text without any style.
+// defaultsStyle represents what holds for text without any style.
 const defaultsStyle = "\x00"
 
 // styleDraft is a style while styles.xml is read.

@@ -53,7 +53,7 @@ var highlights = map[string]string{
 	"darkGray": "808080", "lightGray": "C0C0C0",
 }
 
-// What is smaller than these, or nearer to its ground, nobody reads.
+// What is smaller than these, or nearer to its ground, no one reads.
 const (
 	minSize     = 6     // half points
 	minWidth    = 20    // per cent

@@ -145,7 +145,7 @@ func TestFileThatIsGoneWhenItIsRead(t *testing.T) {
 	}
 }
 
-// An index with a page that is broken is built anew when it is opened.
+// An index with a page that is broken is built again when it is opened.
 func TestIndexWithABrokenPage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), Name)
 	fill := func() {

@@ -23,7 +23,7 @@ var errPanic = errors.New("its reader panicked")
 // is gone.
 type boundedReads struct {
 	limit time.Duration
-	hung  atomic.Int32 // reads that nobody waits for any more
+	hung  atomic.Int32 // reads that no one waits for any more
 }
 
 // bounded reads something within the limit. A read that hangs cannot be stopped: it is left

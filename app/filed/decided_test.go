@@ -159,7 +159,7 @@ func TestNewFilesWaitForDecisions(t *testing.T) {
 		stop()
 		<-done
 		begun := time.Now()
-		b.Decided(at) // nobody takes it in any more
+		b.Decided(at) // no one takes it in any more
 		b.CatchUp(t.Context())
 		if waited := time.Since(begun); waited != catchUpWithin {
 			t.Errorf("waited %s", waited)
@@ -239,7 +239,7 @@ func TestDecisionsAreTakenInWhenThePersonDoesNotWait(t *testing.T) {
 	})
 }
 
-// The next letter of a practice follows, though of a sensitive text nothing stands in the
+// The next letter of a practice follows, though of a sensitive text nothing is in the
 // index; and after Nod has started again, too.
 func TestALetterFollowsASensitiveOne(t *testing.T) {
 	b := newBench(t, filedNotes)
@@ -265,7 +265,7 @@ func TestALetterFollowsASensitiveOne(t *testing.T) {
 		t.Errorf("the index holds of it: %+v, %v", rows, err)
 	}
 	b.x.heads = letterheads{}
-	if err := b.x.forgetTexts(t.Context()); err != nil { // as in an index that was built anew
+	if err := b.x.forgetTexts(t.Context()); err != nil { // as in an index that was built again
 		t.Fatal(err)
 	}
 	b.look()

@@ -48,7 +48,7 @@ func (s *Service) compareNew(ctx context.Context, x *Index, m model) (done int, 
 		}
 	}
 	all, err := x.compareVectors(ctx, good)
-	if errors.Is(err, errVector) { // it was cut, or is of another model: all is compared anew
+	if errors.Is(err, errVector) { // it was cut, or is of another model: all is compared again
 		err = errors.Join(err, x.begin(ctx, m))
 	}
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *Service) keepModel(ctx context.Context, x *Index, m model) error {
 	return x.begin(ctx, m)
 }
 
-// checkDimensions begins anew if vectors of other dimensions come than before.
+// checkDimensions begins again if vectors of other dimensions come than before.
 func (s *Service) checkDimensions(ctx context.Context, x *Index, m model) error {
 	is, err := x.vectorsOf(ctx)
 	if err != nil || is == m {

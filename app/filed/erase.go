@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// errInUse says that somebody reads the index, so that its log cannot be emptied.
+// errInUse says that someone reads the index, so that its log cannot be emptied.
 var errInUse = errors.New("the index is in use")
 
 // erase removes for good what was taken out with its folder: the words of a deleted text

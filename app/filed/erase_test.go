@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 )
 
-// traces are how often a word stands in the files of the index.
+// traces are how often a word is in the files of the index.
 func (b *bench) traces(word string) (n int) {
 	b.t.Helper()
 	var path string

@@ -216,7 +216,7 @@ func TestIndexFollowsTheDisk(t *testing.T) {
 	}
 }
 
-// Of a sensitive text nothing stands in the index, and files with names like it are
+// Of a sensitive text nothing is in the index, and files with names like it are
 // found still.
 func TestSensitiveFilesAreKnownByNameOnly(t *testing.T) {
 	const text = "Fernweh Bank\nBank statement\nAccount holder Quentin\nIBAN DE89 3704 0044 0532 0130 00\nBorn 14.03.1987\nBalance 12,00 EUR\nwhistleblower"

@@ -27,11 +27,11 @@ import (
 const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
-// built anew.
+// built again.
 const version = 6
 
 // schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
-// by stands in files. Of these read is 0 of one that is to be read, 1 of one that was read, or readLater.
+// by is in files. Of these read is 0 of one that is to be read, 1 of one that was read, or readLater.
 const schema = `
 CREATE TABLE folders (dir TEXT PRIMARY KEY, sweep INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE files (
@@ -62,7 +62,7 @@ type Index struct {
 
 	mu      sync.Mutex
 	loaded  *known         // nil: to be read
-	unload  *time.Timer    // makes it nil once nobody asks; nil: nobody has asked yet
+	unload  *time.Timer    // makes it nil once no one asks; nil: no one has asked yet
 	counts  map[string]int // how many files have a term, of those that were asked for since
 	counted int            // how many files there were then
 }
@@ -74,7 +74,7 @@ type known struct {
 	refused place.Refused
 }
 
-// errUnusable is why an index is built anew: it is damaged, or of another version.
+// errUnusable is why an index is built again: it is damaged, or of another version.
 var errUnusable = errors.New("it cannot be used")
 
 // Open opens the index, or begins a new one if it is damaged or of another version.
@@ -95,7 +95,7 @@ func Open(ctx context.Context, path, home string, tops place.Tops) (*Index, erro
 }
 
 // unusable says whether an error is one of the file itself, which a new one does not
-// have. One that is busy, or that nobody may write to, stays.
+// have. One that is busy, or that no one may write to, stays.
 func unusable(err error) bool {
 	var e *sqlite.Error
 	if errors.As(err, &e) {

@@ -12,7 +12,7 @@ import (
 
 // letterheads are the first lines of sensitive texts of files about which the person has
 // decided, so that the next letter of a practice follows. They are kept in memory only: of
-// such texts nothing stands in the index.
+// such texts nothing is in the index.
 type letterheads struct {
 	mu     sync.Mutex
 	of     map[string][]string // by path, relative to the home folder

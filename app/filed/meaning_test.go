@@ -320,7 +320,7 @@ func TestTheLastTextsThatTheModelCannotRead(t *testing.T) {
 }
 
 // Another model that was downloaded under the same name, with as many dimensions, has all
-// compared anew.
+// compared again.
 func TestAnotherModelOfTheSameName(t *testing.T) {
 	b, m := withModel(t, club())
 	m.digest = "sha256:1"
@@ -384,7 +384,7 @@ func TestToldToItsEnd(t *testing.T) {
 	}
 }
 
-// Another model, or another one of the same name, has all compared anew.
+// Another model, or another one of the same name, has all compared again.
 func TestAnotherModel(t *testing.T) {
 	b, m := withModel(t, club())
 	b.compareBoth("tt.txt", timetable)
@@ -459,7 +459,7 @@ func TestWhatIsFoundByMeaning(t *testing.T) {
 	}
 }
 
-// A damaged index is built anew, with its vectors.
+// A damaged index is built again, with its vectors.
 func TestDamagedVectors(t *testing.T) {
 	b, m := withModel(t, club())
 	b.round()
@@ -487,7 +487,7 @@ func TestDamagedVectors(t *testing.T) {
 	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Verein" || len(m.sent) == 0 {
 		t.Errorf("%+v, sent %d", got, len(m.sent))
 	}
-	// One vector that was cut is no reason to fail for ever: the rest is compared anew.
+	// One vector that was cut is no reason to fail for ever: the rest is compared again.
 	if _, err := x.db.ExecContext(t.Context(), `UPDATE vectors SET vector = x'00' WHERE id = (SELECT min(id) FROM vectors)`); err != nil {
 		t.Fatal(err)
 	}

@@ -17,8 +17,8 @@ const (
 	nearest    = 40 // files that a new one is compared with
 	asked      = 32 // terms that they are looked for by
 	maxOfSize  = 64 // files of one size that are compared with a new one
-	commonness = 4  // a term that more than one in so many files have is not looked for
-	fewTerms   = 4  // unless there are no more than so many others, and few files
+	commonness = 4  // a term that more than one in that many files have is not looked for
+	fewTerms   = 4  // unless there are no more than that many others, and few files
 	manyFiles  = 1000
 	maxFound   = 10_000 // files that have the terms that are looked for, each term counted by itself
 	maxCounts  = 20_000 // terms of which it is kept how common they are
@@ -129,7 +129,7 @@ func (x *Index) rows(ctx context.Context, where string, args ...any) (out []row,
 	return out, err
 }
 
-// eachRow is rows for so many that they are not kept.
+// eachRow is rows for that many that they are not kept.
 func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(row)) error {
 	rows, err := x.db.QueryContext(ctx, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
 	if err != nil {

@@ -20,7 +20,7 @@ const (
 	maxEntries  = 200       // names of an archive
 )
 
-// details are what a file says of itself besides its text: when a picture was taken,
+// details are what a file says of itself apart from its text: when a picture was taken,
 // whose track it is. What is broken or hostile says nothing.
 type details struct {
 	taken         time.Time

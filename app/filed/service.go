@@ -33,7 +33,7 @@ type Options struct {
 	OnBattery func(context.Context) bool         // then only the names in folders of hints are read
 	Begin     func(label string, total int) Task // notes work that may take long
 	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
-	TakenIn   func()                             // decisions count from now on; nil: nobody needs to know
+	TakenIn   func()                             // decisions count from now on; nil: no one needs to know
 	Rest      func(context.Context)              // waits, not for long, until the person waits for nothing that takes long; nil: they do not
 	Decisions func() []Decision                  // what the person has decided, oldest first
 	Told      func()                             // what State says has changed
@@ -83,7 +83,7 @@ type Service struct {
 	mu      sync.Mutex
 	begun   time.Time // when Run began; zero: not yet
 	index   *Index    // nil: not open yet, or it cannot be opened
-	missed  bool      // somebody asked for it before it was open
+	missed  bool      // someone asked for it before it was open
 	wanted  wanted
 	state   State
 	stopped bool               // by the person
@@ -131,7 +131,7 @@ func (s *Service) Run(ctx context.Context) error {
 			s.o.Log.Error("look at what is filed; it is tried again", "err", err)
 			soon = time.After(tryAgain)
 		}
-		s.settle() // after an error too: nobody is to wait for it
+		s.settle() // after an error too: no one is to wait for it
 		s.nudge()
 		if s.State().Phase == OnBattery {
 			soon = time.After(powerCheck)
@@ -206,7 +206,7 @@ func (s *Service) opened() *Index {
 	return s.index
 }
 
-// wasMissed says, once, whether somebody asked for the index before it was open.
+// wasMissed says, once, whether someone asked for the index before it was open.
 func (s *Service) wasMissed() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

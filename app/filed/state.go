@@ -93,7 +93,7 @@ func (s *Service) setStopped(ctx context.Context, value string) error {
 	s.stopped = value != ""
 	s.interrupt()
 	s.mu.Unlock()
-	s.settle() // nobody waits for what is stopped
+	s.settle() // no one waits for what is stopped
 	s.o.Told()
 	return nil
 }

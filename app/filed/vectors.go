@@ -98,7 +98,7 @@ func (x *Index) putVectors(ctx context.Context, files []row, vectors []vector) e
 	return nil
 }
 
-// scanned are as many vectors as are read at once, so that nobody waits for long.
+// scanned are as many vectors as are read at once, so that no one waits for long.
 const scanned = 4096
 
 // eachVector calls do with all vectors, packed; one is valid until do returns.

@@ -1,5 +1,5 @@
 // Package glob compares names and paths with patterns (*, **, ?, [a-z], {a,b}) in bounded
-// time, also with patterns that somebody else wrote.
+// time, also with patterns that someone else wrote.
 //
 // The library compares one reading of a pattern in time that grows with its length times
 // that of the name; only braces multiply the readings. So they are written out before, to a
@@ -108,7 +108,7 @@ func brace(pattern string) int {
 }
 
 // cut takes a pattern apart at the pair of braces that opens at a place. As in the library,
-// only a backslash takes the meaning of what stands within them.
+// only a backslash takes the meaning of what is within them.
 func cut(pattern string, open int) (before string, alternatives []string, after string, closed bool) {
 	from, depth := open+1, 1
 	for i := from; i < len(pattern); i++ {

@@ -92,7 +92,7 @@ func (h Proposals) clear(ctx context.Context, r api.ClearRequest) (api.ClearResu
 	return api.ClearResult{Cleared: n, Act: fromAct(act)}, nil
 }
 
-// afterAct is an error that came when a part was done: nobody may believe that nothing
+// afterAct is an error that came when a part was done: no one may believe that nothing
 // was. A nil act: nothing was.
 func afterAct(act *proposal.Act, err error) error {
 	if act == nil {
@@ -108,7 +108,7 @@ func (h Proposals) record(ctx context.Context, act *proposal.Act, request any) {
 	}
 }
 
-// seen compares proposals with what a person saw of them; nil: nobody said what
+// seen compares proposals with what a person saw of them; nil: no one said what
 // that was.
 func seen(by map[string]string, what func(api.Proposal) string) func(proposal.Proposal) bool {
 	if len(by) == 0 {

@@ -36,7 +36,7 @@ type inquiry struct {
 	done     chan struct{}
 	answered bool
 	exists   bool // once answered
-	late     bool // somebody went on without the answer
+	late     bool // someone went on without the answer
 }
 
 type lateAnswer struct {

@@ -87,7 +87,7 @@ func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 	return out
 }
 
-// fromFindings adds what a plan says besides its actions.
+// fromFindings adds what a plan says apart from its actions.
 func fromFindings(p plan.Plan, out *api.Plan) {
 	for _, q := range p.Questions {
 		x := api.PlanQuestion{Text: q.Text, Assumed: q.Assumed, ActionID: q.ActionID, Options: []api.PlanOption{}}

@@ -16,7 +16,7 @@ const (
 )
 
 // preview covers what is sensitive until the person asks for it: others may see the
-// screen. A private key is not shown even so; nobody can read anything in it.
+// screen. A private key is not shown even so; no one can read anything in it.
 func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Preview, error) {
 	p, err := h.Service.Get(ctx, r.ID)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/nod-app/nod/test/sample"
 )
 
-// A room waits for nobody who has answered already, though the answer is still to be sent.
+// A room waits for no one who has answered already, though the answer is still to be sent.
 func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 	t.Parallel()
 	s := emptystore.Open(t, t.TempDir())

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// fake has so many things that are old; it counts how often it was asked, and keeps the
+// fake has that many things that are old; it counts how often it was asked, and keeps the
 // times that it was asked with.
 type fake struct {
 	old, asked atomic.Int64

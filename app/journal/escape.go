@@ -49,7 +49,7 @@ func unseen(r rune) bool {
 
 // isMarkup reports whether a character has a meaning in Obsidian's Markdown. A
 // colon has one in addresses, and two have one in the fields of Dataview, which
-// looks for "::" in the text as it stands in the file, so each is escaped.
+// looks for "::" in the text as it is in the file, so each is escaped.
 func isMarkup(r rune, rest string) bool {
 	if r == ':' {
 		return strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "/")
@@ -70,7 +70,7 @@ func unescaped(line string) string {
 	return b.String()
 }
 
-// isPunctuation reports whether a backslash before a character stands for nothing
+// isPunctuation reports whether a backslash before a character represents nothing
 // (CommonMark, section 2.4).
 func isPunctuation(c byte) bool {
 	return c >= '!' && c <= '/' || c >= ':' && c <= '@' || c >= '[' && c <= '`' || c >= '{' && c <= '~'

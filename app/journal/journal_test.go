@@ -282,7 +282,7 @@ func TestLineNotSaved(t *testing.T) {
 	}
 }
 
-// A note that somebody else saves between the look and the replacing is looked at again.
+// A note that someone else saves between the look and the replacing is looked at again.
 func TestNoteChangesMeanwhile(t *testing.T) {
 	dir := newVault(t, "")
 	name := "n.md"

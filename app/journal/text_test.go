@@ -61,7 +61,7 @@ func FuzzEscape(f *testing.F) {
 		for i := 0; i < len(got); i++ {
 			switch {
 			case got[i] == '\\' && i+1 < len(got):
-				i++ // whatever it is, it stands for itself
+				i++ // whatever it is, it represents itself
 			case strings.IndexByte("`*_[]<>#|~$%=^&!{}\\", got[i]) >= 0:
 				t.Fatalf("%q became %q, with a bare %c", s, got, got[i])
 			}

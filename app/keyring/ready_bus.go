@@ -19,7 +19,7 @@ const (
 )
 
 // ready says whether there is a session bus with a keyring on it that is
-// open. It starts no bus, and asks nobody to unlock anything.
+// open. It starts no bus, and asks no one to unlock anything.
 func ready(ctx context.Context) error {
 	conn, err := dbus.SessionBusPrivateNoAutoStartup(dbus.WithContext(ctx))
 	if err != nil {

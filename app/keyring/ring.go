@@ -1,5 +1,5 @@
 // Package keyring keeps secrets in the keyring of the system, and one key of Nod in a
-// file where there is none. The keyring never delays anybody for long, and nobody is
+// file where there is none. The keyring never delays anybody for long, and no one is
 // asked to unlock it.
 package keyring
 
@@ -20,7 +20,7 @@ var ErrUnavailable = errors.New("the system keyring cannot be used")
 // Ring is the system's keyring, under one service; see New. go-keyring knows no
 // deadlines, asks the person to unlock a keyring and waits for them, and starts
 // a session bus where there is none; so each call looks first whether the
-// keyring is there and open, and nobody waits for it longer than limit.
+// keyring is there and open, and no one waits for it longer than limit.
 type Ring struct {
 	service string
 	limit   time.Duration

@@ -24,7 +24,7 @@ const Shortest = 13
 // Run returns how many digits stand in a row, at most, with no more than one byte between
 // two of them. A text with fewer than Shortest holds no card number.
 func Run(text string) (most int) {
-	n, last := 0, 0 // last: where the digit before stands
+	n, last := 0, 0 // last: where the digit before is
 	for i := range len(text) {
 		if text[i] < '0' || text[i] > '9' {
 			continue

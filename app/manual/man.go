@@ -85,7 +85,7 @@ func options(b *strings.Builder, flags []*kong.Flag) {
 	}
 }
 
-// placeholder stands for what a flag takes: one of a few values, or what its help calls it.
+// placeholder represents what a flag takes: one of a few values, or what its help calls it.
 func placeholder(f *kong.Flag) string {
 	if v := values(f.Value); v != nil {
 		return strings.Join(v, "|")

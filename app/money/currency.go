@@ -51,7 +51,7 @@ func (c Currency) Valid() bool {
 	return strings.Contains(noDecimals+twoDecimals+threeDecimals, " "+string(c)+" ")
 }
 
-// Digits returns how many decimal places the minor unit stands for: 2 for gbp, 0 for jpy,
+// Digits returns how many decimal places the minor unit represents: 2 for gbp, 0 for jpy,
 // 3 for kwd.
 func (c Currency) Digits() int {
 	switch key := " " + string(c) + " "; {

@@ -195,7 +195,7 @@ func TestMeanwhile(t *testing.T) {
 		// The copy is the last of the old text by then.
 		{"replaced at the end", "placed noted", true, replace, nil, "new", "text"},
 		{"deleted at the end", "placed noted", true, func(t *testing.T, from, _ string) { remove(t, from) }, nil, "", "text"},
-		// What somebody wrote into the copy is not ours to remove.
+		// What someone wrote into the copy is not ours to remove.
 		{"both written at the end", "placed", true, func(t *testing.T, from, to string) {
 			grow(t, from)
 			grow(t, to)

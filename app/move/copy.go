@@ -13,7 +13,7 @@ type handle struct{ device, inode uint64 }
 
 // copyAcross moves across devices: a verified copy gets the name, then the source
 // is removed. Only one may carry a file: two would take each other's unlink for
-// somebody's deleting it, and both keep their copies.
+// someone's deleting it, and both keep their copies.
 func (m *Mover) copyAcross(ctx context.Context, j *job) (Identity, error) {
 	switch {
 	case j.file.links > 1 && m.links(j.from) > 1:

@@ -64,9 +64,9 @@ func (s findings) isOriginal(r Record) bool {
 	return s.temp.sameFile(r.Identity) || s.temp.sameState(r.Identity)
 }
 
-// cameByRename knows the file by its inode, even if somebody wrote to it
+// cameByRename knows the file by its inode, even if someone wrote to it
 // since. Where inodes do not outlast a mount, size and time must do, and then
-// only if nothing stands at the source.
+// only if nothing is at the source.
 func cameByRename(r Record, s findings) bool {
 	return s.destination.sameFile(r.Identity) || s.destination.sameState(r.Identity) ||
 		s.source == nil && s.destination.sameContent(r.Identity)
@@ -109,7 +109,7 @@ func decideMissing(s findings) action {
 // coarse is FAT's two seconds, in nanoseconds.
 const coarse = 2e9
 
-// intact says whether nobody wrote to the placed copy since.
+// intact says whether no one wrote to the placed copy since.
 func intact(r Record, copied *look) bool {
 	off := copied.Mtime - r.Identity.Mtime
 	return copied.Size == r.Identity.Size && off < coarse && off > -coarse

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 )
 
-// Identify returns the identity of whatever stands at path; a link is not
+// Identify returns the identity of whatever is at path; a link is not
 // followed. The error is the one of os.Lstat.
 func Identify(path string) (Identity, error) {
 	l, err := statPath(path)
@@ -54,7 +54,7 @@ func (i Identity) sameState(o Identity) bool {
 }
 
 // sameContent compares size and time: all that is left to compare where the
-// file system numbers its files anew at each mount (FAT).
+// file system numbers its files again at each mount (FAT).
 func (i Identity) sameContent(o Identity) bool {
 	return i.Size == o.Size && i.Mtime == o.Mtime
 }

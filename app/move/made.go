@@ -28,7 +28,7 @@ func made(root *os.Root, rel, path string) (MadeFolder, bool) {
 }
 
 // removeMade removes the folders that moves made and that undone moves emptied, if they
-// still are the same, whichever move made them. One that cannot be removed stays: it is in nobody's way.
+// still are the same, whichever move made them. One that cannot be removed stays: it is in no one's way.
 func (m *Mover) removeMade(ctx context.Context, rs []Record, results []Result) {
 	left := map[string]bool{}
 	for i, r := range results {

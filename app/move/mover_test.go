@@ -255,7 +255,7 @@ func TestCancelBetween(t *testing.T) {
 	wantSettled(t, log)
 }
 
-// TestCarriedOnce: while a file is copied nobody else may copy and unlink it,
+// TestCarriedOnce: while a file is copied no one else may copy and unlink it,
 // or both would keep their copies.
 func TestCarriedOnce(t *testing.T) {
 	src, dst := t.TempDir(), otherDevice(t)

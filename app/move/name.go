@@ -70,7 +70,7 @@ func badRune(name, goos string) (rune, bool) {
 }
 
 // reserved says whether Windows takes the name for a device. It looks only at
-// what stands before the first dot, without spaces, and takes superscript
+// what is before the first dot, without spaces, and takes superscript
 // digits for digits.
 func reserved(name string) bool {
 	stem, _, _ := strings.Cut(name, ".")

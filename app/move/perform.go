@@ -71,5 +71,5 @@ func (m *Mover) verifyMoved(j *job) (Identity, error) {
 	return Identity{}, ErrChanged
 }
 
-// unsettled says besides what went wrong why it could not be put right.
+// unsettled says apart from what went wrong why it could not be put right.
 func unsettled(err, why error) error { return fmt.Errorf("%w; %w: %w", err, why, ErrUnsettled) }

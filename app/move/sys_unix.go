@@ -32,7 +32,7 @@ func (s spot) stat() (look, error) {
 	return l, nil
 }
 
-// statPath asks for what stands at a path, without following it.
+// statPath asks for what is at a path, without following it.
 func statPath(path string) (look, error) {
 	l, err := statAt(unix.AT_FDCWD, path)
 	if err != nil {

@@ -46,7 +46,7 @@ func (s spot) stat() (look, error) {
 	return lookAt(s.path(), fi)
 }
 
-// statPath asks for what stands at a path, without following it.
+// statPath asks for what is at a path, without following it.
 func statPath(path string) (look, error) {
 	fi, err := os.Lstat(path)
 	if err != nil {

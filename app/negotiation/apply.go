@@ -2,7 +2,7 @@ package negotiation
 
 import "slices"
 
-// Apply returns what a message makes of a negotiation. The zero Negotiation stands for
+// Apply returns what a message makes of a negotiation. The zero Negotiation represents
 // none. It has no clock and changes nothing that n shares with others, so the same
 // entries give the same on both desktops. The error is a Refusal: then nothing changed.
 func (n Negotiation) Apply(r Room, e Entry, m Message) (Negotiation, error) {
@@ -131,7 +131,7 @@ func (n Negotiation) allowsRead(from Party, m Message) error {
 
 // allowsEnd is for rejecting, and for time that ran out. Either party can end a
 // negotiation that it has not approved. That time ran out can be said by one that has
-// approved too: whether it did only that desktop's clock knows, and nobody is bound for
+// approved too: whether it did only that desktop's clock knows, and no one is bound for
 // ever by an approval that the other never answers. An approval stays a signature: the
 // other desktop can sign after the negotiation has ended here and write a document with
 // both, and `nod agreement verify` proves the signatures of such a document, not that the

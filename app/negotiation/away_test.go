@@ -60,7 +60,7 @@ func offered(t *testing.T, act func(ctx context.Context, guest *Service, id stri
 	return kinds
 }
 
-// Nobody waits for a server that is away, and an answer whose time ran out meanwhile is
+// No one waits for a server that is away, and an answer whose time ran out meanwhile is
 // not sent when it is back.
 func TestAServerThatIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

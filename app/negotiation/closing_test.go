@@ -10,9 +10,9 @@ import (
 
 // TestNobodyHasAnAgreementAlone lets either person try to close the room at any moment of a
 // random course, as in TestBothAlwaysBelieveTheSame, after which their desktop reads and
-// says nothing more, and nobody anything if it is the host's. Once a room is closed,
+// says nothing more, and no one anything if it is the host's. Once a room is closed,
 // whatever one has agreed on the other has agreed on too; and what both have agreed on keeps
-// nobody in the room once nothing is lost any more (issue 11, must hold 3).
+// no one in the room once nothing is lost any more (issue 11, must hold 3).
 // NOD_COURSES=500 tries more.
 func TestNobodyHasAnAgreementAlone(t *testing.T) {
 	courses, count := 16, map[string]int{}
@@ -87,7 +87,7 @@ func (d *desk) close() error {
 // reached says whether the log can be: it is on the host's desktop.
 func (w *world) reached() bool { return w.desks[0].room.Ended == "" }
 
-// together fails if somebody has an agreement alone in a room that was closed.
+// together fails if someone has an agreement alone in a room that was closed.
 func (w *world) together() {
 	w.t.Helper()
 	if w.desks[0].room.Ended == "" && w.desks[1].room.Ended == "" {
@@ -102,7 +102,7 @@ func (w *world) together() {
 	}
 }
 
-// settled fails if nobody has closed the room, and somebody could not though nothing is open.
+// settled fails if no one has closed the room, and someone could not though nothing is open.
 func (w *world) settled() {
 	w.t.Helper()
 	for _, d := range w.desks {

@@ -12,7 +12,7 @@ import (
 // Course is a random course of two desktops with their persons and agents, to which a test
 // of another package adds what else they do.
 type Course struct {
-	Began func(p Party) // the process of a desktop began anew
+	Began func(p Party) // the process of a desktop began again
 	Also  func(p Party) // does something else than negotiating; the desktop can be killed in it
 	Check func()        // after each step
 	End   func()        // when nothing is lost or killed any more, before the last check
@@ -29,7 +29,7 @@ func NewCourse(t *testing.T, seed uint64, count map[string]int) *Course {
 	return c
 }
 
-// Run runs so many steps of the course, and compares both desktops with the log after each.
+// Run runs that many steps of the course, and compares both desktops with the log after each.
 func (c *Course) Run(steps int) {
 	c.w.t.Helper()
 	c.run(steps)

@@ -103,7 +103,7 @@ func approve(round int, t Terms) Message {
 	return Message{Kind: Approve, Negotiation: first, Round: round, Hash: must(t.Hash()), Signature: make([]byte, ed25519.SignatureSize)}
 }
 
-// signed is an approval signed by its party as the log stands.
+// signed is an approval signed by its party as the log is.
 func (l *log) signed(r Room, m Message, by Party) Message {
 	m.Signature = ed25519.Sign(keyOf(by), must(ApprovalText(r, l.replica.Negotiations[first], by)))
 	return m

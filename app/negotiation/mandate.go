@@ -19,7 +19,7 @@ type Mandate struct {
 	// Summaries are those that the terms can have.
 	Summaries []string
 	// Items are all that the terms can have. Their texts are those of the person: text
-	// that somebody else wrote is covered by no mandate.
+	// that someone else wrote is covered by no mandate.
 	Items []ItemMandate
 	// Conditions are all that the terms can have.
 	Conditions []Clause

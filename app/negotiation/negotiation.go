@@ -52,7 +52,7 @@ type Negotiation struct {
 	EndedBy                   Party      // who rejected or sent that time ran out
 	Reason                    string     // of a rejection
 	Position                  uint64     // of the last entry with an effect, other than a Read
-	ReadBy                    []Party    // who is known to have the agreement; of negotiations that were kept before there was Read: nobody
+	ReadBy                    []Party    // who is known to have the agreement; of negotiations that were kept before there was Read: no one
 }
 
 // Last returns the offer that counts. There is none in the zero Negotiation.

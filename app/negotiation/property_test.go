@@ -141,7 +141,7 @@ type desk struct {
 	disk     *disk
 	service  *Service
 	approved map[Hash]bool // by the person
-	began    func()        // the process of the desktop begins anew; may be nil
+	began    func()        // the process of the desktop begins again; may be nil
 }
 
 func (d *desk) Room(context.Context, string) (Room, error) { return d.room, nil }
@@ -187,7 +187,7 @@ func (d *desk) Publish(_ context.Context, body []byte) error {
 
 func (d *desk) Follow(context.Context, uint64, func(Entry) error) error { return nil }
 
-// begin starts the desktop's process anew.
+// begin starts the desktop's process again.
 func (d *desk) begin() {
 	d.disk.dead, d.disk.killAfter, d.disk.flaky = false, -1, !d.w.calm
 	if !d.w.calm {
@@ -235,7 +235,7 @@ func (d *desk) act() error {
 	}
 	terms.Payer = k.Last().Terms.Payer
 	h := k.Last().Hash
-	if r.IntN(12) == 0 { // of an earlier round, as from a window that has not been drawn anew
+	if r.IntN(12) == 0 { // of an earlier round, as from a window that has not been drawn again
 		h = k.Rounds[r.IntN(len(k.Rounds))].Hash
 	}
 	switch n := r.IntN(20); {
@@ -299,7 +299,7 @@ func (d *desk) flush() {
 	_ = d.service.Flush(d.w.t.Context(), d.room.ID)
 }
 
-// restarted begins the desktop's process anew if it was killed.
+// restarted begins the desktop's process again if it was killed.
 func (d *desk) restarted() bool {
 	if !d.disk.dead {
 		return false

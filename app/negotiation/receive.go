@@ -86,7 +86,7 @@ func (s *Service) Tick(ctx context.Context, room string) (next time.Time, err er
 	})
 }
 
-// reopened notes that the log was opened anew: what was published before may not be in
+// reopened notes that the log was opened again: what was published before may not be in
 // it.
 func (s *Service) reopened(ctx context.Context, room string) (position uint64, err error) {
 	err = s.with(ctx, room, func(ses *session) error {

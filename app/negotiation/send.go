@@ -98,7 +98,7 @@ func compared(r Room) error {
 }
 
 // send puts a message into the outbox if it would have an effect now. Run publishes it:
-// the server of the room can be away for long, and nobody waits for it here.
+// the server of the room can be away for long, and no one waits for it here.
 func (s *Service) send(ctx context.Context, room, id string, write func(Known, Room) (Message, error)) error {
 	err := s.with(ctx, room, func(ses *session) error {
 		next := s.expected(ses)
@@ -177,7 +177,7 @@ func (s *Service) queue(ctx context.Context, ses *session, next Replica, m Messa
 // Flush publishes what is in the outbox and was not published since the log was opened.
 // Each message waits for the server until it is too late. What fails stays there; Run
 // tries again. What came to be too late, or would be refused now, is dropped instead: an
-// old answer to a new situation is nobody's will. An approval that is too late is not sent
+// old answer to a new situation is no one's will. An approval that is too late is not sent
 // either, but stays until the negotiation is over in the log: it may be in there. The error is why the oldest message that
 // is left could not be sent. Only Run calls it.
 func (s *Service) Flush(ctx context.Context, room string) error {

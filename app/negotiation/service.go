@@ -53,7 +53,7 @@ type outgoing struct {
 
 var (
 	// ErrNotCompared means that the parties have not compared their words, so that
-	// somebody else could be in the room.
+	// someone else could be in the room.
 	ErrNotCompared = errors.New("first compare the words that both desktops show, and say that they are the same")
 	// ErrTooLate means that the time for answering has run out.
 	ErrTooLate = errors.New("the time for answering has run out")

@@ -204,7 +204,7 @@ type cutOff struct{ *desk }
 
 func (cutOff) Log(context.Context, string) (Log, error) { return nil, errors.New("no connection") }
 
-// A message is published once, and again only when the log was opened anew.
+// A message is published once, and again only when the log was opened again.
 func TestPublishedOnce(t *testing.T) {
 	host, _, w, _ := two(t)
 	host.offers(shelves(0))

@@ -194,7 +194,7 @@ func TestItDoesNotBegin(t *testing.T) {
 	}
 }
 
-// After an end without an agreement it can offer anew, about what was offered before.
+// After an end without an agreement it can offer again, about what was offered before.
 func TestItProposesAnew(t *testing.T) {
 	host, guest := newSides(t)
 	id := host.offers(shelves("Oak shelves", 15000))

@@ -22,7 +22,7 @@ const clockSetBack = "this computer's clock was set back after the request, so i
 const reconcileEvery = 10 * time.Minute
 
 // Run reconciles at the start, after a crash above all, and then from time to time
-// until ctx ends. It asks nobody anything while all payments are settled.
+// until ctx ends. It asks no one anything while all payments are settled.
 func (s *Service) Run(ctx context.Context, failed func(error)) {
 	tick := time.NewTicker(reconcileEvery)
 	defer tick.Stop()

@@ -345,7 +345,7 @@ func TestARefusedRepeatIsNotFinal(t *testing.T) {
 	}
 }
 
-// What somebody did in Stripe's dashboard is found out.
+// What someone did in Stripe's dashboard is found out.
 func TestAHoldThatEndedElsewhere(t *testing.T) {
 	w := newDesk(t)
 	p := w.hold("c1", 4000)

@@ -132,7 +132,7 @@ type silent struct {
 func (s silent) Live() bool      { return s.live }
 func (s silent) Account() string { return "another" }
 
-// Whoever asks to send a payment, it is not sent in the other mode, nor from another
+// A caller that asks to send a payment, it is not sent in the other mode, nor from another
 // account.
 func TestNothingIsSentInAnotherMode(t *testing.T) {
 	for _, live := range []bool{false, true} {

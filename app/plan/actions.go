@@ -139,7 +139,7 @@ func (r registered) find(names ...string) *node {
 	return nil
 }
 
-// firstQuote returns the first line of a document that somebody can see.
+// firstQuote returns the first line of a document that someone can see.
 func (b *builder) firstQuote(doc int) []Quote {
 	for _, k := range b.in.Documents[doc].Blocks {
 		if !k.Hidden && len(k.Text) >= 5 {
@@ -173,7 +173,7 @@ func (b *builder) unitActions() {
 }
 
 // confidence is computed from what the text says: each of who, when and where
-// adds to it; words such as 'perhaps' and 'somebody' take it below the threshold.
+// adds to it; words such as 'perhaps' and 'someone' take it below the threshold.
 func (u *unit) confidence() float64 {
 	c := 0.62
 	for _, p := range u.passages {

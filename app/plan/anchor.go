@@ -61,7 +61,7 @@ func (b *builder) whoWorksIn(n *node, owner string) string {
 	return owner
 }
 
-// aboveIn returns where the work belongs under whose name a unit stands, as the
+// aboveIn returns where the work belongs under whose name a unit is, as the
 // parts of a card do.
 func (b *builder) aboveIn(u *unit) *node {
 	for _, h := range u.passages[0].section.titles {

@@ -128,7 +128,7 @@ func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
 	return b.plan, nil
 }
 
-// over reports that nobody waits for the plan any more. Loops over what documents and
+// over reports that no one waits for the plan any more. Loops over what documents and
 // campaigns hold end then.
 func (b *builder) over() bool { return b.ctx.Err() != nil }
 

@@ -234,7 +234,7 @@ func TestNothingIsDropped(t *testing.T) {
 	}
 }
 
-// TestLowConfidence: what nobody decided is asked about, and stays below the threshold.
+// TestLowConfidence: what no one decided is asked about, and stays below the threshold.
 func TestLowConfidence(t *testing.T) {
 	p := build(t, Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Action items\n\n- Somebody should paint the fence\n- Ann: buy paint by 3 May 2027\n")}})
 	var low, high int

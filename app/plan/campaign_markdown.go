@@ -123,7 +123,7 @@ func escaped(s, signs string) string {
 	return b.String()
 }
 
-// splitEscaped splits at a sign that no backslash stands before; backslashes stay.
+// splitEscaped splits at a sign that no backslash is before; backslashes stay.
 func splitEscaped(s string, sign byte) []string {
 	var out []string
 	start := 0

@@ -95,7 +95,7 @@ func TestCampaignsSurviveExportAndImport(t *testing.T) {
 	}
 }
 
-// anyCampaign has names with all that stands for something in Markdown or JSON.
+// anyCampaign has names with all that represents something in Markdown or JSON.
 func anyCampaign(r *rand.Rand) Campaign {
 	signs := []rune(`ab|\,-#>"'{[ :—ü漢` + "`*_\u200b\U0001F600")
 	text := func(signs []rune) string {

@@ -55,7 +55,7 @@ func (a Action) Needs(isAction func(id string) bool) []string {
 }
 
 // AffectedBy returns the ids of the actions that a change of a document is about: they rest
-// on the passage, or change the ticket that stands for it.
+// on the passage, or change the ticket that represents it.
 func (p Plan) AffectedBy(c Change) []string {
 	var out []string
 	for _, a := range p.Actions {
@@ -67,7 +67,7 @@ func (p Plan) AffectedBy(c Change) []string {
 	return out
 }
 
-// Hash stands for exactly these actions, in whatever order: the SHA-256 of their
+// Hash represents exactly these actions, in whatever order: the SHA-256 of their
 // JSON, by id. What JSON cannot say has none: a confidence that is no number.
 func Hash(actions []Action) (string, error) {
 	sorted := slices.SortedFunc(slices.Values(actions), func(a, b Action) int { return cmp.Compare(a.ID, b.ID) })

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Constraint is what a plan is to keep to, in somebody's words. It asks for no work.
+// Constraint is what a plan is to keep to, in someone's words. It asks for no work.
 type Constraint struct {
 	Text    string   `json:"text"`
 	Checked bool     `json:"checked"`          // by rule; otherwise a question asks whether the plan keeps to it

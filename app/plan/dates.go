@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// date is a day in a text and where it stands there.
+// date is a day in a text and where it is there.
 type date struct {
 	day        time.Time
 	start, end int // bytes

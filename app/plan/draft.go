@@ -20,7 +20,7 @@ type nodeKey struct {
 	id    string
 }
 
-// nodeName is a name where it stands.
+// nodeName is a name where it is.
 type nodeName struct {
 	kind             Kind
 	channel, project string

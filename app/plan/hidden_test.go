@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/extract"
 )
 
-// Text that no reader of a document sees makes no action and changes none, wherever it stands:
+// Text that no reader of a document sees makes no action and changes none, wherever it is:
 // the plan is that of the document without it, and says of each hidden passage why it counts for nothing.
 func TestHiddenTextChangesNoAction(t *testing.T) {
 	const seen = "# Notes\n\n3 May 2027\n\n## Posters and press\n\n- Ben Otis prints flyers by 12 May\n- Nora Quill books two more boats by 14 May\n\n## Race day\n\nNora Quill writes the safety briefing.\n\n| Task | Owner | Due |\n|---|---|---|\n| Order buoys | Nora Quill | 20 May |\n"

@@ -101,7 +101,7 @@ func wanted(s string) []wantedNode {
 	return out
 }
 
-// meaningful returns what of a name stands after its last common word; a name that says
+// meaningful returns what of a name is after its last common word; a name that says
 // whose something is, is none.
 func meaningful(name string) string {
 	fields := strings.Fields(name)

@@ -33,7 +33,7 @@ func (r reader) judgeItem(p *passage, box extract.Box) *passage {
 	return p
 }
 
-// judgeSentence says what a sentence of a paragraph is: work only if somebody is
+// judgeSentence says what a sentence of a paragraph is: work only if someone is
 // to do it, or something must be done by a day.
 func (r reader) judgeSentence(p *passage) {
 	r.evidence(p, p.plain)
@@ -78,7 +78,7 @@ func keyed(s string) bool {
 	return ok && len(words(key)) <= 3
 }
 
-// told reports a sentence about what somebody said, not about what is to be done.
+// told reports a sentence about what someone said, not about what is to be done.
 func told(p *passage) bool { return has(p.words[:min(5, len(p.words))], saysWords) && !p.start }
 
 // mainSentence returns the one of an item's sentences that names who does something or by when.
@@ -123,7 +123,7 @@ func dropsSomething(ws []string) bool {
 // label is the number of a decision or an action: D1, A12.
 var label = regexp.MustCompile(`^[a-z]{1,2}\d{1,3}$`)
 
-// decidedOnly reports an item of a list of decisions that names nobody and no deadline.
+// decidedOnly reports an item of a list of decisions that names no one and no deadline.
 func decidedOnly(p *passage) bool {
 	inList := slices.ContainsFunc(p.section.words, func(ws []string) bool { return has(ws, decisionHeads) })
 	return (inList || has(p.words[:min(2, len(p.words))], decisionWords)) && p.owner == "" && !p.start
@@ -132,7 +132,7 @@ func decidedOnly(p *passage) bool {
 var decisionHeads = phrases("decisions, decision, beschlusse, entscheidungen, decisions prises, releve de decisions, decisiones, decisioni, besluiten")
 
 // looksLikeWork reports an item of at least three words that begins with one and
-// says no figure: a heading below which it stands must say what for.
+// says no figure: a heading below which it is must say what for.
 func looksLikeWork(p *passage) bool {
 	return len(p.words) >= 3 && p.words[0][0] > '9' && len(p.section.titles) > 1 && !p.hedged && !strings.HasSuffix(p.plain, "?") && !strings.Contains(p.plain, ": ")
 }

@@ -38,7 +38,7 @@ func TestWhatExceedsTheLimitsIsSaid(t *testing.T) {
 	}
 }
 
-// A plan that nobody waits for ends at the next passage, and one that takes too long
+// A plan that no one waits for ends at the next passage, and one that takes too long
 // says so.
 func TestBuildEnds(t *testing.T) {
 	in := largeInput(t, 5, 5, 2, 5)

@@ -62,7 +62,7 @@ func (n Node) refs() []string {
 	return out
 }
 
-// Nodes returns the campaign and all that is in it: what others name stands before them,
+// Nodes returns the campaign and all that is in it: what others name is before them,
 // but for tickets that depend on later ones.
 func (c Campaign) Nodes() []Node {
 	out := []Node{{Kind: KindCampaign, ID: c.ID, Name: c.Name, Objective: c.Objective}}

@@ -79,7 +79,7 @@ func (b *builder) meant(byStems *index, u *unit, clause string) *unit {
 var afterSet = set("once after soon when following depends needs only sobald nachdem nach erst wenn setzt voraus des une fois que apres lorsque quand before been briefed-first first beforehand muss mussen vorher zuvor doit doivent avoir auparavant avant done finished ready signed off works erledigt fertig fini prete pret valide")
 
 // breakCircles takes the dependencies away that close a circle, and returns the
-// circles: nobody could begin with any of their units.
+// circles: no one could begin with any of their units.
 func (b *builder) breakCircles() [][]*unit {
 	var circles [][]*unit
 	state := map[*unit]int{} // 1: on the way, 2: done

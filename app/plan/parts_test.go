@@ -94,7 +94,7 @@ func TestSameWork(t *testing.T) {
 	}
 }
 
-// TestCircle: work that waits for itself is said, and the rest of the plan stands.
+// TestCircle: work that waits for itself is said, and the rest of the plan is.
 func TestCircle(t *testing.T) {
 	in := Input{Documents: []extract.Document{document(t, "a.csv", "No,Task,Depends on,Due\n1,Paint the wall,3,2027-05-01\n2,Buy the paint,1,2027-05-02\n3,Choose a colour,2,2027-05-03\n4,Sweep the yard,1,2027-05-04\n")}}
 	p := build(t, in)

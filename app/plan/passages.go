@@ -50,7 +50,7 @@ type passage struct {
 	due    string // YYYY-MM-DD
 	dates  []date // in plain
 	start  bool   // it has a deadline in words (by, until)
-	hedged bool   // perhaps; somebody
+	hedged bool   // perhaps; someone
 	after  []string
 }
 

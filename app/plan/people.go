@@ -61,7 +61,7 @@ func coversAll(have, want []string) bool {
 	return true
 }
 
-// mention is a person in a text and where the name stands there.
+// mention is a person in a text and where the name is there.
 type mention struct {
 	name       string
 	start, end int // bytes
@@ -114,7 +114,7 @@ var ownerLabel = regexp.MustCompile(`(?i)(?:owner|responsible|assigned to|assign
 
 // owner returns who a text makes do something: named before a colon, in
 // parentheses, between commas, after 'by', or as the subject of the sentence.
-// ok is false if nobody is.
+// ok is false if no one is.
 func (t team) owner(s string) (m mention, ok bool) {
 	ms := t.mentions(s)
 	for _, m := range ms {
@@ -147,7 +147,7 @@ func hasDeadline(s string) bool {
 	return said
 }
 
-// saysWords follow somebody who does not do, but tells or is.
+// saysWords follow someone who does not do, but tells or is.
 var saysWords = phrases(`said, says, asked, asks, walked, thinks, reported, reports, explained, noted, knows, likes, is away, was, were, had, proposes, proposed, suggests, suggested, wants, thanked, welcomes, is on, and,
 	sagt, sagte, fragt, fragte, berichtet, berichtete, erklart, begrusst, meint, hat, ist, schlagt, schlug, dankt, wunscht, ist im, a dit, demande, explique, propose, signale, rappelle, informe, remercie, indique, precise, est absent, est absente, est en, souhaite, a presente, presente, dice, pregunta, propone, zegt, vraagt, stelt`)
 

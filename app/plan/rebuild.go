@@ -2,7 +2,7 @@ package plan
 
 import "slices"
 
-// Rebuilt returns a plan that was built anew, with what was applied of it before. nodes are
+// Rebuilt returns a plan that was built again, with what was applied of it before. nodes are
 // what came of the applied actions, by their ids; old is the plan as it was.
 //
 // An action that was applied stays as it was approved, unless the documents now ask

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/extract"
 )
 
-// Registration is how somebody asks for a document of a plan to be registered in the campaign.
+// Registration is how someone asks for a document of a plan to be registered in the campaign.
 type Registration struct {
 	Document string   `json:"document"` // the file's name
 	Title    string   `json:"title"`
@@ -30,7 +30,7 @@ func (r Registration) tidied() Registration {
 	return r
 }
 
-// Register returns the plan with a document registered as somebody asks, by the action that it
+// Register returns the plan with a document registered as someone asks, by the action that it
 // returns; building the plan again keeps it. A document that the campaign has keeps its
 // title. A hint that nothing of the campaign fits makes the action unsure, with a question.
 func (p Plan) Register(c Campaign, r Registration) (Plan, Action) {
@@ -115,7 +115,7 @@ func (r Registration) place(t *tree) (id, unfit string) {
 	return id, unfit
 }
 
-// keepRegistrations registers documents as somebody asked before. Those of other documents
+// keepRegistrations registers documents as someone asked before. Those of other documents
 // are kept for later.
 func (b *builder) keepRegistrations() {
 	b.plan.Registrations = maps.Clone(b.in.Registrations)

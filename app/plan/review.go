@@ -131,7 +131,7 @@ func (b *builder) whyNothing(p *passage) string {
 	return reasons[p.kind]
 }
 
-// maxQuestions is the most that somebody is asked about a plan.
+// maxQuestions is the most that someone is asked about a plan.
 const maxQuestions = 5
 
 // ask adds the questions that the plan cannot answer, the least certain first.

@@ -133,7 +133,7 @@ func (r *row) set(meaning, text string) {
 }
 
 // references returns the names of the objects of a JSON export by their ids, so
-// that a card says the list in which it stands.
+// that a card says the list in which it is.
 func references(blocks []extract.Block) map[string]string {
 	refs := map[string]string{}
 	for _, b := range blocks {

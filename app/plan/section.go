@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/extract"
 )
 
-// section is what stands below the same headings of one document.
+// section is what is below the same headings of one document.
 type section struct {
 	titles []string   // the headings above, without their numbers
 	stems  [][]string // of titles

@@ -43,7 +43,7 @@ func (b *builder) proposeStructure() {
 	b.adopt()
 }
 
-// require returns the node that a name stands for, a proposed one if there is none.
+// require returns the node that a name represents, a proposed one if there is none.
 func (b *builder) require(kind nodeKind, name, parent string, p *passage) *node {
 	return b.nodeFor(kind, name, parent, p, sameName)
 }
@@ -95,7 +95,7 @@ func (b *builder) onlyNamed(ws []string, kind nodeKind) (only *node) {
 }
 
 // otherParent reports that a document puts a project into another channel than the
-// campaign does. The campaign's counts until somebody decides.
+// campaign does. The campaign's counts until someone decides.
 func (b *builder) otherParent(n *node, how float64, parent string) {
 	const surelySame = 0.85
 	there, said := b.tree.byID(n.parent), b.tree.byID(parent)

@@ -60,7 +60,7 @@ func (b *builder) suggest() {
 	b.plan.Suggestions = all
 }
 
-// module finds what a suggested module stands for, or proposes a project for it.
+// module finds what a suggested module represents, or proposes a project for it.
 func (s *suggesting) module(x *Suggestion) {
 	from, why := s.trace.passages(x.Quotes)
 	if p := s.places[fold(x.title())]; p != nil {
@@ -122,7 +122,7 @@ func (s *suggesting) ticket(x *Suggestion) {
 }
 
 // there says that the campaign, the plan by rule or an earlier suggestion has the work
-// of a unit, and which action stands for it.
+// of a unit, and which action represents it.
 func (s *suggesting) there(u *unit) (id string, known bool) {
 	const likely = 0.25 // of titles for the work of one and the same passage
 	if o := s.likeUnit(u.work, nil); o != nil {

@@ -135,7 +135,7 @@ func MoreEntities(have, found []Entity, d Seen) []Entity {
 	return c.found
 }
 
-// standsAt returns where a name stands first.
+// standsAt returns where a name is first.
 func (d Seen) standsAt(name string) (extract.Place, bool) {
 	if len(name) > longestEntity {
 		return extract.Place{}, false

@@ -60,7 +60,7 @@ func spaced(s string) string {
 	return " " + strings.Join(words(plain(s)), " ") + " "
 }
 
-// passages returns those that quotes stand in, each once, without what nobody may rest work
+// passages returns those that quotes stand in, each once, without what no one may rest work
 // on. why says what is wrong if there are none.
 func (t tracer) passages(quotes []Quote) (found []*passage, why string) {
 	why = "not traced to a passage"
@@ -79,8 +79,8 @@ func (t tracer) passages(quotes []Quote) (found []*passage, why string) {
 	return found, why
 }
 
-// quoted returns the passages of the first block that a quote stands in, in the document that
-// it names if it stands there. What is left out in the middle is looked for in parts.
+// quoted returns the passages of the first block that a quote is in, in the document that
+// it names if it is there. What is left out in the middle is looked for in parts.
 func (t tracer) quoted(q Quote) []*passage {
 	var out []*passage
 	for part := range strings.SplitSeq(strings.ReplaceAll(q.Text, "...", "…"), "…") {
@@ -112,7 +112,7 @@ func (t tracer) part(document, text string) []*passage {
 	return other
 }
 
-// within reports that a quote stands in a text and is long enough to mean this place:
+// within reports that a quote is in a text and is long enough to mean this place:
 // two words that say something, or all of the text. Scripts that are written without
 // spaces are compared by their letters.
 func within(quote, text string) bool {

@@ -78,7 +78,7 @@ func (t ticketWork) mayBe(w work, m match, most float64) bool {
 	return own > 0.99 || query > 0.99 || harmonic(query, own) > most-0.01
 }
 
-// named are, for each of the names, the projects that it stands for.
+// named are, for each of the names, the projects that it represents.
 func (ts *tickets) named(names [][]string) []map[*node]bool {
 	var out []map[*node]bool
 	for _, name := range names {

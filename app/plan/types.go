@@ -132,7 +132,7 @@ type Change struct {
 	Node string `json:"node,omitempty"` // the ticket that stands for it
 }
 
-// Match is a name in a document and the node, or the action, that it stands for.
+// Match is a name in a document and the node, or the action, that it represents.
 type Match struct {
 	Name       string  `json:"name"`
 	Document   string  `json:"document"`

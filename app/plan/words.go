@@ -4,7 +4,7 @@ import "strings"
 
 // Words that mean the same for a plan in the languages that are read: English,
 // German, French, Spanish, Italian and Dutch. They are folded: lower case and
-// without accents. A phrase of several words stands as one entry.
+// without accents. A phrase of several words is as one entry.
 var (
 	doneWords = phrases(`done, finished, completed, complete, complete already, already live, already done, nothing to do, delivered, closed, shipped, resolved, is booked, has been sent,
 		erledigt, abgeschlossen, fertig, bereits erfolgt, ist gebucht, ist bestellt, wurde verschickt, liegt vor, fait, termine, terminee, deja fait, deja en ligne, realise, realisee, cloture, livre, est reserve, est reservee,
@@ -54,7 +54,7 @@ func phrases(list string) [][]string {
 	return out
 }
 
-// has reports whether one of the phrases stands in the words.
+// has reports whether one of the phrases is in the words.
 func has(words []string, list [][]string) bool { return at(words, list) >= 0 }
 
 // at returns where the first of the phrases begins; -1: nowhere.

@@ -17,7 +17,7 @@ type work struct {
 	more   bool     // than there is: 'two more tents', 'another tent'
 }
 
-// workOf leaves the words out that only say that the work passes to somebody, or
+// workOf leaves the words out that only say that the work passes to someone, or
 // has another day.
 func workOf(title string) work {
 	title = cutInstead(title)

@@ -116,7 +116,7 @@ type run struct {
 }
 
 // carryOut applies what is left of a decision, batch by batch; a part of it at once, so
-// that nobody goes on with the rest after a crash. all are the actions of its plan.
+// that no one goes on with the rest after a crash. all are the actions of its plan.
 func (s *Service) carryOut(ctx context.Context, d Decision, all []plan.Action, req ApplyRequest) (ApplyResult, error) {
 	if err := s.Complete(ctx); err != nil {
 		return ApplyResult{}, err
@@ -214,7 +214,7 @@ func (r *run) isApplied(a plan.Action) bool {
 	return ok && was.Hash == r.hashes[a.ID]
 }
 
-// effectHash stands for what an action would do, whatever is thought of it.
+// effectHash represents what an action would do, whatever is thought of it.
 func effectHash(a plan.Action) string {
 	a.Reason, a.Confidence, a.Risk, a.Suggested = "", 0, "", false
 	hash, err := plan.Hash([]plan.Action{a})

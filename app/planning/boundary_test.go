@@ -111,7 +111,7 @@ func (a *actor) applySome() {
 	a.now = application.Draft.Campaign()
 }
 
-// rebuild builds the plan anew, with another action in it or the same.
+// rebuild builds the plan again, with another action in it or the same.
 func (a *actor) rebuild() {
 	a.actions = kitchen()
 	if a.IntN(2) == 0 {

@@ -24,7 +24,7 @@ const (
 	TakenOff DecisionState = "undone"   // it was applied and undone
 )
 
-// Decision is what a person approved and rejected of a plan, and stands for
+// Decision is what a person approved and rejected of a plan, and represents
 // exactly these actions.
 type Decision struct {
 	ID, Plan, Campaign string
@@ -61,7 +61,7 @@ type Answer struct {
 // AppliedAction is an action that was carried out, and the node that came of it.
 type AppliedAction struct {
 	Decision, Action string
-	Hash             string // of what it would do; an action that was built anew can differ
+	Hash             string // of what it would do; an action that was built again can differ
 	Node             string
 	Created          bool // the node; otherwise it was there, and changed
 }

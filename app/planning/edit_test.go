@@ -44,7 +44,7 @@ func TestEditsAreUndoneAndRedone(t *testing.T) {
 }
 
 // everything is all campaigns with their nodes by id: what was removed and undone
-// stands at the end.
+// is at the end.
 func (s *system) everything() map[string][]plan.Node {
 	s.Helper()
 	all, err := s.service.Campaigns(s.Context())

@@ -62,7 +62,7 @@ func (s *system) open() {
 	s.start(s.store)
 }
 
-// start makes the services anew, as after a crash.
+// start makes the services again, as after a crash.
 func (s *system) start(on planning.Store) {
 	s.service = planning.New(planning.Deps{
 		Store: on, Plans: s, Acts: s, Now: time.Now, Batch: s.batch, Suggester: s.model,

@@ -25,7 +25,7 @@ func (s *Service) Place(ctx context.Context, planID, action, in string) error {
 	return nil
 }
 
-// Register has a plan register a document as somebody asks, and returns the action that
+// Register has a plan register a document as someone asks, and returns the action that
 // proposes it. A decision about the action as it was does not hold any more.
 func (s *Service) Register(ctx context.Context, planID string, r plan.Registration) (proposed plan.Action, err error) {
 	_, err = s.rewrite(ctx, planID, func(p *Plan, c plan.Campaign, applied map[string]bool) error {

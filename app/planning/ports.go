@@ -64,7 +64,7 @@ type Plans interface {
 	RemovePlan(ctx context.Context, id string) error
 	// Uploads returns the documents of a plan without their text, oldest first.
 	Uploads(ctx context.Context, planID string) ([]upload.Asset, error)
-	// Documents returns their texts, or that of one of them; id "" stands for all.
+	// Documents returns their texts, or that of one of them; id "" represents all.
 	Documents(ctx context.Context, planID, id string) ([]extract.Document, error)
 	// AddUpload and RemoveUpload note that the plan changed.
 	AddUpload(ctx context.Context, planID string, a upload.Asset) error

@@ -22,7 +22,7 @@ const (
 	PlanApplied  PlanState = "applied" // nothing of it waits
 )
 
-// ActionProposed is the state of an action that nobody decided about.
+// ActionProposed is the state of an action that no one decided about.
 const ActionProposed = "proposed"
 
 // Progress is how far a plan is.

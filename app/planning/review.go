@@ -155,7 +155,7 @@ type ActionState struct {
 	Failure string // why it failed, or why it was rejected
 }
 
-// The states of an action that somebody decided about; without one it is proposed.
+// The states of an action that someone decided about; without one it is proposed.
 const (
 	ActionApproved = "approved"
 	ActionRejected = "rejected"

@@ -14,7 +14,7 @@ import (
 // something else by now.
 var ErrPlanChanged = errors.New("the plan has changed since you saw it; look at it again")
 
-// Hash stands for all that a person decides about: the actions of a plan with their
+// Hash represents all that a person decides about: the actions of a plan with their
 // places, its questions, which answers name by number, and the campaign that it changes.
 func (p Plan) Hash() (string, error) {
 	text, err := json.Marshal(struct {

@@ -48,7 +48,7 @@ type Deps struct {
 	Acts  Recorder
 	Now   func() time.Time
 	// Complete puts into the ledger what was done while the store failed, so that
-	// what follows stands after it.
+	// what follows is after it.
 	Complete func(ctx context.Context) error
 	// Suggester may be nil: then there is no model to suggest anything.
 	Suggester Suggester

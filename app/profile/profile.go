@@ -23,12 +23,12 @@ import (
 const (
 	defaultTime = 10 * time.Second
 	maxTime     = 10 * time.Minute
-	blockRate   = 10_000 // one sample for each so many nanoseconds of waiting
-	mutexRate   = 10     // one of so many waits for a lock
+	blockRate   = 10_000 // one sample for each that many nanoseconds of waiting
+	mutexRate   = 10     // one of that many waits for a lock
 )
 
 // Listen opens a unix socket on which those are answered whom own takes for its owner. A
-// path at which there is something already is refused, but for a socket that nobody
+// path at which there is something already is refused, but for a socket that no one
 // listens on: an agent that was killed left it.
 func Listen(socket string, own func(net.Conn) bool) (net.Listener, error) {
 	if runtime.GOOS == "windows" {
@@ -49,7 +49,7 @@ func Listen(socket string, own func(net.Conn) bool) (net.Listener, error) {
 	return owned{l, own}, nil
 }
 
-// isLeft says whether a path is a socket that nobody listens on.
+// isLeft says whether a path is a socket that no one listens on.
 func isLeft(path string) bool {
 	if info, err := os.Lstat(path); err != nil || info.Mode().Type() != fs.ModeSocket {
 		return false
@@ -77,7 +77,7 @@ func (l owned) Accept() (net.Conn, error) {
 	}
 }
 
-// Serve answers until ctx ends: GET /cpu?seconds=N with the CPU profile of so many
+// Serve answers until ctx ends: GET /cpu?seconds=N with the CPU profile of that many
 // seconds (10), and GET /NAME with any of runtime/pprof's profiles by its name, as heap,
 // allocs, goroutine, block and mutex; as text with debug=1, and with gc=1 after garbage was
 // collected and what is free was given back to the system. What is waited for, of which the

@@ -34,7 +34,7 @@ type Proposals interface {
 	Improve(ctx context.Context, id string, s proposal.Suggestion, was proposal.Proposal) (bool, error)
 	// Rank gives the folders that were found for a proposal a model's order.
 	Rank(ctx context.Context, id string, r proposal.Ranking, was proposal.Proposal) (bool, error)
-	// Ranked says whether that order stands: the same speaks for the folders as then.
+	// Ranked says whether that order is: the same speaks for the folders as then.
 	Ranked(proposal.Proposal) bool
 }
 

@@ -36,7 +36,7 @@ type queue struct {
 	fails   error
 	asked   []string
 	ranked  []string
-	stands  []string // ids whose ranking stands
+	stands  []string // ids whose ranking is
 	keeps   bool     // a ranking stands from when it was given
 	mute    bool     // the model has no opinion
 	during  func(context.Context) error

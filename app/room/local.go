@@ -11,7 +11,7 @@ import (
 type Local struct {
 	mu      sync.Mutex
 	entries [][]byte
-	grown   chan struct{} // closed and made anew with each entry
+	grown   chan struct{} // closed and made again with each entry
 }
 
 var _ Transport = (*Local)(nil)

@@ -44,7 +44,7 @@ type Log struct {
 	entries []Entry       // those that count
 	refused []Refused     // those that do not
 	err     error         // why nothing more is read
-	grown   chan struct{} // closed and made anew with each change
+	grown   chan struct{} // closed and made again with each change
 }
 
 // Refused is an entry that does not count, and why.

@@ -104,7 +104,7 @@ func TestAnAgreementIsReceivedBeforeTheRoomIsClosed(t *testing.T) {
 	}
 }
 
-// A desktop that is gone for good keeps nobody in a room who wants to close it anyway.
+// A desktop that is gone for good keeps no one in a room who wants to close it anyway.
 func TestARoomIsClosedAnyway(t *testing.T) {
 	t.Parallel()
 	p, k := accepted(t)

@@ -84,7 +84,7 @@ var errApprovalPending = errors.New("the room is still to be read")
 
 // closedByOther keeps that the other desktop has closed a room, saying body, and returns
 // errClosing. A changed program can approve after that what this person has approved, and
-// would have the agreement alone if nobody read it here: until that negotiation is over, or
+// would have the agreement alone if no one read it here: until that negotiation is over, or
 // its time has run out, the room stays open and the error is nil; until is when that time
 // runs out (zero: not known or not pending).
 func (s *Service) closedByOther(ctx context.Context, r Room, body []byte) (until time.Time, err error) {

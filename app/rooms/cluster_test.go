@@ -30,7 +30,7 @@ func newCluster(t *testing.T) string {
 	return "tls://" + s.Addr().(*net.TCPAddr).String()
 }
 
-// Two desktops that are not on one network meet in a cluster, and nobody listens on
+// Two desktops that are not on one network meet in a cluster, and no one listens on
 // either.
 func TestARoomInACluster(t *testing.T) {
 	t.Parallel()

@@ -143,7 +143,7 @@ func (s *Service) disconnect(id string) error {
 	return s.host.remove(id)
 }
 
-// drop closes the log of a room that cannot be read any more, so that it is opened anew.
+// drop closes the log of a room that cannot be read any more, so that it is opened again.
 func (c *connection) drop(log *room.Log) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -49,7 +49,7 @@ type desktop struct {
 	quit         func()
 
 	mu      sync.Mutex
-	changed chan struct{} // closed and made anew with each change
+	changed chan struct{} // closed and made again with each change
 }
 
 // newDesktop starts one with the key of that number.

@@ -17,7 +17,7 @@ type Invitation struct {
 	Link    string // to be sent
 	QR      []byte // the link, as a PNG picture
 	Expires time.Time
-	Ended   string // why nobody can join with it any more, as a sentence; "": somebody can
+	Ended   string // why no one can join with it any more, as a sentence; "": someone can
 }
 
 // explained is how long guests are told that an invitation has expired.
@@ -67,7 +67,7 @@ func (s *Service) invite(ctx context.Context, id identity.Identity, r Room) erro
 	}()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ctx.Err() != nil { // nobody would end it
+	if s.ctx.Err() != nil { // no one would end it
 		return ErrEnding
 	}
 	s.invitations[r.ID] = i
@@ -79,7 +79,7 @@ type logCreator interface {
 	Create(ctx context.Context, replicas int) error
 }
 
-// clusterReplicas is on how many servers of a cluster a log stands, so that one of them
+// clusterReplicas is on how many servers of a cluster a log is, so that one of them
 // can be lost.
 const clusterReplicas = 3
 
@@ -93,7 +93,7 @@ func createLog(ctx context.Context, l logCreator, r Room) error {
 	return l.Create(ctx, 1)
 }
 
-// answer answers guests until ctx ends, or nobody can expect an answer any more.
+// answer answers guests until ctx ends, or no one can expect an answer any more.
 func (s *Service) answer(ctx context.Context, i *invited, transport *natslog.Log, id string) {
 	answered := func() { s.Changed(id) }
 	expiry := time.AfterFunc(s.Valid, answered)
@@ -149,7 +149,7 @@ func (s *Service) endInvitation(id string) {
 	}
 }
 
-// invitation is that of a room which nobody has joined. s.mu is not locked while it is
+// invitation is that of a room which no one has joined. s.mu is not locked while it is
 // asked: it lets guests in, for which s.mu is needed.
 func (s *Service) invitation(r Room) *Invitation {
 	if r.State() != Inviting {

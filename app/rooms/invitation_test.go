@@ -115,7 +115,7 @@ func (d *desktop) joinsNot(r rooms.Status, text string) {
 	}
 }
 
-// A guest whose Nod died before it knew that it had joined is replaced, while nobody has
+// A guest whose Nod died before it knew that it had joined is replaced, while no one has
 // said anything.
 func TestAGuestIsReplaced(t *testing.T) {
 	t.Parallel()

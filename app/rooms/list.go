@@ -12,7 +12,7 @@ type Status struct {
 	Room
 	Connected  bool        // its server can be reached
 	Problem    string      // why it cannot, as a sentence
-	Invitation *Invitation // nil once somebody has joined
+	Invitation *Invitation // nil once someone has joined
 }
 
 // List returns all rooms, closed ones too, the one that was opened or joined last first.

@@ -59,7 +59,7 @@ type roomLog struct {
 }
 
 // Follow implements negotiation.Log. What breaks the room is kept, and that the other desktop
-// has closed it; after any other error the log is opened anew when it is asked for again.
+// has closed it; after any other error the log is opened again when it is asked for again.
 func (l roomLog) Follow(ctx context.Context, after uint64, receive func(negotiation.Entry) error) error {
 	err := l.follow(ctx, after, receive)
 	var p *room.Problem
@@ -108,7 +108,7 @@ func (l roomLog) follow(ctx context.Context, after uint64, receive func(negotiat
 	if _, err := l.service.closedByOther(ctx, l.room, last); err != nil {
 		return err
 	}
-	return errApprovalPending // something else was approved meanwhile: it is followed anew
+	return errApprovalPending // something else was approved meanwhile: it is followed again
 }
 
 func stopTimer(t *time.Timer) {

@@ -78,7 +78,7 @@ func (s *Service) identity(ctx context.Context) (identity.Identity, error) {
 // errSaid means that a room cannot have another guest.
 var errSaid = invalid("somebody has said something in this room, so it cannot have another guest; open a new room")
 
-// Invite makes a new invitation for a room that nobody has joined, or in which nobody has
+// Invite makes a new invitation for a room that no one has joined, or in which no one has
 // said anything; who joined is forgotten. The invitation before ends.
 func (s *Service) Invite(ctx context.Context, id string) (Status, error) {
 	s.acting.Lock()
@@ -114,9 +114,9 @@ func (s *Service) Invite(ctx context.Context, id string) (Status, error) {
 	return s.status(r), nil
 }
 
-// emptied returns a room in which nobody but its host is; if that cannot be, the room goes on.
+// emptied returns a room in which no one but its host is; if that cannot be, the room goes on.
 func (s *Service) emptied(ctx context.Context, r Room) (Room, error) {
-	r, err := s.Store.Room(ctx, r.ID) // somebody may have joined until the invitation was ended
+	r, err := s.Store.Room(ctx, r.ID) // someone may have joined until the invitation was ended
 	if err != nil || r.State() == Inviting {
 		return r, err
 	}

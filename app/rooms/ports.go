@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/app/room/invitation"
 )
 
-// Joined is what is known of a room once somebody has joined.
+// Joined is what is known of a room once someone has joined.
 type Joined struct {
 	Host, Guest invitation.Member // as both desktops have them
 	GuestAccess room.Key
@@ -30,7 +30,7 @@ type Store interface {
 	// Room returns negotiation.ErrNoRoom if there is none.
 	Room(ctx context.Context, id string) (Room, error)
 	// SetJoined keeps who joined a room, in the place of who was there, and removes the
-	// mandate, which was for them; the zero value: nobody. It fails if the room has
+	// mandate, which was for them; the zero value: no one. It fails if the room has
 	// messages, or has some to send.
 	SetJoined(ctx context.Context, id string, j Joined) error
 	// SetCompared keeps that this desktop's person saw these words on both desktops. It

@@ -39,10 +39,10 @@ func refused(r *invitation.Refusal) string {
 	return "the other person's Nod says: " + quoted(r.Reason)
 }
 
-// quotedLetters is how much is shown of a text that somebody else wrote.
+// quotedLetters is how much is shown of a text that someone else wrote.
 const quotedLetters = 200
 
-// quoted shows a text of somebody else as theirs: on one line, within quotation marks that
+// quoted shows a text of someone else as theirs: on one line, within quotation marks that
 // it cannot end, and not longer than a sentence or two.
 func quoted(text string) string {
 	clean := strings.Map(func(r rune) rune {

@@ -39,7 +39,7 @@ func TestAServersWordsAreQuoted(t *testing.T) {
 	}
 }
 
-// servers is a cluster with so many servers.
+// servers is a cluster with that many servers.
 type servers struct {
 	n    int
 	err  error

@@ -14,9 +14,9 @@ type Room struct {
 	ID          string
 	Practice    bool // the guest is a script; what follows down to Compared is not used
 	Self        negotiation.Party
-	Host, Guest invitation.Member // Guest has no key while nobody has joined
+	Host, Guest invitation.Member // Guest has no key while no one has joined
 	GuestAccess room.Key          // connects the guest to the host's server
-	Words       []string          // to compare; none while nobody has joined
+	Words       []string          // to compare; none while no one has joined
 	Address     string            // of the host's server, as guests reach it; "": Cluster
 	Pin         identity.Pin      // of the host's server; zero for a cluster
 	Cluster     string            // URL of a NATS cluster
@@ -80,7 +80,7 @@ func (r Room) Me() invitation.Member {
 	return r.Host
 }
 
-// Other returns the other desktop's member; it has no key while nobody has joined.
+// Other returns the other desktop's member; it has no key while no one has joined.
 func (r Room) Other() invitation.Member {
 	if r.Self == negotiation.Guest {
 		return r.Host

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
-// Each change stands in config.toml and the audit log, and can be taken back and made again.
+// Each change is in config.toml and the audit log, and can be taken back and made again.
 func TestChangesAndUndo(t *testing.T) {
 	f, ctx := newFixture(t), t.Context()
 	rule := classify.Rule{Name: "a", Words: []string{"x"}, Destination: f.home + "/Documents/{year}"}
@@ -112,7 +112,7 @@ func TestUnusableRulesAreRefused(t *testing.T) {
 	}
 }
 
-// Rules that changed while nobody applied them are applied by the next agent, and once.
+// Rules that changed while no one applied them are applied by the next agent, and once.
 func TestRulesAreAppliedOnce(t *testing.T) {
 	f := newFixture(t)
 	apply := func(want int) {

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/app/config"
 )
 
-// action adds one of organize's actions. What it does besides moving and renaming is
+// action adds one of organize's actions. What it does apart from moving and renaming is
 // not imported; nothing of it is run.
 func (o *organized) action(name string, args any) {
 	switch name {

@@ -32,7 +32,7 @@ func template(dir string, d classify.Description) string {
 	return filepath.FromSlash(strings.Join(segments, "/"))
 }
 
-// withYear puts a placeholder in the place of a year that stands alone: not in
+// withYear puts a placeholder in the place of a year that is alone: not in
 // '2025-26' or '2025-03', which are more than the year.
 func withYear(segment, year string) string {
 	at := strings.Index(segment, year)

@@ -43,7 +43,7 @@ func TestTrial(t *testing.T) {
 	}
 }
 
-// A trial reads so many files and no more, and ends when nobody waits for it.
+// A trial reads that many files and no more, and ends when no one waits for it.
 func TestTrialIsBounded(t *testing.T) {
 	f := newFixture(t)
 	for i := range maxReadings + 10 {

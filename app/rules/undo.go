@@ -44,7 +44,7 @@ func (s *Service) Redo(ctx context.Context, id string) (Change, error) {
 	return s.keep(ctx, c.Label, before, after)
 }
 
-// restore puts one list of rules in the place of another, if that one stands.
+// restore puts one list of rules in the place of another, if that one is.
 func (s *Service) restore(stands, wanted string) error {
 	before, err := s.rulesOf(stands)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // Escape makes text safe to draw: what cannot be seen or turns the writing direction
-// stands as an escape (\n, \u202e, \xff); joiners, variation selectors and heaped
+// is as an escape (\n, \u202e, \xff); joiners, variation selectors and heaped
 // marks go. It shortens nothing.
 func Escape(s string) string { return escape(s, false) }
 
@@ -68,7 +68,7 @@ func rewrite(s string, write func(b *strings.Builder, r rune, marks int)) string
 }
 
 // plain reports whether a text is of ASCII letters, digits, signs and spaces alone, as most
-// are: each of them stands for itself.
+// are: each of them represents itself.
 func plain(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' {

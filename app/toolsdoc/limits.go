@@ -14,7 +14,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// limit is one limit of what tools may do, besides those of single tools.
+// limit is one limit of what tools may do, apart from those of single tools.
 type limit struct{ what, most, counted string }
 
 // Over what a limit is counted.

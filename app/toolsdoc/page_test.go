@@ -20,7 +20,7 @@ func TestPageIsWhatTheCodeSays(t *testing.T) {
 	}
 }
 
-// Each limit that the contract or the policy has stands in the page, with what it
+// Each limit that the contract or the policy has is in the page, with what it
 // is counted over.
 func TestLimits(t *testing.T) {
 	page, err := render()

@@ -19,7 +19,7 @@ const (
 
 // APISession is what the requests for tools over the local API have in common.
 // Each request is a trace of its own, yet who reads in one may act in the next,
-// and ask and be denied again and again; and nobody can tell callers apart. So a
+// and ask and be denied again and again; and no one can tell callers apart. So a
 // request begins with the labels of those before it, with what they listed, and
 // with their questions and denials. Only one that does nothing but read begins
 // without the labels: it tells the user's own program what that could read by

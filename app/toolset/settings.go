@@ -18,7 +18,7 @@ func ownPaths(p config.Paths) []string {
 	return []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime, p.Config, filepath.Join(p.State, store.Name)}
 }
 
-// ownForCommands returns what no command may use: besides those, Nod's program and
+// ownForCommands returns what no command may use: apart from those, Nod's program and
 // its socket, by themselves, so that they are known under another name.
 func ownForCommands(p config.Paths) []string {
 	own := append(ownPaths(p), p.Socket)

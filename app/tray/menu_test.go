@@ -9,7 +9,7 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// TestMenuProtocol calls what panels call besides GetLayout of the whole menu
+// TestMenuProtocol calls what panels call apart from GetLayout of the whole menu
 // and a single Event.
 func TestMenuProtocol(t *testing.T) {
 	var clicked []int

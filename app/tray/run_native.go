@@ -58,7 +58,7 @@ func newNativeDisplay(clicks [entryCount]chan struct{}) *nativeDisplay {
 			systray.AddSeparator()
 		}
 		d.items[i] = systray.AddMenuItem("", "")
-		d.items[i].ClickedCh = clicks[i] // systray drops a click that nobody is waiting for
+		d.items[i].ClickedCh = clicks[i] // systray drops a click that no one is waiting for
 	}
 	return d
 }

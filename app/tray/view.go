@@ -34,7 +34,7 @@ type menuEntry struct {
 	hidden  bool
 }
 
-// beginsGroup reports whether a separator stands above an entry.
+// beginsGroup reports whether a separator is above an entry.
 func beginsGroup(entry int) bool { return entry == entryPause || entry == entryWarnings }
 
 // iconState selects the icon.

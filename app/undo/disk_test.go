@@ -14,7 +14,7 @@ import (
 // unlimited is the room of a disk that does not fill.
 const unlimited = -1
 
-// disk is the store on a disk that is full after so many writes.
+// disk is the store on a disk that is full after that many writes.
 type disk struct {
 	*store.Store
 	room int

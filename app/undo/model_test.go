@@ -76,7 +76,7 @@ func (s *system) movedNow(fromTo ...[2]string) (ms []moved) {
 	return ms
 }
 
-// movedEntry is an entry that moved files; whole says that the rest of it stands
+// movedEntry is an entry that moved files; whole says that the rest of it is
 // as long as there is any.
 func (s *system) movedEntry(id string, whole bool, ms []moved) *done {
 	back := []moved{}

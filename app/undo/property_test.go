@@ -40,7 +40,7 @@ func TestUndoNeverBlocks(t *testing.T) {
 					t.Fatalf("after: %s", strings.Join(w.steps, ", "))
 				}
 			}
-			for range w.standing() { // each is undone, or is in nobody's way
+			for range w.standing() { // each is undone, or is in no one's way
 				if t.Failed() {
 					break
 				}
@@ -82,7 +82,7 @@ func (w *walk) step() {
 		w.changeByHand()
 	case n < 15:
 		w.say("restart")
-		w.skew = time.Duration(w.r.IntN(9)-4) * time.Hour // somebody set the clock
+		w.skew = time.Duration(w.r.IntN(9)-4) * time.Hour // someone set the clock
 		w.restart()
 	case n < 16:
 		w.say("new log")
@@ -345,7 +345,7 @@ func (w *walk) undoStep(r undo.Request, step *done) {
 	}
 }
 
-// newest is the newest step of a domain that stands, nil if there is none.
+// newest is the newest step of a domain that is, nil if there is none.
 func (w *walk) newest(d undo.Domain) *done { return w.last(w.entries, d) }
 
 // before is the newest that stands and is older than a step.

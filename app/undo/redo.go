@@ -25,7 +25,7 @@ func (s *Service) Redos(ctx context.Context) ([]Redo, error) { return s.Ledger.R
 // Redo does again what was undone last, or what is named, under the same checks
 // as the first time, and nothing in its place. What cannot be done again is named
 // in the outcome with what can be instead; it is not offered any more, and can be
-// done anew by hand. It fails with ErrNothingToRedo if there is no such thing, as
+// done again by hand. It fails with ErrNothingToRedo if there is no such thing, as
 // when something else was done since.
 func (s *Service) Redo(ctx context.Context, req RedoRequest) (RedoResult, error) {
 	s.mu.Lock()

@@ -40,7 +40,7 @@ type Request struct {
 type Result struct {
 	Undone    []Done   // newest first
 	Left      []Left   // what could not be taken back: at most one
-	Next      *Entry   // the next older one that stands, if there is anything left
+	Next      *Entry   // the next older one that is, if there is anything left
 	Proposals int      // that wait again
 	Failed    int      // parts that stay as they are
 	Problems  []string // what stays as it is, and why
@@ -76,7 +76,7 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Entry, error) {
 	return s.Ledger.Entries(ctx, f)
 }
 
-// Last returns the newest entry that stands, false if there is none.
+// Last returns the newest entry that is, false if there is none.
 func (s *Service) Last(ctx context.Context) (Entry, bool, error) {
 	return s.newest(ctx, Filter{})
 }

@@ -69,7 +69,7 @@ func TestWhatIsLostStepsAside(t *testing.T) {
 	}
 }
 
-// What stands in the way can be put right: the entry stays, and keeps no older one from
+// What is in the way can be put right: the entry stays, and keeps no older one from
 // being undone by its name.
 func TestWhatMaySucceedLaterStays(t *testing.T) {
 	s := newSystem(t)
@@ -141,7 +141,7 @@ func TestRedo(t *testing.T) {
 }
 
 // A redo is for exactly what was decided, and what cannot be redone is in
-// nobody's way.
+// no one's way.
 func TestWhatCannotBeRedone(t *testing.T) {
 	s := newSystem(t)
 	a, b := s.propose("a.txt"), s.propose("b.txt")
@@ -221,7 +221,7 @@ func TestRedoOffersAnOlderStep(t *testing.T) {
 	}
 }
 
-// answer is all that the store says of proposals and of what stands, with what is learned.
+// answer is all that the store says of proposals and of what is, with what is learned.
 func (s *system) answer() string {
 	s.Helper()
 	ps, _, err := s.service.List(s.Context(), proposal.Filter{Order: proposal.ByName})

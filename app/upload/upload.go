@@ -57,7 +57,7 @@ type Asset struct {
 	ModelSummary string // by a model; empty if none was asked, or if the document does not bear it out
 }
 
-// File is what somebody adds: its content, or what was found in a file that is too
+// File is what someone adds: its content, or what was found in a file that is too
 // large to be read.
 type File struct {
 	Name    string

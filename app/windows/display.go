@@ -31,7 +31,7 @@ func namesDisplay(env map[string]string) bool {
 
 // choose picks the display of a new process, and says whether that process may
 // answer questions. Any program of the user can name a display for a window, also
-// one that nobody looks at and that it presses the buttons on itself. So questions
+// one that no one looks at and that it presses the buttons on itself. So questions
 // stay on the agent's own display and, if it has none, on this computer. mu is held.
 func (s *Supervisor) choose(name api.WindowName, env map[string]string) (display map[string]string, answers bool) {
 	switch {

@@ -9,7 +9,7 @@ import (
 )
 
 // secretPipe returns a standard input from which a child reads one line. It is a socket:
-// another process of the user can open a pipe of somebody else's below /proc,
+// another process of the user can open a pipe of someone else's below /proc,
 // read what is in it and put it back.
 func secretPipe(line string) (stdin *os.File, err error) {
 	syscall.ForkLock.RLock() // so that no other child inherits either end

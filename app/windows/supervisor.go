@@ -96,7 +96,7 @@ func (s *Supervisor) raiseQuestions(shown api.WindowName) {
 func (s *Supervisor) ensure(ctx context.Context, name api.WindowName, r api.ShowRequest) (p *process, started bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	// A process on another display may answer nothing, and is not where somebody
+	// A process on another display may answer nothing, and is not where someone
 	// looks who names no display.
 	away := s.process != nil && s.process.secret == "" && (name == api.WindowApproval || !namesDisplay(r.Env))
 	if s.process != nil && !away {
@@ -151,7 +151,7 @@ func (s *Supervisor) Stop() {
 	const grace = time.Second
 	s.mu.Lock()
 	p := s.process
-	s.process = nil // so that nobody starts it again
+	s.process = nil // so that no one starts it again
 	s.mu.Unlock()
 	s.o.Hub.Publish(api.TopicQuit, "")
 	for end := time.Now().Add(grace); s.o.Hub.Listeners(api.WindowFace) > 0 && time.Now().Before(end); {

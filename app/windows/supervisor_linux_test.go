@@ -187,7 +187,7 @@ func (d *desk) lastAsked() api.WindowName {
 	return d.last.name
 }
 
-// Whoever opens a window while a question waits still sees the question.
+// A caller that opens a window while a question waits still sees the question.
 func TestNoWindowCoversAQuestion(t *testing.T) {
 	d := newDesk(t, "/home")
 	go func() { _ = d.Show(t.Context(), api.ShowRequest{Window: api.WindowApproval}) }()

@@ -12,8 +12,8 @@ import (
 )
 
 // madeOf reports whether a name is made of what its source has: each letter, in
-// any case, with or without accents; each mark that stands by itself; and each
-// sign but usual ones. ASCII digits are free, since dates are written anew. A name
+// any case, with or without accents; each mark that is by itself; and each
+// sign but usual ones. ASCII digits are free, since dates are written again. A name
 // has a letter or a digit at least.
 func madeOf(name, source string) bool {
 	letters := lettersOf(source)
@@ -49,7 +49,7 @@ func lettersOf(source string) letters {
 	return l
 }
 
-// have reports whether a letter is among them; one that stands for several, as
+// have reports whether a letter is among them; one that represents several, as
 // "ß" does for "ss", if all are.
 func (l letters) have(r rune) bool {
 	for _, p := range plain(string(r)) {

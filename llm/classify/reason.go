@@ -14,12 +14,12 @@ const (
 )
 
 // inQuotes finds what a sentence quotes: words between quotation marks of which
-// the first stands after a space, so that "it's" begins none.
+// the first is after a space, so that "it's" begins none.
 var inQuotes = regexp.MustCompile(`(?:^|[\s(:])(?:'([^'\n]+)'|"([^"\n]+)"|‘([^’\n]+)’|“([^”\n]+)”|«([^»\n]+)»)`)
 
 // reasoning returns a model's reason as a person gets it: in quotation marks, since
 // the model may say it after the file, and with a word on whether what it quotes
-// stands in the file. Long numbers are masked.
+// is in the file. Long numbers are masked.
 func (q question) reasoning(reason string) (text string, quoted bool) {
 	evidence := q.evidence(reason)
 	said := strings.NewReplacer("“", "‘", "”", "’", `"`, "'").Replace(displayText(reason))
@@ -38,7 +38,7 @@ func displayText(s string) string {
 	return safetext.Line(mask(safetext.Line(clip(s, replyBytes), replyBytes)), maxReason)
 }
 
-// evidence returns the first quotation that stands in the file's name or text.
+// evidence returns the first quotation that is in the file's name or text.
 func (q question) evidence(reason string) string {
 	hay := normalize(q.name + "\n" + q.excerpt)
 	for _, m := range inQuotes.FindAllStringSubmatch(clip(reason, replyBytes), -1) {

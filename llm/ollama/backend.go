@@ -1,7 +1,7 @@
 // Package ollama talks with an Ollama server: it finds and starts one, lists,
 // downloads and deletes models, and makes them reply.
 //
-// It stands on the types of Ollama's own client and, but for replies (see stream),
+// It is on the types of Ollama's own client and, but for replies (see stream),
 // on the client, which ends a broken stream without an error and a whole one on a
 // call whose arguments are a string. So every answer goes through a filter first
 // (see lines) that notes how it ended and makes calls alike, and no reply counts

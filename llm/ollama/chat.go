@@ -48,7 +48,7 @@ func (b *Backend) staysHere(r llm.Request) bool { return r.LocalOnly || !b.allow
 // checkRequest returns the description of the model, or why it may not be asked.
 func (b *Backend) checkRequest(ctx context.Context, r llm.Request) (modelInfo, error) {
 	if b.staysHere(r) {
-		b.forget(r.Model) // somebody may have replaced the model behind its name
+		b.forget(r.Model) // someone may have replaced the model behind its name
 	}
 	a, err := b.info(ctx, r.Model, "")
 	if err != nil && !a.remote {

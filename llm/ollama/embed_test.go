@@ -118,7 +118,7 @@ func TestVectorsThatCannotBe(t *testing.T) {
 	}
 }
 
-// A server that hangs is left when nobody waits any more, and after a while in any case.
+// A server that hangs is left when no one waits any more, and after a while in any case.
 func TestEmbedIsStopped(t *testing.T) {
 	s, b := embedding(t)
 	s.At("/api/embed", (*modelserver.Reply).Hang)

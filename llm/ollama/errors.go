@@ -47,7 +47,7 @@ func isServerMessage(err error) bool {
 }
 
 // streamError makes a sentence of an error line in a stream. When the process that runs
-// a model has died, the server lives on and starts it anew.
+// a model has died, the server lives on and starts it again.
 func streamError(model string, err error) *llm.Error {
 	text := strings.ToLower(err.Error())
 	switch {

@@ -20,7 +20,7 @@ func (*group) add(*exec.Cmd) {}
 // terminate lets the server end its models first; killed, it would leave them.
 func (*group) terminate(cmd *exec.Cmd) { _ = syscall.Kill(cmd.Process.Pid, syscall.SIGTERM) }
 
-// kill ends what is left of the group. Its number is not given anew while
+// kill ends what is left of the group. Its number is not given again while
 // anything of it lives, and nothing is left to hit otherwise but for a process
 // that took it within these microseconds.
 func (*group) kill(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

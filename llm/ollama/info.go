@@ -29,7 +29,7 @@ type cachedInfo struct {
 }
 
 // infoLifetime is how long a description is used when only the name is known:
-// somebody may replace the model behind its name.
+// someone may replace the model behind its name.
 const infoLifetime = time.Minute
 
 // info describes a model, from the cache if possible. digest is that of the list,

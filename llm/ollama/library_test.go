@@ -168,7 +168,7 @@ func TestRemoteModelsMustBeAllowed(t *testing.T) {
 	}
 }
 
-// Somebody removes a model, or puts another in its place, behind a conversation.
+// Someone removes a model, or puts another in its place, behind a conversation.
 func TestModelChangesBehindTheConversation(t *testing.T) {
 	b, s := on(t, Options{AllowRemote: true}) // or it is asked for each time, as words must stay here
 	now := time.Unix(1000, 0)

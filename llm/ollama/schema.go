@@ -13,7 +13,7 @@ import (
 
 // newTool describes a tool as the oldest servers take it: each argument with one
 // type, choices as strings, nothing nested. Newer servers take more, but small
-// models do best with little. What is left out stands in the description, and
+// models do best with little. What is left out is in the description, and
 // the arguments are checked against the whole schema anyway.
 func newTool(t llm.Tool) api.Tool {
 	f := api.ToolFunction{Name: t.Name, Description: t.Description,

@@ -31,7 +31,7 @@ func TestSchemasAreMadeSimple(t *testing.T) {
 	}
 }
 
-// A tool is described once, and anew when it has changed.
+// A tool is described once, and again when it has changed.
 func TestToolsAreDescribedOnce(t *testing.T) {
 	b, err := New(Options{URL: "http://127.0.0.1:1"})
 	if err != nil {

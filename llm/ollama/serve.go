@@ -21,7 +21,7 @@ type ServeOptions struct {
 	Program string   // see Found.Program
 	URL     string   // the loopback address to listen on
 	Log     string   // its log file; the previous one is kept as .old
-	Env     []string // besides OLLAMA_HOST; nil: that of Nod
+	Env     []string // apart from OLLAMA_HOST; nil: that of Nod
 }
 
 // Server is an Ollama that Nod started, and so may stop.
@@ -98,7 +98,7 @@ func launch(o ServeOptions) (*Server, error) {
 	return s, nil
 }
 
-// checkAddressFree makes sure that nobody has the address: else it would be theirs that
+// checkAddressFree makes sure that no one has the address: else it would be theirs that
 // answers, and Nod would take it for the server that it started.
 func checkAddressFree(address string) error {
 	l, err := net.Listen("tcp", address)

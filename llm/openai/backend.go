@@ -26,7 +26,7 @@ type Options struct {
 	URL string // such as http://127.0.0.1:8000/v1; without a path, /v1 is added
 	// AllowRemote lets text leave this machine, to a server on another one.
 	AllowRemote bool
-	// Key returns the server's key, from the keyring; nil or "": none. It stands in
+	// Key returns the server's key, from the keyring; nil or "": none. It is in
 	// no error and is never logged.
 	Key     func(context.Context) (string, error)
 	Context int                  // tokens of each model's window; 0: what the server says

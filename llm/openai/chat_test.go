@@ -137,7 +137,7 @@ func TestStreamLeftOpen(t *testing.T) {
 	}
 }
 
-// The key goes along, and stands in no error, whatever the server says.
+// The key goes along, and is in no error, whatever the server says.
 func TestKey(t *testing.T) {
 	const key = "sk-very-secret"
 	s := modelserver.NewScripted(t, modelserver.New)

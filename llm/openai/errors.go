@@ -49,7 +49,7 @@ func saysNoTools(low string) bool {
 }
 
 // streamError makes a sentence of an error in the middle of a stream. When the process
-// that runs a model has died, the server may live on and start it anew.
+// that runs a model has died, the server may live on and start it again.
 func (b *Backend) streamError(model string, raw json.RawMessage) error {
 	text, _ := errorText(fmt.Appendf(nil, `{"error":%s}`, raw))
 	low, err := strings.ToLower(text), fmt.Errorf("error in the stream: %s", wire.Excerpt(text))

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// eventReader reads server-sent events: what stands behind 'data:', up to a blank
+// eventReader reads server-sent events: what is behind 'data:', up to a blank
 // line. Other fields and comments are of no use here.
 type eventReader struct {
 	from    *bufio.Reader

@@ -26,7 +26,7 @@ func localOwners() []string {
 }
 
 // checkLocal is an error unless the model runs on this machine or may run on
-// another one. It asks each time: somebody may have replaced the model behind its name.
+// another one. It asks each time: someone may have replaced the model behind its name.
 func (b *Backend) checkLocal(ctx context.Context, r llm.Request) error {
 	if b.allowRemote && !r.LocalOnly {
 		return nil

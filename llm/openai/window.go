@@ -47,7 +47,7 @@ func (b *Backend) askWindows(ctx context.Context) windows {
 	return w
 }
 
-// of returns the window of a model of which the list says so many tokens, 0 if none.
+// of returns the window of a model of which the list says that many tokens, 0 if none.
 func (w windows) of(model string, listed int) int {
 	for _, n := range []int{w.set, listed, w.loaded[model], w.all} {
 		if n > 0 {

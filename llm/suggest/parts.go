@@ -19,7 +19,7 @@ type part struct {
 // maxParts bounds what is read of all documents: with the usual window about 250 KB.
 const maxParts = 24
 
-// What goes into the context window besides the document, in tokens.
+// What goes into the context window apart from the document, in tokens.
 const (
 	replyTokens    = 2048 // some ten tickets with their quotes
 	thinkTokens    = 2048 // more, for a model that always thinks first

@@ -3,7 +3,7 @@
 // person decides.
 //
 // Documents were written by others, who may try to talk the model into something. The
-// worst that they get is a suggestion that nobody approves: the reply has no other parts.
+// worst that they get is a suggestion that no one approves: the reply has no other parts.
 package suggest
 
 import (

@@ -170,7 +170,7 @@ func TestEstimateTokens(t *testing.T) {
 	}
 }
 
-// A schema is made simple once for each tool, and anew when it has changed.
+// A schema is made simple once for each tool, and again when it has changed.
 func TestSchemasAreMadeSimpleOnce(t *testing.T) {
 	e := New(Options{})
 	s := tools.Spec{Name: "x", Enabled: true, ArgsSchema: []byte(`{"properties":{"a":{"type":["null","string"]}}}`)}

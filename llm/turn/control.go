@@ -15,7 +15,7 @@ import (
 // vocabulary says is plain text. What counts as one is in isControlToken.
 //
 // Invalid UTF-8 becomes U+FFFD; control characters but tab and newline, and
-// characters that nobody sees (direction marks, tags, zero-width spaces, fillers,
+// characters that no one sees (direction marks, tags, zero-width spaces, fillers,
 // private ones), are gone, since a normaliser that drops them later could put a
 // token together.
 // The zero-width joiners stay: some scripts and emoji need them. Broken text

@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// omittedResult stands for a result that the model had and that has no room any more,
+// omittedResult represents a result that the model had and that has no room any more,
 // omittedSteps for replies and their results.
 const (
 	omittedResult = `{"from":"Nod","note":"This result was left out to save room. Call the tool again if you need it."}`
@@ -14,7 +14,7 @@ const (
 )
 
 // traceFitter makes the messages of a trace fit. It knows what each takes, so that
-// a long trace is not counted anew at each step.
+// a long trace is not counted again at each step.
 type traceFitter struct {
 	ms    []llm.Message // the first is the user's
 	sizes []int         // guessed tokens

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// The codes of problems and notes besides the kinds of llm.Error and, where the
+// The codes of problems and notes apart from the kinds of llm.Error and, where the
 // policy ended a trace, its codes.
 const (
 	CodeShortened  = "shortened"      // a file or message was cut

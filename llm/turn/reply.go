@@ -75,7 +75,7 @@ func (l *replyReader) add(text, thinking string) {
 	}
 }
 
-// moveThinking moves what stands before a lone end of thinking from the text to
+// moveThinking moves what is before a lone end of thinking from the text to
 // the thinking. whole says that the reply has ended.
 func (l *replyReader) moveThinking(whole bool) {
 	text := l.text.String()

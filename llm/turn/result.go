@@ -10,7 +10,7 @@ import (
 
 // resultText returns a result as the model gets it, in at most room bytes or a few
 // more: {"denied":…} or {"error":…} with a sentence and a code, or {"from":…,
-// "data":…}. Where it came from stands before what it says.
+// "data":…}. Where it came from is before what it says.
 func resultText(res tools.Result, data []byte, room int) string {
 	var n node
 	n.kind = '{'
@@ -41,7 +41,7 @@ func resultText(res tools.Result, data []byte, room int) string {
 	return n.String()
 }
 
-// isDenied says that somebody did not allow the call, rather than that it could
+// isDenied says that someone did not allow the call, rather than that it could
 // not be done: the person, the policy or the settings.
 func isDenied(res tools.Result) bool {
 	switch res.Code {

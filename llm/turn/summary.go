@@ -11,7 +11,7 @@ const quoteLength = 100
 
 // summary sums up turns by rule, without a model: what the user asked, which
 // tools were called and how that went, and how the reply began. The newest come
-// last; what has no room in so many bytes is left out. It is said as the user,
+// last; what has no room in that many bytes is left out. It is said as the user,
 // never as the system, since it quotes.
 func summary(turns []pastTurn, room int) []llm.Message {
 	if len(turns) == 0 {

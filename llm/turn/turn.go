@@ -4,7 +4,7 @@
 // It knows no store and no window: what was said before comes in with a
 // Request, what happens goes out as Events, and what is to be stored is in the
 // Outcome. A model's calls go to the tools' Registry and nowhere else; a call
-// that stands in a text or in thinking is never run. All that is not Nod's own
+// that is in a text or in thinking is never run. All that is not Nod's own
 // passes BreakTokens on its way to the model (plain), so that nothing a file
 // holds can forge a turn.
 package turn

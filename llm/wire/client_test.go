@@ -15,7 +15,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// trap is a server that nobody may reach.
+// trap is a server that no one may reach.
 func trap(t *testing.T) (*httptest.Server, *atomic.Int32) {
 	t.Helper()
 	var hits atomic.Int32

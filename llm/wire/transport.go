@@ -130,7 +130,7 @@ func mediaType(res *http.Response) string {
 	return k
 }
 
-// LimitBody returns a body that fails beyond so many bytes.
+// LimitBody returns a body that fails beyond that many bytes.
 func LimitBody(body io.ReadCloser, bytes int64) io.ReadCloser { return &limitedBody{body, bytes} }
 
 // limitedBody is a body that fails beyond its limit.

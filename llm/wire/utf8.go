@@ -9,7 +9,7 @@ import (
 // A server may cut a reply in the middle of a character, so that two lines of
 // JSON hold invalid UTF-8 that is right when joined. A JSON decoder replaces
 // such bytes, and the character is lost. EscapeInvalid keeps them: each becomes a
-// rune of the last private plane, which nobody uses, and RuneJoiner turns these
+// rune of the last private plane, which no one uses, and RuneJoiner turns these
 // runes into bytes again and joins them. A reply that does use the last 128
 // runes of that plane has them replaced.
 const escapeBase = 0x10FF00

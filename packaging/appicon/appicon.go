@@ -33,7 +33,7 @@ func Hicolor(dir string) error {
 	return write(filepath.Join(dir, "scalable", "apps", "app.nod.Nod.svg"), icons.AppSVG())
 }
 
-// ICNS returns the icon of macOS: PNG pictures, each after its type, which by Apple stands
+// ICNS returns the icon of macOS: PNG pictures, each after its type, which by Apple is
 // for a size, and its length with both.
 func ICNS() ([]byte, error) {
 	var pictures bytes.Buffer

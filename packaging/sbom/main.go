@@ -1,6 +1,6 @@
 // Command sbom prints what is in a Go program as a CycloneDX document: the program, the Go
 // that built it, and every module that is linked, with the checksum of its source. It asks
-// nobody: the program knows.
+// no one: the program knows.
 package main
 
 import (

@@ -12,7 +12,7 @@ import (
 
 // Options are what calls are decided with.
 type Options struct {
-	Home   string   // what "~" stands for
+	Home   string   // what "~" represents
 	OS     string   // runtime.GOOS
 	Own    []string // Nod's own folders, which no tool may touch
 	RW, RO []string // folders that tools may change, and read; each must exist

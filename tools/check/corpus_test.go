@@ -56,7 +56,7 @@ func TestCorpus(t *testing.T) {
 		}
 		must(t, json.Unmarshal([]byte(line), &r))
 		if len(r.Args) == 0 {
-			continue // its setup stands for several calls, or for none
+			continue // its setup represents several calls, or for none
 		}
 		v := c.Line([]byte(h.fill(withTrace(line))))
 		got := string(v.Decision) == r.Expected || r.Expected == "sanitise" && v.Decision != policy.Denied

@@ -10,7 +10,7 @@
 //	args_raw   instead of args: the exact bytes as a string
 //	labels     what the trace has touched: "untrusted", "private"
 //	typed      what the user typed in this turn: addresses, and names of files and folders
-//	user_urls  addresses that the user typed in this turn, besides those
+//	user_urls  addresses that the user typed in this turn, apart from those
 //	grants     standing approvals
 //	trace      any text: lines with the same one are calls of one request, in their order
 //	shows      absolute paths that the call's result would name, such as what a search finds

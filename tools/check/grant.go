@@ -113,7 +113,7 @@ func (f *form) within(m map[string]json.RawMessage) error {
 	return f.read(m)
 }
 
-// member reads one member, whatever object of a grant it stands in.
+// member reads one member, whatever object of a grant it is in.
 func (f *form) member(key string, v json.RawMessage) (err error) {
 	if !present(v) {
 		return errors.New("it is null")

@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// nobody keeps no record, has no grants and is never asked.
+// no one keeps no record, has no grants and is never asked.
 type nobody struct{}
 
 func (nobody) Begin(context.Context, audit.Call) (int64, error)          { return 0, nil }

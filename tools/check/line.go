@@ -169,7 +169,7 @@ func (l *line) arguments(m map[string]json.RawMessage) *policy.Problem {
 		l.args = args
 		return nil
 	}
-	// The bytes that a string stands for are unsure if it is not sound text.
+	// The bytes that a string represents are unsure if it is not sound text.
 	b, err := jsontext.AppendUnquote(nil, raw)
 	if err != nil && strings.HasPrefix(string(raw), `"`) {
 		return &policy.Problem{Code: policy.CodeBadUnicode, Reason: "The string of the arguments is not valid Unicode."}

@@ -34,7 +34,7 @@ func TestSequences(t *testing.T) {
 }
 
 // The shared corpus of attacks lets none through either. Its rows are one call
-// each; what else their traces have touched stands in traces.
+// each; what else their traces have touched is in traces.
 func TestCorpusLetsNothingThrough(t *testing.T) {
 	h := newFixture(t)
 	c := h.checker(t)
@@ -47,7 +47,7 @@ func TestCorpusLetsNothingThrough(t *testing.T) {
 	if f.Attacks < 140 || f.Through > 0 || f.Asked > 0 || f.Denied > 0 {
 		t.Errorf("%+v", f)
 	}
-	c = h.checker(t) // as the file stands, without what is known of its traces
+	c = h.checker(t) // as the file is, without what is known of its traces
 	must(t, c.Run(strings.NewReader(h.fill(text)), io.Discard))
 	if f := c.Figures(); f.Through > 0 {
 		t.Errorf("as it stands: %+v", f)

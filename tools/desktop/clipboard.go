@@ -63,7 +63,7 @@ func noClipboard() error {
 }
 
 // summary says what is on the clipboard in a few words, without showing a
-// secret: the words of a text, of a word that stands alone only how long it is.
+// secret: the words of a text, of a word that is alone only how long it is.
 func summary(c Content) string {
 	switch c.Kind {
 	case Empty:

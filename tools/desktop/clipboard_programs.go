@@ -39,7 +39,7 @@ type programSet struct {
 	paste  func(kind string) []string // prints what is there; "" is the program's own choice of text
 	copy   []string                   // takes the text from its input
 	clear  []string                   // empties the clipboard
-	env    []string                   // besides Nod's own
+	env    []string                   // apart from Nod's own
 	remedy string                     // for when a program is not there
 	desk   string                     // what it says, in part, if there is no desktop to reach
 }
@@ -122,7 +122,7 @@ func plainTypes(types []string) []string {
 }
 
 // Write hands the text to a program that stays, as the clipboard's owner, until
-// somebody else takes its place, and waits until the clipboard holds the text:
+// someone else takes its place, and waits until the clipboard holds the text:
 // those programs return a little before.
 func (p programs) Write(ctx context.Context, text string) error {
 	ctx, cancel := context.WithTimeout(ctx, p.limit)

@@ -63,7 +63,7 @@ func TestSendIsMarked(t *testing.T) {
 	}
 }
 
-// A private trace's texts are cut to so many characters, title included.
+// A private trace's texts are cut to that many characters, title included.
 func TestPrivateIsShort(t *testing.T) {
 	p := &pad{}
 	b := newBench(t, Options{Notifier: p}, policy.Scope{})

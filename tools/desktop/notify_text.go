@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// titlePrefix stands before every title, so that a notification cannot pass for one of
+// titlePrefix is before every title, so that a notification cannot pass for one of
 // Nod's own or of the system (corpus N06, F10).
 const titlePrefix = "Assistant says: "
 

@@ -28,7 +28,7 @@ func (*processGroup) wait(cmd *exec.Cmd) {
 			break
 		}
 	}
-	_ = unix.Kill(-cmd.Process.Pid, unix.SIGKILL) // there may be nobody left
+	_ = unix.Kill(-cmd.Process.Pid, unix.SIGKILL) // there may be no one left
 }
 
 func (*processGroup) end() {}

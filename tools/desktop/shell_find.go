@@ -56,7 +56,7 @@ func findProgram(name, dir string) (string, error) {
 	return path, nil
 }
 
-// describe says in words what a person must know of a command besides its path
+// describe says in words what a person must know of a command apart from its path
 // and arguments.
 func describe(path string, argv []string, work policy.Place) []tools.Row {
 	rows := []tools.Row{{Name: "Asked for as", Value: argv[0]}}
@@ -81,7 +81,7 @@ func version(path string) string {
 	return fmt.Sprint(id.Device, id.Inode, st.Size(), st.ModTime().UnixNano())
 }
 
-// shells read their arguments, or what stands behind -c, as commands.
+// shells read their arguments, or what is behind -c, as commands.
 var shells = []string{
 	"sh", "ash", "bash", "dash", "zsh", "fish", "ksh", "mksh", "csh", "tcsh", "busybox", "toybox", "nu", "elvish", "xonsh", "rbash",
 	"cmd", "powershell", "pwsh", "wscript", "cscript", "osascript",

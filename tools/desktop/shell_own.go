@@ -17,7 +17,7 @@ import (
 // asked in.
 type ownPaths []string
 
-// maxWords is how many different words of a script are looked at; nobody could
+// maxWords is how many different words of a script are looked at; no one could
 // read a longer one before approving it.
 const maxWords = 4000
 
@@ -123,7 +123,7 @@ func below(path, dir string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// spellings returns an argument as it stands and as a shell would expand the home folder
+// spellings returns an argument as it is and as a shell would expand the home folder
 // and the user's name in it; a command gets no other variable that leads to a folder.
 func spellings(arg string) []string {
 	home, err := os.UserHomeDir()

@@ -29,7 +29,7 @@ var options = []option{
 	{"sed", []string{"-i", "--in-place"}, "sed changes the files that it reads."},
 }
 
-// launchers run the program that their arguments name, besides those that
+// launchers run the program that their arguments name, apart from those that
 // policy.Interpreter knows.
 var launchers = []string{
 	"nice", "ionice", "setsid", "stdbuf", "time", "watch", "strace", "ltrace", "gdb", "parallel", "flock", "chroot", "unshare", "nsenter", "bwrap",

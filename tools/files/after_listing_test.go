@@ -62,7 +62,7 @@ func TestReadingAfterListing(t *testing.T) {
 	}
 }
 
-// A search tells where a sensitive file has the words, not what stands there,
+// A search tells where a sensitive file has the words, not what is there,
 // once the trace has read what others wrote.
 func TestASearchClosesWhatIsSensitive(t *testing.T) {
 	h := newHouse(t, bank)

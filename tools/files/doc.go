@@ -3,7 +3,7 @@
 //
 // None of them checks a permission: the Registry has done that and hands them
 // places (policy.Place) that lie in a scope. What is left to them is to open
-// exactly these places and nothing else, whatever somebody does to the disk
+// exactly these places and nothing else, whatever someone does to the disk
 // meanwhile. Each path is walked name by name in os.Roots, no link is followed
 // (the policy has resolved them), nothing that could block is opened, and what
 // was opened is compared with what was decided about.

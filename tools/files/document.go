@@ -22,7 +22,7 @@ func isDocument(head []byte, path string) bool {
 		bytes.HasPrefix(head, []byte("PK\x03\x04")) && strings.HasSuffix(strings.ToLower(path), ".docx")
 }
 
-// document returns the text of a document. Whoever reads it opens it by a path,
+// document returns the text of a document. A caller that reads it opens it by a path,
 // under which another file could stand by then: it gets a private copy of what
 // was opened here.
 func (k fileTools) document(ctx context.Context, f *os.File, ext string) (string, error) {

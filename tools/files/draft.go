@@ -41,13 +41,13 @@ func newDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File) (*dr
 		return nil, err
 	}
 	if err := d.fill(f, content, mode, old); err != nil {
-		_ = dir.Remove(d.name) // it is what was made above: nobody knows the name
+		_ = dir.Remove(d.name) // it is what was made above: no one knows the name
 		return nil, err
 	}
 	return d, nil
 }
 
-// newUnnamedDraft makes a draft that nobody can see until it gets a name.
+// newUnnamedDraft makes a draft that no one can see until it gets a name.
 // errors.ErrUnsupported: the drive has no such files.
 func newUnnamedDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File, h hooks) (*draft, error) {
 	f, err := h.unnamed(dir, permissions(old))
@@ -136,7 +136,7 @@ func (d *draft) place(name string) error {
 	return nil
 }
 
-// placed ends the draft: it stands under its name, whatever comes now. Should
+// placed ends the draft: it is under its name, whatever comes now. Should
 // the folder not be synced, a power cut could still bring the old state back.
 func (d *draft) placed() {
 	d.name = ""
@@ -145,7 +145,7 @@ func (d *draft) placed() {
 
 // replace gives the draft the name of a file that still is as it must be. Both
 // trade names in one step and what came out is looked at once more, so that
-// nothing is lost which somebody wrote in the last moment: then they trade
+// nothing is lost which someone wrote in the last moment: then they trade
 // back. Where the system cannot trade, that moment stays.
 func (d *draft) replace(name string, still func(name string) error, h hooks) error {
 	if err := still(name); err != nil {

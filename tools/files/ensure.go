@@ -96,7 +96,7 @@ func (k fileTools) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ to
 	return out, nil
 }
 
-// makeAll makes folders, all or none. One that somebody else made in this
+// makeAll makes folders, all or none. One that someone else made in this
 // moment is not ours to remove later, so it ends the call.
 func makeAll(ctx context.Context, root string, missing []string) error {
 	for i, rel := range missing {

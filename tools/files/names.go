@@ -12,7 +12,7 @@ import (
 )
 
 // maxEscaped is how many characters of a name are shown that had to be escaped:
-// a path with it is refused anyway, so nobody needs it whole.
+// a path with it is refused anyway, so no one needs it whole.
 const maxEscaped = 100
 
 // visible returns a name from the disk as text in which nothing hides: control

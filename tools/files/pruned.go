@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The old versions are looked through again after so long, or once so many
+// The old versions are looked through again after so long, or once that many
 // bytes came to them: the folder is beyond maxVersionBytes by no more than that.
 const (
 	pruneEvery = time.Hour

@@ -38,7 +38,7 @@ func exchange(dir *os.Root, a, b string) error {
 	return err
 }
 
-// linkInstead names a file anew where no rename refuses to replace: a link does.
+// linkInstead names a file again where no rename refuses to replace: a link does.
 func linkInstead(d *os.File, from, to string) error {
 	if err := unix.Linkat(int(d.Fd()), from, int(d.Fd()), to, 0); err != nil {
 		return err

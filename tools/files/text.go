@@ -20,10 +20,10 @@ func textOf(b []byte) (text string, ok bool) {
 	return text, !noise(text)
 }
 
-// noise says that what was decoded as text holds so many control characters
+// noise says that what was decoded as text holds that many control characters
 // that it is none: any bytes are valid windows-1252.
 func noise(text string) bool {
-	const one = 64 // control character in so many characters is still a text's, such as ANSI colours or form feeds
+	const one = 64 // control character in that many characters is still a text's, such as ANSI colours or form feeds
 	controls, all := 0, 0
 	for _, r := range text {
 		all++

@@ -30,7 +30,7 @@ func (b base) away() bool {
 }
 
 // notUndone says why an undo was refused. It never will succeed if what was
-// made is gone or was changed; as long as its drive is away nobody knows that.
+// made is gone or was changed; as long as its drive is away no one knows that.
 func (b base) notUndone(said string, err error) error {
 	missing := errors.Is(err, fs.ErrNotExist)
 	switch {

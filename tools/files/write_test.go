@@ -115,7 +115,7 @@ func TestUndoLeavesWhatAPersonWrote(t *testing.T) {
 	}
 }
 
-// TestUndoRaces: somebody writes between the check and what comes of it.
+// TestUndoRaces: someone writes between the check and what comes of it.
 func TestUndoRaces(t *testing.T) {
 	for _, old := range []string{"", "old"} {
 		h := newHouse(t)
@@ -293,7 +293,7 @@ func TestPruneNowAndThen(t *testing.T) {
 }
 
 // A clock that is set ahead by a year, or back, makes no old version older
-// (issue 9, row 37): each write can be undone, also after Nod was started anew.
+// (issue 9, row 37): each write can be undone, also after Nod was started again.
 func TestNoVersionIsRemovedAcrossAJumpOfTheClock(t *testing.T) {
 	for _, fresh := range []bool{false, true} {
 		now := time.Now()

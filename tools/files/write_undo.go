@@ -59,7 +59,7 @@ func (k fileTools) undoWrite(ctx context.Context, raw json.RawMessage) (string, 
 }
 
 // removeIf removes a file that still is what it must be. It is taken aside
-// first and looked at again there: what somebody writes under its name in the
+// first and looked at again there: what someone writes under its name in the
 // meantime is not touched.
 func removeIf(dir *os.Root, name string, still func(string) error, h hooks) error {
 	if err := still(name); err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/nod-app/nod/tools/negotiations"
 )
 
-// Names, descriptions and schemas are the contract's. Besides, numbers have bounds, and
+// Names, descriptions and schemas are the contract's. Also, numbers have bounds, and
 // what is required is said where nothing is.
 func TestDefinitionsAreTheContracts(t *testing.T) {
 	text, err := os.ReadFile("testdata/contract.json")

@@ -25,7 +25,7 @@ func shelves(pence int64) negotiation.Terms {
 	}
 }
 
-// offered lets the host offer shelves for so many pence, and returns the negotiation.
+// offered lets the host offer shelves for that many pence, and returns the negotiation.
 func (b *bench) offered(pence int64) string {
 	b.t.Helper()
 	id, err := b.Host.Service.Start(b.t.Context(), desks.RoomID, negotiation.Opening{Terms: shelves(pence)})
@@ -49,7 +49,7 @@ func (b *bench) mandate() {
 	}
 }
 
-// counterFor offers the shelves for so many pence.
+// counterFor offers the shelves for that many pence.
 func counterFor(id string, pence int64, reason string) string {
 	type m = map[string]any
 	text, err := json.Marshal(m{"negotiationId": id, "decision": "counter", "reason": reason, "counterProposal": m{

@@ -62,7 +62,7 @@ func (b *bench) does(tool, args, want string) {
 	}
 }
 
-// fails makes a call that must fail with a text, ask nobody and send nothing.
+// fails makes a call that must fail with a text, ask no one and send nothing.
 func (b *bench) fails(tool, args, want string) {
 	b.t.Helper()
 	asked, sent := len(b.Person.Questions()), b.sent()

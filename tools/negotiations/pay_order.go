@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// previewOrder returns the order that Run sends, shown. What would be refused asks nobody.
+// previewOrder returns the order that Run sends, shown. What would be refused asks no one.
 func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k payment.Kind, a payArgs) (tools.Preview, error) {
 	currency, err := money.ParseCurrency(a.Currency)
 	if err != nil {
@@ -94,7 +94,7 @@ func only(all []agreements.Agreement, negotiation string) ([]agreements.Agreemen
 }
 
 // payeeRows say who is paid and why. The name and the summary are others' words: the
-// account stands by itself.
+// account is by itself.
 func payeeRows(by agreements.Agreement, account string) []tools.Row {
 	return []tools.Row{{Name: "To", Value: by.Payee}, {Name: "Account", Value: account}, {Name: "Agreement", Value: by.Summary}, {Name: "Agreement ID", Value: by.Ref}}
 }

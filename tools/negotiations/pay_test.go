@@ -158,7 +158,7 @@ func (b *payBench) refused(tool, args string, parts ...string) {
 	}
 }
 
-// neither makes a call that must fail with a text, ask nobody and send nothing.
+// neither makes a call that must fail with a text, ask no one and send nothing.
 func (b *payBench) neither(tool, args, want string) {
 	b.t.Helper()
 	asked, sent := len(b.Person.Questions()), b.posts()
@@ -173,7 +173,7 @@ func (b *payBench) neither(tool, args, want string) {
 
 const fitting = `{"amount":1250,"currency":"gbp","description":"Fitting"}`
 
-// Of what cannot be paid nobody is asked, and nothing is sent.
+// Of what cannot be paid no one is asked, and nothing is sent.
 func TestWhatCannotBePaid(t *testing.T) {
 	b := newPayBench(t)
 	const nothing = "nothing is agreed in this room that you pay; both persons first approve terms by which you do"

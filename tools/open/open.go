@@ -164,7 +164,7 @@ func same(f *os.File, want policy.FileID) error {
 	return err
 }
 
-// NodeAt says what stands under a name: Absent, or a regular file.
+// NodeAt says what is under a name: Absent, or a regular file.
 func NodeAt(dir *os.Root, name string) (policy.Node, error) {
 	f, _, err := File(dir, name)
 	if errors.Is(err, fs.ErrNotExist) {

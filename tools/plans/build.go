@@ -30,7 +30,7 @@ type gapsFound struct {
 	More               int             `json:"more,omitempty"`
 }
 
-// building returns a tool that makes the plan anew, which only proposes.
+// building returns a tool that makes the plan again, which only proposes.
 func building(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.Low, Confirmation: policy.Never, Yields: bothLabels},
@@ -142,7 +142,7 @@ func byID(actions []plan.Action) map[string]plan.Action {
 	return out
 }
 
-// build makes the plan anew for an intent. A snapshot of another campaign than the
+// build makes the plan again for an intent. A snapshot of another campaign than the
 // plan's is refused.
 func (s *planTools) build(ctx context.Context, snapshot object, intent string, build func(id string) (planning.Plan, error)) (planning.Plan, error) {
 	p, err := s.current(ctx)

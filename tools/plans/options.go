@@ -33,7 +33,7 @@ type Plans interface {
 	// Uploads lists the documents of a plan without their text.
 	Uploads(ctx context.Context, planID string) ([]upload.Asset, error)
 	Upload(ctx context.Context, planID, assetID string) (upload.Asset, error)
-	// Build makes the plan anew, from some of its documents; none: from all.
+	// Build makes the plan again, from some of its documents; none: from all.
 	Build(ctx context.Context, planID string, assets ...string) (planning.Plan, error)
 	// BuildWithin is Build for a plan that is to keep to constraints.
 	BuildWithin(ctx context.Context, planID string, constraints []string, assets ...string) (planning.Plan, error)

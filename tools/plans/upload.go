@@ -192,7 +192,7 @@ func (s *planTools) extract() (tools.Tool, error) {
 	}, tools.Work[extractArgs]{Preview: s.previewExtract, Run: s.runExtract})
 }
 
-// document stands for the text of an asset among the places that a chat came by openly:
+// document represents the text of an asset among the places that a chat came by openly:
 // what it added to the plan it may read.
 func document(id string) string { return "document " + id + " of the plan" }
 

@@ -23,7 +23,7 @@ func DefaultLimits() Limits {
 // did not approve it (issue 3, "Policy").
 const RefusedFor = 10 * time.Minute
 
-// Budget is what a trace has used before this call. A zero Limits stands for
+// Budget is what a trace has used before this call. A zero Limits represents
 // DefaultLimits.
 type Budget struct {
 	Limits      Limits

@@ -2,7 +2,7 @@ package policy
 
 import "strconv"
 
-// Code is the stable name of a reason: it stands in audit records, tests and
+// Code is the stable name of a reason: it is in audit records, tests and
 // results for the model, so a code is never renamed.
 type Code string
 

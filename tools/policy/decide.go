@@ -21,7 +21,7 @@ type Input struct {
 	Listed    []string // canonical: what earlier calls of the trace listed or searched, and the files that they named
 
 	RefusedAt time.Time // when the person last did not approve an identical call
-	NoWindow  bool      // nobody can be asked: no display, no window process
+	NoWindow  bool      // no one can be asked: no display, no window process
 	AuditDown bool      // the audit log cannot be written
 }
 
@@ -76,7 +76,7 @@ func unasked(in Input) Decision {
 	return allow(CodeNotAMutation, "The call changes nothing.")
 }
 
-// waived returns the allow of a call that a grant or the local policy stands for.
+// waived returns the allow of a call that a grant or the local policy represents.
 func waived(in Input) (Decision, bool) {
 	for _, g := range in.Grants {
 		if g.covers(in.OS, in.Tool, in.Facts, in.Now) {

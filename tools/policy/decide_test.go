@@ -106,7 +106,7 @@ func TestDecide(t *testing.T) {
 		{"allow is not for out of scope", write, []turn{override(OverrideAllow), place(func(p *Place) { p.Root = "" })}, Denied, CodeOutOfScope},
 		{"ask beats a grant", write, []turn{override(OverrideAsk), granted()}, Confirm, CodeMutates},
 
-		// Off, unknown, unrecorded, nobody to ask.
+		// Off, unknown, unrecorded, no one to ask.
 		{"shell is off", shell, nil, Denied, CodeToolOff},
 		{"shell is off though allowed", shell, []turn{override(OverrideAllow)}, Denied, CodeToolOff},
 		{"shell switched on is asked", shell, []turn{switchedOn}, Confirm, CodeHighRisk},

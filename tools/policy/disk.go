@@ -9,7 +9,7 @@ import (
 )
 
 // Disk is the FS of this machine. Each View is an os.Root, so that nothing
-// outside its folder is looked at even while somebody swaps folders for links
+// outside its folder is looked at even while someone swaps folders for links
 // (corpus P25, P29).
 type Disk struct{}
 

@@ -14,7 +14,7 @@ import (
 )
 
 // hiderDirs and hiderNames are folders and names about which the two ways of
-// asking could differ, besides all that the rules themselves name.
+// asking could differ, apart from all that the rules themselves name.
 func hiderDirs() []string {
 	return []string{"/", "/d", "/d/", "/d/../d", "d", "~", "~/x", "~/.config", "/home/u", "/home/u/.config", "/home/u/.CONFIG", "/home/u/.config/nod",
 		"/home/u/.config/nod/x", "/d/.config", "/d/.cache", "/d/.ssh", "/d/a\u2100b/x", "/d/x\uff0f.config", "/d/k.kdbx", "/d/k.kdbx/in", "/d/\x80", "/d/a\nb", "/d/%2e%2e",

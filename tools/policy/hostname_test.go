@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// FuzzHostNames holds the finder to the regular expression that it stands for.
+// FuzzHostNames holds the finder to the regular expression that it represents.
 func FuzzHostNames(f *testing.F) {
 	meant := regexp.MustCompile(`[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+|\[[0-9A-Fa-f:.]+\]`)
 	for _, s := range []string{"", "a", "a.b", "a.b.", ".a.b", "a..b", "a.b..c.d", "see https://Evil.Example/x, mail@b.io!", "[::1]", "[]", "[::1", "[[::1]]",

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/forbidden"
 )
 
-// Facts are what the arguments of a call name. Besides what Inspect
+// Facts are what the arguments of a call name. Apart from what Inspect
 // fills in, a tool's preview adds what only it knows: more Places (the
 // files that a pattern matches, as MovedItem), Destructive, NoEffect, Mandated, Findings.
 type Facts struct {

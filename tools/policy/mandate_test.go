@@ -2,7 +2,7 @@ package policy
 
 import "testing"
 
-// A mandate stands for the questions about one call, and for nothing else.
+// A mandate represents the questions about one call, and for nothing else.
 func TestMandated(t *testing.T) {
 	for name, c := range map[string]struct {
 		tool   string

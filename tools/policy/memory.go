@@ -48,7 +48,7 @@ func (m *Memory) Read(text string) {
 	m.ReadLater(len(text), func() []string { return []string{text} })
 }
 
-// ReadLater takes in texts, of about so many bytes, once they are needed.
+// ReadLater takes in texts, of about that many bytes, once they are needed.
 func (m *Memory) ReadLater(size int, texts func() []string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -94,7 +94,7 @@ func (m *Memory) hash(text string) {
 func (m *Memory) full() bool { return m.bytes > maxMemory || len(m.hosts) > maxHosts }
 
 // Contains says whether a text has eight letters or digits in a row of what was
-// read, whatever stands between them, plain or encoded.
+// read, whatever is between them, plain or encoded.
 func (m *Memory) Contains(text string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -117,7 +117,7 @@ func (m *Memory) has(text string) bool {
 	return false
 }
 
-// Mentions says whether a host stands in what was read.
+// Mentions says whether a host is in what was read.
 func (m *Memory) Mentions(host string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()

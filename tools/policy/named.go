@@ -100,12 +100,12 @@ func (e Env) mentions(text string, path []string, last bool) bool {
 }
 
 // distinct says that a name is not so short, or so plain a number, that it
-// stands in many sentences.
+// is in many sentences.
 func distinct(name string) bool {
 	return utf8.RuneCountInString(name) >= 3 && strings.ContainsFunc(name, unicode.IsLetter)
 }
 
-// hasName says whether a name stands in a text as a whole, and not as a part of
+// hasName says whether a name is in a text as a whole, and not as a part of
 // a longer name or path.
 func hasName(text, name string) bool {
 	for from := 0; ; {
@@ -122,7 +122,7 @@ func hasName(text, name string) bool {
 	}
 }
 
-// ends says that a name that stands before this text is over.
+// ends says that a name that is before this text is over.
 func ends(rest string) bool {
 	rest = strings.TrimPrefix(rest, "/")
 	next, size := utf8.DecodeRuneInString(rest)

@@ -92,7 +92,7 @@ func askTaint(in Input) []askReason {
 	return out
 }
 
-// askRead: a read by itself harms nobody: what leaves the machine or changes
+// askRead: a read by itself harms no one: what leaves the machine or changes
 // something is asked for whatever was read. So files are read that the user's
 // words name, or that lie in a folder which they name or which was just listed;
 // of these, what is sensitive must be named itself.

@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// Instant is a moment on both clocks: the monotonic one, which nobody can set
+// Instant is a moment on both clocks: the monotonic one, which no one can set
 // back, and the wall clock, which goes on while the machine sleeps.
 type Instant struct {
 	Mono time.Duration

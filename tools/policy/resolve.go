@@ -139,7 +139,7 @@ func (w *walk) missing(rest []string) *Problem {
 	return nil
 }
 
-// follow takes the link at done off and gives the names that it stands for.
+// follow takes the link at done off and gives the names that it represents.
 func (w *walk) follow() ([]string, *Problem) {
 	if w.links++; w.links > maxLinks {
 		return nil, problem(CodeBadPath, "The path goes through too many links.")

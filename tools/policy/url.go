@@ -72,7 +72,7 @@ func badURL(s, what string) *Problem {
 	return problem(CodeBadURL, "The URL "+quote(redactURL(s))+" "+what+".")
 }
 
-// redactURL is as much of an address as a reason may tell, which stands in the log:
+// redactURL is as much of an address as a reason may tell, which is in the log:
 // no password, and nothing of what follows the path, where keys and tokens are.
 func redactURL(s string) string {
 	rest := ""

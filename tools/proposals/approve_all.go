@@ -141,7 +141,7 @@ func approvedOutput(res approvedAll) tools.Output {
 const mostErrors = 20
 
 // result counts what became of all that waited. Each that is neither approved nor skipped as
-// sensitive is a failure, and has an error that says why; what somebody else decided meanwhile
+// sensitive is a failure, and has an error that says why; what someone else decided meanwhile
 // is left out, as by the local API.
 func (b batch) result(outcomes []proposal.Outcome) approvedAll {
 	res := approvedAll{Skipped: b.skipped, Errors: []string{}}

@@ -101,7 +101,7 @@ func TestABatchIsWhatWasShown(t *testing.T) {
 	}
 }
 
-// racing is a service in which somebody else is faster.
+// racing is a service in which someone else is faster.
 type racing struct {
 	*proposal.Service
 	before func() // an approval
@@ -123,7 +123,7 @@ func (r *racing) Approve(ctx context.Context, ids []string, o proposal.ApproveOp
 	return r.Service.Approve(ctx, ids, o)
 }
 
-// What somebody else decides at the last moment is in no count of the batch;
+// What someone else decides at the last moment is in no count of the batch;
 // what became sensitive is skipped, not moved.
 func TestABatchOfWhichSomebodyDecidesAPart(t *testing.T) {
 	d := newDesk(t)

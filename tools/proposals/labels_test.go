@@ -33,7 +33,7 @@ func TestNamesLabelTheTrace(t *testing.T) {
 	}
 }
 
-// Rejecting what was listed asks nobody; once a text of others was read it does, as does
+// Rejecting what was listed asks no one; once a text of others was read it does, as does
 // all else after the list.
 func TestRejectingAsksNobody(t *testing.T) {
 	d := newDesk(t)

@@ -20,7 +20,7 @@ type shownProposal struct {
 	proposal.Proposal
 	files     []file // its own first
 	newFolder bool   // the destination folder would be made
-	taken     bool   // something stands at a destination
+	taken     bool   // something is at a destination
 }
 
 // file is one file of a proposal: where it is and where it would be, links resolved.
@@ -133,7 +133,7 @@ func (f file) checkUnchanged() error {
 	return nil
 }
 
-// rows returns what a person must know of a proposal besides its source.
+// rows returns what a person must know of a proposal apart from its source.
 func (w shownProposal) rows() []tools.Row {
 	rows := []tools.Row{{Name: "To", Value: w.files[0].To}}
 	if w.newFolder {

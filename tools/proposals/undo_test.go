@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/app/undo"
 )
 
-// Undo takes back what still stands as the call left it, and nothing else.
+// Undo takes back what still is as the call left it, and nothing else.
 func TestUndoOfAPartOfABatch(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("a.txt", "b.txt", "c.txt")

@@ -15,7 +15,7 @@ type Effects struct {
 	All     map[int64]tools.Effect
 	Err     error                    // nothing can be kept
 	MarkErr error                    // it is noted that something was undone, but said that it is not
-	Kept    func(tools.Effect) error // is told of each that is kept; nil: nobody
+	Kept    func(tools.Effect) error // is told of each that is kept; nil: no one
 
 	mu sync.Mutex
 }

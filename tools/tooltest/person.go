@@ -1,4 +1,4 @@
-// Package tooltest stands in, in tests, for what a Registry of tools works
+// Package tooltest is in, in tests, for what a Registry of tools works
 // with: the person who is asked, what undo needs, the standing approvals and
 // the log. A Person here approves calls, so no program may import it.
 package tooltest
@@ -18,7 +18,7 @@ import (
 type Person struct {
 	Tokens *policy.Tokens
 	Away   bool                              // no window could be shown
-	Err    error                             // nobody can be asked
+	Err    error                             // no one can be asked
 	During func()                            // what happens while they look; nil: nothing
 	Answer func(tools.Question) tools.Answer // nil: Approve
 	Asked  []tools.ApprovalRequest           // in order

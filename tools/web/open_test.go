@@ -119,7 +119,7 @@ func TestOpenHoldsToTheBrowserThatWasShown(t *testing.T) {
 	}
 }
 
-// TestOpenWithoutDriver: nobody is asked for what cannot be done, the message
+// TestOpenWithoutDriver: no one is asked for what cannot be done, the message
 // has the command, and the system's browser goes on working.
 func TestOpenWithoutDriver(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "driver")

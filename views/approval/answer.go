@@ -47,7 +47,7 @@ func (p *Page) answered(r *request, all []api.QuestionAnswer, err error) {
 	p.refresher.Restart()
 }
 
-// tell closes what is open in a request as its window closes; nobody is there
+// tell closes what is open in a request as its window closes; no one is there
 // to be told whether it worked, and what is not answered is not approved.
 func (p *Page) tell(r *request) {
 	var all []api.QuestionAnswer

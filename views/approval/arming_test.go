@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/test/sample"
 )
 
-// D04: the window comes up under somebody who types.
+// D04: the window comes up under someone who types.
 func TestKeysOfSomebodyWhoTypesDoNothing(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.paint()

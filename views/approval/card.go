@@ -64,7 +64,7 @@ func NewCard(f *frame.Frame, send func(of api.Question, a api.QuestionAnswer), c
 	return c
 }
 
-// newWitness returns a spot of one pixel that nobody sees. Fyne says nowhere that a
+// newWitness returns a spot of one pixel that no one sees. Fyne says nowhere that a
 // window was painted; it asks a raster for its pixels when it does.
 func newWitness(painted func()) *canvas.Raster {
 	w := canvas.NewRaster(func(width, height int) image.Image {

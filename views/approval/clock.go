@@ -41,7 +41,7 @@ func (p *Page) passed() {
 }
 
 // unit returns the step in which so much time is said: minutes, and seconds only when
-// they count, so that nobody gets nervous.
+// they count, so that no one gets nervous.
 func unit(d time.Duration) time.Duration {
 	switch {
 	case d > time.Minute:

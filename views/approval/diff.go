@@ -29,7 +29,7 @@ type change struct {
 type changed struct {
 	ground ground // added, removed, or bare: as it was
 	text   string // raw, without its line break
-	gap    int    // instead of a line: so many that stay as they are
+	gap    int    // instead of a line: that many that stay as they are
 	bare   bool   // it has no line break at its end
 }
 

@@ -33,7 +33,7 @@ func (p *Page) drawEmpty(asked bool) {
 	}
 }
 
-// newBones returns what stands where the lines of a question will.
+// newBones returns what is where the lines of a question will.
 func newBones() func() fyne.CanvasObject {
 	widths := []float32{160, 280, 420, 360, 400, 240}
 	return func() fyne.CanvasObject {

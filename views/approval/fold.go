@@ -96,7 +96,7 @@ func cellsOf(s string) int {
 	return n
 }
 
-// wideness returns how wide so many columns are.
+// wideness returns how wide that many columns are.
 func wideness(columns int) float32 {
 	return float32(columns) * fyne.MeasureText("m", codeSize, fyne.TextStyle{Monospace: true}).Width
 }

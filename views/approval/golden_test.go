@@ -15,7 +15,7 @@ import (
 )
 
 // TestGoldens compares what shows each state of the window with how it was when
-// somebody last looked at it (testdata/NAME.txt).
+// someone last looked at it (testdata/NAME.txt).
 func TestGoldens(t *testing.T) {
 	all := goldens()
 	kittest.NoOtherGoldens(t, maps.Keys(all))
@@ -68,7 +68,7 @@ func goldens() map[string]golden {
 	}
 }
 
-// by is one question that somebody else than a model asks.
+// by is one question that someone else than a model asks.
 func by(origin api.Origin, q api.Question) api.ApprovalRequest {
 	r := ask(q)
 	r.Origin = origin

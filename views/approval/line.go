@@ -20,7 +20,7 @@ type span struct {
 	tone tone
 }
 
-// tone is how a text stands out.
+// tone is how a text is out.
 type tone int
 
 const (

@@ -33,7 +33,7 @@ type Page struct {
 	middle *fyne.Container // the question, and the calls of its request
 }
 
-// Options returns those of the approval window: its one page, and what stands
+// Options returns those of the approval window: its one page, and what is
 // around it.
 func Options(env frame.Env, hide func()) frame.Options {
 	return frame.Options{

@@ -12,7 +12,7 @@ import (
 type sheet struct {
 	kit.List
 	lines []line
-	end   func() // the last line is in sight; nil: nobody wants to know
+	end   func() // the last line is in sight; nil: no one wants to know
 	edge  *kit.Fill
 }
 

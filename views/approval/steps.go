@@ -89,7 +89,7 @@ func (l *calls) fill(i int, row *kit.Row[*call]) {
 	row.Set(kit.RowState{Current: current, Focused: current && l.HasFocus()}, true)
 }
 
-// shortObject names what a call is about; the whole stands in the question.
+// shortObject names what a call is about; the whole is in the question.
 func shortObject(object, home string) string {
 	if strings.HasPrefix(object, "/") {
 		object = strings.Join(kit.Parts(object, home), "/")

@@ -38,7 +38,7 @@ func NewTree(f *frame.Frame, changed func()) *Tree {
 	return frame.NewList(f, kit.LongListOptions[Line, *row]{NewContent: newRow, Fill: (*row).set, Changed: changed})
 }
 
-// openStatus is the status of a ticket that nobody said anything else of.
+// openStatus is the status of a ticket that no one said anything else of.
 const openStatus = "open"
 
 // linesOf returns the lines of a campaign that have all words of a search, with the lines

@@ -17,7 +17,7 @@ import (
 )
 
 // BenchmarkStream is a reply of 2,000 tokens, 10 of them a draw as at 100
-// tokens a second, into a conversation of so many messages; beside it the plain
+// tokens a second, into a conversation of that many messages; beside it the plain
 // way, all of the text read again for each token. ns/token is of the processor
 // without painting. In the whole program on 2 shared cores with software GL and
 // 300 messages it is 2.1 ms and 192 MB (go run -tags preview ./test/sample/show

@@ -72,7 +72,7 @@ func (p *Page) conversationCommands() []kit.Command {
 	return out
 }
 
-// button does what a command of the page says; text is what stands on it, if
+// button does what a command of the page says; text is what is on it, if
 // not the command's title. before is done first; it may be nil.
 func (p *Page) button(id, text string, kind kit.Kind, before func()) *kit.Button {
 	command := p.Table.Find(id)

@@ -74,7 +74,7 @@ func (e *entry) grow() {
 // rowsOf returns how many lines a text takes when it is width wide, up to maxRows.
 func rowsOf(text string, width float32) int {
 	if len(text) > 1000 {
-		return maxRows // more than so many lines; measuring them takes long
+		return maxRows // more than that many lines; measuring them takes long
 	}
 	l := kit.Wrapped(fyne.TextWrapWord)
 	height := func(text string) float32 {

@@ -130,7 +130,7 @@ func (d *fixture) says(words string) {
 	}
 }
 
-// inEntry fails the test unless this stands in the entry, which has the focus.
+// inEntry fails the test unless this is in the entry, which has the focus.
 func (d *fixture) inEntry(text string) {
 	d.t.Helper()
 	if got := d.p.composer.entry.Text; got != text {

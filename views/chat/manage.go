@@ -40,7 +40,7 @@ func (p *Page) begin() {
 	p.write()
 }
 
-// step shows the conversation so many rows below in the list.
+// step shows the conversation that many rows below in the list.
 func (p *Page) step(by int) {
 	if len(p.st.chats) > 0 {
 		i := p.st.neighbour(by)

@@ -103,7 +103,7 @@ func shortened(s string) string {
 	return text
 }
 
-// estimateLines is about how many lines a text has where so many characters
+// estimateLines is about how many lines a text has where that many characters
 // stand in one.
 func estimateLines(s string, columns int) int {
 	n := 0

@@ -78,7 +78,7 @@ func (p *Page) stopReply() {
 	frame.Background(p.f, "stop the reply", api.StopReply.Call, req, func(api.None) { p.opened.Refresh() })
 }
 
-// takeBack puts a message that waits back into the entry, if nothing stands there.
+// takeBack puts a message that waits back into the entry, if nothing is there.
 func (p *Page) takeBack(q api.Queued) {
 	req := api.StopRequest{ID: p.st.open, Queued: q.ID}
 	frame.Background(p.f, "take the message back", api.StopReply.Call, req, func(api.None) {

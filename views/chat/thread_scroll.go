@@ -43,7 +43,7 @@ func (t *thread) scrollTo(y float32) {
 	t.place()
 }
 
-// by scrolls by so many pixels.
+// by scrolls by that many pixels.
 func (t *thread) by(d float32) { t.scrollTo(t.scroll.Offset.Y + d) }
 
 // toEnd goes to the end and stays there.

@@ -33,7 +33,7 @@ func open(t *testing.T, service *sample.Proposals, filed *sample.Filed) (*kittes
 	return &kittest.Keyboard{Win: win, Keys: f.Keys(), AfterKey: queue.Settle}, f, p, queue
 }
 
-// TestGoldens compares the page with how it was when somebody last looked at it.
+// TestGoldens compares the page with how it was when someone last looked at it.
 func TestGoldens(t *testing.T) {
 	states := map[string]func(*api.Status, *[]api.Proposal){
 		"folders": func(st *api.Status, _ *[]api.Proposal) {

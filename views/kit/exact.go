@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// Exact makes text fit to be judged before somebody says yes to it: one line,
+// Exact makes text fit to be judged before someone says yes to it: one line,
 // of which nothing is left out however long it is, and in which whatever cannot
 // be seen or told from something else is written as an escape, letter by letter where a
 // word mixes scripts (see safetext.Marker). Unlike Clean it
@@ -14,7 +14,7 @@ import (
 // is no plain space.
 func Exact(s string) string { return safetext.EscapeAll(safetext.Mark(s)) }
 
-// ExactLines is Exact for text of several lines. A line ends where a \n stands
+// ExactLines is Exact for text of several lines. A line ends where a \n is
 // in it, so a break that was made up looks different from one that is there;
 // breaks that follow each other stay on one line and push nothing out of sight.
 func ExactLines(s string) []string {

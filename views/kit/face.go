@@ -74,7 +74,7 @@ type ListFaces struct {
 	Nothing func()                   // says why it is empty
 }
 
-// Draw draws what is shown in place of a list of so many rows; lost says that
+// Draw draws what is shown in place of a list of that many rows; lost says that
 // the agent, which would be asked, does not run.
 func (f *Face) Draw(l Loading, total int, lost bool, o ListFaces) {
 	switch {

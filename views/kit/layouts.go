@@ -106,7 +106,7 @@ func Icon(r fyne.Resource, size float32) *canvas.Image {
 	return i
 }
 
-// SetIcon shows another picture. It is decoded anew, which costs more than all else in a
+// SetIcon shows another picture. It is decoded again, which costs more than all else in a
 // row: call it for another one only.
 func SetIcon(i *canvas.Image, r fyne.Resource) {
 	i.Resource = r
@@ -120,7 +120,7 @@ func Space(w, h float32) fyne.CanvasObject {
 	return r
 }
 
-// Flush takes the room around a label's text away, so that the text stands in
+// Flush takes the room around a label's text away, so that the text is in
 // line with what has none.
 func Flush(o fyne.CanvasObject) *fyne.Container {
 	const pad = -8 // the theme's inner padding
@@ -134,7 +134,7 @@ func Put(o fyne.CanvasObject, x, y, w, h float32) {
 }
 
 // Show shows objects, or hides them. What is so already is left alone: a picture would have
-// its window drawn anew.
+// its window drawn again.
 func Show(on bool, objects ...fyne.CanvasObject) {
 	for _, o := range objects {
 		switch {

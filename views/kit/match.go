@@ -8,7 +8,7 @@ import (
 )
 
 // MatchPaths returns the indexes of the paths that a person may mean by what they typed, at
-// most so many: first those that begin with it, then those whose last folder begins with
+// most that many: first those that begin with it, then those whose last folder begins with
 // it, whose last folder has it, that have it anywhere, and that have its letters in their
 // order. Among those the given order stays. All match an empty text.
 func MatchPaths(typed string, paths []string, most int) []int {

@@ -63,7 +63,7 @@ func (p *Pages[T]) Trim(needed []int) {
 	}
 }
 
-// Index returns where the first row that matches stands, among those that have been fetched.
+// Index returns where the first row that matches is, among those that have been fetched.
 func (p *Pages[T]) Index(match func(T) bool) (int, bool) {
 	for _, n := range slices.Sorted(maps.Keys(p.rows)) {
 		if i := slices.IndexFunc(p.rows[n], match); i >= 0 {

@@ -69,7 +69,7 @@ func Differing(path, other, existing, home string) []Crumb {
 	return out
 }
 
-// Quietly returns the crumbs of a path of which no part stands out.
+// Quietly returns the crumbs of a path of which no part is out.
 func Quietly(path, home string) []Crumb { return Differing(path, path, "", home) }
 
 // sharedParts returns how many of parts lie in the folder that exists: the length of

@@ -12,7 +12,7 @@ import (
 
 // Suggestion is a folder that a Picker offers. Both texts are clean.
 type Suggestion struct {
-	Path string // as it stands in the field
+	Path string // as it is in the field
 	Note string // what it is, at the end of its row
 }
 

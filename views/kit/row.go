@@ -105,7 +105,7 @@ func (r *Row[C]) MouseUp(*desktop.MouseEvent) {}
 // Tapped keeps the list itself from taking the press.
 func (r *Row[C]) Tapped(*fyne.PointEvent) {}
 
-// DoubleTapped opens what the row stands for.
+// DoubleTapped opens what the row represents.
 func (r *Row[C]) DoubleTapped(*fyne.PointEvent) {
 	if r.Opened != nil {
 		r.Opened()

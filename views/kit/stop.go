@@ -10,7 +10,7 @@ import (
 
 // Stop can have the focus on a page whose keys are the window's, so that they
 // work before anything else on it is chosen. It is not visible: what it
-// stands for must show the focus.
+// represents must show the focus.
 type Stop struct {
 	widget.BaseWidget
 	focus

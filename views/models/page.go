@@ -15,7 +15,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// maxRows is how many models are listed; nobody has more, but a server can say so.
+// maxRows is how many models are listed; no one has more, but a server can say so.
 const maxRows = 60
 
 // Page is the page of the models.

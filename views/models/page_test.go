@@ -79,7 +79,7 @@ func (w *window) tap(in fyne.CanvasObject, text string) {
 }
 
 // TestGoldens compares what shows each state of the page with how it was when
-// somebody last looked at it.
+// someone last looked at it.
 func TestGoldens(t *testing.T) {
 	states := map[string]func(*api.ModelsResult){
 		"models":  nil,

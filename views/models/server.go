@@ -52,7 +52,7 @@ func serverTextOf(s api.ModelServer, known bool, failure string) serverText {
 	return serverText{"The state of the model server is not known", remedy, theme.IconNameQuestion, theme.ColorNameWarning}
 }
 
-// splitCommand takes a command out of a sentence, where it stands in backquotes.
+// splitCommand takes a command out of a sentence, where it is in backquotes.
 func splitCommand(text string) (rest, command string) {
 	parts := strings.SplitN(text, "`", 3)
 	if len(parts) != 3 || parts[1] == "" {

@@ -21,7 +21,7 @@ func (p *Page) askPay(tool string) {
 	if !ok {
 		return
 	}
-	p.turn(paymentsTab) // which the question stands below, and what it leads to
+	p.turn(paymentsTab) // which the question is below, and what it leads to
 	r, _ := p.m.room()
 	id := p.m.n.ID
 	keys, currency := p.f.FormKeys(), money.Currency(last.Terms.Currency)

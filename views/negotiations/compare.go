@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// comparison shows the words that both people see alike if nobody stands between
+// comparison shows the words that both people see alike if no one is between
 // their computers.
 type comparison struct {
 	p     *Page

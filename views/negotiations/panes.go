@@ -15,7 +15,7 @@ const twoPanes float32 = 720
 // tabsHeight is the room of the tabs.
 const tabsHeight float32 = 44
 
-// panes stands the offers, a line and the rest, with tabs above it, beside each other.
+// panes is the offers, a line and the rest, with tabs above it, beside each other.
 // Where there is no room for two, the tabs stand above both, and the offers are one of
 // them.
 type panes struct {

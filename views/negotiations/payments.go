@@ -49,7 +49,7 @@ func newPaymentsPane(p *Page) *paymentsPane {
 // follow makes the next payment that comes the current one: the person has asked for it.
 func (v *paymentsPane) follow() { v.newest, v.follows = v.first(), true }
 
-// first returns the id of the newest payment, which stands first.
+// first returns the id of the newest payment, which is first.
 func (v *paymentsPane) first() string {
 	if len(v.p.m.payments) == 0 {
 		return ""

@@ -33,7 +33,7 @@ func newReading(keys kit.Keys, body fyne.CanvasObject) *reading {
 	return r
 }
 
-// move scrolls by so many steps.
+// move scrolls by that many steps.
 func (r *reading) move(by int) {
 	most := max(0, r.scroll.Content.MinSize().Height-r.scroll.Size().Height)
 	r.scroll.ScrollToOffset(fyne.NewPos(0, min(most, max(0, r.scroll.Offset.Y+float32(by)*step))))

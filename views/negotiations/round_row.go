@@ -63,7 +63,7 @@ func (c *roundContent) Bones(width float32) []kit.Bone {
 }
 
 // Layout puts the lines at 4, 26 and 48 pixels, in the middle if there is no reason; the
-// total stands at the right.
+// total is at the right.
 func (c *roundContent) Layout(s fyne.Size) {
 	left, top := float32(16), float32(4)
 	if c.text.mine {

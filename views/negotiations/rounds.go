@@ -89,7 +89,7 @@ func changesText(r api.OfferRound) string {
 		switch c.Part {
 		case terms.PartItem:
 			out = append(out, terms.ChangeText(c))
-		case terms.PartTotal: // it stands at the right
+		case terms.PartTotal: // it is at the right
 		default:
 			rest = append(rest, terms.ChangeText(c))
 		}

@@ -119,7 +119,7 @@ func TestExplicitApplyExecution(t *testing.T) {
 	}
 }
 
-// 8. A conflict with an existing name has alternatives and a risk, and stands first.
+// 8. A conflict with an existing name has alternatives and a risk, and is first.
 func TestConflictHandling(t *testing.T) {
 	w := planned(t)
 	i := slices.IndexFunc(w.p.m.items(), func(it item) bool { return it.kind == conflictItem })

@@ -179,7 +179,7 @@ func TestApplyShowsItsProgress(t *testing.T) {
 }
 
 // The question is about the plan that the page showed when it was asked: a plan that was
-// built anew meanwhile is not applied, and the question about a removed plan is given up.
+// built again meanwhile is not applied, and the question about a removed plan is given up.
 func TestApplyIsAboutWhatWasShown(t *testing.T) {
 	w := planned(t)
 	w.to("Order 60 hi-vis vests")

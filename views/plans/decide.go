@@ -168,7 +168,7 @@ func (p *Page) pressTick(it item) {
 	p.focusBody()
 }
 
-// tick ticks what a row stands for and all that it depends on, and says so; or
+// tick ticks what a row represents and all that it depends on, and says so; or
 // takes the ticks away, also of what depends on it.
 func (p *Page) tick(it item) {
 	if it.kind == questionItem {

@@ -21,7 +21,7 @@ const (
 	afterTab
 )
 
-// details is what stands behind the current row: what it would do and why, the
+// details is what is behind the current row: what it would do and why, the
 // passage that it rests on, or what the campaign is like afterwards.
 type details struct {
 	p       *Page

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// itemKind is what a row of the list stands for.
+// itemKind is what a row of the list represents.
 type itemKind int
 
 const (

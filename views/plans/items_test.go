@@ -62,7 +62,7 @@ func keys(items []item) []string {
 	return out
 }
 
-// What needs an answer stands first, and nothing is left out.
+// What needs an answer is first, and nothing is left out.
 func TestItems(t *testing.T) {
 	m := full()
 	want := []string{"question Who?", "conflict channeltwo places", "change changeddo it", "change gonewas", "group structure", "channel",
@@ -146,7 +146,7 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// What is asked about says so, and the answer stands in its place.
+// What is asked about says so, and the answer is in its place.
 func TestAnAnswerIsShown(t *testing.T) {
 	m := modelOf("a")
 	m.Plan.Actions[0].Confidence = 0.4

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// panes stands the documents, a line and the rest beside each other: the actions, a
+// panes is the documents, a line and the rest beside each other: the actions, a
 // line and the details. Where there is no room for three, documents take the place of
 // the actions while they are wanted.
 type panes struct {

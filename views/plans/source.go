@@ -85,7 +85,7 @@ func (s *source) fetch(asset string) {
 				return
 			}
 			s.wanted = ""
-			if err == nil { // without the text the passage still stands there
+			if err == nil { // without the text the passage still is there
 				s.doc, s.read = asset, got
 				s.p.details.redraw()
 			}

@@ -50,7 +50,7 @@ func (d *desk) press(card, button int) {
 	d.queue.Settle()
 }
 
-// TestGoldens compares the page and the sheet with how they were when somebody last looked at them.
+// TestGoldens compares the page and the sheet with how they were when someone last looked at them.
 func TestGoldens(t *testing.T) {
 	states := map[string]func(t *testing.T) *desk{
 		"rules": func(t *testing.T) *desk { return open(t, sample.Trial(), sample.Rules()...) },

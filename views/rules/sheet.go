@@ -217,7 +217,7 @@ func (s *sheet) try() {
 }
 
 // tried says what the rule would do, or why it cannot be saved once that is wanted: while a
-// text is typed, what is wrong with half of it is nobody's question.
+// text is typed, what is wrong with half of it is no one's question.
 func (s *sheet) tried(got api.RuleTrial, err error) {
 	s.ok = err == nil
 	if err != nil && !s.wanted {

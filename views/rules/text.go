@@ -71,7 +71,7 @@ func parts(text string) []string {
 	return out
 }
 
-// alsoText says which conditions a rule has besides those of the sheet.
+// alsoText says which conditions a rule has apart from those of the sheet.
 func alsoText(r api.Rule) string {
 	var also []string
 	add := func(what, value string) {

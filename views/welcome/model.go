@@ -41,7 +41,7 @@ type folder struct {
 	on, deep bool
 }
 
-// The answers for a kind of files, besides a folder.
+// The answers for a kind of files, apart from a folder.
 const (
 	decide  = ""                // Nod decides by what is in the folders
 	ask     = api.AskForFolder  // Nod asks

@@ -82,7 +82,7 @@ func (p *Page) table() []kit.Command {
 // Focus is on nothing that a key could change by accident: Enter leads on.
 func (p *Page) Focus() fyne.Focusable { return p.stop }
 
-// Shown begins anew if it was finished before.
+// Shown begins again if it was finished before.
 func (p *Page) Shown() {
 	p.ended = false
 	p.welcome.Refresh()

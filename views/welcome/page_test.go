@@ -50,7 +50,7 @@ func (d *desk) calls() string {
 	return strings.Join(append(d.proposals.Calls(), d.filed.Calls()...), ", ")
 }
 
-// TestGoldens compares the screens with how they were when somebody last looked at them.
+// TestGoldens compares the screens with how they were when someone last looked at them.
 func TestGoldens(t *testing.T) {
 	reading := func(f *api.FiledResult, _ *api.WelcomeResult) {
 		f.Phase, f.Done, f.Files, f.Uses = api.FiledLooking, 1240, 1240, nil

@@ -33,7 +33,7 @@ func fence() api.Terms {
 	}}
 }
 
-// badTerms are terms that nobody can offer, by what is said of them.
+// badTerms are terms that no one can offer, by what is said of them.
 func badTerms() map[string]api.Terms {
 	with := func(f func(*api.Terms)) api.Terms { t := fence(); f(&t); return t }
 	return map[string]api.Terms{

@@ -88,7 +88,7 @@ func refusesAfterAChange(t *testing.T, c *api.Client, seen api.Plan, action stri
 	mustCall(t, c, api.PlaceAction, api.PlaceActionRequest{ID: seen.ID, ActionID: action})
 }
 
-// refusesWithoutADecision applies and reviews what nobody decided about.
+// refusesWithoutADecision applies and reviews what no one decided about.
 func refusesWithoutADecision(t *testing.T, c *api.Client, id string, ids []string) {
 	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id}, api.CodeInvalid)
 	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id, DecisionID: "made up", ActionIDs: ids}, api.CodeInvalid)

@@ -107,7 +107,7 @@ func TestDocumentsAreReadBack(t *testing.T) {
 	}
 }
 
-// A document of a Nod in which nobody stated an account is still the same, byte by byte.
+// A document of a Nod in which no one stated an account is still the same, byte by byte.
 func TestADocumentWithoutAccounts(t *testing.T) {
 	for _, name := range []string{"before-accounts.md", "before-accounts.pdf"} {
 		file, err := os.ReadFile(filepath.Join("testdata", name))
@@ -150,7 +150,7 @@ func TestPDFIsReadByAnotherProgram(t *testing.T) {
 }
 
 // TestEveryTampering changes each part that the signatures cover, and writes the document
-// anew so that it shows what its data says: only the signatures can tell.
+// again so that it shows what its data says: only the signatures can tell.
 func TestEveryTampering(t *testing.T) {
 	good := bakery(t)
 	swap := func(a *Agreement, edit func(*negotiation.Terms)) {

@@ -91,7 +91,7 @@ func (a Agreement) signatures() []line {
 // maxAccount is how much of an account is shown, in characters.
 const maxAccount = 80
 
-// name returns a party's name as it can be shown; somebody else wrote it.
+// name returns a party's name as it can be shown; someone else wrote it.
 func (a Agreement) name(p negotiation.Party) string {
 	if name := safetext.Name(a.Room.Member(p).Name, 60); name != "" {
 		return name

@@ -93,7 +93,7 @@ func (rs *Rooms) find(ctx context.Context, id string) (Room, error) {
 	return Room{}, fmt.Errorf("%w: %s", negotiation.ErrNoRoom, id)
 }
 
-// Room returns a room as the person's desktop knows it. There is nobody to compare
+// Room returns a room as the person's desktop knows it. There is no one to compare
 // words with.
 func (rs *Rooms) Room(ctx context.Context, id string) (negotiation.Room, error) {
 	r, err := rs.find(ctx, id)

@@ -184,7 +184,7 @@ func TestRequestsSayNothingOfThisComputer(t *testing.T) {
 	}
 }
 
-// Whatever else Stripe, or what stands in its place, answers: unknown.
+// Whatever else Stripe, or what is in its place, answers: unknown.
 func TestOddAnswers(t *testing.T) {
 	for body, status := range map[string]int{
 		"": 200, "{}": 200, "[]": 200, "null": 200, "<html>": 200, `{"id":"pi_1","status":"flying"}`: 200, `{"error":{}}`: 400, `{"error":null}`: 402,

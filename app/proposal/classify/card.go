@@ -27,7 +27,7 @@ var brands = []brand{
 }
 
 // cardAt gives the last four digits of the card number that begins at i, or "".
-// It stands alone, has a known issuer's range and length, passes Luhn, and is
+// It is alone, has a known issuer's range and length, passes Luhn, and is
 // unbroken or written in the groups that are printed on cards.
 func cardAt(text string, i int) string {
 	if i > 1 && (text[i-1] == '.' || text[i-1] == '-' || text[i-1] == ',' || text[i-1] == '/' || text[i-1] == '_') && isWordByte(text[i-2]) {

@@ -6,7 +6,7 @@ import (
 )
 
 // formatTable is what Nod knows about formats. The content types are those
-// that github.com/gabriel-vasile/mimetype gives; where an extension stands
+// that github.com/gabriel-vasile/mimetype gives; where an extension is
 // twice, the content chooses and the first is meant if it cannot.
 var formatTable = slices.Concat(documentFormats, mediaFormats, otherFormats)
 

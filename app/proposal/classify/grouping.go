@@ -41,7 +41,7 @@ func (g *grouping) add(path string) {
 	g.pieces = append(g.pieces, piece{path: path, dir: dir, name: name, stem: stem, ext: ext, rank: endRank[ext], together: i})
 }
 
-// root returns the piece that stands for the set of piece i.
+// root returns the piece that represents the set of piece i.
 func (g *grouping) root(i int) int {
 	for g.pieces[i].together != i {
 		g.pieces[i].together = g.pieces[g.pieces[i].together].together

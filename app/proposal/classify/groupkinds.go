@@ -59,7 +59,7 @@ func (g *grouping) joinPairs(same []int) {
 }
 
 // ofRaw says whether a file belongs to a raw file, if there is one: what was developed in it
-// stands in an .xmp.
+// is in an .xmp.
 func (p *piece) ofRaw() bool { return p.rank == rawRank || p.ext == "xmp" }
 
 // livePair lets only Apple's moving pictures (.mov) go with a photo: 'trip.mp4'
@@ -91,7 +91,7 @@ func (g *grouping) captioned(p *piece) string {
 	return p.stem
 }
 
-// place returns where an ending stands in its list.
+// place returns where an ending is in its list.
 func place(ext string) int {
 	for _, l := range [][]string{documentEnds, photoEnds, rawEnds, movieEnds, captionEnds, sidecarEnds, proofEnds} {
 		if i := slices.Index(l, ext); i >= 0 {

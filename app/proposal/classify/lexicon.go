@@ -24,7 +24,7 @@ const (
 type term struct {
 	subject  *subject
 	strength strength
-	whole    bool   // stands alone between separators and unbroken: 'W-2', 'P60'
+	whole    bool   // is alone between separators and unbroken: 'W-2', 'P60'
 	roles    uint16 // bits of what it supports in a text; see support
 }
 
@@ -97,7 +97,7 @@ func isWordByte(c byte) bool {
 // hit is a phrase that was found in a text.
 type hit struct {
 	*term
-	quote string // as it stands in the text
+	quote string // as it is in the text
 	at    int    // where, in bytes
 }
 

@@ -42,7 +42,7 @@ func mrzPair(first, second string) bool {
 	switch len(first) {
 	case 44, 36: // number and its check digit stand at the start of line 2
 		return strings.Contains("PVIAC", first[:1]) && first[2] != '<' && first[5] != '<' && strings.Contains(first[5:], "<<") && mrzCheck(second[:9], second[9])
-	case 30: // the number stands in line 1, the date of birth in line 2
+	case 30: // the number is in line 1, the date of birth in line 2
 		return strings.Contains("IAC", first[:1]) && first[2] != '<' && first[5] != '<' && second[0] != '<' && mrzCheck(first[5:14], first[14]) && mrzCheck(second[:6], second[6])
 	}
 	return false

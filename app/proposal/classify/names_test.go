@@ -55,7 +55,7 @@ var names = []struct {
 	{"Budget 2025.xlsx", mXLSX, Finances, "high", false},
 	{"Nebenkostenabrechnung 2023.pdf", mPDF, Finances, "high", false},
 	{"export.ofx", mTXT, Finances, "high", false},
-	// … which are somebody's own business as well
+	// … which are someone's own business as well
 	{"BankStatement2024Q1.pdf", mPDF, Finances, "high", true},
 	{"Statement_2024-03.pdf", mPDF, Finances, "high", true},
 	{"Kontoauszug 04-2024.pdf", mPDF, Finances, "high", true},

@@ -175,7 +175,7 @@ func atMost(n int, all iter.Seq[string]) bool {
 	return true
 }
 
-// decidePaperKind returns why a paper with so many titles and supporting phrases of each
+// decidePaperKind returns why a paper with that many titles and supporting phrases of each
 // kind is sensitive.
 func decidePaperKind(titles map[string]int, held map[string]map[string]bool) string {
 	best, why := 0, ""

@@ -45,7 +45,7 @@ func isPasswordKey(key string) bool {
 	return false
 }
 
-// value returns what stands after the sign, without quotes; "" for code such as a call.
+// value returns what is after the sign, without quotes; "" for code such as a call.
 func value(rest string) string {
 	rest = strings.TrimLeft(cut(rest, 200), "=: \t")
 	quoted := rest != "" && (rest[0] == '"' || rest[0] == '\'')

@@ -86,7 +86,7 @@ func times(ws []word) bool {
 	return digits >= 14 && letters <= 8
 }
 
-// hasISBN finds a valid ISBN-13 that stands alone in the name.
+// hasISBN finds a valid ISBN-13 that is alone in the name.
 func hasISBN(ws []word) bool {
 	for _, w := range ws {
 		if w.digits && len(w.text) == 13 && (w.text[:3] == "978" || w.text[:3] == "979") && isbn13(w.text) {

@@ -16,7 +16,7 @@ const maxFileName = 255
 var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
 
 // rename fills in the template of a new name. The file keeps its extension,
-// whether {ext} stands in the template or not.
+// whether {ext} is in the template or not.
 func rename(template, name, category string, at time.Time) (string, error) {
 	stem, ext := splitName(name)
 	template = strings.TrimSuffix(strings.TrimSuffix(template, "{ext}"), ".")

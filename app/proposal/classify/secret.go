@@ -9,7 +9,7 @@ import (
 type token struct {
 	prefix string
 	min    int
-	more   string // characters that are allowed besides letters and digits
+	more   string // characters that are allowed apart from letters and digits
 	what   string
 }
 

@@ -114,7 +114,7 @@ func (k *facts) meant(h hit) bool {
 	return false
 }
 
-// dated promotes a bare 'statement' or 'bill' that stands beside a month.
+// dated promotes a bare 'statement' or 'bill' that is beside a month.
 func (k *facts) dated(h hit) bool {
 	of := h.subject == &subjectTable[subBank].subject || h.subject == &subjectTable[subInvoice].subject
 	return of && k.month && k.typed.format != nil && k.typed.format.paper

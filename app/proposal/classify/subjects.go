@@ -7,7 +7,7 @@ type entry struct {
 	weak    string   // hints: ambiguous words
 }
 
-// The order decides where a phrase stands under two subjects.
+// The order decides where a phrase is under two subjects.
 const (
 	subInvoice = iota
 	subBank
@@ -21,7 +21,7 @@ const (
 
 // subjectTable holds English, German, French, Spanish, Italian and Dutch (and
 // some Portuguese) as people name files. A word that means something harmless
-// as often ('Rezept' is a recipe, 'bill' a man) is weak or stands in a phrase only.
+// as often ('Rezept' is a recipe, 'bill' a man) is weak or is in a phrase only.
 var subjectTable = []entry{
 	subInvoice: {subject{Finances, "an invoice or receipt", ""}, []string{
 		"invoice, invoices, einvoice, receipt, receipts, credit note, creditnote, debit note, remittance advice, purchase order, utility bill, electricity bill, phone bill, gas bill, water bill, order confirmation",

@@ -2,7 +2,7 @@ package classify
 
 import "sync"
 
-// supportTable has the phrases that papers about a subject hold besides its
+// supportTable has the phrases that papers about a subject hold apart from its
 // name. A novel can speak of an invoice; only an invoice has a due date and a
 // subtotal as well.
 var supportTable = [...][]string{

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	vendorLines   = 40 // lines of a text in which a letterhead or a header stands
+	vendorLines   = 40 // lines of a text in which a letterhead or a header is
 	longestVendor = 60 // bytes
 	longestFirm   = 6  // words
 )

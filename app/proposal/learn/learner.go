@@ -196,7 +196,7 @@ func (l *Learner) remove(drop []Decision) {
 	l.newest.remove(drop)
 }
 
-// readNewest reads the newest decisions anew. It is called while nothing changes.
+// readNewest reads the newest decisions again. It is called while nothing changes.
 func (l *Learner) readNewest(ctx context.Context) error {
 	var fresh newest
 	if err := l.store.EachDecision(ctx, fresh.add); err != nil {

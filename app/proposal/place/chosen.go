@@ -8,7 +8,7 @@ import (
 // home folder; Ask: they want to be asked.
 type Chosen map[Kind]string
 
-// Ask stands for a folder of Chosen.
+// Ask represents a folder of Chosen.
 const Ask = "?"
 
 // surelyOf is from how much of its kinds on a file is surely of one, 0 to 1.
@@ -31,7 +31,7 @@ func (c Chosen) here(g *group, kinds map[Kind]float64) (most float64, elsewhere 
 	return most, elsewhere && most == 0
 }
 
-// nameless returns what speaks for a folder besides its name.
+// nameless returns what speaks for a folder apart from its name.
 func (x features) nameless() features {
 	for _, f := range []feature{ownWordsInName, ownWordsInText, wordsAbove, ownKind, kindAbove, headIsName} {
 		x[f] = 0

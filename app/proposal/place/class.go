@@ -78,7 +78,7 @@ func (c class) tells() bool {
 
 func classOf(name string) class { return classes[ext(name)] }
 
-// shape returns how a name begins: what stands before its first number, and how many
+// shape returns how a name begins: what is before its first number, and how many
 // digits that has. Names that a camera, a program or a firm gives are alike in it.
 // Empty: the name has no number.
 func shape(name string) string {

@@ -14,7 +14,7 @@ const (
 )
 
 // How like a file is to one about which the person has decided, by what names and
-// texts have in common besides their words, if all files that have it are in one folder.
+// texts have in common apart from their words, if all files that have it are in one folder.
 // These are set by hand on the own homes (make bench, suite places).
 const (
 	sameForm   = .5 // the form of the names is the same, as a camera's or a program's

@@ -38,7 +38,7 @@ const (
 	headRead = 4 << 10 // bytes of a text that are looked at
 )
 
-// ReadText takes what counts out of a text. Of a bank's export it is what stands before
+// ReadText takes what counts out of a text. Of a bank's export it is what is before
 // the rows, and their years: whom they name says nothing of where it belongs.
 func ReadText(text string) Text {
 	text = commands(cut(text, headRead))

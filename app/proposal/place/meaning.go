@@ -46,7 +46,7 @@ func (h *Home) fuse(in input, meaning []Filed) map[int]float64 {
 	return out
 }
 
-// withMeaning orders anew what words leave a question, with what is near by meaning; it
+// withMeaning orders again what words leave a question, with what is near by meaning; it
 // stays a question, since how much a model's nearness proves is not known. Where the
 // person has decided about files like it, or has chosen a folder, that alone counts.
 func (h *Home) withMeaning(in *input, meaning []Filed, words []Candidate) []Candidate {

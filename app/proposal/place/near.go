@@ -166,7 +166,7 @@ func (n Near) decided() []Filed {
 	return out
 }
 
-// idf returns how rare a term is; one that nobody counted is taken for rare.
+// idf returns how rare a term is; one that no one counted is taken for rare.
 func (n Near) idf(t string) float64 {
 	with := float64(n.With[t])
 	switch {

@@ -26,7 +26,7 @@ type part struct {
 	name string
 	form form
 	when Mention
-	rest string // what the name says besides the date, folded; of an event and of 'Expenses 2025'
+	rest string // what the name says apart from the date, folded; of an event and of 'Expenses 2025'
 }
 
 var (
@@ -137,7 +137,7 @@ func periodName(p part, when Mention) string {
 	return strings.Replace(name, y, strconv.Itoa(when.Year), 1)
 }
 
-// monthName writes a month as another one is written; a month's own name stands
+// monthName writes a month as another one is written; a month's own name is
 // only in folders that are there.
 func monthName(p part, when Mention) string {
 	if monthOf.MatchString(p.name) {

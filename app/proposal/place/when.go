@@ -58,7 +58,7 @@ func (f *folder) fits(when Mention) bool {
 }
 
 // when returns the time by which a file belongs into a folder of a group, and how sure
-// that is, 0 to 1: of the dates in name and text the one that stands where it stood
+// that is, 0 to 1: of the dates in name and text the one that is where it stood
 // in the files that lie there.
 func (in input) when(g *group) (Mention, float64) {
 	habit := g.habit()
@@ -124,7 +124,7 @@ func (g *group) byPeriod() bool {
 	return slices.ContainsFunc(g.folders[0].parts, func(p part) bool { return p.form == byPeriod })
 }
 
-// habit counts how often a date that stands behind a word was the one by which
+// habit counts how often a date that is behind a word was the one by which
 // files were put into the folders of a group.
 type habit map[string][2]float64 // right, all
 

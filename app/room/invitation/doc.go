@@ -11,7 +11,7 @@
 // Whoever does not know the code cannot open or make what is sealed, and learns from an
 // exchange only whether one guess was right: after that the invitation is spent. Both
 // sign what was exchanged with the keys that they will use in the room. A relay that ends
-// TLS is found, since host and guest name the same pin. Should somebody have overheard
+// TLS is found, since host and guest name the same pin. Should someone have overheard
 // the code and answer in the host's place, the words differ that both people compare;
 // they cannot be made to match, since each side is bound to what it says before it hears
 // what the other says.

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/room"
 )
 
-// A key under which every text has a signature names nobody, so nobody joins with it.
+// A key under which every text has a signature names no one, so no one joins with it.
 func TestAKeyOfNobodyDoesNotJoin(t *testing.T) {
 	key, transcript := make([]byte, 32), room.Hash{1}
 	nobody := room.Key{1} // the neutral element: the signature below fits every text

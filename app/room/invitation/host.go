@@ -40,7 +40,7 @@ func NewHost(o HostOptions) *Host {
 	return &Host{o: o, hello: newHello(o.Identity, o.Room, o.Name, o.Account, o.Pin)}
 }
 
-// Joined returns who joined; false while nobody has.
+// Joined returns who joined; false while no one has.
 func (h *Host) Joined() (Joined, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -50,8 +50,8 @@ func (h *Host) Joined() (Joined, bool) {
 	return *h.joined, true
 }
 
-// Ended says why nobody can join any more with this invitation; nil while somebody can,
-// or after somebody has.
+// Ended says why no one can join any more with this invitation; nil while someone can,
+// or after someone has.
 func (h *Host) Ended(now time.Time) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()

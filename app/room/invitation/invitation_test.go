@@ -77,7 +77,7 @@ func TestBothKnowTheSameAfterAnExchange(t *testing.T) {
 	}
 }
 
-// A wrong code is the one guess: nobody joins after it, not even with the right one.
+// A wrong code is the one guess: no one joins after it, not even with the right one.
 func TestOneGuess(t *testing.T) {
 	h := invite(anna)
 	if _, err := course(h, guestOf(t, mallory, Code{8, "crossover", "clockwork"})); codeOf(err) != WrongCode {
@@ -175,7 +175,7 @@ func TestARelayOfTheServerIsFound(t *testing.T) {
 	}
 }
 
-// Somebody who overheard the code and joins in the guest's place, while it plays the host
+// Someone who overheard the code and joins in the guest's place, while it plays the host
 // for the guest, is found by the words.
 func TestARelayWithTheCodeIsFoundByTheWords(t *testing.T) {
 	h, g := invite(anna), guestOf(t, ben, theCode)
@@ -202,7 +202,7 @@ func TestTheHostIsBoundToWhatItSays(t *testing.T) {
 	}
 }
 
-// Who knows the code still cannot show the key of somebody else.
+// Who knows the code still cannot show the key of someone else.
 func TestAKeyOfAnotherIsForged(t *testing.T) {
 	g := guestOf(t, mallory, theCode)
 	g.hello.Key = ben.Key()

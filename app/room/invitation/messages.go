@@ -45,7 +45,7 @@ type Joined struct {
 	Host, Guest Member
 	GuestAccess room.Key // the guest connects to the server of the room with it
 	Pin         room.Hash
-	// Words are the same on both desktops if nobody stands between. Both people compare
+	// Words are the same on both desktops if no one is between. Both people compare
 	// them; until one of them says that they are the same, nothing may be agreed.
 	Words []string
 }

@@ -24,7 +24,7 @@ type Options struct {
 	Credentials string                          // a file of NATS credentials; "": as the URL says
 	Wait        func(attempt int) time.Duration // before the next attempt to connect; nil: up to 30 s
 	// Changed is called each time the connection was made or lost; it must not wait. nil:
-	// nobody wants to know.
+	// no one wants to know.
 	Changed func()
 }
 

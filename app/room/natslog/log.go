@@ -22,7 +22,7 @@ type Log struct {
 	changed func()
 
 	mu      sync.Mutex
-	woken   chan struct{} // closed and made anew when there is a connection
+	woken   chan struct{} // closed and made again when there is a connection
 	waiting map[*request]bool
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// Names are the subjects and the stream of one room. Nobody needs rights to more.
+// Names are the subjects and the stream of one room. No one needs rights to more.
 type Names struct {
 	Stream  string
 	In      string // messages are published to it

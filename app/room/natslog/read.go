@@ -18,7 +18,7 @@ const (
 	// hundreds in the time of a few.
 	atOnce = 64
 	// lookAgain is how often the log is looked at though nothing came: what the server
-	// publishes can be lost with a connection that nobody noticed.
+	// publishes can be lost with a connection that no one noticed.
 	lookAgain = 30 * time.Second
 	// buffered is how many new entries wait for a slow reader; the others are asked for.
 	buffered = 256

@@ -1,4 +1,4 @@
-// Package publickey knows which ed25519 keys belong to nobody.
+// Package publickey knows which ed25519 keys belong to no one.
 package publickey
 
 import (

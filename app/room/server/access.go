@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/app/room/natslog"
 )
 
-// role is what somebody is in a room.
+// role is what someone is in a room.
 type role int
 
 const (
@@ -62,7 +62,7 @@ func (r right) permissions(key string) *server.Permissions {
 }
 
 // access decides who is let in. The server asks it for each connection, so it need not read
-// its configuration anew when a room is opened: that races with clients that connect, and
+// its configuration again when a room is opened: that races with clients that connect, and
 // refuses some of them (nats-server issues 4560 and 8499).
 type access struct {
 	mu       sync.Mutex

@@ -11,7 +11,7 @@ import (
 )
 
 // Rooms are opened, changed and closed while a guest of another one connects again and
-// again: nobody is refused by that, and the race detector finds nothing.
+// again: no one is refused by that, and the race detector finds nothing.
 func TestRoomsChangeWhileGuestsConnect(t *testing.T) {
 	s := newServer(t, t.TempDir(), 0)
 	opened(t, s, testRoom)
@@ -82,7 +82,7 @@ func TestAKeyHasOneRight(t *testing.T) {
 }
 
 // A room that was closed while another one was open has its log when it is opened again,
-// and so many can be opened and closed as one likes.
+// and that many can be opened and closed as one likes.
 func TestARoomIsOpenedAgain(t *testing.T) {
 	s := newServer(t, t.TempDir(), 0)
 	opened(t, s, testRoom)

@@ -111,7 +111,7 @@ func TestABreakAndARestartOfTheGuest(t *testing.T) {
 	}
 }
 
-// Opening, changing and closing other rooms disturbs nobody.
+// Opening, changing and closing other rooms disturbs no one.
 func TestOtherRoomsNoticeNothing(t *testing.T) {
 	s := newServer(t, t.TempDir(), 0)
 	opened(t, s, testRoom)

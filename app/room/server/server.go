@@ -37,8 +37,8 @@ type Options struct {
 type Room struct {
 	ID      string
 	Host    string // connects from this process only
-	Guest   string // "": nobody yet
-	Invited string // may ask to join, and nothing else; "": nobody
+	Guest   string // "": no one yet
+	Invited string // may ask to join, and nothing else; "": no one
 }
 
 // Server is the embedded server.
@@ -130,7 +130,7 @@ func (s *Server) Remove(id string) error {
 }
 
 // openAccount gives a room its account, with what its log has on disk. It starts the
-// server if it does not run. Nobody gets into the account before access has its rights.
+// server if it does not run. No one gets into the account before access has its rights.
 func (s *Server) openAccount(id string) error {
 	if s.nats == nil {
 		if err := s.start(); err != nil {
@@ -224,7 +224,7 @@ func (s *Server) InProcessConn() (net.Conn, error) {
 	return s.nats.InProcessConn()
 }
 
-// check refuses what is no room, and keys with which somebody could be taken for another.
+// check refuses what is no room, and keys with which someone could be taken for another.
 func (r Room) check() error {
 	if err := room.CheckID(r.ID); err != nil {
 		return err

@@ -15,7 +15,7 @@ type Lines struct {
 var keyFile = regexp.MustCompile(`PuTTY-User-Key-File-\d`)
 
 // maxBefore is how much of a line is kept for the next one, in bytes: the name of
-// what stands there, as in "Password:".
+// what is there, as in "Password:".
 const maxBefore = 64
 
 // Next takes the next line. continues says that a secret that began before goes

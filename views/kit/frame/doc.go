@@ -91,7 +91,7 @@ type Options struct {
 	Env
 	Pages []Entry // in the order of the rail; one page: no rail
 	// Prompt makes a window that asks something: it has no result line and no
-	// Undo, and what is said stands in a banner, as exactly as what is asked.
+	// Undo, and what is said is in a banner, as exactly as what is asked.
 	Prompt bool
 	// Close hides the window; OpenWindow shows a page in a window of its own.
 	Close      func()

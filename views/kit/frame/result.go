@@ -68,7 +68,7 @@ func (r *resultLine) said() *message {
 }
 
 // say puts a message on the page in sight, until sayFor has passed if it does not stay. What
-// a window that asks says stands as long as its question.
+// a window that asks says is as long as its question.
 func (r *resultLine) say(m message) {
 	if m.text != "" {
 		r.hint = "" // of what the pointer rests on, which may have gone from below it

@@ -51,7 +51,7 @@ func TestTheBottomLineSaysHowFarLongWorkIs(t *testing.T) {
 }
 
 // What was said last is not covered at once by the progress of a scan, and a failure not at
-// all; Undo of something else stands beside neither.
+// all; Undo of something else is beside neither.
 func TestProgressLeavesTimeToRead(t *testing.T) {
 	w := newWindow(t)
 	w.Win.Resize(fyne.NewSize(900, 600))
@@ -78,10 +78,10 @@ func TestProgressLeavesTimeToRead(t *testing.T) {
 	}
 }
 
-// sayFor is how long a sentence stands.
+// sayFor is how long a sentence is shown.
 const sayFor = 10 * time.Second
 
-// What reads files is stopped from where its progress stands, while the window does something
+// What reads files is stopped from where its progress is, while the window does something
 // else, too.
 func TestAScanIsStopped(t *testing.T) {
 	w, s := newWindow(t), sample.NewProposals(sample.Noon)

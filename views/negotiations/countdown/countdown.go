@@ -1,4 +1,4 @@
-// Package countdown says how much time is left, once a second while somebody can see it.
+// Package countdown says how much time is left, once a second while someone can see it.
 package countdown
 
 import (
@@ -33,7 +33,7 @@ type Countdown struct {
 	stop     func()
 }
 
-// New makes a countdown that nobody sees and that has no end.
+// New makes a countdown that no one sees and that has no end.
 func New(d kit.Dispatch, now func() time.Time) *Countdown {
 	return &Countdown{Line: kit.NewLine("").Whole(), dispatch: d, now: now, stop: func() {}}
 }

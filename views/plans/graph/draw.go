@@ -18,7 +18,7 @@ func (g *Graph) recolor() {
 	g.place()
 }
 
-// place draws what is in sight where it stands: lines, the lines of the current
+// place draws what is in sight where it is: lines, the lines of the current
 // box, then boxes.
 func (g *Graph) place() {
 	g.Objects = nil

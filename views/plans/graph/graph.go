@@ -33,7 +33,7 @@ type Graph struct {
 	current  int // index of the item; -1: none
 	focused  bool
 	zoom     float32
-	x, y     float32 // what of the drawing stands in the upper left corner, at zoom 1
+	x, y     float32 // what of the drawing is in the upper left corner, at zoom 1
 	boxes    map[int]*box
 	fitted   bool // the person has not moved it
 }

@@ -165,7 +165,7 @@ func (a *arrangement) barycentre(v int, linked []int) float64 {
 
 // Spread returns the rows that are at least 1 apart, in the same order, and
 // nearest to the wished ones by the least squares: wishes that are too close
-// share a block that stands where they are on average.
+// share a block that is where they are on average.
 func Spread(wishes []float64) []float64 {
 	type block struct {
 		sum float64 // of the wishes, as if each began at the block's first row

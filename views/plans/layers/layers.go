@@ -20,7 +20,7 @@ type Edge struct {
 	Bends    []Point
 }
 
-// Drawing is where everything stands. What another path says as well has no
+// Drawing is where everything is. What another path says as well has no
 // edge: if c depends on b and b on a, then c's own dependency on a is left out.
 // Nodes without any edge fill rows of their own below the others.
 type Drawing struct {
@@ -93,7 +93,7 @@ func acyclic(dependencies [][]int) [][]int {
 	return out
 }
 
-// byLongestPath returns the nodes in an order in which each stands after its
+// byLongestPath returns the nodes in an order in which each is after its
 // parents, and the layer of each: one further than that of its last parent.
 func byLongestPath(parents [][]int) (order, layer []int) {
 	layer = make([]int, len(parents))

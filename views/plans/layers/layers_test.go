@@ -79,7 +79,7 @@ func random(r *rand.Rand, n int) [][]int {
 	return out
 }
 
-// In any graph each node stands after what it depends on, nothing covers anything
+// In any graph each node is after what it depends on, nothing covers anything
 // else, and the edges say the same as the dependencies.
 func TestArrangeAnyGraph(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
