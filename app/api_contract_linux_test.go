@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/api/contract"
+	contract "github.com/nod-app/nod/test/contract/api"
 )
 
 // The agent answers for its questions as the approval window relies on it.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/api/contract"
+	contract "github.com/nod-app/nod/test/contract/api"
 )
 
 // The agent does what the windows' tests rely on.

@@ -2,7 +2,7 @@
 // common, and the turn loop of a chat.
 //
 // A model server is a Backend; llm/ollama and llm/openai implement it, and one
-// contract suite (llm/contract) runs against both. What a model says is never
+// contract suite (test/contract/llm) runs against both. What a model says is never
 // consent and never trusted: its calls go to the tools' Registry, which decides.
 package llm
 

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // rig is a Registry on a real audit log and a real folder, with a person, grants

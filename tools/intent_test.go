@@ -5,10 +5,10 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // slowLog gives each call a number at once, and says that it is recorded, or not, when

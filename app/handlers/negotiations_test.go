@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/api/contract"
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/negotiation/practice"
 	"github.com/nod-app/nod/app/store"
+	contract "github.com/nod-app/nod/test/contract/api"
 	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/sample"
 )

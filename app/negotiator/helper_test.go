@@ -16,9 +16,9 @@ import (
 	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/test/desks"
 	"github.com/nod-app/nod/test/modelserver"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/negotiations"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // side is one desktop with its person, a model that follows a script, and the assistant.

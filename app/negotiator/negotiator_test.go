@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/negotiator"
 	"github.com/nod-app/nod/test/desks"
 	"github.com/nod-app/nod/test/modelserver"
-	"github.com/nod-app/nod/tools/tooltest"
+	"github.com/nod-app/nod/test/tooltest"
 )
 
 // Two models come to terms within two mandates; both persons approve them.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/room"
-	"github.com/nod-app/nod/app/room/contract"
+	contract "github.com/nod-app/nod/test/contract/room"
 )
 
 func TestLocalKeepsTheContract(t *testing.T) {

@@ -15,11 +15,11 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/test/emptystore"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // system is everything that can be undone, on a real store and real files. A

@@ -15,8 +15,8 @@ import (
 
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // TestUndoNeverBlocks does random things: acts, calls of tools, changes that the

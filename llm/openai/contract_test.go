@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/llm/contract"
 	"github.com/nod-app/nod/llm/openai"
 	"github.com/nod-app/nod/llm/wire"
+	contract "github.com/nod-app/nod/test/contract/llm"
 	"github.com/nod-app/nod/test/modelserver"
 )
 

@@ -21,9 +21,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/nod-app/nod/app/room"
-	"github.com/nod-app/nod/app/room/contract"
 	"github.com/nod-app/nod/app/room/identity"
 	"github.com/nod-app/nod/app/room/natslog"
+	contract "github.com/nod-app/nod/test/contract/room"
 	"github.com/nod-app/nod/test/desktest"
 )
 

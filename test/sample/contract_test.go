@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/api/contract"
+	contract "github.com/nod-app/nod/test/contract/api"
 	"github.com/nod-app/nod/test/sample"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/tools/tooltest"
+	"github.com/nod-app/nod/test/tooltest"
 )
 
 func TestIndexLists(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/nod-app/nod/test/desktest"
-	"github.com/nod-app/nod/tools/tooltest"
+	"github.com/nod-app/nod/test/tooltest"
 )
 
 // TestLaunch has the real gtk-launch start a program that writes down how it

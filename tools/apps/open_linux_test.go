@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // starts is the launcher of a test: it notes what would be started.

@@ -11,11 +11,11 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/proposal/classify"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop"
 	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 	"github.com/nod-app/nod/tools/web"
 )
 

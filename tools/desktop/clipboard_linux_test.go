@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // patient is the system's clipboard, which waits for the programs as long as they need.

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // bench is a Registry with the desktop's tools and a person who refuses until a

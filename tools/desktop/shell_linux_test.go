@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // hands is a bench whose person approves, with these times for programs.

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // newOwn is a bench of shell.run with a person who approves, and the folder that

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 const moveTexts = `{"from":"${DOWN}","patterns":["*.txt","*.md"],"to":"${DOCS}/new/in"}`

@@ -13,9 +13,9 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // house is a real tree with a real registry over it. Docs and Downloads may be

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // withoutUnnamed is a house on a drive that keeps no file without a name.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/test/desks"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // shelves are terms that the guest pays.

@@ -10,10 +10,10 @@ import (
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/payment/monzo"
 	"github.com/nod-app/nod/test/desks"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/negotiations"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // bench is the tools on the guest's desktop, whose person approves. The host makes offers

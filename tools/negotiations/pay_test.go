@@ -17,10 +17,10 @@ import (
 	"github.com/nod-app/nod/app/payment/stripe"
 	"github.com/nod-app/nod/test/desks"
 	"github.com/nod-app/nod/test/stripedouble"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/negotiations"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // payBench is a bench on which the guest pays, at a double of Stripe.

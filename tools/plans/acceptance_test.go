@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/plan"
-	"github.com/nod-app/nod/tools/tooltest"
+	"github.com/nod-app/nod/test/tooltest"
 )
 
 // The acceptance tests of the contract (section 10), by their names.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/plans"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // TestNoSequenceOfToolsChangesTheCampaignWithoutADecision calls all tools in random

@@ -12,10 +12,10 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/upload"
 	"github.com/nod-app/nod/test/emptystore"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/plans"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 const shop = `{"id":"c1","name":"Bicycle shop","objective":"Sell more repairs",

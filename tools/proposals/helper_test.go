@@ -18,11 +18,11 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/test/emptystore"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // noon is when the tests take place, as the contract's examples do.

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 func TestChromiumReadsAPage(t *testing.T) {

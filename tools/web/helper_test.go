@@ -3,8 +3,8 @@ package web
 import (
 	"testing"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 func ok(t testing.TB, err error) {

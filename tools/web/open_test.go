@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
-	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // fake is a back end that notes what it opens.

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/room/contract"
 	"github.com/nod-app/nod/app/room/identity"
 	"github.com/nod-app/nod/app/room/natslog"
 	"github.com/nod-app/nod/app/room/server"
+	contract "github.com/nod-app/nod/test/contract/room"
 )
 
 func public(key ed25519.PrivateKey) string {

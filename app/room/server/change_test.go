@@ -7,7 +7,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"github.com/nod-app/nod/app/room/contract"
+	contract "github.com/nod-app/nod/test/contract/room"
 )
 
 // Rooms are opened, changed and closed while a guest of another one connects again and

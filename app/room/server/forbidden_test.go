@@ -15,8 +15,8 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"github.com/nod-app/nod/app/room"
-	"github.com/nod-app/nod/app/room/contract"
 	"github.com/nod-app/nod/app/room/identity"
+	contract "github.com/nod-app/nod/test/contract/room"
 )
 
 // rawConn connects with a key as any NATS client can, and sends what the server refuses

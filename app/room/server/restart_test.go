@@ -8,9 +8,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/nod-app/nod/app/room/contract"
 	"github.com/nod-app/nod/app/room/identity"
 	"github.com/nod-app/nod/app/room/natslog"
+	contract "github.com/nod-app/nod/test/contract/room"
 )
 
 const testRoom = "aaaaaaaa"
