@@ -9,11 +9,12 @@ var secretPlaces = []string{
 	".ssh", "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519",
 	".gnupg", ".password-store", ".netrc", "_netrc", ".git-credentials", ".pgpass", ".pypirc", ".npmrc",
 	".aws", ".azure", ".kube", ".docker", ".config/gcloud", ".config/gh", ".config/op", ".vault-token",
+	".config/rclone", ".config/sops", ".config/age", ".terraform.d", ".local/share/gopass", ".pki", ".config/bitwarden", ".config/1password",
 	".local/share/keyrings", ".local/share/kwalletd", ".gnome2/keyrings", ".keepass", ".config/keepassxc",
 	"library/keychains", "microsoft/credentials", "microsoft/protect", "microsoft/vault", "microsoft/crypto",
 	".mozilla", ".thunderbird", ".config/google-chrome", ".config/chromium", ".config/bravesoftware", ".config/microsoft-edge",
 	"application support/google/chrome", "application support/firefox", "google/chrome/user data", "mozilla/firefox/profiles",
-	"microsoft/edge/user data",
+	"microsoft/edge/user data", ".config/vivaldi", ".config/opera", "snap/chromium", ".var/app",
 }
 
 // shellPlaces are read by shells and logins at their start: neither read (they
@@ -55,7 +56,12 @@ var launchPlaces = []string{
 	".local/share/nautilus-python", ".local/share/nemo", ".local/share/file-manager", ".local/share/kservices5", ".local/share/plasma", ".local/share/thumbnailers",
 	// Folders of libraries and programs that interpreters and shells look through.
 	".local/lib", ".local/share/nvim", ".local/share/pnpm", ".cargo/bin", ".npm-global", ".nvm", ".pyenv", ".rbenv", ".asdf", ".sdkman", ".ipython", ".jupyter",
-	".config/direnv", ".config/mise",
+	".config/direnv", ".config/mise", ".local/share/flatpak",
+	// What logins run, and programs whose folders of settings hold commands, scripts or plug-ins.
+	".config/containers", ".config/user-tmpfiles.d", ".bashrc.d", ".zfunc", ".tmux", ".xbindkeysrc", ".conkyrc", ".config/conky", ".config/dunst", ".config/mako",
+	".config/swaync", ".config/rofi", ".config/wofi", ".config/eww", ".config/micro", ".config/helix", ".config/sublime-text", ".config/yazi", ".config/lf", ".config/ranger",
+	".config/nnn", ".config/vifm", ".vifm", ".muttrc", ".mutt", ".config/mutt", ".config/neomutt", ".config/newsboat", ".config/qutebrowser", ".config/caja", ".config/thunar",
+	".config/gimp", ".config/inkscape", ".config/blender", ".config/libreoffice", ".config/obs-studio", ".local/share/kwin",
 }
 
 // launchers are the endings of files that a double click runs, or that run
