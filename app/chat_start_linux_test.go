@@ -29,7 +29,7 @@ func TestAServerThatDoesNotRunIsStarted(t *testing.T) {
 	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
 	t.Setenv("HOME", home)
 	t.Setenv("OLLAMA_MODELS", filepath.Join(home, "models"))
-	t.Setenv("HTTPS_PROXY", "http://127.0.0.1:1") // it asks nobody else
+	t.Setenv("HTTPS_PROXY", "http://127.0.0.1:1") // it asks no one else
 
 	n := newNod(t)
 	n.settings(fmt.Sprintf("[model]\nurl = %q\nclassify = false\n", "http://"+address))

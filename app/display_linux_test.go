@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// Whoever speaks to the agent may have a window shown on a display of their own,
+// The one who speaks to the agent may have a window shown on a display of their own,
 // and press its buttons there unseen. Questions are answered on the agent's own.
 func TestQuestionsStayOnTheAgentsDisplay(t *testing.T) {
 	n := newNod(t)

@@ -37,7 +37,7 @@ func lockState(ctx context.Context, p config.Paths) (*flock.Flock, error) {
 	if !got {
 		return nil, fmt.Errorf("another Nod uses the store in %s already, with its socket at %s: use that one, or end it with nod quit", p.State, agentSocket(p))
 	}
-	if runtime.GOOS == "windows" { // nobody can write to what is locked; and each shell has the same socket
+	if runtime.GOOS == "windows" { // no one can write to what is locked; and each shell has the same socket
 		return l, nil
 	}
 	if err := os.WriteFile(l.Path(), []byte(p.Socket+"\n"), 0o600); err != nil {

@@ -39,14 +39,14 @@ var ErrRecords = errors.New("nothing was undone, since Nod's records cannot be w
 // never renamed.
 const (
 	CodeRefused  policy.Code = "refused_by_user"  // the person denied it
-	CodeNoAnswer policy.Code = "no_answer"        // nobody answered in time
+	CodeNoAnswer policy.Code = "no_answer"        // no one answered in time
 	CodeClosed   policy.Code = "window_closed"    // the window was closed, or ended
 	CodeTimeout  policy.Code = "timed_out"        // the tool did not end in time
 	CodePanicked policy.Code = "tool_broke"       // the tool has a mistake
 	CodeLeft     policy.Code = "did_not_end"      // it does not heed that its time is up, and may still run
 	CodePreview  policy.Code = "preview_failed"   // the decision about a call whose tool failed before it was run
 	CodeFailed   policy.Code = "failed"           // anything else that a tool could not do
-	CodeCanceled policy.Code = "canceled"         // whoever asked does not wait any more
+	CodeCanceled policy.Code = "canceled"         // the one who asked does not wait any more
 	CodeNothing  policy.Code = "nothing_to_undo"  // no such record, or it cannot be undone
 	CodeUndone   policy.Code = "undone_already"   // it was undone before
 	CodeRunning  policy.Code = "still_running"    // it has not ended yet

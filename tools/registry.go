@@ -22,7 +22,7 @@ type Options struct {
 	Grants   Grants
 	Effects  Effects
 	Asker    Asker
-	Tokens   *policy.Tokens // shared with whoever handles a person's approval
+	Tokens   *policy.Tokens // shared with the one who handles a person's approval
 	Now      func() time.Time
 	Changed  func() // called when something was recorded
 }

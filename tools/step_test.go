@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// Whoever shows a plan is told of each call when it waits, runs and has ended.
+// The one who shows a plan is told of each call when it waits, runs and has ended.
 func TestStepsOfAPlan(t *testing.T) {
 	r := newRig(t)
 	var got []string

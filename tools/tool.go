@@ -34,7 +34,7 @@ type Tool struct {
 func (t Tool) undoable() bool { return t.undo != nil || t.acts }
 
 // New declares a tool whose arguments are the struct A. An error is a mistake
-// of whoever wrote it.
+// of the one who wrote it.
 func New[A any](d Definition, w Work[A]) (Tool, error) {
 	s, err := schemaOf[A]()
 	if err != nil {

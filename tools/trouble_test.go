@@ -118,7 +118,7 @@ func TestResultsAreCut(t *testing.T) {
 	}
 }
 
-// Whoever does not wait any more gets nothing done.
+// The one who does not wait any more gets nothing done.
 func TestACanceledRequest(t *testing.T) {
 	r := newRig(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -13,7 +13,7 @@ import (
 // costs it a stack trace for each object that is drawn again: a tenth of a window's start.
 const checkThreads = true
 
-// debug names the widgets with their places to whoever asks on the socket of
+// debug names the widgets with their places to the one who asks on the socket of
 // NOD_DEBUG_SOCK.
 func (p *process) debug() (stop func()) {
 	path := os.Getenv("NOD_DEBUG_SOCK")

@@ -125,7 +125,7 @@ func (p *process) replace(why string) {
 	slices.Sort(windows)
 	p.dispatch.Go(func(ctx context.Context) func() {
 		for _, name := range windows {
-			// An agent that cannot be asked is gone; its successor is asked by whoever starts it.
+			// An agent that cannot be asked is gone; its successor is asked by the one who starts it.
 			_ = p.restart(ctx, name)
 		}
 		return p.app.Quit

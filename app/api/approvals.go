@@ -20,7 +20,7 @@ type ApprovalRequest struct {
 	Origin    Origin     `json:"origin"`          // who asked for the calls
 	Words     string     `json:"words,omitempty"` // the model's own; quote them and say so
 	Asked     time.Time  `json:"asked"`
-	Until     time.Time  `json:"until"` // denied if nobody has answered by then
+	Until     time.Time  `json:"until"` // denied if no one has answered by then
 	Questions []Question `json:"questions"`
 }
 

@@ -18,7 +18,7 @@ type limits struct {
 	grace       time.Duration // how long calls that run may take to end when the server does
 }
 
-// The limits of every caller. Bodies have requestLimit besides.
+// The limits of every caller. Bodies have requestLimit as well.
 const (
 	maxConnections = 256
 	bodyTime       = 10 * time.Second

@@ -73,7 +73,7 @@ func TestAnotherUserWhoCallsIsRefused(t *testing.T) {
 	}
 }
 
-// Whoever listens as another user is told nothing.
+// The one who listens as another user is told nothing.
 func TestAnotherUserWhoListensIsRefused(t *testing.T) {
 	socket := socketPath(t)
 	if err := os.Mkdir(filepath.Dir(socket), 0o700); err != nil {

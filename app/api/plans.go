@@ -51,7 +51,7 @@ const (
 	PlanEmpty    PlanState = "empty"    // without documents
 	PlanUploaded PlanState = "uploaded" // not built since its documents, its request or its campaign changed
 	PlanPlanned  PlanState = "planned"
-	PlanReviewed PlanState = "reviewed" // somebody decided about actions of it
+	PlanReviewed PlanState = "reviewed" // someone decided about actions of it
 	PlanApplying PlanState = "applying"
 	PlanApplied  PlanState = "applied" // nothing of it waits
 )
@@ -187,7 +187,7 @@ type UploadBlock struct {
 	End    int    `json:"end"`              // bytes, after the last one
 	Kind   string `json:"kind"`             // heading, paragraph, item, head (of a table), row, note, code or field
 	Level  int    `json:"level,omitempty"`  // of a heading, from 1; how deep an item lies, from 0
-	Hidden bool   `json:"hidden,omitempty"` // nobody who opens the document sees it
+	Hidden bool   `json:"hidden,omitempty"` // no one who opens the document sees it
 	Place  string `json:"place,omitempty"`  // "line 12", "paragraph 3", "/cards/4"
 }
 
@@ -221,7 +221,7 @@ type PlanSuggestion struct {
 	Kind     string `json:"kind"` // module or ticket
 	Title    string `json:"title"`
 	Outcome  string `json:"outcome"`            // traced, untraced, known or unusable
-	ActionID string `json:"actionId,omitempty"` // that stands for it
+	ActionID string `json:"actionId,omitempty"` // that represents it
 }
 
 // ActionState says what became of an action.
@@ -324,7 +324,7 @@ type PlanChange struct {
 	Document string     `json:"document"`
 	Text     string     `json:"text"`
 	From     *PlanQuote `json:"from,omitempty"` // in the older version
-	Node     string     `json:"node,omitempty"` // the ticket that stands for it
+	Node     string     `json:"node,omitempty"` // the ticket that represents it
 	Actions  []string   `json:"actionIds"`      // of what rests on it or changes that ticket
 }
 

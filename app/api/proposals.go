@@ -96,9 +96,9 @@ type Proposal struct {
 	SensitiveWhy    string         `json:"sensitiveWhy,omitempty"`
 	By              string         `json:"by"`                   // rule, learned, filed (like what is filed already), built-in, model or you
 	Question        bool           `json:"question,omitempty"`   // where the file belongs is not known: destinationDir is a guess, and the person is asked 'Where?'
-	Candidates      []Candidate    `json:"candidates,omitempty"` // further folders in which the person may look for it, the likeliest first; of a question: the answers besides destinationDir
+	Candidates      []Candidate    `json:"candidates,omitempty"` // further folders in which the person may look for it, the likeliest first; of a question: the answers apart from destinationDir
 	Leave           Leave          `json:"leave,omitempty"`      // why the file is to be left where it is; reasoning says it in a sentence
-	Offers          []Offer        `json:"offers,omitempty"`     // what is offered of a left file, besides keeping it (reject) and filing it (edit): open, trash
+	Offers          []Offer        `json:"offers,omitempty"`     // what is offered of a left file, apart from keeping it (reject) and filing it (edit): open, trash
 	Duplicate       string         `json:"duplicate,omitempty"`  // absolute path of a file with the same content: at the destination or, of a left file, where it is filed
 	Members         []Member       `json:"members,omitempty"`    // further files that move along
 	Size            int64          `json:"size"`                 // bytes

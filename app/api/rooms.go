@@ -51,7 +51,7 @@ type RoomState string
 
 // The states of a room.
 const (
-	RoomInviting  RoomState = "inviting"  // nobody has joined
+	RoomInviting  RoomState = "inviting"  // no one has joined
 	RoomComparing RoomState = "comparing" // both persons have to compare their words
 	RoomOpen      RoomState = "open"
 	RoomBroken    RoomState = "broken" // its log was changed, or is not the same for both
@@ -67,9 +67,9 @@ type Room struct {
 	Connected  bool            `json:"connected"`        // its server can be reached now
 	Self       string          `json:"self"`             // host or guest: which party this desktop is
 	Me         RoomMember      `json:"me"`
-	Other      *RoomMember     `json:"other,omitempty"`      // absent while nobody has joined
+	Other      *RoomMember     `json:"other,omitempty"`      // absent while no one has joined
 	Words      []string        `json:"words,omitempty"`      // to compare
-	Invitation *RoomInvitation `json:"invitation,omitempty"` // while nobody has joined
+	Invitation *RoomInvitation `json:"invitation,omitempty"` // while no one has joined
 	Created    time.Time       `json:"created"`
 	Closed     time.Time       `json:"closed,omitzero"`
 
@@ -93,5 +93,5 @@ type RoomInvitation struct {
 	Link    string    `json:"link"` // to be sent
 	QR      []byte    `json:"qr"`   // the link, as a PNG picture
 	Expires time.Time `json:"expires"`
-	Ended   string    `json:"ended,omitempty"` // why nobody can join with it any more
+	Ended   string    `json:"ended,omitempty"` // why no one can join with it any more
 }

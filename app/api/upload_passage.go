@@ -8,7 +8,7 @@ import (
 // aroundPassage is how many bytes of a document are shown on either side of a passage.
 const aroundPassage = 500
 
-// UploadPassage is a part of a document's text with what stands around it.
+// UploadPassage is a part of a document's text with what is around it.
 type UploadPassage struct {
 	Before, Text, After string
 	Place               string // line, paragraph or cell; empty: not known

@@ -20,7 +20,7 @@ import (
 type Options struct {
 	Dir string // of the log
 	// Apart is the folder of the key and the checkpoint where there is no keyring.
-	// Whoever puts an older log back does not put them back with it.
+	// The one who puts an older log back does not put them back with it.
 	Apart     string
 	Settings  Settings // keep the checkpoint as well
 	NoKeyring bool     // keep the key in a file though there may be a keyring; for tests

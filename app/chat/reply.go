@@ -160,7 +160,7 @@ func (w *messageWriter) apply(e turn.Event) {
 
 func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
-	closed := w.service.isClosed() // before the session is held: whoever asks the service for all sessions holds that first
+	closed := w.service.isClosed() // before the session is held: the one who asks the service for all sessions holds that first
 	m, ok := w.session.updateMessage(w.empty.ID, func(m *Message) {
 		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
 		if m.Code == codeSilent && out.Ended != turn.Stopped {

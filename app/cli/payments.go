@@ -88,7 +88,7 @@ func (s *Session) showPayment(p api.Payment) {
 	}
 }
 
-// paymentState returns the state with what a person should know besides.
+// paymentState returns the state with what a person should know as well.
 func paymentState(p api.Payment) string {
 	switch {
 	case p.State == api.PaymentCaptured && p.Captured != p.Amount:

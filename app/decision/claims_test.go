@@ -53,7 +53,7 @@ func TestClaims(t *testing.T) {
 		t.Errorf("waited for ever: %v", err)
 	}
 	release()
-	release, err = c.Take(t.Context(), []string{"a"}) // who gave up waiting bars nobody
+	release, err = c.Take(t.Context(), []string{"a"}) // who gave up waiting bars no one
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ type Block struct {
 	Cells  []Cell    `json:"cells,omitempty"`  // of a row
 	Box    Box       `json:"box,omitempty"`    // of an item
 	Path   []string  `json:"path,omitempty"`   // the headings above it
-	Hidden bool      `json:"hidden,omitempty"` // nobody who opens the document sees it: a comment, hidden text
+	Hidden bool      `json:"hidden,omitempty"` // no one who opens the document sees it: a comment, hidden text
 	Place  Place     `json:"place"`
 }
 

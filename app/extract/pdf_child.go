@@ -20,7 +20,7 @@ const PDFCommand = "read-pdf"
 // very file that was opened here.
 type pdfRequest struct {
 	Size int64 `json:"size"`           // of the document that follows, in bytes
-	Side int   `json:"side,omitempty"` // the first page is drawn, too, with at most so many pixels a side; at most maxSide
+	Side int   `json:"side,omitempty"` // the first page is drawn, too, with at most that many pixels a side; at most maxSide
 }
 
 // pdfReply is what a child answers, as one line of JSON. The first reply is empty: it

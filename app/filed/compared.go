@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	maxCompared = 1000      // new files of which it is kept what is near to them
+	maxCompared = 1000      // new files for which Nod keeps what is near to them
 	keptFor     = time.Hour // after it was asked for last, if there is no room
 )
 

@@ -117,7 +117,7 @@ func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duratio
 		return wait, nil
 	}
 	m, err := s.chosen(ctx)
-	if err != nil { // no server runs: whoever starts it nudges, or the next sweep does
+	if err != nil { // no server runs: the one who starts it nudges, or the next sweep does
 		s.o.Log.Debug("no model compares filed files", "err", err)
 		return untilNudged, nil
 	}

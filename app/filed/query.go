@@ -21,7 +21,7 @@ const (
 	fewTerms   = 4  // unless there are no more than that many others, and few files
 	manyFiles  = 1000
 	maxFound   = 10_000 // files that have the terms that are looked for, each term counted by itself
-	maxCounts  = 20_000 // terms of which it is kept how common they are
+	maxCounts  = 20_000 // terms for which Nod keeps how common they are
 	common     = 100    // files; of a term that more have it does not matter that one was filed since
 )
 

@@ -50,7 +50,7 @@ func (h Tools) list(context.Context, api.None) (api.ToolsResult, error) {
 const mostCalls = 64
 
 // call lets another program call tools as a model does. It has no more
-// rights than a model, whoever asked: what it asks for passes the policy and the
+// rights than a model, no matter who asked: what it asks for passes the policy and the
 // person, and what it read or asked in an earlier request it has still read and asked.
 func (h Tools) call(ctx context.Context, r api.CallRequest, from tools.Origin) (api.CallResult, error) {
 	p, err := planOf(r)

@@ -60,7 +60,7 @@ func (s *KeyStore) Key(ctx context.Context) (key []byte, place string, err error
 }
 
 // Marker returns the file that says under which account the key is in the keyring, so that no
-// second one is made while the keyring cannot be used. Whoever has lost the key for good
+// second one is made while the keyring cannot be used. The one who has lost the key for good
 // moves it away.
 func (s *KeyStore) Marker() string { return s.File + ".keyring" }
 

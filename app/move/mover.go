@@ -60,9 +60,9 @@ func (t *task) destination() string { return filepath.Join(t.Root, t.Rel) }
 // A Result's Err wraps one of the package's errors, or is that of the system.
 //
 // It leaves the ends of the moves to Complete: the files are where they are to be, durably,
-// and whoever else records that can do so beside it. After a crash before Complete, Recover
+// and others that record that can do so beside it. After a crash before Complete, Recover
 // finds the same ends on the disk. It calls begun, from this goroutine, as soon as the first
-// intents are durable: whoever else writes to the log's disk can do so while the files are moved.
+// intents are durable: others that write to the log's disk can do so while the files are moved.
 func (m *Mover) Perform(ctx context.Context, batch string, rs []Request, begun func()) []Result {
 	tasks := make([]*task, len(rs))
 	for i, r := range rs {

@@ -22,7 +22,7 @@ func reserveThenRename(from, to spot, between func()) error {
 	defer held.Close()
 	between()
 	if !holds(held, to) {
-		return &fs.PathError{Op: "rename", Path: to.path(), Err: fs.ErrExist} // somebody else's by now
+		return &fs.PathError{Op: "rename", Path: to.path(), Err: fs.ErrExist} // someone else's by now
 	}
 	err = steadily(func() error { return unix.Renameat(from.fd(), from.name, to.fd(), to.name) })
 	if err != nil && holds(held, to) {

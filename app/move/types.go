@@ -32,7 +32,7 @@ type Request struct {
 type Kind string
 
 const (
-	Do   Kind = "do"   // a move that somebody approved
+	Do   Kind = "do"   // a move that someone approved
 	Undo Kind = "undo" // the reverse of an earlier move
 )
 

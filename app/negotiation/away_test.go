@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// away are rooms whose server cannot be reached until it is back; whoever publishes waits.
+// away are rooms whose server cannot be reached until it is back; the one who publishes waits.
 type away struct {
 	*desk
 	back chan struct{}

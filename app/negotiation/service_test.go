@@ -223,7 +223,7 @@ func TestPublishedOnce(t *testing.T) {
 	}
 }
 
-// An answer to an offer that was replaced meanwhile is not sent: whoever gave it has not
+// An answer to an offer that was replaced meanwhile is not sent: the one who gave it has not
 // seen the one on the table.
 func TestAnAnswerToAReplacedOffer(t *testing.T) {
 	host, guest, w, sync := two(t)

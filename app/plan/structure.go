@@ -160,7 +160,7 @@ func (b *builder) kindIn(ws []string) nodeKind {
 }
 
 // kindsOf says for each name that a sentence sets off whether it is a channel or
-// a project: what stands nearest, once each.
+// a project: what is nearest, once each.
 func (b *builder) kindsOf(p *passage, starts []int) []nodeKind {
 	kinds := make([]nodeKind, len(starts))
 	hasChannel := at(p.words, channelWords) >= 0

@@ -117,7 +117,7 @@ func SeenIn(ctx context.Context, d extract.Document) Seen {
 	return out
 }
 
-// MoreEntities are entities with those that a model found besides: people, organisations
+// MoreEntities are entities with those that a model found as well: people, organisations
 // and amounts that stand in the document.
 func MoreEntities(have, found []Entity, d Seen) []Entity {
 	c := collector{found: slices.Clone(have), seen: map[string]bool{}}

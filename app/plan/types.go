@@ -129,7 +129,7 @@ type Change struct {
 	Kind ChangeKind `json:"kind"`
 	Quote
 	From *Quote `json:"from,omitempty"` // the passage in the older version
-	Node string `json:"node,omitempty"` // the ticket that stands for it
+	Node string `json:"node,omitempty"` // the ticket that represents it
 }
 
 // Match is a name in a document and the node, or the action, that it represents.

@@ -17,7 +17,7 @@ const (
 	PlanEmpty    PlanState = "empty"    // without documents
 	PlanUploaded PlanState = "uploaded" // not built since its documents, its intent or its campaign changed
 	PlanPlanned  PlanState = "planned"
-	PlanReviewed PlanState = "reviewed" // somebody decided about it
+	PlanReviewed PlanState = "reviewed" // someone decided about it
 	PlanApplying PlanState = "applying"
 	PlanApplied  PlanState = "applied" // nothing of it waits
 )

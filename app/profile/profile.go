@@ -122,7 +122,7 @@ func answer(w http.ResponseWriter, r *http.Request) {
 		debug.FreeOSMemory()
 	}
 	as, _ := strconv.Atoi(r.URL.Query().Get("debug")) // 0, unless it is a number
-	_ = p.WriteTo(w, as)                              // whoever asked is gone
+	_ = p.WriteTo(w, as)                              // the one who asked is gone
 }
 
 func cpu(w http.ResponseWriter, r *http.Request) {

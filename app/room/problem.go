@@ -11,7 +11,7 @@ const (
 	Malformed Code = "malformed" // not a message
 	Oversized Code = "oversized" // larger than allowed; an entry larger than MaxEntry, or a log larger than MaxLog, ends reading
 	Forged    Code = "forged"    // not signed by its sender
-	Stranger  Code = "stranger"  // from nobody of this room
+	Stranger  Code = "stranger"  // from no one of this room
 	OtherRoom Code = "other_room"
 	Replayed  Code = "replayed"  // its number was used before
 	Skipped   Code = "skipped"   // an earlier message of its sender is not there

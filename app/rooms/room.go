@@ -32,7 +32,7 @@ type State string
 
 // The states of a room.
 const (
-	Inviting  State = "inviting"  // nobody has joined
+	Inviting  State = "inviting"  // no one has joined
 	Comparing State = "comparing" // this desktop's person has to compare the words
 	Open      State = "open"
 	Broken    State = "broken"

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// How long an APISession remembers: labels as long as whoever called is likely to
+// How long an APISession remembers: labels as long as the one who called is likely to
 // be at the same piece of work, questions and denials as long as a person is
 // tired by them.
 const (

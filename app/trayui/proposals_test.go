@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// A file of which nothing is known is announced as the question that the window asks.
+// A file about which nothing is known is announced as the question that the window asks.
 func TestAnnouncedProposals(t *testing.T) {
 	letters := proposal.Candidate{Dir: "/home/ada/Documents/Letters"}
 	for name, c := range map[string]struct {

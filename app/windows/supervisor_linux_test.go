@@ -117,7 +117,7 @@ func TestTheSecretIsInNoPipe(t *testing.T) {
 	}
 }
 
-// A window on another display is no use to whoever clicks on the tray.
+// A window on another display is no use to the one who clicks on the tray.
 func TestTheTrayOpensWindowsOnItsOwnDisplay(t *testing.T) {
 	d := newDesk(t, "/home")
 	elsewhere := map[string]string{"DISPLAY": "/elsewhere"}

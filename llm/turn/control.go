@@ -115,7 +115,7 @@ func bracketToken(open rune, name string, end rune) bool {
 	return end == ']' && word && (strings.Contains(name, "_") || bracketNames(name))
 }
 
-// tokenName returns what stands up to the closing bracket, folded and in lower case,
+// tokenName returns what is up to the closing bracket, folded and in lower case,
 // and that bracket; end is 0 if none comes near, or white space comes first.
 func tokenName(s string) (name string, end rune) {
 	var b strings.Builder

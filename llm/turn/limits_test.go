@@ -188,7 +188,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// Whoever stops, wherever it is, gets what was said, and nothing goes on behind.
+// The one who stops, wherever it is, gets what was said, and nothing goes on behind.
 // In a bubble a goroutine that is left fails the test.
 func TestStop(t *testing.T) {
 	before := runtime.NumGoroutine()

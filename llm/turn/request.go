@@ -67,7 +67,7 @@ type Ended string
 // The ways a run ends.
 const (
 	Answered    Ended = "answered"
-	Stopped     Ended = "stopped"     // somebody stopped it
+	Stopped     Ended = "stopped"     // someone stopped it
 	Limited     Ended = "limited"     // a limit was reached
 	Malformed   Ended = "malformed"   // the model does not manage to call tools
 	Interrupted Ended = "interrupted" // the model server did not do its part

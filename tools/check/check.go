@@ -32,7 +32,7 @@ type Checker struct {
 
 // Verdict is what is printed of a line.
 type Verdict struct {
-	ID       json.RawMessage `json:"id"` // as it stands in the line; null if there is none
+	ID       json.RawMessage `json:"id"` // as it is in the line; null if there is none
 	Decision policy.Verdict  `json:"decision"`
 	Code     policy.Code     `json:"code"`
 	Reason   string          `json:"reason"`

@@ -22,7 +22,7 @@
 //
 // In a trace each call counts as run that was not denied: the next ones begin
 // with its labels and with what it listed, and with its holds. There are no other holds:
-// whoever captures or releases another one is denied, as by an agent that has none. Over the lines with expected, Figures
+// the one who captures or releases another one is denied, as by an agent that has none. Over the lines with expected, Figures
 // counts the questions per benign call and the attacks that got through.
 //
 // Each list may be a single value instead. Other members are remarks, so that a

@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// ever is how long a grant stands that says nothing of an end.
+// ever is how long a grant lasts that says nothing of an end.
 const ever = 100 * 365 * 24 * time.Hour
 
 // grants reads the member of a line; each note tells of a grant that could not be.

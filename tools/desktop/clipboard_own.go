@@ -10,7 +10,7 @@ import (
 )
 
 // owned knows what Nod itself put on the clipboard last, as a keyed digest that
-// says nothing of a short text to whoever finds it. It is forgotten when Nod
+// says nothing of a short text to the one who finds it. It is forgotten when Nod
 // ends: then all that is there counts as the user's.
 type owned struct {
 	key [sha256.Size]byte

@@ -77,7 +77,7 @@ func versionsIn(store *os.Root) (all []fs.FileInfo) {
 }
 
 // due says whether it is time again, now that one of that size was added; if it
-// is, whoever asked does it.
+// is, no matter who asked does it.
 func (p *pruned) due(now time.Time, added int64) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 
 const (
 	codePayment policy.Code = "payment_failed"
-	codeUnknown policy.Code = "outcome_unknown" // it was sent, and nobody knows yet what came of it
+	codeUnknown policy.Code = "outcome_unknown" // it was sent, and no one knows yet what came of it
 )
 
 // payFailure puts the contract's words before why a payment, a hold, or what ends one

@@ -102,7 +102,7 @@ func validPort(u *url.URL) bool {
 
 // nested refuses an address that hands a private one to a page which may send
 // the browser on to it (an open redirect, corpus U30). The back end that follows
-// redirects checks every hop besides.
+// redirects checks every hop as well.
 func nested(u *url.URL) *Problem {
 	for _, values := range u.Query() {
 		for _, v := range values {

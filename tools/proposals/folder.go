@@ -51,7 +51,7 @@ func readable(dir string) error {
 	return nil
 }
 
-// tooWide refuses what would show everything, whoever approves it (corpus M16):
+// tooWide refuses what would show everything, no matter who approves it (corpus M16):
 // a whole disk, the home folder, whatever the home folder lies in, and the
 // places that no tool looks at.
 func (s *proposalTools) tooWide(real string) error {

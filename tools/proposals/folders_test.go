@@ -63,7 +63,7 @@ func TestAddFolderThatCannotBeRead(t *testing.T) {
 }
 
 // Corpus M16: a model never widens what is watched to everything, and what it
-// asks for is of high risk, whoever the folder belongs to.
+// asks for is of high risk, no matter who the folder belongs to.
 func TestFoldersThatAreNeverWatched(t *testing.T) {
 	d := newDesk(t)
 	link := func(name, to string) string {

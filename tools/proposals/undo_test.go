@@ -24,7 +24,7 @@ func TestUndoOfAPartOfABatch(t *testing.T) {
 	if !strings.HasPrefix(said, "c.txt is back in Downloads; b.txt: ") {
 		t.Error(said)
 	}
-	d.is(filepath.Join(d.home, "Elsewhere", "a.txt"), true) // a later decision stands
+	d.is(filepath.Join(d.home, "Elsewhere", "a.txt"), true) // a later decision is
 	d.is(filepath.Join(d.downloads, "c.txt"), true)
 	r = d.call("approve_proposal", d.id(ids["c.txt"]))
 	must(t, os.Remove(d.finances("c.txt")))

@@ -133,7 +133,7 @@ func (s *state) current() *request {
 // question returns the one in sight.
 func (s *state) question() (api.Question, bool) { return s.neighbour(0) }
 
-// neighbour returns the question that stands that many places from the one in sight.
+// neighbour returns the question that is that many places from the one in sight.
 func (s *state) neighbour(by int) (api.Question, bool) {
 	r := s.current()
 	if r == nil {

@@ -121,7 +121,7 @@ func (s *state) index(id string) int {
 	return slices.IndexFunc(s.chats, func(c api.Chat) bool { return c.ID == id })
 }
 
-// neighbour returns the place of the conversation that stands that many rows below the open one.
+// neighbour returns the place of the conversation that is that many rows below the open one.
 func (s *state) neighbour(by int) int {
 	at := s.index(s.open)
 	if at < 0 && by < 0 {

@@ -7,7 +7,7 @@ import (
 )
 
 // Entry is a text field that passes shortcuts it has no use for to the window,
-// and Escape to whoever wants it. Ctrl+Z within it is about its text.
+// and Escape to the one who wants it. Ctrl+Z within it is about its text.
 type Entry struct {
 	widget.Entry
 	Escaped func()        // Escape was pressed; may be nil

@@ -23,7 +23,7 @@ type RowContent interface {
 	Objects() []fyne.CanvasObject
 	Height() float32
 	Layout(fyne.Size)
-	// Bones are where the skeleton of a row stands that is still being fetched,
+	// Bones are the places of the skeleton of a row that is still being fetched,
 	// as position and size.
 	Bones(width float32) []Bone
 	DebugText() string // all that the row says

@@ -284,7 +284,7 @@ func TestSettlesAHold(t *testing.T) {
 	}
 }
 
-// Whoever holds or captures money stays with the payments, and a hold that was just made
+// The one who holds or captures money stays with the payments, and a hold that was just made
 // becomes the current one; a question that is given up gives the keys back, too.
 func TestAfterAPaymentTheKeysStayWithIt(t *testing.T) {
 	w := open(t).to("agreed")

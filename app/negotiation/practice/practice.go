@@ -121,7 +121,7 @@ const (
 	GuestName = "Practice partner"
 )
 
-// guestKey returns the script's key in a room. It is no secret: whoever has the room's id has
+// guestKey returns the script's key in a room. It is no secret: the one who has the room's id has
 // it, and the agreement says that it was for practice.
 func guestKey(room string) ed25519.PrivateKey {
 	seed := sha256.Sum256([]byte("nod practice guest\n" + room))

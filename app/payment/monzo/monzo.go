@@ -1,5 +1,5 @@
 // Package monzo reads the balance of a person's own Monzo account: one call that
-// changes nothing. A balance is private; whoever shows it decides to whom.
+// changes nothing. A balance is private; the one who shows it decides to whom.
 package monzo
 
 import (

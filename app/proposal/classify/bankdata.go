@@ -7,7 +7,7 @@ import "strings"
 const bankColumns = " !buchungstag !buchung !buchungsdatum !valuta !valutadatum !wertstellung !verwendungszweck !saldo !iban !bic !debit !credit !balance !solde !datevaleur !valuedate !dateoperation !libelle !fechavalor !fechaoperacion !datavaluta !dataoperazione !causale !dare !avere !rentedatum !boekdatum !naamtegenpartij !tegenrekening !kontoutdrag !bokforingsdag !saldopooperacji !kwotaoperacji !rachunek !counterparty !paidin !paidout !moneyin !moneyout !bakiye !остаток !交易日期 !余额 !残高 !取引日 date datum fecha data dato betrag amount montant importe importo bedrag kwota belopp belob belop tutar сумма empfanger payee description concepto descrizione omschrijving opis beneficiaire operation transaction transactiontype waehrung wahrung currency devise "
 
 // BankExport says whether a text is what a bank or its program exports: a table, OFX, QIF,
-// MT940 or ISO 20022 camt. head is what is before its rows, which name whoever paid or
+// MT940 or ISO 20022 camt. head is what is before its rows, which name the one who paid or
 // was paid; of another format than a table it is empty.
 func BankExport(text string) (head string, ok bool) {
 	text = cut(text, 2000)

@@ -82,7 +82,7 @@ func (k *facts) reasoning(o assessment) string {
 	return sentence(strings.Join(clauses, "; "))
 }
 
-// warnings returns what must be said besides, whoever decided.
+// warnings returns what must be said besides, no matter who decided.
 func (k *facts) warnings() string {
 	switch {
 	case k.disguise != "":

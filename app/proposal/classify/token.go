@@ -34,7 +34,7 @@ func Words(s string) []string {
 	return texts(words(s, true, maxNameWords))
 }
 
-// texts copies the words, so that whoever keeps one keeps no more.
+// texts copies the words, so that the one who keeps one keeps no more.
 func texts(ws []word) []string {
 	out := make([]string, len(ws))
 	for i, w := range ws {

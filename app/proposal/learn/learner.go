@@ -29,7 +29,7 @@ type Learner struct {
 	seed   maphash.Seed   // of the hashes in known
 	told   func(Decision) // called after each change with what was decided, or is no longer
 	change sync.Mutex     // one change of store and memory at a time
-	places places         // nil: to be read from the store; whoever holds change has it
+	places places         // nil: to be read from the store; the one who holds change has it
 
 	mu sync.RWMutex
 	newest

@@ -58,7 +58,7 @@ func (c Chosen) asks(kinds map[Kind]float64) bool {
 	return false
 }
 
-// unknown returns the chosen folders for a file of which nothing is known: they are empty or
+// unknown returns the chosen folders for a file about which nothing is known: they are empty or
 // new.
 func (h *Home) unknown(in input) []Candidate {
 	var out []Candidate

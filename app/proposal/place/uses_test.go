@@ -45,7 +45,7 @@ func TestUsesOfFolders(t *testing.T) {
 	}
 }
 
-// What a person chooses for a kind counts, also for a folder of which nothing is known.
+// What a person chooses for a kind counts, also for a folder about which nothing is known.
 func TestChosenFolders(t *testing.T) {
 	h, near := kept(t), Near{Total: 10, With: map[string]int{}}
 	f := File{Name: "factura del taller.pdf", Modified: now(), Text: ReadText("Factura\nimporte total")}

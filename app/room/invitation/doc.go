@@ -8,7 +8,7 @@
 //	guest  2  sealed: its keys, and the pin of the server that it sees
 //	host   2  sealed: its keys, and the pin of its server
 //
-// Whoever does not know the code cannot open or make what is sealed, and learns from an
+// The one who does not know the code cannot open or make what is sealed, and learns from an
 // exchange only whether one guess was right: after that the invitation is spent. Both
 // sign what was exchanged with the keys that they will use in the room. A relay that ends
 // TLS is found, since host and guest name the same pin. Should someone have overheard

@@ -39,7 +39,7 @@ type hello struct {
 	Member
 	Access room.Key     `json:"access"` // connects it to the server of the room
 	Pin    identity.Pin `json:"pin"`    // of the server: the host's own; the one that the guest sees
-	Nonce  room.Hash    `json:"nonce"`  // so that nobody can know it beforehand
+	Nonce  room.Hash    `json:"nonce"`  // so that no one can know it beforehand
 }
 
 // newHello is that of this desktop.

@@ -10,10 +10,10 @@ const (
 	WrongCode   RefusalCode = "wrong_code"
 	Expired     RefusalCode = "expired"
 	Spent       RefusalCode = "spent" // a guess was made, and it was wrong
-	Taken       RefusalCode = "taken" // somebody else is joining, or has joined
+	Taken       RefusalCode = "taken" // someone else is joining, or has joined
 	Malformed   RefusalCode = "malformed"
 	Forged      RefusalCode = "forged"
-	OtherServer RefusalCode = "other_server" // somebody relays between the two desktops
+	OtherServer RefusalCode = "other_server" // someone relays between the two desktops
 	Closed      RefusalCode = "closed"       // the host cannot let anybody in
 )
 

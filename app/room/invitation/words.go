@@ -73,7 +73,7 @@ func ParseCode(text string) (Code, error) {
 	return Code{number, parts[1], parts[2]}, nil
 }
 
-// comparisonWords is how many words both people compare. Whoever is between has one
+// comparisonWords is how many words both people compare. The one who is between has one
 // chance in four thousand million that they are the same.
 const comparisonWords = 4
 

@@ -75,7 +75,7 @@ func (r *reader) follow(ctx context.Context, fresh <-chan *nats.Msg, woken <-cha
 }
 
 // next gives what is behind the last entry. What the server publishes says only that there
-// is more: its headers, where the position is, begin with those of whoever wrote the entry.
+// is more: its headers, where the position is, begin with those of the one who wrote the entry.
 func (r *reader) next(ctx context.Context, fresh <-chan *nats.Msg) error {
 	for len(fresh) > 0 {
 		<-fresh // of entries that are stored already
@@ -91,7 +91,7 @@ func (r *reader) next(ctx context.Context, fresh <-chan *nats.Msg) error {
 	}
 }
 
-// give hands on one entry. One before at goes through as well: whoever has it compares.
+// give hands on one entry. One before at goes through as well: the one who has it compares.
 func (r *reader) give(position uint64, raw []byte) error {
 	if err := r.receive(position, raw); err != nil {
 		return err

@@ -49,7 +49,7 @@ func (r right) permissions(key string) *server.Permissions {
 	var publish, subscribe []string
 	switch r.role {
 	case hosting:
-		// It answers whoever is invited, now or later: the rights of a connection stay as
+		// It answers the one who is invited, now or later: the rights of a connection stay as
 		// they were when it was made.
 		publish = []string{n.In, n.Get, n.Create, natslog.NamesOf(r.room, "*").Replies + ".>"}
 		subscribe = []string{n.Out, n.Join, n.Replies + ".>"}
@@ -84,7 +84,7 @@ func (a *access) Check(c server.ClientAuthentication) bool {
 	if !ok {
 		return false
 	}
-	a.mu.Lock() // until the connection has its account: whoever takes a right away finds it
+	a.mu.Lock() // until the connection has its account: the one who takes a right away finds it
 	defer a.mu.Unlock()
 	r, ok := a.rights[o.Nkey]
 	if !ok || inProcess(c) != (r.role == hosting) {
@@ -94,7 +94,7 @@ func (a *access) Check(c server.ClientAuthentication) bool {
 }
 
 // change replaces all rights by those that f returns, and returns the keys whose right is
-// another one, or none, now. Whoever connects waits until f has returned.
+// another one, or none, now. The one who connects waits until f has returned.
 func (a *access) change(f func() (map[string]right, error)) (changed map[string]bool, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

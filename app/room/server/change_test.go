@@ -48,7 +48,7 @@ func TestRoomsChangeWhileGuestsConnect(t *testing.T) {
 	}
 }
 
-// Whoever was invited and is the guest now, with the same key, is disconnected, and comes
+// The one who was invited and is the guest now, with the same key, is disconnected, and comes
 // back as the guest. A key that is used in another room is refused.
 func TestAKeyHasOneRight(t *testing.T) {
 	s := newServer(t, t.TempDir(), 0)

@@ -66,7 +66,7 @@ func New(o Options) *Server {
 	return s
 }
 
-// Set opens a room, or changes who may use it. The first one starts the server. Whoever
+// Set opens a room, or changes who may use it. The first one starts the server. The one who
 // loses a right is disconnected at once; the other rooms notice nothing.
 func (s *Server) Set(r Room) error {
 	if err := r.check(); err != nil {

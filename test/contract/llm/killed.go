@@ -44,7 +44,7 @@ func RunKilled(t *testing.T, open func(*testing.T) (Rig, *modelserver.Server)) {
 	t.Run("killed in the middle", func(t *testing.T) { dies(t, s.Kill, 10); again(t) })
 	t.Run("its runner dies", func(t *testing.T) {
 		dies(t, s.KillRunner, 5)
-		want(t, ask(t, r, text("hello")), "") // the server loads the model anew
+		want(t, ask(t, r, text("hello")), "") // the server loads the model again
 	})
 	t.Run("stopped between", func(t *testing.T) {
 		if err := s.Stop(); err != nil {

@@ -173,7 +173,7 @@ func largest(t *testing.T, p Pair) {
 	same(t, Entries(t, p.Guest, 1, 1), text(1))
 }
 
-// largerEntry: whoever writes to the server without Nod can append more than a message
+// largerEntry: the one who writes to the server without Nod can append more than a message
 // can have.
 func largerEntry(t *testing.T, p Pair) {
 	raw := []byte(strings.Repeat("x", room.MaxMessage+1))

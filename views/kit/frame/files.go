@@ -67,7 +67,7 @@ func (f *Frame) outside(doing, done string, do func() error) {
 func (f *Frame) ChooseFile(back fyne.Focusable, chosen func(path string)) {
 	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
 		if err == nil && r != nil {
-			_ = r.Close() // whoever reads it opens it
+			_ = r.Close() // the one who reads it opens it
 			chosen(r.URI().Path())
 		}
 		f.Focus(back)

@@ -134,7 +134,7 @@ func equal(a, b []string) bool {
 	return true
 }
 
-// Whoever closes the window sees neither the page nor the sub-page above it any more: what
+// The one who closes the window sees neither the page nor the sub-page above it any more: what
 // is in sight is told so, and that it is shown once the window is shown again.
 func TestAClosedWindowHidesWhatWasInSight(t *testing.T) {
 	w := newWindow(t)

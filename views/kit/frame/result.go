@@ -56,7 +56,7 @@ func (r *resultLine) setFooter(p Page) {
 	r.footer.Refresh()
 }
 
-// sayFor is how long a sentence stands that need not be dismissed.
+// sayFor is how long a sentence is shown that need not be dismissed.
 const sayFor = 10 * time.Second
 
 // said returns what the page in sight has to say; never nil.

@@ -17,7 +17,7 @@ const (
 	late = 20 * time.Millisecond
 	// hurry is when the time that is left is said in words and weight.
 	hurry = 10 * time.Second
-	// again is how often Passed is called once the time is up: whoever ends what ran does
+	// again is how often Passed is called once the time is up: the one who ends what ran does
 	// it soon.
 	again = 5 * time.Second
 )
