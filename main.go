@@ -9,9 +9,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -23,7 +25,6 @@ import (
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/doctor"
 	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/footprint"
 	"github.com/nod-app/nod/app/toolset"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
 	"github.com/nod-app/nod/views"
@@ -170,16 +171,22 @@ func (c *watchCmd) Run(s *cli.Session, p config.Paths) error {
 	return agent(s, app.Options{Paths: p, Profile: c.Pprof})
 }
 
-// softMemory is from where on the agent's garbage is collected sooner, in bytes: it
-// runs all day, and a folder of 200,000 files must not leave it with 160 MB.
-const softMemory = 64 << 20
+// memoryLimit has garbage collected sooner once the agent holds so many bytes: it runs
+// all day, and work on many files must not leave it with memory that it no longer needs.
+const memoryLimit = 96 << 20
+
+// startTime is after how long the agent's start is over.
+const startTime = 2 * time.Second
 
 // agent runs the agent in this process until it quits.
 func agent(s *cli.Session, o app.Options) error {
-	footprint.Limit(softMemory)
-	if o.Profile == "" {
-		footprint.KeepNoSamples()
-	}
+	debug.SetMemoryLimit(memoryLimit)
+	time.AfterFunc(startTime, func() {
+		debug.FreeOSMemory()
+		if err := giveBackCode(); err != nil {
+			fmt.Fprintln(os.Stderr, err) // it works as well with that memory
+		}
+	})
 	o.Version, o.Built, o.Watch, o.Log = version, buildinfo.Read().Time, true, os.Stderr
 	a, err := app.NewLasting(s.Ctx, o)
 	if errors.Is(err, api.ErrRunning) && o.Tray {
@@ -205,8 +212,6 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 		}
 		secret = strings.TrimSpace(line)
 	}
-	footprint.KeepNoSamples()
-	go func() { _ = footprint.ShrinkLater(s.Ctx) }() // a window that keeps its memory works as well
 	return views.Run(s.Ctx, views.Options{
 		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: api.WindowName(c.Name),
 		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },

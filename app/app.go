@@ -28,7 +28,6 @@ import (
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/filed"
 	"github.com/nod-app/nod/app/folders"
-	"github.com/nod-app/nod/app/footprint"
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/history"
 	"github.com/nod-app/nod/app/journal"
@@ -132,9 +131,6 @@ func New(ctx context.Context, o Options) (*App, error) {
 	a.log = slog.New(slog.NewTextHandler(o.Log, nil))
 	if a.lock, err = lockState(ctx, o.Paths); err != nil {
 		return nil, errors.Join(err, a.Close())
-	}
-	if o.Watch { // it stays, and has just begun what commands need as well
-		a.logged("give back memory before the start", footprint.Shrink)
 	}
 	if err := a.build(ctx); err != nil {
 		return nil, errors.Join(err, a.Close())

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/footprint"
 	"github.com/nod-app/nod/app/profile"
 )
 
@@ -68,7 +67,6 @@ func (a *App) Run(ctx context.Context) error {
 }
 
 func (a *App) startWatching(start func(string, func(context.Context) error)) {
-	start("memory", footprint.KeepSmall)
 	start("watcher", a.watcher.Run)
 	start("settings", func(ctx context.Context) error { // a folder on a drive that hangs keeps only this
 		a.applySettings(ctx)
