@@ -37,14 +37,14 @@ func many10k(from, n int) []proposal.Proposal {
 	return ps
 }
 
-func BenchmarkList100k(b *testing.B) {
-	s := filled(b, 100_000)
+func BenchmarkList10k(b *testing.B) {
+	s := filled(b, 20_000)
 	for name, f := range map[string]proposal.Filter{
 		"all":          {},
 		"pending":      {Status: proposal.Pending},
 		"folder":       {Status: proposal.Pending, Folder: waiting(0).Folder},
-		"middle":       {Status: proposal.Pending, Offset: 25_000},
-		"end":          {Status: proposal.Pending, Offset: 49_950},
+		"middle":       {Status: proposal.Pending, Offset: 5_000},
+		"end":          {Status: proposal.Pending, Offset: 9_950},
 		"search-many":  {Status: proposal.Pending, Query: "invoice"},
 		"search-few":   {Status: proposal.Pending, Query: "£7777"},
 		"search-none":  {Query: "invoice nowhere"},
@@ -74,10 +74,18 @@ func BenchmarkList100k(b *testing.B) {
 			counted(b, s, proposal.Filter{Query: "invoice"})
 		}
 	})
-	for _, status := range []proposal.Status{proposal.Pending, proposal.Approved} { // the first by what is in memory
-		b.Run("groups/"+string(status), func(b *testing.B) {
+	for name, f := range map[string]proposal.Filter{
+		"pending":      {Status: proposal.Pending, Limit: 50},
+		"pending/name": {Status: proposal.Pending, Limit: 50, Order: proposal.ByName, Offset: 5_000},
+		"approved":     {Status: proposal.Approved, Limit: 50},
+		"search-many":  {Status: proposal.Pending, Query: "invoice", Limit: 50},
+		"search-size":  {Status: proposal.Pending, Query: "invoice 7", Limit: 50, Order: proposal.BySize},
+		"search-few":   {Status: proposal.Pending, Query: "£7777", Limit: 50},
+		"search-1char": {Query: "7", Limit: 50},
+	} {
+		b.Run("overview/"+name, func(b *testing.B) {
 			for b.Loop() {
-				_, err := s.Overview(b.Context(), proposal.Filter{Status: status, Limit: 1}, true)
+				_, err := s.Overview(b.Context(), f, true)
 				must(b, err)
 			}
 		})

@@ -3,13 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/proposal"
 )
-
-func idTaken(id string) error { return fmt.Errorf("%w: %s", ErrIDTaken, id) }
 
 // InsertProposals adds the proposals, which wait, and leaves out those that
 // have a file, their own or a member, in common with a pending one or with one
@@ -18,7 +15,7 @@ func idTaken(id string) error { return fmt.Errorf("%w: %s", ErrIDTaken, id) }
 func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]proposal.Proposal, error) {
 	var added []proposal.Proposal
 	err := s.write(ctx, "add proposals", func(tx *sql.Tx) error {
-		w := s.newProposalWriter(ctx, tx)
+		w := newProposalWriter(ctx, tx)
 		all := slices.Clone(ps)
 		for i := range all {
 			if all[i].Status != proposal.Left {
@@ -26,10 +23,8 @@ func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 			}
 		}
 		var err error
-		if added, err = w.insertAll(all); err != nil {
-			return err
-		}
-		return w.save()
+		added, err = w.insertAll(all)
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -42,5 +37,5 @@ func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 // undo, while another proposal waits for a file at the same path, that other
 // file must have gone and its proposal becomes invalid.
 func (s *Store) UpdateProposals(ctx context.Context, ps []proposal.Proposal) error {
-	return s.write(ctx, "change proposals", func(tx *sql.Tx) error { return s.newProposalWriter(ctx, tx).updateAll(ps) })
+	return s.write(ctx, "change proposals", func(tx *sql.Tx) error { return newProposalWriter(ctx, tx).updateAll(ps) })
 }

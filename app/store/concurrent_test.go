@@ -148,7 +148,7 @@ func TestAContextThatEndsInTheMiddle(t *testing.T) {
 	begun := make(chan struct{})
 	go func() { <-begun; cancel() }()
 	err := s.write(ctx, "test", func(tx *sql.Tx) error {
-		w := s.newProposalWriter(ctx, tx)
+		w := newProposalWriter(ctx, tx)
 		for i := range ps {
 			if i == 100 {
 				close(begun)

@@ -3,96 +3,76 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// Counts says how many proposals stand in each status, under the filter's
+// Counts returns how many proposals there are in each status, under the filter's
 // query, folder, ids and act; its status, order and page do not matter.
 func (s *Store) Counts(ctx context.Context, f proposal.Filter) (proposal.Counts, error) {
 	var c proposal.Counts
 	f.Status = ""
 	err := s.read(ctx, "count proposals", func(tx *sql.Tx) error {
-		sel, err := s.search(ctx, tx, f, false)
-		if err == nil {
-			c, err = countByStatus(ctx, tx, sel)
+		sel, err := search(ctx, tx, f)
+		if err != nil {
+			return err
 		}
+		c, err = countByStatus(ctx, tx, sel)
 		return err
 	})
 	return c, err
 }
 
-// countByStatus counts what matches a filter, its status included.
+// statusCount is how many proposals have a status, and how many of them are sensitive.
+type statusCount struct {
+	status       proposal.Status
+	n, sensitive int
+}
+
+// countByStatus counts what matches a filter, its status included: along the index of what
+// waits and that of what does not, unless the filter leaves few. Of what does not wait it is
+// not counted what is sensitive, which that index has not.
 func countByStatus(ctx context.Context, tx *sql.Tx, f selection) (c proposal.Counts, err error) {
-	if f.hits != nil {
-		return f.hits.counts, nil
+	count := func(index, sensitive string, where []string, args []any) error {
+		return each(ctx, tx, func(n *statusCount) columns {
+			return columns{{"status", (*string)(&n.status)}, {"count(*)", &n.n}, {sensitive, &n.sensitive}}
+		}, func(n statusCount) { addCount(&c, n) }, `FROM proposals `+index+` WHERE `+strings.Join(where, " AND ")+` GROUP BY status`, args...)
 	}
-	query, args := counting(f)
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
+	const sensitive = `sum(sensitive <> '')`
+	if index, few := narrow(f); few {
+		where, args := conditions(f)
+		err = count(index, sensitive, where, args)
 		return c, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var status proposal.Status
-		var n, sensitive int
-		if err := rows.Scan((*string)(&status), &n, &sensitive); err != nil {
+	where, args := besidesStatus(f)
+	if f.Status == "" || f.Status == proposal.Pending {
+		err = count("INDEXED BY proposals_pending_time", sensitive, append([]string{"status = 'pending'"}, where...), args)
+		if err != nil || f.Status != "" {
 			return c, err
 		}
-		addCount(&c, status, n)
-		if status == proposal.Pending {
-			c.Sensitive = sensitive
-		}
 	}
-	return c, errors.Join(rows.Err(), rows.Close())
+	decided := []string{"status <> 'pending'", "status <> 'cleared'"}
+	if f.Status != "" {
+		decided, args = append(decided, "status = ?"), append([]any{string(f.Status)}, args...)
+	}
+	err = count("INDEXED BY proposals_not_pending", `0`, slices.Concat(decided, where), args)
+	return c, err
 }
 
-// addCount counts n more proposals of a status.
-func addCount(c *proposal.Counts, status proposal.Status, n int) {
-	switch status {
+// addCount counts proposals of a status.
+func addCount(c *proposal.Counts, n statusCount) {
+	switch n.status {
 	case proposal.Pending:
-		c.Pending += n
+		c.Pending, c.Sensitive = n.n, n.sensitive
 	case proposal.Left:
-		c.Left += n
+		c.Left = n.n
 	case proposal.Approved:
-		c.Approved += n
+		c.Approved = n.n
 	case proposal.Rejected:
-		c.Rejected += n
+		c.Rejected = n.n
 	case proposal.Invalid:
-		c.Invalid += n
+		c.Invalid = n.n
 	}
-}
-
-// counting is the query for the number, and the sensitive ones of those that wait, by
-// status. The tally has it ready unless rows must be looked at one by one.
-func counting(f selection) (string, []any) {
-	index, few := narrow(f)
-	where, args := conditions(f)
-	switch {
-	case few:
-		return `SELECT status, count(*), sum(sensitive <> '') FROM ` + f.table(index) + ` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY status`, args
-	case len(f.words) > 0:
-		return countingAlong(f)
-	}
-	where[0] = "status <> 'cleared'"
-	return `SELECT status, sum(n), sum(n * sensitive) FROM tally WHERE ` + strings.Join(where, " AND ") + ` GROUP BY status`, args
-}
-
-// countingAlong counts what a query with many hits finds along the index of what waits and
-// that of what does not: beside them it reads the texts alone.
-func countingAlong(f selection) (string, []any) {
-	others, otherArgs := besidesStatus(f)
-	rest := strings.Join(others, " AND ") + ` GROUP BY status`
-	waiting := `SELECT status, count(*), sum(sensitive <> '') FROM ` + f.table("INDEXED BY proposals_pending_time") + ` WHERE status = 'pending' AND `
-	decided := `SELECT status, count(*), 0 FROM ` + f.table("INDEXED BY proposals_not_pending") + ` WHERE status <> 'pending' AND status <> 'cleared' AND `
-	switch f.Status {
-	case "":
-		return waiting + rest + ` UNION ALL ` + decided + rest, append(slices.Clone(otherArgs), otherArgs...)
-	case proposal.Pending:
-		return waiting + rest, otherArgs
-	}
-	return decided + `status = ? AND ` + rest, append([]any{string(f.Status)}, otherArgs...)
 }

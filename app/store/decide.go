@@ -1,11 +1,9 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -17,9 +15,9 @@ import (
 // decided them, if there is one.
 func (s *Store) DecideProposals(ctx context.Context, act *proposal.Act, decided, changed []proposal.Proposal) error {
 	return s.write(ctx, "keep decisions about proposals", func(tx *sql.Tx) error {
-		w := s.newProposalWriter(ctx, tx)
+		w := newProposalWriter(ctx, tx)
 		for _, alike := range byDecision(decided) {
-			if err := decide(w.st, tx, alike.decision, alike.ids, w.tally); err != nil {
+			if err := decide(w.st, tx, alike.decision, alike.ids); err != nil {
 				return err
 			}
 		}
@@ -66,59 +64,46 @@ func byDecision(ps []proposal.Proposal) []decidedAlike {
 
 // decide writes one decision about many proposals. One that was cleared meanwhile stays
 // so, unless it has come to be more than pending.
-func decide(st *statements, tx *sql.Tx, d decision, ids []string, t *tally) error {
-	rows, err := rowStates(st, tx, ids)
+func decide(st *statements, tx *sql.Tx, d decision, ids []string) error {
+	seqs, err := seqsOf(st, tx, ids)
 	if err != nil {
 		return err
 	}
-	these := list(seqsOf(rows))
-	waited, cleared := false, false
-	for _, r := range rows {
-		waited = waited || r.status == string(proposal.Pending) || r.status == string(proposal.Left)
-		if r.status == clearedStatus {
-			cleared = true
-			if d.status == proposal.Pending {
-				continue
-			}
-		}
-		t.become(r, string(d.status))
-	}
-	for _, some := range spansOf(rows) {
-		err = errors.Join(err, st.do(`UPDATE proposals SET
+	these := list(seqs)
+	err = errors.Join(
+		st.do(`UPDATE proposals SET
 			status = iif(status = 'cleared' AND ?1 = 'pending', status, ?1),
 			act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
 			resolved_at = ?3, note = ?4, cooldown = ?5
-			WHERE `+some.holds(`seq`, 6), append([]any{string(d.status), d.act, d.resolved, d.note, d.cool}, some.arguments()...)...))
-		if waited {
-			err = errors.Join(err, st.do(`DELETE FROM pending_files WHERE `+some.holds(`proposal`, 1), some.arguments()...))
-		}
+			WHERE seq IN (SELECT value FROM json_each(?6))`, string(d.status), d.act, d.resolved, d.note, d.cool, these),
+		// By itself: else the index of all proposals is written anew.
+		st.do(`UPDATE proposals SET hidden = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND hidden = 1 AND status <> 'cleared'`, these),
+		st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these))
+	if err != nil || d.status != proposal.Pending && d.status != proposal.Left {
+		return err
 	}
-	if err == nil && cleared { // by itself: else the index of all proposals is written anew
-		err = st.do(`UPDATE proposals SET hidden = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND hidden = 1 AND status <> 'cleared'`, these)
-	}
-	if err == nil && (d.status == proposal.Pending || d.status == proposal.Left) {
-		err = claimAgain(st, tx, these, t)
-	}
-	return err
+	return claimAgain(st, tx, these)
 }
 
-// rowStates are the states of proposals, sorted by number: neighbours in the table are
-// written one after the other. An id that there is none of is proposal.ErrNotFound.
-func rowStates(st *statements, tx *sql.Tx, ids []string) ([]rowState, error) {
-	rows, err := query(st.ctx, tx, rowStateColumns,
-		`FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?))`, list(ids))
-	if err != nil {
-		return nil, err
+// seqsOf are the numbers of proposals, sorted: neighbours in the table are written one
+// after the other. An id that there is none of is proposal.ErrNotFound.
+func seqsOf(st *statements, tx *sql.Tx, ids []string) ([]int64, error) {
+	seqs, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+		`FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq`, list(ids))
+	if err != nil || len(seqs) == len(ids) {
+		return seqs, err
 	}
-	if len(rows) != len(ids) { // unless one was named twice
-		for _, id := range ids {
-			if _, err := rowStateOf(st, id); err != nil {
-				return nil, err
-			}
+	for _, id := range ids { // unless one was named twice
+		var seq int64
+		err := st.row(`SELECT seq FROM proposals WHERE id = ?`, id).Scan(&seq)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil, proposal.NotFoundError{ID: id}
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
-	slices.SortFunc(rows, func(a, b rowState) int { return cmp.Compare(a.seq, b.seq) })
-	return rows, nil
+	return seqs, nil
 }
 
 // ofThese are the files of proposals, their own and their members'. The + keeps SQLite from
@@ -130,14 +115,14 @@ const ofThese = `SELECT source, seq FROM proposals WHERE seq IN (SELECT value FR
 // claimAgain keeps that the files of proposals that are pending again belong to them.
 // Other pending proposals for these files become invalid: the files came back to paths
 // from which theirs have gone.
-func claimAgain(st *statements, tx *sql.Tx, these string, t *tally) error {
+func claimAgain(st *statements, tx *sql.Tx, these string) error {
 	others, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"DISTINCT f.proposal", seq}} },
 		`FROM (`+ofThese+`) t JOIN pending_files f ON f.source = t.source WHERE f.proposal <> t.seq`, these)
 	if err != nil {
 		return err
 	}
 	for _, other := range others {
-		if err := displaced(st, other, t); err != nil {
+		if err := displaced(st, other); err != nil {
 			return err
 		}
 	}
@@ -145,16 +130,9 @@ func claimAgain(st *statements, tx *sql.Tx, these string, t *tally) error {
 }
 
 // displaced makes a pending proposal invalid whose file has gone.
-func displaced(st *statements, seq int64, t *tally) error {
-	r, err := queryOne(st, rowStateColumns, `FROM proposals WHERE seq = ?`, seq)
-	if err != nil {
-		return err
-	}
-	t.become(r, string(proposal.Invalid))
-	err = st.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
-		"another file came back to its place", timestamp(time.Now()), seq)
-	if err == nil {
-		err = st.do(`DELETE FROM pending_files WHERE proposal = ?`, seq)
-	}
-	return err
+func displaced(st *statements, seq int64) error {
+	return errors.Join(
+		st.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
+			"another file came back to its place", timestamp(time.Now()), seq),
+		st.do(`DELETE FROM pending_files WHERE proposal = ?`, seq))
 }

@@ -55,23 +55,9 @@ func courseOfDecisions(t *testing.T, write func(*Store, []proposal.Proposal) err
 	return states
 }
 
-// sameTally fails if the sums that are kept are not those of the rows.
-func sameTally(t *testing.T, s *Store) {
-	t.Helper()
-	var differ int
-	must(t, s.reader.QueryRowContext(t.Context(), `SELECT count(*) FROM (
-		SELECT status, folder, sensitive, n FROM tally UNION ALL
-		SELECT status, folder, sensitive <> '', -count(*) FROM proposals GROUP BY 1, 2, 3
-		) GROUP BY status, folder, sensitive HAVING sum(n) <> 0 UNION ALL SELECT 0`).Scan(&differ))
-	if differ != 0 {
-		t.Error("the tally is not the number of rows")
-	}
-}
-
 // stateOf is all that the store says of proposals.
 func stateOf(t *testing.T, s *Store, ps []proposal.Proposal) string {
 	t.Helper()
-	sameTally(t, s)
 	text := ""
 	for _, status := range append([]proposal.Status{""}, allStatuses...) {
 		f := proposal.Filter{Status: status}
@@ -115,7 +101,7 @@ func TestAFailedLookupIsNotTakenForAnUnknownProposal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	err := s.read(t.Context(), "look up", func(tx *sql.Tx) error {
-		_, err := rowStateOf(newStatements(ctx, tx), ps[0].ID)
+		_, err := seqsOf(newStatements(ctx, tx), tx, ids(ps))
 		return err
 	})
 	if !errors.Is(err, context.Canceled) || errors.Is(err, proposal.ErrNotFound) {
@@ -148,29 +134,6 @@ func TestListedIsTheListInShort(t *testing.T) {
 		}
 		if !reflect.DeepEqual(short, want) {
 			t.Errorf("%+v:\ngot  %+v\nwant %+v", f, short, want)
-		}
-	}
-}
-
-func TestSpans(t *testing.T) {
-	run := func(first, n int64) (rows []rowState) {
-		for i := range n {
-			rows = append(rows, rowState{seq: first + i})
-		}
-		return rows
-	}
-	for _, c := range []struct {
-		rows []rowState
-		want string
-	}{
-		{nil, `[]`},
-		{run(7, 1), `[{7 7 }]`},
-		{run(7, 3), `[{7 9 }]`},
-		{append(run(1, 2), run(4, 1)...), `[{0 0 [1,2,4]}]`},
-		{append(run(1, fewNeighbours), run(1000, fewNeighbours)...), `[{1 50 } {1000 1049 }]`},
-	} {
-		if got := fmt.Sprint(spansOf(c.rows)); got != c.want {
-			t.Errorf("%d rows: %s, want %s", len(c.rows), got, c.want)
 		}
 	}
 }

@@ -17,11 +17,10 @@ const readers = 4
 // connect opens the file for writing (one connection, so writers queue up
 // here and not in SQLite) or for reading.
 func connect(ctx context.Context, path string, busy time.Duration, write bool) (*sql.DB, error) {
-	c, err := keeping(dsn(path, busy, write))
+	db, err := sql.Open("sqlite", dsn(path, busy, write))
 	if err != nil {
 		return nil, err
 	}
-	db := sql.OpenDB(c)
 	if write {
 		db.SetMaxOpenConns(1)
 	} else {

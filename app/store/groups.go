@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"strconv"
 	"strings"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -31,9 +32,6 @@ func mix(seq int64) uint64 {
 // groupsOf counts the proposals that match, by destination, in the order ByPlace. All
 // questions are one group, the last. The filter's order and page do not matter.
 func groupsOf(ctx context.Context, tx *sql.Tx, sel selection) (groups []proposal.Group, err error) {
-	if sel.hits != nil && sel.Status == proposal.Pending {
-		return sel.hits.groups, nil
-	}
 	from, args := grouping(sel)
 	err = each(ctx, tx, destinationColumns, func(d destination) {
 		for _, seq := range numbers(d.seqs) {
@@ -51,7 +49,7 @@ func grouping(f selection) (from string, args []any) {
 	if !few && f.Status == proposal.Pending {
 		index = "INDEXED BY proposals_pending_place"
 	}
-	return `FROM ` + f.table(index) + ` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY question, dir ORDER BY question, dir`, args
+	return `FROM proposals ` + index + ` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY question, dir ORDER BY question, dir`, args
 }
 
 // addGroup adds what goes to one folder to the groups in the order ByPlace: all questions
@@ -66,4 +64,16 @@ func addGroup(groups []proposal.Group, g proposal.Group) []proposal.Group {
 		return groups
 	}
 	return append(groups, g)
+}
+
+// numbers are those of a JSON array.
+func numbers(array string) []int64 {
+	array = strings.Trim(array, "[]")
+	out := make([]int64, 0, strings.Count(array, ",")+1)
+	for text := range strings.SplitSeq(array, ",") {
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+			out = append(out, n)
+		}
+	}
+	return out
 }

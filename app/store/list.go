@@ -38,7 +38,7 @@ var decidedOrders = map[proposal.Order]order{
 // Cleared ones never match; an unknown order is the newest first.
 func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal.Proposal, total int, err error) {
 	err = s.read(ctx, "list proposals", func(tx *sql.Tx) error {
-		sel, err := s.search(ctx, tx, f, false)
+		sel, err := search(ctx, tx, f)
 		if err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ func pageOf(ctx context.Context, tx *sql.Tx, sel selection, total int) ([]propos
 // does not matter for, and the groups if they are asked for: what a window shows, by one search.
 func (s *Store) Overview(ctx context.Context, f proposal.Filter, groups bool) (o proposal.Overview, err error) {
 	err = s.read(ctx, "list proposals with their counts", func(tx *sql.Tx) error {
-		sel, err := s.search(ctx, tx, f, groups)
+		sel, err := search(ctx, tx, f)
 		if err != nil {
 			return err
 		}
@@ -117,13 +117,13 @@ func (s *Store) IDs(ctx context.Context, f proposal.Filter) (ids []string, err e
 // index of their order if that has one: thousands are read once, and not sorted.
 func (s *Store) allOf(ctx context.Context, f proposal.Filter, read func(tx *sql.Tx, from string, args []any) error) error {
 	return s.read(ctx, "list proposals in short", func(tx *sql.Tx) error {
-		sel, err := s.search(ctx, tx, f, false)
+		sel, err := search(ctx, tx, f)
 		if err != nil {
 			return err
 		}
 		o := orderOf(f)
 		where, args := conditions(sel)
-		return read(tx, `FROM `+sel.table(indexFor(sel, o))+` WHERE `+strings.Join(where, " AND ")+` ORDER BY `+o.by, args)
+		return read(tx, `FROM proposals `+indexFor(sel, o)+` WHERE `+strings.Join(where, " AND ")+` ORDER BY `+o.by, args)
 	})
 }
 
@@ -179,7 +179,7 @@ func page(f selection, total int) (string, []any) {
 		by, offset = o.reversed, total-offset-limit
 	}
 	where, args := conditions(f)
-	inner := `SELECT seq FROM ` + f.table(indexFor(f, o)) + ` WHERE ` + strings.Join(where, " AND ")
+	inner := `SELECT seq FROM proposals ` + indexFor(f, o) + ` WHERE ` + strings.Join(where, " AND ")
 	switch {
 	case whole(f) && f.Order == proposal.Unordered:
 		return `WHERE p.seq IN (` + inner + `)`, args

@@ -58,9 +58,7 @@ func attempt(ctx context.Context, path string, o options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: open: %w", errors.Join(explain(path, err), writer.Close()))
 	}
-	s := &Store{path: path, writer: writer, reader: reader}
-	s.texts.init(textsKept)
-	return s, nil
+	return &Store{path: path, writer: writer, reader: reader}, nil
 }
 
 // openReader connects for reading once the store is found to be good.

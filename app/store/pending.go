@@ -24,18 +24,18 @@ func (s *Store) PendingFiles(ctx context.Context, paths []string) (map[string]pr
 	found := map[string]proposal.PendingFile{}
 	err := s.read(ctx, "look for pending files", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		return atOnce(paths, func(some []string) error {
-			var source string
-			var f proposal.PendingFile
-			cs := append(columns{{"f.source", (*blob)(&source)}}, pendingFileColumns(&f)...)
-			return st.each(`SELECT `+cs.names()+` FROM pending_files f JOIN proposals p ON p.seq = f.proposal
-				LEFT JOIN members m ON m.proposal = f.proposal AND m.source = f.source WHERE f.source IN `+placeholders(len(some)), arguments(some),
-				func(rows *sql.Rows) error {
-					err := rows.Scan(cs.variables()...)
-					found[source] = f
-					return err
-				})
-		})
+		for _, path := range paths {
+			f, err := queryOne(st, pendingFileColumns, `FROM pending_files f JOIN proposals p ON p.seq = f.proposal
+				LEFT JOIN members m ON m.proposal = f.proposal AND m.source = f.source WHERE f.source = ?`, blob(path))
+			if errors.Is(err, sql.ErrNoRows) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			found[path] = f
+		}
+		return nil
 	})
 	return found, err
 }
@@ -86,19 +86,15 @@ func (s *Store) LeftFor(ctx context.Context) (ids map[string][]string, err error
 func (s *Store) ClearPending(ctx context.Context, act proposal.Act, ids []string) (int, error) {
 	n := 0
 	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
-		rows, err := query(ctx, tx, rowStateColumns,
+		seqs, err := query(ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
 			`FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?)) AND status = 'pending'`, list(ids))
-		if n = len(rows); err != nil || n == 0 {
+		if n = len(seqs); err != nil || n == 0 {
 			return err
 		}
-		st, t, these := newStatements(ctx, tx), newTally(&s.texts.changes), list(seqsOf(rows))
-		for _, r := range rows {
-			t.become(r, clearedStatus)
-		}
+		st, these := newStatements(ctx, tx), list(seqs)
 		return errors.Join(
 			st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these),
 			st.do(`UPDATE proposals SET status = 'cleared', hidden = 1, act = ? WHERE seq IN (SELECT value FROM json_each(?))`, act.ID, these),
-			t.save(st),
 			saveAct(st, act))
 	})
 	if err != nil {
@@ -135,7 +131,7 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 			if len(seqs) > 0 {
 				after = slices.Max(seqs)
 			}
-			if n, err = reopen(st, tx, seqs, newTally(&s.texts.changes)); err != nil {
+			if n, err = reopen(st, tx, seqs); err != nil {
 				return err
 			}
 			left += len(seqs) - n
@@ -157,32 +153,17 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 
 // reopen makes proposals pending again, but for those with a file that belongs to a
 // pending one, and returns how many.
-func reopen(st *statements, tx *sql.Tx, seqs []int64, t *tally) (int, error) {
-	type reopened struct {
-		rowState
-		left bool
-	}
-	free, err := query(st.ctx, tx, func(r *reopened) columns {
-		return append(rowStateColumns(&r.rowState), column{"leave <> ''", &r.left})
-	}, `FROM proposals WHERE seq IN (SELECT value FROM json_each(?))
+func reopen(st *statements, tx *sql.Tx, seqs []int64) (int, error) {
+	free, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+		`FROM proposals WHERE seq IN (SELECT value FROM json_each(?))
 		AND NOT EXISTS (SELECT 1 FROM pending_files f WHERE f.source = proposals.source)
 		AND NOT EXISTS (SELECT 1 FROM members m JOIN pending_files f ON f.source = m.source WHERE m.proposal = proposals.seq)`, list(seqs))
 	if err != nil || len(free) == 0 {
 		return 0, err
 	}
-	rows := make([]rowState, len(free))
-	for i, r := range free {
-		rows[i] = r.rowState
-		if r.left {
-			t.become(r.rowState, string(proposal.Left))
-		} else {
-			t.become(r.rowState, string(proposal.Pending))
-		}
-	}
-	these := list(seqsOf(rows))
-	return len(rows), errors.Join(
+	these := list(free)
+	return len(free), errors.Join(
 		st.do(`UPDATE proposals SET status = iif(leave = '', 'pending', 'left'), hidden = 0, act = '', resolved_at = 0, note = '', cooldown = 0
 			WHERE seq IN (SELECT value FROM json_each(?))`, these),
-		st.do(`INSERT INTO pending_files (source, proposal) `+ofThese, these),
-		t.save(st))
+		st.do(`INSERT INTO pending_files (source, proposal) `+ofThese, these))
 }

@@ -29,7 +29,7 @@ func (s *Store) Prune(ctx context.Context, before, now time.Time) (removed int, 
 		st := newStatements(ctx, tx)
 		for _, step := range []func() (int, error){
 			func() (int, error) { return pruneEntries(ctx, tx, st, before, now) },
-			func() (int, error) { return pruneProposals(ctx, tx, st, newTally(&s.texts.changes), before, now) },
+			func() (int, error) { return pruneProposals(ctx, tx, st, before, now) },
 			func() (int, error) { return pruneGroups(ctx, tx, st) },
 		} {
 			n, err := step()
@@ -89,24 +89,19 @@ func pruneEntries(ctx context.Context, tx *sql.Tx, st *statements, before, now t
 }
 
 // pruneProposals removes old decided proposals that belong to no entry of the ledger.
-func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, t *tally, before, now time.Time) (int, error) {
-	rows, err := query(ctx, tx, rowStateColumns, `FROM proposals WHERE (status = 'cleared' AND act <> ''
+func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now time.Time) (int, error) {
+	seqs, err := query(ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} }, `FROM proposals WHERE (status = 'cleared' AND act <> ''
 			OR status IN ('approved', 'rejected', 'invalid') AND resolved_at > 0 AND resolved_at < ? AND cooldown <= ?)
 		AND (act = '' OR NOT EXISTS (SELECT 1 FROM ledger WHERE ref = act))
 		AND NOT EXISTS (SELECT 1 FROM pending_files WHERE proposal = proposals.seq) LIMIT ?`, timestamp(before), timestamp(now), prunedProposals)
-	if err != nil || len(rows) == 0 {
+	if err != nil || len(seqs) == 0 {
 		return 0, err
 	}
-	seqs := list(seqsOf(rows))
-	for _, r := range rows {
-		t.add(r, -1)
-	}
-	return len(rows), errors.Join(
-		st.do(`DELETE FROM members WHERE proposal IN (SELECT value FROM json_each(?))`, seqs),
-		st.do(`DELETE FROM proposal_texts WHERE proposal IN (SELECT value FROM json_each(?))`, seqs),
-		signBlocks(st, blocksOf(seqsOf(rows))),
-		st.do(`DELETE FROM proposals WHERE seq IN (SELECT value FROM json_each(?))`, seqs),
-		t.save(st))
+	these := list(seqs)
+	return len(seqs), errors.Join(
+		st.do(`DELETE FROM members WHERE proposal IN (SELECT value FROM json_each(?))`, these),
+		st.do(`DELETE FROM proposal_texts WHERE proposal IN (SELECT value FROM json_each(?))`, these),
+		st.do(`DELETE FROM proposals WHERE seq IN (SELECT value FROM json_each(?))`, these))
 }
 
 // pruneGroups removes groups of moves that no undo can ask for. An act gets its entry after

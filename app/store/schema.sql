@@ -50,35 +50,19 @@ CREATE INDEX proposals_pending_category   ON proposals (category, seq DESC, fold
 CREATE INDEX proposals_pending_confidence ON proposals (rank, seq DESC, folder)                               WHERE status = 'pending';
 CREATE INDEX proposals_pending_size       ON proposals (size, seq, folder)                                    WHERE status = 'pending';
 CREATE INDEX proposals_pending_place      ON proposals (question, dir, name_key, seq, folder, sensitive)      WHERE status = 'pending';
-CREATE INDEX proposals_not_pending        ON proposals (status, resolved_at, mtime, seq, folder, name_key, category, rank, size)
+CREATE INDEX proposals_not_pending        ON proposals (status, resolved_at, mtime, seq, folder)
   WHERE status <> 'pending' AND status <> 'cleared';
-CREATE INDEX proposals_any                ON proposals (mtime, seq, folder, name_key, category, rank, size, hidden) WHERE hidden = 0;
+CREATE INDEX proposals_any                ON proposals (mtime, seq, folder, hidden) WHERE hidden = 0;
 
 CREATE UNIQUE INDEX proposals_id ON proposals (id);
 CREATE INDEX proposals_act      ON proposals (act) WHERE act <> '';
 CREATE INDEX proposals_rejected ON proposals (source) WHERE status = 'rejected';
 CREATE INDEX proposals_cooldown ON proposals (cooldown) WHERE status = 'rejected';
 
--- How many proposals there are of each kind, kept by whoever changes a status: the tray and
--- each page of a list ask for it after every change.
-CREATE TABLE tally (
-  status    TEXT NOT NULL,
-  folder    INTEGER NOT NULL,
-  sensitive INTEGER NOT NULL,
-  n         INTEGER NOT NULL,
-  PRIMARY KEY (status, folder, sensitive)
-) STRICT, WITHOUT ROWID;
-
 -- What a search looks through.
 CREATE TABLE proposal_texts (
   proposal INTEGER PRIMARY KEY REFERENCES proposals,
   text     TEXT NOT NULL -- folded
-) STRICT;
-
--- For each block of neighbouring texts, which words none of them has.
-CREATE TABLE text_signatures (
-  block INTEGER PRIMARY KEY, -- of the texts of proposals with seq / 64 = block
-  bits  BLOB NOT NULL
 ) STRICT;
 
 -- Further files of a set.

@@ -69,39 +69,37 @@ func (s *Store) Mark(ctx context.Context, files []watcher.File) error {
 	return s.write(ctx, "remember what was seen", func(tx *sql.Tx) error {
 		st, ids := newStatements(ctx, tx), map[string]int64{}
 		for _, f := range files {
-			if _, ok := ids[f.Folder]; ok {
-				continue
+			folder, known := ids[f.Folder]
+			if !known {
+				var err error
+				if folder, err = folderID(st, f.Folder); err != nil {
+					return err
+				}
+				ids[f.Folder] = folder
 			}
-			id, err := folderID(st, f.Folder)
+			sig := f.Signature
+			err := errors.Join(
+				st.do(`DELETE FROM seen WHERE path = ? AND folder <> ?`, blob(f.Path), folder),
+				st.do(`INSERT OR REPLACE INTO seen (folder, path, device, inode, size, mtime, ctime) VALUES (?,?,?,?,?,?,?)`,
+					folder, blob(f.Path), unsigned(sig.Device), unsigned(sig.Inode), sig.Size, sig.Mtime, sig.Ctime))
 			if err != nil {
 				return err
 			}
-			ids[f.Folder] = id
 		}
-		return atOnce(files, func(some []watcher.File) error { return markAll(st, ids, some) })
+		return nil
 	})
-}
-
-// markAll remembers a few files, ids are those of their folders.
-func markAll(st *statements, ids map[string]int64, files []watcher.File) error {
-	elsewhere, args := make([]any, 0, 2*len(files)), make([]any, 0, 7*len(files))
-	for _, f := range files {
-		elsewhere = append(elsewhere, blob(f.Path), ids[f.Folder])
-		args = append(args, ids[f.Folder], blob(f.Path), unsigned(f.Signature.Device), unsigned(f.Signature.Inode), f.Signature.Size, f.Signature.Mtime, f.Signature.Ctime)
-	}
-	row := placeholders(7)
-	return errors.Join(
-		st.do(`DELETE FROM seen WHERE path = ? AND folder <> ?`+strings.Repeat(` OR path = ? AND folder <> ?`, len(files)-1), elsewhere...),
-		st.do(`INSERT OR REPLACE INTO seen (folder, path, device, inode, size, mtime, ctime) VALUES `+row+strings.Repeat(`, `+row, len(files)-1), args...))
 }
 
 // Forget drops paths, under whichever folder they were marked.
 func (s *Store) Forget(ctx context.Context, paths []string) error {
 	return s.write(ctx, "forget what is gone", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		return atOnce(paths, func(some []string) error {
-			return st.do(`DELETE FROM seen WHERE path IN `+placeholders(len(some)), arguments(some)...)
-		})
+		for _, path := range paths {
+			if err := st.do(`DELETE FROM seen WHERE path = ?`, blob(path)); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
@@ -159,15 +157,8 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 	own := map[string]bool{}
 	err := s.read(ctx, "look for own moves", func(tx *sql.Tx) error {
 		l := lastMoves{st: newStatements(ctx, tx), tx: tx}
-		moved, err := l.places(files)
-		if err != nil {
-			return err
-		}
 		var last []lastMove
 		for _, f := range files {
-			if !moved[placeOf(f.Path)] {
-				continue
-			}
 			id, err := l.before(f.Path, math.MaxInt64)
 			if err != nil {
 				return err
@@ -218,23 +209,6 @@ type lastMoves struct {
 	tx    *sql.Tx
 	first int64 // of the group that was read last
 	rs    []move.Record
-}
-
-// places are those of some files to which anything was moved: mostly none.
-func (l *lastMoves) places(files []watcher.File) (map[int64]bool, error) {
-	found := map[int64]bool{}
-	return found, atOnce(files, func(some []watcher.File) error {
-		args := make([]any, len(some))
-		for i, f := range some {
-			args[i] = placeOf(f.Path)
-		}
-		return l.st.each(`SELECT DISTINCT place FROM move_places WHERE place IN `+placeholders(len(some)), args, func(rows *sql.Rows) error {
-			var place int64
-			err := rows.Scan(&place)
-			found[place] = true
-			return err
-		})
-	})
 }
 
 // to is the newest move to a path that is open or done, and not newer than one to its place.

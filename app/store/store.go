@@ -37,7 +37,6 @@ type Store struct {
 	writer *sql.DB // one connection
 	reader *sql.DB // several, that cannot write
 	notice string
-	texts  textCache
 
 	grantsAdded atomic.Int64 // grants that were added since Open, or tried
 	noGrants    atomic.Pointer[noGrants]
@@ -79,7 +78,6 @@ func (s *Store) Notice() string { return s.notice }
 
 // Close writes everything back into the one file and closes it.
 func (s *Store) Close() error {
-	s.texts.drop.Stop()
 	return errors.Join(s.reader.Close(), s.writer.Close())
 }
 

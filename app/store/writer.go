@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -12,15 +13,62 @@ import (
 // proposalWriter writes proposals, their members, and which files belong to
 // pending ones, within one transaction.
 type proposalWriter struct {
-	ctx     context.Context
 	st      *statements
 	folders map[string]int64
-	tally   *tally
-	blocks  map[int64]bool // of which texts were added or changed
 }
 
-func (s *Store) newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
-	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}, tally: newTally(&s.texts.changes), blocks: map[int64]bool{}}
+func newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
+	return &proposalWriter{st: newStatements(ctx, tx), folders: map[string]int64{}}
+}
+
+// insertAll adds proposals that wait, unless one of their files is in another one, and
+// returns those that were added.
+func (w *proposalWriter) insertAll(ps []proposal.Proposal) (added []proposal.Proposal, err error) {
+	for i := range ps {
+		free, err := w.free(&ps[i])
+		if err != nil {
+			return nil, err
+		}
+		if !free {
+			continue
+		}
+		if err := w.insert(&ps[i]); err != nil {
+			return nil, err
+		}
+		added = append(added, ps[i])
+	}
+	return added, nil
+}
+
+// free reports whether no file of a proposal is in a pending one.
+func (w *proposalWriter) free(p *proposal.Proposal) (bool, error) {
+	for source := range sources(p) {
+		if _, taken, err := w.claimant(source); err != nil || taken {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func (w *proposalWriter) insert(p *proposal.Proposal) error {
+	folder, err := w.folder(p.Folder)
+	if err != nil {
+		return err
+	}
+	cs := slices.Concat(columns{{"id", &p.ID}, {"status", (*string)(&p.Status)}, {"folder", &folder}, {"act", &p.Act}},
+		proposalColumns(p), derivedColumns(p))
+	var seq int64
+	err = w.st.row(cs.insertInto(`proposals`)+`ON CONFLICT (id) DO NOTHING RETURNING seq`, cs.variables()...).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("%w: %s", ErrIDTaken, p.ID)
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		w.st.do(`INSERT INTO proposal_texts (proposal, text) VALUES (?, ?)`, seq, searchable(p)),
+		w.members(seq, p.Members),
+		w.claimFiles(seq, p))
 }
 
 // updateAll overwrites proposals; see UpdateProposals.
@@ -44,15 +92,7 @@ func (w *proposalWriter) updateAll(ps []proposal.Proposal) error {
 			return err
 		}
 	}
-	return w.save()
-}
-
-// save writes what follows from the rows that were written.
-func (w *proposalWriter) save() error {
-	if err := w.tally.save(w.st); err != nil {
-		return err
-	}
-	return signBlocks(w.st, w.blocks)
+	return nil
 }
 
 // update overwrites a proposal. One that was cleared meanwhile stays so,
@@ -62,32 +102,27 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 	if err != nil {
 		return 0, false, err
 	}
-	was, err := rowStateOf(w.st, p.ID)
+	var was string
+	err = w.st.row(`SELECT seq, status FROM proposals WHERE id = ?`, p.ID).Scan(&seq, &was)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, proposal.NotFoundError{ID: p.ID}
+	}
 	if err != nil {
 		return 0, false, err
 	}
-	seq = was.seq
-	stays := was.status == clearedStatus && p.Status == proposal.Pending
-	is := rowState{seq: seq, status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}
+	stays := was == clearedStatus && p.Status == proposal.Pending
+	is := string(p.Status)
 	if stays {
-		is.status = clearedStatus
+		is = clearedStatus
 	}
-	w.tally.add(was, -1)
-	w.tally.add(is, 1)
 	cs := slices.Concat(columns{{"folder", &folder}}, proposalColumns(p), derivedColumns(p))
-	args := append([]any{stays, is.status, stays, p.Act}, cs.variables()...)
+	args := append([]any{stays, is, stays, p.Act}, cs.variables()...)
 	err = w.st.do(`UPDATE proposals SET hidden = ?, status = ?, act = iif(?, act, ?), `+cs.set()+` WHERE seq = ?`, append(args, seq)...)
 	if err != nil {
 		return 0, false, err
 	}
-	changed, err := w.st.count(`UPDATE proposal_texts SET text = ?1 WHERE proposal = ?2 AND text <> ?1`, searchable(p), seq)
-	if err != nil {
-		return 0, false, err
-	}
-	if changed > 0 {
-		w.blocks[seq/blockSize] = true
-	}
 	return seq, !stays && p.Waits(), errors.Join(
+		w.st.do(`UPDATE proposal_texts SET text = ?1 WHERE proposal = ?2 AND text <> ?1`, searchable(p), seq),
 		w.st.do(`DELETE FROM pending_files WHERE proposal = ?`, seq),
 		w.st.do(`DELETE FROM members WHERE proposal = ?`, seq),
 		w.members(seq, p.Members))
@@ -133,7 +168,7 @@ func (w *proposalWriter) displace(seq int64, p *proposal.Proposal) error {
 		if !taken || other == seq {
 			continue
 		}
-		if err := displaced(w.st, other, w.tally); err != nil {
+		if err := displaced(w.st, other); err != nil {
 			return err
 		}
 	}
