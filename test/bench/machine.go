@@ -3,17 +3,16 @@ package main
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"runtime"
 	"strings"
 	"time"
 )
 
 // machine describes the machine in one line.
-func machine(dir string) string {
-	return fmt.Sprintf("%s: %s, %d cores, load %s; %s, Linux %s; files on %s",
+func machine() string {
+	return fmt.Sprintf("%s: %s, %d cores, load %s; %s, Linux %s",
 		time.Now().Format("2006-01-02 15:04"), processor(), runtime.NumCPU(), first(read("/proc/loadavg")),
-		runtime.Version(), read("/proc/sys/kernel/osrelease"), fileSystem(dir))
+		runtime.Version(), read("/proc/sys/kernel/osrelease"))
 }
 
 func processor() string {
@@ -34,11 +33,3 @@ func read(file string) string {
 }
 
 func first(s string) string { f, _, _ := strings.Cut(s, " "); return f }
-
-func fileSystem(dir string) string {
-	out, err := exec.Command("stat", "-f", "-c", "%T", dir).Output()
-	if err != nil {
-		return "an unknown file system"
-	}
-	return strings.TrimSpace(string(out))
-}

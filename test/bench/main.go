@@ -37,7 +37,7 @@ type suite struct {
 }
 
 func suites() []suite {
-	return []suite{{"files", inOrder(burst, approve)}, {"calls", inOrder(calling, tooling)}, {"agent", agent}, {"window", inOrder(window, scroll)},
+	return []suite{{"files", inOrder(burst, approve)}, {"calls", inOrder(calling, tooling)}, {"agent", agent}, {"window", window},
 		{"prompt", prompt}, {"places", placing}, {"plans", makePlans}, {"rooms", rooms}}
 }
 
@@ -112,17 +112,16 @@ func run(ctx context.Context, b *bench, dir, only string) (err error) {
 	if err != nil {
 		return err
 	}
-	if b.nod, err = filepath.Abs(b.nod); err != nil {
-		return err
-	}
-	if b.peers, err = filepath.Abs(b.peers); err != nil {
-		return err
+	for _, path := range []*string{&b.nod, &b.peers} {
+		if *path, err = filepath.Abs(*path); err != nil {
+			return err
+		}
 	}
 	if b.work, err = os.MkdirTemp(dir, "nodbench"); err != nil {
 		return err
 	}
 	defer os.RemoveAll(b.work)
-	fmt.Println(machine(b.work))
+	fmt.Println(machine())
 	defer func() { fmt.Print("\n", b.table.String(), "\n", aimTable(b.table.rows)) }() // print what was measured before a failure too
 	return runAll(ctx, b, todo)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"math"
-	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,62 +11,8 @@ import (
 	"github.com/nod-app/nod/test/homes"
 )
 
-// The names of the peers.
-const (
-	extensionPeer = "by extension"
-	overlapPeer   = "overlap of names"
-	votePeer      = "BM25, vote of four"
-)
-
-// byExtension files by the type alone, as most tidying scripts do.
-func byExtension(h homes.Home) filer {
-	types := map[string]string{h.Tops.Pictures: " jpg jpeg heic png webp gif svg psd nef ai ", h.Tops.Music: " mp3 flac m4a ", h.Tops.Videos: " mp4 mkv mov "}
-	return filer{extensionPeer, func(n homes.New) []place.Candidate {
-		for dir, exts := range types {
-			if strings.Contains(exts, " "+strings.ToLower(strings.TrimPrefix(path.Ext(n.Name), "."))+" ") {
-				return []place.Candidate{{Dir: dir}}
-			}
-		}
-		return []place.Candidate{{Dir: h.Tops.Documents}}
-	}}
-}
-
-// namesOverlap takes the folder whose path and names share the rarest words with the
-// name, and less so with the text.
-func namesOverlap(h homes.Home) filer {
-	words := map[string]map[string]bool{} // by folder
-	for _, f := range h.Filed {
-		if words[f.Dir] == nil {
-			words[f.Dir] = setOf(wordsOf(f.Dir))
-		}
-		for _, w := range wordsOf(f.Name) {
-			words[f.Dir][w] = true
-		}
-	}
-	in := map[string]int{}
-	for _, ws := range words {
-		for w := range ws {
-			in[w]++
-		}
-	}
-	rare := func(w string) float64 { return math.Log(1 + float64(len(words))/float64(in[w])) }
-	return filer{overlapPeer, func(n homes.New) []place.Candidate {
-		name, text := setOf(wordsOf(n.Name)), setOf(wordsOf(n.Content))
-		score := map[string]float64{}
-		for dir, ws := range words {
-			for w := range ws {
-				switch {
-				case name[w]:
-					score[dir] += 2 * rare(w)
-				case text[w]:
-					score[dir] += rare(w)
-				}
-			}
-			score[dir] /= math.Sqrt(8 + float64(len(ws)))
-		}
-		return best(score)
-	}}
-}
+// votePeer names the peer.
+const votePeer = "BM25, vote of four"
 
 // The usual constants of BM25.
 const (
@@ -77,7 +22,7 @@ const (
 
 // voteOfFour takes the folder of the four filed files that are most alike by BM25 over
 // name (twice), folder and text.
-func voteOfFour(h homes.Home) filer {
+func voteOfFour(h homes.Home) func(homes.New) []place.Candidate {
 	type document struct {
 		dir   string
 		words map[string]float64
@@ -98,7 +43,7 @@ func voteOfFour(h homes.Home) filer {
 		docs = append(docs, d)
 	}
 	count, mean := float64(len(docs)), all/float64(len(docs))
-	return filer{votePeer, func(n homes.New) []place.Candidate {
+	return func(n homes.New) []place.Candidate {
 		query := setOf(slices.Concat(wordsOf(n.Name), wordsOf(n.Content)))
 		type hit struct {
 			dir   string
@@ -120,7 +65,7 @@ func voteOfFour(h homes.Home) filer {
 			vote[x.dir] += x.score / float64(1+i)
 		}
 		return best(vote)
-	}}
+	}
 }
 
 // best are the folders with the highest scores.

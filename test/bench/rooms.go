@@ -16,21 +16,8 @@ import (
 	"github.com/nod-app/nod/app/room/server"
 )
 
-const (
-	roomMessages = 200   // from one desktop to the other, for the median
-	missed       = 1_000 // messages that a desktop has missed
-)
-
-// rooms measures the log of rooms on the embedded server, beside a stream of NATS that is
-// read as NATS' own client does it: without signatures, chain and own copy.
-func rooms(ctx context.Context, b *bench) error {
-	for _, f := range []func(context.Context, *bench) error{roomStart, roomLatency, roomReplay} {
-		if err := f(ctx, b); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// roomMessages are sent from one desktop to the other, for the median.
+const roomMessages = 200
 
 // roomHost is a desktop that hosts rooms, and a guest of all of them.
 type roomHost struct {
@@ -114,29 +101,6 @@ func (h *roomHost) log(ctx context.Context, id string, self identity.Identity, t
 // offer is a body as large as an offer with some items.
 func offer(i int) []byte { return fmt.Appendf(nil, "%01000d", i) }
 
-// roomStart measures the start of the server with its first room, to the guest's connection.
-func roomStart(ctx context.Context, b *bench) error {
-	var all []time.Duration
-	for range 5 * b.runs {
-		h, err := b.roomHost()
-		if err != nil {
-			return err
-		}
-		began := time.Now()
-		p, err := h.open(ctx, room.NewID())
-		if err != nil {
-			return err
-		}
-		all = append(all, time.Since(began))
-		p.close()
-		if err := h.close(); err != nil {
-			return err
-		}
-	}
-	b.table.put("rooms: start of the server and a room", millis(median(all)), "to the guest's connection")
-	return nil
-}
-
 var errSeen = errors.New("seen")
 
 // seen waits for the entry at a position.
@@ -148,8 +112,10 @@ func seen(ctx context.Context, l *room.Log, position uint64) error {
 	return err
 }
 
-// roomLatency measures from the publishing of a message to its being seen by the other.
-func roomLatency(ctx context.Context, b *bench) error {
+// rooms measures from the publishing of a message to its being seen by the other desktop, on
+// the embedded server, beside a stream of NATS that is read as NATS' own client does it:
+// without signatures, chain and own copy.
+func rooms(ctx context.Context, b *bench) error {
 	h, err := b.roomHost()
 	if err != nil {
 		return err
@@ -177,50 +143,6 @@ func roomLatency(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	beside(&b.table, "rooms: message to message seen", median(all), "NATS stream, ordered consumer", peer, short, "signed, chained, durable at the server; the peer is durable, too")
-	return nil
-}
-
-// roomReplay measures how long a desktop takes that has missed messages.
-func roomReplay(ctx context.Context, b *bench) error {
-	h, err := b.roomHost()
-	if err != nil {
-		return err
-	}
-	defer h.close()
-	id := room.NewID()
-	p, err := h.open(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer p.close()
-	for i := range missed {
-		if err := p.host.Publish(ctx, offer(i)); err != nil {
-			return err
-		}
-	}
-	var all []time.Duration
-	for range b.runs {
-		t, err := h.guestTransport(id)
-		if err != nil {
-			return err
-		}
-		began := time.Now()
-		l, err := h.log(ctx, id, h.guest, t)
-		if err == nil {
-			err = seen(ctx, l, missed)
-		}
-		if err != nil {
-			return err
-		}
-		all = append(all, time.Since(began))
-		l.Close()
-		t.Close()
-	}
-	peer, err := peerReplay(ctx, filepath.Join(b.work, "peer-replay"), b.runs)
-	if err != nil {
-		return err
-	}
-	beside(&b.table, fmt.Sprintf("rooms: %d missed messages", missed), median(all), "NATS stream, ordered consumer", peer, short, "with the connection; every signature is checked")
+	beside(&b.table, "rooms: message to message seen", median(all), "NATS stream, ordered consumer", peer, millis, "signed, chained, durable at the server; the peer is durable, too")
 	return nil
 }

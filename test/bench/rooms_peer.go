@@ -68,36 +68,3 @@ func peerLatency(ctx context.Context, dir string) (took time.Duration, err error
 	})
 	return took, err
 }
-
-// peerReplay is the median time to read the missed messages.
-func peerReplay(ctx context.Context, dir string, runs int) (took time.Duration, err error) {
-	err = peerStream(ctx, dir, func(js jetstream.JetStream, s jetstream.Stream) error {
-		for i := range missed {
-			if _, err := js.Publish(ctx, "peer", offer(i)); err != nil {
-				return err
-			}
-		}
-		var all []time.Duration
-		for range runs {
-			began := time.Now()
-			c, err := s.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{})
-			if err != nil {
-				return err
-			}
-			messages, err := c.Messages()
-			if err != nil {
-				return err
-			}
-			for range missed {
-				if _, err := messages.Next(); err != nil {
-					return err
-				}
-			}
-			all = append(all, time.Since(began))
-			messages.Stop()
-		}
-		took = median(all)
-		return nil
-	})
-	return took, err
-}
