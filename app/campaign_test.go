@@ -14,7 +14,7 @@ import (
 // TestNothingButAnApplyChangesACampaign does random sequences of the routes of plans
 // and of every tool that takes a plan, a campaign, a document or an action, with the
 // right ids and with made-up ones. The campaign stays as it is until a recorded
-// decision is applied, and then changes by what was approved (issue 10, must hold 4).
+// decision is applied, and then changes by what was approved.
 func TestNothingButAnApplyChangesACampaign(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()

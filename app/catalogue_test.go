@@ -12,9 +12,8 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// The tools that the contracts name: V1 of the tool contract with its example
-// and what it defers (seeds/001), the ten for proposals (seeds/000), those of planning (seeds/003)
-// and those of negotiating (seeds/004).
+// The tools that the contracts name (docs/contracts.md): V1 of the tool contract with its
+// example and what it defers, the ten for proposals, those of planning and of negotiating.
 var contracted = []string{
 	"clipboard.read", "clipboard.write", "notify.send", "apps.open", "files.list_dir", "files.search", "files.read_text",
 	"files.write_text", "files.ensure_dir", "browser.open_url", "files.move_glob", "shell.run",

@@ -8,7 +8,7 @@ import (
 )
 
 // A file that goes makes its proposal invalid when the watcher sees it, minutes
-// before all files are looked at again (issue 9, row 7).
+// before all files are looked at again.
 func TestAGoneFileIsInvalidAtOnce(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()

@@ -6,7 +6,7 @@
 // reach: Registry.Call is the only door. The tools themselves stand in the
 // folders below this one; each exports nothing but a list of Tools.
 //
-// The lifecycle is that of the tool contract (seeds/001): the calls of one turn
-// are a Plan (chat.assistant_plan), each call becomes a Result (tool.results)
+// The lifecycle is that of the tool contract (docs/contracts.md): the calls of one
+// turn are a Plan (chat.assistant_plan), each call becomes a Result (tool.results)
 // with the metadata of its audit record.
 package tools

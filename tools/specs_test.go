@@ -20,7 +20,7 @@ func specs(r *rig) map[string]tools.Spec {
 	return out
 }
 
-// A definition is written as the contract (seeds/001) has it.
+// A definition is written as the contract (docs/contracts.md) has it.
 func TestSpecs(t *testing.T) {
 	r := newRig(t)
 	all := specs(r)

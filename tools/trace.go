@@ -45,7 +45,7 @@ func NewTrace(typed string, named []string, labels policy.Labels) *Trace {
 	}
 }
 
-// newID is 8 lower-case base-32 characters (design §1).
+// newID is 8 lower-case base-32 characters.
 func newID() string { return strings.ToLower(rand.Text()[:8]) }
 
 // Labels returns those of all that the trace has read so far.

@@ -1,6 +1,6 @@
 package api
 
-// envelope is the form of every answer, as the proposal contract (seeds/000) has it.
+// envelope is the form of every answer, as the proposal contract (docs/contracts.md) has it.
 type envelope[T any] struct {
 	Success bool   `json:"success"`
 	Data    *T     `json:"data,omitempty"`

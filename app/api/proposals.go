@@ -76,7 +76,7 @@ const (
 )
 
 // Proposal is a proposal as every face shows it. The first eight fields are
-// ProposalSummary of the contract (seeds/000).
+// ProposalSummary of the contract (docs/contracts.md).
 type Proposal struct {
 	ID         string     `json:"id"`
 	Filename   string     `json:"filename"`   // of the source, without its folder

@@ -10,7 +10,7 @@ var (
 	CallToolsForPerson = GuardedRoute[CallRequest, CallResult]{post, "tools/call-for-person", "Calls tools as tools/call does, and is asked about like that; the question says that the person asked for it, by pressing something in the window process that the agent started."}
 )
 
-// ToolsResult describes every tool as the tool contract (seeds/001) writes a definition.
+// ToolsResult describes every tool as the tool contract (docs/contracts.md) writes a definition.
 type ToolsResult struct {
 	Tools []json.RawMessage `json:"tools"`
 }

@@ -17,10 +17,9 @@ import (
 const recentTurns = 3
 
 // toolsFor returns the names of the tools that a model is offered for what the
-// person said: small models fail with many (issue 4, "Context economy"), and
-// their descriptions are to take at most a third of the context window. Those
-// that the words are about come first, then those of the topic that the conversation
-// has, then the others by their rank.
+// person said: small models fail with many, and their descriptions are to take at
+// most a third of the context window. Those that the words are about come first,
+// then those of the topic that the conversation has, then the others by their rank.
 func toolsFor(text string, history []llm.Message, specs []tools.Spec, v vocabulary, window int) []string {
 	words, recent := wordsOf(text), recentTopics(history, specs)
 	specs = slices.DeleteFunc(slices.Clone(specs), func(s tools.Spec) bool {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The fields of the results of the proposal tools (seeds/000) that commands show.
+// The fields of the results of the proposal tools (docs/contracts.md) that commands show.
 type (
 	proposalList struct {
 		Proposals []struct {

@@ -38,7 +38,7 @@ func New(d Deps) *Service {
 	return &Service{deps: d, sessions: map[string]*session{}}
 }
 
-// newID is 8 lower-case base-32 characters (design §1).
+// newID is 8 lower-case base-32 characters.
 func newID() string { return strings.ToLower(rand.Text()[:8]) }
 
 // The problem and remedy of a reply that was running when Nod ended.

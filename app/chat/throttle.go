@@ -6,7 +6,7 @@ import (
 )
 
 // notifyInterval is the shortest time between two notifications of a streaming
-// reply: a window draws no more often (design §3).
+// reply: a window draws no more often.
 const notifyInterval = 100 * time.Millisecond
 
 // throttle notifies of changes at most once every notifyInterval, and always of

@@ -9,7 +9,7 @@ import (
 )
 
 // Fold returns a name as the loosest file system compares it: without case, without
-// what HFS+ ignores, in one compatibility form (CVE-2014-9390, corpus P26, P27).
+// what HFS+ ignores, in one compatibility form (CVE-2014-9390).
 func Fold(name string) string {
 	if ASCII(name) { // then only its case can be another one
 		return strings.ToLower(name)

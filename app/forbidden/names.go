@@ -2,7 +2,7 @@ package forbidden
 
 // The lists below are folded (lower case). They bring together what the design
 // names with the places that those who sandbox coding agents keep closed for the
-// same reason (corpus W01 to W09, P26).
+// same reason.
 
 // secretPlaces hold keys and passwords: neither read nor written.
 var secretPlaces = []string{
@@ -65,15 +65,15 @@ var launchPlaces = []string{
 }
 
 // launchers are the endings of files that a double click runs, or that run
-// something else: not written (corpus W07).
+// something else: not written.
 var launchers = []string{
 	".desktop", ".directory", ".lnk", ".url", ".scf", ".pif", ".command", ".tool", ".workflow", ".action", ".webloc", ".inetloc", ".fileloc",
 	".terminal", ".app", ".library-ms", ".search-ms", ".searchconnector-ms", ".settingcontent-ms", ".appref-ms", ".application",
 	".hta", ".scr", ".reg", ".cpl", ".msc", ".mobileconfig", ".prefpane",
 }
 
-// runnables are endings and names of files that run when started by hand, or
-// that change how other programs behave: asked, whatever the grants (corpus W09).
+// runnables are endings and names of files that run when started by hand, or that
+// change how other programs behave: asked, whatever the grants.
 var runnables = []string{
 	".sh", ".bash", ".zsh", ".fish", ".ksh", ".py", ".pyw", ".rb", ".pl", ".lua", ".js", ".mjs", ".cjs", ".ts", ".php", ".tcl",
 	".ps1", ".psm1", ".bat", ".cmd", ".vbs", ".vbe", ".wsf", ".jse", ".jar", ".exe", ".com", ".dll", ".msi", ".msix", ".so", ".dylib",

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Undo removes the folders that the moves made, once they are empty (issue 8),
-// and none that holds something, was there before, or is another one by now.
+// Undo removes the folders that the moves made, once they are empty, and none that
+// holds something, was there before, or is another one by now.
 func TestUndoRemovesTheFoldersThatMovesMade(t *testing.T) {
 	src, dst := t.TempDir(), t.TempDir()
 	log := newLog()

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Drives that can neither rename without replacing nor link (issue 9, row 34):
-// what was approved can be undone, and nothing is ever overwritten.
+// Drives that can neither rename without replacing nor link: what was approved can
+// be undone, and nothing is ever overwritten.
 func TestMoveAndUndoByPlaceholder(t *testing.T) {
 	onDevices(t, func(t *testing.T, src, dst string) {
 		log := newLog()
@@ -49,8 +49,8 @@ func TestMoveAndUndoByPlaceholder(t *testing.T) {
 	})
 }
 
-// A slow FUSE drive still counts the name that was just unlinked (issue 9, row 38):
-// the drive is asked itself, and a file that does have two names stays.
+// A slow FUSE drive still counts the name that was just unlinked: the drive is
+// asked itself, and a file that does have two names stays.
 func TestStaleLinkCount(t *testing.T) {
 	betweenDevices(t, func(t *testing.T, src, dst string) {
 		path := write(t, filepath.Join(src, "f"), "text")

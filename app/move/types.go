@@ -104,7 +104,7 @@ type Result struct {
 }
 
 // What can stand in the way of a move. The texts are those of the proposal
-// contract (seeds/000), which shows them to people and models as they are.
+// contract (docs/contracts.md), which shows them to people and models as they are.
 var (
 	//lint:ignore ST1005 contract text
 	ErrExists = errors.New("Destination file already exists")

@@ -12,8 +12,7 @@ import (
 // random course, as in TestBothAlwaysBelieveTheSame, after which their desktop reads and
 // says nothing more, and no one anything if it is the host's. Once a room is closed,
 // whatever one has agreed on the other has agreed on too; and what both have agreed on keeps
-// no one in the room once nothing is lost any more (issue 11, must hold 3).
-// NOD_COURSES=500 tries more.
+// no one in the room once nothing is lost any more. NOD_COURSES=500 tries more.
 func TestNobodyHasAnAgreementAlone(t *testing.T) {
 	courses, count := 16, map[string]int{}
 	if n, err := strconv.Atoi(os.Getenv("NOD_COURSES")); err == nil {

@@ -43,10 +43,10 @@ type payDesk struct {
 // TestNothingIsPaidWithoutBothApprovals lets two persons and two agents on two desktops
 // offer, counter, accept, reject, approve, pay, hold, capture and release at random, with
 // stale and wrong hashes, rooms, recipients and calls, while messages and requests are lost
-// and doubled, Stripe fails in every way and both desktops are killed and restarted
-// (issue 11, must hold 3). No request to pay reaches Stripe that not both persons approved
-// in the log, to whom it was agreed; nothing is paid twice or beyond; in the end each
-// desktop and Stripe say the same. NOD_COURSES=500 tries more.
+// and doubled, Stripe fails in every way and both desktops are killed and restarted. No
+// request to pay reaches Stripe that not both persons approved in the log, to whom it was
+// agreed; nothing is paid twice or beyond; in the end each desktop and Stripe say the same.
+// NOD_COURSES=500 tries more.
 func TestNothingIsPaidWithoutBothApprovals(t *testing.T) {
 	courses, count := 20, map[string]int{}
 	if n, err := strconv.Atoi(os.Getenv("NOD_COURSES")); err == nil {

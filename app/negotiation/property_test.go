@@ -312,7 +312,7 @@ func (d *desk) restarted() bool {
 // TestBothAlwaysBelieveTheSame lets two persons and two agents act at random on two
 // desktops, with messages lost, doubled and read again, and both desktops killed and
 // restarted. At the end both know the same, nothing is left to send, and nothing was
-// agreed on that not both persons had approved (issue 11, must hold 3).
+// agreed on that not both persons had approved.
 func TestBothAlwaysBelieveTheSame(t *testing.T) {
 	count := map[string]int{}
 	for seed := range uint64(50) {

@@ -13,7 +13,7 @@ import (
 // TestTheCampaignNeverChangesWithoutADecision does random sequences of all that can
 // be done with a plan, with right and made-up ids. The campaign is compared after
 // each: it is what the person's decisions make of it, applied as they stand, and
-// nothing else (issue 10, must hold 4).
+// nothing else.
 func TestTheCampaignNeverChangesWithoutADecision(t *testing.T) {
 	s := newSystem(t)
 	for seed := range uint64(8) {

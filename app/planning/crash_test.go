@@ -62,7 +62,7 @@ func (d *dying) SaveBatch(ctx context.Context, b planning.Batch) error {
 
 // TestApplyKilledAtRandomPointsAndResumed kills an apply at 100 random points, some
 // of them twice: the campaign ends as without, nothing is doubled and nothing is
-// missing (issue 10, must hold 3).
+// missing.
 func TestApplyKilledAtRandomPointsAndResumed(t *testing.T) {
 	s := newSystem(t)
 	actions := append(kitchen(), many(2)...)

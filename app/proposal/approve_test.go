@@ -33,7 +33,7 @@ func TestApproveMovesTheFile(t *testing.T) {
 	same(t, "changes", d.changes, 2)
 }
 
-// Each error of the contract (seeds/000), and what it leaves behind.
+// Each error of the contract (docs/contracts.md), and what it leaves behind.
 func TestTheErrorsOfTheContract(t *testing.T) {
 	for _, c := range []struct {
 		text   string

@@ -18,8 +18,8 @@ func (e NotFoundError) Error() string { return "Proposal '" + e.ID + "' not foun
 // Is makes errors.Is(err, ErrNotFound) true.
 func (e NotFoundError) Is(target error) bool { return target == ErrNotFound }
 
-// What can stand in the way of a decision. The first two texts are those of
-// the contract (seeds/000); its three texts about files are move's ErrMissing,
+// What can stand in the way of a decision. The first two texts are those of the
+// contract (docs/contracts.md); its three texts about files are move's ErrMissing,
 // ErrExists and ErrPermission.
 var (
 	ErrResolved = errors.New("Proposal already approved/rejected")

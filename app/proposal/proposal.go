@@ -1,7 +1,7 @@
 // Package proposal is the life of a proposal: one file operation that waits
 // for a person's approval, is approved, rejected or found invalid, and can be undone.
 //
-// The states, results and error texts are those of the proposal contract (seeds/000).
+// The states, results and error texts are those of the proposal contract (docs/contracts.md).
 package proposal
 
 import (

@@ -230,8 +230,8 @@ func TestABurstIsProposedWholeAndOnce(t *testing.T) {
 	same(t, "proposals", d.counts(), proposal.Counts{Pending: n})
 }
 
-// A drive that ignores case shows one file under two spellings (issue 9, row 38):
-// it has one proposal, under the one that was found last.
+// A drive that ignores case shows one file under two spellings: it has one
+// proposal, under the one that was found last.
 func TestTwoSpellingsOfOneFile(t *testing.T) {
 	d := newDesk(t)
 	d.deps.SameEntry = strings.EqualFold

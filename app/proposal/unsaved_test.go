@@ -21,9 +21,9 @@ func (d *desk) full(methods ...string) {
 
 func (d *desk) room() { d.store.fail = nil }
 
-// The disk of the store fills between a move and what is written of it (issue 9,
-// row 30): the proposal is not taken for one whose file is gone, the error says
-// what was moved, and undo takes back this and nothing older.
+// The disk of the store fills between a move and what is written of it: the
+// proposal is not taken for one whose file is gone, the error says what was moved,
+// and undo takes back this and nothing older.
 func TestTheStateDiskFillsAfterAMove(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"before the move is recorded":   {"end", "act", "update"},

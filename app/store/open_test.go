@@ -182,7 +182,7 @@ func TestASuspicionEndsWithACheck(t *testing.T) {
 }
 
 // An empty file, or one whose log was cut, is not taken for a new store without a
-// word (issue 9, row 38): what was there is kept beside it.
+// word: what was there is kept beside it.
 func TestAnEmptiedStoreIsSaid(t *testing.T) {
 	for name, damage := range map[string]func(path string) error{
 		"empty":                   func(path string) error { return errors.Join(removeAll(path), os.WriteFile(path, nil, 0o600)) },

@@ -24,7 +24,7 @@ type pull struct {
 }
 
 // ollamaRegistry is the one registry for downloads: a name can contain another
-// host, which may serve anything (corpus H05).
+// host, which may serve anything.
 const ollamaRegistry = "registry.ollama.ai"
 
 // namesOtherRegistry says that a model's name names another registry.

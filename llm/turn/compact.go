@@ -2,9 +2,9 @@ package turn
 
 import "unicode/utf8"
 
-// ResultRoom is how many bytes of JSON a model gets of a result, unless it
-// asked for more (issue 4, "Context economy"), and AskedRoom how many if it did:
-// by a tool's own argument for how much.
+// ResultRoom is how many bytes of JSON a model gets of a result, unless it asked
+// for more, and AskedRoom how many if it did: by a tool's own argument for how
+// much.
 const (
 	ResultRoom = 2 << 10
 	AskedRoom  = 8 << 10

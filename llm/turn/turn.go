@@ -47,8 +47,7 @@ func DefaultLimits() Limits {
 	return Limits{TurnCalls: 8, Turns: 25, Time: 10 * time.Minute, Reply: 1 << 20}
 }
 
-// maxCorrections is how often a model is corrected before the user is told (issue 4,
-// "Turn loop").
+// maxCorrections is how often a model is corrected before the user is told.
 const maxCorrections = 2
 
 // Engine runs turns. It is safe for concurrent use; conversations do not wait

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// The first sentences of issue 4, and how they are meant.
+// The first sentences that a person says, and how they are meant.
 func TestReply(t *testing.T) {
 	user := func(s string) Message { return Message{Role: "user", Content: s} }
 	result := func(s string) Message { return Message{Role: "tool", Content: s} }

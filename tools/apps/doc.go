@@ -3,8 +3,8 @@
 //
 // The index is the system's own list: .desktop files on Linux, /Applications on
 // macOS, the Start menu on Windows. It is read anew each time, so it is never
-// stale. What an id starts is pinned by a digest of the launcher and its
-// program: the approval is bound to it, and a swap afterwards voids it (corpus
-// O10). Shells, languages, terminals and programs that start others are refused
-// by what the launcher leads to, links resolved, as well as by their id.
+// stale. What an id starts is pinned by a digest of the launcher and its program:
+// the approval is bound to it, and a swap afterwards voids it. Shells, languages,
+// terminals and programs that start others are refused by what the launcher leads
+// to, links resolved, as well as by their id.
 package apps

@@ -213,7 +213,7 @@ func TestIndexOfTheBus(t *testing.T) {
 	}
 }
 
-// TestDigestPins: whatever changes what an id starts changes its digest (corpus O10).
+// TestDigestPins: whatever changes what an id starts changes its digest.
 func TestDigestPins(t *testing.T) {
 	r := newTree(t)
 	edit := r.program("edit")

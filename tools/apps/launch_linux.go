@@ -30,7 +30,7 @@ func (x *Index) launch(ctx context.Context, a App, files []string) error {
 	return started(ctx, a, cmd.Run())
 }
 
-// started says what gtk-launch's exit status means (measured, desktop.md §6).
+// started says what gtk-launch's exit status means (measured).
 func started(ctx context.Context, a App, err error) error {
 	if err == nil {
 		return nil

@@ -115,7 +115,7 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 // TestOpenHoldsToWhatWasApproved: a swap while the person thinks voids the
-// approval (corpus O10).
+// approval.
 func TestOpenHoldsToWhatWasApproved(t *testing.T) {
 	r, b, s := newCase(t)
 	edit := filepath.Join(r.home, "opt/edit")

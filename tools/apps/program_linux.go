@@ -30,9 +30,9 @@ func newPrograms(path string) programs {
 
 func (p programs) String() string { return strings.Join(p.path, string(filepath.ListSeparator)) }
 
-// find gives the absolute path, links not resolved. A bare name that is found
-// in a folder that others than the system's owner can write to is refused: who
-// can put a file there would choose what runs (corpus O10).
+// find gives the absolute path, links not resolved. A bare name that is found in a
+// folder that others than the system's owner can write to is refused: who can put
+// a file there would choose what runs.
 func (p programs) find(name string) (string, error) {
 	if filepath.IsAbs(name) {
 		if !executable(name) {

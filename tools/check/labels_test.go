@@ -32,8 +32,8 @@ func (nobody) Ask(context.Context, tools.ApprovalRequest) (map[string]tools.Answ
 	return nil, nil
 }
 
-// A text that another trace wrote is as untrusted as any other: each trace
-// learns so from the read itself (corpus F04). A later change is asked for.
+// A text that another trace wrote is as untrusted as any other: each trace learns
+// so from the read itself. A later change is asked for.
 func TestWhatIsReadIsUntrusted(t *testing.T) {
 	h := newFixture(t)
 	c := h.checker(t)

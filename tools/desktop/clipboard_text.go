@@ -9,10 +9,10 @@ import (
 )
 
 // fit makes a model's text fit for the clipboard: what cannot be seen is taken
-// out, and the newline at the end, with which a terminal would run what is
-// pasted (corpus C05, C07). The note says what was taken out, for the model and
-// the person; it is empty if nothing was. Control characters are refused, since
-// they act where they are pasted.
+// out, and the newline at the end, with which a terminal would run what is pasted.
+// The note says what was taken out, for the model and the person; it is empty if
+// nothing was. Control characters are refused, since they act where they are
+// pasted.
 func fit(text string) (clean, note string, err error) {
 	text = strings.NewReplacer("\r\n", "\n", "\u2028", "\n", "\u2029", "\n").Replace(text)
 	if i := strings.IndexFunc(text, isControl); i >= 0 {

@@ -72,9 +72,8 @@ func (c clipboardTools) before(ctx context.Context) (content Content, known bool
 	return content, true, err
 }
 
-// usersOwn says that what is there is not what Nod put there. The clipboard
-// does not tell when it was filled, so all such content counts as just copied
-// (corpus C06).
+// usersOwn says that what is there is not what Nod put there. The clipboard does
+// not tell when it was filled, so all such content counts as just copied.
 func (c clipboardTools) usersOwn(before Content, known bool) bool {
 	empty := before.Kind == Empty || before.Kind == Text && before.Text == ""
 	return !known || !empty && !c.own.is(before)

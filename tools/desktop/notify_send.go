@@ -16,7 +16,7 @@ const (
 	codeNoNotify policy.Code = "notify_unavailable"
 )
 
-// perMinute is how many notifications there may be a minute (corpus N07).
+// perMinute is how many notifications there may be a minute.
 const perMinute = 3
 
 type sendArgs struct {

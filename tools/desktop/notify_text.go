@@ -10,11 +10,11 @@ import (
 )
 
 // titlePrefix is before every title, so that a notification cannot pass for one of
-// Nod's own or of the system (corpus N06, F10).
+// Nod's own or of the system.
 const titlePrefix = "Assistant says: "
 
-// The limits in characters. What a trace says that has read private things is
-// cut, since a locked screen may show it (corpus N09).
+// The limits in characters. What a trace says that has read private things is cut,
+// since a locked screen may show it.
 const (
 	maxTitle   = 60
 	maxBody    = 240

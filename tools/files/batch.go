@@ -133,8 +133,8 @@ func namesAt(ctx context.Context, to policy.Place) (map[string]bool, error) {
 }
 
 // collide refuses the whole lot if a name is taken at the destination, or two
-// files would be one where case is ignored (corpus M02, M03): which of them
-// should go, the model has to say.
+// files would be one where case is ignored: which of them should go, the model has
+// to say.
 func (k fileTools) collide(l batch, taken map[string]bool, to policy.Place) error {
 	there, twice := 0, 0
 	seen := map[string]bool{}

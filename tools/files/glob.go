@@ -33,8 +33,8 @@ func (k fileTools) moveGlob() (tools.Tool, error) {
 }
 
 // previewGlob lists the files. A call is looked at again after the question; it
-// gets the list that the person saw, so that what has come into the folder
-// since stays there, and what has changed fails by itself (corpus M04, M05).
+// gets the list that the person saw, so that what has come into the folder since
+// stays there, and what has changed fails by itself.
 func (k fileTools) previewGlob(ctx context.Context, c tools.Call, a globArgs) (tools.Preview, error) {
 	if k.Mover == nil || k.Moves == nil {
 		return tools.Preview{}, unavailable("moving files")

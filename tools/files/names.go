@@ -17,7 +17,7 @@ const maxEscaped = 100
 
 // visible returns a name from the disk as text in which nothing hides: control
 // characters, direction marks, other invisible characters and broken UTF-8 are
-// written out (\x1b, \u202e, \xff), and so is the backslash (corpus P33).
+// written out (\x1b, \u202e, \xff), and so is the backslash.
 func visible(s string) string {
 	out := writtenOut(s, filepath.Separator != '\\')
 	if out == s {

@@ -15,7 +15,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// The limits of a search (corpus P31).
+// The limits of a search.
 const (
 	searchTime  = 2 * time.Second
 	maxVisited  = 10_000    // entries

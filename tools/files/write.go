@@ -86,7 +86,7 @@ func (k fileTools) writeFolder(p policy.Place) (*os.Root, string, error) {
 	return dir, name, nil
 }
 
-// executableFinding has a person asked about a file that may be executed, whatever its name (corpus W09).
+// executableFinding has a person asked about a file that may be executed, whatever its name.
 func executableFinding(st fs.FileInfo, said string) []policy.Finding {
 	if st.Mode()&0o111 == 0 {
 		return nil

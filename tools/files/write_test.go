@@ -292,8 +292,8 @@ func TestPruneNowAndThen(t *testing.T) {
 	}
 }
 
-// A clock that is set ahead by a year, or back, makes no old version older
-// (issue 9, row 37): each write can be undone, also after Nod was started again.
+// A clock that is set ahead by a year, or back, makes no old version older: each
+// write can be undone, also after Nod was started again.
 func TestNoVersionIsRemovedAcrossAJumpOfTheClock(t *testing.T) {
 	for _, fresh := range []bool{false, true} {
 		now := time.Now()

@@ -17,7 +17,7 @@ import (
 // order with right and made-up ids, once with a person who denies everything, once
 // with one who denies decisions, once with one who approves at random. The campaign
 // changes only by an apply of exactly what a decision approved that was recorded
-// before (issue 10, must hold 4).
+// before.
 func TestNoSequenceOfToolsChangesTheCampaignWithoutADecision(t *testing.T) {
 	for name, answer := range map[string]func(*rand.Rand, tools.Question) bool{
 		"denies everything": func(*rand.Rand, tools.Question) bool { return false },

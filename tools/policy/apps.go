@@ -7,13 +7,12 @@ import (
 	"strings"
 )
 
-// appID is what an id of the index of applications looks like: never a path,
-// never an option, nothing that a shell reads (corpus O04, O05, O11).
+// appID is what an id of the index of applications looks like: never a path, never
+// an option, nothing that a shell reads.
 var appID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
 
-// interpreters run what they are given: shells, languages, terminals, and
-// programs that start others. Never opened, even if a scope names them (issue 3,
-// "no interpreters, no shells").
+// interpreters run what they are given: shells, languages, terminals, and programs
+// that start others. Never opened, even if a scope names them.
 var interpreters = []string{
 	"sh", "bash", "dash", "zsh", "fish", "ksh", "csh", "tcsh", "nu", "busybox", "cmd", "powershell", "pwsh", "command.com",
 	"python", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua", "tclsh", "wish", "java", "javaw", "groovy", "osascript", "awk", "gawk", "sed",
@@ -68,8 +67,8 @@ func Interpreter(id string) bool {
 	return slices.Contains(interpreters, version.ReplaceAllString(name, ""))
 }
 
-// checkAppFile refuses what an application would read as an option, and what is
-// no path (corpus O01 to O03): an application is started with files in scope only.
+// checkAppFile refuses what an application would read as an option, and what is no
+// path: an application is started with files in scope only.
 func checkAppFile(arg string) *Problem {
 	if strings.HasPrefix(arg, "-") || strings.HasPrefix(arg, "+") || strings.HasPrefix(arg, "@") {
 		return problem(CodeAppFlag, "The argument "+quote(arg)+" is an option. Applications are opened with files only.")

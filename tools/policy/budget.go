@@ -2,8 +2,7 @@ package policy
 
 import "time"
 
-// Limits bound what one trace may use up (issue 3, "Policy"; design §3, "The
-// model": 8 calls a turn, 25 turns a trace).
+// Limits bound what one trace may use up (8 calls a turn, 25 turns a trace).
 type Limits struct {
 	TurnCalls int   // calls of one turn
 	Calls     int   // calls of the trace
@@ -19,8 +18,8 @@ func DefaultLimits() Limits {
 	return Limits{TurnCalls: 8, Calls: 8 * 25, Bytes: 64 << 20, Prompts: 20, Denials: 3}
 }
 
-// RefusedFor is how long an identical call is not asked again after the person
-// did not approve it (issue 3, "Policy").
+// RefusedFor is how long an identical call is not asked again after the person did
+// not approve it.
 const RefusedFor = 10 * time.Minute
 
 // Budget is what a trace has used before this call. A zero Limits represents

@@ -25,9 +25,8 @@ type Input struct {
 	AuditDown bool      // the audit log cannot be written
 }
 
-// Decide decides a call, in this order: deny, confirm, allow (design §3). A
-// deny beats every grant and every approval. It is pure: the same Input gives
-// the same Decision.
+// Decide decides a call, in this order: deny, confirm, allow. A deny beats every
+// grant and every approval. It is pure: the same Input gives the same Decision.
 func Decide(in Input) Decision {
 	for _, rule := range denials() {
 		if p := rule(in); p != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// The limits of a call's arguments (design §3).
+// The limits of a call's arguments.
 const (
 	MaxArgs  = 256 << 10 // bytes
 	MaxDepth = 16        // objects and arrays within each other

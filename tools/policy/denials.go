@@ -9,7 +9,7 @@ func denials() []func(Input) *Problem {
 	}
 }
 
-// denyAudit: nothing runs that cannot be recorded (design §3, corpus L06).
+// denyAudit: nothing runs that cannot be recorded.
 func denyAudit(in Input) *Problem {
 	if in.AuditDown {
 		return problem(CodeAuditDown, "The audit log cannot be written, so no tool runs. Ask the user to look at the disk.")
@@ -17,7 +17,7 @@ func denyAudit(in Input) *Problem {
 	return nil
 }
 
-// denyName: a tool under a name that no tool may have is unknown (corpus A10).
+// denyName: a tool under a name that no tool may have is unknown.
 func denyName(in Input) *Problem {
 	if !ValidName(in.Tool.Name) {
 		d := Unknown(in.Tool.Name)
@@ -44,7 +44,7 @@ func denyOverride(in Input) *Problem {
 
 func denyBudget(in Input) *Problem { return in.Budget.check(in.Tool, in.Facts.Bytes) }
 
-// denyFindings: what the tool's preview found, such as a clipboard marked secret (corpus C01, C02).
+// denyFindings: what the tool's preview found, such as a clipboard marked secret.
 func denyFindings(in Input) *Problem {
 	for _, f := range in.Facts.Findings {
 		if f.Refuse {
@@ -80,11 +80,10 @@ func denyHosts(in Input) *Problem {
 	return nil
 }
 
-// denyLeak: under both labels, what goes to where something that was read says,
-// or carries what was read, is denied (design §3; corpus F01, F11, U26). Of an
-// address that the user did not type, a model that has read hostile text is not
-// believed that it came from elsewhere: it could send a secret bit by bit in
-// addresses of its own making.
+// denyLeak: under both labels, what goes to where something that was read says, or
+// carries what was read, is denied. Of an address that the user did not type, a
+// model that has read hostile text is not believed that it came from elsewhere: it
+// could send a secret bit by bit in addresses of its own making.
 func denyLeak(in Input) *Problem {
 	if !in.Tool.Egress || !in.Labels.Has(Untrusted|Private) || typed(in) {
 		return nil

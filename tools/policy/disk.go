@@ -8,9 +8,8 @@ import (
 	"path/filepath"
 )
 
-// Disk is the FS of this machine. Each View is an os.Root, so that nothing
-// outside its folder is looked at even while someone swaps folders for links
-// (corpus P25, P29).
+// Disk is the FS of this machine. Each View is an os.Root, so that nothing outside
+// its folder is looked at even while someone swaps folders for links.
 type Disk struct{}
 
 // Open implements FS.

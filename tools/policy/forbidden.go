@@ -6,9 +6,9 @@ import (
 	"github.com/nod-app/nod/app/forbidden"
 )
 
-// forbidden says whether a place is one of those that are always denied
-// (design §3), whatever the scopes, grants and overrides say. Names are compared
-// folded, on every system.
+// forbidden says whether a place is one of those that are always denied, whatever
+// the scopes, grants and overrides say. Names are compared folded, on every
+// system.
 func (e Env) forbidden(loc location, role Role) *Problem {
 	folded := loc.folded()
 	if e.own(folded, loc.volume, role) {

@@ -18,8 +18,8 @@ const (
 
 // CheckGlob takes a pattern of file names in one folder, with *, ? and [...] as
 // package path has them. A pattern that is malformed is refused and never taken
-// for one that matches everything or nothing (corpus M11); one with a separator
-// or a brace would mean something else to each reader.
+// for one that matches everything or nothing; one with a separator or a brace
+// would mean something else to each reader.
 func CheckGlob(pattern string) *Problem {
 	switch {
 	case pattern == "" || len(pattern) > maxPattern || !utf8.ValidString(pattern):

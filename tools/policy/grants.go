@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Grant is a standing approval that a person gave in a window: a tool, where,
-// how much, until when (design §1). Revoking is leaving it out of the Input.
+// Grant is a standing approval that a person gave in a window: a tool, where, how
+// much, until when. Revoking is leaving it out of the Input.
 type Grant struct {
 	ID       string
 	Tool     string
@@ -19,8 +19,8 @@ type Grant struct {
 	Expires  time.Time // never zero: a grant without an end covers nothing
 }
 
-// CanGrant says whether a tool may have grants at all: never one of high risk
-// (issue 3, "Grants"), nor one that its definition always asks for.
+// CanGrant says whether a tool may have grants at all: never one of high risk, nor
+// one that its definition always asks for.
 func CanGrant(t Tool) bool {
 	return (t.Risk == Low || t.Risk == Medium) && t.Confirmation != Always && !t.OptIn
 }

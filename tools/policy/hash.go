@@ -14,17 +14,17 @@ import (
 // ArgsHash is what an approval is bound to, in lower-case hex.
 type ArgsHash string
 
-// Bound is everything that a person approves by approving a call (design §3:
-// canonical JSON of the arguments with canonical paths, file identities and
-// recipients). The arguments are in it as they were sent, too: two spellings of
-// a name that look alike are two hashes (corpus T03, P28).
+// Bound is everything that a person approves by approving a call (canonical JSON
+// of the arguments with canonical paths, file identities and recipients). The
+// arguments are in it as they were sent, too: two spellings of a name that look
+// alike are two hashes.
 type Bound struct {
 	Tool       string
 	Args       Args
 	Paths      []string // canonical, in the order of the arguments
 	Files      []Identity
 	Recipients []string // hosts, accounts, counterparties
-	Extra      []string // what else the approval shows, such as a proposal's digest (corpus M15)
+	Extra      []string // what else the approval shows, such as a proposal's digest
 }
 
 // Equal says whether both have the same hash, for calls with the same Args.

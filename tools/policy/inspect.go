@@ -125,9 +125,9 @@ func (f Facts) Bind(tool string, a Args) Bound {
 	return b
 }
 
-// intoItself finds a move of a folder, called by its name, into itself (corpus
-// M07), and one from a folder to the same folder. A pattern with a star that
-// happens to match the folder is no harm: only files are moved.
+// intoItself finds a move of a folder, called by its name, into itself, and one
+// from a folder to the same folder. A pattern with a star that happens to match
+// the folder is no harm: only files are moved.
 func intoItself(t Tool, a Args, places []Place) *Problem {
 	from, to := by(places, MoveFrom), by(places, MoveTo)
 	if from == nil || to == nil || from.Root == "" || from.Root != to.Root {

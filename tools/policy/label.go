@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Labels is what a trace has touched (design §3). Labels only join: there is no
-// way here to take one off a trace.
+// Labels is what a trace has touched. Labels only join: there is no way here to
+// take one off a trace.
 type Labels uint8
 
 // The labels.

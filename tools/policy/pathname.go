@@ -17,9 +17,8 @@ const (
 	maxName = 255
 )
 
-// checkText refuses what cannot be shown as it is: control and format
-// characters (direction marks, zero-width characters), line separators
-// (corpus A06, P27, D02, D10).
+// checkText refuses what cannot be shown as it is: control and format characters
+// (direction marks, zero-width characters), line separators.
 func checkText(s string) *Problem {
 	switch {
 	case s == "":
@@ -61,8 +60,8 @@ var spellings = strings.NewReplacer(
 )
 
 // climbs says that a name becomes a way up when percent signs are decoded, as
-// often as one likes, or compatibility forms are folded (corpus P09, P10). Dots
-// alone are one, too: what takes ".." out of "...." leaves "..".
+// often as one likes, or compatibility forms are folded. Dots alone are one, too:
+// what takes ".." out of "...." leaves "..".
 func climbs(name string) bool {
 	if forbidden.ASCII(name) && !strings.ContainsAny(name, `%;\/`) { // then nothing below changes it
 		return len(name) > 1 && strings.Trim(name, ".") == ""

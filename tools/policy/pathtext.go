@@ -7,16 +7,16 @@ import (
 	"github.com/nod-app/nod/app/forbidden"
 )
 
-// location is an absolute path, cleaned, in parts, so that a rule compares
-// names and never prefixes of text (corpus T09: /docs/a is not a part of /docs/ab).
+// location is an absolute path, cleaned, in parts, so that a rule compares names
+// and never prefixes of text (/docs/a is not a part of /docs/ab).
 type location struct {
 	volume string // "C:" on Windows, else ""
 	parts  []string
 }
 
-// parsePath takes a model's path apart: absolute, or from "~/". Dots are
-// resolved as text, since what is run is the result of this, not the text.
-// Percent signs are never decoded (corpus P09).
+// parsePath takes a model's path apart: absolute, or from "~/". Dots are resolved
+// as text, since what is run is the result of this, not the text. Percent signs
+// are never decoded.
 func parsePath(sys, home, given string) (location, *Problem) {
 	if p := checkText(given); p != nil {
 		return location{}, p

@@ -71,10 +71,10 @@ func askRisk(in Input) []askReason {
 	return nil
 }
 
-// askTaint: after a trace has read what others wrote, every change, every
-// egress and every further look at private things that the trace did not come
-// by openly is asked for, and grants rest (design §3; corpus F02, F08). Who has read no more
-// than the names of what waits can ask for nothing worse than that some of it is left alone.
+// askTaint: after a trace has read what others wrote, every change, every egress and every
+// further look at private things that the trace did not come by openly is asked for, and
+// grants rest. Who has read no more than the names of what waits can ask for nothing worse
+// than that some of it is left alone.
 func askTaint(in Input) []askReason {
 	if !in.Labels.Has(Untrusted) {
 		return nil
@@ -130,7 +130,7 @@ func wasListed(in Input, p Place) bool {
 	return at > 0 && slices.Contains(in.Listed, p.Path[:at])
 }
 
-// askFindings: what the tool itself found, such as a clipboard that looks like a secret (corpus C03, C06).
+// askFindings: what the tool itself found, such as a clipboard that looks like a secret.
 func askFindings(in Input) []askReason {
 	var out []askReason
 	for _, f := range in.Facts.Findings {
@@ -139,7 +139,7 @@ func askFindings(in Input) []askReason {
 	return out
 }
 
-// askNames: names that mean more than they seem to (corpus U22, W09).
+// askNames: names that mean more than they seem to.
 func askNames(in Input) []askReason {
 	var out []askReason
 	for _, u := range in.Facts.URLs {
@@ -168,8 +168,7 @@ func runsWhere(p Place) string {
 }
 
 // askEgress: what leaves the machine is asked for, unless the user typed the
-// address in this turn and the trace is clean (issue 3, browser.open_url; corpus
-// K06, U28, U29).
+// address in this turn and the trace is clean.
 func askEgress(in Input) []askReason {
 	t := in.Tool
 	switch {

@@ -10,11 +10,11 @@ import (
 // maxLinks is how many links are followed in one path, as Linux does.
 const maxLinks = 40
 
-// Resolve says where a path leads. Links are followed only as far as they stay
-// in their scope's folder (corpus P05 to P07, K03); names that are always denied
-// are refused as given, as cleaned and where the links end. What is not there
-// yet is kept as text below its last existing folder. The tool opens Rel in an
-// os.Root of Root, so a link put there later leads nowhere (corpus P25).
+// Resolve says where a path leads. Links are followed only as far as they stay in
+// their scope's folder; names that are always denied are refused as given, as
+// cleaned and where the links end. What is not there yet is kept as text below its
+// last existing folder. The tool opens Rel in an os.Root of Root, so a link put
+// there later leads nowhere.
 func (e Env) Resolve(role Role, given string) Place {
 	p := Place{Role: role, Given: given}
 	loc, bad := parsePath(e.OS, e.Home, given)
@@ -116,7 +116,7 @@ func (w *walk) run(root string, rest []string) *Problem {
 }
 
 // lstat reads what is at done, and refuses Nod's own files under another name
-// (corpus P19: denied by identity, not only by name).
+// (denied by identity, not only by name).
 func (w *walk) lstat() *Problem {
 	n, err := w.view.Lstat(w.rel())
 	if err != nil {

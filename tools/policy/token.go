@@ -13,9 +13,9 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// How long a token lives (design §3), how long it keeps while calls before its
-// own run, and how long one that is spent is remembered, so that its second use
-// is told from a made-up one.
+// How long a token lives, how long it keeps while calls before its own run, and
+// how long one that is spent is remembered, so that its second use is told from a
+// made-up one.
 const (
 	MediumTTL = 60 * time.Second
 	HighTTL   = 30 * time.Second
@@ -131,7 +131,7 @@ func (t *Tokens) Revoke(trace string) {
 	}
 }
 
-// expired says that either clock has passed the end (corpus T07).
+// expired says that either clock has passed the end.
 func (e *entry) expired(now Instant) bool {
 	return now.Mono >= e.ends.Mono || !now.Wall.Before(e.ends.Wall)
 }
@@ -187,7 +187,7 @@ func (t *Tokens) Authorize(d Decision, id string, c Claim) Decision {
 }
 
 // Context returns a digest of what a question was asked under: the tool as defined,
-// the local policy and the scopes. A token is void when it changes (corpus T16).
+// the local policy and the scopes. A token is void when it changes.
 func Context(t Tool, o Override, s Scope) (string, error) {
 	text, err := json.Marshal(struct {
 		Tool     Tool

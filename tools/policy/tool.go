@@ -75,8 +75,8 @@ func (r Role) makes() bool { return r == WritePath || r == MakePath }
 // needsFile says that the path, where it exists, must be a regular file.
 func (r Role) needsFile() bool { return r == WritePath || r == MovedItem || r == AppFile }
 
-// Override is the local policy for one tool, from config.toml. It is never
-// weaker than what is always denied, or high (issue 3, "Policy").
+// Override is the local policy for one tool, from config.toml. It is never weaker
+// than what is always denied, or high.
 type Override string
 
 // The overrides; the zero value leaves the tool as it is defined.
@@ -88,8 +88,8 @@ const (
 )
 
 // ValidName says whether a tool may be called that: lower-case ASCII words of
-// letters, digits and underscores, joined by dots, so that no look-alike of a
-// name exists (corpus A10). At most 64 bytes.
+// letters, digits and underscores, joined by dots, so that no look-alike of a name
+// exists. At most 64 bytes.
 func ValidName(name string) bool {
 	if name == "" || len(name) > 64 {
 		return false

@@ -8,7 +8,7 @@ import (
 )
 
 // TestToolchain: an os.Root of an earlier Go tells of files outside of it while
-// someone swaps folders for links (CVE-2026-27139, corpus P29).
+// someone swaps folders for links (CVE-2026-27139).
 func TestToolchain(t *testing.T) {
 	v, _, _ := strings.Cut(runtime.Version(), " ")
 	if !goversion.IsValid(v) {

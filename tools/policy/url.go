@@ -16,14 +16,13 @@ type URL struct {
 	Text     string // exactly as it will be opened
 	Host     string // in lower case, without port and brackets
 	Secure   bool   // https
-	Punycode bool   // a name that shows as other letters than are written (corpus U22)
+	Punycode bool   // a name that shows as other letters than are written
 }
 
 // CheckURL returns the URL rule of the design (§3): http or https, absolute, ASCII,
 // no user information, no backslash, unchanged by net/url; and a host that a
-// browser reads as the same one, on the public internet. It runs before
-// anything reaches the browser package, which would run paths (corpus U01 to
-// U25).
+// browser reads as the same one, on the public internet. It runs before anything
+// reaches the browser package, which would run paths.
 func CheckURL(s string) (URL, *Problem) {
 	scheme, p := urlText(s)
 	if p != nil {
@@ -100,9 +99,9 @@ func validPort(u *url.URL) bool {
 	return err == nil && n > 0
 }
 
-// nested refuses an address that hands a private one to a page which may send
-// the browser on to it (an open redirect, corpus U30). The back end that follows
-// redirects checks every hop as well.
+// nested refuses an address that hands a private one to a page which may send the
+// browser on to it (an open redirect). The back end that follows redirects checks
+// every hop as well.
 func nested(u *url.URL) *Problem {
 	for _, values := range u.Query() {
 		for _, v := range values {

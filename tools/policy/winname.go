@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// shortName matches an 8.3 alias of another name (corpus P19).
+// shortName matches an 8.3 alias of another name.
 var shortName = regexp.MustCompile(`^[^~]{1,6}~[0-9]{1,6}$`)
 
 // checkWindowsName refuses the names that Windows reads as something else:
-// devices, streams, 8.3 aliases, and those whose end it strips (corpus P15 to
-// P20; the list of devices is that of Microsoft's "Naming Files, Paths, and
-// Namespaces").
+// devices, streams, 8.3 aliases, and those whose end it strips (the list of
+// devices is that of Microsoft's "Naming Files, Paths, and Namespaces").
 func checkWindowsName(name string) *Problem {
 	base, _, _ := strings.Cut(name, ".")
 	switch {

@@ -93,8 +93,8 @@ func TestApproveRenames(t *testing.T) {
 	}
 }
 
-// A tool that finds a file gone says so of its proposal (issue 9, row 7): a list
-// has no proposal among the waiting ones of which nothing can come.
+// A tool that finds a file gone says so of its proposal: a list has no proposal
+// among the waiting ones of which nothing can come.
 func TestAToolFindsAFileGone(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("gone.txt", "stays.txt")

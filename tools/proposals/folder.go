@@ -51,9 +51,9 @@ func readable(dir string) error {
 	return nil
 }
 
-// tooWide refuses what would show everything, no matter who approves it (corpus M16):
-// a whole disk, the home folder, whatever the home folder lies in, and the
-// places that no tool looks at.
+// tooWide refuses what would show everything, no matter who approves it: a whole
+// disk, the home folder, whatever the home folder lies in, and the places that no
+// tool looks at.
 func (s *proposalTools) tooWide(real string) error {
 	switch {
 	case filepath.Dir(real) == real:

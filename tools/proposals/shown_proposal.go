@@ -75,8 +75,8 @@ func (s *proposalTools) gone(ctx context.Context, ps ...proposal.Proposal) bool 
 	return err == nil && n > 0 // if it fails, the service finds them later
 }
 
-// digest is of everything that a decision about the proposal depends on: if it
-// is rewritten, or its file replaced, an approval is void (corpus M15).
+// digest is of everything that a decision about the proposal depends on: if it is
+// rewritten, or its file replaced, an approval is void.
 func (w shownProposal) digest() (string, error) {
 	text, err := json.Marshal(struct {
 		ID, Sensitive string

@@ -14,7 +14,7 @@ import (
 const nameSystem = "system"
 
 // launchErrorWait is how long an error of the system's browser is waited for. Where
-// xdg-open is the generic one it ends when the browser does (desktop.md §5).
+// xdg-open is the generic one it ends when the browser does.
 const launchErrorWait = 3 * time.Second
 
 // quiet keeps what browsers print out of Nod's own output. The browser package

@@ -235,7 +235,7 @@ func measure(decide decider, pairs int) (f figures) {
 }
 
 // TestPairs holds the counterpart to what it must reach over 200 random pairs of
-// mandates (issue 11), and shows the peers beside it.
+// mandates, and shows the peers beside it.
 func TestPairs(t *testing.T) {
 	f := measure(Decide, 200)
 	if f.zones < 150 || f.zones == 200 {
