@@ -33,8 +33,8 @@ type word struct {
 // maxWord is how many bytes of a word are measured at once.
 const maxWord = 64
 
-// words cuts spans where lines may end.
-func (m *measurer) words(spans []markdown.Span, level int) []word {
+// cutWords cuts spans where lines may end.
+func cutWords(spans []markdown.Span, level int) []word {
 	var out []word
 	glued := false
 	for _, s := range spans {
@@ -47,7 +47,7 @@ func (m *measurer) words(spans []markdown.Span, level int) []word {
 			n, space, loose := firstWord(text)
 			w := word{Span: s, font: f, space: space, glued: glued && !space && !loose}
 			w.Text, text = text[:n], text[n:]
-			w.w = m.width(w.Text, f)
+			w.w = measure(w.Text, f)
 			out, glued = append(out, w), !space && !loose
 		}
 	}
@@ -78,7 +78,6 @@ func firstWord(text string) (n int, space, loose bool) {
 
 // breaker fills one line after the other.
 type breaker struct {
-	m     *measurer
 	width float32 // of a line
 	out   []line
 	words []word // of the line that is being filled
@@ -86,9 +85,9 @@ type breaker struct {
 }
 
 // breakLines breaks spans into lines no wider than width.
-func breakLines(m *measurer, spans []markdown.Span, level int, width float32) []line {
-	b := breaker{m: m, width: max(width, 16)}
-	all := m.words(spans, level)
+func breakLines(spans []markdown.Span, level int, width float32) []line {
+	b := breaker{width: max(width, 16)}
+	all := cutWords(spans, level)
 	for i := 0; i < len(all); {
 		j, w := i+1, all[i].w
 		for !all[i].space && !all[i].Break && j < len(all) && all[j].glued {
@@ -137,7 +136,7 @@ func (b *breaker) split(rest word) {
 		head := rest
 		n = max(n, runeLen(rest.Text))
 		head.Text, rest.Text = rest.Text[:n], rest.Text[n:]
-		head.w, rest.w = b.m.width(head.Text, head.font), b.m.width(rest.Text, rest.font)
+		head.w, rest.w = measure(head.Text, head.font), measure(rest.Text, rest.font)
 		b.push(head)
 		if rest.Text == "" {
 			return
@@ -153,7 +152,7 @@ func (b *breaker) fits(w word) int {
 	n, x := 0, b.x
 	for n < len(w.Text) {
 		next := n + runeLen(w.Text[n:])
-		if x += b.m.width(w.Text[n:next], w.font); x > b.width {
+		if x += measure(w.Text[n:next], w.font); x > b.width {
 			break
 		}
 		n = next
@@ -186,7 +185,7 @@ func (b *breaker) end() {
 			r.w += b.words[j].w
 		}
 		if j > i+1 && j < len(b.words) || r.Link != "" || r.Style&(markdown.Mono|markdown.Strike) != 0 {
-			r.w = b.m.width(r.Text, r.font) // something is after it or around it: to the pixel
+			r.w = measure(r.Text, r.font) // something is after it or around it: to the pixel
 		}
 		l.width += r.w
 		l.runs = append(l.runs, r)

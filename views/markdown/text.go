@@ -76,7 +76,7 @@ func (t *textBlock) DebugText() string { return markdown.PlainText(t.spans) }
 // preferredWidth is that of the text without any line break of Nod's.
 func (t *textBlock) preferredWidth() float32 {
 	var w float32
-	for _, l := range breakLines(t.v.measurer, t.spans, t.level, 1e6) {
+	for _, l := range breakLines(t.spans, t.level, 1e6) {
 		w = max(w, l.width)
 	}
 	return w
@@ -85,7 +85,7 @@ func (t *textBlock) preferredWidth() float32 {
 func (t *textBlock) layOut(width float32) float32 {
 	if t.width != width {
 		t.width = width
-		t.lines = breakLines(t.v.measurer, t.spans, t.level, width)
+		t.lines = breakLines(t.spans, t.level, width)
 		t.draw()
 	}
 	return float32(max(1, len(t.lines))) * lineHeight(t.level)
@@ -115,14 +115,14 @@ func (t *textBlock) draw() {
 // drawRun draws a run in the line at y; further says that it goes on with the
 // link of the run before.
 func (t *textBlock) drawRun(r textRun, y float32, further bool) {
-	m, h, usual := t.v.measurer, lineHeight(t.level), fontOf(t.level, 0)
-	base := y + (h-m.metrics(usual).height)/2 + m.metrics(usual).baseline
+	h, usual := lineHeight(t.level), fontOf(t.level, 0)
+	base := y + (h-metricsOf(usual).height)/2 + metricsOf(usual).baseline
 	if r.Style&markdown.Mono != 0 {
 		kit.Put(rectangle(&t.behind, theme.ColorNameInputBackground, 3), r.x-2, y+2, r.w+4, h-4)
 	}
 	text := t.texts.next(func() *canvas.Text { return canvas.NewText("", nil) })
 	setText(text, r.Text, r.font, colorOf(r.Span))
-	kit.Put(text, r.x, base-m.metrics(r.font).baseline, r.w, m.metrics(r.font).height)
+	kit.Put(text, r.x, base-metricsOf(r.font).baseline, r.w, metricsOf(r.font).height)
 	if r.Style&markdown.Strike != 0 {
 		kit.Put(rectangle(&t.over, colorOf(r.Span), 0), r.x, base-5, r.w, 1)
 	}

@@ -4,6 +4,11 @@
 //	v := markdown.New(markdown.Options{Link: open, Copy: copy})
 //	v.Append(token) // as often as it likes
 //	v.Draw()        // at most ten times a second
+//
+// Each form has its own code: the RichText of Fyne 2.8 fetches pictures, drops HTML
+// and ends the program at a task in bold; and as it draws them, links take the keys
+// of the window, tasks have a bullet beside the box, quotes have no bar, tables do
+// not wrap, and code has no Copy and turns the wheel sideways.
 package markdown
 
 import (
@@ -27,15 +32,14 @@ type Options struct {
 // that of a wrapped label does.
 type View struct {
 	kit.Placed
-	o        Options
-	s        *markdown.Stream
-	measurer *measurer
-	rows     []*row
-	limit    int // pieces that are drawn
-	more     *kit.Button
-	rest     *kit.Line
-	width    float32
-	height   float32
+	o      Options
+	s      *markdown.Stream
+	rows   []*row
+	limit  int // pieces that are drawn
+	more   *kit.Button
+	rest   *kit.Line
+	width  float32
+	height float32
 }
 
 // least is the least width of a column.
@@ -46,7 +50,7 @@ func New(o Options) *View {
 	if o.Keys == nil {
 		o.Keys = kit.NoKeys{}
 	}
-	v := &View{o: o, s: markdown.NewStream(), measurer: newMeasurer(), limit: markdown.MaxPieces}
+	v := &View{o: o, s: markdown.NewStream(), limit: markdown.MaxPieces}
 	v.more = kit.NewButton("Show more", "", kit.Plain, o.Keys, v.showMore)
 	v.rest = kit.Small("")
 	v.Init(v, v.recolor)

@@ -61,48 +61,14 @@ func colorOf(s markdown.Span) fyne.ThemeColorName {
 	return theme.ColorNameForeground
 }
 
-// maxMeasured is how many widths a measurer remembers: enough for a long
-// paragraph, little enough for hundreds of messages, each with one of its own.
-const maxMeasured = 512
-
-// measurer measures words and remembers what it measured: most words come again,
-// and each draw asks for all of the last piece's.
-type measurer struct {
-	widths map[font]map[string]float32
-	fonts  map[font]metrics
-	n      int
-}
-
 // metrics are the height of a text of a font, and how far below its top its
 // letters stand. One that is given more height is moved down by half of it.
 type metrics struct{ height, baseline float32 }
 
-func newMeasurer() *measurer {
-	return &measurer{widths: map[font]map[string]float32{}, fonts: map[font]metrics{}}
-}
+// measure returns how wide a text is. Fyne remembers what it measured.
+func measure(text string, f font) float32 { return fyne.MeasureText(text, f.size, f.style).Width }
 
-func (m *measurer) width(text string, f font) float32 {
-	if w, ok := m.widths[f][text]; ok {
-		return w
-	}
-	w := fyne.MeasureText(text, f.size, f.style).Width
-	if m.n++; m.n > maxMeasured {
-		m.n = 0
-		clear(m.widths)
-	}
-	if m.widths[f] == nil {
-		m.widths[f] = map[string]float32{}
-	}
-	m.widths[f][text] = w
-	return w
-}
-
-func (m *measurer) metrics(f font) metrics {
-	known, ok := m.fonts[f]
-	if !ok {
-		size, baseline := fyne.CurrentApp().Driver().RenderedTextSize("M", f.size, f.style, nil)
-		known = metrics{size.Height, baseline}
-		m.fonts[f] = known
-	}
-	return known
+func metricsOf(f font) metrics {
+	size, baseline := fyne.CurrentApp().Driver().RenderedTextSize("M", f.size, f.style, nil)
+	return metrics{size.Height, baseline}
 }
