@@ -63,16 +63,11 @@ func newNativeDisplay(clicks [entryCount]chan struct{}) *nativeDisplay {
 	return d
 }
 
-func (*nativeDisplay) setIcon(png []byte, tooltip string) error {
+func (*nativeDisplay) setIcon(icon []byte, tooltip string) error {
 	systray.SetTooltip(tooltip)
-	if len(png) == 0 {
-		return nil
+	if len(icon) > 0 {
+		systray.SetIcon(icon)
 	}
-	picture, err := forOS(png)
-	if err != nil {
-		return err
-	}
-	systray.SetIcon(picture)
 	return nil
 }
 

@@ -24,7 +24,7 @@ type Actions struct {
 	Quit      func()            // quit Nod
 }
 
-// Icons are PNG files of the icon's states. They must show on dark and on light panels.
+// Icons are files of the icon's states, ICO on Windows and PNG elsewhere. They must show on dark and on light panels.
 type Icons struct {
 	Idle          []byte
 	Waiting       []byte // with a dot

@@ -58,16 +58,16 @@ func (t *Tray) snapshot() Snapshot {
 
 // of returns the icon of a state, or Idle if that has none.
 func (i Icons) of(s iconState) []byte {
-	png := i.Idle
+	icon := i.Idle
 	switch {
 	case s == waiting && len(i.Waiting) > 0:
-		png = i.Waiting
+		icon = i.Waiting
 	case s == paused && len(i.Paused) > 0:
-		png = i.Paused
+		icon = i.Paused
 	case s == pausedWaiting && len(i.PausedWaiting) > 0:
-		png = i.PausedWaiting
+		icon = i.PausedWaiting
 	}
-	return png
+	return icon
 }
 
 // Remedy says how to get a tray on a desktop without one. desktop is the value of

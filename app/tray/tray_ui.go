@@ -8,7 +8,7 @@ import (
 
 // display is where the tray is drawn. Each OS has its own.
 type display interface {
-	setIcon(png []byte, tooltip string) error
+	setIcon(icon []byte, tooltip string) error
 	setMenu(entries [entryCount]menuEntry) error
 }
 

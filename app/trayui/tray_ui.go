@@ -77,13 +77,28 @@ func New(ctx context.Context, o Options) (*UI, error) {
 	u.newRoomAnnouncer = func() announcer {
 		return u.newNotifier(ctx, icon, api.WindowNegotiations)
 	}
-	u.tray = tray.New(u.actions(ctx), tray.Icons{
-		Idle:          icons.TrayPNG(icons.State{}),
-		Waiting:       icons.TrayPNG(icons.State{Waiting: true}),
-		Paused:        icons.TrayPNG(icons.State{Paused: true}),
-		PausedWaiting: icons.TrayPNG(icons.State{Paused: true, Waiting: true}),
-	})
+	states, err := trayIcons()
+	if err != nil {
+		return nil, err
+	}
+	u.tray = tray.New(u.actions(ctx), states)
 	return u, nil
+}
+
+// trayIcons returns the tray's icons for this OS.
+func trayIcons() (i tray.Icons, err error) {
+	for _, of := range []struct {
+		icon  *[]byte
+		state icons.State
+	}{
+		{&i.Idle, icons.State{}}, {&i.Waiting, icons.State{Waiting: true}},
+		{&i.Paused, icons.State{Paused: true}}, {&i.PausedWaiting, icons.State{Paused: true, Waiting: true}},
+	} {
+		if *of.icon, err = trayIcon(of.state); err != nil {
+			return i, err
+		}
+	}
+	return i, nil
 }
 
 // newNotifier makes one whose notifications open a window.

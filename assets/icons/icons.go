@@ -27,12 +27,12 @@ type State struct {
 // TrayPNG returns the icon for a tray, 48 by 48 pixels: twice the usual panel size, so
 // that it stays sharp on dense screens. It is light with a dark outline, since no
 // tray tells a program whether its panel is dark or light.
-func TrayPNG(s State) []byte { return read(s.file()) }
+func TrayPNG(s State) []byte { return read(s.name() + ".png") }
 
 // TraySize is the width and height of TrayPNG in pixels.
 const TraySize = 48
 
-func (s State) file() string {
+func (s State) name() string {
 	name := "tray"
 	if s.Paused {
 		name += "-paused"
@@ -40,7 +40,7 @@ func (s State) file() string {
 	if s.Waiting {
 		name += "-waiting"
 	}
-	return name + ".png"
+	return name
 }
 
 // read returns an embedded file. All names are fixed and a test reads each,

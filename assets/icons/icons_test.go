@@ -3,8 +3,11 @@ package icons
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"image/png"
 	"testing"
+
+	ico "github.com/sergeymakinen/go-ico"
 )
 
 func states() []State {
@@ -68,6 +71,41 @@ func TestIconShowsOnEveryPanel(t *testing.T) {
 			if shows < TraySize*TraySize/8 {
 				t.Errorf("%+v on %s: %d pixels can be seen", s, name, shows)
 			}
+		}
+	}
+}
+
+// A tray of Windows with 16 pixels shows, of each state, what was drawn for 16: Windows loads
+// 32 and halves them. The bars, the dot and the tray fill their pixels.
+func TestWindowsTrayHasItsOwnSmallIcon(t *testing.T) {
+	seen := map[string]State{}
+	for _, s := range states() {
+		file, err := TrayICO(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pictures, err := ico.DecodeAll(bytes.NewReader(file))
+		if err != nil || len(pictures) != 2 || pictures[0].Bounds().Dx() != TraySize || pictures[1].Bounds().Size() != image.Pt(32, 32) {
+			t.Fatalf("%+v: %d pictures, %v", s, len(pictures), err)
+		}
+		if other, ok := seen[string(file)]; ok {
+			t.Errorf("%+v looks like %+v", s, other)
+		}
+		seen[string(file)] = s
+		drawn, between := decode(t, read(s.name()+"-16.png")), 0
+		for y := range 32 {
+			for x := range 32 {
+				got, want := color.NRGBAModel.Convert(pictures[1].At(x, y)).(color.NRGBA), color.NRGBAModel.Convert(drawn.At(x/2, y/2)).(color.NRGBA)
+				if got.A != want.A || want.A > 0 && got != want {
+					t.Fatalf("%+v at %d,%d: %v, drawn was %v", s, x, y, got, want)
+				}
+				if want.A > 0 && want.A < 0xff || want.A == 0xff && want.R > 0x30 && want.R < 0xe0 {
+					between++
+				}
+			}
+		}
+		if s.Paused && between > 0 {
+			t.Errorf("%+v: %d of 1,024 pixels are blurred", s, between)
 		}
 	}
 }

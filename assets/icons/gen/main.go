@@ -24,7 +24,7 @@ type picture struct {
 func pictures() []picture {
 	out := []picture{{"app.png", "app.svg", 512}}
 	for _, name := range []string{"tray", "tray-waiting", "tray-paused", "tray-paused-waiting"} {
-		out = append(out, picture{name + ".png", name + ".svg", 48})
+		out = append(out, picture{name + ".png", name + ".svg", 48}, picture{name + "-16.png", name + "-16.svg", 16})
 	}
 	return out
 }
