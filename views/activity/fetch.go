@@ -52,6 +52,14 @@ func (p *Page) newestFetched(res api.ActivityResult, err error, keep bool) {
 	p.Draw()
 }
 
+// rested brings in what came since, where that is at the top of what is in sight.
+func (p *Page) rested() {
+	if p.hasNew() && p.list.AtTop() {
+		p.keep = true
+		p.refresh.Refresh()
+	}
+}
+
 // notRead says why the list could not be read. Rows of another filter than the
 // one that stands there do not stay.
 func (p *Page) notRead(err error) {

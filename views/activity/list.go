@@ -31,7 +31,7 @@ func (p *Page) newList() *list {
 		},
 		Pressed: func(i int, _ fyne.KeyModifier) { p.show(i); p.f.Focus(p.list) },
 		Menu:    p.f.ContextMenu,
-		Fetch:   p.fetchRows, Fetched: p.rowsFetched,
+		Fetch:   p.fetchRows, Fetched: p.rowsFetched, Rested: p.rested,
 	})
 }
 

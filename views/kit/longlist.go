@@ -11,6 +11,10 @@ import (
 // who drags the bar through 100,000 rows wants those where it stops.
 const restAfter = 30 * time.Millisecond
 
+// restOfHand is how long no key was pressed and the pointer not moved when rows may move again:
+// before, a press could be meant for the row that was there.
+const restOfHand = 2 * time.Second
+
 // LongListOptions are what a LongList of items T with rows C works with.
 type LongListOptions[T any, C RowContent] struct {
 	Dispatch Dispatch
@@ -37,6 +41,8 @@ type LongListOptions[T any, C RowContent] struct {
 	Changed func()
 	// Hovered is called when the pointer comes to an item or leaves it, which may be none any more; may be nil.
 	Hovered func(item T, on bool)
+	// Rested is called once no key was pressed and the pointer not moved for a while; may be nil.
+	Rested func()
 }
 
 // LongList is a list of any length. Its rows are fetched where scrolling rests,
@@ -52,6 +58,7 @@ type LongList[T any, C RowContent] struct {
 	stale      bool    // and what they show changed meanwhile
 	resting    bool    // rows in sight are missing and will be fetched soon
 	hovered    *Row[C] // the row under the pointer
+	stopRest   func()  // ends the wait until the hand rests; nil: it does
 }
 
 // rowGap is the room that a list leaves between rows.
@@ -97,11 +104,25 @@ func (l *LongList[T, C]) InSightPages() []int {
 	return l.Pages.Covering(first, last, l.Index)
 }
 
-// AtTop reports whether new rows may push the others down: only at the top, and
-// not while the pointer is on a row.
-func (l *LongList[T, C]) AtTop() bool {
-	return l.GetScrollOffset() <= 0 && (l.hovered == nil || !l.hovered.Visible())
+// Stir says that a key was pressed or the pointer moved: rows are not to move before that rests.
+func (l *LongList[T, C]) Stir() {
+	if l.stopRest != nil {
+		l.stopRest()
+	}
+	l.stopRest = l.o.Dispatch.After(restOfHand, func() {
+		l.stopRest = nil
+		if l.o.Rested != nil {
+			l.o.Rested()
+		}
+	})
 }
+
+// Stirs reports whether a key was pressed or the pointer moved a moment ago.
+func (l *LongList[T, C]) Stirs() bool { return l.stopRest != nil }
+
+// AtTop reports whether new rows may push the others down: only at the top, and not while a
+// hand is at the list.
+func (l *LongList[T, C]) AtTop() bool { return l.GetScrollOffset() <= 0 && !l.Stirs() }
 
 // FetchMissing fetches the rows in sight that are not there, once scrolling rests.
 func (l *LongList[T, C]) FetchMissing() {
@@ -159,6 +180,7 @@ func (l *LongList[T, C]) fetched(put func(), err error) {
 func (l *LongList[T, C]) fill(i int, r *Row[C]) {
 	r.Index = i
 	r.Hovered = func(_ fyne.Widget, on bool) { l.hover(r, on) }
+	r.Moved = l.Stir
 	item, ok := l.Pages.Row(i)
 	if !ok {
 		r.Pressed, r.Opened, r.Menu = nil, nil, nil
@@ -182,6 +204,7 @@ func (l *LongList[T, C]) press(i int, held fyne.KeyModifier) {
 }
 
 func (l *LongList[T, C]) hover(row *Row[C], on bool) {
+	l.Stir()
 	switch {
 	case on:
 		l.hovered = row

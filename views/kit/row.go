@@ -45,6 +45,7 @@ type Row[C RowContent] struct {
 	Opened  func()                         // it was double-clicked; may be nil
 	Menu    func(at fyne.Position)         // the secondary button went down, at an absolute position; may be nil
 	Hovered func(row fyne.Widget, on bool) // the pointer came or went; may be nil
+	Moved   func()                         // the pointer moved on it; may be nil
 	Index   int                            // in its list
 	state   RowState
 	hover   bool
@@ -116,7 +117,11 @@ func (r *Row[C]) DoubleTapped(*fyne.PointEvent) {
 func (r *Row[C]) MouseIn(*desktop.MouseEvent) { r.setHover(true) }
 
 // MouseMoved implements desktop.Hoverable.
-func (r *Row[C]) MouseMoved(*desktop.MouseEvent) {}
+func (r *Row[C]) MouseMoved(*desktop.MouseEvent) {
+	if r.Moved != nil {
+		r.Moved()
+	}
+}
 
 // MouseOut implements desktop.Hoverable.
 func (r *Row[C]) MouseOut() { r.setHover(false) }

@@ -3,7 +3,9 @@ package proposals
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -18,16 +20,27 @@ type batchBar struct {
 	ofAll, ofSome     *fyne.Container // the buttons for the whole list, and for the selection
 	approveAll, clear *kit.Button
 	approve, decline  *kit.Button
+	newer             *kit.Button // what came in since, and waits
 }
 
 func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *batchBar {
 	b := &batchBar{text: kit.Small(""), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain), clear: commands.Button("clear", kit.Quiet)}
 	b.approve, b.decline = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
+	b.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))
 	b.ofAll = kit.Cols(8, b.approveAll, b.clear)
 	b.ofSome = kit.Cols(8, b.approve, b.decline, commands.Button("select-none", kit.Quiet))
 	top := container.NewBorder(nil, nil, nil, b.include, kit.Centered(b.text))
-	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, container.NewStack(b.ofAll, b.ofSome))))
+	buttons := container.NewBorder(nil, nil, nil, b.newer, container.NewStack(b.ofAll, b.ofSome))
+	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, buttons)))
 	return b
+}
+
+// newText announces a list that waits, with so many new rows.
+func newText(n int) string {
+	if n == 0 {
+		return "Changed"
+	}
+	return kit.Count(n) + " new"
 }
 
 func (b *batchBar) draw(m *model) {
@@ -57,6 +70,8 @@ func (b *batchBar) draw(m *model) {
 	b.approve.SetText("Approve " + kit.Count(decided))
 	kit.Show(all > questions, b.approveAll, b.approve) // questions are answered, each by itself
 	b.decline.SetText("Reject " + kit.Count(selected))
+	kit.Show(m.held.waits, b.newer)
+	b.newer.SetText(newText(m.held.newer))
 	kit.Show(selected == 0, b.ofAll)
 	kit.Show(selected > 0, b.ofSome)
 	kit.Show(selected > 0 && sensitive > 0, b.include)

@@ -30,6 +30,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "undo-this", Title: "Undo this", Group: ofProposal, Key: "U", When: p.canUndoCurrent, Do: p.undoCurrent},
 		{ID: "approve-all", Title: "Approve all", Help: "Approve all in the list, without questions and sensitive ones", Group: ofList, Key: "Ctrl+Shift+A", Scope: kit.InText, Once: true, When: p.canApproveAll, Do: p.approveAll},
 		{ID: "clear", Title: "Clear all", Help: "Take all that the list shows from it; no file is touched", Group: ofList, When: p.canDecideAll, Do: p.clearAll},
+		{ID: "new", Title: "Show new", Help: "Show what came in since", Group: ofList, Key: "N", When: func() bool { return p.m.held.waits }, Do: p.showNew},
 		{ID: "select", Title: "Select", Help: "Select this one as well; on a header, its group", Group: ofList, Key: "Space", When: p.canSelect, Do: p.toggleCurrent},
 		{ID: "select-all", Title: "Select all", Group: ofList, Key: "Ctrl+A", When: p.hasRows, Do: p.selectAll},
 		{ID: "select-none", Title: "Select none", Group: ofList, Key: "Esc", When: p.hasSelection, Do: p.selectNone},

@@ -158,8 +158,11 @@ func (p *Page) fetched(got found, err error, keep, own bool, asked time.Time) {
 			pages.Put(n, lines)
 		}
 	}
-	p.m.behind = keep && !own && p.m.chosen && p.changesCurrent(pages)
-	if p.m.behind {
+	p.m.held = held{}
+	if keep && !own {
+		p.m.held = p.holds(got, pages)
+	}
+	if p.m.asks = false; p.m.held.any() {
 		p.drawList()
 		return
 	}

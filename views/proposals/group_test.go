@@ -39,6 +39,9 @@ func (d *fixture) fetchEvent() {
 	d.q.Run()
 }
 
+// rest leaves keys and pointer alone until rows may move.
+func (d *fixture) rest() { d.q.Pass(3 * time.Second) }
+
 func TestAGroupIsApprovedWithOneKey(t *testing.T) {
 	d := review(t)
 	d.at(papers)
@@ -317,6 +320,7 @@ func TestWhatWasNotShownIsNotDecided(t *testing.T) {
 
 	d = review(t)
 	d.nextGroup()
+	d.rest()
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) { (*all)[0].DestinationDir = (*all)[9].DestinationDir })
 	d.Key(fyne.KeySpace)
 	if d.p.hasSelection() || !d.failed() {
@@ -401,6 +405,7 @@ func TestWhatIsApprovedIsOfTheListThatWasShown(t *testing.T) {
 func TestAGroupThatHasJustChangedIsLookedAtFirst(t *testing.T) {
 	d := review(t)
 	d.nextGroup()
+	d.rest()
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) { (*all)[0].DestinationDir = (*all)[9].DestinationDir })
 	d.fetchEvent()
 	d.Down("")
@@ -421,6 +426,7 @@ func TestAGroupThatHasJustChangedIsLookedAtFirst(t *testing.T) {
 func TestAChangeOfAGroupIsRememberedWhileOthersStreamIn(t *testing.T) {
 	d := review(t)
 	d.nextGroup()
+	d.rest()
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) { (*all)[0].DestinationDir = (*all)[9].DestinationDir })
 	d.fetchEvent()
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) {

@@ -28,10 +28,53 @@ func (p *Page) changesCurrent(pages kit.Pages[line]) bool {
 		now.Sensitive != shown.Sensitive || now.Left() != shown.Left())
 }
 
+// held is why a list that was read is not shown yet; the zero value is that it is.
+type held struct {
+	behind bool // it waits until the cursor leaves its row, which it changes
+	waits  bool // it waits until the hand rests, since it moves rows that are in sight
+	newer  int  // how many more proposals it has; only while it waits for the hand
+}
+
+func (h held) any() bool { return h.behind || h.waits }
+
+// holds is why a list that was read is not to be shown yet.
+func (p *Page) holds(got found, pages kit.Pages[line]) held {
+	h := held{behind: p.m.chosen && p.changesCurrent(pages), waits: !p.m.asks && p.list.Stirs() && p.movesRows(pages)}
+	if h.waits {
+		h.newer = max(0, got.rows-p.m.rows)
+	}
+	return h
+}
+
+// movesRows reports whether a list has other rows in the places that are in sight.
+func (p *Page) movesRows(pages kit.Pages[line]) bool {
+	first, last := p.list.InSight()
+	for i := first; i <= last; i++ {
+		was, ok := p.list.Pages.Row(i)
+		if now, still := pages.Row(i); ok && (!still || now.key() != was.key()) {
+			return true
+		}
+	}
+	return false
+}
+
 // catchUp shows the list as it is by now, after it was held for the current row.
 func (p *Page) catchUp() {
-	if p.m.behind {
-		p.m.behind, p.keep = false, true
+	if p.m.held.behind {
+		p.showNew()
+	}
+}
+
+// showNew shows the list as it is by now, whatever it waits for.
+func (p *Page) showNew() {
+	p.m.held, p.m.asks, p.keep = held{}, true, true
+	p.refresh.Refresh()
+}
+
+// rested shows the list for which it waited that the hand rests.
+func (p *Page) rested() {
+	if p.m.held.waits {
+		p.keep = true
 		p.refresh.Refresh()
 	}
 }

@@ -19,7 +19,7 @@ func (p *Page) newList() *list {
 		Fill:    p.fill,
 		Marked:  func(l line) bool { return l.head == nil && p.m.selection.has(l.ID) },
 		Pressed: p.press, Opened: func() { p.Table.Run("open") }, Menu: p.f.ContextMenu,
-		Fetch: p.fetchRows, Fetched: p.rowsFetched, Hovered: p.hintPlace,
+		Fetch: p.fetchRows, Fetched: p.rowsFetched, Hovered: p.hintPlace, Rested: p.rested,
 	})
 }
 
@@ -39,7 +39,7 @@ func (p *Page) fill(c *lineContent, l line) bool {
 		return c.setHead(headOf(*l.head, p.f.Home))
 	}
 	t := rowOf(l.Proposal, p.f.Home, p.f.Now(), p.m.query.grouped())
-	if p.m.behind && l.ID == p.m.current {
+	if p.m.held.behind && l.ID == p.m.current {
 		t.note = "Changed meanwhile. Move to another row to see it"
 	}
 	t.picture = p.thumbs.of(l.Proposal)

@@ -31,7 +31,8 @@ type model struct {
 	rows                          int            // of the list: without headers and files that are left
 	groups                        []api.Group    // those of the list, also if it has no headers
 	current                       string         // key of the current line; empty if it is not there yet
-	behind                        bool           // the agent has another list by now, which waits until the cursor leaves its row
+	held                          held           // whether the agent has another list by now that is not shown yet
+	asks                          bool           // the person wants to see that list now
 	altered                       map[string]int // how often groups have just become others, by their keys
 	moved                         int            // how often the headers have just moved, since something was done here
 	sight                         sight

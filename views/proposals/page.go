@@ -50,6 +50,9 @@ func newPage(f *frame.Frame) *Page {
 	return p
 }
 
+// Pressed implements frame.Presser.
+func (p *Page) Pressed() { p.list.Stir() }
+
 // Focus is the list.
 func (p *Page) Focus() fyne.Focusable { return p.list }
 

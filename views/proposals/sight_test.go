@@ -83,6 +83,7 @@ func TestWhatIsPagedThroughQuicklyIsListed(t *testing.T) {
 func TestAllIsNotApprovedRightAfterAChange(t *testing.T) {
 	d := review(t)
 	d.pageThrough()
+	d.rest()
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) {
 		i := slices.IndexFunc(*all, func(q api.Proposal) bool { return q.Status == pending && !q.Question && !q.Sensitive })
 		(*all)[i].DestinationDir = "/home/ann/Papers"
