@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // ApplyRequest names the decision that is to be carried out.
@@ -48,7 +49,7 @@ func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error
 	if err := s.permitted(ctx, r, d, p); err != nil {
 		return ApplyResult{}, err
 	}
-	return s.carryOut(context.WithoutCancel(ctx), d, p.Body.Actions, r)
+	return s.carryOut(context.WithoutCancel(ctx), d, p, r)
 }
 
 // permitted says why a decision does not allow what is asked for.
@@ -108,6 +109,7 @@ func (s *Service) notRejectedSince(ctx context.Context, d Decision, r ApplyReque
 type run struct {
 	*Service
 	decision    Decision
+	name        string // of the plan; empty: it was removed
 	application *plan.Application
 	hashes      map[string]string        // of what each approved action would do
 	applied     map[string]AppliedAction // by action; of the whole plan
@@ -116,12 +118,12 @@ type run struct {
 }
 
 // carryOut applies what is left of a decision, batch by batch; a part of it at once, so
-// that no one goes on with the rest after a crash. all are the actions of its plan.
-func (s *Service) carryOut(ctx context.Context, d Decision, all []plan.Action, req ApplyRequest) (ApplyResult, error) {
+// that no one goes on with the rest after a crash. of is its plan; a removed one is empty.
+func (s *Service) carryOut(ctx context.Context, d Decision, of Plan, req ApplyRequest) (ApplyResult, error) {
 	if err := s.Complete(ctx); err != nil {
 		return ApplyResult{}, err
 	}
-	r, err := s.begin(ctx, d, all)
+	r, err := s.begin(ctx, d, of)
 	if err != nil {
 		return ApplyResult{}, err
 	}
@@ -147,7 +149,7 @@ func (s *Service) carryOut(ctx context.Context, d Decision, all []plan.Action, r
 }
 
 // begin reads what was applied before.
-func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*run, error) {
+func (s *Service) begin(ctx context.Context, d Decision, of Plan) (*run, error) {
 	c, err := s.Store.Campaign(ctx, d.Campaign)
 	if err != nil {
 		return nil, err
@@ -160,7 +162,7 @@ func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*ru
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Service: s, decision: d, hashes: map[string]string{}, applied: map[string]AppliedAction{}, failed: map[string]FailedAction{}}
+	r := &run{Service: s, decision: d, name: of.Name, hashes: map[string]string{}, applied: map[string]AppliedAction{}, failed: map[string]FailedAction{}}
 	made := map[string]string{}
 	var before []AppliedAction
 	for _, a := range applied {
@@ -175,7 +177,7 @@ func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*ru
 	for _, a := range d.Actions {
 		r.hashes[a.ID] = effectHash(a)
 	}
-	r.application = plan.NewApplication(c, append(slices.Clone(all), d.Actions...), made)
+	r.application = plan.NewApplication(c, append(slices.Clone(of.Body.Actions), d.Actions...), made)
 	if r.application.Texts, err = s.texts(ctx, d); err != nil {
 		return nil, err
 	}
@@ -244,7 +246,7 @@ func (r *run) save(ctx context.Context, state DecisionState) error {
 	b := r.batch
 	b.State = state
 	b.Change.ID, b.Change.Kind, b.Change.Campaign, b.Change.At = r.decision.ID, Applied, r.decision.Campaign, r.Now()
-	b.Change.Label = "Applied " + number(len(r.own()), "action") + " of a plan"
+	b.Change.Label = appliedLabel(len(r.own()), r.name)
 	if err := r.Store.SaveBatch(ctx, b); err != nil {
 		return fmt.Errorf("apply the plan: %w", err)
 	}
@@ -253,6 +255,15 @@ func (r *run) save(ctx context.Context, state DecisionState) error {
 	r.CampaignChanged(r.decision.Campaign)
 	r.PlanChanged(r.decision.Plan)
 	return nil
+}
+
+// appliedLabel names the step of undo in which n actions of a plan were applied.
+func appliedLabel(n int, name string) string {
+	const length = 60
+	if name == "" {
+		return "Applied " + number(n, "action") + " of a plan"
+	}
+	return fmt.Sprintf("Applied %s of the plan “%s”", number(n, "action"), safetext.Line(name, length))
 }
 
 // own returns the actions that this decision applied, in the order of the plan.

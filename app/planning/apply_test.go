@@ -248,7 +248,7 @@ func TestAnApplyIsUndoneAsOneStep(t *testing.T) {
 	after := s.campaign(campaign)
 	es, err := s.ledger.List(t.Context(), undo.Filter{Limit: 1})
 	must(t, err)
-	if es[0].Kind != undo.KindPlan || es[0].ID != d.ID || es[0].Label != "Applied 6 actions of a plan" {
+	if es[0].Kind != undo.KindPlan || es[0].ID != d.ID || es[0].Label != "Applied 6 actions of the plan “Kitchen”" {
 		t.Errorf("%+v", es[0])
 	}
 	// Something was built on it: it stays, and says why.

@@ -124,7 +124,7 @@ func (s *system) oneEntry(id string) {
 	s.Helper()
 	es, err := s.store.Entries(s.Context(), undo.Filter{Limit: 2})
 	must(s, err)
-	if es[0].ID != id || es[1].ID == id || es[0].Label != "Applied 9 actions of a plan" {
+	if es[0].ID != id || es[1].ID == id || es[0].Label != "Applied 9 actions of the plan “Kitchen”" {
 		s.Fatalf("%+v", es)
 	}
 	c, err := s.store.Change(s.Context(), id)

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
-	"github.com/nod-app/nod/app/plan"
 )
 
 // Resume carries out what is left of decisions that a crash broke off. Each was
@@ -20,14 +18,11 @@ func (s *Service) Resume(ctx context.Context) (int, error) {
 	}
 	var errs []error
 	for _, d := range unfinished {
-		var all []plan.Action
 		p, err := s.Plans.Plan(ctx, d.Plan)
-		if err == nil {
-			all = p.Body.Actions
-		} else if !errors.Is(err, ErrNotFound) {
+		if err != nil && !errors.Is(err, ErrNotFound) {
 			return 0, err
 		}
-		if _, err := s.carryOut(context.WithoutCancel(ctx), d, all, ApplyRequest{}); err != nil {
+		if _, err := s.carryOut(context.WithoutCancel(ctx), d, p, ApplyRequest{}); err != nil {
 			errs = append(errs, fmt.Errorf("go on applying the decision %s: %w", d.ID, err))
 		}
 	}
