@@ -24,6 +24,7 @@ type Line struct {
 	color fyne.ThemeColorName
 	whole bool // its least width is that of the whole text
 	path  bool // it is shortened between folders
+	prose bool // it is shortened at its end
 }
 
 // NewLine makes a line of the usual size that gives way when there is no room.
@@ -57,6 +58,9 @@ func (l *Line) Mono() *Line { l.style.Monospace = true; return l }
 
 // AsPath has the text shortened as a path is, by leaving folders out; it returns l.
 func (l *Line) AsPath() *Line { l.path = true; return l }
+
+// AsProse has the text shortened at its end, at a clause or a word; it returns l.
+func (l *Line) AsProse(on bool) *Line { l.prose = on; return l }
 
 // Whole asks for room for the whole text; it returns l.
 func (l *Line) Whole() *Line { l.whole = true; return l }
@@ -95,6 +99,7 @@ type fitInput struct {
 	text        string
 	width, size float32
 	style       fyne.TextStyle
+	prose       bool
 }
 
 func (r *lineRenderer) Destroy()                     {}
@@ -130,13 +135,16 @@ func (r *lineRenderer) fit() {
 		r.text.Text, r.fitted = r.line.text, fitInput{}
 		return
 	}
-	now := fitInput{r.line.text, r.width, r.line.size, r.line.style}
+	now := fitInput{r.line.text, r.width, r.line.size, r.line.style, r.line.prose}
 	if r.fitted == now {
 		return
 	}
 	r.fitted = now
 	fit := Fit
-	if r.line.path {
+	switch {
+	case r.line.prose:
+		fit = FitProse
+	case r.line.path:
 		fit = FitPath
 	}
 	r.text.Text = fit(r.line.text, r.width+0.5, r.line.size, r.line.style)
@@ -161,6 +169,25 @@ func Fit(text string, width, size float32, style fyne.TextStyle) string {
 		return wide(safetext.Middle(text, runes-n), size, style) <= width
 	})
 	return safetext.Middle(text, runes-n)
+}
+
+// FitProse shortens a sentence at its end until it is no wider than width: after a clause, if
+// that leaves most of what there is room for, else after a word.
+func FitProse(text string, width, size float32, style fyne.TextStyle) string {
+	if fits(text, width, size, style) {
+		return text
+	}
+	runes := []rune(text)
+	n := sort.Search(len(runes), func(n int) bool { return wide(string(runes[:n+1])+"…", size, style) > width })
+	room := string(runes[:n])
+	cut := max(strings.LastIndex(room, "; "), strings.LastIndex(room, " · "))
+	if cut < len(room)*2/3 {
+		cut = strings.LastIndex(room, " ")
+	}
+	if cut <= 0 {
+		cut = len(room)
+	}
+	return strings.TrimRight(room[:cut], " ,;·") + "…"
 }
 
 // FitPath leaves folders out of a path until it is no wider than width: Uni/…/Algorithms,

@@ -41,3 +41,20 @@ func TestATextThatIsNotMeasuredFits(t *testing.T) {
 		}
 	}
 }
+
+// A sentence ends at a clause or a word, and is not cut in its middle.
+func TestASentenceIsShortenedAtItsEnd(t *testing.T) {
+	look(t)
+	const text = "Like 'Service invoice Kerb Garage.pdf'; a PDF; its letterhead is known"
+	for room, want := range map[string]string{
+		text: text,
+		"Like 'Service invoice Kerb Garage.pdf'; a PDF; its let…": "Like 'Service invoice Kerb Garage.pdf'; a PDF…",
+		"Like 'Service invoice Ke…":                               "Like 'Service invoice…",
+		"Li…":                                                     "Li…",
+	} {
+		width := wide(room, 12, fyne.TextStyle{}) + 1
+		if got := FitProse(text, width, 12, fyne.TextStyle{}); got != want {
+			t.Errorf("in the room of %q: %q", room, got)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -66,7 +67,7 @@ func (p *Page) askTrash(s section) {
 			for _, f := range files {
 				req.Seen[f.ID] = f.Left()
 			}
-			frame.Do(p.f, "move them to the trash", api.TrashLeft.Call, req, p.trashed)
+			frame.Do(p.f, "move them to the trash", api.TrashLeft.Call, req, func(res api.ApproveResult) { p.trashed(files, res) })
 		})
 	})
 }
@@ -79,10 +80,13 @@ func whyLeft(q api.Proposal) string {
 	return q.Reasoning
 }
 
-func (p *Page) trashed(res api.ApproveResult) {
+func (p *Page) trashed(files []api.Proposal, res api.ApproveResult) {
 	var sum tally
 	for _, o := range res.Outcomes {
-		sum.count(o.Success, o.Error)
+		sum.count(o.ID, o.Success, o.Error)
+	}
+	if i := slices.IndexFunc(files, func(q api.Proposal) bool { return q.ID == sum.firstID }); i >= 0 {
+		sum.firstName = files[i].Filename
 	}
 	sum.name(res.Act)
 	p.decided(sum, "Moved to the trash")

@@ -75,7 +75,7 @@ func (n *fileNames) draw(files []api.Proposal, all int, why func(api.Proposal) s
 		text += name + "\n" + note + "\n"
 		row := kit.Rows(0, kit.NewLine(name))
 		if note != "" {
-			row.Add(kit.Small(note))
+			row.Add(kit.Small(note).AsProse(true))
 		}
 		rows = append(rows, row)
 	}

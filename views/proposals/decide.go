@@ -85,10 +85,11 @@ func (p *Page) approveMany(ctx context.Context, c consent) (func(), error) {
 				sum.changed = append(sum.changed, now)
 				continue
 			}
-			sum.count(o.Success, o.Error)
+			sum.count(o.ID, o.Success, o.Error)
 		}
 		sum.name(res.Act)
 	}
+	p.nameFailed(ctx, &sum)
 	return func() {
 		p.m.include = false
 		p.decided(sum, "Moved")
@@ -133,14 +134,25 @@ func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (fun
 			return nil, err
 		}
 		for _, o := range res.Outcomes {
-			sum.count(o.Success, o.Error)
+			sum.count(o.ID, o.Success, o.Error)
 		}
 		sum.name(res.Act)
 	}
+	p.nameFailed(ctx, &sum)
 	return func() {
 		p.details.foot.Close()
 		p.decided(sum, "Rejected")
 	}, nil
+}
+
+// nameFailed looks up what the first file is called that something failed for.
+func (p *Page) nameFailed(ctx context.Context, sum *tally) {
+	if sum.failed == 0 {
+		return
+	}
+	if q, err := api.GetProposal.Call(ctx, p.f.Client, api.ProposalRequest{ID: sum.firstID}); err == nil {
+		sum.firstName = q.Filename
+	}
 }
 
 func (p *Page) decided(sum tally, verb string) {
@@ -191,15 +203,17 @@ type tally struct {
 	changed      []api.Proposal // that were not approved since they are others by now
 	unread       int            // that were not approved since nothing was shown of them
 	home         string
+	firstID      string // of those that failed
+	firstName    string // its file; empty: it is not known
 	firstError   string
 }
 
-func (t *tally) count(success bool, failure string) {
+func (t *tally) count(id string, success bool, failure string) {
 	switch {
 	case success:
 		t.done++
 	case t.failed == 0:
-		t.failed, t.firstError = 1, failure
+		t.failed, t.firstID, t.firstError = 1, id, failure
 	default:
 		t.failed++
 	}
@@ -211,30 +225,43 @@ func (t *tally) name(a *api.Act) {
 	}
 }
 
-// text is one line: what was done, and what failed.
+// text says in short sentences what was done, and what was not.
 func (t *tally) text(verb string) string {
-	text := t.label
+	said := []string{strings.TrimRight(t.label, ".")}
 	switch {
-	case text != "":
+	case t.label != "":
 	case t.done+t.failed == 0 && len(t.changed)+t.unread > 0:
-		text = "Nothing approved"
+		said[0] = "Nothing approved"
 	default:
-		text = verb + " " + kit.Number(t.done, "file")
+		said[0] = verb + " " + kit.Number(t.done, "file")
 	}
-	text = strings.TrimRight(text, ".")
 	if n := len(t.changed); n > 0 {
-		text += "; " + changedText(t.changed, t.home)
+		said = append(said, changedText(t.changed, t.home))
 	}
 	if t.unread > 0 {
-		text += "; " + kit.Count(t.unread) + " not shown yet: look at the group again"
+		said = append(said, kit.Count(t.unread)+" not shown yet: look at the group again")
 	}
 	if t.failed > 0 {
-		text += "; " + kit.Count(t.failed) + " not: " + t.firstError
+		said = append(said, t.failure(verb))
 	}
 	if t.questions > 0 && len(t.changed) == 0 { // what changed comes first
-		text += "; " + leftOut(t.questions)
+		said = append(said, leftOut(t.questions))
 	}
-	return kit.Clean(text)
+	return kit.Clean(strings.Join(said, ". "))
+}
+
+// failure names the first file that something failed for, and why it did.
+func (t *tally) failure(verb string) string {
+	const length = 60
+	text := "Not " + strings.ToLower(verb) + ": "
+	if t.firstName == "" {
+		return text + kit.Count(t.failed) + " (" + strings.TrimRight(t.firstError, ".") + ")"
+	}
+	text += kit.CleanTo(t.firstName, length) + " (" + strings.TrimRight(t.firstError, ".") + ")"
+	if more := t.failed - 1; more > 0 {
+		text += " and " + kit.Count(more) + " more"
+	}
+	return text
 }
 
 // leftOut says how many questions were left out of a decision about many.

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -20,6 +21,9 @@ type facts struct {
 	box         *fyne.Container
 	name        *widget.Label
 	about, kind *kit.Line
+	sure        *kit.Line
+	bars        *canvas.Image // what stands for it in the list
+	barsOf      api.Confidence
 	from, to    *kit.Crumbs
 	newName     *kit.Line
 	nameRow     *fyne.Container
@@ -34,7 +38,7 @@ type facts struct {
 }
 
 func newFacts(fr *frame.Frame) *facts {
-	f := &facts{f: fr, stop: func() {}, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine("").Bold(true), kind: kit.NewLine("")}
+	f := &facts{f: fr, stop: func() {}, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine("").Bold(true), kind: kit.NewLine(""), sure: kit.NewLine(""), bars: kit.Icon(assets.Confidence("low", assets.ColorMuted), 12), barsOf: api.ConfidenceLow}
 	f.from.Hovered, f.to.Hovered = fr.Hint, fr.Hint
 	f.name = kit.Wrapped(fyne.TextWrapBreak)
 	f.name.SizeName, f.name.TextStyle.Bold = theme.SizeNameHeadingText, true
@@ -48,7 +52,7 @@ func newFacts(fr *frame.Frame) *facts {
 	f.toRow = kit.Field("To", f.to)
 	f.box = kit.Rows(16, kit.Rows(2, kit.Flush(f.name), f.about), f.sensitive.Row,
 		kit.Rows(4, kit.Field("From", f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
-		kit.Rows(8, kit.Field("Kind", f.kind), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
+		kit.Rows(8, kit.Field("Kind", f.kind), kit.Field("Confidence", kit.Beside(f.sure, f.bars)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
 }
 
@@ -75,7 +79,12 @@ func (f *facts) draw(p api.Proposal) {
 	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder stands with its reason
 	f.newName.SetText(kit.Clean(p.DestinationName))
 	kit.Show(p.DestinationName != p.Filename, f.nameRow)
-	f.kind.SetText(kit.Join(kit.Clean(p.Category), confidence(p)))
+	f.kind.SetText(kit.Clean(p.Category))
+	f.sure.SetText(confidence(p))
+	if f.barsOf != p.Confidence {
+		f.barsOf = p.Confidence
+		kit.SetIcon(f.bars, assets.Confidence(string(p.Confidence), assets.ColorMuted))
+	}
 	f.sensitive.Set(sensitive)
 	f.caution.Set(caution)
 	f.check(p)

@@ -51,7 +51,7 @@ func newFilters(f *frame.Frame, first query, change func(query), toList func()) 
 	h.tabs = kit.NewTabs(keys, func(s api.ProposalStatus) { h.setStatus(s); toList() }, tabs()...)
 	h.search = kit.NewListSearch(f.Dispatch, keys, func(text string) { h.query.Query = text; h.changed() }, toList)
 	h.order = kit.NewChoice(keys, func(o api.ProposalOrder) { h.query.order = o; h.changed() }, orders(first.Status)...)
-	h.folder = kit.NewChoice(keys, func(path string) { h.query.Folder = path; h.changed() }, kit.Option[string]{Name: "All folders"})
+	h.folder = kit.NewChoice(keys, func(path string) { h.query.Folder = path; h.changed() }, kit.Option[string]{Name: "From all folders"})
 	h.box = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(h.tabs.Box), kit.AtLeast(240, 36, h.search)))
 	both := container.New(layout.NewGridLayoutWithColumns(2), h.order.Select, h.folder.Select)
 	h.choices = kit.AtMost(kit.ListMost, kit.Pad(8, 8, 8, 8, both))
@@ -89,10 +89,11 @@ func (h *filters) draw(m *model, total int, watched []api.Folder) {
 		}
 		return counts[s]
 	})
-	folders := []kit.Option[string]{{Name: "All folders"}}
+	folders := []kit.Option[string]{{Name: "From all folders"}}
 	for _, f := range watched {
 		folders = append(folders, kit.Option[string]{Value: f.Path, Name: kit.CleanTo(kit.Place(f.Path, h.home), 32)})
 	}
 	h.folder.Draw(h.query.Folder, folders...)
+	kit.Show(len(watched) > 1 || h.query.Folder != "", h.folder.Select)
 	kit.Show(total > 0 || m.filtered(), h.choices)
 }

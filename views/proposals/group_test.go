@@ -161,25 +161,25 @@ func TestOfAGroupThatChangedWhatWasShownIsApproved(t *testing.T) {
 		"left": {func(all []api.Proposal) []api.Proposal {
 			all[9].DestinationDir = sample.Home + "/Elsewhere"
 			return all
-		}, rest, "g0000009", "Moved 5 files to Documents; 1 changed meanwhile: IMG_20251103_140010.jpg now goes to Elsewhere"},
+		}, rest, "g0000009", "Moved 5 files to Documents. 1 changed meanwhile: IMG_20251103_140010.jpg now goes to Elsewhere"},
 		"became a question": {func(all []api.Proposal) []api.Proposal {
 			all[9].Question = true
 			return all
-		}, rest, "g0000009", "Moved 5 files to Documents; 1 changed meanwhile: IMG_20251103_140010.jpg is a question now"},
+		}, rest, "g0000009", "Moved 5 files to Documents. 1 changed meanwhile: IMG_20251103_140010.jpg is a question now"},
 		"became sensitive, and another joined": {func(all []api.Proposal) []api.Proposal {
 			all[9].Sensitive, all[0].DestinationDir = true, all[9].DestinationDir
 			return all
-		}, rest, "g0000009", "Moved 5 files to Documents; 1 changed meanwhile: IMG_20251103_140010.jpg is sensitive now"},
+		}, rest, "g0000009", "Moved 5 files to Documents. 1 changed meanwhile: IMG_20251103_140010.jpg is sensitive now"},
 		"renamed": {func(all []api.Proposal) []api.Proposal {
 			all[9].DestinationName = "other.jpg"
 			return all
-		}, all, "g0000009", "Moved 5 files to Documents; 1 changed meanwhile: IMG_20251103_140010.jpg now goes to Pictures/2025/2025-11 Harz/other.jpg"},
+		}, all, "g0000009", "Moved 5 files to Documents. 1 changed meanwhile: IMG_20251103_140010.jpg now goes to Pictures/2025/2025-11 Harz/other.jpg"},
 		"all of it goes elsewhere": {func(all []api.Proposal) []api.Proposal {
 			for i := range 6 {
 				all[9+i].DestinationDir = sample.Home + "/Elsewhere"
 			}
 			return all
-		}, "", "g0000014", "Nothing approved; 6 changed meanwhile: IMG_20251103_140010.jpg now goes to Elsewhere, IMG_20251103_140110.jpg now goes to Elsewhere and 4 more"},
+		}, "", "g0000014", "Nothing approved. 6 changed meanwhile: IMG_20251103_140010.jpg now goes to Elsewhere, IMG_20251103_140110.jpg now goes to Elsewhere and 4 more"},
 		"decided elsewhere": {func(all []api.Proposal) []api.Proposal {
 			return append(all[:9], all[15:]...)
 		}, "", "", "This group has changed since it was shown. Look again, then approve it"},
@@ -219,7 +219,7 @@ func TestAllButWhatChangedIsApproved(t *testing.T) {
 		d.pageThrough()
 		d.service.Change(func(_ *api.Status, all *[]api.Proposal) { c.change(*all) })
 		d.Shortcut(asShortcut("A"))
-		want := fmt.Sprintf("Moved %d files to Documents; %d changed meanwhile: %s", 15-c.waits, c.waits, c.says)
+		want := fmt.Sprintf("Moved %d files to Documents. %d changed meanwhile: %s", 15-c.waits, c.waits, c.says)
 		if got := d.result(); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: it says %q, want %q", name, got, want)
 		}
@@ -299,7 +299,7 @@ func TestAQuestionThatChangesIsNotCounted(t *testing.T) {
 		(*all)[len(*all)-1].Question = true
 	})
 	d.Shortcut(asShortcut("A"))
-	if got, want := d.result(), "Moved 15 files to Documents; 3 questions left: choose a folder for each"; got != want {
+	if got, want := d.result(), "Moved 15 files to Documents. 3 questions left: choose a folder for each"; got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 }
@@ -378,7 +378,7 @@ func TestOfAGroupThatChangesWhileItIsReadOnlyItsRowsAreApproved(t *testing.T) {
 		}
 	})
 	d.Typed("a")
-	want := fmt.Sprintf("Moved %d files to Documents; 1,%d not shown yet: look at the group again", rows, 500-rows)
+	want := fmt.Sprintf("Moved %d files to Documents. 1,%d not shown yet: look at the group again", rows, 500-rows)
 	if got := s.Find("zzzzzzz1").Status; got != pending || d.result() != want {
 		t.Errorf("says %q, want %q; the new file is %s", d.result(), want, got)
 	}

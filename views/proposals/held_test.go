@@ -29,7 +29,7 @@ func TestNewRowsWaitForTheHandToRest(t *testing.T) {
 	}
 	first := func(d *fixture) string { l, _ := d.p.list.Pages.Row(0); return l.ID }
 	for name, stir := range map[string]func(d *fixture){
-		"a key":       func(d *fixture) { d.Key(fyne.KeyDown) },
+		"a key": func(d *fixture) { d.Key(fyne.KeyDown) },
 		"the pointer": func(d *fixture) {
 			row := kit.NewRow(newLineContent(func(string) {}))
 			d.p.list.UpdateItem(1, row)

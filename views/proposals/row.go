@@ -56,7 +56,7 @@ func (c *rowContent) set(t rowText) bool {
 	c.text = t
 	c.name.Set(t.name)
 	c.companions.Set(t.also)
-	c.note.Set(t.note)
+	c.note.AsProse(t.prose).Set(t.note)
 	return true
 }
 

@@ -18,6 +18,7 @@ type rowText struct {
 	picture          image.Image // in place of the kind; nil: none
 	confidence       string      // empty: decided, so that it no longer matters
 	sensitive        bool
+	prose            bool // the note is a sentence, not a place
 }
 
 // rowOf says a proposal in two lines: its name, and where it would go and why or what became
@@ -38,6 +39,7 @@ func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
 	default:
 		t.note = kit.Join(place, outcome(p, now))
 	}
+	t.prose = p.Status == pending || p.Status == left
 	if p.Status == pending {
 		t.confidence = string(p.Confidence)
 	}
@@ -92,12 +94,12 @@ func filePath(p api.Proposal) string {
 
 // confidence says how sure a proposal is and who says so.
 func confidence(p api.Proposal) string {
-	by := map[string]string{"rule": "your rule", "learned": "learned from you", "filed": "your folders", "you": "edited by you", "model": "the model"}[p.By]
-	sure := kit.Clean(string(p.Confidence))
-	if sure != "" {
-		sure += " confidence"
+	by := map[string]string{"rule": "by your rule", "learned": "as you decided before", "filed": "as in your folders", "you": "edited by you", "model": "says the model"}[p.By]
+	sure := strings.TrimSuffix(kit.Sentence(kit.Clean(string(p.Confidence))), ".")
+	if sure == "" || by == "" {
+		return sure + by
 	}
-	return kit.Join(sure, by)
+	return sure + ", " + by
 }
 
 // members names the files that move along, the first few of them.
