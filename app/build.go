@@ -84,7 +84,6 @@ func (a *App) build(ctx context.Context) (err error) {
 		Told:      func() { a.hub.Publish(api.TopicStatus, "") },
 		Embedder:  a.comparing,
 		Begin:     func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
-		TakenIn:   func() { a.service.KnowledgeChanged() }, // what was found out about files that settle was without them
 		Rest:      func(ctx context.Context) { a.service.WaitForActs(ctx) },
 		Decisions: func() []filed.Decision { return decisions(a.learned) },
 		Changed: func(ctx context.Context) {
@@ -109,13 +108,12 @@ func (a *App) build(ctx context.Context) (err error) {
 		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
-		Settle:   a.settings.Get().Settle,
-		Ignore:   a.settings.Ignored,
-		Gone:     a.noteGone,
-		Away:     func(path string) bool { return drives.Away(path) != nil },
-		Settling: func(files []watcher.File) { a.service.Expect(folders.Found(files)) },
-		Rest:     a.service.WaitForActs, // what Nod moves itself is looked at once it has moved
-		Changed:  func() { a.hub.Publish(api.TopicStatus, "") },
+		Settle:  a.settings.Get().Settle,
+		Ignore:  a.settings.Ignored,
+		Gone:    a.noteGone,
+		Away:    func(path string) bool { return drives.Away(path) != nil },
+		Rest:    a.service.WaitForActs, // what Nod moves itself is looked at once it has moved
+		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.windows = windows.New(windows.Options{
 		Hub: a.hub, Log: a.Log, Display: windows.Display(), Asking: func() bool { return a.approvals.Count() > 0 },
@@ -133,20 +131,13 @@ func (a *App) build(ctx context.Context) (err error) {
 		Settings: a.settings, Watcher: a.watcher, Store: a.store, Drives: drives, Watches: a.Watch,
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
-			a.service.KnowledgeChanged()
-			a.service.CancelExpected() // some may lie in a folder that was removed
 			a.logged("take up which folders are read", func() error { return a.filed.Apply(context.WithoutCancel(ctx)) })
 			a.filed.ModelsChanged() // another one may be set
 			a.rules.Note()
 			a.history.Changed()
 			a.hub.Publish(api.TopicStatus, "")
 		},
-		Changed: func() {
-			if a.folders.Paused() {
-				a.service.CancelExpected()
-			}
-			a.hub.Publish(api.TopicStatus, "")
-		},
+		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.buildAudit(ctx)
 	a.rules = rules.New(rules.Options{
@@ -304,7 +295,7 @@ func (a *App) recover(ctx context.Context) error {
 
 // settled takes the watcher's files: they become proposals, and a notification.
 func (a *App) settled(ctx context.Context, files []watcher.File) error {
-	ps, _, err := a.service.Look(ctx, folders.Found(files), true)
+	ps, _, err := a.service.Look(ctx, folders.Found(files), true, nil)
 	a.tray.NotifyProposals(ps)
 	if err != nil {
 		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)

@@ -73,7 +73,6 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 		a.settings.Watch(ctx, func() { a.applySettings(ctx) })
 		return nil
 	})
-	start("settling files", func(ctx context.Context) error { a.service.LookAhead(ctx); return nil })
 	start("revalidation", a.revalidate)
 	start("reclassify", a.reclassify)
 	start("questions", func(ctx context.Context) error {

@@ -62,7 +62,7 @@ func (a *App) approved(t *testing.T, name string) (act, from string) {
 		t.Fatal(err)
 	}
 	_, err := watcher.Existing(t.Context(), watcher.Folder{Path: filepath.Dir(from)}, a.settings.Ignored, func(files []watcher.File) error {
-		_, _, err := a.service.Look(t.Context(), folders.Found(files), true)
+		_, _, err := a.service.Look(t.Context(), folders.Found(files), true, nil)
 		return err
 	})
 	if err != nil {

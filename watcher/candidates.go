@@ -3,12 +3,11 @@ package watcher
 import (
 	"container/heap"
 	"slices"
-	"strings"
 	"time"
 )
 
-// candidateSet holds the files that have not settled yet, ordered by when there is
-// something to do about them. It does no I/O and has no clock; times are compared by
+// candidateSet holds the files that have not settled yet, ordered by when
+// they are due. It does no I/O and has no clock; times are compared by
 // the monotonic clock, so that changes of the wall clock have no effect.
 type candidateSet struct {
 	period time.Duration
@@ -22,17 +21,8 @@ type candidate struct {
 	path   string
 	sig    Signature
 	due    time.Time     // when it is checked again
-	early  time.Time     // when it is announced; zero: it was, or is not to be
 	wait   time.Duration // how long it was put off the last time
 	queued int           // its place in the queue
-}
-
-// next is when there is something to do about the file.
-func (c *candidate) next() time.Time {
-	if !c.early.IsZero() {
-		return c.early
-	}
-	return c.due
 }
 
 // emptyFactor makes an empty file wait longer: mostly its content is still to
@@ -41,13 +31,6 @@ func (c *candidate) next() time.Time {
 const (
 	emptyFactor = 5
 	maxPutOff   = 16
-)
-
-// A file is announced once it was unchanged for a part of the period, so that one that
-// is being written is not, but not much longer before it may be delivered.
-const (
-	announcePart   = 4
-	announceBefore = 2 * time.Second
 )
 
 func newCandidateSet(period time.Duration) *candidateSet {
@@ -61,9 +44,8 @@ func (s *candidateSet) note(path string, sig Signature, at time.Time) (changed b
 		return false
 	}
 	s.drop(path)
-	wait := s.wait(sig)
-	c := &candidate{path: path, sig: sig, early: at.Add(max(wait/announcePart, wait-announceBefore))}
-	s.putUntil(c, at.Add(wait))
+	c := &candidate{path: path, sig: sig}
+	s.putUntil(c, at.Add(s.wait(sig)))
 	s.files[path] = c
 	heap.Push(&s.queue, c)
 	return true
@@ -96,7 +78,6 @@ func (s *candidateSet) touched(path string, at time.Time) {
 func (s *candidateSet) putOff(path string, now time.Time) {
 	if c := s.files[path]; c != nil {
 		c.wait = min(max(2*c.wait, s.period), maxPutOff*s.period)
-		c.early = time.Time{}
 		s.putUntil(c, now.Add(c.wait))
 		heap.Fix(&s.queue, c.queued)
 	}
@@ -112,46 +93,25 @@ func (s *candidateSet) drop(path string) {
 // due returns the files whose waiting time is over, in order of their paths.
 func (s *candidateSet) due(now time.Time) []string {
 	var paths []string
-	s.queue.until(0, now, func(c *candidate) {
-		if !c.due.After(now) {
-			paths = append(paths, c.path)
-		}
-	})
+	s.queue.until(0, now, func(c *candidate) { paths = append(paths, c.path) })
 	slices.Sort(paths)
 	return paths
 }
 
-// announce returns the files that have been unchanged for a part of their waiting time,
-// each once, in order of their paths.
-func (s *candidateSet) announce(now time.Time) []*candidate {
-	var out []*candidate
-	s.queue.until(0, now, func(c *candidate) {
-		if !c.early.IsZero() {
-			out = append(out, c)
-		}
-	})
-	for _, c := range out {
-		c.early = time.Time{}
-		heap.Fix(&s.queue, c.queued)
-	}
-	slices.SortFunc(out, func(a, b *candidate) int { return strings.Compare(a.path, b.path) })
-	return out
-}
-
-// next returns when there is something to do first, and whether there is anything.
+// next returns when the first file is due, and whether there is anything.
 func (s *candidateSet) next() (first time.Time, any bool) {
 	if len(s.queue) == 0 {
 		return time.Time{}, false
 	}
-	return s.queue[0].next(), true
+	return s.queue[0].due, true
 }
 
 // candidateQueue is a heap of candidates, the one that is next first.
 type candidateQueue []*candidate
 
-// until calls do for those of the heap below i that are next by now.
+// until calls do for those of the heap below i that are due by now.
 func (q candidateQueue) until(i int, now time.Time, do func(*candidate)) {
-	if i < len(q) && !q[i].next().After(now) {
+	if i < len(q) && !q[i].due.After(now) {
 		do(q[i])
 		q.until(2*i+1, now, do)
 		q.until(2*i+2, now, do)
@@ -160,7 +120,7 @@ func (q candidateQueue) until(i int, now time.Time, do func(*candidate)) {
 
 // Len, Less, Swap, Push and Pop implement heap.Interface.
 func (q candidateQueue) Len() int           { return len(q) }
-func (q candidateQueue) Less(i, j int) bool { return q[i].next().Before(q[j].next()) }
+func (q candidateQueue) Less(i, j int) bool { return q[i].due.Before(q[j].due) }
 func (q candidateQueue) Swap(i, j int) {
 	q[i], q[j] = q[j], q[i]
 	q[i].queued, q[j].queued = i, j

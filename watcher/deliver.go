@@ -6,26 +6,6 @@ import (
 	"time"
 )
 
-// announceSettling announces the candidates that may settle soon, so that they can be
-// read until then. One that a program has open for writing is not: it may go on to
-// write. Nor is any where a file's time may stay the same while it is written: on network
-// drives, and where times have whole seconds, as on ext3; nor what Nod put there itself.
-func (r *runner) announceSettling(ctx context.Context, now time.Time) {
-	soon := r.candidates.announce(now)
-	if r.opts.Settling == nil || r.unstableInodes || r.problems.remote {
-		return
-	}
-	var files []File
-	for _, c := range soon {
-		if c.due.After(now) && c.sig.Size > 0 && c.sig.Ctime%int64(time.Second) != 0 && !r.busy(c.path) {
-			files = append(files, File{Path: c.path, Folder: r.folder.Path, Signature: c.sig})
-		}
-	}
-	if others, err := r.others(ctx, files); err == nil && len(others) > 0 {
-		r.opts.Settling(others)
-	}
-}
-
 // others returns the files that Nod has not put where they are.
 func (r *runner) others(ctx context.Context, files []File) ([]File, error) {
 	if len(files) == 0 {

@@ -5,8 +5,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"slices"
-	"sync"
 	"syscall"
 	"testing"
 
@@ -331,37 +329,5 @@ func TestExisting(t *testing.T) {
 	}
 	if _, err := Existing(t.Context(), Folder{Path: w.path("missing")}, nil, func([]File) error { return nil }); err == nil {
 		t.Error("a missing folder is no error")
-	}
-}
-
-func TestAFileThatIsOpenForWritingIsNotAnnounced(t *testing.T) {
-	t.Parallel()
-	w := newFixture(t)
-	var mu sync.Mutex
-	var announced []string
-	w.opts.Settling = func(files []File) {
-		mu.Lock()
-		defer mu.Unlock()
-		for _, f := range files {
-			announced = append(announced, f.Path)
-		}
-	}
-	w.start()
-	busy, err := os.Create(w.path("busy"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer busy.Close()
-	if _, err := busy.WriteString("the beginning"); err != nil {
-		t.Fatal(err)
-	}
-	some := func() bool { mu.Lock(); defer mu.Unlock(); return len(announced) > 0 }
-	for i := 0; !some(); i++ {
-		w.waitReported(w.write(fmt.Sprintf("%d.txt", i), "x"))
-	}
-	mu.Lock()
-	defer mu.Unlock()
-	if slices.Contains(announced, busy.Name()) {
-		t.Error("it is announced")
 	}
 }

@@ -231,15 +231,6 @@ func TestSettling(t *testing.T) {
 	if got := s.due(clock.Add(1500 * time.Millisecond)); len(got) > 0 {
 		t.Errorf("due: %v", got)
 	}
-	if at, any := s.next(); !any || !at.Equal(clock.Add(1150*time.Millisecond)) {
-		t.Errorf("next %v", at)
-	}
-	if got := announced(s, clock.Add(1150*time.Millisecond)); !slices.Equal(got, []string{"a"}) {
-		t.Errorf("announced: %v", got)
-	}
-	if got := announced(s, clock.Add(1200*time.Millisecond)); len(got) > 0 {
-		t.Errorf("announced again: %v", got)
-	}
 	if at, any := s.next(); !any || !at.Equal(clock.Add(1900*time.Millisecond)) {
 		t.Errorf("next %v", at)
 	}
@@ -281,10 +272,7 @@ func TestLastOfABurst(t *testing.T) {
 	r := newRunner(e, Folder{Path: "/a"}, clock, 0)
 	r.present, r.schedule.root = true, clock.Add(time.Hour)
 	note := func(path string, at time.Duration) { r.candidates.note(path, Signature{Size: 1}, clock.Add(at)) }
-	next := func() time.Duration {
-		r.candidates.announce(clock.Add(time.Hour)) // it is not about that
-		return r.next().Sub(clock)
-	}
+	next := func() time.Duration { return r.next().Sub(clock) }
 	note("first", 0)
 	note("more", 30*time.Millisecond)
 	note("last", 250*time.Millisecond)
@@ -326,13 +314,6 @@ func TestChecksOfABurst(t *testing.T) {
 	}
 }
 
-func announced(s *candidateSet, now time.Time) (paths []string) {
-	for _, c := range s.announce(now) {
-		paths = append(paths, c.path)
-	}
-	return paths
-}
-
 // TestCandidatesInAnyOrder compares the queue with a plain list over random changes.
 func TestCandidatesInAnyOrder(t *testing.T) {
 	clock := time.Unix(1000, 0)
@@ -341,13 +322,11 @@ func TestCandidatesInAnyOrder(t *testing.T) {
 	for range 20_000 {
 		path := fmt.Sprint(random.IntN(200))
 		clock = clock.Add(time.Duration(random.IntN(20)) * time.Millisecond)
-		switch random.IntN(8) {
+		switch random.IntN(7) {
 		case 0:
 			s.drop(path)
 		case 1:
 			s.putOff(path, clock)
-		case 2:
-			s.announce(clock)
 		default:
 			s.note(path, Signature{Size: int64(random.IntN(3))}, clock)
 		}
@@ -357,8 +336,8 @@ func TestCandidatesInAnyOrder(t *testing.T) {
 			if !c.due.After(clock) {
 				due = append(due, path)
 			}
-			if first.IsZero() || c.next().Before(first) {
-				first = c.next()
+			if first.IsZero() || c.due.Before(first) {
+				first = c.due
 			}
 		}
 		slices.Sort(due)
@@ -413,26 +392,5 @@ func TestTexts(t *testing.T) {
 	problem, _ := deniedText(map[string]error{"/d/b": fs.ErrPermission, "/d/a": fs.ErrPermission})
 	if problem != "2 folders cannot be read, including /d/a." {
 		t.Error(problem)
-	}
-}
-
-// Where times have whole seconds, a file can be written over within the one in which it was
-// read; and what Nod has moved is not proposed.
-func TestWhatIsNotAnnounced(t *testing.T) {
-	var announced []string
-	seen := newMemorySeen()
-	seen.own[7] = true
-	r := newRunner(&env{seen: seen, busy: func(string) bool { return false }, opts: Options{Settle: time.Second, Settling: func(files []File) {
-		for _, f := range files {
-			announced = append(announced, f.Path)
-		}
-	}}}, Folder{Path: "/d"}, time.Time{}, 0)
-	now := time.Now()
-	r.candidates.note("/d/exact", Signature{Size: 1, Ctime: 5_000_000_001}, now)
-	r.candidates.note("/d/whole", Signature{Size: 1, Ctime: 5_000_000_000}, now)
-	r.candidates.note("/d/own", Signature{Inode: 7, Size: 1, Ctime: 5_000_000_001}, now)
-	r.announceSettling(t.Context(), now.Add(time.Second/2))
-	if len(announced) != 1 || announced[0] != "/d/exact" {
-		t.Errorf("announced %q", announced)
 	}
 }

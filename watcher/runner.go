@@ -109,7 +109,6 @@ func (r *runner) work(ctx context.Context) {
 		}
 	}
 	r.forget(ctx)
-	r.announceSettling(ctx, now)
 	r.deliverSettled(ctx, now)
 	if len(r.marks) > 0 && !r.schedule.markRetry.at.After(now) {
 		r.flush(ctx)

@@ -78,9 +78,6 @@ type Options struct {
 	// watcher's own knowledge since it began to watch counts.
 	Away func(path string) bool
 	Gone func(paths []string) // called with known files that were removed; must not block
-	// Settling is called with files that will be delivered soon if they stay as they are,
-	// so that they can be read until then; it must not block. Not all are announced.
-	Settling func(files []File)
 	// Rest waits, not for long, until nothing is under way that this would disturb; nil: nothing
 	// ever is. Hints are collected meanwhile.
 	Rest    func(context.Context)

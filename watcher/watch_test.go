@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -347,37 +346,5 @@ func TestSettleTimeCanBeChanged(t *testing.T) {
 	w.sentinel("later.txt")
 	if n := w.reported(early); n != 1 {
 		t.Errorf("early.txt was reported %d times", n)
-	}
-}
-
-func TestFilesAreAnnouncedBeforeTheyAreDelivered(t *testing.T) {
-	t.Parallel()
-	w := newFixture(t)
-	var mu sync.Mutex
-	announced := map[string]Signature{}
-	w.opts.Settling = func(files []File) {
-		mu.Lock()
-		defer mu.Unlock()
-		for _, f := range files {
-			if f.Folder != w.root {
-				t.Errorf("%s is announced for %s", f.Path, f.Folder)
-			}
-			announced[f.Path] = f.Signature
-		}
-	}
-	w.out = func(_ context.Context, files []File) error {
-		mu.Lock()
-		defer mu.Unlock()
-		for _, f := range files {
-			if sig, ok := announced[f.Path]; ok && (sig != f.Signature || sig.Size == 0) {
-				t.Errorf("%s was announced as %+v; it is delivered as %+v", f.Path, sig, f.Signature)
-			}
-		}
-		return nil
-	}
-	w.start()
-	some := func() bool { mu.Lock(); defer mu.Unlock(); return len(announced) > 0 }
-	for i := 0; !some(); i++ { // on a slow machine a file may have settled before it was announced
-		w.waitReported(w.write(fmt.Sprintf("sub/%d.txt", i), "x"), w.write(fmt.Sprintf("empty%d.txt", i), ""))
 	}
 }

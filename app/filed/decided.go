@@ -153,9 +153,6 @@ func (s *Service) takeIn(ctx context.Context, x *Index) (news bool) {
 		}
 	}
 	x.forget()
-	if s.o.TakenIn != nil {
-		s.o.TakenIn() // before those who wait for them go on
-	}
 	s.keepUntold(ctx, "yes") // or an agent that ends now would not tell it
 	return true
 }

@@ -33,7 +33,6 @@ type Options struct {
 	OnBattery func(context.Context) bool         // then only the names in folders of hints are read
 	Begin     func(label string, total int) Task // notes work that may take long
 	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
-	TakenIn   func()                             // decisions count from now on; nil: no one needs to know
 	Rest      func(context.Context)              // waits, not for long, until the person waits for nothing that takes long; nil: they do not
 	Decisions func() []Decision                  // what the person has decided, oldest first
 	Told      func()                             // what State says has changed

@@ -90,7 +90,7 @@ func waitingFiles(b *testing.B, n int) (s *proposal.Service, downloads string) {
 		}
 		found[i] = proposal.Found{Path: path, Folder: downloads, Identity: id}
 	}
-	if err := s.Propose(b.Context(), found); err != nil {
+	if _, _, err := s.Look(b.Context(), found, true, nil); err != nil {
 		b.Fatal(err)
 	}
 	return s, downloads

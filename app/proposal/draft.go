@@ -18,8 +18,8 @@ const other = "other"
 // if they are where they belong already. It never fails: a file that cannot
 // be classified is 'other'.
 func (s *Service) draft(ctx context.Context, set []Found, t *duplicates) (Proposal, bool) {
-	e := s.evidence(ctx, set[0])
-	lead, sug := s.fileOf(set[0], e.mime), e.sug
+	lead := s.file(set[0])
+	sug := s.suggest(ctx, lead)
 	p := Proposal{
 		Status: Pending, Source: lead.Path, Identity: set[0].Identity, Folder: lead.Folder, MIME: lead.MIME,
 		Category: cmp.Or(sug.Category, other), Confidence: cmp.Or(sug.Confidence, Low), Sensitive: sug.Sensitive,
@@ -64,7 +64,7 @@ func candidates(all []Candidate, but string) []Candidate {
 
 // addMember lets a further file move along; what is sensitive in it makes the whole set so.
 func (s *Service) addMember(ctx context.Context, p *Proposal, f Found) {
-	p.Sensitive = joinReasons(p.Sensitive, s.evidence(ctx, f).sug.Sensitive)
+	p.Sensitive = joinReasons(p.Sensitive, s.suggest(ctx, s.file(f)).Sensitive)
 	name := follow(filepath.Base(p.Source), p.Name, filepath.Base(f.Path))
 	p.Members = append(p.Members[:len(p.Members):len(p.Members)], Member{Source: f.Path, Identity: f.Identity, Name: name})
 }

@@ -206,6 +206,12 @@ func (d *desk) drop(names ...string) []proposal.Found {
 	return found
 }
 
+// Propose makes proposals for files.
+func (d *desk) Propose(ctx context.Context, found []proposal.Found) error {
+	_, _, err := d.Look(ctx, found, true, nil)
+	return err
+}
+
 // propose drops files, proposes for them and returns the ids by file name.
 func (d *desk) propose(names ...string) map[string]string {
 	d.Helper()
@@ -396,3 +402,15 @@ func same[T any](t testing.TB, what string, got, want T) {
 		t.Errorf("%s: got %+v, want %+v", what, got, want)
 	}
 }
+
+type classifierFunc func(proposal.File)
+
+func (c classifierFunc) Classify(_ context.Context, f proposal.File) (proposal.Suggestion, bool) {
+	c(f)
+	return proposal.Suggestion{}, false
+}
+
+type noInspector struct{}
+
+func (noInspector) MIME(string) string                          { return "" }
+func (noInspector) Text(context.Context, string, string) string { return "" }

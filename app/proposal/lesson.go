@@ -101,7 +101,6 @@ func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context
 	}
 	if len(ls) > 0 {
 		_ = apply(context.WithoutCancel(ctx), ls...)
-		s.KnowledgeChanged()
 	}
 }
 

@@ -11,22 +11,6 @@ import (
 	"github.com/nod-app/nod/app/move"
 )
 
-// Propose makes proposals for files that have settled. Files that are pending
-// already, cool down, are gone, are no regular files or stand where they
-// belong are left out, so that it can be called again with the same files.
-// After an error nothing of the batch that it broke off at is stored, and the
-// same files should be handed in again.
-func (s *Service) Propose(ctx context.Context, found []Found) error {
-	_, _, err := s.Look(ctx, found, true)
-	return err
-}
-
-// Look proposes for given files and returns the proposals, and how many files
-// got none. Without keep nothing is stored and the proposals have no id.
-func (s *Service) Look(ctx context.Context, found []Found, keep bool) ([]Proposal, int, error) {
-	return s.LookEach(ctx, found, keep, func(int) {})
-}
-
 // ErrStopped is the cause of a context (context.WithCancelCause) that ends because a person
 // has had enough: what was found until then is proposed.
 var ErrStopped = errors.New("stopped")
@@ -47,15 +31,31 @@ func unstopped(ctx context.Context) (whole context.Context, cancel func()) {
 	}
 }
 
-// LookEach is Look that calls each with how many more files were looked at, from several
-// goroutines.
-func (s *Service) LookEach(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, int, error) {
+// Look makes proposals for files that have settled, and returns them and how many files got
+// none: those that are pending already, cool down, are gone, are no regular files or are
+// where they belong, so that it can be called again with the same files. Without keep
+// nothing is stored and the proposals have no id. It calls each, unless it is nil, with how
+// many more files were looked at, from several goroutines. After an error nothing of the
+// page that it broke off at is stored, and the same files should be handed in again.
+func (s *Service) Look(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, int, error) {
+	if each == nil {
+		each = func(int) {}
+	}
 	s.d.CatchUp(ctx)
 	var all []Proposal
 	skipped := 0
 	for page := range slices.Chunk(found, pageSize) {
-		ps, n, err := s.batch(ctx, page, keep, each)
-		all, skipped = append(all, ps...), skipped+n
+		ps, changed, err := s.proposePage(ctx, page, keep, each)
+		if err == nil && keep {
+			err = s.leaveCopies(ctx, ps)
+		}
+		if changed {
+			s.d.Changed()
+		}
+		all, skipped = append(all, ps...), skipped+len(page)-countFound(ps, page)
+		if err == nil && stopped(ctx) {
+			err = ErrStopped
+		}
 		if err != nil {
 			return all, skipped, err
 		}
@@ -71,28 +71,14 @@ type batch struct {
 	duplicates *duplicates
 }
 
-// batch proposes for one page of files.
-func (s *Service) batch(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, int, error) {
+// proposePage proposes for one page of files, when no other is proposed for.
+func (s *Service) proposePage(ctx context.Context, found []Found, keep bool, each func(n int)) (ps []Proposal, changed bool, err error) {
 	select {
 	case s.turn <- struct{}{}:
 	case <-ctx.Done():
-		return nil, 0, context.Cause(ctx)
+		return nil, false, context.Cause(ctx)
 	}
-	ps, changed, err := s.proposeBatch(ctx, found, keep, each)
-	<-s.turn
-	if err == nil && keep {
-		err = s.leaveCopies(ctx, ps)
-	}
-	if changed {
-		s.d.Changed()
-	}
-	if err == nil && stopped(ctx) {
-		err = ErrStopped
-	}
-	return ps, len(found) - countFound(ps, found), err
-}
-
-func (s *Service) proposeBatch(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, bool, error) {
+	defer func() { <-s.turn }()
 	whole, cancel := unstopped(ctx)
 	defer cancel()
 	b, err := s.gather(whole, found)

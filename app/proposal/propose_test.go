@@ -64,7 +64,7 @@ func TestWhatIsNotProposed(t *testing.T) {
 		d.in("gone.pdf"), d.in("folder"), d.in("link"), d.in("real.txt/below a file"), d.at("there already.pdf"),
 		filepath.Join(d.home, "shortcut", "there already.pdf"),
 	} {
-		ps, skipped, err := d.Look(t.Context(), []proposal.Found{{Path: path, Folder: d.downloads}}, true)
+		ps, skipped, err := d.Look(t.Context(), []proposal.Found{{Path: path, Folder: d.downloads}}, true, nil)
 		must(t, err)
 		if len(ps) != 0 || skipped != 1 {
 			t.Errorf("%s: %d proposals, %d skipped", path, len(ps), skipped)
@@ -192,7 +192,7 @@ func TestADryRunStoresNothing(t *testing.T) {
 	d.propose("pending.pdf")
 	found := append(d.drop("a.pdf", "b.pdf"), proposal.Found{Path: d.in("pending.pdf")}, proposal.Found{Path: d.in("gone.pdf")})
 	before := d.changes
-	ps, skipped, err := d.Look(t.Context(), found, false)
+	ps, skipped, err := d.Look(t.Context(), found, false, nil)
 	must(t, err)
 	same(t, "proposals", len(ps), 2)
 	same(t, "skipped", skipped, 2)
@@ -257,7 +257,7 @@ func TestAStopDoesNotEndWhatIsBeingStored(t *testing.T) {
 	write(t, d.in("a.pdf"), "another text")
 	ctx, stop := context.WithCancelCause(t.Context())
 	d.store.during = func() { stop(proposal.ErrStopped) }
-	ps, _, err := d.LookEach(ctx, []proposal.Found{{Path: d.in("a.pdf"), Folder: d.downloads}}, true, func(int) {})
+	ps, _, err := d.Look(ctx, []proposal.Found{{Path: d.in("a.pdf"), Folder: d.downloads}}, true, func(int) {})
 	if !errors.Is(err, proposal.ErrStopped) || len(ps) != 1 {
 		t.Errorf("%+v, %v", ps, err)
 	}
@@ -277,7 +277,7 @@ func TestAStoppedLookKeepsWhatItFound(t *testing.T) {
 	found := d.drop(names...)
 	ctx, stop := context.WithCancelCause(t.Context())
 	var looked atomic.Int64
-	ps, _, err := d.LookEach(ctx, found, true, func(n int) {
+	ps, _, err := d.Look(ctx, found, true, func(n int) {
 		if looked.Add(int64(n)) == 20 {
 			stop(proposal.ErrStopped)
 		}

@@ -26,7 +26,6 @@ const checkedAtOnce = 20
 // while a person decides about it. If it is called while it runs, it begins anew: both
 // calls return when that has ended.
 func (s *Service) Reconsider(ctx context.Context) (int, error) {
-	s.KnowledgeChanged()
 	return s.passes.run(ctx, s.reconsiderOwn)
 }
 

@@ -11,7 +11,6 @@ import (
 // person has edited stays: that is about one file, and a rule is about many. It returns how
 // many proposals are others now; each changes as by Reconsider.
 func (s *Service) ReconsiderRules(ctx context.Context) (changed int, err error) {
-	s.KnowledgeChanged()
 	ids, err := s.waiting(ctx)
 	if err != nil {
 		return 0, err

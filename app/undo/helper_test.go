@@ -117,7 +117,8 @@ func (s *system) try(tool string, args any) tools.Result {
 func (s *system) propose(name string) string {
 	s.Helper()
 	s.write(filepath.Join(s.downloads, name), name)
-	must(s, s.service.Propose(s.Context(), []proposal.Found{{Path: filepath.Join(s.downloads, name), Folder: s.downloads}}))
+	_, _, err := s.service.Look(s.Context(), []proposal.Found{{Path: filepath.Join(s.downloads, name), Folder: s.downloads}}, true, nil)
+	must(s, err)
 	for _, p := range s.pending() {
 		if filepath.Base(p.Source) == name {
 			return p.ID

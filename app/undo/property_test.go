@@ -167,7 +167,8 @@ func (w *walk) rejectOne() {
 	must(w, err)
 	w.add(w.decidedEntry(act.ID, []string{source}))
 	if w.r.IntN(2) == 0 { // the file is proposed again, as there is no cool-down here
-		must(w, w.service.Propose(w.Context(), []proposal.Found{{Path: source, Folder: w.downloads}}))
+		_, _, err := w.service.Look(w.Context(), []proposal.Found{{Path: source, Folder: w.downloads}}, true, nil)
+		must(w, err)
 	}
 }
 
@@ -182,7 +183,8 @@ func (w *walk) clearAll() {
 	must(w, err)
 	w.add(w.decidedEntry(act.ID, sources))
 	if w.r.IntN(2) == 0 {
-		must(w, w.service.Propose(w.Context(), []proposal.Found{{Path: sources[0], Folder: w.downloads}}))
+		_, _, err := w.service.Look(w.Context(), []proposal.Found{{Path: sources[0], Folder: w.downloads}}, true, nil)
+		must(w, err)
 	}
 }
 

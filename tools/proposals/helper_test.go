@@ -147,7 +147,8 @@ func (d *desk) propose(names ...string) map[string]string {
 		write(d, filepath.Join(d.downloads, name), name)
 		found = append(found, proposal.Found{Path: filepath.Join(d.downloads, name), Folder: d.downloads})
 	}
-	must(d, d.service.Propose(d.Context(), found))
+	_, _, err := d.service.Look(d.Context(), found, true, nil)
+	must(d, err)
 	ps, _, err := d.service.List(d.Context(), proposal.Filter{})
 	must(d, err)
 	ids := map[string]string{}
