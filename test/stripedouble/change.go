@@ -34,7 +34,7 @@ func (d *Double) list(form url.Values, live bool) (func() result, *result) {
 		limit = int(n)
 	}
 	since, _ := strconv.ParseInt(form.Get("created[gte]"), 10, 64)
-	var page []map[string]any
+	page := []map[string]any{} // an empty list is one, as at Stripe
 	after, more := form.Get("starting_after"), false
 	for _, p := range slices.Backward(d.intents) {
 		switch {

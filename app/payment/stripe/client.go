@@ -155,8 +155,8 @@ func (c *Client) Find(ctx context.Context, key string, since time.Time) (payment
 	params := &stripe.PaymentIntentListParams{CreatedRange: &stripe.RangeQueryParams{GreaterThanOrEqual: since.Unix()}}
 	params.Limit = stripe.Int64(100)
 	params.AddExpand("data.latest_charge")
-	n := 0
-	for intent, err := range c.api.V1PaymentIntents.List(ctx, params).All(ctx) {
+	n, list := 0, c.api.V1PaymentIntents.List(ctx, params)
+	for intent, err := range list.All(ctx) {
 		switch n++; {
 		case err != nil:
 			return payment.Remote{}, false, explain(err)
@@ -166,6 +166,9 @@ func (c *Client) Find(ctx context.Context, key string, since time.Time) (payment
 		case n > maxListed:
 			return payment.Remote{}, false, fmt.Errorf("there are more than %d payments at Stripe to look through", maxListed)
 		}
+	}
+	if list.Data() == nil { // {} or null, not an empty list
+		return payment.Remote{}, false, errors.New("no clear answer from Stripe: what it has of payments is no list")
 	}
 	return payment.Remote{}, false, nil
 }

@@ -202,3 +202,18 @@ func TestOddAnswers(t *testing.T) {
 		s.Close()
 	}
 }
+
+// An answer that is no list does not say that there is no payment: after it nothing may be sent again.
+func TestWhatIsNoListIsNoAnswer(t *testing.T) {
+	for answer, clear := range map[string]bool{
+		`{}`: false, `null`: false, `{"object":"list","has_more":false}`: false, `{"object":"list","data":null}`: false,
+		`{"object":"list","data":[],"has_more":false}`: true,
+	} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) }))
+		_, found, err := client(t, server.URL).Find(t.Context(), "key", time.Now())
+		server.Close()
+		if found || (err == nil) != clear {
+			t.Errorf("%s: found %t, %v", answer, found, err)
+		}
+	}
+}
