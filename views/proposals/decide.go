@@ -159,9 +159,9 @@ func (p *Page) decided(sum tally, verb string) {
 	p.m.selection.clear()
 	switch text := sum.text(verb); {
 	case sum.failed+len(sum.changed)+sum.unread == 0:
-		p.f.Say(text)
+		p.f.SayDone(sum.act, text, false)
 	case sum.done > 0:
-		p.f.Note(text)
+		p.f.SayDone(sum.act, text, true)
 	default:
 		p.f.Warn(text)
 	}
@@ -192,12 +192,12 @@ func (p *Page) sayAct(a *api.Act, otherwise string) {
 	if a != nil && a.Label != "" {
 		otherwise = a.Label
 	}
-	p.f.Say(kit.Clean(strings.TrimRight(otherwise, ".")))
+	p.f.SayDone(a, kit.Clean(strings.TrimRight(otherwise, ".")), false)
 }
 
 // tally adds up what became of many proposals.
 type tally struct {
-	label        string // the act as the agent named it
+	act          *api.Act // nil: nothing was done
 	done, failed int
 	questions    int            // that were left out
 	changed      []api.Proposal // that were not approved since they are others by now
@@ -221,19 +221,18 @@ func (t *tally) count(id string, success bool, failure string) {
 
 func (t *tally) name(a *api.Act) {
 	if a != nil {
-		t.label = a.Label
+		t.act = a
 	}
 }
 
 // text says in short sentences what was done, and what was not.
 func (t *tally) text(verb string) string {
-	said := []string{strings.TrimRight(t.label, ".")}
+	said := []string{verb + " " + kit.Number(t.done, "file")}
 	switch {
-	case t.label != "":
+	case t.act != nil && t.act.Label != "":
+		said[0] = strings.TrimRight(t.act.Label, ".")
 	case t.done+t.failed == 0 && len(t.changed)+t.unread > 0:
 		said[0] = "Nothing approved"
-	default:
-		said[0] = verb + " " + kit.Number(t.done, "file")
 	}
 	if n := len(t.changed); n > 0 {
 		said = append(said, changedText(t.changed, t.home))

@@ -99,6 +99,23 @@ func (f *Frame) Warn(text string) { f.result.say(message{text: text, stays: true
 // it is dismissed.
 func (f *Frame) Note(text string) { f.result.say(message{text: text, stays: true}) }
 
+// SayDone says what was done, with Undo for exactly that; nil: for what is the newest step by
+// then. What was partly done is said until it is dismissed.
+func (f *Frame) SayDone(step *api.Act, text string, partly bool) {
+	m := message{text: text, stays: partly}
+	if step != nil {
+		m.step = step.ID
+	}
+	f.result.say(m)
+}
+
+// undoSaid takes back the step that the result line is about.
+func (f *Frame) undoSaid() {
+	if id := f.result.step(); id != "" && !f.busy {
+		f.UndoRequest(api.UndoRequest{ID: id})
+	}
+}
+
 // Result returns what the result line says, and whether that is to be dismissed, as failures are.
 func (f *Frame) Result() (text string, failed bool) {
 	said := f.result.said()

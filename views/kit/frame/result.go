@@ -34,11 +34,12 @@ type message struct {
 	failed bool     // nothing was done
 	undid  bool     // it is about what was undone, which can be done again
 	before *api.Act // the last step before it was said; a newer one is what the text is about
+	step   string   // the id of the step that the text is about; empty: it was not told
 }
 
 func newResultLine(f *Frame) *resultLine {
 	r := &resultLine{f: f, text: kit.NewLine(""), footer: container.NewStack()}
-	r.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, f.ChromeKeys(), f.Undo)
+	r.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, f.ChromeKeys(), f.undoSaid)
 	r.redo = kit.NewButton("Redo", "Ctrl+Y", kit.Quiet, f.ChromeKeys(), f.Redo)
 	r.stop = kit.NewButton("Stop", "", kit.Quiet, f.ChromeKeys(), f.stopScan)
 	r.dismiss = kit.NewButton("Dismiss", "", kit.Quiet, f.ChromeKeys(), func() { r.clear(); f.focusPage() })
@@ -119,7 +120,7 @@ func (r *resultLine) draw() {
 	if said.text != "" {
 		r.stop.SetText("Stop reading")
 	}
-	kit.Show(free && r.isAboutLast(), r.undo)
+	kit.Show(free && r.step() != "", r.undo)
 	r.undo.SetEnabled(r.f.Can())
 	kit.Show(free && r.f.status.Redo != "" && !r.f.canStop() && (said.undid || said.text == ""), r.redo)
 	r.redo.SetText(r.redoText())
@@ -147,13 +148,24 @@ func (r *resultLine) shown() (text string, color fyne.ThemeColorName) {
 	return "", theme.ColorNameForeground
 }
 
-// isAboutLast reports whether the text is about the last step, so that Undo can stand beside it.
-func (r *resultLine) isAboutLast() bool {
-	last := r.f.status.Last
-	if said := r.said(); said.text != "" {
-		return last != nil && (said.before == nil || last.ID != said.before.ID && !last.At.Before(said.before.At))
+// step is the id of the step that the text is about, which Undo beside it takes back; empty if
+// it is about none.
+func (r *resultLine) step() string {
+	said, last := r.said(), r.f.status.Last
+	switch {
+	case said.step != "":
+		return said.step
+	case last == nil:
+		return ""
+	case said.text != "":
+		if said.before == nil || last.ID != said.before.ID && !last.At.Before(said.before.At) {
+			return last.ID
+		}
+		return ""
+	case len(r.f.status.Progress) > 0:
+		return ""
 	}
-	return last != nil && len(r.f.status.Progress) == 0
+	return last.ID
 }
 
 // redoText names what Redo does, unless the text beside it does.

@@ -14,6 +14,7 @@ import (
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
@@ -78,4 +79,55 @@ func TestUndoIsOfThePage(t *testing.T) {
 	if !slices.Equal(agent.undone, want) || !slices.Equal(redone, []api.RedoRequest{{Domain: api.UndoFiles}}) {
 		t.Errorf("undone %+v, redone %+v", agent.undone, redone)
 	}
+}
+
+// Undo beside what was done takes back exactly that, also if another step was done since.
+func TestUndoBesideATextTakesThatStepBack(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	agent := &steps{mount: func(s *api.Server) {
+		api.Handle(s, api.GetStatus, func(context.Context, api.None) (api.Status, error) { return api.Status{}, nil })
+	}}
+	queue := &kittest.Queue{}
+	f := frame.New(test.NewTempWindow(t, nil), frame.Options{
+		Env:   frame.Env{Client: sample.Client(t, agent), Dispatch: queue, Now: time.Now},
+		Pages: []frame.Entry{{Name: "files", Title: "Files", New: func(f *frame.Frame) frame.Page { return newPage(f) }, Undo: api.UndoFiles}},
+		Close: func() {},
+	})
+	f.Start()
+	queue.Run()
+	for _, c := range []struct {
+		say  func()
+		want string
+	}{
+		{func() { f.SayDone(&api.Act{ID: "mine"}, "Moved a.pdf", false) }, "mine"},
+		{func() { f.SayDone(&api.Act{ID: "mine"}, "Moved a.pdf. Not moved: b.pdf", true) }, "mine"},
+		{func() { f.Hint("") }, "newest"},
+	} {
+		agent.undone = nil
+		f.Escape()
+		c.say()
+		f.SetStatus(api.Status{Last: &api.Act{ID: "newest", Label: "Added a rule", At: time.Now()}})
+		for _, b := range buttonsIn(f.Window.Content()) {
+			if b.Visible() && b.DebugText() == "Undo" {
+				b.Tapped(&fyne.PointEvent{})
+			}
+		}
+		queue.Run()
+		if want := []api.UndoRequest{{ID: c.want}}; !slices.Equal(agent.undone, want) {
+			t.Errorf("undone %+v, want %+v", agent.undone, want)
+		}
+	}
+}
+
+// buttonsIn are the buttons of what is drawn in containers.
+func buttonsIn(o fyne.CanvasObject) (all []*kit.Button) {
+	switch o := o.(type) {
+	case *kit.Button:
+		return []*kit.Button{o}
+	case *fyne.Container:
+		for _, part := range o.Objects {
+			all = append(all, buttonsIn(part)...)
+		}
+	}
+	return all
 }
