@@ -54,11 +54,12 @@ func (s *Service) reply(ctx context.Context, w *messageWriter, before []Message,
 	}
 	c := w.session.properties()
 	r.Model, r.History, r.Labels, r.Aliases, r.Listed = llm.Model{Name: w.empty.Model}, historyOf(before), c.Labels, c.Aliases, w.session.listedPaths()
+	r.OnlyNames = w.session.readOnlyNames()
 	out := s.deps.Replier.Reply(ctx, r, w.saving.wait, w.apply)
 	if w.saving.wait() != nil {
 		return // both messages are removed
 	}
-	w.session.setListed(out.Listed)
+	w.session.setRead(out.Listed, out.OnlyNames)
 	w.finish(ctx, out)
 }
 

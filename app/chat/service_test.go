@@ -90,7 +90,7 @@ func replyWith(text string) func(context.Context, turn.Request, func(turn.Event)
 		for word := range strings.SplitAfterSeq(text, " ") {
 			on(turn.Text{Text: word})
 		}
-		return turn.Outcome{Usage: turn.Usage{Prompt: 9, Reply: 3}, Labels: policy.Untrusted, Listed: []string{"/docs"},
+		return turn.Outcome{Usage: turn.Usage{Prompt: 9, Reply: 3}, Labels: policy.Untrusted, OnlyNames: true, Listed: []string{"/docs"},
 			Messages: []llm.Message{{Role: llm.User, Text: r.Text}, {Role: llm.Assistant, Text: text}}}
 	}
 }
@@ -167,7 +167,7 @@ func TestATurnIsKept(t *testing.T) {
 	if !slices.Equal(texts(ms), want) {
 		t.Fatalf("%q", texts(ms))
 	}
-	if r := b.requests[1]; len(r.History) != 2 || r.History[1].Text != "It is fine." || r.Labels != policy.Untrusted || !slices.Equal(r.Listed, []string{"/docs"}) {
+	if r := b.requests[1]; len(r.History) != 2 || r.History[1].Text != "It is fine." || r.Labels != policy.Untrusted || !r.OnlyNames || !slices.Equal(r.Listed, []string{"/docs"}) {
 		t.Errorf("the model is told %+v", r)
 	}
 	b.Close()

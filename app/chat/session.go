@@ -20,6 +20,7 @@ type session struct {
 	replyEnded   chan struct{}      // closed when the running reply has ended
 	queue        []Message          // that wait until the replies before them have ended
 	listed       []string           // canonical paths that calls listed so far; not stored, so that after a restart it is asked again
+	onlyNames    bool               // of what others wrote, calls read only names so far; not stored either
 	replacing    int                // how many Sends replace messages: what is queued waits for the reply to those
 	deleted      bool
 }
@@ -98,10 +99,18 @@ func (conv *session) listedPaths() []string {
 	return conv.listed
 }
 
-func (conv *session) setListed(paths []string) {
+// readOnlyNames reports whether calls have read nothing of others but names so far.
+func (conv *session) readOnlyNames() bool {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	conv.listed = paths
+	return conv.onlyNames
+}
+
+// setRead notes what calls have listed and read so far.
+func (conv *session) setRead(listed []string, onlyNames bool) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.listed, conv.onlyNames = listed, onlyNames
 }
 
 // add appends a message and numbers it.

@@ -7,19 +7,20 @@ import (
 
 // Request is one message of the user in a conversation.
 type Request struct {
-	Model    llm.Model     // its name and what it can
-	Think    bool          // let it think, if it can
-	Context  int           // tokens of the context window; 0: DefaultContext, or less if the model has less
-	History  []llm.Message // of the messages before: the Outcomes' Messages, oldest first
-	Text     string        // what the user typed
-	Files    []File        // that they attached
-	Labels   policy.Labels // of the conversation so far
-	Guidance string        // how to work with these tools, for the system prompt
-	Room     string        // in which its calls negotiate and pay; empty: the only one that is open
-	Tools    []string      // names of the tools that the model is offered; those that are off are left out
-	Named    []string      // canonical paths that the user attached
-	Listed   []string      // canonical paths that calls of the conversation listed so far
-	Aliases  Aliases       // of the conversation so far
+	Model     llm.Model     // its name and what it can
+	Think     bool          // let it think, if it can
+	Context   int           // tokens of the context window; 0: DefaultContext, or less if the model has less
+	History   []llm.Message // of the messages before: the Outcomes' Messages, oldest first
+	Text      string        // what the user typed
+	Files     []File        // that they attached
+	Labels    policy.Labels // of the conversation so far
+	OnlyNames bool          // of what others wrote, the conversation has read only results of tools that give names
+	Guidance  string        // how to work with these tools, for the system prompt
+	Room      string        // in which its calls negotiate and pay; empty: the only one that is open
+	Tools     []string      // names of the tools that the model is offered; those that are off are left out
+	Named     []string      // canonical paths that the user attached
+	Listed    []string      // canonical paths that calls of the conversation listed so far
+	Aliases   Aliases       // of the conversation so far
 }
 
 // File is an attached file, as text.
@@ -52,6 +53,7 @@ type Outcome struct {
 	Trace           string        // id of the trace, as audit records have it
 	Messages        []llm.Message // to append to the history: the user's, replies, results
 	Labels          policy.Labels // of the conversation afterwards
+	OnlyNames       bool          // of the conversation afterwards
 	Listed          []string      // of the conversation afterwards
 	Aliases         Aliases       // of the conversation afterwards
 	Usage           Usage         // of all replies together; Prompt and Context of the last

@@ -78,6 +78,9 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	}
 	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs(), history: splitTurns(r.History, r.window())}
 	x.out.Trace, x.trace.Room = x.trace.ID, r.Room
+	if r.OnlyNames && len(r.Files) == 0 {
+		x.trace.ReadOnlyNames()
+	}
 	x.trace.AddListed(r.Listed)
 	for _, f := range r.Files {
 		x.trace.Read(f.Name, f.Text)
@@ -225,7 +228,7 @@ func (x *run) outcome() Outcome {
 			x.out.Messages = append(x.out.Messages, s.Message)
 		}
 	}
-	x.out.Labels, x.out.Listed = x.trace.Labels(), x.trace.Listed()
+	x.out.Labels, x.out.OnlyNames, x.out.Listed = x.trace.Labels(), x.trace.OnlyNames(), x.trace.Listed()
 	x.out.Aliases = slices.Clone(x.aliases)
 	return x.out
 }

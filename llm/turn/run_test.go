@@ -50,6 +50,28 @@ func TestWhatWasListedIsKept(t *testing.T) {
 	}
 }
 
+// That only names were read of others goes on to the next message, until a text was.
+func TestThatOnlyNamesWereReadIsKept(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(r *turn.Request)
+		want   bool
+	}{
+		"names":           {func(r *turn.Request) { r.OnlyNames = true }, true},
+		"it is not known": {func(*turn.Request) {}, false},
+		"a file as well":  {func(r *turn.Request) { r.OnlyNames, r.Files = true, []turn.File{{Name: "a.txt", Text: "Pay me"}} }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newFixture(t, line{text: "Done."})
+			r := request("Reject the first one")
+			r.Labels = policy.Untrusted | policy.Private
+			c.change(&r)
+			if out := s.run(t.Context(), r); out.OnlyNames != c.want {
+				t.Errorf("only names: %v", out.OnlyNames)
+			}
+		})
+	}
+}
+
 func TestACallAndItsResult(t *testing.T) {
 	s := newFixture(t, line{text: "Let me look.", calls: call("list_proposals", `{"status":"pending"}`)}, line{text: "There is one."})
 	s.tools.says("list_proposals", data(`{"proposals":[{"id":"a1b2c3d4","filename":"x.pdf"}],"total":1}`))
