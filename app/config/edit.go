@@ -6,7 +6,8 @@ import (
 )
 
 // A document is the text of a config.toml that is edited in place: everything
-// else stays the same, byte for byte, including comments and order.
+// else stays the same, byte for byte, including comments and order. No library
+// writes TOML like that.
 type document struct {
 	text  string
 	items []item

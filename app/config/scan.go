@@ -3,6 +3,8 @@ package config
 import (
 	"strconv"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
 )
 
 // item is one statement of a TOML text, or one element of an array in it.
@@ -22,108 +24,82 @@ const (
 	element
 )
 
-// scan finds the positions of the statements of a TOML text, which the TOML library
-// does not return. The text must be valid; for an invalid text it returns some
-// items and never panics.
+// scan finds the positions of the statements of a TOML text. The text must be valid;
+// for an invalid text it returns those before the first error.
 func scan(text string) []item {
-	s := scanner{text: text, line: 1, arrays: map[string]int{}}
-	s.pos = len(text) - len(strings.TrimPrefix(text, "\ufeff"))
-	for s.pos < len(s.text) {
-		s.statement()
+	s := scanner{text: strings.TrimPrefix(text, "\ufeff"), line: 1, arrays: map[string]int{}}
+	s.mark = len(text) - len(s.text)
+	var p unstable.Parser
+	p.Reset([]byte(s.text))
+	for p.NextExpression() {
+		if e := p.Expression(); e.Kind == unstable.KeyValue {
+			s.pair(e)
+		} else {
+			s.header(e)
+		}
 	}
 	return s.items
 }
 
 type scanner struct {
-	text   string
-	pos    int
-	line   int
+	text   string         // without the byte order mark
+	mark   int            // length of that mark
+	at     int            // offset up to which lines were counted
+	line   int            // of that offset
 	table  string         // path of the table that pairs belong to
 	arrays map[string]int // path of an array of tables → how many tables it has
 	items  []item
 }
 
-func (s *scanner) statement() {
-	s.blank()
-	switch c := s.peek(); {
-	case c == 0:
-		s.pos++
-	case c == '\n':
-		s.newline()
-	case c == '#':
-		s.comment()
-	case c == '[':
-		s.header()
-	default:
-		s.pair()
-	}
-}
-
-func (s *scanner) header() {
-	array := strings.HasPrefix(s.text[s.pos:], "[[")
-	s.pos += strings.IndexFunc(s.text[s.pos:]+"x", func(r rune) bool { return r != '[' })
-	keys := s.keys(']')
-	s.table = s.resolve(keys, array)
-	s.items = append(s.items, item{path: s.table, kind: header, first: s.line, last: s.line})
-	for s.pos < len(s.text) && s.peek() != '\n' {
-		s.pos++
-	}
-}
-
-// resolve returns the path of a table: a part that is an array of tables means its
-// newest table.
-func (s *scanner) resolve(keys []string, array bool) string {
-	path := ""
-	for i, k := range keys {
-		path = join(path, k)
-		if array && i == len(keys)-1 {
-			s.arrays[path]++
+// header takes in a [table], or the next one of an array. A part of its path that is an
+// array of tables means its newest table.
+func (s *scanner) header(e *unstable.Node) {
+	line := 0
+	s.table = ""
+	for keys := e.Key(); keys.Next(); {
+		k := keys.Node()
+		line = s.lineOf(k.Raw.Offset)
+		s.table = join(s.table, string(k.Data))
+		if e.Kind == unstable.ArrayTable && keys.IsLast() {
+			s.arrays[s.table]++
 		}
-		if n := s.arrays[path]; n > 0 {
-			path = index(path, n-1)
+		if n := s.arrays[s.table]; n > 0 {
+			s.table = index(s.table, n-1)
 		}
 	}
-	return path
+	s.items = append(s.items, item{path: s.table, kind: header, first: line, last: line})
 }
 
-func (s *scanner) pair() {
-	first := s.line
-	path := s.table
-	for _, k := range s.keys('=') {
-		path = join(path, k)
+// pair takes in a key with its value, and the elements of the value if it is an array.
+func (s *scanner) pair(e *unstable.Node) {
+	it := item{path: s.table, kind: pair, first: s.lineOf(e.Raw.Offset), end: int(e.Raw.Offset + e.Raw.Length)}
+	for keys := e.Key(); keys.Next(); {
+		k := keys.Node()
+		it.path = join(it.path, string(k.Data))
+		it.value = int(k.Raw.Offset + k.Raw.Length)
 	}
-	if s.peek() == '=' {
-		s.pos++
+	it.value = it.end - len(strings.TrimLeft(s.text[it.value:it.end], "= \t"))
+	own := len(s.items)
+	s.items = append(s.items, it)
+	if v := e.Value(); v.Kind == unstable.Array {
+		n := 0
+		for values := v.Children(); values.Next(); n++ {
+			if raw := values.Node().Raw; raw.Length > 0 { // an array in an array has none
+				line := s.lineOf(raw.Offset)
+				s.items = append(s.items, item{path: index(it.path, n), kind: element, first: line, last: line})
+			}
+		}
 	}
-	s.blank()
-	start, at := s.pos, len(s.items)
-	s.items = append(s.items, item{path: path, kind: pair, first: first, value: start})
-	end := s.value(path)
-	s.items[at].last, s.items[at].end = s.line, end
+	it.last = s.lineOf(uint32(it.end))
+	it.value, it.end = it.value+s.mark, it.end+s.mark
+	s.items[own] = it
 }
 
-func (s *scanner) peek() byte {
-	if s.pos >= len(s.text) {
-		return 0
-	}
-	return s.text[s.pos]
-}
-
-func (s *scanner) blank() {
-	for s.pos < len(s.text) && strings.IndexByte(" \t\r", s.text[s.pos]) >= 0 {
-		s.pos++
-	}
-}
-
-func (s *scanner) comment() {
-	for s.pos < len(s.text) && s.text[s.pos] != '\n' {
-		s.pos++
-	}
-}
-
-func (s *scanner) newline() {
-	s.line++
-	s.pos++
+// lineOf returns the line of an offset, which is not before the last one.
+func (s *scanner) lineOf(offset uint32) int {
+	s.line += strings.Count(s.text[s.at:offset], "\n")
+	s.at = int(offset)
+	return s.line
 }
 
 func join(path, key string) string {
