@@ -150,7 +150,7 @@ func (j *job) ended() End {
 	if err := j.result.Err; err != nil {
 		return End{ID: j.id, State: Failed, Error: err.Error()}
 	}
-	return End{ID: j.id, State: Done, After: j.result.After, Same: j.result.After == j.file.Identity}
+	return End{ID: j.id, State: Done, After: j.result.After}
 }
 
 func unconfirmed(j *job) error {

@@ -75,7 +75,6 @@ type End struct {
 	ID    int64
 	State State
 	After Identity
-	Same  bool // After is the identity of the intent, as it is once the file was renamed
 	Error string
 }
 

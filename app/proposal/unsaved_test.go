@@ -121,7 +121,9 @@ func TestTheStateDiskFillsAfterAnUndoOfMovesThatCannotBeReadWhole(t *testing.T) 
 				d.mover = move.New(d.store, move.Options{})
 				d.deps.Mover = d.mover
 				recovered, err := d.mover.Recover(d.Context())
-				must(d, err)
+				if err != nil && !errors.Is(err, move.ErrUnreadable) {
+					return err
+				}
 				d.Service = proposal.New(d.deps)
 				if err = d.Settle(d.Context(), recovered); errors.Is(err, move.ErrUnreadable) {
 					return nil // the start tells of it, and goes on
@@ -133,7 +135,7 @@ func TestTheStateDiskFillsAfterAnUndoOfMovesThatCannotBeReadWhole(t *testing.T) 
 				d := newDesk(t)
 				ids := d.propose("a.pdf", "b.jpg", "b.jpg.asc", "c.jpg", "c.jpg.asc", "d.pdf")
 				act := d.mustApprove(ids["a.pdf"], ids["b.jpg"], ids["c.jpg"], ids["d.pdf"])
-				d.damage(`UPDATE move_intents SET packed = substr(packed, 1, length(packed) - 4)`)
+				d.damage(lastUnreadable)
 				write(t, d.at("d.pdf"), "something else") // so that it need not be what was moved
 				d.full(methods...)
 				if _, err := d.Undo(t.Context(), act.ID); !errors.Is(err, errFlaky) {

@@ -19,7 +19,7 @@ import (
 func TestColumnsAreDistinct(t *testing.T) {
 	for name, cs := range map[string]columns{
 		"ledger": entryColumns(new(undo.Entry)), "redos": redoColumns(new(undo.Redo)), "effects": effectWithMemo(new(tools.Effect)),
-		"grants": grantColumns(new(tools.Grant)), "moves": groupColumns(new(moveGroup)), "details": detailColumns(new(move.Record)), "decisions": decisionColumns(new(learn.Decision)),
+		"grants": grantColumns(new(tools.Grant)), "moves": moveColumns(new(move.Record)), "decisions": decisionColumns(new(learn.Decision)),
 		"proposals": numberedColumns(new(numbered)), "members": setMemberColumns(new(setMember)), "chats": chatColumns(new(chat.Chat)),
 		"plans": planColumns(new(planning.Plan)), "uploads": uploadColumns(new(upload.Asset)),
 		"negotiations": knownColumns(new(negotiation.Known)), "entries": loggedColumns(new(negotiation.Logged)), "outbox": outgoingColumns(new(negotiation.Outgoing)),

@@ -10,9 +10,26 @@ import (
 	"github.com/nod-app/nod/app/move"
 )
 
+// stateReversed is the state of a move that was done and that an undo has brought back.
+const stateReversed = "reversed"
+
+// unended is the condition that nothing says how a move ended, as the index moves_unended has it.
+const unended = `state NOT IN ('done', 'reversed', 'failed')`
+
 // identityColumns are the four that hold which file it is.
 func identityColumns(prefix string, id *move.Identity) columns {
 	return columns{{prefix + "device", (*unsigned)(&id.Device)}, {prefix + "inode", (*unsigned)(&id.Inode)}, {prefix + "size", &id.Size}, {prefix + "mtime", &id.Mtime}}
+}
+
+func intentColumns(i *move.Intent) columns {
+	return append(columns{{"batch", &i.Batch}, {"ref", &i.Ref}, {"kind", (*string)(&i.Kind)}, {"reverses", &i.Reverses},
+		{"source", (*blob)(&i.Source)}, {"destination", (*blob)(&i.Destination)}, {"temp", (*blob)(&i.Temp)}}, identityColumns("", &i.Identity)...)
+}
+
+func moveColumns(r *move.Record) columns {
+	return slices.Concat(columns{{"id", &r.ID}}, intentColumns(&r.Intent),
+		columns{{"state", (*string)(&r.State)}, {"temp_inode", (*unsigned)(&r.TempInode)}, {"placed", &r.Placed}},
+		identityColumns("after_", &r.After), columns{{"error", &r.Error}})
 }
 
 // Begin keeps intents, all or none, and returns their ids in the same order.
@@ -20,19 +37,12 @@ func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, erro
 	ids := make([]int64, len(intents))
 	err := s.write(ctx, "keep the intent to move", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		var id int64
-		if err := st.row(`SELECT coalesce((SELECT first + length(states) FROM move_groups ORDER BY first DESC LIMIT 1), 1)`).Scan(&id); err != nil {
-			return err
-		}
-		for n := range ids {
-			ids[n] = id + int64(n)
-		}
-		for from := 0; from < len(intents); {
-			some := alike(intents[from:])
-			if err := addMoves(st, ids[from], some); err != nil {
+		for n := range intents {
+			id, err := st.insert(`moves`, intentColumns(&intents[n]))
+			if err != nil {
 				return err
 			}
-			from += len(some)
+			ids[n] = id
 		}
 		return addAllMade(st, intents)
 	})
@@ -40,15 +50,6 @@ func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, erro
 		return nil, err
 	}
 	return ids, nil
-}
-
-// alike are the first intents, as many as are of one batch and one kind.
-func alike(is []move.Intent) []move.Intent {
-	n := slices.IndexFunc(is, func(i move.Intent) bool { return i.Batch != is[0].Batch || i.Kind != is[0].Kind })
-	if n < 0 {
-		return is
-	}
-	return is[:n]
 }
 
 // addAllMade keeps the folders that were made for moves.
@@ -70,29 +71,21 @@ func addAllMade(st *statements, intents []move.Intent) error {
 
 // Temp keeps the inode of the complete temporary file of an open move.
 func (s *Store) Temp(ctx context.Context, id int64, inode uint64) error {
-	return s.write(ctx, "keep the copy of a move", func(tx *sql.Tx) error {
-		return detailOpen(newStatements(ctx, tx), id, `temp_inode`, unsigned(inode))
-	})
+	return s.changeOpen(ctx, "keep the copy of a move", `UPDATE moves SET temp_inode = ? WHERE id = ? AND state = 'open'`, unsigned(inode), id)
 }
 
-// Placed keeps that the copy of an open move stands under its final name.
+// Placed keeps that the copy of an open move is under its final name.
 func (s *Store) Placed(ctx context.Context, id int64) error {
-	return s.write(ctx, "keep the place of a move", func(tx *sql.Tx) error {
-		return detailOpen(newStatements(ctx, tx), id, `placed`, true)
-	})
+	return s.changeOpen(ctx, "keep the place of a move", `UPDATE moves SET placed = ? WHERE id = ? AND state = 'open'`, true, id)
 }
 
-// detailOpen keeps one detail of a move that must be open.
-func detailOpen(st *statements, id int64, column string, value any) error {
-	var state string
-	err := st.row(`SELECT substr(states, ?1 - first + 1, 1) FROM move_groups WHERE first = (SELECT max(first) FROM move_groups WHERE first <= ?1)`, id).Scan(&state)
-	if errors.Is(err, sql.ErrNoRows) || err == nil && state != string(stateOpen) {
-		return notOpen(id)
+// changeOpen changes one move, which must be open.
+func (s *Store) changeOpen(ctx context.Context, op, text string, value any, id int64) error {
+	changed, err := s.changed(ctx, op, text, value, id)
+	if err == nil && !changed {
+		err = notOpen(id)
 	}
-	if err != nil {
-		return err
-	}
-	return st.do(`INSERT INTO move_details (id, `+column+`) VALUES (?,?) ON CONFLICT (id) DO UPDATE SET `+column+` = excluded.`+column, id, value)
+	return err
 }
 
 func notOpen(id int64) error { return fmt.Errorf("move %d is not open", id) }
@@ -101,55 +94,104 @@ func notOpen(id int64) error { return fmt.Errorf("move %d is not open", id) }
 // reverses becomes Reversed. To end a record again in the same way is no error.
 func (s *Store) End(ctx context.Context, ends []move.End) error {
 	return s.write(ctx, "keep the end of a move", func(tx *sql.Tx) error {
-		c := groupChanges{st: newStatements(ctx, tx)}
-		for _, e := range ends {
-			if err := c.end(e); err != nil {
+		st := newStatements(ctx, tx)
+		ids := make([]int64, len(ends))
+		for n, e := range ends {
+			ids[n] = e.ID
+			if err := end(st, e); err != nil {
 				return err
 			}
 		}
-		return c.save()
+		return st.do(`UPDATE moves SET state = 'reversed' WHERE state = 'done' AND id IN (SELECT reverses FROM moves
+			WHERE id IN (SELECT value FROM json_each(?)) AND kind = 'undo' AND state = 'done')`, list(ids))
 	})
+}
+
+// end closes a move that is open, or was closed in the same way.
+func end(st *statements, e move.End) error {
+	if e.State != move.Done && e.State != move.Failed {
+		return fmt.Errorf("move %d cannot end as %q", e.ID, e.State)
+	}
+	n, err := st.count(`UPDATE moves SET state = iif(state = 'open', ?2, state),
+		(after_device, after_inode, after_size, after_mtime, error) = (?3, ?4, ?5, ?6, ?7)
+		WHERE id = ?1 AND (state IN ('open', ?2) OR state = 'reversed' AND ?2 = 'done')`,
+		e.ID, string(e.State), unsigned(e.After.Device), unsigned(e.After.Inode), e.After.Size, e.After.Mtime, e.Error)
+	if err == nil && n == 0 {
+		err = notOpen(e.ID)
+	}
+	return err
 }
 
 // Unfinished returns the open records, in the order in which they were begun; with a
 // move.ErrUnreadable, those that can be read.
 func (s *Store) Unfinished(ctx context.Context) ([]move.Record, error) {
-	return s.moves(ctx, "look for unfinished moves", 0, func(state byte, _ []byte) bool { return state == stateOpen }, openGroups)
+	return s.moves(ctx, "look for unfinished moves", func(r move.Record) bool { return r.State == move.Open }, `INDEXED BY moves_unended WHERE `+unended)
 }
-
-// openGroups are those with a move that is open.
-const openGroups = `INDEXED BY move_groups_open JOIN move_intents i ON i.first = g.first WHERE instr(states, 'o') > 0`
 
 // MovesOf returns the done, unreversed moves (not undos) of a batch that some proposals
 // asked for, in the order in which they were begun; with a move.ErrUnreadable, those that can
 // be read.
 func (s *Store) MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error) {
-	return s.moves(ctx, "read the moves of a batch", len(refs), inState(stateDone, refs), doneGroups, batch)
+	return s.moves(ctx, "read the moves of a batch", standing, movesOfRefs+`batch = ?`, list(refs), batch)
 }
 
 // ReversedMovesOf is MovesOf for the moves that were reversed.
 func (s *Store) ReversedMovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error) {
-	return s.moves(ctx, "read the reversed moves of a batch", len(refs), inState(stateReversed, refs), doneGroups, batch)
+	return s.moves(ctx, "read the reversed moves of a batch", func(r move.Record) bool { return r.Reversed }, movesOfRefs+`batch = ?`, list(refs), batch)
 }
 
-// doneGroups are those of a batch, without undos.
-const doneGroups = `INDEXED BY move_groups_batch JOIN move_intents i ON i.first = g.first WHERE batch = ? AND kind = 'do'`
+const movesOfRefs = `INDEXED BY moves_ref WHERE ref IN (SELECT value FROM json_each(?)) AND kind = 'do' AND `
 
-// inState wants the moves of some proposals that are in a state.
-func inState(want byte, refs []string) func(state byte, ref []byte) bool {
-	of := make(map[string]bool, len(refs))
-	for _, ref := range refs {
-		of[ref] = true
-	}
-	return func(state byte, ref []byte) bool { return state == want && of[string(ref)] }
-}
+func standing(r move.Record) bool { return r.State == move.Done && !r.Reversed }
 
-// moves are those moves of some groups that are wanted, mostly not more than most; from is
-// what follows FROM move_groups g.
-func (s *Store) moves(ctx context.Context, op string, most int, wanted func(state byte, ref []byte) bool, from string, args ...any) (rs []move.Record, err error) {
+// moves are those moves that are wanted; from is what follows FROM moves.
+func (s *Store) moves(ctx context.Context, op string, wanted func(move.Record) bool, from string, args ...any) (rs []move.Record, err error) {
 	err = s.read(ctx, op, func(tx *sql.Tx) (err error) {
-		rs, err = records(ctx, tx, most, wanted, from, args...)
+		rs, err = records(ctx, tx, wanted, from+` ORDER BY id`, args...)
 		return err
 	})
 	return rs, err
+}
+
+// records are those moves that are wanted; with a move.ErrUnreadable, those of them that can
+// be read. Each row is of one move: what is damaged of one is in no other's way.
+func records(ctx context.Context, tx *sql.Tx, wanted func(move.Record) bool, from string, args ...any) (rs []move.Record, unreadable error) {
+	var r, empty move.Record
+	cs := moveColumns(&r)
+	rows, err := tx.QueryContext(ctx, `SELECT `+cs.names()+` FROM moves `+from, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for into := cs.variables(); rows.Next(); r = empty {
+		err := rows.Scan(into...)
+		if err == nil {
+			err = understand(&r)
+		}
+		switch {
+		case err != nil:
+			unreadable = fmt.Errorf("%w: move %d: %w", move.ErrUnreadable, r.ID, err)
+		case wanted(r):
+			rs = append(rs, r)
+		}
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return nil, err
+	}
+	return rs, unreadable
+}
+
+// understand makes of a row what it says of a move, or fails if that has no meaning.
+func understand(r *move.Record) error {
+	switch r.State {
+	case stateReversed:
+		r.State, r.Reversed = move.Done, true
+	case move.Open, move.Done, move.Failed:
+	default:
+		return fmt.Errorf("it is %q", r.State)
+	}
+	if r.Kind != move.Do && r.Kind != move.Undo {
+		return fmt.Errorf("its kind is %q", r.Kind)
+	}
+	return nil
 }

@@ -246,6 +246,9 @@ func ends(ids []int64) []move.End {
 	return es
 }
 
+// damage makes what is noted of a move unreadable.
+const damage = `PRAGMA ignore_check_constraints = ON; UPDATE moves SET state = 'x' WHERE id = `
+
 // Moves that are damaged keep no other file from being proposed.
 func TestOwnWithMovesThatCannotBeRead(t *testing.T) {
 	s := fresh(t)
@@ -255,7 +258,7 @@ func TestOwnWithMovesThatCannotBeRead(t *testing.T) {
 	for _, name := range []string{"damaged", "whole"} {
 		moved(t, s, move.Intent{Batch: name, Ref: name, Source: "/a", Destination: "/b/" + name, Identity: move.Identity{Inode: 7}}, move.Identity{Inode: 7})
 	}
-	exec(t, s, `UPDATE move_intents SET packed = x'ff' WHERE first = 1`)
+	exec(t, s, damage+`1`)
 	own, err := s.Own(t.Context(), []watcher.File{file("/b/damaged"), file("/b/whole")})
 	must(t, err)
 	if own["/b/damaged"] || !own["/b/whole"] {

@@ -67,10 +67,8 @@ func TestLookupsUseAnIndex(t *testing.T) {
 	}
 	check(`SELECT label FROM ledger WHERE state = 'standing' AND seq < ? ORDER BY seq DESC LIMIT 3`, []any{9}, "INDEX ledger_standing (seq<?)")
 	check(`SELECT label FROM ledger WHERE seq = `+newestEntry, []any{"a"}, "INDEX ledger_ref (ref=?)")
-	check(lastPlace, []any{1, 2}, "SEARCH move_places USING PRIMARY KEY (place=? AND id<?)")
-	check(`SELECT g.first FROM move_groups g `+openGroups, nil, "SCAN g USING INDEX move_groups_open")
-	check(`SELECT g.first FROM move_groups g `+doneGroups, []any{"b"}, "INDEX move_groups_batch (batch=?)")
-	check(`SELECT g.first FROM move_groups g `+lateGroups, []any{1}, "SEARCH g USING INTEGER PRIMARY KEY (rowid>?)")
+	check(`SELECT id FROM moves `+lastMoveTo, []any{"a"}, "USING INDEX moves_destination (destination=?)")
+	check(`SELECT id FROM moves `+movesOfRefs+`batch = ?`, []any{"[]", "b"}, "USING INDEX moves_ref (ref=?)")
 	if p := queryPlan(t, s, ofThese, "[1]"); strings.Count(p, "USING INTEGER PRIMARY KEY (rowid=?)") != 2 {
 		t.Errorf("the files of some proposals are looked for among all that wait:\n%s", p)
 	}

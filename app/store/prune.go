@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -15,7 +14,7 @@ import (
 const (
 	prunedEntries   = 50
 	prunedProposals = 200
-	prunedGroups    = 10
+	prunedMoves     = 1000
 )
 
 // Prune removes a part of what was decided before a time: entries of the ledger with what
@@ -30,7 +29,7 @@ func (s *Store) Prune(ctx context.Context, before, now time.Time) (removed int, 
 		for _, step := range []func() (int, error){
 			func() (int, error) { return pruneEntries(ctx, tx, st, before, now) },
 			func() (int, error) { return pruneProposals(ctx, tx, st, before, now) },
-			func() (int, error) { return pruneGroups(ctx, tx, st) },
+			func() (int, error) { return pruneMoves(ctx, tx, st) },
 		} {
 			n, err := step()
 			if removed += n; err != nil || n > 0 {
@@ -65,7 +64,7 @@ func (s *Store) Looked(ctx context.Context, now time.Time) (last time.Time, err 
 func pruneEntries(ctx context.Context, tx *sql.Tx, st *statements, before, now time.Time) (int, error) {
 	es, err := query(ctx, tx, entryColumns, `FROM ledger WHERE at < ?1 AND kind IN (?3, ?4)
 		AND seq < coalesce((SELECT seq FROM ledger WHERE at >= ?1 AND at <= ?2 ORDER BY seq LIMIT 1), seq + 1)
-		AND NOT EXISTS (SELECT 1 FROM move_groups INDEXED BY move_groups_batch WHERE batch = ref AND instr(states, 'o') > 0)
+		AND NOT EXISTS (SELECT 1 FROM moves INDEXED BY moves_unended WHERE batch = ledger.ref AND state = 'open' AND `+unended+`)
 		AND NOT EXISTS (SELECT 1 FROM proposals WHERE act = ref AND act <> '' AND status = 'rejected' AND cooldown > ?2)
 		ORDER BY seq LIMIT ?5`, timestamp(before), timestamp(now), string(undo.KindProposals), string(undo.KindTool), prunedEntries)
 	if err != nil || len(es) == 0 {
@@ -104,48 +103,22 @@ func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now
 		st.do(`DELETE FROM proposals WHERE seq IN (SELECT value FROM json_each(?))`, these))
 }
 
-// pruneGroups removes groups of moves that no undo can ask for. An act gets its entry after
+// pruneMoves removes moves that no undo can ask for. An act gets its entry after
 // its moves, so only what was settled at the last start, and is older than the moves of some
 // entry, is looked at. The moves of a tool are named in what its undo needs.
-func pruneGroups(ctx context.Context, tx *sql.Tx, st *statements) (int, error) {
+func pruneMoves(ctx context.Context, tx *sql.Tx, st *statements) (int, error) {
 	settled, err := settledUpTo(st)
 	if err != nil {
 		return 0, err
 	}
-	type span struct{ first, n int64 }
-	spans, err := query(ctx, tx, func(s *span) columns { return columns{{"first", &s.first}, {"length(states)", &s.n}} },
-		`FROM move_groups g WHERE first + length(states) - 1 <= ? AND instr(states, 'o') = 0
-		AND first < (SELECT min(m.first) FROM move_groups m JOIN ledger ON ref = m.batch)
-		AND NOT EXISTS (SELECT 1 FROM ledger WHERE ref = g.batch)
-		AND (g.batch NOT LIKE '%glob-%' OR NOT EXISTS (SELECT 1 FROM effects WHERE instr(CAST(memo AS TEXT), iif(g.batch LIKE 'undo-%', substr(g.batch, 6), g.batch)) > 0))
-		ORDER BY first LIMIT ?`, settled, prunedGroups)
-	if err != nil {
+	ids, err := query(ctx, tx, func(id *int64) columns { return columns{{"id", id}} },
+		`FROM moves m WHERE id <= ? AND state <> 'open'
+		AND id < (SELECT id FROM moves WHERE EXISTS (SELECT 1 FROM ledger WHERE ref = batch) ORDER BY id LIMIT 1)
+		AND NOT EXISTS (SELECT 1 FROM ledger WHERE ref = batch)
+		AND (batch NOT LIKE '%glob-%' OR NOT EXISTS (SELECT 1 FROM effects WHERE instr(CAST(memo AS TEXT), iif(batch LIKE 'undo-%', substr(batch, 6), batch)) > 0))
+		ORDER BY id LIMIT ?`, settled, prunedMoves)
+	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
-	for _, s := range spans {
-		g, found, err := groupOf(st, s.first)
-		if err == nil && found {
-			err = dropPlaces(st, g)
-		}
-		if errors.Is(err, move.ErrUnreadable) { // looks at all places
-			err = st.do(`DELETE FROM move_places WHERE id >= ? AND id < ?`, s.first, s.first+s.n)
-		}
-		err = errors.Join(err,
-			st.do(`DELETE FROM move_details WHERE id >= ? AND id < ?`, s.first, s.first+s.n),
-			st.do(`DELETE FROM move_intents WHERE first = ?`, s.first),
-			st.do(`DELETE FROM move_groups WHERE first = ?`, s.first))
-		if err != nil {
-			return 0, err
-		}
-	}
-	return len(spans), nil
-}
-
-// dropPlaces forgets where the moves of a group went.
-func dropPlaces(st *statements, g moveGroup) error {
-	var errs []error
-	err := g.each(func(id int64, _ byte, p *packedIntents) {
-		errs = append(errs, st.do(`DELETE FROM move_places WHERE place = ? AND id = ?`, placeOf(string(p.destination)), id))
-	})
-	return errors.Join(append(errs, err)...)
+	return len(ids), st.do(`DELETE FROM moves WHERE id IN (SELECT value FROM json_each(?))`, list(ids))
 }

@@ -83,7 +83,7 @@ func TestPruneRemovesOldDecisionsWithTheirMoves(t *testing.T) {
 	kept := h.decided(proposal.Approved, "new", h.new, time.Time{})
 	must(t, h.NoteSettled(t.Context())) // as the last start has
 	h.pruneAll(noon.AddDate(-1, 0, 0))
-	for table, want := range map[string]int{"proposals": 1, "members": 1, "acts": 1, "ledger": 1, "move_groups": 1, "move_intents": 1, "move_places": 1, "move_details": 1, "made_folders": 1} {
+	for table, want := range map[string]int{"proposals": 1, "members": 1, "acts": 1, "ledger": 1, "moves": 1, "made_folders": 1} {
 		if got := h.rows(table); got != want {
 			t.Errorf("%s: %d rows are left, want %d", table, got, want)
 		}
@@ -185,10 +185,10 @@ func TestPruneRemovesMovesThatCannotBeRead(t *testing.T) {
 	h.decided(proposal.Approved, "old-2", h.old, time.Time{})
 	h.decided(proposal.Approved, "new", h.new, time.Time{})
 	must(t, h.NoteSettled(t.Context()))
-	exec(t, h.Store, `UPDATE move_intents SET packed = x'ff' WHERE first = 1`)
+	exec(t, h.Store, damage+`1`)
 	h.pruneAll(noon.AddDate(-1, 0, 0))
-	if groups, places := h.rows("move_groups"), h.rows("move_places"); groups != 1 || places != 1 {
-		t.Errorf("%d groups and %d places are left", groups, places)
+	if n := h.rows("moves"); n != 1 {
+		t.Errorf("%d moves are left", n)
 	}
 }
 

@@ -93,27 +93,21 @@ CREATE TABLE acts (
   count INTEGER NOT NULL
 ) STRICT;
 
--- The log of moves. Moves that begin together are one row, what was intended one value, and how
--- they ended a letter each.
-CREATE TABLE move_groups (
-  first  INTEGER PRIMARY KEY, -- id of its first move; those after it are numbered on. Ids are never used twice
-  batch  TEXT NOT NULL,
-  kind   TEXT NOT NULL CHECK (kind IN ('do', 'undo')),
-  states TEXT NOT NULL        -- of each move in turn: (o)pen, (d)one, (r)eversed after it was done, (f)ailed
-) STRICT;
-CREATE INDEX move_groups_batch ON move_groups (batch);
-CREATE INDEX move_groups_open  ON move_groups (first) WHERE instr(states, 'o') > 0;
-
--- What was intended never changes, so that writing how it ended does not write it again.
-CREATE TABLE move_intents (
-  first  INTEGER PRIMARY KEY REFERENCES move_groups,
-  packed BLOB NOT NULL
-) STRICT;
-
--- Of a move that was not a mere rename: what its copy is, and the file at its destination
--- if that is not the one that was intended.
-CREATE TABLE move_details (
-  id           INTEGER PRIMARY KEY,
+-- The log of moves, a row for each.
+CREATE TABLE moves (
+  id           INTEGER PRIMARY KEY AUTOINCREMENT, -- none is used twice
+  batch        TEXT NOT NULL,
+  ref          TEXT NOT NULL,
+  kind         TEXT NOT NULL CHECK (kind IN ('do', 'undo')),
+  reverses     INTEGER NOT NULL,
+  source       BLOB NOT NULL,
+  destination  BLOB NOT NULL,
+  temp         BLOB NOT NULL,
+  device       INTEGER NOT NULL, -- the file as it was before, and below after it
+  inode        INTEGER NOT NULL,
+  size         INTEGER NOT NULL,
+  mtime        INTEGER NOT NULL,
+  state        TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'done', 'reversed', 'failed')), -- reversed: done, and brought back by an undo
   temp_inode   INTEGER NOT NULL DEFAULT 0,
   placed       INTEGER NOT NULL DEFAULT 0,
   after_device INTEGER NOT NULL DEFAULT 0,
@@ -122,13 +116,9 @@ CREATE TABLE move_details (
   after_mtime  INTEGER NOT NULL DEFAULT 0,
   error        TEXT NOT NULL DEFAULT ''
 ) STRICT;
-
--- Which moves went to a path, by a hash of its folder and one of its name.
-CREATE TABLE move_places (
-  place INTEGER NOT NULL,
-  id    INTEGER NOT NULL,
-  PRIMARY KEY (place, id)
-) STRICT, WITHOUT ROWID;
+CREATE INDEX moves_ref         ON moves (ref);
+CREATE INDEX moves_destination ON moves (destination);
+CREATE INDEX moves_unended     ON moves (id) WHERE state NOT IN ('done', 'reversed', 'failed');
 
 -- Folders that moves made, so that their undo can remove those that are empty
 -- again. A row goes once its folder was removed, or is another one.

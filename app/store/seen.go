@@ -1,12 +1,9 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -156,33 +153,26 @@ func covers(f watcher.Folder, path string) bool {
 func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool, error) {
 	own := map[string]bool{}
 	err := s.read(ctx, "look for own moves", func(tx *sql.Tx) error {
-		l := lastMoves{st: newStatements(ctx, tx), tx: tx}
-		var last []lastMove
 		for _, f := range files {
-			id, err := l.before(f.Path, math.MaxInt64)
-			if err != nil {
-				return err
-			}
-			last = append(last, lastMove{f, id})
-		}
-		slices.SortFunc(last, func(a, b lastMove) int { return cmp.Compare(a.id, b.id) }) // those that moved together are read once
-		for _, m := range last {
-			r, found, err := l.to(m.file.Path, m.id)
+			rs, err := records(ctx, tx, func(move.Record) bool { return true }, lastMoveTo, blob(f.Path))
 			if errors.Is(err, move.ErrUnreadable) {
-				continue // it may be proposed, and nothing else waits for it
+				continue // it may be proposed, and no other waits for it
 			}
 			if err != nil {
 				return err
 			}
-			is := move.Identity{Device: m.file.Signature.Device, Inode: m.file.Signature.Inode}
-			if found && movedFile(r, is.Device) == is {
-				own[m.file.Path] = true
+			is := move.Identity{Device: f.Signature.Device, Inode: f.Signature.Inode}
+			if len(rs) > 0 && movedFile(rs[0], is.Device) == is {
+				own[f.Path] = true
 			}
 		}
 		return nil
 	})
 	return own, err
 }
+
+// lastMoveTo is the newest move to a path that has not failed.
+const lastMoveTo = `INDEXED BY moves_destination WHERE destination = ? AND state <> 'failed' ORDER BY id DESC LIMIT 1`
 
 // movedFile is the file that a move left, or is about to: of one that is open the device
 // is not known and taken for the given one.
@@ -194,61 +184,4 @@ func movedFile(r move.Record, device uint64) move.Identity {
 		return move.Identity{Device: device, Inode: r.TempInode}
 	}
 	return move.Identity{Device: device, Inode: r.Identity.Inode}
-}
-
-// lastMove is a file and the newest move to its place.
-type lastMove struct {
-	file watcher.File
-	id   int64
-}
-
-// lastMoves finds moves by where they went; of files that were moved together it reads
-// the moves once.
-type lastMoves struct {
-	st    *statements
-	tx    *sql.Tx
-	first int64 // of the group that was read last
-	rs    []move.Record
-}
-
-// to is the newest move to a path that is open or done, and not newer than one to its place.
-func (l *lastMoves) to(path string, id int64) (r move.Record, found bool, err error) {
-	for id != 0 {
-		if r, err = l.read(id); err != nil {
-			return move.Record{}, false, err
-		}
-		if r.Destination == path && r.State != move.Failed {
-			return r, true, nil
-		}
-		if id, err = l.before(path, id); err != nil {
-			return move.Record{}, false, err
-		}
-	}
-	return move.Record{}, false, nil
-}
-
-// before is the newest of the moves to the place of a path that were before one; 0: there is none.
-func (l *lastMoves) before(path string, id int64) (before int64, err error) {
-	err = l.st.row(lastPlace, placeOf(path), id).Scan(&before)
-	return before, err
-}
-
-const lastPlace = `SELECT coalesce(max(id), 0) FROM move_places WHERE place = ? AND id < ?`
-
-func (l *lastMoves) read(id int64) (move.Record, error) {
-	if id < l.first || id >= l.first+int64(len(l.rs)) {
-		g, found, err := groupOf(l.st, id)
-		if err == nil && !found {
-			err = fmt.Errorf("there is no move %d", id)
-		}
-		if err != nil {
-			return move.Record{}, err
-		}
-		l.first, l.rs = g.first, nil
-		l.rs, err = g.appendRecords(l.st.ctx, l.tx, nil, func(byte, []byte) bool { return true })
-		if err != nil {
-			return move.Record{}, err
-		}
-	}
-	return l.rs[id-l.first], nil
 }

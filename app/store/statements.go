@@ -11,13 +11,14 @@ import (
 // itself, and what came after it would count for itself.
 type statements struct {
 	ctx      context.Context
+	run      context.Context // has no end, which each statement would start a goroutine to watch: the transaction has one
 	tx       *sql.Tx
 	prepared map[string]*sql.Stmt // closed by the end of the transaction
 	failed   error
 }
 
 func newStatements(ctx context.Context, tx *sql.Tx) *statements {
-	return &statements{ctx: ctx, tx: tx, prepared: map[string]*sql.Stmt{}}
+	return &statements{ctx: ctx, run: context.WithoutCancel(ctx), tx: tx, prepared: map[string]*sql.Stmt{}}
 }
 
 // scanner is a row to be scanned, or the error that there is none.
@@ -32,7 +33,7 @@ func (s *statements) row(text string, args ...any) scanner {
 	if err != nil {
 		return failure{err}
 	}
-	return stmt.QueryRowContext(s.ctx, args...)
+	return stmt.QueryRowContext(s.run, args...)
 }
 
 // each calls read with each row that a query gives.
@@ -41,7 +42,7 @@ func (s *statements) each(text string, args []any, read func(*sql.Rows) error) e
 	if err != nil {
 		return err
 	}
-	rows, err := stmt.QueryContext(s.ctx, args...)
+	rows, err := stmt.QueryContext(s.run, args...)
 	if err != nil {
 		return err
 	}
@@ -59,18 +60,34 @@ func (s *statements) do(text string, args ...any) error {
 	return err
 }
 
-// count runs a statement and says how many rows it changed.
+// count runs a statement and returns how many rows it changed.
 func (s *statements) count(text string, args ...any) (int64, error) {
-	stmt, err := s.prepare(text)
+	res, err := s.exec(text, args...)
 	if err != nil {
-		return 0, err
-	}
-	res, err := stmt.ExecContext(s.ctx, args...)
-	if err != nil {
-		s.failed = err
 		return 0, err
 	}
 	return res.RowsAffected()
+}
+
+// insert adds a row and returns its number.
+func (s *statements) insert(table string, cs columns) (int64, error) {
+	res, err := s.exec(cs.insertInto(table), cs.variables()...)
+	if err != nil {
+		return 0, err
+	}
+	return res.LastInsertId()
+}
+
+func (s *statements) exec(text string, args ...any) (sql.Result, error) {
+	stmt, err := s.prepare(text)
+	if err != nil {
+		return nil, err
+	}
+	res, err := stmt.ExecContext(s.run, args...)
+	if err != nil {
+		s.failed = err
+	}
+	return res, err
 }
 
 func (s *statements) prepare(text string) (*sql.Stmt, error) {
@@ -80,7 +97,7 @@ func (s *statements) prepare(text string) (*sql.Stmt, error) {
 	if stmt, ok := s.prepared[text]; ok {
 		return stmt, nil
 	}
-	stmt, err := s.tx.PrepareContext(s.ctx, text)
+	stmt, err := s.tx.PrepareContext(s.run, text)
 	if err != nil {
 		return nil, err
 	}
