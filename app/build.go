@@ -283,6 +283,9 @@ func (a *App) recover(ctx context.Context) error {
 	} else if err != nil {
 		return err
 	}
+	if a.store.Notice() != "" { // decisions may be lost with a part of it
+		a.logged("look for what was moved and is not noted", func() error { return a.service.SettleLost(ctx) })
+	}
 	resumed, err := a.planning.Resume(ctx)
 	if err != nil { // the rest works without it, and the next apply goes on
 		a.log.Error("go on applying plans", "err", err)

@@ -1,12 +1,66 @@
 package proposal
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/nod-app/nod/app/move"
 )
+
+// SettleLost approves what waits although all of its files stand where it was to be moved, as
+// they were, and nowhere else. It is called after Settle at a start that found a part of the
+// store lost: decisions were in that part, and the moves that they made. They are one act now,
+// which can be undone.
+func (s *Service) SettleLost(ctx context.Context) error {
+	suspects, err := s.suspects(ctx, 0)
+	if err != nil {
+		return err
+	}
+	act, changed := s.acts.New(ActApprove).ID, false
+	for page := range slices.Chunk(suspects, pageSize) {
+		n, err := s.settleLost(ctx, act, page)
+		changed = changed || n > 0
+		if err != nil {
+			return err
+		}
+	}
+	if changed {
+		s.d.Changed()
+	}
+	return nil
+}
+
+// settleLost does that for some proposals, in an act, and returns of how many.
+func (s *Service) settleLost(ctx context.Context, act string, ids []string) (int, error) {
+	release, err := s.claims.Take(ctx, ids)
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	ps, err := s.load(ctx, ids)
+	if err != nil {
+		return 0, err
+	}
+	settled, of := map[string]Proposal{}, []Proposal(nil)
+	for _, id := range ids {
+		p := ps[id]
+		if p.Status != Pending || p.Dir == "" {
+			continue
+		}
+		if found, err := withFound(&p, nil); err != nil || len(found) < p.count() {
+			continue
+		}
+		p.Status, p.Act, p.ResolvedAt, p.Note = Approved, act, s.d.Now(), ""
+		settled[id], of = p, append(of, p)
+	}
+	if len(of) == 0 {
+		return 0, nil
+	}
+	return len(of), s.writeSettled(ctx, settled, map[string][]Proposal{act: of})
+}
 
 // withFound adds to the moves that are noted of an approved proposal those of its files of
 // which nothing is noted, as when that is damaged: each file is looked at by itself. One

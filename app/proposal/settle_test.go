@@ -107,3 +107,39 @@ func TestSettlingWhatNobodyKnows(t *testing.T) {
 	must(t, d.Settle(t.Context(), []move.Record{{Intent: move.Intent{Ref: "nobody22"}}}))
 	same(t, "changes", d.changes, 0)
 }
+
+// A start whose store has lost the last decisions finds what they moved, as far as it is
+// certain, and it can be undone.
+func TestLostDecisionsAreFound(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf", "waits.pdf", "elsewhere.pdf", "changed.pdf", "other.pdf", "both.pdf")
+	must(t, os.MkdirAll(d.finances(), 0o755))
+	for _, name := range []string{"a.pdf", "b.pdf", "changed.pdf"} {
+		must(t, os.Rename(d.in(name), d.at(name)))
+	}
+	write(t, d.at("changed.pdf"), "changed since")
+	must(t, os.Rename(d.in("elsewhere.pdf"), filepath.Join(d.home, "elsewhere.pdf")))
+	must(t, os.Remove(d.in("other.pdf")))
+	write(t, d.at("other.pdf"), "another file")
+	must(t, os.Link(d.in("both.pdf"), d.at("both.pdf")))
+	d.restart()
+	must(t, d.SettleLost(t.Context()))
+	for name, id := range ids {
+		want := proposal.Pending
+		if name == "a.pdf" || name == "b.pdf" {
+			want = proposal.Approved
+		}
+		same(t, name, d.get(id).Status, want)
+	}
+	must(t, d.SettleLost(t.Context())) // finds nothing more
+	act := d.newest()
+	d.restart()
+	same(t, "after a restart", d.get(ids["a.pdf"]).Status, proposal.Approved)
+	same(t, "undo", d.undo(act).Text, "2 files are back in Downloads")
+	for _, name := range []string{"a.pdf", "b.pdf"} {
+		same(t, name, d.get(ids[name]).Status, proposal.Pending)
+		if _, err := os.Stat(d.in(name)); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -91,7 +91,7 @@ func restoreLog(path string, now time.Time) (notice string, err error) {
 		}
 	}
 	return fmt.Sprintf("A part of the log of Nod's store was lost; what the store was has been kept as %s. Your files are untouched; "+
-		"what was decided last may be missing, and may not be undoable: `nod audit` shows it.", kept), nil
+		"what was moved last is found again where that is certain; other decisions may be missing, and may not be undoable: `nod audit` shows them.", kept), nil
 }
 
 // keepCopy copies a store to <path>.corrupt-<time>…, which it returns.
