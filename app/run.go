@@ -36,11 +36,11 @@ func (a *App) Run(ctx context.Context) error {
 	tasks := newTaskGroup(a.log)
 	start := func(name string, f func(context.Context) error) { tasks.start(ctx, name, f) }
 	if a.Profile != "" {
-		l, err := profile.Listen(a.Profile, api.SameUser)
+		l, err := profile.Listen(a.Profile)
 		if err != nil {
 			return errors.Join(err, a.Close())
 		}
-		start("profilers", func(ctx context.Context) error { return profile.Serve(ctx, l) })
+		start("profilers", func(ctx context.Context) error { return profile.Serve(ctx, l, api.SameUser) })
 	}
 	if a.Watch {
 		a.folders.Begin(ctx) // first: who asks is told that they are watched
