@@ -27,7 +27,7 @@ run: build ## install what is missing, build, start Nod; without a display: the 
 
 test: deps-test ## everything: vet, unit, race, fuzz seeds, laws, end to end, crashes; what CI runs
 	@rm -f build/test/*.count
-	@$(MAKE) --no-print-directory vet headless views race e2e crash
+	@NOD_KILLS=$${NOD_KILLS:-60} $(MAKE) --no-print-directory vet views race plain e2e crash
 	@packaging/summary.sh
 
 deps-build:
@@ -78,11 +78,17 @@ headless: ## tests of everything but the windows, without cgo and display
 views: ## tests of the windows with the test driver
 	@go run ./test/report views -- $(WINDOWS) .
 
-# Not again: what one goroutine computes for long, and the talk with the real model server, which is said with the scripted one.
+# What one goroutine computes for long, the talk with the real model server, which is said with the scripted one, and what -short
+# makes shorter: tested without the race detector. A law of test/laws compares the list with the tests.
 LONG := TestRealServer|TestLongTrace|TestFiller|TestHiderIsHidden|TestASCIIIsNoOther|TestAnyByteChangedIsFound|TestAnyMixtureIsFound|TestBothAlwaysBelieveTheSame|TestCrashAtEachPoint|TestKill
+SHORTER := TestAGrowingFileWaitsUntilItIsDone|TestABurst|TestEveryFailureOfAModelServer|TestNoGoroutineStays|TestNothingIsPaidWithoutBothApprovals|TestNothingIsPaidTwice|TestARoomIsOpenedAgain|TestManyHandsAtOnce|TestRandomReplies|TestOnARealServer|TestHostileDocumentsAreBounded|TestReplyWithoutEnd
 
-race: ## the same tests under the race detector
+race: ## all of these tests under the race detector, but the longest
 	@go run ./test/report race -p 3 $(RACE) -skip '^($(LONG))$$' -- $(RACED)
+
+plain: ## the tests that the race detector leaves out or makes shorter
+	@CGO_ENABLED=0 go run ./test/report alone -p 3 -- $(RACED_REST)
+	@CGO_ENABLED=0 go run ./test/report long -p 3 -run '^($(LONG)|$(SHORTER))$$' -- $$(grep -lE 'func ($(LONG)|$(SHORTER))\(' -r --include='*_test.go' app llm tools watcher | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 race-rest: ## the race detector on what `make race` leaves out
 	@go run ./test/report race-rest $(RACE) -- $(RACED_REST)
@@ -188,4 +194,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build dist rsrc_windows_amd64.syso
 
-.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick pictures icons clean
+.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick pictures icons clean
