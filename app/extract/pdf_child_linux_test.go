@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -82,16 +83,54 @@ func restrained() {
 		fmt.Print(err)
 		return
 	}
+	path := filepath.Join(os.TempDir(), "nod-that-is-not-there")
 	_, opened := os.ReadFile(os.Args[0])
 	_, connected := net.Dial("tcp", listener.Addr().String())
 	ran := exec.Command(os.Args[0], "none").Run()
-	removed := os.Remove(filepath.Join(os.TempDir(), "nod-that-is-not-there"))
-	for what, err := range map[string]error{"open": opened, "connect": connected, "run": ran, "remove": removed} {
+	for what, err := range map[string]error{
+		"open": opened, "connect": connected, "run": ran, "remove": os.Remove(path), "remove a folder": unix.Rmdir(path),
+		"shorten": unix.Truncate(path, 0), "give away": unix.Lchown(path, 1, 1), "date": unix.Utimes(path, make([]unix.Timeval, 2)),
+		"make": unix.Mknod(path, unix.S_IFREG, 0), "label": unix.Setxattr(path, "user.nod", nil, 0), "let run": unix.Chmod(path, 0o700),
+		"signal": unix.Kill(os.Getppid(), 0), "signal a thread": unix.Tgkill(os.Getppid(), os.Getppid(), 0),
+	} {
 		if !errors.Is(err, unix.EPERM) {
 			fmt.Print(what, ": ", err, "; ")
 		}
 	}
+	if err := unix.Tgkill(os.Getpid(), unix.Gettid(), 0); err != nil {
+		fmt.Print("its own thread: ", err)
+	}
 	fmt.Print("refused")
+}
+
+// What Nod itself was started with, and all that it starts gets, is not open in the reader.
+func TestPDFReaderHasNothingOpen(t *testing.T) {
+	theirs, ours, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer theirs.Close()
+	cmd := exec.Command(os.Args[0], PDFCommand, testCache())
+	cmd.ExtraFiles = []*os.File{ours}
+	if _, err := cmd.StdinPipe(); err != nil { // open for as long as the test runs
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+	if line, err := bufio.NewReader(out).ReadString('\n'); line != "{}\n" {
+		t.Fatalf("%q, %v", line, err)
+	}
+	_ = ours.Close()
+	_ = theirs.SetReadDeadline(time.Now().Add(time.Minute))
+	if _, err := theirs.Read(make([]byte, 1)); !errors.Is(err, io.EOF) {
+		t.Errorf("the reader holds it open: %v", err)
+	}
 }
 
 func TestPDFReaderEndsWithTheAgent(t *testing.T) {

@@ -2,7 +2,9 @@ package extract
 
 import (
 	"fmt"
+	"os"
 	"runtime"
+	"strconv"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -14,19 +16,26 @@ var architectures = map[string]struct {
 	audit uint32
 	older []uint32
 }{
-	"amd64": {unix.AUDIT_ARCH_X86_64, []uint32{2, 57, 58, 82, 83, 85, 86, 87, 88, 90, 92}}, // open, fork, vfork, rename, mkdir, creat, link, unlink, symlink, chmod, chown
+	"amd64": {unix.AUDIT_ARCH_X86_64, []uint32{
+		2, 57, 58, 82, 83, 84, 85, 86, 87, 88, 90, 92, 94, // open, fork, vfork, rename, mkdir, rmdir, creat, link, unlink, symlink, chmod, chown, lchown
+		132, 133, 235, 261, // utime, mknod, utimes, futimesat
+	}},
 	"arm64": {unix.AUDIT_ARCH_AARCH64, nil},
 }
 
 // refused are the system calls that a reader of documents does not need, which has its input
 // and output: to open and change files, to start programs, to reach a network or other processes.
+// Of tgkill, with which Go interrupts its own threads, those to other processes are refused.
 var refused = []uint32{
 	unix.SYS_OPENAT, unix.SYS_OPENAT2, unix.SYS_OPEN_BY_HANDLE_AT, unix.SYS_UNLINKAT, unix.SYS_RENAMEAT, unix.SYS_RENAMEAT2, unix.SYS_LINKAT, unix.SYS_SYMLINKAT,
-	unix.SYS_MKDIRAT, unix.SYS_MKNODAT, unix.SYS_FCHMODAT, unix.SYS_FCHOWNAT, unix.SYS_MOUNT,
+	unix.SYS_MKDIRAT, unix.SYS_MKNODAT, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWNAT, unix.SYS_TRUNCATE, unix.SYS_UTIMENSAT,
+	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_SETXATTRAT, unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_REMOVEXATTRAT, unix.SYS_FILE_SETATTR,
+	unix.SYS_MOUNT, unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT, unix.SYS_FSOPEN, unix.SYS_CHROOT, unix.SYS_PIVOT_ROOT, unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK,
 	unix.SYS_EXECVE, unix.SYS_EXECVEAT,
 	unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_IO_URING_SETUP,
 	unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD, unix.SYS_UNSHARE, unix.SYS_SETNS,
-	unix.SYS_BPF, unix.SYS_USERFAULTFD, unix.SYS_PERF_EVENT_OPEN, unix.SYS_KEYCTL,
+	unix.SYS_BPF, unix.SYS_USERFAULTFD, unix.SYS_PERF_EVENT_OPEN, unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY, unix.SYS_SHMGET, unix.SYS_MSGGET,
+	unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_RT_TGSIGQUEUEINFO, unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL,
 }
 
 // firstX32 is from where on numbers on amd64 are of its x32 calls.
@@ -36,13 +45,17 @@ const firstX32 = 0x40000000
 const (
 	callNumber = 0
 	callArch   = 4
+	callFirst  = 16 // the lower half of the first argument
 )
 
-// restrain takes from all threads of this process, for good, the right to gain rights and
-// the refused system calls, which then fail. Where the kernel has no filters it is left at the former.
+// restrain takes from all threads of this process, for good, what was open when it was started,
+// the right to gain rights and the refused system calls, which then fail. Where the kernel has no filters it is left at the former.
 func restrain() error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
+	if err := closeInherited(); err != nil {
+		return err
+	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("keep it from gaining rights: %w", err)
 	}
@@ -70,5 +83,27 @@ func callFilter(arch uint32, numbers []uint32) []unix.SockFilter {
 	for _, n := range numbers {
 		f = append(f, unix.SockFilter{Code: equal, Jf: 1, K: n}, refuse)
 	}
-	return append(f, unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ALLOW})
+	allow := unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ALLOW}
+	return append(f,
+		unix.SockFilter{Code: equal, Jt: 1, K: unix.SYS_TGKILL}, allow,
+		unix.SockFilter{Code: load, K: callFirst}, unix.SockFilter{Code: equal, Jt: 1, K: uint32(os.Getpid())}, refuse, allow)
+}
+
+// closeInherited closes what this process has open that it did not open itself, but for its
+// input, output and errors: what Nod was started with can be open in all that Nod starts.
+func closeInherited() error {
+	entries, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return fmt.Errorf("list what is open: %w", err)
+	}
+	for _, e := range entries {
+		fd, err := strconv.Atoi(e.Name())
+		if err != nil || fd <= unix.Stderr {
+			continue
+		}
+		if flags, err := unix.FcntlInt(uintptr(fd), unix.F_GETFD, 0); err == nil && flags&unix.FD_CLOEXEC == 0 { // Go opens all for itself alone
+			_ = unix.Close(fd)
+		}
+	}
+	return nil
 }
