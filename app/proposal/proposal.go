@@ -150,7 +150,6 @@ const (
 	ByConfidence Order = "confidence" // most sure first
 	BySize       Order = "size"       // largest first
 	ByPlace      Order = "place"      // by destination folder, then by name; questions last
-	Unordered    Order = "unordered"  // as they are found: for those of some ids, or of an act
 )
 
 // Filter chooses proposals. The zero value is all of them, newest first.

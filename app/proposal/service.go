@@ -149,7 +149,7 @@ func (s *Service) load(ctx context.Context, ids []string) (map[string]Proposal, 
 // loadEach calls do with each of some proposals, which nobody else has.
 func (s *Service) loadEach(ctx context.Context, ids []string, do func(*Proposal)) error {
 	for page := range slices.Chunk(ids, pageSize) {
-		ps, _, err := s.d.Store.Proposals(ctx, Filter{IDs: page, Order: Unordered})
+		ps, _, err := s.d.Store.Proposals(ctx, Filter{IDs: page})
 		if err != nil {
 			return fmt.Errorf("read %d proposals: %w", len(page), err)
 		}

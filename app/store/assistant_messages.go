@@ -30,10 +30,5 @@ func (s *Store) AddAssistantMessage(ctx context.Context, room, text string, at t
 
 // AssistantMessages returns what the assistant of a room told its user, the oldest first.
 func (s *Store) AssistantMessages(ctx context.Context, room string) ([]negotiator.Message, error) {
-	var ms []negotiator.Message
-	err := s.read(ctx, "read the messages of the assistant", func(tx *sql.Tx) (err error) {
-		ms, err = query(ctx, tx, assistantMessageColumns, `FROM assistant_messages WHERE room = ? ORDER BY seq`, room)
-		return err
-	})
-	return ms, err
+	return readAll(ctx, s, "read the messages of the assistant", assistantMessageColumns, `FROM assistant_messages WHERE room = ? ORDER BY seq`, room)
 }

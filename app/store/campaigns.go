@@ -17,12 +17,7 @@ func summaryColumns(c *planning.Summary) columns {
 
 // Campaigns returns all of them, the one that was made last first.
 func (s *Store) Campaigns(ctx context.Context) ([]planning.Summary, error) {
-	var cs []planning.Summary
-	err := s.read(ctx, "list the campaigns", func(tx *sql.Tx) (err error) {
-		cs, err = query(ctx, tx, summaryColumns, `FROM campaigns ORDER BY seq DESC`)
-		return err
-	})
-	return cs, err
+	return readAll(ctx, s, "list the campaigns", summaryColumns, `FROM campaigns ORDER BY seq DESC`)
 }
 
 // Campaign returns planning.ErrNotFound if there is none.

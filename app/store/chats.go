@@ -51,11 +51,7 @@ func (s *Store) SaveChat(ctx context.Context, c chat.Chat, ms ...chat.Message) e
 
 // Chat returns a conversation, and false if there is none with that id.
 func (s *Store) Chat(ctx context.Context, id string) (chat.Chat, bool, error) {
-	var c chat.Chat
-	err := s.read(ctx, "read a conversation", func(tx *sql.Tx) (err error) {
-		c, err = queryOne(newStatements(ctx, tx), chatColumns, `FROM chats WHERE id = ?`, id)
-		return err
-	})
+	c, err := readOne(ctx, s, "read a conversation", chatColumns, `FROM chats WHERE id = ?`, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return chat.Chat{}, false, nil
 	}
@@ -72,12 +68,7 @@ func (s *Store) Chats(ctx context.Context, words string) ([]chat.Chat, error) {
 		like := "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word) + "%"
 		args = append(args, like, like)
 	}
-	var out []chat.Chat
-	err := s.read(ctx, "list the conversations", func(tx *sql.Tx) (err error) {
-		out, err = query(ctx, tx, chatColumns, from+` ORDER BY changed DESC, id`, args...)
-		return err
-	})
-	return out, err
+	return readAll(ctx, s, "list the conversations", chatColumns, from+` ORDER BY changed DESC, id`, args...)
 }
 
 // DeleteChat deletes a conversation with its messages; it is no error if there is none.

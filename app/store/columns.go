@@ -50,14 +50,22 @@ func (cs columns) set() string {
 	return strings.Join(parts, ", ")
 }
 
+// seqColumn is the number of a row of proposals alone.
+func seqColumn(seq *int64) columns { return columns{{"seq", seq}} }
+
+// pathColumn is a column with a path alone.
+func pathColumn(name string) func(*string) columns {
+	return func(path *string) columns { return columns{{name, (*blob)(path)}} }
+}
+
 // query reads rows; from is the statement behind its SELECT and columns.
 func query[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, from string, args ...any) (out []T, err error) {
-	err = each(ctx, tx, of, func(v T) { out = append(out, v) }, from, args...)
+	err = eachRow(ctx, tx, of, func(v T) { out = append(out, v) }, from, args...)
 	return out, err
 }
 
-// each calls do with each row.
-func each[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, do func(T), from string, args ...any) error {
+// eachRow calls do with each row.
+func eachRow[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, do func(T), from string, args ...any) error {
 	var v, empty T
 	cs := of(&v)
 	rows, err := tx.QueryContext(ctx, `SELECT `+cs.names()+` `+from, args...)
@@ -80,4 +88,32 @@ func queryOne[T any](st *statements, of func(*T) columns, from string, args ...a
 	cs := of(&v)
 	err := st.row(`SELECT `+cs.names()+` `+from, args...).Scan(cs.variables()...)
 	return v, err
+}
+
+// readAll reads rows as query does, in a transaction of its own.
+func readAll[T any](ctx context.Context, s *Store, op string, of func(*T) columns, from string, args ...any) (out []T, err error) {
+	err = s.read(ctx, op, func(tx *sql.Tx) error {
+		out, err = query(ctx, tx, of, from, args...)
+		return err
+	})
+	return out, err
+}
+
+// readOne reads a row as queryOne does, in a transaction of its own.
+func readOne[T any](ctx context.Context, s *Store, op string, of func(*T) columns, from string, args ...any) (v T, err error) {
+	err = s.read(ctx, op, func(tx *sql.Tx) error {
+		v, err = queryOne(newStatements(ctx, tx), of, from, args...)
+		return err
+	})
+	return v, err
+}
+
+// do runs one statement in a transaction of its own.
+func (s *Store) do(ctx context.Context, op, text string, args ...any) error {
+	return s.write(ctx, op, func(tx *sql.Tx) error { return newStatements(ctx, tx).do(text, args...) })
+}
+
+// add adds one row in a transaction of its own.
+func (s *Store) add(ctx context.Context, op, table string, cs columns) error {
+	return s.do(ctx, op, cs.insertInto(table), cs.variables()...)
 }

@@ -36,7 +36,7 @@ type statusCount struct {
 // not counted what is sensitive, which that index has not.
 func countByStatus(ctx context.Context, tx *sql.Tx, f selection) (c proposal.Counts, err error) {
 	count := func(index, sensitive string, where []string, args []any) error {
-		return each(ctx, tx, func(n *statusCount) columns {
+		return eachRow(ctx, tx, func(n *statusCount) columns {
 			return columns{{"status", (*string)(&n.status)}, {"count(*)", &n.n}, {sensitive, &n.sensitive}}
 		}, func(n statusCount) { addCount(&c, n) }, `FROM proposals `+index+` WHERE `+strings.Join(where, " AND ")+` GROUP BY status`, args...)
 	}

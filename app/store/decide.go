@@ -17,7 +17,7 @@ func (s *Store) DecideProposals(ctx context.Context, act *proposal.Act, decided,
 	return s.write(ctx, "keep decisions about proposals", func(tx *sql.Tx) error {
 		w := newProposalWriter(ctx, tx)
 		for _, alike := range byDecision(decided) {
-			if err := decide(w.st, tx, alike.decision, alike.ids); err != nil {
+			if err := decide(w.st, alike.decision, alike.ids); err != nil {
 				return err
 			}
 		}
@@ -64,8 +64,8 @@ func byDecision(ps []proposal.Proposal) []decidedAlike {
 
 // decide writes one decision about many proposals. One that was cleared meanwhile stays
 // so, unless it has come to be more than pending.
-func decide(st *statements, tx *sql.Tx, d decision, ids []string) error {
-	seqs, err := seqsOf(st, tx, ids)
+func decide(st *statements, d decision, ids []string) error {
+	seqs, err := seqsOf(st, ids)
 	if err != nil {
 		return err
 	}
@@ -82,13 +82,13 @@ func decide(st *statements, tx *sql.Tx, d decision, ids []string) error {
 	if err != nil || d.status != proposal.Pending && d.status != proposal.Left {
 		return err
 	}
-	return claimAgain(st, tx, these)
+	return claimAgain(st, these)
 }
 
 // seqsOf are the numbers of proposals, sorted: neighbours in the table are written one
 // after the other. An id that there is none of is proposal.ErrNotFound.
-func seqsOf(st *statements, tx *sql.Tx, ids []string) ([]int64, error) {
-	seqs, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+func seqsOf(st *statements, ids []string) ([]int64, error) {
+	seqs, err := query(st.ctx, st.tx, seqColumn,
 		`FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?)) ORDER BY seq`, list(ids))
 	if err != nil || len(seqs) == len(ids) {
 		return seqs, err
@@ -115,8 +115,8 @@ const ofThese = `SELECT source, seq FROM proposals WHERE seq IN (SELECT value FR
 // claimAgain keeps that the files of proposals that are pending again belong to them.
 // Other pending proposals for these files become invalid: the files came back to paths
 // from which theirs have gone.
-func claimAgain(st *statements, tx *sql.Tx, these string) error {
-	others, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"DISTINCT f.proposal", seq}} },
+func claimAgain(st *statements, these string) error {
+	others, err := query(st.ctx, st.tx, func(seq *int64) columns { return columns{{"DISTINCT f.proposal", seq}} },
 		`FROM (`+ofThese+`) t JOIN pending_files f ON f.source = t.source WHERE f.proposal <> t.seq`, these)
 	if err != nil {
 		return err

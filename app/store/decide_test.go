@@ -101,7 +101,7 @@ func TestAFailedLookupIsNotTakenForAnUnknownProposal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	err := s.read(t.Context(), "look up", func(tx *sql.Tx) error {
-		_, err := seqsOf(newStatements(ctx, tx), tx, ids(ps))
+		_, err := seqsOf(newStatements(ctx, tx), ids(ps))
 		return err
 	})
 	if !errors.Is(err, context.Canceled) || errors.Is(err, proposal.ErrNotFound) {

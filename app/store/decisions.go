@@ -35,15 +35,13 @@ func (s *Store) ChangeDecisions(ctx context.Context, drop, add []learn.Decision)
 
 // ForgetDecisions drops those of one folder, or all if dir is empty.
 func (s *Store) ForgetDecisions(ctx context.Context, dir string) error {
-	return s.write(ctx, "forget decisions", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM decisions WHERE ?1 = x'' OR dir = ?1`, blob(dir))
-	})
+	return s.do(ctx, "forget decisions", `DELETE FROM decisions WHERE ?1 = x'' OR dir = ?1`, blob(dir))
 }
 
 // EachDecision calls do with all of them, oldest first.
 func (s *Store) EachDecision(ctx context.Context, do func(learn.Decision)) error {
 	return s.read(ctx, "read the decisions", func(tx *sql.Tx) error {
-		return each(ctx, tx, decisionColumns, do, `FROM decisions ORDER BY at, id`)
+		return eachRow(ctx, tx, decisionColumns, do, `FROM decisions ORDER BY at, id`)
 	})
 }
 

@@ -87,11 +87,7 @@ func (s *Store) LoseEffects(ctx context.Context, from int64, since time.Time) er
 // Effect returns what the call with that record did, with its memo, and false
 // if it left nothing that could be undone.
 func (s *Store) Effect(ctx context.Context, record int64) (tools.Effect, bool, error) {
-	var e tools.Effect
-	err := s.read(ctx, "read what undo needs", func(tx *sql.Tx) (err error) {
-		e, err = queryOne(newStatements(ctx, tx), effectWithMemo, effectRows+`WHERE e.record = ?`, record)
-		return err
-	})
+	e, err := readOne(ctx, s, "read what undo needs", effectWithMemo, effectRows+`WHERE e.record = ?`, record)
 	if errors.Is(err, sql.ErrNoRows) {
 		return tools.Effect{}, false, nil
 	}

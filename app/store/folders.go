@@ -25,12 +25,7 @@ func (s *Store) Made(ctx context.Context, folders []string) ([]move.MadeFolder, 
 	for i, f := range folders {
 		paths[i] = fmt.Sprintf("%X", f) // a path need not be UTF-8
 	}
-	var fs []move.MadeFolder
-	err := s.read(ctx, "read which folders were made", func(tx *sql.Tx) (err error) {
-		fs, err = query(ctx, tx, madeColumns, `FROM made_folders WHERE hex(path) IN (SELECT value FROM json_each(?)) ORDER BY length(path) DESC, path`, list(paths))
-		return err
-	})
-	return fs, err
+	return readAll(ctx, s, "read which folders were made", madeColumns, `FROM made_folders WHERE hex(path) IN (SELECT value FROM json_each(?)) ORDER BY length(path) DESC, path`, list(paths))
 }
 
 // ForgetMade drops folders that are not there any more.

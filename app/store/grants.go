@@ -20,36 +20,13 @@ func grantColumns(g *tools.Grant) columns {
 // AddGrant keeps a standing approval that a person has just given. One without
 // an id or an end, or with an id that was used before, is an error.
 func (s *Store) AddGrant(ctx context.Context, g tools.Grant) error {
-	defer s.grantsAdded.Add(1)
-	return s.write(ctx, "keep a grant", func(tx *sql.Tx) error {
-		cs := grantColumns(&g)
-		return newStatements(ctx, tx).do(cs.insertInto(`grants`), cs.variables()...)
-	})
+	return s.add(ctx, "keep a grant", `grants`, grantColumns(&g))
 }
 
 // Grants returns those that are neither revoked nor over nor used up, the one
-// given last first. While there are none, which is mostly so, the file is not read.
+// given last first.
 func (s *Store) Grants(ctx context.Context, now time.Time) ([]tools.Grant, error) {
-	none := noGrants{added: s.grantsAdded.Load(), at: now}
-	if before := s.noGrants.Load(); before != nil && before.added == none.added && !now.Before(before.at) {
-		return nil, nil
-	}
-	var gs []tools.Grant
-	err := s.read(ctx, "read the grants", func(tx *sql.Tx) (err error) {
-		gs, err = query(ctx, tx, grantColumns, `FROM grants WHERE `+alive+` ORDER BY seq DESC`, timestamp(now))
-		return err
-	})
-	if err == nil && len(gs) == 0 {
-		s.noGrants.Store(&none)
-	}
-	return gs, err
-}
-
-// noGrants says that no grant stood at a time, of those that had been added until
-// then. None stands later either, since a grant that has ended never stands again.
-type noGrants struct {
-	added int64
-	at    time.Time
+	return readAll(ctx, s, "read the grants", grantColumns, `FROM grants WHERE `+alive+` ORDER BY seq DESC`, timestamp(now))
 }
 
 // UseGrant counts a use, durably, and says false if the grant does not stand

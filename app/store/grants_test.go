@@ -149,24 +149,3 @@ func TestNoMoreCallsWinThanAGrantHasUses(t *testing.T) {
 		t.Errorf("%d won; left: %v", won.Load(), live(t, s, noon))
 	}
 }
-
-// That there were no grants is true only until one is added, and at no time before.
-func TestThatThereAreNoGrantsIsForgotten(t *testing.T) {
-	s := opened(t, t.TempDir())
-	if ids := live(t, s, noon); len(ids) != 0 {
-		t.Errorf("%v stand in a new store", ids)
-	}
-	granted(t, s, given(1, 0))
-	for at, want := range map[time.Duration]int{0: 1, 2 * time.Hour: 0} {
-		if ids := live(t, s, noon.Add(at)); len(ids) != want {
-			t.Errorf("after %s %v stand, want %d", at, ids, want)
-		}
-	}
-	live(t, s, noon.Add(2*time.Hour)) // none any more
-	if ids := live(t, s, noon); len(ids) != 1 {
-		t.Errorf("by a clock that was set back %v stand", ids)
-	}
-	if ids := live(t, s, noon.Add(3*time.Hour)); len(ids) != 0 {
-		t.Errorf("%v stand beyond their end", ids)
-	}
-}

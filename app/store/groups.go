@@ -33,7 +33,7 @@ func mix(seq int64) uint64 {
 // questions are one group, the last. The filter's order and page do not matter.
 func groupsOf(ctx context.Context, tx *sql.Tx, sel selection) (groups []proposal.Group, err error) {
 	from, args := grouping(sel)
-	err = each(ctx, tx, destinationColumns, func(d destination) {
+	err = eachRow(ctx, tx, destinationColumns, func(d destination) {
 		for _, seq := range numbers(d.seqs) {
 			d.Count, d.Hash = d.Count+1, d.Hash+mix(seq)
 		}

@@ -55,12 +55,7 @@ func (s *Store) Entries(ctx context.Context, f undo.Filter) ([]undo.Entry, error
 	if f.Limit > 0 {
 		from, args = from+` LIMIT ?`, append(args, f.Limit)
 	}
-	var es []undo.Entry
-	err := s.read(ctx, "read the ledger", func(tx *sql.Tx) (err error) {
-		es, err = query(ctx, tx, entryColumns, from, args...)
-		return err
-	})
-	return es, err
+	return readAll(ctx, s, "read the ledger", entryColumns, from, args...)
 }
 
 // MarkLost notes why the newest standing entry can no longer be undone; false:
@@ -92,12 +87,8 @@ func dropStaleRedos(st *statements) error {
 // Redos returns what can be done again, what was undone last first and without the
 // memos; none if something was done since.
 func (s *Store) Redos(ctx context.Context) (rs []undo.Redo, err error) {
-	err = s.read(ctx, "read what can be redone", func(tx *sql.Tx) (err error) {
-		rs, err = query(ctx, tx, redoColumns, `FROM redos
-			WHERE newest = (SELECT coalesce(max(seq), 0) FROM ledger) ORDER BY seq DESC`)
-		return err
-	})
-	return rs, err
+	return readAll(ctx, s, "read what can be redone", redoColumns, `FROM redos
+		WHERE newest = (SELECT coalesce(max(seq), 0) FROM ledger) ORDER BY seq DESC`)
 }
 
 // RedoMemo returns what is needed to do something again.

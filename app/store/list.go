@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"math"
-	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -12,26 +10,23 @@ import (
 
 // order is how a list is sorted, and the end of the name of the index that holds what is
 // pending in it. Other lists are held in an order of time; all else is sorted as it is read.
-type order struct {
-	by, reversed string
-	index        string
-}
+type order struct{ by, index string }
 
 var orders = map[proposal.Order]order{
-	proposal.Newest:       {"mtime DESC, seq DESC", "mtime, seq", "time"},
-	proposal.Oldest:       {"mtime, seq", "mtime DESC, seq DESC", "time"},
-	proposal.ByName:       {"name_key, seq", "name_key DESC, seq DESC", "name"},
-	proposal.ByCategory:   {"category, seq DESC", "category DESC, seq", "category"},
-	proposal.ByConfidence: {"rank, seq DESC", "rank DESC, seq", "confidence"},
-	proposal.BySize:       {"size DESC, seq DESC", "size, seq", "size"},
-	proposal.ByPlace:      {"question, dir, name_key, seq", "question DESC, dir DESC, name_key DESC, seq DESC", "place"},
+	proposal.Newest:       {"mtime DESC, seq DESC", "time"},
+	proposal.Oldest:       {"mtime, seq", "time"},
+	proposal.ByName:       {"name_key, seq", "name"},
+	proposal.ByCategory:   {"category, seq DESC", "category"},
+	proposal.ByConfidence: {"rank, seq DESC", "confidence"},
+	proposal.BySize:       {"size DESC, seq DESC", "size"},
+	proposal.ByPlace:      {"question, dir, name_key, seq", "place"},
 }
 
 // decidedOrders are the orders in time of those that wait no more. What is left where it is
 // is never decided, so that its files' own times tell.
 var decidedOrders = map[proposal.Order]order{
-	proposal.Newest: {by: "resolved_at DESC, mtime DESC, seq DESC", reversed: "resolved_at, mtime, seq"},
-	proposal.Oldest: {by: "resolved_at, mtime, seq", reversed: "resolved_at DESC, mtime DESC, seq DESC"},
+	proposal.Newest: {by: "resolved_at DESC, mtime DESC, seq DESC"},
+	proposal.Oldest: {by: "resolved_at, mtime, seq"},
 }
 
 // Proposals returns one page of those that match, and how many match in all.
@@ -42,29 +37,23 @@ func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal
 		if err != nil {
 			return err
 		}
-		if total, err = matching(ctx, tx, sel); err != nil {
+		if ps, err = pageOf(ctx, tx, sel); err != nil {
 			return err
 		}
-		ps, err = pageOf(ctx, tx, sel, total)
-		if whole(sel) {
-			total = len(ps)
+		if total = len(ps); f.Limit <= 0 && f.Offset <= 0 {
+			return nil
 		}
+		counts, err := countByStatus(ctx, tx, sel)
+		total = counts.Of(f.Status)
 		return err
 	})
 	return ps, total, err
 }
 
-// pageOf reads one page of a list of so many.
-func pageOf(ctx context.Context, tx *sql.Tx, sel selection, total int) ([]proposal.Proposal, error) {
-	query, args := page(sel, total)
-	if query == "" {
-		return nil, nil
-	}
-	ps, err := queryProposals(ctx, tx, expected(sel.Filter, total), query, args...)
-	if err == nil && backwards(sel, total) {
-		slices.Reverse(ps)
-	}
-	return ps, err
+// pageOf reads one page of a list.
+func pageOf(ctx context.Context, tx *sql.Tx, f selection) ([]proposal.Proposal, error) {
+	from, args := page(f)
+	return queryProposals(ctx, tx, from, args...)
 }
 
 // Overview returns what Proposals does, the counts of all statuses, which the filter's
@@ -81,7 +70,7 @@ func (s *Store) Overview(ctx context.Context, f proposal.Filter, groups bool) (o
 			return err
 		}
 		o.Total = o.Counts.Of(f.Status)
-		if o.Proposals, err = pageOf(ctx, tx, sel, o.Total); err != nil || !groups {
+		if o.Proposals, err = pageOf(ctx, tx, sel); err != nil || !groups {
 			return err
 		}
 		o.Groups, err = groupsOf(ctx, tx, sel)
@@ -138,61 +127,17 @@ func orderOf(f proposal.Filter) order {
 	return orders[f.Order]
 }
 
-// whole says whether all are read of few that match: these are not counted before.
-func whole(f selection) bool {
-	_, few := narrow(f)
-	return few && f.Offset <= 0 && f.Limit <= 0
-}
-
-// matching is how many match, or as many as there can be if they are not counted.
-func matching(ctx context.Context, tx *sql.Tx, f selection) (int, error) {
-	if whole(f) {
-		return math.MaxInt, nil
-	}
-	counts, err := countByStatus(ctx, tx, f)
-	return counts.Of(f.Status), err
-}
-
-// expected is about how many a page has, so that room for them is made at once.
-func expected(f proposal.Filter, total int) int {
-	if total == math.MaxInt { // they are not counted
-		return len(f.IDs)
-	}
-	if f.Limit > 0 {
-		return min(f.Limit, total)
-	}
-	return total
-}
-
-// page is the query for one page of a list of so many, empty if nothing can be on it.
-func page(f selection, total int) (string, []any) {
-	offset, limit := max(f.Offset, 0), f.Limit
-	if limit <= 0 || limit > total-offset {
-		limit = total - offset
-	}
+// page is what follows proposalRows to read one page of a list.
+func page(f selection) (string, []any) {
+	limit := f.Limit
 	if limit <= 0 {
-		return "", nil
+		limit = -1
 	}
 	o := orderOf(f.Filter)
-	by := o.by
-	if backwards(f, total) {
-		by, offset = o.reversed, total-offset-limit
-	}
 	where, args := conditions(f)
-	inner := `SELECT seq FROM proposals ` + indexFor(f, o) + ` WHERE ` + strings.Join(where, " AND ")
-	switch {
-	case whole(f) && f.Order == proposal.Unordered:
-		return `WHERE p.seq IN (` + inner + `)`, args
-	case whole(f):
-		return `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, args
-	}
-	inner += ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
-	return `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, append(args, limit, offset)
+	return `WHERE p.seq IN (SELECT seq FROM proposals ` + indexFor(f, o) + ` WHERE ` + strings.Join(where, " AND ") +
+		` ORDER BY ` + o.by + ` LIMIT ? OFFSET ?) ORDER BY ` + o.by, append(args, limit, max(f.Offset, 0))
 }
-
-// backwards says whether a page is nearer to the end of its list, and so is
-// found sooner from there.
-func backwards(f selection, total int) bool { return f.Offset > total/2 }
 
 // indexFor names the index to use, so that SQLite needs no statistics to choose it.
 func indexFor(f selection, o order) string {

@@ -34,49 +34,25 @@ func saveMessages(st *statements, ms []chat.Message) error {
 
 // Messages returns a conversation's messages in their order, those that wait in line last.
 func (s *Store) Messages(ctx context.Context, id string) ([]chat.Message, error) {
-	return s.messages(ctx, `SELECT body FROM messages WHERE chat = ? ORDER BY state = 'waiting', seq`, id)
+	return s.messages(ctx, `FROM messages WHERE chat = ? ORDER BY state = 'waiting', seq`, id)
 }
 
 // DeleteMessage deletes one message; it is no error if there is none.
 func (s *Store) DeleteMessage(ctx context.Context, id string) error {
-	return s.write(ctx, "delete a message", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM messages WHERE id = ?`, id)
-	})
+	return s.do(ctx, "delete a message", `DELETE FROM messages WHERE id = ?`, id)
 }
 
 // CutMessages deletes the messages of a conversation from a place on; what
 // waits in line stays.
 func (s *Store) CutMessages(ctx context.Context, id string, from int) error {
-	return s.write(ctx, "cut a conversation", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM messages WHERE chat = ? AND seq >= ? AND state <> 'waiting'`, id, from)
-	})
+	return s.do(ctx, "cut a conversation", `DELETE FROM messages WHERE chat = ? AND seq >= ? AND state <> 'waiting'`, id, from)
 }
 
 // Streaming returns the messages that were streaming when Nod last ended.
 func (s *Store) Streaming(ctx context.Context) ([]chat.Message, error) {
-	return s.messages(ctx, `SELECT body FROM messages WHERE state = 'streaming' ORDER BY chat, seq`)
+	return s.messages(ctx, `FROM messages WHERE state = 'streaming' ORDER BY chat, seq`)
 }
 
-func (s *Store) messages(ctx context.Context, query string, args ...any) ([]chat.Message, error) {
-	var out []chat.Message
-	err := s.read(ctx, "read messages", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, query, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var body []byte
-			if err := rows.Scan(&body); err != nil {
-				return err
-			}
-			var m chat.Message
-			if err := json.Unmarshal(body, &m); err != nil {
-				return fmt.Errorf("a message is not what Nod wrote: %w", err)
-			}
-			out = append(out, m)
-		}
-		return rows.Err()
-	})
-	return out, err
+func (s *Store) messages(ctx context.Context, from string, args ...any) ([]chat.Message, error) {
+	return readAll(ctx, s, "read messages", func(m *chat.Message) columns { return columns{{"body", inJSON(m)}} }, from, args...)
 }

@@ -68,58 +68,35 @@ func saveNegotiation(st *statements, room string, k negotiation.Known) error {
 
 // NegotiationLog returns the entries of a room that name a negotiation, in order.
 func (s *Store) NegotiationLog(ctx context.Context, room, id string) ([]negotiation.Logged, error) {
-	var ls []negotiation.Logged
-	err := s.read(ctx, "read the log of a room", func(tx *sql.Tx) (err error) {
-		ls, err = query(ctx, tx, loggedColumns, `FROM room_entries WHERE room = ? AND negotiation = ? ORDER BY position`, room, id)
-		return err
-	})
-	return ls, err
+	return readAll(ctx, s, "read the log of a room", loggedColumns, `FROM room_entries WHERE room = ? AND negotiation = ? ORDER BY position`, room, id)
 }
 
 // AddOutgoing puts a message into the outbox.
 func (s *Store) AddOutgoing(ctx context.Context, o negotiation.Outgoing) error {
-	return s.write(ctx, "keep what is to be sent", func(tx *sql.Tx) error {
-		cs := outgoingColumns(&o)
-		return newStatements(ctx, tx).do(cs.insertInto(`room_outbox`), cs.variables()...)
-	})
+	return s.add(ctx, "keep what is to be sent", `room_outbox`, outgoingColumns(&o))
 }
 
 // Outbox returns what was sent and not seen in the log yet, oldest first.
 func (s *Store) Outbox(ctx context.Context, room string) ([]negotiation.Outgoing, error) {
-	var os []negotiation.Outgoing
-	err := s.read(ctx, "read what is to be sent", func(tx *sql.Tx) (err error) {
-		os, err = query(ctx, tx, outgoingColumns, `FROM room_outbox WHERE room = ? AND dropped = '' ORDER BY seq`, room)
-		return err
-	})
-	return os, err
+	return readAll(ctx, s, "read what is to be sent", outgoingColumns, `FROM room_outbox WHERE room = ? AND dropped = '' ORDER BY seq`, room)
 }
 
 // DropOutgoing takes a message out of the outbox that will not be sent, and keeps why.
 func (s *Store) DropOutgoing(ctx context.Context, o negotiation.Outgoing, why string) error {
-	return s.write(ctx, "note that a message is not sent", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`UPDATE room_outbox SET dropped = ? WHERE room = ? AND body = ? AND dropped = ''`, why, o.Room, o.Body)
-	})
+	return s.do(ctx, "note that a message is not sent", `UPDATE room_outbox SET dropped = ? WHERE room = ? AND body = ? AND dropped = ''`, why, o.Room, o.Body)
 }
 
 // Dropped returns why the messages of a negotiation were not sent that were dropped,
 // oldest first.
 func (s *Store) Dropped(ctx context.Context, room, id string) (why []string, err error) {
-	err = s.read(ctx, "read what was not sent", func(tx *sql.Tx) (err error) {
-		why, err = query(ctx, tx, func(w *string) columns { return columns{{"dropped", w}} },
-			`FROM room_outbox WHERE room = ? AND negotiation = ? AND dropped <> '' ORDER BY seq`, room, id)
-		return err
-	})
-	return why, err
+	return readAll(ctx, s, "read what was not sent", func(w *string) columns { return columns{{"dropped", w}} },
+		`FROM room_outbox WHERE room = ? AND negotiation = ? AND dropped <> '' ORDER BY seq`, room, id)
 }
 
 // Mandate returns false if the room has none.
 func (s *Store) Mandate(ctx context.Context, room string) (negotiation.Mandate, bool, error) {
-	var m negotiation.Mandate
-	err := s.read(ctx, "read a mandate", func(tx *sql.Tx) (err error) {
-		m, err = queryOne(newStatements(ctx, tx), func(m *negotiation.Mandate) columns { return columns{{"body", inJSON(m)}} },
-			`FROM mandates WHERE room = ?`, room)
-		return err
-	})
+	m, err := readOne(ctx, s, "read a mandate", func(m *negotiation.Mandate) columns { return columns{{"body", inJSON(m)}} },
+		`FROM mandates WHERE room = ?`, room)
 	if errors.Is(err, sql.ErrNoRows) {
 		return m, false, nil
 	}
@@ -128,14 +105,10 @@ func (s *Store) Mandate(ctx context.Context, room string) (negotiation.Mandate, 
 
 // SetMandate replaces the mandate of a room.
 func (s *Store) SetMandate(ctx context.Context, room string, m negotiation.Mandate) error {
-	return s.write(ctx, "keep a mandate", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`INSERT OR REPLACE INTO mandates (room, body) VALUES (?, ?)`, room, inJSON(&m))
-	})
+	return s.do(ctx, "keep a mandate", `INSERT OR REPLACE INTO mandates (room, body) VALUES (?, ?)`, room, inJSON(&m))
 }
 
 // RemoveMandate takes the mandate of a room away.
 func (s *Store) RemoveMandate(ctx context.Context, room string) error {
-	return s.write(ctx, "remove a mandate", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM mandates WHERE room = ?`, room)
-	})
+	return s.do(ctx, "remove a mandate", `DELETE FROM mandates WHERE room = ?`, room)
 }

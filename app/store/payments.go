@@ -86,11 +86,7 @@ func (s *Store) SavePayment(ctx context.Context, p payment.Payment) (payment.Pay
 
 // Payment returns payment.ErrNotFound if there is none.
 func (s *Store) Payment(ctx context.Context, id string) (payment.Payment, error) {
-	var p payment.Payment
-	err := s.read(ctx, "read a payment", func(tx *sql.Tx) (err error) {
-		p, err = queryOne(newStatements(ctx, tx), paymentColumns, paymentRows+`WHERE payments.id = ?`, id)
-		return err
-	})
+	p, err := readOne(ctx, s, "read a payment", paymentColumns, paymentRows+`WHERE payments.id = ?`, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = payment.ErrNotFound
 	}
@@ -137,20 +133,10 @@ func (s *Store) Payments(ctx context.Context, f payment.Filter) ([]payment.Payme
 		from += `LIMIT ? `
 		args = append(args, f.Limit)
 	}
-	var ps []payment.Payment
-	err := s.read(ctx, "list payments", func(tx *sql.Tx) (err error) {
-		ps, err = query(ctx, tx, paymentColumns, from, args...)
-		return err
-	})
-	return ps, err
+	return readAll(ctx, s, "list payments", paymentColumns, from, args...)
 }
 
 // PaymentRequests returns every request that was made for a payment, the first first.
 func (s *Store) PaymentRequests(ctx context.Context, id string) ([]payment.Request, error) {
-	var rs []payment.Request
-	err := s.read(ctx, "read the requests of a payment", func(tx *sql.Tx) (err error) {
-		rs, err = query(ctx, tx, requestColumns, `FROM payment_requests WHERE payment = ? ORDER BY seq`, id)
-		return err
-	})
-	return rs, err
+	return readAll(ctx, s, "read the requests of a payment", requestColumns, `FROM payment_requests WHERE payment = ? ORDER BY seq`, id)
 }

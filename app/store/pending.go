@@ -44,25 +44,13 @@ func (s *Store) PendingFiles(ctx context.Context, paths []string) (map[string]pr
 // proposal; dir ends with a separator, or is empty for all folders.
 func (s *Store) EachPending(ctx context.Context, dir string, each func(path string)) error {
 	return s.read(ctx, "read the pending files", func(tx *sql.Tx) error {
-		query, args := `SELECT source FROM pending_files`, []any{}
+		from, args := `FROM pending_files`, []any{}
 		if dir != "" {
 			after := []byte(dir)
 			after[len(after)-1]++
-			query, args = query+` WHERE source >= ? AND source < ?`, []any{blob(dir), blob(after)}
+			from, args = from+` WHERE source >= ? AND source < ?`, []any{blob(dir), blob(after)}
 		}
-		rows, err := tx.QueryContext(ctx, query, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var path blob
-			if err := rows.Scan(&path); err != nil {
-				return err
-			}
-			each(string(path))
-		}
-		return errors.Join(rows.Err(), rows.Close())
+		return eachRow(ctx, tx, pathColumn("source"), each, from, args...)
 	})
 }
 
@@ -86,7 +74,7 @@ func (s *Store) LeftFor(ctx context.Context) (ids map[string][]string, err error
 func (s *Store) ClearPending(ctx context.Context, act proposal.Act, ids []string) (int, error) {
 	n := 0
 	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
-		seqs, err := query(ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+		seqs, err := query(ctx, tx, seqColumn,
 			`FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?)) AND status = 'pending'`, list(ids))
 		if n = len(seqs); err != nil || n == 0 {
 			return err
@@ -123,7 +111,7 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 				more = false
 				return err
 			}
-			seqs, err := query(ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+			seqs, err := query(ctx, tx, seqColumn,
 				`FROM proposals INDEXED BY proposals_act WHERE act = ? AND act <> '' AND status IN ('rejected', 'cleared') AND seq > ? ORDER BY seq LIMIT ?`, id, after, restorePage)
 			if err != nil {
 				return err
@@ -154,7 +142,7 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 // reopen makes proposals pending again, but for those with a file that belongs to a
 // pending one, and returns how many.
 func reopen(st *statements, tx *sql.Tx, seqs []int64) (int, error) {
-	free, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+	free, err := query(st.ctx, tx, seqColumn,
 		`FROM proposals WHERE seq IN (SELECT value FROM json_each(?))
 		AND NOT EXISTS (SELECT 1 FROM pending_files f WHERE f.source = proposals.source)
 		AND NOT EXISTS (SELECT 1 FROM members m JOIN pending_files f ON f.source = m.source WHERE m.proposal = proposals.seq)`, list(seqs))

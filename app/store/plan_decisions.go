@@ -39,19 +39,12 @@ func planDecisionColumns(d *planning.Decision) columns {
 
 // AddPlanDecision records what a person decided about a plan.
 func (s *Store) AddPlanDecision(ctx context.Context, d planning.Decision) error {
-	return s.write(ctx, "record a decision", func(tx *sql.Tx) error {
-		cs := planDecisionColumns(&d)
-		return newStatements(ctx, tx).do(cs.insertInto(`plan_decisions`), cs.variables()...)
-	})
+	return s.add(ctx, "record a decision", `plan_decisions`, planDecisionColumns(&d))
 }
 
 // PlanDecision returns planning.ErrNotFound if there is none.
 func (s *Store) PlanDecision(ctx context.Context, id string) (planning.Decision, error) {
-	var d planning.Decision
-	err := s.read(ctx, "read a decision", func(tx *sql.Tx) (err error) {
-		d, err = queryOne(newStatements(ctx, tx), planDecisionColumns, `FROM plan_decisions WHERE id = ?`, id)
-		return err
-	})
+	d, err := readOne(ctx, s, "read a decision", planDecisionColumns, `FROM plan_decisions WHERE id = ?`, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = planning.ErrNotFound
 	}
@@ -69,12 +62,7 @@ func (s *Store) UnfinishedDecisions(ctx context.Context) ([]planning.Decision, e
 }
 
 func (s *Store) readPlanDecisions(ctx context.Context, from string, args ...any) ([]planning.Decision, error) {
-	var ds []planning.Decision
-	err := s.read(ctx, "read decisions about plans", func(tx *sql.Tx) (err error) {
-		ds, err = query(ctx, tx, planDecisionColumns, from, args...)
-		return err
-	})
-	return ds, err
+	return readAll(ctx, s, "read decisions about plans", planDecisionColumns, from, args...)
 }
 
 func appliedColumns(a *planning.AppliedAction) columns {
@@ -84,24 +72,14 @@ func appliedColumns(a *planning.AppliedAction) columns {
 // AppliedActions returns the actions of a plan that were applied to a campaign and
 // not undone, in order.
 func (s *Store) AppliedActions(ctx context.Context, plan, campaign string) ([]planning.AppliedAction, error) {
-	var as []planning.AppliedAction
-	err := s.read(ctx, "read what was applied", func(tx *sql.Tx) (err error) {
-		as, err = query(ctx, tx, appliedColumns, `FROM plan_applied JOIN plan_decisions d ON d.id = decision 
-			WHERE plan = ? AND campaign = ? AND undone = 0 ORDER BY plan_applied.seq`, plan, campaign)
-		return err
-	})
-	return as, err
+	return readAll(ctx, s, "read what was applied", appliedColumns, `FROM plan_applied JOIN plan_decisions d ON d.id = decision 
+		WHERE plan = ? AND campaign = ? AND undone = 0 ORDER BY plan_applied.seq`, plan, campaign)
 }
 
 // FailedActions returns the actions of a decision that could not be applied.
 func (s *Store) FailedActions(ctx context.Context, decision string) ([]planning.FailedAction, error) {
-	var fs []planning.FailedAction
-	err := s.read(ctx, "read what could not be applied", func(tx *sql.Tx) (err error) {
-		fs, err = query(ctx, tx, func(f *planning.FailedAction) columns { return columns{{"action", &f.Action}, {"reason", &f.Reason}} },
-			`FROM plan_failed WHERE decision = ? ORDER BY action`, decision)
-		return err
-	})
-	return fs, err
+	return readAll(ctx, s, "read what could not be applied", func(f *planning.FailedAction) columns { return columns{{"action", &f.Action}, {"reason", &f.Reason}} },
+		`FROM plan_failed WHERE decision = ? ORDER BY action`, decision)
 }
 
 // SaveBatch does the steps of a batch and notes what came of its actions.

@@ -62,12 +62,7 @@ func uploadColumns(a *upload.Asset) columns {
 
 // Uploads returns the documents of a plan without their text, oldest first.
 func (s *Store) Uploads(ctx context.Context, planID string) ([]upload.Asset, error) {
-	var as []upload.Asset
-	err := s.read(ctx, "list the documents of a plan", func(tx *sql.Tx) (err error) {
-		as, err = query(ctx, tx, uploadColumns, `FROM plan_uploads WHERE plan = ? ORDER BY seq`, planID)
-		return err
-	})
-	return as, err
+	return readAll(ctx, s, "list the documents of a plan", uploadColumns, `FROM plan_uploads WHERE plan = ? ORDER BY seq`, planID)
 }
 
 // Documents returns the texts of a plan's documents, oldest first, or that of one of them.
@@ -100,10 +95,8 @@ func (s *Store) AddUpload(ctx context.Context, planID string, a upload.Asset) er
 
 // SaveReading keeps what a model read in a document of a plan, if it is still there.
 func (s *Store) SaveReading(ctx context.Context, planID string, a upload.Asset) error {
-	return s.write(ctx, "keep what a model read in a document", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`UPDATE plan_uploads SET model_summary = ?, entities = ? WHERE plan = ? AND id = ?`,
-			a.ModelSummary, entityList(a.Entities), planID, a.ID)
-	})
+	return s.do(ctx, "keep what a model read in a document", `UPDATE plan_uploads SET model_summary = ?, entities = ? WHERE plan = ? AND id = ?`,
+		a.ModelSummary, entityList(a.Entities), planID, a.ID)
 }
 
 // RemoveUpload deletes a document of a plan and notes that the plan changed; found is

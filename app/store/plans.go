@@ -49,21 +49,12 @@ func planColumns(p *planning.Plan) columns {
 
 // Plans returns all of them, the one that was made last first.
 func (s *Store) Plans(ctx context.Context) ([]planning.Plan, error) {
-	var ps []planning.Plan
-	err := s.read(ctx, "list the plans", func(tx *sql.Tx) (err error) {
-		ps, err = query(ctx, tx, planColumns, `FROM plans ORDER BY seq DESC`)
-		return err
-	})
-	return ps, err
+	return readAll(ctx, s, "list the plans", planColumns, `FROM plans ORDER BY seq DESC`)
 }
 
 // Plan returns planning.ErrNotFound if there is none.
 func (s *Store) Plan(ctx context.Context, id string) (planning.Plan, error) {
-	var p planning.Plan
-	err := s.read(ctx, "read a plan", func(tx *sql.Tx) (err error) {
-		p, err = queryOne(newStatements(ctx, tx), planColumns, `FROM plans WHERE id = ?`, id)
-		return err
-	})
+	p, err := readOne(ctx, s, "read a plan", planColumns, `FROM plans WHERE id = ?`, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = planning.NoPlanError{ID: id}
 	}
@@ -72,10 +63,7 @@ func (s *Store) Plan(ctx context.Context, id string) (planning.Plan, error) {
 
 // AddPlan keeps a new plan.
 func (s *Store) AddPlan(ctx context.Context, p planning.Plan) error {
-	return s.write(ctx, "keep a plan", func(tx *sql.Tx) error {
-		cs := planColumns(&p)
-		return newStatements(ctx, tx).do(cs.insertInto(`plans`), cs.variables()...)
-	})
+	return s.add(ctx, "keep a plan", `plans`, planColumns(&p))
 }
 
 // ChangePlan keeps what a plan is for.
@@ -95,9 +83,7 @@ func (s *Store) SaveBuild(ctx context.Context, p planning.Plan) error {
 
 // RemovePlan deletes a plan with its documents.
 func (s *Store) RemovePlan(ctx context.Context, id string) error {
-	return s.write(ctx, "remove a plan", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM plans WHERE id = ?`, id)
-	})
+	return s.do(ctx, "remove a plan", `DELETE FROM plans WHERE id = ?`, id)
 }
 
 // one fails with planning.NoPlanError if a statement changes no row.

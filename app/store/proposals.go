@@ -75,7 +75,7 @@ func foldCase(s string) string { return norm.NFC.String(cases.Fold().String(s)) 
 func (s *Store) Proposal(ctx context.Context, id string) (proposal.Proposal, error) {
 	var p proposal.Proposal
 	err := s.read(ctx, "read a proposal", func(tx *sql.Tx) error {
-		ps, err := queryProposals(ctx, tx, 1, `WHERE p.id = ? AND p.status <> 'cleared'`, id)
+		ps, err := queryProposals(ctx, tx, `WHERE p.id = ? AND p.status <> 'cleared'`, id)
 		if err != nil {
 			return err
 		}
@@ -88,11 +88,10 @@ func (s *Store) Proposal(ctx context.Context, id string) (proposal.Proposal, err
 	return p, err
 }
 
-// queryProposals reads proposals with their members, mostly not more than most; where is
-// what follows proposalRows.
-func queryProposals(ctx context.Context, tx *sql.Tx, most int, where string, args ...any) ([]proposal.Proposal, error) {
-	ps, seqs := make([]proposal.Proposal, 0, most), make([]int64, 0, most)
-	err := each(ctx, tx, numberedColumns, func(n numbered) {
+// queryProposals reads proposals with their members; where is what follows proposalRows.
+func queryProposals(ctx context.Context, tx *sql.Tx, where string, args ...any) (ps []proposal.Proposal, err error) {
+	var seqs []int64
+	err = eachRow(ctx, tx, numberedColumns, func(n numbered) {
 		if n.Status == clearedStatus {
 			n.Status = proposal.Pending // only what is pending is cleared
 		}

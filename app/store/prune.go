@@ -89,7 +89,7 @@ func pruneEntries(ctx context.Context, tx *sql.Tx, st *statements, before, now t
 
 // pruneProposals removes old decided proposals that belong to no entry of the ledger.
 func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now time.Time) (int, error) {
-	seqs, err := query(ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} }, `FROM proposals WHERE (status = 'cleared' AND act <> ''
+	seqs, err := query(ctx, tx, seqColumn, `FROM proposals WHERE (status = 'cleared' AND act <> ''
 			OR status IN ('approved', 'rejected', 'invalid') AND resolved_at > 0 AND resolved_at < ? AND cooldown <= ?)
 		AND (act = '' OR NOT EXISTS (SELECT 1 FROM ledger WHERE ref = act))
 		AND NOT EXISTS (SELECT 1 FROM pending_files WHERE proposal = proposals.seq) LIMIT ?`, timestamp(before), timestamp(now), prunedProposals)

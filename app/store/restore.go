@@ -37,7 +37,7 @@ func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 			return err
 		}
 		if len(stranded.all) > 0 {
-			ps, err = queryProposals(ctx, tx, len(stranded.all), `WHERE p.seq IN (SELECT value FROM json_each(?)) ORDER BY p.seq`, list(seqsOfStranded(stranded.all)))
+			ps, err = queryProposals(ctx, tx, `WHERE p.seq IN (SELECT value FROM json_each(?)) ORDER BY p.seq`, list(seqsOfStranded(stranded.all)))
 			if err != nil {
 				return err
 			}

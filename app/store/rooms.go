@@ -20,10 +20,7 @@ func roomColumns(r *rooms.Room) columns {
 
 // AddRoom keeps a new room.
 func (s *Store) AddRoom(ctx context.Context, r rooms.Room) error {
-	return s.write(ctx, "keep a room", func(tx *sql.Tx) error {
-		cs := roomColumns(&r)
-		return newStatements(ctx, tx).do(cs.insertInto(`rooms`), cs.variables()...)
-	})
+	return s.add(ctx, "keep a room", `rooms`, roomColumns(&r))
 }
 
 // EnterRoom keeps a room that this desktop has joined, in the place of one with the same id
@@ -51,21 +48,12 @@ func (s *Store) EnterRoom(ctx context.Context, r rooms.Room) error {
 
 // Rooms returns closed ones too, the one that was opened or joined last first.
 func (s *Store) Rooms(ctx context.Context) ([]rooms.Room, error) {
-	var rs []rooms.Room
-	err := s.read(ctx, "list the rooms", func(tx *sql.Tx) (err error) {
-		rs, err = query(ctx, tx, roomColumns, `FROM rooms ORDER BY seq DESC`)
-		return err
-	})
-	return rs, err
+	return readAll(ctx, s, "list the rooms", roomColumns, `FROM rooms ORDER BY seq DESC`)
 }
 
 // Room returns negotiation.ErrNoRoom if there is no such room.
 func (s *Store) Room(ctx context.Context, id string) (rooms.Room, error) {
-	var r rooms.Room
-	err := s.read(ctx, "read a room", func(tx *sql.Tx) (err error) {
-		r, err = queryOne(newStatements(ctx, tx), roomColumns, `FROM rooms WHERE id = ?`, id)
-		return err
-	})
+	r, err := readOne(ctx, s, "read a room", roomColumns, `FROM rooms WHERE id = ?`, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return r, fmt.Errorf("%w: %s", negotiation.ErrNoRoom, id)
 	}
@@ -104,18 +92,14 @@ func (s *Store) SetDifferent(ctx context.Context, id string) error {
 // CloseRoom keeps when and why a room was closed; different: its words are not the same on
 // both desktops, whatever was said of them before. One that is closed stays as it is.
 func (s *Store) CloseRoom(ctx context.Context, id string, at time.Time, reason string, different bool) error {
-	return s.write(ctx, "close a room", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`UPDATE rooms SET closed = ?, reason = ?, compared = compared AND NOT ? WHERE id = ? AND closed = 0`,
-			timestamp(at), reason, different, id)
-	})
+	return s.do(ctx, "close a room", `UPDATE rooms SET closed = ?, reason = ?, compared = compared AND NOT ? WHERE id = ? AND closed = 0`,
+		timestamp(at), reason, different, id)
 }
 
 // BreakRoom keeps why nothing in the log of a room counts any more. The first reason
 // stays.
 func (s *Store) BreakRoom(ctx context.Context, id, reason string) error {
-	return s.write(ctx, "note that a room is broken", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`UPDATE rooms SET broken = ? WHERE id = ? AND broken = ''`, reason, id)
-	})
+	return s.do(ctx, "note that a room is broken", `UPDATE rooms SET broken = ? WHERE id = ? AND broken = ''`, reason, id)
 }
 
 // changeRoom changes one room, or fails.
@@ -133,12 +117,7 @@ func changeOneRoom(st *statements, text string, args ...any) error {
 
 // RoomMessages returns the log of a room, from position 1.
 func (s *Store) RoomMessages(ctx context.Context, id string) ([][]byte, error) {
-	var raw [][]byte
-	err := s.read(ctx, "read the messages of a room", func(tx *sql.Tx) (err error) {
-		raw, err = query(ctx, tx, func(b *[]byte) columns { return columns{{"raw", b}} }, `FROM room_messages WHERE room = ? ORDER BY position`, id)
-		return err
-	})
-	return raw, err
+	return readAll(ctx, s, "read the messages of a room", func(b *[]byte) columns { return columns{{"raw", b}} }, `FROM room_messages WHERE room = ? ORDER BY position`, id)
 }
 
 // AddRoomMessage keeps the message at the next position of a room's log.

@@ -34,22 +34,16 @@ func (s *Store) Since(ctx context.Context, folder string, now time.Time) (time.T
 // whichever folder it was marked under: who owns a file can change.
 func (s *Store) Known(ctx context.Context, folder string) (map[string]watcher.Signature, error) {
 	known := map[string]watcher.Signature{}
+	type file struct {
+		path string
+		watcher.Signature
+	}
 	err := s.read(ctx, "read what was seen", func(tx *sql.Tx) error {
 		first, end := below(folder)
-		rows, err := tx.QueryContext(ctx, `SELECT path, device, inode, size, mtime, ctime FROM seen WHERE path >= ? AND path < ?`, first, end)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var path string
-			var sig watcher.Signature
-			if err := rows.Scan((*blob)(&path), (*unsigned)(&sig.Device), (*unsigned)(&sig.Inode), &sig.Size, &sig.Mtime, &sig.Ctime); err != nil {
-				return err
-			}
-			known[path] = sig
-		}
-		return errors.Join(rows.Err(), rows.Close())
+		return eachRow(ctx, tx, func(f *file) columns {
+			return columns{{"path", (*blob)(&f.path)}, {"device", (*unsigned)(&f.Device)}, {"inode", (*unsigned)(&f.Inode)},
+				{"size", &f.Size}, {"mtime", &f.Mtime}, {"ctime", &f.Ctime}}
+		}, func(f file) { known[f.path] = f.Signature }, `FROM seen WHERE path >= ? AND path < ?`, first, end)
 	})
 	return known, err
 }
@@ -101,23 +95,8 @@ func (s *Store) Forget(ctx context.Context, paths []string) error {
 }
 
 // Watched are the folders that were watched and not forgotten since.
-func (s *Store) Watched(ctx context.Context) (folders []string, err error) {
-	err = s.read(ctx, "read which folders were watched", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT path FROM folders WHERE since <> 0 ORDER BY path`)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var path string
-			if err := rows.Scan((*blob)(&path)); err != nil {
-				return err
-			}
-			folders = append(folders, path)
-		}
-		return errors.Join(rows.Err(), rows.Close())
-	})
-	return folders, err
+func (s *Store) Watched(ctx context.Context) ([]string, error) {
+	return readAll(ctx, s, "read which folders were watched", pathColumn("path"), `FROM folders WHERE since <> 0 ORDER BY path`)
 }
 
 // ForgetFolder drops what is remembered below a folder and since when it was

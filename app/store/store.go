@@ -12,7 +12,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"github.com/nod-app/nod/app/chat"
@@ -37,9 +36,6 @@ type Store struct {
 	writer *sql.DB // one connection
 	reader *sql.DB // several, that cannot write
 	notice string
-
-	grantsAdded atomic.Int64 // grants that were added since Open, or tried
-	noGrants    atomic.Pointer[noGrants]
 }
 
 var (

@@ -73,26 +73,20 @@ func (w *proposalWriter) insert(p *proposal.Proposal) error {
 
 // updateAll overwrites proposals; see UpdateProposals.
 func (w *proposalWriter) updateAll(ps []proposal.Proposal) error {
-	waiting := map[int64]*proposal.Proposal{}
-	var order []int64
+	var waiting []int64
 	for i := range ps {
 		seq, pending, err := w.update(&ps[i])
 		if err != nil {
 			return err
 		}
 		if pending {
-			waiting[seq], order = &ps[i], append(order, seq)
+			waiting = append(waiting, seq)
 		}
 	}
-	for _, seq := range order {
-		if err := w.displace(seq, waiting[seq]); err != nil {
-			return err
-		}
-		if err := w.claimFiles(seq, waiting[seq]); err != nil {
-			return err
-		}
+	if len(waiting) == 0 {
+		return nil
 	}
-	return nil
+	return claimAgain(w.st, list(waiting))
 }
 
 // update overwrites a proposal. One that was cleared meanwhile stays so,
@@ -151,24 +145,6 @@ func (w *proposalWriter) claimant(source string) (seq int64, taken bool, err err
 func (w *proposalWriter) claimFiles(seq int64, p *proposal.Proposal) error {
 	for source := range sources(p) {
 		if err := w.st.do(`INSERT OR IGNORE INTO pending_files (source, proposal) VALUES (?,?)`, blob(source), seq); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// displace makes invalid other pending proposals for the files of one that is
-// pending again: its file came back to a path from which theirs has gone.
-func (w *proposalWriter) displace(seq int64, p *proposal.Proposal) error {
-	for source := range sources(p) {
-		other, taken, err := w.claimant(source)
-		if err != nil {
-			return err
-		}
-		if !taken || other == seq {
-			continue
-		}
-		if err := displaced(w.st, other); err != nil {
 			return err
 		}
 	}
