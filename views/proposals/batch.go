@@ -29,9 +29,8 @@ func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *
 	b.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))
 	b.ofAll = kit.Cols(8, b.approveAll, b.clear)
 	b.ofSome = kit.Cols(8, b.approve, b.decline, commands.Button("select-none", kit.Quiet))
-	top := container.NewBorder(nil, nil, nil, b.include, kit.Centered(b.text))
-	buttons := container.NewBorder(nil, nil, nil, b.newer, container.NewStack(b.ofAll, b.ofSome))
-	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, buttons)))
+	top := container.NewBorder(nil, nil, nil, kit.Cols(8, b.newer, b.include), kit.Centered(b.text))
+	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, container.NewStack(b.ofAll, b.ofSome))))
 	return b
 }
 
