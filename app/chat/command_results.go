@@ -42,6 +42,11 @@ func inlineCode(s string) string {
 	return "`" + strings.NewReplacer("`", "'", "\n", " ", "\r", " ").Replace(s) + "`"
 }
 
+// literal returns a sentence as Markdown that shows it as it is.
+func literal(s string) string {
+	return strings.NewReplacer("*", `\*`, "`", "\\`", "[", `\[`, "<", `\<`).Replace(s)
+}
+
 func formatProposals(data json.RawMessage) string {
 	l := decode[proposalList](data)
 	if len(l.Proposals) == 0 {

@@ -202,7 +202,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 func (s *Service) answerCommand(ctx context.Context, w *messageWriter, text string) {
 	said, err := s.runCommand(ctx, w, text)
 	if err != nil {
-		said = err.Error()
+		said = literal(err.Error())
 	}
 	w.apply(turn.Text{Text: said})
 	w.finish(ctx, turn.Outcome{})
@@ -217,7 +217,7 @@ func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string)
 		return formatHelp(), nil
 	case c.Name == "/undo":
 		said, err := s.deps.Undo(ctx, rest)
-		return said, err
+		return literal(said), err
 	}
 	args, err := c.parse(rest)
 	if err != nil {
@@ -234,7 +234,7 @@ func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string)
 	results := s.deps.Caller.Call(ctx, trace, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
 		On: func(st tools.Step) { w.apply(turn.CallStep{Step: st}) }})
 	if r := results[0]; !r.Success {
-		return r.Error, nil
+		return literal(r.Error), nil
 	}
 	return c.format(results[0].Data), nil
 }

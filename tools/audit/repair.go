@@ -14,7 +14,7 @@ import (
 // The tool of the entries that the log makes about itself, and its title.
 const (
 	LogTool  = "nod.audit"
-	LogTitle = "The log, about itself"
+	LogTitle = "Note about the log"
 )
 
 // sizeOf is 0 for a file that is not there.

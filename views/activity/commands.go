@@ -20,6 +20,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "trace", Title: "This request only", Help: "Only calls of the same request, and back", Group: ofCalls, Key: "T", When: on(callsTab, p.canTrace), Do: p.onlyTrace},
 		{ID: "day", Title: "This day only", Help: "Only calls of the same day, and back", Group: ofCalls, Key: "D", When: on(callsTab, p.hasCurrent), Do: p.onlyDay},
 		{ID: "copy", Title: "Copy", Help: "Copy what the record says", Group: ofCalls, Key: "C", When: p.canCopy, Do: p.copyRecord},
+		{ID: "technical", Title: "Technical details", Help: "Show names and numbers of a record, or hide them", Group: ofCalls, Key: "I", When: on(callsTab, p.hasCurrent), Do: func() { p.details.unfold(!p.details.open) }},
 		{ID: "new", Title: "Show new", Help: "Show what came in since", Group: ofCalls, Key: "N", When: on(callsTab, p.hasNew), Do: p.restart},
 		{ID: "read-on", Help: "Scroll the details", Group: ofCalls, Key: "Space", When: func() bool { return p.m.tab == callsTab }, Do: func() { p.details.readOn() }, NoMenu: true},
 		{ID: "search", Title: "Search", Group: ofCalls, Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: p.search},

@@ -24,6 +24,9 @@ type details struct {
 	sign          *canvas.Image
 	facts         []*kit.Fact // as the fields of a record
 	body          *fyne.Container
+	technical     *fyne.Container // for looking something up; folded until it is wanted
+	fold          *kit.Button
+	open          bool
 	foot          *fyne.Container
 	trace, day    *kit.Button
 	undo          *fyne.Container // the button
@@ -35,11 +38,13 @@ func newDetails(commands *frame.Commands) *details {
 	d := &details{name: kit.Wrapped(fyne.TextWrapBreak), summary: kit.Wrapped(fyne.TextWrapWord), sign: kit.Icon(assets.Dot(assets.ColorMuted), 16)}
 	d.name.SizeName, d.name.TextStyle.Bold = theme.SizeNameHeadingText, true
 	d.summary.TextStyle.Bold = true
-	words, technical := kit.Rows(8), kit.Rows(4)
+	words := kit.Rows(8)
+	d.technical = kit.Rows(4)
+	d.fold = commands.Button("technical", kit.Quiet)
 	for _, field := range recordOf(api.ActivityRecord{}, time.Time{}).fields {
 		fact, rows := kit.NewFact(field.label), words
 		if field.technical {
-			rows = technical
+			rows = d.technical
 		}
 		if field.mono {
 			fact = kit.NewMonoFact(field.label)
@@ -47,7 +52,8 @@ func newDetails(commands *frame.Commands) *details {
 		d.facts = append(d.facts, fact)
 		rows.Add(fact.Row)
 	}
-	d.body = kit.Rows(16, kit.Flush(d.name), kit.Signed(d.sign, kit.Flush(d.summary)), words, kit.Hairline(), technical)
+	d.body = kit.Rows(16, kit.Flush(d.name), kit.Signed(d.sign, kit.Flush(d.summary)), words, kit.Hairline(), kit.Rows(4, kit.Cols(0, d.fold), d.technical))
+	d.unfold(false)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, d.body))
 	d.one = container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 8, 8, d.layFoot(commands))), nil, nil, d.scroll)
 	d.box = container.NewStack(d.one)
@@ -61,6 +67,14 @@ func (d *details) layFoot(commands *frame.Commands) fyne.CanvasObject {
 	d.past = kit.Pad(4, 4, 8, 8, d.undone)
 	d.foot = container.NewVBox(d.undo, d.past, kit.Cols(0, d.trace, d.day, commands.Button("copy", kit.Quiet)))
 	return d.foot
+}
+
+// unfold shows the technical part of a record, or hides it.
+func (d *details) unfold(on bool) {
+	d.open = on
+	kit.Show(on, d.technical)
+	d.fold.SetText(either(on, "Hide technical details", "Technical details"))
+	d.body.Refresh()
 }
 
 // draw shows the current call, or nothing; any reports whether the list has rows.

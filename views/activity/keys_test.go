@@ -1,6 +1,7 @@
 package activity
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 )
 
@@ -217,5 +219,20 @@ func TestReadingOnByKeys(t *testing.T) {
 	d.Key(fyne.KeyEnd)
 	if d.p.log.scroll.Offset.Y == 0 {
 		t.Error("End does not scroll the page of the log")
+	}
+}
+
+// What is for looking something up is shown to who asks for it.
+func TestTechnicalDetailsAreFolded(t *testing.T) {
+	d := some(t)
+	shown := func() bool { return slices.Contains(kittest.Texts(d.p.details.box), "Args hash") }
+	if shown() {
+		t.Error("they are shown unasked")
+	}
+	if d.Typed("i"); !shown() {
+		t.Error("they are not shown")
+	}
+	if d.Typed("i"); shown() {
+		t.Error("they stay")
 	}
 }

@@ -1,11 +1,13 @@
 package chat
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 )
 
@@ -135,5 +137,16 @@ func TestMerging(t *testing.T) {
 	}
 	if v.merge(api.ChatView{Version: 2, Messages: m("d")}) {
 		t.Error("what is older was taken")
+	}
+}
+
+// What a typed command answers is Markdown, as what a model writes is.
+func TestAnswersOfCommandsAreDrawn(t *testing.T) {
+	v := brief("c1", "x")
+	v.Messages = append(v.Messages, api.Message{ID: "m9", Role: api.RoleNod, State: "done", Text: "- `a1b2c3d4` `invoice.pdf`, **sensitive**\n"})
+	d := open(t, sample.NewChats(sample.Noon, v))
+	drawn := strings.Join(kittest.Texts(d.p.transcript.thread.scroll), "\n")
+	if !strings.Contains(drawn, "invoice.pdf") || strings.ContainsAny(drawn, "`*") {
+		t.Errorf("%s", drawn)
 	}
 }
