@@ -298,7 +298,7 @@ func (a *App) recover(ctx context.Context) error {
 
 // settled takes the watcher's files: they become proposals, and a notification.
 func (a *App) settled(ctx context.Context, files []watcher.File) error {
-	ps, _, err := a.service.Look(ctx, folders.Found(files), true, nil)
+	ps, _, err := a.service.Look(ctx, files, true, nil)
 	a.tray.NotifyProposals(ps)
 	if err != nil {
 		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)

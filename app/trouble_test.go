@@ -12,7 +12,6 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/watcher"
 )
@@ -62,7 +61,7 @@ func (a *App) approved(t *testing.T, name string) (act, from string) {
 		t.Fatal(err)
 	}
 	_, err := watcher.Existing(t.Context(), watcher.Folder{Path: filepath.Dir(from)}, a.settings.Ignored, func(files []watcher.File) error {
-		_, _, err := a.service.Look(t.Context(), folders.Found(files), true, nil)
+		_, _, err := a.service.Look(t.Context(), files, true, nil)
 		return err
 	})
 	if err != nil {

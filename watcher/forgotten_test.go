@@ -3,6 +3,8 @@ package watcher
 import (
 	"testing"
 	"time"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // A file that was forgotten is found for as long as the events of a rename may take, whenever
@@ -10,7 +12,7 @@ import (
 func TestForgottenFilesExpire(t *testing.T) {
 	var f forgotten
 	at := time.Unix(1000, 0)
-	sig := func(inode uint64) Signature { return Signature{Device: 1, Inode: inode} }
+	sig := func(inode uint64) Signature { return Signature{Identity: settled.Identity{Device: 1, Inode: inode}} }
 	for i := range uint64(100) {
 		f.expire(at)
 		f.add(sig(i))

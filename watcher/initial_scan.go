@@ -4,6 +4,8 @@ import (
 	"context"
 	"path/filepath"
 	"time"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // initialScan is how far the first scan of a folder came, which tells existing
@@ -27,7 +29,7 @@ func (r *runner) finishInitialScan(ctx context.Context) {
 	if r.initial.done && (r.initial.deep || !r.folder.Recursive) {
 		return
 	}
-	mark := File{Path: r.initialScanPath(), Folder: r.folder.Path, Signature: Signature{Mtime: r.initial.since.UnixNano()}}
+	mark := File{Path: r.initialScanPath(), Folder: r.folder.Path, Signature: Signature{Identity: settled.Identity{Mtime: r.initial.since.UnixNano()}}}
 	if r.folder.Recursive {
 		mark.Signature.Size = 1
 	}

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // inspect returns what is at path, without opening it or following a link. The
@@ -31,10 +33,10 @@ func inspectRoot(path string) (Signature, fs.FileMode, error) {
 func signature(fi fs.FileInfo) Signature {
 	st, ok := fi.Sys().(*syscall.Stat_t)
 	if !ok {
-		return Signature{Size: fi.Size(), Mtime: fi.ModTime().UnixNano()}
+		return Signature{Identity: settled.Identity{Size: fi.Size(), Mtime: fi.ModTime().UnixNano()}}
 	}
 	mtime, ctime := stamps(st)
-	return Signature{Device: uint64(st.Dev), Inode: st.Ino, Size: st.Size, Mtime: mtime, Ctime: ctime}
+	return Signature{Identity: settled.Identity{Device: uint64(st.Dev), Inode: st.Ino, Size: st.Size, Mtime: mtime}, Ctime: ctime}
 }
 
 // openDir opens a folder for listing. Anything else is an error, and cannot block.

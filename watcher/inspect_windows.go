@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/windows"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // maxPath is the longest path that the system takes with the prefix that package os
@@ -46,13 +48,13 @@ func examine(path string, stat func(string) (fs.FileInfo, error), flags uint32) 
 	}
 	const away = windows.FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS | windows.FILE_ATTRIBUTE_RECALL_ON_OPEN |
 		windows.FILE_ATTRIBUTE_OFFLINE | windows.FILE_ATTRIBUTE_HIDDEN | windows.FILE_ATTRIBUTE_SYSTEM
-	return Signature{
+	id := settled.Identity{
 		Device: uint64(d.VolumeSerialNumber),
 		Inode:  uint64(d.FileIndexHigh)<<32 | uint64(d.FileIndexLow),
 		Size:   int64(d.FileSizeHigh)<<32 | int64(d.FileSizeLow),
 		Mtime:  d.LastWriteTime.Nanoseconds(),
-		Ctime:  max(d.CreationTime.Nanoseconds(), d.LastWriteTime.Nanoseconds()),
-	}, fi.Mode(), d.FileAttributes&away != 0, nil
+	}
+	return Signature{Identity: id, Ctime: max(d.CreationTime.Nanoseconds(), id.Mtime)}, fi.Mode(), d.FileAttributes&away != 0, nil
 }
 
 // open opens a path, also one longer than the old limit.

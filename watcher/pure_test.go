@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 var partials = map[string]bool{
@@ -216,7 +218,7 @@ func TestMailboxEvents(t *testing.T) {
 func TestSettling(t *testing.T) {
 	clock := time.Unix(1000, 0)
 	s := newCandidateSet(time.Second)
-	one, two := Signature{Size: 1}, Signature{Size: 2}
+	one, two := Signature{Identity: settled.Identity{Size: 1}}, Signature{Identity: settled.Identity{Size: 2}}
 	s.note("a", one, clock)
 	s.note("empty", Signature{}, clock)
 	if s.note("a", one, clock.Add(500*time.Millisecond)) {
@@ -250,8 +252,8 @@ func TestSettling(t *testing.T) {
 func TestEventsAfterTheLook(t *testing.T) {
 	clock := time.Unix(1000, 0)
 	s := newCandidateSet(time.Second)
-	s.note("a", Signature{Size: 1}, clock)
-	s.note("b", Signature{Size: 1}, clock)
+	s.note("a", Signature{Identity: settled.Identity{Size: 1}}, clock)
+	s.note("b", Signature{Identity: settled.Identity{Size: 1}}, clock)
 	s.touched("a", clock.Add(100*time.Millisecond))
 	s.touched("a", clock.Add(50*time.Millisecond)) // an older one
 	s.touched("b", time.Time{})
@@ -271,7 +273,9 @@ func TestLastOfABurst(t *testing.T) {
 	e := &env{opts: Options{Settle: 3200 * time.Millisecond}} // checked every 100 ms
 	r := newRunner(e, Folder{Path: "/a"}, clock, 0)
 	r.present, r.schedule.root = true, clock.Add(time.Hour)
-	note := func(path string, at time.Duration) { r.candidates.note(path, Signature{Size: 1}, clock.Add(at)) }
+	note := func(path string, at time.Duration) {
+		r.candidates.note(path, Signature{Identity: settled.Identity{Size: 1}}, clock.Add(at))
+	}
 	next := func() time.Duration { return r.next().Sub(clock) }
 	note("first", 0)
 	note("more", 30*time.Millisecond)
@@ -328,7 +332,7 @@ func TestCandidatesInAnyOrder(t *testing.T) {
 		case 1:
 			s.putOff(path, clock)
 		default:
-			s.note(path, Signature{Size: int64(random.IntN(3))}, clock)
+			s.note(path, Signature{Identity: settled.Identity{Size: int64(random.IntN(3))}}, clock)
 		}
 		var due []string
 		var first time.Time

@@ -9,6 +9,8 @@ package watcher
 import (
 	"context"
 	"time"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // Folder is one folder to watch.
@@ -18,18 +20,11 @@ type Folder struct {
 	Poll      bool // never use events (network drives)
 }
 
-// Signature tells whether a file changed since it was last checked.
-type Signature struct {
-	Device, Inode      uint64
-	Size, Mtime, Ctime int64 // bytes; nanoseconds since 1970
-}
-
-// File is a file that has settled.
-type File struct {
-	Path      string
-	Folder    string // the Folder.Path it was found under
-	Signature Signature
-}
+// File is a file that has settled, Signature tells whether it changed since.
+type (
+	File      = settled.File
+	Signature = settled.Signature
+)
 
 // Seen stores what was reported. Each change is durable when its method returns.
 // Apart from files it stores one mark for each folder, the path of a hidden file

@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 
 	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -172,15 +171,4 @@ func (s *Service) setPaused(ctx context.Context, paused bool) error {
 	}
 	s.paused.Store(paused)
 	return nil
-}
-
-// Found encodes the watcher's files for proposals.
-func Found(files []watcher.File) []proposal.Found {
-	out := make([]proposal.Found, len(files))
-	for i, f := range files {
-		out[i] = proposal.Found{Path: f.Path, Folder: f.Folder, Changed: f.Signature.Ctime}
-		out[i].Identity.Device, out[i].Identity.Inode = f.Signature.Device, f.Signature.Inode
-		out[i].Identity.Size, out[i].Identity.Mtime = f.Signature.Size, f.Signature.Mtime
-	}
-	return out
 }

@@ -102,7 +102,7 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	var failed error
 	omitted, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive}, h.Settings.Ignored, func(files []watcher.File) error {
 		var looked atomic.Int64
-		ps, skipped, err := h.Proposals.Look(ctx, folders.Found(files), !r.DryRun, func(n int) {
+		ps, skipped, err := h.Proposals.Look(ctx, files, !r.DryRun, func(n int) {
 			looked.Add(int64(n))
 			task.Add(n)
 		})

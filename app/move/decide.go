@@ -39,12 +39,12 @@ func decide(r Record, s findings) action {
 // linked says whether the file of the record has both names.
 func (s findings) linked(r Record) bool {
 	return s.source != nil && s.destination != nil &&
-		s.source.sameFile(s.destination.Identity) && s.source.Inode == r.Identity.Inode
+		s.source.SameFile(s.destination.Identity) && s.source.Inode == r.Identity.Inode
 }
 
 func decideRename(r Record, s findings) action {
 	switch {
-	case s.source != nil && s.source.sameState(r.Identity):
+	case s.source != nil && s.source.SameState(r.Identity):
 		return isFailed
 	case s.destination != nil && s.destination.Inode == r.Identity.Inode && cameByRename(r, s):
 		return isDone
@@ -58,22 +58,22 @@ func decideRename(r Record, s findings) action {
 
 // isOriginal tells the file itself from a started copy under the temporary name.
 func (s findings) isOriginal(r Record) bool {
-	if s.source != nil && s.source.sameFile(s.temp.Identity) {
+	if s.source != nil && s.source.SameFile(s.temp.Identity) {
 		return false // it only has a second name
 	}
-	return s.temp.sameFile(r.Identity) || s.temp.sameState(r.Identity)
+	return s.temp.SameFile(r.Identity) || s.temp.SameState(r.Identity)
 }
 
 // cameByRename knows the file by its inode, even if someone wrote to it
 // since. Where inodes do not outlast a mount, size and time must do, and then
 // only if nothing is at the source.
 func cameByRename(r Record, s findings) bool {
-	return s.destination.sameFile(r.Identity) || s.destination.sameState(r.Identity) ||
-		s.source == nil && s.destination.sameContent(r.Identity)
+	return s.destination.SameFile(r.Identity) || s.destination.SameState(r.Identity) ||
+		s.source == nil && s.destination.SameContent(r.Identity)
 }
 
 func decideCopy(r Record, s findings) action {
-	untouched := s.source != nil && s.source.sameState(r.Identity)
+	untouched := s.source != nil && s.source.SameState(r.Identity)
 	placed := s.destination != nil && s.destination.Inode == r.TempInode
 	switch {
 	case placed && !untouched:
@@ -96,7 +96,7 @@ func decideCopy(r Record, s findings) action {
 // a mount: by size and time, as in cameByRename, and where the copy is known to have stood,
 // as coarsely as such drives keep times.
 func (s findings) copyAnew(r Record) bool {
-	return s.destination.sameContent(r.Identity) || r.Placed && intact(r, s.destination)
+	return s.destination.SameContent(r.Identity) || r.Placed && intact(r, s.destination)
 }
 
 func decideMissing(s findings) action {

@@ -111,7 +111,7 @@ func SameEntry(a, b string) bool {
 	from, to := spot{x, filepath.Base(a)}, spot{y, filepath.Base(b)}
 	l, errL := from.look()
 	m, errM := to.look()
-	return errL == nil && errM == nil && l.sameFile(m.Identity) && sameEntry(from, to)
+	return errL == nil && errM == nil && l.SameFile(m.Identity) && sameEntry(from, to)
 }
 
 // openDestination opens the folder rel beneath root and makes what is missing

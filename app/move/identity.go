@@ -41,24 +41,6 @@ func lookAt(path string, fi fs.FileInfo) (look, error) {
 	return l, err
 }
 
-// sameFile says whether both identities name one file on disk right now,
-// whatever was written to it.
-func (i Identity) sameFile(o Identity) bool {
-	return i.Device == o.Device && i.Inode == o.Inode
-}
-
-// sameState compares all but the device: its number holds only until the next
-// start of the computer, so records older than that are compared without it.
-func (i Identity) sameState(o Identity) bool {
-	return i.Inode == o.Inode && i.sameContent(o)
-}
-
-// sameContent compares size and time: all that is left to compare where the
-// file system numbers its files again at each mount (FAT).
-func (i Identity) sameContent(o Identity) bool {
-	return i.Size == o.Size && i.Mtime == o.Mtime
-}
-
 // isElsewhere says whether a file that is not at its path may be on a drive that is not
 // connected: what is left of the path is on another device. After a restart of
 // the computer devices may have other numbers; then a deleted file counts as away,

@@ -116,7 +116,7 @@ func findSource(ctx context.Context, open folders, t *task) (spot, look, error) 
 // may be older than the last start of the computer.
 func (t *task) wants(have Identity) bool {
 	if t.kind == Undo {
-		return t.Want.sameState(have)
+		return t.Want.SameState(have)
 	}
 	return t.Want == Identity{} || t.Want == have
 }
@@ -132,7 +132,7 @@ func checkFree(from, to spot) (respells bool, err error) {
 		return false, atDestination(err)
 	}
 	here, err := from.look()
-	if err == nil && from.name != to.name && here.sameFile(there.Identity) && sameEntry(from, to) {
+	if err == nil && from.name != to.name && here.SameFile(there.Identity) && sameEntry(from, to) {
 		return true, nil
 	}
 	return false, ErrExists

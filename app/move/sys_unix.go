@@ -75,7 +75,7 @@ func linkThenUnlink(from, to spot, between func()) error {
 	between()
 	src, errSrc := from.look()
 	dst, errDst := to.look()
-	if errSrc != nil || errDst != nil || !src.sameFile(dst.Identity) {
+	if errSrc != nil || errDst != nil || !src.SameFile(dst.Identity) {
 		return nil
 	}
 	if err := from.remove(); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -8,16 +8,12 @@ package move
 import (
 	"context"
 	"errors"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
-// Identity distinguishes a file from every other one that may ever have the same path.
-// The zero value matches nothing and means "not known".
-type Identity struct {
-	Device uint64 // volume serial number on Windows
-	Inode  uint64 // file index on Windows
-	Size   int64  // bytes
-	Mtime  int64  // nanoseconds since 1970
-}
+// Identity distinguishes a file from every other one.
+type Identity = settled.Identity
 
 // Request is one file to move.
 type Request struct {

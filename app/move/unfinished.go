@@ -60,7 +60,7 @@ func (s *unfinished) see() (err error) {
 		}
 	}
 	a, b := s.findings.source, s.findings.destination
-	if a != nil && b != nil && a.sameFile(b.Identity) && sameEntry(s.source, s.destination) {
+	if a != nil && b != nil && a.SameFile(b.Identity) && sameEntry(s.source, s.destination) {
 		s.respelt = true
 		s.renamed = s.source.name != s.destination.name && s.destination.dir.lists(s.destination.name)
 	}
@@ -118,7 +118,7 @@ func (s *unfinished) why() string {
 	switch {
 	case s.findings.source == nil && s.findings.temp == nil:
 		return "interrupted, and since then: " + ErrMissing.Error()
-	case s.findings.source != nil && !s.findings.source.sameState(s.Identity):
+	case s.findings.source != nil && !s.findings.source.SameState(s.Identity):
 		return "interrupted, and since then: " + ErrChanged.Error()
 	}
 	return "interrupted before the file was moved; it is where it was"

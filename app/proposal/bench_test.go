@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // plainDeps stands for what costs nothing here: what proposes, looks into files and notes.
@@ -78,7 +79,7 @@ func waitingFiles(b *testing.B, n int) (s *proposal.Service, downloads string) {
 	s = proposal.New(proposal.Deps{
 		Store: real, Mover: move.New(real, move.Options{}), Classifier: plain, Learner: learner, Inspector: plain, Journal: plain, Places: plain, Home: home,
 	})
-	found := make([]proposal.Found, n)
+	found := make([]settled.File, n)
 	for i := range found {
 		path := filepath.Join(downloads, fmt.Sprintf("thing %06d%s", i, []string{".txt", ".png", ".zip", ".csv"}[i%4]))
 		if err := os.WriteFile(path, []byte("text"), 0o644); err != nil {
@@ -88,7 +89,7 @@ func waitingFiles(b *testing.B, n int) (s *proposal.Service, downloads string) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		found[i] = proposal.Found{Path: path, Folder: downloads, Identity: id}
+		found[i] = settled.File{Path: path, Folder: downloads, Signature: settled.Signature{Identity: id}}
 	}
 	if _, _, err := s.Look(b.Context(), found, true, nil); err != nil {
 		b.Fatal(err)

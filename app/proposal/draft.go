@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // other is the category of a file that nobody knows anything about.
@@ -17,7 +18,7 @@ const other = "other"
 // draft is the proposal for a set of files, the leading one first. It is false
 // if they are where they belong already. It never fails: a file that cannot
 // be classified is 'other'.
-func (s *Service) draft(ctx context.Context, set []Found, t *duplicates) (Proposal, bool) {
+func (s *Service) draft(ctx context.Context, set []settled.File, t *duplicates) (Proposal, bool) {
 	lead := s.file(set[0])
 	sug := s.suggest(ctx, lead)
 	p := Proposal{
@@ -63,16 +64,16 @@ func candidates(all []Candidate, but string) []Candidate {
 }
 
 // addMember lets a further file move along; what is sensitive in it makes the whole set so.
-func (s *Service) addMember(ctx context.Context, p *Proposal, f Found) {
+func (s *Service) addMember(ctx context.Context, p *Proposal, f settled.File) {
 	p.Sensitive = joinReasons(p.Sensitive, s.suggest(ctx, s.file(f)).Sensitive)
 	name := follow(filepath.Base(p.Source), p.Name, filepath.Base(f.Path))
 	p.Members = append(p.Members[:len(p.Members):len(p.Members)], Member{Source: f.Path, Identity: f.Identity, Name: name})
 }
 
 // file is a file as a classifier gets it; the text is read when it is first asked for.
-func (s *Service) file(f Found) File { return s.fileOf(f, s.sniff(f.Path)) }
+func (s *Service) file(f settled.File) File { return s.fileOf(f, s.sniff(f.Path)) }
 
-func (s *Service) fileOf(f Found, mime string) File {
+func (s *Service) fileOf(f settled.File, mime string) File {
 	var once sync.Once
 	var text string
 	return File{

@@ -10,14 +10,15 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // noteChanged is why a proposal is invalid whose file is not what it was.
 const noteChanged = "the file changed"
 
 // gather chooses the files to propose for.
-func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
-	b := batch{fresh: map[string]Found{}, respelt: map[string]bool{}, duplicates: duplicatesIn(s.listings)}
+func (s *Service) gather(ctx context.Context, found []settled.File) (batch, error) {
+	b := batch{fresh: map[string]settled.File{}, respelt: map[string]bool{}, duplicates: duplicatesIn(s.listings)}
 	paths := make([]string, len(found))
 	for i, f := range found {
 		paths[i] = filepath.Clean(f.Path)
@@ -101,7 +102,7 @@ func (s *Service) addSets(ctx context.Context, b batch) error {
 				continue
 			}
 			if id, err := look(path); err == nil {
-				b.fresh[path] = Found{Path: path, Folder: p.Folder, Identity: id}
+				b.fresh[path] = settled.File{Path: path, Folder: p.Folder, Signature: settled.Signature{Identity: id}}
 			}
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/test/emptystore"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // desk is a Service on a real store, a real mover and real files; what stands
@@ -196,18 +197,18 @@ func group(paths []string) [][]string {
 }
 
 // drop writes files into Downloads, each with its own name as content.
-func (d *desk) drop(names ...string) []proposal.Found {
+func (d *desk) drop(names ...string) []settled.File {
 	d.Helper()
-	var found []proposal.Found
+	var found []settled.File
 	for _, name := range names {
 		write(d, d.in(name), name)
-		found = append(found, proposal.Found{Path: d.in(name), Folder: d.downloads})
+		found = append(found, settled.File{Path: d.in(name), Folder: d.downloads})
 	}
 	return found
 }
 
 // Propose makes proposals for files.
-func (d *desk) Propose(ctx context.Context, found []proposal.Found) error {
+func (d *desk) Propose(ctx context.Context, found []settled.File) error {
 	_, _, err := d.Look(ctx, found, true, nil)
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"reflect"
 
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // ByBuiltIn marks a proposal that only Nod's own signs support: one that
@@ -31,7 +32,7 @@ func (p Proposal) ForModel() bool { return p.By == ByBuiltIn }
 // FileOf is a proposal's own file as a classifier gets it; its text is
 // read when it is first asked for.
 func (s *Service) FileOf(p Proposal) File {
-	return s.file(Found{Path: p.Source, Folder: p.Folder, Identity: p.Identity})
+	return s.file(settled.File{Path: p.Source, Folder: p.Folder, Signature: settled.Signature{Identity: p.Identity}})
 }
 
 // Improve gives a pending proposal what a model suggests: category, folder,

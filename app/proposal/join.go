@@ -3,6 +3,8 @@ package proposal
 import (
 	"context"
 	"slices"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // joinAll puts new files into the pending proposals that they belong to, and
@@ -26,8 +28,8 @@ func (s *Service) joinAll(ctx context.Context, b batch, joins []join) (joined, a
 }
 
 // news are those of the paths that are new.
-func (b batch) news(paths []string) []Found {
-	var set []Found
+func (b batch) news(paths []string) []settled.File {
+	var set []settled.File
 	for _, path := range paths {
 		if f, ok := b.fresh[path]; ok {
 			set = append(set, f)
@@ -60,7 +62,7 @@ func (s *Service) joinOne(ctx context.Context, b batch, j join) (Proposal, bool,
 func (s *Service) joinTo(ctx context.Context, p Proposal, b batch, j join) Proposal {
 	lead, isNew := b.fresh[j.paths[0]]
 	if isNew && p.By != byPerson {
-		set := slices.Concat([]Found{lead}, rest(p, b, j))
+		set := slices.Concat([]settled.File{lead}, rest(p, b, j))
 		if led, ok := s.draft(ctx, set, b.duplicates); ok {
 			led.ID, led.CreatedAt = p.ID, p.CreatedAt
 			led.Sensitive = joinReasons(led.Sensitive, p.Sensitive)
@@ -74,10 +76,10 @@ func (s *Service) joinTo(ctx context.Context, p Proposal, b batch, j join) Propo
 }
 
 // rest are all files of the set but its leader: those of the pending proposal and the new ones.
-func rest(p Proposal, b batch, j join) []Found {
-	var set []Found
+func rest(p Proposal, b batch, j join) []settled.File {
+	var set []settled.File
 	for path, id := range p.files() {
-		set = append(set, Found{Path: path, Folder: p.Folder, Identity: id})
+		set = append(set, settled.File{Path: path, Folder: p.Folder, Signature: settled.Signature{Identity: id}})
 	}
 	for _, f := range b.news(j.paths) {
 		if f.Path != j.paths[0] {

@@ -10,6 +10,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/trash"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // leaving lets a desk leave files whose names end in .ics.
@@ -48,7 +49,7 @@ func TestLeftFileCannotBeApproved(t *testing.T) {
 	same(t, "all", all, proposal.AllResult{Approved: 1})
 	same(t, "action", d.Action(d.get(id)), "")
 	d.holds(d.downloads, map[string]string{"a.ics": "a.ics"})
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.ics"), Folder: d.downloads}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("a.ics"), Folder: d.downloads}}))
 	same(t, "left after another look", len(d.list(proposal.Filter{Status: proposal.Left})), 1)
 }
 
@@ -76,7 +77,7 @@ func TestKeepingALeftFileCanBeUndone(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 1, Left: 1})
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.ics"), Folder: d.downloads}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("a.ics"), Folder: d.downloads}}))
 	same(t, "counts after another look", d.counts(), proposal.Counts{Pending: 1, Left: 1})
 }
 
@@ -121,7 +122,7 @@ func TestDuplicatesAreLeft(t *testing.T) {
 	for name, text := range map[string]string{"x.pdf": "same text", "y.pdf": "other txt", "z.pdf": "twice here", "z (1).pdf": "twice here"} {
 		write(t, d.in(name), text)
 	}
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("x.pdf")}, {Path: d.in("y.pdf")}, {Path: d.in("z.pdf")}, {Path: d.in("z (1).pdf")}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("x.pdf")}, {Path: d.in("y.pdf")}, {Path: d.in("z.pdf")}, {Path: d.in("z (1).pdf")}}))
 	got := map[string]string{}
 	for _, p := range d.list(proposal.Filter{}) {
 		got[filepath.Base(p.Source)] = string(p.Status) + " " + p.Duplicate
@@ -138,7 +139,7 @@ func TestACopyIsLeftWhenItsOriginalComes(t *testing.T) {
 	for _, name := range []string{"z", "y"} {
 		write(t, d.in(name+" (1).pdf"), "twice "+name)
 	}
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("z (1).pdf")}, {Path: d.in("y (1).pdf")}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("z (1).pdf")}, {Path: d.in("y (1).pdf")}}))
 	for _, p := range d.list(proposal.Filter{}) {
 		if filepath.Base(p.Source) == "y (1).pdf" {
 			_, err := d.Edit(t.Context(), p.ID, filepath.Join(d.home, "Mine"), "")
@@ -148,7 +149,7 @@ func TestACopyIsLeftWhenItsOriginalComes(t *testing.T) {
 	for _, name := range []string{"z", "y"} {
 		write(t, d.in(name+".pdf"), "twice "+name)
 	}
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("z.pdf")}, {Path: d.in("y.pdf")}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("z.pdf")}, {Path: d.in("y.pdf")}}))
 	got := map[string]string{}
 	for _, p := range d.list(proposal.Filter{}) {
 		got[filepath.Base(p.Source)] = string(p.Status) + " " + filepath.Base(p.Duplicate)
@@ -163,7 +164,7 @@ func TestACopyFollowsItsOriginal(t *testing.T) {
 	for _, name := range []string{"z.pdf", "z (1).pdf"} {
 		write(t, d.in(name), "twice")
 	}
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("z.pdf")}, {Path: d.in("z (1).pdf")}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("z.pdf")}, {Path: d.in("z (1).pdf")}}))
 	left, original := d.list(proposal.Filter{Status: proposal.Left})[0], d.list(proposal.Filter{Status: proposal.Pending})[0]
 	before := left
 	_, act, err := d.Approve(t.Context(), []string{original.ID}, proposal.ApproveOptions{})
@@ -277,7 +278,7 @@ func TestTheLastCopyIsKept(t *testing.T) {
 	for _, name := range []string{"a.pdf", "b.pdf"} {
 		write(t, d.in(name), "same text")
 	}
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.pdf")}, {Path: d.in("b.pdf")}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("a.pdf")}, {Path: d.in("b.pdf")}}))
 	var ids []string
 	for _, p := range d.list(proposal.Filter{Status: proposal.Left}) {
 		ids = append(ids, p.ID)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 func TestADestinationThatIsNoFolderDoesNotHoldUp(t *testing.T) {
@@ -24,7 +25,7 @@ func TestOddFilesAreNotProposed(t *testing.T) {
 	must(t, syscall.Mkfifo(d.in("fifo"), 0o644))
 	must(t, os.Symlink("/dev/zero", d.in("device")))
 	for _, name := range []string{"fifo", "device"} {
-		must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in(name), Folder: d.downloads}}))
+		must(t, d.Propose(t.Context(), []settled.File{{Path: d.in(name), Folder: d.downloads}}))
 	}
 	same(t, "counts", d.counts(), proposal.Counts{})
 }

@@ -96,14 +96,6 @@ type Member struct {
 // Destination is the whole path that the file would have.
 func (p Proposal) Destination() string { return filepath.Join(p.Dir, p.Name) }
 
-// Found is a file that has settled.
-type Found struct {
-	Path     string
-	Folder   string // the watched folder that it is in
-	Identity move.Identity
-	Changed  int64 // when anything of it was last changed, attributes too, as the system says; 0: not known
-}
-
 // Act is one decision of a person about one or more proposals: the unit of undo.
 type Act = decision.Act
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/decision"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // ErrStopped is the cause of a context (context.WithCancelCause) that ends because a person
@@ -37,7 +38,7 @@ func unstopped(ctx context.Context) (whole context.Context, cancel func()) {
 // nothing is stored and the proposals have no id. It calls each, unless it is nil, with how
 // many more files were looked at, from several goroutines. After an error nothing of the
 // page that it broke off at is stored, and the same files should be handed in again.
-func (s *Service) Look(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, int, error) {
+func (s *Service) Look(ctx context.Context, found []settled.File, keep bool, each func(n int)) ([]Proposal, int, error) {
 	if each == nil {
 		each = func(int) {}
 	}
@@ -65,14 +66,14 @@ func (s *Service) Look(ctx context.Context, found []Found, keep bool, each func(
 
 // batch is what is known of the files that are proposed together.
 type batch struct {
-	fresh      map[string]Found // by path: files to propose for, as they are now
-	stale      []string         // pending proposals of files that have changed, or are spelt in another way now
-	respelt    map[string]bool  // by id: those of the stale ones whose files are spelt in another way
+	fresh      map[string]settled.File // by path: files to propose for, as they are now
+	stale      []string                // pending proposals of files that have changed, or are spelt in another way now
+	respelt    map[string]bool         // by id: those of the stale ones whose files are spelt in another way
 	duplicates *duplicates
 }
 
 // proposePage proposes for one page of files, when no other is proposed for.
-func (s *Service) proposePage(ctx context.Context, found []Found, keep bool, each func(n int)) (ps []Proposal, changed bool, err error) {
+func (s *Service) proposePage(ctx context.Context, found []settled.File, keep bool, each func(n int)) (ps []Proposal, changed bool, err error) {
 	select {
 	case s.turn <- struct{}{}:
 	case <-ctx.Done():
@@ -162,7 +163,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 }
 
 // countFound is how many of the files that were handed in are in a proposal.
-func countFound(ps []Proposal, found []Found) int {
+func countFound(ps []Proposal, found []settled.File) int {
 	in := map[string]bool{}
 	for _, p := range ps {
 		for path := range p.files() {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 func TestAProposalSaysWhatWouldHappen(t *testing.T) {
@@ -64,7 +65,7 @@ func TestWhatIsNotProposed(t *testing.T) {
 		d.in("gone.pdf"), d.in("folder"), d.in("link"), d.in("real.txt/below a file"), d.at("there already.pdf"),
 		filepath.Join(d.home, "shortcut", "there already.pdf"),
 	} {
-		ps, skipped, err := d.Look(t.Context(), []proposal.Found{{Path: path, Folder: d.downloads}}, true, nil)
+		ps, skipped, err := d.Look(t.Context(), []settled.File{{Path: path, Folder: d.downloads}}, true, nil)
 		must(t, err)
 		if len(ps) != 0 || skipped != 1 {
 			t.Errorf("%s: %d proposals, %d skipped", path, len(ps), skipped)
@@ -134,7 +135,7 @@ func TestAChangedFileGetsANewProposal(t *testing.T) {
 	d := newDesk(t)
 	old := d.propose("a.pdf")["a.pdf"]
 	write(t, d.in("a.pdf"), "quite another text")
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.pdf"), Folder: d.downloads}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("a.pdf"), Folder: d.downloads}}))
 	p := d.get(old)
 	same(t, "old status", p.Status, proposal.Invalid)
 	same(t, "old note", p.Note, "the file changed")
@@ -148,7 +149,7 @@ func TestAChangedMemberMakesANewSet(t *testing.T) {
 	d := newDesk(t)
 	old := d.propose("a.jpg", "a.jpg.asc")["a.jpg"]
 	write(t, d.in("a.jpg.asc"), "signed anew")
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.jpg.asc"), Folder: d.downloads}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("a.jpg.asc"), Folder: d.downloads}}))
 	same(t, "old", d.get(old).Status, proposal.Invalid)
 	ps := d.list(proposal.Filter{Status: proposal.Pending})
 	same(t, "pending", len(ps), 1)
@@ -190,7 +191,7 @@ func TestProposingCanBeStopped(t *testing.T) {
 func TestADryRunStoresNothing(t *testing.T) {
 	d := newDesk(t)
 	d.propose("pending.pdf")
-	found := append(d.drop("a.pdf", "b.pdf"), proposal.Found{Path: d.in("pending.pdf")}, proposal.Found{Path: d.in("gone.pdf")})
+	found := append(d.drop("a.pdf", "b.pdf"), settled.File{Path: d.in("pending.pdf")}, settled.File{Path: d.in("gone.pdf")})
 	before := d.changes
 	ps, skipped, err := d.Look(t.Context(), found, false, nil)
 	must(t, err)
@@ -238,14 +239,14 @@ func TestTwoSpellingsOfOneFile(t *testing.T) {
 	d.Service = proposal.New(d.deps)
 	old := d.propose("Report.pdf")["Report.pdf"]
 	must(t, os.Link(d.in("Report.pdf"), d.in("report.PDF"))) // the same file, as such a drive says
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("report.PDF"), Folder: d.downloads}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("report.PDF"), Folder: d.downloads}}))
 	ps := d.list(proposal.Filter{Status: proposal.Pending})
 	if len(ps) != 1 || ps[0].Source != d.in("report.PDF") || d.get(old).Status != proposal.Invalid {
 		t.Errorf("%+v, the first is %s", ps, d.get(old).Status)
 	}
 	d.deps.SameEntry = nil // two hard links are two files
 	d.Service = proposal.New(d.deps)
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("Report.pdf"), Folder: d.downloads}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("Report.pdf"), Folder: d.downloads}}))
 	same(t, "of two links", d.counts().Pending, 2)
 }
 
@@ -257,7 +258,7 @@ func TestAStopDoesNotEndWhatIsBeingStored(t *testing.T) {
 	write(t, d.in("a.pdf"), "another text")
 	ctx, stop := context.WithCancelCause(t.Context())
 	d.store.during = func() { stop(proposal.ErrStopped) }
-	ps, _, err := d.Look(ctx, []proposal.Found{{Path: d.in("a.pdf"), Folder: d.downloads}}, true, func(int) {})
+	ps, _, err := d.Look(ctx, []settled.File{{Path: d.in("a.pdf"), Folder: d.downloads}}, true, func(int) {})
 	if !errors.Is(err, proposal.ErrStopped) || len(ps) != 1 {
 		t.Errorf("%+v, %v", ps, err)
 	}

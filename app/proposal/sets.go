@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // join is a set of which a part is pending already.
@@ -15,7 +17,7 @@ type join struct {
 }
 
 // draftAll drafts a proposal for each set, with a few workers.
-func (s *Service) draftAll(ctx context.Context, b batch, sets [][]Found, each func(n int)) ([]Proposal, error) {
+func (s *Service) draftAll(ctx context.Context, b batch, sets [][]settled.File, each func(n int)) ([]Proposal, error) {
 	drafts, good := make([]Proposal, len(sets)), make([]bool, len(sets))
 	parallel(ctx, len(sets), func(i int) {
 		drafts[i], good[i] = s.draft(ctx, sets[i], b.duplicates)
@@ -35,14 +37,14 @@ func (s *Service) draftAll(ctx context.Context, b batch, sets [][]Found, each fu
 }
 
 // sets sorts the new files into sets of their own and sets that are to be joined.
-func (s *Service) sets(ctx context.Context, b batch) (own [][]Found, joins []join, err error) {
+func (s *Service) sets(ctx context.Context, b batch) (own [][]settled.File, joins []join, err error) {
 	fresh := slices.Sorted(maps.Keys(b.fresh))
 	companions, err := s.companions(ctx, b, fresh)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, paths := range s.group(fresh, slices.Sorted(maps.Keys(companions))) {
-		var set []Found
+		var set []settled.File
 		id := ""
 		for _, path := range paths {
 			if f, ok := b.fresh[path]; ok {

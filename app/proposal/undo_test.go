@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // undo takes back an act, or the decision about one proposal.
@@ -62,7 +63,7 @@ func TestUndoBringsTheFileBack(t *testing.T) {
 				_, err := d.Undo(t.Context(), req)
 				same(t, "undo twice", fmt.Sprint(err), "nothing to undo")
 			}
-			must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.pdf")}})) // the watcher sees it come back
+			must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("a.pdf")}})) // the watcher sees it come back
 			same(t, "pending", d.one().ID, id)
 			d.mustApprove(id)
 		})
@@ -194,7 +195,7 @@ func TestUndoFreesTheCompanionsOfWhatItDisplaces(t *testing.T) {
 	d.propose("a.pdf", "a.pdf.asc")
 	must(t, os.Remove(d.in("a.pdf")))
 	d.undo(id)
-	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.pdf.asc"), Folder: d.downloads}}))
+	must(t, d.Propose(t.Context(), []settled.File{{Path: d.in("a.pdf.asc"), Folder: d.downloads}}))
 	same(t, "id", d.one().ID, id)
 	same(t, "names", members(d.one()), "a.pdf→a.pdf a.pdf.asc→a.pdf.asc")
 }

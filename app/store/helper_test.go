@@ -10,6 +10,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/watcher"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // noon is when the tests take place.
@@ -141,7 +142,7 @@ func seenFiles(n int) []watcher.File {
 	fs := make([]watcher.File, n)
 	for i := range fs {
 		p := waiting(i)
-		fs[i] = watcher.File{Path: p.Source, Folder: p.Folder, Signature: watcher.Signature{Inode: uint64(i), Size: int64(i)}}
+		fs[i] = watcher.File{Path: p.Source, Folder: p.Folder, Signature: watcher.Signature{Identity: settled.Identity{Inode: uint64(i), Size: int64(i)}}}
 	}
 	return fs
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/watcher"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 func TestARecordFromIntentToEnd(t *testing.T) {
@@ -253,7 +254,7 @@ const damage = `PRAGMA ignore_check_constraints = ON; UPDATE moves SET state = '
 func TestOwnWithMovesThatCannotBeRead(t *testing.T) {
 	s := fresh(t)
 	file := func(path string) watcher.File {
-		return watcher.File{Path: path, Signature: watcher.Signature{Inode: 7}}
+		return watcher.File{Path: path, Signature: watcher.Signature{Identity: settled.Identity{Inode: 7}}}
 	}
 	for _, name := range []string{"damaged", "whole"} {
 		moved(t, s, move.Intent{Batch: name, Ref: name, Source: "/a", Destination: "/b/" + name, Identity: move.Identity{Inode: 7}}, move.Identity{Inode: 7})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/watcher"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 func TestSinceIsSetOnceForEachFolder(t *testing.T) {
@@ -37,7 +38,7 @@ func TestSinceIsSetOnceForEachFolder(t *testing.T) {
 }
 
 // huge is a signature that needs every bit.
-var huge = watcher.Signature{Device: math.MaxUint64, Inode: 1 << 63, Size: math.MaxInt64, Mtime: math.MinInt64, Ctime: -1}
+var huge = watcher.Signature{Identity: settled.Identity{Device: math.MaxUint64, Inode: 1 << 63, Size: math.MaxInt64, Mtime: math.MinInt64}, Ctime: -1}
 
 func seen(folder, path string) watcher.File {
 	return watcher.File{Folder: folder, Path: path, Signature: huge}
@@ -77,7 +78,7 @@ func TestWhatIsSeenIsKnownBelowItsFolders(t *testing.T) {
 func TestAFileIsRememberedOnceWhoeverOwnsIt(t *testing.T) {
 	s := fresh(t)
 	old := seen("/d", "/d/sub/x")
-	old.Signature = watcher.Signature{Size: 1}
+	old.Signature = watcher.Signature{Identity: settled.Identity{Size: 1}}
 	must(t, s.Mark(t.Context(), []watcher.File{old}))
 	must(t, s.Mark(t.Context(), []watcher.File{seen("/d/sub", "/d/sub/x")}))
 	known(t, s, "/d", "/d/sub/x") // as it was marked last
@@ -146,7 +147,7 @@ func TestOwnMoves(t *testing.T) {
 		{"/e/c", id(4), true, "on its way there"},
 		{"/e/c", id(5), false, "another file where one is expected"},
 	} {
-		own, err := s.Own(t.Context(), []watcher.File{{Path: c.path, Signature: watcher.Signature{Device: c.id.Device, Inode: c.id.Inode}}})
+		own, err := s.Own(t.Context(), []watcher.File{{Path: c.path, Signature: watcher.Signature{Identity: settled.Identity{Device: c.id.Device, Inode: c.id.Inode}}}})
 		must(t, err)
 		if own[c.path] != c.is {
 			t.Errorf("%q, %s: %v", c.path, c.wants, own)

@@ -20,6 +20,7 @@ import (
 	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // system is everything that can be undone, on a real store and real files. A
@@ -117,7 +118,7 @@ func (s *system) try(tool string, args any) tools.Result {
 func (s *system) propose(name string) string {
 	s.Helper()
 	s.write(filepath.Join(s.downloads, name), name)
-	_, _, err := s.service.Look(s.Context(), []proposal.Found{{Path: filepath.Join(s.downloads, name), Folder: s.downloads}}, true, nil)
+	_, _, err := s.service.Look(s.Context(), []settled.File{{Path: filepath.Join(s.downloads, name), Folder: s.downloads}}, true, nil)
 	must(s, err)
 	for _, p := range s.pending() {
 		if filepath.Base(p.Source) == name {

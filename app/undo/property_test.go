@@ -17,6 +17,7 @@ import (
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // TestUndoNeverBlocks does random things: acts, calls of tools, changes that the
@@ -167,7 +168,7 @@ func (w *walk) rejectOne() {
 	must(w, err)
 	w.add(w.decidedEntry(act.ID, []string{source}))
 	if w.r.IntN(2) == 0 { // the file is proposed again, as there is no cool-down here
-		_, _, err := w.service.Look(w.Context(), []proposal.Found{{Path: source, Folder: w.downloads}}, true, nil)
+		_, _, err := w.service.Look(w.Context(), []settled.File{{Path: source, Folder: w.downloads}}, true, nil)
 		must(w, err)
 	}
 }
@@ -183,7 +184,7 @@ func (w *walk) clearAll() {
 	must(w, err)
 	w.add(w.decidedEntry(act.ID, sources))
 	if w.r.IntN(2) == 0 {
-		_, _, err := w.service.Look(w.Context(), []proposal.Found{{Path: sources[0], Folder: w.downloads}}, true, nil)
+		_, _, err := w.service.Look(w.Context(), []settled.File{{Path: sources[0], Folder: w.downloads}}, true, nil)
 		must(w, err)
 	}
 }

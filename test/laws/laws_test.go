@@ -48,12 +48,12 @@ var laws = []law{
 		},
 	},
 	{
-		name: "the domain knows no store, tools, llm, watcher or api",
+		name: "the domain knows no store, tools, llm, watcher or api, but the data of a file that has settled",
 		holds: func(pkg string) bool {
 			return under(pkg, "app/decision", "app/proposal", "app/move", "app/extract", "app/journal", "app/plan", "app/upload", "app/planning", "app/money", "app/negotiation", "app/payment")
 		},
 		allowed: func(imp string) bool {
-			return !nod(imp, "app/store", "tools", "llm", "watcher", "app/api") && imp != module+"/app"
+			return nod(imp, "watcher/settled") || !nod(imp, "app/store", "tools", "llm", "watcher", "app/api") && imp != module+"/app"
 		},
 	},
 	{

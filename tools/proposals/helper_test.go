@@ -23,6 +23,7 @@ import (
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // noon is when the tests take place, as the contract's examples do.
@@ -142,10 +143,10 @@ func (d *desk) id(args ...any) map[string]any {
 // that waits by file name.
 func (d *desk) propose(names ...string) map[string]string {
 	d.Helper()
-	var found []proposal.Found
+	var found []settled.File
 	for _, name := range names {
 		write(d, filepath.Join(d.downloads, name), name)
-		found = append(found, proposal.Found{Path: filepath.Join(d.downloads, name), Folder: d.downloads})
+		found = append(found, settled.File{Path: filepath.Join(d.downloads, name), Folder: d.downloads})
 	}
 	_, _, err := d.service.Look(d.Context(), found, true, nil)
 	must(d, err)
