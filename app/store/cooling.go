@@ -14,10 +14,6 @@ func (s *Store) CoolingDown(ctx context.Context, paths []string, at time.Time) (
 	cooling := map[string]time.Time{}
 	err := s.read(ctx, "look for cool-downs", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		var some bool
-		if err := st.row(`SELECT EXISTS (SELECT 1 FROM proposals WHERE status = 'rejected' AND cooldown > ?)`, timestamp(at)).Scan(&some); err != nil || !some {
-			return err
-		}
 		for _, path := range paths {
 			until, err := cooldown(st, path)
 			if err != nil {

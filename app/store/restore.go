@@ -32,17 +32,23 @@ func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 	var ps []proposal.Proposal
 	err := s.read(ctx, "look for stranded proposals", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		stranded, err := strandedSince(st, tx)
+		after, err := settledUpTo(st)
 		if err != nil {
 			return err
 		}
-		if len(stranded.all) > 0 {
-			ps, err = queryProposals(ctx, tx, `WHERE p.seq IN (SELECT value FROM json_each(?)) ORDER BY p.seq`, list(seqsOfStranded(stranded.all)))
-			if err != nil {
-				return err
-			}
+		all, err := strandedAfter(st, after)
+		if err != nil {
+			return err
 		}
-		return readable(st, stranded.after)
+		seqs := make([]int64, len(all))
+		for i, p := range all {
+			seqs[i] = p.seq
+		}
+		ps, err = queryProposals(ctx, tx, `WHERE p.seq IN (SELECT value FROM json_each(?)) ORDER BY p.seq`, list(seqs))
+		if err != nil {
+			return err
+		}
+		return readable(st, after)
 	})
 	return ps, err
 }
@@ -52,15 +58,19 @@ func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 func (s *Store) NoteSettled(ctx context.Context) error {
 	return s.write(ctx, "note which moves are settled", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		stranded, err := strandedSince(st, tx)
+		after, err := settledUpTo(st)
 		if err != nil {
 			return err
 		}
-		if err := readable(st, stranded.after); err != nil {
+		all, err := strandedAfter(st, after)
+		if err != nil {
+			return err
+		}
+		if err := readable(st, after); err != nil {
 			return err
 		}
 		var held, others []string
-		for _, p := range stranded.all {
+		for _, p := range all {
 			if p.status == string(proposal.Approved) {
 				held = append(held, p.id)
 			} else {
@@ -69,11 +79,11 @@ func (s *Store) NoteSettled(ctx context.Context) error {
 		}
 		var to int64 // the last move before those that must stay in sight
 		err = st.row(`SELECT coalesce((SELECT min(id) - 1 FROM moves WHERE id > ?1 AND (`+unended+` OR ref IN (SELECT value FROM json_each(?2)))),
-			(SELECT max(id) FROM moves), 0)`, stranded.after, list(others)).Scan(&to)
+			(SELECT max(id) FROM moves), 0)`, after, list(others)).Scan(&to)
 		if err != nil {
 			return err
 		}
-		if to > stranded.after {
+		if to > after {
 			if err := keepSetting(st, settledKey, strconv.FormatInt(to, 10)); err != nil {
 				return err
 			}
@@ -95,45 +105,29 @@ func readable(st *statements, after int64) error {
 	return fmt.Errorf("move %d: %w", id, move.ErrUnreadable)
 }
 
-// strandedProposal is a proposal that does not agree with its moves.
-type strandedProposal struct {
+// stranded is a proposal that does not agree with its moves.
+type stranded struct {
 	seq        int64
 	id, status string
 }
 
-func strandedColumns(p *strandedProposal) columns {
+func strandedColumns(p *stranded) columns {
 	return columns{{"seq", &p.seq}, {"id", &p.id}, {"status", &p.status}}
 }
 
-func seqsOfStranded(ps []strandedProposal) []int64 {
-	seqs := make([]int64, len(ps))
-	for i, p := range ps {
-		seqs[i] = p.seq
-	}
-	return seqs
-}
-
-// stranded are the proposals that do not agree with their moves, of those with moves after one.
-type stranded struct {
-	after int64
-	all   []strandedProposal
-}
-
-func strandedSince(st *statements, tx *sql.Tx) (s stranded, err error) {
-	if s.after, err = settledUpTo(st); err != nil {
-		return s, err
-	}
+// strandedAfter are the proposals that do not agree with their moves, of those with moves after
+// one and those that were held.
+func strandedAfter(st *statements, after int64) ([]stranded, error) {
 	which := `id IN (SELECT value FROM json_each((SELECT value FROM settings WHERE key = '` + heldKey + `')) UNION SELECT ref FROM moves WHERE id > ?1)`
-	if s.after == never {
+	if after == never {
 		which = `?1 = ?1`
 	}
-	s.all, err = query(st.ctx, tx, strandedColumns, `FROM proposals p WHERE `+which+` AND status <> 'rejected'
+	return query(st.ctx, st.tx, strandedColumns, `FROM proposals p WHERE `+which+` AND status <> 'rejected'
 		AND NOT EXISTS (SELECT 1 FROM moves WHERE ref = p.id AND state = 'open')
 		AND iif(status = 'approved',
 			(SELECT count(*) FROM moves WHERE ref = p.id AND kind = 'do' AND state = 'done') <= (SELECT count(*) FROM members WHERE proposal = p.seq),
 			EXISTS (SELECT 1 FROM moves WHERE ref = p.id AND id > ?1 AND kind = 'do' AND state = 'done'))
-		ORDER BY seq`, s.after)
-	return s, err
+		ORDER BY seq`, after)
 }
 
 // LateMovesOf returns the done, unreversed moves (not undos) of proposals, of any batch

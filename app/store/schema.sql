@@ -57,7 +57,6 @@ CREATE INDEX proposals_any                ON proposals (mtime, seq, folder, hidd
 CREATE UNIQUE INDEX proposals_id ON proposals (id);
 CREATE INDEX proposals_act      ON proposals (act) WHERE act <> '';
 CREATE INDEX proposals_rejected ON proposals (source) WHERE status = 'rejected';
-CREATE INDEX proposals_cooldown ON proposals (cooldown) WHERE status = 'rejected';
 
 -- What a search looks through.
 CREATE TABLE proposal_texts (

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 )
 
 // statements runs SQL within a transaction and prepares each text once. After one has
@@ -34,25 +33,6 @@ func (s *statements) row(text string, args ...any) scanner {
 		return failure{err}
 	}
 	return stmt.QueryRowContext(s.run, args...)
-}
-
-// each calls read with each row that a query gives.
-func (s *statements) each(text string, args []any, read func(*sql.Rows) error) error {
-	stmt, err := s.prepare(text)
-	if err != nil {
-		return err
-	}
-	rows, err := stmt.QueryContext(s.run, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := read(rows); err != nil {
-			return err
-		}
-	}
-	return errors.Join(rows.Err(), rows.Close())
 }
 
 func (s *statements) do(text string, args ...any) error {
