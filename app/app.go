@@ -38,6 +38,7 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/classify"
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/rooms"
 	"github.com/nod-app/nod/app/rules"
@@ -84,6 +85,7 @@ type App struct {
 	learned      *learn.Learner
 	mover        *move.Mover
 	journal      *journal.Journal
+	classifier   *classify.Chain
 	service      *proposal.Service
 	watcher      *watcher.Watcher
 	tray         *trayui.UI

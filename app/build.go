@@ -3,59 +3,33 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
-	"github.com/nod-app/nod/app/accounts"
-	"github.com/nod-app/nod/app/agreements"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/embedding"
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/filed"
-	"github.com/nod-app/nod/app/folders"
-	"github.com/nod-app/nod/app/history"
-	"github.com/nod-app/nod/app/journal"
-	"github.com/nod-app/nod/app/keyring"
 	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/progress"
-	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/proposal/classify"
-	"github.com/nod-app/nod/app/proposal/learn"
-	"github.com/nod-app/nod/app/proposal/place"
-	"github.com/nod-app/nod/app/reclassify"
-	"github.com/nod-app/nod/app/rules"
 	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/app/store"
-	"github.com/nod-app/nod/app/trash"
 	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/welcome"
 	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/suggest"
-	"github.com/nod-app/nod/watcher"
 )
 
-// keyringTimeout is how long a keyring is waited for that has a key to pay with.
-const keyringTimeout = 5 * time.Second
-
-// build makes every service and ties them together: the one place of wiring.
+// build makes every service and ties them together: the one place of wiring. A service
+// that needs one which is built after it asks for it when it runs.
 func (a *App) build(ctx context.Context) (err error) {
-	_, before := os.Stat(a.Paths.Config)
-	if err := config.WriteDefault(a.Paths); err != nil {
-		return err
-	}
-	a.settings = config.Open(a.Paths)
-	if a.store, err = store.Open(ctx, a.Paths.State); err != nil {
+	first, err := a.buildState(ctx)
+	if err != nil {
 		return err
 	}
 	a.welcome = welcome.Service{Settings: a.store}
-	if errors.Is(before, fs.ErrNotExist) {
+	if first {
 		if err = a.welcome.Begin(ctx); err != nil {
 			return err
 		}
@@ -63,58 +37,70 @@ func (a *App) build(ctx context.Context) (err error) {
 	if err = a.takeNotice(ctx); err != nil {
 		return err
 	}
-	if a.learned, err = learn.New(ctx, a.store, func(d learn.Decision) { a.filed.Decided(d.Destination()) }); err != nil {
-		return fmt.Errorf("read what was learned: %w", err)
-	}
 	a.hub = api.NewHub(a.Version)
-	a.progress = progress.New(func() { a.hub.Publish(api.TopicStatus, "") })
-	a.comparing = embedding.Models{
-		Server: func() embedding.Server { return a.modelServer }, Settings: a.settings.Get, Replying: func() bool { return a.chats.Busy() },
+	a.progress = progress.New(a.hub.Publisher(api.TopicStatus))
+	if err := a.buildFiled(ctx); err != nil {
+		return err
 	}
-	program, err := windows.Executable()
-	if err != nil {
-		return fmt.Errorf("find the program that reads PDFs: %w", err)
+	a.buildOrganising(ctx)
+	a.buildWindows()
+	a.buildAudit(ctx)
+	a.buildRules()
+	a.buildPlanning()
+	a.buildRooms()
+	a.buildPayments()
+	if err := a.buildTools(ctx); err != nil {
+		return err
 	}
-	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}, Deadline: a.ReadTime})
-	a.filed = filed.New(filed.Options{
-		Open:      func(ctx context.Context) (*filed.Index, error) { return openIndex(ctx, a.Paths) },
-		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,
-		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored, Settings: a.store,
-		Chosen:    func() place.Chosen { return chosen(a.Paths, a.settings.Get().Kinds) },
-		Told:      func() { a.hub.Publish(api.TopicStatus, "") },
-		Embedder:  a.comparing,
-		Begin:     func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
-		Rest:      func(ctx context.Context) { a.service.WaitForActs(ctx) },
-		Decisions: func() []filed.Decision { return decisions(a.learned) },
-		Changed: func(ctx context.Context) {
-			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })
-		},
+	a.buildUndo()
+	if err := a.buildTray(context.WithoutCancel(ctx)); err != nil {
+		return err
+	}
+	if err := a.buildChat(context.WithoutCancel(ctx)); err != nil {
+		return err
+	}
+	a.buildNegotiator()
+	a.buildAPI()
+	return a.recover(ctx)
+}
+
+// buildState opens settings and store, and reports whether there were no settings yet.
+func (a *App) buildState(ctx context.Context) (first bool, err error) {
+	_, before := os.Stat(a.Paths.Config)
+	if err := config.WriteDefault(a.Paths); err != nil {
+		return false, err
+	}
+	a.settings = config.Open(a.Paths)
+	a.store, err = store.Open(ctx, a.Paths.State)
+	return errors.Is(before, fs.ErrNotExist), err
+}
+
+// buildPlanning makes campaigns and the plans that change them.
+func (a *App) buildPlanning() {
+	a.planning = planning.New(planning.Deps{
+		Store: a.store, Plans: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
+		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
+		PlanChanged:     a.hub.PublisherOf(api.TopicPlans),
+		Begin:           func(label string, total int) planning.Task { return a.progress.Begin(label, total) },
+		Suggester: suggest.New(suggest.Options{
+			Backend: func() llm.Backend { return a.modelServer.Backend() },
+			Model:   func(ctx context.Context) (llm.Model, string) { return a.models.ForPlans(ctx) },
+		}),
 	})
-	a.history = history.New(a.store, func(now time.Time) (time.Time, bool) { return a.settings.Get().History.Cutoff(now) }, func() {
-		a.hub.Publish(api.TopicProposals, "")
+}
+
+// buildTray makes what the agent itself shows.
+func (a *App) buildTray(ctx context.Context) (err error) {
+	a.tray, err = trayui.New(ctx, trayui.Options{
+		Paths: a.Paths, Log: a.log, Hub: a.hub, Settings: a.settings, Windows: a.windows, Watcher: a.folders, Undo: a.undo,
+		Destination: a.service.Place, Questions: a.approvals.Count, Room: a.rooms.Room, Quit: a.Quit, Shown: a.Tray,
+		Status: func(ctx context.Context) (api.Status, error) { return a.status.Get(ctx, api.None{}) },
 	})
-	var drives *move.Drives
-	a.logged("begin without the drives that are known", func() (err error) { drives, err = move.OpenDrives(ctx, a.store); return err })
-	a.mover = move.New(a.store, move.Options{Drives: drives, Moved: func(folders []string) { a.filed.Hint(folders...) }})
-	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
-		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
-	})
-	chain := a.classifier()
-	a.service = proposal.New(proposal.Deps{
-		Store: a.store, Mover: a.mover, Classifier: chain, Learner: a.learned,
-		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: setsOf(ctx, a.filed),
-		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, CatchUp: a.filed.CatchUp, Together: a.filed.Together, Drives: drives, Trash: homeTrash(a.Paths),
-		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
-		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
-	})
-	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
-		Settle:  a.settings.Get().Settle,
-		Ignore:  a.settings.Ignored,
-		Gone:    a.noteGone,
-		Away:    func(path string) bool { return drives.Away(path) != nil },
-		Rest:    a.service.WaitForActs, // what Nod moves itself is looked at once it has moved
-		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
-	})
+	return err
+}
+
+// buildWindows makes what starts and ends the window process.
+func (a *App) buildWindows() {
 	a.windows = windows.New(windows.Options{
 		Hub: a.hub, Log: a.Log, Display: windows.Display(), Asking: func() bool { return a.approvals.Count() > 0 },
 		Welcome: func(ctx context.Context) (due bool) {
@@ -127,144 +113,6 @@ func (a *App) build(ctx context.Context) (err error) {
 		},
 		Now: time.Now,
 	})
-	a.folders = folders.New(folders.Options{
-		Settings: a.settings, Watcher: a.watcher, Store: a.store, Drives: drives, Watches: a.Watch,
-		Applied: func() {
-			a.journal.Nudge() // there may be a vault now
-			a.logged("take up which folders are read", func() error { return a.filed.Apply(context.WithoutCancel(ctx)) })
-			a.filed.ModelsChanged() // another one may be set
-			a.rules.Note()
-			a.history.Changed()
-			a.hub.Publish(api.TopicStatus, "")
-		},
-		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
-	})
-	a.buildAudit(ctx)
-	a.rules = rules.New(rules.Options{
-		Paths: a.Paths, Settings: a.settings, Store: a.store, Proposals: a.service, Matcher: chain, Acts: a.audit, Now: time.Now,
-		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
-		Apply: func(ctx context.Context) error {
-			a.hub.Publish(api.TopicStatus, "")
-			_, err := a.service.ReconsiderRules(ctx)
-			return err
-		},
-		Log: a.log,
-	})
-	a.planning = planning.New(planning.Deps{
-		Store: a.store, Plans: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
-		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
-		PlanChanged:     func(id string) { a.hub.Publish(api.TopicPlans, id) },
-		Begin:           func(label string, total int) planning.Task { return a.progress.Begin(label, total) },
-		Suggester: suggest.New(suggest.Options{
-			Backend: func() llm.Backend { return a.modelServer.Backend() },
-			Model:   func(ctx context.Context) (llm.Model, string) { return a.models.ForPlans(ctx) },
-		}),
-	})
-	a.accounts = accounts.Accounts{Settings: func() config.Payments { return a.settings.Get().Payments }}
-	if !a.NoKeyring {
-		a.accounts.Keyring = keyring.New("Nod", keyringTimeout) // "Nod", as the model server's key has
-	}
-	a.buildRooms()
-	a.agreements = agreements.Agreements{Rooms: a.rooms, Store: a.store}
-	a.payments = payment.New(payment.Options{
-		Store: a.store, Agreements: a.agreements, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
-		Changed: func(id string) { a.hub.Publish(api.TopicPayments, id) },
-	})
-	if err := a.buildTools(ctx); err != nil {
-		return err
-	}
-	a.buildUndo()
-	a.tray, err = trayui.New(context.WithoutCancel(ctx), trayui.Options{
-		Paths: a.Paths, Log: a.log, Hub: a.hub, Settings: a.settings, Windows: a.windows, Watcher: a.folders, Undo: a.undo,
-		Destination: a.service.Place, Questions: a.approvals.Count, Room: a.rooms.Room, Quit: a.Quit, Shown: a.Tray,
-		Status: func(ctx context.Context) (api.Status, error) { return a.status.Get(ctx, api.None{}) },
-	})
-	if err != nil {
-		return err
-	}
-	if err := a.buildChat(context.WithoutCancel(ctx)); err != nil {
-		return err
-	}
-	a.buildNegotiator()
-	a.buildAPI()
-	return a.recover(ctx)
-}
-
-// decisions returns what was learned, as what is filed is ranked by it.
-func decisions(l *learn.Learner) []filed.Decision {
-	ds := l.Decisions()
-	out := make([]filed.Decision, len(ds))
-	for i, d := range ds {
-		out[i] = filed.Decision{Path: d.Destination(), Refused: d.Refused()}
-	}
-	return out
-}
-
-// openIndex opens the index of what is filed, which is built again if it is no good.
-func openIndex(ctx context.Context, p config.Paths) (*filed.Index, error) {
-	in := func(dir string) string {
-		rel, err := filepath.Rel(p.Home, dir)
-		if err != nil {
-			return ""
-		}
-		return filepath.ToSlash(rel)
-	}
-	tops := place.Tops{Documents: in(p.User.Documents), Pictures: in(p.User.Pictures), Music: in(p.User.Music), Videos: in(p.User.Videos), Desktop: in(p.User.Desktop)}
-	return filed.Open(ctx, filepath.Join(p.State, filed.Name), p.Home, tops)
-}
-
-// homeTrash returns the trash of the home folder, nil on systems that have another kind.
-func homeTrash(p config.Paths) proposal.Trash {
-	if p.Trash == "" {
-		return nil
-	}
-	return trash.Home{Dir: p.Trash, Now: time.Now}
-}
-
-// notFiled returns the folders that hold nothing that is filed: downloads, what is watched,
-// and those of Nod and of other programs.
-func notFiled(p config.Paths, s *config.Live) []string {
-	out := []string{
-		p.User.Downloads, p.State, p.Cache, p.Runtime, filepath.Dir(p.Config),
-		filepath.Join(p.Home, "Library"), filepath.Join(p.Home, "AppData"), filepath.Join(p.Home, "snap"),
-	}
-	out = append(out, p.Programs...)
-	for _, f := range s.Get().Folders {
-		out = append(out, f.Path)
-	}
-	return append(out, s.Get().Unread...)
-}
-
-// chosen returns the folders of kinds as the ranking of places has them. One outside of the
-// home folder is none to it.
-func chosen(p config.Paths, kinds map[string]string) place.Chosen {
-	out := place.Chosen{}
-	for kind, dir := range kinds {
-		rel, err := filepath.Rel(p.Home, dir)
-		switch {
-		case dir == config.KindAsk:
-			out[place.Kind(kind)] = place.Ask
-		case err == nil && filepath.IsLocal(rel):
-			out[place.Kind(kind)] = filepath.ToSlash(rel)
-		}
-	}
-	return out
-}
-
-// classifier returns the chain that needs no model; a model's will come behind it.
-func (a *App) classifier() *classify.Chain {
-	return classify.New(classify.Options{
-		Rules:   func() []classify.Rule { return a.settings.Get().Rules },
-		Expand:  a.expand,
-		Learned: a.learned,
-		Filed:   a.filed,
-		Places:  a.settings.Dir,
-	})
-}
-
-// expand fills in the destination of a rule.
-func (a *App) expand(template string, v classify.Values) (string, error) {
-	return a.Paths.ExpandRule(template, config.Vars{At: v.At, Category: v.Category, FileName: v.FileName, Vendor: v.Vendor})
 }
 
 // recover settles what a crash left half done, before anybody can ask.
@@ -294,24 +142,4 @@ func (a *App) recover(ctx context.Context) error {
 		a.log.Info("applied the rest of plans that were being applied when Nod last ended", "plans", resumed)
 	}
 	return a.folders.Restore(ctx)
-}
-
-// settled takes the watcher's files: they become proposals, and a notification.
-func (a *App) settled(ctx context.Context, files []watcher.File) error {
-	ps, _, err := a.service.Look(ctx, files, true, nil)
-	a.tray.NotifyProposals(ps)
-	if err != nil {
-		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)
-	}
-	return err
-}
-
-// setsOf returns how paths are sorted into sets, as the person keeps such files.
-func setsOf(ctx context.Context, f *filed.Service) func(paths []string) [][]string {
-	return func(paths []string) [][]string {
-		if f.RawApart(ctx) {
-			return classify.GroupRawApart(paths)
-		}
-		return classify.Group(paths)
-	}
 }

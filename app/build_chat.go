@@ -33,7 +33,7 @@ func (a *App) buildChat(ctx context.Context) error {
 	a.chats = chat.New(chat.Deps{
 		Store: a.store, Replier: assistant.NewReplier(a.modelServer, a.registry), Caller: a.registry,
 		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Undo: a.undoInChat,
-		OnChange: func(id string) { a.hub.Publish(api.TopicChats, id) },
+		OnChange: a.hub.PublisherOf(api.TopicChats),
 	})
 	return a.chats.MarkInterrupted(ctx)
 }

@@ -5,11 +5,16 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/accounts"
+	"github.com/nod-app/nod/app/agreements"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/keyring"
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/negotiation/counterpart"
 	"github.com/nod-app/nod/app/negotiation/practice"
 	"github.com/nod-app/nod/app/negotiator"
+	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/room/identity"
 	"github.com/nod-app/nod/app/rooms"
 	"github.com/nod-app/nod/llm/turn"
@@ -50,16 +55,32 @@ func (a *App) buildRooms() {
 	})
 }
 
+// keyringTimeout is how long a keyring is waited for that has a key to pay with.
+const keyringTimeout = 5 * time.Second
+
+// buildPayments makes what pays by the agreements of rooms.
+func (a *App) buildPayments() {
+	a.accounts = accounts.Accounts{Settings: func() config.Payments { return a.settings.Get().Payments }}
+	if !a.NoKeyring {
+		a.accounts.Keyring = keyring.New("Nod", keyringTimeout) // "Nod", as the model server's key has
+	}
+	a.agreements = agreements.Agreements{Rooms: a.rooms, Store: a.store}
+	a.payments = payment.New(payment.Options{
+		Store: a.store, Agreements: a.agreements, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
+		Changed: a.hub.PublisherOf(api.TopicPayments),
+	})
+}
+
 // buildNegotiator lets models negotiate in rooms.
 func (a *App) buildNegotiator() {
 	a.negotiator = negotiator.New(negotiator.Deps{
 		Rooms: a.rooms, Negotiations: a.negotiations, Messages: a.panel(), Now: time.Now, Model: a.models.ForNegotiations,
 		Engine:  turn.New(turn.Options{Backend: a.modelServer.Backend, Tools: a.registry}),
-		Changed: func(room string) { a.hub.Publish(api.TopicRooms, room) },
+		Changed: a.hub.PublisherOf(api.TopicRooms),
 	})
 }
 
 // panel returns where assistants tell their user what they do.
 func (a *App) panel() negotiator.Panel {
-	return negotiator.Panel{Messages: a.store, Changed: func(room string) { a.hub.Publish(api.TopicRooms, room) }}
+	return negotiator.Panel{Messages: a.store, Changed: a.hub.PublisherOf(api.TopicRooms)}
 }

@@ -21,7 +21,7 @@ import (
 func (a *App) buildAudit(ctx context.Context) {
 	a.audit = auditlog.Open(ctx, auditlog.Options{
 		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), Settings: a.store, NoKeyring: a.NoKeyring, Log: a.log, Lose: a.store.LoseEffects,
-		Changed: func() { a.hub.Publish(api.TopicStatus, "") }, Recorded: func() { a.hub.Publish(api.TopicActivity, "") },
+		Changed: a.hub.Publisher(api.TopicStatus), Recorded: a.hub.Publisher(api.TopicActivity),
 	})
 }
 
@@ -35,7 +35,7 @@ func (a *App) buildTools(ctx context.Context) error {
 			a.tray.AnnounceQuestions(ctx)
 			return a.windows.Show(ctx, api.ShowRequest{Window: api.WindowApproval})
 		},
-		Changed: func() { a.hub.Publish(api.TopicApprovals, ""); a.hub.Publish(api.TopicStatus, "") },
+		Changed: a.hub.Publisher(api.TopicApprovals, api.TopicStatus),
 	})
 	var err error
 	a.registry, err = toolset.New(toolset.Options{
@@ -45,7 +45,7 @@ func (a *App) buildTools(ctx context.Context) error {
 		Rooms:   a.rooms, Negotiations: a.negotiations, Mandates: a.store, Messages: a.panel(),
 		Payments: a.payments, Agreements: a.agreements, Balance: a.balance,
 		Log: a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
-		Changed: func() { a.hub.Publish(api.TopicActivity, "") },
+		Changed: a.hub.Publisher(api.TopicActivity),
 	})
 	if err != nil {
 		return err

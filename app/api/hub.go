@@ -32,6 +32,21 @@ func (h *Hub) Publish(topic Topic, id string) {
 	}
 }
 
+// Publisher returns a function that says of each of the topics that anything of it may have
+// changed.
+func (h *Hub) Publisher(topics ...Topic) func() {
+	return func() {
+		for _, t := range topics {
+			h.Publish(t, "")
+		}
+	}
+}
+
+// PublisherOf returns a function that says which one of a topic has changed.
+func (h *Hub) PublisherOf(topic Topic) func(id string) {
+	return func(id string) { h.Publish(topic, id) }
+}
+
 // Seq returns the number of the newest event.
 func (h *Hub) Seq() int64 {
 	h.mu.Lock()

@@ -13,7 +13,7 @@ import (
 // lifecycle, and what main needs to reach it. Anything else is a room of its own
 // below app.
 var appFiles = []string{
-	"app.go", "build.go", "build_api.go", "build_chat.go", "build_rooms.go", "build_tools.go", "run.go", "shutdown.go", // what there is, and its lifecycle
+	"app.go", "build.go", "build_api.go", "build_chat.go", "build_files.go", "build_rooms.go", "build_tools.go", "run.go", "shutdown.go", // what there is, and its lifecycle
 	"connect.go", "detach_unix.go", "detach_windows.go", "lock.go", // one agent, and how main reaches it
 	"warnings.go", "notice.go", // what the services together have to say
 }
