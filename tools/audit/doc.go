@@ -37,6 +37,5 @@
 // A commit is one fsync, shared by all calls that wait for it. The end of a call that
 // changed nothing waits for none: it is in the file at once, which a kill leaves alone,
 // and durable with the next commit, a second later at most. Open reads the
-// whole log once, checks it and builds an index of 58 bytes a call, of which only the
-// newest few thousand rows are in memory; the benchmarks measure both.
+// whole log once, checks it and builds an index of 64 bytes a call in memory.
 package audit

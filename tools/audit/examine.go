@@ -88,7 +88,7 @@ func (x *examination) line(l rawLine, visit func(goodLine)) error {
 	var head entry
 	if ok {
 		var err error
-		head, err = parseHead(text)
+		head, err = parseEntry(text)
 		ok = err == nil
 	}
 	switch {

@@ -36,10 +36,7 @@ func (l *Log) export(ctx context.Context, w io.Writer, m matcher, total int) err
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		n, err := l.index.copy(buf[:min(chunk, total-from)], min(from+chunk, total))
-		if err != nil {
-			return err
-		}
+		n := l.index.copy(buf[:min(chunk, total-from)], min(from+chunk, total))
 		from += n
 		for i := range n {
 			if !m.row(&buf[i]) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"hash/maphash"
 	"slices"
-	"sort"
 	"sync"
 )
 
@@ -17,34 +16,17 @@ type indexEntry struct {
 	decision, result uint8
 }
 
-// The newest rows are in memory: once there are twice as many, the older half goes into
-// the file.
-const rowsInMemory = 2048
-
-// index holds a row for every call, oldest first. Names are kept as hashes
-// with a seed that nobody knows, so no hostile name takes memory or collides.
+// index holds a row of 64 bytes for every call, oldest first. Names are kept as hashes
+// with a seed that is known to this process only, so no hostile name takes memory or collides.
 type index struct {
 	mu   sync.RWMutex
 	seed maphash.Seed
-	old  rowFile
-	rows []indexEntry   // those after old
-	open map[int64]int  // calls without an end, by number: their place
-	late map[int]rowEnd // ends of rows that could not be written to the file yet, by place
+	rows []indexEntry
+	open map[int64]int // calls without an end, by number: their place
 }
 
-// rowEnd is what a row gets once its call has ended.
-type rowEnd struct {
-	off    int64
-	size   uint32
-	result uint8
-}
-
-func (e rowEnd) apply(r *indexEntry) { r.endOff, r.endSize, r.result = e.off, e.size, e.result }
-
-// newIndex is an index that keeps old rows in a file of that path, which is removed at
-// once where the system lets it be, and at the latest when the index is closed.
-func newIndex(path string) *index {
-	return &index{seed: maphash.MakeSeed(), open: map[int64]int{}, late: map[int]rowEnd{}, old: rowFile{path: path}}
+func newIndex() *index {
+	return &index{seed: maphash.MakeSeed(), open: map[int64]int{}}
 }
 
 // add sees an entry that is in the file.
@@ -63,12 +45,9 @@ func (x *index) add(e entry, off, size int64) {
 		tool: maphash.String(x.seed, e.Tool), trace: maphash.String(x.seed, e.Trace),
 	}
 	if e.Kind == intentKind {
-		x.open[e.N] = x.old.n + len(x.rows)
+		x.open[e.N] = len(x.rows)
 	}
 	x.rows = append(x.rows, r)
-	if n := len(x.rows) - rowsInMemory; n >= rowsInMemory && n%rowsInMemory == 0 && x.old.append(x.rows[:n]) == nil { // else the disk is full: later
-		x.rows = append(make([]indexEntry, 0, 2*rowsInMemory), x.rows[n:]...)
-	}
 }
 
 func (x *index) end(e entry, off, size int64) {
@@ -77,24 +56,8 @@ func (x *index) end(e entry, off, size int64) {
 		return
 	}
 	delete(x.open, e.Ref)
-	end := rowEnd{off, uint32(size), code(e.Result)}
-	if i >= x.old.n {
-		end.apply(&x.rows[i-x.old.n])
-		return
-	}
-	x.late[i] = end
-	x.writeLate()
-}
-
-// writeLate writes the ends that are not in the file yet. Those that cannot be written, as on
-// a full disk, stay in memory until the next one comes: what is read has them.
-func (x *index) writeLate() {
-	for i, end := range x.late {
-		if x.old.change(i, end.apply) != nil {
-			return
-		}
-		delete(x.late, i)
-	}
+	r := &x.rows[i]
+	r.endOff, r.endSize, r.result = off, uint32(size), code(e.Result)
 }
 
 // unfinished returns the calls without an end, oldest first.
@@ -116,67 +79,38 @@ func (x *index) isOpen(n int64) bool {
 	return ok
 }
 
-// find is the row of a call.
-func (x *index) find(id int64) (r indexEntry, ok bool, err error) {
-	i, err := x.below(id)
-	row := make([]indexEntry, 1)
-	if err == nil && i < x.len() {
-		_, err = x.copy(row, i+1)
-	}
-	return row[0], row[0].id == id && err == nil, err
-}
-
-// below is the place after the last row whose number is less than id.
-func (x *index) below(id int64) (int, error) {
+// find returns the row of a call.
+func (x *index) find(id int64) (indexEntry, bool) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	if len(x.rows) == 0 || x.rows[0].id < id {
-		i, _ := slices.BinarySearchFunc(x.rows, id, func(r indexEntry, id int64) int { return cmp.Compare(r.id, id) })
-		return x.old.n + i, nil
+	i, ok := slices.BinarySearchFunc(x.rows, id, byID)
+	if !ok {
+		return indexEntry{}, false
 	}
-	var err error
-	i := sort.Search(x.old.n, func(i int) bool {
-		row := make([]indexEntry, 1)
-		if failed := x.old.read(row, i); failed != nil {
-			err = failed
-		}
-		return row[0].id >= id
-	})
-	return i, err
+	return x.rows[i], true
 }
 
-// copy fills buf with the rows that end before place i, and says how many.
-func (x *index) copy(buf []indexEntry, i int) (int, error) {
+// below returns the place after the last row whose number is less than id.
+func (x *index) below(id int64) int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	from := max(0, i-len(buf))
-	inFile := max(0, min(i, x.old.n)-from)
-	if inFile > 0 {
-		if err := x.old.read(buf[:inFile], from); err != nil {
-			return 0, err
-		}
-		for at, end := range x.late {
-			if at >= from && at < from+inFile {
-				end.apply(&buf[at-from])
-			}
-		}
-	}
-	if i > x.old.n {
-		copy(buf[inFile:], x.rows[max(0, from-x.old.n):i-x.old.n])
-	}
-	return i - from, nil
+	i, _ := slices.BinarySearchFunc(x.rows, id, byID)
+	return i
+}
+
+func byID(r indexEntry, id int64) int { return cmp.Compare(r.id, id) }
+
+// copy fills buf with the rows that end before place i, and returns how many.
+func (x *index) copy(buf []indexEntry, i int) int {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return copy(buf, x.rows[max(0, i-len(buf)):i])
 }
 
 func (x *index) len() int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return x.old.n + len(x.rows)
-}
-
-func (x *index) close() error {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	return x.old.close()
+	return len(x.rows)
 }
 
 // code is a decision or a result in a byte; what is not known is 255.

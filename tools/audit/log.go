@@ -26,7 +26,6 @@ type Options struct {
 const (
 	recordsName = "records.log"
 	hashesName  = "hashes"
-	rowsName    = "index"
 	lockName    = "lock"
 )
 
@@ -39,7 +38,6 @@ func (o Options) check() error {
 
 func (o Options) records() string { return filepath.Join(o.Dir, recordsName) }
 func (o Options) hashes() string  { return filepath.Join(o.Dir, hashesName) }
-func (o Options) rows() string    { return filepath.Join(o.Dir, rowsName) }
 
 // Log is an open log: its one writer. It is safe for concurrent use.
 type Log struct {
@@ -81,7 +79,7 @@ func Open(ctx context.Context, o Options) (*Log, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	l := &Log{o: o, keys: derive(o.Key), index: newIndex(o.rows())}
+	l := &Log{o: o, keys: derive(o.Key), index: newIndex()}
 	l.mac = l.keys.macer()
 	if err := l.open(ctx); err != nil {
 		return nil, fmt.Errorf("audit: open %s: %w", o.Dir, errors.Join(err, l.release()))
@@ -206,7 +204,7 @@ func (l *Log) Close() error {
 }
 
 func (l *Log) release() error {
-	errs := []error{l.index.close()}
+	var errs []error
 	if l.f != nil {
 		errs = append(errs, l.f.Close())
 	}

@@ -83,12 +83,9 @@ func (l *Log) Get(_ context.Context, id int64) (Record, error) {
 	if err != nil {
 		return Record{}, fmt.Errorf("audit: record %d: %w", id, err)
 	}
-	r, ok, err := l.index.find(id)
-	if err == nil && !ok {
-		err = ErrUnknown
-	}
-	if err != nil {
-		return Record{}, fmt.Errorf("audit: record %d: %w", id, err)
+	r, ok := l.index.find(id)
+	if !ok {
+		return Record{}, fmt.Errorf("audit: record %d: %w", id, ErrUnknown)
 	}
 	return in.record(r), nil
 }
@@ -101,18 +98,15 @@ func (l *Log) walk(ctx context.Context, before int64, skip int, m matcher, do fu
 		return err
 	}
 	buf := make([]indexEntry, chunk)
-	at, err := l.index.below(before)
+	at := l.index.below(before)
 	if m.all() {
 		at, skip = max(0, at-skip), 0
 	}
-	for err == nil && at > 0 {
+	for at > 0 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		n, err := l.index.copy(buf, at)
-		if err != nil {
-			return err
-		}
+		n := l.index.copy(buf, at)
 		at -= n
 		for i := n - 1; i >= 0; i-- {
 			if !m.row(&buf[i]) || m.text != nil && !m.text.in(in, buf[i]) {
@@ -127,7 +121,7 @@ func (l *Log) walk(ctx context.Context, before int64, skip int, m matcher, do fu
 			}
 		}
 	}
-	return err
+	return nil
 }
 
 // matcher is a prepared filter.

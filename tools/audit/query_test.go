@@ -229,24 +229,3 @@ func TestSwappedLinesAreNotTakenForOneAnother(t *testing.T) {
 		}
 	}
 }
-
-func TestAppendLower(t *testing.T) {
-	var all []byte
-	for b := range 256 {
-		all = append(all, byte(b), 'Z', byte(255-b))
-	}
-	for from := range 16 {
-		for to := len(all) - 16; to <= len(all); to++ {
-			var want []byte
-			for _, b := range all[from:to] {
-				if 'A' <= b && b <= 'Z' {
-					b += 'a' - 'A'
-				}
-				want = append(want, b)
-			}
-			if got := appendLower([]byte("Xyz"), all[from:to]); string(got) != "Xyz"+string(want) {
-				t.Fatalf("%d to %d: %q", from, to, got)
-			}
-		}
-	}
-}
