@@ -14,7 +14,11 @@ type Queue struct {
 	Work []func(context.Context) func() // what was asked for and is not done
 
 	timers []*timer
+	passed time.Duration
 }
+
+// Passed returns how much time Pass has let pass.
+func (q *Queue) Passed() time.Duration { return q.passed }
 
 type timer struct {
 	after time.Duration
@@ -75,6 +79,7 @@ func (q *Queue) Pass(d time.Duration) {
 			t.after -= next
 		}
 		d -= next
+		q.passed += next
 		i := slices.IndexFunc(q.timers, func(t *timer) bool { return t.after <= 0 })
 		if i < 0 {
 			return

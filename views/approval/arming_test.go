@@ -22,7 +22,7 @@ func TestKeysOfSomebodyWhoTypesDoNothing(t *testing.T) {
 		d.allKey()
 		d.focused().TypedRune('a')
 		d.click(d.p.card.foot.approve)
-		d.q.pass(50 * time.Millisecond)
+		d.q.Pass(50 * time.Millisecond)
 	}
 	d.answers()
 	if d.p.card.Armed() {
@@ -68,12 +68,12 @@ func TestEscapeDeniesWithoutAFocus(t *testing.T) {
 
 func TestWhatWasNeverPaintedIsNeverArmed(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
-	d.q.pass(time.Minute)
+	d.q.Pass(time.Minute)
 	d.alt(fyne.KeyA)
 	d.click(d.p.card.foot.approve)
 	d.answers()
 	d.Win.Canvas().Capture() // paints, as the driver does
-	d.q.pass(armAfter)
+	d.q.Pass(armAfter)
 	d.alt(fyne.KeyA)
 	d.answers("a1 q1 yes")
 }
@@ -82,14 +82,14 @@ func TestApprovedByPointer(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	b := d.p.card.foot.approve
 	d.paint()
-	d.q.pass(armAfter - 1)
+	d.q.Pass(armAfter - 1)
 	if d.on(b) {
 		t.Fatal("it can be pressed too early")
 	}
 	b.MouseDown(&desktop.MouseEvent{})
-	d.q.pass(1)
+	d.q.Pass(1)
 	b.Tapped(&fyne.PointEvent{})
-	d.q.run()
+	d.q.Run()
 	d.answers() // the press began before it was armed
 	d.click(b)
 	d.answers("a1 q1 yes")
@@ -100,7 +100,7 @@ func TestAHeldKeyDoesNotApprove(t *testing.T) {
 	d.alt(fyne.KeyA)
 	d.paint()
 	for range 30 {
-		d.q.pass(33 * time.Millisecond)
+		d.q.Pass(33 * time.Millisecond)
 		d.heldChord(fyne.KeyA, fyne.KeyModifierAlt)
 	}
 	d.answers()
@@ -115,7 +115,7 @@ func TestAHeldKeyAnswersOneQuestion(t *testing.T) {
 	d.alt(fyne.KeyA)
 	for range 30 {
 		d.paint()
-		d.q.pass(100 * time.Millisecond)
+		d.q.Pass(100 * time.Millisecond)
 		d.heldChord(fyne.KeyA, fyne.KeyModifierAlt)
 	}
 	d.answers("a1 q1 yes")
@@ -134,7 +134,7 @@ func TestTheEndMustBeSeen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := openDesk(t, ask(q))
 			d.arm()
-			d.q.pass(time.Minute)
+			d.q.Pass(time.Minute)
 			if d.p.card.Armed() || !strings.Contains(d.says(), "Scroll to the end to approve") {
 				t.Fatal("it can be approved unread")
 			}
@@ -179,7 +179,7 @@ func TestALongListTakesTwoPresses(t *testing.T) {
 		if n == 350 && !strings.Contains(d.says(), "Approve all 350 files") {
 			t.Error("the second press does not say what it does")
 		}
-		d.q.pass(armAfter)
+		d.q.Pass(armAfter)
 		d.alt(fyne.KeyA)
 		d.answers("a1 q1 yes")
 	}

@@ -1,8 +1,6 @@
 package approval
 
 import (
-	"context"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,60 +17,6 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// queue is a dispatch with a clock of its own: all is done on the goroutine of
-// the test, when it says so.
-type queue struct {
-	now    time.Time
-	work   []func(context.Context) func()
-	timers []*timer
-}
-
-type timer struct {
-	at   time.Time
-	draw func()
-}
-
-func (q *queue) Go(work func(context.Context) func()) { q.work = append(q.work, work) }
-
-func (q *queue) After(d time.Duration, draw func()) func() {
-	t := &timer{q.now.Add(d), draw}
-	q.timers = append(q.timers, t)
-	return func() { t.draw = nil }
-}
-
-// run does what was asked for, and what that asks for.
-func (q *queue) run() {
-	for len(q.work) > 0 {
-		work := q.work[0]
-		q.work = q.work[1:]
-		if draw := work(context.Background()); draw != nil {
-			draw()
-		}
-	}
-}
-
-// pass lets time pass, and does in order what comes due.
-func (q *queue) pass(d time.Duration) {
-	end := q.now.Add(d)
-	for q.run(); ; q.run() {
-		var next *timer
-		for _, t := range q.timers {
-			if t.draw != nil && !t.at.After(end) && (next == nil || t.at.Before(next.at)) {
-				next = t
-			}
-		}
-		if next == nil {
-			break
-		}
-		q.timers = slices.DeleteFunc(q.timers, func(t *timer) bool { return t == next || t.draw == nil })
-		if next.at.After(q.now) {
-			q.now = next.at
-		}
-		next.draw()
-	}
-	q.now = end
-}
-
 // desk is a window on a stand-in of the agent.
 type desk struct {
 	*kittest.Keyboard
@@ -80,7 +24,7 @@ type desk struct {
 	f       *frame.Frame
 	p       *Page
 	service *sample.Approvals
-	q       *queue
+	q       *kittest.Queue
 	closed  int
 	started int
 }
@@ -95,10 +39,10 @@ func openDesk(t *testing.T, asks ...api.ApprovalRequest) *desk {
 // onApp makes a desk in the app that is there: a new one would read its fonts again.
 func onApp(t *testing.T, asks ...api.ApprovalRequest) *desk {
 	t.Helper()
-	d := &desk{t: t, service: sample.NewApprovals(asks...), q: &queue{now: sample.Noon()}}
-	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.run}
+	d := &desk{t: t, service: sample.NewApprovals(asks...), q: &kittest.Queue{}}
+	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Run}
 	o := Options(frame.Env{
-		Client: sample.Client(t, d.service), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.q.now },
+		Client: sample.Client(t, d.service), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now() },
 		StartAgent: func() error { d.started++; return nil },
 	}, func() { d.closed++ })
 	o.Pages[0].New = func(f *frame.Frame) frame.Page { d.p = newPage(f); return d.p }
@@ -106,9 +50,12 @@ func onApp(t *testing.T, asks ...api.ApprovalRequest) *desk {
 	d.Keys = d.f.Keys()
 	d.Win.Resize(fyne.NewSize(900, 600))
 	d.f.Start()
-	d.q.run()
+	d.q.Run()
 	return d
 }
+
+// now returns the time, which goes on as the queue lets it pass.
+func (d *desk) now() time.Time { return sample.Noon().Add(d.q.Passed()) }
 
 // ask is one question, in a window.
 func ask(q api.Question) api.ApprovalRequest { return sample.Request("a1", "as you wanted", q) }
@@ -126,7 +73,7 @@ func (d *desk) paint() { d.p.card.witness.Generator(1, 1) }
 // arm paints the window and waits; ready also looks at the end.
 func (d *desk) arm() {
 	d.paint()
-	d.q.pass(armAfter)
+	d.q.Pass(armAfter)
 }
 
 func (d *desk) ready() {
@@ -148,14 +95,14 @@ func (d *desk) heldChord(n fyne.KeyName, m fyne.KeyModifier) {
 func (d *desk) click(b *kit.Button) {
 	b.MouseDown(&desktop.MouseEvent{})
 	b.Tapped(&fyne.PointEvent{})
-	d.q.run()
+	d.q.Run()
 }
 
 // change changes what waits and notifies the window.
 func (d *desk) change(f func([]api.ApprovalRequest) []api.ApprovalRequest) {
 	d.service.Change(f)
 	d.f.Changed()
-	d.q.pass(coalesced)
+	d.q.Pass(coalesced)
 }
 
 // answers fails the test unless exactly these answers were given.

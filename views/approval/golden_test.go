@@ -63,7 +63,7 @@ func goldens() map[string]golden {
 		"empty":   with(nothing, nil, "top", "body", "face"),
 		"lost":    with(func(d *desk) { d.f.SetLost(true) }, asks(ask(short("q1")))),
 		"ended":   with(func(d *desk) { d.change(none) }, asks(ask(short("q1"))), "top", "body", "face"),
-		"error":   with(func(d *desk) { d.service.Fail(sample.ErrDown); d.p.refresher.Restart(); d.q.run() }, nil, "top", "body", "face"),
+		"error":   with(func(d *desk) { d.service.Fail(sample.ErrDown); d.p.refresher.Restart(); d.q.Run() }, nil, "top", "body", "face"),
 		"loading": {loading, []string{"top", "body", "face"}},
 	}
 }
@@ -83,10 +83,10 @@ func loading(t *testing.T) *desk {
 	d := openDesk(t)
 	d.p.st.started, d.p.st.slow = false, false
 	d.p.refresher.Restart()
-	work := d.q.work
-	d.q.work = nil
-	d.q.pass(kit.SlowAfter)
-	d.q.work = work
+	work := d.q.Work
+	d.q.Work = nil
+	d.q.Pass(kit.SlowAfter)
+	d.q.Work = work
 	return d
 }
 
@@ -94,7 +94,7 @@ func TestASkeletonIsNotShownAtOnce(t *testing.T) {
 	d := openDesk(t)
 	d.p.st.started = false
 	d.p.refresher.Restart()
-	d.q.pass(kit.SlowAfter + time.Millisecond)
+	d.q.Pass(kit.SlowAfter + time.Millisecond)
 	if d.p.empty.Shown() == "skeleton" {
 		t.Error("it shows a skeleton though all is there")
 	}

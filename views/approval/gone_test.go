@@ -24,7 +24,7 @@ func TestAnAnswerGoesToNoOtherQuestion(t *testing.T) {
 	d.at("q2")
 	d.p.answerOne(short("q1"), api.QuestionAnswer{ID: "q1", Approve: true})
 	d.p.answerOne(d.p.card.Question(), api.QuestionAnswer{ID: "q1", Approve: true})
-	if !d.f.Can() || len(d.q.work) != 0 {
+	if !d.f.Can() || len(d.q.Work) != 0 {
 		t.Error("an answer to what is not in sight was sent")
 	}
 	d.answers()
@@ -38,7 +38,7 @@ func TestClosingIsNo(t *testing.T) {
 	d.ready()
 	d.alt(fyne.KeyA)
 	d.f.CloseWindow()
-	d.q.run()
+	d.q.Run()
 	d.answers("a1 q1 yes", "a1 q2 closed", "a1 q3 closed", "a2 q4 closed")
 	if d.closed != 1 {
 		t.Errorf("closed %d times", d.closed)
@@ -48,7 +48,7 @@ func TestClosingIsNo(t *testing.T) {
 func TestTimeIsUp(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.ready()
-	d.q.pass(5 * time.Minute)
+	d.q.Pass(5 * time.Minute)
 	d.alt(fyne.KeyA)
 	d.click(d.p.card.foot.approve)
 	d.answers()
@@ -59,7 +59,7 @@ func TestTimeIsUp(t *testing.T) {
 	if d.closed != 0 {
 		t.Error("it goes before anybody can read why")
 	}
-	d.q.pass(linger)
+	d.q.Pass(linger)
 	if d.closed != 1 {
 		t.Error("it stays")
 	}
@@ -72,7 +72,7 @@ func TestAnsweredElsewhere(t *testing.T) {
 	if !strings.Contains(d.said(), "answered elsewhere") {
 		t.Errorf("says %q", d.said())
 	}
-	d.q.pass(time.Minute)
+	d.q.Pass(time.Minute)
 	if d.closed != 0 {
 		t.Error("it goes while something is asked")
 	}
@@ -94,7 +94,7 @@ func TestANewQuestionComesWhileTheLastIsSaidToHaveEnded(t *testing.T) {
 		return []api.ApprovalRequest{sample.Request("a2", "", short("q2"))}
 	})
 	d.at("q2")
-	d.q.pass(time.Minute)
+	d.q.Pass(time.Minute)
 	if d.closed != 0 {
 		t.Error("it goes while something is asked")
 	}
@@ -113,7 +113,7 @@ func TestLost(t *testing.T) {
 		t.Errorf("says %q", d.f.LostText())
 	}
 	d.f.SetLost(false)
-	d.q.run()
+	d.q.Run()
 	if d.p.card.Armed() {
 		t.Error("it is armed right after")
 	}
@@ -126,7 +126,7 @@ func TestEscapeLeavesALostWindow(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.f.SetLost(true)
 	d.Key(fyne.KeyEscape)
-	d.q.run()
+	d.q.Run()
 	d.answers()
 	if d.closed != 1 {
 		t.Error("it stays")
@@ -155,7 +155,7 @@ func TestOneAnswerAtATime(t *testing.T) {
 	d.p.card.deny()
 	d.p.card.approve()
 	d.p.denyAll()
-	d.q.run()
+	d.q.Run()
 	d.answers("a1 q1 yes")
 }
 
@@ -163,7 +163,7 @@ func TestShownAgainItWaitsAgain(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.ready()
 	d.f.Start()
-	d.q.run()
+	d.q.Run()
 	d.alt(fyne.KeyA)
 	d.answers()
 	d.ready()
@@ -176,7 +176,7 @@ func TestEmpty(t *testing.T) {
 	if !strings.Contains(d.says(), "No questions") {
 		t.Error("it does not say that nothing is asked")
 	}
-	d.q.pass(time.Hour)
+	d.q.Pass(time.Hour)
 	if d.closed != 0 {
 		t.Error("a window that somebody opened goes by itself")
 	}
@@ -191,7 +191,7 @@ func TestAnErrorCanBeTriedAgain(t *testing.T) {
 	d := openDesk(t)
 	d.service.Fail(sample.ErrDown)
 	d.f.Changed()
-	d.q.pass(coalesced)
+	d.q.Pass(coalesced)
 	if !strings.Contains(d.says(), "Questions cannot be read") {
 		t.Error("it does not say that it failed")
 	}

@@ -100,7 +100,7 @@ func TestApproveAllOfALongListTakesTwoPresses(t *testing.T) {
 	if !strings.Contains(d.says(), "Approve all 2, with 350 items") {
 		t.Error("the second press does not say what it does")
 	}
-	d.q.pass(armAfter)
+	d.q.Pass(armAfter)
 	d.allKey()
 	d.answers("a1 q1 yes", "a1 q2 yes")
 }

@@ -219,7 +219,7 @@ func TestHostileTextsInAWindow(t *testing.T) {
 		a.Until = time.Time{}
 		d.service.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{a} })
 		d.p.refresher.Restart()
-		d.q.run()
+		d.q.Run()
 		d.ready()
 		checkAll(t, d, s)
 		if d.p.card.offer(); d.p.card.mode != offering {

@@ -64,7 +64,7 @@ func TestAnAnsweredCallCanBeReadAgain(t *testing.T) {
 	d.alt(fyne.KeyD)
 	d.alt(fyne.KeyUp)
 	d.f.Changed()
-	d.q.pass(coalesced)
+	d.q.Pass(coalesced)
 	d.at("q1")
 	d.Key(fyne.KeyDown)
 	d.alt(fyne.KeyDown)
