@@ -132,16 +132,17 @@ func covers(f watcher.Folder, path string) bool {
 func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool, error) {
 	own := map[string]bool{}
 	err := s.read(ctx, "look for own moves", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
 		for _, f := range files {
-			rs, err := records(ctx, tx, func(move.Record) bool { return true }, lastMoveTo, blob(f.Path))
-			if errors.Is(err, move.ErrUnreadable) {
-				continue // it may be proposed, and no other waits for it
+			r, err := queryOne(st, placedColumns, lastMoveTo, blob(f.Path))
+			if errors.Is(err, sql.ErrNoRows) {
+				continue
 			}
 			if err != nil {
 				return err
 			}
 			is := move.Identity{Device: f.Signature.Device, Inode: f.Signature.Inode}
-			if len(rs) > 0 && movedFile(rs[0], is.Device) == is {
+			if understand(&r) == nil && movedFile(r, is.Device) == is { // else it may be proposed, and no other waits for it
 				own[f.Path] = true
 			}
 		}
@@ -151,7 +152,13 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 }
 
 // lastMoveTo is the newest move to a path that has not failed.
-const lastMoveTo = `INDEXED BY moves_destination WHERE destination = ? AND state <> 'failed' ORDER BY id DESC LIMIT 1`
+const lastMoveTo = `FROM moves INDEXED BY moves_destination WHERE destination = ? AND state <> 'failed' ORDER BY id DESC LIMIT 1`
+
+// placedColumns are what movedFile needs of a move.
+func placedColumns(r *move.Record) columns {
+	return columns{{"kind", (*string)(&r.Kind)}, {"state", (*string)(&r.State)}, {"inode", (*unsigned)(&r.Identity.Inode)}, {"temp_inode", (*unsigned)(&r.TempInode)},
+		{"after_device", (*unsigned)(&r.After.Device)}, {"after_inode", (*unsigned)(&r.After.Inode)}}
+}
 
 // movedFile is the file that a move left, or is about to: of one that is open the device
 // is not known and taken for the given one.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -57,11 +58,14 @@ func (w *proposalWriter) insert(p *proposal.Proposal) error {
 	}
 	cs := slices.Concat(columns{{"id", &p.ID}, {"status", (*string)(&p.Status)}, {"folder", &folder}, {"act", &p.Act}},
 		proposalColumns(p), derivedColumns(p))
-	var seq int64
-	err = w.st.row(cs.insertInto(`proposals`)+`ON CONFLICT (id) DO NOTHING RETURNING seq`, cs.variables()...).Scan(&seq)
-	if errors.Is(err, sql.ErrNoRows) {
-		return fmt.Errorf("%w: %s", ErrIDTaken, p.ID)
+	res, err := w.st.exec(cs.insertInto(`proposals`)+`ON CONFLICT (id) DO NOTHING`, cs.variables()...)
+	if err != nil {
+		return err
 	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return cmp.Or(err, fmt.Errorf("%w: %s", ErrIDTaken, p.ID))
+	}
+	seq, err := res.LastInsertId()
 	if err != nil {
 		return err
 	}
