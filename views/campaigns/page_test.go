@@ -9,10 +9,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
@@ -31,21 +29,9 @@ type window struct {
 // openCampaigns shows the page with the example campaign, or without any.
 func openCampaigns(t *testing.T, example bool) *window {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	w := &window{t: t, queue: &kittest.Queue{}}
-	win := test.NewTempWindow(t, nil)
-	win.Resize(fyne.NewSize(900, 600))
-	w.f = frame.New(win, frame.Options{
-		Env: frame.Env{Client: sample.Client(t, sample.NewCampaigns(t, sample.Noon)), Dispatch: w.queue, Home: sample.Home, Now: sample.Noon},
-		Pages: []frame.Entry{{Name: api.WindowPlans, Title: "Plans", New: func(f *frame.Frame) frame.Page {
-			w.p = New(f, "")
-			return w.p
-		}}},
-		Close: func() {},
-	})
-	w.Keyboard = &kittest.Keyboard{Win: win, Keys: w.f.Keys(), AfterKey: w.queue.Settle}
-	w.f.Start()
-	w.queue.Settle()
+	o := kittest.Open(t, frame.Env{Client: sample.Client(t, sample.NewCampaigns(t, sample.Noon)), Home: sample.Home, Now: sample.Noon}, fyne.NewSize(900, 600),
+		frame.Entry{Name: api.WindowPlans, Title: "Plans"}, func(f *frame.Frame) *Page { return New(f, "") })
+	w := &window{Keyboard: o.Keyboard, t: t, f: o.Frame, p: o.Page, queue: o.Queue}
 	if example {
 		w.f.Run("example")
 		w.queue.Settle()

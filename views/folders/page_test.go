@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
@@ -20,17 +19,9 @@ import (
 // open is a window with the page, on a stand-in for the agent.
 func open(t *testing.T, service *sample.Proposals, filed *sample.Filed) (*kittest.Keyboard, *frame.Frame, *Page, *kittest.Queue) {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	queue := &kittest.Queue{}
-	var p *Page
-	win := test.NewTempWindow(t, nil)
-	f := frame.New(win, frame.Options{
-		Env:   frame.Env{Client: sample.Client(t, service, filed), Dispatch: queue, Home: sample.Home, Now: sample.Noon},
-		Pages: []frame.Entry{{Name: api.WindowFolders, Title: "Folders", New: func(f *frame.Frame) frame.Page { p = New(f).(*Page); return p }}},
-	})
-	f.Start()
-	queue.Settle()
-	return &kittest.Keyboard{Win: win, Keys: f.Keys(), AfterKey: queue.Settle}, f, p, queue
+	w := kittest.Open(t, frame.Env{Client: sample.Client(t, service, filed), Home: sample.Home, Now: sample.Noon}, fyne.Size{},
+		frame.Entry{Name: api.WindowFolders, Title: "Folders"}, func(f *frame.Frame) *Page { return New(f).(*Page) })
+	return w.Keyboard, w.Frame, w.Page, w.Queue
 }
 
 // TestGoldens compares the page with how it was when someone last looked at it.

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
@@ -15,16 +15,11 @@ import (
 )
 
 func TestLearnedPlacesAreForgotten(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	service, queue := sample.NewProposals(sample.Noon), &kittest.Queue{}
+	service := sample.NewProposals(sample.Noon)
 	service.SetLearned(api.LearnedFolder{Directory: "/home/ann/A", Count: 3}, api.LearnedFolder{Directory: "/home/ann/B", Count: 4})
-	var p *Page
-	f := frame.New(test.NewTempWindow(t, nil), frame.Options{
-		Env:   frame.Env{Client: sample.Client(t, service), Dispatch: queue, Home: sample.Home, Now: sample.Noon},
-		Pages: []frame.Entry{{Name: api.WindowLearned, Title: "Learned", New: func(f *frame.Frame) frame.Page { p = New(f).(*Page); return p }}},
-	})
-	f.Start()
-	queue.Settle()
+	w := kittest.Open(t, frame.Env{Client: sample.Client(t, service), Home: sample.Home, Now: sample.Noon}, fyne.Size{},
+		frame.Entry{Name: api.WindowLearned, Title: "Learned"}, func(f *frame.Frame) *Page { return New(f).(*Page) })
+	f, p, queue := w.Frame, w.Page, w.Queue
 	if len(p.cards.Objects) != 2 {
 		t.Fatalf("%d cards, want 2", len(p.cards.Objects))
 	}

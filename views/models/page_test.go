@@ -8,10 +8,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
@@ -32,24 +30,13 @@ type window struct {
 // open shows the page with the sample of a server, changed by change.
 func open(t *testing.T, change func(*api.ModelsResult)) *window {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	w := &window{t: t, service: sample.NewChats(sample.Noon), queue: &kittest.Queue{}}
+	w := &window{t: t, service: sample.NewChats(sample.Noon)}
 	if change != nil {
 		w.service.SetModels(change)
 	}
-	win := test.NewTempWindow(t, nil)
-	win.Resize(fyne.NewSize(900, 600))
-	w.f = frame.New(win, frame.Options{
-		Env: frame.Env{Client: sample.Client(t, w.service), Dispatch: w.queue, Now: sample.Noon, Copy: func(s string) { w.copied = s }},
-		Pages: []frame.Entry{{Name: "models", Title: "Models", New: func(f *frame.Frame) frame.Page {
-			w.p = New(f).(*Page)
-			return w.p
-		}}},
-		Close: func() {},
-	})
-	w.Keyboard = &kittest.Keyboard{Win: win, Keys: w.f.Keys(), AfterKey: w.queue.Settle}
-	w.f.Start()
-	w.queue.Settle()
+	o := kittest.Open(t, frame.Env{Client: sample.Client(t, w.service), Now: sample.Noon, Copy: func(s string) { w.copied = s }}, fyne.NewSize(900, 600),
+		frame.Entry{Name: "models", Title: "Models"}, func(f *frame.Frame) *Page { return New(f).(*Page) })
+	w.Keyboard, w.f, w.p, w.queue = o.Keyboard, o.Frame, o.Page, o.Queue
 	return w
 }
 

@@ -12,10 +12,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/storage"
-	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
@@ -37,22 +35,11 @@ type window struct {
 // open shows the page to a person who has no campaign and no plan.
 func open(t *testing.T) *window {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	w := &window{t: t, queue: &kittest.Queue{}, campaigns: sample.NewCampaigns(t, sample.Noon)}
+	w := &window{t: t, campaigns: sample.NewCampaigns(t, sample.Noon)}
 	w.client = sample.Client(t, sample.OnlyCampaigns{Campaigns: w.campaigns})
-	win := test.NewTempWindow(t, nil)
-	win.Resize(fyne.NewSize(1200, 740))
-	w.f = frame.New(win, frame.Options{
-		Env: frame.Env{Client: w.client, Dispatch: w.queue, Home: sample.Home, Now: sample.Noon, Modifiers: func() fyne.KeyModifier { return 0 }},
-		Pages: []frame.Entry{{Name: api.WindowPlans, Title: "Plans", New: func(f *frame.Frame) frame.Page {
-			w.p = newPage(f)
-			return w.p
-		}}},
-		Close: func() {},
-	})
-	w.Keyboard = &kittest.Keyboard{Win: win, Keys: w.f.Keys(), AfterKey: w.queue.Settle}
-	w.f.Start()
-	w.queue.Settle()
+	o := kittest.Open(t, frame.Env{Client: w.client, Home: sample.Home, Now: sample.Noon, Modifiers: func() fyne.KeyModifier { return 0 }}, fyne.NewSize(1200, 740),
+		frame.Entry{Name: api.WindowPlans, Title: "Plans"}, newPage)
+	w.Keyboard, w.f, w.p, w.queue = o.Keyboard, o.Frame, o.Page, o.Queue
 	return w
 }
 

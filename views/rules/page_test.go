@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
@@ -29,18 +28,11 @@ type desk struct {
 
 func open(t *testing.T, trial api.RuleTrial, rules ...api.Rule) *desk {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	d := &desk{queue: &kittest.Queue{}, service: sample.NewProposals(sample.Noon, sample.Some()...)}
-	d.service.SetRules(trial, rules...)
-	win := test.NewTempWindow(t, nil)
-	d.f = frame.New(win, frame.Options{
-		Env:   frame.Env{Client: sample.Client(t, d.service), Dispatch: d.queue, Home: sample.Home, Now: sample.Noon},
-		Pages: []frame.Entry{{Name: api.WindowRules, Title: "Rules", New: func(f *frame.Frame) frame.Page { d.p = New(f).(*Page); return d.p }}},
-	})
-	d.f.Start()
-	d.queue.Settle()
-	d.Keyboard = &kittest.Keyboard{Win: win, Keys: d.f.Keys(), AfterKey: d.queue.Settle}
-	return d
+	service := sample.NewProposals(sample.Noon, sample.Some()...)
+	service.SetRules(trial, rules...)
+	w := kittest.Open(t, frame.Env{Client: sample.Client(t, service), Home: sample.Home, Now: sample.Noon}, fyne.Size{},
+		frame.Entry{Name: api.WindowRules, Title: "Rules"}, func(f *frame.Frame) *Page { return New(f).(*Page) })
+	return &desk{Keyboard: w.Keyboard, f: w.Frame, p: w.Page, queue: w.Queue, service: service}
 }
 
 func (d *desk) sheet() *sheet { s, _ := d.f.Top().(*sheet); return s }
