@@ -41,7 +41,7 @@ func (r *Registry) ask(ctx context.Context, t *Trace, p Plan, jobs []*job) {
 		case j.answer.Code == "":
 			j.answer.Code = CodeNoAnswer
 		}
-		if j.answer.Code == CodeRefused || j.answer.Code == CodeClosed {
+		if j.answer.Code == CodeRefused && !j.answer.Instead || j.answer.Code == CodeClosed {
 			r.noteRefusal(j.hash, r.o.Now())
 		}
 	}

@@ -42,7 +42,8 @@ type Value struct {
 
 // Answer is what a person did about a question.
 type Answer struct {
-	Token  string // of an approval; empty: not approved
-	Code   policy.Code
-	Reason string // of a denial, in the person's words; the model gets it
+	Token   string // of an approval; empty: not approved
+	Code    policy.Code
+	Reason  string // of a denial, in the person's words; the model gets it
+	Instead bool   // the person chose the preview's Instead: the call may be asked about again
 }

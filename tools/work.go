@@ -101,7 +101,15 @@ type Preview struct {
 	Mandated    bool             // a mandate that the user gave covers exactly what the call sends
 	NoEffect    bool             // the call would change nothing, so that no one need be asked about a change
 	NoUndo      string           // why this call cannot be undone; empty: as the tool is
+	Instead     *Instead         // what the person can choose in place of approving; nil: nothing
 	Prepared    any              // passed on to Run
+}
+
+// Instead is a choice that the person has besides approving and denying. It denies the call.
+type Instead struct {
+	Label  string // what the button says
+	Reason string // the model gets it
+	Choose func() // remembers the choice for the next call; it approves nothing
 }
 
 // Row is a name and a value.

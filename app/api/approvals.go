@@ -65,6 +65,7 @@ type Question struct {
 	Undoable  bool          `json:"undoable"`
 	ReadOnly  bool          `json:"readOnly,omitempty"` // there is nothing to undo: it changes nothing and sends nothing out
 	NoUndo    string        `json:"noUndo,omitempty"`   // why it cannot be undone
+	Instead   string        `json:"instead,omitempty"`  // what the person can choose in place of approving: "Ben pays me"
 	Offer     *GrantOffered `json:"offer,omitempty"`    // what 'always allow this' would cover; absent: it is not offered
 }
 
@@ -114,7 +115,8 @@ type AnswerRequest struct {
 type QuestionAnswer struct {
 	ID      string `json:"id"`
 	Approve bool   `json:"approve"`
-	Always  bool   `json:"always,omitempty"` // and from now on what the offer covers
-	Closed  bool   `json:"closed,omitempty"` // no answer: the window was closed
-	Reason  string `json:"reason,omitempty"` // of a denial; the model gets it
+	Always  bool   `json:"always,omitempty"`  // and from now on what the offer covers
+	Instead bool   `json:"instead,omitempty"` // not approved: what the question has under instead
+	Closed  bool   `json:"closed,omitempty"`  // no answer: the window was closed
+	Reason  string `json:"reason,omitempty"`  // of a denial; the model gets it
 }

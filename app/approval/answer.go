@@ -14,6 +14,7 @@ type Response struct {
 	Question string
 	Approve  bool
 	Always   bool // also give the standing approval that the question offers
+	Instead  bool // deny, and choose what the question offers in place of approving
 	Closed   bool // the window was closed
 	Reason   string
 }
@@ -77,6 +78,11 @@ func (b *Broker) claim(id, question string) (*request, tools.Question) {
 // record turns a response into an answer. It stores a standing approval first.
 func (b *Broker) record(ctx context.Context, q tools.Question, r Response) (tools.Answer, error) {
 	switch {
+	case r.Instead && (r.Approve || q.Preview.Instead == nil):
+		return tools.Answer{}, ErrNoOffer
+	case r.Instead:
+		q.Preview.Instead.Choose()
+		return tools.Answer{Code: tools.CodeRefused, Reason: q.Preview.Instead.Reason, Instead: true}, nil
 	case !r.Approve && r.Closed:
 		return tools.Answer{Code: tools.CodeClosed}, nil
 	case !r.Approve:

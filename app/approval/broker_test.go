@@ -199,6 +199,28 @@ func TestAlwaysNeedsAnOffer(t *testing.T) {
 	})
 }
 
+// What a question offers in place of approving is chosen by a denial of it, and issues no token.
+func TestWhatIsChosenInsteadApprovesNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newTestBroker(nil)
+		a := asking("a", "b")
+		chosen := 0
+		a.Questions[1].Preview.Instead = &tools.Instead{Label: "Ben pays me", Reason: "Ben pays.", Choose: func() { chosen++ }}
+		answers, id := b.start(t.Context(), a)
+		for _, r := range []Response{{Question: "a", Instead: true}, {Question: "b", Instead: true, Approve: true}} {
+			if err := b.Answer(t.Context(), id, []Response{r}); !errors.Is(err, ErrNoOffer) || chosen != 0 {
+				t.Fatalf("%+v: %v, chosen %d times", r, err, chosen)
+			}
+		}
+		if err := b.Answer(t.Context(), id, []Response{{Question: "b", Instead: true}, {Question: "a", Closed: true}}); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := answers(); chosen != 1 || got["b"].Token != "" || got["b"].Code != tools.CodeRefused || got["b"].Reason != "Ben pays." {
+			t.Fatalf("%+v, chosen %d times", got, chosen)
+		}
+	})
+}
+
 // A program that calls without end does not fill the window, nor drive out what
 // waits in it.
 func TestNoMoreWaitThanCanBeShown(t *testing.T) {

@@ -32,7 +32,7 @@ func (h Approvals) list(context.Context, api.None) (api.ApprovalsResult, error) 
 func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, error) {
 	responses := make([]approval.Response, len(r.Answers))
 	for i, q := range r.Answers {
-		responses[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Closed: q.Closed, Reason: q.Reason}
+		responses[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Instead: q.Instead, Closed: q.Closed, Reason: q.Reason}
 	}
 	return api.None{}, toError(h.Broker.Answer(context.WithoutCancel(ctx), r.Request, responses))
 }
@@ -52,6 +52,9 @@ func fromQuestion(q tools.Question) api.Question {
 		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,
 		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
 		Undoable: q.Undoable, ReadOnly: q.ReadOnly, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
+	}
+	if s.Instead != nil {
+		out.Instead = s.Instead.Label
 	}
 	for _, r := range s.Rows {
 		out.Rows = append(out.Rows, api.Row{Name: r.Name, Value: r.Value})

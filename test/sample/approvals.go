@@ -73,6 +73,8 @@ func answerWord(a api.QuestionAnswer) string {
 		return "always"
 	case a.Approve:
 		return "yes"
+	case a.Instead:
+		return "instead"
 	case a.Closed:
 		return "closed"
 	}

@@ -1,8 +1,9 @@
 package negotiations
 
 import (
+	"cmp"
 	"context"
-	"fmt"
+	"sync"
 
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/tools"
@@ -29,23 +30,55 @@ func (s *negotiationTools) cover(ctx context.Context, at situation, n negotiatio
 	return nil
 }
 
+// payers are who pays by what a person chose, by rooms; only until Nod ends.
+type payers struct {
+	mu sync.Mutex
+	by map[string]negotiation.Party
+}
+
+func (p *payers) set(room string, who negotiation.Party) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.by[room] = who
+}
+
+// of returns who pays in a room; otherwise if nothing was chosen.
+func (p *payers) of(room string, otherwise negotiation.Party) negotiation.Party {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return cmp.Or(p.by[room], otherwise)
+}
+
 // payer says who pays what a model offers first, since the contract's tool does not: what
-// the mandate says, else as in the room's last offer. Where neither says, it is the user,
-// and the finding has the person decide about it.
-func (s *negotiationTools) payer(ctx context.Context, at situation) (negotiation.Party, []policy.Finding, error) {
+// the mandate says, else as in the room's last offer. Where neither says, it is the user or
+// whom they chose, and asked has them decide.
+func (s *negotiationTools) payer(ctx context.Context, at situation) (who negotiation.Party, asked bool, err error) {
 	m, ok, err := s.Mandates.Mandate(ctx, at.room.ID)
 	self := at.room.Self
 	last, offered := at.lastTerms()
 	switch {
 	case err != nil:
-		return "", nil, failure(err)
+		return "", false, failure(err)
 	case ok && !m.Pays:
-		return self.Other(), nil, nil
+		return self.Other(), false, nil
 	case ok:
-		return self, nil, nil
+		return self, false, nil
 	case offered:
-		return last.Payer, nil, nil
+		return last.Payer, false, nil
 	}
-	return self, []policy.Finding{{Problem: policy.Problem{Code: codePayer, Reason: fmt.Sprintf(
-		"Nothing says yet who pays: approve only if you pay %[1]s. If %[1]s is to pay you, deny this, and say so in a mandate or make the first offer yourself.", at.other())}}}, nil
+	return s.payers.of(at.room.ID, self), true, nil
+}
+
+// askPayer has the person decide who pays: to approve is to say that it is as the terms have
+// it, and the other answer can be chosen in place of that.
+func (s *negotiationTools) askPayer(at situation, payer negotiation.Party, p *tools.Preview) {
+	is, other := "you pay "+at.other(), at.other()+" pays me"
+	if payer != at.room.Self {
+		is, other = at.other()+" pays you", "I pay "+at.other()
+	}
+	p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codePayer, Reason: "Nothing says yet who pays: approve only if " + is + "."}})
+	p.Instead = &tools.Instead{
+		Label: other, Reason: "The person says who pays: “" + other + "”. Make the same offer again.",
+		Choose: func() { s.payers.set(at.room.ID, payer.Other()) },
+	}
 }

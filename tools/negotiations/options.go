@@ -79,12 +79,15 @@ type Agreements interface {
 const topic = "negotiate negotiation offer counter-offer agreement deal escrow balance verhandeln verhandlung angebot gegenangebot vereinbarung kontostand"
 
 // negotiationTools makes the tools.
-type negotiationTools struct{ Options }
+type negotiationTools struct {
+	Options
+	payers *payers
+}
 
 // Tools returns the tools of the contract in its order. An error is a mistake in their
 // definitions.
 func Tools(o Options) ([]tools.Tool, error) {
-	s := &negotiationTools{o}
+	s := &negotiationTools{o, &payers{by: map[string]negotiation.Party{}}}
 	var all []tools.Tool
 	for _, declare := range []func() (tools.Tool, error){s.propose, s.evaluate, s.pay, s.hold, s.capture, s.release, s.checkBalance, s.sendMessage} {
 		t, err := declare()

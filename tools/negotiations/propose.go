@@ -77,7 +77,10 @@ func (s *negotiationTools) previewPropose(ctx context.Context, c tools.Call, a p
 	if err != nil {
 		return p, err
 	}
-	p.Prepared, p.Findings = firstOffer{at.room.ID, t}, asked
+	p.Prepared = firstOffer{at.room.ID, t}
+	if asked {
+		s.askPayer(at, payer, &p)
+	}
 	return p, s.cover(ctx, at, negotiation.Negotiation{}, t, 1, &p)
 }
 

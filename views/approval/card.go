@@ -229,6 +229,9 @@ func (c *Card) rearm() {
 
 func (c *Card) deny() { c.answer(api.QuestionAnswer{}) }
 
+// choose answers with what the question offers in place of approving.
+func (c *Card) choose() { c.answer(api.QuestionAnswer{Instead: true}) }
+
 func (c *Card) denyBecause() {
 	c.answer(api.QuestionAnswer{Reason: strings.TrimSpace(c.foot.reason.Text)})
 }

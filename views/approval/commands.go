@@ -22,6 +22,8 @@ func (c *Card) Commands() []kit.Command {
 		{ID: "deny", Title: "Deny the call", Label: "Deny", Key: "Alt+D", Scope: kit.InText, Group: answering, Guard: denyGuard{c}, When: on, Do: c.deny},
 		{ID: "deny-because", Title: "Deny the call and say why", Label: "Deny because…", Key: "Alt+R", Scope: kit.InText, Group: answering,
 			When: func() bool { return c.on && c.mode == asking }, Do: c.askReason},
+		{ID: "instead", Title: "Choose what the question offers in place of approving", Label: "Instead", Key: "Alt+O", Scope: kit.InText, Group: answering, NoMenu: true,
+			Guard: approveGuard{c}, When: func() bool { return c.Armed() && c.mode == asking && c.q.Instead != "" }, Do: c.choose},
 		{ID: "always", Title: "Allow for 24 hours", Label: "Allow for 24 hours…", Key: "Alt+W", Scope: kit.InText, Group: answering, NoMenu: true,
 			When: func() bool { return c.Armed() && c.mode == asking && c.q.Offer != nil }, Do: c.offer},
 	}

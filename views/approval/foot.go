@@ -17,6 +17,7 @@ type foot struct {
 	box                            *fyne.Container
 	commands                       *frame.Commands
 	deny, because, always, approve *kit.Button // of a question
+	instead                        *kit.Button // what it offers in place of approving
 	back                           *kit.Button // of the offer of a grant
 	reason                         *kit.Entry
 	send                           *kit.Button
@@ -29,9 +30,10 @@ func newFoot(c *Card) *foot {
 	f := &foot{c: c, aside: kit.Small(""), hint: kit.Small("").Whole(), commands: c.f.NewCommands(c.Commands()...)}
 	f.deny, f.because = f.commands.Button("deny", kit.Plain), f.commands.Button("deny-because", kit.Quiet)
 	f.always, f.approve = f.commands.Button("always", kit.Quiet), f.commands.Button("approve", kit.Primary)
+	f.instead = f.commands.Button("instead", kit.Plain)
 	f.back = kit.NewButton("Back", "Esc", kit.Plain, c.f.Keys(), c.back)
-	f.answers = container.New(answerLayout{[]*kit.Button{f.because, f.always}, []string{"Alt+R", "Alt+W"}},
-		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.approve)))
+	f.answers = container.New(answerLayout{[]*kit.Button{f.because, f.always, f.instead}, []string{"Alt+R", "Alt+W", "Alt+O"}},
+		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.instead, f.approve)))
 	f.newReason()
 	above := container.NewBorder(nil, nil, nil, f.hint, f.aside)
 	f.box = kit.Rows(2, kit.AtLeast(0, rowHeight, above), kit.AtLeast(0, footHeight, container.NewStack(f.answers, f.form.Box)))
@@ -57,6 +59,8 @@ func (f *foot) draw() {
 	kit.Show(c.mode == asking, f.deny, f.because)
 	kit.Show(c.mode == offering, f.back)
 	kit.Show(c.mode == asking && c.q.Offer != nil, f.always)
+	kit.Show(c.mode == asking && c.q.Instead != "", f.instead)
+	f.instead.SetText(kit.CleanTo(c.q.Instead, 32))
 	f.commands.Draw()
 	f.send.SetEnabled(c.on)
 	f.approve.SetText(f.approveText())
