@@ -30,7 +30,6 @@ func (l *Log) export(ctx context.Context, w io.Writer, m matcher, total int) err
 	if err != nil {
 		return err
 	}
-	in.forwards()
 	buf := make([]indexEntry, chunk)
 	for from := 0; from < total; {
 		if err := ctx.Err(); err != nil {

@@ -58,7 +58,7 @@ type hashCheck struct {
 }
 
 func newHashCheck(r io.Reader, size int64) *hashCheck {
-	return &hashCheck{r: bufio.NewReaderSize(r, int(min(window, size+1)))}
+	return &hashCheck{r: bufio.NewReaderSize(r, int(min(64<<10, size+1)))}
 }
 
 func (c *hashCheck) see(hashes []tlog.Hash) error {

@@ -1,12 +1,16 @@
 package audit
 
-import "time"
+import (
+	"io"
+	"slices"
+	"time"
+)
 
-// reader reads lines that the index names. The two lines of a call lie far apart
-// when many calls ran at once, so they are read with two windows.
+// reader reads the lines that the index names, one at a time.
 type reader struct {
-	mac          *macer
-	starts, ends windowReader
+	mac  *macer
+	f    io.ReaderAt
+	line []byte
 }
 
 // reader is ErrClosed after Close.
@@ -14,22 +18,22 @@ func (l *Log) reader() (*reader, error) {
 	if l.closed.Load() {
 		return nil, ErrClosed
 	}
-	return &reader{mac: l.keys.macer(), starts: windowReader{r: l.f}, ends: windowReader{r: l.f}}, nil
+	return &reader{mac: l.keys.macer(), f: l.f}, nil
 }
 
-// forwards has it read towards the end of the file.
-func (r *reader) forwards() { r.starts.ahead, r.ends.ahead = true, true }
-
-// start are the bytes of a call's first line, good until the next one is read;
+// start returns the bytes of a call's first line, good until the next line is read;
 // nil if the file ends before them.
-func (r *reader) start(w indexEntry) []byte { return r.starts.at(w.off, int64(w.size)) }
+func (r *reader) start(w indexEntry) []byte { return r.read(w.off, w.size) }
 
-// end are those of its end, if it has one; mostly both lie side by side.
-func (r *reader) end(w indexEntry) []byte {
-	if r.starts.holds(w.endOff, int64(w.endSize)) {
-		return r.starts.at(w.endOff, int64(w.endSize))
+// end returns those of its end, if it has one.
+func (r *reader) end(w indexEntry) []byte { return r.read(w.endOff, w.endSize) }
+
+func (r *reader) read(off int64, size uint32) []byte {
+	r.line = slices.Grow(r.line[:0], int(size))[:size]
+	if _, err := r.f.ReadAt(r.line, off); err != nil {
+		return nil
 	}
-	return r.ends.at(w.endOff, int64(w.endSize))
+	return r.line
 }
 
 // entry is what a line says, if its bytes are those that were written.
