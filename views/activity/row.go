@@ -38,7 +38,7 @@ func (c *rowContent) set(t rowText) bool {
 	c.name.SetText(t.name)
 	c.time.SetText(t.time)
 	c.word.Colored(t.outcome.color).SetText(t.outcome.word)
-	c.summary.SetText(t.summary)
+	c.summary.AsProse(t.outcome != running).SetText(t.summary) // of a running call, what it works on
 	return true
 }
 
