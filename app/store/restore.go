@@ -20,7 +20,7 @@ const settledKey = "moves.settled"
 // back, so that they do not keep all later moves from being settled.
 const heldKey = "moves.held"
 
-// never is what stands for that key where nothing was settled yet.
+// never is the value of that key while nothing has been settled.
 const never = -1
 
 // Stranded returns what a crash between a move and the proposal's change left:

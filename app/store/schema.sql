@@ -188,7 +188,7 @@ CREATE TABLE redos (
   newest INTEGER NOT NULL,
   kind   TEXT NOT NULL,
   label  TEXT NOT NULL,
-  memo   BLOB NOT NULL -- JSON of whoever can redo it
+  memo   BLOB NOT NULL -- JSON of the domain that can redo it
 ) STRICT;
 
 -- What tool calls leave behind: the standing approvals that a person gave, and
@@ -232,7 +232,7 @@ CREATE TABLE rule_changes (
 ) STRICT;
 
 -- Conversations. A message's parts are only ever read and written together, so
--- they are one JSON text; what is searched and sorted by stands beside it.
+-- they are one JSON text; what is searched and sorted by has columns of its own.
 CREATE TABLE chats (
 	id      TEXT PRIMARY KEY,
 	title   TEXT NOT NULL,
@@ -279,7 +279,7 @@ CREATE TABLE campaigns (
   changed   INTEGER NOT NULL
 ) STRICT;
 
--- The ids of channels, projects, documents and tickets: an id stands for one of
+-- The ids of channels, projects, documents and tickets: an id names one of
 -- them only. seq is their order.
 CREATE TABLE campaign_nodes (
   seq      INTEGER PRIMARY KEY,
@@ -544,7 +544,7 @@ CREATE TABLE mandates (
   body TEXT NOT NULL -- JSON
 ) STRICT;
 
--- Practice rooms: what stands in for the server between a person and a script.
+-- Practice rooms: in place of the server between a person and a script.
 CREATE TABLE practice_rooms (
   seq     INTEGER PRIMARY KEY, -- order of opening
   id      TEXT NOT NULL UNIQUE CHECK (id <> ''),
@@ -568,7 +568,7 @@ CREATE TABLE rooms (
   id           TEXT NOT NULL UNIQUE CHECK (id <> ''),
   self         TEXT NOT NULL CHECK (self IN ('host', 'guest')),
   host         TEXT NOT NULL,    -- JSON
-  guest        TEXT NOT NULL,    -- JSON; while nobody has joined, with a key of zeros
+  guest        TEXT NOT NULL,    -- JSON; before a guest has joined, with a key of zeros
   guest_access TEXT NOT NULL,    -- JSON
   words        TEXT NOT NULL,    -- JSON
   address      TEXT NOT NULL,    -- of the host's server; in a cluster: ''
