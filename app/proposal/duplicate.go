@@ -22,11 +22,9 @@ const (
 // duplicates finds files with the same content at a destination. It remembers
 // what it has read for as long as one batch lasts.
 type duplicates struct {
-	shared *listings // nil: none are
 	mu     sync.Mutex
 	infos  map[string]func() fs.FileInfo       // by path; nil: there is nothing
 	dirs   map[string]func() folderFiles       // by folder
-	beside map[string]func() folderFiles       // of the files that are looked at, by folder
 	sums   map[string]func() [sha256.Size]byte // by path; zero: could not be read
 	ofSize map[int64]func() []string           // filed files
 	sorted map[sized]func() []string           // of dirs, the likelier original first
@@ -38,13 +36,10 @@ type sized struct {
 	size int64
 }
 
-func newDuplicates() *duplicates { return duplicatesIn(nil) }
-
-// duplicatesIn shares what is listed with other batches.
-func duplicatesIn(l *listings) *duplicates {
+func newDuplicates() *duplicates {
 	return &duplicates{
-		shared: l, infos: map[string]func() fs.FileInfo{},
-		dirs: map[string]func() folderFiles{}, beside: map[string]func() folderFiles{}, sums: map[string]func() [sha256.Size]byte{},
+		infos: map[string]func() fs.FileInfo{},
+		dirs:  map[string]func() folderFiles{}, sums: map[string]func() [sha256.Size]byte{},
 		ofSize: map[int64]func() []string{}, sorted: map[sized]func() []string{},
 	}
 }
@@ -129,32 +124,11 @@ func sameContent(ctx context.Context, p Proposal, path string) bool {
 }
 
 func (t *duplicates) list(dir string) folderFiles {
-	return remember(t, t.dirs, dir, func() folderFiles {
-		if t.shared != nil {
-			return t.shared.of(dir)
-		}
-		return filesIn(dir)
-	})
-}
-
-// listBeside is list for the folder of a file that is looked at, in which others may have grown
-// since it was listed.
-func (t *duplicates) listBeside(dir string) folderFiles {
-	return remember(t, t.beside, dir, func() folderFiles {
-		if t.shared != nil {
-			return t.shared.recent(dir)
-		}
-		return t.list(dir)
-	})
+	return remember(t, t.dirs, dir, func() folderFiles { return filesIn(dir) })
 }
 
 func (t *duplicates) sum(ctx context.Context, path string) [sha256.Size]byte {
-	return remember(t, t.sums, path, func() [sha256.Size]byte {
-		if info := t.info(path); t.shared != nil && info != nil {
-			return t.shared.sum(ctx, path, info)
-		}
-		return hash(ctx, path)
-	})
+	return remember(t, t.sums, path, func() [sha256.Size]byte { return hash(ctx, path) })
 }
 
 func sameFile(a, b string) (bool, error) {

@@ -18,7 +18,7 @@ const noteChanged = "the file changed"
 
 // gather chooses the files to propose for.
 func (s *Service) gather(ctx context.Context, found []settled.File) (batch, error) {
-	b := batch{fresh: map[string]settled.File{}, respelt: map[string]bool{}, duplicates: duplicatesIn(s.listings)}
+	b := batch{fresh: map[string]settled.File{}, respelt: map[string]bool{}, duplicates: newDuplicates()}
 	paths := make([]string, len(found))
 	for i, f := range found {
 		paths[i] = filepath.Clean(f.Path)

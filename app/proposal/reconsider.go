@@ -54,6 +54,7 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 		}
 	}()
 	var loose []looseFile
+	t := newDuplicates()
 	for p, err := range s.stillWaiting(ctx, waiting) {
 		if err != nil {
 			return changed, err
@@ -68,7 +69,7 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 		case sug.isLoose():
 			loose = append(loose, looseFile{p, f, sug})
 		default:
-			done, err := s.propose(ctx, p, sug)
+			done, err := s.propose(ctx, p, sug, t)
 			if err != nil {
 				return changed, err
 			}
@@ -78,7 +79,7 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 		}
 	}
 	for _, l := range s.together(ctx, loose) {
-		done, err := s.propose(ctx, l.was, l.sug)
+		done, err := s.propose(ctx, l.was, l.sug, t)
 		if err != nil {
 			return changed, err
 		}
@@ -148,7 +149,7 @@ func (s *Service) newest(ctx context.Context, of, sure func(Proposal) bool) ([]P
 
 // propose has a proposal say what a classifier suggests now, if it is still what it was once
 // no act is under way.
-func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bool, error) {
+func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion, t *duplicates) (bool, error) {
 	q := was
 	q.Category, q.Confidence, q.Reasoning, q.By = sug.Category, sug.Confidence, sug.Reasoning, sug.By
 	q.Sensitive = joinReasons(was.Sensitive, sug.Sensitive)
@@ -162,15 +163,15 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 		}
 		q.Candidates = candidates(sug.Candidates, q.Dir)
 		q = s.rankedAgain(q)
-		q = s.leaveTwin(ctx, q, duplicatesIn(s.listings)) // for hundreds in a row their folder is listed once
+		q = s.leaveTwin(ctx, q, t)
 	}
 	q = s.weighed(q)
-	return s.replace(ctx, was, q)
+	return s.replace(ctx, was, q, t)
 }
 
 // replace puts a proposal in the place of another, if that is still what it was once no act is
 // under way.
-func (s *Service) replace(ctx context.Context, was, q Proposal) (bool, error) {
+func (s *Service) replace(ctx context.Context, was, q Proposal, t *duplicates) (bool, error) {
 	if reflect.DeepEqual(q, was) || q.Leave == "" && q.fits() != nil {
 		return false, nil
 	}
@@ -192,7 +193,7 @@ func (s *Service) replace(ctx context.Context, was, q Proposal) (bool, error) {
 		return false, err
 	}
 	if q.Leave == "" {
-		q.Duplicate = duplicatesIn(s.listings).find(ctx, q.Source, q.Identity.Size, q.Dir)
+		q.Duplicate = t.find(ctx, q.Source, q.Identity.Size, q.Dir)
 	}
 	return true, s.save(ctx, []Proposal{q})
 }

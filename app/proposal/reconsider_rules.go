@@ -51,6 +51,7 @@ func (s *Service) reconsiderRules(ctx context.Context, ids []string) (changed in
 	if err != nil {
 		return 0, err
 	}
+	t := newDuplicates()
 	for _, id := range ids {
 		p, ok := ps[id]
 		if !ok || !p.Waits() || p.By == byPerson {
@@ -63,7 +64,7 @@ func (s *Service) reconsiderRules(ctx context.Context, ids []string) (changed in
 		if sug.By != ByRule && p.By != ByRule {
 			continue
 		}
-		done, err := s.propose(ctx, p, sug)
+		done, err := s.propose(ctx, p, sug, t)
 		if err != nil {
 			return changed, err
 		}

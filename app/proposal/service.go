@@ -63,7 +63,6 @@ type Service struct {
 	doubts   doubts
 	passes   passes
 	asked    chan struct{} // there are new questions
-	listings *listings
 
 	rankings rankings
 }
@@ -103,7 +102,7 @@ func New(d Deps) *Service {
 	if d.Home == "" {
 		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths
 	}
-	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), listings: newListings(), movePage: movePage, unsaved: newUnsaved(), turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
+	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), movePage: movePage, unsaved: newUnsaved(), turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
 }
 
 // Task is a piece of work that was begun.

@@ -45,7 +45,7 @@ func (t *duplicates) filed(size int64, ask func() []string) []string {
 // they are more than sameSizeLimit.
 func (t *duplicates) originals(dir string, size int64) []string {
 	return remember(t, t.sorted, sized{dir, size}, func() []string {
-		beside := t.listBeside(dir)
+		beside := t.list(dir)
 		if beside.count(size) > sameSizeLimit {
 			return nil
 		}
@@ -190,7 +190,7 @@ func (t *duplicates) modified(path string) int64 {
 
 // leaveCopies leaves what waits and turns out to be a copy of a file that came after it.
 func (s *Service) leaveCopies(ctx context.Context, added []Proposal) error {
-	t := duplicatesIn(s.listings)
+	t := newDuplicates()
 	var copies []string
 	for _, p := range added {
 		if p.Status != Pending || p.Identity.Size == 0 || p.Identity.Size > duplicateSize {
@@ -218,7 +218,7 @@ func (s *Service) leaveCopies(ctx context.Context, added []Proposal) error {
 			return err
 		}
 		if q := s.leaveTwin(ctx, was, t); q.Leave != "" {
-			if _, err := s.replace(ctx, was, q); err != nil {
+			if _, err := s.replace(ctx, was, q, t); err != nil {
 				return err
 			}
 		}
