@@ -9,8 +9,8 @@ import (
 // runChunk moves files between one transaction of intents and one of ends; it calls begun after the first one.
 func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress, begun func(), record recorder) {
 	open := folders{answers: m.opts.Drives.answers(), open: map[string]*folder{}}
+	defer m.removeUnused(ctx, batch, open, tasks) // once they are closed: Windows removes no folder that is open
 	defer open.close()
-	defer m.removeUnused(ctx, batch, open, tasks)
 	jobs := m.prepareAll(ctx, open, tasks, progress)
 	if err := m.begin(ctx, batch, jobs); err != nil {
 		for _, j := range jobs {
