@@ -11,7 +11,7 @@ HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$
 WINDOWS := ./views/... ./assets ./test/kittest
 AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
 # What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, or is a tool of the tests.
-ALONE := /nod/test/|/nod/packaging/|/nod/app/extract$$|/nod/app/markdown$$|/nod/app/plan$$|/nod/app/proposal/place$$|/nod/app/upload$$|/nod/tools/web$$|docgen$$|toolsdoc$$
+ALONE := /nod/test/|/nod/packaging/|/nod/app/base/extract$$|/nod/app/base/markdown$$|/nod/app/planning/engine$$|/nod/app/organise/proposal/place$$|/nod/app/planning/upload$$|/nod/tools/web$$|apidoc$$|toolsdoc$$
 RACED := $(shell printf '%s\n' $(HEADLESS) | grep -vE '$(ALONE)')
 RACED_REST := $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)')
 SOURCES := $(shell find . -path ./build -prune -o -name '*.go' -not -name '*_test.go' -print) go.mod go.sum
@@ -172,12 +172,12 @@ rooms: ## rooms over a cluster of three NATS servers, programs of their own, of 
 	@CGO_ENABLED=0 go run ./test/report rooms -tags e2etest -timeout 8m -- ./test/rooms
 
 courses: ## NOD_COURSES (500) random courses of two desktops that negotiate, pay and close the room
-	@NOD_COURSES=$${NOD_COURSES:-500} CGO_ENABLED=0 go test ./app/negotiation -run 'TestNothingIsPaidWithoutBothApprovals|TestNobodyHasAnAgreementAlone' -count=1
+	@NOD_COURSES=$${NOD_COURSES:-500} CGO_ENABLED=0 go test ./app/negotiate/negotiation -run 'TestNothingIsPaidWithoutBothApprovals|TestNobodyHasAnAgreementAlone' -count=1
 
-documents: ## compare app/extract with pandoc on real Word documents, and hold all hostile ones to their bounds
+documents: ## compare app/base/extract with pandoc on real Word documents, and hold all hostile ones to their bounds
 	@packaging/install.sh documents
 	@CGO_ENABLED=0 go run ./test/documents
-	@NOD_DOCUMENTS=1 CGO_ENABLED=0 go test ./app/upload -run TestHostileDocumentsAreBounded -count=1 -v | grep -E " ms |^(---|ok|FAIL)"
+	@NOD_DOCUMENTS=1 CGO_ENABLED=0 go test ./app/planning/upload -run TestHostileDocumentsAreBounded -count=1 -v | grep -E " ms |^(---|ok|FAIL)"
 
 bench: deps-test bin/nod ## measure beside peers, print ratios
 	@packaging/bench.sh

@@ -18,14 +18,14 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/app/agent/catalogue"
+	"github.com/nod-app/nod/app/agent/doctor"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/autostart"
-	"github.com/nod-app/nod/app/buildinfo"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/cli"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/doctor"
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/toolset"
+	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/system/autostart"
+	"github.com/nod-app/nod/app/system/buildinfo"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
 	"github.com/nod-app/nod/views"
 )
@@ -137,7 +137,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	session := &cli.Session{Version: version, Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard, Tell: stderr})
 	}, WaitUntilFree: func(ctx context.Context) error { return app.WaitUntilFree(ctx, paths) }, Check: func(_ context.Context, o cli.CheckOptions, in io.Reader, out io.Writer) error {
-		return toolset.CheckPolicy(paths, toolset.Scopes(o), in, out, stderr)
+		return catalogue.CheckPolicy(paths, catalogue.Scopes(o), in, out, stderr)
 	}, Without: func(ctx context.Context, err error) api.DoctorResult { return doctor.WithoutAgent(ctx, paths, err) }}
 	return cli.ExitCode(k.Run(session, paths), stderr)
 }

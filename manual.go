@@ -5,9 +5,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/nod-app/nod/app/buildinfo"
+	"github.com/nod-app/nod/app/agent/manual"
 	"github.com/nod-app/nod/app/cli"
-	"github.com/nod-app/nod/app/manual"
+	"github.com/nod-app/nod/app/system/buildinfo"
 )
 
 type manCmd struct{}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/settings/config"
 )
 
 // The forms of what the parser says of a command line.

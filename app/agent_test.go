@@ -7,7 +7,7 @@ import (
 	"os"
 
 	"github.com/nod-app/nod/app"
-	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/settings/config"
 )
 
 // agent is an agent in a process of its own, which a test can kill.

@@ -15,39 +15,39 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"github.com/nod-app/nod/app/accounts"
-	"github.com/nod-app/nod/app/agreements"
+	"github.com/nod-app/nod/app/agent/announce"
+	"github.com/nod-app/nod/app/agent/catalogue"
+	"github.com/nod-app/nod/app/agent/doctor"
+	"github.com/nod-app/nod/app/agent/handlers"
+	"github.com/nod-app/nod/app/agent/welcome"
+	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/approval"
-	"github.com/nod-app/nod/app/assistant"
-	"github.com/nod-app/nod/app/auditlog"
-	"github.com/nod-app/nod/app/chat"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/doctor"
-	"github.com/nod-app/nod/app/embedding"
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/filed"
-	"github.com/nod-app/nod/app/folders"
-	"github.com/nod-app/nod/app/handlers"
-	"github.com/nod-app/nod/app/history"
-	"github.com/nod-app/nod/app/journal"
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/negotiator"
-	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/assist/approval"
+	"github.com/nod-app/nod/app/assist/assistant"
+	"github.com/nod-app/nod/app/assist/chat"
+	"github.com/nod-app/nod/app/assist/embedding"
+	"github.com/nod-app/nod/app/assist/negotiator"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/progress"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/negotiate/payment"
+	"github.com/nod-app/nod/app/negotiate/rooms"
+	"github.com/nod-app/nod/app/negotiate/signed"
+	"github.com/nod-app/nod/app/organise/history"
+	"github.com/nod-app/nod/app/organise/journal"
+	"github.com/nod-app/nod/app/organise/library"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
+	"github.com/nod-app/nod/app/organise/proposal/learn"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/progress"
-	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/proposal/classify"
-	"github.com/nod-app/nod/app/proposal/learn"
-	"github.com/nod-app/nod/app/rooms"
-	"github.com/nod-app/nod/app/rules"
+	"github.com/nod-app/nod/app/settings/accounts"
+	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/folders"
+	"github.com/nod-app/nod/app/settings/rules"
 	"github.com/nod-app/nod/app/store"
-	"github.com/nod-app/nod/app/toolset"
-	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/undo"
-	"github.com/nod-app/nod/app/welcome"
-	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/watcher"
@@ -88,26 +88,26 @@ type App struct {
 	classifier   *classify.Chain
 	service      *proposal.Service
 	watcher      *watcher.Watcher
-	tray         *trayui.UI
+	tray         *announce.UI
 	windows      *windows.Supervisor
-	audit        *auditlog.Log
+	audit        *acts.Log
 	approvals    *approval.Broker
 	registry     *tools.Registry
 	undo         *undo.Service
 	planning     *planning.Service
 	accounts     accounts.Accounts
-	agreements   agreements.Agreements
+	agreements   signed.Agreements
 	payments     *payment.Service
 	rooms        *rooms.Service
 	negotiations *negotiation.Service
 	negotiator   *negotiator.Service
-	apiSession   *toolset.APISession // the calls of tools over the local API
+	apiSession   *catalogue.APISession // the calls of tools over the local API
 	chats        *chat.Service
 	modelServer  *models.Manager
 	models       *assistant.Models
 	comparing    embedding.Models
 	folders      *folders.Service
-	filed        *filed.Service
+	filed        *library.Service
 	rules        *rules.Service
 	history      *history.Service
 	welcome      welcome.Service
@@ -180,7 +180,7 @@ func (a *App) Doctor(ctx context.Context) []api.Check {
 	return doctor.New(doctor.Options{
 		Paths: a.Paths, Version: a.Version, Built: a.Built, Started: a.started, Watches: a.Watch, Settings: a.settings, Folders: a.folders,
 		Notice: a.notice,
-		Audit:  a.audit, ToolNames: toolset.Names(a.registry.Specs()), Notifier: a.tray.Notifier(), WindowOpen: a.windowLooks,
+		Audit:  a.audit, ToolNames: catalogue.Names(a.registry.Specs()), Notifier: a.tray.Notifier(), WindowOpen: a.windowLooks,
 		Server: a.modelServer, Models: a.models, Comparing: a.comparing.Choose, Rooms: a.rooms, Payments: a.payments, StripeKey: a.accounts.StripeKey,
 	}).Check(ctx)
 }

@@ -7,16 +7,16 @@ import (
 	"os"
 	"time"
 
+	"github.com/nod-app/nod/app/agent/announce"
+	"github.com/nod-app/nod/app/agent/welcome"
+	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/base/progress"
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/progress"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/store"
-	"github.com/nod-app/nod/app/trayui"
-	"github.com/nod-app/nod/app/welcome"
-	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/suggest"
 )
@@ -91,7 +91,7 @@ func (a *App) buildPlanning() {
 
 // buildTray makes what the agent itself shows.
 func (a *App) buildTray(ctx context.Context) (err error) {
-	a.tray, err = trayui.New(ctx, trayui.Options{
+	a.tray, err = announce.New(ctx, announce.Options{
 		Paths: a.Paths, Log: a.log, Hub: a.hub, Settings: a.settings, Windows: a.windows, Watcher: a.folders, Undo: a.undo,
 		Destination: a.service.Place, Questions: a.approvals.Count, Room: a.rooms.Room, Quit: a.Quit, Shown: a.Tray,
 		Status: func(ctx context.Context) (api.Status, error) { return a.status.Get(ctx, api.None{}) },

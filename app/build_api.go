@@ -1,9 +1,9 @@
 package app
 
 import (
+	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/handlers"
-	"github.com/nod-app/nod/app/negotiator"
+	"github.com/nod-app/nod/app/assist/negotiator"
 	"github.com/nod-app/nod/app/undo"
 )
 

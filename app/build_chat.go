@@ -8,10 +8,10 @@ import (
 	"github.com/pbnjay/memory"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/assistant"
-	"github.com/nod-app/nod/app/chat"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/reclassify"
+	"github.com/nod-app/nod/app/assist/assistant"
+	"github.com/nod-app/nod/app/assist/chat"
+	"github.com/nod-app/nod/app/assist/reconsider"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/llm/classify"
 	"github.com/nod-app/nod/llm/models"
 )
@@ -65,16 +65,16 @@ func (a *App) readAttachment(ctx context.Context, path string) (text, canonical 
 
 // reclassify lets a model improve what waits, until ctx ends.
 func (a *App) reclassify(ctx context.Context) error {
-	r := reclassify.New(reclassify.Options{
+	r := reconsider.New(reconsider.Options{
 		Settings:  func() (config.Model, bool) { return a.settings.Get().Model, a.folders.Paused() },
 		Proposals: a.service,
 		Model: classify.New(classify.Options{
 			Backend: a.modelServer.Backend, Model: a.models.ForFiles, Places: a.settings,
-			Categories: func() []string { return reclassify.Categories(a.settings.Get().Categories) },
+			Categories: func() []string { return reconsider.Categories(a.settings.Get().Categories) },
 			Forbidden:  a.Paths.Forbidden, Home: a.Paths.Home, Further: a.filed.Further,
 		}),
 		HasModel: func(ctx context.Context) bool { _, ok := a.models.ForFiles(ctx); return ok },
-		Busy:     a.chats.Busy, OnBattery: reclassify.OnBattery, Log: a.log,
+		Busy:     a.chats.Busy, OnBattery: reconsider.OnBattery, Log: a.log,
 	})
 	events := a.hub.Subscribe("")
 	defer a.hub.Unsubscribe(events)

@@ -6,23 +6,23 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/embedding"
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/filed"
-	"github.com/nod-app/nod/app/folders"
-	"github.com/nod-app/nod/app/history"
-	"github.com/nod-app/nod/app/journal"
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/proposal/classify"
-	"github.com/nod-app/nod/app/proposal/learn"
-	"github.com/nod-app/nod/app/proposal/place"
-	"github.com/nod-app/nod/app/reclassify"
-	"github.com/nod-app/nod/app/rules"
-	"github.com/nod-app/nod/app/trash"
-	"github.com/nod-app/nod/app/windows"
+	"github.com/nod-app/nod/app/assist/embedding"
+	"github.com/nod-app/nod/app/assist/reconsider"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/organise/history"
+	"github.com/nod-app/nod/app/organise/journal"
+	"github.com/nod-app/nod/app/organise/library"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
+	"github.com/nod-app/nod/app/organise/proposal/learn"
+	"github.com/nod-app/nod/app/organise/proposal/place"
+	"github.com/nod-app/nod/app/organise/trash"
+	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/folders"
+	"github.com/nod-app/nod/app/settings/rules"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -39,16 +39,16 @@ func (a *App) buildFiled(ctx context.Context) (err error) {
 		return fmt.Errorf("find the program that reads PDFs: %w", err)
 	}
 	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}, Deadline: a.ReadTime})
-	a.filed = filed.New(filed.Options{
-		Open:      func(ctx context.Context) (*filed.Index, error) { return openIndex(ctx, a.Paths) },
-		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,
+	a.filed = library.New(library.Options{
+		Open:      func(ctx context.Context) (*library.Index, error) { return openIndex(ctx, a.Paths) },
+		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reconsider.OnBattery,
 		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored, Settings: a.store,
 		Chosen:    func() place.Chosen { return chosen(a.Paths, a.settings.Get().Kinds) },
 		Told:      a.hub.Publisher(api.TopicStatus),
 		Embedder:  a.comparing,
-		Begin:     func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
+		Begin:     func(label string, total int) library.Task { return a.progress.Begin(label, total) },
 		Rest:      func(ctx context.Context) { a.service.WaitForActs(ctx) },
-		Decisions: func() []filed.Decision { return decisions(a.learned) },
+		Decisions: func() []library.Decision { return decisions(a.learned) },
 		Changed: func(ctx context.Context) {
 			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })
 		},
@@ -110,17 +110,17 @@ func (a *App) buildRules() {
 }
 
 // decisions returns what was learned, as what is filed is ranked by it.
-func decisions(l *learn.Learner) []filed.Decision {
+func decisions(l *learn.Learner) []library.Decision {
 	ds := l.Decisions()
-	out := make([]filed.Decision, len(ds))
+	out := make([]library.Decision, len(ds))
 	for i, d := range ds {
-		out[i] = filed.Decision{Path: d.Destination(), Refused: d.Refused()}
+		out[i] = library.Decision{Path: d.Destination(), Refused: d.Refused()}
 	}
 	return out
 }
 
 // openIndex opens the index of what is filed, which is built again if it is no good.
-func openIndex(ctx context.Context, p config.Paths) (*filed.Index, error) {
+func openIndex(ctx context.Context, p config.Paths) (*library.Index, error) {
 	in := func(dir string) string {
 		rel, err := filepath.Rel(p.Home, dir)
 		if err != nil {
@@ -129,7 +129,7 @@ func openIndex(ctx context.Context, p config.Paths) (*filed.Index, error) {
 		return filepath.ToSlash(rel)
 	}
 	tops := place.Tops{Documents: in(p.User.Documents), Pictures: in(p.User.Pictures), Music: in(p.User.Music), Videos: in(p.User.Videos), Desktop: in(p.User.Desktop)}
-	return filed.Open(ctx, filepath.Join(p.State, filed.Name), p.Home, tops)
+	return library.Open(ctx, filepath.Join(p.State, library.Name), p.Home, tops)
 }
 
 // homeTrash returns the trash of the home folder, nil on systems that have another kind.
@@ -197,7 +197,7 @@ func (a *App) settled(ctx context.Context, files []watcher.File) error {
 }
 
 // setsOf returns how paths are sorted into sets, as the person keeps such files.
-func setsOf(ctx context.Context, f *filed.Service) func(paths []string) [][]string {
+func setsOf(ctx context.Context, f *library.Service) func(paths []string) [][]string {
 	return func(paths []string) [][]string {
 		if f.RawApart(ctx) {
 			return classify.GroupRawApart(paths)

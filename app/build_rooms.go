@@ -5,18 +5,18 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/nod-app/nod/app/accounts"
-	"github.com/nod-app/nod/app/agreements"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/keyring"
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/negotiation/counterpart"
-	"github.com/nod-app/nod/app/negotiation/practice"
-	"github.com/nod-app/nod/app/negotiator"
-	"github.com/nod-app/nod/app/payment"
-	"github.com/nod-app/nod/app/room/identity"
-	"github.com/nod-app/nod/app/rooms"
+	"github.com/nod-app/nod/app/assist/negotiator"
+	"github.com/nod-app/nod/app/negotiate/counterpart"
+	"github.com/nod-app/nod/app/negotiate/identity"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/negotiate/payment"
+	"github.com/nod-app/nod/app/negotiate/practice"
+	"github.com/nod-app/nod/app/negotiate/rooms"
+	"github.com/nod-app/nod/app/negotiate/signed"
+	"github.com/nod-app/nod/app/settings/accounts"
+	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/system/keyring"
 	"github.com/nod-app/nod/llm/turn"
 )
 
@@ -64,7 +64,7 @@ func (a *App) buildPayments() {
 	if !a.NoKeyring {
 		a.accounts.Keyring = keyring.New("Nod", keyringTimeout) // "Nod", as the model server's key has
 	}
-	a.agreements = agreements.Agreements{Rooms: a.rooms, Store: a.store}
+	a.agreements = signed.Agreements{Rooms: a.rooms, Store: a.store}
 	a.payments = payment.New(payment.Options{
 		Store: a.store, Agreements: a.agreements, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
 		Changed: a.hub.PublisherOf(api.TopicPayments),

@@ -6,12 +6,12 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/nod-app/nod/app/agent/catalogue"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/approval"
-	"github.com/nod-app/nod/app/auditlog"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/payment/monzo"
-	"github.com/nod-app/nod/app/toolset"
+	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/assist/approval"
+	"github.com/nod-app/nod/app/negotiate/payment/monzo"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -19,7 +19,7 @@ import (
 
 // buildAudit opens the audit log.
 func (a *App) buildAudit(ctx context.Context) {
-	a.audit = auditlog.Open(ctx, auditlog.Options{
+	a.audit = acts.Open(ctx, acts.Options{
 		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), Settings: a.store, NoKeyring: a.NoKeyring, Log: a.log, Lose: a.store.LoseEffects,
 		Changed: a.hub.Publisher(api.TopicStatus), Recorded: a.hub.Publisher(api.TopicActivity),
 	})
@@ -38,7 +38,7 @@ func (a *App) buildTools(ctx context.Context) error {
 		Changed: a.hub.Publisher(api.TopicApprovals, api.TopicStatus),
 	})
 	var err error
-	a.registry, err = toolset.New(toolset.Options{
+	a.registry, err = catalogue.New(catalogue.Options{
 		Paths: a.Paths, Settings: func() config.Tools { return a.settings.Get().Tools }, Notifier: toolNotifier{a},
 		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders, Plans: a.planning,
 		Extract: func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
@@ -50,7 +50,7 @@ func (a *App) buildTools(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.apiSession = toolset.NewAPISession(a.registry.Specs(), time.Now)
+	a.apiSession = catalogue.NewAPISession(a.registry.Specs(), time.Now)
 	return nil
 }
 

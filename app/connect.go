@@ -9,9 +9,9 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/windows"
+	"github.com/nod-app/nod/app/settings/config"
 )
 
 // startTime is how long an agent may take until its socket answers: a store

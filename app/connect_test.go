@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/settings/config"
 )
 
 func TestALongLogIsPutAway(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/app/agent/doctor"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/doctor"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // checked is the check of that name; without it the test fails.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/agent/doctor"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/doctor"
 )
 
 func TestTheDoctorLooksAtTheTools(t *testing.T) {

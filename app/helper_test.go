@@ -17,8 +17,8 @@ import (
 
 	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/test/emptystore"
 )
 

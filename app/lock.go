@@ -14,7 +14,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/settings/config"
 )
 
 // endTime is how long an agent is waited for that is ending: it gives up its socket first

@@ -13,7 +13,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/settings/config"
 )
 
 // A shell with another runtime folder has another socket and the same store: no

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/payment"
 	"github.com/nod-app/nod/app/store"
 )
 

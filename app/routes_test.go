@@ -15,8 +15,8 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 
+	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/handlers"
 )
 
 // raw speaks HTTP to the agent as curl does.

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/agent/profile"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/profile"
 )
 
 // revalidation is how often the files of all pending proposals are looked at; one

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/watcher"
 )
 

@@ -1,10 +1,10 @@
 package app
 
 import (
+	"github.com/nod-app/nod/app/agent/doctor"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/auditlog"
-	"github.com/nod-app/nod/app/doctor"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // warnings returns what the user should know, the most pressing first.
@@ -47,7 +47,7 @@ func (a *App) warnings() []api.Warning {
 }
 
 // auditWarning says what is wrong with the audit log.
-func auditWarning(l *auditlog.Log) []api.Warning {
+func auditWarning(l *acts.Log) []api.Warning {
 	switch err := l.Err(); {
 	case err != nil:
 		return []api.Warning{{Code: "audit", Text: "The assistant can use no tools: " + safetext.Error(err) + ".", Remedy: "Once that is put right, start Nod again."}}

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// Only app/toolset knows the rooms, and only the rooms and those who build a
+// Only app/agent/catalogue knows the rooms, and only the rooms and those who build a
 // Registry know how a tool is made or a token minted.
 func TestWhoImportsTheRooms(t *testing.T) {
 	files := 0
@@ -53,20 +53,20 @@ func outside(t *testing.T, f file) {
 		imported, _ := strconv.Unquote(i.Path.Value)
 		rest, _ := strings.CutPrefix(imported, module+"/tools/")
 		room, _, _ := strings.Cut(rest, "/")
-		if slices.Contains(rooms, room) && pkg != "app/toolset" {
-			t.Errorf("%s imports %s: only app/toolset may", f.name, imported)
+		if slices.Contains(rooms, room) && pkg != "app/agent/catalogue" {
+			t.Errorf("%s imports %s: only app/agent/catalogue may", f.name, imported)
 		}
 	}
 	alias := f.alias(module + "/tools")
 	if alias == "." || alias == "_" {
 		t.Errorf("%s imports tools as %q", f.name, alias)
 	}
-	if pkg != "app/toolset" && mentions(f.File, alias, "New", "Work", "NewRegistry") {
-		t.Errorf("%s makes tools or a Registry: only app/toolset may", f.name)
+	if pkg != "app/agent/catalogue" && mentions(f.File, alias, "New", "Work", "NewRegistry") {
+		t.Errorf("%s makes tools or a Registry: only app/agent/catalogue may", f.name)
 	}
 	ast.Inspect(f.File, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Issue" && pkg != "app/approval" {
-			t.Errorf("%s mints: only the answer of a person in app/approval may", f.name)
+		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Issue" && pkg != "app/assist/approval" {
+			t.Errorf("%s mints: only the answer of a person in app/assist/approval may", f.name)
 		}
 		return true
 	})

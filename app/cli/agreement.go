@@ -7,9 +7,9 @@ import (
 	"io"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/negotiation/agreement"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/agreement"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 type agreementCmd struct {

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/negotiation/agreement"
+	"github.com/nod-app/nod/app/negotiate/agreement"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 // lamp is an agreement in one round.

@@ -9,7 +9,7 @@ import (
 	"io"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // Exit codes of the program; docs/cli.md and `nod --help` explain them.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/app/base/money"
 )
 
 // termsFlags say what is offered, as people write it, or in a file.

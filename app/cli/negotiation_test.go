@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/negotiation/agreement"
+	"github.com/nod-app/nod/app/negotiate/agreement"
 	"github.com/nod-app/nod/test/sample"
 )
 

@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // local prints local time to the second, as every time is printed.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // readingTime is how long one document may take to read.
@@ -28,27 +28,27 @@ func (c *planFilesCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, p, func() { s.showPlan(p) })
 }
 
-func (c *planFilesCmd) plan(s *Session) (plan.Plan, error) {
+func (c *planFilesCmd) plan(s *Session) (engine.Plan, error) {
 	campaign, err := s.planCampaign(c.Campaign)
 	if err != nil {
-		return plan.Plan{}, err
+		return engine.Plan{}, err
 	}
-	in := plan.Input{Campaign: campaign, Intent: c.Intent}
+	in := engine.Input{Campaign: campaign, Intent: c.Intent}
 	size := 0
 	for _, file := range c.Files {
 		d, err := readDocument(s.Ctx, file)
 		if err != nil {
-			return plan.Plan{}, err
+			return engine.Plan{}, err
 		}
 		in.Documents = append(in.Documents, d)
 		size += len(d.Text())
 	}
 	const longest = 20 << 20 // of all documents: section 6.2 of the planning contract
 	if size > longest {
-		return plan.Plan{}, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
+		return engine.Plan{}, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
 	}
-	p, err := plan.Build(s.Ctx, in)
-	if errors.Is(err, plan.ErrInvalid) {
+	p, err := engine.Build(s.Ctx, in)
+	if errors.Is(err, engine.ErrInvalid) {
 		err = api.Invalid(err.Error())
 	}
 	return p, err
@@ -59,10 +59,10 @@ func readDocument(ctx context.Context, file string) (extract.Document, error) {
 	defer cancel()
 	d, err := extract.ReadFile(ctx, file)
 	if err == nil {
-		err = plan.Readable(d)
+		err = engine.Readable(d)
 	}
-	var failure *plan.Failure
-	if err = plan.FailureOf(file, err); errors.As(err, &failure) {
+	var failure *engine.Failure
+	if err = engine.FailureOf(file, err); errors.As(err, &failure) {
 		return d, api.Invalid(fmt.Sprintf("%s: %s", failure.Code, failure))
 	}
 	if err != nil {
@@ -71,7 +71,7 @@ func readDocument(ctx context.Context, file string) (extract.Document, error) {
 	return d, nil
 }
 
-func (s *Session) showPlan(p plan.Plan) {
+func (s *Session) showPlan(p engine.Plan) {
 	if p.NoPlan != nil {
 		s.printf("%s\n", p.NoPlan.Reason)
 	}

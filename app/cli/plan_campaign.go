@@ -9,14 +9,14 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // planCampaign returns the campaign that --campaign names: a file, or one that Nod keeps, by
 // its id or its name. A file counts first, so that a command without an agent does the
 // same with one.
-func (s *Session) planCampaign(named string) (plan.Campaign, error) {
-	var c plan.Campaign
+func (s *Session) planCampaign(named string) (engine.Campaign, error) {
+	var c engine.Campaign
 	if named == "" {
 		return c, nil
 	}
@@ -39,8 +39,8 @@ func looksLikePath(s string) bool {
 }
 
 // storedCampaign asks the agent for a campaign.
-func (s *Session) storedCampaign(named string) (plan.Campaign, error) {
-	var c plan.Campaign
+func (s *Session) storedCampaign(named string) (engine.Campaign, error) {
+	var c engine.Campaign
 	all, err := call(s, api.ListCampaigns, api.None{})
 	if err != nil {
 		return c, fmt.Errorf("there is no file %q; look for a campaign of that id or name: %w", named, err)

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // planPoints are what a person should look at in a plan apart from its actions.
@@ -25,7 +25,7 @@ func pointsOfStored(p api.Plan) planPoints {
 	return out
 }
 
-func pointsOf(p plan.Plan) planPoints {
+func pointsOf(p engine.Plan) planPoints {
 	out := planPoints{passages: len(p.Coverage)}
 	for _, c := range p.Conflicts {
 		out.conflicts = append(out.conflicts, api.PlanConflict(c))

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/nod-app/nod/app/plan"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // ApplyRequest names the decision that is to be carried out.
@@ -41,7 +41,7 @@ func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error
 	}
 	d, err := s.Store.PlanDecision(ctx, r.Decision)
 	if errors.Is(err, ErrNotFound) {
-		return ApplyResult{}, plan.Invalidf("no decision “%s” is recorded, and nothing is applied without one: review the plan first", r.Decision)
+		return ApplyResult{}, engine.Invalidf("no decision “%s” is recorded, and nothing is applied without one: review the plan first", r.Decision)
 	}
 	if err != nil {
 		return ApplyResult{}, err
@@ -56,20 +56,20 @@ func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error
 func (s *Service) permitted(ctx context.Context, r ApplyRequest, d Decision, p Plan) error {
 	switch {
 	case d.Plan != p.ID:
-		return plan.Invalidf("the decision “%s” is about another plan", d.ID)
+		return engine.Invalidf("the decision “%s” is about another plan", d.ID)
 	case d.Campaign != p.Campaign:
-		return plan.Invalidf("the plan is for another campaign since it was reviewed: review it again")
+		return engine.Invalidf("the plan is for another campaign since it was reviewed: review it again")
 	case d.State == TakenOff:
-		return plan.Invalidf("this decision was applied and undone: redo it, or review the plan again")
+		return engine.Invalidf("this decision was applied and undone: redo it, or review the plan again")
 	case len(d.Actions) == 0:
-		return plan.Invalidf("the decision “%s” approves no action", d.ID)
+		return engine.Invalidf("the decision “%s” approves no action", d.ID)
 	}
 	approved := d.Approved()
 	if i := slices.IndexFunc(r.ActionIDs, func(id string) bool { return !slices.Contains(approved, id) }); i >= 0 || r.ActionIDs != nil && len(r.ActionIDs) == 0 {
-		return plan.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied", d.ID)
+		return engine.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied", d.ID)
 	}
-	if hash, err := plan.Hash(named(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
-		return plan.Invalidf("the plan was built anew since it was reviewed, and its actions are not those that were approved: review it again")
+	if hash, err := engine.Hash(named(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
+		return engine.Invalidf("the plan was built anew since it was reviewed, and its actions are not those that were approved: review it again")
 	}
 	return s.notRejectedSince(ctx, d, r)
 }
@@ -80,12 +80,12 @@ func (r ApplyRequest) wants(id string) bool {
 }
 
 // named returns the actions with those ids.
-func named(all []plan.Action, ids []string) []plan.Action {
+func named(all []engine.Action, ids []string) []engine.Action {
 	wanted := map[string]bool{}
 	for _, id := range ids {
 		wanted[id] = true
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(a plan.Action) bool { return !wanted[a.ID] })
+	return slices.DeleteFunc(slices.Clone(all), func(a engine.Action) bool { return !wanted[a.ID] })
 }
 
 // notRejectedSince says that a later decision rejects what is to be applied.
@@ -98,7 +98,7 @@ func (s *Service) notRejectedSince(ctx context.Context, d Decision, r ApplyReque
 	for _, later := range all[i+1:] {
 		for _, x := range later.Rejected {
 			if r.wants(x.ActionID) && slices.Contains(d.Approved(), x.ActionID) {
-				return plan.Invalidf("the action “%s” was rejected since: review the plan again", titleOf(d.Actions, x.ActionID))
+				return engine.Invalidf("the action “%s” was rejected since: review the plan again", titleOf(d.Actions, x.ActionID))
 			}
 		}
 	}
@@ -110,7 +110,7 @@ type run struct {
 	*Service
 	decision    Decision
 	name        string // of the plan; empty: it was removed
-	application *plan.Application
+	application *engine.Application
 	hashes      map[string]string        // of what each approved action would do
 	applied     map[string]AppliedAction // by action; of the whole plan
 	failed      map[string]FailedAction
@@ -177,7 +177,7 @@ func (s *Service) begin(ctx context.Context, d Decision, of Plan) (*run, error) 
 	for _, a := range d.Actions {
 		r.hashes[a.ID] = effectHash(a)
 	}
-	r.application = plan.NewApplication(c, append(slices.Clone(of.Body.Actions), d.Actions...), made)
+	r.application = engine.NewApplication(c, append(slices.Clone(of.Body.Actions), d.Actions...), made)
 	if r.application.Texts, err = s.texts(ctx, d); err != nil {
 		return nil, err
 	}
@@ -190,7 +190,7 @@ func (s *Service) begin(ctx context.Context, d Decision, of Plan) (*run, error) 
 // texts returns those of the plan's documents, by their names, if the decision registers
 // any. A document that is registered keeps its text in the campaign.
 func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, error) {
-	if !slices.ContainsFunc(d.Actions, func(a plan.Action) bool { return a.Type == plan.CreateDoc }) {
+	if !slices.ContainsFunc(d.Actions, func(a engine.Action) bool { return a.Type == engine.CreateDoc }) {
 		return nil, nil
 	}
 	docs, err := s.documents(ctx, d.Plan, nil)
@@ -202,7 +202,7 @@ func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, err
 			}
 			return r
 		}, strings.ToValidUTF8(doc.Text(), "\uFFFD"))
-		if len(text) <= plan.MaxText {
+		if len(text) <= engine.MaxText {
 			out[doc.Name] = text
 		}
 	}
@@ -211,15 +211,15 @@ func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, err
 
 // isApplied reports an action that was applied as it is; one of the same id that
 // would do something else was not.
-func (r *run) isApplied(a plan.Action) bool {
+func (r *run) isApplied(a engine.Action) bool {
 	was, ok := r.applied[a.ID]
 	return ok && was.Hash == r.hashes[a.ID]
 }
 
 // effectHash represents what an action would do, whatever is thought of it.
-func effectHash(a plan.Action) string {
+func effectHash(a engine.Action) string {
 	a.Reason, a.Confidence, a.Risk, a.Suggested = "", 0, "", false
-	hash, err := plan.Hash([]plan.Action{a})
+	hash, err := engine.Hash([]engine.Action{a})
 	if err != nil { // only a confidence can have none
 		return a.ID
 	}
@@ -227,14 +227,14 @@ func effectHash(a plan.Action) string {
 }
 
 // try applies one action to the draft and adds it to the batch.
-func (r *run) try(a plan.Action) {
+func (r *run) try(a engine.Action) {
 	node, steps, err := r.application.Apply(a)
 	if err != nil {
 		r.failed[a.ID] = FailedAction{a.ID, err.Error()}
 		r.batch.Failed = append(r.batch.Failed, r.failed[a.ID])
 		return
 	}
-	created := slices.ContainsFunc(steps, func(s plan.Step) bool { return s.Op == plan.Insert })
+	created := slices.ContainsFunc(steps, func(s engine.Step) bool { return s.Op == engine.Insert })
 	delete(r.failed, a.ID)
 	r.applied[a.ID] = AppliedAction{r.decision.ID, a.ID, r.hashes[a.ID], node, created}
 	r.batch.Applied = append(r.batch.Applied, r.applied[a.ID])

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -16,7 +16,7 @@ func TestReviewRefusesWhatCannotBeMeant(t *testing.T) {
 	s := newSystem(t)
 	low := kitchen()
 	low[2].Confidence = 0.59
-	low = append(low, plan.Action{ID: "n", Type: plan.Noop, Confidence: 1, Dependencies: []string{}})
+	low = append(low, engine.Action{ID: "n", Type: engine.Noop, Confidence: 1, Dependencies: []string{}})
 	campaign := s.fair(low...)
 	before := s.campaign(campaign)
 	for name, tc := range map[string]struct {
@@ -35,7 +35,7 @@ func TestReviewRefusesWhatCannotBeMeant(t *testing.T) {
 		"a novel":                  {planning.Review{Approved: []string{"a1"}, Notes: strings.Repeat("x", 10_001)}, "longer than"},
 	} {
 		tc.review.Plan = "p"
-		if _, err := s.review(tc.review); !errors.Is(err, plan.ErrInvalid) || !strings.Contains(err.Error(), tc.want) {
+		if _, err := s.review(tc.review); !errors.Is(err, engine.ErrInvalid) || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: %v, want %q", name, err, tc.want)
 		}
 	}
@@ -54,7 +54,7 @@ func TestAnAnswerDecidesAnUncertainAction(t *testing.T) {
 	low[2].Confidence = 0.4
 	s.fair(low...)
 	p := s.plans["p"]
-	p.Body.Questions = []plan.Question{{Text: "Is it decided?", Options: []plan.Option{{Text: "Leave it out"}, {Text: "Ann does it", Node: "a3"}}}}
+	p.Body.Questions = []engine.Question{{Text: "Is it decided?", Options: []engine.Option{{Text: "Leave it out"}, {Text: "Ann does it", Node: "a3"}}}}
 	s.plans["p"] = p
 	r := planning.Review{Plan: "p", Approved: []string{"a1", "a2", "a3"}, Answers: []planning.Answer{{Question: 0, Option: 0}}}
 	if _, err := s.review(r); err == nil {
@@ -195,8 +195,8 @@ func TestAPartWithoutWhatItNeedsFails(t *testing.T) {
 func TestFailedActionsAreRetried(t *testing.T) {
 	s := newSystem(t)
 	actions := append(kitchen()[:1],
-		plan.Action{ID: "b1", Type: plan.CreateProject, Confidence: 0.9, Dependencies: []string{}, Payload: plan.Payload{Title: "Lights", Parent: "stage"}},
-		plan.Action{ID: "b2", Type: plan.CreatePlanModule, Confidence: 0.9, Dependencies: []string{"b1"}, Payload: plan.Payload{Title: "Hire lamps", Parent: "b1"}})
+		engine.Action{ID: "b1", Type: engine.CreateProject, Confidence: 0.9, Dependencies: []string{}, Payload: engine.Payload{Title: "Lights", Parent: "stage"}},
+		engine.Action{ID: "b2", Type: engine.CreatePlanModule, Confidence: 0.9, Dependencies: []string{"b1"}, Payload: engine.Payload{Title: "Hire lamps", Parent: "b1"}})
 	campaign := s.fair(actions...)
 	d := s.approve(ids(actions)...)
 	res := s.apply(d.ID)
@@ -206,12 +206,12 @@ func TestFailedActionsAreRetried(t *testing.T) {
 	if same := s.apply(d.ID); !reflect.DeepEqual(same, res) || same.Titles["b1"] != "Lights" {
 		t.Errorf("while the reasons are there: %+v", same)
 	}
-	edit := func(op plan.Op, n plan.Node) {
+	edit := func(op engine.Op, n engine.Node) {
 		t.Helper()
 		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: op, Node: n})
 		must(t, err)
 	}
-	edit(plan.Insert, plan.Node{Kind: plan.KindChannel, ID: "stage", Name: "Stage"})
+	edit(engine.Insert, engine.Node{Kind: engine.KindChannel, ID: "stage", Name: "Stage"})
 	res = s.apply(d.ID)
 	if res.Applied != 3 || len(res.Failed) != 0 || !slices.Equal(res.CreatedIDs, []string{"a1", "b1", "b2"}) || !slices.Equal(res.Created, []string{"Food", "Lights", "Hire lamps"}) {
 		t.Errorf("%+v", res)
@@ -252,7 +252,7 @@ func TestAnApplyIsUndoneAsOneStep(t *testing.T) {
 		t.Errorf("%+v", es[0])
 	}
 	// Something was built on it: it stays, and says why.
-	ticket, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: plan.Insert, Node: plan.Node{Kind: plan.KindTicket, Name: "Taste", ProjectID: "a2"}})
+	ticket, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindTicket, Name: "Taste", ProjectID: "a2"}})
 	must(t, err)
 	r, err := s.ledger.Undo(t.Context(), undo.Request{ID: d.ID})
 	must(t, err)
@@ -290,8 +290,8 @@ func TestAnApplyThatWasEditedSinceStays(t *testing.T) {
 	campaign := s.fair(kitchen()...)
 	d := s.approve(ids(kitchen())...)
 	s.apply(d.ID)
-	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: plan.Update,
-		Node: plan.Node{Kind: plan.KindTicket, ID: "a3", Name: "Hire two ovens", ProjectID: "a2", Status: "open"}})
+	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Update,
+		Node: engine.Node{Kind: engine.KindTicket, ID: "a3", Name: "Hire two ovens", ProjectID: "a2", Status: "open"}})
 	must(t, err)
 	r, err := s.ledger.Undo(t.Context(), undo.Request{ID: d.ID})
 	must(t, err)

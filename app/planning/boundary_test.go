@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -29,9 +29,9 @@ type actor struct {
 	*system
 	*rand.Rand
 	campaign  string
-	now       plan.Campaign // what the campaign must be
+	now       engine.Campaign // what the campaign must be
 	decisions []planning.Decision
-	actions   []plan.Action
+	actions   []engine.Action
 }
 
 func (s *system) randomSequence(r *rand.Rand) {
@@ -64,7 +64,7 @@ func (a *actor) some() []string {
 func (a *actor) preview() { _, _ = a.service.Preview(a.Context(), "p", a.some()) }
 
 func (a *actor) decide() {
-	chosen, _ := plan.Closure(a.actions, a.some())
+	chosen, _ := engine.Closure(a.actions, a.some())
 	r := planning.Review{Plan: "p", Approved: ids(chosen)}
 	if a.IntN(4) == 0 {
 		r.Approved = a.some()
@@ -98,11 +98,11 @@ func (a *actor) applySome() {
 	if _, err := a.service.Apply(a.Context(), r); err != nil {
 		return
 	}
-	if hash, err := plan.Hash(d.Actions); d.ID == "" || err != nil || hash != d.Hash {
+	if hash, err := engine.Hash(d.Actions); d.ID == "" || err != nil || hash != d.Hash {
 		a.Errorf("applied without a decision: %+v", r)
 		return
 	}
-	application := plan.NewApplication(before, a.actions, made)
+	application := engine.NewApplication(before, a.actions, made)
 	for _, x := range d.Actions {
 		if _, done := made[x.ID]; !done {
 			_, _, _ = application.Apply(x)
@@ -135,8 +135,8 @@ func (a *actor) undoLast() {
 	}
 	change, err := a.store.Change(a.Context(), c[0].ID)
 	must(a, err)
-	d := plan.NewDraft(a.now)
-	if d.Do(plan.Reverse(change.Steps)) == nil {
+	d := engine.NewDraft(a.now)
+	if d.Do(engine.Reverse(change.Steps)) == nil {
 		a.now = d.Campaign()
 	}
 	_, err = a.ledger.Undo(a.Context(), undo.Request{ID: c[0].ID})

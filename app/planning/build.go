@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // Build proposes actions from a plan's documents, its intent and its campaign as it is.
@@ -33,10 +33,10 @@ func (s *Service) BuildWithin(ctx context.Context, id string, constraints []stri
 	p.Body.Constraints = nil
 	for _, text := range constraints {
 		if !short(text) {
-			return p, plan.Invalidf("a constraint is longer than %d characters", maxNote)
+			return p, engine.Invalidf("a constraint is longer than %d characters", maxNote)
 		}
 		if text = strings.TrimSpace(text); text != "" {
-			p.Body.Constraints = append(p.Body.Constraints, plan.Constraint{Text: text})
+			p.Body.Constraints = append(p.Body.Constraints, engine.Constraint{Text: text})
 		}
 	}
 	return s.build(ctx, p, uploads)
@@ -49,13 +49,13 @@ func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, er
 		return p, err
 	}
 	if len(docs) == 0 && p.Intent == "" {
-		return p, plan.Invalidf("the plan “%s” has no documents yet: add one, or say what the plan is for", p.Name)
+		return p, engine.Invalidf("the plan “%s” has no documents yet: add one, or say what the plan is for", p.Name)
 	}
 	c, err := s.Store.Campaign(ctx, p.Campaign)
 	if err != nil {
 		return p, topologyUnavailable(p, err)
 	}
-	built, err := plan.Build(ctx, plan.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions, Placements: p.Body.Placements,
+	built, err := engine.Build(ctx, engine.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions, Placements: p.Body.Placements,
 		Registrations: p.Body.Registrations, Constraints: p.Body.ConstraintTexts()})
 	if err != nil {
 		return p, err
@@ -64,7 +64,7 @@ func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, er
 }
 
 // saveBuild keeps a plan that was built, merged with what was applied of it meanwhile.
-func (s *Service) saveBuild(ctx context.Context, p Plan, built plan.Plan) (Plan, error) {
+func (s *Service) saveBuild(ctx context.Context, p Plan, built engine.Plan) (Plan, error) {
 	s.mu.Lock() // nothing is applied between reading what was and saving
 	defer s.mu.Unlock()
 	applied, err := s.Store.AppliedActions(ctx, p.ID, p.Campaign)
@@ -79,7 +79,7 @@ func (s *Service) saveBuild(ctx context.Context, p Plan, built plan.Plan) (Plan,
 	for _, a := range applied {
 		nodes[a.Action] = a.Node
 	}
-	p.Body = plan.Rebuilt(built, p.Body, appliedAs(applied, decided), nodes)
+	p.Body = engine.Rebuilt(built, p.Body, appliedAs(applied, decided), nodes)
 	p.Built = s.Now()
 	if err := s.Plans.SaveBuild(context.WithoutCancel(ctx), p); err != nil {
 		return p, err
@@ -89,14 +89,14 @@ func (s *Service) saveBuild(ctx context.Context, p Plan, built plan.Plan) (Plan,
 }
 
 // appliedAs returns the actions that were applied, as they were when they were approved.
-func appliedAs(applied []AppliedAction, decided []Decision) []plan.Action {
-	var out []plan.Action
+func appliedAs(applied []AppliedAction, decided []Decision) []engine.Action {
+	var out []engine.Action
 	for _, a := range applied {
 		d := slices.IndexFunc(decided, func(d Decision) bool { return d.ID == a.Decision })
 		if d < 0 {
 			continue
 		}
-		if i := slices.IndexFunc(decided[d].Actions, func(o plan.Action) bool { return o.ID == a.Action }); i >= 0 {
+		if i := slices.IndexFunc(decided[d].Actions, func(o engine.Action) bool { return o.ID == a.Action }); i >= 0 {
 			out = append(out, decided[d].Actions[i])
 		}
 	}
@@ -104,8 +104,8 @@ func appliedAs(applied []AppliedAction, decided []Decision) []plan.Action {
 }
 
 // IsFailure returns the contract's failure within an error, if there is one.
-func IsFailure(err error) (*plan.Failure, bool) {
-	var f *plan.Failure
+func IsFailure(err error) (*engine.Failure, bool) {
+	var f *engine.Failure
 	ok := errors.As(err, &f)
 	return f, ok
 }

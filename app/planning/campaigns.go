@@ -8,20 +8,20 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/decision"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // Create makes an empty campaign and returns its id.
 func (s *Service) Create(ctx context.Context, name, objective string) (string, error) {
-	c := plan.Campaign{Name: strings.TrimSpace(name), Objective: strings.TrimSpace(objective)}
+	c := engine.Campaign{Name: strings.TrimSpace(name), Objective: strings.TrimSpace(objective)}
 	return s.add(ctx, c, "Created the campaign “%s”")
 }
 
 // Import makes a campaign of what Export gave, JSON or Markdown, under another
 // name if one is given. ErrInvalid says what of it cannot be so.
-func (s *Service) Import(ctx context.Context, text, name string) (plan.Campaign, error) {
-	c, err := plan.ReadCampaign(text)
+func (s *Service) Import(ctx context.Context, text, name string) (engine.Campaign, error) {
+	c, err := engine.ReadCampaign(text)
 	if err != nil {
 		return c, err
 	}
@@ -37,7 +37,7 @@ var example string
 
 // Example adds the example campaign and returns its id.
 func (s *Service) Example(ctx context.Context) (string, error) {
-	c, err := plan.ReadCampaign(example)
+	c, err := engine.ReadCampaign(example)
 	if err != nil {
 		return "", err
 	}
@@ -45,7 +45,7 @@ func (s *Service) Example(ctx context.Context) (string, error) {
 }
 
 // add keeps a new campaign, under its own id if that is free.
-func (s *Service) add(ctx context.Context, c plan.Campaign, label string) (string, error) {
+func (s *Service) add(ctx context.Context, c engine.Campaign, label string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if c.ID != "" {
@@ -60,10 +60,10 @@ func (s *Service) add(ctx context.Context, c plan.Campaign, label string) (strin
 	if c.ID == "" {
 		c.ID = decision.NewID()
 	}
-	if err := plan.Check(c); err != nil {
+	if err := engine.Check(c); err != nil {
 		return "", err
 	}
-	return c.ID, s.save(ctx, c.ID, fmt.Sprintf(label, c.Name), plan.Inserts(c))
+	return c.ID, s.save(ctx, c.ID, fmt.Sprintf(label, c.Name), engine.Inserts(c))
 }
 
 // Remove deletes a campaign with all that is in it; undo brings it back. It is refused
@@ -76,9 +76,9 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 		return err
 	}
 	if reason, err := s.plannedFor(ctx, id); reason != "" || err != nil {
-		return errors.Join(err, plan.Invalidf("the campaign “%s” cannot be removed: %s", c.Name, reason))
+		return errors.Join(err, engine.Invalidf("the campaign “%s” cannot be removed: %s", c.Name, reason))
 	}
-	return s.save(ctx, id, fmt.Sprintf("Removed the campaign “%s”", c.Name), plan.Reverse(plan.Inserts(c)))
+	return s.save(ctx, id, fmt.Sprintf("Removed the campaign “%s”", c.Name), engine.Reverse(engine.Inserts(c)))
 }
 
 // Format is a way to write a campaign down.
@@ -98,12 +98,12 @@ func (s *Service) Export(ctx context.Context, id string, f Format) (name, text s
 	}
 	switch f {
 	case JSON:
-		text, err = plan.CampaignJSON(c)
+		text, err = engine.CampaignJSON(c)
 		return fileName(c.Name) + ".json", text, err
 	case Markdown:
-		return fileName(c.Name) + ".md", plan.CampaignMarkdown(c), nil
+		return fileName(c.Name) + ".md", engine.CampaignMarkdown(c), nil
 	}
-	return "", "", plan.Invalidf("there is no format “%s”: it is json or markdown", f)
+	return "", "", engine.Invalidf("there is no format “%s”: it is json or markdown", f)
 }
 
 // fileName leaves of a name what every file system takes.

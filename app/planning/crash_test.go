@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -39,7 +39,7 @@ func (d *dying) die(do func() error) error {
 	return errKilled
 }
 
-func (d *dying) Campaign(ctx context.Context, id string) (c plan.Campaign, err error) {
+func (d *dying) Campaign(ctx context.Context, id string) (c engine.Campaign, err error) {
 	err = d.die(func() error { c, err = d.Store.Campaign(ctx, id); return err })
 	return c, err
 }
@@ -66,7 +66,7 @@ func (d *dying) SaveBatch(ctx context.Context, b planning.Batch) error {
 func TestApplyKilledAtRandomPointsAndResumed(t *testing.T) {
 	s := newSystem(t)
 	actions := append(kitchen(), many(2)...)
-	actions = append(actions, plan.Action{ID: "bad", Type: plan.CreatePlanModule, Confidence: 0.9, Dependencies: []string{}, Payload: plan.Payload{Title: "Lost", Parent: "gone"}})
+	actions = append(actions, engine.Action{ID: "bad", Type: engine.CreatePlanModule, Confidence: 0.9, Dependencies: []string{}, Payload: engine.Payload{Title: "Lost", Parent: "gone"}})
 	s.batch = 3
 	s.start(s.store)
 	whole := s.fair(actions...)

@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/nod-app/nod/app/decision"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // Edit is one change that a person makes by hand.
 type Edit struct {
 	Campaign string
-	Op       plan.Op
-	Node     plan.Node // after an update it is like this, but for an empty text, which stays; of a delete, kind and id count
+	Op       engine.Op
+	Node     engine.Node // after an update it is like this, but for an empty text, which stays; of a delete, kind and id count
 }
 
 // Edit changes one node of a campaign and returns its id. Removing a ticket or a
@@ -30,51 +30,51 @@ func (s *Service) Edit(ctx context.Context, e Edit) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := plan.NewDraft(c).Do(steps); err != nil {
+	if err := engine.NewDraft(c).Do(steps); err != nil {
 		return "", err
 	}
 	return steps[len(steps)-1].ID(), s.save(ctx, c.ID, label, steps)
 }
 
 // steps returns what the edit does; the last one changes the node itself.
-func (e Edit) steps(c plan.Campaign) ([]plan.Step, string, error) {
+func (e Edit) steps(c engine.Campaign) ([]engine.Step, string, error) {
 	n := e.Node.Tidy()
-	if n.Kind == plan.KindCampaign {
+	if n.Kind == engine.KindCampaign {
 		n.ID = c.ID
 	}
-	i := slices.IndexFunc(c.Nodes(), func(o plan.Node) bool { return o.Kind == n.Kind && o.ID == n.ID })
+	i := slices.IndexFunc(c.Nodes(), func(o engine.Node) bool { return o.Kind == n.Kind && o.ID == n.ID })
 	switch {
-	case e.Op == plan.Insert && n.Kind == plan.KindCampaign, e.Op == plan.Delete && n.Kind == plan.KindCampaign:
-		return nil, "", plan.Invalidf("a campaign itself is made and removed by calls of its own")
-	case e.Op == plan.Insert:
-		if n.Kind == plan.KindMember {
+	case e.Op == engine.Insert && n.Kind == engine.KindCampaign, e.Op == engine.Delete && n.Kind == engine.KindCampaign:
+		return nil, "", engine.Invalidf("a campaign itself is made and removed by calls of its own")
+	case e.Op == engine.Insert:
+		if n.Kind == engine.KindMember {
 			n.ID = n.Name
 		} else if n.ID == "" {
 			n.ID = decision.NewID()
 		}
-		return []plan.Step{{Op: plan.Insert, After: &n}}, fmt.Sprintf("Added %s", n), nil
+		return []engine.Step{{Op: engine.Insert, After: &n}}, fmt.Sprintf("Added %s", n), nil
 	case i < 0:
-		return nil, "", plan.Invalidf("the campaign has no %s “%s”", n.Kind, n.ID)
+		return nil, "", engine.Invalidf("the campaign has no %s “%s”", n.Kind, n.ID)
 	}
 	before := c.Nodes()[i]
-	if e.Op == plan.Delete {
-		return append(unlink(c, before), plan.Step{Op: plan.Delete, Before: &before}), fmt.Sprintf("Removed %s", before), nil
+	if e.Op == engine.Delete {
+		return append(unlink(c, before), engine.Step{Op: engine.Delete, Before: &before}), fmt.Sprintf("Removed %s", before), nil
 	}
-	if n.Kind == plan.KindMember {
+	if n.Kind == engine.KindMember {
 		n.ID = n.Name
 	}
 	if n.Text == "" {
 		n.Text = before.Text
 	}
-	return []plan.Step{{Op: plan.Update, Before: &before, After: &n}}, fmt.Sprintf("Changed %s", n), nil
+	return []engine.Step{{Op: engine.Update, Before: &before, After: &n}}, fmt.Sprintf("Changed %s", n), nil
 }
 
 // unlink takes a node off the tickets that depend on it or rest on it.
-func unlink(c plan.Campaign, gone plan.Node) []plan.Step {
-	if gone.Kind != plan.KindTicket && gone.Kind != plan.KindDoc {
+func unlink(c engine.Campaign, gone engine.Node) []engine.Step {
+	if gone.Kind != engine.KindTicket && gone.Kind != engine.KindDoc {
 		return nil
 	}
-	var out []plan.Step
+	var out []engine.Step
 	without := func(ids []string) []string {
 		return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == gone.ID })
 	}
@@ -82,7 +82,7 @@ func unlink(c plan.Campaign, gone plan.Node) []plan.Step {
 		if slices.Contains(before.DependsOn, gone.ID) || slices.Contains(before.Docs, gone.ID) {
 			after := before
 			after.DependsOn, after.Docs = without(before.DependsOn), without(before.Docs)
-			out = append(out, plan.Step{Op: plan.Update, Before: &before, After: &after})
+			out = append(out, engine.Step{Op: engine.Update, Before: &before, After: &after})
 		}
 	}
 	return out

@@ -4,16 +4,16 @@ import (
 	"context"
 	"slices"
 
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // Place puts what an action of a plan makes into a channel or project, because a person
 // says so; in nothing, it goes back to where the rules put it. The place is a part of the
 // action, so that a decision about the action without it does not hold any more.
 func (s *Service) Place(ctx context.Context, planID, action, in string) error {
-	p, err := s.rewrite(ctx, planID, func(p *Plan, c plan.Campaign, applied map[string]bool) (err error) {
+	p, err := s.rewrite(ctx, planID, func(p *Plan, c engine.Campaign, applied map[string]bool) (err error) {
 		if applied[action] {
-			return plan.Invalidf("the action “%s” is applied: move what came of it in the campaign", titleOf(p.Body.Actions, action))
+			return engine.Invalidf("the action “%s” is applied: move what came of it in the campaign", titleOf(p.Body.Actions, action))
 		}
 		p.Body, err = p.Body.Place(c, action, in)
 		return err
@@ -27,11 +27,11 @@ func (s *Service) Place(ctx context.Context, planID, action, in string) error {
 
 // Register has a plan register a document as someone asks, and returns the action that
 // proposes it. A decision about the action as it was does not hold any more.
-func (s *Service) Register(ctx context.Context, planID string, r plan.Registration) (proposed plan.Action, err error) {
-	_, err = s.rewrite(ctx, planID, func(p *Plan, c plan.Campaign, applied map[string]bool) error {
+func (s *Service) Register(ctx context.Context, planID string, r engine.Registration) (proposed engine.Action, err error) {
+	_, err = s.rewrite(ctx, planID, func(p *Plan, c engine.Campaign, applied map[string]bool) error {
 		p.Body, proposed = p.Body.Register(c, r)
 		if applied[proposed.ID] {
-			return plan.Invalidf("“%s” is registered already: change the document in the campaign", r.Document)
+			return engine.Invalidf("“%s” is registered already: change the document in the campaign", r.Document)
 		}
 		return nil
 	})
@@ -40,7 +40,7 @@ func (s *Service) Register(ctx context.Context, planID string, r plan.Registrati
 
 // rewrite changes what a plan proposes without building it again. applied are the ids of
 // the actions that were applied.
-func (s *Service) rewrite(ctx context.Context, planID string, change func(p *Plan, c plan.Campaign, applied map[string]bool) error) (Plan, error) {
+func (s *Service) rewrite(ctx context.Context, planID string, change func(p *Plan, c engine.Campaign, applied map[string]bool) error) (Plan, error) {
 	s.planMu.Lock()
 	defer s.planMu.Unlock()
 	s.mu.Lock()
@@ -72,8 +72,8 @@ func (s *Service) rewrite(ctx context.Context, planID string, change func(p *Pla
 }
 
 // titleOf returns what an action is called in sentences, or its id if it has no title.
-func titleOf(actions []plan.Action, id string) string {
-	if i := slices.IndexFunc(actions, func(a plan.Action) bool { return a.ID == id }); i >= 0 {
+func titleOf(actions []engine.Action, id string) string {
+	if i := slices.IndexFunc(actions, func(a engine.Action) bool { return a.ID == id }); i >= 0 {
 		return actions[i].Payload.Title
 	}
 	return id

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // A ticket that nothing places is asked about, is applied where a person puts it, and
@@ -15,13 +15,13 @@ import (
 func TestAPersonPlacesAnAction(t *testing.T) {
 	s, campaign := begun(t)
 	for _, name := range []string{"Press", "Guests"} {
-		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: plan.Insert, Node: plan.Node{Kind: plan.KindChannel, Name: name}})
+		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindChannel, Name: name}})
 		must(t, err)
 	}
 	s.add("notes.md", "# Notes\n\n## Action items\n\n- [ ] Order 40 chairs by 3 May 2027\n")
 	p := s.build()
 	chairs := titled(p.Body, "Order 40 chairs")
-	i := slices.IndexFunc(p.Body.Questions, func(q plan.Question) bool { return q.ActionID == chairs.ID })
+	i := slices.IndexFunc(p.Body.Questions, func(q engine.Question) bool { return q.ActionID == chairs.ID })
 	if i < 0 || chairs.Payload.Parent != "" {
 		t.Fatalf("%+v\n%+v", chairs, p.Body.Questions)
 	}
@@ -31,7 +31,7 @@ func TestAPersonPlacesAnAction(t *testing.T) {
 	}
 	before := s.approve(chairs.ID)
 	must(t, s.service.Place(t.Context(), s.id, chairs.ID, q.Options[1].Node))
-	if _, err := s.service.Apply(t.Context(), planning.ApplyRequest{Plan: s.id, Decision: before.ID}); !errors.Is(err, plan.ErrInvalid) {
+	if _, err := s.service.Apply(t.Context(), planning.ApplyRequest{Plan: s.id, Decision: before.ID}); !errors.Is(err, engine.ErrInvalid) {
 		t.Errorf("a decision about the action without its place was applied: %v", err)
 	}
 	for range 2 {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/nod-app/nod/app/decision"
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 // AllPlans returns all plans without their bodies, the one that was made last first.
@@ -44,7 +44,7 @@ func (s *Service) NewPlan(ctx context.Context, campaign, intent, name string) (s
 
 func checkIntent(intent string) error {
 	if len([]rune(intent)) > longestIntent {
-		return plan.Invalidf("what the plan is for is longer than %d characters: add it as a document instead", longestIntent)
+		return engine.Invalidf("what the plan is for is longer than %d characters: add it as a document instead", longestIntent)
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func (s *Service) moveable(ctx context.Context, p Plan, campaign string) error {
 		return err
 	}
 	if len(decided) > 0 {
-		return plan.Invalidf("the plan “%s” was reviewed for its campaign: begin another plan for this one", p.Name)
+		return engine.Invalidf("the plan “%s” was reviewed for its campaign: begin another plan for this one", p.Name)
 	}
 	_, err = s.Store.Campaign(ctx, campaign)
 	return err

@@ -9,10 +9,10 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/app/undo"
-	"github.com/nod-app/nod/app/upload"
 )
 
 // begun is a system with an empty campaign and a plan for it that is kept.
@@ -49,10 +49,10 @@ func (s *system) progress() planning.Progress {
 	return v
 }
 
-func titled(p plan.Plan, title string) plan.Action {
-	i := slices.IndexFunc(p.Actions, func(a plan.Action) bool { return a.Payload.Title == title })
+func titled(p engine.Plan, title string) engine.Action {
+	i := slices.IndexFunc(p.Actions, func(a engine.Action) bool { return a.Payload.Title == title })
 	if i < 0 {
-		return plan.Action{}
+		return engine.Action{}
 	}
 	return p.Actions[i]
 }
@@ -62,7 +62,7 @@ func (s *system) approveAll(p planning.Plan) {
 	s.Helper()
 	var ids []string
 	for _, a := range p.Body.Actions {
-		if a.Confidence >= plan.LowConfidence && a.Type != plan.Noop {
+		if a.Confidence >= engine.LowConfidence && a.Type != engine.Noop {
 			ids = append(ids, a.ID)
 		}
 	}
@@ -76,10 +76,10 @@ const firstNotes = "# Fair\n\nWe need a new project of its own called “Kitchen
 
 func TestANewVersionKeepsWhatWasAppliedAndEdited(t *testing.T) {
 	s, campaign := begun(t)
-	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: plan.Insert, Node: plan.Node{Kind: plan.KindChannel, ID: "food", Name: "Food"}})
+	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindChannel, ID: "food", Name: "Food"}})
 	must(t, err)
-	for _, n := range []plan.Node{{Kind: plan.KindProject, ID: "tasks", Name: "Tasks", ChannelID: "food"}, {Kind: plan.KindMember, Name: "Ann Lee"}, {Kind: plan.KindMember, Name: "Bo Ash"}} {
-		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: plan.Insert, Node: n})
+	for _, n := range []engine.Node{{Kind: engine.KindProject, ID: "tasks", Name: "Tasks", ChannelID: "food"}, {Kind: engine.KindMember, Name: "Ann Lee"}, {Kind: engine.KindMember, Name: "Bo Ash"}} {
+		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: n})
 		must(t, err)
 	}
 	s.add("notes.md", strings.Replace(firstNotes, "We need a new project of its own called “Kitchen”.\n\n", "", 1))
@@ -91,12 +91,12 @@ func TestANewVersionKeepsWhatWasAppliedAndEdited(t *testing.T) {
 
 	// A person moves one day in the campaign; a new version of the document moves another.
 	c := s.campaign(campaign)
-	posters := slices.IndexFunc(c.Tickets, func(x plan.Ticket) bool { return x.Title == "Print the posters" })
+	posters := slices.IndexFunc(c.Tickets, func(x engine.Ticket) bool { return x.Title == "Print the posters" })
 	if posters < 0 {
 		t.Fatalf("%+v", c.Tickets)
 	}
 	x := c.Tickets[posters]
-	_, err = s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: plan.Update, Node: plan.Node{Kind: plan.KindTicket, ID: x.ID, Name: x.Title, ProjectID: x.ProjectID,
+	_, err = s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Update, Node: engine.Node{Kind: engine.KindTicket, ID: x.ID, Name: x.Title, ProjectID: x.ProjectID,
 		ChannelID: x.ChannelID, Owner: x.Owner, Status: x.Status, Due: "2027-06-01", DependsOn: x.DependsOn, Docs: x.Docs}})
 	must(t, err)
 	newer := s.add("notes.md", strings.NewReplacer("We need a new project of its own called “Kitchen”.\n\n", "", "10 May", "14 May", "- [ ] Ann Lee: hire", "- [ ] Bo Ash: wash up by 20 May 2027\n- [ ] Ann Lee: hire").Replace(firstNotes))
@@ -104,16 +104,16 @@ func TestANewVersionKeepsWhatWasAppliedAndEdited(t *testing.T) {
 		t.Errorf("%q", newer.Name)
 	}
 	second := s.build()
-	kinds := map[plan.ChangeKind]int{}
+	kinds := map[engine.ChangeKind]int{}
 	for _, d := range second.Body.Delta {
 		kinds[d.Kind]++
 	}
-	if kinds[plan.Added] != 1 || kinds[plan.Changed] != 1 || kinds[plan.Unchanged] != 2 {
+	if kinds[engine.Added] != 1 || kinds[engine.Changed] != 1 || kinds[engine.Unchanged] != 2 {
 		t.Errorf("%+v", second.Body.Delta)
 	}
 	states := map[string]string{}
 	for _, a := range s.progress().Actions {
-		if a.Type == plan.CreatePlanModule {
+		if a.Type == engine.CreatePlanModule {
 			states[a.Payload.Title+" "+a.Payload.Due] = a.State
 		}
 	}
@@ -155,11 +155,11 @@ func TestBuildNeedsItsCampaign(t *testing.T) {
 	s, _ := begun(t)
 	s.plans["lost"] = planning.Plan{ID: "lost", Name: "Lost", Campaign: "gone", Intent: "anything"}
 	_, err := s.service.Build(t.Context(), "lost")
-	if f, ok := planning.IsFailure(err); !ok || f.Code != plan.TopologyUnavailable || f.Recovery == "" {
+	if f, ok := planning.IsFailure(err); !ok || f.Code != engine.TopologyUnavailable || f.Recovery == "" {
 		t.Errorf("%v", err)
 	}
 	_, err = s.service.AddUpload(t.Context(), "lost", upload.FromText("a.md", "", "# A", upload.Uploaded))
-	if f, ok := planning.IsFailure(err); !ok || f.Code != plan.TopologyUnavailable {
+	if f, ok := planning.IsFailure(err); !ok || f.Code != engine.TopologyUnavailable {
 		t.Errorf("%v", err)
 	}
 }
@@ -168,11 +168,11 @@ func TestADocumentThatNamesNothingToDoIsAskedAbout(t *testing.T) {
 	s, _ := begun(t)
 	s.add("poem.md", "# The river\n\nIt flows, and nobody asks where to.\n")
 	p := s.build()
-	if p.Body.NoPlan == nil || p.Body.NoPlan.Code != string(plan.Uncertain) || len(p.Body.Questions) == 0 {
+	if p.Body.NoPlan == nil || p.Body.NoPlan.Code != string(engine.Uncertain) || len(p.Body.Questions) == 0 {
 		t.Errorf("%+v", p.Body)
 	}
 	for _, a := range p.Body.Actions {
-		if a.Confidence >= plan.LowConfidence {
+		if a.Confidence >= engine.LowConfidence {
 			t.Errorf("%+v", a)
 		}
 	}
@@ -232,7 +232,7 @@ func TestWhatPlansRefuse(t *testing.T) {
 		}(),
 		"a campaign with a plan": s.service.Remove(t.Context(), campaign),
 	} {
-		if !errors.Is(err, plan.ErrInvalid) {
+		if !errors.Is(err, engine.ErrInvalid) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 // Store keeps campaigns; app/store implements it. Each method is durable when it
@@ -15,7 +15,7 @@ type Store interface {
 	// Campaigns returns all of them, the one that was made last first.
 	Campaigns(ctx context.Context) ([]Summary, error)
 	// Campaign returns ErrNotFound if there is none.
-	Campaign(ctx context.Context, id string) (plan.Campaign, error)
+	Campaign(ctx context.Context, id string) (engine.Campaign, error)
 	// SaveChange does the steps of a change in one transaction, with its entry in the
 	// ledger. Further steps of a change that was saved before are added to it.
 	SaveChange(ctx context.Context, c Change) error
@@ -23,7 +23,7 @@ type Store interface {
 	Change(ctx context.Context, id string) (Change, error)
 	// Reverse does the steps that take a change back, in one transaction with noting
 	// that in the ledger.
-	Reverse(ctx context.Context, c Change, steps []plan.Step, at time.Time) error
+	Reverse(ctx context.Context, c Change, steps []engine.Step, at time.Time) error
 	// Repeat does the steps of a change that was undone again, as a new entry of the
 	// ledger with the same id.
 	Repeat(ctx context.Context, c Change) error
@@ -117,5 +117,5 @@ type Change struct {
 	Campaign string // its id
 	Label    string // "Added the ticket “Poster”"
 	At       time.Time
-	Steps    []plan.Step
+	Steps    []engine.Step
 }

@@ -3,16 +3,16 @@ package planning
 import (
 	"context"
 
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // Preview is what would come of some actions of a plan.
 type Preview struct {
 	Actions []string // those that were chosen and all that they depend on, in the order of the plan
 	Added   []string // those that only come along
-	Results []plan.Result
-	Before  plan.Campaign
-	After   plan.Campaign
+	Results []engine.Result
+	Before  engine.Campaign
+	After   engine.Campaign
 }
 
 // Preview says what the campaign would be after some actions, with all that they
@@ -34,7 +34,7 @@ func (s *Service) Preview(ctx context.Context, planID string, ids []string) (Pre
 	for _, a := range applied {
 		made[a.Action] = a.Node
 	}
-	chosen, added := plan.Closure(p.Body.Actions, ids)
+	chosen, added := engine.Closure(p.Body.Actions, ids)
 	out := Preview{Actions: []string{}, Added: []string{}, Before: c}
 	for _, a := range chosen {
 		if _, done := made[a.ID]; !done {
@@ -46,10 +46,10 @@ func (s *Service) Preview(ctx context.Context, planID string, ids []string) (Pre
 			out.Added = append(out.Added, id)
 		}
 	}
-	application := plan.NewApplication(c, p.Body.Actions, made)
+	application := engine.NewApplication(c, p.Body.Actions, made)
 	for _, a := range named(chosen, out.Actions) {
 		node, steps, err := application.Apply(a)
-		out.Results = append(out.Results, plan.Result{ActionID: a.ID, Node: node, Steps: steps, Err: err})
+		out.Results = append(out.Results, engine.Result{ActionID: a.ID, Node: node, Steps: steps, Err: err})
 	}
 	out.After = application.Draft.Campaign()
 	return out, nil

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/nod-app/nod/app/plan"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 // PlanState says how far a plan is.
@@ -28,24 +28,24 @@ const ActionProposed = "proposed"
 // Progress is how far a plan is.
 type Progress struct {
 	State    PlanState
-	Campaign string              // its name
-	Uploads  []upload.Asset      // without text
-	Linked   map[string]plan.Doc // documents of the campaign that stand for uploads, by the upload's name
-	Actions  []ActionProgress    // in the order of the plan
-	Modules  []plan.Module       // with their status now
-	Names    map[string]string   // of the nodes of the campaign that the plan speaks of, by id
+	Campaign string                // its name
+	Uploads  []upload.Asset        // without text
+	Linked   map[string]engine.Doc // documents of the campaign that stand for uploads, by the upload's name
+	Actions  []ActionProgress      // in the order of the plan
+	Modules  []engine.Module       // with their status now
+	Names    map[string]string     // of the nodes of the campaign that the plan speaks of, by id
 }
 
 // ActionProgress is an action with what became of it.
 type ActionProgress struct {
-	plan.Action
+	engine.Action
 	ActionState
 	Blocked bool // something that it depends on is not applied
 }
 
 // Progress says how far a plan is.
 func (s *Service) Progress(ctx context.Context, p Plan) (Progress, error) {
-	out := Progress{Linked: map[string]plan.Doc{}}
+	out := Progress{Linked: map[string]engine.Doc{}}
 	c, err := s.Store.Campaign(ctx, p.Campaign)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return out, err
@@ -62,7 +62,7 @@ func (s *Service) Progress(ctx context.Context, p Plan) (Progress, error) {
 		return out, err
 	}
 	for _, a := range out.Actions {
-		if i := slices.IndexFunc(c.Docs, func(d plan.Doc) bool { return d.ID == a.Node }); i >= 0 && a.State == ActionApplied && a.Payload.Document != "" {
+		if i := slices.IndexFunc(c.Docs, func(d engine.Doc) bool { return d.ID == a.Node }); i >= 0 && a.State == ActionApplied && a.Payload.Document != "" {
 			out.Linked[a.Payload.Document] = c.Docs[i]
 		}
 	}
@@ -72,19 +72,19 @@ func (s *Service) Progress(ctx context.Context, p Plan) (Progress, error) {
 
 // modulesNow are modules with their status now: one that was blocked is ready once
 // something in it is, since its structure was applied.
-func modulesNow(all []plan.Module, actions []ActionProgress) []plan.Module {
+func modulesNow(all []engine.Module, actions []ActionProgress) []engine.Module {
 	out := slices.Clone(all)
 	for i, m := range out {
 		ready := func(a ActionProgress) bool { return !a.Blocked && slices.Contains(m.Actions, a.ID) }
-		if m.Status == plan.ModuleBlocked && slices.ContainsFunc(actions, ready) {
-			out[i].Status = plan.ModuleReady
+		if m.Status == engine.ModuleBlocked && slices.ContainsFunc(actions, ready) {
+			out[i].Status = engine.ModuleReady
 		}
 	}
 	return out
 }
 
 // namesIn returns the names of those nodes of a campaign that a plan speaks of.
-func namesIn(p plan.Plan, c plan.Campaign) map[string]string {
+func namesIn(p engine.Plan, c engine.Campaign) map[string]string {
 	named := map[string]bool{}
 	for _, a := range p.Actions {
 		named[a.Payload.Parent], named[a.Payload.DocID], named[a.Payload.TicketID] = true, true, true
@@ -135,7 +135,7 @@ func (s *Service) actionProgress(ctx context.Context, p Plan) ([]ActionProgress,
 
 func stateOf(p Plan, now Progress, decided []Decision) PlanState {
 	waits := func(a ActionProgress) bool {
-		return a.Type != plan.Noop && a.State != ActionApplied && a.State != ActionRejected
+		return a.Type != engine.Noop && a.State != ActionApplied && a.State != ActionRejected
 	}
 	switch {
 	case slices.ContainsFunc(decided, func(d Decision) bool { return d.State == Applying }):

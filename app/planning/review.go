@@ -5,8 +5,8 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/decision"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // Review is what a person decided about actions of a plan.
@@ -24,7 +24,7 @@ const maxNote = 10_000
 
 // Review records a person's decision and applies nothing. It is ErrPlanChanged if the
 // plan is not what the person saw. Each approved action must be in the plan, with all that it depends on approved or applied. One
-// below plan.LowConfidence can be approved only if the person answered a question
+// below engine.LowConfidence can be approved only if the person answered a question
 // with an option that names it.
 func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
 	s.mu.Lock()
@@ -46,7 +46,7 @@ func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
 	}
 	d := Decision{ID: decision.NewID(), Plan: p.ID, Campaign: p.Campaign, At: s.Now(), Actions: chosen,
 		Rejected: r.Rejected, Answers: r.Answers, Notes: r.Notes, State: Recorded}
-	if d.Hash, err = plan.Hash(chosen); err != nil {
+	if d.Hash, err = engine.Hash(chosen); err != nil {
 		return Decision{}, err
 	}
 	if err := s.Store.AddPlanDecision(context.WithoutCancel(ctx), d); err != nil {
@@ -60,9 +60,9 @@ func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
 
 // check returns the approved actions in the order of the plan, or says why they
 // cannot be approved.
-func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, error) {
+func (r Review) check(p engine.Plan, applied []AppliedAction) ([]engine.Action, error) {
 	if len(r.Approved) == 0 && len(r.Rejected) == 0 {
-		return nil, plan.Invalidf("nothing was decided: approve or reject at least one action")
+		return nil, engine.Invalidf("nothing was decided: approve or reject at least one action")
 	}
 	verdicts := map[string]bool{} // approved, or rejected
 	for _, id := range r.Approved {
@@ -70,18 +70,18 @@ func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, erro
 	}
 	for _, x := range r.Rejected {
 		if _, twice := verdicts[x.ActionID]; twice {
-			return nil, plan.Invalidf("the action “%s” is decided about twice", titleOf(p.Actions, x.ActionID))
+			return nil, engine.Invalidf("the action “%s” is decided about twice", titleOf(p.Actions, x.ActionID))
 		}
 		verdicts[x.ActionID] = false
 		if !short(x.Reason) {
-			return nil, plan.Invalidf("the reason for rejecting “%s” is longer than %d characters", titleOf(p.Actions, x.ActionID), maxNote)
+			return nil, engine.Invalidf("the reason for rejecting “%s” is longer than %d characters", titleOf(p.Actions, x.ActionID), maxNote)
 		}
 	}
 	if len(verdicts) != len(r.Approved)+len(r.Rejected) {
-		return nil, plan.Invalidf("an action is named twice")
+		return nil, engine.Invalidf("an action is named twice")
 	}
 	if !short(r.Notes) {
-		return nil, plan.Invalidf("the notes are longer than %d characters", maxNote)
+		return nil, engine.Invalidf("the notes are longer than %d characters", maxNote)
 	}
 	decided, err := r.decided(p.Questions)
 	if err != nil {
@@ -91,7 +91,7 @@ func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, erro
 	for _, a := range applied {
 		made[a.Action] = true
 	}
-	var chosen []plan.Action
+	var chosen []engine.Action
 	known := 0
 	for _, a := range p.Actions {
 		approved, named := verdicts[a.ID]
@@ -107,7 +107,7 @@ func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, erro
 		chosen = append(chosen, a)
 	}
 	if known != len(verdicts) {
-		return nil, plan.Invalidf("the plan does not have all of these actions any more: look at it again")
+		return nil, engine.Invalidf("the plan does not have all of these actions any more: look at it again")
 	}
 	return chosen, nil
 }
@@ -115,11 +115,11 @@ func (r Review) check(p plan.Plan, applied []AppliedAction) ([]plan.Action, erro
 func short(s string) bool { return utf8.RuneCountInString(s) <= maxNote }
 
 // decided returns the actions that the answers name.
-func (r Review) decided(questions []plan.Question) (map[string]bool, error) {
+func (r Review) decided(questions []engine.Question) (map[string]bool, error) {
 	out := map[string]bool{}
 	for _, a := range r.Answers {
 		if a.Question < 0 || a.Question >= len(questions) || a.Option < 0 || a.Option >= len(questions[a.Question].Options) {
-			return nil, plan.Invalidf("the plan has no question %d with an option %d", a.Question+1, a.Option+1)
+			return nil, engine.Invalidf("the plan has no question %d with an option %d", a.Question+1, a.Option+1)
 		}
 		if node := questions[a.Question].Options[a.Option].Node; node != "" {
 			out[node] = true
@@ -129,16 +129,16 @@ func (r Review) decided(questions []plan.Question) (map[string]bool, error) {
 }
 
 // approvable says why one action cannot be approved.
-func approvable(a plan.Action, decided bool, there func(id string) bool, name func(id string) string) error {
-	if a.Type == plan.Noop {
-		return plan.Invalidf("“%s” proposes nothing that could be applied", a.Payload.Title)
+func approvable(a engine.Action, decided bool, there func(id string) bool, name func(id string) string) error {
+	if a.Type == engine.Noop {
+		return engine.Invalidf("“%s” proposes nothing that could be applied", a.Payload.Title)
 	}
-	if !(a.Confidence >= plan.LowConfidence) && !decided {
-		return plan.Invalidf("“%s” is too uncertain to be applied (%.0f %%): answer the question about it, or state the intent more clearly and build the plan again",
+	if !(a.Confidence >= engine.LowConfidence) && !decided {
+		return engine.Invalidf("“%s” is too uncertain to be applied (%.0f %%): answer the question about it, or state the intent more clearly and build the plan again",
 			a.Payload.Title, 100*a.Confidence)
 	}
 	if i := slices.IndexFunc(a.Dependencies, func(id string) bool { return !there(id) }); i >= 0 {
-		return plan.Invalidf("“%s” depends on “%s”, which is neither approved nor applied", a.Payload.Title, name(a.Dependencies[i]))
+		return engine.Invalidf("“%s” depends on “%s”, which is neither approved nor applied", a.Payload.Title, name(a.Dependencies[i]))
 	}
 	return nil
 }

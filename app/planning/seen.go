@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // ErrPlanChanged means that a person decided about a plan that proposes or asks
@@ -19,8 +19,8 @@ var ErrPlanChanged = errors.New("the plan has changed since you saw it; look at 
 func (p Plan) Hash() (string, error) {
 	text, err := json.Marshal(struct {
 		Plan, Campaign string
-		Actions        []plan.Action   `json:",omitempty"`
-		Questions      []plan.Question `json:",omitempty"`
+		Actions        []engine.Action   `json:",omitempty"`
+		Questions      []engine.Question `json:",omitempty"`
 	}{p.ID, p.Campaign, p.Body.Actions, p.Body.Questions})
 	if err != nil {
 		return "", fmt.Errorf("hash the plan: %w", err)
@@ -32,7 +32,7 @@ func (p Plan) Hash() (string, error) {
 // seen says whether a plan is still what the person saw who decided about it.
 func (r Review) seen(p Plan) error {
 	if r.Seen == "" {
-		return plan.Invalidf("a decision about a plan says what was seen of it: give the hash that came with the plan")
+		return engine.Invalidf("a decision about a plan says what was seen of it: give the hash that came with the plan")
 	}
 	now, err := p.Hash()
 	if err == nil && now != r.Seen {

@@ -4,15 +4,15 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // A decision is about the plan that the person saw: once a newer version of a document
 // or a placement has changed the action of the same id, it is refused.
 func TestADecisionIsAboutWhatWasSeen(t *testing.T) {
 	s, campaign := begun(t)
-	press, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: plan.Insert, Node: plan.Node{Kind: plan.KindChannel, Name: "Press"}})
+	press, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindChannel, Name: "Press"}})
 	must(t, err)
 	const title = "Order 40 chairs"
 	s.add("notes.md", "# Notes\n\n## Action items\n\n- [ ] Order 40 chairs by 3 May 2027\n")
@@ -44,7 +44,7 @@ func TestADecisionIsAboutWhatWasSeen(t *testing.T) {
 	must(t, s.service.Place(t.Context(), s.id, decide.Approved[0], press))
 	refuse("another place")
 	decide.Seen = ""
-	if _, err := s.service.Review(t.Context(), decide); !errors.Is(err, plan.ErrInvalid) {
+	if _, err := s.service.Review(t.Context(), decide); !errors.Is(err, engine.ErrInvalid) {
 		t.Errorf("nothing was seen: %v", err)
 	}
 	if _, err := s.review(decide); err != nil {

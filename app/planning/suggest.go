@@ -7,14 +7,14 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 // Question is what a model is asked about a plan.
 type Question struct {
-	Campaign  plan.Campaign
+	Campaign  engine.Campaign
 	Intent    string
 	Documents []extract.Document
 	Begin     func(parts int) // called once, when it is known in how many parts they are read
@@ -24,7 +24,7 @@ type Question struct {
 // Reading is what a model says about documents. Nothing in it is checked.
 type Reading struct {
 	Model       string
-	Suggestions []plan.Suggestion
+	Suggestions []engine.Suggestion
 	Documents   []DocumentReading
 	Parts       int  // that were read
 	Failed      int  // of Parts: without an answer that can be used, or in time
@@ -35,15 +35,15 @@ type Reading struct {
 type DocumentReading struct {
 	Name     string
 	Summary  string
-	Entities []plan.Entity
+	Entities []engine.Entity
 }
 
 // Suggested is what came of asking a model.
 type Suggested struct {
 	Plan    Plan
 	Reading Reading
-	Said    []plan.Suggestion // of this reading, with what became of them
-	LeftOut int               // suggestions beyond plan.MaxSuggestions
+	Said    []engine.Suggestion // of this reading, with what became of them
+	LeftOut int                 // suggestions beyond engine.MaxSuggestions
 }
 
 // NoModelError says why there is no model to ask.
@@ -73,7 +73,7 @@ func (s *Service) Suggest(ctx context.Context, id string) (Suggested, error) {
 	}
 	ctx, end, ok := s.readings.begin(ctx, id)
 	if !ok {
-		return Suggested{}, plan.Invalidf("the model reads the documents of “%s” already", p.Name)
+		return Suggested{}, engine.Invalidf("the model reads the documents of “%s” already", p.Name)
 	}
 	s.PlanChanged(id)
 	defer s.PlanChanged(id)
@@ -101,7 +101,7 @@ func (s *Service) question(ctx context.Context, id string) (Plan, Question, erro
 		return p, Question{}, err
 	}
 	if len(docs) == 0 {
-		return p, Question{}, plan.Invalidf("the plan “%s” has no documents that a model could read: add one first", p.Name)
+		return p, Question{}, engine.Invalidf("the plan “%s” has no documents that a model could read: add one first", p.Name)
 	}
 	c, err := s.Store.Campaign(ctx, p.Campaign)
 	if err != nil {
@@ -143,9 +143,9 @@ func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Sugges
 	if out.Plan, err = s.Plans.Plan(ctx, id); err != nil {
 		return out, err
 	}
-	earlier := slices.DeleteFunc(slices.Clone(out.Plan.Body.Suggestions), func(x plan.Suggestion) bool { return x.Outcome != plan.Traced })
+	earlier := slices.DeleteFunc(slices.Clone(out.Plan.Body.Suggestions), func(x engine.Suggestion) bool { return x.Outcome != engine.Traced })
 	all := slices.Concat(earlier, r.Suggestions)
-	out.LeftOut = max(0, len(all)-plan.MaxSuggestions)
+	out.LeftOut = max(0, len(all)-engine.MaxSuggestions)
 	out.Plan.Body.Suggestions = all
 	if out.Plan, err = s.build(ctx, out.Plan, nil); err != nil {
 		return out, err
@@ -184,14 +184,14 @@ func (s *Service) readDocuments(ctx context.Context, id string, all []DocumentRe
 		if err != nil {
 			return nil, err
 		}
-		seen := plan.SeenIn(ctx, a.Document)
+		seen := engine.SeenIn(ctx, a.Document)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if plan.Supported(r.Summary, seen) {
+		if engine.Supported(r.Summary, seen) {
 			a.ModelSummary = r.Summary
 		}
-		a.Entities = plan.MoreEntities(a.Entities, r.Entities, seen)
+		a.Entities = engine.MoreEntities(a.Entities, r.Entities, seen)
 		out = append(out, a)
 	}
 	return out, nil

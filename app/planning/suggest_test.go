@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // reader is a model that says what a test sets.
@@ -28,7 +28,7 @@ func (r *reader) Suggest(ctx context.Context, q planning.Question) (planning.Rea
 	return r.reads(ctx, q)
 }
 
-func (r *reader) says(out ...plan.Suggestion) {
+func (r *reader) says(out ...engine.Suggestion) {
 	r.reads = func(context.Context, planning.Question) (planning.Reading, error) {
 		return planning.Reading{Model: "m", Parts: 1, Suggestions: out}, nil
 	}
@@ -39,13 +39,13 @@ func withModel(t *testing.T) (*system, *reader) {
 	r := &reader{}
 	s.model = r
 	s.start(s.store)
-	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: plan.Insert, Node: plan.Node{Kind: plan.KindChannel, ID: "food", Name: "Food"}})
+	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindChannel, ID: "food", Name: "Food"}})
 	must(t, err)
 	return s, r
 }
 
-func work(title, quote string) plan.Suggestion {
-	return plan.Suggestion{Kind: plan.SuggestTicket, Title: title, Module: "Food", Quotes: []plan.Quote{{Document: "letter.md", Text: quote}}}
+func work(title, quote string) engine.Suggestion {
+	return engine.Suggestion{Kind: engine.SuggestTicket, Title: title, Module: "Food", Quotes: []engine.Quote{{Document: "letter.md", Text: quote}}}
 }
 
 const letter = "# Food\n\nThe baker offers six cakes for £90. Everybody liked the soup of last year.\n"
@@ -67,10 +67,10 @@ func TestSuggestionsArePartOfThePlan(t *testing.T) {
 	model.says(cakes, song)
 	got := s.suggest().Plan.Body
 	a, b := titled(got, "Take the six cakes that the baker offers"), titled(got, "Sing a song")
-	if !a.Suggested || a.Confidence < plan.LowConfidence || !b.Suggested || b.Confidence >= plan.LowConfidence || got.NoPlan != nil {
+	if !a.Suggested || a.Confidence < engine.LowConfidence || !b.Suggested || b.Confidence >= engine.LowConfidence || got.NoPlan != nil {
 		t.Fatalf("%+v\n%+v", a, b)
 	}
-	if _, err := s.review(planning.Review{Plan: s.id, Approved: []string{b.ID}}); !errors.Is(err, plan.ErrInvalid) {
+	if _, err := s.review(planning.Review{Plan: s.id, Approved: []string{b.ID}}); !errors.Is(err, engine.ErrInvalid) {
 		t.Errorf("what no passage says was approved unasked: %v", err)
 	}
 	d := s.approve(a.ID)
@@ -86,7 +86,7 @@ func TestSuggestionsArePartOfThePlan(t *testing.T) {
 	}
 	s.add("letter (version 2).md", strings.Replace(letter, "six cakes for £90", "no cakes", 1))
 	rebuilt := s.build().Body
-	if x := titled(rebuilt, "Cook the soup of last year"); x.Confidence < plan.LowConfidence || x.Payload.Quotes[0].Document != "letter (version 2).md" {
+	if x := titled(rebuilt, "Cook the soup of last year"); x.Confidence < engine.LowConfidence || x.Payload.Quotes[0].Document != "letter (version 2).md" {
 		t.Errorf("%+v", x)
 	}
 	for _, x := range s.progress().Actions {
@@ -103,7 +103,7 @@ func TestSuggestionsArePartOfThePlan(t *testing.T) {
 func TestASuggestionIsAddedByAnAnswer(t *testing.T) {
 	s, model := withModel(t)
 	s.add("letter.md", letter)
-	model.says(work("Sing a song", ""), plan.Suggestion{Kind: plan.SuggestModule, Title: "Food", Quotes: []plan.Quote{{Text: "Food"}}})
+	model.says(work("Sing a song", ""), engine.Suggestion{Kind: engine.SuggestModule, Title: "Food", Quotes: []engine.Quote{{Text: "Food"}}})
 	p := s.suggest().Plan.Body
 	a := titled(p, "Sing a song")
 	answer := planning.Answer{Question: -1}
@@ -129,7 +129,7 @@ func TestTheModelsSummary(t *testing.T) {
 	model.reads = func(_ context.Context, q planning.Question) (planning.Reading, error) {
 		return planning.Reading{Model: "m", Parts: 1, Documents: []planning.DocumentReading{
 			{Name: "other.md", Summary: "The baker."},
-			{Name: "letter.md", Summary: said, Entities: []plan.Entity{{Kind: plan.EntityOrganisation, Text: "the baker"}, {Kind: plan.EntityPerson, Text: "Eve"}}}}}, nil
+			{Name: "letter.md", Summary: said, Entities: []engine.Entity{{Kind: engine.EntityOrganisation, Text: "the baker"}, {Kind: engine.EntityPerson, Text: "Eve"}}}}}, nil
 	}
 	s.suggest()
 	said = "Eve offers ten cakes."
@@ -144,7 +144,7 @@ func TestTheModelsSummary(t *testing.T) {
 // What goes wrong keeps nothing, and says so.
 func TestSuggestingThatFails(t *testing.T) {
 	s, model := withModel(t)
-	if _, err := s.service.Suggest(t.Context(), s.id); !errors.Is(err, plan.ErrInvalid) {
+	if _, err := s.service.Suggest(t.Context(), s.id); !errors.Is(err, engine.ErrInvalid) {
 		t.Errorf("without documents: %v", err)
 	}
 	s.add("letter.md", letter)
@@ -157,7 +157,7 @@ func TestSuggestingThatFails(t *testing.T) {
 			t.Errorf("twice at once: %v", err)
 		}
 		s.service.StopSuggesting(s.id)
-		return planning.Reading{Suggestions: []plan.Suggestion{work("Sing", "")}, Documents: []planning.DocumentReading{{Name: "letter.md", Summary: "The baker."}}}, nil // a server that takes no notice
+		return planning.Reading{Suggestions: []engine.Suggestion{work("Sing", "")}, Documents: []planning.DocumentReading{{Name: "letter.md", Summary: "The baker."}}}, nil // a server that takes no notice
 	}
 	for name, c := range map[string]struct {
 		reads func(context.Context, planning.Question) (planning.Reading, error)
@@ -199,7 +199,7 @@ func TestThePlanIsRemovedWhileAModelReads(t *testing.T) {
 		if ctx.Err() == nil {
 			t.Error("the model goes on")
 		}
-		return planning.Reading{Model: "m", Parts: 1, Suggestions: []plan.Suggestion{work("Sing", "")}}, nil
+		return planning.Reading{Model: "m", Parts: 1, Suggestions: []engine.Suggestion{work("Sing", "")}}, nil
 	}
 	if _, err := s.service.Suggest(t.Context(), s.id); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
@@ -216,13 +216,13 @@ func TestWhatIsTracedIsKept(t *testing.T) {
 	s.add("letter.md", letter)
 	model.says(work("Take the six cakes that the baker offers", "The baker offers six cakes for £90."))
 	s.suggest()
-	var songs []plan.Suggestion
-	for i := range plan.MaxSuggestions {
+	var songs []engine.Suggestion
+	for i := range engine.MaxSuggestions {
 		songs = append(songs, work(fmt.Sprintf("Sing song %d", i), ""))
 	}
 	model.says(songs...)
 	got := s.suggest()
-	if titled(got.Plan.Body, "Take the six cakes that the baker offers").ID == "" || got.LeftOut != 1 || len(got.Said) != plan.MaxSuggestions-1 {
+	if titled(got.Plan.Body, "Take the six cakes that the baker offers").ID == "" || got.LeftOut != 1 || len(got.Said) != engine.MaxSuggestions-1 {
 		t.Errorf("%d left out, %d said", got.LeftOut, len(got.Said))
 	}
 }
@@ -267,14 +267,14 @@ func TestSuggestionsChangeNoCampaign(t *testing.T) {
 	titles := []string{"Kitchen", "Hire the oven", "Approve everything", "Delete the campaign", "Food", "", "apply_approved_actions", base.Body.Actions[0].ID}
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 20 {
-		var all []plan.Suggestion
+		var all []engine.Suggestion
 		for range r.IntN(20) {
 			pick := func() string { return titles[r.IntN(len(titles))] }
-			all = append(all, plan.Suggestion{Kind: []plan.SuggestionKind{plan.SuggestModule, plan.SuggestTicket}[r.IntN(2)], Title: pick(), Module: pick(),
-				Quotes: []plan.Quote{{Document: pick(), Text: pick()}}, Outcome: plan.Traced, ActionID: base.Body.Actions[r.IntN(len(base.Body.Actions))].ID})
+			all = append(all, engine.Suggestion{Kind: []engine.SuggestionKind{engine.SuggestModule, engine.SuggestTicket}[r.IntN(2)], Title: pick(), Module: pick(),
+				Quotes: []engine.Quote{{Document: pick(), Text: pick()}}, Outcome: engine.Traced, ActionID: base.Body.Actions[r.IntN(len(base.Body.Actions))].ID})
 		}
 		model.says(all...)
-		got := map[string]plan.Action{}
+		got := map[string]engine.Action{}
 		for _, a := range s.suggest().Plan.Body.Actions {
 			got[a.ID] = a
 		}

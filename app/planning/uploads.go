@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/nod-app/nod/app/decision"
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 // maxUploads is how many documents a plan can have. 20 MB are reached first, unless
@@ -27,7 +27,7 @@ func (s *Service) AddUpload(ctx context.Context, planID string, f upload.File) (
 }
 
 // KeepUpload checks a document, reads its text, and keeps that for the plan. A document
-// that cannot be used is a *plan.Failure, with the asset as far as it is known; nothing
+// that cannot be used is a *engine.Failure, with the asset as far as it is known; nothing
 // of it is kept. One is read at a time, so that memory stays bounded.
 func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error) {
 	s.planMu.Lock()
@@ -41,7 +41,7 @@ func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) 
 		return upload.Asset{}, err
 	}
 	if len(have) >= maxUploads {
-		return upload.Asset{}, plan.Invalidf("the plan has %d documents already: remove some, or begin another plan", len(have))
+		return upload.Asset{}, engine.Invalidf("the plan has %d documents already: remove some, or begin another plan", len(have))
 	}
 	c, err := s.Store.Campaign(ctx, p.Campaign)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) 
 		return a, err
 	}
 	a.ID = decision.NewID()
-	a.Name = plan.NewerName(a.Name, func(name string) bool {
+	a.Name = engine.NewerName(a.Name, func(name string) bool {
 		return slices.ContainsFunc(have, func(o upload.Asset) bool { return o.Name == name })
 	})
 	a.Document.Name = a.Name
@@ -66,7 +66,7 @@ func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) 
 
 // topologyUnavailable is the contract's failure when there is no campaign to plan for.
 func topologyUnavailable(p Plan, err error) error {
-	return &plan.Failure{Code: plan.TopologyUnavailable, Document: p.Name, Cause: fmt.Errorf("its campaign cannot be read: %w", err),
+	return &engine.Failure{Code: engine.TopologyUnavailable, Document: p.Name, Cause: fmt.Errorf("its campaign cannot be read: %w", err),
 		Recovery: "Open the campaign, or import it again, then try again."}
 }
 

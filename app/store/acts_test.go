@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // uncounted is for a Restore whose parts are not counted.

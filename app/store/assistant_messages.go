@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiator"
+	"github.com/nod-app/nod/app/assist/negotiator"
 )
 
 // mostAssistantMessages is how many messages of a room's assistant are kept.

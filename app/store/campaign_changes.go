@@ -7,8 +7,8 @@ import (
 	"errors"
 	"time"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -65,7 +65,7 @@ func (s *Store) Change(ctx context.Context, id string) (planning.Change, error) 
 		if err != nil {
 			return err
 		}
-		c.Steps = make([]plan.Step, len(texts))
+		c.Steps = make([]engine.Step, len(texts))
 		for i, text := range texts {
 			if err := json.Unmarshal([]byte(text), &c.Steps[i]); err != nil {
 				return err
@@ -80,7 +80,7 @@ func (s *Store) Change(ctx context.Context, id string) (planning.Change, error) 
 }
 
 // Reverse does the steps that take a change back and marks its entry undone.
-func (s *Store) Reverse(ctx context.Context, c planning.Change, steps []plan.Step, at time.Time) error {
+func (s *Store) Reverse(ctx context.Context, c planning.Change, steps []engine.Step, at time.Time) error {
 	return s.write(ctx, "undo a change of a campaign", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
 		if err := (campaignWriter{st, c.Campaign, at}).do(steps); err != nil {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // optional is a text that is NULL if it is empty: the key of a row that need not be.
@@ -51,38 +51,38 @@ func (l *jsonList) Scan(v any) error {
 	return json.Unmarshal([]byte(text), (*[]string)(l))
 }
 
-func campaignColumns(n *plan.Node) columns {
-	n.Kind = plan.KindCampaign
+func campaignColumns(n *engine.Node) columns {
+	n.Kind = engine.KindCampaign
 	return columns{{"id", &n.ID}, {"name", &n.Name}, {"objective", &n.Objective}}
 }
 
-func channelColumns(n *plan.Node) columns { return columns{{"id", &n.ID}, {"name", &n.Name}} }
+func channelColumns(n *engine.Node) columns { return columns{{"id", &n.ID}, {"name", &n.Name}} }
 
-func projectColumns(n *plan.Node) columns {
+func projectColumns(n *engine.Node) columns {
 	return columns{{"id", &n.ID}, {"name", &n.Name}, {"channel", (*optional)(&n.ChannelID)}}
 }
 
-func docColumns(n *plan.Node) columns {
+func docColumns(n *engine.Node) columns {
 	return columns{{"id", &n.ID}, {"title", &n.Name}, {"tags", (*jsonList)(&n.Tags)}, {"channel", (*optional)(&n.ChannelID)},
 		{"project", (*optional)(&n.ProjectID)}, {"text", &n.Text}}
 }
 
-func ticketColumns(n *plan.Node) columns {
+func ticketColumns(n *engine.Node) columns {
 	return columns{{"id", &n.ID}, {"title", &n.Name}, {"project", (*optional)(&n.ProjectID)}, {"channel", (*optional)(&n.ChannelID)},
 		{"owner", &n.Owner}, {"status", &n.Status}, {"due", &n.Due}}
 }
 
-func memberOfTeam(n *plan.Node) columns {
+func memberOfTeam(n *engine.Node) columns {
 	return columns{{"name", &n.ID}, {"name", &n.Name}, {"role", &n.Role}}
 }
 
 // nodeTables are the tables of the kinds whose ids campaign_nodes keeps apart.
-var nodeTables = map[plan.Kind]struct {
+var nodeTables = map[engine.Kind]struct {
 	name    string
-	columns func(*plan.Node) columns
+	columns func(*engine.Node) columns
 }{
-	plan.KindChannel: {"channels", channelColumns}, plan.KindProject: {"projects", projectColumns},
-	plan.KindDoc: {"docs", docColumns}, plan.KindTicket: {"tickets", ticketColumns},
+	engine.KindChannel: {"channels", channelColumns}, engine.KindProject: {"projects", projectColumns},
+	engine.KindDoc: {"docs", docColumns}, engine.KindTicket: {"tickets", ticketColumns},
 }
 
 // campaignWriter does steps within one transaction.
@@ -92,7 +92,7 @@ type campaignWriter struct {
 	at       time.Time
 }
 
-func (w campaignWriter) do(steps []plan.Step) error {
+func (w campaignWriter) do(steps []engine.Step) error {
 	for _, s := range steps {
 		if err := w.step(s); err != nil {
 			return fmt.Errorf("%s %s: %w", s.Op, s.ID(), err)
@@ -101,11 +101,11 @@ func (w campaignWriter) do(steps []plan.Step) error {
 	return w.st.do(`UPDATE campaigns SET changed = ? WHERE id = ?`, timestamp(w.at), w.campaign)
 }
 
-func (w campaignWriter) step(s plan.Step) error {
+func (w campaignWriter) step(s engine.Step) error {
 	switch s.Kind() {
-	case plan.KindCampaign:
+	case engine.KindCampaign:
 		return w.root(s)
-	case plan.KindMember:
+	case engine.KindMember:
 		return w.member(s)
 	}
 	table, known := nodeTables[s.Kind()]
@@ -128,9 +128,9 @@ func (w campaignWriter) step(s plan.Step) error {
 	return w.lists(*s.After)
 }
 
-func (w campaignWriter) update(table string, cs columns, s plan.Step) error {
+func (w campaignWriter) update(table string, cs columns, s engine.Step) error {
 	err := w.one(`UPDATE `+table+` SET `+cs.set()+` WHERE campaign = ? AND id = ?`, append(cs.variables(), w.campaign, s.Before.ID)...)
-	if err != nil || s.Kind() != plan.KindTicket {
+	if err != nil || s.Kind() != engine.KindTicket {
 		return err
 	}
 	if err := w.dropLists(s.Before.ID); err != nil {
@@ -139,8 +139,8 @@ func (w campaignWriter) update(table string, cs columns, s plan.Step) error {
 	return w.lists(*s.After)
 }
 
-func (w campaignWriter) remove(table string, n plan.Node) error {
-	if n.Kind == plan.KindTicket {
+func (w campaignWriter) remove(table string, n engine.Node) error {
+	if n.Kind == engine.KindTicket {
 		if err := w.dropLists(n.ID); err != nil {
 			return err
 		}
@@ -152,7 +152,7 @@ func (w campaignWriter) remove(table string, n plan.Node) error {
 }
 
 // lists writes what a ticket depends on and rests on.
-func (w campaignWriter) lists(n plan.Node) error {
+func (w campaignWriter) lists(n engine.Node) error {
 	for i, id := range n.DependsOn {
 		if err := w.st.do(`INSERT INTO ticket_dependencies (campaign, ticket, n, needs) VALUES (?,?,?,?)`, w.campaign, n.ID, i, id); err != nil {
 			return err
@@ -173,7 +173,7 @@ func (w campaignWriter) dropLists(ticket string) error {
 	return w.st.do(`DELETE FROM ticket_docs WHERE campaign = ? AND ticket = ?`, w.campaign, ticket)
 }
 
-func (w campaignWriter) root(s plan.Step) error {
+func (w campaignWriter) root(s engine.Step) error {
 	switch {
 	case s.Before == nil:
 		cs := append(campaignColumns(s.After), column{"changed", timestamp(w.at)})
@@ -184,7 +184,7 @@ func (w campaignWriter) root(s plan.Step) error {
 	return w.one(`UPDATE campaigns SET name = ?, objective = ? WHERE id = ?`, s.After.Name, s.After.Objective, w.campaign)
 }
 
-func (w campaignWriter) member(s plan.Step) error {
+func (w campaignWriter) member(s engine.Step) error {
 	switch {
 	case s.Before == nil:
 		return w.st.do(`INSERT INTO campaign_members (campaign, name, role) VALUES (?,?,?)`, w.campaign, s.After.Name, s.After.Role)

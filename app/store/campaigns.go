@@ -5,8 +5,8 @@ import (
 	"database/sql"
 	"errors"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 func summaryColumns(c *planning.Summary) columns {
@@ -21,8 +21,8 @@ func (s *Store) Campaigns(ctx context.Context) ([]planning.Summary, error) {
 }
 
 // Campaign returns planning.ErrNotFound if there is none.
-func (s *Store) Campaign(ctx context.Context, id string) (plan.Campaign, error) {
-	var c plan.Campaign
+func (s *Store) Campaign(ctx context.Context, id string) (engine.Campaign, error) {
+	var c engine.Campaign
 	err := s.read(ctx, "read a campaign", func(tx *sql.Tx) (err error) {
 		c, err = campaign(ctx, tx, id)
 		return err
@@ -33,33 +33,33 @@ func (s *Store) Campaign(ctx context.Context, id string) (plan.Campaign, error) 
 	return c, err
 }
 
-func campaign(ctx context.Context, tx *sql.Tx, id string) (plan.Campaign, error) {
+func campaign(ctx context.Context, tx *sql.Tx, id string) (engine.Campaign, error) {
 	root, err := queryOne(newStatements(ctx, tx), campaignColumns, `FROM campaigns WHERE id = ?`, id)
 	if err != nil {
-		return plan.Campaign{}, err
+		return engine.Campaign{}, err
 	}
-	nodes := []plan.Node{root}
+	nodes := []engine.Node{root}
 	for _, k := range []struct {
-		kind    plan.Kind
-		columns func(*plan.Node) columns
+		kind    engine.Kind
+		columns func(*engine.Node) columns
 		from    string
 	}{
-		{plan.KindChannel, channelColumns, `FROM channels JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
-		{plan.KindProject, projectColumns, `FROM projects JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
-		{plan.KindDoc, docColumns, `FROM docs JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
-		{plan.KindTicket, ticketColumns, `FROM tickets JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
-		{plan.KindMember, memberOfTeam, `FROM campaign_members WHERE campaign = ? ORDER BY seq`},
+		{engine.KindChannel, channelColumns, `FROM channels JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{engine.KindProject, projectColumns, `FROM projects JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{engine.KindDoc, docColumns, `FROM docs JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{engine.KindTicket, ticketColumns, `FROM tickets JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{engine.KindMember, memberOfTeam, `FROM campaign_members WHERE campaign = ? ORDER BY seq`},
 	} {
 		found, err := query(ctx, tx, k.columns, k.from, id)
 		if err != nil {
-			return plan.Campaign{}, err
+			return engine.Campaign{}, err
 		}
 		for i := range found {
 			found[i].Kind = k.kind
 		}
 		nodes = append(nodes, found...)
 	}
-	c := plan.CampaignOf(nodes)
+	c := engine.CampaignOf(nodes)
 	return c, ticketLists(ctx, tx, &c)
 }
 
@@ -67,8 +67,8 @@ func campaign(ctx context.Context, tx *sql.Tx, id string) (plan.Campaign, error)
 type link struct{ ticket, to string }
 
 // ticketLists adds to the tickets what they depend on and rest on.
-func ticketLists(ctx context.Context, tx *sql.Tx, c *plan.Campaign) error {
-	by := make(map[string]*plan.Ticket, len(c.Tickets))
+func ticketLists(ctx context.Context, tx *sql.Tx, c *engine.Campaign) error {
+	by := make(map[string]*engine.Ticket, len(c.Tickets))
 	for i := range c.Tickets {
 		by[c.Tickets[i].ID] = &c.Tickets[i]
 	}

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"slices"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // InsertProposals adds the proposals, which wait, and leaves out those that

@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/nod-app/nod/app/chat"
+	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/llm/turn"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/chat"
+	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools/policy"
 )

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/nod-app/nod/app/chat"
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/assist/chat"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/learn"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/app/undo"
-	"github.com/nod-app/nod/app/upload"
 	"github.com/nod-app/nod/tools"
 )
 

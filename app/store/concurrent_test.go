@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/watcher"
 )

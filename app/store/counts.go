@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // Counts returns how many proposals there are in each status, under the filter's

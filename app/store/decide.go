@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // DecideProposals writes decisions, all or none: of the proposals in decided only the

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // What decides many proposals with a few statements leaves the store as it is after each

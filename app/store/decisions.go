@@ -4,7 +4,7 @@ import (
 	"context"
 	"database/sql"
 
-	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/organise/proposal/learn"
 )
 
 func decisionColumns(d *learn.Decision) columns {

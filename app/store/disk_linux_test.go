@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // tmpfs mounts a small disk of its own.

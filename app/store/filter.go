@@ -1,6 +1,6 @@
 package store
 
-import "github.com/nod-app/nod/app/proposal"
+import "github.com/nod-app/nod/app/organise/proposal"
 
 // conditions are those of a filter.
 func conditions(f selection) (where []string, args []any) {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // scatter gives proposals several folders, and makes some of them questions, with a

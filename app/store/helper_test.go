@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/watcher"
 	"github.com/nod-app/nod/watcher/settled"
 )

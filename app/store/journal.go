@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/nod-app/nod/app/journal"
+	"github.com/nod-app/nod/app/organise/journal"
 )
 
 // Enqueue keeps a line until Dequeue.

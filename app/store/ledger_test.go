@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 )

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"strings"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // order is how a list is sorted, and the end of the name of the index that holds what is

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 var allOrders = []proposal.Order{"", proposal.Newest, proposal.Oldest, proposal.ByName, proposal.ByCategory, proposal.ByConfidence, proposal.BySize, proposal.ByPlace, "unknown"}

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/nod-app/nod/app/chat"
+	"github.com/nod-app/nod/app/assist/chat"
 )
 
 // SaveMessages keeps messages; one whose ID is there replaces it, unless it waited no more

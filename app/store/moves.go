@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 )
 
 // stateReversed is the state of a move that was done and that an undo has brought back.

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 func knownColumns(k *negotiation.Known) columns {

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 // TestNegotiationsAreKept keeps entries, outbox and mandate over a restart: what an

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 func TestAStoreIsMadeWithItsFolderAndPrivate(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/negotiate/payment"
 )
 
 // orderColumns are those that never change.

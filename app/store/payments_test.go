@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/payment"
 )
 
 func hold(n int) payment.Payment {

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // pendingFileColumns are a file of a pending proposal: its own, or a member m.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // queryPlan is how SQLite would answer a query.

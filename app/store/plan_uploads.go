@@ -9,25 +9,25 @@ import (
 	"slices"
 	"time"
 
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 // entityList and document are kept as JSON.
 type (
-	entityList []plan.Entity
+	entityList []engine.Entity
 	document   extract.Document
 )
 
 // Value gives the JSON.
 func (l entityList) Value() (driver.Value, error) {
-	text, err := json.Marshal(append([]plan.Entity{}, l...))
+	text, err := json.Marshal(append([]engine.Entity{}, l...))
 	return string(text), err
 }
 
 // Scan reads what Value gave.
-func (l *entityList) Scan(v any) error { return scanJSON(v, (*[]plan.Entity)(l)) }
+func (l *entityList) Scan(v any) error { return scanJSON(v, (*[]engine.Entity)(l)) }
 
 // Value gives the JSON, without the headings above each block: they are found again.
 func (d document) Value() (driver.Value, error) {

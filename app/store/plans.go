@@ -8,19 +8,19 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // planBody is a plan as JSON; one that was never built is ”.
-type planBody plan.Plan
+type planBody engine.Plan
 
 // Value gives the JSON.
 func (b planBody) Value() (driver.Value, error) {
 	if b.Actions == nil {
 		return "", nil
 	}
-	text, err := json.Marshal(plan.Plan(b))
+	text, err := json.Marshal(engine.Plan(b))
 	return string(text), err
 }
 
@@ -34,7 +34,7 @@ func (b *planBody) Scan(v any) error {
 	if text == "" {
 		return nil
 	}
-	return json.Unmarshal([]byte(text), (*plan.Plan)(b))
+	return json.Unmarshal([]byte(text), (*engine.Plan)(b))
 }
 
 // headColumns are those that a plan is begun and changed with.

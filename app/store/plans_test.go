@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 func uploaded(t *testing.T, name, text string) upload.Asset {
@@ -24,7 +24,7 @@ func uploaded(t *testing.T, name, text string) upload.Asset {
 func TestPlansAreKept(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
-	saved(t, s, "make", fair("a", 3), plan.Inserts(fair("a", 3)))
+	saved(t, s, "make", fair("a", 3), engine.Inserts(fair("a", 3)))
 	p := planning.Plan{ID: "p", Name: "Cards", Campaign: "a", Intent: "print them", Created: noon, Changed: noon}
 	must(t, s.AddPlan(t.Context(), p))
 	must(t, s.AddPlan(t.Context(), planning.Plan{ID: "q", Campaign: "a"}))
@@ -33,7 +33,7 @@ func TestPlansAreKept(t *testing.T) {
 	must(t, s.AddUpload(t.Context(), "p", uploaded(t, "two.txt", "Second")))
 	p.Name, p.Changed = "All cards", noon.Add(time.Minute)
 	must(t, s.ChangePlan(t.Context(), p))
-	body, err := plan.Build(t.Context(), plan.Input{Campaign: fair("a", 3), Documents: []extract.Document{one.Document}})
+	body, err := engine.Build(t.Context(), engine.Input{Campaign: fair("a", 3), Documents: []extract.Document{one.Document}})
 	must(t, err)
 	p.Body = body
 	p.Built = noon.Add(2 * time.Hour)
@@ -66,7 +66,7 @@ func TestPlansAreKept(t *testing.T) {
 // What belongs to nothing is not kept, nor a document twice.
 func TestPlansKeepTheirHierarchy(t *testing.T) {
 	s := opened(t, t.TempDir())
-	saved(t, s, "make", fair("a", 1), plan.Inserts(fair("a", 1)))
+	saved(t, s, "make", fair("a", 1), engine.Inserts(fair("a", 1)))
 	must(t, s.AddPlan(t.Context(), planning.Plan{ID: "p", Campaign: "a"}))
 	must(t, s.AddUpload(t.Context(), "p", uploaded(t, "one.md", "One")))
 	twice := uploaded(t, "two.md", "One")
@@ -76,7 +76,7 @@ func TestPlansKeepTheirHierarchy(t *testing.T) {
 		"a document of the same name":   s.AddUpload(t.Context(), "p", func() upload.Asset { twice.Name = "one.md"; return twice }()),
 		"a plan that is not there":      s.ChangePlan(t.Context(), planning.Plan{ID: "none", Campaign: "a"}),
 		"a build of no plan":            s.SaveBuild(t.Context(), planning.Plan{ID: "none"}),
-		"a campaign with plans removed": s.SaveChange(t.Context(), planning.Change{ID: "x", Kind: planning.Edited, Campaign: "a", At: noon, Steps: plan.Reverse(plan.Inserts(fair("a", 1)))}),
+		"a campaign with plans removed": s.SaveChange(t.Context(), planning.Change{ID: "x", Kind: planning.Edited, Campaign: "a", At: noon, Steps: engine.Reverse(engine.Inserts(fair("a", 1)))}),
 	} {
 		if err == nil {
 			t.Errorf("%s is kept", name)
@@ -104,7 +104,7 @@ func TestPlansKeepTheirHierarchy(t *testing.T) {
 // The file itself is in no table: what is kept is text.
 func TestUploadsAreKeptWithoutTheirBinary(t *testing.T) {
 	s := opened(t, t.TempDir())
-	saved(t, s, "make", fair("a", 1), plan.Inserts(fair("a", 1)))
+	saved(t, s, "make", fair("a", 1), engine.Inserts(fair("a", 1)))
 	must(t, s.AddPlan(t.Context(), planning.Plan{ID: "p", Campaign: "a"}))
 	must(t, s.AddUpload(t.Context(), "p", uploaded(t, "one.md", "# Visible\n\ntext ***with signs***\n\n[link]: http://binary.example\n")))
 	rows, err := s.writer.QueryContext(t.Context(), `SELECT document || summary || entities FROM plan_uploads`)

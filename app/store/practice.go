@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/negotiation/practice"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/negotiate/practice"
 )
 
 func practiceRoomColumns(r *practice.Room) columns {

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // awkward has in each field what is hardest to keep.

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/rooms"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/negotiate/rooms"
 )
 
 func roomColumns(r *rooms.Room) columns {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nod-app/nod/app/rules"
+	"github.com/nod-app/nod/app/settings/rules"
 	"github.com/nod-app/nod/app/undo"
 )
 

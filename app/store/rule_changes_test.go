@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/nod-app/nod/app/rules"
+	"github.com/nod-app/nod/app/settings/rules"
 	"github.com/nod-app/nod/app/undo"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // maxWords bounds how many words of a query are looked for. SQLite takes

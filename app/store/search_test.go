@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // sameTexts fails unless there is a text for each proposal, and no more.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/watcher"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/watcher"
 	"github.com/nod-app/nod/watcher/settled"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/organise/proposal/learn"
 )
 
 func TestDecisions(t *testing.T) {

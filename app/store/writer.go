@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // proposalWriter writes proposals, their members, and which files belong to

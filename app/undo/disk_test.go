@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"

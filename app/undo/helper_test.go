@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/tooltest"

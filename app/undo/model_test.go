@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/undo"
 )
 

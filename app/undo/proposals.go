@@ -7,8 +7,8 @@ import (
 	"errors"
 	"path/filepath"
 
-	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // ProposalService decides proposals; *proposal.Service implements it.

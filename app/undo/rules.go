@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/nod-app/nod/app/rules"
+	"github.com/nod-app/nod/app/settings/rules"
 )
 
 // RuleService changes rules; *rules.Service implements it.

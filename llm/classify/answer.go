@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // answer is a reply in which everything was among the choices.

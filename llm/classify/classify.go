@@ -16,8 +16,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/proposal/classify"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/llm"
 )
 

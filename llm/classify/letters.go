@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 	"golang.org/x/text/width"
 
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // madeOf reports whether a name is made of what its source has: each letter, in

@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/move"
 )
 
 // maxName is how long a name of a model's may be, in characters: one that

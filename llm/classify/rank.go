@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 const (

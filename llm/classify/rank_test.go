@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/classify"
 	"github.com/nod-app/nod/llm/ollama"

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/classify"
 	"github.com/nod-app/nod/llm/ollama"

@@ -12,7 +12,7 @@ import (
 
 	"github.com/ollama/ollama/api"
 
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
 )

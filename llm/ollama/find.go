@@ -14,7 +14,7 @@ import (
 	"github.com/ollama/ollama/api"
 	"golang.org/x/mod/semver"
 
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
 )

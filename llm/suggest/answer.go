@@ -1,9 +1,9 @@
 package suggest
 
 import (
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // answer is a reply. A server need not keep a model to the schema, so that nothing in it
@@ -51,26 +51,26 @@ func (a answer) add(p part, r *planning.Reading) {
 		d.Summary = safetext.Line(a.Summary, maxSummary)
 	}
 	for _, e := range first(a.Entities, maxEntities) {
-		d.Entities = append(d.Entities, plan.Entity{Kind: plan.EntityKind(e.Kind), Text: safetext.Line(e.Text, maxTitle)})
+		d.Entities = append(d.Entities, engine.Entity{Kind: engine.EntityKind(e.Kind), Text: safetext.Line(e.Text, maxTitle)})
 	}
 	r.Documents = append(r.Documents, d)
 	for _, m := range first(a.Modules, maxModules) {
 		name := safetext.Line(m.Name, maxTitle)
 		if name != "" {
-			r.Suggestions = append(r.Suggestions, plan.Suggestion{Kind: plan.SuggestModule, Title: name, Objective: safetext.Line(m.Objective, maxTitle), Quotes: quotes(p, m.Quotes)})
+			r.Suggestions = append(r.Suggestions, engine.Suggestion{Kind: engine.SuggestModule, Title: name, Objective: safetext.Line(m.Objective, maxTitle), Quotes: quotes(p, m.Quotes)})
 		}
 		for _, t := range first(m.Tickets, maxTickets) {
-			r.Suggestions = append(r.Suggestions, plan.Suggestion{Kind: plan.SuggestTicket, Title: safetext.Line(t.Title, maxTitle), Module: name,
+			r.Suggestions = append(r.Suggestions, engine.Suggestion{Kind: engine.SuggestTicket, Title: safetext.Line(t.Title, maxTitle), Module: name,
 				Owner: safetext.Line(t.Owner, maxTitle), Due: safetext.Line(t.Due, maxTitle), Quotes: quotes(p, t.Quotes)})
 		}
 	}
 }
 
-func quotes(p part, all []string) []plan.Quote {
-	var out []plan.Quote
+func quotes(p part, all []string) []engine.Quote {
+	var out []engine.Quote
 	for _, q := range first(all, maxQuotes) {
 		if text := safetext.Line(q, maxQuote); text != "" {
-			out = append(out, plan.Quote{Document: p.document, Text: text})
+			out = append(out, engine.Quote{Document: p.document, Text: text})
 		}
 	}
 	return out

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
 )

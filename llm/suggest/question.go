@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
 )
@@ -63,7 +63,7 @@ func question(q planning.Question, p part, room int) string {
 }
 
 // campaign names what there is, as far as there is room.
-func campaign(c plan.Campaign, room int) string {
+func campaign(c engine.Campaign, room int) string {
 	var b strings.Builder
 	add := func(label string, names []string) {
 		text := strings.Join(names, "; ")

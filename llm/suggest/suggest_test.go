@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/suggest"
 )
@@ -54,7 +54,7 @@ func (f *fixture) says(text string) {
 }
 
 func (f *fixture) suggest(ctx context.Context, texts ...string) (planning.Reading, error) {
-	q := planning.Question{Campaign: plan.Campaign{Name: "Fair", Projects: []plan.Project{{Name: "Tents"}}, Team: []plan.Member{{Name: "Bo Ash"}}}, Intent: "a fair",
+	q := planning.Question{Campaign: engine.Campaign{Name: "Fair", Projects: []engine.Project{{Name: "Tents"}}, Team: []engine.Member{{Name: "Bo Ash"}}}, Intent: "a fair",
 		Begin: func(n int) { f.parts = n }, Read: func() { f.read++ }}
 	for i, text := range texts {
 		name := f.document
@@ -76,11 +76,11 @@ func TestWhatAModelSuggests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	quote := func(s string) []plan.Quote { return []plan.Quote{{Document: "brief0.md", Text: s}} }
+	quote := func(s string) []engine.Quote { return []engine.Quote{{Document: "brief0.md", Text: s}} }
 	want := planning.Reading{Model: "m", Parts: 1,
-		Suggestions: []plan.Suggestion{{Kind: plan.SuggestModule, Title: "Tents", Objective: "Have tents", Quotes: quote("the large tents")},
-			{Kind: plan.SuggestTicket, Title: "Fetch the tents", Module: "Tents", Owner: "Bo", Due: "2027-03-03", Quotes: quote("Bo fetches the tents")}},
-		Documents: []planning.DocumentReading{{Name: "brief0.md", Summary: "A fair with tents.", Entities: []plan.Entity{{Kind: "organisation", Text: "Tent House Ltd"}}}}}
+		Suggestions: []engine.Suggestion{{Kind: engine.SuggestModule, Title: "Tents", Objective: "Have tents", Quotes: quote("the large tents")},
+			{Kind: engine.SuggestTicket, Title: "Fetch the tents", Module: "Tents", Owner: "Bo", Due: "2027-03-03", Quotes: quote("Bo fetches the tents")}},
+		Documents: []planning.DocumentReading{{Name: "brief0.md", Summary: "A fair with tents.", Entities: []engine.Entity{{Kind: "organisation", Text: "Tent House Ltd"}}}}}
 	if a, b := asJSON(t, r), asJSON(t, want); a != b {
 		t.Errorf("%s, want %s", a, b)
 	}

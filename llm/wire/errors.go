@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/nod-app/nod/app/proposal/classify"
-	"github.com/nod-app/nod/app/proposal/place"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
+	"github.com/nod-app/nod/app/organise/proposal/place"
 	"github.com/nod-app/nod/test/homes"
 )
 

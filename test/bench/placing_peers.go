@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/nod-app/nod/app/proposal/place"
+	"github.com/nod-app/nod/app/organise/proposal/place"
 	"github.com/nod-app/nod/test/homes"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nod-app/nod/app/extract"
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // The size of what is planned.
@@ -34,7 +34,7 @@ func makePlans(ctx context.Context, b *bench) error {
 	var reads, plans []time.Duration
 	for range b.runs {
 		start := time.Now()
-		in := plan.Input{Campaign: campaign}
+		in := engine.Input{Campaign: campaign}
 		for _, f := range files {
 			d, err := extract.ReadFile(ctx, f)
 			if err != nil {
@@ -43,7 +43,7 @@ func makePlans(ctx context.Context, b *bench) error {
 			in.Documents = append(in.Documents, d)
 		}
 		reads = append(reads, time.Since(start))
-		p, err := plan.Build(ctx, in)
+		p, err := engine.Build(ctx, in)
 		if err != nil {
 			return err
 		}
@@ -58,13 +58,13 @@ func makePlans(ctx context.Context, b *bench) error {
 }
 
 // largePlan makes a campaign and documents, and writes both to files.
-func largePlan(dir string) (plan.Campaign, []string, error) {
-	c := plan.Campaign{ID: "c", Name: "Large", Channels: []plan.Channel{{ID: "web", Name: "Web"}, {ID: "press", Name: "Press"}},
-		Team: []plan.Member{{Name: "Ann Lee", Role: "Web"}, {Name: "Bo Ash", Role: "Press"}}}
+func largePlan(dir string) (engine.Campaign, []string, error) {
+	c := engine.Campaign{ID: "c", Name: "Large", Channels: []engine.Channel{{ID: "web", Name: "Web"}, {ID: "press", Name: "Press"}},
+		Team: []engine.Member{{Name: "Ann Lee", Role: "Web"}, {Name: "Bo Ash", Role: "Press"}}}
 	for i := range planNodes / 2 {
 		id := fmt.Sprint("p", i)
-		c.Projects = append(c.Projects, plan.Project{ID: id, Name: fmt.Sprintf("Project %s number %d", noun(i), i), ChannelID: "web"})
-		c.Tickets = append(c.Tickets, plan.Ticket{ID: fmt.Sprint("t", i), Title: fmt.Sprintf("Paint the %s of house %d", noun(i*7), i), ProjectID: id, Status: "open", Owner: "Ann Lee"})
+		c.Projects = append(c.Projects, engine.Project{ID: id, Name: fmt.Sprintf("Project %s number %d", noun(i), i), ChannelID: "web"})
+		c.Tickets = append(c.Tickets, engine.Ticket{ID: fmt.Sprint("t", i), Title: fmt.Sprintf("Paint the %s of house %d", noun(i*7), i), ProjectID: id, Status: "open", Owner: "Ann Lee"})
 	}
 	content, err := json.Marshal(c)
 	if err != nil {

@@ -10,10 +10,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/nod-app/nod/app/room"
-	"github.com/nod-app/nod/app/room/identity"
-	"github.com/nod-app/nod/app/room/natslog"
-	"github.com/nod-app/nod/app/room/server"
+	"github.com/nod-app/nod/app/negotiate/identity"
+	"github.com/nod-app/nod/app/negotiate/natslog"
+	"github.com/nod-app/nod/app/negotiate/protocol"
+	"github.com/nod-app/nod/app/negotiate/server"
 )
 
 // roomMessages are sent from one desktop to the other, for the median.
@@ -47,12 +47,12 @@ func (h *roomHost) close() error {
 
 // pair are the logs of both desktops of one room.
 type roomPair struct {
-	host, guest *room.Log
+	host, guest *protocol.Log
 	transports  [2]*natslog.Log
 }
 
 func (p roomPair) close() {
-	for _, l := range []*room.Log{p.host, p.guest} {
+	for _, l := range []*protocol.Log{p.host, p.guest} {
 		l.Close()
 	}
 	for _, t := range p.transports {
@@ -94,8 +94,8 @@ func (h *roomHost) guestTransport(id string) (*natslog.Log, error) {
 	return natslog.Open(natslog.Options{Room: id, URL: "tls://" + address, TLS: identity.PinnedTLS(pin, nil), Access: h.guest.Access(id)})
 }
 
-func (h *roomHost) log(ctx context.Context, id string, self identity.Identity, t room.Transport) (*room.Log, error) {
-	return room.OpenLog(ctx, room.LogOptions{Room: id, Key: self.Signing(), Host: h.host.Key(), Guest: h.guest.Key(), Transport: t})
+func (h *roomHost) log(ctx context.Context, id string, self identity.Identity, t protocol.Transport) (*protocol.Log, error) {
+	return protocol.OpenLog(ctx, protocol.LogOptions{Room: id, Key: self.Signing(), Host: h.host.Key(), Guest: h.guest.Key(), Transport: t})
 }
 
 // offer is a body as large as an offer with some items.
@@ -104,8 +104,8 @@ func offer(i int) []byte { return fmt.Appendf(nil, "%01000d", i) }
 var errSeen = errors.New("seen")
 
 // seen waits for the entry at a position.
-func seen(ctx context.Context, l *room.Log, position uint64) error {
-	err := l.Follow(ctx, position-1, func(room.Entry) error { return errSeen })
+func seen(ctx context.Context, l *protocol.Log, position uint64) error {
+	err := l.Follow(ctx, position-1, func(protocol.Entry) error { return errSeen })
 	if errors.Is(err, errSeen) {
 		return nil
 	}
@@ -121,7 +121,7 @@ func rooms(ctx context.Context, b *bench) error {
 		return err
 	}
 	defer h.close()
-	p, err := h.open(ctx, room.NewID())
+	p, err := h.open(ctx, protocol.NewID())
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/test/emptystore"
 )

@@ -1,5 +1,5 @@
 // Command documents makes Word documents with pandoc, LibreOffice and python-docx from
-// the sources beside it, and compares the words that app/extract reads in them with
+// the sources beside it, and compares the words that app/base/extract reads in them with
 // those that pandoc reads. It fails unless nine of ten are alike, and each can be read.
 package main
 
@@ -14,7 +14,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/test/documents/f1"
 )
 

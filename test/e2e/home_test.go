@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal/place"
+	"github.com/nod-app/nod/app/organise/proposal/place"
 	"github.com/nod-app/nod/test/homes"
 	"github.com/nod-app/nod/test/samples"
 )

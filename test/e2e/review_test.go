@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/test/desktest"
 	"github.com/nod-app/nod/test/rig"
 )

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal/place"
+	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
 //go:embed *.home

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/proposal/place"
+	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
 // Figures say how well new files were ranked.

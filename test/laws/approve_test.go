@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// Only app/handlers calls negotiation.Service.Approve, for Nod's own window: a model's
+// Only app/agent/handlers calls negotiation.Service.Approve, for Nod's own window: a model's
 // word, a script or a rule signs nothing. Whatever calls it, or declares an interface that
 // it implements, has to name negotiation.Hash, and so imports that package.
 func TestOnlyHandlersApproveTerms(t *testing.T) {
 	found := 0
 	for _, s := range sources(t) {
-		if !slices.Contains(s.imports, module+"/app/negotiation") {
+		if !slices.Contains(s.imports, module+"/app/negotiate/negotiation") {
 			continue
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", s.file), nil, 0)
@@ -25,7 +25,7 @@ func TestOnlyHandlersApproveTerms(t *testing.T) {
 		if !approves(f) {
 			continue
 		}
-		if found++; s.pkg != "app/handlers" {
+		if found++; s.pkg != "app/agent/handlers" {
 			t.Errorf("%s approves terms, or declares what does", s.file)
 		}
 	}

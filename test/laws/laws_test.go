@@ -33,6 +33,9 @@ func nod(imp string, dirs ...string) bool {
 	return ok && under(rel, dirs...)
 }
 
+// messageRooms carry the messages of two desktops and do not know what they say.
+var messageRooms = []string{"app/negotiate/protocol", "app/negotiate/identity", "app/negotiate/invitation", "app/negotiate/natslog", "app/negotiate/server", "app/negotiate/publickey"}
+
 var laws = []law{
 	{
 		name:    "Fyne is imported by views, assets and main only",
@@ -40,27 +43,18 @@ var laws = []law{
 		allowed: func(imp string) bool { return !strings.HasPrefix(imp, "fyne.io/fyne/") },
 	},
 	{
-		name:  "views import nothing of Nod but app/api, app/safetext, app/markdown, app/money, assets and views",
+		name:  "views import nothing of Nod but app/api, app/base/safetext, app/base/markdown, app/base/money, assets and views",
 		holds: func(pkg string) bool { return under(pkg, "views") },
 		allowed: func(imp string) bool {
-			return !strings.HasPrefix(imp, module) || imp == module+"/app/api" || imp == module+"/app/safetext" ||
-				imp == module+"/app/markdown" || imp == module+"/app/money" || nod(imp, "assets", "views")
-		},
-	},
-	{
-		name: "the domain knows no store, tools, llm, watcher or api, but the data of a file that has settled",
-		holds: func(pkg string) bool {
-			return under(pkg, "app/decision", "app/proposal", "app/move", "app/extract", "app/journal", "app/plan", "app/upload", "app/planning", "app/money", "app/negotiation", "app/payment")
-		},
-		allowed: func(imp string) bool {
-			return nod(imp, "watcher/settled") || !nod(imp, "app/store", "tools", "llm", "watcher", "app/api") && imp != module+"/app"
+			return !strings.HasPrefix(imp, module) || imp == module+"/app/api" || imp == module+"/app/base/safetext" ||
+				imp == module+"/app/base/markdown" || imp == module+"/app/base/money" || nod(imp, "assets", "views")
 		},
 	},
 	{
 		name:  "rooms carry bytes: they know no offers, store, tools or api",
-		holds: func(pkg string) bool { return under(pkg, "app/room") },
+		holds: func(pkg string) bool { return under(pkg, messageRooms...) },
 		allowed: func(imp string) bool {
-			return !strings.HasPrefix(imp, module) || nod(imp, "app/room", "app/keyring", "app/canonical")
+			return !strings.HasPrefix(imp, module) || nod(imp, append(messageRooms, "app/system/keyring", "app/base/canonical")...)
 		},
 	},
 	{
@@ -72,7 +66,7 @@ var laws = []law{
 		name:  "a model's rooms know no store, api or window",
 		holds: func(pkg string) bool { return under(pkg, "llm") },
 		allowed: func(imp string) bool {
-			return !nod(imp, "app/store", "app/api", "app/chat", "app/cli", "views") && imp != module+"/app"
+			return !nod(imp, "app/store", "app/api", "app/assist/chat", "app/cli", "views") && imp != module+"/app"
 		},
 	},
 	{
@@ -84,7 +78,7 @@ var laws = []law{
 	},
 	{
 		name:    "conversations know no store or api",
-		holds:   func(pkg string) bool { return under(pkg, "app/chat") },
+		holds:   func(pkg string) bool { return under(pkg, "app/assist/chat") },
 		allowed: func(imp string) bool { return !nod(imp, "app/store", "app/api") && imp != module+"/app" },
 	},
 	{
@@ -228,7 +222,7 @@ var (
 // A time of day that is shown has seconds everywhere. The quiet hours, a setting
 // that a person writes as "22:00", are the one time that is read and compared in minutes.
 func TestTimesHaveSeconds(t *testing.T) {
-	quietHours := []string{filepath.FromSlash("app/config/values.go"), filepath.FromSlash("app/notify/quiet.go")}
+	quietHours := []string{filepath.FromSlash("app/settings/config/values.go"), filepath.FromSlash("app/system/notify/quiet.go")}
 	for _, s := range sources(t) {
 		b, err := os.ReadFile(filepath.Join("..", "..", s.file))
 		if err != nil {

@@ -56,7 +56,7 @@ func says(pkg, test, text string) event {
 	return event{Action: "output", Package: pkg, Test: test, Output: text}
 }
 
-const move = "github.com/nod-app/nod/app/move"
+const move = "github.com/nod-app/nod/app/organise/move"
 
 func TestProgressWithoutTerminal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -69,7 +69,7 @@ func TestProgressWithoutTerminal(t *testing.T) {
 		want := []string{
 			"headless: 0 of 3 packages, 0 tests passed, 0:00; compiling",
 			"headless: 0 of 3 packages, 0 tests passed, 1:05; compiling",
-			"headless: 0 of 3 packages, 2 tests passed, 2:10; running app/move, b",
+			"headless: 0 of 3 packages, 2 tests passed, 2:10; running app/organise/move, b",
 			"headless: 1 of 3 packages, 3 tests passed, 3:15; running b",
 			"",
 		}

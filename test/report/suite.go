@@ -79,7 +79,7 @@ func (s *suite) result(e event, key string) string {
 	return ""
 }
 
-// progress is one line, as "headless: 41 of 92 packages, 1,203 tests passed, 2:10; running app/move, watcher".
+// progress is one line, as "headless: 41 of 92 packages, 1,203 tests passed, 2:10; running app/organise/move, watcher".
 func (s *suite) progress() string {
 	const named = 3
 	line := fmt.Sprintf("%s: %d of %d packages, %s tests passed", s.name, s.ended, s.packages, humanize.Comma(int64(s.passed)))

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/test/desktest"
 )
 

@@ -20,9 +20,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/nod-app/nod/app/room"
-	"github.com/nod-app/nod/app/room/identity"
-	"github.com/nod-app/nod/app/room/natslog"
+	"github.com/nod-app/nod/app/negotiate/identity"
+	"github.com/nod-app/nod/app/negotiate/natslog"
+	"github.com/nod-app/nod/app/negotiate/protocol"
 	contract "github.com/nod-app/nod/test/contract/room"
 	"github.com/nod-app/nod/test/desktest"
 )
@@ -139,7 +139,7 @@ func (c *cluster) leader(t *testing.T, id string) string {
 func TestAClusterKeepsTheContract(t *testing.T) {
 	c := startCluster(t)
 	contract.Run(t, func(t *testing.T) contract.Pair {
-		id := room.NewID()
+		id := protocol.NewID()
 		c.created(t, id)
 		return contract.Pair{Host: c.open(t, id), Guest: c.open(t, id)}
 	})
@@ -149,11 +149,11 @@ func TestAClusterKeepsTheContract(t *testing.T) {
 // there, each message counts once, and both desktops have the same.
 func TestOneServerOfThreeIsKilled(t *testing.T) {
 	c := startCluster(t)
-	id := room.NewID()
+	id := protocol.NewID()
 	c.created(t, id)
 	host, guest := identity.FromSeed([32]byte{1}), identity.FromSeed([32]byte{2})
-	open := func(self identity.Identity) *room.Log {
-		l, err := room.OpenLog(t.Context(), room.LogOptions{Room: id, Key: self.Signing(), Host: host.Key(), Guest: guest.Key(), Transport: c.open(t, id)})
+	open := func(self identity.Identity) *protocol.Log {
+		l, err := protocol.OpenLog(t.Context(), protocol.LogOptions{Room: id, Key: self.Signing(), Host: host.Key(), Guest: guest.Key(), Transport: c.open(t, id)})
 		must(t, err)
 		t.Cleanup(l.Close)
 		return l
@@ -169,10 +169,10 @@ func TestOneServerOfThreeIsKilled(t *testing.T) {
 		must(t, atHost.Publish(deadline(t), fmt.Appendf(nil, "host %d", i)))
 		must(t, atGuest.Publish(deadline(t), fmt.Appendf(nil, "guest %d", i)))
 	}
-	for name, l := range map[string]*room.Log{"host": atHost, "guest": atGuest} {
+	for name, l := range map[string]*protocol.Log{"host": atHost, "guest": atGuest} {
 		i := 0
 		ctx, stop := context.WithCancel(deadline(t))
-		_ = l.Follow(ctx, 0, func(e room.Entry) error {
+		_ = l.Follow(ctx, 0, func(e protocol.Entry) error {
 			want := fmt.Sprintf("host %d", i/2)
 			if i%2 == 1 {
 				want = fmt.Sprintf("guest %d", i/2)

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 // The negotiations of RoomsInEveryState, by room.

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 // negotiationStore is a negotiation.Store in memory.

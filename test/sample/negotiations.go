@@ -5,7 +5,7 @@ import (
 	"crypto/ed25519"
 	"slices"
 
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 // Known implements handlers.Negotiator.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 func (s *campaignStore) Plans(context.Context) ([]planning.Plan, error) {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 // Me is the person of the sample's rooms, Ben the other one, Script the practice partner.

@@ -12,9 +12,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/handlers"
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 // Rooms answers the calls about rooms, negotiations, mandates and payments: negotiations

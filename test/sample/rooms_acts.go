@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
 func (s *Rooms) mountRooms(to *api.Server) {

@@ -5,7 +5,7 @@ set -eu
 dir=$1
 mkdir -p "$dir"
 test/windows/overlay.sh "$dir/overlay"
-for pkg in app/api app/move tools/policy; do
+for pkg in app/api app/organise/move tools/policy; do
 	GOOS=windows CGO_ENABLED=0 go test -c -overlay "$dir/overlay/overlay.json" -o "$dir/$(echo "$pkg" | tr / -).test.exe" "./$pkg"
 done
 # The agent with Fyne's test driver instead of windows, which needs no C; and what kills it again and again.

@@ -19,7 +19,7 @@ var units = []struct {
 		{"TestSocketIsItsOwnersAlone", "it looks at the modes of a unix socket"},
 		{"TestStaleSocketIsReplaced", "a pipe ends with its process"},
 	}},
-	{"app/move", []skip{
+	{"app/organise/move", []skip{
 		{"TestMoveAndUndo", "it compares permissions, and times to the nanosecond; Windows has read-only, and 100 ns"},
 		{"TestUndoRemovesTheFoldersThatMovesMade", "it holds folders open, which Windows does not remove then"},
 		{"TestMeanwhile/(replaced_after|deleted_after|replaced_at_the_end)", "what the mover has open cannot be replaced, and stays until it is closed"},

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/nod-app/nod/app/durable"
+	"github.com/nod-app/nod/app/system/durable"
 )
 
 // sector is the size of a checkpoint file: what a disk writes as a whole.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nod-app/nod/app/keyring"
+	"github.com/nod-app/nod/app/system/keyring"
 )
 
 // copiedCheckpoint keeps the checkpoint in a file, at each commit, and in other

@@ -16,7 +16,7 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
-	"github.com/nod-app/nod/app/keyring"
+	"github.com/nod-app/nod/app/system/keyring"
 	"github.com/nod-app/nod/test/desktest"
 )
 

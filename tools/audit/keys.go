@@ -6,7 +6,7 @@ import (
 	"encoding/base64"
 	"hash"
 
-	"github.com/nod-app/nod/app/keyring"
+	"github.com/nod-app/nod/app/system/keyring"
 )
 
 // KeySize is the length of a key in bytes.

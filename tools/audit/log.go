@@ -12,7 +12,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"github.com/nod-app/nod/app/durable"
+	"github.com/nod-app/nod/app/system/durable"
 )
 
 // Options say where a log is.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/luhn"
+	"github.com/nod-app/nod/app/base/luhn"
 )
 
 // maxShown is how many characters of a value are shown: paths, patterns and

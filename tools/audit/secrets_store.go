@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/nod-app/nod/app/keyring"
+	"github.com/nod-app/nod/app/system/keyring"
 )
 
 // SecretsOptions say where the key and the checkpoint of one log are kept, apart

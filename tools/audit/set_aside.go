@@ -11,7 +11,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"github.com/nod-app/nod/app/durable"
+	"github.com/nod-app/nod/app/system/durable"
 )
 
 // SetAside puts a log that is broken away, whole and unchanged, into a folder

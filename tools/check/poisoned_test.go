@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/proposal/classify"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop"

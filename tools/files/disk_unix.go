@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/nod-app/nod/app/durable"
+	"github.com/nod-app/nod/app/system/durable"
 )
 
 // keepOwner gives a file the owner of another one, as far as the system lets us.

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )

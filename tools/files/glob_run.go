@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -105,7 +105,7 @@ func resultOf(to policy.Place, l batch, results []move.Result) moveResult {
 // of it is not: the mover records it as soon as the log takes it.
 func stays(r move.Result) bool { return r.Err != nil && !errors.Is(r.Err, move.ErrUnrecorded) }
 
-// moveCodes are what app/move says, in order.
+// moveCodes are what app/organise/move says, in order.
 var moveCodes = []struct {
 	err  error
 	code policy.Code

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"

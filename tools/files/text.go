@@ -7,7 +7,7 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/base/extract"
 )
 
 // textOf turns the beginning of a file into text, in whatever encoding it is;

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 )

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/nod-app/nod/app/payment/monzo"
+	"github.com/nod-app/nod/app/negotiate/payment/monzo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/payment/monzo"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/negotiate/payment/monzo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/negotiations"
 )

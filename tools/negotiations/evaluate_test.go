@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/test/desks"
 	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"

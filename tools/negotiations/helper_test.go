@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/payment/monzo"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/negotiate/payment/monzo"
 	"github.com/nod-app/nod/test/desks"
 	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"

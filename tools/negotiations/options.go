@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"github.com/nod-app/nod/app/agreements"
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/payment"
-	"github.com/nod-app/nod/app/payment/monzo"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/negotiate/payment"
+	"github.com/nod-app/nod/app/negotiate/payment/monzo"
+	"github.com/nod-app/nod/app/negotiate/signed"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -68,11 +68,11 @@ type Payments interface {
 	Payments(ctx context.Context, f payment.Filter) ([]payment.Payment, error)
 }
 
-// Agreements are what both persons have signed; agreements.Agreements implements it.
+// Agreements are what both persons have signed; signed.Agreements implements it.
 type Agreements interface {
 	// Of returns those of a room that this desktop's person pays, the newest first, or an
 	// error if none can be paid.
-	Of(ctx context.Context, room string) ([]agreements.Agreement, error)
+	Of(ctx context.Context, room string) ([]signed.Agreement, error)
 }
 
 // topic are the words, English and German, that speak of negotiating.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/payment"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/nod-app/nod/app/agreements"
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/payment"
+	"github.com/nod-app/nod/app/negotiate/signed"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -103,7 +103,7 @@ func (s *negotiationTools) previewRelease(ctx context.Context, c tools.Call, a r
 
 // holdPreview shows a hold, and by which agreement it was made.
 func (s *negotiationTools) holdPreview(ctx context.Context, h payment.Payment) tools.Preview {
-	by := agreements.Agreement{Agreement: payment.Agreement{Ref: h.Agreement}, Payee: "The other party", Summary: "It cannot be looked up now"}
+	by := signed.Agreement{Agreement: payment.Agreement{Ref: h.Agreement}, Payee: "The other party", Summary: "It cannot be looked up now"}
 	all, _ := s.Agreements.Of(ctx, roomOf(h)) // a hold can be ended whatever is known of its agreement
 	for _, each := range all {
 		if each.Ref == h.Agreement {

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/nod-app/nod/app/agreements"
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/payment"
+	"github.com/nod-app/nod/app/negotiate/signed"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -58,13 +58,13 @@ func (s *negotiationTools) roomOfPayment(ctx context.Context, c tools.Call) (str
 // toPay returns the agreement that a payment in a room is for: that of the negotiation which
 // the call names. If it names none, the newest of which something is left to pay in that
 // way; if nothing is left of any, the newest.
-func (s *negotiationTools) toPay(ctx context.Context, room, negotiation string, k payment.Kind, live bool) (agreements.Agreement, payment.Committed, error) {
+func (s *negotiationTools) toPay(ctx context.Context, room, negotiation string, k payment.Kind, live bool) (signed.Agreement, payment.Committed, error) {
 	all, err := s.Agreements.Of(ctx, room)
 	if err == nil && negotiation != "" {
 		all, err = only(all, negotiation)
 	}
 	if err != nil {
-		return agreements.Agreement{}, payment.Committed{}, err
+		return signed.Agreement{}, payment.Committed{}, err
 	}
 	var first payment.Committed
 	for i, each := range all {
@@ -84,10 +84,10 @@ func (s *negotiationTools) toPay(ctx context.Context, room, negotiation string, 
 }
 
 // only returns the agreement of one negotiation.
-func only(all []agreements.Agreement, negotiation string) ([]agreements.Agreement, error) {
+func only(all []signed.Agreement, negotiation string) ([]signed.Agreement, error) {
 	for _, each := range all {
-		if ref, err := agreements.ParseRef(each.Ref); err == nil && ref.Negotiation == negotiation {
-			return []agreements.Agreement{each}, nil
+		if ref, err := signed.ParseRef(each.Ref); err == nil && ref.Negotiation == negotiation {
+			return []signed.Agreement{each}, nil
 		}
 	}
 	return nil, fmt.Errorf("negotiation %.40q of this room is no agreement that you pay; choose the agreement in the window Negotiations, then pay by that", negotiation)
@@ -95,7 +95,7 @@ func only(all []agreements.Agreement, negotiation string) ([]agreements.Agreemen
 
 // payeeRows say who is paid and why. The name and the summary are others' words: the
 // account is by itself.
-func payeeRows(by agreements.Agreement, account string) []tools.Row {
+func payeeRows(by signed.Agreement, account string) []tools.Row {
 	return []tools.Row{{Name: "To", Value: by.Payee}, {Name: "Account", Value: account}, {Name: "Agreement", Value: by.Summary}, {Name: "Agreement ID", Value: by.Ref}}
 }
 

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/agreements"
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/payment"
-	"github.com/nod-app/nod/app/payment/stripe"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+	"github.com/nod-app/nod/app/negotiate/payment"
+	"github.com/nod-app/nod/app/negotiate/payment/stripe"
+	"github.com/nod-app/nod/app/negotiate/signed"
 	"github.com/nod-app/nod/test/desks"
 	"github.com/nod-app/nod/test/stripedouble"
 	"github.com/nod-app/nod/test/tooltest"
@@ -38,7 +38,7 @@ func newPayBench(t *testing.T) *payBench {
 	server := httptest.NewServer(http.HandlerFunc(b.double.ServeHTTP))
 	t.Cleanup(server.Close)
 	b.client = stripe.Options{Key: "sk_test_123", URL: server.URL}
-	agreed := agreements.Agreements{Rooms: b.Guest, Store: b.Guest.Store}
+	agreed := signed.Agreements{Rooms: b.Guest, Store: b.Guest.Store}
 	b.payments = payment.New(payment.Options{
 		Store: b.Guest.Store, Agreements: agreed, Now: b.Now, Changed: func(string) {},
 		Processor: func(context.Context) (payment.Processor, error) {
@@ -81,7 +81,7 @@ func (b *payBench) agree(payer negotiation.Party) string {
 		must(b.t, d.Service.Approve(ctx, desks.RoomID, id, h))
 	}
 	b.Sync()
-	return agreements.Ref{Room: desks.RoomID, Negotiation: id, Hash: h}.String()
+	return signed.Ref{Room: desks.RoomID, Negotiation: id, Hash: h}.String()
 }
 
 func must(t *testing.T, err error) {
@@ -374,14 +374,14 @@ func TestAPaymentNamesItsNegotiation(t *testing.T) {
 	}
 	for _, tool := range []string{"execute_payment", "create_escrow_hold"} {
 		for _, ref := range []string{older, newer} {
-			r, err := agreements.ParseRef(ref)
+			r, err := signed.ParseRef(ref)
 			must(t, err)
 			if res := in(r.Negotiation, tool, fitting); !res.Success || b.Person.Last(t).Preview.Rows[3].Value != ref {
 				t.Errorf("%s by %s: %+v, it is paid by %s", tool, ref, res, b.Person.Last(t).Preview.Rows[3].Value)
 			}
 		}
 	}
-	r, err := agreements.ParseRef(other)
+	r, err := signed.ParseRef(other)
 	must(t, err)
 	asked, sent := len(b.Person.Questions()), b.posts()
 	for tool, words := range map[string]string{"execute_payment": "Payment failed: ", "create_escrow_hold": "Escrow hold failed: "} {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
 )
 

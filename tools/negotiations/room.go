@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
 )
 

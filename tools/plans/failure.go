@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -24,12 +24,12 @@ const bothLabels = policy.Untrusted | policy.Private
 // nothing but say what helps (sections 5.1 and 5.2).
 type refused struct {
 	Error struct {
-		Code        plan.Code `json:"code"`
-		Message     string    `json:"message"`
-		Recoverable bool      `json:"recoverable"`
+		Code        engine.Code `json:"code"`
+		Message     string      `json:"message"`
+		Recoverable bool        `json:"recoverable"`
 	} `json:"error"`
-	DuplicateOf    string       `json:"duplicateOf,omitempty"`
-	ProposedAction *plan.Action `json:"proposedAction,omitempty"`
+	DuplicateOf    string         `json:"duplicateOf,omitempty"`
+	ProposedAction *engine.Action `json:"proposedAction,omitempty"`
 }
 
 // failure gives an error the contract's code, and its message a remedy.
@@ -37,7 +37,7 @@ func failure(err error) error {
 	if f, ok := errors.AsType[*tools.Failure](err); ok {
 		return f
 	}
-	if f, ok := errors.AsType[*plan.Failure](err); ok {
+	if f, ok := errors.AsType[*engine.Failure](err); ok {
 		return refusal(f)
 	}
 	switch {
@@ -45,7 +45,7 @@ func failure(err error) error {
 		return tools.Fail(codeNotFound, "It is not there any more. Call get_planning_topology and begin again.")
 	case errors.Is(err, planning.ErrPlanChanged):
 		return tools.Fail(codeChanged, "The plan changed while the user was asked, so nothing was recorded. Call propose_plan_actions and ask again.")
-	case errors.Is(err, plan.ErrInvalid):
+	case errors.Is(err, engine.ErrInvalid):
 		return &tools.Failure{Code: codeInvalid, Message: err.Error(), Labels: bothLabels}
 	case errors.Is(err, context.DeadlineExceeded):
 		return tools.Fail(tools.CodeTimeout, "It took too long and was ended.")
@@ -55,11 +55,11 @@ func failure(err error) error {
 	return &tools.Failure{Code: tools.CodeFailed, Message: err.Error(), Labels: bothLabels}
 }
 
-func refusal(f *plan.Failure) error {
+func refusal(f *engine.Failure) error {
 	r := refused{DuplicateOf: f.Asset}
 	r.Error.Code, r.Error.Message, r.Error.Recoverable = f.Code, f.Error(), true
-	if f.Code != plan.DuplicateAsset {
-		noop := plan.NoopFor(f)
+	if f.Code != engine.DuplicateAsset {
+		noop := engine.NoopFor(f)
 		r.ProposedAction = &noop
 	}
 	return &tools.Failure{Code: policy.Code(f.Code), Message: f.Error(), Data: r, Labels: bothLabels}

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/tooltest"
 	"github.com/nod-app/nod/tools"
@@ -96,7 +96,7 @@ func (b *bench) upload(name, content string) (a asset) {
 }
 
 // plan goes the whole way to proposals.
-func (b *bench) plan(intent string) []plan.Action {
+func (b *bench) plan(intent string) []engine.Action {
 	b.t.Helper()
 	var topology map[string]any
 	b.do("get_planning_topology", map[string]any{"includeDocs": true}, &topology)
@@ -104,7 +104,7 @@ func (b *bench) plan(intent string) []plan.Action {
 	b.do("detect_planning_gaps", map[string]any{"snapshot": topology, "intent": intent}, &found)
 	var built struct{ Modules []any }
 	b.do("build_modular_plan", map[string]any{"snapshot": topology, "intent": intent}, &built)
-	var out struct{ Actions []plan.Action }
+	var out struct{ Actions []engine.Action }
 	b.do("propose_plan_actions", map[string]any{"gaps": found.Gaps, "modules": built.Modules}, &out)
 	return out.Actions
 }
@@ -129,7 +129,7 @@ func (b *bench) campaign() string {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	text, err := plan.CampaignJSON(c)
+	text, err := engine.CampaignJSON(c)
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -23,7 +23,7 @@ type Options struct {
 type Plans interface {
 	// Campaigns and AllPlans list what was made last first.
 	Campaigns(ctx context.Context) ([]planning.Summary, error)
-	Campaign(ctx context.Context, id string) (plan.Campaign, error)
+	Campaign(ctx context.Context, id string) (engine.Campaign, error)
 	AllPlans(ctx context.Context) ([]planning.Plan, error)
 	Plan(ctx context.Context, id string) (planning.Plan, error)
 	NewPlan(ctx context.Context, campaign, intent, name string) (id string, err error)
@@ -38,7 +38,7 @@ type Plans interface {
 	// BuildWithin is Build for a plan that is to keep to constraints.
 	BuildWithin(ctx context.Context, planID string, constraints []string, assets ...string) (planning.Plan, error)
 	// Register has the plan register a document as it is asked for.
-	Register(ctx context.Context, planID string, r plan.Registration) (plan.Action, error)
+	Register(ctx context.Context, planID string, r engine.Registration) (engine.Action, error)
 	Review(ctx context.Context, r planning.Review) (planning.Decision, error)
 	Decisions(ctx context.Context, planID string) ([]planning.Decision, error)
 	Apply(ctx context.Context, r planning.ApplyRequest) (planning.ApplyResult, error)
@@ -63,7 +63,7 @@ func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 		return planning.Plan{}, failure(err)
 	}
 	if len(campaigns) == 0 {
-		return planning.Plan{}, refusal(&plan.Failure{Code: plan.TopologyUnavailable, Document: "The plan", Cause: errors.New("there is no campaign yet"),
+		return planning.Plan{}, refusal(&engine.Failure{Code: engine.TopologyUnavailable, Document: "The plan", Cause: errors.New("there is no campaign yet"),
 			Recovery: "The user makes or imports one in the window Plans, or with “nod campaign new NAME”; then try again."})
 	}
 	id, err := s.Plans.NewPlan(ctx, campaigns[0].ID, "", "")
@@ -78,10 +78,10 @@ func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 }
 
 // withCampaign returns the plan that calls work on, with its campaign.
-func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, plan.Campaign, error) {
+func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, engine.Campaign, error) {
 	p, err := s.current(ctx)
 	if err != nil {
-		return p, plan.Campaign{}, err
+		return p, engine.Campaign{}, err
 	}
 	c, err := s.Plans.Campaign(ctx, p.Campaign)
 	if err != nil {

@@ -3,7 +3,7 @@ package plans
 import (
 	"context"
 
-	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -16,7 +16,7 @@ type registerArgs struct {
 }
 
 type registration struct {
-	ProposedAction plan.Action `json:"proposedAction"`
+	ProposedAction engine.Action `json:"proposedAction"`
 }
 
 func (s *planTools) register() (tools.Tool, error) {
@@ -34,7 +34,7 @@ func (s *planTools) runRegister(ctx context.Context, _ tools.Call, a registerArg
 	if err != nil {
 		return tools.Output{}, err
 	}
-	action, err := s.Plans.Register(ctx, p.ID, plan.Registration{Document: found.Name, Title: a.Title, Channel: a.ChannelHint, Project: a.ProjectHint, Tags: a.Tags})
+	action, err := s.Plans.Register(ctx, p.ID, engine.Registration{Document: found.Name, Title: a.Title, Channel: a.ChannelHint, Project: a.ProjectHint, Tags: a.Tags})
 	if err != nil {
 		return tools.Output{}, failure(err)
 	}
@@ -67,7 +67,7 @@ func (s *planTools) loadPlans() (tools.Tool, error) {
 			if err != nil {
 				return tools.Output{}, err
 			}
-			f := plan.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}
+			f := engine.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}
 			built, err := s.modulesOf(ctx, p)
 			if err != nil {
 				return tools.Output{}, err

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -43,7 +43,7 @@ type topologyArgs struct {
 
 // snapshot is PlanningContextSnapshot, with how much of it was left out.
 type snapshot struct {
-	plan.Snapshot
+	engine.Snapshot
 	More int `json:"more,omitempty"`
 }
 
@@ -58,12 +58,12 @@ func (s *planTools) runTopology(ctx context.Context, _ tools.Call, a topologyArg
 	if err != nil {
 		return tools.Output{}, err
 	}
-	return tools.Output{Data: newSnapshot(p, c, plan.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}),
+	return tools.Output{Data: newSnapshot(p, c, engine.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}),
 		Summary: "Looked at the campaign " + c.Name + ".", Source: "the campaign " + c.Name}, nil
 }
 
-func newSnapshot(p planning.Plan, c plan.Campaign, f plan.Filter) snapshot {
-	out := snapshot{Snapshot: plan.SnapshotOf(c, f)}
+func newSnapshot(p planning.Plan, c engine.Campaign, f engine.Filter) snapshot {
+	out := snapshot{Snapshot: engine.SnapshotOf(c, f)}
 	if !p.Built.IsZero() {
 		out.Gaps = p.Body.Gaps()
 	}
@@ -113,8 +113,8 @@ func (s *planTools) listTasks() (tools.Tool, error) {
 }
 
 type team struct {
-	Team []plan.Member `json:"team"`
-	More int           `json:"more,omitempty"`
+	Team []engine.Member `json:"team"`
+	More int             `json:"more,omitempty"`
 }
 
 func (s *planTools) listTeam() (tools.Tool, error) {
@@ -125,6 +125,6 @@ func (s *planTools) listTeam() (tools.Tool, error) {
 				return tools.Output{}, err
 			}
 			some, more := first(c.Team)
-			return tools.Output{Data: team{append([]plan.Member{}, some...), more}, Summary: fmt.Sprintf("Listed %d people.", len(some)), Source: "the campaign " + c.Name}, nil
+			return tools.Output{Data: team{append([]engine.Member{}, some...), more}, Summary: fmt.Sprintf("Listed %d people.", len(some)), Source: "the campaign " + c.Name}, nil
 		}})
 }

@@ -11,9 +11,9 @@ import (
 
 	"github.com/dustin/go-humanize"
 
-	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/open"
@@ -135,7 +135,7 @@ func notRead(path string, err error) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return failure(err)
 	}
-	if _, ok := errors.AsType[*plan.Failure](err); ok {
+	if _, ok := errors.AsType[*engine.Failure](err); ok {
 		return failure(err)
 	}
 	return &tools.Failure{Code: codeNotReadable, Message: fmt.Sprintf("%s cannot be read: %v", path, err), Labels: bothLabels}

@@ -40,18 +40,18 @@ func elsewhere() map[string]whereabouts {
 		"Y08": in("an offer is accepted by the person or their mandate, never by time", "tools/negotiations TestMandate", "tools/negotiations TestApprovedTooLate"),
 		"Y10": in("what follows in the trace", "tools/negotiations TestNothingGoesOutUnseenAfterTheBalance"),
 		"Y01": in("a number is whole and within its bounds before anybody is asked", "tools/negotiations TestWhatCannotBePaid"),
-		"Y03": in("amounts are minor units of their currency, and the agreement's currency counts", "app/money TestString", "tools/negotiations TestWhatCannotBePaid"),
-		"Y04": in("limits of a day and of a recipient", "app/payment TestCaps", "app/payment TestTheAgreementIsTheLimit"),
-		"Y05": in("one approved call is one payment", "app/payment TestNothingIsPaidTwice", "tools/negotiations TestAnUnknownOutcomeIsNoFailure"),
+		"Y03": in("amounts are minor units of their currency, and the agreement's currency counts", "app/base/money TestString", "tools/negotiations TestWhatCannotBePaid"),
+		"Y04": in("limits of a day and of a recipient", "app/negotiate/payment TestCaps", "app/negotiate/payment TestTheAgreementIsTheLimit"),
+		"Y05": in("one approved call is one payment", "app/negotiate/payment TestNothingIsPaidTwice", "tools/negotiations TestAnUnknownOutcomeIsNoFailure"),
 		"Y06": in("a hold belongs to its room", "tools/negotiations TestAHoldBelongsToItsRoom", "tools/negotiations TestHoldsThatCannotBeEnded"),
-		"Y11": in("no error has a key", "app/accounts TestStripe", "app/payment/stripe TestKeys", "tools/audit TestRedact"),
+		"Y11": in("no error has a key", "app/settings/accounts TestStripe", "app/negotiate/payment/stripe TestKeys", "tools/audit TestRedact"),
 		"H06": later(payment, "whatever listens on HTTP for a browser; Nod has only its unix socket"),
 	}
 	for _, ids := range []struct {
 		w   whereabouts
 		ids string
 	}{
-		{in("drawing the model's Markdown: nothing is fetched, labels do not lie", "app/markdown TestLinks", "views/markdown TestNothingIsFetched"), "R01 R02 R03 R05"},
+		{in("drawing the model's Markdown: nothing is fetched, labels do not lie", "app/base/markdown TestLinks", "views/markdown TestNothingIsFetched"), "R01 R02 R03 R05"},
 		{later(plans, "a tool of the issue on plans and uploads"), "Z02 Z03 Z04 Z05 Z06"},
 	} {
 		for id := range strings.FieldsSeq(ids.ids) {
@@ -100,7 +100,7 @@ func inTools() map[string]whereabouts {
 		"C06": in(clip, "tools/desktop TestTheUsersOwnIsAsked"),
 		"D04": in(window, "views/approval TestKeysOfSomebodyWhoTypesDoNothing", "views/approval TestEnterNeverApproves", "views/approval TestDenyHasTheFocus"),
 		"D07": in(asked, "app TestOnlyTheOwnWindowAnswers", "app/api TestOnlyTheHolderOfTheSecretAnswers"),
-		"D12": in(asked, "app/approval TestAnswersAreForTheirOwnQuestion", "app/approval TestNoWindowIsAnError", "views/approval TestAChangedQuestionIsReadAnew"),
+		"D12": in(asked, "app/assist/approval TestAnswersAreForTheirOwnQuestion", "app/assist/approval TestNoWindowIsAnError", "views/approval TestAChangedQuestionIsReadAnew"),
 		"F12": in("no call can carry a label, and Labels has no way to take one off", "tools/policy TestLabels"),
 		"L01": in(log, "tools/audit TestAnyByteChangedIsFound"),
 		"L03": in(log, "tools/audit TestTampering", "tools/audit TestAnyMixtureIsFound"),
@@ -117,12 +117,12 @@ func sanitised() map[string]whereabouts {
 	const names, notice, clip, label = "names from the disk", "what a notification shows", "what is put on the clipboard", "what is read is untrusted, whoever wrote it"
 	return map[string]whereabouts{
 		"P33": in(names, "tools/files TestHostileNames"),
-		"M17": in("the reason, and the journal's lines", "tools/proposals TestHostileNames", "app/journal TestEscape"),
+		"M17": in("the reason, and the journal's lines", "tools/proposals TestHostileNames", "app/organise/journal TestEscape"),
 		"C05": in(clip, "tools/desktop TestWriteIsCleaned"),
 		"C07": in(clip, "tools/desktop TestWriteIsCleaned"),
-		"N01": in(notice, "tools/desktop TestSendIsMarked", "app/notify TestToastEscapesText"),
-		"N03": in(notice, "app/notify TestToastEscapesText"),
-		"N04": in(notice, "app/notify TestBodyFor", "tools/desktop TestSendIsMarked"),
+		"N01": in(notice, "tools/desktop TestSendIsMarked", "app/system/notify TestToastEscapesText"),
+		"N03": in(notice, "app/system/notify TestToastEscapesText"),
+		"N04": in(notice, "app/system/notify TestBodyFor", "tools/desktop TestSendIsMarked"),
 		"N06": in(notice, "tools/desktop TestReservedTitles", "tools/desktop TestSendIsMarked"),
 		"N09": in(notice, "tools/desktop TestPrivateIsShort"),
 		"F04": in(label, "tools/check TestWhatIsReadIsUntrusted"),

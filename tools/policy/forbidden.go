@@ -3,7 +3,7 @@ package policy
 import (
 	"slices"
 
-	"github.com/nod-app/nod/app/forbidden"
+	"github.com/nod-app/nod/app/base/forbidden"
 )
 
 // forbidden says whether a place is one of those that are always denied, whatever

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/forbidden"
+	"github.com/nod-app/nod/app/base/forbidden"
 )
 
 // Hidden says whether a name below a folder is one that a tool which walks the

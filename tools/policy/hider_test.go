@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/nod-app/nod/app/forbidden"
+	"github.com/nod-app/nod/app/base/forbidden"
 )
 
 // hiderDirs and hiderNames are folders and names about which the two ways of

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/forbidden"
+	"github.com/nod-app/nod/app/base/forbidden"
 )
 
 // Facts are what the arguments of a call name. Apart from what Inspect

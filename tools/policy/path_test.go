@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/forbidden"
+	"github.com/nod-app/nod/app/base/forbidden"
 )
 
 func TestParsePath(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/forbidden"
+	"github.com/nod-app/nod/app/base/forbidden"
 )
 
 // location is an absolute path, cleaned, in parts, so that a rule compares names

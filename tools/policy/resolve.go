@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/nod-app/nod/app/forbidden"
+	"github.com/nod-app/nod/app/base/forbidden"
 )
 
 // maxLinks is how many links are followed in one path, as Linux does.

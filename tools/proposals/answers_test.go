@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 )
 
 // The service's helpers: everything goes to Documents/Finances/2025, passports are sensitive; where.txt is a question, left.txt is left.

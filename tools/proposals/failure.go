@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )

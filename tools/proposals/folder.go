@@ -10,8 +10,8 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )

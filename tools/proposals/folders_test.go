@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/settings/config"
 )
 
 func path(p string) map[string]any { return map[string]any{"path": p} }

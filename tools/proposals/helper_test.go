@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/tooltest"

@@ -3,8 +3,8 @@ package proposals
 import (
 	"context"
 
-	"github.com/nod-app/nod/app/config"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/tools"
 )
 

@@ -10,8 +10,8 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/move"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
 )
 

@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // The longest texts in characters that a model gets of one proposal; what is

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/undo"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/playwright-community/playwright-go"
 
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 )
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 

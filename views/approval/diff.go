@@ -6,7 +6,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 

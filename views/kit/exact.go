@@ -3,7 +3,7 @@ package kit
 import (
 	"strings"
 
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // Exact makes text fit to be judged before someone says yes to it: one line,

@@ -4,7 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"github.com/nod-app/nod/app/markdown"
+	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/assets"
 )
 

@@ -4,7 +4,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/markdown"
+	"github.com/nod-app/nod/app/base/markdown"
 )
 
 // textRun is text of one style in one place of a line.

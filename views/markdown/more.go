@@ -1,7 +1,7 @@
 package markdown
 
 import (
-	"github.com/nod-app/nod/app/markdown"
+	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/views/kit"
 )
 

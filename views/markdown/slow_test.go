@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"github.com/nod-app/nod/app/markdown"
+	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/test/sample"
 )
 

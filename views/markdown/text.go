@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
-	"github.com/nod-app/nod/app/markdown"
+	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/views/kit"
 )
 

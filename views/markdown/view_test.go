@@ -16,8 +16,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
-	"github.com/nod-app/nod/app/markdown"
-	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/app/base/markdown"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"

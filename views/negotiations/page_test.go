@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 )

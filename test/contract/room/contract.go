@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app/room"
+	"github.com/nod-app/nod/app/negotiate/protocol"
 )
 
 // Pair are the transports of the two parties of one new room.
-type Pair struct{ Host, Guest room.Transport }
+type Pair struct{ Host, Guest protocol.Transport }
 
 // patience is how long a test waits for what must come.
 const patience = 2 * time.Minute
@@ -42,7 +42,7 @@ func Run(t *testing.T, open func(*testing.T) Pair) {
 func text(i int) []byte { return fmt.Appendf(nil, "message %d", i) }
 
 // appended adds messages and returns the position of the last.
-func appended(t *testing.T, to room.Transport, from, n int) (last uint64) {
+func appended(t *testing.T, to protocol.Transport, from, n int) (last uint64) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
@@ -60,7 +60,7 @@ var errEnough = errors.New("enough")
 
 // Entries reads n entries behind a position, and fails the test if they do not come in
 // their order.
-func Entries(t *testing.T, from room.Transport, after uint64, n int) [][]byte {
+func Entries(t *testing.T, from protocol.Transport, after uint64, n int) [][]byte {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
@@ -98,7 +98,7 @@ func same(t *testing.T, got [][]byte, want ...[]byte) {
 func bothReadTheSame(t *testing.T, p Pair) {
 	const each = 20
 	var both sync.WaitGroup
-	for i, party := range []room.Transport{p.Host, p.Guest} {
+	for i, party := range []protocol.Transport{p.Host, p.Guest} {
 		both.Go(func() { appended(t, party, 1000*i, each) })
 	}
 	both.Wait()
@@ -164,7 +164,7 @@ func receiveEnds(t *testing.T, p Pair) {
 }
 
 func largest(t *testing.T, p Pair) {
-	raw := []byte(strings.Repeat("x", room.MaxMessage))
+	raw := []byte(strings.Repeat("x", protocol.MaxMessage))
 	if _, err := p.Guest.Append(t.Context(), raw); err != nil {
 		t.Fatal(err)
 	}
@@ -176,12 +176,12 @@ func largest(t *testing.T, p Pair) {
 // largerEntry: the one who writes to the server without Nod can append more than a message
 // can have.
 func largerEntry(t *testing.T, p Pair) {
-	raw := []byte(strings.Repeat("x", room.MaxMessage+1))
+	raw := []byte(strings.Repeat("x", protocol.MaxMessage+1))
 	if _, err := p.Guest.Append(t.Context(), raw); err != nil {
 		t.Fatal(err)
 	}
 	appended(t, p.Host, 1, 1)
-	for _, each := range []room.Transport{p.Host, p.Guest} {
+	for _, each := range []protocol.Transport{p.Host, p.Guest} {
 		same(t, Entries(t, each, 0, 2), raw, text(1))
 	}
 }
@@ -189,7 +189,7 @@ func largerEntry(t *testing.T, p Pair) {
 func tooLarge(t *testing.T, p Pair) {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := p.Guest.Append(ctx, make([]byte, room.MaxEntry+1)); !errors.Is(err, room.ErrRefused) {
+	if _, err := p.Guest.Append(ctx, make([]byte, protocol.MaxEntry+1)); !errors.Is(err, protocol.ErrRefused) {
 		t.Error(err)
 	}
 	appended(t, p.Guest, 1, 1)
@@ -210,7 +210,7 @@ func shortened(t *testing.T, p Pair) {
 	appended(t, p.Host, 1, 3)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if err := p.Guest.Read(ctx, 5, func(uint64, []byte) error { return nil }); !errors.Is(err, room.ErrShortened) {
+	if err := p.Guest.Read(ctx, 5, func(uint64, []byte) error { return nil }); !errors.Is(err, protocol.ErrShortened) {
 		t.Error(err)
 	}
 }

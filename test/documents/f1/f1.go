@@ -1,5 +1,5 @@
 // Package f1 measures how alike the words of two texts are, for the tests and
-// benchmarks of app/extract.
+// benchmarks of app/base/extract.
 package f1
 
 import (

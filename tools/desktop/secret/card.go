@@ -3,7 +3,7 @@ package secret
 import (
 	"strings"
 
-	"github.com/nod-app/nod/app/luhn"
+	"github.com/nod-app/nod/app/base/luhn"
 )
 
 // card says whether digits, perhaps in groups, are the number of a payment card:

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/nod-app/nod/app/luhn"
+	"github.com/nod-app/nod/app/base/luhn"
 )
 
 // hints are what of a text can be seen quickly. An expression looks at each character

@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/nod-app/nod/app/luhn"
+	"github.com/nod-app/nod/app/base/luhn"
 )
 
 // Found is what a text looks like.

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/negotiations/grid"

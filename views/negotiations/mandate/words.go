@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/negotiations/terms"
 )

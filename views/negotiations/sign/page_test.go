@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"

@@ -1,0 +1,73 @@
+package announce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/undo"
+)
+
+// failure is what the tray could not do: a menu cannot say it. It is a warning
+// until something else is done.
+type failure struct {
+	warning api.Warning
+	after   string // the id of the newest entry that stood when it came
+}
+
+// UndoEntry takes back what the menu named; what stays as it was is said in the window.
+func (u *UI) UndoEntry(ctx context.Context, id string) {
+	done, err := u.o.Undo.Undo(ctx, undo.Request{ID: id})
+	if errors.Is(err, undo.ErrNothing) { // it was taken back meanwhile
+		u.o.Log.Info("undo from the tray", "err", err)
+		return
+	}
+	errs := done.Problems
+	if err != nil {
+		errs = append(errs, err.Error())
+	}
+	if len(errs) == 0 {
+		u.failure.Store(nil)
+		u.o.Hub.Publish(api.TopicStatus, "")
+		return
+	}
+	for _, e := range errs {
+		u.o.Log.Error("undo from the tray", "err", e)
+	}
+	u.showFailure(ctx, api.Warning{
+		Code: "undo", Text: "Not everything was undone: " + strings.Join(errs, "; "),
+		Remedy: "What was not undone is where it was. Fix what is in its way and undo again.",
+	})
+}
+
+// OpenSettings hands config.toml to the program that the desktop has for it.
+func (u *UI) OpenSettings(ctx context.Context, open func(string) error) {
+	if err := open(u.o.Paths.Config); err != nil {
+		u.o.Log.Error("open the settings file", "err", err)
+		u.showFailure(ctx, api.Warning{
+			Code: "settings", Text: fmt.Sprintf("No program could be started that opens the settings file: %v.", err),
+			Remedy: "Open it with any editor: " + u.o.Paths.Config,
+		})
+	}
+}
+
+func (u *UI) showFailure(ctx context.Context, w api.Warning) {
+	last, _, err := u.o.Undo.Last(ctx)
+	if err != nil {
+		u.o.Log.Error("read what was done last", "err", err)
+	}
+	u.failure.Store(&failure{w, last.ID})
+	u.o.Hub.Publish(api.TopicStatus, "")
+	u.open(ctx, api.WindowProposals, "")
+}
+
+// Warnings returns what the tray could not do since the newest entry that is.
+func (u *UI) Warnings(last string) []api.Warning {
+	t := u.failure.Load()
+	if t == nil || t.after != last {
+		return nil
+	}
+	return []api.Warning{t.warning}
+}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"os"
+	"testing"
+)
+
+func TestPageIsWhatTheCodeSays(t *testing.T) {
+	want, err := render("../../api")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../../../docs/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Error("docs/api.md is not what the code says: run go generate ./app/api")
+	}
+}

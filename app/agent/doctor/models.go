@@ -1,0 +1,181 @@
+package doctor
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/assist/embedding"
+	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/models"
+	"github.com/nod-app/nod/llm/ollama"
+	"github.com/nod-app/nod/llm/wire"
+)
+
+// The checks of the model server and of the model.
+const (
+	serverCheck = "model server"
+	modelCheck  = "model"
+)
+
+// unneeded begins the remedy where there is no model: Nod's main job has none.
+const unneeded = "Not needed: rules and what was learned classify files. To chat: "
+
+// checkModels looks at the server that the settings mean, and at the model that
+// would reply.
+func (d *Doctor) checkModels(ctx context.Context) []api.Check {
+	ctx, cancel := context.WithTimeout(ctx, 2*timeout) // the server, then its models
+	defer cancel()
+	s := d.o.Server.Server(ctx)
+	checks := checkServer(s)
+	if s.State != models.Running {
+		return checks
+	}
+	all, err := d.o.Server.Backend().Models(ctx)
+	if err != nil {
+		c := api.Check{Name: modelCheck, Status: warning, Detail: "what is installed cannot be seen: " + err.Error(), Remedy: "Restart the model server."}
+		return append(checks, c)
+	}
+	library := d.o.Settings.Get().Model.Kind != config.KindOpenAI
+	checks = append(checks, checkChosen(d.chosen(ctx, all), all, d.getOne(library)))
+	return append(checks, checkComparing(d.o.Comparing(ctx)))
+}
+
+// checkComparing says which model compares what files say. None is no fault, unless the
+// settings name one.
+func checkComparing(c embedding.Choice, err error) api.Check {
+	out := api.Check{Name: "embedding model", Status: ok}
+	switch {
+	case err != nil:
+		out.Status, out.Detail, out.Remedy = warning, "what is installed cannot be seen: "+err.Error(), "Restart the model server."
+	case c.Name != "":
+		out.Detail = c.Name + " compares what your files say; they stay on this computer"
+	case c.Why == "":
+		out.Detail = "off: files are compared by their words"
+	default:
+		out.Detail = c.Why + ": files are compared by their words"
+		if c.Set {
+			out.Status, out.Remedy = warning, "Correct embedding_model under [filed] in config.toml."
+		}
+	}
+	return out
+}
+
+// chosen returns the model of new conversations with what a check of it found.
+func (d *Doctor) chosen(ctx context.Context, all []llm.Model) api.Model {
+	name := d.o.Models.Default(ctx)
+	for _, m := range all {
+		if m.Name == name || m.Name == name+":latest" {
+			return api.Model{Name: m.Name, Tools: m.Tools, Remote: m.Remote, Checked: d.o.Models.Checked(ctx, m.Name)}
+		}
+	}
+	return api.Model{Name: name}
+}
+
+// getOne says how to get a model that fits this machine; library says that Nod
+// can download it.
+func (d *Doctor) getOne(library bool) string {
+	if !library {
+		return "Load one that calls tools with the server's own program."
+	}
+	return "Get one that calls tools, such as: nod models pull " + d.o.Server.Recommended()[0].Name
+}
+
+// checkServerAlone is for where no agent runs; such a one reads no key.
+func checkServerAlone(ctx context.Context, m config.Model) []api.Check {
+	if m.Kind == config.KindOpenAI {
+		return []api.Check{{Name: serverCheck, Status: ok, Detail: m.URL + "; it is asked only while Nod runs"}}
+	}
+	manager := models.New(models.Options{
+		Settings: func() models.Settings { return models.Settings{URL: m.URL, Remote: m.Remote} },
+		Key:      func(context.Context) (string, error) { return "", nil },
+		Changed:  func() {},
+	})
+	defer manager.Close()
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	return checkServer(manager.Server(ctx))
+}
+
+// checkServer says how it is with the server, and whether words leave this
+// computer.
+func checkServer(s models.Server) []api.Check {
+	c := api.Check{Name: serverCheck, Status: warning, Detail: s.Text, Remedy: s.Remedy}
+	switch s.State {
+	case models.Running:
+		c = running(s)
+	case models.Stopped:
+		c.Remedy = "Start it with: nod models start"
+	case models.Missing:
+		c.Remedy = unneeded + lower(cmp.Or(s.Remedy, "see that the server runs."))
+	default:
+		if c.Remedy == "" {
+			c.Remedy = "Correct kind and url under [model] in config.toml."
+		}
+	}
+	if !s.Remote || local(s.URL) {
+		return []api.Check{c}
+	}
+	return []api.Check{c, {
+		Name: "model server's place", Status: warning, Detail: s.URL + " is on another computer: what you say, and what tools read, leaves this one",
+		Remedy: "If that is not what you want, set remote = false under [model] in config.toml.",
+	}}
+}
+
+func running(s models.Server) api.Check {
+	c := api.Check{Name: serverCheck, Status: ok, Detail: s.Text}
+	if s.Started {
+		c.Detail += " Nod started it, and stops it when it ends."
+	}
+	if hole := ollama.Warning(s.Version); hole != "" {
+		c.Status, c.Detail, c.Remedy = warning, c.Detail+" "+hole, "Get the newest at ollama.com/download."
+	}
+	return c
+}
+
+// local says that a server is on this computer.
+func local(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && wire.Loopback(u.Hostname())
+}
+
+// checkChosen says what would reply; get is how to get a model.
+func checkChosen(m api.Model, all []llm.Model, get string) api.Check {
+	c := api.Check{Name: modelCheck, Status: warning}
+	switch {
+	case len(all) == 0:
+		c.Detail, c.Remedy = "none is installed", unneeded+lower(get)
+	case m.Name == "":
+		c.Detail = "none of those that are installed says that it calls tools: " + strings.Join(namesOfModels(all), ", ")
+		c.Remedy = get + " Or let one of them talk only: nod models use NAME"
+	case !slices.Contains(namesOfModels(all), m.Name):
+		c.Detail, c.Remedy = m.Name+" is chosen, and is not installed", "Choose one of these with nod models use: "+strings.Join(namesOfModels(all), ", ")
+	case m.Remote:
+		c.Detail = m.Name + " runs on another computer: what you say, and what tools read, leaves this one"
+		c.Remedy = "If that is not what you want, choose another one: nod models use NAME"
+	case !m.Tools:
+		c.Detail, c.Remedy = m.Name+" is chosen, and says that it cannot call tools: it only talks", get
+	case m.Checked == "":
+		c.Status, c.Detail = ok, m.Name+"; whether it really calls tools shows: nod models check "+m.Name
+	case m.Checked != (models.Check{Plain: true, Tools: true, Schema: true}).Says():
+		c.Detail, c.Remedy = m.Name+". When it was tried: "+m.Checked, get
+	default:
+		c.Status, c.Detail = ok, m.Name+". When it was tried: "+m.Checked
+	}
+	return c
+}
+
+func namesOfModels(all []llm.Model) []string {
+	var out []string
+	for _, m := range all {
+		out = append(out, m.Name)
+	}
+	return out
+}
+
+// lower lets a sentence go on from another one.
+func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }

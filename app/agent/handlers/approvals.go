@@ -1,0 +1,82 @@
+package handlers
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/assist/approval"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Approvals answers the window process's calls about calls that wait for an approval.
+type Approvals struct {
+	Broker *approval.Broker
+	Holds  func(secret string) bool // whether a caller is the window process
+}
+
+// Mount adds the routes to s.
+func (h Approvals) Mount(s *api.Server) {
+	api.HandleGuarded(s, api.ListApprovals, h.Holds, h.list)
+	api.HandleGuarded(s, api.AnswerApproval, h.Holds, h.answer)
+}
+
+func (h Approvals) list(context.Context, api.None) (api.ApprovalsResult, error) {
+	out := api.ApprovalsResult{Requests: []api.ApprovalRequest{}}
+	for _, p := range h.Broker.Waiting() {
+		out.Requests = append(out.Requests, fromRequest(p))
+	}
+	return out, nil
+}
+
+func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, error) {
+	responses := make([]approval.Response, len(r.Answers))
+	for i, q := range r.Answers {
+		responses[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Instead: q.Instead, Closed: q.Closed, Reason: q.Reason}
+	}
+	return api.None{}, toError(h.Broker.Answer(context.WithoutCancel(ctx), r.Request, responses))
+}
+
+func fromRequest(p approval.Request) api.ApprovalRequest {
+	out := api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Origin: api.Origin(p.Origin), Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
+	for _, q := range p.Questions {
+		out.Questions = append(out.Questions, fromQuestion(q))
+	}
+	return out
+}
+
+func fromQuestion(q tools.Question) api.Question {
+	s := q.Preview
+	out := api.Question{
+		ID: q.ID, Tool: q.Tool, Risk: api.Risk(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
+		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,
+		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
+		Undoable: q.Undoable, ReadOnly: q.ReadOnly, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
+	}
+	if s.Instead != nil {
+		out.Instead = s.Instead.Label
+	}
+	for _, r := range s.Rows {
+		out.Rows = append(out.Rows, api.Row{Name: r.Name, Value: r.Value})
+	}
+	for _, i := range s.Items {
+		out.Items = append(out.Items, api.Item{Text: i.Text, Detail: i.Detail})
+	}
+	if s.Diff != nil {
+		out.Diff = &api.Diff{Before: s.Diff.Before, After: s.Diff.After}
+	}
+	for _, v := range q.Args {
+		out.Arguments = append(out.Arguments, api.Argument{Name: v.Name, Value: v.Text, FromRead: v.FromRead})
+	}
+	for _, b := range q.Because {
+		out.Because = append(out.Because, b.Reason)
+	}
+	return out
+}
+
+func fromOffer(g *policy.Grant) *api.GrantOffered {
+	if g == nil {
+		return nil
+	}
+	return &api.GrantOffered{Tool: g.Tool, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Expires: g.Expires.UTC()}
+}

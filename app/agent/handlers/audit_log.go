@@ -1,0 +1,107 @@
+package handlers
+
+import (
+	"bufio"
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/tools/audit"
+)
+
+// AuditLog answers the calls about the audit log as a file.
+type AuditLog struct {
+	Log    *acts.Log
+	Events Publisher
+}
+
+// Mount adds the routes to s.
+func (h AuditLog) Mount(s *api.Server) {
+	api.Handle(s, api.VerifyLog, h.verify)
+	api.Handle(s, api.ExportLog, h.export)
+	api.Handle(s, api.SetLogAside, h.setAside)
+}
+
+func (h AuditLog) verify(ctx context.Context, _ api.None) (api.LogState, error) {
+	r, err := h.Log.Verify(ctx)
+	if err != nil {
+		return api.LogState{}, toError(err)
+	}
+	return fromReport(r, time.Now()), nil
+}
+
+func fromReport(r audit.Report, at time.Time) api.LogState {
+	return api.LogState{OK: r.OK, Records: r.Records, Bytes: r.Bytes, Root: base64.StdEncoding.EncodeToString(r.Root[:]),
+		Sealed: r.Sealed, Checked: at.UTC(), Problems: fromProblems(r.Problems), More: r.More, Mended: fromProblems(r.Mended)}
+}
+
+func fromProblems(ps []audit.Problem) []api.LogProblem {
+	out := []api.LogProblem{}
+	for _, p := range ps {
+		out = append(out, api.LogProblem{Kind: string(p.Kind), Record: p.Record, Line: p.Line, Text: p.Text})
+	}
+	return out
+}
+
+// export writes a new file; a name that is taken is an error.
+func (h AuditLog) export(ctx context.Context, r api.ExportRequest) (api.ExportResult, error) {
+	log, err := h.Log.Get(ctx)
+	if err != nil {
+		return api.ExportResult{}, toError(err)
+	}
+	path, err := absolute(r.Path)
+	if err != nil {
+		return api.ExportResult{}, err
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return api.ExportResult{}, &api.Error{Code: api.CodePermission, Message: fmt.Sprintf("The file %s cannot be made: %v.", path, err)}
+	}
+	w := bufio.NewWriter(f)
+	lines := &counter{w: w}
+	head, err := log.Export(ctx, lines, r.Since)
+	for _, end := range []func() error{w.Flush, f.Sync, f.Close} {
+		if e := end(); err == nil {
+			err = e
+		}
+	}
+	if err != nil {
+		_ = os.Remove(path) // a half is of no use, and it is this call's own file
+		return api.ExportResult{}, &api.Error{Code: api.CodeFailed, Message: fmt.Sprintf("The log could not be written to %s: %v.", filepath.Base(path), err)}
+	}
+	h.Log.RecordAct(ctx, "export", fmt.Sprintf("Wrote %d records to %s.", lines.n, path), r)
+	return api.ExportResult{Path: path, Records: lines.n, Root: base64.StdEncoding.EncodeToString(head.Root[:])}, nil
+}
+
+// counter counts the lines that go through it.
+type counter struct {
+	w *bufio.Writer
+	n int
+}
+
+func (c *counter) Write(b []byte) (int, error) {
+	c.n += strings.Count(string(b), "\n")
+	return c.w.Write(b)
+}
+
+// setAside returns the way out of the state in which no tool runs since something else
+// changed the log.
+func (h AuditLog) setAside(ctx context.Context, _ api.None) (api.SetAsideResult, error) {
+	folder, err := h.Log.SetAside(context.WithoutCancel(ctx))
+	if errors.Is(err, acts.ErrWhole) {
+		err = api.Invalid(err.Error())
+	}
+	if err != nil {
+		return api.SetAsideResult{}, toError(err)
+	}
+	h.Events.Publish(api.TopicActivity, "")
+	h.Events.Publish(api.TopicStatus, "")
+	return api.SetAsideResult{Folder: folder}, nil
+}

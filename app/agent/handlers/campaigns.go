@@ -1,0 +1,106 @@
+package handlers
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
+)
+
+// Campaigns answers the calls about campaigns.
+type Campaigns struct{ Service *planning.Service }
+
+// Mount adds the routes to s.
+func (h Campaigns) Mount(s *api.Server) {
+	api.Handle(s, api.ListCampaigns, h.list)
+	api.Handle(s, api.GetCampaign, h.get)
+	api.Handle(s, api.CreateCampaign, h.create)
+	api.Handle(s, api.RemoveCampaign, h.remove)
+	api.Handle(s, api.ExampleCampaign, h.example)
+	api.Handle(s, api.ImportCampaign, h.importText)
+	api.Handle(s, api.ExportCampaign, h.export)
+	api.Handle(s, api.EditCampaign, h.edit)
+}
+
+func (h Campaigns) list(ctx context.Context, _ api.None) (api.CampaignsResult, error) {
+	all, err := h.Service.Campaigns(ctx)
+	if err != nil {
+		return api.CampaignsResult{}, toError(err)
+	}
+	out := api.CampaignsResult{Campaigns: []api.CampaignSummary{}}
+	for _, c := range all {
+		out.Campaigns = append(out.Campaigns, api.CampaignSummary{ID: c.ID, Name: c.Name, Objective: c.Objective,
+			Channels: c.Channels, Projects: c.Projects, Docs: c.Docs, Tickets: c.Tickets, UpdatedAt: c.Changed.UTC()})
+	}
+	return out, nil
+}
+
+func (h Campaigns) get(ctx context.Context, r api.CampaignRequest) (api.Campaign, error) {
+	c, err := h.Service.Campaign(ctx, r.ID)
+	if err != nil {
+		return api.Campaign{}, toError(err)
+	}
+	return fromCampaign(c), nil
+}
+
+func (h Campaigns) create(ctx context.Context, r api.CreateCampaignRequest) (api.IDResult, error) {
+	id, err := h.Service.Create(ctx, r.Name, r.Objective)
+	return api.IDResult{ID: id}, toError(err)
+}
+
+func (h Campaigns) remove(ctx context.Context, r api.CampaignRequest) (api.None, error) {
+	return api.None{}, toError(h.Service.Remove(ctx, r.ID))
+}
+
+func (h Campaigns) example(ctx context.Context, _ api.None) (api.IDResult, error) {
+	id, err := h.Service.Example(ctx)
+	return api.IDResult{ID: id}, toError(err)
+}
+
+func (h Campaigns) importText(ctx context.Context, r api.ImportCampaignRequest) (api.ImportCampaignResult, error) {
+	c, err := h.Service.Import(ctx, r.Text, r.Name)
+	return api.ImportCampaignResult{ID: c.ID, Counts: api.CampaignCounts{Channels: len(c.Channels), Projects: len(c.Projects),
+		Docs: len(c.Docs), Tickets: len(c.Tickets), Team: len(c.Team)}}, toError(err)
+}
+
+func (h Campaigns) export(ctx context.Context, r api.ExportCampaignRequest) (api.ExportCampaignResult, error) {
+	name, text, err := h.Service.Export(ctx, r.ID, planning.Format(r.Format))
+	return api.ExportCampaignResult{Name: name, Text: text}, toError(err)
+}
+
+func (h Campaigns) edit(ctx context.Context, r api.EditCampaignRequest) (api.IDResult, error) {
+	op, ok := map[api.EditOp]engine.Op{api.EditAdd: engine.Insert, api.EditChange: engine.Update, api.EditRemove: engine.Delete}[r.Op]
+	if !ok {
+		return api.IDResult{}, api.Invalid(fmt.Sprintf("there is no operation “%s”: it is add, change or remove", r.Op))
+	}
+	id, err := h.Service.Edit(ctx, planning.Edit{Campaign: r.ID, Op: op, Node: toNode(r.Kind, r.Node)})
+	return api.IDResult{ID: id}, toError(err)
+}
+
+func fromCampaign(c engine.Campaign) api.Campaign {
+	out := api.Campaign{ID: c.ID, Name: c.Name, Objective: c.Objective,
+		Channels: []api.Channel{}, Projects: []api.Project{}, Docs: []api.Doc{}, Tickets: []api.Ticket{}, Team: []api.TeamMember{}}
+	for _, x := range c.Channels {
+		out.Channels = append(out.Channels, api.Channel(x))
+	}
+	for _, x := range c.Projects {
+		out.Projects = append(out.Projects, api.Project(x))
+	}
+	for _, x := range c.Docs {
+		out.Docs = append(out.Docs, api.Doc{ID: x.ID, Title: x.Title, Tags: x.Tags, ChannelID: x.ChannelID, ProjectID: x.ProjectID})
+	}
+	for _, x := range c.Tickets {
+		out.Tickets = append(out.Tickets, api.Ticket(x))
+	}
+	for _, x := range c.Team {
+		out.Team = append(out.Team, api.TeamMember(x))
+	}
+	return out
+}
+
+func toNode(kind api.NodeKind, n api.Node) engine.Node {
+	return engine.Node{Kind: engine.Kind(kind), ID: n.ID, Name: n.Name, Objective: n.Objective, ChannelID: n.ChannelID, ProjectID: n.ProjectID,
+		Tags: n.Tags, Text: n.Text, Owner: n.Owner, Status: n.Status, Due: n.Due, DependsOn: n.DependsOn, Docs: n.Docs, Role: n.Role}
+}

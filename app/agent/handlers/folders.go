@@ -1,0 +1,177 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/progress"
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/folders"
+	"github.com/nod-app/nod/watcher"
+)
+
+// Folders answers the calls about watched folders and the watcher.
+type Folders struct {
+	Service     *folders.Service
+	Proposals   *proposal.Service
+	Directories *Directories
+	Settings    *config.Live
+	Progress    *progress.Board
+}
+
+// Mount adds the routes to s.
+func (h Folders) Mount(s *api.Server) {
+	api.Handle(s, api.ListFolders, h.list)
+	api.Handle(s, api.AddFolder, h.add)
+	api.Handle(s, api.RemoveFolder, h.remove)
+	api.Handle(s, api.ScanFolder, h.scan)
+	api.Handle(s, api.StopScan, h.stopScan)
+	api.Handle(s, api.StartWatcher, h.start)
+	api.Handle(s, api.StopWatcher, h.stop)
+}
+
+func (h Folders) list(context.Context, api.None) (api.FoldersResult, error) {
+	return api.FoldersResult{Directories: fromFolders(h.Service.States()), WatcherStatus: watcherStatus(h.Service)}, nil
+}
+
+func fromFolders(all []folders.State) []api.Folder {
+	out := []api.Folder{}
+	for _, f := range all {
+		out = append(out, api.Folder{
+			Path: f.Path, Enabled: f.Enabled, Recursive: f.Recursive,
+			State: api.FolderState(f.State), Problem: f.Problem, Remedy: f.Remedy,
+		})
+	}
+	return out
+}
+
+func watcherStatus(s *folders.Service) api.WatcherStatus {
+	if s.Running() {
+		return api.WatcherRunning
+	}
+	return api.WatcherStopped
+}
+
+func (h Folders) add(ctx context.Context, r api.FolderRequest) (api.FolderResult, error) {
+	f, err := h.Service.AddFolder(ctx, r.Path, r.Recursive)
+	return api.FolderResult{Path: f.Path, Enabled: true}, toError(err)
+}
+
+func (h Folders) remove(ctx context.Context, r api.FolderRequest) (api.FolderResult, error) {
+	f, err := h.Service.RemoveFolder(ctx, r.Path)
+	return api.FolderResult{Path: f.Path}, toError(err)
+}
+
+func (h Folders) start(ctx context.Context, _ api.None) (api.WatcherResult, error) {
+	err := h.Service.Start(ctx)
+	return h.watcher(), toError(err)
+}
+
+func (h Folders) stop(ctx context.Context, _ api.None) (api.WatcherResult, error) {
+	err := h.Service.Stop(ctx)
+	return h.watcher(), toError(err)
+}
+
+// scan is 'look at what is already here'. It holds one batch of files at a time, and
+// of the proposals what it answers.
+func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, error) {
+	path, err := absolute(r.Path)
+	if err != nil {
+		return api.ScanResult{}, err
+	}
+	if fi, err := os.Stat(path); err != nil {
+		return api.ScanResult{}, api.Invalid(config.ErrNoFolder.Error())
+	} else if !fi.IsDir() {
+		return api.ScanResult{}, api.Invalid(config.ErrNotFolder.Error())
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	total := 0
+	if n, all, ok := filesIn(path, mostCounted); ok && all && !r.Recursive {
+		total = n
+	}
+	task := h.Progress.BeginStoppable("Reading "+safetext.Line(filepath.Base(path), labelSize), total, func() { cancel(proposal.ErrStopped) })
+	defer task.End()
+	out := newScan(h.Proposals, h.Directories)
+	var failed error
+	omitted, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive}, h.Settings.Ignored, func(files []watcher.File) error {
+		var looked atomic.Int64
+		ps, skipped, err := h.Proposals.Look(ctx, files, !r.DryRun, func(n int) {
+			looked.Add(int64(n))
+			task.Add(n)
+		})
+		failed = err
+		if errors.Is(err, proposal.ErrStopped) {
+			out.add(ps, int(looked.Load()), max(0, int(looked.Load())-filesOf(ps)))
+			return err
+		}
+		out.add(ps, len(files), skipped)
+		task.Add(len(files) - int(looked.Load()))
+		return err
+	})
+	out.TooLong, out.Unfinished = omitted.TooLong, omitted.Unfinished
+	switch {
+	case failed != nil && !errors.Is(failed, proposal.ErrStopped) && !errors.Is(failed, context.Canceled):
+		return api.ScanResult{}, toError(failed)
+	case errors.Is(context.Cause(ctx), proposal.ErrStopped):
+		out.Stopped = true
+	case failed != nil:
+		return api.ScanResult{}, toError(failed)
+	case err != nil:
+		return api.ScanResult{}, &api.Error{Code: api.CodePermission, Message: config.ErrUnreadable.Error()}
+	}
+	return out.ScanResult, nil
+}
+
+// filesOf counts the files of proposals.
+func filesOf(ps []proposal.Proposal) int {
+	n := 0
+	for _, p := range ps {
+		n += 1 + len(p.Members)
+	}
+	return n
+}
+
+// stopScan ends every scan that runs.
+func (h Folders) stopScan(context.Context, api.None) (api.None, error) {
+	h.Progress.Stop()
+	return api.None{}, nil
+}
+
+// scan is the answer to a scan while it grows: of all proposals it has a page.
+type scan struct {
+	api.ScanResult
+	service *proposal.Service
+	folders *Directories
+}
+
+func newScan(s *proposal.Service, d *Directories) *scan {
+	return &scan{ScanResult: api.ScanResult{Proposals: []api.Proposal{}}, service: s, folders: d}
+}
+
+// add takes in what came of one batch of files.
+func (s *scan) add(ps []proposal.Proposal, looked, skipped int) {
+	s.Looked, s.Skipped, s.Proposed = s.Looked+looked, s.Skipped+skipped, s.Proposed+len(ps)
+	if left := largestPage - len(s.Proposals); left > 0 {
+		s.Proposals = append(s.Proposals, fromProposals(s.service, s.folders.lookup(), ps[:min(left, len(ps))])...)
+	}
+}
+
+// labelSize bounds the name of a folder in the label of what reads it, in bytes.
+const labelSize = 60
+
+func (h Folders) watcher() api.WatcherResult {
+	out := api.WatcherResult{Status: watcherStatus(h.Service)}
+	for _, f := range h.Service.Folders() {
+		if f.Enabled {
+			out.WatchedDirectories++
+		}
+	}
+	return out
+}

@@ -1,0 +1,105 @@
+package handlers
+
+import (
+	"context"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+)
+
+// Mandates answers the calls about mandates. What a mandate says goes to windows and
+// command line only: neither into a message, nor into the audit log, nor to a model.
+type Mandates struct {
+	Store  MandateStore
+	Rooms  NegotiationRooms
+	Acts   Recorder
+	Events Publisher
+	Holds  func(secret string) bool // whether a caller is the window process
+}
+
+// MandateStore keeps the mandates of rooms.
+type MandateStore interface {
+	Mandate(ctx context.Context, room string) (negotiation.Mandate, bool, error)
+	SetMandate(ctx context.Context, room string, m negotiation.Mandate) error
+	RemoveMandate(ctx context.Context, room string) error
+}
+
+// Mount adds the routes to s.
+func (h Mandates) Mount(s *api.Server) {
+	api.Handle(s, api.GetMandate, h.get)
+	api.HandleGuarded(s, api.SetMandate, h.Holds, h.set)
+	api.Handle(s, api.RemoveMandate, h.remove)
+}
+
+func (h Mandates) get(ctx context.Context, r api.RoomRequest) (api.MandateResult, error) {
+	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
+		return api.MandateResult{}, toError(err)
+	}
+	m, ok, err := h.Store.Mandate(ctx, r.Room)
+	if err != nil || !ok {
+		return api.MandateResult{}, toError(err)
+	}
+	out := fromMandate(m)
+	return api.MandateResult{Mandate: &out}, nil
+}
+
+func (h Mandates) set(ctx context.Context, r api.SetMandateRequest) (api.None, error) {
+	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
+		return api.None{}, toError(err)
+	}
+	m := toMandate(r.Mandate)
+	if err := m.Check(); err != nil {
+		return api.None{}, api.Invalid(err.Error())
+	}
+	if err := h.Store.SetMandate(ctx, r.Room, m); err != nil {
+		return api.None{}, toError(err)
+	}
+	h.Acts.RecordAct(ctx, "mandate", "Set the mandate of a room.", map[string]string{"room": r.Room})
+	h.Events.Publish(api.TopicRooms, r.Room)
+	return api.None{}, nil
+}
+
+func (h Mandates) remove(ctx context.Context, r api.RoomRequest) (api.None, error) {
+	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
+		return api.None{}, toError(err)
+	}
+	if err := h.Store.RemoveMandate(ctx, r.Room); err != nil {
+		return api.None{}, toError(err)
+	}
+	h.Acts.RecordAct(ctx, "mandate", "Removed the mandate of a room.", map[string]string{"room": r.Room})
+	h.Events.Publish(api.TopicRooms, r.Room)
+	return api.None{}, nil
+}
+
+func toMandate(m api.Mandate) negotiation.Mandate {
+	out := negotiation.Mandate{Pays: m.Pays, Currency: money.Currency(strings.ToLower(m.Currency)), Limit: m.Limit, Summaries: m.Summaries, MostRounds: m.MostRounds}
+	for _, i := range m.Items {
+		item := negotiation.ItemMandate{Description: i.Description, Least: i.Least, Most: i.Most, Condition: i.Condition, Required: i.Required}
+		for _, t := range i.Types {
+			item.Types = append(item.Types, negotiation.ItemType(t))
+		}
+		out.Items = append(out.Items, item)
+	}
+	for _, c := range m.Conditions {
+		out.Conditions = append(out.Conditions, negotiation.Clause(c))
+	}
+	return out
+}
+
+func fromMandate(m negotiation.Mandate) api.Mandate {
+	out := api.Mandate{Pays: m.Pays, Currency: string(m.Currency), Limit: m.Limit, LimitText: money.Amount{Minor: m.Limit, Currency: m.Currency}.String(),
+		Summaries: append([]string{}, m.Summaries...), Items: []api.MandateItem{}, Conditions: []api.MandateClause{}, MostRounds: m.MostRounds}
+	for _, i := range m.Items {
+		item := api.MandateItem{Description: i.Description, Least: i.Least, Most: i.Most, Types: []string{}, Condition: i.Condition, Required: i.Required}
+		for _, t := range i.Types {
+			item.Types = append(item.Types, string(t))
+		}
+		out.Items = append(out.Items, item)
+	}
+	for _, c := range m.Conditions {
+		out.Conditions = append(out.Conditions, api.MandateClause(c))
+	}
+	return out
+}

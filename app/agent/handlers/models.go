@@ -1,0 +1,126 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/assist/assistant"
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/models"
+)
+
+// Models answers the calls about models and their server.
+type Models struct {
+	Server *models.Manager
+	Models *assistant.Models
+	// Comparing is the model that compares what files say; empty: none.
+	Comparing func(context.Context) (string, error)
+	Events    Publisher
+}
+
+// Mount adds the routes to s.
+func (h Models) Mount(s *api.Server) {
+	api.Handle(s, api.ListModels, h.list)
+	api.Handle(s, api.StartModelServer, h.startServer)
+	api.Handle(s, api.PullModel, h.pull)
+	api.Handle(s, api.CancelPull, h.cancelPull)
+	api.Handle(s, api.DeleteModel, h.delete)
+	api.Handle(s, api.UseModel, h.use)
+	api.Handle(s, api.CheckModel, h.check)
+	api.Handle(s, api.ModelGuidance, h.guidance)
+}
+
+func (h Models) list(ctx context.Context, _ api.None) (api.ModelsResult, error) {
+	s := h.Server.Server(ctx)
+	out := api.ModelsResult{Models: []api.Model{}, Recommended: []api.Recommended{}, Pulls: []api.Pull{}, Current: h.Models.Default(ctx),
+		Server: api.ModelServer{State: api.ServerState(s.State), URL: s.URL, Version: s.Version, Started: s.Started, Text: s.Text, Remedy: s.Remedy, Warning: s.Warning}}
+	if s.State == models.Running {
+		all, err := h.Server.Backend().Models(ctx)
+		if err != nil {
+			return api.ModelsResult{}, modelError(err)
+		}
+		if out.Comparing, err = h.Comparing(ctx); err != nil {
+			return api.ModelsResult{}, modelError(err)
+		}
+		for _, m := range all {
+			out.Models = append(out.Models, h.fromModel(ctx, m))
+		}
+	}
+	for _, r := range h.Server.Recommended() {
+		out.Recommended = append(out.Recommended, api.Recommended(r))
+	}
+	for _, p := range h.Server.Pulls() {
+		out.Pulls = append(out.Pulls, api.Pull{Name: p.Name, Status: p.Status, Done: p.Completed, All: p.Total, Speed: p.Speed, Error: p.Error})
+	}
+	return out, nil
+}
+
+func (h Models) guidance(context.Context, api.None) (api.GuidanceResult, error) {
+	return api.GuidanceResult{Text: assistant.Guidance()}, nil
+}
+
+func (h Models) fromModel(ctx context.Context, m llm.Model) api.Model {
+	return api.Model{Name: m.Name, Size: m.Size, Params: m.Params, Context: m.Context, Tools: m.Tools, Thinking: m.Thinking, Embeds: m.Embeds,
+		Remote: m.Remote, Checked: h.Models.Checked(ctx, m.Name)}
+}
+
+func (h Models) startServer(ctx context.Context, _ api.None) (api.ModelsResult, error) {
+	if err := h.Server.Start(context.WithoutCancel(ctx)); err != nil {
+		return api.ModelsResult{}, modelError(err)
+	}
+	return h.list(ctx, api.None{})
+}
+
+func (h Models) pull(ctx context.Context, r api.ModelRequest) (api.None, error) {
+	if r.Name == "" {
+		return api.None{}, api.Invalid("name a model, such as qwen3:4b")
+	}
+	return api.None{}, modelError(h.Server.Pull(ctx, r.Name))
+}
+
+func (h Models) cancelPull(_ context.Context, r api.ModelRequest) (api.None, error) {
+	h.Server.Cancel(r.Name)
+	return api.None{}, nil
+}
+
+func (h Models) delete(ctx context.Context, r api.ModelRequest) (api.None, error) {
+	return api.None{}, modelError(h.Server.Delete(context.WithoutCancel(ctx), r.Name))
+}
+
+func (h Models) use(ctx context.Context, r api.ModelRequest) (api.ModelsResult, error) {
+	if err := h.Models.Choose(ctx, r.Name); err != nil {
+		return api.ModelsResult{}, toError(err)
+	}
+	h.Events.Publish(api.TopicModels, "")
+	return h.list(ctx, api.None{})
+}
+
+func (h Models) check(ctx context.Context, r api.ModelRequest) (api.ModelCheck, error) {
+	m, err := h.Server.Model(ctx, r.Name)
+	if err != nil {
+		return api.ModelCheck{}, modelError(err)
+	}
+	c, err := h.Server.Check(ctx, m.Name)
+	if err != nil {
+		return api.ModelCheck{}, modelError(err)
+	}
+	if err := h.Models.KeepCheck(ctx, m.Name, c.Says()); err != nil {
+		return api.ModelCheck{}, toError(err)
+	}
+	h.Events.Publish(api.TopicModels, "")
+	return api.ModelCheck{Name: m.Name, Tools: c.Tools, Schema: c.Schema, Plain: c.Plain, Took: c.Took.Milliseconds(), Says: c.Says(), Notes: c.Notes}, nil
+}
+
+// modelError makes one sentence of what went wrong and what can be done.
+func modelError(err error) error {
+	var e *llm.Error
+	if !errors.As(err, &e) {
+		return toError(err)
+	}
+	text := e.Text
+	if e.Remedy != "" {
+		text += " " + e.Remedy
+	}
+	return &api.Error{Code: api.CodeFailed, Message: text}
+}

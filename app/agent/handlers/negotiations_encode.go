@@ -1,0 +1,137 @@
+package handlers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+)
+
+// negotiationView is a negotiation as this desktop's person sees it.
+type negotiationView struct {
+	room negotiation.Room
+	negotiation.Known
+	unsent negotiation.Kind // of this person's last message that is not in the log
+}
+
+// addUnsent notes what waits to be sent. A negotiation whose offer waits is not in the log
+// yet; it comes first.
+func addUnsent(all []negotiationView, room negotiation.Room, m negotiation.Unsent) ([]negotiationView, error) {
+	i := slices.IndexFunc(all, func(n negotiationView) bool { return n.ID == m.Negotiation })
+	if i < 0 {
+		n, err := negotiation.Negotiation{}.Apply(room, negotiation.Entry{From: room.Self, Sent: m.At}, m.Message)
+		if err != nil {
+			return nil, err
+		}
+		return slices.Insert(all, 0, negotiationView{room: room, Known: negotiation.Known{Negotiation: n}, unsent: m.Kind}), nil
+	}
+	if m.Kind != negotiation.Expire {
+		all[i].unsent = m.Kind
+	}
+	return all, nil
+}
+
+// waits says whether the negotiation waits for this person, who has not answered already.
+func (n negotiationView) waits() bool { return n.waitsFor(n.room.Self) && n.unsent == "" }
+
+// waitsFor is false in a room that is no longer in use.
+func (n negotiationView) waitsFor(p negotiation.Party) bool { return n.room.Ended == "" && n.Waits(p) }
+
+func (n negotiationView) summary() api.NegotiationSummary {
+	t := fromTerms(n.Last().Terms)
+	return api.NegotiationSummary{ID: n.ID, State: api.NegotiationState(n.State), Summary: t.Summary, Total: t.Total,
+		Rounds: len(n.Rounds), Waits: n.waits(), Unsent: kindName(n.unsent)}
+}
+
+func (n negotiationView) encode() api.Negotiation {
+	out := api.Negotiation{
+		Room: n.room.ID, ID: n.ID, State: api.NegotiationState(n.State), RoundSeconds: n.RoundSeconds,
+		Waits: n.waits(), WaitsOther: n.waitsFor(n.room.Self.Other()), AcceptedBy: string(n.AcceptedBy), EndedBy: string(n.EndedBy), Reason: n.Reason,
+		Unsent: kindName(n.unsent), Pays: n.Last().Terms.Payer == n.room.Self, Approved: []string{}, Rounds: []api.OfferRound{}, Notes: []string{},
+	}
+	if !n.Since.IsZero() && n.room.Ended == "" {
+		out.Deadline = utc(n.Known.Deadline())
+	}
+	for _, a := range n.Approvals {
+		out.Approved = append(out.Approved, string(a.By))
+	}
+	if n.State == negotiation.Agreed {
+		out.Agreement = strings.Join([]string{n.room.ID, n.ID, string(n.Last().Hash)}, "/")
+	}
+	for i, r := range n.Rounds {
+		round := api.OfferRound{Number: r.Number, By: string(r.By), Mine: r.By == n.room.Self, Terms: fromTerms(r.Terms),
+			Hash: string(r.Hash), Reason: r.Reason, Sent: r.Sent.UTC(), Changes: []api.TermsDiff{}}
+		if i > 0 {
+			round.Changes = append(round.Changes, changes(n.Rounds[i-1].Terms, r.Terms)...)
+		}
+		out.Rounds = append(out.Rounds, round)
+	}
+	return out
+}
+
+// kindName returns a kind of message in words.
+func kindName(k negotiation.Kind) string {
+	return map[negotiation.Kind]string{negotiation.Offer: "offer", negotiation.Counter: "counter-offer", negotiation.Accept: "acceptance",
+		negotiation.Reject: "rejection", negotiation.Approve: "approval"}[k]
+}
+
+// notes say why messages had no effect or were not sent. That both desktops said at the
+// same time that time ran out, or said twice that they have an agreement, needs no note.
+func notes(self negotiation.Party, logged []negotiation.Logged, dropped []string) []string {
+	out := []string{}
+	for _, l := range logged {
+		m, err := negotiation.Decode(l.Body)
+		if l.Refused == "" || err == nil && (m.Kind == negotiation.Expire || m.Kind == negotiation.Read) {
+			continue
+		}
+		whose, what := "The other party's", kindName(m.Kind)
+		if l.From == self {
+			whose = "Your"
+		}
+		if what == "" {
+			what = "message"
+		}
+		out = append(out, fmt.Sprintf("%s %s had no effect: %s", whose, what, l.Refused))
+	}
+	for _, why := range dropped {
+		out = append(out, "Not sent: "+why)
+	}
+	return out
+}
+
+// toTerms leaves it to negotiation.Terms.Check to say what is wrong.
+func toTerms(t api.Terms) negotiation.Terms {
+	out := negotiation.Terms{Summary: t.Summary, Currency: money.Currency(strings.ToLower(t.Currency)), Conditions: t.Conditions, Payer: negotiation.Party(t.Payer)}
+	if out.Conditions == nil {
+		out.Conditions = []string{}
+	}
+	for _, i := range t.Items {
+		out.Items = append(out.Items, negotiation.Item{Description: i.Description, Amount: i.Amount, Type: negotiation.ItemType(i.Type), Condition: i.Condition})
+	}
+	return out
+}
+
+func fromTerms(t negotiation.Terms) api.Terms {
+	out := api.Terms{Summary: t.Summary, Currency: string(t.Currency), Payer: string(t.Payer), Total: totalText(t),
+		Items: []api.TermItem{}, Conditions: append([]string{}, t.Conditions...)}
+	for _, i := range t.Items {
+		out.Items = append(out.Items, api.TermItem{Description: i.Description, Amount: i.Amount, Text: amountText(t, i), Type: string(i.Type), Condition: i.Condition})
+	}
+	return out
+}
+
+func amountText(t negotiation.Terms, i negotiation.Item) string {
+	return money.Amount{Minor: i.Amount, Currency: t.Currency}.String()
+}
+
+// totalText is empty for terms that cannot be paid.
+func totalText(t negotiation.Terms) string {
+	total, err := t.Total()
+	if err != nil {
+		return ""
+	}
+	return total.String()
+}

@@ -1,0 +1,91 @@
+package handlers
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/engine"
+)
+
+// PlanDecisions answers the calls about deciding and applying plans.
+type PlanDecisions struct{ Service *planning.Service }
+
+// Mount adds the routes to s.
+func (h PlanDecisions) Mount(s *api.Server) {
+	api.Handle(s, api.PlaceAction, h.place)
+	api.Handle(s, api.PreviewPlan, h.preview)
+	api.Handle(s, api.ReviewPlan, h.review)
+	api.Handle(s, api.ApplyPlan, h.apply)
+}
+
+func (h PlanDecisions) place(ctx context.Context, r api.PlaceActionRequest) (api.None, error) {
+	return api.None{}, toError(h.Service.Place(ctx, r.ID, r.ActionID, r.ParentID))
+}
+
+func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (api.PreviewPlanResult, error) {
+	p, err := h.Service.Preview(ctx, r.ID, r.ActionIDs)
+	if err != nil {
+		return api.PreviewPlanResult{}, toError(err)
+	}
+	out := api.PreviewPlanResult{ActionIDs: p.Actions, Added: p.Added, Steps: []api.Step{}, Failed: []api.FailedAction{}}
+	touched := map[string]bool{}
+	for _, x := range p.Results {
+		if x.Err != nil {
+			out.Failed = append(out.Failed, api.FailedAction{ActionID: x.ActionID, Reason: x.Err.Error()})
+		}
+		for _, s := range x.Steps {
+			touched[s.ID()] = true
+			out.Steps = append(out.Steps, api.Step{ActionID: x.ActionID, Op: string(s.Op), Kind: api.NodeKind(s.Kind()), Node: s.ID(),
+				Before: fromNode(s.Before), After: fromNode(s.After)})
+		}
+	}
+	out.Before, out.After = fromTree(engine.Tree(p.Before, touched)), fromTree(engine.Tree(p.After, touched))
+	return out, nil
+}
+
+func (h PlanDecisions) review(ctx context.Context, r api.ReviewPlanRequest) (api.ReviewPlanResult, error) {
+	review := planning.Review{Plan: r.ID, Seen: r.PlanHash, Approved: r.Approved, Notes: r.Notes}
+	out := api.ReviewPlanResult{Rejected: []string{}}
+	for _, x := range r.Rejected {
+		review.Rejected = append(review.Rejected, planning.Rejection(x))
+		out.Rejected = append(out.Rejected, x.ActionID)
+	}
+	for _, x := range r.Answers {
+		review.Answers = append(review.Answers, planning.Answer(x))
+	}
+	d, err := h.Service.Review(ctx, review)
+	if err != nil {
+		return api.ReviewPlanResult{}, toError(err)
+	}
+	out.DecisionID, out.Hash, out.Approved = d.ID, d.Hash, d.Approved()
+	return out, nil
+}
+
+func (h PlanDecisions) apply(ctx context.Context, r api.ApplyPlanRequest) (api.ApplyPlanResult, error) {
+	res, err := h.Service.Apply(ctx, planning.ApplyRequest{Plan: r.ID, Decision: r.DecisionID, ActionIDs: r.ActionIDs})
+	if err != nil {
+		return api.ApplyPlanResult{}, toError(err)
+	}
+	out := api.ApplyPlanResult{CreatedIDs: res.CreatedIDs, Created: res.Created, Failed: []api.FailedAction{}, Applied: res.Applied, Left: res.Left}
+	for _, f := range res.Failed {
+		out.Failed = append(out.Failed, api.FailedAction{ActionID: f.Action, Title: res.Titles[f.Action], Reason: f.Reason})
+	}
+	return out, nil
+}
+
+func fromNode(n *engine.Node) *api.Node {
+	if n == nil {
+		return nil
+	}
+	return &api.Node{ID: n.ID, Name: n.Name, Objective: n.Objective, ChannelID: n.ChannelID, ProjectID: n.ProjectID, Tags: n.Tags,
+		Owner: n.Owner, Status: n.Status, Due: n.Due, DependsOn: n.DependsOn, Docs: n.Docs, Role: n.Role} // not the text of a document: it can be long
+}
+
+func fromTree(lines []engine.TreeLine) []api.TreeLine {
+	out := make([]api.TreeLine, len(lines))
+	for i, l := range lines {
+		out[i] = api.TreeLine{Depth: l.Depth, Kind: api.NodeKind(l.Node.Kind), ID: l.Node.ID, Text: l.Text(), Touched: l.Touched}
+	}
+	return out
+}

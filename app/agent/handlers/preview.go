@@ -1,0 +1,70 @@
+package handlers
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
+)
+
+// How much a window shows of a file: bytes of text, and pixels of a page on each side.
+const (
+	previewBytes  = 4 << 10
+	previewPixels = 1024
+)
+
+// preview covers what is sensitive until the person asks for it: others may see the
+// screen. A private key is not shown even so; no one can read anything in it.
+func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Preview, error) {
+	p, err := h.Service.Get(ctx, r.ID)
+	if err != nil {
+		return api.Preview{}, toError(err)
+	}
+	path := p.Source
+	if p.Status == proposal.Approved {
+		path = p.Destination()
+	}
+	page := h.page(ctx, path, p.MIME)
+	switch {
+	case classify.HasPrivateKey(page.Text): // also if none was found when the file was proposed
+		return api.Preview{Kind: api.PreviewNone, Note: "Private keys are not shown"}, nil
+	case p.Sensitive != "" && !r.Show:
+		return api.Preview{Kind: api.PreviewCovered, Note: p.Sensitive}, nil
+	case isPicture(p.MIME):
+		return api.Preview{Kind: api.PreviewPicture, Path: path}, nil
+	}
+	text := extract.Preview(page.Text, previewBytes)
+	switch {
+	case page.PNG != nil:
+		return api.Preview{Kind: api.PreviewPage, PNG: page.PNG, Text: text}, nil
+	case text == "":
+		return api.Preview{Kind: api.PreviewNone, Note: "No preview available"}, nil
+	}
+	return api.Preview{Kind: api.PreviewText, Text: text}, nil
+}
+
+// page returns what can be read of a file: of a PDF its first page as well.
+func (h Proposals) page(ctx context.Context, path, mime string) extract.Page {
+	switch {
+	case isPicture(mime): // the window decodes it
+		return extract.Page{}
+	case mime == "application/pdf":
+		page, err := h.Extract.Page(ctx, path, previewPixels)
+		if err != nil {
+			return extract.Page{}
+		}
+		return page
+	}
+	return extract.Page{Text: h.Extract.Text(ctx, path, mime)}
+}
+
+// isPicture says whether a window can decode files of a type by itself.
+func isPicture(mime string) bool {
+	switch mime {
+	case "image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp":
+		return true
+	}
+	return false
+}

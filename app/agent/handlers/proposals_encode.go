@@ -1,0 +1,129 @@
+package handlers
+
+import (
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/proposal"
+)
+
+// fromProposal returns a proposal as every face shows it.
+func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Proposal {
+	return api.Proposal{
+		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
+		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
+		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
+		Leave: api.Leave(p.Leave), Offers: fromOffers(s.Offers(p)), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: l.existing(destination(p)),
+		SensitiveWhy: p.Sensitive, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(p.Candidates), Duplicate: p.Duplicate, Members: fromMembers(p.Members),
+		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
+		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
+	}
+}
+
+func fromMembers(ms []proposal.Member) []api.Member {
+	out := make([]api.Member, len(ms))
+	for i, m := range ms {
+		out[i] = api.Member{Filename: filepath.Base(m.Source), SourcePath: m.Source, DestinationName: m.Name, Size: m.Identity.Size}
+	}
+	return out
+}
+
+func fromCandidates(cs []proposal.Candidate) []api.Candidate {
+	out := make([]api.Candidate, len(cs))
+	for i, c := range cs {
+		out[i] = api.Candidate{Path: c.Dir, Reason: c.Reason, ByModel: c.ByModel}
+	}
+	return out
+}
+
+func fromGroups(l *lookup, gs []proposal.Group) []api.Group {
+	out := make([]api.Group, len(gs))
+	for i, g := range gs {
+		out[i] = api.Group{
+			Directory: g.Dir, New: g.Dir != "" && l.existing(g.Dir) != g.Dir, Question: g.Question,
+			Count: g.Count, Sensitive: g.Sensitive, Revision: fmt.Sprint(g.Count, "-", g.Hash),
+		}
+	}
+	return out
+}
+
+func fromOffers(offers []proposal.Offer) []api.Offer {
+	out := make([]api.Offer, len(offers))
+	for i, o := range offers {
+		out[i] = api.Offer(o)
+	}
+	return out
+}
+
+// destination returns the folder that is proposed; a left file that came back from the
+// trash still has that one.
+func destination(p proposal.Proposal) string {
+	if p.Status == proposal.Left {
+		return ""
+	}
+	return p.Dir
+}
+
+func fromProposals(s *proposal.Service, l *lookup, ps []proposal.Proposal) []api.Proposal {
+	out := make([]api.Proposal, len(ps))
+	for i, p := range ps {
+		out[i] = fromProposal(s, l, p)
+	}
+	return out
+}
+
+func utc(t time.Time) time.Time {
+	if t.IsZero() {
+		return t
+	}
+	return t.UTC()
+}
+
+func fromAct(a *proposal.Act) *api.Act {
+	if a == nil {
+		return nil
+	}
+	return &api.Act{ID: a.ID, Kind: string(a.Kind), Label: a.Label, At: a.At.UTC(), Count: a.Count}
+}
+
+func fromCounts(c proposal.Counts) api.Counts {
+	return api.Counts{Pending: c.Pending, Approved: c.Approved, Rejected: c.Rejected, Invalid: c.Invalid, Left: c.Left, Sensitive: c.Sensitive}
+}
+
+// toFilter decodes a filter; an empty status is pending.
+func toFilter(f api.Filter) (proposal.Filter, error) {
+	out := proposal.Filter{Query: f.Query, Folder: f.Folder}
+	switch f.Status {
+	case "":
+		out.Status = proposal.Pending
+	case api.AnyStatus:
+	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid, api.ProposalLeft:
+		out.Status = proposal.Status(f.Status)
+	default:
+		return out, api.Invalid("the status is pending, approved, rejected, invalid, left or all")
+	}
+	return out, nil
+}
+
+// fromOutcome is ApproveProposalResult of the contract.
+func fromOutcome(o proposal.Outcome) api.Outcome {
+	if o.Err != nil {
+		return api.Outcome{ID: o.ID, Error: safetext.Error(o.Err), Code: codeOf(o.Err), Suggested: o.Suggested}
+	}
+	return api.Outcome{ID: o.ID, Success: true, Data: &api.Moved{
+		Action: o.Action(), SourcePath: o.SourcePath, DestinationPath: o.DestinationPath,
+	}}
+}
+
+// fromRejection is RejectProposalResult of the contract.
+func fromRejection(o proposal.RejectOutcome) api.RejectOutcome {
+	if o.Err != nil {
+		return api.RejectOutcome{ID: o.ID, Error: safetext.Error(o.Err), Code: codeOf(o.Err)}
+	}
+	return api.RejectOutcome{ID: o.ID, Success: true, Data: &api.Rejected{
+		Action: "Rejected proposal", Filename: o.Filename, CooldownUntil: o.CooldownUntil.UTC(),
+	}}
+}

@@ -1,0 +1,134 @@
+package handlers
+
+import (
+	"context"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
+	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/rules"
+)
+
+// Rules answers the calls about rules.
+type Rules struct {
+	Service *rules.Service
+	Home    string
+}
+
+// Mount adds the routes to s.
+func (h Rules) Mount(s *api.Server) {
+	api.Handle(s, api.ListRules, h.list)
+	api.Handle(s, api.ProposeRule, h.propose)
+	api.Handle(s, api.AddRule, h.always)
+	api.Handle(s, api.TryRule, h.try)
+	api.Handle(s, api.SaveRule, h.save)
+	api.Handle(s, api.MoveRule, h.move)
+	api.Handle(s, api.SwitchRule, h.turn)
+	api.Handle(s, api.RemoveRule, h.remove)
+	api.Handle(s, api.ExportRules, h.export)
+	api.Handle(s, api.ImportRules, h.imports)
+}
+
+func (h Rules) list(context.Context, api.None) (api.RulesResult, error) {
+	return api.RulesResult{Rules: h.encode(h.Service.List()), Kinds: classify.Kinds(), Types: classify.Types()}, nil
+}
+
+// listed returns the list after a change.
+func (h Rules) listed(ctx context.Context, err error) (api.RulesResult, error) {
+	if err != nil {
+		return api.RulesResult{}, toError(err)
+	}
+	return h.list(ctx, api.None{})
+}
+
+func (h Rules) propose(ctx context.Context, r api.ProposalRequest) (api.Rule, error) {
+	rule, err := h.Service.Propose(ctx, r.ID)
+	if err != nil {
+		return api.Rule{}, toError(err)
+	}
+	return h.encodeOne(rule), nil
+}
+
+func (h Rules) always(ctx context.Context, r api.RuleRequest) (api.RuleResult, error) {
+	rule, err := h.Service.Propose(ctx, r.ID)
+	if err == nil {
+		rule, err = h.Service.Add(ctx, rule)
+	}
+	return h.saved(rule, err)
+}
+
+func (h Rules) save(ctx context.Context, r api.SaveRuleRequest) (api.RuleResult, error) {
+	rule, err := h.decode(r.Rule)
+	switch {
+	case err != nil:
+		return api.RuleResult{}, err
+	case r.Replaces == "":
+		rule, err = h.Service.Add(ctx, rule)
+	default:
+		err = h.Service.Replace(ctx, r.Replaces, rule)
+	}
+	return h.saved(rule, err)
+}
+
+func (h Rules) saved(rule classify.Rule, err error) (api.RuleResult, error) {
+	if err != nil {
+		return api.RuleResult{}, toError(err)
+	}
+	return api.RuleResult{Name: rule.Name, Text: strings.Join(config.RuleText(h.Home, rule), "\n")}, nil
+}
+
+func (h Rules) move(ctx context.Context, r api.MoveRuleRequest) (api.RulesResult, error) {
+	return h.listed(ctx, h.Service.Move(ctx, r.Name, r.Position))
+}
+
+func (h Rules) turn(ctx context.Context, r api.SwitchRuleRequest) (api.RulesResult, error) {
+	return h.listed(ctx, h.Service.Switch(ctx, r.Name, r.Enabled))
+}
+
+func (h Rules) remove(ctx context.Context, r api.RuleNameRequest) (api.RulesResult, error) {
+	return h.listed(ctx, h.Service.Remove(ctx, r.Name))
+}
+
+func (h Rules) try(ctx context.Context, r api.Rule) (api.RuleTrial, error) {
+	rule, err := h.decode(r)
+	if err != nil {
+		return api.RuleTrial{}, err
+	}
+	t, err := h.Service.Try(ctx, rule)
+	if err != nil {
+		return api.RuleTrial{}, toError(err)
+	}
+	return api.RuleTrial{
+		Waiting: t.Waiting, Matches: t.Matches, Matching: encodeMatches(t.Matching), Decisions: t.Decisions, Agrees: t.Agrees,
+		Differ: encodeMatches(t.Differ), Unread: t.Unread, Older: t.Older,
+	}, nil
+}
+
+func encodeMatches(ms []rules.Match) []api.RuleMatch {
+	out := []api.RuleMatch{}
+	for _, m := range ms {
+		out = append(out, api.RuleMatch{Filename: m.Name, Directory: m.Dir, Why: m.Why, Person: m.Person})
+	}
+	return out
+}
+
+func (h Rules) export(context.Context, api.None) (api.RulesText, error) {
+	return api.RulesText{Text: h.Service.Export()}, nil
+}
+
+func (h Rules) imports(ctx context.Context, r api.ImportRulesRequest) (api.ImportRulesResult, error) {
+	format := rules.Format(r.Format)
+	if format == "" {
+		format = rules.TOML
+	}
+	got, err := h.Service.Import(ctx, r.Text, format, r.DryRun)
+	if err != nil {
+		return api.ImportRulesResult{}, toError(err)
+	}
+	out := api.ImportRulesResult{Rules: h.encode(got.Rules), Left: []api.RuleLeftOut{}}
+	for _, l := range got.Left {
+		out.Left = append(out.Left, api.RuleLeftOut{Rule: l.Rule, Part: l.What, Reason: l.Reason})
+	}
+	return out, nil
+}

@@ -1,0 +1,111 @@
+package assistant
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/nod-app/nod/app/assist/chat"
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/models"
+	"github.com/nod-app/nod/llm/turn"
+	"github.com/nod-app/nod/tools"
+)
+
+// Replier lets a model reply to a conversation through the turn loop.
+type Replier struct {
+	engine *turn.Engine
+	models *models.Manager
+	specs  func() []tools.Spec
+	words  func() vocabulary // of the specs
+}
+
+var _ chat.Replier = Replier{}
+
+// readLimit is how much a model gets of a file or a page that it asked to read,
+// in bytes: about 2,300 tokens.
+const readLimit = 8 << 10
+
+// NewReplier makes a Replier that lets models call these tools.
+func NewReplier(m *models.Manager, r *tools.Registry) Replier {
+	engine := turn.New(turn.Options{Backend: m.Backend, Tools: r,
+		Room: map[string]int{"files.read_text": readLimit, "browser.open_url": readLimit}})
+	return Replier{engine: engine, models: m, specs: r.Specs, words: sync.OnceValue(func() vocabulary { return vocabularyOf(r.Specs()) })}
+}
+
+// Reply implements chat.Replier.
+func (r Replier) Reply(ctx context.Context, req turn.Request, saved func() error, on func(turn.Event)) turn.Outcome {
+	if model, ok := r.models.Known(req.Model.Name); ok {
+		if out := r.replyBy(ctx, model, req, saved, on); !neverReached(out) {
+			return out
+		} // the server has ended since
+	}
+	model, err := r.model(ctx, req.Model.Name, on)
+	if err != nil {
+		return failedReply(ctx, req, err)
+	}
+	return r.replyBy(ctx, model, req, saved, on)
+}
+
+// neverReached says whether a model was asked in vain, so that nothing came of it.
+func neverReached(out turn.Outcome) bool {
+	return out.Turns <= 1 && out.Problem != nil && out.Problem.Code == string(llm.KindUnreachable)
+}
+
+// replyBy lets this model reply.
+func (r Replier) replyBy(ctx context.Context, model llm.Model, req turn.Request, saved func() error, on func(turn.Event)) turn.Outcome {
+	if model.Remote || r.models.MayLeave() {
+		if err := saved(); err != nil {
+			return failedReply(ctx, req, err)
+		}
+	}
+	if model.Unknown { // without tools, a call would be shown as its answer; a server says so if it has none
+		model.Tools = true
+	}
+	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
+	if model.Tools {
+		req.Tools = toolsFor(req.Text, req.History, r.specs(), r.words(), req.Context)
+		req.Guidance = guidanceFor(req.Tools, req.Context)
+	}
+	out, err := r.engine.Run(ctx, req, on)
+	if err != nil {
+		return failedReply(ctx, req, err)
+	}
+	return out
+}
+
+// started is what the person is told when Nod started the server.
+const (
+	codeStarted = "server_started"
+	started     = "Ollama did not run, so Nod has started it. It ends with Nod."
+)
+
+// model finds the model. A server that is installed here and does not run is
+// started, which the person is told.
+func (r Replier) model(ctx context.Context, name string, on func(turn.Event)) (llm.Model, error) {
+	model, err := r.models.Model(ctx, name)
+	var e *llm.Error
+	if !errors.As(err, &e) || e.Kind != llm.KindUnreachable || r.models.Server(ctx).State != models.Stopped {
+		return model, err
+	}
+	if err := r.models.Start(ctx); err != nil {
+		return llm.Model{}, err
+	}
+	on(turn.Notice{Code: codeStarted, Text: started})
+	return r.models.Model(ctx, name)
+}
+
+// failedReply returns the outcome of a reply that never began; what the person said
+// is told to the model another time.
+func failedReply(ctx context.Context, req turn.Request, err error) turn.Outcome {
+	out := turn.Outcome{Messages: []llm.Message{{Role: llm.User, Text: req.Text}}, Ended: turn.Interrupted,
+		Problem: &turn.Problem{Code: "failed", Text: err.Error(), Remedy: "Send the message again, or choose another model."}}
+	if ctx.Err() != nil {
+		out.Ended = turn.Stopped
+	}
+	var e *llm.Error
+	if errors.As(err, &e) {
+		out.Problem = &turn.Problem{Code: string(e.Kind), Text: e.Text, Remedy: e.Remedy}
+	}
+	return out
+}

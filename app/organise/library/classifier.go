@@ -1,0 +1,153 @@
+package library
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/place"
+)
+
+// fewFiled is how many files like a new one must be filed before the likeliest folder is named
+// though it is unlikely: with the first ones any file belonged where they lie.
+const fewFiled = 4
+
+// Classify implements proposal.Classifier: the folder in which the person would look
+// for a file, by what is filed. Where that is not known it asks: the confidence is
+// low. It has no opinion while hardly anything of its sort is filed, or the index is not open.
+func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
+	s.wait(ctx)
+	x := s.opened()
+	if x == nil {
+		return proposal.Suggestion{}, false
+	}
+	found, filed := s.rank(ctx, x, f, place.Shown)
+	if len(found) == 0 || x.absolute(found[0].Dir) == filepath.Dir(f.Path) { // a folder that is to be sorted says nothing of where its own files belong
+		return proposal.Suggestion{}, false
+	}
+	sug := proposal.Suggestion{
+		Dir: x.absolute(found[0].Dir), Confidence: confidence(found[0].Likelihood), Reasoning: found[0].Reason, By: proposal.ByFiled,
+		Loose: !slices.ContainsFunc(found, func(c place.Candidate) bool { return !c.IsLoose() }),
+	}
+	if sug.Confidence == proposal.Low && filed < fewFiled {
+		return proposal.Suggestion{}, false
+	}
+	for _, c := range found[1:] {
+		sug.Candidates = append(sug.Candidates, proposal.Candidate{Dir: x.absolute(c.Dir), Reason: c.Reason})
+	}
+	return sug, true
+}
+
+// rank gives the folders in which the person would look for a file, the likeliest first,
+// and says how many files are filed that are of its sort; none, if that is not known.
+func (s *Service) rank(ctx context.Context, x *Index, f proposal.File, most int) (found []place.Candidate, filed int) {
+	known, err := x.filed(ctx, s.o.Decisions)
+	if err != nil || known.home.Files() == 0 {
+		s.note(err)
+		return nil, 0
+	}
+	file, text := s.describe(ctx, f)
+	near, err := x.near(ctx, file, known.home.Files())
+	if err != nil {
+		s.note(err)
+		return nil, 0
+	}
+	near.Decided, near.Refused = known.decided, known.refused
+	chosen, now := s.o.Chosen(), time.Now()
+	found = known.home.RankMore(file, near, chosen, now, most)
+	if s.o.Embedder != nil && (len(found) == 0 || found[0].Likelihood < place.Likely) {
+		if near.Meaning = s.byMeaning(ctx, x, s.passageOf(ctx, f, text)); len(near.Meaning) > 0 {
+			found = known.home.RankMore(file, near, chosen, now, most)
+		}
+	}
+	return slices.DeleteFunc(found, func(c place.Candidate) bool {
+		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last sweep
+	}), known.home.FilesLike(file.Name)
+}
+
+// Further are folders that are there in which the person may look for a file, the
+// likeliest first, at most some.
+func (s *Service) Further(ctx context.Context, f proposal.File, most int) []proposal.Candidate {
+	x := s.opened()
+	if x == nil {
+		return nil
+	}
+	found, _ := s.rank(ctx, x, f, most)
+	var out []proposal.Candidate
+	for _, c := range found {
+		if !c.New {
+			out = append(out, proposal.Candidate{Dir: x.absolute(c.Dir), Reason: c.Reason})
+		}
+	}
+	return out
+}
+
+// RawApart says whether the person keeps raw files apart from the photos that the camera made
+// of them; not while that is not known.
+func (s *Service) RawApart(ctx context.Context) bool {
+	x := s.opened()
+	if x == nil {
+		return false
+	}
+	known, err := x.filed(ctx, s.o.Decisions)
+	s.note(err)
+	return err == nil && known.home.RawApart()
+}
+
+// describe returns a new file as it is compared with what is filed, and its text.
+func (s *Service) describe(ctx context.Context, f proposal.File) (file place.File, text string) {
+	text = s.text(ctx, f)
+	file = place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(text)}
+	d := detailsOf(f.Path, f.MIME)
+	file.Taken, file.Artist, file.Album = d.taken, d.artist, d.album
+	return file, text
+}
+
+// OfSize returns the filed files of a size in bytes, absolute; a few of them, if there are
+// many. It is none while the index is not open.
+func (s *Service) OfSize(ctx context.Context, size int64) []string {
+	s.wait(ctx)
+	x := s.opened()
+	if x == nil {
+		return nil
+	}
+	found, err := x.ofSize(ctx, size)
+	s.note(err)
+	return found
+}
+
+// contains says whether a path is a folder, or lies below it.
+func contains(dir, path string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+func (s *Service) text(ctx context.Context, f proposal.File) string {
+	if f.MIME == "application/zip" {
+		return listed(f.Path)
+	}
+	if f.Text == nil {
+		return ""
+	}
+	return f.Text(ctx)
+}
+
+func (s *Service) note(err error) {
+	if err != nil {
+		s.o.Log.Error("ask what is filed", "err", err)
+	}
+}
+
+func (x *Index) absolute(dir string) string { return filepath.Join(x.home, filepath.FromSlash(dir)) }
+
+func confidence(likelihood float64) proposal.Confidence {
+	switch {
+	case likelihood >= place.Sure:
+		return proposal.High
+	case likelihood >= place.Likely:
+		return proposal.Medium
+	}
+	return proposal.Low
+}

@@ -1,0 +1,248 @@
+package library
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal/place"
+)
+
+const (
+	nearest    = 40 // files that a new one is compared with
+	asked      = 32 // terms that they are looked for by
+	maxOfSize  = 64 // files of one size that are compared with a new one
+	commonness = 4  // a term that more than one in that many files have is not looked for
+	fewTerms   = 4  // unless there are no more than that many others, and few files
+	manyFiles  = 1000
+	maxFound   = 10_000 // files that have the terms that are looked for, each term counted by itself
+	maxCounts  = 20_000 // terms for which Nod keeps how common they are
+	common     = 100    // files; of a term that more have it does not matter that one was filed since
+)
+
+// row is a file of the index.
+type row struct {
+	id   int64
+	dir  string
+	file place.File
+}
+
+// near finds the filed files, total in all, that have terms in common with a new one,
+// the rarest terms first.
+func (x *Index) near(ctx context.Context, f place.File, total int) (place.Near, error) {
+	n := place.Near{Total: total, With: map[string]int{}}
+	terms := append(place.FileTerms(f.Name), f.Text.Terms...)
+	slices.Sort(terms)
+	terms = slices.Compact(terms)
+	if err := x.count(ctx, terms, &n); err != nil {
+		return n, err
+	}
+	words := rarest(terms, n)
+	if len(words) == 0 {
+		return n, nil
+	}
+	match := `"` + strings.Join(words, `" OR "`) + `"`
+	rows, err := x.rows(ctx, `WHERE id IN (SELECT rowid FROM words WHERE words MATCH ? ORDER BY bm25(words, 3.0, 1.0, 1.0) LIMIT ?)`, match, nearest)
+	if err != nil {
+		return n, fmt.Errorf("find filed files that are alike: %w", err)
+	}
+	for _, r := range rows {
+		n.Files = append(n.Files, place.Filed{File: r.file, Dir: r.dir})
+	}
+	return n, nil
+}
+
+// count says how many files have each of the terms. To count a common one takes long, so
+// that it is counted again only after a twentieth of the files have come or gone.
+func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error {
+	x.mu.Lock()
+	if by := n.Total - x.counted; 20*max(by, -by) > x.counted {
+		x.counts, x.counted = nil, n.Total
+	}
+	var asked []any
+	for _, t := range terms {
+		if c, ok := x.counts[t]; ok {
+			n.With[t] = c
+		} else {
+			asked = append(asked, t)
+		}
+	}
+	x.mu.Unlock()
+	if len(asked) == 0 {
+		return nil
+	}
+	rows, err := x.db.QueryContext(ctx, `SELECT term, doc FROM vocabulary WHERE term IN (?`+strings.Repeat(`, ?`, len(asked)-1)+`)`, asked...)
+	if err != nil {
+		return fmt.Errorf("count words: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var term string
+		var files int
+		if err := rows.Scan(&term, &files); err != nil {
+			return err
+		}
+		n.With[term] = files
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	x.keep(asked, n.With)
+	return nil
+}
+
+// keep keeps how common terms are; see forget.
+func (x *Index) keep(terms []any, with map[string]int) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.counts == nil || len(x.counts) > maxCounts {
+		x.counts = map[string]int{}
+	}
+	for _, t := range terms {
+		term := t.(string)
+		x.counts[term] = with[term]
+	}
+}
+
+// rarest returns the terms to look for: how long that takes grows with the files that have them.
+func rarest(terms []string, n place.Near) []string {
+	found := slices.DeleteFunc(slices.Clone(terms), func(t string) bool { return n.With[t] == 0 })
+	slices.SortStableFunc(found, func(a, b string) int { return n.With[a] - n.With[b] })
+	all := 0
+	for i, t := range found {
+		all += n.With[t]
+		if i >= asked || i > 0 && all > maxFound || n.With[t] > n.Total/commonness && (i > fewTerms || n.Total > manyFiles && i > 0) {
+			return found[:i]
+		}
+	}
+	return found
+}
+
+// rows reads files; where is what follows their table.
+func (x *Index) rows(ctx context.Context, where string, args ...any) (out []row, err error) {
+	err = x.eachRow(ctx, where, args, func(r row) { out = append(out, r) })
+	return out, err
+}
+
+// eachRow is rows for that many that they are not kept.
+func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(row)) error {
+	rows, err := x.db.QueryContext(ctx, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var r row
+		var modified, taken int64
+		var terms, heads, years string
+		if err := rows.Scan(&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &r.file.Artist, &r.file.Album, &terms, &heads, &years); err != nil {
+			return err
+		}
+		r.file.Modified = time.Unix(0, modified)
+		if taken != 0 {
+			r.file.Taken = time.Unix(0, taken)
+		}
+		r.file.Text = place.Text{Terms: strings.Fields(terms), Heads: strings.Fields(heads)}
+		if years != "" {
+			_ = json.Unmarshal([]byte(years), &r.file.Text.Years) // none is as good
+		}
+		do(r)
+	}
+	return rows.Err()
+}
+
+// filed returns the Home of all that is filed, without the words of texts; it is read
+// again after a change, with the decisions of that time.
+func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.unloadLater()
+	if x.loaded != nil {
+		return x.loaded, nil
+	}
+	dirs, err := x.dirs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
+	}
+	home, learned := place.NewBuilder(x.tops, dirs), x.judge(decisions()).learner(x.heads.at)
+	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r row) {
+		f := place.Filed{File: r.file, Dir: r.dir}
+		home.Add(f)
+		learned.add(f)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what is filed: %w", err)
+	}
+	j := learned.judgments()
+	x.loaded = &known{home.Home(), j.placed, place.NewRefused(j.refused)}
+	return x.loaded, nil
+}
+
+// idleTime is after how long what is filed, which takes 36 MB with 100,000 files, does not
+// stay in memory unless it is asked for again. Reading it takes seconds then.
+const idleTime = 10 * time.Minute
+
+// unloadLater is called with the lock held.
+func (x *Index) unloadLater() {
+	if x.unload == nil {
+		x.unload = time.AfterFunc(idleTime, func() {
+			x.mu.Lock()
+			defer x.mu.Unlock()
+			x.loaded = nil
+		})
+		return
+	}
+	x.unload.Reset(idleTime)
+}
+
+func (x *Index) dirs(ctx context.Context) ([]string, error) {
+	rows, err := x.db.QueryContext(ctx, `SELECT dir FROM folders`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []string
+	for rows.Next() {
+		var dir string
+		if err := rows.Scan(&dir); err != nil {
+			return nil, err
+		}
+		out = append(out, dir)
+	}
+	return out, rows.Err()
+}
+
+// forget has what is filed read again when it is next asked for, and terms counted that
+// few files had.
+func (x *Index) forget() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.loaded = nil
+	maps.DeleteFunc(x.counts, func(_ string, files int) bool { return files < common })
+}
+
+// ofSize returns the files of a size.
+func (x *Index) ofSize(ctx context.Context, size int64) (out []string, err error) {
+	failed := func(err error) error { return fmt.Errorf("find filed files of %d bytes: %w", size, err) }
+	rows, err := x.db.QueryContext(ctx, `SELECT dir, name FROM files WHERE size = ? ORDER BY id LIMIT ?`, size, maxOfSize)
+	if err != nil {
+		return nil, failed(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var dir, name string
+		if err := rows.Scan(&dir, &name); err != nil {
+			return nil, failed(err)
+		}
+		out = append(out, x.absolute(path.Join(dir, name)))
+	}
+	if err := rows.Err(); err != nil {
+		return nil, failed(err)
+	}
+	return out, nil
+}

@@ -1,0 +1,234 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal/place"
+)
+
+const (
+	sweepEvery = time.Hour        // a slow sweep finds what no hint told of
+	hintDelay  = 5 * time.Second  // hints that come together make one sweep
+	powerCheck = 30 * time.Second // how often it is looked whether the computer is plugged in again
+	tryAgain   = 30 * time.Second // after what failed
+	firstWait  = 30 * time.Second // how long a first proposal waits for the first index
+	fewFiles   = 500              // of more than these it does not wait until they are read
+	atOnce     = 1000             // files that are read without a rest
+	keepWithin = 2 * time.Second  // what was read is kept, or is read again after Stop
+)
+
+// Options are what a Service works with; all but Embedder must be set.
+type Options struct {
+	Open      func(context.Context) (*Index, error) // it may take long
+	Inspector Inspector
+	// Sensitive says why a file with that text is sensitive; empty: it is not.
+	Sensitive func(ctx context.Context, path, text string) string
+	Skip      func() []string                    // folders that are not looked into, absolute: the watched and the excluded ones
+	Chosen    func() place.Chosen                // folders that the person has chosen for kinds of files
+	Ignore    func(path string, isDir bool) bool // what the user excludes
+	OnBattery func(context.Context) bool         // then only the names in folders of hints are read
+	Begin     func(label string, total int) Task // notes work that may take long
+	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
+	Rest      func(context.Context)              // waits, not for long, until the person waits for nothing that takes long; nil: they do not
+	Decisions func() []Decision                  // what the person has decided, oldest first
+	Told      func()                             // what State says has changed
+	Embedder  Embedder                           // nil: files are compared by their words alone
+	Settings  Settings
+	Log       *slog.Logger
+}
+
+// Decision is one decision of the person about a file.
+type Decision struct {
+	Path    string // where the file is, or would have been, absolute
+	Refused bool   // it was not wanted there
+}
+
+// Task is a piece of work that was begun.
+type Task interface {
+	Add(n int) // n more are done
+	End()
+}
+
+// Settings remember over restarts that reading was stopped.
+type Settings interface {
+	Setting(ctx context.Context, name string) (string, error)
+	SetSetting(ctx context.Context, name, value string) error
+}
+
+// Service keeps the index up to date, in the background.
+type Service struct {
+	o       Options
+	wake    chan struct{}
+	ready   chan struct{} // closed when all texts were read once, or are too many to wait for
+	once    sync.Once
+	decided *decided
+	reads   boundedReads
+	applies boundedReads   // Apply while a look at the files hangs
+	slow    map[int64]bool // files that took too long to read; what reads has it
+
+	nudged        chan struct{} // there may be something to compare by meaning
+	modelsChanged chan struct{}
+	compared      *compared
+	comparedWith  model       // the one with which all was compared since Run began; compare alone has it
+	refused       map[key]int // in how many rounds the model could read neither a text nor another; compare alone has it
+	found         bool        // something that was not told to its end yet; compare alone has it
+
+	sweeping sync.Mutex // held while the files are walked through
+
+	mu      sync.Mutex
+	begun   time.Time // when Run began; zero: not yet
+	index   *Index    // nil: not open yet, or it cannot be opened
+	missed  bool      // someone asked for it before it was open
+	wanted  wanted
+	state   State
+	stopped bool               // by the person
+	skipped []string           // what Skip said last
+	cleared bool               // nothing of that is in the index
+	cancel  context.CancelFunc // ends what runs now; nil: nothing does
+	// cancelCompare ends what is compared by meaning now; nil: nothing is.
+	cancelCompare context.CancelFunc
+}
+
+// New returns a Service; it does nothing before Run.
+func New(o Options) *Service {
+	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(), reads: boundedReads{limit: readLimit}, applies: boundedReads{limit: applyLimit}, slow: map[int64]bool{},
+		nudged: make(chan struct{}, 1), modelsChanged: make(chan struct{}, 1), compared: newCompared(), refused: map[key]int{}}
+}
+
+// Load opens the index, and leaves it as it is.
+func (s *Service) Load(ctx context.Context) error {
+	s.open(ctx)
+	s.restore(ctx)
+	s.settle()
+	return nil
+}
+
+// Run opens the index and keeps it up to date until ctx ends. Without an index, which
+// is no state, the rest works: that it cannot be opened is only logged.
+func (s *Service) Run(ctx context.Context) error {
+	x := s.open(ctx)
+	s.restore(ctx)
+	if x == nil {
+		s.settle()
+		return nil
+	}
+	var others sync.WaitGroup
+	defer others.Wait()
+	others.Go(func() { s.follow(ctx, x) })
+	if s.o.Embedder != nil {
+		others.Go(func() { s.compare(ctx, x) })
+	}
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		var soon <-chan time.Time
+		if err := s.work(ctx, x); err != nil && !errors.Is(err, context.Canceled) {
+			s.o.Log.Error("look at what is filed; it is tried again", "err", err)
+			soon = time.After(tryAgain)
+		}
+		s.settle() // after an error too: no one is to wait for it
+		s.nudge()
+		if s.State().Phase == OnBattery {
+			soon = time.After(powerCheck)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-soon:
+		case <-tick.C:
+			if !s.o.OnBattery(ctx) {
+				s.want(wanted{all: true})
+			}
+		case <-s.wake:
+			if !s.gather(ctx) {
+				return nil
+			}
+		}
+	}
+}
+
+// wait waits for the first index, but not long; what is proposed without it is
+// proposed again.
+func (s *Service) wait(ctx context.Context) {
+	begun := s.started()
+	left := firstWait - time.Since(begun)
+	if begun.IsZero() || left <= 0 {
+		return
+	}
+	timer := time.NewTimer(left)
+	defer timer.Stop()
+	select {
+	case <-s.ready:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// settle ends the wait for the first index.
+func (s *Service) settle() { s.once.Do(func() { close(s.ready) }) }
+
+// started is when Run began; zero: it has not.
+func (s *Service) started() time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.begun
+}
+
+// open opens the index; nil: it could not be opened.
+func (s *Service) open(ctx context.Context) *Index {
+	s.mu.Lock()
+	s.begun = time.Now()
+	s.mu.Unlock()
+	x, err := s.o.Open(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.o.Log.Error("open the index of filed files; what is filed is not known until Nod starts again", "err", err)
+		}
+		s.set(State{Phase: Unavailable})
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.index = x
+	return x
+}
+
+// opened returns the index; nil: it is not open.
+func (s *Service) opened() *Index {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.missed = s.missed || s.index == nil
+	return s.index
+}
+
+// wasMissed says, once, whether someone asked for the index before it was open.
+func (s *Service) wasMissed() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	was := s.missed
+	s.missed = false
+	return was
+}
+
+// Close closes the index, after Run has ended.
+func (s *Service) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.index == nil {
+		return nil
+	}
+	return s.index.Close()
+}
+
+func sleep(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}

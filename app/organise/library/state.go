@@ -1,0 +1,174 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// Phase is a stage of reading the filed files.
+type Phase string
+
+// The phases.
+const (
+	Looking     Phase = "looking" // at which files there are
+	Reading     Phase = "reading" // their texts
+	Ready       Phase = "ready"
+	OnBattery   Phase = "battery" // there is more to read, when the computer is plugged in
+	Stopped     Phase = "stopped" // by the person
+	Unavailable Phase = "unavailable"
+)
+
+// State is how far the service is.
+type State struct {
+	Phase Phase
+	Done  int // files
+	Total int // 0: not known
+}
+
+// State returns how far the service is now.
+func (s *Service) State() State {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st := s.state
+	switch {
+	case st.Phase == Unavailable:
+	case s.stopped:
+		st.Phase = Stopped
+	case st.Phase == "":
+		st.Phase = Looking
+	}
+	return st
+}
+
+// set notes how far the service is; only another phase is told, the rest is progress.
+func (s *Service) set(st State) {
+	s.mu.Lock()
+	tell := s.state.Phase != st.Phase
+	s.state = st
+	s.mu.Unlock()
+	if tell {
+		s.o.Told()
+	}
+}
+
+const stoppedSetting = "filed.stopped"
+
+// restore stops reading if it was stopped when the last agent ended, and tells what that
+// one could not tell to its end.
+func (s *Service) restore(ctx context.Context) {
+	kept := func(name string) bool {
+		v, err := s.o.Settings.Setting(ctx, name)
+		if err != nil {
+			s.o.Log.Error("read what the last agent left of the index of filed files", "err", err)
+		}
+		return v != ""
+	}
+	stopped, untold := kept(stoppedSetting), kept(untoldSetting)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stopped, s.skipped = stopped, s.o.Skip()
+	s.wanted.tell = s.wanted.tell || untold
+}
+
+// Stop stops reading until Resume, also over restarts. What was read is used still.
+func (s *Service) Stop(ctx context.Context) error { return s.setStopped(ctx, "yes") }
+
+// Resume goes on reading.
+func (s *Service) Resume(ctx context.Context) error {
+	if err := s.setStopped(ctx, ""); err != nil {
+		return err
+	}
+	s.want(wanted{all: true})
+	return nil
+}
+
+func (s *Service) setStopped(ctx context.Context, value string) error {
+	if err := s.o.Settings.SetSetting(ctx, stoppedSetting, value); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	s.stopped = value != ""
+	s.interrupt()
+	s.mu.Unlock()
+	s.settle() // no one waits for what is stopped
+	s.o.Told()
+	return nil
+}
+
+// interrupt ends what runs now; s.mu is held.
+func (s *Service) interrupt() {
+	for _, cancel := range []context.CancelFunc{s.cancel, s.cancelCompare} {
+		if cancel != nil {
+			cancel()
+		}
+	}
+}
+
+// Again reads all texts again, also those of files that have not changed.
+func (s *Service) Again(ctx context.Context) error {
+	if err := s.setStopped(ctx, ""); err != nil {
+		return err
+	}
+	s.want(wanted{all: true, again: true})
+	return nil
+}
+
+// Apply takes up what Skip says now: what is skipped leaves the index at once, what is no
+// longer skipped is looked at. What fails, or has to wait until the index is open or a drive
+// answers that is just looked at, is done as soon as it can be, also while reading is stopped.
+func (s *Service) Apply(ctx context.Context) error {
+	now := s.o.Skip()
+	s.mu.Lock()
+	x, same := s.index, slices.Equal(now, s.skipped)
+	if !same {
+		s.skipped, s.cleared = now, false
+		s.interrupt() // it works by what was skipped before
+	}
+	s.mu.Unlock()
+	if same {
+		return nil
+	}
+	gone := false
+	var err error
+	if x != nil {
+		gone, err = bounded(ctx, &s.applies, func() (bool, error) { return s.clear(ctx, x) })
+	}
+	if errors.Is(err, extract.ErrDrive) {
+		gone, err = true, nil // Run clears first, once the drive answers
+	}
+	s.want(wanted{all: true, tell: gone})
+	return err
+}
+
+// clear removes from the index what is skipped, unless that is done, and says whether
+// there was any.
+func (s *Service) clear(ctx context.Context, x *Index) (gone bool, err error) {
+	s.sweeping.Lock() // or what is being looked at comes back
+	defer s.sweeping.Unlock()
+	s.mu.Lock()
+	skipped, done := s.skipped, s.cleared
+	s.mu.Unlock()
+	if done {
+		return false, nil
+	}
+	n, err := x.dropBelow(ctx, skipped)
+	if n > 0 {
+		x.forget()
+	}
+	if err == nil {
+		err = x.erase(ctx)
+	}
+	if err != nil {
+		return n > 0, err
+	}
+	s.mu.Lock()
+	s.cleared = slices.Equal(skipped, s.skipped)
+	s.mu.Unlock()
+	return n > 0, nil
+}
+
+// Reconsider has Changed called soon: other folders are chosen for kinds of files.
+func (s *Service) Reconsider() { s.want(wanted{tell: true}) }

@@ -1,0 +1,323 @@
+package classify
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal"
+)
+
+func TestRuleConditions(t *testing.T) {
+	f := testFile("Report Q1.TAR.GZ", "application/gzip", "Falcon Works GmbH, Main St 1\nProject Falcon, phase 2")
+	f.Size = 5000
+	for _, c := range []struct {
+		name string
+		rule Rule
+		want bool
+	}{
+		{"extension", Rule{Extensions: []string{"gz"}}, true},
+		{"long extension", Rule{Extensions: []string{"zip", "tar.gz"}}, true},
+		{"other extension", Rule{Extensions: []string{"zip"}}, false},
+		{"no part of an extension", Rule{Extensions: []string{"z"}}, false},
+		{"glob", Rule{Glob: "report*"}, true},
+		{"glob with choices", Rule{Glob: "{invoice,report}*.gz"}, true},
+		{"glob of the whole name only", Rule{Glob: "report"}, false},
+		{"broken glob", Rule{Glob: "[report"}, false},
+		{"content", Rule{Content: expression(t, `Falcon`)}, true},
+		{"other content", Rule{Content: expression(t, `Eagle`)}, false},
+		{"smallest", Rule{MinSize: 5000}, true},
+		{"too small", Rule{MinSize: 5001}, false},
+		{"largest", Rule{MaxSize: 5000}, true},
+		{"too large", Rule{MaxSize: 4999}, false},
+		{"old enough", Rule{MinAge: 24 * time.Hour}, true},
+		{"too young", Rule{MinAge: 24 * 365 * time.Hour}, false},
+		{"young enough", Rule{MaxAge: 24 * 365 * time.Hour}, true},
+		{"too old", Rule{MaxAge: 24 * time.Hour}, false},
+		{"from", Rule{From: "/home/u/Downloads"}, true},
+		{"from above", Rule{From: "/home/u"}, true},
+		{"from beside", Rule{From: "/home/u/Down"}, false},
+		{"from elsewhere", Rule{From: "/home/v"}, false},
+		{"all", Rule{Extensions: []string{"gz"}, Glob: "report*", MinSize: 1, MaxSize: 9999, Content: expression(t, "phase [0-9]")}, true},
+		{"words", Rule{Words: []string{"q1", "repórt"}}, true},
+		{"a word that is not there", Rule{Words: []string{"report", "final"}}, false},
+		{"type", Rule{Types: []string{"picture", "archive"}}, true},
+		{"other type", Rule{Types: []string{"picture"}}, false},
+		{"type or extension", Rule{Types: []string{"picture"}, Extensions: []string{"gz"}}, true},
+		{"kind", Rule{Kinds: []string{"invoice", "archive"}}, true},
+		{"other kind", Rule{Kinds: []string{"invoice"}}, false},
+		{"vendor", Rule{Vendor: "falcon works"}, true},
+		{"other vendor", Rule{Vendor: "eagle"}, false},
+		{"all but one", Rule{Extensions: []string{"gz"}, Glob: "report*", MinSize: 1, MaxSize: 999}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			k := look(t.Context(), f, testNow)
+			if got := c.rule.matches(k, k.suggest(photoInfo{}).Category, testNow); got != c.want {
+				t.Errorf("matches: %v", got)
+			}
+		})
+	}
+}
+
+func TestFirstRuleWins(t *testing.T) {
+	dir := t.TempDir()
+	o := home{dir}.options()
+	o.Rules = func() []Rule {
+		return []Rule{
+			{Name: "no match", Extensions: []string{"zip"}, Category: Archives},
+			{Name: "bills", Glob: "*bill*", Category: Finances, Destination: dir + "/Money/{year}", Rename: "{year}-{month} {name}"},
+			{Name: "pdfs", Extensions: []string{"pdf"}, Category: Ebooks},
+		}
+	}
+	o.Expand = func(template string, v Values) (string, error) {
+		return strings.ReplaceAll(template, "{year}", v.At.Format("2006")), nil
+	}
+	s := mustClassify(t, o, testFile("power bill 2024-03.pdf", mPDF, ""))
+	if s.Dir != filepath.Join(dir, "Money", "2024") || s.Name != "2024-03 power bill 2024-03.pdf" || s.By != "rule" || s.Confidence != proposal.High || !strings.Contains(s.Reasoning, `Your rule "bills".`) {
+		t.Errorf("%+v", s)
+	}
+	o.Expand = func(string, Values) (string, error) { return "", errors.New("no") }
+	s = mustClassify(t, o, testFile("power bill 2024-03.pdf", mPDF, ""))
+	if s.Dir != filepath.Join(dir, "Documents", "Finances", "2024") || s.Confidence != proposal.Low || s.By == proposal.ByRule || !strings.Contains(s.Reasoning, `Your rule "bills" matches and cannot be applied: no.`) {
+		t.Errorf("with a broken destination: %+v", s)
+	}
+	s = mustClassify(t, o, testFile("power bill.pdf.exe", mEXE, ""))
+	if s.Confidence != proposal.Low || !strings.Contains(s.Reasoning, "Careful") {
+		t.Errorf("a program in disguise: %+v", s)
+	}
+}
+
+func TestRename(t *testing.T) {
+	at := time.Date(2024, 3, 7, 0, 0, 0, 0, time.UTC)
+	for _, c := range []struct{ template, name, want string }{
+		{"{year}-{month}-{day} {name}", "a.pdf", "2024-03-07 a.pdf"},
+		{"{name}.{ext}", "a.pdf", "a.pdf"},
+		{"{name}", "a.tar.gz", "a.tar.gz"},
+		{"{category} {name}.{ext}", "a.PDF", "finances a.PDF"},
+		{"x.pdf", "a.pdf", "x.pdf"},
+		{"x.exe", "a.pdf", "x.exe.pdf"},
+		{"{ext} of {name}", "a.pdf", "pdf of a.pdf"},
+		{"{name}", "noext", "noext"},
+		{"", "a.pdf", ""},
+		{"../{name}", "a.pdf", ""},
+		{"a/b", "a.pdf", ""},
+		{"a\\b", "a.pdf", ""},
+		{"..", "a.pdf", ""},
+		{".zshenv", "a", ""},
+		{" .profile", "a", ""},
+		{".{name}", "a.pdf", ""},
+		{"{name}", ".zshenv", ".zshenv"}, // hidden already
+		{"CON", "a.pdf", ""},
+		{"lpt1.x", "a.pdf", ""},
+		{"{nope}", "a.pdf", ""},
+		{"{name}", "a\nb.pdf", ""},
+		{"{name}", "a\u202eb.pdf", ""},
+		{"{name}", "a\xffb.pdf", ""},
+		{"{name}{name}", strings.Repeat("n", 200) + ".pdf", ""},
+	} {
+		got, err := rename(c.template, c.name, Finances, at)
+		if got != c.want || (err != nil) != (c.want == "") {
+			t.Errorf("rename(%q, %q) = %q, %v; want %q", c.template, c.name, got, err, c.want)
+		}
+	}
+	o := home{"/home/u"}.options()
+	o.Rules = func() []Rule { return []Rule{{Name: "r", Glob: "*", Category: Documents, Rename: "../{name}"}} }
+	if s := mustClassify(t, o, testFile("a.pdf", mPDF, "")); s.Name != "a.pdf" || !strings.Contains(s.Reasoning, "keeps its own") {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestExistingFoldersArePreferred(t *testing.T) {
+	for _, c := range []struct {
+		name, exists, want, get string
+		least                   likeness
+	}{
+		{"as it is", "Finances/2024", "Finances/2024", "Finances/2024", synonym},
+		{"nothing like it", "Rome", "Finances/2024", "Finances/2024", synonym},
+		{"case", "finances", "Finances/2024", "finances/2024", synonym},
+		{"singular", "Invoice", "Invoices", "Invoice", synonym},
+		{"hyphen", "Tax-Papers", "Tax Papers", "Tax-Papers", synonym},
+		{"synonym", "Invoices", "Finances/2024", "Invoices/2024", synonym},
+		{"synonym in another language", "Rechnungen/2024", "Finances/2024", "Rechnungen/2024", synonym},
+		{"no synonym for a rule", "Invoices", "Finances/2024", "Finances/2024", dated},
+		{"spelling for a rule", "finance", "Finances", "finance", dated},
+		{"year in words", "Finances/Year 2024", "Finances/2024", "Finances/Year 2024", synonym},
+		{"no other year", "Finances/2023", "Finances/2024", "Finances/2024", synonym},
+		{"no trip of that year", "Finances/2024 Rome", "Finances/2024", "Finances/2024", synonym},
+		{"month by name", "Pics/2024/03 March", "Pics/2024/03", "Pics/2024/03 March", synonym},
+		{"month with its year", "Pics/2024/2024-03", "Pics/2024/03", "Pics/2024/2024-03", synonym},
+		{"other month", "Pics/2024/04 April", "Pics/2024/03", "Pics/2024/03", synonym},
+		{"hidden folder", ".finances", "Finances", "Finances", synonym},
+		{"place of another category", "Photos", "Images", "Images", synonym},
+		{"new below new", "x", "a/b/c", "a/b/c", synonym},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			root := t.TempDir()
+			if err := os.MkdirAll(filepath.Join(root, c.exists), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			p := preference{fs: Disk{}, least: c.least, taken: func(d string) bool { return d == filepath.Join(root, "Photos") }}
+			want := filepath.Join(root, c.want)
+			got := p.prefer(want)
+			if got != filepath.Join(root, c.get) {
+				t.Errorf("prefer %s, want %s", got, c.get)
+			}
+			if said := changed(want, got); (said != "") != (got != want) {
+				t.Errorf("says %q", said)
+			}
+		})
+	}
+}
+
+func TestPreferFindsNoFileAndNoLink(t *testing.T) {
+	root := t.TempDir()
+	if err := os.WriteFile(filepath.Join(root, "finances"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(os.TempDir(), filepath.Join(root, "Invoices")); err != nil {
+		t.Skip("no links here:", err)
+	}
+	p := preference{fs: Disk{}, least: synonym}
+	if got := p.prefer(filepath.Join(root, "Finances")); got != filepath.Join(root, "Finances") {
+		t.Errorf("prefers %s", got)
+	}
+}
+
+func TestPreferenceIsSaid(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "Documents", "Invoices"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s := mustClassify(t, home{dir}.options(), testFile("invoice 2024-03.pdf", mPDF, ""))
+	if s.Dir != filepath.Join(dir, "Documents", "Invoices", "2024") || !strings.Contains(s.Reasoning, "'Invoices', which is there, instead of a new 'Finances'") {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestCategoryWithoutPlaceStays(t *testing.T) {
+	o := home{"/home/u"}.options()
+	o.Places = func(string, string, time.Time) (string, bool) { return "", false }
+	f := testFile("Reisepass.pdf", mPDF, "")
+	if s := mustClassify(t, o, f); s.Dir != filepath.Dir(f.Path) || s.Sensitive == "" {
+		t.Errorf("%+v", s)
+	}
+}
+
+// taught is a classifier that says what it was told.
+type taught struct{ s proposal.Suggestion }
+
+func (l taught) Classify(context.Context, proposal.File) (proposal.Suggestion, bool) {
+	return l.s, l.s.Dir != ""
+}
+
+func TestLearned(t *testing.T) {
+	there := t.TempDir()
+	gone := filepath.Join(there, "gone", "deep")
+	for _, c := range []struct {
+		name, file, mime, text string
+		learned                proposal.Suggestion
+		by, dir                string
+		confidence             proposal.Confidence
+	}{
+		{"before built-in", "x.pdf", mPDF, "", proposal.Suggestion{Dir: there, Confidence: proposal.High}, "learned", there, "high"},
+		{"a new year below a place that is there", "x.pdf", mPDF, "", proposal.Suggestion{Dir: filepath.Join(there, "2024", "03"), Confidence: proposal.High}, "learned", filepath.Join(there, "2024", "03"), "high"},
+		{"a place that is gone", "x.pdf", mPDF, "", proposal.Suggestion{Dir: gone, Confidence: proposal.High}, "learned", gone, "medium"},
+		{"an extension that lies", "x.jpg", mPDF, "", proposal.Suggestion{Dir: there, Confidence: proposal.High}, "learned", there, "medium"},
+		{"no opinion", "x.pdf", mPDF, "", proposal.Suggestion{}, "built-in", "/home/u/Documents", "medium"},
+		{"no absolute place", "x.pdf", mPDF, "", proposal.Suggestion{Dir: "rel"}, "built-in", "/home/u/Documents", "medium"},
+		{"text that says otherwise", "x.pdf", mPDF, "Invoice\nDate 2024-01-02\nTotal due 1.00", proposal.Suggestion{Dir: there, Confidence: proposal.Medium}, "built-in", "/home/u/Documents/Finances/2024", "high"},
+		{"text that says otherwise, but sure", "x.pdf", mPDF, "Invoice\nTotal due 1.00", proposal.Suggestion{Dir: there, Confidence: proposal.High}, "learned", there, "high"},
+		{"a program in disguise", "x.pdf.exe", mEXE, "", proposal.Suggestion{Dir: there, Confidence: proposal.High}, "built-in", "/home/u/Documents/Other", "low"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := home{"/home/u"}.options()
+			if c.learned.Dir != "" {
+				c.learned.Reasoning = "You moved 3 files like this."
+			}
+			o.Learned = taught{c.learned}
+			s := mustClassify(t, o, testFile(c.file, c.mime, c.text))
+			if s.By != c.by || s.Dir != c.dir || s.Confidence != c.confidence {
+				t.Errorf("%+v", s)
+			}
+		})
+	}
+}
+
+func TestConfidenceTable(t *testing.T) {
+	for _, c := range []struct {
+		t    tally
+		want proposal.Confidence
+	}{
+		{tally{}, proposal.Low},
+		{tally{strong: 1}, proposal.Medium},
+		{tally{strong: 2}, proposal.High},
+		{tally{strong: 1, mismatch: true}, proposal.Low},
+		{tally{strong: 2, mismatch: true}, proposal.Medium},
+		{tally{strong: 3, conflict: true}, proposal.Low},
+		{tally{rule: true}, proposal.High},
+		{tally{rule: true, conflict: true}, proposal.High},
+		{tally{rule: true, mismatch: true}, proposal.Medium},
+		{tally{rule: true, disguise: true}, proposal.Low},
+	} {
+		if got := c.t.confidence(); got != c.want {
+			t.Errorf("%+v: %s, want %s", c.t, got, c.want)
+		}
+	}
+	twice := []signal{{inName, strong, ""}, {inName, strong, ""}, {inText, weak, ""}}
+	if n := strongOrigins(twice); n != 1 {
+		t.Errorf("%d independent signals, want 1", n)
+	}
+}
+
+func TestHostileNames(t *testing.T) {
+	o := home{t.TempDir()}.options()
+	for _, name := range []string{
+		"", ".", "..", "...", ".pdf", "-rf", "a\nb.pdf", "a\x00b.pdf", "\u202egpj.exe", "\xff\xfe.pdf", "\xff", " ", "a ", "a.",
+		strings.Repeat("a", 255), strings.Repeat("ä", 127) + ".", strings.Repeat(".", 255), strings.Repeat("a.", 127), strings.Repeat("1-", 127),
+		strings.Repeat("\u0301", 127), "CON", "nul.txt", "a\u0301\u0301\u0301\u0301.pdf", "invoice\r\n2024.pdf", strings.Repeat("invoice ", 31) + ".pdf", "2024-", "-2024", "2024-13-45.pdf",
+	} {
+		for _, mime := range []string{"", mPDF, mJPG, mTXT, mBIN, "no/such", "\xff"} {
+			f := testFile("x", mime, name)
+			f.Path = "/d/" + name
+			s, ok := New(o).Classify(t.Context(), f)
+			if !ok || s.Category == "" || !filepath.IsAbs(s.Dir) {
+				t.Errorf("%q %q: %+v", name, mime, s)
+			}
+			checkQuiet(t, s, name)
+		}
+	}
+}
+
+// A rule that matches and lacks a value is not applied, and nothing is guessed in its
+// place; one that is off, or not met, leaves the file to the next one.
+func TestRuleWithoutAValueAsks(t *testing.T) {
+	dir := t.TempDir()
+	o := home{dir}.options()
+	o.Rules = func() []Rule {
+		return []Rule{
+			{Name: "off", Off: true, Glob: "*", Destination: dir + "/Off"},
+			{Name: "by vendor", Words: []string{"bill"}, Destination: dir + "/{vendor}"},
+			{Name: "all", Glob: "*", Destination: dir + "/All"},
+		}
+	}
+	o.Expand = func(template string, v Values) (string, error) {
+		if strings.Contains(template, "{vendor}") && v.Vendor == "" {
+			return "", errors.New("who the file is from is not known")
+		}
+		return strings.ReplaceAll(template, "{vendor}", v.Vendor), nil
+	}
+	if s := mustClassify(t, o, testFile("bill.pdf", mPDF, "Northwind Ltd\nInvoice")); s.Dir != dir+"/Northwind" || s.By != proposal.ByRule {
+		t.Errorf("%+v", s)
+	}
+	s := mustClassify(t, o, testFile("bill.pdf", mPDF, "Invoice 12"))
+	if s.By == proposal.ByRule || s.Confidence != proposal.Low || !strings.HasPrefix(s.Reasoning, `Your rule "by vendor" matches and cannot be applied: who the file is from is not known.`) {
+		t.Errorf("%+v", s)
+	}
+	if s := mustClassify(t, o, testFile("letter.pdf", mPDF, "")); s.Dir != dir+"/All" {
+		t.Errorf("%+v", s)
+	}
+}

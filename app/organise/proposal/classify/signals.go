@@ -1,0 +1,122 @@
+package classify
+
+import (
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal"
+)
+
+// typeSignals are content and extension. Where they agree on a format that alone
+// decides, they are two signals; of papers and pictures they are one.
+func (k *facts) typeSignals() []signal {
+	f := k.typed.format
+	by := strong
+	if f.specificity == little || k.few {
+		by = weak
+	}
+	switch {
+	case k.typed.from == fromBoth && f.specificity == specific:
+		return []signal{{inContent, by, f.what}, {inExtension, by, ""}}
+	case k.typed.from == fromExtension && f.specificity == specific:
+		return []signal{{inExtension, by, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
+	case k.typed.from == fromExtension:
+		return []signal{{inExtension, weak, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
+	}
+	return []signal{{inContent, by, f.what}}
+}
+
+func weaken(signals []signal) []signal {
+	out := make([]signal, len(signals))
+	for i, s := range signals {
+		s.strength = weak
+		out[i] = s
+	}
+	return out
+}
+
+func nameSignal(h hit, by strength) signal {
+	return signal{inName, by, "'" + quote(h.quote) + "' in the name"}
+}
+
+func (k *facts) textSignal() signal {
+	return signal{inText, k.ev.by, k.ev.says()}
+}
+
+// says quotes what the text specificity, with long numbers masked.
+func (ev *evidence) says() string {
+	total := ""
+	if ev.total != "" {
+		total = "\"" + quote(ev.total) + "\""
+	}
+	switch {
+	case ev.numbers.iban != "" && total != "":
+		return "the text has an IBAN (…" + ev.numbers.iban + ") and " + total
+	case ev.subject.category == Finances && total != "":
+		return "the text says " + total
+	case ev.quote != "":
+		return "the text says \"" + quote(ev.quote) + "\""
+	}
+	return "the text is " + ev.subject.what
+}
+
+// tally counts what speaks for the opinion.
+func (k *facts) tally(o assessment) tally {
+	return tally{disguise: k.disguise != "", conflict: o.conflict, mismatch: k.typed.named != nil, strong: strongOrigins(o.signals)}
+}
+
+// reasoning puts the signals into a sentence; names before types before texts as found.
+func (k *facts) reasoning(o assessment) string {
+	if k.disguise != "" {
+		return "" // the warning says it
+	}
+	var clauses []string
+	for _, s := range o.signals {
+		if s.why != "" {
+			clauses = append(clauses, s.why)
+		}
+	}
+	if len(clauses) == 0 {
+		return "Nothing in name, type or text says what it is."
+	}
+	return sentence(strings.Join(clauses, "; "))
+}
+
+// warnings returns what must be said besides, no matter who decided.
+func (k *facts) warnings() string {
+	switch {
+	case k.disguise != "":
+		return "Careful: this is " + k.disguise + "."
+	case k.typed.named != nil:
+		return "Named ." + quote(lastExt(k.name)) + ", but it is " + k.typed.format.what + "."
+	}
+	return ""
+}
+
+// sentence begins with a capital and ends with a full stop.
+func sentence(s string) string {
+	if s == "" {
+		return ""
+	}
+	if c := s[0]; 'a' <= c && c <= 'z' {
+		s = string(c-'a'+'A') + s[1:]
+	}
+	return s + "."
+}
+
+// suggest returns the built-in suggestion, without a place.
+func (k *facts) suggest(s photoInfo) proposal.Suggestion {
+	o := k.decide(s)
+	return proposal.Suggestion{
+		Category:   o.category,
+		Name:       k.name,
+		Confidence: k.tally(o).confidence(),
+		Reasoning:  k.reasoning(o),
+		By:         "built-in",
+	}
+}
+
+// Kind returns the category that the name and type of a file alone suggest.
+func Kind(name, mime string) string {
+	return lookAtName(baseName(name), mime, enoughText, time.Time{}).decide(photoInfo{}).category
+}

@@ -1,0 +1,106 @@
+package place
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nod-app/nod/app/organise/proposal/classify"
+)
+
+// class is a coarse kind of file, by its extension: what programs open it with.
+type class string
+
+var classes = func() map[string]class {
+	out := map[string]class{}
+	for c, exts := range map[class]string{
+		"document": "pdf doc docx odt rtf pages txt md tex html htm eml msg xps djvu ps",
+		"table":    "xls xlsx ods csv numbers tsv ofx qif",
+		"slides":   "ppt pptx odp key",
+		"image":    "jpg jpeg png gif webp heic heif bmp tif tiff avif",
+		"raw":      "raf cr2 cr3 nef arw dng orf rw2 pef srw",
+		"design":   "svg ai psd indd eps xcf fig sketch afdesign afphoto afpub kra cdr",
+		"audio":    "mp3 flac m4a ogg opus wav aac wma aiff",
+		"book":     "epub mobi azw azw3 fb2 cbz cbr",
+		"video":    "mp4 mkv mov avi webm m4v mpg mpeg wmv srt vtt",
+		"font":     "ttf otf woff woff2",
+		"model":    "stl 3mf obj step stp gcode scad f3d blend dwg dxf skp",
+		"archive":  "zip rar 7z gz tgz bz2 xz tar zst",
+		"code":     "py js ts go c h cpp java rs sh sql ipynb r m jl rb php swift kt css",
+		"data":     "json xml yaml yml parquet h5 hdf5 mat npz npy sav dta rds dat",
+		"preset":   "xmp lrtemplate cube atn abr",
+		"score":    "musicxml mxl mscz mid midi sib gp gp5",
+		"map":      "gpx kml kmz fit tcx geojson",
+		"medical":  "dcm",
+	} {
+		for _, e := range strings.Fields(exts) {
+			out[e] = c
+		}
+	}
+	return out
+}()
+
+// of returns the folder that the system makes for files of a class.
+func (t Tops) of(c class) string {
+	switch c {
+	case "image", "raw":
+		return t.Pictures
+	case "audio":
+		return t.Music
+	case "video":
+		return t.Videos
+	}
+	return t.Documents
+}
+
+// scanWords are words of the names that scanners give.
+var scanWords = set(`scan scans scanned scansione scansioni numerisation numerise escaneo escaneado digitalizacao digitalizado
+ gescannt eingescannt gescand skan skany skannat skannad skanning`)
+
+// forFile returns the folder for a file of which no more is known than its name: a picture
+// that a scanner made is a paper.
+func (t Tops) forFile(name string) string {
+	if c := classOf(name); c != "image" || !slices.ContainsFunc(classify.Words(stemOf(name)), func(w string) bool { return scanWords[w] }) {
+		return t.of(c)
+	}
+	return t.Documents
+}
+
+// tells says whether it tells of a place that files of a class lie there: of those that the
+// system makes a folder for, and of documents, tables and archives, it does not.
+func (c class) tells() bool {
+	switch c {
+	case "", "document", "table", "image", "audio", "video", "archive":
+		return false
+	}
+	return true
+}
+
+func classOf(name string) class { return classes[ext(name)] }
+
+// shape returns how a name begins: what is before its first number, and how many
+// digits that has. Names that a camera, a program or a firm gives are alike in it.
+// Empty: the name has no number.
+func shape(name string) string {
+	stem := strings.ToLower(stemOf(name))
+	from := strings.IndexAny(stem, "0123456789")
+	if from < 0 {
+		return ""
+	}
+	to := from
+	for to < len(stem) && stem[to] >= '0' && stem[to] <= '9' {
+		to++
+	}
+	return stem[:from] + strings.Repeat("#", to-from)
+}
+
+// sequence returns the last number of a name whose shape is all of it, as of 'DSCF3125'.
+func sequence(name string) (n int, ok bool) {
+	stem := stemOf(name)
+	from := strings.IndexAny(stem, "0123456789")
+	if from < 0 || len(stem)-from > 6 {
+		return 0, false
+	}
+	n, err := strconv.Atoi(stem[from:])
+	return n, err == nil
+}

@@ -1,0 +1,253 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// structureActions proposes the new channels, then the new projects.
+func (b *builder) structureActions() {
+	for _, kind := range []nodeKind{channelNode, projectNode} {
+		for _, n := range b.tree.made {
+			if n.kind != kind {
+				continue
+			}
+			a := Action{ID: n.id, Type: ActionType(kindName[kind]), Confidence: 0.85, Risk: RiskMedium, Dependencies: []string{},
+				Reason:  fmt.Sprintf("%s asks for it, and nothing in the campaign is called so.", b.sources(n.from)),
+				Payload: Payload{Title: n.name, Parent: n.parent, Quotes: b.quotes(n.from)}}
+			b.nearDuplicate(&a, n)
+			if p := b.tree.byID(n.parent); p != nil && p.isNew {
+				a.Dependencies = append(a.Dependencies, p.id)
+			}
+			b.plan.Actions = append(b.plan.Actions, a)
+		}
+	}
+}
+
+// nearDuplicate lowers the confidence of a new node whose name is like one that
+// is there, and says so.
+func (b *builder) nearDuplicate(a *Action, n *node) {
+	const near = 0.45
+	var like []*node
+	for _, m := range b.tree.index.matches(n.stems) {
+		if o := b.tree.named[m.thing]; !o.isNew && o.kind == n.kind && m.similar() >= near {
+			like = append(like, o)
+		}
+	}
+	slices.SortFunc(like, func(a, b *node) int { return a.number - b.number })
+	for _, o := range like {
+		a.Confidence, a.Risk = min(a.Confidence, 0.55), RiskHigh
+		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{o.id},
+			Alternatives: []string{"Use " + o.name, "Create " + n.name}, Risk: "two places for the same thing"})
+	}
+}
+
+// documentActions registers each document, or links it if the campaign has it.
+func (b *builder) documentActions() {
+	registered := newRegistered(b.tree)
+	places := b.places()
+	for i, d := range b.in.Documents {
+		name := d.Title
+		if name == "" {
+			name = strings.NewReplacer("_", " ", "-", " ").Replace(strings.TrimSuffix(d.Name, "."+d.Kind))
+		}
+		name = plain(name)
+		a := Action{Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{}, Reason: whyRegister,
+			Payload: Payload{Title: name, Document: d.Name, Quotes: b.firstQuote(i)}}
+		if n := registered.find(d.Name, name); n != nil {
+			a.Type, a.Reason = LinkDoc, "The campaign has this document as "+n.name+"."
+			a.Payload.DocID, a.Payload.Title = n.id, n.name
+		}
+		a.ID = actionID(string(a.Type), d.Name)
+		place := places[i]
+		if a.Type == LinkDoc && place != nil {
+			a.Payload.Parent = place.id
+		}
+		b.plan.Actions = append(b.plan.Actions, a)
+		if a.Type == CreateDoc && place != nil {
+			b.plan.Actions = append(b.plan.Actions, linkTo(place, a))
+		}
+	}
+}
+
+// places are, by document, the project or channel of the campaign that most of its
+// work belongs to.
+func (b *builder) places() map[int]*node {
+	votes, all := map[int]map[*node]int{}, map[int]int{}
+	for _, u := range b.units {
+		doc := u.passages[0].doc
+		if votes[doc] == nil {
+			votes[doc] = map[*node]int{}
+		}
+		votes[doc][u.parent]++
+		all[doc]++
+	}
+	out := map[int]*node{}
+	for doc, of := range votes {
+		for n, v := range of {
+			if n != nil && !n.isNew && 2*v > all[doc] {
+				out[doc] = n
+			}
+		}
+	}
+	return out
+}
+
+// linkTo links a document to where its work belongs, once it is registered.
+func linkTo(n *node, registered Action) Action {
+	a := registered
+	a.Type, a.ID, a.Dependencies = LinkDoc, actionID(string(LinkDoc), registered.Payload.Document, n.id), []string{registered.ID}
+	a.Reason = "Most of its work belongs to " + n.name + "."
+	a.Payload.DocID, a.Payload.Parent = registered.ID, n.id
+	return a
+}
+
+// registered finds the documents of a campaign by their names without versions.
+type registered struct {
+	docs     []*node
+	versions []string
+	index    *index
+}
+
+func newRegistered(t *tree) registered {
+	r := registered{index: newIndex()}
+	for _, n := range t.named {
+		if n.kind == docNode {
+			base, version := versionOf(n.name)
+			r.docs, r.versions = append(r.docs, n), append(r.versions, version)
+			r.index.add(stems(base))
+		}
+	}
+	return r
+}
+
+// find returns the document of the same name and version, the first of several.
+func (r registered) find(names ...string) *node {
+	for _, name := range names {
+		base, version := versionOf(name)
+		best := -1
+		for _, m := range r.index.matches(stems(base)) {
+			if m.similar() >= 0.75 && r.versions[m.thing] == version && (best < 0 || m.thing < best) {
+				best = m.thing
+			}
+		}
+		if best >= 0 {
+			return r.docs[best]
+		}
+	}
+	return nil
+}
+
+// firstQuote returns the first line of a document that someone can see.
+func (b *builder) firstQuote(doc int) []Quote {
+	for _, k := range b.in.Documents[doc].Blocks {
+		if !k.Hidden && len(k.Text) >= 5 {
+			line, _, _ := strings.Cut(k.Text, "\n")
+			return []Quote{{b.in.Documents[doc].Name, line}}
+		}
+	}
+	return nil
+}
+
+// unitActions proposes the work.
+func (b *builder) unitActions() {
+	for _, u := range b.units {
+		a := Action{ID: b.unitID(u), Type: CreatePlanModule, Risk: RiskLow, Confidence: u.confidence(), Dependencies: []string{},
+			Payload: Payload{Title: u.title, Owner: u.owner, Due: u.due, Quotes: b.quotes(u.passages)}}
+		a.Reason = b.reason(u)
+		if u.parent != nil {
+			a.Payload.Parent = u.parent.id
+			if u.parent.isNew {
+				a.Dependencies = append(a.Dependencies, u.parent.id)
+			}
+		}
+		for _, n := range u.needs {
+			a.Dependencies = append(a.Dependencies, b.unitID(n))
+		}
+		if u.ticket != nil {
+			b.ticketChange(&a, u)
+		}
+		b.plan.Actions = append(b.plan.Actions, a)
+	}
+}
+
+// confidence is computed from what the text says: each of who, when and where
+// adds to it; words such as 'perhaps' and 'someone' take it below the threshold.
+func (u *unit) confidence() float64 {
+	c := 0.62
+	for _, p := range u.passages {
+		if p.hedged {
+			return 0.4
+		}
+	}
+	if u.owner != "" {
+		c += 0.1
+	}
+	if u.due != "" {
+		c += 0.1
+	}
+	if u.parent != nil {
+		c += 0.1 * min(1, u.sure/2)
+	}
+	return c
+}
+
+func (b *builder) reason(u *unit) string {
+	var out []string
+	if u.owner != "" {
+		out = append(out, u.owner+" is named for it")
+	}
+	if u.due != "" {
+		out = append(out, "due "+u.due)
+	}
+	text := b.sources(u.passages) + " asks for it"
+	if len(out) > 0 {
+		text += ": " + strings.Join(out, ", ")
+	}
+	return strings.TrimSpace(text + ". " + u.because)
+}
+
+// ticketChange makes of an action one that changes an existing ticket.
+func (b *builder) ticketChange(a *Action, u *unit) {
+	t := u.ticket
+	a.Payload.TicketID, a.Risk = t.ID, RiskMedium
+	if u.work.counts == workOf(t.Title).counts {
+		a.Payload.Title = t.Title // the text may say it in passing: 'the prices are entered by Friday'
+	}
+	a.Reason = "Changes “" + t.Title + "”: " + strings.Join(u.changes(), ", ") + "."
+	if slices.ContainsFunc(u.passages, func(p *passage) bool { return b.replacing[p.doc] }) {
+		return // a new version says it; the difference between the versions shows it
+	}
+	b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{t.ID},
+		Alternatives: []string{"Keep the ticket as it is", "Change it: " + strings.Join(u.changes(), ", ")},
+		Risk:         "the campaign and the document say different things about the same work"})
+}
+
+// quotes returns the passages word for word.
+func (b *builder) quotes(ps []*passage) []Quote {
+	var out []Quote
+	seen := map[Quote]bool{}
+	for _, p := range ps {
+		if q := p.quote(b.in.Documents); !seen[q] {
+			seen[q] = true
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// sources returns the names of the documents that passages stand in.
+func (b *builder) sources(ps []*passage) string {
+	var out []string
+	for _, p := range ps {
+		name := p.quote(b.in.Documents).Document
+		if name == "" {
+			name = "The request"
+		}
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " and ")
+}

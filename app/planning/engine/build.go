@@ -1,0 +1,187 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// Input is what a plan is made from.
+type Input struct {
+	Campaign  Campaign
+	Documents []extract.Document
+	Intent    string // what the user asks for
+
+	Suggestions   []Suggestion            // of a model; they add to what the rules find
+	Placements    map[string]Placement    // where a person put actions of the plan before
+	Registrations map[string]Registration // how documents are to be registered, by their names
+	Constraints   []string                // what the plan is to keep to
+}
+
+// builder holds a plan while it is made.
+type builder struct {
+	ctx       context.Context
+	limits    limits
+	in        Input
+	tree      *tree
+	newer     map[int]int  // documents that a newer version replaces
+	replacing map[int]bool // the newer versions
+	passages  []*passage
+	unread    []Passage             // where reading ended
+	absorbed  map[*passage]*passage // sentences that became a part of another passage
+	units     []*unit
+	collected []*unit // units in the order in which they were found
+	byWork    *index  // of collected
+	evidence  *evidence
+	tickets   *tickets
+	byName    map[string]*unit           // by folded title
+	owns      map[string]map[string]bool // owner → ids of projects with tickets of theirs
+	roles     map[string][]string        // stems of the role of each member of the team
+	unitIDs   map[string]bool
+	sameStems map[string]int       // how many units have the same stems
+	known     map[*passage]*Ticket // what the campaign has already
+	beyond    map[*passage]bool    // work beyond the limit
+	intent    []*passage           // sentences of the request that ask for structure
+	circles   [][]*unit            // dependencies that ran in a circle
+	plan      Plan
+}
+
+func newBuilder(ctx context.Context, in Input, l limits) *builder {
+	b := &builder{
+		ctx: ctx, limits: l, in: in, tree: newTree(in.Campaign), newer: olderVersions(in.Documents),
+		byWork: newIndex(), byName: map[string]*unit{}, replacing: map[int]bool{},
+		owns: owners(in.Campaign.Tickets), roles: map[string][]string{}, unitIDs: map[string]bool{}, sameStems: map[string]int{},
+		absorbed: map[*passage]*passage{}, known: map[*passage]*Ticket{}, beyond: map[*passage]bool{},
+		plan: Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}},
+	}
+	b.tickets = newTickets(b.tree)
+	for _, n := range b.newer {
+		b.replacing[n] = true
+	}
+	for _, m := range in.Campaign.Team {
+		b.roles[m.Name] = stems(m.Role)
+	}
+	return b
+}
+
+// read turns the documents into passages.
+func (b *builder) read() {
+	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team)}
+	for i, d := range b.in.Documents {
+		r.room = b.limits.passages - len(b.passages)
+		read, rest := r.passages(i, d)
+		b.passages = append(b.passages, read...)
+		if rest != "" {
+			b.unread = append(b.unread, Passage{Quote: Quote{d.Name, rest}, Reason: fmt.Sprintf(
+				"not planned: a plan is made from %d passages, and the documents have more; this and all that follows in this document was not read", b.limits.passages)})
+		}
+	}
+	said := map[*section]map[string]bool{}
+	for _, p := range b.passages {
+		p.work = workOf(p.title)
+		if p.kind == task || !p.section.own {
+			continue
+		}
+		if said[p.section] == nil {
+			said[p.section] = map[string]bool{}
+		}
+		for _, s := range stems(p.plain) {
+			if !said[p.section][s] {
+				said[p.section][s] = true
+				p.section.text = append(p.section.text, s)
+			}
+		}
+	}
+}
+
+// limits bound a plan, so that any documents can be planned in bounded time. What
+// exceeds them is in the plan's coverage.
+type limits struct {
+	time     time.Duration
+	passages int // that are read, of all documents
+	tickets  int // that are proposed
+}
+
+// defaultLimits are chosen by hand: more than anybody reviews.
+var defaultLimits = limits{time: time.Minute, passages: 50_000, tickets: 10_000}
+
+// Build proposes a plan by rule, and after that what a model suggested before. The same
+// input gives the same plan. It ends with ctx, and with an error after a minute.
+func Build(ctx context.Context, in Input) (Plan, error) { return buildWithin(ctx, in, defaultLimits) }
+
+func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
+	limited, cancel := context.WithTimeout(ctx, l.time)
+	defer cancel()
+	b := newBuilder(limited, in, l)
+	for _, phase := range []func(){b.read, b.proposeStructure, b.readIntent, b.collect, b.place, b.order, b.actions, b.modules, b.coverage, b.nameMap, b.delta,
+		b.nothingToPlan, b.suggest, b.keepRegistrations, b.keepPlacements, b.constrain, b.ask, b.askAboutPlaces, b.askAboutSuggestions, b.askAboutConstraints} {
+		phase()
+		if err := limited.Err(); err != nil {
+			if ctx.Err() == nil {
+				err = Invalidf("the plan was not done after %v: plan from fewer documents, or split them", l.time)
+			}
+			return Plan{}, err
+		}
+	}
+	return b.plan, nil
+}
+
+// over reports that no one waits for the plan any more. Loops over what documents and
+// campaigns hold end then.
+func (b *builder) over() bool { return b.ctx.Err() != nil }
+
+// place finds where the work belongs.
+func (b *builder) place() {
+	b.evidence = newEvidence(b)
+	for _, u := range b.units {
+		if b.over() {
+			return
+		}
+		b.anchor(u)
+	}
+	b.link()
+	b.inherit()
+	b.placeByIntent()
+}
+
+// order puts the work after what it needs.
+func (b *builder) order() {
+	b.circles = b.breakCircles()
+	b.units = inOrder(b.units)
+}
+
+// actions proposes structure, then documents, then work.
+func (b *builder) actions() {
+	b.structureActions()
+	b.documentActions()
+	b.unitActions()
+	b.circleConflicts(b.circles)
+}
+
+// delta compares the versions of documents.
+func (b *builder) delta() {
+	for i := range b.in.Documents {
+		if n, ok := b.newer[i]; ok {
+			b.plan.Delta = append(b.plan.Delta, b.compare(i, n)...)
+		}
+	}
+}
+
+// old reports a document that a newer version among the documents replaces.
+func (b *builder) old(doc int) bool {
+	_, ok := b.newer[doc]
+	return ok
+}
+
+func owners(ts []Ticket) map[string]map[string]bool {
+	out := map[string]map[string]bool{}
+	for _, t := range ts {
+		if out[t.Owner] == nil {
+			out[t.Owner] = map[string]bool{}
+		}
+		out[t.Owner][t.ProjectID] = true
+	}
+	return out
+}

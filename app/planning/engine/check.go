@@ -1,0 +1,131 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// ErrInvalid is what all errors are that say why a campaign cannot be so.
+var ErrInvalid = errors.New("invalid campaign")
+
+// invalidError says why a campaign cannot be so, in a sentence for a person.
+type invalidError struct{ text string }
+
+func (e invalidError) Error() string { return e.text }
+
+// Is makes errors.Is(err, ErrInvalid) true.
+func (e invalidError) Is(target error) bool { return target == ErrInvalid }
+
+// Invalidf is an ErrInvalid with that text.
+func Invalidf(format string, args ...any) error { return invalidError{fmt.Sprintf(format, args...)} }
+
+// The limits of what a campaign can hold.
+const (
+	MaxNodes = 100_000
+	maxID    = 100     // characters
+	maxName  = 500     // characters, of every text of one line
+	MaxText  = 5 << 20 // bytes, of an objective or the text of a document: section 6.2
+	maxList  = 1_000   // entries of a list of one node
+)
+
+// Check says why a campaign cannot be so: what lies nowhere, ids that stand
+// twice, dependencies that run in a circle.
+func Check(c Campaign) error {
+	d := NewDraft(Campaign{})
+	return d.Do(Inserts(c))
+}
+
+// problem says what is wrong with a node by itself.
+func (n Node) problem() error {
+	if kindWords[n.Kind] == "" {
+		return Invalidf("there is no kind “%s”: it is campaign, channel, project, doc, ticket or member", n.Kind)
+	}
+	if err := firstError(
+		line("id", n.ID, maxID, false), line("name", n.Name, maxName, false), line("owner", n.Owner, maxName, true),
+		line("status", n.Status, maxName, true), line("role", n.Role, maxName, true), lines(n.Objective), lines(n.Text),
+		list("tag", n.Tags), list("dependency", n.DependsOn), list("document", n.Docs)); err != nil {
+		return Invalidf("%s: %v", n, err)
+	}
+	if n.Due != "" {
+		if _, err := time.Parse(time.DateOnly, n.Due); err != nil {
+			return Invalidf("%s is due “%s”, which is no day: write it as 2027-03-31", n, n.Due)
+		}
+	}
+	if n.Kind == KindTicket && (n.ProjectID == "") == (n.ChannelID == "") {
+		return Invalidf("%s must lie in one project, or in one channel", n)
+	}
+	if n.Kind == KindMember && n.ID != n.Name {
+		return Invalidf("%s has the id “%s”: the id of a member is the name", n, n.ID)
+	}
+	return nil
+}
+
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// String returns what the node is called in sentences.
+func (n Node) String() string {
+	name := n.Name
+	if name == "" {
+		name = n.ID
+	}
+	if utf8.RuneCountInString(name) > 80 {
+		name = string([]rune(name)[:80]) + "…"
+	}
+	return "the " + kindWords[n.Kind] + " “" + name + "”"
+}
+
+var kindWords = map[Kind]string{KindCampaign: "campaign", KindChannel: "channel", KindProject: "project", KindDoc: "document", KindTicket: "ticket", KindMember: "member"}
+
+// line says why a text cannot stand in one line.
+func line(what, s string, most int, mayBeEmpty bool) error {
+	switch {
+	case s == "" && !mayBeEmpty:
+		return fmt.Errorf("it has no %s", what)
+	case utf8.RuneCountInString(s) > most:
+		return fmt.Errorf("its %s is longer than %d characters", what, most)
+	case !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }):
+		return fmt.Errorf("its %s has characters that no text of one line has", what)
+	case s != strings.TrimSpace(s):
+		return fmt.Errorf("its %s begins or ends with a space", what)
+	}
+	return nil
+}
+
+// lines says why a text of several lines cannot be kept.
+func lines(s string) error {
+	switch {
+	case len(s) > MaxText:
+		return fmt.Errorf("its text is longer than %d MB", MaxText>>20)
+	case !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }):
+		return errors.New("its text has characters that no text has")
+	}
+	return nil
+}
+
+func list(what string, all []string) error {
+	if len(all) > maxList {
+		return fmt.Errorf("it has more than %d of what is called %s", maxList, what)
+	}
+	seen := make(map[string]bool, len(all))
+	for _, s := range all {
+		if err := line(what, s, maxName, false); err != nil {
+			return err
+		}
+		if seen[s] {
+			return fmt.Errorf("it has the %s “%s” twice", what, s)
+		}
+		seen[s] = true
+	}
+	return nil
+}

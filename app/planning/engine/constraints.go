@@ -1,0 +1,190 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Constraint is what a plan is to keep to, in someone's words. It asks for no work.
+type Constraint struct {
+	Text    string   `json:"text"`
+	Checked bool     `json:"checked"`          // by rule; otherwise a question asks whether the plan keeps to it
+	Broken  []string `json:"broken,omitempty"` // ids of the actions that break it
+}
+
+// constrain checks the actions against the constraints: what breaks one is marked with
+// a conflict and a high risk, and what no rule can check is asked about.
+func (b *builder) constrain() {
+	r := constraintReader{team: newTeam(b.in.Campaign.Team)}
+	for _, d := range b.in.Documents {
+		r.year = cmp.Or(r.year, yearOf(d.Text()))
+	}
+	for _, text := range b.in.Constraints {
+		c := Constraint{Text: text}
+		rule := r.rule(text)
+		c.Checked = rule != nil
+		for i := range b.plan.Actions {
+			a := &b.plan.Actions[i]
+			if !c.Checked || !rule(*a) {
+				continue
+			}
+			c.Broken = append(c.Broken, a.ID)
+			a.Risk = RiskHigh
+			a.Reason += " It breaks “" + text + "”."
+			b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{a.ID},
+				Alternatives: []string{"Leave “" + a.Payload.Title + "” out, or change it", "Keep it, against “" + text + "”"},
+				Risk:         "the plan would not keep to “" + text + "”"})
+		}
+		b.plan.Constraints = append(b.plan.Constraints, c)
+		for i, m := range b.plan.Modules {
+			if slices.ContainsFunc(m.Actions, func(id string) bool { return slices.Contains(c.Broken, id) }) {
+				b.plan.Modules[i].Status = ModuleDraft
+			}
+		}
+	}
+}
+
+// ConstraintTexts returns the constraints in the words in which they were given.
+func (p Plan) ConstraintTexts() (out []string) {
+	for _, c := range p.Constraints {
+		out = append(out, c.Text)
+	}
+	return out
+}
+
+// Breaks returns the constraints that actions with these ids break.
+func (p Plan) Breaks(ids ...string) (out []string) {
+	for _, c := range p.Constraints {
+		if slices.ContainsFunc(c.Broken, func(id string) bool { return slices.Contains(ids, id) }) {
+			out = append(out, c.Text)
+		}
+	}
+	return out
+}
+
+// askAboutConstraints asks whether the plan keeps to what no rule can check.
+func (b *builder) askAboutConstraints() {
+	for _, c := range b.plan.Constraints {
+		if c.Checked || len(b.plan.Questions) == maxQuestions {
+			continue
+		}
+		b.plan.Questions = append(b.plan.Questions, Question{Text: "Nod cannot check “" + c.Text + "”. Does the plan keep to it?",
+			Options: []Option{{Text: "Yes"}, {Text: "No, or not yet known"}}, Assumed: 1})
+	}
+}
+
+// breaks reports an action that breaks a constraint.
+type breaks func(Action) bool
+
+// constraintReader reads constraints by rule: days of the week, days before or after
+// which nothing is to be, new structure, and people.
+type constraintReader struct {
+	team team
+	year int
+}
+
+// rule returns what a constraint forbids; nil if it cannot be read. All that one text
+// names must hold of an action that breaks it: 'nothing for Ann on Sundays'.
+func (r constraintReader) rule(text string) breaks {
+	ws := words(text)
+	all := []breaks{r.byDay(text, ws)}
+	if has(ws, forbidWords) {
+		all = append(all, onWeekdays(ws), newStructure(ws), r.ofPeople(text))
+	}
+	all = slices.DeleteFunc(all, func(rule breaks) bool { return rule == nil })
+	if len(all) == 0 {
+		return nil
+	}
+	return func(a Action) bool { return !slices.ContainsFunc(all, func(rule breaks) bool { return !rule(a) }) }
+}
+
+// byDay reads 'nothing after 1 May', 'all by 1 May', 'nothing before 1 May'.
+func (r constraintReader) byDay(text string, ws []string) breaks {
+	dates := findDates(text, r.year)
+	if len(dates) != 1 {
+		return nil
+	}
+	day, before := dates[0].String(), words(text[:dates[0].start])
+	tail := before[max(0, len(before)-4):]
+	forbids := has(ws, forbidWords) && !has(tail, latestWords)
+	switch {
+	case has(tail, earlierWords) && forbids:
+		return func(a Action) bool { return a.Payload.Due != "" && a.Payload.Due < day }
+	case has(tail, earlierWords):
+		return func(a Action) bool { return a.Payload.Due >= day }
+	case has(tail, laterWords) && forbids, has(tail, latestWords), has(tail, deadlineWords) && !forbids:
+		return func(a Action) bool { return a.Payload.Due > day }
+	}
+	return nil
+}
+
+func onWeekdays(ws []string) breaks {
+	days := map[time.Weekday]bool{}
+	for _, w := range ws {
+		for _, d := range weekdays[stem(w)] {
+			days[d] = true
+		}
+	}
+	if len(days) == 0 {
+		return nil
+	}
+	return func(a Action) bool {
+		due, err := time.Parse(time.DateOnly, a.Payload.Due)
+		return err == nil && days[due.Weekday()]
+	}
+}
+
+func newStructure(ws []string) breaks {
+	one := slices.Clone(ws) // 'no new channels'
+	for i, w := range ws {
+		one[i] = stem(w)
+	}
+	channels, projects := has(ws, channelWords) || has(one, channelWords), has(ws, projectWords) || has(one, projectWords)
+	if !channels && !projects || !has(ws, newWords) {
+		return nil
+	}
+	return func(a Action) bool { return channels && a.Type == CreateChannel || projects && a.Type == CreateProject }
+}
+
+func (r constraintReader) ofPeople(text string) breaks {
+	named := map[string]bool{}
+	for _, m := range r.team.mentions(text) {
+		named[m.name] = true
+	}
+	if len(named) == 0 {
+		return nil
+	}
+	return func(a Action) bool { return named[a.Payload.Owner] }
+}
+
+var (
+	forbidWords  = phrases(`no, nothing, nobody, never, not, none, without, kein, keine, keinen, nichts, nie, niemals, nicht, ohne, pas, rien, jamais, aucun, aucune, sans, nada, nunca, ningun, ninguna, sin, niente, mai, nessun, nessuna, senza, geen, niets, nooit, niet, zonder`)
+	earlierWords = phrases(`before, earlier than, vor, vor dem, avant, avant le, antes del, antes de, prima del, voor`)
+	laterWords   = phrases(`after, later than, nach, nach dem, apres, apres le, despues del, dopo il, na`)
+	latestWords  = phrases(`no later than, not later than, by, until, spatestens, bis, au plus tard, d ici, hasta, entro, uiterlijk`)
+)
+
+// weekdays are the days of the week by the stems of their names.
+var weekdays = func() map[string][]time.Weekday {
+	out := map[string][]time.Weekday{}
+	names := [...]string{
+		time.Sunday: "sunday sundays sonntag sonntags dimanche domingo domenica zondag", time.Monday: "monday mondays montag montags lundi lunes lunedi maandag",
+		time.Tuesday: "tuesday tuesdays dienstag dienstags mardi martes martedi dinsdag", time.Wednesday: "wednesday wednesdays mittwoch mittwochs mercredi miercoles mercoledi woensdag",
+		time.Thursday: "thursday thursdays donnerstag donnerstags jeudi jueves giovedi donderdag", time.Friday: "friday fridays freitag freitags vendredi viernes venerdi vrijdag",
+		time.Saturday: "saturday saturdays samstag samstags samedi sabado sabato zaterdag",
+	}
+	for day, list := range names {
+		for name := range set(list) {
+			out[stem(name)] = append(out[stem(name)], time.Weekday(day))
+		}
+	}
+	for name := range set("weekend weekends wochenende wochenenden") {
+		out[stem(name)] = []time.Weekday{time.Saturday, time.Sunday}
+	}
+	for name, days := range out {
+		slices.Sort(days)
+		out[name] = slices.Compact(days)
+	}
+	return out
+}()

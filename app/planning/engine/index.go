@@ -1,0 +1,168 @@
+package engine
+
+import "strings"
+
+// index finds things by their stems without comparing all of them. What it says
+// is what covered says of the stems of a query and those of each thing.
+type index struct {
+	ids    map[string]int // stems of things
+	stems  []string
+	keys   map[string][]int // the stems with that beginning or end
+	alike  map[string]*relatives
+	posts  [][]post // by stem
+	counts []counts // by thing
+	best   []int    // by stem: how much it is like one of the query, in tenths
+	found  []match
+}
+
+// post says that a thing has a stem, and how often.
+type post struct{ thing, times int }
+
+// relatives are the stems of things that are like one stem. They are looked for
+// once, and again among those that were added since.
+type relatives struct {
+	of   []relative
+	seen int // stems
+}
+
+type relative struct{ stem, tenths int }
+
+// counts are what is summed up for a thing while a query runs, in tenths.
+type counts struct {
+	size        int // stems
+	query, own  int // of the stems of the query, of its own ones
+	word, tenth int // the stem of the query that was counted last, and with how much
+}
+
+// match is a thing with a stem like one of a query.
+type match struct {
+	thing   int
+	ofQuery float64 // the share of the query that the thing covers, 0..1
+	ofThing float64 // the share of the thing that the query covers, 0..1
+}
+
+func newIndex() *index {
+	return &index{ids: map[string]int{}, keys: map[string][]int{}, alike: map[string]*relatives{}}
+}
+
+// add gives the next thing its stems; the first one is number 0.
+func (x *index) add(stems []string) {
+	thing := len(x.counts)
+	x.counts = append(x.counts, counts{size: len(stems)})
+	for _, s := range stems {
+		id := x.id(s)
+		if l := x.posts[id]; len(l) > 0 && l[len(l)-1].thing == thing {
+			l[len(l)-1].times++
+			continue
+		}
+		x.posts[id] = append(x.posts[id], post{thing, 1})
+	}
+}
+
+func (x *index) id(stem string) int {
+	id, ok := x.ids[stem]
+	if !ok {
+		id = len(x.stems)
+		x.ids[stem] = id
+		x.stems, x.posts, x.best = append(x.stems, stem), append(x.posts, nil), append(x.best, 0)
+		for _, k := range keys(stem) {
+			x.keys[k] = append(x.keys[k], id)
+		}
+	}
+	return id
+}
+
+// keys returns the beginning and the end of a stem: two different ones that are alike
+// share one, but for a slip of the pen in the middle of a short one. Stems that are
+// only like themselves have none.
+func keys(stem string) []string {
+	if len(stem) < shortestAlike || strings.Trim(stem, "0123456789") == "" {
+		return nil
+	}
+	return []string{"^" + stem[:3], "$" + stem[len(stem)-4:]}
+}
+
+// mostCompared bounds with how many stems of one beginning or end another stem is
+// compared; the dictionary of a language has fewer.
+const mostCompared = 2000
+
+// relatives returns the stems of things that are like a stem.
+func (x *index) relatives(stem string) []relative {
+	r := x.alike[stem]
+	if r == nil {
+		r = &relatives{}
+		x.alike[stem] = r
+	}
+	if r.seen == len(x.stems) {
+		return r.of
+	}
+	if id, ok := x.ids[stem]; ok && id >= r.seen {
+		r.of = append(r.of, relative{id, 10})
+	}
+	for i, k := range keys(stem) {
+		ids := x.keys[k]
+		for n := min(len(ids), mostCompared) - 1; n >= 0 && ids[n] >= r.seen; n-- {
+			other := x.stems[ids[n]]
+			if twice := i > 0 && other[:3] == stem[:3]; twice || other == stem {
+				continue
+			}
+			if tenths := alike(stem, other); tenths > 0 {
+				r.of = append(r.of, relative{ids[n], tenths})
+			}
+		}
+	}
+	r.seen = len(x.stems)
+	return r.of
+}
+
+// matches returns the things that have a stem like one of the query, in no order,
+// until the next call.
+func (x *index) matches(query []string) []match {
+	x.found = x.found[:0]
+	var like []int
+	for word, s := range query {
+		for _, r := range x.relatives(s) {
+			if x.best[r.stem] == 0 {
+				like = append(like, r.stem)
+			}
+			x.best[r.stem] = max(x.best[r.stem], r.tenths)
+			for _, p := range x.posts[r.stem] {
+				x.count(p.thing, word+1, r.tenths)
+			}
+		}
+	}
+	for _, s := range like {
+		for _, p := range x.posts[s] {
+			x.counts[p.thing].own += p.times * x.best[s]
+		}
+		x.best[s] = 0
+	}
+	for i, m := range x.found {
+		c := &x.counts[m.thing]
+		x.found[i] = match{m.thing, share(c.query, len(query)), share(c.own, c.size)}
+		*c = counts{size: c.size}
+	}
+	return x.found
+}
+
+// count adds how much a thing has one word of the query, which counts once.
+func (x *index) count(thing, word, tenths int) {
+	c := &x.counts[thing]
+	if c.word == 0 {
+		x.found = append(x.found, match{thing: thing})
+	}
+	if c.word != word {
+		c.word, c.tenth = word, 0
+	}
+	if tenths > c.tenth {
+		c.query += tenths - c.tenth
+		c.tenth = tenths
+	}
+}
+
+// similar returns how similar the query and the thing are: see similarStems.
+func (m match) similar() float64 { return harmonic(m.ofQuery, m.ofThing) }
+
+// nameFit says how well a name in a text, which is the query, fits the name of the
+// thing, 0..1.
+func (m match) nameFit() float64 { return max(m.similar(), 0.85*m.ofQuery, 0.85*m.ofThing) }

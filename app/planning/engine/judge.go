@@ -1,0 +1,162 @@
+package engine
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// judgeItem says what an item of a list is.
+func (r reader) judgeItem(p *passage, box extract.Box) *passage {
+	r.evidence(p, r.mainSentence(p.plain))
+	switch {
+	case r.common(p):
+	case box == extract.CheckedBox || p.section.heading(doneHeads):
+		p.kind = done
+	case p.section.heading(droppedHeads) || dropsSomething(p.words):
+		p.kind = dropped
+	case p.section.heading(quietHeads):
+		p.kind = remark
+	case box == extract.NoBox && has(p.words, doneWords) && !p.start && p.owner == "":
+		p.kind = done
+	case p.section.heading(milestoneHeads) && p.owner == "" && !p.start:
+		p.kind = milestone
+	case asksForStructure(p.words):
+		p.kind = structure
+	case decidedOnly(p):
+		p.kind = decided
+	case box == extract.EmptyBox, p.section.heading(listHeads), p.due != "", p.owner != "", looksLikeWork(p):
+		p.kind = task
+	}
+	return p
+}
+
+// judgeSentence says what a sentence of a paragraph is: work only if someone is
+// to do it, or something must be done by a day.
+func (r reader) judgeSentence(p *passage) {
+	r.evidence(p, p.plain)
+	commits := has(p.words, commitWords)
+	switch {
+	case r.common(p):
+	case p.section.heading(droppedHeads) || dropsSomething(p.words):
+		p.kind = dropped
+	case asksForStructure(p.words):
+		p.kind = structure
+	case has(p.words, doneWords) && !p.start:
+		p.kind = done
+	case p.section.heading(quietHeads):
+		p.kind = remark
+	case p.owner != "" && p.due != "" && p.start, p.owner != "" && commits && !told(p), p.start && p.due != "" && commits:
+		p.kind = task
+	case p.owner != "" && p.section.heading(listHeads):
+		p.kind = task
+	case p.hedged && (has(p.words, nobodyWords) || commits):
+		p.kind = remark
+	case has(p.words, decisionWords):
+		p.kind = decided
+	}
+}
+
+// common judges what holds for items and sentences alike.
+func (r reader) common(p *passage) bool {
+	switch {
+	case ordersTheProgram(p.words):
+		p.kind = order
+	case !p.start && (has(p.words, noWork) || keyed(p.plain) && at(p.words, aboutDocument) == 0):
+		p.kind = remark
+	default:
+		return false
+	}
+	return true
+}
+
+// keyed reports a line that begins with a key and a colon.
+func keyed(s string) bool {
+	key, _, ok := strings.Cut(s, ":")
+	return ok && len(words(key)) <= 3
+}
+
+// told reports a sentence about what someone said, not about what is to be done.
+func told(p *passage) bool { return has(p.words[:min(5, len(p.words))], saysWords) && !p.start }
+
+// mainSentence returns the one of an item's sentences that names who does something or by when.
+func (r reader) mainSentence(s string) string {
+	all := sentences(s)
+	for _, one := range all {
+		if _, ok := r.team.owner(one); ok {
+			return one
+		}
+		if _, said := dueOf(one, r.year); said {
+			return one
+		}
+	}
+	if len(all) > 0 {
+		return all[0]
+	}
+	return s
+}
+
+// evidence finds who, until when, after what, and how sure the text is.
+func (r reader) evidence(p *passage, main string) {
+	if m, ok := r.team.owner(main); ok {
+		p.owner = m.name
+	}
+	p.due, p.start = dueOf(main, r.year)
+	p.hedged = has(p.words, hedgeWords) || has(p.words, nobodyWords)
+	p.title, p.after = titleOf(main, r.team, r.year)
+}
+
+// dropsSomething reports words such as 'postponed', and sentences that begin with 'no'.
+func dropsSomething(ws []string) bool {
+	if len(ws) == 0 {
+		return false
+	}
+	first := ws[0]
+	if label.MatchString(first) && len(ws) > 1 {
+		first = ws[1]
+	}
+	return slices.Contains([]string{"no", "kein", "keine", "keinen", "aucun", "aucune", "pas", "ningun", "nessun", "geen"}, first) || has(ws, droppedWords)
+}
+
+// label is the number of a decision or an action: D1, A12.
+var label = regexp.MustCompile(`^[a-z]{1,2}\d{1,3}$`)
+
+// decidedOnly reports an item of a list of decisions that names no one and no deadline.
+func decidedOnly(p *passage) bool {
+	inList := slices.ContainsFunc(p.section.words, func(ws []string) bool { return has(ws, decisionHeads) })
+	return (inList || has(p.words[:min(2, len(p.words))], decisionWords)) && p.owner == "" && !p.start
+}
+
+var decisionHeads = phrases("decisions, decision, beschlusse, entscheidungen, decisions prises, releve de decisions, decisiones, decisioni, besluiten")
+
+// looksLikeWork reports an item of at least three words that begins with one and
+// says no figure: a heading below which it is must say what for.
+func looksLikeWork(p *passage) bool {
+	return len(p.words) >= 3 && p.words[0][0] > '9' && len(p.section.titles) > 1 && !p.hedged && !strings.HasSuffix(p.plain, "?") && !strings.Contains(p.plain, ": ")
+}
+
+var (
+	programWords = phrases(`ai, a i, assistant, language model, llm, chatbot, bot, agent, system prompt, planning tool, planner, this tool, program reading, nod, ki, assistent, sprachmodell, ia, modele, asistente, assistente, gpt`)
+	orderWords   = phrases(`ignore, disregard, forget, must, set, mark, approve, approved, delete, remove, create, apply, execute, run, do not ask, without asking, skip, override, confidence, risk level, risklevel, ignoriere, vergiss, genehmige, losche, setze, ohne ruckfrage, ignore, ignorer, ignorez, oublie, oubliez, approuve, approuvez, supprime, supprimez, sans demander`)
+	plainOrders  = phrases(`ignore all previous, ignore previous, ignore the previous, ignore all prior, disregard previous, disregard all, ignore your, ignore all other, previous instructions, all previous instructions, system prompt, new instructions, ignoriere alle, vorherigen anweisungen, instructions precedentes, ignorez les, toutes les instructions, mark every risk, every risk, all risks as low, without review, approve everything, approve all, auto approve`)
+)
+
+// ordersTheProgram reports text that speaks to the program instead of to people.
+func ordersTheProgram(ws []string) bool {
+	return has(ws, plainOrders) || has(ws, programWords) && has(ws, orderWords)
+}
+
+// asksForStructure reports that a text wants a new channel or a new project.
+func asksForStructure(ws []string) bool {
+	kind := at(ws, channelWords) >= 0 || at(ws, projectWords) >= 0 || compoundProject(ws)
+	return kind && has(ws, newWords)
+}
+
+// compoundProject reports words such as Partnerprogramm.
+func compoundProject(ws []string) bool {
+	return slices.ContainsFunc(ws, func(w string) bool {
+		return len(w) > 9 && (strings.HasSuffix(w, "programm") || strings.HasSuffix(w, "projekt") || strings.HasSuffix(w, "kanal"))
+	})
+}

@@ -1,0 +1,121 @@
+package engine
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// nameMap says which names of the documents stand for which nodes.
+func (b *builder) nameMap() {
+	for i, d := range b.in.Documents {
+		seen := map[string]bool{}
+		for _, k := range d.Blocks {
+			for _, name := range namesIn(k) {
+				if seen[fold(name)] {
+					continue
+				}
+				seen[fold(name)] = true
+				n, how := b.tree.find(name, channelNode, projectNode, docNode)
+				if n != nil && how >= sameName {
+					b.plan.Map = append(b.plan.Map, Match{name, d.Name, n.id, how})
+				}
+			}
+		}
+		b.mentionsIn(i, seen)
+	}
+}
+
+// namesIn returns the names that a block gives: a heading, what is set off, the cells
+// that say where a row belongs.
+func namesIn(k extract.Block) []string {
+	if k.Hidden {
+		return nil
+	}
+	names, _ := setOff(k.Text)
+	if k.Kind == extract.Heading {
+		names = append(names, plain(strings.Join(strings.Fields(trimNumber(k.Text)), " ")))
+	}
+	if r := readRow(k, nil); k.Kind == extract.Row {
+		for _, n := range []string{r.project, r.channel} {
+			if n != "" {
+				names = append(names, n)
+			}
+		}
+	}
+	return names
+}
+
+func trimNumber(h string) string {
+	fields := strings.Fields(h)
+	for len(fields) > 1 && (strings.EqualFold(fields[0], "top") || fields[0][0] >= '0' && fields[0][0] <= '9') {
+		fields = fields[1:]
+	}
+	return strings.Join(fields, " ")
+}
+
+// mentionsIn adds the nodes that a document names in its text.
+func (b *builder) mentionsIn(doc int, seen map[string]bool) {
+	for _, p := range b.passages {
+		if b.over() {
+			return
+		}
+		if p.doc != doc || p.kind == hidden || p.kind == order {
+			continue
+		}
+		for _, n := range b.mentioned(p) {
+			switch {
+			case seen[fold(n.name)]:
+			case n.whole:
+				seen[fold(n.name)] = true
+				b.plan.Map = append(b.plan.Map, Match{n.name, b.in.Documents[doc].Name, n.id, 0.8})
+			case !seen[fold(n.short)]:
+				seen[fold(n.short)] = true
+				b.plan.Map = append(b.plan.Map, Match{n.short, b.in.Documents[doc].Name, n.id, 0.65})
+			}
+		}
+	}
+}
+
+// nodeMention is a node in a passage: by its whole name, or by what it is called for short.
+type nodeMention struct {
+	*node
+	whole bool
+	short string
+}
+
+// mentioned returns the nodes that a passage names, in their order.
+func (b *builder) mentioned(p *passage) []nodeMention {
+	shorts := b.shorts(p.plain)
+	var out []nodeMention
+	for _, m := range b.tree.index.matches(stems(p.plain)) {
+		n := b.tree.named[m.thing]
+		if m.ofThing >= 0.99 {
+			out = append(out, nodeMention{node: n, whole: true})
+		} else if short := shorts[n]; short != "" {
+			out = append(out, nodeMention{node: n, short: short})
+		}
+	}
+	slices.SortFunc(out, func(a, b nodeMention) int { return a.number - b.number })
+	return out
+}
+
+var definite = regexp.MustCompile(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
+
+// shorts returns the documents that a text calls something for short: 'the survey' where
+// only one node of the campaign has that word in its name.
+func (b *builder) shorts(text string) map[*node]string {
+	var out map[*node]string
+	for _, m := range definite.FindAllStringSubmatch(text, -1) {
+		n := b.tree.only(stems(m[1] + m[2])[0])
+		if n != nil && n.kind == docNode && out[n] == "" {
+			if out == nil {
+				out = map[*node]string{}
+			}
+			out[n] = m[0]
+		}
+	}
+	return out
+}

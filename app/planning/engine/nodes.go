@@ -1,0 +1,131 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// nodeKind says what a node of the campaign is.
+type nodeKind int
+
+const (
+	channelNode nodeKind = iota
+	projectNode
+	docNode
+	ticketNode
+)
+
+// node is a part of the campaign, there already or proposed.
+type node struct {
+	id     string // of the campaign, or of the action that would create it
+	kind   nodeKind
+	name   string
+	stems  []string
+	parent string // id
+	number int    // in the index
+	isNew  bool
+	from   []*passage // new ones: what asks for it
+}
+
+// tree is the campaign as the planner sees it.
+type tree struct {
+	campaign Campaign
+	nodes    []*node
+	made     []*node // the proposed ones of nodes
+	named    []*node // all but tickets, by their numbers in the index
+	ids      map[string]*node
+	index    *index
+}
+
+func newTree(c Campaign) *tree {
+	t := &tree{campaign: c, ids: map[string]*node{}, index: newIndex()}
+	for _, x := range c.Channels {
+		t.add(&node{id: x.ID, kind: channelNode, name: x.Name})
+	}
+	for _, x := range c.Projects {
+		t.add(&node{id: x.ID, kind: projectNode, name: x.Name, parent: x.ChannelID})
+	}
+	for _, x := range c.Docs {
+		t.add(&node{id: x.ID, kind: docNode, name: x.Title, parent: x.ChannelID})
+	}
+	for _, x := range c.Tickets {
+		t.add(&node{id: x.ID, kind: ticketNode, name: x.Title, parent: x.ProjectID})
+	}
+	return t
+}
+
+func (t *tree) add(n *node) *node {
+	n.stems = stems(n.name)
+	if n.kind != ticketNode {
+		n.number = len(t.named)
+		t.index.add(n.stems)
+		t.named = append(t.named, n)
+	}
+	if n.isNew {
+		t.made = append(t.made, n)
+	}
+	t.nodes = append(t.nodes, n)
+	if t.ids[n.id] == nil {
+		t.ids[n.id] = n
+	}
+	return n
+}
+
+// byID returns nil for an id that nothing has, "" among them.
+func (t *tree) byID(id string) *node {
+	if id == "" {
+		return nil
+	}
+	return t.ids[id]
+}
+
+// sameName is how similar two names must be to stand for the same thing.
+const sameName = 0.6
+
+// find returns the node of a kind whose name is most similar, and how similar it is.
+func (t *tree) find(name string, kinds ...nodeKind) (best *node, how float64) {
+	want := stems(name)
+	for _, m := range t.index.matches(want) {
+		n := t.named[m.thing]
+		if !slices.Contains(kinds, n.kind) {
+			continue
+		}
+		// A name may be short for another: 'Email' for 'Email & CRM'.
+		s := max(m.similar(), 0.9*m.ofQuery)
+		if len(want) > len(n.stems) {
+			s = max(m.similar(), 0.8*m.ofThing)
+		}
+		if s > how || s == how && best != nil && n.number < best.number {
+			best, how = n, s
+		}
+	}
+	return best, how
+}
+
+// placeOf returns the project or channel of a ticket; nil for one without, and for none.
+func (t *tree) placeOf(ticket *Ticket) *node {
+	if ticket == nil {
+		return nil
+	}
+	return t.byID(cmp.Or(ticket.ProjectID, ticket.ChannelID))
+}
+
+// channelOf returns the channel that a node lies in, or is.
+func (t *tree) channelOf(n *node) *node {
+	for range 4 {
+		if n == nil || n.kind == channelNode {
+			return n
+		}
+		n = t.byID(n.parent)
+	}
+	return nil
+}
+
+// only returns the node that alone has a stem in its name; nil if none or several do.
+func (t *tree) only(stem string) *node {
+	id, ok := t.index.ids[stem]
+	if !ok || len(t.index.posts[id]) != 1 {
+		return nil
+	}
+	return t.named[t.index.posts[id][0].thing]
+}

@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// team finds the people of a campaign in texts.
+type team struct {
+	members []Member
+	names   [][]string       // folded: first names and last name
+	having  map[string][]int // the members who have a word in their names
+}
+
+func newTeam(members []Member) team {
+	t := team{members: members, having: map[string][]int{}}
+	for i, m := range members {
+		name := words(m.Name)
+		t.names = append(t.names, name)
+		for _, w := range name {
+			if of := t.having[w]; len(of) == 0 || of[len(of)-1] != i {
+				t.having[w] = append(of, i)
+			}
+		}
+	}
+	return t
+}
+
+// named returns the member that a short text names: in full, or by a first or
+// last name that only one member has.
+func (t team) named(s string) string {
+	ws := slices.DeleteFunc(words(s), func(w string) bool { return formOfAddress(w) })
+	if len(ws) == 0 {
+		return ""
+	}
+	found := ""
+	for _, i := range t.having[ws[0]] {
+		name := t.names[i]
+		if slices.Equal(ws, name) || len(ws) == 1 && len(t.having[ws[0]]) == 1 || len(ws) > 1 && coversAll(name, ws) {
+			if found != "" {
+				return ""
+			}
+			found = t.members[i].Name
+		}
+	}
+	return found
+}
+
+func formOfAddress(w string) bool {
+	return slices.Contains([]string{"frau", "herr", "herrn", "mr", "mrs", "ms", "mme", "m", "madame", "monsieur", "dr", "prof", "sr", "sra", "sig"}, w)
+}
+
+func coversAll(have, want []string) bool {
+	for _, w := range want {
+		if !slices.Contains(have, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// mention is a person in a text and where the name is there.
+type mention struct {
+	name       string
+	start, end int // bytes
+}
+
+var nameWord = regexp.MustCompile(`(?:\p{Lu}[\p{L}'’\-]+)(?:\s+\p{Lu}[\p{L}'’\-]+)*`)
+
+// mentions returns the members that a text names, in their order. A name in the
+// genitive (Tom's) is none.
+func (t team) mentions(s string) []mention {
+	var out []mention
+	for _, at := range nameWord.FindAllStringIndex(s, -1) {
+		m, ok := t.within(s, at[0], at[1])
+		if ok {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// within finds a member in a run of capitalised words, which may begin or end
+// with words that belong to no name.
+func (t team) within(s string, start, end int) (mention, bool) {
+	var spans [][2]int
+	for i := start; i < end; {
+		j := i
+		for j < end && !unicode.IsSpace(rune(s[j])) {
+			j++
+		}
+		if j > i {
+			spans = append(spans, [2]int{i, j})
+		}
+		i = j + 1
+	}
+	const longest = 5 // words of a name
+	for n := min(len(spans), longest); n > 0; n-- {
+		for i := 0; i+n <= len(spans); i++ {
+			from, to := spans[i][0], spans[i+n-1][1]
+			if name := t.named(s[from:to]); name != "" && !genitive(s[from:to]) {
+				return mention{name, from, to}, true
+			}
+		}
+	}
+	return mention{}, false
+}
+
+func genitive(s string) bool { return strings.HasSuffix(s, "'s") || strings.HasSuffix(s, "’s") }
+
+var ownerLabel = regexp.MustCompile(`(?i)(?:owner|responsible|assigned to|assignee|lead|verantwortlich|zuständig|wer|responsable|pilote|assigné à|propietario|responsabile|eigenaar)\s*[:=]\s*$`)
+
+// owner returns who a text makes do something: named before a colon, in
+// parentheses, between commas, after 'by', or as the subject of the sentence.
+// ok is false if no one is.
+func (t team) owner(s string) (m mention, ok bool) {
+	ms := t.mentions(s)
+	for _, m := range ms {
+		before, after := strings.TrimRight(s[:m.start], " *_\t"), strings.TrimLeft(s[m.end:], " *_\t")
+		first := withoutTitle(before)
+		switch {
+		case first == "" && startsWithAny(after, ":", "–", "—", "- "),
+			strings.HasSuffix(before, "@"), ownerLabel.MatchString(s[:m.start]),
+			endsWithAny(first, "(", "[", ",", "–", "—", "→", "|") && startsWithAny(after, ",", ")", "]", ";", "|", "."),
+			endsWithAny(first, "(", ",", "–", "—", "→", "|") && after == "",
+			endsWithAny(strings.ToLower(first), " by", " von", " durch", " par", " por", " da", " door"):
+			return m, true
+		}
+	}
+	for _, m := range ms {
+		before := withoutTitle(strings.TrimRight(s[:m.start], " *_\t"))
+		rest := words(s[m.end:])
+		opened := strings.HasSuffix(before, ",") && at(words(before), afterWords) == 0 // 'once it is signed, Ann sends it'
+		if (opened || before == "" || strings.HasSuffix(before, ":")) && len(rest) > 1 && (hasDeadline(s) || !has(rest[:min(4, len(rest))], saysWords)) {
+			return m, true
+		}
+	}
+	return mention{}, false
+}
+
+// hasDeadline reports a word that says by when something is to be done.
+func hasDeadline(s string) bool {
+	const anyYear = 2000 // which year it is does not matter
+	_, said := dueOf(s, anyYear)
+	return said
+}
+
+// saysWords follow someone who does not do, but tells or is.
+var saysWords = phrases(`said, says, asked, asks, walked, thinks, reported, reports, explained, noted, knows, likes, is away, was, were, had, proposes, proposed, suggests, suggested, wants, thanked, welcomes, is on, and,
+	sagt, sagte, fragt, fragte, berichtet, berichtete, erklart, begrusst, meint, hat, ist, schlagt, schlug, dankt, wunscht, ist im, a dit, demande, explique, propose, signale, rappelle, informe, remercie, indique, precise, est absent, est absente, est en, souhaite, a presente, presente, dice, pregunta, propone, zegt, vraagt, stelt`)
+
+func withoutTitle(s string) string {
+	s = strings.TrimRight(s, " ")
+	for {
+		i := strings.LastIndexAny(s, " (\n")
+		w := strings.TrimSuffix(fold(s[i+1:]), ".")
+		if w == "" || !formOfAddress(w) {
+			return strings.TrimSpace(s)
+		}
+		s = strings.TrimRight(s[:i+1], " ")
+	}
+}
+
+func startsWithAny(s string, signs ...string) bool {
+	return slices.ContainsFunc(signs, func(sign string) bool { return strings.HasPrefix(s, sign) })
+}
+
+func endsWithAny(s string, signs ...string) bool {
+	return slices.ContainsFunc(signs, func(sign string) bool { return strings.HasSuffix(s, sign) })
+}

@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// Registration is how someone asks for a document of a plan to be registered in the campaign.
+type Registration struct {
+	Document string   `json:"document"` // the file's name
+	Title    string   `json:"title"`
+	Channel  string   `json:"channel,omitempty"` // hints: names or ids
+	Project  string   `json:"project,omitempty"`
+	Tags     []string `json:"tags,omitempty"`
+}
+
+// longestTitle bounds titles and tags of registrations, in bytes.
+const longestTitle = 800
+
+// tidied returns a registration without letters that cannot be shown as they are.
+func (r Registration) tidied() Registration {
+	r.Title = extract.Preview(r.Title, longestTitle)
+	r.Tags = slices.Clone(r.Tags)
+	for i := range r.Tags {
+		r.Tags[i] = extract.Preview(r.Tags[i], longestTitle)
+	}
+	r.Tags = slices.DeleteFunc(r.Tags, func(tag string) bool { return tag == "" })
+	return r
+}
+
+// Register returns the plan with a document registered as someone asks, by the action that it
+// returns; building the plan again keeps it. A document that the campaign has keeps its
+// title. A hint that nothing of the campaign fits makes the action unsure, with a question.
+func (p Plan) Register(c Campaign, r Registration) (Plan, Action) {
+	r = r.tidied()
+	p.Registrations = maps.Clone(p.Registrations)
+	if p.Registrations == nil {
+		p.Registrations = map[string]Registration{}
+	}
+	p.Registrations[r.Document] = r
+	p.Actions = slices.Clone(p.Actions)
+	place, unfit := r.place(newTree(c))
+	i := p.registering(r.Document)
+	if p.Actions[i].Placed {
+		place = "" // a person said where it belongs
+	}
+	if place != "" { // nothing moves the document from where it is wanted
+		p.Actions = slices.DeleteFunc(p.Actions, func(a Action) bool {
+			return a.Type == LinkDoc && a.Payload.DocID == actionID(string(CreateDoc), r.Document)
+		})
+	}
+	i = p.registering(r.Document)
+	a := &p.Actions[i]
+	if a.Type == CreateDoc {
+		a.Payload.Title = r.Title
+	}
+	a.Payload.Tags = r.Tags
+	if place != "" {
+		a.Payload.Parent = place
+	}
+	p.Questions = slices.DeleteFunc(slices.Clone(p.Questions), func(q Question) bool {
+		return slices.ContainsFunc(q.Options, func(o Option) bool { return o.Node == a.ID })
+	})
+	if unfit != "" {
+		a.Confidence = 0.5
+		a.Reason = "The campaign has no " + unfit + "."
+		q := Question{Text: "The campaign has no " + unfit + ". Register “" + a.Payload.Title + "” without it?",
+			Options: []Option{{Text: "Yes", Node: a.ID}, {Text: "Leave it out for now"}}, Assumed: 1}
+		p.Questions = append([]Question{q}, p.Questions[:min(len(p.Questions), maxQuestions-1)]...)
+	}
+	return p, *a
+}
+
+// registering returns the index of the action that registers or links a document; where there
+// is none it is added, before the work.
+func (p *Plan) registering(document string) int {
+	ids := []string{actionID(string(CreateDoc), document), actionID(string(LinkDoc), document)}
+	if i := slices.IndexFunc(p.Actions, func(a Action) bool { return slices.Contains(ids, a.ID) }); i >= 0 {
+		return i
+	}
+	i := slices.IndexFunc(p.Actions, func(a Action) bool { return a.Type == CreatePlanModule })
+	if i < 0 {
+		i = len(p.Actions)
+	}
+	p.Actions = slices.Insert(p.Actions, i, Action{ID: ids[0], Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{},
+		Reason: whyRegister, Payload: Payload{Document: document}})
+	return i
+}
+
+const whyRegister = "So that what the plan rests on can be found again."
+
+// place returns the id of the project or channel that the hints mean, and in words a hint that
+// nothing fits.
+func (r Registration) place(t *tree) (id, unfit string) {
+	for _, hint := range []struct {
+		name string
+		kind nodeKind
+		word string
+	}{{r.Project, projectNode, "project"}, {r.Channel, channelNode, "channel"}} {
+		if hint.name == "" || id != "" {
+			continue
+		}
+		n := t.byID(hint.name)
+		if n == nil || n.kind != hint.kind {
+			n, _ = t.find(hint.name, hint.kind)
+		}
+		if n == nil || n.id != hint.name && similarStems(stems(hint.name), n.stems) < sameName {
+			unfit = hint.word + " like “" + hint.name + "”"
+			continue
+		}
+		id = n.id
+	}
+	return id, unfit
+}
+
+// keepRegistrations registers documents as someone asked before. Those of other documents
+// are kept for later.
+func (b *builder) keepRegistrations() {
+	b.plan.Registrations = maps.Clone(b.in.Registrations)
+	for _, name := range slices.Sorted(maps.Keys(b.in.Registrations)) {
+		if slices.ContainsFunc(b.in.Documents, func(d extract.Document) bool { return d.Name == name }) {
+			b.plan, _ = b.plan.Register(b.in.Campaign, b.in.Registrations[name])
+		}
+	}
+}

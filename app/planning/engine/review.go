@@ -1,0 +1,204 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+)
+
+// circleConflicts reports dependencies that ran in a circle.
+func (b *builder) circleConflicts(circles [][]*unit) {
+	for _, c := range circles {
+		var ids []string
+		for _, u := range c {
+			ids = append(ids, b.unitID(u))
+		}
+		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: ids, Risk: "each of them waits for another one, so nobody could begin",
+			Alternatives: []string{"Begin with " + c[0].title, "Begin with " + c[len(c)-1].title}})
+	}
+}
+
+// modules groups the actions by where they belong.
+func (b *builder) modules() {
+	var places []*node
+	groups := map[*node][]*unit{}
+	for _, u := range b.units {
+		if groups[u.parent] == nil {
+			places = append(places, u.parent)
+		}
+		groups[u.parent] = append(groups[u.parent], u)
+	}
+	for _, n := range places {
+		b.plan.Modules = append(b.plan.Modules, b.module(n, groups[n]))
+	}
+}
+
+func (b *builder) module(n *node, units []*unit) Module {
+	m := Module{Name: b.in.Campaign.Name, Objective: b.in.Campaign.Objective, Status: ModuleReady, ContextRefs: []string{}}
+	if n != nil {
+		m.Name, m.Objective = n.name, fmt.Sprintf("%s: %s", n.name, count(len(units), "task"))
+		m.ContextRefs = append(m.ContextRefs, n.id)
+		if n.isNew {
+			m.Status = ModuleBlocked
+		}
+	}
+	named := map[string]bool{}
+	for _, u := range units {
+		m.Actions = append(m.Actions, b.unitID(u))
+		if u.confidence() < LowConfidence {
+			m.Status = ModuleDraft
+		}
+		for _, p := range u.passages {
+			if name := b.in.Documents[p.doc].Name; !named[name] {
+				named[name] = true
+				m.ContextRefs = append(m.ContextRefs, name)
+			}
+		}
+	}
+	m.ID = moduleID(m.Name)
+	return m
+}
+
+func moduleID(name string) string { return actionID("module", name) }
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprint(n, " ", what, "s")
+}
+
+// coverage says of each passage where it leads, or why it leads to nothing.
+func (b *builder) coverage() {
+	leads := map[*passage][]string{}
+	for _, n := range b.tree.nodes {
+		for _, p := range n.from {
+			leads[p] = append(leads[p], n.id)
+		}
+	}
+	for _, u := range b.units {
+		for _, p := range u.passages {
+			leads[p] = append(leads[p], b.unitID(u))
+		}
+	}
+	for _, p := range b.passages {
+		if b.over() {
+			return
+		}
+		c := Passage{Quote: p.quote(b.in.Documents), ActionIDs: leads[p]}
+		if p.kind == decided && c.ActionIDs == nil {
+			c.ActionIDs = b.decidedAbout(p)
+		}
+		if c.ActionIDs == nil {
+			c.Reason = b.whyNothing(p)
+		}
+		b.plan.Coverage = append(b.plan.Coverage, c)
+	}
+	b.plan.Coverage = append(b.plan.Coverage, b.unread...)
+}
+
+// decidedAbout returns the proposed structure that a decision speaks of, the first
+// of several.
+func (b *builder) decidedAbout(p *passage) []string {
+	var first *node
+	for _, m := range b.tree.index.matches(stems(p.plain)) {
+		if n := b.tree.named[m.thing]; n.isNew && m.ofThing >= 0.66 && (first == nil || n.number < first.number) {
+			first = n
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	return []string{first.id}
+}
+
+func (b *builder) whyNothing(p *passage) string {
+	switch {
+	case b.absorbed[p] != nil:
+		return "a part of the passage after it"
+	case b.beyond[p]:
+		return fmt.Sprintf("not planned: a plan proposes %s, and the documents have more; build another one from the rest", count(b.limits.tickets, "ticket"))
+	case b.known[p] != nil:
+		return "the campaign has it already: " + b.known[p].Title
+	case p.kind == task && b.old(p.doc):
+		return "a newer version of this document counts"
+	case p.kind == structure:
+		return "the campaign has it already"
+	case p.kind == task:
+		return "it does not say what is to be done"
+	case p.hedged:
+		return "an idea; nobody has decided it"
+	}
+	return reasons[p.kind]
+}
+
+// maxQuestions is the most that someone is asked about a plan.
+const maxQuestions = 5
+
+// ask adds the questions that the plan cannot answer, the least certain first.
+func (b *builder) ask() {
+	b.askAboutDoubles()
+	for _, u := range b.units {
+		if u.confidence() >= LowConfidence || len(b.plan.Questions) == maxQuestions {
+			continue
+		}
+		q := Question{Text: "“" + u.title + "”: is it decided, and who does it?", Options: []Option{{Text: "Leave it out for now"}}}
+		for _, m := range b.in.Campaign.Team[:min(3, len(b.in.Campaign.Team))] {
+			q.Options = append(q.Options, Option{Text: m.Name + " does it", Node: b.unitID(u)})
+		}
+		if len(q.Options) < 2 {
+			q.Options = append(q.Options, Option{Text: "Keep it in the plan", Node: b.unitID(u)})
+		}
+		b.plan.Questions = append(b.plan.Questions, q)
+	}
+}
+
+// askAboutDoubles asks about new channels and projects that may be there under
+// another name: what depends on them can be applied only after the answer.
+func (b *builder) askAboutDoubles() {
+	for _, c := range b.plan.Conflicts {
+		made, there := b.tree.byID(c.ActionID), b.tree.byID(c.With[0])
+		if made == nil || there == nil || !made.isNew || len(b.plan.Questions) == maxQuestions {
+			continue
+		}
+		b.plan.Questions = append(b.plan.Questions, Question{
+			Text:    "Is “" + made.name + "” the same as “" + there.name + "”?",
+			Options: []Option{{Text: "Yes: use " + there.name, Node: there.id}, {Text: "No: create " + made.name, Node: made.id}},
+		})
+	}
+}
+
+// nothingToPlan says that by rule the documents hold no work, and asks what is wanted.
+// It comes before what a model suggests, which changes no action by rule.
+func (b *builder) nothingToPlan() {
+	for _, a := range b.plan.Actions {
+		if a.Type != CreateDoc && a.Type != LinkDoc {
+			return
+		}
+	}
+	if len(b.plan.Delta) > 0 || len(b.known) > 0 {
+		return
+	}
+	b.plan.NoPlan = &NoPlan{Code: string(Uncertain), Reason: "The documents name no task, no date to keep and nobody who is to do something."}
+	for i := range b.plan.Actions {
+		b.plan.Actions[i].Confidence = min(b.plan.Actions[i].Confidence, 0.5)
+	}
+	q := Question{Text: "These documents name nothing to do. What should the plan be about?", Options: []Option{{Text: "Only register the documents"}}}
+	if len(b.in.Documents) == 0 {
+		b.plan.NoPlan.Reason = "The request asks for no channel and no project, and there is no document that says what is to be done."
+		q = Question{Text: "What should be planned?", Options: []Option{{Text: "Give a document that names the tasks"}}}
+	}
+	for _, n := range b.tree.nodes {
+		if (n.kind == projectNode || n.kind == channelNode) && b.named(n) {
+			q.Options = append(q.Options, Option{Text: "Plan work for " + n.name, Node: n.id})
+		}
+	}
+	if len(q.Options) < 2 {
+		q.Options = append(q.Options, Option{Text: "Paste a text that names the tasks"})
+	}
+	b.plan.Questions = append(b.plan.Questions, q)
+}
+
+// named reports a node that the documents name.
+func (b *builder) named(n *node) bool {
+	return slices.ContainsFunc(b.plan.Map, func(m Match) bool { return m.Node == n.id })
+}

@@ -1,0 +1,194 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// row is what the cells of a table's row mean.
+type row struct {
+	id, title, owner, due, start, status, channel, project, label, note string
+	before                                                              []string // ids of rows that come first
+	milestones                                                          bool     // the table lists dates, not work
+}
+
+// columns are the words in the head of a table by what the column means. The
+// first column that fits takes the meaning.
+var columns = []struct {
+	meaning string
+	names   [][]string
+}{
+	{"before", phrases(`predecessor, predecessors, depends, depends on, dependency, dependencies, blocked by, after, requires, vorganger, abhangig, abhangig von, voraussetzung, nach, depend de, dependances, prerequis, apres, depende de, dipende da, afhankelijk van`)},
+	{"due", phrases(`due, due date, deadline, by, until, end, end date, finish, target date, fallig, fallig am, faellig, termin, frist, bis, ende, echeance, date limite, pour le, fin, date de fin, avant le, fecha limite, vencimiento, scadenza, fine, deadline, einddatum, date, datum, wann, when, quand, fecha, data`)},
+	{"start", phrases(`start, start date, begin, from, beginn, anfang, debut, date de debut, inicio, inizio, begindatum`)},
+	{"owner", phrases(`owner, responsible, assignee, assigned, assigned to, who, lead, person, accountable, name of owner, verantwortlich, verantwortliche, zustandig, wer, bearbeiter, responsable, qui, pilote, porteur, charge de, responsabile, chi, eigenaar, wie, verantwoordelijke, members, id members`)},
+	{"status", phrases(`status, state, progress, done, column, list, id list, stand, zustand, fortschritt, statut, etat, avancement, estado, stato, idlist, lijst`)},
+	{"project", phrases(`project, programme, program, initiative, epic, projekt, vorhaben, projet, proyecto, progetto`)},
+	{"channel", phrases(`channel, area, workstream, stream, department, team, category, bereich, kanal, abteilung, domaine, canal, axe, service, area, canale, kanaal, afdeling`)},
+	{"id", phrases(`id, no, nr, number, key, ref, num, lfd, lfd nr, n, numero, idx, code, nummer`)},
+	{"milestone", phrases(`milestone, milestones, event, meilenstein, ereignis, jalon, evenement, hito, traguardo, mijlpaal`)},
+	{"title", phrases(`task, tasks, title, name, action, activity, item, what, work, work item, summary, deliverable, to do, step, ticket, issue, card, massnahme, aufgabe, was, tatigkeit, vorgang, titel, thema, arbeitspaket, tache, intitule, titre, quoi, activite, livrable, libelle, tarea, actividad, attivita, compito, taak, actie, description, beschreibung`)},
+	{"label", phrases(`label, labels, tag, tags, etikett, etiquette, etiquettes`)},
+	{"note", phrases(`note, notes, remark, remarks, comment, comments, details, bemerkung, kommentar, hinweis, remarque, remarques, commentaire, notas, note, opmerking, desc, description`)},
+}
+
+// meaningOf returns what a column means; "" if its name says nothing.
+func meaningOf(column string, taken []string) string {
+	ws := words(lastKey(column))
+	if len(ws) == 0 && strings.ContainsAny(column, "#№") {
+		ws = []string{"id"}
+	}
+	for _, c := range columns {
+		if !slices.Contains(taken, c.meaning) && is(ws, c.names) {
+			return c.meaning
+		}
+	}
+	return ""
+}
+
+// lastKey splits fooBar and foo_bar, and leaves out what contains it.
+func lastKey(column string) string {
+	if owner, name, ok := strings.Cut(column, "."); ok && (name == "name" || name == "displayName" || name == "fullName") {
+		column = owner
+	}
+	var b strings.Builder
+	for i, r := range column {
+		if i > 0 && r >= 'A' && r <= 'Z' && column[i-1] >= 'a' && column[i-1] <= 'z' {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// readRow reads the cells of a row by the head of its table. Without a title by
+// its head, the longest cell that means nothing else is it.
+func readRow(b extract.Block, refs map[string]string) *row {
+	r := &row{}
+	var taken []string
+	rest := ""
+	for _, c := range b.Cells {
+		meaning := meaningOf(c.Column, taken)
+		text := strings.TrimSpace(c.Text)
+		if name := named(refs, text); name != "" && meaning != "id" && meaning != "before" {
+			text = name
+		}
+		if meaning == "" {
+			if len(text) > len(rest) && strings.ContainsFunc(text, isLetter) {
+				rest = text
+			}
+			continue
+		}
+		taken = append(taken, meaning)
+		r.set(meaning, text)
+	}
+	if r.title == "" && (rest != "" && len(taken) > 0 || len(b.Cells) > 1) {
+		r.title = rest
+	}
+	return r
+}
+
+// named replaces ids of a JSON export by the names of what they stand for.
+func named(refs map[string]string, ids string) string {
+	var out []string
+	for id := range strings.SplitSeq(ids, ", ") {
+		if name := refs[id]; name != "" {
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func isLetter(r rune) bool { return r > '9' }
+
+func (r *row) set(meaning, text string) {
+	switch meaning {
+	case "before":
+		r.before = strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(",;/ &+", c) })
+	case "due":
+		r.due = text
+	case "start":
+		r.start = text
+	case "owner":
+		r.owner = text
+	case "status":
+		r.status = text
+	case "project":
+		r.project = text
+	case "channel":
+		r.channel = text
+	case "id":
+		r.id = text
+	case "milestone":
+		r.title, r.milestones = text, true
+	case "title":
+		r.title = text
+	case "label":
+		r.label = text
+	case "note":
+		r.note = text
+	}
+}
+
+// references returns the names of the objects of a JSON export by their ids, so
+// that a card says the list in which it is.
+func references(blocks []extract.Block) map[string]string {
+	refs := map[string]string{}
+	for _, b := range blocks {
+		if b.Place.Ref == "" {
+			continue
+		}
+		id, name := "", ""
+		for _, c := range b.Cells {
+			switch strings.ToLower(c.Column) {
+			case "id", "_id":
+				id = c.Text
+			case "name", "fullname", "title":
+				if name == "" {
+					name = c.Text
+				}
+			}
+		}
+		if id != "" && name != "" && len(b.Cells) <= 6 {
+			refs[id] = name
+		}
+	}
+	return refs
+}
+
+// judgeRow says what a row of a table is.
+func (r reader) judgeRow(p *passage) *passage {
+	w := p.row
+	p.hedged = has(p.words, nobodyWords) || has(words(w.note), hedgeWords)
+	p.owner = r.team.named(w.owner)
+	if ds := findDates(w.due, r.year); len(ds) > 0 {
+		p.due, p.start = ds[0].String(), true
+	}
+	p.title, p.after = titleOf(w.title, r.team, r.year)
+	status := words(w.status)
+	switch {
+	case ordersTheProgram(p.words):
+		p.kind = order
+	case len(words(w.title)) == 0 || countsOthers(w):
+		p.kind = remark
+	case has(status, doneWords) && !has(status, openWords) || p.section.heading(doneHeads):
+		p.kind = done
+	case has(status, droppedWords) || p.section.heading(droppedHeads) || has(words(w.note), droppedWords):
+		p.kind = dropped
+	case w.milestones || p.section.heading(milestoneHeads):
+		p.kind = milestone
+	case p.section.heading(quietHeads):
+		p.kind = remark
+	case p.owner != "" || p.due != "" || w.status != "" || w.project != "" || w.channel != "" || p.section.heading(listHeads):
+		p.kind = task
+	}
+	return p
+}
+
+// countsOthers reports a row that only counts the others.
+func countsOthers(w *row) bool {
+	ws := words(w.title)
+	return w.owner == "" && w.due == "" && slices.Contains([]string{"sum", "total", "summe", "gesamt", "somme", "totale", "totaal", "subtotal"}, ws[0])
+}

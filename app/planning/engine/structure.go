@@ -1,0 +1,245 @@
+package engine
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// proposeStructure adds the channels and projects that the documents ask for and
+// the campaign does not have.
+func (b *builder) proposeStructure() {
+	for i, p := range b.passages {
+		if b.over() {
+			return
+		}
+		switch {
+		case b.old(p.doc):
+		case p.kind == structure:
+			b.structureOf(i, p)
+		case p.kind != order && p.kind != hidden && p.kind != dropped:
+			b.ownership(p)
+		}
+	}
+	for _, p := range b.passages {
+		if b.over() {
+			return
+		}
+		if p.row == nil || p.kind != task || b.old(p.doc) {
+			continue
+		}
+		var channel *node
+		if p.row.channel != "" {
+			channel = b.require(channelNode, p.row.channel, "", p)
+		}
+		if p.row.project != "" {
+			parent := ""
+			if channel != nil {
+				parent = channel.id
+			}
+			b.require(projectNode, p.row.project, parent, p)
+		}
+	}
+	b.adopt()
+}
+
+// require returns the node that a name represents, a proposed one if there is none.
+func (b *builder) require(kind nodeKind, name, parent string, p *passage) *node {
+	return b.nodeFor(kind, name, parent, p, sameName)
+}
+
+// veryName is how similar the name of something that a text wants new must be to that of
+// what is there: one that is only near is proposed, with what is there as an alternative.
+const veryName = 0.99
+
+// nodeFor is require for names that must be as similar as least to that of what is there.
+func (b *builder) nodeFor(kind nodeKind, name, parent string, p *passage, least float64) *node {
+	if n, how := b.tree.find(name, kind); n != nil && (how >= least || n.isNew && how >= sameName) {
+		if n.isNew {
+			n.from = addPassage(n.from, p)
+			if n.parent == "" {
+				n.parent = parent
+			}
+		} else {
+			b.otherParent(n, how, parent)
+		}
+		return n
+	}
+	return b.tree.add(&node{kind: kind, name: name, parent: parent, isNew: true, from: []*passage{p}, id: actionID(kindName[kind], name)})
+}
+
+// ownership reports a sentence that puts a project into another channel than the campaign
+// does: 'the project X belongs to the channel Y'.
+func (b *builder) ownership(p *passage) {
+	i := at(p.words, belongsWords)
+	if i < 0 {
+		return
+	}
+	project, channel := b.onlyNamed(p.words[:i], projectNode), b.onlyNamed(p.words[i:], channelNode)
+	if project != nil && channel != nil {
+		b.otherParent(project, 1, channel.id)
+	}
+}
+
+// onlyNamed returns the one node of a kind that words name in full; nil for none or several.
+func (b *builder) onlyNamed(ws []string, kind nodeKind) (only *node) {
+	for _, m := range b.tree.index.matches(stems(strings.Join(ws, " "))) {
+		if n := b.tree.named[m.thing]; n.kind == kind && !n.isNew && m.ofThing >= veryName {
+			if only != nil {
+				return nil
+			}
+			only = n
+		}
+	}
+	return only
+}
+
+// otherParent reports that a document puts a project into another channel than the
+// campaign does. The campaign's counts until someone decides.
+func (b *builder) otherParent(n *node, how float64, parent string) {
+	const surelySame = 0.85
+	there, said := b.tree.byID(n.parent), b.tree.byID(parent)
+	if n.kind != projectNode || how < surelySame || there == nil || said == nil || there == said {
+		return
+	}
+	c := Conflict{With: []string{n.id, said.id}, Alternatives: []string{"Keep " + n.name + " in " + there.name, "Create another " + n.name + " in " + said.name},
+		Risk: "work would go to a project of the same name in another channel"}
+	if !slices.ContainsFunc(b.plan.Conflicts, func(o Conflict) bool { return slices.Equal(o.With, c.With) }) {
+		b.plan.Conflicts = append(b.plan.Conflicts, c)
+	}
+}
+
+var kindName = map[nodeKind]string{channelNode: string(CreateChannel), projectNode: string(CreateProject), docNode: string(CreateDoc), ticketNode: string(CreatePlanModule)}
+
+func addPassage(ps []*passage, p *passage) []*passage {
+	if slices.Contains(ps, p) {
+		return ps
+	}
+	return append(ps, p)
+}
+
+// structureOf reads one sentence that asks for structure: 'a channel of its own,
+// "X", and in it the Y', 'a project of its own under Z', 'the programme X is set up'.
+func (b *builder) structureOf(i int, p *passage) {
+	names, starts := setOff(p.text)
+	kinds := b.kindsOf(p, starts)
+	least := veryName
+	if len(names) == 0 {
+		least = sameName
+		if name := b.nameFor(i, p); name != "" {
+			names, kinds = []string{name}, []nodeKind{b.kindIn(p.words)}
+		}
+	}
+	var channel *node
+	made := false
+	for k, name := range names {
+		parent := ""
+		if kinds[k] == projectNode {
+			parent = b.under(p, name)
+			if channel != nil && parent == "" {
+				parent = channel.id
+			}
+		}
+		n := b.nodeFor(kinds[k], name, parent, p, least)
+		made = made || n.isNew
+		if kinds[k] == channelNode {
+			channel = n
+		}
+	}
+	if !made {
+		p.kind = decided
+	}
+}
+
+func (b *builder) kindIn(ws []string) nodeKind {
+	c, pr := at(ws, channelWords), at(ws, projectWords)
+	if c >= 0 && (pr < 0 || c < pr) {
+		return channelNode
+	}
+	return projectNode
+}
+
+// kindsOf says for each name that a sentence sets off whether it is a channel or
+// a project: what is nearest, once each.
+func (b *builder) kindsOf(p *passage, starts []int) []nodeKind {
+	kinds := make([]nodeKind, len(starts))
+	hasChannel := at(p.words, channelWords) >= 0
+	for i := range starts {
+		kinds[i] = projectNode
+		if i == 0 && hasChannel && (len(starts) > 1 || b.kindIn(p.words) == channelNode) {
+			kinds[i] = channelNode
+		}
+	}
+	return kinds
+}
+
+var capitalName = regexp.MustCompile(`\b((?:\p{Lu}[\p{L}\d&'’\-]+\s+)*\p{L}*(?:programm|projekt|kanal|Programm|Projekt|Kanal|Programme|Project|Projet)(?:\s+\p{Lu}[\p{L}\d\-]+)*)`)
+
+// nameFor finds the name that a sentence without a set-off one speaks of: a word
+// of its own such as Partnerprogramm Heizungsbau, or the name that the sentence
+// before sets off, or the heading above.
+func (b *builder) nameFor(i int, p *passage) string {
+	if m := capitalName.FindStringSubmatch(p.plain); m != nil && len(m[1]) > 9 {
+		return strings.TrimSpace(m[1])
+	}
+	if i > 0 && b.passages[i-1].block == p.block && b.passages[i-1].doc == p.doc {
+		prev := b.passages[i-1]
+		if names, _ := setOff(prev.text); len(names) == 1 {
+			if joined := (passage{}).joined(b.in.Documents[p.doc].Blocks[p.block].Text, prev.text, p.text); joined != "" {
+				p.text, prev.kind = joined, structure
+				b.absorbed[prev] = p
+			}
+			return names[0]
+		}
+	}
+	if n := len(p.section.titles); n > 1 && !slices.ContainsFunc([][][]string{quietHeads, listHeads, droppedHeads, decisionHeads}, func(l [][]string) bool { return is(p.section.words[n-1], l) }) {
+		return plain(strings.Join(strings.Fields(p.section.titles[n-1]), " "))
+	}
+	return ""
+}
+
+var underWords = regexp.MustCompile(`(?i)\b(?:under|within|in|as part of|unter|im Bereich|innerhalb von|sous|dans|bajo|sotto|onder)\s+(?:the\s+|dem\s+|der\s+|la\s+|le\s+|l['’])?([^.:;,"“„«*]{3,60})`)
+
+// under finds the node below which a sentence puts a project.
+func (b *builder) under(p *passage, name string) string {
+	for _, m := range underWords.FindAllStringSubmatch(p.plain, -1) {
+		if n, how := b.tree.find(m[1], channelNode); n != nil && how >= sameName && n.name != name {
+			return n.id
+		}
+	}
+	for i := len(p.section.titles) - 1; i >= 0; i-- {
+		if n, how := b.tree.find(p.section.titles[i], channelNode); n != nil && how >= sameName {
+			return n.id
+		}
+	}
+	return ""
+}
+
+// adopt puts a project without a channel below the one that the same section asks
+// for, the last one of several.
+func (b *builder) adopt() {
+	asked := map[*section]*node{}
+	for _, c := range b.tree.made {
+		if c.kind == channelNode {
+			for _, p := range c.from {
+				if p.row == nil {
+					asked[p.section] = c
+				}
+			}
+		}
+	}
+	for _, n := range b.tree.made {
+		if n.kind != projectNode || n.parent != "" {
+			continue
+		}
+		var last *node
+		for _, p := range n.from {
+			if c := asked[p.section]; p.row == nil && c != nil && (last == nil || c.number > last.number) {
+				last = c
+			}
+		}
+		if last != nil {
+			n.parent = last.id
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package engine
+
+import "slices"
+
+// suggesting adds to a plan what a model suggests. It changes no action by rule.
+type suggesting struct {
+	*builder
+	trace   tracer
+	places  map[string]*place // by folded title of the module
+	byRule  map[*passage][]*unit
+	created []proposedBy // projects, which stand behind those by rule
+	tickets []proposedBy // which stand after all else
+}
+
+// proposedBy is a suggested action with what it was made from.
+type proposedBy struct {
+	Action
+	unit *unit
+}
+
+// place is where the tickets of a suggested module go.
+type place struct {
+	node      *node
+	objective string
+	sure      bool // it is there, proposed by rule, or traced
+}
+
+// suggest adds the suggestions to the plan by rule.
+func (b *builder) suggest() {
+	if len(b.in.Suggestions) == 0 {
+		return
+	}
+	s := &suggesting{builder: b, trace: newTracer(b), places: map[string]*place{}, byRule: map[*passage][]*unit{}}
+	for _, u := range b.units {
+		for _, p := range u.passages {
+			s.byRule[p] = append(s.byRule[p], u)
+		}
+	}
+	all := bounded(b.in.Suggestions)
+	for _, kind := range []SuggestionKind{SuggestModule, SuggestTicket} {
+		for i := range all {
+			if s.over() {
+				return
+			}
+			if all[i].Kind != kind {
+				continue
+			}
+			if !usable(all[i].title()) {
+				all[i].Outcome = Unusable
+				continue
+			}
+			if kind == SuggestModule {
+				s.module(&all[i])
+			} else {
+				s.ticket(&all[i])
+			}
+		}
+	}
+	s.add()
+	b.plan.Suggestions = all
+}
+
+// module finds what a suggested module represents, or proposes a project for it.
+func (s *suggesting) module(x *Suggestion) {
+	from, why := s.trace.passages(x.Quotes)
+	if p := s.places[fold(x.title())]; p != nil {
+		x.Outcome, x.ActionID = Known, idOfNew(p.node)
+		return
+	}
+	if n, how := s.tree.find(x.title(), projectNode, channelNode); n != nil && how >= sameName {
+		x.Outcome, x.ActionID = Known, idOfNew(n)
+		s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: true}
+		return
+	}
+	n := &node{id: actionID(kindName[projectNode], x.title()), kind: projectNode, name: x.title(), stems: stems(x.title()), isNew: true}
+	if s.taken(n.id) {
+		x.Outcome = Known
+		return
+	}
+	u := s.unit(x, from)
+	if c := s.tree.channelOf(u.parent); c != nil && !c.isNew {
+		n.parent = c.id
+	}
+	a := s.action(x, u, CreateProject, why)
+	a.ID, a.Payload.Parent, a.Payload.Owner, a.Payload.Due = n.id, n.parent, "", ""
+	s.nearDuplicate(&a, n)
+	x.ActionID = a.ID
+	s.created = append(s.created, proposedBy{a, u})
+	s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: a.Confidence >= LowConfidence}
+}
+
+// objective returns what a module is for, if a passage speaks of it.
+func (s *suggesting) objective(x *Suggestion, from []*passage) string {
+	if x.Objective == "" || len(from) == 0 || !usable(x.Objective) || covered(stems(x.Objective), s.stemsOf(from)) < supported {
+		return ""
+	}
+	return clean(x.Objective) + " (suggested by the model)"
+}
+
+// ticket proposes work, unless it is there already.
+func (s *suggesting) ticket(x *Suggestion) {
+	from, why := s.trace.passages(x.Quotes)
+	u := s.unit(x, from)
+	if id, known := s.there(u); known {
+		x.Outcome, x.ActionID = Known, id
+		return
+	}
+	module := s.places[fold(clean(x.Module))]
+	if module != nil && (module.sure || u.parent == nil) {
+		u.parent, u.sure = module.node, 1
+	}
+	a := s.action(x, u, CreatePlanModule, why)
+	a.ID = s.unitID(u)
+	if u.parent != nil {
+		a.Payload.Parent = u.parent.id
+		if u.parent.isNew {
+			a.Dependencies = append(a.Dependencies, u.parent.id)
+		}
+	}
+	x.ActionID = a.ID
+	s.tickets = append(s.tickets, proposedBy{a, u})
+}
+
+// there says that the campaign, the plan by rule or an earlier suggestion has the work
+// of a unit, and which action represents it.
+func (s *suggesting) there(u *unit) (id string, known bool) {
+	const likely = 0.25 // of titles for the work of one and the same passage
+	if o := s.likeUnit(u.work, nil); o != nil {
+		return o.id, true
+	}
+	for _, o := range s.tickets {
+		if u.work.same(o.unit.work) >= sameWork {
+			return o.ID, true
+		}
+	}
+	var heads [][]string
+	for _, p := range u.passages {
+		heads = append(heads, s.names(p)...)
+		for _, o := range s.byRule[p] {
+			if u.work.same(o.work) >= likely {
+				return o.id, true
+			}
+		}
+		if t := s.known[p]; t != nil && u.work.same(workOf(t.Title)) >= likely {
+			return "", true
+		}
+	}
+	return "", s.builder.tickets.find(u.work, heads) != nil
+}
+
+func (s *suggesting) taken(id string) bool {
+	return slices.ContainsFunc(s.plan.Actions, func(a Action) bool { return a.ID == id }) ||
+		slices.ContainsFunc(s.created, func(a proposedBy) bool { return a.ID == id })
+}
+
+// idOfNew returns the action that would make a node, "" for one that is there.
+func idOfNew(n *node) string {
+	if n.isNew {
+		return n.id
+	}
+	return ""
+}

@@ -1,0 +1,182 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// What a suggestion is worth; set by hand. One that rests on no passage, or whose title
+// says something else than its passage, stays below LowConfidence.
+const (
+	supported         = 0.5 // of a title's words that its passages must have
+	untracedSureness  = 0.3
+	unsupportedAtMost = 0.5
+	tracedSureness    = 0.45
+	tracedAtMost      = 0.8
+)
+
+// unit is suggested work, with the owner and the day only if its passages name them.
+func (s *suggesting) unit(x *Suggestion, from []*passage) *unit {
+	u := &unit{title: x.title(), stems: stems(x.title()), work: workOf(x.title()), passages: from}
+	who := newTeam(s.in.Campaign.Team)
+	for _, p := range from {
+		if slices.ContainsFunc(p.dates, func(d date) bool { return d.String() == x.Due }) {
+			u.due = x.Due
+		}
+		if name := who.named(x.Owner); name != "" && slices.ContainsFunc(who.mentions(p.plain), func(m mention) bool { return m.name == name }) {
+			u.owner = name
+		}
+	}
+	if len(from) > 0 {
+		s.anchor(u)
+	}
+	return u
+}
+
+// action returns what a suggestion becomes, without its place.
+func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) Action {
+	a := Action{Type: of, Suggested: true, Risk: RiskMedium, Dependencies: []string{}, Confidence: s.sureness(u),
+		Payload: Payload{Title: x.title(), Owner: u.owner, Due: u.due, Quotes: s.quotes(u.passages)}}
+	x.Outcome = Traced
+	switch {
+	case len(u.passages) == 0:
+		x.Outcome, a.Risk = Untraced, RiskHigh
+		a.Reason = "Suggested by the model; " + why + "."
+	case s.support(u) < supported:
+		a.Reason = "Suggested by the model; what it quotes of " + s.sources(u.passages) + " says something else."
+	default:
+		a.Reason = "Suggested by the model, which quotes " + s.sources(u.passages) + "."
+	}
+	if x.Owner != "" && u.owner == "" && of == CreatePlanModule {
+		a.Reason += " The passage does not name “" + clean(cut(x.Owner, longestEntity)) + "”, whom it suggests for it."
+	}
+	if x.Due != "" && u.due == "" && of == CreatePlanModule {
+		a.Reason += " The passage does not name the day that it suggests."
+	}
+	return a
+}
+
+// support says how much of a title its passages and their headings say, 0..1.
+func (s *suggesting) support(u *unit) float64 { return covered(u.stems, s.stemsOf(u.passages)) }
+
+func (s *suggesting) stemsOf(ps []*passage) []string {
+	var out []string
+	for _, p := range ps {
+		out = append(out, stems(p.plain)...)
+		for _, h := range p.section.stems {
+			out = append(out, h...)
+		}
+	}
+	return out
+}
+
+// sureness is computed from the passages, never from what the model says of itself.
+func (s *suggesting) sureness(u *unit) float64 {
+	if len(u.passages) == 0 {
+		return untracedSureness
+	}
+	c := tracedSureness + 0.2*s.support(u)
+	for _, found := range []bool{u.owner != "", u.due != "", u.parent != nil} {
+		if found {
+			c += 0.05
+		}
+	}
+	for _, p := range u.passages {
+		if p.kind == done || p.kind == dropped || p.hedged {
+			c = min(c, unsupportedAtMost)
+		}
+	}
+	if s.support(u) < supported {
+		c = min(c, unsupportedAtMost)
+	}
+	return min(c, tracedAtMost)
+}
+
+// add puts the suggested actions into the plan: projects behind those by rule, tickets
+// at the end, each into a module, and into the coverage of the passages that it rests on.
+func (s *suggesting) add() {
+	at := slices.IndexFunc(s.plan.Actions, func(a Action) bool { return a.Type != CreateChannel && a.Type != CreateProject })
+	if at < 0 {
+		at = len(s.plan.Actions)
+	}
+	for i, a := range s.created {
+		s.plan.Actions = slices.Insert(s.plan.Actions, at+i, a.Action)
+		s.cover(a)
+	}
+	for _, a := range s.tickets {
+		s.plan.Actions = append(s.plan.Actions, a.Action)
+		s.group(a)
+		s.cover(a)
+	}
+	for _, p := range s.places {
+		s.nameObjective(p)
+	}
+	if slices.ContainsFunc(s.plan.Actions, func(a Action) bool { return a.Suggested && a.Confidence >= LowConfidence }) {
+		s.plan.NoPlan = nil
+	}
+}
+
+// cover notes in the coverage that a suggestion rests on a passage.
+func (s *suggesting) cover(a proposedBy) {
+	for _, p := range a.unit.passages {
+		if i := slices.Index(s.passages, p); i >= 0 {
+			c := &s.plan.Coverage[i]
+			c.ActionIDs, c.Reason = append(slices.Clone(c.ActionIDs), a.ID), ""
+		}
+	}
+}
+
+const untracedModule = "Suggested, not traced to a passage"
+
+// group puts a suggested ticket into the module of its place. What rests on no passage
+// is kept apart.
+func (s *suggesting) group(a proposedBy) {
+	u := a.unit
+	of := Module{Name: s.in.Campaign.Name, Objective: s.in.Campaign.Objective, ContextRefs: []string{}, Status: ModuleReady}
+	switch {
+	case len(u.passages) == 0:
+		of.Name, of.Objective = untracedModule, "What the model suggests though no passage says it"
+	case u.parent != nil:
+		of.Name, of.Objective, of.ContextRefs = u.parent.name, u.parent.name, []string{u.parent.id}
+		if u.parent.isNew {
+			of.Status = ModuleBlocked
+		}
+	}
+	of.ID = actionID("module", of.Name)
+	i := slices.IndexFunc(s.plan.Modules, func(m Module) bool { return m.ID == of.ID })
+	if i < 0 {
+		i, s.plan.Modules = len(s.plan.Modules), append(s.plan.Modules, of)
+	}
+	m := &s.plan.Modules[i]
+	m.Actions = append(slices.Clone(m.Actions), a.ID)
+	if a.Confidence < LowConfidence {
+		m.Status = ModuleDraft
+	}
+	for _, q := range a.Payload.Quotes {
+		if !slices.Contains(m.ContextRefs, q.Document) {
+			m.ContextRefs = append(slices.Clone(m.ContextRefs), q.Document)
+		}
+	}
+}
+
+// nameObjective gives the module of a place the objective that a passage supports.
+func (s *suggesting) nameObjective(p *place) {
+	id := actionID("module", p.node.name)
+	if i := slices.IndexFunc(s.plan.Modules, func(m Module) bool { return m.ID == id }); i >= 0 && p.objective != "" {
+		s.plan.Modules[i].Objective = p.objective
+	}
+}
+
+// askAboutSuggestions asks about what the model suggests and the documents do not bear
+// out, as far as there is room for questions.
+func (b *builder) askAboutSuggestions() {
+	for _, a := range b.plan.Actions {
+		if !a.Suggested || a.Confidence >= LowConfidence || len(b.plan.Questions) == maxQuestions {
+			continue
+		}
+		b.plan.Questions = append(b.plan.Questions, Question{
+			Text:    "“" + a.Payload.Title + "”: " + strings.ToLower(a.Reason[:1]) + strings.TrimSuffix(a.Reason[1:], ".") + ". Add it?",
+			Options: []Option{{Text: "Leave it out"}, {Text: "Add it", Node: a.ID}},
+		})
+	}
+}

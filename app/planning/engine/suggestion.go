@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+)
+
+// SuggestionKind says what a model suggests.
+type SuggestionKind string
+
+// The kinds of suggestions.
+const (
+	SuggestModule SuggestionKind = "module" // a project, with its objective
+	SuggestTicket SuggestionKind = "ticket"
+)
+
+// Outcome says what became of a suggestion.
+type Outcome string
+
+// The outcomes.
+const (
+	Traced   Outcome = "traced"   // an action that rests on a passage
+	Untraced Outcome = "untraced" // an action, though no passage says it
+	Known    Outcome = "known"    // the plan by rule, the campaign or an earlier suggestion has it
+	Unusable Outcome = "unusable" // it names nothing, or speaks to the program
+)
+
+// Suggestion is one thing that a model suggests for a plan. What it says counts only as
+// far as the documents say it, too.
+type Suggestion struct {
+	Kind      SuggestionKind `json:"kind"`
+	Title     string         `json:"title"`
+	Objective string         `json:"objective,omitempty"` // of a module
+	Module    string         `json:"module,omitempty"`    // of a ticket: the title of its module
+	Owner     string         `json:"owner,omitempty"`
+	Due       string         `json:"due,omitempty"`    // YYYY-MM-DD
+	Quotes    []Quote        `json:"quotes,omitempty"` // as the model wrote them
+
+	Outcome  Outcome `json:"outcome,omitempty"` // set by Build
+	ActionID string  `json:"actionId,omitempty"`
+}
+
+// Limits of what is taken of one model; chosen by hand.
+const (
+	MaxSuggestions    = 200
+	maxQuotes         = 3        // of one suggestion
+	longestQuote      = 1 << 10  // bytes
+	longestSuggestion = 2 * 1024 // bytes of a title or an objective that are looked at
+)
+
+// bounded returns the suggestions within the limits, with nothing said of what became of them.
+func bounded(in []Suggestion) []Suggestion {
+	out := slices.Clone(in[:min(len(in), MaxSuggestions)])
+	for i := range out {
+		x := &out[i]
+		x.Outcome, x.ActionID = "", ""
+		x.Title, x.Objective, x.Module = cut(x.Title, longestSuggestion), cut(x.Objective, longestSuggestion), cut(x.Module, longestSuggestion)
+		x.Quotes = slices.Clone(x.Quotes[:min(len(x.Quotes), maxQuotes)])
+		for j := range x.Quotes {
+			x.Quotes[j].Text = cut(x.Quotes[j].Text, longestQuote)
+		}
+	}
+	return out
+}
+
+// cut returns the beginning of a text as valid UTF-8.
+func cut(s string, most int) string { return strings.ToValidUTF8(s[:min(len(s), most)], "") }
+
+// title returns what the action of a suggestion is called.
+func (x *Suggestion) title() string { return clean(x.Title) }
+
+// usable reports a title that names something and does not speak to the program.
+func usable(title string) bool {
+	ws := words(title)
+	return len(ws) > 0 && !ordersTheProgram(ws)
+}

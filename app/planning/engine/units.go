@@ -1,0 +1,109 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"slices"
+	"strings"
+)
+
+// collect makes units of the passages that ask for work, one for the same work,
+// and leaves out what the campaign has already.
+func (b *builder) collect() {
+	for _, p := range b.passages {
+		if b.over() {
+			return
+		}
+		if p.kind != task || b.old(p.doc) || p.title == "" {
+			continue
+		}
+		if u := b.likeUnit(p.work, p); u != nil {
+			b.join(u, p)
+			continue
+		}
+		u := &unit{title: p.title, stems: stems(p.title), work: p.work, passages: []*passage{p}, owner: p.owner, due: p.due}
+		if t := b.tickets.find(p.work, b.names(p)); t != nil {
+			u.ticket = t
+			if len(u.changes()) == 0 || ticketDone(t) {
+				b.known[p] = t
+				continue
+			}
+		}
+		if len(b.units) == b.limits.tickets {
+			b.beyond[p] = true
+			continue
+		}
+		b.byWork.add(u.work.stems)
+		if name := fold(u.title); b.byName[name] == nil {
+			b.byName[name] = u
+		}
+		b.units, b.collected = append(b.units, u), append(b.collected, u)
+	}
+}
+
+// names returns the stems of the headings and the cells that say where work belongs.
+func (b *builder) names(p *passage) [][]string {
+	if p.row == nil {
+		return p.section.stems
+	}
+	return append(slices.Clone(p.section.stems), stems(p.row.project), stems(p.row.channel))
+}
+
+// likeUnit returns the unit that is most likely the same work, the last of several. p
+// is the passage that the work was read in, nil for a suggestion.
+func (b *builder) likeUnit(w work, p *passage) *unit {
+	best, most := -1, sameWork
+	for _, m := range b.byWork.matches(w.stems) {
+		u := b.collected[m.thing]
+		s := w.sameIf(u.work, m.similar())
+		if (s > most || s == most && m.thing > best) && (p == nil || !p.beside(u.passages[0])) {
+			best, most = m.thing, s
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return b.collected[best]
+}
+
+// beside reports two entries of one list or table that differ by a number: order 1021
+// and order 1022.
+func (p *passage) beside(o *passage) bool {
+	return p.listed && o.listed && p.section == o.section && p.work.counts != "" && o.work.counts != "" && p.work.counts != o.work.counts
+}
+
+// join adds another passage about the same work. What the later one says counts,
+// within one document and where the earlier says nothing.
+func (b *builder) join(u *unit, p *passage) {
+	first := u.passages[0]
+	if p.due != "" && u.due != "" && p.due != u.due && p.doc != first.doc {
+		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
+			"due " + u.due + " (" + b.in.Documents[first.doc].Name + ")", "due " + p.due + " (" + b.in.Documents[p.doc].Name + ")"},
+			Risk: "two documents give another day for the same work"})
+	}
+	if p.due != "" {
+		u.due = p.due
+	}
+	if p.owner != "" {
+		u.owner = p.owner
+	}
+	u.passages = append(u.passages, p)
+}
+
+// actionID returns the same whenever the same thing is proposed: 8 letters.
+func actionID(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:5]))
+}
+
+func (b *builder) unitID(u *unit) string {
+	name := strings.Join(u.stems, " ")
+	for u.id == "" {
+		id := actionID(string(CreatePlanModule), name, strings.Repeat("+", b.sameStems[name]))
+		b.sameStems[name]++
+		if !b.unitIDs[id] {
+			u.id, b.unitIDs[id] = id, true
+		}
+	}
+	return u.id
+}

@@ -1,0 +1,137 @@
+// Package upload checks a document that is added to a plan and reads its text: type,
+// size, duplicates, summary and entities. It stores nothing.
+package upload
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/engine"
+)
+
+// Limits of the planning contract (section 6.2), and of the planning issue.
+const (
+	MaxFile = extract.MaxDocument // bytes of one document
+	MaxPlan = 20 << 20            // bytes of all documents of a plan
+	maxTime = 2 * time.Second     // for reading one document
+)
+
+// Source says how a document came.
+type Source string
+
+// The sources of the contract (section 3).
+const (
+	Uploaded       Source = "UPLOAD"
+	Pasted         Source = "PASTE"
+	ExternalImport Source = "EXTERNAL_IMPORT"
+)
+
+// Status says how far an upload is.
+type Status string
+
+// The states of the contract.
+const (
+	StatusUploaded  Status = "UPLOADED"
+	StatusExtracted Status = "EXTRACTED"
+	StatusFailed    Status = "FAILED"
+)
+
+// Asset is a document of a plan, without its binary: what it is called, and its text.
+type Asset struct {
+	ID       string // set by who stores it
+	Name     string
+	MIME     string
+	Size     int64 // bytes of the file
+	Uploaded time.Time
+	Source   Source
+	Status   Status
+	Hash     string // two documents with the same one are duplicates
+	Document extract.Document
+	Summary  string // by rule
+	Entities []engine.Entity
+
+	ModelSummary string // by a model; empty if none was asked, or if the document does not bear it out
+}
+
+// File is what someone adds: its content, or what was found in a file that is too
+// large to be read.
+type File struct {
+	Name    string
+	MIME    string // as the sender says; empty: not said
+	Source  Source
+	Size    int64
+	Content []byte // nil if the file is too large
+	Cuts    []Cut  // of a file that is too large: where it could be split
+}
+
+// Read checks a file and reads its text. have are the documents of the plan so far,
+// team the people of its campaign. A document that cannot be used is a *engine.Failure; the asset then has the status
+// FAILED, and nothing of its text.
+func Read(ctx context.Context, f File, have []Asset, team []engine.Member) (Asset, error) {
+	a := Asset{Name: f.Name, Size: f.Size, Source: f.Source, Status: StatusFailed}
+	t, err := typeOf(f)
+	if err != nil {
+		return a, err
+	}
+	a.MIME = t.mime
+	if err := fits(f, have); err != nil {
+		return a, err
+	}
+	if err := t.check(f); err != nil {
+		return a, err
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, maxTime, extract.ErrTimeout)
+	defer cancel()
+	d, err := extract.ReadDocument(ctx, f.Name, f.Content)
+	if err == nil {
+		err = engine.Readable(d)
+	}
+	if err != nil {
+		return a, engine.FailureOf(f.Name, err)
+	}
+	a.Hash = Hash(f.Name, f.Size, d.Text())
+	for _, o := range have {
+		if o.Hash == a.Hash {
+			return a, &engine.Failure{Code: engine.DuplicateAsset, Document: f.Name, Asset: o.ID,
+				Cause:    fmt.Errorf("it equals %s, which was added on %s", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04:05")),
+				Recovery: "Use the document that is there already."}
+		}
+	}
+	a.Status, a.Document = StatusExtracted, d
+	a.Entities = engine.Entities(d, team)
+	a.Summary = summary(d, a.Entities)
+	return a, nil
+}
+
+// FromText returns a document from a text, as pasted. A name without an extension that
+// says its type gets one: .md if the text has Markdown's signs, otherwise .txt.
+func FromText(name, mime, text string, source Source) File {
+	ctx, cancel := context.WithTimeout(context.Background(), maxTime)
+	defer cancel()
+	return fromText(ctx, name, mime, text, source)
+}
+
+// fromText is FromText that takes as long as ctx lets it.
+func fromText(ctx context.Context, name, mime, text string, source Source) File {
+	if name = strings.TrimSpace(name); name == "" {
+		name = "Pasted text"
+	}
+	if source == Pasted && extensionOf(name) == "" {
+		if name += ".txt"; looksLikeMarkdown(text) {
+			name = strings.TrimSuffix(name, ".txt") + ".md"
+		}
+	}
+	f := File{Name: CleanName(name), MIME: mime, Source: source, Size: int64(len(text)), Content: []byte(text)}
+	if f.Size > MaxFile {
+		f.Cuts = cuts(ctx, f.Name, strings.NewReader(text), f.Size)
+		f.Content = nil
+	}
+	return f
+}
+
+// reader returns the content as a file.
+func (f File) reader() *bytes.Reader { return bytes.NewReader(f.Content) }

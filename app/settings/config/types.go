@@ -1,0 +1,149 @@
+// Package config reads, checks and edits the user's config.toml, without losing
+// comments, and finds the paths of files on each OS.
+package config
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/base/money"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
+)
+
+// Config is a checked configuration; it is never changed, only replaced.
+type Config struct {
+	Folders       []Folder
+	Categories    map[string]string // category → destination template, absolute; {year}, {month}, {category}, {ext}; no entry: it goes nowhere
+	Rules         []classify.Rule
+	Ignore        []string      // glob patterns of names or paths
+	Settle        time.Duration // a file must be unchanged for this long; default 2 s
+	CooldownTime  time.Duration // a rejected file is not proposed again for this long; default 24 h
+	Notifications Notifications
+	History       Keep              // how long decisions and their undo are kept
+	Vault         string            // Obsidian vault, absolute; empty: no journal
+	Unread        []string          // folders that are not read to learn where files belong, absolute, clean
+	Embedding     string            // the model that compares what files say; empty: an installed one; EmbeddingOff: none
+	Kinds         map[string]string // kind of file, as in place.Kinds → the folder that the user has chosen for it, absolute; KindAsk: Nod asks
+	Tools         Tools
+	Model         Model
+	Payments      Payments
+	Rooms         Rooms
+}
+
+// KindAsk stands for a folder where the user wants to be asked about files of a kind.
+const KindAsk = "ask"
+
+// EmbeddingOff in place of a model's name: files are compared by their words alone.
+const EmbeddingOff = "off"
+
+// Folder is a watched folder.
+type Folder struct {
+	Path      string // absolute, clean
+	Enabled   bool
+	Recursive bool
+	Poll      bool // a network drive: scan every few seconds, do not wait for events
+}
+
+// Notifications says when Nod may show notifications.
+type Notifications struct {
+	Enabled   bool
+	QuietFrom string // "22:00" local time; empty: never quiet
+	QuietTo   string
+}
+
+// Tools says what a model's tools can access and which of them are enabled. What
+// is always denied cannot be allowed here.
+type Tools struct {
+	ReadWrite  []string          // folders, absolute, clean; missing ones are ignored
+	ReadOnly   []string          // folders, as above
+	Apps       []string          // ids; none: any installed application
+	Hosts      []string          // in lower case, without port; none: every public one
+	Offline    bool              // nothing may be sent to other computers
+	Shell      bool              // shell.run is enabled
+	Controlled bool              // addresses are opened in Nod's own browser
+	Overrides  map[string]string // tool → PolicyAllow, PolicyAsk or PolicyDeny; the tool may be unknown
+}
+
+// Model says which model server the chat uses.
+type Model struct {
+	Kind      string        // KindOllama or KindOpenAI
+	URL       string        // empty: Ollama's default, or OLLAMA_HOST
+	Remote    bool          // it may be on another machine: what is said leaves this one
+	Classify  bool          // it helps to classify files
+	OnBattery bool          // also on battery power
+	Context   int           // tokens of the context window; 0: the default
+	KeepAlive time.Duration // how long Ollama keeps the model loaded; 0: its default; negative: not at all
+}
+
+// Payments says how Nod pays, and within which limits. Keys are in the system keyring.
+type Payments struct {
+	Live         bool   // real money; false: Stripe's test mode
+	Method       string // the card that pays: pm_…; empty: in test mode a test card
+	Customer     string // whose card it is: cus_…
+	MonzoAccount string // whose balance is read: acc_…; empty: none
+	TestAddress  string // where a program on this computer stands in for Stripe in test mode; empty: nowhere
+	Limits       map[money.Currency]PaymentLimits
+}
+
+// Rooms says how rooms are opened and joined, and what the other person sees.
+type Rooms struct {
+	Name        string // empty: the user's full name
+	Account     string // where the user is paid: acct_…; empty: nowhere
+	Address     string // of this computer, as guests reach it; empty: the likeliest
+	Port        int    // 0: any free one
+	Cluster     string // URL of a NATS cluster; empty: this computer
+	Credentials string // absolute path of a file with credentials for it; empty: none
+}
+
+// PaymentLimits are the limits in one currency, in minor units.
+type PaymentLimits struct {
+	Payment   int64 // one payment or hold
+	Day       int64 // all of 24 hours
+	Recipient int64 // all to one recipient in 30 days
+}
+
+// The settings for one tool.
+const (
+	PolicyAllow = "allow"
+	PolicyAsk   = "ask"
+	PolicyDeny  = "deny"
+)
+
+// Quiet reports whether no notifications may be shown at that time: they are off,
+// or it is within the quiet hours, which may cross midnight.
+func (n Notifications) Quiet(at time.Time) bool {
+	if !n.Enabled {
+		return true
+	}
+	if n.QuietFrom == "" || n.QuietFrom == n.QuietTo {
+		return false
+	}
+	now := at.Format(clockLayout)
+	if n.QuietFrom < n.QuietTo {
+		return n.QuietFrom <= now && now < n.QuietTo
+	}
+	return now >= n.QuietFrom || now < n.QuietTo
+}
+
+// Problem is an error in config.toml. A file with a problem is not used.
+type Problem struct {
+	Line    int    // from 1; 0 for the whole file
+	Key     string // "folders.path"
+	Message string // what is wrong
+	Hint    string // how to fix it
+}
+
+// String is the problem in one line: "line 4: folders.path: … (…)".
+func (p Problem) String() string {
+	s := p.Message
+	if p.Key != "" {
+		s = p.Key + ": " + s
+	}
+	if p.Line > 0 {
+		s = fmt.Sprintf("line %d: %s", p.Line, s)
+	}
+	if p.Hint != "" {
+		s += " (" + p.Hint + ")"
+	}
+	return s
+}

@@ -1,8 +1,0 @@
-//go:build !windows
-
-package trayui
-
-import "github.com/nod-app/nod/assets/icons"
-
-// trayIcon returns the tray's icon of a state.
-func trayIcon(s icons.State) ([]byte, error) { return icons.TrayPNG(s), nil }
