@@ -171,7 +171,7 @@ func (c *watchCmd) Run(s *cli.Session, p config.Paths) error {
 	return agent(s, app.Options{Paths: p, Profile: c.Pprof})
 }
 
-// memoryLimit has garbage collected sooner once the agent holds so many bytes: it runs
+// memoryLimit has garbage collected sooner once the agent holds that many bytes: it runs
 // all day, and work on many files must not leave it with memory that it no longer needs.
 const memoryLimit = 96 << 20
 

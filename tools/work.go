@@ -105,7 +105,7 @@ type Preview struct {
 	Prepared    any              // passed on to Run
 }
 
-// Instead is a choice that the person has besides approving and denying. It denies the call.
+// Instead is a choice that the person has apart from approving and denying. It denies the call.
 type Instead struct {
 	Label  string // what the button says
 	Reason string // the model gets it

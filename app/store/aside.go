@@ -30,7 +30,7 @@ func asideName(path string, now time.Time) (string, error) {
 	return freeName(path + ".corrupt-" + now.UTC().Format("20060102T150405Z"))
 }
 
-// freeName is the name, or the name with a number, that nothing has yet.
+// freeName returns the name, or the name with a number, that nothing has yet.
 func freeName(name string) (string, error) {
 	for n, try := 2, name; ; n, try = n+1, fmt.Sprintf("%s.%d", name, n) {
 		taken := false

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
-// filled is a store with so many proposals, half of them pending.
+// filled is a store with that many proposals, half of them pending.
 func filled(b *testing.B, n int) *Store {
 	b.Helper()
 	s := fresh(b)

@@ -107,7 +107,7 @@ func TestStepsAreDoneAndReversed(t *testing.T) {
 	}
 }
 
-// The file itself keeps the hierarchy, whoever writes it.
+// The file itself keeps the hierarchy, no matter who writes it.
 func TestTheStoreRefusesWhatLiesNowhere(t *testing.T) {
 	s := fresh(t)
 	c := fair("a", 2)

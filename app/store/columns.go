@@ -18,7 +18,7 @@ type column struct {
 // its position in a list.
 type columns []column
 
-// names are the columns' names for a SELECT or an INSERT.
+// names returns the columns' names for a SELECT or an INSERT.
 func (cs columns) names() string {
 	names := make([]string, len(cs))
 	for i, c := range cs {
@@ -27,7 +27,7 @@ func (cs columns) names() string {
 	return strings.Join(names, ", ")
 }
 
-// variables are what a row is scanned into, or written from.
+// variables returns what a row is scanned into, or written from.
 func (cs columns) variables() []any {
 	vs := make([]any, len(cs))
 	for i, c := range cs {
@@ -36,12 +36,12 @@ func (cs columns) variables() []any {
 	return vs
 }
 
-// insertInto is the beginning of a statement that adds the row, up to its VALUES.
+// insertInto returns the beginning of a statement that adds the row, up to its VALUES.
 func (cs columns) insertInto(table string) string {
 	return `INSERT INTO ` + table + ` (` + cs.names() + `) VALUES (?` + strings.Repeat(`, ?`, len(cs)-1) + `) `
 }
 
-// set is the part of an UPDATE that gives each column its value.
+// set returns the part of an UPDATE that gives each column its value.
 func (cs columns) set() string {
 	parts := make([]string, len(cs))
 	for i, c := range cs {
@@ -50,10 +50,10 @@ func (cs columns) set() string {
 	return strings.Join(parts, ", ")
 }
 
-// seqColumn is the number of a row of proposals alone.
+// seqColumn returns the number of a row of proposals alone.
 func seqColumn(seq *int64) columns { return columns{{"seq", seq}} }
 
-// pathColumn is a column with a path alone.
+// pathColumn returns a column with a path alone.
 func pathColumn(name string) func(*string) columns {
 	return func(path *string) columns { return columns{{name, (*blob)(path)}} }
 }

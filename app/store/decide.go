@@ -76,7 +76,7 @@ func decide(st *statements, d decision, ids []string) error {
 			act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
 			resolved_at = ?3, note = ?4, cooldown = ?5
 			WHERE seq IN (SELECT value FROM json_each(?6))`, string(d.status), d.act, d.resolved, d.note, d.cool, these),
-		// By itself: else the index of all proposals is written anew.
+		// By itself: else the index of all proposals is written again.
 		st.do(`UPDATE proposals SET hidden = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND hidden = 1 AND status <> 'cleared'`, these),
 		st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these))
 	if err != nil || d.status != proposal.Pending && d.status != proposal.Left {
@@ -85,7 +85,7 @@ func decide(st *statements, d decision, ids []string) error {
 	return claimAgain(st, these)
 }
 
-// seqsOf are the numbers of proposals, sorted: neighbours in the table are written one
+// seqsOf returns the numbers of proposals, sorted: neighbours in the table are written one
 // after the other. An id that there is none of is proposal.ErrNotFound.
 func seqsOf(st *statements, ids []string) ([]int64, error) {
 	seqs, err := query(st.ctx, st.tx, seqColumn,

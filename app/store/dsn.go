@@ -33,7 +33,7 @@ func connect(ctx context.Context, path string, busy time.Duration, write bool) (
 	return db, nil
 }
 
-// dsn is the data source name of a path that can hold any bytes.
+// dsn returns the data source name of a path that can hold any bytes.
 func dsn(path string, busy time.Duration, write bool) string {
 	pragmas := []string{
 		"busy_timeout(" + strconv.FormatInt(busy.Milliseconds(), 10) + ")",

@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// effectColumns are those of an effect and of its entry in the ledger, if it has
+// effectColumns returns those of an effect and of its entry in the ledger, if it has
 // one; an effect that is an act has none before the act is kept.
 func effectColumns(e *tools.Effect) columns {
 	return columns{{"e.record", &e.Record}, {"e.trace", &e.Trace}, {"e.tool", &e.Tool}, {"iif(e.entry LIKE '#%', '', e.entry)", &e.Act},

@@ -2,7 +2,7 @@ package store
 
 import "github.com/nod-app/nod/app/organise/proposal"
 
-// conditions are those of a filter.
+// conditions returns those of a filter.
 func conditions(f selection) (where []string, args []any) {
 	switch f.Status { // as literals, which the partial indexes are found by
 	case "":
@@ -16,7 +16,7 @@ func conditions(f selection) (where []string, args []any) {
 	return append(where, others...), append(args, otherArgs...)
 }
 
-// besidesStatus are the conditions of a filter but for that of the status.
+// besidesStatus returns the conditions of a filter but for that of the status.
 func besidesStatus(f selection) (where []string, args []any) {
 	if f.Folder != "" {
 		where, args = append(where, "folder = (SELECT id FROM folders WHERE path = ?)"), append(args, blob(f.Folder))
@@ -36,7 +36,7 @@ func besidesStatus(f selection) (where []string, args []any) {
 	return where, args
 }
 
-// narrow is the index of a filter that leaves few proposals by itself.
+// narrow returns the index of a filter that leaves few proposals by itself.
 func narrow(f selection) (index string, few bool) {
 	switch {
 	case len(f.IDs) > 0:

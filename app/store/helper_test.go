@@ -33,7 +33,7 @@ func opened(t testing.TB, dir string) *Store {
 	return s
 }
 
-// again closes the store and opens its file anew.
+// again closes the store and opens its file again.
 func again(t *testing.T, s *Store, dir string) *Store {
 	t.Helper()
 	must(t, s.Close())

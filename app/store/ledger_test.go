@@ -150,6 +150,6 @@ func TestRedosEndWithTheNextAct(t *testing.T) {
 	first := last("first")
 	act("again")
 	act("another")
-	must(t, s.DropRedo(t.Context(), first.Seq, "again")) // somebody did something in between
+	must(t, s.DropRedo(t.Context(), first.Seq, "again")) // someone did something in between
 	last("")
 }

@@ -127,7 +127,7 @@ func orderOf(f proposal.Filter) order {
 	return orders[f.Order]
 }
 
-// page is what follows proposalRows to read one page of a list.
+// page returns what follows proposalRows to read one page of a list.
 func page(f selection) (string, []any) {
 	limit := f.Limit
 	if limit <= 0 {

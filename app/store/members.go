@@ -41,7 +41,7 @@ func setMemberColumns(m *setMember) columns {
 	return append(columns{{"proposal", &m.proposal}}, memberColumns(&m.Member)...)
 }
 
-// list is a list as one SQL argument, for json_each.
+// list returns a list as one SQL argument, for json_each.
 func list[T ~int64 | ~string](vs []T) string {
 	if vs == nil {
 		return "[]"

@@ -16,7 +16,7 @@ const stateReversed = "reversed"
 // unended is the condition that nothing says how a move ended, as the index moves_unended has it.
 const unended = `state NOT IN ('done', 'reversed', 'failed')`
 
-// identityColumns are the four that hold which file it is.
+// identityColumns returns the four that hold which file it is.
 func identityColumns(prefix string, id *move.Identity) columns {
 	return columns{{prefix + "device", (*unsigned)(&id.Device)}, {prefix + "inode", (*unsigned)(&id.Inode)}, {prefix + "size", &id.Size}, {prefix + "mtime", &id.Mtime}}
 }
@@ -144,7 +144,7 @@ const movesOfRefs = `INDEXED BY moves_ref WHERE ref IN (SELECT value FROM json_e
 
 func standing(r move.Record) bool { return r.State == move.Done && !r.Reversed }
 
-// moves are those moves that are wanted; from is what follows FROM moves.
+// moves returns those moves that are wanted; from is what follows FROM moves.
 func (s *Store) moves(ctx context.Context, op string, wanted func(move.Record) bool, from string, args ...any) (rs []move.Record, err error) {
 	err = s.read(ctx, op, func(tx *sql.Tx) (err error) {
 		rs, err = records(ctx, tx, wanted, from+` ORDER BY id`, args...)
@@ -153,7 +153,7 @@ func (s *Store) moves(ctx context.Context, op string, wanted func(move.Record) b
 	return rs, err
 }
 
-// records are those moves that are wanted; with a move.ErrUnreadable, those of them that can
+// records returns those moves that are wanted; with a move.ErrUnreadable, those of them that can
 // be read. Each row is of one move: what is damaged of one is in no other's way.
 func records(ctx context.Context, tx *sql.Tx, wanted func(move.Record) bool, from string, args ...any) (rs []move.Record, unreadable error) {
 	var r, empty move.Record

@@ -86,7 +86,7 @@ func TestOnlyAnOpenMoveEnds(t *testing.T) {
 		}
 	}
 	must(t, s.End(t.Context(), []move.End{{ID: id, State: move.Done}}))
-	must(t, s.End(t.Context(), []move.End{{ID: id, State: move.Done}})) // whoever was not sure may say it again
+	must(t, s.End(t.Context(), []move.End{{ID: id, State: move.Done}})) // the one who was not sure may say it again
 	if err := s.End(t.Context(), []move.End{{ID: id, State: move.Failed}}); err == nil {
 		t.Error("a done move failed")
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/negotiate/payment"
 )
 
-// orderColumns are those that never change.
+// orderColumns returns those that never change.
 func orderColumns(p *payment.Payment) columns {
 	return columns{{"id", &p.ID}, {"kind", (*string)(&p.Kind)}, {"amount", &p.Amount.Minor}, {"currency", (*string)(&p.Amount.Currency)},
 		{"recipient", &p.Recipient}, {"description", &p.Description}, {"agreement", &p.Agreement}, {"live", &p.Live}, {"account", &p.Account}, {"created", (*timestamp)(&p.Created)}}
@@ -25,7 +25,7 @@ func requestColumns(r *payment.Request) columns {
 	return columns{{"call", &r.Call}, {"step", (*string)(&r.Step)}, {"key", &r.Key}, {"payment_requests.amount", &r.Amount}, {"first", (*timestamp)(&r.First)}}
 }
 
-// paymentColumns are those of a payment joined with its request.
+// paymentColumns returns those of a payment joined with its request.
 func paymentColumns(p *payment.Payment) columns {
 	cs := slices.Concat(orderColumns(p), progressColumns(p))
 	for i := range cs {

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
-// pendingFileColumns are a file of a pending proposal: its own, or a member m.
+// pendingFileColumns returns a file of a pending proposal: its own, or a member m.
 func pendingFileColumns(f *proposal.PendingFile) columns {
 	cs := columns{{"p.id", &f.ID}}
 	for _, c := range identityColumns("", &f.Identity) {

@@ -17,7 +17,7 @@ import (
 // and not shown to anybody.
 const clearedStatus = "cleared"
 
-// proposalColumns are a proposal's, but for those that are not written as they
+// proposalColumns returns a proposal's, but for those that are not written as they
 // are read: folder, status and act.
 func proposalColumns(p *proposal.Proposal) columns {
 	return slices.Concat(columns{{"source", (*blob)(&p.Source)}}, identityColumns("", &p.Identity), columns{
@@ -39,7 +39,7 @@ type numbered struct {
 	seq int64
 }
 
-// numberedColumns are how a proposal is read from proposalRows.
+// numberedColumns returns how a proposal is read from proposalRows.
 func numberedColumns(n *numbered) columns {
 	return append(columns{{"p.seq", &n.seq}, {"p.id", &n.ID}, {"p.status", (*string)(&n.Status)}, {"f.path", (*blob)(&n.Folder)}, {"p.act", &n.Act}},
 		proposalColumns(&n.Proposal)...)

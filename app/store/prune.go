@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/undo"
 )
 
-// How much one call of Prune removes, so that nobody waits long for its transaction.
+// How much one call of Prune removes, so that no one waits long for its transaction.
 const (
 	prunedEntries   = 50
 	prunedProposals = 200
@@ -76,7 +76,7 @@ func pruneEntries(ctx context.Context, tx *sql.Tx, st *statements, before, now t
 	for _, e := range es {
 		err := errors.Join(
 			st.do(`DELETE FROM acts WHERE id = ?`, e.ID),
-			// That of a tool is of its newest entry: a new audit log numbers its records anew.
+			// That of a tool is of its newest entry: a new audit log numbers its records again.
 			st.do(`DELETE FROM effects WHERE entry = ?1 AND ?2 = (SELECT max(seq) FROM ledger WHERE ref = ?1)`, e.ID, e.Seq),
 			st.do(`DELETE FROM made_folders WHERE batch = ?`, e.ID),
 			st.do(`DELETE FROM ledger WHERE seq = ?`, e.Seq))

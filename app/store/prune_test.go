@@ -221,7 +221,7 @@ func TestPruneKeepsMovesThatHaveNoActYetBeforeThoseOfAnother(t *testing.T) {
 	}
 }
 
-// Records are numbered anew in a new audit log: an old entry can have the ref of a new call.
+// Records are numbered again in a new audit log: an old entry can have the ref of a new call.
 func TestPruneKeepsTheEffectOfANewerCallWithTheSameRecord(t *testing.T) {
 	h := newHistory(t)
 	for _, at := range []time.Time{h.old, h.new} {

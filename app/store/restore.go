@@ -115,7 +115,7 @@ func strandedColumns(p *stranded) columns {
 	return columns{{"seq", &p.seq}, {"id", &p.id}, {"status", &p.status}}
 }
 
-// strandedAfter are the proposals that do not agree with their moves, of those with moves after
+// strandedAfter returns the proposals that do not agree with their moves, of those with moves after
 // one and those that were held.
 func strandedAfter(st *statements, after int64) ([]stranded, error) {
 	which := `id IN (SELECT value FROM json_each((SELECT value FROM settings WHERE key = '` + heldKey + `')) UNION SELECT ref FROM moves WHERE id > ?1)`

@@ -61,7 +61,7 @@ func (s *Store) Room(ctx context.Context, id string) (rooms.Room, error) {
 }
 
 // SetJoined keeps who joined a room, in the place of who was there; the zero value:
-// nobody. The mandate of the room was for who was there. It fails if the room is not in
+// no one. The mandate of the room was for who was there. It fails if the room is not in
 // use, has messages, or has some to send.
 func (s *Store) SetJoined(ctx context.Context, id string, j rooms.Joined) error {
 	return s.write(ctx, "let a guest into a room", func(tx *sql.Tx) error {

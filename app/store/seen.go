@@ -48,7 +48,7 @@ func (s *Store) Known(ctx context.Context, folder string) (map[string]watcher.Si
 	return known, err
 }
 
-// below is the range of all paths that lie under a folder, without its end.
+// below returns the range of all paths that lie under a folder, without its end.
 func below(folder string) (first, end blob) {
 	const separator = string(filepath.Separator)
 	folder = strings.TrimSuffix(folder, separator) // that of a root
@@ -94,13 +94,13 @@ func (s *Store) Forget(ctx context.Context, paths []string) error {
 	})
 }
 
-// Watched are the folders that were watched and not forgotten since.
+// Watched returns the folders that were watched and not forgotten since.
 func (s *Store) Watched(ctx context.Context) ([]string, error) {
 	return readAll(ctx, s, "read which folders were watched", pathColumn("path"), `FROM folders WHERE since <> 0 ORDER BY path`)
 }
 
 // ForgetFolder drops what is remembered below a folder and since when it was
-// watched, so that it starts anew if it is ever watched again. What lies in one
+// watched, so that it starts again if it is ever watched again. What lies in one
 // of the folders that stay stays known to them.
 func (s *Store) ForgetFolder(ctx context.Context, folder string, stay []watcher.Folder) error {
 	known, err := s.Known(ctx, folder)
@@ -154,13 +154,13 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 // lastMoveTo is the newest move to a path that has not failed.
 const lastMoveTo = `FROM moves INDEXED BY moves_destination WHERE destination = ? AND state <> 'failed' ORDER BY id DESC LIMIT 1`
 
-// placedColumns are what movedFile needs of a move.
+// placedColumns returns what movedFile needs of a move.
 func placedColumns(r *move.Record) columns {
 	return columns{{"kind", (*string)(&r.Kind)}, {"state", (*string)(&r.State)}, {"inode", (*unsigned)(&r.Identity.Inode)}, {"temp_inode", (*unsigned)(&r.TempInode)},
 		{"after_device", (*unsigned)(&r.After.Device)}, {"after_inode", (*unsigned)(&r.After.Inode)}}
 }
 
-// movedFile is the file that a move left, or is about to: of one that is open the device
+// movedFile returns the file that a move left, or is about to: of one that is open the device
 // is not known and taken for the given one.
 func movedFile(r move.Record, device uint64) move.Identity {
 	switch {

@@ -8,7 +8,7 @@ import (
 
 // Setting returns what SetSetting kept under a key, or "" if nothing was. It
 // is for what Nod itself remembers, such as a paused watcher; what the user
-// sets stands in config.toml.
+// sets is in config.toml.
 func (s *Store) Setting(ctx context.Context, key string) (string, error) {
 	var value string
 	err := s.read(ctx, "read the setting "+key, func(tx *sql.Tx) error {

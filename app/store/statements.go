@@ -85,7 +85,7 @@ func (s *statements) prepare(text string) (*sql.Stmt, error) {
 	return stmt, nil
 }
 
-// folderID is the number that stands for a folder's path.
+// folderID returns the number that represents a folder's path.
 func folderID(st *statements, path string) (id int64, err error) {
 	if err := st.do(`INSERT OR IGNORE INTO folders (path) VALUES (?)`, blob(path)); err != nil {
 		return 0, err

@@ -65,7 +65,7 @@ func Open(ctx context.Context, dir string) (*Store, error) {
 	return open(ctx, dir, options{busy: 5 * time.Second})
 }
 
-// Path is the store's file.
+// Path returns the store's file.
 func (s *Store) Path() string { return s.path }
 
 // Notice says what Open had to do that the user should know, in a sentence or
@@ -108,7 +108,7 @@ func transact(ctx context.Context, db *sql.DB, f func(*sql.Tx) error) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // should f panic: nobody could write any more
+	defer func() { _ = tx.Rollback() }() // should f panic: no one could write any more
 	if err := f(tx); err != nil {
 		return errors.Join(err, ended(tx.Rollback()))
 	}

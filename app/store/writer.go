@@ -164,7 +164,7 @@ func (w *proposalWriter) folder(path string) (int64, error) {
 	return id, err
 }
 
-// sources are all files of a proposal, its own first.
+// sources returns all files of a proposal, its own first.
 func sources(p *proposal.Proposal) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		if !yield(p.Source) {

@@ -11,13 +11,13 @@ import (
 )
 
 // Index lists the installed applications. It keeps nothing: each look reads
-// the system's list anew. It is safe for concurrent use.
+// the system's list again. It is safe for concurrent use.
 type Index struct {
 	home   string
 	getenv func(string) string
 }
 
-// NewIndex is the index of the user whose home folder that is. getenv is
+// NewIndex returns the index of the user whose home folder that is. getenv is
 // os.Getenv if nil; on Linux it is asked for XDG_DATA_HOME, XDG_DATA_DIRS,
 // XDG_CURRENT_DESKTOP and PATH.
 func NewIndex(home string, getenv func(string) string) *Index {

@@ -167,7 +167,7 @@ func TestIndexOfOddTrees(t *testing.T) {
 	}
 }
 
-// TestIndexFirstWins: what stands in the first folder counts, even if it is
+// TestIndexFirstWins: what is in the first folder counts, even if it is
 // hidden or broken.
 func TestIndexFirstWins(t *testing.T) {
 	r := newTree(t)

@@ -51,7 +51,7 @@ func started(ctx context.Context, a App, err error) error {
 	return tools.Fail(CodeNotStarted, fmt.Sprintf("The application %q was not started: %s.", a.ID, why))
 }
 
-// plainEnv is the agent's own environment without what is meant for the agent
+// plainEnv returns the agent's own environment without what is meant for the agent
 // alone. PATH and the folders with launchers are those that the application was
 // looked up in, so that gtk-launch finds the same one.
 func plainEnv(env []string, path string, dirs []string) []string {

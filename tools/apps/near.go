@@ -77,7 +77,7 @@ func resembling(pattern string, texts []string) (found []int) {
 	return found
 }
 
-// lastPart is what names the application in org.gnome.TextEditor or
+// lastPart returns what names the application in org.gnome.TextEditor or
 // firefox.desktop, without the digits of a version.
 func lastPart(id string) string {
 	id = strings.ToLower(id)

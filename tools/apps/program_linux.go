@@ -17,7 +17,7 @@ var errMissing = errors.New("its program is not installed")
 type programs struct{ path []string }
 
 // newPrograms takes a PATH. Folders that are not absolute are left out, here
-// and in what an application is started with: they depend on where one stands.
+// and in what an application is started with: they depend on where one is.
 func newPrograms(path string) programs {
 	var p programs
 	for _, dir := range filepath.SplitList(path) {
@@ -75,7 +75,7 @@ func executable(file string) bool {
 }
 
 // guarded says that a folder and all above it belong to root and can be
-// written by nobody else.
+// written by no one else.
 func guarded(dir string) bool {
 	real, err := filepath.EvalSymlinks(dir)
 	if err != nil {

@@ -23,7 +23,7 @@ const (
 // launcher is a .desktop file by its id.
 type launcher struct{ ID, File string }
 
-// dataDirs are the folders with applications/, the most important one first.
+// dataDirs returns the folders with applications/, the most important one first.
 func (x *Index) dataDirs() []string {
 	home := x.getenv("XDG_DATA_HOME")
 	if !filepath.IsAbs(home) {

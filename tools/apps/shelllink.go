@@ -74,7 +74,7 @@ func localPath(info []byte) (string, error) {
 }
 
 // ansiAt reads a zero-terminated text of one byte a letter; what is not ASCII
-// depends on a code page that nobody knows.
+// depends on a code page that no one knows.
 func ansiAt(b []byte, at uint32) (string, bool) {
 	if uint64(at) >= uint64(len(b)) {
 		return "", false

@@ -46,7 +46,7 @@ func withoutHint(words []string) []string {
 	return words
 }
 
-// linkNames are all names on the way from a link to its file: each of them may
+// linkNames returns all names on the way from a link to its file: each of them may
 // tell that it is an interpreter (x-terminal-emulator, python3).
 func linkNames(given, real string) []string {
 	names := []string{given}

@@ -75,7 +75,7 @@ func (l *Log) append(ctx context.Context, entries []entry) (int64, error) {
 	g, at := l.join(entries)
 	l.commit.Lock()
 	defer l.commit.Unlock()
-	if !g.done { // nobody has written for us
+	if !g.done { // no one has written for us
 		l.closeGroup(g)
 		g.err = l.write(ctx, g)
 		g.done = true

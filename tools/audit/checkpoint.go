@@ -102,7 +102,7 @@ func unreadable(err error) bool {
 	return err != nil && !errors.Is(err, errNoSeal) && !errors.Is(err, errBadSeal)
 }
 
-// emptySeal is the checkpoint of no entries.
+// emptySeal returns the checkpoint of no entries.
 func emptySeal() (seal, error) {
 	var empty tree
 	root, err := empty.root()

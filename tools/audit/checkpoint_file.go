@@ -37,7 +37,7 @@ func (c FileCheckpoint) Load(context.Context) (string, error) {
 	return text, nil
 }
 
-// sectorText is the text at the start of a sector; nulls fill the rest.
+// sectorText returns the text at the start of a sector; nulls fill the rest.
 func sectorText(b []byte) (string, error) {
 	text, rest, _ := strings.Cut(string(b), "\x00")
 	if len(b) != sector || strings.Trim(rest, "\x00") != "" {

@@ -45,7 +45,7 @@ func (l *Log) write(ctx context.Context, g *group) error {
 		l.syncSoon()
 	} else {
 		l.hashes.add(hashes)
-		// The commit stands, whatever becomes of the caller meanwhile.
+		// The commit is, whatever becomes of the caller meanwhile.
 		l.synced(context.WithoutCancel(ctx))
 	}
 	for _, w := range lines {
@@ -167,8 +167,8 @@ func (l *Log) saveCheckpoint(ctx context.Context) {
 	}
 }
 
-// RootAt is the root hash of the first size entries: what Head said at the time
-// when there were so many. Who noted a root hash can hold the log against it.
+// RootAt returns the root hash of the first size entries: what Head said at the time
+// when there were that many. Who noted a root hash can hold the log against it.
 func (l *Log) RootAt(size int64) (Root, error) {
 	l.commit.Lock()
 	defer l.commit.Unlock()

@@ -53,7 +53,7 @@ func (c *copiedCheckpoint) Load(ctx context.Context) (string, error) {
 	return text, err
 }
 
-// stronger is the text that vouches for more. Of two that contradict each
+// stronger returns the text that vouches for more. Of two that contradict each
 // other it is the copy's, which is harder to get at.
 func (c *copiedCheckpoint) stronger(text, kept string) string {
 	a, err := parseSeal(text, c.keys)
@@ -111,7 +111,7 @@ func (c *copiedCheckpoint) forget() {
 	c.waiting = ""
 }
 
-// take is what waits; from here on a Save counts as a later one.
+// take returns what waits; from here on a Save counts as a later one.
 func (c *copiedCheckpoint) take() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -24,10 +24,10 @@
 //
 // # What is found
 //
-// Whoever lacks the key and the checkpoint cannot change, add, remove or
+// The one who lacks the key and the checkpoint cannot change, add, remove or
 // reorder anything, cut the end or put an older log back without Verify saying
-// so and saying which of these it was. Whoever puts an older log, checkpoint file
-// and store back, all three, is found by the keyring only. Whoever can read the key
+// so and saying which of these it was. The one who puts an older log, checkpoint file
+// and store back, all three, is found by the keyring only. The one who can read the key
 // and write the checkpoint can forge; a root hash that was noted elsewhere shows
 // that, too (RootAt). What a crash tore at the end was never acknowledged; it is
 // told apart by lying beyond the checkpoint and being no whole line.

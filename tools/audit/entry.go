@@ -37,10 +37,10 @@ type entry struct {
 	Key      string   `json:"key,omitempty"` // of entry 0: names the key
 
 	soon    bool        // it is enough that it becomes durable soon
-	written func(int64) // of an intent: waits for its number; nil: nobody
+	written func(int64) // of an intent: waits for its number; nil: no one
 }
 
-// encode is the JSON of an entry, without a newline.
+// encode returns the JSON of an entry, without a newline.
 func (e entry) encode() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

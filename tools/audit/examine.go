@@ -169,7 +169,7 @@ func (x *examination) checkEnd(next int64) {
 	}
 }
 
-// hashBytes is the size of the hash file for the lines that are there.
+// hashBytes returns the size of the hash file for the lines that are there.
 func (x *examination) hashBytes() int64 { return tlog.StoredHashCount(x.lines) * tlog.HashSize }
 
 func (x *examination) checkSeal(next int64) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Whatever stands in the files, reading them ends, and nothing but the files
+// Whatever is in the files, reading them ends, and nothing but the files
 // that were written is taken for them (a torn tail is what follows them).
 func FuzzExamine(f *testing.F) {
 	good := keep(f, made(f, 3))

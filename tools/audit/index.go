@@ -113,7 +113,7 @@ func (x *index) len() int {
 	return len(x.rows)
 }
 
-// code is a decision or a result in a byte; what is not known is 255.
+// code returns a decision or a result in a byte; what is not known is 255.
 func code[T ~string](s T) uint8 {
 	switch string(s) {
 	case "":

@@ -284,7 +284,7 @@ func TestWithoutAKeyringFilesDo(t *testing.T) {
 }
 
 // A key that is in the keyring is never replaced by another one: the log would
-// be nobody's.
+// be no one's.
 func TestAKeyThatCannotBeHadIsNotReplaced(t *testing.T) {
 	for name, c := range unusable {
 		t.Run(name, func(t *testing.T) {

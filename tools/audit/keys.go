@@ -34,7 +34,7 @@ func (k keys) hashArgs(args []byte) string {
 	return base64.RawURLEncoding.EncodeToString(sum(k.args, args))
 }
 
-// macSize is the length of a MAC as it stands in a line.
+// macSize is the length of a MAC as it is in a line.
 const macSize = 43
 
 // macer makes the MACs of lines; it is not safe for concurrent use.
@@ -46,7 +46,7 @@ type macer struct {
 
 func (k keys) macer() *macer { return &macer{h: hmac.New(sha256.New, k.line)} }
 
-// mac is the MAC of text; the slice is good until the next call.
+// mac returns the MAC of text; the slice is good until the next call.
 func (m *macer) mac(text []byte) []byte {
 	m.h.Reset()
 	m.h.Write(text)
@@ -54,12 +54,12 @@ func (m *macer) mac(text []byte) []byte {
 	return m.out[:]
 }
 
-// line is the line of an entry, without its newline.
+// line returns the line of an entry, without its newline.
 func (m *macer) line(text []byte) []byte {
 	return append(append(append(make([]byte, 0, macSize+2+len(text)), m.mac(text)...), ' '), text...)
 }
 
-// text is the JSON of a line, if its MAC is right. The MACs are compared as
+// text returns the JSON of a line, if its MAC is right. The MACs are compared as
 // they are written: two spellings of the same bytes are a change, too.
 func (m *macer) text(line []byte) ([]byte, bool) {
 	if len(line) <= macSize || line[macSize] != ' ' {

@@ -11,7 +11,7 @@ import (
 // and JSON writes a byte in at most six.
 const maxLine = 64 << 10
 
-// rawLine is one line as it stands in the file, whatever it is.
+// rawLine is one line as it is in the file, whatever it is.
 type rawLine struct {
 	off   int64
 	size  int64  // with its newline

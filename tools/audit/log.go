@@ -173,11 +173,11 @@ func (l *Log) Opened() Report { return l.found }
 // appends are ErrBroken until it is set aside.
 func (l *Log) Broken() bool { return l.broken.Load() }
 
-// Head is the present size and root hash.
+// Head returns the present size and root hash.
 func (l *Log) Head() (Head, error) {
 	l.commit.Lock()
 	defer l.commit.Unlock()
-	if err := l.sync(); err != nil { // whoever notes it must find it again
+	if err := l.sync(); err != nil { // the one who notes it must find it again
 		return Head{}, err
 	}
 	root, err := l.tree.root()

@@ -36,7 +36,7 @@ func (r *reader) read(off int64, size uint32) []byte {
 	return r.line
 }
 
-// entry is what a line says, if its bytes are those that were written.
+// entry returns what a line says, if its bytes are those that were written.
 func (r *reader) entry(line []byte) (entry, bool) {
 	if len(line) == 0 || line[len(line)-1] != '\n' {
 		return entry{}, false

@@ -117,7 +117,7 @@ func secretKey(key string) bool {
 	return k == "pin" || k == "key"
 }
 
-// secretFlagged stands for the name of what follows an option for a secret.
+// secretFlagged represents the name of what follows an option for a secret.
 const secretFlagged = "secret"
 
 // secretFlag says whether an argument of a program is an option whose value is a

@@ -40,7 +40,7 @@ func (l *Log) read(ctx context.Context, s seal, sealErr error) (*examination, er
 	return examine(ctx, e, func(s goodLine) { l.index.add(s.head, s.off, s.size) })
 }
 
-// gather is the evidence in two open files.
+// gather returns the evidence in two open files.
 func gather(k keys, records, hashes *os.File, s seal, sealErr error) (evidence, error) {
 	fi, err := records.Stat()
 	if err != nil {
@@ -105,7 +105,7 @@ func (l *Log) rebuildIfWrong(ctx context.Context, x *examination) error {
 	return l.rebuild(ctx, x.lines, x.good)
 }
 
-// rebuild writes the stored tree of some lines anew, which take so many bytes.
+// rebuild writes the stored tree of some lines again, which take that many bytes.
 func (l *Log) rebuild(ctx context.Context, lines, size int64) error {
 	if err := l.writeTree(ctx, lines, size); err != nil {
 		return fmt.Errorf("make the stored tree again: %w", err)

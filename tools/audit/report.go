@@ -7,9 +7,9 @@ type Kind string
 
 // The problems that Verify tells apart.
 const (
-	Edited         Kind = "edit"             // a line is not what Nod wrote, or stands there twice
+	Edited         Kind = "edit"             // a line is not what Nod wrote, or is there twice
 	Removed        Kind = "removed"          // lines are missing between others
-	Reordered      Kind = "reorder"          // a line stands where another should
+	Reordered      Kind = "reorder"          // a line is where another should
 	CutTail        Kind = "cut_tail"         // the newest lines are missing
 	RolledBack     Kind = "rollback"         // a valid log, but an older one than the checkpoint's
 	TornTail       Kind = "torn_tail"        // a crash tore the last write; it was never acknowledged

@@ -10,7 +10,7 @@ import (
 // searchText is a text to search for, regardless of case.
 type searchText struct {
 	lower string
-	plain []byte // lower, if it stands in JSON as it is: a line without it need not be decoded
+	plain []byte // lower, if it is in JSON as it is: a line without it need not be decoded
 }
 
 func newSearchText(s string) *searchText {

@@ -11,7 +11,7 @@ import (
 // durable, if no commit comes that makes it so.
 const syncDelay = time.Second
 
-// soon says that nobody waits until the group is durable.
+// soon says that no one waits until the group is durable.
 func (g *group) soon() bool {
 	return !slices.ContainsFunc(g.entries, func(e entry) bool { return !e.soon })
 }

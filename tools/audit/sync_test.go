@@ -55,7 +55,7 @@ func TestAnEndThatNobodyWaitsForIsSyncedSoon(t *testing.T) {
 	})
 }
 
-// Who asks what stands in the log, or closes it, gets what is durable.
+// Who asks what is in the log, or closes it, gets what is durable.
 func TestWhatIsToldOfTheLogIsDurable(t *testing.T) {
 	for name, ask := range map[string]func(*Log) error{
 		"head":    func(l *Log) error { _, err := l.Head(); return err },

@@ -31,7 +31,7 @@ const (
 )
 
 // Call is what is known before a tool runs. Any text may be hostile: it is
-// cut, made valid UTF-8, and shown by nobody but the windows' own rules.
+// cut, made valid UTF-8, and shown by no one but the windows' own rules.
 type Call struct {
 	TraceID, CallID string
 	Tool            string

@@ -61,7 +61,7 @@ func (l *Log) rebuildCommitted(ctx context.Context, found []Problem) error {
 	return l.rebuild(ctx, l.tree.size, l.end)
 }
 
-// snapshot opens what stands at the paths now, and takes no part in what is
+// snapshot opens what is at the paths now, and takes no part in what is
 // appended later.
 func (l *Log) snapshot(ctx context.Context) (*files, error) {
 	l.commit.Lock()

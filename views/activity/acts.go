@@ -85,7 +85,7 @@ func (p *Page) export(typed string) {
 	})
 }
 
-// exportPath is the file that was typed, with ~ for the home folder; problem is
+// exportPath returns the file that was typed, with ~ for the home folder; problem is
 // a sentence if it is none.
 func exportPath(typed, home string) (path, problem string) {
 	path = strings.TrimSpace(typed)

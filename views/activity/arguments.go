@@ -13,7 +13,7 @@ import (
 // maxArguments is how many arguments are shown.
 const maxArguments = 24
 
-// argumentLines are the redacted arguments of a call line by line, such as
+// argumentLines returns the redacted arguments of a call line by line, such as
 // "path: /home/ann/plan.md". What is no object of JSON, such as one that was cut, is
 // shown as it is. All of it is clean, so that no value can begin a line.
 func argumentLines(args string) []string {
@@ -32,7 +32,7 @@ func argumentLines(args string) []string {
 	return out
 }
 
-// parsed are the arguments by name; nil if they are not an object of JSON.
+// parsed returns the arguments by name; nil if they are not an object of JSON.
 func parsed(args string) map[string]any {
 	var object map[string]any
 	dec := json.NewDecoder(strings.NewReader(args))
@@ -43,7 +43,7 @@ func parsed(args string) map[string]any {
 	return object
 }
 
-// mainArgument is what a call is about, in one line: the argument that says most.
+// mainArgument returns what a call is about, in one line: the argument that says most.
 func mainArgument(args string) string {
 	all := parsed(args)
 	for _, name := range []string{"path", "root", "url", "app", "command", "directory", "title", "id"} {
@@ -61,7 +61,7 @@ func oneLine(args string) []string {
 	return []string{kit.CleanTo(args, longest)}
 }
 
-// value is one argument as text; a list is joined with commas.
+// value returns one argument as text; a list is joined with commas.
 func value(v any) string {
 	switch v := v.(type) {
 	case string:

@@ -53,7 +53,7 @@ func scrollPlain(b *testing.B, n int) {
 	scroll(b, l, n, 1, l.MinSize().Height, func() {})
 }
 
-// scroll goes through the rows over and over, by so many a step.
+// scroll goes through the rows over and over, by that many a step.
 func scroll(b *testing.B, l *widget.List, n, by int, rowStep float32, settle func()) {
 	at := 0
 	for b.Loop() {
@@ -63,7 +63,7 @@ func scroll(b *testing.B, l *widget.List, n, by int, rowStep float32, settle fun
 	}
 }
 
-// BenchmarkChanged is a change of the log while somebody reads in the middle of it.
+// BenchmarkChanged is a change of the log while someone reads in the middle of it.
 func BenchmarkChanged(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}

@@ -39,7 +39,7 @@ func (p *Page) table() []kit.Command {
 	return append(out, kit.MoveCommands(p.move, p.rows)...)
 }
 
-// rows is how many things there are to move among, and how many are in sight.
+// rows returns how many things there are to move among, and how many are in sight.
 func (p *Page) rows() (n, page int) {
 	switch p.m.tab {
 	case callsTab:

@@ -15,7 +15,7 @@ type cursors struct {
 	next map[int]int64 // after each page that was ever fetched; 0: it is the last
 }
 
-// beginning are the cursors and rows of a list of which the first page has come.
+// beginning returns the cursors and rows of a list of which the first page has come.
 func beginning(res api.ActivityResult) (cursors, pages) {
 	c, p := cursors{top: 1, next: map[int]int64{}}, pages{Total: res.Total}
 	if len(res.Records) > 0 {
@@ -55,7 +55,7 @@ func (c *cursors) put(p *pages, n int, res api.ActivityResult) {
 	}
 }
 
-// newer is how many of the records that now come first are not in the list of
+// newer returns how many of the records that now come first are not in the list of
 // that length; other says that they are those of another log.
 func (c *cursors) newer(total int, res api.ActivityResult) (n int, other bool) {
 	for n < len(res.Records) && res.Records[n].Record >= c.top {

@@ -61,7 +61,7 @@ func (p *Page) rested() {
 }
 
 // notRead says why the list could not be read. Rows of another filter than the
-// one that stands there do not stay.
+// one that is there do not stay.
 func (p *Page) notRead(err error) {
 	p.m.loading.Failure = kit.Failed("read the log", err)
 	_, failed := p.f.Result()

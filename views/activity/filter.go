@@ -33,7 +33,7 @@ func (f filter) narrows() bool { return f != filter{} }
 // span is some days; the zero value is any day.
 type span struct{ from, until time.Time }
 
-// dayOf is the day that t is in, in the time zone of now.
+// dayOf returns the day that t is in, in the time zone of now.
 func dayOf(t, now time.Time) kit.Option[span] {
 	t = t.In(now.Location())
 	return kit.Option[span]{Value: span{midnight(t), midnight(t.AddDate(0, 0, 1))}, Name: kit.Day(t, now)}
@@ -46,7 +46,7 @@ func midnight(t time.Time) time.Time {
 
 const anyDay, anyTool = "Any day", "All tools"
 
-// days are the spans to choose from: all, each of the last seven days, and the last thirty.
+// days returns the spans to choose from: all, each of the last seven days, and the last thirty.
 func days(now time.Time) []kit.Option[span] {
 	out := []kit.Option[span]{{Name: anyDay}}
 	for back := range 7 {
@@ -55,7 +55,7 @@ func days(now time.Time) []kit.Option[span] {
 	return append(out, kit.Option[span]{Value: span{from: midnight(now.AddDate(0, 0, -29))}, Name: "Last 30 days"})
 }
 
-// toolOptions are the tools to choose from, by what stands for them.
+// toolOptions returns the tools to choose from, by what represents them.
 func toolOptions(all []api.ToolName) []kit.Option[string] {
 	var out []kit.Option[string]
 	for _, t := range all {
@@ -91,8 +91,8 @@ func newFilters(fr *frame.Frame, narrow func(change func(*filter)), toList func(
 	return f
 }
 
-// draw shows what the list of so many rows is narrowed to. Nothing can be chosen
-// while there is nobody to ask.
+// draw shows what the list of that many rows is narrowed to. Nothing can be chosen
+// while there is no one to ask.
 func (f *filters) draw(m *model, total int) {
 	f.tool.Draw(m.filter.tool, toolOptions(m.tools)...)
 	f.decision.Draw(m.filter.decision)

@@ -8,7 +8,7 @@ import (
 // maxFindings is how many findings are listed.
 const maxFindings = 20
 
-// findings are the problems of a check, and what was put right, as sentences; all of
+// findings returns the problems of a check, and what was put right, as sentences; all of
 // them are clean.
 func findings(l logState) []string {
 	var out []string

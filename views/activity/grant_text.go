@@ -12,7 +12,7 @@ import (
 // longestPath is how many runes of a path are shown: all that a system takes.
 const longestPath = 4096
 
-// covers are the things that a grant is for, each whole and clean.
+// covers returns the things that a grant is for, each whole and clean.
 func covers(g api.Grant) []string {
 	var out []string
 	for _, p := range g.Paths {

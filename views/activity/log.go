@@ -56,7 +56,7 @@ func (p *log) layExport(f *frame.Frame, commands *frame.Commands) fyne.CanvasObj
 	return kit.Rows(6, kit.NewLine("Export").Bold(true), row, kit.Flush(about))
 }
 
-// focus is what has the focus first.
+// focus returns what has the focus first.
 func (p *log) focus() fyne.Focusable {
 	if p.verify.Disabled() {
 		return p.stop
@@ -64,7 +64,7 @@ func (p *log) focus() fyne.Focusable {
 	return p.verify
 }
 
-// suggest fills in where an export may go, unless something stands there that
+// suggest fills in where an export may go, unless something is there that
 // is not to be replaced.
 func (p *log) suggest(now time.Time, replace bool) {
 	if p.path.Text == "" || replace {
@@ -72,7 +72,7 @@ func (p *log) suggest(now time.Time, replace bool) {
 	}
 }
 
-// lines is how far the tab can be scrolled, and a page of it, in steps.
+// lines returns how far the tab can be scrolled, and a page of it, in steps.
 func (p *log) lines() (n, page int) {
 	return int(p.scroll.Content.MinSize().Height/scrollStep) + 1, int(p.scroll.Size().Height/scrollStep) - 1
 }
@@ -138,7 +138,7 @@ func damageText(l logState, now time.Time) string {
 	return "The list may not show what happened, and no tool runs. Read the findings below, and keep an export. " + measures(l, now)
 }
 
-// measures are the numbers of a check.
+// measures returns the numbers of a check.
 func measures(l logState, now time.Time) string {
 	text := "Checked " + kit.Moment(l.Checked, now) + ": " + entries(l.Records) + " in " + kit.Size(l.Bytes)
 	switch {

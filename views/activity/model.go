@@ -21,7 +21,7 @@ func tabs() []kit.Option[tab] {
 	return []kit.Option[tab]{{Value: callsTab, Name: "Calls"}, {Value: grantsTab, Name: "Grants"}, {Value: logTab, Name: "Log"}}
 }
 
-// model is what the page shows besides the rows of its list.
+// model is what the page shows apart from the rows of its list.
 type model struct {
 	tab     tab
 	filter  filter
@@ -35,7 +35,7 @@ type model struct {
 	log     logState
 }
 
-// count is how many things are in a tab; below 0: not known yet, or not to be said.
+// count returns how many things are in a tab; below 0: not known yet, or not to be said.
 func (m *model) count(t tab, calls int) int {
 	switch {
 	case t == callsTab && m.loading.Read:

@@ -69,7 +69,7 @@ func newPage(f *frame.Frame) *Page {
 // Footer shows whether the log is whole.
 func (p *Page) Footer() fyne.CanvasObject { return p.footer }
 
-// Focus is what the keys of the tab that is shown are for.
+// Focus returns what the keys of the tab that is shown are for.
 func (p *Page) Focus() fyne.Focusable {
 	switch {
 	case p.m.tab == grantsTab && len(p.m.grants) > 0:

@@ -9,7 +9,7 @@ func codeWords(code string) string {
 	return otherCodes()[code]
 }
 
-// allowedCodes are why a call runs.
+// allowedCodes returns why a call runs.
 func allowedCodes() map[string]string {
 	return map[string]string{
 		"low_risk":           "It is of low risk.",
@@ -25,7 +25,7 @@ func allowedCodes() map[string]string {
 	}
 }
 
-// otherCodes are why the person is asked, or a call is denied or ended otherwise.
+// otherCodes returns why the person is asked, or a call is denied or ended otherwise.
 func otherCodes() map[string]string {
 	return map[string]string{
 		// why the person is asked

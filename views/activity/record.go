@@ -51,7 +51,7 @@ func recordOf(r api.ActivityRecord, now time.Time) record {
 	return s
 }
 
-// lines is the record as text for a clipboard.
+// lines returns the record as text for a clipboard.
 func (s record) lines() []string {
 	out := []string{s.name, s.summary}
 	for _, f := range s.fields {

@@ -15,14 +15,14 @@ type rowText struct {
 	outcome             outcome
 }
 
-// rowOf is a call in two lines.
+// rowOf returns a call in two lines.
 func rowOf(r api.ActivityRecord, now time.Time) rowText {
 	return rowText{
 		name: nameOf(r), time: kit.Moment(r.Started, now), summary: shortSummary(r), outcome: outcomeOf(r),
 	}
 }
 
-// nameOf is what was called, in words.
+// nameOf returns what was called, in words.
 func nameOf(r api.ActivityRecord) string {
 	if r.Damaged {
 		return "A record that was changed"
@@ -30,7 +30,7 @@ func nameOf(r api.ActivityRecord) string {
 	return kit.ToolTitle(r.Title, r.Tool)
 }
 
-// shortSummary is what came of a call in one line: why it was denied, what it did, or
+// shortSummary returns what came of a call in one line: why it was denied, what it did, or
 // what it is about to do.
 func shortSummary(r api.ActivityRecord) string {
 	switch outcomeOf(r) {
@@ -44,7 +44,7 @@ func shortSummary(r api.ActivityRecord) string {
 	return kit.Clean(r.Summary)
 }
 
-// why is the reason of a decision: the record's own, since it names what the
+// why returns the reason of a decision: the record's own, since it names what the
 // code cannot, or the sentence of the code.
 func why(r api.ActivityRecord) string {
 	if r.Reason != "" {
@@ -61,7 +61,7 @@ func decided(r api.ActivityRecord) string {
 	return strings.TrimSpace("Allowed. " + codeWords(r.Code))
 }
 
-// because is the reason that the record gives, unless it says no more than the
+// because returns the reason that the record gives, unless it says no more than the
 // code of the decision.
 func because(r api.ActivityRecord) string {
 	said, ok := allowedCodes()[r.Code]
@@ -71,7 +71,7 @@ func because(r api.ActivityRecord) string {
 	return kit.CleanTo(r.Reason, longest)
 }
 
-// summaryOf is the outcome with what is said about it, as a sentence.
+// summaryOf returns the outcome with what is said about it, as a sentence.
 func summaryOf(r api.ActivityRecord) string {
 	o := outcomeOf(r)
 	switch {
@@ -89,7 +89,7 @@ func summaryOf(r api.ActivityRecord) string {
 	return o.word + ". " + kit.Clean(r.Summary)
 }
 
-// rest is the whole of a summary that is too long for the line that is first.
+// rest returns the whole of a summary that is too long for the line that is first.
 func rest(r api.ActivityRecord) string {
 	if utf8.RuneCountInString(r.Summary) <= kit.MaxName {
 		return ""
@@ -100,7 +100,7 @@ func rest(r api.ActivityRecord) string {
 // longest is how many runes of a long text of a record are shown; the log keeps no more.
 const longest = 2048
 
-// when is the time of a call and how long it took.
+// when returns the time of a call and how long it took.
 func when(r api.ActivityRecord, now time.Time) string {
 	s := kit.Exactly(r.Started, now)
 	if !r.Ended.IsZero() && r.Decision == api.DecisionAllowed && !r.Started.IsZero() {
@@ -109,7 +109,7 @@ func when(r api.ActivityRecord, now time.Time) string {
 	return s
 }
 
-// entries is a number of lines of the log.
+// entries returns a number of lines of the log.
 func entries(n int64) string {
 	if n == 1 {
 		return "1 entry"

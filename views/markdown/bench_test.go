@@ -48,7 +48,7 @@ func streamed(all []string) {
 	}
 }
 
-// anew draws after each token all of the text, from nothing.
+// again draws after each token all of the text, from nothing.
 func anew(all []string, each int) {
 	text := ""
 	for i, token := range all {

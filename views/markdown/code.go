@@ -53,7 +53,7 @@ func (c *codeBlock) set(p *markdown.Piece) {
 	c.draw()
 }
 
-// codeOf is the whole of the code that c is a part of.
+// codeOf returns the whole of the code that c is a part of.
 func (v *View) codeOf(c *codeBlock) string {
 	at := slices.IndexFunc(v.rows, func(r *row) bool { return r.block == block(c) })
 	for at > 0 && v.rows[at].piece.Joins {
@@ -79,7 +79,7 @@ func (c *codeBlock) draw() {
 	c.inside.Objects = c.lines.collect(c.inside.Objects[:0])
 }
 
-// DebugText is the code.
+// DebugText returns the code.
 func (c *codeBlock) DebugText() string { return c.piece.Text }
 
 func (c *codeBlock) layOut(width float32) float32 {

@@ -24,7 +24,7 @@ const (
 	secondHeadLine float32 = 24
 )
 
-// fontOf is how a span of a piece is set.
+// fontOf returns how a span of a piece is set.
 func fontOf(level int, s markdown.Style) font {
 	size := assets.TextSize
 	switch {
@@ -49,7 +49,7 @@ func lineHeight(level int) float32 {
 	return textLine
 }
 
-// colorOf is the colour of a span. What a model writes has these three only:
+// colorOf returns the colour of a span. What a model writes has these three only:
 // the signs and tones of Nod's own questions cannot be written in Markdown.
 func colorOf(s markdown.Span) fyne.ThemeColorName {
 	switch {

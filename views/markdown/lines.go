@@ -54,7 +54,7 @@ func cutWords(spans []markdown.Span, level int) []word {
 	return out
 }
 
-// firstWord is how long the first word of text is, whether it is a space, and
+// firstWord returns how long the first word of text is, whether it is a space, and
 // whether a line may end on both sides of it, as in Chinese.
 func firstWord(text string) (n int, space, loose bool) {
 	if text[0] == ' ' {
@@ -146,7 +146,7 @@ func (b *breaker) split(rest word) {
 	b.push(rest)
 }
 
-// fits is how many bytes of a word fit into the rest of the line. It adds up
+// fits returns how many bytes of a word fit into the rest of the line. It adds up
 // what the letters need one by one, which are measured already.
 func (b *breaker) fits(w word) int {
 	n, x := 0, b.x
@@ -160,7 +160,7 @@ func (b *breaker) fits(w word) int {
 	return n
 }
 
-// runeLen is how long the first rune is.
+// runeLen returns how long the first rune is.
 func runeLen(text string) int {
 	_, n := utf8.DecodeRuneInString(text)
 	return n

@@ -25,13 +25,13 @@ func newLinkArea(v *View) *linkArea {
 	return a
 }
 
-// DebugText is the text of the link.
+// DebugText returns the text of the link.
 func (a *linkArea) DebugText() string { return a.text }
 
 // Tapped asks for the address.
 func (a *linkArea) Tapped(*fyne.PointEvent) { a.v.open(a.url) }
 
-// Cursor is a hand, as over links everywhere.
+// Cursor returns a hand, as over links everywhere.
 func (a *linkArea) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // MouseIn says where the link leads.

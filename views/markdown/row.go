@@ -85,7 +85,7 @@ func (r *row) surround(p *markdown.Piece) {
 	}
 }
 
-// box is the picture of a task's state.
+// box returns the picture of a task's state.
 func box(mark string) fyne.Resource {
 	if mark == markdown.Ticked {
 		return theme.NewColoredResource(theme.CheckButtonCheckedIcon(), assets.ColorMuted)
@@ -93,7 +93,7 @@ func box(mark string) fyne.Resource {
 	return theme.NewColoredResource(theme.CheckButtonIcon(), assets.ColorMuted)
 }
 
-// gutterWidth is the room before what is in a container.
+// gutterWidth returns the room before what is in a container.
 func gutterWidth(c byte) float32 {
 	switch c {
 	case 'q':
@@ -160,7 +160,7 @@ func (r *row) objects(out []fyne.CanvasObject) []fyne.CanvasObject {
 	return append(out, r.block)
 }
 
-// gap is the room between two pieces.
+// gap returns the room between two pieces.
 func gap(before, p *markdown.Piece) float32 {
 	switch {
 	case before == nil:
@@ -179,7 +179,7 @@ func gap(before, p *markdown.Piece) float32 {
 	return 10
 }
 
-// shared is how many quotes two pieces have in common.
+// shared returns how many quotes two pieces have in common.
 func shared(before, p *markdown.Piece) int {
 	n := 0
 	for i := 0; before != nil && i < len(p.Path) && i < len(before.Path) && p.Path[i] == before.Path[i]; i++ {

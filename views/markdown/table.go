@@ -52,7 +52,7 @@ func (t *tableBlock) set(p *markdown.Piece) {
 	}
 }
 
-// DebugText is the head of the table.
+// DebugText returns the head of the table.
 func (t *tableBlock) DebugText() string {
 	text := ""
 	for _, c := range t.cells.all[:len(t.widths)] {

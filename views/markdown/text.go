@@ -17,7 +17,7 @@ type pool[T fyne.CanvasObject] struct {
 	used int
 }
 
-// next is an object that is not used yet.
+// next returns an object that is not used yet.
 func (p *pool[T]) next(create func() T) T {
 	if p.used == len(p.all) {
 		p.all = append(p.all, create())
@@ -70,7 +70,7 @@ func (t *textBlock) setSpans(spans []markdown.Span, level int, s markdown.Side) 
 	t.spans, t.level, t.side, t.width = spans, level, s, 0
 }
 
-// DebugText is the text.
+// DebugText returns the text.
 func (t *textBlock) DebugText() string { return markdown.PlainText(t.spans) }
 
 // preferredWidth is that of the text without any line break of Nod's.
@@ -132,7 +132,7 @@ func (t *textBlock) drawRun(r textRun, y float32, further bool) {
 	}
 }
 
-// linkOver is what can be pressed over a run. Of a link in several runs, the
+// linkOver returns what can be pressed over a run. Of a link in several runs, the
 // first has the focus for all.
 func (t *textBlock) linkOver(r textRun, further bool) fyne.CanvasObject {
 	if further {
@@ -153,7 +153,7 @@ func setText(o *canvas.Text, text string, f font, name fyne.ThemeColorName) {
 	}
 }
 
-// rectangle is the next one of all, in a colour.
+// rectangle returns the next one of all, in a colour.
 func rectangle(all *pool[*canvas.Rectangle], name fyne.ThemeColorName, radius float32) *canvas.Rectangle {
 	o, c := all.next(func() *canvas.Rectangle { return canvas.NewRectangle(color.Transparent) }), kit.Color(name)
 	if o.FillColor != c || o.CornerRadius != radius {

@@ -21,9 +21,9 @@ import (
 
 // Options is what a view asks of its window. Every function may be nil.
 type Options struct {
-	Link  func(url string)          // somebody pressed a link: an absolute http or https address, to be judged by the URL rule
+	Link  func(url string)          // someone pressed a link: an absolute http or https address, to be judged by the URL rule
 	Point func(url string)          // the pointer or the focus is on a link; "" when it left
-	Copy  func(text string)         // somebody wants this text on the clipboard
+	Copy  func(text string)         // someone wants this text on the clipboard
 	Wheel func(e *fyne.ScrollEvent) // the wheel was turned up or down over what scrolls to the sides only
 	Keys  kit.Keys                  // takes what is typed and not used
 }

@@ -38,7 +38,7 @@ func shown(t testing.TB, text string, width float32, o Options) *View {
 	return v
 }
 
-// TestGoldens compares each construct with how it was drawn when somebody last
+// TestGoldens compares each construct with how it was drawn when someone last
 // looked at it (testdata/NAME.txt).
 func TestGoldens(t *testing.T) {
 	all := map[string]string{

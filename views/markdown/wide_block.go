@@ -11,7 +11,7 @@ import (
 // wideBlock is what code and tables have in common: an inside that may be wider
 // than there is room for, an edge, and a note below. Only an inside that is too
 // wide scrolls, and only to the sides: what the wheel does up and down stays the
-// window's, so that nobody gets stuck over a table.
+// window's, so that no one gets stuck over a table.
 type wideBlock struct {
 	kit.Placed
 	v        *View

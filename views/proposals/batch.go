@@ -34,7 +34,7 @@ func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *
 	return b
 }
 
-// newText announces a list that waits, with so many new rows.
+// newText announces a list that waits, with that many new rows.
 func newText(n int) string {
 	if n == 0 {
 		return "Changed"

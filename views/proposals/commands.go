@@ -106,7 +106,7 @@ func (p *Page) canSortExisting() bool {
 
 func (p *Page) canDecideAll() bool { return p.f.Can() && p.m.waiting() && p.m.rows > 0 }
 
-// canApproveAll reports whether the list has files besides questions, which are answered.
+// canApproveAll reports whether the list has files apart from questions, which are answered.
 func (p *Page) canApproveAll() bool {
 	all, _, questions := p.m.scopeOfAll()
 	return p.canDecideAll() && all > questions
@@ -117,7 +117,7 @@ func (p *Page) canUndoCurrent() bool {
 	return p.f.Can() && ok && current.CanUndo && current.Status != pending
 }
 
-// one is the current proposal while no several are selected.
+// one returns the current proposal while no several are selected.
 func (p *Page) one() (api.Proposal, bool) {
 	current, ok := p.current()
 	return current, ok && !p.hasSelection()

@@ -65,7 +65,7 @@ type fileNames struct {
 
 func newFileNames() *fileNames { return &fileNames{box: kit.Rows(6)} }
 
-// draw shows names of the files, of which there are so many in all.
+// draw shows names of the files, of which there are that many in all.
 func (n *fileNames) draw(files []api.Proposal, all int, why func(api.Proposal) string) {
 	const most = mostNamed
 	text := ""

@@ -85,7 +85,7 @@ func nowText(q api.Proposal, home string) string {
 	return strings.TrimSpace(name+" "+companions(q)) + " now goes to " + kit.CleanTo(placeOf(q, home), length)
 }
 
-// placeOf is where a file goes: its folder, and its name if that is a new one.
+// placeOf returns where a file goes: its folder, and its name if that is a new one.
 func placeOf(q api.Proposal, home string) string {
 	if q.DestinationName != q.Filename {
 		return kit.Place(q.Destination(), home)

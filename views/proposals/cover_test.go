@@ -14,7 +14,7 @@ import (
 // previewed is what the preview draws.
 func (d *fixture) previewed() string { return kittest.DrawPart(d.p.details.preview.box) }
 
-// What is sensitive is covered until the person asks for it, each time anew.
+// What is sensitive is covered until the person asks for it, each time again.
 func TestASensitivePreviewIsCovered(t *testing.T) {
 	s := sample.NewProposals(sample.Noon, sample.Some()...)
 	s.SetPreview("aaaaaaa1", api.Preview{Kind: api.PreviewText, Text: "GB29 NWBK"})

@@ -96,7 +96,7 @@ func (p *Page) approveMany(ctx context.Context, c consent) (func(), error) {
 	}, nil
 }
 
-// asItIs is the proposal of an outcome that was refused since it goes elsewhere, or with other
+// asItIs returns the proposal of an outcome that was refused since it goes elsewhere, or with other
 // files, than was seen; ok is false if that is not why.
 func (p *Page) asItIs(ctx context.Context, o api.Outcome, seen string) (now api.Proposal, ok bool) {
 	if o.Code != api.CodeChanged {

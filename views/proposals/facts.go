@@ -22,7 +22,7 @@ type facts struct {
 	name        *widget.Label
 	about, kind *kit.Line
 	sure        *kit.Line
-	bars        *canvas.Image // what stands for it in the list
+	bars        *canvas.Image // what represents it in the list
 	barsOf      api.Confidence
 	from, to    *kit.Crumbs
 	newName     *kit.Line
@@ -76,7 +76,7 @@ func (f *facts) draw(p api.Proposal) {
 	f.about.SetText(kit.Join(kit.Size(p.Size), "changed "+kit.Moment(p.Modified, now)))
 	f.from.Set(kit.Quietly(source, home), source)
 	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
-	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder stands with its reason
+	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder is with its reason
 	f.newName.SetText(kit.Clean(p.DestinationName))
 	kit.Show(p.DestinationName != p.Filename, f.nameRow)
 	f.kind.SetText(kit.Clean(p.Category))

@@ -16,7 +16,7 @@ func (q query) read(ctx context.Context, c *api.Client, offset, limit int) (api.
 	return api.ListProposals.Call(ctx, c, api.ListProposalsRequest{Filter: q.Filter, Order: q.order, Offset: offset, Limit: limit, Groups: offset == 0 && q.Status == pending})
 }
 
-// leftFiles are the files that are left where they are, under the same filter.
+// leftFiles returns the files that are left where they are, under the same filter.
 func (q query) leftFiles() query {
 	q.Status, q.order = left, api.OrderName
 	return q
@@ -25,7 +25,7 @@ func (q query) leftFiles() query {
 // grouped reports whether the list has a header for each destination.
 func (q query) grouped() bool { return q.Status == pending && q.order == api.OrderPlace }
 
-// found is a list as it was read: where everything in it stands, and some of its pages.
+// found is a list as it was read: where everything in it is, and some of its pages.
 type found struct {
 	outline                       outline
 	pages                         map[int][]line
@@ -35,7 +35,7 @@ type found struct {
 	questions, sensitiveQuestions int
 }
 
-// readList reads a list anew, with those of these pages that it has.
+// readList reads a list again, with those of these pages that it has.
 func (q query) readList(ctx context.Context, c *api.Client, pages []int) (found, error) {
 	res, err := q.read(ctx, c, 0, kit.PageSize)
 	if err != nil {
@@ -260,12 +260,12 @@ func (p *Page) returnToQuestions() bool {
 	return true
 }
 
-// find is the line with that key, among those that have been fetched.
+// find returns the line with that key, among those that have been fetched.
 func (p *Page) find(key string) (int, bool) {
 	return p.list.Pages.Index(func(l line) bool { return l.key() == key })
 }
 
-// linesAfter are the keys of the lines after the current one, as far as they are there: the
+// linesAfter returns the keys of the lines after the current one, as far as they are there: the
 // next rows, and the next headers.
 func (p *Page) linesAfter() []string {
 	const most = 20

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// tabs are the lists, in the order of their keys.
+// tabs returns the lists, in the order of their keys.
 func tabs() []kit.Option[api.ProposalStatus] {
 	return []kit.Option[api.ProposalStatus]{
 		{Value: pending, Name: "Waiting"}, {Value: approved, Name: "Approved"}, {Value: rejected, Name: "Rejected"}, {Value: invalid, Name: "Invalid"},
@@ -18,7 +18,7 @@ func tabs() []kit.Option[api.ProposalStatus] {
 	}
 }
 
-// orders are the ways to sort a list, the usual one first.
+// orders returns the ways to sort a list, the usual one first.
 func orders(list api.ProposalStatus) []kit.Option[api.ProposalOrder] {
 	all := []kit.Option[api.ProposalOrder]{
 		{Value: api.OrderPlace, Name: "Grouped by folder"},

@@ -43,7 +43,7 @@ func newFolderField(f *frame.Frame, p api.Proposal, first string, change, submit
 	return d
 }
 
-// path is the folder that is in the field, as it is sent.
+// path returns the folder that is in the field, as it is sent.
 func (d *folderField) path() string {
 	if d.raw != "" {
 		return d.raw
@@ -75,7 +75,7 @@ func (d *folderField) fetch() {
 	}))
 }
 
-// suggestedFolders are the folders that are offered for a file: the likely ones first, then
+// suggestedFolders returns the folders that are offered for a file: the likely ones first, then
 // those used last, those beside the one that is proposed, and all others.
 func suggestedFolders(p api.Proposal, known api.KnownFoldersResult, watched []api.Folder, home string) (paths []string, offered []kit.Suggestion) {
 	seen := map[string]bool{}

@@ -59,7 +59,7 @@ func TestArrowsAndTabPickAFolder(t *testing.T) {
 		t.Fatal("Tab leaves the field")
 	}
 	d.Key(fyne.KeyTab)
-	if folder.Text != "~/Documents/Bills/2025" || folder.AcceptsTab() { // what was used last stands first
+	if folder.Text != "~/Documents/Bills/2025" || folder.AcceptsTab() { // what was used last is first
 		t.Errorf("the field has %q, Tab completes %v", folder.Text, folder.AcceptsTab())
 	}
 }

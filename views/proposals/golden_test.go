@@ -18,7 +18,7 @@ import (
 )
 
 // TestGoldens compares what shows each state of the window with how it was when
-// somebody last looked at it (testdata/NAME.txt).
+// someone last looked at it (testdata/NAME.txt).
 func TestGoldens(t *testing.T) {
 	all := goldens()
 	kittest.NoOtherGoldens(t, maps.Keys(all))

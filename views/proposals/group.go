@@ -129,7 +129,7 @@ func (q query) readGrouped(ctx context.Context, c *api.Client, first, n int) ([]
 	return append(res.Proposals, rest...), same, err
 }
 
-// shownOf are the proposals of a section that have been fetched.
+// shownOf returns the proposals of a section that have been fetched.
 func (p *Page) shownOf(s section) []api.Proposal {
 	var out []api.Proposal
 	for i := s.first + 1; i <= s.first+s.Count; i++ {
@@ -142,7 +142,7 @@ func (p *Page) shownOf(s section) []api.Proposal {
 	return out
 }
 
-// rowsOf are all proposals of a section that have been fetched.
+// rowsOf returns all proposals of a section that have been fetched.
 func (p *Page) rowsOf(s section) []api.Proposal {
 	var out []api.Proposal
 	p.list.Pages.Index(func(l line) bool {

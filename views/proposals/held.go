@@ -37,7 +37,7 @@ type held struct {
 
 func (h held) any() bool { return h.behind || h.waits }
 
-// holds is why a list that was read is not to be shown yet.
+// holds returns why a list that was read is not to be shown yet.
 func (p *Page) holds(got found, pages kit.Pages[line]) held {
 	h := held{behind: p.m.chosen && p.changesCurrent(pages), waits: !p.m.asks && p.list.Stirs() && p.movesRows(pages)}
 	if h.waits {

@@ -219,7 +219,7 @@ func TestOpenAndShow(t *testing.T) {
 	}
 }
 
-// Whoever sees a mistake does not wait until it is done: undo comes right after.
+// The one who sees a mistake does not wait until it is done: undo comes right after.
 func TestUndoWhileSomethingIsBeingDone(t *testing.T) {
 	d := some(t)
 	d.p.approve()

@@ -57,7 +57,7 @@ func (s section) has(p api.Proposal) bool {
 	return !p.Question && p.DestinationDir == s.Directory
 }
 
-// others is how many of the section's files are not sensitive.
+// others returns how many of the section's files are not sensitive.
 func (s section) others() int { return s.Count - s.Sensitive }
 
 // outline is on which lines the sections of a list stand. A list without sections has a
@@ -67,10 +67,10 @@ type outline struct {
 	total    int // lines
 }
 
-// flat is a list of so many rows without headers.
+// flat returns a list of that many rows without headers.
 func flat(rows int) outline { return outline{total: rows} }
 
-// grouped is a list of groups, which come in their order, and of files that are left.
+// grouped returns a list of groups, which come in their order, and of files that are left.
 func grouped(groups []api.Group, files int) outline {
 	var l outline
 	add := func(s section) {
@@ -89,7 +89,7 @@ func grouped(groups []api.Group, files int) outline {
 	return l
 }
 
-// at is what stands on line i: the header of s, if head is set, or the row of the agent's
+// at returns what is on line i: the header of s, if head is set, or the row of the agent's
 // list of s. s is nil in a list without sections.
 func (l *outline) at(i int) (s *section, row int, head bool) {
 	if len(l.sections) == 0 {
@@ -100,7 +100,7 @@ func (l *outline) at(i int) (s *section, row int, head bool) {
 	return s, s.from + i - s.first - 1, i == s.first
 }
 
-// find is the section with that key; nil: there is none.
+// find returns the section with that key; nil: there is none.
 func (l *outline) find(key string) *section {
 	for i := range l.sections {
 		if l.sections[i].key() == key {
@@ -122,7 +122,7 @@ func (s *span) add(row int) {
 
 func (s span) size() int { return s.last - s.first }
 
-// rows are those of the agent's two lists that stand on the lines first to last-1.
+// rows returns those of the agent's two lists that stand on the lines first to last-1.
 func (l *outline) rows(first, last int) (waiting, left span) {
 	for i := first; i < last; i++ {
 		switch s, row, head := l.at(i); {
@@ -136,7 +136,7 @@ func (l *outline) rows(first, last int) (waiting, left span) {
 	return waiting, left
 }
 
-// lines are the lines first to last-1, of rows that were read for them. ok is false if the
+// lines returns the lines first to last-1, of rows that were read for them. ok is false if the
 // rows are not those of the outline: the list has changed in between.
 func (l *outline) lines(first, last int, waiting, left []api.Proposal) (lines []line, ok bool) {
 	w, r := l.rows(first, last)

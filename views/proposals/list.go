@@ -46,13 +46,13 @@ func (p *Page) fill(c *lineContent, l line) bool {
 	return c.setRow(t)
 }
 
-// current is the current proposal; none while a header is the current line.
+// current returns the current proposal; none while a header is the current line.
 func (p *Page) current() (api.Proposal, bool) {
 	l, ok := p.list.Current()
 	return l.Proposal, ok && l.head == nil
 }
 
-// currentSection is the section whose header is the current line.
+// currentSection returns the section whose header is the current line.
 func (p *Page) currentSection() (section, bool) {
 	l, ok := p.list.Current()
 	if !ok || l.head == nil {

@@ -21,7 +21,7 @@ type query struct {
 	order api.ProposalOrder
 }
 
-// model is what the page shows besides the rows of its list.
+// model is what the page shows apart from the rows of its list.
 type model struct {
 	query                         query
 	loading                       kit.Loading
@@ -54,7 +54,7 @@ func (m *model) filtered() bool { return m.query.Query != "" || m.query.Folder !
 // waiting reports whether the list is that of the proposals to be decided.
 func (m *model) waiting() bool { return m.query.Status == pending }
 
-// scope is how many proposals a decision about many is about: the selected ones, or all
+// scope returns how many proposals a decision about many is about: the selected ones, or all
 // in the list. Questions are none of the sensitive ones: they are left out in any case.
 func (m *model) scope() (all, sensitive, questions int) {
 	if n := len(m.selection.marked); n > 0 {
@@ -71,7 +71,7 @@ func (m *model) scopeOfAll() (all, sensitive, questions int) {
 	return m.rows, m.counts.Sensitive - m.sensitiveQuestions, m.questions
 }
 
-// enabledFolders are the folders that are to be watched.
+// enabledFolders returns the folders that are to be watched.
 func enabledFolders(s api.Status) []api.Folder {
 	var out []api.Folder
 	for _, f := range s.Folders {

@@ -53,7 +53,7 @@ func newPage(f *frame.Frame) *Page {
 // Pressed implements frame.Presser.
 func (p *Page) Pressed() { p.list.Stir() }
 
-// Focus is the list.
+// Focus returns the list.
 func (p *Page) Focus() fyne.Focusable { return p.list }
 
 // Footer shows whether Nod watches.
@@ -67,7 +67,7 @@ func (p *Page) Shown() {
 	p.refresh.Refresh()
 }
 
-// Hidden implements frame.Hider: what stands in the list is in sight no more.
+// Hidden implements frame.Hider: what is in the list is in sight no more.
 func (p *Page) Hidden() {
 	p.m.sight.hidden = true
 	p.stopWatching()

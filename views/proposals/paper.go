@@ -12,7 +12,7 @@ import (
 )
 
 // pageWidth is how wide a page is drawn at most: its text can be read then, and what tells
-// who wrote a letter and what it is stands at its top.
+// who wrote a letter and what it is is at its top.
 const pageWidth = 460
 
 // pagePreview shows a page as wide as there is room, from its top.

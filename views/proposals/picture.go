@@ -87,7 +87,7 @@ func decodePicture(r io.ReadSeeker) (img image.Image, err error) {
 	return upright(small(img), turn), nil
 }
 
-// orientation is the Exif orientation, 1 to 8; 1 if there is none.
+// orientation returns the Exif orientation, 1 to 8; 1 if there is none.
 func orientation(r io.ReadSeeker, format string) int {
 	if _, err := r.Seek(0, io.SeekStart); err != nil || format != "jpeg" {
 		return 1

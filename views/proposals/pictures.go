@@ -51,7 +51,7 @@ func newPictures() *pictures {
 	}
 }
 
-// read is a picture as readPicture makes it; errNoAnswer if that takes too long. It is safe
+// read returns a picture as readPicture makes it; errNoAnswer if that takes too long. It is safe
 // for concurrent use.
 func (r *pictures) read(ctx context.Context, path string) (image.Image, error) {
 	p := r.begin(path)
@@ -120,7 +120,7 @@ func (r *pictures) end(path string, hung bool) {
 	}
 }
 
-// get is a picture that is kept, or reads it.
+// get returns a picture that is kept, or reads it.
 func (r *pictures) get(path string) (image.Image, error) {
 	key, err := r.key(path)
 	if err != nil {

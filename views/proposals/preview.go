@@ -162,7 +162,7 @@ func (v *preview) draw(s shown) {
 	v.commands.Draw()
 }
 
-// cover is what stands over a sensitive file; why it is sensitive stands below the preview.
+// cover returns what is over a sensitive file; why it is sensitive is below the preview.
 func cover(show fyne.CanvasObject) fyne.CanvasObject {
 	return kit.Centered(kit.Rows(8, container.NewCenter(kit.Icon(assets.Lock(assets.ColorMuted), 32)), container.NewCenter(show)))
 }
@@ -185,7 +185,7 @@ func kindPreview(p api.Proposal, note string) fyne.CanvasObject {
 	return kit.Centered(rows)
 }
 
-// kindIcon is the picture of a kind of file.
+// kindIcon returns the picture of a kind of file.
 func kindIcon(mime string) fyne.Resource {
 	icons := []struct {
 		prefix string

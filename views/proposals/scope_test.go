@@ -51,7 +51,7 @@ func TestClearAllIsAboutWhatIsShown(t *testing.T) {
 	}
 }
 
-// While files are read nobody is told that there is nothing to do.
+// While files are read no one is told that there is nothing to do.
 func TestNobodyIsCaughtUpWhileFilesAreRead(t *testing.T) {
 	d := open(t, sample.NewProposals(sample.Noon))
 	for text, progress := range map[string][]api.Progress{

@@ -15,7 +15,7 @@ type marked struct {
 	seen      string // what approving it would do, as the person saw it
 }
 
-// selection is the set of proposals that were selected besides the current one.
+// selection is the set of proposals that were selected apart from the current one.
 type selection struct {
 	marked map[string]marked
 	order  []string // of marked, as they were selected
@@ -59,7 +59,7 @@ func (s *selection) drop(files []api.Proposal) {
 
 func (s *selection) clear() { s.marked, s.order = map[string]marked{}, nil }
 
-// sensitive is how many of the selected ones are sensitive, but for questions.
+// sensitive returns how many of the selected ones are sensitive, but for questions.
 func (s *selection) sensitive() int {
 	n := 0
 	for _, m := range s.marked {
@@ -70,7 +70,7 @@ func (s *selection) sensitive() int {
 	return n
 }
 
-// questions is how many of the selected ones ask where their file belongs.
+// questions returns how many of the selected ones ask where their file belongs.
 func (s *selection) questions() int {
 	n := 0
 	for _, m := range s.marked {
@@ -81,13 +81,13 @@ func (s *selection) questions() int {
 	return n
 }
 
-// approvable are the selected proposals in their order that can be approved together:
+// approvable returns the selected proposals in their order that can be approved together:
 // without questions, and without the sensitive ones unless they are included.
 func (s *selection) approvable(includeSensitive bool) []string {
 	return slices.DeleteFunc(s.ids(includeSensitive), func(id string) bool { return s.marked[id].question })
 }
 
-// ids are the selected proposals in their order, without the sensitive ones unless they are included.
+// ids returns the selected proposals in their order, without the sensitive ones unless they are included.
 func (s *selection) ids(includeSensitive bool) []string {
 	var out []string
 	for _, id := range s.order {
@@ -98,7 +98,7 @@ func (s *selection) ids(includeSensitive bool) []string {
 	return out
 }
 
-// seen is each selected proposal as it was shown, by id: one that has been
+// seen returns each selected proposal as it was shown, by id: one that has been
 // changed since is not approved unseen.
 func (s *selection) seen() map[string]string {
 	out := make(map[string]string, len(s.marked))
@@ -108,7 +108,7 @@ func (s *selection) seen() map[string]string {
 	return out
 }
 
-// seenAs is seen, but for those of which it is known what the person saw.
+// seenAs is seen, but for those known what the person saw.
 func (s *selection) seenAs(shown map[string]string) map[string]string {
 	out := s.seen()
 	for id := range out {

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// seenAfter is how long a row must have stood where it stands until it counts as having been
+// seenAfter is how long a row must have stood where it is until it counts as having been
 // in sight: what flies by is not read.
 const seenAfter = settleAfter
 
@@ -49,7 +49,7 @@ func (s *sight) saw(q api.Proposal, grouped bool) bool {
 	return ok && to == destinationOf(q)
 }
 
-// copy is what was in sight until now.
+// copy returns what was in sight until now.
 func (s *sight) copy() *sight { return &sight{seen: maps.Clone(s.seen)} }
 
 // watchSight notes what is in sight once nothing of it has changed or moved for seenAfter.
@@ -80,7 +80,7 @@ func (p *Page) stopWatching() {
 	}
 }
 
-// linesInSight are the lines that are visible as a whole: the headers, and the rows that say
+// linesInSight returns the lines that are visible as a whole: the headers, and the rows that say
 // where their files go.
 func (p *Page) linesInSight() []shownLine {
 	first, last := p.list.WholeInSight()

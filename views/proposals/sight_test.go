@@ -139,7 +139,7 @@ func TestANewNameIsListed(t *testing.T) {
 	}
 }
 
-// The place of a group stands on its header: a row that was in sight without it is listed.
+// The place of a group is on its header: a row that was in sight without it is listed.
 func TestARowWithoutItsHeaderIsListed(t *testing.T) {
 	all := sample.Many(200)
 	for i := range 30 {

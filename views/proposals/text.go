@@ -84,7 +84,7 @@ func outcome(p api.Proposal, now time.Time) string {
 	return kit.Clean(p.Note)
 }
 
-// filePath is where a proposal's file is now.
+// filePath returns where a proposal's file is now.
 func filePath(p api.Proposal) string {
 	if p.Status == approved {
 		return filepath.Join(p.DestinationDir, p.DestinationName)

@@ -39,7 +39,7 @@ func newThumbnails(f *frame.Frame, read func(context.Context, string) (image.Ima
 	return &thumbnails{f: f, read: read, made: made, kept: map[string]image.Image{}}
 }
 
-// of is the thumbnail of a proposal's file, or nil; then it is made, if there can be one.
+// of returns the thumbnail of a proposal's file, or nil; then it is made, if there can be one.
 func (t *thumbnails) of(p api.Proposal) image.Image {
 	if p.Sensitive || kindOf(p) != "picture" {
 		return nil
@@ -114,7 +114,7 @@ func (t *thumbnails) keep(key string, img image.Image) {
 	}
 }
 
-// square is the middle of a picture.
+// square returns the middle of a picture.
 func square(img image.Image) image.Image {
 	b := img.Bounds()
 	side := min(b.Dx(), b.Dy())

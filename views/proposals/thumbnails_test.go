@@ -72,7 +72,7 @@ func TestThumbnailsAreBounded(t *testing.T) {
 	}
 }
 
-// A picture is decoded anew only after it was changed, and so many are kept.
+// A picture is decoded again only after it was changed, and that many are kept.
 func TestAPictureIsReadOnce(t *testing.T) {
 	r := newPictures()
 	path := pictureFile(t, "a.png")

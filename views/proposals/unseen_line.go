@@ -26,7 +26,7 @@ type unseenLine struct {
 	hovered     bool
 }
 
-// newUnseenLine is a line without a file.
+// newUnseenLine returns a line without a file.
 func newUnseenLine(hint func(string)) *unseenLine {
 	l := &unseenLine{name: kit.NewLine(""), place: kit.NewLine("").Colored(assets.ColorMuted).AsPath(), made: kit.Small("new folder").Whole(), hint: hint}
 	l.box = container.New(layout.NewGridLayoutWithColumns(2), l.name, container.NewBorder(nil, nil, nil, l.made, l.place))
@@ -46,7 +46,7 @@ func (l *unseenLine) set(q api.Proposal, home string) {
 	}
 }
 
-// MinSize is the height of a line.
+// MinSize returns the height of a line.
 func (l *unseenLine) MinSize() fyne.Size { return fyne.NewSize(0, unseenHeight) }
 
 // CreateRenderer is for Fyne.

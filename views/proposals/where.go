@@ -73,7 +73,7 @@ func (p *Page) isAsked() bool {
 	return ok && p.canAsk() && current.Question
 }
 
-// offered are the folders that the current question offers.
+// offered returns the folders that the current question offers.
 func (p *Page) offered() []api.Candidate {
 	if !p.isAsked() {
 		return nil
@@ -113,7 +113,7 @@ func (p *Page) askFolder() {
 	}
 }
 
-// countQuestions is how many of the groups' files are questions, and how many of those
+// countQuestions returns how many of the groups' files are questions, and how many of those
 // are sensitive.
 func countQuestions(groups []api.Group) (questions, sensitive int) {
 	for _, g := range groups {

@@ -42,7 +42,7 @@ func addressOf(dest string) address {
 	return address{url: u.String(), host: u.Host}
 }
 
-// host is the host of u as a browser would ask for it, or "".
+// host returns the host of u as a browser would ask for it, or "".
 func host(u *url.URL) string {
 	name, err := idna.Lookup.ToASCII(u.Hostname())
 	if err != nil {

@@ -17,7 +17,7 @@ type builder struct {
 	close bool   // what comes next stands close to the last
 }
 
-// pieces are those of a document.
+// pieces returns those of a document.
 func pieces(doc ast.Node, src []byte) []*Piece {
 	b := &builder{src: src}
 	b.children(doc)
@@ -57,7 +57,7 @@ func (b *builder) block(n ast.Node) {
 }
 
 // add puts a piece under the others. A mark that waits and finds another one
-// already there stands alone.
+// already there is alone.
 func (b *builder) add(p *Piece) {
 	p.Path, p.Mark, p.Close = string(b.path), b.mark, b.close
 	b.mark, b.close = "", false

@@ -44,7 +44,7 @@ func (s *Stream) read(t []byte) (cut bool) {
 	return at > 0
 }
 
-// end is how far to read: to the end, or as far as one chunk goes, by whole
+// end returns how far to read: to the end, or as far as one chunk goes, by whole
 // lines if it has any.
 func (s *Stream) end(t []byte) (end int, full bool) {
 	end = s.start + maxChunk
@@ -109,7 +109,7 @@ func (s *Stream) readAgain(t []byte, changed ...map[string]parser.Reference) {
 	}
 }
 
-// reference is what a label stands for outside the chunk that is being read.
+// reference returns what a label represents outside the chunk that is being read.
 func (s *Stream) reference(label string) (parser.Reference, bool) {
 	ref, ok := s.refs[label]
 	if !ok && s.tail != nil {
@@ -118,7 +118,7 @@ func (s *Stream) reference(label string) (parser.Reference, bool) {
 	return ref, ok
 }
 
-// cut is where a chunk can be cut, and what has to open the next one; 0: nowhere.
+// cut returns where a chunk can be cut, and what has to open the next one; 0: nowhere.
 // That is before its last block that follows a blank line: all above it is closed
 // then, unless it is the beginning of what may become the next item of a list. A
 // full chunk is cut anyway.
@@ -144,10 +144,10 @@ func (c *chunk) cut(doc ast.Node, src []byte, full bool) (at int, open []byte) {
 	return c.to, opening(last, src)
 }
 
-// lineStart is where the line begins that a byte stands in.
+// lineStart returns where the line begins that a byte is in.
 func lineStart(src []byte, at int) int { return bytes.LastIndexByte(src[:max(0, at)], '\n') + 1 }
 
-// opening is what makes the rest of a block be read as what it is, if the block
+// opening returns what makes the rest of a block be read as what it is, if the block
 // is all of src and goes on after it.
 func opening(n ast.Node, src []byte) []byte {
 	lines := 0

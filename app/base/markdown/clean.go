@@ -9,7 +9,7 @@ import (
 )
 
 // clean makes text safe to draw: what cannot be seen or turns the writing
-// direction stands as an escape. It shortens nothing.
+// direction is as an escape. It shortens nothing.
 func clean(s string) string {
 	if printable(s) {
 		return s
@@ -58,7 +58,7 @@ func shorten(line string, limit int) string {
 // maxEntity is longer than every entity: &CounterClockwiseContourIntegral;.
 const maxEntity = 40
 
-// entity is what the entity that s begins with stands for, and its length; 0
+// entity returns what the entity that s begins with represents, and its length; 0
 // if there is none.
 func entity(s string) (string, int) {
 	end := strings.IndexByte(s[:min(len(s), maxEntity)], ';')

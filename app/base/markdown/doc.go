@@ -23,7 +23,7 @@ package markdown
 // stores the message has all of it.
 const (
 	maxChunk   = 8 << 10  // bytes that are read as one; goldmark needs 1 ms for them, 50 ms if they are made to hurt it
-	firstShown = 64 << 10 // bytes that are shown before somebody asks for more
+	firstShown = 64 << 10 // bytes that are shown before someone asks for more
 	moreShown  = 64 << 10 // bytes that one press shows more
 	maxKept    = 1 << 20  // bytes that can be shown at all
 	MaxPieces  = 1000     // paragraphs, items, tables … that are shown at first, and by one press more

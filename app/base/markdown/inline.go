@@ -7,7 +7,7 @@ import (
 	extast "github.com/yuin/goldmark/extension/ast"
 )
 
-// line is the spans of a block that holds text.
+// line returns the spans of a block that holds text.
 func (b *builder) line(n ast.Node) []Span {
 	l := &inliner{b: b}
 	l.children(n, 0)
@@ -81,7 +81,7 @@ func (l *inliner) text(n *ast.Text, s Style) {
 	}
 }
 
-// raw is the text of a code span as it stands there, its breaks as spaces.
+// raw returns the text of a code span as it is there, its breaks as spaces.
 func (l *inliner) raw(n ast.Node) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {

@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// linkSpans is what is shown for a link: its label and, so that no label can lie
+// linkSpans returns what is shown for a link: its label and, so that no label can lie
 // about it, the host that it leads to. A label that reads like another address
 // is not shown at all.
 func linkSpans(label []Span, dest string) []Span {
@@ -45,7 +45,7 @@ func fileName(label string, a address) bool {
 	return !strings.ContainsAny(label, "/:@ ") && strings.HasSuffix(a.url, "/"+label) && strings.Count(a.url, "/") > 3
 }
 
-// imageSpan is what is shown for an image, which is never loaded.
+// imageSpan returns what is shown for an image, which is never loaded.
 func imageSpan(dest string) Span {
 	a := addressOf(dest)
 	where := a.host
@@ -60,7 +60,7 @@ func imageSpan(dest string) Span {
 	return Span{Text: "[image blocked: " + where + "]", Style: Quiet}
 }
 
-// autoLink is what is shown for an address that stands in the text by itself.
+// autoLink returns what is shown for an address that is in the text by itself.
 func autoLink(label, dest string) []Span {
 	a := addressOf(dest)
 	switch {
@@ -74,7 +74,7 @@ func autoLink(label, dest string) []Span {
 	return []Span{{Text: clean(label), Link: a.url}}
 }
 
-// unescaped is the text that Markdown source stands for: without the
+// unescaped returns the text that Markdown source represents: without the
 // backslashes before punctuation, with entities as what they mean.
 func unescaped(s string) string {
 	if !strings.ContainsAny(s, "\\&") {

@@ -61,7 +61,7 @@ func (r *refs) AddReference(ref parser.Reference) {
 	}
 }
 
-// Reference is the reference of that name: that of an earlier chunk, this one's, or a later one's.
+// Reference returns the reference of that name: that of an earlier chunk, this one's, or a later one's.
 func (r *refs) Reference(label string) (parser.Reference, bool) {
 	r.asked[label] = true
 	if r.others != nil {

@@ -47,9 +47,9 @@ const (
 type Piece struct {
 	Form  Form
 	Level int    // 1 to 6 of a heading, 0 of a paragraph
-	Path  string // the containers around it, outermost first: q a quote, l a list, 2 to 9 a list with so many digits
+	Path  string // the containers around it, outermost first: q a quote, l a list, 2 to 9 a list with that many digits
 	Mark  string // of a list's item, on its first piece: "•", "12.", ticked, unticked
-	Close bool   // it stands close to the one before, as in a tight list
+	Close bool   // it is close to the one before, as in a tight list
 	Spans []Span
 	Lang  string     // of code
 	Text  string     // of code, whole and as it was written
@@ -69,7 +69,7 @@ const (
 // Same says whether two pieces are drawn the same.
 func (p *Piece) Same(q *Piece) bool { return p == q || reflect.DeepEqual(p, q) }
 
-// PlainText is the text of spans.
+// PlainText returns the text of spans.
 func PlainText(spans []Span) string {
 	var b strings.Builder
 	for _, s := range spans {

@@ -64,7 +64,7 @@ func (s *Stream) Set(text string) {
 // More shows more of a text that is too long to be shown at once.
 func (s *Stream) More() { s.shown = min(maxKept, s.shown+moreShown) }
 
-// Left is how many bytes are not shown, and whether More would show some.
+// Left returns how many bytes are not shown, and whether More would show some.
 func (s *Stream) Left() (bytes int, more bool) {
 	return max(0, len(s.text)-s.shown) + s.over, len(s.text) > s.shown
 }
@@ -82,7 +82,7 @@ func (s *Stream) Pieces() []*Piece {
 	return append(out, s.tail.pieces...)
 }
 
-// visible is what is shown of the text, without a rune that is half there.
+// visible returns what is shown of the text, without a rune that is half there.
 func (s *Stream) visible() []byte {
 	t := s.text[:min(len(s.text), s.shown)]
 	for i := 1; i < utf8.UTFMax && i <= len(t); i++ {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// ofAct are the proposals of an act that still stand as it left them.
+// ofAct returns the proposals of an act that still stand as it left them.
 func (s *Service) ofAct(ctx context.Context, act Act) ([]Proposal, error) {
 	status := Approved
 	if act.Kind == ActReject {
@@ -34,7 +34,7 @@ func (s *Service) refreshAct(ctx context.Context, act Act) error {
 	return err
 }
 
-// reopened is a proposal that waits again.
+// reopened returns a proposal that waits again.
 func reopened(p Proposal) Proposal {
 	p.Status, p.Act, p.Note = p.waiting(), "", ""
 	p.ResolvedAt, p.Cooldown = time.Time{}, time.Time{}

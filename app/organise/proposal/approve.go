@@ -33,7 +33,7 @@ func (s *Service) newApproval(opt ApproveOptions) *approval {
 // Approve moves the files of proposals. It has an outcome for each id, in
 // order, and the act that undo takes back; nil if nothing was moved. The error
 // is that of the store or the context, which may leave the last ones undone;
-// what stands in the way of one proposal is in its outcome.
+// what is in the way of one proposal is in its outcome.
 func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions) ([]Outcome, *Act, error) {
 	defer s.underway.begin()()
 	a := s.newApproval(opt)
@@ -136,7 +136,7 @@ func (s *Service) look(p *Proposal) looked {
 	return looked{new(is), err}
 }
 
-// page moves the files of proposals that nobody else decides meanwhile.
+// page moves the files of proposals that no one else decides meanwhile.
 func (a *approval) page(ctx context.Context, of page, begun func()) (record func() error, err error) {
 	ready, gone, err := a.check(ctx, &of)
 	if err == nil {
@@ -210,7 +210,7 @@ func (a *approval) check(ctx context.Context, of *page) (ready, gone []Proposal,
 	return ready, gone, err
 }
 
-// checkOrder is what is asked of a proposal once its file is known to be there.
+// checkOrder returns what is asked of a proposal once its file is known to be there.
 func (a *approval) checkOrder(ctx context.Context, p Proposal, slots slots) (Proposal, error) {
 	if p.Status == Left {
 		return a.s.toTrash(p, a.opt)

@@ -30,7 +30,7 @@ func (a *approval) outcomes(ids []string, err error) []Outcome {
 	return list
 }
 
-// outcome is what is said of it; of what was moved before nothing is done again.
+// outcome returns what is said of it; of what was moved before nothing is done again.
 func (r result) outcome(id string, before bool) Outcome {
 	o := Outcome{ID: id, Proposal: *r.p, SourcePath: r.p.Source, Err: r.err}
 	switch {
@@ -42,7 +42,7 @@ func (r result) outcome(id string, before bool) Outcome {
 	return o
 }
 
-// summary counts. What somebody else decided in the meantime was not this
+// summary counts. What someone else decided in the meantime was not this
 // act's to do and is in no count.
 func (a *approval) summary(ids []string) AllResult {
 	var res AllResult

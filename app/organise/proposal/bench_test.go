@@ -15,7 +15,7 @@ import (
 	"github.com/nod-app/nod/watcher/settled"
 )
 
-// plainDeps stands for what costs nothing here: what proposes, looks into files and notes.
+// plainDeps represents what costs nothing here: what proposes, looks into files and notes.
 type plainDeps struct{ home string }
 
 func (p plainDeps) Classify(_ context.Context, f proposal.File) (proposal.Suggestion, bool) {
@@ -55,7 +55,7 @@ func BenchmarkApproveUndo(b *testing.B) {
 	b.ReportMetric(2*float64(undo)/float64(rename), "undo/rename")
 }
 
-// waitingFiles is a Service with so many proposals, and the folder that their files are in.
+// waitingFiles is a Service with that many proposals, and the folder that their files are in.
 func waitingFiles(b *testing.B, n int) (s *proposal.Service, downloads string) {
 	b.Helper()
 	home, err := filepath.EvalSymlinks(b.TempDir())

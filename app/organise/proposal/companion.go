@@ -28,7 +28,7 @@ func follow(from, to, name string) string {
 	return name
 }
 
-// stem is a name without its last extension.
+// stem returns a name without its last extension.
 func stem(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }
 
 // rename gives a proposal another name, and its members the like.

@@ -12,10 +12,10 @@ import (
 	"github.com/nod-app/nod/watcher/settled"
 )
 
-// other is the category of a file that nobody knows anything about.
+// other is the category of a file that no one knows anything about.
 const other = "other"
 
-// draft is the proposal for a set of files, the leading one first. It is false
+// draft returns the proposal for a set of files, the leading one first. It is false
 // if they are where they belong already. It never fails: a file that cannot
 // be classified is 'other'.
 func (s *Service) draft(ctx context.Context, set []settled.File, t *duplicates) (Proposal, bool) {
@@ -51,7 +51,7 @@ func (s *Service) draft(ctx context.Context, set []settled.File, t *duplicates) 
 // maxCandidates is how many further folders a person is shown.
 const maxCandidates = 2
 
-// candidates are the further folders of a suggestion, without the destination and
+// candidates returns the further folders of a suggestion, without the destination and
 // without what is no whole path.
 func candidates(all []Candidate, but string) []Candidate {
 	var out []Candidate
@@ -70,7 +70,7 @@ func (s *Service) addMember(ctx context.Context, p *Proposal, f settled.File) {
 	p.Members = append(p.Members[:len(p.Members):len(p.Members)], Member{Source: f.Path, Identity: f.Identity, Name: name})
 }
 
-// file is a file as a classifier gets it; the text is read when it is first asked for.
+// file returns a file as a classifier gets it; the text is read when it is first asked for.
 func (s *Service) file(f settled.File) File { return s.fileOf(f, s.sniff(f.Path)) }
 
 func (s *Service) fileOf(f settled.File, mime string) File {
@@ -85,7 +85,7 @@ func (s *Service) fileOf(f settled.File, mime string) File {
 	}
 }
 
-// sniff is the type of a file, "" if looking for it panics.
+// sniff returns the type of a file, "" if looking for it panics.
 func (s *Service) sniff(path string) (mime string) {
 	defer func() {
 		if recover() != nil {
@@ -109,7 +109,7 @@ func (s *Service) suggest(ctx context.Context, f File) (sug Suggestion) {
 	return Suggestion{Category: other, Confidence: Low, Reasoning: "Nothing in its name or content says what it is."}
 }
 
-// place is the folder that a file goes to: the suggested one, its category's, or that of 'other'.
+// place returns the folder that a file goes to: the suggested one, its category's, or that of 'other'.
 func (s *Service) place(sug Suggestion, f File) string {
 	if filepath.IsAbs(sug.Dir) {
 		return filepath.Clean(sug.Dir)

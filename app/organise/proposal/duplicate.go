@@ -44,7 +44,7 @@ func newDuplicates() *duplicates {
 	}
 }
 
-// remember finds out once what belongs to a key, whoever asks, and asks without the lock.
+// remember finds out once what belongs to a key, no matter who asks, and asks without the lock.
 func remember[K comparable, V any](t *duplicates, in map[K]func() V, key K, find func() V) V {
 	t.mu.Lock()
 	once, ok := in[key]
@@ -82,7 +82,7 @@ func (t *duplicates) find(ctx context.Context, path string, size int64, dir stri
 	return ""
 }
 
-// candidates are the files in dir that may have the content of a file of that size: of
+// candidates returns the files in dir that may have the content of a file of that size: of
 // more than sameSizeLimit only those of which one could be named as a copy of the other.
 func (t *duplicates) candidates(path string, size int64, dir string) (paths []string) {
 	listed := t.list(dir)
@@ -106,7 +106,7 @@ func (t *duplicates) same(ctx context.Context, a, b string) bool {
 	return sum != [sha256.Size]byte{} && sum == t.sum(ctx, b)
 }
 
-// info is what stands at a path, nil: nothing that can be seen.
+// info returns what is at a path, nil: nothing that can be seen.
 func (t *duplicates) info(path string) fs.FileInfo {
 	return remember(t, t.infos, path, func() fs.FileInfo {
 		info, err := os.Lstat(path)
@@ -117,7 +117,7 @@ func (t *duplicates) info(path string) fs.FileInfo {
 	})
 }
 
-// sameContent says whether what stands at a path has the content of a proposal's file.
+// sameContent says whether what is at a path has the content of a proposal's file.
 func sameContent(ctx context.Context, p Proposal, path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Size() == p.Identity.Size && newDuplicates().same(ctx, p.Source, path)
@@ -143,7 +143,7 @@ func sameFile(a, b string) (bool, error) {
 	return os.SameFile(ai, bi), nil
 }
 
-// hash is the SHA-256 of a regular file, or zero if it cannot be read or is too large.
+// hash returns the SHA-256 of a regular file, or zero if it cannot be read or is too large.
 func hash(ctx context.Context, path string) (sum [sha256.Size]byte) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // a FIFO that took its place must not block
 	if err != nil {

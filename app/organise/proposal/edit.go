@@ -74,7 +74,7 @@ func (s *Service) edit(ctx context.Context, id, dir, name string) (Proposal, err
 	return p, nil
 }
 
-// pending is a proposal that can still be decided.
+// pending returns a proposal that can still be decided.
 func (s *Service) pending(ctx context.Context, id string) (Proposal, error) {
 	p, err := s.Get(ctx, id)
 	if err == nil && !p.Waits() {
@@ -83,7 +83,7 @@ func (s *Service) pending(ctx context.Context, id string) (Proposal, error) {
 	return p, err
 }
 
-// edited is the proposal with another folder and name, and what is wrong with it.
+// edited returns the proposal with another folder and name, and what is wrong with it.
 func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 	if name != "" {
 		if err := move.CheckName(name); err != nil && name != filepath.Base(p.Source) {
@@ -115,7 +115,7 @@ func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 // errSamePlace refuses a destination at which the file stands already.
 var errSamePlace = errors.New("the file is there already; choose another folder or name")
 
-// checkDir is the folder that a person typed, whole and clean.
+// checkDir returns the folder that a person typed, whole and clean.
 func (s *Service) checkDir(dir string) (string, error) {
 	typed := dir
 	if rest, ok := strings.CutPrefix(dir, "~"); ok && (rest == "" || isSeparator(rune(rest[0]))) {

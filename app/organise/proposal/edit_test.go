@@ -140,7 +140,7 @@ func TestAnEditedSetKeepsTogether(t *testing.T) {
 	d.holds(filepath.Join(d.home, "Photos"), map[string]string{"c.jpg": "a.jpg", "c.jpg.asc": "a.jpg.asc"})
 }
 
-// Nobody is told that all is well with a folder into which nothing can go.
+// No one is told that all is well with a folder into which nothing can go.
 func TestFoldersThatCannotBeWritten(t *testing.T) {
 	d := newDesk(t)
 	id := d.propose("a.pdf")["a.pdf"]
@@ -234,7 +234,7 @@ func TestWhatCanRunIsAskedWhereverTheFolderComesFrom(t *testing.T) {
 	}
 }
 
-// Where a folder leads is asked when the file is moved: since it was proposed, somebody may
+// Where a folder leads is asked when the file is moved: since it was proposed, someone may
 // have made it a link.
 func TestALinkToAForbiddenFolder(t *testing.T) {
 	d := newDesk(t)

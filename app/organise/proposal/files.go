@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/app/organise/move"
 )
 
-// files are all files that a proposal moves, its own first.
+// files returns all files that a proposal moves, its own first.
 func (p Proposal) files() iter.Seq2[string, move.Identity] {
 	return func(yield func(string, move.Identity) bool) {
 		if !yield(p.Source, p.Identity) {
@@ -23,7 +23,7 @@ func (p Proposal) files() iter.Seq2[string, move.Identity] {
 	}
 }
 
-// count is how many files a proposal moves.
+// count returns how many files a proposal moves.
 func (p Proposal) count() int { return 1 + len(p.Members) }
 
 // same says whether it is the file that it was. The device number is left
@@ -32,7 +32,7 @@ func same(was, is move.Identity) bool {
 	return was.Inode == is.Inode && was.Size == is.Size && was.Mtime == is.Mtime
 }
 
-// look says which file stands at a path. It fails with move.ErrMissing if
+// look says which file is at a path. It fails with move.ErrMissing if
 // there is none and with move.ErrNotRegular if it is not a regular file.
 func look(path string) (move.Identity, error) {
 	id, regular, err := move.IdentifyFile(path)
@@ -47,7 +47,7 @@ func look(path string) (move.Identity, error) {
 	return id, nil
 }
 
-// taken says whether something stands at a path. A folder that cannot be
+// taken says whether something is at a path. A folder that cannot be
 // looked into counts as free: the move itself says what is wrong there.
 func taken(path string) bool {
 	_, err := os.Lstat(path)

@@ -35,7 +35,7 @@ func (f folderFiles) ofSize(size int64) iter.Seq[string] {
 	}
 }
 
-// count is how many files of a size there are.
+// count returns how many files of a size there are.
 func (f folderFiles) count(size int64) int { return len(f.all(size)) }
 
 func (f folderFiles) all(size int64) []sizedName {

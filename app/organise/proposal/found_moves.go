@@ -64,8 +64,8 @@ func (s *Service) settleLost(ctx context.Context, act string, ids []string) (int
 
 // withFound adds to the moves that are noted of an approved proposal those of its files of
 // which nothing is noted, as when that is damaged: each file is looked at by itself. One
-// that stands at its destination as it was, and nowhere else, was moved there; one that
-// stands at its old place, and there alone if it was changed, is back already. Of any other
+// that is at its destination as it was, and nowhere else, was moved there; one that
+// is at its old place, and there alone if it was changed, is back already. Of any other
 // it fails: with a move.ErrMissing if it is in neither place, else with a move.ErrUnreadable.
 func withFound(p *Proposal, noted []move.Record) ([]move.Record, error) {
 	if len(noted) >= p.count() {

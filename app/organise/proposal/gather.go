@@ -170,18 +170,18 @@ func (p Proposal) changed() bool {
 	return false
 }
 
-// invalid is the proposal as it is from now on.
+// invalid returns the proposal as it is from now on.
 func (s *Service) invalid(p Proposal, note string) Proposal {
 	p.Status, p.Note, p.ResolvedAt = Invalid, note, s.d.Now()
 	return p
 }
 
-// noteFor is the note of a proposal whose file met the error, if the error means
+// noteFor returns the note of a proposal whose file met the error, if the error means
 // that the proposal is invalid.
 func noteFor(err error) (note string, invalid bool) {
 	switch {
 	case errors.Is(err, move.ErrUnsettled), errors.Is(err, errUnfinished):
-		return "", false // nobody knows yet
+		return "", false // no one knows yet
 	case errors.Is(err, move.ErrMissing):
 		return move.ErrMissing.Error(), true
 	case errors.Is(err, move.ErrChanged), errors.Is(err, move.ErrNotRegular):
@@ -190,7 +190,7 @@ func noteFor(err error) (note string, invalid bool) {
 	return "", false
 }
 
-// decided is why nothing can be decided of a proposal that is not pending.
+// decided returns why nothing can be decided of a proposal that is not pending.
 func (p Proposal) decided() error {
 	switch {
 	case p.Status != Invalid:

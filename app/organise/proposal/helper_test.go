@@ -19,7 +19,7 @@ import (
 	"github.com/nod-app/nod/watcher/settled"
 )
 
-// desk is a Service on a real store, a real mover and real files; what stands
+// desk is a Service on a real store, a real mover and real files; what is
 // for the classifier, the learner and the journal is the test's own.
 type desk struct {
 	*testing.T
@@ -287,7 +287,7 @@ type flaky struct {
 	fail map[string]int // by method: how many of the next calls fail
 	skip map[string]int // by method: how many calls before that go through
 
-	during func() // what somebody else does, once, while proposals are written
+	during func() // what someone else does, once, while proposals are written
 	listed func() // likewise, once they were listed
 	late   func() // likewise, before what was moved is looked up
 }

@@ -29,7 +29,7 @@ const (
 // it. Of what is filed it can rank the folders; see ForRanking.
 func (p Proposal) ForModel() bool { return p.By == ByBuiltIn }
 
-// FileOf is a proposal's own file as a classifier gets it; its text is
+// FileOf returns a proposal's own file as a classifier gets it; its text is
 // read when it is first asked for.
 func (s *Service) FileOf(p Proposal) File {
 	return s.file(settled.File{Path: p.Source, Folder: p.Folder, Signature: settled.Signature{Identity: p.Identity}})
@@ -65,7 +65,7 @@ func (s *Service) Improve(ctx context.Context, id string, sug Suggestion, was Pr
 func (s *Service) changeByModel(ctx context.Context, id string, was Proposal, may func(Proposal) bool, change func(Proposal) (Proposal, error)) (done bool, err error) {
 	defer func() {
 		if done {
-			s.d.Changed() // when nobody holds it any more
+			s.d.Changed() // when no one holds it any more
 		}
 	}()
 	release, err := s.claim(ctx, []string{id})
@@ -94,7 +94,7 @@ func (s *Service) changeByModel(ctx context.Context, id string, was Proposal, ma
 	return true, wrong
 }
 
-// improved is the proposal with the suggestion in it, or what is wrong with that.
+// improved returns the proposal with the suggestion in it, or what is wrong with that.
 func (s *Service) improved(p Proposal, sug Suggestion) (Proposal, error) {
 	q := p.warned(sug)
 	if sug.Category != "" && sug.Category != p.Category {
@@ -126,7 +126,7 @@ func (s *Service) improved(p Proposal, sug Suggestion) (Proposal, error) {
 	return q, q.fits()
 }
 
-// warned is the proposal with what the model says, and what it takes for
+// warned returns the proposal with what the model says, and what it takes for
 // sensitive, added to it, and nothing else changed.
 func (p Proposal) warned(sug Suggestion) Proposal {
 	p.By = byModel

@@ -202,7 +202,7 @@ func TestAnImprovementThatCannotBeKept(t *testing.T) {
 	same(t, "unchanged", d.get(was.ID), was)
 }
 
-// Whoever decides while a model has its say: the file ends in one place, and
+// The one who decides while a model has its say: the file ends in one place, and
 // what was decided stays.
 func TestImprovementsAmongDecisions(t *testing.T) {
 	d := newDesk(t)

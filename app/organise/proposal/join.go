@@ -27,7 +27,7 @@ func (s *Service) joinAll(ctx context.Context, b batch, joins []join) (joined, a
 	return joined, alone, ctx.Err()
 }
 
-// news are those of the paths that are new.
+// news returns those of the paths that are new.
 func (b batch) news(paths []string) []settled.File {
 	var set []settled.File
 	for _, path := range paths {
@@ -56,7 +56,7 @@ func (s *Service) joinOne(ctx context.Context, b batch, j join) (Proposal, bool,
 	return p, true, s.save(ctx, []Proposal{p})
 }
 
-// joinTo is the pending proposal with the new files in it. If one of them
+// joinTo returns the pending proposal with the new files in it. If one of them
 // leads the set (the document whose signature came first), the proposal
 // becomes that one's, unless a person has already said where it goes.
 func (s *Service) joinTo(ctx context.Context, p Proposal, b batch, j join) Proposal {
@@ -75,7 +75,7 @@ func (s *Service) joinTo(ctx context.Context, p Proposal, b batch, j join) Propo
 	return s.weighed(p)
 }
 
-// rest are all files of the set but its leader: those of the pending proposal and the new ones.
+// rest returns all files of the set but its leader: those of the pending proposal and the new ones.
 func rest(p Proposal, b batch, j join) []settled.File {
 	var set []settled.File
 	for path, id := range p.files() {

@@ -18,7 +18,7 @@ func (s *Service) writeJournal(ctx context.Context, lines ...string) {
 	}
 }
 
-// movedLines are what the journal says of moves.
+// movedLines returns what the journal says of moves.
 func (s *Service) movedLines(ps []Proposal) []string {
 	var lines []string
 	if len(ps) <= lineLimit {
@@ -54,7 +54,7 @@ func (s *Service) movedLine(p Proposal) string {
 	return fmt.Sprintf("Moved %s from %s to %s", what, s.folder(from), s.folder(p.Dir))
 }
 
-// rejectedLines are what the journal says of rejections.
+// rejectedLines returns what the journal says of rejections.
 func rejectedLines(ps []Proposal, reason string) []string {
 	if reason != "" {
 		reason = ": " + reason

@@ -31,12 +31,12 @@ func (s *Service) Action(p Proposal) string {
 	return action
 }
 
-// Place is a folder as a person says it: relative to the home folder.
+// Place returns a folder as a person says it: relative to the home folder.
 func (s *Service) Place(dir string) string { return s.folder(dir) }
 
 func (s *Service) folder(dir string) string { return relative(s.d.Home, dir) }
 
-// destination is where a proposal's files go, in words.
+// destination returns where a proposal's files go, in words.
 func (s *Service) destination(p Proposal) string {
 	if p.Leave != "" {
 		return "the trash"
@@ -103,7 +103,7 @@ func restoredText(k decision.Kind, n int) string {
 	return number(n, "proposal") + " are back"
 }
 
-// number is a count with its noun.
+// number returns a count with its noun.
 func number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

@@ -13,7 +13,7 @@ const (
 	LeaveDisguise  Leave = "disguise"  // a program that poses as a document
 )
 
-// Offer is what a person can do with a left file, besides keeping it where it is.
+// Offer is what a person can do with a left file, apart from keeping it where it is.
 type Offer string
 
 // The offers.
@@ -22,7 +22,7 @@ const (
 	OfferTrash Offer = "trash"
 )
 
-// Offers is what is offered of a left file, the likeliest first. A secret and a
+// Offers returns what is offered of a left file, the likeliest first. A secret and a
 // program that poses as a document are not to be opened by a slip of a finger, and
 // the only copy of a secret is not to be thrown away by one.
 func (l Leave) Offers() []Offer {
@@ -35,7 +35,7 @@ func (l Leave) Offers() []Offer {
 	return nil
 }
 
-// waiting is the status of a proposal about which nobody has decided yet.
+// waiting returns the status of a proposal about which no one has decided yet.
 func (p Proposal) waiting() Status {
 	if p.Leave != "" {
 		return Left

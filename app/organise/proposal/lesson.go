@@ -76,7 +76,7 @@ func (d *doubts) take() map[string]bool {
 	return dirs
 }
 
-// without are the proposals that are not to be left out; out is asked once about each. ps stays as it is.
+// without returns the proposals that are not to be left out; out is asked once about each. ps stays as it is.
 func without(ps []Proposal, out func(*Proposal) bool) []Proposal {
 	n := 0
 	for n < len(ps) && !out(&ps[n]) {
@@ -104,7 +104,7 @@ func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context
 	}
 }
 
-// lessonsOf are the proposals that something is learned from. Of many it takes
+// lessonsOf returns the proposals that something is learned from. Of many it takes
 // the first by path, so that an undo takes back what was learned.
 func lessonsOf(ps []Proposal) []*Proposal {
 	chosen := make([]*Proposal, 0, len(ps))
@@ -121,7 +121,7 @@ func lessonsOf(ps []Proposal) []*Proposal {
 	})
 }
 
-// lessonFile is the file that was decided about, as it was, with the name that it
+// lessonFile returns the file that was decided about, as it was, with the name that it
 // has since; its text is not read again.
 func lessonFile(p *Proposal) File {
 	return File{

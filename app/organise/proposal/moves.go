@@ -199,7 +199,7 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p *Proposal, r
 	return moveOutcome{p: p, err: failed}
 }
 
-// withFilesBack is the proposal with its files as the moves back left them.
+// withFilesBack returns the proposal with its files as the moves back left them.
 func (s *Service) withFilesBack(p *Proposal, records []move.Record, rs []move.Result) (*Proposal, error) {
 	renamed := len(records) == 1 && len(rs) == 1 && rs[0].After == records[0].After
 	if !renamed || len(p.Members) > 0 || records[0].Source != p.Source {
@@ -214,7 +214,7 @@ func (s *Service) withFilesBack(p *Proposal, records []move.Record, rs []move.Re
 	return &fresh, nil
 }
 
-// withCurrentFiles is the proposal with its files as they stand at their old places.
+// withCurrentFiles returns the proposal with its files as they stand at their old places.
 func (s *Service) withCurrentFiles(p Proposal) (Proposal, error) {
 	var err error
 	if p.Identity, err = s.lookFor(p.Source); err != nil {

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// fewKeys may stand for files that are pending no more, besides as many as are pending.
+// fewKeys may stand for files that are pending no more, apart from as many as are pending.
 const fewKeys = 4096
 
 // nearby finds the pending files that new ones could belong to. It keeps no paths,
@@ -21,7 +21,7 @@ type nearby struct {
 	mu   sync.Mutex
 	seed maphash.Seed
 	keys map[uint64]struct{} // nil: the store is to be read
-	most int                 // so many keys are kept: then the store is read again, for those of what is pending no more
+	most int                 // that many keys are kept: then the store is read again, for those of what is pending no more
 }
 
 func newNearby() *nearby { return &nearby{seed: maphash.MakeSeed()} }
@@ -47,7 +47,7 @@ func (n *nearby) of(ctx context.Context, s Store, paths []string) ([]string, err
 	return found, nil
 }
 
-// hits are the keys of those paths that something may be near to, by folder.
+// hits returns the keys of those paths that something may be near to, by folder.
 func (n *nearby) hits(ctx context.Context, s Store, paths []string) (map[string]map[string]bool, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

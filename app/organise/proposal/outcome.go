@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/app/organise/move"
 )
 
-// ApproveOptions are what a person said besides yes.
+// ApproveOptions are what a person said apart from yes.
 type ApproveOptions struct {
 	ConfirmSensitive bool // saw the sign and means it
 	KeepBoth         bool // a numbered name if the destination exists
@@ -61,7 +61,7 @@ type AllResult struct {
 	Errors   []string // "invoice.pdf: Destination file already exists"; at most 50, then "… and N more"
 }
 
-// memberError is what stands in the way of a further file of a set.
+// memberError is what is in the way of a further file of a set.
 type memberError struct {
 	err  error
 	name string

@@ -14,7 +14,7 @@ import (
 // what waits for the disk, a few commits and a sync of each folder, costs little each.
 const movePage = 2000
 
-// page are proposals as they are while nobody else decides about them.
+// page are proposals as they are while no one else decides about them.
 type page struct {
 	ids        []string
 	ps         map[string]*Proposal
@@ -71,7 +71,7 @@ func (s *Service) eachPage(ctx context.Context, ids []string, read reader, act p
 		record.next = func() error { return s.record(c, write) }
 		moving = func() {} // the record does
 		if err != nil || record.failed != nil || ctx.Err() != nil {
-			return cmp.Or(errors.Join(err, record.wait()), ctx.Err()) // nobody may believe that nothing was moved
+			return cmp.Or(errors.Join(err, record.wait()), ctx.Err()) // no one may believe that nothing was moved
 		}
 	}
 	return cmp.Or(record.wait(), ctx.Err())

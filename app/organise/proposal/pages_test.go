@@ -163,8 +163,8 @@ func TestWhatCouldNotBeWrittenIsToldOfAllPages(t *testing.T) {
 	}
 }
 
-// What panics in an act, and is caught by whoever has it done, keeps no claims: else
-// nobody could decide about these proposals, or clear all, until the next start.
+// What panics in an act, and is caught by the one who has it done, keeps no claims: else
+// no one could decide about these proposals, or clear all, until the next start.
 func TestAPanicKeepsNoClaims(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("1.pdf", "2.pdf")

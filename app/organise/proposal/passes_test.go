@@ -62,7 +62,7 @@ func newLooks() (*looks, *waitingStore, *proposal.Service) {
 	return l, store, proposal.New(proposal.Deps{Store: store, Classifier: l, Inspector: noInspector{}, Home: "/"})
 }
 
-// What is learned while what waits is looked at begins that anew: the files that come later
+// What is learned while what waits is looked at begins that again: the files that come later
 // are looked at once, and both who asked wait for the end.
 func TestALaterReconsideringEndsTheOneBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

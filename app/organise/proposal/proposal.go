@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/app/organise/move"
 )
 
-// Status is where a proposal stands.
+// Status is where a proposal is.
 type Status string
 
 const (
@@ -93,7 +93,7 @@ type Member struct {
 	Name     string // at the destination
 }
 
-// Destination is the whole path that the file would have.
+// Destination returns the whole path that the file would have.
 func (p Proposal) Destination() string { return filepath.Join(p.Dir, p.Name) }
 
 // Act is one decision of a person about one or more proposals: the unit of undo.
@@ -112,7 +112,7 @@ type Counts struct {
 	Sensitive                                  int // of the pending ones
 }
 
-// Of is how many there are of one status, or of all for none.
+// Of returns how many there are of one status, or of all for none.
 func (c Counts) Of(s Status) int {
 	switch s {
 	case "":

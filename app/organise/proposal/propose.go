@@ -121,7 +121,7 @@ func (s *Service) commit(ctx context.Context, b batch, drafts []Proposal, joins 
 	return slices.Concat(joined, added), expired || len(joined)+len(added) > 0, err
 }
 
-// dropDecided leaves out files about which somebody has decided while they were
+// dropDecided leaves out files about which someone has decided while they were
 // looked at: they have been moved, or cool down. (What is pending the store leaves
 // out.) Sets stay: a part of one may be new.
 func (s *Service) dropDecided(ctx context.Context, drafts []Proposal) ([]Proposal, error) {
@@ -162,7 +162,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 	return nil, fmt.Errorf("keep %s: %w", number(len(drafts), "proposal"), err)
 }
 
-// countFound is how many of the files that were handed in are in a proposal.
+// countFound returns how many of the files that were handed in are in a proposal.
 func countFound(ps []Proposal, found []settled.File) int {
 	in := map[string]bool{}
 	for _, p := range ps {

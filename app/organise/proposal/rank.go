@@ -22,7 +22,7 @@ func (p Proposal) ForRanking() bool {
 	return p.Status == Pending && p.By == ByFiled && p.Confidence != High && p.Leave == "" && p.Dir != "" && !asked
 }
 
-// evidence is the destination, then the candidates, without what a model has added.
+// evidence returns the destination, then the candidates, without what a model has added.
 func (p Proposal) evidence() []Candidate {
 	out := []Candidate{{Dir: p.Dir, Reason: p.Reasoning}}
 	for _, c := range p.Candidates {
@@ -56,7 +56,7 @@ func (s *Service) Rank(ctx context.Context, id string, r Ranking, was Proposal) 
 	})
 }
 
-// rankedBy is the proposal with the ranking after its folders were checked, or what is
+// rankedBy returns the proposal with the ranking after its folders were checked, or what is
 // wrong with them.
 func (s *Service) rankedBy(p Proposal, r Ranking) (Proposal, error) {
 	if r.Added != "" {
@@ -72,7 +72,7 @@ func (s *Service) rankedBy(p Proposal, r Ranking) (Proposal, error) {
 	return q, q.fits()
 }
 
-// ranked is the proposal with the ranking, or what is wrong with that.
+// ranked returns the proposal with the ranking, or what is wrong with that.
 func (p Proposal) ranked(r Ranking) (Proposal, error) {
 	known := p.evidence()
 	in := map[string]Candidate{}

@@ -67,7 +67,7 @@ func TestRanking(t *testing.T) {
 			same(t, "confidence", p.Confidence, c.confidence)
 			same(t, "question", p.IsQuestion(), was.IsQuestion())
 			same(t, "by", p.By, proposal.ByFiled)
-			n, err := d.Reconsider(t.Context()) // the same folders are found: the model's word stands
+			n, err := d.Reconsider(t.Context()) // the same folders are found: the model's word is
 			must(t, err)
 			same(t, "changed by the same evidence", n, 0)
 			d.fitsIn("Letters", c.confidence, "Bank", "Paper")

@@ -23,7 +23,7 @@ type kept struct {
 	evidence, source string
 }
 
-// Evidence is what speaks for the folders of a proposal, in their order, and how sure that
+// Evidence returns what speaks for the folders of a proposal, in their order, and how sure that
 // is, to be compared only. That another file is alike, by now, is the same evidence; what
 // the person has decided is not.
 func (p Proposal) Evidence() string {
@@ -66,7 +66,7 @@ func (k *rankings) keep(p Proposal, r Ranking) {
 	}
 }
 
-// last is what a model said of a proposal for the same evidence. What it said for other
+// last returns what a model said of a proposal for the same evidence. What it said for other
 // evidence is forgotten: a decision may have changed since what speaks for a folder, also
 // for the one that was first already.
 func (k *rankings) last(p Proposal) (Ranking, bool) {
@@ -81,7 +81,7 @@ func (k *rankings) last(p Proposal) (Ranking, bool) {
 	return r.Ranking, known
 }
 
-// rankedAgain is the proposal as a model has ranked its folders, if it has, and what is
+// rankedAgain returns the proposal as a model has ranked its folders, if it has, and what is
 // filed and decided speaks for them as it did then.
 func (s *Service) rankedAgain(p Proposal) Proposal {
 	r, ok := s.rankings.last(p)

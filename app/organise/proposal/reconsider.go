@@ -23,13 +23,13 @@ const checkedAtOnce = 20
 // is as sure of another folder now, or the person did not want another file in the same
 // one. It returns how many proposals are others now. Each is changed as Improve does it:
 // only if it is, to the letter, what it was when it was looked at, so that none changes
-// while a person decides about it. If it is called while it runs, it begins anew: both
+// while a person decides about it. If it is called while it runs, it begins again: both
 // calls return when that has ended.
 func (s *Service) Reconsider(ctx context.Context) (int, error) {
 	return s.passes.run(ctx, s.reconsiderOwn)
 }
 
-// reconsiderOwn is one pass of Reconsider.
+// reconsiderOwn returns one pass of Reconsider.
 func (s *Service) reconsiderOwn(ctx context.Context) (int, error) {
 	doubted := s.doubts.take()
 	sure := func(p Proposal) bool { return p.By != ByBuiltIn && p.Confidence == High && !doubted[p.Dir] }
@@ -90,7 +90,7 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 	return changed, nil
 }
 
-// stillWaiting are those of some proposals that are as they were when it comes to them, and
+// stillWaiting returns those of some proposals that are as they were when it comes to them, and
 // each when no act is under way: those that it has taken away need not be read.
 func (s *Service) stillWaiting(ctx context.Context, ps []Proposal) iter.Seq2[Proposal, error] {
 	return func(yield func(Proposal, error) bool) {
@@ -120,7 +120,7 @@ func (s *Service) stillWaiting(ctx context.Context, ps []Proposal) iter.Seq2[Pro
 	}
 }
 
-// newest are the newest of what waits of some proposals, as many as are reconsidered at
+// newest returns the newest of what waits of some proposals, as many as are reconsidered at
 // once, those last that are sure. It reads in pages: of 100,000 that wait few may be needed.
 func (s *Service) newest(ctx context.Context, of, sure func(Proposal) bool) ([]Proposal, error) {
 	var out, last []Proposal

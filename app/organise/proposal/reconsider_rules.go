@@ -31,7 +31,7 @@ func (s *Service) ReconsiderRules(ctx context.Context) (changed int, err error) 
 	return changed, nil
 }
 
-// waiting are the proposals about which a person can still decide.
+// waiting returns the proposals about which a person can still decide.
 func (s *Service) waiting(ctx context.Context) ([]string, error) {
 	var ids []string
 	for _, status := range []Status{Pending, Left} {

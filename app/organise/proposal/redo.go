@@ -17,7 +17,7 @@ func newAgain(were []Proposal) again {
 	return a
 }
 
-// of is a proposal that waits as it was when it was decided, whatever Nod itself has come
+// of returns a proposal that waits as it was when it was decided, whatever Nod itself has come
 // to propose since. It fails with ErrRewritten if a person has edited it since, if it has
 // become sensitive, or if other files belong to it.
 func (a again) of(p Proposal) (Proposal, error) {
@@ -73,7 +73,7 @@ func (s *Service) RejectAgain(ctx context.Context, were []Proposal) ([]RejectOut
 	return outcomes, made, err
 }
 
-// standingAgain is the act of proposals, standing.
+// standingAgain returns the act of proposals, standing.
 func (s *Service) standingAgain(ctx context.Context, were []Proposal, k decision.Kind) (Act, error) {
 	act, err := s.acts.Get(ctx, were[0].Act, k)
 	act.Undone = false

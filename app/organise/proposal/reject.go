@@ -55,7 +55,7 @@ func (s *Service) reject(ctx context.Context, act Act, ids []string, reason stri
 	return rejected, outcomes, &act, nil
 }
 
-// rejections are the proposals as rejected, and what became of each id.
+// rejections returns the proposals as rejected, and what became of each id.
 func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reason string, before again) ([]Proposal, []RejectOutcome) {
 	outcomes := make([]RejectOutcome, len(ids))
 	var rejected []Proposal

@@ -22,7 +22,7 @@ func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
 }
 
 // RevalidateFiles does what Revalidate does for the pending proposals of files
-// that somebody saw vanish. It waits for acts: those have mostly taken them away.
+// that someone saw vanish. It waits for acts: those have mostly taken them away.
 func (s *Service) RevalidateFiles(ctx context.Context, paths []string) (int, error) {
 	if err := s.underway.wait(ctx); err != nil {
 		return 0, err
@@ -74,7 +74,7 @@ func (s *Service) suspect(p Proposal, there map[string]bool) bool {
 	return there[p.Folder] && err != nil
 }
 
-// suspects are the pending proposals whose file is gone or changed at a first
+// suspects returns the pending proposals whose file is gone or changed at a first
 // look. They are read page by page, since thousands at once would fill the
 // memory of a program that else rests; one that slips from page to page
 // because others are decided meanwhile is looked at the next time.
@@ -116,7 +116,7 @@ func (s *Service) suspectsOf(ctx context.Context, status Status, limit int) ([]s
 	return out, nil
 }
 
-// revalidate looks again while nobody moves the files.
+// revalidate looks again while no one moves the files.
 func (s *Service) revalidate(ctx context.Context, ids []string) (int, error) {
 	release, err := s.claim(ctx, ids)
 	if err != nil {

@@ -75,7 +75,7 @@ func TestRevalidateManyPages(t *testing.T) {
 }
 
 // Who decides about an invalid proposal is told what made it so, not that
-// somebody was faster.
+// someone was faster.
 func TestDecidingWhatIsInvalid(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("gone.pdf", "changed.pdf", "link.pdf")

@@ -44,7 +44,7 @@ type Deps struct {
 	Drives   Drives // default: none are known
 	Trash    Trash  // nil: nothing is moved to the trash
 	// Begin notes a piece of work that may take long; total is how many it is about.
-	// Default: nobody is told.
+	// Default: no one is told.
 	Begin func(label string, total int) Task
 	Home  string // what paths in texts are relative to; default: the user's home folder
 }
@@ -111,7 +111,7 @@ type Task interface {
 	End()
 }
 
-// unseen is a Task of which nobody is told.
+// unseen is a Task of which no one is told.
 type unseen struct{}
 
 func (unseen) Add(int) {}
@@ -145,7 +145,7 @@ func (s *Service) load(ctx context.Context, ids []string) (map[string]Proposal, 
 	return found, s.loadEach(ctx, ids, func(p *Proposal) { found[p.ID] = *p })
 }
 
-// loadEach calls do with each of some proposals, which nobody else has.
+// loadEach calls do with each of some proposals, which no one else has.
 func (s *Service) loadEach(ctx context.Context, ids []string, do func(*Proposal)) error {
 	for page := range slices.Chunk(ids, pageSize) {
 		ps, _, err := s.d.Store.Proposals(ctx, Filter{IDs: page})
@@ -190,7 +190,7 @@ func onlyDecided(was, is, as *Proposal) bool {
 }
 
 // save writes proposals that were decided or changed. What happened on disk
-// must be written even if nobody waits for it any more, so it ignores cancellation.
+// must be written even if no one waits for it any more, so it ignores cancellation.
 func (s *Service) save(ctx context.Context, ps []Proposal) error {
 	if len(ps) == 0 {
 		return nil

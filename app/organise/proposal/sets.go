@@ -64,7 +64,7 @@ func (s *Service) sets(ctx context.Context, b batch) (own [][]settled.File, join
 	return own, joins, nil
 }
 
-// companions are the pending files that new ones may belong to.
+// companions returns the pending files that new ones may belong to.
 func (s *Service) companions(ctx context.Context, b batch, fresh []string) (map[string]PendingFile, error) {
 	near, err := s.nearby.of(ctx, s.d.Store, fresh)
 	if err != nil {

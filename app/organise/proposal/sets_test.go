@@ -90,7 +90,7 @@ func TestACompanionOfADecidedFileStandsAlone(t *testing.T) {
 	same(t, "names", members(d.one()), "a.jpg.asc→a.jpg.asc")
 }
 
-// A grouping that names files twice, or files that nobody asked about, does no harm.
+// A grouping that names files twice, or files that no one asked about, does no harm.
 func TestAGroupingIsTakenWithCare(t *testing.T) {
 	d := newDesk(t)
 	d.deps.Group = func(paths []string) [][]string {

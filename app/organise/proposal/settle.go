@@ -140,7 +140,7 @@ func (s *Service) settleMoved(ctx context.Context, ps []Proposal) (map[string]Pr
 	return settled, s.writeSettled(ctx, settled, acts)
 }
 
-// settleSet is what becomes of a pending proposal of which files were moved.
+// settleSet returns what becomes of a pending proposal of which files were moved.
 func (s *Service) settleSet(ctx context.Context, p Proposal, rs []move.Record) Proposal {
 	batch := rs[0].Batch
 	if len(rs) < p.count() {
@@ -201,7 +201,7 @@ func (s *Service) settleMovedBack(ctx context.Context, ps []Proposal) (int, erro
 		switch {
 		case len(rest) == p.count(): // all are where they went, whatever is noted
 			continue
-		case errors.Is(err, move.ErrUnreadable): // what stands where it went may be it, and stays
+		case errors.Is(err, move.ErrUnreadable): // what is where it went may be it, and stays
 			continue
 		case partly && err != nil && (len(noted) > 0 || !files.all(p)): // nothing is moved back that is known in part only
 			continue
@@ -250,7 +250,7 @@ func (m movedFiles) all(p Proposal) bool {
 	return true
 }
 
-// movesOfEach are the moves of proposals in their own acts that stand, by proposal. Of acts
+// movesOfEach returns the moves of proposals in their own acts that stand, by proposal. Of acts
 // whose moves can be read in part only, reversed are the files that were brought back: one of
 // which no move stands need not be back.
 func (s *Service) movesOfEach(ctx context.Context, ps []Proposal) (standing map[string][]move.Record, reversed map[string]movedFiles, err error) {
@@ -272,7 +272,7 @@ func (s *Service) movesOfEach(ctx context.Context, ps []Proposal) (standing map[
 	return standing, reversed, nil
 }
 
-// reversedOf are the files of proposals that an act moved and that were brought back, as far
+// reversedOf returns the files of proposals that an act moved and that were brought back, as far
 // as that can be read.
 func (s *Service) reversedOf(ctx context.Context, act string, ids []string) (movedFiles, error) {
 	records, err := s.d.Store.ReversedMovesOf(ctx, act, ids)

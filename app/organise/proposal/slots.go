@@ -10,7 +10,7 @@ import (
 )
 
 // slots are the destinations that moves of one page have taken already,
-// though nothing stands there yet.
+// though nothing is there yet.
 type slots map[string]bool
 
 func newSlots() slots { return slots{} }
@@ -25,7 +25,7 @@ func (t slots) taken(p Proposal) bool {
 	return false
 }
 
-// free says whether nothing stands, or is about to stand, where the files of a proposal go.
+// free says whether nothing is, or is about to stand, where the files of a proposal go.
 func (t slots) free(p Proposal) bool {
 	if t.taken(p) {
 		return false
@@ -44,7 +44,7 @@ func (t slots) take(p Proposal) {
 	}
 }
 
-// moves are where the files of a proposal are and where they would be.
+// moves returns where the files of a proposal are and where they would be.
 func (p Proposal) moves() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if !yield(p.Source, p.Destination()) {
@@ -58,7 +58,7 @@ func (p Proposal) moves() iter.Seq2[string, string] {
 	}
 }
 
-// respells says whether what stands at a path is the file itself, whose name
+// respells says whether what is at a path is the file itself, whose name
 // would only change in case: some file systems hold both for one.
 func respells(source, path string) bool {
 	if source == path || !strings.EqualFold(source, path) {
@@ -93,6 +93,6 @@ func (o *Outcome) suggest() {
 	}
 }
 
-// freeName is the numbered name under which a proposal's own file would be
+// freeName returns the numbered name under which a proposal's own file would be
 // alone, now.
 func freeName(p Proposal) string { return move.FreeName(p.Dir, p.Name) }

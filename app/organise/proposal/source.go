@@ -31,7 +31,7 @@ func (s *Service) checkSource(p Proposal) (Proposal, error) {
 	return p, nil
 }
 
-// still is the identity of a file now, if it is the one that it was.
+// still returns the identity of a file now, if it is the one that it was.
 func (s *Service) still(path string, was move.Identity) (move.Identity, error) {
 	is, err := s.lookFor(path)
 	if err != nil {

@@ -19,7 +19,7 @@ func plain(name string) string { return safetext.Line(name, pathLimit) }
 // short is plain and not longer than a label bears.
 func short(name string) string { return safetext.Line(name, nameLimit) }
 
-// relative is a folder as texts show it: below the home folder without it,
+// relative returns a folder as texts show it: below the home folder without it,
 // elsewhere whole, always with forward slashes and with none at the end.
 func relative(home, dir string) string {
 	rel, err := filepath.Rel(home, dir)
@@ -32,7 +32,7 @@ func relative(home, dir string) string {
 	return plain(filepath.ToSlash(rel))
 }
 
-// reasonSeparator stands between reasons in one text.
+// reasonSeparator is between reasons in one text.
 const reasonSeparator = "; "
 
 // joinReasons puts two reasons into one text, without saying anything twice.

@@ -14,7 +14,7 @@ type Trash interface {
 	Forget(name string) error
 }
 
-// Offers is what a person is offered of a left file on this system.
+// Offers returns what a person is offered of a left file on this system.
 func (s *Service) Offers(p Proposal) []Offer {
 	if p.Status != Left {
 		return nil
@@ -22,7 +22,7 @@ func (s *Service) Offers(p Proposal) []Offer {
 	return slices.DeleteFunc(p.Leave.Offers(), func(o Offer) bool { return o == OfferTrash && s.d.Trash == nil })
 }
 
-// toTrash is a left file's proposal with its place in the trash as its destination.
+// toTrash returns a left file's proposal with its place in the trash as its destination.
 func (s *Service) toTrash(p Proposal, opt ApproveOptions) (Proposal, error) {
 	switch {
 	case !slices.Contains(s.Offers(p), OfferTrash):
@@ -55,7 +55,7 @@ func (s *Service) moveToTrash(ctx context.Context, batch string, ps []Proposal, 
 	return outcomes, gone
 }
 
-// withoutTrashPlace is a left file's proposal without the place in the trash that it was to get, or had.
+// withoutTrashPlace returns a left file's proposal without the place in the trash that it was to get, or had.
 func (p Proposal) withoutTrashPlace() Proposal {
 	if p.Leave != "" {
 		p.Dir, p.Name = "", filepath.Base(p.Source)
@@ -71,7 +71,7 @@ func needs(p Proposal, others []Proposal) bool {
 	})
 }
 
-// trashed are those of the proposals that are about to be moved to the trash.
+// trashed returns those of the proposals that are about to be moved to the trash.
 func trashed(ps []Proposal) []Proposal {
 	return without(ps, func(p *Proposal) bool { return p.Status != Left })
 }

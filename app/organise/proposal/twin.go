@@ -14,7 +14,7 @@ import (
 // more of them writes records, not copies, and each would be read.
 const sameSizeLimit = 100
 
-// twin is a file with the same content that makes this one needless: one that is
+// twin returns a file with the same content that makes this one needless: one that is
 // filed, or the original beside it. Empty: there is none.
 func (s *Service) twin(ctx context.Context, path string, size int64, t *duplicates) string {
 	if size == 0 || size > duplicateSize {
@@ -41,7 +41,7 @@ func (t *duplicates) filed(size int64, ask func() []string) []string {
 	return remember(t, t.ofSize, size, ask)
 }
 
-// originals are the files of a size in a folder, the likelier original first. None if
+// originals returns the files of a size in a folder, the likelier original first. None if
 // they are more than sameSizeLimit.
 func (t *duplicates) originals(dir string, size int64) []string {
 	return remember(t, t.sorted, sized{dir, size}, func() []string {
@@ -85,7 +85,7 @@ func (s *Service) sameAs(p Proposal, twin string) Proposal {
 	return p
 }
 
-// destinations are where the files of approved proposals were moved, by where they were; what
+// destinations returns where the files of approved proposals were moved, by where they were; what
 // went to the trash is left out.
 func destinations(approved []Proposal) map[string]string {
 	to := make(map[string]string, len(approved))
@@ -168,14 +168,14 @@ func (a likeness) compare(b likeness) int {
 	return cmp.Or(cmp.Compare(a.marks, b.marks), cmp.Compare(a.modified, b.modified), cmp.Compare(len(a.path), len(b.path)), cmp.Compare(a.path, b.path))
 }
 
-// original is the name without its ending that a file had before it was copied, as far
+// original returns the name without its ending that a file had before it was copied, as far
 // as its name tells.
 func original(name string) string {
 	stem := strings.TrimSuffix(name, filepath.Ext(name))
 	return stem[:len(stem)-marks(name)]
 }
 
-// marks is how long the mark of a copy is, 0: none.
+// marks returns how long the mark of a copy is, 0: none.
 func marks(path string) int {
 	return len(copyMark.FindString(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))))
 }

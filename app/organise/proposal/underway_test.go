@@ -33,7 +33,7 @@ func (h heldStore) PendingFiles(context.Context, []string) (map[string]proposal.
 	return nil, errors.New("there is no store")
 }
 
-// An act takes the processor from nobody but those who need it: what follows from decisions waits.
+// An act takes the processor from no one but those who need it: what follows from decisions waits.
 func TestWhatFollowsFromDecisionsWaitsForActs(t *testing.T) {
 	followers := map[string]func(context.Context, *proposal.Service){
 		"reconsidering":     func(ctx context.Context, s *proposal.Service) { _, _ = s.Reconsider(ctx) },
@@ -89,7 +89,7 @@ func waitsForActs(t *testing.T, follow func(context.Context, *proposal.Service),
 	synctest.Wait()
 }
 
-// Whoever approves all means what is proposed once what was being changed is written: none of
+// The one who approves all means what is proposed once what was being changed is written: none of
 // it is refused as another proposal than the one that was meant.
 func TestApproveAllWaitsForWhatIsBeingChanged(t *testing.T) {
 	d := newDesk(t)

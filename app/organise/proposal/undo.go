@@ -113,7 +113,7 @@ func (u *undoing) approved(ctx context.Context, act Act, ids []string) error {
 	err := u.s.eachPage(ctx, ids, func(ctx context.Context, ids []string) (page, error) { return u.s.readMoved(ctx, act.ID, ids) },
 		func(p page, begun func()) (func() error, error) { return u.page(ctx, act, p, begun), nil })
 	if len(u.moved) == 0 && u.res.Failed == 0 && err == nil {
-		return ErrNothing // somebody else was faster
+		return ErrNothing // someone else was faster
 	}
 	for _, line := range u.s.movedLines(u.moved) {
 		u.s.writeJournal(ctx, "Undone: "+line)
@@ -134,8 +134,8 @@ func (s *Service) readMoved(ctx context.Context, act string, ids []string) (page
 	return p, err
 }
 
-// page brings the files of proposals back that nobody else decides meanwhile, but for those
-// that somebody has decided otherwise since they were listed.
+// page brings the files of proposals back that no one else decides meanwhile, but for those
+// that someone has decided otherwise since they were listed.
 func (u *undoing) page(ctx context.Context, act Act, of page, begun func()) (record func() error) {
 	standing, refused := make([]*Proposal, 0, len(of.ids)), []moveOutcome(nil)
 	for _, id := range of.ids {
@@ -209,14 +209,14 @@ func permanent(err error) bool {
 	return errors.Is(err, move.ErrMissing) || errors.Is(err, move.ErrChanged) || errors.Is(err, move.ErrNotRegular) || errors.Is(err, move.ErrUnreadable)
 }
 
-// movesOf are the moves of an act's proposals that can be undone, by proposal; with a
+// movesOf returns the moves of an act's proposals that can be undone, by proposal; with a
 // move.ErrUnreadable, those that can be read.
 func (s *Service) movesOf(ctx context.Context, act string, ids []string) (map[string][]move.Record, error) {
 	records, err := s.d.Store.MovesOf(ctx, act, ids)
 	return byProposal(records), readMoved(err)
 }
 
-// lateMovesOf are the same of all acts since Settle.
+// lateMovesOf returns the same of all acts since Settle.
 func (s *Service) lateMovesOf(ctx context.Context, ids []string) (map[string][]move.Record, error) {
 	records, err := s.d.Store.LateMovesOf(ctx, ids)
 	return byProposal(records), readMoved(err)

@@ -30,7 +30,7 @@ func (d *desk) undo(id string) proposal.UndoResult {
 	return res
 }
 
-// newest is the id of the newest act that stands.
+// newest is the id of the newest act that is.
 func (d *desk) newest() string {
 	d.Helper()
 	es, err := d.store.Entries(d.Context(), undo.Filter{State: undo.Standing, Limit: 1})
@@ -252,7 +252,7 @@ func TestUndoOfAClearing(t *testing.T) {
 	n, act, err = d.Clear(t.Context(), proposal.Filter{})
 	must(t, err)
 	same(t, "again", n, 2)
-	must(t, d.Propose(t.Context(), found)) // cleared files may be proposed anew
+	must(t, d.Propose(t.Context(), found)) // cleared files may be proposed again
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 2})
 	res := d.undo(act.ID)
 	same(t, "stay", res.Failed, 2)
@@ -331,7 +331,7 @@ func TestAStoreThatFailsAfterAnUndo(t *testing.T) {
 }
 
 // The folders that an approval made go with its undo, also after a restart; those
-// that somebody else uses stay.
+// that someone else uses stay.
 func TestUndoRemovesNewFolders(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("a.pdf", "b.pdf")
@@ -356,7 +356,7 @@ func (s slowServer) PerformUndo(ctx context.Context, batch string, records []mov
 	return rs
 }
 
-// A file that came back as a copy is known as it stands there, not as it was while it was written.
+// A file that came back as a copy is known as it is there, not as it was while it was written.
 func TestAnUndoneProposalKnowsItsFileAsItIs(t *testing.T) {
 	d := newDesk(t)
 	d.deps.Mover = slowServer{d.deps.Mover}
@@ -381,7 +381,7 @@ func (d *desk) damage(statement string) {
 // lastUnreadable damages what is noted of the last move.
 const lastUnreadable = `UPDATE moves SET state = 'x' WHERE id = (SELECT max(id) FROM moves)`
 
-// What was noted of some moves is damaged: each file is looked at by itself. What stands
+// What was noted of some moves is damaged: each file is looked at by itself. What is
 // where it went as it was is brought back, and one that does not is named with the folder in
 // which it is, also after a start.
 func TestUndoOfMovesThatCannotBeReadWhole(t *testing.T) {

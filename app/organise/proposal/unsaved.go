@@ -12,7 +12,7 @@ import (
 )
 
 // unsaved are proposals whose files were moved, or brought back, while the store
-// failed, as when its disk was full: what they are stands on the disk only.
+// failed, as when its disk was full: what they are is on the disk only.
 type unsaved struct {
 	completing chan struct{} // one Complete at a time; the others wait for it
 	patience   time.Duration // how long
@@ -139,12 +139,12 @@ func (s *Service) claimComplete(ctx context.Context, take func() (func(), error)
 		if err != nil || !s.unsaved.any(claimed) {
 			return release, err
 		}
-		release() // whoever decided about one of them meanwhile could not write it down
+		release() // the one who decided about one of them meanwhile could not write it down
 	}
 }
 
 // notSaved notes proposals whose files were moved while the store failed, and
-// says what was done: nobody may believe that nothing was.
+// says what was done: no one may believe that nothing was.
 func (s *Service) notSaved(done string, ps []Proposal, err error) error {
 	for _, p := range ps {
 		s.unsaved.add(p.ID)
@@ -156,7 +156,7 @@ func (s *Service) notSaved(done string, ps []Proposal, err error) error {
 // where they are, where they go, or on the way.
 var errUnfinished = errors.New("a move of its file has not been completed; Nod completes it at its next start")
 
-// unfinished are the proposals with a move of which nothing says yet how it ended, but for
+// unfinished returns the proposals with a move of which nothing says yet how it ended, but for
 // moves that cannot be read: nothing says whose they are.
 func (s *Service) unfinished(ctx context.Context) (map[string]bool, error) {
 	records, err := s.d.Store.Unfinished(ctx)

@@ -88,7 +88,7 @@ func TestTheStateDiskFillsAfterAnUndo(t *testing.T) {
 	}
 }
 
-// A set of which nobody knows where its files are is neither taken apart nor
+// A set of which no one knows where its files are is neither taken apart nor
 // taken for one whose files are gone.
 func TestAnOpenMoveKeepsItsProposal(t *testing.T) {
 	d := newDesk(t)
@@ -109,7 +109,7 @@ func TestAnOpenMoveKeepsItsProposal(t *testing.T) {
 
 // What was noted of some moves is damaged, and the disk of the store fills while they are
 // undone: the files that are back say so once there is room, or at the next start; the one of
-// which nobody knows stays as it is.
+// which no one knows stays as it is.
 func TestTheStateDiskFillsAfterAnUndoOfMovesThatCannotBeReadWhole(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"before the move is recorded":   {"end", "act", "update"},

@@ -25,7 +25,7 @@ func several(head string, list func(n *Node) *[]string) nodeColumn {
 	return nodeColumn{head: head, list: list}
 }
 
-// nodeTables are those of a campaign, in their order.
+// nodeTables returns those of a campaign, in their order.
 func nodeTables() []nodeTable {
 	id := one("Id", func(n *Node) *string { return &n.ID })
 	name := one("Name", func(n *Node) *string { return &n.Name })

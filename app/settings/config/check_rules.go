@@ -14,7 +14,7 @@ import (
 
 type rule = classify.Rule
 
-// conditions and effects are the keys of a rule besides its name.
+// conditions and effects are the keys of a rule apart from its name.
 var (
 	conditions = []string{"extensions", "words", "vendor", "kinds", "types", "glob", "content", "min_size", "max_size", "min_age", "max_age", "from"}
 	effects    = []string{"category", "destination", "rename"}

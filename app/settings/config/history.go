@@ -18,7 +18,7 @@ const (
 	KeepQuarter  Keep = "90d"
 )
 
-// Keeps are all times, the longest first.
+// Keeps returns all times, the longest first.
 func Keeps() []Keep { return []Keep{KeepForever, KeepTwoYears, KeepYear, KeepQuarter} }
 
 // Cutoff is from when on everything is kept at a time; false: everything is kept.

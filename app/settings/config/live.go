@@ -61,7 +61,7 @@ func lastGood(files *reader, p Paths) *state {
 // Get returns the current configuration. It is shared and must not be changed.
 func (l *Live) Get() Config { return l.now.Load().config }
 
-// Path is the file that the user edits.
+// Path returns the file that the user edits.
 func (l *Live) Path() string { return l.paths.Config }
 
 // Problems returns what is wrong with the file now; empty: the file is used.

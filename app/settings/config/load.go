@@ -30,7 +30,7 @@ func (p Paths) check(text string, good *state) (Config, []Problem) {
 	return c, problems
 }
 
-// Parse checks the text of a config.toml. Home is what "~" stands for; User is
+// Parse checks the text of a config.toml. Home is what "~" represents; User is
 // what holds where the text says nothing; tools are kept from Nod's own folders.
 func (p Paths) Parse(text string) (Config, []Problem) {
 	if !utf8.ValidString(text) {

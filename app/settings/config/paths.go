@@ -64,7 +64,7 @@ func FindPaths() Paths {
 	}
 }
 
-// trashFolder is where the freedesktop.org Trash specification has the home's trash.
+// trashFolder returns where the freedesktop.org Trash specification has the home's trash.
 func trashFolder() string {
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" || !filepath.IsAbs(xdg.DataHome) {
 		return ""
@@ -72,7 +72,7 @@ func trashFolder() string {
 	return filepath.Join(xdg.DataHome, "Trash")
 }
 
-// programFolders leaves out a folder that somebody has set to the home folder itself.
+// programFolders leaves out a folder that someone has set to the home folder itself.
 func programFolders() []string {
 	all := []string{xdg.ConfigHome, xdg.StateHome, xdg.CacheHome, xdg.DataHome}
 	return slices.DeleteFunc(all, func(dir string) bool { return !filepath.IsAbs(dir) || filepath.Clean(dir) == filepath.Clean(xdg.Home) })

@@ -65,7 +65,7 @@ func (r *reader) file(path string) ([]byte, error) {
 	}
 }
 
-// answered is what ask returns; errStalled if that takes longer than the limit. What hangs
+// answered returns what ask returns; errStalled if that takes longer than the limit. What hangs
 // cannot be stopped: it is left to its goroutine.
 func answered(limit time.Duration, ask func() error) error {
 	done := make(chan error, 1)

@@ -126,7 +126,7 @@ func setRules(d document, c Config, home string, rules []rule) (string, Config, 
 		}
 	}
 	text := d.text
-	for i := len(c.Rules) - 1; i >= 0; i-- { // from the end, so that what stands before stays where it is
+	for i := len(c.Rules) - 1; i >= 0; i-- { // from the end, so that what is before stays where it is
 		d = documentOf(text)
 		if i >= len(texts) {
 			text = d.cutRule(index("rules", i))
@@ -142,7 +142,7 @@ func setRules(d document, c Config, home string, rules []rule) (string, Config, 
 	return text, c, nil
 }
 
-// remarked is the first line of the remarks right above the header at a line.
+// remarked returns the first line of the remarks right above the header at a line.
 func (d document) remarked(first int) int {
 	for first > 1 && strings.HasPrefix(d.text[d.line(first-1):], "#") {
 		first--

@@ -52,7 +52,7 @@ list_proposals = "allow"
 	}
 }
 
-// What is not the user's own, and what stands for two things, is no folder by default.
+// What is not the user's own, and what represents two things, is no folder by default.
 func TestToolFoldersOfAnOddDesktop(t *testing.T) {
 	p := paths
 	p.User = UserFolders{Documents: "/home/u", Downloads: "/home/u/In", Desktop: "/home/u/In", Pictures: "/home/u/.config/nod/pictures"}
@@ -96,7 +96,7 @@ func TestToolsOfABrokenFile(t *testing.T) {
 	}
 }
 
-// An edit of something else leaves the section as it stands.
+// An edit of something else leaves the section as it is.
 func TestEditsKeepTools(t *testing.T) {
 	const text = "[tools] # mine\nfolders = [ \"~/other\" ]\n[tools.policy]\nshell.run = \"deny\" # never\n"
 	p := place(t, text)

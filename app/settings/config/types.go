@@ -30,7 +30,7 @@ type Config struct {
 	Rooms         Rooms
 }
 
-// KindAsk stands for a folder where the user wants to be asked about files of a kind.
+// KindAsk represents a folder where the user wants to be asked about files of a kind.
 const KindAsk = "ask"
 
 // EmbeddingOff in place of a model's name: files are compared by their words alone.
@@ -81,7 +81,7 @@ type Payments struct {
 	Method       string // the card that pays: pm_…; empty: in test mode a test card
 	Customer     string // whose card it is: cus_…
 	MonzoAccount string // whose balance is read: acc_…; empty: none
-	TestAddress  string // where a program on this computer stands in for Stripe in test mode; empty: nowhere
+	TestAddress  string // where a program on this computer replaces Stripe in test mode; empty: nowhere
 	Limits       map[money.Currency]PaymentLimits
 }
 
@@ -133,7 +133,7 @@ type Problem struct {
 	Hint    string // how to fix it
 }
 
-// String is the problem in one line: "line 4: folders.path: … (…)".
+// String returns the problem in one line: "line 4: folders.path: … (…)".
 func (p Problem) String() string {
 	s := p.Message
 	if p.Key != "" {

@@ -71,7 +71,7 @@ func (l *Live) follow(ctx context.Context, w *fsnotify.Watcher, dirs []string, c
 			quiet.Reset(debounce)
 		case <-quiet.C:
 			l.update(changed)
-			if l.stalled() { // nobody says when a drive answers again
+			if l.stalled() { // no one says when a drive answers again
 				quiet.Reset(pollTime)
 				continue
 			}

@@ -100,7 +100,7 @@ func (s *busServer) withdraw(ctx context.Context) {
 	if s.id == 0 || s.conn == nil {
 		return
 	}
-	// It may be gone already, and there is nobody to report other errors to.
+	// It may be gone already, and there is no one to report other errors to.
 	_ = s.conn.Object(serverName, serverPath).CallWithContext(ctx, serverName+".CloseNotification", 0, s.id).Err
 	s.id = 0
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 )
 
-// A message stands beside the notification of proposals: neither replaces the
+// A message is beside the notification of proposals: neither replaces the
 // other, and a click on it opens nothing.
 func TestSendIsStandalone(t *testing.T) {
 	r := start(t, quick)
@@ -53,7 +53,7 @@ func TestSendRefused(t *testing.T) {
 	d.want(t)
 }
 
-// Without Run nobody waits longer than they want to.
+// Without Run no one waits longer than they want to.
 func TestSendWithoutRun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
@@ -62,7 +62,7 @@ func TestSendWithoutRun(t *testing.T) {
 	}
 }
 
-// What Nod itself asks stands in one place, opens Nod with a click, and goes
+// What Nod itself asks is in one place, opens Nod with a click, and goes
 // when it has been seen.
 func TestAnnounce(t *testing.T) {
 	r := start(t, quick)

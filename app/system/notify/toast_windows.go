@@ -12,7 +12,7 @@ import (
 
 // toasts is Windows' notification area. It is spoken to by COM alone: the
 // fallback of beeep and go-toast writes the text into a PowerShell script,
-// which runs what stands in it.
+// which runs what is in it.
 type toasts struct {
 	opts Options
 	busy chan struct{} // one at a time: what hangs must not pile up

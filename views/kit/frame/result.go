@@ -148,7 +148,7 @@ func (r *resultLine) shown() (text string, color fyne.ThemeColorName) {
 	return "", theme.ColorNameForeground
 }
 
-// step is the id of the step that the text is about, which Undo beside it takes back; empty if
+// step returns the id of the step that the text is about, which Undo beside it takes back; empty if
 // it is about none.
 func (r *resultLine) step() string {
 	said, last := r.said(), r.f.status.Last

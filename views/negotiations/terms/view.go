@@ -138,7 +138,7 @@ func (s Shown) change(part, item, kind string) (api.TermsDiff, bool) {
 	return api.TermsDiff{}, false
 }
 
-// row is a text before an amount, which keeps its room.
+// row returns a text before an amount, which keeps its room.
 func row(text *widget.Label, amount *kit.Line) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 12, 0, container.NewVBox(amount)), kit.Flush(text))
 }
