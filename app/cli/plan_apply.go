@@ -142,18 +142,6 @@ func (s *Session) confirm(question, flag string) error {
 	return nil
 }
 
-// typed asks the person at the terminal to type a text; nothing else says it.
-func (s *Session) typed(question, text string) error {
-	answer, err := s.ask(question, "a person must confirm this: run it in a terminal")
-	if err != nil {
-		return err
-	}
-	if answer != text {
-		return api.Invalid("that is not what was to be typed; nothing was done")
-	}
-	return nil
-}
-
 // ask asks the person at the terminal; otherwise says what to do without one.
 func (s *Session) ask(question, otherwise string) (answer string, err error) {
 	in := s.In

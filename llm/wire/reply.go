@@ -78,9 +78,6 @@ func (r *Reply) Flush() error {
 	return r.deliver(llm.Chunk{Text: r.text.End(), Thinking: r.thinking.End()})
 }
 
-// ReceiverError is the error with which the receiver ended the reply; nil: none.
-func (r *Reply) ReceiverError() error { return r.receiverErr }
-
 func (r *Reply) deliver(c llm.Chunk) error {
 	if c.Text == "" && c.Thinking == "" && len(c.Calls) == 0 {
 		return nil

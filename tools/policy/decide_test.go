@@ -365,3 +365,6 @@ func TestApps(t *testing.T) {
 		}
 	}
 }
+
+// path says that an argument is a path.
+func (r Role) path() bool { return r <= WidenPath || r == AppFile }

@@ -67,7 +67,6 @@ const (
 	Stored                   // a text in Nod's own store, by a name of its own; only previews name it
 )
 
-func (r Role) path() bool  { return r <= WidenPath || r == AppFile }
 func (r Role) write() bool { return r >= WritePath && r <= WorkFolder }
 
 func (r Role) makes() bool { return r == WritePath || r == MakePath }

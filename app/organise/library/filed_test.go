@@ -423,3 +423,14 @@ func TestFilesOfAnotherSortSayNothing(t *testing.T) {
 		t.Errorf("songs and notes: %+v, %v", s, ok)
 	}
 }
+
+func (s *Service) do(ctx context.Context, x *Index, w wanted) error {
+	changed, err := s.find(ctx, x, &w)
+	if changed {
+		s.tell(ctx, x)
+	}
+	return err
+}
+
+// update sweeps through all folders, then reads what is new in them.
+func (s *Service) update(ctx context.Context, x *Index) error { return s.do(ctx, x, wanted{all: true}) }

@@ -109,14 +109,6 @@ func (s *Service) work(ctx context.Context, x *Index) error {
 	return err
 }
 
-func (s *Service) do(ctx context.Context, x *Index, w wanted) error {
-	changed, err := s.find(ctx, x, &w)
-	if changed {
-		s.tell(ctx, x)
-	}
-	return err
-}
-
 // find looks at what is wanted and reads what was not read yet; changed says whether
 // that is to be told.
 func (s *Service) find(ctx context.Context, x *Index, w *wanted) (changed bool, err error) {
@@ -159,9 +151,6 @@ func (s *Service) keepUntold(ctx context.Context, value string) {
 		s.o.Log.Error("note that what is filed has changed; a change that is broken off is not told again", "err", err)
 	}
 }
-
-// update sweeps through all folders, then reads what is new in them.
-func (s *Service) update(ctx context.Context, x *Index) error { return s.do(ctx, x, wanted{all: true}) }
 
 // read reads the texts of files that are new, one after the other; on battery none.
 func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {

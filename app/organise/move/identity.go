@@ -19,12 +19,6 @@ func IdentifyFile(path string) (id Identity, regular bool, err error) {
 	return l.Identity, l.regular, err
 }
 
-// IdentityOf returns the identity of what os.Lstat has just found at path.
-func IdentityOf(path string, fi fs.FileInfo) (Identity, error) {
-	l, err := lookAt(path, fi)
-	return l.Identity, err
-}
-
 // look is what one look at a name showed.
 type look struct {
 	Identity

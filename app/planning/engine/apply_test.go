@@ -150,3 +150,15 @@ func TestAffectedBy(t *testing.T) {
 		}
 	}
 }
+
+// After returns the campaign as it would be after some actions, each after what it
+// depends on, and what would come of each.
+func After(c Campaign, actions []Action) (Campaign, []Result) {
+	p := NewApplication(c, actions, nil)
+	var out []Result
+	for _, a := range actions {
+		node, steps, err := p.Apply(a)
+		out = append(out, Result{a.ID, node, steps, err})
+	}
+	return p.Draft.Campaign(), out
+}

@@ -49,11 +49,6 @@ func writeDefault(p Paths) error {
 	return nil
 }
 
-// Default returns the text of the default config.toml for a user with a Downloads folder.
-func Default(home string, user UserFolders) string {
-	return defaultFor(Paths{Home: home, User: user}, true)
-}
-
 // defaultFor returns the default text, with the Downloads folder enabled or not.
 func defaultFor(p Paths, watch bool) string {
 	enabled := "enabled = true"

@@ -59,31 +59,6 @@ func hostPresent(ctx context.Context, conn *dbus.Conn) (bool, error) {
 	return yes, nil
 }
 
-// WatchHost calls on with whether the desktop shows tray icons, now and at each
-// change, until ctx ends. All calls are from one goroutine.
-func WatchHost(ctx context.Context, on func(present bool)) {
-	known, last := false, false
-	report := func(now bool) {
-		if !known || now != last {
-			known, last = true, now
-			on(now)
-		}
-	}
-	for wait := firstRetry; ctx.Err() == nil; wait = min(2*wait, lastRetry) {
-		err := watchBus(ctx, func(conn *dbus.Conn) {
-			wait = firstRetry
-			now, err := hostPresent(ctx, conn)
-			if ctx.Err() == nil {
-				report(now && err == nil)
-			}
-		})
-		if err != nil && ctx.Err() == nil {
-			report(false)
-		}
-		pause(ctx, wait)
-	}
-}
-
 // watchBus connects to the bus and calls onChange at once and after each signal
 // of a possible change, until ctx or the connection ends.
 func watchBus(ctx context.Context, onChange func(*dbus.Conn)) error {

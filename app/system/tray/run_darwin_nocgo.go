@@ -14,9 +14,3 @@ func (t *Tray) Run(context.Context) error {
 
 // HostPresent says whether there is a place for the icon: not in this build.
 func HostPresent(context.Context) (bool, error) { return false, nil }
-
-// WatchHost tells once that there is no place for the icon, and returns when ctx ends.
-func WatchHost(ctx context.Context, on func(present bool)) {
-	on(false)
-	<-ctx.Done()
-}

@@ -6,8 +6,7 @@ import (
 	"sync"
 )
 
-// Local is a transport within one process, for practice rooms and tests. Nothing of it is
-// on disk.
+// Local is a transport within one process, for tests. Nothing of it is on disk.
 type Local struct {
 	mu      sync.Mutex
 	entries [][]byte
