@@ -27,13 +27,16 @@ func (c OnlyCampaigns) Status(context.Context, api.None) (api.Status, error) {
 	return out, nil
 }
 
-// Undo takes the last change back.
+// Undo takes a change back that stands: the one that is named, or the last.
 func (c OnlyCampaigns) Undo(ctx context.Context, r api.UndoRequest) (api.UndoResult, error) {
-	last, ok := c.store.lastChange()
-	if !ok || r.ID != "" {
+	id := r.ID
+	if last, ok := c.store.lastChange(); ok && id == "" {
+		id = last.ID
+	}
+	if !c.store.stands(id) {
 		return api.UndoResult{}, api.Invalid("nothing to undo")
 	}
-	done, err := c.Service.Undo(ctx, last.ID)
+	done, err := c.Service.Undo(ctx, id)
 	switch {
 	case err != nil:
 		return api.UndoResult{}, err
@@ -51,6 +54,13 @@ func (s *campaignStore) lastChange() (planning.Change, bool) {
 		return planning.Change{}, false
 	}
 	return s.changes[s.standing[len(s.standing)-1]], true
+}
+
+// stands reports whether a change can be taken back.
+func (s *campaignStore) stands(change string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Contains(s.standing, change)
 }
 
 // stand notes that a change stands, and is the newest one.

@@ -113,11 +113,11 @@ func (p *Page) apply(req api.ReviewPlanRequest) {
 func (p *Page) appliedPlan(decision string, res api.ApplyPlanResult) {
 	p.m.decision = decision
 	p.m.Untick(p.m.Chosen()...)
-	if len(res.Failed) > 0 {
+	if res.Applied == 0 {
 		p.f.Warn(resultText(res))
-	} else {
-		p.f.Say(resultText(res))
+		return
 	}
+	p.f.SayDone(&api.Act{ID: decision}, resultText(res), len(res.Failed) > 0) // the step has the id of its decision
 }
 
 // retry applies what failed once more, under the same decision if it is known.
