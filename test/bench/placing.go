@@ -9,6 +9,9 @@ import (
 	"github.com/nod-app/nod/test/homes"
 )
 
+// votePeer names the peer.
+const votePeer = "BM25, vote of four"
+
 // placing measures how often new files of the own homes go where the person would look for
 // them, beside a simple program on the same files, which always proposes.
 func placing(_ context.Context, b *bench) error {
@@ -23,7 +26,7 @@ func placing(_ context.Context, b *bench) error {
 		f := homes.Judge(h.New, func(n homes.New) []place.Candidate { return home.Rank(n.File, near, nil, homes.Now()) })
 		b.table.put("places: home '"+h.Name+"'", f.String(), "")
 		nod = nod.Add(f)
-		peer = peer.Add(homes.Judge(h.New, voteOfFour(h)))
+		peer = peer.Add(homes.Judge(h.New, homes.VoteOfFour(h)))
 		for _, n := range h.New {
 			care.count(n.Sensitive, classify.Sensitive(context.Background(), n.Name, n.Content) != "")
 		}

@@ -1,6 +1,11 @@
 // Package homes has the homes of invented people, as they have filed their files, with
 // new files and the folders in which that person would look for them. Tests and the
-// benchmark rank these files.
+// benchmark rank these files; the command leaveout fits the ranking to all homes but one, and
+// scores that one.
+//
+// The errors made on the homes in Open may be read. Those made on the others are never looked at: a
+// change of the ranking is judged by their figures alone. The homes in SHA256SUMS were written by
+// people who have not read the ranking, and are never changed.
 package homes
 
 import (
@@ -15,8 +20,15 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
-//go:embed *.home
+//go:embed *.home SHA256SUMS
 var files embed.FS
+
+// Open are the homes of which single errors may be read.
+var Open = []string{"bridge", "candles", "choir", "family", "goldsmith", "shop", "studio", "vet"}
+
+// Teaching are the homes in which up to half of the files go where only decisions say that they
+// go. They measure learning, and say nothing of what a ranking knows beforehand.
+var Teaching = []string{"architect", "biologist", "translator"}
 
 // Home is a person's home: what is filed, and new files with the folders in which that
 // person would look for them.
@@ -25,7 +37,7 @@ var files embed.FS
 //	PATH [@DATE] [artist=…] [album=…] [:: TEXT]
 //	> NAME [@DATE] … [:: TEXT] => FOLDER [| FOLDER] [?] [!]
 //
-// ?: a careful secretary would ask; !: what it says is sensitive.
+// The folder -: it belongs into none; ?: a careful secretary would ask; !: what it says is sensitive.
 type Home struct {
 	Name  string
 	Tops  place.Tops
@@ -38,7 +50,7 @@ type Home struct {
 type New struct {
 	place.File
 	Content   string
-	Best      []string // the folders that are right, relative to the home folder
+	Best      []string // the folders that are right, relative to the home folder; none: it is to be left
 	Ask       bool
 	Sensitive bool
 }
@@ -54,7 +66,11 @@ func All() ([]Home, error) {
 	}
 	var out []Home
 	for _, e := range entries {
-		h, err := Read(strings.TrimSuffix(e.Name(), ".home"))
+		name, ok := strings.CutSuffix(e.Name(), ".home")
+		if !ok {
+			continue
+		}
+		h, err := Read(name)
 		if err != nil {
 			return nil, err
 		}
@@ -103,7 +119,9 @@ func (h *Home) add(line string) error {
 	n := New{File: f, Content: text}
 	best, n.Sensitive = strings.CutSuffix(best, " !")
 	best, n.Ask = strings.CutSuffix(best, " ?")
-	n.Best = strings.Split(best, " | ")
+	if best != "-" {
+		n.Best = strings.Split(best, " | ")
+	}
 	h.New = append(h.New, n)
 	return err
 }
@@ -175,7 +193,7 @@ func (h Home) Near() place.Near {
 // and the rest.
 func (h Home) Halves() (taught, rest []New) {
 	for _, f := range h.New {
-		if !f.Ask && crc32.ChecksumIEEE([]byte(f.Name))%2 == 0 {
+		if !f.Ask && len(f.Best) > 0 && crc32.ChecksumIEEE([]byte(f.Name))%2 == 0 {
 			taught = append(taught, f)
 		} else {
 			rest = append(rest, f)

@@ -8,7 +8,8 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
-// Figures say how well new files were ranked.
+// Figures say how well new files were ranked. High and WrongHigh are of all files, the other ones
+// of those that are to be filed.
 type Figures struct {
 	Files, Right, Third, High, WrongHigh, Asked int
 	Wrong                                       []string // a line each
@@ -26,7 +27,7 @@ func (f Figures) Add(o Figures) Figures {
 
 // Judge compares the folders that a ranking gives, the likeliest first, with those that are right.
 func Judge(files []New, rank func(New) []place.Candidate) Figures {
-	f := Figures{Files: len(files)}
+	var f Figures
 	for _, l := range files {
 		found := rank(l)
 		at := slices.IndexFunc(found, func(c place.Candidate) bool { return slices.Contains(l.Best, c.Dir) })
@@ -34,6 +35,16 @@ func Judge(files []New, rank func(New) []place.Candidate) Figures {
 		if len(found) > 0 {
 			likely, dir = found[0].Likelihood, found[0].Dir
 		}
+		if likely >= place.Sure {
+			f.High++
+			if at != 0 {
+				f.WrongHigh++
+			}
+		}
+		if len(l.Best) == 0 {
+			continue
+		}
+		f.Files++
 		if at == 0 {
 			f.Right++
 		} else {
@@ -41,12 +52,6 @@ func Judge(files []New, rank func(New) []place.Candidate) Figures {
 		}
 		if at >= 0 && at < place.Shown {
 			f.Third++
-		}
-		if likely >= place.Sure {
-			f.High++
-			if at != 0 {
-				f.WrongHigh++
-			}
 		}
 		if likely < place.Likely {
 			f.Asked++

@@ -3,6 +3,7 @@ package place
 import (
 	"hash/maphash"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -55,6 +56,14 @@ const (
 	levyPlace      // it is about what only a business pays, and such papers belong there
 	featureCount
 )
+
+// Features returns the names of all features, in the order in which Evidence has them.
+func Features() []string {
+	return strings.Fields(`nearBest nearShare nearName sameHead ownWordsInName ownWordsInText wordsAbove ownKind kindAbove kindWithin extShare extHere classClash sameShape nameTerms eventMatch tagMatch isJunk isEmpty depth isTop topOfClass kindClash headClash headIsName shapeClash isNewFolder classElsewhere datedBelow eventInName termVotes kindElsewhere topOfUnknown decidedShare decidedLike decidedHabit refusedLike fusedShare isChosen classShare sameStyle otherArea levyPlace`)
+}
+
+// Evidence returns what speaks for and against the folder, a number for each of Features.
+func (c Candidate) Evidence() []float64 { return slices.Clone(c.x[:]) }
 
 // features are what speaks for and against a folder, each 0 to 1.
 type features [featureCount]float64

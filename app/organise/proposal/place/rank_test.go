@@ -188,3 +188,16 @@ func TestHabits(t *testing.T) {
 		})
 	}
 }
+
+// Evidence has a number for each feature, and the same order.
+func TestEvidence(t *testing.T) {
+	names := Features()
+	if len(names) != int(featureCount) || names[nearBest] != "nearBest" || names[featureCount-1] != "levyPlace" {
+		t.Fatalf("%q", names)
+	}
+	var c Candidate
+	c.x[nearShare] = .5
+	if e := c.Evidence(); len(e) != len(names) || e[nearShare] != .5 {
+		t.Errorf("%v", e)
+	}
+}

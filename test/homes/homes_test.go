@@ -1,0 +1,62 @@
+package homes
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The homes that others wrote are as they were before the ranking saw them.
+func TestHomesOfOthersAreUnchanged(t *testing.T) {
+	sums, err := files.ReadFile("SHA256SUMS")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for line := range strings.Lines(string(sums)) {
+		want, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		b, err := files.ReadFile(name)
+		if got := fmt.Sprintf("%x", sha256.Sum256(b)); err != nil || got != want {
+			t.Errorf("%s: %s, want %s; %v", name, got, want, err)
+		}
+		n++
+	}
+	if n != 15 {
+		t.Errorf("%d homes of others", n)
+	}
+}
+
+// Each new file has folders below the home folder, or is to be left; each home has both sorts of files.
+func TestHomes(t *testing.T) {
+	all, err := All()
+	if err != nil || len(all) < 26 {
+		t.Fatalf("%d homes, %v", len(all), err)
+	}
+	left := 0
+	for _, h := range all {
+		if len(h.Filed) < 30 || len(h.New) < 30 || h.Tops.Documents == "" {
+			t.Errorf("%s: %d filed, %d new, %+v", h.Name, len(h.Filed), len(h.New), h.Tops)
+		}
+		for _, n := range h.New {
+			if len(n.Best) == 0 {
+				left++
+			}
+			for _, dir := range n.Best {
+				if dir != path.Clean(dir) || !path.IsAbs("/"+dir) || strings.HasPrefix(dir, ".") {
+					t.Errorf("%s: %s: folder %q", h.Name, n.Name, dir)
+				}
+			}
+		}
+	}
+	if left == 0 {
+		t.Error("no file is to be left")
+	}
+	for _, name := range slices.Concat(Open, Teaching) {
+		if !slices.ContainsFunc(all, func(h Home) bool { return h.Name == name }) {
+			t.Errorf("no home %s", name)
+		}
+	}
+}

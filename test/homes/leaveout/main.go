@@ -1,0 +1,138 @@
+// Command leaveout says how well the ranking of place does on homes that it was not fitted to. For each
+// home of test/homes it fits the weights to all others and ranks the new files of that one. The mean
+// and the worst home come first, then each home, beside a fit of six simple features and a vote of
+// the nearest files.
+//
+//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER]
+//
+// Homes of which most files go where only decisions say are not counted in the mean, and not fitted to.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/organise/proposal/place"
+	"github.com/nod-app/nod/test/homes"
+)
+
+func main() {
+	folds := flag.Int("folds", 0, "fit once for each of so many groups of homes, not for each home")
+	ablate := flag.Bool("ablate", false, "say what leaving out each feature costs")
+	without := flag.String("without", "", "features that are left out, with commas")
+	decay := flag.Float64("decay", .0003, "how much large weights cost")
+	flag.Parse()
+	if err := run(settings{*folds, *decay, strings.Split(*without, ",")}, *ablate); err != nil {
+		fmt.Fprintln(os.Stderr, "leaveout:", err)
+		os.Exit(1)
+	}
+}
+
+// settings say how a ranking is fitted and judged.
+type settings struct {
+	folds   int // 0: one for each home
+	decay   float64
+	without []string
+}
+
+// ranking are all new files, by home.
+type ranking struct {
+	homes     []string
+	questions map[string][]question
+}
+
+func run(s settings, ablate bool) error {
+	all, err := homes.All()
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(h homes.Home) bool { return slices.Contains(homes.Teaching, h.Name) })
+	var own, simple ranking
+	vote := map[string]figures{}
+	for _, h := range all {
+		own.add(h.Name, ranked(h))
+		simple.add(h.Name, six(h))
+		vote[h.Name] = voted(h)
+	}
+	got := own.leaveOut(s, s.off())
+	report(own.homes, got, simple.leaveOut(s, nil), vote)
+	if ablate {
+		own.ablate(s, got)
+	}
+	return nil
+}
+
+func (r *ranking) add(home string, qs []question) {
+	if r.questions == nil {
+		r.questions = map[string][]question{}
+	}
+	r.homes = append(r.homes, home)
+	r.questions[home] = qs
+}
+
+// ranked returns the new files of a home with the features of all folders.
+func ranked(h homes.Home) []question {
+	home, near := h.Place(), h.Near()
+	var out []question
+	for _, n := range h.New {
+		var dirs []string
+		var x [][]float64
+		for _, c := range home.RankMore(n.File, near, nil, homes.Now(), everyFolder) {
+			dirs, x = append(dirs, c.Dir), append(x, c.Evidence())
+		}
+		out = append(out, ask(dirs, x, n.Best))
+	}
+	return out
+}
+
+const everyFolder = 1 << 20
+
+// off returns the features that are left out.
+func (s settings) off() map[int]bool {
+	off := map[int]bool{}
+	for i, name := range place.Features() {
+		off[i] = slices.Contains(s.without, name)
+	}
+	return off
+}
+
+// leaveOut judges each home by weights that were fitted to the others.
+func (r ranking) leaveOut(s settings, off map[int]bool) map[string]figures {
+	folds := s.folds
+	if folds == 0 {
+		folds = len(r.homes)
+	}
+	out := map[string]figures{}
+	for fold := range folds {
+		var fitted []question
+		for i, home := range r.homes {
+			if i%folds != fold {
+				fitted = append(fitted, r.questions[home]...)
+			}
+		}
+		w := fit(fitted, s.decay, off)
+		for i, home := range r.homes {
+			if i%folds == fold {
+				out[home] = judge(r.questions[home], w)
+			}
+		}
+	}
+	return out
+}
+
+// ablate prints what leaving out each feature costs.
+func (r ranking) ablate(s settings, got map[string]figures) {
+	before := mean(r.homes, got)
+	for i, name := range place.Features() {
+		off := s.off()
+		if off[i] {
+			continue
+		}
+		off[i] = true
+		after := mean(r.homes, r.leaveOut(s, off))
+		fmt.Printf("without %-16s %+.2f, among three %+.2f\n", name, after.right-before.right, after.third-before.third)
+	}
+}
