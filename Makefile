@@ -189,7 +189,7 @@ homes: ## rank the files of each home of test/homes by weights fitted to the oth
 	@CGO_ENABLED=0 go run ./test/homes/leaveout $(HOMES)
 
 pictures: deps-test bin/nod ## make the tour's and the README's pictures anew
-	$(GO) run ./test/tour -nod bin/nod -out build/tour -readme docs/proposals.png
+	$(GO) run ./test/tour -nod bin/nod -out build/tour -readme docs
 
 icons: ## render the icons from their SVG
 	go generate ./assets/icons

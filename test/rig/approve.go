@@ -15,19 +15,26 @@ const Reading = 800 * time.Millisecond
 // ApproveAll presses Ctrl+Shift+A in the window and then approves what it lists as not
 // seen yet, until only sensitive files wait.
 func (r *Rig) ApproveAll(ctx context.Context) error {
+	return r.ApproveAllUntil(ctx, "only sensitive proposals wait", func() bool {
+		s, err := r.Status(ctx)
+		return err == nil && s.Counts.Pending == s.Counts.Sensitive
+	})
+}
+
+// ApproveAllUntil is ApproveAll that ends once something holds.
+func (r *Rig) ApproveAllUntil(ctx context.Context, what string, holds func() bool) error {
 	time.Sleep(Reading)
 	if err := r.Display.Press("ctrl+shift+a"); err != nil {
 		return err
 	}
-	return desktest.Poll(ctx, "only sensitive proposals wait", func() bool {
+	return desktest.Poll(ctx, what, func() bool {
 		if r.AsksToApprove(ctx) != "" {
 			time.Sleep(Reading)
 			if r.AsksToApprove(ctx) != "" && r.Display.Press("Return") != nil {
 				return false
 			}
 		}
-		s, err := r.Status(ctx)
-		return err == nil && s.Counts.Pending == s.Counts.Sensitive
+		return holds()
 	})
 }
 

@@ -20,7 +20,7 @@ import (
 func main() {
 	bin := flag.String("nod", "bin/nod", "the program")
 	out := flag.String("out", "build/tour", "folder for the pictures")
-	readme := flag.String("readme", "", "also save the picture of the waiting proposals as this file")
+	readme := flag.String("readme", "", "also save the README's pictures in this folder")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -53,10 +53,10 @@ func run(ctx context.Context, bin, out, readme string) error {
 	for i, s := range steps {
 		said, err := s.do(ctx, t)
 		if err != nil {
-			_ = t.picture(i+1, "failed")
+			_ = t.picture(i+1, step{picture: "failed"})
 			return fmt.Errorf("%s: %w\n%s", s.title, err, r.AgentOutput())
 		}
-		if err := t.picture(i+1, s.picture); err != nil {
+		if err := t.picture(i+1, s); err != nil {
 			return err
 		}
 		fmt.Printf("%d. %s\n   %s\n", i+1, s.title, said)
@@ -65,17 +65,16 @@ func run(ctx context.Context, bin, out, readme string) error {
 	return nil
 }
 
-// picture saves the screen.
-func (t *tour) picture(n int, name string) error {
-	if name == "" {
+// picture saves the screen after a step.
+func (t *tour) picture(n int, s step) error {
+	if s.picture == "" {
 		return nil
 	}
-	file := filepath.Join(t.out, fmt.Sprintf("%d-%s.png", n, name))
-	if err := t.Screenshot(file); err != nil {
+	if err := t.Screenshot(filepath.Join(t.out, fmt.Sprintf("%d-%s.png", n, s.picture))); err != nil {
 		return err
 	}
-	if name == readmePicture && t.readme != "" {
-		return t.Screenshot(t.readme)
+	if s.readme == "" || t.readme == "" {
+		return nil
 	}
-	return nil
+	return t.Screenshot(filepath.Join(t.readme, s.readme+".png"))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -24,23 +25,45 @@ type tour struct {
 type step struct {
 	title   string
 	picture string // name of the picture that is taken after it
+	readme  string // name of the README's picture that is the same; empty: none
 	do      func(context.Context, *tour) (said string, err error)
 }
 
-const readmePicture = "waiting"
-
 var steps = []step{
-	{"Nod starts in the tray and opens its window", "start", start},
-	{"Six files land in Downloads, one of them still downloading", "waiting", land},
-	{"The invoice is looked at", "invoice", look},
-	{"A approves it: the file moves", "approved", approve},
-	{"Ctrl+Z brings it back", "undone", undo},
-	{"Everything shown is approved at once; what is sensitive waits", "all", approveAll},
-	{"The tray's menu undoes that, too", "all-undone", undoFromTray},
-	{"Every file is checked", "", check},
+	{title: "Nod starts in the tray and opens its window", picture: "start", do: start},
+	{title: "Six files land in Downloads, one of them still downloading", picture: "waiting", readme: "approve-all", do: land},
+	{title: "The invoice is looked at", picture: "invoice", readme: "invoice", do: look},
+	{title: "A approves it: the file moves", picture: "approved", do: approve},
+	{title: "Ctrl+Z brings it back", picture: "undone", do: undo},
+	{title: "All that is clear is approved at once; what is sensitive or not known waits", picture: "all", do: approveAll},
+	{title: "The tray's menu undoes that, too", picture: "all-undone", do: undoFromTray},
+	{title: "Every file is checked", do: check},
+	{title: "Nothing is known of a scan: Nod asks where it belongs", picture: "where", readme: "where", do: ask},
+}
+
+// filed are the files of the person's home, with what they say.
+var filed = map[string][]string{
+	"Documents/House/Energy/Brightwave March 2025.pdf":   {"Brightwave Energy", "Your bill", "Electricity, March 2025", "9 Orchard Rise"},
+	"Documents/House/Energy/Brightwave June 2025.pdf":    {"Brightwave Energy", "Your bill", "Electricity, June 2025", "9 Orchard Rise"},
+	"Documents/House/Insurance/Home policy 2025.pdf":     {"Larkfield Insurance", "Home insurance schedule", "9 Orchard Rise"},
+	"Documents/House/Manuals/Washing machine.pdf":        {"User guide", "Washing machine"},
+	"Documents/Finances/2024/Invoice bicycle light.pdf":  {"INVOICE 2024-0311", "Bicycle light", "Total due EUR 24.00"},
+	"Documents/Finances/2025/Invoice desk.pdf":           {"INVOICE 2025-0188", "Desk of oak", "Total due EUR 410.00"},
+	"Documents/Finances/2025/Invoice bicycle repair.pdf": {"INVOICE 2025-0440", "Repair of a bicycle", "Total due EUR 95.00"},
+	"Documents/Health/Vaccination.pdf":                   {"Certificate of vaccination", "Influenza"},
+	"Documents/Work/Contract.pdf":                        {"Contract of employment"},
 }
 
 func start(ctx context.Context, t *tour) (string, error) {
+	for name, lines := range filed {
+		path := filepath.Join(t.Dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(path, samples.PDF(lines), 0o644); err != nil {
+			return "", err
+		}
+	}
 	if err := t.StartAgent(ctx); err != nil {
 		return "", err
 	}
@@ -100,16 +123,7 @@ func look(ctx context.Context, t *tour) (string, error) {
 	if err := t.Display.Raise(id); err != nil {
 		return "", err
 	}
-	if err := t.Display.Press("ctrl+f"); err != nil {
-		return "", err
-	}
-	if err := t.Display.Type("invoice"); err != nil {
-		return "", err
-	}
-	if err := t.settle(ctx); err != nil {
-		return "", err
-	}
-	if err := t.Display.Press("Return", "Down"); err != nil {
+	if err := t.find(ctx, "invoice"); err != nil {
 		return "", err
 	}
 	return "why: " + t.invoice.Reasoning, t.settle(ctx)
@@ -154,7 +168,8 @@ func approveAll(ctx context.Context, t *tour) (string, error) {
 	if err := t.settle(ctx); err != nil {
 		return "", err
 	}
-	if err := t.ApproveAll(ctx); err != nil {
+	moved := func() bool { return !t.Exists("Downloads/" + samples.Photo) }
+	if err := t.ApproveAllUntil(ctx, "the photo moves", moved); err != nil {
 		return "", err
 	}
 	s, err := t.Status(ctx)
@@ -192,6 +207,27 @@ func check(_ context.Context, t *tour) (string, error) {
 		return "", fmt.Errorf("%s is there twice", samples.Invoice)
 	}
 	return "all six are in Downloads again, once each", nil
+}
+
+func ask(ctx context.Context, t *tour) (string, error) {
+	if err := t.find(ctx, strings.TrimSuffix(samples.Unknown, filepath.Ext(samples.Unknown))); err != nil {
+		return "", err
+	}
+	return samples.Unknown + " waits for an answer", t.settle(ctx)
+}
+
+// find searches in the window for a file and selects it.
+func (t *tour) find(ctx context.Context, text string) error {
+	if err := t.Display.Press("ctrl+f", "ctrl+a"); err != nil {
+		return err
+	}
+	if err := t.Display.Type(text); err != nil {
+		return err
+	}
+	if err := t.settle(ctx); err != nil {
+		return err
+	}
+	return t.Display.Press("Return", "Down")
 }
 
 func join(a, b error) error {
