@@ -142,7 +142,6 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return cli.ExitCode(k.Run(session, paths), stderr)
 }
 
-// loginEntry returns what starts Nod at login.
 func loginEntry() (cli.Autostart, error) {
 	program, err := os.Executable()
 	if err != nil {

@@ -16,7 +16,6 @@ import (
 	"github.com/nod-app/nod/llm/models"
 )
 
-// buildChat makes conversations and what replies in them.
 func (a *App) buildChat(ctx context.Context) error {
 	a.modelServer = models.New(models.Options{
 		Settings: func() models.Settings {

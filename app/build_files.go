@@ -95,7 +95,6 @@ func (a *App) buildOrganising(ctx context.Context) {
 	})
 }
 
-// buildRules makes the rules that the person wrote.
 func (a *App) buildRules() {
 	a.rules = rules.New(rules.Options{
 		Paths: a.Paths, Settings: a.settings, Store: a.store, Proposals: a.service, Matcher: a.classifier, Acts: a.audit, Now: time.Now,

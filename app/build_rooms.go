@@ -24,7 +24,6 @@ import (
 // say a code.
 const invitationTime = 10 * time.Minute
 
-// buildRooms makes the rooms of this desktop and what is negotiated in them.
 func (a *App) buildRooms() {
 	key := &rooms.Key{Find: func(ctx context.Context) (identity.Identity, error) {
 		id, _, err := identity.Open(ctx, identity.Options{File: filepath.Join(a.Paths.State, "identity.key"), Keyring: !a.NoKeyring, Service: "Nod"})
@@ -71,7 +70,6 @@ func (a *App) buildPayments() {
 	})
 }
 
-// buildNegotiator lets models negotiate in rooms.
 func (a *App) buildNegotiator() {
 	a.negotiator = negotiator.New(negotiator.Deps{
 		Rooms: a.rooms, Negotiations: a.negotiations, Messages: a.panel(), Now: time.Now, Model: a.models.ForNegotiations,

@@ -17,7 +17,6 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// buildAudit opens the audit log.
 func (a *App) buildAudit(ctx context.Context) {
 	a.audit = acts.Open(ctx, acts.Options{
 		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), Settings: a.store, NoKeyring: a.NoKeyring, Log: a.log, Lose: a.store.LoseEffects,

@@ -34,7 +34,6 @@ func (a *App) noticeSeen(ctx context.Context) {
 	})
 }
 
-// windowLooks says whether a window process listens.
 func (a *App) windowLooks() bool { return a.hub.Listeners(api.WindowFace) > 0 }
 
 // sayNotice tells the user of a command what no window shows.

@@ -46,7 +46,6 @@ func (a *App) warnings() []api.Warning {
 	return out
 }
 
-// auditWarning says what is wrong with the audit log.
 func auditWarning(l *acts.Log) []api.Warning {
 	switch err := l.Err(); {
 	case err != nil:

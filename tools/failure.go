@@ -68,7 +68,6 @@ func problemOf(err error) policy.Problem {
 	return policy.Problem{Code: CodeFailed, Reason: err.Error()}
 }
 
-// labelsOf returns the labels of what an error says.
 func labelsOf(err error) policy.Labels {
 	var f *Failure
 	if errors.As(err, &f) {

@@ -74,7 +74,6 @@ func (j *job) result(t *Trace, d policy.Decision, id int64, end time.Time, res R
 	return res
 }
 
-// output makes the result of a run and records it in the trace.
 func (j *job) output(t *Trace, o Output, err error) Result {
 	if err != nil {
 		p := problemOf(err)

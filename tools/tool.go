@@ -75,7 +75,6 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 // Name returns the tool's name.
 func (t Tool) Name() string { return t.def.Name }
 
-// spec describes the tool under the settings.
 func (t Tool) spec(s Settings) Spec {
 	d := t.def
 	return Spec{

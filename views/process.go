@@ -38,7 +38,6 @@ func newProcess(a fyne.App, o Options, c *api.Client, d kit.Dispatch) *process {
 	return p
 }
 
-// all returns the windows that were made.
 func (p *process) all() []*window {
 	all := slices.Clone(p.paged)
 	for _, w := range []*window{p.approval, p.welcome} {
@@ -64,7 +63,6 @@ func (p *process) leave() {
 	p.app.Quit()
 }
 
-// event takes what the agent sends.
 func (p *process) event(e api.Event) {
 	if p.leaving || len(p.all()) == 0 {
 		return

@@ -20,7 +20,6 @@ type window struct {
 	visible bool
 }
 
-// newWindow makes a window with the rail and all pages.
 func (p *process) newWindow() *window {
 	w := p.fill(fyne.NewSize(1120, 720), func(hide func()) frame.Options {
 		return frame.Options{
@@ -32,7 +31,6 @@ func (p *process) newWindow() *window {
 	return w
 }
 
-// newApproval makes the window of the questions.
 func (p *process) newApproval() *window {
 	return p.fill(fyne.NewSize(820, 640), func(hide func()) frame.Options { return approval.Options(p.env(), hide) })
 }
@@ -124,7 +122,6 @@ func (p *process) hiddenWindow() *window {
 	return p.newWindow()
 }
 
-// openIn shows a page in a window.
 func (p *process) openIn(w *window, name api.WindowName) {
 	w.frame.Turn(name)
 	p.raise(w)

@@ -24,7 +24,6 @@ func (r *runner) others(ctx context.Context, files []File) ([]File, error) {
 	return others, nil
 }
 
-// deliverSettled delivers the candidates that have settled.
 func (r *runner) deliverSettled(ctx context.Context, now time.Time) {
 	if r.schedule.deliverRetry.at.After(now) {
 		return

@@ -70,7 +70,6 @@ func (w *Watcher) stop(folders []*running) {
 	w.changed()
 }
 
-// report stores the health of one folder.
 func (w *Watcher) report(h Health) {
 	w.mu.Lock()
 	w.health[h.Folder.Path] = h
@@ -84,7 +83,6 @@ func (w *Watcher) changed() {
 	}
 }
 
-// all returns every wanted folder.
 func (w *Watcher) all() []Folder {
 	w.mu.Lock()
 	defer w.mu.Unlock()

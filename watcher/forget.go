@@ -59,7 +59,6 @@ func (r *runner) device(dir string, known map[string]uint64) uint64 {
 	return device
 }
 
-// knownBelow returns the known files in any of the folders.
 func (r *runner) knownBelow(dirs []string) (paths []string) {
 	set := map[string]bool{}
 	for _, dir := range dirs {

@@ -17,7 +17,6 @@ type problems struct {
 	reported Health
 }
 
-// reportHealth reports the folder's health if it changed.
 func (r *runner) reportHealth() {
 	h := r.health()
 	if h != r.problems.reported {

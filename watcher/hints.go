@@ -39,7 +39,6 @@ func newHints() *hints {
 	return &hints{dirs: map[string]map[string]time.Time{}, renamed: map[string]struct{}{}}
 }
 
-// touched records that path changed.
 func (h *hints) touched(path string, now time.Time) {
 	h.begin(now)
 	dir, name := filepath.Dir(path), filepath.Base(path)

@@ -69,7 +69,6 @@ func open(path string, access, share, flags uint32) (windows.Handle, error) {
 	return windows.CreateFile(name, access, share, nil, windows.OPEN_EXISTING, flags, 0)
 }
 
-// openDir opens a folder for listing.
 func openDir(path string, _ bool) (*os.File, error) { return os.Open(path) }
 
 // openPlain opens a regular file for reading; anything else is an error.

@@ -40,7 +40,6 @@ var bundleSuffixes = []string{
 	".xcodeproj", ".xcworkspace", ".playground", ".sparsebundle", ".vmwarevm", ".pvm", ".utm",
 }
 
-// isExcludedDir reports whether a subfolder is excluded by its name.
 func isExcludedDir(name string) bool {
 	lower := strings.ToLower(name)
 	return Partial(name) || excludedDirs[lower] || hasAnySuffix(lower, bundleSuffixes)

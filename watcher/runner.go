@@ -80,7 +80,6 @@ func (r *runner) run(ctx context.Context) {
 	}
 }
 
-// work does everything that is due.
 func (r *runner) work(ctx context.Context) {
 	r.byInode = nil
 	now := time.Now()

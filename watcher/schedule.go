@@ -46,7 +46,6 @@ func (r *runner) settledAgain() time.Time {
 	return sooner(r.schedule.settled.Add(pause), last)
 }
 
-// due reports whether a scheduled time has come.
 func due(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
 
 // sooner returns the earlier of two times; the second may be zero, which is never.

@@ -98,7 +98,6 @@ func (t *tree) wantsFile(p *dirNode, name string) bool {
 	return !p.excluded && !p.ownedDeeper && !Partial(name) && !t.ignored(p, name, false)
 }
 
-// wantsDir reports whether a subfolder is scanned.
 func (t *tree) wantsDir(p *dirNode, name string) bool {
 	if p.excluded || !t.folder.Recursive || isExcludedDir(name) || t.ignored(p, name, true) {
 		return false

@@ -70,7 +70,6 @@ func orEmpty(args string) string {
 	return args
 }
 
-// readInput reads standard input.
 func (s *Session) readInput() (text []byte, err error) {
 	in, err := s.open("-")
 	if err != nil {
@@ -86,7 +85,6 @@ func (s *Session) readInput() (text []byte, err error) {
 	return text, err
 }
 
-// parseCalls reads one call from each line.
 func parseCalls(text []byte) ([]api.ToolCall, error) {
 	var calls []api.ToolCall
 	n := 0

@@ -48,7 +48,6 @@ func (c *campaignShowCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, r, func() { s.showCampaign(r) })
 }
 
-// showCampaign prints a campaign as a tree.
 func (s *Session) showCampaign(c api.Campaign) {
 	s.printf("%s\n", c.Name)
 	if c.Objective != "" {

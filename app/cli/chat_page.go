@@ -19,7 +19,6 @@ type page struct {
 	notes map[string]string // the problem and remedy printed, by message
 }
 
-// show prints what is new of a message.
 func (p *page) show(m api.Message) {
 	if p == nil {
 		return
@@ -78,7 +77,6 @@ func wholeWords(s string) string {
 	return whole
 }
 
-// note prints a line of its own.
 func (p *page) note(line string) {
 	if p == nil || line == "" {
 		return
@@ -87,7 +85,6 @@ func (p *page) note(line string) {
 	p.s.printf("- %s\n", line)
 }
 
-// end ends the line.
 func (p *page) end() {
 	if p != nil && p.open {
 		p.s.printf("\n")

@@ -150,7 +150,6 @@ func (c *modelsStartCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, r, func() { s.modelServer(r.Server) })
 }
 
-// installed returns the full name of an installed model.
 func (s *Session) installed(name string) (string, error) {
 	r, err := call(s, api.ListModels, api.None{})
 	if err != nil {

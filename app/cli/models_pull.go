@@ -149,7 +149,6 @@ func bytesOf(n int64) string {
 	return humanize.Bytes(uint64(n))
 }
 
-// isTerminal reports whether w is a terminal.
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

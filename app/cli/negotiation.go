@@ -71,7 +71,6 @@ func waitsFor(n listed) string {
 	return ""
 }
 
-// negotiations returns those of a room, or of all.
 func (s *Session) negotiations(room string) ([]listed, error) {
 	rooms, err := s.rooms(room)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// rooms returns the room with that id, or all.
 func (s *Session) rooms(id string) ([]api.Room, error) {
 	if id != "" {
 		r, err := call(s, api.GetRoom, api.RoomRequest{Room: id})
@@ -70,7 +69,6 @@ func (c oneNegotiation) find(s *Session) (api.Negotiation, api.Room, error) {
 	return n, r, err
 }
 
-// roomOf returns the room that has a negotiation.
 func (s *Session) roomOf(id string) (api.Room, error) {
 	all, err := s.negotiations("")
 	if err != nil {

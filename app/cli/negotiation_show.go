@@ -112,7 +112,6 @@ func orNothing(s string) string {
 	return s
 }
 
-// showTerms prints terms in full.
 func (s *Session) showTerms(t api.Terms, r api.Room) {
 	s.printf("%s\n", t.Summary)
 	for _, i := range t.Items {

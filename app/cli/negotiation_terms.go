@@ -23,7 +23,6 @@ type termsFlags struct {
 // maxTerms is more than the largest terms have.
 const maxTerms = 1 << 20 // bytes
 
-// read returns the terms; what the flags do not say is as in base.
 func (c termsFlags) read(s *Session, self string, base api.Terms) (api.Terms, error) {
 	t := base
 	if c.File != "" {

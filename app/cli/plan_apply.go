@@ -56,7 +56,6 @@ func (c *planReviewCmd) decide(s *Session) (api.ReviewPlanResult, error) {
 	return call(s, api.ReviewPlan, r)
 }
 
-// request returns what the flags say.
 func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
 	r := api.ReviewPlanRequest{ID: c.ID, PlanHash: p.Hash, Approved: []string{}, Notes: c.Notes}
 	for _, text := range c.Reject {

@@ -38,7 +38,6 @@ func looksLikePath(s string) bool {
 	return strings.ContainsAny(s, `/\`) || strings.HasSuffix(strings.ToLower(s), ".json")
 }
 
-// storedCampaign asks the agent for a campaign.
 func (s *Session) storedCampaign(named string) (engine.Campaign, error) {
 	var c engine.Campaign
 	all, err := call(s, api.ListCampaigns, api.None{})

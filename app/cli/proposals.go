@@ -195,7 +195,6 @@ func noneIfNil(s []string) []string {
 	return s
 }
 
-// number returns a count with its noun.
 func number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

@@ -38,7 +38,6 @@ func (s *Session) printRules(rules []api.Rule) {
 	}
 }
 
-// placeOf returns where a rule puts files.
 func placeOf(r api.Rule) string {
 	if r.Destination == "" {
 		return "the folder for " + r.Category

@@ -42,7 +42,6 @@ func (s *Service) BuildWithin(ctx context.Context, id string, constraints []stri
 	return s.build(ctx, p, uploads)
 }
 
-// build makes a plan again from what is stored of it.
 func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, error) {
 	docs, err := s.documents(ctx, p.ID, uploads)
 	if err != nil {

@@ -83,7 +83,6 @@ func modulesNow(all []engine.Module, actions []ActionProgress) []engine.Module {
 	return out
 }
 
-// namesIn returns the names of those nodes of a campaign that a plan speaks of.
 func namesIn(p engine.Plan, c engine.Campaign) map[string]string {
 	named := map[string]bool{}
 	for _, a := range p.Actions {

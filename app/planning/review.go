@@ -128,7 +128,6 @@ func (r Review) decided(questions []engine.Question) (map[string]bool, error) {
 	return out, nil
 }
 
-// approvable says why one action cannot be approved.
 func approvable(a engine.Action, decided bool, there func(id string) bool, name func(id string) string) error {
 	if a.Type == engine.Noop {
 		return engine.Invalidf("“%s” proposes nothing that could be applied", a.Payload.Title)

@@ -66,7 +66,6 @@ func campaign(ctx context.Context, tx *sql.Tx, id string) (engine.Campaign, erro
 // link is one entry of a ticket's list of dependencies or documents.
 type link struct{ ticket, to string }
 
-// ticketLists adds to the tickets what they depend on and rest on.
 func ticketLists(ctx context.Context, tx *sql.Tx, c *engine.Campaign) error {
 	by := make(map[string]*engine.Ticket, len(c.Tickets))
 	for i := range c.Tickets {

@@ -53,7 +53,6 @@ func (cs columns) set() string {
 // seqColumn returns the number of a row of proposals alone.
 func seqColumn(seq *int64) columns { return columns{{"seq", seq}} }
 
-// pathColumn returns a column with a path alone.
 func pathColumn(name string) func(*string) columns {
 	return func(path *string) columns { return columns{{name, (*blob)(path)}} }
 }
@@ -64,7 +63,6 @@ func query[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, from str
 	return out, err
 }
 
-// eachRow calls do with each row.
 func eachRow[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, do func(T), from string, args ...any) error {
 	var v, empty T
 	cs := of(&v)

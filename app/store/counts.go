@@ -61,7 +61,6 @@ func countByStatus(ctx context.Context, tx *sql.Tx, f selection) (c proposal.Cou
 	return c, err
 }
 
-// addCount counts proposals of a status.
 func addCount(c *proposal.Counts, n statusCount) {
 	switch n.status {
 	case proposal.Pending:

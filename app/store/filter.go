@@ -2,7 +2,6 @@ package store
 
 import "github.com/nod-app/nod/app/organise/proposal"
 
-// conditions returns those of a filter.
 func conditions(f selection) (where []string, args []any) {
 	switch f.Status { // as literals, which the partial indexes are found by
 	case "":

@@ -13,7 +13,6 @@ func madeColumns(f *move.MadeFolder) columns {
 	return columns{{"batch", &f.Batch}, {"path", (*blob)(&f.Path)}, {"device", (*unsigned)(&f.Device)}, {"inode", (*unsigned)(&f.Inode)}}
 }
 
-// addMade keeps a folder that a move's preparation made.
 func addMade(st *statements, f move.MadeFolder) error {
 	cs := madeColumns(&f)
 	return st.do(cs.insertInto(`made_folders`)+`ON CONFLICT DO NOTHING`, cs.variables()...)

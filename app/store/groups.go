@@ -42,7 +42,6 @@ func groupsOf(ctx context.Context, tx *sql.Tx, sel selection) (groups []proposal
 	return groups, err
 }
 
-// grouping returns the query for the groups of those that match.
 func grouping(f selection) (from string, args []any) {
 	where, args := conditions(f)
 	index, few := narrow(f)
@@ -66,7 +65,6 @@ func addGroup(groups []proposal.Group, g proposal.Group) []proposal.Group {
 	return append(groups, g)
 }
 
-// numbers returns those of a JSON array.
 func numbers(array string) []int64 {
 	array = strings.Trim(array, "[]")
 	out := make([]int64, 0, strings.Count(array, ",")+1)

@@ -50,7 +50,6 @@ func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal
 	return ps, total, err
 }
 
-// pageOf reads one page of a list.
 func pageOf(ctx context.Context, tx *sql.Tx, f selection) ([]proposal.Proposal, error) {
 	from, args := page(f)
 	return queryProposals(ctx, tx, from, args...)

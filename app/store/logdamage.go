@@ -41,7 +41,6 @@ type logReader struct {
 	sum   walSum
 }
 
-// header takes in the log's header and reports whether it is whole.
 func (r *logReader) header(b []byte) bool {
 	magic := binary.BigEndian.Uint32(b)
 	if magic&^1 != logMagic {
@@ -56,7 +55,6 @@ func (r *logReader) header(b []byte) bool {
 	return r.sum.is(b[headerSummed:])
 }
 
-// frame takes in a frame and reports whether it is whole.
 func (r *logReader) frame(b []byte) bool {
 	sum := r.sum.add(r.order, b[:frameSummed]).add(r.order, b[frameHeader:])
 	if r.salts != [8]byte(b[frameSummed:]) || !sum.is(b[frameSummed+8:]) {

@@ -52,7 +52,6 @@ func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, erro
 	return ids, nil
 }
 
-// addAllMade keeps the folders that were made for moves.
 func addAllMade(st *statements, intents []move.Intent) error {
 	made := map[move.MadeFolder]bool{}
 	for _, i := range intents {

@@ -25,7 +25,6 @@ func requestColumns(r *payment.Request) columns {
 	return columns{{"call", &r.Call}, {"step", (*string)(&r.Step)}, {"key", &r.Key}, {"payment_requests.amount", &r.Amount}, {"first", (*timestamp)(&r.First)}}
 }
 
-// paymentColumns returns those of a payment joined with its request.
 func paymentColumns(p *payment.Payment) columns {
 	cs := slices.Concat(orderColumns(p), progressColumns(p))
 	for i := range cs {

@@ -37,7 +37,6 @@ func (b *planBody) Scan(v any) error {
 	return json.Unmarshal([]byte(text), (*engine.Plan)(b))
 }
 
-// headColumns returns those that a plan is begun and changed with.
 func headColumns(p *planning.Plan) columns {
 	return columns{{"id", &p.ID}, {"campaign", &p.Campaign}, {"name", &p.Name}, {"intent", &p.Intent}, {"created", (*timestamp)(&p.Created)},
 		{"changed", (*timestamp)(&p.Changed)}}

@@ -39,7 +39,6 @@ type numbered struct {
 	seq int64
 }
 
-// numberedColumns returns how a proposal is read from proposalRows.
 func numberedColumns(n *numbered) columns {
 	return append(columns{{"p.seq", &n.seq}, {"p.id", &n.ID}, {"p.status", (*string)(&n.Status)}, {"f.path", (*blob)(&n.Folder)}, {"p.act", &n.Act}},
 		proposalColumns(&n.Proposal)...)

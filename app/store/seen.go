@@ -121,7 +121,6 @@ func (s *Store) ForgetFolder(ctx context.Context, folder string, stay []watcher.
 	})
 }
 
-// covers says whether a file is watched as one of a folder's.
 func covers(f watcher.Folder, path string) bool {
 	first, end := below(f.Path)
 	return filepath.Dir(path) == f.Path || f.Recursive && path >= string(first) && path < string(end)
@@ -154,7 +153,6 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 // lastMoveTo is the newest move to a path that has not failed.
 const lastMoveTo = `FROM moves INDEXED BY moves_destination WHERE destination = ? AND state <> 'failed' ORDER BY id DESC LIMIT 1`
 
-// placedColumns returns what movedFile needs of a move.
 func placedColumns(r *move.Record) columns {
 	return columns{{"kind", (*string)(&r.Kind)}, {"state", (*string)(&r.State)}, {"inode", (*unsigned)(&r.Identity.Inode)}, {"temp_inode", (*unsigned)(&r.TempInode)},
 		{"after_device", (*unsigned)(&r.After.Device)}, {"after_inode", (*unsigned)(&r.After.Inode)}}

@@ -34,7 +34,6 @@ type folder struct {
 	isDefault  bool     // where the first category goes
 }
 
-// defaultDir returns where a category goes.
 func (c choices) defaultDir(category string) (dir string) {
 	for _, f := range c.folders {
 		if f.isDefault && f.categories[0] == category {

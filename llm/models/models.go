@@ -83,7 +83,6 @@ func (m *Manager) Backend() llm.Backend {
 	return m.backend
 }
 
-// closeIdle closes the idle connections of a Backend.
 func closeIdle(b llm.Backend) {
 	if c, ok := b.(interface{ Close() }); ok {
 		c.Close()

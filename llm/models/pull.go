@@ -27,7 +27,6 @@ type pull struct {
 // host, which may serve anything.
 const ollamaRegistry = "registry.ollama.ai"
 
-// namesOtherRegistry says that a model's name names another registry.
 func namesOtherRegistry(name string) bool {
 	n := model.ParseName(name)
 	return n.IsValid() && n.Host != ollamaRegistry

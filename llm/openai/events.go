@@ -59,7 +59,6 @@ func isComplete(data []byte) bool {
 	return string(data) == doneEvent || json.Valid(wire.EscapeInvalid(data))
 }
 
-// field returns the value of a data line.
 func field(line []byte) ([]byte, bool) {
 	value, ok := bytes.CutPrefix(line, []byte("data"))
 	if !ok || len(value) > 0 && value[0] != ':' {

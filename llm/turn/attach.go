@@ -50,7 +50,6 @@ func shortenedNotice(what string, got, of int) Notice {
 	return Notice{CodeShortened, fmt.Sprintf("Of %s the model got %d of %d bytes; its context window holds no more.", what, got, of)}
 }
 
-// fileName returns a file's name on one line in quotes.
 func fileName(s string) string {
 	return quoted(clip(strings.Join(strings.Fields(BreakTokens(s)), " "), 120))
 }

@@ -82,7 +82,6 @@ func readChildren(d *json.Decoder, kind byte, depth int) (node, error) {
 	return n, err
 }
 
-// each calls f with the node and all below it.
 func (n *node) each(f func(*node)) {
 	f(n)
 	for i := range n.children {

@@ -47,7 +47,6 @@ func (x *run) plan(ctx context.Context, rep reply) bool {
 	return x.correct(strings.Join(hints, " "), tell, false)
 }
 
-// addResult reports a result and adds it to the trace.
 func (x *run) addResult(q tools.Request, res tools.Result) {
 	var data []byte
 	x.aliases, data = x.aliases.annotate(res)

@@ -144,7 +144,6 @@ func (x *run) turn(ctx context.Context) bool {
 	return x.answer(rep)
 }
 
-// ask sends the prompt and reads the reply.
 func (x *run) ask(ctx context.Context) (reply, error) {
 	offered := x.offered
 	if x.finalReason != "" {

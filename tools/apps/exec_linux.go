@@ -96,7 +96,6 @@ func (s *splitter) next() bool {
 	return s.err == nil
 }
 
-// quoted reads up to the closing quote.
 func (s *splitter) quoted(b *strings.Builder) {
 	for s.rest != "" {
 		c := s.rest[0]

@@ -7,7 +7,6 @@ import (
 	"strings"
 )
 
-// scan reads all launchers.
 func (x *Index) scan(ctx context.Context) ([]App, error) {
 	all, err := x.launchers(ctx)
 	if err != nil {

@@ -63,7 +63,6 @@ func tellWritten(lines []written) {
 	}
 }
 
-// checkWritable says whether the log can be written.
 func (l *Log) checkWritable() error {
 	switch {
 	case l.closed.Load():

@@ -72,7 +72,6 @@ func examine(ctx context.Context, e evidence, visit func(goodLine)) (*examinatio
 	return x, x.conclude()
 }
 
-// line looks at one line of the file.
 func (x *examination) line(l rawLine, visit func(goodLine)) error {
 	if !l.whole && l.off >= x.seal.bytes || l.null && l.off >= x.seal.bytes {
 		x.torn = x.size - l.off
@@ -129,7 +128,6 @@ func (x *examination) otherKey(line []byte) bool {
 	return err == nil && e.N == 0 && e.Key != "" && e.Key != x.keys.id
 }
 
-// conclude reports the problems that the pass shows.
 func (x *examination) conclude() error {
 	x.r.Records, x.r.Bytes, x.r.Sealed = x.lines-x.bad, x.good, x.seal.size
 	var err error

@@ -29,7 +29,6 @@ func newIndex() *index {
 	return &index{seed: maphash.MakeSeed(), open: map[int64]int{}}
 }
 
-// add sees an entry that is in the file.
 func (x *index) add(e entry, off, size int64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -79,7 +78,6 @@ func (x *index) isOpen(n int64) bool {
 	return ok
 }
 
-// find returns the row of a call.
 func (x *index) find(id int64) (indexEntry, bool) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()

@@ -26,7 +26,6 @@ type lineReader struct {
 	off int64
 }
 
-// newLineReader reads a file of a size.
 func newLineReader(r io.Reader, size int64) *lineReader {
 	return &lineReader{r: bufio.NewReaderSize(r, int(min(maxLine, size+1)))}
 }

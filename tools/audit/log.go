@@ -116,7 +116,6 @@ func (l *Log) open(ctx context.Context) error {
 	return nil
 }
 
-// lockFolder makes the folder and locks it.
 func (l *Log) lockFolder() error {
 	if err := os.MkdirAll(l.o.Dir, 0o700); err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"errors"
 )
 
-// parseEntry reads the JSON of a line.
 func parseEntry(text []byte) (entry, error) {
 	var e entry
 	if err := json.Unmarshal(text, &e); err != nil {

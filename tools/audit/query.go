@@ -158,7 +158,6 @@ func (l *Log) matcher(f Filter) matcher {
 	return m
 }
 
-// all reports whether each row matches.
 func (m *matcher) all() bool {
 	return *m == matcher{from: math.MinInt64, until: math.MaxInt64, decision: -1, result: -1}
 }

@@ -25,7 +25,6 @@ func (l *Log) reader() (*reader, error) {
 // nil if the file ends before them.
 func (r *reader) start(w indexEntry) []byte { return r.read(w.off, w.size) }
 
-// end returns those of its end, if it has one.
 func (r *reader) end(w indexEntry) []byte { return r.read(w.endOff, w.endSize) }
 
 func (r *reader) read(off int64, size uint32) []byte {

@@ -40,7 +40,6 @@ func (l *Log) read(ctx context.Context, s seal, sealErr error) (*examination, er
 	return examine(ctx, e, func(s goodLine) { l.index.add(s.head, s.off, s.size) })
 }
 
-// gather returns the evidence in two open files.
 func gather(k keys, records, hashes *os.File, s seal, sealErr error) (evidence, error) {
 	fi, err := records.Stat()
 	if err != nil {

@@ -55,7 +55,6 @@ func (r *Report) add(k Kind, record, line int64, format string, args ...any) {
 	r.Problems = append(r.Problems, Problem{Kind: k, Record: record, Line: line, Text: fmt.Sprintf(format, args...)})
 }
 
-// has says whether there is a problem of one of these kinds.
 func (r *Report) has(kinds ...Kind) bool {
 	for _, p := range r.Problems {
 		for _, k := range kinds {

@@ -24,7 +24,6 @@ func newSearchText(s string) *searchText {
 	return n
 }
 
-// in says whether a record holds the text.
 func (n *searchText) in(r *reader, w indexEntry) bool {
 	maybe := n.maybe(r.start(w)) || w.endOff > 0 && n.maybe(r.end(w))
 	return maybe && n.matches(r.record(w))

@@ -16,7 +16,6 @@ type Figures struct {
 	Open                  int // attacks that only a preview can decide: whether something is replaced
 }
 
-// count adds a line that was decided.
 func (f *Figures) count(l line, r tools.DryResult) {
 	switch {
 	case l.tool == "":

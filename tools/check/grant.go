@@ -38,7 +38,6 @@ func (c *Checker) grants(v json.RawMessage, now time.Time) (out []policy.Grant, 
 	return out, notes
 }
 
-// grant gives one grant for each tool that it names.
 func (c *Checker) grant(v json.RawMessage, now time.Time) ([]policy.Grant, error) {
 	f := form{env: c.env, now: now}
 	if names, err := texts(v); err == nil && len(names) == 1 {

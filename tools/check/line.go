@@ -148,7 +148,6 @@ func spelled(m map[string]json.RawMessage) error {
 	return nil
 }
 
-// identity returns an id that can be printed again.
 func identity(id json.RawMessage) json.RawMessage {
 	if !utf8.Valid(id) {
 		return nil

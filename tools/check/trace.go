@@ -28,7 +28,6 @@ func (c *Checker) traceOf(l line) *trace {
 	return t
 }
 
-// begin adds to a line what its trace knows.
 func (t *trace) begin(l *line) {
 	if l.typed == "" {
 		l.typed = t.typed

@@ -75,7 +75,6 @@ func moment(v json.RawMessage) (time.Time, error) {
 	return time.Time{}, errors.New("it is not a time as 2026-03-01T12:00:00Z")
 }
 
-// folders reads the paths that a grant is for.
 func (f *form) folders(v json.RawMessage) error {
 	f.paths = true
 	var given []string

@@ -21,7 +21,6 @@ const (
 	maxPrivate = 40
 )
 
-// noteFor returns what is shown of a title and a body.
 func noteFor(title, body string, l policy.Labels) (sendResult, error) {
 	most, mostTitle := maxBody, maxTitle
 	if l.Has(policy.Private) {

@@ -58,7 +58,6 @@ func newUnnamedDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.Fil
 	return d, d.fill(f, content, mode, old)
 }
 
-// permissions returns those that a draft begins with.
 func permissions(old *os.File) fs.FileMode {
 	if old != nil {
 		return 0o600 // until it has those of the old file

@@ -96,7 +96,6 @@ func sizeOf(n int64) string {
 	return strconv.FormatFloat(v/1000, 'f', 1, 64) + " TB"
 }
 
-// count returns a number with its noun.
 func count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -103,7 +103,6 @@ func (k fileTools) store() (*os.Root, error) {
 	return os.OpenRoot(k.Keep)
 }
 
-// readVersion reads an old version back.
 func (k fileTools) readVersion(v *version) ([]byte, error) {
 	store, err := k.store()
 	if err != nil {

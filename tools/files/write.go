@@ -74,7 +74,6 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 	return s, k.diff(ctx, &s, f, st)
 }
 
-// writeFolder opens the folder that a file is to be written in.
 func (k fileTools) writeFolder(p policy.Place) (*os.Root, string, error) {
 	dir, name, err := open.Parent(p)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, open.ErrNotFolder) {

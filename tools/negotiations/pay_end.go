@@ -115,7 +115,6 @@ func (s *negotiationTools) holdPreview(ctx context.Context, h payment.Payment) t
 	return p
 }
 
-// roomOf returns the room of the agreement that a payment was made by.
 func roomOf(p payment.Payment) string {
 	room, _, _ := strings.Cut(p.Agreement, "/")
 	return room

@@ -39,7 +39,6 @@ func termsPreview(at situation, id string, round int, t negotiation.Terms, befor
 	return p, nil
 }
 
-// itemText says how much an item is and when it is paid.
 func itemText(i negotiation.Item, c money.Currency) string {
 	when := map[negotiation.ItemType]string{negotiation.Immediate: "paid at once", negotiation.Escrow: "held", negotiation.Conditional: "paid later"}[i.Type]
 	text := amount(i.Amount, c) + ", " + when

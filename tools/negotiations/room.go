@@ -61,7 +61,6 @@ func (s *negotiationTools) look(ctx context.Context, c tools.Call) (situation, e
 	return situation{r, known, waiting}, nil
 }
 
-// open returns the negotiation that is open, if there is one.
 func (s situation) open() (negotiation.Known, bool) {
 	for _, k := range s.known {
 		if k.Open() {
@@ -82,5 +81,4 @@ func (s situation) lastTerms() (t negotiation.Terms, ok bool) {
 	return t, ok
 }
 
-// other returns the other party's name.
 func (s situation) other() string { return s.room.Member(s.room.Self.Other()).Name }

@@ -31,7 +31,6 @@ type proposedTerms struct {
 	conditions        []string
 }
 
-// terms completes and checks them.
 func (p proposedTerms) terms(payer negotiation.Party) (negotiation.Terms, error) {
 	currency, err := money.ParseCurrency(p.currency)
 	if err != nil {

@@ -196,7 +196,6 @@ func (s *planTools) extract() (tools.Tool, error) {
 // what it added to the plan it may read.
 func document(id string) string { return "document " + id + " of the plan" }
 
-// previewExtract shows which document would be read.
 func (s *planTools) previewExtract(ctx context.Context, _ tools.Call, a extractArgs) (tools.Preview, error) {
 	if a.Options.MaxCharacters < 0 {
 		return tools.Preview{}, tools.Fail(policy.CodeBadNumber, "options.maxCharacters cannot be negative: leave it out, or give the most characters that you want.")
@@ -230,7 +229,6 @@ func extractedOutput(a upload.Asset, most int) tools.Output {
 	return tools.Output{Data: e, Summary: "Read " + a.Name + ".", Source: a.Name, Bytes: int64(len(e.Text)), Found: []string{document(a.ID)}}
 }
 
-// asset returns one document of the current plan.
 func (s *planTools) asset(ctx context.Context, id string) (planning.Plan, upload.Asset, error) {
 	p, err := s.current(ctx)
 	if err != nil {

@@ -25,7 +25,6 @@ func CanGrant(t Tool) bool {
 	return (t.Risk == Low || t.Risk == Medium) && t.Confirmation != Always && !t.OptIn
 }
 
-// covers says whether the grant represents this call at this time.
 func (g Grant) covers(sys string, t Tool, f Facts, now time.Time) bool {
 	if g.Tool != t.Name || !CanGrant(t) || g.Expires.IsZero() || !now.Before(g.Expires) {
 		return false

@@ -41,7 +41,6 @@ func (e Env) Hider(dir string) Hider {
 	return h
 }
 
-// ownIn returns the names of Nod's own folders in a folder.
 func (e Env) ownIn(volume string, folded []string) (names []string) {
 	for _, own := range e.Own {
 		d, p := parsePath(e.OS, e.Home, own)

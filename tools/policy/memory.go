@@ -61,7 +61,6 @@ func (m *Memory) ReadLater(size int, texts func() []string) {
 	}
 }
 
-// takeIn takes in what waits.
 func (m *Memory) takeIn() {
 	for _, texts := range m.waiting {
 		for _, text := range texts() {

@@ -56,7 +56,6 @@ type dir struct {
 	problem *Problem
 }
 
-// dir parses the path of a folder.
 func (e Env) dir(path string) dir {
 	d, ok := e.dirs[path]
 	if ok {

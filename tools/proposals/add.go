@@ -102,12 +102,10 @@ func (s *proposalTools) undoAdd(ctx context.Context, raw json.RawMessage) (strin
 	return "Watches " + visible(f.Path) + " no more.", nil
 }
 
-// addedFolder returns the folder that adding makes.
 func addedFolder(m folderUndo) config.Folder {
 	return config.Folder{Path: m.Path, Enabled: true, Recursive: m.Recursive}
 }
 
-// restoreFolder adds a folder that was removed.
 func (s *proposalTools) restoreFolder(ctx context.Context, m folderUndo) (string, error) {
 	f, err := s.Folders.AddFolder(ctx, m.Path, m.Recursive)
 	if errors.Is(err, config.ErrAlreadyWatched) {

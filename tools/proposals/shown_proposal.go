@@ -29,7 +29,6 @@ type file struct {
 	Identity move.Identity // when it was proposed; now, if that is not known
 }
 
-// pending finds a proposal that can be decided.
 func (s *proposalTools) pending(ctx context.Context, id string) (shownProposal, error) {
 	check, err := s.Proposals.CheckEdit(ctx, id, "", "")
 	if err != nil {

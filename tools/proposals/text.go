@@ -66,7 +66,6 @@ func resolved(dir string) string {
 	}
 }
 
-// number returns a count with its noun.
 func number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

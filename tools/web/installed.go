@@ -37,7 +37,6 @@ func findChromium() (string, error) {
 // switchOffHint ends each message about what is missing.
 const switchOffHint = "Or switch the controlled browser off in the settings: then pages open in the user's own browser."
 
-// findDriver checks that Playwright's driver is in dir.
 func findDriver(dir string) error {
 	node := "node"
 	if runtime.GOOS == "windows" {

@@ -140,7 +140,6 @@ func labelsOf(b backend) policy.Labels {
 	return policy.Untrusted
 }
 
-// hostOf returns the host of an address that has passed the rule.
 func hostOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {

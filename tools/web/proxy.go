@@ -119,7 +119,6 @@ func (p *proxy) forward(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// connect makes a tunnel for https.
 func (p *proxy) connect(w http.ResponseWriter, r *http.Request) {
 	far, err := p.gate.dial(r.Context(), r.Host)
 	if err != nil {

@@ -29,7 +29,6 @@ type session struct {
 	profile string
 }
 
-// start starts the driver and the browser.
 func (c controlled) start(ctx context.Context, p *proxy) (*session, error) {
 	executable, err := findChromium()
 	if err != nil {

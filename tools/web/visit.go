@@ -11,7 +11,6 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// visit loads the page and reads it.
 func (s *session) visit(address string) (Page, error) {
 	res, err := s.page.Goto(address, playwright.PageGotoOptions{Timeout: millis(s.pace.page), WaitUntil: playwright.WaitUntilStateDomcontentloaded})
 	if err != nil {

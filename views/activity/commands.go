@@ -10,7 +10,6 @@ const (
 	ofLog    = "Log"
 )
 
-// table is everything that can be done on the page.
 func (p *Page) table() []kit.Command {
 	on := func(t tab, when func() bool) func() bool {
 		return func() bool { return p.m.tab == t && !p.f.Lost() && (when == nil || when()) }
@@ -96,7 +95,6 @@ func (p *Page) exportShown() {
 	p.f.Focus(p.log.path)
 }
 
-// verifyShown verifies the log where its state can be read.
 func (p *Page) verifyShown() {
 	p.turn(logTab)
 	p.verify()

@@ -100,7 +100,6 @@ func (d *details) draw(r api.ActivityRecord, ok, any bool, f *filter, now time.T
 	d.drawFoot(r, f, now)
 }
 
-// drawFoot offers what can be done about r.
 func (d *details) drawFoot(r api.ActivityRecord, f *filter, now time.Time) {
 	undone := !r.Undone.IsZero()
 	if undone {

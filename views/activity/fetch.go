@@ -100,7 +100,6 @@ func (p *Page) nameCurrent() {
 	}
 }
 
-// fetchRows reads pages of the list that is shown.
 func (p *Page) fetchRows(numbers []int) func(context.Context) (func(), error) {
 	var requests []api.ActivityRequest
 	for _, n := range numbers {

@@ -20,7 +20,6 @@ type filter struct {
 	day               span
 }
 
-// request asks for what the filter lets through.
 func (f filter) request() api.ActivityRequest {
 	return api.ActivityRequest{
 		Tool: f.tool, Decision: f.decision, Trace: f.trace, Text: f.text, From: f.day.from, Until: f.day.until,
@@ -124,7 +123,6 @@ func (p *Page) narrow(change func(*filter)) {
 	}
 }
 
-// clearFilter shows everything.
 func (p *Page) clearFilter() {
 	if p.f.Lost() {
 		return

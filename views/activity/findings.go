@@ -40,7 +40,6 @@ func findingText(p api.LogProblem) string {
 	return text
 }
 
-// kindWords says a kind of finding as a sentence.
 func kindWords(kind string) string {
 	said, ok := map[string]string{
 		"edit":             "A line was changed.",

@@ -74,7 +74,6 @@ func (g *grants) move(by int) {
 	}
 }
 
-// revokeCurrent revokes the grant that keys act on.
 func (g *grants) revokeCurrent() { g.revoke(g.all[g.index]) }
 
 // grantCard shows one grant.

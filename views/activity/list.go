@@ -11,7 +11,6 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// show makes row i the current one.
 func (p *Page) show(i int) {
 	p.m.record = 0
 	p.list.Select(i)

@@ -84,7 +84,6 @@ func (p *log) scrollBy(steps int) {
 	p.scroll.ScrollToOffset(fyne.NewPos(0, p.scroll.Offset.Y+float32(steps)*scrollStep))
 }
 
-// draw shows the state of the log.
 func (p *log) draw(l logState, now time.Time) {
 	p.suggest(now, false)
 	color, icon, heading, text := stateText(l, now)
@@ -138,7 +137,6 @@ func damageText(l logState, now time.Time) string {
 	return "The list may not show what happened, and no tool runs. Read the findings below, and keep an export. " + measures(l, now)
 }
 
-// measures returns the numbers of a check.
 func measures(l logState, now time.Time) string {
 	text := "Checked " + kit.Moment(l.Checked, now) + ": " + entries(l.Records) + " in " + kit.Size(l.Bytes)
 	switch {

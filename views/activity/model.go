@@ -16,7 +16,6 @@ const (
 	logTab               // whether the record of it is whole
 )
 
-// tabs are in the order of their keys.
 func tabs() []kit.Option[tab] {
 	return []kit.Option[tab]{{Value: callsTab, Name: "Calls"}, {Value: grantsTab, Name: "Grants"}, {Value: logTab, Name: "Log"}}
 }

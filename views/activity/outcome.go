@@ -46,7 +46,6 @@ func outcomeOf(r api.ActivityRecord) outcome {
 	return unsure
 }
 
-// picture returns the sign of an outcome in its colour.
 func (o outcome) picture() fyne.Resource {
 	return theme.NewColoredResource(theme.Icon(o.icon), o.color)
 }

@@ -51,7 +51,6 @@ func recordOf(r api.ActivityRecord, now time.Time) record {
 	return s
 }
 
-// lines returns the record as text for a clipboard.
 func (s record) lines() []string {
 	out := []string{s.name, s.summary}
 	for _, f := range s.fields {

@@ -120,7 +120,6 @@ func countItems(all []api.Question) (sum, longest int) {
 	return sum, longest
 }
 
-// approveAllText returns what the button says that approves all.
 func (p *Page) approveAllText(open []api.Question) string {
 	text := "Approve all " + kit.Count(len(open))
 	if p.st.all {

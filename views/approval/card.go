@@ -93,7 +93,6 @@ func (c *Card) Show(q api.Question, by api.Origin, words string) bool {
 	return true
 }
 
-// same reports whether two questions ask the same.
 func same(a, b api.Question) bool { return reflect.DeepEqual(a, b) }
 
 // Reset makes the question that is shown wait for its arming again, as when
@@ -197,7 +196,6 @@ func (c *Card) reachedEnd() {
 	}
 }
 
-// draw notes what was read and draws what depends on it.
 func (c *Card) draw() {
 	if c.gate.armed() && c.mode == asking {
 		c.read[c.q.ID] = c.q

@@ -76,7 +76,6 @@ func objectSpans(text string) []span {
 	return []span{{text[:i], quiet}, {text[i:], strong}}
 }
 
-// spread gives the lines of a text the tones of its parts.
 func spread(folded []string, parts []span) []line {
 	var out []line
 	for _, s := range folded {

@@ -57,7 +57,6 @@ func item(number string, it api.Item, indent, width float32) []line {
 	return append(out, more...)
 }
 
-// noun returns what a list of this tool is of.
 func noun(q api.Question) string {
 	switch {
 	case strings.HasPrefix(q.Tool, "files."):

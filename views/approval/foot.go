@@ -51,7 +51,6 @@ func (f *foot) newReason() {
 	f.form = &kit.Form{Box: box, First: f.reason, Cancel: f.c.back}
 }
 
-// draw offers what can be done now.
 func (f *foot) draw() {
 	c := f.c
 	kit.Show(c.mode != reasoning, f.answers)

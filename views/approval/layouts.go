@@ -73,7 +73,6 @@ func (l cardLayout) fold(width float32, short bool) {
 	}
 }
 
-// rowsOf draws lines that are always in sight.
 func rowsOf(lines []line) []fyne.CanvasObject {
 	out := make([]fyne.CanvasObject, 0, len(lines))
 	for _, l := range lines {

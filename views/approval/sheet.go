@@ -71,7 +71,6 @@ func (s *sheet) atEnd() bool {
 	return s.Size().Height > 0 && s.GetScrollOffset()+s.Size().Height >= float32(len(s.lines))*rowHeight
 }
 
-// scroll moves as a key says.
 func (s *sheet) scroll(key fyne.KeyName) {
 	page := max(rowHeight, s.Size().Height-2*rowHeight)
 	s.ScrollToOffset(s.GetScrollOffset() + kit.Distance(key, 2*rowHeight, page, 1e9))

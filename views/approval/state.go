@@ -130,7 +130,6 @@ func (s *state) current() *request {
 	return nil
 }
 
-// question returns the one in sight.
 func (s *state) question() (api.Question, bool) { return s.neighbour(0) }
 
 // neighbour returns the question that is that many places from the one in sight.

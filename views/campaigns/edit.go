@@ -35,7 +35,6 @@ func (p *Page) askEdit() {
 	p.foot.Open(&kit.Form{Box: rows, First: entries[0], Cancel: p.foot.Close})
 }
 
-// askName asks for the name of something new.
 func (p *Page) askName(text, confirm string, done func(name string)) {
 	empty := ""
 	p.foot.Ask(kit.Question{Text: text, Value: &empty, Confirm: confirm, Done: func(name string) { done(strings.TrimSpace(name)) }})

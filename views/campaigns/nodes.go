@@ -17,7 +17,6 @@ func addable() []nodeType {
 	return []nodeType{{api.NodeTicket, "ticket", "T"}, {api.NodeProject, "project", "P"}, {api.NodeChannel, "channel", "C"}, {api.NodeDoc, "document", "D"}, {api.NodeMember, "person", "M"}}
 }
 
-// kindWord returns what a kind of node is called.
 func kindWord(k api.NodeKind) string {
 	for _, t := range addable() {
 		if t.kind == k {
@@ -50,7 +49,6 @@ type field struct {
 	value *string
 }
 
-// fieldsOf returns the fields that a kind of node has.
 func fieldsOf(kind api.NodeKind, n *api.Node) []field {
 	out := []field{{"Name", &n.Name}}
 	switch kind {

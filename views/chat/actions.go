@@ -10,7 +10,6 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// sendAnswer sends the person's answer to a question.
 func (p *Page) sendAnswer(req api.AnswerRequest, q api.Question) {
 	p.f.Dispatch.Go(frame.Fetch(p.f, api.AnswerApproval.Call, req, func(_ api.None, err error) { p.answered(req.Answers[0], q, err) }))
 }
@@ -44,7 +43,6 @@ func (p *Page) askFirst(c api.Card) bool {
 
 func (p *Page) canUndoCall() bool { return p.f.Can() && canUndo(p.transcript.currentCall()) }
 
-// undoCall undoes what the current call did.
 func (p *Page) undoCall() {
 	p.f.UndoRequest(api.UndoRequest{ID: api.RecordID(p.transcript.currentCall().Record)})
 }

@@ -83,7 +83,6 @@ func (r *callRow) newView() view {
 
 func (v *callView) mark(current, chosen bool) { kit.Show(current && chosen, v.bar) }
 
-// inSight says to the question whether it can be read.
 func (v *callView) inSight(whole bool) {
 	if v.row.asked {
 		v.row.p.question.inSight(whole)
@@ -124,7 +123,6 @@ func (r *callRow) fields() *fyne.Container {
 	return rows
 }
 
-// rawResult returns what the model got.
 func (r *callRow) rawResult() fyne.CanvasObject {
 	l := kit.Wrapped(fyne.TextWrapBreak)
 	l.TextStyle.Monospace, l.SizeName = true, theme.SizeNameCaptionText
@@ -132,7 +130,6 @@ func (r *callRow) rawResult() fyne.CanvasObject {
 	return l
 }
 
-// buttons returns what can be done with the call.
 func (r *callRow) buttons() *fyne.Container {
 	buttons := kit.Cols(8)
 	add := func(id, text string, kind kit.Kind) {

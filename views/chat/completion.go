@@ -32,7 +32,6 @@ func newCompletion(take func(string)) *completion {
 	return c
 }
 
-// matching returns the commands that begin like a text.
 func matching(text string, all []api.Command) []api.Command {
 	if !strings.HasPrefix(text, "/") || strings.ContainsAny(text, " \n") {
 		return nil
@@ -52,7 +51,6 @@ func (c *completion) offer(found []api.Command) {
 	c.draw()
 }
 
-// open reports whether anything is offered.
 func (c *completion) open() bool { return len(c.found) > 0 }
 
 // key chooses and takes; false: it was not used.

@@ -70,7 +70,6 @@ func (c *composer) key(k fyne.KeyName) bool {
 	return c.p.entryKey(k)
 }
 
-// typed keeps what is written.
 func (c *composer) typed(text string) {
 	c.draft.text = text
 	c.entry.grow()

@@ -67,7 +67,6 @@ func (c *composer) drawModels(s *state) {
 	}
 }
 
-// modelOption returns a model as it is offered.
 func modelOption(name string) kit.Option[string] {
 	return kit.Option[string]{Value: name, Name: cmp.Or(kit.CleanTo(name, 60), "No model")}
 }

@@ -56,7 +56,6 @@ func (c *conversation) index(id string) int {
 	return -1
 }
 
-// message returns the one with that id.
 func (c *conversation) message(id string) (api.Message, bool) {
 	if i := c.index(id); i >= 0 {
 		return c.messages[i], true
@@ -64,7 +63,6 @@ func (c *conversation) message(id string) (api.Message, bool) {
 	return api.Message{}, false
 }
 
-// last returns the last message of a role.
 func (c *conversation) last(role api.MessageRole) (api.Message, bool) {
 	for _, m := range slices.Backward(c.messages) {
 		if m.Role == role {

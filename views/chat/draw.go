@@ -6,7 +6,6 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// drawList shows the conversations.
 func (p *Page) drawList() {
 	p.sidebar.draw(&p.st)
 	p.drawEmpty()

@@ -45,7 +45,6 @@ func (p *Page) edit(m api.Message) {
 	p.write()
 }
 
-// leaveEdit leaves the message as it was.
 func (p *Page) leaveEdit() {
 	p.setDraft(draft{})
 	p.write()
@@ -79,7 +78,6 @@ func (p *Page) attachTyped(text string) {
 	}
 }
 
-// attach adds files to the message.
 func (p *Page) attach(paths []string) {
 	d, all := p.composer.draft.attach(paths)
 	if !all {

@@ -15,7 +15,6 @@ import (
 // piece at once, so this only joins what comes together.
 const redrawDelay = 5 * time.Millisecond
 
-// refresh fetches all that is shown.
 func (p *Page) refresh() {
 	p.list.Refresh()
 	p.opened.Refresh()
@@ -33,7 +32,6 @@ func (p *Page) chatChanged(id string) {
 	}
 }
 
-// search shows the conversations with these words.
 func (p *Page) search(query string) {
 	p.st.query = strings.TrimSpace(query)
 	p.list.Restart()
@@ -59,7 +57,6 @@ func (p *Page) listFetched(res api.ChatsResult, err error) {
 	p.drawList()
 }
 
-// fetchOpened fetches what changed in the open conversation.
 func (p *Page) fetchOpened() func(context.Context) func() {
 	req := api.ChatViewRequest{ID: p.st.open, After: p.st.conversation.fetchAfter()}
 	if req.ID == "" {

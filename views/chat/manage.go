@@ -49,7 +49,6 @@ func (p *Page) step(by int) {
 	}
 }
 
-// showModels shows the page of the models.
 func (p *Page) showModels() { p.f.Push(p.models, "Models") }
 
 // ask puts a question in the place of the title.
@@ -61,7 +60,6 @@ func (p *Page) ask(q kit.Question) {
 	p.f.OpenForm(form)
 }
 
-// closeForms takes forms away that are closed.
 func (p *Page) closeForms() {
 	p.title.showForm(nil)
 	p.composer.showForm(nil)
@@ -81,7 +79,6 @@ func (p *Page) askDelete() {
 	p.ask(kit.Question{Text: "Delete this conversation permanently?", Confirm: "Delete", Done: func(string) { p.delete() }})
 }
 
-// rename gives the conversation another title.
 func (p *Page) rename(title string) {
 	req := api.ChatRequest{ID: p.st.open, Title: strings.TrimSpace(title)}
 	if req.Title == "" || req.ID == "" {

@@ -9,7 +9,6 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// authorText is who wrote a message.
 func authorText(m api.Message) string {
 	switch {
 	case m.Role == api.RoleUser:
@@ -22,7 +21,6 @@ func authorText(m api.Message) string {
 	return "Assistant"
 }
 
-// aboutText is when it was written and how long it is.
 func aboutText(m api.Message, now time.Time) string {
 	tokens := ""
 	if m.Tokens > 0 {
@@ -31,7 +29,6 @@ func aboutText(m api.Message, now time.Time) string {
 	return kit.Join(kit.Moment(m.At, now), tokens)
 }
 
-// noteText returns what there is to know of how far the message is.
 func noteText(m api.Message) string {
 	switch {
 	case m.State == api.MessageStopped && m.Text == "":
@@ -46,7 +43,6 @@ func noteText(m api.Message) string {
 	return ""
 }
 
-// messageCommands returns the commands that a message has buttons for.
 func messageCommands(m api.Message, last, lost bool) []string {
 	var ids []string
 	if m.Text != "" {
@@ -97,7 +93,6 @@ func shorten(s string) (text string, left int) {
 	return kit.CleanLines(s, maxLines, maxWidth), left
 }
 
-// shortened returns the text of shorten.
 func shortened(s string) string {
 	text, _ := shorten(s)
 	return text

@@ -110,7 +110,6 @@ func (q *question) cover(covered bool) {
 	q.reset()
 }
 
-// inSight sets whether all of it is visible.
 func (q *question) inSight(whole bool) {
 	if q.whole != whole {
 		q.whole = whole
@@ -118,7 +117,6 @@ func (q *question) inSight(whole bool) {
 	}
 }
 
-// open reports whether a question is asked and all of it is in sight.
 func (q *question) open() bool { return q.q.ID != "" && q.whole && !q.covered }
 
 // enable takes answers while one can be given.

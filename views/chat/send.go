@@ -69,7 +69,6 @@ func (p *Page) sent(id string, chat api.Chat, d draft, res api.SendResult, err e
 	p.drawOpened()
 }
 
-// stopReply ends the reply.
 func (p *Page) stopReply() {
 	if !p.canStop() {
 		return

@@ -43,7 +43,6 @@ const maxFiles = 8
 
 func (d draft) empty() bool { return d.text == "" && len(d.files) == 0 }
 
-// ready reports whether there is anything to send.
 func (d draft) ready() bool { return strings.TrimSpace(d.text) != "" }
 
 // attach adds files that are not there yet. all is false if there is no room
@@ -62,7 +61,6 @@ func (d draft) attach(paths []string) (next draft, all bool) {
 	return next, all
 }
 
-// detach takes a file away.
 func (d draft) detach(i int) draft {
 	if i < len(d.files) {
 		d.files = slices.Delete(slices.Clone(d.files), i, i+1)

@@ -21,7 +21,6 @@ func (t *thread) tops() []float32 {
 	return out
 }
 
-// widthOf returns the width of a row.
 func (t *thread) widthOf(s *slot) float32 {
 	return min(max(t.width, s.preferredWidth()), t.scroll.Size().Width-2*threadEdge)
 }

@@ -29,7 +29,6 @@ func (t *thread) between(tops []float32, from, to float32) (first, last int) {
 	return max(0, first-1), last
 }
 
-// most returns how far it can be scrolled.
 func (t *thread) most(tops []float32) float32 {
 	return max(0, tops[len(tops)-1]-t.scroll.Size().Height)
 }
@@ -43,7 +42,6 @@ func (t *thread) scrollTo(y float32) {
 	t.place()
 }
 
-// by scrolls by that many pixels.
 func (t *thread) by(d float32) { t.scrollTo(t.scroll.Offset.Y + d) }
 
 // toEnd goes to the end and stays there.

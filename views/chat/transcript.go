@@ -57,7 +57,6 @@ func (t *transcript) set(messages []api.Message, asked, answered string) {
 	t.thread.set(slots)
 }
 
-// onlyCalls reports whether a message has nothing but calls.
 func onlyCalls(m api.Message) bool {
 	return len(m.Cards) > 0 && m.Text == "" && m.Thinking == "" && m.Problem == "" && m.State != api.MessageStopped && len(m.Files) == 0
 }
@@ -89,7 +88,6 @@ func (t *transcript) call(key string, c api.Card, asked bool) *slot {
 	return s
 }
 
-// choose makes a row the current one.
 func (t *transcript) choose(key string) {
 	t.current, t.chosen = key, true
 	t.markAll()
@@ -102,7 +100,6 @@ func (t *transcript) unchoose() {
 	t.markAll()
 }
 
-// markAll shows which row is the current one.
 func (t *transcript) markAll() {
 	if t.slots[t.current] == nil {
 		t.chosen = false
@@ -143,7 +140,6 @@ func (t *transcript) walk(by int) {
 	t.thread.reveal(t.current)
 }
 
-// latest goes to the end.
 func (t *transcript) latest() {
 	t.unchoose()
 	t.thread.toEnd()

@@ -27,7 +27,6 @@ func (p *Page) card(d api.Folder) fyne.CanvasObject {
 	return kit.Card(lines, sort, remove)
 }
 
-// stateText says how a folder is watched.
 func stateText(d api.Folder) string {
 	state := map[api.FolderState]string{
 		api.FolderWatching: "watching", api.FolderPolling: "checked every few seconds",

@@ -146,7 +146,6 @@ func chord(key string) (fyne.KeyName, fyne.KeyModifier) {
 	return fyne.KeyName(last), mod
 }
 
-// shortcut returns what the driver makes of a key with modifiers.
 func shortcut(name fyne.KeyName, mod fyne.KeyModifier) fyne.Shortcut {
 	if mod == fyne.KeyModifierShortcutDefault {
 		switch name {

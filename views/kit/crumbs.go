@@ -86,7 +86,6 @@ func (c *Crumbs) Resize(s fyne.Size) {
 
 const chevronRoom float32 = 16
 
-// build places what there is room for.
 func (c *Crumbs) build() {
 	c.Objects = nil
 	width := c.Size().Width

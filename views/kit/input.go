@@ -148,7 +148,6 @@ type selectRenderer struct {
 	border *Fill
 }
 
-// edge returns the colour that Fyne's fields have around them.
 func (s *Select) edge() fyne.ThemeColorName {
 	if s.Disabled() {
 		return theme.ColorNameDisabled

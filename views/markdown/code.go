@@ -53,7 +53,6 @@ func (c *codeBlock) set(p *markdown.Piece) {
 	c.draw()
 }
 
-// codeOf returns the whole of the code that c is a part of.
 func (v *View) codeOf(c *codeBlock) string {
 	at := slices.IndexFunc(v.rows, func(r *row) bool { return r.block == block(c) })
 	for at > 0 && v.rows[at].piece.Joins {

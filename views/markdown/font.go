@@ -24,7 +24,6 @@ const (
 	secondHeadLine float32 = 24
 )
 
-// fontOf returns how a span of a piece is set.
 func fontOf(level int, s markdown.Style) font {
 	size := assets.TextSize
 	switch {

@@ -34,7 +34,6 @@ func (p *Page) check() {
 	}))
 }
 
-// askDelete asks whether the current model is to be deleted.
 func (p *Page) askDelete() {
 	p.st.deleting = p.st.current().Name
 	p.Draw()
@@ -69,7 +68,6 @@ func (p *Page) cancel(name string) {
 	frame.Background(p.f, "end the download", api.CancelPull.Call, api.ModelRequest{Name: name}, func(api.None) { p.refresher.Refresh() })
 }
 
-// start starts the model server.
 func (p *Page) start() {
 	p.st.starting = true
 	p.Draw()

@@ -82,7 +82,6 @@ func newDownloadRow(name string, keys kit.Keys, cancel func()) *downloadRow {
 	return r
 }
 
-// set shows how far it is.
 func (r *downloadRow) set(p api.Pull, can bool) {
 	r.fraction = 0
 	if p.All > 0 {

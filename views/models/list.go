@@ -36,7 +36,6 @@ func modelRow(t rowText, s kit.RowState, buttons fyne.CanvasObject) fyne.CanvasO
 	return container.NewStack(back, kit.Pad(8, 8, 12, 8, container.NewBorder(nil, nil, nil, kit.Centered(buttons), rows)))
 }
 
-// drawInstalled lists the models that are installed.
 func (p *Page) drawInstalled() {
 	p.list.Objects = nil
 	all := p.st.Models
@@ -83,7 +82,6 @@ func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 	return row
 }
 
-// installedText returns what the row of an installed model says.
 func installedText(m api.Model, s *state) rowText {
 	t := rowText{name: kit.Clean(m.Name), facts: factsText(m), about: kit.Sentence(kit.Clean(m.Checked))}
 	switch m.Name {
@@ -101,7 +99,6 @@ func installedText(m api.Model, s *state) rowText {
 	return t
 }
 
-// factsText are size and capabilities.
 func factsText(m api.Model) string {
 	size, context, tools, thinks, remote := "", "", "cannot call tools", "", ""
 	if m.Size > 0 {

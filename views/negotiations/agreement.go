@@ -16,7 +16,6 @@ import (
 	"github.com/nod-app/nod/views/markdown"
 )
 
-// showAgreement shows the agreement as the document that can be saved.
 func (p *Page) showAgreement() {
 	req := api.NegotiationRequest{Room: p.m.want, ID: p.m.n.ID}
 	frame.Do(p.f, "read the agreement", api.GetAgreement.Call, req, func(got api.AgreementResult) {

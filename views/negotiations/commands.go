@@ -13,7 +13,6 @@ const (
 	ofRoom      = "Rooms"
 )
 
-// table is everything that can be done on the page.
 func (p *Page) table() []kit.Command {
 	can := func(id string) func() bool { return func() bool { return p.f.Can() && p.m.offers(id) } }
 	out := []kit.Command{

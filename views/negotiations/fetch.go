@@ -37,7 +37,6 @@ func read(ctx context.Context, client *api.Client, id, chosen string) (got answe
 	return got, room, err
 }
 
-// readRoom reads what was negotiated in a room.
 func (a *answers) readRoom(ctx context.Context, client *api.Client, room api.Room, chosen string) error {
 	req := api.RoomRequest{Room: room.ID}
 	list, err := api.ListNegotiations.Call(ctx, client, req)

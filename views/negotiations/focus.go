@@ -35,7 +35,6 @@ func (p *Page) hasKeys() fyne.Focusable {
 	return nil
 }
 
-// inTab returns what has the keys in the tab that is shown.
 func (p *Page) inTab() fyne.Focusable {
 	switch p.shownTab() {
 	case paymentsTab:

@@ -92,7 +92,6 @@ func importance(tone fyne.ThemeColorName) widget.Importance {
 	return widget.MediumImportance
 }
 
-// chooseNegotiation shows another negotiation of the room.
 func (p *Page) chooseNegotiation(id string) {
 	p.m.chosen, p.m.round = id, 0
 	p.refresh.Restart()

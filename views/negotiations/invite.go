@@ -80,7 +80,6 @@ func (v *invitation) draw(r api.Room) {
 	}
 }
 
-// invite opens a room and shows its invitation.
 func (p *Page) invite() {
 	frame.Do(p.f, "open a room", api.OpenRoom.Call, api.OpenRoomRequest{}, func(r api.Room) {
 		p.took(r)
@@ -141,7 +140,6 @@ func (p *Page) took(r api.Room) {
 	}
 }
 
-// askCloseRoom asks before a room is closed.
 func (p *Page) askCloseRoom() {
 	r, _ := p.m.room()
 	p.foot.Ask(kit.Question{Text: "Close this room?", Confirm: "Close", Done: func(string) { p.closeRoom(r, api.CloseRoom.Call) }})

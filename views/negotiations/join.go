@@ -91,7 +91,6 @@ func (j *join) ended(ctx context.Context, room api.Room, err error) {
 	j.joined(room)
 }
 
-// stop ends the joining that runs.
 func (j *join) stop() {
 	if j.cancel != nil {
 		j.cancel()

@@ -30,7 +30,6 @@ type answers struct {
 	agent        api.RoomAgent
 }
 
-// room returns the room that is shown.
 func (m *model) room() (api.Room, bool) {
 	if i := slices.IndexFunc(m.rooms, func(r api.Room) bool { return r.ID == m.want }); i >= 0 {
 		return m.rooms[i], true
@@ -52,7 +51,6 @@ func (m *model) last() (api.OfferRound, bool) {
 	return m.n.Rounds[len(m.n.Rounds)-1], true
 }
 
-// shownRound returns the offer whose terms are shown.
 func (m *model) shownRound() (api.OfferRound, bool) {
 	if i := slices.IndexFunc(m.n.Rounds, func(r api.OfferRound) bool { return r.Number == m.round }); i >= 0 {
 		return m.n.Rounds[i], true
@@ -81,10 +79,8 @@ func payText(r api.Room, t api.Terms) string {
 	return otherName(r) + " pays you"
 }
 
-// approved says whether a party has approved the terms.
 func (m *model) approved(party string) bool { return slices.Contains(m.n.Approved, party) }
 
-// otherName returns what the other person of a room is called.
 func otherName(r api.Room) string {
 	switch {
 	case r.Other != nil && r.Other.Name != "":
@@ -103,7 +99,6 @@ func partyName(r api.Room, party string) string {
 	return otherName(r)
 }
 
-// otherParty returns the party that a party negotiates with.
 func otherParty(party string) string {
 	if party == "host" {
 		return "guest"

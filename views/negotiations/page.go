@@ -128,7 +128,6 @@ func (p *Page) Dropped(paths []string) {
 	}
 }
 
-// turn shows another tab.
 func (p *Page) turn(t tab) {
 	p.tab = t
 	p.Draw()
@@ -186,7 +185,6 @@ func (p *Page) drawFoot() {
 	kit.Show(p.buttons.draw() || p.foot.Form() != nil, p.below)
 }
 
-// drawEmpty says what a room is where there is none.
 func (p *Page) drawEmpty() {
 	p.empty.Draw(p.m.loading, len(p.m.rooms), p.f.Lost(), kit.ListFaces{
 		Failed: "The rooms could not be loaded", Again: p.again,

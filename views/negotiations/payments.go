@@ -105,7 +105,6 @@ func (m *model) paymentNote(r api.Room) string {
 	return ""
 }
 
-// paymentText returns the row of a payment.
 func paymentText(x api.Payment) lineText {
 	kind := "Payment"
 	if x.Kind == "hold" {
@@ -138,7 +137,6 @@ func paymentText(x api.Payment) lineText {
 	return t
 }
 
-// paymentFacts returns what else is known of a payment.
 func paymentFacts(x api.Payment, r api.Room, m *model) [][2]string {
 	ends := ""
 	if x.State == api.PaymentHeld && !x.CaptureBefore.IsZero() {

@@ -28,7 +28,6 @@ func (p *Page) fillRooms() {
 	p.rooms.Index, _ = p.rooms.Pages.Index(func(r api.Room) bool { return r.ID == p.m.want })
 }
 
-// choseRoom shows the current room of the list.
 func (p *Page) choseRoom() {
 	r, ok := p.rooms.Current()
 	if !ok || r.ID == p.m.want {

@@ -60,7 +60,6 @@ func (v *rounds) draw() {
 	v.list.Refresh()
 }
 
-// roundText returns the row of an offer.
 func (m *model) roundText(r api.OfferRound) roundText {
 	room, _ := m.room()
 	t := roundText{who: partyName(room, r.By), mine: r.Mine, total: kit.CleanTo(r.Terms.Total, 40), changes: changesText(r)}

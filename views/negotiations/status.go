@@ -39,7 +39,6 @@ func reason(text string) string {
 	return kit.Sentence(kit.CleanTo(text, 400))
 }
 
-// progress says how far the negotiation is.
 func (m *model) progress(r api.Room) (text string, tone fyne.ThemeColorName) {
 	other := otherName(r)
 	if m.n.Unsent != "" {

@@ -21,7 +21,6 @@ func (m *model) campaignID() string {
 	return m.campaigns[0].ID
 }
 
-// planName returns what a plan is called in the choice of plans.
 func planName(s api.PlanSummary) string {
 	name := s.Name
 	if name == "" {

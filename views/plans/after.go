@@ -29,7 +29,6 @@ func newAfterwards(p *Page) *afterwards {
 	return a
 }
 
-// previewed returns the actions that are looked at.
 func (p *Page) previewed() []string {
 	if ids := p.m.Chosen(); len(ids) > 0 {
 		return ids

@@ -15,7 +15,6 @@ const (
 	ofDocuments = "Plan and documents"
 )
 
-// table is everything that can be done on the page.
 func (p *Page) table() []kit.Command {
 	out := []kit.Command{
 		{ID: "tick", Title: "Tick", Help: "Tick this action and what it depends on, or choose the next answer", Group: ofAction, Key: "Space", When: p.canTick, Do: p.tickCurrent},
@@ -76,7 +75,6 @@ func (p *Page) canTick() bool {
 	return ok && (it.kind == questionItem || len(p.m.tickIDs(it)) > 0)
 }
 
-// current returns the action of the current row.
 func (p *Page) current() (api.PlanAction, bool) {
 	it, ok := p.list.Current()
 	if !ok || it.kind != actionItem {

@@ -202,7 +202,6 @@ func (p *Page) tick(it item) {
 	p.ticked()
 }
 
-// answer answers a question.
 func (p *Page) answer(q api.PlanQuestion, option int) {
 	if a, ok := p.m.action(q.ActionID); ok && option < len(q.Options) && q.Options[option].Node != "" {
 		p.place(p.m.Plan.ID, a, q.Options[option].Node)

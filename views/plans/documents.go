@@ -59,7 +59,6 @@ func newDocuments(p *Page) *documents {
 	return d
 }
 
-// fill takes what was read.
 func (d *documents) fill() {
 	m := &d.p.m
 	d.list.Replace(kit.AllRows(m.uploads.Assets))
@@ -94,7 +93,6 @@ func (d *documents) draw() {
 	d.list.Refresh()
 }
 
-// selectDocument makes a document the current one.
 func (d *documents) selectDocument(id string) {
 	if i, ok := d.list.Pages.Index(func(a api.Asset) bool { return a.ID == id }); ok {
 		d.list.Select(i)
@@ -160,7 +158,6 @@ func (d *documents) added(id string, n int, problems []*api.UploadProblem) {
 	}
 }
 
-// documentText returns the row of a document.
 func documentText(a api.Asset) rowText {
 	t := rowText{kind: documentItem, title: kit.CleanTo(a.Name, 120), note: uploadNote(a), tone: assets.ColorMuted}
 	if a.Status == api.UploadFailed {

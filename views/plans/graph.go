@@ -11,7 +11,6 @@ import (
 	"github.com/nod-app/nod/views/plans/graph"
 )
 
-// graphItems returns the actions as boxes.
 func (m *model) graphItems() []graph.Item {
 	out := make([]graph.Item, len(m.Plan.Actions))
 	for i, a := range m.Plan.Actions {
@@ -31,7 +30,6 @@ func (m *model) graphItems() []graph.Item {
 	return out
 }
 
-// edgeTone returns the colour around the box of an action.
 func (m *model) edgeTone(a api.PlanAction) fyne.ThemeColorName {
 	if m.stateWord(a) == "ready" {
 		return assets.ColorEdge
@@ -42,7 +40,6 @@ func (m *model) edgeTone(a api.PlanAction) fyne.ThemeColorName {
 	return theme.ColorNameSeparator
 }
 
-// typeIcon returns the picture of what an action makes.
 func typeIcon(actionType string) fyne.Resource {
 	kinds := map[string]api.NodeKind{"CREATE_CHANNEL": api.NodeChannel, "CREATE_PROJECT": api.NodeProject, "CREATE_DOC": api.NodeDoc, "CREATE_PLAN_MODULE": api.NodeTicket}
 	switch kind, ok := kinds[actionType]; {

@@ -45,7 +45,6 @@ type model struct {
 	next     string   // the campaign of the next plan, as the person chose it
 }
 
-// action returns the action with that id.
 func (m *model) action(id string) (api.PlanAction, bool) {
 	i, ok := m.Index(id)
 	if !ok {
@@ -65,7 +64,6 @@ func (m *model) name(id string) string {
 	return kit.CleanTo(id, 60)
 }
 
-// count returns how many actions are in a state.
 func (m *model) count(state api.ActionState) int {
 	n := 0
 	for _, a := range m.Plan.Actions {

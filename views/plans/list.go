@@ -39,7 +39,6 @@ func (p *Page) fillList() {
 	p.list.Index = i
 }
 
-// selectAction makes an action the current row.
 func (p *Page) selectAction(id string) {
 	if i, ok := p.list.Pages.Index(func(it item) bool { return it.kind == actionItem && it.key == id }); ok {
 		p.list.Select(i)
@@ -133,7 +132,6 @@ func (p *Page) arrived(got answers, plan api.Plan, err error) {
 	p.Draw()
 }
 
-// choosePlan shows another plan.
 func (p *Page) choosePlan(id string) {
 	p.m.id = id
 	p.list.Index = -1

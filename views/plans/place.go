@@ -64,7 +64,6 @@ func placesFor(a api.PlanAction, c api.Campaign, plan api.Plan) []kit.Option[str
 	return out
 }
 
-// openPlace shows the places in the bar below the actions.
 func (p *Page) openPlace(plan string, a api.PlanAction, places []kit.Option[string]) {
 	if len(places) == 0 {
 		p.f.Warn("The campaign has no channel or project yet: add one under Campaigns")

@@ -71,7 +71,6 @@ func (c *rowContent) set(t rowText, pressed func()) bool {
 	return true
 }
 
-// signOf returns what is before a row.
 func signOf(t rowText) fyne.Resource {
 	switch t.kind {
 	case questionItem:

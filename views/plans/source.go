@@ -93,7 +93,6 @@ func (s *source) fetch(asset string) {
 	})
 }
 
-// asset returns the document of a name.
 func (m *model) asset(name string) api.Asset {
 	for _, a := range m.uploads.Assets {
 		if a.Name == name {

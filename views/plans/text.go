@@ -14,7 +14,6 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// nodeWord returns what an action is about.
 func nodeWord(actionType string) string {
 	word := map[string]string{"CREATE_CHANNEL": "Channel", "CREATE_PROJECT": "Project", "CREATE_DOC": "Document", "CREATE_PLAN_MODULE": "Ticket",
 		"LINK_DOC": "Link document", api.ActionNoop: "Nothing to do"}[actionType]
@@ -63,7 +62,6 @@ func (m *model) asked(id string) bool {
 	})
 }
 
-// confidenceWord returns how sure an action is.
 func confidenceWord(c float64) string {
 	switch {
 	case c < api.LowConfidence:
@@ -142,7 +140,6 @@ func changeNote(c api.PlanChange) string {
 	return kit.Join(word+" in "+kit.CleanTo(c.Document, 60), about)
 }
 
-// alongText says what was ticked along with something.
 func (m *model) alongText(along []string, does string) string {
 	if len(along) == 0 {
 		return ""
@@ -154,7 +151,6 @@ func (m *model) alongText(along []string, does string) string {
 	return text + " " + does
 }
 
-// uploadNote says how a document is doing.
 func uploadNote(a api.Asset) string {
 	state := map[api.UploadStatus]string{api.UploadExtracted: "read", api.UploadUploaded: "being read", api.UploadFailed: "could not be read"}[a.Status]
 	if a.Problem != nil && a.Problem.Message != "" {
@@ -163,7 +159,6 @@ func uploadNote(a api.Asset) string {
 	return kit.Join(state, kit.Size(a.SizeBytes))
 }
 
-// resultText says what an application of a plan came to.
 func resultText(r api.ApplyPlanResult) string {
 	text := "Applied " + kit.Number(r.Applied, "action")
 	if n := len(r.Created); n > 0 {
@@ -178,7 +173,6 @@ func resultText(r api.ApplyPlanResult) string {
 	return text
 }
 
-// stateTone returns the colour of the state of an action.
 func (m *model) stateTone(a api.PlanAction) fyne.ThemeColorName {
 	switch word := m.stateWord(a); word {
 	case string(api.ActionApplied):

@@ -20,7 +20,6 @@ func (p *Page) askEdit(name bool) {
 	}
 }
 
-// undoCurrent takes back what was done to the current proposal.
 func (p *Page) undoCurrent() { p.f.UndoRequest(api.UndoRequest{ID: p.m.current}) }
 
 // alwaysDo opens the sheet of a rule for files like the current one.

@@ -10,7 +10,6 @@ const (
 	ofList     = "List"
 )
 
-// table is everything that can be done on the page.
 func (p *Page) table() []kit.Command {
 	out := []kit.Command{
 		{ID: "approve", Title: "Approve", Help: "Approve: move the file; on a header, those of its group that are not sensitive", Group: ofProposal, Key: "A", When: p.canApprove, Do: p.approve},
@@ -123,7 +122,6 @@ func (p *Page) one() (api.Proposal, bool) {
 	return current, ok && !p.hasSelection()
 }
 
-// isCovered reports whether the preview of the current file is covered.
 func (p *Page) isCovered() bool { return p.hasOne() && p.f.Can() && p.details.preview.covered }
 
 // hasPage reports whether the preview of the current file is a page that has a text.

@@ -106,7 +106,6 @@ func (p *Page) asItIs(ctx context.Context, o api.Outcome, seen string) (now api.
 	return now, err == nil && now.Status == pending && now.Shown() != seen
 }
 
-// thenLeadOn does what is to be done and leads to what is left to answer.
 func (p *Page) thenLeadOn(done func()) func() {
 	return func() {
 		p.m.leadOn = true
@@ -187,7 +186,6 @@ func (p *Page) clear(req api.ClearRequest) {
 	})
 }
 
-// sayAct says what was done as the agent named it.
 func (p *Page) sayAct(a *api.Act, otherwise string) {
 	if a != nil && a.Label != "" {
 		otherwise = a.Label

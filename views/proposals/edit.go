@@ -115,7 +115,6 @@ func (e *edit) check() {
 	}))
 }
 
-// checked says what the edit would meet.
 func (e *edit) checked(res api.CheckResult, err error) {
 	e.ok = err == nil && res.OK
 	importance, text := checkText(res, err)

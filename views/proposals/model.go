@@ -63,7 +63,6 @@ func (m *model) scope() (all, sensitive, questions int) {
 	return m.scopeOfAll()
 }
 
-// scopeOfAll is scope of the whole list.
 func (m *model) scopeOfAll() (all, sensitive, questions int) {
 	if !m.waiting() {
 		return m.rows, 0, 0
@@ -71,7 +70,6 @@ func (m *model) scopeOfAll() (all, sensitive, questions int) {
 	return m.rows, m.counts.Sensitive - m.sensitiveQuestions, m.questions
 }
 
-// enabledFolders returns the folders that are to be watched.
 func enabledFolders(s api.Status) []api.Folder {
 	var out []api.Folder
 	for _, f := range s.Folders {

@@ -185,7 +185,6 @@ func kindPreview(p api.Proposal, note string) fyne.CanvasObject {
 	return kit.Centered(rows)
 }
 
-// kindIcon returns the picture of a kind of file.
 func kindIcon(mime string) fyne.Resource {
 	icons := []struct {
 		prefix string

@@ -24,7 +24,6 @@ type selection struct {
 
 func newSelection() selection { return selection{marked: map[string]marked{}} }
 
-// has reports whether a proposal is selected.
 func (s *selection) has(id string) bool { _, ok := s.marked[id]; return ok }
 
 // toggle selects a proposal, or takes it out of the selection.
@@ -49,7 +48,6 @@ func (s *selection) add(p api.Proposal) {
 	}
 }
 
-// drop takes files out of the selection.
 func (s *selection) drop(files []api.Proposal) {
 	for _, q := range files {
 		delete(s.marked, q.ID)

@@ -84,7 +84,6 @@ func outcome(p api.Proposal, now time.Time) string {
 	return kit.Clean(p.Note)
 }
 
-// filePath returns where a proposal's file is now.
 func filePath(p api.Proposal) string {
 	if p.Status == approved {
 		return filepath.Join(p.DestinationDir, p.DestinationName)
@@ -92,7 +91,6 @@ func filePath(p api.Proposal) string {
 	return p.SourcePath
 }
 
-// confidence says how sure a proposal is and who says so.
 func confidence(p api.Proposal) string {
 	by := map[string]string{"rule": "by your rule", "learned": "as you decided before", "filed": "as in your folders", "you": "edited by you", "model": "says the model"}[p.By]
 	sure := strings.TrimSuffix(kit.Sentence(kit.Clean(string(p.Confidence))), ".")
@@ -116,7 +114,6 @@ func members(p api.Proposal) string {
 	return strings.Join(names, "\n")
 }
 
-// outcomeText says what became of a proposal that was decided.
 func outcomeText(p api.Proposal, now time.Time) string {
 	switch p.Status {
 	case approved:

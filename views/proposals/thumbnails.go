@@ -114,7 +114,6 @@ func (t *thumbnails) keep(key string, img image.Image) {
 	}
 }
 
-// square returns the middle of a picture.
 func square(img image.Image) image.Image {
 	b := img.Bounds()
 	side := min(b.Dx(), b.Dy())

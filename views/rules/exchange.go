@@ -19,7 +19,6 @@ import (
 // maxImport is how much of a file is sent to the agent, which takes as much, in bytes.
 const maxImport = 256 << 10
 
-// chooseImport imports the rules of a file.
 func (p *Page) chooseImport() { p.f.ChooseFile(p.stop, p.importFile) }
 
 func (p *Page) importFile(path string) {

@@ -80,7 +80,6 @@ func (p *Page) Draw() {
 	p.cards.Refresh()
 }
 
-// card returns one rule with what can be done with it.
 func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
 	button := func(text string, can bool, do func()) *kit.Button {
 		b := kit.NewButton(text, "", kit.Quiet, p.f.ChromeKeys(), do)

@@ -110,7 +110,6 @@ func suggested(u api.FolderUse) string {
 	return u.Folder
 }
 
-// answers returns the answers that are offered for a kind.
 func (u use) answers(home string) []kit.Option[string] {
 	var out []kit.Option[string]
 	for _, dir := range append([]string{u.Folder}, u.Others...) {
@@ -147,7 +146,6 @@ func (m *model) answer(i int, answer string) {
 	}
 }
 
-// excluded returns the folders that are to be excluded from now on.
 func (m *model) excluded() []string {
 	return slices.DeleteFunc(slices.Clone(m.unused), func(dir string) bool { return slices.Contains(m.filed.Excluded, dir) })
 }

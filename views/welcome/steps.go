@@ -47,7 +47,6 @@ func (p *Page) try(on bool) {
 	p.Draw()
 }
 
-// keepFolders watches the folders that are ticked and keeps what folders are for.
 func (p *Page) keepFolders(done func()) func(context.Context) (func(), error) {
 	all, chosen, excluded := p.m.folders, p.m.chosen(), p.m.excluded()
 	return func(ctx context.Context) (func(), error) {

@@ -85,7 +85,6 @@ func New(ctx context.Context, o Options) (*UI, error) {
 	return u, nil
 }
 
-// trayIcons returns the tray's icons for this OS.
 func trayIcons() (i tray.Icons, err error) {
 	for _, of := range []struct {
 		icon  *[]byte
@@ -125,7 +124,6 @@ func (u *UI) open(ctx context.Context, window api.WindowName, token string) {
 	}
 }
 
-// actions returns what the tray's menu does.
 func (u *UI) actions(ctx context.Context) tray.Actions {
 	return tray.Actions{
 		Answer:   func() { u.open(ctx, api.WindowApproval, "") },

@@ -69,7 +69,6 @@ func (s *APISession) Begin(typed string, p tools.Plan) (t *tools.Trace, end func
 	return t, func() { s.end(t) }
 }
 
-// end adds what the request has read.
 func (s *APISession) end(t *tools.Trace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

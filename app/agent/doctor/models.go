@@ -137,7 +137,6 @@ func running(s models.Server) api.Check {
 	return c
 }
 
-// local says that a server is on this computer.
 func local(address string) bool {
 	u, err := url.Parse(address)
 	return err == nil && wire.Loopback(u.Hostname())

@@ -18,7 +18,6 @@ type need struct {
 	remedy  string
 }
 
-// needs returns those of this system and session.
 func needs(system string, wayland bool) []need {
 	if system != "linux" {
 		return nil // macOS and Windows have all of it

@@ -50,7 +50,6 @@ func limits() []limit {
 	}
 }
 
-// limitsTable returns the section of the limits.
 func limitsTable() string {
 	var b strings.Builder
 	b.WriteString("## Limits\n\n| what | at most | counted over |\n|---|---|---|\n")

@@ -98,7 +98,6 @@ func undo(s tools.Spec) string {
 	return "–"
 }
 
-// most returns the tool's own limits.
 func most(s tools.Spec) string {
 	if len(s.Limits) == 0 {
 		return "–"

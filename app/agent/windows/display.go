@@ -24,7 +24,6 @@ func Display() map[string]string {
 	return env
 }
 
-// namesDisplay says whether an environment names a display.
 func namesDisplay(env map[string]string) bool {
 	return env["DISPLAY"] != "" || env["WAYLAND_DISPLAY"] != ""
 }

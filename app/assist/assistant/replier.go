@@ -52,7 +52,6 @@ func neverReached(out turn.Outcome) bool {
 	return out.Turns <= 1 && out.Problem != nil && out.Problem.Code == string(llm.KindUnreachable)
 }
 
-// replyBy lets this model reply.
 func (r Replier) replyBy(ctx context.Context, model llm.Model, req turn.Request, saved func() error, on func(turn.Event)) turn.Outcome {
 	if model.Remote || r.models.MayLeave() {
 		if err := saved(); err != nil {

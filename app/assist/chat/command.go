@@ -40,7 +40,6 @@ func Commands() []Command {
 // IsCommand reports whether a text is a command.
 func IsCommand(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), "/") }
 
-// parseCommand splits a text into its command and the rest.
 func parseCommand(text string) (c Command, rest string, err error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	for _, c := range Commands() {

@@ -42,7 +42,6 @@ func inlineCode(s string) string {
 	return "`" + strings.NewReplacer("`", "'", "\n", " ", "\r", " ").Replace(s) + "`"
 }
 
-// literal returns a sentence as Markdown that shows it as it is.
 func literal(s string) string {
 	return strings.NewReplacer("*", `\*`, "`", "\\`", "[", `\[`, "<", `\<`).Replace(s)
 }
@@ -121,7 +120,6 @@ func formatFolders(data json.RawMessage) string {
 	return b.String()
 }
 
-// formatHelp returns the answer to /help.
 func formatHelp() string {
 	var b strings.Builder
 	for _, c := range Commands() {

@@ -43,7 +43,6 @@ func (in Input) messageID() string {
 	return newID()
 }
 
-// input returns the Input that a message was made of.
 func (m Message) input() Input {
 	in := Input{Text: m.Text}
 	for _, f := range m.Files {

@@ -90,7 +90,6 @@ func (s *Service) replace(ctx context.Context, conv *session, in Input) (string,
 	return m, false, err
 }
 
-// messageToReplace returns the person's message that the input replaces.
 func (conv *session) messageToReplace(in Input) (Message, error) {
 	for _, m := range slices.Backward(conv.snapshot()) {
 		if m.Role == User && (in.Retry || m.ID == in.Edit) {
@@ -212,7 +211,6 @@ func (s *Service) isClosed() bool {
 	return s.closed
 }
 
-// addRemark adds a message by Nod.
 func (s *Service) addRemark(ctx context.Context, conv *session, text string) {
 	m := conv.add(Message{ID: newID(), Role: Nod, Text: text, State: Done, At: time.Now()})
 	_ = s.saveMessages(ctx, conv, m) // it is shown even if it cannot be saved

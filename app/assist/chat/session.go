@@ -76,14 +76,12 @@ func (conv *session) lastSeq() int {
 	return 0
 }
 
-// properties returns those of the conversation itself.
 func (conv *session) properties() Chat {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
 	return conv.chat
 }
 
-// updateChat changes the conversation itself.
 func (conv *session) updateChat(f func(c *Chat)) Chat {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
@@ -113,7 +111,6 @@ func (conv *session) setRead(listed []string, onlyNames bool) {
 	conv.listed, conv.onlyNames = listed, onlyNames
 }
 
-// add appends a message and numbers it.
 func (conv *session) add(m Message) Message {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()

@@ -31,7 +31,6 @@ func (conv *session) beginReply(stop context.CancelFunc, queued string, replaces
 	return nil
 }
 
-// endReply marks the reply as ended.
 func (conv *session) endReply() {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
@@ -42,7 +41,6 @@ func (conv *session) endReply() {
 	}
 }
 
-// stopReply cancels the running reply.
 func (conv *session) stopReply() {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()

@@ -141,7 +141,6 @@ func (a *assistant) tell(text string) error {
 	return a.service.Messages.AddAssistantMessage(ctx, a.room, text, a.service.Now())
 }
 
-// sentence makes a sentence of an error.
 func sentence(err error) string {
 	text := err.Error()
 	if text == "" {

@@ -23,7 +23,6 @@ func toolNames() []string {
 		"execute_payment", "create_escrow_hold", "capture_escrow", "release_escrow"}
 }
 
-// sends says whether a tool sends something to the other party.
 func sends(tool string) bool { return slices.Contains(toolNames()[:2], tool) }
 
 // quotedRound is an offer as the model gets it: data, since the other party wrote it.

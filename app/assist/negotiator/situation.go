@@ -35,7 +35,6 @@ func (s *Service) openRoom(ctx context.Context, id string) (negotiation.Room, er
 	return negotiation.Room{}, negotiation.ErrUnusable
 }
 
-// open returns the negotiation that is open, if there is one.
 func (s situation) open() (negotiation.Known, bool) {
 	for _, k := range s.known {
 		if k.Open() {

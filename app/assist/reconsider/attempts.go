@@ -46,7 +46,6 @@ func (a *attempts) has(p proposal.Proposal) bool { return a.of(p).failures >= ma
 // add remembers that the model need not be asked again.
 func (a *attempts) add(p proposal.Proposal) { a.set(p, maxFailures) }
 
-// addFailure remembers that the server failed.
 func (a *attempts) addFailure(p proposal.Proposal) { a.set(p, a.of(p).failures+1) }
 
 func (a *attempts) set(p proposal.Proposal, failures int) {

@@ -196,7 +196,6 @@ func (w *wordText) symbol(hex string) {
 	}
 }
 
-// eachElement visits the elements of a name in a small part.
 func eachElement(r io.Reader, name string, visit func(attr func(string) string)) {
 	d := decoder(r)
 	for range maxTokens {

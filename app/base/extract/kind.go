@@ -26,7 +26,6 @@ const (
 	typePptx = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 )
 
-// kindOf returns how a file of a type is read.
 func kindOf(mime, path string) kind {
 	switch {
 	case mime == typePDF:

@@ -124,7 +124,6 @@ func inCharset(content []byte, charset string) string {
 	return decode(content)
 }
 
-// htmlText returns what is to be read of a web page.
 func htmlText(page string) string {
 	var b strings.Builder
 	hidden := ""

@@ -85,7 +85,6 @@ func (h *htmlHiding) split(s string) (seen string, hidden []string) {
 	return shown.String(), hidden
 }
 
-// tag takes in a tag.
 func (h *htmlHiding) tag(name string, closes bool, attributes string) {
 	name = strings.ToLower(name)
 	switch {

@@ -65,7 +65,6 @@ func receive(in *bufio.Reader) (t task, err error) {
 	return t, err
 }
 
-// failed returns the reply to a document that cannot be read.
 func failed(err error) pdfReply {
 	if errors.Is(err, pdfium_errors.ErrPassword) || errors.Is(err, pdfium_errors.ErrSecurity) {
 		return pdfReply{Encrypted: true}

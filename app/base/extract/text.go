@@ -47,7 +47,6 @@ func firstLines(s string) (first, rest string, line int) {
 	return s[:end], s[end:], line + 1
 }
 
-// manyAtOnce reads a text from a line on as paragraphs of many lines.
 func manyAtOnce(s string, line int) (out []Block) {
 	for s != "" {
 		at := Place{Line: line}

@@ -12,7 +12,6 @@ import (
 // by their names; those that are not set are left out.
 type textLook map[string]string
 
-// take takes such a property in.
 func (l textLook) take(e xml.StartElement) {
 	value := attribute(e, "val")
 	switch name := e.Name.Local; name {
@@ -193,7 +192,6 @@ func (s wordStyle) charLook(run textLook) textLook {
 	return s.look
 }
 
-// inheritedLook returns the look of a style with what it is based on.
 func inheritedLook(drafts map[string]*styleDraft, id string) textLook {
 	chain := []textLook{}
 	for range 16 { // a circle of styles ends here

@@ -60,10 +60,8 @@ func host(u *url.URL) string {
 	return name
 }
 
-// visible says whether cleaning leaves s as it is.
 func visible(s string) bool { return clean(s) == s }
 
-// readsLikeAddress says whether a label reads like an address.
 func readsLikeAddress(label string) bool {
 	l := strings.ToLower(label)
 	if strings.Contains(l, "://") || strings.Contains(l, "www.") || strings.ContainsAny(l, "@") || strings.HasPrefix(l, "//") {

@@ -60,7 +60,6 @@ func (s *Stream) end(t []byte) (end int, full bool) {
 	return end, true
 }
 
-// parse reads the text of a chunk.
 func (s *Stream) parse(c *chunk, t []byte) (doc ast.Node, src []byte) {
 	src = bytes.Join([][]byte{c.open, t[c.from:c.to]}, nil) // a copy, since goldmark appends a \n to the last line of code
 	s.parsed += len(src)

@@ -95,7 +95,6 @@ func (l *inliner) raw(n ast.Node) string {
 	return strings.ReplaceAll(b.String(), "\n", " ")
 }
 
-// addText adds text as it was written by the model.
 func (l *inliner) addText(text string, s Style) {
 	if text != "" {
 		l.add(Span{Text: clean(strings.ReplaceAll(text, "\t", " ")), Style: s})

@@ -73,7 +73,6 @@ func (r *refs) Reference(label string) (parser.Reference, bool) {
 	return ref, ok
 }
 
-// parse reads src.
 func parse(p parser.Parser, src []byte, r *refs) ast.Node {
 	return p.Parse(text.NewReader(src), parser.WithContext(r))
 }

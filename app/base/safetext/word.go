@@ -15,7 +15,6 @@ type letter struct {
 	script string // "" for digits, and for what all scripts share
 }
 
-// explained says what the letter is.
 func (l letter) explained() string {
 	kind := l.script
 	if imitation(l.r) {

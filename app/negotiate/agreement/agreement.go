@@ -41,7 +41,6 @@ func New(r negotiation.Room, n negotiation.Negotiation) (Agreement, error) {
 // Hash returns the hash of the terms that were signed.
 func (a Agreement) Hash() negotiation.Hash { return a.Negotiation.Last().Hash }
 
-// total is that of terms that were checked.
 func total(t negotiation.Terms) money.Amount {
 	sum, err := t.Total()
 	if err != nil {
@@ -107,7 +106,6 @@ func (a Agreement) record() ([]byte, error) {
 	return canonical.JSON(rec)
 }
 
-// readRecord reads and checks what record wrote.
 func readRecord(text []byte) (Agreement, error) {
 	var rec record
 	if err := json.Unmarshal(text, &rec, json.RejectUnknownMembers(true)); err != nil {

@@ -36,7 +36,6 @@ func Answer(r negotiation.Room, sign func(text []byte) []byte, entries []negotia
 	}.Encode()
 }
 
-// respond answers an offer.
 func respond(n negotiation.Negotiation, self negotiation.Party) negotiation.Message {
 	last := n.Last()
 	in := interests(n, self)

@@ -42,7 +42,6 @@ type hello struct {
 	Nonce  protocol.Hash `json:"nonce"`  // so that no one can know it beforehand
 }
 
-// newHello is that of this desktop.
 func newHello(id identity.Identity, roomID, name, account string, pin identity.Pin) hello {
 	m := Member{Key: id.Key(), Name: printable(name, maxName), Account: printable(account, maxAccount)}
 	h := hello{Member: m, Access: protocol.KeyOf(id.Access(roomID)), Pin: pin}
@@ -64,7 +63,6 @@ func printable(text string, most int) string {
 	return strings.TrimSpace(text)
 }
 
-// text returns a hello as it is hashed and signed.
 func (h hello) text() []byte {
 	text, err := json.Marshal(h, json.Deterministic(true))
 	if err != nil {

@@ -50,7 +50,6 @@ type Joined struct {
 	Words []string
 }
 
-// joined returns what follows from an exchange.
 func joined(roomID string, points protocol.Hash, host, guest hello) Joined {
 	return Joined{Room: roomID, Host: host.Member, Guest: guest.Member, GuestAccess: guest.Access, Pin: host.Pin,
 		Words: words(digest("nod join words 1", points[:], host.text(), guest.text()))}

@@ -29,7 +29,6 @@ func newExchange(code Code, roomID string, role int) (*pake.Pake, error) {
 	return pake.InitCurve(password[:], role, curve)
 }
 
-// pointOf returns the point that this side sends.
 func pointOf(p *pake.Pake) []byte {
 	x, y := p.Xᵤ, p.Xᵥ
 	if p.Role == hostRole {

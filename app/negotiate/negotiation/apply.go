@@ -37,7 +37,6 @@ func (n Negotiation) Apply(r Room, e Entry, m Message) (Negotiation, error) {
 	return n, nil
 }
 
-// offer adds a round.
 func (n Negotiation) offer(e Entry, m Message) (Negotiation, error) {
 	h, err := m.Terms.Hash()
 	if err != nil {
@@ -50,7 +49,6 @@ func (n Negotiation) offer(e Entry, m Message) (Negotiation, error) {
 	return n, nil
 }
 
-// allows says whether a party can send a message now.
 func (n Negotiation) allows(from Party, m Message) error {
 	switch {
 	case m.Kind == Offer && n.State != "":

@@ -44,7 +44,6 @@ func (ses *session) unfinished() (u Unfinished) {
 	return u
 }
 
-// sends says whether a message of a kind is in the outbox.
 func (ses *session) sends(id string, k Kind) bool {
 	for _, o := range ses.outbox {
 		if o.message.Negotiation == id && o.message.Kind == k {

@@ -72,7 +72,6 @@ func (n Negotiation) Waits(p Party) bool {
 	return false
 }
 
-// readBy says whether a party is known to have the agreement.
 func (n Negotiation) readBy(p Party) bool { return slices.Contains(n.ReadBy, p) }
 
 func (n Negotiation) approvedBy(p Party) bool {

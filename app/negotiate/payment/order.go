@@ -53,7 +53,6 @@ func account(s string) bool {
 	return ok && id != "" && len(s) <= 64 && strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
 }
 
-// newPayment returns the durable intent of an order.
 func newPayment(id string, k Kind, o Order, pr Processor, now time.Time) Payment {
 	step := StepPay
 	if k == Hold {
@@ -66,7 +65,6 @@ func newPayment(id string, k Kind, o Order, pr Processor, now time.Time) Payment
 	}
 }
 
-// sameOrder says whether p was made from o.
 func (p Payment) sameOrder(k Kind, o Order) bool {
 	return p.Kind == k && p.Amount == o.Amount && p.Recipient == o.Recipient && p.Description == o.Description && p.Agreement == o.Agreement && p.Live == o.Live
 }

@@ -143,7 +143,6 @@ func (a Agreement) covers(k Kind, o Order, before Committed) error {
 	return nil
 }
 
-// limit returns the most of one kind, and what is used of it.
 func (a Agreement) limit(k Kind, before Committed) (most, used int64, how string) {
 	if k == Hold {
 		return a.Held, before.Held, "held"
@@ -157,7 +156,6 @@ func (a Agreement) Left(k Kind, before Committed) int64 {
 	return max(0, min(most-used, a.Total.Minor-before.AtOnce-before.Held))
 }
 
-// exceeds says whether wanted is more than what is left of a limit.
 func exceeds(limit, used, wanted int64) bool { return wanted > limit || used > limit-wanted }
 
 // Committed is what payments are committed to, in minor units of one currency.

@@ -98,7 +98,6 @@ func (l *Log) read(ctx context.Context) {
 	l.changed()
 }
 
-// transported reads what the transport gives.
 func (l *Log) transported(ctx context.Context) error {
 	err := l.o.Transport.Read(ctx, l.position(), func(position uint64, raw []byte) error { return l.take(ctx, position, raw) })
 	if errors.Is(err, ErrShortened) {

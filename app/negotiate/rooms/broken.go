@@ -64,7 +64,6 @@ func (r Room) signatures(u negotiation.Unfinished) string {
 	return text
 }
 
-// sentence makes a sentence of a reason.
 func sentence(reason string) string {
 	if reason == "" {
 		return ""

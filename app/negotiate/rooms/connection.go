@@ -20,7 +20,6 @@ type connection struct {
 	log       *protocol.Log // nil: nothing was read yet
 }
 
-// connection returns that of a room.
 func (s *Service) connection(id string) *connection {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,7 +103,6 @@ func publicAccess(key ed25519.PrivateKey) string {
 	return natslog.PublicAccess(key.Public().(ed25519.PublicKey))
 }
 
-// reach says how to reach the server of a room.
 func (s *Service) reach(id identity.Identity, r Room) natslog.Options {
 	o := natslog.Options{Room: r.ID, Changed: func() { s.Changed(r.ID) }}
 	switch {

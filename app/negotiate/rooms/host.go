@@ -92,7 +92,6 @@ func (h *host) remove(id string) error {
 	return err
 }
 
-// close ends the server.
 func (h *host) close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()

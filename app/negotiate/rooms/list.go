@@ -49,7 +49,6 @@ func (s *Service) Get(ctx context.Context, id string) (Status, error) {
 	return all[i], nil
 }
 
-// status adds how a room is now.
 func (s *Service) status(r Room) Status {
 	out := Status{Room: r}
 	reached, tried, last := s.reached(r.ID)

@@ -88,7 +88,6 @@ func (r Room) Other() invitation.Member {
 	return r.Guest
 }
 
-// negotiated returns the room as negotiations know it.
 func (r Room) negotiated() negotiation.Room {
 	out := negotiation.Room{ID: r.ID, Host: member(r.Host), Guest: member(r.Guest), Self: r.Self, Compared: r.Compared, Ended: r.Ended()}
 	if r.State() == Inviting {

@@ -88,7 +88,6 @@ func (s *Service) Run(ctx context.Context) error {
 	return nil
 }
 
-// startAll starts the rooms that are open.
 func (s *Service) startAll(ctx context.Context) error {
 	all, err := s.List(ctx)
 	if err != nil {

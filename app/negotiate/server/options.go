@@ -51,7 +51,6 @@ func (s *Server) natsOptions() *server.Options {
 	return o
 }
 
-// accountLimits returns those of a room's account.
 func accountLimits() map[string]server.JetStreamAccountLimits {
 	const any = -1
 	return map[string]server.JetStreamAccountLimits{"": {

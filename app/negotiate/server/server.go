@@ -146,7 +146,6 @@ func (s *Server) openAccount(id string) error {
 	return nil
 }
 
-// disconnect ends the connections with these keys.
 func (s *Server) disconnect(keys map[string]bool) error {
 	if len(keys) == 0 {
 		return nil

@@ -15,7 +15,6 @@ const changes = 5
 // errMoved means that the note was replaced after it was read.
 var errMoved = errors.New("another program is writing the note")
 
-// append adds entries to a day's note.
 func (v *vault) append(day time.Time, entries []entry) error {
 	if len(entries) == 0 {
 		return nil

@@ -124,7 +124,6 @@ func (p *parsed) isHeading(i int) bool {
 	return under != "" && (strings.Trim(under, "=") == "" || strings.Trim(under, "-") == "")
 }
 
-// section returns the lines of the section.
 func (p *parsed) section() []string {
 	if p.first < 0 {
 		return nil

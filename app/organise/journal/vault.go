@@ -135,7 +135,6 @@ func staysInside(p string) bool {
 		!strings.ContainsFunc(p, unicode.IsControl)
 }
 
-// note returns the path of a day's note in the vault.
 func (v *vault) note(day time.Time) (string, error) {
 	name, _ := formatDate(v.format, day) // settings has checked it
 	name = path.Join(v.folder, strings.TrimLeft(name, "/"))

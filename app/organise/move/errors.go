@@ -62,7 +62,6 @@ var remedies = [...]struct {
 	{ErrSource, "check that you may read the file and write to its folder, and that no program holds it"},
 }
 
-// atDestination says what an error of the destination's folder means.
 func atDestination(err error) error {
 	switch {
 	case errors.Is(err, ErrOutside):

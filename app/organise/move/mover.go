@@ -116,7 +116,6 @@ func undoable(r Record) error {
 // recorder is given the ends of a chunk of moves.
 type recorder func(context.Context, []End) error
 
-// run moves chunk by chunk.
 func (m *Mover) run(ctx context.Context, batch string, tasks []*task, begun func(), record recorder) []Result {
 	m.settle.RLock()
 	defer m.settle.RUnlock()

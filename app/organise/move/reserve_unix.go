@@ -31,7 +31,6 @@ func reserveThenRename(from, to spot, between func()) error {
 	return err
 }
 
-// reserve makes the placeholder.
 func reserve(to spot) (*os.File, error) {
 	f, err := to.dir.root.OpenFile(to.name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

@@ -34,7 +34,6 @@ func (s *Service) refreshAct(ctx context.Context, act Act) error {
 	return err
 }
 
-// reopened returns a proposal that waits again.
 func reopened(p Proposal) Proposal {
 	p.Status, p.Act, p.Note = p.waiting(), "", ""
 	p.ResolvedAt, p.Cooldown = time.Time{}, time.Time{}

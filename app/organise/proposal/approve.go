@@ -97,7 +97,6 @@ type looked struct {
 	err error
 }
 
-// read reads the proposals of a page as they are to be approved.
 func (a *approval) read(ctx context.Context, ids []string) (page, error) {
 	of, err := a.s.readLooked(ctx, ids)
 	if a.again == nil || err != nil {
@@ -274,7 +273,6 @@ func (of *page) fail(p *Proposal, err error) {
 
 func (a *approval) fail(p *Proposal, err error) { a.done[p.ID] = result{p, plainError(err)} }
 
-// record writes what was done; were are the proposals as they were read.
 func (a *approval) record(ctx context.Context, were map[string]*Proposal, moved []moveOutcome, gone []Proposal) error {
 	failed := a.s.completeMoves(ctx, moved)
 	if failed != nil {

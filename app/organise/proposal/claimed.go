@@ -40,7 +40,6 @@ func (s *Service) claimPage(ctx context.Context, pages [][]string, read reader) 
 	return c
 }
 
-// isClaimed says whether a page is claimed by now.
 func (c *claimed) isClaimed() bool {
 	select {
 	case <-c.held:

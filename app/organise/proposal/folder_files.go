@@ -24,7 +24,6 @@ type sizedName struct {
 	from, to uint32
 }
 
-// ofSize gives the names of the files of a size.
 func (f folderFiles) ofSize(size int64) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, n := range f.all(size) {
@@ -35,7 +34,6 @@ func (f folderFiles) ofSize(size int64) iter.Seq[string] {
 	}
 }
 
-// count returns how many files of a size there are.
 func (f folderFiles) count(size int64) int { return len(f.all(size)) }
 
 func (f folderFiles) all(size int64) []sizedName {

@@ -154,7 +154,6 @@ func (p Proposal) renamable(name string) error {
 	return nil
 }
 
-// fits says whether the files can go where the proposal says.
 func (p Proposal) fits() error {
 	switch {
 	case p.Name == filepath.Base(p.Source) && newDuplicates().samePlace(p.Dir, filepath.Dir(p.Source)):

@@ -27,7 +27,6 @@ func (s *Service) joinAll(ctx context.Context, b batch, joins []join) (joined, a
 	return joined, alone, ctx.Err()
 }
 
-// news returns those of the paths that are new.
 func (b batch) news(paths []string) []settled.File {
 	var set []settled.File
 	for _, path := range paths {

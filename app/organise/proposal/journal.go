@@ -10,7 +10,6 @@ import (
 // of more, each destination gets one line.
 const lineLimit = 20
 
-// writeJournal writes lines into the journal.
 func (s *Service) writeJournal(ctx context.Context, lines ...string) {
 	now := s.d.Now()
 	for _, line := range lines {
@@ -18,7 +17,6 @@ func (s *Service) writeJournal(ctx context.Context, lines ...string) {
 	}
 }
 
-// movedLines returns what the journal says of moves.
 func (s *Service) movedLines(ps []Proposal) []string {
 	var lines []string
 	if len(ps) <= lineLimit {
@@ -54,7 +52,6 @@ func (s *Service) movedLine(p Proposal) string {
 	return fmt.Sprintf("Moved %s from %s to %s", what, s.folder(from), s.folder(p.Dir))
 }
 
-// rejectedLines returns what the journal says of rejections.
 func rejectedLines(ps []Proposal, reason string) []string {
 	if reason != "" {
 		reason = ": " + reason

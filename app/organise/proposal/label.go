@@ -103,7 +103,6 @@ func restoredText(k decision.Kind, n int) string {
 	return number(n, "proposal") + " are back"
 }
 
-// number returns a count with its noun.
 func number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

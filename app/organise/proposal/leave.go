@@ -46,7 +46,6 @@ func (p Proposal) waiting() Status {
 // Waits says whether a person can still decide about a proposal.
 func (p Proposal) Waits() bool { return p.Status == Pending || p.Status == Left }
 
-// leave makes a draft of one that is left where it is.
 func (p Proposal) leave(why Leave) Proposal {
 	p.Leave, p.Status = why, Left
 	p.Dir, p.Candidates = "", nil

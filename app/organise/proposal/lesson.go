@@ -25,7 +25,6 @@ func (s *Service) learn(ctx context.Context, ps []Proposal) {
 	s.lessons(ctx, ps, s.d.Learner.Learn)
 }
 
-// unlearn takes lessons back.
 func (s *Service) unlearn(ctx context.Context, ps []Proposal) {
 	s.lessons(ctx, ps, s.d.Learner.Unlearn)
 }

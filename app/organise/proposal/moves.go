@@ -98,7 +98,6 @@ func (s *Service) moveBack(ctx context.Context, batch, ref string) error {
 	return s.takeBack(ctx, batch, records)
 }
 
-// takeBack undoes moves of one act.
 func (s *Service) takeBack(ctx context.Context, batch string, records []move.Record) error {
 	for _, r := range s.d.Mover.PerformUndo(ctx, batch, records, func() {}) {
 		if r.Err != nil {
@@ -199,7 +198,6 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p *Proposal, r
 	return moveOutcome{p: p, err: failed}
 }
 
-// withFilesBack returns the proposal with its files as the moves back left them.
 func (s *Service) withFilesBack(p *Proposal, records []move.Record, rs []move.Result) (*Proposal, error) {
 	renamed := len(records) == 1 && len(rs) == 1 && rs[0].After == records[0].After
 	if !renamed || len(p.Members) > 0 || records[0].Source != p.Source {

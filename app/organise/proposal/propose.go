@@ -72,7 +72,6 @@ type batch struct {
 	duplicates *duplicates
 }
 
-// proposePage proposes for one page of files, when no other is proposed for.
 func (s *Service) proposePage(ctx context.Context, found []settled.File, keep bool, each func(n int)) (ps []Proposal, changed bool, err error) {
 	select {
 	case s.turn <- struct{}{}:
@@ -162,7 +161,6 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 	return nil, fmt.Errorf("keep %s: %w", number(len(drafts), "proposal"), err)
 }
 
-// countFound returns how many of the files that were handed in are in a proposal.
 func countFound(ps []Proposal, found []settled.File) int {
 	in := map[string]bool{}
 	for _, p := range ps {

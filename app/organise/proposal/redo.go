@@ -73,7 +73,6 @@ func (s *Service) RejectAgain(ctx context.Context, were []Proposal) ([]RejectOut
 	return outcomes, made, err
 }
 
-// standingAgain returns the act of proposals, standing.
 func (s *Service) standingAgain(ctx context.Context, were []Proposal, k decision.Kind) (Act, error) {
 	act, err := s.acts.Get(ctx, were[0].Act, k)
 	act.Undone = false

@@ -76,7 +76,6 @@ func (u *undoing) note(ctx context.Context, before []Proposal) error {
 	return err
 }
 
-// rejected takes the rejection of one proposal back.
 func (u *undoing) rejected(ctx context.Context, p Proposal) error {
 	act, err := u.s.acts.Get(ctx, p.Act, ActReject)
 	if err != nil {

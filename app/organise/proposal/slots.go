@@ -44,7 +44,6 @@ func (t slots) take(p Proposal) {
 	}
 }
 
-// moves returns where the files of a proposal are and where they would be.
 func (p Proposal) moves() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if !yield(p.Source, p.Destination()) {

@@ -71,7 +71,6 @@ func needs(p Proposal, others []Proposal) bool {
 	})
 }
 
-// trashed returns those of the proposals that are about to be moved to the trash.
 func trashed(ps []Proposal) []Proposal {
 	return without(ps, func(p *Proposal) bool { return p.Status != Left })
 }

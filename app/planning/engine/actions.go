@@ -150,7 +150,6 @@ func (b *builder) firstQuote(doc int) []Quote {
 	return nil
 }
 
-// unitActions proposes the work.
 func (b *builder) unitActions() {
 	for _, u := range b.units {
 		a := Action{ID: b.unitID(u), Type: CreatePlanModule, Risk: RiskLow, Confidence: u.confidence(), Dependencies: []string{},
@@ -208,7 +207,6 @@ func (b *builder) reason(u *unit) string {
 	return strings.TrimSpace(text + ". " + u.because)
 }
 
-// ticketChange makes of an action one that changes an existing ticket.
 func (b *builder) ticketChange(a *Action, u *unit) {
 	t := u.ticket
 	a.Payload.TicketID, a.Risk = t.ID, RiskMedium
@@ -224,7 +222,6 @@ func (b *builder) ticketChange(a *Action, u *unit) {
 		Risk:         "the campaign and the document say different things about the same work"})
 }
 
-// quotes returns the passages word for word.
 func (b *builder) quotes(ps []*passage) []Quote {
 	var out []Quote
 	seen := map[Quote]bool{}

@@ -32,7 +32,6 @@ func NewApplication(c Campaign, actions []Action, made map[string]string) *Appli
 	return p
 }
 
-// note keeps what came of an action.
 func (p *Application) note(a Action, node string) {
 	p.Made[a.ID] = node
 	if a.Type == CreateDoc || a.Type == LinkDoc {
@@ -70,7 +69,6 @@ func (p *Application) Apply(a Action) (node string, steps []Step, err error) {
 	return node, steps, nil
 }
 
-// action returns what an action is called in sentences.
 func (p *Application) action(id string) string {
 	if a, ok := p.actions[id]; ok {
 		return "“" + a.Payload.Title + "”"

@@ -132,7 +132,6 @@ func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
 // campaigns hold end then.
 func (b *builder) over() bool { return b.ctx.Err() != nil }
 
-// place finds where the work belongs.
 func (b *builder) place() {
 	b.evidence = newEvidence(b)
 	for _, u := range b.units {

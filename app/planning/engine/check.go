@@ -39,7 +39,6 @@ func Check(c Campaign) error {
 	return d.Do(Inserts(c))
 }
 
-// problem says what is wrong with a node by itself.
 func (n Node) problem() error {
 	if kindWords[n.Kind] == "" {
 		return Invalidf("there is no kind “%s”: it is campaign, channel, project, doc, ticket or member", n.Kind)

@@ -103,7 +103,6 @@ func (d *Draft) force(steps []Step) {
 	}
 }
 
-// fits says why a step cannot be done at what there is.
 func (d *Draft) fits(s Step) error {
 	if s.Before != nil {
 		now, ok := d.nodes[keyOf(*s.Before)]

@@ -140,7 +140,6 @@ func (e *evidence) ofPassage(to *weights, p *passage, words []weight) {
 	to.add(s.text...)
 }
 
-// containers returns what of matches can hold work.
 func (e *evidence) containers(query []string, how func(n *node, m match) float64) []weight {
 	var out []weight
 	for _, m := range e.tree.index.matches(query) {

@@ -86,7 +86,6 @@ func keys(stem string) []string {
 // compared; the dictionary of a language has fewer.
 const mostCompared = 2000
 
-// relatives returns the stems of things that are like a stem.
 func (x *index) relatives(stem string) []relative {
 	r := x.alike[stem]
 	if r == nil {

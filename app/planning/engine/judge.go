@@ -8,7 +8,6 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-// judgeItem says what an item of a list is.
 func (r reader) judgeItem(p *passage, box extract.Box) *passage {
 	r.evidence(p, r.mainSentence(p.plain))
 	switch {

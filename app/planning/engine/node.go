@@ -51,7 +51,6 @@ func (n Node) equal(o Node) bool {
 		n.Due == o.Due && slices.Equal(n.DependsOn, o.DependsOn) && slices.Equal(n.Docs, o.Docs) && n.Role == o.Role
 }
 
-// refs returns the ids of the nodes that n names.
 func (n Node) refs() []string {
 	out := slices.Concat(n.DependsOn, n.Docs)
 	for _, id := range []string{n.ChannelID, n.ProjectID} {

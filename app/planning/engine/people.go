@@ -140,7 +140,6 @@ func (t team) owner(s string) (m mention, ok bool) {
 	return mention{}, false
 }
 
-// hasDeadline reports a word that says by when something is to be done.
 func hasDeadline(s string) bool {
 	const anyYear = 2000 // which year it is does not matter
 	_, said := dueOf(s, anyYear)

@@ -5,7 +5,6 @@ import (
 	"slices"
 )
 
-// circleConflicts reports dependencies that ran in a circle.
 func (b *builder) circleConflicts(circles [][]*unit) {
 	for _, c := range circles {
 		var ids []string
@@ -198,7 +197,6 @@ func (b *builder) nothingToPlan() {
 	b.plan.Questions = append(b.plan.Questions, q)
 }
 
-// named reports a node that the documents name.
 func (b *builder) named(n *node) bool {
 	return slices.ContainsFunc(b.plan.Map, func(m Match) bool { return m.Node == n.id })
 }

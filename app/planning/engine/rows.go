@@ -158,7 +158,6 @@ func references(blocks []extract.Block) map[string]string {
 	return refs
 }
 
-// judgeRow says what a row of a table is.
 func (r reader) judgeRow(p *passage) *passage {
 	w := p.row
 	p.hedged = has(p.words, nobodyWords) || has(words(w.note), hedgeWords)

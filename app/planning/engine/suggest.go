@@ -25,7 +25,6 @@ type place struct {
 	sure      bool // it is there, proposed by rule, or traced
 }
 
-// suggest adds the suggestions to the plan by rule.
 func (b *builder) suggest() {
 	if len(b.in.Suggestions) == 0 {
 		return

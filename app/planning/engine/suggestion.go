@@ -66,7 +66,6 @@ func bounded(in []Suggestion) []Suggestion {
 // cut returns the beginning of a text as valid UTF-8.
 func cut(s string, most int) string { return strings.ToValidUTF8(s[:min(len(s), most)], "") }
 
-// title returns what the action of a suggestion is called.
 func (x *Suggestion) title() string { return clean(x.Title) }
 
 // usable reports a title that names something and does not speak to the program.

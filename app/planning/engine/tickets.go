@@ -114,7 +114,6 @@ func withoutWords(s string, gone []string) string {
 // ticketDone reports a ticket that is finished, in any language.
 func ticketDone(t *Ticket) bool { return has(words(t.Status), doneWords) }
 
-// changes says what a unit says otherwise than its ticket.
 func (u *unit) changes() (out []string) {
 	if u.due != "" && u.due != u.ticket.Due {
 		out = append(out, "due "+u.due+" instead of "+orNone(u.ticket.Due))

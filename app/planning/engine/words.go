@@ -43,7 +43,6 @@ var (
 	pronouns       = phrases(`this, that, it, them, these, darum, davon, dafur, dies, dieses, cela, ceci, ca, s en, ello, esto, cio, questo, dit, daarvoor`)
 )
 
-// phrases splits a list at its commas.
 func phrases(list string) [][]string {
 	var out [][]string
 	for p := range strings.SplitSeq(list, ",") {
@@ -54,7 +53,6 @@ func phrases(list string) [][]string {
 	return out
 }
 
-// has reports whether one of the phrases is in the words.
 func has(words []string, list [][]string) bool { return at(words, list) >= 0 }
 
 // at returns where the first of the phrases begins; -1: nowhere.

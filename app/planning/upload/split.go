@@ -53,7 +53,6 @@ type splitter struct {
 	found []Cut
 }
 
-// at says that a document could be split at c.
 func (s *splitter) at(c Cut) {
 	s.grow(c.Offset)
 	if c.Appendix {

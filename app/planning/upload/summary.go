@@ -42,7 +42,6 @@ func summary(d extract.Document, entities []engine.Entity) string {
 	return extract.Preview(strings.Join(parts, " "), longestSummary)
 }
 
-// contents counts what a document is made of.
 func contents(d extract.Document) string {
 	counts := map[extract.BlockKind]int{}
 	hidden := 0

@@ -133,5 +133,4 @@ func fromText(ctx context.Context, name, mime, text string, source Source) File 
 	return f
 }
 
-// reader returns the content as a file.
 func (f File) reader() *bytes.Reader { return bytes.NewReader(f.Content) }

@@ -44,7 +44,6 @@ func (in *input) tools(t table) Tools {
 	return tools
 }
 
-// toolFolders returns the folders that tools can use by default.
 func toolFolders(p Paths) []string {
 	var dirs []string
 	for _, dir := range []string{p.User.Documents, p.User.Downloads, p.User.Desktop, p.User.Pictures} {
@@ -130,7 +129,6 @@ func (in *input) overrides(into map[string]string, t table, prefix string) {
 	}
 }
 
-// oneOf reports an unknown value.
 func (in *input) oneOf(at, value string, known []string) string {
 	if !slices.Contains(known, value) {
 		in.note(at, didYouMean(value, known), "%q is unknown here", value)

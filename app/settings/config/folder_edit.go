@@ -74,7 +74,6 @@ func setFolder(d document, c Config, i int, values map[string]bool) (string, Con
 // errInline is for the one form of TOML that Nod does not edit.
 var errInline = errors.New("the folders are written as one list in braces; write each as a [[folders]] block to have Nod change them")
 
-// checkFolder checks a folder to be watched and returns its clean path.
 func checkFolder(home, path string) (string, error) {
 	clean, err := folderPath(home, path)
 	if err != nil {

@@ -104,13 +104,11 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 	return texts
 }
 
-// sub reads a subtable.
 func (t table) sub(key string) table {
 	raw := get(t, key, map[string]any{}, "write it as ["+t.at(key)+"]")
 	return table{in: t.in, path: t.at(key), raw: raw}
 }
 
-// subs reads an array of tables.
 func (t table) subs(key string) []table {
 	var list []any
 	switch v := t.raw[key].(type) {

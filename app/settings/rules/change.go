@@ -76,7 +76,6 @@ func (s *Service) addAll(ctx context.Context, added []classify.Rule) error {
 	})
 }
 
-// one changes the rule of a name.
 func (s *Service) one(ctx context.Context, name string, do func(rules []classify.Rule, i int) (string, []classify.Rule)) error {
 	return s.change(ctx, func(rules []classify.Rule) (string, []classify.Rule, error) {
 		i := indexOf(rules, name)

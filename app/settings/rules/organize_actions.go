@@ -80,7 +80,6 @@ var (
 	strftime            = regexp.MustCompile(`^\{(?:created|lastmodified)\.strftime\(["']([^"']*)["']\)\}$`)
 )
 
-// placeholders puts Nod's placeholders in the place of organize's.
 func (o *organized) placeholders(what, template string) (string, bool) {
 	known := map[string]string{
 		"{extension}": "{ext}", "{extension.lower()}": "{ext}", "{name}": "{name}", "{year}": "{year}", "{month}": "{month}", "{day}": "{day}",

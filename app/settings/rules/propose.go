@@ -43,7 +43,6 @@ func (s *Service) Propose(ctx context.Context, id string) (classify.Rule, error)
 	return r, nil
 }
 
-// propose is Propose with all that it needs.
 func propose(p proposal.Proposal, d classify.Description, others []proposal.Proposal) classify.Rule {
 	place := template(p.Dir, d)
 	r := classify.Rule{Category: p.Category, Destination: place}
@@ -79,7 +78,6 @@ func withType(r classify.Rule, p proposal.Proposal, d classify.Description) clas
 	return r
 }
 
-// nameOf names a rule after what it asks for.
 func nameOf(r classify.Rule, p proposal.Proposal) string {
 	parts := slices.Concat(r.Words, r.Kinds, r.Types, r.Extensions)
 	if r.Vendor != "" {

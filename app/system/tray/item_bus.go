@@ -62,7 +62,6 @@ func (i *item) ignoreClick(x, y int32) *dbus.Error { return nil }
 
 func (i *item) ignoreScroll(delta int32, orientation string) *dbus.Error { return nil }
 
-// set draws the icon and the tooltip.
 func (i *item) set(png []byte, tooltip string) error {
 	pics, err := pixmaps(png)
 	if err != nil {

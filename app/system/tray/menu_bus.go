@@ -48,7 +48,6 @@ type menuEvent struct {
 	Timestamp uint32
 }
 
-// export puts the menu on the bus.
 func (m *menu) export(conn *dbus.Conn) error {
 	err := conn.ExportMethodTable(map[string]any{
 		"GetLayout": m.getLayout, "GetGroupProperties": m.getGroupProperties, "GetProperty": m.getProperty,

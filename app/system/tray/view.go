@@ -34,7 +34,6 @@ type menuEntry struct {
 	hidden  bool
 }
 
-// beginsGroup reports whether a separator is above an entry.
 func beginsGroup(entry int) bool { return entry == entryPause || entry == entryWarnings }
 
 // iconState selects the icon.
@@ -54,7 +53,6 @@ type view struct {
 	entries [entryCount]menuEntry
 }
 
-// viewOf returns the view of a snapshot.
 func viewOf(s Snapshot) view {
 	v := view{tooltip: "Nod: " + tooltip(s), entries: [entryCount]menuEntry{
 		entryAsks:     {label: "Answer " + counted(s.Asks, "question", "questions") + " from the assistant", enabled: true, hidden: s.Asks == 0},

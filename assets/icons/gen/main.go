@@ -20,7 +20,6 @@ type picture struct {
 	pixels       int
 }
 
-// pictures is everything that is rendered.
 func pictures() []picture {
 	out := []picture{{"app.png", "app.svg", 512}}
 	for _, name := range []string{"tray", "tray-waiting", "tray-paused", "tray-paused-waiting"} {

@@ -99,7 +99,6 @@ func (b *banners) buttons(n int) []fyne.CanvasObject {
 	return out
 }
 
-// warningText says warnings and what to do about them.
 func warningText(all []api.Warning) string {
 	var lines []string
 	for _, w := range all {

@@ -126,7 +126,6 @@ func (f *Frame) press(key fyne.KeyName, c kit.Command) {
 	f.current().Commands().Draw()
 }
 
-// acts reports whether a key of that scope acts where it was pressed.
 func (f *Frame) acts(scope, where kit.Scope) bool {
 	switch {
 	case f.Window.Canvas().Overlays().Top() != nil:

@@ -138,7 +138,6 @@ func (p *Page) removeItem(r *itemRow) {
 // Focus returns the limit.
 func (p *Page) Focus() fyne.Focusable { return p.limit }
 
-// set saves the mandate if it can be read.
 func (p *Page) set() {
 	m, err := p.read()
 	if err != nil {
@@ -149,7 +148,6 @@ func (p *Page) set() {
 	p.save(m)
 }
 
-// read returns the mandate as it is in the form.
 func (p *Page) read() (api.Mandate, error) {
 	m := api.Mandate{Pays: p.pays, Currency: p.start.Currency, Summaries: []string{}, Items: []api.MandateItem{}, Conditions: []api.MandateClause{}}
 	limit, err := money.Parse(p.limit.Text, p.currency)

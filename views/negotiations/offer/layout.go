@@ -76,7 +76,6 @@ func (p *Page) payerName() string {
 	return ""
 }
 
-// currencies returns those that can be chosen.
 func currencies() []kit.Option[string] {
 	var out []kit.Option[string]
 	for _, c := range []string{"gbp", "eur", "usd", "aud", "cad", "chf", "czk", "dkk", "inr", "jpy", "nok", "nzd", "pln", "sek", "sgd"} {

@@ -29,7 +29,6 @@ type itemRow struct {
 	box                            *fyne.Container
 }
 
-// addItem adds a row for an item.
 func (p *Page) addItem(i api.TermItem) *itemRow {
 	r := &itemRow{description: p.entry("Fence, 12 m", i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("", i.Condition)}
 	r.kind = kit.NewChoice(p.f.ChromeKeys(), func(k string) { r.choose(k); p.edited() }, terms.Kinds()...)
@@ -91,7 +90,6 @@ type conditionRow struct {
 	box  *fyne.Container
 }
 
-// addCondition adds a row for a condition.
 func (p *Page) addCondition(text string) *conditionRow {
 	r := &conditionRow{text: p.entry("Done by Friday", text)}
 	remove := kit.NewButton("×", "", kit.Quiet, p.f.ChromeKeys(), func() { p.removeCondition(r) })
@@ -110,7 +108,6 @@ func (p *Page) removeCondition(r *conditionRow) {
 	}
 }
 
-// removeFocused removes the row that has the focus.
 func (p *Page) removeFocused() {
 	on := p.f.Window.Canvas().Focused()
 	for _, r := range p.items {

@@ -91,7 +91,6 @@ func (p *Page) body() fyne.CanvasObject {
 	return kit.Rows(16, warning.Row, view.Box, kit.Hairline(), facts.Box)
 }
 
-// account returns where a recipient is paid.
 func account(to api.RoomMember) string {
 	if to.Account == "" {
 		return "None: it cannot be paid through Nod"

@@ -22,7 +22,6 @@ type Shown struct {
 	Exact bool
 }
 
-// text makes a text of the terms fit to be shown.
 func (s Shown) text(t string) string {
 	if s.Exact {
 		return kit.Exact(t)

@@ -30,7 +30,6 @@ func Kinds() []kit.Option[string] {
 	return []kit.Option[string]{{Value: Immediate, Name: "At once"}, {Value: Hold, Name: "Hold"}, {Value: Conditional, Name: "On condition"}}
 }
 
-// kindText says when an item is paid.
 func kindText(i api.TermItem, text func(string) string) string {
 	switch {
 	case i.Type == Immediate && i.Condition == "":

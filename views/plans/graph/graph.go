@@ -98,7 +98,6 @@ func (g *Graph) moveIntoSight(i int) {
 	g.y = min(max(g.y, y+boxHeight+margin-h), max(0, y-margin))
 }
 
-// begin shows the beginning of the drawing as large as it can be read.
 func (g *Graph) begin() {
 	w, _ := extentOf(g.drawing)
 	g.zoom, g.x, g.y, g.fitted = min(1, max(zoomRead, g.Size().Width/w)), 0, 0, true

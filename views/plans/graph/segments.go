@@ -19,7 +19,6 @@ func cornerOf(p layers.Point) (x, y float32) {
 	return margin + float32(p.Layer)*stepX, margin + p.Row*stepY
 }
 
-// extentOf returns how large the whole drawing is.
 func extentOf(d layers.Drawing) (w, h float32) {
 	return 2*margin + float32(max(1, d.Layers))*stepX - (stepX - boxWidth), 2*margin + d.Rows*stepY + boxHeight
 }
@@ -27,7 +26,6 @@ func extentOf(d layers.Drawing) (w, h float32) {
 // hop is a piece of an edge from one layer to the next.
 type hop struct{ from, to layers.Point }
 
-// hopsOf returns the pieces of one edge.
 func hopsOf(d layers.Drawing, e layers.Edge) []hop {
 	var out []hop
 	at := d.Nodes[e.From]

@@ -91,7 +91,6 @@ func explain(err error) error {
 	return fmt.Errorf("error %d (%s) from Stripe: %s", e.HTTPStatusCode, e.Type, foreign(e.Msg))
 }
 
-// declined says why a card was declined.
 func declined(e *stripe.Error) string {
 	if e.Code == stripe.ErrorCodeAuthenticationRequired {
 		return "the bank wants the cardholder to confirm this payment, which Nod cannot show; pay with another card, or at Stripe"
