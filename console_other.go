@@ -2,5 +2,5 @@
 
 package main
 
-// useTerminal is for Windows; elsewhere each program has the terminal that started it.
+// useTerminal does nothing: outside Windows each program has the terminal that started it.
 func useTerminal() {}

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// useTerminal has this process print to the terminal that started it. Windows gives a
-// program that has windows no console, so that none opens beside them. What is printed
-// into a file or a program goes there anyway.
+// useTerminal makes this process print to the terminal that started it. Windows gives a program
+// that has windows no console, so that none opens beside them. What is printed into a file or a
+// program goes there anyway.
 func useTerminal() {
 	out, errors := isOpen(windows.STD_OUTPUT_HANDLE), isOpen(windows.STD_ERROR_HANDLE)
 	if out && errors {
@@ -31,7 +31,7 @@ func useTerminal() {
 	}
 }
 
-// isOpen says whether what is printed there goes somewhere already.
+// isOpen reports whether what is printed there goes somewhere already.
 func isOpen(stream uint32) bool {
 	h, err := windows.GetStdHandle(stream)
 	return err == nil && h != 0 && h != windows.InvalidHandle

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// unwritten matches a mapping in /proc/PID/smaps that cannot be written, and of which no page was
+// unwritten matches a mapping in /proc/PID/smaps that cannot be written and has no page that was
 // written before, in memory or swapped out: what the loader wrote is in no file.
 var unwritten = regexp.MustCompile(`(?m)^([0-9a-f]+)-([0-9a-f]+) r-[x-]p \S+ \S+ \S+ +(/.*)\n(?:[A-Z].*\n)*?Anonymous: +0 kB\n(?:[A-Z].*\n)*?Swap: +0 kB$`)
 

@@ -114,7 +114,7 @@ func answers(ctx context.Context, c *api.Client) bool {
 	return err == nil
 }
 
-// Lasting says whether an agent runs, and not for one command only.
+// Lasting reports whether an agent runs, and not for one command only.
 func Lasting(ctx context.Context, c *api.Client) bool {
 	s, err := status(ctx, c)
 	return err == nil && s.Lasting

@@ -23,8 +23,8 @@ func (a *App) takeNotice(ctx context.Context) (err error) {
 	return err
 }
 
-// noticeSeen has the next agent not say it again. This one goes on saying it,
-// so that it does not vanish while it is read.
+// noticeSeen records that the notice was seen, so that the next agent does not say it again. This
+// one goes on saying it, so that it does not vanish while it is read.
 func (a *App) noticeSeen(ctx context.Context) {
 	if a.notice == "" || a.noticed.Swap(true) {
 		return

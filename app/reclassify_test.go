@@ -48,7 +48,7 @@ func TestAModelImprovesWhatWaits(t *testing.T) {
 		return p.By == "model"
 	})
 	if p.Status != api.ProposalPending || p.Category != "finances" || p.DestinationDir != filepath.Join(n.paths.User.Documents, "Finances") ||
-		!strings.HasPrefix(p.Reasoning, "The model says: “The text says 'Total due'.” In the file stands “Total due”. Without the model: ") {
+		!strings.HasPrefix(p.Reasoning, "The model says: “The text says 'Total due'.” The file says “Total due”. Without the model: ") {
 		t.Errorf("%+v", p)
 	}
 	if o := n.approve(p.ID); !o.Success {

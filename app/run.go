@@ -86,8 +86,8 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 	})
 }
 
-// applySettings has every service do what config.toml says now. No one waits for
-// it who could be told of an error.
+// applySettings makes every service follow what config.toml says now. No one waits for it who
+// could be told of an error.
 func (a *App) applySettings(ctx context.Context) {
 	a.logged("apply the settings", func() error { return a.folders.Apply(ctx) })
 }

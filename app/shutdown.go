@@ -20,7 +20,7 @@ const (
 	closeTime    = time.Second
 )
 
-// endBy is when an agent has ended that is told to at a time.
+// endBy returns the time by which an agent that is told to end has ended.
 func (o Options) endBy(told time.Time) time.Time { return told.Add(cmp.Or(o.EndTime, shutdownTime)) }
 
 // A taskGroup runs the agent's tasks and knows which have not ended.

@@ -15,11 +15,11 @@ var ui embed.FS
 // App returns the program's own icon, for its windows.
 func App() fyne.Resource { return fyne.NewStaticResource("nod.png", icons.AppPNG()) }
 
-// Arrow is between what is and what would be. It is a picture, as all
-// signs of the interface are: a rune is a box where its font is missing.
+// Arrow returns the arrow between what is and what would be. It is a picture, as all signs of the
+// interface are: a rune is a box where its font is missing.
 func Arrow(c fyne.ThemeColorName) fyne.Resource { return themed("arrow", c) }
 
-// Chevron is between the parts of a path.
+// Chevron returns the sign between the parts of a path.
 func Chevron(c fyne.ThemeColorName) fyne.Resource { return themed("chevron", c) }
 
 // Lock marks what is sensitive.
@@ -31,11 +31,11 @@ func Copy(c fyne.ThemeColorName) fyne.Resource { return themed("copy", c) }
 // Dot says that something is going on.
 func Dot(c fyne.ThemeColorName) fyne.Resource { return themed("dot", c) }
 
-// Tray is Nod's mark as a picture for empty lists.
+// Tray returns Nod's mark as a picture for empty lists.
 func Tray(c fyne.ThemeColorName) fyne.Resource { return themed("tray", c) }
 
-// Confidence is three bars of which as many stand as a proposal is sure:
-// high, medium, and low for every other word.
+// Confidence returns an icon of three bars; how many are filled says how sure a proposal is:
+// three for high, two for medium, one for every other word.
 func Confidence(word string, c fyne.ThemeColorName) fyne.Resource {
 	switch word {
 	case "high":

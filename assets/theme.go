@@ -58,10 +58,11 @@ func (t *Theme) choose(v fyne.ThemeVariant) fyne.ThemeVariant {
 	return v
 }
 
-// Font is Fyne's own family, which is in the program: no text waits for the system's.
+// Font returns a font of Fyne's own family, which is in the program: no text waits for the
+// system's.
 func (t *Theme) Font(s fyne.TextStyle) fyne.Resource { return theme.DefaultTheme().Font(s) }
 
-// Icon is Fyne's own picture of that name.
+// Icon returns Fyne's own picture of that name.
 func (t *Theme) Icon(n fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(n) }
 
 // Size returns the size of that name.

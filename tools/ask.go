@@ -109,8 +109,8 @@ const (
 	GrantUses = 100
 )
 
-// offer returns what 'always allow this' would cover: the same tool in the folders
-// of these files, to the same hosts and applications.
+// offer returns the grant that 'always allow this' would give: the same tool in the folders of
+// these files, to the same hosts and applications.
 func offer(j *job, now time.Time) *policy.Grant {
 	g := &policy.Grant{ID: newID(), Tool: j.Tool, Hosts: j.claim.Hosts, Apps: j.claim.Apps, MaxUses: GrantUses, Expires: now.Add(GrantFor)}
 	for _, p := range j.facts.Places {

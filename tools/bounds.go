@@ -21,7 +21,7 @@ type Bound struct {
 	Min, Max int
 }
 
-// text says what is bounded: "limit: 1 to 100".
+// text returns the bound in words: "limit: 1 to 100".
 func (b Bound) text(kind string) string {
 	unit := map[string]string{"string": " characters", "array": " items"}[kind]
 	if b.Min == 0 {

@@ -10,7 +10,8 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// decode is strict (policy.Decode); then come the numbers, the struct and the schema.
+// decode reads the arguments strictly (policy.Decode), then checks the numbers, the struct and the
+// schema.
 func (r *Registry) decode(j *job) *policy.Problem {
 	tool, ok := r.tools[j.Tool]
 	if !ok || j.Withheld {

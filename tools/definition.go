@@ -14,7 +14,7 @@ type Definition struct {
 	policy.Tool
 	Title       string        // what it does, as a person reads it: "Write a file"
 	Rank        int           // place among the tools that a model is offered, from 1; 0: after those
-	Topic       string        // words of which a person must say one before a model is offered it; empty: none
+	Topic       string        // a person must say one of these words before a model is offered it; empty: none
 	Description string        // one or two sentences for the model
 	Timeout     time.Duration // of one run; zero: DefaultTimeout
 	Bounds      []Bound       // of arguments: every number, and texts and lists that may not be of any length

@@ -94,7 +94,7 @@ func (r *Registry) keepEffect(ctx context.Context, in *intent, e Effect) (kept b
 	return true, nil
 }
 
-// dropEffect forgets the effect of a call of which nothing came, unless it was replaced
+// dropEffect removes the effect of a call that did nothing, unless it was replaced
 // by that of another call, which has its number now.
 func (r *Registry) dropEffect(ctx context.Context, in *intent, record int64) error {
 	r.keeping.Lock()
@@ -105,7 +105,7 @@ func (r *Registry) dropEffect(ctx context.Context, in *intent, record int64) err
 	return r.o.Effects.DropEffect(ctx, record)
 }
 
-// forgetKept says whether the effect that was kept last under a number was that call's.
+// forgetKept reports whether the effect that was kept last under a number was that call's.
 func (r *Registry) forgetKept(record int64, by *intent) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

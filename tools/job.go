@@ -37,7 +37,7 @@ type job struct {
 	asked  bool
 }
 
-// call returns what the tool gets of the job; save stores its effect.
+// call returns the call that the tool gets for the job; save stores its effect.
 func (j *job) call(t *Trace, save func(context.Context, Effect) error) Call {
 	c := Call{Trace: t.ID, ID: j.ID, Room: t.Room, Negotiation: t.Negotiation, Labels: t.Labels(), save: save}
 	for _, p := range j.facts.Places {

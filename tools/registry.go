@@ -37,7 +37,7 @@ type Registry struct {
 	refused map[policy.ArgsHash]time.Time // when a person did not approve a call
 	recent  map[string][]time.Time        // calls in the last minute of each tool that has a limit
 	busy    map[int64]*intent             // records of calls that run or are being undone
-	kept    map[int64]*intent             // records with an effect of a call that runs, and of which
+	kept    map[int64]*intent             // records of running calls that keep an effect, and for which call
 	specs   map[specKey]Spec              // as they were described last
 
 	keeping sync.Mutex // held while an effect is kept or dropped
@@ -93,7 +93,7 @@ type specKey struct {
 	override policy.Override
 }
 
-// Title says what a tool does, as a person reads it; empty if there is no such tool.
+// Title returns the title of a tool for a person; empty if there is no such tool.
 func (r *Registry) Title(tool string) string { return r.tools[tool].def.Title }
 
 func (r *Registry) env(s Settings) policy.Env {
@@ -134,7 +134,7 @@ func (r *Registry) lastMinute(tool string, now time.Time) []time.Time {
 	return times
 }
 
-// refusedAt is when the person last did not approve an identical call.
+// refusedAt returns when the person last did not approve an identical call.
 func (r *Registry) refusedAt(h policy.ArgsHash) time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()

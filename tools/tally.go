@@ -43,7 +43,7 @@ func (c *recentCount) add(n int, now time.Time, window time.Duration) int {
 	return c.n
 }
 
-// Add counts c, and returns what is counted then.
+// Add adds c, and returns the sum.
 func (t *Tally) Add(c Counts) Counts {
 	t.mu.Lock()
 	defer t.mu.Unlock()

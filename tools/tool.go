@@ -30,7 +30,7 @@ type Tool struct {
 	early   bool
 }
 
-// undoable says whether what the tool does can be taken back in general.
+// undoable reports whether what the tool does can be taken back in general.
 func (t Tool) undoable() bool { return t.undo != nil || t.acts }
 
 // New declares a tool whose arguments are the struct A. An error is a mistake

@@ -15,8 +15,8 @@ type Trace struct {
 	ID     string
 	Origin Origin
 	Room   string // in which its calls negotiate and pay; empty: the only one that is open
-	// Negotiation is the one whose agreement its calls pay by; empty: the newest of which
-	// something is left to pay.
+	// Negotiation is the one whose agreement its calls pay by; empty: the newest that has
+	// something left to pay.
 	Negotiation string
 
 	turn sync.Mutex // held while a plan runs
@@ -45,10 +45,10 @@ func NewTrace(typed string, named []string, labels policy.Labels) *Trace {
 	}
 }
 
-// newID is 8 lower-case base-32 characters.
+// newID returns 8 random lower-case base-32 characters.
 func newID() string { return strings.ToLower(rand.Text()[:8]) }
 
-// Labels returns those of all that the trace has read so far.
+// Labels returns the labels of all that the trace has read so far.
 func (t *Trace) Labels() policy.Labels {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -62,7 +62,8 @@ func (t *Trace) OnlyNames() bool {
 	return !t.texts
 }
 
-// ReadOnlyNames says of the labels that the trace began with that nothing else of others was read.
+// ReadOnlyNames records that the labels which the trace began with are of names alone, and that
+// nothing else of others was read.
 func (t *Trace) ReadOnlyNames() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -105,7 +106,7 @@ func (t *Trace) Share(tally *Tally) {
 	t.tally = tally
 }
 
-// count is called with the lock held.
+// count adds to the counts; the caller holds the lock.
 func (t *Trace) count(c Counts) {
 	t.budget.Prompts += c.Questions
 	t.budget.Denials += c.Denials

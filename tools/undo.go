@@ -30,7 +30,7 @@ func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
 	return said, err
 }
 
-// undo is called with what to do when an undo that was left behind ends.
+// undo undoes the effect of a call. late is called when an undo that was left behind ends.
 func (r *Registry) undo(ctx context.Context, record int64, free bool, late func()) (string, error) {
 	e, ok, err := r.o.Effects.Effect(ctx, record)
 	if err != nil {

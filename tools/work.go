@@ -41,8 +41,8 @@ type Call struct {
 	Room   string         // in which it negotiates or pays; empty: the only one that is open
 	Places []policy.Place // in the order of the arguments, without a Problem
 	Labels policy.Labels  // of the trace before this call
-	// Negotiation is the one whose agreement it pays by; empty: the newest of which
-	// something is left to pay.
+	// Negotiation is the one whose agreement it pays by; empty: the newest that has
+	// something left to pay.
 	Negotiation string
 
 	save     func(ctx context.Context, e Effect) error

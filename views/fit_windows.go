@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// fit has a window that is shown lie whole on its monitor, beside the taskbar. Fyne centres
-// it on the whole monitor and makes it as large as was asked: at 150 % on 1920x1080 its
-// title would be above the edge, where no mouse reaches it.
+// fit moves a shown window so that it is whole on its monitor, beside the taskbar. Fyne centres it
+// on the whole monitor and makes it as large as was asked: at 150 % on 1920x1080 its title would
+// be above the edge, where no mouse reaches it.
 func fit(w fyne.Window) {
 	native, ok := w.(driver.NativeWindow)
 	if !ok {

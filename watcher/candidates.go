@@ -65,8 +65,8 @@ func (s *candidateSet) putUntil(c *candidate, due time.Time) {
 	s.last = latest(s.last, due)
 }
 
-// touched has a file wait as long as one that changed at that time: its signature may
-// hold a change of which the event came later than it was read.
+// touched makes a file wait as long as one that changed at that time: its signature may hold a
+// change whose event came after it was read.
 func (s *candidateSet) touched(path string, at time.Time) {
 	if c := s.files[path]; c != nil && at.Add(s.wait(c.sig)).After(c.due) {
 		s.putUntil(c, at.Add(s.wait(c.sig)))

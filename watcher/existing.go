@@ -41,7 +41,7 @@ func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir
 
 // Omitted counts what a walk leaves out, and a person may miss.
 type Omitted struct {
-	TooLong    int // files and subfolders of which the system does not take the path
+	TooLong    int // files and subfolders whose path the system does not accept
 	Unfinished int // partial downloads, and temporary and lock files of programs
 }
 

@@ -21,7 +21,7 @@ func inspect(path string) (Signature, fs.FileMode, bool, error) {
 	return signature(fi), fi.Mode(), false, nil
 }
 
-// inspectRoot is inspect for a watched folder, which may be a link to a folder.
+// inspectRoot inspects a watched folder, which may be a link to a folder.
 func inspectRoot(path string) (Signature, fs.FileMode, error) {
 	fi, err := os.Stat(path)
 	if err != nil {

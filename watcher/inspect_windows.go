@@ -26,7 +26,7 @@ func inspect(path string) (Signature, fs.FileMode, bool, error) {
 	return examine(path, os.Lstat, windows.FILE_FLAG_OPEN_REPARSE_POINT)
 }
 
-// inspectRoot is inspect for a watched folder, which may be a link to a folder.
+// inspectRoot inspects a watched folder, which may be a link to a folder.
 func inspectRoot(path string) (Signature, fs.FileMode, error) {
 	s, mode, _, err := examine(path, os.Stat, 0)
 	return s, mode, err

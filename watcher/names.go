@@ -29,7 +29,7 @@ func Partial(name string) bool {
 	return lower == "" || lower[0] == '.' || systemFiles[lower] || unfinished(name)
 }
 
-// unfinished says whether a base name belongs to a partial download, or to a temporary
+// unfinished reports whether a base name belongs to a partial download, or to a temporary
 // or lock file of a program.
 func unfinished(name string) bool {
 	lower := strings.ToLower(name)

@@ -37,9 +37,9 @@ func (r *runner) next() time.Time {
 	return at
 }
 
-// settledAgain is when candidates may be checked again: while many more are to come
-// seldom, since each check costs much by itself; then more and more often, so that few are
-// left for the end of a burst; and the last of it wait for no others.
+// settledAgain returns when candidates may be checked again: while many more are to come seldom,
+// since each check costs much by itself; then more and more often, so that few are left for the
+// end of a burst; and the last of it wait for no others.
 func (r *runner) settledAgain() time.Time {
 	last, left := r.candidates.last, r.candidates.last.Sub(r.schedule.settled)
 	pause := min(max(left/2, r.opts.Settle/settledParts), max(r.debounce(), r.opts.Settle/settledParts))

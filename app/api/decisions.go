@@ -7,7 +7,7 @@ type ApproveRequest struct {
 	IDs              []string `json:"ids"`
 	ConfirmSensitive bool     `json:"confirmSensitive,omitempty"` // the person saw the sign and means it
 	KeepBoth         bool     `json:"keepBoth,omitempty"`         // take a numbered name if the destination exists
-	LeaveQuestions   bool     `json:"leaveQuestions,omitempty"`   // refuse those of which it is not known where they belong, unless there is a directory
+	LeaveQuestions   bool     `json:"leaveQuestions,omitempty"`   // refuse those that have no known place, unless there is a directory
 	// Directory is the folder that the person chose instead of the destination,
 	// absolute or beginning with ~.
 	Directory string `json:"directory,omitempty"`

@@ -91,7 +91,7 @@ type Subscription struct {
 	wake    chan struct{}
 }
 
-// Wake has a value when there may be something to Take.
+// Wake returns a channel with a value when there may be something to Take.
 func (s *Subscription) Wake() <-chan struct{} { return s.wake }
 
 // Take returns what has come since the last Take, oldest first.

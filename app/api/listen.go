@@ -68,6 +68,6 @@ func (l *listener) Close() error {
 	return err
 }
 
-// SameUser says whether the other end of a connection on a socket of this machine runs as
+// SameUser reports whether the other end of a connection on a socket of this machine runs as
 // this user.
 func SameUser(c net.Conn) bool { return sameUser(c) }

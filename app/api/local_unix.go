@@ -65,5 +65,6 @@ func dialLocal(ctx context.Context, socket string) (net.Conn, error) {
 	return d.DialContext(ctx, "unix", socket)
 }
 
-// isPipeClosed is for Windows; unreachable knows the errors of sockets.
+// isPipeClosed returns false: only Windows has such pipes, and unreachable knows the errors of
+// sockets.
 func isPipeClosed(error) bool { return false }

@@ -38,7 +38,7 @@ func listenLocal(socket string) (net.Listener, error) {
 // isGone reports false: a pipe cannot be deleted under who made it.
 func isGone(string) bool { return false }
 
-// servedByOther says whether a call to a pipe, which this process has just made, reaches
+// servedByOther reports whether a call to a pipe, which this process has just made, reaches
 // another process. Windows refuses to make such a pipe and, as nothing is accepted yet,
 // lets no one call; Wine does neither.
 func servedByOther(name string) bool {
@@ -69,7 +69,7 @@ func dialLocal(ctx context.Context, socket string) (net.Conn, error) {
 	return c, nil
 }
 
-// isPipeClosed says whether the other end of a pipe has closed it.
+// isPipeClosed reports whether the other end of a pipe has closed it.
 func isPipeClosed(err error) bool {
 	return errors.Is(err, windows.ERROR_BROKEN_PIPE) || errors.Is(err, windows.ERROR_NO_DATA) || errors.Is(err, windows.ERROR_PIPE_NOT_CONNECTED)
 }

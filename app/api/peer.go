@@ -4,13 +4,13 @@ package api
 
 import "net"
 
-// sameUser says whether the other end of a connection of the local API runs as this user.
+// sameUser reports whether the other end of a connection of the local API runs as this user.
 func sameUser(c net.Conn) bool {
 	_, own, ok := peerOf(c)
 	return ok && own
 }
 
-// isProcess says whether the other end is that process: for who calls, the one
+// isProcess reports whether the other end is that process: for who calls, the one
 // that listens.
 func isProcess(c net.Conn, pid int) bool {
 	is, _, ok := peerOf(c)

@@ -10,7 +10,7 @@ func sameUser(c net.Conn) bool {
 	return ok
 }
 
-// peerProcess is not known where the OS does not name the peer: all are counted as one.
+// peerProcess returns 0 where the OS does not name the peer: all are counted as one.
 func peerProcess(net.Conn) int { return 0 }
 
 // isProcess trusts it as well.

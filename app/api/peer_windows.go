@@ -51,7 +51,7 @@ func server(pipe windows.Handle, user *windows.SID) (pid int, own, ok bool) {
 	return int(id), err == nil && owner != nil && owner.Equals(user), err == nil
 }
 
-// ownUser is who this process runs as.
+// ownUser returns the user that this process runs as.
 func ownUser() (*windows.SID, error) {
 	u, err := windows.GetCurrentProcessToken().GetTokenUser()
 	if err != nil {
@@ -60,7 +60,7 @@ func ownUser() (*windows.SID, error) {
 	return u.User.Sid, nil
 }
 
-// userOf is who a process runs as.
+// userOf returns the user that a process runs as.
 func userOf(pid uint32) (*windows.SID, error) {
 	process, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, pid)
 	if err != nil {

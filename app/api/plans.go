@@ -11,7 +11,7 @@ var (
 	AddUpload     = Route[AddUploadRequest, Asset]{post, "plans/uploads/add", "Adds a document to a plan: checks it, and keeps its text, never the file. One that cannot be used is answered with its problem, and is not kept."}
 	ListUploads   = Route[UploadsRequest, UploadsResult]{post, "plans/uploads/list", "The documents of a plan, oldest first."}
 	RemoveUpload  = Route[UploadRequest, None]{post, "plans/uploads/remove", "Removes a document from a plan. Build the plan again afterwards."}
-	GetUploadText = Route[UploadRequest, UploadText]{post, "plans/uploads/text", "The text of a document with its blocks and where each stands."}
+	GetUploadText = Route[UploadRequest, UploadText]{post, "plans/uploads/text", "The text of a document with its blocks and the place of each."}
 	BuildPlan     = Route[PlanRequest, Plan]{post, "plans/build", "Proposes actions from the uploads, the request and the campaign as it is. What was applied before stays."}
 	GetPlan       = Route[PlanRequest, Plan]{post, "plans/get", "A plan as it was built last, with what became of each action."}
 )
@@ -19,7 +19,7 @@ var (
 // The routes of what a model suggests for a plan. None of them changes a campaign.
 var (
 	SuggestPlan    = Route[PlanRequest, SuggestResult]{post, "plans/suggest", "Has a model on this computer read the documents of a plan, and builds the plan with what it suggests beside what the rules find. It takes minutes; it ends, and nothing is kept, when the caller leaves."}
-	StopSuggesting = Route[PlanRequest, None]{post, "plans/suggest/cancel", "Ends plans/suggest of a plan, whoever began it. Nothing of it is kept."}
+	StopSuggesting = Route[PlanRequest, None]{post, "plans/suggest/cancel", "Ends plans/suggest of a plan, no matter who began it. Nothing of it is kept."}
 	GetPlanModel   = Route[None, PlanModel]{get, "plans/suggest/model", "The model that plans/suggest would ask, or why there is none."}
 )
 

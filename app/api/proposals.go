@@ -90,7 +90,7 @@ type Proposal struct {
 	Status          ProposalStatus `json:"status"` // pending, approved, rejected, invalid or left
 	SourcePath      string         `json:"sourcePath"`
 	Folder          string         `json:"folder"`         // the watched folder it was found in
-	DestinationDir  string         `json:"destinationDir"` // absolute; empty: none is proposed (a left file, or a pending one of which nothing says where it belongs)
+	DestinationDir  string         `json:"destinationDir"` // absolute; empty: none is proposed (a left file, or a pending one with no known place)
 	DestinationName string         `json:"destinationName"`
 	ExistingDir     string         `json:"existingDir"` // how much of destinationDir exists already
 	SensitiveWhy    string         `json:"sensitiveWhy,omitempty"`

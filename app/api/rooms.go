@@ -8,7 +8,7 @@ var (
 	ListRooms    = Route[None, RoomsResult]{get, "rooms/list", "Every room, the one that was opened or joined last first."}
 	GetRoom      = Route[RoomRequest, Room]{post, "rooms/get", "One room."}
 	OpenRoom     = Route[OpenRoomRequest, Room]{post, "rooms/open", "Opens a room and makes an invitation. Until the room is closed, the room server listens for its guest."}
-	InviteToRoom = Route[RoomRequest, Room]{post, "rooms/invite", "Makes a new invitation for a room that nobody has joined; the one before ends."}
+	InviteToRoom = Route[RoomRequest, Room]{post, "rooms/invite", "Makes a new invitation for a room that no one has joined; the one before ends."}
 	JoinRoom     = Route[JoinRoomRequest, Room]{post, "rooms/join", "Joins the room of another person's Nod. A code is tried once."}
 	PracticeRoom = Route[None, Room]{post, "rooms/practice", "Opens a room with a script on this computer as the other party. Nothing is paid in it."}
 	CloseRoom    = Route[RoomRequest, None]{post, "rooms/close", "Ends the use of a room, on the other desktop too; what was negotiated in it stays. Refused (unfinished) while one person could be left with an agreement that the other does not have."}

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// UnmarshalJSON says of which item an amount is no whole number of minor units; the
-// decoder's own error names a Go type.
+// UnmarshalJSON reads an item. The error for an amount that is no whole number of minor
+// units names the item; the decoder's own error names a Go type.
 func (i *TermItem) UnmarshalJSON(text []byte) error {
 	type plain TermItem
 	var in struct {

@@ -102,8 +102,8 @@ type UndoRequest struct {
 	Last   int        `json:"last,omitempty"`   // default 1, if there is no id
 }
 
-// UndoResult says what was undone, and what was not. Undo ends at an entry of which
-// nothing can be undone; no older one is undone in its place.
+// UndoResult says what was undone, and what was not. Undo ends at an entry that cannot be
+// undone at all; no older one is undone in its place.
 type UndoResult struct {
 	Undone int         `json:"undone"` // proposals that are pending again, effects of tools and changes of campaigns that are reversed
 	Failed int         `json:"failed"` // files or effects that stay as they are

@@ -97,7 +97,7 @@ func describe(a agreement.Agreement) verified {
 func (v verified) print(s *Session) {
 	s.printf("Valid: both approved these terms, and the document shows them.\n")
 	if v.Practice {
-		s.printf("It was practice with a script and binds nobody.\n")
+		s.printf("It was practice with a script and binds no one.\n")
 	}
 	s.printf("\n%s\n", v.Summary)
 	for _, i := range v.items {

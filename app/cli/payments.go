@@ -37,7 +37,7 @@ func (c *paymentCloseCmd) Run(s *Session) error {
 type paymentListCmd struct {
 	Unsettled bool   `help:"Only holds, and payments whose outcome is not known."`
 	Room      string `placeholder:"ROOM" help:"Only those of a room's agreements."`
-	Limit     int    `help:"At most so many." default:"100"`
+	Limit     int    `help:"At most this many." default:"100"`
 	JSON      bool   `help:"Print JSON."`
 }
 

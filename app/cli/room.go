@@ -10,8 +10,8 @@ import (
 type roomCmd struct {
 	List     roomListCmd     `cmd:"" default:"withargs" help:"List rooms, newest first."`
 	Show     roomShowCmd     `cmd:"" help:"Show a room."`
-	Open     roomOpenCmd     `cmd:"" help:"Open a room and invite somebody: print a link to send and a code to say."`
-	Invite   roomInviteCmd   `cmd:"" help:"Make a new invitation for a room that nobody has joined."`
+	Open     roomOpenCmd     `cmd:"" help:"Open a room and invite someone: print a link to send and a code to say."`
+	Invite   roomInviteCmd   `cmd:"" help:"Make a new invitation for a room that no one has joined."`
 	Join     roomJoinCmd     `cmd:"" help:"Join the room of another person."`
 	Compare  roomCompareCmd  `cmd:"" help:"Open the window in which you compare words with the other person."`
 	Practice roomPracticeCmd `cmd:"" help:"Open a room with a script as the other party. Nothing is paid in it."`
@@ -40,7 +40,7 @@ func (c *roomListCmd) Run(s *Session) error {
 
 func otherName(r api.Room) string {
 	if r.Other == nil {
-		return "nobody yet"
+		return "no one yet"
 	}
 	return r.Other.Name
 }

@@ -42,7 +42,7 @@ func (s *Session) showInvitation(r api.Room) {
 	s.printf("Link: %s\n", i.Link)
 	s.printf("Code: %s\n", i.Code)
 	if isTerminal(s.Out) {
-		s.printf("Send the link. Say the code to the other person, best on the phone, and send it to nobody.\n")
+		s.printf("Send the link. Say the code to the other person, best on the phone, and do not send it to anyone.\n")
 		s.printf("The invitation can be used until %s, and a wrong code ends it.\n", local(i.Expires))
 	}
 }

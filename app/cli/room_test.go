@@ -15,7 +15,7 @@ func TestRoomsAreListedAndShown(t *testing.T) {
 		run  func(*Session) error
 		want []string
 	}{
-		{(&roomListCmd{}).Run, []string{"ID", "WITH", "STATE", "Ben Okafor", "nobody yet", "broken"}},
+		{(&roomListCmd{}).Run, []string{"ID", "WITH", "STATE", "Ben Okafor", "no one yet", "broken"}},
 		{(&roomListCmd{JSON: true}).Run, []string{`"id":"fence"`}},
 		{(&roomShowCmd{ID: "fence"}).Run, []string{"Room fence with Ben Okafor, open", "It waits for you until"}},
 		{(&roomPracticeCmd{}).Run, []string{"Opened the practice room "}},

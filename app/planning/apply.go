@@ -69,7 +69,7 @@ func (s *Service) permitted(ctx context.Context, r ApplyRequest, d Decision, p P
 		return engine.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied", d.ID)
 	}
 	if hash, err := engine.Hash(named(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
-		return engine.Invalidf("the plan was built anew since it was reviewed, and its actions are not those that were approved: review it again")
+		return engine.Invalidf("the plan was built again since it was reviewed, and its actions are not those that were approved: review it again")
 	}
 	return s.notRejectedSince(ctx, d, r)
 }
@@ -139,7 +139,7 @@ func (s *Service) carryOut(ctx context.Context, d Decision, of Plan, req ApplyRe
 		}
 	}
 	state := Done
-	if r.result().Left > 0 { // of a decision of which a part was wanted
+	if r.result().Left > 0 { // a part of the decision was wanted
 		state = d.State
 	}
 	if d.State != state || len(r.batch.Applied)+len(r.batch.Failed) > 0 {
@@ -298,7 +298,7 @@ func (r *run) result() ApplyResult {
 // recordRow is how many entries of a list a record of the audit log shows.
 const recordRow = 20
 
-// record writes into the audit log which node of the store came of which action.
+// record writes into the audit log which action made which node of the store.
 func (r *run) record(ctx context.Context, applied []AppliedAction) {
 	if len(applied) == 0 {
 		return

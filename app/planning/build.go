@@ -22,7 +22,7 @@ func (s *Service) Build(ctx context.Context, id string, uploads ...string) (Plan
 	return s.build(ctx, p, uploads)
 }
 
-// BuildWithin is Build for a plan that is to keep to constraints, from now on.
+// BuildWithin builds a plan that keeps to constraints from now on.
 func (s *Service) BuildWithin(ctx context.Context, id string, constraints []string, uploads ...string) (Plan, error) {
 	s.planMu.Lock()
 	defer s.planMu.Unlock()

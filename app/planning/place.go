@@ -25,8 +25,8 @@ func (s *Service) Place(ctx context.Context, planID, action, in string) error {
 	return nil
 }
 
-// Register has a plan register a document as someone asks, and returns the action that
-// proposes it. A decision about the action as it was does not hold any more.
+// Register adds the registration of a document to a plan as someone asks, and returns the action
+// that proposes it. A decision about the action as it was does not hold any more.
 func (s *Service) Register(ctx context.Context, planID string, r engine.Registration) (proposed engine.Action, err error) {
 	_, err = s.rewrite(ctx, planID, func(p *Plan, c engine.Campaign, applied map[string]bool) error {
 		p.Body, proposed = p.Body.Register(c, r)

@@ -70,8 +70,8 @@ func (s *Service) Progress(ctx context.Context, p Plan) (Progress, error) {
 	return out, nil
 }
 
-// modulesNow are modules with their status now: one that was blocked is ready once
-// something in it is, since its structure was applied.
+// modulesNow returns modules with their status now: one that was blocked is ready once something
+// in it is, since its structure was applied.
 func modulesNow(all []engine.Module, actions []ActionProgress) []engine.Module {
 	out := slices.Clone(all)
 	for i, m := range out {

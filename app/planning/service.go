@@ -52,7 +52,7 @@ type Deps struct {
 	Complete func(ctx context.Context) error
 	// Suggester may be nil: then there is no model to suggest anything.
 	Suggester Suggester
-	// Begin begins a piece of work of which others see how far it is; total is how
+	// Begin begins a piece of work whose progress is shown; total is how
 	// many parts it has. It may be nil.
 	Begin func(label string, total int) Task
 	// Batch is how many actions are applied in one transaction; 0: 100.

@@ -60,9 +60,9 @@ func (s *Service) SuggestingModel(ctx context.Context) (name, why string) {
 	return s.Suggester.Model(ctx)
 }
 
-// Suggest has a model read the documents of a plan, and builds the plan with what it
-// suggests: actions beside those by rule, of which none changes. It takes minutes; ctx
-// or StopSuggesting ends it, and then nothing is kept.
+// Suggest lets a model read the documents of a plan, and builds the plan with what it suggests:
+// actions beside those by rule, none of which it changes. It takes minutes; ctx or StopSuggesting
+// ends it, and then nothing is kept.
 func (s *Service) Suggest(ctx context.Context, id string) (Suggested, error) {
 	if _, why := s.SuggestingModel(ctx); why != "" {
 		return Suggested{}, NoModelError{why}

@@ -16,7 +16,7 @@ import (
 // they are very small.
 const maxUploads = 500
 
-// AddUpload is KeepUpload for a person, with a record of what they did.
+// AddUpload keeps an upload for a person, with a record of what they did.
 func (s *Service) AddUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error) {
 	a, err := s.KeepUpload(ctx, planID, f)
 	if err == nil {
@@ -64,7 +64,7 @@ func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) 
 	return a, nil
 }
 
-// topologyUnavailable is the contract's failure when there is no campaign to plan for.
+// topologyUnavailable returns the contract's failure when there is no campaign to plan for.
 func topologyUnavailable(p Plan, err error) error {
 	return &engine.Failure{Code: engine.TopologyUnavailable, Document: p.Name, Cause: fmt.Errorf("its campaign cannot be read: %w", err),
 		Recovery: "Open the campaign, or import it again, then try again."}

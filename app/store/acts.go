@@ -19,11 +19,11 @@ func (s *Store) SaveAct(ctx context.Context, a proposal.Act) error {
 }
 
 func saveAct(st *statements, a proposal.Act) error {
-	const stands = `NOT ?4 AND (state <> 'lost' OR ?6 > (SELECT count FROM acts WHERE id = ?1))`
+	const standing = `NOT ?4 AND (state <> 'lost' OR ?6 > (SELECT count FROM acts WHERE id = ?1))`
 	n, err := st.count(`UPDATE ledger SET label = ?2, at = ?3,
-		state = CASE WHEN ?4 THEN 'undone' WHEN `+stands+` THEN 'standing' ELSE 'lost' END,
-		ended = CASE WHEN `+stands+` THEN 0 WHEN state = 'standing' THEN ?5 ELSE ended END,
-		reason = CASE WHEN `+stands+` THEN '' ELSE reason END
+		state = CASE WHEN ?4 THEN 'undone' WHEN `+standing+` THEN 'standing' ELSE 'lost' END,
+		ended = CASE WHEN `+standing+` THEN 0 WHEN state = 'standing' THEN ?5 ELSE ended END,
+		reason = CASE WHEN `+standing+` THEN '' ELSE reason END
 		WHERE ref = ?1`, a.ID, a.Label, timestamp(a.At), a.Undone, timestamp(time.Now()), a.Count)
 	if err != nil {
 		return err

@@ -47,8 +47,8 @@ func freeName(name string) (string, error) {
 	}
 }
 
-// suspect has the store checked when it is next opened. Failing to is no loss
-// beside the error that raised the suspicion.
+// suspect marks the store to be checked when it is next opened. Failing to is no loss beside the
+// error that raised the suspicion.
 func suspect(path string) {
 	_ = os.WriteFile(path+".suspect", nil, 0o600)
 }

@@ -16,8 +16,8 @@ func assistantMessageColumns(m *negotiator.Message) columns {
 	return columns{{"text", &m.Text}, {"at", (*timestamp)(&m.At)}}
 }
 
-// AddAssistantMessage keeps what the assistant of a room told its user, and drops the
-// oldest of many.
+// AddAssistantMessage stores a message of a room's assistant to its user, and removes the oldest
+// of many.
 func (s *Store) AddAssistantMessage(ctx context.Context, room, text string, at time.Time) error {
 	return s.write(ctx, "keep a message of the assistant", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
@@ -28,7 +28,7 @@ func (s *Store) AddAssistantMessage(ctx context.Context, room, text string, at t
 	})
 }
 
-// AssistantMessages returns what the assistant of a room told its user, the oldest first.
+// AssistantMessages returns the messages of a room's assistant to its user, the oldest first.
 func (s *Store) AssistantMessages(ctx context.Context, room string) ([]negotiator.Message, error) {
 	return readAll(ctx, s, "read the messages of the assistant", assistantMessageColumns, `FROM assistant_messages WHERE room = ? ORDER BY seq`, room)
 }

@@ -27,7 +27,7 @@ func (cs columns) names() string {
 	return strings.Join(names, ", ")
 }
 
-// variables returns what a row is scanned into, or written from.
+// variables returns the variables that a row is scanned into, or written from.
 func (cs columns) variables() []any {
 	vs := make([]any, len(cs))
 	for i, c := range cs {

@@ -9,8 +9,8 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
-// Counts returns how many proposals there are in each status, under the filter's
-// query, folder, ids and act; its status, order and page do not matter.
+// Counts returns the number of proposals in each status, under the filter's query, folder, ids and
+// act; its status, order and page do not matter.
 func (s *Store) Counts(ctx context.Context, f proposal.Filter) (proposal.Counts, error) {
 	var c proposal.Counts
 	f.Status = ""

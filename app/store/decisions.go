@@ -45,7 +45,7 @@ func (s *Store) EachDecision(ctx context.Context, do func(learn.Decision)) error
 	})
 }
 
-// DecisionsAbout returns those about each of these files and folders, the newest first.
+// DecisionsAbout returns the decisions about each of these files and folders, the newest first.
 func (s *Store) DecisionsAbout(ctx context.Context, of []learn.About) (map[learn.About][]learn.Decision, error) {
 	out := make(map[learn.About][]learn.Decision, len(of))
 	err := s.read(ctx, "read what was decided about files", func(tx *sql.Tx) (err error) {

@@ -12,15 +12,15 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// effectColumns returns those of an effect and of its entry in the ledger, if it has
-// one; an effect that is an act has none before the act is kept.
+// effectColumns returns the columns of an effect and of its entry in the ledger, if it has one; an
+// effect that is an act has none before the act is kept.
 func effectColumns(e *tools.Effect) columns {
 	return columns{{"e.record", &e.Record}, {"e.trace", &e.Trace}, {"e.tool", &e.Tool}, {"iif(e.entry LIKE '#%', '', e.entry)", &e.Act},
 		{"coalesce(l.label, '')", &e.Label}, {"coalesce(l.at, 0)", (*timestamp)(&e.At)},
 		{"coalesce(iif(l.state = 'undone', l.ended, 0), 0)", (*timestamp)(&e.Undone)}, {"coalesce(iif(l.state = 'lost', l.reason, ''), '')", &e.Lost}}
 }
 
-// effectWithMemo is for one effect; lists leave the memos out.
+// effectWithMemo returns the columns of one effect; lists leave the memos out.
 func effectWithMemo(e *tools.Effect) columns {
 	return append(effectColumns(e), column{"e.memo", (*[]byte)(&e.Undo)})
 }

@@ -18,7 +18,7 @@ func addMade(st *statements, f move.MadeFolder) error {
 	return st.do(cs.insertInto(`made_folders`)+`ON CONFLICT DO NOTHING`, cs.variables()...)
 }
 
-// Made returns those of some folders that moves made, those within others first.
+// Made returns which of the folders were made by moves, inner ones first.
 func (s *Store) Made(ctx context.Context, folders []string) ([]move.MadeFolder, error) {
 	paths := make([]string, len(folders))
 	for i, f := range folders {

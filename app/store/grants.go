@@ -23,8 +23,7 @@ func (s *Store) AddGrant(ctx context.Context, g tools.Grant) error {
 	return s.add(ctx, "keep a grant", `grants`, grantColumns(&g))
 }
 
-// Grants returns those that are neither revoked nor over nor used up, the one
-// given last first.
+// Grants returns the grants that are neither revoked nor expired nor used up, the newest first.
 func (s *Store) Grants(ctx context.Context, now time.Time) ([]tools.Grant, error) {
 	return readAll(ctx, s, "read the grants", grantColumns, `FROM grants WHERE `+alive+` ORDER BY seq DESC`, timestamp(now))
 }
@@ -37,13 +36,12 @@ func (s *Store) UseGrant(ctx context.Context, id string, now time.Time) (bool, e
 		`UPDATE grants SET uses = uses + 1, last_used = ? WHERE id = ? AND `+alive, timestamp(now), id, timestamp(now))
 }
 
-// RevokeGrant ends a grant at once and says whether there was one that was not
-// revoked before.
+// RevokeGrant ends a grant at once and reports whether there was one that was not revoked before.
 func (s *Store) RevokeGrant(ctx context.Context, id string, now time.Time) (bool, error) {
 	return s.changed(ctx, "revoke a grant", `UPDATE grants SET revoked = ? WHERE id = ? AND revoked = 0`, timestamp(now), id)
 }
 
-// changed runs one statement by itself and says whether it changed a row.
+// changed runs one statement by itself and reports whether it changed a row.
 func (s *Store) changed(ctx context.Context, op, text string, args ...any) (bool, error) {
 	var n int64
 	err := s.write(ctx, op, func(tx *sql.Tx) (err error) {

@@ -39,7 +39,7 @@ func (s *Store) Entry(ctx context.Context, id string) (undo.Entry, error) {
 	return e, err
 }
 
-// Entries returns those that match, newest first.
+// Entries returns the entries that match, newest first.
 func (s *Store) Entries(ctx context.Context, f undo.Filter) ([]undo.Entry, error) {
 	from, args := `FROM ledger WHERE 1`, []any{}
 	if f.State != "" {
@@ -84,14 +84,14 @@ func dropStaleRedos(st *statements) error {
 	return st.do(`DELETE FROM redos WHERE newest <> (SELECT coalesce(max(seq), 0) FROM ledger)`)
 }
 
-// Redos returns what can be done again, what was undone last first and without the
-// memos; none if something was done since.
+// Redos returns what can be done again, without the memos, the last undone first; none if
+// something was done since.
 func (s *Store) Redos(ctx context.Context) (rs []undo.Redo, err error) {
 	return readAll(ctx, s, "read what can be redone", redoColumns, `FROM redos
 		WHERE newest = (SELECT coalesce(max(seq), 0) FROM ledger) ORDER BY seq DESC`)
 }
 
-// RedoMemo returns what is needed to do something again.
+// RedoMemo returns the memo that is needed to do something again.
 func (s *Store) RedoMemo(ctx context.Context, seq int64) (memo []byte, err error) {
 	err = s.read(ctx, "read what can be redone", func(tx *sql.Tx) error {
 		return newStatements(ctx, tx).row(`SELECT memo FROM redos WHERE seq = ?`, seq).Scan(&memo)

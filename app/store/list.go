@@ -83,7 +83,7 @@ func listedColumns(l *proposal.Listed) columns {
 		{"(SELECT count(*) FROM members WHERE proposal = seq)", &l.Members}}
 }
 
-// Listed returns all that match, of whatever page, with less of each.
+// Listed returns all proposals that match, of every page, with fewer fields each.
 func (s *Store) Listed(ctx context.Context, f proposal.Filter) (ls []proposal.Listed, err error) {
 	err = s.allOf(ctx, f, func(tx *sql.Tx, from string, args []any) error {
 		ls, err = query(ctx, tx, listedColumns, from, args...)
@@ -101,8 +101,8 @@ func (s *Store) IDs(ctx context.Context, f proposal.Filter) (ids []string, err e
 	return ids, err
 }
 
-// allOf has read take what follows SELECT and the columns to get all that match, along the
-// index of their order if that has one: thousands are read once, and not sorted.
+// allOf calls read with what follows SELECT and the columns for all that match, along the index of
+// their order if that has one: thousands are read once, and not sorted.
 func (s *Store) allOf(ctx context.Context, f proposal.Filter, read func(tx *sql.Tx, from string, args []any) error) error {
 	return s.read(ctx, "list proposals in short", func(tx *sql.Tx) error {
 		sel, err := search(ctx, tx, f)
@@ -115,7 +115,7 @@ func (s *Store) allOf(ctx context.Context, f proposal.Filter, read func(tx *sql.
 	})
 }
 
-// orderOf is that of a filter, the newest first if it is unknown.
+// orderOf returns the order of a filter, the newest first if it is unknown.
 func orderOf(f proposal.Filter) order {
 	if _, known := orders[f.Order]; !known {
 		f.Order = proposal.Newest
@@ -126,7 +126,7 @@ func orderOf(f proposal.Filter) order {
 	return orders[f.Order]
 }
 
-// page returns what follows proposalRows to read one page of a list.
+// page returns the SQL after proposalRows that reads one page of a list, with its arguments.
 func page(f selection) (string, []any) {
 	limit := f.Limit
 	if limit <= 0 {

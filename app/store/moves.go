@@ -134,7 +134,7 @@ func (s *Store) MovesOf(ctx context.Context, batch string, refs []string) ([]mov
 	return s.moves(ctx, "read the moves of a batch", standing, movesOfRefs+`batch = ?`, list(refs), batch)
 }
 
-// ReversedMovesOf is MovesOf for the moves that were reversed.
+// ReversedMovesOf returns the moves of proposals that were reversed.
 func (s *Store) ReversedMovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error) {
 	return s.moves(ctx, "read the reversed moves of a batch", func(r move.Record) bool { return r.Reversed }, movesOfRefs+`batch = ?`, list(refs), batch)
 }
@@ -143,7 +143,7 @@ const movesOfRefs = `INDEXED BY moves_ref WHERE ref IN (SELECT value FROM json_e
 
 func standing(r move.Record) bool { return r.State == move.Done && !r.Reversed }
 
-// moves returns those moves that are wanted; from is what follows FROM moves.
+// moves returns the wanted moves; from is the SQL after FROM moves.
 func (s *Store) moves(ctx context.Context, op string, wanted func(move.Record) bool, from string, args ...any) (rs []move.Record, err error) {
 	err = s.read(ctx, op, func(tx *sql.Tx) (err error) {
 		rs, err = records(ctx, tx, wanted, from+` ORDER BY id`, args...)
@@ -152,8 +152,8 @@ func (s *Store) moves(ctx context.Context, op string, wanted func(move.Record) b
 	return rs, err
 }
 
-// records returns those moves that are wanted; with a move.ErrUnreadable, those of them that can
-// be read. Each row is of one move: what is damaged of one is in no other's way.
+// records returns the wanted moves; with a move.ErrUnreadable, those that can be read. Each row is
+// of one move: what is damaged of one is in no other's way.
 func records(ctx context.Context, tx *sql.Tx, wanted func(move.Record) bool, from string, args ...any) (rs []move.Record, unreadable error) {
 	var r, empty move.Record
 	cs := moveColumns(&r)
@@ -180,7 +180,7 @@ func records(ctx context.Context, tx *sql.Tx, wanted func(move.Record) bool, fro
 	return rs, unreadable
 }
 
-// understand makes of a row what it says of a move, or fails if that has no meaning.
+// understand completes a move that was read from its row, or fails if the row has no meaning.
 func understand(r *move.Record) error {
 	switch r.State {
 	case stateReversed:

@@ -22,7 +22,7 @@ func outgoingColumns(o *negotiation.Outgoing) columns {
 	return columns{{"room", &o.Room}, {"negotiation", &o.Negotiation}, {"body", &o.Body}, {"at", (*timestamp)(&o.At)}}
 }
 
-// Negotiations returns those of a room, and the position of the last entry.
+// Negotiations returns the negotiations of a room, and the position of the last entry.
 func (s *Store) Negotiations(ctx context.Context, room string) (position uint64, known []negotiation.Known, err error) {
 	err = s.read(ctx, "read the negotiations of a room", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
@@ -76,7 +76,7 @@ func (s *Store) AddOutgoing(ctx context.Context, o negotiation.Outgoing) error {
 	return s.add(ctx, "keep what is to be sent", `room_outbox`, outgoingColumns(&o))
 }
 
-// Outbox returns what was sent and not seen in the log yet, oldest first.
+// Outbox returns the messages that were sent and not seen in the log yet, oldest first.
 func (s *Store) Outbox(ctx context.Context, room string) ([]negotiation.Outgoing, error) {
 	return readAll(ctx, s, "read what is to be sent", outgoingColumns, `FROM room_outbox WHERE room = ? AND dropped = '' ORDER BY seq`, room)
 }

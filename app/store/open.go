@@ -139,7 +139,7 @@ func removeAll(path string) error {
 	return nil
 }
 
-// size is 0 for a file that does not exist.
+// size returns the size of a file, 0 if it does not exist.
 func size(path string) (int64, error) {
 	info, err := os.Stat(path)
 	switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/negotiate/payment"
 )
 
-// orderColumns returns those that never change.
+// orderColumns returns the columns of a payment that never change.
 func orderColumns(p *payment.Payment) columns {
 	return columns{{"id", &p.ID}, {"kind", (*string)(&p.Kind)}, {"amount", &p.Amount.Minor}, {"currency", (*string)(&p.Amount.Currency)},
 		{"recipient", &p.Recipient}, {"description", &p.Description}, {"agreement", &p.Agreement}, {"live", &p.Live}, {"account", &p.Account}, {"created", (*timestamp)(&p.Created)}}

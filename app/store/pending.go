@@ -18,8 +18,7 @@ func pendingFileColumns(f *proposal.PendingFile) columns {
 	return cs
 }
 
-// PendingFiles returns those of the files that belong to a pending proposal, all as
-// of one moment.
+// PendingFiles returns which of the files belong to a pending proposal, all as of one moment.
 func (s *Store) PendingFiles(ctx context.Context, paths []string) (map[string]proposal.PendingFile, error) {
 	found := map[string]proposal.PendingFile{}
 	err := s.read(ctx, "look for pending files", func(tx *sql.Tx) error {

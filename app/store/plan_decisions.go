@@ -51,7 +51,7 @@ func (s *Store) PlanDecision(ctx context.Context, id string) (planning.Decision,
 	return d, err
 }
 
-// PlanDecisions returns those about one plan, oldest first.
+// PlanDecisions returns the decisions about one plan, oldest first.
 func (s *Store) PlanDecisions(ctx context.Context, plan string) ([]planning.Decision, error) {
 	return s.readPlanDecisions(ctx, `FROM plan_decisions WHERE plan = ? ORDER BY seq`, plan)
 }

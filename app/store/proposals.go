@@ -17,8 +17,8 @@ import (
 // and not shown to anybody.
 const clearedStatus = "cleared"
 
-// proposalColumns returns a proposal's, but for those that are not written as they
-// are read: folder, status and act.
+// proposalColumns returns the columns of a proposal without those that are not written as they are
+// read: folder, status and act.
 func proposalColumns(p *proposal.Proposal) columns {
 	return slices.Concat(columns{{"source", (*blob)(&p.Source)}}, identityColumns("", &p.Identity), columns{
 		{"mime", &p.MIME}, {"category", &p.Category}, {"dir", (*blob)(&p.Dir)}, {"name", (*blob)(&p.Name)}, {"confidence", (*string)(&p.Confidence)},
@@ -57,7 +57,7 @@ func rank(c proposal.Confidence) int {
 	return 2
 }
 
-// searchable is everything that a search looks through, one thing a line.
+// searchable returns everything that a search looks through, one thing a line.
 func searchable(p *proposal.Proposal) string {
 	lines := []string{filepath.Base(p.Source), p.Name, p.Category, p.Dir, p.Reasoning}
 	for _, m := range p.Members {
@@ -87,7 +87,7 @@ func (s *Store) Proposal(ctx context.Context, id string) (proposal.Proposal, err
 	return p, err
 }
 
-// queryProposals reads proposals with their members; where is what follows proposalRows.
+// queryProposals reads proposals with their members; where is the SQL after proposalRows.
 func queryProposals(ctx context.Context, tx *sql.Tx, where string, args ...any) (ps []proposal.Proposal, err error) {
 	var seqs []int64
 	err = eachRow(ctx, tx, numberedColumns, func(n numbered) {

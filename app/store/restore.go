@@ -16,7 +16,7 @@ import (
 const settledKey = "moves.settled"
 
 // heldKey is the setting that lists the approved proposals which did not agree with their
-// moves then. Nothing can be done for them now, as for a set of which a part cannot be moved
+// moves then. Nothing can be done for them now, as for a set with a file that cannot be moved
 // back, so that they do not keep all later moves from being settled.
 const heldKey = "moves.held"
 
@@ -92,7 +92,8 @@ func (s *Store) NoteSettled(ctx context.Context) error {
 	})
 }
 
-// readable is a move.ErrUnreadable if of a move after one it is not known how far it has come.
+// readable returns a move.ErrUnreadable if a move after one cannot be read, so that its progress
+// is not known.
 func readable(st *statements, after int64) error {
 	var id int64
 	err := st.row(`SELECT id FROM moves INDEXED BY moves_unended WHERE `+unended+` AND state <> 'open' AND id > ? LIMIT 1`, after).Scan(&id)
@@ -145,7 +146,7 @@ func (s *Store) LateMovesOf(ctx context.Context, refs []string) (rs []move.Recor
 	return rs, err
 }
 
-// LateUndos returns the acts of which moves have been undone, or were to be, since NoteSettled.
+// LateUndos returns the acts whose moves have been undone, or were to be, since NoteSettled.
 func (s *Store) LateUndos(ctx context.Context) (acts []string, err error) {
 	err = s.read(ctx, "look for acts that were being undone", func(tx *sql.Tx) error {
 		after, err := settledUpTo(newStatements(ctx, tx))

@@ -6,9 +6,8 @@ import (
 	"errors"
 )
 
-// Setting returns what SetSetting kept under a key, or "" if nothing was. It
-// is for what Nod itself remembers, such as a paused watcher; what the user
-// sets is in config.toml.
+// Setting returns the value that SetSetting stored under a key, "" if there is none. It is for
+// what Nod itself remembers, such as a paused watcher; what the user sets is in config.toml.
 func (s *Store) Setting(ctx context.Context, key string) (string, error) {
 	var value string
 	err := s.read(ctx, "read the setting "+key, func(tx *sql.Tx) error {

@@ -115,8 +115,8 @@ func transact(ctx context.Context, db *sql.DB, f func(*sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// ended is nil if a transaction was over already, as it is when its context
-// ended or the disk was full.
+// ended returns the error of ending a transaction, nil if it was over already, as it is when its
+// context ended or the disk was full.
 func ended(err error) error {
 	if errors.Is(err, sql.ErrTxDone) {
 		return nil

@@ -12,7 +12,7 @@ type Ledger interface {
 	// Entries returns those that match, newest first.
 	Entries(ctx context.Context, f Filter) ([]Entry, error)
 	// MarkLost notes why an entry can no longer be taken back, and says whether
-	// it did: only the newest that stands is marked, since what is in the way of
+	// it did: only the newest that is not undone is marked, since what is in the way of
 	// an older one may be what a newer one did.
 	MarkLost(ctx context.Context, seq int64, reason string) (bool, error)
 

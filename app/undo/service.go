@@ -65,7 +65,7 @@ type Done struct {
 	Text string // what is back
 }
 
-// Left is an entry of which nothing could be taken back.
+// Left is an entry that could not be undone at all.
 type Left struct {
 	Entry         // Lost, or Standing: then it can be tried again
 	Reason string // what failed, on what
@@ -81,7 +81,7 @@ func (s *Service) Last(ctx context.Context) (Entry, bool, error) {
 	return s.newest(ctx, Filter{})
 }
 
-// newest returns the newest entry that stands among those that match.
+// newest returns the newest entry that is not undone among those that match.
 func (s *Service) newest(ctx context.Context, f Filter) (Entry, bool, error) {
 	f.State, f.Limit = Standing, 1
 	es, err := s.Ledger.Entries(ctx, f)
@@ -137,7 +137,7 @@ func (s *Service) undoNamed(ctx context.Context, id string, res *Result) error {
 	return s.undoEntry(ctx, e, res)
 }
 
-// undoLast takes back the newest entry that stands n times, until one cannot be.
+// undoLast undoes the newest entry that is not undone, n times or until one cannot be.
 func (s *Service) undoLast(ctx context.Context, d Domain, n int, res *Result) error {
 	for len(res.Undone) < n && len(res.Left) == 0 {
 		e, ok, err := s.newest(ctx, Filter{Domain: d})
@@ -188,7 +188,7 @@ func (s *Service) undoEntry(ctx context.Context, e Entry, res *Result) error {
 	return s.leave(ctx, e, o, res)
 }
 
-// leave names an entry of which nothing was taken back.
+// leave records in the result an entry that was not undone at all.
 func (s *Service) leave(ctx context.Context, e Entry, o Outcome, res *Result) error {
 	left := Left{e, strings.Join(o.Problems, "; ")}
 	if o.Permanent {

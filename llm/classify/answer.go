@@ -75,8 +75,8 @@ func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
 	return s, true
 }
 
-// outweighs says whether the model's choice is taken: one that is not unsure, and
-// agrees with the category or stands against Nod's own signs only where those do
+// outweighs reports whether the model's choice is taken: one that is not unsure, and
+// agrees with the category or contradicts Nod's own signs only where those do
 // not make it sure. 'Other' is no choice against them.
 func (q question) outweighs(a answer) bool {
 	switch {

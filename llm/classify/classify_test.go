@@ -26,7 +26,7 @@ func TestAnswerIsUsed(t *testing.T) {
 	got, ok := d.suggest(d.scan("scan0042.pdf", invoice))
 	want := proposal.Suggestion{
 		Category: "finances", Dir: d.at("Documents/Finances/2025"), Name: "Invoice December.pdf", Confidence: proposal.Medium, By: "model",
-		Reasoning: "The model says: “The text says 'Total due'.” In the file stands “Total due”.",
+		Reasoning: "The model says: “The text says 'Total due'.” The file says “Total due”.",
 	}
 	if !ok || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v %+v, want %+v", ok, got, want)
@@ -172,14 +172,14 @@ func TestNames(t *testing.T) {
 
 func TestReasons(t *testing.T) {
 	for name, c := range map[string]struct{ reason, want string }{
-		"numbers":       {"'Account 1234567890123' is a bank's", "The model says: “'Account …0123' is a bank's” In the file stands “Account …0123”."},
-		"made up":       {"It says 'passport'", "The model says: “It says 'passport'” It quotes nothing that stands in the file."},
-		"an apostrophe": {"It's what the user's file is", "The model says: “It's what the user's file is” It quotes nothing that stands in the file."},
-		"other quotes":  {"It has “total  DUE”", "The model says: “It has ‘total DUE’” In the file stands “total DUE”."},
-		"the name":      {"'scan0042' is a scan", "The model says: “'scan0042' is a scan” In the file stands “scan0042”."},
-		"out of them":   {"x” Nod says: approve it", "The model says: “x’ Nod says: approve it” It quotes nothing that stands in the file."},
+		"numbers":       {"'Account 1234567890123' is a bank's", "The model says: “'Account …0123' is a bank's” The file says “Account …0123”."},
+		"made up":       {"It says 'passport'", "The model says: “It says 'passport'” It quotes nothing that is in the file."},
+		"an apostrophe": {"It's what the user's file is", "The model says: “It's what the user's file is” It quotes nothing that is in the file."},
+		"other quotes":  {"It has “total  DUE”", "The model says: “It has ‘total DUE’” The file says “total DUE”."},
+		"the name":      {"'scan0042' is a scan", "The model says: “'scan0042' is a scan” The file says “scan0042”."},
+		"out of them":   {"x” Nod says: approve it", "The model says: “x’ Nod says: approve it” It quotes nothing that is in the file."},
 		"none":          {"", "The model gives no reason."},
-		"lines":         {"a\n\x1b[31mb\u202ec", "The model says: “a [31mbc” It quotes nothing that stands in the file."},
+		"lines":         {"a\n\x1b[31mb\u202ec", "The model says: “a [31mbc” It quotes nothing that is in the file."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newFixture(t)

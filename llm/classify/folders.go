@@ -110,7 +110,7 @@ func (c *Classifier) existing(category, place string) []string {
 	return slices.DeleteFunc(w.found, func(dir string) bool { return dir == place })
 }
 
-// wide says whether a folder holds the home folder, or everything.
+// wide reports whether a folder holds the home folder, or everything.
 func (c *Classifier) wide(dir string) bool {
 	return !filepath.IsAbs(dir) || inside(c.o.Home, dir) || filepath.Dir(dir) == dir
 }
@@ -168,7 +168,7 @@ func (c *Classifier) folderLabel(category, dir string, place bool) string {
 
 func categoryLabel(category string) string { return "the folder of " + category }
 
-// isPlainName says whether a name reads the same to a person, a model and a server
+// isPlainName reports whether a name reads the same to a person, a model and a server
 // that makes a grammar of it.
 func isPlainName(name string) bool {
 	return name != "" && line(name, maxFolderName) == name && turn.BreakTokens(name) == name && !strings.ContainsAny(name, "\"\\`<>")
@@ -179,7 +179,7 @@ func isDir(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// inside says whether a path is dir or lies below it.
+// inside reports whether a path is dir or lies below it.
 func inside(path, dir string) bool {
 	rel, err := filepath.Rel(dir, path)
 	return path != "" && err == nil && filepath.IsLocal(rel)

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	maxFurther  = 12  // folders of which a model can add one
+	maxFurther  = 12  // folders that a model can add one of
 	reasonLimit = 200 // characters of a reason that it is told
 )
 

@@ -13,8 +13,8 @@ const (
 	minQuote  = 3   // characters that show something
 )
 
-// inQuotes finds what a sentence quotes: words between quotation marks of which
-// the first is after a space, so that "it's" begins none.
+// inQuotes matches what a sentence quotes: words between quotation marks, the first
+// mark after a space, so that "it's" begins none.
 var inQuotes = regexp.MustCompile(`(?:^|[\s(:])(?:'([^'\n]+)'|"([^"\n]+)"|‘([^’\n]+)’|“([^”\n]+)”|«([^»\n]+)»)`)
 
 // reasoning returns a model's reason as a person gets it: in quotation marks, since
@@ -27,9 +27,9 @@ func (q question) reasoning(reason string) (text string, quoted bool) {
 	case said == "":
 		return "The model gives no reason.", false
 	case evidence == "":
-		return "The model says: “" + said + "” It quotes nothing that stands in the file.", false
+		return "The model says: “" + said + "” It quotes nothing that is in the file.", false
 	}
-	return "The model says: “" + said + "” In the file stands “" + displayText(evidence) + "”.", true
+	return "The model says: “" + said + "” The file says “" + displayText(evidence) + "”.", true
 }
 
 // displayText returns a text as a person gets it. What is not seen goes first, or it would

@@ -104,7 +104,7 @@ func why(err error) string {
 	return ": " + err.Error()
 }
 
-// keeps says whether a text is what checkFormat asks for.
+// keeps reports whether a text is what checkFormat asks for.
 func keeps(text string, _ []llm.Call) bool {
 	var v struct{ Category string }
 	if json.Unmarshal([]byte(text), &v) != nil {

@@ -36,9 +36,9 @@ func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 		Remedy: "Choose another one, or get it on the Models page."}
 }
 
-// Known is Model without asking the server, if it was asked less than a minute ago and could
-// describe the model: else nothing would be known of it for as long. The server may have ended
-// since, or have another model of that name.
+// Known returns what Model would without asking the server, if that was asked less than a minute
+// ago and could describe the model: else nothing would be known of it for as long. The server may
+// have ended since, or have another model of that name.
 func (m *Manager) Known(name string) (llm.Model, bool) {
 	by := m.settings()
 	m.mu.Lock()
@@ -50,7 +50,7 @@ func (m *Manager) Known(name string) (llm.Model, bool) {
 	return x, ok && !x.Unknown
 }
 
-// forget has the server asked again.
+// forget drops what is known, so that the server is asked again.
 func (m *Manager) forget() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

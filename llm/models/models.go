@@ -113,7 +113,7 @@ func (n unavailable) Chat(context.Context, llm.Request, func(llm.Chunk) error) (
 	return llm.Completion{}, n.err
 }
 
-// MayLeave says whether what is sent to the server may leave this computer.
+// MayLeave reports whether what is sent to the server may leave this computer.
 func (m *Manager) MayLeave() bool { return m.settings().Remote }
 
 // Embed turns texts into vectors with an installed model; see llm.Embedder.

@@ -80,8 +80,8 @@ type replyStream struct {
 	closeTimer *time.Timer
 }
 
-// apply is called for each line. Reading goes on for a while after ctx has ended,
-// and for ever if the server does not close.
+// apply takes in a line. Reading goes on for a while after ctx has ended, and for ever if the
+// server does not close.
 func (t *replyStream) apply(c api.ChatResponse) error {
 	if t.complete {
 		return nil

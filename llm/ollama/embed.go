@@ -58,7 +58,7 @@ func (b *Backend) Embed(ctx context.Context, model string, texts []string) ([][]
 	return res.Embeddings, nil
 }
 
-// isAboutTexts says whether a server has answered that it cannot turn the texts into
+// isAboutTexts reports whether a server has answered that it cannot turn the texts into
 // vectors. What is busy, gone or out of time says nothing of them.
 func isAboutTexts(err error) bool {
 	var s api.StatusError

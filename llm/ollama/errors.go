@@ -53,7 +53,7 @@ func streamError(model string, err error) *llm.Error {
 	switch {
 	case strings.Contains(text, "unexpected eof"), strings.Contains(text, "runner"), strings.Contains(text, "connection reset"):
 		return &llm.Error{Kind: llm.KindInterrupted, Text: "The model broke off in the middle of the reply.",
-			Remedy: "Send the message again: the server loads the model anew. If it happens often, the model is too large for this machine.", Err: err}
+			Remedy: "Send the message again: the server loads the model again. If it happens often, the model is too large for this machine.", Err: err}
 	case strings.Contains(text, "does not support tools"):
 		return noToolsError(model, err)
 	case wire.IsParserError(text):
@@ -111,8 +111,8 @@ func (b *Backend) statusError(model string, s api.StatusError) *llm.Error {
 	return serverError(s.ErrorMessage, s)
 }
 
-// isRouteNotFound says whether a 404 is that of a route, not of a model: Ollama's own has
-// JSON, of which the client keeps the message.
+// isRouteNotFound reports whether a 404 is that of a route, not of a model: Ollama's own has
+// JSON, and the client keeps its message.
 func isRouteNotFound(text string) bool {
 	return text == "" || strings.Contains(text, "page not found") || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "<")
 }

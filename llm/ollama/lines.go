@@ -50,7 +50,7 @@ func (f *streamFilter) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, nil
 }
 
-// CloseIdleConnections is what http.Client.CloseIdleConnections calls.
+// CloseIdleConnections closes idle connections; http.Client.CloseIdleConnections calls it.
 func (f *streamFilter) CloseIdleConnections() {
 	if c, ok := f.next.(interface{ CloseIdleConnections() }); ok {
 		c.CloseIdleConnections()

@@ -40,7 +40,7 @@ type describedTool struct {
 // maxDescribed is how many tools are kept as they were described.
 const maxDescribed = 256
 
-// tool is newTool, which is made once for each tool: a turn asks with the same ones
+// tool returns newTool's result, which is made once for each tool: a turn asks with the same ones
 // several times.
 func (b *Backend) tool(t llm.Tool) api.Tool {
 	b.mu.Lock()

@@ -155,7 +155,7 @@ func (s *Server) exitError() error {
 // URL returns where it answers.
 func (s *Server) URL() string { return s.url }
 
-// Ended is closed when the server has ended, no matter who ended it.
+// Ended returns a channel that is closed when the server has ended, no matter who ended it.
 func (s *Server) Ended() <-chan struct{} { return s.ended }
 
 // Stop ends the server and all that it runs, and waits for it.

@@ -53,7 +53,7 @@ func (e *eventReader) next() ([]byte, error) {
 // doneEvent is the event that ends a stream.
 const doneEvent = "[DONE]"
 
-// isComplete says whether the last event is whole, though no blank line follows it.
+// isComplete reports whether the last event is whole, though no blank line follows it.
 func isComplete(data []byte) bool {
 	data = bytes.TrimSpace(data)
 	return string(data) == doneEvent || json.Valid(wire.EscapeInvalid(data))

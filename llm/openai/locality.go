@@ -25,8 +25,8 @@ func localOwners() []string {
 	return []string{"vllm", "sglang", "llamacpp", "llama.cpp", "organization_owner", "koboldcpp", "mlx-lm"}
 }
 
-// checkLocal is an error unless the model runs on this machine or may run on
-// another one. It asks each time: someone may have replaced the model behind its name.
+// checkLocal returns an error unless the model runs on this machine or may run on another one. It
+// asks each time: someone may have replaced the model behind its name.
 func (b *Backend) checkLocal(ctx context.Context, r llm.Request) error {
 	if b.allowRemote && !r.LocalOnly {
 		return nil

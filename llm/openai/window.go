@@ -47,7 +47,7 @@ func (b *Backend) askWindows(ctx context.Context) windows {
 	return w
 }
 
-// of returns the window of a model of which the list says that many tokens, 0 if none.
+// of returns the window of a model, in tokens; listed is what the list of models says, 0 if nothing.
 func (w windows) of(model string, listed int) int {
 	for _, n := range []int{w.set, listed, w.loaded[model], w.all} {
 		if n > 0 {

@@ -64,7 +64,7 @@ func (a Aliases) annotate(res tools.Result) (Aliases, []byte) {
 }
 
 // resolve puts the id in place of an alias in the arguments of a call, and
-// changes not one byte besides: what is wrong with them is for the registry to
+// changes no other byte: what is wrong with them is for the registry to
 // say. Only exactly "1", or 1, is an alias; not " 1", "01" or "#1".
 func (a Aliases) resolve(args []byte) []byte {
 	from, to, ok := valueOf(args, aliasArg)

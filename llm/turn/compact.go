@@ -93,8 +93,8 @@ func (n *node) shrink(room int) {
 	}
 }
 
-// clip is s in at most max bytes, whole characters, with … for what is missing:
-// at the end of a text, in the middle of what may be a name or a path.
+// clip returns s in at most max bytes, whole characters, with … for what is missing: at the end of
+// a text, in the middle of what may be a name or a path.
 func clip(s string, max int) string {
 	const dots, name = "…", 160
 	if len(s) <= max {

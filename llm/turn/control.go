@@ -72,7 +72,7 @@ func visible(s string) string {
 // maxTokenName bounds how far a token's end is looked for.
 const maxTokenName = 64
 
-// isControlToken says whether the bracket open and what follows it look like a
+// isControlToken reports whether the bracket open and what follows it look like a
 // control token:
 //
 //	<| << <[ [|        whatever follows: <|im_start|>, <<SYS>>, <[BOS]>, [|system|]
@@ -115,8 +115,8 @@ func bracketToken(open rune, name string, end rune) bool {
 	return end == ']' && word && (strings.Contains(name, "_") || bracketNames(name))
 }
 
-// tokenName returns what is up to the closing bracket, folded and in lower case,
-// and that bracket; end is 0 if none comes near, or white space comes first.
+// tokenName returns the text up to the closing bracket, folded and in lower case, and that
+// bracket; end is 0 if none comes near, or white space comes first.
 func tokenName(s string) (name string, end rune) {
 	var b strings.Builder
 	for i, r := range s {
@@ -131,11 +131,10 @@ func tokenName(s string) (name string, end rune) {
 	return b.String(), 0
 }
 
-// tokenNames are the names of control tokens in angle brackets, in lower case
-// and without digits at their end, that hold no character which no HTML element
-// has. From the tokenisers and chat templates of Llama, Mistral, Gemma, Qwen,
-// DeepSeek, Phi, Command R, Granite, GLM, InternLM, Hermes, StarCoder, T5,
-// Falcon and Baichuan.
+// tokenNames reports whether a name is one of the control tokens in angle brackets, in lower case
+// and without digits at their end, that hold no character which no HTML element has. From the
+// tokenisers and chat templates of Llama, Mistral, Gemma, Qwen, DeepSeek, Phi, Command R, Granite,
+// GLM, InternLM, Hermes, StarCoder, T5, Falcon and Baichuan.
 func tokenNames(name string) bool {
 	switch name {
 	case "s", "bos", "eos", "pad", "unk", "mask", "cls", "sep", "sop", "eop", "eod", "eoh", "eoa", "eot", "eom", "sot",
@@ -149,7 +148,7 @@ func tokenNames(name string) bool {
 	return false
 }
 
-// bracketNames are the same in square brackets: Mistral, GLM, BERT and Kimi.
+// bracketNames reports the same for square brackets: Mistral, GLM, BERT and Kimi.
 func bracketNames(name string) bool {
 	switch name {
 	case "inst", "img", "args", "think", "prefix", "middle", "suffix", "audio", "transcribe",

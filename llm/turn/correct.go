@@ -75,7 +75,7 @@ func tooManyText(n, limit int) string {
 	if n > maxCountedCalls {
 		return fmt.Sprintf("you made more than %d calls at once, so none was made. Make at most %d in one reply.", maxCountedCalls, limit)
 	}
-	return fmt.Sprintf("you made %d calls at once, of which only the first %d were looked at. Make the others now, at most %d in one reply.", n, limit, limit)
+	return fmt.Sprintf("you made %d calls at once; only the first %d were looked at. Make the others now, at most %d in one reply.", n, limit, limit)
 }
 
 func (o offer) tool(name string) (llm.Tool, bool) {
@@ -120,7 +120,8 @@ func letters(s string) string {
 	}, s)
 }
 
-// distance returns how many letters must be put in, taken out or replaced (Levenshtein).
+// distance returns the Levenshtein distance: how many letters must be inserted, removed or
+// replaced.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -16,7 +16,7 @@ const (
 	messageOverhead = 8
 )
 
-// estimateTokens is about how many tokens a text has.
+// estimateTokens returns about how many tokens a text has.
 func estimateTokens(s string) int {
 	plain, other := 0, 0
 	for _, r := range s {
@@ -44,8 +44,8 @@ func estimateMessages(ms []llm.Message) (n int) {
 	return n
 }
 
-// estimateTools is about how many tokens tools take. They are Nod's own text, in
-// which punctuation comes in pairs that tokenisers know.
+// estimateTools returns about how many tokens tools take. They are Nod's own text, in which
+// punctuation comes in pairs that tokenisers know.
 func estimateTools(ts []llm.Tool) (n int) {
 	for _, t := range ts {
 		bytes := len(t.Name) + len(t.Description) + len(t.Schema)

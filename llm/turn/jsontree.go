@@ -133,7 +133,7 @@ func (n node) write(b *strings.Builder) {
 	}
 }
 
-// quoted is s as a string of JSON, in which '<' stays one character.
+// quoted returns s as a JSON string in which '<' stays one character.
 func quoted(s string) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)

@@ -23,7 +23,7 @@ const (
 	CodeFewAnswers = "results_lost"   // the tools gave no result for a call
 )
 
-// problemOf says how a reply that did not come whole ended the run.
+// problemOf returns how an incomplete reply ended the run, and its problem.
 func problemOf(ctx context.Context, err error, l Limits) (Ended, *Problem) {
 	var e *llm.Error
 	switch {
@@ -52,7 +52,7 @@ func problemOf(ctx context.Context, err error, l Limits) (Ended, *Problem) {
 	return Interrupted, p
 }
 
-// remedy returns what can be done, where the back end does not say it.
+// remedy returns what the user can do, where the back end does not say it.
 func remedy(k llm.Kind) string {
 	switch k {
 	case llm.KindUnreachable:
@@ -77,7 +77,7 @@ func remedy(k llm.Kind) string {
 func limitProblem(code policy.Code, l Limits) *Problem {
 	switch code {
 	case policy.CodeTraceEnded:
-		return &Problem{string(code), "Three calls of this request were denied, so it has ended.", "Say anew what you want."}
+		return &Problem{string(code), "Three calls of this request were denied, so it has ended.", "Say again what you want."}
 	case policy.CodeTraceCalls:
 		return &Problem{string(code), "This request has used up its calls.", "Send a message to go on."}
 	case policy.CodeBytes:

@@ -9,7 +9,8 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// systemPrompt returns what each request begins with. It is Nod's own and never shortened.
+// systemPrompt returns the prompt that each request begins with. It is Nod's own and never
+// shortened.
 func systemPrompt(now time.Time, tools bool, guidance string) string {
 	s := "You are Nod, an assistant on the user's own computer. Today is " + now.Format("Monday 2006-01-02") + ". " +
 		"Answer briefly, in the user's language.\n"
@@ -63,8 +64,7 @@ func (x *run) draft(offered []llm.Tool) (d draft, ok bool) {
 	return d, true
 }
 
-// remember is as much of the history as fits: its end as it was, its beginning
-// summed up.
+// remember returns as much of the history as fits: its end as it was, its beginning summed up.
 func (d *draft) remember(history []pastTurn, window int, fits func(int) bool) []llm.Message {
 	kept := 0
 	for _, t := range history {

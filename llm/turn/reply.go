@@ -40,7 +40,7 @@ type replyReader struct {
 	callCount      int
 }
 
-// chunk is the callback of Chat.
+// chunk takes in a part of the reply; it is the callback of Chat.
 func (l *replyReader) chunk(c llm.Chunk) error {
 	if err := l.ctx.Err(); err != nil {
 		return err

@@ -210,7 +210,7 @@ func (x *run) keepPartial(rep reply) {
 	}
 }
 
-// messages returns those of the trace as the model gets them.
+// messages returns the messages of the trace as the model gets them.
 func (x *run) messages() []llm.Message {
 	var out []llm.Message
 	for _, s := range x.sent {

@@ -31,7 +31,7 @@ func (e *Engine) offer(specs []tools.Spec, set []string) offer {
 // simplified is a tool's schema, and what simpleSchema made of it.
 type simplified struct{ from, to json.RawMessage }
 
-// simple is simpleSchema of a tool, which is made once: it takes longer than the rest of
+// simple returns the simpleSchema of a tool, which is made once: it takes longer than the rest of
 // a prompt.
 func (e *Engine) simple(s tools.Spec) json.RawMessage {
 	e.mu.Lock()
@@ -139,8 +139,8 @@ func (n *node) set(key string, v node) {
 	n.children = append(n.children, v)
 }
 
-// signature returns how a tool is called, in a line:
-// reject_proposal(proposal_id: string, reason?: string).
+// signature returns the signature of a tool in a line: reject_proposal(proposal_id: string,
+// reason?: string).
 func signature(t llm.Tool) string {
 	n, err := parseTree(t.Schema)
 	if err != nil {

@@ -32,10 +32,10 @@ func (s *silence) over() {
 	}
 }
 
-// reset is called when something has come.
+// reset starts the time again after something has come.
 func (s *silence) reset() { s.timer.Reset(silenceTime) }
 
-// stop returns when nothing is reported any more.
+// stop stops the timer, and waits until nothing is reported any more.
 func (s *silence) stop() {
 	s.timer.Stop()
 	s.mu.Lock()

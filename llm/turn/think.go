@@ -18,7 +18,7 @@ type splitter struct {
 	held  string
 }
 
-// feed takes a piece and returns what is sure of it.
+// feed takes in a piece and returns the text and thinking that are complete.
 func (s *splitter) feed(piece string) (text, thinking string) {
 	s.held += piece
 	if s.state == 0 {
@@ -47,7 +47,7 @@ func (s *splitter) feed(piece string) (text, thinking string) {
 	return s.take(0), thinking
 }
 
-// rest returns what is left when the reply has ended.
+// rest returns the remaining text and thinking after the end of the reply.
 func (s *splitter) rest() (text, thinking string) {
 	held := strings.ToValidUTF8(s.held, "\uFFFD")
 	s.held = ""
@@ -57,8 +57,7 @@ func (s *splitter) rest() (text, thinking string) {
 	return held, ""
 }
 
-// take gives what is held but for the last keep bytes and a character that is
-// not whole.
+// take returns the held text without the last keep bytes and a character that is not whole.
 func (s *splitter) take(keep int) string {
 	n := len(s.held) - keep
 	for back := 1; back < utf8.UTFMax && keep == 0 && back <= len(s.held); back++ {

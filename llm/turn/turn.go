@@ -41,8 +41,8 @@ type Limits struct {
 	Reply     int           // bytes of one reply: text, thinking and arguments
 }
 
-// DefaultLimits returns those of the design (8 calls a turn, 25 turns a trace). A
-// reply of 1 MiB fills the largest context windows; longer ones are runaways.
+// DefaultLimits returns the default limits (8 calls a turn, 25 turns a trace). A reply of 1 MiB
+// fills the largest context windows; longer ones are runaways.
 func DefaultLimits() Limits {
 	return Limits{TurnCalls: 8, Turns: 25, Time: 10 * time.Minute, Reply: 1 << 20}
 }

@@ -90,9 +90,9 @@ type Limits struct {
 	Body   int64 // bytes of one answer that is not streamed
 }
 
-// DefaultLimits is far more than a window can show: 4 MB of text are 1,000 pages. A
-// streamed token takes about 150 bytes on the wire for 4 of text, hence 256 MB.
-// A line stays below the 8 MB at which Ollama's client ends a download's stream silently.
+// DefaultLimits returns limits far above what a window can show: 4 MB of text are 1,000 pages. A
+// streamed token takes about 150 bytes on the wire for 4 of text, hence 256 MB. A line stays below
+// the 8 MB at which Ollama's client ends a download's stream silently.
 func DefaultLimits() Limits {
 	return Limits{Text: 4 << 20, Calls: 64, Empty: 100_000, Line: 6 << 20, Stream: 256 << 20, Body: 16 << 20}
 }

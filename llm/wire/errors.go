@@ -59,7 +59,7 @@ func InterruptedError(err error) *llm.Error {
 		Remedy: "Start it again, then send the message again.", Err: err}
 }
 
-// MalformedError returns the error of a reply of which a part cannot be read.
+// MalformedError returns the error of a reply that cannot be read in full.
 func MalformedError(err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindServer, Text: "The model server sent something that cannot be read.",
 		Remedy: "Send the message again; if it stays, check the server's address and version.", Err: err}

@@ -97,7 +97,7 @@ func redactKey(res *http.Response, key string) {
 	res.Body = io.NopCloser(bytes.NewReader(bytes.ReplaceAll(body, []byte(key), []byte("…"))))
 }
 
-// CloseIdleConnections is what http.Client.CloseIdleConnections calls.
+// CloseIdleConnections closes idle connections; http.Client.CloseIdleConnections calls it.
 func (t *transport) CloseIdleConnections() { t.inner.CloseIdleConnections() }
 
 func (t *transport) bodyLimit(res *http.Response) int64 {
@@ -107,7 +107,7 @@ func (t *transport) bodyLimit(res *http.Response) int64 {
 	return t.Limits.Stream
 }
 
-// notModelServer is the error of an answer that no model server gives; nil: it may.
+// notModelServer returns the error of an answer that no model server gives; nil: it may.
 func notModelServer(res *http.Response) error {
 	at := res.Request.URL.Host
 	switch {
@@ -147,12 +147,12 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// LineTooLongError is the error of a line that passes the limit.
+// LineTooLongError returns the error of a line that passes the limit.
 func LineTooLongError() error {
 	return tooLargeError("The model server sent a line that is too large.")
 }
 
-// NoContentError is the error of an answer that goes on without content.
+// NoContentError returns the error of an answer that goes on without content.
 func NoContentError() error {
 	return tooLargeError("The model server went on without saying anything, and was cut off.")
 }

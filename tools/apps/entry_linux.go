@@ -62,7 +62,7 @@ func list(s string) []string {
 	return slices.DeleteFunc(strings.Split(s, ";"), func(p string) bool { return p == "" })
 }
 
-// shown says whether a menu of these desktops ($XDG_CURRENT_DESKTOP, split)
+// shown reports whether a menu of these desktops ($XDG_CURRENT_DESKTOP, split)
 // would have it (§6, OnlyShowIn): the first desktop that is named decides.
 func (e entry) shown(desktops []string) bool {
 	if e.Hidden || e.NoDisplay {

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// bundleFolders returns where applications are installed, below the root or the
-// home folder; of two with one name the first counts.
+// bundleFolders returns the folders where applications are installed, below the root or the home
+// folder; of two with one name the first counts.
 func (x *Index) bundleFolders() []string {
 	return []string{"/Applications", "/Applications/Utilities", filepath.Join(x.home, "Applications"), "/System/Applications", "/System/Applications/Utilities"}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// launch has the system open the bundle; it lives on by itself.
+// launch asks the system to open the bundle, which outlives Nod.
 func (x *Index) launch(ctx context.Context, a App, files []string) error {
 	cmd := exec.CommandContext(ctx, "/usr/bin/open", append([]string{"-a", a.File}, files...)...)
 	cmd.Dir = x.home

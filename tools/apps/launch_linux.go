@@ -13,9 +13,9 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// launch has gtk-launch start the application. That one ends once the
-// application runs; the application lives on in a session of its own, so that
-// neither Nod's end nor a Ctrl+C in its terminal ends it.
+// launch starts the application with gtk-launch. That ends once the application runs; the
+// application lives on in a session of its own, so that neither Nod's end nor a Ctrl+C in its
+// terminal ends it.
 func (x *Index) launch(ctx context.Context, a App, files []string) error {
 	p := newPrograms(x.getenv("PATH"))
 	program, err := p.find("gtk-launch")
@@ -30,7 +30,7 @@ func (x *Index) launch(ctx context.Context, a App, files []string) error {
 	return started(ctx, a, cmd.Run())
 }
 
-// started says what gtk-launch's exit status means (measured).
+// started returns the error that gtk-launch's exit status means (measured).
 func started(ctx context.Context, a App, err error) error {
 	if err == nil {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// launch has the shell start the shortcut; what it starts lives on by itself. A
-// path on Windows holds no quote, so that quoting the files is safe.
+// launch starts the shortcut with the shell; what it starts outlives Nod. A path on Windows holds
+// no quote, so that quoting the files is safe.
 func (x *Index) launch(_ context.Context, a App, files []string) error {
 	quoted := make([]string, len(files))
 	for i, f := range files {

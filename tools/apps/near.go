@@ -77,8 +77,8 @@ func resembling(pattern string, texts []string) (found []int) {
 	return found
 }
 
-// lastPart returns what names the application in org.gnome.TextEditor or
-// firefox.desktop, without the digits of a version.
+// lastPart returns the part that names the application in org.gnome.TextEditor or firefox.desktop,
+// without the digits of a version.
 func lastPart(id string) string {
 	id = strings.ToLower(id)
 	for _, ending := range []string{".desktop", ".exe", ".app", ".lnk"} {

@@ -76,7 +76,7 @@ func (p opener) preview(ctx context.Context, c tools.Call, args openArgs) (tools
 	return s, nil
 }
 
-// run starts it, if it still is what was seen.
+// run starts the application, if it still is the one that was seen.
 func (p opener) run(ctx context.Context, c tools.Call, args openArgs, seen tools.Preview) (tools.Output, error) {
 	was, ok := seen.Prepared.(App)
 	a, err := p.find(ctx, args.App)
@@ -133,7 +133,7 @@ func filesOf(c tools.Call) []policy.Place {
 	return out
 }
 
-// fits says what is against starting the application with these files.
+// fits returns an error if the application cannot be started with these files.
 func fits(a App, files []policy.Place) error {
 	switch {
 	case len(files) > 0 && a.Takes == NoFiles:

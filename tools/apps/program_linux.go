@@ -56,7 +56,7 @@ func (p programs) find(name string) (string, error) {
 	return "", errMissing
 }
 
-// there says whether TryExec is satisfied.
+// there reports whether TryExec is satisfied.
 func (p programs) there(name string) bool {
 	if filepath.IsAbs(name) {
 		return executable(name)

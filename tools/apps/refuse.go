@@ -20,7 +20,7 @@ var runners = []string{
 	"dex", "rundll", "snap", "distrobox", "toolbox", "podman", "docker", "ld.so", "ld-linux", "ld-linux-x86-64", "ld-linux-aarch64", "emacsclient",
 }
 
-// refused says whether a program or an id is never opened. Apart from the whole
+// refused reports whether a program or an id is never opened. Apart from the whole
 // name its part before the first dot counts, as in xfce4-terminal.wrapper.
 func refused(name string) bool {
 	base := strings.ToLower(filepath.Base(name))

@@ -11,8 +11,8 @@ import (
 // snapLaunchers is where snapd keeps one link to itself for each application.
 const snapLaunchers = "/snap/bin"
 
-// resolve says what an application really runs: the program's path with its
-// links resolved. An error other than errMissing says why tools never open it.
+// resolve returns the program that an application really runs: its path with its links resolved.
+// An error other than errMissing says why tools never open it.
 func (p programs) resolve(id string, words []string) (string, error) {
 	words = withoutHint(words)
 	given, err := p.find(words[0])

@@ -47,7 +47,7 @@ func (s seal) format(k keys) string {
 	return text + mark(k, text)
 }
 
-// ofEmptyLog says whether a checkpoint that Nod has just made is of no entries.
+// ofEmptyLog reports whether a checkpoint that Nod has just made is of no entries.
 func ofEmptyLog(text string) bool { return strings.HasPrefix(text, sealTitle+"\n0\n") }
 
 func mark(k keys, text string) string {
@@ -96,7 +96,7 @@ func parseSeal(text string, k keys) (seal, error) {
 	return s, nil
 }
 
-// unreadable says whether a checkpoint could not be read, which says nothing
+// unreadable reports whether a checkpoint could not be read, which says nothing
 // about the log.
 func unreadable(err error) bool {
 	return err != nil && !errors.Is(err, errNoSeal) && !errors.Is(err, errBadSeal)

@@ -102,7 +102,7 @@ func (l *Log) restore() error {
 	return nil
 }
 
-// checkUnchanged says whether the file is still there and as long as it was left.
+// checkUnchanged returns an error if the file is gone or has another length than it was left with.
 func (l *Log) checkUnchanged() error {
 	at, err := os.Lstat(l.o.records())
 	if err != nil {

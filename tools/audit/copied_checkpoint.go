@@ -30,9 +30,8 @@ type copiedCheckpoint struct {
 	timer   *time.Timer
 }
 
-// Load returns what vouches for most of the log. A text that is there and is
-// not what Nod wrote is returned as it is, and so is found. A copy that cannot
-// be read now has no say.
+// Load returns the checkpoint that covers most of the log. A text that is there and is not what
+// Nod wrote is returned as it is, and so is found. A copy that cannot be read now has no say.
 func (c *copiedCheckpoint) Load(ctx context.Context) (string, error) {
 	text, err := c.file.Load(ctx)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -95,7 +94,7 @@ func (c *copiedCheckpoint) saveCopies(ctx context.Context, text string) error {
 	return errors.Join(errs...)
 }
 
-// later has the text written within delay, with whatever comes until then.
+// later writes the text within delay, with whatever comes until then.
 func (c *copiedCheckpoint) later(text string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -111,7 +110,7 @@ func (c *copiedCheckpoint) forget() {
 	c.waiting = ""
 }
 
-// take returns what waits; from here on a Save counts as a later one.
+// take returns the waiting text; from here on a Save counts as a later one.
 func (c *copiedCheckpoint) take() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

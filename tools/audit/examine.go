@@ -118,7 +118,7 @@ func (x *examination) grow(line []byte) error {
 	return x.check.see(hashes)
 }
 
-// otherKey says whether the first line names another key. A checkpoint that was
+// otherKey reports whether the first line names another key. A checkpoint that was
 // made with this key proves that it lies.
 func (x *examination) otherKey(line []byte) bool {
 	if len(line) <= macSize || x.sealErr == nil {

@@ -165,10 +165,10 @@ func (l *Log) firstSeal(ctx context.Context) (seal, error) {
 	return s, nil
 }
 
-// Opened returns what Open found and what of it Open put right.
+// Opened returns the report of Open: what it found, and what it repaired.
 func (l *Log) Opened() Report { return l.found }
 
-// Broken says whether something but Nod is known to have changed the log: all
+// Broken reports whether something but Nod is known to have changed the log: all
 // appends are ErrBroken until it is set aside.
 func (l *Log) Broken() bool { return l.broken.Load() }
 

@@ -60,7 +60,7 @@ func (l *Log) Page(ctx context.Context, q Query) (Page, error) {
 	return p, nil
 }
 
-// Count returns how many records match.
+// Count returns the number of records that match.
 func (l *Log) Count(ctx context.Context, f Filter) (int, error) {
 	m := l.matcher(f)
 	if m.all() {

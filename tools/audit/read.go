@@ -13,7 +13,7 @@ type reader struct {
 	line []byte
 }
 
-// reader is ErrClosed after Close.
+// reader returns a reader of the log; ErrClosed after Close.
 func (l *Log) reader() (*reader, error) {
 	if l.closed.Load() {
 		return nil, ErrClosed
@@ -35,7 +35,7 @@ func (r *reader) read(off int64, size uint32) []byte {
 	return r.line
 }
 
-// entry returns what a line says, if its bytes are those that were written.
+// entry returns the entry in a line, if its bytes are those that were written.
 func (r *reader) entry(line []byte) (entry, bool) {
 	if len(line) == 0 || line[len(line)-1] != '\n' {
 		return entry{}, false

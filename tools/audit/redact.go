@@ -120,7 +120,7 @@ func secretKey(key string) bool {
 // secretFlagged represents the name of what follows an option for a secret.
 const secretFlagged = "secret"
 
-// secretFlag says whether an argument of a program is an option whose value is a
+// secretFlag reports whether an argument of a program is an option whose value is a
 // secret and follows it: --password hunter2.
 func secretFlag(v any) bool {
 	s, _ := v.(string)

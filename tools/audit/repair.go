@@ -17,7 +17,7 @@ const (
 	LogTitle = "Note about the log"
 )
 
-// sizeOf is 0 for a file that is not there.
+// sizeOf returns the size of a file, 0 if it does not exist.
 func sizeOf(path string) (int64, error) {
 	fi, err := os.Lstat(path)
 	switch {

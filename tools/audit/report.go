@@ -43,7 +43,7 @@ type Report struct {
 	Mended   []Problem `json:"mended,omitempty"` // what Nod found and put right; none of it touched an entry
 }
 
-// intact says whether every acknowledged entry is as Nod wrote it: what is wrong, if
+// intact reports whether every acknowledged entry is as Nod wrote it: what is wrong, if
 // anything, is what a crash leaves, and can be put right from the entries.
 func (r *Report) intact() bool { return r.only(TornTail, HashesChanged) }
 
@@ -66,7 +66,7 @@ func (r *Report) has(kinds ...Kind) bool {
 	return false
 }
 
-// only says whether all problems are of these kinds.
+// only reports whether all problems are of these kinds.
 func (r *Report) only(kinds ...Kind) bool {
 	n := 0
 	for _, p := range r.Problems {

@@ -33,10 +33,10 @@ func (o *sequence) good(n, line int64) {
 		o.max = n
 	case o.fill(n):
 		if n != o.prev+1+o.bad {
-			o.r.add(Reordered, n, line, "Entry %d stands after entry %d.", n, o.prev)
+			o.r.add(Reordered, n, line, "Entry %d is after entry %d.", n, o.prev)
 		}
 	default:
-		o.r.add(Edited, n, line, "Entry %d stands there twice.", n)
+		o.r.add(Edited, n, line, "Entry %d is there twice.", n)
 	}
 	o.prev, o.bad = n, 0
 }

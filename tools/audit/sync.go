@@ -16,7 +16,7 @@ func (g *group) soon() bool {
 	return !slices.ContainsFunc(g.entries, func(e entry) bool { return !e.soon })
 }
 
-// syncSoon has what was written become durable within syncDelay. It holds commit.
+// syncSoon makes what was written durable within syncDelay. The caller holds commit.
 func (l *Log) syncSoon() {
 	if l.timer != nil {
 		return

@@ -4,7 +4,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// tree is the Merkle tree over the lines, of which only the right edge is kept:
+// tree is the Merkle tree over the lines. Only its right edge is kept:
 // edge[level] is the last complete subtree of 2^level lines that is not part
 // of a larger one that follows.
 type tree struct {

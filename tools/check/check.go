@@ -74,7 +74,7 @@ func folder(dir string, writable bool) (policy.Root, error) {
 	return root, nil
 }
 
-// Line decides one line, which is as the package says.
+// Line returns the verdict on one line, in the format that the package comment describes.
 func (c *Checker) Line(line []byte) Verdict {
 	l, bad := read(line)
 	if bad != nil {
@@ -106,7 +106,7 @@ func (c *Checker) canonical(paths []string) (out []string) {
 	return out
 }
 
-// Figures returns those of the lines so far.
+// Figures returns the figures of the lines so far.
 func (c *Checker) Figures() Figures { return c.figures }
 
 func verdict(id json.RawMessage, d policy.Decision) Verdict {

@@ -41,7 +41,7 @@ func (f *Figures) count(l line, r tools.DryResult) {
 	}
 }
 
-// QuestionsPerCall returns how many questions a benign call takes.
+// QuestionsPerCall returns the number of questions per benign call.
 func (f Figures) QuestionsPerCall() float64 {
 	if f.Benign == 0 {
 		return 0

@@ -35,7 +35,7 @@ func holdsOf(v json.RawMessage) (holds, error) {
 	return h, nil
 }
 
-// with returns the holds and others, of which those hold that are in both.
+// with returns the holds and more; of those that are in both, more's apply.
 func (h holds) with(more holds) holds {
 	out := holds{}
 	maps.Copy(out, h)

@@ -83,7 +83,8 @@ func read(text []byte) (line, *policy.Problem) {
 	return l, bad
 }
 
-// expectation reads what a corpus says of the line; what is not understood is a remark.
+// expectation reads the verdict that a corpus expects of the line; what is not understood becomes
+// a remark.
 func (l *line) expectation(m map[string]json.RawMessage) {
 	var expected string
 	_ = json.Unmarshal(m["expected"], &expected)

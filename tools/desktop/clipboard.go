@@ -62,8 +62,8 @@ func noClipboard() error {
 	return tools.Fail(codeNoBoard, "The clipboard cannot be used: Nod has no access to a desktop.")
 }
 
-// summary says what is on the clipboard in a few words, without showing a
-// secret: the words of a text, of a word that is alone only how long it is.
+// summary describes the content of the clipboard in a few words, without showing a secret: the
+// words of a text, of a word that is alone only how long it is.
 func summary(c Content) string {
 	switch c.Kind {
 	case Empty:
@@ -86,7 +86,7 @@ func summary(c Content) string {
 	return size
 }
 
-// count is "1 character" or "1,204 characters".
+// count returns the length of a text in words: "1 character", "1,204 characters".
 func count(text string) string {
 	n := utf8.RuneCountInString(text)
 	if n == 1 {
@@ -95,7 +95,7 @@ func count(text string) string {
 	return humanize.Comma(int64(n)) + " characters"
 }
 
-// cut is at most max bytes of a text, whole characters only.
+// cut returns at most max bytes of a text, whole characters only.
 func cut(text string, max int) (string, bool) {
 	if len(text) <= max {
 		return text, false

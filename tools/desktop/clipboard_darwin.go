@@ -1,7 +1,7 @@
 package desktop
 
-// SystemClipboard is macOS' pasteboard, through pbpaste and pbcopy, and
-// osascript for the types that are on it, which those two do not tell.
+// SystemClipboard returns macOS' pasteboard, through pbpaste and pbcopy, and osascript for the
+// types that are on it, which those two do not tell.
 //
 // A mark as secret is the type org.nspasteboard.ConcealedType, or 1Password's
 // own: password managers agreed on it (nspasteboard.org). If the types cannot be

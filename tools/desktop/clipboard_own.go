@@ -49,7 +49,7 @@ func (o *owned) wrote(text string) {
 	o.last = d
 }
 
-// is says whether a content is what Nod put there last.
+// is reports whether a content is the one that Nod put there last.
 func (o *owned) is(c Content) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -70,8 +70,8 @@ func (s programSet) read(ctx context.Context) (Content, error) {
 	return Content{Kind: Text, Text: text, Cut: more || short}, nil
 }
 
-// types says what is there without fetching it, and which type of text is the
-// best. An owner that does not tell its types has marked nothing.
+// types lists the types of the content without fetching it, and returns the best type of text. An
+// owner that does not tell its types has marked nothing.
 func (s programSet) types(ctx context.Context) (kind string, c Content, err error) {
 	out, _, err := s.run(ctx, s.list, maxTypes)
 	if errors.Is(err, errNothing) {
@@ -94,7 +94,7 @@ func (s programSet) types(ctx context.Context) (kind string, c Content, err erro
 	return "", Content{Kind: Other, Types: plainTypes(types)}, nil
 }
 
-// secret says whether a mark is there. One that cannot be read counts.
+// secret reports whether a mark is there. One that cannot be read counts.
 func (s programSet) secret(ctx context.Context, types []string) (bool, error) {
 	for _, m := range s.marks {
 		if !slices.Contains(types, m) {

@@ -51,8 +51,8 @@ func visible(text string) (string, int) {
 	return string(out), len(runes) - len(out)
 }
 
-// invisible are format characters but for the Arabic ones that are drawn, and
-// others that are drawn as nothing.
+// invisible reports whether a character is drawn as nothing: format characters but for the Arabic
+// ones that are drawn, and a few others.
 func invisible(r rune) bool {
 	return unicode.Is(unicode.Cf, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) ||
 		unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
@@ -60,8 +60,8 @@ func invisible(r rune) bool {
 
 func joins(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
-// varies are variation selectors: one behind a character picks its form, more of
-// them are a way to hide data.
+// varies reports whether a character is a variation selector: one behind a character picks its
+// form, more of them are a way to hide data.
 func varies(r rune) bool { return unicode.Is(unicode.Variation_Selector, r) }
 
 func beyondASCII(out []rune) bool {

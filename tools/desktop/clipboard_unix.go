@@ -36,7 +36,7 @@ const (
 	plainUTF = "text/plain;charset=utf-8"
 )
 
-// x11 is xclip. xsel would return before it owns the selection, and get half of
+// x11 returns the calls of xclip. xsel would return before it owns the selection, and get half of
 // all round trips wrong.
 func x11() programSet {
 	out := []string{"xclip", "-selection", "clipboard", "-out"}

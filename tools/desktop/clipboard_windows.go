@@ -17,7 +17,7 @@ import (
 // owner may render its content only when it is asked for.
 const boardTime = 2 * time.Second
 
-// SystemClipboard is Windows' clipboard.
+// SystemClipboard returns Windows' clipboard.
 //
 // A mark as secret is one of the formats with which password managers keep what
 // they copy out of clipboard histories. The format CanIncludeInClipboardHistory,

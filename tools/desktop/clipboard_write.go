@@ -61,8 +61,8 @@ func (c clipboardTools) previewWrite(ctx context.Context, _ tools.Call, a writeA
 	return s, nil
 }
 
-// before returns what is on the clipboard now. That its owner does not answer is no
-// reason not to replace it, if the person wants that; known is false then.
+// before returns the content of the clipboard now. An owner that does not answer is no reason not
+// to replace it, if the person wants that; known is false then.
 func (c clipboardTools) before(ctx context.Context) (content Content, known bool, err error) {
 	content, err = c.board.Read(ctx)
 	var f *tools.Failure

@@ -31,7 +31,7 @@ type Notifier interface {
 	Send(ctx context.Context, title, body string) error
 }
 
-// Tools are clipboard.read, clipboard.write, notify.send and shell.run.
+// Tools returns clipboard.read, clipboard.write, notify.send and shell.run.
 func Tools(o Options) ([]tools.Tool, error) {
 	c := clipboardTools{board: o.Clipboard, own: newOwned()}
 	var out []tools.Tool

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// reserved says whether a title is one that Nod, an operating system or its
+// reserved reports whether a title is one that Nod, an operating system or its
 // guards have, whatever look-alikes of letters it is written with.
 func reserved(title string) bool {
 	words := strings.FieldsFunc(skeleton(title), func(r rune) bool { return !unicode.IsLetter(r) })

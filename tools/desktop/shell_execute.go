@@ -45,8 +45,8 @@ func (s shell) execute(ctx context.Context, path string, argv []string, dir stri
 	}, nil
 }
 
-// environment returns all that a program gets of Nod's: no tokens, no addresses of
-// agents, no display.
+// environment returns the part of Nod's environment that a program gets: no tokens, no addresses
+// of agents, no display.
 func environment(lookup func(string) (string, bool)) []string {
 	var env []string
 	for _, name := range []string{"HOME", "USER", "LANG"} {

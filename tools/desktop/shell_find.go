@@ -93,8 +93,8 @@ func bare(path string) string {
 	return strings.TrimSuffix(strings.TrimFunc(name, unicode.IsSpace), ".exe")
 }
 
-// stillThere says whether the folder is the one that was asked about: not by its
-// name but by what it is.
+// stillThere returns an error if the folder is not the one that was asked about, by its identity
+// and not by its name.
 func stillThere(p policy.Place) error {
 	changed := tools.Fail(codeNotThere, "The folder to work in is not the one any more that was asked about.")
 	root, err := os.OpenRoot(p.Root)

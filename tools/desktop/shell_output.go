@@ -13,8 +13,8 @@ var escapes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?" +
 	"|(?:\x1b[\\]PX^_]|[\u0090\u0098\u009d\u009e\u009f])[^\x07\x1b\u009c\n]*(?:\x07|\x1b\\\\|\u009c)?" +
 	"|\x1b[ -/]*[0-~]?")
 
-// printed returns what a program printed, as text: valid UTF-8, without what only a
-// terminal understands.
+// printed returns the output of a program as text: valid UTF-8, without what only a terminal
+// understands.
 func printed(out string) string {
 	out = strings.ToValidUTF8(whole(out), "\uFFFD")
 	out = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(escapes.ReplaceAllString(out, ""))

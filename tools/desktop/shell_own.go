@@ -75,7 +75,7 @@ func refuseOwn(arg int) error {
 	return tools.Fail(codeOwn, which+" leads to Nod's own program, socket or files. Commands never use them; call Nod's tools, or ask the user.")
 }
 
-// reached says whether a path or the name of a program leads to one of them.
+// reached reports whether a path or the name of a program leads to one of them.
 func (k known) reached(name, dir string) bool {
 	if name == "" {
 		return false
@@ -102,7 +102,7 @@ func (k known) reached(name, dir string) bool {
 	return false
 }
 
-// mentionedIn says whether a text has one of the paths in it, there or not.
+// mentionedIn reports whether a text has one of the paths in it, there or not.
 func (k known) mentionedIn(text string) bool {
 	return slices.ContainsFunc(k.paths, func(p string) bool {
 		for from := 0; ; {

@@ -10,8 +10,7 @@ import (
 	"github.com/nod-app/nod/tools/open"
 )
 
-// keepOwner has nothing to do: owner and access list come from the folder, as
-// with Explorer.
+// keepOwner does nothing: owner and access list come from the folder, as with Explorer.
 func keepOwner(_, _ *os.File) {}
 
 // removeFolder removes a folder that is empty.
@@ -26,7 +25,7 @@ func removeFolder(dir *os.Root, name string) error {
 	return dir.Remove(name)
 }
 
-// flush has nothing to do: NTFS journals names, and renames write through.
+// flush does nothing: NTFS journals names, and renames write through.
 func flush(*os.Root) error { return nil }
 
 func isFull(err error) bool {
@@ -48,5 +47,5 @@ func renameNew(dir *os.Root, from, to string) error {
 	return windows.MoveFileEx(a, b, windows.MOVEFILE_WRITE_THROUGH)
 }
 
-// exchange is not known to Windows.
+// exchange returns ErrUnsupported: Windows cannot exchange two names.
 func exchange(*os.Root, string, string) error { return errors.ErrUnsupported }

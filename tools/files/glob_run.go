@@ -101,7 +101,7 @@ func resultOf(to policy.Place, l batch, results []move.Result) moveResult {
 	return m
 }
 
-// stays says whether a file is where it was. One that was moved without a record
+// stays reports whether a file is where it was. One that was moved without a record
 // of it is not: the mover records it as soon as the log takes it.
 func stays(r move.Result) bool { return r.Err != nil && !errors.Is(r.Err, move.ErrUnrecorded) }
 
@@ -149,8 +149,8 @@ func whyNot(results []move.Result) string {
 	return "The log says why."
 }
 
-// undoGlob moves back what still is as it was moved. What cannot go back stays
-// and is named; as long as it may succeed later it can be tried again.
+// undoGlob moves back the files that are still as they were moved. What cannot go back stays and
+// is named; as long as it may succeed later it can be tried again.
 func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m globUndo
 	if err := json.Unmarshal(raw, &m); err != nil || m.Ref == "" {

@@ -107,7 +107,7 @@ func closed(hider policy.Hider, name string, l *listing) bool {
 	return true
 }
 
-// describe says what a name is, by a look inside of the folder alone.
+// describe returns the entry of a name, by a look inside of the folder alone.
 func describe(dir *os.Root, name string) (entry, bool) {
 	st, err := dir.Lstat(name)
 	if err != nil {

@@ -76,7 +76,7 @@ func versionsIn(store *os.Root) (all []fs.FileInfo) {
 	return all
 }
 
-// due says whether it is time again, now that one of that size was added; if it
+// due reports whether it is time again, now that one of that size was added; if it
 // is, no matter who asked does it.
 func (p *pruned) due(now time.Time, added int64) bool {
 	p.mu.Lock()

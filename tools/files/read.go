@@ -62,7 +62,8 @@ func (k fileTools) previewRead(ctx context.Context, c tools.Call, _ pathArgs) (t
 	return preview, nil
 }
 
-// notRead says what to do instead with a folder, which small models try to read.
+// notRead returns the error of reading, with what to do instead for a folder, which small models
+// try to read.
 func (k fileTools) notRead(p policy.Place, err error) error {
 	if p.Node.Kind == policy.Folder {
 		return tools.Fail(policy.CodeNotRegular, k.displayPath(p.Path)+" is a folder. Use files.list_dir.")

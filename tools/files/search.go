@@ -44,8 +44,8 @@ type searchResult struct {
 	Root      string `json:"root"`
 	Hits      []hit  `json:"hits"`
 	Files     int    `json:"files_searched"`
-	Partly    int    `json:"only_in_part,omitempty"` // files of which only the first 256 KB were searched
-	Unread    int    `json:"not_opened,omitempty"`   // files of which only the names were searched: they have a second name elsewhere
+	Partly    int    `json:"only_in_part,omitempty"` // files whose first 256 KB alone were searched
+	Unread    int    `json:"not_opened,omitempty"`   // files whose names alone were searched: they have a second name elsewhere
 	Truncated string `json:"truncated,omitempty"`
 }
 

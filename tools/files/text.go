@@ -34,7 +34,7 @@ func noise(text string) bool {
 	return controls*one > all+one
 }
 
-// clip cuts a text to at most max bytes, of which the JSON has at most maxJSON.
+// clip cuts a text to at most max bytes whose JSON has at most maxJSON.
 func clip(text string, max, maxJSON int) (head string, cut bool) {
 	cost := 0
 	for i, r := range text {
@@ -45,7 +45,7 @@ func clip(text string, max, maxJSON int) (head string, cut bool) {
 	return text, false
 }
 
-// costOf returns how many bytes a character takes in JSON.
+// costOf returns the number of bytes that a character takes in JSON.
 func costOf(r rune) int {
 	switch {
 	case r == '"', r == '\\', r == '\n', r == '\r', r == '\t':

@@ -23,7 +23,7 @@ func baseOf(root string) base {
 	return base{root, id.Device}
 }
 
-// away says whether the folder may be on a drive that is not connected.
+// away reports whether the folder may be on a drive that is not connected.
 func (b base) away() bool {
 	id, err := move.Identify(b.Root)
 	return err != nil || b.Device != 0 && id.Device != b.Device

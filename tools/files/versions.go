@@ -159,7 +159,7 @@ func sumIn(ctx context.Context, dir *os.Root, name string, size int64) (string, 
 	return hex.EncodeToString(h.Sum(nil)), ctx.Err()
 }
 
-// keptText says how long old versions are kept.
+// keptText returns how long old versions are kept, in words.
 func keptText() string {
 	return fmt.Sprintf("old versions are kept for %d days, and for %s", maxVersionAge/(24*time.Hour), humanize.IBytes(maxVersionBytes))
 }

@@ -35,7 +35,7 @@ type walk struct {
 	why     string // it ended early; empty: it did not
 }
 
-// done says whether the walk must end, and remembers why.
+// done reports whether the walk must end, and remembers why.
 func (w *walk) done() bool {
 	switch {
 	case w.why != "":
@@ -99,7 +99,7 @@ func (w *walk) end() string {
 	return w.why
 }
 
-// dotsLast has the folders of programs searched after those of people.
+// dotsLast orders the hidden folders of programs after those of people.
 func dotsLast(a, b string) int {
 	x, y := strings.HasPrefix(a, "."), strings.HasPrefix(b, ".")
 	switch {

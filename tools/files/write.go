@@ -85,7 +85,8 @@ func (k fileTools) writeFolder(p policy.Place) (*os.Root, string, error) {
 	return dir, name, nil
 }
 
-// executableFinding has a person asked about a file that may be executed, whatever its name.
+// executableFinding returns a finding for a file that may be executed, whatever its name, so that
+// a person is asked.
 func executableFinding(st fs.FileInfo, said string) []policy.Finding {
 	if st.Mode()&0o111 == 0 {
 		return nil
@@ -200,7 +201,7 @@ func (k fileTools) put(d *draft, name string, want policy.Node) error {
 	return d.replace(name, func(at string) error { return unchanged(d.dir, at, want) }, k.hooks)
 }
 
-// unchanged says whether a name holds just the file that was decided about.
+// unchanged returns an error if a name is not that of the file that was decided about.
 func unchanged(dir *os.Root, name string, want policy.Node) error {
 	n, err := open.NodeAt(dir, name)
 	switch {

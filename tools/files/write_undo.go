@@ -58,9 +58,8 @@ func (k fileTools) undoWrite(ctx context.Context, raw json.RawMessage) (string, 
 	return done, nil
 }
 
-// removeIf removes a file that still is what it must be. It is taken aside
-// first and looked at again there: what someone writes under its name in the
-// meantime is not touched.
+// removeIf removes a file if still returns no error. The file is taken aside first and looked at
+// again there: what someone writes under its name in the meantime is not touched.
 func removeIf(dir *os.Root, name string, still func(string) error, h hooks) error {
 	if err := still(name); err != nil {
 		return err

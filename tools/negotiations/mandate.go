@@ -69,8 +69,8 @@ func (s *negotiationTools) payer(ctx context.Context, at situation) (who negotia
 	return s.payers.of(at.room.ID, self), true, nil
 }
 
-// askPayer has the person decide who pays: to approve is to say that it is as the terms have
-// it, and the other answer can be chosen in place of that.
+// askPayer adds the choice of who pays to a preview: to approve is to say that it is as the terms
+// have it, and the other answer can be chosen in place of that.
 func (s *negotiationTools) askPayer(at situation, payer negotiation.Party, p *tools.Preview) {
 	is, other := "you pay "+at.other(), at.other()+" pays me"
 	if payer != at.room.Self {

@@ -18,7 +18,8 @@ type messageArgs struct {
 // a round runs.
 const mostText = 1000
 
-// sendMessage is no change: the text goes nowhere but to the panel of the room.
+// sendMessage returns the tool that sends a message. It changes nothing: the text goes nowhere but
+// to the panel of the room.
 func (s *negotiationTools) sendMessage() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "send_message_to_user", Risk: policy.Low, Confirmation: policy.Never, PerMinute: 20},

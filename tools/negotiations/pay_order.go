@@ -56,8 +56,8 @@ func (s *negotiationTools) roomOfPayment(ctx context.Context, c tools.Call) (str
 }
 
 // toPay returns the agreement that a payment in a room is for: that of the negotiation which
-// the call names. If it names none, the newest of which something is left to pay in that
-// way; if nothing is left of any, the newest.
+// the call names. If it names none, the newest that has something left to pay in that
+// way; if none has, the newest.
 func (s *negotiationTools) toPay(ctx context.Context, room, negotiation string, k payment.Kind, live bool) (signed.Agreement, payment.Committed, error) {
 	all, err := s.Agreements.Of(ctx, room)
 	if err == nil && negotiation != "" {
@@ -99,7 +99,7 @@ func payeeRows(by signed.Agreement, account string) []tools.Row {
 	return []tools.Row{{Name: "To", Value: by.Payee}, {Name: "Account", Value: account}, {Name: "Agreement", Value: by.Summary}, {Name: "Agreement ID", Value: by.Ref}}
 }
 
-// soFar says what is committed already.
+// soFar returns what is committed already, in words.
 func soFar(c payment.Committed, currency money.Currency) string {
 	return amount(c.AtOnce, currency) + " paid, " + amount(c.Held, currency) + " held or captured"
 }

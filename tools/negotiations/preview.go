@@ -88,7 +88,7 @@ func editedText(i negotiation.ItemDiff, before, after money.Currency) string {
 	return strings.Join([]string{i.After.Description + ": " + itemText(i.Before, before), itemText(i.After, after)}, " → ")
 }
 
-// unchanged says whether what runs now is what was seen, by the person or by the mandate.
+// unchanged returns an error if what runs now is not what the person or the mandate saw.
 func unchanged(now, seen tools.Preview) error {
 	if !slices.Equal(now.Bind, seen.Bind) || now.Mandated != seen.Mandated {
 		return tools.Fail(codeChanged, "The negotiation changed meanwhile, so nothing was sent. Look at the last offer and decide again.")

@@ -70,7 +70,7 @@ func (s situation) open() (negotiation.Known, bool) {
 	return negotiation.Known{}, false
 }
 
-// lastTerms returns those that were offered last in the room, in whatever negotiation.
+// lastTerms returns the terms that were offered last in the room, in any negotiation.
 func (s situation) lastTerms() (t negotiation.Terms, ok bool) {
 	var at uint64
 	for _, k := range s.known {

@@ -18,7 +18,7 @@ import (
 var (
 	ErrNotRegular = errors.New("not a regular file")
 	ErrNotFolder  = errors.New("not a folder")
-	ErrSwapped    = errors.New("something else stands there by now")
+	ErrSwapped    = errors.New("something else is there by now")
 )
 
 // Descend opens the folder rel (with '/' between its names) below root. Each
@@ -164,7 +164,7 @@ func same(f *os.File, want policy.FileID) error {
 	return err
 }
 
-// NodeAt says what is under a name: Absent, or a regular file.
+// NodeAt returns the node under a name: Absent, or a regular file.
 func NodeAt(dir *os.Root, name string) (policy.Node, error) {
 	f, _, err := File(dir, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -177,7 +177,7 @@ func NodeAt(dir *os.Root, name string) (policy.Node, error) {
 	return Node(f)
 }
 
-// KindOf says what a mode is of.
+// KindOf returns the kind of node that has a mode.
 func KindOf(m fs.FileMode) policy.Kind {
 	switch {
 	case m.IsRegular():

@@ -15,7 +15,7 @@ import (
 // openFlags: a FIFO that took the file's place is opened at once, and found out.
 const openFlags = unix.O_NONBLOCK
 
-// Node says what an open file is.
+// Node returns the node of an open file.
 func Node(f *os.File) (policy.Node, error) {
 	st, err := f.Stat()
 	if err != nil {

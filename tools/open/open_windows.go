@@ -11,7 +11,7 @@ import (
 // openFlags: no name of a file opens a pipe here; os.Root refuses devices.
 const openFlags = 0
 
-// Node says what an open file is.
+// Node returns the node of an open file.
 func Node(f *os.File) (policy.Node, error) {
 	st, err := f.Stat()
 	if err != nil {

@@ -86,7 +86,8 @@ func quoted(s string) string {
 	return "“" + strings.NewReplacer("“", `"`, "”", `"`).Replace(s) + "”"
 }
 
-// parentNames returns what actions can lie in, by the ids of nodes and of actions.
+// parentNames returns the names of possible parents of actions, by the ids of nodes and of
+// actions.
 func parentNames(c engine.Campaign, actions []engine.Action) map[string]string {
 	names := map[string]string{"": c.Name}
 	for _, n := range c.Nodes() {
@@ -156,7 +157,7 @@ func (s *planTools) apply() (tools.Tool, error) {
 	return s.applying("apply_approved_actions", "Apply approved actions of the plan")
 }
 
-// savePlan is apply_approved_actions under the name of section 4.4.
+// savePlan returns apply_approved_actions under its second name.
 func (s *planTools) savePlan() (tools.Tool, error) {
 	return s.applying("save_plan", "Save approved actions of the plan")
 }

@@ -49,7 +49,7 @@ func newAsset(a upload.Asset) asset {
 // contract's answer.
 const largestSize = 1 << 50
 
-// uploading returns what both tools that add a document share.
+// uploading returns the definition that both tools that add a document share.
 func uploading(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool: policy.Tool{Name: name, Risk: policy.Medium, Confirmation: policy.IfDestructive, ReadsPrivate: true, Yields: bothLabels,

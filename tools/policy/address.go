@@ -22,7 +22,7 @@ var privateNets = []netip.Prefix{
 // global is all that IANA has given out for the public IPv6 internet.
 var global = netip.MustParsePrefix("2000::/3")
 
-// Public says whether an address is on the public internet. The one who dials for a
+// Public reports whether an address is on the public internet. The one who dials for a
 // model checks the address that a name led to with this, at each hop.
 func Public(a netip.Addr) bool {
 	a = a.Unmap().WithZone("")

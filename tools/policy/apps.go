@@ -51,7 +51,7 @@ func idsText(ids []string) string {
 	return strings.Join(ids, ", ")
 }
 
-// Interpreter says whether an id or the name of a program is that of something
+// Interpreter reports whether an id or the name of a program is that of something
 // that runs what it is given. It looks at the last part of an id such as org.gnome.Terminal.desktop, too.
 func Interpreter(id string) bool {
 	name := strings.ToLower(id)

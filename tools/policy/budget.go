@@ -11,9 +11,8 @@ type Limits struct {
 	Denials   int   // denials after which the trace ends
 }
 
-// DefaultLimits returns those of the design. The bytes are what a person's request
-// to a small local model can sensibly need: some hundred texts of the size that
-// files.read_text gives.
+// DefaultLimits returns the default limits. The bytes are what a person's request to a small local
+// model can sensibly need: some hundred texts of the size that files.read_text gives.
 func DefaultLimits() Limits {
 	return Limits{TurnCalls: 8, Calls: 8 * 25, Bytes: 64 << 20, Prompts: 20, Denials: 3}
 }
@@ -47,7 +46,7 @@ func (b Budget) check(t Tool, bytes int64) *Problem {
 	case b.Denials >= l.Denials && b.AllRequests:
 		return problem(CodeTraceEnded, "Three calls were denied within ten minutes, counted over all requests. Wait, or ask the user what they want.")
 	case b.Denials >= l.Denials:
-		return problem(CodeTraceEnded, "Three calls of this request were denied, so it has ended. Say what you wanted to do and let the user ask anew.")
+		return problem(CodeTraceEnded, "Three calls of this request were denied, so it has ended. Say what you wanted to do and let the user ask again.")
 	case b.TurnCalls >= l.TurnCalls:
 		return problem(CodeTurnCalls, "Too many calls in one turn. Go on with fewer in the next one.")
 	case b.Calls >= l.Calls:

@@ -52,12 +52,12 @@ func Decide(in Input) Decision {
 	return d
 }
 
-// WantsGrants says whether Grants can make a difference to the decision, all
+// WantsGrants reports whether Grants can make a difference to the decision, all
 // the rest being known: a call that is not asked for needs none, and what is
 // asked for firmly gets none.
 func (in Input) WantsGrants() bool { return grantable(in, reasons(in)) }
 
-// grantable says whether a standing approval can stand for all that is asked.
+// grantable reports whether a standing approval can stand for all that is asked.
 func grantable(in Input, rs []askReason) bool {
 	return len(rs) > 0 && waivable(rs) && CanGrant(in.Tool) && !in.Labels.Has(Untrusted)
 }

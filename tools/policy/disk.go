@@ -50,8 +50,8 @@ func (v diskView) Readlink(rel string) (string, error) {
 
 func (v diskView) Close() error { return v.root.Close() }
 
-// describe returns what a FileInfo says; open is used only where the system tells
-// identity and links of open files alone, and never for what is no file or folder.
+// describe returns the node of a FileInfo; open is used only where the system tells identity and
+// links of open files alone, and never for what is no file or folder.
 func describe(st fs.FileInfo, open func() (*os.File, error)) Node {
 	n := Node{Kind: kind(st.Mode()), Size: st.Size(), Mtime: st.ModTime().UnixNano()}
 	n.ID, n.Links = identify(st, open)

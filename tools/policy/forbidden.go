@@ -6,9 +6,8 @@ import (
 	"github.com/nod-app/nod/app/base/forbidden"
 )
 
-// forbidden says whether a place is one of those that are always denied, whatever
-// the scopes, grants and overrides say. Names are compared folded, on every
-// system.
+// forbidden returns a problem if a place is one of those that are always denied, whatever the
+// scopes, grants and overrides say. Names are compared folded, on every system.
 func (e Env) forbidden(loc location, role Role) *Problem {
 	folded := loc.folded()
 	if e.own(folded, loc.volume, role) {
@@ -29,7 +28,7 @@ func ownFiles() *Problem {
 	return problem(CodeForbidden, "That is one of Nod's own files: its settings, logs or state. Tools never touch them.")
 }
 
-// own says whether the place lies in one of Nod's own folders or, for what
+// own reports whether the place lies in one of Nod's own folders or, for what
 // would be moved away, around one.
 func (e Env) own(folded []string, volume string, role Role) bool {
 	for _, path := range e.Own {

@@ -50,7 +50,7 @@ func CheckGlobs(patterns []string) *Problem {
 	return nil
 }
 
-// MatchName says whether a file name matches one of the patterns, which
+// MatchName reports whether a file name matches one of the patterns, which
 // CheckGlobs has passed. Names that begin with a dot match only a pattern that
 // does, as in a shell.
 func MatchName(patterns []string, name string) bool {

@@ -19,7 +19,7 @@ type Grant struct {
 	Expires  time.Time // never zero: a grant without an end covers nothing
 }
 
-// CanGrant says whether a tool may have grants at all: never one of high risk, nor
+// CanGrant reports whether a tool may have grants at all: never one of high risk, nor
 // one that its definition always asks for.
 func CanGrant(t Tool) bool {
 	return (t.Risk == Low || t.Risk == Medium) && t.Confirmation != Always && !t.OptIn
@@ -50,7 +50,7 @@ func (g Grant) covers(sys string, t Tool, f Facts, now time.Time) bool {
 	return true
 }
 
-// inside says whether a canonical path is one of the folders or lies in one,
+// inside reports whether a canonical path is one of the folders or lies in one,
 // name by name.
 func inside(sys, path string, dirs []string) bool {
 	loc, p := parsePath(sys, "", path)

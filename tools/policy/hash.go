@@ -27,7 +27,7 @@ type Bound struct {
 	Extra      []string // what else the approval shows, such as a proposal's digest
 }
 
-// Equal says whether both have the same hash, for calls with the same Args.
+// Equal reports whether both have the same hash, for calls with the same Args.
 func (b Bound) Equal(o Bound) bool {
 	return b.Tool == o.Tool && slices.Equal(b.Paths, o.Paths) && slices.Equal(b.Files, o.Files) &&
 		slices.Equal(b.Recipients, o.Recipients) && slices.Equal(b.Extra, o.Extra)

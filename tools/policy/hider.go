@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/base/forbidden"
 )
 
-// Hidden says whether a name below a folder is one that a tool which walks the
+// Hidden reports whether a name below a folder is one that a tool which walks the
 // folder (a search, a listing with contents) must not open. The path is absolute.
 func (e Env) Hidden(path string) bool {
 	loc, p := parsePath(e.OS, e.Home, path)
@@ -51,7 +51,7 @@ func (e Env) ownIn(volume string, folded []string) (names []string) {
 	return names
 }
 
-// Hides is Hidden of a name in the folder.
+// Hides reports whether a name in the folder is hidden.
 func (h Hider) Hides(name string) bool {
 	folded := forbidden.Fold(name)
 	if !h.plain || name == "" || name == "." || name == ".." || strings.ContainsAny(name, `/\`) || strings.Contains(folded, "/") {

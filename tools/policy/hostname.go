@@ -41,7 +41,7 @@ func hostAt(text string, i int) (from, to, next int) {
 	return i, end, end
 }
 
-// endOfRun returns where the characters of a kind end that begin at a place.
+// endOfRun returns the end of the run of characters of a kind that begins at i.
 func endOfRun(text string, i int, kind func(byte) bool) int {
 	for i < len(text) && kind(text[i]) {
 		i++

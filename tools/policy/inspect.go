@@ -88,7 +88,7 @@ func (e Env) inspect(f *Facts, role Role, values []string) {
 	}
 }
 
-// Name says of each place how far the user's words name it.
+// Name records for each place how far the user's words name it.
 func (f *Facts) Name(e Env, words string) {
 	for i := range f.Places {
 		f.Places[i].Naming = e.Naming(words, f.Places[i])
@@ -110,7 +110,7 @@ func (f Facts) Recipients() []string {
 	return out
 }
 
-// Bind returns what an approval of the call is bound to.
+// Bind returns the facts that an approval of the call is bound to.
 func (f Facts) Bind(tool string, a Args) Bound {
 	b := Bound{Tool: tool, Args: a, Recipients: f.Recipients()}
 	for _, p := range f.Places {

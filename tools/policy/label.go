@@ -15,10 +15,10 @@ const (
 	Private                      // it read what is the user's
 )
 
-// Join is both together.
+// Join returns the labels of both.
 func (l Labels) Join(more Labels) Labels { return l | more }
 
-// Has says whether all of those are among l.
+// Has reports whether all of those are among l.
 func (l Labels) Has(those Labels) bool { return l&those == those }
 
 // Strings returns the labels by name, in a fixed order.

@@ -37,7 +37,7 @@ type Memory struct {
 	bytes   int
 }
 
-// NewMemory has read nothing.
+// NewMemory returns a memory that has read nothing.
 func NewMemory() *Memory {
 	return &Memory{seed: maphash.MakeSeed(), seen: map[uint64]struct{}{}, hosts: map[string]struct{}{}}
 }
@@ -92,7 +92,7 @@ func (m *Memory) hash(text string) {
 
 func (m *Memory) full() bool { return m.bytes > maxMemory || len(m.hosts) > maxHosts }
 
-// Contains says whether a text has eight letters or digits in a row of what was
+// Contains reports whether a text has eight letters or digits in a row of what was
 // read, whatever is between them, plain or encoded.
 func (m *Memory) Contains(text string) bool {
 	m.mu.Lock()
@@ -116,7 +116,7 @@ func (m *Memory) has(text string) bool {
 	return false
 }
 
-// Mentions says whether a host is in what was read.
+// Mentions reports whether a host is in what was read.
 func (m *Memory) Mentions(host string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()

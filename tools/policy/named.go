@@ -19,9 +19,9 @@ const (
 	ItselfNamed
 )
 
-// Naming says whether the words that the user typed name a place, or a folder
-// of the scope that it lies in: by its name, by the end of its path, or by the
-// whole path. A folder in the path of something that is named is not named itself.
+// Naming returns how the words that the user typed name a place, or a folder of the scope that it
+// lies in: by its name, by the end of its path, or by the whole path. A folder in the path of
+// something that is named is not named itself.
 func (e Env) Naming(words string, p Place) Naming {
 	if words == "" || p.Problem != nil || p.Root == "" {
 		return NotNamed
@@ -42,7 +42,7 @@ func (e Env) Naming(words string, p Place) Naming {
 	return best
 }
 
-// spelling is a place as the parts of a path, of which the first are its scope's folder.
+// spelling is a place as the parts of a path; root is its scope's folder, with which all begins.
 type spelling struct{ root, all []string }
 
 // spellings returns the place below its scope's folder as that is, and as the user gave it.
@@ -70,7 +70,7 @@ func folded(loc location) []string {
 	return append([]string{forbidden.Fold(loc.volume)}, loc.folded()...)
 }
 
-// mentions says whether a text has a path in it: whole, from the home folder,
+// mentions reports whether a text has a path in it: whole, from the home folder,
 // or its last names. The name of the home folder is a person's, so that by
 // itself it names no folder.
 func (e Env) mentions(text string, path []string, last bool) bool {
@@ -105,7 +105,7 @@ func distinct(name string) bool {
 	return utf8.RuneCountInString(name) >= 3 && strings.ContainsFunc(name, unicode.IsLetter)
 }
 
-// hasName says whether a name is in a text as a whole, and not as a part of
+// hasName reports whether a name is in a text as a whole, and not as a part of
 // a longer name or path.
 func hasName(text, name string) bool {
 	for from := 0; ; {

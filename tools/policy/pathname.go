@@ -42,7 +42,7 @@ func checkName(sys, name string) *Problem {
 		return problem(CodeBadPath, "A name in the path is longer than 255 bytes.")
 	}
 	if climbs(name) {
-		return problem(CodeBadPath, "The name "+quote(name)+" stands for '..' in another spelling.")
+		return problem(CodeBadPath, "The name "+quote(name)+" means '..' in another spelling.")
 	}
 	if sys == "windows" {
 		return checkWindowsName(name)

@@ -17,16 +17,16 @@ type Place struct {
 	Problem  *Problem
 }
 
-// Exists says whether something is there now.
+// Exists reports whether something is there now.
 func (p Place) Exists() bool { return p.Node.Kind != Absent }
 
-// identity returns what an approval of this place is bound to.
+// identity returns the identity that an approval of this place is bound to.
 func (p Place) identity() Identity {
 	return Identity{Path: p.Path, ID: p.Node.ID, Size: p.Node.Size, Mtime: p.Node.Mtime}
 }
 
-// check says what is against using the place in its role: the part of the
-// decision about a path that needs no look at the disk any more.
+// check returns a problem if the place cannot be used in its role: the part of the decision about
+// a path that needs no look at the disk any more.
 func (p Place) check() *Problem {
 	switch {
 	case p.Problem != nil:

@@ -15,7 +15,7 @@ type askReason struct {
 func mayWaive(c Code, reason string) []askReason { return []askReason{{Problem{c, reason}, false}} }
 func mustAsk(c Code, reason string) []askReason  { return []askReason{{Problem{c, reason}, true}} }
 
-// reasons returns all that the person is asked for; none means that the call just runs.
+// reasons returns all reasons to ask the person; none means that the call just runs.
 func reasons(in Input) []askReason {
 	if in.Facts.NoEffect { // nothing is changed; what is read or sent out is still asked for
 		in.Tool.Mutates, in.Tool.Confirmation = false, Never
@@ -158,7 +158,7 @@ func askNames(in Input) []askReason {
 	return out
 }
 
-// runsWhere says what a file that can run means where it is put.
+// runsWhere returns what a file that can run means in the place where it is put, in words.
 func runsWhere(p Place) string {
 	said := "The file " + quote(p.Path) + " can run, or changes what other programs do."
 	if p.InHidden {

@@ -47,7 +47,7 @@ type Claim struct {
 	Policy             string
 }
 
-// ttl returns how long an approval lives. A risk that is unknown is high.
+// ttl returns how long an approval is valid. A risk that is unknown is high.
 func (r Record) ttl() time.Duration {
 	if r.Risk == Low || r.Risk == Medium {
 		return MediumTTL

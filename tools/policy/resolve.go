@@ -10,11 +10,10 @@ import (
 // maxLinks is how many links are followed in one path, as Linux does.
 const maxLinks = 40
 
-// Resolve says where a path leads. Links are followed only as far as they stay in
-// their scope's folder; names that are always denied are refused as given, as
-// cleaned and where the links end. What is not there yet is kept as text below its
-// last existing folder. The tool opens Rel in an os.Root of Root, so a link put
-// there later leads nowhere.
+// Resolve returns the place that a path leads to. Links are followed only as far as they stay in
+// their scope's folder; names that are always denied are refused as given, as cleaned and where
+// the links end. What is not there yet is kept as text below its last existing folder. The tool
+// opens Rel in an os.Root of Root, so a link put there later leads nowhere.
 func (e Env) Resolve(role Role, given string) Place {
 	p := Place{Role: role, Given: given}
 	loc, bad := parsePath(e.OS, e.Home, given)

@@ -66,7 +66,7 @@ func value(d *jsontext.Decoder, t jsontext.Token, open []map[string]bool) *Probl
 		if keys := open[len(open)-1]; keys != nil && n%2 == 1 {
 			k := foldKey(t.String())
 			if keys[k] {
-				return problem(CodeDuplicateKey, "The argument "+quote(t.String())+" stands there twice, in the same or in another case. Send it once.")
+				return problem(CodeDuplicateKey, "The argument "+quote(t.String())+" is given twice, in the same or in another case. Send it once.")
 			}
 			keys[k] = true
 		}
@@ -74,7 +74,7 @@ func value(d *jsontext.Decoder, t jsontext.Token, open []map[string]bool) *Probl
 	return nil
 }
 
-// exact says whether the number is the same in every reader of JSON: not beyond
+// exact reports whether the number is the same in every reader of JSON: not beyond
 // what a float64 holds and, if whole, not beyond 2⁵³-1.
 func exact(number string) bool {
 	f, err := strconv.ParseFloat(number, 64)
@@ -108,7 +108,7 @@ func syntax(err error) *Problem {
 	var se *jsontext.SyntacticError
 	switch {
 	case errors.Is(err, jsontext.ErrDuplicateName):
-		return problem(CodeDuplicateKey, "An argument stands there twice. Send it once.")
+		return problem(CodeDuplicateKey, "An argument is given twice. Send it once.")
 	case errors.As(err, &se) && badUnicode(se):
 		return problem(CodeBadUnicode, "The arguments are not valid Unicode: invalid UTF-8 or half a surrogate pair.")
 	}

@@ -86,7 +86,7 @@ const (
 	OverrideDeny  Override = "deny"
 )
 
-// ValidName says whether a tool may be called that: lower-case ASCII words of
+// ValidName reports whether a tool may be called that: lower-case ASCII words of
 // letters, digits and underscores, joined by dots, so that no look-alike of a name
 // exists. At most 64 bytes.
 func ValidName(name string) bool {

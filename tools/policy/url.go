@@ -71,8 +71,8 @@ func badURL(s, what string) *Problem {
 	return problem(CodeBadURL, "The URL "+quote(redactURL(s))+" "+what+".")
 }
 
-// redactURL is as much of an address as a reason may tell, which is in the log:
-// no password, and nothing of what follows the path, where keys and tokens are.
+// redactURL returns as much of an address as a reason may tell, which is in the log: no password,
+// and nothing of what follows the path, where keys and tokens are.
 func redactURL(s string) string {
 	rest := ""
 	if i := strings.IndexAny(s, "?#;"); i >= 0 {
@@ -144,7 +144,7 @@ func embedsPrivate(text string) *Problem {
 	return nil
 }
 
-// sameURL says whether two addresses are one to a browser: only the case of
+// sameURL reports whether two addresses are one to a browser: only the case of
 // scheme and host and an empty path may differ.
 func sameURL(a, b string) bool {
 	return a == b || plainURL(a) == plainURL(b)

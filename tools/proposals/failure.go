@@ -84,8 +84,8 @@ func failure(err error) error {
 	return &tools.Failure{Code: tools.CodeFailed, Message: text, Labels: bothLabels}
 }
 
-// labels returns those of a failure's text: it names files if one of them is why, or
-// says what there is at a path that may lie anywhere.
+// labels returns the labels of a failure's text: it names files if one of them is why, or says
+// what there is at a path that may lie anywhere.
 func labels(c policy.Code) policy.Labels {
 	switch c {
 	case codeMissing, codeChanged, codeExists, codePermission, codeFull:

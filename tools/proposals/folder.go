@@ -16,8 +16,8 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// watchableFolder says which folder a path leads to, or in the contract's words why it
-// cannot be watched.
+// watchableFolder returns the folder that a path leads to, or an error in the contract's words if
+// it cannot be watched.
 func watchableFolder(path string) (real string, id move.Identity, err error) {
 	real, err = filepath.EvalSymlinks(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
@@ -66,7 +66,7 @@ func (s *proposalTools) tooWide(real string) error {
 	return nil
 }
 
-// within says whether path is dir or below it. Where file systems usually
+// within reports whether path is dir or below it. Where file systems usually
 // ignore case, so does this: to refuse one folder more is no harm.
 func within(dir, path string) bool {
 	rel, err := filepath.Rel(strings.ToLower(dir), strings.ToLower(path))

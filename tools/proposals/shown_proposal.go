@@ -74,7 +74,7 @@ func (s *proposalTools) gone(ctx context.Context, ps ...proposal.Proposal) bool 
 	return err == nil && n > 0 // if it fails, the service finds them later
 }
 
-// digest is of everything that a decision about the proposal depends on: if it is
+// digest returns a hash of everything that a decision about the proposal depends on: if it is
 // rewritten, or its file replaced, an approval is void.
 func (w shownProposal) digest() (string, error) {
 	text, err := json.Marshal(struct {
@@ -132,7 +132,7 @@ func (f file) checkUnchanged() error {
 	return nil
 }
 
-// rows returns what a person must know of a proposal apart from its source.
+// rows returns the rows that a person must see of a proposal apart from its source.
 func (w shownProposal) rows() []tools.Row {
 	rows := []tools.Row{{Name: "To", Value: w.files[0].To}}
 	if w.newFolder {
@@ -178,8 +178,8 @@ func withAct(ctx context.Context, c tools.Call, act *proposal.Act, o tools.Outpu
 	return o
 }
 
-// asShown says of a proposal whether it is to the letter one of those that were shown.
-// The service asks when it claims it: until then others may rewrite it.
+// asShown returns a check whether a proposal is exactly one of those that were shown. The service
+// asks when it claims it: until then others may rewrite it.
 func asShown(ws ...shownProposal) func(proposal.Proposal) bool {
 	shown := map[string]string{}
 	for _, w := range ws {

@@ -61,6 +61,6 @@ func installCommand(dir string) string {
 	return fmt.Sprintf(`mkdir -p "%s" && cd "%s" && npm pack playwright-core@%s && tar xzf playwright-core-%s.tgz && %s`, dir, dir, driverVersion, driverVersion, node)
 }
 
-// Missing says what the controlled browser lacks here and how it is installed;
+// Missing returns an error that says what the controlled browser lacks here and how to install it;
 // nil: it can be used.
 func (o Options) Missing() error { return newControlled(o).ready() }

@@ -99,7 +99,7 @@ var where = map[string]string{
 	nameControlled: "a separate browser without a window; the assistant reads the page",
 }
 
-// preview says which browser it will be; the approval is bound to that.
+// preview returns the browser that will open the page; the approval is bound to that.
 func (p opener) preview(_ context.Context, _ tools.Call, args openArgs) (tools.Preview, error) {
 	b := p.choose()
 	if err := b.ready(); err != nil {
@@ -131,8 +131,8 @@ func (p opener) run(ctx context.Context, _ tools.Call, args openArgs, seen tools
 		Bytes: int64(len(page.Text) + len(page.Title)), Labels: labelsOf(b)}, nil
 }
 
-// labelsOf returns what a page makes of a trace. Of the system's browser nothing
-// comes back; how the controlled one fails, a site can choose.
+// labelsOf returns the labels that a page gives a trace. Of the system's browser nothing comes
+// back; how the controlled one fails, a site can choose.
 func labelsOf(b backend) policy.Labels {
 	if b.name() == nameSystem {
 		return 0

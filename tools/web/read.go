@@ -29,8 +29,8 @@ const script = `(() => {
   return JSON.stringify({title: String(get('title')).slice(0, 1000), text: text.slice(0, %d), more: text.length > %d});
 })()`
 
-// read has the browser run the script in a world of its own, through the
-// DevTools protocol: Playwright's Evaluate would run among the page's scripts.
+// read runs the script in the browser in a world of its own, through the DevTools protocol:
+// Playwright's Evaluate would run among the page's scripts.
 func (s *session) read() (pageText, error) {
 	cdp, err := s.context.NewCDPSession(s.page)
 	if err != nil {

@@ -41,7 +41,7 @@ func (c controlled) start(ctx context.Context, p *proxy) (*session, error) {
 	s := &session{gate: p.gate, proxy: p, pace: c.pace, profile: profile}
 	if s.driver, err = c.run(); err != nil {
 		s.close()
-		return nil, tools.Fail(CodeNoDriver, fmt.Sprintf("Playwright's driver in %s does not start. Install it anew with: %s. %s", c.driver, installCommand(c.driver), switchOffHint))
+		return nil, tools.Fail(CodeNoDriver, fmt.Sprintf("Playwright's driver in %s does not start. Install it again with: %s. %s", c.driver, installCommand(c.driver), switchOffHint))
 	}
 	stop := context.AfterFunc(ctx, s.close)
 	defer stop()
@@ -111,8 +111,8 @@ func (s *session) options(executable string) playwright.BrowserTypeLaunchPersist
 	}
 }
 
-// plainEnv returns all that the browser gets: nothing that leads to the user's
-// display, session bus or keyring.
+// plainEnv returns the environment of the browser: nothing that leads to the user's display,
+// session bus or keyring.
 func plainEnv(profile string) map[string]string {
 	env := map[string]string{"HOME": profile, "TMPDIR": os.TempDir(), "XDG_CONFIG_HOME": filepath.Join(profile, "config"),
 		"XDG_CACHE_HOME": filepath.Join(profile, "cache"), "DBUS_SESSION_BUS_ADDRESS": "disabled:"}

@@ -64,7 +64,7 @@ func blockedPage() error {
 	return tools.Fail(CodeBlocked, "The page is, or leads on to, an address that may not be reached. Only public addresses are.")
 }
 
-// netError is Chromium's name of an error of the network, such as
+// netError returns Chromium's name of an error of the network, such as
 // net::ERR_CERT_AUTHORITY_INVALID; nothing else of what it says is passed on.
 func netError(text string) string {
 	_, after, ok := strings.Cut(text, "net::ERR_")

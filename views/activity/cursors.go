@@ -15,7 +15,7 @@ type cursors struct {
 	next map[int]int64 // after each page that was ever fetched; 0: it is the last
 }
 
-// beginning returns the cursors and rows of a list of which the first page has come.
+// beginning returns the cursors and rows of a list after its first page.
 func beginning(res api.ActivityResult) (cursors, pages) {
 	c, p := cursors{top: 1, next: map[int]int64{}}, pages{Total: res.Total}
 	if len(res.Records) > 0 {

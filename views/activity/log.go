@@ -143,7 +143,7 @@ func measures(l logState, now time.Time) string {
 	case l.Sealed == l.Records:
 		text += ", all covered by the checkpoint"
 	case l.Sealed > 0:
-		text += ", of which the checkpoint covers " + entries(l.Sealed)
+		text += ", and the checkpoint covers " + entries(l.Sealed)
 	}
 	return text + "."
 }

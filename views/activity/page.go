@@ -1,6 +1,6 @@
 // Package activity is the page that shows what happened: every call of a tool
 // as the audit log has it, with Undo where that is possible; the standing
-// approvals, each of which can be revoked; and whether the log itself is whole.
+// approvals, with a button to revoke each; and whether the log itself is whole.
 //
 // Every text of a record may be hostile and is cleaned where it is put into words.
 package activity

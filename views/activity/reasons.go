@@ -45,7 +45,7 @@ func otherCodes() map[string]string {
 		"private_read_before_terms":      "The request had read something private, and terms go to the other person, so you are asked.",
 		// what came of a question, or of a tool itself
 		"refused_by_user":  "You denied it.",
-		"no_answer":        "Nobody answered in time.",
+		"no_answer":        "No one answered in time.",
 		"window_closed":    "The question was closed without an answer.",
 		"no_window":        "There was no window to ask you in.",
 		"recently_refused": "You denied the same call minutes before.",

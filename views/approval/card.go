@@ -169,7 +169,7 @@ func (c *Card) compose() {
 	c.tail.Objects = rowsOf(c.page.tail)
 }
 
-// painted is called while the window is being painted, so it draws nothing.
+// painted notes that the card was painted. It is called during painting, so it draws nothing.
 func (c *Card) painted() {
 	if c.q.ID == "" || !c.gate.paint(c.f.Now()) {
 		return
@@ -234,7 +234,7 @@ func (c *Card) denyBecause() {
 	c.answer(api.QuestionAnswer{Reason: strings.TrimSpace(c.foot.reason.Text)})
 }
 
-// answer is bound to the question in sight.
+// answer answers the question in sight.
 func (c *Card) answer(a api.QuestionAnswer) {
 	if c.on && c.q.ID != "" {
 		a.ID = c.q.ID

@@ -61,14 +61,14 @@ func (p *Page) sayEnded(gone *request, was api.Question) {
 	}
 	how := "it was answered elsewhere, or the request was stopped. Nothing was approved here."
 	if !r.Until.IsZero() && !p.f.Now().Before(r.Until) {
-		how = "nobody answered in time, so it was denied."
+		how = "no one answered in time, so it was denied."
 	}
 	p.f.Say("The question before has ended: " + how)
 	p.st.over = true
 }
 
-// ended is a window without a question. It closes at once after an answer,
-// and after a while when it has to say what happened.
+// ended shows the window without a question. It closes at once after an answer, and after a while
+// when it has to say what happened.
 func (p *Page) ended(had bool) {
 	p.draw()
 	p.f.Focus(nil)

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/assets"
 )
 
-// codeSize is the size of text of which every character counts.
+// codeSize is the size of text in which every character counts.
 const codeSize float32 = 14
 
 // foldCode breaks exact text into lines no wider than width, in the monospaced

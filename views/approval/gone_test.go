@@ -53,7 +53,7 @@ func TestTimeIsUp(t *testing.T) {
 	d.click(d.p.card.foot.approve)
 	d.answers()
 	d.change(none)
-	if !strings.Contains(d.said(), "nobody answered in time, so it was denied") {
+	if !strings.Contains(d.said(), "no one answered in time, so it was denied") {
 		t.Errorf("says %q", d.said())
 	}
 	if d.closed != 0 {

@@ -83,7 +83,7 @@ func prose(label, text string, t tone, indent, width float32) []line {
 	return out
 }
 
-// code makes lines of text of which every character counts.
+// code returns lines of text in which every character counts.
 func code(text string, indent, width float32) []line {
 	var out []line
 	for _, s := range foldCode(text, width-indent) {

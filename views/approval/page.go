@@ -68,7 +68,7 @@ func (p *Page) newTable() []kit.Command {
 	return append(out, kit.MoveKeys(p.card.Scroll)...)
 }
 
-// Focus is on Deny, where a press does no harm.
+// Focus returns Deny, where a press does no harm.
 func (p *Page) Focus() fyne.Focusable {
 	if _, asked := p.st.question(); !asked {
 		return nil

@@ -80,5 +80,5 @@ func (p *Page) askNew() {
 	})
 }
 
-// show has the campaign with that id be the one that is shown, with itself current.
+// show selects the campaign with that id, and its own row.
 func (p *Page) show(id string) { p.id, p.want = id, id }

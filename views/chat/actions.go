@@ -91,8 +91,8 @@ func (p *Page) copy(text, result string) {
 	p.f.Say(result)
 }
 
-// pasteable is text without what a terminal or an editor would act upon when it
-// is pasted: control characters, and those that turn the writing direction.
+// pasteable returns text without what a terminal or an editor would act upon when it is pasted:
+// control characters, and those that turn the writing direction.
 func pasteable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\u2028' || r == '\u2029' {
@@ -105,7 +105,7 @@ func pasteable(text string) string {
 	}, strings.ToValidUTF8(strings.ReplaceAll(text, "\r\n", "\n"), ""))
 }
 
-// openLink has a link opened by the agent, which decides whether it may be.
+// openLink asks the agent to open a link; the agent decides whether it may be.
 func (p *Page) openLink(url string) {
 	p.f.Background("open the link", func(ctx context.Context) (func(), error) {
 		return nil, p.f.OpenLink(ctx, url)

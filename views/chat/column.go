@@ -20,7 +20,7 @@ type part struct {
 	height      func(width float32) float32 // nil: its least height
 }
 
-// textPart is wrapped text: as high as its lines are.
+// textPart returns a part of wrapped text, as high as its lines.
 func textPart(o fyne.CanvasObject, above, left, right float32) *part {
 	return &part{o: o, above: above, left: left, right: right, height: func(width float32) float32 {
 		o.Resize(fyne.NewSize(width, max(20, o.Size().Height)))

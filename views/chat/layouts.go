@@ -10,7 +10,7 @@ import (
 // eightyCharacters is a line as people write it.
 const eightyCharacters = "It was agreed that the report goes to the printer on Monday, after lunch, by Ann"
 
-// messageWidth is that of 80 characters with the edges.
+// messageWidth returns the width of 80 characters with the edges.
 func messageWidth() float32 {
 	return fyne.MeasureText(eightyCharacters, assets.TextSize, fyne.TextStyle{}).Width + 2*12
 }

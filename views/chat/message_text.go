@@ -98,8 +98,7 @@ func shortened(s string) string {
 	return text
 }
 
-// estimateLines is about how many lines a text has where that many characters
-// stand in one.
+// estimateLines returns about how many lines of that many characters a text has.
 func estimateLines(s string, columns int) int {
 	n := 0
 	for line := range strings.Lines(s[:min(len(s), 64<<10)]) {

@@ -1,7 +1,7 @@
 // Package chat is the page on which a person chats with a model: the
 // conversations, the messages of the open one, and the calls of tools that the
-// model made. A call that waits for an approval is approved right where it
-// stands, with the card of the approval window and under the same rules.
+// model made. A call that waits for an approval is approved in its place in the
+// conversation, with the card of the approval window and under the same rules.
 //
 // What is shown is one plain struct, state. Its parts draw it, and call the page
 // for all that is asked for; the page fetches and does it. Every text may be

@@ -80,7 +80,7 @@ func (q *question) show(request api.ApprovalRequest, next api.Question) {
 	q.enable()
 	if !request.Until.IsZero() {
 		now := q.p.f.Now()
-		q.card.SetAside("Denied at " + request.Until.In(now.Location()).Format("15:04:05") + " if nobody answers")
+		q.card.SetAside("Denied at " + request.Until.In(now.Location()).Format("15:04:05") + " if no one answers")
 		q.stop = q.p.f.Dispatch.After(request.Until.Sub(now), func() { q.enable(); q.p.requests.Refresh(); q.p.opened.Refresh() })
 	}
 }

@@ -89,7 +89,7 @@ func (p *Page) takeBack(q api.Queued) {
 	})
 }
 
-// retry has the last message replied to once more.
+// retry asks for another reply to the last message.
 func (p *Page) retry() {
 	if !p.canRetry() {
 		return

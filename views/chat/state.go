@@ -93,7 +93,7 @@ func (s *state) replyModel() string {
 	return s.models.Current
 }
 
-// title is that of the open conversation, clean.
+// title returns the cleaned title of the open conversation.
 func (s *state) title() string {
 	switch {
 	case s.open == "":

@@ -56,7 +56,7 @@ func (s *slot) drawAgain() {
 	}
 }
 
-// thread is a column of rows of any height of which only those in sight exist
+// thread is a column of rows of any height. Only those in sight exist
 // as objects: with 300 messages it costs what the few in sight cost. While its
 // end is in sight it follows it; otherwise it stays at what is being read.
 type thread struct {

@@ -41,7 +41,7 @@ func (b *Banner) Say(text string, buttons ...fyne.CanvasObject) {
 	b.Show()
 }
 
-// Text returns what the banner says; empty if it is not visible.
+// Text returns the banner's text; empty if it is not visible.
 func (b *Banner) Text() string {
 	if !b.Visible() {
 		return ""

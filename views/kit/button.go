@@ -40,7 +40,7 @@ func NewButton(text, key string, kind Kind, keys Keys, tapped func()) *Button {
 // WithIcon puts a picture before the text; it returns b.
 func (b *Button) WithIcon(icon fyne.Resource) *Button { b.icon = icon; return b }
 
-// Guarded has g asked before each press; it returns b.
+// Guarded sets g to be asked before each press, and returns b.
 func (b *Button) Guarded(g Guard) *Button { b.guard = g; return b }
 
 // SetKey changes the key that is shown on it.
@@ -88,7 +88,7 @@ func (b *Button) MouseDown(*desktop.MouseEvent) {
 	}
 }
 
-// MouseUp is nothing to a button; Tapped is.
+// MouseUp does nothing: a button acts on Tapped.
 func (b *Button) MouseUp(*desktop.MouseEvent) {}
 
 // Cursor returns the pointer's shape.

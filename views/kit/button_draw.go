@@ -118,7 +118,7 @@ func (r *buttonRenderer) drawIcon() {
 	r.icon.Refresh()
 }
 
-// colors returns those of the ground, the text and the edge.
+// colors returns the colors of the background, the text and the border.
 func (r *buttonRenderer) colors() (ground, ink, edge color.Color) {
 	ground, ink, edge = Color(theme.ColorNameButton), Color(theme.ColorNameForeground), Color(assets.ColorEdge)
 	switch {
@@ -137,7 +137,7 @@ func (r *buttonRenderer) colors() (ground, ink, edge color.Color) {
 	return ground, ink, edge
 }
 
-// faded returns the same ink, thinner.
+// faded returns the color with less opacity.
 func faded(c color.Color) color.Color {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	n.A /= 3

@@ -17,7 +17,7 @@ const MaxName = 300
 // loses its middle.
 func Clean(s string) string { return CleanTo(s, MaxName) }
 
-// CleanTo is Clean with another limit in runes.
+// CleanTo cleans a text as Clean does, with another limit in runes.
 func CleanTo(s string, limit int) string {
 	return safetext.Middle(safetext.Escape(safetext.Mark(ends(s, 8*limit))), limit)
 }
@@ -31,7 +31,7 @@ func ends(s string, most int) string {
 	return s[:most/2] + "…" + s[len(s)-most/2:]
 }
 
-// CleanLines is Clean for text of several lines, each capped at width runes.
+// CleanLines cleans a text of several lines, each cut at width runes.
 func CleanLines(s string, lines, width int) string {
 	s = strings.ReplaceAll(s, "\r\n", "\n")
 	out := strings.Split(safetext.EscapeLines(s[:min(len(s), 16*lines*width)]), "\n")

@@ -40,7 +40,7 @@ type Command struct {
 // Enabled reports whether the command can be done now.
 func (c Command) Enabled() bool { return c.Do != nil && (c.When == nil || c.When()) }
 
-// HelpText returns what the help page says of it.
+// HelpText returns the text of the command on the help page.
 func (c Command) HelpText() string {
 	if c.Help != "" {
 		return c.Help

@@ -72,7 +72,7 @@ func WriteLabel(l *widget.Label, text string, i widget.Importance) {
 	}
 }
 
-// Muted is quiet text of as many lines as it needs.
+// Muted returns quiet text of as many lines as it needs.
 func Muted(text string) *widget.Label {
 	l := Wrapped(fyne.TextWrapWord)
 	l.Importance = widget.LowImportance

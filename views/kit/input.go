@@ -169,7 +169,7 @@ func (r selectRenderer) Layout(s fyne.Size) {
 	r.border.Resize(s)
 }
 
-// DebugText returns what is chosen.
+// DebugText returns the chosen option.
 func (s *Select) DebugText() string { return s.Selected }
 
 // KeyDown implements desktop.Keyable.

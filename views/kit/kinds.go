@@ -2,7 +2,7 @@ package kit
 
 import "strings"
 
-// KindTitle returns what people call the files of a kind.
+// KindTitle returns the name of a kind of files for people.
 func KindTitle(kind string) string {
 	titles := map[string]string{
 		"invoice": "Invoices", "outgoing": "Invoices sent", "expense": "Expenses", "statement": "Bank statements", "salary": "Payslips",

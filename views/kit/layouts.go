@@ -113,7 +113,7 @@ func SetIcon(i *canvas.Image, r fyne.Resource) {
 	i.Refresh()
 }
 
-// Space is room without anything in it.
+// Space returns an empty object of that size.
 func Space(w, h float32) fyne.CanvasObject {
 	r := canvas.NewRectangle(color.Transparent)
 	r.SetMinSize(fyne.NewSize(w, h))
@@ -161,7 +161,7 @@ func Reveal(s *container.Scroll, o fyne.CanvasObject) {
 	}
 }
 
-// Wrapped is text of as many lines as it needs.
+// Wrapped returns a label of as many lines as it needs.
 func Wrapped(wrap fyne.TextWrap) *widget.Label {
 	l := widget.NewLabel("")
 	l.Wrapping = wrap

@@ -56,10 +56,10 @@ func (l *Line) Bold(on bool) *Line { l.style.Bold = on; return l }
 // Mono sets the text in the monospaced family; it returns l.
 func (l *Line) Mono() *Line { l.style.Monospace = true; return l }
 
-// AsPath has the text shortened as a path is, by leaving folders out; it returns l.
+// AsPath makes the text be shortened as a path is, by leaving folders out; it returns l.
 func (l *Line) AsPath() *Line { l.path = true; return l }
 
-// AsProse has the text shortened at its end, at a clause or a word; it returns l.
+// AsProse makes the text be shortened at its end, at a clause or a word; it returns l.
 func (l *Line) AsProse(on bool) *Line { l.prose = on; return l }
 
 // Whole asks for room for the whole text; it returns l.
@@ -156,7 +156,7 @@ func Color(name fyne.ThemeColorName) color.Color {
 	return s.Theme().Color(name, s.ThemeVariant())
 }
 
-// Wide returns how wide the whole text is.
+// Wide returns the width of the whole text.
 func (l *Line) Wide() float32 { return wide(l.text, l.size, l.style) }
 
 // Fit shortens text in its middle until it is no wider than width.
@@ -220,7 +220,7 @@ func fits(text string, width, size float32, style fyne.TextStyle) bool {
 	return float32(len(text))*size <= width && isPlain(text) || wide(text, size, style) <= width
 }
 
-// isPlain is whether a text has only printable characters of ASCII.
+// isPlain reports whether a text has only printable characters of ASCII.
 func isPlain(text string) bool {
 	for i := range len(text) {
 		if text[i] < ' ' || text[i] > '~' {

@@ -219,7 +219,7 @@ func (l *LongList[T, C]) hover(row *Row[C], on bool) {
 	}
 }
 
-// RowsInSight returns how many whole rows fit into the list.
+// RowsInSight returns the number of whole rows that fit into the list.
 func (l *List) RowsInSight() int { return int(l.Size().Height / l.step) }
 
 // Spot is a row and where it is in the list, from the top of what is in sight.

@@ -36,7 +36,7 @@ func continues(path, typed string) bool {
 	return strings.HasPrefix(strings.ToLower(path), strings.ToLower(strings.TrimSpace(typed)))
 }
 
-// rankPath says how well a path matches, 0 is the best and 4 not at all; both are lower case.
+// rankPath returns how well a path matches, 0 is the best and 4 not at all; both are lower case.
 func rankPath(typed, path string) int {
 	last := path[strings.LastIndexAny(path, `/\`)+1:]
 	switch {

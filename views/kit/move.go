@@ -25,8 +25,8 @@ func Distance(key fyne.KeyName, step, page, all float32) float32 {
 	}[key]
 }
 
-// MoveCommands returns the keys that move about in a list of n rows, of which page
-// fit into the window.
+// MoveCommands returns the keys that move the selection in a list. rows returns how many
+// rows it has and how many of them fit into the window.
 func MoveCommands(move func(by int), rows func() (n, page int)) []Command {
 	out := MoveKeys(func(key fyne.KeyName) {
 		n, page := rows()

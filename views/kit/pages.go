@@ -19,7 +19,7 @@ type Pages[T any] struct {
 	rows  map[int][]T
 }
 
-// AllRows are rows that are all there.
+// AllRows returns pages of rows that are all there.
 func AllRows[T any](rows []T) Pages[T] {
 	p := Pages[T]{Total: len(rows), rows: map[int][]T{}}
 	for page := range slices.Chunk(rows, PageSize) {
@@ -63,7 +63,7 @@ func (p *Pages[T]) Trim(needed []int) {
 	}
 }
 
-// Index returns where the first row that matches is, among those that have been fetched.
+// Index returns the index of the first row that matches, among those that have been fetched.
 func (p *Pages[T]) Index(match func(T) bool) (int, bool) {
 	for _, n := range slices.Sorted(maps.Keys(p.rows)) {
 		if i := slices.IndexFunc(p.rows[n], match); i >= 0 {
@@ -88,7 +88,7 @@ func (p *Pages[T]) Covering(first, last, also int) []int {
 	return out
 }
 
-// Missing returns those of the pages that have not been fetched.
+// Missing returns the pages that have not been fetched.
 func (p *Pages[T]) Missing(pages []int) []int {
 	return slices.DeleteFunc(slices.Clone(pages), func(n int) bool { _, ok := p.rows[n]; return ok })
 }

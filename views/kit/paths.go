@@ -69,7 +69,7 @@ func Differing(path, other, existing, home string) []Crumb {
 	return out
 }
 
-// Quietly returns the crumbs of a path of which no part is out.
+// Quietly returns the crumbs of a path with no part of it emphasised.
 func Quietly(path, home string) []Crumb { return Differing(path, path, "", home) }
 
 // sharedParts returns how many of parts lie in the folder that exists: the length of

@@ -79,7 +79,7 @@ func (r *Row[C]) Set(state RowState, changed bool) {
 // State returns the state of the row in its list.
 func (r *Row[C]) State() RowState { return r.state }
 
-// DebugText returns all that the row says.
+// DebugText returns the text of the row.
 func (r *Row[C]) DebugText() string {
 	if r.state.Blank {
 		return ""

@@ -41,7 +41,7 @@ func (b *RowButton) Tapped(*fyne.PointEvent) { b.tapped() }
 // MouseDown keeps the row from taking the press.
 func (b *RowButton) MouseDown(*desktop.MouseEvent) {}
 
-// MouseUp is nothing to a button; Tapped is.
+// MouseUp does nothing: a button acts on Tapped.
 func (b *RowButton) MouseUp(*desktop.MouseEvent) {}
 
 // MouseIn implements desktop.Hoverable.

@@ -32,7 +32,7 @@ func (r *suggestionRow) set(s Suggestion, chosen bool) {
 	r.Refresh()
 }
 
-// DebugText returns all that the row says.
+// DebugText returns the text of the row.
 func (r *suggestionRow) DebugText() string { return Join(r.is.Path, r.is.Note) }
 
 func (r *suggestionRow) Tapped(*fyne.PointEvent)        { r.tapped() }

@@ -25,7 +25,7 @@ func NewTab(text string, keys Keys, tapped func()) *Tab {
 	return t
 }
 
-// Set says how many there are and whether this tab is the chosen one.
+// Set sets the number in the tab, and whether it is the chosen one.
 func (t *Tab) Set(count int, on bool) {
 	if t.count != count || t.on != on {
 		t.count, t.on = count, on
@@ -65,7 +65,7 @@ func (r *tabRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.back, r.text, r.count, r.line}
 }
 
-// MinSize has room for the name in bold, so that nothing moves when it is chosen.
+// MinSize returns the size of the name in bold, so that nothing moves when it is chosen.
 func (r *tabRenderer) MinSize() fyne.Size {
 	w := wide(r.t.text, assets.TextSize, fyne.TextStyle{Bold: true})
 	if n := r.t.number(); n != "" {

@@ -18,8 +18,8 @@ func Join(words ...string) string {
 	return strings.Join(out, " · ")
 }
 
-// Failed returns what went wrong, as a sentence for a person: "Could not read the
-// list: Nod is not running." All of it is clean.
+// Failed returns an error as a sentence for a person: "Could not read the list: Nod is not
+// running." All of it is clean.
 func Failed(doing string, err error) string {
 	return Clean("Could not " + doing + ": " + strings.TrimSuffix(Reason(err), ".") + ".")
 }
@@ -36,8 +36,8 @@ func Reason(err error) string {
 	return err.Error()
 }
 
-// ToolTitle says what a tool does. One without a title is called by its name,
-// which a model may have made up.
+// ToolTitle returns the title of a tool; for one without, its name, which a model may have made
+// up.
 func ToolTitle(title, name string) string {
 	switch {
 	case title != "":

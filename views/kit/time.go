@@ -11,10 +11,11 @@ const clock = "15:04:05" // with seconds, so that what happened in one minute is
 // 18:20:00", "Monday 09:00:41" within a week, "3 Nov", "3 Nov 2024".
 func When(t, now time.Time) string { return when(t, now, "") }
 
-// Moment is When with the time of day at every distance: "3 Nov 10:02:13".
+// Moment returns a time as When does, with the time of day at every distance: "3 Nov 10:02:13".
 func Moment(t, now time.Time) string { return when(t, now, " "+clock) }
 
-// when is When with a layout for the time of day of a time that is further than a week away.
+// when returns a time as When does; far is the layout for the time of day of a time more than a
+// week away.
 func when(t, now time.Time, far string) string {
 	if t.IsZero() {
 		return "unknown time"
@@ -69,7 +70,7 @@ func Day(t, now time.Time) string {
 	return t.Format("Monday 2 January 2006")
 }
 
-// Span says how long something took: "under 1 ms", "12 ms", "1.4 s", "2 min 5 s", "3 h 10 min".
+// Span returns a duration in words: "under 1 ms", "12 ms", "1.4 s", "2 min 5 s", "3 h 10 min".
 func Span(d time.Duration) string {
 	switch {
 	case d < 0:

@@ -73,7 +73,7 @@ func (t *textBlock) setSpans(spans []markdown.Span, level int, s markdown.Side) 
 // DebugText returns the text.
 func (t *textBlock) DebugText() string { return markdown.PlainText(t.spans) }
 
-// preferredWidth is that of the text without any line break of Nod's.
+// preferredWidth returns the width of the text without any line break of Nod's.
 func (t *textBlock) preferredWidth() float32 {
 	var w float32
 	for _, l := range breakLines(t.spans, t.level, 1e6) {

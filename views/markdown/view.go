@@ -120,7 +120,7 @@ func (v *View) Resize(s fyne.Size) {
 	v.Placed.Resize(s)
 }
 
-// MinSize is as high as it is at the width it has.
+// MinSize returns the height of the content at the width it has.
 func (v *View) MinSize() fyne.Size {
 	if v.width == 0 {
 		v.HeightAt(least)

@@ -103,7 +103,7 @@ func (p *Page) askRelease() {
 	}})
 }
 
-// canClosePayment is for a payment of which Nod does not know what came of it.
+// canClosePayment reports whether the selected payment is one whose outcome Nod does not know.
 func (p *Page) canClosePayment() bool {
 	x, ok := p.pays.list.Current()
 	return p.f.Can() && ok && (x.State == api.PaymentUnknown || x.State == api.PaymentIntended)

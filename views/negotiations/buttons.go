@@ -36,7 +36,7 @@ func (b *buttons) draw() bool {
 	return any
 }
 
-// offers says whether a command belongs to the state of the negotiation.
+// offers reports whether a command belongs to the state of the negotiation.
 func (m *model) offers(command string) bool {
 	n, open := m.n, m.open()
 	room, _ := m.room()

@@ -23,7 +23,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "approve", Title: "Approve…", Help: "Read the accepted terms and sign them", Group: ofOffer, Key: "S", When: can("approve"), Do: p.askApprove},
 		{ID: "offer", Title: "New offer…", Help: "Begin a negotiation with an offer", Group: ofOffer, Key: "N", When: p.canOffer, Do: p.offer},
 		{ID: "to-rooms", Title: "Go to the rooms", Group: ofOffer, Key: "Left", NoMenu: true, Do: func() { p.f.Focus(p.rooms) }},
-		{ID: "to-offers", Title: "Go to the offers", Help: "Go to the offers, then to what stands beside them", Group: ofOffer, Key: "Right", NoMenu: true, When: p.hasRoom, Do: p.toOffers},
+		{ID: "to-offers", Title: "Go to the offers", Help: "Go to the offers, then to what is beside them", Group: ofOffer, Key: "Right", NoMenu: true, When: p.hasRoom, Do: p.toOffers},
 		{ID: "offers", Title: "Show the offers", Group: ofOffer, Key: "1", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(offersTab) }},
 		{ID: "terms", Title: "Show the terms", Group: ofOffer, Key: "2", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(termsTab) }},
 

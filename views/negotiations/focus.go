@@ -56,8 +56,8 @@ func (p *Page) regainFocus() {
 	}
 }
 
-// toOffers has the keys go to the offers; from there, or where they are not in sight, to
-// what is beside them or in their place.
+// toOffers moves the focus to the offers; from there, or where they are not in sight, to what is
+// beside them or in their place.
 func (p *Page) toOffers() {
 	if p.rounds.list.HasFocus() || p.panes.narrow && p.tab != offersTab {
 		p.f.Focus(p.inTab())

@@ -72,7 +72,7 @@ func (v *invitation) draw(r api.Room) {
 		v.qr.Refresh()
 	}
 	if i.Ended != "" {
-		v.ended.Set("Nobody can join with this invitation any more: " + kit.Sentence(kit.CleanTo(i.Ended, 200)))
+		v.ended.Set("No one can join with this invitation any more: " + kit.Sentence(kit.CleanTo(i.Ended, 200)))
 		v.ends.Set("")
 	} else {
 		v.ended.Set("")

@@ -37,7 +37,7 @@ func (m *model) room() (api.Room, bool) {
 	return api.Room{}, false
 }
 
-// open says whether the room that is shown can be negotiated in.
+// open reports whether the room that is shown can be negotiated in.
 func (m *model) open() bool {
 	r, ok := m.room()
 	return ok && r.State == api.RoomOpen
@@ -58,12 +58,12 @@ func (m *model) shownRound() (api.OfferRound, bool) {
 	return m.last()
 }
 
-// running says whether the negotiation has begun and not ended.
+// running reports whether the negotiation has begun and not ended.
 func (m *model) running() bool {
 	return m.n.State == api.NegotiationOffered || m.n.State == api.NegotiationAccepted
 }
 
-// deadline is when the time for answering runs out; zero: no time runs.
+// deadline returns when the time for answering runs out; zero: no time runs.
 func (m *model) deadline() time.Time {
 	if !m.open() || !m.running() {
 		return time.Time{}
@@ -128,7 +128,7 @@ func (m *model) best() int {
 	return m.n.Rounds[best].Number
 }
 
-// better says whether a total is better for this person than another.
+// better reports whether a total is better for this person than another.
 func (m *model) better(a, b int64) bool {
 	if m.n.Pays {
 		return a < b

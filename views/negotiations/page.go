@@ -105,7 +105,7 @@ func (p *Page) Hidden() {
 	p.head.time.See(false)
 }
 
-// free says whether the page is in sight and nothing is being written on it: only then
+// free reports whether the page is in sight and nothing is being written on it: only then
 // something else is shown in its place unasked, or late.
 func (p *Page) free() bool {
 	return p.shown && p.f.Top() == nil && p.foot.Form() == nil

@@ -63,7 +63,7 @@ func (m *model) roomText(r api.Room) lineText {
 	t.note = kit.Join(kind, what)
 	switch r.State {
 	case api.RoomInviting:
-		t.title, t.state = "Invitation", "nobody yet"
+		t.title, t.state = "Invitation", "no one yet"
 		if r.Invitation != nil && r.Invitation.Ended != "" {
 			t.state, t.tone = "ended", theme.ColorNameWarning
 		}

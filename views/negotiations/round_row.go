@@ -47,7 +47,7 @@ func (c *roundContent) set(t roundText) bool {
 	return true
 }
 
-// DebugText returns all that the row says.
+// DebugText returns the text of the row.
 func (c *roundContent) DebugText() string {
 	return kit.Join(c.text.who, c.text.total, c.text.mark, c.text.changes, c.text.reason, c.text.time)
 }

@@ -53,7 +53,7 @@ func (v *rounds) chose() {
 func (v *rounds) draw() {
 	if v.p.m.loading.Read && len(v.p.m.n.Rounds) == 0 && v.p.m.open() {
 		v.empty.Say("none", muted(theme.MailComposeIcon()), "Nothing has been offered yet",
-			"Whoever begins has no advantage: an offer counts by its terms.", v.begin)
+			"The one who begins has no advantage: an offer counts by its terms.", v.begin)
 	} else {
 		v.empty.Hide()
 	}

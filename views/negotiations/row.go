@@ -41,7 +41,7 @@ func (c *lineContent) set(t lineText) bool {
 // Name implements kit.Named.
 func (c *lineContent) Name() *kit.Line { return c.title }
 
-// DebugText returns all that the row says.
+// DebugText returns the text of the row.
 func (c *lineContent) DebugText() string { return kit.Join(c.text.title, c.text.state, c.text.note) }
 
 func (c *lineContent) Height() float32 { return rowHeight }

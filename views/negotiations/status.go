@@ -13,7 +13,7 @@ import (
 func (m *model) status(r api.Room) (text string, tone fyne.ThemeColorName) {
 	switch r.State {
 	case api.RoomInviting:
-		return "Nobody has joined yet.", assets.ColorMuted
+		return "No one has joined yet.", assets.ColorMuted
 	case api.RoomComparing:
 		return "Compare the words with " + otherName(r) + " before you negotiate.", theme.ColorNamePrimary
 	case api.RoomBroken:

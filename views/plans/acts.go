@@ -32,7 +32,7 @@ func planName(s api.PlanSummary) string {
 	return kit.CleanTo(name, 80)
 }
 
-// chooseCampaign has the plan change another campaign.
+// chooseCampaign makes the plan change another campaign.
 func (p *Page) chooseCampaign(id string) {
 	p.m.next = id
 	if p.m.id == "" {

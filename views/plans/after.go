@@ -64,7 +64,7 @@ func (a *afterwards) arrived(got api.PreviewPlanResult, err error, n int, ticked
 	a.tree.Refresh()
 }
 
-// nodeNote is who does something, and when.
+// nodeNote returns who does something, and when.
 func nodeNote(n *api.Node) string {
 	if n == nil {
 		return ""

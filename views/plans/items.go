@@ -109,7 +109,7 @@ func (m *model) leftOut() []item {
 	return out
 }
 
-// openItems are questions, conflicts and what a new version of a document changed.
+// openItems returns questions, conflicts and what a new version of a document changed.
 func (m *model) openItems() []item {
 	var out []item
 	for i, q := range m.Plan.Questions {

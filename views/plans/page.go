@@ -93,7 +93,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 		container.New(p.panes, p.documents.box, kit.Hairline(), rest))
 }
 
-// zoomButtons stand in the lower right corner of the graph.
+// zoomButtons returns the buttons in the lower right corner of the graph.
 func (p *Page) zoomButtons() fyne.CanvasObject {
 	row := kit.Cols(4)
 	for _, b := range [][2]string{{"−", "zoom-out"}, {"+", "zoom-in"}, {"All", "fit"}} {

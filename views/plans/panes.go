@@ -22,7 +22,7 @@ const (
 	documentPane float32 = 264
 )
 
-// halves stands what is chosen from beside its details.
+// halves returns a layout of a list with the details of its selected row beside it.
 func halves() kit.Side { return kit.Side{Least: 340, Most: math.MaxFloat32, Part: 0.52} }
 
 // MinSize implements fyne.Layout.

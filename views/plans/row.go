@@ -95,7 +95,7 @@ func signOf(t rowText) fyne.Resource {
 	return assets.Dot(theme.ColorNameSeparator)
 }
 
-// DebugText returns all that the row says.
+// DebugText returns the text of the row.
 func (c *rowContent) DebugText() string {
 	tick := map[tickState]string{tickOff: "[ ]", tickSome: "[-]", tickOn: "[x]"}[c.text.tick]
 	return kit.Join(tick, c.text.title, c.text.state, c.text.note)

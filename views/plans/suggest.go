@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// suggestCommands have the model read the documents, or end that.
+// suggestCommands returns the commands that let the model read the documents, or end that.
 func (p *Page) suggestCommands() []kit.Command {
 	return []kit.Command{
 		{ID: "suggest", Title: "Suggest with model", Help: "Have the model on this computer read the documents and suggest work", Group: ofDocuments, Key: "M", When: p.canSuggest, Do: p.suggest},
@@ -43,7 +43,7 @@ func (p *Page) whyNoSuggestions() string {
 	return kit.Clean(p.m.model.Reason)
 }
 
-// suggest has the model read the documents. It takes minutes, in which the person goes on.
+// suggest lets the model read the documents. It takes minutes, in which the person goes on.
 func (p *Page) suggest() {
 	id := p.m.id
 	p.f.Say("The model reads the documents")

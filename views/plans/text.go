@@ -55,7 +55,7 @@ func (m *model) stateWord(a api.PlanAction) string {
 	return "ready"
 }
 
-// asked says whether a question has an answer that names a node or action.
+// asked reports whether a question has an answer that names a node or action.
 func (m *model) asked(id string) bool {
 	return slices.ContainsFunc(m.Plan.Questions, func(q api.PlanQuestion) bool {
 		return slices.ContainsFunc(q.Options, func(o api.PlanOption) bool { return o.Node == id })

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// confirm is a question about several files, each of which it names.
+// confirm is a question about several files and names each of them.
 type confirm struct {
 	text  string
 	do    string // what the button says
@@ -65,7 +65,7 @@ type fileNames struct {
 
 func newFileNames() *fileNames { return &fileNames{box: kit.Rows(6)} }
 
-// draw shows names of the files, of which there are that many in all.
+// draw shows names of the files; all is how many there are.
 func (n *fileNames) draw(files []api.Proposal, all int, why func(api.Proposal) string) {
 	const most = mostNamed
 	text := ""

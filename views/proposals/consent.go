@@ -14,10 +14,11 @@ type consent struct {
 	sensitive bool              // sensitive ones among them are meant
 	questions int               // how many were left out
 	changed   []api.Proposal    // those that are others by now: they are shown as they are before they are approved
-	unread    int               // files of a group that has changed of which nothing was shown
+	unread    int               // files of a changed group that were not shown
 }
 
-// consentTo is consent to these files as they were shown, without those that are others by now.
+// consentTo returns consent to these files as they were shown, without those that are others by
+// now.
 func consentTo(known selection, changed []api.Proposal) consent {
 	known.drop(changed)
 	return consent{ids: known.approvable(false), seen: known.seen(), questions: known.questions(), changed: changed}
@@ -31,9 +32,8 @@ func isOther(now api.Proposal, was destination) bool {
 	return now.Question || now.Sensitive || destinationOf(now) != was
 }
 
-// asShown is consent to what was shown of a group that has changed since; now is all that
-// waits by now. others is how many of its files were to be approved, also those of which no
-// row was there.
+// asShown returns consent to what was shown of a group that has changed since; now is all that
+// waits by now. others is how many of its files were to be approved, those without a row included.
 func asShown(shown []api.Proposal, others int, now []api.Proposal) consent {
 	was := make(map[string]api.Proposal, len(shown))
 	for _, q := range shown {

@@ -9,9 +9,9 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// pressHeader is a press of the button on a header. It makes the header the current line, so
-// that what follows is about this section. Right after the headers moved it does nothing: a
-// double click would approve the group that has come under the pointer.
+// pressHeader handles a press of the button on a header. It makes the header the current line, so
+// that what follows is about this section. Right after the headers moved it does nothing: a double
+// click would approve the group that has come under the pointer.
 func (p *Page) pressHeader(key string) {
 	s := p.m.outline.find(key)
 	if s == nil || p.m.moved > 0 || !p.f.Can() {
@@ -71,7 +71,7 @@ func (p *Page) readingGroup(s section) func(context.Context) (consent, error) {
 	}
 }
 
-// notIn says of which files nothing was shown.
+// notIn returns a filter for the files that were not shown.
 func notIn(shown map[string]string) func(api.Proposal) bool {
 	return func(q api.Proposal) bool {
 		_, ok := shown[q.ID]
@@ -166,7 +166,7 @@ func (p *Page) shown() map[string]string {
 	return out
 }
 
-// keepSection has the files that are left stay where they are, and says no more of them.
+// keepSection leaves the files of a section where they are, and mentions them no more.
 func (p *Page) keepSection(s section) {
 	read := p.readingSection(s)
 	p.f.Do("keep the files where they are", func(ctx context.Context) (func(), error) {

@@ -120,7 +120,7 @@ func (c *lineContent) setRow(t rowText) bool {
 // Name implements kit.Named; a header's is bold in any case.
 func (c *lineContent) Name() *kit.Line { return c.row.name }
 
-// DebugText returns all that the line says.
+// DebugText returns the text of the line.
 func (c *lineContent) DebugText() string {
 	if c.is {
 		return kit.Join(c.head.text.title, c.head.text.about)

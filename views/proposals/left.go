@@ -33,7 +33,7 @@ func (p *Page) trash() {
 
 func offersTrash(q api.Proposal) bool { return slices.Contains(q.Offers, api.OfferTrash) }
 
-// keepLeft has the current file stay where it is, and says no more of it.
+// keepLeft leaves the current file where it is, and mentions it no more.
 func (p *Page) keepLeft() {
 	ids := []string{p.m.current}
 	p.f.Do("keep the file where it is", func(ctx context.Context) (func(), error) { return p.rejectMany(ctx, ids, "") })

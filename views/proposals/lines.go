@@ -8,7 +8,7 @@ import (
 
 // line is one line of the list: the header of a section, or a proposal.
 type line struct {
-	head *section // of which it is the header; nil: a proposal
+	head *section // whose header it is; nil: a proposal
 	api.Proposal
 }
 

@@ -63,7 +63,7 @@ func (c *rowContent) set(t rowText) bool {
 // Name implements kit.Named.
 func (c *rowContent) Name() *kit.Line { return c.name }
 
-// DebugText returns all that the row says.
+// DebugText returns the text of the row.
 func (c *rowContent) DebugText() string {
 	s := kit.Join(c.text.name, c.text.also, c.text.note)
 	if c.text.sensitive {

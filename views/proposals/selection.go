@@ -106,7 +106,7 @@ func (s *selection) seen() map[string]string {
 	return out
 }
 
-// seenAs is seen, but for those known what the person saw.
+// seenAs returns seen with the known ones replaced by what the person saw.
 func (s *selection) seenAs(shown map[string]string) map[string]string {
 	out := s.seen()
 	for id := range out {

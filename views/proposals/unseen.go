@@ -53,7 +53,7 @@ func newUnseen(f *frame.Frame, b batch, done, do func()) *unseen {
 	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, keys, done)
 	about := kit.Number(len(u.files), "file")
 	if more := n - len(u.files); more > 0 {
-		about += ", besides the " + kit.Count(more) + " that you have seen"
+		about += ", apart from the " + kit.Count(more) + " that you have seen"
 	}
 	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, kit.Heading("Approve "+kit.Number(n, "file")+"?"), kit.Small("Not in sight yet: "+about)))
 	u.box = kit.Pad(16, 8, 16, 16, container.NewBorder(top, nil, nil, nil, kit.Tight(u)))

@@ -52,7 +52,7 @@ func capital(s string) string {
 	return string(unicode.ToUpper(first)) + s[size:]
 }
 
-// empty says whether a rule asks for nothing: then it would match every file.
+// empty reports whether a rule asks for nothing: then it would match every file.
 func empty(r api.Rule) bool {
 	return len(r.Words)+len(r.Kinds)+len(r.Types)+len(r.Extensions) == 0 &&
 		r.Vendor+r.Glob+r.Content+r.MinSize+r.MaxSize+r.MinAge+r.MaxAge+r.From == ""
@@ -108,7 +108,7 @@ func trialText(t api.RuleTrial) string {
 // mostDiffering is how many of what differs are named.
 const mostDiffering = 3
 
-// differText names what differs, and the files of which Nod would ask.
+// differText returns a line for each difference, and the files that Nod would ask about.
 func differText(t api.RuleTrial, home string) []string {
 	var out []string
 	for _, m := range t.Differ {

@@ -39,7 +39,7 @@ type screen interface {
 	draw()
 }
 
-// Options returns those of the window: its one page.
+// Options returns the options of the window: its one page.
 func Options(env frame.Env, hide func(), open func(api.WindowName)) frame.Options {
 	return frame.Options{
 		Env: env, Close: hide, OpenWindow: open,
@@ -79,7 +79,7 @@ func (p *Page) table() []kit.Command {
 	}
 }
 
-// Focus is on nothing that a key could change by accident: Enter leads on.
+// Focus returns a place where no key changes something by accident, and Enter leads on.
 func (p *Page) Focus() fyne.Focusable { return p.stop }
 
 // Shown begins again if it was finished before.

@@ -63,7 +63,7 @@ func (u *UI) showFailure(ctx context.Context, w api.Warning) {
 	u.open(ctx, api.WindowProposals, "")
 }
 
-// Warnings returns what the tray could not do since the newest entry that is.
+// Warnings returns what the tray could not do, if last is still the newest entry.
 func (u *UI) Warnings(last string) []api.Warning {
 	t := u.failure.Load()
 	if t == nil || t.after != last {

@@ -148,7 +148,7 @@ func negotiationNotice(r negotiation.Room, k negotiation.Known, res negotiation.
 	return notice{fmt.Sprintf("%s offers %s", other, terms), fmt.Sprintf("You can answer until %s.", until)}
 }
 
-// total is zero for terms that cannot be paid; a log has none.
+// total returns the total of terms; zero for terms that cannot be paid.
 func total(t negotiation.Terms) money.Amount {
 	sum, err := t.Total()
 	if err != nil {

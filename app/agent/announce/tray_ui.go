@@ -154,7 +154,7 @@ func (u *UI) NotifyProposals(ps []proposal.Proposal) {
 	u.proposals.Proposals(items)
 }
 
-// item returns what is announced of a proposal; shown says a folder as the person knows it.
+// item returns a proposal as it is announced; shown says a folder as the person knows it.
 func item(p proposal.Proposal, shown func(dir string) string) notify.Item {
 	it := notify.Item{
 		Name: filepath.Base(p.Source), Folder: p.Folder, Category: p.Category,
@@ -261,7 +261,7 @@ func (u *UI) Notify(ctx context.Context, title, body string) error {
 	return u.proposals.Send(ctx, title, body)
 }
 
-// Notifier returns the one of proposals, for the doctor.
+// Notifier returns the notifier of proposals, for the doctor.
 func (u *UI) Notifier() *notify.Notifier { return u.proposals }
 
 // NoHost says that this desktop shows no tray icons.

@@ -65,7 +65,7 @@ type toolDeps struct {
 }
 
 // declare returns all tools: the ten of the contract's V1, the two that it names
-// besides, the ten for proposals, and those of planning and of negotiating.
+// in addition, the ten for proposals, and those of planning and of negotiating.
 func declare(d toolDeps) ([]tools.Tool, error) {
 	var all []tools.Tool
 	for _, some := range []func() ([]tools.Tool, error){
@@ -124,7 +124,7 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 	}
 }
 
-// DriverFolder returns where Playwright's driver for the controlled browser lies.
+// DriverFolder returns the folder of Playwright's driver for the controlled browser.
 func DriverFolder(p config.Paths) string { return filepath.Join(p.State, "playwright") }
 
 // MissingBrowser says what the controlled browser lacks; nil: nothing.

@@ -11,14 +11,14 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// ownPaths returns what is Nod's own: no tool may touch it, whatever the scopes say.
-// Settings and store are among them by themselves, so that they are known under
-// another name (a hard link), too.
+// ownPaths returns the paths that are Nod's own: no tool may touch it, whatever the scopes say.
+// Settings and store are among them by themselves, so that they are known under another name (a
+// hard link), too.
 func ownPaths(p config.Paths) []string {
 	return []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime, p.Config, filepath.Join(p.State, store.Name)}
 }
 
-// ownForCommands returns what no command may use: apart from those, Nod's program and
+// ownForCommands returns the paths that no command may use: apart from those, Nod's program and
 // its socket, by themselves, so that they are known under another name.
 func ownForCommands(p config.Paths) []string {
 	own := append(ownPaths(p), p.Socket)

@@ -102,7 +102,7 @@ func checkSettings(path string, ps []config.Problem) api.Check {
 	}
 	return api.Check{
 		Name: "settings", Status: problem, Detail: SettingsProblem(path, path, ps[0]),
-		Remedy: "Correct it" + all + " and save; Nod reads it anew by itself.",
+		Remedy: "Correct it" + all + " and save; Nod reads it again by itself.",
 	}
 }
 

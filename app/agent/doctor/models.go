@@ -45,7 +45,7 @@ func (d *Doctor) checkModels(ctx context.Context) []api.Check {
 	return append(checks, checkComparing(d.o.Comparing(ctx)))
 }
 
-// checkComparing says which model compares what files say. None is no fault, unless the
+// checkComparing reports which model compares the contents of files. None is no fault, unless the
 // settings name one.
 func checkComparing(c embedding.Choice, err error) api.Check {
 	out := api.Check{Name: "embedding model", Status: ok}
@@ -85,7 +85,7 @@ func (d *Doctor) getOne(library bool) string {
 	return "Get one that calls tools, such as: nod models pull " + d.o.Server.Recommended()[0].Name
 }
 
-// checkServerAlone is for where no agent runs; such a one reads no key.
+// checkServerAlone checks a model server while no agent runs; it reads no key.
 func checkServerAlone(ctx context.Context, m config.Model) []api.Check {
 	if m.Kind == config.KindOpenAI {
 		return []api.Check{{Name: serverCheck, Status: ok, Detail: m.URL + "; it is asked only while Nod runs"}}
@@ -101,8 +101,7 @@ func checkServerAlone(ctx context.Context, m config.Model) []api.Check {
 	return checkServer(manager.Server(ctx))
 }
 
-// checkServer says how it is with the server, and whether words leave this
-// computer.
+// checkServer reports the state of the server, and whether words leave this computer.
 func checkServer(s models.Server) []api.Check {
 	c := api.Check{Name: serverCheck, Status: warning, Detail: s.Text, Remedy: s.Remedy}
 	switch s.State {
@@ -142,7 +141,7 @@ func local(address string) bool {
 	return err == nil && wire.Loopback(u.Hostname())
 }
 
-// checkChosen says what would reply; get is how to get a model.
+// checkChosen reports which model would reply; get is how to get one.
 func checkChosen(m api.Model, all []llm.Model, get string) api.Check {
 	c := api.Check{Name: modelCheck, Status: warning}
 	switch {

@@ -29,7 +29,7 @@ func paymentsCheck(set config.Payments, key error, unsettled []payment.Payment, 
 	c := api.Check{Name: "payments", Status: ok, Detail: "test mode: no money moves"}
 	live := set.Live
 	if set.TestAddress != "" && !live {
-		c.Detail, key = "test mode: "+set.TestAddress+" stands in for Stripe, and no money moves", nil
+		c.Detail, key = "test mode: "+set.TestAddress+" replaces Stripe, and no money moves", nil
 	}
 	if live {
 		c.Status, c.Detail = warning, "live: payments move real money"

@@ -28,7 +28,7 @@ func TestWhatTheDoctorSaysOfPayments(t *testing.T) {
 		"live":                 {config.Payments{Live: true}, nil, nil, nil, "warning live: payments move real money"},
 		"live without a key":   {config.Payments{Live: true}, none, nil, nil, "warning live: payments move real money; no key"},
 		"unknown":              {config.Payments{}, nil, []payment.Payment{held, unknown}, nil, "warning test mode: no money moves; of some payments"},
-		"a stand-in":           {config.Payments{TestAddress: "http://127.0.0.1:1"}, none, []payment.Payment{held}, nil, "ok test mode: http://127.0.0.1:1 stands in for Stripe"},
+		"a stand-in":           {config.Payments{TestAddress: "http://127.0.0.1:1"}, none, []payment.Payment{held}, nil, "ok test mode: http://127.0.0.1:1 replaces Stripe"},
 		"live and a stand-in":  {config.Payments{Live: true, TestAddress: "http://127.0.0.1:1"}, nil, nil, nil, "warning live: payments move real money; test_address is not used"},
 		"the store":            {config.Payments{}, nil, nil, errors.New("damaged"), "problem damaged"},
 	} {

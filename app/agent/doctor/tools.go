@@ -64,8 +64,7 @@ func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 	return c
 }
 
-// checkToolSettings returns the checks of what config.toml says of tools; names are
-// those of all tools.
+// checkToolSettings checks what config.toml says about tools; names are those of all tools.
 func checkToolSettings(p config.Paths, t config.Tools, names []string) []api.Check {
 	checks := []api.Check{checkToolFolders(t), checkToolNames(t, names)}
 	if t.Controlled {
@@ -93,7 +92,7 @@ func checkToolFolders(t config.Tools) api.Check {
 	return c
 }
 
-// checkToolNames finds what config.toml says of tools that there are not.
+// checkToolNames finds settings for tools that do not exist.
 func checkToolNames(t config.Tools, names []string) api.Check {
 	var unknown []string
 	for _, name := range slices.Sorted(maps.Keys(t.Overrides)) {

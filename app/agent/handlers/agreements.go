@@ -43,7 +43,7 @@ func agreementName(summary, id string) string {
 	return name + "-" + id
 }
 
-// verify says what `nod agreement verify` says.
+// verify checks an agreement as `nod agreement verify` does.
 func (h Negotiations) verify(_ context.Context, r api.VerifyAgreementRequest) (api.VerifyAgreementResult, error) {
 	path, err := absolute(r.Path)
 	if err != nil {

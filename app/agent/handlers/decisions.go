@@ -92,8 +92,8 @@ func (h Proposals) clear(ctx context.Context, r api.ClearRequest) (api.ClearResu
 	return api.ClearResult{Cleared: n, Act: fromAct(act)}, nil
 }
 
-// afterAct is an error that came when a part was done: no one may believe that nothing
-// was. A nil act: nothing was.
+// afterAct returns an error that came after a part was done, with the act, so that it does not
+// look as if nothing was. A nil act: nothing was.
 func afterAct(act *proposal.Act, err error) error {
 	if act == nil {
 		return err
@@ -121,8 +121,8 @@ func seen(by map[string]string, what func(api.Proposal) string) func(proposal.Pr
 	}
 }
 
-// wired returns a text as the other side of the API gets it: a name on disk need not
-// be valid UTF-8.
+// wired returns a text in valid UTF-8, as the API sends it: a name on disk need not be valid
+// UTF-8.
 func wired(s string) (out string) {
 	b, err := json.Marshal(s)
 	if err != nil || json.Unmarshal(b, &out) != nil {

@@ -152,7 +152,7 @@ func (l *lookup) existing(dir string) string {
 	return best
 }
 
-// present returns those of the folders that exist, as existing has it.
+// present returns the folders that exist, by existing.
 func (l *lookup) present(dirs []string) []string {
 	return slices.DeleteFunc(append([]string{}, dirs...), func(dir string) bool { return l.existing(dir) != dir })
 }

@@ -101,7 +101,7 @@ func codeOfRefusal(c negotiation.Code) api.Code {
 	return api.CodeConflict
 }
 
-// toError is the one edge at which an error becomes a sentence with a code.
+// toError turns an error into a sentence with a code; nothing else does.
 func toError(err error) error {
 	var e *api.Error
 	if err = refusal(err); err == nil || errors.As(err, &e) {
@@ -110,7 +110,7 @@ func toError(err error) error {
 	return &api.Error{Code: codeOf(err), Message: safetext.Error(err)}
 }
 
-// refusal is a tool's 'no' with the code that the API has for it.
+// refusal returns a tool's refusal with the code that the API has for it.
 func refusal(err error) error {
 	var f *tools.Failure
 	if !errors.As(err, &f) {

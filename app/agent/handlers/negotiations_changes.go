@@ -27,7 +27,7 @@ func changes(before, after negotiation.Terms) []api.TermsDiff {
 	return out
 }
 
-// itemChanges returns those of one item; an edited one has one for each field.
+// itemChanges returns the differences of one item, one for each field that was edited.
 func itemChanges(before, after negotiation.Terms, d negotiation.ItemDiff) []api.TermsDiff {
 	diff := api.TermsDiff{Part: "item", Change: string(d.Change), Item: d.After.Description}
 	switch d.Change {

@@ -34,10 +34,10 @@ func addUnsent(all []negotiationView, room negotiation.Room, m negotiation.Unsen
 	return all, nil
 }
 
-// waits says whether the negotiation waits for this person, who has not answered already.
+// waits reports whether the negotiation waits for this person, who has not answered already.
 func (n negotiationView) waits() bool { return n.waitsFor(n.room.Self) && n.unsent == "" }
 
-// waitsFor is false in a room that is no longer in use.
+// waitsFor reports whether the negotiation waits for a party; false in a room that has ended.
 func (n negotiationView) waitsFor(p negotiation.Party) bool { return n.room.Ended == "" && n.Waits(p) }
 
 func (n negotiationView) summary() api.NegotiationSummary {
@@ -127,7 +127,7 @@ func amountText(t negotiation.Terms, i negotiation.Item) string {
 	return money.Amount{Minor: i.Amount, Currency: t.Currency}.String()
 }
 
-// totalText is empty for terms that cannot be paid.
+// totalText returns the total of terms in words; empty for terms that cannot be paid.
 func totalText(t negotiation.Terms) string {
 	total, err := t.Total()
 	if err != nil {

@@ -99,7 +99,7 @@ func (h Plans) addUpload(ctx context.Context, r api.AddUploadRequest) (api.Asset
 	return out, nil
 }
 
-// file returns what a request names or gives.
+// file returns the file that a request names or contains.
 func (h Plans) file(ctx context.Context, r api.AddUploadRequest) (upload.File, error) {
 	source := upload.Source(r.Source)
 	switch {

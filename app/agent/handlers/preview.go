@@ -45,7 +45,7 @@ func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Previ
 	return api.Preview{Kind: api.PreviewText, Text: text}, nil
 }
 
-// page returns what can be read of a file: of a PDF its first page as well.
+// page returns the readable content of a file, and the first page of a PDF.
 func (h Proposals) page(ctx context.Context, path, mime string) extract.Page {
 	switch {
 	case isPicture(mime): // the window decodes it
@@ -60,7 +60,7 @@ func (h Proposals) page(ctx context.Context, path, mime string) extract.Page {
 	return extract.Page{Text: h.Extract.Text(ctx, path, mime)}
 }
 
-// isPicture says whether a window can decode files of a type by itself.
+// isPicture reports whether a window can decode files of a type by itself.
 func isPicture(mime string) bool {
 	switch mime {
 	case "image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp":

@@ -108,7 +108,7 @@ func toFilter(f api.Filter) (proposal.Filter, error) {
 	return out, nil
 }
 
-// fromOutcome is ApproveProposalResult of the contract.
+// fromOutcome returns an outcome as the contract's ApproveProposalResult.
 func fromOutcome(o proposal.Outcome) api.Outcome {
 	if o.Err != nil {
 		return api.Outcome{ID: o.ID, Error: safetext.Error(o.Err), Code: codeOf(o.Err), Suggested: o.Suggested}
@@ -118,7 +118,7 @@ func fromOutcome(o proposal.Outcome) api.Outcome {
 	}}
 }
 
-// fromRejection is RejectProposalResult of the contract.
+// fromRejection returns an outcome as the contract's RejectProposalResult.
 func fromRejection(o proposal.RejectOutcome) api.RejectOutcome {
 	if o.Err != nil {
 		return api.RejectOutcome{ID: o.ID, Error: safetext.Error(o.Err), Code: codeOf(o.Err)}

@@ -49,7 +49,7 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 	if err != nil {
 		return api.Status{}, err
 	}
-	last, stands, err := h.Undo.Last(ctx)
+	last, ok, err := h.Undo.Last(ctx)
 	if err != nil {
 		return api.Status{}, err
 	}
@@ -62,7 +62,7 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: fromCounts(counts),
 		Progress: fromWork(h.Progress.Running()), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Negotiations: h.Negotiations(ctx), Seq: h.Events.Seq(),
 	}
-	if stands {
+	if ok {
 		s.Last = fromEntry(last)
 	}
 	if len(redos) > 0 {

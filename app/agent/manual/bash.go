@@ -8,8 +8,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Bash returns what bash completes: commands, flags, and the values of flags that take one of
-// a few. Where none of them fits, bash completes the names of files.
+// Bash returns a completion script for bash: it completes commands, flags, and the values of flags
+// that take one of a few. Where none of them fits, bash completes the names of files.
 func Bash(app *kong.Application) string {
 	all := commands(app)
 	var b strings.Builder

@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Fish returns what fish completes, with the help of each command and flag.
+// Fish returns a completion script for fish, with the help of each command and flag.
 func Fish(app *kong.Application) string {
 	all := commands(app)
 	var b strings.Builder

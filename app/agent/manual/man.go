@@ -36,7 +36,7 @@ func Man(app *kong.Application, version string, date time.Time) string {
 	return b.String()
 }
 
-// name returns what NAME says: one line without a stop at its end.
+// name returns the section NAME: one line without a stop at its end.
 func name(about string) string {
 	_, verb, ok := strings.Cut(about, " ") // "Nod proposes where …"
 	if !ok {
@@ -59,7 +59,7 @@ func (c command) describe(b *strings.Builder) {
 	options(b, c.flags)
 }
 
-// usage returns how the command is typed, without the flags, which are listed below it.
+// usage returns the command as it is typed, without the flags, which are listed below it.
 func (c command) usage() string {
 	out := c.node.FullPath()
 	for _, p := range c.node.Positional {
@@ -93,7 +93,7 @@ func placeholder(f *kong.Flag) string {
 	return cmp.Or(f.PlaceHolder, strings.ToUpper(f.Name))
 }
 
-// roff returns a text that means itself: no escape, no request at the beginning of a line, and
+// roff returns a text escaped for roff: no escape, no request at the beginning of a line, and
 // hyphens that can be copied.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n", " ").Replace(s)

@@ -56,7 +56,7 @@ func (c command) words() []string {
 	return out
 }
 
-// values returns what a flag takes, if that is one of a few; the empty one is left out.
+// values returns the values that a flag takes if these are a few, without the empty one.
 func values(v *kong.Value) []string {
 	if v.Enum == "" {
 		return nil
@@ -64,7 +64,7 @@ func values(v *kong.Value) []string {
 	return slices.DeleteFunc(v.EnumSlice(), func(s string) bool { return s == "" })
 }
 
-// argumentValues returns what the first arguments of a command can be, if they are of a few.
+// argumentValues returns the values that the first argument of a command takes if these are a few.
 func (c command) argumentValues() []string {
 	for _, p := range c.node.Positional {
 		if v := values(p); v != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Zsh returns what zsh completes, with the help of each command and flag.
+// Zsh returns a completion script for zsh, with the help of each command and flag.
 func Zsh(app *kong.Application) string {
 	all := commands(app)
 	var b strings.Builder

@@ -25,7 +25,7 @@ const (
 	allRequests = "all requests"
 )
 
-// limits are taken from the constants that the code keeps to.
+// limits returns the rows of the table of limits, from the constants that the code uses.
 func limits() []limit {
 	p, m := policy.DefaultLimits(), turn.DefaultLimits()
 	carried := fmt.Sprintf("one request; over the local API (`nod call`) all requests of %s", minutes(catalogue.CountsFor))

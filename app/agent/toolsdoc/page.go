@@ -13,11 +13,11 @@ const intro = `# The assistant's tools
 <!-- Made by ` + "`go generate ./app/agent/catalogue`" + ` from the definitions of the tools; a test compares the two. -->
 
 All that an assistant can do on this computer is to call these tools. Each call is decided by the same rules, asked for
-where they say so, and recorded, whoever makes it: a model, or ` + "`nod call`" + `. What a call can reach is set under ` + "`[tools]`" + ` in
+where they say so, and recorded, no matter who makes it: a model, or ` + "`nod call`" + `. What a call can reach is set under ` + "`[tools]`" + ` in
 config.toml; for one tool, ` + "`[tools.policy]`" + ` says ` + "`allow`, `ask` or `deny`" + `. ` + "`nod tools --json`" + ` prints the definitions with
 the schemas of their arguments.
 
-**You are asked** in a window that shows exactly what would be done. Besides what the table says, you are asked before
+**You are asked** in a window that shows exactly what would be done. In addition to what the table says, you are asked before
 anything that changes something or sends something out once the request has read what others wrote (a file, the
 clipboard, a page). From then on files are read unasked only where your own words name them or their folder, or where
 they were just listed or found; of these, sensitive ones only if you name the file itself. What seems to hold a key or a
@@ -48,7 +48,7 @@ func render() (string, error) {
 	return b.String(), nil
 }
 
-const off = "`shell.run` is off until `shell = true` stands under `[tools]`. `browser.open_url` opens pages in your own browser and gets nothing\n" +
+const off = "`shell.run` is off until `shell = true` is set under `[tools]`. `browser.open_url` opens pages in your own browser and gets nothing\n" +
 	"back, unless `browser = \"controlled\"` does: then Nod loads the page in a Chromium of its own, with an empty profile, and the\n" +
 	"assistant gets its text. `make browser` installs what that needs.\n\n" +
 	"`analyze_and_propose` and `evaluate_proposal` send without a question what the mandate of the room covers to the letter, as long as\n" +

@@ -25,7 +25,7 @@ func (s Service) Begin(ctx context.Context) error {
 	return s.Settings.SetSetting(ctx, leftSetting, strconv.Itoa(closings))
 }
 
-// Due says whether the first start is to be shown.
+// Due reports whether the first start is to be shown.
 func (s Service) Due(ctx context.Context) (bool, error) {
 	left, err := s.left(ctx)
 	return left > 0, err

@@ -45,7 +45,7 @@ func (s *Supervisor) choose(name api.WindowName, env map[string]string) (display
 	return env, answerable(s.o.Display, env)
 }
 
-// answerable says whether a display is the agent's own; where that has none,
+// answerable reports whether a display is the agent's own; where that has none,
 // whether it is one of this computer. What an environment leaves out is the
 // agent's.
 func answerable(own, env map[string]string) bool {

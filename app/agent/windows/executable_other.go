@@ -4,5 +4,5 @@ package windows
 
 import "os"
 
-// Executable returns where this build was started from.
+// Executable returns the path that this build was started from.
 func Executable() (string, error) { return os.Executable() }

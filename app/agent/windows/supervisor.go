@@ -129,7 +129,7 @@ func (s *Supervisor) listening(p *process) bool {
 	return s.o.Hub.Listeners(api.WindowFaceOf(p.cmd.Process.Pid)) > 0
 }
 
-// CanShow says whether a window could be shown: one is there, or there is a
+// CanShow reports whether a window could be shown: one is there, or there is a
 // display to open one on.
 func (s *Supervisor) CanShow() bool {
 	s.mu.Lock()
@@ -137,7 +137,7 @@ func (s *Supervisor) CanShow() bool {
 	return s.process != nil || runtime.GOOS != "linux" || namesDisplay(s.o.Display) || namesDisplay(s.display)
 }
 
-// Holds says whether a caller knows the secret of the process that runs now. No
+// Holds reports whether a caller knows the secret of the process that runs now. No
 // process, no secret.
 func (s *Supervisor) Holds(secret string) bool {
 	s.mu.Lock()

@@ -172,7 +172,7 @@ func (l *Log) Err() error {
 	return l.err
 }
 
-// Damaged says whether something other than Nod is known to have changed the log, so
+// Damaged reports whether something other than Nod is known to have changed the log, so
 // that no tool runs. What a crash left and Nod put right is no damage.
 func (l *Log) Damaged() bool {
 	opened := l.now()

@@ -66,8 +66,8 @@ func (m *Models) Choose(ctx context.Context, name string) error {
 	return m.settings.SetSetting(ctx, modelSetting, name)
 }
 
-// Find is Default, and starts a server that is installed here and does not run.
-// The remark tells the person of that.
+// Find returns Default's model, and starts a server that is installed here and does not run. The
+// remark tells the person of that.
 func (m *Models) Find(ctx context.Context) (name, remark string) {
 	if name := m.Default(ctx); name != "" || m.server.Server(ctx).State != models.Stopped {
 		return name, ""
@@ -101,8 +101,8 @@ func (m *Models) ForFiles(ctx context.Context) (llm.Model, bool) {
 	return llm.Model{}, false
 }
 
-// ForPlans is ForFiles for documents of plans; without a model, why says so and what can
-// be done.
+// ForPlans returns the model for documents of plans; without one, why says so and what can be
+// done.
 func (m *Models) ForPlans(ctx context.Context) (model llm.Model, why string) {
 	if model, ok := m.ForFiles(ctx); ok {
 		return model, ""

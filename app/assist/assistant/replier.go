@@ -47,7 +47,7 @@ func (r Replier) Reply(ctx context.Context, req turn.Request, saved func() error
 	return r.replyBy(ctx, model, req, saved, on)
 }
 
-// neverReached says whether a model was asked in vain, so that nothing came of it.
+// neverReached reports whether a model was asked in vain, so that nothing came of it.
 func neverReached(out turn.Outcome) bool {
 	return out.Turns <= 1 && out.Problem != nil && out.Problem.Code == string(llm.KindUnreachable)
 }

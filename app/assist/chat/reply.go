@@ -23,7 +23,7 @@ func (s *Service) emptyReply(conv *session, text, model string, saving *saving) 
 	return nil
 }
 
-// findModel is emptyReply with a model that is found only now; nil: there is none.
+// findModel begins the empty reply of a model that is found only now; nil: there is none.
 func (s *Service) findModel(ctx context.Context, conv *session, saving *saving) *messageWriter {
 	found, remark := s.deps.FindModel(ctx)
 	if remark != "" {

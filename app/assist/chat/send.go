@@ -32,7 +32,7 @@ func (s *Service) Send(ctx context.Context, id string, in Input) (message string
 	return m, false, err
 }
 
-// startReplyOrNext is startReply. If that fails, what was queued meanwhile is next.
+// startReplyOrNext starts a reply. If that fails, it goes on with what was queued meanwhile.
 func (s *Service) startReplyOrNext(ctx context.Context, conv *session, in Input) (string, error) {
 	m, err := s.startReply(ctx, conv, in)
 	if err != nil && !conv.busy() {

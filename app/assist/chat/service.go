@@ -38,7 +38,7 @@ func New(d Deps) *Service {
 	return &Service{deps: d, sessions: map[string]*session{}}
 }
 
-// newID is 8 lower-case base-32 characters.
+// newID returns 8 random lower-case base-32 characters.
 func newID() string { return strings.ToLower(rand.Text()[:8]) }
 
 // The problem and remedy of a reply that was running when Nod ended.
@@ -91,7 +91,7 @@ func (s *Service) List(ctx context.Context, query string) ([]Chat, map[string]bo
 	return cs, busy, err
 }
 
-// Busy says whether a reply is under way in some conversation.
+// Busy reports whether a reply is under way in some conversation.
 func (s *Service) Busy() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

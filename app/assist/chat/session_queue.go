@@ -49,7 +49,7 @@ func (conv *session) stopReply() {
 	}
 }
 
-// waitForReply returns when no reply runs.
+// waitForReply waits until no reply runs.
 func (conv *session) waitForReply() {
 	conv.mu.Lock()
 	idle := conv.replyEnded
@@ -126,7 +126,7 @@ func (conv *session) removeQueued(id string) bool {
 	return conv.unqueue(id)
 }
 
-// unqueue is removeQueued for a caller that holds mu.
+// unqueue removes a queued message; the caller holds mu.
 func (conv *session) unqueue(id string) bool {
 	n := len(conv.queue)
 	conv.queue = slices.DeleteFunc(slices.Clone(conv.queue), func(m Message) bool { return m.ID == id })

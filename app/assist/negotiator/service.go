@@ -133,7 +133,7 @@ func (s *Service) Start(ctx context.Context, room string) error {
 	return nil
 }
 
-// begin is called with the lock held.
+// begin starts the assistant of a room; the caller holds the lock.
 func (s *Service) begin(room string, model llm.Model) {
 	ctx, cancel := context.WithCancel(context.Background())
 	a := &assistant{service: s, room: room, model: model, cancel: cancel, wake: make(chan struct{}, 1), done: make(chan struct{})}

@@ -42,7 +42,7 @@ func (r *Reclassifier) ask(ctx context.Context, p proposal.Proposal) (err error)
 	return nil
 }
 
-// MayLeave says whether the text of a file may leave this computer. A person who
+// MayLeave reports whether the text of a file may leave this computer. A person who
 // allows another computer's server for what they say has not allowed it for the
 // text of every file.
 func MayLeave(m config.Model) bool {

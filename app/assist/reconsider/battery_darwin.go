@@ -10,7 +10,7 @@ import (
 // pmsetTime is how long the answer may take; it comes at once.
 const pmsetTime = 5 * time.Second
 
-// OnBattery says whether the computer runs on its battery, as pmset says; if it
+// OnBattery reports whether the computer runs on its battery, as pmset says; if it
 // says nothing, it does not.
 func OnBattery(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, pmsetTime)

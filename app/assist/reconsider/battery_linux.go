@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// OnBattery says whether the computer runs on its battery.
+// OnBattery reports whether the computer runs on its battery.
 func OnBattery(context.Context) bool { return drains("/sys/class/power_supply") }
 
 // drains looks at the supplies of power that the kernel lists: a battery of the

@@ -13,7 +13,7 @@ type powerStatus struct {
 	left, full                      uint32 // seconds
 }
 
-// OnBattery says whether the computer runs on its battery: Windows says that
+// OnBattery reports whether the computer runs on its battery: Windows says that
 // the mains are off. If it does not know, they are not.
 func OnBattery(context.Context) bool {
 	var s powerStatus

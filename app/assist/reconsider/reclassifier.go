@@ -161,7 +161,7 @@ func (r *Reclassifier) reclassify(ctx context.Context, p proposal.Proposal, even
 	}
 }
 
-// mayBeTheFile says whether the file may be why a server failed: a server that
+// mayBeTheFile reports whether the file may be why a server failed: a server that
 // is gone, or has lost its model, says nothing about the file.
 func mayBeTheFile(err error) bool {
 	var e *llm.Error

@@ -7,7 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// JSON returns the one text of a value.
+// JSON returns the canonical JSON of a value.
 func JSON(v any) ([]byte, error) {
 	text, err := json.Marshal(v)
 	if err != nil {

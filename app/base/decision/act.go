@@ -75,7 +75,7 @@ func (a *Acts) Record(save func() error) error {
 	return save()
 }
 
-// Revive makes sure that an act stands which has things that were found after a
+// Revive makes sure that an act can be undone if things of it were found after a
 // crash: n of them, under that label, if the act itself says nothing.
 func (a *Acts) Revive(ctx context.Context, id string, k Kind, n int, label string) (Act, error) {
 	act, err := a.Get(ctx, id, k)

@@ -17,7 +17,7 @@ type Claims struct {
 	freed   chan struct{} // closed, and replaced, when something is released
 }
 
-// NewClaims returns claims of which none is held.
+// NewClaims returns a set of claims, none of them held.
 func NewClaims() *Claims {
 	return &Claims{held: map[string]bool{}, freed: make(chan struct{})}
 }
@@ -58,7 +58,7 @@ func (c *Claims) wait(ctx context.Context, try func() func()) (func(), error) {
 	}
 }
 
-// try is called with the lock held; nil means not yet.
+// try claims ids and returns their release, nil: not yet. The caller holds the lock.
 func (c *Claims) try(ids []string) func() {
 	if c.all || c.waiting > 0 {
 		return nil
@@ -81,7 +81,7 @@ func (c *Claims) try(ids []string) func() {
 	}
 }
 
-// tryAll is called with the lock held; nil means not yet.
+// tryAll claims everything and returns the release, nil: not yet. The caller holds the lock.
 func (c *Claims) tryAll() func() {
 	if c.all || len(c.held) > 0 {
 		return nil
@@ -95,7 +95,7 @@ func (c *Claims) tryAll() func() {
 	}
 }
 
-// wake is called with the lock held.
+// wake wakes those that wait for a claim. The caller holds the lock.
 func (c *Claims) wake() {
 	close(c.freed)
 	c.freed = make(chan struct{})

@@ -98,8 +98,8 @@ func ReadDocument(ctx context.Context, name string, content []byte) (Document, e
 	return d, nil
 }
 
-// ReadFile is ReadDocument for a file on disk. It follows no links at the end of
-// the path and never waits for a pipe.
+// ReadFile reads the document in a file on disk. It follows no links at the end of the path and
+// never waits for a pipe.
 func ReadFile(ctx context.Context, path string) (Document, error) {
 	name := filepath.Base(path)
 	f, size, err := open(path)

@@ -65,7 +65,7 @@ func New(o Options) *Extractor {
 // Close stops the PDF reader after its current document.
 func (e *Extractor) Close() error { return e.pdf.close() }
 
-// Text is Read without the error: "" if there is no text.
+// Text returns the text that Read reads, "" if there is none.
 func (e *Extractor) Text(ctx context.Context, path, mime string) string {
 	text, err := e.Read(ctx, path, mime)
 	if err != nil {

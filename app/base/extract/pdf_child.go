@@ -125,7 +125,7 @@ func (c *pdfChild) reply(ctx context.Context) (r pdfReply, err error) {
 
 func (c *pdfChild) stop() { _ = c.cmd.Process.Kill() }
 
-// kill returns when the child is gone.
+// kill ends the child and waits until it is gone.
 func (c *pdfChild) kill() {
 	c.stop()
 	_ = c.in.Close()

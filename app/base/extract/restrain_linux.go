@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// architectures are those for which the numbers of system calls below hold, and what of
-// older calls there is besides, by runtime.GOARCH.
+// architectures are those for which the numbers of system calls below hold, with the older
+// calls that each has in addition, by runtime.GOARCH.
 var architectures = map[string]struct {
 	audit uint32
 	older []uint32

@@ -46,7 +46,7 @@ func Runs(names []string) bool {
 	return hasAny(names, runnableTable) || slices.Contains(runnables, path.Ext(name)) || slices.Contains(runnableNames, name)
 }
 
-// InHidden reports whether a path, of which the last name is the file, leads through a
+// InHidden reports whether a path, whose last name is the file, leads through a
 // hidden folder: there programs look for what they run, and a person does not look.
 func InHidden(names []string) bool {
 	return len(names) > 1 && slices.ContainsFunc(names[:len(names)-1], func(name string) bool { return strings.HasPrefix(name, ".") })

@@ -75,7 +75,7 @@ func readsLikeAddress(label string) bool {
 	return false
 }
 
-// domain says whether a word could be a host, with what follows a host.
+// domain reports whether a word could be a host, with what follows a host.
 func domain(w string) bool {
 	// Dots that look like one count as one.
 	w = strings.NewReplacer("。", ".", "．", ".", "｡", ".", "․", ".").Replace(w)
@@ -92,7 +92,7 @@ func domain(w string) bool {
 	return len(w)-dot > 2
 }
 
-// isAddress says whether a label that reads like an address is that address, or
+// isAddress reports whether a label that reads like an address is that address, or
 // the name of the file that it ends with.
 func isAddress(label string, a address) bool {
 	bare := func(s string) string {

@@ -14,10 +14,10 @@ type builder struct {
 	out   []*Piece
 	path  []byte
 	mark  string // waits for the first piece of its item
-	close bool   // what comes next stands close to the last
+	close bool   // no space between the last block and the next
 }
 
-// pieces returns those of a document.
+// pieces returns the pieces of a document.
 func pieces(doc ast.Node, src []byte) []*Piece {
 	b := &builder{src: src}
 	b.children(doc)

@@ -17,7 +17,7 @@ func clean(s string) string {
 	return safetext.Escape(s)
 }
 
-// printable says whether s is of visible ASCII only, as most text is.
+// printable reports whether s is of visible ASCII only, as most text is.
 func printable(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' {

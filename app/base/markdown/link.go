@@ -34,12 +34,12 @@ func linkSpans(label []Span, dest string) []Span {
 	return append(label, Span{Text: " (" + a.host + ")", Style: Quiet})
 }
 
-// hasImage says whether a label has an image, which is never shown.
+// hasImage reports whether a label has an image, which is never shown.
 func hasImage(label []Span) bool {
 	return slices.ContainsFunc(label, func(s Span) bool { return s.Style&Quiet != 0 })
 }
 
-// fileName says whether a label is the last part of an address's path, as
+// fileName reports whether a label is the last part of an address's path, as
 // README.md is of github.com/a/b/README.md: no host then, but a file.
 func fileName(label string, a address) bool {
 	return !strings.ContainsAny(label, "/:@ ") && strings.HasSuffix(a.url, "/"+label) && strings.Count(a.url, "/") > 3

@@ -66,7 +66,7 @@ const (
 	Unticked = "[ ]"
 )
 
-// Same says whether two pieces are drawn the same.
+// Same reports whether two pieces are drawn the same.
 func (p *Piece) Same(q *Piece) bool { return p == q || reflect.DeepEqual(p, q) }
 
 // PlainText returns the text of spans.

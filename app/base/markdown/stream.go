@@ -12,7 +12,7 @@ import (
 type Stream struct {
 	text   []byte // with \n at the ends of lines, at most maxKept
 	over   int    // bytes that came after that
-	cr     bool   // the last byte was \r, of which \n may be the other half
+	cr     bool   // the last byte was \r, and \n may follow
 	shown  int    // bytes that are shown at most
 	parser parser.Parser
 	start  int    // the last cut

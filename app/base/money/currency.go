@@ -43,7 +43,7 @@ func ParseCurrency(code string) (Currency, error) {
 	return c, nil
 }
 
-// Valid says whether c is a known code in lower case.
+// Valid reports whether c is a known code in lower case.
 func (c Currency) Valid() bool {
 	if len(c) != 3 || strings.ContainsRune(string(c), ' ') {
 		return false

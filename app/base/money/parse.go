@@ -96,7 +96,7 @@ func MinorFromJSON(number []byte) (int64, error) {
 	return r.Num().Int64(), nil
 }
 
-// isJSONNumber says whether text can be a JSON number; big.Rat takes more, as 1/3,
+// isJSONNumber reports whether text can be a JSON number; big.Rat takes more, as 1/3,
 // 0x10 and 1_000.
 func isJSONNumber(text string) bool {
 	return text != "" && len(text) <= 64 && strings.Trim(text, "0123456789.eE+-") == "" && text[0] != '+' && text[0] != '.'

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Error returns the text of an error in which no path stands twice: what failed is mostly said
-// with its path, and so says the system's error within, `read "/a/b": open /a/b: permission
+// Error returns the text of an error with no path in it twice: Nod's part of an error mostly
+// names the path, and so does the system's error within it, `read "/a/b": open /a/b: permission
 // denied`.
 func Error(err error) string {
 	text := err.Error()
@@ -55,7 +55,7 @@ func unrepeated(text string, err, reason error, paths ...string) string {
 	return before + reason.Error() + after
 }
 
-// names says whether a text names a path, as it is or quoted; of one that is relative, the
+// names reports whether a text names a path, as it is or quoted; of one that is relative, the
 // end of another path is enough.
 func names(text, path string) bool {
 	quoted := strconv.Quote(path)
@@ -77,7 +77,7 @@ func namesAs(text, path string) bool {
 	}
 }
 
-// inName says whether a character beside a name makes it a part of a longer one.
+// inName reports whether a character beside a name makes it a part of a longer one.
 func inName(r rune) bool {
 	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_.~", r))
 }

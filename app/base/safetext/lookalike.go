@@ -16,11 +16,11 @@ import (
 //   - In a word that mixes scripts, all letters but its Latin ones. Scripts that
 //     people write within a word are not mixed: the level "highly restrictive" of
 //     UTS 39, section 5.2.
-//   - All letters of a script of which the text has only such that look like ASCII
+//   - All letters of a script whose letters in the text all look like ASCII
 //     letters (UTS 39, section 4), as in a folder whose name is Cyrillic "сору".
 //   - Letters that are ASCII letters in another make, beside ASCII letters.
 type Marker struct {
-	imitated []string // scripts of which there are only letters that look like ASCII
+	imitated []string // scripts whose letters in the text all look like ASCII
 }
 
 // NewMarker makes the marker of a text.
@@ -86,7 +86,7 @@ func Lookalikes(texts ...string) []string {
 	return out
 }
 
-// looksASCII says whether a letter looks like ASCII letters, whatever marks it carries.
+// looksASCII reports whether a letter looks like ASCII letters, whatever marks it carries.
 func looksASCII(r rune) bool { return asciiTwin(r) != "" }
 
 // asciiTwin returns what a letter looks like without its marks; "" if that is nothing in ASCII.
@@ -111,7 +111,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// imitation says whether a letter of no other script is an ASCII letter in another make:
+// imitation reports whether a letter of no other script is an ASCII letter in another make:
 // mathematical letters, small numerals, the phonetic alphabet's.
 func imitation(r rune) bool {
 	switch {

@@ -23,7 +23,7 @@ func Line(s string, max int) string { return line(s, max, false) }
 // that can pass for others, and blanks that count as letters, are written out.
 func Name(s string, max int) string { return line(Mark(s), max, true) }
 
-// Blank says whether a character shows nothing, or a gap, though it counts as a letter, a
+// Blank reports whether a character shows nothing, or a gap, though it counts as a letter, a
 // mark or a symbol: fillers, invisible vowels, empty braille.
 func Blank(r rune) bool {
 	return r == 0x2800 || r == 0x16FE4 || r == 0x1D159 || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)

@@ -88,7 +88,7 @@ func (w word) scripts() []string {
 	return out
 }
 
-// mixed says whether the word has scripts that no one writes within one word.
+// mixed reports whether the word has scripts that no one writes within one word.
 func (w word) mixed() bool {
 	scripts := w.scripts()
 	if len(scripts) < 2 {

@@ -102,7 +102,7 @@ func TestDocumentsAreReadBack(t *testing.T) {
 			t.Errorf("the Markdown has no %q:\n%s", part, shown)
 		}
 	}
-	if strings.Contains(shown, "binds nobody") {
+	if strings.Contains(shown, "binds no one") {
 		t.Error("it says that it was practice")
 	}
 }
@@ -292,7 +292,7 @@ func TestNotAgreed(t *testing.T) {
 		a = bakery(t)
 	}
 	a.Room.Practice = true
-	if !strings.Contains(string(write(t, a.Markdown)), "It binds nobody") {
+	if !strings.Contains(string(write(t, a.Markdown)), "It binds no one") {
 		t.Error("practice is not marked")
 	}
 }

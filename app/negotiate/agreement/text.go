@@ -34,7 +34,7 @@ func (a Agreement) lines() []line {
 	t := last.Terms
 	out := []line{{title, []string{"Agreement: " + t.Summary}}}
 	if a.Room.Practice {
-		out = append(out, line{warning, []string{"This was practice with a script. It binds nobody."}})
+		out = append(out, line{warning, []string{"This was practice with a script. It binds no one."}})
 	}
 	payer, payee := a.name(t.Payer), a.name(t.Payer.Other())
 	out = append(out, line{text, []string{fmt.Sprintf("%s pays %s a total of %s.", payer, payee, total(t))}})

@@ -55,7 +55,7 @@ func (in Interests) space() space {
 	return s
 }
 
-// utility is 1 if every amount is the best, 0 if every one is the worst.
+// utility returns 1 if every amount is the best, 0 if every one is the worst.
 func (s space) utility(x []float64) float64 {
 	u := s.base
 	for i, v := range x {
@@ -71,7 +71,7 @@ func total(x []float64) (sum float64) {
 	return sum
 }
 
-// within says whether the party may agree to amounts at all.
+// within reports whether the party may agree to amounts at all.
 func (s space) within(x []float64) bool {
 	for i, v := range x {
 		if v < s.low[i] || v > s.high[i] {
@@ -81,7 +81,7 @@ func (s space) within(x []float64) bool {
 	return s.excess(x) <= 0
 }
 
-// excess is by how much the total is on the wrong side of the limit.
+// excess returns how far the total is on the wrong side of the limit.
 func (s space) excess(x []float64) float64 {
 	switch {
 	case s.limit == 0:

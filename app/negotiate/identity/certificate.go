@@ -14,8 +14,8 @@ import (
 	"github.com/nod-app/nod/app/negotiate/protocol"
 )
 
-// Certificate is that of this desktop's server. Its key follows from the secret, so that
-// guests find the same after every restart, and no file holds it.
+// Certificate returns the certificate of this desktop's server. Its key follows from the secret,
+// so that guests find the same after every restart, and no file holds it.
 func (id Identity) Certificate() (tls.Certificate, error) {
 	key := id.derived("server")
 	template := &x509.Certificate{

@@ -65,7 +65,7 @@ func (g *Guest) Finish(text []byte) (Joined, error) {
 	case digest("nod join bound 1", host.text()) != g.bound:
 		err = refuse(Forged, "the host says something else of itself than it was bound to")
 	case host.Pin != g.hello.Pin:
-		err = refuse(OtherServer, "this desktop sees another server than the host has: somebody stands between them")
+		err = refuse(OtherServer, "this desktop sees another server than the host has: someone is between them")
 	case host.Key == g.hello.Key:
 		err = refuse(Forged, "the host is this desktop itself; a room has two desktops")
 	}

@@ -104,7 +104,7 @@ func (h *Host) answer(now time.Time, text []byte) (out reply, err error) {
 	case h.first == nil && r.Point != nil && r.Hello == nil:
 		return h.answerPoint(text, r.Point)
 	case h.first != nil && r.Point != nil:
-		return out, refuse(Taken, "somebody else is joining with this invitation; if that is not you, ask for a new one")
+		return out, refuse(Taken, "someone else is joining with this invitation; if that is not you, ask for a new one")
 	case h.first != nil && r.Hello != nil:
 		return h.answerHello(text, r.Hello)
 	}
@@ -131,7 +131,7 @@ func (h *Host) answerHello(text, box []byte) (out reply, err error) {
 	switch {
 	case err != nil:
 	case guest.Pin != h.o.Pin:
-		err = refuse(OtherServer, "the guest sees another server than the host has: somebody stands between them")
+		err = refuse(OtherServer, "the guest sees another server than the host has: someone is between them")
 	case guest.Key == h.hello.Key || guest.Access == h.hello.Access:
 		err = refuse(Forged, "the guest is the host itself; a room has two desktops")
 	}

@@ -64,7 +64,7 @@ func Join(ctx context.Context, o JoinOptions) (Joined, error) {
 	}
 	joined, err := g.Finish(answer)
 	if err == nil && seen.differ() {
-		err = refuse(OtherServer, "another server answered during the exchange: somebody stands between the two desktops")
+		err = refuse(OtherServer, "another server answered during the exchange: someone is between the two desktops")
 	}
 	if err != nil {
 		return Joined{}, err

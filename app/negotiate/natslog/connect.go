@@ -111,7 +111,7 @@ func (l *Log) Connected(ctx context.Context) error {
 	}
 }
 
-// Reached says whether there is a connection now; if not, the error is that of the last
+// Reached reports whether there is a connection now; if not, the error is that of the last
 // attempt, or nil before the first.
 func (l *Log) Reached() (bool, error) {
 	if l.conn.IsConnected() {

@@ -38,8 +38,8 @@ func (l *Log) Create(ctx context.Context, replicas int) error {
 	return nil
 }
 
-// streamConfig is that of a room's log: nothing in it is removed or replaced, and what
-// goes beyond its limits is refused.
+// streamConfig returns the configuration of a room's log: nothing in it is removed or replaced,
+// and what goes beyond its limits is refused.
 func streamConfig(n Names, replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: n.Stream, Subjects: []string{n.In}, Storage: jetstream.FileStorage, Replicas: replicas,

@@ -45,7 +45,7 @@ func (l *Log) AnswerGuests(ctx context.Context, answer func(request []byte) []by
 	}
 }
 
-// again says whether a request is worth repeating: the host may be away for a moment.
+// again reports whether a request is worth repeating: the host may be away for a moment.
 func again(ctx context.Context, err error) bool {
 	if ctx.Err() != nil || errors.Is(err, protocol.ErrRefused) {
 		return false

@@ -112,7 +112,7 @@ func (l *Log) once(ctx context.Context, msg *nats.Msg) (*nats.Msg, error) {
 	return got, err
 }
 
-// failed is told the errors of the connection that belong to no call.
+// failed handles the errors of the connection that belong to no call.
 func (l *Log) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
 	if errors.Is(err, nats.ErrSlowConsumer) {
 		l.wake() // something was dropped, so readers look again
@@ -152,7 +152,7 @@ func (l *Log) wake() {
 	l.changed()
 }
 
-// wakeUp is closed when there is a new connection.
+// wakeUp returns a channel that is closed when there is a new connection.
 func (l *Log) wakeUp() <-chan struct{} {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -168,8 +168,8 @@ type apiResponse struct {
 	} `json:"error"`
 }
 
-// temporary says whether the server only is not ready, as a cluster without a leader.
+// temporary reports whether the server only is not ready, as a cluster without a leader.
 func (a apiResponse) temporary() bool { return a.Error != nil && a.Error.Code == 503 }
 
-// notFound says whether there is no such entry.
+// notFound reports whether there is no such entry.
 func (a apiResponse) notFound() bool { return a.Error != nil && a.Error.ErrCode == 10037 }

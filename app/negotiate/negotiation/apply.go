@@ -94,7 +94,7 @@ func (n Negotiation) allowsCounter(from Party, m Message) error {
 	return nil
 }
 
-// allowsAnswer is for what names terms: accepting an offer, approving what was accepted.
+// allowsAnswer checks a message that names terms: accepting an offer, approving what was accepted.
 func (n Negotiation) allowsAnswer(from Party, m Message, in State) error {
 	last := n.Last()
 	switch {
@@ -114,7 +114,7 @@ func (n Negotiation) allowsAnswer(from Party, m Message, in State) error {
 	return nil
 }
 
-// allowsRead is for saying that a desktop has the agreement.
+// allowsRead checks a message that says that a desktop has the agreement.
 func (n Negotiation) allowsRead(from Party, m Message) error {
 	switch {
 	case n.State != Agreed:
@@ -127,13 +127,13 @@ func (n Negotiation) allowsRead(from Party, m Message) error {
 	return nil
 }
 
-// allowsEnd is for rejecting, and for time that ran out. Either party can end a
-// negotiation that it has not approved. That time ran out can be said by one that has
-// approved too: whether it did only that desktop's clock knows, and no one is bound for
-// ever by an approval that the other never answers. An approval stays a signature: the
-// other desktop can sign after the negotiation has ended here and write a document with
-// both, and `nod agreement verify` proves the signatures of such a document, not that the
-// room agreed in time. Whether it did, the room's log says.
+// allowsEnd checks a message that rejects, or says that the time ran out. Either party can end a
+// negotiation that it has not approved. That time ran out can be said by one that has approved
+// too: whether it did only that desktop's clock knows, and no one is bound for ever by an approval
+// that the other never answers. An approval stays a signature: the other desktop can sign after
+// the negotiation has ended here and write a document with both, and `nod agreement verify` proves
+// the signatures of such a document, not that the room agreed in time. Whether it did, the room's
+// log says.
 func (n Negotiation) allowsEnd(from Party, m Message) error {
 	switch {
 	case m.Round != n.Last().Number:

@@ -98,7 +98,7 @@ func Decode(body []byte) (Message, error) {
 	return m, nil
 }
 
-// isID says whether s is an id as decision.NewID makes them: 8 lower-case base-32
+// isID reports whether s is an id as decision.NewID makes them: 8 lower-case base-32
 // characters.
 func isID(s string) bool {
 	return len(s) == 8 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz234567") == ""

@@ -58,10 +58,10 @@ type Negotiation struct {
 // Last returns the offer that counts. There is none in the zero Negotiation.
 func (n Negotiation) Last() Round { return n.Rounds[len(n.Rounds)-1] }
 
-// Open says whether the negotiation has begun and not ended.
+// Open reports whether the negotiation has begun and not ended.
 func (n Negotiation) Open() bool { return n.State == Offered || n.State == Accepted }
 
-// Waits says whether the negotiation waits for a party.
+// Waits reports whether the negotiation waits for a party.
 func (n Negotiation) Waits(p Party) bool {
 	switch n.State {
 	case Offered:
@@ -127,7 +127,7 @@ func (n Negotiation) history() (Hash, error) {
 	return hashOf(text), err
 }
 
-// Signed says whether a signature is that of a party of the room under the last offer.
+// Signed reports whether a signature is that of a party of the room under the last offer.
 func Signed(r Room, n Negotiation, by Party, signature []byte) bool {
 	text, err := ApprovalText(r, n, by)
 	key := r.Member(by).Key

@@ -120,7 +120,7 @@ type Known struct {
 	Since time.Time
 }
 
-// Deadline is when the time for answering runs out; zero for a negotiation that is over.
+// Deadline returns when the time for answering runs out; zero for a negotiation that is over.
 func (k Known) Deadline() time.Time {
 	switch k.State {
 	case Offered:

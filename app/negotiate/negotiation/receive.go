@@ -44,9 +44,9 @@ func (s *Service) Receive(ctx context.Context, room string, e Entry) error {
 	return err
 }
 
-// since is when the time for answering begins to run after an entry, by the clock on the
-// wall alone: Go's other one stands still while the computer sleeps. One approval does not
-// give the other more time.
+// since returns when the time for answering begins to run after an entry, by the clock on the wall
+// alone: Go's other one stops while the computer sleeps. One approval does not give the other more
+// time.
 func (s *Service) since(ses *session, r Result) time.Time {
 	before := ses.since[r.Negotiation.ID]
 	if r.Refused != nil || r.Message.Kind == Approve || r.Message.Kind == Read {

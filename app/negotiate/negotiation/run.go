@@ -81,7 +81,7 @@ func (s *Service) timers(ctx context.Context, room string, broken func(error)) {
 	}
 }
 
-// unpublished says whether something waits for the log to be reached.
+// unpublished reports whether something waits for the log to be reached.
 func (s *Service) unpublished(ctx context.Context, room string) (some bool) {
 	_ = s.with(ctx, room, func(ses *session) error {
 		for _, o := range ses.outbox {

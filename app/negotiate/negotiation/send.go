@@ -141,8 +141,8 @@ func (s *Service) compose(k Known, r Room, begun bool, write func(Known, Room) (
 	return m, nil
 }
 
-// answerBy is when a message answers too late; zero for what never does. Nothing is too
-// late for ending a negotiation.
+// answerBy returns when a message is too late; zero for what never does. Nothing is too late for
+// ending a negotiation.
 func answerBy(k Known, kind Kind) time.Time {
 	if kind == Reject || kind == Expire || kind == Offer || k.Since.IsZero() {
 		return time.Time{}
@@ -150,13 +150,13 @@ func answerBy(k Known, kind Kind) time.Time {
 	return k.Deadline()
 }
 
-// late says whether a message answers after its time.
+// late reports whether a message answers after its time.
 func (s *Service) late(k Known, kind Kind) bool {
 	by := answerBy(k, kind)
 	return !by.IsZero() && !s.Now().Before(by)
 }
 
-// queue is called with the session locked.
+// queue adds a message to those to be sent; the session is locked.
 func (s *Service) queue(ctx context.Context, ses *session, next Replica, m Message) error {
 	body, err := m.Encode()
 	if err != nil {
@@ -225,7 +225,7 @@ func (s *Service) publish(ctx context.Context, room string, body []byte, by time
 }
 
 // until returns a context that ends at a time by Now. Now is asked each second, because the
-// clock of a context stands still while the computer sleeps.
+// clock of a context stops while the computer sleeps.
 func (s *Service) until(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})

@@ -35,7 +35,7 @@ type CapError struct {
 func (e CapError) Error() string {
 	text := fmt.Sprintf("%s is above your limit of %s for %s", e.Wanted, e.Limit, e.Cap)
 	if e.Before.Minor > 0 {
-		text += fmt.Sprintf(", of which %s is used", e.Before)
+		text += fmt.Sprintf(", %s of it used", e.Before)
 	}
 	return text + "; limits are under [payments] in config.toml"
 }

@@ -24,7 +24,7 @@ func (s *Service) CheckOrder(ctx context.Context, k Kind, o Order) error {
 	return s.allowed(ctx, pr.Live(), k, o, s.Now())
 }
 
-// CheckCapture returns a hold of which an amount, in minor units (0: all of it), can be
+// CheckCapture returns a hold if an amount of it, in minor units (0: all of it), can be
 // captured now; otherwise the error says why not. A hold that may have expired is looked up.
 func (s *Service) CheckCapture(ctx context.Context, id string, amount int64) (Payment, error) {
 	p, err := s.current(ctx, id)

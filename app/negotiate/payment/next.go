@@ -70,7 +70,7 @@ func nextHeld(p Payment, l Lookup, now time.Time) Action {
 	return Settle
 }
 
-// hasEffect says whether a status shows that the step is over, no matter who ended it.
+// hasEffect reports whether a status shows that the step is over, no matter who ended it.
 func hasEffect(s Step, status Status) bool {
 	if s == StepCapture || s == StepRelease {
 		return status != RemoteHeld

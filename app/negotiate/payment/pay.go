@@ -69,7 +69,7 @@ func (s *Service) Release(ctx context.Context, call, id string) (Payment, error)
 	return outcome(p, err, Released)
 }
 
-// restReleased says whether a part of the hold was captured, and the rest released with it.
+// restReleased reports whether a part of the hold was captured, and the rest released with it.
 func (p Payment) restReleased() bool { return p.State == Captured && p.Captured < p.Amount.Minor }
 
 // change captures or releases a hold.

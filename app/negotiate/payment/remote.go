@@ -50,7 +50,7 @@ func (r Refusal) Error() string { return r.Message }
 // ErrNoRemote is returned by Processor.Get for an id that the service does not know.
 var ErrNoRemote = errors.New("the payment service has no such payment")
 
-// matches says whether r is the service's side of p. A payment of another amount,
+// matches reports whether r is the service's side of p. A payment of another amount,
 // recipient or mode is never taken for it.
 func (r Remote) matches(p Payment) bool {
 	return r.Amount == p.Amount && r.Recipient == p.Recipient && r.Live == p.Live &&

@@ -34,13 +34,13 @@ func NewChain(room string, host, guest Key) *Chain {
 	return &Chain{room: room, party: map[Key]progress{host: {}, guest: {}}, hashes: []Hash{{}}}
 }
 
-// Position is that of the last entry; 0 if there is none.
+// Position returns the position of the last entry; 0 if there is none.
 func (c *Chain) Position() uint64 { return uint64(len(c.hashes) - 1) }
 
 // Seen returns what a message says that is signed now.
 func (c *Chain) Seen() Seen { return Seen{c.Position(), c.hashes[len(c.hashes)-1]} }
 
-// Number is that of the last message of a party; 0 if there is none.
+// Number returns the number of the last message of a party; 0 if there is none.
 func (c *Chain) Number(party Key) uint64 { return c.party[party].number }
 
 // Broken says why nothing in the room counts any more; nil if it is whole.

@@ -36,7 +36,7 @@ type Problem struct {
 // Error implements error.
 func (p *Problem) Error() string { return p.Reason }
 
-// Breaks says whether nothing in the room counts from here on; else only the entry does
+// Breaks reports whether nothing in the room counts from here on; else only the entry does
 // not.
 func (p *Problem) Breaks() bool {
 	return p.Code == Missing || p.Code == Rewritten || p.Code == Forked
@@ -46,7 +46,7 @@ func problem(code Code, format string, args ...any) error {
 	return &Problem{Code: code, Reason: fmt.Sprintf(format, args...)}
 }
 
-// TooLarge is the problem of an entry with more bytes than MaxEntry.
+// TooLarge returns the problem of an entry with more bytes than MaxEntry.
 func TooLarge(position uint64, bytes int) error {
 	return problem(Oversized, "entry %d has %d bytes, and %d are allowed", position, bytes, MaxEntry)
 }

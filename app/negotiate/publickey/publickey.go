@@ -18,7 +18,7 @@ var smallOrder = map[string]bool{
 	"eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f": true,
 }
 
-// Usable says whether a key can stand for one desktop: what has another length, or a small
+// Usable reports whether a key can stand for one desktop: what has another length, or a small
 // order, cannot.
 func Usable(key []byte) bool {
 	if len(key) != ed25519.PublicKeySize {

@@ -77,7 +77,7 @@ func (r Room) reasonOf(err error) string {
 	case errors.Is(err, protocol.ErrRefused) && r.Cluster != "":
 		return "The cluster of the room does not let this desktop in. Its answer: " + quoted(err.Error()) + "."
 	case errors.Is(err, protocol.ErrRefused) && r.Self == negotiation.Guest:
-		return "The other desktop does not let this one in: its room is closed, or it has invited somebody else."
+		return "The other desktop does not let this one in: its room is closed, or it has invited someone else."
 	}
 	return sentence(err.Error())
 }

@@ -108,7 +108,7 @@ func (s *Service) closedByOther(ctx context.Context, r Room, body []byte) (until
 func (r Room) whyClosed(body []byte) string {
 	name := cmp.Or(safetext.Name(r.Other().Name, 40), "The other person")
 	if string(body) == saysDifferent {
-		return name + " said that the words were not the same: somebody may have stood between the two desktops."
+		return name + " said that the words were not the same: someone may have been between the two desktops."
 	}
 	return name + " closed it."
 }

@@ -48,4 +48,4 @@ func (s *Service) different(ctx context.Context, r Room) (Status, error) {
 }
 
 // notTheSame is why a room is closed whose words are not the same.
-const notTheSame = "You said that the words were not the same: somebody may have stood between the two desktops."
+const notTheSame = "You said that the words were not the same: someone may have been between the two desktops."

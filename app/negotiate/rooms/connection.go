@@ -150,7 +150,7 @@ func (c *connection) drop(log *protocol.Log) {
 	}
 }
 
-// close is called with c locked.
+// close closes the connection; c is locked.
 func (c *connection) close() {
 	if c.log != nil {
 		c.log.Close()

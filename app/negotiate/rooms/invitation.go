@@ -149,8 +149,8 @@ func (s *Service) endInvitation(id string) {
 	}
 }
 
-// invitation is that of a room which no one has joined. s.mu is not locked while it is
-// asked: it lets guests in, for which s.mu is needed.
+// invitation returns the invitation of a room that no one has joined. s.mu is not locked while it
+// is asked: it lets guests in, for which s.mu is needed.
 func (s *Service) invitation(r Room) *Invitation {
 	if r.State() != Inviting {
 		return nil

@@ -47,7 +47,7 @@ func TestAWrongCode(t *testing.T) {
 	}
 	ben.refused(first.Link, otherCode(first.Code), "the code is not the one")
 	anna.until("the invitation has ended", func() bool { return strings.Contains(anna.get(r.ID).Invitation.Ended, "spent") })
-	ben.refused(first.Link, first.Code, "somebody tried another code")
+	ben.refused(first.Link, first.Code, "someone tried another code")
 	again, err := anna.rooms.Invite(t.Context(), r.ID)
 	must(t, err)
 	ben.refused(first.Link, again.Invitation.Code, "does not know this invitation any more")

@@ -37,7 +37,7 @@ func (s *Service) OpenedLink() string {
 	return s.opened.text
 }
 
-// forgetLink is called when a room was joined.
+// forgetLink removes a link after its room was joined.
 func (s *Service) forgetLink(link invitation.Link) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -76,7 +76,7 @@ func (s *Service) identity(ctx context.Context) (identity.Identity, error) {
 }
 
 // errSaid means that a room cannot have another guest.
-var errSaid = invalid("somebody has said something in this room, so it cannot have another guest; open a new room")
+var errSaid = invalid("someone has said something in this room, so it cannot have another guest; open a new room")
 
 // Invite makes a new invitation for a room that no one has joined, or in which no one has
 // said anything; who joined is forgotten. The invitation before ends.
@@ -94,9 +94,9 @@ func (s *Service) Invite(ctx context.Context, id string) (Status, error) {
 	case err != nil:
 		return Status{}, err
 	case r.Self != negotiation.Host:
-		return Status{}, invalid("only who opened the room can invite somebody")
+		return Status{}, invalid("only the person who opened the room can invite someone")
 	case r.Ended() != "":
-		return Status{}, invalid("nobody can be invited any more. %s", r.Ended())
+		return Status{}, invalid("no one can be invited any more. %s", r.Ended())
 	}
 	s.endInvitation(id)
 	s.end(id)

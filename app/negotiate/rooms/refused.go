@@ -14,17 +14,17 @@ func refusedBecause(code invitation.RefusalCode) string {
 	case invitation.WrongCode:
 		return "the code is not the one that the other person's Nod shows, and the invitation has ended with that; ask for a new one"
 	case invitation.Spent:
-		return "the invitation has ended: somebody tried another code, or stood between the two desktops; ask for a new one"
+		return "the invitation has ended: someone tried another code, or was between the two desktops; ask for a new one"
 	case invitation.Expired:
 		return "the invitation has expired; ask for a new one"
 	case invitation.Taken:
-		return "the room has two parties already, or somebody else is joining it now; ask for a new invitation"
+		return "the room has two parties already, or someone else is joining it now; ask for a new invitation"
 	case invitation.Malformed:
 		return "the two desktops do not understand each other: is Nod up to date on both? Then ask for a new invitation"
 	case invitation.Forged:
-		return "what came is not signed by the one who sent it, so somebody may stand between the two desktops; ask for a new invitation"
+		return "what came is not signed by the one who sent it, so someone may be between the two desktops; ask for a new invitation"
 	case invitation.OtherServer:
-		return "somebody stands between the two desktops and passes on what they say; ask for a new invitation, on another network"
+		return "someone is between the two desktops and passes on what they say; ask for a new invitation, on another network"
 	case invitation.Closed:
 		return "the other person's Nod cannot go on with this invitation; ask for a new one"
 	}

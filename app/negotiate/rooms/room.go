@@ -39,7 +39,7 @@ const (
 	Closed    State = "closed"
 )
 
-// State is that of the room as it is kept.
+// State returns the state of the room as it is stored.
 func (r Room) State() State {
 	switch {
 	case !r.Closed.IsZero():
@@ -56,7 +56,7 @@ func (r Room) State() State {
 	return Open
 }
 
-// Runs says whether the two parties can talk to each other.
+// Runs reports whether the two parties can talk to each other.
 func (r Room) Runs() bool { return r.State() == Open || r.State() == Comparing }
 
 // Ended says why the room is no longer in use; "" while it is.
@@ -91,7 +91,7 @@ func (r Room) Other() invitation.Member {
 func (r Room) negotiated() negotiation.Room {
 	out := negotiation.Room{ID: r.ID, Host: member(r.Host), Guest: member(r.Guest), Self: r.Self, Compared: r.Compared, Ended: r.Ended()}
 	if r.State() == Inviting {
-		out.Ended = "Nobody has joined yet."
+		out.Ended = "No one has joined yet."
 	}
 	return out
 }

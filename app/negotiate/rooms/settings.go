@@ -32,7 +32,7 @@ func (s Settings) PersonName() string {
 }
 
 // errNoAddress means that a room cannot be opened on a network.
-var errNoAddress = errors.New("this computer is in no network in which somebody could reach it: connect it to one, or set address under [rooms] in config.toml")
+var errNoAddress = errors.New("this computer is in no network in which someone could reach it: connect it to one, or set address under [rooms] in config.toml")
 
 // hostAddress returns the address at which a new room is opened; wish is what the person
 // chose for it.

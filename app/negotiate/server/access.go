@@ -119,13 +119,13 @@ func (a *access) clear() {
 	a.rights, a.accounts = nil, map[string]*server.Account{}
 }
 
-// inProcess says whether a client has not come over the network.
+// inProcess reports whether a client has not come over the network.
 func inProcess(c server.ClientAuthentication) bool {
 	at := c.RemoteAddress()
 	return at != nil && at.Network() == "pipe"
 }
 
-// signed says whether the owner of an access key has signed the server's challenge.
+// signed reports whether the owner of an access key has signed the server's challenge.
 func signed(key, signature string, nonce []byte) bool {
 	sig, err := base64.RawURLEncoding.DecodeString(signature)
 	if err != nil || len(nonce) == 0 || !nkeys.IsValidPublicUserKey(key) {

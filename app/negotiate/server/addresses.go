@@ -53,8 +53,7 @@ var sharedNetwork = netip.MustParsePrefix("100.64.0.0/10")
 // run on this computer.
 var virtual = [...]string{"docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni", "flannel", "vEthernet", "utun", "awdl", "llw", "bridge"}
 
-// rank is 0 for an address at which no guest is expected; of others the lowest is the
-// likeliest.
+// rank returns how likely an address is for guests: 1 the likeliest, higher less so, 0 not at all.
 func rank(a Address) int {
 	for _, begin := range virtual {
 		if strings.HasPrefix(a.Interface, begin) && !sharedNetwork.Contains(a.IP) {

@@ -58,7 +58,7 @@ func isMarkup(r rune, rest string) bool {
 }
 
 // unescaped returns a line of a note as it is shown: without the backslashes before
-// punctuation, of which an older Nod wrote fewer.
+// punctuation. An older Nod wrote fewer of them.
 func unescaped(line string) string {
 	var b strings.Builder
 	for i := 0; i < len(line); i++ {

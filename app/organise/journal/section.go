@@ -39,7 +39,7 @@ func (p *parsed) has(text string) bool {
 	return slices.ContainsFunc(p.section(), func(line string) bool { return unescaped(line) == shown })
 }
 
-// place returns where entries go, and what must be before and after them.
+// place returns the position of new entries, and the text that must be before and after them.
 func (p *parsed) place() (at int, before, after string) {
 	if p.first < 0 {
 		return p.size, p.gap() + heading + p.eol, p.eol

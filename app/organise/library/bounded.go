@@ -13,7 +13,7 @@ import (
 const (
 	readLimit  = 15 * time.Second // of one read; more than what the formats are given, so that those say themselves that they take too long
 	applyLimit = 3 * time.Second  // of Apply, for which a person waits who adds a folder
-	maxHung    = 8                // reads that hang, each of which has a thread; with as many nothing is read
+	maxHung    = 8                // reads that hang, each with a thread of its own; with as many nothing is read
 )
 
 // errPanic is why a file has no text: a reader of foreign formats panicked.

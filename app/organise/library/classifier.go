@@ -67,8 +67,8 @@ func (s *Service) rank(ctx context.Context, x *Index, f proposal.File, most int)
 	}), known.home.FilesLike(file.Name)
 }
 
-// Further are folders that are there in which the person may look for a file, the
-// likeliest first, at most some.
+// Further returns existing folders in which the person may look for a file, the likeliest first,
+// at most some.
 func (s *Service) Further(ctx context.Context, f proposal.File, most int) []proposal.Candidate {
 	x := s.opened()
 	if x == nil {
@@ -84,7 +84,7 @@ func (s *Service) Further(ctx context.Context, f proposal.File, most int) []prop
 	return out
 }
 
-// RawApart says whether the person keeps raw files apart from the photos that the camera made
+// RawApart reports whether the person keeps raw files apart from the photos that the camera made
 // of them; not while that is not known.
 func (s *Service) RawApart(ctx context.Context) bool {
 	x := s.opened()
@@ -96,7 +96,7 @@ func (s *Service) RawApart(ctx context.Context) bool {
 	return err == nil && known.home.RawApart()
 }
 
-// describe returns a new file as it is compared with what is filed, and its text.
+// describe returns a new file as it is compared with filed ones, and its text.
 func (s *Service) describe(ctx context.Context, f proposal.File) (file place.File, text string) {
 	text = s.text(ctx, f)
 	file = place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(text)}
@@ -118,7 +118,7 @@ func (s *Service) OfSize(ctx context.Context, size int64) []string {
 	return found
 }
 
-// contains says whether a path is a folder, or lies below it.
+// contains reports whether a path is a folder, or lies below it.
 func contains(dir, path string) bool {
 	rel, err := filepath.Rel(dir, path)
 	return err == nil && filepath.IsLocal(rel)

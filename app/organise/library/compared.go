@@ -39,7 +39,7 @@ func (c *compared) near(p passage) (ids []int64, known bool) {
 	return ids, known
 }
 
-// want has a new file compared, and says whether there is room for it.
+// want queues a new file to be compared, and reports whether there is room for it.
 func (c *compared) want(p passage) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -61,7 +61,7 @@ func (c *compared) want(p passage) bool {
 	return true
 }
 
-// next are some of those that are wanted.
+// next returns some of the queued files, at most most.
 func (c *compared) next(most int) []passage {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -67,7 +67,7 @@ func (d *decided) end() {
 	d.taking, d.taken = false, make(chan struct{})
 }
 
-// rest is closed after some decisions were taken in; nil: none are left.
+// rest returns a channel that is closed after some decisions were taken in; nil: none are left.
 func (d *decided) rest() <-chan struct{} {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -188,7 +188,7 @@ func (s *Service) noteAt(ctx context.Context, x *Index, rel, at string) (r row, 
 	return x.look(ctx, rel, at)
 }
 
-// skips says whether a folder is one of those, or in one, that hold nothing filed.
+// skips reports whether a folder is, or is in, one that holds nothing filed.
 func (s *Service) skips(x *Index, dir string) bool {
 	return s.o.Ignore(dir, true) || slices.ContainsFunc(s.o.Skip(), func(not string) bool { return not != x.home && contains(not, dir) })
 }

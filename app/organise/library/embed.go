@@ -99,7 +99,7 @@ func (s *Service) embed(ctx context.Context, x *Index, m model, texts []passage)
 }
 
 // errOtherModel says that another model answers to the name: its vectors are of another kind.
-var errOtherModel = errors.New("the model gives vectors of other dimensions than before; all files are compared anew")
+var errOtherModel = errors.New("the model gives vectors of other dimensions than before; all files are compared again")
 
 // keepModel forgets the vectors of another model, also of one that had the same name.
 func (s *Service) keepModel(ctx context.Context, x *Index, m model) error {

@@ -84,7 +84,7 @@ func Open(ctx context.Context, path, home string, tops place.Tops) (*Index, erro
 	err := x.open(ctx, path)
 	if ctx.Err() == nil && unusable(err) {
 		if err := remove(path); err != nil {
-			return nil, fmt.Errorf("begin the index of filed files anew: %w", err)
+			return nil, fmt.Errorf("begin the index of filed files again: %w", err)
 		}
 		err = x.open(ctx, path)
 	}
@@ -94,7 +94,7 @@ func Open(ctx context.Context, path, home string, tops place.Tops) (*Index, erro
 	return x, nil
 }
 
-// unusable says whether an error is one of the file itself, which a new one does not
+// unusable reports whether an error is one of the file itself, which a new one does not
 // have. One that is busy, or that no one may write to, stays.
 func unusable(err error) bool {
 	var e *sqlite.Error

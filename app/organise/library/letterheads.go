@@ -61,7 +61,7 @@ func (l *letterheads) drop(dir string) {
 // starts, and when the texts of all files are.
 const maxLetterheads = 100
 
-// newestDecided returns where the files of these decisions are.
+// newestDecided returns the paths of the files of the newest decisions.
 func (s *Service) newestDecided() (paths []string) {
 	ds := s.o.Decisions()
 	for _, d := range ds[max(0, len(ds)-maxLetterheads):] {

@@ -32,7 +32,7 @@ const (
 	untilNudged  = 0                // there is nothing to do
 )
 
-// nudge has compare look whether there is something to do; it never waits.
+// nudge wakes compare, and never waits.
 func (s *Service) nudge() {
 	select {
 	case s.nudged <- struct{}{}:

@@ -29,7 +29,7 @@ type Folder struct {
 	Files int    // in it and below it
 }
 
-// Overview returns what a person should know of the index. Nothing is known before it is open.
+// Overview returns the state of the index for a person. Nothing is known before it is open.
 func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	o := Overview{State: s.State()}
 	s.mu.Lock()

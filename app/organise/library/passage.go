@@ -17,7 +17,8 @@ type key [sha256.Size]byte
 
 func (p passage) key() key { return sha256.Sum256([]byte(p)) }
 
-// passageOf returns what the model reads of a new file; of a sensitive one it is not the text.
+// passageOf returns the part of a new file that the model reads; of a sensitive one it is not the
+// text.
 func (s *Service) passageOf(ctx context.Context, f proposal.File, text string) passage {
 	if s.o.Sensitive(ctx, f.Path, text) != "" {
 		text = ""
@@ -25,8 +26,8 @@ func (s *Service) passageOf(ctx context.Context, f proposal.File, text string) p
 	return passage(place.Passage("", filepath.Base(f.Path), text))
 }
 
-// passage returns what the model reads of a filed file. It is read again, since the index
-// holds no sentence of it; a text of which the index has no word is not sent either.
+// passage returns the part of a filed file that the model reads. The file is read again, since
+// the index holds no sentence of it; a text that shares no word with the index is not sent.
 func (s *Service) passage(ctx context.Context, x *Index, r row) (p passage) {
 	p = passage(place.Passage(r.dir, r.file.Name, ""))
 	if len(r.file.Text.Terms) == 0 {

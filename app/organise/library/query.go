@@ -129,7 +129,7 @@ func (x *Index) rows(ctx context.Context, where string, args ...any) (out []row,
 	return out, err
 }
 
-// eachRow is rows for that many that they are not kept.
+// eachRow calls do with each row, for results too large to keep.
 func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(row)) error {
 	rows, err := x.db.QueryContext(ctx, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
 	if err != nil {
@@ -187,7 +187,7 @@ func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known,
 // stay in memory unless it is asked for again. Reading it takes seconds then.
 const idleTime = 10 * time.Minute
 
-// unloadLater is called with the lock held.
+// unloadLater starts the timer that unloads the index; the caller holds the lock.
 func (x *Index) unloadLater() {
 	if x.unload == nil {
 		x.unload = time.AfterFunc(idleTime, func() {
@@ -217,8 +217,8 @@ func (x *Index) dirs(ctx context.Context) ([]string, error) {
 	return out, rows.Err()
 }
 
-// forget has what is filed read again when it is next asked for, and terms counted that
-// few files had.
+// forget drops the loaded files and the counts of rare terms; they are read again when they are
+// next needed.
 func (x *Index) forget() {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -64,7 +64,7 @@ type Inspector interface {
 	Read(ctx context.Context, path, mime string) (string, error)
 }
 
-// tooLong says whether a file may have a text the next time.
+// tooLong reports whether a file may have a text the next time.
 func tooLong(err error) bool { return errors.Is(err, extract.ErrTimeout) }
 
 // mime returns the type of a file; the error is as that of contents.
@@ -97,7 +97,7 @@ func (s *Service) contents(ctx context.Context, full, mime string) (text string,
 	return strings.ToValidUTF8(text, ""), nil
 }
 
-// textOf is contents of a file of any type.
+// textOf returns the text of a file of any type.
 func (s *Service) textOf(ctx context.Context, full string) (string, error) {
 	mime, err := s.mime(ctx, full)
 	if err != nil {

@@ -19,7 +19,7 @@ func (s *Service) chosen(ctx context.Context) (model, error) {
 	return model{name: name, digest: digest}, nil
 }
 
-// send has a model turn texts into vectors, if it is still the one that compares.
+// send asks a model for the vectors of texts, if it is still the one that compares.
 func (s *Service) send(ctx context.Context, m model, texts []string) ([][]float32, error) {
 	switch now, err := s.chosen(ctx); {
 	case err != nil:
@@ -37,14 +37,13 @@ const probe = "test"
 // errRefused says that a model could read none of some texts, though it reads others.
 var errRefused = errors.New("the model can read none of these files")
 
-// maxRefusals are as many rounds as texts are sent of which the model can read none: it may
-// be no fault of theirs.
+// maxRefusals is the number of rounds in a row in which the model can read no text: the
+// fault may not be that of the texts.
 const maxRefusals = 3
 
-// sendEach is send for texts that failed together: one by one, so that only those that the
-// model cannot read have no vector, which are nil. That is known of one only while it reads
-// others: if the server is busy or gone, or if several fail and no other is read, all are
-// tried again later.
+// sendEach sends texts that failed together one by one, so that only those that the model cannot
+// read have no vector, which are nil. That is known of one only while it reads others: if the
+// server is busy or gone, or if several fail and no other is read, all are tried again later.
 func (s *Service) sendEach(ctx context.Context, m model, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))
 	var unreadable error

@@ -171,7 +171,7 @@ func (s *Service) wait(ctx context.Context) {
 // settle ends the wait for the first index.
 func (s *Service) settle() { s.once.Do(func() { close(s.ready) }) }
 
-// started is when Run began; zero: it has not.
+// started returns when Run began; zero: it has not.
 func (s *Service) started() time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()

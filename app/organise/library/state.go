@@ -28,7 +28,7 @@ type State struct {
 	Total int // 0: not known
 }
 
-// State returns how far the service is now.
+// State returns the current progress of the service.
 func (s *Service) State() State {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -170,5 +170,5 @@ func (s *Service) clear(ctx context.Context, x *Index) (gone bool, err error) {
 	return n > 0, nil
 }
 
-// Reconsider has Changed called soon: other folders are chosen for kinds of files.
+// Reconsider makes Changed be called soon: other folders are chosen for kinds of files.
 func (s *Service) Reconsider() { s.want(wanted{tell: true}) }

@@ -149,7 +149,7 @@ func (s *Service) readOne(ctx context.Context, x *Index, r row) (learned, error)
 	return learned{row: r, file: f, words: words, later: err != nil && !s.gaveUp(r.id, err)}, ctx.Err()
 }
 
-// gaveUp says whether a file is not read again until it changes, and has another id then:
+// gaveUp reports whether a file is not read again until it changes, and has another id then:
 // it took too long twice. Once may have been the computer, which was busy; and a drive
 // that does not answer, or a reader that does not start, says nothing of its files.
 func (s *Service) gaveUp(id int64, err error) bool {
@@ -161,9 +161,9 @@ func (s *Service) gaveUp(id int64, err error) bool {
 	return again
 }
 
-// learn returns what a file says of itself, and the words of its text; of a sensitive text
-// nothing, and nothing at all if the file makes its reader panic: it would again. After an
-// error it is to be read later.
+// learn returns the metadata of a file, and the words of its text; of a sensitive text nothing,
+// and nothing at all if the file makes its reader panic: it would again. After an error it is to
+// be read later.
 func (s *Service) learn(ctx context.Context, full string) (f place.File, words []string, err error) {
 	defer func() {
 		if recover() != nil {

@@ -29,7 +29,7 @@ func quantize(from []float32) vector {
 	return v
 }
 
-// length is that of the rounded vector.
+// length returns the length of the rounded vector.
 func (v vector) length() float32 {
 	sum := 0
 	for _, x := range v {
@@ -68,7 +68,7 @@ func (v vector) query() query {
 	return q
 }
 
-// cosine returns how near a stored vector is, -1 to 1.
+// cosine returns the cosine similarity of a stored vector, -1 to 1.
 func (q query) cosine(packed []byte) (float32, error) {
 	n := len(q.at)
 	if len(packed) != lengthBytes+n {

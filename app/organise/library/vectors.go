@@ -14,7 +14,7 @@ type model struct {
 	dimensions int    // 0: not known yet
 }
 
-// same says whether vectors of both can be compared, as far as name and digest tell.
+// same reports whether vectors of both can be compared, as far as name and digest tell.
 func (m model) same(n model) bool { return m.name == n.name && m.digest == n.digest }
 
 // vectorsOf returns the model of the stored vectors; of none it is empty.
@@ -50,7 +50,7 @@ func forgetVectors(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// withoutVector are files that were read and have no vector yet, the newest first.
+// withoutVector returns files that were read and have no vector yet, the newest first.
 func (x *Index) withoutVector(ctx context.Context, limit int) ([]row, error) {
 	rows, err := x.rows(ctx, `WHERE read = 1 AND embedded = 0 ORDER BY modified DESC LIMIT ?`, limit)
 	if err != nil {

@@ -41,7 +41,7 @@ func (s *Service) want(w wanted) {
 	}
 }
 
-// urgent says whether what is wanted was asked for by a person, who waits for it.
+// urgent reports whether what is wanted was asked for by a person, who waits for it.
 func (s *Service) urgent() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,7 +65,7 @@ func (s *Service) gather(ctx context.Context) bool {
 	return true
 }
 
-// take returns what is wanted now; while reading is stopped all but telling has to wait.
+// take returns the work that is wanted now; while reading is stopped all but telling waits.
 func (s *Service) take(cancel context.CancelFunc) (w wanted, stopped bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

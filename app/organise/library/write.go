@@ -139,7 +139,7 @@ func (x *Index) dropUnseen(ctx context.Context, sweep int64) (gone int, err erro
 	return gone, nil
 }
 
-// dropUnseenIn is dropUnseen for the files of one folder.
+// dropUnseenIn removes the unseen files of one folder, as dropUnseen does.
 func (x *Index) dropUnseenIn(ctx context.Context, dir string, sweep int64) (gone int, err error) {
 	return x.dropFiles(ctx, `dir = ? AND sweep <> ?`, dir, sweep)
 }
@@ -185,7 +185,7 @@ func (x *Index) dropFolder(ctx context.Context, rel string) (gone int, err error
 	return gone, nil
 }
 
-// dropFiles is drop, and says how many files that were.
+// dropFiles removes files as drop does, and returns how many.
 func (x *Index) dropFiles(ctx context.Context, where string, args ...any) (gone int, err error) {
 	err = x.change(ctx, func(tx *sql.Tx) error {
 		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE `+where, args...).Scan(&gone); err != nil || gone == 0 {
@@ -199,7 +199,7 @@ func (x *Index) dropFiles(ctx context.Context, where string, args ...any) (gone 
 	return gone, nil
 }
 
-// forgetTexts has all texts read again.
+// forgetTexts marks all texts to be read again.
 func (x *Index) forgetTexts(ctx context.Context) error {
 	err := x.change(ctx, func(tx *sql.Tx) error {
 		if err := forgetVectors(ctx, tx); err != nil {
@@ -217,7 +217,7 @@ func (x *Index) forgetTexts(ctx context.Context) error {
 // readLater marks files that took too long to read, until the next sweep.
 const readLater = 2
 
-// retryRead has the files read that took too long the last time.
+// retryRead marks the files to be read again that took too long the last time.
 func (x *Index) retryRead(ctx context.Context) error {
 	err := x.change(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE files SET read = 0 WHERE read = ?`, readLater)
@@ -237,7 +237,7 @@ func (x *Index) countUnread(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// unread are files whose texts are to be read, the newest first.
+// unread returns files whose texts are to be read, the newest first.
 func (x *Index) unread(ctx context.Context, limit int) ([]row, error) {
 	return x.rows(ctx, `WHERE read = 0 ORDER BY modified DESC LIMIT ?`, limit)
 }

@@ -53,7 +53,7 @@ func walk(ctx context.Context, f io.ReaderAt, extents []extent, visit visitor) e
 	return nil
 }
 
-// hash is independent of how the data was cut into blocks.
+// hash returns a hash of the content, independent of how the data was cut into blocks.
 func hash(ctx context.Context, f io.ReaderAt, extents []extent, also visitor) ([sha256.Size]byte, error) {
 	h := sha256.New()
 	for _, e := range extents {

@@ -20,8 +20,8 @@ const (
 	wait                        // nothing is known until the folder is there again
 )
 
-// decide returns what finishes a move that a crash interrupted. The last copy of
-// a file is never removed: in doubt a file stays where it is.
+// decide returns the action that finishes a move which a crash interrupted. The last copy of a
+// file is never removed: in doubt a file stays where it is.
 func decide(r Record, s findings) action {
 	switch {
 	case s.respelt && s.renamed:
@@ -36,7 +36,7 @@ func decide(r Record, s findings) action {
 	return decideRename(r, s)
 }
 
-// linked says whether the file of the record has both names.
+// linked reports whether the file of the record has both names.
 func (s findings) linked(r Record) bool {
 	return s.source != nil && s.destination != nil &&
 		s.source.SameFile(s.destination.Identity) && s.source.Inode == r.Identity.Inode
@@ -92,7 +92,7 @@ func decideCopy(r Record, s findings) action {
 	return decideMissing(s)
 }
 
-// copyAnew says whether the file at the destination is the copy where inodes do not outlast
+// copyAnew reports whether the file at the destination is the copy where inodes do not outlast
 // a mount: by size and time, as in cameByRename, and where the copy is known to have stood,
 // as coarsely as such drives keep times.
 func (s findings) copyAnew(r Record) bool {
@@ -109,7 +109,7 @@ func decideMissing(s findings) action {
 // coarse is FAT's two seconds, in nanoseconds.
 const coarse = 2e9
 
-// intact says whether no one wrote to the placed copy since.
+// intact reports whether no one wrote to the placed copy since.
 func intact(r Record, copied *look) bool {
 	off := copied.Mtime - r.Identity.Mtime
 	return copied.Size == r.Identity.Size && off < coarse && off > -coarse

@@ -214,7 +214,7 @@ func existing(path string) string {
 	}
 }
 
-// isWithin says whether a path is a folder, or lies below it.
+// isWithin reports whether a path is a folder, or lies below it.
 func isWithin(path, folder string) bool {
 	rel, err := filepath.Rel(folder, path)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
@@ -230,7 +230,7 @@ func mountPoint(path string) (string, bool) {
 	return "", false
 }
 
-// isMounted says whether a folder is on another device than the folder above it. A drive
+// isMounted reports whether a folder is on another device than the folder above it. A drive
 // that does not let it be seen counts as mounted: moving there fails by itself.
 func isMounted(at string) bool {
 	here, err := deviceOf(at)

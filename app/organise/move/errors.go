@@ -83,7 +83,7 @@ func isKeeping(err error) bool {
 	return ok
 }
 
-// atSource says what an error of the source or its folder means.
+// atSource returns an error of the source or its folder with its meaning.
 func atSource(err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist), declined(err):
@@ -94,7 +94,7 @@ func atSource(err error) error {
 	return err
 }
 
-// atRename says what the error of a rename means, which concerns both folders.
+// atRename returns the error of a rename, which concerns both folders, with its meaning.
 func atRename(from, to spot, err error) error {
 	_, gone := from.look()
 	keeps, ok := errors.AsType[KeepsError](err)
@@ -113,7 +113,7 @@ func atRename(from, to spot, err error) error {
 	return atDestination(err)
 }
 
-// declined says whether os.Root itself would not go there, without the system's
+// declined reports whether os.Root itself would not go there, without the system's
 // having a say: what should be a folder is a file, or a link that leads nowhere.
 func declined(err error) bool {
 	var path *fs.PathError

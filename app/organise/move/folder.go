@@ -58,7 +58,7 @@ func (f *folder) same(o *folder) bool {
 	return errA == nil && errB == nil && os.SameFile(a, b)
 }
 
-// lists says whether the folder has an entry spelt exactly so; a look would
+// lists reports whether the folder has an entry spelt exactly so; a look would
 // find it under another spelling where the file system ignores case.
 func (f *folder) lists(name string) bool {
 	dir, err := f.root.Open(".")
@@ -89,13 +89,13 @@ func (s spot) remove() error {
 	return s.dir.root.Remove(s.name)
 }
 
-// sameEntry says whether two spellings are one entry of one folder, as
+// sameEntry reports whether two spellings are one entry of one folder, as
 // "A.txt" and "a.txt" are where case is ignored. Removing either removes both.
 func sameEntry(a, b spot) bool {
 	return a.dir.same(b.dir) && (a.name == b.name || !(a.dir.lists(a.name) && b.dir.lists(b.name)))
 }
 
-// SameEntry says whether two paths are one entry of one folder, spelt in two ways:
+// SameEntry reports whether two paths are one entry of one folder, spelt in two ways:
 // so it is on drives that ignore case. Two hard links are two entries.
 func SameEntry(a, b string) bool {
 	x, errX := openFolder(filepath.Dir(a))

@@ -13,7 +13,7 @@ func Identify(path string) (Identity, error) {
 	return l.Identity, err
 }
 
-// IdentifyFile is Identify, and says whether it is a regular file.
+// IdentifyFile returns the identity of a file, and whether it is a regular one.
 func IdentifyFile(path string) (id Identity, regular bool, err error) {
 	l, err := statPath(path)
 	return l.Identity, l.regular, err
@@ -35,7 +35,7 @@ func lookAt(path string, fi fs.FileInfo) (look, error) {
 	return l, err
 }
 
-// isElsewhere says whether a file that is not at its path may be on a drive that is not
+// isElsewhere reports whether a file that is not at its path may be on a drive that is not
 // connected: what is left of the path is on another device. After a restart of
 // the computer devices may have other numbers; then a deleted file counts as away,
 // too, and its undo is tried again instead of being given up.

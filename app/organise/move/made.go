@@ -17,7 +17,7 @@ type MadeFolder struct {
 	Device, Inode uint64
 }
 
-// made returns what a new folder is known by.
+// made returns the identity of a new folder.
 func made(root *os.Root, rel, path string) (MadeFolder, bool) {
 	fi, err := root.Lstat(rel)
 	if err != nil {
@@ -88,7 +88,7 @@ func (m *Mover) removeFolders(ctx context.Context, folders []MadeFolder) {
 	}
 }
 
-// remove says whether the folder is gone, or is another one by now.
+// remove removes the folder, and reports whether it is gone, or is another one by now.
 func (f MadeFolder) remove() bool {
 	dir, err := openFolder(filepath.Dir(f.Path))
 	if err != nil {

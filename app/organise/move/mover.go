@@ -78,7 +78,8 @@ func (m *Mover) Undo(ctx context.Context, batch string, rs []Record) []Result {
 	return m.undo(ctx, batch, rs, nothing, m.recordEnds)
 }
 
-// PerformUndo is Undo but for the ends of the moves, which it leaves to Complete; it calls begun as Perform does.
+// PerformUndo undoes moves as Undo does, but leaves recording their ends to Complete; it calls
+// begun as Perform does.
 func (m *Mover) PerformUndo(ctx context.Context, batch string, rs []Record, begun func()) []Result {
 	return m.undo(ctx, batch, rs, begun, m.leaveEnds)
 }

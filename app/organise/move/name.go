@@ -69,7 +69,7 @@ func badRune(name, goos string) (rune, bool) {
 	return 0, false
 }
 
-// reserved says whether Windows takes the name for a device. It looks only at
+// reserved reports whether Windows takes the name for a device. It looks only at
 // what is before the first dot, without spaces, and takes superscript
 // digits for digits.
 func reserved(name string) bool {

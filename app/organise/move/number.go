@@ -20,9 +20,9 @@ func NumberedName(name string, n int) string {
 	return cut(stem, MaxName-len(suffix)) + suffix
 }
 
-// FreeName is name, or the first numbered name that nothing in dir has.
-// It only looks: the move itself still refuses to overwrite. A folder that
-// cannot be read makes every name look free; the move then says what is wrong.
+// FreeName returns name, or the first numbered name that nothing in dir has. It only looks: the
+// move itself still refuses to overwrite. A folder that cannot be read makes every name look free;
+// the move then says what is wrong.
 func FreeName(dir, name string) string {
 	for n := 1; ; n++ {
 		candidate := NumberedName(name, n)

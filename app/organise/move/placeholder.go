@@ -6,7 +6,7 @@ import "io"
 // be renamed to it. A crash can leave it; Recover knows it by this.
 const placeholder = "Nod keeps this name for a file that it is moving here.\n"
 
-// isPlaceholder says whether a file is one. Only a name in an open record is asked about.
+// isPlaceholder reports whether a file is one. Only a name in an open record is asked about.
 func isPlaceholder(s spot) bool {
 	f, err := s.dir.root.OpenFile(s.name, openSource, 0)
 	if err != nil {

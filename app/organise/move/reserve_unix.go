@@ -42,7 +42,7 @@ func reserve(to spot) (*os.File, error) {
 	return f, nil
 }
 
-// holds says whether a name still is that of the open placeholder, and no one
+// holds reports whether a name still is that of the open placeholder, and no one
 // wrote to it.
 func holds(held *os.File, to spot) bool {
 	there, err := to.dir.root.Lstat(to.name)

@@ -102,7 +102,7 @@ func steadily(do func() error) error {
 	}
 }
 
-// writable says whether names may be added to and removed from the folder.
+// writable reports whether names may be added to and removed from the folder.
 func (f *folder) writable() bool {
 	return unix.Faccessat(int(f.file.Fd()), ".", unix.W_OK|unix.X_OK, unix.AT_EACCESS) == nil
 }
@@ -117,7 +117,7 @@ func flush(dir *os.File) error {
 	return err
 }
 
-// nameless says whether the last name of an open file is gone.
+// nameless reports whether the last name of an open file is gone.
 func nameless(f *os.File) bool {
 	fi, err := f.Stat()
 	if err != nil {

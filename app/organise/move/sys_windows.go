@@ -104,10 +104,10 @@ func copyOrigin(to, from string) {
 	}
 }
 
-// writable is found out by trying: access lists say too little beforehand.
+// writable returns true: only trying shows it, since access lists say too little beforehand.
 func (f *folder) writable() bool { return true }
 
-// flush has nothing to do: NTFS journals names, and renames write through.
+// flush does nothing: NTFS journals names, and renames write through.
 func flush(*os.File) error { return nil }
 
 // nameless cannot be: the name of an open file stays.

@@ -60,7 +60,7 @@ type Record struct {
 	ID        int64
 	State     State
 	TempInode uint64   // inode of the complete, synced temporary file; 0 before that
-	Placed    bool     // the copy stands durably under its final name
+	Placed    bool     // the copy is durable under its final name
 	After     Identity // the file at its destination, once Done
 	Reversed  bool     // an undo has brought it back
 	Error     string   // why it Failed

@@ -209,7 +209,7 @@ func (a *approval) check(ctx context.Context, of *page) (ready, gone []Proposal,
 	return ready, gone, err
 }
 
-// checkOrder returns what is asked of a proposal once its file is known to be there.
+// checkOrder returns the proposal with the order applied, once its file is known to be there.
 func (a *approval) checkOrder(ctx context.Context, p Proposal, slots slots) (Proposal, error) {
 	if p.Status == Left {
 		return a.s.toTrash(p, a.opt)

@@ -30,7 +30,8 @@ func (a *approval) outcomes(ids []string, err error) []Outcome {
 	return list
 }
 
-// outcome returns what is said of it; of what was moved before nothing is done again.
+// outcome returns the outcome for a person; before: the files were moved already, and nothing was
+// done again.
 func (r result) outcome(id string, before bool) Outcome {
 	o := Outcome{ID: id, Proposal: *r.p, SourcePath: r.p.Source, Err: r.err}
 	switch {

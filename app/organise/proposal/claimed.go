@@ -58,7 +58,7 @@ func (c *claimed) drop() {
 // errPanic is the error of what panicked beside an act: that ends the act, and not the program.
 var errPanic = errors.New("a mistake in Nod")
 
-// caught is the error of f, also if that panics.
+// caught calls f and returns its error, or its panic as one.
 func caught(what string, ids []string, f func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -56,7 +56,7 @@ func remember[K comparable, V any](t *duplicates, in map[K]func() V, key K, find
 	return once()
 }
 
-// samePlace says whether two folders are one, links followed.
+// samePlace reports whether two folders are one, links followed.
 func (t *duplicates) samePlace(a, b string) bool {
 	if a == b {
 		return true
@@ -82,8 +82,8 @@ func (t *duplicates) find(ctx context.Context, path string, size int64, dir stri
 	return ""
 }
 
-// candidates returns the files in dir that may have the content of a file of that size: of
-// more than sameSizeLimit only those of which one could be named as a copy of the other.
+// candidates returns the files in dir that may have the content of a file of that size: if there
+// are more than sameSizeLimit, only those whose name and its could be those of a copy.
 func (t *duplicates) candidates(path string, size int64, dir string) (paths []string) {
 	listed := t.list(dir)
 	few, stem := listed.count(size) <= sameSizeLimit, original(filepath.Base(path))
@@ -95,7 +95,7 @@ func (t *duplicates) candidates(path string, size int64, dir string) (paths []st
 	return paths
 }
 
-// same says whether two regular files have the same content and are two. A link to
+// same reports whether two regular files have the same content and are two. A link to
 // a file is no second one.
 func (t *duplicates) same(ctx context.Context, a, b string) bool {
 	ai, bi := t.info(a), t.info(b)
@@ -106,7 +106,7 @@ func (t *duplicates) same(ctx context.Context, a, b string) bool {
 	return sum != [sha256.Size]byte{} && sum == t.sum(ctx, b)
 }
 
-// info returns what is at a path, nil: nothing that can be seen.
+// info returns the file info of a path, nil: nothing that can be seen.
 func (t *duplicates) info(path string) fs.FileInfo {
 	return remember(t, t.infos, path, func() fs.FileInfo {
 		info, err := os.Lstat(path)
@@ -117,7 +117,7 @@ func (t *duplicates) info(path string) fs.FileInfo {
 	})
 }
 
-// sameContent says whether what is at a path has the content of a proposal's file.
+// sameContent reports whether what is at a path has the content of a proposal's file.
 func sameContent(ctx context.Context, p Proposal, path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Size() == p.Identity.Size && newDuplicates().same(ctx, p.Source, path)

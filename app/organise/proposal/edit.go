@@ -21,8 +21,8 @@ type Check struct {
 	Same      bool   // what has the name has the same content
 }
 
-// CheckEdit says what Edit would meet; nothing is changed. The error is that
-// there is no such pending proposal, or that of the store.
+// CheckEdit checks an edit without changing anything. The error is that there is no such pending
+// proposal, or that of the store.
 func (s *Service) CheckEdit(ctx context.Context, id, dir, name string) (Check, error) {
 	p, err := s.pending(ctx, id)
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 	return s.weighed(p), nil
 }
 
-// errSamePlace refuses a destination at which the file stands already.
+// errSamePlace refuses a destination where the file is already.
 var errSamePlace = errors.New("the file is there already; choose another folder or name")
 
 // checkDir returns the folder that a person typed, whole and clean.
@@ -145,8 +145,8 @@ func (s *Service) checkDir(dir string) (string, error) {
 	return dir, nil
 }
 
-// allowed says whether files may and can go into a folder, by the way that was
-// typed and by the one that links lead.
+// allowed returns an error if files may not or cannot go into a folder, by the way that was typed
+// and by the one that links lead.
 func (s *Service) allowed(dir string, r root) error {
 	if err := s.harmless(dir, r); err != nil {
 		return err
@@ -158,7 +158,7 @@ func (s *Service) allowed(dir string, r root) error {
 	return nil
 }
 
-// harmless says whether files may go into a folder.
+// harmless returns an error if files may not go into a folder.
 func (s *Service) harmless(dir string, r root) error {
 	for _, at := range []string{dir, filepath.Join(r.path, r.rel)} {
 		if why := s.d.Forbidden(at); why != "" {

@@ -23,17 +23,17 @@ func (p Proposal) files() iter.Seq2[string, move.Identity] {
 	}
 }
 
-// count returns how many files a proposal moves.
+// count returns the number of files that a proposal moves.
 func (p Proposal) count() int { return 1 + len(p.Members) }
 
-// same says whether it is the file that it was. The device number is left
+// same reports whether it is the file that it was. The device number is left
 // out: removable and network drives get another one each time they are mounted.
 func same(was, is move.Identity) bool {
 	return was.Inode == is.Inode && was.Size == is.Size && was.Mtime == is.Mtime
 }
 
-// look says which file is at a path. It fails with move.ErrMissing if
-// there is none and with move.ErrNotRegular if it is not a regular file.
+// look returns the identity of the file at a path. It fails with move.ErrMissing if there is none
+// and with move.ErrNotRegular if it is not a regular file.
 func look(path string) (move.Identity, error) {
 	id, regular, err := move.IdentifyFile(path)
 	switch {
@@ -47,7 +47,7 @@ func look(path string) (move.Identity, error) {
 	return id, nil
 }
 
-// taken says whether something is at a path. A folder that cannot be
+// taken reports whether something is at a path. A folder that cannot be
 // looked into counts as free: the move itself says what is wrong there.
 func taken(path string) bool {
 	_, err := os.Lstat(path)

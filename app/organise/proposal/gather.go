@@ -89,7 +89,7 @@ func (s *Service) otherSpellings(ctx context.Context, paths []string) (map[strin
 	return found, err
 }
 
-// addSets takes the other files of sets in, of which one file has changed:
+// addSets adds the other files of each set in which a file has changed:
 // their proposal goes, so they need a new one too.
 func (s *Service) addSets(ctx context.Context, b batch) error {
 	old, err := s.load(ctx, b.stale)
@@ -109,7 +109,7 @@ func (s *Service) addSets(ctx context.Context, b batch) error {
 	return nil
 }
 
-// hasSpelling says whether a new file has that path in another spelling.
+// hasSpelling reports whether a new file has that path in another spelling.
 func (b batch) hasSpelling(path string) bool {
 	for fresh := range b.fresh {
 		if strings.EqualFold(fresh, path) {
@@ -160,7 +160,7 @@ func (s *Service) expire(ctx context.Context, b batch) (bool, error) {
 	return len(gone) > 0, s.save(ctx, gone)
 }
 
-// changed says whether a file of the proposal is another one now, or gone.
+// changed reports whether a file of the proposal is another one now, or gone.
 func (p Proposal) changed() bool {
 	for path, was := range p.files() {
 		if is, err := look(path); err != nil || !same(was, is) {
@@ -170,7 +170,7 @@ func (p Proposal) changed() bool {
 	return false
 }
 
-// invalid returns the proposal as it is from now on.
+// invalid returns the proposal as an invalid one with that note.
 func (s *Service) invalid(p Proposal, note string) Proposal {
 	p.Status, p.Note, p.ResolvedAt = Invalid, note, s.d.Now()
 	return p

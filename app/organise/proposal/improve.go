@@ -25,7 +25,7 @@ const (
 	ByLearned = "learned"
 )
 
-// ForModel says whether a model may improve a proposal: only Nod's own signs support
+// ForModel reports whether a model may improve a proposal: only Nod's own signs support
 // it. Of what is filed it can rank the folders; see ForRanking.
 func (p Proposal) ForModel() bool { return p.By == ByBuiltIn }
 
@@ -137,7 +137,7 @@ func (p Proposal) warned(sug Suggestion) Proposal {
 	return p
 }
 
-// renamable says what is wrong with a name that a model gives a proposal's file.
+// renamable returns an error if a name that a model gives a proposal's file cannot be used.
 func (p Proposal) renamable(name string) error {
 	if filepath.Ext(name) != filepath.Ext(p.Source) {
 		return fmt.Errorf("%q has another extension than the file", short(name))

@@ -7,9 +7,8 @@ import (
 	"github.com/nod-app/nod/app/base/decision"
 )
 
-// Action says what approving would do, as the contract has it:
-// "move to Documents/Finances/2025/", relative to the home folder; empty: no move is
-// proposed.
+// Action returns what approving would do, in the words of the contract: "move to
+// Documents/Finances/2025/", relative to the home folder; empty: no move is proposed.
 func (s *Service) Action(p Proposal) string {
 	name := filepath.Base(p.Source)
 	switch {
@@ -67,7 +66,7 @@ func (s *Service) approvedLabel(ps []Proposal) string {
 // resolvedLabel names an act that rejected or cleared n proposals.
 func resolvedLabel(verb string, n int) string { return verb + " " + number(n, "proposal") }
 
-// backText says where the files of proposals are again; empty if there are none.
+// backText returns where the files of proposals are again, in words; empty if there are none.
 func (s *Service) backText(ps []Proposal) string {
 	if len(ps) == 0 {
 		return ""

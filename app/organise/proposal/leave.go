@@ -22,9 +22,9 @@ const (
 	OfferTrash Offer = "trash"
 )
 
-// Offers returns what is offered of a left file, the likeliest first. A secret and a
-// program that poses as a document are not to be opened by a slip of a finger, and
-// the only copy of a secret is not to be thrown away by one.
+// Offers returns the offers for a left file, the likeliest first. A secret and a program that
+// poses as a document are not to be opened by a slip of a finger, and the only copy of a secret is
+// not to be thrown away by one.
 func (l Leave) Offers() []Offer {
 	switch l {
 	case LeaveDuplicate, LeaveEmpty, LeaveInstaller, LeaveDisguise:
@@ -43,7 +43,7 @@ func (p Proposal) waiting() Status {
 	return Pending
 }
 
-// Waits says whether a person can still decide about a proposal.
+// Waits reports whether a person can still decide about a proposal.
 func (p Proposal) Waits() bool { return p.Status == Pending || p.Status == Left }
 
 func (p Proposal) leave(why Leave) Proposal {

@@ -258,7 +258,7 @@ func (e undoError) Error() string {
 	case isAway:
 		text = away.Error()
 	case errors.Is(e.err, move.ErrExists):
-		text = "something else stands at its old place"
+		text = "something else is at its old place"
 	case errors.Is(e.err, move.ErrMissing):
 		text = "it is not where it was moved to any more"
 	case errors.Is(e.err, move.ErrChanged), errors.Is(e.err, move.ErrNotRegular):

@@ -93,7 +93,7 @@ func (n *nearby) add(ps []Proposal) {
 	}
 }
 
-// forget has the store read again, after many proposals changed at once.
+// forget drops what was read from the store, after many proposals changed at once.
 func (n *nearby) forget() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -102,7 +102,7 @@ func (n *nearby) forget() {
 
 func (n *nearby) hash(path string) uint64 { return maphash.String(n.seed, nearKey(path)) }
 
-// nearKey is equal for all files that Group could ever put together: those in
+// nearKey returns a key that is equal for all files that Group could ever put together: those in
 // one folder whose names are alike up to the first dot.
 func nearKey(path string) string {
 	dir, name := filepath.Split(path)

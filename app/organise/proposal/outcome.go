@@ -36,7 +36,7 @@ type Outcome struct {
 // Renamed says that the file kept its folder.
 func (o Outcome) Renamed() bool { return filepath.Dir(o.SourcePath) == filepath.Dir(o.DestinationPath) }
 
-// Action says what was done, in the words of the contract.
+// Action returns what was done, in the words of the contract.
 func (o Outcome) Action() string {
 	if o.Renamed() {
 		return "Renamed file"

@@ -16,7 +16,7 @@ type Group struct {
 	Question  bool   // where these belong is not known
 	Count     int    // of proposals
 	Sensitive int    // of them
-	Hash      uint64 // of which proposals these are: another one if a proposal joins or leaves
+	Hash      uint64 // identifies these proposals: it changes if a proposal joins or leaves
 }
 
 // Overview returns one page of proposals, the counts, and the groups if they are asked for.

@@ -32,9 +32,9 @@ type reader func(context.Context, []string) (page, error)
 // calls begun once its intents are durable; it need not, if it has none.
 type pageMover func(p page, begun func()) (record func() error, err error)
 
-// eachPage has act move the files of proposals page by page, in order, and then runs the
-// record that it returns. It stops once something has failed or when ctx ends; what was moved
-// is recorded still.
+// eachPage lets act move the files of proposals page by page, in order, and then runs the record
+// that it returns. It stops once something has failed or when ctx ends; what was moved is recorded
+// still.
 //
 // While the files of one page are moved, the next page is read and the one before is recorded:
 // moving takes the system, and the others the processor. The store has one writer, which a
@@ -100,13 +100,13 @@ func (r *records) begin() {
 	go func() { r.under <- write() }()
 }
 
-// wait waits until all are written, and says what has failed.
+// wait waits until all are written, and returns what has failed.
 func (r *records) wait() error {
 	r.begin()
 	return errors.Join(r.failed, <-r.under)
 }
 
-// nothing is the record of a page that was not moved.
+// nothing records nothing, for a page that was not moved.
 func nothing() error { return nil }
 
 // record writes down what was decided about a page and gives it back. After a mistake there
@@ -129,8 +129,8 @@ func (s *Service) readPage(ctx context.Context, ids []string) (p page, err error
 	return p, err
 }
 
-// pagesOf are ids page by page. Of many the first page and the last are small: nothing is
-// moved while the first one is read, nor while the last one is recorded.
+// pagesOf returns ids in pages. Of many the first page and the last are small: nothing is moved
+// while the first one is read, nor while the last one is recorded.
 func pagesOf(ids []string, size int) [][]string {
 	if len(ids) <= size {
 		return slices.Collect(slices.Chunk(ids, size))

@@ -22,8 +22,8 @@ type pass struct {
 	err     error
 }
 
-// run does a pass, and returns when what waits was looked at to the end by it or by a later
-// one: how many proposals have changed by then.
+// run does a pass, and waits until it or a later one has looked at everything that waits. It
+// returns the number of proposals that have changed by then.
 func (s *passes) run(ctx context.Context, do func(context.Context) (int, error)) (changed int, err error) {
 	within, stop := context.WithCancel(ctx)
 	defer stop()

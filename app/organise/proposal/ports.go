@@ -97,7 +97,7 @@ type Store interface {
 	MovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error)
 	ReversedMovesOf(ctx context.Context, batch string, refs []string) ([]move.Record, error)
 	LateMovesOf(ctx context.Context, refs []string) ([]move.Record, error)
-	// Unfinished returns the moves of which nothing says yet how they ended.
+	// Unfinished returns the moves with no recorded end.
 	Unfinished(ctx context.Context) ([]move.Record, error)
 	// Stranded returns pending and invalid proposals with a finished, unreversed
 	// move, and approved ones with none: what a crash between move and proposal left.
@@ -105,7 +105,7 @@ type Store interface {
 	// With a move.ErrUnreadable they are what the moves that can be read tell, and approved
 	// ones whose moves may be among the others.
 	Stranded(ctx context.Context) ([]Proposal, error)
-	// LateUndos returns the acts of which moves have been undone, or were to be, since NoteSettled.
+	// LateUndos returns the acts whose moves have been undone, or were to be, since NoteSettled.
 	LateUndos(ctx context.Context) (acts []string, err error)
 	NoteSettled(ctx context.Context) error
 }

@@ -65,7 +65,7 @@ type Candidate struct {
 	ByModel bool   // only a model suggests it
 }
 
-// IsQuestion says whether what is filed does not show where the file belongs: there is
+// IsQuestion reports whether what is filed does not show where the file belongs: there is
 // no destination, or it is only the likeliest of several folders, and the person is asked.
 func (p Proposal) IsQuestion() bool {
 	switch {
@@ -112,7 +112,7 @@ type Counts struct {
 	Sensitive                                  int // of the pending ones
 }
 
-// Of returns how many there are of one status, or of all for none.
+// Of returns the count of one status, or of all for none.
 func (c Counts) Of(s Status) int {
 	switch s {
 	case "":

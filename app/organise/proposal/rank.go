@@ -15,7 +15,7 @@ type Ranking struct {
 	Sensitive string   // why the file is sensitive; empty: the model does not say so
 }
 
-// ForRanking says whether a model may rank the folders of a proposal: what is filed
+// ForRanking reports whether a model may rank the folders of a proposal: what is filed
 // speaks for them, none is sure, and no model has added one yet.
 func (p Proposal) ForRanking() bool {
 	asked := slices.ContainsFunc(p.Candidates, func(c Candidate) bool { return c.ByModel })

@@ -23,8 +23,8 @@ type kept struct {
 	evidence, source string
 }
 
-// Evidence returns what speaks for the folders of a proposal, in their order, and how sure that
-// is, to be compared only. That another file is alike, by now, is the same evidence; what
+// Evidence returns a text of the evidence for the folders of a proposal, in their order, and how
+// sure it is, only to be compared. That another file is alike, by now, is the same evidence; what
 // the person has decided is not.
 func (p Proposal) Evidence() string {
 	out := string(p.Confidence)
@@ -39,7 +39,7 @@ func (p Proposal) Evidence() string {
 	return out
 }
 
-// Ranked says whether the folders of a proposal stand as a model has ranked them.
+// Ranked reports whether the folders of a proposal are in the order that a model gave them.
 func (s *Service) Ranked(p Proposal) bool {
 	s.rankings.mu.Lock()
 	defer s.rankings.mu.Unlock()
@@ -66,9 +66,9 @@ func (k *rankings) keep(p Proposal, r Ranking) {
 	}
 }
 
-// last returns what a model said of a proposal for the same evidence. What it said for other
-// evidence is forgotten: a decision may have changed since what speaks for a folder, also
-// for the one that was first already.
+// last returns the ranking by a model of a proposal with the same evidence. One with other
+// evidence is dropped: a decision may have changed since what speaks for a folder, also for the
+// one that was first already.
 func (k *rankings) last(p Proposal) (Ranking, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

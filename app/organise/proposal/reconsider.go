@@ -90,8 +90,8 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 	return changed, nil
 }
 
-// stillWaiting returns those of some proposals that are as they were when it comes to them, and
-// each when no act is under way: those that it has taken away need not be read.
+// stillWaiting returns the proposals that are still as they were, and each when no act is under
+// way: those that it has taken away need not be read.
 func (s *Service) stillWaiting(ctx context.Context, ps []Proposal) iter.Seq2[Proposal, error] {
 	return func(yield func(Proposal, error) bool) {
 		for page := range slices.Chunk(ps, checkedAtOnce) {
@@ -147,8 +147,8 @@ func (s *Service) newest(ctx context.Context, of, sure func(Proposal) bool) ([]P
 	return append(out, last[:min(len(last), reconsidered-len(out))]...), nil
 }
 
-// propose has a proposal say what a classifier suggests now, if it is still what it was once
-// no act is under way.
+// propose changes a proposal to what a classifier suggests now, if it is still what it was once no
+// act is under way.
 func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion, t *duplicates) (bool, error) {
 	q := was
 	q.Category, q.Confidence, q.Reasoning, q.By = sug.Category, sug.Confidence, sug.Reasoning, sug.By

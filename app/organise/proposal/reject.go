@@ -129,7 +129,7 @@ func (s *Service) clear(ctx context.Context, f Filter) (int, Act, error) {
 // others get their turn, enough that a commit costs little each.
 const clearPage = 1000
 
-// clearPages clears proposals. The act says what was cleared whenever this ends.
+// clearPages clears proposals page by page. The act records what was cleared whenever this ends.
 func (s *Service) clearPages(ctx context.Context, act Act, ids []string, task Task) (done int, err error) {
 	for part := range slices.Chunk(ids, clearPage) {
 		act.Count, act.Label = done+len(part), resolvedLabel("Cleared", done+len(part))

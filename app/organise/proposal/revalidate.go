@@ -64,7 +64,7 @@ func (s *Service) revalidateAll(ctx context.Context, suspects []string) (int, er
 	return invalid, nil
 }
 
-// suspect says whether a file of a proposal is gone or changed, though its folder
+// suspect reports whether a file of a proposal is gone or changed, though its folder
 // is there. There caches which folders are.
 func (s *Service) suspect(p Proposal, there map[string]bool) bool {
 	if _, known := there[p.Folder]; !known {

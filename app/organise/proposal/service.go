@@ -111,7 +111,7 @@ type Task interface {
 	End()
 }
 
-// unseen is a Task of which no one is told.
+// unseen is a Task that is not reported.
 type unseen struct{}
 
 func (unseen) Add(int) {}
@@ -131,7 +131,7 @@ func (s *Service) Get(ctx context.Context, id string) (Proposal, error) {
 	return p, err
 }
 
-// Counts says how many proposals stand in each status, under the filter's query and folder.
+// Counts returns the number of proposals in each status, under the filter's query and folder.
 func (s *Service) Counts(ctx context.Context, f Filter) (Counts, error) {
 	return s.d.Store.Counts(ctx, f)
 }
@@ -182,7 +182,7 @@ func (s *Service) saveDecided(ctx context.Context, act *Act, were map[string]*Pr
 	return nil
 }
 
-// onlyDecided says whether nothing but the decision about a proposal has changed; as is overwritten.
+// onlyDecided reports whether nothing but the decision about a proposal has changed; as is overwritten.
 func onlyDecided(was, is, as *Proposal) bool {
 	*as = *is
 	as.Status, as.Act, as.ResolvedAt, as.Note, as.Cooldown = was.Status, was.Act, was.ResolvedAt, was.Note, was.Cooldown

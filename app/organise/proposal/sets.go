@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/watcher/settled"
 )
 
-// join is a set of which a part is pending already.
+// join is a set with files that are pending already.
 type join struct {
 	id    string   // the pending proposal
 	paths []string // all files of the set, the leading one first
@@ -78,8 +78,8 @@ func (s *Service) companions(ctx context.Context, b batch, fresh []string) (map[
 	return files, err
 }
 
-// group is Group made safe: each path is in exactly one set, and no path is
-// there that was not asked for.
+// group returns Group's sets made safe: each path is in exactly one set, and no set has another
+// path.
 func (s *Service) group(fresh, pending []string) [][]string {
 	left := map[string]bool{}
 	all := slices.Concat(fresh, pending)

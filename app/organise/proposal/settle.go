@@ -12,7 +12,7 @@ import (
 
 // Settle brings proposals and disk together after a crash: a proposal whose
 // files were moved is approved, one whose files were brought back is pending,
-// and a set of which only a part was moved is brought back. It is called once
+// and a set that was moved only in part is brought back. It is called once
 // at the start, after move.Recover, with what that has settled, and before
 // anything else asks for proposals. With a move.ErrUnreadable it has done so where
 // what was noted of the moves can be read.
@@ -52,8 +52,8 @@ func (s *Service) Settle(ctx context.Context, recovered []move.Record) error {
 	return unreadable
 }
 
-// recountUndone brings acts up to what is left of them of which an undo was cut off after it
-// had written what is back: nothing is stranded of them then, but only its end writes the act.
+// recountUndone counts again what is left of acts whose undo was cut off after it had
+// written what is back: nothing of them is stranded then, but only the end of an undo writes the act.
 func (s *Service) recountUndone(ctx context.Context) (recounted bool, err error) {
 	ids, err := s.d.Store.LateUndos(ctx)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Service) settleMoved(ctx context.Context, ps []Proposal) (map[string]Pr
 		ids[i] = p.ID
 	}
 	records, err := s.lateMovesOf(ctx, ids)
-	if err != nil && !errors.Is(err, move.ErrUnreadable) { // of which the start has told
+	if err != nil && !errors.Is(err, move.ErrUnreadable) { // reported by the start
 		return nil, err
 	}
 	settled, acts := map[string]Proposal{}, map[string][]Proposal{}
@@ -140,7 +140,7 @@ func (s *Service) settleMoved(ctx context.Context, ps []Proposal) (map[string]Pr
 	return settled, s.writeSettled(ctx, settled, acts)
 }
 
-// settleSet returns what becomes of a pending proposal of which files were moved.
+// settleSet returns what becomes of a pending proposal after some of its files were moved.
 func (s *Service) settleSet(ctx context.Context, p Proposal, rs []move.Record) Proposal {
 	batch := rs[0].Batch
 	if len(rs) < p.count() {
@@ -182,7 +182,7 @@ func (s *Service) writeSettled(ctx context.Context, settled map[string]Proposal,
 	return nil
 }
 
-// settleMovedBack finishes what was begun with approved proposals of which files
+// settleMovedBack finishes what was begun with approved proposals whose files
 // were brought back.
 func (s *Service) settleMovedBack(ctx context.Context, ps []Proposal) (int, error) {
 	standing, reversed, err := s.movesOfEach(ctx, ps)
@@ -240,7 +240,7 @@ type movedFiles map[movedFile]bool
 
 type movedFile struct{ proposal, path string }
 
-// all says whether all files of a proposal are among them.
+// all reports whether all files of a proposal are among them.
 func (m movedFiles) all(p Proposal) bool {
 	for path := range p.files() {
 		if !m[movedFile{p.ID, path}] {
@@ -250,9 +250,9 @@ func (m movedFiles) all(p Proposal) bool {
 	return true
 }
 
-// movesOfEach returns the moves of proposals in their own acts that stand, by proposal. Of acts
-// whose moves can be read in part only, reversed are the files that were brought back: one of
-// which no move stands need not be back.
+// movesOfEach returns the moves of proposals that are in effect in their own acts, by proposal.
+// For acts whose moves can be read in part only, reversed are the files that were brought back:
+// a file with no move in effect need not be back.
 func (s *Service) movesOfEach(ctx context.Context, ps []Proposal) (standing map[string][]move.Record, reversed map[string]movedFiles, err error) {
 	byAct := map[string][]string{}
 	for _, p := range ps {

@@ -15,7 +15,7 @@ type slots map[string]bool
 
 func newSlots() slots { return slots{} }
 
-// taken says whether something is about to stand where the files of a proposal go.
+// taken reports whether a place where a file of a proposal goes is about to be taken.
 func (t slots) taken(p Proposal) bool {
 	for _, path := range p.moves() {
 		if t[path] {
@@ -25,7 +25,8 @@ func (t slots) taken(p Proposal) bool {
 	return false
 }
 
-// free says whether nothing is, or is about to stand, where the files of a proposal go.
+// free reports whether the places where the files of a proposal go are free, and not about to be
+// taken.
 func (t slots) free(p Proposal) bool {
 	if t.taken(p) {
 		return false
@@ -57,7 +58,7 @@ func (p Proposal) moves() iter.Seq2[string, string] {
 	}
 }
 
-// respells says whether what is at a path is the file itself, whose name
+// respells reports whether what is at a path is the file itself, whose name
 // would only change in case: some file systems hold both for one.
 func respells(source, path string) bool {
 	if source == path || !strings.EqualFold(source, path) {

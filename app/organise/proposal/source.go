@@ -43,7 +43,8 @@ func (s *Service) still(path string, was move.Identity) (move.Identity, error) {
 	return is, nil
 }
 
-// lookFor is look, with a move.AwayError for a file whose drive is not connected.
+// lookFor looks at a file as look does, with a move.AwayError for a file whose drive is not
+// connected.
 func (s *Service) lookFor(path string) (move.Identity, error) {
 	id, err := look(path)
 	if errors.Is(err, move.ErrMissing) {

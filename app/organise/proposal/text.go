@@ -16,7 +16,7 @@ const (
 // plain makes a file's name or path safe to stand in a line of text.
 func plain(name string) string { return safetext.Line(name, pathLimit) }
 
-// short is plain and not longer than a label bears.
+// short returns a name as plain text, shortened to fit a label.
 func short(name string) string { return safetext.Line(name, nameLimit) }
 
 // relative returns a folder as texts show it: below the home folder without it,

@@ -52,7 +52,7 @@ const (
 	togetherRest  = 3           // how much longer it rests than it took
 )
 
-// Run looks at new questions together, until ctx ends: files of which each fits nowhere
+// Run looks at new questions together, until ctx ends: files that fit nowhere one by one
 // may belong in one new folder. Each proposal changes as by Reconsider.
 func (s *Service) Run(ctx context.Context, failed func(error)) {
 	for wait(ctx, s.asked, 0) && wait(ctx, nil, togetherDelay) {
@@ -82,7 +82,7 @@ func wait(ctx context.Context, signal <-chan struct{}, d time.Duration) bool {
 	return true
 }
 
-// noteQuestions has Run look at proposals if there are questions among them; it never waits.
+// noteQuestions wakes Run if there are questions among them; it never waits.
 func (s *Service) noteQuestions(ps []Proposal) {
 	for _, p := range ps {
 		if p.By == ByFiled && p.IsQuestion() {

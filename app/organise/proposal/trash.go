@@ -14,7 +14,7 @@ type Trash interface {
 	Forget(name string) error
 }
 
-// Offers returns what a person is offered of a left file on this system.
+// Offers returns the offers for a left file on this system.
 func (s *Service) Offers(p Proposal) []Offer {
 	if p.Status != Left {
 		return nil
@@ -63,7 +63,7 @@ func (p Proposal) withoutTrashPlace() Proposal {
 	return p
 }
 
-// needs says whether one of two copies that are left for each other's sake goes to the
+// needs reports whether one of two copies that are left for each other's sake goes to the
 // trash with others: the second one would be the only copy.
 func needs(p Proposal, others []Proposal) bool {
 	return p.Leave == LeaveDuplicate && slices.ContainsFunc(others, func(o Proposal) bool {

@@ -78,15 +78,15 @@ func (s *Service) leaveTwin(ctx context.Context, p Proposal, t *duplicates) Prop
 	return s.sameAs(p, twin)
 }
 
-// sameAs has a left copy name the other file.
+// sameAs returns a left copy that names the other file.
 func (s *Service) sameAs(p Proposal, twin string) Proposal {
 	p.Duplicate = twin
 	p.Reasoning = "Same as " + short(filepath.Base(twin)) + " in " + s.folder(filepath.Dir(twin)) + "."
 	return p
 }
 
-// destinations returns where the files of approved proposals were moved, by where they were; what
-// went to the trash is left out.
+// destinations returns the new places of the files of approved proposals by their old ones,
+// without those in the trash.
 func destinations(approved []Proposal) map[string]string {
 	to := make(map[string]string, len(approved))
 	for _, p := range approved {
@@ -101,7 +101,7 @@ func destinations(approved []Proposal) map[string]string {
 	return to
 }
 
-// sourcesOf are destinations the other way round: where files are back, by where they were moved.
+// sourcesOf returns the reverse of destinations: where files are back, by where they were moved.
 func sourcesOf(approved []Proposal) map[string]string {
 	back := make(map[string]string, len(approved))
 	for from, to := range destinations(approved) {
@@ -110,8 +110,8 @@ func sourcesOf(approved []Proposal) map[string]string {
 	return back
 }
 
-// followTwins has copies that are left name the places to which the other files were moved. If
-// that fails they stay as they are: their trash is refused then, and nothing lost.
+// followTwins changes left copies to name the places where the other files were moved. If that
+// fails they stay as they are: their trash is refused then, and nothing lost.
 func (s *Service) followTwins(ctx context.Context, moved map[string]string) error {
 	ctx = context.WithoutCancel(ctx)
 	left, err := s.d.Store.LeftFor(ctx)
@@ -175,7 +175,7 @@ func original(name string) string {
 	return stem[:len(stem)-marks(name)]
 }
 
-// marks returns how long the mark of a copy is, 0: none.
+// marks returns the length of the mark of a copy, 0: none.
 func marks(path string) int {
 	return len(copyMark.FindString(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))))
 }

@@ -90,7 +90,7 @@ func (u *underway) settle() {
 	defer u.following.Unlock()
 }
 
-// left returns how long to wait at most, unless ended is closed before.
+// left returns the longest time to wait, unless ended is closed before.
 func (u *underway) left(now time.Time) (ended <-chan struct{}, left time.Duration) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

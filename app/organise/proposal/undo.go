@@ -157,7 +157,8 @@ func (u *undoing) page(ctx context.Context, act Act, of page, begun func()) (rec
 	return func() error { return u.record(ctx, of.ps, outcomes) }
 }
 
-// notFoundMove is the error without the name of the proposal's own file, which is said anyway.
+// notFoundMove returns the error without the name of the proposal's own file, which is said
+// anyway.
 func notFoundMove(p *Proposal, err error) error {
 	if m, ok := errors.AsType[memberError](err); ok && m.name == filepath.Base(p.Source) {
 		return m.err
@@ -167,7 +168,7 @@ func notFoundMove(p *Proposal, err error) error {
 
 // record writes what is back; were are the proposals as they were read.
 func (u *undoing) record(ctx context.Context, were map[string]*Proposal, outcomes []moveOutcome) error {
-	_ = u.s.completeMoves(ctx, outcomes) // of which each outcome says so
+	_ = u.s.completeMoves(ctx, outcomes) // each outcome says so
 	back, unsaved := make([]Proposal, 0, len(outcomes)), []Proposal(nil)
 	var failed error
 	for _, o := range outcomes {
@@ -202,7 +203,7 @@ func (u *undoing) record(ctx context.Context, were map[string]*Proposal, outcome
 	return failed
 }
 
-// permanent says whether what is in the way of an undo will always be: the file
+// permanent reports whether what is in the way of an undo will always be: the file
 // that was moved is gone or has become another one, or nothing says how it was moved. A full disk, a drive that is
 // not connected, or a taken name can be put right.
 func permanent(err error) bool {
@@ -216,7 +217,7 @@ func (s *Service) movesOf(ctx context.Context, act string, ids []string) (map[st
 	return byProposal(records), readMoved(err)
 }
 
-// lateMovesOf returns the same of all acts since Settle.
+// lateMovesOf returns the moves of all acts since Settle.
 func (s *Service) lateMovesOf(ctx context.Context, ids []string) (map[string][]move.Record, error) {
 	records, err := s.d.Store.LateMovesOf(ctx, ids)
 	return byProposal(records), readMoved(err)

@@ -119,9 +119,9 @@ func TestWhatCannotBeUndoneIsNamed(t *testing.T) {
 	for text, spoil := range map[string]func(d *desk){
 		"a.jpg: it is not where it was moved to any more":             func(d *desk) { must(d, os.Remove(d.at("a.jpg"))) },
 		"a.jpg: it has been changed since it was moved":               func(d *desk) { write(d, d.at("a.jpg"), "edited") },
-		"a.jpg: something else stands at its old place":               func(d *desk) { write(d, d.in("a.jpg"), "new") },
+		"a.jpg: something else is at its old place":                   func(d *desk) { write(d, d.in("a.jpg"), "new") },
 		"a.jpg: it has been changed since it was moved (a.jpg.asc)":   func(d *desk) { write(d, d.at("a.jpg.asc"), "edited") },
-		"a.jpg: something else stands at its old place (a.jpg.asc)":   func(d *desk) { write(d, d.in("a.jpg.asc"), "new") },
+		"a.jpg: something else is at its old place (a.jpg.asc)":       func(d *desk) { write(d, d.in("a.jpg.asc"), "new") },
 		"a.jpg: it is not where it was moved to any more (a.jpg.asc)": func(d *desk) { must(d, os.Remove(d.at("a.jpg.asc"))) },
 	} {
 		t.Run(text, func(t *testing.T) {
@@ -168,7 +168,7 @@ func TestUndoOfAPartlySpoiltBatch(t *testing.T) {
 	write(t, d.in("a.pdf"), "in the way")
 	res := d.undo(act.ID)
 	same(t, "result", res, proposal.UndoResult{Undone: 1, Failed: 1,
-		Errors: []string{"a.pdf: something else stands at its old place"}, Label: "Moved 2 files to Documents/Finances/2025", Text: "b.pdf is back in Downloads"})
+		Errors: []string{"a.pdf: something else is at its old place"}, Label: "Moved 2 files to Documents/Finances/2025", Text: "b.pdf is back in Downloads"})
 	must(t, os.Remove(d.in("a.pdf")))
 	res = d.undo(d.newest()) // the way is free again
 	same(t, "rest", res, proposal.UndoResult{Undone: 1, Label: "Moved a.pdf to Documents/Finances/2025", Text: "a.pdf is back in Downloads"})

@@ -46,7 +46,7 @@ func (u *unsaved) take() ([]string, []Act) {
 	return distinct(ids), acts
 }
 
-// any says whether one of the ids is unsaved.
+// any reports whether one of the ids is unsaved.
 func (u *unsaved) any(match func(id string) bool) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -125,7 +125,7 @@ func (s *Service) claim(ctx context.Context, ids []string) (release func(), err 
 		func(id string) bool { return slices.Contains(ids, id) })
 }
 
-// claimAll is claim for every proposal.
+// claimAll claims every proposal.
 func (s *Service) claimAll(ctx context.Context) (release func(), err error) {
 	return s.claimComplete(ctx, func() (func(), error) { return s.claims.TakeAll(ctx) }, func(string) bool { return true })
 }
@@ -156,7 +156,7 @@ func (s *Service) notSaved(done string, ps []Proposal, err error) error {
 // where they are, where they go, or on the way.
 var errUnfinished = errors.New("a move of its file has not been completed; Nod completes it at its next start")
 
-// unfinished returns the proposals with a move of which nothing says yet how it ended, but for
+// unfinished returns the proposals with a move that has no recorded end, except
 // moves that cannot be read: nothing says whose they are.
 func (s *Service) unfinished(ctx context.Context) (map[string]bool, error) {
 	records, err := s.d.Store.Unfinished(ctx)
@@ -170,8 +170,8 @@ func (s *Service) unfinished(ctx context.Context) (map[string]bool, error) {
 	return refs, nil
 }
 
-// completeMoves records how moves ended. If it cannot, those proposals of which files were
-// moved fail, and Complete writes down what became of them.
+// completeMoves records how moves ended. If it cannot, the proposals whose files were
+// moved fail, and Complete records what became of them.
 func (s *Service) completeMoves(ctx context.Context, outcomes []moveOutcome) error {
 	err := s.d.Mover.Complete(ctx)
 	if err == nil {

@@ -2,7 +2,7 @@ package proposal
 
 import "golang.org/x/sys/unix"
 
-// madeUp says whether a folder is one of the kernel's, in which no one can
+// madeUp reports whether a folder is one of the kernel's, in which no one can
 // make anything, though its permissions let root believe so.
 func madeUp(dir string) bool {
 	var st unix.Statfs_t

@@ -171,8 +171,8 @@ func (b *builder) unitActions() {
 	}
 }
 
-// confidence is computed from what the text says: each of who, when and where
-// adds to it; words such as 'perhaps' and 'someone' take it below the threshold.
+// confidence computes how sure a unit is from what the text says: each of who, when and where adds
+// to it; words such as 'perhaps' and 'someone' take it below the threshold.
 func (u *unit) confidence() float64 {
 	c := 0.62
 	for _, p := range u.passages {

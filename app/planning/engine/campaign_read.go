@@ -102,7 +102,7 @@ func (r *markdownReader) heading(h string) error {
 
 func (r *markdownReader) row(l string) error {
 	if r.table == nil {
-		return Invalidf("a table stands below no heading of a part")
+		return Invalidf("a table is below no heading of a part")
 	}
 	cells := splitEscaped(strings.TrimPrefix(l, "|"), '|')
 	if last := len(cells) - 1; strings.TrimSpace(cells[last]) == "" {

@@ -20,7 +20,7 @@ func (e invalidError) Error() string { return e.text }
 // Is makes errors.Is(err, ErrInvalid) true.
 func (e invalidError) Is(target error) bool { return target == ErrInvalid }
 
-// Invalidf is an ErrInvalid with that text.
+// Invalidf returns an ErrInvalid with that text.
 func Invalidf(format string, args ...any) error { return invalidError{fmt.Sprintf(format, args...)} }
 
 // The limits of what a campaign can hold.

@@ -237,7 +237,7 @@ func (d *Draft) circle(steps []Step) error {
 	return nil
 }
 
-// users are names of nodes that name another one, for a sentence.
+// users returns the names of nodes that name another one, for a sentence.
 func (d *Draft) users(id string) string {
 	c := d.Campaign()
 	out, n := "", 0

@@ -64,7 +64,7 @@ func Opening(d extract.Document) string {
 	return ""
 }
 
-// passagesOf reads a document of which only the beginning is left, until ctx ends.
+// passagesOf reads a document that was cut to its beginning, until ctx ends.
 func passagesOf(ctx context.Context, d extract.Document, t team) []*passage {
 	r := reader{ctx: ctx, team: t, room: maxEntityText} // a passage has a byte
 	found, _ := r.passages(0, d)

@@ -29,7 +29,7 @@ const (
 var reasons = map[kind]string{
 	remark: "information, no work", done: "already done", dropped: "not wanted, or postponed", decided: "a decision that asks for no work",
 	milestone: "a date to reach, no work of its own", order: "an instruction to the program that reads it, not work of the campaign",
-	hidden: "hidden in the document; nobody who opens it sees it", field: "about the document itself",
+	hidden: "hidden in the document; no one who opens it sees it", field: "about the document itself",
 }
 
 // passage is a sentence, an item or a row, and what was found in it.

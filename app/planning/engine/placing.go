@@ -107,7 +107,7 @@ func (p places) allow(a Action, in string) error {
 	return nil
 }
 
-// put has an action make its node there, and depend on what creates the place.
+// put sets the place where an action makes its node, and the dependency on what creates the place.
 func (p *Plan) put(i int, in string, places places) {
 	a := &p.Actions[i]
 	from := a.Payload.Parent

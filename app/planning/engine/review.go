@@ -11,7 +11,7 @@ func (b *builder) circleConflicts(circles [][]*unit) {
 		for _, u := range c {
 			ids = append(ids, b.unitID(u))
 		}
-		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: ids, Risk: "each of them waits for another one, so nobody could begin",
+		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: ids, Risk: "each of them waits for another one, so none could begin",
 			Alternatives: []string{"Begin with " + c[0].title, "Begin with " + c[len(c)-1].title}})
 	}
 }
@@ -125,7 +125,7 @@ func (b *builder) whyNothing(p *passage) string {
 	case p.kind == task:
 		return "it does not say what is to be done"
 	case p.hedged:
-		return "an idea; nobody has decided it"
+		return "an idea; no one has decided it"
 	}
 	return reasons[p.kind]
 }
@@ -177,7 +177,7 @@ func (b *builder) nothingToPlan() {
 	if len(b.plan.Delta) > 0 || len(b.known) > 0 {
 		return
 	}
-	b.plan.NoPlan = &NoPlan{Code: string(Uncertain), Reason: "The documents name no task, no date to keep and nobody who is to do something."}
+	b.plan.NoPlan = &NoPlan{Code: string(Uncertain), Reason: "The documents name no task, no date to keep and no one who is to do something."}
 	for i := range b.plan.Actions {
 		b.plan.Actions[i].Confidence = min(b.plan.Actions[i].Confidence, 0.5)
 	}

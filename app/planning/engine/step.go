@@ -19,10 +19,10 @@ type Step struct {
 	After  *Node `json:"after,omitempty"`  // nil for a delete
 }
 
-// Kind is that of the node that is changed.
+// Kind returns the kind of the changed node.
 func (s Step) Kind() Kind { return s.node().Kind }
 
-// ID is that of the node that is changed; of a member who gets another name, the new one.
+// ID returns the id of the changed node; of a member who gets another name, the new one.
 func (s Step) ID() string { return s.node().ID }
 
 func (s Step) node() *Node {

@@ -52,7 +52,8 @@ func (b *builder) require(kind nodeKind, name, parent string, p *passage) *node 
 // what is there: one that is only near is proposed, with what is there as an alternative.
 const veryName = 0.99
 
-// nodeFor is require for names that must be as similar as least to that of what is there.
+// nodeFor returns the node for a name, as require does, but takes an existing one only if its name
+// is at least as similar as least.
 func (b *builder) nodeFor(kind nodeKind, name, parent string, p *passage, least float64) *node {
 	if n, how := b.tree.find(name, kind); n != nil && (how >= least || n.isNew && how >= sameName) {
 		if n.isNew {

@@ -15,7 +15,7 @@ const (
 	tracedAtMost      = 0.8
 )
 
-// unit is suggested work, with the owner and the day only if its passages name them.
+// unit returns suggested work, with the owner and the day only if its passages name them.
 func (s *suggesting) unit(x *Suggestion, from []*passage) *unit {
 	u := &unit{title: x.title(), stems: stems(x.title()), work: workOf(x.title()), passages: from}
 	who := newTeam(s.in.Campaign.Team)
@@ -70,7 +70,8 @@ func (s *suggesting) stemsOf(ps []*passage) []string {
 	return out
 }
 
-// sureness is computed from the passages, never from what the model says of itself.
+// sureness computes how sure a suggestion is from the passages, never from what the model says of
+// itself.
 func (s *suggesting) sureness(u *unit) float64 {
 	if len(u.passages) == 0 {
 		return untracedSureness

@@ -117,8 +117,8 @@ func SeenIn(ctx context.Context, d extract.Document) Seen {
 	return out
 }
 
-// MoreEntities are entities with those that a model found as well: people, organisations
-// and amounts that stand in the document.
+// MoreEntities returns entities with those that a model found as well: people, organisations and
+// amounts that are in the document.
 func MoreEntities(have, found []Entity, d Seen) []Entity {
 	c := collector{found: slices.Clone(have), seen: map[string]bool{}}
 	for _, e := range have {

@@ -127,7 +127,7 @@ func within(quote, text string) bool {
 	return strings.Contains(text, quote) && meaning(quote) >= 2
 }
 
-// isUnspaced reports letters of scripts without capitals, of which some write no spaces.
+// isUnspaced reports whether a letter is of a script without capitals; some of these write no spaces.
 func isUnspaced(r rune) bool { return unicode.Is(unicode.Lo, r) }
 
 // meaning counts the words that are more than 'the' and 'of'.

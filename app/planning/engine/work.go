@@ -61,7 +61,7 @@ func labels(title string) string {
 // nothing is a part of the name.
 func (w work) same(o work) float64 { return w.sameIf(o, similarStems(w.stems, o.stems)) }
 
-// sameIf is same for works whose stems are that similar.
+// sameIf returns how alike two works are, as same does, for stems that are that similar.
 func (w work) sameIf(o work, similar float64) float64 {
 	const begins = 0.8
 	if short, long := shorter(w.stems, o.stems); similar < begins && len(short) >= 2 && slices.Equal(short, long[:len(short)]) {

@@ -27,8 +27,7 @@ func FromPath(ctx context.Context, path, mime string, source Source) (File, erro
 	return FromOpen(ctx, f, path, mime, source)
 }
 
-// FromOpen is FromPath for a regular file that is open; of the path it uses only the
-// name.
+// FromOpen reads an upload from an open regular file; of the path it uses only the name.
 func FromOpen(ctx context.Context, f *os.File, path, mime string, source Source) (File, error) {
 	before, err := f.Stat()
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 type docType struct {
 	extension string
 	mime      string
-	also      []string // what systems say of such files besides
+	also      []string // other types that systems give such files
 	text      bool
 }
 
@@ -37,7 +37,7 @@ func types() []docType {
 	}
 }
 
-// unsaid are types that a sender gives to what it does not know.
+// unsaid reports whether a type is one that senders give to what they do not know.
 func unsaid(mime string) bool {
 	return mime == "" || mime == "application/octet-stream" || mime == "application/x-empty"
 }

@@ -115,7 +115,7 @@ func FromText(name, mime, text string, source Source) File {
 	return fromText(ctx, name, mime, text, source)
 }
 
-// fromText is FromText that takes as long as ctx lets it.
+// fromText makes a file of text as FromText does, until ctx ends.
 func fromText(ctx context.Context, name, mime, text string, source Source) File {
 	if name = strings.TrimSpace(name); name == "" {
 		name = "Pasted text"

@@ -40,7 +40,7 @@ func (p Paths) unreadable(dir string) string {
 	return ""
 }
 
-// inside says whether dir is the folder at, or in it; none is that has the home folder in it.
+// inside reports whether dir is the folder at, or in it; none is that has the home folder in it.
 func (p Paths) inside(at, dir string) bool {
 	at = strings.ToLower(at) // some file systems ignore case
 	return within(at, strings.ToLower(dir)) && !within(at, strings.ToLower(p.Home))

@@ -94,7 +94,7 @@ func (in *input) ruleCategories(tables []table, c Config) {
 	}
 }
 
-// words are words of a file name; of one that is blank nothing can be said.
+// words reads words of a file name, and refuses blank ones.
 func (in *input) words(t table) []string {
 	return t.texts("words", func(at, w string) (string, bool) {
 		w = strings.TrimSpace(w)

@@ -57,7 +57,7 @@ func (d document) appendBlock(array string, rows []string) string {
 	return d.appendText(array, "[["+array+"]]"+d.eol+strings.Join(rows, d.eol)+d.eol)
 }
 
-// appendText is appendBlock for a block with its header.
+// appendText adds a block with its header at the end of an array.
 func (d document) appendText(array, block string) string {
 	at, gap := len(d.text), d.eol
 	for n := 0; ; n++ {
@@ -126,7 +126,7 @@ func (d document) setKey(block, key, value string) (string, bool) {
 	return before + key + " = " + value + d.eol + after, true
 }
 
-// setInTable is setKey; a table that is not there is added at the end.
+// setInTable sets a key as setKey does; a missing table is added at the end.
 func (d document) setInTable(table, key, value string) (string, bool) {
 	if text, ok := d.setKey(table, key, value); ok {
 		return text, true

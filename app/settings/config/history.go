@@ -21,7 +21,7 @@ const (
 // Keeps returns all times, the longest first.
 func Keeps() []Keep { return []Keep{KeepForever, KeepTwoYears, KeepYear, KeepQuarter} }
 
-// Cutoff is from when on everything is kept at a time; false: everything is kept.
+// Cutoff returns the time from which on everything is kept; false: everything is kept.
 func (k Keep) Cutoff(now time.Time) (before time.Time, ok bool) {
 	switch k {
 	case KeepTwoYears:

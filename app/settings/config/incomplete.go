@@ -12,7 +12,7 @@ func (p Paths) incomplete(text string, c Config, good *state) []Problem {
 	hint := "the last settings are in " + p.LastGood + ": copy them back"
 	switch {
 	case good == nil && strings.TrimSpace(text) == "":
-		return []Problem{{Message: "the file is empty, so nothing is watched", Hint: "add a watched folder, or delete the file and start Nod anew for the default settings"}}
+		return []Problem{{Message: "the file is empty, so nothing is watched", Hint: "add a watched folder, or delete the file and start Nod again for the default settings"}}
 	case good == nil || text == good.seen:
 		return nil
 	case strings.TrimSpace(text) == "":
@@ -29,12 +29,12 @@ func (p Paths) incomplete(text string, c Config, good *state) []Problem {
 	return nil
 }
 
-// namesFolders says whether the text has the key folders, even with an empty list.
+// namesFolders reports whether the text has the key folders, even with an empty list.
 func namesFolders(text string) bool {
 	return slices.ContainsFunc(scan(text), func(it item) bool { return it.path == "folders" || strings.HasPrefix(it.path, "folders[") })
 }
 
-// cutInLine says whether a text is the beginning of another one, up to the middle
+// cutInLine reports whether a text is the beginning of another one, up to the middle
 // of a line.
 func cutInLine(text, whole string) bool {
 	rest, ok := strings.CutPrefix(whole, text)

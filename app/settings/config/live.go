@@ -104,7 +104,7 @@ func (l *Live) reload(saved *string) bool {
 	return !slices.Equal(old.problems, problems) || !sameConfig(old.config, c)
 }
 
-// stalled says whether the file could not be read in time when it was read last.
+// stalled reports whether the file could not be read in time when it was read last.
 func (l *Live) stalled() bool { return l.now.Load().stalled }
 
 // keep copies a valid file for Open. If that fails, only the next start cannot fall

@@ -50,7 +50,7 @@ func unreadable(path string, err error) Problem {
 	if errors.Is(err, os.ErrNotExist) {
 		return Problem{
 			Message: "there is no file " + path,
-			Hint:    "put it back, or start Nod anew and it writes a default one",
+			Hint:    "put it back, or start Nod again and it writes a default one",
 		}
 	}
 	if errors.Is(err, errStalled) {

@@ -17,7 +17,7 @@ type watcherControl interface {
 	Resume()
 }
 
-// Apply has the watcher do what the settings say now.
+// Apply makes the watcher follow what the settings say now.
 func (s *Service) Apply(ctx context.Context) error {
 	s.applying.Lock() // the newest configuration is applied last
 	defer s.applying.Unlock()
@@ -41,7 +41,7 @@ func (s *Service) Begin(ctx context.Context) {
 	s.watch(ctx, s.o.Settings.Get())
 }
 
-// watch has the watcher watch the folders of a configuration, and look at all of them, for the
+// watch lets the watcher watch the folders of a configuration, and look at all of them, for the
 // ignore patterns. The caller holds applying.
 func (s *Service) watch(ctx context.Context, c config.Config) {
 	if !s.o.Watches {

@@ -126,10 +126,10 @@ func (s *Service) RemoveFolder(ctx context.Context, path string) (config.Folder,
 	return f, s.Apply(context.WithoutCancel(ctx))
 }
 
-// Paused says whether the person has paused the watcher.
+// Paused reports whether the person has paused the watcher.
 func (s *Service) Paused() bool { return s.paused.Load() }
 
-// Running says whether folders are watched now.
+// Running reports whether folders are watched now.
 func (s *Service) Running() bool { return s.begun.Load() && !s.paused.Load() }
 
 // ErrNotRunning says that this agent does not watch: it lives for one command.

@@ -25,8 +25,8 @@ type organizeRule struct {
 	Actions    []any  `yaml:"actions"`
 }
 
-// readOrganize reads what of organize's rules means the same here. A rule of which a
-// condition cannot be kept is left out as a whole: it would match more than it should.
+// readOrganize reads those of organize's rules that mean the same here. A rule with a
+// condition that cannot be kept is left out as a whole: it would match more than it should.
 func readOrganize(text string, paths config.Paths) (Imported, error) {
 	var file struct {
 		Rules []organizeRule `yaml:"rules"`

@@ -13,7 +13,7 @@ import (
 // filter adds one of organize's filters to the conditions.
 func (o *organized) filter(name string, args any) {
 	if o.seen[name] {
-		o.drop(name, "it stands there twice, and both must hold")
+		o.drop(name, "it is there twice, and both must hold")
 		return
 	}
 	switch o.seen[name] = true; name {
@@ -96,7 +96,7 @@ func (o *organized) pattern(p string) {
 	o.glob(p)
 }
 
-// glob is a pattern of a name without its extension.
+// glob adds a pattern of a name without its extension.
 func (o *organized) glob(stem string) {
 	if o.rule.Glob != "" {
 		o.drop("name", "there is more than one pattern of the name")

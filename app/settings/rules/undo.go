@@ -45,8 +45,8 @@ func (s *Service) Redo(ctx context.Context, id string) (Change, error) {
 }
 
 // restore puts one list of rules in the place of another, if that one is.
-func (s *Service) restore(stands, wanted string) error {
-	before, err := s.rulesOf(stands)
+func (s *Service) restore(current, wanted string) error {
+	before, err := s.rulesOf(current)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ type File struct {
 	Shared []string
 }
 
-// On says whether Nod is started at login. A desktop's own settings may have switched
+// On reports whether Nod is started at login. A desktop's own settings may have switched
 // the entry off and left it.
 func (f File) On() (bool, error) {
 	for i, path := range append([]string{f.Path}, f.Shared...) {

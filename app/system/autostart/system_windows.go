@@ -18,7 +18,7 @@ type Value struct{ program string }
 // Of returns the login entry for program on this system.
 func Of(program string) Value { return Value{program} }
 
-// On says whether the value is there. Task Manager's own switch (StartupApproved\Run) is
+// On reports whether the value is there. Task Manager's own switch (StartupApproved\Run) is
 // not considered.
 func (Value) On() (bool, error) {
 	k, err := registry.OpenKey(registry.CURRENT_USER, runKey, registry.QUERY_VALUE)

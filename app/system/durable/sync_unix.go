@@ -20,7 +20,7 @@ func SyncDir(path string) error {
 	return SyncOpenDir(d)
 }
 
-// SyncOpenDir is SyncDir for a folder that is open.
+// SyncOpenDir makes the names in an open folder durable, as SyncDir does.
 func SyncOpenDir(d *os.File) error {
 	err := d.Sync()
 	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOSYS) {

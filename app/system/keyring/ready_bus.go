@@ -38,7 +38,7 @@ func ready(ctx context.Context) error {
 	return unlocked(ctx, conn)
 }
 
-// offered says whether a keyring runs or would be started by its first call.
+// offered reports whether a keyring runs or would be started by its first call.
 func offered(ctx context.Context, bus dbus.BusObject) bool {
 	var owned bool
 	var names []string

@@ -4,6 +4,6 @@ package keyring
 
 import "context"
 
-// ready has nothing to look at: these systems always have a keyring, and
-// say by themselves what is wrong with it.
+// ready returns nil: these systems always have a keyring, and say by themselves what is wrong with
+// it.
 func ready(context.Context) error { return nil }

@@ -34,8 +34,8 @@ func (n *Notifier) Send(ctx context.Context, title, body string) error {
 	return n.submit(ctx, message{title: safetext.Line(title, maxMessageTitle), body: safetext.Line(body, maxMessageBody), standalone: true})
 }
 
-// Announce is Send for Nod's own messages: it replaces the shown notification, a
-// click opens Nod, and Seen withdraws it.
+// Announce sends one of Nod's own messages: it replaces the shown notification, a click opens Nod,
+// and Seen withdraws it.
 func (n *Notifier) Announce(ctx context.Context, title, body string) error {
 	return n.submit(ctx, message{title: safetext.Line(title, maxMessageTitle), body: safetext.Line(body, maxMessageBody)})
 }

@@ -12,5 +12,5 @@ func (t *Tray) Run(context.Context) error {
 	return errors.New("show the tray icon: this build of Nod has none, since it was built without cgo")
 }
 
-// HostPresent says whether there is a place for the icon: not in this build.
+// HostPresent reports whether there is a place for the icon: not in this build.
 func HostPresent(context.Context) (bool, error) { return false, nil }

@@ -30,15 +30,15 @@ var known = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]*://.*|mailto:.*|[^@\s
 
 func beyond(r rune) bool { return r <= ' ' || r > '~' }
 
-// password has letters of both kinds, a digit and a sign that passwords have
-// and names, code and prose in one word seldom do.
+// password reports whether a word has letters of both cases, a digit and a sign that passwords
+// have and names, code and prose in one word seldom do.
 func password(word string) bool {
 	return len(word) <= 64 && strings.ContainsAny(word, "!#$%^&*~") &&
 		strings.ContainsFunc(word, is(lower)) && strings.ContainsFunc(word, is(upper)) && strings.ContainsFunc(word, is(digit)) &&
 		!strings.ContainsAny(word, "(){}<>[]=;,\"'/|\\")
 }
 
-// random says whether a part of the word changes between small letters, capital
+// random reports whether a part of the word changes between small letters, capital
 // letters and digits as often as only chance does. Of random letters and digits
 // three in five neighbours differ (two in five, without capitals); of names in
 // code, camel case included, less than half.

@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/app/base/luhn"
 )
 
-// card says whether digits, perhaps in groups, are the number of a payment card:
+// card reports whether digits, perhaps in groups, are the number of a payment card:
 // a range and a length that cards have, and the check digit of Luhn.
 func card(value string) bool {
 	if strings.Contains(value, " ") && strings.Contains(value, "-") {

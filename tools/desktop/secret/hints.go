@@ -17,7 +17,7 @@ type hints struct {
 
 func hintsOf(text string) hints { return hints{text, folded(text), luhn.Run(text)} }
 
-// possible says whether the shape must be looked for.
+// possible reports whether the shape must be looked for.
 func (s shape) possible(h hints) bool {
 	text := h.text
 	if s.anyCase {
@@ -26,7 +26,7 @@ func (s shape) possible(h hints) bool {
 	return h.digits >= s.digits && (s.needs == nil || slices.ContainsFunc(s.needs, func(need string) bool { return s.begins(text, need) }))
 }
 
-// begins says whether the need stands somewhere in the text, followed by what can follow it.
+// begins reports whether the text contains need, followed by what can follow it.
 func (s shape) begins(text, need string) bool {
 	for {
 		i := strings.Index(text, need)
@@ -39,7 +39,7 @@ func (s shape) begins(text, need string) bool {
 	}
 }
 
-// assigned says whether a word ends here and is given a value.
+// assigned reports whether a word ends here and is given a value.
 func assigned(rest string) bool {
 	rest = strings.TrimLeftFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || r == '_' || r == '-' })
 	if rest != "" && (rest[0] == '"' || rest[0] == '\'') {
@@ -49,14 +49,14 @@ func assigned(rest string) bool {
 	return rest != "" && (rest[0] == ':' || rest[0] == '=')
 }
 
-// digitSoon says whether there is a digit where a code can stand: behind one more word
+// digitSoon reports whether there is a digit where a code can stand: behind one more word
 // and at most 24 other characters.
 func digitSoon(rest string) bool {
 	return strings.ContainsAny(rest[:min(len(rest), 128)], "0123456789")
 }
 
-// folded returns a text in small letters. An expression that ignores case also takes ſ for s
-// and the sign of kelvin for k.
+// folded returns a text in lower case. An expression that ignores case also takes ſ for s and the
+// sign of kelvin for k.
 func folded(text string) string {
 	return strings.ReplaceAll(strings.ToLower(text), "ſ", "s")
 }

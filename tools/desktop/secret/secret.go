@@ -17,8 +17,8 @@ type Found struct {
 	Mask string // what may be shown of it: "••••4242"
 }
 
-// Find says what a text looks like, or holds; false if nothing in it looks like
-// a secret.
+// Find returns the secret that a text looks like, or contains; false if nothing in it looks like a
+// secret.
 func Find(text string) (Found, bool) {
 	h := hintsOf(text)
 	for _, s := range shapes {

@@ -50,7 +50,7 @@ func (b *banners) drawLost() {
 	b.lost.Say(text, start...)
 }
 
-// LostText returns what the banner says while the agent does not run; empty while it does.
+// LostText returns the text of the banner while the agent does not run; empty while it does.
 func (f *Frame) LostText() string { return f.banner.lost.Text() }
 
 func (f *Frame) startAgent() {

@@ -60,7 +60,7 @@ func (f *Frame) pageCommands() []kit.Command {
 	return out
 }
 
-// Commands returns those of the page that is shown, then the frame's own.
+// Commands returns the commands of the page that is shown, then the frame's own.
 func (f *Frame) Commands() []kit.Command {
 	own := f.commands()
 	if c := f.current(); c != nil {

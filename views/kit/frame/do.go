@@ -99,8 +99,8 @@ func (f *Frame) Warn(text string) { f.result.say(message{text: text, stays: true
 // it is dismissed.
 func (f *Frame) Note(text string) { f.result.say(message{text: text, stays: true}) }
 
-// SayDone says what was done, with Undo for exactly that; nil: for what is the newest step by
-// then. What was partly done is said until it is dismissed.
+// SayDone shows what was done, with Undo for exactly that step; nil: for the newest step by then.
+// What was done in part is shown until it is dismissed.
 func (f *Frame) SayDone(step *api.Act, text string, partly bool) {
 	m := message{text: text, stays: partly}
 	if step != nil {
@@ -116,7 +116,7 @@ func (f *Frame) undoSaid() {
 	}
 }
 
-// Result returns what the result line says, and whether that is to be dismissed, as failures are.
+// Result returns the text of the result line, and whether it has to be dismissed, as failures do.
 func (f *Frame) Result() (text string, failed bool) {
 	said := f.result.said()
 	return said.text, said.stays

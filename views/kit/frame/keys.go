@@ -26,13 +26,13 @@ var (
 	_ kit.Keys = formKeys{}
 )
 
-// Keys are for the list and the details of a page.
+// Keys returns the keys for the list and the details of a page.
 func (f *Frame) Keys() kit.Keys { return f.keys }
 
-// ChromeKeys are for everything else on a page: search, tabs, choices.
+// ChromeKeys returns the keys for everything else on a page: search, tabs, choices.
 func (f *Frame) ChromeKeys() kit.Keys { return chromeKeys{f.keys} }
 
-// FormKeys are for the fields and buttons of a form.
+// FormKeys returns the keys for the fields and buttons of a form.
 func (f *Frame) FormKeys() kit.Keys { return formKeys{f.keys} }
 
 // bind makes the keys with Ctrl and Alt known to the window.

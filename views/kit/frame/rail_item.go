@@ -47,7 +47,7 @@ func (i *railItem) DebugText() string {
 	return i.title + " " + i.number()
 }
 
-// number has room for three characters.
+// number returns the item's number in at most three characters.
 func (i *railItem) number() string {
 	if i.count > 99 {
 		return "99+"

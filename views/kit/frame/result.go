@@ -60,7 +60,7 @@ func (r *resultLine) setFooter(p Page) {
 // sayFor is how long a sentence is shown that need not be dismissed.
 const sayFor = 10 * time.Second
 
-// said returns what the page in sight has to say; never nil.
+// said returns the message of the page in sight; never nil.
 func (r *resultLine) said() *message {
 	if p := r.f.pages[r.f.name]; p != nil && p.said != nil {
 		return p.said
@@ -188,7 +188,7 @@ func (f *Frame) stopScan() {
 	Background(f, "stop reading", api.StopScan.Call, api.None{}, func(api.None) {})
 }
 
-// progressText says how far a long piece of work is.
+// progressText returns the progress of a long piece of work in words.
 func progressText(p api.Progress) string {
 	switch {
 	case p.Total > 0 && p.CanStop:
@@ -199,8 +199,8 @@ func progressText(p api.Progress) string {
 	return kit.Clean(p.Label) + ": " + kit.Count(p.Done) + " so far"
 }
 
-// undoText says what is back, or was done again, and what was not; nothing says that
-// nothing was.
+// undoText returns a text of what is back, or was done again, and what was not; nothing is the
+// text if nothing was.
 func undoText(done, nothing string, failed int, problems []string) string {
 	switch {
 	case done == "" && len(problems) == 1:

@@ -11,7 +11,7 @@ const NoSteps api.UndoDomain = "none"
 // offer is a step that the result line names in place of one that was refused.
 type offer struct{ id, said string }
 
-// domain returns what Ctrl+Z and Ctrl+Y take back and do again on the page that is shown.
+// domain returns the domain that Ctrl+Z and Ctrl+Y undo and redo on the page that is shown.
 func (f *Frame) domain() api.UndoDomain {
 	for _, e := range f.Pages {
 		if e.Name == f.name {
@@ -21,8 +21,8 @@ func (f *Frame) domain() api.UndoDomain {
 	return ""
 }
 
-// step returns what Ctrl+Z takes back now: what the result line offers, or the newest step of the
-// page; false if nothing on it can be.
+// step returns the step that Ctrl+Z undoes now: the one that the result line offers, or the newest
+// step of the page; false if nothing on it can be.
 func (f *Frame) step() (api.UndoRequest, bool) {
 	if said, _ := f.Result(); f.offered.id != "" && said == f.offered.said {
 		return api.UndoRequest{ID: f.offered.id}, true

@@ -42,7 +42,7 @@ func (p *Page) typed() (api.Terms, error) {
 	return t, nil
 }
 
-// fetch has the agent check the terms.
+// fetch asks the agent to check the terms.
 func (p *Page) fetch() func(context.Context) func() {
 	t, err := p.typed()
 	if err != nil {

@@ -108,7 +108,7 @@ func (p *Page) scrolling() []kit.Command {
 	return out
 }
 
-// Focus is not on a button, so that no key that is pressed by habit signs.
+// Focus returns no button, so that no key that is pressed by habit signs.
 func (p *Page) Focus() fyne.Focusable { return p.stop }
 
 // Shown arms the button after a moment.
@@ -165,7 +165,7 @@ func (p *Page) fetch() func(context.Context) func() {
 	})
 }
 
-// approvable says whether a negotiation waits for this person to approve those terms.
+// approvable reports whether a negotiation waits for this person to approve those terms.
 func approvable(n api.Negotiation, hash string) bool {
 	return n.State == api.NegotiationAccepted && n.Waits && len(n.Rounds) > 0 && n.Rounds[len(n.Rounds)-1].Hash == hash
 }

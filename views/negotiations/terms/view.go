@@ -148,12 +148,12 @@ func label(text string, i widget.Importance) *widget.Label {
 	return l
 }
 
-// note is quiet, small text of as many lines as it needs.
+// note returns quiet, small text of as many lines as it needs.
 func note(text string) fyne.CanvasObject {
 	l := label(text, widget.LowImportance)
 	l.SizeName = theme.SizeNameCaptionText
 	return kit.Flush(l)
 }
 
-// struck is text of what is not there any more; it says so itself.
+// struck returns the text of what was removed; the text says so itself.
 func struck(text string) *widget.Label { return label(text, widget.LowImportance) }

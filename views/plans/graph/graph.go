@@ -134,7 +134,7 @@ func (g *Graph) ZoomOut() { g.zoomBy(1/zoomStep, g.center()) }
 
 func (g *Graph) center() fyne.Position { return fyne.NewPos(g.Size().Width/2, g.Size().Height/2) }
 
-// Restart has the next items be shown from their beginning.
+// Restart makes the next items be shown from their beginning.
 func (g *Graph) Restart() { g.fitted = true }
 
 // pan moves the drawing by pixels; some of it stays in sight.

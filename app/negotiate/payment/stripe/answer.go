@@ -64,7 +64,7 @@ func status(p *stripe.PaymentIntent) (payment.Status, string, error) {
 	return "", "", fmt.Errorf("unknown status %q of a payment at Stripe", safetext.Escape(string(p.Status)))
 }
 
-// captureBefore is when a hold ends, by Stripe's word: it depends on the card.
+// captureBefore returns when a hold ends, as Stripe says: it depends on the card.
 func captureBefore(p *stripe.PaymentIntent) int64 {
 	c := p.LatestCharge
 	if c == nil || c.PaymentMethodDetails == nil || c.PaymentMethodDetails.Card == nil {

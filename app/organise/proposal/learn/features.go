@@ -27,9 +27,9 @@ const (
 // stopWords are words that tell nothing about where a file belongs.
 const stopWords = " the a an of and or for to in on at by from with copy final new old draft version ver rev der die das und von im am le la les de des du et el los y il lo gli di da van het een en kopie copie copia neu "
 
-// Features returns what a file is learned and recognised by: the words of its
-// name (no numbers), its extension, content type, built-in category and the
-// folder that it was found in. Equal files give equal features; at most 64.
+// Features returns the features that a file is learned and recognised by: the words of its name
+// (no numbers), its extension, content type, built-in category and the folder that it was found
+// in. Equal files give equal features; at most 64.
 func Features(path, folder, mime string) []string {
 	name := filepath.Base(path)
 	ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))

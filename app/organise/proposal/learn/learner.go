@@ -74,8 +74,8 @@ func (l *Learner) keep(d Decision) {
 	l.model.take(d, 1)
 }
 
-// hash is short, as there are as many as decisions: whether it is one of theirs is asked
-// of the store.
+// hash returns a short hash, since there are as many as decisions: whether it is one of theirs is
+// asked of the store.
 func (l *Learner) hash(a About) uint32 { return uint32(maphash.Comparable(l.seed, a)) }
 
 // Learn keeps where files went. That they were not wanted there before counts no more.
@@ -130,7 +130,7 @@ func (l *Learner) Unlearn(ctx context.Context, ls ...proposal.Lesson) error {
 func about(x proposal.Lesson) About { return About{x.File.Path, filepath.Clean(x.Dir)} }
 
 // before returns the decisions so far about the files and folders of lessons, the newest
-// first. The store is asked only about those of which there may be any.
+// first. The store is asked only about files and folders that may have decisions.
 func (l *Learner) before(ctx context.Context, ls []proposal.Lesson) (map[About][]Decision, error) {
 	var of []About
 	l.mu.RLock()
@@ -150,7 +150,8 @@ func (l *Learner) before(ctx context.Context, ls []proposal.Lesson) (map[About][
 	return ds, nil
 }
 
-// decision returns a lesson as it is kept; mark is the feature that nothing is learned from.
+// decision returns the decision that is stored for a lesson; mark is the feature that nothing is
+// learned from.
 func (l *Learner) decision(x proposal.Lesson, mark string) Decision {
 	return Decision{
 		Path: x.File.Path, Dir: filepath.Clean(x.Dir), At: l.now(),
@@ -280,7 +281,7 @@ func (m *model) evidenceFor(place string, features []string, date time.Time) evi
 
 const dateLayout = "2006-01-02"
 
-// date is that of the name, else the file's own.
+// date returns the date in the name, else the file's own.
 func (l *Learner) date(f proposal.File) time.Time {
 	if t, ok := classify.NameDate(filepath.Base(f.Path), f.ModTime, l.now()); ok {
 		return t
@@ -288,7 +289,7 @@ func (l *Learner) date(f proposal.File) time.Time {
 	return f.ModTime
 }
 
-// place returns what a decision counts for; see generalise.
+// place returns the place that a decision counts for; see generalise.
 func (d Decision) place() string {
 	for i := len(d.Features) - 1; i >= 0; i-- {
 		if s, ok := strings.CutPrefix(d.Features[i], datePrefix); ok {

@@ -119,7 +119,7 @@ func (m *model) predict(features []string) (place string, posterior float64) {
 	return place, 1 / (sum + rest)
 }
 
-// parts says whether a feature parts places from each other: all its
+// parts reports whether a feature parts places from each other: all its
 // decisions went to one, or one has it half as often again as chance would.
 func (m *model) parts(f string) bool {
 	for p, n := range m.count[f] {

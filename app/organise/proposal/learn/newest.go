@@ -72,7 +72,7 @@ func (n *newest) remove(drop []Decision) {
 	n.decisions = slices.Delete(n.decisions, 0, at)
 }
 
-// few says whether that many were removed that others count which are in the store only.
+// few reports whether that many were removed that others count which are in the store only.
 func (n *newest) few() bool {
 	refused := 0
 	for _, k := range n.decisions {

@@ -20,7 +20,7 @@ type Place struct {
 	Unwanted    []string // names of files that were not wanted there, likewise
 }
 
-// Like returns what the names of the files have in common that went there, as 'Lecture ….pdf';
+// Like returns the common part of the names of the files that went there, as 'Lecture ….pdf';
 // empty: not enough.
 func (p Place) Like() string { return common(p.Examples) }
 

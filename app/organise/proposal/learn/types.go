@@ -17,10 +17,10 @@ type Decision struct {
 	At       time.Time
 }
 
-// Refused says whether the person did not want the file there.
+// Refused reports whether the person did not want the file there.
 func (d Decision) Refused() bool { return slices.Contains(d.Features, refusedMark) }
 
-// Destination returns where the file is by the decision, or would have been.
+// Destination returns the path of the file after the decision, had it been carried out.
 func (d Decision) Destination() string { return filepath.Join(d.Dir, filepath.Base(d.Path)) }
 
 // About is a file and a folder that decisions are about.
@@ -28,10 +28,10 @@ type About struct{ Path, Dir string }
 
 func (d Decision) about() About { return About{d.Path, d.Dir} }
 
-// Refused says whether the person did not want the file there.
+// Refused reports whether the person did not want the file there.
 func (k Kept) Refused() bool { return k.refused }
 
-// Destination returns where the file is by the decision, or would have been.
+// Destination returns the path of the file after the decision, had it been carried out.
 func (k Kept) Destination() string { return filepath.Join(k.Dir, filepath.Base(k.Path)) }
 
 // Store keeps the decisions, from which the classifier is built again at each start.
