@@ -1,6 +1,10 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/planning/engine"
+)
 
 // The routes of campaigns.
 var (
@@ -41,59 +45,19 @@ type CampaignSummary struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
-// Campaign is an objective and what serves it: channels hold projects, projects
-// hold tickets.
-type Campaign struct {
-	ID        string       `json:"id"`
-	Name      string       `json:"name"`
-	Objective string       `json:"objective"`
-	Channels  []Channel    `json:"channels"`
-	Projects  []Project    `json:"projects"`
-	Docs      []Doc        `json:"docs"`
-	Tickets   []Ticket     `json:"tickets"`
-	Team      []TeamMember `json:"team"`
-}
-
-// Channel is a lasting line of work.
-type Channel struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-}
-
-// Project is a finite initiative, in a channel or else in the campaign itself.
-type Project struct {
-	ID        string `json:"id"`
-	Name      string `json:"name"`
-	ChannelID string `json:"channelId"`
-}
-
-// Doc is a registered document, of a project, a channel or the campaign itself.
-type Doc struct {
-	ID        string   `json:"id"`
-	Title     string   `json:"title"`
-	Tags      []string `json:"tags,omitempty"`
-	ChannelID string   `json:"channelId,omitempty"`
-	ProjectID string   `json:"projectId,omitempty"`
-}
-
-// Ticket is one piece of work. It lies in a project or, without one, in a channel.
-type Ticket struct {
-	ID        string   `json:"id"`
-	Title     string   `json:"title"`
-	ProjectID string   `json:"projectId,omitempty"`
-	ChannelID string   `json:"channelId,omitempty"` // only without a project
-	Owner     string   `json:"owner,omitempty"`
-	Status    string   `json:"status"`
-	Due       string   `json:"due,omitempty"`       // YYYY-MM-DD
-	DependsOn []string `json:"dependsOn,omitempty"` // ids of tickets
-	Docs      []string `json:"docs,omitempty"`      // ids of documents
-}
-
-// TeamMember is a person of the team.
-type TeamMember struct {
-	Name string `json:"name"`
-	Role string `json:"role"`
-}
+// A campaign, and what is in it.
+type (
+	Campaign   = engine.Campaign // the texts of its documents are empty
+	Channel    = engine.Channel
+	Project    = engine.Project
+	Doc        = engine.Doc
+	Ticket     = engine.Ticket
+	TeamMember = engine.Member
+	Node       = engine.Node
+	NodeKind   = engine.Kind
+	// CampaignLine is a node where it lies.
+	CampaignLine = engine.Line
+)
 
 // CreateCampaignRequest names a new campaign.
 type CreateCampaignRequest struct {
@@ -143,35 +107,15 @@ type ExportCampaignResult struct {
 	Text string `json:"text"`
 }
 
-// NodeKind says what a node of a campaign is.
-type NodeKind string
-
 // The kinds of nodes.
 const (
-	NodeCampaign NodeKind = "campaign" // its name and objective can be changed
-	NodeChannel  NodeKind = "channel"
-	NodeProject  NodeKind = "project"
-	NodeDoc      NodeKind = "doc"
-	NodeTicket   NodeKind = "ticket"
-	NodeMember   NodeKind = "member"
+	NodeCampaign = engine.KindCampaign // its name and objective can be changed
+	NodeChannel  = engine.KindChannel
+	NodeProject  = engine.KindProject
+	NodeDoc      = engine.KindDoc
+	NodeTicket   = engine.KindTicket
+	NodeMember   = engine.KindMember
 )
-
-// Node is one thing in a campaign; the fields that its kind does not have are empty.
-type Node struct {
-	ID        string   `json:"id,omitempty"`   // of a member: the name
-	Name      string   `json:"name,omitempty"` // of a document or ticket: the title
-	Objective string   `json:"objective,omitempty"`
-	ChannelID string   `json:"channelId,omitempty"`
-	ProjectID string   `json:"projectId,omitempty"`
-	Tags      []string `json:"tags,omitempty"`
-	Text      string   `json:"text,omitempty"`
-	Owner     string   `json:"owner,omitempty"`
-	Status    string   `json:"status,omitempty"`
-	Due       string   `json:"due,omitempty"` // YYYY-MM-DD
-	DependsOn []string `json:"dependsOn,omitempty"`
-	Docs      []string `json:"docs,omitempty"`
-	Role      string   `json:"role,omitempty"`
-}
 
 // EditOp is what an edit does.
 type EditOp string

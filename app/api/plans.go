@@ -1,6 +1,10 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/planning/engine"
+)
 
 // The routes of plans and their uploads. None of them changes a campaign.
 var (
@@ -257,94 +261,25 @@ type PlanAction struct {
 	ModuleName   string      `json:"moduleName,omitempty"`
 }
 
-// PlanPayload is what an action would create or link.
-type PlanPayload struct {
-	Title    string      `json:"title"`
-	Parent   string      `json:"parent,omitempty"` // id of a node or of an action; empty: the campaign itself
-	Owner    string      `json:"owner,omitempty"`
-	Due      string      `json:"due,omitempty"` // YYYY-MM-DD
-	Quotes   []PlanQuote `json:"quotes,omitempty"`
-	Document string      `json:"document,omitempty"` // the name of the upload
-	DocID    string      `json:"docId,omitempty"`    // the document of the campaign
-	TicketID string      `json:"ticketId,omitempty"` // the ticket that this changes
-	Tags     []string    `json:"tags,omitempty"`
-	Code     string      `json:"code,omitempty"`
-}
-
-// PlanQuote is a passage of an upload, word for word.
-type PlanQuote struct {
-	Document string `json:"document"`
-	Text     string `json:"text"`
-}
-
-// PlanModule groups the actions of one objective: PlanModule of the planning contract.
-type PlanModule struct {
-	ID          string   `json:"id"`
-	Name        string   `json:"name"`
-	Objective   string   `json:"objective"`
-	ContextRefs []string `json:"contextRefs"` // ids of nodes and names of documents
-	Actions     []string `json:"actions"`     // ids
-	Status      string   `json:"status"`      // DRAFT, READY or BLOCKED, as the campaign is now
-}
-
-// PlanQuestion is one that the documents do not answer.
-type PlanQuestion struct {
-	Text    string       `json:"text"`
-	Options []PlanOption `json:"options"`
-	Assumed int          `json:"assumed"` // index of the option that Nod would take; nothing is applied because of it
-
-	ActionID string `json:"actionId,omitempty"` // the question is where this action belongs; plans/place answers it with the node of an option
-}
-
-// PlanOption is one answer to a question.
-type PlanOption struct {
-	Text string `json:"text"`
-	Node string `json:"node,omitempty"` // the node or action that it means
-}
-
-// PlanConflict is a contradiction between documents, or a document and the campaign.
-type PlanConflict struct {
-	ActionID     string   `json:"actionId,omitempty"`
-	With         []string `json:"with"` // ids of nodes and actions
-	Alternatives []string `json:"alternatives"`
-	Risk         string   `json:"risk"`
-}
-
-// PlanPassage is a passage and where it leads.
-type PlanPassage struct {
-	Document  string   `json:"document"`
-	Text      string   `json:"text"`
-	ActionIDs []string `json:"actionIds"` // empty: it deliberately leads to nothing
-	Reason    string   `json:"reason"`    // why it leads to nothing
-}
+// What a plan is made of.
+type (
+	PlanPayload  = engine.Payload
+	PlanQuote    = engine.Quote
+	PlanModule   = engine.Module // its status is that of the campaign as it is now
+	PlanQuestion = engine.Question
+	PlanOption   = engine.Option
+	PlanConflict = engine.Conflict
+	PlanPassage  = engine.Passage
+	PlanMatch    = engine.Match
+	PlanGaps     = engine.Gaps
+	NoPlan       = engine.NoPlan
+	Change       = engine.Change
+	ChangeKind   = engine.ChangeKind
+	ModuleStatus = engine.ModuleStatus
+)
 
 // PlanChange is one difference between two versions of a document.
 type PlanChange struct {
-	Kind     string     `json:"kind"` // added, changed, gone or unchanged
-	Document string     `json:"document"`
-	Text     string     `json:"text"`
-	From     *PlanQuote `json:"from,omitempty"` // in the older version
-	Node     string     `json:"node,omitempty"` // the ticket that represents it
-	Actions  []string   `json:"actionIds"`      // of what rests on it or changes that ticket
-}
-
-// PlanMatch is a name in a document and the node or action that it represents.
-type PlanMatch struct {
-	Name       string  `json:"name"`
-	Document   string  `json:"document"`
-	Node       string  `json:"node"`
-	Confidence float64 `json:"confidence"` // 0..1
-}
-
-// PlanGaps is what the campaign lacks: gaps of the planning contract's snapshot.
-type PlanGaps struct {
-	MissingChannels []string `json:"missingChannels"`
-	MissingProjects []string `json:"missingProjects"`
-	MissingDocs     []string `json:"missingDocs"`
-}
-
-// NoPlan says why there is nothing to plan.
-type NoPlan struct {
-	Code   string `json:"code"`
-	Reason string `json:"reason"`
+	Change
+	Actions []string `json:"actionIds"` // of what rests on it or changes that ticket
 }

@@ -134,7 +134,9 @@ func answer[T any](w http.ResponseWriter, status int, data *T, err *Error) {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(e) // the caller has gone: no one is left to tell
+	// A list or map without anything is never null. If it fails the caller has gone.
+	_ = json2.MarshalWrite(w, e, json1.DefaultOptionsV1(), json2.FormatNilSliceAsNull(false), json2.FormatNilMapAsNull(false))
+	_, _ = io.WriteString(w, "\n")
 }
 
 // Serve answers on l until ctx ends, then lets running calls end for a moment.

@@ -16,7 +16,7 @@ func TestStoredPlans(t *testing.T) {
 			{ID: "a1", Type: "CREATE_PROJECT", Confidence: 0.85, State: api.ActionApplied, NodeID: "n7", Payload: api.PlanPayload{Title: "Launch"}},
 			{ID: "a2", Type: "CREATE_PLAN_MODULE", Confidence: 0.8, State: api.ActionProposed, Blocked: true, Payload: api.PlanPayload{Title: "Print\x1b[31m", Owner: "Ann", Due: "2027-05-03"}},
 			{ID: "a3", Type: "CREATE_PLAN_MODULE", Confidence: 0.8, State: api.ActionFailed, Suggested: true, Failure: "the project is gone", Payload: api.PlanPayload{Title: "Post"}}},
-		Delta:     []api.PlanChange{{Kind: "gone", Document: "b.md", Text: "Sing\na song", Actions: []string{"a7", "a9"}}, {Kind: "unchanged", Text: "same"}},
+		Delta:     []api.PlanChange{{Change: api.Change{Kind: "gone", Quote: api.PlanQuote{Document: "b.md", Text: "Sing\na song"}}, Actions: []string{"a7", "a9"}}, {Change: api.Change{Kind: "unchanged", Quote: api.PlanQuote{Text: "same"}}}},
 		Conflicts: []api.PlanConflict{{Risk: "two days", Alternatives: []string{"Monday", "Friday"}}},
 		Questions: []api.PlanQuestion{{Text: "Who?", Options: []api.PlanOption{{Text: "Ann"}, {Text: "Bo"}}}},
 		Coverage:  []api.PlanPassage{{ActionIDs: []string{"a1"}}, {Reason: "done"}}}

@@ -152,9 +152,9 @@ func TestTheTreeIsSearched(t *testing.T) {
 }
 
 func TestNewNodesLieWhereTheCurrentOneDoes(t *testing.T) {
-	channel := api.CampaignLine{Kind: api.NodeChannel, Node: api.Node{ID: "c"}}
-	project := api.CampaignLine{Kind: api.NodeProject, Node: api.Node{ID: "p", ChannelID: "c"}}
-	ticket := api.CampaignLine{Kind: api.NodeTicket, Node: api.Node{ID: "t", ProjectID: "p"}}
+	channel := api.CampaignLine{Node: api.Node{Kind: api.NodeChannel, ID: "c"}}
+	project := api.CampaignLine{Node: api.Node{Kind: api.NodeProject, ID: "p", ChannelID: "c"}}
+	ticket := api.CampaignLine{Node: api.Node{Kind: api.NodeTicket, ID: "t", ProjectID: "p"}}
 	for _, c := range []struct {
 		kind api.NodeKind
 		at   api.CampaignLine
@@ -165,7 +165,7 @@ func TestNewNodesLieWhereTheCurrentOneDoes(t *testing.T) {
 		{api.NodeTicket, channel, api.Node{Name: "x", Status: "open", ChannelID: "c"}},
 		{api.NodeProject, channel, api.Node{Name: "x", ChannelID: "c"}},
 		{api.NodeProject, project, api.Node{Name: "x", ChannelID: "c"}},
-		{api.NodeProject, api.CampaignLine{Kind: api.NodeCampaign, Node: api.Node{ID: "w"}}, api.Node{Name: "x"}},
+		{api.NodeProject, api.CampaignLine{Node: api.Node{Kind: api.NodeCampaign, ID: "w"}}, api.Node{Name: "x"}},
 		{api.NodeDoc, project, api.Node{Name: "x", ChannelID: "c", ProjectID: "p"}},
 		{api.NodeMember, project, api.Node{Name: "x"}},
 	} {

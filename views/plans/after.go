@@ -84,12 +84,13 @@ func afterLines(p api.PreviewPlanResult) []campaigns.Line {
 	}
 	out := make([]campaigns.Line, len(p.After))
 	for i, l := range p.After {
-		out[i].CampaignLine = api.CampaignLine{Depth: l.Depth, Kind: l.Kind, Node: api.Node{ID: l.ID, Name: l.Text}}
+		out[i].CampaignLine = api.CampaignLine{Depth: l.Depth, Node: api.Node{Kind: l.Kind, ID: l.ID, Name: l.Text}}
 		s, touched := steps[l.ID]
 		if !touched || s.After == nil {
 			continue
 		}
 		out[i].Node, out[i].Mark = *s.After, campaigns.Changed
+		out[i].Kind = l.Kind
 		out[i].Note = nodeNote(s.After)
 		if was := nodeNote(s.Before); was != out[i].Note && was != "" {
 			out[i].Note += " (was " + was + ")"

@@ -120,7 +120,7 @@ func (m *model) openItems() []item {
 	}
 	for i, c := range m.Plan.Delta {
 		if c.Kind != "unchanged" {
-			out = append(out, item{kind: changeItem, key: "change " + c.Kind + c.Text, index: i, title: kit.Clean(c.Text), note: changeNote(c), actions: c.Actions})
+			out = append(out, item{kind: changeItem, key: "change " + string(c.Kind) + c.Text, index: i, title: kit.Clean(c.Text), note: changeNote(c), actions: c.Actions})
 		}
 	}
 	return out

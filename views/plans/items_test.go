@@ -37,9 +37,9 @@ func full() *model {
 	p.Modules = []api.PlanModule{{ID: "m", Name: "Work", Actions: []string{"t1", "t2", "nobody"}, Status: "BLOCKED"}}
 	p.Questions = []api.PlanQuestion{{Text: "Who?", Options: []api.PlanOption{{Text: "Ann"}, {Text: "Bob"}}, Assumed: 1}}
 	p.Conflicts = []api.PlanConflict{{ActionID: "channel", With: []string{"node1"}, Alternatives: []string{"Use it"}, Risk: "two places"}}
-	p.Delta = []api.PlanChange{{Kind: "changed", Document: "b.md", Text: "do it", From: &api.PlanQuote{Document: "a.md", Text: "did it"}, Actions: []string{"t1"}},
-		{Kind: "unchanged", Text: "same"}, {Kind: "gone", Text: "was", Node: "node7", Actions: []string{"t2"}}}
-	p.Coverage = []api.PlanPassage{{Text: "do it", ActionIDs: []string{"t1"}}, {Text: "a wish", Reason: "nobody decided it"}}
+	p.Delta = []api.PlanChange{{Change: api.Change{Kind: "changed", Quote: api.PlanQuote{Document: "b.md", Text: "do it"}, From: &api.PlanQuote{Document: "a.md", Text: "did it"}}, Actions: []string{"t1"}},
+		{Change: api.Change{Kind: "unchanged", Quote: api.PlanQuote{Text: "same"}}}, {Change: api.Change{Kind: "gone", Quote: api.PlanQuote{Text: "was"}, Node: "node7"}, Actions: []string{"t2"}}}
+	p.Coverage = []api.PlanPassage{{Quote: api.PlanQuote{Text: "do it"}, ActionIDs: []string{"t1"}}, {Quote: api.PlanQuote{Text: "a wish"}, Reason: "nobody decided it"}}
 	m.Use(p)
 	return m
 }
@@ -182,11 +182,11 @@ func TestHostilePlans(t *testing.T) {
 		p.Actions[2] = api.PlanAction{ID: text, Type: text, Reason: text, Confidence: 2, RiskLevel: text, Dependencies: []string{text, "x"}, State: api.ActionState(text), NodeID: text,
 			Payload: api.PlanPayload{Title: text, Parent: text, Owner: text, Due: text, Quotes: []api.PlanQuote{{Document: text, Text: text}}, Document: text, DocID: text, Tags: []string{text}}}
 		p.Actions[3].State, p.Actions[3].Failure = api.ActionFailed, text
-		p.Modules = []api.PlanModule{{ID: text, Name: text, Objective: text, Actions: []string{text}, Status: text}}
+		p.Modules = []api.PlanModule{{ID: text, Name: text, Objective: text, Actions: []string{text}, Status: api.ModuleStatus(text)}}
 		p.Questions = []api.PlanQuestion{{Text: text, Options: []api.PlanOption{{Text: text}}, Assumed: 0}, {Assumed: 9}}
 		p.Conflicts = []api.PlanConflict{{With: []string{text}, Alternatives: []string{text}, Risk: text}}
-		p.Delta = []api.PlanChange{{Kind: text, Document: text, Text: text, From: &api.PlanQuote{Text: text}, Node: text}}
-		p.Coverage = []api.PlanPassage{{Document: text, Text: text, Reason: text}}
+		p.Delta = []api.PlanChange{{Change: api.Change{Kind: api.ChangeKind(text), Quote: api.PlanQuote{Document: text, Text: text}, From: &api.PlanQuote{Text: text}, Node: text}}}
+		p.Coverage = []api.PlanPassage{{Quote: api.PlanQuote{Document: text, Text: text}, Reason: text}}
 		m.Use(p)
 		words := []string{planName(api.PlanSummary{Intent: text}), uploadNote(api.Asset{Problem: &api.UploadProblem{Message: text}}), resultText(api.ApplyPlanResult{
 			Created: []string{text}, Failed: []api.FailedAction{{Reason: text}}}), m.alongText([]string{text}, "")}

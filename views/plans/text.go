@@ -110,7 +110,7 @@ func (m *model) moduleWord(mod api.PlanModule) string {
 	case "DRAFT":
 		return "draft: something in it is uncertain"
 	}
-	return kit.CleanTo(strings.ToLower(mod.Status), 20)
+	return kit.CleanTo(strings.ToLower(string(mod.Status)), 20)
 }
 
 // questionNote returns the answer of the person, or the one that Nod assumes.
@@ -129,9 +129,9 @@ func assumed(q api.PlanQuestion) string {
 }
 
 func changeNote(c api.PlanChange) string {
-	word := map[string]string{"added": "New", "changed": "Changed", "gone": "Gone"}[c.Kind]
+	word := map[api.ChangeKind]string{"added": "New", "changed": "Changed", "gone": "Gone"}[c.Kind]
 	if word == "" {
-		word = kit.CleanTo(c.Kind, 20)
+		word = kit.CleanTo(string(c.Kind), 20)
 	}
 	about := "affects no action"
 	if n := len(c.Actions); n > 0 {

@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -50,17 +51,29 @@ never taken away or changed.
 
 `
 
-// page is what is known of the package while its documentation is written.
+// page is what is known of the packages while the documentation is written.
 type page struct {
 	strings.Builder
-	types map[string]*ast.GenDecl
+	types map[string]declared // by name; those of other packages as engine.Campaign
+	alias map[string]string   // the name that package api gives to one of another package
+	codes []ast.Spec
 	done  map[string]bool
 }
 
+// declared is a type as its package declares it.
+type declared struct {
+	pkg  string // "" for package api
+	spec *ast.TypeSpec
+	doc  string
+}
+
 func render(dir string) (string, error) {
-	p := &page{types: map[string]*ast.GenDecl{}, done: map[string]bool{}}
-	if err := p.read(dir); err != nil {
+	p := &page{types: map[string]declared{}, alias: map[string]string{}, done: map[string]bool{}}
+	if err := p.read(dir, ""); err != nil {
 		return "", err
+	}
+	for other, name := range p.alias {
+		p.types[name] = p.types[other]
 	}
 	p.WriteString(intro + "## Calls\n\n| call | request | result | |\n|---|---|---|---|\n")
 	for _, r := range handlers.Routes() {
@@ -72,15 +85,17 @@ func render(dir string) (string, error) {
 		p.typ(r.Result)
 	}
 	p.typ("Event")
-	p.codes()
+	p.errorCodes()
 	return p.String(), nil
 }
 
-func (p *page) read(dir string) error {
+// read reads the types of a package, and of those packages that package api has types of.
+func (p *page) read(dir, pkg string) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return err
 	}
+	others := map[string]string{}
 	for _, f := range files {
 		if strings.HasSuffix(f, "_test.go") {
 			continue
@@ -89,25 +104,46 @@ func (p *page) read(dir string) error {
 		if err != nil {
 			return err
 		}
-		for _, d := range tree.Decls {
-			if g, ok := d.(*ast.GenDecl); ok && (g.Tok == token.TYPE || g.Tok == token.CONST) {
-				for _, s := range g.Specs {
-					p.types[specName(s)] = g
-				}
+		for _, i := range tree.Imports {
+			if rel, ok := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/nod-app/nod/app/"); ok && pkg == "" {
+				others[path.Base(rel)] = filepath.Join(dir, "..", filepath.FromSlash(rel))
 			}
+		}
+		for _, d := range tree.Decls {
+			if g, ok := d.(*ast.GenDecl); ok {
+				p.declare(g, pkg)
+			}
+		}
+	}
+	for name, dir := range others {
+		if err := p.read(dir, name); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func specName(s ast.Spec) string {
-	switch s := s.(type) {
-	case *ast.TypeSpec:
-		return s.Name.Name
-	case *ast.ValueSpec:
-		return s.Names[0].Name
+func (p *page) declare(g *ast.GenDecl, pkg string) {
+	for _, s := range g.Specs {
+		switch s := s.(type) {
+		case *ast.TypeSpec:
+			if other, ok := s.Type.(*ast.SelectorExpr); ok && s.Assign.IsValid() {
+				p.alias[other.X.(*ast.Ident).Name+"."+other.Sel.Name] = s.Name.Name
+			}
+			p.types[qualified(pkg, s.Name.Name)] = declared{pkg, s, g.Doc.Text()}
+		case *ast.ValueSpec:
+			if s.Names[0].Name == "CodeNotFound" && pkg == "" {
+				p.codes = g.Specs
+			}
+		}
 	}
-	return ""
+}
+
+func qualified(pkg, name string) string {
+	if pkg == "" {
+		return name
+	}
+	return pkg + "." + name
 }
 
 func link(name string) string {
@@ -119,23 +155,19 @@ func link(name string) string {
 
 // typ writes a struct with its fields and then the structs that it names.
 func (p *page) typ(name string) {
-	g := p.types[name]
-	if g == nil || p.done[name] || name == "None" {
+	d := p.types[name]
+	if d.spec == nil || p.done[name] || name == "None" {
 		return
 	}
-	spec, ok := g.Specs[0].(*ast.TypeSpec)
-	if !ok {
-		return
-	}
-	st, ok := spec.Type.(*ast.StructType)
+	st, ok := d.spec.Type.(*ast.StructType)
 	if !ok {
 		return
 	}
 	p.done[name] = true
-	fmt.Fprintf(p, "### %s\n%s\n| field | type | |\n|---|---|---|\n", name, g.Doc.Text())
+	fmt.Fprintf(p, "### %s\n%s\n| field | type | |\n|---|---|---|\n", name, d.doc)
 	var named []string
 	for _, f := range st.Fields.List {
-		named = append(named, p.field(f))
+		named = append(named, p.field(d.pkg, f))
 	}
 	p.WriteString("\n")
 	for _, n := range named {
@@ -144,8 +176,8 @@ func (p *page) typ(name string) {
 }
 
 // field writes one row and returns the name of the field's type without stars and brackets.
-func (p *page) field(f *ast.Field) string {
-	typ := p.typeName(f.Type)
+func (p *page) field(pkg string, f *ast.Field) string {
+	typ := p.typeName(pkg, f.Type)
 	base := strings.TrimLeft(typ, "[]*")
 	if len(f.Names) == 0 {
 		fmt.Fprintf(p, "| | | and the fields of %s |\n", link(base))
@@ -161,31 +193,47 @@ func (p *page) field(f *ast.Field) string {
 	return base
 }
 
-// typeName returns the type of a field as it goes over the wire: a named string is a string.
-func (p *page) typeName(e ast.Expr) string {
+// typeName returns the type of a field as it goes over the wire, with the name that package
+// api has for it: a named string is a string.
+func (p *page) typeName(pkg string, e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
-		if g := p.types[e.Name]; g != nil && g.Tok == token.TYPE {
-			if base, ok := g.Specs[0].(*ast.TypeSpec).Type.(*ast.Ident); ok {
-				return base.Name
-			}
-		}
-		return e.Name
+		return p.named(qualified(pkg, e.Name), e.Name)
 	case *ast.StarExpr:
-		return p.typeName(e.X)
+		return p.typeName(pkg, e.X)
 	case *ast.ArrayType:
-		return "[]" + p.typeName(e.Elt)
+		return "[]" + p.typeName(pkg, e.Elt)
 	case *ast.MapType:
-		return "map of " + p.typeName(e.Value)
+		return "map of " + p.typeName(pkg, e.Value)
 	case *ast.SelectorExpr:
-		return map[string]string{"Time": "time (RFC 3339)"}[e.Sel.Name]
+		if word := map[string]string{"Time": "time (RFC 3339)", "RawMessage": "JSON"}[e.Sel.Name]; word != "" {
+			return word
+		}
+		return p.named(e.X.(*ast.Ident).Name+"."+e.Sel.Name, e.Sel.Name)
 	}
 	return "?"
 }
 
-func (p *page) codes() {
+func (p *page) named(name, otherwise string) string {
+	d := p.types[name]
+	if d.spec == nil {
+		return otherwise
+	}
+	switch t := d.spec.Type.(type) {
+	case *ast.Ident:
+		return t.Name
+	case *ast.SelectorExpr: // an alias in package api of a named string
+		return p.named(t.X.(*ast.Ident).Name+"."+t.Sel.Name, otherwise)
+	}
+	if short, ok := p.alias[name]; ok {
+		return short
+	}
+	return otherwise
+}
+
+func (p *page) errorCodes() {
 	p.WriteString("## Error codes\n\n| code | |\n|---|---|\n")
-	for _, s := range p.types["CodeNotFound"].Specs {
+	for _, s := range p.codes {
 		v := s.(*ast.ValueSpec)
 		fmt.Fprintf(p, "| `%s` | %s |\n", strings.Trim(v.Values[0].(*ast.BasicLit).Value, `"`), strings.TrimSpace(v.Comment.Text()))
 	}

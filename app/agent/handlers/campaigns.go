@@ -29,7 +29,7 @@ func (h Campaigns) list(ctx context.Context, _ api.None) (api.CampaignsResult, e
 	if err != nil {
 		return api.CampaignsResult{}, toError(err)
 	}
-	out := api.CampaignsResult{Campaigns: []api.CampaignSummary{}}
+	var out api.CampaignsResult
 	for _, c := range all {
 		out.Campaigns = append(out.Campaigns, api.CampaignSummary{ID: c.ID, Name: c.Name, Objective: c.Objective,
 			Channels: c.Channels, Projects: c.Projects, Docs: c.Docs, Tickets: c.Tickets, UpdatedAt: c.Changed.UTC()})
@@ -42,7 +42,10 @@ func (h Campaigns) get(ctx context.Context, r api.CampaignRequest) (api.Campaign
 	if err != nil {
 		return api.Campaign{}, toError(err)
 	}
-	return fromCampaign(c), nil
+	for i := range c.Docs {
+		c.Docs[i].Text = ""
+	}
+	return c, nil
 }
 
 func (h Campaigns) create(ctx context.Context, r api.CreateCampaignRequest) (api.IDResult, error) {
@@ -75,32 +78,7 @@ func (h Campaigns) edit(ctx context.Context, r api.EditCampaignRequest) (api.IDR
 	if !ok {
 		return api.IDResult{}, api.Invalid(fmt.Sprintf("there is no operation “%s”: it is add, change or remove", r.Op))
 	}
-	id, err := h.Service.Edit(ctx, planning.Edit{Campaign: r.ID, Op: op, Node: toNode(r.Kind, r.Node)})
+	r.Node.Kind = r.Kind
+	id, err := h.Service.Edit(ctx, planning.Edit{Campaign: r.ID, Op: op, Node: r.Node})
 	return api.IDResult{ID: id}, toError(err)
-}
-
-func fromCampaign(c engine.Campaign) api.Campaign {
-	out := api.Campaign{ID: c.ID, Name: c.Name, Objective: c.Objective,
-		Channels: []api.Channel{}, Projects: []api.Project{}, Docs: []api.Doc{}, Tickets: []api.Ticket{}, Team: []api.TeamMember{}}
-	for _, x := range c.Channels {
-		out.Channels = append(out.Channels, api.Channel(x))
-	}
-	for _, x := range c.Projects {
-		out.Projects = append(out.Projects, api.Project(x))
-	}
-	for _, x := range c.Docs {
-		out.Docs = append(out.Docs, api.Doc{ID: x.ID, Title: x.Title, Tags: x.Tags, ChannelID: x.ChannelID, ProjectID: x.ProjectID})
-	}
-	for _, x := range c.Tickets {
-		out.Tickets = append(out.Tickets, api.Ticket(x))
-	}
-	for _, x := range c.Team {
-		out.Team = append(out.Team, api.TeamMember(x))
-	}
-	return out
-}
-
-func toNode(kind api.NodeKind, n api.Node) engine.Node {
-	return engine.Node{Kind: engine.Kind(kind), ID: n.ID, Name: n.Name, Objective: n.Objective, ChannelID: n.ChannelID, ProjectID: n.ProjectID,
-		Tags: n.Tags, Text: n.Text, Owner: n.Owner, Status: n.Status, Due: n.Due, DependsOn: n.DependsOn, Docs: n.Docs, Role: n.Role}
 }

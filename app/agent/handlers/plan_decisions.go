@@ -28,7 +28,7 @@ func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (a
 	if err != nil {
 		return api.PreviewPlanResult{}, toError(err)
 	}
-	out := api.PreviewPlanResult{ActionIDs: p.Actions, Added: p.Added, Steps: []api.Step{}, Failed: []api.FailedAction{}}
+	out := api.PreviewPlanResult{ActionIDs: p.Actions, Added: p.Added}
 	touched := map[string]bool{}
 	for _, x := range p.Results {
 		if x.Err != nil {
@@ -36,8 +36,7 @@ func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (a
 		}
 		for _, s := range x.Steps {
 			touched[s.ID()] = true
-			out.Steps = append(out.Steps, api.Step{ActionID: x.ActionID, Op: string(s.Op), Kind: api.NodeKind(s.Kind()), Node: s.ID(),
-				Before: fromNode(s.Before), After: fromNode(s.After)})
+			out.Steps = append(out.Steps, api.Step{ActionID: x.ActionID, Op: string(s.Op), Kind: s.Kind(), Node: s.ID(), Before: shown(s.Before), After: shown(s.After)})
 		}
 	}
 	out.Before, out.After = fromTree(engine.Tree(p.Before, touched)), fromTree(engine.Tree(p.After, touched))
@@ -46,7 +45,7 @@ func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (a
 
 func (h PlanDecisions) review(ctx context.Context, r api.ReviewPlanRequest) (api.ReviewPlanResult, error) {
 	review := planning.Review{Plan: r.ID, Seen: r.PlanHash, Approved: r.Approved, Notes: r.Notes}
-	out := api.ReviewPlanResult{Rejected: []string{}}
+	var out api.ReviewPlanResult
 	for _, x := range r.Rejected {
 		review.Rejected = append(review.Rejected, planning.Rejection(x))
 		out.Rejected = append(out.Rejected, x.ActionID)
@@ -67,25 +66,27 @@ func (h PlanDecisions) apply(ctx context.Context, r api.ApplyPlanRequest) (api.A
 	if err != nil {
 		return api.ApplyPlanResult{}, toError(err)
 	}
-	out := api.ApplyPlanResult{CreatedIDs: res.CreatedIDs, Created: res.Created, Failed: []api.FailedAction{}, Applied: res.Applied, Left: res.Left}
+	out := api.ApplyPlanResult{CreatedIDs: res.CreatedIDs, Created: res.Created, Applied: res.Applied, Left: res.Left}
 	for _, f := range res.Failed {
 		out.Failed = append(out.Failed, api.FailedAction{ActionID: f.Action, Title: res.Titles[f.Action], Reason: f.Reason})
 	}
 	return out, nil
 }
 
-func fromNode(n *engine.Node) *api.Node {
+// shown leaves out the text of a document, which can be long, and the kind, which the step has.
+func shown(n *engine.Node) *engine.Node {
 	if n == nil {
 		return nil
 	}
-	return &api.Node{ID: n.ID, Name: n.Name, Objective: n.Objective, ChannelID: n.ChannelID, ProjectID: n.ProjectID, Tags: n.Tags,
-		Owner: n.Owner, Status: n.Status, Due: n.Due, DependsOn: n.DependsOn, Docs: n.Docs, Role: n.Role} // not the text of a document: it can be long
+	out := *n
+	out.Kind, out.Text = "", ""
+	return &out
 }
 
 func fromTree(lines []engine.TreeLine) []api.TreeLine {
 	out := make([]api.TreeLine, len(lines))
 	for i, l := range lines {
-		out[i] = api.TreeLine{Depth: l.Depth, Kind: api.NodeKind(l.Node.Kind), ID: l.Node.ID, Text: l.Text(), Touched: l.Touched}
+		out[i] = api.TreeLine{Depth: l.Depth, Kind: l.Node.Kind, ID: l.Node.ID, Text: l.Text(), Touched: l.Touched}
 	}
 	return out
 }

@@ -31,9 +31,9 @@ type Doc struct {
 	ID        string   `json:"id"`
 	Title     string   `json:"title"`
 	Tags      []string `json:"tags,omitempty"`
-	ChannelID string   `json:"channelId,omitempty"` // with an empty ProjectID, too: it belongs to the campaign
+	ChannelID string   `json:"channelId,omitempty"` // with an empty ProjectID, too: the document belongs to the campaign
 	ProjectID string   `json:"projectId,omitempty"`
-	Text      string   `json:"text,omitempty"` // what was extracted from the document
+	Text      string   `json:"text,omitempty"` // what was extracted from the document; the API leaves it out
 }
 
 // Ticket is one piece of work that one person can finish and report. It lies in

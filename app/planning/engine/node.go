@@ -18,9 +18,9 @@ const (
 // Node is one thing in a campaign with all that it has; the fields that its kind
 // does not have are empty.
 type Node struct {
-	Kind      Kind     `json:"kind"`
-	ID        string   `json:"id"`   // of a member: the name
-	Name      string   `json:"name"` // of a document or ticket: the title
+	Kind      Kind     `json:"kind,omitempty"` // empty in the API, which has it beside the node
+	ID        string   `json:"id,omitempty"`   // of a member: the name
+	Name      string   `json:"name,omitempty"` // of a document or ticket: the title
 	Objective string   `json:"objective,omitempty"`
 	ChannelID string   `json:"channelId,omitempty"`
 	ProjectID string   `json:"projectId,omitempty"`
@@ -28,7 +28,7 @@ type Node struct {
 	Text      string   `json:"text,omitempty"`
 	Owner     string   `json:"owner,omitempty"`
 	Status    string   `json:"status,omitempty"`
-	Due       string   `json:"due,omitempty"`
+	Due       string   `json:"due,omitempty"` // YYYY-MM-DD
 	DependsOn []string `json:"dependsOn,omitempty"`
 	Docs      []string `json:"docs,omitempty"`
 	Role      string   `json:"role,omitempty"`

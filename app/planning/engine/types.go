@@ -80,7 +80,7 @@ type Module struct {
 	Objective   string       `json:"objective"`
 	ContextRefs []string     `json:"contextRefs"` // ids of nodes and names of documents
 	Actions     []string     `json:"actions"`     // ids, in the order of the plan
-	Status      ModuleStatus `json:"status"`
+	Status      ModuleStatus `json:"status"`      // DRAFT, READY or BLOCKED
 }
 
 // Question is one that the plan cannot answer from the documents.
@@ -89,7 +89,7 @@ type Question struct {
 	Options []Option `json:"options"` // at least two
 	Assumed int      `json:"assumed"` // index of the option that Nod would take; nothing is applied because of it
 
-	ActionID string `json:"actionId,omitempty"` // the question is where this action belongs; the answer is a Placement
+	ActionID string `json:"actionId,omitempty"` // the question is where this action belongs; plans/place answers it with the node of an option
 }
 
 // Option is one answer to a question.
@@ -109,7 +109,7 @@ type Conflict struct {
 // Passage is a passage with a task, a date, an owner or a decision, and where it leads.
 type Passage struct {
 	Quote
-	ActionIDs []string `json:"actionIds"` // null: it deliberately leads to nothing
+	ActionIDs []string `json:"actionIds"` // empty: it deliberately leads to nothing
 	Reason    string   `json:"reason"`    // why it leads to nothing
 }
 
@@ -126,7 +126,7 @@ const (
 
 // Change is one item of the difference between two versions of a document.
 type Change struct {
-	Kind ChangeKind `json:"kind"`
+	Kind ChangeKind `json:"kind"` // added, changed, gone or unchanged
 	Quote
 	From *Quote `json:"from,omitempty"` // the passage in the older version
 	Node string `json:"node,omitempty"` // the ticket that represents it

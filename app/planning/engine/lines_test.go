@@ -1,4 +1,4 @@
-package api
+package engine
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ func TestLinesOfACampaign(t *testing.T) {
 		Channels: []Channel{{ID: "c", Name: "Guests"}, {Name: "without an id"}}, Projects: []Project{{ID: "p", Name: "Cards", ChannelID: "c"}, {ID: "q", Name: "Loose"}},
 		Docs:    []Doc{{ID: "d", Title: "List", ProjectID: "p", ChannelID: "c"}, {ID: "e", Title: "Budget"}},
 		Tickets: []Ticket{{ID: "t", Title: "Print", ProjectID: "p"}, {ID: "u", Title: "Draw", ChannelID: "c"}},
-		Team:    []TeamMember{{Name: "Ann"}}}
+		Team:    []Member{{Name: "Ann"}}}
 	var got []string
 	for _, l := range c.Lines() {
 		if l.Depth < 4 && l.Node.Name != "" {
