@@ -20,6 +20,10 @@ import (
 // Server answers the routes that were mounted with Handle, and streams the hub's events.
 // Its zero value is not ready: use NewServer.
 type Server struct {
+	// Sentence turns an error of a handler into an *Error; nil: its text is the sentence, and
+	// its code CodeFailed. It must be set before a route is called.
+	Sentence func(error) error
+
 	mux    *http.ServeMux
 	hub    *Hub
 	routes []RouteInfo
@@ -43,10 +47,10 @@ func NewServer(hub *Hub) *Server {
 const newer = ". If Nod was updated since it was started, restart it with: nod quit && nod (docs/api.md lists what there is)"
 
 // Handle mounts a route. An error that is an *Error is answered as it is; any
-// other one as CodeFailed with its text.
+// other one as the server's Sentence says.
 func Handle[Req, Res any](s *Server, r Route[Req, Res], f func(context.Context, Req) (Res, error)) {
 	s.routes = append(s.routes, r.info())
-	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, handler(r, f))
+	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, handler(s, r, f))
 }
 
 // HandleGuarded mounts a guarded route. A caller whose secret does not hold gets
@@ -55,7 +59,7 @@ func HandleGuarded[Req, Res any](s *Server, r GuardedRoute[Req, Res], holds func
 	info := Route[Req, Res](r).info()
 	info.Guarded = true
 	s.routes = append(s.routes, info)
-	h := handler(Route[Req, Res](r), f)
+	h := handler(s, Route[Req, Res](r), f)
 	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, func(w http.ResponseWriter, hr *http.Request) {
 		if !holds(hr.Header.Get(secretHeader)) {
 			answer[Res](w, http.StatusForbidden, nil, &Error{CodeForbidden, "only Nod's own window may do this: open it and do it there"})
@@ -66,7 +70,7 @@ func HandleGuarded[Req, Res any](s *Server, r GuardedRoute[Req, Res], holds func
 }
 
 // handler decodes a request, calls f and encodes its result.
-func handler[Req, Res any](r Route[Req, Res], f func(context.Context, Req) (Res, error)) http.HandlerFunc {
+func handler[Req, Res any](s *Server, r Route[Req, Res], f func(context.Context, Req) (Res, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, hr *http.Request) {
 		var req Req
 		if r.Method == post {
@@ -77,7 +81,7 @@ func handler[Req, Res any](r Route[Req, Res], f func(context.Context, Req) (Res,
 		}
 		res, err := f(hr.Context(), req)
 		if err != nil {
-			answer[Res](w, http.StatusOK, nil, asError(err))
+			answer[Res](w, http.StatusOK, nil, s.asError(err))
 			return
 		}
 		answer(w, http.StatusOK, &res, nil)
@@ -119,7 +123,10 @@ func decode(r io.Reader, v any) error {
 
 var errUnknownField = errors.New("unknown field")
 
-func asError(err error) *Error {
+func (s *Server) asError(err error) *Error {
+	if s.Sentence != nil {
+		err = s.Sentence(err)
+	}
 	var e *Error
 	if errors.As(err, &e) {
 		return e

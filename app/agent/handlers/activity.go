@@ -32,7 +32,7 @@ const activityPage = 100
 func (h Activity) list(ctx context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
 	log, err := h.Log.Get(ctx)
 	if err != nil {
-		return api.ActivityResult{}, toError(err)
+		return api.ActivityResult{}, err
 	}
 	if r.Limit < 0 || r.Limit > largestPage || r.Skip < 0 || r.Before < 0 {
 		return api.ActivityResult{}, api.Invalid("the limit is from 1 to 1000; skip and before are from 0")
@@ -44,12 +44,12 @@ func (h Activity) list(ctx context.Context, r api.ActivityRequest) (api.Activity
 	}
 	page, err := log.Page(ctx, q)
 	if err != nil {
-		return api.ActivityResult{}, toError(err)
+		return api.ActivityResult{}, err
 	}
 	out := api.ActivityResult{Records: []api.ActivityRecord{}, Next: page.Next, Tools: h.toolNames()}
 	if r.Count {
 		if out.Total, err = log.Count(ctx, q.Filter); err != nil {
-			return api.ActivityResult{}, toError(err)
+			return api.ActivityResult{}, err
 		}
 	}
 	return out, h.addRecords(ctx, &out, page.Records)
@@ -63,7 +63,7 @@ func (h Activity) addRecords(ctx context.Context, out *api.ActivityResult, recor
 	}
 	effects, err := h.Effects.EffectsOf(ctx, ids)
 	if err != nil {
-		return toError(err)
+		return err
 	}
 	titles := h.toolTitles()
 	for _, r := range records {

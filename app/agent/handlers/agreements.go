@@ -16,18 +16,18 @@ import (
 func (h Negotiations) agreement(ctx context.Context, r api.NegotiationRequest) (api.AgreementResult, error) {
 	n, err := h.find(ctx, r)
 	if err != nil {
-		return api.AgreementResult{}, toError(err)
+		return api.AgreementResult{}, err
 	}
 	a, err := agreement.New(n.room, n.Negotiation)
 	if err != nil {
-		return api.AgreementResult{}, toError(err)
+		return api.AgreementResult{}, err
 	}
 	text, err := a.Markdown()
 	if err != nil {
-		return api.AgreementResult{}, toError(err)
+		return api.AgreementResult{}, err
 	}
 	pdf, err := a.PDF()
-	return api.AgreementResult{Markdown: string(text), PDF: pdf, Name: agreementName(n.Last().Terms.Summary, n.ID)}, toError(err)
+	return api.AgreementResult{Markdown: string(text), PDF: pdf, Name: agreementName(n.Last().Terms.Summary, n.ID)}, err
 }
 
 // agreementName names a file after what the other party may have written.
@@ -51,7 +51,7 @@ func (h Negotiations) verify(_ context.Context, r api.VerifyAgreementRequest) (a
 	}
 	file, err := readDocument(path)
 	if err != nil {
-		return api.VerifyAgreementResult{}, toError(err)
+		return api.VerifyAgreementResult{}, err
 	}
 	a, err := agreement.Read(file)
 	var changed agreement.ChangedError

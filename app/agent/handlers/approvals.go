@@ -34,7 +34,7 @@ func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, e
 	for i, q := range r.Answers {
 		responses[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Instead: q.Instead, Closed: q.Closed, Reason: q.Reason}
 	}
-	return api.None{}, toError(h.Broker.Answer(context.WithoutCancel(ctx), r.Request, responses))
+	return api.None{}, h.Broker.Answer(context.WithoutCancel(ctx), r.Request, responses)
 }
 
 func fromRequest(p approval.Request) api.ApprovalRequest {

@@ -31,10 +31,7 @@ func (h AuditLog) Mount(s *api.Server) {
 
 func (h AuditLog) verify(ctx context.Context, _ api.None) (api.LogState, error) {
 	r, err := h.Log.Verify(ctx)
-	if err != nil {
-		return api.LogState{}, toError(err)
-	}
-	return fromReport(r, time.Now()), nil
+	return fromReport(r, time.Now()), err
 }
 
 func fromReport(r audit.Report, at time.Time) api.LogState {
@@ -54,7 +51,7 @@ func fromProblems(ps []audit.Problem) []api.LogProblem {
 func (h AuditLog) export(ctx context.Context, r api.ExportRequest) (api.ExportResult, error) {
 	log, err := h.Log.Get(ctx)
 	if err != nil {
-		return api.ExportResult{}, toError(err)
+		return api.ExportResult{}, err
 	}
 	path, err := absolute(r.Path)
 	if err != nil {
@@ -99,7 +96,7 @@ func (h AuditLog) setAside(ctx context.Context, _ api.None) (api.SetAsideResult,
 		err = api.Invalid(err.Error())
 	}
 	if err != nil {
-		return api.SetAsideResult{}, toError(err)
+		return api.SetAsideResult{}, err
 	}
 	h.Events.Publish(api.TopicActivity, "")
 	h.Events.Publish(api.TopicStatus, "")

@@ -27,7 +27,7 @@ func (h Campaigns) Mount(s *api.Server) {
 func (h Campaigns) list(ctx context.Context, _ api.None) (api.CampaignsResult, error) {
 	all, err := h.Service.Campaigns(ctx)
 	if err != nil {
-		return api.CampaignsResult{}, toError(err)
+		return api.CampaignsResult{}, err
 	}
 	var out api.CampaignsResult
 	for _, c := range all {
@@ -40,7 +40,7 @@ func (h Campaigns) list(ctx context.Context, _ api.None) (api.CampaignsResult, e
 func (h Campaigns) get(ctx context.Context, r api.CampaignRequest) (api.Campaign, error) {
 	c, err := h.Service.Campaign(ctx, r.ID)
 	if err != nil {
-		return api.Campaign{}, toError(err)
+		return api.Campaign{}, err
 	}
 	for i := range c.Docs {
 		c.Docs[i].Text = ""
@@ -50,27 +50,27 @@ func (h Campaigns) get(ctx context.Context, r api.CampaignRequest) (api.Campaign
 
 func (h Campaigns) create(ctx context.Context, r api.CreateCampaignRequest) (api.IDResult, error) {
 	id, err := h.Service.Create(ctx, r.Name, r.Objective)
-	return api.IDResult{ID: id}, toError(err)
+	return api.IDResult{ID: id}, err
 }
 
 func (h Campaigns) remove(ctx context.Context, r api.CampaignRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.Remove(ctx, r.ID))
+	return api.None{}, h.Service.Remove(ctx, r.ID)
 }
 
 func (h Campaigns) example(ctx context.Context, _ api.None) (api.IDResult, error) {
 	id, err := h.Service.Example(ctx)
-	return api.IDResult{ID: id}, toError(err)
+	return api.IDResult{ID: id}, err
 }
 
 func (h Campaigns) importText(ctx context.Context, r api.ImportCampaignRequest) (api.ImportCampaignResult, error) {
 	c, err := h.Service.Import(ctx, r.Text, r.Name)
 	return api.ImportCampaignResult{ID: c.ID, Counts: api.CampaignCounts{Channels: len(c.Channels), Projects: len(c.Projects),
-		Docs: len(c.Docs), Tickets: len(c.Tickets), Team: len(c.Team)}}, toError(err)
+		Docs: len(c.Docs), Tickets: len(c.Tickets), Team: len(c.Team)}}, err
 }
 
 func (h Campaigns) export(ctx context.Context, r api.ExportCampaignRequest) (api.ExportCampaignResult, error) {
 	name, text, err := h.Service.Export(ctx, r.ID, planning.Format(r.Format))
-	return api.ExportCampaignResult{Name: name, Text: text}, toError(err)
+	return api.ExportCampaignResult{Name: name, Text: text}, err
 }
 
 func (h Campaigns) edit(ctx context.Context, r api.EditCampaignRequest) (api.IDResult, error) {
@@ -80,5 +80,5 @@ func (h Campaigns) edit(ctx context.Context, r api.EditCampaignRequest) (api.IDR
 	}
 	r.Node.Kind = r.Kind
 	id, err := h.Service.Edit(ctx, planning.Edit{Campaign: r.ID, Op: op, Node: r.Node})
-	return api.IDResult{ID: id}, toError(err)
+	return api.IDResult{ID: id}, err
 }

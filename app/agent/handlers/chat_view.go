@@ -66,7 +66,7 @@ func (h Chats) markUndone(ctx context.Context, ms []api.Message) error {
 	}
 	effects, err := h.Effects.EffectsOf(ctx, records)
 	if err != nil {
-		return toError(err)
+		return err
 	}
 	for _, m := range ms {
 		for i := range m.Cards {

@@ -33,7 +33,7 @@ func (h Chats) Mount(s *api.Server) {
 func (h Chats) list(ctx context.Context, r api.ChatsRequest) (api.ChatsResult, error) {
 	cs, busy, err := h.Service.List(ctx, r.Query)
 	if err != nil {
-		return api.ChatsResult{}, toError(err)
+		return api.ChatsResult{}, err
 	}
 	out := api.ChatsResult{Chats: []api.Chat{}}
 	for _, c := range cs {
@@ -105,5 +105,5 @@ func chatError(err error) error {
 	if chat.IsInputError(err) {
 		return api.Invalid(err.Error())
 	}
-	return toError(err)
+	return err
 }

@@ -27,7 +27,7 @@ func (h Proposals) decide(ctx context.Context, ids []string, r any, opt proposal
 	outcomes, act, err := h.Service.Approve(context.WithoutCancel(ctx), ids, opt)
 	h.record(ctx, act, r)
 	if err != nil {
-		return api.ApproveResult{}, toError(afterAct(act, err))
+		return api.ApproveResult{}, afterAct(act, err)
 	}
 	res := api.ApproveResult{Act: fromAct(act)}
 	for _, o := range outcomes {
@@ -44,7 +44,7 @@ func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api
 	all, act, err := h.Service.ApproveAll(context.WithoutCancel(ctx), f, r.IncludeSensitive)
 	h.record(ctx, act, r)
 	if err != nil {
-		return api.ApproveAllResult{}, toError(afterAct(act, err))
+		return api.ApproveAllResult{}, afterAct(act, err)
 	}
 	errs := all.Errors
 	if errs == nil {
@@ -68,7 +68,7 @@ func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectR
 	}
 	outcomes, act, err := h.Service.Reject(context.WithoutCancel(ctx), r.IDs, r.Reason)
 	if err != nil {
-		return api.RejectResult{}, toError(err)
+		return api.RejectResult{}, err
 	}
 	h.record(ctx, act, r)
 	res := api.RejectResult{Act: fromAct(act)}
@@ -86,10 +86,7 @@ func (h Proposals) clear(ctx context.Context, r api.ClearRequest) (api.ClearResu
 	f.Until = r.Until
 	n, act, err := h.Service.Clear(context.WithoutCancel(ctx), f)
 	h.record(ctx, act, r)
-	if err != nil {
-		return api.ClearResult{}, toError(err)
-	}
-	return api.ClearResult{Cleared: n, Act: fromAct(act)}, nil
+	return api.ClearResult{Cleared: n, Act: fromAct(act)}, err
 }
 
 // afterAct returns an error that came after a part was done, with the act, so that it does not

@@ -101,6 +101,12 @@ func codeOfRefusal(c negotiation.Code) api.Code {
 	return api.CodeConflict
 }
 
+// Sentences has a server turn the errors of handlers into sentences with codes.
+type Sentences struct{}
+
+// Mount adds it to s.
+func (Sentences) Mount(s *api.Server) { s.Sentence = toError }
+
 // toError turns an error into a sentence with a code; nothing else does.
 func toError(err error) error {
 	var e *api.Error

@@ -32,7 +32,7 @@ func (h Filed) Mount(s *api.Server) {
 func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
 	o, err := h.Service.Overview(ctx)
 	if err != nil {
-		return api.FiledResult{}, toError(err)
+		return api.FiledResult{}, err
 	}
 	c := h.Settings.Get()
 	out := api.FiledResult{
@@ -51,7 +51,7 @@ func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
 func (h Filed) known(ctx context.Context, _ api.None) (api.KnownFoldersResult, error) {
 	all, err := h.Service.Folders(ctx)
 	if err != nil {
-		return api.KnownFoldersResult{}, toError(err)
+		return api.KnownFoldersResult{}, err
 	}
 	return api.KnownFoldersResult{Recent: h.Directories.lookup().present(h.Service.Recent()), Filed: append([]string{}, all...)}, nil
 }
@@ -62,7 +62,7 @@ func (h Filed) exclude(ctx context.Context, r api.ExcludeFiledRequest) (api.File
 		return api.FiledResult{}, err
 	}
 	if err := h.Settings.Read(path, r.Include); err != nil {
-		return api.FiledResult{}, toError(err)
+		return api.FiledResult{}, err
 	}
 	return h.applied(ctx)
 }
@@ -74,7 +74,7 @@ func (h Filed) choose(ctx context.Context, r api.ChooseFolderRequest) (api.Filed
 		}
 	}
 	if err := h.Settings.SetKinds(r.Folders); err != nil {
-		return api.FiledResult{}, toError(err)
+		return api.FiledResult{}, err
 	}
 	h.Service.Reconsider()
 	return h.applied(ctx)
@@ -88,7 +88,7 @@ func (h Filed) read(ctx context.Context, r api.ReadFiledRequest) (api.FiledResul
 		return api.FiledResult{}, api.Invalid(fmt.Sprintf("there is no action %q; there are stop, resume and again", r.Action))
 	}
 	if err := do(ctx); err != nil {
-		return api.FiledResult{}, toError(err)
+		return api.FiledResult{}, err
 	}
 	return h.get(ctx, api.None{})
 }
@@ -96,7 +96,7 @@ func (h Filed) read(ctx context.Context, r api.ReadFiledRequest) (api.FiledResul
 // applied returns the state after the settings were changed.
 func (h Filed) applied(ctx context.Context) (api.FiledResult, error) {
 	if err := h.Apply(context.WithoutCancel(ctx)); err != nil {
-		return api.FiledResult{}, toError(err)
+		return api.FiledResult{}, err
 	}
 	return h.get(ctx, api.None{})
 }

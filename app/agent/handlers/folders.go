@@ -60,22 +60,22 @@ func watcherStatus(s *folders.Service) api.WatcherStatus {
 
 func (h Folders) add(ctx context.Context, r api.FolderRequest) (api.FolderResult, error) {
 	f, err := h.Service.AddFolder(ctx, r.Path, r.Recursive)
-	return api.FolderResult{Path: f.Path, Enabled: true}, toError(err)
+	return api.FolderResult{Path: f.Path, Enabled: true}, err
 }
 
 func (h Folders) remove(ctx context.Context, r api.FolderRequest) (api.FolderResult, error) {
 	f, err := h.Service.RemoveFolder(ctx, r.Path)
-	return api.FolderResult{Path: f.Path}, toError(err)
+	return api.FolderResult{Path: f.Path}, err
 }
 
 func (h Folders) start(ctx context.Context, _ api.None) (api.WatcherResult, error) {
 	err := h.Service.Start(ctx)
-	return h.watcher(), toError(err)
+	return h.watcher(), err
 }
 
 func (h Folders) stop(ctx context.Context, _ api.None) (api.WatcherResult, error) {
 	err := h.Service.Stop(ctx)
-	return h.watcher(), toError(err)
+	return h.watcher(), err
 }
 
 // scan is 'look at what is already here'. It holds one batch of files at a time, and
@@ -118,11 +118,11 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	out.TooLong, out.Unfinished = omitted.TooLong, omitted.Unfinished
 	switch {
 	case failed != nil && !errors.Is(failed, proposal.ErrStopped) && !errors.Is(failed, context.Canceled):
-		return api.ScanResult{}, toError(failed)
+		return api.ScanResult{}, failed
 	case errors.Is(context.Cause(ctx), proposal.ErrStopped):
 		out.Stopped = true
 	case failed != nil:
-		return api.ScanResult{}, toError(failed)
+		return api.ScanResult{}, failed
 	case err != nil:
 		return api.ScanResult{}, &api.Error{Code: api.CodePermission, Message: config.ErrUnreadable.Error()}
 	}

@@ -31,7 +31,7 @@ func (h Grants) Mount(s *api.Server) {
 func (h Grants) list(ctx context.Context, _ api.None) (api.GrantsResult, error) {
 	grants, err := h.Store.Grants(ctx, time.Now())
 	if err != nil {
-		return api.GrantsResult{}, toError(err)
+		return api.GrantsResult{}, err
 	}
 	out := api.GrantsResult{Grants: []api.Grant{}}
 	for _, g := range grants {
@@ -45,7 +45,7 @@ func (h Grants) list(ctx context.Context, _ api.None) (api.GrantsResult, error) 
 func (h Grants) revoke(ctx context.Context, r api.GrantRequest) (api.GrantsResult, error) {
 	ok, err := h.Store.RevokeGrant(context.WithoutCancel(ctx), r.ID, time.Now())
 	if err != nil {
-		return api.GrantsResult{}, toError(err)
+		return api.GrantsResult{}, err
 	}
 	if !ok {
 		return api.GrantsResult{}, &api.Error{Code: api.CodeNotFound, Message: fmt.Sprintf("There is no standing approval %q any more.", r.ID)}

@@ -42,6 +42,7 @@ type Handlers struct {
 
 // Mount adds all routes to s, in the order of the documentation.
 func (h Handlers) Mount(s *api.Server) {
+	Sentences{}.Mount(s)
 	h.Status.Mount(s)
 	h.Proposals.Mount(s)
 	h.Rules.Mount(s)

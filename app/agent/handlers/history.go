@@ -30,7 +30,7 @@ func (h History) keep(ctx context.Context, r api.KeepHistoryRequest) (api.Histor
 		return api.HistoryResult{}, api.Invalid("history is kept forever, 2y, 1y or 90d")
 	}
 	if err := h.Settings.KeepHistory(config.Keep(r.Keep)); err != nil {
-		return api.HistoryResult{}, toError(err)
+		return api.HistoryResult{}, err
 	}
 	h.Acts.RecordAct(ctx, "history", "History is kept: "+string(r.Keep)+".", r)
 	h.Changed()

@@ -19,7 +19,7 @@ func (h Learned) Mount(s *api.Server) {
 func (h Learned) list(ctx context.Context, _ api.None) (api.LearnedResult, error) {
 	places, err := h.Learner.Places(ctx)
 	if err != nil {
-		return api.LearnedResult{}, toError(err)
+		return api.LearnedResult{}, err
 	}
 	out := api.LearnedResult{Folders: []api.LearnedFolder{}}
 	for _, p := range places {
@@ -36,7 +36,7 @@ func (h Learned) forget(ctx context.Context, r api.ForgetRequest) (api.LearnedRe
 		return api.LearnedResult{}, api.Invalid("name either a directory or all")
 	}
 	if err := h.Learner.Forget(ctx, r.Directory); err != nil {
-		return api.LearnedResult{}, toError(err)
+		return api.LearnedResult{}, err
 	}
 	return h.list(ctx, api.None{})
 }

@@ -35,11 +35,11 @@ func (h Mandates) Mount(s *api.Server) {
 
 func (h Mandates) get(ctx context.Context, r api.RoomRequest) (api.MandateResult, error) {
 	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
-		return api.MandateResult{}, toError(err)
+		return api.MandateResult{}, err
 	}
 	m, ok, err := h.Store.Mandate(ctx, r.Room)
 	if err != nil || !ok {
-		return api.MandateResult{}, toError(err)
+		return api.MandateResult{}, err
 	}
 	out := fromMandate(m)
 	return api.MandateResult{Mandate: &out}, nil
@@ -47,14 +47,14 @@ func (h Mandates) get(ctx context.Context, r api.RoomRequest) (api.MandateResult
 
 func (h Mandates) set(ctx context.Context, r api.SetMandateRequest) (api.None, error) {
 	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
-		return api.None{}, toError(err)
+		return api.None{}, err
 	}
 	m := toMandate(r.Mandate)
 	if err := m.Check(); err != nil {
 		return api.None{}, api.Invalid(err.Error())
 	}
 	if err := h.Store.SetMandate(ctx, r.Room, m); err != nil {
-		return api.None{}, toError(err)
+		return api.None{}, err
 	}
 	h.Acts.RecordAct(ctx, "mandate", "Set the mandate of a room.", map[string]string{"room": r.Room})
 	h.Events.Publish(api.TopicRooms, r.Room)
@@ -63,10 +63,10 @@ func (h Mandates) set(ctx context.Context, r api.SetMandateRequest) (api.None, e
 
 func (h Mandates) remove(ctx context.Context, r api.RoomRequest) (api.None, error) {
 	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
-		return api.None{}, toError(err)
+		return api.None{}, err
 	}
 	if err := h.Store.RemoveMandate(ctx, r.Room); err != nil {
-		return api.None{}, toError(err)
+		return api.None{}, err
 	}
 	h.Acts.RecordAct(ctx, "mandate", "Removed the mandate of a room.", map[string]string{"room": r.Room})
 	h.Events.Publish(api.TopicRooms, r.Room)

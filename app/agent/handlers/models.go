@@ -90,7 +90,7 @@ func (h Models) delete(ctx context.Context, r api.ModelRequest) (api.None, error
 
 func (h Models) use(ctx context.Context, r api.ModelRequest) (api.ModelsResult, error) {
 	if err := h.Models.Choose(ctx, r.Name); err != nil {
-		return api.ModelsResult{}, toError(err)
+		return api.ModelsResult{}, err
 	}
 	h.Events.Publish(api.TopicModels, "")
 	return h.list(ctx, api.None{})
@@ -106,7 +106,7 @@ func (h Models) check(ctx context.Context, r api.ModelRequest) (api.ModelCheck, 
 		return api.ModelCheck{}, modelError(err)
 	}
 	if err := h.Models.KeepCheck(ctx, m.Name, c.Says()); err != nil {
-		return api.ModelCheck{}, toError(err)
+		return api.ModelCheck{}, err
 	}
 	h.Events.Publish(api.TopicModels, "")
 	return api.ModelCheck{Name: m.Name, Tools: c.Tools, Schema: c.Schema, Plain: c.Plain, Took: c.Took.Milliseconds(), Says: c.Says(), Notes: c.Notes}, nil
@@ -116,7 +116,7 @@ func (h Models) check(ctx context.Context, r api.ModelRequest) (api.ModelCheck, 
 func modelError(err error) error {
 	var e *llm.Error
 	if !errors.As(err, &e) {
-		return toError(err)
+		return err
 	}
 	text := e.Text
 	if e.Remedy != "" {

@@ -54,7 +54,7 @@ func (h Negotiations) Mount(s *api.Server) {
 func (h Negotiations) list(ctx context.Context, r api.RoomRequest) (api.NegotiationsResult, error) {
 	all, err := h.all(ctx, r.Room)
 	if err != nil {
-		return api.NegotiationsResult{}, toError(err)
+		return api.NegotiationsResult{}, err
 	}
 	out := api.NegotiationsResult{Negotiations: []api.NegotiationSummary{}}
 	for _, n := range all {
@@ -66,15 +66,15 @@ func (h Negotiations) list(ctx context.Context, r api.RoomRequest) (api.Negotiat
 func (h Negotiations) get(ctx context.Context, r api.NegotiationRequest) (api.Negotiation, error) {
 	n, err := h.find(ctx, r)
 	if err != nil {
-		return api.Negotiation{}, toError(err)
+		return api.Negotiation{}, err
 	}
 	logged, err := h.Log.NegotiationLog(ctx, r.Room, r.ID)
 	if err != nil {
-		return api.Negotiation{}, toError(err)
+		return api.Negotiation{}, err
 	}
 	dropped, err := h.Log.Dropped(ctx, r.Room, r.ID)
 	if err != nil {
-		return api.Negotiation{}, toError(err)
+		return api.Negotiation{}, err
 	}
 	out := n.encode()
 	out.Notes = notes(n.room.Self, logged, dropped)
@@ -94,26 +94,23 @@ func (h Negotiations) check(_ context.Context, r api.Terms) (api.TermsCheck, err
 
 func (h Negotiations) start(ctx context.Context, r api.StartNegotiationRequest) (api.IDResult, error) {
 	id, err := h.Service.Start(ctx, r.Room, negotiation.Opening{Terms: toTerms(r.Terms), RoundSeconds: r.RoundSeconds})
-	if err != nil {
-		return api.IDResult{}, toError(err)
-	}
-	return api.IDResult{ID: id}, nil
+	return api.IDResult{ID: id}, err
 }
 
 func (h Negotiations) counter(ctx context.Context, r api.CounterOfferRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.Counter(ctx, r.Room, r.ID, negotiation.Hash(r.Hash), toTerms(r.Terms), r.Reason))
+	return api.None{}, h.Service.Counter(ctx, r.Room, r.ID, negotiation.Hash(r.Hash), toTerms(r.Terms), r.Reason)
 }
 
 func (h Negotiations) accept(ctx context.Context, r api.AcceptOfferRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.Accept(ctx, r.Room, r.ID, negotiation.Hash(r.Hash)))
+	return api.None{}, h.Service.Accept(ctx, r.Room, r.ID, negotiation.Hash(r.Hash))
 }
 
 func (h Negotiations) reject(ctx context.Context, r api.RejectOfferRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.Reject(ctx, r.Room, r.ID, negotiation.Hash(r.Hash), r.Reason))
+	return api.None{}, h.Service.Reject(ctx, r.Room, r.ID, negotiation.Hash(r.Hash), r.Reason)
 }
 
 func (h Negotiations) approve(ctx context.Context, r api.ApproveTermsRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.Approve(ctx, r.Room, r.ID, negotiation.Hash(r.Hash)))
+	return api.None{}, h.Service.Approve(ctx, r.Room, r.ID, negotiation.Hash(r.Hash))
 }
 
 // all returns the negotiations of a room, the one that was changed last first.

@@ -44,7 +44,7 @@ func (h Payments) list(ctx context.Context, r api.PaymentsRequest) (api.Payments
 	}
 	ps, err := h.Service.Payments(ctx, payment.Filter{Unsettled: r.Unsettled, Agreement: r.Agreement, Room: r.Room, Limit: r.Limit})
 	if err != nil {
-		return api.PaymentsResult{}, toError(err)
+		return api.PaymentsResult{}, err
 	}
 	out := api.PaymentsResult{Live: h.Live(), Payments: []api.Payment{}}
 	for _, p := range ps {
@@ -56,11 +56,11 @@ func (h Payments) list(ctx context.Context, r api.PaymentsRequest) (api.Payments
 func (h Payments) get(ctx context.Context, r api.PaymentRequest) (api.Payment, error) {
 	p, err := h.Service.Payment(ctx, r.ID)
 	if err != nil {
-		return api.Payment{}, toError(err)
+		return api.Payment{}, err
 	}
 	requests, err := h.Requests.PaymentRequests(ctx, r.ID)
 	if err != nil {
-		return api.Payment{}, toError(err)
+		return api.Payment{}, err
 	}
 	out := fromPayment(p)
 	for _, each := range requests {
@@ -79,7 +79,7 @@ func (h Payments) close(ctx context.Context, r api.ClosePaymentRequest) (api.Pay
 	}
 	p, err := h.Service.CloseByHand(ctx, r.ID, r.As == api.PaymentPaid)
 	if err != nil {
-		return api.Payment{}, toError(err)
+		return api.Payment{}, err
 	}
 	h.Acts.RecordAct(ctx, "close_payment", "Closed payment "+p.ID+" as "+r.As+", as its person had looked it up.", r)
 	return fromPayment(p), nil

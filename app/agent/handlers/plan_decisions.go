@@ -20,13 +20,13 @@ func (h PlanDecisions) Mount(s *api.Server) {
 }
 
 func (h PlanDecisions) place(ctx context.Context, r api.PlaceActionRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.Place(ctx, r.ID, r.ActionID, r.ParentID))
+	return api.None{}, h.Service.Place(ctx, r.ID, r.ActionID, r.ParentID)
 }
 
 func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (api.PreviewPlanResult, error) {
 	p, err := h.Service.Preview(ctx, r.ID, r.ActionIDs)
 	if err != nil {
-		return api.PreviewPlanResult{}, toError(err)
+		return api.PreviewPlanResult{}, err
 	}
 	out := api.PreviewPlanResult{ActionIDs: p.Actions, Added: p.Added}
 	touched := map[string]bool{}
@@ -55,7 +55,7 @@ func (h PlanDecisions) review(ctx context.Context, r api.ReviewPlanRequest) (api
 	}
 	d, err := h.Service.Review(ctx, review)
 	if err != nil {
-		return api.ReviewPlanResult{}, toError(err)
+		return api.ReviewPlanResult{}, err
 	}
 	out.DecisionID, out.Hash, out.Approved = d.ID, d.Hash, d.Approved()
 	return out, nil
@@ -64,7 +64,7 @@ func (h PlanDecisions) review(ctx context.Context, r api.ReviewPlanRequest) (api
 func (h PlanDecisions) apply(ctx context.Context, r api.ApplyPlanRequest) (api.ApplyPlanResult, error) {
 	res, err := h.Service.Apply(ctx, planning.ApplyRequest{Plan: r.ID, Decision: r.DecisionID, ActionIDs: r.ActionIDs})
 	if err != nil {
-		return api.ApplyPlanResult{}, toError(err)
+		return api.ApplyPlanResult{}, err
 	}
 	out := api.ApplyPlanResult{CreatedIDs: res.CreatedIDs, Created: res.Created, Applied: res.Applied, Left: res.Left}
 	for _, f := range res.Failed {

@@ -31,13 +31,13 @@ func (h Plans) Mount(s *api.Server) {
 func (h Plans) list(ctx context.Context, _ api.None) (api.PlansResult, error) {
 	all, err := h.Service.AllPlans(ctx)
 	if err != nil {
-		return api.PlansResult{}, toError(err)
+		return api.PlansResult{}, err
 	}
 	out := api.PlansResult{Plans: []api.PlanSummary{}}
 	for _, p := range all {
 		s, err := h.summary(ctx, p)
 		if err != nil {
-			return api.PlansResult{}, toError(err)
+			return api.PlansResult{}, err
 		}
 		out.Plans = append(out.Plans, s)
 	}
@@ -68,15 +68,15 @@ func (h Plans) summary(ctx context.Context, p planning.Plan) (api.PlanSummary, e
 
 func (h Plans) create(ctx context.Context, r api.CreatePlanRequest) (api.IDResult, error) {
 	id, err := h.Service.NewPlan(ctx, r.CampaignID, r.Intent, r.Name)
-	return api.IDResult{ID: id}, toError(err)
+	return api.IDResult{ID: id}, err
 }
 
 func (h Plans) change(ctx context.Context, r api.ChangePlanRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.ChangePlan(ctx, planning.PlanEdit{Plan: r.ID, Intent: r.Intent, Campaign: r.CampaignID, Name: r.Name}))
+	return api.None{}, h.Service.ChangePlan(ctx, planning.PlanEdit{Plan: r.ID, Intent: r.Intent, Campaign: r.CampaignID, Name: r.Name})
 }
 
 func (h Plans) remove(ctx context.Context, r api.PlanRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.RemovePlan(ctx, r.ID))
+	return api.None{}, h.Service.RemovePlan(ctx, r.ID)
 }
 
 // addUpload answers with the problem of a document that cannot be used: that is no
@@ -92,7 +92,7 @@ func (h Plans) addUpload(ctx context.Context, r api.AddUploadRequest) (api.Asset
 	out := fromAsset(a)
 	failure, ok := planning.IsFailure(err)
 	if !ok {
-		return out, toError(err)
+		return out, err
 	}
 	out.ID, out.Status, out.DuplicateOf = "", api.UploadFailed, failure.Asset
 	out.Problem = &api.UploadProblem{Code: string(failure.Code), Message: failure.Reason(), Recoverable: true, Remedy: failure.Recovery}
@@ -126,11 +126,11 @@ func (h Plans) file(ctx context.Context, r api.AddUploadRequest) (upload.File, e
 func (h Plans) uploads(ctx context.Context, r api.UploadsRequest) (api.UploadsResult, error) {
 	p, err := h.Service.Plan(ctx, r.PlanID)
 	if err != nil {
-		return api.UploadsResult{}, toError(err)
+		return api.UploadsResult{}, err
 	}
 	v, err := h.Service.Progress(ctx, p)
 	if err != nil {
-		return api.UploadsResult{}, toError(err)
+		return api.UploadsResult{}, err
 	}
 	out := api.UploadsResult{Assets: []api.Asset{}, LimitBytes: upload.MaxPlan}
 	for _, a := range v.Uploads {
@@ -145,21 +145,18 @@ func (h Plans) uploads(ctx context.Context, r api.UploadsRequest) (api.UploadsRe
 }
 
 func (h Plans) removeUpload(ctx context.Context, r api.UploadRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.RemoveUpload(ctx, r.PlanID, r.AssetID))
+	return api.None{}, h.Service.RemoveUpload(ctx, r.PlanID, r.AssetID)
 }
 
 func (h Plans) uploadText(ctx context.Context, r api.UploadRequest) (api.UploadText, error) {
 	a, err := h.Service.Upload(ctx, r.PlanID, r.AssetID)
-	if err != nil {
-		return api.UploadText{}, toError(err)
-	}
-	return fromDocument(a.Document), nil
+	return fromDocument(a.Document), err
 }
 
 func (h Plans) build(ctx context.Context, r api.PlanRequest) (api.Plan, error) {
 	p, err := h.Service.Build(ctx, r.ID)
 	if err != nil {
-		return api.Plan{}, toError(err)
+		return api.Plan{}, err
 	}
 	return h.whole(ctx, p)
 }
@@ -167,7 +164,7 @@ func (h Plans) build(ctx context.Context, r api.PlanRequest) (api.Plan, error) {
 func (h Plans) get(ctx context.Context, r api.PlanRequest) (api.Plan, error) {
 	p, err := h.Service.Plan(ctx, r.ID)
 	if err != nil {
-		return api.Plan{}, toError(err)
+		return api.Plan{}, err
 	}
 	return h.whole(ctx, p)
 }
@@ -175,11 +172,11 @@ func (h Plans) get(ctx context.Context, r api.PlanRequest) (api.Plan, error) {
 func (h Plans) whole(ctx context.Context, p planning.Plan) (api.Plan, error) {
 	v, err := h.Service.Progress(ctx, p)
 	if err != nil {
-		return api.Plan{}, toError(err)
+		return api.Plan{}, err
 	}
 	out := fromPlan(p, v)
 	if out.Hash, err = p.Hash(); err != nil {
-		return api.Plan{}, toError(err)
+		return api.Plan{}, err
 	}
 	out.Suggesting = h.Service.Suggesting(p.ID)
 	return out, nil

@@ -20,7 +20,7 @@ const (
 func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Preview, error) {
 	p, err := h.Service.Get(ctx, r.ID)
 	if err != nil {
-		return api.Preview{}, toError(err)
+		return api.Preview{}, err
 	}
 	path := p.Source
 	if p.Status == proposal.Approved {

@@ -63,24 +63,15 @@ func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.Li
 
 func (h Proposals) get(ctx context.Context, r api.ProposalRequest) (api.Proposal, error) {
 	p, err := h.Service.Get(ctx, r.ID)
-	if err != nil {
-		return api.Proposal{}, toError(err)
-	}
-	return fromProposal(h.Service, h.Directories.lookup(), p), nil
+	return fromProposal(h.Service, h.Directories.lookup(), p), err
 }
 
 func (h Proposals) edit(ctx context.Context, r api.EditRequest) (api.Proposal, error) {
 	p, err := h.Service.Edit(ctx, r.ID, r.Directory, r.Name)
-	if err != nil {
-		return api.Proposal{}, toError(err)
-	}
-	return fromProposal(h.Service, h.Directories.lookup(), p), nil
+	return fromProposal(h.Service, h.Directories.lookup(), p), err
 }
 
 func (h Proposals) checkEdit(ctx context.Context, r api.EditRequest) (api.CheckResult, error) {
 	c, err := h.Service.CheckEdit(ctx, r.ID, r.Directory, r.Name)
-	if err != nil {
-		return api.CheckResult{}, toError(err)
-	}
-	return api.CheckResult{OK: c.OK, Problem: c.Problem, Path: c.Path, NewFolder: c.NewFolder, Suggested: c.Suggested, Same: c.Same}, nil
+	return api.CheckResult{OK: c.OK, Problem: c.Problem, Path: c.Path, NewFolder: c.NewFolder, Suggested: c.Suggested, Same: c.Same}, err
 }

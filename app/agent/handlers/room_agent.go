@@ -31,11 +31,11 @@ func (h RoomAgents) Mount(s *api.Server) {
 
 func (h RoomAgents) get(ctx context.Context, r api.RoomRequest) (api.RoomAgent, error) {
 	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
-		return api.RoomAgent{}, toError(err)
+		return api.RoomAgent{}, err
 	}
 	status, err := h.Service.Status(ctx, r.Room)
 	if err != nil {
-		return api.RoomAgent{}, toError(err)
+		return api.RoomAgent{}, err
 	}
 	out := api.RoomAgent{Running: status.Running, Working: status.Working, Model: status.Model, Reason: status.Reason, Messages: []api.RoomMessage{}}
 	for _, m := range status.Messages {
@@ -46,10 +46,10 @@ func (h RoomAgents) get(ctx context.Context, r api.RoomRequest) (api.RoomAgent, 
 
 func (h RoomAgents) start(ctx context.Context, r api.RoomRequest) (api.None, error) {
 	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
-		return api.None{}, toError(err)
+		return api.None{}, err
 	}
 	if err := h.Service.Start(ctx, r.Room); err != nil {
-		return api.None{}, toError(err)
+		return api.None{}, err
 	}
 	h.Acts.RecordAct(ctx, "assistant", "Let the assistant negotiate in a room.", map[string]string{"room": r.Room})
 	return api.None{}, nil
@@ -57,7 +57,7 @@ func (h RoomAgents) start(ctx context.Context, r api.RoomRequest) (api.None, err
 
 func (h RoomAgents) stop(ctx context.Context, r api.RoomRequest) (api.None, error) {
 	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
-		return api.None{}, toError(err)
+		return api.None{}, err
 	}
 	h.Service.Stop(r.Room, negotiator.StoppedByUser)
 	h.Acts.RecordAct(ctx, "assistant", "Stopped the assistant of a room.", map[string]string{"room": r.Room})

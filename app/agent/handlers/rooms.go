@@ -36,7 +36,7 @@ func (h Rooms) Mount(s *api.Server) {
 func (h Rooms) list(ctx context.Context, _ api.None) (api.RoomsResult, error) {
 	all, err := h.Service.List(ctx)
 	if err != nil {
-		return api.RoomsResult{}, toError(err)
+		return api.RoomsResult{}, err
 	}
 	out := api.RoomsResult{Rooms: []api.Room{}, Name: h.Name(), Link: h.Service.OpenedLink()}
 	for _, r := range all {
@@ -70,11 +70,11 @@ func (h Rooms) practice(ctx context.Context, _ api.None) (api.Room, error) {
 }
 
 func (h Rooms) close(ctx context.Context, r api.RoomRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.CloseRoom(ctx, r.Room, false))
+	return api.None{}, h.Service.CloseRoom(ctx, r.Room, false)
 }
 
 func (h Rooms) abandon(ctx context.Context, r api.RoomRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.CloseRoom(ctx, r.Room, true))
+	return api.None{}, h.Service.CloseRoom(ctx, r.Room, true)
 }
 
 // Waiting is in how many rooms the person has to answer or to approve. It is for the
@@ -94,7 +94,7 @@ func (h Rooms) Waiting(ctx context.Context) int {
 func (h Rooms) encoded(ctx context.Context) func(rooms.Status, error) (api.Room, error) {
 	return func(r rooms.Status, err error) (api.Room, error) {
 		if err != nil {
-			return api.Room{}, toError(err)
+			return api.Room{}, err
 		}
 		return h.encode(ctx, r), nil
 	}

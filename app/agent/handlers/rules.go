@@ -37,17 +37,14 @@ func (h Rules) list(context.Context, api.None) (api.RulesResult, error) {
 // listed returns the list after a change.
 func (h Rules) listed(ctx context.Context, err error) (api.RulesResult, error) {
 	if err != nil {
-		return api.RulesResult{}, toError(err)
+		return api.RulesResult{}, err
 	}
 	return h.list(ctx, api.None{})
 }
 
 func (h Rules) propose(ctx context.Context, r api.ProposalRequest) (api.Rule, error) {
 	rule, err := h.Service.Propose(ctx, r.ID)
-	if err != nil {
-		return api.Rule{}, toError(err)
-	}
-	return h.encodeOne(rule), nil
+	return h.encodeOne(rule), err
 }
 
 func (h Rules) always(ctx context.Context, r api.RuleRequest) (api.RuleResult, error) {
@@ -73,7 +70,7 @@ func (h Rules) save(ctx context.Context, r api.SaveRuleRequest) (api.RuleResult,
 
 func (h Rules) saved(rule classify.Rule, err error) (api.RuleResult, error) {
 	if err != nil {
-		return api.RuleResult{}, toError(err)
+		return api.RuleResult{}, err
 	}
 	return api.RuleResult{Name: rule.Name, Text: strings.Join(config.RuleText(h.Home, rule), "\n")}, nil
 }
@@ -97,7 +94,7 @@ func (h Rules) try(ctx context.Context, r api.Rule) (api.RuleTrial, error) {
 	}
 	t, err := h.Service.Try(ctx, rule)
 	if err != nil {
-		return api.RuleTrial{}, toError(err)
+		return api.RuleTrial{}, err
 	}
 	return api.RuleTrial{
 		Waiting: t.Waiting, Matches: t.Matches, Matching: encodeMatches(t.Matching), Decisions: t.Decisions, Agrees: t.Agrees,
@@ -124,7 +121,7 @@ func (h Rules) imports(ctx context.Context, r api.ImportRulesRequest) (api.Impor
 	}
 	got, err := h.Service.Import(ctx, r.Text, format, r.DryRun)
 	if err != nil {
-		return api.ImportRulesResult{}, toError(err)
+		return api.ImportRulesResult{}, err
 	}
 	out := api.ImportRulesResult{Rules: h.encode(got.Rules), Left: []api.RuleLeftOut{}}
 	for _, l := range got.Left {

@@ -35,7 +35,7 @@ func (h Undo) undo(ctx context.Context, r api.UndoRequest) (api.UndoResult, erro
 	}
 	u, err := h.Service.Undo(context.WithoutCancel(ctx), undo.Request{ID: r.ID, Domain: d, Last: r.Last})
 	if err != nil {
-		return api.UndoResult{}, toError(err)
+		return api.UndoResult{}, err
 	}
 	h.Events.Publish(api.TopicStatus, "")
 	return fromUndone(u), nil
@@ -60,7 +60,7 @@ func (h Undo) redo(ctx context.Context, req api.RedoRequest) (api.RedoResult, er
 	}
 	r, err := h.Service.Redo(ctx, undo.RedoRequest{ID: req.ID, Domain: d})
 	if err != nil {
-		return api.RedoResult{}, toError(err)
+		return api.RedoResult{}, err
 	}
 	if r.Text != "" {
 		h.Acts.RecordAct(ctx, "redo", r.Text+".", map[string]string{"id": r.Entry})
@@ -88,7 +88,7 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 	}
 	es, err := h.Service.List(ctx, undo.Filter{Domain: d, State: undo.State(r.State), Limit: cmp.Or(r.Limit, defaultPage)})
 	if err != nil {
-		return api.ListUndoResult{}, toError(err)
+		return api.ListUndoResult{}, err
 	}
 	out := api.ListUndoResult{Entries: []api.UndoEntry{}, Redos: []api.RedoStep{}}
 	for _, e := range es {
@@ -100,7 +100,7 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 			out.Redos = append(out.Redos, toRedoStep(redo))
 		}
 	}
-	return out, toError(err)
+	return out, err
 }
 
 func fromEntry(e undo.Entry) *api.Act {

@@ -38,7 +38,7 @@ func (h Welcome) Mount(s *api.Server) {
 func (h Welcome) get(ctx context.Context, _ api.None) (api.WelcomeResult, error) {
 	due, err := h.Service.Due(ctx)
 	if err != nil {
-		return api.WelcomeResult{}, toError(err)
+		return api.WelcomeResult{}, err
 	}
 	c := h.Settings.Get()
 	out := api.WelcomeResult{Due: due, Notifications: c.Notifications.Enabled, Folders: []api.WelcomeFolder{}}
@@ -90,13 +90,13 @@ func filesIn(dir string, most int) (n int, all, ok bool) {
 
 func (h Welcome) end(ctx context.Context, r api.EndWelcomeRequest) (api.None, error) {
 	if r.Closed {
-		return api.None{}, toError(h.Service.Close(ctx))
+		return api.None{}, h.Service.Close(ctx)
 	}
-	return api.None{}, toError(h.Service.End(ctx))
+	return api.None{}, h.Service.End(ctx)
 }
 
 func (h Welcome) setNotifications(_ context.Context, r api.NotificationsRequest) (api.None, error) {
-	return api.None{}, toError(h.Settings.SetNotifications(r.Enabled))
+	return api.None{}, h.Settings.SetNotifications(r.Enabled)
 }
 
 func (h Welcome) tryNotification(ctx context.Context, _ api.None) (api.None, error) {

@@ -27,10 +27,10 @@ func (h Windows) show(ctx context.Context, r api.ShowRequest) (api.None, error) 
 	}
 	if r.Link != "" {
 		if err := h.OpenLink(r.Link); err != nil {
-			return api.None{}, toError(err)
+			return api.None{}, err
 		}
 	}
-	return api.None{}, toError(h.Supervisor.Show(ctx, r))
+	return api.None{}, h.Supervisor.Show(ctx, r)
 }
 
 func (h Windows) inFront(_ context.Context, r api.InFrontRequest) (api.None, error) {
