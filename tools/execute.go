@@ -30,33 +30,26 @@ func (r *Registry) recordUnrun(ctx context.Context, t *Trace, j *job, d policy.D
 	return j.result(t, d, id, now, res)
 }
 
-// execute records the intent, runs the tool and records the outcome. Nothing of a run
-// goes out before the intent is durable.
+// execute records the intent, durably, then runs the tool and records the outcome.
 func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decision) Result {
-	in := r.recordIntent(ctx, j.record(t, d))
-	if !j.tool.early {
-		<-in.settled
-		if in.err != nil {
-			return r.unrecorded(t, j, in.err)
-		}
+	id, err := r.o.Log.Begin(context.WithoutCancel(ctx), j.record(t, d))
+	if err != nil {
+		return r.unrecorded(t, j, err)
 	}
-	o, canUndo, err := r.run(ctx, t, j, in)
-	<-in.settled
-	if in.err != nil {
-		return r.unrecorded(t, j, in.err)
-	}
+	r.hold(id)
+	o, canUndo, err := r.run(ctx, t, j, id)
 	res := j.output(t, o, err)
 	res.CanUndo = canUndo
-	outcome := audit.Outcome{Result: audit.OK, Summary: res.Summary, End: r.o.Now(), Unchanged: j.tool.reads}
+	outcome := audit.Outcome{Result: audit.OK, Summary: res.Summary, End: r.o.Now()}
 	if err != nil {
 		outcome.Result = audit.Error
 	}
-	r.end(context.WithoutCancel(ctx), in.id, outcome, o.Note)
+	r.end(context.WithoutCancel(ctx), id, outcome, o.Note)
 	if !leftBehind(err) {
-		r.release(in.id, in)
+		r.release(id)
 	}
 	r.o.Changed()
-	return j.result(t, d, in.id, outcome.End, res)
+	return j.result(t, d, id, outcome.End, res)
 }
 
 // unrecorded returns the result of a call whose intent could not be recorded.
@@ -65,18 +58,29 @@ func (r *Registry) unrecorded(t *Trace, j *job, err error) Result {
 	return j.result(t, d, -1, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
 }
 
-// end records the outcome of a call, while the tool notes what it has left to note. What
+// end records the outcome of a call, and has the tool note what it has left to note. What
 // has happened must be recorded, even if no one waits for it any more. If it cannot be,
 // the next start makes it an unknown outcome.
 func (r *Registry) end(ctx context.Context, id int64, o audit.Outcome, note func(context.Context)) {
-	var noted sync.WaitGroup
-	if note != nil {
-		noted.Go(func() {
-			_, _ = guarded(ctx, nothing, func() (any, error) { note(ctx); return nil, nil })
-		})
-	}
 	_ = r.o.Log.End(ctx, id, o)
-	noted.Wait()
+	if note != nil {
+		_, _ = guarded(ctx, nothing, func() (any, error) { note(ctx); return nil, nil })
+	}
+}
+
+// hold reserves a record, so that its call is not undone meanwhile; false: it is reserved already.
+func (r *Registry) hold(record int64) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	free := !r.busy[record]
+	r.busy[record] = true
+	return free
+}
+
+func (r *Registry) release(record int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.busy, record)
 }
 
 type inCall struct{}
@@ -88,11 +92,10 @@ func withinCall(ctx context.Context) context.Context { return context.WithValue(
 func InCall(ctx context.Context) bool { return ctx.Value(inCall{}) != nil }
 
 // run runs the tool and saves what undo needs; saved says that there is some.
-func (r *Registry) run(ctx context.Context, t *Trace, j *job, in *intent) (o Output, saved bool, err error) {
+func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Output, saved bool, err error) {
 	ctx, cancel := context.WithTimeout(withinCall(ctx), j.tool.timeout())
 	defer cancel()
 	var mu sync.Mutex
-	var record int64 // of what is saved
 	over := false
 	save := func(ctx context.Context, e Effect) error {
 		mu.Lock()
@@ -100,24 +103,18 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, in *intent) (o Out
 		if over { // a call that was left behind must not begin to change anything
 			return Fail(CodeLeft, "The call has ended.")
 		}
-		e.Trace, e.Tool, e.At = t.ID, j.Tool, r.o.Now()
-		var err error
-		record, saved, err = r.saveEffect(ctx, in, e)
+		e.Record, e.Trace, e.Tool, e.At = id, t.ID, j.Tool, r.o.Now()
+		err := r.o.Effects.SaveEffect(ctx, e)
+		saved = err == nil
 		return err
 	}
 	call, typed, preview := j.call(t, save), j.typed, j.preview
-	call.recorded = in.recorded
-	late := func() {
-		<-in.settled
-		r.release(in.id, in)
-	}
-	o, err = guarded(ctx, late, func() (Output, error) { return j.tool.run(ctx, call, typed, preview) })
+	o, err = guarded(ctx, func() { r.release(id) }, func() (Output, error) { return j.tool.run(ctx, call, typed, preview) })
 	mu.Lock()
 	defer mu.Unlock()
 	over = true
-	<-in.settled
-	if saved && (in.err != nil || err != nil && !unknown(err)) { // if no one knows what it did, undo will find out
-		saved = r.dropEffect(context.WithoutCancel(ctx), in, record) != nil
+	if saved && err != nil && !unknown(err) { // if no one knows what it did, undo will find out
+		saved = r.o.Effects.DropEffect(context.WithoutCancel(ctx), id) != nil
 	}
 	return o, saved, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nod-app/nod/tools"
@@ -19,8 +18,6 @@ func no(tools.Question) tools.Answer {
 type breakable struct {
 	*audit.Log
 	begin, end, add error
-
-	last atomic.Pointer[audit.Outcome]
 }
 
 func (b *breakable) Begin(ctx context.Context, c audit.Call) (int64, error) {
@@ -31,7 +28,6 @@ func (b *breakable) Begin(ctx context.Context, c audit.Call) (int64, error) {
 }
 
 func (b *breakable) End(ctx context.Context, id int64, o audit.Outcome) error {
-	b.last.Store(&o)
 	if b.end != nil {
 		return b.end
 	}

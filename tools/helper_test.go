@@ -76,7 +76,6 @@ var kinds = []policy.Tool{
 	{Name: "list", Risk: policy.Low, Confirmation: policy.Never, Yields: both, Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
 	{Name: "surf", Risk: policy.Medium, Confirmation: policy.IfDestructive, Egress: true, Yields: policy.Untrusted, Args: []policy.Arg{{Name: "text", Role: policy.WebAddress}}},
 	{Name: "write", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true, Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
-	{Name: "early", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
 	{Name: "always", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
 	{Name: "high", Risk: policy.High, Confirmation: policy.Always, Mutates: true},
 	{Name: "off", Risk: policy.High, Confirmation: policy.Always, OptIn: true},
@@ -119,7 +118,6 @@ func (r *rig) tools() []tools.Tool {
 	var out []tools.Tool
 	for _, k := range kinds {
 		w := tools.Work[args]{
-			Reads: k.Name == "peek", Early: k.Name == "early",
 			Preview: func(ctx context.Context, c tools.Call, a args) (tools.Preview, error) {
 				if see := r.preview[k.Name]; see != nil {
 					return see(ctx, c, a)
@@ -137,7 +135,7 @@ func (r *rig) tools() []tools.Tool {
 				return tools.Output{Data: map[string]string{"did": k.Name}, Summary: "Did " + k.Name + "."}, nil
 			},
 		}
-		if k.Name == "write" || k.Name == "early" {
+		if k.Name == "write" {
 			w.Undo = func(ctx context.Context, _ json.RawMessage) (string, error) {
 				if r.undo != nil {
 					return "", r.undo(ctx)

@@ -36,11 +36,7 @@ type Registry struct {
 	mu      sync.Mutex
 	refused map[policy.ArgsHash]time.Time // when a person did not approve a call
 	recent  map[string][]time.Time        // calls in the last minute of each tool that has a limit
-	busy    map[int64]*intent             // records of calls that run or are being undone
-	kept    map[int64]*intent             // records of running calls that keep an effect, and for which call
-	specs   map[specKey]Spec              // as they were described last
-
-	keeping sync.Mutex // held while an effect is kept or dropped
+	busy    map[int64]bool                // records of calls that run or are being undone
 }
 
 // NewRegistry refuses two tools of one name.
@@ -54,7 +50,7 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]*intent{}, kept: map[int64]*intent{}, specs: map[specKey]Spec{}}
+	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]bool{}}
 	for _, t := range o.Tools {
 		if _, ok := r.tools[t.Name()]; ok {
 			return nil, fmt.Errorf("there are two tools named %s", t.Name())
@@ -71,26 +67,10 @@ func NewRegistry(o Options) (*Registry, error) {
 func (r *Registry) Specs() []Spec {
 	s := r.o.Switches()
 	out := make([]Spec, len(r.names))
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	for i, n := range r.names {
-		key := specKey{n, s.Overrides[n]}
-		d, ok := r.specs[key]
-		if !ok {
-			d = r.tools[n].spec(s)
-			r.specs[key] = d
-		}
-		d.Enabled = s.enabled(r.tools[n].def.Tool)
-		out[i] = d
+		out[i] = r.tools[n].spec(s)
 	}
 	return out
-}
-
-// specKey is what a tool's Spec depends on, but for whether it is enabled: finding out when
-// it asks takes longer than all else that is done before a model is asked.
-type specKey struct {
-	tool     string
-	override policy.Override
 }
 
 // Title returns the title of a tool for a person; empty if there is no such tool.

@@ -73,14 +73,6 @@ func TestSpecsLookAtNoFolder(t *testing.T) {
 	}
 }
 
-// Describing all tools costs next to nothing once it was done.
-func TestToolsAreDescribedOnce(t *testing.T) {
-	r := newRig(t)
-	if n := testing.AllocsPerRun(10, func() { r.Specs() }); n > 10 {
-		t.Errorf("describing the tools allocates %.0f times", n)
-	}
-}
-
 // Every schema is one of draft 2020-12 and says what the struct says.
 func TestSchemas(t *testing.T) {
 	for _, s := range newRig(t).Specs() {

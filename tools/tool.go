@@ -26,8 +26,6 @@ type Tool struct {
 	run     func(context.Context, Call, any, Preview) (Output, error)
 	undo    func(context.Context, json.RawMessage) (string, error)
 	acts    bool
-	reads   bool
-	early   bool
 }
 
 // undoable reports whether what the tool does can be taken back in general.
@@ -47,12 +45,6 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 	if !policy.ValidName(d.Name) || d.Title == "" || w.Run == nil {
 		return Tool{}, fmt.Errorf("declare %q: %w", d.Name, errors.New("a tool needs a valid name, a title and a Run"))
 	}
-	if w.Reads && (d.Mutates || d.Egress || w.Undo != nil || w.Acts) {
-		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, errors.New("a tool that only reads changes and sends nothing"))
-	}
-	if w.Early && (d.Egress || w.Undo == nil) {
-		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, errors.New("a tool that begins early sends nothing and says first what undo needs"))
-	}
 	return Tool{def: d, schema: text, valid: valid, required: s.Required, kinds: kindsOf(s), enums: enumsOf(s),
 		decode: func(a policy.Args) (any, error) {
 			var args A
@@ -68,7 +60,7 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 		run: func(ctx context.Context, c Call, args any, seen Preview) (Output, error) {
 			return w.Run(ctx, c, args.(A), seen)
 		},
-		undo: w.Undo, acts: w.Acts, reads: w.Reads, early: w.Reads || w.Early,
+		undo: w.Undo, acts: w.Acts,
 	}, nil
 }
 

@@ -70,14 +70,12 @@ func (t *Trace) ReadOnlyNames() {
 	t.texts = false
 }
 
-// begin starts a turn.
 func (t *Trace) begin() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.budget.TurnCalls = 0
 }
 
-// countCall counts a call and returns the budget before it.
 func (t *Trace) countCall() policy.Budget {
 	t.mu.Lock()
 	defer t.mu.Unlock()

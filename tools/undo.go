@@ -21,11 +21,10 @@ const (
 // undone, or if what it changed is not as the call left it. A text and an error
 // together: a part was undone.
 func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
-	held := &intent{}
-	free := r.holdFree(record, held)
-	said, err := r.undo(ctx, record, free, func() { r.release(record, held) })
+	free := r.hold(record)
+	said, err := r.undo(ctx, record, free, func() { r.release(record) })
 	if free && !leftBehind(err) {
-		r.release(record, held)
+		r.release(record)
 	}
 	return said, err
 }

@@ -25,13 +25,6 @@ type Work[A any] struct {
 	Undo func(ctx context.Context, undo json.RawMessage) (string, error)
 	// Acts says that Run makes an act on proposals, which has its own undo.
 	Acts bool
-	// Reads says that Run changes nothing at all, so that its result need not wait
-	// until the end of the call is durable.
-	Reads bool
-	// Early says that Run changes nothing before SaveUndo or Recorded has returned
-	// without an error, so that it may begin while the call's record is on its way to
-	// the disk. A tool that Reads begins so, too.
-	Early bool
 }
 
 // Call is one call as its tool gets it.
@@ -45,8 +38,7 @@ type Call struct {
 	// something left to pay.
 	Negotiation string
 
-	save     func(ctx context.Context, e Effect) error
-	recorded func(ctx context.Context) error
+	save func(ctx context.Context, e Effect) error
 }
 
 // Place returns the call's place for the first argument with that role; ok is false
@@ -60,14 +52,10 @@ func (c Call) Place(r policy.Role) (policy.Place, bool) {
 	return policy.Place{}, false
 }
 
-// Recorded waits until the call's record is durable. Only Run may call it.
-func (c Call) Recorded(ctx context.Context) error { return c.recorded(ctx) }
-
-// SaveUndo stores durably what Undo will need, and waits until the call's record is
-// durable as well. The tool calls it before it changes anything, and changes nothing
-// if it returns an error. The label says
-// in a few words what the call did ("Wrote plan.md"). If the run then fails, the
-// data is deleted, unless no one knows what the run did. Only Run may call it, once.
+// SaveUndo stores durably what Undo will need. The tool calls it before it changes
+// anything, and changes nothing if it returns an error. The label says in a few words
+// what the call did ("Wrote plan.md"). If the run then fails, the data is deleted,
+// unless no one knows what the run did. Only Run may call it, once.
 func (c Call) SaveUndo(ctx context.Context, label string, undo any) error {
 	raw, err := json.Marshal(undo)
 	if err != nil {
@@ -132,8 +120,8 @@ type Output struct {
 	Bytes   int64         // read, for the budget
 	Labels  policy.Labels // apart from those that the tool always yields
 	Found   []string      // canonical paths of the files that a search has found, which may then be read
-	// Note records in the tool's own log what is done and durable already, beside the record of
-	// the call's end; either may be there after a crash without the other. It is not called
+	// Note records in the tool's own log what is done and durable already, after the record of
+	// the call's end; a crash can leave the latter without it. It is not called
 	// for a call that was left behind. nil: there is nothing.
 	Note func(ctx context.Context)
 }

@@ -59,7 +59,6 @@ func (s *candidateSet) wait(sig Signature) time.Duration {
 	return s.period
 }
 
-// putUntil sets when a candidate is due.
 func (s *candidateSet) putUntil(c *candidate, due time.Time) {
 	c.due = due
 	s.last = latest(s.last, due)

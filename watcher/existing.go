@@ -60,7 +60,6 @@ type dirFiles struct {
 	unfinished  []string // as isDownloading needs them
 }
 
-// sort sorts out what a listing has to report.
 func (e *existing) sort(p *dirNode, entries []fs.DirEntry) (d dirFiles) {
 	e.tree.update(p, entries)
 	e.omitted.TooLong += e.tree.tooLong(p, entries)
@@ -80,7 +79,6 @@ func (e *existing) sort(p *dirNode, entries []fs.DirEntry) (d dirFiles) {
 	return d
 }
 
-// report reports the files of a folder that are ready.
 func (e *existing) report(p *dirNode, d dirFiles) error {
 	for _, name := range d.files {
 		path := filepath.Join(p.path, name)

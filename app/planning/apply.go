@@ -74,12 +74,10 @@ func (s *Service) permitted(ctx context.Context, r ApplyRequest, d Decision, p P
 	return s.notRejectedSince(ctx, d, r)
 }
 
-// wants reports an action that is to be applied.
 func (r ApplyRequest) wants(id string) bool {
 	return r.ActionIDs == nil || slices.Contains(r.ActionIDs, id)
 }
 
-// named returns the actions with those ids.
 func named(all []engine.Action, ids []string) []engine.Action {
 	wanted := map[string]bool{}
 	for _, id := range ids {
@@ -88,7 +86,6 @@ func named(all []engine.Action, ids []string) []engine.Action {
 	return slices.DeleteFunc(slices.Clone(all), func(a engine.Action) bool { return !wanted[a.ID] })
 }
 
-// notRejectedSince says that a later decision rejects what is to be applied.
 func (s *Service) notRejectedSince(ctx context.Context, d Decision, r ApplyRequest) error {
 	all, err := s.Store.PlanDecisions(ctx, d.Plan)
 	if err != nil {
@@ -148,7 +145,6 @@ func (s *Service) carryOut(ctx context.Context, d Decision, of Plan, req ApplyRe
 	return r.result(), err
 }
 
-// begin reads what was applied before.
 func (s *Service) begin(ctx context.Context, d Decision, of Plan) (*run, error) {
 	c, err := s.Store.Campaign(ctx, d.Campaign)
 	if err != nil {

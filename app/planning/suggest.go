@@ -90,7 +90,6 @@ func (s *Service) Suggest(ctx context.Context, id string) (Suggested, error) {
 	return s.saveReading(ctx, id, r)
 }
 
-// question returns what there is to ask about a plan.
 func (s *Service) question(ctx context.Context, id string) (Plan, Question, error) {
 	p, err := s.Plans.Plan(ctx, id)
 	if err != nil {

@@ -45,20 +45,6 @@ func BenchmarkAppendByManyAtOnce(b *testing.B) {
 	})
 }
 
-func BenchmarkAppend100(b *testing.B) {
-	l := opened(b, place(b))
-	calls := make([]Call, 100)
-	for i := range calls {
-		calls[i] = call(i)
-	}
-	for b.Loop() {
-		if _, err := l.BeginAll(b.Context(), calls); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/100, "ns/record")
-}
-
 // big is a log of n calls with their ends: 2n entries.
 func big(b *testing.B, n int) Options {
 	b.Helper()

@@ -15,23 +15,19 @@ type written struct {
 	off, size int64
 }
 
-// write commits a group: lines, fsync, stored tree, checkpoint, index, in this
-// order. It holds commit. After an error nothing of the group is in the log. A group
-// of ends for which nothing waits is written now and synced with the next one, or soon.
-func (l *Log) write(ctx context.Context, g *group) error {
+// write numbers and commits entries: lines, fsync, stored tree, checkpoint, index, in this
+// order. It holds commit. After an error nothing of them is in the log.
+func (l *Log) write(ctx context.Context, entries []entry) error {
 	if err := l.checkWritable(); err != nil {
 		return err
 	}
 	next := l.tree
-	buf, hashes, lines, err := l.encodeGroup(g, &next)
-	if err != nil || len(lines) == 0 {
+	buf, hashes, lines, err := l.encode(entries, &next)
+	if err != nil {
 		return err
 	}
 	l.dirty = true
-	soon := g.soon()
-	_, err = l.f.WriteAt(buf, l.end)
-	if err == nil && !soon {
-		tellWritten(lines)
+	if _, err = l.f.WriteAt(buf, l.end); err == nil {
 		err = l.f.Sync()
 	}
 	if err != nil {
@@ -39,28 +35,13 @@ func (l *Log) write(ctx context.Context, g *group) error {
 	}
 	l.dirty = false
 	l.tree, l.end = next, l.end+int64(len(buf))
-	if soon {
-		l.hashes.hold(hashes)
-		l.unsynced = append(l.unsynced, buf...)
-		l.syncSoon()
-	} else {
-		l.hashes.add(hashes)
-		// The commit is, whatever becomes of the caller meanwhile.
-		l.synced(context.WithoutCancel(ctx))
-	}
+	l.hashes.add(hashes)
+	// The commit is, whatever becomes of the caller meanwhile.
+	l.saveCheckpoint(context.WithoutCancel(ctx))
 	for _, w := range lines {
 		l.index.add(w.e, w.off, w.size)
 	}
 	return nil
-}
-
-// tellWritten tells those who wait for the number of their intent.
-func tellWritten(lines []written) {
-	for _, w := range lines {
-		if w.e.written != nil {
-			w.e.written(w.e.N)
-		}
-	}
 }
 
 func (l *Log) checkWritable() error {
@@ -82,23 +63,15 @@ func (l *Log) checkWritable() error {
 	return nil
 }
 
-// restore removes what a failed commit may have left, and writes again what was not
-// durable before it: a failed fsync may have lost that.
+// restore removes what a failed commit may have left.
 func (l *Log) restore() error {
 	if err := l.f.Truncate(l.end); err != nil {
-		return err
-	}
-	if _, err := l.f.WriteAt(l.unsynced, l.end-int64(len(l.unsynced))); err != nil {
 		return err
 	}
 	if err := l.f.Sync(); err != nil {
 		return err
 	}
 	l.dirty = false
-	if len(l.unsynced) > 0 {
-		l.hashes.add(nil)
-		l.synced(context.Background())
-	}
 	return nil
 }
 
@@ -121,19 +94,13 @@ func (l *Log) checkUnchanged() error {
 	return nil
 }
 
-// encodeGroup numbers the entries and lays them out as bytes. Ends of calls that wait
-// for none are left out.
-func (l *Log) encodeGroup(g *group, t *tree) (buf, hashes []byte, lines []written, err error) {
-	g.skip = make([]error, len(g.entries))
-	ended := map[int64]bool{}
-	for i := range g.entries {
-		e := &g.entries[i]
-		if e.Kind == endKind {
-			if ended[e.Ref] || !l.index.isOpen(e.Ref) {
-				g.skip[i] = fmt.Errorf("call %d: %w", e.Ref, ErrNotOpen)
-				continue
-			}
-			ended[e.Ref] = true
+// encode numbers the entries and lays them out as bytes. The end of a call that waits for
+// none is an error.
+func (l *Log) encode(entries []entry, t *tree) (buf, hashes []byte, lines []written, err error) {
+	for i := range entries {
+		e := &entries[i]
+		if e.Kind == endKind && !l.index.isOpen(e.Ref) {
+			return nil, nil, nil, fmt.Errorf("call %d: %w", e.Ref, ErrNotOpen)
 		}
 		e.N = t.size
 		text, err := e.encode()
@@ -176,9 +143,6 @@ func (l *Log) RootAt(size int64) (Root, error) {
 		return Root{}, ErrClosed
 	case size < 0 || size > l.tree.size:
 		return Root{}, fmt.Errorf("audit: root hash of %d entries: the log has %d", size, l.tree.size)
-	}
-	if err := l.sync(); err != nil {
-		return Root{}, err
 	}
 	return tlog.TreeHash(size, &l.hashes)
 }

@@ -20,8 +20,7 @@ func TestATornWriteIsMended(t *testing.T) {
 	text, err := o.Checkpoint.Load(t.Context())
 	must(t, err)
 	l := opened(t, o)
-	_, err = l.BeginAll(t.Context(), []Call{call(7), call(8)})
-	must(t, err)
+	beginAll(t, l, call(7), call(8))
 	must(t, l.Close())
 	whole, tree := read(t, o.records()), read(t, o.hashes())
 	first := bytes.IndexByte(whole[len(before):], '\n') + 1
@@ -85,9 +84,7 @@ func TestVictim(t *testing.T) {
 		id, err := l.Begin(t.Context(), call(i))
 		must(t, err)
 		fmt.Println("begun", id)
-		end := outcome(i)
-		end.Unchanged = i%3 > 0
-		must(t, l.End(t.Context(), id, end))
+		must(t, l.End(t.Context(), id, outcome(i)))
 		fmt.Println("ended", id)
 	}
 }

@@ -35,9 +35,6 @@ type entry struct {
 	Summary  string   `json:"summary,omitempty"`
 	End      int64    `json:"end,omitempty"` // of a whole
 	Key      string   `json:"key,omitempty"` // of entry 0: names the key
-
-	soon    bool        // it is enough that it becomes durable soon
-	written func(int64) // of an intent: waits for its number; nil: no one
 }
 
 // encode returns the JSON of an entry, without a newline.
@@ -62,7 +59,7 @@ func intentEntry(k keys, c Call, now time.Time) entry {
 		Kind: intentKind, At: c.Start.UnixMicro(), Decision: c.Decision,
 		Tool: clip(c.Tool, MaxName), Trace: clip(c.TraceID, MaxName), Call: clip(c.CallID, MaxName),
 		ArgsHash: k.hashArgs(c.Args), Args: clip(c.ArgsSummary, MaxText),
-		Code: clip(c.Code, MaxName), Reason: clip(c.Reason, MaxText), written: c.Written,
+		Code: clip(c.Code, MaxName), Reason: clip(c.Reason, MaxText),
 	}
 }
 
@@ -70,12 +67,12 @@ func endEntry(ref int64, o Outcome, now time.Time) entry {
 	if o.End.IsZero() {
 		o.End = now
 	}
-	return entry{Kind: endKind, At: o.End.UnixMicro(), Ref: ref, Result: o.Result, Summary: clip(o.Summary, MaxText), soon: o.Unchanged}
+	return entry{Kind: endKind, At: o.End.UnixMicro(), Ref: ref, Result: o.Result, Summary: clip(o.Summary, MaxText)}
 }
 
 func completedEntry(k keys, w Completed, now time.Time) entry {
 	e, end := intentEntry(k, w.Call, now), endEntry(0, w.Outcome, now)
-	e.Kind, e.Result, e.Summary, e.End, e.written = wholeKind, end.Result, end.Summary, max(end.At, e.At), nil
+	e.Kind, e.Result, e.Summary, e.End = wholeKind, end.Result, end.Summary, max(end.At, e.At)
 	return e
 }
 

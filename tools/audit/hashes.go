@@ -27,10 +27,6 @@ func (h *hashFile) add(hashes []byte) {
 	h.backlog = h.backlog[:0]
 }
 
-// hold keeps hashes back until the lines that they are of are durable: a tree that knows
-// more lines than there are shows that the end was cut off.
-func (h *hashFile) hold(hashes []byte) { h.backlog = append(h.backlog, hashes...) }
-
 func (h *hashFile) close() error {
 	h.add(nil)
 	return errors.Join(h.f.Sync(), h.f.Close())

@@ -159,3 +159,15 @@ func onlyKinds(t *testing.T, r Report, want ...Kind) {
 		t.Errorf("%+v, want %v", r.Problems, want)
 	}
 }
+
+// beginAll records calls with one write, and returns the number of the first.
+func beginAll(t testing.TB, l *Log, calls ...Call) int64 {
+	t.Helper()
+	var entries []entry
+	for _, c := range calls {
+		entries = append(entries, intentEntry(l.keys, c, noon))
+	}
+	first, err := l.append(t.Context(), entries)
+	must(t, err)
+	return first
+}

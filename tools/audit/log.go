@@ -49,22 +49,16 @@ type Log struct {
 	broken atomic.Bool // set once, when something but Nod is found to have changed the log
 	found  Report      // by Open
 
-	queue sync.Mutex // guards next
-	next  *group     // entries that wait for the next commit
-
 	commit sync.Mutex // guards what follows; one commit at a time
 	mac    *macer
 	f      *os.File
 	hashes hashFile
 	tree   tree
-	end    int64 // bytes that are committed
-	dirty  bool  // there may be bytes beyond end
-	// unsynced are the last bytes before end, which are in the file and not durable yet.
-	unsynced []byte
-	timer    *time.Timer // that syncs them; nil: none runs
-	sealed   seal        // what was saved last
-	sealNo   error       // why the checkpoint could not be saved
-	mended   []Problem   // what was put right since Open began
+	end    int64     // bytes that are committed
+	dirty  bool      // there may be bytes beyond end
+	sealed seal      // what was saved last
+	sealNo error     // why the checkpoint could not be saved
+	mended []Problem // what was put right since Open began
 }
 
 // Open opens a log, or begins one. It reads the whole log and checks it. A torn
@@ -176,9 +170,6 @@ func (l *Log) Broken() bool { return l.broken.Load() }
 func (l *Log) Head() (Head, error) {
 	l.commit.Lock()
 	defer l.commit.Unlock()
-	if err := l.sync(); err != nil { // the one who notes it must find it again
-		return Head{}, err
-	}
 	root, err := l.tree.root()
 	return Head{Size: l.tree.size, Root: root}, err
 }
@@ -191,15 +182,11 @@ func (l *Log) Close() error {
 	if l.closed.Load() {
 		return nil
 	}
-	syncErr := l.sync()
 	l.closed.Store(true)
-	if l.timer != nil {
-		l.timer.Stop()
-	}
 	if c, ok := l.o.Checkpoint.(flusher); ok {
 		_ = c.Flush(context.Background()) // what it lacks then is made up for by the next Save
 	}
-	return errors.Join(syncErr, l.release())
+	return l.release()
 }
 
 func (l *Log) release() error {

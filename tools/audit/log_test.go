@@ -5,11 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 )
 
 func TestACallIsRecordedAsTheContractSays(t *testing.T) {
@@ -87,8 +85,7 @@ func TestEndsThatFitNoCall(t *testing.T) {
 func TestACallWithoutAnEndBecomesUnknown(t *testing.T) {
 	o := place(t)
 	l := opened(t, o)
-	first, err := l.BeginAll(t.Context(), []Call{call(0), call(1), call(2)})
-	must(t, err)
+	first := beginAll(t, l, call(0), call(1), call(2))
 	must(t, l.End(t.Context(), first+1, outcome(1)))
 	must(t, l.Close())
 	before := read(t, o.records())
@@ -223,37 +220,6 @@ func TestRootAt(t *testing.T) {
 	}
 	if _, err := l.RootAt(99); err == nil {
 		t.Error("a root hash of entries that are not there")
-	}
-}
-
-// Two ends of one call that wait for the same commit: one is taken.
-func TestTwoEndsAtOnce(t *testing.T) {
-	l := opened(t, place(t))
-	id, err := l.Begin(t.Context(), call(0))
-	must(t, err)
-	l.commit.Lock()
-	errs := make(chan error, 2)
-	for range 2 {
-		go func() { errs <- l.End(t.Context(), id, outcome(0)) }()
-	}
-	for deadline := time.Now().Add(2 * time.Minute); ; runtime.Gosched() {
-		l.queue.Lock()
-		both := l.next != nil && len(l.next.entries) == 2
-		l.queue.Unlock()
-		if both {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("the ends do not wait")
-		}
-	}
-	l.commit.Unlock()
-	a, b := <-errs, <-errs
-	if (a == nil) == (b == nil) || !errors.Is(errors.Join(a, b), ErrNotOpen) {
-		t.Errorf("%v, %v", a, b)
-	}
-	if h, _ := l.Head(); h.Size != 3 {
-		t.Errorf("%d entries", h.Size)
 	}
 }
 

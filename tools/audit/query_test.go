@@ -218,8 +218,7 @@ func TestDamagedRecordsAreMarked(t *testing.T) {
 func TestSwappedLinesAreNotTakenForOneAnother(t *testing.T) {
 	o := place(t)
 	l := opened(t, o)
-	_, err := l.BeginAll(t.Context(), []Call{call(3), call(3), call(3)})
-	must(t, err)
+	beginAll(t, l, call(3), call(3), call(3))
 	lines := slices.Collect(bytes.Lines(read(t, o.records())))
 	lines[1], lines[2] = lines[2], lines[1]
 	must(t, os.WriteFile(o.records(), bytes.Join(lines, nil), 0o600))

@@ -41,10 +41,6 @@ type Call struct {
 	Code            string // stable reason code
 	Reason          string // sentence for the user
 	Start           time.Time
-	// Written, if set, is called by Begin with the number once the call is in the log and
-	// before that is durable: no kill touches it by then, a power cut may. It must not wait.
-	// If Begin fails after it, the number is given to another call.
-	Written func(id int64)
 }
 
 // Outcome is what is known after it ran.
@@ -52,10 +48,6 @@ type Outcome struct {
 	Result  Result
 	Summary string
 	End     time.Time // zero: now
-	// Unchanged: the call has changed nothing, so that nothing waits for its end to be
-	// durable. It is in the file at once and outlives the process; a power cut within
-	// syncDelay can leave the call with an Unknown result.
-	Unchanged bool
 }
 
 // Completed is a call with its outcome: one that never ran, or an act of a person.

@@ -54,9 +54,6 @@ func (l *Log) rebuildCommitted(ctx context.Context, found []Problem) error {
 	if l.closed.Load() {
 		return ErrClosed
 	}
-	if err := l.sync(); err != nil {
-		return err
-	}
 	l.mended = append(l.mended, found...)
 	return l.rebuild(ctx, l.tree.size, l.end)
 }
@@ -68,9 +65,6 @@ func (l *Log) snapshot(ctx context.Context) (*files, error) {
 	defer l.commit.Unlock()
 	if l.closed.Load() {
 		return nil, ErrClosed
-	}
-	if err := l.sync(); err != nil {
-		return nil, err
 	}
 	f, err := openFiles(ctx, l.o, l.keys)
 	if err != nil {

@@ -18,7 +18,6 @@ const (
 // holds are amounts that are held, in minor units, by the ids of their holds.
 type holds map[string]int64
 
-// holdsOf reads the holds that a line says there are.
 func holdsOf(v json.RawMessage) (holds, error) {
 	var h holds
 	if !present(v) {

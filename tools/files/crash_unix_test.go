@@ -20,7 +20,6 @@ import (
 type crashPlan struct {
 	Base, Undo string
 	Point      string
-	Named      bool // the draft has a name from the beginning
 }
 
 const crashEnv = "NOD_FILES_CRASH"
@@ -41,9 +40,6 @@ func crashChild(text string) int {
 	}
 	h := newHouseIn(new(testing.T), p.Base) // what it reports, the parent sees in the files
 	h.effects.Kept = func(e tools.Effect) error { return os.WriteFile(p.Undo, e.Undo, 0o600) }
-	if p.Named {
-		withoutUnnamed(h)
-	}
 	h.rebuild(func(at string) {
 		if at == p.Point {
 			_ = unix.Kill(os.Getpid(), unix.SIGKILL)
@@ -64,43 +60,41 @@ func TestKilled(t *testing.T) {
 	}
 	const before, after = "the old version", "the new version"
 	for point, want := range map[string]string{"kept": before, "drafted": before, "noted": before, "checked": before, "exchanged": after} {
-		for _, named := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%s, named %v", point, named), func(t *testing.T) {
-				h := newHouse(t)
-				path := h.write("${DOCS}/a.txt", before)
-				p := crashPlan{Base: filepath.Dir(h.docs), Undo: filepath.Join(h.out, "undo"), Point: point, Named: named}
-				text, err := json.Marshal(p)
-				if err != nil {
-					t.Fatal(err)
+		t.Run(point, func(t *testing.T) {
+			h := newHouse(t)
+			path := h.write("${DOCS}/a.txt", before)
+			p := crashPlan{Base: filepath.Dir(h.docs), Undo: filepath.Join(h.out, "undo"), Point: point}
+			text, err := json.Marshal(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := exec.Command(exe)
+			c.Env = append(os.Environ(), crashEnv+"="+string(text), "GORACE=atexit_sleep_ms=0")
+			out, err := c.CombinedOutput()
+			if err == nil || c.ProcessState.ExitCode() != -1 {
+				t.Fatalf("it did not die: %s", out)
+			}
+			h.holds(path, want)
+			undoData, err := os.ReadFile(p.Undo)
+			switch {
+			case point == "drafted" && err == nil:
+				t.Fatal("there is undo data before anything was kept")
+			case point != "drafted" && point != "kept" && err != nil:
+				t.Fatalf("undo data: %v", err)
+			case err != nil:
+				return
+			}
+			said, err := h.kit.undoWrite(t.Context(), undoData)
+			if (err == nil) != (want == after) {
+				t.Errorf("undo: %q, %v", said, err)
+			}
+			h.holds(path, before)
+			for _, d := range drafts(t, h.docs) { // it died: a draft may lie about, but whole and hidden
+				if b, err := os.ReadFile(d); err != nil || string(b) != before && string(b) != after {
+					t.Errorf("%s: %q, %v", d, b, err)
 				}
-				c := exec.Command(exe)
-				c.Env = append(os.Environ(), crashEnv+"="+string(text), "GORACE=atexit_sleep_ms=0")
-				out, err := c.CombinedOutput()
-				if err == nil || c.ProcessState.ExitCode() != -1 {
-					t.Fatalf("it did not die: %s", out)
-				}
-				h.holds(path, want)
-				undoData, err := os.ReadFile(p.Undo)
-				switch {
-				case point == "drafted" && err == nil:
-					t.Fatal("there is undo data before anything was kept")
-				case point != "drafted" && point != "kept" && err != nil:
-					t.Fatalf("undo data: %v", err)
-				case err != nil: // beside "kept" it may be there or not
-					return
-				}
-				said, err := h.kit.undoWrite(t.Context(), undoData)
-				if (err == nil) != (want == after) {
-					t.Errorf("undo: %q, %v", said, err)
-				}
-				h.holds(path, before)
-				for _, d := range drafts(t, h.docs) { // it died: a draft may lie about, but whole and hidden
-					if b, err := os.ReadFile(d); err != nil || string(b) != before && string(b) != after {
-						t.Errorf("%s: %q, %v", d, b, err)
-					}
-				}
-			})
-		}
+			}
+		})
 	}
 }
 

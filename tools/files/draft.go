@@ -11,22 +11,19 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// draft is a complete file in the folder where it is to be: without a name there, or
-// under one of its own.
+// draft is a complete file in the folder where it is to be, under a name of its own.
 type draft struct {
-	dir     *os.Root
-	name    string   // empty: it has none yet, or has got its final one
-	file    *os.File // until it is finished; without a name, until it has one
-	info    fs.FileInfo
-	unnamed bool
+	dir  *os.Root
+	name string   // empty: it has its final one
+	file *os.File // until it is finished
+	info fs.FileInfo
 }
 
-// hooks let tests stop a write between its steps and pretend that a drive can neither
-// exchange names nor keep a file without one.
+// hooks let tests stop a write between its steps and pretend that a drive cannot
+// exchange names.
 type hooks struct {
 	at       func(point string) // how far a write has come
 	exchange func(dir *os.Root, a, b string) error
-	unnamed  func(dir *os.Root, perm fs.FileMode) (*os.File, error)
 }
 
 // draftName cannot be guessed, is hidden, and looks unfinished to watchers.
@@ -45,17 +42,6 @@ func newDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File) (*dr
 		return nil, err
 	}
 	return d, nil
-}
-
-// newUnnamedDraft makes a draft that no one can see until it gets a name.
-// errors.ErrUnsupported: the drive has no such files.
-func newUnnamedDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File, h hooks) (*draft, error) {
-	f, err := h.unnamed(dir, permissions(old))
-	if err != nil {
-		return nil, err
-	}
-	d := &draft{dir: dir, unnamed: true}
-	return d, d.fill(f, content, mode, old)
 }
 
 func permissions(old *os.File) fs.FileMode {
@@ -85,26 +71,9 @@ func (d *draft) fill(f *os.File, content []byte, mode fs.FileMode, old *os.File)
 
 // finish makes the draft durable. Before that it gets no other name.
 func (d *draft) finish() error {
-	err := d.file.Sync()
-	if !d.unnamed { // otherwise it would be gone
-		err = errors.Join(err, d.close())
-	}
-	return err
-}
-
-func (d *draft) close() error {
-	err := d.file.Close()
+	err := errors.Join(d.file.Sync(), d.file.Close())
 	d.file = nil
 	return err
-}
-
-// giveName gives a draft without a name one that is free.
-func (d *draft) giveName(name string) error {
-	if err := nameUnnamed(d.dir, d.file, name); err != nil {
-		return err
-	}
-	d.name, d.unnamed = name, false
-	return d.close()
 }
 
 // discard removes the draft if it still is one.
@@ -122,13 +91,7 @@ func (d *draft) discard() {
 
 // place gives the draft a name that is free.
 func (d *draft) place(name string) error {
-	var err error
-	if d.unnamed {
-		err = nameUnnamed(d.dir, d.file, name)
-	} else {
-		err = renameNew(d.dir, d.name, name)
-	}
-	if err != nil {
+	if err := renameNew(d.dir, d.name, name); err != nil {
 		return err
 	}
 	d.placed()
@@ -149,11 +112,6 @@ func (d *draft) placed() {
 func (d *draft) replace(name string, still func(name string) error, h hooks) error {
 	if err := still(name); err != nil {
 		return err
-	}
-	if d.unnamed {
-		if err := d.giveName(draftName()); err != nil {
-			return err
-		}
 	}
 	h.at("checked")
 	err := h.exchange(d.dir, d.name, name)

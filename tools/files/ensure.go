@@ -36,7 +36,7 @@ func (k fileTools) ensureDir() (tools.Tool, error) {
 		Title:       "Make a folder",
 		Description: "Make a folder, and those above it that are missing. Does nothing if it is there.",
 		Limits:      []string{fmt.Sprintf("%d new folders", maxNewFolders)},
-	}, tools.Work[pathArgs]{Preview: k.previewEnsure, Run: k.runEnsure, Undo: k.undoEnsure, Early: true})
+	}, tools.Work[pathArgs]{Preview: k.previewEnsure, Run: k.runEnsure, Undo: k.undoEnsure})
 }
 
 func (k fileTools) previewEnsure(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {

@@ -67,7 +67,7 @@ func newFileTools(o Options) fileTools {
 	if o.Sensitive == nil {
 		o.Sensitive = func(context.Context, string, string) string { return "" }
 	}
-	return fileTools{Options: o, shown: newListings(o.Now), pruned: &pruned{}, hooks: hooks{func(string) {}, exchange, createUnnamed}}
+	return fileTools{Options: o, shown: newListings(o.Now), pruned: &pruned{}, hooks: hooks{func(string) {}, exchange}}
 }
 
 func (k fileTools) tools() ([]tools.Tool, error) {

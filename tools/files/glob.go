@@ -29,7 +29,7 @@ func (k fileTools) moveGlob() (tools.Tool, error) {
 		Description: "Move files matching patterns from one folder to another.",
 		Timeout:     moveTime,
 		Limits:      []string{humanize.Comma(maxMoved) + " files, all of them listed in the question", fmt.Sprintf("1 to %d patterns", policy.MaxPatterns)},
-	}, tools.Work[globArgs]{Preview: k.previewGlob, Run: k.runGlob, Undo: k.undoGlob, Early: true})
+	}, tools.Work[globArgs]{Preview: k.previewGlob, Run: k.runGlob, Undo: k.undoGlob})
 }
 
 // previewGlob lists the files. A call is looked at again after the question; it

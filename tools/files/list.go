@@ -42,7 +42,7 @@ func (k fileTools) listDir() (tools.Tool, error) {
 		Title: "List a folder", Rank: 7,
 		Description: fmt.Sprintf("List what is in a folder: names, kinds and sizes, sorted by name, at most %d.", maxListed),
 		Limits:      []string{fmt.Sprintf("%d names of %s", maxListed, humanize.Comma(maxNames))},
-	}, tools.Work[pathArgs]{Preview: k.previewList, Run: k.runList, Reads: true})
+	}, tools.Work[pathArgs]{Preview: k.previewList, Run: k.runList})
 }
 
 func (k fileTools) previewList(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {

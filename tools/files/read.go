@@ -38,7 +38,7 @@ func (k fileTools) readText() (tools.Tool, error) {
 		Title: "Read a file", Rank: 6,
 		Description: "Read a text file in any encoding, or the text of a PDF or Word document; at most the first " + humanize.IBytes(maxText) + ".",
 		Limits:      []string{humanize.IBytes(maxText) + " of text", "documents of " + humanize.IBytes(maxDocument)},
-	}, tools.Work[pathArgs]{Preview: k.previewRead, Run: k.runRead, Reads: true})
+	}, tools.Work[pathArgs]{Preview: k.previewRead, Run: k.runRead})
 }
 
 // previewRead reads the text, so that what is decided on is what is given.

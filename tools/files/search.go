@@ -59,7 +59,7 @@ func (k fileTools) search() (tools.Tool, error) {
 		Limits: []string{fmt.Sprintf("%d hits, %d lines of one file", maxHits, maxLines),
 			fmt.Sprintf("%s files and folders, %d deep", humanize.Comma(maxVisited), maxDepth),
 			"the first " + humanize.IBytes(maxScanned) + " of each file", fmt.Sprintf("%.0f s of searching", searchTime.Seconds())},
-	}, tools.Work[searchArgs]{Preview: k.previewSearch, Run: k.runSearch, Reads: true})
+	}, tools.Work[searchArgs]{Preview: k.previewSearch, Run: k.runSearch})
 }
 
 func (k fileTools) previewSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Preview, error) {

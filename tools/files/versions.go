@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -74,8 +73,7 @@ func (k fileTools) saveVersion(v *version, b []byte) error {
 	return nil
 }
 
-// save writes a file, durably. Nothing refers to it before both the file and its name are
-// durable, so they wait for the disk together.
+// save writes a file, durably.
 func save(store *os.Root, name string, b []byte) error {
 	out, err := store.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -84,12 +82,7 @@ func save(store *os.Root, name string, b []byte) error {
 	if _, err = out.Write(b); err != nil {
 		return errors.Join(err, out.Close())
 	}
-	var named error
-	var both sync.WaitGroup
-	both.Go(func() { named = flush(store) })
-	err = out.Sync()
-	both.Wait()
-	return errors.Join(err, out.Close(), named)
+	return errors.Join(out.Sync(), out.Close(), flush(store))
 }
 
 // store opens the folder of old versions, which only its owner may enter.

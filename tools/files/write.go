@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/dustin/go-humanize"
@@ -44,7 +43,7 @@ func (k fileTools) writeText() (tools.Tool, error) {
 		Description: "Write a text file: a new one, or the whole text of one that is there. The old version is kept, so the user can undo it.",
 		Limits: []string{"a text that fits into the " + humanize.IBytes(policy.MaxArgs) + " of arguments",
 			"files of " + humanize.IBytes(maxReplaced) + " are replaced", keptText()},
-	}, tools.Work[writeArgs]{Preview: k.previewWrite, Run: k.runWrite, Undo: k.undoWrite, Early: true})
+	}, tools.Work[writeArgs]{Preview: k.previewWrite, Run: k.runWrite, Undo: k.undoWrite})
 }
 
 func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Preview, error) {
@@ -149,12 +148,7 @@ func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir 
 		}
 		mode = fs.FileMode(undoData.Old.Mode)
 	}
-	draft, err := newUnnamedDraft(dir, content, mode, old, k.hooks)
-	if errors.Is(err, errors.ErrUnsupported) {
-		if err = c.Recorded(ctx); err == nil { // a draft with a name can be seen
-			draft, err = newDraft(dir, content, mode, old)
-		}
-	}
+	draft, err := newDraft(dir, content, mode, old)
 	old.Close() // nil or not; Windows would rename over no open file
 	if err != nil {
 		return err
@@ -172,24 +166,22 @@ func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir 
 	return err
 }
 
-// secure makes durable what must be before the draft gets its name: the draft, what
-// undo needs and the old version. Each waits for the disk alone, so they wait together.
+// secure makes durable what must be before the draft gets its name: the old version, what
+// undo needs and the draft.
 func (k fileTools) secure(ctx context.Context, c tools.Call, d *draft, label string, m writeUndo, before []byte) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	var finished, kept error
-	var all sync.WaitGroup
-	all.Go(func() { finished = d.finish() })
 	if m.Old != nil {
-		all.Go(func() {
-			kept = k.saveVersion(m.Old, before)
-			k.at("kept")
-		})
+		if err := k.saveVersion(m.Old, before); err != nil {
+			return err
+		}
+		k.at("kept")
 	}
-	noted := c.SaveUndo(ctx, label, m)
-	all.Wait()
-	return errors.Join(finished, kept, noted)
+	if err := c.SaveUndo(ctx, label, m); err != nil {
+		return err
+	}
+	return d.finish()
 }
 
 // put gives the draft its name: a new one, or that of exactly the file that was

@@ -83,7 +83,6 @@ func (s *negotiationTools) toPay(ctx context.Context, room, negotiation string, 
 	return all[0], first, nil
 }
 
-// only returns the agreement of one negotiation.
 func only(all []signed.Agreement, negotiation string) ([]signed.Agreement, error) {
 	for _, each := range all {
 		if ref, err := signed.ParseRef(each.Ref); err == nil && ref.Negotiation == negotiation {
@@ -99,7 +98,6 @@ func payeeRows(by signed.Agreement, account string) []tools.Row {
 	return []tools.Row{{Name: "To", Value: by.Payee}, {Name: "Account", Value: account}, {Name: "Agreement", Value: by.Summary}, {Name: "Agreement ID", Value: by.Ref}}
 }
 
-// soFar returns what is committed already, in words.
 func soFar(c payment.Committed, currency money.Currency) string {
 	return amount(c.AtOnce, currency) + " paid, " + amount(c.Held, currency) + " held or captured"
 }

@@ -131,7 +131,6 @@ func (p *Page) Draw() {
 	p.drawCalls()
 }
 
-// drawCalls shows the list and what is current in it.
 func (p *Page) drawCalls() {
 	p.drawTabs()
 	p.drawDay()

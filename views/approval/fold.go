@@ -96,7 +96,6 @@ func cellsOf(s string) int {
 	return n
 }
 
-// wideness returns how wide that many columns are.
 func wideness(columns int) float32 {
 	return float32(columns) * fyne.MeasureText("m", codeSize, fyne.TextStyle{Monospace: true}).Width
 }

@@ -59,7 +59,6 @@ func (l line) text() string {
 	return s
 }
 
-// whole returns all that a line says.
 func (l line) whole() string {
 	var s string
 	for _, part := range []string{l.label, l.mark, l.text(), l.tail} {

@@ -86,7 +86,6 @@ func newThread(drawn func(*slot), moved func()) *thread {
 	return t
 }
 
-// set shows other rows.
 func (t *thread) set(slots []*slot) {
 	t.slots = slots
 	t.place()

@@ -129,7 +129,6 @@ func (q query) readGrouped(ctx context.Context, c *api.Client, first, n int) ([]
 	return append(res.Proposals, rest...), same, err
 }
 
-// shownOf returns the proposals of a section that have been fetched.
 func (p *Page) shownOf(s section) []api.Proposal {
 	var out []api.Proposal
 	for i := s.first + 1; i <= s.first+s.Count; i++ {
@@ -142,7 +141,6 @@ func (p *Page) shownOf(s section) []api.Proposal {
 	return out
 }
 
-// rowsOf returns all proposals of a section that have been fetched.
 func (p *Page) rowsOf(s section) []api.Proposal {
 	var out []api.Proposal
 	p.list.Pages.Index(func(l line) bool {

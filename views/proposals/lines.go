@@ -46,7 +46,6 @@ func (s section) key() string {
 	return s.Directory
 }
 
-// has reports whether a proposal belongs to the section.
 func (s section) has(p api.Proposal) bool {
 	switch {
 	case s.left:

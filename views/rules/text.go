@@ -10,7 +10,6 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// rule returns what the sheet says.
 func (s *sheet) rule() api.Rule {
 	r := s.start
 	r.Condition = ""
@@ -34,7 +33,6 @@ func (s *sheet) rule() api.Rule {
 	return r
 }
 
-// nameOf names a rule after what it asks for.
 func nameOf(r api.Rule) string {
 	name := strings.Join(slices.DeleteFunc(slices.Concat([]string{r.Vendor}, r.Words, r.Kinds, r.Types, r.Extensions), func(s string) bool { return s == "" }), " ")
 	if name == "" {
@@ -43,7 +41,6 @@ func nameOf(r api.Rule) string {
 	return capital(name)
 }
 
-// capital returns a text that begins with a capital letter.
 func capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 {
@@ -60,7 +57,6 @@ func empty(r api.Rule) bool {
 
 func list(texts []string) string { return strings.Join(texts, ", ") }
 
-// parts returns what commas part.
 func parts(text string) []string {
 	var out []string
 	for p := range strings.SplitSeq(text, ",") {

@@ -17,7 +17,6 @@ type builder struct {
 	close bool   // no space between the last block and the next
 }
 
-// pieces returns the pieces of a document.
 func pieces(doc ast.Node, src []byte) []*Piece {
 	b := &builder{src: src}
 	b.children(doc)

@@ -117,7 +117,6 @@ func (t *duplicates) info(path string) fs.FileInfo {
 	})
 }
 
-// sameContent reports whether what is at a path has the content of a proposal's file.
 func sameContent(ctx context.Context, p Proposal, path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Size() == p.Identity.Size && newDuplicates().same(ctx, p.Source, path)

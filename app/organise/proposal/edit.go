@@ -74,7 +74,6 @@ func (s *Service) edit(ctx context.Context, id, dir, name string) (Proposal, err
 	return p, nil
 }
 
-// pending returns a proposal that can still be decided.
 func (s *Service) pending(ctx context.Context, id string) (Proposal, error) {
 	p, err := s.Get(ctx, id)
 	if err == nil && !p.Waits() {

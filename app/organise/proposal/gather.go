@@ -16,7 +16,6 @@ import (
 // noteChanged is why a proposal is invalid whose file is not what it was.
 const noteChanged = "the file changed"
 
-// gather chooses the files to propose for.
 func (s *Service) gather(ctx context.Context, found []settled.File) (batch, error) {
 	b := batch{fresh: map[string]settled.File{}, respelt: map[string]bool{}, duplicates: newDuplicates()}
 	paths := make([]string, len(found))

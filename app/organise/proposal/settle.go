@@ -240,7 +240,6 @@ type movedFiles map[movedFile]bool
 
 type movedFile struct{ proposal, path string }
 
-// all reports whether all files of a proposal are among them.
 func (m movedFiles) all(p Proposal) bool {
 	for path := range p.files() {
 		if !m[movedFile{p.ID, path}] {

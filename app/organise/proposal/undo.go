@@ -88,7 +88,6 @@ func (u *undoing) one(ctx context.Context, p Proposal) error {
 	return ErrNothing
 }
 
-// whole takes back all that is left of an act.
 func (u *undoing) whole(ctx context.Context, act Act) error {
 	if act.Kind != ActApprove {
 		return u.restore(ctx, act)

@@ -46,7 +46,6 @@ func (u *unsaved) take() ([]string, []Act) {
 	return distinct(ids), acts
 }
 
-// any reports whether one of the ids is unsaved.
 func (u *unsaved) any(match func(id string) bool) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -125,7 +124,6 @@ func (s *Service) claim(ctx context.Context, ids []string) (release func(), err 
 		func(id string) bool { return slices.Contains(ids, id) })
 }
 
-// claimAll claims every proposal.
 func (s *Service) claimAll(ctx context.Context) (release func(), err error) {
 	return s.claimComplete(ctx, func() (func(), error) { return s.claims.TakeAll(ctx) }, func(string) bool { return true })
 }
