@@ -169,18 +169,3 @@ func TestEstimateTokens(t *testing.T) {
 		t.Errorf("%d", got)
 	}
 }
-
-// A schema is made simple once for each tool, and again when it has changed.
-func TestSchemasAreMadeSimpleOnce(t *testing.T) {
-	e := New(Options{})
-	s := tools.Spec{Name: "x", Enabled: true, ArgsSchema: []byte(`{"properties":{"a":{"type":["null","string"]}}}`)}
-	schema := func() []byte { return e.offer([]tools.Spec{s}, []string{"x"})[0].Schema }
-	first := schema()
-	if again := schema(); &again[0] != &first[0] {
-		t.Error("it was made twice")
-	}
-	s.ArgsSchema = []byte(`{"properties":{"b":{"type":"string"}}}`)
-	if got := string(schema()); !strings.Contains(got, `"b"`) {
-		t.Errorf("another schema became %s", got)
-	}
-}

@@ -93,7 +93,7 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	text, notes := userText(r)
 	if r.Model.Tools {
 		var left []string
-		if x.offered, left = fitTools(e.offer(x.specs, r.Tools), r.window()); len(left) > 0 {
+		if x.offered, left = fitTools(offered(x.specs, r.Tools), r.window()); len(left) > 0 {
 			notes = append(notes, Notice{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + ". If the server has room for more, set context under [model] in config.toml."})
 		}
 	}

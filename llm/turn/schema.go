@@ -1,7 +1,6 @@
 package turn
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -13,9 +12,9 @@ import (
 // offer is the tools that a conversation is offered.
 type offer []llm.Tool
 
-// offer returns the descriptions of a set of tools for a model, in the order of the
+// offered returns the descriptions of a set of tools for a model, in the order of the
 // set. What is off, unknown or named twice is left out.
-func (e *Engine) offer(specs []tools.Spec, set []string) offer {
+func offered(specs []tools.Spec, set []string) offer {
 	var out offer
 	for i, name := range set {
 		at := slices.IndexFunc(specs, func(s tools.Spec) bool { return s.Name == name })
@@ -23,25 +22,9 @@ func (e *Engine) offer(specs []tools.Spec, set []string) offer {
 			continue
 		}
 		s := specs[at]
-		out = append(out, llm.Tool{Name: s.Name, Description: s.Description, Schema: e.simple(s)})
+		out = append(out, llm.Tool{Name: s.Name, Description: s.Description, Schema: simpleSchema(s.ArgsSchema)})
 	}
 	return out
-}
-
-// simplified is a tool's schema, and what simpleSchema made of it.
-type simplified struct{ from, to json.RawMessage }
-
-// simple returns the simpleSchema of a tool, which is made once: it takes longer than the rest of
-// a prompt.
-func (e *Engine) simple(s tools.Spec) json.RawMessage {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	k, ok := e.schemas[s.Name]
-	if !ok || !bytes.Equal(k.from, s.ArgsSchema) {
-		k = simplified{s.ArgsSchema, simpleSchema(s.ArgsSchema)}
-		e.schemas[s.Name] = k
-	}
-	return k.to
 }
 
 // fitTools makes the tools take half of the window at most: first the arguments

@@ -55,9 +55,8 @@ const maxCorrections = 2
 type Engine struct {
 	o Options
 
-	mu      sync.Mutex
-	scale   map[string]float64    // by model: tokens it counted to tokens that were guessed
-	schemas map[string]simplified // by tool
+	mu    sync.Mutex
+	scale map[string]float64 // by model: tokens it counted to tokens that were guessed
 }
 
 // New makes an Engine.
@@ -78,5 +77,5 @@ func New(o Options) *Engine {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Engine{o: o, scale: map[string]float64{}, schemas: map[string]simplified{}}
+	return &Engine{o: o, scale: map[string]float64{}}
 }

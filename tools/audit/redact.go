@@ -5,11 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/nod-app/nod/app/base/luhn"
 )
 
 // maxShown is how many characters of a value are shown: paths, patterns and
@@ -136,25 +133,4 @@ var secrets = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY|\b(gh[pousr]_|gi
 	`|(?i:[?&#;]([a-z_-]*(token|key|secret|passw(or)?d|pwd|sig|signature|auth|session|jwt|code))=[^&\s]+)` +
 	`|(?i:(passw(or)?d|passphrase|secret|token|api[_-]?key|authorization|cookie)["']?\s*[=:]\s*\S|\bbearer\s+\S{8})|\b(\d[ -]?){13,19}\b`)
 
-// tokenHints begin the tokens and keys above, and are in whatever else has no name.
-var tokenHints = []string{"-----BEGIN", "ghp", "gho", "ghu", "ghs", "ghr", "github_pat_", "glpat-", "xox",
-	"sk-", "rk-", "pk-", "sk_", "rk_", "pk_", "AKIA", "ASIA", "AIza", "eyJ", "://"}
-
-// secretNames are what secrets are called where they are given, in small letters.
-var secretNames = []string{"passw", "passphrase", "secret", "token", "key", "authorization", "cookie", "bearer"}
-
-// mayBeSecret spares most texts the expression, which is slow.
-func mayBeSecret(s string) bool {
-	in := func(text string) func(string) bool {
-		return func(hint string) bool { return strings.Contains(text, hint) }
-	}
-	return slices.ContainsFunc(tokenHints, in(s)) || luhn.Run(s) >= luhn.Shortest ||
-		strings.Contains(s, "=") && strings.ContainsAny(s, "?&#;") ||
-		// An expression that ignores case takes ſ for s and the sign of kelvin for k, too.
-		slices.ContainsFunc(secretNames, in(strings.ReplaceAll(strings.ToLower(s), "ſ", "s")))
-}
-
-func looksSecret(s string) bool {
-	s = s[:min(len(s), maxSearched)]
-	return mayBeSecret(s) && secrets.MatchString(s)
-}
+func looksSecret(s string) bool { return secrets.MatchString(s[:min(len(s), maxSearched)]) }

@@ -77,15 +77,3 @@ func TestWhatLiesWithinASecretIsSecret(t *testing.T) {
 		}
 	}
 }
-
-// The quick look before the expression must not miss what the expression finds.
-func FuzzMayBeSecret(f *testing.F) {
-	for _, s := range []string{"ghp_abcdefghij1234567890", "4242 4242-42424242 4", "https://ann:pw@example.com", "/?a=1&\u017fig=x", "to\u212aen: 1", "BEARER abcdefgh", "apikey=x", "rk_live_abcdefghij"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		if secrets.MatchString(s) && !mayBeSecret(s) {
-			t.Errorf("%q", s)
-		}
-	})
-}

@@ -61,7 +61,7 @@ func (s *Service) gather(ctx context.Context, found []settled.File) (batch, erro
 // otherSpellings finds pending files that are one of these under another spelling
 // of its name, as on drives that ignore case: one file has one proposal.
 func (s *Service) otherSpellings(ctx context.Context, paths []string) (map[string]PendingFile, error) {
-	near, err := s.nearby.of(ctx, s.d.Store, paths)
+	near, err := s.nearby(ctx, paths)
 	if err != nil {
 		return nil, err
 	}

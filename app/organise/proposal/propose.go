@@ -153,7 +153,6 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 			drafts[i].ID = decision.NewID()
 		}
 		if added, err = s.d.Store.InsertProposals(ctx, drafts); err == nil {
-			s.nearby.add(added)
 			s.noteQuestions(added)
 			return added, nil
 		}

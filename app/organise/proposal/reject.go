@@ -117,7 +117,6 @@ func (s *Service) clear(ctx context.Context, f Filter) (int, Act, error) {
 	defer task.End()
 	act := s.acts.New(ActClear)
 	done, err := s.clearPages(ctx, act, ids, task)
-	s.nearby.forget()
 	if err != nil {
 		err = fmt.Errorf("clear the pending proposals: %w", err)
 	}

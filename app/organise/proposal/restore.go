@@ -54,7 +54,6 @@ func (u *undoing) restoreAct(ctx context.Context, act Act) (restored, left int, 
 	task := u.s.d.Begin("Undoing: "+act.Label, act.Count)
 	defer task.End()
 	restored, left, err = u.s.d.Store.Restore(ctx, act.ID, task.Add)
-	u.s.nearby.forget()
 	if err != nil {
 		return restored, left, fmt.Errorf("bring back what was decided: %w", err)
 	}

@@ -54,7 +54,6 @@ type Deps struct {
 type Service struct {
 	d        Deps
 	claims   *decision.Claims
-	nearby   *nearby
 	turn     chan struct{} // one batch is proposed at a time
 	acts     *decision.Acts
 	underway underway
@@ -102,7 +101,7 @@ func New(d Deps) *Service {
 	if d.Home == "" {
 		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths
 	}
-	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), movePage: movePage, unsaved: newUnsaved(), turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
+	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), movePage: movePage, unsaved: newUnsaved(), turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
 }
 
 // Task is a piece of work that was begun.
@@ -174,9 +173,7 @@ func (s *Service) saveDecided(ctx context.Context, act *Act, were map[string]*Pr
 		changed = append(changed, *p)
 		return true
 	})
-	err := s.d.Store.DecideProposals(context.WithoutCancel(ctx), act, decided, changed)
-	s.nearby.add(ps) // it may have been written in spite of the error
-	if err != nil {
+	if err := s.d.Store.DecideProposals(context.WithoutCancel(ctx), act, decided, changed); err != nil {
 		return fmt.Errorf("write %d decided proposals: %w", len(ps), err)
 	}
 	return nil
@@ -196,9 +193,7 @@ func (s *Service) save(ctx context.Context, ps []Proposal) error {
 		return nil
 	}
 	s.noteDrives(ctx, ps)
-	err := s.d.Store.UpdateProposals(context.WithoutCancel(ctx), ps)
-	s.nearby.add(ps) // it may have been written in spite of the error
-	if err != nil {
+	if err := s.d.Store.UpdateProposals(context.WithoutCancel(ctx), ps); err != nil {
 		return fmt.Errorf("write %d proposals: %w", len(ps), err)
 	}
 	return nil

@@ -66,7 +66,7 @@ func (s *Service) sets(ctx context.Context, b batch) (own [][]settled.File, join
 
 // companions returns the pending files that new ones may belong to.
 func (s *Service) companions(ctx context.Context, b batch, fresh []string) (map[string]PendingFile, error) {
-	near, err := s.nearby.of(ctx, s.d.Store, fresh)
+	near, err := s.nearby(ctx, fresh)
 	if err != nil {
 		return nil, err
 	}

@@ -7,8 +7,6 @@ package secret
 import (
 	"regexp"
 	"strings"
-
-	"github.com/nod-app/nod/app/base/luhn"
 )
 
 // Found is what a text looks like.
@@ -20,11 +18,7 @@ type Found struct {
 // Find returns the secret that a text looks like, or contains; false if nothing in it looks like a
 // secret.
 func Find(text string) (Found, bool) {
-	h := hintsOf(text)
 	for _, s := range shapes {
-		if !s.possible(h) {
-			continue
-		}
 		for _, m := range s.form.FindAllStringSubmatch(text, maxMatches) {
 			if value := m[len(m)-1]; s.plausible == nil || s.plausible(value) {
 				return Found{What: s.what, Mask: mask(value, s.show)}, true
@@ -46,10 +40,6 @@ type shape struct {
 	form      *regexp.Regexp
 	plausible func(value string) bool // nil: the form says enough
 	show      int                     // characters that it must have before its last four are shown; 0: never
-	needs     []string                // a text without any of these has none of it; the form alone would take long to see that
-	anyCase   bool                    // needs are in small letters and match both
-	goesOn    func(rest string) bool  // whether the text can go on like this after what it needs; nil: in any way
-	digits    int                     // that it has in a row, with at most one sign between two
 }
 
 // shortest is how long a text must be before its last four characters may be
@@ -61,14 +51,14 @@ var privateKey = regexp.MustCompile(`-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BL
 
 // shapes are those of keys and tokens as their issuers document them.
 var shapes = []shape{
-	{what: "a private key", needs: []string{"-----BEGIN ", "PuTTY-User-Key-File-", "AGE-SECRET-KEY-1"}, form: privateKey},
-	{what: "an AWS access key", needs: []string{"AKIA", "ASIA"}, show: shortest, form: regexp.MustCompile(`\b((?:AKIA|ASIA)[0-9A-Z]{16})\b`)},
-	{what: "a signed token (JWT)", needs: []string{"eyJ"}, show: shortest, form: regexp.MustCompile(`\b(eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)`)},
-	{what: "an access token", needs: []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "sk-", "k_live_", "k_test_", "whsec_", "xox", "AIza", "hf_", "npm_", "SG."}, show: shortest, form: regexp.MustCompile(`\b(gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,}|glpat-[A-Za-z0-9_-]{20,}|sk-[A-Za-z0-9_-]{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/]{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35}|hf_[A-Za-z0-9]{30,}|npm_[A-Za-z0-9]{36}|SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,})`), plausible: mixed},
-	{what: "a card number", digits: luhn.Shortest, show: 1, form: regexp.MustCompile(`(?:^|[^0-9A-Za-z.])((?:\d[ -]?){12,18}\d)(?:$|[^0-9A-Za-z])`), plausible: card},
-	{what: "an address with a password", needs: []string{"://"}, form: regexp.MustCompile(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@]{1,100}:([^\s/@]{3,200})@`)},
-	{what: "a one-time code", anyCase: true, goesOn: digitSoon, needs: []string{"verification", "security", "one-time", "one time", "login", "log-in", "signin", "sign-in", "authentication", "confirmation", "access", "2fa", "otp", "passcode"}, form: regexp.MustCompile(`(?i)\b(?:(?:verification|security|one[- ]time|log-?in|sign-?in|authentication|confirmation|access|2fa)[ -](?:code|password|passcode|pin)|otp|passcode)\b[^\d\n]{0,24}(\d{3}[ -]?\d{3}|\d{4,8})\b`)},
-	{what: "a password or key", anyCase: true, goesOn: assigned, needs: []string{"pass", "pwd", "kennwort", "contrase", "parola", "senha", "wachtwoord", "secret", "key", "token"}, form: regexp.MustCompile(`(?i)(?:^|[^a-z])(?:pass(?:word|wd|phrase|wort)|pwd|kennwort|mot de passe|contrase(?:ñ|n)a|parola|senha|wachtwoord|(?:client[_-]?|app[_-]?)?secret(?:[_-]?(?:access[_-]?)?key)?|(?:api|access|private)[_-]?key|(?:auth|access|api|bearer)?[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;]{6,200})`), plausible: mixed},
+	{what: "a private key", form: privateKey},
+	{what: "an AWS access key", show: shortest, form: regexp.MustCompile(`\b((?:AKIA|ASIA)[0-9A-Z]{16})\b`)},
+	{what: "a signed token (JWT)", show: shortest, form: regexp.MustCompile(`\b(eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)`)},
+	{what: "an access token", show: shortest, form: regexp.MustCompile(`\b(gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,}|glpat-[A-Za-z0-9_-]{20,}|sk-[A-Za-z0-9_-]{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/]{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35}|hf_[A-Za-z0-9]{30,}|npm_[A-Za-z0-9]{36}|SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,})`), plausible: mixed},
+	{what: "a card number", show: 1, form: regexp.MustCompile(`(?:^|[^0-9A-Za-z.])((?:\d[ -]?){12,18}\d)(?:$|[^0-9A-Za-z])`), plausible: card},
+	{what: "an address with a password", form: regexp.MustCompile(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@]{1,100}:([^\s/@]{3,200})@`)},
+	{what: "a one-time code", form: regexp.MustCompile(`(?i)\b(?:(?:verification|security|one[- ]time|log-?in|sign-?in|authentication|confirmation|access|2fa)[ -](?:code|password|passcode|pin)|otp|passcode)\b[^\d\n]{0,24}(\d{3}[ -]?\d{3}|\d{4,8})\b`)},
+	{what: "a password or key", form: regexp.MustCompile(`(?i)(?:^|[^a-z])(?:pass(?:word|wd|phrase|wort)|pwd|kennwort|mot de passe|contrase(?:ñ|n)a|parola|senha|wachtwoord|(?:client[_-]?|app[_-]?)?secret(?:[_-]?(?:access[_-]?)?key)?|(?:api|access|private)[_-]?key|(?:auth|access|api|bearer)?[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;]{6,200})`), plausible: mixed},
 }
 
 // mixed keeps words out: "password: required", "token = getToken()".
