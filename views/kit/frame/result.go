@@ -35,6 +35,7 @@ type message struct {
 	undid  bool     // it is about what was undone, which can be done again
 	before *api.Act // the last step before it was said; a newer one is what the text is about
 	step   string   // the id of the step that the text is about; empty: it was not told
+	stood  bool     // that step was the newest one
 }
 
 func newResultLine(f *Frame) *resultLine {
@@ -166,6 +167,21 @@ func (r *resultLine) step() string {
 		return ""
 	}
 	return last.ID
+}
+
+// follow takes away what the page in sight has said about a step that was taken back elsewhere: it
+// was the newest one, and the one before it is now.
+func (r *resultLine) follow(last *api.Act) {
+	said := r.said()
+	switch {
+	case said.text == "" || said.undid || said.failed:
+	case last == nil || said.before != nil && last.ID == said.before.ID:
+		if said.stood {
+			r.f.pages[r.f.name].said = nil
+		}
+	case said.step == "" || said.step == last.ID:
+		said.stood = true
+	}
 }
 
 // redoText names what Redo does, unless the text beside it does.

@@ -44,6 +44,7 @@ func (f *Frame) reportWarnings() {
 // SetStatus shows the agent's state.
 func (f *Frame) SetStatus(s api.Status) {
 	f.status.Status, f.status.known = s, true
+	f.result.follow(s.Last)
 	f.Draw()
 }
 

@@ -120,3 +120,27 @@ func TestWhatIsSaidEndsAHint(t *testing.T) {
 		t.Error("what was said is gone with the next hint")
 	}
 }
+
+// What was said of a step that is taken back elsewhere, as from the tray, goes away with it.
+func TestWhatIsSaidGoesWithItsStep(t *testing.T) {
+	w := newWindow(t)
+	w.Win.Resize(fyne.NewSize(900, 600))
+	older, newer := &api.Act{ID: "1", Label: "Added a rule"}, &api.Act{ID: "2", Label: "Moved a.pdf"}
+	says := func() bool { return slices.Contains(kittest.Texts(w.Win.Content()), "Moved a.pdf to Bills") }
+	for _, before := range []*api.Act{nil, older} {
+		w.f.SetStatus(api.Status{Last: before})
+		w.f.SayDone(newer, "Moved a.pdf to Bills", false)
+		w.f.SetStatus(api.Status{Last: before}) // it does not know of the step yet
+		if !says() {
+			t.Error("it is gone before its step is known")
+		}
+		w.f.SetStatus(api.Status{Last: newer})
+		if !says() {
+			t.Error("it is gone while its step is the newest")
+		}
+		w.f.SetStatus(api.Status{Last: before})
+		if says() {
+			t.Error("it is said of a step that was taken back")
+		}
+	}
+}
