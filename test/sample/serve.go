@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/api"
 )
 
@@ -52,6 +53,7 @@ func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
 		return nil, nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	s := api.NewServer(api.NewHub("test"))
+	handlers.Sentences{}.Mount(s)
 	for _, p := range parts {
 		p.Mount(s)
 	}

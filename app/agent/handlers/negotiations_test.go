@@ -95,7 +95,7 @@ func newDesk(t *testing.T, answer answerer) *desk {
 	running.Go(func() { _ = service.Run(ctx, r.ID, func(error) {}) })
 	t.Cleanup(func() { stop(); running.Wait() })
 	holds := func(secret string) bool { return secret == "window" }
-	d.c = sample.Client(t, handlers.Sentences{}, handlers.Negotiations{Service: service, Rooms: rooms, Log: s, Holds: holds},
+	d.c = sample.Client(t, handlers.Negotiations{Service: service, Rooms: rooms, Log: s, Holds: holds},
 		handlers.Mandates{Store: s, Rooms: rooms, Acts: d.acts, Events: d.acts, Holds: holds},
 		handlers.RoomAgents{Service: d.assistants(service, rooms), Rooms: rooms, Acts: d.acts, Holds: holds})
 	d.window = d.c.WithSecret("window")

@@ -30,7 +30,7 @@ func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 	t.Cleanup(of.Close)
 	service := negotiation.New(negotiation.Deps{Store: s, Rooms: of, Acts: &acts{}, Now: time.Now, Changed: func(string, string) {}})
 	waiting := handlers.Rooms{Service: of, Negotiations: service}
-	c := sample.Client(t, handlers.Sentences{}, waiting, handlers.Negotiations{Service: service, Rooms: of, Log: s, Holds: func(string) bool { return true }})
+	c := sample.Client(t, waiting, handlers.Negotiations{Service: service, Rooms: of, Log: s, Holds: func(string) bool { return true }})
 	room, err := api.PracticeRoom.Call(t.Context(), c, api.None{})
 	ok(t, err)
 	terms := negotiation.Terms{Summary: "Garden fence", Currency: "gbp", Payer: negotiation.Host, Conditions: []string{},
