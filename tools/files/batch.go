@@ -87,8 +87,7 @@ func (k fileTools) matching(ctx context.Context, from policy.Place, patterns []s
 
 // admit sorts out what is no file and what tools may not move there.
 func (k fileTools) admit(ctx context.Context, from, to policy.Place, names []string) (batch, error) {
-	env, release := k.Env().Hold()
-	defer release()
+	env := k.Env()
 	var l batch
 	for _, n := range names {
 		if err := ctx.Err(); err != nil {

@@ -45,8 +45,6 @@ type Env struct {
 	Scope Scope
 	Own   []string // Nod's own folders: config, state, logs, cache, socket; absolute
 	FS    FS
-
-	dirs map[string]dir // of the scope and Nod's own, by their paths; nil: none is remembered
 }
 
 // dir is a folder that paths are compared with.
@@ -57,15 +55,9 @@ type dir struct {
 }
 
 func (e Env) dir(path string) dir {
-	d, ok := e.dirs[path]
-	if ok {
-		return d
-	}
+	var d dir
 	d.location, d.problem = parsePath(e.OS, e.Home, path)
 	d.names = d.folded()
-	if e.dirs != nil {
-		e.dirs[path] = d
-	}
 	return d
 }
 
