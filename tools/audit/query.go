@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"math"
+	"strings"
 	"time"
 )
 
@@ -109,7 +110,7 @@ func (l *Log) walk(ctx context.Context, before int64, skip int, m matcher, do fu
 		n := l.index.copy(buf, at)
 		at -= n
 		for i := n - 1; i >= 0; i-- {
-			if !m.row(&buf[i]) || m.text != nil && !m.text.in(in, buf[i]) {
+			if !m.row(&buf[i]) || m.text != "" && !in.record(buf[i]).holds(m.text) {
 				continue
 			}
 			if skip > 0 {
@@ -128,8 +129,8 @@ func (l *Log) walk(ctx context.Context, before int64, skip int, m matcher, do fu
 type matcher struct {
 	tool, trace      uint64
 	from, until      int64
-	decision, result int // -1: all
-	text             *searchText
+	decision, result int    // -1: all
+	text             string // in small letters
 }
 
 func (l *Log) matcher(f Filter) matcher {
@@ -152,9 +153,7 @@ func (l *Log) matcher(f Filter) matcher {
 	if !f.Until.IsZero() {
 		m.until = f.Until.UnixMicro()
 	}
-	if f.Text != "" {
-		m.text = newSearchText(f.Text)
-	}
+	m.text = strings.ToLower(f.Text)
 	return m
 }
 
@@ -166,4 +165,15 @@ func (m *matcher) row(r *indexEntry) bool {
 	return (m.tool == 0 || m.tool == r.tool) && (m.trace == 0 || m.trace == r.trace) &&
 		(m.decision < 0 || m.decision == int(r.decision)) && (m.result < 0 || m.result == int(r.result)) &&
 		r.start >= m.from && r.start < m.until
+}
+
+// holds reports whether a text is within any of the record's, regardless of case; lower is in
+// small letters.
+func (r Record) holds(lower string) bool {
+	for _, s := range []string{r.Tool, r.TraceID, r.CallID, r.Args, r.Code, r.Reason, r.Summary} {
+		if strings.Contains(strings.ToLower(s), lower) {
+			return true
+		}
+	}
+	return false
 }

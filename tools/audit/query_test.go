@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -99,7 +100,7 @@ func brute(t *testing.T, l *Log, f Filter) (out []int64) {
 		}
 		if (f.Tool == "" || f.Tool == r.Tool) && (f.Decision == "" || f.Decision == r.Decision) && (f.TraceID == "" || f.TraceID == r.TraceID) &&
 			(f.Result == nil || *f.Result == r.Result) && (f.From.IsZero() || !r.Start.Before(f.From)) &&
-			(f.Until.IsZero() || r.Start.Before(f.Until)) && (f.Text == "" || newSearchText(f.Text).matches(r)) {
+			(f.Until.IsZero() || r.Start.Before(f.Until)) && (f.Text == "" || r.holds(strings.ToLower(f.Text))) {
 			out = append(out, id)
 		}
 	}

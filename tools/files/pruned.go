@@ -8,19 +8,10 @@ import (
 	"time"
 )
 
-// The old versions are looked through again after so long, or once that many
-// bytes came to them: the folder is beyond maxVersionBytes by no more than that.
-const (
-	pruneEvery = time.Hour
-	pruneBytes = 16 << 20
-)
-
-// pruned is when the old versions were last looked through.
+// pruned holds when an old version was kept last.
 type pruned struct {
-	mu    sync.Mutex
-	at    time.Time // zero: not yet
-	bytes int64     // that were added since
-	kept  time.Time // when the last one was kept, by the wall clock; zero: not known
+	mu   sync.Mutex
+	kept time.Time // by the wall clock; zero: not known
 }
 
 // maxGap is the longest time between two old versions in which they grow older.
@@ -74,17 +65,4 @@ func versionsIn(store *os.Root) (all []fs.FileInfo) {
 	}
 	slices.SortFunc(all, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
 	return all
-}
-
-// due reports whether it is time again, now that one of that size was added; if it
-// is, no matter who asked does it.
-func (p *pruned) due(now time.Time, added int64) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.bytes += added
-	if since := now.Sub(p.at); since >= 0 && since < pruneEvery && p.bytes < pruneBytes {
-		return false
-	}
-	p.at, p.bytes = now, 0
-	return true
 }

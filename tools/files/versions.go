@@ -67,9 +67,7 @@ func (k fileTools) saveVersion(v *version, b []byte) error {
 		_ = store.Remove(v.Name)
 		return fmt.Errorf("keep the old version: %w", err)
 	}
-	if k.pruned.due(now, v.Size) {
-		prune(store, v.Name, now)
-	}
+	prune(store, v.Name, now)
 	return nil
 }
 

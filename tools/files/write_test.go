@@ -264,31 +264,6 @@ func TestPrune(t *testing.T) {
 	}
 }
 
-// Old versions are looked through at the first one that is kept, then only
-// after a while, or when much came to them.
-func TestPruneNowAndThen(t *testing.T) {
-	now := time.Now()
-	h := newHouse(t, func(o *Options) { o.Now = func() time.Time { return now } })
-	h.write(filepath.Join(h.keep, "recent"), "") // so the clock was not set
-	for i, step := range []struct {
-		pass  time.Duration
-		bytes int64
-		left  bool
-	}{{0, 0, false}, {time.Minute, 0, true}, {time.Hour, 0, false}, {time.Minute, pruneBytes, false}, {time.Minute, pruneBytes / 2, true}, {-time.Hour, 0, false}} {
-		now = now.Add(step.pass)
-		h.kit.pruned.bytes += step.bytes
-		h.write("${DOCS}/a.txt", "old")
-		old := h.write(filepath.Join(h.keep, "old"), "")
-		if err := os.Chtimes(old, now.Add(-2*maxVersionAge), now.Add(-2*maxVersionAge)); err != nil {
-			t.Fatal(err)
-		}
-		ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
-		if _, err := os.Lstat(old); (err == nil) != step.left {
-			t.Errorf("step %d: %v", i, err)
-		}
-	}
-}
-
 // A clock that is set ahead by a year, or back, makes no old version older: each
 // write can be undone, also after Nod was started again.
 func TestNoVersionIsRemovedAcrossAJumpOfTheClock(t *testing.T) {

@@ -26,35 +26,6 @@ var months = map[string]time.Month{
 
 const monthName = `(jan(?:uary|uar|vier)?|january|enero|gennaio|januari|feb(?:ruary|ruar|rero|braio|ruari)?|f[ée]v(?:rier)?|m[aä]r(?:ch|z|s|zo)?|mrz|maart|apr(?:il|ile)?|avr(?:il)?|abril|may|mai|mayo|maggio|mei|june?|juni|juin|junio|giugno|july?|juli|juil(?:let)?|julio|luglio|aug(?:ust|ustus)?|ao[uû]t|agosto|sept?(?:ember|embre|iembre)?|settembre|o[ck]t(?:ober|obre)?|octubre|ottobre|nov(?:ember|embre|iembre)?|de[cz](?:ember)?|d[ée]c(?:embre)?|dic(?:iembre|embre)?)`
 
-// monthStarts are the first three bytes of all that monthName matches, in lower case;
-// letters with accents in both.
-var monthStarts = set("jan ene gen feb fé fÉ mar mä mÄ mrz maa apr avr abr may mai mag mei jun giu jui jul lug aug ao\xc3 ago sep set oct okt ott nov dec dez dé dÉ dic")
-
-// namesMonth reports a word that may be a month, which is quicker than monthName.
-func namesMonth(s string) bool {
-	var start [3]byte
-	for i := 0; i+3 <= len(s); i++ {
-		if i > 0 && isWordByte(s[i-1]) {
-			continue
-		}
-		for k := range start {
-			start[k] = s[i+k]
-			if 'A' <= start[k] && start[k] <= 'Z' {
-				start[k] += 'a' - 'A'
-			}
-		}
-		if monthStarts[string(start[:])] {
-			return true
-		}
-	}
-	return false
-}
-
-// isWordByte reports what \b of a regular expression takes for a part of a word.
-func isWordByte(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
-}
-
 var (
 	isoDate     = regexp.MustCompile(`\b(\d{4})-(\d{1,2})-(\d{1,2})(?:T[\d:.]+Z?)?\b`)
 	pointedDate = regexp.MustCompile(`\b(\d{1,2})\.\s?(\d{1,2})\.(\d{4}|\d{2}\b)?`)
@@ -70,7 +41,6 @@ func findDates(s string, year int) []date {
 	if !strings.ContainsAny(s, "0123456789") {
 		return nil
 	}
-	month := namesMonth(s)
 	var out []date
 	add := func(at []int, y, m, d string) {
 		for _, o := range out {
@@ -83,14 +53,9 @@ func findDates(s string, year int) []date {
 		}
 	}
 	for _, p := range []struct {
-		possible bool
-		re       *regexp.Regexp
-		y, m, d  int
-	}{{strings.Contains(s, "-"), isoDate, 1, 2, 3}, {month, dayFirst, 3, 2, 1}, {month, monthFirst, 3, 1, 2},
-		{strings.Contains(s, "."), pointedDate, 3, 2, 1}, {strings.Contains(s, "/"), slashedDate, 3, 2, 1}} {
-		if !p.possible {
-			continue
-		}
+		re      *regexp.Regexp
+		y, m, d int
+	}{{isoDate, 1, 2, 3}, {dayFirst, 3, 2, 1}, {monthFirst, 3, 1, 2}, {pointedDate, 3, 2, 1}, {slashedDate, 3, 2, 1}} {
 		for _, at := range p.re.FindAllStringSubmatchIndex(s, -1) {
 			part := func(i int) string {
 				if at[2*i] < 0 {
