@@ -1,6 +1,10 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/negotiate/negotiation"
+)
 
 // The routes of negotiations. What a person signs, and what an agent may do by itself, is
 // guarded: no program says it for the person.
@@ -203,21 +207,12 @@ type Mandate struct {
 	MostRounds int             `json:"mostRounds"`
 }
 
-// MandateItem is what one item of terms can be.
-type MandateItem struct {
-	Description string   `json:"description"`
-	Least       int64    `json:"least"` // minor units
-	Most        int64    `json:"most"`
-	Types       []string `json:"types"` // empty: any
-	Condition   string   `json:"condition,omitempty"`
-	Required    bool     `json:"required"`
-}
-
-// MandateClause is a condition of terms.
-type MandateClause struct {
-	Text     string `json:"text"`
-	Required bool   `json:"required"`
-}
+// What a mandate is made of.
+type (
+	MandateItem   = negotiation.ItemMandate
+	MandateClause = negotiation.Clause
+	ItemType      = negotiation.ItemType
+)
 
 // MandateResult is the mandate of a room.
 type MandateResult struct {

@@ -23,9 +23,7 @@ func (h Approvals) Mount(s *api.Server) {
 
 func (h Approvals) list(context.Context, api.None) (api.ApprovalsResult, error) {
 	out := api.ApprovalsResult{Requests: []api.ApprovalRequest{}}
-	for _, p := range h.Broker.Waiting() {
-		out.Requests = append(out.Requests, fromRequest(p))
-	}
+	out.Requests = each(h.Broker.Waiting(), fromRequest)
 	return out, nil
 }
 
@@ -39,9 +37,7 @@ func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, e
 
 func fromRequest(p approval.Request) api.ApprovalRequest {
 	out := api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Origin: api.Origin(p.Origin), Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
-	for _, q := range p.Questions {
-		out.Questions = append(out.Questions, fromQuestion(q))
-	}
+	out.Questions = each(p.Questions, fromQuestion)
 	return out
 }
 

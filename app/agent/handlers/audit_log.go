@@ -40,11 +40,9 @@ func fromReport(r audit.Report, at time.Time) api.LogState {
 }
 
 func fromProblems(ps []audit.Problem) []api.LogProblem {
-	out := []api.LogProblem{}
-	for _, p := range ps {
-		out = append(out, api.LogProblem{Kind: string(p.Kind), Record: p.Record, Line: p.Line, Text: p.Text})
-	}
-	return out
+	return each(ps, func(p audit.Problem) api.LogProblem {
+		return api.LogProblem{Kind: string(p.Kind), Record: p.Record, Line: p.Line, Text: p.Text}
+	})
 }
 
 // export writes a new file; a name that is taken is an error.

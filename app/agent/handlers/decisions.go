@@ -30,9 +30,7 @@ func (h Proposals) decide(ctx context.Context, ids []string, r any, opt proposal
 		return api.ApproveResult{}, afterAct(act, err)
 	}
 	res := api.ApproveResult{Act: fromAct(act)}
-	for _, o := range outcomes {
-		res.Outcomes = append(res.Outcomes, fromOutcome(o))
-	}
+	res.Outcomes = each(outcomes, fromOutcome)
 	return res, nil
 }
 
@@ -72,9 +70,7 @@ func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectR
 	}
 	h.record(ctx, act, r)
 	res := api.RejectResult{Act: fromAct(act)}
-	for _, o := range outcomes {
-		res.Outcomes = append(res.Outcomes, fromRejection(o))
-	}
+	res.Outcomes = each(outcomes, fromRejection)
 	return res, nil
 }
 

@@ -41,14 +41,12 @@ func (h Folders) list(context.Context, api.None) (api.FoldersResult, error) {
 }
 
 func fromFolders(all []folders.State) []api.Folder {
-	out := []api.Folder{}
-	for _, f := range all {
-		out = append(out, api.Folder{
+	return each(all, func(f folders.State) api.Folder {
+		return api.Folder{
 			Path: f.Path, Enabled: f.Enabled, Recursive: f.Recursive,
 			State: api.FolderState(f.State), Problem: f.Problem, Remedy: f.Remedy,
-		})
-	}
-	return out
+		}
+	})
 }
 
 func watcherStatus(s *folders.Service) api.WatcherStatus {

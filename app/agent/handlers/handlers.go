@@ -93,3 +93,12 @@ func absolute(path string) (string, error) {
 	}
 	return filepath.Clean(path), nil
 }
+
+// each returns what f makes of each of a list.
+func each[A, B any](list []A, f func(A) B) []B {
+	out := make([]B, len(list))
+	for i, x := range list {
+		out[i] = f(x)
+	}
+	return out
+}

@@ -74,32 +74,11 @@ func (h Mandates) remove(ctx context.Context, r api.RoomRequest) (api.None, erro
 }
 
 func toMandate(m api.Mandate) negotiation.Mandate {
-	out := negotiation.Mandate{Pays: m.Pays, Currency: money.Currency(strings.ToLower(m.Currency)), Limit: m.Limit, Summaries: m.Summaries, MostRounds: m.MostRounds}
-	for _, i := range m.Items {
-		item := negotiation.ItemMandate{Description: i.Description, Least: i.Least, Most: i.Most, Condition: i.Condition, Required: i.Required}
-		for _, t := range i.Types {
-			item.Types = append(item.Types, negotiation.ItemType(t))
-		}
-		out.Items = append(out.Items, item)
-	}
-	for _, c := range m.Conditions {
-		out.Conditions = append(out.Conditions, negotiation.Clause(c))
-	}
-	return out
+	return negotiation.Mandate{Pays: m.Pays, Currency: money.Currency(strings.ToLower(m.Currency)), Limit: m.Limit, Summaries: m.Summaries,
+		Items: m.Items, Conditions: m.Conditions, MostRounds: m.MostRounds}
 }
 
 func fromMandate(m negotiation.Mandate) api.Mandate {
-	out := api.Mandate{Pays: m.Pays, Currency: string(m.Currency), Limit: m.Limit, LimitText: money.Amount{Minor: m.Limit, Currency: m.Currency}.String(),
-		Summaries: append([]string{}, m.Summaries...), Items: []api.MandateItem{}, Conditions: []api.MandateClause{}, MostRounds: m.MostRounds}
-	for _, i := range m.Items {
-		item := api.MandateItem{Description: i.Description, Least: i.Least, Most: i.Most, Types: []string{}, Condition: i.Condition, Required: i.Required}
-		for _, t := range i.Types {
-			item.Types = append(item.Types, string(t))
-		}
-		out.Items = append(out.Items, item)
-	}
-	for _, c := range m.Conditions {
-		out.Conditions = append(out.Conditions, api.MandateClause(c))
-	}
-	return out
+	return api.Mandate{Pays: m.Pays, Currency: string(m.Currency), Limit: m.Limit, LimitText: money.Amount{Minor: m.Limit, Currency: m.Currency}.String(),
+		Summaries: m.Summaries, Items: m.Items, Conditions: m.Conditions, MostRounds: m.MostRounds}
 }

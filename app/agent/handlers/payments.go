@@ -47,9 +47,7 @@ func (h Payments) list(ctx context.Context, r api.PaymentsRequest) (api.Payments
 		return api.PaymentsResult{}, err
 	}
 	out := api.PaymentsResult{Live: h.Live(), Payments: []api.Payment{}}
-	for _, p := range ps {
-		out.Payments = append(out.Payments, fromPayment(p))
-	}
+	out.Payments = each(ps, fromPayment)
 	return out, nil
 }
 

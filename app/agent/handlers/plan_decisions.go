@@ -84,9 +84,7 @@ func shown(n *engine.Node) *engine.Node {
 }
 
 func fromTree(lines []engine.TreeLine) []api.TreeLine {
-	out := make([]api.TreeLine, len(lines))
-	for i, l := range lines {
-		out[i] = api.TreeLine{Depth: l.Depth, Kind: l.Node.Kind, ID: l.Node.ID, Text: l.Text(), Touched: l.Touched}
-	}
-	return out
+	return each(lines, func(l engine.TreeLine) api.TreeLine {
+		return api.TreeLine{Depth: l.Depth, Kind: l.Node.Kind, ID: l.Node.ID, Text: l.Text(), Touched: l.Touched}
+	})
 }

@@ -24,38 +24,28 @@ func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Propo
 }
 
 func fromMembers(ms []proposal.Member) []api.Member {
-	out := make([]api.Member, len(ms))
-	for i, m := range ms {
-		out[i] = api.Member{Filename: filepath.Base(m.Source), SourcePath: m.Source, DestinationName: m.Name, Size: m.Identity.Size}
-	}
-	return out
+	return each(ms, func(m proposal.Member) api.Member {
+		return api.Member{Filename: filepath.Base(m.Source), SourcePath: m.Source, DestinationName: m.Name, Size: m.Identity.Size}
+	})
 }
 
 func fromCandidates(cs []proposal.Candidate) []api.Candidate {
-	out := make([]api.Candidate, len(cs))
-	for i, c := range cs {
-		out[i] = api.Candidate{Path: c.Dir, Reason: c.Reason, ByModel: c.ByModel}
-	}
-	return out
+	return each(cs, func(c proposal.Candidate) api.Candidate {
+		return api.Candidate{Path: c.Dir, Reason: c.Reason, ByModel: c.ByModel}
+	})
 }
 
 func fromGroups(l *lookup, gs []proposal.Group) []api.Group {
-	out := make([]api.Group, len(gs))
-	for i, g := range gs {
-		out[i] = api.Group{
+	return each(gs, func(g proposal.Group) api.Group {
+		return api.Group{
 			Directory: g.Dir, New: g.Dir != "" && l.existing(g.Dir) != g.Dir, Question: g.Question,
 			Count: g.Count, Sensitive: g.Sensitive, Revision: fmt.Sprint(g.Count, "-", g.Hash),
 		}
-	}
-	return out
+	})
 }
 
 func fromOffers(offers []proposal.Offer) []api.Offer {
-	out := make([]api.Offer, len(offers))
-	for i, o := range offers {
-		out[i] = api.Offer(o)
-	}
-	return out
+	return each(offers, func(o proposal.Offer) api.Offer { return api.Offer(o) })
 }
 
 // destination returns the folder that is proposed; a left file that came back from the
@@ -68,11 +58,7 @@ func destination(p proposal.Proposal) string {
 }
 
 func fromProposals(s *proposal.Service, l *lookup, ps []proposal.Proposal) []api.Proposal {
-	out := make([]api.Proposal, len(ps))
-	for i, p := range ps {
-		out[i] = fromProposal(s, l, p)
-	}
-	return out
+	return each(ps, func(p proposal.Proposal) api.Proposal { return fromProposal(s, l, p) })
 }
 
 func utc(t time.Time) time.Time {

@@ -103,11 +103,9 @@ func (h Rules) try(ctx context.Context, r api.Rule) (api.RuleTrial, error) {
 }
 
 func encodeMatches(ms []rules.Match) []api.RuleMatch {
-	out := []api.RuleMatch{}
-	for _, m := range ms {
-		out = append(out, api.RuleMatch{Filename: m.Name, Directory: m.Dir, Why: m.Why, Person: m.Person})
-	}
-	return out
+	return each(ms, func(m rules.Match) api.RuleMatch {
+		return api.RuleMatch{Filename: m.Name, Directory: m.Dir, Why: m.Why, Person: m.Person}
+	})
 }
 
 func (h Rules) export(context.Context, api.None) (api.RulesText, error) {

@@ -13,11 +13,7 @@ import (
 )
 
 func (h Rules) encode(all []classify.Rule) []api.Rule {
-	out := []api.Rule{}
-	for _, r := range all {
-		out = append(out, h.encodeOne(r))
-	}
-	return out
+	return each(all, h.encodeOne)
 }
 
 func (h Rules) encodeOne(r classify.Rule) api.Rule {

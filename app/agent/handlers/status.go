@@ -72,11 +72,7 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 }
 
 func fromWork(all []progress.Work) []api.Progress {
-	var out []api.Progress
-	for _, w := range all {
-		out = append(out, api.Progress(w))
-	}
-	return out
+	return each(all, func(w progress.Work) api.Progress { return api.Progress(w) })
 }
 
 func (h Status) warningsSeen(ctx context.Context, _ api.None) (api.None, error) {

@@ -91,9 +91,7 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 		return api.ListUndoResult{}, err
 	}
 	out := api.ListUndoResult{Entries: []api.UndoEntry{}, Redos: []api.RedoStep{}}
-	for _, e := range es {
-		out.Entries = append(out.Entries, toUndoEntry(e))
-	}
+	out.Entries = each(es, toUndoEntry)
 	redos, err := h.Service.Redos(ctx)
 	for _, redo := range redos {
 		if d == "" || d == redo.Kind.Domain() {

@@ -28,17 +28,18 @@ type Mandate struct {
 
 // ItemMandate is what one item can be.
 type ItemMandate struct {
-	Description string
-	Least, Most int64      // in minor units
-	Types       []ItemType // none: any
-	Condition   string     // the item's condition is this one, or none if it is empty
-	Required    bool
+	Description string     `json:"description"`
+	Least       int64      `json:"least"` // minor units
+	Most        int64      `json:"most"`
+	Types       []ItemType `json:"types"`               // empty: any
+	Condition   string     `json:"condition,omitempty"` // the item's condition is this one, or none if it is empty
+	Required    bool       `json:"required"`
 }
 
 // Clause is a condition of the terms.
 type Clause struct {
-	Text     string
-	Required bool
+	Text     string `json:"text"`
+	Required bool   `json:"required"`
 }
 
 // Covers says whether the agent of a party can offer or accept terms in a round of a

@@ -72,7 +72,7 @@ func keepsAMandate(t *testing.T, c *api.Client, room string) {
 		t.Errorf("%+v", m)
 	}
 	m := api.Mandate{Pays: true, Currency: "GBP", Limit: 15000, Summaries: []string{"Garden fence"}, MostRounds: 6,
-		Items: []api.MandateItem{{Description: "Wood", Least: 1000, Most: 9000, Types: []string{"escrow"}, Required: true}}}
+		Items: []api.MandateItem{{Description: "Wood", Least: 1000, Most: 9000, Types: []api.ItemType{"escrow"}, Required: true}}}
 	none := m
 	none.Items = nil
 	refuses(t, c, api.SetMandate, api.SetMandateRequest{Room: room, Mandate: none}, api.CodeInvalid)

@@ -42,7 +42,7 @@ type itemRow struct {
 	description, least, most *kit.Entry
 	kind                     *kit.Choice[string]
 	condition                string // stays as it is
-	types                    []string
+	types                    []api.ItemType
 	required                 *kit.Check
 	box                      *fyne.Container
 }
@@ -116,9 +116,9 @@ func (p *Page) addItem(i api.MandateItem) *itemRow {
 		condition: i.Condition, types: i.Types, required: kit.NewCheck("required", keys, nil)}
 	r.required.SetChecked(i.Required)
 	any := kit.Option[string]{Name: "Any way"}
-	r.kind = kit.NewChoice(keys, func(k string) { r.types = []string{k}[:min(1, len(k))] }, append([]kit.Option[string]{any}, terms.Kinds()...)...)
+	r.kind = kit.NewChoice(keys, func(k string) { r.types = []api.ItemType{api.ItemType(k)}[:min(1, len(k))] }, append([]kit.Option[string]{any}, terms.Kinds()...)...)
 	if len(i.Types) == 1 {
-		r.kind.Draw(i.Types[0])
+		r.kind.Draw(string(i.Types[0]))
 	}
 	remove := kit.NewButton("×", "", kit.Quiet, keys, func() { p.removeItem(r) })
 	r.box = container.New(columns(), r.description, r.least, r.most, r.kind.Select, r.required, remove)
@@ -171,7 +171,7 @@ func (p *Page) read() (api.Mandate, error) {
 				return m, fmt.Errorf("item %d: %w", i+1, e)
 			}
 		}
-		m.Items = append(m.Items, api.MandateItem{Description: strings.TrimSpace(r.description.Text), Least: least.Minor, Most: most.Minor, Types: append([]string{}, r.types...), Condition: r.condition, Required: r.required.Checked})
+		m.Items = append(m.Items, api.MandateItem{Description: strings.TrimSpace(r.description.Text), Least: least.Minor, Most: most.Minor, Types: append([]api.ItemType{}, r.types...), Condition: r.condition, Required: r.required.Checked})
 	}
 	for _, c := range p.conditions {
 		if c.allowed.Checked {

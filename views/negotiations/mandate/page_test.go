@@ -17,8 +17,8 @@ import (
 
 func some() api.Mandate {
 	return api.Mandate{Pays: true, Currency: "gbp", Limit: 14000, MostRounds: 8, Summaries: []string{"Fence", "Garden fence"}, Items: []api.MandateItem{
-		{Description: "Wood", Least: 7000, Most: 9000, Types: []string{"escrow"}, Condition: "When it is delivered", Required: true},
-		{Description: "Work", Least: 4000, Most: 4000, Types: []string{"immediate", "conditional"}},
+		{Description: "Wood", Least: 7000, Most: 9000, Types: []api.ItemType{"escrow"}, Condition: "When it is delivered", Required: true},
+		{Description: "Work", Least: 4000, Most: 4000, Types: []api.ItemType{"immediate", "conditional"}},
 	}, Conditions: []api.MandateClause{{Text: "Done by Friday", Required: true}}}
 }
 
@@ -62,7 +62,7 @@ func TestTheFormIsRead(t *testing.T) {
 	p.Table.Run("save")
 	want := some()
 	want.Pays, want.Limit, want.MostRounds, want.Summaries, want.Conditions = false, 9000, 3, []string{"A fence"}, []api.MandateClause{}
-	want.Items[0].Least, want.Items[0].Required, want.Items[1].Types = 6050, false, []string{"immediate"}
+	want.Items[0].Least, want.Items[0].Required, want.Items[1].Types = 6050, false, []api.ItemType{"immediate"}
 	if len(*set) != 1 || !reflect.DeepEqual((*set)[0], want) {
 		t.Errorf("%+v\nwant %+v; it says %q", *set, want, p.problem.Text.Text)
 	}

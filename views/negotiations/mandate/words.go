@@ -3,6 +3,7 @@
 package mandate
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -22,7 +23,7 @@ func From(t api.Terms, self string) api.Mandate {
 	}
 	for _, i := range t.Items {
 		m.Limit += i.Amount
-		m.Items = append(m.Items, api.MandateItem{Description: i.Description, Least: i.Amount, Most: i.Amount, Types: []string{i.Type}, Condition: i.Condition, Required: true})
+		m.Items = append(m.Items, api.MandateItem{Description: i.Description, Least: i.Amount, Most: i.Amount, Types: []api.ItemType{api.ItemType(i.Type)}, Condition: i.Condition, Required: true})
 	}
 	for _, c := range t.Conditions {
 		m.Conditions = append(m.Conditions, api.MandateClause{Text: c})
@@ -65,13 +66,11 @@ func Sentences(m api.Mandate) []string {
 }
 
 // kindNames returns the kinds that an item can have; none of them: any.
-func kindNames(types []string) string {
+func kindNames(types []api.ItemType) string {
 	var out []string
 	for _, k := range terms.Kinds() {
-		for _, t := range types {
-			if t == k.Value {
-				out = append(out, strings.ToLower(k.Name))
-			}
+		if slices.Contains(types, api.ItemType(k.Value)) {
+			out = append(out, strings.ToLower(k.Name))
 		}
 	}
 	return strings.Join(out, " or ")
