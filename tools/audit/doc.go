@@ -34,8 +34,6 @@
 //
 // # Costs
 //
-// A commit is one fsync, shared by all calls that wait for it. The end of a call that
-// changed nothing waits for none: it is in the file at once, which a kill leaves alone,
-// and durable with the next commit, a second later at most. Open reads the
-// whole log once, checks it and builds an index of 64 bytes a call in memory.
+// Each record is one fsync, and so is each end. Open reads the whole log once, checks
+// it and builds an index of 64 bytes a call in memory.
 package audit

@@ -49,7 +49,7 @@ type Log struct {
 	broken atomic.Bool // set once, when something but Nod is found to have changed the log
 	found  Report      // by Open
 
-	commit sync.Mutex // guards what follows; one commit at a time
+	commit sync.Mutex // guards what follows
 	mac    *macer
 	f      *os.File
 	hashes hashFile
