@@ -161,7 +161,7 @@ func (l *Line) Wide() float32 { return wide(l.text, l.size, l.style) }
 
 // Fit shortens text in its middle until it is no wider than width.
 func Fit(text string, width, size float32, style fyne.TextStyle) string {
-	if fits(text, width, size, style) {
+	if wide(text, size, style) <= width {
 		return text
 	}
 	runes := len([]rune(text))
@@ -174,7 +174,7 @@ func Fit(text string, width, size float32, style fyne.TextStyle) string {
 // FitProse shortens a sentence at its end until it is no wider than width: after a clause, if
 // that leaves most of what there is room for, else after a word.
 func FitProse(text string, width, size float32, style fyne.TextStyle) string {
-	if fits(text, width, size, style) {
+	if wide(text, size, style) <= width {
 		return text
 	}
 	runes := []rune(text)
@@ -193,7 +193,7 @@ func FitProse(text string, width, size float32, style fyne.TextStyle) string {
 // FitPath leaves folders out of a path until it is no wider than width: Uni/…/Algorithms,
 // then …/Algorithms, then the last folder shortened in its middle.
 func FitPath(path string, width, size float32, style fyne.TextStyle) string {
-	if fits(path, width, size, style) {
+	if wide(path, size, style) <= width {
 		return path
 	}
 	parts := strings.Split(path, "/")
@@ -212,22 +212,6 @@ func FitPath(path string, width, size float32, style fyne.TextStyle) string {
 		}
 	}
 	return Fit(last, width, size, style)
-}
-
-// fits reports whether the whole text is no wider than width. Short plain text need not be
-// measured: no character of it is wider than the text is high.
-func fits(text string, width, size float32, style fyne.TextStyle) bool {
-	return float32(len(text))*size <= width && isPlain(text) || wide(text, size, style) <= width
-}
-
-// isPlain reports whether a text has only printable characters of ASCII.
-func isPlain(text string) bool {
-	for i := range len(text) {
-		if text[i] < ' ' || text[i] > '~' {
-			return false
-		}
-	}
-	return true
 }
 
 func wide(text string, size float32, style fyne.TextStyle) float32 {
