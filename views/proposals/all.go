@@ -91,7 +91,7 @@ func (p *Page) approveBatch(ctx context.Context, c consent) (func(), error) {
 		return p.thenLeadOn(done), err
 	}
 	return func() {
-		p.m.leadTo = c.changed[0].ID
+		p.m.followUp.file = c.changed[0].ID
 		done()
 	}, nil
 }

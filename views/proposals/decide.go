@@ -108,7 +108,7 @@ func (p *Page) asItIs(ctx context.Context, o api.Outcome, seen string) (now api.
 
 func (p *Page) thenLeadOn(done func()) func() {
 	return func() {
-		p.m.leadOn = true
+		p.m.followUp.rest = true
 		done()
 	}
 }

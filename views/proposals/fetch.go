@@ -120,32 +120,31 @@ func (p *Page) setQuery(q query) {
 	p.m.selection.clear()
 	p.m.chosen = false
 	p.details.foot.Close()
-	p.keep = false
+	p.next = p.next.again(false)
 	p.refresh.Restart()
 	p.drawFilters()
 }
 
 // fetch reads the pages in sight again, or the first one of another list.
 func (p *Page) fetch() func(context.Context) func() {
-	pages, keep, own := []int{0}, p.keep, p.own || !p.f.Can()
-	if keep {
+	why, pages := p.next, []int{0}
+	why.own = why.own || !p.f.Can()
+	if why.keep {
 		pages = p.list.InSightPages()
 		if !slices.Contains(pages, 0) { // at the top, where the place in the list is lost
 			pages = append(pages, 0)
 		}
 	}
-	p.own = false
+	p.next = p.next.begun()
 	query, asked := p.m.query, p.f.Now()
 	return func(ctx context.Context) func() {
 		got, err := query.readList(ctx, p.f.Client, pages)
-		return func() { p.fetched(got, err, keep, own, asked) }
+		return func() { p.fetched(got, err, why, asked) }
 	}
 }
 
-// fetched shows a list that was read, or why it could not be. keep says that it
-// is the list that was shown: the place in it is kept. own says that something was done
-// here, whose outcome the list has.
-func (p *Page) fetched(got found, err error, keep, own bool, asked time.Time) {
+// fetched shows a list that was read, or why it could not be.
+func (p *Page) fetched(got found, err error, why reading, asked time.Time) {
 	p.m.loading.Slow = false
 	if err != nil {
 		p.m.loading.Failure = kit.Failed("read the proposals", err)
@@ -159,33 +158,35 @@ func (p *Page) fetched(got found, err error, keep, own bool, asked time.Time) {
 		}
 	}
 	p.m.held = held{}
-	if keep && !own {
+	if why.elsewhere() {
 		p.m.held = p.holds(got, pages)
 	}
-	if p.m.asks = false; p.m.held.any() {
+	p.m.asks = false
+	if p.m.held.any() {
 		p.drawList()
 		return
 	}
 	p.m.loading, p.m.asked = kit.Loading{Read: true}, asked
 	p.m.counts, p.m.groups, p.m.questions, p.m.sensitiveQuestions = got.counts, got.groups, got.questions, got.sensitiveQuestions
-	if keep && !own {
+	if why.elsewhere() {
 		p.noteAltered(&got.outline)
 	}
-	if !keep || own || p.own { // p.own: it was done while this was read
+	if !why.elsewhere() || p.next.own { // something was done while this was read
 		p.noteMoved()
 	}
 	p.m.outline, p.m.rows = got.outline, got.rows
 	spot, after := p.list.Spot(), p.linesAfter()
 	before, _ := p.current()
 	p.list.Replace(pages)
-	p.findCurrent(keep, after)
-	leads := own && (p.leadToChanged() || p.leadOn()) || keep && before.Question && p.returnToQuestions()
+	p.findCurrent(why.keep, after)
+	led := p.lead(why, before.Question)
 	p.drawList()
-	if leads {
+	switch {
+	case led:
 		p.list.ScrollTo(p.list.Index)
-	} else if keep {
+	case why.keep:
 		p.list.ScrollBack(spot, func(l line) bool { return l.key() == spot.Item.key() })
-	} else {
+	default:
 		p.list.ScrollToTop()
 	}
 }
@@ -218,44 +219,20 @@ func (p *Page) findCurrent(keep bool, after []string) {
 	}
 }
 
-// leadToChanged makes the file the current line that was not approved since it is another by
-// now; it reports whether it did.
-func (p *Page) leadToChanged() bool {
-	i, ok := p.find(p.m.leadTo)
-	if p.m.leadTo = ""; ok {
-		p.list.Index = i
-		p.nameCurrent()
+// lead makes the line current to which what was done leads; it reports whether there is one.
+func (p *Page) lead(why reading, answered bool) bool {
+	to := -1
+	if why.own {
+		changed, ok := p.find(p.m.followUp.file)
+		to, p.m.followUp = p.m.followUp.lead(changed, ok, &p.m.outline)
 	}
-	return ok
-}
-
-// leadOn makes the first question the current line or, if there is none, the header of the
-// files that are left, once all else was approved; it reports whether it did.
-func (p *Page) leadOn() bool {
-	if !p.m.leadOn {
+	if current, ok := p.list.Current(); to < 0 && why.keep && answered && ok && !current.Question {
+		to = p.m.outline.firstQuestion() // the last one was answered while others, above it, were not
+	}
+	if to < 0 {
 		return false
 	}
-	p.m.leadOn = false
-	switch asked, files := p.m.outline.find(questionsKey), p.m.outline.find(leftKey); {
-	case asked != nil:
-		p.list.Index = asked.first + 1
-	case files != nil:
-		p.list.Index = files.first
-	default:
-		return false
-	}
-	p.nameCurrent()
-	return true
-}
-
-// returnToQuestions makes the first question the current line after the last one in the list
-// was answered while others, above it, were not; it reports whether it did.
-func (p *Page) returnToQuestions() bool {
-	asked := p.m.outline.find(questionsKey)
-	if current, ok := p.list.Current(); asked == nil || !ok || current.Question {
-		return false
-	}
-	p.list.Index = asked.first + 1
+	p.list.Index = to
 	p.nameCurrent()
 	return true
 }

@@ -67,14 +67,14 @@ func (p *Page) catchUp() {
 
 // showNew shows the list as it is by now, whatever it waits for.
 func (p *Page) showNew() {
-	p.m.held, p.m.asks, p.keep = held{}, true, true
+	p.m.held, p.m.asks, p.next = held{}, true, p.next.again(true)
 	p.refresh.Refresh()
 }
 
 // rested shows the list for which it waited that the hand rests.
 func (p *Page) rested() {
 	if p.m.held.waits {
-		p.keep = true
+		p.next = p.next.again(true)
 		p.refresh.Refresh()
 	}
 }

@@ -36,9 +36,8 @@ type model struct {
 	altered                       map[string]int // how often groups have just become others, by their keys
 	moved                         int            // how often the headers have just moved, since something was done here
 	sight                         sight
-	chosen                        bool   // the person has chosen a line, or done something, since the list was turned to
-	leadOn                        bool   // all was approved: what is left to answer is to be the current line
-	leadTo                        string // the file that is to be the current line, since it changed before it was approved
+	chosen                        bool // the person has chosen a line, or done something, since the list was turned to
+	followUp                      followUp
 	selection                     selection
 	questions, sensitiveQuestions int  // in the list; the second are sensitive, too
 	include                       bool // sensitive ones are decided together with the others

@@ -18,8 +18,7 @@ type Page struct {
 	f       *frame.Frame
 	m       model
 	refresh *kit.Refresher
-	keep    bool // the next fetch is for the list that is shown
-	own     bool // the next fetch brings what was done here
+	next    reading // why the list is read next
 
 	filters *filters
 	list    *list
@@ -63,7 +62,7 @@ func (p *Page) Footer() fyne.CanvasObject { return p.footer }
 func (p *Page) Shown() {
 	p.m.sight.hidden = false
 	p.watchSight()
-	p.keep = p.m.loading.Read
+	p.next = p.next.again(p.m.loading.Read)
 	p.refresh.Refresh()
 }
 
@@ -75,10 +74,10 @@ func (p *Page) Hidden() {
 
 // Changed fetches again when proposals changed somewhere.
 func (p *Page) Changed(e api.Event) {
-	p.keep = p.m.loading.Read
+	p.next = p.next.again(p.m.loading.Read)
 	switch e.Topic {
 	case "": // something was done here: its outcome is waited for
-		p.own = true
+		p.next = p.next.done()
 		p.refresh.Refresh()
 	case api.TopicProposals:
 		p.refresh.Changed()
