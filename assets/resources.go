@@ -46,15 +46,7 @@ func Confidence(word string, c fyne.ThemeColorName) fyne.Resource {
 	return themed("low", c)
 }
 
-// Types returns the names of the pictures of Type: of kinds of files, and of what represents many.
-func Types() []string {
-	return []string{
-		"file", "text", "pdf", "sheet", "slides", "picture", "video", "audio", "archive", "code", "app", "mail", // files
-		"folder", "question", "keep", // several of them
-	}
-}
-
-// Type returns the picture of what something is, by its name among Types.
+// Type returns the picture of what something is, by its name: text, pdf, mail …
 func Type(name string, c fyne.ThemeColorName) fyne.Resource { return themed("type-"+name, c) }
 
 // themed reads an embedded picture; a test reads each, so none is missing.

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// kindOf returns what a file is, as one of assets.Types: by its extension where that says more
+// kindOf returns what a file is, as a name of assets.Type: by its extension where that says more
 // than its MIME type does.
 func kindOf(p api.Proposal) string {
 	for kind, extensions := range map[string]string{
