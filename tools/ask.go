@@ -13,7 +13,7 @@ import (
 
 // ask asks the person about those of the calls that need an approval, in one
 // request, and stores the answers in the jobs.
-func (r *Registry) ask(ctx context.Context, t *Trace, p Plan, jobs []*job) {
+func (r *Registry) ask(ctx context.Context, t *Trace, p Batch, jobs []*job) {
 	a := ApprovalRequest{Trace: t.ID, Origin: t.Origin, Words: p.Words}
 	byID := map[string]*job{}
 	for _, j := range jobs {

@@ -206,7 +206,7 @@ func TestNoApprovalOutlivesItsPlan(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	r.do["always"] = func(context.Context, tools.Call, args) (tools.Output, error) { stop(); return tools.Output{}, nil }
 	tr := trace()
-	rs := r.Call(ctx, tr, tools.Plan{Calls: []tools.Request{req("always", `{"text":"1"}`), req("high", `{"text":"2"}`)}})
+	rs := r.Call(ctx, tr, tools.Batch{Calls: []tools.Request{req("always", `{"text":"1"}`), req("high", `{"text":"2"}`)}})
 	if !rs[0].Success || rs[1].Code != tools.CodeCanceled || len(r.person.Given) != 2 {
 		t.Fatalf("%+v", rs)
 	}

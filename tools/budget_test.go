@@ -95,7 +95,7 @@ func TestWhatIsCountedOverAllRequestsSaysSo(t *testing.T) {
 		{"always", tools.Counts{Questions: 20}, policy.CodePrompts},
 	} {
 		tr := trace()
-		tally := tools.NewTally(time.Minute, time.Now)
+		tally := tools.NewSharedCounts(time.Minute, time.Now)
 		tally.Add(c.of)
 		tr.Share(tally)
 		if res := newRig(t).one(tr, c.tool, ``); res.Code != c.want || !strings.Contains(res.Error, "counted over all requests") {
@@ -129,7 +129,7 @@ func TestWhatIsCountedOverAllRequestsSaysSo(t *testing.T) {
 func TestTracesOfOneCallerAreCountedTogether(t *testing.T) {
 	r := newRig(t)
 	now := time.Now()
-	tally := tools.NewTally(time.Minute, func() time.Time { return now })
+	tally := tools.NewSharedCounts(time.Minute, func() time.Time { return now })
 	a, b := trace(), trace()
 	a.Share(tally)
 	b.Share(tally)

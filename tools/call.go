@@ -11,7 +11,7 @@ import (
 // Call runs a plan. It prepares every call, asks the person in one request
 // about those that need an approval, then runs or denies each call in the order
 // of the plan. There is a result, and a record in the audit log, for each call.
-func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
+func (r *Registry) Call(ctx context.Context, t *Trace, p Batch) []Result {
 	t.turn.Lock()
 	defer t.turn.Unlock()
 	t.begin()
@@ -110,7 +110,7 @@ func (r *Registry) inspect(ctx context.Context, t *Trace, j *job) (Settings, err
 // authorize makes the final decision about a call. It previews and decides a
 // call again if other calls ran or the person was asked since, and asks about a
 // call that needs an approval by now or whose grant has ended.
-func (r *Registry) authorize(ctx context.Context, t *Trace, p Plan, j *job) policy.Decision {
+func (r *Registry) authorize(ctx context.Context, t *Trace, p Batch, j *job) policy.Decision {
 	if ctx.Err() != nil {
 		return policy.Deny(unapproved(Answer{Code: CodeCanceled}))
 	}
@@ -150,7 +150,7 @@ func (r *Registry) useGrant(ctx context.Context, id string) bool {
 }
 
 // complete authorizes a prepared call and runs or denies it.
-func (r *Registry) complete(ctx context.Context, t *Trace, p Plan, j *job) Result {
+func (r *Registry) complete(ctx context.Context, t *Trace, p Batch, j *job) Result {
 	d := r.authorize(ctx, t, p, j)
 	if d.Verdict == policy.Allow && !r.countInMinute(j.Tool, r.o.Now()) {
 		d = policy.Deny(policy.RateProblem())

@@ -199,7 +199,7 @@ func req(tool, text string) tools.Request {
 // place and a record that says the same.
 func (r *rig) plan(t *tools.Trace, calls ...tools.Request) []tools.Result {
 	r.Helper()
-	rs := r.Call(r.Context(), t, tools.Plan{Words: "doing it", Calls: calls})
+	rs := r.Call(r.Context(), t, tools.Batch{Words: "doing it", Calls: calls})
 	if len(rs) != len(calls) {
 		r.Fatalf("%d results of %d calls", len(rs), len(calls))
 	}

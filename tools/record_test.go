@@ -29,7 +29,7 @@ func TestACallWaitsForItsRecord(t *testing.T) {
 				l := slowLog{Log: r.log, settles: make(chan error)}
 				r.recordIn(l)
 				res := make(chan tools.Result, 1)
-				go func() { res <- r.Call(r.Context(), trace(), tools.Plan{Calls: []tools.Request{req(tool, ``)}})[0] }()
+				go func() { res <- r.Call(r.Context(), trace(), tools.Batch{Calls: []tools.Request{req(tool, ``)}})[0] }()
 				synctest.Wait()
 				r.ranOnly()
 				l.settles <- recorded

@@ -12,7 +12,7 @@ import (
 func TestStepsOfAPlan(t *testing.T) {
 	r := newRig(t)
 	var got []string
-	plan := tools.Plan{
+	plan := tools.Batch{
 		Calls: []tools.Request{{ID: "1", Tool: "peek", Args: []byte(`{}`)}, {ID: "2", Tool: "always", Args: []byte(`{}`)}, {ID: "3", Tool: "nothing", Args: []byte(`{}`)}},
 		On: func(s tools.Step) {
 			line := s.CallID + " " + string(s.State)
@@ -37,7 +37,7 @@ func TestWhatWasGivenAlongIsMarked(t *testing.T) {
 	r := newRig(t)
 	tr := tools.NewTrace("", nil, both)
 	tr.Read("letter.txt", "The secret word is xylophone-marmalade.")
-	r.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: "always", Args: []byte(`{"text":"say xylophone marmalade","mode":"fast"}`)}}})
+	r.Call(t.Context(), tr, tools.Batch{Calls: []tools.Request{{ID: "1", Tool: "always", Args: []byte(`{"text":"say xylophone marmalade","mode":"fast"}`)}}})
 	q := r.person.Asked[0].Questions[0]
 	if !slices.Equal(q.Sources, []string{"letter.txt"}) {
 		t.Errorf("it names %q", q.Sources)

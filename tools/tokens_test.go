@@ -71,7 +71,7 @@ func TestManyAtOnce(t *testing.T) {
 		}
 		go func() {
 			for _, q := range []tools.Request{req("peek", ``), req("write", r.path("new.txt"))} {
-				done <- ended{tr, r.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{q}})[0]}
+				done <- ended{tr, r.Call(t.Context(), tr, tools.Batch{Calls: []tools.Request{q}})[0]}
 			}
 		}()
 	}
@@ -108,7 +108,7 @@ func TestOneTokenForAHundred(t *testing.T) {
 	}
 	done := make(chan tools.Result, 100)
 	for range 100 {
-		go func() { done <- r.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{req("always", ``)}})[0] }()
+		go func() { done <- r.Call(t.Context(), tr, tools.Batch{Calls: []tools.Request{req("always", ``)}})[0] }()
 	}
 	won := 0
 	for range 100 {

@@ -26,7 +26,7 @@ type Trace struct {
 	texts   bool // of what others wrote, more was read than names
 	memory  *policy.Memory
 	budget  policy.Budget
-	tally   *Tally // what the caller's traces count together; nil: this one alone
+	tally   *SharedCounts // what the caller's traces count together; nil: this one alone
 	typed   string
 	urls    []string
 	paths   []string
@@ -98,7 +98,7 @@ func (t *Trace) used() policy.Budget {
 
 // Share counts the trace's questions and denials in a tally as well, and those that
 // are in it towards the limits of the trace.
-func (t *Trace) Share(tally *Tally) {
+func (t *Trace) Share(tally *SharedCounts) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.tally = tally

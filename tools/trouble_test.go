@@ -29,7 +29,7 @@ func TestALogThatCannotBeWritten(t *testing.T) {
 	}
 	r.ranOnly()
 	r.log.begin, r.log.add, r.log.end = nil, nil, errDisk
-	rs := r.Call(t.Context(), trace(), tools.Plan{Calls: []tools.Request{req("peek", ``)}})
+	rs := r.Call(t.Context(), trace(), tools.Batch{Calls: []tools.Request{req("peek", ``)}})
 	if !rs[0].Success { // it has happened; the next start finds it without an end
 		t.Errorf("%+v", rs[0])
 	}
@@ -126,7 +126,7 @@ func TestACanceledRequest(t *testing.T) {
 		cancel()
 		return tools.Output{}, ctx.Err()
 	}
-	rs := r.Call(ctx, trace(), tools.Plan{Calls: []tools.Request{req("peek", ``), req("poke", ``), req("high", ``)}})
+	rs := r.Call(ctx, trace(), tools.Batch{Calls: []tools.Request{req("peek", ``), req("poke", ``), req("high", ``)}})
 	for i, res := range rs {
 		if res.Code != tools.CodeCanceled || res.Audit.Record < 0 {
 			t.Errorf("call %d: %+v", i, res)
@@ -136,7 +136,7 @@ func TestACanceledRequest(t *testing.T) {
 	r = newRig(t)
 	ctx, cancel = context.WithCancel(t.Context())
 	r.person.During = cancel
-	res := r.Call(ctx, trace(), tools.Plan{Calls: []tools.Request{req("high", ``)}})[0]
+	res := r.Call(ctx, trace(), tools.Batch{Calls: []tools.Request{req("high", ``)}})[0]
 	if res.Code != tools.CodeCanceled {
 		t.Errorf("%+v", res)
 	}

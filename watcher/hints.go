@@ -28,8 +28,8 @@ type hints struct {
 	first   time.Time                       // when the oldest hint came; zero: there is none
 }
 
-// batch is a set of hints to process.
-type batch struct {
+// hintBatch is a set of hints to process.
+type hintBatch struct {
 	dirs    map[string]map[string]time.Time
 	renamed map[string]struct{}
 	lost    bool
@@ -94,8 +94,8 @@ func (h *hints) due(wait time.Duration) (time.Time, bool) {
 
 // take removes and returns the hints. Later ones are kept for the next batch:
 // 'lost' is cleared before the scan that it causes.
-func (h *hints) take() batch {
-	b := batch{h.dirs, h.renamed, h.lost}
+func (h *hints) take() hintBatch {
+	b := hintBatch{h.dirs, h.renamed, h.lost}
 	*h = *newHints()
 	return b
 }

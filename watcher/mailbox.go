@@ -39,7 +39,7 @@ func (m *mailbox) due(wait time.Duration) (time.Time, bool) {
 	return m.hints.due(wait)
 }
 
-func (m *mailbox) take() batch {
+func (m *mailbox) take() hintBatch {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.hints.take()

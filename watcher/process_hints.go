@@ -14,7 +14,7 @@ func (r *runner) revisit(ctx context.Context, dir string) {
 }
 
 // processHints scans the folders and files that the hints name.
-func (r *runner) processHints(ctx context.Context, b batch) {
+func (r *runner) processHints(ctx context.Context, b hintBatch) {
 	if b.lost {
 		r.schedule.reopen = latest(time.Now(), r.schedule.opened.Add(r.opts.Settle/2))
 		return

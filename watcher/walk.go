@@ -50,15 +50,15 @@ func Walk(ctx context.Context, dir string, depth int, ignore func(path string, i
 				todo = append(todo, level{d, at.depth + 1})
 			}
 		}
-		if err := each(at.dir, here(at.dir, named(entries, found.files))); err != nil {
+		if err := each(at.dir, here(at.dir, entriesNamed(entries, found.files))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// named returns the entries with these names, which are in the same order.
-func named(entries []fs.DirEntry, names []string) []fs.DirEntry {
+// entriesNamed returns the entries with these names, which are in the same order.
+func entriesNamed(entries []fs.DirEntry, names []string) []fs.DirEntry {
 	out := make([]fs.DirEntry, 0, len(names))
 	for _, e := range entries {
 		if len(out) < len(names) && e.Name() == names[len(out)] {

@@ -68,7 +68,7 @@ func (s *Service) permitted(ctx context.Context, r ApplyRequest, d Decision, p P
 	if i := slices.IndexFunc(r.ActionIDs, func(id string) bool { return !slices.Contains(approved, id) }); i >= 0 || r.ActionIDs != nil && len(r.ActionIDs) == 0 {
 		return engine.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied", d.ID)
 	}
-	if hash, err := engine.Hash(named(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
+	if hash, err := engine.Hash(actionsByID(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
 		return engine.Invalidf("the plan was built again since it was reviewed, and its actions are not those that were approved: review it again")
 	}
 	return s.notRejectedSince(ctx, d, r)
@@ -78,7 +78,7 @@ func (r ApplyRequest) wants(id string) bool {
 	return r.ActionIDs == nil || slices.Contains(r.ActionIDs, id)
 }
 
-func named(all []engine.Action, ids []string) []engine.Action {
+func actionsByID(all []engine.Action, ids []string) []engine.Action {
 	wanted := map[string]bool{}
 	for _, id := range ids {
 		wanted[id] = true

@@ -47,7 +47,7 @@ func (s *Service) Preview(ctx context.Context, planID string, ids []string) (Pre
 		}
 	}
 	application := engine.NewApplication(c, p.Body.Actions, made)
-	for _, a := range named(chosen, out.Actions) {
+	for _, a := range actionsByID(chosen, out.Actions) {
 		node, steps, err := application.Apply(a)
 		out.Results = append(out.Results, engine.Result{ActionID: a.ID, Node: node, Steps: steps, Err: err})
 	}

@@ -69,20 +69,20 @@ func decide(st *statements, d decision, ids []string) error {
 	if err != nil {
 		return err
 	}
-	these := list(seqs)
+	seqList := list(seqs)
 	err = errors.Join(
 		st.do(`UPDATE proposals SET
 			status = iif(status = 'cleared' AND ?1 = 'pending', status, ?1),
 			act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
 			resolved_at = ?3, note = ?4, cooldown = ?5
-			WHERE seq IN (SELECT value FROM json_each(?6))`, string(d.status), d.act, d.resolved, d.note, d.cool, these),
+			WHERE seq IN (SELECT value FROM json_each(?6))`, string(d.status), d.act, d.resolved, d.note, d.cool, seqList),
 		// By itself: else the index of all proposals is written again.
-		st.do(`UPDATE proposals SET hidden = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND hidden = 1 AND status <> 'cleared'`, these),
-		st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these))
+		st.do(`UPDATE proposals SET hidden = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND hidden = 1 AND status <> 'cleared'`, seqList),
+		st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, seqList))
 	if err != nil || d.status != proposal.Pending && d.status != proposal.Left {
 		return err
 	}
-	return claimAgain(st, these)
+	return claimAgain(st, seqList)
 }
 
 // seqsOf returns the numbers of proposals, sorted: neighbours in the table are written one
@@ -106,18 +106,18 @@ func seqsOf(st *statements, ids []string) ([]int64, error) {
 	return seqs, nil
 }
 
-// ofThese are the files of proposals, their own and their members'. The + keeps SQLite from
+// filesOfProposals selects the files of proposals, their own and their members'. The + keeps SQLite from
 // walking all that wait by the index of the status.
-const ofThese = `SELECT source, seq FROM proposals WHERE seq IN (SELECT value FROM json_each(?1)) AND +status IN ('pending', 'left')
+const filesOfProposals = `SELECT source, seq FROM proposals WHERE seq IN (SELECT value FROM json_each(?1)) AND +status IN ('pending', 'left')
 	UNION ALL SELECT m.source, m.proposal FROM members m JOIN proposals p ON p.seq = m.proposal
 		WHERE p.seq IN (SELECT value FROM json_each(?1)) AND +p.status IN ('pending', 'left')`
 
 // claimAgain keeps that the files of proposals that are pending again belong to them.
 // Other pending proposals for these files become invalid: the files came back to paths
 // from which theirs have gone.
-func claimAgain(st *statements, these string) error {
+func claimAgain(st *statements, seqList string) error {
 	others, err := query(st.ctx, st.tx, func(seq *int64) columns { return columns{{"DISTINCT f.proposal", seq}} },
-		`FROM (`+ofThese+`) t JOIN pending_files f ON f.source = t.source WHERE f.proposal <> t.seq`, these)
+		`FROM (`+filesOfProposals+`) t JOIN pending_files f ON f.source = t.source WHERE f.proposal <> t.seq`, seqList)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func claimAgain(st *statements, these string) error {
 			return err
 		}
 	}
-	return st.do(`INSERT OR IGNORE INTO pending_files (source, proposal) `+ofThese, these)
+	return st.do(`INSERT OR IGNORE INTO pending_files (source, proposal) `+filesOfProposals, seqList)
 }
 
 // displaced makes a pending proposal invalid whose file has gone.

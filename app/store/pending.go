@@ -78,10 +78,10 @@ func (s *Store) ClearPending(ctx context.Context, act proposal.Act, ids []string
 		if n = len(seqs); err != nil || n == 0 {
 			return err
 		}
-		st, these := newStatements(ctx, tx), list(seqs)
+		st, seqList := newStatements(ctx, tx), list(seqs)
 		return errors.Join(
-			st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these),
-			st.do(`UPDATE proposals SET status = 'cleared', hidden = 1, act = ? WHERE seq IN (SELECT value FROM json_each(?))`, act.ID, these),
+			st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, seqList),
+			st.do(`UPDATE proposals SET status = 'cleared', hidden = 1, act = ? WHERE seq IN (SELECT value FROM json_each(?))`, act.ID, seqList),
 			saveAct(st, act))
 	})
 	if err != nil {
@@ -148,9 +148,9 @@ func reopen(st *statements, tx *sql.Tx, seqs []int64) (int, error) {
 	if err != nil || len(free) == 0 {
 		return 0, err
 	}
-	these := list(free)
+	seqList := list(free)
 	return len(free), errors.Join(
 		st.do(`UPDATE proposals SET status = iif(leave = '', 'pending', 'left'), hidden = 0, act = '', resolved_at = 0, note = '', cooldown = 0
-			WHERE seq IN (SELECT value FROM json_each(?))`, these),
-		st.do(`INSERT INTO pending_files (source, proposal) `+ofThese, these))
+			WHERE seq IN (SELECT value FROM json_each(?))`, seqList),
+		st.do(`INSERT INTO pending_files (source, proposal) `+filesOfProposals, seqList))
 }

@@ -69,7 +69,7 @@ func TestLookupsUseAnIndex(t *testing.T) {
 	check(`SELECT label FROM ledger WHERE seq = `+newestEntry, []any{"a"}, "INDEX ledger_ref (ref=?)")
 	check(`SELECT id `+lastMoveTo, []any{"a"}, "USING INDEX moves_destination (destination=?)")
 	check(`SELECT id FROM moves `+movesOfRefs+`batch = ?`, []any{"[]", "b"}, "USING INDEX moves_ref (ref=?)")
-	if p := queryPlan(t, s, ofThese, "[1]"); strings.Count(p, "USING INTEGER PRIMARY KEY (rowid=?)") != 2 {
+	if p := queryPlan(t, s, filesOfProposals, "[1]"); strings.Count(p, "USING INTEGER PRIMARY KEY (rowid=?)") != 2 {
 		t.Errorf("the files of some proposals are looked for among all that wait:\n%s", p)
 	}
 }

@@ -96,11 +96,11 @@ func pruneProposals(ctx context.Context, tx *sql.Tx, st *statements, before, now
 	if err != nil || len(seqs) == 0 {
 		return 0, err
 	}
-	these := list(seqs)
+	seqList := list(seqs)
 	return len(seqs), errors.Join(
-		st.do(`DELETE FROM members WHERE proposal IN (SELECT value FROM json_each(?))`, these),
-		st.do(`DELETE FROM proposal_texts WHERE proposal IN (SELECT value FROM json_each(?))`, these),
-		st.do(`DELETE FROM proposals WHERE seq IN (SELECT value FROM json_each(?))`, these))
+		st.do(`DELETE FROM members WHERE proposal IN (SELECT value FROM json_each(?))`, seqList),
+		st.do(`DELETE FROM proposal_texts WHERE proposal IN (SELECT value FROM json_each(?))`, seqList),
+		st.do(`DELETE FROM proposals WHERE seq IN (SELECT value FROM json_each(?))`, seqList))
 }
 
 // pruneMoves removes moves that no undo can ask for. An act gets its entry after

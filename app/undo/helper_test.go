@@ -111,7 +111,7 @@ func (s *system) try(tool string, args any) tools.Result {
 	s.Helper()
 	raw, err := json.Marshal(args)
 	must(s, err)
-	return s.registry.Call(s.Context(), tools.NewTrace("", nil, 0), tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: raw}}})[0]
+	return s.registry.Call(s.Context(), tools.NewTrace("", nil, 0), tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: raw}}})[0]
 }
 
 // propose writes a file into Downloads and returns the id of its proposal.

@@ -70,7 +70,7 @@ func (m *model) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) erro
 // fakeTools are tools whose results the test sets.
 type fakeTools struct {
 	mu     sync.Mutex
-	do     map[string]func(context.Context, tools.Request, tools.Plan) tools.Result
+	do     map[string]func(context.Context, tools.Request, tools.Batch) tools.Result
 	called []tools.Request
 	traces map[string]bool
 	plans  int
@@ -90,7 +90,7 @@ func (b *fakeTools) Specs() []tools.Spec {
 	}
 }
 
-func (b *fakeTools) Call(ctx context.Context, t *tools.Trace, p tools.Plan) []tools.Result {
+func (b *fakeTools) Call(ctx context.Context, t *tools.Trace, p tools.Batch) []tools.Result {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.plans++
@@ -117,9 +117,9 @@ func (b *fakeTools) Call(ctx context.Context, t *tools.Trace, p tools.Plan) []to
 // says makes a tool give that result.
 func (b *fakeTools) says(tool string, res tools.Result) {
 	if b.do == nil {
-		b.do = map[string]func(context.Context, tools.Request, tools.Plan) tools.Result{}
+		b.do = map[string]func(context.Context, tools.Request, tools.Batch) tools.Result{}
 	}
-	b.do[tool] = func(context.Context, tools.Request, tools.Plan) tools.Result { return res }
+	b.do[tool] = func(context.Context, tools.Request, tools.Batch) tools.Result { return res }
 }
 
 func no(code policy.Code, text string) tools.Result {

@@ -150,7 +150,7 @@ func TestTime(t *testing.T) {
 	}
 	asks := func(s *fixture, question, work time.Duration) {
 		s.tools.says("", tools.Result{})
-		s.tools.do["approve_proposal"] = func(ctx context.Context, q tools.Request, p tools.Plan) tools.Result {
+		s.tools.do["approve_proposal"] = func(ctx context.Context, q tools.Request, p tools.Batch) tools.Result {
 			p.On(tools.Step{CallID: q.ID, State: tools.Waiting, Question: "q"})
 			err := wait(ctx, question)
 			p.On(tools.Step{CallID: q.ID, State: tools.Running})
@@ -206,7 +206,7 @@ func TestStop(t *testing.T) {
 				}
 				s := newFixture(t, line{text: "Let me look. And more.", calls: call("list_proposals", `{}`)}, line{text: "One."})
 				s.tools.says("", tools.Result{})
-				s.tools.do["list_proposals"] = func(ctx context.Context, _ tools.Request, _ tools.Plan) tools.Result {
+				s.tools.do["list_proposals"] = func(ctx context.Context, _ tools.Request, _ tools.Batch) tools.Result {
 					here()
 					if ctx.Err() != nil {
 						return no(tools.CodeCanceled, "The request was stopped.")

@@ -16,7 +16,7 @@ func newCallID() string { return "c" + strings.ToLower(rand.Text()[:8]) }
 // plan runs the calls of a reply and adds the results to the trace.
 func (x *run) plan(ctx context.Context, rep reply) bool {
 	m := llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking}
-	plan := tools.Plan{Words: rep.text, On: x.step}
+	plan := tools.Batch{Words: rep.text, On: x.step}
 	for _, c := range rep.calls {
 		q := tools.Request{ID: newCallID(), Tool: c.Name, Args: x.aliases.resolve([]byte(c.Args))}
 		m.Calls = append(m.Calls, llm.Call{ID: q.ID, Name: q.Tool, Args: string(q.Args)})
@@ -57,7 +57,7 @@ func (x *run) addResult(q tools.Request, res tools.Result) {
 
 // call hands the calls to the registry, which has a result and a record for each, also of
 // tools that it has and that this conversation was not offered.
-func (x *run) call(ctx context.Context, p tools.Plan) []tools.Result {
+func (x *run) call(ctx context.Context, p tools.Batch) []tools.Result {
 	for i, q := range p.Calls {
 		p.Calls[i].Withheld = x.isWithheld(q.Tool)
 	}

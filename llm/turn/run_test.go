@@ -184,7 +184,7 @@ func TestAfterTheTraceEnded(t *testing.T) {
 		line{text: "I wanted to approve y.", calls: call("approve_proposal", `{"proposal_id":"z"}`)})
 	n := 0
 	s.tools.says("", tools.Result{})
-	s.tools.do["approve_proposal"] = func(context.Context, tools.Request, tools.Plan) tools.Result {
+	s.tools.do["approve_proposal"] = func(context.Context, tools.Request, tools.Batch) tools.Result {
 		if n++; n == 1 {
 			return no(tools.CodeRefused, "The user denied this.")
 		}

@@ -21,7 +21,7 @@ import (
 // Tools is what the loop needs of tools.Registry.
 type Tools interface {
 	Specs() []tools.Spec
-	Call(ctx context.Context, t *tools.Trace, p tools.Plan) []tools.Result
+	Call(ctx context.Context, t *tools.Trace, p tools.Batch) []tools.Result
 }
 
 // Options are what an Engine works with. Backend and Tools must be set.

@@ -116,7 +116,7 @@ func (s *toolSetup) by(tool string, args func(i int) any) variant {
 		if err != nil {
 			return err
 		}
-		res := s.reg.Call(ctx, tools.NewTrace("", nil, 0), tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: raw}}})[0]
+		res := s.reg.Call(ctx, tools.NewTrace("", nil, 0), tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: raw}}})[0]
 		if !res.Success {
 			return fmt.Errorf("%s: %s: %s", tool, res.Code, res.Error)
 		}

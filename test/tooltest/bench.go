@@ -43,5 +43,5 @@ func (b *Bench) Do(l policy.Labels, tool string, args any) tools.Result {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return b.Call(b.t.Context(), tools.NewTrace("", nil, l), tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: raw}}})[0]
+	return b.Call(b.t.Context(), tools.NewTrace("", nil, l), tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: raw}}})[0]
 }

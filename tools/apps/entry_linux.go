@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// entry is what a .desktop file says.
-type entry struct {
+// desktopEntry is what a .desktop file says.
+type desktopEntry struct {
 	Name       string
 	About      string // GenericName and Keywords
 	Exec       string // unescaped, not split yet
@@ -22,28 +22,28 @@ type entry struct {
 
 // parseEntry reads a .desktop file of an application. What is no application is
 // an error, too.
-func parseEntry(content []byte) (entry, error) {
+func parseEntry(content []byte) (desktopEntry, error) {
 	v, err := keyfile(content, "Desktop Entry")
 	if err != nil {
-		return entry{}, err
+		return desktopEntry{}, err
 	}
 	if v["Type"] != "Application" {
-		return entry{}, fmt.Errorf("it is of type %q, no application", v["Type"])
+		return desktopEntry{}, fmt.Errorf("it is of type %q, no application", v["Type"])
 	}
-	e := entry{OnlyShowIn: list(v["OnlyShowIn"]), NotShowIn: list(v["NotShowIn"])}
+	e := desktopEntry{OnlyShowIn: list(v["OnlyShowIn"]), NotShowIn: list(v["NotShowIn"])}
 	for key, into := range map[string]*string{"Name": &e.Name, "Exec": &e.Exec, "TryExec": &e.TryExec} {
 		if *into, err = text(v[key]); err != nil {
-			return entry{}, fmt.Errorf("its %s cannot be read: %w", key, err)
+			return desktopEntry{}, fmt.Errorf("its %s cannot be read: %w", key, err)
 		}
 	}
 	for key, into := range map[string]*bool{"Terminal": &e.Terminal, "DBusActivatable": &e.Activated, "Hidden": &e.Hidden, "NoDisplay": &e.NoDisplay} {
 		if *into, err = boolean(v[key]); err != nil {
-			return entry{}, fmt.Errorf("its %s is %w", key, err)
+			return desktopEntry{}, fmt.Errorf("its %s is %w", key, err)
 		}
 	}
 	e.About = v["GenericName"] + " " + v["Keywords"]
 	if e.Name == "" {
-		return entry{}, fmt.Errorf("it has no name")
+		return desktopEntry{}, fmt.Errorf("it has no name")
 	}
 	return e, nil
 }
@@ -64,7 +64,7 @@ func list(s string) []string {
 
 // shown reports whether a menu of these desktops ($XDG_CURRENT_DESKTOP, split)
 // would have it (§6, OnlyShowIn): the first desktop that is named decides.
-func (e entry) shown(desktops []string) bool {
+func (e desktopEntry) shown(desktops []string) bool {
 	if e.Hidden || e.NoDisplay {
 		return false
 	}

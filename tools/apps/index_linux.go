@@ -57,7 +57,7 @@ func broken(a App, err error) App {
 }
 
 // started finds out what a launcher starts, and adds what pins it.
-func (x *Index) started(id string, e entry, p programs, parts []string) (string, Takes, []string, error) {
+func (x *Index) started(id string, e desktopEntry, p programs, parts []string) (string, Takes, []string, error) {
 	if refused(id) {
 		return "", 0, nil, errors.New("it runs commands or code")
 	}

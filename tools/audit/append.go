@@ -11,7 +11,7 @@ import (
 //
 // The context is checked once, before the wait for the disk.
 func (l *Log) Begin(ctx context.Context, c Call) (int64, error) {
-	return l.appended(ctx, "record a call", []entry{intentEntry(l.keys, c, l.o.Now())})
+	return l.appended(ctx, "record a call", []auditEntry{intentEntry(l.keys, c, l.o.Now())})
 }
 
 // End records the outcome of a call that was begun. When it fails the call has
@@ -22,7 +22,7 @@ func (l *Log) End(ctx context.Context, id int64, o Outcome) error {
 	default:
 		return fmt.Errorf("audit: record an end: %q is no result", o.Result)
 	}
-	_, err := l.appended(ctx, "record an end", []entry{endEntry(id, o, l.o.Now())})
+	_, err := l.appended(ctx, "record an end", []auditEntry{endEntry(id, o, l.o.Now())})
 	return err
 }
 
@@ -30,14 +30,14 @@ func (l *Log) End(ctx context.Context, id int64, o Outcome) error {
 // calls that could not be decoded, what a person answered, granted or revoked.
 // Their numbers follow one another from the one that is returned.
 func (l *Log) Add(ctx context.Context, calls ...Completed) (first int64, err error) {
-	entries := make([]entry, len(calls))
+	entries := make([]auditEntry, len(calls))
 	for i, c := range calls {
 		entries[i] = completedEntry(l.keys, c, l.o.Now())
 	}
 	return l.appended(ctx, "record a call", entries)
 }
 
-func (l *Log) appended(ctx context.Context, what string, entries []entry) (int64, error) {
+func (l *Log) appended(ctx context.Context, what string, entries []auditEntry) (int64, error) {
 	n, err := l.append(ctx, entries)
 	if err != nil {
 		return 0, fmt.Errorf("audit: %s: %w", what, err)
@@ -47,7 +47,7 @@ func (l *Log) appended(ctx context.Context, what string, entries []entry) (int64
 
 // append puts entries into the log and waits until they are durable. It returns the number
 // of the first.
-func (l *Log) append(ctx context.Context, entries []entry) (int64, error) {
+func (l *Log) append(ctx context.Context, entries []auditEntry) (int64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}

@@ -51,7 +51,7 @@ func big(b *testing.B, n int) Options {
 	o := place(b)
 	l := opened(b, o)
 	for at := 0; at < n; at += 100 {
-		var entries []entry
+		var entries []auditEntry
 		for i := range min(100, n-at) {
 			entries = append(entries, intentEntry(l.keys, call(at+i), noon))
 		}

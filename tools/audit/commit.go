@@ -11,13 +11,13 @@ import (
 
 // written is one line of a commit.
 type written struct {
-	e         entry
+	e         auditEntry
 	off, size int64
 }
 
 // write numbers and commits entries: lines, fsync, stored tree, checkpoint, index, in this
 // order. It holds commit. After an error nothing of them is in the log.
-func (l *Log) write(ctx context.Context, entries []entry) error {
+func (l *Log) write(ctx context.Context, entries []auditEntry) error {
 	if err := l.checkWritable(); err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (l *Log) checkUnchanged() error {
 
 // encode numbers the entries and lays them out as bytes. The end of a call that waits for
 // none is an error.
-func (l *Log) encode(entries []entry, t *tree) (buf, hashes []byte, lines []written, err error) {
+func (l *Log) encode(entries []auditEntry, t *tree) (buf, hashes []byte, lines []written, err error) {
 	for i := range entries {
 		e := &entries[i]
 		if e.Kind == endKind && !l.index.isOpen(e.Ref) {

@@ -16,9 +16,9 @@ const (
 	wholeKind  kind = "whole"
 )
 
-// entry is one line of the log. The fields that the index needs come first,
+// auditEntry is one line of the log. The fields that the index needs come first,
 // so that head can read them without decoding the rest.
-type entry struct {
+type auditEntry struct {
 	N        int64    `json:"n"`
 	Kind     kind     `json:"kind"`
 	At       int64    `json:"at"`            // microseconds since 1970: start, or the end of an end
@@ -38,7 +38,7 @@ type entry struct {
 }
 
 // encode returns the JSON of an entry, without a newline.
-func (e entry) encode() ([]byte, error) {
+func (e auditEntry) encode() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -48,14 +48,14 @@ func (e entry) encode() ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), nil
 }
 
-func intentEntry(k keys, c Call, now time.Time) entry {
+func intentEntry(k keys, c Call, now time.Time) auditEntry {
 	if c.Start.IsZero() {
 		c.Start = now
 	}
 	if c.ArgsSummary == "" {
 		c.ArgsSummary = Redact(c.Args)
 	}
-	return entry{
+	return auditEntry{
 		Kind: intentKind, At: c.Start.UnixMicro(), Decision: c.Decision,
 		Tool: clip(c.Tool, MaxName), Trace: clip(c.TraceID, MaxName), Call: clip(c.CallID, MaxName),
 		ArgsHash: k.hashArgs(c.Args), Args: clip(c.ArgsSummary, MaxText),
@@ -63,21 +63,21 @@ func intentEntry(k keys, c Call, now time.Time) entry {
 	}
 }
 
-func endEntry(ref int64, o Outcome, now time.Time) entry {
+func endEntry(ref int64, o Outcome, now time.Time) auditEntry {
 	if o.End.IsZero() {
 		o.End = now
 	}
-	return entry{Kind: endKind, At: o.End.UnixMicro(), Ref: ref, Result: o.Result, Summary: clip(o.Summary, MaxText)}
+	return auditEntry{Kind: endKind, At: o.End.UnixMicro(), Ref: ref, Result: o.Result, Summary: clip(o.Summary, MaxText)}
 }
 
-func completedEntry(k keys, w Completed, now time.Time) entry {
+func completedEntry(k keys, w Completed, now time.Time) auditEntry {
 	e, end := intentEntry(k, w.Call, now), endEntry(0, w.Outcome, now)
 	e.Kind, e.Result, e.Summary, e.End = wholeKind, end.Result, end.Summary, max(end.At, e.At)
 	return e
 }
 
 // record joins an intent or a whole with the end of the former, if it has one.
-func record(e entry, end *entry) Record {
+func record(e auditEntry, end *auditEntry) Record {
 	r := Record{
 		ID: e.N, TraceID: e.Trace, CallID: e.Call, Tool: e.Tool, ArgsHash: e.ArgsHash, Args: e.Args,
 		Decision: e.Decision, Code: e.Code, Reason: e.Reason, Result: e.Result, Summary: e.Summary,

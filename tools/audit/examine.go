@@ -22,7 +22,7 @@ type evidence struct {
 
 // goodLine is a line with a right MAC. Its text is valid until the next line is read.
 type goodLine struct {
-	head entry
+	head auditEntry
 	off  int64
 	size int64
 	text []byte
@@ -84,7 +84,7 @@ func (x *examination) line(l rawLine, visit func(goodLine)) error {
 	x.lines++
 	x.good = l.off + l.size
 	text, ok := x.mac.text(l.text)
-	var head entry
+	var head auditEntry
 	if ok {
 		var err error
 		head, err = parseEntry(text)

@@ -35,7 +35,7 @@ func FuzzEntry(f *testing.F) {
 	f.Add(int64(0), "end", int64(-5), int64(3), "", "ok", "", "", "")
 	f.Add(int64(1<<62), "whole", int64(9), int64(1), "blocked", "error", "a\"b\\\n\u2028é<>&", "\x00\xff", "x")
 	f.Fuzz(func(t *testing.T, n int64, k string, at, ref int64, decision, result, tool, trace, reason string) {
-		e := entry{
+		e := auditEntry{
 			N: n, Kind: kind(k), At: at, Ref: ref, Decision: Decision(clip(decision, 99)), Result: Result(clip(result, 99)),
 			Tool: clip(tool, MaxName), Trace: clip(trace, MaxName), Reason: clip(reason, MaxText),
 		}

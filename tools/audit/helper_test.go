@@ -163,7 +163,7 @@ func onlyKinds(t *testing.T, r Report, want ...Kind) {
 // beginAll records calls with one write, and returns the number of the first.
 func beginAll(t testing.TB, l *Log, calls ...Call) int64 {
 	t.Helper()
-	var entries []entry
+	var entries []auditEntry
 	for _, c := range calls {
 		entries = append(entries, intentEntry(l.keys, c, noon))
 	}

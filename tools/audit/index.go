@@ -29,7 +29,7 @@ func newIndex() *index {
 	return &index{seed: maphash.MakeSeed(), open: map[int64]int{}}
 }
 
-func (x *index) add(e entry, off, size int64) {
+func (x *index) add(e auditEntry, off, size int64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if e.Kind == endKind {
@@ -49,7 +49,7 @@ func (x *index) add(e entry, off, size int64) {
 	x.rows = append(x.rows, r)
 }
 
-func (x *index) end(e entry, off, size int64) {
+func (x *index) end(e auditEntry, off, size int64) {
 	i, ok := x.open[e.Ref]
 	if !ok {
 		return

@@ -19,12 +19,12 @@ func TestIndex(t *testing.T) {
 		if len(open) > 50 { // the oldest, or any
 			i := random.IntN(2) * random.IntN(len(open))
 			r := &want[open[i]]
-			x.add(entry{N: number, Kind: endKind, Ref: r.id, Result: OK}, off, 9)
+			x.add(auditEntry{N: number, Kind: endKind, Ref: r.id, Result: OK}, off, 9)
 			r.endOff, r.endSize, r.result = off, 9, code(OK)
 			open = slices.Delete(open, i, i+1)
 			continue
 		}
-		e := entry{N: number, Kind: wholeKind, At: number * 7, Tool: "tool", Trace: "trace", Decision: Allowed}
+		e := auditEntry{N: number, Kind: wholeKind, At: number * 7, Tool: "tool", Trace: "trace", Decision: Allowed}
 		if random.IntN(3) == 0 {
 			e.Kind = intentKind
 			open = append(open, len(want))

@@ -5,14 +5,14 @@ import (
 	"errors"
 )
 
-func parseEntry(text []byte) (entry, error) {
-	var e entry
+func parseEntry(text []byte) (auditEntry, error) {
+	var e auditEntry
 	if err := json.Unmarshal(text, &e); err != nil {
-		return entry{}, err
+		return auditEntry{}, err
 	}
 	switch e.Kind {
 	case intentKind, endKind, wholeKind:
 		return e, nil
 	}
-	return entry{}, errors.New("an entry of no known kind")
+	return auditEntry{}, errors.New("an entry of no known kind")
 }

@@ -6,28 +6,28 @@ import (
 	"time"
 )
 
-// reader reads the lines that the index names, one at a time.
-type reader struct {
+// recordReader reads the lines that the index names, one at a time.
+type recordReader struct {
 	mac  *macer
 	f    io.ReaderAt
 	line []byte
 }
 
 // reader returns a reader of the log; ErrClosed after Close.
-func (l *Log) reader() (*reader, error) {
+func (l *Log) reader() (*recordReader, error) {
 	if l.closed.Load() {
 		return nil, ErrClosed
 	}
-	return &reader{mac: l.keys.macer(), f: l.f}, nil
+	return &recordReader{mac: l.keys.macer(), f: l.f}, nil
 }
 
 // start returns the bytes of a call's first line, good until the next line is read;
 // nil if the file ends before them.
-func (r *reader) start(w indexEntry) []byte { return r.read(w.off, w.size) }
+func (r *recordReader) start(w indexEntry) []byte { return r.read(w.off, w.size) }
 
-func (r *reader) end(w indexEntry) []byte { return r.read(w.endOff, w.endSize) }
+func (r *recordReader) end(w indexEntry) []byte { return r.read(w.endOff, w.endSize) }
 
-func (r *reader) read(off int64, size uint32) []byte {
+func (r *recordReader) read(off int64, size uint32) []byte {
 	r.line = slices.Grow(r.line[:0], int(size))[:size]
 	if _, err := r.f.ReadAt(r.line, off); err != nil {
 		return nil
@@ -36,13 +36,13 @@ func (r *reader) read(off int64, size uint32) []byte {
 }
 
 // entry returns the entry in a line, if its bytes are those that were written.
-func (r *reader) entry(line []byte) (entry, bool) {
+func (r *recordReader) entry(line []byte) (auditEntry, bool) {
 	if len(line) == 0 || line[len(line)-1] != '\n' {
-		return entry{}, false
+		return auditEntry{}, false
 	}
 	text, ok := r.mac.text(line[:len(line)-1])
 	if !ok {
-		return entry{}, false
+		return auditEntry{}, false
 	}
 	e, err := parseEntry(text)
 	return e, err == nil
@@ -50,11 +50,11 @@ func (r *reader) entry(line []byte) (entry, bool) {
 
 // record reads a call. One that is damaged on disk is told by what the index
 // knows of it.
-func (r *reader) record(w indexEntry) Record {
+func (r *recordReader) record(w indexEntry) Record {
 	e, ok := r.entry(r.start(w))
-	var end *entry
+	var end *auditEntry
 	if ok && w.endOff > 0 {
-		var x entry
+		var x auditEntry
 		x, ok = r.entry(r.end(w))
 		ok = ok && x.Ref == w.id
 		end = &x

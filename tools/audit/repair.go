@@ -62,7 +62,7 @@ func (l *Log) repair(ctx context.Context, x *examination) error {
 		return err
 	}
 	l.dirty = x.torn > 0
-	var entries []entry
+	var entries []auditEntry
 	if x.lines == 0 {
 		e := l.note("begun", "The log was begun.")
 		e.Key = l.keys.id
@@ -85,14 +85,14 @@ func (l *Log) repair(ctx context.Context, x *examination) error {
 	return err
 }
 
-func (l *Log) note(code, text string) entry {
+func (l *Log) note(code, text string) auditEntry {
 	return completedEntry(l.keys, Completed{
 		Call:    Call{Tool: LogTool, Decision: Allowed, Code: code, Reason: text},
 		Outcome: Outcome{Result: OK},
 	}, l.o.Now())
 }
 
-func (l *Log) noteRebuilt() entry {
+func (l *Log) noteRebuilt() auditEntry {
 	return l.note("hashes", "The stored tree was made again from the entries, which are right.")
 }
 

@@ -41,7 +41,7 @@ func SetAside(ctx context.Context, o Options) (folder string, err error) {
 	for _, p := range found.Problems[:min(3, len(found.Problems))] {
 		text += " " + p.Text
 	}
-	_, err = l.append(ctx, []entry{l.note("set_aside", text)})
+	_, err = l.append(ctx, []auditEntry{l.note("set_aside", text)})
 	return folder, errors.Join(err, l.Close())
 }
 

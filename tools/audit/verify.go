@@ -44,7 +44,7 @@ func (l *Log) mendTree(ctx context.Context, r *Report) error {
 		return err
 	}
 	r.OK, r.Problems = true, []Problem{}
-	_, err := l.append(ctx, []entry{l.noteRebuilt()})
+	_, err := l.append(ctx, []auditEntry{l.noteRebuilt()})
 	return err
 }
 

@@ -16,7 +16,7 @@ type Figures struct {
 	Open                  int // attacks that only a preview can decide: whether something is replaced
 }
 
-func (f *Figures) count(l line, r tools.DryResult) {
+func (f *Figures) count(l corpusLine, r tools.DryResult) {
 	switch {
 	case l.tool == "":
 	case l.benign:

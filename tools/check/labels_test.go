@@ -51,7 +51,7 @@ func TestWhatIsReadIsUntrusted(t *testing.T) {
 		{Tool: "files.list_dir", Args: []byte(h.fill(`{"path":"${DOCS}"}`))},
 	} {
 		trace := tools.NewTrace("", nil, 0)
-		got := r.Call(t.Context(), trace, tools.Plan{Calls: []tools.Request{q}})[0]
+		got := r.Call(t.Context(), trace, tools.Batch{Calls: []tools.Request{q}})[0]
 		if !got.Success || !slices.Equal(got.Audit.Labels, []string{"untrusted", "private"}) {
 			t.Errorf("%s: %+v", q.Tool, got)
 		}

@@ -20,8 +20,8 @@ const (
 	CodeLabels policy.Code = "line_unknown_label" // a label that there is not
 )
 
-// line is what a line says.
-type line struct {
+// corpusLine is what a line says.
+type corpusLine struct {
 	id     json.RawMessage
 	tool   string
 	args   []byte
@@ -40,8 +40,8 @@ type line struct {
 }
 
 // read takes a line apart. The problem is the reason to deny it.
-func read(text []byte) (line, *policy.Problem) {
-	var l line
+func read(text []byte) (corpusLine, *policy.Problem) {
+	var l corpusLine
 	m, err := members(text)
 	l.id = identity(m["id"])
 	if err == nil {
@@ -85,7 +85,7 @@ func read(text []byte) (line, *policy.Problem) {
 
 // expectation reads the verdict that a corpus expects of the line; what is not understood becomes
 // a remark.
-func (l *line) expectation(m map[string]json.RawMessage) {
+func (l *corpusLine) expectation(m map[string]json.RawMessage) {
 	var expected string
 	_ = json.Unmarshal(m["expected"], &expected)
 	if json.Unmarshal(m["benign"], &l.benign) != nil {
@@ -157,7 +157,7 @@ func identity(id json.RawMessage) json.RawMessage {
 }
 
 // arguments finds the bytes of the arguments. {} are those of a call without any.
-func (l *line) arguments(m map[string]json.RawMessage) *policy.Problem {
+func (l *corpusLine) arguments(m map[string]json.RawMessage) *policy.Problem {
 	args, raw := m["args"], m["args_raw"]
 	if present(args) && present(raw) {
 		return unreadable(errors.New("it has args and args_raw"))

@@ -111,7 +111,7 @@ func registry(t *testing.T, h fixture, c *Checker, person *tooltest.Person) *too
 func call(t *testing.T, r *tools.Registry, h fixture, trace *tools.Trace, text string) tools.Result {
 	t.Helper()
 	tool, args, _ := strings.Cut(h.fill(text), " ")
-	return r.Call(t.Context(), trace, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
+	return r.Call(t.Context(), trace, tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
 }
 
 // tree is what lies in a folder, with sizes.

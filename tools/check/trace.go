@@ -16,7 +16,7 @@ type trace struct {
 }
 
 // traceOf finds the trace of a line; one that names none is a trace of its own.
-func (c *Checker) traceOf(l line) *trace {
+func (c *Checker) traceOf(l corpusLine) *trace {
 	if l.trace == "" {
 		return &trace{}
 	}
@@ -28,7 +28,7 @@ func (c *Checker) traceOf(l line) *trace {
 	return t
 }
 
-func (t *trace) begin(l *line) {
+func (t *trace) begin(l *corpusLine) {
 	if l.typed == "" {
 		l.typed = t.typed
 	}

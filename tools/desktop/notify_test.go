@@ -114,7 +114,7 @@ func TestFloodIsStopped(t *testing.T) {
 	b := newBench(t, Options{Notifier: p}, policy.Scope{})
 	trace, denied := tools.NewTrace("", nil, 0), 0
 	for range 50 {
-		r := b.Call(t.Context(), trace, tools.Plan{Calls: []tools.Request{{ID: "c", Tool: "notify.send", Args: []byte(`{"title":"a","body":"b"}`)}}})[0]
+		r := b.Call(t.Context(), trace, tools.Batch{Calls: []tools.Request{{ID: "c", Tool: "notify.send", Args: []byte(`{"title":"a","body":"b"}`)}}})[0]
 		if r.Code == policy.CodeRate || r.Code == policy.CodeTraceCalls {
 			denied++
 		}

@@ -96,7 +96,7 @@ func (h *house) call(tool, args string) tools.Result {
 
 // again runs one call in the trace of the last one.
 func (h *house) again(tool, args string) tools.Result {
-	return h.reg.Call(context.Background(), h.trace, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(h.fill(args))}}})[0]
+	return h.reg.Call(context.Background(), h.trace, tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(h.fill(args))}}})[0]
 }
 
 // ok runs a call that must succeed and gives its data.

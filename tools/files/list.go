@@ -21,18 +21,18 @@ const (
 	maxNames  = 50_000 // names that are read of one folder
 )
 
-type entry struct {
+type listEntry struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`           // file, folder, link, other
 	Size *int64 `json:"size,omitempty"` // bytes, of a file
 }
 
 type listing struct {
-	Path      string  `json:"path"`
-	Entries   []entry `json:"entries"`
-	Total     int     `json:"total"`            // in the folder, without the hidden
-	Hidden    int     `json:"hidden,omitempty"` // that no tool may touch
-	Truncated string  `json:"truncated,omitempty"`
+	Path      string      `json:"path"`
+	Entries   []listEntry `json:"entries"`
+	Total     int         `json:"total"`            // in the folder, without the hidden
+	Hidden    int         `json:"hidden,omitempty"` // that no tool may touch
+	Truncated string      `json:"truncated,omitempty"`
 }
 
 func (k fileTools) listDir() (tools.Tool, error) {
@@ -76,9 +76,9 @@ func (k fileTools) list(ctx context.Context, p policy.Place) (listing, error) {
 	if err != nil {
 		return listing{}, err
 	}
-	l := listing{Path: visible(p.Path), Entries: []entry{}}
-	hider := k.Env().Hider(p.Path)
-	names = slices.DeleteFunc(names, func(n string) bool { return hider.Hides(n) && closed(hider, n, &l) })
+	l := listing{Path: visible(p.Path), Entries: []listEntry{}}
+	hidden := k.Env().HiddenPaths(p.Path)
+	names = slices.DeleteFunc(names, func(n string) bool { return hidden.Hides(n) && closed(hidden, n, &l) })
 	l.Total = len(names)
 	for _, n := range names[:min(len(names), maxListed)] {
 		if err := ctx.Err(); err != nil {
@@ -99,8 +99,8 @@ func (k fileTools) list(ctx context.Context, p policy.Place) (listing, error) {
 
 // closed tells what no tool may touch from a name that merely no path may have
 // (one with a newline in it): the latter is listed, written out.
-func closed(hider policy.Hider, name string, l *listing) bool {
-	if visible(name) != name && !hider.Hides(plain(name)) {
+func closed(hidden policy.HiddenPaths, name string, l *listing) bool {
+	if visible(name) != name && !hidden.Hides(plain(name)) {
 		return false
 	}
 	l.Hidden++
@@ -108,13 +108,13 @@ func closed(hider policy.Hider, name string, l *listing) bool {
 }
 
 // describe returns the entry of a name, by a look inside of the folder alone.
-func describe(dir *os.Root, name string) (entry, bool) {
+func describe(dir *os.Root, name string) (listEntry, bool) {
 	st, err := dir.Lstat(name)
 	if err != nil {
-		return entry{}, false // gone meanwhile
+		return listEntry{}, false // gone meanwhile
 	}
 	kind := open.KindOf(st.Mode())
-	e := entry{Name: visible(name), Kind: kindNames[kind]}
+	e := listEntry{Name: visible(name), Kind: kindNames[kind]}
 	if kind == policy.File {
 		size := st.Size()
 		e.Size = &size

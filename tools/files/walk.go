@@ -60,14 +60,14 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 	if err != nil {
 		return // it may not be read; what it holds stays unknown, as with find
 	}
-	hider := w.env.Hider(w.absolute(rel))
+	hidden := w.env.HiddenPaths(w.absolute(rel))
 	var folders []string
 	for _, name := range names {
 		if w.done() {
 			return
 		}
 		w.visited++
-		if hider.Hides(name) {
+		if hidden.Hides(name) {
 			continue
 		}
 		if w.entry(dir, path.Join(rel, name), name) == policy.Folder {

@@ -132,7 +132,7 @@ func TestRoomOfACall(t *testing.T) {
 	call := func(room string) tools.Result {
 		tr := tools.NewTrace("", nil, 0)
 		tr.Room = room
-		return b.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: "send_message_to_user", Args: []byte(`{"text":"hello"}`)}}})[0]
+		return b.Call(t.Context(), tr, tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: "send_message_to_user", Args: []byte(`{"text":"hello"}`)}}})[0]
 	}
 	other := b.Guest.At
 	other.ID = "room0002"

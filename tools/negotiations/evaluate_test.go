@@ -250,7 +250,7 @@ func TestNothingGoesOutUnseenAfterTheBalance(t *testing.T) {
 	id := b.offered(10000)
 	tr := tools.NewTrace("", nil, 0)
 	b.Person.Answer = tooltest.Refuse
-	rs := b.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{
+	rs := b.Call(t.Context(), tr, tools.Batch{Calls: []tools.Request{
 		{ID: "c1", Tool: "check_balance", Args: []byte(`{}`)},
 		{ID: "c2", Tool: "evaluate_proposal", Args: []byte(counterFor(id, 9000, ""))},
 	}})

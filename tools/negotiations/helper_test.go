@@ -66,7 +66,7 @@ func (b *bench) does(tool, args, want string) {
 func (b *bench) fails(tool, args, want string) {
 	b.t.Helper()
 	asked, sent := len(b.Person.Questions()), b.sent()
-	res := b.Call(b.t.Context(), tools.NewTrace("", nil, 0), tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
+	res := b.Call(b.t.Context(), tools.NewTrace("", nil, 0), tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
 	if res.Success || res.Error != want {
 		b.t.Errorf("%s %s: %q %s (%s), want %q", tool, args, res.Error, res.Data, res.Code, want)
 	}

@@ -162,7 +162,7 @@ func (b *payBench) refused(tool, args string, parts ...string) {
 func (b *payBench) neither(tool, args, want string) {
 	b.t.Helper()
 	asked, sent := len(b.Person.Questions()), b.posts()
-	res := b.Call(b.t.Context(), tools.NewTrace("", nil, 0), tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
+	res := b.Call(b.t.Context(), tools.NewTrace("", nil, 0), tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
 	if res.Success || !strings.HasPrefix(res.Error, want) {
 		b.t.Errorf("%s %s: %q %s, want %q", tool, args, res.Error, res.Data, want)
 	}
@@ -250,7 +250,7 @@ func TestAHoldBelongsToItsRoom(t *testing.T) {
 	in := func(room, tool, args string) tools.Result {
 		tr := tools.NewTrace("", nil, 0)
 		tr.Room = room
-		return b.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
+		return b.Call(t.Context(), tr, tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
 	}
 	sent := b.posts()
 	for tool, words := range map[string]string{"capture_escrow": "Escrow capture failed: ", "release_escrow": "Escrow release failed: "} {
@@ -370,7 +370,7 @@ func TestAPaymentNamesItsNegotiation(t *testing.T) {
 	in := func(id, tool, args string) tools.Result {
 		tr := tools.NewTrace("", nil, 0)
 		tr.Room, tr.Negotiation = desks.RoomID, id
-		return b.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
+		return b.Call(t.Context(), tr, tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
 	}
 	for _, tool := range []string{"execute_payment", "create_escrow_hold"} {
 		for _, ref := range []string{older, newer} {

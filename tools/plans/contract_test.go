@@ -138,7 +138,7 @@ func TestReadingADocumentOfThePlan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return b.Call(t.Context(), trace, tools.Plan{Calls: []tools.Request{{ID: fmt.Sprint(tool, len(raw)), Tool: tool, Args: raw}}})[0]
+		return b.Call(t.Context(), trace, tools.Batch{Calls: []tools.Request{{ID: fmt.Sprint(tool, len(raw)), Tool: tool, Args: raw}}})[0]
 	}
 	var a asset
 	res := call("upload_context_file", map[string]any{"binaryRef": b.path("brief.md")})

@@ -102,7 +102,7 @@ func (d *desk) call(tool string, args any) tools.Result {
 		must(d, err)
 		raw = string(b)
 	}
-	rs := d.registry.Call(d.Context(), tools.NewTrace("", nil, 0), tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(raw)}}})
+	rs := d.registry.Call(d.Context(), tools.NewTrace("", nil, 0), tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(raw)}}})
 	if len(rs) != 1 || rs[0].Audit.Record < 0 {
 		d.Fatalf("%s: %+v", tool, rs)
 	}

@@ -44,7 +44,7 @@ func TestRejectingAsksNobody(t *testing.T) {
 		if name == "" {
 			raw = []byte("{}")
 		}
-		return d.registry.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{{ID: "c-" + name, Tool: tool, Args: raw}}})[0]
+		return d.registry.Call(t.Context(), tr, tools.Batch{Calls: []tools.Request{{ID: "c-" + name, Tool: tool, Args: raw}}})[0]
 	}
 	tr := tools.NewTrace("", nil, 0)
 	for _, c := range []struct{ tool, name string }{{"list_proposals", ""}, {"reject_proposal", "a.pdf"}, {"reject_proposal", "b.pdf"}} {

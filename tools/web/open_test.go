@@ -63,7 +63,7 @@ func TestASecondTypedAddressOpensAsTheFirst(t *testing.T) {
 	b, on, system, controlled := newCase(t)
 	trace := tools.NewTrace("open https://www.example.com/ and https://www.example.com/b", nil, 0)
 	open := func(address string) tools.Result {
-		return b.Call(t.Context(), trace, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: "browser.open_url", Args: []byte(`{"url":"` + address + `"}`)}}})[0]
+		return b.Call(t.Context(), trace, tools.Batch{Calls: []tools.Request{{ID: "c1", Tool: "browser.open_url", Args: []byte(`{"url":"` + address + `"}`)}}})[0]
 	}
 	for _, a := range []string{address, address + "b", address} {
 		if res := open(a); !res.Success || len(res.Audit.Labels) > 0 {

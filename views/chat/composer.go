@@ -17,7 +17,7 @@ type composer struct {
 	draft      draft
 	box        *fyne.Container
 	completion *completion
-	entry      *entry
+	entry      *messageEntry
 	send       *kit.Button
 	stop       *kit.Button
 	editing    *fyne.Container // says that a message is edited

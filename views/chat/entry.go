@@ -10,17 +10,17 @@ import (
 // maxRows is how many lines the entry grows to.
 const maxRows = 6
 
-// entry is where a message is written: Enter sends it, Shift+Enter begins a
+// messageEntry is where a message is written: Enter sends it, Shift+Enter begins a
 // new line. What it has no use for goes to the window.
-type entry struct {
+type messageEntry struct {
 	kit.Entry
 	c     *composer
 	width float32
 	rows  int
 }
 
-func newEntry(c *composer) *entry {
-	e := &entry{c: c, rows: 1}
+func newEntry(c *composer) *messageEntry {
+	e := &messageEntry{c: c, rows: 1}
 	e.MultiLine, e.Wrapping = true, fyne.TextWrapWord
 	e.Extend(e, c.p.f.ChromeKeys())
 	e.SetMinRowsVisible(1)
@@ -28,16 +28,16 @@ func newEntry(c *composer) *entry {
 }
 
 // AcceptsTab leaves the key to the window, which goes to the next field.
-func (e *entry) AcceptsTab() bool { return false }
+func (e *messageEntry) AcceptsTab() bool { return false }
 
 // KeyDown notes that a key was pressed, not repeated.
-func (e *entry) KeyDown(k *fyne.KeyEvent) {
+func (e *messageEntry) KeyDown(k *fyne.KeyEvent) {
 	e.c.p.f.ChromeKeys().Pressed()
 	e.Entry.KeyDown(k)
 }
 
 // TypedKey sends with Enter; keys that are not about the text go elsewhere.
-func (e *entry) TypedKey(k *fyne.KeyEvent) {
+func (e *messageEntry) TypedKey(k *fyne.KeyEvent) {
 	enter, shift := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter, e.c.p.f.Modifiers()&fyne.KeyModifierShift != 0
 	switch {
 	case !(enter && shift) && e.c.key(k.Name):
@@ -50,7 +50,7 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 }
 
 // Resize fits the number of lines to the new width.
-func (e *entry) Resize(s fyne.Size) {
+func (e *messageEntry) Resize(s fyne.Size) {
 	e.Entry.Resize(s)
 	if e.width != s.Width {
 		e.width = s.Width
@@ -59,7 +59,7 @@ func (e *entry) Resize(s fyne.Size) {
 }
 
 // grow makes it as high as its text is, up to maxRows.
-func (e *entry) grow() {
+func (e *messageEntry) grow() {
 	n := 1
 	if e.width > 0 {
 		n = rowsOf(e.Text, e.width-4*theme.InnerPadding())

@@ -12,12 +12,12 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// rowText is what the row of a model says; all of it is clean.
-type rowText struct{ name, facts, about, mark string }
+// modelRowText is what the row of a model says; all of it is clean.
+type modelRowText struct{ name, facts, about, mark string }
 
 // modelRow shows a model: its name, small what is to be known, a sentence about
 // it, and buttons.
-func modelRow(t rowText, s kit.RowState, buttons fyne.CanvasObject) fyne.CanvasObject {
+func modelRow(t modelRowText, s kit.RowState, buttons fyne.CanvasObject) fyne.CanvasObject {
 	back := kit.NewFill("", assets.Radius, fyne.NewSize(0, 52))
 	if s.Current {
 		back.SetColor(assets.ColorSelected)
@@ -82,8 +82,8 @@ func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 	return row
 }
 
-func installedText(m api.Model, s *state) rowText {
-	t := rowText{name: kit.Clean(m.Name), facts: factsText(m), about: kit.Sentence(kit.Clean(m.Checked))}
+func installedText(m api.Model, s *state) modelRowText {
+	t := modelRowText{name: kit.Clean(m.Name), facts: factsText(m), about: kit.Sentence(kit.Clean(m.Checked))}
 	switch m.Name {
 	case s.Current:
 		t.mark = "used in new chats"
@@ -147,7 +147,7 @@ func (p *Page) drawRecommended() {
 		if i == 0 {
 			p.advised.Add(kit.NewLine("Recommended for this computer").Bold(true))
 		}
-		text := rowText{name: kit.Clean(r.Name), facts: kit.Size(r.Size) + " to download", about: kit.Sentence(kit.Clean(r.Why))}
+		text := modelRowText{name: kit.Clean(r.Name), facts: kit.Size(r.Size) + " to download", about: kit.Sentence(kit.Clean(r.Why))}
 		p.advised.Add(modelRow(text, kit.RowState{}, get))
 	}
 	kit.Show(len(p.advised.Objects) > 0, p.advised)

@@ -81,7 +81,7 @@ func whyLeft(q api.Proposal) string {
 }
 
 func (p *Page) trashed(files []api.Proposal, res api.ApproveResult) {
-	var sum tally
+	var sum decisionTotals
 	for _, o := range res.Outcomes {
 		sum.count(o.ID, o.Success, o.Error)
 	}

@@ -70,7 +70,7 @@ func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult, keepBoth func(
 
 // approveMany runs off the UI goroutine and returns what is to be said on it.
 func (p *Page) approveMany(ctx context.Context, c consent) (func(), error) {
-	sum := tally{questions: c.questions, changed: c.changed, unread: c.unread, home: p.f.Home}
+	sum := decisionTotals{questions: c.questions, changed: c.changed, unread: c.unread, home: p.f.Home}
 	for part := range slices.Chunk(c.ids, batchSize) {
 		req := api.ApproveRequest{IDs: part, ConfirmSensitive: c.sensitive, LeaveQuestions: true, Seen: map[string]string{}}
 		for _, id := range part {
@@ -126,7 +126,7 @@ func (p *Page) reject(reason string) {
 }
 
 func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (func(), error) {
-	var sum tally
+	var sum decisionTotals
 	for part := range slices.Chunk(ids, batchSize) {
 		res, err := api.RejectProposals.Call(ctx, p.f.Client, api.RejectRequest{IDs: part, Reason: reason})
 		if err != nil {
@@ -145,7 +145,7 @@ func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (fun
 }
 
 // nameFailed looks up what the first file is called that something failed for.
-func (p *Page) nameFailed(ctx context.Context, sum *tally) {
+func (p *Page) nameFailed(ctx context.Context, sum *decisionTotals) {
 	if sum.failed == 0 {
 		return
 	}
@@ -154,7 +154,7 @@ func (p *Page) nameFailed(ctx context.Context, sum *tally) {
 	}
 }
 
-func (p *Page) decided(sum tally, verb string) {
+func (p *Page) decided(sum decisionTotals, verb string) {
 	p.m.selection.clear()
 	switch text := sum.text(verb); {
 	case sum.failed+len(sum.changed)+sum.unread == 0:
@@ -193,8 +193,8 @@ func (p *Page) sayAct(a *api.Act, otherwise string) {
 	p.f.SayDone(a, kit.Clean(strings.TrimRight(otherwise, ".")), false)
 }
 
-// tally adds up what became of many proposals.
-type tally struct {
+// decisionTotals adds up what became of many proposals.
+type decisionTotals struct {
 	act          *api.Act // nil: nothing was done
 	done, failed int
 	questions    int            // that were left out
@@ -206,7 +206,7 @@ type tally struct {
 	firstError   string
 }
 
-func (t *tally) count(id string, success bool, failure string) {
+func (t *decisionTotals) count(id string, success bool, failure string) {
 	switch {
 	case success:
 		t.done++
@@ -217,14 +217,14 @@ func (t *tally) count(id string, success bool, failure string) {
 	}
 }
 
-func (t *tally) name(a *api.Act) {
+func (t *decisionTotals) name(a *api.Act) {
 	if a != nil {
 		t.act = a
 	}
 }
 
 // text says in short sentences what was done, and what was not.
-func (t *tally) text(verb string) string {
+func (t *decisionTotals) text(verb string) string {
 	said := []string{verb + " " + kit.Number(t.done, "file")}
 	switch {
 	case t.act != nil && t.act.Label != "":
@@ -248,7 +248,7 @@ func (t *tally) text(verb string) string {
 }
 
 // failure names the first file that something failed for, and why it did.
-func (t *tally) failure(verb string) string {
+func (t *decisionTotals) failure(verb string) string {
 	const length = 60
 	text := "Not " + strings.ToLower(verb) + ": "
 	if t.firstName == "" {

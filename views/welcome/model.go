@@ -18,8 +18,8 @@ const (
 	steps
 )
 
-// model is what the agent knows, and what the person has chosen on the screens.
-type model struct {
+// welcomeModel is what the agent knows, and what the person has chosen on the screens.
+type welcomeModel struct {
 	step    step
 	tried   bool // the sample is approved
 	got     api.WelcomeResult
@@ -58,7 +58,7 @@ type use struct {
 // shownUses is how many folders can be mapped here; the settings have no limit.
 const shownUses = 12
 
-func (m *model) arrive(got api.WelcomeResult) {
+func (m *welcomeModel) arrive(got api.WelcomeResult) {
 	m.got = got
 	if !m.loaded {
 		m.loaded, m.sort, m.notify = true, true, got.Notifications
@@ -69,7 +69,7 @@ func (m *model) arrive(got api.WelcomeResult) {
 }
 
 // offer adds a folder; what the person has chosen for it already stays.
-func (m *model) offer(f api.WelcomeFolder) {
+func (m *welcomeModel) offer(f api.WelcomeFolder) {
 	if i := m.find(f.Path); i >= 0 {
 		m.folders[i].WelcomeFolder = f
 		return
@@ -77,12 +77,12 @@ func (m *model) offer(f api.WelcomeFolder) {
 	m.folders = append(m.folders, folder{f, f.Watched || f.Suggested, f.Recursive})
 }
 
-func (m *model) find(path string) int {
+func (m *welcomeModel) find(path string) int {
 	return slices.IndexFunc(m.folders, func(f folder) bool { return f.Path == path })
 }
 
 // learn takes up what is known of the person's folders by now.
-func (m *model) learn(got api.FiledResult) {
+func (m *welcomeModel) learn(got api.FiledResult) {
 	m.filed, m.read = got, true
 	var uses []use
 	for _, u := range got.Uses[:min(len(got.Uses), shownUses)] {
@@ -125,7 +125,7 @@ func (u use) answers(home string) []kit.Option[string] {
 }
 
 // chosen returns the answers to be kept, by kind.
-func (m *model) chosen() map[string]string {
+func (m *welcomeModel) chosen() map[string]string {
 	out := map[string]string{}
 	for _, u := range m.uses {
 		if u.answer != u.Chosen && u.answer != exclude {
@@ -137,7 +137,7 @@ func (m *model) chosen() map[string]string {
 
 // answer takes up what the person says of a kind. That a folder is not to be used is said
 // of the folder: another one may be found for the kind later.
-func (m *model) answer(i int, answer string) {
+func (m *welcomeModel) answer(i int, answer string) {
 	u := &m.uses[i]
 	u.answer = answer
 	m.unused = slices.DeleteFunc(m.unused, func(dir string) bool { return dir == u.Folder })
@@ -146,12 +146,12 @@ func (m *model) answer(i int, answer string) {
 	}
 }
 
-func (m *model) excluded() []string {
+func (m *welcomeModel) excluded() []string {
 	return slices.DeleteFunc(slices.Clone(m.unused), func(dir string) bool { return slices.Contains(m.filed.Excluded, dir) })
 }
 
 // existing returns the watched folders whose files are to be sorted, and how many files those are.
-func (m *model) existing() (dirs []folder, files int) {
+func (m *welcomeModel) existing() (dirs []folder, files int) {
 	for _, f := range m.folders {
 		if f.on && f.Files > 0 {
 			dirs, files = append(dirs, f), files+f.Files

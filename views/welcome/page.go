@@ -19,7 +19,7 @@ import (
 type Page struct {
 	frame.Base
 	f       *frame.Frame
-	m       model
+	m       welcomeModel
 	ended   bool // it was finished or skipped
 	stop    *kit.Stop
 	scroll  *container.Scroll

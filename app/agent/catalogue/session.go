@@ -28,7 +28,7 @@ type APISession struct {
 	onlyRead map[string]bool // the tools that read what is private and do nothing else
 
 	now   func() time.Time
-	tally *tools.Tally // counts the questions and denials of all requests
+	tally *tools.SharedCounts // counts the questions and denials of all requests
 
 	mu     sync.Mutex
 	labels policy.Labels
@@ -39,7 +39,7 @@ type APISession struct {
 
 // NewAPISession makes a session without requests; specs are those of all tools.
 func NewAPISession(specs []tools.Spec, now func() time.Time) *APISession {
-	s := &APISession{onlyRead: map[string]bool{}, now: now, tally: tools.NewTally(CountsFor, now)}
+	s := &APISession{onlyRead: map[string]bool{}, now: now, tally: tools.NewSharedCounts(CountsFor, now)}
 	for _, spec := range specs {
 		s.onlyRead[spec.Name] = spec.ReadsPrivate && !spec.Mutates && !spec.Egress
 	}
@@ -48,7 +48,7 @@ func NewAPISession(specs []tools.Spec, now func() time.Time) *APISession {
 
 // Begin starts the trace of a request. The caller calls end once the request is
 // done.
-func (s *APISession) Begin(typed string, p tools.Plan) (t *tools.Trace, end func()) {
+func (s *APISession) Begin(typed string, p tools.Batch) (t *tools.Trace, end func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()

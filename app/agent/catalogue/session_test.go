@@ -13,7 +13,7 @@ func TestASessionRemembers(t *testing.T) {
 	now, tool := time.Now(), "write"
 	s := NewAPISession([]tools.Spec{{Name: "read", ReadsPrivate: true}, {Name: "write", Mutates: true}}, func() time.Time { return now })
 	request := func(read policy.Labels, asks, denials int) (policy.Labels, tools.Counts) {
-		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "read"}, {Tool: tool}}})
+		tr, end := s.Begin("", tools.Batch{Calls: []tools.Request{{Tool: "read"}, {Tool: tool}}})
 		l, prior := tr.Labels(), s.tally.Add(tools.Counts{})
 		s.tally.Add(tools.Counts{Questions: asks, Denials: denials})
 		end()
@@ -49,7 +49,7 @@ func TestASessionRemembersWhatWasListed(t *testing.T) {
 	now := time.Now()
 	s := NewAPISession(nil, func() time.Time { return now })
 	request := func(lists ...string) []string {
-		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "write"}}})
+		tr, end := s.Begin("", tools.Batch{Calls: []tools.Request{{Tool: "write"}}})
 		defer end()
 		defer tr.AddListed(lists)
 		return tr.Listed()
@@ -70,7 +70,7 @@ func TestASessionRemembersThatTextsWereRead(t *testing.T) {
 	now := time.Now()
 	s := NewAPISession(nil, func() time.Time { return now })
 	request := func() bool {
-		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "write"}}})
+		tr, end := s.Begin("", tools.Batch{Calls: []tools.Request{{Tool: "write"}}})
 		defer end()
 		return tr.OnlyNames()
 	}

@@ -19,7 +19,7 @@ type Tools struct {
 // Session is what the requests for tools over the local API have in common.
 type Session interface {
 	// Begin begins the trace of a request; end is called when the request is done.
-	Begin(typed string, p tools.Plan) (t *tools.Trace, end func())
+	Begin(typed string, p tools.Batch) (t *tools.Trace, end func())
 }
 
 // Mount adds the routes to s.
@@ -53,7 +53,7 @@ const mostCalls = 64
 // rights than a model, no matter who asked: what it asks for passes the policy and the
 // person, and what it read or asked in an earlier request it has still read and asked.
 func (h Tools) call(ctx context.Context, r api.CallRequest, from tools.Origin) (api.CallResult, error) {
-	p, err := planOf(r)
+	p, err := batchOf(r)
 	if err != nil {
 		return api.CallResult{}, err
 	}
@@ -72,11 +72,11 @@ func (h Tools) call(ctx context.Context, r api.CallRequest, from tools.Origin) (
 	return out, nil
 }
 
-func planOf(r api.CallRequest) (tools.Plan, error) {
+func batchOf(r api.CallRequest) (tools.Batch, error) {
 	if len(r.Calls) == 0 || len(r.Calls) > mostCalls {
-		return tools.Plan{}, api.Invalid(fmt.Sprintf("send from 1 to %d calls", mostCalls))
+		return tools.Batch{}, api.Invalid(fmt.Sprintf("send from 1 to %d calls", mostCalls))
 	}
-	p := tools.Plan{Words: r.Words}
+	p := tools.Batch{Words: r.Words}
 	seen := map[string]bool{}
 	for i, c := range r.Calls {
 		if c.ID == "" {

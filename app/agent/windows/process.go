@@ -70,7 +70,7 @@ func (s *Supervisor) wait(ctx context.Context, p *process) {
 		again, err := s.start(ctx, s.last.name, s.last.env)
 		if err == nil {
 			go s.raiseQuestionsOver(ctx, again, s.last.name)
-			s.last = request{}
+			s.last = showRequest{}
 			return
 		}
 		fmt.Fprintln(s.o.Log, err)

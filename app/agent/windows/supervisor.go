@@ -44,11 +44,11 @@ type Supervisor struct {
 	mu      sync.Mutex
 	display map[string]string // the last one on which a person opened a window
 	process *process          // nil: none that this agent started is alive
-	last    request           // the newest one to a process that was already running
+	last    showRequest       // the newest one to a process that was already running
 }
 
-// request is a window that a running process was asked to show.
-type request struct {
+// showRequest is a window that a running process was asked to show.
+type showRequest struct {
 	at   time.Time
 	name api.WindowName
 	env  map[string]string
@@ -100,7 +100,7 @@ func (s *Supervisor) ensure(ctx context.Context, name api.WindowName, r api.Show
 	// looks who names no display.
 	away := s.process != nil && s.process.secret == "" && (name == api.WindowApproval || !namesDisplay(r.Env))
 	if s.process != nil && !away {
-		s.last = request{s.o.Now(), name, r.Env}
+		s.last = showRequest{s.o.Now(), name, r.Env}
 		return s.process, false, nil
 	}
 	p, err = s.start(context.WithoutCancel(ctx), name, r.Env)

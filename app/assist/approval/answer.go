@@ -57,7 +57,7 @@ func (b *Broker) answer(ctx context.Context, id string, r Response) error {
 // claim reserves an unanswered question for one response, so that it can be
 // recorded without the lock; nil: there is no such question. The caller calls
 // recording.Done.
-func (b *Broker) claim(id, question string) (*request, tools.Question) {
+func (b *Broker) claim(id, question string) (*pendingRequest, tools.Question) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, r := range b.requests {
@@ -100,7 +100,7 @@ func (b *Broker) record(ctx context.Context, q tools.Question, r Response) (tool
 // issueTokens issues the tokens of what was approved, once the last question has
 // its answer: tokens live for a minute, reading the next question may take
 // longer. Nothing else issues tokens. mu is held.
-func (b *Broker) issueTokens(r *request) error {
+func (b *Broker) issueTokens(r *pendingRequest) error {
 	var errs []error
 	for _, q := range r.Questions {
 		a := r.answers[q.ID]

@@ -46,8 +46,8 @@ type Options struct {
 type Broker struct {
 	o Options
 
-	mu       sync.Mutex // never held while anything is written
-	requests []*request // oldest first
+	mu       sync.Mutex        // never held while anything is written
+	requests []*pendingRequest // oldest first
 }
 
 var _ tools.Asker = (*Broker)(nil)
@@ -59,9 +59,9 @@ type Request struct {
 	Asked, Until time.Time
 }
 
-// request is a Request with what was answered so far. The Broker's mu guards
+// pendingRequest is a Request with what was answered so far. The Broker's mu guards
 // answers and claimed.
-type request struct {
+type pendingRequest struct {
 	Request
 	answers   map[string]tools.Answer
 	claimed   map[string]bool // questions whose answer is being recorded
@@ -89,7 +89,7 @@ func (b *Broker) Ask(ctx context.Context, a tools.ApprovalRequest) (map[string]t
 	ctx, cancel := context.WithTimeout(ctx, b.o.Timeout)
 	defer cancel()
 	now := b.o.Now()
-	r := &request{
+	r := &pendingRequest{
 		Request: Request{ApprovalRequest: a, ID: strings.ToLower(rand.Text()[:16]), Asked: now, Until: now.Add(b.o.Timeout)},
 		answers: map[string]tools.Answer{}, claimed: map[string]bool{}, done: make(chan struct{}),
 	}
@@ -111,7 +111,7 @@ func (b *Broker) Ask(ctx context.Context, a tools.ApprovalRequest) (map[string]t
 	return r.answers, nil
 }
 
-func (b *Broker) add(r *request) bool {
+func (b *Broker) add(r *pendingRequest) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.requests) >= maxRequests {
@@ -122,10 +122,10 @@ func (b *Broker) add(r *request) bool {
 }
 
 // remove takes a request off the list: no one can answer it after that.
-func (b *Broker) remove(r *request) {
+func (b *Broker) remove(r *pendingRequest) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.requests = slices.DeleteFunc(b.requests, func(other *request) bool { return other == r })
+	b.requests = slices.DeleteFunc(b.requests, func(other *pendingRequest) bool { return other == r })
 }
 
 // Waiting returns the unanswered questions, oldest first.
@@ -173,7 +173,7 @@ func (b *Broker) WindowEnded() {
 }
 
 // finish closes done if that is due and not done; mu is held.
-func (r *request) finish() {
+func (r *pendingRequest) finish() {
 	if len(r.answers) < len(r.Questions) {
 		return
 	}

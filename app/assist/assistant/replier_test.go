@@ -21,8 +21,8 @@ import (
 // noTools are no tools at all.
 type noTools struct{}
 
-func (noTools) Specs() []tools.Spec                                           { return nil }
-func (noTools) Call(context.Context, *tools.Trace, tools.Plan) []tools.Result { return nil }
+func (noTools) Specs() []tools.Spec                                            { return nil }
+func (noTools) Call(context.Context, *tools.Trace, tools.Batch) []tools.Result { return nil }
 
 func noWait() error { return nil }
 

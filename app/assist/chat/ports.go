@@ -19,7 +19,7 @@ type Replier interface {
 
 // Caller runs tool calls: the Registry.
 type Caller interface {
-	Call(ctx context.Context, t *tools.Trace, p tools.Plan) []tools.Result
+	Call(ctx context.Context, t *tools.Trace, p tools.Batch) []tools.Result
 }
 
 // Deps are what a Service needs. All but OnChange must be set.

@@ -231,7 +231,7 @@ func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string)
 	// the same.
 	trace := tools.NewTrace(text, nil, 0)
 	trace.Origin = tools.FromCommand
-	results := s.deps.Caller.Call(ctx, trace, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
+	results := s.deps.Caller.Call(ctx, trace, tools.Batch{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
 		On: func(st tools.Step) { w.apply(turn.CallStep{Step: st}) }})
 	if r := results[0]; !r.Success {
 		return literal(r.Error), nil

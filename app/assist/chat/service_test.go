@@ -31,7 +31,7 @@ type fixture struct {
 
 	mu       sync.Mutex
 	requests []turn.Request
-	plans    []tools.Plan
+	plans    []tools.Batch
 	model    string
 }
 
@@ -77,7 +77,7 @@ func (b *fixture) Reply(ctx context.Context, r turn.Request, _ func() error, on 
 	}
 }
 
-func (b *fixture) Call(_ context.Context, _ *tools.Trace, p tools.Plan) []tools.Result {
+func (b *fixture) Call(_ context.Context, _ *tools.Trace, p tools.Batch) []tools.Result {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.plans = append(b.plans, p)

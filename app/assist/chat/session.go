@@ -13,7 +13,7 @@ type session struct {
 
 	mu           sync.Mutex
 	chat         Chat
-	messages     []*entry
+	messages     []*versionedMessage
 	version      int64              // grows with each change
 	resetVersion int64              // the version at which messages were last removed
 	cancelReply  context.CancelFunc // of the running reply; nil: none runs
@@ -25,8 +25,8 @@ type session struct {
 	deleted      bool
 }
 
-// entry is a message with the version at which it last changed.
-type entry struct {
+// versionedMessage is a message with the version at which it last changed.
+type versionedMessage struct {
 	Message
 	version int64
 	unsaved bool // the store failed to save it
@@ -39,7 +39,7 @@ func newSession(c Chat, ms []Message, notify func()) *session {
 		if waited { // Nod ended before; it is not sent unasked so much later
 			m.Seq, m.State, m.Problem = conv.lastSeq()+1, Stopped, "Nod ended before this was sent. Edit it to send it now."
 		}
-		conv.messages = append(conv.messages, &entry{Message: m, version: 1, unsaved: waited})
+		conv.messages = append(conv.messages, &versionedMessage{Message: m, version: 1, unsaved: waited})
 	}
 	return conv
 }
@@ -116,7 +116,7 @@ func (conv *session) add(m Message) Message {
 	defer conv.mu.Unlock()
 	m.Chat, m.Seq = conv.chat.ID, conv.lastSeq()+1
 	conv.version++
-	conv.messages = append(conv.messages, &entry{Message: m, version: conv.version})
+	conv.messages = append(conv.messages, &versionedMessage{Message: m, version: conv.version})
 	return m
 }
 
@@ -140,7 +140,7 @@ func (conv *session) updateMessage(id string, f func(m *Message)) (Message, bool
 func (conv *session) truncate(from int) {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
-	conv.messages = slices.DeleteFunc(conv.messages, func(e *entry) bool { return e.Seq >= from })
+	conv.messages = slices.DeleteFunc(conv.messages, func(e *versionedMessage) bool { return e.Seq >= from })
 	conv.version++
 	conv.resetVersion = conv.version
 }

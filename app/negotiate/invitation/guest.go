@@ -33,7 +33,7 @@ func NewGuest(id identity.Identity, roomID, name, account string, code Code, pin
 
 // First returns the first request.
 func (g *Guest) First() []byte {
-	g.first = encode(request{Point: pointOf(g.exchange)})
+	g.first = encode(joinRequest{Point: pointOf(g.exchange)})
 	return g.first
 }
 
@@ -50,7 +50,7 @@ func (g *Guest) Second(text []byte) ([]byte, error) {
 	if g.box, err = sealed(g.key, "guest", g.points, g.hello, g.identity.Signing()); err != nil {
 		return nil, err
 	}
-	return encode(request{Hello: g.box}), nil
+	return encode(joinRequest{Hello: g.box}), nil
 }
 
 // Finish takes the second reply.

@@ -96,7 +96,7 @@ func (h *Host) answer(now time.Time, text []byte) (out reply, err error) {
 	if h.joined != nil {
 		return out, refuse(Taken, "the room has its two parties already")
 	}
-	var r request
+	var r joinRequest
 	if err := decode(text, &r); err != nil {
 		return out, err
 	}

@@ -291,7 +291,7 @@ func FuzzExchange(f *testing.F) {
 	f.Add([]byte(`{"point":""}`))
 	f.Add([]byte(`{"hello":"AAAA"}`))
 	f.Add([]byte(`{"refused":{"code":"x","reason":"\u0000"}}`))
-	f.Add(encode(request{Point: make([]byte, 65)}))
+	f.Add(encode(joinRequest{Point: make([]byte, 65)}))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		h := invite(anna)
 		h.Answer(now, text)

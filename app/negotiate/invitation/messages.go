@@ -6,8 +6,8 @@ import (
 	"github.com/nod-app/nod/app/negotiate/protocol"
 )
 
-// request is what a guest sends: first its point, then its sealed hello.
-type request struct {
+// joinRequest is what a guest sends: first its point, then its sealed hello.
+type joinRequest struct {
 	Point []byte `json:"point,omitempty"`
 	Hello []byte `json:"hello,omitempty"`
 }

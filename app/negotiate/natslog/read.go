@@ -32,7 +32,7 @@ func (l *Log) Read(ctx context.Context, after uint64, receive func(uint64, []byt
 		return fmt.Errorf("read the log of the room: %w: %w", protocol.ErrRefused, err)
 	}
 	defer func() { _ = sub.Unsubscribe() }() // of a connection that may be gone
-	r := reader{log: l, entry: l.entry, at: after, receive: receive}
+	r := logReader{log: l, entry: l.entry, at: after, receive: receive}
 	look := time.NewTicker(lookAgain)
 	defer look.Stop()
 	for {
@@ -46,8 +46,8 @@ func (l *Log) Read(ctx context.Context, after uint64, receive func(uint64, []byt
 	}
 }
 
-// reader is one that reads the log.
-type reader struct {
+// logReader is one that reads the log.
+type logReader struct {
 	log     *Log
 	entry   func(ctx context.Context, position uint64) ([]byte, error) // nil if there is none
 	at      uint64                                                     // position up to which receive got everything
@@ -55,7 +55,7 @@ type reader struct {
 }
 
 // follow gives what comes, until something may have been missed.
-func (r *reader) follow(ctx context.Context, fresh <-chan *nats.Msg, woken <-chan struct{}, look <-chan time.Time) error {
+func (r *logReader) follow(ctx context.Context, fresh <-chan *nats.Msg, woken <-chan struct{}, look <-chan time.Time) error {
 	for {
 		select {
 		case <-fresh:
@@ -76,7 +76,7 @@ func (r *reader) follow(ctx context.Context, fresh <-chan *nats.Msg, woken <-cha
 
 // next gives what is behind the last entry. What the server publishes says only that there
 // is more: its headers, where the position is, begin with those of the one who wrote the entry.
-func (r *reader) next(ctx context.Context, fresh <-chan *nats.Msg) error {
+func (r *logReader) next(ctx context.Context, fresh <-chan *nats.Msg) error {
 	for len(fresh) > 0 {
 		<-fresh // of entries that are stored already
 	}
@@ -92,7 +92,7 @@ func (r *reader) next(ctx context.Context, fresh <-chan *nats.Msg) error {
 }
 
 // give hands on one entry. One before at goes through as well: the one who has it compares.
-func (r *reader) give(position uint64, raw []byte) error {
+func (r *logReader) give(position uint64, raw []byte) error {
 	if err := r.receive(position, raw); err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (r *reader) give(position uint64, raw []byte) error {
 
 // catchUp gives all entries behind the last. It begins with the last one itself, so that
 // a server that has lost entries is noticed.
-func (r *reader) catchUp(ctx context.Context) error {
+func (r *logReader) catchUp(ctx context.Context) error {
 	from, n := max(r.at, 1), 2
 	for {
 		found, err := r.entries(ctx, from, n)
@@ -134,7 +134,7 @@ func (r *reader) catchUp(ctx context.Context) error {
 }
 
 // entries asks for n entries at once; those that are not there are nil.
-func (r *reader) entries(ctx context.Context, from uint64, n int) ([][]byte, error) {
+func (r *logReader) entries(ctx context.Context, from uint64, n int) ([][]byte, error) {
 	found, errs := make([][]byte, n), make([]error, n)
 	var all sync.WaitGroup
 	for i := range n {

@@ -37,7 +37,7 @@ func TestAnEntryThatIsJustStoredIsNoHole(t *testing.T) {
 		"one is left out":    {&slowly{last: 7, missing: 5}, []uint64{1, 2, 3, 4, 6, 7}},
 	} {
 		var got []uint64
-		r := reader{entry: c.log.entry, receive: func(position uint64, raw []byte) error {
+		r := logReader{entry: c.log.entry, receive: func(position uint64, raw []byte) error {
 			if len(raw) != 1 || uint64(raw[0]) != position {
 				t.Errorf("%s: entry %d is %q", name, position, raw)
 			}

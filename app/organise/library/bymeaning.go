@@ -34,7 +34,7 @@ func (x *Index) filesOf(ctx context.Context, ids []int64) ([]place.Filed, error)
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(rows, func(a, b row) int { return slices.Index(ids, a.id) - slices.Index(ids, b.id) })
+	slices.SortFunc(rows, func(a, b indexRow) int { return slices.Index(ids, a.id) - slices.Index(ids, b.id) })
 	out := make([]place.Filed, len(rows))
 	for i, r := range rows {
 		out[i] = place.Filed{File: r.file, Dir: r.dir}

@@ -179,11 +179,11 @@ func (s *Service) look(ctx context.Context, x *Index, at string) error {
 
 // noteAt notes a file that is to be read, or drops one that is not there; neither while
 // reading is stopped, and nothing of what is skipped.
-func (s *Service) noteAt(ctx context.Context, x *Index, rel, at string) (r row, found bool, err error) {
+func (s *Service) noteAt(ctx context.Context, x *Index, rel, at string) (r indexRow, found bool, err error) {
 	s.sweeping.Lock() // or what is added while a sweep ends is taken for gone
 	defer s.sweeping.Unlock()
 	if s.State().Phase == Stopped || s.skips(x, filepath.Dir(at)) {
-		return row{}, false, nil
+		return indexRow{}, false, nil
 	}
 	return x.look(ctx, rel, at)
 }
@@ -194,25 +194,25 @@ func (s *Service) skips(x *Index, dir string) bool {
 }
 
 // look notes a file that is there and is to be read, or drops one that is not.
-func (x *Index) look(ctx context.Context, dir, at string) (r row, found bool, err error) {
+func (x *Index) look(ctx context.Context, dir, at string) (r indexRow, found bool, err error) {
 	name := path.Base(filepath.ToSlash(at))
 	info, err := os.Lstat(at)
 	if errors.Is(err, fs.ErrNotExist) {
-		return row{}, false, x.change(ctx, func(tx *sql.Tx) error { return drop(ctx, tx, `dir = ? AND name = ?`, dir, name) })
+		return indexRow{}, false, x.change(ctx, func(tx *sql.Tx) error { return drop(ctx, tx, `dir = ? AND name = ?`, dir, name) })
 	}
 	if err != nil || !info.Mode().IsRegular() {
-		return row{}, false, err
+		return indexRow{}, false, err
 	}
 	var sweep int64
 	if err := x.db.QueryRowContext(ctx, `SELECT coalesce(max(sweep), 0) FROM folders`).Scan(&sweep); err != nil {
-		return row{}, false, err
+		return indexRow{}, false, err
 	}
 	if _, err := x.addFolders(ctx, []seen{{dir, []entry{{name, info.Size(), info.ModTime()}}}}, sweep); err != nil {
-		return row{}, false, err
+		return indexRow{}, false, err
 	}
 	rows, err := x.rows(ctx, `WHERE dir = ? AND name = ? AND read = 0`, dir, name)
 	if err != nil || len(rows) == 0 {
-		return row{}, false, err
+		return indexRow{}, false, err
 	}
 	return rows[0], true, nil
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // embedFiled makes vectors of some filed files; near says that one is near to a new file.
-func (s *Service) embedFiled(ctx context.Context, x *Index, m model) (done int, near bool, err error) {
+func (s *Service) embedFiled(ctx context.Context, x *Index, m vectorModel) (done int, near bool, err error) {
 	rows, err := x.withoutVector(ctx, batchSize)
 	if err != nil || len(rows) == 0 {
 		return 0, false, err
@@ -30,7 +30,7 @@ func (s *Service) embedFiled(ctx context.Context, x *Index, m model) (done int, 
 }
 
 // compareNew compares some of the new files that are to be compared.
-func (s *Service) compareNew(ctx context.Context, x *Index, m model) (done int, err error) {
+func (s *Service) compareNew(ctx context.Context, x *Index, m vectorModel) (done int, err error) {
 	wanted := s.compared.next(batchSize)
 	if len(wanted) == 0 {
 		return 0, nil
@@ -62,7 +62,7 @@ func (s *Service) compareNew(ctx context.Context, x *Index, m model) (done int, 
 }
 
 // embed makes vectors of texts; nil is of a text that the model cannot read.
-func (s *Service) embed(ctx context.Context, x *Index, m model, texts []passage) ([]vector, error) {
+func (s *Service) embed(ctx context.Context, x *Index, m vectorModel, texts []passage) ([]vector, error) {
 	send := make([]string, len(texts))
 	for i, t := range texts {
 		send[i] = string(t)
@@ -102,7 +102,7 @@ func (s *Service) embed(ctx context.Context, x *Index, m model, texts []passage)
 var errOtherModel = errors.New("the model gives vectors of other dimensions than before; all files are compared again")
 
 // keepModel forgets the vectors of another model, also of one that had the same name.
-func (s *Service) keepModel(ctx context.Context, x *Index, m model) error {
+func (s *Service) keepModel(ctx context.Context, x *Index, m vectorModel) error {
 	is, err := x.vectorsOf(ctx)
 	if err != nil || is.name == "" || is.same(m) {
 		return err
@@ -112,7 +112,7 @@ func (s *Service) keepModel(ctx context.Context, x *Index, m model) error {
 }
 
 // checkDimensions begins again if vectors of other dimensions come than before.
-func (s *Service) checkDimensions(ctx context.Context, x *Index, m model) error {
+func (s *Service) checkDimensions(ctx context.Context, x *Index, m vectorModel) error {
 	is, err := x.vectorsOf(ctx)
 	if err != nil || is == m {
 		return err

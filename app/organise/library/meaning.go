@@ -145,7 +145,7 @@ func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duratio
 // compareAll makes vectors of what is filed and compares new files with them, a batch of
 // each in turn, and tells what was found. Filed files that the model refuses keep the new
 // ones from nothing.
-func (s *Service) compareAll(ctx context.Context, x *Index, m model, task Task) (wait time.Duration, err error) {
+func (s *Service) compareAll(ctx context.Context, x *Index, m vectorModel, task Task) (wait time.Duration, err error) {
 	s.found = s.found || s.comparedWith != m // the files that wait are to be compared: they are proposed again
 	var refused error
 	for {

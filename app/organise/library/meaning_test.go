@@ -401,7 +401,7 @@ func TestAnotherModel(t *testing.T) {
 	got := b.compareBoth("tt.txt", timetable)
 	is, err := b.x.vectorsOf(t.Context())
 	n, err2 := b.x.countVectors(t.Context())
-	if filepath.Base(got.Dir) != "Verein" || is != (model{name: "other", dimensions: 96}) || n != len(club())+1 || errors.Join(err, err2) != nil {
+	if filepath.Base(got.Dir) != "Verein" || is != (vectorModel{name: "other", dimensions: 96}) || n != len(club())+1 || errors.Join(err, err2) != nil {
 		t.Errorf("%+v, %+v, %d vectors, %v %v", got, is, n, err, err2)
 	}
 }

@@ -28,7 +28,7 @@ func (s *Service) passageOf(ctx context.Context, f proposal.File, text string) p
 
 // passage returns the part of a filed file that the model reads. The file is read again, since
 // the index holds no sentence of it; a text that shares no word with the index is not sent.
-func (s *Service) passage(ctx context.Context, x *Index, r row) (p passage) {
+func (s *Service) passage(ctx context.Context, x *Index, r indexRow) (p passage) {
 	p = passage(place.Passage(r.dir, r.file.Name, ""))
 	if len(r.file.Text.Terms) == 0 {
 		return p

@@ -25,8 +25,8 @@ const (
 	common     = 100    // files; of a term that more have it does not matter that one was filed since
 )
 
-// row is a file of the index.
-type row struct {
+// indexRow is a file of the index.
+type indexRow struct {
 	id   int64
 	dir  string
 	file place.File
@@ -124,20 +124,20 @@ func rarest(terms []string, n place.Near) []string {
 }
 
 // rows reads files; where is what follows their table.
-func (x *Index) rows(ctx context.Context, where string, args ...any) (out []row, err error) {
-	err = x.eachRow(ctx, where, args, func(r row) { out = append(out, r) })
+func (x *Index) rows(ctx context.Context, where string, args ...any) (out []indexRow, err error) {
+	err = x.eachRow(ctx, where, args, func(r indexRow) { out = append(out, r) })
 	return out, err
 }
 
 // eachRow calls do with each row, for results too large to keep.
-func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(row)) error {
+func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(indexRow)) error {
 	rows, err := x.db.QueryContext(ctx, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var r row
+		var r indexRow
 		var modified, taken int64
 		var terms, heads, years string
 		if err := rows.Scan(&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &r.file.Artist, &r.file.Album, &terms, &heads, &years); err != nil {
@@ -170,7 +170,7 @@ func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known,
 		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
 	}
 	home, learned := place.NewBuilder(x.tops, dirs), x.judge(decisions()).learner(x.heads.at)
-	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r row) {
+	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r indexRow) {
 		f := place.Filed{File: r.file, Dir: r.dir}
 		home.Add(f)
 		learned.add(f)

@@ -11,16 +11,16 @@ import (
 var errNotChosen = errors.New("the model compares no longer")
 
 // chosen returns the model that compares now; empty: none does.
-func (s *Service) chosen(ctx context.Context) (model, error) {
+func (s *Service) chosen(ctx context.Context) (vectorModel, error) {
 	name, digest, err := s.o.Embedder.Model(ctx)
 	if err != nil {
-		return model{}, fmt.Errorf("find the model that compares filed files: %w", err)
+		return vectorModel{}, fmt.Errorf("find the model that compares filed files: %w", err)
 	}
-	return model{name: name, digest: digest}, nil
+	return vectorModel{name: name, digest: digest}, nil
 }
 
 // send asks a model for the vectors of texts, if it is still the one that compares.
-func (s *Service) send(ctx context.Context, m model, texts []string) ([][]float32, error) {
+func (s *Service) send(ctx context.Context, m vectorModel, texts []string) ([][]float32, error) {
 	switch now, err := s.chosen(ctx); {
 	case err != nil:
 		return nil, err
@@ -44,7 +44,7 @@ const maxRefusals = 3
 // sendEach sends texts that failed together one by one, so that only those that the model cannot
 // read have no vector, which are nil. That is known of one only while it reads others: if the
 // server is busy or gone, or if several fail and no other is read, all are tried again later.
-func (s *Service) sendEach(ctx context.Context, m model, texts []string) ([][]float32, error) {
+func (s *Service) sendEach(ctx context.Context, m vectorModel, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))
 	var unreadable error
 	dropped := 0

@@ -73,7 +73,7 @@ type Service struct {
 	nudged        chan struct{} // there may be something to compare by meaning
 	modelsChanged chan struct{}
 	compared      *compared
-	comparedWith  model       // the one with which all was compared since Run began; compare alone has it
+	comparedWith  vectorModel // the one with which all was compared since Run began; compare alone has it
 	refused       map[key]int // in how many rounds the model could read neither a text nor another; compare alone has it
 	found         bool        // something that was not told to its end yet; compare alone has it
 

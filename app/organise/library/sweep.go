@@ -144,7 +144,7 @@ func entriesOf(entries []fs.DirEntry) []entry {
 }
 
 // readOne reads one file; one that cannot be read counts by its name.
-func (s *Service) readOne(ctx context.Context, x *Index, r row) (learned, error) {
+func (s *Service) readOne(ctx context.Context, x *Index, r indexRow) (learned, error) {
 	f, words, err := s.learn(ctx, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
 	return learned{row: r, file: f, words: words, later: err != nil && !s.gaveUp(r.id, err)}, ctx.Err()
 }

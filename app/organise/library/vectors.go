@@ -7,18 +7,18 @@ import (
 	"fmt"
 )
 
-// model is what the stored vectors are of.
-type model struct {
+// vectorModel is what the stored vectors are of.
+type vectorModel struct {
 	name       string
 	digest     string // another one is another model, whatever its name; empty: not known
 	dimensions int    // 0: not known yet
 }
 
 // same reports whether vectors of both can be compared, as far as name and digest tell.
-func (m model) same(n model) bool { return m.name == n.name && m.digest == n.digest }
+func (m vectorModel) same(n vectorModel) bool { return m.name == n.name && m.digest == n.digest }
 
 // vectorsOf returns the model of the stored vectors; of none it is empty.
-func (x *Index) vectorsOf(ctx context.Context) (m model, err error) {
+func (x *Index) vectorsOf(ctx context.Context) (m vectorModel, err error) {
 	err = x.db.QueryRowContext(ctx, `SELECT name, digest, dimensions FROM model`).Scan(&m.name, &m.digest, &m.dimensions)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return m, fmt.Errorf("read which model compares what is filed: %w", err)
@@ -27,7 +27,7 @@ func (x *Index) vectorsOf(ctx context.Context) (m model, err error) {
 }
 
 // begin begins vectors of another model: those that there are cannot be compared with them.
-func (x *Index) begin(ctx context.Context, m model) error {
+func (x *Index) begin(ctx context.Context, m vectorModel) error {
 	err := x.change(ctx, func(tx *sql.Tx) error {
 		if err := forgetVectors(ctx, tx); err != nil {
 			return err
@@ -51,7 +51,7 @@ func forgetVectors(ctx context.Context, tx *sql.Tx) error {
 }
 
 // withoutVector returns files that were read and have no vector yet, the newest first.
-func (x *Index) withoutVector(ctx context.Context, limit int) ([]row, error) {
+func (x *Index) withoutVector(ctx context.Context, limit int) ([]indexRow, error) {
 	rows, err := x.rows(ctx, `WHERE read = 1 AND embedded = 0 ORDER BY modified DESC LIMIT ?`, limit)
 	if err != nil {
 		return nil, fmt.Errorf("find filed files that were not compared yet: %w", err)
@@ -76,7 +76,7 @@ func (x *Index) countVectors(ctx context.Context) (n int, err error) {
 
 // putVectors stores the vectors of files that are filed still; one that is nil is of a file
 // that the model cannot read, which is not tried again.
-func (x *Index) putVectors(ctx context.Context, files []row, vectors []vector) error {
+func (x *Index) putVectors(ctx context.Context, files []indexRow, vectors []vector) error {
 	err := x.change(ctx, func(tx *sql.Tx) error {
 		for i, r := range files {
 			done, err := tx.ExecContext(ctx, `UPDATE files SET embedded = 1 WHERE id = ? AND read = 1 AND embedded = 0`, r.id)

@@ -238,13 +238,13 @@ func (x *Index) countUnread(ctx context.Context) (n int, err error) {
 }
 
 // unread returns files whose texts are to be read, the newest first.
-func (x *Index) unread(ctx context.Context, limit int) ([]row, error) {
+func (x *Index) unread(ctx context.Context, limit int) ([]indexRow, error) {
 	return x.rows(ctx, `WHERE read = 0 ORDER BY modified DESC LIMIT ?`, limit)
 }
 
 // learned is what was read of a file, and the words of its text that it is found by.
 type learned struct {
-	row   row
+	row   indexRow
 	file  place.File
 	words []string
 	later bool // nothing was: it is to be read by the next sweep

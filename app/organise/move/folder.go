@@ -133,7 +133,7 @@ func openDestination(root, rel string) (*folder, error) {
 	defer top.Close()
 	dir, inner, err := descend(top, rel, root)
 	if err != nil {
-		return nil, named(top, err)
+		return nil, withoutPath(top, err)
 	}
 	f, err := newFolder(filepath.Join(root, rel), dir)
 	if err == nil {
@@ -142,9 +142,9 @@ func openDestination(root, rel string) (*folder, error) {
 	return f, err
 }
 
-// named puts ErrOutside on os.Root's refusal to leave the root. The refusal has
+// withoutPath puts ErrOutside on os.Root's refusal to leave the root. The refusal has
 // no exported name, so it is asked for one.
-func named(root *os.Root, err error) error {
+func withoutPath(root *os.Root, err error) error {
 	_, refusal := root.Lstat("..")
 	var path *fs.PathError
 	if errors.As(refusal, &path) && errors.Is(err, path.Err) {

@@ -18,8 +18,8 @@ var ErrStopped = errors.New("stopped")
 
 func stopped(ctx context.Context) bool { return errors.Is(context.Cause(ctx), ErrStopped) }
 
-// unstopped is ctx without the end that a person gives it: what was read before is stored.
-func unstopped(ctx context.Context) (whole context.Context, cancel func()) {
+// withoutCancel is ctx without the end that a person gives it: what was read before is stored.
+func withoutCancel(ctx context.Context) (whole context.Context, cancel func()) {
 	whole, end := context.WithCancelCause(context.WithoutCancel(ctx))
 	forget := context.AfterFunc(ctx, func() {
 		if !stopped(ctx) {
@@ -79,7 +79,7 @@ func (s *Service) proposePage(ctx context.Context, found []settled.File, keep bo
 		return nil, false, context.Cause(ctx)
 	}
 	defer func() { <-s.turn }()
-	whole, cancel := unstopped(ctx)
+	whole, cancel := withoutCancel(ctx)
 	defer cancel()
 	b, err := s.gather(whole, found)
 	if err != nil || len(b.fresh) == 0 {

@@ -162,7 +162,7 @@ func (e *evidence) ofWords(title []string) []weight {
 }
 
 // ofRow says how much the cells of a row speak for nodes.
-func (e *evidence) ofRow(r *row) []weight {
+func (e *evidence) ofRow(r *tableRow) []weight {
 	return slices.Concat(e.ofCell(projectNode, r.project), e.ofCell(channelNode, r.channel), e.ofCell(projectNode, r.label), e.ofCell(channelNode, r.label))
 }
 

@@ -38,10 +38,10 @@ type passage struct {
 	block   int
 	text    string // word for word
 	plain   string
-	words   []string // of plain
-	section *section // of its document
-	row     *row     // of a table
-	listed  bool     // it is an item of a list, or a row
+	words   []string  // of plain
+	section *section  // of its document
+	row     *tableRow // of a table
+	listed  bool      // it is an item of a list, or a row
 
 	kind   kind
 	title  string

@@ -7,8 +7,8 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-// row is what the cells of a table's row mean.
-type row struct {
+// tableRow is what the cells of a table's row mean.
+type tableRow struct {
 	id, title, owner, due, start, status, channel, project, label, note string
 	before                                                              []string // ids of rows that come first
 	milestones                                                          bool     // the table lists dates, not work
@@ -65,8 +65,8 @@ func lastKey(column string) string {
 
 // readRow reads the cells of a row by the head of its table. Without a title by
 // its head, the longest cell that means nothing else is it.
-func readRow(b extract.Block, refs map[string]string) *row {
-	r := &row{}
+func readRow(b extract.Block, refs map[string]string) *tableRow {
+	r := &tableRow{}
 	var taken []string
 	rest := ""
 	for _, c := range b.Cells {
@@ -103,7 +103,7 @@ func named(refs map[string]string, ids string) string {
 
 func isLetter(r rune) bool { return r > '9' }
 
-func (r *row) set(meaning, text string) {
+func (r *tableRow) set(meaning, text string) {
 	switch meaning {
 	case "before":
 		r.before = strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(",;/ &+", c) })
@@ -187,7 +187,7 @@ func (r reader) judgeRow(p *passage) *passage {
 }
 
 // countsOthers reports a row that only counts the others.
-func countsOthers(w *row) bool {
+func countsOthers(w *tableRow) bool {
 	ws := words(w.title)
 	return w.owner == "" && w.due == "" && slices.Contains([]string{"sum", "total", "summe", "gesamt", "somme", "totale", "totaal", "subtotal"}, ws[0])
 }

@@ -13,7 +13,7 @@ import (
 // methods may be called from any goroutine.
 type Live struct {
 	paths Paths
-	files *reader
+	files *fileReader
 	now   atomic.Pointer[state]
 	edits sync.Mutex // one edit or reload at a time
 	good  *state     // the last valid settings; nil: there were none
@@ -32,7 +32,7 @@ type state struct {
 // choose. It waits for no drive longer than some seconds.
 func Open(paths Paths) *Live { return openWith(paths, newReader()) }
 
-func openWith(paths Paths, files *reader) *Live {
+func openWith(paths Paths, files *fileReader) *Live {
 	l := &Live{paths: paths, files: files, good: lastGood(files, paths)}
 	if l.good != nil {
 		l.now.Store(&state{config: l.good.config})
@@ -46,7 +46,7 @@ func openWith(paths Paths, files *reader) *Live {
 }
 
 // lastGood returns the last valid settings that were kept; nil if there are none.
-func lastGood(files *reader, p Paths) *state {
+func lastGood(files *fileReader, p Paths) *state {
 	text, err := files.file(p.LastGood)
 	if err != nil {
 		return nil

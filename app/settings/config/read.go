@@ -20,7 +20,7 @@ var errStalled = errors.New("the drive that it is on does not answer")
 
 // A reader reads files within a time limit. A read that hangs cannot be stopped: it
 // is left to its goroutine, and the file is not read again before that has ended.
-type reader struct {
+type fileReader struct {
 	read  func(path string) ([]byte, error)
 	limit time.Duration
 
@@ -33,12 +33,12 @@ type fileText struct {
 	err  error
 }
 
-func newReader() *reader {
-	return &reader{read: readFile, limit: readTime, stalled: map[string]<-chan fileText{}}
+func newReader() *fileReader {
+	return &fileReader{read: readFile, limit: readTime, stalled: map[string]<-chan fileText{}}
 }
 
 // file reads a file; errStalled if that takes longer than the limit.
-func (r *reader) file(path string) ([]byte, error) {
+func (r *fileReader) file(path string) ([]byte, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	limit := time.NewTimer(r.limit)

@@ -12,7 +12,7 @@ import (
 // stalling is a reader whose reads of one path hang as a mount whose server is gone,
 // until answer is called. It is used in a bubble: the limit passes only while nothing
 // but a hanging read is under way, however slow the computer reads other files.
-func stalling(path string) (files *reader, stall, answer func(), reads *atomic.Int32) {
+func stalling(path string) (files *fileReader, stall, answer func(), reads *atomic.Int32) {
 	var hangs atomic.Pointer[chan struct{}]
 	reads = new(atomic.Int32)
 	files = newReader()

@@ -34,7 +34,7 @@ type Learner struct {
 	mu sync.RWMutex
 	newest
 	known map[uint32]bool // hashes of what decisions are, or were, about
-	model *model
+	model *naiveBayes
 }
 
 var (
@@ -261,7 +261,7 @@ func (e evidence) reason() string {
 
 // evidenceFor counts by the most informative word, and by type. A word tells if three of
 // four files with it went to the place; a type only if all did.
-func (m *model) evidenceFor(place string, features []string, date time.Time) evidence {
+func (m *naiveBayes) evidenceFor(place string, features []string, date time.Time) evidence {
 	var e evidence
 	year := fixedYear(place)
 	foreign := year != "" && year != date.Format("2006")

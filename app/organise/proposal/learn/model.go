@@ -10,9 +10,9 @@ import (
 // smoothing is what every feature is worth in every place before it was seen there.
 const smoothing = 0.1
 
-// model is a multinomial naive Bayes classifier from features to places. Its
+// naiveBayes is a multinomial naive Bayes classifier from features to places. Its
 // state are whole counts, so that what was added can be taken away exactly.
-type model struct {
+type naiveBayes struct {
 	count map[string]map[string]int // feature → place → decisions
 	seen  map[string]int            // feature → decisions
 	total map[string]int            // place → features
@@ -24,12 +24,12 @@ type model struct {
 
 type refusal struct{ word, dir string }
 
-func newModel() *model {
-	return &model{map[string]map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}, 0, map[refusal]int{}}
+func newModel() *naiveBayes {
+	return &naiveBayes{map[string]map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}, 0, map[refusal]int{}}
 }
 
 // take takes a decision in (by 1) or out again (by -1).
-func (m *model) take(d Decision, by int) {
+func (m *naiveBayes) take(d Decision, by int) {
 	if !d.Refused() {
 		m.add(d.place(), d.Features, by)
 		return
@@ -45,7 +45,7 @@ func (m *model) take(d Decision, by int) {
 }
 
 // add takes a place and features in (by 1) or out again (by -1).
-func (m *model) add(place string, features []string, by int) {
+func (m *naiveBayes) add(place string, features []string, by int) {
 	change(m.docs, place, by)
 	m.all += by
 	for _, f := range features {
@@ -82,7 +82,7 @@ func change(m map[string]int, key string, by int) {
 // "mime:application/pdf" are one thing). And of the places that have nothing
 // informative in common with the file only the best one counts as a rival, or a
 // user of many folders would never hear a proposal.
-func (m *model) predict(features []string) (place string, posterior float64) {
+func (m *naiveBayes) predict(features []string) (place string, posterior float64) {
 	known := make([]string, 0, len(features))
 	rivals := map[string]bool{}
 	for _, f := range features {
@@ -121,7 +121,7 @@ func (m *model) predict(features []string) (place string, posterior float64) {
 
 // parts reports whether a feature parts places from each other: all its
 // decisions went to one, or one has it half as often again as chance would.
-func (m *model) parts(f string) bool {
+func (m *naiveBayes) parts(f string) bool {
 	for p, n := range m.count[f] {
 		if n == m.seen[f] || 2*n*m.all >= 3*m.docs[p]*m.seen[f] {
 			return true
@@ -132,7 +132,7 @@ func (m *model) parts(f string) bool {
 
 // score returns the logarithm of prior and likelihood. A feature is there or not,
 // so the logarithm of its frequency, usual for texts, is the same for all and left out.
-func (m *model) score(place string, features []string) float64 {
+func (m *naiveBayes) score(place string, features []string) float64 {
 	s := math.Log(float64(m.docs[place]+1) / float64(m.all+len(m.docs)))
 	rest := float64(m.total[place]) + smoothing*float64(len(m.count)+1)
 	for _, f := range features {

@@ -15,9 +15,9 @@ func (e Env) Hidden(path string) bool {
 	return p != nil || e.forbidden(loc, ReadPath) != nil
 }
 
-// Hider tells Hidden of the names in one folder. What is the same for all of
+// HiddenPaths tells Hidden of the names in one folder. What is the same for all of
 // them is found out once.
-type Hider struct {
+type HiddenPaths struct {
 	env   Env
 	dir   string
 	plain bool     // the folder's path is in its plain form, so that a name only adds a part to it
@@ -27,9 +27,9 @@ type Hider struct {
 	last  []string // last names of the closed places that would lie there, folded
 }
 
-// Hider prepares for a folder, by its absolute path.
-func (e Env) Hider(dir string) Hider {
-	h := Hider{env: e, dir: dir}
+// HiddenPaths returns what Hidden needs for the names in a folder, by its absolute path.
+func (e Env) HiddenPaths(dir string) HiddenPaths {
+	h := HiddenPaths{env: e, dir: dir}
 	loc, p := parsePath(e.OS, e.Home, dir)
 	if p != nil || dir != filepath.Clean(dir) || len(loc.parts) == 0 {
 		return h
@@ -52,7 +52,7 @@ func (e Env) ownIn(volume string, folded []string) (names []string) {
 }
 
 // Hides reports whether a name in the folder is hidden.
-func (h Hider) Hides(name string) bool {
+func (h HiddenPaths) Hides(name string) bool {
 	folded := forbidden.Fold(name)
 	if !h.plain || name == "" || name == "." || name == ".." || strings.ContainsAny(name, `/\`) || strings.Contains(folded, "/") {
 		return h.env.Hidden(filepath.Join(h.dir, name))

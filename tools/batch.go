@@ -7,8 +7,8 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// Plan is what a model wants to do in one turn (contract: chat.assistant_plan).
-type Plan struct {
+// Batch is what a model wants to do in one turn (contract: chat.assistant_plan).
+type Batch struct {
 	Words string // what it said along with it
 	Calls []Request
 	On    func(Step) // is told of each call on its way, from one goroutine; may be nil
@@ -37,10 +37,10 @@ const (
 	Ended   State = "ended"
 )
 
-func (p Plan) tell(j *job, s Step) {
-	if p.On != nil {
+func (b Batch) tell(j *job, s Step) {
+	if b.On != nil {
 		s.CallID, s.Tool, s.Title, s.Risk, s.Preview = j.ID, j.Tool, j.tool.def.Title, j.tool.def.Risk, j.preview
-		p.On(s)
+		b.On(s)
 	}
 }
 

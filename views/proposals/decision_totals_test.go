@@ -10,15 +10,15 @@ import (
 // What was not done is said by the name of its file and why, in sentences of its own.
 func TestWhatWasNotDoneIsNamed(t *testing.T) {
 	for want, c := range map[string]struct {
-		sum    tally
+		sum    decisionTotals
 		failed []string // the reasons, by proposals a1, a2 …
 	}{
-		"Moved 130 files to 81 folders": {sum: tally{act: &api.Act{Label: "Moved 130 files to 81 folders"}}},
+		"Moved 130 files to 81 folders": {sum: decisionTotals{act: &api.Act{Label: "Moved 130 files to 81 folders"}}},
 		"Moved 130 files to 81 folders. Not moved: install.sh (Destination file already exists). 42 questions left: choose a folder for each": {
-			tally{act: &api.Act{Label: "Moved 130 files to 81 folders."}, questions: 42, firstName: "install.sh"}, []string{"Destination file already exists"},
+			decisionTotals{act: &api.Act{Label: "Moved 130 files to 81 folders."}, questions: 42, firstName: "install.sh"}, []string{"Destination file already exists"},
 		},
-		"Moved 2 files. Not moved: install.sh (It is gone) and 2 more": {tally{done: 2, firstName: "install.sh"}, []string{"It is gone.", "no", "no"}},
-		"Moved 0 files. Not moved: 2 (It is gone)":                     {tally{}, []string{"It is gone", "no"}},
+		"Moved 2 files. Not moved: install.sh (It is gone) and 2 more": {decisionTotals{done: 2, firstName: "install.sh"}, []string{"It is gone.", "no", "no"}},
+		"Moved 0 files. Not moved: 2 (It is gone)":                     {decisionTotals{}, []string{"It is gone", "no"}},
 	} {
 		for i, why := range c.failed {
 			c.sum.count(string(rune('a'+i)), false, why)

@@ -11,9 +11,9 @@ type Counts struct {
 	Denials   int // that count towards the three that end a request
 }
 
-// Tally counts the questions and denials of several traces together, while they
+// SharedCounts counts the questions and denials of several traces together, while they
 // run: for callers that can make many requests, one after another or at once.
-type Tally struct {
+type SharedCounts struct {
 	window time.Duration
 	now    func() time.Time
 
@@ -21,9 +21,9 @@ type Tally struct {
 	questions, denials recentCount
 }
 
-// NewTally makes a Tally that forgets what it has counted a window after the first.
-func NewTally(window time.Duration, now func() time.Time) *Tally {
-	return &Tally{window: window, now: now}
+// NewSharedCounts returns SharedCounts that forgets what it has counted a window after the first.
+func NewSharedCounts(window time.Duration, now func() time.Time) *SharedCounts {
+	return &SharedCounts{window: window, now: now}
 }
 
 // recentCount counts from a first event on, and begins again a window after it.
@@ -44,7 +44,7 @@ func (c *recentCount) add(n int, now time.Time, window time.Duration) int {
 }
 
 // Add adds c, and returns the sum.
-func (t *Tally) Add(c Counts) Counts {
+func (t *SharedCounts) Add(c Counts) Counts {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now := t.now()

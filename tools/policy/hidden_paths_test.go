@@ -39,7 +39,7 @@ func envs() []Env {
 	}
 }
 
-// A Hider says of a name what Hidden says of the whole path.
+// A HiddenPaths says of a name what Hidden says of the whole path.
 func TestHiderIsHidden(t *testing.T) {
 	dirs := hiderDirs()
 	for _, p := range forbidden.Places(forbidden.Keys) {
@@ -50,7 +50,7 @@ func TestHiderIsHidden(t *testing.T) {
 	hidden := 0
 	for _, e := range envs() {
 		for _, dir := range dirs {
-			h := e.Hider(dir)
+			h := e.HiddenPaths(dir)
 			for _, name := range hiderNames() {
 				want := e.Hidden(filepath.Join(dir, name))
 				if got := h.Hides(name); got != want {
@@ -73,7 +73,7 @@ func FuzzHider(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, dir, name string) {
 		for _, e := range envs() {
-			if want := e.Hidden(filepath.Join(dir, name)); e.Hider(dir).Hides(name) != want {
+			if want := e.Hidden(filepath.Join(dir, name)); e.HiddenPaths(dir).Hides(name) != want {
 				t.Errorf("%s: %q in %q is hidden: %v", e.OS, name, dir, want)
 			}
 		}

@@ -44,7 +44,7 @@ func (h holds) with(more holds) holds {
 
 // refuse says why the preview of a call would end it, as that of the agent would by the
 // payments that it has; nil: it would not. Arguments that cannot be read are decided before.
-func (h holds) refuse(l line) *policy.Problem {
+func (h holds) refuse(l corpusLine) *policy.Problem {
 	if l.tool != "capture_escrow" && l.tool != "release_escrow" {
 		return nil
 	}
