@@ -43,31 +43,13 @@ type Handlers struct {
 // Mount adds all routes to s, in the order of the documentation.
 func (h Handlers) Mount(s *api.Server) {
 	Sentences{}.Mount(s)
-	h.Status.Mount(s)
-	h.Proposals.Mount(s)
-	h.Rules.Mount(s)
-	h.Undo.Mount(s)
-	h.Folders.Mount(s)
-	h.Filed.Mount(s)
-	h.Welcome.Mount(s)
-	h.Learned.Mount(s)
-	h.History.Mount(s)
-	h.Windows.Mount(s)
-	h.Tools.Mount(s)
-	h.Approvals.Mount(s)
-	h.Grants.Mount(s)
-	h.Activity.Mount(s)
-	h.AuditLog.Mount(s)
-	h.Chats.Mount(s)
-	h.Models.Mount(s)
-	h.Campaigns.Mount(s)
-	h.Plans.Mount(s)
-	h.PlanDecisions.Mount(s)
-	h.Payments.Mount(s)
-	h.Rooms.Mount(s)
-	h.Negotiations.Mount(s)
-	h.Mandates.Mount(s)
-	h.RoomAgents.Mount(s)
+	for _, domain := range []interface{ Mount(*api.Server) }{
+		h.Status, h.Proposals, h.Rules, h.Undo, h.Folders, h.Filed, h.Welcome, h.Learned, h.History, h.Windows, h.Tools,
+		h.Approvals, h.Grants, h.Activity, h.AuditLog, h.Chats, h.Models, h.Campaigns, h.Plans, h.PlanDecisions, h.Payments,
+		h.Rooms, h.Negotiations, h.Mandates, h.RoomAgents,
+	} {
+		domain.Mount(s)
+	}
 }
 
 // Routes describes all routes of the agent.
