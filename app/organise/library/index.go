@@ -28,7 +28,7 @@ const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
 // built again.
-const version = 6
+const version = 7
 
 // schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
 // by is in files. Of these read is 0 of one that is to be read, 1 of one that was read, or readLater.

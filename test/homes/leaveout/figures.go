@@ -19,6 +19,7 @@ type figures struct {
 type guess struct {
 	likely float64
 	right  bool
+	leave  bool // no folder is right
 }
 
 // judge ranks the folders of each file by their scores.
@@ -33,7 +34,7 @@ func judge(qs []question, w []float64) figures {
 		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p[b], p[a]) })
 		f.all++
 		if len(order) > 0 {
-			f.sure = append(f.sure, guess{p[order[0]], q.right[order[0]]})
+			f.sure = append(f.sure, guess{p[order[0]], q.right[order[0]], q.leave})
 		}
 		if q.leave {
 			continue
@@ -117,18 +118,23 @@ func report(names []string, own, six, vote map[string]figures) {
 		fmt.Printf("%-12s %5d %5.0f%% %5.0f%% %4.0f%% %4.0f%% %5.0f%% %4d\n", name, f.filed, percent(f.right, f.filed), percent(f.third, f.filed),
 			percent(six[name].right, six[name].filed), percent(vote[name].right, vote[name].filed), percent(sure, f.all), wrong)
 	}
-	thresholds(names, own)
+	thresholds(unread, own)
 }
 
 // thresholds prints how many files are right, of those whose folder is at least so likely.
 func thresholds(names []string, own map[string]figures) {
-	var all figures
+	var all, filed figures
 	for _, name := range names {
-		all.sure = append(all.sure, own[name].sure...)
+		for _, g := range own[name].sure {
+			if all.sure = append(all.sure, g); !g.leave {
+				filed.sure = append(filed.sure, g)
+			}
+		}
 	}
-	fmt.Printf("\nof all files with a folder at least so likely, right:\n")
+	fmt.Printf("\nof the files of unread homes with a folder at least so likely, right; of those that are to be filed:\n")
 	for likely := .3; likely < .99; likely += .05 {
 		n, wrong := all.above(likely)
-		fmt.Printf("  %.2f: %.0f %% of files, %.1f %% right\n", likely, percent(n, len(all.sure)), percent(n-wrong, n))
+		m, not := filed.above(likely)
+		fmt.Printf("  %.2f: %.0f %% of files, %.1f %% right; %.0f %%, %.1f %%\n", likely, percent(n, len(all.sure)), percent(n-wrong, n), percent(m, len(filed.sure)), percent(m-not, m))
 	}
 }

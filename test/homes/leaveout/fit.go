@@ -43,19 +43,30 @@ func features(x [][]float64) int {
 // The constants of gradient ascent with momentum; the weights hardly change after so many steps.
 const (
 	steps    = 300
+	again    = 80 // from weights that were fitted with one feature more
 	rate     = .5
 	momentum = .9
 )
 
 // fit returns the weights under which the right candidates of the questions are likeliest (softmax),
-// regularised by decay times the square of the weights. A feature that is off weighs nothing.
-func fit(questions []question, decay float64, off map[int]bool) []float64 {
-	n := 0
+// regularised by decay times the square of the weights. A feature that is off weighs nothing. The
+// ascent begins at from; nil: at nothing.
+func fit(questions []question, decay float64, off map[int]bool, from []float64) []float64 {
+	n, left := 0, steps
 	for _, q := range questions {
 		n = max(n, features(q.x))
 	}
 	w, v := make([]float64, n), make([]float64, n)
-	for range steps {
+	if from != nil {
+		left = again
+		copy(w, from)
+	}
+	for i := range w {
+		if off[i] {
+			w[i] = 0
+		}
+	}
+	for range left {
 		g := make([]float64, n)
 		for _, q := range questions {
 			q.gradient(w, g)

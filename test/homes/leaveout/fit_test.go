@@ -14,7 +14,7 @@ func TestFit(t *testing.T) {
 		}
 		qs = append(qs, ask([]string{"a", "b", "c"}, x, best))
 	}
-	w := fit(qs, .0003, nil)
+	w := fit(qs, .0003, nil, nil)
 	if w[0] < 1 || w[0] < w[1] {
 		t.Errorf("weights %.2f", w)
 	}
@@ -24,7 +24,7 @@ func TestFit(t *testing.T) {
 	if p := qs[0].likelihoods(w); p[3] < .5 {
 		t.Errorf("belongs into no folder: %.2f", p)
 	}
-	if w := fit(qs, .0003, map[int]bool{0: true}); w[0] != 0 {
+	if w := fit(qs, .0003, map[int]bool{0: true}, w); w[0] != 0 {
 		t.Errorf("a feature that is off weighs %.2f", w[0])
 	}
 }

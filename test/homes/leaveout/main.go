@@ -3,7 +3,7 @@
 // and the worst home come first, then each home, beside a fit of six simple features and a vote of
 // the nearest files.
 //
-//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER]
+//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER] [-write FILE]
 //
 // Homes of which most files go where only decisions say are not counted in the mean, and not fitted to.
 package main
@@ -23,9 +23,10 @@ func main() {
 	folds := flag.Int("folds", 0, "fit once for each of so many groups of homes, not for each home")
 	ablate := flag.Bool("ablate", false, "say what leaving out each feature costs")
 	without := flag.String("without", "", "features that are left out, with commas")
+	write := flag.String("write", "", "fit to all homes, and write the weights to this Go file")
 	decay := flag.Float64("decay", .0003, "how much large weights cost")
 	flag.Parse()
-	if err := run(settings{*folds, *decay, strings.Split(*without, ",")}, *ablate); err != nil {
+	if err := run(settings{*folds, *decay, strings.Split(*without, ",")}, *ablate, *write); err != nil {
 		fmt.Fprintln(os.Stderr, "leaveout:", err)
 		os.Exit(1)
 	}
@@ -44,7 +45,7 @@ type ranking struct {
 	questions map[string][]question
 }
 
-func run(s settings, ablate bool) error {
+func run(s settings, ablate bool, write string) error {
 	all, err := homes.All()
 	if err != nil {
 		return err
@@ -57,10 +58,14 @@ func run(s settings, ablate bool) error {
 		simple.add(h.Name, six(h))
 		vote[h.Name] = voted(h)
 	}
-	got := own.leaveOut(s, s.off())
-	report(own.homes, got, simple.leaveOut(s, nil), vote)
+	got, weights := own.leaveOut(s, s.off(), nil)
+	baseline, _ := simple.leaveOut(s, nil, nil)
+	report(own.homes, got, baseline, vote)
 	if ablate {
-		own.ablate(s, got)
+		own.ablate(s, got, weights)
+	}
+	if write != "" {
+		return own.write(write, s, got)
 	}
 	return nil
 }
@@ -99,13 +104,17 @@ func (s settings) off() map[int]bool {
 	return off
 }
 
-// leaveOut judges each home by weights that were fitted to the others.
-func (r ranking) leaveOut(s settings, off map[int]bool) map[string]figures {
+// leaveOut judges each home by weights that were fitted to the others, and returns these of each fold. The
+// fit begins at from, of each fold; nil: at nothing.
+func (r ranking) leaveOut(s settings, off map[int]bool, from [][]float64) (map[string]figures, [][]float64) {
 	folds := s.folds
 	if folds == 0 {
 		folds = len(r.homes)
 	}
-	out := map[string]figures{}
+	if from == nil {
+		from = make([][]float64, folds)
+	}
+	out, weights := map[string]figures{}, make([][]float64, folds)
 	for fold := range folds {
 		var fitted []question
 		for i, home := range r.homes {
@@ -113,18 +122,18 @@ func (r ranking) leaveOut(s settings, off map[int]bool) map[string]figures {
 				fitted = append(fitted, r.questions[home]...)
 			}
 		}
-		w := fit(fitted, s.decay, off)
+		weights[fold] = fit(fitted, s.decay, off, from[fold])
 		for i, home := range r.homes {
 			if i%folds == fold {
-				out[home] = judge(r.questions[home], w)
+				out[home] = judge(r.questions[home], weights[fold])
 			}
 		}
 	}
-	return out
+	return out, weights
 }
 
 // ablate prints what leaving out each feature costs.
-func (r ranking) ablate(s settings, got map[string]figures) {
+func (r ranking) ablate(s settings, got map[string]figures, weights [][]float64) {
 	before := mean(r.homes, got)
 	for i, name := range place.Features() {
 		off := s.off()
@@ -132,7 +141,8 @@ func (r ranking) ablate(s settings, got map[string]figures) {
 			continue
 		}
 		off[i] = true
-		after := mean(r.homes, r.leaveOut(s, off))
+		figures, _ := r.leaveOut(s, off, weights)
+		after := mean(r.homes, figures)
 		fmt.Printf("without %-16s %+.2f, among three %+.2f\n", name, after.right-before.right, after.third-before.third)
 	}
 }

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"bytes"
 	"iter"
 	"strings"
 	"unicode"
@@ -148,6 +149,7 @@ func fold(dst []byte, s string) []byte {
 	return dst
 }
 
+// foldUnicode is fold of any text. Only Hangul is composed again, as its syllables are what words share.
 func foldUnicode(dst []byte, s string) []byte {
 	for _, r := range norm.NFKD.String(s) {
 		switch {
@@ -166,8 +168,13 @@ func foldUnicode(dst []byte, s string) []byte {
 			dst = utf8.AppendRune(dst, unicode.ToLower(r))
 		}
 	}
+	if bytes.ContainsFunc(dst, isJamo) {
+		return norm.NFC.Bytes(dst)
+	}
 	return dst
 }
+
+func isJamo(r rune) bool { return 0x1100 <= r && r <= 0x11ff }
 
 // TextWords splits a text into its first words, as Words does, but without parting
 // them at camel case; at most max.

@@ -17,8 +17,13 @@ func TestTermsAreComparable(t *testing.T) {
 	if got := NameTerms("Stromrechnung"); !slices.Contains(got, NameTerms("Rechnungen")[0]) {
 		t.Errorf("the parts of a compound: %q", got)
 	}
-	if got, want := NameTerms("银行对账单"), []string{"银行", "行对", "对账", "账单"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
+	for name, want := range map[string][]string{
+		"银行对账单": {"银行", "行对", "对账", "账单"},
+		"우리은행":  {"우리", "리은", "은행"},
+	} {
+		if got := NameTerms(name); !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 
