@@ -3,7 +3,7 @@
 // and the worst home come first, then each home, beside a fit of six simple features and a vote of
 // the nearest files.
 //
-//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER] [-write FILE]
+//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER]
 //
 // Homes of which most files go where only decisions say are not counted in the mean, and not fitted to.
 package main
@@ -23,10 +23,9 @@ func main() {
 	folds := flag.Int("folds", 0, "fit once for each of so many groups of homes, not for each home")
 	ablate := flag.Bool("ablate", false, "say what leaving out each feature costs")
 	without := flag.String("without", "", "features that are left out, with commas")
-	write := flag.String("write", "", "fit to all homes, and write the weights to this Go file")
 	decay := flag.Float64("decay", .0003, "how much large weights cost")
 	flag.Parse()
-	if err := run(settings{*folds, *decay, strings.Split(*without, ",")}, *ablate, *write); err != nil {
+	if err := run(settings{*folds, *decay, strings.Split(*without, ",")}, *ablate); err != nil {
 		fmt.Fprintln(os.Stderr, "leaveout:", err)
 		os.Exit(1)
 	}
@@ -45,7 +44,7 @@ type ranking struct {
 	questions map[string][]question
 }
 
-func run(s settings, ablate bool, write string) error {
+func run(s settings, ablate bool) error {
 	all, err := homes.All()
 	if err != nil {
 		return err
@@ -63,9 +62,6 @@ func run(s settings, ablate bool, write string) error {
 	report(own.homes, got, baseline, vote)
 	if ablate {
 		own.ablate(s, got, weights)
-	}
-	if write != "" {
-		return own.write(write, s, got)
 	}
 	return nil
 }
