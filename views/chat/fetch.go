@@ -10,8 +10,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// redrawDelay is how long changes of the conversation are collected after the
-// first. The agent tells of a reply ten times a second at most, but of its first
+// redrawDelay is how long changes of the conversation are collected. The agent tells of a reply ten times a second at most, but of its first
 // piece at once, so this only joins what comes together.
 const redrawDelay = 5 * time.Millisecond
 

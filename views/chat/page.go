@@ -47,7 +47,7 @@ func New(f *frame.Frame) frame.Page {
 	p := &Page{f: f, empty: kit.NewFace(), usage: newUsage(), models: models.New(f)}
 	p.st.drafts = map[string]draft{}
 	p.list = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchList, Slow: func(on bool) { p.st.slowList = on; p.drawList() }}
-	p.opened = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchOpened, Delay: redrawDelay, Eager: true, Slow: func(on bool) { p.st.slowOpen = on; p.drawEmpty() }}
+	p.opened = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchOpened, Delay: redrawDelay, Slow: func(on bool) { p.st.slowOpen = on; p.drawEmpty() }}
 	p.requests = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchRequests}
 	p.modelList = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchModels}
 	p.markdown = markdown.Options{

@@ -164,7 +164,6 @@ func (l *LongList[T, C]) fetched(put func(), err error) {
 	l.fetching = false
 	if err == nil {
 		put()
-		l.Pages.Trim(l.InSightPages())
 		l.Refresh()
 	}
 	l.o.Fetched(err)

@@ -5,12 +5,8 @@ import (
 	"slices"
 )
 
-const (
-	// PageSize is how many rows of a long list are fetched at once.
-	PageSize = 200
-	// keepPages is how many pages are kept: 1,600 rows are a few MB.
-	keepPages = 8
-)
+// PageSize is how many rows of a long list are fetched at once.
+const PageSize = 200
 
 // Pages is the part of a list of any length that has been fetched. The zero
 // value is a list of unknown length.
@@ -40,27 +36,12 @@ func (p *Pages[T]) Row(i int) (row T, ok bool) {
 	return page[i%PageSize], true
 }
 
-// Put keeps page n. Call Trim when all that came together is there.
+// Put keeps page n.
 func (p *Pages[T]) Put(n int, rows []T) {
 	if p.rows == nil {
 		p.rows = map[int][]T{}
 	}
 	p.rows[n] = rows
-}
-
-// Trim drops pages when there are too many: those that lie farthest from the
-// first needed one, and none that is needed.
-func (p *Pages[T]) Trim(needed []int) {
-	for len(p.rows) > max(keepPages, len(needed)) {
-		worst, most := -1, -1
-		for n := range p.rows {
-			d := max(n-needed[0], needed[0]-n)
-			if !slices.Contains(needed, n) && (d > most || d == most && n > worst) {
-				worst, most = n, d
-			}
-		}
-		delete(p.rows, worst)
-	}
 }
 
 // Index returns the index of the first row that matches, among those that have been fetched.

@@ -23,26 +23,6 @@ func TestCoveringPages(t *testing.T) {
 	}
 }
 
-// The rows in sight and the current one may lie far apart; neither may push the
-// other out.
-func TestTrimKeepsWhatIsNeeded(t *testing.T) {
-	p := Pages[int]{Total: 100_000}
-	for n := range 30 {
-		p.Put(n, make([]int, PageSize))
-	}
-	needed := []int{29, 3}
-	p.Trim(needed)
-	if len(p.rows) != keepPages || len(p.Missing(needed)) != 0 {
-		t.Errorf("%d pages are kept, of the needed ones %v are missing", len(p.rows), p.Missing(needed))
-	}
-	if _, ok := p.Row(3 * PageSize); !ok {
-		t.Error("the current row is gone")
-	}
-	if _, ok := p.Row(10 * PageSize); ok {
-		t.Error("a page far from the needed ones is kept")
-	}
-}
-
 func TestCommandKeys(t *testing.T) {
 	a, shift, alt := Command{Key: "A"}, Command{Key: "Shift+R"}, Command{Key: "Alt+Up", Also: "Ctrl+Shift+A"}
 	switch {

@@ -24,14 +24,11 @@ type Refresher struct {
 	Slow func(bool)
 	// Delay is how long changes are collected before they are fetched; 0: a moment.
 	Delay time.Duration
-	// Eager fetches the first change after a pause of Delay at once.
-	Eager bool
 
 	generation int
 	running    bool
 	again      bool // something changed while a fetch ran
 	waiting    bool // a change will be fetched soon
-	resting    bool // an eager fetch was less than Delay ago
 	slow       bool
 	stopSlow   func()
 }
@@ -41,30 +38,10 @@ func (r *Refresher) Changed() {
 	if r.waiting {
 		return
 	}
-	if r.Eager && !r.resting {
-		r.rest()
-		r.Refresh()
-		return
-	}
 	r.waiting = true
-	if r.resting {
-		return // rest fetches it
-	}
 	r.Dispatch.After(r.delay(), func() {
 		r.waiting = false
 		r.Refresh()
-	})
-}
-
-// rest collects changes for Delay from now on.
-func (r *Refresher) rest() {
-	r.resting = true
-	r.Dispatch.After(r.delay(), func() {
-		r.resting = false
-		if r.waiting {
-			r.waiting = false
-			r.Changed()
-		}
 	})
 }
 

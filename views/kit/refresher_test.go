@@ -30,35 +30,3 @@ func TestChangesAreCollected(t *testing.T) {
 		}
 	}
 }
-
-// TestAnEagerRefresherFetchesAtOnce after a pause, then what came since, once in each delay.
-func TestAnEagerRefresherFetchesAtOnce(t *testing.T) {
-	const delay = 100 * time.Millisecond
-	q, fetched := &kittest.Queue{}, 0
-	r := &kit.Refresher{Dispatch: q, Delay: delay, Eager: true, Fetch: func() func(context.Context) func() {
-		fetched++
-		return func(context.Context) func() { return nil }
-	}}
-	expect := func(when string, want int) {
-		t.Helper()
-		if fetched != want {
-			t.Errorf("%s: fetched %d times, want %d", when, fetched, want)
-		}
-	}
-	for range 10 {
-		r.Changed()
-		q.Run()
-	}
-	expect("at once", 1)
-	q.Advance(delay - 1)
-	expect("before the delay is over", 1)
-	q.Advance(delay)
-	expect("after it", 2)
-	q.Run()
-	r.Changed()
-	expect("and again within one", 2)
-	q.Settle()
-	expect("in the end", 3)
-	r.Changed()
-	expect("after a pause", 4)
-}
