@@ -42,7 +42,7 @@ unix socket that only its owner can open (` + "`nod doctor`" + ` prints its path
     curl --unix-socket "$XDG_RUNTIME_DIR/nod/agent.sock" -d '{"status":"pending"}' http://nod/v1/proposals/list
 
 Every answer is ` + "`{\"success\":true,\"data\":…}`" + ` or ` + "`{\"success\":false,\"error\":\"…\",\"code\":\"…\"}`" + `.
-A request is one JSON object of at most 1 MiB (an import: 16 MiB, a pasted document: 12 MiB) without unknown fields. The
+A list or map without anything is [] or {}, never null. A request is one JSON object of at most 1 MiB (an import: 16 MiB, a pasted document: 12 MiB) without unknown fields. The
 number in the path is the API's version; fields are added within a version,
 never taken away or changed.
 
