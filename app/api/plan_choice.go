@@ -2,7 +2,7 @@ package api
 
 import "slices"
 
-// LowConfidence is the threshold of the planning contract (section 5.2, rule 4): what is
+// LowConfidence is the threshold of the planning contract (docs/contracts.md): what is
 // less certain is asked about, and can be applied only once that was answered.
 const LowConfidence = 0.6
 

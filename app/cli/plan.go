@@ -43,7 +43,7 @@ func (c *planFilesCmd) plan(s *Session) (engine.Plan, error) {
 		in.Documents = append(in.Documents, d)
 		size += len(d.Text())
 	}
-	const longest = 20 << 20 // of all documents: section 6.2 of the planning contract
+	const longest = 20 << 20 // of all documents: the limit of the planning contract
 	if size > longest {
 		return engine.Plan{}, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
 	}

@@ -96,7 +96,7 @@ const topic = "plan planning planen planung campaign kampagne brief briefing tic
 // planTools makes the tools.
 type planTools struct{ Options }
 
-// Tools returns the tools of the contract in its order, then those of its section 4.4.
+// Tools returns the tools of the contract in its order, then those under their second names.
 // An error is a mistake in their definitions.
 func Tools(o Options) ([]tools.Tool, error) {
 	s := &planTools{o}

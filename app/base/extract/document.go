@@ -66,10 +66,10 @@ const (
 )
 
 // MaxDocument is the most bytes of a document that ReadDocument reads: the limit
-// of the planning contract (section 6.2).
+// of the planning contract (docs/contracts.md).
 const MaxDocument = 5 << 20
 
-// readers are the types of the planning contract (section 6.1).
+// readers are the types of the planning contract (docs/contracts.md).
 var readers = map[string]func(context.Context, []byte) ([]Block, error){
 	"md": readMarkdown, "txt": readText, "json": readJSON, "csv": readCSV, "docx": readWord,
 }

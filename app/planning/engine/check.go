@@ -28,7 +28,7 @@ const (
 	MaxNodes = 100_000
 	maxID    = 100     // characters
 	maxName  = 500     // characters, of every text of one line
-	MaxText  = 5 << 20 // bytes, of an objective or the text of a document: section 6.2
+	MaxText  = 5 << 20 // bytes, of an objective or the text of a document
 	maxList  = 1_000   // entries of a list of one node
 )
 

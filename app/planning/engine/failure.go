@@ -64,7 +64,7 @@ func FailureOf(document string, err error) error {
 	return err
 }
 
-// Readable fails for a document without text (section 6.2).
+// Readable fails for a document without text.
 func Readable(d extract.Document) error {
 	for _, b := range d.Blocks {
 		if !b.Hidden && strings.ContainsFunc(b.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
@@ -74,7 +74,7 @@ func Readable(d extract.Document) error {
 	return &Failure{Code: ParseFailed, Document: d.Name, Recovery: "Use a document with text in it."}
 }
 
-// NoopFor returns the proposal that does nothing but say what helps (section 5.1).
+// NoopFor returns the proposal that does nothing but say what helps.
 func NoopFor(f *Failure) Action {
 	return Action{ID: actionID(string(Noop), string(f.Code), f.Document), Type: Noop, Confidence: 1, Risk: RiskLow, Dependencies: []string{},
 		Reason: f.Recovery, Payload: Payload{Title: string(f.Code), Document: f.Document, Code: string(f.Code)}}

@@ -26,7 +26,7 @@ const (
 	RiskHigh   Risk = "HIGH"
 )
 
-// LowConfidence is the threshold of the contract (section 5.2, rule 4): what is
+// LowConfidence is the threshold of the contract (docs/contracts.md): what is
 // less certain is asked about and cannot be applied.
 const LowConfidence = 0.6
 

@@ -10,7 +10,7 @@ import (
 )
 
 // Hash returns the key by which duplicates are found: sha256(name + size + normalised
-// snippet), section 6.2 of the planning contract. The snippet is the whole text: the
+// snippet), as the planning contract asks. The snippet is the whole text: the
 // versions of a document often have the same name, size and beginning.
 func Hash(name string, size int64, text string) string {
 	h := sha256.New()

@@ -17,7 +17,7 @@ import (
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
-// docType is a supported type: section 6.1 of the planning contract.
+// docType is a supported type of the planning contract.
 type docType struct {
 	extension string
 	mime      string

@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
-// Limits of the planning contract (section 6.2), and of the planning issue.
+// Limits of the planning contract (docs/contracts.md), and Nod's own.
 const (
 	MaxFile = extract.MaxDocument // bytes of one document
 	MaxPlan = 20 << 20            // bytes of all documents of a plan
