@@ -159,7 +159,10 @@ func (r constraintReader) ofPeople(text string) breaks {
 }
 
 var (
-	forbidWords  = phrases(`no, nothing, nobody, never, not, none, without, kein, keine, keinen, nichts, nie, niemals, nicht, ohne, pas, rien, jamais, aucun, aucune, sans, nada, nunca, ningun, ninguna, sin, niente, mai, nessun, nessuna, senza, geen, niets, nooit, niet, zonder`)
+	forbidWords = phrases(`
+		no, nothing, nobody, never, not, none, without, kein, keine, keinen, nichts, nie, niemals, nicht, ohne, pas,
+		rien, jamais, aucun, aucune, sans, nada, nunca, ningun, ninguna, sin, niente, mai, nessun, nessuna, senza,
+		geen, niets, nooit, niet, zonder`)
 	earlierWords = phrases(`before, earlier than, vor, vor dem, avant, avant le, antes del, antes de, prima del, voor`)
 	laterWords   = phrases(`after, later than, nach, nach dem, apres, apres le, despues del, dopo il, na`)
 	latestWords  = phrases(`no later than, not later than, by, until, spatestens, bis, au plus tard, d ici, hasta, entro, uiterlijk`)

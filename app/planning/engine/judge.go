@@ -137,9 +137,20 @@ func looksLikeWork(p *passage) bool {
 }
 
 var (
-	programWords = phrases(`ai, a i, assistant, language model, llm, chatbot, bot, agent, system prompt, planning tool, planner, this tool, program reading, nod, ki, assistent, sprachmodell, ia, modele, asistente, assistente, gpt`)
-	orderWords   = phrases(`ignore, disregard, forget, must, set, mark, approve, approved, delete, remove, create, apply, execute, run, do not ask, without asking, skip, override, confidence, risk level, risklevel, ignoriere, vergiss, genehmige, losche, setze, ohne ruckfrage, ignore, ignorer, ignorez, oublie, oubliez, approuve, approuvez, supprime, supprimez, sans demander`)
-	plainOrders  = phrases(`ignore all previous, ignore previous, ignore the previous, ignore all prior, disregard previous, disregard all, ignore your, ignore all other, previous instructions, all previous instructions, system prompt, new instructions, ignoriere alle, vorherigen anweisungen, instructions precedentes, ignorez les, toutes les instructions, mark every risk, every risk, all risks as low, without review, approve everything, approve all, auto approve`)
+	programWords = phrases(`
+		ai, a i, assistant, language model, llm, chatbot, bot, agent, system prompt, planning tool, planner, this tool,
+		program reading, nod, ki, assistent, sprachmodell, ia, modele, asistente, assistente, gpt`)
+	orderWords = phrases(`
+		ignore, disregard, forget, must, set, mark, approve, approved, delete, remove, create, apply, execute, run,
+		do not ask, without asking, skip, override, confidence, risk level, risklevel, ignoriere, vergiss, genehmige,
+		losche, setze, ohne ruckfrage, ignore, ignorer, ignorez, oublie, oubliez, approuve, approuvez, supprime,
+		supprimez, sans demander`)
+	plainOrders = phrases(`
+		ignore all previous, ignore previous, ignore the previous, ignore all prior, disregard previous, disregard all,
+		ignore your, ignore all other, previous instructions, all previous instructions, system prompt,
+		new instructions, ignoriere alle, vorherigen anweisungen, instructions precedentes, ignorez les,
+		toutes les instructions, mark every risk, every risk, all risks as low, without review, approve everything,
+		approve all, auto approve`)
 )
 
 // ordersTheProgram reports text that speaks to the program instead of to people.

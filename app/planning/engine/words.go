@@ -9,38 +9,85 @@ var (
 	doneWords = phrases(`done, finished, completed, complete, complete already, already live, already done, nothing to do, delivered, closed, shipped, resolved, is booked, has been sent,
 		erledigt, abgeschlossen, fertig, bereits erfolgt, ist gebucht, ist bestellt, wurde verschickt, liegt vor, fait, termine, terminee, deja fait, deja en ligne, realise, realisee, cloture, livre, est reserve, est reservee,
 		hecho, terminado, completado, ya esta, fatto, completato, concluso, klaar, afgerond, gedaan`)
-	openWords    = phrases(`open, todo, to do, in progress, doing, planned, new, offen, in arbeit, geplant, neu, a faire, en cours, prevu, ouvert, pendiente, en curso, da fare, in corso, te doen, gepland, backlog, ready, next`)
+	openWords = phrases(`
+		open, todo, to do, in progress, doing, planned, new, offen, in arbeit, geplant, neu, a faire, en cours, prevu,
+		ouvert, pendiente, en curso, da fare, in corso, te doen, gepland, backlog, ready, next`)
 	droppedWords = phrases(`out of scope, not in scope, postponed, deferred, rejected, declined, cancelled, canceled, dropped, on hold, parked, wont do, will not, do without, we do not, not now, not planned, no longer, do not plan, abandoned, instead we skip, for later, not approved, duplicate,
 		zuruckgestellt, verschoben, abgelehnt, gestrichen, entfallt, verworfen, vorerst nicht, vorerst nichts, nicht mehr, verzichten, wird nicht, kein bedarf, auf eis,
 		hors perimetre, reporte, reportee, refuse, refusee, abandonne, abandonnee, annule, annulee, rejete, rejetee, pas maintenant, on renonce, ne fera pas, ne sera pas, ne pas planifier, ecarte, ecartee, en attente, attendra,
 		fuera de alcance, aplazado, rechazado, cancelado, rinviato, respinto, annullato, uitgesteld, afgewezen, geannuleerd, vervalt`)
 	hedgeWords = phrases(`maybe, perhaps, might, possibly, could one day, one day, some day, would be nice, not sure, nice to have, idea, think about, could be, if there is time, we could,
 		vielleicht, eventuell, evtl, moglicherweise, konnte man, man konnte, ware schon, irgendwann, unklar, peut etre, eventuellement, on pourrait, un jour, pourrait, a voir, quizas, tal vez, forse, magari, misschien, wellicht`)
-	nobodyWords   = phrases(`somebody, someone, tbd, tba, n n, nobody yet, to be decided, unassigned, jemand, wer auch immer, noch offen, offen wer, quelqu un, a definir, a determiner, alguien, qualcuno, iemand`)
-	deadlineWords = phrases(`by, until, due, no later than, before, deadline, latest, bis, spatestens, fallig, frist, vor dem, d ici, avant, au plus tard, pour le, echeance, jusqu au, hasta, antes del, entro, prima del, uiterlijk, voor, tegen, is ready on, will be ready on, ready on`)
-	commitWords   = phrases(`will, shall, must, needs to, has to, is to, to prepare, takes over, takes care, agreed to, is responsible, should,
+	nobodyWords = phrases(`
+		somebody, someone, tbd, tba, n n, nobody yet, to be decided, unassigned, jemand, wer auch immer, noch offen,
+		offen wer, quelqu un, a definir, a determiner, alguien, qualcuno, iemand`)
+	deadlineWords = phrases(`
+		by, until, due, no later than, before, deadline, latest, bis, spatestens, fallig, frist, vor dem, d ici, avant,
+		au plus tard, pour le, echeance, jusqu au, hasta, antes del, entro, prima del, uiterlijk, voor, tegen,
+		is ready on, will be ready on, ready on`)
+	commitWords = phrases(`will, shall, must, needs to, has to, is to, to prepare, takes over, takes care, agreed to, is responsible, should,
 		wird, soll, sollen, muss, mussen, kummert sich, ubernimmt, erstellt, schreibt, bereitet, doit, doivent, s occupe, se charge, prend en charge, prepare, redige, debe, se encarga, deve, si occupa, moet, zorgt`)
-	afterWords    = phrases(`once, after, as soon as, when, as soon, following, depends on, needs, only after, sobald, nachdem, nach, erst wenn, wenn, setzt voraus, des que, une fois que, une fois, apres que, apres, lorsque, quand, depend de, en cuanto, despues de, una vez, appena, dopo che, dopo, una volta, zodra, nadat, na`)
-	beforeWords   = phrases(`have been, has been, before, first, beforehand, muss vorher, zuvor, vorher, mussen vorher, doit avoir, doivent avoir, auparavant, avant`)
-	insteadWords  = phrases(`instead of, rather than, statt, anstatt, anstelle von, au lieu de, plutot que, en vez de, invece di, in plaats van`)
-	decisionWords = phrases(`decided, agreed, decision, approved, resolved that, beschluss, beschlossen, entscheidung, vereinbart, decision, decide, decidee, convenu, approuve, valide, acuerdo, decidido, deciso, approvato, besluit, besloten`)
-	moreWords     = phrases(`more, additional, extra, further, weitere, weiteren, zusatzliche, zusatzlichen, de plus, supplementaires, mas, adicionales, in piu, ulteriori, meer, extra`)
-	anotherWords  = phrases(`another, noch ein, noch eine, noch einen, encore un, encore une, otro, otra, un altro, nog een`)
-	belongsWords  = phrases(`belongs to, is part of, lies in, moves to, gehort zu, gehort zum, gehort zur, gehort in, fait partie de, fait partie du, appartient a, appartient au, pertenece a, pertenece al, fa parte di, appartiene a, hoort bij`)
-	newWords      = phrases(`new, of its own, of their own, separate, own, missing, create, set up, no home for it, neu, neue, neuer, neues, neuen, eigener, eigenes, eigenen, eigenes projekt, angelegt, aufgesetzt, einrichten, anlegen, nouveau, nouvelle, nouvel, creer, cree, creee, a part entiere, propre, nuevo, nueva, crear, nuovo, nuova, creare, nieuw, nieuwe, aanmaken`)
-	channelWords  = phrases(`channel, workstream, kanal, kanale, bereich, canal, canaux, axe, canale, kanaal, area`)
-	projectWords  = phrases(`project, programme, program, pilot, projekt, vorhaben, programm, projet, pilote, chantier, proyecto, progetto, project`)
-	handoverWords = phrases(`takes over, take over, taken over, is written by, is done by, ubernimmt, ubernehmen, reprend, reprendre, prend le relais, se hace cargo, subentra, neemt over, still, now, nun, nunmehr, noch, desormais, toujours`)
-	listHeads     = phrases(`action items, actions, tasks, to do, todo, todos, next steps, deliverables, work items, backlog, checklist, aufgaben, massnahmen, nachste schritte, offene punkte, zu erledigen, todo liste, actions a mener, taches, prochaines etapes, a faire, plan d action, livrables, tareas, proximos pasos, attivita, prossimi passi, actiepunten, taken, volgende stappen`)
-	quietHeads    = phrases(`agenda, agenda of, contents, background, context, goals, goal, objectives, objective, audience, target group, metrics, success measures, kpi, kpis, participants, attendees, present, introduction, summary, glossary, definitions, appendix, about, history, tone, legal, contact, distribution, assumptions, risks, faq, references, vision,
+	afterWords = phrases(`
+		once, after, as soon as, when, as soon, following, depends on, needs, only after, sobald, nachdem, nach,
+		erst wenn, wenn, setzt voraus, des que, une fois que, une fois, apres que, apres, lorsque, quand, depend de,
+		en cuanto, despues de, una vez, appena, dopo che, dopo, una volta, zodra, nadat, na`)
+	beforeWords = phrases(`
+		have been, has been, before, first, beforehand, muss vorher, zuvor, vorher, mussen vorher, doit avoir,
+		doivent avoir, auparavant, avant`)
+	insteadWords = phrases(`
+		instead of, rather than, statt, anstatt, anstelle von, au lieu de, plutot que, en vez de, invece di,
+		in plaats van`)
+	decisionWords = phrases(`
+		decided, agreed, decision, approved, resolved that, beschluss, beschlossen, entscheidung, vereinbart, decision,
+		decide, decidee, convenu, approuve, valide, acuerdo, decidido, deciso, approvato, besluit, besloten`)
+	moreWords = phrases(`
+		more, additional, extra, further, weitere, weiteren, zusatzliche, zusatzlichen, de plus, supplementaires, mas,
+		adicionales, in piu, ulteriori, meer, extra`)
+	anotherWords = phrases(`another, noch ein, noch eine, noch einen, encore un, encore une, otro, otra, un altro, nog een`)
+	belongsWords = phrases(`
+		belongs to, is part of, lies in, moves to, gehort zu, gehort zum, gehort zur, gehort in, fait partie de,
+		fait partie du, appartient a, appartient au, pertenece a, pertenece al, fa parte di, appartiene a, hoort bij`)
+	newWords = phrases(`
+		new, of its own, of their own, separate, own, missing, create, set up, no home for it, neu, neue, neuer, neues,
+		neuen, eigener, eigenes, eigenen, eigenes projekt, angelegt, aufgesetzt, einrichten, anlegen, nouveau,
+		nouvelle, nouvel, creer, cree, creee, a part entiere, propre, nuevo, nueva, crear, nuovo, nuova, creare, nieuw,
+		nieuwe, aanmaken`)
+	channelWords = phrases(`channel, workstream, kanal, kanale, bereich, canal, canaux, axe, canale, kanaal, area`)
+	projectWords = phrases(`
+		project, programme, program, pilot, projekt, vorhaben, programm, projet, pilote, chantier, proyecto, progetto,
+		project`)
+	handoverWords = phrases(`
+		takes over, take over, taken over, is written by, is done by, ubernimmt, ubernehmen, reprend, reprendre,
+		prend le relais, se hace cargo, subentra, neemt over, still, now, nun, nunmehr, noch, desormais, toujours`)
+	listHeads = phrases(`
+		action items, actions, tasks, to do, todo, todos, next steps, deliverables, work items, backlog, checklist,
+		aufgaben, massnahmen, nachste schritte, offene punkte, zu erledigen, todo liste, actions a mener, taches,
+		prochaines etapes, a faire, plan d action, livrables, tareas, proximos pasos, attivita, prossimi passi,
+		actiepunten, taken, volgende stappen`)
+	quietHeads = phrases(`agenda, agenda of, contents, background, context, goals, goal, objectives, objective, audience, target group, metrics, success measures, kpi, kpis, participants, attendees, present, introduction, summary, glossary, definitions, appendix, about, history, tone, legal, contact, distribution, assumptions, risks, faq, references, vision,
 		tagesordnung, inhalt, hintergrund, ausgangslage, ziele, ziel, zielgruppe, kennzahlen, teilnehmer, anwesend, einleitung, zusammenfassung, glossar, anhang, risiken, verteiler,
 		ordre du jour, sommaire, contexte, objectifs, objectif, public, cible, indicateurs, participants, presents, introduction, resume, glossaire, annexe, risques, diffusion, objetivos, contexto, participantes, obiettivi, contesto, partecipanti, doelen, achtergrond, deelnemers, doelgroep`)
-	droppedHeads   = phrases(`out of scope, not in scope, non goals, parking lot, rejected, parked, later, ideas for later, wont do, exclusions, archive, nicht im umfang, ausserhalb, abgrenzung, zuruckgestellt, themenspeicher, ideenspeicher, hors perimetre, hors sujet, exclusions, reporte, frigo, idees, fuera de alcance, fuori ambito, buiten scope, parkeerplaats`)
-	doneHeads      = phrases(`done, completed, finished, already done, erledigt, abgeschlossen, fait, termine, terminees, hecho, fatto, gedaan`)
-	milestoneHeads = phrases(`milestone, milestones, meilenstein, meilensteine, jalon, jalons, hito, hitos, traguardo, mijlpaal, timeline, zeitplan, key dates, calendrier, dates`)
-	noWork         = phrases(`confidential, copyright, do not distribute, all rights reserved, vertraulich, confidentiel, holiday, vacation, urlaub, conge, is away, abwesend`)
-	aboutDocument  = phrases(`next meeting, nachster termin, nachste sitzung, prochaine reunion, proxima reunion, volgende vergadering, page, version, author, apologies, present, attendees, anwesend, entschuldigt, protokoll, presents, excuse, excuses, auteur, autor, stand, datum, date, from, to, von, an, betreff, subject, cc`)
-	pronouns       = phrases(`this, that, it, them, these, darum, davon, dafur, dies, dieses, cela, ceci, ca, s en, ello, esto, cio, questo, dit, daarvoor`)
+	droppedHeads = phrases(`
+		out of scope, not in scope, non goals, parking lot, rejected, parked, later, ideas for later, wont do,
+		exclusions, archive, nicht im umfang, ausserhalb, abgrenzung, zuruckgestellt, themenspeicher, ideenspeicher,
+		hors perimetre, hors sujet, exclusions, reporte, frigo, idees, fuera de alcance, fuori ambito, buiten scope,
+		parkeerplaats`)
+	doneHeads = phrases(`
+		done, completed, finished, already done, erledigt, abgeschlossen, fait, termine, terminees, hecho, fatto,
+		gedaan`)
+	milestoneHeads = phrases(`
+		milestone, milestones, meilenstein, meilensteine, jalon, jalons, hito, hitos, traguardo, mijlpaal, timeline,
+		zeitplan, key dates, calendrier, dates`)
+	noWork = phrases(`
+		confidential, copyright, do not distribute, all rights reserved, vertraulich, confidentiel, holiday, vacation,
+		urlaub, conge, is away, abwesend`)
+	aboutDocument = phrases(`
+		next meeting, nachster termin, nachste sitzung, prochaine reunion, proxima reunion, volgende vergadering, page,
+		version, author, apologies, present, attendees, anwesend, entschuldigt, protokoll, presents, excuse, excuses,
+		auteur, autor, stand, datum, date, from, to, von, an, betreff, subject, cc`)
+	pronouns = phrases(`
+		this, that, it, them, these, darum, davon, dafur, dies, dieses, cela, ceci, ca, s en, ello, esto, cio, questo,
+		dit, daarvoor`)
 )
 
 func phrases(list string) [][]string {
