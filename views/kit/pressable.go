@@ -22,7 +22,7 @@ func (f *focus) KeyDown(*fyne.KeyEvent)    { f.keys.Pressed() }
 func (f *focus) KeyUp(*fyne.KeyEvent)      {}
 func (f *focus) TypedKey(e *fyne.KeyEvent) { f.keys.Key(e) }
 
-// TypedRune goes to the window, but for the space, which is TypedKey's.
+// TypedRune passes a typed character to the window, but for the space, which TypedKey handles.
 func (f *focus) TypedRune(r rune) {
 	if r != ' ' {
 		f.keys.Rune(r)

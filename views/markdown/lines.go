@@ -160,7 +160,7 @@ func (b *breaker) fits(w word) int {
 	return n
 }
 
-// runeLen returns how long the first rune is.
+// runeLen returns the length of the first rune in bytes.
 func runeLen(text string) int {
 	_, n := utf8.DecodeRuneInString(text)
 	return n

@@ -27,8 +27,8 @@ func newDownloads(keys kit.Keys, cancel func(string)) *downloads {
 	return d
 }
 
-// draw shows how far they are. Rows stay while their download does, so that
-// only the numbers are drawn again.
+// draw shows the progress of each download. Rows stay while their download does, so that only the
+// numbers are drawn again.
 func (d *downloads) draw(pulls []api.Pull, can bool) {
 	was := d.rows
 	d.rows = map[string]*downloadRow{}
@@ -98,7 +98,7 @@ func (r *downloadRow) set(p api.Pull, can bool) {
 	r.cancel.SetEnabled(can)
 }
 
-// downloadText says how far a download is and how long it will take.
+// downloadText returns the progress of a download and how long it will take, in words.
 func downloadText(p api.Pull) string {
 	if p.Error != "" {
 		return kit.Sentence(kit.Clean(p.Error))

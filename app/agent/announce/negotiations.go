@@ -121,8 +121,8 @@ func (n *roomNotices) take() map[string]notice {
 	return taken
 }
 
-// negotiationNotice says what the other party did, or that time ran out, which no person
-// says.
+// negotiationNotice returns a notice of what the other party did, or that time ran out, which no
+// person says.
 func negotiationNotice(r negotiation.Room, k negotiation.Known, res negotiation.Result) notice {
 	kind := res.Message.Kind
 	if res.Entry.From == r.Self && kind != negotiation.Expire {

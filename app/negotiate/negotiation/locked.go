@@ -27,8 +27,9 @@ func (s *Service) Locked(ctx context.Context, room string, do func(Unfinished) e
 	return s.with(ctx, room, func(ses *session) error { return do(ses.unfinished()) })
 }
 
-// unfinished goes by what was read alone. An approval in the outbox may be in the log
-// already, and that the time of one has run out counts once the log says so.
+// unfinished returns what keeps a room from being closed, by what was read alone. An approval in
+// the outbox may be in the log already, and that the time of one has run out counts once the log
+// says so.
 func (ses *session) unfinished() (u Unfinished) {
 	self := ses.replica.Room.Self
 	for id, n := range ses.replica.Negotiations {

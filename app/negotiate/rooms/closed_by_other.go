@@ -82,11 +82,11 @@ type pendingClose struct {
 // other, so that the room is still to be read.
 var errApprovalPending = errors.New("the room is still to be read")
 
-// closedByOther keeps that the other desktop has closed a room, saying body, and returns
-// errClosing. A changed program can approve after that what this person has approved, and
-// would have the agreement alone if no one read it here: until that negotiation is over, or
-// its time has run out, the room stays open and the error is nil; until is when that time
-// runs out (zero: not known or not pending).
+// closedByOther records that the other desktop has closed a room, saying body, and returns
+// errClosing. A changed program can approve after that what this person has approved, and would
+// have the agreement alone if no one read it here: until that negotiation is over, or its time has
+// run out, the room stays open and the error is nil; until is when that time runs out (zero: not
+// known or not pending).
 func (s *Service) closedByOther(ctx context.Context, r Room, body []byte) (until time.Time, err error) {
 	l := pendingClose{why: r.whyClosed(body)}
 	err = s.Locked(ctx, r.ID, func(u negotiation.Unfinished) error {
@@ -132,7 +132,7 @@ func (s *Service) finishClose(ctx context.Context, r Room, log *protocol.Log) er
 	return errors.Join(errClosing, err)
 }
 
-// setPendingClose keeps that a room stays open though the other desktop has closed it.
+// setPendingClose records that a room stays open though the other desktop has closed it.
 func (s *Service) setPendingClose(id string, l *pendingClose) {
 	s.mu.Lock()
 	r := s.runs[id]
@@ -146,7 +146,7 @@ func (s *Service) setPendingClose(id string, l *pendingClose) {
 	}
 }
 
-// problem says why a room is not closed yet.
+// problem returns why a room is not closed yet, in words.
 func (l pendingClose) problem(now time.Time) string {
 	if left := l.until.Sub(now); !l.until.IsZero() && left > 0 {
 		return l.why + " It stays open here until the time for approving has run out, in " + minutes(left) + ": what you have approved can still be agreed on."

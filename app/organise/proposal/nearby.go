@@ -32,7 +32,7 @@ func (s *Service) nearby(ctx context.Context, paths []string) (found []string, e
 	return found, nil
 }
 
-// nearKey is equal for all files that Group could ever put together: those in
+// nearKey returns a key that is equal for all files that Group could ever put together: those in
 // one folder whose names are alike up to the first dot.
 func nearKey(path string) string {
 	dir, name := filepath.Split(path)
