@@ -25,7 +25,7 @@ func aims() []aim {
 	return []aim{
 		{row: "approve all", peer: "rename loop", atMost: 6},
 		{row: "undo all", peer: "rename loop", atMost: 6},
-		{row: "burst", ends: ": last written to last proposed", atMost: float64(5 * time.Second), text: "5 s"},
+		{row: "burst", ends: ": last written to last proposed", atMost: float64(3 * time.Second), text: "3 s"},
 		{row: searches, atMost: float64(50 * time.Millisecond), text: "50 ms"},
 		{row: "tools: " + movingAll, peer: "100 × " + mcpPrefix + "move_file", atMost: 0.2},
 		{row: "agent: start to tray", atMost: float64(100 * time.Millisecond), text: "100 ms"},
