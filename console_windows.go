@@ -31,7 +31,7 @@ func useTerminal() {
 	}
 }
 
-// isOpen reports whether what is printed there goes somewhere already.
+// isOpen reports whether a stream of the process is connected: to a console, a file or a pipe.
 func isOpen(stream uint32) bool {
 	h, err := windows.GetStdHandle(stream)
 	return err == nil && h != 0 && h != windows.InvalidHandle

@@ -19,9 +19,9 @@ func pipeName(user, socket string) string {
 	return `\\.\pipe\nod-` + user + "-" + hex.EncodeToString(sum[:8])
 }
 
-// pipeDescriptor returns a security descriptor, in SDDL, that makes a pipe its user's and
-// lets no one else open it: P keeps other entries from being inherited, and neither
-// SYSTEM nor administrators have one. Without O: the pipe of an administrator would
+// pipeDescriptor returns a security descriptor in SDDL by which only the user owns and opens a
+// pipe: P keeps other entries from being inherited, and there is none for SYSTEM or
+// administrators. Without O: the pipe of an administrator would
 // belong to all administrators.
 func pipeDescriptor(user string) string { return "O:" + user + "D:P(A;;GA;;;" + user + ")" }
 

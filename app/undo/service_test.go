@@ -221,7 +221,7 @@ func TestRedoOffersAnOlderStep(t *testing.T) {
 	}
 }
 
-// answer is all that the store says of proposals and of what is, with what is learned.
+// answer returns the proposals, the entries that can be undone and the lessons as one text, to compare two states.
 func (s *system) answer() string {
 	s.Helper()
 	ps, _, err := s.service.List(s.Context(), proposal.Filter{Order: proposal.ByName})

@@ -15,7 +15,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// trap is a server that no one may reach.
+// trap starts a server that must not be reached, and counts the requests that reach it.
 func trap(t *testing.T) (*httptest.Server, *atomic.Int32) {
 	t.Helper()
 	var hits atomic.Int32

@@ -1,18 +1,18 @@
 package proposals
 
-// reading says why a list is read, and so what becomes of the place in it.
+// reading is why a list is fetched again; it decides whether the selected line is kept.
 type reading struct {
 	keep bool // it is the list that is shown: the place in it is kept
 	own  bool // something was done here, whose outcome it has
 }
 
-// again returns the reading of the list that is shown, or of another one.
+// again returns why the list is fetched once more; shown: it is the one that is shown already.
 func (r reading) again(shown bool) reading { return reading{keep: shown, own: r.own} }
 
-// done returns the reading after something was done here.
+// done returns why the list is fetched after the person did something on this page.
 func (r reading) done() reading { return reading{keep: r.keep, own: true} }
 
-// begun returns the reading that follows one that has begun.
+// begun returns why the list is fetched next, now that this fetch has begun.
 func (r reading) begun() reading { return reading{keep: r.keep} }
 
 // elsewhere reports whether the list that is shown has changed without anything being done here.

@@ -51,7 +51,7 @@ never taken away or changed.
 
 `
 
-// page is what is known of the packages while the documentation is written.
+// page collects the documentation while it is written, with the types that it can refer to.
 type page struct {
 	strings.Builder
 	types map[string]declared // by name; those of other packages as engine.Campaign

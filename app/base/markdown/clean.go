@@ -8,8 +8,8 @@ import (
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
-// clean makes text safe to draw: what cannot be seen or turns the writing
-// direction is as an escape. It shortens nothing.
+// clean returns a text that is safe to draw: characters that cannot be seen, or that turn the
+// direction of writing, are written as escapes. It shortens nothing.
 func clean(s string) string {
 	if printable(s) {
 		return s

@@ -11,8 +11,8 @@ type result struct {
 	err error     // nil: moved
 }
 
-// outcomes puts what was done into the order of the ids. One that is named
-// twice is resolved already the second time.
+// outcomes returns what became of each id, in their order. For an id that is named
+// twice the second outcome is ErrResolved.
 func (a *approval) outcomes(ids []string, err error) []Outcome {
 	list, named := make([]Outcome, len(ids)), map[string]bool{}
 	for i, id := range ids {

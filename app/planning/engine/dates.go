@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// date is a day in a text and where it is there.
+// date is a day that a text names, and the bytes that name it.
 type date struct {
 	day        time.Time
 	start, end int // bytes

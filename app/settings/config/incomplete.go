@@ -34,8 +34,7 @@ func namesFolders(text string) bool {
 	return slices.ContainsFunc(scan(text), func(it item) bool { return it.path == "folders" || strings.HasPrefix(it.path, "folders[") })
 }
 
-// cutInLine reports whether a text is the beginning of another one, up to the middle
-// of a line.
+// cutInLine reports whether text is the beginning of whole and ends in the middle of a line.
 func cutInLine(text, whole string) bool {
 	rest, ok := strings.CutPrefix(whole, text)
 	return ok && rest != "" && !strings.HasSuffix(text, "\n") && strings.Trim(rest[:1], "\r\n") != ""
