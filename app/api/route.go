@@ -4,7 +4,7 @@
 // on a unix socket that only its owner can open.
 package api
 
-//go:generate go run ../agent/apidoc . ../../docs/api.md
+//go:generate go run ../../docs/generate/api . ../../docs/api.md
 
 import "reflect"
 

@@ -1,6 +1,6 @@
 package catalogue
 
-//go:generate go run ../toolsdoc ../../../docs/tools.md
+//go:generate go run ../../../docs/generate/tools ../../../docs/tools.md
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-// Command apidoc writes docs/api.md from the routes and the doc comments of
+// Command api writes docs/api.md from the routes and the doc comments of
 // package api, so that the page cannot say anything else than the code.
 package main
 
@@ -18,7 +18,7 @@ import (
 
 func main() {
 	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: apidoc PACKAGE_DIR OUTPUT")
+		fmt.Fprintln(os.Stderr, "usage: api PACKAGE_DIR OUTPUT")
 		os.Exit(2)
 	}
 	page, err := render(os.Args[1])
@@ -26,7 +26,7 @@ func main() {
 		err = os.WriteFile(os.Args[2], []byte(page), 0o644)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "apidoc:", err)
+		fmt.Fprintln(os.Stderr, "api:", err)
 		os.Exit(1)
 	}
 }

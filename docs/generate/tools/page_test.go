@@ -11,7 +11,7 @@ func TestPageIsWhatTheCodeSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile("../../../docs/tools.md")
+	got, err := os.ReadFile("../../tools.md")
 	if err != nil {
 		t.Fatal(err)
 	}

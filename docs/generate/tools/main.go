@@ -1,4 +1,4 @@
-// Command toolsdoc writes docs/tools.md from the definitions of the tools and
+// Command tools writes docs/tools.md from the definitions of the tools and
 // from the constants that limit them, so that the page cannot say anything else
 // than the code.
 package main
@@ -10,7 +10,7 @@ import (
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: toolsdoc OUTPUT")
+		fmt.Fprintln(os.Stderr, "usage: tools OUTPUT")
 		os.Exit(2)
 	}
 	page, err := render()
@@ -18,7 +18,7 @@ func main() {
 		err = os.WriteFile(os.Args[1], []byte(page), 0o644)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "toolsdoc:", err)
+		fmt.Fprintln(os.Stderr, "tools:", err)
 		os.Exit(1)
 	}
 }

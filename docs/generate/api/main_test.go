@@ -6,11 +6,11 @@ import (
 )
 
 func TestPageIsWhatTheCodeSays(t *testing.T) {
-	want, err := render("../../api")
+	want, err := render("../../../app/api")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile("../../../docs/api.md")
+	got, err := os.ReadFile("../../api.md")
 	if err != nil {
 		t.Fatal(err)
 	}
