@@ -6,18 +6,14 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-type pauseCmd struct {
-	JSON bool `help:"Print JSON as in the proposal contract."`
-}
+type pauseCmd struct{ contractFlag }
 
 func (c *pauseCmd) Run(s *Session) error {
 	r, err := call(s, api.StopWatcher, api.None{})
 	return s.finish(c.JSON, err, stoppedData{r.Status}, func() { s.printf("The watcher is %s.\n", r.Status) })
 }
 
-type resumeCmd struct {
-	JSON bool `help:"Print JSON as in the proposal contract."`
-}
+type resumeCmd struct{ contractFlag }
 
 func (c *resumeCmd) Run(s *Session) error {
 	r, err := call(s, api.StartWatcher, api.None{})
@@ -26,9 +22,7 @@ func (c *resumeCmd) Run(s *Session) error {
 	})
 }
 
-type doctorCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type doctorCmd struct{ jsonFlag }
 
 func (c *doctorCmd) Run(s *Session) error {
 	var r api.DoctorResult
@@ -57,7 +51,7 @@ func (c *doctorCmd) Run(s *Session) error {
 		if client != nil {
 			_, _ = api.MarkWarningsSeen.Call(s.Ctx, client, api.None{}) // if this fails, they are said once more
 		}
-		err = partly(bad)
+		err = partly(nil, bad)
 	}
 	return err
 }

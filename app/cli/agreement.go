@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/money"
@@ -42,18 +41,9 @@ type verifiedParty struct {
 
 // Run needs no agent.
 func (c *agreementVerifyCmd) Run(s *Session) error {
-	in, err := s.open(c.File)
+	file, err := s.read(c.File, agreement.MaxFile+1)
 	if err != nil {
 		return err
-	}
-	defer in.Close()
-	var file []byte
-	err = s.interruptible(func() error {
-		file, err = io.ReadAll(io.LimitReader(in, agreement.MaxFile+1))
-		return err
-	})
-	if err != nil {
-		return api.Invalid(err.Error())
 	}
 	v, err := verify(file)
 	return s.finish(c.JSON, err, v, func() { v.print(s) })

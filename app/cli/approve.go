@@ -46,21 +46,26 @@ func (c *approveCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
+	return s.outcomes(c.JSON, r.Outcomes)
+}
+
+// outcomes prints what became of each proposal.
+func (s *Session) outcomes(asJSON bool, all []api.Outcome) error {
 	failed := false
-	for _, o := range r.Outcomes {
+	for _, o := range all {
 		failed = failed || !o.Success
-		if err := c.one(s, o); err != nil {
+		if err := s.outcome(asJSON, o); err != nil {
 			return err
 		}
 	}
-	return partly(failed)
+	return partly(nil, failed)
 }
 
-func (c *approveCmd) one(s *Session, o api.Outcome) error {
+func (s *Session) outcome(asJSON bool, o api.Outcome) error {
 	switch {
-	case c.JSON && o.Success:
+	case asJSON && o.Success:
 		return s.line(result{Success: true, Data: o.Data})
-	case c.JSON:
+	case asJSON:
 		return s.line(result{Error: o.Error})
 	case o.Success:
 		s.printf("%s: %s to %s\n", o.Data.Action, o.Data.SourcePath, o.Data.DestinationPath)
@@ -78,8 +83,8 @@ func (c *approveCmd) one(s *Session, o api.Outcome) error {
 
 func (c *approveCmd) all(s *Session) error {
 	r, err := call(s, api.ApproveAllProposals, api.ApproveAllRequest{IncludeSensitive: c.IncludeSensitive})
-	data := approveAllData{r.Approved, r.Skipped + r.Asked, r.Failed, noneIfNil(r.Errors)}
-	err = s.finish(c.JSON, err, data, func() {
+	data := approveAllData{r.Approved, r.Skipped + r.Asked, r.Failed, r.Errors}
+	return partly(s.finish(c.JSON, err, data, func() {
 		s.printf("Approved %d, skipped %d sensitive (--include-sensitive), failed %d.\n", r.Approved, r.Skipped, r.Failed)
 		if r.Asked > 0 {
 			s.printf("Left out %s: it is not known where they belong (nod approve ID --to FOLDER).\n", number(r.Asked, "question"))
@@ -87,9 +92,5 @@ func (c *approveCmd) all(s *Session) error {
 		for _, e := range r.Errors {
 			s.printf("  %s\n", e)
 		}
-	})
-	if err == nil {
-		err = partly(r.Failed > 0)
-	}
-	return err
+	}), r.Failed > 0)
 }

@@ -15,13 +15,10 @@ type auditCmd struct {
 	SetAside auditSetAsideCmd `cmd:"" help:"Keep a damaged log in another folder and start a new one."`
 }
 
-type auditSetAsideCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type auditSetAsideCmd struct{ jsonFlag }
 
 func (c *auditSetAsideCmd) Run(s *Session) error {
-	r, err := call(s, api.SetLogAside, api.None{})
-	return s.finish(c.JSON, err, r, func() { s.printf("The old log is in %s.\n", r.Folder) })
+	return show(s, c.JSON, api.SetLogAside, api.None{}, func(r api.SetAsideResult) { s.printf("The old log is in %s.\n", r.Folder) })
 }
 
 type auditListCmd struct {
@@ -45,8 +42,7 @@ func (c *auditListCmd) Run(s *Session) error {
 	if c.Decision != "all" {
 		req.Decision = api.Decision(c.Decision)
 	}
-	r, err := call(s, api.ListActivity, req)
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListActivity, req, func(r api.ActivityResult) {
 		if len(r.Records) == 0 {
 			s.printf("No records.\n")
 		}
@@ -95,16 +91,11 @@ func outcome(a api.ActivityRecord) string {
 	return string(a.Result)
 }
 
-type auditVerifyCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type auditVerifyCmd struct{ jsonFlag }
 
 func (c *auditVerifyCmd) Run(s *Session) error {
 	r, err := call(s, api.VerifyLog, api.None{})
-	if err = s.finish(c.JSON, err, r, func() { s.logState(r) }); err != nil {
-		return err
-	}
-	return partly(!r.OK)
+	return partly(s.finish(c.JSON, err, r, func() { s.logState(r) }), !r.OK)
 }
 
 func (s *Session) logState(r api.LogState) {

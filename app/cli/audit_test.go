@@ -182,7 +182,7 @@ func TestVerify(t *testing.T) {
 			}
 		}
 		out.Reset()
-		if err := (&auditVerifyCmd{JSON: true}).Run(s); (err == nil) != state.OK || !strings.Contains(out.String(), fmt.Sprintf(`"ok":%t`, state.OK)) {
+		if err := (&auditVerifyCmd{jsonFlag{JSON: true}}).Run(s); (err == nil) != state.OK || !strings.Contains(out.String(), fmt.Sprintf(`"ok":%t`, state.OK)) {
 			t.Errorf("%v, %s", err, out)
 		}
 	}

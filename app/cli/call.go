@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -46,7 +45,7 @@ func (c *callCmd) Run(s *Session) error {
 		}
 		failed = failed || !ok
 	}
-	return partly(failed)
+	return partly(nil, failed)
 }
 
 // calls returns the calls to make. The bytes of the arguments are passed on
@@ -71,14 +70,7 @@ func orEmpty(args string) string {
 }
 
 func (s *Session) readInput() (text []byte, err error) {
-	in, err := s.open("-")
-	if err != nil {
-		return nil, err
-	}
-	err = s.interruptible(func() (err error) {
-		text, err = io.ReadAll(io.LimitReader(in, maxInput+1))
-		return err
-	})
+	text, err = s.read("-", maxInput+1)
 	if err == nil && len(text) > maxInput {
 		err = api.Invalid(fmt.Sprintf("more than %d MiB of calls", maxInput>>20))
 	}

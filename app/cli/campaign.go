@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -18,13 +17,10 @@ type campaignCmd struct {
 	Remove  campaignRemoveCmd  `cmd:"" help:"Remove a campaign. nod undo brings it back."`
 }
 
-type campaignListCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type campaignListCmd struct{ jsonFlag }
 
 func (c *campaignListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListCampaigns, api.None{})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListCampaigns, api.None{}, func(r api.CampaignsResult) {
 		if len(r.Campaigns) == 0 {
 			s.printf("No campaigns. Create one with nod campaign new, or add the example with nod campaign example.\n")
 			return
@@ -44,8 +40,7 @@ type campaignShowCmd struct {
 }
 
 func (c *campaignShowCmd) Run(s *Session) error {
-	r, err := call(s, api.GetCampaign, api.CampaignRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.showCampaign(r) })
+	return show(s, c.JSON, api.GetCampaign, api.CampaignRequest{ID: c.ID}, s.showCampaign)
 }
 
 func (s *Session) showCampaign(c api.Campaign) {
@@ -103,17 +98,11 @@ type campaignImportCmd struct {
 const maxCampaign = 9 << 20 // bytes
 
 func (c *campaignImportCmd) Run(s *Session) error {
-	f, err := s.open(c.File)
+	text, err := s.read(c.File, maxCampaign)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxCampaign))
-	if err != nil {
-		return api.Invalid(fmt.Sprintf("read %s: %v", c.File, err))
-	}
-	r, err := call(s, api.ImportCampaign, api.ImportCampaignRequest{Text: string(text), Name: c.Name})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ImportCampaign, api.ImportCampaignRequest{Text: string(text), Name: c.Name}, func(r api.ImportCampaignResult) {
 		s.printf("Imported the campaign %s: %s, %s, %s, %s.\n", r.ID, number(r.Counts.Channels, "channel"), number(r.Counts.Projects, "project"),
 			number(r.Counts.Docs, "document"), number(r.Counts.Tickets, "ticket"))
 	})
@@ -141,13 +130,10 @@ func (c *campaignExportCmd) Run(s *Session) error {
 	return err
 }
 
-type campaignExampleCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type campaignExampleCmd struct{ jsonFlag }
 
 func (c *campaignExampleCmd) Run(s *Session) error {
-	r, err := call(s, api.ExampleCampaign, api.None{})
-	return s.finish(c.JSON, err, r, func() { s.printf("Added the example campaign %s.\n", r.ID) })
+	return show(s, c.JSON, api.ExampleCampaign, api.None{}, func(r api.IDResult) { s.printf("Added the example campaign %s.\n", r.ID) })
 }
 
 type campaignRemoveCmd struct {
@@ -156,6 +142,5 @@ type campaignRemoveCmd struct {
 }
 
 func (c *campaignRemoveCmd) Run(s *Session) error {
-	r, err := call(s, api.RemoveCampaign, api.CampaignRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.printf("Removed the campaign. nod undo brings it back.\n") })
+	return show(s, c.JSON, api.RemoveCampaign, api.CampaignRequest{ID: c.ID}, func(api.None) { s.printf("Removed the campaign. nod undo brings it back.\n") })
 }

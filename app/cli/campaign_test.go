@@ -41,7 +41,7 @@ func TestCampaigns(t *testing.T) {
 		want string
 	}{
 		{&campaignListCmd{}, "Spring fair"},
-		{&campaignListCmd{JSON: true}, `"tickets":2`},
+		{&campaignListCmd{jsonFlag{JSON: true}}, `"tickets":2`},
 		{&campaignShowCmd{ID: "fair"}, "Spring fair\nDocument: Budget  (e)\nLoose  (q)\nGuests  (c)\n  - Draw  (u), done\n  Cards  (p)\n" +
 			"    Document: List\\x1b[31m  (d)\n    - Print  (t), open, Ann, due 2027-01-02, after u\nTeam: Ann, Guests\n"},
 		{&campaignNewCmd{Name: "a", Objective: "b"}, "new-ab"},

@@ -46,16 +46,12 @@ func (c *chatCmd) Run(s *Session) error {
 		r.page.end()
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	err = s.finish(c.JSON, nil, replyData{r.chat, r.messages}, func() {
+	return partly(s.finish(c.JSON, nil, replyData{r.chat, r.messages}, func() {
 		r.page.end()
 		if c.Chat == "" {
 			s.printf("(To continue: nod chat --chat %s …)\n", r.chat)
 		}
-	})
-	if err != nil {
-		return err
-	}
-	return partly(r.failed())
+	}), r.failed())
 }
 
 // reply is the reply to one message.

@@ -82,6 +82,16 @@ type Session struct {
 	Check CheckFunc
 }
 
+// jsonFlag has a command print JSON.
+type jsonFlag struct {
+	JSON bool `help:"Print JSON."`
+}
+
+// contractFlag has a command print JSON in the forms of the proposal contract.
+type contractFlag struct {
+	JSON bool `help:"Print JSON as in the proposal contract."`
+}
+
 // errPartly is returned by a command that printed the reasons itself.
 var errPartly = errors.New("not everything was done")
 
@@ -113,6 +123,12 @@ func call[Req, Res any](s *Session, r api.Route[Req, Res], req Req) (Res, error)
 	defer done()
 	defer s.follow(c)()
 	return r.Call(s.Ctx, c, req)
+}
+
+// show makes one call and prints its result, as JSON or as text does.
+func show[Req, Res any](s *Session, asJSON bool, r api.Route[Req, Res], req Req, text func(Res)) error {
+	res, err := call(s, r, req)
+	return s.finish(asJSON, err, res, func() { text(res) })
 }
 
 // together runs a command whose calls share one connection: if no agent runs, one is

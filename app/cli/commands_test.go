@@ -64,11 +64,11 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 		want []string
 	}{
 		{(&learnedListCmd{}).Run, []string{"/x  2 files: a, b\n/y  3 files: Lecture …pdf (last 2025-11-21)\n/y  not for 1 file: c\n/z  not for 2 files: d\n"}},
-		{(&learnedListCmd{JSON: true}).Run, []string{`"directory":"/x"`}},
+		{(&learnedListCmd{jsonFlag{JSON: true}}).Run, []string{`"directory":"/x"`}},
 		{(&learnedForgetCmd{All: true}).Run, []string{"Forgotten"}},
 		{(&alwaysCmd{ID: "a"}).Run, []string{"Bills\n  [[rules]]\n  name"}},
 		{(&statusCmd{}).Run, []string{"Nod v1 is not running", "Watching is paused; nod resume watches 1 folder again.", "The vault is gone.\n    Look for it."}},
-		{(&statusCmd{JSON: true}).Run, []string{`"version":"v1"`}},
+		{(&statusCmd{jsonFlag{JSON: true}}).Run, []string{`"version":"v1"`}},
 	} {
 		out.Reset()
 		if err := tc.run(s); err != nil {

@@ -45,6 +45,5 @@ type alwaysCmd struct {
 }
 
 func (c *alwaysCmd) Run(s *Session) error {
-	r, err := call(s, api.AddRule, api.RuleRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.printRule("Rule added to config.toml: ", r) })
+	return show(s, c.JSON, api.AddRule, api.RuleRequest{ID: c.ID}, func(r api.RuleResult) { s.printRule("Rule added to config.toml: ", r) })
 }

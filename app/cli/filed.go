@@ -16,13 +16,10 @@ type filedCmd struct {
 	Again   filedAgainCmd   `cmd:"" help:"Read everything again."`
 }
 
-type filedShowCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type filedShowCmd struct{ jsonFlag }
 
 func (c *filedShowCmd) Run(s *Session) error {
-	r, err := call(s, api.GetFiled, api.None{})
-	return s.finish(c.JSON, err, r, func() { s.printFiled(r) })
+	return show(s, c.JSON, api.GetFiled, api.None{}, s.printFiled)
 }
 
 func (s *Session) printFiled(r api.FiledResult) {
@@ -41,17 +38,17 @@ func (s *Session) printFiled(r api.FiledResult) {
 	}
 }
 
-type filedExcludeCmd struct {
-	Dir  string `arg:"" help:"The folder."`
-	JSON bool   `help:"Print JSON."`
+// oneFolder names a folder.
+type oneFolder struct {
+	Dir string `arg:"" help:"The folder."`
+	jsonFlag
 }
+
+type filedExcludeCmd struct{ oneFolder }
 
 func (c *filedExcludeCmd) Run(s *Session) error { return s.exclude(c.Dir, false, c.JSON) }
 
-type filedIncludeCmd struct {
-	Dir  string `arg:"" help:"The folder."`
-	JSON bool   `help:"Print JSON."`
-}
+type filedIncludeCmd struct{ oneFolder }
 
 func (c *filedIncludeCmd) Run(s *Session) error { return s.exclude(c.Dir, true, c.JSON) }
 
@@ -60,8 +57,7 @@ func (s *Session) exclude(dir string, include, json bool) error {
 	if err != nil {
 		return err
 	}
-	r, err := call(s, api.ExcludeFiled, api.ExcludeFiledRequest{Path: path, Include: include})
-	return s.finish(json, err, r, func() { s.printFiled(r) })
+	return show(s, json, api.ExcludeFiled, api.ExcludeFiledRequest{Path: path, Include: include}, s.printFiled)
 }
 
 type filedChooseCmd struct {
@@ -78,29 +74,21 @@ func (c *filedChooseCmd) Run(s *Session) error {
 			return err
 		}
 	}
-	r, err := call(s, api.ChooseFolder, api.ChooseFolderRequest{Folders: map[string]string{c.Kind: folder}})
-	return s.finish(c.JSON, err, r, func() { s.printFiled(r) })
+	return show(s, c.JSON, api.ChooseFolder, api.ChooseFolderRequest{Folders: map[string]string{c.Kind: folder}}, s.printFiled)
 }
 
-type filedStopCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type filedStopCmd struct{ jsonFlag }
 
 func (c *filedStopCmd) Run(s *Session) error { return s.readFiled(api.FiledStop, c.JSON) }
 
-type filedResumeCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type filedResumeCmd struct{ jsonFlag }
 
 func (c *filedResumeCmd) Run(s *Session) error { return s.readFiled(api.FiledResume, c.JSON) }
 
-type filedAgainCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type filedAgainCmd struct{ jsonFlag }
 
 func (c *filedAgainCmd) Run(s *Session) error { return s.readFiled(api.FiledAgain, c.JSON) }
 
 func (s *Session) readFiled(action api.FiledAction, json bool) error {
-	r, err := call(s, api.ReadFiled, api.ReadFiledRequest{Action: action})
-	return s.finish(json, err, r, func() { s.printFiled(r) })
+	return show(s, json, api.ReadFiled, api.ReadFiledRequest{Action: action}, s.printFiled)
 }

@@ -14,9 +14,7 @@ type foldersCmd struct {
 	Remove foldersRemoveCmd `cmd:"" help:"Stop watching a folder. Its proposals are kept."`
 }
 
-type foldersListCmd struct {
-	JSON bool `help:"Print JSON as in the proposal contract."`
-}
+type foldersListCmd struct{ contractFlag }
 
 func (c *foldersListCmd) Run(s *Session) error {
 	r, err := call(s, api.ListFolders, api.None{})

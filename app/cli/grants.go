@@ -11,13 +11,10 @@ type grantsCmd struct {
 	Revoke grantsRevokeCmd `cmd:"" help:"Revoke a standing approval."`
 }
 
-type grantsListCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type grantsListCmd struct{ jsonFlag }
 
 func (c *grantsListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListGrants, api.None{})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListGrants, api.None{}, func(r api.GrantsResult) {
 		if len(r.Grants) == 0 {
 			s.printf("No standing approvals.\n")
 			return
@@ -37,8 +34,7 @@ type grantsRevokeCmd struct {
 }
 
 func (c *grantsRevokeCmd) Run(s *Session) error {
-	r, err := call(s, api.RevokeGrant, api.GrantRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.printf("Revoked. Remaining: %s.\n", number(len(r.Grants), "grant")) })
+	return show(s, c.JSON, api.RevokeGrant, api.GrantRequest{ID: c.ID}, func(r api.GrantsResult) { s.printf("Revoked. Remaining: %s.\n", number(len(r.Grants), "grant")) })
 }
 
 // covers describes what a grant allows, in a few words.

@@ -8,19 +8,17 @@ type historyCmd struct {
 }
 
 func (c *historyCmd) Run(s *Session) error {
-	var r api.HistoryResult
-	var err error
 	if c.Keep == "" {
-		r, err = call(s, api.GetHistory, api.None{})
-	} else {
-		r, err = call(s, api.KeepHistory, api.KeepHistoryRequest{Keep: api.HistoryTime(c.Keep)})
+		return show(s, c.JSON, api.GetHistory, api.None{}, s.printHistory)
 	}
-	return s.finish(c.JSON, err, r, func() {
-		if r.Keep == api.HistoryForever {
-			s.printf("Everything is kept.\n")
-			return
-		}
-		s.printf("What was decided about files is kept for %s. What is older can no longer be undone.\n",
-			map[api.HistoryTime]string{api.HistoryTwoYears: "2 years", api.HistoryYear: "1 year", api.HistoryQuarter: "90 days"}[r.Keep])
-	})
+	return show(s, c.JSON, api.KeepHistory, api.KeepHistoryRequest{Keep: api.HistoryTime(c.Keep)}, s.printHistory)
+}
+
+func (s *Session) printHistory(r api.HistoryResult) {
+	if r.Keep == api.HistoryForever {
+		s.printf("Everything is kept.\n")
+		return
+	}
+	s.printf("What was decided about files is kept for %s. What is older can no longer be undone.\n",
+		map[api.HistoryTime]string{api.HistoryTwoYears: "2 years", api.HistoryYear: "1 year", api.HistoryQuarter: "90 days"}[r.Keep])
 }

@@ -13,13 +13,10 @@ type learnedCmd struct {
 	Forget learnedForgetCmd `cmd:"" help:"Forget a learned folder, or everything."`
 }
 
-type learnedListCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type learnedListCmd struct{ jsonFlag }
 
 func (c *learnedListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListLearned, api.None{})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListLearned, api.None{}, func(r api.LearnedResult) {
 		if len(r.Folders) == 0 {
 			s.printf("Nothing learned yet.\n")
 		}

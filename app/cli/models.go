@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"strings"
 	"time"
 
@@ -17,13 +16,10 @@ type modelsCmd struct {
 	Start  modelsStartCmd  `cmd:"" help:"Start the model server if it is installed. Nod must be running, and stops the server when it quits."`
 }
 
-type modelsListCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type modelsListCmd struct{ jsonFlag }
 
 func (c *modelsListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListModels, api.None{})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListModels, api.None{}, func(r api.ModelsResult) {
 		s.modelServer(r.Server)
 		switch {
 		case len(r.Models) > 0:
@@ -80,24 +76,23 @@ func (s *Session) recommended(rs []api.Recommended) {
 	})
 }
 
-type modelsUseCmd struct {
+// oneModel names a model.
+type oneModel struct {
 	Name string `arg:"" help:"Name of an installed model."`
-	JSON bool   `help:"Print JSON."`
+	jsonFlag
 }
+
+type modelsUseCmd struct{ oneModel }
 
 func (c *modelsUseCmd) Run(s *Session) error {
 	name, err := s.installed(c.Name)
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	r, err := call(s, api.UseModel, api.ModelRequest{Name: name})
-	return s.finish(c.JSON, err, r, func() { s.printf("%s is now used for new conversations.\n", name) })
+	return show(s, c.JSON, api.UseModel, api.ModelRequest{Name: name}, func(api.ModelsResult) { s.printf("%s is now used for new conversations.\n", name) })
 }
 
-type modelsDeleteCmd struct {
-	Name string `arg:"" help:"Name of an installed model."`
-	JSON bool   `help:"Print JSON."`
-}
+type modelsDeleteCmd struct{ oneModel }
 
 func (c *modelsDeleteCmd) Run(s *Session) error {
 	name, err := s.installed(c.Name)
@@ -108,10 +103,7 @@ func (c *modelsDeleteCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, modelData{name}, func() { s.printf("Deleted %s.\n", name) })
 }
 
-type modelsCheckCmd struct {
-	Name string `arg:"" help:"Name of an installed model."`
-	JSON bool   `help:"Print JSON."`
-}
+type modelsCheckCmd struct{ oneModel }
 
 func (c *modelsCheckCmd) Run(s *Session) error {
 	name, err := s.installed(c.Name)
@@ -122,18 +114,15 @@ func (c *modelsCheckCmd) Run(s *Session) error {
 		s.printf("Running three short tasks. A large model can take minutes to load.\n")
 	}
 	r, err := call(s, api.CheckModel, api.ModelRequest{Name: name})
-	err = s.finish(c.JSON, err, r, func() {
+	return partly(s.finish(c.JSON, err, r, func() {
 		s.printf("%s: %s It took %s.\n", name, r.Says, (time.Duration(r.Took) * time.Millisecond).Round(100*time.Millisecond).String())
 		for _, note := range r.Notes {
 			s.printf("    %s\n", note)
 		}
-	})
-	return errors.Join(err, partly(err == nil && !(r.Plain && r.Tools && r.Schema)))
+	}), !(r.Plain && r.Tools && r.Schema))
 }
 
-type modelsStartCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type modelsStartCmd struct{ jsonFlag }
 
 // errNoAgent: an agent that lives for one command would stop the server when the command ends.
 var errNoAgent = api.Invalid("Nod is not running. Start it first with: nod (it stops the model server when it quits)")
@@ -146,8 +135,7 @@ func (c *modelsStartCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	r, err := call(s, api.StartModelServer, api.None{})
-	return s.finish(c.JSON, err, r, func() { s.modelServer(r.Server) })
+	return show(s, c.JSON, api.StartModelServer, api.None{}, func(r api.ModelsResult) { s.modelServer(r.Server) })
 }
 
 func (s *Session) installed(name string) (string, error) {

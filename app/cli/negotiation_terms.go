@@ -3,7 +3,6 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -55,14 +54,9 @@ func (c termsFlags) read(s *Session, self string, base api.Terms) (api.Terms, er
 }
 
 func (c termsFlags) readFile(s *Session, t *api.Terms) error {
-	f, err := s.open(c.File)
+	text, err := s.read(c.File, maxTerms)
 	if err != nil {
 		return err
-	}
-	defer f.Close()
-	var text []byte
-	if err := s.interruptible(func() error { text, err = io.ReadAll(io.LimitReader(f, maxTerms)); return err }); err != nil {
-		return api.Invalid(fmt.Sprintf("read %s: %v", c.File, err))
 	}
 	*t = api.Terms{}
 	if err := json.Unmarshal(text, t); err != nil {

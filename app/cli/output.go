@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"strconv"
@@ -28,6 +29,23 @@ func (s *Session) open(name string) (io.ReadCloser, error) {
 		return nil, &api.Error{Code: api.CodeInvalid, Message: safetext.Error(err)}
 	}
 	return f, nil
+}
+
+// read reads at most so many bytes of a file, or of standard input for "-", until the command is
+// interrupted.
+func (s *Session) read(name string, most int64) (text []byte, err error) {
+	in, err := s.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	err = s.interruptible(func() (err error) {
+		if text, err = io.ReadAll(io.LimitReader(in, most)); err != nil {
+			err = api.Invalid(fmt.Sprintf("read %s: %v", name, err))
+		}
+		return err
+	})
+	return text, err
 }
 
 // interruptible runs f, which waits for input, until the command is interrupted.

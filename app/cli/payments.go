@@ -28,8 +28,7 @@ func (c *paymentCloseCmd) Run(s *Session) error {
 		err := &api.Error{Code: api.CodeConflict, Message: "its outcome is known: the payment is " + paymentState(p)}
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	done, err := call(s, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()})
-	return s.finish(c.JSON, err, done, func() {
+	return show(s, c.JSON, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()}, func(api.None) {
 		s.printf("Look it up in Stripe's dashboard first. Then close it in Nod's window, among the payments of its agreement.\n")
 	})
 }
@@ -42,8 +41,7 @@ type paymentListCmd struct {
 }
 
 func (c *paymentListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListPayments, api.PaymentsRequest{Unsettled: c.Unsettled, Room: c.Room, Limit: c.Limit})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListPayments, api.PaymentsRequest{Unsettled: c.Unsettled, Room: c.Room, Limit: c.Limit}, func(r api.PaymentsResult) {
 		if r.Live {
 			s.printf("Payments are live: they move real money.\n")
 		}
@@ -66,8 +64,7 @@ type paymentShowCmd struct {
 }
 
 func (c *paymentShowCmd) Run(s *Session) error {
-	r, err := call(s, api.GetPayment, api.PaymentRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.showPayment(r) })
+	return show(s, c.JSON, api.GetPayment, api.PaymentRequest{ID: c.ID}, s.showPayment)
 }
 
 func (s *Session) showPayment(p api.Payment) {

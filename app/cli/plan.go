@@ -89,9 +89,8 @@ func (s *Session) showPlan(p engine.Plan) {
 			s.printf("“%s” comes after “%s”.\n", a.Payload.Title, titles[id])
 		}
 	}
-	points := pointsOf(p)
-	s.showPoints(points)
-	s.printf("%d actions proposed. %d of %d passages lead to nothing; --json says why. Nothing was changed.\n", len(p.Actions), points.nothing, points.passages)
+	s.showPoints(p.Conflicts, p.Questions)
+	s.printf("%d actions proposed. %d of %d passages lead to nothing; --json says why. Nothing was changed.\n", len(p.Actions), unused(p.Coverage), len(p.Coverage))
 }
 
 type extractCmd struct {

@@ -98,7 +98,7 @@ func certain(p api.Plan, rejected []api.RejectedAction) []string {
 	}
 	c := api.NewPlanChoice(p)
 	c.TickAll()
-	return append([]string{}, c.Chosen()...)
+	return c.Chosen()
 }
 
 // showDecision prints what the person is about to approve and reject.
@@ -188,11 +188,7 @@ func (c *planApplyCmd) Run(s *Session) error {
 	if err == nil {
 		r, err = call(s, api.ApplyPlan, api.ApplyPlanRequest{ID: c.ID, DecisionID: id})
 	}
-	err = s.finish(c.JSON, err, r, func() { s.showApplied(r) })
-	if err == nil {
-		err = partly(len(r.Failed) > 0 || r.Left > 0)
-	}
-	return err
+	return partly(s.finish(c.JSON, err, r, func() { s.showApplied(r) }), len(r.Failed) > 0 || r.Left > 0)
 }
 
 func (s *Session) showApplied(r api.ApplyPlanResult) {

@@ -11,8 +11,7 @@ type planPlaceCmd struct {
 
 // Run changes the plan only; a decision about the action must be made after it.
 func (c *planPlaceCmd) Run(s *Session) error {
-	r, err := call(s, api.PlaceAction, api.PlaceActionRequest{ID: c.ID, ActionID: c.Action, ParentID: c.Parent})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.PlaceAction, api.PlaceActionRequest{ID: c.ID, ActionID: c.Action, ParentID: c.Parent}, func(api.None) {
 		if c.Parent == "" {
 			s.printf("Took the place of %s back: it lies where the documents put it. Approve it with nod plan apply %s --approve %s.\n", c.Action, c.ID, c.Action)
 			return

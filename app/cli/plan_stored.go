@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 
@@ -23,13 +22,10 @@ type planCmd struct {
 	Remove  planRemoveCmd  `cmd:"" help:"Remove a plan with its documents. What was applied stays."`
 }
 
-type planListCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type planListCmd struct{ jsonFlag }
 
 func (c *planListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListPlans, api.None{})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListPlans, api.None{}, func(r api.PlansResult) {
 		if len(r.Plans) == 0 {
 			s.printf("No plans. Begin one with nod plan new CAMPAIGN.\n")
 			return
@@ -79,10 +75,7 @@ func (c *planAddCmd) Run(s *Session) error {
 			return err
 		}
 	}
-	if refused {
-		return errPartly
-	}
-	return nil
+	return partly(nil, refused)
 }
 
 func (c *planAddCmd) request(s *Session, file string) (api.AddUploadRequest, error) {
@@ -91,16 +84,8 @@ func (c *planAddCmd) request(s *Session, file string) (api.AddUploadRequest, err
 		return api.AddUploadRequest{PlanID: c.ID, Path: path}, err
 	}
 	const most = 6 << 20 // bytes; more than the agent takes, so that it can say what its limit is
-	in, err := s.open(file)
-	if err != nil {
-		return api.AddUploadRequest{}, err
-	}
-	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, most))
-	if err != nil {
-		return api.AddUploadRequest{}, api.Invalid(fmt.Sprintf("read standard input: %v", err))
-	}
-	return api.AddUploadRequest{PlanID: c.ID, Name: c.Name, Text: string(text), Source: api.UploadPaste}, nil
+	text, err := s.read(file, most)
+	return api.AddUploadRequest{PlanID: c.ID, Name: c.Name, Text: string(text), Source: api.UploadPaste}, err
 }
 
 func (s *Session) showUpload(a api.Asset) {
@@ -111,25 +96,23 @@ func (s *Session) showUpload(a api.Asset) {
 	s.printf("Added %s (%s). %s\n", a.Name, a.ID, a.Summary)
 }
 
-type planBuildCmd struct {
-	ID   string `arg:"" help:"Id of the plan."`
-	JSON bool   `help:"Print JSON."`
+// onePlan names a plan.
+type onePlan struct {
+	ID string `arg:"" help:"Id of the plan."`
+	jsonFlag
 }
+
+type planBuildCmd struct{ onePlan }
 
 func (c *planBuildCmd) Run(s *Session) error {
-	p, err := call(s, api.BuildPlan, api.PlanRequest{ID: c.ID})
-	return s.finish(c.JSON, err, p, func() { s.showStored(p) })
+	return show(s, c.JSON, api.BuildPlan, api.PlanRequest{ID: c.ID}, s.showStored)
 }
 
-type planSuggestCmd struct {
-	ID   string `arg:"" help:"Id of the plan."`
-	JSON bool   `help:"Print JSON."`
-}
+type planSuggestCmd struct{ onePlan }
 
 // Run waits until the model has read everything; Ctrl+C ends it, and nothing is kept.
 func (c *planSuggestCmd) Run(s *Session) error {
-	r, err := call(s, api.SuggestPlan, api.PlanRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.SuggestPlan, api.PlanRequest{ID: c.ID}, func(r api.SuggestResult) {
 		s.showStored(r.Plan)
 		s.printf("%s suggested %s with a passage and %d without; %d were there already, %d cannot be used.\n",
 			r.Model, number(r.Traced, "item"), r.Untraced, r.Known, r.Unusable+r.LeftOut)
@@ -142,14 +125,10 @@ func (c *planSuggestCmd) Run(s *Session) error {
 	})
 }
 
-type planShowCmd struct {
-	ID   string `arg:"" help:"Id of the plan."`
-	JSON bool   `help:"Print JSON."`
-}
+type planShowCmd struct{ onePlan }
 
 func (c *planShowCmd) Run(s *Session) error {
-	p, err := call(s, api.GetPlan, api.PlanRequest{ID: c.ID})
-	return s.finish(c.JSON, err, p, func() { s.showStored(p) })
+	return show(s, c.JSON, api.GetPlan, api.PlanRequest{ID: c.ID}, s.showStored)
 }
 
 // showStored prints the actions of a plan, what it is unsure about, and what newer
@@ -172,9 +151,8 @@ func (s *Session) showStored(p api.Plan) {
 			}
 		}
 	}
-	points := pointsOfStored(p)
-	s.showPoints(points)
-	s.printf("%s. %d of %d passages lead to nothing; --json says why.\n", number(len(p.Actions), "action"), points.nothing, points.passages)
+	s.showPoints(p.Conflicts, p.Questions)
+	s.printf("%s. %d of %d passages lead to nothing; --json says why.\n", number(len(p.Actions), "action"), unused(p.Coverage), len(p.Coverage))
 }
 
 func actionNote(a api.PlanAction) string {
@@ -194,12 +172,8 @@ func actionNote(a api.PlanAction) string {
 	return note
 }
 
-type planRemoveCmd struct {
-	ID   string `arg:"" help:"Id of the plan."`
-	JSON bool   `help:"Print JSON."`
-}
+type planRemoveCmd struct{ onePlan }
 
 func (c *planRemoveCmd) Run(s *Session) error {
-	r, err := call(s, api.RemovePlan, api.PlanRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.printf("Removed the plan with its documents. What was applied of it stays.\n") })
+	return show(s, c.JSON, api.RemovePlan, api.PlanRequest{ID: c.ID}, func(api.None) { s.printf("Removed the plan with its documents. What was applied of it stays.\n") })
 }

@@ -47,20 +47,20 @@ func TestStoredPlans(t *testing.T) {
 		want string
 	}{
 		{&planListCmd{}, "reviewed"},
-		{&planListCmd{JSON: true}, `"waiting":4`},
+		{&planListCmd{jsonFlag{JSON: true}}, `"waiting":4`},
 		{&planNewCmd{Campaign: "c", Intent: "i", Name: "n"}, "c-i-n"},
 		{&planAddCmd{ID: "p1", Files: []string{"/x/notes.md"}}, "Added notes.md (u1). 3 tasks.\n"},
 		{&planAddCmd{ID: "p1", Files: []string{"-"}, Name: "Call"}, "Added"},
-		{&planBuildCmd{ID: "p1"}, "Kettle: planned\n"},
-		{&planShowCmd{ID: "p1"}, "proposed, needs others"},
-		{&planShowCmd{ID: "p1"}, "failed, suggested: the project is gone"},
-		{&planShowCmd{ID: "p1"}, "applied as n7"},
-		{&planShowCmd{ID: "p1"}, "Print\\x1b[31m"},
-		{&planShowCmd{ID: "p1"}, "In b.md, gone: Sing a song\n  affects a7, a9\nConflict: two days. Either Monday, or Friday.\nQuestion: Who?\n  1. Ann\n  2. Bo\n3 actions. 1 of 2 passages lead to nothing; --json says why.\n"},
-		{&planShowCmd{ID: "p1", JSON: true}, `"nodeId":"n7"`},
-		{&planSuggestCmd{ID: "p1"}, "tiny suggested 1 item with a passage and 2 without; 3 were there already, 5 cannot be used.\n2 of 6 parts of the documents got no answer that can be used.\nThe documents are longer than what was read.\n"},
-		{&planSuggestCmd{ID: "p1", JSON: true}, `"untraced":2`},
-		{&planRemoveCmd{ID: "p1"}, "Removed the plan"},
+		{&planBuildCmd{onePlan{ID: "p1"}}, "Kettle: planned\n"},
+		{&planShowCmd{onePlan{ID: "p1"}}, "proposed, needs others"},
+		{&planShowCmd{onePlan{ID: "p1"}}, "failed, suggested: the project is gone"},
+		{&planShowCmd{onePlan{ID: "p1"}}, "applied as n7"},
+		{&planShowCmd{onePlan{ID: "p1"}}, "Print\\x1b[31m"},
+		{&planShowCmd{onePlan{ID: "p1"}}, "In b.md, gone: Sing a song\n  affects a7, a9\nConflict: two days. Either Monday, or Friday.\nQuestion: Who?\n  1. Ann\n  2. Bo\n3 actions. 1 of 2 passages lead to nothing; --json says why.\n"},
+		{&planShowCmd{onePlan{ID: "p1", jsonFlag: jsonFlag{true}}}, `"nodeId":"n7"`},
+		{&planSuggestCmd{onePlan{ID: "p1"}}, "tiny suggested 1 item with a passage and 2 without; 3 were there already, 5 cannot be used.\n2 of 6 parts of the documents got no answer that can be used.\nThe documents are longer than what was read.\n"},
+		{&planSuggestCmd{onePlan{ID: "p1", jsonFlag: jsonFlag{true}}}, `"untraced":2`},
+		{&planRemoveCmd{onePlan{ID: "p1"}}, "Removed the plan"},
 	} {
 		out.Reset()
 		if err := tc.cmd.Run(s); err != nil || !strings.Contains(out.String(), tc.want) {

@@ -168,31 +168,22 @@ func (c *rejectCmd) Run(s *Session) error {
 			return err
 		}
 	}
-	return partly(failed)
+	return partly(nil, failed)
 }
 
-type clearCmd struct {
-	JSON bool `help:"Print JSON as in the proposal contract."`
-}
+type clearCmd struct{ contractFlag }
 
 func (c *clearCmd) Run(s *Session) error {
 	r, err := call(s, api.ClearProposals, api.ClearRequest{})
 	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Removed %s. No files were changed.\n", number(r.Cleared, "proposal")) })
 }
 
-func partly(failed bool) error {
-	if failed {
+// partly returns err; without one, errPartly if something failed.
+func partly(err error, failed bool) error {
+	if err == nil && failed {
 		return errPartly
 	}
-	return nil
-}
-
-// noneIfNil makes JSON write [] where the contract has an array.
-func noneIfNil(s []string) []string {
-	if s == nil {
-		return []string{}
-	}
-	return s
+	return err
 }
 
 func number(n int, noun string) string {

@@ -18,13 +18,10 @@ type roomCmd struct {
 	Close    roomCloseCmd    `cmd:"" help:"Close a room. What was negotiated in it stays."`
 }
 
-type roomListCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type roomListCmd struct{ jsonFlag }
 
 func (c *roomListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListRooms, api.None{})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListRooms, api.None{}, func(r api.RoomsResult) {
 		if len(r.Rooms) == 0 {
 			s.printf("No rooms. Open one with nod room open, or practise with nod room practice.\n")
 			return
@@ -45,14 +42,16 @@ func otherName(r api.Room) string {
 	return r.Other.Name
 }
 
-type roomShowCmd struct {
-	ID   string `arg:"" help:"Id of the room."`
-	JSON bool   `help:"Print JSON."`
+// oneRoom names a room.
+type oneRoom struct {
+	ID string `arg:"" help:"Id of the room."`
+	jsonFlag
 }
 
+type roomShowCmd struct{ oneRoom }
+
 func (c *roomShowCmd) Run(s *Session) error {
-	r, err := call(s, api.GetRoom, api.RoomRequest{Room: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.showRoom(r) })
+	return show(s, c.JSON, api.GetRoom, api.RoomRequest{Room: c.ID}, s.showRoom)
 }
 
 func (s *Session) showRoom(r api.Room) {
@@ -72,13 +71,10 @@ func (s *Session) showRoom(r api.Room) {
 	}
 }
 
-type roomPracticeCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type roomPracticeCmd struct{ jsonFlag }
 
 func (c *roomPracticeCmd) Run(s *Session) error {
-	r, err := call(s, api.PracticeRoom, api.None{})
-	return s.finish(c.JSON, err, r, func() { s.printf("Opened the practice room %s.\n", r.ID) })
+	return show(s, c.JSON, api.PracticeRoom, api.None{}, func(r api.Room) { s.printf("Opened the practice room %s.\n", r.ID) })
 }
 
 type roomCloseCmd struct {

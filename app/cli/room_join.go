@@ -12,21 +12,16 @@ type roomOpenCmd struct {
 }
 
 func (c *roomOpenCmd) Run(s *Session) error {
-	r, err := call(s, api.OpenRoom, api.OpenRoomRequest{Address: c.Address})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.OpenRoom, api.OpenRoomRequest{Address: c.Address}, func(r api.Room) {
 		s.printf("Opened the room %s.\n", r.ID)
 		s.showInvitation(r)
 	})
 }
 
-type roomInviteCmd struct {
-	ID   string `arg:"" help:"Id of the room."`
-	JSON bool   `help:"Print JSON."`
-}
+type roomInviteCmd struct{ oneRoom }
 
 func (c *roomInviteCmd) Run(s *Session) error {
-	r, err := call(s, api.InviteToRoom, api.RoomRequest{Room: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.showInvitation(r) })
+	return show(s, c.JSON, api.InviteToRoom, api.RoomRequest{Room: c.ID}, s.showInvitation)
 }
 
 // showInvitation prints how another person joins; to a terminal, with what to do.
@@ -54,18 +49,14 @@ type roomJoinCmd struct {
 }
 
 func (c *roomJoinCmd) Run(s *Session) error {
-	r, err := call(s, api.JoinRoom, api.JoinRoomRequest{Link: c.Link, Code: c.Code})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.JoinRoom, api.JoinRoomRequest{Link: c.Link, Code: c.Code}, func(r api.Room) {
 		s.printf("Joined the room %s with %s.\n", r.ID, otherName(r))
 		s.printf("Words to compare: %s\n", strings.Join(r.Words, " "))
 		s.printf("Ask whether the other person sees the same words, and say so in Nod's window: nod room compare %s\n", r.ID)
 	})
 }
 
-type roomCompareCmd struct {
-	ID   string `arg:"" help:"Id of the room."`
-	JSON bool   `help:"Print JSON."`
-}
+type roomCompareCmd struct{ oneRoom }
 
 // Run says nothing for the person: they do, in Nod's window.
 func (c *roomCompareCmd) Run(s *Session) error {
@@ -76,8 +67,7 @@ func (c *roomCompareCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	done, err := call(s, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()})
-	return s.finish(c.JSON, err, done, func() {
+	return show(s, c.JSON, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()}, func(api.None) {
 		s.printf("Compare in Nod's window: %s\n", strings.Join(r.Words, " "))
 	})
 }

@@ -16,8 +16,8 @@ func TestRoomsAreListedAndShown(t *testing.T) {
 		want []string
 	}{
 		{(&roomListCmd{}).Run, []string{"ID", "WITH", "STATE", "Ben Okafor", "no one yet", "broken"}},
-		{(&roomListCmd{JSON: true}).Run, []string{`"id":"fence"`}},
-		{(&roomShowCmd{ID: "fence"}).Run, []string{"Room fence with Ben Okafor, open", "It waits for you until"}},
+		{(&roomListCmd{jsonFlag{JSON: true}}).Run, []string{`"id":"fence"`}},
+		{(&roomShowCmd{oneRoom{ID: "fence"}}).Run, []string{"Room fence with Ben Okafor, open", "It waits for you until"}},
 		{(&roomPracticeCmd{}).Run, []string{"Opened the practice room "}},
 		{(&roomCloseCmd{ID: "fence"}).Run, []string{"Closed the room."}},
 	} {
@@ -60,9 +60,9 @@ func TestAnInvitationIsPrintedAndComparedInTheWindow(t *testing.T) {
 		want string
 	}{
 		{(&roomOpenCmd{Address: "10.0.0.1"}).Run, "Link: nod://join/abcdefgh?at=x\nCode: 7-crossover-clockwork\n"},
-		{(&roomInviteCmd{ID: "abcdefgh"}).Run, "Code: 7-crossover-clockwork\n"},
+		{(&roomInviteCmd{oneRoom{ID: "abcdefgh"}}).Run, "Code: 7-crossover-clockwork\n"},
 		{(&roomJoinCmd{Link: "nod://join/x", Code: "1-a-b"}).Run, "Words to compare: one two\n"},
-		{(&roomCompareCmd{ID: "abcdefgh"}).Run, "Compare in Nod's window: one two\n"},
+		{(&roomCompareCmd{oneRoom{ID: "abcdefgh"}}).Run, "Compare in Nod's window: one two\n"},
 	} {
 		out.Reset()
 		if err := c.run(s); err != nil || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "\x1b") {
@@ -73,7 +73,7 @@ func TestAnInvitationIsPrintedAndComparedInTheWindow(t *testing.T) {
 		t.Errorf("%+v %+v %+v", asked, joined, shown)
 	}
 	shown = api.ShowRequest{}
-	if err := (&roomCompareCmd{ID: "closed"}).Run(s); err == nil || shown.Window != "" {
+	if err := (&roomCompareCmd{oneRoom{ID: "closed"}}).Run(s); err == nil || shown.Window != "" {
 		t.Errorf("there is nothing to compare: %v, %+v", err, shown)
 	}
 }

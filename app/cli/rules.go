@@ -19,13 +19,10 @@ type rulesCmd struct {
 	Import rulesImportCmd `cmd:"" help:"Import rules from TOML, or from the YAML of organize."`
 }
 
-type rulesListCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type rulesListCmd struct{ jsonFlag }
 
 func (c *rulesListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListRules, api.None{})
-	return s.finish(c.JSON, err, r, func() { s.printRules(r.Rules) })
+	return show(s, c.JSON, api.ListRules, api.None{}, func(r api.RulesResult) { s.printRules(r.Rules) })
 }
 
 // printRules prints each rule with its position, its conditions and its place.
@@ -67,8 +64,7 @@ func (c *ruleName) turn(s *Session, on bool) error {
 type rulesRemoveCmd struct{ ruleName }
 
 func (c *rulesRemoveCmd) Run(s *Session) error {
-	r, err := call(s, api.RemoveRule, api.RuleNameRequest{Name: c.Name})
-	return s.finish(c.JSON, err, r, func() { s.printf("Removed: %s. To take this back, use nod undo.\n", c.Name) })
+	return show(s, c.JSON, api.RemoveRule, api.RuleNameRequest{Name: c.Name}, func(api.RulesResult) { s.printf("Removed: %s. To take this back, use nod undo.\n", c.Name) })
 }
 
 type rulesMoveCmd struct {
@@ -78,8 +74,7 @@ type rulesMoveCmd struct {
 }
 
 func (c *rulesMoveCmd) Run(s *Session) error {
-	r, err := call(s, api.MoveRule, api.MoveRuleRequest{Name: c.Name, Position: c.Position})
-	return s.finish(c.JSON, err, r, func() { s.printRules(r.Rules) })
+	return show(s, c.JSON, api.MoveRule, api.MoveRuleRequest{Name: c.Name, Position: c.Position}, func(r api.RulesResult) { s.printRules(r.Rules) })
 }
 
 type rulesTryCmd struct {

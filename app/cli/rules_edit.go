@@ -131,18 +131,9 @@ type rulesImportCmd struct {
 }
 
 func (c *rulesImportCmd) Run(s *Session) error {
-	f, err := s.open(c.File)
+	text, err := s.read(c.File, maxRulesFile+1)
 	if err != nil {
 		return err
-	}
-	defer f.Close()
-	var text []byte
-	err = s.interruptible(func() (err error) {
-		text, err = io.ReadAll(io.LimitReader(f, maxRulesFile+1))
-		return err
-	})
-	if err != nil {
-		return api.Invalid(err.Error())
 	}
 	format := c.Format
 	if ext := strings.ToLower(filepath.Ext(c.File)); format == "" && (ext == ".yaml" || ext == ".yml") {

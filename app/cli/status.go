@@ -2,13 +2,10 @@ package cli
 
 import "github.com/nod-app/nod/app/api"
 
-type statusCmd struct {
-	JSON bool `help:"Print JSON."`
-}
+type statusCmd struct{ jsonFlag }
 
 func (c *statusCmd) Run(s *Session) error {
-	r, err := call(s, api.GetStatus, api.None{})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.GetStatus, api.None{}, func(r api.Status) {
 		running := "is not running; start it with: nod"
 		if r.Lasting {
 			running = "has been running since " + local(r.Started)

@@ -25,7 +25,7 @@ func (c *toolsCmd) Run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	if c.JSON {
-		return s.line(append([]json.RawMessage{}, r.Tools...)) // never null
+		return s.line(r.Tools)
 	}
 	all := make([]definition, len(r.Tools))
 	for i, text := range r.Tools {

@@ -13,12 +13,5 @@ func (c *trashCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	failed := false
-	for _, o := range r.Outcomes {
-		failed = failed || !o.Success
-		if err := (&approveCmd{JSON: c.JSON}).one(s, o); err != nil {
-			return err
-		}
-	}
-	return partly(failed)
+	return s.outcomes(c.JSON, r.Outcomes)
 }

@@ -35,22 +35,17 @@ func (c *undoCmd) Run(s *Session) error {
 		return c.list(s, last)
 	}
 	r, err := call(s, api.Undo, api.UndoRequest{ID: c.ID, Last: last})
-	data := undoneData{r.Undone, r.Failed, noneIfNil(r.Errors)}
-	err = s.finish(c.JSON, err, data, func() {
+	data := undoneData{r.Undone, r.Failed, r.Errors}
+	return partly(s.finish(c.JSON, err, data, func() {
 		s.undone(append(r.Texts, r.Errors...))
 		if r.Next != nil {
 			s.printf("To undo “%s” instead: nod undo %s\n", r.Next.Label, argument(r.Next.ID))
 		}
-	})
-	if err == nil {
-		err = partly(r.Failed > 0)
-	}
-	return err
+	}), r.Failed > 0)
 }
 
 func (c *undoCmd) list(s *Session, last int) error {
-	r, err := call(s, api.ListUndo, api.ListUndoRequest{Limit: last})
-	return s.finish(c.JSON, err, r, func() {
+	return show(s, c.JSON, api.ListUndo, api.ListUndoRequest{Limit: last}, func(r api.ListUndoResult) {
 		if len(r.Entries) == 0 {
 			s.printf("Nothing was done yet.\n")
 			return
@@ -96,16 +91,12 @@ func (c *redoCmd) Run(s *Session) error {
 	if r.Text != "" {
 		texts = append(texts, r.Text)
 	}
-	err = s.finish(c.JSON, err, r, func() {
+	return partly(s.finish(c.JSON, err, r, func() {
 		s.undone(append(texts, r.Errors...))
 		if r.Next != nil {
 			s.printf("To redo “%s” instead: nod redo %s\n", r.Next.Label, r.Next.ID)
 		}
-	})
-	if err == nil {
-		err = partly(r.Failed > 0)
-	}
-	return err
+	}), r.Failed > 0)
 }
 
 // undone prints what is back and what is not, a sentence a line.
