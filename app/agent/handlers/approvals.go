@@ -22,9 +22,7 @@ func (h Approvals) Mount(s *api.Server) {
 }
 
 func (h Approvals) list(context.Context, api.None) (api.ApprovalsResult, error) {
-	out := api.ApprovalsResult{Requests: []api.ApprovalRequest{}}
-	out.Requests = each(h.Broker.Waiting(), fromRequest)
-	return out, nil
+	return api.ApprovalsResult{Requests: each(h.Broker.Waiting(), fromRequest)}, nil
 }
 
 func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, error) {
@@ -36,9 +34,8 @@ func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, e
 }
 
 func fromRequest(p approval.Request) api.ApprovalRequest {
-	out := api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Origin: api.Origin(p.Origin), Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
-	out.Questions = each(p.Questions, fromQuestion)
-	return out
+	return api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Origin: api.Origin(p.Origin), Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC(),
+		Questions: each(p.Questions, fromQuestion)}
 }
 
 func fromQuestion(q tools.Question) api.Question {

@@ -13,16 +13,12 @@ func (h Chats) view(ctx context.Context, r api.ChatViewRequest) (api.ChatView, e
 	if err != nil {
 		return api.ChatView{}, chatError(err)
 	}
-	out := api.ChatView{Chat: fromChat(v.Chat, v.Busy), Version: v.Version, Whole: v.Complete, Messages: []api.Message{}, Queue: []api.Queued{},
+	out := api.ChatView{Chat: fromChat(v.Chat, v.Busy), Version: v.Version, Whole: v.Complete,
 		Usage: api.ChatUsage{Used: v.Chat.Used, Context: v.Chat.Context, Tools: v.Chat.Tools, Summed: v.Chat.Summed,
 			Untrusted: v.Chat.Labels.Has(policy.Untrusted), Private: v.Chat.Labels.Has(policy.Private)}}
 	requests := h.requests()
-	for _, m := range v.Messages {
-		out.Messages = append(out.Messages, fromMessage(m, requests))
-	}
-	for _, q := range v.Queue {
-		out.Queue = append(out.Queue, api.Queued{ID: q.ID, Text: q.Text})
-	}
+	out.Messages = each(v.Messages, func(m chat.Message) api.Message { return fromMessage(m, requests) })
+	out.Queue = each(v.Queue, func(m chat.Message) api.Queued { return api.Queued{ID: m.ID, Text: m.Text} })
 	return out, h.markUndone(ctx, out.Messages)
 }
 

@@ -35,11 +35,7 @@ func (h Chats) list(ctx context.Context, r api.ChatsRequest) (api.ChatsResult, e
 	if err != nil {
 		return api.ChatsResult{}, err
 	}
-	out := api.ChatsResult{Chats: []api.Chat{}}
-	for _, c := range cs {
-		out.Chats = append(out.Chats, fromChat(c, busy[c.ID]))
-	}
-	return out, nil
+	return api.ChatsResult{Chats: each(cs, func(c chat.Chat) api.Chat { return fromChat(c, busy[c.ID]) })}, nil
 }
 
 func fromChat(c chat.Chat, busy bool) api.Chat {
@@ -90,11 +86,9 @@ func (h Chats) stopReply(ctx context.Context, r api.StopRequest) (api.None, erro
 }
 
 func (h Chats) commands(context.Context, api.None) (api.CommandsResult, error) {
-	out := api.CommandsResult{Commands: []api.Command{}}
-	for _, c := range chat.Commands() {
-		out.Commands = append(out.Commands, api.Command{Name: c.Name, Args: c.Args, Help: c.Help})
-	}
-	return out, nil
+	return api.CommandsResult{Commands: each(chat.Commands(), func(c chat.Command) api.Command {
+		return api.Command{Name: c.Name, Args: c.Args, Help: c.Help}
+	})}, nil
 }
 
 // chatError gives what a person did wrong its code.

@@ -29,9 +29,7 @@ func (h Proposals) decide(ctx context.Context, ids []string, r any, opt proposal
 	if err != nil {
 		return api.ApproveResult{}, afterAct(act, err)
 	}
-	res := api.ApproveResult{Act: fromAct(act)}
-	res.Outcomes = each(outcomes, fromOutcome)
-	return res, nil
+	return api.ApproveResult{Outcomes: each(outcomes, fromOutcome), Act: fromAct(act)}, nil
 }
 
 func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api.ApproveAllResult, error) {
@@ -44,11 +42,7 @@ func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api
 	if err != nil {
 		return api.ApproveAllResult{}, afterAct(act, err)
 	}
-	errs := all.Errors
-	if errs == nil {
-		errs = []string{}
-	}
-	return api.ApproveAllResult{Approved: all.Approved, Skipped: all.Skipped, Asked: all.Asked, Failed: all.Failed, Errors: errs, Act: fromAct(act)}, nil
+	return api.ApproveAllResult{Approved: all.Approved, Skipped: all.Skipped, Asked: all.Asked, Failed: all.Failed, Errors: all.Errors, Act: fromAct(act)}, nil
 }
 
 // toPending decodes the filter of a decision about all that match, which only pending
@@ -69,9 +63,7 @@ func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectR
 		return api.RejectResult{}, err
 	}
 	h.record(ctx, act, r)
-	res := api.RejectResult{Act: fromAct(act)}
-	res.Outcomes = each(outcomes, fromRejection)
-	return res, nil
+	return api.RejectResult{Outcomes: each(outcomes, fromRejection), Act: fromAct(act)}, nil
 }
 
 func (h Proposals) clear(ctx context.Context, r api.ClearRequest) (api.ClearResult, error) {

@@ -154,7 +154,7 @@ func (l *lookup) existing(dir string) string {
 
 // present returns the folders that exist, by existing.
 func (l *lookup) present(dirs []string) []string {
-	return slices.DeleteFunc(append([]string{}, dirs...), func(dir string) bool { return l.existing(dir) != dir })
+	return slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool { return l.existing(dir) != dir })
 }
 
 func (l *lookup) exists(path string) (exists, known bool) {

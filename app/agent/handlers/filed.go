@@ -35,17 +35,13 @@ func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
 		return api.FiledResult{}, err
 	}
 	c := h.Settings.Get()
-	out := api.FiledResult{
+	return api.FiledResult{
 		Phase: api.FiledPhase(o.Phase), Done: o.Done, Total: o.Total, Files: o.Files, Compared: o.Compared, Size: o.Size,
-		Folders: []api.FiledFolder{}, Excluded: append([]string{}, c.Unread...), Uses: []api.FolderUse{},
-	}
-	for _, f := range o.Folders {
-		out.Folders = append(out.Folders, api.FiledFolder(f))
-	}
-	for _, u := range o.Uses {
-		out.Uses = append(out.Uses, api.FolderUse{Kind: string(u.Kind), Folder: u.Dir, Files: u.Files, Others: u.Others, Chosen: c.Kinds[string(u.Kind)]})
-	}
-	return out, nil
+		Folders: each(o.Folders, func(f library.Folder) api.FiledFolder { return api.FiledFolder(f) }), Excluded: c.Unread,
+		Uses: each(o.Uses, func(u place.Use) api.FolderUse {
+			return api.FolderUse{Kind: string(u.Kind), Folder: u.Dir, Files: u.Files, Others: u.Others, Chosen: c.Kinds[string(u.Kind)]}
+		}),
+	}, nil
 }
 
 func (h Filed) known(ctx context.Context, _ api.None) (api.KnownFoldersResult, error) {
@@ -53,7 +49,7 @@ func (h Filed) known(ctx context.Context, _ api.None) (api.KnownFoldersResult, e
 	if err != nil {
 		return api.KnownFoldersResult{}, err
 	}
-	return api.KnownFoldersResult{Recent: h.Directories.lookup().present(h.Service.Recent()), Filed: append([]string{}, all...)}, nil
+	return api.KnownFoldersResult{Recent: h.Directories.lookup().present(h.Service.Recent()), Filed: all}, nil
 }
 
 func (h Filed) exclude(ctx context.Context, r api.ExcludeFiledRequest) (api.FiledResult, error) {

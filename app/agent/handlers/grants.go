@@ -33,11 +33,7 @@ func (h Grants) list(ctx context.Context, _ api.None) (api.GrantsResult, error) 
 	if err != nil {
 		return api.GrantsResult{}, err
 	}
-	out := api.GrantsResult{Grants: []api.Grant{}}
-	for _, g := range grants {
-		out.Grants = append(out.Grants, fromGrant(g, h.Registry.Title(g.Tool)))
-	}
-	return out, nil
+	return api.GrantsResult{Grants: each(grants, func(g tools.Grant) api.Grant { return fromGrant(g, h.Registry.Title(g.Tool)) })}, nil
 }
 
 // revoke ends a grant. A call that it covered and that has begun is not

@@ -21,14 +21,10 @@ func (h Learned) list(ctx context.Context, _ api.None) (api.LearnedResult, error
 	if err != nil {
 		return api.LearnedResult{}, err
 	}
-	out := api.LearnedResult{Folders: []api.LearnedFolder{}}
-	for _, p := range places {
-		out.Folders = append(out.Folders, api.LearnedFolder{
-			Directory: p.Dir, Count: p.Count, Examples: append([]string{}, p.Examples...), Like: p.Like(),
-			Refused: p.Refused, Unwanted: p.Unwanted, First: p.First, Last: p.Last,
-		})
-	}
-	return out, nil
+	return api.LearnedResult{Folders: each(places, func(p learn.Place) api.LearnedFolder {
+		return api.LearnedFolder{Directory: p.Dir, Count: p.Count, Examples: p.Examples, Like: p.Like(),
+			Refused: p.Refused, Unwanted: p.Unwanted, First: p.First, Last: p.Last}
+	})}, nil
 }
 
 func (h Learned) forget(ctx context.Context, r api.ForgetRequest) (api.LearnedResult, error) {

@@ -33,7 +33,11 @@ func (h Models) Mount(s *api.Server) {
 
 func (h Models) list(ctx context.Context, _ api.None) (api.ModelsResult, error) {
 	s := h.Server.Server(ctx)
-	out := api.ModelsResult{Models: []api.Model{}, Recommended: []api.Recommended{}, Pulls: []api.Pull{}, Current: h.Models.Default(ctx),
+	out := api.ModelsResult{Current: h.Models.Default(ctx),
+		Recommended: each(h.Server.Recommended(), func(r models.Recommended) api.Recommended { return api.Recommended(r) }),
+		Pulls: each(h.Server.Pulls(), func(p models.Pull) api.Pull {
+			return api.Pull{Name: p.Name, Status: p.Status, Done: p.Completed, All: p.Total, Speed: p.Speed, Error: p.Error}
+		}),
 		Server: api.ModelServer{State: api.ServerState(s.State), URL: s.URL, Version: s.Version, Started: s.Started, Text: s.Text, Remedy: s.Remedy, Warning: s.Warning}}
 	if s.State == models.Running {
 		all, err := h.Server.Backend().Models(ctx)
@@ -43,15 +47,7 @@ func (h Models) list(ctx context.Context, _ api.None) (api.ModelsResult, error) 
 		if out.Comparing, err = h.Comparing(ctx); err != nil {
 			return api.ModelsResult{}, modelError(err)
 		}
-		for _, m := range all {
-			out.Models = append(out.Models, h.fromModel(ctx, m))
-		}
-	}
-	for _, r := range h.Server.Recommended() {
-		out.Recommended = append(out.Recommended, api.Recommended(r))
-	}
-	for _, p := range h.Server.Pulls() {
-		out.Pulls = append(out.Pulls, api.Pull{Name: p.Name, Status: p.Status, Done: p.Completed, All: p.Total, Speed: p.Speed, Error: p.Error})
+		out.Models = each(all, func(m llm.Model) api.Model { return h.fromModel(ctx, m) })
 	}
 	return out, nil
 }

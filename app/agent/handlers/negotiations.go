@@ -56,11 +56,7 @@ func (h Negotiations) list(ctx context.Context, r api.RoomRequest) (api.Negotiat
 	if err != nil {
 		return api.NegotiationsResult{}, err
 	}
-	out := api.NegotiationsResult{Negotiations: []api.NegotiationSummary{}}
-	for _, n := range all {
-		out.Negotiations = append(out.Negotiations, n.summary())
-	}
-	return out, nil
+	return api.NegotiationsResult{Negotiations: each(all, negotiationView.summary)}, nil
 }
 
 func (h Negotiations) get(ctx context.Context, r api.NegotiationRequest) (api.Negotiation, error) {

@@ -50,22 +50,20 @@ func (n negotiationView) encode() api.Negotiation {
 	out := api.Negotiation{
 		Room: n.room.ID, ID: n.ID, State: api.NegotiationState(n.State), RoundSeconds: n.RoundSeconds,
 		Waits: n.waits(), WaitsOther: n.waitsFor(n.room.Self.Other()), AcceptedBy: string(n.AcceptedBy), EndedBy: string(n.EndedBy), Reason: n.Reason,
-		Unsent: kindName(n.unsent), Pays: n.Last().Terms.Payer == n.room.Self, Approved: []string{}, Rounds: []api.OfferRound{}, Notes: []string{},
+		Unsent: kindName(n.unsent), Pays: n.Last().Terms.Payer == n.room.Self,
+		Approved: each(n.Approvals, func(a negotiation.Approval) string { return string(a.By) }),
 	}
 	if !n.Since.IsZero() && n.room.Ended == "" {
 		out.Deadline = utc(n.Known.Deadline())
-	}
-	for _, a := range n.Approvals {
-		out.Approved = append(out.Approved, string(a.By))
 	}
 	if n.State == negotiation.Agreed {
 		out.Agreement = strings.Join([]string{n.room.ID, n.ID, string(n.Last().Hash)}, "/")
 	}
 	for i, r := range n.Rounds {
 		round := api.OfferRound{Number: r.Number, By: string(r.By), Mine: r.By == n.room.Self, Terms: fromTerms(r.Terms),
-			Hash: string(r.Hash), Reason: r.Reason, Sent: r.Sent.UTC(), Changes: []api.TermsDiff{}}
+			Hash: string(r.Hash), Reason: r.Reason, Sent: r.Sent.UTC()}
 		if i > 0 {
-			round.Changes = append(round.Changes, changes(n.Rounds[i-1].Terms, r.Terms)...)
+			round.Changes = changes(n.Rounds[i-1].Terms, r.Terms)
 		}
 		out.Rounds = append(out.Rounds, round)
 	}
@@ -81,7 +79,7 @@ func kindName(k negotiation.Kind) string {
 // notes say why messages had no effect or were not sent. That both desktops said at the
 // same time that time ran out, or said twice that they have an agreement, needs no note.
 func notes(self negotiation.Party, logged []negotiation.Logged, dropped []string) []string {
-	out := []string{}
+	var out []string
 	for _, l := range logged {
 		m, err := negotiation.Decode(l.Body)
 		if l.Refused == "" || err == nil && (m.Kind == negotiation.Expire || m.Kind == negotiation.Read) {

@@ -46,9 +46,7 @@ func (h Payments) list(ctx context.Context, r api.PaymentsRequest) (api.Payments
 	if err != nil {
 		return api.PaymentsResult{}, err
 	}
-	out := api.PaymentsResult{Live: h.Live(), Payments: []api.Payment{}}
-	out.Payments = each(ps, fromPayment)
-	return out, nil
+	return api.PaymentsResult{Live: h.Live(), Payments: each(ps, fromPayment)}, nil
 }
 
 func (h Payments) get(ctx context.Context, r api.PaymentRequest) (api.Payment, error) {

@@ -33,7 +33,7 @@ func (h Plans) list(ctx context.Context, _ api.None) (api.PlansResult, error) {
 	if err != nil {
 		return api.PlansResult{}, err
 	}
-	out := api.PlansResult{Plans: []api.PlanSummary{}}
+	var out api.PlansResult
 	for _, p := range all {
 		s, err := h.summary(ctx, p)
 		if err != nil {
@@ -132,7 +132,7 @@ func (h Plans) uploads(ctx context.Context, r api.UploadsRequest) (api.UploadsRe
 	if err != nil {
 		return api.UploadsResult{}, err
 	}
-	out := api.UploadsResult{Assets: []api.Asset{}, LimitBytes: upload.MaxPlan}
+	out := api.UploadsResult{LimitBytes: upload.MaxPlan}
 	for _, a := range v.Uploads {
 		x := fromAsset(a)
 		if d, ok := v.Linked[a.Name]; ok {

@@ -31,7 +31,7 @@ func fromAsset(a upload.Asset) api.Asset {
 // fromDocument returns the text of a document, with hidden blocks where they stand.
 func fromDocument(d extract.Document) api.UploadText {
 	var text strings.Builder
-	out := api.UploadText{Blocks: []api.UploadBlock{}}
+	var out api.UploadText
 	for i, b := range d.Blocks {
 		if head := d.Head(i); head != "" && !b.Hidden {
 			out.Blocks = append(out.Blocks, api.UploadBlock{Start: text.Len(), End: text.Len() + len(head), Kind: "head", Place: placeOf(b.Place)})
@@ -85,8 +85,8 @@ func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 	for _, c := range body.Delta {
 		out.Delta = append(out.Delta, api.PlanChange{Change: c, Actions: body.AffectedBy(c)})
 	}
-	for _, x := range body.Suggestions {
-		out.Suggestions = append(out.Suggestions, api.PlanSuggestion{Kind: string(x.Kind), Title: x.Title, Outcome: string(x.Outcome), ActionID: x.ActionID})
-	}
+	out.Suggestions = each(body.Suggestions, func(s engine.Suggestion) api.PlanSuggestion {
+		return api.PlanSuggestion{Kind: string(s.Kind), Title: s.Title, Outcome: string(s.Outcome), ActionID: s.ActionID}
+	})
 	return out
 }

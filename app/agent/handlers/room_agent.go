@@ -37,11 +37,8 @@ func (h RoomAgents) get(ctx context.Context, r api.RoomRequest) (api.RoomAgent, 
 	if err != nil {
 		return api.RoomAgent{}, err
 	}
-	out := api.RoomAgent{Running: status.Running, Working: status.Working, Model: status.Model, Reason: status.Reason, Messages: []api.RoomMessage{}}
-	for _, m := range status.Messages {
-		out.Messages = append(out.Messages, api.RoomMessage(m))
-	}
-	return out, nil
+	return api.RoomAgent{Running: status.Running, Working: status.Working, Model: status.Model, Reason: status.Reason,
+		Messages: each(status.Messages, func(m negotiator.Message) api.RoomMessage { return api.RoomMessage(m) })}, nil
 }
 
 func (h RoomAgents) start(ctx context.Context, r api.RoomRequest) (api.None, error) {

@@ -38,11 +38,7 @@ func (h Rooms) list(ctx context.Context, _ api.None) (api.RoomsResult, error) {
 	if err != nil {
 		return api.RoomsResult{}, err
 	}
-	out := api.RoomsResult{Rooms: []api.Room{}, Name: h.Name(), Link: h.Service.OpenedLink()}
-	for _, r := range all {
-		out.Rooms = append(out.Rooms, h.encode(ctx, r))
-	}
-	return out, nil
+	return api.RoomsResult{Rooms: each(all, func(r rooms.Status) api.Room { return h.encode(ctx, r) }), Name: h.Name(), Link: h.Service.OpenedLink()}, nil
 }
 
 func (h Rooms) get(ctx context.Context, r api.RoomRequest) (api.Room, error) {

@@ -121,9 +121,7 @@ func (h Rules) imports(ctx context.Context, r api.ImportRulesRequest) (api.Impor
 	if err != nil {
 		return api.ImportRulesResult{}, err
 	}
-	out := api.ImportRulesResult{Rules: h.encode(got.Rules), Left: []api.RuleLeftOut{}}
-	for _, l := range got.Left {
-		out.Left = append(out.Left, api.RuleLeftOut{Rule: l.Rule, Part: l.What, Reason: l.Reason})
-	}
-	return out, nil
+	return api.ImportRulesResult{Rules: h.encode(got.Rules), Left: each(got.Left, func(l rules.LeftOut) api.RuleLeftOut {
+		return api.RuleLeftOut{Rule: l.Rule, Part: l.What, Reason: l.Reason}
+	})}, nil
 }

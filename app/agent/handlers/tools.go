@@ -34,7 +34,7 @@ func (h Tools) Mount(s *api.Server) {
 }
 
 func (h Tools) list(context.Context, api.None) (api.ToolsResult, error) {
-	out := api.ToolsResult{Tools: []json.RawMessage{}}
+	var out api.ToolsResult
 	for _, s := range h.Registry.Specs() {
 		text, err := json.Marshal(s)
 		if err != nil {

@@ -66,7 +66,7 @@ func (h Undo) redo(ctx context.Context, req api.RedoRequest) (api.RedoResult, er
 		h.Acts.RecordAct(ctx, "redo", r.Text+".", map[string]string{"id": r.Entry})
 	}
 	h.Events.Publish(api.TopicStatus, "")
-	out := api.RedoResult{Label: r.Redo.Label, Text: r.Text, Failed: r.Failed, Errors: append([]string{}, r.Problems...)}
+	out := api.RedoResult{Label: r.Redo.Label, Text: r.Text, Failed: r.Failed, Errors: r.Problems}
 	if r.Next != nil {
 		out.Next = new(toRedoStep(*r.Next))
 	}
@@ -90,8 +90,7 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 	if err != nil {
 		return api.ListUndoResult{}, err
 	}
-	out := api.ListUndoResult{Entries: []api.UndoEntry{}, Redos: []api.RedoStep{}}
-	out.Entries = each(es, toUndoEntry)
+	out := api.ListUndoResult{Entries: each(es, toUndoEntry)}
 	redos, err := h.Service.Redos(ctx)
 	for _, redo := range redos {
 		if d == "" || d == redo.Kind.Domain() {
@@ -106,8 +105,7 @@ func fromEntry(e undo.Entry) *api.Act {
 }
 
 func fromUndone(r undo.Result) api.UndoResult {
-	out := api.UndoResult{Undone: r.Proposals, Failed: r.Failed, Errors: append([]string{}, r.Problems...),
-		Labels: []string{}, Texts: []string{}, Left: []api.UndoEntry{}}
+	out := api.UndoResult{Undone: r.Proposals, Failed: r.Failed, Errors: r.Problems}
 	for _, d := range r.Undone {
 		if d.Kind != undo.KindProposals {
 			out.Undone++

@@ -40,16 +40,6 @@ func NewHost(o HostOptions) *Host {
 	return &Host{o: o, hello: newHello(o.Identity, o.Room, o.Name, o.Account, o.Pin)}
 }
 
-// Joined returns who joined; false while no one has.
-func (h *Host) Joined() (Joined, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.joined == nil {
-		return Joined{}, false
-	}
-	return *h.joined, true
-}
-
 // Ended says why no one can join any more with this invitation; nil while someone can,
 // or after someone has.
 func (h *Host) Ended(now time.Time) error {

@@ -326,3 +326,13 @@ func TestTheWordsCoverBothDesktops(t *testing.T) {
 		}
 	}
 }
+
+// Joined returns who joined; false while no one has.
+func (h *Host) Joined() (Joined, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.joined == nil {
+		return Joined{}, false
+	}
+	return *h.joined, true
+}

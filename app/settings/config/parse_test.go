@@ -251,28 +251,6 @@ func TestLoadBadPlaces(t *testing.T) {
 	}
 }
 
-func TestQuiet(t *testing.T) {
-	night := Notifications{Enabled: true, QuietFrom: "22:00", QuietTo: "07:00"}
-	noon := Notifications{Enabled: true, QuietFrom: "12:00", QuietTo: "13:30"}
-	for _, tt := range []struct {
-		n     Notifications
-		clock string
-		want  bool
-	}{
-		{night, "21:59", false}, {night, "22:00", true}, {night, "03:00", true}, {night, "07:00", false},
-		{noon, "11:59", false}, {noon, "12:00", true}, {noon, "13:29", true}, {noon, "13:30", false},
-		{Notifications{Enabled: true}, "03:00", false}, {Notifications{}, "12:00", true},
-	} {
-		at, err := time.Parse(clockLayout, tt.clock)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := tt.n.Quiet(at); got != tt.want {
-			t.Errorf("%+v at %s: quiet %v; want %v", tt.n, tt.clock, got, tt.want)
-		}
-	}
-}
-
 func TestSizesAndAges(t *testing.T) {
 	for s, want := range map[string]int64{"0": 0, "10 MB": 10e6, "1.5GB": 15e8, "512 KiB": 512 << 10, "7 b": 7, "2 tb": 2e12} {
 		if got, err := parseSize(s); err != nil || got != want {

@@ -109,22 +109,6 @@ const (
 	PolicyDeny  = "deny"
 )
 
-// Quiet reports whether no notifications may be shown at that time: they are off,
-// or it is within the quiet hours, which may cross midnight.
-func (n Notifications) Quiet(at time.Time) bool {
-	if !n.Enabled {
-		return true
-	}
-	if n.QuietFrom == "" || n.QuietFrom == n.QuietTo {
-		return false
-	}
-	now := at.Format(clockLayout)
-	if n.QuietFrom < n.QuietTo {
-		return n.QuietFrom <= now && now < n.QuietTo
-	}
-	return now >= n.QuietFrom || now < n.QuietTo
-}
-
 // Problem is an error in config.toml. A file with a problem is not used.
 type Problem struct {
 	Line    int    // from 1; 0 for the whole file
