@@ -69,7 +69,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	}
 	call, typed := j.call(t, nil), j.typed
 	preview, err := guarded(ctx, nothing, func() (Preview, error) { return j.tool.preview(ctx, call, typed) })
-	if err != nil {
+	if err = j.tool.failed(err); err != nil {
 		j.failed, j.decision = true, policy.Deny(problemOf(err))
 		if l := labelsOf(err); l != 0 {
 			t.recordRun(policy.Tool{}, Output{Labels: l}, 0, nil, j.decision.Reason)

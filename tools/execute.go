@@ -110,6 +110,7 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Outpu
 	}
 	call, typed, preview := j.call(t, save), j.typed, j.preview
 	o, err = guarded(ctx, func() { r.release(id) }, func() (Output, error) { return j.tool.run(ctx, call, typed, preview) })
+	err = j.tool.failed(err)
 	mu.Lock()
 	defer mu.Unlock()
 	over = true

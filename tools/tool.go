@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/google/jsonschema-go/jsonschema"
 
@@ -26,6 +27,31 @@ type Tool struct {
 	run     func(context.Context, Call, any, Preview) (Output, error)
 	undo    func(context.Context, json.RawMessage) (string, error)
 	acts    bool
+	failure func(error) error
+}
+
+// Declare returns the tools of a room in the order of their declarations. failure, which may be
+// nil, makes a Failure of any other error with which one of their previews or runs ends.
+func Declare(failure func(error) error, declarations ...func() (Tool, error)) ([]Tool, error) {
+	var all []Tool
+	for _, declare := range declarations {
+		t, err := declare()
+		if err != nil {
+			return nil, err
+		}
+		t.failure = failure
+		all = append(all, t)
+	}
+	return all, nil
+}
+
+// failed returns the error of a preview or a run as the tool's room says it.
+func (t Tool) failed(err error) error {
+	var f *Failure
+	if err == nil || t.failure == nil || errors.As(err, &f) {
+		return err
+	}
+	return t.failure(err)
 }
 
 // undoable reports whether what the tool does can be taken back in general.
@@ -58,6 +84,15 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 			return w.Preview(ctx, c, args.(A))
 		},
 		run: func(ctx context.Context, c Call, args any, seen Preview) (Output, error) {
+			if w.Changed != nil {
+				now, err := w.Preview(ctx, c, args.(A))
+				if err != nil {
+					return Output{}, err
+				}
+				if !slices.Equal(now.Bind, seen.Bind) || now.Mandated != seen.Mandated {
+					return Output{}, w.Changed
+				}
+			}
 			return w.Run(ctx, c, args.(A), seen)
 		},
 		undo: w.Undo, acts: w.Acts,

@@ -16,6 +16,10 @@ type Work[A any] struct {
 	// asked. If the person is asked it runs twice, before the question and before
 	// the run; if the hashes differ, the approval does not hold.
 	Preview func(ctx context.Context, c Call, args A) (Preview, error)
+	// Changed is the error of a call whose preview, made once more right before Run, is bound to
+	// something else than what was approved, or is no longer covered by the mandate. nil: no
+	// preview is made then.
+	Changed error
 	// Run does exactly what the preview says.
 	Run func(ctx context.Context, c Call, args A, p Preview) (Output, error)
 	// Undo reverses the call that saved this undo data. It first checks that

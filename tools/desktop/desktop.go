@@ -34,17 +34,7 @@ type Notifier interface {
 // Tools returns clipboard.read, clipboard.write, notify.send and shell.run.
 func Tools(o Options) ([]tools.Tool, error) {
 	c := clipboardTools{board: o.Clipboard, own: newOwned()}
-	var out []tools.Tool
-	for _, declare := range []func() (tools.Tool, error){
-		c.reader, c.writer, sender{o.Notifier}.tool, shell{limit: shellTime, grace: shellGrace, own: o.Own}.tool,
-	} {
-		t, err := declare()
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, t)
-	}
-	return out, nil
+	return tools.Declare(nil, c.reader, c.writer, sender{o.Notifier}.tool, shell{limit: shellTime, grace: shellGrace, own: o.Own}.tool)
 }
 
 // The time that shell.run gives a program, and what it then waits for output

@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"time"
 
@@ -71,15 +70,7 @@ func newFileTools(o Options) fileTools {
 }
 
 func (k fileTools) tools() ([]tools.Tool, error) {
-	var out []tools.Tool
-	for _, declare := range []func() (tools.Tool, error){k.listDir, k.search, k.readText, k.writeText, k.ensureDir, k.moveGlob} {
-		t, err := declare()
-		if err != nil {
-			return nil, fmt.Errorf("declare the file tools: %w", err)
-		}
-		out = append(out, t)
-	}
-	return out, nil
+	return tools.Declare(nil, k.listDir, k.search, k.readText, k.writeText, k.ensureDir, k.moveGlob)
 }
 
 // both is what names and contents from the disk make of a trace: others may

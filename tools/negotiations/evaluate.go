@@ -77,7 +77,7 @@ func (s *negotiationTools) evaluate() (tools.Tool, error) {
 		Title: "Answer an offer", Topic: topic,
 		Description: "Evaluate an incoming proposal and decide to accept, counter, or reject. Call this when you receive a proposal from the other agent.",
 		Limits:      termsLimits(),
-	}, tools.Work[evaluateArgs]{Preview: s.previewEvaluate, Run: s.runEvaluate})
+	}, tools.Work[evaluateArgs]{Preview: s.previewEvaluate, Changed: changed(), Run: s.runEvaluate})
 }
 
 // answer is what Run sends.
@@ -135,7 +135,7 @@ func (s situation) answerable(id string, d decision) (negotiation.Known, error) 
 	case !k.Waits(s.room.Self):
 		return k, tools.Fail(policy.Code(negotiation.NotYourTurn), "The last offer is yours. Wait for the other party to answer it.")
 	case d == accept && !s.room.Compared:
-		return k, failure(negotiation.ErrNotCompared)
+		return k, negotiation.ErrNotCompared
 	}
 	return k, nil
 }
@@ -186,16 +186,10 @@ func previewReject(at situation, k negotiation.Known) (tools.Preview, error) {
 	return p, err
 }
 
-func (s *negotiationTools) runEvaluate(ctx context.Context, c tools.Call, a evaluateArgs, seen tools.Preview) (tools.Output, error) {
-	now, err := s.previewEvaluate(ctx, c, a)
-	if err == nil {
-		err = unchanged(now, seen)
-	}
-	if err != nil {
-		return tools.Output{}, err
-	}
+func (s *negotiationTools) runEvaluate(ctx context.Context, _ tools.Call, a evaluateArgs, seen tools.Preview) (tools.Output, error) {
 	w := seen.Prepared.(answer)
 	var out tools.Output
+	var err error
 	switch a.Decision {
 	case accept:
 		err = s.Negotiations.Accept(ctx, w.room, a.NegotiationID, w.offer.Hash)
@@ -208,7 +202,7 @@ func (s *negotiationTools) runEvaluate(ctx context.Context, c tools.Call, a eval
 		out = tools.Output{Data: "Proposal rejected. Reason: " + a.Reason, Summary: "Ended a negotiation without an agreement."}
 	}
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	return out, nil
 }

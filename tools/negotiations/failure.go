@@ -1,7 +1,6 @@
 package negotiations
 
 import (
-	"context"
 	"errors"
 
 	"github.com/nod-app/nod/app/negotiate/negotiation"
@@ -23,9 +22,6 @@ const (
 
 // failure gives an error a code, and what is in it of others a label.
 func failure(err error) error {
-	if f, ok := errors.AsType[*tools.Failure](err); ok {
-		return f
-	}
 	if e, ok := errors.AsType[negotiation.TermsError](err); ok {
 		return tools.Fail(codeInvalid, e.Problem)
 	}
@@ -43,10 +39,6 @@ func failure(err error) error {
 		return tools.Fail("not_compared", "The user has not yet compared the words that both desktops show, so nothing can be accepted in this room. Tell the user.")
 	case errors.Is(err, negotiation.ErrTooLate):
 		return tools.Fail("too_late", "The time for answering has run out. Nothing was sent.")
-	case errors.Is(err, context.DeadlineExceeded):
-		return tools.Fail(tools.CodeTimeout, "It took too long and was ended.")
-	case errors.Is(err, context.Canceled):
-		return tools.Fail(tools.CodeCanceled, "The request was stopped.")
 	}
-	return tools.Fail(tools.CodeFailed, err.Error())
+	return err
 }

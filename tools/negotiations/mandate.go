@@ -18,7 +18,7 @@ const codeNotCovered policy.Code = "not_covered_by_mandate"
 func (s *negotiationTools) cover(ctx context.Context, at situation, n negotiation.Negotiation, t negotiation.Terms, round int, p *tools.Preview) error {
 	m, ok, err := s.Mandates.Mandate(ctx, at.room.ID)
 	if err != nil {
-		return failure(err)
+		return err
 	}
 	if !ok {
 		return nil
@@ -58,7 +58,7 @@ func (s *negotiationTools) payer(ctx context.Context, at situation) (who negotia
 	last, offered := at.lastTerms()
 	switch {
 	case err != nil:
-		return "", false, failure(err)
+		return "", false, err
 	case ok && !m.Pays:
 		return self.Other(), false, nil
 	case ok:

@@ -39,7 +39,7 @@ func (s *negotiationTools) sendMessage() (tools.Tool, error) {
 			return tools.Output{}, err
 		}
 		if err := s.Messages.AddAssistantMessage(ctx, r.ID, text, s.Now()); err != nil {
-			return tools.Output{}, failure(err)
+			return tools.Output{}, err
 		}
 		return tools.Output{Data: "Message sent to user panel.", Summary: "Told you something about a negotiation."}, nil
 	}})

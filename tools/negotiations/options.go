@@ -88,13 +88,5 @@ type negotiationTools struct {
 // definitions.
 func Tools(o Options) ([]tools.Tool, error) {
 	s := &negotiationTools{o, &payers{by: map[string]negotiation.Party{}}}
-	var all []tools.Tool
-	for _, declare := range []func() (tools.Tool, error){s.propose, s.evaluate, s.pay, s.hold, s.capture, s.release, s.checkBalance, s.sendMessage} {
-		t, err := declare()
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, t)
-	}
-	return all, nil
+	return tools.Declare(failure, s.propose, s.evaluate, s.pay, s.hold, s.capture, s.release, s.checkBalance, s.sendMessage)
 }

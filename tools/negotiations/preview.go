@@ -15,11 +15,11 @@ import (
 func termsPreview(at situation, id string, round int, t negotiation.Terms, before *negotiation.Terms) (tools.Preview, error) {
 	hash, err := t.Hash()
 	if err != nil {
-		return tools.Preview{}, failure(err)
+		return tools.Preview{}, err
 	}
 	total, err := t.Total()
 	if err != nil {
-		return tools.Preview{}, failure(err)
+		return tools.Preview{}, err
 	}
 	payer := "You pay " + at.other()
 	if t.Payer != at.room.Self {
@@ -88,10 +88,7 @@ func editedText(i negotiation.ItemDiff, before, after money.Currency) string {
 	return strings.Join([]string{i.After.Description + ": " + itemText(i.Before, before), itemText(i.After, after)}, " → ")
 }
 
-// unchanged returns an error if what runs now is not what the person or the mandate saw.
-func unchanged(now, seen tools.Preview) error {
-	if !slices.Equal(now.Bind, seen.Bind) || now.Mandated != seen.Mandated {
-		return tools.Fail(codeChanged, "The negotiation changed meanwhile, so nothing was sent. Look at the last offer and decide again.")
-	}
-	return nil
+// changed returns the error of a call that would do something else than the person or the mandate saw.
+func changed() error {
+	return tools.Fail(codeChanged, "The negotiation changed meanwhile, so nothing was sent. Look at the last offer and decide again.")
 }

@@ -41,7 +41,7 @@ func (s *negotiationTools) propose() (tools.Tool, error) {
 		Title: "Make an offer", Topic: topic,
 		Description: "Analyze the conversation context and create a structured proposal with line items, amounts, and conditions. Call this when a negotiation is triggered.",
 		Limits:      termsLimits(),
-	}, tools.Work[proposeArgs]{Preview: s.previewPropose, Run: s.runPropose})
+	}, tools.Work[proposeArgs]{Preview: s.previewPropose, Changed: changed(), Run: s.runPropose})
 }
 
 func termsLimits() []string {
@@ -84,18 +84,11 @@ func (s *negotiationTools) previewPropose(ctx context.Context, c tools.Call, a p
 	return p, s.cover(ctx, at, negotiation.Negotiation{}, t, 1, &p)
 }
 
-func (s *negotiationTools) runPropose(ctx context.Context, c tools.Call, a proposeArgs, seen tools.Preview) (tools.Output, error) {
-	now, err := s.previewPropose(ctx, c, a)
-	if err == nil {
-		err = unchanged(now, seen)
-	}
-	if err != nil {
-		return tools.Output{}, err
-	}
+func (s *negotiationTools) runPropose(ctx context.Context, _ tools.Call, _ proposeArgs, seen tools.Preview) (tools.Output, error) {
 	offer := seen.Prepared.(firstOffer)
 	id, err := s.Negotiations.Start(ctx, offer.room, negotiation.Opening{Terms: offer.terms})
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	return tools.Output{
 		Data:    fmt.Sprintf("Proposal created: %s\nSummary: %s\nTotal: %s\nLine items: %d", id, offer.terms.Summary, seen.Object, len(offer.terms.Items)),

@@ -15,7 +15,7 @@ import (
 func (s *negotiationTools) room(ctx context.Context, c tools.Call) (negotiation.Room, error) {
 	open, err := s.openRooms(ctx)
 	if err != nil {
-		return negotiation.Room{}, failure(err)
+		return negotiation.Room{}, err
 	}
 	ids := make([]string, len(open))
 	for i, r := range open {
@@ -55,10 +55,7 @@ func (s *negotiationTools) look(ctx context.Context, c tools.Call) (situation, e
 		return situation{}, err
 	}
 	known, waiting, err := s.Negotiations.Known(ctx, r.ID)
-	if err != nil {
-		return situation{}, failure(err)
-	}
-	return situation{r, known, waiting}, nil
+	return situation{r, known, waiting}, err
 }
 
 func (s situation) open() (negotiation.Known, bool) {

@@ -1,7 +1,6 @@
 package negotiations
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/nod-app/nod/app/base/money"
@@ -34,17 +33,11 @@ type proposedTerms struct {
 func (p proposedTerms) terms(payer negotiation.Party) (negotiation.Terms, error) {
 	currency, err := money.ParseCurrency(p.currency)
 	if err != nil {
-		if e, ok := errors.AsType[money.CurrencyError](err); ok {
-			return negotiation.Terms{}, tools.Fail(codeInvalid, "The currency "+e.Error()+".")
-		}
-		return negotiation.Terms{}, failure(err)
+		return negotiation.Terms{}, tools.Fail(codeInvalid, "The currency "+err.Error()+".")
 	}
 	t := negotiation.Terms{Summary: p.summary, Items: p.items, Currency: currency, Conditions: p.conditions, Payer: payer}
 	if t.Conditions == nil {
 		t.Conditions = []string{}
 	}
-	if err := t.Check(); err != nil {
-		return t, failure(err)
-	}
-	return t, nil
+	return t, t.Check()
 }

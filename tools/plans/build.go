@@ -109,7 +109,7 @@ func (s *planTools) modulesOf(ctx context.Context, of planning.Plan) (modulesBui
 	p, out := of.Body, modulesBuilt{Modules: []module{}, Constraints: of.Body.Constraints}
 	uploads, err := s.Plans.Uploads(ctx, of.ID)
 	if err != nil {
-		return out, failure(err)
+		return out, err
 	}
 	assets := map[string]string{}
 	for _, u := range uploads {
@@ -156,13 +156,9 @@ func (s *planTools) build(ctx context.Context, snapshot object, intent string, b
 		return p, tools.Fail(codeInvalid, fmt.Sprintf("The intent is longer than %d characters: say it shorter, or add it as a document.", maxIntent))
 	}
 	if err := s.Plans.ChangePlan(ctx, planning.PlanEdit{Plan: p.ID, Intent: &intent}); err != nil {
-		return p, failure(err)
+		return p, err
 	}
-	p, err = build(p.ID)
-	if err != nil {
-		return p, failure(err)
-	}
-	return p, nil
+	return build(p.ID)
 }
 
 func planOutput(data any, p planning.Plan, did string) tools.Output {

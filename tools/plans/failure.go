@@ -34,9 +34,6 @@ type refused struct {
 
 // failure gives an error the contract's code, and its message a remedy.
 func failure(err error) error {
-	if f, ok := errors.AsType[*tools.Failure](err); ok {
-		return f
-	}
 	if f, ok := errors.AsType[*engine.Failure](err); ok {
 		return refusal(f)
 	}
@@ -47,10 +44,8 @@ func failure(err error) error {
 		return tools.Fail(codeChanged, "The plan changed while the user was asked, so nothing was recorded. Call propose_plan_actions and ask again.")
 	case errors.Is(err, engine.ErrInvalid):
 		return &tools.Failure{Code: codeInvalid, Message: err.Error(), Labels: bothLabels}
-	case errors.Is(err, context.DeadlineExceeded):
-		return tools.Fail(tools.CodeTimeout, "It took too long and was ended.")
-	case errors.Is(err, context.Canceled):
-		return tools.Fail(tools.CodeCanceled, "The request was stopped.")
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return err
 	}
 	return &tools.Failure{Code: tools.CodeFailed, Message: err.Error(), Labels: bothLabels}
 }

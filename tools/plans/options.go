@@ -49,18 +49,14 @@ type Plans interface {
 func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 	all, err := s.Plans.AllPlans(ctx)
 	if err != nil {
-		return planning.Plan{}, failure(err)
+		return planning.Plan{}, err
 	}
 	if len(all) > 0 {
-		p, err := s.Plans.Plan(ctx, all[0].ID)
-		if err != nil {
-			return p, failure(err)
-		}
-		return p, nil
+		return s.Plans.Plan(ctx, all[0].ID)
 	}
 	campaigns, err := s.Plans.Campaigns(ctx)
 	if err != nil {
-		return planning.Plan{}, failure(err)
+		return planning.Plan{}, err
 	}
 	if len(campaigns) == 0 {
 		return planning.Plan{}, refusal(&engine.Failure{Code: engine.TopologyUnavailable, Document: "The plan", Cause: errors.New("there is no campaign yet"),
@@ -68,13 +64,9 @@ func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 	}
 	id, err := s.Plans.NewPlan(ctx, campaigns[0].ID, "", "")
 	if err != nil {
-		return planning.Plan{}, failure(err)
+		return planning.Plan{}, err
 	}
-	p, err := s.Plans.Plan(ctx, id)
-	if err != nil {
-		return p, failure(err)
-	}
-	return p, nil
+	return s.Plans.Plan(ctx, id)
 }
 
 // withCampaign returns the plan that calls work on, with its campaign.
@@ -84,10 +76,7 @@ func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, engine.Cam
 		return p, engine.Campaign{}, err
 	}
 	c, err := s.Plans.Campaign(ctx, p.Campaign)
-	if err != nil {
-		return p, c, failure(err)
-	}
-	return p, c, nil
+	return p, c, err
 }
 
 // topic are the words, English and German, that speak of planning.
@@ -100,16 +89,7 @@ type planTools struct{ Options }
 // An error is a mistake in their definitions.
 func Tools(o Options) ([]tools.Tool, error) {
 	s := &planTools{o}
-	var all []tools.Tool
-	for _, declare := range []func() (tools.Tool, error){
+	return tools.Declare(failure,
 		s.uploadFile, s.extract, s.register, s.topology, s.gaps, s.modules, s.propose, s.review, s.apply,
-		s.uploadContext, s.loadPlans, s.savePlan, s.listTasks, s.listTeam,
-	} {
-		t, err := declare()
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, t)
-	}
-	return all, nil
+		s.uploadContext, s.loadPlans, s.savePlan, s.listTasks, s.listTeam)
 }

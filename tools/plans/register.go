@@ -36,7 +36,7 @@ func (s *planTools) runRegister(ctx context.Context, _ tools.Call, a registerArg
 	}
 	action, err := s.Plans.Register(ctx, p.ID, engine.Registration{Document: found.Name, Title: a.Title, Channel: a.ChannelHint, Project: a.ProjectHint, Tags: a.Tags})
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	return tools.Output{Data: registration{action}, Summary: "Proposed to register " + found.Name + ".", Source: found.Name}, nil
 }

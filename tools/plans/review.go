@@ -128,7 +128,7 @@ func actionText(a engine.Action, names map[string]string) string {
 func (s *planTools) runReview(ctx context.Context, _ tools.Call, _ reviewArgs, seen tools.Preview) (tools.Output, error) {
 	d, err := s.Plans.Review(ctx, seen.Prepared.(planning.Review))
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	out := reviewed{Approved: append([]string{}, d.Approved()...), Rejected: []string{}, Notes: d.Notes}
 	for _, x := range d.Rejected {
@@ -168,7 +168,8 @@ func (s *planTools) applying(name, title string) (tools.Tool, error) {
 		Title: title, Topic: topic,
 		Description: "Apply actions that the user has approved, and no other ones. Without a recorded decision of the user it is refused. Never call it unless the user asks for it.",
 		Bounds:      []tools.Bound{{Arg: "approvedActionIds", Min: 1, Max: maxDecided}, {Arg: "allActions", Max: maxDecided}},
-	}, tools.Work[applyArgs]{Preview: s.previewApply, Run: s.runApply})
+	}, tools.Work[applyArgs]{Preview: s.previewApply, Run: s.runApply,
+		Changed: tools.Fail(codeInvalid, "The decision changed while the user was asked: review the actions again.")})
 }
 
 // previewApply finds the last decision that approves all of these actions.
@@ -179,7 +180,7 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 	}
 	all, err := s.Plans.Decisions(ctx, p.ID)
 	if err != nil {
-		return tools.Preview{}, failure(err)
+		return tools.Preview{}, err
 	}
 	for _, d := range slices.Backward(all) {
 		wanted := slices.DeleteFunc(slices.Clone(d.Actions), func(x engine.Action) bool { return !slices.Contains(a.Approved, x.ID) })
@@ -199,17 +200,10 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 	return tools.Preview{}, tools.Fail(codeUndecided, "The user has not approved all of these actions in one decision, so nothing was applied. Call review_proposed_actions first, and use the ids that it gives as approved.")
 }
 
-func (s *planTools) runApply(ctx context.Context, c tools.Call, a applyArgs, seen tools.Preview) (tools.Output, error) {
-	now, err := s.previewApply(ctx, c, a)
-	if err != nil {
-		return tools.Output{}, err
-	}
-	if !slices.Equal(now.Bind, seen.Bind) {
-		return tools.Output{}, tools.Fail(codeInvalid, "The decision changed while the user was asked: review the actions again.")
-	}
+func (s *planTools) runApply(ctx context.Context, _ tools.Call, _ applyArgs, seen tools.Preview) (tools.Output, error) {
 	res, err := s.Plans.Apply(ctx, seen.Prepared.(planning.ApplyRequest))
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	out := applied{CreatedIDs: append([]string{}, res.CreatedIDs...), Failed: []failedAction{}}
 	for _, f := range res.Failed {

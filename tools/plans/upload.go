@@ -133,10 +133,10 @@ func notRead(path string, err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return &tools.Failure{Code: codeNotFound, Message: "There is no file " + path + ". Ask the user for its path.", Labels: policy.Private}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return failure(err)
+		return err
 	}
 	if _, ok := errors.AsType[*engine.Failure](err); ok {
-		return failure(err)
+		return err
 	}
 	return &tools.Failure{Code: codeNotReadable, Message: fmt.Sprintf("%s cannot be read: %v", path, err), Labels: bothLabels}
 }
@@ -146,11 +146,7 @@ func (s *planTools) add(ctx context.Context, seen tools.Preview) (upload.Asset, 
 	if err != nil {
 		return upload.Asset{}, err
 	}
-	a, err := s.Plans.KeepUpload(ctx, p.ID, seen.Prepared.(upload.File))
-	if err != nil {
-		return upload.Asset{}, failure(err)
-	}
-	return a, nil
+	return s.Plans.KeepUpload(ctx, p.ID, seen.Prepared.(upload.File))
 }
 
 // runUpload tells of an asset that it is uploaded: its text is told by
@@ -238,8 +234,5 @@ func (s *planTools) asset(ctx context.Context, id string) (planning.Plan, upload
 	if errors.Is(err, planning.ErrNotFound) {
 		return p, a, tools.Fail(codeNotFound, "The plan has no document with this id. Add it with upload_context_file, and use the id that it gives.")
 	}
-	if err != nil {
-		return p, a, failure(err)
-	}
-	return p, a, nil
+	return p, a, err
 }

@@ -41,11 +41,11 @@ func (s *proposalTools) add() (tools.Tool, error) {
 func (s *proposalTools) previewAdd(_ context.Context, c tools.Call, a addArgs) (tools.Preview, error) {
 	place, ok := c.Place(policy.WidenPath)
 	if !ok {
-		return tools.Preview{}, failure(config.ErrNoFolder)
+		return tools.Preview{}, config.ErrNoFolder
 	}
 	path, id, err := watchableFolder(place.Path)
 	if err != nil {
-		return tools.Preview{}, failure(err)
+		return tools.Preview{}, err
 	}
 	if err := s.tooWide(path); err != nil {
 		return tools.Preview{}, err
@@ -61,7 +61,7 @@ func (s *proposalTools) previewAdd(_ context.Context, c tools.Call, a addArgs) (
 	preview.Rows = append(preview.Rows, tools.Row{Name: "From then on", Value: "new files in it are opened to propose where they belong"})
 	if f, ok := find(s.Folders.Folders(), path); ok {
 		if f.Enabled {
-			return tools.Preview{}, failure(config.ErrAlreadyWatched)
+			return tools.Preview{}, config.ErrAlreadyWatched
 		}
 		preview.NoUndo = "The folder is in the settings already, switched off; switch it off again there."
 	}
@@ -79,7 +79,7 @@ func (s *proposalTools) runAdd(ctx context.Context, c tools.Call, a addArgs, see
 	}
 	f, err := s.Folders.AddFolder(ctx, path, a.Recursive)
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	return tools.Output{Data: added{visible(f.Path), f.Enabled}, Summary: "Watches " + visible(f.Path) + "."}, nil
 }

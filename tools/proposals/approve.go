@@ -35,7 +35,7 @@ func (s *proposalTools) approve() (tools.Tool, error) {
 		Description: "Move the file of one proposal to its destination, once the user has agreed. " +
 			"For a sensitive proposal set confirm_sensitive to true.",
 		Timeout: moveTime,
-	}, tools.Work[approveArgs]{Preview: s.previewApprove, Run: s.runApprove, Acts: true})
+	}, tools.Work[approveArgs]{Preview: s.previewApprove, Changed: changed(), Run: s.runApprove, Acts: true})
 }
 
 // previewApprove refuses, in the contract's order, what could not be done anyway, and
@@ -50,13 +50,13 @@ func (s *proposalTools) previewApprove(ctx context.Context, _ tools.Call, a appr
 	}
 	if err := w.checkUnchanged(); err != nil {
 		s.gone(ctx, w.Proposal)
-		return tools.Preview{}, failure(err)
+		return tools.Preview{}, err
 	}
 	switch {
 	case w.Sensitive != "" && !a.Sensitive:
-		return tools.Preview{}, failure(proposal.ErrSensitive)
+		return tools.Preview{}, proposal.ErrSensitive
 	case w.taken:
-		return tools.Preview{}, failure(move.ErrExists)
+		return tools.Preview{}, move.ErrExists
 	}
 	bind, err := digests([]shownProposal{w})
 	if err != nil {
@@ -81,14 +81,7 @@ func forPerson(p proposal.Proposal) error {
 	return nil
 }
 
-func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen tools.Preview) (tools.Output, error) {
-	now, err := s.previewApprove(ctx, c, a)
-	if err != nil {
-		return tools.Output{}, err
-	}
-	if err := unchanged(now.Bind, seen); err != nil {
-		return tools.Output{}, err
-	}
+func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, _ approveArgs, seen tools.Preview) (tools.Output, error) {
 	w := seen.Prepared.(shownProposal)
 	// The person was shown what is sensitive about it and approved: that is the
 	// consent, not the model's flag.
@@ -104,7 +97,7 @@ func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, a approveA
 	if len(outcomes) == 1 {
 		err = outcomes[0].Err
 	}
-	return tools.Output{}, failure(err)
+	return tools.Output{}, err
 }
 
 func approvedSummary(o proposal.Outcome) string {

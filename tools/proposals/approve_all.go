@@ -30,7 +30,7 @@ func (s *proposalTools) approveAll() (tools.Tool, error) {
 		Description: "Move the files of all waiting proposals, without the sensitive ones unless include_sensitive is true. " +
 			"The user is asked first and sees every file.",
 		Timeout: 3 * moveTime,
-	}, tools.Work[approveAllArgs]{Preview: s.previewApproveAll, Run: s.runApproveAll, Acts: true})
+	}, tools.Work[approveAllArgs]{Preview: s.previewApproveAll, Changed: changed(), Run: s.runApproveAll, Acts: true})
 }
 
 // batch is the proposals that the question is about.
@@ -44,7 +44,7 @@ type batch struct {
 func (s *proposalTools) batch(ctx context.Context, sensitive bool) (batch, error) {
 	ps, _, err := s.Proposals.List(ctx, proposal.Filter{Status: proposal.Pending, Order: proposal.Oldest})
 	if err != nil {
-		return batch{}, failure(err)
+		return batch{}, err
 	}
 	var b batch
 	for _, p := range ps {
@@ -106,14 +106,7 @@ func (b batch) items() []tools.Item {
 	return out
 }
 
-func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs, seen tools.Preview) (tools.Output, error) {
-	now, err := s.previewApproveAll(ctx, c, a)
-	if err != nil {
-		return tools.Output{}, err
-	}
-	if err := unchanged(now.Bind, seen); err != nil {
-		return tools.Output{}, err
-	}
+func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, _ approveAllArgs, seen tools.Preview) (tools.Output, error) {
 	b := seen.Prepared.(batch)
 	if len(b.all) == 0 {
 		return approvedOutput(b.result(nil)), nil
@@ -124,7 +117,7 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a appro
 	}
 	outcomes, act, err := s.Proposals.Approve(ctx, ids, proposal.ApproveOptions{ConfirmSensitive: b.sensitive() > 0, LeaveQuestions: true, Seen: asShown(b.all...)})
 	if err != nil && act == nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	return withAct(ctx, c, act, approvedOutput(b.result(outcomes))), nil
 }

@@ -20,7 +20,7 @@ func (s *proposalTools) clear() (tools.Tool, error) {
 		Tool:        policy.Tool{Name: "clear_all_proposals", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
 		Title:       "Clear all proposals",
 		Description: "Remove all waiting proposals. No file is moved.",
-	}, tools.Work[noArgs]{Preview: s.previewClear, Run: s.runClear, Acts: true})
+	}, tools.Work[noArgs]{Preview: s.previewClear, Changed: changed(), Run: s.runClear, Acts: true})
 }
 
 func (s *proposalTools) previewClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.Preview, error) {
@@ -36,20 +36,13 @@ func (s *proposalTools) previewClear(ctx context.Context, _ tools.Call, _ noArgs
 		NoEffect: len(b.all) == 0}, nil
 }
 
-func (s *proposalTools) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.Preview) (tools.Output, error) {
-	now, err := s.previewClear(ctx, c, a)
-	if err != nil {
-		return tools.Output{}, err
-	}
-	if err := unchanged(now.Bind, seen); err != nil {
-		return tools.Output{}, err
-	}
-	if now.NoEffect {
+func (s *proposalTools) runClear(ctx context.Context, c tools.Call, _ noArgs, seen tools.Preview) (tools.Output, error) {
+	if seen.NoEffect {
 		return tools.Output{Data: cleared{0}, Summary: "Cleared 0 proposals."}, nil
 	}
 	n, act, err := s.Proposals.Clear(ctx, proposal.Filter{})
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	return withAct(ctx, c, act, tools.Output{Data: cleared{n}, Summary: "Cleared " + number(n, "proposal") + "."}), nil
 }

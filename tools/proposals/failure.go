@@ -69,9 +69,6 @@ const failureLimit = 600
 // failure gives an error its code and keeps its text, which for the contract's
 // conditions is the contract's. Names in it are made visible.
 func failure(err error) error {
-	if f, ok := errors.AsType[*tools.Failure](err); ok {
-		return f
-	}
 	text := visible(err.Error())
 	if len(text) > failureLimit {
 		text = line(text, failureLimit)

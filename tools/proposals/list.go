@@ -70,7 +70,7 @@ func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _
 		ps, total, err = s.Proposals.List(ctx, f)
 	}
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	l, size := s.summaries(ps)
 	l.Total, l.HasMore = total, len(l.Proposals) < total

@@ -59,15 +59,5 @@ func Tools(o Options) ([]tools.Tool, error) {
 		o.Hidden = func(string) bool { return false }
 	}
 	s := &proposalTools{o}
-	var all []tools.Tool
-	for _, declare := range []func() (tools.Tool, error){
-		s.list, s.approve, s.reject, s.approveAll, s.clear, s.watched, s.add, s.remove, s.start, s.stop,
-	} {
-		t, err := declare()
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, t)
-	}
-	return all, nil
+	return tools.Declare(failure, s.list, s.approve, s.reject, s.approveAll, s.clear, s.watched, s.add, s.remove, s.start, s.stop)
 }

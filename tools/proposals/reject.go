@@ -26,7 +26,7 @@ func (s *proposalTools) reject() (tools.Tool, error) {
 		Tool:  policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true, OnlyNames: true, Harmless: true},
 		Title: "Reject a proposal", Rank: 3,
 		Description: "Reject one proposal: its file stays where it is and is left alone for a while.",
-	}, tools.Work[rejectArgs]{Preview: s.previewReject, Run: s.runReject, Acts: true})
+	}, tools.Work[rejectArgs]{Preview: s.previewReject, Changed: changed(), Run: s.runReject, Acts: true})
 }
 
 func (s *proposalTools) previewReject(ctx context.Context, _ tools.Call, a rejectArgs) (tools.Preview, error) {
@@ -47,20 +47,13 @@ func (s *proposalTools) previewReject(ctx context.Context, _ tools.Call, a rejec
 }
 
 func (s *proposalTools) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen tools.Preview) (tools.Output, error) {
-	now, err := s.previewReject(ctx, c, a)
-	if err != nil {
-		return tools.Output{}, err
-	}
-	if err := unchanged(now.Bind, seen); err != nil {
-		return tools.Output{}, err
-	}
 	name := visible(filepath.Base(seen.Prepared.(shownProposal).Source))
 	outcomes, act, err := s.Proposals.Reject(ctx, []string{a.ID}, line(a.Reason, rejectLimit))
 	if err == nil {
 		err = outcomes[0].Err
 	}
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	return withAct(ctx, c, act, tools.Output{
 		Data:    rejected{"Rejected proposal", name, outcomes[0].CooldownUntil.UTC()},

@@ -31,11 +31,11 @@ func (s *proposalTools) remove() (tools.Tool, error) {
 func (s *proposalTools) previewRemove(_ context.Context, c tools.Call, _ removeArgs) (tools.Preview, error) {
 	place, ok := c.Place(policy.WidenPath)
 	if !ok {
-		return tools.Preview{}, failure(config.ErrNotWatched)
+		return tools.Preview{}, config.ErrNotWatched
 	}
 	f, ok := find(s.Folders.Folders(), place.Path)
 	if !ok {
-		return tools.Preview{}, failure(fmt.Errorf("%w: %s", config.ErrNotWatched, place.Path))
+		return tools.Preview{}, fmt.Errorf("%w: %s", config.ErrNotWatched, place.Path)
 	}
 	preview := tools.Preview{Object: f.Path, Bind: []string{fmt.Sprintf("%+v", f)}, Prepared: f}
 	if f != addedFolder(folderUndo{f.Path, f.Recursive}) {
@@ -53,7 +53,7 @@ func (s *proposalTools) runRemove(ctx context.Context, c tools.Call, _ removeArg
 	}
 	f, err := s.Folders.RemoveFolder(ctx, f.Path)
 	if err != nil {
-		return tools.Output{}, failure(err)
+		return tools.Output{}, err
 	}
 	return tools.Output{Data: removed{visible(f.Path)}, Summary: "Watches " + visible(f.Path) + " no more."}, nil
 }

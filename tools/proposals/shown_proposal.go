@@ -32,11 +32,11 @@ type file struct {
 func (s *proposalTools) pending(ctx context.Context, id string) (shownProposal, error) {
 	check, err := s.Proposals.CheckEdit(ctx, id, "", "")
 	if err != nil {
-		return shownProposal{}, failure(err)
+		return shownProposal{}, err
 	}
 	p, err := s.Proposals.Get(ctx, id)
 	if err != nil {
-		return shownProposal{}, failure(err)
+		return shownProposal{}, err
 	}
 	w := newShownProposal(p)
 	w.newFolder, w.taken = check.NewFolder, check.Suggested != ""
@@ -160,12 +160,9 @@ func (w shownProposal) items() []tools.Item {
 	return out
 }
 
-// unchanged returns an error if the proposals changed since the person approved.
-func unchanged(now []string, seen tools.Preview) error {
-	if fmt.Sprint(now) != fmt.Sprint(seen.Bind) {
-		return tools.Fail(codeChanged, "The proposals have changed since. Nothing was done; list them again.")
-	}
-	return nil
+// changed returns the error of a call whose proposals changed since the person approved.
+func changed() error {
+	return tools.Fail(codeChanged, "The proposals have changed since. Nothing was done; list them again.")
 }
 
 // withAct returns the output of a call that made an act, once the act is noted as what

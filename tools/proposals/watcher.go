@@ -100,10 +100,7 @@ func (s *proposalTools) setRunning(ctx context.Context, c tools.Call, seen tools
 			return err
 		}
 	}
-	if err := do(ctx); err != nil {
-		return failure(err)
-	}
-	return nil
+	return do(ctx)
 }
 
 func (s *proposalTools) enabled() (n int) {
