@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type pauseCmd struct{ contractFlag }
@@ -18,7 +19,7 @@ type resumeCmd struct{ contractFlag }
 func (c *resumeCmd) Run(s *Session) error {
 	r, err := call(s, api.StartWatcher, api.None{})
 	return s.finish(c.JSON, err, startedData{r.Status, r.WatchedDirectories}, func() {
-		s.printf("The watcher is %s and watches %s.\n", r.Status, number(r.WatchedDirectories, "folder"))
+		s.printf("The watcher is %s and watches %s.\n", r.Status, safetext.Number(r.WatchedDirectories, "folder"))
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // choose puts the folder that --to names into a request. A number is one of the
@@ -23,7 +24,7 @@ func (c *approveCmd) choose(s *Session, r *api.ApproveRequest) error {
 	}
 	all := p.Answers()
 	if n > len(all) {
-		return api.Invalid(fmt.Sprintf("proposal %s has %s; --to takes a number up to %d, or a folder", p.ID, number(len(all), "folder"), len(all)))
+		return api.Invalid(fmt.Sprintf("proposal %s has %s; --to takes a number up to %d, or a folder", p.ID, safetext.Number(len(all), "folder"), len(all)))
 	}
 	r.Directory, r.Seen = all[n-1].Path, map[string]string{p.ID: p.Shown()}
 	return nil

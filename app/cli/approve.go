@@ -1,6 +1,9 @@
 package cli
 
-import "github.com/nod-app/nod/app/api"
+import (
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
+)
 
 type approveCmd struct {
 	IDs              []string `arg:"" optional:"" name:"id" help:"Ids of proposals."`
@@ -87,7 +90,7 @@ func (c *approveCmd) all(s *Session) error {
 	return partly(s.finish(c.JSON, err, data, func() {
 		s.printf("Approved %d, skipped %d sensitive (--include-sensitive), failed %d.\n", r.Approved, r.Skipped, r.Failed)
 		if r.Asked > 0 {
-			s.printf("Left out %s: it is not known where they belong (nod approve ID --to FOLDER).\n", number(r.Asked, "question"))
+			s.printf("Left out %s: it is not known where they belong (nod approve ID --to FOLDER).\n", safetext.Number(r.Asked, "question"))
 		}
 		for _, e := range r.Errors {
 			s.printf("  %s\n", e)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type auditCmd struct {
@@ -103,7 +104,7 @@ func (s *Session) logState(r api.LogState) {
 		s.printf("%s\n", p.Text)
 	}
 	if r.More > 0 {
-		s.printf("… and %s.\n", number(r.More, "more problem"))
+		s.printf("… and %s.\n", safetext.Number(r.More, "more problem"))
 	}
 	for _, p := range r.Mended {
 		s.printf("Repaired since Nod started: %s\n", p.Text)

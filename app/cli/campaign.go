@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type campaignCmd struct {
@@ -103,8 +104,8 @@ func (c *campaignImportCmd) Run(s *Session) error {
 		return err
 	}
 	return show(s, c.JSON, api.ImportCampaign, api.ImportCampaignRequest{Text: string(text), Name: c.Name}, func(r api.ImportCampaignResult) {
-		s.printf("Imported the campaign %s: %s, %s, %s, %s.\n", r.ID, number(r.Counts.Channels, "channel"), number(r.Counts.Projects, "project"),
-			number(r.Counts.Docs, "document"), number(r.Counts.Tickets, "ticket"))
+		s.printf("Imported the campaign %s: %s, %s, %s, %s.\n", r.ID, safetext.Number(r.Counts.Channels, "channel"), safetext.Number(r.Counts.Projects, "project"),
+			safetext.Number(r.Counts.Docs, "document"), safetext.Number(r.Counts.Tickets, "ticket"))
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type filedCmd struct {
@@ -23,18 +24,18 @@ func (c *filedShowCmd) Run(s *Session) error {
 }
 
 func (s *Session) printFiled(r api.FiledResult) {
-	s.printf("%s: %s, %s on disk\n", r.Phase, number(r.Files, "file"), humanize.Bytes(uint64(max(0, r.Size))))
+	s.printf("%s: %s, %s on disk\n", r.Phase, safetext.Number(r.Files, "file"), humanize.Bytes(uint64(max(0, r.Size))))
 	if r.Compared > 0 {
-		s.printf("What %s say is compared by a model; nod models names it.\n", number(r.Compared, "file"))
+		s.printf("What %s say is compared by a model; nod models names it.\n", safetext.Number(r.Compared, "file"))
 	}
 	for _, f := range r.Folders {
-		s.printf("%s  %s\n", f.Path, number(f.Files, "file"))
+		s.printf("%s  %s\n", f.Path, safetext.Number(f.Files, "file"))
 	}
 	for _, path := range r.Excluded {
 		s.printf("%s  excluded\n", path)
 	}
 	for _, u := range r.Uses {
-		s.printf("%s: %s  %s\n", u.Kind, u.Folder, number(u.Files, "file"))
+		s.printf("%s: %s  %s\n", u.Kind, u.Folder, safetext.Number(u.Files, "file"))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type grantsCmd struct {
@@ -34,7 +35,9 @@ type grantsRevokeCmd struct {
 }
 
 func (c *grantsRevokeCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.RevokeGrant, api.GrantRequest{ID: c.ID}, func(r api.GrantsResult) { s.printf("Revoked. Remaining: %s.\n", number(len(r.Grants), "grant")) })
+	return show(s, c.JSON, api.RevokeGrant, api.GrantRequest{ID: c.ID}, func(r api.GrantsResult) {
+		s.printf("Revoked. Remaining: %s.\n", safetext.Number(len(r.Grants), "grant"))
+	})
 }
 
 // covers describes what a grant allows, in a few words.
@@ -56,9 +59,9 @@ func covers(g api.Grant) string {
 }
 
 func used(g api.Grant) string {
-	text := number(g.Uses, "time")
+	text := safetext.Number(g.Uses, "time")
 	if g.MaxUses > 0 {
-		text += " of " + number(g.MaxUses, "time")
+		text += " of " + safetext.Number(g.MaxUses, "time")
 	}
 	if !g.LastUsed.IsZero() {
 		text += ", last " + local(g.LastUsed)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type learnedCmd struct {
@@ -22,10 +23,10 @@ func (c *learnedListCmd) Run(s *Session) error {
 		}
 		for _, p := range r.Folders {
 			if p.Count > 0 {
-				s.printf("%s  %s: %s%s\n", p.Directory, number(p.Count, "file"), cmp.Or(p.Like, strings.Join(p.Examples, ", ")), lastOf(p))
+				s.printf("%s  %s: %s%s\n", p.Directory, safetext.Number(p.Count, "file"), cmp.Or(p.Like, strings.Join(p.Examples, ", ")), lastOf(p))
 			}
 			if p.Refused > 0 {
-				s.printf("%s  not for %s: %s\n", p.Directory, number(p.Refused, "file"), strings.Join(p.Unwanted, ", "))
+				s.printf("%s  not for %s: %s\n", p.Directory, safetext.Number(p.Refused, "file"), strings.Join(p.Unwanted, ", "))
 			}
 		}
 	})
@@ -59,5 +60,5 @@ func (c *learnedForgetCmd) Run(s *Session) error {
 		return err
 	}
 	r, err := call(s, api.ForgetLearned, api.ForgetRequest{Directory: dir, All: c.All})
-	return s.finish(c.JSON, err, r, func() { s.printf("Forgotten. Remaining: %s.\n", number(len(r.Folders), "folder")) })
+	return s.finish(c.JSON, err, r, func() { s.printf("Forgotten. Remaining: %s.\n", safetext.Number(len(r.Folders), "folder")) })
 }

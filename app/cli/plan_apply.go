@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type planReviewCmd struct {
@@ -27,7 +28,7 @@ func (c *planReviewCmd) Run(s *Session) error {
 	d, err := c.decide(s)
 	return s.finish(c.JSON, err, d, func() {
 		s.printf("Recorded the decision %s: %s approved, %d rejected. Apply it with nod plan apply %s --decision %s.\n",
-			d.DecisionID, number(len(d.Approved), "action"), len(d.Rejected), c.ID, d.DecisionID)
+			d.DecisionID, safetext.Number(len(d.Approved), "action"), len(d.Rejected), c.ID, d.DecisionID)
 	})
 }
 
@@ -192,7 +193,7 @@ func (c *planApplyCmd) Run(s *Session) error {
 }
 
 func (s *Session) showApplied(r api.ApplyPlanResult) {
-	s.printf("Applied %s. nod undo takes it back.\n", number(r.Applied, "action"))
+	s.printf("Applied %s. nod undo takes it back.\n", safetext.Number(r.Applied, "action"))
 	if len(r.Created) > 0 {
 		s.printf("Created: %s\n", strings.Join(r.Created, ", "))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type planCmd struct {
@@ -115,9 +116,9 @@ func (c *planSuggestCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.SuggestPlan, api.PlanRequest{ID: c.ID}, func(r api.SuggestResult) {
 		s.showStored(r.Plan)
 		s.printf("%s suggested %s with a passage and %d without; %d were there already, %d cannot be used.\n",
-			r.Model, number(r.Traced, "item"), r.Untraced, r.Known, r.Unusable+r.LeftOut)
+			r.Model, safetext.Number(r.Traced, "item"), r.Untraced, r.Known, r.Unusable+r.LeftOut)
 		if r.Failed > 0 {
-			s.printf("%d of %s of the documents got no answer that can be used.\n", r.Failed, number(r.Parts, "part"))
+			s.printf("%d of %s of the documents got no answer that can be used.\n", r.Failed, safetext.Number(r.Parts, "part"))
 		}
 		if r.Shortened {
 			s.printf("The documents are longer than what was read.\n")
@@ -152,7 +153,7 @@ func (s *Session) showStored(p api.Plan) {
 		}
 	}
 	s.showPoints(p.Conflicts, p.Questions)
-	s.printf("%s. %d of %d passages lead to nothing; --json says why.\n", number(len(p.Actions), "action"), unused(p.Coverage), len(p.Coverage))
+	s.printf("%s. %d of %d passages lead to nothing; --json says why.\n", safetext.Number(len(p.Actions), "action"), unused(p.Coverage), len(p.Coverage))
 }
 
 func actionNote(a api.PlanAction) string {

@@ -2,10 +2,10 @@ package cli
 
 import (
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type proposalsCmd struct {
@@ -92,7 +92,7 @@ func notes(p api.Proposal) string {
 	}
 	out := string(p.Confidence)
 	if n := len(p.Members); n > 0 {
-		out += ", + " + number(n, "more file")
+		out += ", + " + safetext.Number(n, "more file")
 	}
 	if p.Sensitive {
 		out += ", sensitive: " + p.SensitiveWhy
@@ -128,15 +128,15 @@ func (c *scanCmd) Run(s *Session) error {
 			s.printf("… and %d more (nod proposals lists them)\n", more)
 		}
 		if r.TooLong > 0 {
-			s.printf("Left out: %s, longer than the system takes.\n", number(r.TooLong, "path"))
+			s.printf("Left out: %s, longer than the system takes.\n", safetext.Number(r.TooLong, "path"))
 		}
 		if r.Unfinished > 0 {
-			s.printf("Left where they are: %s.\n", number(r.Unfinished, "partial or lock file"))
+			s.printf("Left where they are: %s.\n", safetext.Number(r.Unfinished, "partial or lock file"))
 		}
 		if r.Stopped {
 			s.printf("Stopped in a window before all files were scanned.\n")
 		}
-		s.printf("Scanned %s, skipped %d. No files were moved.\n", number(r.Looked, "file"), r.Skipped)
+		s.printf("Scanned %s, skipped %d. No files were moved.\n", safetext.Number(r.Looked, "file"), r.Skipped)
 	})
 }
 
@@ -175,7 +175,7 @@ type clearCmd struct{ contractFlag }
 
 func (c *clearCmd) Run(s *Session) error {
 	r, err := call(s, api.ClearProposals, api.ClearRequest{})
-	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Removed %s. No files were changed.\n", number(r.Cleared, "proposal")) })
+	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Removed %s. No files were changed.\n", safetext.Number(r.Cleared, "proposal")) })
 }
 
 // partly returns err; without one, errPartly if something failed.
@@ -184,11 +184,4 @@ func partly(err error, failed bool) error {
 		return errPartly
 	}
 	return err
-}
-
-func number(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
 }

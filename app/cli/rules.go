@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type rulesCmd struct {
@@ -99,7 +100,7 @@ func (c *rulesTryCmd) Run(s *Session) error {
 }
 
 func (s *Session) printTrial(t api.RuleTrial) {
-	s.printf("Matches %d of %d waiting; would have agreed with %d of %s.\n", t.Matches, t.Waiting, t.Agrees, number(t.Decisions, "decision"))
+	s.printf("Matches %d of %d waiting; would have agreed with %d of %s.\n", t.Matches, t.Waiting, t.Agrees, safetext.Number(t.Decisions, "decision"))
 	for _, m := range t.Matching {
 		to := "→ " + m.Directory
 		if m.Directory == "" {
@@ -118,6 +119,6 @@ func (s *Session) printTrial(t api.RuleTrial) {
 		s.printf("  %s  → %s; %s\n", m.Filename, m.Directory, was)
 	}
 	if t.Unread > 0 {
-		s.printf("%s not read: there are too many for one trial.\n", strings.TrimSpace(number(t.Unread, "file")))
+		s.printf("%s not read: there are too many for one trial.\n", strings.TrimSpace(safetext.Number(t.Unread, "file")))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // ruleFlags are the parts of a rule; those that are not given stay as they are.
@@ -144,7 +145,7 @@ func (c *rulesImportCmd) Run(s *Session) error {
 }
 
 func (s *Session) printImport(dry bool, r api.ImportRulesResult) {
-	s.printf("%s %s.\n", map[bool]string{true: "Would import", false: "Imported"}[dry], number(len(r.Rules), "rule"))
+	s.printf("%s %s.\n", map[bool]string{true: "Would import", false: "Imported"}[dry], safetext.Number(len(r.Rules), "rule"))
 	if len(r.Rules) > 0 {
 		s.printRules(r.Rules)
 	}

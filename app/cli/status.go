@@ -1,6 +1,9 @@
 package cli
 
-import "github.com/nod-app/nod/app/api"
+import (
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
+)
 
 type statusCmd struct{ jsonFlag }
 
@@ -35,7 +38,7 @@ func enabled(fs []api.Folder) int {
 
 // watcherText says how many folders are watched, or would be.
 func watcherText(r api.Status) string {
-	folders := number(enabled(r.Folders), "folder")
+	folders := safetext.Number(enabled(r.Folders), "folder")
 	if r.Watcher != api.WatcherRunning {
 		return "Watching is paused; nod resume watches " + folders + " again."
 	}

@@ -257,9 +257,9 @@ func (r *run) save(ctx context.Context, state DecisionState) error {
 func appliedLabel(n int, name string) string {
 	const length = 60
 	if name == "" {
-		return "Applied " + number(n, "action") + " of a plan"
+		return "Applied " + safetext.Number(n, "action") + " of a plan"
 	}
-	return fmt.Sprintf("Applied %s of the plan “%s”", number(n, "action"), safetext.Line(name, length))
+	return fmt.Sprintf("Applied %s of the plan “%s”", safetext.Number(n, "action"), safetext.Line(name, length))
 }
 
 // own returns the actions that this decision applied, in the order of the plan.
@@ -311,13 +311,6 @@ func (r *run) record(ctx context.Context, applied []AppliedAction) {
 		}
 		rows = append(rows, row)
 	}
-	r.Acts.RecordAct(ctx, "plan_apply", "Applied "+number(len(applied), "action")+" that you approved.",
+	r.Acts.RecordAct(ctx, "plan_apply", "Applied "+safetext.Number(len(applied), "action")+" that you approved.",
 		map[string]any{"plan": r.decision.Plan, "decision": r.decision.ID, "campaign": r.decision.Campaign, "actions": rows})
-}
-
-func number(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprint(n, " ", what, "s")
 }

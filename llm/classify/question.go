@@ -96,7 +96,7 @@ func line(s string, limit int) string { return safetext.Line(turn.BreakTokens(s)
 
 // excerpt returns the beginning of a text, without what takes room and says nothing.
 func excerpt(text string) string {
-	text = turn.BreakTokens(clip(text, 8*excerptLimit))
+	text = turn.BreakTokens(safetext.Cut(text, 8*excerptLimit))
 	var b strings.Builder
 	for l := range strings.Lines(text) {
 		if l = strings.Join(strings.Fields(l), " "); l == "" {
@@ -109,18 +109,7 @@ func excerpt(text string) string {
 			break
 		}
 	}
-	return clip(b.String(), excerptLimit)
-}
-
-// clip cuts a text at a number of bytes, between characters.
-func clip(s string, limit int) string {
-	if len(s) <= limit {
-		return s
-	}
-	for limit > 0 && !utf8.RuneStart(s[limit]) {
-		limit--
-	}
-	return s[:limit]
+	return safetext.Cut(b.String(), excerptLimit)
 }
 
 // common returns how many words of a folder's name stand in the file's name, which

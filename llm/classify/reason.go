@@ -35,13 +35,13 @@ func (q question) reasoning(reason string) (text string, quoted bool) {
 // displayText returns a text as a person gets it. What is not seen goes first, or it would
 // break a number that the mask must see whole; shortening comes last, or it would.
 func displayText(s string) string {
-	return safetext.Line(mask(safetext.Line(clip(s, replyBytes), replyBytes)), maxReason)
+	return safetext.Line(mask(safetext.Line(safetext.Cut(s, replyBytes), replyBytes)), maxReason)
 }
 
 // evidence returns the first quotation that is in the file's name or text.
 func (q question) evidence(reason string) string {
 	hay := normalize(q.name + "\n" + q.excerpt)
-	for _, m := range inQuotes.FindAllStringSubmatch(clip(reason, replyBytes), -1) {
+	for _, m := range inQuotes.FindAllStringSubmatch(safetext.Cut(reason, replyBytes), -1) {
 		for _, s := range m[1:] {
 			s = safetext.Line(strings.Trim(s, " .,;:…"), maxReason)
 			if utf8.RuneCountInString(s) >= minQuote && strings.Contains(hay, normalize(s)) {

@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 	"strings"
 	"time"
-	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type kind string
@@ -99,9 +100,5 @@ func clip(s string, n int) string {
 		return s
 	}
 	const more = "…"
-	n -= len(more)
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n] + more
+	return safetext.Cut(s, n-len(more)) + more
 }

@@ -97,11 +97,5 @@ func count(text string) string {
 
 // cut returns at most max bytes of a text, whole characters only.
 func cut(text string, max int) (string, bool) {
-	if len(text) <= max {
-		return text, false
-	}
-	for max > 0 && !utf8.RuneStart(text[max]) {
-		max--
-	}
-	return text[:max], true
+	return safetext.Cut(text, max), len(text) > max
 }

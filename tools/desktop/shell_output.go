@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"regexp"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // escapes are the sequences of ECMA-48 that terminals act on: CSI, strings such
@@ -16,7 +17,7 @@ var escapes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?" +
 // printed returns the output of a program as text: valid UTF-8, without what only a terminal
 // understands.
 func printed(out string) string {
-	out = strings.ToValidUTF8(whole(out), "\uFFFD")
+	out = strings.ToValidUTF8(safetext.Whole(out), "\uFFFD")
 	out = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(escapes.ReplaceAllString(out, ""))
 	return strings.Map(func(r rune) rune {
 		if isControl(r) {
@@ -24,19 +25,6 @@ func printed(out string) string {
 		}
 		return r
 	}, out)
-}
-
-// whole drops the beginning of a character that was cut at the end.
-func whole(s string) string {
-	for i := 1; i <= min(utf8.UTFMax-1, len(s)); i++ {
-		if b := s[len(s)-i]; utf8.RuneStart(b) {
-			if !utf8.FullRuneInString(s[len(s)-i:]) {
-				return s[:len(s)-i]
-			}
-			break
-		}
-	}
-	return s
 }
 
 // headBuffer keeps the beginning of what is written to it and drops the rest, so

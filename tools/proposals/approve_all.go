@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -69,12 +70,12 @@ func (s *proposalTools) previewApproveAll(ctx context.Context, _ tools.Call, a a
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	preview := tools.Preview{Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b, NoEffect: len(b.all) == 0}
+	preview := tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b, NoEffect: len(b.all) == 0}
 	if b.skipped > 0 {
 		preview.Rows = append(preview.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
 	}
 	if n := len(b.asked); n > 0 {
-		preview.Rows = append(preview.Rows, tools.Row{Name: "Not known where", Value: number(n, "proposal")})
+		preview.Rows = append(preview.Rows, tools.Row{Name: "Not known where", Value: safetext.Number(n, "proposal")})
 	}
 	if n := b.sensitive(); n > 0 {
 		preview.Detail = fmt.Sprintf("%d of them sensitive", n)

@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -32,7 +33,7 @@ func (s *proposalTools) previewClear(ctx context.Context, _ tools.Call, _ noArgs
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	return tools.Preview{Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind,
+	return tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind,
 		NoEffect: len(b.all) == 0}, nil
 }
 
@@ -44,5 +45,5 @@ func (s *proposalTools) runClear(ctx context.Context, c tools.Call, _ noArgs, se
 	if err != nil {
 		return tools.Output{}, err
 	}
-	return withAct(ctx, c, act, tools.Output{Data: cleared{n}, Summary: "Cleared " + number(n, "proposal") + "."}), nil
+	return withAct(ctx, c, act, tools.Output{Data: cleared{n}, Summary: "Cleared " + safetext.Number(n, "proposal") + "."}), nil
 }

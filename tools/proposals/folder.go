@@ -58,7 +58,7 @@ func (s *proposalTools) tooWide(real string) error {
 	switch {
 	case filepath.Dir(real) == real:
 		return tools.Fail(codeTooWide, "That is a whole disk and cannot be watched. Choose a folder for files that arrive, such as Downloads.")
-	case s.Home != "" && within(real, resolved(s.Home)):
+	case s.Home != "" && within(real, move.Resolved(s.Home)):
 		return tools.Fail(codeTooWide, "That is the home folder itself, or holds it, and cannot be watched. Choose a folder in it, such as Downloads.")
 	case s.Hidden(real):
 		return tools.Fail(policy.CodeForbidden, "That folder holds keys, passwords or Nod's own files. It cannot be watched.")

@@ -9,6 +9,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -74,7 +75,7 @@ func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _
 	}
 	l, size := s.summaries(ps)
 	l.Total, l.HasMore = total, len(l.Proposals) < total
-	return tools.Output{Data: l, Summary: "Listed " + number(len(l.Proposals), "proposal") + ".", Source: "the list of proposals", Bytes: size}, nil
+	return tools.Output{Data: l, Summary: "Listed " + safetext.Number(len(l.Proposals), "proposal") + ".", Source: "the list of proposals", Bytes: size}, nil
 }
 
 // summaries returns the proposals, as many as there is room for.

@@ -44,7 +44,7 @@ func (s *proposalTools) pending(ctx context.Context, id string) (shownProposal, 
 }
 
 func newShownProposal(p proposal.Proposal) shownProposal {
-	w, dir := shownProposal{Proposal: p}, resolved(p.Dir)
+	w, dir := shownProposal{Proposal: p}, move.Resolved(p.Dir)
 	add := func(source, name string, id move.Identity) {
 		if id == (move.Identity{}) {
 			id, _ = move.Identify(source) // what is missing is told where it matters

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/move"
 )
 
 // The longest texts in characters that a model gets of one proposal; what is
@@ -49,26 +50,5 @@ func line(s string, most int) string { return visible(safetext.Line(s, most)) }
 // canonical returns an absolute path with the links on its way resolved, as far as
 // there is something. The last name is kept: a proposal is about that name.
 func canonical(path string) string {
-	return filepath.Join(resolved(filepath.Dir(path)), filepath.Base(path))
-}
-
-// resolved returns a folder, which need not be there yet, without links.
-func resolved(dir string) string {
-	rest := ""
-	for at := filepath.Clean(dir); ; at = filepath.Dir(at) {
-		if real, err := filepath.EvalSymlinks(at); err == nil {
-			return filepath.Join(real, rest)
-		}
-		if at == filepath.Dir(at) {
-			return filepath.Clean(dir)
-		}
-		rest = filepath.Join(filepath.Base(at), rest)
-	}
-}
-
-func number(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return filepath.Join(move.Resolved(filepath.Dir(path)), filepath.Base(path))
 }

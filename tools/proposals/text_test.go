@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/organise/move"
 )
 
 func TestVisible(t *testing.T) {
@@ -60,7 +62,7 @@ func TestResolved(t *testing.T) {
 	for in, want := range map[string]string{
 		"link": "real", "link/a/b": "real/a/b", "new/a": "new/a", "link/../real/c": "real/c", "loop/x": "loop/x", ".": ".",
 	} {
-		if got := resolved(filepath.Join(base, in)); got != filepath.Join(base, want) {
+		if got := move.Resolved(filepath.Join(base, in)); got != filepath.Join(base, want) {
 			t.Errorf("%s: %s", in, got)
 		}
 	}

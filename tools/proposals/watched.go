@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -32,7 +33,7 @@ func (s *proposalTools) runWatched(context.Context, tools.Call, noArgs, tools.Pr
 	for _, f := range s.Folders.Folders() {
 		w.Directories = append(w.Directories, directory{visible(f.Path), f.Enabled, f.Recursive})
 	}
-	return tools.Output{Data: w, Summary: "Listed " + number(len(w.Directories), "watched folder") + ".", Source: "the list of watched folders"}, nil
+	return tools.Output{Data: w, Summary: "Listed " + safetext.Number(len(w.Directories), "watched folder") + ".", Source: "the list of watched folders"}, nil
 }
 
 func status(running bool) string {

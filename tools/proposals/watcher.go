@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -37,7 +38,7 @@ func (s *proposalTools) runStart(ctx context.Context, c tools.Call, _ noArgs, se
 		return tools.Output{}, err
 	}
 	n := s.enabled()
-	return tools.Output{Data: running{"running", n}, Summary: "Watches " + number(n, "folder") + "."}, nil
+	return tools.Output{Data: running{"running", n}, Summary: "Watches " + safetext.Number(n, "folder") + "."}, nil
 }
 
 func (s *proposalTools) undoStart(ctx context.Context, _ json.RawMessage) (string, error) {
@@ -81,7 +82,7 @@ func (s *proposalTools) undoStop(ctx context.Context, _ json.RawMessage) (string
 
 // watcherPreview previews a start or stop; done says that it changes nothing.
 func (s *proposalTools) watcherPreview(done bool) tools.Preview {
-	v := tools.Preview{Object: number(s.enabled(), "folder")}
+	v := tools.Preview{Object: safetext.Number(s.enabled(), "folder")}
 	for _, f := range s.Folders.Folders() {
 		if f.Enabled {
 			v.Items = append(v.Items, tools.Item{Text: f.Path})

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // maxText is how much of a page's text is given to the model, in bytes.
@@ -80,12 +81,5 @@ func cut(text string) (string, bool) {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\uFFFD"))
-	if len(text) <= maxText {
-		return text, false
-	}
-	end := maxText
-	for !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return text[:end], true
+	return safetext.Cut(text, maxText), len(text) > maxText
 }

@@ -3,9 +3,9 @@ package chat
 import (
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -78,13 +78,9 @@ const (
 
 // shorten returns what is drawn of a text, clean, and how many bytes are not.
 func shorten(s string) (text string, left int) {
-	if len(s) > maxBytes {
-		cut := maxBytes
-		for cut > 0 && !utf8.RuneStart(s[cut]) {
-			cut--
-		}
-		left, s = len(s)-cut, s[:cut]
-	}
+	all := len(s)
+	s = safetext.Cut(s, maxBytes)
+	left = all - len(s)
 	if n := strings.Count(s, "\n"); n >= maxLines {
 		parts := strings.SplitAfterN(s, "\n", maxLines+1)
 		left += len(parts[maxLines])

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/gabriel-vasile/mimetype"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // Limits.
@@ -85,7 +87,7 @@ func (e *Extractor) Read(ctx context.Context, path, mime string) (string, error)
 	if err != nil {
 		return "", fmt.Errorf("read the text of %s: %w", path, err)
 	}
-	return clip(text, maxText), nil
+	return safetext.Cut(text, maxText), nil
 }
 
 func (e *Extractor) read(ctx context.Context, path string, k kind) (string, error) {
@@ -132,7 +134,7 @@ func (e *Extractor) Page(ctx context.Context, path string, side int) (Page, erro
 	if err != nil {
 		return Page{}, fmt.Errorf("draw the first page of %s: %w", path, err)
 	}
-	return Page{reply.PNG, clip(reply.Text, maxText)}, nil
+	return Page{reply.PNG, safetext.Cut(reply.Text, maxText)}, nil
 }
 
 // MIME detects the type from the content, without parameters; "" if the path

@@ -9,6 +9,8 @@ import (
 	"github.com/klippa-app/go-pdfium"
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // document is an open PDF within the sandbox.
@@ -43,13 +45,13 @@ func (d document) text() (string, error) {
 			failed = err
 			continue
 		}
-		text.WriteString(tidy.Replace(clip(page.Text, maxText)))
+		text.WriteString(tidy.Replace(safetext.Cut(page.Text, maxText)))
 		text.WriteByte('\n')
 	}
 	if strings.TrimSpace(text.String()) == "" {
 		return "", failed
 	}
-	return clip(text.String(), maxText), nil
+	return safetext.Cut(text.String(), maxText), nil
 }
 
 // tidy removes PDFium's markers for line ends and hyphens.

@@ -8,6 +8,8 @@ import (
 	"io"
 
 	pdfium_errors "github.com/klippa-app/go-pdfium/errors"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // ServePDF reads PDFs for the process at the other end of in and out, which starts it as
@@ -69,5 +71,5 @@ func failed(err error) pdfReply {
 	if errors.Is(err, pdfium_errors.ErrPassword) || errors.Is(err, pdfium_errors.ErrSecurity) {
 		return pdfReply{Encrypted: true}
 	}
-	return pdfReply{Broken: clip(err.Error(), 1000)}
+	return pdfReply{Broken: safetext.Cut(err.Error(), 1000)}
 }

@@ -13,6 +13,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // readPlain reads the beginning of a text file of a size, in any encoding.
@@ -44,7 +46,7 @@ func Decode(b []byte) string { return decode(b) }
 func decode(b []byte) string {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xef\xbb\xbf")):
-		return string(wholeRunes(b[3:]))
+		return safetext.Whole(string(b[3:]))
 	case bytes.HasPrefix(b, []byte("\xff\xfe")):
 		return decodeAs(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), b[2:])
 	case bytes.HasPrefix(b, []byte("\xfe\xff")):
@@ -56,8 +58,8 @@ func decode(b []byte) string {
 	if bytes.IndexByte(b, 0) >= 0 {
 		return "" // no text in a single-byte encoding has it
 	}
-	if whole := wholeRunes(b); utf8.Valid(whole) {
-		return string(whole)
+	if whole := safetext.Whole(string(b)); utf8.ValidString(whole) {
+		return whole
 	}
 	return decodeAs(guess(b), b)
 }
@@ -112,17 +114,4 @@ func decodeAs(e encoding.Encoding, b []byte) string {
 		return ""
 	}
 	return string(s)
-}
-
-// wholeRunes removes an incomplete rune at the end.
-func wholeRunes(b []byte) []byte {
-	for i := 1; i <= min(utf8.UTFMax-1, len(b)); i++ {
-		if c := b[len(b)-i]; utf8.RuneStart(c) {
-			if !utf8.FullRune(b[len(b)-i:]) {
-				return b[:len(b)-i]
-			}
-			break
-		}
-	}
-	return b
 }

@@ -4,12 +4,14 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // Preview makes a text safe to show: at most max bytes, lines ended by \n, no
 // control characters but tabs, and none that change direction or are invisible.
 func Preview(text string, max int) string {
-	text = strings.ReplaceAll(clip(text, 2*max), "\r\n", "\n")
+	text = strings.ReplaceAll(safetext.Cut(text, 2*max), "\r\n", "\n")
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n' || r == '\t':
@@ -21,16 +23,5 @@ func Preview(text string, max int) string {
 		}
 		return r
 	}, text)
-	return strings.TrimRightFunc(clip(text, max), unicode.IsSpace)
-}
-
-// clip cuts a text to at most max bytes, between two runes.
-func clip(text string, max int) string {
-	if len(text) <= max {
-		return text
-	}
-	for max > 0 && !utf8.RuneStart(text[max]) {
-		max--
-	}
-	return text[:max]
+	return strings.TrimRightFunc(safetext.Cut(text, max), unicode.IsSpace)
 }

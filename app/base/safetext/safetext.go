@@ -1,5 +1,6 @@
 // Package safetext makes text from others, mostly file names, safe to show where
-// Nod does not draw it itself: in notifications, tray menus and terminals.
+// Nod does not draw it itself: in notifications, tray menus and terminals. It also has
+// the small forms of texts that many packages write.
 package safetext
 
 import (

@@ -91,7 +91,7 @@ func (d *Drives) Note(ctx context.Context, folder string) {
 	if d == nil {
 		return
 	}
-	at, ok := mountPoint(existing(folder))
+	at, ok := mountPoint(Resolved(folder))
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if ok && !slices.Contains(d.known, at) {
@@ -106,7 +106,7 @@ func (d *Drives) Forget(ctx context.Context, folder string) {
 	if d == nil {
 		return
 	}
-	folder = existing(folder)
+	folder = Resolved(folder)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	n := len(d.known)
@@ -186,7 +186,7 @@ func (d *Drives) ask(folder string) *inquiry {
 
 // away opens the folder, or what there is of its path, as names alone may come from a cache.
 func away(folder string, known []string) error {
-	folder = existing(folder)
+	folder = Resolved(folder)
 	if have, _, err := deepest(folder); err == nil {
 		if dir, err := os.OpenFile(have, openSource, 0); err == nil {
 			_ = dir.Close()
@@ -200,8 +200,8 @@ func away(folder string, known []string) error {
 	return nil
 }
 
-// existing follows the links in the part of a path that exists.
-func existing(path string) string {
+// Resolved returns a path, cleaned, with the links in the part of it that exists followed.
+func Resolved(path string) string {
 	rest := ""
 	for at := filepath.Clean(path); ; at = filepath.Dir(at) {
 		if real, err := filepath.EvalSymlinks(at); err == nil {

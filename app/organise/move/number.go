@@ -5,7 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // NumberedName returns the n-th name that like files get beside each other:
@@ -17,7 +18,7 @@ func NumberedName(name string, n int) string {
 	}
 	stem, ext := splitExt(name)
 	suffix := fmt.Sprintf(" (%d)%s", n, ext)
-	return cut(stem, MaxName-len(suffix)) + suffix
+	return safetext.Cut(stem, MaxName-len(suffix)) + suffix
 }
 
 // FreeName returns name, or the first numbered name that nothing in dir has. It only looks: the
@@ -47,15 +48,4 @@ func splitExt(name string) (stem, ext string) {
 		stem, ext = strings.TrimSuffix(stem, inner), inner+ext
 	}
 	return stem, ext
-}
-
-// cut shortens s to at most n bytes without splitting a character.
-func cut(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n]
 }

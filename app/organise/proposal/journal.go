@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // lineLimit is how many proposals of one act get a line each in the journal;
@@ -26,7 +28,7 @@ func (s *Service) movedLines(ps []Proposal) []string {
 		return lines
 	}
 	for _, g := range byDir(ps) {
-		line := fmt.Sprintf("Moved %s", number(g.files, "file"))
+		line := fmt.Sprintf("Moved %s", safetext.Number(g.files, "file"))
 		if g.from != "" {
 			line += " from " + s.folder(g.from)
 		}

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // Action returns what approving would do, in the words of the contract: "move to
@@ -58,13 +59,13 @@ func (s *Service) approvedLabel(ps []Proposal) string {
 		files += p.count()
 	}
 	if len(dirs) == 1 {
-		return fmt.Sprintf("Moved %s to %s", number(files, "file"), s.destination(ps[0]))
+		return fmt.Sprintf("Moved %s to %s", safetext.Number(files, "file"), s.destination(ps[0]))
 	}
-	return fmt.Sprintf("Moved %s to %d folders", number(files, "file"), len(dirs))
+	return fmt.Sprintf("Moved %s to %d folders", safetext.Number(files, "file"), len(dirs))
 }
 
 // resolvedLabel names an act that rejected or cleared n proposals.
-func resolvedLabel(verb string, n int) string { return verb + " " + number(n, "proposal") }
+func resolvedLabel(verb string, n int) string { return verb + " " + safetext.Number(n, "proposal") }
 
 // backText returns where the files of proposals are again, in words; empty if there are none.
 func (s *Service) backText(ps []Proposal) string {
@@ -86,7 +87,7 @@ func (s *Service) backText(ps []Proposal) string {
 	if files == 1 {
 		return short(filepath.Base(first.Source)) + " is back in " + place
 	}
-	return number(files, "file") + " are back in " + place
+	return safetext.Number(files, "file") + " are back in " + place
 }
 
 // restoredText says that n proposals wait again.
@@ -99,12 +100,5 @@ func restoredText(k decision.Kind, n int) string {
 	case n == 1:
 		return "1 proposal is back"
 	}
-	return number(n, "proposal") + " are back"
-}
-
-func number(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return safetext.Number(n, "proposal") + " are back"
 }

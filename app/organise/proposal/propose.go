@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/watcher/settled"
 )
@@ -157,7 +158,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 			return added, nil
 		}
 	}
-	return nil, fmt.Errorf("keep %s: %w", number(len(drafts), "proposal"), err)
+	return nil, fmt.Errorf("keep %s: %w", safetext.Number(len(drafts), "proposal"), err)
 }
 
 func countFound(ps []Proposal, found []settled.File) int {

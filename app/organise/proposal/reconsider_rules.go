@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // ReconsiderRules classifies again what waits, or is to be left, after the rules have
@@ -15,7 +17,7 @@ func (s *Service) ReconsiderRules(ctx context.Context) (changed int, err error) 
 	if err != nil {
 		return 0, err
 	}
-	task := s.d.Begin("Applying the rules to "+number(len(ids), "proposal"), len(ids))
+	task := s.d.Begin("Applying the rules to "+safetext.Number(len(ids), "proposal"), len(ids))
 	defer task.End()
 	for page := range slices.Chunk(ids, pageSize) {
 		n, err := s.reconsiderRules(ctx, page)

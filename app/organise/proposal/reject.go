@@ -113,7 +113,7 @@ func (s *Service) clear(ctx context.Context, f Filter) (int, Act, error) {
 	if err != nil || len(ids) == 0 {
 		return 0, Act{}, err
 	}
-	task := s.d.Begin("Clearing "+number(len(ids), "proposal"), len(ids))
+	task := s.d.Begin("Clearing "+safetext.Number(len(ids), "proposal"), len(ids))
 	defer task.End()
 	act := s.acts.New(ActClear)
 	done, err := s.clearPages(ctx, act, ids, task)

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // errPending is why a decision about a file cannot be taken back.
@@ -29,7 +31,7 @@ func (u *undoing) restore(ctx context.Context, act Act) error {
 	if left > 0 {
 		u.res.Failed += left
 		u.res.Permanent += left
-		u.errs.add(number(left, "proposal"), errPending)
+		u.errs.add(safetext.Number(left, "proposal"), errPending)
 	}
 	if n > 0 {
 		u.changed = true

@@ -3,6 +3,8 @@ package engine
 import (
 	"fmt"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 func (b *builder) circleConflicts(circles [][]*unit) {
@@ -34,7 +36,7 @@ func (b *builder) modules() {
 func (b *builder) module(n *node, units []*unit) Module {
 	m := Module{Name: b.in.Campaign.Name, Objective: b.in.Campaign.Objective, Status: ModuleReady, ContextRefs: []string{}}
 	if n != nil {
-		m.Name, m.Objective = n.name, fmt.Sprintf("%s: %s", n.name, count(len(units), "task"))
+		m.Name, m.Objective = n.name, fmt.Sprintf("%s: %s", n.name, safetext.Number(len(units), "task"))
 		m.ContextRefs = append(m.ContextRefs, n.id)
 		if n.isNew {
 			m.Status = ModuleBlocked
@@ -58,13 +60,6 @@ func (b *builder) module(n *node, units []*unit) Module {
 }
 
 func moduleID(name string) string { return actionID("module", name) }
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprint(n, " ", what, "s")
-}
 
 // coverage says of each passage where it leads, or why it leads to nothing.
 func (b *builder) coverage() {
@@ -115,7 +110,7 @@ func (b *builder) whyNothing(p *passage) string {
 	case b.absorbed[p] != nil:
 		return "a part of the passage after it"
 	case b.beyond[p]:
-		return fmt.Sprintf("not planned: a plan proposes %s, and the documents have more; build another one from the rest", count(b.limits.tickets, "ticket"))
+		return fmt.Sprintf("not planned: a plan proposes %s, and the documents have more; build another one from the rest", safetext.Number(b.limits.tickets, "ticket"))
 	case b.known[p] != nil:
 		return "the campaign has it already: " + b.known[p].Title
 	case p.kind == task && b.old(p.doc):

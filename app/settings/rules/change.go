@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
 )
@@ -72,7 +73,7 @@ func (s *Service) addAll(ctx context.Context, added []classify.Rule) error {
 			added[i].Name = free(rules, added[i].Name)
 			rules = append(rules, added[i])
 		}
-		return "Imported " + number(len(added), "rule"), rules, nil
+		return "Imported " + safetext.Number(len(added), "rule"), rules, nil
 	})
 }
 
@@ -143,11 +144,4 @@ func free(rules []classify.Rule, name string) string {
 
 func indexOf(rules []classify.Rule, name string) int {
 	return slices.IndexFunc(rules, func(r classify.Rule) bool { return r.Name == name })
-}
-
-func number(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return strconv.Itoa(n) + " " + thing + "s"
 }
