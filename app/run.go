@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/agent/profile"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
 // revalidation is how often the files of all pending proposals are looked at; one
@@ -89,6 +90,7 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 // applySettings makes every service follow what config.toml says now. No one waits for it who
 // could be told of an error.
 func (a *App) applySettings(ctx context.Context) {
+	subject.Use(a.settings.Subjects().Words...)
 	a.logged("apply the settings", func() error { return a.folders.Apply(ctx) })
 }
 

@@ -32,6 +32,9 @@ func (a *App) warnings() []api.Warning {
 			Remedy: "Until it is right, Nod goes on with the settings it had.",
 		})
 	}
+	for _, p := range a.settings.Subjects().Problems {
+		out = append(out, api.Warning{Code: "settings", Text: p.String()})
+	}
 	for _, f := range a.folders.States() {
 		if f.Problem != "" {
 			out = append(out, api.Warning{Code: "folder", Text: f.Problem, Remedy: f.Remedy})

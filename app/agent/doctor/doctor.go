@@ -43,6 +43,7 @@ type Options struct {
 	Settings interface {
 		Get() config.Config
 		Problems() []config.Problem
+		Subjects() config.Subjects
 	}
 	Folders    interface{ States() []folders.State }
 	Notice     string // what the store had to do; "": nothing
@@ -72,6 +73,7 @@ func New(o Options) *Doctor { return &Doctor{o} }
 func (d *Doctor) Check(ctx context.Context) []api.Check {
 	settings := d.o.Settings.Get()
 	checks := []api.Check{d.checkAgent(), checkSettings(d.o.Paths.Config, d.o.Settings.Problems()), d.checkStore()}
+	checks = append(checks, checkSubjects(d.o.Settings.Subjects().Problems)...)
 	checks = append(checks, checkAge(d.o.Version, d.o.Built, time.Now())...)
 	checks = append(checks, d.checkFolders()...)
 	checks = append(checks, checkVault(settings.Vault), d.checkAudit(ctx))
@@ -104,6 +106,15 @@ func checkSettings(path string, ps []config.Problem) api.Check {
 		Name: "settings", Status: problem, Detail: SettingsProblem(path, path, ps[0]),
 		Remedy: "Correct it" + all + " and save; Nod reads it again by itself.",
 	}
+}
+
+// checkSubjects returns a check for each file of words that cannot be used.
+func checkSubjects(ps []config.Problem) []api.Check {
+	var out []api.Check
+	for _, p := range ps {
+		out = append(out, api.Check{Name: "subjects", Status: problem, Detail: p.String(), Remedy: "Correct it and save; Nod reads it again by itself."})
+	}
+	return out
 }
 
 // SettingsProblem returns a problem in one line that names the file once.

@@ -12,11 +12,12 @@ import (
 // Live is the current configuration: the last valid one of config.toml. All its
 // methods may be called from any goroutine.
 type Live struct {
-	paths Paths
-	files *fileReader
-	now   atomic.Pointer[state]
-	edits sync.Mutex // one edit or reload at a time
-	good  *state     // the last valid settings; nil: there were none
+	paths    Paths
+	files    *fileReader
+	now      atomic.Pointer[state]
+	subjects atomic.Pointer[Subjects]
+	edits    sync.Mutex // one edit or reload at a time
+	good     *state     // the last valid settings; nil: there were none
 }
 
 type state struct {
@@ -67,11 +68,13 @@ func (l *Live) Path() string { return l.paths.Config }
 // Problems returns what is wrong with the file now; empty: the file is used.
 func (l *Live) Problems() []Problem { return slices.Clone(l.now.Load().problems) }
 
-// Reload reads the file and reports whether the configuration or the problems changed.
+// Reload reads the file, and those of subjects, and reports whether the configuration, the words or the
+// problems changed.
 func (l *Live) Reload() bool {
 	l.edits.Lock()
 	defer l.edits.Unlock()
-	return l.reload(nil)
+	words := l.reloadSubjects()
+	return l.reload(nil) || words
 }
 
 // reload takes up the file. saved is the text that Nod itself has just written, which

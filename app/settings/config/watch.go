@@ -19,7 +19,7 @@ const (
 // each change of the configuration or the problems, on its own goroutine.
 func (l *Live) Watch(ctx context.Context, changed func()) {
 	for ctx.Err() == nil {
-		dirs := folders(l.paths.Config)
+		dirs := l.paths.folders()
 		w, err := watchFolders(dirs)
 		if err != nil {
 			l.poll(ctx, changed)
@@ -75,8 +75,8 @@ func (l *Live) follow(ctx context.Context, w *fsnotify.Watcher, dirs []string, c
 				quiet.Reset(pollTime)
 				continue
 			}
-			if !slices.Equal(folders(l.paths.Config), dirs) {
-				return // a link has another target now
+			if !slices.Equal(l.paths.folders(), dirs) {
+				return // a link has another target now, or there is a folder of subjects
 			}
 		}
 	}
@@ -96,14 +96,17 @@ func watchFolders(dirs []string) (*fsnotify.Watcher, error) {
 	return w, nil
 }
 
-// folders returns the folder of the file and, if it is a link, the folder of its
-// target: a save by rename is seen only there.
-func folders(path string) []string {
-	dirs := []string{filepath.Dir(path)}
-	if st, err := os.Lstat(path); err == nil && st.Mode()&os.ModeSymlink != 0 {
-		if target, err := filepath.EvalSymlinks(path); err == nil {
+// folders returns the folder of config.toml, that of subjects if there is one and, if config.toml
+// is a link, the folder of its target: a save by rename is seen only there.
+func (p Paths) folders() []string {
+	dirs := []string{filepath.Dir(p.Config)}
+	if st, err := os.Lstat(p.Config); err == nil && st.Mode()&os.ModeSymlink != 0 {
+		if target, err := filepath.EvalSymlinks(p.Config); err == nil {
 			dirs = append(dirs, filepath.Dir(target))
 		}
+	}
+	if st, err := os.Stat(p.subjects()); err == nil && st.IsDir() {
+		dirs = append(dirs, p.subjects())
 	}
 	slices.Sort(dirs)
 	return slices.Compact(dirs)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/fold"
 	"github.com/nod-app/nod/app/base/glob"
 	"github.com/nod-app/nod/app/organise/proposal"
 )
@@ -53,9 +54,9 @@ func hasAll(text string, words []string) bool {
 	if len(words) == 0 {
 		return true
 	}
-	folded := string(fold(nil, text))
+	folded := string(fold.Append(nil, text))
 	for _, w := range words {
-		if w = string(fold(nil, strings.TrimSpace(w))); !strings.Contains(folded, w) {
+		if w = string(fold.Append(nil, strings.TrimSpace(w))); !strings.Contains(folded, w) {
 			return false
 		}
 	}

@@ -1,6 +1,9 @@
 package classify
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // numbers are the telling numbers and secrets in a text, masked: never more
 // than the last four characters.
@@ -69,7 +72,7 @@ func compactRun(text string, i, want int, seps string, ok func(byte) bool) (run 
 			i++
 			continue
 		}
-		r, n := runeAt(text, i)
+		r, n := utf8.DecodeRuneInString(text[i:])
 		if len(b) == 0 || !strings.ContainsRune(seps, r) || i+n >= len(text) || !ok(text[i+n]) {
 			break
 		}

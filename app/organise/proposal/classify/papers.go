@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"github.com/nod-app/nod/app/base/fold"
 )
 
 //go:embed papers.txt
@@ -100,7 +102,7 @@ func (l *paperLexicon) in(text string, camel bool, each func(phrase, string)) {
 	ends := make([]int, 1, 1+len(text)/4)            // behind that space; of the word before the first: 0
 	for r := range runs(text, camel, maxWords) {
 		begin := ends[len(ends)-1]
-		joined = fold(joined[:begin], text[r.start:r.end])
+		joined = fold.Append(joined[:begin], text[r.start:r.end])
 		if !fillers()[string(joined[begin:])] {
 			joined = append(joined, ' ')
 			ends = append(ends, len(joined))

@@ -3,6 +3,8 @@ package classify
 import (
 	"math"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/fold"
 )
 
 // passwordKeys are the words before a '=' or ':' that a secret follows, folded.
@@ -35,7 +37,7 @@ func isPasswordKey(key string) bool {
 		return false
 	}
 	var buf [64]byte
-	k := string(fold(buf[:0], key))
+	k := string(fold.Append(buf[:0], key))
 	if hasWord(passwordKeys, k) {
 		return true
 	}
