@@ -24,7 +24,7 @@ func TestHomesOfOthersAreUnchanged(t *testing.T) {
 		}
 		n++
 	}
-	if n != 15 {
+	if n != 21 {
 		t.Errorf("%d homes of others", n)
 	}
 }
@@ -32,7 +32,7 @@ func TestHomesOfOthersAreUnchanged(t *testing.T) {
 // Each new file has folders below the home folder, or is to be left; each home has both sorts of files.
 func TestHomes(t *testing.T) {
 	all, err := All()
-	if err != nil || len(all) < 26 {
+	if err != nil || len(all) < 32 {
 		t.Fatalf("%d homes, %v", len(all), err)
 	}
 	left := 0
