@@ -105,16 +105,22 @@ type Instead struct {
 }
 
 // Row is a name and a value.
-type Row struct{ Name, Value string }
+type Row struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
 
 // Item is one of several things that a call works on.
 type Item struct {
-	Text   string // a file's name
-	Detail string // "→ Documents/2025", "184 KB"
+	Text   string `json:"text"`             // a file's name
+	Detail string `json:"detail,omitempty"` // "→ Documents/2025", "184 KB"
 }
 
 // Diff is a text before and after. Before is empty for a new file.
-type Diff struct{ Before, After string }
+type Diff struct {
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
 
 // Output is the result of a run.
 type Output struct {

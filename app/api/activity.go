@@ -1,6 +1,10 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/tools/audit"
+)
 
 // The routes of activity.
 var (
@@ -94,12 +98,7 @@ type LogState struct {
 }
 
 // LogProblem is one finding in the audit log.
-type LogProblem struct {
-	Kind   string `json:"kind"`
-	Record int64  `json:"record"`
-	Line   int64  `json:"line"`
-	Text   string `json:"text"`
-}
+type LogProblem = audit.Problem
 
 // SetAsideResult says where a broken log was put.
 type SetAsideResult struct {

@@ -1,6 +1,10 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/tools"
+)
 
 // The routes of approvals.
 var (
@@ -69,23 +73,13 @@ type Question struct {
 	Offer     *GrantOffered `json:"offer,omitempty"`    // what 'always allow this' would cover; absent: it is not offered
 }
 
-// Row is a name and a value.
-type Row struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
-// Item is one of the things that a call is about.
-type Item struct {
-	Text   string `json:"text"`
-	Detail string `json:"detail,omitempty"`
-}
-
-// Diff is a text before and after; Before is empty for a new file.
-type Diff struct {
-	Before string `json:"before"`
-	After  string `json:"after"`
-}
+// What a question shows of a call: names with values, the things that it is about, and a text
+// before and after.
+type (
+	Row  = tools.Row
+	Item = tools.Item
+	Diff = tools.Diff
+)
 
 // Argument is one argument of a call.
 type Argument struct {

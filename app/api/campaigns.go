@@ -1,8 +1,7 @@
 package api
 
 import (
-	"time"
-
+	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -34,16 +33,7 @@ type CampaignsResult struct {
 }
 
 // CampaignSummary is a campaign with how many nodes it has.
-type CampaignSummary struct {
-	ID        string    `json:"id"`
-	Name      string    `json:"name"`
-	Objective string    `json:"objective"`
-	Channels  int       `json:"channels"`
-	Projects  int       `json:"projects"`
-	Docs      int       `json:"docs"`
-	Tickets   int       `json:"tickets"`
-	UpdatedAt time.Time `json:"updatedAt"`
-}
+type CampaignSummary = planning.Summary
 
 // A campaign, and what is in it.
 type (

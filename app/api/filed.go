@@ -1,5 +1,7 @@
 package api
 
+import "github.com/nod-app/nod/app/organise/library"
+
 // The routes of what is read to learn where files belong.
 var (
 	GetFiled     = Route[None, FiledResult]{get, "filed", "What Nod reads to learn where files belong: folders, what they are used for, and progress."}
@@ -36,10 +38,7 @@ type FiledResult struct {
 }
 
 // FiledFolder is a folder that is read.
-type FiledFolder struct {
-	Path  string `json:"path"`
-	Files int    `json:"files"` // in it and below it
-}
+type FiledFolder = library.Folder
 
 // KnownFoldersResult is folders that are offered to a person who chooses one. Paths are absolute.
 type KnownFoldersResult struct {

@@ -1,5 +1,7 @@
 package api
 
+import "github.com/nod-app/nod/llm/models"
+
 // The routes of models.
 var (
 	ListModels       = Route[None, ModelsResult]{get, "models/list", "What there is to reply with."}
@@ -28,27 +30,18 @@ type GuidanceResult struct {
 }
 
 // ServerState is how the model server is doing.
-type ServerState string
+type ServerState = models.State
 
 // The states of the model server.
 const (
-	ServerRunning ServerState = "running"
-	ServerStopped ServerState = "stopped"
-	ServerMissing ServerState = "missing"
-	ServerStrange ServerState = "strange"
-	ServerRemote  ServerState = "remote"
+	ServerRunning = models.Running
+	ServerStopped = models.Stopped
+	ServerMissing = models.Missing
+	ServerStrange = models.Strange
 )
 
 // ModelServer is the server of models.
-type ModelServer struct {
-	State   ServerState `json:"state"` // running, stopped (installed, not running), missing (not installed), strange (something else answers) or remote
-	URL     string      `json:"url"`
-	Version string      `json:"version,omitempty"`
-	Started bool        `json:"started"` // Nod started it
-	Text    string      `json:"text"`    // a sentence
-	Warning string      `json:"warning,omitempty"`
-	Remedy  string      `json:"remedy,omitempty"`
-}
+type ModelServer = models.Server
 
 // Model is an installed model.
 type Model struct {
@@ -64,11 +57,7 @@ type Model struct {
 }
 
 // Recommended is a model that fits this machine.
-type Recommended struct {
-	Name string `json:"name"`
-	Size int64  `json:"size"` // bytes to download
-	Why  string `json:"why"`
-}
+type Recommended = models.Recommended
 
 // Pull is a model that is being downloaded.
 type Pull struct {

@@ -1,5 +1,7 @@
 package api
 
+import "github.com/nod-app/nod/app/planning"
+
 // The routes of deciding about plans and applying them. Only an apply of what a
 // person approved changes a campaign.
 var (
@@ -53,16 +55,10 @@ type TreeLine struct {
 }
 
 // RejectedAction is an action that a person does not want, and why.
-type RejectedAction struct {
-	ActionID string `json:"actionId"`
-	Reason   string `json:"reason,omitempty"`
-}
+type RejectedAction = planning.Rejection
 
 // PlanAnswer is the option of one of the plan's questions that a person chose.
-type PlanAnswer struct {
-	Question int `json:"question"` // index in the questions, from 0
-	Option   int `json:"option"`   // index in the question's options, from 0
-}
+type PlanAnswer = planning.Answer
 
 // ReviewPlanRequest is a person's decision. An action with a confidence below 0.6
 // can be approved only if an answer names it.

@@ -1,6 +1,10 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal"
+)
 
 // The routes of proposals.
 var (
@@ -126,14 +130,7 @@ type Candidate struct {
 }
 
 // Counts is how many proposals there are of each status.
-type Counts struct {
-	Pending   int `json:"pending"`
-	Approved  int `json:"approved"`
-	Rejected  int `json:"rejected"`
-	Invalid   int `json:"invalid"`
-	Left      int `json:"left"`      // files that are left where they are
-	Sensitive int `json:"sensitive"` // of the pending ones
-}
+type Counts = proposal.Counts
 
 // Filter chooses proposals; empty fields choose all.
 type Filter struct {
@@ -217,14 +214,7 @@ type EditRequest struct {
 }
 
 // CheckResult says what an edit would meet; nothing is changed.
-type CheckResult struct {
-	OK        bool   `json:"ok"`
-	Problem   string `json:"problem,omitempty"`   // a sentence
-	Path      string `json:"path"`                // where the file would be
-	NewFolder bool   `json:"newFolder"`           // the folder would be made
-	Suggested string `json:"suggested,omitempty"` // a free name, if the name is taken
-	Same      bool   `json:"same,omitempty"`      // what has the name has the same content
-}
+type CheckResult = proposal.Check
 
 // Destination returns what a person sees of where a proposal's file would go. It is to be
 // compared, not to be opened.

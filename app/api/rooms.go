@@ -1,6 +1,10 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/negotiate/rooms"
+)
 
 // The routes of rooms. Saying that words are the same, and
 // leaving what is unfinished, is for a person: guarded.
@@ -88,10 +92,4 @@ type RoomMember struct {
 }
 
 // RoomInvitation is how another person joins.
-type RoomInvitation struct {
-	Code    string    `json:"code"` // to be said
-	Link    string    `json:"link"` // to be sent
-	QR      []byte    `json:"qr"`   // the link, as a PNG picture
-	Expires time.Time `json:"expires"`
-	Ended   string    `json:"ended,omitempty"` // why no one can join with it any more
-}
+type RoomInvitation = rooms.Invitation

@@ -31,10 +31,17 @@ type None struct{}
 // RouteInfo describes a mounted route.
 type RouteInfo struct {
 	Method, Path, Doc string
-	Request, Result   string // names of the types
+	Request, Result   string // names of the types; those of other packages as proposal.Check
 	Guarded           bool   // for the window process that the agent started
 }
 
 func (r Route[Req, Res]) info() RouteInfo {
-	return RouteInfo{Method: r.Method, Path: prefix + r.Path, Doc: r.Doc, Request: reflect.TypeFor[Req]().Name(), Result: reflect.TypeFor[Res]().Name()}
+	return RouteInfo{Method: r.Method, Path: prefix + r.Path, Doc: r.Doc, Request: nameOf[Req](), Result: nameOf[Res]()}
+}
+
+func nameOf[T any]() string {
+	if t := reflect.TypeFor[T](); t.PkgPath() != reflect.TypeFor[None]().PkgPath() {
+		return t.String()
+	}
+	return reflect.TypeFor[T]().Name()
 }

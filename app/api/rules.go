@@ -1,5 +1,7 @@
 package api
 
+import "github.com/nod-app/nod/app/settings/rules"
+
 // The routes of rules.
 var (
 	ListRules   = Route[None, RulesResult]{get, "rules/list", "The rules in their order, and what a rule can ask for."}
@@ -79,24 +81,10 @@ type SwitchRuleRequest struct {
 }
 
 // RuleTrial says what a rule would do with what waits, and what it would have done.
-type RuleTrial struct {
-	Waiting   int         `json:"waiting"`
-	Matches   int         `json:"matches"`   // of what waits
-	Matching  []RuleMatch `json:"matching"`  // the first 50 of them
-	Decisions int         `json:"decisions"` // past decisions about files that the rule matches, of the newest 10,000
-	Agrees    int         `json:"agrees"`    // of the decisions
-	Differ    []RuleMatch `json:"differ"`    // the newest 50 of those that differ
-	Unread    int         `json:"unread,omitempty"`
-	Older     bool        `json:"older,omitempty"` // there are older decisions
-}
+type RuleTrial = rules.Trial
 
 // RuleMatch is a file that a rule matches.
-type RuleMatch struct {
-	Filename  string `json:"filename"`
-	Directory string `json:"directory,omitempty"` // where the rule would put it; empty: Nod would ask
-	Why       string `json:"why,omitempty"`       // Nod would ask because of this
-	Person    string `json:"person,omitempty"`    // of a decision: where you put it; empty: you rejected it
-}
+type RuleMatch = rules.Match
 
 // RulesText is rules as TOML.
 type RulesText struct {
@@ -117,8 +105,4 @@ type ImportRulesResult struct {
 }
 
 // RuleLeftOut is a rule, or a part of one, that was not imported.
-type RuleLeftOut struct {
-	Rule   string `json:"rule"`
-	Part   string `json:"part,omitempty"` // empty: the whole rule
-	Reason string `json:"reason"`
-}
+type RuleLeftOut = rules.LeftOut

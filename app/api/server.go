@@ -141,8 +141,9 @@ func answer[T any](w http.ResponseWriter, status int, data *T, err *Error) {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	// A list or map without anything is never null. If it fails the caller has gone.
-	_ = json2.MarshalWrite(w, e, json1.DefaultOptionsV1(), json2.FormatNilSliceAsNull(false), json2.FormatNilMapAsNull(false))
+	// A list or map without anything is never null, and times are in UTC. If it fails the caller has gone.
+	_ = json2.MarshalWrite(w, e, json1.DefaultOptionsV1(), json2.FormatNilSliceAsNull(false), json2.FormatNilMapAsNull(false),
+		json2.WithMarshalers(json2.MarshalFunc(func(t time.Time) ([]byte, error) { return t.UTC().MarshalJSON() })))
 	_, _ = io.WriteString(w, "\n")
 }
 

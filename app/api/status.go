@@ -1,6 +1,10 @@
 package api
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/base/progress"
+)
 
 // The routes of status.
 var (
@@ -31,12 +35,7 @@ type Status struct {
 }
 
 // Progress is how far a long piece of work is.
-type Progress struct {
-	Label   string `json:"label"` // "Reading Downloads"
-	Done    int    `json:"done"`
-	Total   int    `json:"total,omitempty"`   // 0: not known
-	CanStop bool   `json:"canStop,omitempty"` // StopScan ends it
-}
+type Progress = progress.Work
 
 // Warning is something that the user should know, and what to do about it.
 type Warning struct {

@@ -3,6 +3,8 @@ package api
 import (
 	"strconv"
 	"time"
+
+	"github.com/nod-app/nod/app/base/decision"
 )
 
 // The routes of undo.
@@ -83,13 +85,7 @@ type RedoResult struct {
 }
 
 // Act is one thing that was done to one or more proposals at once: the unit of undo.
-type Act struct {
-	ID    string    `json:"id"`
-	Kind  string    `json:"kind"` // approve, reject or clear; proposals or tool
-	Label string    `json:"label"`
-	At    time.Time `json:"at"`
-	Count int       `json:"count"`
-}
+type Act = decision.Act
 
 // RecordID returns the id, for UndoRequest, of what the call of a record of the activity
 // changed.

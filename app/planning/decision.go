@@ -49,13 +49,13 @@ func (d Decision) Approved() []string {
 // Rejection is an action that a person does not want, and why.
 type Rejection struct {
 	ActionID string `json:"actionId"`
-	Reason   string `json:"reason"`
+	Reason   string `json:"reason,omitempty"`
 }
 
 // Answer is the option of a question that a person chose.
 type Answer struct {
-	Question int `json:"question"` // index in the plan's questions
-	Option   int `json:"option"`   // index in the question's options
+	Question int `json:"question"` // index in the plan's questions, from 0
+	Option   int `json:"option"`   // index in the question's options, from 0
 }
 
 // AppliedAction is an action that was carried out, and the node that came of it.

@@ -96,9 +96,14 @@ type Recorder interface {
 
 // Summary is a campaign in a list.
 type Summary struct {
-	ID, Name, Objective               string
-	Channels, Projects, Docs, Tickets int
-	Changed                           time.Time
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	Objective string    `json:"objective"`
+	Channels  int       `json:"channels"`
+	Projects  int       `json:"projects"`
+	Docs      int       `json:"docs"`
+	Tickets   int       `json:"tickets"`
+	UpdatedAt time.Time `json:"updatedAt"`
 }
 
 // ChangeKind says how a campaign was changed.

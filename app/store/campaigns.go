@@ -10,7 +10,7 @@ import (
 )
 
 func summaryColumns(c *planning.Summary) columns {
-	return columns{{"id", &c.ID}, {"name", &c.Name}, {"objective", &c.Objective}, {"changed", (*timestamp)(&c.Changed)},
+	return columns{{"id", &c.ID}, {"name", &c.Name}, {"objective", &c.Objective}, {"changed", (*timestamp)(&c.UpdatedAt)},
 		{"(SELECT count(*) FROM channels WHERE campaign = campaigns.id)", &c.Channels}, {"(SELECT count(*) FROM projects WHERE campaign = campaigns.id)", &c.Projects},
 		{"(SELECT count(*) FROM docs WHERE campaign = campaigns.id)", &c.Docs}, {"(SELECT count(*) FROM tickets WHERE campaign = campaigns.id)", &c.Tickets}}
 }

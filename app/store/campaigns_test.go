@@ -57,7 +57,7 @@ func TestCampaignsAreKept(t *testing.T) {
 	}
 	all, err := s.Campaigns(t.Context())
 	must(t, err)
-	if len(all) != 2 || all[0].ID != "b" || all[1].Tickets != 3 || all[1].Docs != 2 || all[1].Projects != 2 || all[1].Channels != 1 || !all[1].Changed.Equal(noon) {
+	if len(all) != 2 || all[0].ID != "b" || all[1].Tickets != 3 || all[1].Docs != 2 || all[1].Projects != 2 || all[1].Channels != 1 || !all[1].UpdatedAt.Equal(noon) {
 		t.Errorf("%+v", all)
 	}
 }

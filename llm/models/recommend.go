@@ -2,9 +2,9 @@ package models
 
 // Recommended is a model that fits this machine.
 type Recommended struct {
-	Name string
-	Size int64 // bytes to download
-	Why  string
+	Name string `json:"name"`
+	Size int64  `json:"size"` // bytes to download
+	Why  string `json:"why"`
 }
 
 const gigabyte = 1 << 30

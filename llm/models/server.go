@@ -21,14 +21,14 @@ const (
 
 // Server describes the state of the server.
 type Server struct {
-	State   State
-	URL     string
-	Version string
-	Started bool   // by Nod, which stops it when it ends
-	Remote  bool   // it may be on another machine
-	Text    string // a sentence
-	Remedy  string
-	Warning string // of an unsafe version, or that text leaves the machine
+	State   State  `json:"state"` // running, stopped (installed, not running), missing (not installed) or strange (something else answers)
+	URL     string `json:"url"`
+	Version string `json:"version,omitempty"`
+	Started bool   `json:"started"` // by Nod, which stops it when it ends
+	Remote  bool   `json:"remote"`  // it may be on another machine
+	Text    string `json:"text"`    // a sentence
+	Remedy  string `json:"remedy,omitempty"`
+	Warning string `json:"warning,omitempty"` // of an unsafe version, or that text leaves the machine
 }
 
 // Server checks the server that the settings name.

@@ -20,7 +20,7 @@ var groups = map[string][]string{
 	"app/settings":  {"app/base", "app/organise", "app/negotiate", "watcher"},
 	"app/undo":      {"app/base", "app/organise", "app/planning", "app/settings", "tools"},
 	"app/store":     {"app/base", "app/organise", "app/planning", "app/negotiate", "app/settings", "app/assist", "app/undo", "llm", "tools", "watcher"},
-	"app/api":       {"app/planning", "app/negotiate"},
+	"app/api":       {"app/base", "app/organise", "app/planning", "app/negotiate", "app/settings", "llm", "tools"},
 	"app/assist":    {"app/base", "app/organise", "app/planning", "app/negotiate", "app/settings", "app/api", "llm", "tools"},
 	"app/cli":       {"app/base", "app/planning", "app/negotiate", "app/api"},
 	"app/agent": {"app/base", "app/system", "app/organise", "app/planning", "app/negotiate", "app/settings", "app/assist", "app/store", "app/undo", "app/api",

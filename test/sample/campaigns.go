@@ -84,7 +84,7 @@ func (s *campaignStore) Campaigns(context.Context) ([]planning.Summary, error) {
 	var out []planning.Summary
 	for _, c := range s.all {
 		out = append(out, planning.Summary{ID: c.ID, Name: c.Name, Objective: c.Objective, Channels: len(c.Channels), Projects: len(c.Projects),
-			Docs: len(c.Docs), Tickets: len(c.Tickets), Changed: c.changed})
+			Docs: len(c.Docs), Tickets: len(c.Tickets), UpdatedAt: c.changed})
 	}
 	return out, nil
 }

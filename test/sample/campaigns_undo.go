@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/planning"
 )
 
@@ -22,7 +23,7 @@ func (c OnlyCampaigns) Mount(to *api.Server) {
 func (c OnlyCampaigns) Status(context.Context, api.None) (api.Status, error) {
 	out := api.Status{Warnings: []api.Warning{}, Folders: []api.Folder{}}
 	if last, ok := c.store.lastChange(); ok {
-		out.Last = &api.Act{ID: last.ID, Kind: string(last.Kind), Label: last.Label, At: last.At, Count: len(last.Steps)}
+		out.Last = &api.Act{ID: last.ID, Kind: decision.Kind(last.Kind), Label: last.Label, At: last.At, Count: len(last.Steps)}
 	}
 	return out, nil
 }

@@ -9,10 +9,11 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/decision"
 )
 
 // change keeps how proposals were, changes them, and makes an act of it.
-func (s *Proposals) change(kind, label string, ids []string, f func(*api.Proposal)) *api.Act {
+func (s *Proposals) change(kind decision.Kind, label string, ids []string, f func(*api.Proposal)) *api.Act {
 	a := &act{Act: api.Act{ID: fmt.Sprint("act", len(s.calls)), Kind: kind, At: s.now()}}
 	for _, id := range ids {
 		p := s.find(id)

@@ -32,7 +32,7 @@ func findings(l logState) []string {
 func findingText(p api.LogProblem) string {
 	text := kit.CleanTo(p.Text, longest)
 	if text == "" {
-		text = kindWords(p.Kind)
+		text = kindWords(string(p.Kind))
 	}
 	if p.Record > 0 {
 		text += " See record " + kit.Count(int(p.Record)) + "."

@@ -14,6 +14,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -74,7 +75,7 @@ func TestHostileWords(t *testing.T) {
 		}
 		g := api.Grant{ID: text, Tool: text, Paths: []string{text, "/" + text}, Hosts: []string{text}, Apps: []string{text}}
 		checkTexts(t, text, append(covers(g), limits(g, now), history(g, now), toolOptions([]api.ToolName{{Name: "x" + text, Title: text}})[1].Name, kit.Failed(text, errors.New(text))))
-		l := logState{known: true, LogState: api.LogState{Problems: []api.LogProblem{{Kind: text, Text: text, Record: 1}, {Kind: text}}, Mended: []api.LogProblem{{Text: text}}}}
+		l := logState{known: true, LogState: api.LogState{Problems: []api.LogProblem{{Kind: audit.Kind(text), Text: text, Record: 1}, {Kind: audit.Kind(text)}}, Mended: []api.LogProblem{{Text: text}}}}
 		_, _, heading, said := stateText(l, now)
 		checkTexts(t, text, append(findings(l), heading, said))
 	}
@@ -91,7 +92,7 @@ func hostileService(text string) *sample.Activity {
 			{ID: "1", Tool: text, Paths: []string{text, "/" + text}, Hosts: []string{text}, Apps: []string{text}},
 			{ID: text, Tool: text, Paths: []string{text}},
 		}
-		*log = api.LogState{Root: text, Problems: []api.LogProblem{{Kind: text, Text: text, Record: 1}, {Kind: text}}}
+		*log = api.LogState{Root: text, Problems: []api.LogProblem{{Kind: audit.Kind(text), Text: text, Record: 1}, {Kind: audit.Kind(text)}}}
 	})
 	return s
 }

@@ -71,7 +71,7 @@ func (s *sidebar) fill(r *chatRow, c api.Chat) (changed bool) {
 
 // modelsIcon says with a sign if there is nothing that could reply.
 func modelsIcon(st *state) fyne.Resource {
-	running := st.models.Server.State == api.ServerRunning || st.models.Server.State == api.ServerRemote
+	running := st.models.Server.State == api.ServerRunning
 	switch {
 	case !st.modelsKnown || st.lost:
 		return assets.Dot(assets.ColorMuted)

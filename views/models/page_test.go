@@ -76,7 +76,7 @@ func TestGoldens(t *testing.T) {
 		},
 		"strange": func(m *api.ModelsResult) { m.Server.State, m.Models = api.ServerStrange, nil },
 		"remote": func(m *api.ModelsResult) {
-			m.Server.State, m.Server.Warning = api.ServerRemote, "text leaves this machine"
+			m.Server.State, m.Server.Remote, m.Server.Warning = api.ServerRunning, true, "text leaves this machine"
 		},
 		"none": func(m *api.ModelsResult) { m.Models, m.Current = nil, "" },
 		"downloads": func(m *api.ModelsResult) {
@@ -227,7 +227,7 @@ func TestHostileTexts(t *testing.T) {
 	for _, text := range kittest.HostileTexts(500) {
 		words := []string{downloadText(api.Pull{Name: text, Status: text}), downloadText(api.Pull{Error: text}), factsText(api.Model{Params: text}),
 			checkText(api.ModelCheck{Says: text, Notes: []string{text, text}})}
-		for _, state := range []api.ServerState{api.ServerRunning, api.ServerRemote, api.ServerStopped, api.ServerMissing, api.ServerStrange, api.ServerState(text)} {
+		for _, state := range []api.ServerState{api.ServerRunning, api.ServerStopped, api.ServerMissing, api.ServerStrange, api.ServerState(text)} {
 			s := serverTextOf(api.ModelServer{State: state, URL: text, Version: text, Remedy: text}, true, "")
 			words = append(words, s.heading, s.text)
 		}
@@ -235,7 +235,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 	for _, text := range kittest.HostileTexts(8) {
 		w := open(t, func(m *api.ModelsResult) {
-			m.Server = api.ModelServer{State: api.ServerRemote, URL: text, Version: text, Warning: text, Remedy: "`" + text + "`"}
+			m.Server = api.ModelServer{State: api.ServerRunning, Remote: true, URL: text, Version: text, Warning: text, Remedy: "`" + text + "`"}
 			m.Models = []api.Model{{Name: text, Params: text, Checked: text, Size: -1, Context: -1}, {Name: "b"}}
 			m.Recommended = []api.Recommended{{Name: text + "1", Why: text, Size: -5}}
 			m.Pulls = []api.Pull{{Name: text, Status: text, Done: -1, All: 1, Speed: 1}, {Name: text, Error: text}}

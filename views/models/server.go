@@ -34,14 +34,14 @@ func serverTextOf(s api.ModelServer, known bool, failure string) serverText {
 		return serverText{"The models could not be loaded", failure, theme.IconNameError, theme.ColorNameError}
 	case !known:
 		return serverText{"Looking for a model server…", "", theme.IconNameViewRefresh, assets.ColorMuted}
+	case s.State == api.ServerRunning && s.Remote:
+		return serverText{"A model server on another computer", "Address: " + at + version + ". Your messages and the results of tools are sent there. " + remedy, theme.IconNameWarning, theme.ColorNameWarning}
 	case s.State == api.ServerRunning:
 		who := "It was running already, and Nod leaves it running."
 		if s.Started {
 			who = "Nod started it and stops it when Nod quits."
 		}
 		return serverText{"Ollama" + version + " is running", who + " Address: " + at + ". Nothing leaves this computer.", theme.IconNameConfirm, theme.ColorNameSuccess}
-	case s.State == api.ServerRemote:
-		return serverText{"A model server on another computer", "Address: " + at + version + ". Your messages and the results of tools are sent there. " + remedy, theme.IconNameWarning, theme.ColorNameWarning}
 	case s.State == api.ServerStopped:
 		return serverText{"Ollama is installed but not running", remedy, theme.IconNameWarning, theme.ColorNameWarning}
 	case s.State == api.ServerMissing:

@@ -38,7 +38,7 @@ func (s *state) move(by int) bool {
 
 // running reports whether there is a server that can be asked for models.
 func (s *state) running() bool {
-	return s.known && (s.Server.State == api.ServerRunning || s.Server.State == api.ServerRemote)
+	return s.known && s.Server.State == api.ServerRunning
 }
 
 func (s *state) downloading(name string) bool {

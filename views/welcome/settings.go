@@ -50,7 +50,7 @@ func modelState(m api.ModelsResult, asked bool) (head, text string) {
 			name = m.Models[0].Name
 		}
 		return "Found " + kit.CleanTo(name, 60), "It helps to sort files, and you can chat with it."
-	case m.Server.State == api.ServerRunning || m.Server.State == api.ServerRemote:
+	case m.Server.State == api.ServerRunning:
 		return "The model server runs; no model is installed", unneeded + " Models, in the chat, downloads one."
 	case m.Server.State == api.ServerStopped:
 		return "Ollama is installed; it is not running", unneeded + " Nod starts Ollama when you chat."

@@ -70,7 +70,7 @@ func (h Activity) addRecords(ctx context.Context, out *api.ActivityResult, recor
 		x := fromRecord(r)
 		x.Title = titles[r.Tool]
 		if e, ok := effects[r.ID]; ok && e.Trace == r.TraceID { // numbers begin again in a log after one that was set aside
-			x.CanUndo, x.Undone = e.Undone.IsZero() && e.Lost == "", utc(e.Undone)
+			x.CanUndo, x.Undone = e.Undone.IsZero() && e.Lost == "", e.Undone
 		}
 		out.Records = append(out.Records, x)
 	}

@@ -34,7 +34,7 @@ func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, e
 }
 
 func fromRequest(p approval.Request) api.ApprovalRequest {
-	return api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Origin: api.Origin(p.Origin), Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC(),
+	return api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Origin: api.Origin(p.Origin), Words: p.Words, Asked: p.Asked, Until: p.Until,
 		Questions: each(p.Questions, fromQuestion)}
 }
 
@@ -42,27 +42,16 @@ func fromQuestion(q tools.Question) api.Question {
 	s := q.Preview
 	out := api.Question{
 		ID: q.ID, Tool: q.Tool, Risk: api.Risk(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
-		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,
+		Rows: s.Rows, Items: s.Items, Diff: s.Diff, Read: q.Sources,
+		Arguments: each(q.Args, func(v tools.Value) api.Argument {
+			return api.Argument{Name: v.Name, Value: v.Text, FromRead: v.FromRead}
+		}),
+		Because:   each(q.Because, func(p policy.Problem) string { return p.Reason }),
 		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
 		Undoable: q.Undoable, ReadOnly: q.ReadOnly, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
 	}
 	if s.Instead != nil {
 		out.Instead = s.Instead.Label
-	}
-	for _, r := range s.Rows {
-		out.Rows = append(out.Rows, api.Row{Name: r.Name, Value: r.Value})
-	}
-	for _, i := range s.Items {
-		out.Items = append(out.Items, api.Item{Text: i.Text, Detail: i.Detail})
-	}
-	if s.Diff != nil {
-		out.Diff = &api.Diff{Before: s.Diff.Before, After: s.Diff.After}
-	}
-	for _, v := range q.Args {
-		out.Arguments = append(out.Arguments, api.Argument{Name: v.Name, Value: v.Text, FromRead: v.FromRead})
-	}
-	for _, b := range q.Because {
-		out.Because = append(out.Because, b.Reason)
 	}
 	return out
 }
@@ -71,5 +60,5 @@ func fromOffer(g *policy.Grant) *api.GrantOffered {
 	if g == nil {
 		return nil
 	}
-	return &api.GrantOffered{Tool: g.Tool, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Expires: g.Expires.UTC()}
+	return &api.GrantOffered{Tool: g.Tool, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Expires: g.Expires}
 }

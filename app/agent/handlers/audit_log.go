@@ -36,13 +36,7 @@ func (h AuditLog) verify(ctx context.Context, _ api.None) (api.LogState, error) 
 
 func fromReport(r audit.Report, at time.Time) api.LogState {
 	return api.LogState{OK: r.OK, Records: r.Records, Bytes: r.Bytes, Root: base64.StdEncoding.EncodeToString(r.Root[:]),
-		Sealed: r.Sealed, Checked: at.UTC(), Problems: fromProblems(r.Problems), More: r.More, Mended: fromProblems(r.Mended)}
-}
-
-func fromProblems(ps []audit.Problem) []api.LogProblem {
-	return each(ps, func(p audit.Problem) api.LogProblem {
-		return api.LogProblem{Kind: string(p.Kind), Record: p.Record, Line: p.Line, Text: p.Text}
-	})
+		Sealed: r.Sealed, Checked: at, Problems: r.Problems, More: r.More, Mended: r.Mended}
 }
 
 // export writes a new file; a name that is taken is an error.

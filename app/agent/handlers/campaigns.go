@@ -26,15 +26,7 @@ func (h Campaigns) Mount(s *api.Server) {
 
 func (h Campaigns) list(ctx context.Context, _ api.None) (api.CampaignsResult, error) {
 	all, err := h.Service.Campaigns(ctx)
-	if err != nil {
-		return api.CampaignsResult{}, err
-	}
-	var out api.CampaignsResult
-	for _, c := range all {
-		out.Campaigns = append(out.Campaigns, api.CampaignSummary{ID: c.ID, Name: c.Name, Objective: c.Objective,
-			Channels: c.Channels, Projects: c.Projects, Docs: c.Docs, Tickets: c.Tickets, UpdatedAt: c.Changed.UTC()})
-	}
-	return out, nil
+	return api.CampaignsResult{Campaigns: all}, err
 }
 
 func (h Campaigns) get(ctx context.Context, r api.CampaignRequest) (api.Campaign, error) {

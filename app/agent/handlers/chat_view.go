@@ -35,14 +35,14 @@ func (h Chats) requests() map[string]string {
 
 func fromMessage(m chat.Message, requests map[string]string) api.Message {
 	out := api.Message{ID: m.ID, Role: api.MessageRole(m.Role), Text: m.Text, Thinking: m.Thinking, State: api.MessageState(m.State),
-		Problem: m.Problem, Remedy: m.Remedy, Code: m.Code, Model: m.Model, At: m.At.UTC(), Tokens: m.Tokens}
+		Problem: m.Problem, Remedy: m.Remedy, Code: m.Code, Model: m.Model, At: m.At, Tokens: m.Tokens}
 	for _, f := range m.Files {
 		out.Files = append(out.Files, api.Attachment(f))
 	}
 	for _, c := range m.Cards {
 		out.Cards = append(out.Cards, api.Card{CallID: c.CallID, Tool: c.Tool, Title: c.Title, Object: c.Object, Risk: api.Risk(c.Risk),
 			State: api.CardState(c.State), Request: requests[c.Question], Question: c.Question, Grant: c.Grant, Reason: c.Reason, Summary: c.Summary,
-			Result: c.Result, Started: c.Started.UTC(), Took: c.Took.Milliseconds(), Record: c.Record, CanUndo: c.CanUndo})
+			Result: c.Result, Started: c.Started, Took: c.Took.Milliseconds(), Record: c.Record, CanUndo: c.CanUndo})
 	}
 	return out
 }
@@ -67,7 +67,7 @@ func (h Chats) markUndone(ctx context.Context, ms []api.Message) error {
 	for _, m := range ms {
 		for i := range m.Cards {
 			if e, ok := effects[m.Cards[i].Record]; ok && (e.Lost != "" || !e.Undone.IsZero()) {
-				m.Cards[i].CanUndo, m.Cards[i].Undone = false, utc(e.Undone)
+				m.Cards[i].CanUndo, m.Cards[i].Undone = false, e.Undone
 			}
 		}
 	}

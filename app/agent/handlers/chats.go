@@ -39,7 +39,7 @@ func (h Chats) list(ctx context.Context, r api.ChatsRequest) (api.ChatsResult, e
 }
 
 func fromChat(c chat.Chat, busy bool) api.Chat {
-	return api.Chat{ID: c.ID, Title: c.Title, Model: c.Model, Created: c.Created.UTC(), Changed: c.Changed.UTC(), Busy: busy}
+	return api.Chat{ID: c.ID, Title: c.Title, Model: c.Model, Created: c.Created, Changed: c.Changed, Busy: busy}
 }
 
 func (h Chats) create(ctx context.Context, r api.ChatRequest) (api.Chat, error) {

@@ -29,7 +29,7 @@ func (h Proposals) decide(ctx context.Context, ids []string, r any, opt proposal
 	if err != nil {
 		return api.ApproveResult{}, afterAct(act, err)
 	}
-	return api.ApproveResult{Outcomes: each(outcomes, fromOutcome), Act: fromAct(act)}, nil
+	return api.ApproveResult{Outcomes: each(outcomes, fromOutcome), Act: act}, nil
 }
 
 func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api.ApproveAllResult, error) {
@@ -42,7 +42,7 @@ func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api
 	if err != nil {
 		return api.ApproveAllResult{}, afterAct(act, err)
 	}
-	return api.ApproveAllResult{Approved: all.Approved, Skipped: all.Skipped, Asked: all.Asked, Failed: all.Failed, Errors: all.Errors, Act: fromAct(act)}, nil
+	return api.ApproveAllResult{Approved: all.Approved, Skipped: all.Skipped, Asked: all.Asked, Failed: all.Failed, Errors: all.Errors, Act: act}, nil
 }
 
 // toPending decodes the filter of a decision about all that match, which only pending
@@ -63,7 +63,7 @@ func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectR
 		return api.RejectResult{}, err
 	}
 	h.record(ctx, act, r)
-	return api.RejectResult{Outcomes: each(outcomes, fromRejection), Act: fromAct(act)}, nil
+	return api.RejectResult{Outcomes: each(outcomes, fromRejection), Act: act}, nil
 }
 
 func (h Proposals) clear(ctx context.Context, r api.ClearRequest) (api.ClearResult, error) {
@@ -74,7 +74,7 @@ func (h Proposals) clear(ctx context.Context, r api.ClearRequest) (api.ClearResu
 	f.Until = r.Until
 	n, act, err := h.Service.Clear(context.WithoutCancel(ctx), f)
 	h.record(ctx, act, r)
-	return api.ClearResult{Cleared: n, Act: fromAct(act)}, err
+	return api.ClearResult{Cleared: n, Act: act}, err
 }
 
 // afterAct returns an error that came after a part was done, with the act, so that it does not

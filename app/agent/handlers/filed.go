@@ -37,7 +37,7 @@ func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
 	c := h.Settings.Get()
 	return api.FiledResult{
 		Phase: api.FiledPhase(o.Phase), Done: o.Done, Total: o.Total, Files: o.Files, Compared: o.Compared, Size: o.Size,
-		Folders: each(o.Folders, func(f library.Folder) api.FiledFolder { return api.FiledFolder(f) }), Excluded: c.Unread,
+		Folders: o.Folders, Excluded: c.Unread,
 		Uses: each(o.Uses, func(u place.Use) api.FolderUse {
 			return api.FolderUse{Kind: string(u.Kind), Folder: u.Dir, Files: u.Files, Others: u.Others, Chosen: c.Kinds[string(u.Kind)]}
 		}),

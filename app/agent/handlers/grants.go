@@ -52,5 +52,5 @@ func (h Grants) revoke(ctx context.Context, r api.GrantRequest) (api.GrantsResul
 
 func fromGrant(g tools.Grant, title string) api.Grant {
 	return api.Grant{ID: g.ID, Tool: g.Tool, Title: title, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Uses: g.Uses,
-		Created: g.Created.UTC(), Expires: g.Expires.UTC(), LastUsed: utc(g.LastUsed)}
+		Created: g.Created, Expires: g.Expires, LastUsed: g.LastUsed}
 }

@@ -34,11 +34,10 @@ func (h Models) Mount(s *api.Server) {
 func (h Models) list(ctx context.Context, _ api.None) (api.ModelsResult, error) {
 	s := h.Server.Server(ctx)
 	out := api.ModelsResult{Current: h.Models.Default(ctx),
-		Recommended: each(h.Server.Recommended(), func(r models.Recommended) api.Recommended { return api.Recommended(r) }),
+		Server: s, Recommended: h.Server.Recommended(),
 		Pulls: each(h.Server.Pulls(), func(p models.Pull) api.Pull {
 			return api.Pull{Name: p.Name, Status: p.Status, Done: p.Completed, All: p.Total, Speed: p.Speed, Error: p.Error}
-		}),
-		Server: api.ModelServer{State: api.ServerState(s.State), URL: s.URL, Version: s.Version, Started: s.Started, Text: s.Text, Remedy: s.Remedy, Warning: s.Warning}}
+		})}
 	if s.State == models.Running {
 		all, err := h.Server.Backend().Models(ctx)
 		if err != nil {

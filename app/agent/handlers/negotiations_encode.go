@@ -54,14 +54,14 @@ func (n negotiationView) encode() api.Negotiation {
 		Approved: each(n.Approvals, func(a negotiation.Approval) string { return string(a.By) }),
 	}
 	if !n.Since.IsZero() && n.room.Ended == "" {
-		out.Deadline = utc(n.Known.Deadline())
+		out.Deadline = n.Known.Deadline()
 	}
 	if n.State == negotiation.Agreed {
 		out.Agreement = strings.Join([]string{n.room.ID, n.ID, string(n.Last().Hash)}, "/")
 	}
 	for i, r := range n.Rounds {
 		round := api.OfferRound{Number: r.Number, By: string(r.By), Mine: r.By == n.room.Self, Terms: fromTerms(r.Terms),
-			Hash: string(r.Hash), Reason: r.Reason, Sent: r.Sent.UTC()}
+			Hash: string(r.Hash), Reason: r.Reason, Sent: r.Sent}
 		if i > 0 {
 			round.Changes = changes(n.Rounds[i-1].Terms, r.Terms)
 		}

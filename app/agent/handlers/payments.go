@@ -60,7 +60,7 @@ func (h Payments) get(ctx context.Context, r api.PaymentRequest) (api.Payment, e
 	}
 	out := fromPayment(p)
 	for _, each := range requests {
-		a := api.PaymentAttempt{Step: string(each.Step), At: each.First.UTC(), Key: each.Key}
+		a := api.PaymentAttempt{Step: string(each.Step), At: each.First, Key: each.Key}
 		if each.Step != payment.StepRelease {
 			a.Amount = money.Amount{Minor: each.Amount, Currency: p.Amount.Currency}.String()
 		}
@@ -84,8 +84,8 @@ func (h Payments) close(ctx context.Context, r api.ClosePaymentRequest) (api.Pay
 func fromPayment(p payment.Payment) api.Payment {
 	out := api.Payment{
 		ID: p.ID, Kind: string(p.Kind), State: string(p.State), Minor: p.Amount.Minor, Currency: string(p.Amount.Currency), Amount: p.Amount.String(),
-		Recipient: p.Recipient, Description: p.Description, Agreement: p.Agreement, Live: p.Live, Created: p.Created.UTC(), Changed: p.Changed.UTC(),
-		CaptureBefore: utc(p.CaptureBefore), Reason: p.Reason, Remote: p.Remote,
+		Recipient: p.Recipient, Description: p.Description, Agreement: p.Agreement, Live: p.Live, Created: p.Created, Changed: p.Changed,
+		CaptureBefore: p.CaptureBefore, Reason: p.Reason, Remote: p.Remote,
 	}
 	if p.State == payment.Captured {
 		out.Captured = money.Amount{Minor: p.Captured, Currency: p.Amount.Currency}.String()

@@ -44,21 +44,12 @@ func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (a
 }
 
 func (h PlanDecisions) review(ctx context.Context, r api.ReviewPlanRequest) (api.ReviewPlanResult, error) {
-	review := planning.Review{Plan: r.ID, Seen: r.PlanHash, Approved: r.Approved, Notes: r.Notes}
-	var out api.ReviewPlanResult
-	for _, x := range r.Rejected {
-		review.Rejected = append(review.Rejected, planning.Rejection(x))
-		out.Rejected = append(out.Rejected, x.ActionID)
-	}
-	for _, x := range r.Answers {
-		review.Answers = append(review.Answers, planning.Answer(x))
-	}
-	d, err := h.Service.Review(ctx, review)
+	d, err := h.Service.Review(ctx, planning.Review{Plan: r.ID, Seen: r.PlanHash, Approved: r.Approved, Rejected: r.Rejected, Answers: r.Answers, Notes: r.Notes})
 	if err != nil {
 		return api.ReviewPlanResult{}, err
 	}
-	out.DecisionID, out.Hash, out.Approved = d.ID, d.Hash, d.Approved()
-	return out, nil
+	return api.ReviewPlanResult{DecisionID: d.ID, Hash: d.Hash, Approved: d.Approved(),
+		Rejected: each(r.Rejected, func(x api.RejectedAction) string { return x.ActionID })}, nil
 }
 
 func (h PlanDecisions) apply(ctx context.Context, r api.ApplyPlanRequest) (api.ApplyPlanResult, error) {

@@ -20,7 +20,7 @@ func later(a, b time.Time) time.Time {
 }
 
 func fromAsset(a upload.Asset) api.Asset {
-	out := api.Asset{ID: a.ID, Name: a.Name, MimeType: a.MIME, SizeBytes: a.Size, UploadedAt: a.Uploaded.UTC(), Source: api.UploadSource(a.Source),
+	out := api.Asset{ID: a.ID, Name: a.Name, MimeType: a.MIME, SizeBytes: a.Size, UploadedAt: a.Uploaded, Source: api.UploadSource(a.Source),
 		Status: api.UploadStatus(a.Status), Hash: a.Hash, Summary: a.Summary, ModelSummary: a.ModelSummary}
 	for _, e := range a.Entities {
 		out.Entities = append(out.Entities, string(e.Kind)+": "+e.Text)
@@ -63,7 +63,7 @@ func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 	out := api.Plan{ID: p.ID, Name: p.Name, CampaignID: p.Campaign, Intent: p.Intent, State: api.PlanState(v.State), Modules: v.Modules, Names: v.Names,
 		Questions: body.Questions, Conflicts: body.Conflicts, Coverage: body.Coverage, Map: body.Map, Gaps: body.Gaps(), Noop: body.NoPlan}
 	if !p.Built.IsZero() {
-		at := p.Built.UTC()
+		at := p.Built
 		out.BuiltAt = &at
 	}
 	modules := map[string]engine.Module{}

@@ -57,7 +57,7 @@ func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.Li
 	folders := h.Directories.lookup()
 	return api.ListProposalsResult{
 		Proposals: fromProposals(h.Service, folders, o.Proposals), Total: o.Total,
-		HasMore: r.Offset+len(o.Proposals) < o.Total, Counts: fromCounts(o.Counts), Groups: fromGroups(folders, o.Groups),
+		HasMore: r.Offset+len(o.Proposals) < o.Total, Counts: o.Counts, Groups: fromGroups(folders, o.Groups),
 	}, nil
 }
 
@@ -72,6 +72,5 @@ func (h Proposals) edit(ctx context.Context, r api.EditRequest) (api.Proposal, e
 }
 
 func (h Proposals) checkEdit(ctx context.Context, r api.EditRequest) (api.CheckResult, error) {
-	c, err := h.Service.CheckEdit(ctx, r.ID, r.Directory, r.Name)
-	return api.CheckResult{OK: c.OK, Problem: c.Problem, Path: c.Path, NewFolder: c.NewFolder, Suggested: c.Suggested, Same: c.Same}, err
+	return h.Service.CheckEdit(ctx, r.ID, r.Directory, r.Name)
 }

@@ -14,12 +14,12 @@ import (
 func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Proposal {
 	return api.Proposal{
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
-		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
+		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt, Reasoning: p.Reasoning,
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
 		Leave: api.Leave(p.Leave), Offers: fromOffers(s.Offers(p)), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: l.existing(destination(p)),
 		SensitiveWhy: p.Sensitive, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(p.Candidates), Duplicate: p.Duplicate, Members: fromMembers(p.Members),
-		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
-		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
+		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime), MIME: p.MIME,
+		ResolvedAt: p.ResolvedAt, Note: p.Note, CooldownUntil: p.Cooldown, CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}
 }
 
@@ -61,24 +61,6 @@ func fromProposals(s *proposal.Service, l *lookup, ps []proposal.Proposal) []api
 	return each(ps, func(p proposal.Proposal) api.Proposal { return fromProposal(s, l, p) })
 }
 
-func utc(t time.Time) time.Time {
-	if t.IsZero() {
-		return t
-	}
-	return t.UTC()
-}
-
-func fromAct(a *proposal.Act) *api.Act {
-	if a == nil {
-		return nil
-	}
-	return &api.Act{ID: a.ID, Kind: string(a.Kind), Label: a.Label, At: a.At.UTC(), Count: a.Count}
-}
-
-func fromCounts(c proposal.Counts) api.Counts {
-	return api.Counts{Pending: c.Pending, Approved: c.Approved, Rejected: c.Rejected, Invalid: c.Invalid, Left: c.Left, Sensitive: c.Sensitive}
-}
-
 // toFilter decodes a filter; an empty status is pending.
 func toFilter(f api.Filter) (proposal.Filter, error) {
 	out := proposal.Filter{Query: f.Query, Folder: f.Folder}
@@ -110,6 +92,6 @@ func fromRejection(o proposal.RejectOutcome) api.RejectOutcome {
 		return api.RejectOutcome{ID: o.ID, Error: safetext.Error(o.Err), Code: codeOf(o.Err)}
 	}
 	return api.RejectOutcome{ID: o.ID, Success: true, Data: &api.Rejected{
-		Action: "Rejected proposal", Filename: o.Filename, CooldownUntil: o.CooldownUntil.UTC(),
+		Action: "Rejected proposal", Filename: o.Filename, CooldownUntil: o.CooldownUntil,
 	}}
 }

@@ -110,7 +110,7 @@ func (h Rooms) encode(ctx context.Context, r rooms.Status) api.Room {
 		last := slices.MaxFunc(known, func(a, b negotiation.Known) int { return order(a) - order(b) })
 		out.Negotiation, out.Summary, out.Progress = last.ID, last.Last().Terms.Summary, api.NegotiationState(last.State)
 		if r.Ended() == "" {
-			out.Waits, out.Deadline = last.Waits(r.Self), utc(last.Deadline())
+			out.Waits, out.Deadline = last.Waits(r.Self), last.Deadline()
 		}
 	}
 	for _, m := range unsent { // this person has done already what waits for the server
@@ -133,13 +133,10 @@ func order(k negotiation.Known) int {
 func fromRoom(r rooms.Status) api.Room {
 	out := api.Room{
 		ID: r.ID, Practice: r.Practice, State: api.RoomState(r.State()), Reason: r.Ended(), Connected: r.Connected, Self: string(r.Self),
-		Me: fromMember(r.Me()), Words: r.Words, Created: r.Created.UTC(), Closed: utc(r.Closed),
+		Me: fromMember(r.Me()), Words: r.Words, Invitation: r.Invitation, Created: r.Created, Closed: r.Closed,
 	}
 	if out.Reason == "" {
 		out.Reason = r.Problem
-	}
-	if i := r.Invitation; i != nil {
-		out.Invitation = &api.RoomInvitation{Code: i.Code, Link: i.Link, QR: i.QR, Expires: utc(i.Expires), Ended: i.Ended}
 	}
 	if r.State() != rooms.Inviting {
 		other := fromMember(r.Other())

@@ -92,20 +92,7 @@ func (h Rules) try(ctx context.Context, r api.Rule) (api.RuleTrial, error) {
 	if err != nil {
 		return api.RuleTrial{}, err
 	}
-	t, err := h.Service.Try(ctx, rule)
-	if err != nil {
-		return api.RuleTrial{}, err
-	}
-	return api.RuleTrial{
-		Waiting: t.Waiting, Matches: t.Matches, Matching: encodeMatches(t.Matching), Decisions: t.Decisions, Agrees: t.Agrees,
-		Differ: encodeMatches(t.Differ), Unread: t.Unread, Older: t.Older,
-	}, nil
-}
-
-func encodeMatches(ms []rules.Match) []api.RuleMatch {
-	return each(ms, func(m rules.Match) api.RuleMatch {
-		return api.RuleMatch{Filename: m.Name, Directory: m.Dir, Why: m.Why, Person: m.Person}
-	})
+	return h.Service.Try(ctx, rule)
 }
 
 func (h Rules) export(context.Context, api.None) (api.RulesText, error) {
@@ -121,7 +108,5 @@ func (h Rules) imports(ctx context.Context, r api.ImportRulesRequest) (api.Impor
 	if err != nil {
 		return api.ImportRulesResult{}, err
 	}
-	return api.ImportRulesResult{Rules: h.encode(got.Rules), Left: each(got.Left, func(l rules.LeftOut) api.RuleLeftOut {
-		return api.RuleLeftOut{Rule: l.Rule, Part: l.What, Reason: l.Reason}
-	})}, nil
+	return api.ImportRulesResult{Rules: h.encode(got.Rules), Left: got.Left}, nil
 }

@@ -58,9 +58,9 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 		return api.Status{}, err
 	}
 	s := api.Status{
-		Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started.UTC(),
-		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: fromCounts(counts),
-		Progress: fromWork(h.Progress.Running()), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Negotiations: h.Negotiations(ctx), Seq: h.Events.Seq(),
+		Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started,
+		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: counts,
+		Progress: h.Progress.Running(), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Negotiations: h.Negotiations(ctx), Seq: h.Events.Seq(),
 	}
 	if ok {
 		s.Last = fromEntry(last)
@@ -69,10 +69,6 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 		s.Redo = redos[0].Label
 	}
 	return s, nil
-}
-
-func fromWork(all []progress.Work) []api.Progress {
-	return each(all, func(w progress.Work) api.Progress { return api.Progress(w) })
 }
 
 func (h Status) warningsSeen(ctx context.Context, _ api.None) (api.None, error) {

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -101,7 +102,7 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 }
 
 func fromEntry(e undo.Entry) *api.Act {
-	return &api.Act{ID: e.ID, Kind: string(e.Kind), Label: e.Label, At: e.At.UTC(), Count: 1}
+	return &api.Act{ID: e.ID, Kind: decision.Kind(e.Kind), Label: e.Label, At: e.At, Count: 1}
 }
 
 func fromUndone(r undo.Result) api.UndoResult {
@@ -124,7 +125,7 @@ func fromUndone(r undo.Result) api.UndoResult {
 }
 
 func toUndoEntry(e undo.Entry) api.UndoEntry {
-	return api.UndoEntry{ID: e.ID, Kind: string(e.Kind), Domain: api.UndoDomain(e.Kind.Domain()), Label: e.Label, At: utc(e.At), State: api.UndoState(e.State), Ended: utc(e.Ended), Reason: e.Reason}
+	return api.UndoEntry{ID: e.ID, Kind: string(e.Kind), Domain: api.UndoDomain(e.Kind.Domain()), Label: e.Label, At: e.At, State: api.UndoState(e.State), Ended: e.Ended, Reason: e.Reason}
 }
 
 func toRedoStep(r undo.Redo) api.RedoStep {

@@ -19,12 +19,12 @@ type Kind string
 
 // Act is one thing that a person did to one or more things at once: the unit of undo.
 type Act struct {
-	ID     string // 8 lower-case base-32 characters
-	Kind   Kind
-	At     time.Time
-	Label  string // "Moved 3 files to Documents/Finances/2025"
-	Count  int    // things in it
-	Undone bool
+	ID     string    `json:"id"`   // 8 lower-case base-32 characters
+	Kind   Kind      `json:"kind"` // approve, reject or clear; of an entry of the ledger its kind
+	At     time.Time `json:"at"`
+	Label  string    `json:"label"` // "Moved 3 files to Documents/Finances/2025"
+	Count  int       `json:"count"` // things in it
+	Undone bool      `json:"-"`
 }
 
 // ErrNotFound is what a Store returns for an id that it does not know.

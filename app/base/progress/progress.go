@@ -15,10 +15,10 @@ const (
 
 // Work is how far a piece of work is.
 type Work struct {
-	Label   string // "Clearing 200000 proposals"
-	Done    int
-	Total   int  // 0: not known
-	CanStop bool // Stop ends it
+	Label   string `json:"label"` // "Clearing 200000 proposals"
+	Done    int    `json:"done"`
+	Total   int    `json:"total,omitempty"`   // 0: not known
+	CanStop bool   `json:"canStop,omitempty"` // by Stop; over the API by StopScan
 }
 
 // A Board keeps the work that runs. Use New.

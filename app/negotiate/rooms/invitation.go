@@ -13,11 +13,11 @@ import (
 
 // Invitation is how another person joins a room.
 type Invitation struct {
-	Code    string // to be said
-	Link    string // to be sent
-	QR      []byte // the link, as a PNG picture
-	Expires time.Time
-	Ended   string // why no one can join with it any more, as a sentence; "": someone can
+	Code    string    `json:"code"` // to be said
+	Link    string    `json:"link"` // to be sent
+	QR      []byte    `json:"qr"`   // the link, as a PNG picture
+	Expires time.Time `json:"expires"`
+	Ended   string    `json:"ended,omitempty"` // why no one can join with it any more, as a sentence
 }
 
 // explained is how long guests are told that an invitation has expired.

@@ -25,8 +25,8 @@ type Overview struct {
 
 // Folder is a folder that is read.
 type Folder struct {
-	Path  string // absolute
-	Files int    // in it and below it
+	Path  string `json:"path"`  // absolute
+	Files int    `json:"files"` // in it and below it
 }
 
 // Overview returns the state of the index for a person. Nothing is known before it is open.

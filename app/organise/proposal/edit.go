@@ -13,12 +13,12 @@ import (
 
 // Check says what an edit would meet.
 type Check struct {
-	OK        bool
-	Problem   string // a sentence: what is wrong or, if OK, what to bear in mind
-	Path      string // where the file would be
-	NewFolder bool   // the folder would be made
-	Suggested string // a free name, if the name is taken
-	Same      bool   // what has the name has the same content
+	OK        bool   `json:"ok"`
+	Problem   string `json:"problem,omitempty"`   // a sentence: what is wrong or, if OK, what to bear in mind
+	Path      string `json:"path"`                // where the file would be
+	NewFolder bool   `json:"newFolder"`           // the folder would be made
+	Suggested string `json:"suggested,omitempty"` // a free name, if the name is taken
+	Same      bool   `json:"same,omitempty"`      // what has the name has the same content
 }
 
 // CheckEdit checks an edit without changing anything. The error is that there is no such pending

@@ -108,8 +108,12 @@ const (
 
 // Counts is how many proposals stand in each status.
 type Counts struct {
-	Pending, Approved, Rejected, Invalid, Left int
-	Sensitive                                  int // of the pending ones
+	Pending   int `json:"pending"`
+	Approved  int `json:"approved"`
+	Rejected  int `json:"rejected"`
+	Invalid   int `json:"invalid"`
+	Left      int `json:"left"`      // files that are left where they are
+	Sensitive int `json:"sensitive"` // of the pending ones
 }
 
 // Of returns the count of one status, or of all for none.

@@ -32,9 +32,9 @@ type Imported struct {
 
 // LeftOut is a rule, or a part of one, that was not imported.
 type LeftOut struct {
-	Rule   string // its name, or "rule 3"
-	What   string // the part; empty: the whole rule
-	Reason string
+	Rule   string `json:"rule"`           // its name, or "rule 3"
+	Part   string `json:"part,omitempty"` // empty: the whole rule
+	Reason string `json:"reason"`
 }
 
 // Export returns all rules as Import reads them.

@@ -74,7 +74,7 @@ func (o *organized) drop(what, reason string) {
 
 // note says that a part is not imported, or means something else here.
 func (o *organized) note(what, reason string) {
-	o.left = append(o.left, LeftOut{Rule: o.rule.Name, What: what, Reason: reason})
+	o.left = append(o.left, LeftOut{Rule: o.rule.Name, Part: what, Reason: reason})
 }
 
 func (o *organized) read(from organizeRule) {

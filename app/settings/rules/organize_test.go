@@ -76,7 +76,7 @@ destination = "~/Documents/{year}/{month}"
 	}
 	left := map[string]string{}
 	for _, l := range got.Left {
-		left[l.Rule] += l.What + ": " + l.Reason + "\n"
+		left[l.Rule] += l.Part + ": " + l.Reason + "\n"
 	}
 	for rule, reason := range map[string]string{
 		"Invoices": "never overwrites", "runs a program": "shell: Nod moves and renames files, and does nothing else by a rule", "python": "no such condition",
@@ -125,7 +125,7 @@ rules:
 	}
 	left := map[string]string{}
 	for _, l := range got.Left {
-		left[l.Rule] += l.What + ": " + l.Reason + "\n"
+		left[l.Rule] += l.Part + ": " + l.Reason + "\n"
 	}
 	for rule, reason := range map[string]string{
 		"flat": "files in the folders below", "deep": "locations: max_depth", "both": "twice", "two contents": "twice", "hidden folder": "",

@@ -19,21 +19,23 @@ const (
 
 // Trial says what a rule would do, and what it would have done.
 type Trial struct {
-	Waiting, Matches  int // of what waits
-	Matching          []Match
-	Decisions, Agrees int // past decisions about files that the rule matches
-	Differ            []Match
-	Differing         int
-	Unread            int  // files that were left out, since too many would have had to be read
-	Older             bool // there are older decisions than were looked through
+	Waiting   int     `json:"waiting"`
+	Matches   int     `json:"matches"`   // of what waits
+	Matching  []Match `json:"matching"`  // the first 50 of them
+	Decisions int     `json:"decisions"` // past decisions about files that the rule matches, of the newest 10,000
+	Agrees    int     `json:"agrees"`    // of the decisions
+	Differ    []Match `json:"differ"`    // the newest 50 of those that differ
+	Differing int     `json:"-"`
+	Unread    int     `json:"unread,omitempty"` // files that were left out, since too many would have had to be read
+	Older     bool    `json:"older,omitempty"`  // there are older decisions than were looked through
 }
 
 // Match is a file that a rule matches.
 type Match struct {
-	Name   string
-	Dir    string // where the rule would put it; empty: it would ask
-	Why    string // it would ask because of this
-	Person string // a past decision: where the person put it; empty: they rejected it
+	Filename  string `json:"filename"`
+	Directory string `json:"directory,omitempty"` // where the rule would put it; empty: Nod would ask
+	Why       string `json:"why,omitempty"`       // Nod would ask because of this
+	Person    string `json:"person,omitempty"`    // of a past decision: where the person put it; empty: they rejected it
 }
 
 // Try tries a rule, on or off, by itself: the rules before it are not asked.
@@ -73,7 +75,7 @@ func (t *trying) pending(ctx context.Context, p proposal.Proposal) {
 	}
 	t.Matches++
 	if len(t.Matching) < maxNamed {
-		t.Matching = append(t.Matching, Match{Name: filepath.Base(p.Source), Dir: dirOf(a), Why: a.Unmet})
+		t.Matching = append(t.Matching, Match{Filename: filepath.Base(p.Source), Directory: dirOf(a), Why: a.Unmet})
 	}
 }
 
@@ -126,7 +128,7 @@ func (t *trying) decided(ctx context.Context, p proposal.Proposal) {
 		return
 	}
 	t.Differing++
-	m := Match{Name: filepath.Base(p.Source), Dir: a.Dir}
+	m := Match{Filename: filepath.Base(p.Source), Directory: a.Dir}
 	if p.Status == proposal.Approved {
 		m.Person = p.Dir
 	}

@@ -26,7 +26,7 @@ func TestTrial(t *testing.T) {
 	if err != nil || got.Waiting != 3 || got.Matches != 1 || got.Decisions != 3 || got.Agrees != 1 || got.Unread != 0 || got.Older {
 		t.Errorf("%+v, %v", got, err)
 	}
-	want := []Match{{Name: "northwind 3.pdf", Dir: f.home + "/Bills/2025", Person: f.home + "/Attic"}, {Name: "northwind 4.pdf", Dir: f.home + "/Bills/2025"}}
+	want := []Match{{Filename: "northwind 3.pdf", Directory: f.home + "/Bills/2025", Person: f.home + "/Attic"}, {Filename: "northwind 4.pdf", Directory: f.home + "/Bills/2025"}}
 	if fmt.Sprint(got.Differ) != fmt.Sprint(want) {
 		t.Errorf("differ %+v, want %+v", got.Differ, want)
 	}
@@ -38,7 +38,7 @@ func TestTrial(t *testing.T) {
 	f.texts[f.home+"/Downloads/northwind 1.pdf"] = ""
 	f.s.texts = texts{}
 	r.Kinds = nil
-	if got, err = f.s.Try(t.Context(), r); err != nil || got.Matches != 2 || got.Matching[0].Why == "" || got.Matching[0].Dir != "" {
+	if got, err = f.s.Try(t.Context(), r); err != nil || got.Matches != 2 || got.Matching[0].Why == "" || got.Matching[0].Directory != "" {
 		t.Errorf("without a vendor: %+v, %v", got, err)
 	}
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -56,6 +57,7 @@ type page struct {
 	strings.Builder
 	types map[string]declared // by name; those of other packages as engine.Campaign
 	alias map[string]string   // the name that package api gives to one of another package
+	docs  map[string]string   // what package api says of such a type, if it says something
 	codes []ast.Spec
 	done  map[string]bool
 }
@@ -68,7 +70,7 @@ type declared struct {
 }
 
 func render(dir string) (string, error) {
-	p := &page{types: map[string]declared{}, alias: map[string]string{}, done: map[string]bool{}}
+	p := &page{types: map[string]declared{}, alias: map[string]string{}, docs: map[string]string{}, done: map[string]bool{}}
 	if err := p.read(dir, ""); err != nil {
 		return "", err
 	}
@@ -77,12 +79,12 @@ func render(dir string) (string, error) {
 	}
 	p.WriteString(intro + "## Calls\n\n| call | request | result | |\n|---|---|---|---|\n")
 	for _, r := range handlers.Routes() {
-		fmt.Fprintf(p, "| `%s %s` | %s | %s | %s |\n", r.Method, r.Path, link(r.Request), link(r.Result), r.Doc)
+		fmt.Fprintf(p, "| `%s %s` | %s | %s | %s |\n", r.Method, r.Path, link(p.apiName(r.Request)), link(p.apiName(r.Result)), r.Doc)
 	}
 	p.WriteString("\n## Types\n\n")
 	for _, r := range handlers.Routes() {
-		p.typ(r.Request)
-		p.typ(r.Result)
+		p.typ(p.apiName(r.Request))
+		p.typ(p.apiName(r.Result))
 	}
 	p.typ("Event")
 	p.errorCodes()
@@ -105,8 +107,8 @@ func (p *page) read(dir, pkg string) error {
 			return err
 		}
 		for _, i := range tree.Imports {
-			if rel, ok := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/nod-app/nod/app/"); ok && pkg == "" {
-				others[path.Base(rel)] = filepath.Join(dir, "..", filepath.FromSlash(rel))
+			if rel, ok := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "github.com/nod-app/nod/"); ok && pkg == "" {
+				others[path.Base(rel)] = filepath.Join(dir, "../..", filepath.FromSlash(rel))
 			}
 		}
 		for _, d := range tree.Decls {
@@ -127,8 +129,12 @@ func (p *page) declare(g *ast.GenDecl, pkg string) {
 	for _, s := range g.Specs {
 		switch s := s.(type) {
 		case *ast.TypeSpec:
-			if other, ok := s.Type.(*ast.SelectorExpr); ok && s.Assign.IsValid() {
+			if other, ok := s.Type.(*ast.SelectorExpr); ok && s.Assign.IsValid() && pkg == "" {
 				p.alias[other.X.(*ast.Ident).Name+"."+other.Sel.Name] = s.Name.Name
+				p.docs[s.Name.Name] = s.Doc.Text()
+				if !g.Lparen.IsValid() {
+					p.docs[s.Name.Name] = g.Doc.Text()
+				}
 			}
 			p.types[qualified(pkg, s.Name.Name)] = declared{pkg, s, g.Doc.Text()}
 		case *ast.ValueSpec:
@@ -145,6 +151,9 @@ func qualified(pkg, name string) string {
 	}
 	return pkg + "." + name
 }
+
+// apiName returns the name that package api has for a type.
+func (p *page) apiName(name string) string { return cmp.Or(p.alias[name], name) }
 
 func link(name string) string {
 	if name == "None" {
@@ -164,7 +173,7 @@ func (p *page) typ(name string) {
 		return
 	}
 	p.done[name] = true
-	fmt.Fprintf(p, "### %s\n%s\n| field | type | |\n|---|---|---|\n", name, d.doc)
+	fmt.Fprintf(p, "### %s\n%s\n| field | type | |\n|---|---|---|\n", name, cmp.Or(p.docs[name], d.doc))
 	var named []string
 	for _, f := range st.Fields.List {
 		named = append(named, p.field(d.pkg, f))
@@ -184,6 +193,9 @@ func (p *page) field(pkg string, f *ast.Field) string {
 		return base
 	}
 	tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json")
+	if tag == "-" {
+		return ""
+	}
 	name, opts, _ := strings.Cut(tag, ",")
 	note := strings.TrimSpace(f.Comment.Text())
 	if strings.Contains(opts, "omit") {
