@@ -99,7 +99,7 @@ func TestASourceThatIsNotWhatWasProposed(t *testing.T) {
 			if o.Success || o.Error == "" || c.code != "" && o.Code != c.code || c.text != "" && o.Error != c.text {
 				t.Errorf("%+v", o)
 			}
-			if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "invalid" || q.Note == "" {
+			if q := call(n, api.GetProposal, api.IDRequest{ID: p.ID}); q.Status != "invalid" || q.Note == "" {
 				t.Errorf("%s %q", q.Status, q.Note)
 			}
 			if c.kept != "" {
@@ -235,7 +235,7 @@ func TestDestinations(t *testing.T) {
 			case o.Success || o.Code != c.code || at != p.SourcePath:
 				t.Errorf("%+v; it is at %s", o, at)
 			default:
-				if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "pending" {
+				if q := call(n, api.GetProposal, api.IDRequest{ID: p.ID}); q.Status != "pending" {
 					t.Errorf("%+v", q)
 				}
 			}

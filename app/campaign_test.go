@@ -19,11 +19,11 @@ func TestNothingButAnApplyChangesACampaign(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
 	p := n.planned()
-	before := call(n, api.GetCampaign, api.CampaignRequest{ID: p.campaign})
+	before := call(n, api.GetCampaign, api.IDRequest{ID: p.campaign})
 	r := rand.New(rand.NewPCG(10, 4))
 	for range 60 {
 		did := p.something(r)
-		if now := call(n, api.GetCampaign, api.CampaignRequest{ID: p.campaign}); !reflect.DeepEqual(now, before) {
+		if now := call(n, api.GetCampaign, api.IDRequest{ID: p.campaign}); !reflect.DeepEqual(now, before) {
 			t.Fatalf("%s changed the campaign: %+v", did, now)
 		}
 	}
@@ -31,11 +31,11 @@ func TestNothingButAnApplyChangesACampaign(t *testing.T) {
 	if a := call(n, api.ApplyPlan, api.ApplyPlanRequest{ID: p.plan, DecisionID: d.DecisionID}); a.Applied != 1 {
 		t.Errorf("%+v", a)
 	}
-	if now := call(n, api.GetCampaign, api.CampaignRequest{ID: p.campaign}); reflect.DeepEqual(now, before) {
+	if now := call(n, api.GetCampaign, api.IDRequest{ID: p.campaign}); reflect.DeepEqual(now, before) {
 		t.Error("an apply of a decision changed nothing")
 	}
 	undone := call(n, api.Undo, api.UndoRequest{})
-	if now := call(n, api.GetCampaign, api.CampaignRequest{ID: p.campaign}); undone.Undone != 1 || !reflect.DeepEqual(now, before) {
+	if now := call(n, api.GetCampaign, api.IDRequest{ID: p.campaign}); undone.Undone != 1 || !reflect.DeepEqual(now, before) {
 		t.Errorf("%+v: %+v", undone, now)
 	}
 }
@@ -84,7 +84,7 @@ func (n *nod) planned() *plans {
 	p.campaign = call(n, api.ExampleCampaign, api.None{}).ID
 	p.plan = call(n, api.CreatePlan, api.CreatePlanRequest{CampaignID: p.campaign, Intent: "Plan the pier"}).ID
 	p.asset = call(n, api.AddUpload, api.AddUploadRequest{PlanID: p.plan, Name: "pier.md", Text: "# Pier\n\n- [ ] Idris Vale: count the ladders by 3 May 2027\n"}).ID
-	for _, a := range call(n, api.BuildPlan, api.PlanRequest{ID: p.plan}).Actions {
+	for _, a := range call(n, api.BuildPlan, api.IDRequest{ID: p.plan}).Actions {
 		p.actions = append(p.actions, a.ID)
 	}
 	for _, raw := range call(n, api.ListTools, api.None{}).Tools {
@@ -99,7 +99,7 @@ func (n *nod) planned() *plans {
 // others uncertain, by a title or a place of its own.
 func (p *plans) certain() (ids []string) {
 	p.t.Helper()
-	for _, a := range call(p.nod, api.GetPlan, api.PlanRequest{ID: p.plan}).Actions {
+	for _, a := range call(p.nod, api.GetPlan, api.IDRequest{ID: p.plan}).Actions {
 		if a.Confidence >= api.LowConfidence && len(a.Dependencies) == 0 {
 			ids = append(ids, a.ID)
 		}
@@ -111,7 +111,7 @@ func (p *plans) certain() (ids []string) {
 }
 
 // hash is that of the plan as it is.
-func (p *plans) hash() string { return call(p.nod, api.GetPlan, api.PlanRequest{ID: p.plan}).Hash }
+func (p *plans) hash() string { return call(p.nod, api.GetPlan, api.IDRequest{ID: p.plan}).Hash }
 
 // something does one random thing and says what.
 func (p *plans) something(r *rand.Rand) string {
@@ -120,13 +120,13 @@ func (p *plans) something(r *rand.Rand) string {
 	ctx := p.t.Context()
 	switch r.IntN(9) {
 	case 0:
-		_, _ = api.BuildPlan.Call(ctx, p.Client, api.PlanRequest{ID: plan})
+		_, _ = api.BuildPlan.Call(ctx, p.Client, api.IDRequest{ID: plan})
 		return "build"
 	case 1:
 		_, _ = api.PreviewPlan.Call(ctx, p.Client, api.PreviewPlanRequest{ID: plan, ActionIDs: p.actions})
 		return "preview"
 	case 2:
-		_, _ = api.GetPlan.Call(ctx, p.Client, api.PlanRequest{ID: plan})
+		_, _ = api.GetPlan.Call(ctx, p.Client, api.IDRequest{ID: plan})
 		return "get"
 	case 3:
 		d, err := api.ReviewPlan.Call(ctx, p.Client, api.ReviewPlanRequest{ID: plan, PlanHash: p.hash(), Rejected: []api.RejectedAction{{ActionID: some(p.actions...)}}})

@@ -48,7 +48,7 @@ func TestPlanMyBrief(t *testing.T) {
 	if all := strings.Join(offered, "\n"); !strings.Contains(all, "propose_plan_actions") || !strings.Contains(all, "build_modular_plan") {
 		t.Errorf("after planning, 'hello' is offered %s", all)
 	}
-	if c := call(n, api.GetCampaign, api.CampaignRequest{ID: campaign.ID}); len(c.Tickets)+len(c.Docs) != 0 {
+	if c := call(n, api.GetCampaign, api.IDRequest{ID: campaign.ID}); len(c.Tickets)+len(c.Docs) != 0 {
 		t.Errorf("the campaign changed: %+v", c)
 	}
 }
@@ -66,25 +66,25 @@ func TestSuggestionsForAPlan(t *testing.T) {
 	id := call(n, api.CreatePlan, api.CreatePlanRequest{CampaignID: campaign.ID}).ID
 	text := "# Spring\n\nWe may use the tents of the mayor, who was kind.\n\n- [ ] Ann Berg prints the leaflet by 2027-03-01\n"
 	call(n, api.AddUpload, api.AddUploadRequest{PlanID: id, Name: "brief.md", Text: text})
-	byRule := call(n, api.BuildPlan, api.PlanRequest{ID: id})
+	byRule := call(n, api.BuildPlan, api.IDRequest{ID: id})
 	if m := call(n, api.GetPlanModel, api.None{}); m.Name == "" || m.Reason != "" {
 		t.Fatalf("%+v", m)
 	}
-	got := call(n, api.SuggestPlan, api.PlanRequest{ID: id})
+	got := call(n, api.SuggestPlan, api.IDRequest{ID: id})
 	if got.Traced != 1 || got.Untraced != 1 || got.Known != 1 || got.Parts != 1 || len(got.Plan.Actions) != len(byRule.Actions)+2 || got.Plan.Suggesting {
 		t.Errorf("%+v", got)
 	}
 	if a := call(n, api.ListUploads, api.UploadsRequest{PlanID: id}).Assets[0]; a.ModelSummary != "The leaflet is printed." {
 		t.Errorf("%+v", a)
 	}
-	if again := call(n, api.BuildPlan, api.PlanRequest{ID: id}); len(again.Actions) != len(got.Plan.Actions) {
+	if again := call(n, api.BuildPlan, api.IDRequest{ID: id}); len(again.Actions) != len(got.Plan.Actions) {
 		t.Errorf("built again, the plan has %d actions, not %d", len(again.Actions), len(got.Plan.Actions))
 	}
-	if c := call(n, api.GetCampaign, api.CampaignRequest{ID: campaign.ID}); len(c.Tickets)+len(c.Docs) != 0 {
+	if c := call(n, api.GetCampaign, api.IDRequest{ID: campaign.ID}); len(c.Tickets)+len(c.Docs) != 0 {
 		t.Errorf("the campaign changed: %+v", c)
 	}
 	server.Close()
-	_, err := api.SuggestPlan.Call(t.Context(), n.Client, api.PlanRequest{ID: id})
+	_, err := api.SuggestPlan.Call(t.Context(), n.Client, api.IDRequest{ID: id})
 	if m := call(n, api.GetPlanModel, api.None{}); m.Reason == "" || err == nil || !strings.Contains(err.Error(), m.Reason) {
 		t.Errorf("without a server: %+v, %v", m, err)
 	}

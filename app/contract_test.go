@@ -32,7 +32,7 @@ func TestApproveErrorsOfTheContract(t *testing.T) {
 	p = n.proposed("gone.txt", "gone")
 	must(t, os.Remove(p.SourcePath))
 	fails(t, n.approve(p.ID), api.CodeMissing, "Source file no longer exists")
-	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "invalid" {
+	if q := call(n, api.GetProposal, api.IDRequest{ID: p.ID}); q.Status != "invalid" {
 		t.Errorf("%+v", q)
 	}
 
@@ -45,7 +45,7 @@ func TestApproveErrorsOfTheContract(t *testing.T) {
 		t.Error("no other name is suggested")
 	}
 	fails(t, o, api.CodeExists, "Destination file already exists")
-	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "pending" {
+	if q := call(n, api.GetProposal, api.IDRequest{ID: p.ID}); q.Status != "pending" {
 		t.Errorf("%+v", q)
 	}
 	both := call(n, api.ApproveProposals, api.ApproveRequest{IDs: []string{p.ID}, KeepBoth: true})
@@ -91,7 +91,7 @@ func TestRejectOfTheContract(t *testing.T) {
 			t.Errorf("%+v, want %q", got, want)
 		}
 	}
-	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "rejected" || q.Note != "it is none" {
+	if q := call(n, api.GetProposal, api.IDRequest{ID: p.ID}); q.Status != "rejected" || q.Note != "it is none" {
 		t.Errorf("%+v", q)
 	}
 	if scan := call(n, api.ScanFolder, api.ScanRequest{Path: n.in}); len(scan.Proposals) != 0 {

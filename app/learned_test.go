@@ -18,14 +18,14 @@ func TestWhatWaitsFollowsADecision(t *testing.T) {
 	call(n, api.EditProposal, api.EditRequest{ID: first.ID, Directory: "~/Marsh"})
 	n.approve(first.ID)
 	n.until("lecture 10 follows", func() bool {
-		p := call(n, api.GetProposal, api.ProposalRequest{ID: next.ID})
+		p := call(n, api.GetProposal, api.IDRequest{ID: next.ID})
 		return p.DestinationDir == n.dir+"/Marsh" && strings.HasPrefix(p.Reasoning, "As you filed 'Lecture 09.txt'")
 	})
-	if p := call(n, api.GetProposal, api.ProposalRequest{ID: other.ID}); strings.Contains(p.Reasoning, "As you filed") {
+	if p := call(n, api.GetProposal, api.IDRequest{ID: other.ID}); strings.Contains(p.Reasoning, "As you filed") {
 		t.Errorf("bread follows a lecture: %+v", p)
 	}
 	call(n, api.Undo, api.UndoRequest{})
 	n.until("lecture 10 does not follow any more", func() bool {
-		return call(n, api.GetProposal, api.ProposalRequest{ID: next.ID}).DestinationDir != n.dir+"/Marsh"
+		return call(n, api.GetProposal, api.IDRequest{ID: next.ID}).DestinationDir != n.dir+"/Marsh"
 	})
 }

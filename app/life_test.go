@@ -43,7 +43,7 @@ func TestARestartKeepsProposalsAndUndo(t *testing.T) {
 	n.drop("meanwhile.txt", "m")
 	n.start()
 	n.waiting(2)
-	if q := call(n, api.GetProposal, api.ProposalRequest{ID: c.ID}); q.Status != "pending" || !q.CreatedAt.Equal(c.CreatedAt) {
+	if q := call(n, api.GetProposal, api.IDRequest{ID: c.ID}); q.Status != "pending" || !q.CreatedAt.Equal(c.CreatedAt) {
 		t.Errorf("%+v", q)
 	}
 	if u := call(n, api.Undo, api.UndoRequest{Last: 2}); u.Undone != 2 || u.Failed != 0 {
@@ -92,7 +92,7 @@ func TestSettingsAreTakenUpLive(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	o := call(n, api.RejectProposals, api.RejectRequest{IDs: []string{p.ID}}).Outcomes[0]
-	if left := o.Data.CooldownUntil.Sub(call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}).ResolvedAt); left.Hours() != 1 {
+	if left := o.Data.CooldownUntil.Sub(call(n, api.GetProposal, api.IDRequest{ID: p.ID}).ResolvedAt); left.Hours() != 1 {
 		t.Errorf("the cool-down is %s", left)
 	}
 	n.configure("", false)

@@ -91,7 +91,7 @@ func TestEditsToBadPlaces(t *testing.T) {
 			t.Logf("allowed: %+v %+v", e, c)
 		}
 	}
-	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.DestinationName != "a.txt" {
+	if q := call(n, api.GetProposal, api.IDRequest{ID: p.ID}); q.DestinationName != "a.txt" {
 		t.Errorf("%+v", q)
 	}
 	n.once("a")

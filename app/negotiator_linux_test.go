@@ -163,7 +163,7 @@ func (n *negotiator) negotiate(ctx context.Context, begins bool) (agreed string,
 	switch {
 	case g.State == api.NegotiationAccepted:
 		if window := n.person(); window != nil {
-			_, err = api.ApproveTerms.Call(ctx, window, api.ApproveTermsRequest{Room: n.room, ID: g.ID, Hash: last.Hash})
+			_, err = api.ApproveTerms.Call(ctx, window, api.AcceptOfferRequest{Room: n.room, ID: g.ID, Hash: last.Hash})
 		}
 	case last.Number < rounds:
 		_, err = api.CounterOffer.Call(ctx, n.Client, api.CounterOfferRequest{Room: n.room, ID: g.ID, Hash: last.Hash, Terms: n.terms(last.Number + 1)})

@@ -119,7 +119,7 @@ func (s side) agree(other side, room string, terms api.Terms) {
 	call(other.nod, api.AcceptOffer, api.AcceptOfferRequest{Room: room, ID: n.ID, Hash: hash})
 	for _, each := range []side{s, other} {
 		each.until("it is accepted", func() bool { return each.negotiation(room).State == api.NegotiationAccepted })
-		_, err := api.ApproveTerms.Call(s.t.Context(), each.window, api.ApproveTermsRequest{Room: room, ID: n.ID, Hash: hash})
+		_, err := api.ApproveTerms.Call(s.t.Context(), each.window, api.AcceptOfferRequest{Room: room, ID: n.ID, Hash: hash})
 		must(s.t, err)
 	}
 	for _, each := range []side{s, other} {

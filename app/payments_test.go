@@ -57,7 +57,7 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 			t.Errorf("of %s: %+v", room, of)
 		}
 	}
-	got, err := api.GetPayment.Call(t.Context(), n.Client, api.PaymentRequest{ID: p.ID})
+	got, err := api.GetPayment.Call(t.Context(), n.Client, api.IDRequest{ID: p.ID})
 	must(t, err)
 	if len(got.Requests) != 2 || got.Requests[1].Step != "capture" || got.Requests[1].Amount != "£15.00" || got.Remote != "pi_1" {
 		t.Errorf("%+v", got)
@@ -77,7 +77,7 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 			t.Errorf("%+v: %v", c.req, err)
 		}
 	}
-	refused(n, api.GetPayment, api.PaymentRequest{ID: "none"}, api.CodeNotFound, "there is no such payment")
+	refused(n, api.GetPayment, api.IDRequest{ID: "none"}, api.CodeNotFound, "there is no such payment")
 	warned := false
 	for _, w := range n.status().Warnings {
 		warned = warned || w.Code == "payments" && strings.Contains(w.Text, "real money")

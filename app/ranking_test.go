@@ -62,7 +62,7 @@ func TestAModelRanksFolders(t *testing.T) {
 	}
 	var now api.Proposal
 	n.until("the model has its say", func() bool {
-		now = call(n, api.GetProposal, api.ProposalRequest{ID: p.ID})
+		now = call(n, api.GetProposal, api.IDRequest{ID: p.ID})
 		return now.DestinationDir != p.DestinationDir
 	})
 	added := now.Candidates[len(now.Candidates)-1]

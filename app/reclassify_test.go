@@ -44,7 +44,7 @@ func TestAModelImprovesWhatWaits(t *testing.T) {
 	n.start()
 	p := n.proposed("scan0042.pdf", letter) // no PDF: nothing but its text tells what it is
 	n.until("the model has its say", func() bool {
-		p = call(n, api.GetProposal, api.ProposalRequest{ID: p.ID})
+		p = call(n, api.GetProposal, api.IDRequest{ID: p.ID})
 		return p.By == "model"
 	})
 	if p.Status != api.ProposalPending || p.Category != "finances" || p.DestinationDir != filepath.Join(n.paths.User.Documents, "Finances") ||

@@ -100,11 +100,11 @@ func TestRequestsThatCannotBeMeant(t *testing.T) {
 	refused(n, api.ScanFolder, api.ScanRequest{Path: file}, api.CodeInvalid, "Path is not a directory")
 	refused(n, api.ShowWindow, api.ShowRequest{Window: "payments"}, api.CodeInvalid, "")
 	const gone = "Proposal 'xyz' not found"
-	refused(n, api.GetProposal, api.ProposalRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.GetProposal, api.IDRequest{ID: "xyz"}, api.CodeNotFound, gone)
 	refused(n, api.GetPreview, api.PreviewRequest{ID: "xyz"}, api.CodeNotFound, gone)
 	refused(n, api.EditProposal, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
 	refused(n, api.CheckEdit, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
-	refused(n, api.AddRule, api.RuleRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.AddRule, api.IDRequest{ID: "xyz"}, api.CodeNotFound, gone)
 	refused(n, api.Undo, api.UndoRequest{ID: "xyz"}, api.CodeNotFound, gone)
 }
 
@@ -148,7 +148,7 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
 	p := n.proposed("notes.txt", "plain words of no weight")
-	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.ID != p.ID || q.Status != "pending" || q.SourcePath != p.SourcePath {
+	if q := call(n, api.GetProposal, api.IDRequest{ID: p.ID}); q.ID != p.ID || q.Status != "pending" || q.SourcePath != p.SourcePath {
 		t.Errorf("%+v", q)
 	}
 	if v := call(n, api.GetPreview, api.PreviewRequest{ID: p.ID}); v.Kind != "text" || !strings.Contains(v.Text, "no weight") {
@@ -175,7 +175,7 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	if u := call(n, api.Undo, api.UndoRequest{}); u.Undone != 1 || u.Failed != 0 || len(u.Labels) != 1 {
 		t.Errorf("%+v", u)
 	}
-	rule := call(n, api.AddRule, api.RuleRequest{ID: p.ID})
+	rule := call(n, api.AddRule, api.IDRequest{ID: p.ID})
 	if text, err := os.ReadFile(n.paths.Config); err != nil || !strings.Contains(string(text), rule.Text) || rule.Name == "" {
 		t.Errorf("%+v is not in %s", rule, text)
 	}

@@ -21,7 +21,7 @@ func TestAnApprovalIsOfWhatWasSeen(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 	fails(t, res.Outcomes[1], api.CodeChanged, "the proposal has changed since you saw it; look at it again")
-	if p := call(n, api.GetProposal, api.ProposalRequest{ID: other.ID}); p.Status != api.ProposalPending {
+	if p := call(n, api.GetProposal, api.IDRequest{ID: other.ID}); p.Status != api.ProposalPending {
 		t.Errorf("%+v", p)
 	}
 	if _, err := os.Stat(other.SourcePath); err != nil {
@@ -40,7 +40,7 @@ func TestAnApprovalIsOfTheFilesThatWereSeen(t *testing.T) {
 	raw := n.drop("holiday\xff.jpg.xmp", "a sidecar")
 	var now api.Proposal
 	n.until("they are one proposal", func() bool {
-		now = call(n, api.GetProposal, api.ProposalRequest{ID: saw.ID})
+		now = call(n, api.GetProposal, api.IDRequest{ID: saw.ID})
 		return len(now.Members) == 1
 	})
 	approve := func(as api.Proposal) api.Outcome {

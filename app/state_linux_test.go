@@ -59,7 +59,7 @@ func TestARecordOfMovesThatIsDamagedIsSaid(t *testing.T) {
 		t.Errorf("%q is said", n.warned("store"))
 	}
 	n.proposed("c.txt", "c")
-	if q := call(n, api.GetProposal, api.ProposalRequest{ID: b.ID}); q.Status != "approved" {
+	if q := call(n, api.GetProposal, api.IDRequest{ID: b.ID}); q.Status != "approved" {
 		t.Errorf("%+v", q)
 	}
 	if u := call(n, api.Undo, api.UndoRequest{ID: b.ID}); u.Undone != 1 || n.once("b") != b.SourcePath {
@@ -89,7 +89,7 @@ func TestAStoreThatAnotherProgramLocksIsAClearError(t *testing.T) {
 	must(t, err)
 	must(t, db.Close())
 	n.start() // the socket and its lock were given up
-	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "pending" || n.warned("store") != "" {
+	if q := call(n, api.GetProposal, api.IDRequest{ID: p.ID}); q.Status != "pending" || n.warned("store") != "" {
 		t.Errorf("%+v", q)
 	}
 }
@@ -149,7 +149,7 @@ func TestADiskThatIsFullForTheStore(t *testing.T) {
 	must(t, os.Remove(filler))
 	n.proposalOf(late)
 	n.restart()
-	q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID})
+	q := call(n, api.GetProposal, api.IDRequest{ID: p.ID})
 	if n.once("a") != at && q.Status != "approved" || (q.Status == "approved") == (n.once("a") == p.SourcePath) {
 		t.Errorf("the proposal is %s, the file at %s, before at %s", q.Status, n.once("a"), at)
 	}

@@ -81,10 +81,10 @@ func TestAWriteIsAskedFor(t *testing.T) {
 	if !second.Success || second.Audit.Grant == "" || len(p.saw()) != asked || len(grants) != 1 || grants[0].Uses != 1 || grants[0].Title != "Write a file" {
 		t.Fatalf("granted: %+v, %d questions, %+v", second, len(p.saw())-asked, grants)
 	}
-	if left := call(n, api.RevokeGrant, api.GrantRequest{ID: grants[0].ID}).Grants; len(left) != 0 {
+	if left := call(n, api.RevokeGrant, api.IDRequest{ID: grants[0].ID}).Grants; len(left) != 0 {
 		t.Fatalf("revoked: %+v", left)
 	}
-	refused(n, api.RevokeGrant, api.GrantRequest{ID: grants[0].ID}, api.CodeNotFound, "")
+	refused(n, api.RevokeGrant, api.IDRequest{ID: grants[0].ID}, api.CodeNotFound, "")
 	p.does("close")
 	for range 2 {
 		if r := n.write("a.txt", "four"); r.Success || r.Code != tools.CodeClosed || n.document("a.txt") != "three" {

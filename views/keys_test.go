@@ -126,7 +126,7 @@ func addPlan(t *testing.T, client *api.Client) {
 	t.Helper()
 	id, err := sample.AddPlan(t.Context(), client, [2]string{"minutes.md", sample.PlanMinutes})
 	if err == nil {
-		_, err = api.BuildPlan.Call(t.Context(), client, api.PlanRequest{ID: id})
+		_, err = api.BuildPlan.Call(t.Context(), client, api.IDRequest{ID: id})
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -52,7 +52,7 @@ func socketPath(t *testing.T) string {
 func TestCallReachesItsHandler(t *testing.T) {
 	socket := socketPath(t)
 	serve(t, socket, func(s *api.Server) {
-		api.Handle(s, api.GetProposal, func(_ context.Context, r api.ProposalRequest) (api.Proposal, error) {
+		api.Handle(s, api.GetProposal, func(_ context.Context, r api.IDRequest) (api.Proposal, error) {
 			if r.ID != "a1b2c3d4" {
 				return api.Proposal{}, &api.Error{Code: api.CodeNotFound, Message: "Proposal '" + r.ID + "' not found"}
 			}
@@ -60,11 +60,11 @@ func TestCallReachesItsHandler(t *testing.T) {
 		})
 	})
 	c := api.Dial(socket)
-	p, err := api.GetProposal.Call(t.Context(), c, api.ProposalRequest{ID: "a1b2c3d4"})
+	p, err := api.GetProposal.Call(t.Context(), c, api.IDRequest{ID: "a1b2c3d4"})
 	if err != nil || p.Filename != "line\nbreak \u202e.pdf" {
 		t.Fatalf("got %+v, %v", p, err)
 	}
-	_, err = api.GetProposal.Call(t.Context(), c, api.ProposalRequest{ID: "xyz"})
+	_, err = api.GetProposal.Call(t.Context(), c, api.IDRequest{ID: "xyz"})
 	var e *api.Error
 	if !errors.As(err, &e) || e.Code != api.CodeNotFound || e.Message != "Proposal 'xyz' not found" {
 		t.Fatalf("got %#v", err)

@@ -129,7 +129,7 @@ func TestServeEndsAfterItsCalls(t *testing.T) {
 	s := NewServer(NewHub("v"))
 	s.limits.grace = time.Hour // which passes for no test that is held up
 	in, out, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
-	Handle(s, GetProposal, func(context.Context, ProposalRequest) (Proposal, error) {
+	Handle(s, GetProposal, func(context.Context, IDRequest) (Proposal, error) {
 		close(in)
 		<-out
 		close(ended)
@@ -143,7 +143,7 @@ func TestServeEndsAfterItsCalls(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, l) }()
-	go func() { _, _ = GetProposal.Call(t.Context(), Dial(socket), ProposalRequest{ID: "a"}) }()
+	go func() { _, _ = GetProposal.Call(t.Context(), Dial(socket), IDRequest{ID: "a"}) }()
 	<-in
 	cancel()
 	select {

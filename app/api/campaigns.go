@@ -8,19 +8,14 @@ import (
 // The routes of campaigns.
 var (
 	ListCampaigns   = Route[None, CampaignsResult]{get, "campaigns/list", "All campaigns, the one that was made last first."}
-	GetCampaign     = Route[CampaignRequest, Campaign]{post, "campaigns/get", "One campaign with all that is in it but the texts of its documents, which are in an export."}
+	GetCampaign     = Route[IDRequest, Campaign]{post, "campaigns/get", "One campaign with all that is in it but the texts of its documents, which are in an export."}
 	CreateCampaign  = Route[CreateCampaignRequest, IDResult]{post, "campaigns/create", "Creates an empty campaign."}
-	RemoveCampaign  = Route[CampaignRequest, None]{post, "campaigns/remove", "Removes a campaign with all that is in it, unless a plan for it waits; undo brings it back."}
+	RemoveCampaign  = Route[IDRequest, None]{post, "campaigns/remove", "Removes a campaign with all that is in it, unless a plan for it waits; undo brings it back."}
 	ExampleCampaign = Route[None, IDResult]{post, "campaigns/example", "Adds the example campaign."}
 	ImportCampaign  = Route[ImportCampaignRequest, ImportCampaignResult]{post, "campaigns/import", "Makes a campaign of JSON or Markdown, of at most 8 MB."}
 	ExportCampaign  = Route[ExportCampaignRequest, ExportCampaignResult]{post, "campaigns/export", "Writes a campaign as JSON or Markdown, which can be imported again."}
 	EditCampaign    = Route[EditCampaignRequest, IDResult]{post, "campaigns/edit", "Adds, changes or removes one node of a campaign by hand; undo takes it back."}
 )
-
-// CampaignRequest names a campaign.
-type CampaignRequest struct {
-	ID string `json:"id"`
-}
 
 // IDResult is the id of what was made or changed.
 type IDResult struct {

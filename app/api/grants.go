@@ -5,7 +5,7 @@ import "time"
 // The routes of grants.
 var (
 	ListGrants  = Route[None, GrantsResult]{get, "grants/list", "The standing approvals."}
-	RevokeGrant = Route[GrantRequest, GrantsResult]{post, "grants/revoke", "Ends a standing approval at once."}
+	RevokeGrant = Route[IDRequest, GrantsResult]{post, "grants/revoke", "Ends a standing approval at once."}
 )
 
 // GrantsResult are the standing approvals, newest first.
@@ -26,9 +26,4 @@ type Grant struct {
 	Created  time.Time `json:"created"`
 	Expires  time.Time `json:"expires"`
 	LastUsed time.Time `json:"lastUsed,omitzero"`
-}
-
-// GrantRequest names a grant.
-type GrantRequest struct {
-	ID string `json:"id"`
 }

@@ -16,7 +16,7 @@ var (
 	CounterOffer     = Route[CounterOfferRequest, None]{post, "negotiations/counter", "Offers other terms than those with that hash. Refused (changed) if there is another offer meanwhile."}
 	AcceptOffer      = Route[AcceptOfferRequest, None]{post, "negotiations/accept", "Accepts the offer with that hash. Nothing is agreed before both persons have approved."}
 	RejectOffer      = Route[RejectOfferRequest, None]{post, "negotiations/reject", "Ends a negotiation without an agreement. Refused (changed) if there is another offer than the one with that hash."}
-	ApproveTerms     = GuardedRoute[ApproveTermsRequest, None]{post, "negotiations/approve", "Signs the accepted terms with that hash; for the window process that the agent started."}
+	ApproveTerms     = GuardedRoute[AcceptOfferRequest, None]{post, "negotiations/approve", "Signs the accepted terms with that hash; for the window process that the agent started."}
 	GetAgreement     = Route[NegotiationRequest, AgreementResult]{post, "negotiations/agreement", "The document of an agreement."}
 	VerifyAgreement  = Route[VerifyAgreementRequest, VerifyAgreementResult]{post, "negotiations/verify", "Checks the document of an agreement by itself."}
 )
@@ -107,7 +107,7 @@ type CounterOfferRequest struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// AcceptOfferRequest accepts an offer.
+// AcceptOfferRequest accepts an offer, or signs accepted terms.
 type AcceptOfferRequest struct {
 	Room string `json:"room"`
 	ID   string `json:"id"`
@@ -120,13 +120,6 @@ type RejectOfferRequest struct {
 	ID     string `json:"id"`
 	Hash   string `json:"hash"` // of the last terms that were seen
 	Reason string `json:"reason,omitempty"`
-}
-
-// ApproveTermsRequest signs terms.
-type ApproveTermsRequest struct {
-	Room string `json:"room"`
-	ID   string `json:"id"`
-	Hash string `json:"hash"` // of the terms that the person saw
 }
 
 // Negotiation is a negotiation with all that was said in it.

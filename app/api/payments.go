@@ -7,7 +7,7 @@ import "time"
 var (
 	ListPayments = Route[PaymentsRequest, PaymentsResult]{post, "payments/list", "The payments and holds, newest first."}
 	ClosePayment = GuardedRoute[ClosePaymentRequest, Payment]{post, "payments/close", "Ends a payment whose outcome is not known, as a person has looked it up. Nothing is paid, and nothing is tried again. Refused (conflict) while the payment service can be asked and has not decided, or its request may still be carried out. For the window process that the agent started: after it the same agreement can be paid again."}
-	GetPayment   = Route[PaymentRequest, Payment]{post, "payments/get", "One payment with every request that was made for it."}
+	GetPayment   = Route[IDRequest, Payment]{post, "payments/get", "One payment with every request that was made for it."}
 )
 
 // PaymentsRequest says which payments are wanted.
@@ -23,11 +23,6 @@ type PaymentsRequest struct {
 type PaymentsResult struct {
 	Live     bool      `json:"live"` // new payments move real money; false: Stripe's test mode
 	Payments []Payment `json:"payments"`
-}
-
-// PaymentRequest names a payment.
-type PaymentRequest struct {
-	ID string `json:"id"`
 }
 
 // ClosePaymentRequest says what a person found out about a payment.

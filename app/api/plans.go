@@ -11,19 +11,19 @@ var (
 	ListPlans     = Route[None, PlansResult]{get, "plans/list", "All plans, the one that was made last first."}
 	CreatePlan    = Route[CreatePlanRequest, IDResult]{post, "plans/create", "Begins a plan for a campaign."}
 	ChangePlan    = Route[ChangePlanRequest, None]{post, "plans/change", "Changes what a plan is for; what is left out stays. Build it again afterwards."}
-	RemovePlan    = Route[PlanRequest, None]{post, "plans/remove", "Removes a plan with its uploads; what was applied of it stays, and so do the files."}
+	RemovePlan    = Route[IDRequest, None]{post, "plans/remove", "Removes a plan with its uploads; what was applied of it stays, and so do the files."}
 	AddUpload     = Route[AddUploadRequest, Asset]{post, "plans/uploads/add", "Adds a document to a plan: checks it, and keeps its text, never the file. One that cannot be used is answered with its problem, and is not kept."}
 	ListUploads   = Route[UploadsRequest, UploadsResult]{post, "plans/uploads/list", "The documents of a plan, oldest first."}
 	RemoveUpload  = Route[UploadRequest, None]{post, "plans/uploads/remove", "Removes a document from a plan. Build the plan again afterwards."}
 	GetUploadText = Route[UploadRequest, UploadText]{post, "plans/uploads/text", "The text of a document with its blocks and the place of each."}
-	BuildPlan     = Route[PlanRequest, Plan]{post, "plans/build", "Proposes actions from the uploads, the request and the campaign as it is. What was applied before stays."}
-	GetPlan       = Route[PlanRequest, Plan]{post, "plans/get", "A plan as it was built last, with what became of each action."}
+	BuildPlan     = Route[IDRequest, Plan]{post, "plans/build", "Proposes actions from the uploads, the request and the campaign as it is. What was applied before stays."}
+	GetPlan       = Route[IDRequest, Plan]{post, "plans/get", "A plan as it was built last, with what became of each action."}
 )
 
 // The routes of what a model suggests for a plan. None of them changes a campaign.
 var (
-	SuggestPlan    = Route[PlanRequest, SuggestResult]{post, "plans/suggest", "Has a model on this computer read the documents of a plan, and builds the plan with what it suggests beside what the rules find. It takes minutes; it ends, and nothing is kept, when the caller leaves."}
-	StopSuggesting = Route[PlanRequest, None]{post, "plans/suggest/cancel", "Ends plans/suggest of a plan, no matter who began it. Nothing of it is kept."}
+	SuggestPlan    = Route[IDRequest, SuggestResult]{post, "plans/suggest", "Has a model on this computer read the documents of a plan, and builds the plan with what it suggests beside what the rules find. It takes minutes; it ends, and nothing is kept, when the caller leaves."}
+	StopSuggesting = Route[IDRequest, None]{post, "plans/suggest/cancel", "Ends plans/suggest of a plan, no matter who began it. Nothing of it is kept."}
 	GetPlanModel   = Route[None, PlanModel]{get, "plans/suggest/model", "The model that plans/suggest would ask, or why there is none."}
 )
 
@@ -59,11 +59,6 @@ const (
 	PlanApplying PlanState = "applying"
 	PlanApplied  PlanState = "applied" // nothing of it waits
 )
-
-// PlanRequest names a plan.
-type PlanRequest struct {
-	ID string `json:"id"`
-}
 
 // PlansResult are all plans.
 type PlansResult struct {

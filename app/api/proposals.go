@@ -9,7 +9,7 @@ import (
 // The routes of proposals.
 var (
 	ListProposals       = Route[ListProposalsRequest, ListProposalsResult]{post, "proposals/list", "One page of proposals, with counts."}
-	GetProposal         = Route[ProposalRequest, Proposal]{post, "proposals/get", "One proposal."}
+	GetProposal         = Route[IDRequest, Proposal]{post, "proposals/get", "One proposal."}
 	ApproveProposals    = Route[ApproveRequest, ApproveResult]{post, "proposals/approve", "Approves proposals by id and moves their files."}
 	ApproveAllProposals = Route[ApproveAllRequest, ApproveAllResult]{post, "proposals/approve-all", "Approves every pending proposal that matches; sensitive ones only if included."}
 	TrashLeft           = Route[TrashRequest, ApproveResult]{post, "proposals/trash", "Moves files that are left where they are to the trash; undo brings them back."}
@@ -165,11 +165,6 @@ type Group struct {
 	Count     int    `json:"count"`     // of proposals
 	Sensitive int    `json:"sensitive"` // of them
 	Revision  string `json:"revision"`  // another one if a proposal joined or left
-}
-
-// ProposalRequest names one proposal.
-type ProposalRequest struct {
-	ID string `json:"id"`
 }
 
 // TrashRequest names files that are left where they are; each must offer the trash.

@@ -28,6 +28,11 @@ const (
 // that answers nothing but that it succeeded.
 type None struct{}
 
+// IDRequest names what a route is about.
+type IDRequest struct {
+	ID string `json:"id"`
+}
+
 // RouteInfo describes a mounted route.
 type RouteInfo struct {
 	Method, Path, Doc string

@@ -5,8 +5,8 @@ import "github.com/nod-app/nod/app/settings/rules"
 // The routes of rules.
 var (
 	ListRules   = Route[None, RulesResult]{get, "rules/list", "The rules in their order, and what a rule can ask for."}
-	ProposeRule = Route[ProposalRequest, Rule]{post, "rules/propose", "Proposes the narrowest sensible rule for files like that of a proposal, and changes nothing."}
-	AddRule     = Route[RuleRequest, RuleResult]{post, "rules/always", "Adds the rule that is proposed for files like that of a proposal, before the others."}
+	ProposeRule = Route[IDRequest, Rule]{post, "rules/propose", "Proposes the narrowest sensible rule for files like that of a proposal, and changes nothing."}
+	AddRule     = Route[IDRequest, RuleResult]{post, "rules/always", "Adds the rule that is proposed for files like that of a proposal, before the others."}
 	TryRule     = Route[Rule, RuleTrial]{post, "rules/try", "Tries a rule on what waits and on the newest decisions, and changes nothing."}
 	SaveRule    = Route[SaveRuleRequest, RuleResult]{post, "rules/save", "Adds a rule before the others, or changes one."}
 	MoveRule    = Route[MoveRuleRequest, RulesResult]{post, "rules/move", "Moves a rule in the order; the first rule that matches a file is applied."}
@@ -44,11 +44,6 @@ type RulesResult struct {
 	Rules []Rule   `json:"rules"`
 	Kinds []string `json:"kinds"`
 	Types []string `json:"types"`
-}
-
-// RuleRequest names a proposal whose kind of file a rule is to be for.
-type RuleRequest struct {
-	ID string `json:"id"`
 }
 
 // RuleResult says which rule was added or changed.

@@ -18,7 +18,7 @@ func (c *approveCmd) choose(s *Session, r *api.ApproveRequest) error {
 		r.Directory = dir
 		return err
 	}
-	p, err := call(s, api.GetProposal, api.ProposalRequest{ID: c.IDs[0]})
+	p, err := call(s, api.GetProposal, api.IDRequest{ID: c.IDs[0]})
 	if err != nil {
 		return err
 	}

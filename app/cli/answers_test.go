@@ -24,7 +24,7 @@ func TestAQuestionIsAnsweredByNumberOrFolder(t *testing.T) {
 	} {
 		var got api.ApproveRequest
 		s, out := session(t, func(server *api.Server) {
-			api.Handle(server, api.GetProposal, func(context.Context, api.ProposalRequest) (api.Proposal, error) { return asked, nil })
+			api.Handle(server, api.GetProposal, func(context.Context, api.IDRequest) (api.Proposal, error) { return asked, nil })
 			api.Handle(server, api.ListProposals, func(context.Context, api.ListProposalsRequest) (api.ListProposalsResult, error) {
 				return api.ListProposalsResult{Proposals: []api.Proposal{asked}, Total: 1}, nil
 			})

@@ -41,7 +41,7 @@ type campaignShowCmd struct {
 }
 
 func (c *campaignShowCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.GetCampaign, api.CampaignRequest{ID: c.ID}, s.showCampaign)
+	return show(s, c.JSON, api.GetCampaign, api.IDRequest{ID: c.ID}, s.showCampaign)
 }
 
 func (s *Session) showCampaign(c api.Campaign) {
@@ -143,5 +143,5 @@ type campaignRemoveCmd struct {
 }
 
 func (c *campaignRemoveCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.RemoveCampaign, api.CampaignRequest{ID: c.ID}, func(api.None) { s.printf("Removed the campaign. nod undo brings it back.\n") })
+	return show(s, c.JSON, api.RemoveCampaign, api.IDRequest{ID: c.ID}, func(api.None) { s.printf("Removed the campaign. nod undo brings it back.\n") })
 }

@@ -14,7 +14,7 @@ func TestCampaigns(t *testing.T) {
 		api.Handle(server, api.ListCampaigns, func(context.Context, api.None) (api.CampaignsResult, error) {
 			return api.CampaignsResult{Campaigns: []api.CampaignSummary{{ID: "fair", Name: "Spring fair", Tickets: 2}}}, nil
 		})
-		api.Handle(server, api.GetCampaign, func(context.Context, api.CampaignRequest) (api.Campaign, error) {
+		api.Handle(server, api.GetCampaign, func(context.Context, api.IDRequest) (api.Campaign, error) {
 			return api.Campaign{ID: "fair", Name: "Spring fair", Channels: []api.Channel{{ID: "c", Name: "Guests"}},
 				Projects: []api.Project{{ID: "p", Name: "Cards", ChannelID: "c"}, {ID: "q", Name: "Loose"}},
 				Docs:     []api.Doc{{ID: "d", Title: "List\x1b[31m", ProjectID: "p"}, {ID: "e", Title: "Budget"}},
@@ -33,7 +33,7 @@ func TestCampaigns(t *testing.T) {
 			return api.ExportCampaignResult{Text: "# Spring fair in " + string(r.Format) + "\n"}, nil
 		})
 		api.Handle(server, api.ExampleCampaign, func(context.Context, api.None) (api.IDResult, error) { return api.IDResult{ID: "swim"}, nil })
-		api.Handle(server, api.RemoveCampaign, func(context.Context, api.CampaignRequest) (api.None, error) { return api.None{}, nil })
+		api.Handle(server, api.RemoveCampaign, func(context.Context, api.IDRequest) (api.None, error) { return api.None{}, nil })
 	})
 	s.In = strings.NewReader(`{"name":"A"}`)
 	for _, tc := range []struct {

@@ -51,7 +51,7 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 			forgot = r
 			return api.LearnedResult{}, nil
 		})
-		api.Handle(server, api.AddRule, func(context.Context, api.RuleRequest) (api.RuleResult, error) {
+		api.Handle(server, api.AddRule, func(context.Context, api.IDRequest) (api.RuleResult, error) {
 			return api.RuleResult{Name: "Bills", Text: "[[rules]]\nname = \"Bills\""}, nil
 		})
 		api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) {

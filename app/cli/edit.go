@@ -45,5 +45,5 @@ type alwaysCmd struct {
 }
 
 func (c *alwaysCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.AddRule, api.RuleRequest{ID: c.ID}, func(r api.RuleResult) { s.printRule("Rule added to config.toml: ", r) })
+	return show(s, c.JSON, api.AddRule, api.IDRequest{ID: c.ID}, func(r api.RuleResult) { s.printRule("Rule added to config.toml: ", r) })
 }

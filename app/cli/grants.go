@@ -35,7 +35,7 @@ type grantsRevokeCmd struct {
 }
 
 func (c *grantsRevokeCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.RevokeGrant, api.GrantRequest{ID: c.ID}, func(r api.GrantsResult) {
+	return show(s, c.JSON, api.RevokeGrant, api.IDRequest{ID: c.ID}, func(r api.GrantsResult) {
 		s.printf("Revoked. Remaining: %s.\n", safetext.Number(len(r.Grants), "grant"))
 	})
 }

@@ -11,7 +11,7 @@ func (c *historyCmd) Run(s *Session) error {
 	if c.Keep == "" {
 		return show(s, c.JSON, api.GetHistory, api.None{}, s.printHistory)
 	}
-	return show(s, c.JSON, api.KeepHistory, api.KeepHistoryRequest{Keep: api.HistoryTime(c.Keep)}, s.printHistory)
+	return show(s, c.JSON, api.KeepHistory, api.HistoryResult{Keep: api.HistoryTime(c.Keep)}, s.printHistory)
 }
 
 func (s *Session) printHistory(r api.HistoryResult) {

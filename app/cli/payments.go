@@ -17,7 +17,7 @@ type paymentCloseCmd struct {
 
 // Run opens Nod's window, where the person can close the payment. It does not close it itself.
 func (c *paymentCloseCmd) Run(s *Session) error {
-	p, err := call(s, api.GetPayment, api.PaymentRequest{ID: c.ID})
+	p, err := call(s, api.GetPayment, api.IDRequest{ID: c.ID})
 	if err != nil {
 		return s.finish(c.JSON, err, p, nil)
 	}
@@ -64,7 +64,7 @@ type paymentShowCmd struct {
 }
 
 func (c *paymentShowCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.GetPayment, api.PaymentRequest{ID: c.ID}, s.showPayment)
+	return show(s, c.JSON, api.GetPayment, api.IDRequest{ID: c.ID}, s.showPayment)
 }
 
 func (s *Session) showPayment(p api.Payment) {

@@ -17,7 +17,7 @@ func TestPayments(t *testing.T) {
 			asked = r
 			return api.PaymentsResult{Live: true, Payments: []api.Payment{hold, {ID: "b", State: "failed", Reason: "the card was declined"}}}, nil
 		})
-		api.Handle(server, api.GetPayment, func(context.Context, api.PaymentRequest) (api.Payment, error) { return hold, nil })
+		api.Handle(server, api.GetPayment, func(context.Context, api.IDRequest) (api.Payment, error) { return hold, nil })
 	})
 	for _, c := range []struct {
 		run  func(*Session) error
@@ -47,7 +47,7 @@ func TestPaymentClose(t *testing.T) {
 	var shown []api.WindowName
 	state := api.PaymentUnknown
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.GetPayment, func(context.Context, api.PaymentRequest) (api.Payment, error) {
+		api.Handle(server, api.GetPayment, func(context.Context, api.IDRequest) (api.Payment, error) {
 			return api.Payment{ID: "abcdefgh", State: state, Reason: "no answer", Amount: "£40.00", Recipient: "acct_1"}, nil
 		})
 		api.Handle(server, api.ShowWindow, func(_ context.Context, r api.ShowRequest) (api.None, error) {

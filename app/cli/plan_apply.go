@@ -35,7 +35,7 @@ func (c *planReviewCmd) Run(s *Session) error {
 // decide shows what would be done, asks, and records the decision.
 func (c *planReviewCmd) decide(s *Session) (api.ReviewPlanResult, error) {
 	var none api.ReviewPlanResult
-	p, err := call(s, api.GetPlan, api.PlanRequest{ID: c.ID})
+	p, err := call(s, api.GetPlan, api.IDRequest{ID: c.ID})
 	if err != nil {
 		return none, err
 	}

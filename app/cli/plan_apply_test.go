@@ -16,7 +16,7 @@ type planServer struct {
 }
 
 func (p *planServer) mount(server *api.Server) {
-	api.Handle(server, api.GetPlan, func(context.Context, api.PlanRequest) (api.Plan, error) {
+	api.Handle(server, api.GetPlan, func(context.Context, api.IDRequest) (api.Plan, error) {
 		act := func(id string, confidence float64, state api.ActionState, deps ...string) api.PlanAction {
 			return api.PlanAction{ID: id, Type: "CREATE_PLAN_MODULE", Confidence: confidence, State: state, Dependencies: deps, Needs: deps, Payload: api.PlanPayload{Title: "Title of " + id}}
 		}

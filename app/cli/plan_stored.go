@@ -106,14 +106,14 @@ type onePlan struct {
 type planBuildCmd struct{ onePlan }
 
 func (c *planBuildCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.BuildPlan, api.PlanRequest{ID: c.ID}, s.showStored)
+	return show(s, c.JSON, api.BuildPlan, api.IDRequest{ID: c.ID}, s.showStored)
 }
 
 type planSuggestCmd struct{ onePlan }
 
 // Run waits until the model has read everything; Ctrl+C ends it, and nothing is kept.
 func (c *planSuggestCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.SuggestPlan, api.PlanRequest{ID: c.ID}, func(r api.SuggestResult) {
+	return show(s, c.JSON, api.SuggestPlan, api.IDRequest{ID: c.ID}, func(r api.SuggestResult) {
 		s.showStored(r.Plan)
 		s.printf("%s suggested %s with a passage and %d without; %d were there already, %d cannot be used.\n",
 			r.Model, safetext.Number(r.Traced, "item"), r.Untraced, r.Known, r.Unusable+r.LeftOut)
@@ -129,7 +129,7 @@ func (c *planSuggestCmd) Run(s *Session) error {
 type planShowCmd struct{ onePlan }
 
 func (c *planShowCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.GetPlan, api.PlanRequest{ID: c.ID}, s.showStored)
+	return show(s, c.JSON, api.GetPlan, api.IDRequest{ID: c.ID}, s.showStored)
 }
 
 // showStored prints the actions of a plan, what it is unsure about, and what newer
@@ -176,5 +176,5 @@ func actionNote(a api.PlanAction) string {
 type planRemoveCmd struct{ onePlan }
 
 func (c *planRemoveCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.RemovePlan, api.PlanRequest{ID: c.ID}, func(api.None) { s.printf("Removed the plan with its documents. What was applied of it stays.\n") })
+	return show(s, c.JSON, api.RemovePlan, api.IDRequest{ID: c.ID}, func(api.None) { s.printf("Removed the plan with its documents. What was applied of it stays.\n") })
 }

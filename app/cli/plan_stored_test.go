@@ -34,12 +34,12 @@ func TestStoredPlans(t *testing.T) {
 			}
 			return api.Asset{ID: "u1", Name: "notes.md", Summary: "3 tasks."}, nil
 		})
-		api.Handle(server, api.BuildPlan, func(context.Context, api.PlanRequest) (api.Plan, error) { return p, nil })
-		api.Handle(server, api.GetPlan, func(context.Context, api.PlanRequest) (api.Plan, error) { return p, nil })
-		api.Handle(server, api.SuggestPlan, func(context.Context, api.PlanRequest) (api.SuggestResult, error) {
+		api.Handle(server, api.BuildPlan, func(context.Context, api.IDRequest) (api.Plan, error) { return p, nil })
+		api.Handle(server, api.GetPlan, func(context.Context, api.IDRequest) (api.Plan, error) { return p, nil })
+		api.Handle(server, api.SuggestPlan, func(context.Context, api.IDRequest) (api.SuggestResult, error) {
 			return api.SuggestResult{Plan: p, Model: "tiny", Traced: 1, Untraced: 2, Known: 3, Unusable: 4, LeftOut: 1, Parts: 6, Failed: 2, Shortened: true}, nil
 		})
-		api.Handle(server, api.RemovePlan, func(context.Context, api.PlanRequest) (api.None, error) { return api.None{}, nil })
+		api.Handle(server, api.RemovePlan, func(context.Context, api.IDRequest) (api.None, error) { return api.None{}, nil })
 	})
 	s.In = strings.NewReader("call Ann")
 	for _, tc := range []struct {

@@ -83,7 +83,7 @@ func TestGrants(t *testing.T) {
 		api.Handle(server, api.ListGrants, func(context.Context, api.None) (api.GrantsResult, error) {
 			return api.GrantsResult{Grants: grants}, nil
 		})
-		api.Handle(server, api.RevokeGrant, func(_ context.Context, r api.GrantRequest) (api.GrantsResult, error) {
+		api.Handle(server, api.RevokeGrant, func(_ context.Context, r api.IDRequest) (api.GrantsResult, error) {
 			revoked = r.ID
 			return api.GrantsResult{Grants: grants[:1]}, nil
 		})

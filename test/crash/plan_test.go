@@ -79,7 +79,7 @@ func (h *installation) plan() planned {
 		Text: `{"name":"Fair","channels":[{"id":"c","name":"Stage"}],"projects":[{"id":"p","name":"Build","channelId":"c"}],"team":[{"name":"Ann Lee"}]}`}))(h)
 	p := must(api.CreatePlan.Call(ctx, h.Client, api.CreatePlanRequest{CampaignID: c.ID, Intent: "Plan the stage"}))(h)
 	must(api.AddUpload.Call(ctx, h.Client, api.AddUploadRequest{PlanID: p.ID, Name: "stage.md", Text: doc.String()}))(h)
-	built := must(api.BuildPlan.Call(ctx, h.Client, api.PlanRequest{ID: p.ID}))(h)
+	built := must(api.BuildPlan.Call(ctx, h.Client, api.IDRequest{ID: p.ID}))(h)
 	var ids []string
 	for _, a := range built.Actions {
 		ids = append(ids, a.ID)
@@ -105,7 +105,7 @@ func (h *installation) apply(p planned) api.ApplyPlanResult {
 
 func (h *installation) campaign(id string) api.Campaign {
 	h.T.Helper()
-	return must(api.GetCampaign.Call(h.T.Context(), h.Client, api.CampaignRequest{ID: id}))(h)
+	return must(api.GetCampaign.Call(h.T.Context(), h.Client, api.IDRequest{ID: id}))(h)
 }
 
 // must is the result of a call that must succeed.

@@ -122,7 +122,7 @@ func (b *testDesktop) shows(text string) bool {
 }
 
 func (b *testDesktop) status(id string) string {
-	p, err := api.GetProposal.Call(b.ctx, b.Client, api.ProposalRequest{ID: id})
+	p, err := api.GetProposal.Call(b.ctx, b.Client, api.IDRequest{ID: id})
 	if err != nil {
 		return err.Error()
 	}

@@ -82,7 +82,7 @@ func (a *Activity) Grants(context.Context, api.None) (api.GrantsResult, error) {
 }
 
 // Revoke ends one.
-func (a *Activity) Revoke(_ context.Context, r api.GrantRequest) (api.GrantsResult, error) {
+func (a *Activity) Revoke(_ context.Context, r api.IDRequest) (api.GrantsResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if err := a.recordCall("revoke ", r.ID); err != nil {

@@ -103,7 +103,7 @@ func (s *Filed) Mount(to *api.Server) {
 		defer s.mu.Unlock()
 		return api.HistoryResult{Keep: s.history}, s.fail
 	})
-	handle(to, api.KeepHistory, func(_ context.Context, r api.KeepHistoryRequest) (api.HistoryResult, error) {
+	handle(to, api.KeepHistory, func(_ context.Context, r api.HistoryResult) (api.HistoryResult, error) {
 		_, err := s.change("keep "+string(r.Keep), func() { s.history = r.Keep })
 		return api.HistoryResult{Keep: r.Keep}, err
 	})

@@ -186,7 +186,7 @@ func (s *Proposals) List(_ context.Context, r api.ListProposalsRequest) (api.Lis
 }
 
 // Get is one proposal.
-func (s *Proposals) Get(_ context.Context, r api.ProposalRequest) (api.Proposal, error) {
+func (s *Proposals) Get(_ context.Context, r api.IDRequest) (api.Proposal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.find(r.ID)

@@ -79,7 +79,7 @@ func (s *Rooms) Payments(_ context.Context, r api.PaymentsRequest) (api.Payments
 }
 
 // Payment is one of them.
-func (s *Rooms) Payment(_ context.Context, r api.PaymentRequest) (api.Payment, error) {
+func (s *Rooms) Payment(_ context.Context, r api.IDRequest) (api.Payment, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i := slices.IndexFunc(s.payments, func(p api.Payment) bool { return p.ID == r.ID })

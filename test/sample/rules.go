@@ -59,7 +59,7 @@ func (s *Proposals) listRules(context.Context, api.None) (api.RulesResult, error
 	return s.rulesNow(), s.fail
 }
 
-func (s *Proposals) proposeRule(_ context.Context, r api.ProposalRequest) (api.Rule, error) {
+func (s *Proposals) proposeRule(_ context.Context, r api.IDRequest) (api.Rule, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.find(r.ID) == nil {
@@ -68,8 +68,8 @@ func (s *Proposals) proposeRule(_ context.Context, r api.ProposalRequest) (api.R
 	return Rules()[0], s.fail
 }
 
-func (s *Proposals) alwaysRule(ctx context.Context, r api.RuleRequest) (api.RuleResult, error) {
-	rule, err := s.proposeRule(ctx, api.ProposalRequest{ID: r.ID})
+func (s *Proposals) alwaysRule(ctx context.Context, r api.IDRequest) (api.RuleResult, error) {
+	rule, err := s.proposeRule(ctx, api.IDRequest{ID: r.ID})
 	if err != nil {
 		return api.RuleResult{}, err
 	}

@@ -18,7 +18,7 @@ func (p *Page) undo() {
 
 // revoke ends a standing approval.
 func (p *Page) revoke(g api.Grant) {
-	frame.Do(p.f, "revoke it", api.RevokeGrant.Call, api.GrantRequest{ID: g.ID}, func(res api.GrantsResult) {
+	frame.Do(p.f, "revoke it", api.RevokeGrant.Call, api.IDRequest{ID: g.ID}, func(res api.GrantsResult) {
 		p.f.Say(kit.Clean("Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You will be asked again"))
 		p.refreshGrants.Cancel()
 		p.grantsFetched(res, nil)

@@ -56,7 +56,7 @@ func (p *Page) askRemove() {
 			p.edit("remove it", api.EditRemove, l.Kind, api.Node{ID: l.Node.ID}, "Removed "+name)
 			return
 		}
-		frame.Do(p.f, "remove the campaign", api.RemoveCampaign.Call, api.CampaignRequest{ID: l.Node.ID}, func(api.None) { p.f.Say("Removed " + name) })
+		frame.Do(p.f, "remove the campaign", api.RemoveCampaign.Call, api.IDRequest{ID: l.Node.ID}, func(api.None) { p.f.Say("Removed " + name) })
 	}})
 }
 

@@ -137,7 +137,7 @@ func (p *Page) fetch() func(context.Context) func() {
 		}
 		var one api.Campaign
 		if err == nil && got != "" {
-			one, err = api.GetCampaign.Call(ctx, p.f.Client, api.CampaignRequest{ID: got})
+			one, err = api.GetCampaign.Call(ctx, p.f.Client, api.IDRequest{ID: got})
 		}
 		return func() { p.arrived(all.Campaigns, one, err) }
 	}

@@ -62,7 +62,7 @@ func (h *history) draw() {
 }
 
 func (h *history) keep(t api.HistoryTime) {
-	frame.Do(h.f, "change how long history is kept", api.KeepHistory.Call, api.KeepHistoryRequest{Keep: t}, func(got api.HistoryResult) {
+	frame.Do(h.f, "change how long history is kept", api.KeepHistory.Call, api.HistoryResult{Keep: t}, func(got api.HistoryResult) {
 		h.arrived(got, nil)
 		if got.Keep == api.HistoryForever {
 			h.f.Say("Everything is kept")

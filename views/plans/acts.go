@@ -61,7 +61,7 @@ func (p *Page) build() {
 				return nil, err
 			}
 		}
-		plan, err := api.BuildPlan.Call(ctx, p.f.Client, api.PlanRequest{ID: id})
+		plan, err := api.BuildPlan.Call(ctx, p.f.Client, api.IDRequest{ID: id})
 		return func() { p.built(plan) }, err
 	})
 }
@@ -123,6 +123,6 @@ func (p *Page) askRemoveDocument() {
 func (p *Page) askRemovePlan() {
 	id := p.m.id
 	p.decision.foot.Ask(kit.Question{Text: "Remove this plan?", Confirm: "Remove", Done: func(string) {
-		frame.Do(p.f, "remove the plan", api.RemovePlan.Call, api.PlanRequest{ID: id}, func(api.None) { p.m.id = ""; p.f.Say("Removed the plan; what was applied stays") })
+		frame.Do(p.f, "remove the plan", api.RemovePlan.Call, api.IDRequest{ID: id}, func(api.None) { p.m.id = ""; p.f.Say("Removed the plan; what was applied stays") })
 	}})
 }

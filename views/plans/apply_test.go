@@ -202,7 +202,7 @@ func TestApplyIsAboutWhatWasShown(t *testing.T) {
 	if w.p.decision.foot.Form() == nil {
 		t.Fatal("nothing is asked")
 	}
-	if _, err := api.RemovePlan.Call(t.Context(), w.client, api.PlanRequest{ID: w.p.m.id}); err != nil {
+	if _, err := api.RemovePlan.Call(t.Context(), w.client, api.IDRequest{ID: w.p.m.id}); err != nil {
 		t.Fatal(err)
 	}
 	w.p.refresh.Refresh()

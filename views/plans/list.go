@@ -101,7 +101,7 @@ func read(ctx context.Context, client *api.Client, id string) (got answers, plan
 	if err = errors.Join(err, err2); err != nil || got.id == "" {
 		return got, plan, err
 	}
-	plan, err = api.GetPlan.Call(ctx, client, api.PlanRequest{ID: got.id})
+	plan, err = api.GetPlan.Call(ctx, client, api.IDRequest{ID: got.id})
 	if err == nil {
 		got.uploads, err = api.ListUploads.Call(ctx, client, api.UploadsRequest{PlanID: got.id})
 	}

@@ -73,7 +73,7 @@ func (w *window) drop(name, content string) {
 // campaign is the campaign as the agent has it.
 func (w *window) campaign() api.Campaign {
 	w.t.Helper()
-	c, err := api.GetCampaign.Call(w.t.Context(), w.client, api.CampaignRequest{ID: w.p.m.campaignID()})
+	c, err := api.GetCampaign.Call(w.t.Context(), w.client, api.IDRequest{ID: w.p.m.campaignID()})
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func (p *Page) askPlace() {
 	a, _ := p.placeable()
 	plan := p.m.Plan // the page may show another one when the answer comes
 	p.f.Do("look up the places", func(ctx context.Context) (func(), error) {
-		c, err := api.GetCampaign.Call(ctx, p.f.Client, api.CampaignRequest{ID: plan.CampaignID})
+		c, err := api.GetCampaign.Call(ctx, p.f.Client, api.IDRequest{ID: plan.CampaignID})
 		return func() { p.openPlace(plan.ID, a, placesFor(a, c, plan)) }, err
 	})
 }

@@ -48,7 +48,7 @@ func (p *Page) suggest() {
 	id := p.m.id
 	p.f.Say("The model reads the documents")
 	p.f.Background("have the model suggest work", func(ctx context.Context) (func(), error) {
-		got, err := api.SuggestPlan.Call(ctx, p.f.Client, api.PlanRequest{ID: id})
+		got, err := api.SuggestPlan.Call(ctx, p.f.Client, api.IDRequest{ID: id})
 		return func() { p.suggested(id, got) }, err
 	})
 }
@@ -72,7 +72,7 @@ func (p *Page) suggested(id string, got api.SuggestResult) {
 func (p *Page) stopSuggesting() {
 	id := p.m.id
 	p.f.Background("stop the model", func(ctx context.Context) (func(), error) {
-		_, err := api.StopSuggesting.Call(ctx, p.f.Client, api.PlanRequest{ID: id})
+		_, err := api.StopSuggesting.Call(ctx, p.f.Client, api.IDRequest{ID: id})
 		return nil, err
 	})
 }

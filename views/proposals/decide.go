@@ -102,7 +102,7 @@ func (p *Page) asItIs(ctx context.Context, o api.Outcome, seen string) (now api.
 	if o.Code != api.CodeChanged {
 		return now, false
 	}
-	now, err := api.GetProposal.Call(ctx, p.f.Client, api.ProposalRequest{ID: o.ID})
+	now, err := api.GetProposal.Call(ctx, p.f.Client, api.IDRequest{ID: o.ID})
 	return now, err == nil && now.Status == pending && now.Shown() != seen
 }
 
@@ -149,7 +149,7 @@ func (p *Page) nameFailed(ctx context.Context, sum *decisionTotals) {
 	if sum.failed == 0 {
 		return
 	}
-	if q, err := api.GetProposal.Call(ctx, p.f.Client, api.ProposalRequest{ID: sum.firstID}); err == nil {
+	if q, err := api.GetProposal.Call(ctx, p.f.Client, api.IDRequest{ID: sum.firstID}); err == nil {
 		sum.firstName = q.Filename
 	}
 }

@@ -100,5 +100,5 @@ func writeNew(dir, text string) (string, error) {
 
 // Always opens the sheet with the rule that is proposed for files like that of a proposal.
 func Always(f *frame.Frame, proposal string) {
-	frame.Do(f, "propose a rule", api.ProposeRule.Call, api.ProposalRequest{ID: proposal}, func(r api.Rule) { Open(f, r, "") })
+	frame.Do(f, "propose a rule", api.ProposeRule.Call, api.IDRequest{ID: proposal}, func(r api.Rule) { Open(f, r, "") })
 }

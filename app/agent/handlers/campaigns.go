@@ -29,7 +29,7 @@ func (h Campaigns) list(ctx context.Context, _ api.None) (api.CampaignsResult, e
 	return api.CampaignsResult{Campaigns: all}, err
 }
 
-func (h Campaigns) get(ctx context.Context, r api.CampaignRequest) (api.Campaign, error) {
+func (h Campaigns) get(ctx context.Context, r api.IDRequest) (api.Campaign, error) {
 	c, err := h.Service.Campaign(ctx, r.ID)
 	if err != nil {
 		return api.Campaign{}, err
@@ -45,7 +45,7 @@ func (h Campaigns) create(ctx context.Context, r api.CreateCampaignRequest) (api
 	return api.IDResult{ID: id}, err
 }
 
-func (h Campaigns) remove(ctx context.Context, r api.CampaignRequest) (api.None, error) {
+func (h Campaigns) remove(ctx context.Context, r api.IDRequest) (api.None, error) {
 	return api.None{}, h.Service.Remove(ctx, r.ID)
 }
 

@@ -38,7 +38,7 @@ func (h Grants) list(ctx context.Context, _ api.None) (api.GrantsResult, error) 
 
 // revoke ends a grant. A call that it covered and that has begun is not
 // broken off.
-func (h Grants) revoke(ctx context.Context, r api.GrantRequest) (api.GrantsResult, error) {
+func (h Grants) revoke(ctx context.Context, r api.IDRequest) (api.GrantsResult, error) {
 	ok, err := h.Store.RevokeGrant(context.WithoutCancel(ctx), r.ID, time.Now())
 	if err != nil {
 		return api.GrantsResult{}, err

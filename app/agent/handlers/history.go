@@ -25,7 +25,7 @@ func (h History) get(context.Context, api.None) (api.HistoryResult, error) {
 	return api.HistoryResult{Keep: api.HistoryTime(h.Settings.Get().History)}, nil
 }
 
-func (h History) keep(ctx context.Context, r api.KeepHistoryRequest) (api.HistoryResult, error) {
+func (h History) keep(ctx context.Context, r api.HistoryResult) (api.HistoryResult, error) {
 	if !slices.Contains(config.Keeps(), config.Keep(r.Keep)) {
 		return api.HistoryResult{}, api.Invalid("history is kept forever, 2y, 1y or 90d")
 	}

@@ -105,7 +105,7 @@ func (h Negotiations) reject(ctx context.Context, r api.RejectOfferRequest) (api
 	return api.None{}, h.Service.Reject(ctx, r.Room, r.ID, negotiation.Hash(r.Hash), r.Reason)
 }
 
-func (h Negotiations) approve(ctx context.Context, r api.ApproveTermsRequest) (api.None, error) {
+func (h Negotiations) approve(ctx context.Context, r api.AcceptOfferRequest) (api.None, error) {
 	return api.None{}, h.Service.Approve(ctx, r.Room, r.ID, negotiation.Hash(r.Hash))
 }
 

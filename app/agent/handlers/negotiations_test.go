@@ -211,7 +211,7 @@ func TestNegotiateOverTheAPI(t *testing.T) {
 	n = d.get(n.ID, func(n api.Negotiation) bool {
 		return n.State == api.NegotiationAccepted && n.Waits && len(n.Approved) == 1
 	})
-	approval := api.ApproveTermsRequest{Room: d.room, ID: n.ID, Hash: n.Rounds[2].Hash}
+	approval := api.AcceptOfferRequest{Room: d.room, ID: n.ID, Hash: n.Rounds[2].Hash}
 	_, err = api.ApproveTerms.Call(ctx, d.c, approval)
 	code(t, err, api.CodeForbidden)
 	_, err = api.ApproveTerms.Call(ctx, d.window, approval)

@@ -49,7 +49,7 @@ func (h Payments) list(ctx context.Context, r api.PaymentsRequest) (api.Payments
 	return api.PaymentsResult{Live: h.Live(), Payments: each(ps, fromPayment)}, nil
 }
 
-func (h Payments) get(ctx context.Context, r api.PaymentRequest) (api.Payment, error) {
+func (h Payments) get(ctx context.Context, r api.IDRequest) (api.Payment, error) {
 	p, err := h.Service.Payment(ctx, r.ID)
 	if err != nil {
 		return api.Payment{}, err

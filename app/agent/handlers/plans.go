@@ -75,7 +75,7 @@ func (h Plans) change(ctx context.Context, r api.ChangePlanRequest) (api.None, e
 	return api.None{}, h.Service.ChangePlan(ctx, planning.PlanEdit{Plan: r.ID, Intent: r.Intent, Campaign: r.CampaignID, Name: r.Name})
 }
 
-func (h Plans) remove(ctx context.Context, r api.PlanRequest) (api.None, error) {
+func (h Plans) remove(ctx context.Context, r api.IDRequest) (api.None, error) {
 	return api.None{}, h.Service.RemovePlan(ctx, r.ID)
 }
 
@@ -153,7 +153,7 @@ func (h Plans) uploadText(ctx context.Context, r api.UploadRequest) (api.UploadT
 	return fromDocument(a.Document), err
 }
 
-func (h Plans) build(ctx context.Context, r api.PlanRequest) (api.Plan, error) {
+func (h Plans) build(ctx context.Context, r api.IDRequest) (api.Plan, error) {
 	p, err := h.Service.Build(ctx, r.ID)
 	if err != nil {
 		return api.Plan{}, err
@@ -161,7 +161,7 @@ func (h Plans) build(ctx context.Context, r api.PlanRequest) (api.Plan, error) {
 	return h.whole(ctx, p)
 }
 
-func (h Plans) get(ctx context.Context, r api.PlanRequest) (api.Plan, error) {
+func (h Plans) get(ctx context.Context, r api.IDRequest) (api.Plan, error) {
 	p, err := h.Service.Plan(ctx, r.ID)
 	if err != nil {
 		return api.Plan{}, err

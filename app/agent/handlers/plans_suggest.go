@@ -10,7 +10,7 @@ import (
 )
 
 // suggest answers when the model has read everything.
-func (h Plans) suggest(ctx context.Context, r api.PlanRequest) (api.SuggestResult, error) {
+func (h Plans) suggest(ctx context.Context, r api.IDRequest) (api.SuggestResult, error) {
 	got, err := h.Service.Suggest(ctx, r.ID)
 	var none planning.NoModelError
 	switch {
@@ -38,7 +38,7 @@ func (h Plans) suggest(ctx context.Context, r api.PlanRequest) (api.SuggestResul
 	return out, err
 }
 
-func (h Plans) stopSuggesting(_ context.Context, r api.PlanRequest) (api.None, error) {
+func (h Plans) stopSuggesting(_ context.Context, r api.IDRequest) (api.None, error) {
 	h.Service.StopSuggesting(r.ID)
 	return api.None{}, nil
 }

@@ -61,7 +61,7 @@ func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.Li
 	}, nil
 }
 
-func (h Proposals) get(ctx context.Context, r api.ProposalRequest) (api.Proposal, error) {
+func (h Proposals) get(ctx context.Context, r api.IDRequest) (api.Proposal, error) {
 	p, err := h.Service.Get(ctx, r.ID)
 	return fromProposal(h.Service, h.Directories.lookup(), p), err
 }

@@ -42,12 +42,12 @@ func (h Rules) listed(ctx context.Context, err error) (api.RulesResult, error) {
 	return h.list(ctx, api.None{})
 }
 
-func (h Rules) propose(ctx context.Context, r api.ProposalRequest) (api.Rule, error) {
+func (h Rules) propose(ctx context.Context, r api.IDRequest) (api.Rule, error) {
 	rule, err := h.Service.Propose(ctx, r.ID)
 	return h.encodeOne(rule), err
 }
 
-func (h Rules) always(ctx context.Context, r api.RuleRequest) (api.RuleResult, error) {
+func (h Rules) always(ctx context.Context, r api.IDRequest) (api.RuleResult, error) {
 	rule, err := h.Service.Propose(ctx, r.ID)
 	if err == nil {
 		rule, err = h.Service.Add(ctx, rule)

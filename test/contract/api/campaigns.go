@@ -14,8 +14,8 @@ func Campaigns(t *testing.T, start func(*testing.T) *api.Client) {
 	if all := mustCall(t, c, api.ListCampaigns, api.None{}).Campaigns; len(all) != 0 {
 		t.Fatalf("it does not ship empty: %+v", all)
 	}
-	refuses(t, c, api.GetCampaign, api.CampaignRequest{ID: "none"}, api.CodeNotFound)
-	refuses(t, c, api.RemoveCampaign, api.CampaignRequest{ID: "none"}, api.CodeNotFound)
+	refuses(t, c, api.GetCampaign, api.IDRequest{ID: "none"}, api.CodeNotFound)
+	refuses(t, c, api.RemoveCampaign, api.IDRequest{ID: "none"}, api.CodeNotFound)
 	refuses(t, c, api.CreateCampaign, api.CreateCampaignRequest{Name: " "}, api.CodeInvalid)
 	example := mustCall(t, c, api.ExampleCampaign, api.None{}).ID
 	id := mustCall(t, c, api.CreateCampaign, api.CreateCampaignRequest{Name: " Spring fair ", Objective: "300 guests"}).ID
@@ -26,8 +26,8 @@ func Campaigns(t *testing.T, start func(*testing.T) *api.Client) {
 	t.Run("edit", func(t *testing.T) { editCampaign(t, c, id) })
 	t.Run("export and import", func(t *testing.T) { exportCampaign(t, c, example) })
 	t.Run("hostile imports", func(t *testing.T) { hostileImports(t, c) })
-	mustCall(t, c, api.RemoveCampaign, api.CampaignRequest{ID: id})
-	refuses(t, c, api.GetCampaign, api.CampaignRequest{ID: id}, api.CodeNotFound)
+	mustCall(t, c, api.RemoveCampaign, api.IDRequest{ID: id})
+	refuses(t, c, api.GetCampaign, api.IDRequest{ID: id}, api.CodeNotFound)
 }
 
 // editCampaign fills an empty campaign by hand.
@@ -61,7 +61,7 @@ func editCampaign(t *testing.T, c *api.Client, id string) {
 
 	do(api.EditRemove, api.NodeTicket, api.Node{ID: first})
 	do(api.EditRemove, api.NodeDoc, api.Node{ID: doc})
-	got := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: id})
+	got := mustCall(t, c, api.GetCampaign, api.IDRequest{ID: id})
 	if len(got.Tickets) != 1 || got.Tickets[0].ID != second || len(got.Tickets[0].DependsOn) != 0 || got.Tickets[0].Status != "open" ||
 		len(got.Docs) != 0 || got.Objective != "400 guests" || len(got.Team) != 1 || got.Team[0].Name != "Ann Lee-Roe" {
 		t.Errorf("%+v", got)
@@ -69,11 +69,11 @@ func editCampaign(t *testing.T, c *api.Client, id string) {
 }
 
 func exportCampaign(t *testing.T, c *api.Client, id string) {
-	want := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: id})
+	want := mustCall(t, c, api.GetCampaign, api.IDRequest{ID: id})
 	for _, f := range []api.CampaignFormat{api.CampaignJSON, api.CampaignMarkdown} {
 		e := mustCall(t, c, api.ExportCampaign, api.ExportCampaignRequest{ID: id, Format: f})
 		in := mustCall(t, c, api.ImportCampaign, api.ImportCampaignRequest{Text: e.Text, Name: "Again"})
-		again := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: in.ID})
+		again := mustCall(t, c, api.GetCampaign, api.IDRequest{ID: in.ID})
 		if e.Name == "" || in.ID == id || again.Name != "Again" || in.Counts.Tickets != len(want.Tickets) || in.Counts.Team != len(want.Team) {
 			t.Errorf("%s: %+v %+v", f, e, in)
 		}
@@ -81,7 +81,7 @@ func exportCampaign(t *testing.T, c *api.Client, id string) {
 		if back.Text = strings.Replace(strings.Replace(back.Text, "Again", want.Name, 1), in.ID, id, 1); back.Text != e.Text {
 			t.Errorf("%s: %s, want %s", f, back.Text, e.Text)
 		}
-		mustCall(t, c, api.RemoveCampaign, api.CampaignRequest{ID: in.ID})
+		mustCall(t, c, api.RemoveCampaign, api.IDRequest{ID: in.ID})
 	}
 	refuses(t, c, api.ExportCampaign, api.ExportCampaignRequest{ID: id, Format: "pdf"}, api.CodeInvalid)
 	refuses(t, c, api.ExportCampaign, api.ExportCampaignRequest{ID: "none", Format: api.CampaignJSON}, api.CodeNotFound)

@@ -72,7 +72,7 @@ func Activity(t *testing.T, start func(*testing.T) (c *api.Client, dir string)) 
 	}
 	refuses(t, c, api.ListActivity, api.ActivityRequest{Limit: 1001}, api.CodeInvalid)
 	refuses(t, c, api.Undo, api.UndoRequest{ID: api.RecordID(1 << 40)}, api.CodeNotFound)
-	refuses(t, c, api.RevokeGrant, api.GrantRequest{ID: "xyz"}, api.CodeNotFound)
+	refuses(t, c, api.RevokeGrant, api.IDRequest{ID: "xyz"}, api.CodeNotFound)
 	if l := mustCall(t, c, api.VerifyLog, api.None{}); !l.OK || l.Records == 0 || l.Root == "" || len(l.Problems) != 0 {
 		t.Errorf("%+v", l)
 	}

@@ -108,7 +108,7 @@ func beginsAndEnds(t *testing.T, c *api.Client, room string) {
 	}
 	refuses(t, c, api.StartNegotiation, api.StartNegotiationRequest{Room: room, Terms: fence()}, api.CodeConflict)
 	refuses(t, c, api.CounterOffer, api.CounterOfferRequest{Room: room, ID: "none2222", Terms: fence()}, api.CodeNotFound)
-	refuses(t, c, api.ApproveTerms, api.ApproveTermsRequest{Room: room, ID: "none2222", Hash: n.Rounds[0].Hash}, api.CodeNotFound)
+	refuses(t, c, api.ApproveTerms, api.AcceptOfferRequest{Room: room, ID: "none2222", Hash: n.Rounds[0].Hash}, api.CodeNotFound)
 	refuses(t, c, api.GetAgreement, ref, api.CodeConflict)
 	n = rejected(t, c, ref)
 	if n.Reason != "Somebody else does it" || n.EndedBy == "" || n.Waits || n.WaitsOther || !n.Deadline.IsZero() || n.Unsent != "" {

@@ -18,8 +18,8 @@ func Plans(t *testing.T, start func(*testing.T) *api.Client) {
 		t.Fatalf("%+v", all)
 	}
 	refuses(t, c, api.CreatePlan, api.CreatePlanRequest{CampaignID: "none"}, api.CodeNotFound)
-	refuses(t, c, api.GetPlan, api.PlanRequest{ID: "none"}, api.CodeNotFound)
-	refuses(t, c, api.RemovePlan, api.PlanRequest{ID: "none"}, api.CodeNotFound)
+	refuses(t, c, api.GetPlan, api.IDRequest{ID: "none"}, api.CodeNotFound)
+	refuses(t, c, api.RemovePlan, api.IDRequest{ID: "none"}, api.CodeNotFound)
 	refuses(t, c, api.ListUploads, api.UploadsRequest{PlanID: "none"}, api.CodeNotFound)
 	refuses(t, c, api.AddUpload, api.AddUploadRequest{PlanID: "none", Name: "a.md", Text: "# A"}, api.CodeNotFound)
 	campaign := mustCall(t, c, api.ExampleCampaign, api.None{}).ID
@@ -31,21 +31,21 @@ func Plans(t *testing.T, start func(*testing.T) *api.Client) {
 	t.Run("refused uploads", func(t *testing.T) { refusedUploads(t, c, id) })
 	t.Run("build", func(t *testing.T) { buildPlan(t, c, id) })
 	t.Run("no model", func(t *testing.T) { suggestsNothing(t, c, id) })
-	refuses(t, c, api.RemoveCampaign, api.CampaignRequest{ID: campaign}, api.CodeInvalid)
-	mustCall(t, c, api.RemovePlan, api.PlanRequest{ID: id})
-	refuses(t, c, api.GetPlan, api.PlanRequest{ID: id}, api.CodeNotFound)
-	mustCall(t, c, api.RemoveCampaign, api.CampaignRequest{ID: campaign})
+	refuses(t, c, api.RemoveCampaign, api.IDRequest{ID: campaign}, api.CodeInvalid)
+	mustCall(t, c, api.RemovePlan, api.IDRequest{ID: id})
+	refuses(t, c, api.GetPlan, api.IDRequest{ID: id}, api.CodeNotFound)
+	mustCall(t, c, api.RemoveCampaign, api.IDRequest{ID: campaign})
 }
 
 // suggestsNothing: without a model it is said why, and the plan stays as it was.
 func suggestsNothing(t *testing.T, c *api.Client, id string) {
-	before := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id})
+	before := mustCall(t, c, api.GetPlan, api.IDRequest{ID: id})
 	if m := mustCall(t, c, api.GetPlanModel, api.None{}); m.Name != "" || m.Reason == "" {
 		t.Errorf("%+v", m)
 	}
-	refuses(t, c, api.SuggestPlan, api.PlanRequest{ID: id}, api.CodeFailed)
-	mustCall(t, c, api.StopSuggesting, api.PlanRequest{ID: id})
-	if after := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id}); len(after.Actions) != len(before.Actions) || after.Suggestions == nil || after.Suggesting {
+	refuses(t, c, api.SuggestPlan, api.IDRequest{ID: id}, api.CodeFailed)
+	mustCall(t, c, api.StopSuggesting, api.IDRequest{ID: id})
+	if after := mustCall(t, c, api.GetPlan, api.IDRequest{ID: id}); len(after.Actions) != len(before.Actions) || after.Suggestions == nil || after.Suggesting {
 		t.Errorf("%+v", after)
 	}
 }
@@ -143,7 +143,7 @@ func refusedUploads(t *testing.T, c *api.Client, id string) {
 }
 
 func buildPlan(t *testing.T, c *api.Client, id string) {
-	p := mustCall(t, c, api.BuildPlan, api.PlanRequest{ID: id})
+	p := mustCall(t, c, api.BuildPlan, api.IDRequest{ID: id})
 	i := slices.IndexFunc(p.Actions, func(a api.PlanAction) bool { return a.Payload.Title == "Print the programme" })
 	if p.State != api.PlanPlanned || p.BuiltAt == nil || i < 0 || p.Noop != nil {
 		t.Fatalf("%+v", p)
@@ -156,8 +156,8 @@ func buildPlan(t *testing.T, c *api.Client, id string) {
 	if len(p.Delta) == 0 || p.Delta[0].Kind != "changed" || p.Delta[0].From == nil || p.Delta[0].From.Document != "notes.md" || !slices.Contains(p.Delta[0].Actions, a.ID) {
 		t.Errorf("%+v", p.Delta)
 	}
-	again := mustCall(t, c, api.BuildPlan, api.PlanRequest{ID: id})
-	if got := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id}); len(again.Actions) != len(p.Actions) || again.Actions[i].ID != a.ID || len(got.Actions) != len(p.Actions) || got.State != api.PlanPlanned {
+	again := mustCall(t, c, api.BuildPlan, api.IDRequest{ID: id})
+	if got := mustCall(t, c, api.GetPlan, api.IDRequest{ID: id}); len(again.Actions) != len(p.Actions) || again.Actions[i].ID != a.ID || len(got.Actions) != len(p.Actions) || got.State != api.PlanPlanned {
 		t.Errorf("%+v", got)
 	}
 	intent := "Something else"
@@ -167,6 +167,6 @@ func buildPlan(t *testing.T, c *api.Client, id string) {
 	}
 	refuses(t, c, api.ChangePlan, api.ChangePlanRequest{ID: id, CampaignID: "none"}, api.CodeNotFound)
 	empty := mustCall(t, c, api.CreatePlan, api.CreatePlanRequest{CampaignID: p.CampaignID}).ID
-	refuses(t, c, api.BuildPlan, api.PlanRequest{ID: empty}, api.CodeInvalid)
-	mustCall(t, c, api.RemovePlan, api.PlanRequest{ID: empty})
+	refuses(t, c, api.BuildPlan, api.IDRequest{ID: empty}, api.CodeInvalid)
+	mustCall(t, c, api.RemovePlan, api.IDRequest{ID: empty})
 }

@@ -98,7 +98,7 @@ func badRequests(t *testing.T, c *api.Client) {
 	refuses(t, c, api.RejectProposals, api.RejectRequest{}, api.CodeInvalid)
 	refuses(t, c, api.EditProposal, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound)
 	refuses(t, c, api.GetPreview, api.PreviewRequest{ID: "xyz"}, api.CodeNotFound)
-	refuses(t, c, api.AddRule, api.RuleRequest{ID: "xyz"}, api.CodeNotFound)
+	refuses(t, c, api.AddRule, api.IDRequest{ID: "xyz"}, api.CodeNotFound)
 	refuses(t, c, api.Undo, api.UndoRequest{Last: -1}, api.CodeInvalid)
 	refuses(t, c, api.Undo, api.UndoRequest{}, api.CodeInvalid)
 	refuses(t, c, api.ForgetLearned, api.ForgetRequest{}, api.CodeInvalid)
@@ -118,10 +118,10 @@ func approve(t *testing.T, c *api.Client) {
 			t.Errorf("%d: %+v, want %q", i, o, want)
 		}
 	}
-	if now := mustCall(t, c, api.GetProposal, api.ProposalRequest{ID: ps[1].ID}); now.Status != api.ProposalPending || now.Destination() != ps[1].Destination() {
+	if now := mustCall(t, c, api.GetProposal, api.IDRequest{ID: ps[1].ID}); now.Status != api.ProposalPending || now.Destination() != ps[1].Destination() {
 		t.Errorf("what was refused as changed is %+v", now)
 	}
-	refuses(t, c, api.GetProposal, api.ProposalRequest{ID: "xyz"}, api.CodeNotFound)
+	refuses(t, c, api.GetProposal, api.IDRequest{ID: "xyz"}, api.CodeNotFound)
 	if again := mustCall(t, c, api.ApproveProposals, api.ApproveRequest{IDs: []string{ps[0].ID}}); again.Outcomes[0].Code != api.CodeResolved || again.Act != nil {
 		t.Errorf("%+v, act %+v", again.Outcomes, again.Act)
 	}

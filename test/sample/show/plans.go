@@ -30,14 +30,14 @@ func fillPlans(client *api.Client, state string) {
 	if state == "uploaded" {
 		return
 	}
-	plan := must(api.BuildPlan.Call(ctx, client, api.PlanRequest{ID: id}))
+	plan := must(api.BuildPlan.Call(ctx, client, api.IDRequest{ID: id}))
 	if state == "applied" {
 		applySome(client, plan)
 	}
 	if state == "version" {
 		text := strings.NewReplacer("12 portable toilets by 2027-04-20", "16 portable toilets by 2027-04-27").Replace(sample.PlanBrief)
 		must(api.AddUpload.Call(ctx, client, api.AddUploadRequest{PlanID: id, Name: "brief.md", Text: text}))
-		must(api.BuildPlan.Call(ctx, client, api.PlanRequest{ID: id}))
+		must(api.BuildPlan.Call(ctx, client, api.IDRequest{ID: id}))
 	}
 }
 

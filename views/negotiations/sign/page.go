@@ -171,7 +171,7 @@ func approvable(n api.Negotiation, hash string) bool {
 }
 
 func (p *Page) approve() {
-	req := api.ApproveTermsRequest{Room: p.o.Room.ID, ID: p.o.Negotiation, Hash: p.o.Hash}
+	req := api.AcceptOfferRequest{Room: p.o.Room.ID, ID: p.o.Negotiation, Hash: p.o.Hash}
 	frame.Do(p.f, "approve the terms", api.ApproveTerms.Call, req, func(api.None) {
 		if p.f.Leave(p) {
 			p.o.Done()
