@@ -165,7 +165,7 @@ func TestHardLinksMoveOnOneDiskAndStayBetweenTwo(t *testing.T) {
 func TestEmptyAndHugeFilesGoThereAndBack(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
-	empty := n.placed(n.drop("empty.txt", ""), api.LeaveEmpty)
+	empty := n.placed(n.drop("empty.txt", ""), "empty")
 	huge := filepath.Join(n.in, "huge.bin")
 	f, err := os.Create(huge)
 	must(t, err)
@@ -266,7 +266,7 @@ func TestBrokenAndHostileDocuments(t *testing.T) {
 	for name, content := range docs {
 		n.drop(name, content)
 	}
-	n.placed(filepath.Join(n.in, "lie.jpg"), api.LeaveDisguise)
+	n.placed(filepath.Join(n.in, "lie.jpg"), "disguise")
 	ps := n.waiting(len(docs))
 	for _, p := range ps {
 		call(n, api.GetPreview, api.PreviewRequest{ID: p.ID})

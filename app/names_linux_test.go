@@ -30,7 +30,7 @@ func TestHostileNames(t *testing.T) {
 		sources[content] = n.drop(name, content)
 		took++
 	}
-	n.placed(sources["content of \u202egnp.exe"], api.LeaveDisguise)
+	n.placed(sources["content of \u202egnp.exe"], "disguise")
 	ps := n.waiting(took)
 	var ids []string
 	for _, p := range ps {

@@ -130,7 +130,7 @@ func TestPreviewsOfWhatIsSensitive(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
 	bank := n.proposed("letter.txt", "Please pay to GB29 NWBK 6016 1331 9268 19 within 30 days.")
-	key := n.placed(n.drop("id_rsa", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n-----END OPENSSH PRIVATE KEY-----\n"), api.LeaveSecret)
+	key := n.placed(n.drop("id_rsa", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n-----END OPENSSH PRIVATE KEY-----\n"), "secret")
 	for _, tt := range []struct {
 		id   string
 		show bool

@@ -3,6 +3,7 @@ package api
 import (
 	"time"
 
+	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -48,17 +49,11 @@ type SuggestResult struct {
 }
 
 // PlanState says how far a plan is.
-type PlanState string
+type PlanState = planning.PlanState
 
-// The states of a plan.
-const (
-	PlanEmpty    PlanState = "empty"    // without documents
-	PlanUploaded PlanState = "uploaded" // not built since its documents, its request or its campaign changed
-	PlanPlanned  PlanState = "planned"
-	PlanReviewed PlanState = "reviewed" // someone decided about actions of it
-	PlanApplying PlanState = "applying"
-	PlanApplied  PlanState = "applied" // nothing of it waits
-)
+// PlanUploaded is the state of a plan that was not built since its documents, its request or its
+// campaign changed.
+const PlanUploaded = planning.PlanUploaded
 
 // PlansResult are all plans.
 type PlansResult struct {

@@ -33,36 +33,17 @@ const (
 	AnyStatus        ProposalStatus = "all"
 )
 
-// Confidence is how sure the classification of a file is.
-type Confidence string
-
-// The confidences.
-const (
-	ConfidenceHigh   Confidence = "high"
-	ConfidenceMedium Confidence = "medium"
-	ConfidenceLow    Confidence = "low"
+// What a proposal says of its file.
+type (
+	Confidence = proposal.Confidence // how sure the classification is
+	Leave      = proposal.Leave      // why the file is to be left where it is
+	Offer      = proposal.Offer      // what a person can do with a left file
 )
 
-// Leave is why a file is to be left where it is.
-type Leave string
-
-// The reasons for leaving a file.
+// The values of these that faces treat as something special.
 const (
-	LeaveDuplicate Leave = "duplicate" // the same content is filed already, or lies beside it
-	LeaveEmpty     Leave = "empty"
-	LeaveInstaller Leave = "installer"
-	LeaveOnce      Leave = "once"     // used once, by opening it: an invitation, a contact
-	LeaveSecret    Leave = "secret"   // belongs into a password store
-	LeaveDisguise  Leave = "disguise" // a program that poses as a document
-)
-
-// Offer is what a person can do with a left file.
-type Offer string
-
-// The offers.
-const (
-	OfferOpen  Offer = "open"
-	OfferTrash Offer = "trash"
+	ConfidenceLow = proposal.Low
+	OfferTrash    = proposal.OfferTrash
 )
 
 // ProposalOrder is the order of a page of proposals.

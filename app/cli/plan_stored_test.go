@@ -11,7 +11,7 @@ import (
 
 func TestStoredPlans(t *testing.T) {
 	var added []api.AddUploadRequest
-	p := api.Plan{ID: "p1", Name: "Kettle", State: api.PlanPlanned,
+	p := api.Plan{ID: "p1", Name: "Kettle", State: "planned",
 		Actions: []api.PlanAction{
 			{ID: "a1", Type: "CREATE_PROJECT", Confidence: 0.85, State: api.ActionApplied, NodeID: "n7", Payload: api.PlanPayload{Title: "Launch"}},
 			{ID: "a2", Type: "CREATE_PLAN_MODULE", Confidence: 0.8, State: api.ActionProposed, Blocked: true, Payload: api.PlanPayload{Title: "Print\x1b[31m", Owner: "Ann", Due: "2027-05-03"}},
@@ -22,7 +22,7 @@ func TestStoredPlans(t *testing.T) {
 		Coverage:  []api.PlanPassage{{ActionIDs: []string{"a1"}}, {Reason: "done"}}}
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.ListPlans, func(context.Context, api.None) (api.PlansResult, error) {
-			return api.PlansResult{Plans: []api.PlanSummary{{ID: "p1", Name: "Kettle", Campaign: "Spring", State: api.PlanReviewed, Waiting: 4}}}, nil
+			return api.PlansResult{Plans: []api.PlanSummary{{ID: "p1", Name: "Kettle", Campaign: "Spring", State: "reviewed", Waiting: 4}}}, nil
 		})
 		api.Handle(server, api.CreatePlan, func(_ context.Context, r api.CreatePlanRequest) (api.IDResult, error) {
 			return api.IDResult{ID: r.CampaignID + "-" + r.Intent + "-" + r.Name}, nil

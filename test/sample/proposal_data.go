@@ -71,7 +71,7 @@ func decided() []api.Proposal {
 	gone.Status, gone.ResolvedAt, gone.Note = "invalid", Noon().Add(-time.Hour), "Source file no longer exists"
 	copied := One("bbbbbbb4", "report final (3).docx", "", "documents")
 	copied.Status, copied.DestinationDir, copied.ExistingDir = "left", "", ""
-	copied.Leave, copied.Offers, copied.Duplicate = api.LeaveDuplicate, []api.Offer{api.OfferTrash}, Home+"/Documents/Work/report final.docx"
+	copied.Leave, copied.Offers, copied.Duplicate = "duplicate", []api.Offer{api.OfferTrash}, Home+"/Documents/Work/report final.docx"
 	copied.Reasoning = "Same as report final.docx in Documents/Work."
 	return []api.Proposal{moved, kept, gone, copied}
 }

@@ -34,7 +34,7 @@ func ToReview() []api.Proposal {
 	}
 	id := add("Personalausweis Scan.pdf", "Papers", pdf, "Like 'Geburtsurkunde.pdf' in Papers.")
 	id.Sensitive, id.SensitiveWhy = true, "an identity card"
-	add("budget 2026.xlsx", "Verein/Vorstand", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Like 'budget 2025.xlsx' in Verein/Vorstand.").Confidence = api.ConfidenceMedium
+	add("budget 2026.xlsx", "Verein/Vorstand", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Like 'budget 2025.xlsx' in Verein/Vorstand.").Confidence = "medium"
 	for _, n := range []string{"scan0001.pdf", "IMG-0007.png"} {
 		q := add(n, "Documents/Letters", pdf, "Like 'scan0007.pdf' in Documents/Letters.")
 		q.Question, q.Confidence, q.Candidates = true, api.ConfidenceLow, Asked().Candidates
@@ -50,9 +50,9 @@ func leftFiles() []api.Proposal {
 		leave     api.Leave
 		offers    []api.Offer
 	}{
-		{"Lecture 06 Heaps (1).pdf", "Same as Lecture 06 Heaps.pdf in Uni/Semester 3/Algorithms.", api.LeaveDuplicate, []api.Offer{api.OfferTrash}},
-		{"setup-player.exe", "An installer, which is used once.", api.LeaveInstaller, []api.Offer{api.OfferTrash}},
-		{"recovery-codes.txt", "Recovery codes belong into your password store.", api.LeaveSecret, nil},
+		{"Lecture 06 Heaps (1).pdf", "Same as Lecture 06 Heaps.pdf in Uni/Semester 3/Algorithms.", "duplicate", []api.Offer{api.OfferTrash}},
+		{"setup-player.exe", "An installer, which is used once.", "installer", []api.Offer{api.OfferTrash}},
+		{"recovery-codes.txt", "Recovery codes belong into your password store.", "secret", nil},
 	} {
 		p := One(fmt.Sprintf("l%07d", i), f.name, "", strings.ToLower(string(f.leave)))
 		p.Status, p.DestinationDir, p.ExistingDir, p.Leave, p.Offers, p.Reasoning = api.ProposalLeft, "", "", f.leave, f.offers, f.why

@@ -101,7 +101,7 @@ func seen(by map[string]string, what func(api.Proposal) string) func(proposal.Pr
 	}
 	return func(p proposal.Proposal) bool {
 		saw, said := by[p.ID]
-		now := api.Proposal{DestinationDir: p.Dir, DestinationName: p.Name, Members: fromMembers(p.Members), Leave: api.Leave(p.Leave), Duplicate: p.Duplicate}
+		now := api.Proposal{DestinationDir: p.Dir, DestinationName: p.Name, Members: fromMembers(p.Members), Leave: p.Leave, Duplicate: p.Duplicate}
 		return !said || saw == wired(what(now))
 	}
 }

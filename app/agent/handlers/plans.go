@@ -50,7 +50,7 @@ func (h Plans) summary(ctx context.Context, p planning.Plan) (api.PlanSummary, e
 		return api.PlanSummary{}, err
 	}
 	out := api.PlanSummary{ID: p.ID, Name: p.Name, CampaignID: p.Campaign, Campaign: v.Campaign, Intent: p.Intent,
-		Uploads: len(v.Uploads), Actions: len(v.Actions), UpdatedAt: later(p.Changed, p.Built), State: api.PlanState(v.State)}
+		Uploads: len(v.Uploads), Actions: len(v.Actions), UpdatedAt: later(p.Changed, p.Built), State: v.State}
 	for _, a := range v.Actions {
 		switch a.State {
 		case planning.ActionApplied:

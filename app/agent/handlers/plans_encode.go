@@ -60,7 +60,7 @@ func placeOf(p extract.Place) string {
 
 func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 	body := p.Body
-	out := api.Plan{ID: p.ID, Name: p.Name, CampaignID: p.Campaign, Intent: p.Intent, State: api.PlanState(v.State), Modules: v.Modules, Names: v.Names,
+	out := api.Plan{ID: p.ID, Name: p.Name, CampaignID: p.Campaign, Intent: p.Intent, State: v.State, Modules: v.Modules, Names: v.Names,
 		Questions: body.Questions, Conflicts: body.Conflicts, Coverage: body.Coverage, Map: body.Map, Gaps: body.Gaps(), Noop: body.NoPlan}
 	if !p.Built.IsZero() {
 		at := p.Built

@@ -14,9 +14,9 @@ import (
 func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Proposal {
 	return api.Proposal{
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
-		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt, Reasoning: p.Reasoning,
+		Confidence: p.Confidence, Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt, Reasoning: p.Reasoning,
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
-		Leave: api.Leave(p.Leave), Offers: fromOffers(s.Offers(p)), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: l.existing(destination(p)),
+		Leave: p.Leave, Offers: s.Offers(p), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: l.existing(destination(p)),
 		SensitiveWhy: p.Sensitive, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(p.Candidates), Duplicate: p.Duplicate, Members: fromMembers(p.Members),
 		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime), MIME: p.MIME,
 		ResolvedAt: p.ResolvedAt, Note: p.Note, CooldownUntil: p.Cooldown, CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
@@ -42,10 +42,6 @@ func fromGroups(l *lookup, gs []proposal.Group) []api.Group {
 			Count: g.Count, Sensitive: g.Sensitive, Revision: fmt.Sprint(g.Count, "-", g.Hash),
 		}
 	})
-}
-
-func fromOffers(offers []proposal.Offer) []api.Offer {
-	return each(offers, func(o proposal.Offer) api.Offer { return api.Offer(o) })
 }
 
 // destination returns the folder that is proposed; a left file that came back from the
