@@ -38,9 +38,9 @@ const (
 
 // found is a phrase in a text.
 type found struct {
-	start, end  int     // where, in bytes
-	weight      float64 // a longer phrase weighs more
-	first, stop int     // which phrases of the table it is
+	start, end int      // where, in bytes
+	weight     float64  // a longer phrase weighs more
+	subjects   []uint64 // of the table
 }
 
 const seed, prime = 14695981039346656037, 1099511628211 // of FNV-1a
@@ -53,14 +53,11 @@ func hashOf(b []byte) uint64 {
 	return h
 }
 
-// join returns the hash of a phrase with one more token.
-func join(h, token uint64) uint64 {
-	h = (h ^ token) * prime
-	return h ^ h>>29
-}
-
 // codeSalt parts the hash of 'P60' from that of 'p 60'.
 const codeSalt = 0x9e3779b97f4a7c15
+
+// amongSalt parts the hash of a word of a phrase from that of the word alone.
+const amongSalt = 0xd1b54a32d192ed03
 
 // tokens appends the tokens of a text to out; those of a name are parted at a change of case.
 func tokens(out []token, text string, isName bool) []token {
@@ -121,47 +118,60 @@ func (t *table) find(text string, isName bool, each func(found)) {
 	}
 }
 
+// joined is the beginning of a phrase.
+type joined struct {
+	hash        uint64
+	code, mixed bool // letters and digits that are written together, as 'P60' and 'W-2'
+}
+
+// join adds ts[i] to a phrase that ends before it, or begins one.
+func (p *joined) join(text string, ts []token, i int) {
+	if i == 0 || p.hash == 0 {
+		*p = joined{hash: seed, code: true}
+	} else {
+		p.code = p.code && (text[ts[i-1].end:ts[i].start] == "" || text[ts[i-1].end:ts[i].start] == "-")
+		p.mixed = p.mixed || ts[i].kind != ts[i-1].kind
+	}
+	p.code = p.code && ts[i].code
+	p.hash = (p.hash ^ ts[i].hash) * prime
+	p.hash ^= p.hash >> 29
+}
+
+func (p *joined) isCode() bool { return p.code && p.mixed }
+
 // longestAt returns the longest phrase that begins at ts[i], and of how many tokens it is.
 func (t *table) longestAt(text string, ts []token, i int, isName bool) (f found, n int) {
-	h, code, mixed := uint64(seed), true, false
+	var p joined
 	for k := 1; k <= min(int(t.longest[uint16(ts[i].hash)]), len(ts)-i); k++ {
 		last := ts[i+k-1]
-		h = join(h, last.hash)
-		code = code && last.code && (k == 1 || glued(text, ts[i+k-2], last))
-		mixed = mixed || k > 1 && last.kind != ts[i+k-2].kind
+		p.join(text, ts, i+k-1)
+		if k == 2 && t.pairs[p.hash%pairBits/64]&(1<<(p.hash%64)) == 0 {
+			break
+		}
+		var subjects []uint64
+		if p.isCode() && apart(text, ts, i, k) {
+			subjects = t.of(p.hash ^ codeSalt)
+		}
+		if len(subjects) == 0 && (k > 1 || alone(text, ts, i, isName)) {
+			subjects = t.of(p.hash)
+		}
+		if len(subjects) == 0 {
+			continue
+		}
 		weight := 1 + moreToken*float64(k-1)
 		if last.kind == character {
 			weight = 1 + moreToken*float64((k-1)/2)
 		}
-		if k == 2 {
-			if t.pairs[pairOf(h)/64]&(1<<(pairOf(h)%64)) == 0 {
-				break
-			}
-		}
-		first, stop := 0, 0
-		if code && mixed && apart(text, ts, i, k) {
-			first, stop = t.at(h ^ codeSalt)
-		}
-		if first == stop && (k > 1 || alone(text, ts, i, isName)) {
-			first, stop = t.at(h)
-		}
-		if first < stop {
-			f, n = found{ts[i].start, last.end, weight, first, stop}, k
-		}
+		f, n = found{ts[i].start, last.end, weight, subjects}, k
 	}
 	return f, n
 }
 
 const (
-	moreToken = .6 // of a phrase weigh so much each
-	ofPart    = .5 // what a part of a compound weighs
+	moreToken  = .6 // of a phrase weigh so much each
+	ofCompound = 1  // weighs a part of a compound
+	ofWord     = .3 // weighs a word of a phrase alone
 )
-
-// glued says whether one token follows the other at once or behind a hyphen.
-func glued(text string, a, b token) bool {
-	between := text[a.end:b.start]
-	return between == "" || between == "-"
-}
 
 // apart says whether nothing is written together with the k tokens from ts[i] on.
 func apart(text string, ts []token, i, k int) bool {
@@ -183,60 +193,41 @@ func alone(text string, ts []token, i int, isName bool) bool {
 }
 
 const (
-	shortestCompound = 9 // bytes
-	shortestPart     = 5
+	shortestPart = 5 // of a compound, in bytes
+	mostAmong    = 3 // subjects
 )
 
-// part returns the phrase with which a compound ends or, if it is none, begins, as of a German 'Stromrechnung'.
+// part returns the phrase with which a compound ends or, if it is none, begins, as of a German
+// 'Stromrechnung'; else the phrases that have the word among others, if they are of few subjects.
 func (t *table) part(text string, of token) (found, int) {
-	if of.kind != word || of.end-of.start < shortestCompound {
+	if of.kind != word {
 		return found{}, 0
 	}
 	var buf [2 * maxWord]byte
 	w := fold.Append(buf[:0], text[of.start:of.end])
 	for from := 3; len(w)-from >= shortestPart; from++ {
-		if first, stop := t.single(w[from:]); first < stop {
-			return found{of.start, of.end, ofPart, first, stop}, 1
+		if subjects := t.single(w[from:]); len(subjects) > 0 {
+			return found{of.start, of.end, ofCompound, subjects}, 1
 		}
 	}
 	for n := len(w) - 3; n >= shortestPart; n-- {
-		if first, stop := t.single(w[:n]); first < stop {
-			return found{of.start, of.end, ofPart, first, stop}, 1
+		if subjects := t.single(w[:n]); len(subjects) > 0 {
+			return found{of.start, of.end, ofCompound, subjects}, 1
 		}
+	}
+	if subjects := t.of(of.hash ^ amongSalt); len(subjects) > 0 && len(subjects) <= mostAmong {
+		return found{of.start, of.end, ofWord, subjects}, 1
 	}
 	return found{}, 0
 }
 
-// single returns the phrases that are one word.
-func (t *table) single(w []byte) (first, stop int) {
-	h := hashOf(fold.Stem(w))
-	if t.longest[uint16(h)] == 0 {
-		return 0, 0
+// single returns the subjects of a phrase that is one word.
+func (t *table) single(w []byte) []uint64 {
+	one := []token{{hash: hashOf(fold.Stem(w))}}
+	if t.longest[uint16(one[0].hash)] == 0 {
+		return nil
 	}
-	return t.at(join(seed, h))
+	var p joined
+	p.join("", one, 0)
+	return t.of(p.hash)
 }
-
-// newPhrase returns how a phrase is found. It uses the memory of scratch.
-func newPhrase(scratch []token, text string, subject uint8) (p phrase, ok bool) {
-	ts := tokens(scratch[:0], text, false)
-	if len(ts) == 0 || len(ts) > maxTokens {
-		return phrase{}, false
-	}
-	p = phrase{first: uint16(ts[0].hash), tokens: uint8(len(ts)), subject: subject}
-	h, code, mixed := uint64(seed), true, false
-	for i, t := range ts {
-		h = join(h, t.hash)
-		if i == 1 {
-			p.pair = pairOf(h)
-		}
-		code = code && t.code && (i == 0 || glued(text, ts[i-1], t))
-		mixed = mixed || i > 0 && t.kind != ts[i-1].kind
-	}
-	if p.hash = h; code && mixed {
-		p.hash ^= codeSalt
-	}
-	return p, true
-}
-
-// pairOf returns the bit of the first two tokens of phrases, by their hash.
-func pairOf(h uint64) uint32 { return uint32(h) % pairBits }

@@ -50,19 +50,29 @@ func Sensitive(id ID) bool { return list().of(id).sensitive }
 // OfFile returns what a file is about, by its name and the beginning of its text. A text that
 // speaks to a program says nothing.
 func OfFile(name, text string) Weights {
+	if safetext.Orders(text[:min(len(text), textBytes)]) {
+		text = ""
+	}
+	return OfWords(name, text)
+}
+
+// OfWords is OfFile by all words, also those of a text that gives orders to a program: it can be
+// private all the same.
+func OfWords(name, text string) Weights {
 	var s scores
 	t := words()
-	t.find(stemOf(name), true, func(f found) { s.add(t, f, inName) })
-	text = text[:min(len(text), textBytes)]
-	if !safetext.Orders(text) {
-		t.find(text, false, func(f found) {
-			if f.start < headBytes {
-				s.add(t, f, inHead)
-			} else {
-				s.add(t, f, inText)
-			}
-		})
-	}
+	t.find(stemOf(name), true, func(f found) { s.add(f, inName) })
+	seen := map[*uint64]bool{} // a phrase counts once
+	t.find(text[:min(len(text), textBytes)], false, func(f found) {
+		by := inText
+		if f.start < headBytes {
+			by = inHead
+		}
+		if !seen[&f.subjects[0]] {
+			seen[&f.subjects[0]] = true
+			s.add(f, by)
+		}
+	})
 	return s.weights()
 }
 
@@ -72,7 +82,7 @@ func OfFolder(name string) Weights {
 	var s scores
 	t, by := words(), 1.0
 	for _, part := range slices.Backward(strings.Split(name, "/")) {
-		t.find(part, true, func(f found) { s.add(t, f, by) })
+		t.find(part, true, func(f found) { s.add(f, by) })
 		by *= ofParent
 	}
 	return s.weights()
@@ -103,10 +113,9 @@ func (w Weights) square() float64 {
 type scores [maxSubjects]float64
 
 // add counts a phrase, for each of its subjects in part.
-func (s *scores) add(t *table, f found, by float64) {
-	of := t.phrases[f.first:f.stop]
-	for _, p := range of {
-		s[p.subject] += by * f.weight / float64(len(of))
+func (s *scores) add(f found, by float64) {
+	for _, p := range f.subjects {
+		s[uint8(p)] += by * f.weight / float64(len(f.subjects))
 	}
 }
 

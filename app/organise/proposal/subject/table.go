@@ -1,8 +1,8 @@
 package subject
 
 import (
-	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -67,30 +67,23 @@ var list = sync.OnceValue(func() *subjects {
 	return s
 })
 
-// phrase is what is known of a phrase: its words are not kept.
-type phrase struct {
-	hash    uint64
-	pair    uint32 // of its first two tokens, for pairs
-	first   uint16 // the lowest bits of the hash of its first token
-	tokens  uint8
-	subject uint8 // its number
-}
-
-// table finds phrases. It never changes.
+// table finds phrases. It never changes once it is sorted.
 type table struct {
-	phrases []phrase       // by hash; a phrase of several subjects is there for each of them
-	longest [1 << 16]uint8 // by the lowest bits of the hash of their first token: the tokens of the longest phrase
-	pairs   [pairBits / 64]uint64
+	phrases []uint64              // sorted: of each phrase and each of its subjects a hash, in its last byte the number of the subject
+	longest [1 << 16]uint8        // by the last bits of the hash of their first token: the tokens of the longest phrase
+	pairs   [pairBits / 64]uint64 // a bit for the first two tokens of each phrase
 }
 
 // Words are the words of one file, for Use.
-type Words struct{ phrases []phrase }
+type Words string
 
-// Parse reads the words of a file: lines of the form 'subject: phrase; phrase', comments after #. Its
+// Parse checks the words of a file: lines of the form 'subject: phrase; phrase', comments after #. Its
 // error says in a sentence which line cannot be used and why.
-func Parse(text string) (Words, error) {
-	var w Words
-	read := map[uint8]bool{}
+func Parse(text string) (Words, error) { return Words(text), (&table{}).read(text) }
+
+// read adds the words of a file.
+func (t *table) read(text string) error {
+	var seen [maxSubjects]bool
 	scratch := make([]token, 0, maxTokens)
 	n := 0
 	for line := range strings.Lines(text) {
@@ -99,38 +92,69 @@ func Parse(text string) (Words, error) {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		if err := w.add(line, read, scratch); err != nil {
-			return Words{}, fmt.Errorf("line %d: %w", n, err)
+		if err := t.line(line, &seen, scratch); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
 		}
 	}
-	return w, nil
+	return nil
 }
 
-func (w *Words) add(line string, read map[uint8]bool, scratch []token) error {
+func (t *table) line(line string, seen *[maxSubjects]bool, scratch []token) error {
 	name, rest, ok := strings.Cut(line, ":")
 	name = strings.TrimSuffix(strings.TrimSpace(name), "!")
 	number, known := list().number[ID(name)]
 	switch {
 	case !utf8.ValidString(line):
-		return fmt.Errorf("it is not UTF-8 text")
+		return errors.New("it is not UTF-8 text")
 	case !ok:
-		return fmt.Errorf("a subject, a colon and phrases are expected, as in 'payslip: pay slip; salary slip'")
+		return errors.New("a subject, a colon and phrases are expected, as in 'payslip: pay slip; salary slip'")
 	case !known:
 		return fmt.Errorf("there is no subject %q", name)
-	case read[number]:
+	case seen[number]:
 		return fmt.Errorf("the subject %q has a line already", name)
 	case strings.TrimSpace(rest) == "":
 		return fmt.Errorf("the subject %q has no phrases", name)
 	}
-	read[number] = true
+	seen[number] = true
 	for text := range strings.SplitSeq(rest, ";") {
-		p, ok := newPhrase(scratch, text, number)
-		if !ok {
+		ts := tokens(scratch[:0], text, false)
+		if len(ts) == 0 || len(ts) > maxTokens {
 			return fmt.Errorf("a phrase of %q is empty or too long: %q", name, strings.TrimSpace(text))
 		}
-		w.phrases = append(w.phrases, p)
+		t.add(text, ts, number)
 	}
 	return nil
+}
+
+// add adds a phrase and, if it has several words, the longer ones of them.
+func (t *table) add(text string, ts []token, number uint8) {
+	t.longest[uint16(ts[0].hash)] = max(t.longest[uint16(ts[0].hash)], uint8(len(ts)))
+	var p joined
+	for i := range ts {
+		p.join(text, ts, i)
+		if i == 1 {
+			t.pairs[p.hash%pairBits/64] |= 1 << (p.hash % 64)
+		}
+		if len(ts) > 1 && ts[i].kind == word && !ts[i].short {
+			t.phrases = append(t.phrases, numbered(ts[i].hash^amongSalt, number))
+		}
+	}
+	if p.isCode() {
+		p.hash ^= codeSalt
+	}
+	t.phrases = append(t.phrases, numbered(p.hash, number))
+}
+
+func numbered(hash uint64, number uint8) uint64 { return hash&^0xff | uint64(number) }
+
+// of returns the numbers of the subjects of a hash, in the last bytes.
+func (t *table) of(hash uint64) []uint64 {
+	first, _ := slices.BinarySearch(t.phrases, hash&^0xff)
+	end := first
+	for end < len(t.phrases) && t.phrases[end]&^0xff == hash&^0xff {
+		end++
+	}
+	return t.phrases[first:end]
 }
 
 // Use adds words to the built-in ones, instead of those that were added before.
@@ -139,7 +163,10 @@ func Use(more ...Words) {
 		used.Store(nil)
 		return
 	}
-	used.Store(newTable(more))
+	t, err := newTable(more...)
+	if err == nil { // Parse has seen to that
+		used.Store(t)
+	}
 }
 
 // used is the table that counts; nil: the built-in one.
@@ -152,58 +179,36 @@ func words() *table {
 	return builtin()
 }
 
-var builtin = sync.OnceValue(func() *table { return newTable(nil) })
+var builtin = sync.OnceValue(func() *table {
+	t, err := newTable()
+	if err != nil {
+		panic("subject: the built-in words: " + err.Error()) // a test reads them
+	}
+	return t
+})
 
-// builtinWords reads the words that come with the program; that there are no errors in them is tested.
-func builtinWords() ([]Words, error) {
+// newTable reads the words that come with the program, and more.
+func newTable(more ...Words) (*table, error) {
+	t := &table{}
 	files, err := wordFiles.ReadDir("words")
 	if err != nil {
 		return nil, err
 	}
-	var out []Words
 	for _, f := range files {
 		b, err := wordFiles.ReadFile(path.Join("words", f.Name()))
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = t.read(string(b))
 		}
-		w, err := Parse(string(b))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", f.Name(), err)
 		}
-		out = append(out, w)
 	}
-	return out, nil
-}
-
-func newTable(more []Words) *table {
-	files, err := builtinWords()
-	if err != nil {
-		panic("subject: the built-in words: " + err.Error())
+	for _, w := range more {
+		if err := t.read(string(w)); err != nil {
+			return nil, err
+		}
 	}
-	t := &table{}
-	n := 0
-	for _, w := range slices.Concat(files, more) {
-		n += len(w.phrases)
-	}
-	t.phrases = make([]phrase, 0, n)
-	for _, w := range slices.Concat(files, more) {
-		t.phrases = append(t.phrases, w.phrases...)
-	}
-	slices.SortFunc(t.phrases, func(a, b phrase) int {
-		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.subject, b.subject))
-	})
-	t.phrases = slices.Compact(t.phrases)
-	for _, p := range t.phrases {
-		t.longest[p.first] = max(t.longest[p.first], p.tokens)
-		t.pairs[p.pair/64] |= 1 << (p.pair % 64)
-	}
-	return t
-}
-
-// at returns which phrases have a hash.
-func (t *table) at(hash uint64) (first, end int) {
-	first, _ = slices.BinarySearchFunc(t.phrases, hash, func(p phrase, h uint64) int { return cmp.Compare(p.hash, h) })
-	for end = first; end < len(t.phrases) && t.phrases[end].hash == hash; end++ {
-	}
-	return first, end
+	slices.Sort(t.phrases)
+	t.phrases = slices.Clone(slices.Compact(t.phrases))
+	return t, nil
 }
