@@ -35,11 +35,10 @@ func (b Bound) Equal(o Bound) bool {
 
 // Identity tells one file from every other one that may stand at its path.
 type Identity struct {
-	Path   string
-	ID     FileID
-	Size   int64 // bytes
-	Mtime  int64 // nanoseconds since 1970
-	Digest string
+	Path  string
+	ID    FileID
+	Size  int64 // bytes
+	Mtime int64 // nanoseconds since 1970
 }
 
 // Hash returns the SHA-256 over the canonical form.
@@ -74,7 +73,7 @@ func fields(ids []Identity) [][]string {
 		out = append(out, []string{
 			i.Path,
 			strconv.FormatUint(i.ID.Device, 10), strconv.FormatUint(i.ID.Inode, 10),
-			strconv.FormatInt(i.Size, 10), strconv.FormatInt(i.Mtime, 10), i.Digest,
+			strconv.FormatInt(i.Size, 10), strconv.FormatInt(i.Mtime, 10),
 		})
 	}
 	return out

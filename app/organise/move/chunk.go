@@ -7,14 +7,14 @@ import (
 )
 
 // runChunk moves files between one transaction of intents and one of ends; it calls begun after the first one.
-func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress, begun func(), record recorder) {
+func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, begun func(), record recorder) {
 	open := folders{answers: m.opts.Drives.answers(), open: map[string]*folder{}}
 	defer m.removeUnused(ctx, batch, open, tasks) // once they are closed: Windows removes no folder that is open
 	defer open.close()
-	jobs := m.prepareAll(ctx, open, tasks, progress)
+	jobs := m.prepareAll(ctx, open, tasks)
 	if err := m.begin(ctx, batch, jobs); err != nil {
 		for _, j := range jobs {
-			fail([]*task{j.task}, err, progress)
+			j.result.Err = failure(j.task, err)
 		}
 		return
 	}
@@ -22,21 +22,13 @@ func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progr
 	begun()
 	for _, j := range jobs {
 		j.result.After, j.result.Err = m.perform(ctx, j)
-		progress()
 	}
 	m.at("performed")
 	open.sync(jobs)
 	m.end(ctx, jobs, record)
 }
 
-func fail(tasks []*task, err error, progress func()) {
-	for _, t := range tasks {
-		t.result.Err = failure(t, err)
-		progress()
-	}
-}
-
-func (m *Mover) prepareAll(ctx context.Context, open folders, tasks []*task, progress func()) []*job {
+func (m *Mover) prepareAll(ctx context.Context, open folders, tasks []*task) []*job {
 	jobs := make([]*job, 0, len(tasks))
 	for _, t := range tasks {
 		j, err := (*job)(nil), ctx.Err()
@@ -44,7 +36,7 @@ func (m *Mover) prepareAll(ctx context.Context, open folders, tasks []*task, pro
 			j, err = prepare(ctx, open, t)
 		}
 		if err != nil {
-			fail([]*task{t}, err, progress)
+			t.result.Err = failure(t, err)
 			continue
 		}
 		jobs = append(jobs, j)

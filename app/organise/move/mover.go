@@ -10,9 +10,6 @@ import (
 
 // Options configure a Mover; the zero value is usable.
 type Options struct {
-	// Progress, if set, is called after each file with how many of the call's
-	// files have been dealt with. It is called from the goroutine of the call.
-	Progress func(done, total int)
 	// Moved, if set, is called after a call that moved files with the folders that
 	// they were in and are in now, each once.
 	Moved func(folders []string)
@@ -125,14 +122,8 @@ func (m *Mover) run(ctx context.Context, batch string, tasks []*task, begun func
 		results[i] = Result{Ref: t.Ref, Source: t.Source, Destination: t.destination()}
 		t.result = &results[i]
 	}
-	done := 0
-	progress := func() {
-		if done++; m.opts.Progress != nil {
-			m.opts.Progress(done, len(tasks))
-		}
-	}
 	for _, chunk := range chunks(tasks, m.opts.Chunk) {
-		m.runChunk(ctx, batch, chunk, progress, begun, record)
+		m.runChunk(ctx, batch, chunk, begun, record)
 		begun = nothing
 	}
 	if folders := between(results); m.opts.Moved != nil && len(folders) > 0 {

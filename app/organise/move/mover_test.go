@@ -164,14 +164,8 @@ func TestBatch(t *testing.T) {
 	rs[9].Source = filepath.Join(src, "nothing")        // nothing there
 	rs[10].Rel = filepath.Join("..", "out", rs[10].Ref) // leads out
 	rs = append(rs, rs[3])                              // asked for twice
-	var seen []int
 	log := newLog()
-	m := New(log, Options{Chunk: 10, Progress: func(done, total int) {
-		if total != len(rs) {
-			t.Errorf("total %d; want %d", total, len(rs))
-		}
-		seen = append(seen, done)
-	}})
+	m := New(log, Options{Chunk: 10})
 	for i, res := range moveAll(context.Background(), m, "b", rs) {
 		want := map[int]error{8: ErrExists, 9: ErrMissing, 10: ErrOutside, n: ErrMissing}[i]
 		if !errors.Is(res.Err, want) || res.Ref != rs[i].Ref {
@@ -184,9 +178,6 @@ func TestBatch(t *testing.T) {
 	}
 	wantFile(t, filepath.Join(src, "f08"), "f08")
 	wantFile(t, filepath.Join(src, "f10"), "f10")
-	if len(seen) != len(rs) || !slices.IsSorted(seen) || seen[len(seen)-1] != len(rs) {
-		t.Errorf("progress %v", seen)
-	}
 	if fmt.Sprint(log.begins) != "[9 9 5]" { // f08 is in the chunk of f07, whose rename it loses to
 		t.Errorf("chunks of %v intents", log.begins)
 	}
@@ -238,11 +229,12 @@ func TestCancelBetween(t *testing.T) {
 	src, dst := t.TempDir(), t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
 	log := newLog()
-	m := New(log, Options{Progress: func(done, _ int) {
-		if done == 1 {
+	m := New(log, Options{Chunk: 1})
+	m.at = func(point string) {
+		if point == "performed" {
 			cancel()
 		}
-	}})
+	}
 	var rs []Request
 	for _, name := range []string{"a", "b"} {
 		rs = append(rs, Request{Source: write(t, filepath.Join(src, name), name), Root: dst, Rel: name})
