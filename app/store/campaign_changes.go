@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -40,11 +39,7 @@ func saveChange(st *statements, c planning.Change) error {
 		return err
 	}
 	for i, s := range c.Steps {
-		text, err := json.Marshal(s)
-		if err != nil {
-			return err
-		}
-		if err := st.do(`INSERT INTO campaign_steps (change, n, step) VALUES (?,?,?)`, c.ID, n+i, string(text)); err != nil {
+		if err := st.do(`INSERT INTO campaign_steps (change, n, step) VALUES (?,?,?)`, c.ID, n+i, inJSON(&s)); err != nil {
 			return err
 		}
 	}
@@ -61,17 +56,8 @@ func (s *Store) Change(ctx context.Context, id string) (planning.Change, error) 
 		if err != nil {
 			return err
 		}
-		texts, err := query(ctx, tx, func(s *string) columns { return columns{{"step", s}} }, `FROM campaign_steps WHERE change = ? ORDER BY n`, id)
-		if err != nil {
-			return err
-		}
-		c.Steps = make([]engine.Step, len(texts))
-		for i, text := range texts {
-			if err := json.Unmarshal([]byte(text), &c.Steps[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+		c.Steps, err = query(ctx, tx, func(s *engine.Step) columns { return columns{{"step", inJSON(s)}} }, `FROM campaign_steps WHERE change = ? ORDER BY n`, id)
+		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		err = planning.ErrNotFound

@@ -3,7 +3,6 @@ package store
 import (
 	"database/sql"
 	"database/sql/driver"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -29,28 +28,6 @@ func (o *optional) Scan(v any) error {
 	return err
 }
 
-// jsonList is a list of texts as JSON.
-type jsonList []string
-
-// Value gives the JSON.
-func (l jsonList) Value() (driver.Value, error) {
-	text, err := json.Marshal(append([]string{}, l...)) // never null
-	return string(text), err
-}
-
-// Scan reads what Value gave; an empty list becomes nil.
-func (l *jsonList) Scan(v any) error {
-	text, ok := v.(string)
-	if !ok {
-		return fmt.Errorf("list of texts stored as %T", v)
-	}
-	*l = nil
-	if text == "[]" {
-		return nil
-	}
-	return json.Unmarshal([]byte(text), (*[]string)(l))
-}
-
 func campaignColumns(n *engine.Node) columns {
 	n.Kind = engine.KindCampaign
 	return columns{{"id", &n.ID}, {"name", &n.Name}, {"objective", &n.Objective}}
@@ -63,7 +40,7 @@ func projectColumns(n *engine.Node) columns {
 }
 
 func docColumns(n *engine.Node) columns {
-	return columns{{"id", &n.ID}, {"title", &n.Name}, {"tags", (*jsonList)(&n.Tags)}, {"channel", (*optional)(&n.ChannelID)},
+	return columns{{"id", &n.ID}, {"title", &n.Name}, {"tags", inJSON(&n.Tags)}, {"channel", (*optional)(&n.ChannelID)},
 		{"project", (*optional)(&n.ProjectID)}, {"text", &n.Text}}
 }
 

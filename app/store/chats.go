@@ -3,37 +3,15 @@ package store
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/assist/chat"
-	"github.com/nod-app/nod/llm/turn"
 )
 
 func chatColumns(c *chat.Chat) columns {
 	return columns{{"id", &c.ID}, {"title", &c.Title}, {"model", &c.Model}, {"created", (*timestamp)(&c.Created)}, {"changed", (*timestamp)(&c.Changed)},
-		{"labels", &c.Labels}, {"used", &c.Used}, {"summed", &c.Summed}, {"room", &c.Context}, {"tools", &c.Tools}, {"aliases", (*aliases)(&c.Aliases)}}
-}
-
-// aliases are kept as a JSON text.
-type aliases turn.Aliases
-
-// Value implements driver.Valuer.
-func (a aliases) Value() (driver.Value, error) {
-	text, err := json.Marshal([]string(a))
-	return string(text), err
-}
-
-// Scan implements sql.Scanner.
-func (a *aliases) Scan(v any) error {
-	text, ok := v.(string)
-	if !ok {
-		return fmt.Errorf("short ids are a text, not %T", v)
-	}
-	return json.Unmarshal([]byte(text), (*[]string)(a))
+		{"labels", &c.Labels}, {"used", &c.Used}, {"summed", &c.Summed}, {"room", &c.Context}, {"tools", &c.Tools}, {"aliases", inJSON(&c.Aliases)}}
 }
 
 // SaveChat keeps a conversation, or what changed of it, with messages of it.

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -116,13 +115,9 @@ func (s *Store) MarkUndone(ctx context.Context, record int64, at time.Time) erro
 // ledger, undone or not, by record and without their memos: what a page of the
 // activity window needs.
 func (s *Store) EffectsOf(ctx context.Context, records []int64) (map[int64]tools.Effect, error) {
-	wanted, err := json.Marshal(append([]int64{}, records...)) // never null
-	if err != nil {
-		return nil, err
-	}
 	by := map[int64]tools.Effect{}
-	err = s.read(ctx, "read what can be undone", func(tx *sql.Tx) error {
-		es, err := query(ctx, tx, effectColumns, effectRows+`WHERE e.record IN (SELECT value FROM json_each(?)) AND l.seq IS NOT NULL`, string(wanted))
+	err := s.read(ctx, "read what can be undone", func(tx *sql.Tx) error {
+		es, err := query(ctx, tx, effectColumns, effectRows+`WHERE e.record IN (SELECT value FROM json_each(?)) AND l.seq IS NOT NULL`, list(records))
 		for _, e := range es {
 			by[e.Record] = e
 		}

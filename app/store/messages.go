@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"fmt"
 
 	"github.com/nod-app/nod/app/assist/chat"
 )
@@ -17,14 +15,10 @@ func (s *Store) SaveMessages(ctx context.Context, ms ...chat.Message) error {
 
 func saveMessages(st *statements, ms []chat.Message) error {
 	for _, m := range ms {
-		body, err := json.Marshal(m)
-		if err != nil {
-			return fmt.Errorf("message %s: %w", m.ID, err)
-		}
-		err = st.do(`INSERT INTO messages (id, chat, seq, state, text, body) VALUES (?,?,?,?,?,?)
+		err := st.do(`INSERT INTO messages (id, chat, seq, state, text, body) VALUES (?,?,?,?,?,?)
 			ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, state = excluded.state, text = excluded.text, body = excluded.body
 			WHERE excluded.state <> 'waiting' OR messages.state = 'waiting'`,
-			m.ID, m.Chat, m.Seq, string(m.State), m.Text, string(body))
+			m.ID, m.Chat, m.Seq, string(m.State), m.Text, inJSON(&m))
 		if err != nil {
 			return err
 		}

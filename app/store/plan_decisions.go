@@ -3,34 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/planning"
 )
-
-// asJSON is a value that is kept as JSON.
-type asJSON[T any] struct{ value *T }
-
-// Value gives the JSON.
-func (j asJSON[T]) Value() (driver.Value, error) {
-	text, err := json.Marshal(j.value)
-	return string(text), err
-}
-
-// Scan reads what Value gave.
-func (j asJSON[T]) Scan(v any) error {
-	text, ok := v.(string)
-	if !ok {
-		return fmt.Errorf("JSON stored as %T", v)
-	}
-	return json.Unmarshal([]byte(text), j.value)
-}
-
-func inJSON[T any](v *T) asJSON[T] { return asJSON[T]{v} }
 
 func planDecisionColumns(d *planning.Decision) columns {
 	return columns{{"id", &d.ID}, {"plan", &d.Plan}, {"campaign", &d.Campaign}, {"at", (*timestamp)(&d.At)}, {"actions", inJSON(&d.Actions)},

@@ -4,30 +4,15 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
-	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
-// entityList and document are kept as JSON.
-type (
-	entityList []engine.Entity
-	document   extract.Document
-)
-
-// Value gives the JSON.
-func (l entityList) Value() (driver.Value, error) {
-	text, err := json.Marshal(append([]engine.Entity{}, l...))
-	return string(text), err
-}
-
-// Scan reads what Value gave.
-func (l *entityList) Scan(v any) error { return scanJSON(v, (*[]engine.Entity)(l)) }
+// document is kept as JSON.
+type document extract.Document
 
 // Value gives the JSON, without the headings above each block: they are found again.
 func (d document) Value() (driver.Value, error) {
@@ -35,28 +20,19 @@ func (d document) Value() (driver.Value, error) {
 	for i := range d.Blocks {
 		d.Blocks[i].Path = nil
 	}
-	text, err := json.Marshal(extract.Document(d))
-	return string(text), err
+	return inJSON((*extract.Document)(&d)).Value()
 }
 
 // Scan reads what Value gave.
 func (d *document) Scan(v any) error {
-	err := scanJSON(v, (*extract.Document)(d))
+	err := inJSON((*extract.Document)(d)).Scan(v)
 	d.Blocks = extract.WithPaths(d.Blocks)
 	return err
 }
 
-func scanJSON(v, into any) error {
-	text, ok := v.(string)
-	if !ok {
-		return fmt.Errorf("JSON stored as %T", v)
-	}
-	return json.Unmarshal([]byte(text), into)
-}
-
 func uploadColumns(a *upload.Asset) columns {
 	return columns{{"id", &a.ID}, {"name", &a.Name}, {"mime", &a.MIME}, {"size", &a.Size}, {"uploaded", (*timestamp)(&a.Uploaded)},
-		{"source", &a.Source}, {"status", &a.Status}, {"hash", &a.Hash}, {"summary", &a.Summary}, {"entities", (*entityList)(&a.Entities)},
+		{"source", &a.Source}, {"status", &a.Status}, {"hash", &a.Hash}, {"summary", &a.Summary}, {"entities", inJSON(&a.Entities)},
 		{"model_summary", &a.ModelSummary}}
 }
 
@@ -96,7 +72,7 @@ func (s *Store) AddUpload(ctx context.Context, planID string, a upload.Asset) er
 // SaveReading keeps what a model read in a document of a plan, if it is still there.
 func (s *Store) SaveReading(ctx context.Context, planID string, a upload.Asset) error {
 	return s.do(ctx, "keep what a model read in a document", `UPDATE plan_uploads SET model_summary = ?, entities = ? WHERE plan = ? AND id = ?`,
-		a.ModelSummary, entityList(a.Entities), planID, a.ID)
+		a.ModelSummary, inJSON(&a.Entities), planID, a.ID)
 }
 
 // RemoveUpload deletes a document of a plan and notes that the plan changed; found is

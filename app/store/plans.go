@@ -4,9 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
-	"encoding/json"
 	"errors"
-	"fmt"
 
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
@@ -20,21 +18,16 @@ func (b planBody) Value() (driver.Value, error) {
 	if b.Actions == nil {
 		return "", nil
 	}
-	text, err := json.Marshal(engine.Plan(b))
-	return string(text), err
+	return inJSON((*engine.Plan)(&b)).Value()
 }
 
 // Scan reads what Value gave.
 func (b *planBody) Scan(v any) error {
-	text, ok := v.(string)
-	if !ok {
-		return fmt.Errorf("plan stored as %T", v)
-	}
 	*b = planBody{}
-	if text == "" {
+	if v == "" {
 		return nil
 	}
-	return json.Unmarshal([]byte(text), (*engine.Plan)(b))
+	return inJSON((*engine.Plan)(b)).Scan(v)
 }
 
 func headColumns(p *planning.Plan) columns {

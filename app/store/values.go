@@ -133,3 +133,26 @@ func unpackWords(text string) (words wordList, ok bool) {
 	}
 	return words, true
 }
+
+// asJSON is a value that is kept as JSON.
+type asJSON[T any] struct{ value *T }
+
+// Value gives the JSON.
+func (j asJSON[T]) Value() (driver.Value, error) {
+	text, err := json.Marshal(j.value)
+	return string(text), err
+}
+
+// Scan reads what Value gave; an empty list becomes nil.
+func (j asJSON[T]) Scan(v any) error {
+	text, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("JSON stored as %T", v)
+	}
+	if text == "[]" {
+		text = "null"
+	}
+	return json.Unmarshal([]byte(text), j.value)
+}
+
+func inJSON[T any](v *T) asJSON[T] { return asJSON[T]{v} }
