@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/base/near"
 )
 
 // The forms of what the parser says of a command line.
@@ -66,5 +66,5 @@ func nearCommand(root, node *kong.Node, word string) string {
 			names = append(append(names, c.Name), c.Aliases...)
 		}
 	}
-	return config.Nearest(word, names)
+	return near.Word(word, names)
 }
