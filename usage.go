@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/nod-app/nod/app/base/near"
+	"github.com/nod-app/nod/app/settings/config"
 )
 
 // The forms of what the parser says of a command line.
@@ -66,5 +66,5 @@ func nearCommand(root, node *kong.Node, word string) string {
 			names = append(append(names, c.Name), c.Aliases...)
 		}
 	}
-	return near.Word(word, names)
+	return config.Nearest(word, names)
 }

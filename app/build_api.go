@@ -19,7 +19,7 @@ func (a *App) buildAPI() {
 		WarningsSeen: a.noticeSeen, Doctor: a.Doctor, Quit: a.Quit,
 	}
 	a.server = api.NewServer(a.hub)
-	directories := handlers.NewDirectories(handlers.IsDir)
+	directories := handlers.NewDirectories(handlers.IsDir, a.hub.Publisher(api.TopicProposals))
 	handlers.Handlers{
 		Status:    a.status,
 		Proposals: handlers.Proposals{Service: a.service, Extract: a.extract, Directories: directories, Acts: a.audit, Events: a.hub},

@@ -55,7 +55,7 @@ func TestAModelRanksFolders(t *testing.T) {
 	n.withModel("classify_on_battery = true").At("/api/chat", modelserver.Load(listed, modelserver.Say(`{"first":"2","second":"1","third":"3","also":"4","sensitive":false}`)))
 	n.start()
 	n.until("what is filed is known", func() bool { return call(n, api.GetFiled, api.None{}).Phase == api.FiledReady })
-	p := n.proposed("paper.txt", "keel fees coast")
+	p := n.proposed("notice.txt", "keel fees coast")
 	close(listed)
 	if !p.Question || len(p.Candidates) != 2 {
 		t.Fatalf("%+v", p)

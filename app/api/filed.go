@@ -48,7 +48,8 @@ type KnownFoldersResult struct {
 
 // FolderUse is a folder whose name says which kind of files is kept in it.
 type FolderUse struct {
-	Kind   string   `json:"kind"` // invoice, contract, …
+	Kind   string   `json:"kind"`  // a subject, as bank-statement, or a group of them, as @tax
+	Title  string   `json:"title"` // what a person calls it, as "bank statement"
 	Folder string   `json:"folder"`
 	Files  int      `json:"files"`            // in it and below it
 	Others []string `json:"others,omitempty"` // further folders whose names say the same

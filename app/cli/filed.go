@@ -35,7 +35,7 @@ func (s *Session) printFiled(r api.FiledResult) {
 		s.printf("%s  excluded\n", path)
 	}
 	for _, u := range r.Uses {
-		s.printf("%s: %s  %s\n", u.Kind, u.Folder, safetext.Number(u.Files, "file"))
+		s.printf("%s (%s): %s  %s\n", u.Title, u.Kind, u.Folder, safetext.Number(u.Files, "file"))
 	}
 }
 
@@ -62,7 +62,7 @@ func (s *Session) exclude(dir string, include, json bool) error {
 }
 
 type filedChooseCmd struct {
-	Kind   string `arg:"" help:"The kind, as invoice."`
+	Kind   string `arg:"" help:"The kind, as bank-statement."`
 	Folder string `arg:"" optional:"" help:"The folder, or ask. Without it Nod decides."`
 	JSON   bool   `help:"Print JSON."`
 }

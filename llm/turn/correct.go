@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/nod-app/nod/app/base/near"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -65,8 +64,8 @@ func (o offer) hint(res tools.Result) string {
 
 func (o offer) unknownText(name string) string {
 	s := "There is no tool named " + strconv.QuoteToASCII(clip(name, 80)) + "."
-	if meant, ok := nearest(name, o.names()); ok {
-		return s + " Did you mean " + meant + "?"
+	if near, ok := nearest(name, o.names()); ok {
+		return s + " Did you mean " + near + "?"
 	}
 	return s + " There are: " + strings.Join(o.names(), ", ") + "."
 }
@@ -102,7 +101,7 @@ func nearest(name string, names []string) (string, bool) {
 	best, least := "", 0
 	name = letters(clip(name, 64))
 	for _, n := range names {
-		if d := near.Distance(name, letters(n)); best == "" || d < least {
+		if d := distance(name, letters(n)); best == "" || d < least {
 			best, least = n, d
 		}
 	}
@@ -119,4 +118,26 @@ func letters(s string) string {
 		}
 		return -1
 	}, s)
+}
+
+// distance returns the Levenshtein distance: how many letters must be inserted, removed or
+// replaced.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
 }

@@ -23,7 +23,7 @@ func placing(_ context.Context, b *bench) error {
 	var care careFigures
 	for _, h := range all {
 		home, near := h.Place(), h.Near()
-		f := homes.Judge(h.New, func(n homes.New) []place.Candidate { return home.Rank(n.File, near, nil, homes.Now()) })
+		f := homes.Judge(h.New, func(n homes.New) []place.Candidate { return home.Rank(n.File, near(n.File), nil, homes.Now()) })
 		b.table.put("places: home '"+h.Name+"'", f.String(), "")
 		nod = nod.Add(f)
 		peer = peer.Add(homes.Judge(h.New, homes.VoteOfFour(h)))

@@ -9,6 +9,7 @@
 package homes
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"hash/crc32"
@@ -44,6 +45,9 @@ type Home struct {
 	Filed []place.Filed
 	New   []New
 	texts map[string]string // of filed files, by path
+	// what the person decided about some of the files
+	decided []place.Filed
+	refused place.Refused
 }
 
 // New is a new file.
@@ -176,17 +180,39 @@ func (h Home) Text(f place.Filed) string { return h.texts[path.Join(f.Dir, f.Nam
 // Place is the home as new files are ranked by it.
 func (h Home) Place() *place.Home { return place.NewHome(h.Tops, nil, h.Filed) }
 
-// Near are all files of the home with how common the terms are, as an index gives it.
-func (h Home) Near() place.Near {
-	n := place.Near{Files: h.Filed, Total: len(h.Filed), With: map[string]int{}}
+// nearest is how many filed files the index compares with a new one; see package library.
+const nearest = 40
+
+// Near returns the filed files that are most alike to a new one, as the index gives them: by BM25 over
+// name (three times), folder and text, with how common its terms are.
+func (h Home) Near() func(place.File) place.Near {
+	with := map[string]int{}
+	var texts [][]string
 	for _, f := range h.Filed {
-		ts := slices.Concat(place.NameTerms(f.Name), place.NameTerms(f.Dir), f.Text.Terms)
-		slices.Sort(ts)
-		for _, t := range slices.Compact(ts) {
-			n.With[t]++
+		name, rest := place.FileTerms(f.Name), slices.Concat(place.NameTerms(f.Dir), f.Text.Terms)
+		all := slices.Concat(name, rest)
+		texts = append(texts, slices.Concat(name, name, all))
+		slices.Sort(all)
+		for _, t := range slices.Compact(all) {
+			with[t]++
 		}
 	}
-	return n
+	index := NewBM25(texts)
+	return func(f place.File) place.Near {
+		n := place.Near{Total: len(h.Filed), With: with, Decided: h.decided, Refused: h.refused}
+		scores := index.Scores(slices.Concat(place.FileTerms(f.Name), f.Text.Terms))
+		var found []int
+		for i, s := range scores {
+			if s > 0 {
+				found = append(found, i)
+			}
+		}
+		slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+		for _, i := range found[:min(len(found), nearest)] {
+			n.Files = append(n.Files, h.Filed[i])
+		}
+		return n
+	}
 }
 
 // Halves are the new files that the person files by hand, about half of what is clear,
@@ -202,21 +228,19 @@ func (h Home) Halves() (taught, rest []New) {
 	return taught, rest
 }
 
-// Teach is the home after the person has filed some of the new files by hand: each
+// Teach returns the home after the person has filed some of the new files by hand: each
 // decision counts, and where something else was proposed, that counts against it.
-func (h Home) Teach(taught []New) (*place.Home, place.Near) {
+func (h Home) Teach(taught []New) Home {
 	before, near := h.Place(), h.Near()
-	after := Home{Tops: h.Tops, Filed: slices.Clone(h.Filed)}
-	var decided, refused []place.Filed
+	after := Home{Name: h.Name, Tops: h.Tops, Filed: slices.Clone(h.Filed), texts: h.texts}
+	var refused []place.Filed
 	for _, f := range taught {
-		if found := before.Rank(f.File, near, nil, Now()); found[0].Dir != f.Best[0] {
+		if found := before.Rank(f.File, near(f.File), nil, Now()); len(found) > 0 && found[0].Dir != f.Best[0] {
 			refused = append(refused, place.Filed{File: f.File, Dir: found[0].Dir})
 		}
 		filed := place.Filed{File: f.File, Dir: f.Best[0]}
-		after.Filed = append(after.Filed, filed)
-		decided = append(decided, filed)
+		after.Filed, after.decided = append(after.Filed, filed), append(after.decided, filed)
 	}
-	near = after.Near()
-	near.Decided, near.Refused = decided, place.NewRefused(refused)
-	return after.Place(), near
+	after.refused = place.NewRefused(refused)
+	return after
 }

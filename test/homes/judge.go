@@ -61,6 +61,7 @@ func Judge(files []New, rank func(New) []place.Candidate) Figures {
 }
 
 // Ranked judges the ranking of place.
-func Ranked(files []New, home *place.Home, near place.Near) Figures {
-	return Judge(files, func(n New) []place.Candidate { return home.Rank(n.File, near, nil, Now()) })
+func (h Home) Ranked(files []New) Figures {
+	home, near := h.Place(), h.Near()
+	return Judge(files, func(n New) []place.Candidate { return home.Rank(n.File, near(n.File), nil, Now()) })
 }

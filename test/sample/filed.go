@@ -24,11 +24,11 @@ type Filed struct {
 
 // NewFiled is the home of somebody who has filed a lot.
 func NewFiled() *Filed {
-	use := func(kind, dir string, files int, others ...string) api.FolderUse {
+	use := func(kind, title, dir string, files int, others ...string) api.FolderUse {
 		for i, o := range others {
 			others[i] = Home + "/" + o
 		}
-		return api.FolderUse{Kind: kind, Folder: Home + "/" + dir, Files: files, Others: others}
+		return api.FolderUse{Kind: kind, Title: title, Folder: Home + "/" + dir, Files: files, Others: others}
 	}
 	return &Filed{
 		history: api.HistoryForever,
@@ -38,8 +38,8 @@ func NewFiled() *Filed {
 				{Path: Home + "/Documents", Files: 1_204}, {Path: Home + "/Music", Files: 320}, {Path: Home + "/Pictures", Files: 861}, {Path: Home + "/papers", Files: 33},
 			},
 			Uses: []api.FolderUse{
-				use("university", "Documents/Uni", 212), use("invoice", "Documents/Bills", 118, "Documents/Work/Invoices sent"), use("recipe", "Documents/Recipes", 64),
-				use("paper", "papers", 33), use("tax", "Documents/2025 Taxes", 12),
+				use("@education", "school and university", "Documents/Uni", 212), use("invoice-in", "invoice from a supplier", "Documents/Bills", 118, "Documents/Work/Invoices sent"), use("recipe", "recipe", "Documents/Recipes", 64),
+				use("paper", "scientific paper", "papers", 33), use("@tax", "taxes", "Documents/2025 Taxes", 12),
 			},
 		},
 		welcome: api.WelcomeResult{Due: true, Notifications: true, Folders: []api.WelcomeFolder{

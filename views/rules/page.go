@@ -99,7 +99,7 @@ func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
 	if !r.Enabled {
 		name.Colored(assets.ColorMuted)
 	}
-	lines := kit.Rows(2, name, kit.Small(kit.CleanTo(capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
+	lines := kit.Rows(2, name, kit.Small(kit.CleanTo(kit.Capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
 	return kit.Card(lines,
 		button("Up", i > 0, func() { p.move(r, i) }),
 		button("Down", i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),

@@ -83,7 +83,7 @@ func (s *sheet) fields(kinds []string) {
 	}
 	options := []kit.Option[string]{{Value: "", Name: "Any kind"}}
 	for _, k := range kinds {
-		options = append(options, kit.Option[string]{Value: k, Name: capital(k)})
+		options = append(options, kit.Option[string]{Value: k, Name: kit.Capital(k)})
 	}
 	s.kind = kit.NewChoice(s.f.ChromeKeys(), func(k string) { s.kinds = []string{k}[:min(1, len(k))]; s.typed() }, options...)
 	switch len(r.Kinds) {

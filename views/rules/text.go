@@ -3,8 +3,6 @@ package rules
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -38,15 +36,7 @@ func nameOf(r api.Rule) string {
 	if name == "" {
 		name = "Rule"
 	}
-	return capital(name)
-}
-
-func capital(s string) string {
-	first, size := utf8.DecodeRuneInString(s)
-	if size == 0 {
-		return ""
-	}
-	return string(unicode.ToUpper(first)) + s[size:]
+	return kit.Capital(name)
 }
 
 // empty reports whether a rule asks for nothing: then it would match every file.

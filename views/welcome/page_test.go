@@ -94,8 +94,8 @@ func TestEnterLeadsToTheProposals(t *testing.T) {
 	for range 3 {
 		d.Key(fyne.KeyReturn)
 	}
-	want := "scan /home/ann/Downloads false, choose paper=/home/ann/papers recipe=/home/ann/Documents/Recipes " +
-		"tax=/home/ann/Documents/2025 Taxes university=/home/ann/Documents/Uni, end"
+	want := "scan /home/ann/Downloads false, choose @education=/home/ann/Documents/Uni @tax=/home/ann/Documents/2025 Taxes " +
+		"paper=/home/ann/papers recipe=/home/ann/Documents/Recipes, end"
 	if got := d.calls(); got != want {
 		t.Errorf("calls\n%q, want\n%q", got, want)
 	}
@@ -146,7 +146,7 @@ func TestChoicesAreKept(t *testing.T) {
 	d.Key(fyne.KeyReturn)
 	d.p.m.notify, d.p.m.sort = false, false
 	d.Key(fyne.KeyReturn)
-	want := "add /home/ann/Desktop true, choose invoice=/home/ann/Documents/Work/Invoices sent tax=/home/ann/Documents/Tax university=ask, " +
+	want := "add /home/ann/Desktop true, choose @education=ask @tax=/home/ann/Documents/Tax invoice-in=/home/ann/Documents/Work/Invoices sent, " +
 		"exclude /home/ann/Documents/Recipes, notifications off, end"
 	if got := d.calls(); got != want {
 		t.Errorf("calls\n%q, want\n%q", got, want)

@@ -92,7 +92,7 @@ func TestWhatWasMovedBeforeAnErrorIsRecorded(t *testing.T) {
 				i := slices.Index(ids, id)
 				full.listed[i].Dir, full.listed[i].Name = p.Dir, p.Name
 			}
-			h := Proposals{Acts: acts, Directories: NewDirectories(IsDir),
+			h := Proposals{Acts: acts, Directories: NewDirectories(IsDir, func() {}),
 				Service: proposal.New(proposal.Deps{Store: full, Mover: movesNothing{}, Learner: forgetful{}, Journal: blankJournal{}, Home: dir})}
 			if err := approve(h, ids); err == nil || !strings.HasPrefix(err.Error(), "Moved p0000000 to") || !strings.Contains(err.Error(), "the disk is full") {
 				t.Errorf("the answer: %v", err)

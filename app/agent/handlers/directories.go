@@ -13,6 +13,8 @@ const (
 	// listWithin for those of all its folders together.
 	answersWithin = 50 * time.Millisecond
 	listWithin    = 500 * time.Millisecond
+	// slowFor is how long the answer of a slow drive is used again.
+	slowFor = time.Minute
 	// mostUnanswered is how many folders are asked about at once; each takes a thread as
 	// long as its drive does not answer.
 	mostUnanswered = 16
@@ -21,22 +23,31 @@ const (
 // Directories says which folders exist. No request waits for a drive that does not
 // answer, as that of a network that is gone.
 type Directories struct {
-	isDir func(path string) bool
+	isDir   func(path string) bool
+	changed func()
 
 	mu    sync.Mutex
 	asked map[string]*inquiry
+	slow  map[string]lateAnswer
 }
 
 // inquiry asks about one folder.
 type inquiry struct {
-	done   chan struct{}
-	exists bool // once done
-	late   bool // someone went on without the answer
+	done     chan struct{}
+	answered bool
+	exists   bool // once answered
+	late     bool // someone went on without the answer
 }
 
-// NewDirectories asks isDir, which may block for ever.
-func NewDirectories(isDir func(path string) bool) *Directories {
-	return &Directories{isDir: isDir, asked: map[string]*inquiry{}}
+type lateAnswer struct {
+	exists bool
+	at     time.Time
+}
+
+// NewDirectories asks isDir, which may block for ever, and calls changed when an answer
+// that came too late for a request is another one than was assumed.
+func NewDirectories(isDir func(path string) bool, changed func()) *Directories {
+	return &Directories{isDir: isDir, changed: changed, asked: map[string]*inquiry{}, slow: map[string]lateAnswer{}}
 }
 
 // IsDir reports whether a path is a folder, links followed.
@@ -48,44 +59,64 @@ func IsDir(path string) bool {
 // exists reports whether a folder exists; known is false if its drive has not answered in
 // time.
 func (d *Directories) exists(path string, within time.Duration) (exists, known bool) {
-	q := d.ask(path)
+	q, answer, ok := d.ask(path)
 	if q == nil {
-		return false, false
+		return answer, ok
 	}
 	timer := time.NewTimer(within)
 	defer timer.Stop()
 	select {
 	case <-q.done:
-		return q.exists, true
 	case <-timer.C:
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		q.late = true
-		return false, false
 	}
-}
-
-// ask begins to ask about a folder, or joins who asks already; nil: its drive is not waited for.
-func (d *Directories) ask(path string) *inquiry {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if q.answered {
+		return q.exists, true
+	}
+	q.late = true
+	last, ok := d.slow[path]
+	return last.exists, ok
+}
+
+// ask begins to ask about a folder, or joins who asks already; nil: this answer is used.
+func (d *Directories) ask(path string) (q *inquiry, exists, known bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	last, slow := d.slow[path]
+	if slow && time.Since(last.at) < slowFor {
+		return nil, last.exists, true
+	}
 	q, ok := d.asked[path]
 	switch {
 	case ok && !q.late:
-		return q
+		return q, false, false
 	case ok || len(d.asked) >= mostUnanswered:
-		return nil
+		return nil, last.exists, slow
 	}
 	q = &inquiry{done: make(chan struct{})}
 	d.asked[path] = q
-	go func() {
-		q.exists = d.isDir(path)
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		delete(d.asked, path)
-		close(q.done)
-	}()
-	return q
+	go d.find(path, q)
+	return q, false, false
+}
+
+func (d *Directories) find(path string, q *inquiry) {
+	exists := d.isDir(path)
+	d.mu.Lock()
+	delete(d.asked, path)
+	last, known := d.slow[path]
+	q.answered, q.exists = true, exists
+	if q.late {
+		d.slow[path] = lateAnswer{exists, time.Now()}
+	} else {
+		delete(d.slow, path)
+	}
+	news := q.late && exists != (last.exists || !known)
+	d.mu.Unlock()
+	close(q.done)
+	if news {
+		d.changed()
+	}
 }
 
 // lookup finds the folders of one answer, each once.

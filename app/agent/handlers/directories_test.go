@@ -29,16 +29,18 @@ func (d *drives) isDir(path string) bool {
 	return !strings.Contains(path, "new")
 }
 
-func openDrives() (*drives, *Directories) {
+func openDrives() (*drives, *Directories, chan bool) {
 	d := &drives{gone: filepath.FromSlash("/home/ann/NAS"), connected: make(chan struct{})}
-	return d, NewDirectories(d.isDir)
+	changed := make(chan bool, 100)
+	dirs := NewDirectories(d.isDir, func() { changed <- true })
+	return d, dirs, changed
 }
 
 // Of 500 groups on a drive that does not answer the list is there at once, and only one
 // thread waits for it; groups elsewhere say what they say always.
 func TestADriveThatDoesNotAnswerHoldsNoList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, dirs := openDrives()
+		d, dirs, changed := openDrives()
 		groups := []proposal.Group{{Dir: filepath.FromSlash("/home/ann/Papers")}, {Dir: filepath.FromSlash("/home/ann/new")}, {Question: true}}
 		groups = append(groups, groupsOn(d.gone)...)
 		for range 3 {
@@ -57,8 +59,8 @@ func TestADriveThatDoesNotAnswerHoldsNoList(t *testing.T) {
 
 		close(d.connected)
 		synctest.Wait()
-		if len(dirs.asked) != 0 {
-			t.Error("it is asked about a drive that has answered")
+		if len(dirs.asked) != 0 || len(changed) != 0 {
+			t.Errorf("what was assumed is true, and %d changes are told", len(changed))
 		}
 		if got := fromGroups(dirs.lookup(), groups); !got[3].New {
 			t.Error("a folder that is missing on the drive is not new once that answers")
@@ -69,7 +71,7 @@ func TestADriveThatDoesNotAnswerHoldsNoList(t *testing.T) {
 // Of 500 groups on a drive that answers slowly each time, the list waits for some only.
 func TestASlowDriveHoldsNoList(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, dirs := openDrives()
+		d, dirs, _ := openDrives()
 		dirs.isDir = func(path string) bool {
 			if strings.HasPrefix(path, d.gone+string(filepath.Separator)) {
 				time.Sleep(answersWithin - time.Millisecond)
@@ -98,7 +100,7 @@ func groupsOn(drive string) []proposal.Group {
 // that does not answer.
 func TestFoldersUsedLastWaitForNoDrive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, dirs := openDrives()
+		d, dirs, _ := openDrives()
 		defer close(d.connected)
 		used := []string{filepath.FromSlash("/home/ann/Papers"), filepath.FromSlash("/home/ann/new"), filepath.Join(d.gone, "a"), filepath.Join(d.gone, "b")}
 		if got, want := dirs.lookup().present(used), []string{used[0], used[2], used[3]}; !slices.Equal(got, want) || d.asked.Load() != 1 {
@@ -107,10 +109,10 @@ func TestFoldersUsedLastWaitForNoDrive(t *testing.T) {
 	})
 }
 
-// What is on a drive that has not answered counts as existing until it has.
-func TestALateAnswerIsUsedTheNextTime(t *testing.T) {
+// An answer that comes late and is another one than was assumed is told, once.
+func TestALateAnswerIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d, dirs := openDrives()
+		d, dirs, changed := openDrives()
 		late := filepath.Join(d.gone, "Photos")
 		dirs.isDir = func(path string) bool { return !strings.HasPrefix(path, late) || d.isDir(path) }
 		if got := dirs.lookup().existing(late); got != late {
@@ -118,15 +120,21 @@ func TestALateAnswerIsUsedTheNextTime(t *testing.T) {
 		}
 		close(d.connected)
 		synctest.Wait()
+		if len(changed) != 1 {
+			t.Errorf("it is told %d times", len(changed))
+		}
 		if got := dirs.lookup().existing(late); got != d.gone {
 			t.Errorf("then %s exists, want %s", got, d.gone)
+		}
+		if n := d.asked.Load(); n != 1 {
+			t.Errorf("a slow drive is asked %d times within a minute", n)
 		}
 	})
 }
 
 func TestTheLongestBeginningThatExists(t *testing.T) {
 	dir := t.TempDir()
-	dirs := NewDirectories(IsDir)
+	dirs := NewDirectories(IsDir, func() {})
 	for in, want := range map[string]string{"": "", dir: dir, filepath.Join(dir, "a", "b"): dir} {
 		if got := dirs.lookup().existing(in); got != want {
 			t.Errorf("of %q exists %q, want %q", in, got, want)

@@ -9,6 +9,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/organise/library"
 	"github.com/nod-app/nod/app/organise/proposal/place"
+	"github.com/nod-app/nod/app/organise/proposal/subject"
 	"github.com/nod-app/nod/app/settings/config"
 )
 
@@ -39,7 +40,7 @@ func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
 		Phase: api.FiledPhase(o.Phase), Done: o.Done, Total: o.Total, Files: o.Files, Compared: o.Compared, Size: o.Size,
 		Folders: o.Folders, Excluded: c.Unread,
 		Uses: each(o.Uses, func(u place.Use) api.FolderUse {
-			return api.FolderUse{Kind: string(u.Kind), Folder: u.Dir, Files: u.Files, Others: u.Others, Chosen: c.Kinds[string(u.Kind)]}
+			return api.FolderUse{Kind: string(u.Kind), Title: subject.Title(u.Kind), Folder: u.Dir, Files: u.Files, Others: u.Others, Chosen: c.Kinds[string(u.Kind)]}
 		}),
 	}, nil
 }

@@ -7,7 +7,7 @@ import (
 )
 
 func TestAScanAnswersOnePageOfWhatItProposed(t *testing.T) {
-	s := newScan(proposal.New(proposal.Deps{}), NewDirectories(IsDir))
+	s := newScan(proposal.New(proposal.Deps{}), NewDirectories(IsDir, func() {}))
 	batch := make([]proposal.Proposal, 600)
 	for range 3 {
 		s.add(batch, 601, 1)

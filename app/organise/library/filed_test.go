@@ -233,12 +233,12 @@ func TestSensitiveFilesAreKnownByNameOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, w := range []string{"quentin", "whistleblow", "holder", "1987"} {
+	for _, w := range []string{"quenti", "whistl", "holder", "1987"} {
 		if strings.Contains(string(bytes), w) {
 			t.Errorf("%s can be read in the index", w)
 		}
 	}
-	if !strings.Contains(string(bytes), "peppermint") {
+	if !strings.Contains(string(bytes), "pepper") {
 		t.Error("the test looks in the wrong place: no word of a plain text is there")
 	}
 	if s := b.propose("Fernweh Konto 2025-11.txt", strings.Replace(text, "12,00", "15,00", 1)); s.Dir != filepath.Join(b.home, "Documents", "Bank") {

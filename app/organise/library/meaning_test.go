@@ -94,11 +94,11 @@ func (m *translator) change(do func()) {
 }
 
 // club is a home in which only a model knows that a timetable of swimming belongs to
-// 'Verein'.
+// 'Uhu'.
 func club() map[string]string {
 	files := map[string]string{}
 	for i := range 4 {
-		files[fmt.Sprintf("Documents/Verein/Aushang %d.txt", i)] = "Schwimmen im Becken, Fahrplan der Halle"
+		files[fmt.Sprintf("Documents/Uhu/Aushang %d.txt", i)] = "Schwimmen im Becken, Fahrplan der Halle"
 	}
 	for i := range 30 {
 		files[fmt.Sprintf("Documents/Area %d/Note %d.txt", i%6, i)] = fmt.Sprintf("Lorem %c%c ipsum %c", 'a'+i%7, 'b'+i%11, 'c'+i%5)
@@ -139,7 +139,7 @@ func TestNearByMeaning(t *testing.T) {
 	words := b.propose("tt.txt", timetable)
 	told := b.told()
 	got := b.compareBoth("tt.txt", timetable)
-	if got.Dir != filepath.Join(b.home, "Documents/Verein") || got.Confidence != proposal.Low || !strings.HasPrefix(got.Reasoning, "Similar in content to 'Aushang ") {
+	if got.Dir != filepath.Join(b.home, "Documents/Uhu") || got.Confidence != proposal.Low || !strings.HasPrefix(got.Reasoning, "Similar in content to 'Aushang ") {
 		t.Errorf("%+v; by words %+v", got, words)
 	}
 	if words.Dir == got.Dir || b.told() == told {
@@ -204,7 +204,7 @@ func TestVectorsThatCannotBe(t *testing.T) {
 				t.Errorf("%+v, before %+v", got, want)
 			}
 			m.fail = nil
-			if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Verein" {
+			if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" {
 				t.Errorf("after it: %+v", got)
 			}
 		})
@@ -263,7 +263,7 @@ func TestAFailureIsNoFaultOfTheTexts(t *testing.T) {
 				t.Errorf("%d are to be tried again, %v", left, err)
 			}
 			m.fail = nil
-			if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Verein" {
+			if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" {
 				t.Errorf("%+v", got)
 			}
 		})
@@ -309,7 +309,7 @@ func TestTheLastTextsThatTheModelCannotRead(t *testing.T) {
 		if left, err := b.x.countWithoutVector(t.Context()); left != 2 || err != nil {
 			t.Errorf("round %d: %d are left, %v", i, left, err)
 		}
-		if got := b.propose("tt.txt", timetable); filepath.Base(got.Dir) != "Verein" {
+		if got := b.propose("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" {
 			t.Errorf("round %d: %+v", i, got)
 		}
 	}
@@ -331,7 +331,7 @@ func TestAnotherModelOfTheSameName(t *testing.T) {
 	if len(m.sent) < len(club()) || is.digest != "sha256:2" || err != nil {
 		t.Errorf("%d texts were sent, %+v, %v", len(m.sent), is, err)
 	}
-	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) == "Verein" {
+	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) == "Uhu" {
 		t.Errorf("by the vectors of the model before: %+v", got)
 	}
 }
@@ -389,11 +389,11 @@ func TestAnotherModel(t *testing.T) {
 	b, m := withModel(t, club())
 	b.compareBoth("tt.txt", timetable)
 	m.name = "other"
-	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Verein" {
+	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" {
 		t.Errorf("%+v", got)
 	}
 	m.size = 96
-	b.write(map[string]string{"Documents/Verein/new.txt": "Halle"})
+	b.write(map[string]string{"Documents/Uhu/new.txt": "Halle"})
 	b.look()
 	if _, err := b.compareRound(t.Context(), b.x); !errors.Is(err, errOtherModel) {
 		t.Errorf("%v", err)
@@ -401,7 +401,7 @@ func TestAnotherModel(t *testing.T) {
 	got := b.compareBoth("tt.txt", timetable)
 	is, err := b.x.vectorsOf(t.Context())
 	n, err2 := b.x.countVectors(t.Context())
-	if filepath.Base(got.Dir) != "Verein" || is != (vectorModel{name: "other", dimensions: 96}) || n != len(club())+1 || errors.Join(err, err2) != nil {
+	if filepath.Base(got.Dir) != "Uhu" || is != (vectorModel{name: "other", dimensions: 96}) || n != len(club())+1 || errors.Join(err, err2) != nil {
 		t.Errorf("%+v, %+v, %d vectors, %v %v", got, is, n, err, err2)
 	}
 }
@@ -442,19 +442,19 @@ func TestWhatAModelReads(t *testing.T) {
 func TestWhatIsFoundByMeaning(t *testing.T) {
 	b, _ := withModel(t, club())
 	b.compareBoth("tt.txt", timetable)
-	b.write(map[string]string{"Documents/Verein/Neu.txt": strings.Repeat("Schwimmen Becken Fahrplan ", 5)})
+	b.write(map[string]string{"Documents/Uhu/Neu.txt": strings.Repeat("Schwimmen Becken Fahrplan ", 5)})
 	b.look()
 	told := b.told()
 	b.round()
 	if got := b.propose("tt.txt", timetable); b.told() == told || !strings.Contains(got.Reasoning, "Neu.txt") {
 		t.Errorf("told %d times: %s", b.told()-told, got.Reasoning)
 	}
-	if err := os.RemoveAll(filepath.Join(b.home, "Documents/Verein")); err != nil {
+	if err := os.RemoveAll(filepath.Join(b.home, "Documents/Uhu")); err != nil {
 		t.Fatal(err)
 	}
 	b.look()
 	n, err := b.x.countVectors(t.Context())
-	if got := b.propose("tt.txt", timetable); filepath.Base(got.Dir) == "Verein" || n != 30 || err != nil {
+	if got := b.propose("tt.txt", timetable); filepath.Base(got.Dir) == "Uhu" || n != 30 || err != nil {
 		t.Errorf("%+v, %d vectors, %v", got, n, err)
 	}
 }
@@ -484,7 +484,7 @@ func TestDamagedVectors(t *testing.T) {
 	defer x.Close()
 	b.x, m.sent = x, nil
 	b.look()
-	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Verein" || len(m.sent) == 0 {
+	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" || len(m.sent) == 0 {
 		t.Errorf("%+v, sent %d", got, len(m.sent))
 	}
 	// One vector that was cut is no reason to fail for ever: the rest is compared again.
@@ -495,7 +495,7 @@ func TestDamagedVectors(t *testing.T) {
 	if _, err := b.compareRound(t.Context(), x); err == nil {
 		t.Error("a vector of no dimensions was compared")
 	}
-	if got := b.compareBoth("tu.txt", "Timetable of the swimming pool"); filepath.Base(got.Dir) != "Verein" {
+	if got := b.compareBoth("tu.txt", "Timetable of the swimming pool"); filepath.Base(got.Dir) != "Uhu" {
 		t.Errorf("%+v", got)
 	}
 }

@@ -123,7 +123,7 @@ func (d document) setKey(block, key, value string) (string, bool) {
 	if !strings.HasSuffix(before, "\n") {
 		before += d.eol
 	}
-	return before + key + " = " + value + d.eol + after, true
+	return before + keyText(key) + " = " + value + d.eol + after, true
 }
 
 // setInTable sets a key as setKey does; a missing table is added at the end.
@@ -138,5 +138,14 @@ func (d document) setInTable(table, key, value string) (string, bool) {
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += d.eol
 	}
-	return text + d.eol + "[" + table + "]" + d.eol + key + " = " + value + d.eol, true
+	return text + d.eol + "[" + table + "]" + d.eol + keyText(key) + " = " + value + d.eol, true
+}
+
+// keyText returns a key as TOML writes it: in quotes, unless it has only letters, digits, hyphens and
+// underscores.
+func keyText(key string) string {
+	if strings.Trim(key, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == "" && key != "" {
+		return key
+	}
+	return quote(key)
 }

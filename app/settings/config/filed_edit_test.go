@@ -24,7 +24,7 @@ func TestWhatIsReadAndKindsAreKept(t *testing.T) {
 			private, bills := filepath.Join(p.Home, "Documents", "Private"), filepath.Join(p.Home, "Rechnungen")
 			for _, err := range []error{
 				l.Read("~/Documents/Private", false), l.Read("~/Music", false), l.Read("~/Music", true),
-				l.SetKinds(map[string]string{"invoice": bills, "photo": KindAsk, "recipe": bills}), l.SetKinds(map[string]string{"recipe": "", "car": ""}),
+				l.SetKinds(map[string]string{"invoice-in": bills, "@tax": KindAsk, "recipe": bills}), l.SetKinds(map[string]string{"recipe": "", "@vehicle": ""}),
 				l.SetNotifications(false),
 			} {
 				if err != nil {
@@ -32,7 +32,7 @@ func TestWhatIsReadAndKindsAreKept(t *testing.T) {
 				}
 			}
 			c := Open(p).Get()
-			if !slices.Equal(c.Unread, []string{private}) || c.Notifications.Enabled || !maps.Equal(c.Kinds, map[string]string{"invoice": bills, "photo": KindAsk}) {
+			if !slices.Equal(c.Unread, []string{private}) || c.Notifications.Enabled || !maps.Equal(c.Kinds, map[string]string{"invoice-in": bills, "@tax": KindAsk}) {
 				t.Errorf("%q %v %v", c.Unread, c.Kinds, c.Notifications.Enabled)
 			}
 			now, err := os.ReadFile(p.Config)

@@ -36,7 +36,7 @@ func six(h homes.Home) []question {
 		byName := relative(folders.Scores(homes.Words(stem(n.Name) + " " + beginning(n.Content, 400))))
 		x := make([][]float64, len(dirs))
 		for j, dir := range dirs {
-			x[j] = []float64{0, 0, byName[j], 0, 0, math.Log(1 + float64(len(inside[dir])))}
+			x[j] = []float64{0, 0, byName[j], 0, 0, math.Log(1 + float64(len(inside[dir]))), 0}
 			var own []float64
 			for _, i := range inside[dir] {
 				own = append(own, byFile[i])
@@ -54,7 +54,9 @@ func six(h homes.Home) []question {
 				x[j][1] += s / float64(len(own))
 			}
 		}
-		out = append(out, ask(dirs, x, n.Best))
+		none := make([]float64, 7)
+		none[6] = 1
+		out = append(out, ask(dirs, x, none, n.Best))
 	}
 	return out
 }

@@ -1,36 +1,28 @@
 package main
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // question is a new file with its candidates. The last candidate is none of them: it is right, if no
 // other one is.
 type question struct {
-	dirs  []string // empty for the last
-	x     [][]float64
-	right []bool
-	leave bool // no folder is right
+	x      [][]float64
+	right  []bool
+	leave  bool    // no folder is right
+	weight float64 // how much it counts where weights are fitted
 }
 
 // ask makes a question of folders with their features, and adds the candidate that is none of them.
-func ask(dirs []string, x [][]float64, best []string) question {
-	q := question{leave: len(best) == 0}
-	any := false
+func ask(dirs []string, x [][]float64, none []float64, best []string) question {
+	q := question{leave: len(best) == 0, weight: 1}
 	for i, dir := range dirs {
-		right := false
-		for _, b := range best {
-			right = right || b == dir
-		}
-		any = any || right
-		q.add(dir, append(x[i][:len(x[i]):len(x[i])], 0), right)
+		q.x, q.right = append(q.x, x[i]), append(q.right, slices.Contains(best, dir))
 	}
-	none := make([]float64, features(x)+1)
-	none[len(none)-1] = 1
-	q.add("", none, !any)
+	q.right = append(q.right, !slices.Contains(q.right, true))
+	q.x = append(q.x, none)
 	return q
-}
-
-func (q *question) add(dir string, x []float64, right bool) {
-	q.dirs, q.x, q.right = append(q.dirs, dir), append(q.x, x), append(q.right, right)
 }
 
 func features(x [][]float64) int {
@@ -52,9 +44,10 @@ const (
 // regularised by decay times the square of the weights. A feature that is off weighs nothing. The
 // ascent begins at from; nil: at nothing.
 func fit(questions []question, decay float64, off map[int]bool, from []float64) []float64 {
-	n, left := 0, steps
+	n, left, all := 0, steps, 0.0
 	for _, q := range questions {
 		n = max(n, features(q.x))
+		all += q.weight
 	}
 	w, v := make([]float64, n), make([]float64, n)
 	if from != nil {
@@ -75,7 +68,7 @@ func fit(questions []question, decay float64, off map[int]bool, from []float64) 
 			if off[i] {
 				continue
 			}
-			v[i] = momentum*v[i] + g[i]/float64(len(questions)) - decay*w[i]
+			v[i] = momentum*v[i] + g[i]/all - decay*w[i]
 			w[i] += rate * v[i]
 		}
 	}
@@ -96,7 +89,7 @@ func (q question) gradient(w, g []float64) {
 		if q.right[i] && right > 0 {
 			by += p[i] / right
 		}
-		if math.Abs(by) < 1e-6 {
+		if by *= q.weight; math.Abs(by) < 1e-6 {
 			continue
 		}
 		for k, f := range x {

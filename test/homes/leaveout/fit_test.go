@@ -7,12 +7,12 @@ import "testing"
 func TestFit(t *testing.T) {
 	var qs []question
 	for i := range 20 {
-		x := [][]float64{{0, 1}, {0, 1}, {0, 1}}
+		x, none := [][]float64{{0, 1, 0}, {0, 1, 0}, {0, 1, 0}}, []float64{0, 0, 1}
 		best := []string{"a"}
 		if x[0][0] = 1; i%4 == 0 {
 			x[0][0], best = 0, nil
 		}
-		qs = append(qs, ask([]string{"a", "b", "c"}, x, best))
+		qs = append(qs, ask([]string{"a", "b", "c"}, x, none, best))
 	}
 	w := fit(qs, .0003, nil, nil)
 	if w[0] < 1 || w[0] < w[1] {

@@ -3,7 +3,7 @@
 // and the worst home come first, then each home, beside a fit of six simple features and a vote of
 // the nearest files.
 //
-//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER]
+//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER] [-write FILE]
 //
 // Homes of which most files go where only decisions say are not counted in the mean, and not fitted to.
 package main
@@ -23,9 +23,10 @@ func main() {
 	folds := flag.Int("folds", 0, "fit once for each of so many groups of homes, not for each home")
 	ablate := flag.Bool("ablate", false, "say what leaving out each feature costs")
 	without := flag.String("without", "", "features that are left out, with commas")
+	write := flag.String("write", "", "fit to all homes, and write the weights to this Go file")
 	decay := flag.Float64("decay", .0003, "how much large weights cost")
 	flag.Parse()
-	if err := run(settings{*folds, *decay, strings.Split(*without, ",")}, *ablate); err != nil {
+	if err := run(settings{*folds, *decay, strings.Split(*without, ",")}, *ablate, *write); err != nil {
 		fmt.Fprintln(os.Stderr, "leaveout:", err)
 		os.Exit(1)
 	}
@@ -42,19 +43,20 @@ type settings struct {
 type ranking struct {
 	homes     []string
 	questions map[string][]question
+	taught    map[string][]question // after the person has filed the other half by hand
 }
 
-func run(s settings, ablate bool) error {
+func run(s settings, ablate bool, write string) error {
 	all, err := homes.All()
 	if err != nil {
 		return err
 	}
 	all = slices.DeleteFunc(all, func(h homes.Home) bool { return slices.Contains(homes.Teaching, h.Name) })
-	var own, simple ranking
+	own, simple := newRanking(), newRanking()
 	vote := map[string]figures{}
 	for _, h := range all {
-		own.add(h.Name, ranked(h))
-		simple.add(h.Name, six(h))
+		own.add(h.Name, ranked(h, h.New, 1), taught(h))
+		simple.add(h.Name, six(h), nil)
 		vote[h.Name] = voted(h)
 	}
 	got, weights := own.leaveOut(s, s.off(), nil)
@@ -63,33 +65,43 @@ func run(s settings, ablate bool) error {
 	if ablate {
 		own.ablate(s, got, weights)
 	}
+	if write != "" {
+		return own.write(write, s, got)
+	}
 	return nil
 }
 
-func (r *ranking) add(home string, qs []question) {
-	if r.questions == nil {
-		r.questions = map[string][]question{}
-	}
-	r.homes = append(r.homes, home)
-	r.questions[home] = qs
+func newRanking() ranking {
+	return ranking{questions: map[string][]question{}, taught: map[string][]question{}}
 }
 
-// ranked returns the new files of a home with the features of all folders.
-func ranked(h homes.Home) []question {
+func (r *ranking) add(home string, qs, taught []question) {
+	r.homes = append(r.homes, home)
+	r.questions[home], r.taught[home] = qs, taught
+}
+
+// ranked returns new files of a home with the features of all folders.
+func ranked(h homes.Home, files []homes.New, weight float64) []question {
 	home, near := h.Place(), h.Near()
 	var out []question
-	for _, n := range h.New {
-		var dirs []string
-		var x [][]float64
-		for _, c := range home.RankMore(n.File, near, nil, homes.Now(), everyFolder) {
-			dirs, x = append(dirs, c.Dir), append(x, c.Evidence())
-		}
-		out = append(out, ask(dirs, x, n.Best))
+	for _, n := range files {
+		dirs, x, none := home.Evidence(n.File, near(n.File), homes.Now())
+		q := ask(dirs, x, none, n.Best)
+		q.weight = weight
+		out = append(out, q)
 	}
 	return out
 }
 
-const everyFolder = 1 << 20
+// countOfTaught is how much a file counts that was asked about before, when the person had decided less.
+const countOfTaught = .3
+
+// taught returns the new files of a home in two halves, each after the person has filed the other one.
+func taught(h homes.Home) []question {
+	half, rest := h.Halves()
+	clear := slices.DeleteFunc(slices.Clone(rest), func(n homes.New) bool { return n.Ask || len(n.Best) == 0 })
+	return append(ranked(h.Teach(half), rest, countOfTaught), ranked(h.Teach(clear), half, countOfTaught)...)
+}
 
 // off returns the features that are left out.
 func (s settings) off() map[int]bool {
@@ -115,7 +127,7 @@ func (r ranking) leaveOut(s settings, off map[int]bool, from [][]float64) (map[s
 		var fitted []question
 		for i, home := range r.homes {
 			if i%folds != fold {
-				fitted = append(fitted, r.questions[home]...)
+				fitted = slices.Concat(fitted, r.questions[home], r.taught[home])
 			}
 		}
 		weights[fold] = fit(fitted, s.decay, off, from[fold])

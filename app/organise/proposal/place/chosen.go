@@ -24,20 +24,15 @@ func (c Chosen) here(g *group, kinds map[Kind]float64) (most float64, elsewhere 
 		case dir == "" || dir == Ask:
 		case holds(dir, g):
 			most = max(most, w)
-		case g.kinds[kind] > 0 || g.over[kind] > 0:
+		case g.kinds[kind] > 0:
 			elsewhere = true
 		}
 	}
 	return most, elsewhere && most == 0
 }
 
-// nameless returns what speaks for a folder apart from its name.
-func (x features) nameless() features {
-	for _, f := range []feature{ownWordsInName, ownWordsInText, wordsAbove, ownKind, kindAbove, headIsName} {
-		x[f] = 0
-	}
-	return x
-}
+// forgetName removes the evidence of a folder's name.
+func (x *features) forgetName() { x[ownWords], x[wordsAbove], x[subjectAlike] = 0, 0, 0 }
 
 func holds(dir string, g *group) bool {
 	for _, f := range g.folders {
@@ -65,9 +60,7 @@ func (h *Home) unknown(in input) []Candidate {
 	for kind, w := range in.kinds {
 		dir := in.chosen[kind]
 		if dir != "" && dir != Ask && h.byDir[dir] == nil {
-			var x features
-			x[isChosen] = w
-			out = append(out, Candidate{Dir: dir, x: x})
+			out = append(out, Candidate{Dir: dir, chosen: w})
 		}
 	}
 	return out

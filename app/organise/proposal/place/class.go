@@ -2,7 +2,6 @@ package place
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/nod-app/nod/app/organise/proposal/classify"
@@ -66,41 +65,7 @@ func (t Tops) forFile(name string) string {
 	return t.Documents
 }
 
-// tells says whether it tells of a place that files of a class lie there: of those that the
-// system makes a folder for, and of documents, tables and archives, it does not.
-func (c class) tells() bool {
-	switch c {
-	case "", "document", "table", "image", "audio", "video", "archive":
-		return false
-	}
-	return true
-}
-
 func classOf(name string) class { return classes[ext(name)] }
 
-// shape returns how a name begins: what is before its first number, and how many
-// digits that has. Names that a camera, a program or a firm gives are alike in it.
-// Empty: the name has no number.
-func shape(name string) string {
-	stem := strings.ToLower(stemOf(name))
-	from := strings.IndexAny(stem, "0123456789")
-	if from < 0 {
-		return ""
-	}
-	to := from
-	for to < len(stem) && stem[to] >= '0' && stem[to] <= '9' {
-		to++
-	}
-	return stem[:from] + strings.Repeat("#", to-from)
-}
-
-// sequence returns the last number of a name whose shape is all of it, as of 'DSCF3125'.
-func sequence(name string) (n int, ok bool) {
-	stem := stemOf(name)
-	from := strings.IndexAny(stem, "0123456789")
-	if from < 0 || len(stem)-from > 6 {
-		return 0, false
-	}
-	n, err := strconv.Atoi(stem[from:])
-	return n, err == nil
-}
+// isTaken reports whether cameras make files of a class.
+func (c class) isTaken() bool { return c == "image" || c == "raw" || c == "video" }

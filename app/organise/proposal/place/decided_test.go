@@ -15,96 +15,36 @@ func (n Near) after(files ...Filed) Near {
 	return n
 }
 
-// A camera's pictures of a day follow each other; one that a person has named, or another
-// camera took, says nothing of them.
-func TestPicturesOfADayFollowThoseOfOneCamera(t *testing.T) {
-	day := time.Date(2025, 10, 4, 9, 0, 0, 0, time.UTC)
-	_, near := person("Pictures/Boats/sloop.jpg", "Pictures/Mill/DSC_0100.jpg", "Documents/Money/receipt ferry.jpg")
-	liken := func(decided string) float64 {
-		receipt := Filed{File{Name: decided, Taken: day}, "Documents/Money"}
-		after := near.after(receipt)
-		home := NewHome(Tops{Documents: "Documents", Pictures: "Pictures"}, nil, after.Files)
-		in := home.look(File{Name: "IMG_0412.jpg", Taken: day.Add(time.Hour)}, after, now())
-		if len(in.decided) == 0 {
-			return 0
-		}
-		return in.decided[0].like
+// What was refused for a file like another is not first for it, unless most of what is like it lies there.
+func TestWhatWasRefusedIsNotFirst(t *testing.T) {
+	_, near := person("Documents/Rowing/plan.txt :: rowing training", "Documents/Rowing/crew.txt :: rowing crew", "Documents/Choir/plan.txt :: choir training", "Documents/Letters/aunt.txt :: dear aunt")
+	home := NewHome(Tops{Documents: "Documents"}, nil, near.Files)
+	f := File{Name: "rowing week.txt", Modified: now(), Text: ReadText("rowing training week")}
+	if found := home.Rank(f, near, nil, now()); found[0].Dir != "Documents/Rowing" {
+		t.Fatalf("before: %+v", found[0])
 	}
-	if like := liken("IMG_0410.jpg"); like < sameDay {
-		t.Errorf("a picture of the same camera: %.2f", like)
-	}
-	for _, name := range []string{"receipt lunch.jpg", "P1000412.jpg"} {
-		if like := liken(name); like >= follows {
-			t.Errorf("%s: %.2f", name, like)
-		}
+	near.Refused = NewRefused([]Filed{{File{Name: "rowing week 1.txt", Text: f.Text}, "Documents/Rowing"}})
+	if found := home.Rank(f, near, nil, now()); found[0].Dir == "Documents/Rowing" && found[0].Likelihood >= Sure {
+		t.Errorf("after: %+v", found[0])
 	}
 }
 
-// What says a kind, or is a word of a program, makes no file like another: an export of a
-// bank does not follow one of a camera.
-func TestCommonWordsAreNoReasonToFollow(t *testing.T) {
+// Letters whose words the index does not keep, as they are sensitive, follow those of one sender.
+func TestSensitiveLettersFollowTheirSender(t *testing.T) {
 	var paths []string
-	for i := range 60 {
-		paths = append(paths, fmt.Sprintf("Documents/Subject %d/%c%c%c.txt", i/4, 'a'+i%23, 'e'+i%19, 'k'+i%13))
+	for i := range 40 {
+		paths = append(paths, fmt.Sprintf("Documents/Subject %d/%c%c%c.pdf :: Page %d", i/4, 'a'+i%23, 'e'+i%19, 'k'+i%13, i))
 	}
 	_, near := person(paths...)
-	for decided, file := range map[string]string{"garden-export.zip": "export lodge.csv", "invoice garden.zip": "lodge invoice.csv"} {
-		after := near.after(Filed{File{Name: decided}, "Documents/Garden"})
-		home := NewHome(Tops{Documents: "Documents"}, nil, after.Files)
-		in := home.look(File{Name: file, Modified: now()}, after, now())
-		for _, d := range in.decided {
-			if d.like >= follows {
-				t.Errorf("%s follows %s: %.2f", file, d.Name, d.like)
-			}
-		}
+	letter := func(name string) Filed {
+		return Filed{File{Name: name, Modified: now(), Text: Text{Heads: ReadText("Harbour Savings\nStatement").Heads}}, "Documents/Money"}
 	}
-}
-
-// What was decided about a file says nothing of one of another form, if files of that form
-// have a place of their own; it does for a person who keeps them together.
-func TestDecisionsAboutAnotherForm(t *testing.T) {
-	for name, c := range map[string]struct {
-		filed   []string
-		decided Filed
-		file    File
-		follow  bool
-	}{
-		"a drawing, and the letter about it": {
-			[]string{"Documents/Clients/Marsh/plan.pdf", "Documents/Drawings/porch.dwg", "Documents/Drawings/stairs.dwg"},
-			Filed{File{Name: "marsh_barn.pdf"}, "Documents/Clients/Marsh"}, File{Name: "marsh_barn.dwg"}, false,
-		},
-		"a drawing among letters": {
-			[]string{"Documents/Clients/Marsh/plan.pdf", "Documents/Clients/Marsh/plan.dwg", "Documents/Drawings/stairs.dwg"},
-			Filed{File{Name: "marsh_barn.pdf"}, "Documents/Clients/Marsh"}, File{Name: "marsh_barn.dwg"}, true,
-		},
-		"notes, and the programme of the concert": {
-			[]string{"Musik/Noten/Abendlied.mscz", "Musik/Noten/Reigen.mscz", "Dokumente/Konzerte/Ablauf.pdf"},
-			Filed{File{Name: "Wiegenlied Ufer.pdf"}, "Dokumente/Konzerte"}, File{Name: "Wiegenlied Ufer.mscz"}, false,
-		},
-		"the only drawings": {
-			[]string{"Documents/Clients/Marsh/plan.pdf", "Documents/Letters/aunt.txt"},
-			Filed{File{Name: "marsh_barn.pdf"}, "Documents/Clients/Marsh"}, File{Name: "marsh_barn.dwg"}, true,
-		},
-		"a picture of goods, and a sign": {
-			[]string{"Imagens/Produtos/copo-01.jpg", "Imagens/Produtos/prato-azul-02.jpg", "Imagens/Marca/marca preta.png"},
-			Filed{File{Name: "marca em fundo claro.png"}, "Imagens/Marca"}, File{Name: "jarra-fundo-claro-01.jpg"}, false,
-		},
-		"a picture of goods, and another": {
-			[]string{"Imagens/Produtos/copo-01.jpg", "Imagens/Produtos/prato-azul-02.jpg", "Imagens/Marca/marca preta.png"},
-			Filed{File{Name: "jarra-fundo-claro-02.jpg"}, "Imagens/Produtos"}, File{Name: "jarra-fundo-claro-01.jpg"}, true,
-		},
-	} {
-		_, near := person(c.filed...)
-		c.decided.Modified, c.file.Modified = now(), now()
-		after := near.after(c.decided)
-		home := NewHome(Tops{Documents: "Documents", Pictures: "Imagens"}, nil, after.Files)
-		like := 0.0
-		for _, d := range home.look(c.file, after, now()).decided {
-			like = max(like, d.like)
-		}
-		if like >= follows != c.follow {
-			t.Errorf("%s: %.2f like the one that was decided, follows: want %v", name, like, c.follow)
-		}
+	after := near.after(letter("scan 7.pdf"), letter("scan 9.pdf"), letter("scan 12.pdf"))
+	after.Files = near.Files
+	home := NewHome(Tops{Documents: "Documents"}, nil, append(slices.Clone(near.Files), after.Decided...))
+	f := File{Name: "scan 14.pdf", Modified: now(), Text: ReadText("Harbour Savings\nStatement\nBalance 12.00")}
+	if found := home.Rank(f, after, nil, now()); found[0].Dir != "Documents/Money" {
+		t.Errorf("%+v", found[0])
 	}
 }
 

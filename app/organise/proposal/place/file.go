@@ -5,7 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
+	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
 // File is what is known of a file, whether it is filed or new.
@@ -29,7 +31,7 @@ type Text struct {
 	Terms []string  // of its beginning, in order, at most maxTerms
 	Heads []string  // its first lines, folded into one term each: a letter's head, a lecture's title
 	Years []Mention // of the years in it, in order
-	Kind  Kind      // what its form says that it is; empty: nothing
+	About subject.Weights
 }
 
 const (
@@ -41,10 +43,13 @@ const (
 // ReadText takes what counts out of a text. Of a bank's export it is what is before
 // the rows, and their years: whom they name says nothing of where it belongs.
 func ReadText(text string) Text {
-	text = commands(cut(text, headRead))
-	out := Text{Years: mentions(text)}
+	text = cut(text, headRead)
+	if safetext.Orders(text) { // what it says about places is no evidence
+		return Text{}
+	}
+	out := Text{Years: mentions(text), About: subject.OfFile("", text)}
 	if head, ok := classify.BankExport(text); ok {
-		text, out.Kind = head, statement
+		text, out.About = head, subject.Weights{bankStatement: ofForm}
 	}
 	if strings.TrimSpace(text) != "" {
 		out.Terms, out.Heads = TextTerms(text, maxTerms), heads(text)
@@ -70,24 +75,6 @@ func heads(text string) []string {
 		}
 	}
 	return out
-}
-
-// orders are words of a text that speaks to a program: what it says about places
-// is no evidence.
-var orders = set("ignore ignoriere ignora ignorez disregard assistant prompt instructions instruction")
-
-// commands leaves nothing of a text that gives orders.
-func commands(text string) string {
-	n := 0
-	for _, w := range strings.Fields(strings.ToLower(text)) {
-		if orders[strings.Trim(w, ".,:;!#*\"'")] {
-			n++
-		}
-	}
-	if n >= 2 {
-		return ""
-	}
-	return text
 }
 
 // cut gives at most max bytes of s and no half character.

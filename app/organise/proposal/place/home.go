@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
 // Home is what a person has filed, by folder. It never changes once it is made.
@@ -18,11 +20,10 @@ type Home struct {
 	seed   maphash.Seed // of what is known of a term
 	absent absent
 	// by what new files are compared with, the groups that have it and how often
-	terms, words, exts, heads, shapes, kinds, within, classes, styles postings
-	artists                                                           map[string]string // folder of an artist, by folded name
-	files                                                             int
-	rawApart                                                          bool
-	forLevies                                                         map[Kind]map[int]bool // by levy: the groups in which papers about it belong
+	terms, words, exts, heads, kinds, classes, forms postings
+	artists                                          map[string]string // folder of an artist, by folded name
+	files                                            int
+	rawApart                                         bool
 }
 
 // Tops are the folders that the system makes for a person, relative to the home folder.
@@ -45,22 +46,15 @@ type group struct {
 	id      int
 	folders []*folder
 	files   int
-	words   map[string]bool  // terms of its own name
-	above   map[string]bool  // terms of the names above it
-	kinds   map[Kind]float64 // by its own name
-	over    map[Kind]float64 // by the names above it
-	within  map[Kind]int     // of the files in it, by their names
+	words   map[string]bool // terms of its own name
+	above   map[string]bool // terms of the names above it
+	kinds   subject.Weights // what its own name is about
+	about   subject.Weights // what its path is about
+	within  subject.Weights // what the names of its files are about
 	classes map[class]int
-	exts    map[string]int
-	shapes  map[string]int
-	styles  map[string]int
-	heads   map[uint64]int // by 64 bits of the first line; see postings
-	inTexts habit          // of the dates in texts by which its files were put into its folders
-	habit   func() habit   // with those in names, which are counted when it is first asked for: to find them takes long
-	dated   bool           // its folders have one for each year or month
-	junk    bool
+	inTexts habit        // of the dates in texts by which its files were put into its folders
+	habit   func() habit // with those in names, which are counted when it is first asked for: to find them takes long
 	named   int          // which of the names in its path says what it is for, the first is 0
-	levies  map[Kind]int // of its files, those about what only a business pays
 }
 
 // NewHome makes a Home of all folders and files that there are.
@@ -87,8 +81,8 @@ func NewBuilder(tops Tops, dirs []string) *Builder {
 	seed := maphash.MakeSeed()
 	with := func() postings { return newPostings(seed) }
 	h := &Home{
-		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, artists: map[string]string{}, forLevies: map[Kind]map[int]bool{}, seed: seed,
-		terms: with(), words: with(), exts: with(), heads: with(), shapes: with(), kinds: with(), within: with(), classes: with(), styles: with(),
+		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, artists: map[string]string{}, seed: seed,
+		terms: with(), words: with(), exts: with(), heads: with(), kinds: with(), classes: with(), forms: with(),
 	}
 	for _, d := range dirs {
 		h.folder(d)
@@ -117,7 +111,6 @@ func (b *Builder) Home() *Home {
 		f.files.pack()
 	}
 	h.findRawApart()
-	h.findLevyPlaces()
 	return h
 }
 
@@ -168,8 +161,7 @@ func (h *Home) settleForms() {
 				continue
 			}
 			up := key(f.parts[:i])
-			kinds := lexicon().find(NameTerms(p.rest))
-			if p.rest != "" && (count[up+"/"+p.rest] > 1 || onlyKinds(p.rest) && len(kinds) > 0 && p.when.Month == 0) {
+			if p.rest != "" && (count[up+"/"+p.rest] > 1 || p.when.Month == 0 && len(strings.Fields(p.rest)) <= wordsOfKind && len(subject.OfFolder(p.rest)) > 0) {
 				p.form = byYear
 			}
 		}
@@ -178,15 +170,8 @@ func (h *Home) settleForms() {
 
 func parentKey(f *folder) string { return key(f.parts[:len(f.parts)-1]) }
 
-// onlyKinds says whether each word of a name is one of the lexicon.
-func onlyKinds(name string) bool {
-	for _, t := range NameTerms(name) {
-		if len(lexicon().kinds[t]) == 0 {
-			return false
-		}
-	}
-	return true
-}
+// wordsOfKind is how many words a name has at most that says a kind of paper, and is no event's: 'Tax returns'.
+const wordsOfKind = 2
 
 func (h *Home) makeGroups() {
 	dirs := make([]string, 0, len(h.byDir))
@@ -204,21 +189,13 @@ func (h *Home) makeGroups() {
 		}
 		f.group = g.id
 		g.folders = append(g.folders, f)
-		if last := f.parts[len(f.parts)-1]; last.form == event {
-			for _, t := range unique(NameTerms(last.rest)) {
-				h.words.add(t, g.id)
-			}
-		}
-		if up := h.byDir[path.Dir(d)]; up != nil && f.parts[len(f.parts)-1].form != fixed && f.parts[len(f.parts)-1].form != event {
-			h.groups[up.group].dated = true
-		}
 	}
 }
 
 func (h *Home) newGroup(f *folder) *group {
 	g := &group{
-		id: len(h.groups), words: map[string]bool{}, above: map[string]bool{}, kinds: map[Kind]float64{}, over: map[Kind]float64{},
-		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, styles: map[string]int{}, heads: map[uint64]int{}, inTexts: habit{}, levies: map[Kind]int{},
+		id: len(h.groups), words: map[string]bool{}, above: map[string]bool{}, about: subject.OfFolder(f.dir), within: subject.Weights{},
+		classes: map[class]int{}, inTexts: habit{},
 	}
 	g.habit = sync.OnceValue(func() habit { return habitOf(g) })
 	h.groups = append(h.groups, g)
@@ -227,7 +204,7 @@ func (h *Home) newGroup(f *folder) *group {
 		p := f.parts[i]
 		name := p.name
 		switch p.form {
-		case fixed:
+		case fixed, event:
 		case byYear, byPeriod:
 			name = p.rest
 		default:
@@ -237,7 +214,6 @@ func (h *Home) newGroup(f *folder) *group {
 			continue
 		}
 		ts := NameTerms(name)
-		kinds := lexicon().find(ts)
 		for _, t := range ts {
 			if isNumber(t) && len(ts) > 1 {
 				continue // of '3D' and 'Semester 3'
@@ -249,23 +225,30 @@ func (h *Home) newGroup(f *folder) *group {
 				g.above[t] = true
 			}
 		}
-		for kind, n := range kinds {
-			if kind == junk {
-				g.junk = true
-			}
-			if !named {
-				g.kinds[kind] += n
+		if !named {
+			g.kinds = subject.OfFolder(name)
+			for kind := range g.kinds {
 				h.kinds.add(string(kind), g.id)
-			} else {
-				g.over[kind] += n
 			}
 		}
 		named = true
 	}
-	if len(g.kinds) > 1 || !onlyKinds(f.parts[len(f.parts)-1].name) {
-		g.junk = g.junk && len(g.words) <= 2
-	}
 	return g
+}
+
+// above returns the sums of what groups have, for each group that is above some of them.
+func (h *Home) above(have map[int]float64) map[int]float64 {
+	out := map[int]float64{}
+	for g, w := range have {
+		was := g
+		for dir := path.Dir(h.groups[g].folders[0].dir); dir != "." && dir != "/"; dir = path.Dir(dir) {
+			if up := h.byDir[dir].group; up != was {
+				out[up] += w
+				was = up
+			}
+		}
+	}
+	return out
 }
 
 func names(parts []part) []string {
@@ -280,18 +263,9 @@ func names(parts []part) []string {
 func (h *Home) count(g *group, at *folder, f Filed) {
 	g.files++
 	g.classes[classOf(f.Name)]++
-	g.exts[ext(f.Name)]++
 	h.exts.add(ext(f.Name), g.id)
 	h.classes.add(string(classOf(f.Name)), g.id)
-	h.shapes.add(shape(f.Name), g.id)
-	h.styles.add(style(f.Name), g.id)
-	g.shapes[shape(f.Name)]++
-	if s := style(f.Name); s != "" {
-		g.styles[s]++
-	}
-	if len(f.Text.Heads) > 0 {
-		g.heads[maphash.String(h.seed, f.Text.Heads[0])]++
-	}
+	h.forms.add(nameForm(f.Name), g.id)
 	g.inTexts.count(g, at, f.Text.Years, false)
 	ts := unique(FileTerms(f.Name))
 	for _, t := range ts {
@@ -300,14 +274,7 @@ func (h *Home) count(g *group, at *folder, f Filed) {
 	for _, t := range f.Text.Heads {
 		h.heads.add(t, g.id)
 	}
-	kinds := fileKinds(f.File)
-	for k := range kinds {
-		g.within[k]++
-		h.within.add(string(k), g.id)
-	}
-	if k := levyOf(f.File, kinds); k != "" {
-		g.levies[k]++
-	}
+	addUnit(g.within, subject.OfFile(f.Name, ""))
 	if f.Artist != "" {
 		if d := artistDir(f); d > h.artists[folded(f.Artist)] {
 			h.artists[folded(f.Artist)] = d
@@ -338,43 +305,6 @@ func unique(ts []string) []string {
 
 // titleTerms are the first terms of a text, in which it says what it is.
 const titleTerms = 24
-
-// ofOneOfMany are kinds of people, of whom each paper is about one: what it is tells more
-// than of whom it is. A receipt for a lunch with a client is a receipt.
-var ofOneOfMany = []Kind{"client", "supplier"}
-
-const asPaper = .5 // what such a kind counts beside another one
-
-// fileKinds returns the kinds that a file's name says, twice, and the beginning of its text.
-func fileKinds(f File) map[Kind]float64 {
-	out := map[Kind]float64{}
-	for k, n := range lexicon().findInFile(FileTerms(f.Name)) {
-		out[k] += 2 * n
-	}
-	ts := f.Text.Terms
-	for k, n := range lexicon().findInFile(ts[:min(len(ts), titleTerms)]) {
-		out[k] += 1.5 * n
-	}
-	for k, n := range lexicon().findInFile(ts[min(len(ts), titleTerms):]) {
-		out[k] += .5 * n
-	}
-	for _, k := range lexicon().exts[ext(f.Name)] {
-		out[k] += 2
-	}
-	if f.Text.Kind != "" {
-		out[f.Text.Kind] += 3
-	}
-	if screenSize.MatchString(f.Name) {
-		out[wallpaper] += 3
-	}
-	delete(out, junk)
-	for _, k := range ofOneOfMany {
-		if len(out) > 1 && out[k] > 0 {
-			out[k] *= asPaper
-		}
-	}
-	return out
-}
 
 // day is when a file was made, as well as its data say.
 func day(f File) time.Time {

@@ -1,9 +1,11 @@
 package place
 
 import (
+	"path"
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
@@ -15,12 +17,17 @@ const passageRead = 2 << 10
 // the beginning of the text. A folder is that of a filed file; text that gives orders is
 // left out, as are the rows of a bank's export.
 func Passage(dir, name, text string) string {
-	text = commands(cut(text, headRead))
+	if text = cut(text, headRead); safetext.Orders(text) {
+		text = ""
+	}
 	if head, ok := classify.BankExport(text); ok {
 		text = head
 	}
 	return strings.TrimSpace(strings.Join([]string{dir, name}, "\n") + "\n\n" + cut(text, passageRead))
 }
+
+// byMeaning is how much counts that all that is near by words and by meaning lies in a folder.
+const byMeaning = 5.
 
 // fusion is k of reciprocal rank fusion: Cormack, Clarke and Büttcher, SIGIR 2009.
 const fusion = 60
@@ -55,7 +62,7 @@ func (h *Home) withMeaning(in *input, meaning []Filed, words []Candidate) []Cand
 		return words
 	}
 	in.meaning, in.fused = meaning, h.fuse(*in, meaning)
-	out := h.rank(*in)
+	out, _ := h.rank(*in)
 	for i := range out {
 		out[i].Likelihood = min(out[i].Likelihood, mostByMeaning)
 	}
@@ -68,7 +75,7 @@ const mostByMeaning = Likely - .01
 // isDecided says whether the person has decided about a file like this one, or has chosen
 // a folder for a kind that it is surely of.
 func (in input) isDecided() bool {
-	if slices.ContainsFunc(in.decided, func(d decision) bool { return d.like >= follows }) {
+	if slices.ContainsFunc(in.near, func(nb neighbour) bool { return nb.like >= follows && in.decided[path.Join(nb.Dir, nb.Name)] }) {
 		return true
 	}
 	for kind, w := range in.kinds {

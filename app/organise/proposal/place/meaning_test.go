@@ -38,17 +38,16 @@ func TestMeaningOverrulesNothing(t *testing.T) {
 	asked, changed := 0, 0
 	for _, h := range []homes.Home{read(t, "choir"), read(t, "translator")} {
 		taught, rest := h.Halves()
-		taughtHome, taughtNear := h.Teach(taught)
 		for _, at := range []struct {
-			home *place.Home
-			near place.Near
+			home homes.Home
 			new  []homes.New
-		}{{h.Place(), h.Near(), h.New}, {taughtHome, taughtNear, rest}} {
+		}{{h, h.New}, {h.Teach(taught), rest}} {
+			home, nearTo := at.home.Place(), at.home.Near()
 			for _, f := range at.new {
-				words := at.home.Rank(f.File, at.near, nil, homes.Now())
-				near := at.near
+				near := nearTo(f.File)
+				words := home.Rank(f.File, near, nil, homes.Now())
 				near.Meaning = meaningOf(h, fullest(h, f.Best))
-				got := at.home.Rank(f.File, near, nil, homes.Now())
+				got := home.Rank(f.File, near, nil, homes.Now())
 				if words[0].Likelihood >= place.Likely {
 					if got[0].Dir != words[0].Dir || math.Abs(got[0].Likelihood-words[0].Likelihood) > 1e-9 || got[0].Reason != words[0].Reason {
 						t.Errorf("%s: %s was sure of %s %v, then %s %v", h.Name, f.Name, words[0].Dir, words[0].Likelihood, got[0].Dir, got[0].Likelihood)
@@ -83,7 +82,7 @@ func TestMeaningAndDecisions(t *testing.T) {
 			break
 		}
 	}
-	near := h.Near()
+	near := h.Near()(f)
 	near.Meaning = meaningOf(h, wrong)
 	if got := h.Place().Rank(f, near, nil, homes.Now()); got[0].Dir != wrong || !strings.HasPrefix(got[0].Reason, "Similar in content to '") {
 		t.Fatalf("meaning has no say: %+v", got)
@@ -107,15 +106,15 @@ func TestMeaningAndDecisions(t *testing.T) {
 func TestMeaningThatCannotBe(t *testing.T) {
 	h := read(t, "choir")
 	f := place.File{Name: "qwertz zuiop.pdf", Modified: homes.Now()}
-	want := h.Place().Rank(f, h.Near(), nil, homes.Now())
+	want := h.Place().Rank(f, h.Near()(f), nil, homes.Now())
 	for _, meaning := range [][]place.Filed{{}, {{File: f, Dir: "no/such folder"}}, {{File: f, Dir: ""}}} {
-		near := h.Near()
+		near := h.Near()(f)
 		near.Meaning = meaning
 		if got := h.Place().Rank(f, near, nil, homes.Now()); got[0].Dir != want[0].Dir || math.Abs(got[0].Likelihood-want[0].Likelihood) > 1e-9 {
 			t.Errorf("%+v: %+v", meaning, got[0])
 		}
 	}
-	near := h.Near()
+	near := h.Near()(f)
 	near.Meaning = slices.Repeat(h.Filed[:1], 1000)
 	for _, c := range h.Place().Rank(f, near, nil, homes.Now()) {
 		if !(c.Likelihood >= 0 && c.Likelihood < place.Likely) {

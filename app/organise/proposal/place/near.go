@@ -1,8 +1,8 @@
 package place
 
 import (
+	"cmp"
 	"math"
-	"path"
 	"slices"
 	"strings"
 )
@@ -25,95 +25,87 @@ type Near struct {
 // each new file is compared with them.
 type Refused struct {
 	files []Filed
-	bags  []bag
+	bags  []map[string]float64
 }
 
 // NewRefused makes Refused of files.
 func NewRefused(files []Filed) Refused {
-	r := Refused{files, make([]bag, len(files))}
+	r := Refused{files, make([]map[string]float64, len(files))}
 	for i, f := range files {
 		r.bags[i] = bagOf(f.File)
 	}
 	return r
 }
 
-// compare says how alike they are; see Near.compare.
+// compare says how alike they are; see compareAll.
 func (r Refused) compare(f File, idf func(string) float64) []neighbour {
-	return compareAll(f, r.files, func(i int) bag { return r.bags[i] }, idf)
+	return compareAll(f, r.files, func(i int) map[string]float64 { return r.bags[i] }, idf)
 }
 
 // neighbour is a filed file with how alike it is, 0 to 1.
 type neighbour struct {
 	Filed
-	all, name, text float64
+	like float64
 }
 
-// weightOfName is how much more a word of a name tells than one of a text.
-const weightOfName = 2
+// otherClass is how much less alike a file is that other programs open.
+const otherClass = .5
+
+// How much a term tells: a word of a name more than one of a text, which counts once for each time.
+const (
+	weightOfName = 2
+	weightOfDate = .3
+	mostOfTerm   = 3
+)
 
 // nearest is how many filed files count of those that are near.
 const nearest = 16
 
-// compare says how alike filed files are, the most alike first; idf is how rare a term is.
-func (n Near) compare(f File, with []Filed, idf func(string) float64) []neighbour {
-	return compareAll(f, with, func(i int) bag { return bagOf(with[i].File) }, idf)
-}
-
-// compareAll is compare of files whose terms are known.
-func compareAll(f File, with []Filed, terms func(i int) bag, idf func(string) float64) []neighbour {
-	q, class, written := bagOf(f), classOf(f.Name), style(f.Name)
+// compareAll says how alike filed files are, the most alike first; idf is how rare a term is.
+func compareAll(f File, with []Filed, terms func(i int) map[string]float64, idf func(string) float64) []neighbour {
+	q, class := bagOf(f), classOf(f.Name)
 	out := make([]neighbour, 0, len(with))
 	for i, filed := range with {
-		d := terms(i)
-		nb := neighbour{Filed: filed}
-		nb.all = cosine(q.all, d.all, idf)
-		nb.name = cosine(q.name, d.name, idf)
-		nb.text = cosine(q.text, d.text, idf)
-		if classOf(filed.Name) != class {
-			nb.less(otherClass)
-		} else if style(filed.Name) != written {
-			nb.less(otherStyle)
+		like := cosine(q, terms(i), idf)
+		if f.hasHeadOf(filed.File) {
+			like = max(like, sameHead)
 		}
-		if nb.all > 0 {
-			out = append(out, nb)
+		if classOf(filed.Name) != class {
+			like *= otherClass
+		}
+		if like > 0 {
+			out = append(out, neighbour{filed, like})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b neighbour) int { return compare(b.all, a.all) })
+	slices.SortStableFunc(out, func(a, b neighbour) int {
+		return cmp.Or(cmp.Compare(b.like, a.like), strings.Compare(a.Dir, b.Dir), strings.Compare(a.Name, b.Name))
+	})
 	return out
 }
 
-// less makes a file by a factor less alike.
-func (nb *neighbour) less(by float64) { nb.all, nb.name, nb.text = by*nb.all, by*nb.name, by*nb.text }
+// sameHead is how alike two files are at least that have the same first line.
+const sameHead = .5
 
-func compare(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+// hasHeadOf reports whether the texts of two files begin with the same line.
+func (f File) hasHeadOf(o File) bool {
+	return len(f.Text.Heads) > 0 && len(o.Text.Heads) > 0 && f.Text.Heads[0] == o.Text.Heads[0]
 }
 
-// bag are the terms of a file with their weights.
-type bag struct{ all, name, text map[string]float64 }
-
-func bagOf(f File) bag {
-	b := bag{map[string]float64{}, map[string]float64{}, map[string]float64{}}
+// bagOf returns the terms of a file with their weights.
+func bagOf(f File) map[string]float64 {
+	b := map[string]float64{}
 	for _, t := range FileTerms(f.Name) {
-		b.all[t] = weightOfName
-		b.name[t] = 1
+		b[t] = weightOfName
 		if isDateTerm(t) {
-			b.all[t], b.name[t] = .3, .3
+			b[t] = weightOfDate
 		}
 	}
 	for _, t := range f.Text.Terms {
 		if isDateTerm(t) {
-			b.all[t] = math.Max(b.all[t], .3)
+			b[t] = max(b[t], weightOfDate)
 			continue
 		}
-		b.all[t] = math.Min(b.all[t]+1, 3)
-		b.text[t] = math.Min(b.text[t]+1, 2)
+		b[t] = min(b[t]+1, mostOfTerm)
 	}
 	return b
 }
@@ -147,24 +139,8 @@ func isDateTerm(t string) bool { return isNumber(t) && !isReference(t) || isMont
 // How common terms are taken for that say little, as parts of all files.
 const (
 	partWithDate    = 8.
-	partWithProgram = 8.  // words of names that programs give
-	partWithKind    = 12. // words that only say a kind
+	partWithProgram = 8. // words of names that programs give
 )
-
-// decided returns those of the files, with all their terms, about which the person has decided.
-func (n Near) decided() []Filed {
-	at := map[string]bool{}
-	for _, f := range n.Decided {
-		at[path.Join(f.Dir, f.Name)] = true
-	}
-	var out []Filed
-	for _, f := range n.Files {
-		if at[path.Join(f.Dir, f.Name)] {
-			out = append(out, f)
-		}
-	}
-	return out
-}
 
 // idf returns how rare a term is; one that no one counted is taken for rare.
 func (n Near) idf(t string) float64 {
@@ -176,15 +152,6 @@ func (n Near) idf(t string) float64 {
 		with = math.Max(with, float64(n.Total)/partWithProgram)
 	}
 	return n.rarity(with)
-}
-
-// idfOfDecided is idf where a file is compared with those that the person has decided
-// about: that both are invoices is no reason to follow.
-func (n Near) idfOfDecided(t string) float64 {
-	if len(lexicon().kinds[t]) == 0 {
-		return n.idf(t)
-	}
-	return n.rarity(math.Max(float64(n.With[t]), float64(n.Total)/partWithKind))
 }
 
 func (n Near) rarity(with float64) float64 { return math.Log(1 + (float64(n.Total)+1)/(with+1)) }

@@ -100,8 +100,6 @@ func key(parts []part) string {
 			out[i] = strings.TrimSpace("{" + strconv.Itoa(int(p.form)) + "} " + p.rest)
 		case byMonth:
 			out[i] = "{month}"
-		case event:
-			out[i] = "{event}"
 		default:
 			out[i] = p.name
 		}

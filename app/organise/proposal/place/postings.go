@@ -82,6 +82,15 @@ func (p postings) share(term string, group int) float64 {
 	return 0
 }
 
+// shareOfMany is share, where a share of so few files tells half of what one of many does.
+func (p postings) shareOfMany(term string, group int, few float64) float64 {
+	of, ok := p.of(term)
+	if !ok {
+		return 0
+	}
+	return of.share(group) * float64(of.all) / (float64(of.all) + few)
+}
+
 func (p *posting) add(group int, files int32) {
 	p.all += int(files)
 	i, found := p.find(group)
@@ -101,4 +110,14 @@ func (p *posting) share(group int) float64 {
 		return float64(p.in[i].files) / float64(p.all)
 	}
 	return 0
+}
+
+// shares returns which part of the files that have a term lie in each group.
+func (p postings) shares(term string) map[int]float64 {
+	out := map[int]float64{}
+	of, _ := p.of(term)
+	for _, c := range of.in {
+		out[int(c.group)] = float64(c.files) / float64(of.all)
+	}
+	return out
 }

@@ -2,6 +2,7 @@ package place
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -27,22 +28,23 @@ func (h *Home) reason(in input, c Candidate) string {
 	like, similar := h.alike(in, c), h.similar(in, c)
 	what := strings.Join(h.shared(in, c), ", ")
 	switch {
-	case c.x[eventMatch] >= .7 && what == "" && len(like) > 0:
-		return "Its day or number is among those of " + namesOf(like) + " in " + foldersOf(like) + "."
 	case len(like) > 0:
 		return "Like " + namesOf(like) + " in " + foldersOf(like) + c.otherTime(like) + "."
 	case len(similar) > 0:
 		return "Similar in content to " + namesOf(similar) + " in " + foldersOf(similar) + c.otherTime(similar) + "."
-	case c.x[isChosen] > 0:
+	case c.chosen > 0:
 		return "You chose the folder " + dir + " for files of this kind."
 	case what != "":
 		return "It has " + what + ", as the folder " + dir + "."
 	case c.x[topOfClass] > 0:
 		return "Nothing that is filed is like it."
-	case c.New && (c.x[sameShape] > 0 || c.x[extShare] > .3):
+	case c.New && (c.x[formAlike] > 0 || c.x[extShare] > .3):
 		return "Files of this form and type are in folders by date: " + dir + " would be new."
-	case c.x[sameShape] > 0 || c.x[extShare] > .3:
+	case c.x[formAlike] > 0 || c.x[extShare] > .3:
 		return "Files of this form and type are in " + dir + "."
+	}
+	if c.New {
+		return "Folders like it are for other times: " + dir + " would be new."
 	}
 	return "The nearest folder is " + dir + "."
 }
@@ -50,13 +52,13 @@ func (h *Home) reason(in input, c Candidate) string {
 // asDecided says which decisions of the person a folder follows; empty: none.
 func (h *Home) asDecided(in input, c Candidate) string {
 	here := h.groupOf(c.Dir)
-	if here == nil || c.x[decidedLike] < follows*follows {
+	if here == nil {
 		return ""
 	}
 	var same []Filed
-	for _, d := range in.decided {
-		if d.group == here.id && d.like >= follows && len(same) < habitOfDecisions {
-			same = append(same, d.Filed)
+	for _, nb := range in.near {
+		if h.byDir[nb.Dir].group == here.id && nb.like >= follows && in.decided[path.Join(nb.Dir, nb.Name)] && len(same) < habitOfDecisions {
+			same = append(same, nb.Filed)
 		}
 	}
 	switch {
@@ -77,7 +79,7 @@ func (h *Home) alike(in input, c Candidate) []Filed {
 	}
 	var like []Filed
 	for _, nb := range in.near {
-		if h.byDir[nb.Dir].group == here.id && nb.all >= named {
+		if h.byDir[nb.Dir].group == here.id && nb.like >= named {
 			like = append(like, nb.Filed)
 		}
 	}

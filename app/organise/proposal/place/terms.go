@@ -40,24 +40,6 @@ func terms(words []string, max int) []string {
 			out = append(out, bigrams(w)...)
 		case len(w) < 2 || stopWords[w]:
 		default:
-			s := stem(w)
-			out = append(out, s)
-			out = append(out, parts(s)...)
-		}
-	}
-	return out
-}
-
-// phraseTerms returns the terms of a phrase of the lexicon, which parts needs itself.
-func phraseTerms(phrase string) []string {
-	var out []string
-	for _, w := range classify.Words(phrase) {
-		switch {
-		case isNumber(w):
-			out = append(out, number(w))
-		case isIdeographic(w):
-			out = append(out, bigrams(w)...)
-		case len(w) > 1 && !stopWords[w]:
 			out = append(out, stem(w))
 		}
 	}
@@ -104,67 +86,18 @@ func bigrams(w string) []string {
 	return out
 }
 
-// endings are inflections that European languages add to nouns, the longest first. The
-// plural's s goes before them: 'semesters' is 'semester', and both lose their ending.
-var endings = []string{"ern", "en", "er", "es", "em", "n"}
+// stemLength is how many characters of a word are compared, which leaves out most endings of the languages
+// that have long ones.
+const stemLength = 6
 
-const shortestStem = 4 // bytes
-
-// stem cuts a plural's s, one inflection and a final vowel: 'Rechnungen' and
-// 'Rechnung', 'factures' and 'facture', 'lessons' and 'lesson' become alike.
+// stem returns the beginning of a word, without a plural's s: 'Rechnungen' and 'Rechnung', 'factures' and
+// 'facture', 'lessons' and 'lesson' become alike.
 func stem(w string) string {
-	if len(w) > shortestStem && w[len(w)-1] == 's' {
+	if len(w) > 3 && w[len(w)-1] == 's' {
 		w = w[:len(w)-1]
 	}
-	for _, e := range endings {
-		if len(w)-len(e) > shortestStem && strings.HasSuffix(w, e) {
-			w = w[:len(w)-len(e)]
-			break
-		}
-	}
-	if n := len(w) - 1; n >= shortestStem && strings.IndexByte("aeiouy", w[n]) >= 0 {
-		w = w[:n]
-	}
-	return w
-}
-
-// akin says whether two terms are one word in two inflections that stem does not
-// know, or one derived of the other, as of Polish 'łazienka' and 'łazienkowe': they
-// begin alike for all but the end of the longer one.
-func akin(a, b string) bool {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n >= shortestPart && 3*n >= 2*max(len(a), len(b)) && !isNumber(a)
-}
-
-const (
-	shortestCompound = 9 // bytes
-	shortestPart     = 5
-)
-
-// parts returns the known words with which a compound begins and ends, as of a
-// German 'Stromrechnung'.
-func parts(s string) []string {
-	if len(s) < shortestCompound || isNumber(s) {
-		return nil
-	}
-	known := lexicon().stems
-	var out []string
-	for n := len(s) - 3; n >= shortestPart; n-- {
-		if known[s[:n]] {
-			out = append(out, s[:n])
-			break
-		}
-	}
-	for n := 3; len(s)-n >= shortestPart; n++ {
-		if known[s[n:]] {
-			out = append(out, s[n:])
-			break
-		}
-	}
-	return out
+	rs := []rune(w)
+	return string(rs[:min(len(rs), stemLength)])
 }
 
 // stopWords say nothing about what a file is about.

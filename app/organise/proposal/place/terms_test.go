@@ -7,15 +7,13 @@ import (
 
 func TestTermsAreComparable(t *testing.T) {
 	for _, c := range [][2]string{
-		{"Rechnung", "rechnungen"}, {"factures", "FACTURE"}, {"fatture", "fattura"}, {"Lecture 06", "lectures_6"},
-		{"Übung", "ubungen"}, {"contratos", "contrato"}, {"Notes", "note"}, {"Bulletins", "bulletin"}, {"Semesters", "semester"}, {"Lessons", "lesson"},
+		{"Rechnungen", "rechnung"}, {"factures", "FACTURE"}, {"fatture", "fattura"}, {"Lecture 06", "lectures_6"}, {"fatura", "faturalar"},
+		{"Übungen", "ubungen"}, {"contratos", "contrato"}, {"Notes", "note"}, {"Bulletins", "bulletin"}, {"Semesters", "semester"}, {"Lessons", "lesson"},
+		{"квитанция", "квитанции"}, {"lazienka", "łazienki"},
 	} {
 		if a, b := NameTerms(c[0]), NameTerms(c[1]); !slices.Equal(a, b) {
 			t.Errorf("%s: %q, %s: %q", c[0], a, c[1], b)
 		}
-	}
-	if got := NameTerms("Stromrechnung"); !slices.Contains(got, NameTerms("Rechnungen")[0]) {
-		t.Errorf("the parts of a compound: %q", got)
 	}
 	for name, want := range map[string][]string{
 		"银行对账单": {"银行", "行对", "对账", "账单"},
@@ -27,18 +25,6 @@ func TestTermsAreComparable(t *testing.T) {
 	}
 }
 
-func TestAkin(t *testing.T) {
-	for words, want := range map[[2]string]bool{
-		{"lazienk", "lazienkow"}: true, {"photograph", "photographer"}: true,
-		{"contract", "contrast"}: true, // seven letters of eight: the price of not knowing each language
-		{"inter", "internet"}:    false, {"note", "notes"}: false, {"20251018", "20251019"}: false,
-	} {
-		if akin(words[0], words[1]) != want || akin(words[1], words[0]) != want {
-			t.Errorf("%q: akin is not %v", words, want)
-		}
-	}
-}
-
 func TestMentions(t *testing.T) {
 	for text, want := range map[string]Mention{
 		"vom 03.11.2025":               {Year: 2025, Month: 11, Day: 3, Before: "vom"},
@@ -46,11 +32,11 @@ func TestMentions(t *testing.T) {
 		"IMG_20251018_101112":          {Year: 2025, Month: 10, Day: 18, Before: "img"},
 		"Tax year 2024-25":             {Year: 2024, Until: 2025, Before: "year"},
 		"2025-10 Harvest":              {Year: 2025, Month: 10},
-		"statement_102025":             {Year: 2025, Month: 10, Before: "statement"},
+		"statement_102025":             {Year: 2025, Month: 10, Before: "statem"},
 		"le 3 octobre 2025":            {Year: 2025, Month: 10, Before: "le"},
 		"2025年07月":                     {Year: 2025, Month: 7},
 		"Bescheid für 2024":            {Year: 2024, Before: "fur"},
-		"Wintersemester 2025/26":       {Year: 2025, Until: 2026, Before: "wintersemest"},
+		"Wintersemester 2025/26":       {Year: 2025, Until: 2026, Before: "winter"},
 		"2025-13 is no month, 1066 no": {Year: 2025},
 	} {
 		got := mentions(text)

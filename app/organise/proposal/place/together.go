@@ -21,13 +21,11 @@ type Loose struct {
 
 // signsOfFit are what shows that a file belongs to a folder: what it says, not only what
 // type it is of.
-var signsOfFit = []feature{
-	sameHead, headIsName, ownWordsInName, ownWordsInText, wordsAbove, ownKind, kindAbove, kindWithin, tagMatch, eventMatch, decidedLike, isChosen,
-}
+var signsOfFit = []feature{ownWords, wordsAbove, subjectAlike, tagMatch, sameDays}
 
-// IsLoose says whether nothing that is filed in the folder is like the file.
+// IsLoose reports whether nothing that is filed in the folder is like the file.
 func (c Candidate) IsLoose() bool {
-	return c.x[nearBest] < named && !slices.ContainsFunc(signsOfFit, func(f feature) bool { return c.x[f] > 0 })
+	return c.chosen == 0 && c.like < named && !slices.ContainsFunc(signsOfFit, func(f feature) bool { return c.x[f] >= named })
 }
 
 // Together are loose files that are alike, and the folder that would be made for them.

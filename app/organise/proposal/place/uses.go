@@ -13,7 +13,11 @@ type Use struct {
 	Dir    string   // relative to the home folder
 	Files  int      // in it and below it
 	Others []string // further folders whose names say the same, the fullest first
+	weight float64  // how much the folder's name, and those of its files, say the kind
 }
+
+// sureKind is what a folder's name must count for a kind that it says.
+const sureKind = .7
 
 const otherUses = 3 // further folders of a kind that are worth showing
 
@@ -27,17 +31,17 @@ func (h *Home) Uses() []Use {
 		for _, f := range g.folders {
 			files += below[f.dir]
 		}
-		if files == 0 || g.junk || h.tops.has(dir) {
+		if files == 0 || h.tops.has(dir) {
 			continue
 		}
 		for kind, n := range g.kinds {
-			if kind != junk && n >= 1 && !h.inside(dir, kind) {
-				all = append(all, Use{Kind: kind, Dir: dir, Files: files})
+			if n >= sureKind && (!kind.IsGroup() || g.saysNoSubject()) && !h.inside(dir, kind) {
+				all = append(all, Use{Kind: kind, Dir: dir, Files: files, weight: n + g.within[kind]})
 			}
 		}
 	}
 	slices.SortFunc(all, func(a, b Use) int {
-		return cmp.Or(b.Files-a.Files, strings.Compare(a.Dir, b.Dir), strings.Compare(string(a.Kind), string(b.Kind)))
+		return cmp.Or(b.Files-a.Files, strings.Compare(a.Dir, b.Dir), cmp.Compare(b.weight, a.weight), strings.Compare(string(a.Kind), string(b.Kind)))
 	})
 	return once(all)
 }
@@ -63,7 +67,7 @@ func once(all []Use) []Use {
 // inside says whether a folder above is of the kind, too.
 func (h *Home) inside(dir string, kind Kind) bool {
 	for up := path.Dir(dir); up != "." && up != "/"; up = path.Dir(up) {
-		if f := h.byDir[up]; f != nil && h.groups[f.group].kinds[kind] >= 1 && !h.tops.has(up) {
+		if f := h.byDir[up]; f != nil && h.groups[f.group].kinds[kind] >= sureKind && !h.tops.has(up) {
 			return true
 		}
 	}
@@ -79,4 +83,14 @@ func (h *Home) below() map[string]int {
 		}
 	}
 	return out
+}
+
+// saysNoSubject reports whether a folder's own name says at most a group of subjects.
+func (g *group) saysNoSubject() bool {
+	for kind, n := range g.kinds {
+		if n >= sureKind && !kind.IsGroup() {
+			return false
+		}
+	}
+	return true
 }

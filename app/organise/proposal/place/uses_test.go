@@ -12,7 +12,7 @@ func kept(t *testing.T) *Home {
 	var files []Filed
 	for _, p := range []string{
 		"Documents/Facturas/luz 2025-01.pdf", "Documents/Facturas/luz 2025-02.pdf", "Documents/Facturas/2024/agua.pdf",
-		"Documents/Recetas/tortilla.txt", "papers/one.pdf", "Documents/Impuestos 2024/renta.pdf", "Documents/Impuestos 2025/renta.pdf",
+		"Documents/Recetas de cocina/tortilla.txt", "papers/one.pdf", "Documents/Viajes 2024/tren.pdf", "Documents/Viajes 2025/tren.pdf",
 		"Documents/Trabajo/facturas emitidas/f1.pdf", "Documents/Misc/a.pdf", "Documents/Xylo/b.pdf",
 	} {
 		dir, name := p[:strings.LastIndex(p, "/")], p[strings.LastIndex(p, "/")+1:]
@@ -29,7 +29,7 @@ func TestUsesOfFolders(t *testing.T) {
 	want := map[Kind]struct {
 		dir   string
 		files int
-	}{"invoice": {"Documents/Facturas", 3}, "recipe": {"Documents/Recetas", 1}, "tax": {"Documents/Impuestos 2025", 2}, "paper": {"papers", 1}}
+	}{"invoice-out": {"Documents/Facturas", 3}, "recipe": {"Documents/Recetas de cocina", 1}, "@travel": {"Documents/Viajes 2025", 2}, "paper": {"papers", 1}}
 	for kind, w := range want {
 		if u := got[kind]; u.Dir != w.dir || u.Files != w.files {
 			t.Errorf("%s: %+v, want %+v", kind, u, w)
@@ -55,20 +55,20 @@ func TestChosenFolders(t *testing.T) {
 		t.Fatalf("without a choice: %+v", plain)
 	}
 	for _, dir := range []string{"Documents/Xylo", "Documents/Neu"} {
-		if c := rank(Chosen{"invoice": dir}); c.Dir != dir || !strings.Contains(c.Reason, "You chose") {
+		if c := rank(Chosen{"invoice-out": dir}); c.Dir != dir || !strings.Contains(c.Reason, "You chose") {
 			t.Errorf("%s: %+v", dir, c)
 		}
 	}
-	if c := rank(Chosen{"invoice": "Documents/Facturas"}); !strings.HasPrefix(c.Dir, "Documents/Facturas") || c.Likelihood <= plain.Likelihood {
+	if c := rank(Chosen{"invoice-out": "Documents/Facturas"}); !strings.HasPrefix(c.Dir, "Documents/Facturas") || c.Likelihood <= plain.Likelihood {
 		t.Errorf("confirmed: %+v, was %+v", c, plain)
 	}
-	if c := rank(Chosen{"invoice": Ask}); c.Likelihood != 0 || c.Dir != plain.Dir {
+	if c := rank(Chosen{"invoice-out": Ask}); c.Likelihood != 0 || c.Dir != plain.Dir {
 		t.Errorf("asked: %+v", c)
 	}
 	if c := rank(Chosen{"recipe": Ask, "contract": "Documents/Xylo"}); c.Dir != plain.Dir || c.Likelihood != plain.Likelihood {
 		t.Errorf("choices for other kinds: %+v", c)
 	}
-	if !slices.Contains(Kinds(), "invoice") || slices.Contains(Kinds(), "junk") {
+	if !slices.Contains(Kinds(), "invoice-out") || slices.Contains(Kinds(), "junk") {
 		t.Error(Kinds())
 	}
 }

@@ -15,6 +15,9 @@ import (
 // ID names a subject, as "payslip", or with an @ before it a group of subjects, as "@work".
 type ID string
 
+// IsGroup reports whether it is a group of subjects.
+func (id ID) IsGroup() bool { return strings.HasPrefix(string(id), "@") }
+
 // Weights say how much speaks for each subject, and half as much for its group.
 type Weights map[ID]float64
 
@@ -35,6 +38,17 @@ func All() []ID {
 	var out []ID
 	for _, s := range list().all {
 		if !s.isGroup() {
+			out = append(out, s.id)
+		}
+	}
+	return out
+}
+
+// Groups returns the groups of subjects in the order of their list.
+func Groups() []ID {
+	var out []ID
+	for _, s := range list().all {
+		if s.isGroup() {
 			out = append(out, s.id)
 		}
 	}

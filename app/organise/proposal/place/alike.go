@@ -1,0 +1,168 @@
+package place
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+const (
+	voters      = 8  // how many of the most alike files have a vote
+	littleAlike = .2 // cosine of the most alike file, of which it says half of what it could
+)
+
+// compareTexts compares a file with those near in three ways: by words, whose best have votes, and by runs
+// of letters, in which inflections and compounds are alike, all of the text and the first line alone.
+func (h *Home) compareTexts(in *input, files []Filed) {
+	words, runs, heads := make([][]string, len(files)), make([][]string, len(files)), make([][]string, len(files))
+	groups := make([]int, len(files))
+	for i, f := range files {
+		name := FileTerms(f.Name)
+		all := slices.Concat(name, NameTerms(f.Dir), f.Text.Terms)
+		words[i], runs[i] = slices.Concat(name, all), runsOf(all)
+		heads[i] = runsOf(f.head())
+		groups[i] = h.byDir[f.Dir].group
+	}
+	query := slices.Concat(FileTerms(in.Name), in.Text.Terms)
+	alike := 0.0
+	if len(in.near) > 0 {
+		alike = in.near[0].like / (in.near[0].like + littleAlike)
+	}
+	in.votes = voted(groups, bm25(query, words, in.idf), alike)
+	in.runs = highest(groups, bm25(runsOf(query), runs, nil), alike)
+	in.heads = highest(groups, bm25(runsOf(in.head()), heads, nil), 1)
+}
+
+// head returns the first line of a text; none: there is no text.
+func (f File) head() []string { return f.Text.Heads[:min(1, len(f.Text.Heads))] }
+
+// voted returns which part of the squares of the highest scores each group has.
+func voted(groups []int, scores []float64, by float64) map[int]float64 {
+	order := make([]int, len(scores))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	out, all := map[int]float64{}, 1e-9
+	for _, i := range order[:min(voters, len(order))] {
+		out[groups[i]] += scores[i] * scores[i]
+		all += scores[i] * scores[i]
+	}
+	for g := range out {
+		out[g] *= by / all
+	}
+	return out
+}
+
+// highest returns the highest score of each group.
+func highest(groups []int, scores []float64, by float64) map[int]float64 {
+	out := map[int]float64{}
+	for i, s := range scores {
+		if s > 0 {
+			out[groups[i]] = max(out[groups[i]], by*s)
+		}
+	}
+	return out
+}
+
+// The usual constants of BM25 (Robertson and Zaragoza, 2009).
+const (
+	saturation = 1.2
+	lengths    = .75
+)
+
+// bm25 returns how alike texts are to a query, as parts of how alike the most alike one is; idf is how
+// rare a term is, nil: by these texts.
+func bm25(query []string, texts [][]string, idf func(string) float64) []float64 {
+	at := map[string]int{}
+	for _, t := range query {
+		if _, ok := at[t]; !ok {
+			at[t] = len(at)
+		}
+	}
+	counts, with, mean := make([][]float64, len(texts)), make([]float64, len(at)), 1e-9
+	for i, text := range texts {
+		counts[i] = make([]float64, len(at))
+		for _, t := range text {
+			if q, ok := at[t]; ok {
+				if counts[i][q]++; counts[i][q] == 1 {
+					with[q]++
+				}
+			}
+		}
+		mean += float64(len(text)) / float64(len(texts))
+	}
+	rare := make([]float64, len(at))
+	for t, q := range at {
+		if idf != nil {
+			rare[q] = idf(t)
+		} else {
+			rare[q] = math.Log(1 + (float64(len(texts))-with[q]+.5)/(with[q]+.5))
+		}
+	}
+	out, most := make([]float64, len(texts)), 1e-9
+	for i, c := range counts {
+		length := saturation * (1 - lengths + lengths*float64(len(texts[i]))/mean)
+		for q, n := range c {
+			out[i] += rare[q] * n * (saturation + 1) / (n + length)
+		}
+		most = max(most, out[i])
+	}
+	for i := range out {
+		out[i] /= most
+	}
+	return out
+}
+
+// runLength is how many characters runs have: fewer are in words that mean other things.
+const runLength = 4
+
+// runsOf returns the runs of characters of terms.
+func runsOf(ts []string) []string {
+	var out []string
+	for _, t := range ts {
+		rs := []rune(" " + t + " ")
+		if len(rs) <= runLength {
+			out = append(out, string(rs))
+			continue
+		}
+		for i := range len(rs) - runLength + 1 {
+			out = append(out, string(rs[i:i+runLength]))
+		}
+	}
+	return out
+}
+
+// termVotes returns, by group, which part of the files near that have a term lies there, of
+// each term by how rare it is: one name can decide that many other words do not.
+func (h *Home) termVotes(in input) map[int]float64 {
+	type count struct {
+		in  map[int]float64 // by group
+		all float64
+	}
+	with := map[string]*count{}
+	for _, nb := range in.near {
+		for t := range bagOf(nb.File) {
+			if !in.inName[t] && !in.text[t] || isNumber(t) {
+				continue
+			}
+			if with[t] == nil {
+				with[t] = &count{in: map[int]float64{}}
+			}
+			with[t].all++
+			with[t].in[h.byDir[nb.Dir].group]++
+		}
+	}
+	out, all := map[int]float64{}, 1e-9
+	for t, n := range with {
+		w := in.idf(t) * in.idf(t)
+		all += w
+		for g, here := range n.in {
+			out[g] += w * here / n.all
+		}
+	}
+	for g := range out {
+		out[g] /= all
+	}
+	return out
+}
