@@ -10,6 +10,7 @@ package homes
 
 import (
 	"cmp"
+	"context"
 	"embed"
 	"fmt"
 	"hash/crc32"
@@ -18,6 +19,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
@@ -112,6 +114,9 @@ func (h *Home) add(line string) error {
 		h.texts[f.Name] = text
 		filed := place.Filed{File: f, Dir: path.Dir(f.Name)}
 		filed.Name = path.Base(f.Name)
+		if classify.Sensitive(context.Background(), f.Name, text) != "" {
+			filed.Text = place.Text{} // the index keeps nothing of it
+		}
 		h.Filed = append(h.Filed, filed)
 		return err
 	}

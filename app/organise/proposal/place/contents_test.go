@@ -58,17 +58,19 @@ func TestPostingsCount(t *testing.T) {
 			all += n
 		}
 		of, ok := p.of(term)
-		if !ok || !p.has(term) || of.all != all || len(of.in) != len(in) || !slices.IsSortedFunc(of.in, func(a, b count) int { return int(a.group - b.group) }) {
+		if !ok || of.all != all || len(of.in) != len(in) || !slices.IsSortedFunc(of.in, func(a, b count) int { return int(a.group - b.group) }) {
 			t.Errorf("%s: %+v %v, want %v", term, of, ok, in)
 		}
 		for group := range 31 {
-			if got, want := p.share(term, group), float64(in[group])/float64(all); got != want || of.share(group) != want {
-				t.Errorf("%s in %d: %v and %v, want %v", term, group, got, of.share(group), want)
+			if got, want := of.share(group), float64(in[group])/float64(all); got != want || p.shares(term)[group] != want {
+				t.Errorf("%s in %d: %v and %v, want %v", term, group, got, p.shares(term)[group], want)
 			}
 		}
 	}
-	if p.has("") || p.has("other") || p.share("other", 0) != 0 {
-		t.Error("a term is there that was not added")
+	for _, term := range []string{"", "other"} {
+		if _, ok := p.of(term); ok || p.shareOfMany(term, 0, 1) != 0 {
+			t.Errorf("%q is there and was not added", term)
+		}
 	}
 }
 
@@ -77,7 +79,7 @@ func TestBuilderLeavesOutWhatIsInUnknownFolders(t *testing.T) {
 	b := NewBuilder(Tops{Documents: "Documents"}, []string{"Documents/Bills/2024"})
 	b.Add(Filed{File{Name: "bill.pdf"}, "Documents/Bills/2024"})
 	b.Add(Filed{File{Name: "late.pdf"}, "Documents/New"})
-	if h := b.Home(); h.Files() != 1 || h.terms.has("lat") || h.terms.has("late") || h.byDir["Documents/New"] != nil || h.byDir["Documents/Bills"] == nil {
+	if h := b.Home(); h.Files() != 1 || len(h.terms.shares("late")) > 0 || h.byDir["Documents/New"] != nil || h.byDir["Documents/Bills"] == nil {
 		t.Errorf("%d files, %v", h.Files(), h.byDir)
 	}
 }

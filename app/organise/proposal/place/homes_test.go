@@ -36,7 +36,7 @@ func read(t testing.TB, name string) homes.Home {
 // they go. The figures are a few files below those that were measured; what tells is make homes.
 func TestFilesGoWhereThePersonPutsThem(t *testing.T) {
 	type bounds struct{ right, third, wrongHigh, asked int } // percent
-	unseen := map[string]bounds{"architect": {45, 52, 25, 40}, "biologist": {48, 60, 28, 35}, "studio": {65, 75, 8, 30}, "translator": {35, 42, 10, 70}}
+	unseen := map[string]bounds{"architect": {45, 52, 25, 40}, "biologist": {48, 60, 28, 35}, "studio": {58, 66, 8, 35}, "translator": {35, 42, 10, 70}}
 	for _, h := range own(t) {
 		t.Run(h.Name, func(t *testing.T) {
 			f := h.Ranked(h.New)

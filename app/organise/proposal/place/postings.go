@@ -60,29 +60,8 @@ func (p postings) of(term string) (posting, bool) {
 	return posting{}, false
 }
 
-// has says whether any group has a term.
-func (p postings) has(term string) bool {
-	_, ok := p.of(term)
-	return ok
-}
-
-// share is which part of the files that have a term lie in a group. It is asked for each
-// group and each term of a new file.
-func (p postings) share(term string, group int) float64 {
-	k := maphash.String(p.seed, term)
-	if c, ok := p.one[k]; ok {
-		if int(c.group) == group {
-			return 1
-		}
-		return 0
-	}
-	if several := p.many[k]; several != nil {
-		return several.share(group)
-	}
-	return 0
-}
-
-// shareOfMany is share, where a share of so few files tells half of what one of many does.
+// shareOfMany returns which part of the files that have a term lie in a group, where a share of so few files
+// tells half of what one of many does.
 func (p postings) shareOfMany(term string, group int, few float64) float64 {
 	of, ok := p.of(term)
 	if !ok {
