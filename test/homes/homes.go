@@ -114,9 +114,7 @@ func (h *Home) add(line string) error {
 		h.texts[f.Name] = text
 		filed := place.Filed{File: f, Dir: path.Dir(f.Name)}
 		filed.Name = path.Base(f.Name)
-		if classify.Sensitive(context.Background(), f.Name, text) != "" {
-			filed.Text = place.Text{} // the index keeps nothing of it
-		}
+		filed.Text = indexed(f, text)
 		h.Filed = append(h.Filed, filed)
 		return err
 	}
@@ -133,6 +131,14 @@ func (h *Home) add(line string) error {
 	}
 	h.New = append(h.New, n)
 	return err
+}
+
+// indexed returns what the index keeps of a filed file's text: nothing of a private one.
+func indexed(f place.File, text string) place.Text {
+	if classify.Sensitive(context.Background(), f.Name, text) != "" {
+		return place.Text{}
+	}
+	return f.Text
 }
 
 func topsOf(line string) place.Tops {
@@ -243,8 +249,9 @@ func (h Home) Teach(taught []New) Home {
 		if found := before.Rank(f.File, near(f.File), nil, Now()); len(found) > 0 && found[0].Dir != f.Best[0] {
 			refused = append(refused, place.Filed{File: f.File, Dir: found[0].Dir})
 		}
-		filed := place.Filed{File: f.File, Dir: f.Best[0]}
-		after.Filed, after.decided = append(after.Filed, filed), append(after.decided, filed)
+		filed, decided := place.Filed{File: f.File, Dir: f.Best[0]}, place.Filed{File: f.File, Dir: f.Best[0]}
+		filed.Text, decided.Text = indexed(f.File, f.Content), place.Text{Heads: f.Text.Heads}
+		after.Filed, after.decided = append(after.Filed, filed), append(after.decided, decided)
 	}
 	after.refused = place.NewRefused(refused)
 	return after
