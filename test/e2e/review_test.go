@@ -268,7 +268,8 @@ func (r *review) approveAll(all func(), confirm func(button string)) {
 		}
 		r.read()
 		confirm(button)
-		r.until("what is sensitive is approved", func() bool { return len(r.waiting(isSensitive)) == 0 })
+		// what changed meanwhile is not approved, and asked about in the next round
+		r.until("what is sensitive is approved", func() bool { return len(r.waiting(isSensitive)) == 0 || r.changed() })
 		r.quiet()
 	}
 }
