@@ -94,6 +94,7 @@ type Message struct {
 	Calls    []Call // of an assistant
 	CallID   string // of a tool's result: which call it answers
 	Tool     string // of a tool's result: its name
+	Restart  bool   `json:",omitempty"` // of a history: this message and those after it take the place of all before
 }
 
 // Call is a tool call that a model made.

@@ -16,7 +16,7 @@ func TestAliases(t *testing.T) {
 	if got := string(s.tools.called[1].Args); got != `{"proposal_id":"aaaaaaaa"}` {
 		t.Errorf("the registry got %s", got)
 	}
-	if got := out.Messages[3].Calls[0].Args; got != `{"proposal_id":"aaaaaaaa"}` {
+	if got := out.Messages[3].Calls[0].Args; got != `{"proposal_id":"1"}` { // as the model wrote it
 		t.Errorf("shown as %s", got)
 	}
 	if !slices.Equal(out.Aliases, turn.Aliases{"aaaaaaaa", "bbbbbbbb"}) {

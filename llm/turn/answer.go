@@ -14,7 +14,7 @@ func (x *run) answer(rep reply) bool {
 		if text == "" {
 			text = "(no reply)"
 		}
-		x.addDiscarded(llm.Message{Role: llm.Assistant, Text: text})
+		x.add(llm.Message{Role: llm.Assistant, Text: text})
 		return x.correct(said, said, true)
 	}
 	x.add(llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking})
@@ -41,7 +41,7 @@ func (x *run) finalReply(rep reply) bool {
 // tooManyCalls handles a reply that was cut off since it had too many calls. None of
 // them is run.
 func (x *run) tooManyCalls(rep reply) bool {
-	x.addDiscarded(llm.Message{Role: llm.Assistant, Text: rep.text + "(too many calls)"})
+	x.add(llm.Message{Role: llm.Assistant, Text: rep.text + "(too many calls)"})
 	said := tooManyText(rep.callCount, x.o.Limits.TurnCalls)
 	return x.correct(said, said, true)
 }
@@ -52,16 +52,16 @@ func (x *run) tooManyCalls(rep reply) bool {
 func (x *run) badCall(rep reply, err error) bool {
 	const told = "the server could not read your tool call, so nothing was done. Make it again as one whole tool call, or answer the user."
 	switch {
-	case x.finalReason != "" || len(x.offered) == 0:
+	case x.finalReason != "" || len(x.offered.shown) == 0:
 		x.keepPartial(rep)
 		_, problem := problemOf(context.Background(), err, x.o.Limits)
 		x.out.Ended, x.out.Problem = Malformed, problem
 		return true
 	case x.corrections < maxCorrections:
-		x.addDiscarded(llm.Message{Role: llm.Assistant, Text: rep.text + "(a tool call that could not be read)"})
+		x.add(llm.Message{Role: llm.Assistant, Text: rep.text + "(a tool call that could not be read)"})
 		return x.correct(told, told, true)
 	}
-	x.offered = nil
+	x.offered = offer{}
 	x.on(Correction{told, true})
 	x.on(Notice{string(llm.KindBadCall), "The model server cannot read the tool calls of " + x.r.Model.Name + ", so it only talks."})
 	return false
@@ -83,7 +83,7 @@ func (x *run) correct(said, message string, discard bool) bool {
 	}
 	x.on(Correction{said, discard})
 	if message != "" {
-		x.addDiscarded(llm.Message{Role: llm.User, Text: correctionMark + message})
+		x.add(llm.Message{Role: llm.User, Text: correctionMark + message})
 	}
 	return false
 }

@@ -3,6 +3,7 @@ package turn
 import (
 	"fmt"
 	"strings"
+	"time"
 )
 
 // minFileBytes and maxFileBytes bound what a model gets of an attached file, in bytes.
@@ -14,9 +15,9 @@ const (
 )
 
 // userText returns the message as the model gets it: what was typed, in at most half
-// of the window, then each file, marked as what it is. Notes say what was
+// of the window, the date if it has changed, then each file, marked as what it is. Notes say what was
 // shortened.
-func userText(r Request) (text string, notes []Notice) {
+func userText(r Request, now time.Time) (text string, notes []Notice) {
 	room := int(float64(r.window())*lettersPerToken) / 4
 	typed := clip(r.Text, 2*room)
 	if len(typed) < len(r.Text) {
@@ -24,6 +25,9 @@ func userText(r Request) (text string, notes []Notice) {
 	}
 	var b strings.Builder
 	b.WriteString(typed)
+	if today := day(now); today != day(r.Began) {
+		b.WriteString(todayHeader + today + ".)")
+	}
 	most := max(1, room/minFileBytes)
 	for i, f := range r.Files {
 		if i >= most {
@@ -43,8 +47,12 @@ func userText(r Request) (text string, notes []Notice) {
 	return b.String(), notes
 }
 
-// attachedHeader begins each file of a message.
-const attachedHeader = "\n\nAttached file "
+// attachedHeader begins each file of a message, todayHeader the date where it is another than the
+// system prompt has.
+const (
+	attachedHeader = "\n\nAttached file "
+	todayHeader    = "\n\n(Today is "
+)
 
 func shortenedNotice(what string, got, of int) Notice {
 	return Notice{CodeShortened, fmt.Sprintf("Of %s the model got %d of %d bytes; its context window holds no more.", what, got, of)}

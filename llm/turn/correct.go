@@ -2,6 +2,7 @@ package turn
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,13 +15,13 @@ import (
 // a message of the user, the only role that every template takes there.
 const correctionMark = "error: "
 
-const finalInstruction = correctionMark + "this request has used up its replies, so there are no tools any more. Tell the user in a few sentences what was done and what is left."
+const finalInstruction = correctionMark + "this request has used up its replies, so no tool is called any more. Tell the user in a few sentences what was done and what is left."
 
 // malformedReply says what is wrong with a reply that made no call: a call that is
 // written as text or while thinking, or nothing at all. Such a call is never
 // made: the text may be quoted from a file.
 func (o offer) malformedReply(rep reply) (string, bool) {
-	if len(o) > 0 {
+	if len(o.shown) > 0 {
 		if a, ok := o.findTextCall(rep.text); ok {
 			return o.describe(a, "as text, so nothing was done. Make it as a tool call"), true
 		}
@@ -28,7 +29,7 @@ func (o offer) malformedReply(rep reply) (string, bool) {
 	if strings.TrimSpace(rep.text) != "" || rep.done.Reason == "length" {
 		return "", false
 	}
-	if len(o) == 0 {
+	if len(o.shown) == 0 {
 		return "your reply was empty. Answer the user.", true
 	}
 	if a, ok := o.findTextCall(rep.thinking); ok {
@@ -53,18 +54,19 @@ func (o offer) describe(a textCall, how string) string {
 
 // hint returns a malformed call's error with what would be right.
 func (o offer) hint(res tools.Result) string {
-	if res.Code == policy.CodeUnknownTool {
-		return o.unknownText(res.Tool)
-	}
-	if t, ok := o.tool(res.Tool); ok {
+	t, known := o.tool(res.Tool)
+	switch {
+	case known:
 		return res.Error + " It is called like this: " + signature(t) + "."
+	case res.Code == policy.CodeUnknownTool:
+		return o.unknownText(res.Tool)
 	}
 	return res.Error
 }
 
 func (o offer) unknownText(name string) string {
 	s := "There is no tool named " + strconv.QuoteToASCII(clip(name, 80)) + "."
-	if near, ok := nearest(name, o.names()); ok {
+	if near, ok := nearest(name, append(o.names(), names(o.behind)...)); ok {
 		return s + " Did you mean " + near + "?"
 	}
 	return s + " There are: " + strings.Join(o.names(), ", ") + "."
@@ -79,7 +81,7 @@ func tooManyText(n, limit int) string {
 }
 
 func (o offer) tool(name string) (llm.Tool, bool) {
-	for _, t := range o {
+	for _, t := range slices.Concat(o.shown, o.behind) {
 		if t.Name == name {
 			return t, true
 		}
@@ -87,9 +89,11 @@ func (o offer) tool(name string) (llm.Tool, bool) {
 	return llm.Tool{}, false
 }
 
-func (o offer) names() []string {
-	out := make([]string, len(o))
-	for i, t := range o {
+func (o offer) names() []string { return names(o.shown) }
+
+func names(ts []llm.Tool) []string {
+	out := make([]string, len(ts))
+	for i, t := range ts {
 		out[i] = t.Name
 	}
 	return out

@@ -43,12 +43,6 @@ type (
 		Text    string // to the model
 		Discard bool
 	}
-	// Summary says that older turns do not fit into the context window any more
-	// and are only summed up.
-	Summary struct {
-		Turns int
-		Text  string
-	}
 	// Notice is a remark for the person, such as that a file was shortened.
 	Notice struct{ Code, Text string }
 	// UsageChanged is what the run has cost so far.
@@ -64,6 +58,5 @@ func (CallsPlanned) event()    {}
 func (CallStep) event()        {}
 func (CallResult) event()      {}
 func (Correction) event()      {}
-func (Summary) event()         {}
 func (Notice) event()          {}
 func (UsageChanged) event()    {}

@@ -19,14 +19,13 @@ type traceFitter struct {
 	ms    []llm.Message // the first is the user's
 	sizes []int         // guessed tokens
 	total int
-	fits  func(tokens int) bool
 }
 
 // fitTrace makes messages fit, by what hurts least first: old results are left
-// out, then all results and arguments shortened, then old steps left out, then
-// the longest texts halved. It returns what they take.
-func fitTrace(ms []llm.Message, fits func(int) bool) ([]llm.Message, int, bool) {
-	s := &traceFitter{ms: ms, fits: fits}
+// out, old arguments shortened and old steps left out until there is enough room; then, until they
+// fit, the newest results are shortened and the longest texts halved.
+func fitTrace(ms []llm.Message, enough, fits func(int) bool) ([]llm.Message, bool) {
+	s := &traceFitter{ms: slices.Clone(ms)}
 	for _, m := range ms {
 		s.sizes = append(s.sizes, estimateMessage(m))
 	}
@@ -37,24 +36,25 @@ func fitTrace(ms []llm.Message, fits func(int) bool) ([]llm.Message, int, bool) 
 			newest = i
 		}
 	}
-	for i := 0; i < newest && !s.ok(); i++ {
-		if m := ms[i]; m.Role == llm.ToolRole && len(m.Text) > len(omittedResult) && outcome(m.Text) == "" {
+	for i := 1; i < newest && !enough(s.total); i++ {
+		if m := s.ms[i]; m.Role == llm.ToolRole && len(m.Text) > len(omittedResult) && outcome(m.Text) == "" {
 			m.Text = omittedResult
 			s.put(i, m)
 		}
 	}
-	for i := 0; i < len(ms) && !s.ok(); i++ {
-		s.put(i, shortenedMessage(ms[i]))
+	for i := 1; i < newest && !enough(s.total); i++ {
+		s.put(i, shortenedMessage(s.ms[i]))
 	}
-	for newest > 1 && !s.ok() {
+	for newest > 1 && !enough(s.total) {
 		newest = s.dropStep(newest)
 	}
-	for !s.ok() && s.halve() {
+	for i := 0; i < len(s.ms) && !fits(s.total); i++ {
+		s.put(i, shortenedMessage(s.ms[i]))
 	}
-	return s.ms, s.total, s.ok()
+	for !fits(s.total) && s.halve() {
+	}
+	return s.ms, fits(s.total)
 }
-
-func (s *traceFitter) ok() bool { return s.fits(s.total) }
 
 func (s *traceFitter) put(i int, m llm.Message) {
 	n := estimateMessage(m)
@@ -104,10 +104,10 @@ func (s *traceFitter) dropStep(newest int) int {
 }
 
 func shortenedMessage(m llm.Message) llm.Message {
-	m.Thinking = ""
 	if m.Role == llm.ToolRole && len(m.Text) > ResultRoom/4 {
 		m.Text, _ = Compact([]byte(m.Text), ResultRoom/4)
 	}
+	m.Calls = slices.Clone(m.Calls)
 	for i, c := range m.Calls {
 		m.Calls[i].Args, _ = Compact([]byte(c.Args), ResultRoom/4)
 	}

@@ -220,6 +220,16 @@ func count[E turn.Event](s *fixture) (n int) {
 	return n
 }
 
+// notes is how many remarks of a code the person got.
+func (s *fixture) notes(code string) (n int) {
+	for _, e := range s.events {
+		if note, ok := e.(turn.Notice); ok && note.Code == code {
+			n++
+		}
+	}
+	return n
+}
+
 func last(ms []llm.Message) llm.Message { return ms[len(ms)-1] }
 
 func (s *fixture) want(out turn.Outcome, ended turn.Ended, code string) {

@@ -50,7 +50,7 @@ func TestCorrections(t *testing.T) {
 			if told.Role != llm.User || !strings.HasPrefix(told.Text, "error: ") || !strings.Contains(told.Text, c.want) {
 				t.Errorf("the model was told %q", told.Text)
 			}
-			if s.tools.plans != 0 || count[turn.Correction](s) != 1 || len(out.Messages) != 2 {
+			if s.tools.plans != 0 || count[turn.Correction](s) != 1 || last(out.Messages).Text != "Fine." {
 				t.Errorf("%d plans, %#v, %+v", s.tools.plans, s.events, out.Messages)
 			}
 		})
@@ -121,11 +121,6 @@ func TestTwoCorrections(t *testing.T) {
 			if len(s.model.requests) != 3 || count[turn.Correction](s) != 2 {
 				t.Errorf("asked %d times, corrected %d times", len(s.model.requests), count[turn.Correction](s))
 			}
-			for _, m := range out.Messages {
-				if strings.HasPrefix(m.Text, "error: ") || strings.Contains(m.Text, "<tool_call>") {
-					t.Errorf("kept in the history: %+v", m)
-				}
-			}
 		})
 	}
 }
@@ -175,7 +170,7 @@ func TestACallThatTheServerCannotReadIsCorrected(t *testing.T) {
 	if told := last(s.prompt(1).Messages); told.Role != llm.User || !strings.Contains(told.Text, "could not read your tool call") {
 		t.Errorf("the model was told %q", told.Text)
 	}
-	if len(out.Messages) != 2 || out.Messages[1].Text != "Fine." {
+	if last(out.Messages).Text != "Fine." {
 		t.Errorf("%+v", out.Messages)
 	}
 }

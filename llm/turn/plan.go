@@ -18,8 +18,9 @@ func (x *run) plan(ctx context.Context, rep reply) bool {
 	m := llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking}
 	plan := tools.Batch{Words: rep.text, On: x.step}
 	for _, c := range rep.calls {
-		q := tools.Request{ID: newCallID(), Tool: c.Name, Args: x.aliases.resolve([]byte(c.Args))}
-		m.Calls = append(m.Calls, llm.Call{ID: q.ID, Name: q.Tool, Args: string(q.Args)})
+		tool, args := unwrap(c)
+		q := tools.Request{ID: newCallID(), Tool: tool, Args: x.aliases.resolve([]byte(args))}
+		m.Calls = append(m.Calls, llm.Call{ID: q.ID, Name: c.Name, Args: c.Args}) // as it wrote it, which a server need not read again
 		plan.Calls = append(plan.Calls, q)
 	}
 	x.add(m)
@@ -72,10 +73,8 @@ func (x *run) call(ctx context.Context, p tools.Batch) []tools.Result {
 
 // isWithheld reports whether the tool exists and is not offered to this conversation.
 func (x *run) isWithheld(name string) bool {
-	for _, t := range x.offered {
-		if t.Name == name {
-			return false
-		}
+	if _, ok := x.offered.tool(name); ok {
+		return false
 	}
 	for _, s := range x.specs {
 		if s.Name == name {

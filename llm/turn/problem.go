@@ -13,6 +13,7 @@ import (
 // policy ended a trace, its codes.
 const (
 	CodeShortened  = "shortened"      // a file or message was cut
+	CodeSummed     = "summed_up"      // older turns do not fit the window any more
 	CodeToolsLeft  = "tools_left_out" // the window is too small for all tools
 	CodeReplyLong  = "reply_too_big"  // a reply passed Limits.Reply
 	CodeReplyCut   = "reply_cut"      // it filled the context window

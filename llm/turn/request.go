@@ -1,6 +1,8 @@
 package turn
 
 import (
+	"time"
+
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -11,6 +13,7 @@ type Request struct {
 	Think     bool          // let it think, if it can
 	Context   int           // tokens of the context window; 0: DefaultContext, or less if the model has less
 	History   []llm.Message // of the messages before: the Outcomes' Messages, oldest first
+	Began     time.Time     // when the conversation did; zero: now
 	Text      string        // what the user typed
 	Files     []File        // that they attached
 	Labels    policy.Labels // of the conversation so far
@@ -50,17 +53,17 @@ func (r Request) window() int {
 // Outcome is what came of a Request. It is whole whatever went wrong: what was
 // said until then is in Messages.
 type Outcome struct {
-	Trace           string        // id of the trace, as audit records have it
-	Messages        []llm.Message // to append to the history: the user's, replies, results
-	Labels          policy.Labels // of the conversation afterwards
-	OnlyNames       bool          // of the conversation afterwards
-	Listed          []string      // of the conversation afterwards
-	Aliases         Aliases       // of the conversation afterwards
-	Usage           Usage         // of all replies together; Prompt and Context of the last
-	Turns           int           // replies asked for
-	SummarizedTurns int           // older turns that were only summed up in the last prompt
-	Ended           Ended
-	Problem         *Problem // nil if it was answered
+	Trace     string        // id of the trace, as audit records have it
+	Messages  []llm.Message // to append to the history: the user's, replies, results
+	Labels    policy.Labels // of the conversation afterwards
+	OnlyNames bool          // of the conversation afterwards
+	Listed    []string      // of the conversation afterwards
+	Aliases   Aliases       // of the conversation afterwards
+	Usage     Usage         // of all replies together; Prompt and Context of the last
+	Turns     int           // replies asked for
+	Summed    bool          // the model gets only a summary of the older turns
+	Ended     Ended
+	Problem   *Problem // nil if it was answered
 }
 
 // Ended says why a run ended.

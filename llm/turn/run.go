@@ -13,14 +13,6 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// traceMessage is a message of the trace. A void one is for the model in this trace
-// only: a malformed call, and its correction.
-type traceMessage struct {
-	llm.Message
-	plain     llm.Message // as the model gets it
-	discarded bool
-}
-
 // run is a Request on its way.
 type run struct {
 	*Engine
@@ -30,12 +22,12 @@ type run struct {
 	clock       *clock
 	specs       []tools.Spec
 	offered     offer
-	sent        []traceMessage
-	history     []pastTurn // the history
+	said        []llm.Message // to append to the history
+	past        []pastTurn    // the turns before, as the model gets them
+	sent        []llm.Message // of this trace, as the model gets them
 	aliases     Aliases
 	corrections int         // malformed replies
 	finalReason policy.Code // why the next reply is the last; empty: it is not
-	summed      int         // turns, as the person was told last
 	out         Outcome
 }
 
@@ -66,6 +58,21 @@ func (e *Engine) Run(ctx context.Context, r Request, on func(Event)) (Outcome, e
 	return x.outcome(), nil
 }
 
+// open puts together what the prompts of a conversation begin with.
+func (e *Engine) open(r Request, on func(Event)) *run {
+	if r.Began.IsZero() {
+		r.Began = e.o.Now()
+	}
+	x := &run{Engine: e, r: r, on: on, aliases: r.Aliases, specs: e.o.Tools.Specs(), past: splitTurns(r.History, r.window())}
+	if r.Model.Tools {
+		var left []string
+		if x.offered, left = offered(x.specs, r.Tools, r.window()); len(left) > 0 {
+			on(Notice{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + ". If the server has room for more, set context under [model] in config.toml."})
+		}
+	}
+	return x
+}
+
 // begin starts the trace of a message. What is attached was written by others
 // and is the user's own, unless it was received.
 func (e *Engine) begin(r Request, on func(Event)) *run {
@@ -76,7 +83,8 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 			labels = labels.Join(policy.Private)
 		}
 	}
-	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs(), history: splitTurns(r.History, r.window())}
+	x := e.open(r, on)
+	x.trace = tools.NewTrace(r.Text, r.Named, labels)
 	x.out.Trace, x.trace.Room = x.trace.ID, r.Room
 	if r.OnlyNames && len(r.Files) == 0 {
 		x.trace.ReadOnlyNames()
@@ -90,13 +98,7 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 			x.trace.Read("", m.Text)
 		}
 	}
-	text, notes := userText(r)
-	if r.Model.Tools {
-		var left []string
-		if x.offered, left = fitTools(offered(x.specs, r.Tools), r.window()); len(left) > 0 {
-			notes = append(notes, Notice{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + ". If the server has room for more, set context under [model] in config.toml."})
-		}
-	}
+	text, notes := userText(x.r, e.o.Now())
 	for _, n := range notes {
 		on(n)
 	}
@@ -104,9 +106,8 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	return x
 }
 
-func (x *run) add(m llm.Message) { x.sent = append(x.sent, traceMessage{m, sanitize(m), false}) }
-func (x *run) addDiscarded(m llm.Message) {
-	x.sent = append(x.sent, traceMessage{m, sanitize(m), true})
+func (x *run) add(m llm.Message) {
+	x.said, x.sent = append(x.said, m), append(x.sent, sanitize(m))
 }
 
 // turn makes the model reply once and acts on the reply; it returns true when the
@@ -119,7 +120,7 @@ func (x *run) turn(ctx context.Context) bool {
 	x.out.Turns++
 	if x.finalReason == "" && x.out.Turns == x.o.Limits.Turns && x.out.Turns > 1 {
 		x.finalReason = CodeTurns
-		x.addDiscarded(llm.Message{Role: llm.User, Text: finalInstruction})
+		x.add(llm.Message{Role: llm.User, Text: finalInstruction})
 	}
 	x.on(ReplyStarted{x.trace.ID, x.out.Turns})
 	rep, err := x.ask(ctx)
@@ -145,20 +146,12 @@ func (x *run) turn(ctx context.Context) bool {
 }
 
 func (x *run) ask(ctx context.Context) (reply, error) {
-	offered := x.offered
-	if x.finalReason != "" {
-		offered = nil
-	}
-	d, ok := x.draft(offered)
+	d, ok := x.draft()
 	if !ok {
 		x.out.Ended = Limited
 		x.out.Problem = &Problem{CodeNoRoom, "The message does not fit the context window of the model.", "Send less at once, or set a larger context under [model] in config.toml."}
 		return reply{}, nil
 	}
-	if d.summed > 0 && d.summed != x.summed {
-		x.on(Summary{d.summed, d.summary})
-	}
-	x.summed, x.out.SummarizedTurns = d.summed, d.summed
 	server := x.o.Backend()
 	if server == nil {
 		return reply{}, &llm.Error{Kind: llm.KindUnreachable, Text: "There is no model server."}
@@ -195,10 +188,10 @@ func (x *run) count(d draft, rep reply) {
 // has none.
 func (x *run) withoutTools(rep reply, err error) bool {
 	var e *llm.Error
-	if !errors.As(err, &e) || e.Kind != llm.KindNoTools || len(x.offered) == 0 || rep.text != "" || rep.callCount > 0 {
+	if !errors.As(err, &e) || e.Kind != llm.KindNoTools || len(x.offered.shown) == 0 || rep.text != "" || rep.callCount > 0 {
 		return false
 	}
-	x.offered = nil
+	x.offered = offer{}
 	x.on(Notice{string(llm.KindNoTools), fmt.Sprintf("%s cannot call tools, so it only talks.", x.r.Model.Name)})
 	return true
 }
@@ -210,23 +203,8 @@ func (x *run) keepPartial(rep reply) {
 	}
 }
 
-// messages returns the messages of the trace as the model gets them.
-func (x *run) messages() []llm.Message {
-	var out []llm.Message
-	for _, s := range x.sent {
-		m := s.plain
-		m.Calls = slices.Clone(m.Calls)
-		out = append(out, alternate(out, []llm.Message{m})...)
-	}
-	return out
-}
-
 func (x *run) outcome() Outcome {
-	for _, s := range x.sent {
-		if !s.discarded {
-			x.out.Messages = append(x.out.Messages, s.Message)
-		}
-	}
+	x.out.Messages, x.out.Summed = x.said, slices.ContainsFunc(slices.Concat(x.r.History, x.said), func(m llm.Message) bool { return m.Restart })
 	x.out.Labels, x.out.OnlyNames, x.out.Listed = x.trace.Labels(), x.trace.OnlyNames(), x.trace.Listed()
 	x.out.Aliases = slices.Clone(x.aliases)
 	return x.out

@@ -178,7 +178,7 @@ func TestWithoutAServer(t *testing.T) {
 }
 
 // A denial is told to the model; it goes on. After the trace has ended it gets
-// one more reply, without tools.
+// one more reply, whose calls are not run; the tools stay, since the prompt begins with them.
 func TestAfterTheTraceEnded(t *testing.T) {
 	s := newFixture(t, line{calls: call("approve_proposal", `{"proposal_id":"x"}`)}, line{calls: call("approve_proposal", `{"proposal_id":"y"}`)},
 		line{text: "I wanted to approve y.", calls: call("approve_proposal", `{"proposal_id":"z"}`)})
@@ -192,7 +192,7 @@ func TestAfterTheTraceEnded(t *testing.T) {
 	}
 	out := s.run(t.Context(), request("Approve everything"))
 	s.want(out, turn.Limited, "trace_ended")
-	if len(s.prompt(1).Tools) == 0 || len(s.prompt(2).Tools) != 0 || n != 2 || last(out.Messages).Text != "I wanted to approve y." || last(out.Messages).Calls != nil {
+	if len(s.prompt(2).Tools) != len(s.prompt(1).Tools) || n != 2 || last(out.Messages).Text != "I wanted to approve y." || last(out.Messages).Calls != nil {
 		t.Errorf("%d calls, %+v", n, last(out.Messages))
 	}
 	if !strings.Contains(allText(s.prompt(2)), `{"denied":"Three calls`) {

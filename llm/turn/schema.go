@@ -10,29 +10,44 @@ import (
 )
 
 // offer is the tools that a conversation is offered.
-type offer []llm.Tool
+type offer struct {
+	shown  []llm.Tool // each request describes them
+	behind []llm.Tool // the model finds them with findTools and calls them with callTool
+}
 
 // offered returns the descriptions of a set of tools for a model, in the order of the
-// set. What is off, unknown or named twice is left out.
-func offered(specs []tools.Spec, set []string) offer {
-	var out offer
+// set, as far as they fit the window, and the names of those that do not. What is off, unknown or
+// named twice is left out. With findTools come callTool and all the other tools.
+func offered(specs []tools.Spec, set []string, window int) (o offer, left []string) {
 	for i, name := range set {
 		at := slices.IndexFunc(specs, func(s tools.Spec) bool { return s.Name == name })
 		if at < 0 || !specs[at].Enabled || slices.Index(set, name) != i {
 			continue
 		}
-		s := specs[at]
-		out = append(out, llm.Tool{Name: s.Name, Description: s.Description, Schema: simpleSchema(s.ArgsSchema)})
+		if o.shown = append(o.shown, described(specs[at])); name == findTools {
+			o.shown = append(o.shown, callAny())
+		}
 	}
-	return out
+	o.shown, left = fitTools(o.shown, window)
+	if slices.Contains(o.names(), callTool) {
+		for _, s := range specs {
+			if s.Enabled && !slices.Contains(set, s.Name) {
+				o.behind = append(o.behind, described(s))
+			}
+		}
+	}
+	return o, left
+}
+
+func described(s tools.Spec) llm.Tool {
+	return llm.Tool{Name: s.Name, Description: s.Description, Schema: simpleSchema(s.ArgsSchema)}
 }
 
 // fitTools makes the tools take half of the window at most: first the arguments
 // lose their descriptions, then the last tools are left out. It returns the names
 // of those.
-func fitTools(ts offer, window int) (fit offer, left []string) {
+func fitTools(ts []llm.Tool, window int) (fit []llm.Tool, left []string) {
 	if estimateTools(ts) > window/2 {
-		ts = slices.Clone(ts)
 		for i, t := range ts {
 			if n, err := parseTree(t.Schema); err == nil {
 				ts[i].Schema = json.RawMessage(dropDescriptions(n).String())

@@ -90,11 +90,11 @@ func TestFiller(t *testing.T) {
 					t.Errorf("prompt %d leaves %d tokens for the reply", n, p.MaxTokens)
 				}
 			}
-			if count[turn.Summary](s) == 0 && window < 131_072 {
+			if s.notes(turn.CodeSummed) == 0 && window < 131_072 {
 				t.Error("nobody was told that the history is only summed up")
 			}
-			if count[turn.Notice](s) != 2 {
-				t.Errorf("%d notes", count[turn.Notice](s))
+			if n := s.notes(turn.CodeShortened); n != 2 {
+				t.Errorf("%d notes", n)
 			}
 		})
 	}
@@ -187,8 +187,8 @@ func TestSummary(t *testing.T) {
 	if got := p.Messages[1]; got.Role != llm.User || !strings.HasPrefix(got.Text, want) {
 		t.Errorf("got %s", got.Text)
 	}
-	if got := last(p.Messages).Text; got != "And now?" || len(p.Messages) != 4 || out.SummarizedTurns != 3 {
-		t.Errorf("%d messages, %d summed, the last is %q", len(p.Messages), out.SummarizedTurns, got)
+	if got := last(p.Messages).Text; got != "And now?" || len(p.Messages) != 4 || !out.Summed {
+		t.Errorf("%d messages, summed %v, the last is %q", len(p.Messages), out.Summed, got)
 	}
 }
 

@@ -53,6 +53,7 @@ func (s *Service) reply(ctx context.Context, w *messageWriter, before []Message,
 		return
 	}
 	c := w.session.properties()
+	r.Began = c.Created
 	r.Model, r.History, r.Labels, r.Aliases, r.Listed = llm.Model{Name: w.empty.Model}, historyOf(before), c.Labels, c.Aliases, w.session.listedPaths()
 	r.OnlyNames = w.session.readOnlyNames()
 	out := s.deps.Replier.Reply(ctx, r, w.saving.wait, w.apply)
@@ -183,7 +184,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	w.session.throttle.flush() // no one who reads it waits for the disk
 	<-w.created
 	c := w.session.updateChat(func(c *Chat) {
-		c.Changed, c.Summed = time.Now(), out.SummarizedTurns > 0
+		c.Changed, c.Summed = time.Now(), out.Summed
 		c.Labels = c.Labels.Join(out.Labels)
 		if u := out.Usage; u.Prompt > 0 {
 			c.Used, c.Context, c.Tools = u.Prompt+u.Reply, u.Context, u.Tools
