@@ -112,7 +112,7 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 			Keep: filepath.Join(o.Paths.State, "versions"), Extract: o.Extract, Sensitive: classify.Sensitive,
 		},
 		web: web.Options{
-			Controlled: func() bool { return o.Settings().Controlled },
+			Controlled: func() bool { return o.Settings().Browser == config.BrowserControlled },
 			Driver:     DriverFolder(o.Paths), Profiles: filepath.Join(o.Paths.Cache, "browser"),
 			Hosts: func() []string { return o.Settings().Hosts },
 		},

@@ -67,7 +67,7 @@ func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 // checkToolSettings checks what config.toml says about tools; names are those of all tools.
 func checkToolSettings(p config.Paths, t config.Tools, names []string) []api.Check {
 	checks := []api.Check{checkToolFolders(t), checkToolNames(t, names)}
-	if t.Controlled {
+	if t.Browser == config.BrowserControlled {
 		checks = append(checks, checkControlled(p))
 	}
 	return checks

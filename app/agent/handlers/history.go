@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"context"
-	"slices"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/settings/config"
@@ -26,10 +25,7 @@ func (h History) get(context.Context, api.None) (api.HistoryResult, error) {
 }
 
 func (h History) keep(ctx context.Context, r api.HistoryResult) (api.HistoryResult, error) {
-	if !slices.Contains(config.Keeps(), config.Keep(r.Keep)) {
-		return api.HistoryResult{}, api.Invalid("history is kept forever, 2y, 1y or 90d")
-	}
-	if err := h.Settings.KeepHistory(config.Keep(r.Keep)); err != nil {
+	if err := h.Settings.Set("history.keep", string(r.Keep)); err != nil {
 		return api.HistoryResult{}, err
 	}
 	h.Acts.RecordAct(ctx, "history", "History is kept: "+string(r.Keep)+".", r)

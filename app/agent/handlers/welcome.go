@@ -96,7 +96,7 @@ func (h Welcome) end(ctx context.Context, r api.EndWelcomeRequest) (api.None, er
 }
 
 func (h Welcome) setNotifications(_ context.Context, r api.NotificationsRequest) (api.None, error) {
-	return api.None{}, h.Settings.SetNotifications(r.Enabled)
+	return api.None{}, h.Settings.Set("notifications.enabled", r.Enabled)
 }
 
 func (h Welcome) tryNotification(ctx context.Context, _ api.None) (api.None, error) {

@@ -1,8 +1,9 @@
 package config
 
 import (
-	"fmt"
 	"maps"
+	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -10,66 +11,69 @@ import (
 	"github.com/nod-app/nod/app/base/glob"
 )
 
-// The defaults.
-const (
-	defaultSettle   = 2 * time.Second
-	defaultCooldown = 24 * time.Hour
-	maxSettle       = time.Hour
-	maxCooldown     = 10 * 365 * 24 * time.Hour
-)
-
 // config checks the whole file.
 func (in *input) config(t table) Config {
-	t.only("ignore", "settle", "cooldown", "folders", "categories", "filed", "kinds", "rules", "notifications", "history", "journal", "tools", "model", "payments", "rooms")
-	folders, rules, filed := t.subs("folders"), t.subs("rules"), t.sub("filed")
-	c := Config{
-		Ignore:        in.ignore(t),
-		Settle:        in.duration(t, "settle", defaultSettle, 100*time.Millisecond, maxSettle),
-		CooldownTime:  in.duration(t, "cooldown", defaultCooldown, 0, maxCooldown),
-		Folders:       in.folders(folders),
-		Rules:         in.rules(rules),
-		Notifications: in.notifications(t.sub("notifications")),
-		History:       in.keep(t.sub("history")),
-		Vault:         in.vault(t.sub("journal")),
-		Unread:        in.unread(filed),
-		Embedding:     filed.text("embedding_model", ""),
-		Kinds:         in.kinds(t.sub("kinds")),
-		Tools:         in.tools(t.sub("tools")),
-		Model:         in.model(t.sub("model")),
-		Payments:      in.payments(t.sub("payments")),
-		Rooms:         in.rooms(t.sub("rooms")),
+	var c Config
+	tables := map[string]table{"": t}
+	t.only(known("")...)
+	for _, s := range Settings() {
+		path, _ := s.split()
+		if _, ok := tables[path]; !ok {
+			tables[path] = t.sub(path)
+			tables[path].only(known(path)...)
+		}
+		if s.in != nil {
+			s.read(in, tables[path], &c)
+		}
 	}
+	in.together(c)
+	folders, rules := t.subs("folders"), t.subs("rules")
+	c.Folders, c.Rules, c.Kinds = in.folders(folders), in.rules(rules), in.kinds(t.sub("kinds"))
+	c.Payments.Limits = in.limits(tables["payments"])
+	c.Tools.Overrides = map[string]string{}
+	in.overrides(c.Tools.Overrides, tables["tools"].sub("policy"), "")
 	c.Categories = in.categories(t.sub("categories"), c.Rules)
 	in.ruleCategories(rules, c)
 	in.loops(folders, c)
 	return c
 }
 
-func (in *input) ignore(t table) []string {
-	return t.texts("ignore", func(at, p string) (string, bool) {
-		err := glob.Check(p)
-		if err != nil {
-			in.note(at, `write it as "*.iso" or "**/build/**", and one that is too much as several`, "%q is not a pattern that can be used: %v", p, err)
+// known returns the names in the table of that path; the first ones of all keys for "".
+func known(path string) []string {
+	var names []string
+	for _, s := range Settings() {
+		rest, ok := strings.CutPrefix(s.Key, path+".")
+		if path == "" {
+			rest, ok = s.Key, true
 		}
-		return p, err == nil
-	})
+		if name, _, _ := strings.Cut(rest, "."); ok && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
-func (in *input) duration(t table, key string, fallback, least, most time.Duration) time.Duration {
-	if !t.has(key) {
-		return fallback
+// together notes settings that are wrong beside each other.
+func (in *input) together(c Config) {
+	if c.Model.Kind == KindOpenAI && c.Model.URL == "" {
+		in.note("model.kind", `add url = "http://127.0.0.1:8000/v1"`, "a server of this kind needs its address")
 	}
-	s, ok := t.raw[key].(string)
-	d, err := parseAge(s)
-	if !ok || err != nil {
-		in.note(t.at(key), `write it as "2s", "30m", "24h" or "7d"`, "%v is not a duration", t.raw[key])
-		return fallback
+	if c.Payments.Live && (c.Payments.Method == "" || c.Payments.Customer == "") {
+		in.note("payments.live", "set payment_method and customer, or live = false", "live payments need a card to pay with")
 	}
-	if d < least || d > most {
-		in.note(t.at(key), fmt.Sprintf("from %s to %s", formatAge(least), formatAge(most)), "%s is out of range", s)
-		return fallback
+	for i, dir := range c.Tools.ReadOnly {
+		if slices.Contains(c.Tools.ReadWrite, dir) {
+			in.note(index("tools.read_only", i), "take it out of one; where there is no folders, your Documents, Downloads, Desktop and Pictures are in it", "%s is in folders, too", dir)
+		}
 	}
-	return d
+}
+
+func (in *input) pattern(at, p string) (string, bool) {
+	err := glob.Check(p)
+	if err != nil {
+		in.note(at, `write it as "*.iso" or "**/build/**", and one that is too much as several`, "%q is not a pattern that can be used: %v", p, err)
+	}
+	return p, err == nil
 }
 
 // path reads an absolute path that may begin with "~"; "" if it is missing or invalid.
@@ -78,11 +82,16 @@ func (in *input) path(t table, key string) string {
 	if _, isText := t.raw[key].(string); !isText {
 		return ""
 	}
+	p, _ := in.file(t.at(key), s)
+	return p
+}
+
+func (in *input) file(at, s string) (string, bool) {
 	p, err := absolute(in.paths.Home, s)
 	if err != nil {
-		in.note(t.at(key), `write the whole path, or begin it with "~/"`, "%q cannot be used: %v", s, err)
+		in.note(at, `write the whole path, or begin it with "~/"`, "%q cannot be used: %v", s, err)
 	}
-	return p
+	return p, err == nil
 }
 
 // categories reads the folders of categories. A category that the user adds must
@@ -120,36 +129,41 @@ func (in *input) template(t table, key, template string) string {
 	return whole
 }
 
-func (in *input) notifications(t table) Notifications {
-	t.only("enabled", "quiet_from", "quiet_to")
-	n := Notifications{
-		Enabled:   t.yes("enabled", true),
-		QuietFrom: in.clock(t, "quiet_from"),
-		QuietTo:   in.clock(t, "quiet_to"),
-	}
-	if t.has("quiet_from") != t.has("quiet_to") {
-		in.note(t.path, `as quiet_from = "22:00" and quiet_to = "07:00"`, "quiet time needs both quiet_from and quiet_to")
-	}
-	return n
-}
-
-func (in *input) clock(t table, key string) string {
-	s := t.text(key, "")
-	if s == "" {
-		return ""
-	}
-	at, err := time.Parse(clockLayout, s)
+func (in *input) clock(at, s string) (string, bool) {
+	when, err := time.Parse(clockLayout, s)
 	if err != nil {
-		in.note(t.at(key), `write it as "22:00"`, "%q is not a time of day", s)
-		return ""
+		in.note(at, `write it as "22:00"`, "%q is not a time of day", s)
+		return "", false
 	}
-	return at.Format(clockLayout)
+	return when.Format(clockLayout), true
 }
 
-func (in *input) vault(t table) string {
-	t.only("vault")
-	if t.text("vault", "") == "" {
-		return ""
+func (in *input) webAddress(at, s string) (string, bool) {
+	u, err := url.Parse(s)
+	ok := err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil
+	if !ok {
+		in.note(at, `write it as "http://127.0.0.1:11434"`, "%q is not the address of a model server", s)
 	}
-	return in.path(t, "vault")
+	return s, ok
+}
+
+// id returns the check of an id of that form.
+func id(form, example string) func(in *input, at, s string) (string, bool) {
+	valid := regexp.MustCompile(form)
+	return func(in *input, at, s string) (string, bool) {
+		ok := valid.MatchString(s)
+		if !ok {
+			in.note(at, `write it as "`+example+`"`, "%q is no such id", s)
+		}
+		return s, ok
+	}
+}
+
+// oneOf reports whether a value is known.
+func (in *input) oneOf(at, value string, known []string) bool {
+	ok := slices.Contains(known, value)
+	if !ok {
+		in.note(at, didYouMean(value, known), "%q is unknown here", value)
+	}
+	return ok
 }

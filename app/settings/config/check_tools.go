@@ -8,11 +8,8 @@ import (
 	"strings"
 )
 
-// The values that a tool's policy and its browser may have.
-var (
-	policies = []string{PolicyAllow, PolicyAsk, PolicyDeny}
-	browsers = []string{"system", "controlled"}
-)
+// policies are the values that a tool's policy may have.
+var policies = []string{PolicyAllow, PolicyAsk, PolicyDeny}
 
 // maxToolName is the longest name that a tool has, in bytes.
 const maxToolName = 64
@@ -25,26 +22,8 @@ var (
 	hostName = regexp.MustCompile(`^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
 )
 
-func (in *input) tools(t table) Tools {
-	t.only("folders", "read_only", "apps", "hosts", "offline", "shell", "browser", "policy")
-	tools := Tools{
-		ReadWrite:  toolFolders(in.paths),
-		Apps:       t.texts("apps", in.app),
-		Hosts:      t.texts("hosts", in.host),
-		Offline:    t.yes("offline", false),
-		Shell:      t.yes("shell", false),
-		Controlled: in.oneOf(t.at("browser"), t.text("browser", browsers[0]), browsers) == "controlled",
-		Overrides:  map[string]string{},
-	}
-	if t.has("folders") {
-		tools.ReadWrite = in.scope(t, "folders", nil)
-	}
-	tools.ReadOnly = in.scope(t, "read_only", tools.ReadWrite)
-	in.overrides(tools.Overrides, t.sub("policy"), "")
-	return tools
-}
-
-func toolFolders(p Paths) []string {
+// toolFolders returns the folders that tools can use by default.
+func (p Paths) toolFolders() []string {
 	var dirs []string
 	for _, dir := range []string{p.User.Documents, p.User.Downloads, p.User.Desktop, p.User.Pictures} {
 		if dir != "" && p.tooWide(dir, true) == "" && !slices.Contains(dirs, dir) {
@@ -65,30 +44,19 @@ func (p Paths) tooWide(dir string, write bool) string {
 	return p.unreadable(dir)
 }
 
-// scope reads a list of folders; taken are those in other lists.
-func (in *input) scope(t table, key string, taken []string) []string {
-	var seen []string
-	return t.texts(key, func(at, s string) (string, bool) {
-		dir, err := absolute(in.paths.Home, s)
-		if err != nil {
-			in.note(at, `write the whole path, or begin it with "~/"`, "%q cannot be used: %v", s, err)
-			return "", false
-		}
-		if why := in.paths.tooWide(dir, key == "folders"); why != "" {
-			in.note(at, `choose a folder of your files, as "~/Documents/Notes"`, "tools cannot have %q: %s", s, why)
-			return "", false
-		}
-		if slices.Contains(taken, dir) {
-			in.note(at, "take it out of one; where there is no folders, your Documents, Downloads, Desktop and Pictures are in it", "%s is in folders, too", dir)
-			return "", false
-		}
-		if slices.Contains(seen, dir) {
-			in.note(at, "remove one of the two", "%s is listed twice", dir)
-			return "", false
-		}
-		seen = append(seen, dir)
-		return dir, true
-	})
+func (in *input) writable(at, s string) (string, bool) { return in.scope(at, s, true) }
+func (in *input) readable(at, s string) (string, bool) { return in.scope(at, s, false) }
+
+func (in *input) scope(at, s string, write bool) (string, bool) {
+	dir, ok := in.file(at, s)
+	if !ok {
+		return "", false
+	}
+	if why := in.paths.tooWide(dir, write); why != "" {
+		in.note(at, `choose a folder of your files, as "~/Documents/Notes"`, "tools cannot have %q: %s", s, why)
+		return "", false
+	}
+	return dir, true
 }
 
 func (in *input) app(at, id string) (string, bool) {
@@ -125,13 +93,7 @@ func (in *input) overrides(into map[string]string, t table, prefix string) {
 		if _, twice := into[name]; twice {
 			in.note(t.at(key), "remove one of the two", "%s is listed twice", name)
 		}
-		into[name] = in.oneOf(t.at(key), t.text(key, PolicyAsk), policies)
+		into[name] = t.text(key, PolicyAsk)
+		in.oneOf(t.at(key), into[name], policies)
 	}
-}
-
-func (in *input) oneOf(at, value string, known []string) string {
-	if !slices.Contains(known, value) {
-		in.note(at, didYouMean(value, known), "%q is unknown here", value)
-	}
-	return value
 }

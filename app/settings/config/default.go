@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -49,18 +50,67 @@ func writeDefault(p Paths) error {
 	return nil
 }
 
+// Default returns the default text for a user with a Downloads folder.
+func Default(p Paths) string { return defaultFor(p, true) }
+
 // defaultFor returns the default text, with the Downloads folder enabled or not.
 func defaultFor(p Paths, watch bool) string {
 	enabled := "enabled = true"
 	if !watch {
 		enabled = "# The folder was not there when Nod wrote this file; once it is, this may be true.\nenabled = false"
 	}
-	return strings.NewReplacer(
-		"@downloads@", quote(tilde(p.Home, p.User.Downloads)),
-		"@enabled@", enabled,
-		"@categories@", categoryLines(p.Home, p.User),
-		"@tools@", toolLine(p),
-	).Replace(defaultText)
+	texts := []string{"@downloads@", quote(tilde(p.Home, p.User.Downloads)), "@enabled@", enabled, "@categories@", categoryLines(p.Home, p.User)}
+	settings := map[string][]string{}
+	for _, s := range Settings() {
+		if path, _ := s.split(); s.in != nil {
+			settings[path] = append(settings[path], s.file(p))
+		}
+	}
+	for path, rows := range settings {
+		texts = append(texts, "@"+cmp.Or(path, "top")+"@", strings.Join(rows, "\n\n"))
+	}
+	return strings.NewReplacer(texts...).Replace(defaultText)
+}
+
+// file returns a setting as the default file has it: its help as a comment, and its default.
+func (s Setting) file(p Paths) string {
+	_, name := s.split()
+	value := s.Default
+	if of, ok := value.(func(Paths) []string); ok {
+		value = tildes(p.Home, of(p))
+	}
+	text := comment(s.Title + ". " + s.Help)
+	for _, c := range s.Choices {
+		text += "#   " + quote(c.Value) + "  " + c.Name + "\n"
+	}
+	if bounds := s.Bounds(); bounds != "" {
+		text += "#   " + bounds + "\n"
+	}
+	if s.Example != "" {
+		example := quote(s.Example)
+		if _, many := s.in(new(Config)).(*[]string); many {
+			example = "[" + example + "]"
+		}
+		text += "#   as " + name + " = " + example + "\n"
+	}
+	return text + name + " = " + valueText(value)
+}
+
+// commentWidth is how long the lines of a comment are, in characters.
+const commentWidth = 88
+
+// comment wraps a text as the lines of a comment.
+func comment(text string) string {
+	var b strings.Builder
+	line := "#"
+	for word := range strings.FieldsSeq(text) {
+		if len(line)+1+len(word) > commentWidth {
+			b.WriteString(line + "\n")
+			line = "#"
+		}
+		line += " " + word
+	}
+	return b.String() + line + "\n"
 }
 
 // missing reports whether a folder does not exist; one that cannot be checked may appear later.
@@ -77,18 +127,6 @@ func categoryLines(home string, user UserFolders) string {
 	return strings.Join(rows, "\n")
 }
 
-// toolLine lists the folders that tools can use by default.
-func toolLine(p Paths) string {
-	var short []string
-	for _, dir := range toolFolders(p) {
-		short = append(short, tilde(p.Home, dir))
-	}
-	if len(short) == 0 {
-		return "[]"
-	}
-	return list(short)
-}
-
 // tilde writes a path with "~" and slashes where it is below the home folder.
 func tilde(home, path string) string {
 	rel, err := filepath.Rel(home, path)
@@ -99,6 +137,15 @@ func tilde(home, path string) string {
 		return "~"
 	}
 	return "~/" + filepath.ToSlash(rel)
+}
+
+// tildes writes each path as tilde does.
+func tildes(home string, paths []string) []string {
+	short := make([]string, len(paths))
+	for i, path := range paths {
+		short[i] = tilde(home, path)
+	}
+	return short
 }
 
 // quote writes a TOML string: in single quotes if that saves escapes and the text

@@ -126,8 +126,12 @@ func (d document) setKey(block, key, value string) (string, bool) {
 	return before + keyText(key) + " = " + value + d.eol + after, true
 }
 
-// setInTable sets a key as setKey does; a missing table is added at the end.
+// setInTable sets a key as setKey does; a missing table is added at the end. The keys of no table
+// are at the top.
 func (d document) setInTable(table, key, value string) (string, bool) {
+	if table == "" {
+		return d.setAtTop(key, value), true
+	}
 	if text, ok := d.setKey(table, key, value); ok {
 		return text, true
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
 )
 
 // errTable is for forms of TOML that Nod does not edit.
@@ -18,25 +17,11 @@ func (l *Live) Read(path string, read bool) error {
 		return err
 	}
 	return l.edit(func(d document, c Config) (string, Config, error) {
-		c.Unread = slices.DeleteFunc(slices.Clone(c.Unread), func(o string) bool { return o == dir })
+		unread := slices.DeleteFunc(slices.Clone(c.Unread), func(o string) bool { return o == dir })
 		if !read {
-			c.Unread = append(c.Unread, dir)
-		} else if len(c.Unread) == 0 {
-			c.Unread = nil
+			unread = append(unread, dir)
 		}
-		short := make([]string, len(c.Unread))
-		for i, o := range c.Unread {
-			short[i] = tilde(l.paths.Home, o)
-		}
-		value := list(short)
-		if value == "" {
-			value = "[]"
-		}
-		text, ok := d.setInTable("filed", "exclude", value)
-		if !ok {
-			return "", c, errTable
-		}
-		return text, c, nil
+		return l.paths.set(d, c, "filed.exclude", tildes(l.paths.Home, unread))
 	})
 }
 
@@ -73,17 +58,5 @@ func (l *Live) SetKinds(kinds map[string]string) error {
 			c.Kinds = nil
 		}
 		return d.text, c, nil
-	})
-}
-
-// SetNotifications enables or disables notifications.
-func (l *Live) SetNotifications(enabled bool) error {
-	return l.edit(func(d document, c Config) (string, Config, error) {
-		c.Notifications.Enabled = enabled
-		text, ok := d.setInTable("notifications", "enabled", strconv.FormatBool(enabled))
-		if !ok {
-			return "", c, errTable
-		}
-		return text, c, nil
 	})
 }

@@ -17,7 +17,7 @@ func TestWhatIsReadAndKindsAreKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := place(t, text)
 			if text == "" {
-				text = Default(p.Home, p.User)
+				text = Default(p)
 				write(t, p.Config, text)
 			}
 			l := Open(p)
@@ -25,7 +25,7 @@ func TestWhatIsReadAndKindsAreKept(t *testing.T) {
 			for _, err := range []error{
 				l.Read("~/Documents/Private", false), l.Read("~/Music", false), l.Read("~/Music", true),
 				l.SetKinds(map[string]string{"invoice-in": bills, "@tax": KindAsk, "recipe": bills}), l.SetKinds(map[string]string{"recipe": "", "@vehicle": ""}),
-				l.SetNotifications(false),
+				l.Set("notifications.enabled", false),
 			} {
 				if err != nil {
 					t.Fatal(err)

@@ -12,12 +12,12 @@ func TestHistoryIsKeptForAsLongAsChosen(t *testing.T) {
 	if got := l.Get().History; got != KeepForever {
 		t.Errorf("without a setting it is %q", got)
 	}
-	for _, k := range Keeps() {
-		if err := l.KeepHistory(k); err != nil || Open(p).Get().History != k {
+	for _, k := range []Keep{KeepQuarter, KeepYear, KeepTwoYears, KeepForever} {
+		if err := l.Set("history.keep", string(k)); err != nil || Open(p).Get().History != k {
 			t.Errorf("%s: %v, then %q", k, err, Open(p).Get().History)
 		}
 	}
-	if err := l.KeepHistory("1d"); err == nil || !strings.Contains(err.Error(), `"90d"`) {
+	if err := l.Set("history.keep", "1d"); err == nil || !strings.Contains(err.Error(), "did you mean '1y'?") {
 		t.Errorf("a day: %v", err)
 	}
 	write(t, p.Config, "[history]\nkeep = \"1d\"\n")

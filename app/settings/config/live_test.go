@@ -36,7 +36,7 @@ func TestLastGoodStaysInForce(t *testing.T) {
 func TestNothingGoodEver(t *testing.T) {
 	p := place(t, "[[folders]\n")
 	l := Open(p)
-	if c := l.Get(); len(c.Folders) != 0 || c.Settle != defaultSettle || c.Categories["music"] == "" || len(l.Problems()) != 1 {
+	if c := l.Get(); len(c.Folders) != 0 || c.Settle != 2*time.Second || c.Categories["music"] == "" || len(l.Problems()) != 1 {
 		t.Errorf("%+v, %v", c, l.Problems())
 	}
 }

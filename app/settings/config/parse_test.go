@@ -20,7 +20,7 @@ var user = UserFolders{
 var paths = Paths{Home: home, User: user, Config: "/home/u/.config/nod/config.toml", State: "/home/u/.local/state/nod"}
 
 func TestDefaultIsSound(t *testing.T) {
-	text := Default(home, user)
+	text := Default(paths)
 	c, problems := paths.Parse(text)
 	if len(problems) > 0 {
 		t.Fatal(problems)
@@ -42,7 +42,7 @@ func TestDefaultIsSound(t *testing.T) {
 // The example rules stand in the default file as remarks; they must be right,
 // and hold for files as they arrive, which are young.
 func TestDefaultExamples(t *testing.T) {
-	_, examples, _ := strings.Cut(Default(home, user), "# [[rules]]")
+	_, examples, _ := strings.Cut(Default(paths), "# [[rules]]")
 	text := strings.ReplaceAll("# [[rules]]"+examples, "\n#", "\n")[1:]
 	c, problems := paths.Parse(text)
 	if len(problems) > 0 || len(c.Rules) != 2 {
@@ -135,7 +135,7 @@ func TestBadFiles(t *testing.T) {
 		{"loop of a rule", "[[folders]]\npath=\"~/a\"\nrecursive=true\n[[rules]]\nname=\"r\"\nglob=\"*\"\ndestination=\"~/a/b/{year}\"", 3, "folders.recursive", "the rule 'r'"},
 		{"duration", "settle = \"2\"", 1, "settle", "not a duration"},
 		{"duration as number", "cooldown = 24", 1, "cooldown", "24 is not a duration"},
-		{"settle too short", "settle = \"1ms\"", 1, "settle", "out of range (from 100ms to 1h0m0s)"},
+		{"settle too short", "settle = \"1ms\"", 1, "settle", "out of range (from 100ms to 1h)"},
 		{"settle too long", "settle = \"2d\"", 1, "settle", "out of range"},
 		{"cooldown overflow", "cooldown = \"99999999999w\"", 1, "cooldown", "not a duration"},
 		{"ignore pattern", "ignore = [\n  \"*.iso\",\n  # a remark [\n  \"[a\",\n]", 4, "ignore", `"[a" is not a pattern`},
@@ -169,7 +169,6 @@ func TestBadFiles(t *testing.T) {
 		{"rule of no content", "[[rules]]\nname = \"a\"\ncontent = ''\nmin_size = 0\nmin_age = \"0s\"\ncategory = \"finances\"", 1, "rules", "would match every file"},
 		{"rule for no category", "[[rules]]\nname = \"a\"\nglob = \"*\"\ncategory = \"\"", 1, "rules", "says nothing to do"},
 		{"rules twice", "[[rules]]\nname = \"a\"\nglob = \"*\"\nrename = \"x\"\n[[rules]]\nname = \"a\"\nglob = \"*\"\nrename = \"x\"", 6, "rules.name", "two rules"},
-		{"quiet half", "[notifications]\nquiet_from = \"22:00\"", 1, "notifications", "both"},
 		{"quiet nonsense", "[notifications]\nquiet_from = \"25:00\"\nquiet_to = \"07:00\"", 2, "notifications.quiet_from", "not a time of day"},
 		{"quiet TOML time", "[notifications]\nquiet_from = 22:00:00\nquiet_to = \"07:00\"", 2, "notifications.quiet_from", "cannot be a date or time"},
 		{"vault relative", "[journal]\nvault = \"Vault\"", 2, "journal.vault", "not an absolute path"},
@@ -183,7 +182,6 @@ func TestBadFiles(t *testing.T) {
 		{"tools in Nod's settings", "[tools]\nfolders = [\"~/.config/nod\"]", 2, "tools.folders", "Nod keeps its own things there"},
 		{"tools reading Nod's state", "[tools]\nread_only = [\"~/.local/state/nod/x\"]", 2, "tools.read_only", "Nod keeps its own things there"},
 		{"tools in the keys", "[tools]\nfolders = [\"~/.ssh\"]", 2, "tools.folders", "keys are kept there"},
-		{"tools folder twice", "[tools]\nfolders = [\"~/a\",\n\"~/a/\"]", 3, "tools.folders", "listed twice"},
 		{"tools folder in both", "[tools]\nfolders = [\"~/a\"]\nread_only = [\"~/a\"]", 3, "tools.read_only", "is in folders, too"},
 		{"tools folder that is one by default", "[tools]\nread_only = [\"~/Documents\"]", 2, "tools.read_only", "is in folders, too"},
 		{"tools app", "[tools]\napps = [\"/usr/bin/gedit\"]", 2, "tools.apps", "org.gnome.gedit"},
@@ -276,7 +274,7 @@ func TestSizesAndAges(t *testing.T) {
 
 // No file makes Parse panic, and every problem is within the file.
 func FuzzLoad(f *testing.F) {
-	f.Add(Default(home, user))
+	f.Add(Default(paths))
 	f.Add("[[folders]]\npath='''a\n'''\n[[folders.x]]\n")
 	f.Add("a.b.c=[[1],[2,{d=1}]]\n[a.\"b]\"]\n")
 	f.Add("[tools]\nfolders=['~/a']\n[tools.policy]\na.b='ask'\n")

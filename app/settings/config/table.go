@@ -80,7 +80,7 @@ func get[T any](t table, key string, fallback T, hint string) T {
 }
 
 // texts reads a list of texts. It calls clean with each and its position, and
-// leaves out what clean refuses and what is not a text.
+// leaves out what clean refuses, what is not a text, and what the list has already.
 func (t table) texts(key string, clean func(at, s string) (string, bool)) []string {
 	v, ok := t.raw[key]
 	if !ok {
@@ -97,7 +97,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 		s, isText := e.(string)
 		if !isText {
 			t.in.note(at, `write it in quotes, as "text"`, "an element of %s cannot be %s", key, kindOf(e))
-		} else if s, ok := clean(at, s); ok {
+		} else if s, ok := clean(at, s); ok && !slices.Contains(texts, s) {
 			texts = append(texts, s)
 		}
 	}

@@ -33,7 +33,7 @@ list_proposals = "allow"
 			ReadWrite: []string{"/home/u/Notes", "/srv/files"}, ReadOnly: []string{"/home/u/Notes/old"},
 			Apps:    []string{"org.gnome.gedit", "firefox"},
 			Hosts:   []string{"example.com", "xn--bcher-kva.example.org", "93.184.216.34", "2606:2800:220:1::1"},
-			Offline: true, Shell: true, Controlled: true,
+			Offline: true, Shell: true, Browser: BrowserControlled,
 			Overrides: map[string]string{"files.write_text": PolicyAsk, "browser.open_url": PolicyDeny, "list_proposals": PolicyAllow},
 		}},
 	} {
@@ -43,7 +43,7 @@ list_proposals = "allow"
 				t.Fatal(problems)
 			}
 			if tt.want.Overrides == nil {
-				tt.want.Overrides = map[string]string{}
+				tt.want.Overrides, tt.want.Browser = map[string]string{}, "system"
 			}
 			if !reflect.DeepEqual(c.Tools, tt.want) {
 				t.Errorf("%+v; want %+v", c.Tools, tt.want)
@@ -71,7 +71,7 @@ func TestToolFoldersOfAnOddDesktop(t *testing.T) {
 
 // The examples in the remarks of the default file's section are right.
 func TestDefaultToolExamples(t *testing.T) {
-	_, section, _ := strings.Cut(Default(home, user), "[tools.policy]\n")
+	_, section, _ := strings.Cut(Default(paths), "[tools.policy]\n")
 	section, _, _ = strings.Cut(section, "\n\n")
 	c, problems := paths.Parse("[tools.policy]\n" + strings.ReplaceAll(section, "# ", ""))
 	want := map[string]string{"files.ensure_dir": PolicyAsk, "browser.open_url": PolicyDeny}

@@ -30,6 +30,15 @@ type Config struct {
 	Rooms         Rooms
 }
 
+// BrowserControlled has addresses opened in Nod's own browser.
+const BrowserControlled = "controlled"
+
+// The kinds of model servers.
+const (
+	KindOllama = "ollama"
+	KindOpenAI = "openai" // any server with that API, such as vLLM
+)
+
 // KindAsk represents a folder where the user wants to be asked about files of a kind.
 const KindAsk = "ask"
 
@@ -48,20 +57,20 @@ type Folder struct {
 type Notifications struct {
 	Enabled   bool
 	QuietFrom string // "22:00" local time; empty: never quiet
-	QuietTo   string
+	QuietTo   string // "07:00"
 }
 
 // Tools says what a model's tools can access and which of them are enabled. What
 // is always denied cannot be allowed here.
 type Tools struct {
-	ReadWrite  []string          // folders, absolute, clean; missing ones are ignored
-	ReadOnly   []string          // folders, as above
-	Apps       []string          // ids; none: any installed application
-	Hosts      []string          // in lower case, without port; none: every public one
-	Offline    bool              // nothing may be sent to other computers
-	Shell      bool              // shell.run is enabled
-	Controlled bool              // addresses are opened in Nod's own browser
-	Overrides  map[string]string // tool → PolicyAllow, PolicyAsk or PolicyDeny; the tool may be unknown
+	ReadWrite []string          // folders, absolute, clean; missing ones are ignored
+	ReadOnly  []string          // folders, as above
+	Apps      []string          // ids; none: any installed application
+	Hosts     []string          // in lower case, without port; none: every public one
+	Offline   bool              // nothing may be sent to other computers
+	Shell     bool              // shell.run is enabled
+	Browser   string            // "system", or BrowserControlled
+	Overrides map[string]string // tool → PolicyAllow, PolicyAsk or PolicyDeny; the tool may be unknown
 }
 
 // Model says which model server the chat uses.

@@ -1,0 +1,137 @@
+package config
+
+//go:generate go run ../../../docs/generate/settings ../../../docs/settings.md
+
+import "time"
+
+// Page is a page of the settings window.
+type Page string
+
+// The pages of settings.
+const (
+	PageGeneral       Page = "General"
+	PageFolders       Page = "Folders"
+	PageFiling        Page = "Filing"
+	PageRules         Page = "Rules"
+	PageModel         Page = "Model"
+	PagePermissions   Page = "Permissions"
+	PageNotifications Page = "Notifications"
+	PageDeals         Page = "Plans and negotiations"
+)
+
+const day = 24 * time.Hour
+
+// Settings returns the definitions of all settings, in the order of the file.
+func Settings() []Setting {
+	return []Setting{
+		{Key: "ignore", Page: PageFiling, Title: "Ignored files", Example: "*.iso",
+			Help:  "Files that are never proposed, by name or by path (**/keep/**). Partial downloads, hidden files, project folders and files excluded by a .nodignore file are always ignored.",
+			check: (*input).pattern, in: func(c *Config) any { return &c.Ignore }},
+		{Key: "settle", Page: PageFiling, Title: "Wait before proposing", Default: "2s", Least: int64(100 * time.Millisecond), Most: int64(time.Hour),
+			Help: "How long a file must be unchanged before Nod proposes it.", in: func(c *Config) any { return &c.Settle }},
+		{Key: "cooldown", Page: PageFiling, Title: "Leave rejected files alone", Default: "24h", Most: int64(3650 * day),
+			Help: "How long a rejected file is not proposed again, even if it changes. After that it is proposed when it changes, or when you sort the files already in its folder.",
+			in:   func(c *Config) any { return &c.CooldownTime }},
+		{Key: "folders", Page: PageFolders, Title: "Watched folders"},
+		{Key: "categories", Title: "Folders of categories"},
+		{Key: "filed.exclude", Title: "Folders that are not read", Example: "~/Documents/Private",
+			Help:  "Nod reads the names and words of the files in your folders to learn where new ones belong. What it learns stays on this computer. Folders in this list are not read, with everything in them.",
+			check: (*input).file, in: func(c *Config) any { return &c.Unread }},
+		{Key: "filed.embedding_model", Page: PageModel, Title: "Model that compares files", Default: "", Example: "nomic-embed-text",
+			Help: "A model of the model server that compares what files say, so that a new file is found to be like a filed one that uses other words. Empty: one that is installed on this computer, if there is any; off: none. Nod downloads none by itself, and texts go to a model on this computer only.",
+			in:   func(c *Config) any { return &c.Embedding }},
+		{Key: "kinds", Title: "Folders of kinds of files"},
+		{Key: "notifications.enabled", Page: PageNotifications, Title: "Show notifications", Default: true,
+			Help: "The tray shows what is waiting without them, too.", in: func(c *Config) any { return &c.Notifications.Enabled }},
+		{Key: "notifications.quiet_from", Page: PageNotifications, Title: "Quiet from", Default: "", Example: "22:00",
+			Help:  "No notifications from this time of day on. Empty: never quiet.",
+			check: (*input).clock, in: func(c *Config) any { return &c.Notifications.QuietFrom }},
+		{Key: "notifications.quiet_to", Page: PageNotifications, Title: "Quiet until", Default: "07:00", Example: "07:00",
+			Help:  "When quiet time ends; it can be on the next day.",
+			check: (*input).clock, in: func(c *Config) any { return &c.Notifications.QuietTo }},
+		{Key: "history.keep", Page: PageGeneral, Title: "Keep history", Default: string(KeepForever),
+			Choices: []Choice{{string(KeepForever), "Forever"}, {string(KeepTwoYears), "2 years"}, {string(KeepYear), "1 year"}, {string(KeepQuarter), "90 days"}},
+			Help:    "How long Nod keeps what was decided about files. What is older is removed, beginning an hour to a day after this was changed: it can no longer be undone or looked up. What waits, what Nod learned from your decisions, rules, agreements, payments and the audit log are always kept.",
+			in:      func(c *Config) any { return (*string)(&c.History) }},
+		{Key: "journal.vault", Page: PageFiling, Title: "Obsidian vault", Default: "", Example: "~/Vault",
+			Help:  "The folder of your Obsidian vault. Nod adds what it moved to the daily note, under the heading “Nod”. Empty: no journal.",
+			check: (*input).file, in: func(c *Config) any { return &c.Vault }},
+
+		{Key: "tools.folders", Page: PagePermissions, Title: "Folders that tools can change", Default: Paths.toolFolders, Example: "~/Documents",
+			Help:  "Folders whose files the assistant's tools can read and, with your approval, change. Folders that do not exist are ignored. Your whole home folder is not allowed.",
+			check: (*input).writable, in: func(c *Config) any { return &c.Tools.ReadWrite }},
+		{Key: "tools.read_only", Page: PagePermissions, Title: "Folders that tools can read", Example: "~/Music",
+			Help:  "Folders whose files tools can only read.",
+			check: (*input).readable, in: func(c *Config) any { return &c.Tools.ReadOnly }},
+		{Key: "tools.apps", Page: PagePermissions, Title: "Applications", Example: "org.gnome.gedit",
+			Help:  "The applications that tools can open, by id. Empty: any installed application, with your approval.",
+			check: (*input).app, in: func(c *Config) any { return &c.Tools.Apps }},
+		{Key: "tools.hosts", Page: PagePermissions, Title: "Hosts", Example: "example.com",
+			Help:  "The hosts that tools can connect to. Empty: any public host.",
+			check: (*input).host, in: func(c *Config) any { return &c.Tools.Hosts }},
+		{Key: "tools.offline", Page: PagePermissions, Title: "Offline", Default: false,
+			Help: "Tools send nothing to other computers.", in: func(c *Config) any { return &c.Tools.Offline }},
+		{Key: "tools.shell", Page: PagePermissions, Title: "Run programs", Default: false,
+			Help: "Enables shell.run, which runs programs. Each call needs your approval.", in: func(c *Config) any { return &c.Tools.Shell }},
+		{Key: "tools.browser", Page: PagePermissions, Title: "Browser", Default: "system",
+			Choices: []Choice{{"system", "The system’s browser"}, {BrowserControlled, "Nod’s own, with a profile of its own"}},
+			Help:    "What web pages are opened in. In Nod’s own browser the assistant can read them.", in: func(c *Config) any { return &c.Tools.Browser }},
+		{Key: "tools.policy", Title: "Policy for single tools"},
+
+		{Key: "model.kind", Page: PageModel, Title: "Kind of server", Default: KindOllama,
+			Choices: []Choice{{KindOllama, "Ollama"}, {KindOpenAI, "Another one with OpenAI’s API, such as vLLM or llama.cpp"}},
+			Help:    "What the model server is.", in: func(c *Config) any { return &c.Model.Kind }},
+		{Key: "model.url", Page: PageModel, Title: "Address", Default: "", Example: "http://127.0.0.1:11434",
+			Help:  "The address of the model server. Empty: Ollama on this computer.",
+			check: (*input).webAddress, in: func(c *Config) any { return &c.Model.URL }},
+		{Key: "model.remote", Page: PageModel, Title: "On another computer", Default: false,
+			Help: "The server, or one to which it forwards requests, can be on another computer. Your messages, and what tools read, are then sent to that computer.",
+			in:   func(c *Config) any { return &c.Model.Remote }},
+		{Key: "model.context", Page: PageModel, Title: "Context window", Default: 0, Least: 1024, Most: 1 << 20,
+			Help: "The size of the model's context window in tokens, for the conversation, the tools and the reply. 0: up to 8192 with Ollama; with another server what it reports, else 2048. It must not exceed the server's setting, and more needs more memory.",
+			in:   func(c *Config) any { return &c.Model.Context }},
+		{Key: "model.keep_alive", Page: PageModel, Title: "Keep in memory", Default: "", Example: "5m", Most: int64(7 * day),
+			Help: "How long Ollama keeps the model in memory after a reply; 0s frees the memory at once. Empty: Ollama decides.",
+			in:   func(c *Config) any { return &c.Model.KeepAlive }},
+		{Key: "model.classify", Page: PageModel, Title: "Help to classify files", Default: true,
+			Help: "An installed model helps to classify pending files in the background.", in: func(c *Config) any { return &c.Model.Classify }},
+		{Key: "model.classify_on_battery", Page: PageModel, Title: "Also on battery power", Default: false,
+			Help: "The model helps to classify files on battery power, too.", in: func(c *Config) any { return &c.Model.OnBattery }},
+
+		{Key: "payments.live", Page: PageDeals, Title: "Real payments", Default: false,
+			Help: "Payments are real. Otherwise they are made in Stripe's test mode, in which no money moves.",
+			in:   func(c *Config) any { return &c.Payments.Live }},
+		{Key: "payments.payment_method", Page: PageDeals, Title: "Card", Default: "", Example: "pm_1A2b3C",
+			Help:  "The card that pays, by its id at Stripe. Empty: in test mode, Stripe's test card.",
+			check: id(`^pm_[A-Za-z0-9_]{1,64}$`, "pm_1A2b3C"), in: func(c *Config) any { return &c.Payments.Method }},
+		{Key: "payments.customer", Page: PageDeals, Title: "Customer", Default: "", Example: "cus_1A2b3C",
+			Help:  "The customer at Stripe whom the card belongs to, by id.",
+			check: id(`^cus_[A-Za-z0-9]{1,64}$`, "cus_1A2b3C"), in: func(c *Config) any { return &c.Payments.Customer }},
+		{Key: "payments.monzo_account", Page: PageDeals, Title: "Monzo account", Default: "", Example: "acc_00009abc",
+			Help:  "The Monzo account whose balance the assistant can read. Empty: none.",
+			check: id(`^acc_[A-Za-z0-9]{1,64}$`, "acc_00009abc"), in: func(c *Config) any { return &c.Payments.MonzoAccount }},
+		{Key: "payments.test_address", Title: "Test server", Default: "", Example: "http://127.0.0.1:4242",
+			Help:  "To try payments without Stripe: where a program on this computer answers in its place. It gets none of your keys, and is not used for real payments. Empty: none.",
+			check: (*input).loopback, in: func(c *Config) any { return &c.Payments.TestAddress }},
+		{Key: "payments.limits", Title: "Limits"},
+
+		{Key: "rooms.name", Page: PageDeals, Title: "Your name", Default: "",
+			Help:  "Your name, as the other person sees it. Empty: your full name on this computer.",
+			check: (*input).personName, in: func(c *Config) any { return &c.Rooms.Name }},
+		{Key: "rooms.account", Page: PageDeals, Title: "Account for payments to you", Default: "", Example: "acct_1A2b3C",
+			Help:  "The connected account at Stripe at which you are paid. Empty: nobody can pay you through Nod.",
+			check: id(`^acct_[A-Za-z0-9]{1,59}$`, "acct_1A2b3C"), in: func(c *Config) any { return &c.Rooms.Account }},
+		{Key: "rooms.address", Page: PageDeals, Title: "Address of this computer", Default: "", Example: "192.168.1.20",
+			Help:  "The address at which others reach this computer. Empty: the likeliest one of your network.",
+			check: (*input).ownAddress, in: func(c *Config) any { return &c.Rooms.Address }},
+		{Key: "rooms.port", Page: PageDeals, Title: "Port", Default: 0, Least: 1024, Most: 65535,
+			Help: "The port at which others reach this computer. 0: any free one, which is kept.", in: func(c *Config) any { return &c.Rooms.Port }},
+		{Key: "rooms.cluster", Page: PageDeals, Title: "NATS cluster", Default: "", Example: "tls://nats.example.com:4222",
+			Help:  "For people who are not on one network: the URL of a NATS cluster with JetStream. Empty: your rooms are on this computer.",
+			check: (*input).cluster, in: func(c *Config) any { return &c.Rooms.Cluster }},
+		{Key: "rooms.credentials", Page: PageDeals, Title: "Credentials", Default: "", Example: "~/nats.creds",
+			Help:  "The file with your credentials for the cluster. Empty: none.",
+			check: (*input).file, in: func(c *Config) any { return &c.Rooms.Credentials }},
+		{Key: "rules", Page: PageRules, Title: "Rules"},
+	}
+}
