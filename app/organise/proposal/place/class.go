@@ -1,11 +1,6 @@
 package place
 
-import (
-	"slices"
-	"strings"
-
-	"github.com/nod-app/nod/app/organise/proposal/classify"
-)
+import "strings"
 
 // class is a coarse kind of file, by its extension: what programs open it with.
 type class string
@@ -48,19 +43,6 @@ func (t Tops) of(c class) string {
 		return t.Music
 	case "video":
 		return t.Videos
-	}
-	return t.Documents
-}
-
-// scanWords are words of the names that scanners give.
-var scanWords = set(`scan scans scanned scansione scansioni numerisation numerise escaneo escaneado digitalizacao digitalizado
- gescannt eingescannt gescand skan skany skannat skannad skanning`)
-
-// forFile returns the folder for a file of which no more is known than its name: a picture
-// that a scanner made is a paper.
-func (t Tops) forFile(name string) string {
-	if c := classOf(name); c != "image" || !slices.ContainsFunc(classify.Words(stemOf(name)), func(w string) bool { return scanWords[w] }) {
-		return t.of(c)
 	}
 	return t.Documents
 }

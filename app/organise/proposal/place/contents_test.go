@@ -62,8 +62,8 @@ func TestPostingsCount(t *testing.T) {
 			t.Errorf("%s: %+v %v, want %v", term, of, ok, in)
 		}
 		for group := range 31 {
-			if got, want := of.share(group), float64(in[group])/float64(all); got != want || p.shares(term)[group] != want {
-				t.Errorf("%s in %d: %v and %v, want %v", term, group, got, p.shares(term)[group], want)
+			if got, want := of.share(group), float64(in[group])/float64(all); got != want {
+				t.Errorf("%s in %d: %v, want %v", term, group, got, want)
 			}
 		}
 	}
@@ -79,7 +79,8 @@ func TestBuilderLeavesOutWhatIsInUnknownFolders(t *testing.T) {
 	b := NewBuilder(Tops{Documents: "Documents"}, []string{"Documents/Bills/2024"})
 	b.Add(Filed{File{Name: "bill.pdf"}, "Documents/Bills/2024"})
 	b.Add(Filed{File{Name: "late.pdf"}, "Documents/New"})
-	if h := b.Home(); h.Files() != 1 || len(h.terms.shares("late")) > 0 || h.byDir["Documents/New"] != nil || h.byDir["Documents/Bills"] == nil {
+	h := b.Home()
+	if _, known := h.terms.of("late"); known || h.Files() != 1 || h.byDir["Documents/New"] != nil || h.byDir["Documents/Bills"] == nil {
 		t.Errorf("%d files, %v", h.Files(), h.byDir)
 	}
 }

@@ -24,27 +24,22 @@ const (
 	formAlike                   // of the filed files whose names are written alike, which part lies there
 	depth                       //
 	isTop                       // the system makes it
-	topOfClass                  // the system makes it for files of this class
 	tagMatch                    // it is the album's or the artist's
 	sameDays                    // a picture: others of its days lie there
-	otherDays                   // a picture: those there are of other days
-	yearOther                   // the last year of the path is none of the file
 	isNew                       //
 	votesBelow                  // of the files that are most alike, which part lies in the folders below it
-	extsBelow                   // likewise of those of this extension
 
 	// Evidence that the file belongs into none of the folders.
 	nowhere
 	nowhereNear  // no filed file is like it
 	nowhereTerms // its words are nowhere
-	nowhereForm  // no name is written like its own
 	featureCount
 )
 
 // Features returns the names of all features, in the order in which Evidence has them.
 func Features() []string {
-	return strings.Fields(`wordsVote runsAlike headAlike termVotes ownWords wordsAbove subjectAlike subjectClash extShare classClash formAlike depth isTop topOfClass
- tagMatch sameDays otherDays yearOther isNew votesBelow extsBelow nowhere nowhereNear nowhereTerms nowhereForm`)
+	return strings.Fields(`wordsVote runsAlike headAlike termVotes ownWords wordsAbove subjectAlike subjectClash extShare classClash formAlike depth isTop
+ tagMatch sameDays isNew votesBelow nowhere nowhereNear nowhereTerms`)
 }
 
 // features say how much evidence of each kind there is, each 0 to about 1.
@@ -72,7 +67,7 @@ const (
 func (h *Home) compare(in input, g *group) Candidate {
 	var c Candidate
 	x := &c.x
-	x[wordsVote], x[runsAlike], x[headAlike], x[termVotes] = in.votes[g.id], in.runs[g.id], in.heads[g.id], in.termVotes[g.id]
+	x[wordsVote], x[runsAlike], x[headAlike], x[termVotes], x[votesBelow] = in.votes[g.id], in.runs[g.id], in.heads[g.id], in.termVotes[g.id], in.votesBelow[g.id]
 	for _, nb := range in.near {
 		if h.byDir[nb.Dir].group == g.id {
 			c.like = max(c.like, nb.like)
@@ -81,13 +76,9 @@ func (h *Home) compare(in input, g *group) Candidate {
 	x[ownWords], x[wordsAbove] = in.overlap(g.words), in.overlap(g.above)
 	compareSubjects(in, g, x)
 	h.compareForms(in, g, x)
-	x[votesBelow], x[extsBelow] = in.votesBelow[g.id], in.extsBelow[g.id]
 	x[depth] = min(float64(len(g.folders[0].parts)), 5) / 5
-	if dir := g.folders[0].dir; h.tops.has(dir) {
+	if h.tops.has(g.folders[0].dir) {
 		x[isTop] = 1
-		if dir == h.tops.forFile(in.Name) {
-			x[topOfClass] = 1
-		}
 	}
 	here, elsewhere := in.chosen.here(g, in.kinds)
 	if c.chosen = here; elsewhere {
@@ -113,7 +104,7 @@ func (h *Home) compareForms(in input, g *group, x *features) {
 	}
 	x[formAlike] = h.forms.shareOfMany(in.form, g.id, fewForms)
 	if c.isTaken() {
-		x[sameDays], x[otherDays] = g.days(day(in.File))
+		x[sameDays] = g.sameDays(day(in.File))
 	}
 }
 
@@ -157,6 +148,6 @@ func beside(all []Candidate) features {
 	}
 	var none features
 	none[nowhere] = 1
-	none[nowhereNear], none[nowhereTerms], none[nowhereForm] = 1-nearest, 1-most[termVotes], 1-most[formAlike]
+	none[nowhereNear], none[nowhereTerms] = 1-nearest, 1-most[termVotes]
 	return none
 }

@@ -90,13 +90,3 @@ func (p *posting) share(group int) float64 {
 	}
 	return 0
 }
-
-// shares returns which part of the files that have a term lie in each group.
-func (p postings) shares(term string) map[int]float64 {
-	out := map[int]float64{}
-	of, _ := p.of(term)
-	for _, c := range of.in {
-		out[int(c.group)] = float64(c.files) / float64(of.all)
-	}
-	return out
-}

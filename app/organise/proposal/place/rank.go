@@ -44,7 +44,7 @@ type input struct {
 	chosen  Chosen
 	meaning []Filed // near by meaning, if that counts
 	// by group; see the features of these names
-	votes, runs, heads, termVotes, votesBelow, extsBelow, fused, refused map[int]float64
+	votes, runs, heads, termVotes, votesBelow, fused, refused map[int]float64
 }
 
 // Rank gives the folders in which a person would look for a file, the likeliest
@@ -153,7 +153,7 @@ func (h *Home) look(f File, near Near, chosen Chosen, now time.Time) input {
 	in.near = in.near[:min(len(in.near), nearest)]
 	h.compareTexts(&in, files)
 	in.termVotes = h.termVotes(in)
-	in.votesBelow, in.extsBelow = h.above(in.votes), h.above(h.exts.shares(ext(f.Name)))
+	in.votesBelow = h.above(in.votes)
 	in.refused = h.refusals(f, near)
 	return in
 }
@@ -184,10 +184,8 @@ func (h *Home) candidates(in input) []int {
 			votes[g] += 8 * w
 		}
 	}
-	for _, by := range []map[int]float64{in.votesBelow, in.extsBelow} {
-		for g, w := range by {
-			votes[g] += 2 * w
-		}
+	for g, w := range in.votesBelow {
+		votes[g] += 2 * w
 	}
 	for _, t := range in.name {
 		vote(h.terms, t, .5*in.idf(t))

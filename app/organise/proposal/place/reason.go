@@ -36,7 +36,7 @@ func (h *Home) reason(in input, c Candidate) string {
 		return "You chose the folder " + dir + " for files of this kind."
 	case what != "":
 		return "It has " + what + ", as the folder " + dir + "."
-	case c.x[topOfClass] > 0:
+	case c.x[isTop] > 0:
 		return "Nothing that is filed is like it."
 	case c.New && (c.x[formAlike] > 0 || c.x[extShare] > .3):
 		return "Files of this form and type are in folders by date: " + dir + " would be new."

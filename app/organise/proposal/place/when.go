@@ -20,7 +20,6 @@ func (h *Home) places(in input, g *group) []Candidate {
 		if c.Dir, c.New = h.inTime(g, when); c.New {
 			c.x[isNew] = 1
 		}
-		c.x[yearOther] = in.ofOtherYear(when.Year)
 	}
 	return []Candidate{c}
 }
@@ -28,9 +27,8 @@ func (h *Home) places(in input, g *group) []Candidate {
 // event returns the folder of an event, and beside it a new one of a later year, if the file is of one.
 func (h *Home) event(in input, f *folder, c Candidate, level int) []Candidate {
 	p := f.parts[level]
-	c.x[yearOther] = in.ofOtherYear(p.when.Year)
 	out := []Candidate{c}
-	if len(in.years) == 0 || p.rest == "" || p.when.Month != 0 || c.x[yearOther] == 0 {
+	if len(in.years) == 0 || p.rest == "" || p.when.Month != 0 || in.says(p.when.Year) {
 		return out
 	}
 	year := in.years[0].Year
@@ -38,43 +36,30 @@ func (h *Home) event(in input, f *folder, c Candidate, level int) []Candidate {
 	if year <= p.when.Year || year > in.now.Year()+2 || h.byDir[c.Dir] != nil {
 		return out
 	}
-	c.x[yearOther], c.x[isNew] = 0, 1-c.x[ownWords]
+	c.x[isNew] = 1 - c.x[ownWords]
 	return append(out, c)
 }
 
-// ofOtherYear returns 1 if a year is none of those that the file says, or without any, of the day on which
-// it was made, and 0 if it is one.
-func (in input) ofOtherYear(year int) float64 {
-	years := in.years
-	if len(years) == 0 {
-		years = []Mention{{Year: day(in.File).Year()}}
-	}
-	if slices.ContainsFunc(years, func(m Mention) bool { return m.Year == year || m.Until != 0 && m.Until == year }) {
-		return 0
-	}
-	return 1
+// says reports whether a year is one of those in a file's name and text.
+func (in input) says(year int) bool {
+	return slices.ContainsFunc(in.years, func(m Mention) bool { return m.Year == year || m.Until != 0 && m.Until == year })
 }
 
-// days reports how near the day of a picture is to those of the pictures in a group: to the nearest one by
-// the day, and by the month, how far.
-func (g *group) days(of time.Time) (same, other float64) {
-	nearest := time.Duration(-1)
+// sameDays returns how near the day of a picture is to that of the nearest one in a group, 0 to 1.
+func (g *group) sameDays(of time.Time) float64 {
+	nearest := time.Duration(math.MaxInt64)
 	for _, f := range g.folders {
 		for file := range f.files.each() {
-			if !classOf(file.Name).isTaken() {
-				continue
-			}
-			if apart := day(file).Sub(of).Abs(); nearest < 0 || apart < nearest {
-				nearest = apart
+			if classOf(file.Name).isTaken() {
+				nearest = min(nearest, day(file).Sub(of).Abs())
 			}
 		}
 	}
-	if nearest < 0 {
-		return 0, 0
-	}
-	const dayLong = 24 * time.Hour
-	return math.Exp(-float64(nearest) / float64(2*dayLong)), 1 - math.Exp(-float64(nearest)/float64(30*dayLong))
+	return math.Exp(-nearest.Hours() / hoursOfEvent)
 }
+
+// hoursOfEvent is how far apart pictures are of which a third are of one event.
+const hoursOfEvent = 48
 
 // inTime returns the folder of a group for a time, and whether it would be new.
 func (h *Home) inTime(g *group, when Mention) (dir string, isNew bool) {
