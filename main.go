@@ -35,11 +35,12 @@ var version = "dev"
 
 // commandLine holds the flags and subcommands.
 type commandLine struct {
-	Open    openCmd    `cmd:"" default:"withargs" help:"Start Nod if it is not running, and open its window (default)."`
-	Watch   watchCmd   `cmd:"" help:"Run without tray and windows, in the foreground."`
-	Window  windowCmd  `cmd:"" hidden:"" help:"The window process; Nod starts it."`
-	ReadPDF readPDFCmd `cmd:"" name:"read-pdf" hidden:"" help:"Reads PDFs for the agent, which starts it."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Open        openCmd        `cmd:"" default:"withargs" help:"Start Nod if it is not running, and open its window (default)."`
+	Watch       watchCmd       `cmd:"" help:"Run without tray and windows, in the foreground."`
+	Window      windowCmd      `cmd:"" hidden:"" help:"The window process; Nod starts it."`
+	ReadPDF     readPDFCmd     `cmd:"" name:"read-pdf" hidden:"" help:"Reads PDFs for the agent, which starts it."`
+	ReadLetters readLettersCmd `cmd:"" name:"read-letters" hidden:"" passthrough:"" help:"Runs what reads the letters of scans, restrained, for the agent."`
+	Version     versionCmd     `cmd:"" help:"Print the version."`
 	cli.Commands
 	Completion completionCmd `cmd:"" help:"Print what a shell needs to complete Nod's commands: bash, zsh or fish."`
 	Man        manCmd        `cmd:"" help:"Print the man page, for man -l."`
@@ -222,6 +223,12 @@ type readPDFCmd struct {
 }
 
 func (c *readPDFCmd) Run() error { return extract.ServePDF(os.Stdin, os.Stdout, c.Cache) }
+
+type readLettersCmd struct {
+	Program []string `arg:"" help:"The program, a path, and its arguments."`
+}
+
+func (c *readLettersCmd) Run() error { return extract.RunRestrained(c.Program) }
 
 type versionCmd struct {
 	JSON bool `help:"Print JSON."`

@@ -21,6 +21,9 @@ const PDFCommand = "read-pdf"
 type pdfRequest struct {
 	Size int64 `json:"size"`           // of the document that follows, in bytes
 	Side int   `json:"side,omitempty"` // the first page is drawn, too, with at most that many pixels a side; at most maxSide
+	Scan int   `json:"scan,omitempty"` // that page, from 1, of a PDF without text is drawn in gray, and nothing else
+
+	Picture bool `json:"picture,omitempty"` // the document is a picture, which is drawn in gray
 }
 
 // pdfReply is what a child answers, as one line of JSON. The first reply is empty: it
@@ -28,6 +31,7 @@ type pdfRequest struct {
 type pdfReply struct {
 	Text      string `json:"text,omitempty"`
 	PNG       []byte `json:"png,omitempty"`
+	Gray      []byte `json:"gray,omitempty"`      // a page of a scan in the format PGM; empty: there is none
 	Encrypted bool   `json:"encrypted,omitempty"` // it cannot be read without a password
 	Broken    string `json:"broken,omitempty"`    // why it cannot be read
 }

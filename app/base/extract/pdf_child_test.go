@@ -29,6 +29,9 @@ func TestMain(m *testing.M) {
 		case scriptedCommand:
 			serveScripted()
 			return
+		case LettersCommand:
+			fmt.Fprint(os.Stderr, RunRestrained(os.Args[2:]))
+			os.Exit(1)
 		case "silent":
 			time.Sleep(time.Hour)
 			return
@@ -37,6 +40,9 @@ func TestMain(m *testing.M) {
 			return
 		case "restrained":
 			restrained()
+			return
+		case "held":
+			held(os.Args[2])
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 	"errors"
+	"image"
 	"image/png"
 	"strings"
 
@@ -59,17 +60,35 @@ var tidy = strings.NewReplacer("\r\n", "\n", "\x00", "", "\ufffe", "", "\x02", "
 
 // picture returns the first page as a PNG of at most side pixels in width and height.
 func (d document) picture(side int) ([]byte, error) {
-	drawn, err := d.instance.RenderPageInPixels(&requests.RenderPageInPixels{Page: d.page(0), Width: side, Height: side})
-	if err != nil {
+	var b bytes.Buffer
+	fast := png.Encoder{CompressionLevel: png.BestSpeed}
+	err := d.draw(0, side, func(page *image.RGBA) error { return fast.Encode(&b, page) })
+	return b.Bytes(), err
+}
+
+// scan returns a page, from 1, in the format PGM; empty: there is no such page, or the document has text.
+func (d document) scan(number int) (gray []byte, err error) {
+	count, err := d.instance.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.ref})
+	if err != nil || number > count.PageCount {
 		return nil, err
+	}
+	if text, err := d.text(); err != nil || text != "" {
+		return nil, err
+	}
+	err = d.draw(number-1, scanSide, func(page *image.RGBA) error { gray = grayMap(page); return nil })
+	return gray, err
+}
+
+// draw draws a page with at most side pixels in width and height, for use until use returns.
+func (d document) draw(index, side int, use func(*image.RGBA) error) error {
+	drawn, err := d.instance.RenderPageInPixels(&requests.RenderPageInPixels{Page: d.page(index), Width: side, Height: side})
+	if err != nil {
+		return err
 	}
 	defer drawn.Cleanup()
 	size := drawn.Result.Image.Bounds()
 	if size.Empty() || size.Dx() > side || size.Dy() > side {
-		return nil, errors.New("the page has no size that can be drawn")
+		return errors.New("the page has no size that can be drawn")
 	}
-	var b bytes.Buffer
-	fast := png.Encoder{CompressionLevel: png.BestSpeed}
-	err = fast.Encode(&b, drawn.Result.Image)
-	return b.Bytes(), err
+	return use(drawn.Result.Image)
 }

@@ -59,7 +59,7 @@ func receive(in *bufio.Reader) (t task, err error) {
 	if err != nil {
 		return t, err
 	}
-	if err := json.Unmarshal(line, &t.pdfRequest); err != nil || t.Size < 0 || t.Size > maxFile || t.Side < 0 || t.Side > maxSide {
+	if err := json.Unmarshal(line, &t.pdfRequest); err != nil || t.Size < 0 || t.Size > maxFile || t.Side < 0 || t.Side > maxSide || t.Scan < 0 {
 		return t, fmt.Errorf("invalid request: %q", line)
 	}
 	t.document = make([]byte, t.Size)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"unsafe"
 
@@ -46,7 +47,11 @@ const (
 	callNumber = 0
 	callArch   = 4
 	callFirst  = 16 // the lower half of the first argument
+	callThird  = 32
 )
+
+// changing are the flags with which openat may change or make a file.
+const changing = unix.O_WRONLY | unix.O_RDWR | unix.O_CREAT | unix.O_TRUNC
 
 // restrain takes from all threads of this process, for good, what was open when it was started,
 // the right to gain rights and the refused system calls, which then fail. Where the kernel has no filters it is left at the former.
@@ -56,14 +61,29 @@ func restrain() error {
 	if err := closeInherited(); err != nil {
 		return err
 	}
+	if err := gainNothing(); err != nil {
+		return err
+	}
+	return filterCalls()
+}
+
+// gainNothing takes from this thread the right to gain rights, which the other restrictions need.
+func gainNothing() error {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("keep it from gaining rights: %w", err)
 	}
+	return nil
+}
+
+// filterCalls takes from all threads the refused system calls but some.
+func filterCalls(but ...uint32) error {
 	a, ok := architectures[runtime.GOARCH]
 	if !ok {
 		return nil
 	}
-	filter := callFilter(a.audit, append(a.older, refused...))
+	numbers := slices.Concat(a.older, refused)
+	numbers = slices.DeleteFunc(numbers, func(n uint32) bool { return slices.Contains(but, n) })
+	filter := callFilter(a.audit, numbers)
 	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC, uintptr(unsafe.Pointer(&program)))
 	if errno != 0 && errno != unix.ENOSYS && errno != unix.EINVAL {
@@ -72,9 +92,9 @@ func restrain() error {
 	return nil
 }
 
-// callFilter refuses calls of another architecture and those with these numbers.
+// callFilter refuses calls of another architecture, those with these numbers, and to open a file to change it.
 func callFilter(arch uint32, numbers []uint32) []unix.SockFilter {
-	const load, equal, least, answer = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, unix.BPF_RET | unix.BPF_K
+	const load, equal, least, changes, answer = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K, unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, unix.BPF_RET | unix.BPF_K
 	refuse := unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)}
 	f := []unix.SockFilter{
 		{Code: load, K: callArch}, {Code: equal, Jt: 1, K: arch}, refuse,
@@ -85,6 +105,8 @@ func callFilter(arch uint32, numbers []uint32) []unix.SockFilter {
 	}
 	allow := unix.SockFilter{Code: answer, K: unix.SECCOMP_RET_ALLOW}
 	return append(f,
+		unix.SockFilter{Code: equal, Jf: 4, K: unix.SYS_OPENAT},
+		unix.SockFilter{Code: load, K: callThird}, unix.SockFilter{Code: changes, Jf: 1, K: changing}, refuse, allow,
 		unix.SockFilter{Code: equal, Jt: 1, K: unix.SYS_TGKILL}, allow,
 		unix.SockFilter{Code: load, K: callFirst}, unix.SockFilter{Code: equal, Jt: 1, K: uint32(os.Getpid())}, refuse, allow)
 }

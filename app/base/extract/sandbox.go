@@ -52,6 +52,13 @@ func compilationCache(dir string) wazero.CompilationCache {
 // answer reads a document with an instance that has its own memory. A page that cannot
 // be drawn may have a text all the same.
 func (s *sandbox) answer(t task) pdfReply {
+	if t.Picture {
+		gray, err := scanOf(t.document)
+		if err != nil {
+			return failed(err)
+		}
+		return pdfReply{Gray: gray}
+	}
 	instance, err := s.pool.GetInstance(time.Minute) // this starts an instance and waits for no document
 	if err != nil {
 		return failed(fmt.Errorf("start the PDF reader: %w", err))
@@ -62,6 +69,12 @@ func (s *sandbox) answer(t task) pdfReply {
 		return failed(err)
 	}
 	var reply pdfReply
+	if t.Scan > 0 {
+		if reply.Gray, err = doc.scan(t.Scan); err != nil {
+			return failed(err)
+		}
+		return reply
+	}
 	if t.Side > 0 {
 		reply.PNG, _ = doc.picture(t.Side)
 	}
