@@ -188,6 +188,9 @@ bench-quick: deps-test bin/nod ## measure only what the aims of speed are about,
 homes: ## rank the files of each home of test/homes by weights fitted to the others; minutes (HOMES='-ablate -folds 5': what each feature is worth)
 	@CGO_ENABLED=0 go run ./test/homes/leaveout $(HOMES)
 
+plans: ## plan the cases of test/plans and compare with their labels (PLANS=-list: what is wrong in those that may be read)
+	@CGO_ENABLED=0 go run ./test/plans/measure $(PLANS)
+
 pictures: deps-test bin/nod ## make the tour's and the README's pictures anew
 	$(GO) run ./test/tour -nod bin/nod -out build/tour -readme docs
 
@@ -197,4 +200,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build dist rsrc_windows_amd64.syso
 
-.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes pictures icons clean
+.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans pictures icons clean

@@ -1,0 +1,133 @@
+// Command measure plans the cases of test/plans by rule, and prints how the plans compare with
+// their labels: first the mean of the cases that nobody reads, and the worst of them, then each case.
+//
+//	measure [-list] [-dir FOLDER] [-json FOLDER] [CASE…]
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/test/plans"
+)
+
+func main() {
+	dir := flag.String("dir", "test/plans", "the folder with the cases; in one other than test/plans, all may be read")
+	list := flag.Bool("list", false, "say what is missing, wrong or forbidden in the cases that may be read")
+	out := flag.String("json", "", "write each plan into this folder")
+	flag.Parse()
+	if err := run(*dir, *out, *list, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "measure:", err)
+		os.Exit(1)
+	}
+}
+
+func run(dir, out string, list bool, only []string) error {
+	names, err := plans.Names(dir)
+	if err != nil {
+		return err
+	}
+	var unread, learning []plans.Score
+	for _, name := range names {
+		if len(only) > 0 && !slices.Contains(only, name) {
+			continue
+		}
+		c, err := plans.Read(context.Background(), filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		p, err := engine.Build(context.Background(), c.Input)
+		if err != nil {
+			return fmt.Errorf("cannot plan %s: %w", name, err)
+		}
+		if err := write(out, name, p); err != nil {
+			return err
+		}
+		if s := plans.Compare(c, p); filepath.Clean(dir) == filepath.Clean("test/plans") && !slices.Contains(plans.Learning, name) {
+			unread = append(unread, s)
+		} else {
+			learning = append(learning, s)
+		}
+	}
+	table(os.Stdout, "unread", unread)
+	table(os.Stdout, "may be read", learning)
+	if list {
+		notes(os.Stdout, learning)
+	}
+	return nil
+}
+
+func write(dir, name string, p engine.Plan) error {
+	if dir == "" {
+		return nil
+	}
+	b, err := json.MarshalIndent(p, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, name+".json"), b, 0o600)
+}
+
+// table prints the mean of the scores, the lowest in each column, and then each.
+func table(w io.Writer, title string, scores []plans.Score) {
+	if len(scores) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "%-22s", title)
+	for _, c := range append(slices.Clone(plans.Columns), "mean") {
+		fmt.Fprintf(w, "%9s", c)
+	}
+	fmt.Fprintln(w)
+	row(w, "mean", scores, mean)
+	row(w, "worst", scores, slices.Min)
+	for _, s := range scores {
+		row(w, s.Case, []plans.Score{s}, mean)
+	}
+	fmt.Fprintln(w)
+}
+
+func row(w io.Writer, name string, scores []plans.Score, sum func([]float64) float64) {
+	fmt.Fprintf(w, "%-22s", name)
+	for _, c := range append(slices.Clone(plans.Columns), "mean") {
+		if vs := column(scores, c); len(vs) > 0 {
+			fmt.Fprintf(w, "%9.0f", sum(vs))
+		} else {
+			fmt.Fprintf(w, "%9s", "–")
+		}
+	}
+	fmt.Fprintln(w)
+}
+
+// column returns the values of a column, or the means, in the scores that have it.
+func column(scores []plans.Score, name string) (out []float64) {
+	for _, s := range scores {
+		if v, ok := s.Shares[name]; ok {
+			out = append(out, v.Value())
+		} else if name == "mean" {
+			out = append(out, s.Mean())
+		}
+	}
+	return out
+}
+
+func mean(vs []float64) float64 {
+	sum := 0.0
+	for _, v := range vs {
+		sum += v
+	}
+	return sum / float64(len(vs))
+}
+
+func notes(w io.Writer, scores []plans.Score) {
+	for _, s := range scores {
+		fmt.Fprintf(w, "%s\n  %s\n", s.Case, strings.Join(s.Notes, "\n  "))
+	}
+}
