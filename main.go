@@ -35,15 +35,15 @@ var version = "dev"
 
 // commandLine holds the flags and subcommands.
 type commandLine struct {
-	Open        openCmd        `cmd:"" default:"withargs" help:"Start Nod if it is not running, and open its window (default)."`
-	Watch       watchCmd       `cmd:"" help:"Run without tray and windows, in the foreground."`
+	Open        openCmd        `cmd:"" group:"first" default:"withargs" help:"Start Nod if it is not running, and open its window (default)."`
 	Window      windowCmd      `cmd:"" hidden:"" help:"The window process; Nod starts it."`
 	ReadPDF     readPDFCmd     `cmd:"" name:"read-pdf" hidden:"" help:"Reads PDFs for the agent, which starts it."`
 	ReadLetters readLettersCmd `cmd:"" name:"read-letters" hidden:"" passthrough:"" help:"Runs what reads the letters of scans, restrained, for the agent."`
-	Version     versionCmd     `cmd:"" help:"Print the version."`
 	cli.Commands
-	Completion completionCmd `cmd:"" help:"Print what a shell needs to complete Nod's commands: bash, zsh or fish."`
-	Man        manCmd        `cmd:"" help:"Print the man page, for man -l."`
+	Watch      watchCmd      `cmd:"" group:"system" help:"Run without tray and windows, in the foreground."`
+	Version    versionCmd    `cmd:"" group:"system" help:"Print the version."`
+	Completion completionCmd `cmd:"" group:"system" help:"Print what a shell needs to complete Nod's commands: bash, zsh or fish."`
+	Man        manCmd        `cmd:"" group:"system" help:"Print the man page, for man -l."`
 
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 	protection
@@ -106,6 +106,17 @@ const help = `Nod proposes where new files should go, and moves them when you ap
 
 Exit codes: 0 done; 1 not done, or only in part; 2 invalid command; 3 Nod cannot be reached or started.`
 
+// groups are the parts of the list of commands that help prints.
+var groups = []kong.Group{
+	{Key: "first", Title: "First commands:"},
+	{Key: "files", Title: "Files:"},
+	{Key: "rules", Title: "Rules:"},
+	{Key: "model", Title: "Model:"},
+	{Key: "plans", Title: "Plans:"},
+	{Key: "negotiations", Title: "Negotiations:"},
+	{Key: "system", Title: "System:"},
+}
+
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:], "--help")
@@ -117,7 +128,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	exit := -1
 	parser, err := kong.New(c, kong.Name("nod"), kong.Description(help), kong.Vars{"version": "nod " + version + "\n" + buildinfo.Read().String()}, kong.UsageOnError(),
 		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exit = code }),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}), kong.ExplicitGroups(groups))
 	if err != nil {
 		fmt.Fprintln(stderr, "nod:", err)
 		return cli.ExitFailed

@@ -29,3 +29,27 @@ func TestUsageErrors(t *testing.T) {
 		}
 	}
 }
+
+// Help lists each command once, under the part of Nod that it is of, those first that one needs first.
+func TestHelpIsInGroups(t *testing.T) {
+	var out, said bytes.Buffer
+	if code := run(t.Context(), []string{"--help"}, &out, &said); code != cli.ExitDone {
+		t.Fatal(code, said.String())
+	}
+	_, list, _ := strings.Cut(out.String(), "\nCommands:\n")
+	var titles []string
+	for line := range strings.Lines(list) {
+		switch text := strings.TrimSpace(line); {
+		case strings.HasSuffix(text, ":") && !strings.HasPrefix(line, " "):
+			titles = append(titles, text)
+		case text != "" && titles == nil:
+			t.Errorf("%q is of no group", text)
+		}
+	}
+	if got, want := strings.Join(titles, " "), "First commands: Files: Rules: Model: Plans: Negotiations: System:"; got != want {
+		t.Errorf("the groups are %s, want %s", got, want)
+	}
+	if n := strings.Count(list, "\n"); n > 80 {
+		t.Errorf("the list of commands has %d lines", n)
+	}
+}

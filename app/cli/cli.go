@@ -20,43 +20,43 @@ const (
 	ExitNoNod  = 3 // the agent cannot be reached or started
 )
 
-// Commands are the subcommands that every build has.
+// Commands are the subcommands that every build has, in the order in which help lists them.
 type Commands struct {
-	Scan        scanCmd        `cmd:"" help:"Propose moves for the files already in a folder. Moves nothing."`
-	Proposals   proposalsCmd   `cmd:"" aliases:"ls" help:"List proposals."`
-	Approve     approveCmd     `cmd:"" help:"Approve proposals and move their files."`
-	Trash       trashCmd       `cmd:"" help:"Move files that are left where they are to the trash; undo brings them back."`
-	Reject      rejectCmd      `cmd:"" help:"Reject proposals. Their files are not proposed again for a while."`
-	Edit        editCmd        `cmd:"" help:"Change the folder or name of a pending proposal."`
-	Always      alwaysCmd      `cmd:"" help:"Add a rule for files like this one to config.toml."`
-	Rules       rulesCmd       `cmd:"" help:"List, write, try, order, export and import the rules."`
-	Clear       clearCmd       `cmd:"" help:"Remove all pending proposals. Changes no files."`
-	Undo        undoCmd        `cmd:"" help:"Undo what was done last, or one proposal; list what can be undone."`
-	Redo        redoCmd        `cmd:"" help:"Redo what was undone last."`
-	Folders     foldersCmd     `cmd:"" help:"List, add and remove watched folders."`
-	Filed       filedCmd       `cmd:"" help:"Show and set which folders are read to learn where files belong."`
-	Learned     learnedCmd     `cmd:"" help:"List or forget what was learned from your decisions."`
-	History     historyCmd     `cmd:"" help:"Show or set how long decisions about files, and their undo, are kept."`
-	Tools       toolsCmd       `cmd:"" help:"List the tools that a model can be given."`
-	Chat        chatCmd        `cmd:"" help:"Send a message to the model and print its reply. Approvals are given in Nod's window."`
-	Models      modelsCmd      `cmd:"" help:"List, download, check and delete models."`
-	Call        callCmd        `cmd:"" help:"Call tools with the rights of a model: the same policy, approvals and audit log."`
-	Grants      grantsCmd      `cmd:"" help:"List and revoke standing approvals."`
-	Audit       auditCmd       `cmd:"" help:"Show, verify and export the audit log."`
-	Campaign    campaignCmd    `cmd:"" help:"List, show, create, import, export and remove campaigns."`
-	Plan        planCmd        `cmd:"" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
-	Payment     paymentCmd     `cmd:"" help:"List, show and close payments and holds. Pays nothing."`
-	Room        roomCmd        `cmd:"" help:"List, open, join and close rooms for negotiations, and practise in them."`
-	Extract     extractCmd     `cmd:"" help:"Print the text of a document with its structure."`
-	Negotiation negotiationCmd `cmd:"" help:"List, show and answer offers. Approving is done in Nod's window."`
-	Agreement   agreementCmd   `cmd:"" help:"Check agreements."`
-	Policy      policyCmd      `cmd:"" help:"Check what the policy would decide about calls."`
-	Status      statusCmd      `cmd:"" help:"Show version, watcher, counts and warnings."`
-	Autostart   autostartCmd   `cmd:"" help:"Show or set whether Nod starts when you log in."`
-	Pause       pauseCmd       `cmd:"" help:"Pause watching. Proposals are kept."`
-	Resume      resumeCmd      `cmd:"" help:"Resume watching."`
-	Doctor      doctorCmd      `cmd:"" help:"Check everything Nod needs and say how to fix problems."`
-	Quit        quitCmd        `cmd:"" help:"Quit the agent and its windows."`
+	Proposals   proposalsCmd   `cmd:"" group:"first" aliases:"ls" help:"List proposals."`
+	Approve     approveCmd     `cmd:"" group:"first" help:"Approve proposals and move their files."`
+	Undo        undoCmd        `cmd:"" group:"first" help:"Undo what was done last, or one proposal; list what can be undone."`
+	Scan        scanCmd        `cmd:"" group:"first" help:"Propose moves for the files already in a folder. Moves nothing."`
+	Status      statusCmd      `cmd:"" group:"first" help:"Show version, watcher, counts and warnings."`
+	Reject      rejectCmd      `cmd:"" group:"files" help:"Reject proposals. Their files are not proposed again for a while."`
+	Edit        editCmd        `cmd:"" group:"files" help:"Change the folder or name of a pending proposal."`
+	Trash       trashCmd       `cmd:"" group:"files" help:"Move files that are left where they are to the trash; undo brings them back."`
+	Clear       clearCmd       `cmd:"" group:"files" help:"Remove all pending proposals. Changes no files."`
+	Redo        redoCmd        `cmd:"" group:"files" help:"Redo what was undone last."`
+	Folders     foldersCmd     `cmd:"" group:"files" help:"List, add and remove watched folders."`
+	Filed       filedCmd       `cmd:"" group:"files" help:"Show and set which folders are read to learn where files belong."`
+	History     historyCmd     `cmd:"" group:"files" help:"Show or set how long decisions about files, and their undo, are kept."`
+	Always      alwaysCmd      `cmd:"" group:"rules" help:"Add a rule for files like this one to config.toml."`
+	Rules       rulesCmd       `cmd:"" group:"rules" help:"List, write, try, order, export and import the rules."`
+	Learned     learnedCmd     `cmd:"" group:"rules" help:"List or forget what was learned from your decisions."`
+	Chat        chatCmd        `cmd:"" group:"model" help:"Send a message to the model and print its reply. Approvals are given in Nod's window."`
+	Models      modelsCmd      `cmd:"" group:"model" help:"List, download, check and delete models."`
+	Tools       toolsCmd       `cmd:"" group:"model" help:"List the tools that a model can be given."`
+	Call        callCmd        `cmd:"" group:"model" help:"Call tools with the rights of a model: the same policy, approvals and audit log."`
+	Grants      grantsCmd      `cmd:"" group:"model" help:"List and revoke standing approvals."`
+	Audit       auditCmd       `cmd:"" group:"model" help:"Show, verify and export the audit log."`
+	Policy      policyCmd      `cmd:"" group:"model" help:"Check what the policy would decide about calls."`
+	Plan        planCmd        `cmd:"" group:"plans" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
+	Campaign    campaignCmd    `cmd:"" group:"plans" help:"List, show, create, import, export and remove campaigns."`
+	Extract     extractCmd     `cmd:"" group:"plans" help:"Print the text of a document with its structure."`
+	Room        roomCmd        `cmd:"" group:"negotiations" help:"List, open, join and close rooms for negotiations, and practise in them."`
+	Negotiation negotiationCmd `cmd:"" group:"negotiations" help:"List, show and answer offers. Approving is done in Nod's window."`
+	Agreement   agreementCmd   `cmd:"" group:"negotiations" help:"Check agreements."`
+	Payment     paymentCmd     `cmd:"" group:"negotiations" help:"List, show and close payments and holds. Pays nothing."`
+	Pause       pauseCmd       `cmd:"" group:"system" help:"Pause watching. Proposals are kept."`
+	Resume      resumeCmd      `cmd:"" group:"system" help:"Resume watching."`
+	Autostart   autostartCmd   `cmd:"" group:"system" help:"Show or set whether Nod starts when you log in."`
+	Doctor      doctorCmd      `cmd:"" group:"system" help:"Check everything Nod needs and say how to fix problems."`
+	Quit        quitCmd        `cmd:"" group:"system" help:"Quit the agent and its windows."`
 }
 
 // Session is what a command runs in.
