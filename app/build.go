@@ -39,7 +39,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	}
 	a.hub = api.NewHub(a.Version)
 	a.progress = progress.New(a.hub.Publisher(api.TopicStatus))
-	if err := a.buildFiled(ctx); err != nil {
+	if err := a.buildFiled(); err != nil {
 		return err
 	}
 	a.buildOrganising(ctx)

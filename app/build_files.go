@@ -27,10 +27,8 @@ import (
 )
 
 // buildFiled makes what knows the filed files, and what was learned from decisions.
-func (a *App) buildFiled(ctx context.Context) (err error) {
-	if a.learned, err = learn.New(ctx, a.store, func(d learn.Decision) { a.filed.Decided(d.Destination()) }); err != nil {
-		return fmt.Errorf("read what was learned: %w", err)
-	}
+func (a *App) buildFiled() error {
+	a.learned = learn.New(a.store, func(path string) { a.filed.Decided(path) })
 	a.comparing = embedding.Models{
 		Server: func() embedding.Server { return a.modelServer }, Settings: a.settings.Get, Replying: func() bool { return a.chats.Busy() },
 	}
@@ -48,7 +46,7 @@ func (a *App) buildFiled(ctx context.Context) (err error) {
 		Embedder:  a.comparing,
 		Begin:     func(label string, total int) library.Task { return a.progress.Begin(label, total) },
 		Rest:      func(ctx context.Context) { a.service.WaitForActs(ctx) },
-		Decisions: func() []library.Decision { return decisions(a.learned) },
+		Decisions: a.learned.Newest,
 		Changed: func(ctx context.Context) {
 			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })
 		},
@@ -108,16 +106,6 @@ func (a *App) buildRules() {
 	})
 }
 
-// decisions returns what was learned, as what is filed is ranked by it.
-func decisions(l *learn.Learner) []library.Decision {
-	ds := l.Decisions()
-	out := make([]library.Decision, len(ds))
-	for i, d := range ds {
-		out[i] = library.Decision{Path: d.Destination(), Refused: d.Refused()}
-	}
-	return out
-}
-
 // openIndex opens the index of what is filed, which is built again if it is no good.
 func openIndex(ctx context.Context, p config.Paths) (*library.Index, error) {
 	in := func(dir string) string {
@@ -172,11 +160,10 @@ func chosen(p config.Paths, kinds map[string]string) place.Chosen {
 // newClassifier returns the chain that needs no model; a model's will come behind it.
 func (a *App) newClassifier() *classify.Chain {
 	return classify.New(classify.Options{
-		Rules:   func() []classify.Rule { return a.settings.Get().Rules },
-		Expand:  a.expand,
-		Learned: a.learned,
-		Filed:   a.filed,
-		Places:  a.settings.Dir,
+		Rules:  func() []classify.Rule { return a.settings.Get().Rules },
+		Expand: a.expand,
+		Filed:  a.filed,
+		Places: a.settings.Dir,
 	})
 }
 

@@ -4,28 +4,43 @@ import (
 	"context"
 	"database/sql"
 
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/learn"
 )
 
 func decisionColumns(d *learn.Decision) columns {
-	return columns{{"path", (*blob)(&d.Path)}, {"dir", (*blob)(&d.Dir)}, {"features", (*wordList)(&d.Features)}, {"at", (*timestamp)(&d.At)}}
+	return columns{{"path", (*blob)(&d.Path)}, {"dir", (*blob)(&d.Dir)}, {"refused", &d.Refused}, {"at", (*timestamp)(&d.At)}}
 }
 
-// ChangeDecisions drops decisions, of each the newest with its path and folder, which
-// need not be there, and then adds others; all or nothing.
-func (s *Store) ChangeDecisions(ctx context.Context, drop, add []learn.Decision) error {
+// dropNewest drops the newest decision about a file and a folder.
+const dropNewest = `DELETE FROM decisions WHERE id = (SELECT max(id) FROM decisions WHERE path = ? AND dir = ?)`
+
+// AddDecisions adds decisions, all or none. One that places a file takes the place of a
+// refusal, if that is the newest about the same file and folder.
+func (s *Store) AddDecisions(ctx context.Context, ds []learn.Decision) error {
 	return s.write(ctx, "keep decisions", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		for _, d := range drop {
-			err := st.do(`DELETE FROM decisions WHERE id =
-				(SELECT id FROM decisions WHERE path = ? AND dir = ? ORDER BY at DESC, id DESC LIMIT 1)`, blob(d.Path), blob(d.Dir))
-			if err != nil {
+		for _, d := range ds {
+			if !d.Refused {
+				if err := st.do(dropNewest+` AND refused`, blob(d.Path), blob(d.Dir)); err != nil {
+					return err
+				}
+			}
+			cs := decisionColumns(&d)
+			if err := st.do(cs.insertInto(`decisions`), cs.variables()...); err != nil {
 				return err
 			}
 		}
-		for _, d := range add {
-			cs := decisionColumns(&d)
-			if err := st.do(cs.insertInto(`decisions`), cs.variables()...); err != nil {
+		return nil
+	})
+}
+
+// DropDecisions drops the newest about each file and folder, if there is one; all or none.
+func (s *Store) DropDecisions(ctx context.Context, of []proposal.Lesson) error {
+	return s.write(ctx, "drop decisions", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		for _, x := range of {
+			if err := st.do(dropNewest, blob(x.Path), blob(x.Dir)); err != nil {
 				return err
 			}
 		}
@@ -41,23 +56,11 @@ func (s *Store) ForgetDecisions(ctx context.Context, dir string) error {
 // EachDecision calls do with all of them, oldest first.
 func (s *Store) EachDecision(ctx context.Context, do func(learn.Decision)) error {
 	return s.read(ctx, "read the decisions", func(tx *sql.Tx) error {
-		return eachRow(ctx, tx, decisionColumns, do, `FROM decisions ORDER BY at, id`)
+		return eachRow(ctx, tx, decisionColumns, do, `FROM decisions ORDER BY id`)
 	})
 }
 
-// DecisionsAbout returns the decisions about each of these files and folders, the newest first.
-func (s *Store) DecisionsAbout(ctx context.Context, of []learn.About) (map[learn.About][]learn.Decision, error) {
-	out := make(map[learn.About][]learn.Decision, len(of))
-	err := s.read(ctx, "read what was decided about files", func(tx *sql.Tx) (err error) {
-		for _, a := range of {
-			if out[a] != nil {
-				continue
-			}
-			if out[a], err = query(ctx, tx, decisionColumns, `FROM decisions WHERE path = ? AND dir = ? ORDER BY at DESC, id DESC`, blob(a.Path), blob(a.Dir)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return out, err
+// NewestDecisions returns those that refused a place, or those that placed a file, the newest first.
+func (s *Store) NewestDecisions(ctx context.Context, refused bool, most int) ([]learn.Decision, error) {
+	return readAll(ctx, s, "read the newest decisions", decisionColumns, `FROM decisions WHERE refused = ? ORDER BY id DESC LIMIT ?`, refused, most)
 }

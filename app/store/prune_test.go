@@ -116,7 +116,7 @@ func TestPruneKeepsWhatMustStay(t *testing.T) {
 	cooling := h.decided(proposal.Rejected, "cooling", h.old, h.new.Add(time.Hour))
 	moving := h.decided(proposal.Approved, "moving", h.old, time.Time{})
 	open := begun(t, h.Store, move.Intent{Batch: "moving", Ref: moving.ID, Source: "/a", Destination: "/b"})
-	must(t, h.ChangeDecisions(t.Context(), nil, []learn.Decision{{Path: "/a", Dir: "/b", At: h.old}}))
+	must(t, h.AddDecisions(t.Context(), []learn.Decision{{Path: "/a", Dir: "/b", At: h.old}}))
 	must(t, h.write(t.Context(), "test", nothingBut(undo.Entry{Kind: undo.KindRules, ID: "rules", At: h.old, State: undo.Standing})))
 	h.decided(proposal.Approved, "new", h.new, time.Time{})
 	h.pruneAll(h.new)

@@ -142,14 +142,16 @@ CREATE TABLE seen (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seen_path ON seen (path);
 
+-- What the person decided about files, the order is id.
 CREATE TABLE decisions (
-  id       INTEGER PRIMARY KEY,
-  path     BLOB NOT NULL,
-  dir      BLOB NOT NULL,
-  features TEXT NOT NULL, -- JSON array of base64
-  at       INTEGER NOT NULL
+  id      INTEGER PRIMARY KEY,
+  path    BLOB NOT NULL,
+  dir     BLOB NOT NULL,
+  refused INTEGER NOT NULL, -- whether they did not want it there
+  at      INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX decisions_file ON decisions (path, dir, at);
+CREATE INDEX decisions_file    ON decisions (path, dir);
+CREATE INDEX decisions_refused ON decisions (refused);
 
 -- Lines that the journal has still to write.
 CREATE TABLE journal_lines (

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/learn"
 )
 
@@ -14,13 +15,13 @@ func TestDecisions(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	ds := []learn.Decision{
-		{Path: "/d/a\xff", Dir: "/to", Features: []string{"w:a\xff", "", "x\x00"}, At: noon.Add(2)},
-		{Path: "/d/b", Dir: "/else", Features: []string{}, At: noon.Add(1)},
-		{Path: "/d/a\xff", Dir: "/to", Features: []string{"new"}, At: noon.Add(3)},
-		{Path: "/d/c", Dir: "", Features: []string{"c"}, At: noon.Add(3)},
+		{Path: "/d/a\xff", Dir: "/to", At: noon.Add(2)},
+		{Path: "/d/b", Dir: "/else", Refused: true, At: noon.Add(1)}, // the clock was set back
+		{Path: "/d/a\xff", Dir: "/to", At: noon.Add(3)},
+		{Path: "/d/c", Dir: "", At: noon.Add(3)},
 	}
-	must(t, s.ChangeDecisions(t.Context(), nil, ds[:2]))
-	must(t, s.ChangeDecisions(t.Context(), nil, ds[2:]))
+	must(t, s.AddDecisions(t.Context(), ds[:2]))
+	must(t, s.AddDecisions(t.Context(), ds[2:]))
 	s = again(t, s, dir)
 	are := func(want ...learn.Decision) {
 		t.Helper()
@@ -29,13 +30,21 @@ func TestDecisions(t *testing.T) {
 			t.Errorf("got  %+v\nwant %+v", is, want)
 		}
 	}
-	are(ds[1], ds[0], ds[2], ds[3])
-	must(t, s.ChangeDecisions(t.Context(), ds[:1], nil))
-	are(ds[1], ds[0], ds[3])
-	must(t, s.ChangeDecisions(t.Context(), []learn.Decision{{Path: "/d/a\xff", Dir: "/elsewhere"}}, nil))
-	are(ds[1], ds[0], ds[3])
+	are(ds...)
+	newest, err := s.NewestDecisions(t.Context(), false, 2)
+	must(t, err)
+	refused, err := s.NewestDecisions(t.Context(), true, 2)
+	must(t, err)
+	if want := []learn.Decision{ds[3], ds[2], ds[1]}; !reflect.DeepEqual(append(newest, refused...), want) {
+		t.Errorf("newest %+v, refused %+v", newest, refused)
+	}
+	must(t, s.DropDecisions(t.Context(), []proposal.Lesson{{Path: "/d/a\xff", Dir: "/to"}, {Path: "/d/a\xff", Dir: "/elsewhere"}}))
+	are(ds[0], ds[1], ds[3])
+	placed := learn.Decision{Path: "/d/b", Dir: "/else", At: noon}
+	must(t, s.AddDecisions(t.Context(), []learn.Decision{placed})) // no longer refused
+	are(ds[0], ds[3], placed)
 	must(t, s.ForgetDecisions(t.Context(), "/to"))
-	are(ds[1], ds[3])
+	are(ds[3], placed)
 	must(t, s.ForgetDecisions(t.Context(), ""))
 	if is := decisions(t, s); len(is) != 0 {
 		t.Errorf("%v", is)
@@ -46,22 +55,6 @@ func decisions(t *testing.T, s *Store) (all []learn.Decision) {
 	t.Helper()
 	must(t, s.EachDecision(t.Context(), func(d learn.Decision) { all = append(all, d) }))
 	return all
-}
-
-func TestDecisionsAbout(t *testing.T) {
-	s := opened(t, t.TempDir())
-	ds := []learn.Decision{
-		{Path: "/d/a", Dir: "/to", Features: []string{"old"}, At: noon},
-		{Path: "/d/a", Dir: "/else", Features: []string{"else"}, At: noon.Add(9)},
-		{Path: "/d/a", Dir: "/to", Features: []string{"new"}, At: noon.Add(2)},
-	}
-	must(t, s.ChangeDecisions(t.Context(), nil, ds))
-	to, other, none := learn.About{Path: "/d/a", Dir: "/to"}, learn.About{Path: "/d/a", Dir: "/else"}, learn.About{Path: "/d/b", Dir: "/to"}
-	is, err := s.DecisionsAbout(t.Context(), []learn.About{to, other, none, to})
-	must(t, err)
-	if want := map[learn.About][]learn.Decision{to: {ds[2], ds[0]}, other: {ds[1]}, none: nil}; !reflect.DeepEqual(is, want) {
-		t.Errorf("got  %+v\nwant %+v", is, want)
-	}
 }
 
 func TestTheJournalsQueue(t *testing.T) {

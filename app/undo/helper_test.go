@@ -189,7 +189,7 @@ func (s *system) Unlearn(_ context.Context, ls ...proposal.Lesson) error { retur
 
 func (s *system) count(ls []proposal.Lesson, by int) error {
 	for _, l := range ls {
-		about := l.File.Path + " in " + l.Dir
+		about := l.Path + " in " + l.Dir
 		if s.lessons[about] += by; by < 0 && s.lessons[about] >= 999 {
 			s.lessons[about] -= 999 // the newest one was a refusal
 		}

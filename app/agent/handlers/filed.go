@@ -50,7 +50,11 @@ func (h Filed) known(ctx context.Context, _ api.None) (api.KnownFoldersResult, e
 	if err != nil {
 		return api.KnownFoldersResult{}, err
 	}
-	return api.KnownFoldersResult{Recent: h.Directories.lookup().present(h.Service.Recent()), Filed: all}, nil
+	recent, err := h.Service.Recent(ctx)
+	if err != nil {
+		return api.KnownFoldersResult{}, err
+	}
+	return api.KnownFoldersResult{Recent: h.Directories.lookup().present(recent), Filed: all}, nil
 }
 
 func (h Filed) exclude(ctx context.Context, r api.ExcludeFiledRequest) (api.FiledResult, error) {

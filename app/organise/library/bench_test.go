@@ -53,7 +53,7 @@ func large(b *testing.B, benchFiles int) *Service {
 	}
 	s := New(Options{
 		Skip: func() []string { return nil }, Ignore: func(string, bool) bool { return false },
-		Decisions: func() []Decision { return nil }, Chosen: func() place.Chosen { return nil },
+		Decisions: noDecisions, Chosen: func() place.Chosen { return nil },
 	})
 	s.index = x
 	return s

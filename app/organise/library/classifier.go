@@ -31,8 +31,11 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 		Dir: x.absolute(found[0].Dir), Confidence: confidence(found[0].Likelihood), Reasoning: found[0].Reason, By: proposal.ByFiled,
 		Loose: !slices.ContainsFunc(found, func(c place.Candidate) bool { return !c.IsLoose() }),
 	}
-	if sug.Confidence == proposal.Low && filed < fewFiled {
+	switch {
+	case sug.Confidence == proposal.Low && filed < fewFiled:
 		return proposal.Suggestion{}, false
+	case sug.Confidence != proposal.Low && found[0].Decided:
+		sug.By = proposal.ByLearned
 	}
 	for _, c := range found[1:] {
 		sug.Candidates = append(sug.Candidates, proposal.Candidate{Dir: x.absolute(c.Dir), Reason: c.Reason})

@@ -20,8 +20,7 @@ const (
 	catchUpWithin = 5 * time.Second        // how long new files wait for decisions that are not taken in yet
 	restAfter     = 3                      // how much longer it rests than it took to take them in
 	maxWaiting    = 1000                   // files that are looked at by themselves; a sweep finds the others
-	maxPlaced     = 500                    // decisions that are compared with a new file, the newest
-	maxRefused    = 500                    // likewise of what was not wanted
+	maxDecided    = 500                    // decisions that are compared with a new file, the newest, and refusals likewise
 )
 
 // decided are the places of files about which the person has decided since they were
@@ -220,18 +219,20 @@ func (x *Index) look(ctx context.Context, dir, at string) (r indexRow, found boo
 // judgments are decisions as the ranking takes them, the newest first.
 type judgments struct{ placed, refused []place.Filed }
 
-func (x *Index) judge(ds []Decision) judgments {
-	var j judgments
-	for _, d := range slices.Backward(ds) {
-		f := place.Filed{Dir: x.relative(filepath.Dir(d.Path)), File: place.File{Name: filepath.Base(d.Path)}}
-		switch {
-		case d.Refused && len(j.refused) < maxRefused:
-			j.refused = append(j.refused, f)
-		case !d.Refused && len(j.placed) < maxPlaced:
-			j.placed = append(j.placed, f)
-		}
+func (x *Index) judge(ctx context.Context, of Decisions) (j judgments, err error) {
+	if j.placed, err = x.decided(ctx, of, false); err == nil {
+		j.refused, err = x.decided(ctx, of, true)
 	}
-	return j
+	return j, err
+}
+
+func (x *Index) decided(ctx context.Context, of Decisions, refused bool) ([]place.Filed, error) {
+	paths, err := of(ctx, refused, maxDecided)
+	out := make([]place.Filed, len(paths))
+	for i, at := range paths {
+		out[i] = place.Filed{Dir: x.relative(filepath.Dir(at)), File: place.File{Name: filepath.Base(at)}}
+	}
+	return out, err
 }
 
 // learner takes what the files say that are where the person decided they go; decisions

@@ -19,7 +19,7 @@ func (b *bench) decide(name, text, dir string) {
 	b.t.Helper()
 	b.write(map[string]string{dir + "/" + name: text})
 	at := filepath.Join(b.home, dir, name)
-	b.decisions = append(b.decisions, Decision{Path: at})
+	b.placed = slices.Insert(b.placed, 0, at)
 	b.settleDecision(at)
 }
 
@@ -47,7 +47,7 @@ func TestOneDecisionCountsAtOnce(t *testing.T) {
 	b.decide("Lecture 07.txt", lecture+"7", "Documents/Marsh")
 	b.decide("Lecture 08.txt", lecture+"8", "Documents/Marsh")
 	s = b.propose("Lecture 10.txt", lecture+"10")
-	if s.Confidence != proposal.High || !strings.HasPrefix(s.Reasoning, "As you filed the last three: 'Lecture 0") {
+	if s.Confidence != proposal.High || s.By != proposal.ByLearned || !strings.HasPrefix(s.Reasoning, "As you filed the last three: 'Lecture 0") {
 		t.Errorf("three decisions: %+v", s)
 	}
 }
@@ -58,11 +58,11 @@ func TestADecisionThatIsTakenBack(t *testing.T) {
 	b.look()
 	const lecture = "Lecture notes\nwetlands and reeds\nweek "
 	b.decide("Lecture 09.txt", lecture+"9", "Documents/Marsh")
-	at := b.decisions[0].Path
+	at := b.placed[0]
 	if err := os.Remove(at); err != nil {
 		t.Fatal(err)
 	}
-	b.decisions = nil
+	b.placed = nil
 	b.settleDecision(at)
 	if s := b.propose("Lecture 10.txt", lecture+"10"); strings.HasPrefix(s.Reasoning, "As you filed") {
 		t.Errorf("%+v", s)
@@ -80,7 +80,7 @@ func TestACorrectionCountsAgainst(t *testing.T) {
 	if s := b.propose(name, text); s.Dir != filepath.Join(b.home, "Documents/Rowing") || s.Confidence != proposal.High {
 		t.Fatalf("%+v before the correction", s)
 	}
-	b.decisions = []Decision{{Path: filepath.Join(b.home, "Documents/Rowing/Training rye week 1.txt"), Refused: true}}
+	b.refused = []string{filepath.Join(b.home, "Documents/Rowing/Training rye week 1.txt")}
 	b.x.forget()
 	if s := b.propose(name, text); s.Dir == filepath.Join(b.home, "Documents/Rowing") && s.Confidence == proposal.High {
 		t.Errorf("%+v after the correction", s)
@@ -142,7 +142,7 @@ func TestNewFilesWaitForDecisions(t *testing.T) {
 		const lecture = "Lecture notes\nwetlands and reeds\nweek "
 		b.write(map[string]string{"Documents/Marsh/Lecture 09.txt": lecture + "9"})
 		at := filepath.Join(b.home, "Documents/Marsh/Lecture 09.txt")
-		b.decisions = append(b.decisions, Decision{Path: at})
+		b.placed = slices.Insert(b.placed, 0, at)
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { defer close(done); b.follow(ctx, b.x) }()
@@ -269,7 +269,7 @@ func TestALetterFollowsASensitiveOne(t *testing.T) {
 	if len(b.x.heads.of) > 0 {
 		t.Errorf("of what is excluded is known: %q", b.x.heads.of)
 	}
-	if b.keepLetterhead(t.Context(), b.x, b.decisions[0].Path) { // it was being read meanwhile
+	if b.keepLetterhead(t.Context(), b.x, b.placed[0]) { // it was being read meanwhile
 		t.Errorf("of what is excluded was kept: %q", b.x.heads.of)
 	}
 }

@@ -23,11 +23,12 @@ import (
 // bench is a home with a service on it that runs when it is told to.
 type bench struct {
 	*Service
-	x         *Index
-	t         *testing.T
-	home      string
-	changed   int
-	decisions []Decision
+	x       *Index
+	t       *testing.T
+	home    string
+	changed int
+	placed  []string // what the person has decided, the newest first
+	refused []string
 
 	mu       sync.Mutex
 	excluded []string // with mu: it is asked while the index is read
@@ -99,7 +100,13 @@ func newBench(t *testing.T, files map[string]string) *bench {
 		Skip: b.skip, Ignore: func(string, bool) bool { return false },
 		OnBattery: func(context.Context) bool { return b.battery.Load() }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.mu.Lock(); b.changed++; b.mu.Unlock() },
 		Chosen: func() place.Chosen { return b.chosen }, Told: func() {}, Settings: b.kept,
-		Decisions: func() []Decision { return b.decisions },
+		Decisions: func(_ context.Context, refused bool, most int) ([]string, error) {
+			paths := b.placed
+			if refused {
+				paths = b.refused
+			}
+			return paths[:min(len(paths), most)], nil
+		},
 	})
 	return b
 }

@@ -35,16 +35,13 @@ func (s *Service) Folders(ctx context.Context) ([]string, error) {
 
 // Recent returns the folders in which the person filed last, the newest first, at most 20. Some
 // may be gone: the disk is not asked.
-func (s *Service) Recent() []string {
-	seen := map[string]bool{}
+func (s *Service) Recent(ctx context.Context) ([]string, error) {
+	placed, err := s.o.Decisions(ctx, false, maxDecided)
 	var out []string
-	for _, d := range slices.Backward(s.o.Decisions()) {
-		dir := filepath.Dir(d.Path)
-		if d.Refused || seen[dir] || len(out) >= mostRecent {
-			continue
+	for _, path := range placed {
+		if dir := filepath.Dir(path); len(out) < mostRecent && !slices.Contains(out, dir) {
+			out = append(out, dir)
 		}
-		seen[dir] = true
-		out = append(out, dir)
 	}
-	return out
+	return out, err
 }

@@ -19,10 +19,9 @@ func TestFoldersAreKnownAndThoseUsedLast(t *testing.T) {
 	if err != nil || !slices.Contains(got, at("Documents/Letters")) || !slices.Contains(got, at("Uni/Algorithms")) || slices.Contains(got, at("Downloads")) || !slices.IsSorted(got) {
 		t.Errorf("known: %v %v", got, err)
 	}
-	b.decisions = []Decision{
-		{Path: at("Uni/Algorithms/1.pdf")}, {Path: at("Gone/2.pdf")}, {Path: at("Documents/Letters/3.pdf")}, {Path: at("Documents/4.pdf"), Refused: true}, {Path: at("Uni/Algorithms/5.pdf")},
-	}
-	if got, want := b.Recent(), []string{at("Uni/Algorithms"), at("Documents/Letters"), at("Gone")}; !slices.Equal(got, want) {
-		t.Errorf("used last: %v, want %v", got, want)
+	b.placed = []string{at("Uni/Algorithms/5.pdf"), at("Documents/Letters/3.pdf"), at("Gone/2.pdf"), at("Uni/Algorithms/1.pdf")}
+	b.refused = []string{at("Documents/4.pdf")}
+	if got, err := b.Recent(t.Context()); err != nil || !slices.Equal(got, []string{at("Uni/Algorithms"), at("Documents/Letters"), at("Gone")}) {
+		t.Errorf("used last: %v %v", got, err)
 	}
 }

@@ -20,7 +20,7 @@ type letterheads struct {
 }
 
 // mostLetterheads are kept; files are compared with fewer decisions.
-const mostLetterheads = 2 * maxPlaced
+const mostLetterheads = 2 * maxDecided
 
 func (l *letterheads) keep(path string, heads []string) {
 	l.mu.Lock()
@@ -57,25 +57,16 @@ func (l *letterheads) drop(dir string) {
 	})
 }
 
-// maxLetterheads is about how many decisions, the newest, they are read again when Nod
+// maxLetterheads is of how many decisions, the newest, they are read again when Nod
 // starts, and when the texts of all files are.
 const maxLetterheads = 100
 
-// newestDecided returns the paths of the files of the newest decisions.
-func (s *Service) newestDecided() (paths []string) {
-	ds := s.o.Decisions()
-	for _, d := range ds[max(0, len(ds)-maxLetterheads):] {
-		if !d.Refused {
-			paths = append(paths, d.Path)
-		}
-	}
-	return paths
-}
-
 // rememberLetterheads reads those of decisions that were made before Nod started.
 func (s *Service) rememberLetterheads(ctx context.Context, x *Index) {
+	placed, err := s.o.Decisions(ctx, false, maxLetterheads)
+	s.note(err)
 	kept := false
-	for _, at := range s.newestDecided() {
+	for _, at := range placed {
 		if ctx.Err() != nil || s.o.OnBattery(ctx) || s.State().Phase == Stopped {
 			break
 		}

@@ -158,7 +158,7 @@ func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(i
 
 // filed returns the Home of all that is filed, without the words of texts; it is read
 // again after a change, with the decisions of that time.
-func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known, error) {
+func (x *Index) filed(ctx context.Context, decisions Decisions) (*known, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.unloadLater()
@@ -169,7 +169,11 @@ func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known,
 	if err != nil {
 		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
 	}
-	home, learned := place.NewBuilder(x.tops, dirs), x.judge(decisions()).learner(x.heads.at)
+	judged, err := x.judge(ctx, decisions)
+	if err != nil {
+		return nil, err
+	}
+	home, learned := place.NewBuilder(x.tops, dirs), judged.learner(x.heads.at)
 	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r indexRow) {
 		f := place.Filed{File: r.file, Dir: r.dir}
 		home.Add(f)

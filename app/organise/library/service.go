@@ -34,18 +34,16 @@ type Options struct {
 	Begin     func(label string, total int) Task // notes work that may take long
 	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
 	Rest      func(context.Context)              // waits, not for long, until the person waits for nothing that takes long; nil: they do not
-	Decisions func() []Decision                  // what the person has decided, oldest first
-	Told      func()                             // what State says has changed
-	Embedder  Embedder                           // nil: files are compared by their words alone
+	Decisions Decisions
+	Told      func()   // what State says has changed
+	Embedder  Embedder // nil: files are compared by their words alone
 	Settings  Settings
 	Log       *slog.Logger
 }
 
-// Decision is one decision of the person about a file.
-type Decision struct {
-	Path    string // where the file is, or would have been, absolute
-	Refused bool   // it was not wanted there
-}
+// Decisions returns the paths, absolute and the newest first, at which the person let files be put, or at
+// which they refused them.
+type Decisions func(ctx context.Context, refused bool, most int) ([]string, error)
 
 // Task is a piece of work that was begun.
 type Task interface {

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"context"
 	"path/filepath"
 	"testing"
 	"testing/synctest"
@@ -20,7 +21,7 @@ func TestWhatIsFiledIsUnloaded(t *testing.T) {
 		defer x.Close()
 		ask := func() {
 			t.Helper()
-			if _, err := x.filed(t.Context(), func() []Decision { return nil }); err != nil {
+			if _, err := x.filed(t.Context(), noDecisions); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -46,3 +47,5 @@ func TestWhatIsFiledIsUnloaded(t *testing.T) {
 		isLoaded(false)
 	})
 }
+
+func noDecisions(context.Context, bool, int) ([]string, error) { return nil, nil }

@@ -167,7 +167,8 @@ func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
 	}
 	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to know where new ones belong", total), total)
 	defer task.End()
-	decided := s.newestDecided()
+	decided, err := s.o.Decisions(ctx, false, maxLetterheads)
+	s.note(err)
 	for {
 		rows, err := x.unread(ctx, readAtOnce)
 		if err != nil {

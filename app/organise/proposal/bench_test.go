@@ -71,10 +71,7 @@ func waitingFiles(b *testing.B, n int) (s *proposal.Service, downloads string) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { real.Close() })
-	learner, err := learn.New(b.Context(), real, func(learn.Decision) {})
-	if err != nil {
-		b.Fatal(err)
-	}
+	learner := learn.New(real, func(string) {})
 	plain := plainDeps{home}
 	s = proposal.New(proposal.Deps{
 		Store: real, Mover: move.New(real, move.Options{}), Classifier: plain, Learner: learner, Inspector: plain, Journal: plain, Places: plain, Home: home,

@@ -124,7 +124,7 @@ func (d *desk) note(of *[]string, ls []proposal.Lesson) {
 }
 
 func lessonText(l proposal.Lesson) string {
-	return filepath.Base(l.File.Path) + " → " + filepath.Base(l.Dir)
+	return filepath.Base(l.Path) + " → " + filepath.Base(l.Dir)
 }
 
 func (d *desk) Unlearn(_ context.Context, ls ...proposal.Lesson) error {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 )
 
 // byPerson marks a proposal whose place or name a person has chosen. From one that
@@ -96,7 +95,7 @@ func without(ps []Proposal, out func(*Proposal) bool) []Proposal {
 func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context.Context, ...Lesson) error) {
 	var ls []Lesson
 	for _, p := range lessonsOf(ps) {
-		ls = append(ls, Lesson{lessonFile(p), p.Dir})
+		ls = append(ls, Lesson{filepath.Join(filepath.Dir(p.Source), p.Name), p.Dir}) // with the name that it has since
 	}
 	if len(ls) > 0 {
 		_ = apply(context.WithoutCancel(ctx), ls...)
@@ -118,13 +117,4 @@ func lessonsOf(ps []Proposal) []*Proposal {
 		taken[p.Dir]++
 		return taken[p.Dir] > lessonLimit
 	})
-}
-
-// lessonFile returns the file that was decided about, as it was, with the name that it
-// has since; its text is not read again.
-func lessonFile(p *Proposal) File {
-	return File{
-		Path: filepath.Join(filepath.Dir(p.Source), p.Name), Folder: p.Folder, Size: p.Identity.Size, ModTime: time.Unix(0, p.Identity.Mtime),
-		MIME: p.MIME, Text: func(context.Context) string { return "" },
-	}
 }

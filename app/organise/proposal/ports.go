@@ -39,12 +39,9 @@ type Classifier interface {
 	Classify(ctx context.Context, f File) (Suggestion, bool)
 }
 
-// Lesson is what is learned from one decision: about a file, and the folder that it went
-// to or was not wanted in.
-type Lesson struct {
-	File File
-	Dir  string
-}
+// Lesson is what is learned from one decision: about a file, by the path that it had, and the
+// folder that it went to or was not wanted in.
+type Lesson struct{ Path, Dir string }
 
 // Learner learns from a person's decisions; learn implements it. Each call takes all of
 // its lessons in, or none.

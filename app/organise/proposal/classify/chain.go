@@ -16,10 +16,7 @@ type Options struct {
 	// Expand fills in a rule's Destination and gives an absolute folder. The errors are
 	// for the person: a value is not known, or nothing may be moved into that folder.
 	Expand func(template string, v Values) (string, error)
-	// Learned has a suggestion from the user's decisions; nil: nothing was learned.
-	// It is asked with f.ModTime set to the date of the file; see Date.
-	Learned proposal.Classifier
-	// Filed has a suggestion from what the person has filed; nil: nothing is known of that.
+	// Filed has a suggestion from what the person has filed and decided; nil: nothing is known of that.
 	Filed proposal.Classifier
 	// Places gives the folder of a category: proposal.Places' Dir.
 	Places func(category, fileName string, at time.Time) (dir string, ok bool)
@@ -27,7 +24,7 @@ type Options struct {
 	Now    func() time.Time // nil: time.Now
 }
 
-// Chain is the classifier that needs no model: rules, then what was learned,
+// Chain is the classifier that needs no model: rules, then what is filed,
 // then the built-in categories. It is safe for concurrent use.
 type Chain struct{ o Options }
 
@@ -75,25 +72,23 @@ func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 // else does, the person is asked.
 var catchAll = map[string]bool{Documents: true, Data: true, Other: true}
 
-// withoutRule returns what the person's decisions say, or that the file is to be left, or
-// where files like it are, or where its category goes.
+// withoutRule returns where files like it are, or that the file is to be left, unless the person has
+// the habit to file it, or where its category goes.
 func (c *Chain) withoutRule(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) proposal.Suggestion {
 	why, says := k.leave(c.o.FS)
-	if why == "" {
-		if s, ok := c.byPerson(ctx, k, builtin, at); ok {
-			return s
+	if why != proposal.LeaveSecret && why != proposal.LeaveDisguise {
+		filed, ok := c.byFiled(ctx, k, builtin)
+		if ok && (why == "" || filed.By == proposal.ByLearned && filed.Confidence == proposal.High) {
+			return filed
 		}
-		s := c.byCategory(k, builtin, at)
-		if c.o.Filed != nil && catchAll[builtin.Category] {
-			s.Confidence = proposal.Low // what it is may be sure, not where it belongs
-		}
-		return s
-	}
-	if s, ok := c.byLearned(ctx, k, builtin, at); ok && s.Confidence == proposal.High && why != proposal.LeaveSecret {
-		return s // a habit
 	}
 	s := c.byCategory(k, builtin, at)
-	s.Leave, s.Confidence, s.Reasoning = why, builtin.Confidence, says
+	switch {
+	case why != "":
+		s.Leave, s.Confidence, s.Reasoning = why, builtin.Confidence, says
+	case c.o.Filed != nil && catchAll[builtin.Category]:
+		s.Confidence = proposal.Low // what it is may be sure, not where it belongs
+	}
 	return s
 }
 
@@ -104,29 +99,6 @@ func (c *Chain) photoInfoOf(k *facts, path string) photoInfo {
 		return photoInfo{}
 	}
 	return readPhotoInfo(c.o.FS, path, k.file.MIME)
-}
-
-// byPerson returns what the person's own decisions say, or what they have filed before,
-// whichever is surer; decisions count more if they are equal.
-func (c *Chain) byPerson(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) (proposal.Suggestion, bool) {
-	learned, ok := c.byLearned(ctx, k, builtin, at)
-	if ok && learned.Confidence == proposal.High {
-		return learned, true
-	}
-	filed, found := c.byFiled(ctx, k, builtin)
-	if ok && (!found || !surer(filed.Confidence, learned.Confidence)) {
-		if found {
-			learned.Candidates = append([]proposal.Candidate{{Dir: filed.Dir, Reason: filed.Reasoning}}, filed.Candidates...)
-		}
-		return learned, true
-	}
-	return filed, found
-}
-
-// surer says whether a is a higher confidence than b.
-func surer(a, b proposal.Confidence) bool {
-	rank := map[proposal.Confidence]int{proposal.High: 2, proposal.Medium: 1}
-	return rank[a] > rank[b]
 }
 
 // byFiled asks where files like this one are.
@@ -141,41 +113,6 @@ func (c *Chain) byFiled(ctx context.Context, k *facts, builtin proposal.Suggesti
 	s.Category, s.Name = builtin.Category, k.name
 	if k.typed.named != nil {
 		s.Confidence = lower(s.Confidence)
-	}
-	return s, true
-}
-
-// byLearned asks what was learned; a place that is gone makes it less sure.
-func (c *Chain) byLearned(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) (proposal.Suggestion, bool) {
-	if c.o.Learned == nil || k.disguise != "" {
-		return proposal.Suggestion{}, false
-	}
-	f := k.file
-	f.ModTime = at
-	s, ok := c.o.Learned.Classify(ctx, f)
-	if !ok || !filepath.IsAbs(s.Dir) {
-		return proposal.Suggestion{}, false
-	}
-	if s.Category == "" {
-		s.Category = builtin.Category
-	}
-	if s.Name == "" {
-		s.Name = k.name
-	}
-	if s.By == "" {
-		s.By = "learned"
-	}
-	if k.typed.named != nil {
-		s.Confidence = lower(s.Confidence)
-	}
-	// What was learned knows name and type only: text or camera data that say
-	// something else outweigh it unless it is sure.
-	if builtin.Category != Kind(k.name, k.file.MIME) && s.Confidence != proposal.High {
-		return proposal.Suggestion{}, false
-	}
-	if !c.o.FS.IsDir(lasting(s.Dir)) {
-		s.Confidence = lower(s.Confidence)
-		s.Reasoning += " That folder is gone and would be made again."
 	}
 	return s, true
 }

@@ -214,33 +214,37 @@ func (l taught) Classify(context.Context, proposal.File) (proposal.Suggestion, b
 	return l.s, l.s.Dir != ""
 }
 
-func TestLearned(t *testing.T) {
+// What is filed comes before categories. What is to be left is filed by habit only, and nothing that
+// poses as something else, or is secret.
+func TestFiled(t *testing.T) {
 	there := t.TempDir()
-	gone := filepath.Join(there, "gone", "deep")
+	like := proposal.Suggestion{Dir: there, Confidence: proposal.High, Reasoning: "As you filed 'a.pdf'.", By: proposal.ByFiled}
+	habit, once := like, like
+	habit.By = proposal.ByLearned
+	once.By, once.Confidence = proposal.ByLearned, proposal.Medium
 	for _, c := range []struct {
 		name, file, mime, text string
-		learned                proposal.Suggestion
+		filed                  proposal.Suggestion
 		by, dir                string
 		confidence             proposal.Confidence
+		leave                  proposal.Leave
 	}{
-		{"before built-in", "x.pdf", mPDF, "", proposal.Suggestion{Dir: there, Confidence: proposal.High}, "learned", there, "high"},
-		{"a new year below a place that is there", "x.pdf", mPDF, "", proposal.Suggestion{Dir: filepath.Join(there, "2024", "03"), Confidence: proposal.High}, "learned", filepath.Join(there, "2024", "03"), "high"},
-		{"a place that is gone", "x.pdf", mPDF, "", proposal.Suggestion{Dir: gone, Confidence: proposal.High}, "learned", gone, "medium"},
-		{"an extension that lies", "x.jpg", mPDF, "", proposal.Suggestion{Dir: there, Confidence: proposal.High}, "learned", there, "medium"},
-		{"no opinion", "x.pdf", mPDF, "", proposal.Suggestion{}, "built-in", "/home/u/Documents", "medium"},
-		{"no absolute place", "x.pdf", mPDF, "", proposal.Suggestion{Dir: "rel"}, "built-in", "/home/u/Documents", "medium"},
-		{"text that says otherwise", "x.pdf", mPDF, "Invoice\nDate 2024-01-02\nTotal due 1.00", proposal.Suggestion{Dir: there, Confidence: proposal.Medium}, "built-in", "/home/u/Documents/Finances/2024", "high"},
-		{"text that says otherwise, but sure", "x.pdf", mPDF, "Invoice\nTotal due 1.00", proposal.Suggestion{Dir: there, Confidence: proposal.High}, "learned", there, "high"},
-		{"a program in disguise", "x.pdf.exe", mEXE, "", proposal.Suggestion{Dir: there, Confidence: proposal.High}, "built-in", "/home/u/Documents/Other", "low"},
+		{"before built-in", "x.pdf", mPDF, "", like, "filed", there, "high", ""},
+		{"as the person decided", "x.pdf", mPDF, "", habit, "learned", there, "high", ""},
+		{"an extension that lies", "x.jpg", mPDF, "", like, "filed", there, "medium", ""},
+		{"no opinion", "x.pdf", mPDF, "", proposal.Suggestion{}, "built-in", "/home/u/Documents", "low", ""},
+		{"no absolute place", "x.pdf", mPDF, "", proposal.Suggestion{Dir: "rel"}, "built-in", "/home/u/Documents", "low", ""},
+		{"to be installed", "x.deb", "application/vnd.debian.binary-package", "", like, "built-in", "/home/u/Documents/Installers", "high", proposal.LeaveInstaller},
+		{"to be installed, filed once", "x.deb", "application/vnd.debian.binary-package", "", once, "built-in", "/home/u/Documents/Installers", "high", proposal.LeaveInstaller},
+		{"to be installed, filed by habit", "x.deb", "application/vnd.debian.binary-package", "", habit, "learned", there, "high", ""},
+		{"a program in disguise", "x.pdf.exe", mEXE, "", habit, "built-in", "/home/u/Documents/Other", "low", proposal.LeaveDisguise},
+		{"a key", "id.pem", mTXT, "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----", habit, "built-in", "/home/u/Documents/Data", "high", proposal.LeaveSecret},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := home{"/home/u"}.options()
-			if c.learned.Dir != "" {
-				c.learned.Reasoning = "You moved 3 files like this."
-			}
-			o.Learned = taught{c.learned}
+			o.Filed = taught{c.filed}
 			s := mustClassify(t, o, testFile(c.file, c.mime, c.text))
-			if s.By != c.by || s.Dir != c.dir || s.Confidence != c.confidence {
+			if s.By != c.by || s.Dir != c.dir || s.Confidence != c.confidence || s.Leave != c.leave {
 				t.Errorf("%+v", s)
 			}
 		})

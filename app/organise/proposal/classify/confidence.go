@@ -50,8 +50,7 @@ type step struct {
 //	nothing but weak signals or a type that may be anything  low
 //
 // Independent are signals of different origin: content type, extension, name,
-// text, picture data. What was learned brings its own confidence (package
-// learn): high from three like decisions at a posterior of .9.
+// text, picture data. What is filed brings its own confidence (package place).
 var confidenceTable = []step{
 	{"a program poses as something else", func(t tally) bool { return t.disguise }, proposal.Low},
 	{"a rule matches, and the extension lies", func(t tally) bool { return t.rule && t.mismatch }, proposal.Medium},

@@ -2,23 +2,10 @@ package classify
 
 import (
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/organise/proposal"
 )
-
-// lasting returns the folder above those of a year and month, which are new each time.
-func lasting(dir string) string {
-	for {
-		base := filepath.Base(dir)
-		y, _, _ := strings.Cut(base, "-")
-		if !isYear(y) && !isMonth(base) {
-			return dir
-		}
-		dir = filepath.Dir(dir)
-	}
-}
 
 // byCategory puts a suggestion where its category goes.
 func (c *Chain) byCategory(k *facts, s proposal.Suggestion, at time.Time) proposal.Suggestion {

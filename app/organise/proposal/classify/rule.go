@@ -1,5 +1,5 @@
 // Package classify is the classifier that needs no model: the user's rules,
-// then what was learned, then built-in categories, with signals of sensitivity
+// then what is filed, then built-in categories, with signals of sensitivity
 // that are looked for in every case.
 package classify
 

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// Place is what was learned about one place.
+// Place is what was learned about one folder.
 type Place struct {
-	Dir         string // absolute; {year} and {month} where files go by their own date
+	Dir         string // absolute
 	Count       int    // decisions for it
 	Refused     int    // files that the person did not want there
 	First, Last time.Time
@@ -52,35 +52,23 @@ func common(names []string) string {
 
 const maxExamples = 5
 
-// places are all of them, by their folders.
-type places map[string]*Place
-
-// take counts a decision that is newer than those that were counted before.
-func (ps places) take(d Decision) {
-	dir := d.place()
-	if ps[dir] == nil {
-		ps[dir] = &Place{Dir: dir, First: d.At}
-	}
-	ps[dir].take(d)
-}
-
-// Places lists what was learned, most decisions first. It reads all decisions the first time,
-// and again after some were taken back.
+// Places lists what was learned, most decisions first.
 func (l *Learner) Places(ctx context.Context) ([]Place, error) {
-	l.change.Lock()
-	defer l.change.Unlock()
-	if l.places == nil {
-		read := places{}
-		if err := l.store.EachDecision(ctx, read.take); err != nil {
-			return nil, fmt.Errorf("read what was learned: %w", err)
+	all := map[string]*Place{}
+	err := l.store.EachDecision(ctx, func(d Decision) {
+		if all[d.Dir] == nil {
+			all[d.Dir] = &Place{Dir: d.Dir, First: d.At}
 		}
-		l.places = read
+		all[d.Dir].take(d)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what was learned: %w", err)
 	}
-	var out []Place
-	for _, p := range l.places {
-		newestFirst := *p
-		newestFirst.Examples, newestFirst.Unwanted = reversed(p.Examples), reversed(p.Unwanted)
-		out = append(out, newestFirst)
+	out := make([]Place, 0, len(all))
+	for _, p := range all {
+		slices.Reverse(p.Examples)
+		slices.Reverse(p.Unwanted)
+		out = append(out, *p)
 	}
 	slices.SortFunc(out, func(a, b Place) int {
 		return cmp.Or(b.Count-a.Count, cmp.Compare(a.Dir, b.Dir))
@@ -88,18 +76,12 @@ func (l *Learner) Places(ctx context.Context) ([]Place, error) {
 	return out, nil
 }
 
-func reversed(names []string) []string {
-	names = slices.Clone(names)
-	slices.Reverse(names)
-	return names
-}
-
 // take counts a decision that is newer than those that were counted before; names stand the
 // oldest first meanwhile.
 func (p *Place) take(d Decision) {
 	p.Last = d.At
 	count, names := &p.Count, &p.Examples
-	if d.Refused() {
+	if d.Refused {
 		count, names = &p.Refused, &p.Unwanted
 	}
 	*count++
@@ -108,38 +90,14 @@ func (p *Place) take(d Decision) {
 	*names = (*names)[max(0, len(*names)-maxExamples):]
 }
 
-// Forget drops what was learned about a place as Places names it, or about a
-// folder; all of it if dir is empty.
+// Forget drops what was learned about a folder; all of it if dir is empty.
 func (l *Learner) Forget(ctx context.Context, dir string) error {
-	l.change.Lock()
-	defer l.change.Unlock()
-	folders, err := l.folders(ctx, dir)
-	for _, d := range folders {
-		if err == nil {
-			err = l.store.ForgetDecisions(ctx, d)
-		}
+	if dir != "" {
+		dir = filepath.Clean(dir)
 	}
-	if err != nil {
-		return fmt.Errorf("forget what was learned about %s: %w", cmp.Or(dir, "all places"), err)
+	if err := l.store.ForgetDecisions(ctx, dir); err != nil {
+		return fmt.Errorf("forget what was learned about %s: %w", cmp.Or(dir, "all folders"), err)
 	}
-	if err := l.rebuild(ctx); err != nil {
-		return err
-	}
-	l.told(Decision{Dir: dir})
+	l.decided(dir)
 	return nil
-}
-
-// folders returns the folders that decisions for a place name.
-func (l *Learner) folders(ctx context.Context, place string) ([]string, error) {
-	if place == "" {
-		return []string{""}, nil
-	}
-	place = filepath.Clean(place)
-	out := []string{place}
-	err := l.store.EachDecision(ctx, func(d Decision) {
-		if d.place() == place && !slices.Contains(out, d.Dir) {
-			out = append(out, d.Dir)
-		}
-	})
-	return out, err
 }

@@ -17,6 +17,7 @@ type Candidate struct {
 	New        bool    // it is not there yet
 	Likelihood float64 // that it is the one, 0 to 1
 	Reason     string  // a sentence
+	Decided    bool    // it names files like it that the person has filed there
 	x          features
 	like       float64 // how alike the most alike file there is, 0 to 1
 	chosen     float64 // how much the person has chosen it for files of this kind, 0 to 1
@@ -62,7 +63,7 @@ func (h *Home) RankMore(f File, near Near, chosen Chosen, now time.Time, most in
 	}
 	out = out[:min(len(out), most)]
 	for i := range out {
-		out[i].Reason = h.reason(in, out[i])
+		out[i].Reason, out[i].Decided = h.reason(in, out[i])
 	}
 	if chosen.asks(in.kinds) {
 		for i := range out {

@@ -16,15 +16,20 @@ const (
 )
 
 // reason says in a sentence what spoke most for a folder, with the files named that
-// lie there.
-func (h *Home) reason(in input, c Candidate) string {
-	dir := quotedDir(c.Dir)
+// lie there, and whether the person has decided that they do.
+func (h *Home) reason(in input, c Candidate) (says string, decided bool) {
 	if c.x[tagMatch] > 0 {
-		return fmt.Sprintf("A track of %s, as others in the music folder.", quoted(in.Artist))
+		return fmt.Sprintf("A track of %s, as others in the music folder.", quoted(in.Artist)), false
 	}
-	if said := h.asDecided(in, c); said != "" {
-		return said
+	if says = h.asDecided(in, c); says != "" {
+		return says, true
 	}
+	return h.asFiled(in, c), false
+}
+
+// asFiled says what spoke most for a folder beside decisions.
+func (h *Home) asFiled(in input, c Candidate) string {
+	dir := quotedDir(c.Dir)
 	like, similar := h.alike(in, c), h.similar(in, c)
 	what := strings.Join(h.shared(in, c), ", ")
 	switch {
