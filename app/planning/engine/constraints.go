@@ -18,7 +18,7 @@ type Constraint struct {
 func (b *builder) constrain() {
 	r := constraintReader{team: newTeam(b.in.Campaign.Team)}
 	for _, d := range b.in.Documents {
-		r.year = cmp.Or(r.year, yearOf(d.Text()))
+		r.written.year = cmp.Or(r.written.year, whenWritten(d.Text()).year)
 	}
 	for _, text := range b.in.Constraints {
 		c := Constraint{Text: text}
@@ -80,8 +80,8 @@ type breaks func(Action) bool
 // constraintReader reads constraints by rule: days of the week, days before or after
 // which nothing is to be, new structure, and people.
 type constraintReader struct {
-	team team
-	year int
+	team    team
+	written written
 }
 
 // rule returns what a constraint forbids; nil if it cannot be read. All that one text
@@ -101,7 +101,7 @@ func (r constraintReader) rule(text string) breaks {
 
 // byDay reads 'nothing after 1 May', 'all by 1 May', 'nothing before 1 May'.
 func (r constraintReader) byDay(text string, ws []string) breaks {
-	dates := findDates(text, r.year)
+	dates := findDates(text, r.written)
 	if len(dates) != 1 {
 		return nil
 	}
@@ -171,13 +171,7 @@ var (
 // weekdays are the days of the week by the stems of their names.
 var weekdays = func() map[string][]time.Weekday {
 	out := map[string][]time.Weekday{}
-	names := [...]string{
-		time.Sunday: "sunday sundays sonntag sonntags dimanche domingo domenica zondag", time.Monday: "monday mondays montag montags lundi lunes lunedi maandag",
-		time.Tuesday: "tuesday tuesdays dienstag dienstags mardi martes martedi dinsdag", time.Wednesday: "wednesday wednesdays mittwoch mittwochs mercredi miercoles mercoledi woensdag",
-		time.Thursday: "thursday thursdays donnerstag donnerstags jeudi jueves giovedi donderdag", time.Friday: "friday fridays freitag freitags vendredi viernes venerdi vrijdag",
-		time.Saturday: "saturday saturdays samstag samstags samedi sabado sabato zaterdag",
-	}
-	for day, list := range names {
+	for day, list := range weekdayNames {
 		for name := range set(list) {
 			out[stem(name)] = append(out[stem(name)], time.Weekday(day))
 		}

@@ -87,7 +87,7 @@ func (r reader) mainSentence(s string) string {
 		if _, ok := r.team.owner(one); ok {
 			return one
 		}
-		if _, said := dueOf(one, r.year); said {
+		if _, said := dueOf(one, r.written); said {
 			return one
 		}
 	}
@@ -102,9 +102,9 @@ func (r reader) evidence(p *passage, main string) {
 	if m, ok := r.team.owner(main); ok {
 		p.owner = m.name
 	}
-	p.due, p.start = dueOf(main, r.year)
+	p.due, p.start = dueOf(main, r.written)
 	p.hedged = has(p.words, hedgeWords) || has(p.words, nobodyWords)
-	p.title, p.after = titleOf(main, r.team, r.year)
+	p.title, p.after = titleOf(main, r.team, r.written)
 }
 
 // dropsSomething reports words such as 'postponed', and sentences that begin with 'no'.

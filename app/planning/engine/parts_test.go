@@ -3,6 +3,7 @@ package engine
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
 )
@@ -17,12 +18,34 @@ func TestDates(t *testing.T) {
 		"1 May 2027 and 2 May 2027": "2027-05-01 2027-05-02",
 	} {
 		var got []string
-		for _, d := range findDates(s, 2030) {
+		for _, d := range findDates(s, written{year: 2030}) {
 			got = append(got, d.String())
 		}
 		if g := strings.Join(got, " "); g != want {
 			t.Errorf("%q: %q, want %q", s, g, want)
 		}
+	}
+}
+
+// The text was written on Friday, 9 April 2027.
+func TestRelativeDates(t *testing.T) {
+	for s, want := range map[string]string{
+		"by Monday": "2027-04-12", "bis do nächste Woche": "2027-04-15", "bis do": "2027-04-15", "pour lundi": "2027-04-12", "Thu next week": "2027-04-15", "Friday": "2027-04-16",
+		"fin mai": "2027-05-31", "mid nov": "2027-11-15", "Anfang Mai": "2027-05-10", "bis Ende Februar": "2027-02-28", "early January": "2027-01-10",
+		"bis KW 17": "2027-04-30", "S20": "2027-05-21", "S4 episodes": "", "by end of this week": "2027-04-09", "fin de semaine": "2027-04-09",
+		"till weds 20th": "2027-04-20", "bis 23. verbindlich": "2027-04-23", "bis 2 Personen kommen": "", "lo tengo el 20; lo otro": "2027-04-20", "by the 5th": "2027-05-05",
+		"Fri 4 June": "2027-06-04", "ven. 23/04": "2027-04-23", "Monday, 19 April 2027": "2027-04-19", "every Monday": "", "4月20日": "2027-04-20", "12 maja": "2027-05-12",
+	} {
+		var got []string
+		for _, d := range findDates(s, written{2027, time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}) {
+			got = append(got, d.String())
+		}
+		if g := strings.Join(got, " "); g != want {
+			t.Errorf("%q: %q, want %q", s, g, want)
+		}
+	}
+	if got := findDates("5 January", written{2027, time.Date(2027, 10, 9, 0, 0, 0, 0, time.UTC)})[0].String(); got != "2028-01-05" {
+		t.Errorf("a day of the next year: %s", got)
 	}
 }
 
@@ -54,7 +77,7 @@ func TestTitles(t *testing.T) {
 		"Élodie rédige le texte avant le 4 juin 2027":                         "Rédiger le texte",
 		"The app must send a reminder after three days":                       "The app must send a reminder after three days",
 	} {
-		if got, _ := titleOf(plain(s), testTeam, 2027); got != want {
+		if got, _ := titleOf(plain(s), testTeam, written{year: 2027}); got != want {
 			t.Errorf("%q: %q, want %q", s, got, want)
 		}
 	}

@@ -64,16 +64,16 @@ func (p *passage) quote(docs []extract.Document) Quote {
 
 // reader turns documents into passages.
 type reader struct {
-	ctx  context.Context // it ends reading
-	team team
-	year int // of the document
-	room int // how many passages are read
+	ctx     context.Context // it ends reading
+	team    team
+	written written // of the document
+	room    int     // how many passages are read
 }
 
 // passages reads one document as far as there is room; rest is the first passage that
 // was not read, "" if all were.
 func (r reader) passages(doc int, d extract.Document) (out []*passage, rest string) {
-	r.year = yearOf(d.Text())
+	r.written = whenWritten(d.Text())
 	refs := references(d.Blocks)
 	in := sections{d, map[string]*section{}}
 	for i, b := range d.Blocks {
@@ -117,7 +117,7 @@ const longestPassage = 4 << 10
 func (r reader) fill(p passage) *passage {
 	p.plain = plain(strings.ToValidUTF8(p.text[:min(len(p.text), longestPassage)], ""))
 	p.words = words(p.plain)
-	p.dates = findDates(p.plain, r.year)
+	p.dates = findDates(p.plain, r.written)
 	return &p
 }
 

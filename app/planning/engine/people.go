@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 )
 
@@ -140,9 +141,11 @@ func (t team) owner(s string) (m mention, ok bool) {
 	return mention{}, false
 }
 
+// anyDay is for questions to which it does not matter when a text was written.
+var anyDay = written{year: 2000, day: time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)}
+
 func hasDeadline(s string) bool {
-	const anyYear = 2000 // which year it is does not matter
-	_, said := dueOf(s, anyYear)
+	_, said := dueOf(s, anyDay)
 	return said
 }
 

@@ -162,10 +162,10 @@ func (r reader) judgeRow(p *passage) *passage {
 	w := p.row
 	p.hedged = has(p.words, nobodyWords) || has(words(w.note), hedgeWords)
 	p.owner = r.team.named(w.owner)
-	if ds := findDates(w.due, r.year); len(ds) > 0 {
+	if ds := findDates(w.due, r.written); len(ds) > 0 {
 		p.due, p.start = ds[0].String(), true
 	}
-	p.title, p.after = titleOf(w.title, r.team, r.year)
+	p.title, p.after = titleOf(w.title, r.team, r.written)
 	status := words(w.status)
 	switch {
 	case ordersTheProgram(p.words):

@@ -25,8 +25,8 @@ func Supported(summary string, d Seen) bool {
 	for _, w := range words(text) {
 		have[w], have[stem(w)] = true, true
 	}
-	year := yearOf(text)
-	said, days := findDates(summary, year), findDates(text, year)
+	w := whenWritten(text)
+	said, days := findDates(summary, w), findDates(text, w)
 	for _, day := range said {
 		if !slices.ContainsFunc(days, func(o date) bool { return o.String() == day.String() }) {
 			return false

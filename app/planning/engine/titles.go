@@ -14,9 +14,9 @@ var (
 
 // dueOf returns the day by which something must be done, and whether a word says
 // that it is one. A day after 'from' or 'instead of' is none.
-func dueOf(s string, year int) (due string, said bool) {
+func dueOf(s string, w written) (due string, said bool) {
 	s = cutInstead(s)
-	for _, d := range findDates(s, year) {
+	for _, d := range findDates(s, w) {
 		before := words(s[:d.start])
 		tail := before[max(0, len(before)-5):]
 		if has(tail, deadlineWords) {
@@ -29,7 +29,7 @@ func dueOf(s string, year int) (due string, said bool) {
 	return due, false
 }
 
-var fromWords = phrases(`from, since, on, starting, start, begins, ab, seit, von, vom, am, beginnt, a partir du, depuis, le, des le, du, desde, el, dal, il, vanaf, sinds, op, in, done`)
+var fromWords = phrases(`from, since, starting, start, begins, ab, seit, von, vom, beginnt, a partir du, depuis, des le, du, desde, dal, vanaf, sinds, in, done`)
 
 // cutInstead leaves out what 'instead of' begins, to the end of its clause.
 func cutInstead(s string) string {
@@ -72,18 +72,18 @@ func anyOf(list [][]string) string {
 
 // titleOf makes a short title of a text about work: without who, by when, and
 // what must be before; those clauses are returned.
-func titleOf(s string, t team, year int) (title string, after []string) {
+func titleOf(s string, t team, w written) (title string, after []string) {
 	s, after = cutAfter(s)
 	if m, ok := t.owner(s); ok {
 		s = withoutOwner(s, m)
 	}
 	s = parens.ReplaceAllStringFunc(s, func(p string) string {
-		if len(findDates(p, year)) > 0 || len(t.mentions(p)) > 0 || strings.TrimSpace(p) == "()" || referral.MatchString(p) {
+		if len(findDates(p, w)) > 0 || len(t.mentions(p)) > 0 || strings.TrimSpace(p) == "()" || referral.MatchString(p) {
 			return ""
 		}
 		return p
 	})
-	s = withoutDates(s, year)
+	s = withoutDates(s, w)
 	s = parens.ReplaceAllStringFunc(s, func(p string) string {
 		if strings.Trim(p, " ()") == "" {
 			return ""
@@ -165,8 +165,8 @@ func withoutOwner(s string, m mention) string {
 }
 
 // withoutDates takes the days out, with the word before them that says by when.
-func withoutDates(s string, year int) string {
-	dates := findDates(s, year)
+func withoutDates(s string, w written) string {
+	dates := findDates(s, w)
 	for i := range dates {
 		head := strings.TrimRight(s[:dates[i].start], " ")
 		for range 4 {
