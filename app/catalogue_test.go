@@ -13,7 +13,7 @@ import (
 )
 
 // The tools that the contracts name (docs/contracts.md): V1 of the tool contract with its
-// example and what it defers, the ten for proposals, those of planning and of negotiating.
+// example and what it defers, the ten for proposals, those of planning and of negotiating; and Nod's own, which finds them.
 var contracted = []string{
 	"clipboard.read", "clipboard.write", "notify.send", "apps.open", "files.list_dir", "files.search", "files.read_text",
 	"files.write_text", "files.ensure_dir", "browser.open_url", "files.move_glob", "shell.run",
@@ -22,6 +22,7 @@ var contracted = []string{
 	"upload_context_file", "extract_upload_context", "register_context_doc", "get_planning_topology", "detect_planning_gaps", "build_modular_plan",
 	"propose_plan_actions", "review_proposed_actions", "apply_approved_actions", "upload_context", "load_plans", "save_plan", "list_tasks", "list_team",
 	"analyze_and_propose", "evaluate_proposal", "execute_payment", "create_escrow_hold", "capture_escrow", "release_escrow", "check_balance", "send_message_to_user",
+	"find_tools",
 }
 
 // TestEveryToolIsListed asks the running agent for what `nod tools --json` prints.

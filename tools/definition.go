@@ -13,8 +13,6 @@ import (
 type Definition struct {
 	policy.Tool
 	Title       string        // what it does, as a person reads it: "Write a file"
-	Rank        int           // place among the tools that a model is offered, from 1; 0: after those
-	Topic       string        // a person must say one of these words before a model is offered it; empty: none
 	Description string        // one or two sentences for the model
 	Timeout     time.Duration // of one run; zero: DefaultTimeout
 	Bounds      []Bound       // of arguments: every number, and texts and lists that may not be of any length
@@ -35,8 +33,6 @@ type Spec struct {
 	ArgsSchema   json.RawMessage `json:"args_schema"` // JSON Schema, draft 2020-12
 
 	Title        string   `json:"title"`
-	Rank         int      `json:"-"`
-	Topic        string   `json:"-"`
 	Mutates      bool     `json:"mutates"`
 	ReadsPrivate bool     `json:"reads_private"`
 	Egress       bool     `json:"egress"` // something leaves the machine

@@ -106,7 +106,7 @@ func (t Tool) spec(s Settings) Spec {
 	d := t.def
 	return Spec{
 		Name: d.Name, Description: d.Description, Risk: string(d.Risk), Confirmation: string(d.Confirmation),
-		Scopes: scopesOf(d.Args), ArgsSchema: t.schema, Title: d.Title, Rank: d.Rank, Topic: d.Topic,
+		Scopes: scopesOf(d.Args), ArgsSchema: t.schema, Title: d.Title,
 		Mutates: d.Mutates, ReadsPrivate: d.ReadsPrivate, Egress: d.Egress, Undoable: t.undoable(),
 		Limits: d.limits(t.kinds), Asks: t.asks(s), Enabled: s.enabled(d.Tool),
 	}

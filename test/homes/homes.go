@@ -19,6 +19,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/bm25"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
@@ -208,7 +209,7 @@ func (h Home) Near() func(place.File) place.Near {
 			with[t]++
 		}
 	}
-	index := NewBM25(texts)
+	index := bm25.New(texts)
 	return func(f place.File) place.Near {
 		n := place.Near{Total: len(h.Filed), With: with, Decided: h.decided, Refused: h.refused}
 		scores := index.Scores(slices.Concat(place.FileTerms(f.Name), f.Text.Terms))

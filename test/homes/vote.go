@@ -2,58 +2,13 @@ package homes
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/nod-app/nod/app/base/bm25"
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
-
-// The usual constants of BM25.
-const (
-	saturation = 1.2
-	lengths    = .75
-)
-
-// BM25 compares texts with a query.
-type BM25 struct {
-	docs  []map[string]float64 // how often each has its words
-	sizes []float64
-	mean  float64
-	with  map[string]float64 // by word, how many have it
-}
-
-// NewBM25 makes a BM25 of the words of texts.
-func NewBM25(texts [][]string) BM25 {
-	b := BM25{with: map[string]float64{}}
-	for _, ws := range texts {
-		words := map[string]float64{}
-		for _, w := range ws {
-			words[w]++
-		}
-		for w := range words {
-			b.with[w]++
-		}
-		b.docs, b.sizes = append(b.docs, words), append(b.sizes, float64(len(ws)))
-		b.mean += float64(len(ws)) / float64(len(texts))
-	}
-	return b
-}
-
-// Scores returns how alike each text is to a query.
-func (b BM25) Scores(query []string) []float64 {
-	out := make([]float64, len(b.docs))
-	for w := range setOf(query) {
-		for i, d := range b.docs {
-			if c := d[w]; c > 0 {
-				rare := math.Log(1 + (float64(len(b.docs))-b.with[w]+.5)/(b.with[w]+.5))
-				out[i] += rare * c * (saturation + 1) / (c + saturation*(1-lengths+lengths*b.sizes[i]/b.mean))
-			}
-		}
-	}
-	return out
-}
 
 // VoteOfFour returns a ranking that takes the folder of the four filed files that are most alike by
 // BM25 over name (twice), folder and text.
@@ -62,7 +17,7 @@ func VoteOfFour(h Home) func(New) []place.Candidate {
 	for _, f := range h.Filed {
 		texts = append(texts, slices.Concat(Words(f.Name), Words(f.Name), Words(f.Dir), Words(h.Text(f))))
 	}
-	files := NewBM25(texts)
+	files := bm25.New(texts)
 	return func(n New) []place.Candidate {
 		type hit struct {
 			dir   string
@@ -105,14 +60,6 @@ func Words(s string) []string {
 		for i := range len(rs) - 1 {
 			out = append(out, string(rs[i:i+2]))
 		}
-	}
-	return out
-}
-
-func setOf(ws []string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range ws {
-		out[w] = true
 	}
 	return out
 }

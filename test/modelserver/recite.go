@@ -114,6 +114,9 @@ func (r *Reply) withTools(reply string) {
 	if r.hasStyle(New) {
 		text, _, _ = strings.Cut(text, "<tool_call>")
 		known := r.Request.ToolNames()
+		if slices.Contains(known, callTool) {
+			calls = through(calls, known)
+		}
 		calls = slices.DeleteFunc(calls, func(c tinymodel.ToolCall) bool { return !slices.Contains(known, c.Function.Name) })
 	}
 	switch {
@@ -127,6 +130,20 @@ func (r *Reply) withTools(reply string) {
 		r.Call(Call{Name: c.Function.Name, Args: string(c.Function.Arguments)})
 	}
 	r.Done("stop")
+}
+
+// callTool is the tool with which a model calls those that it was not told of but has found.
+const callTool = "call_tool"
+
+// through makes calls of tools that are not known as a model does that was told of callTool.
+func through(calls []tinymodel.ToolCall, known []string) []tinymodel.ToolCall {
+	for i, c := range calls {
+		if !slices.Contains(known, c.Function.Name) {
+			calls[i].Function.Arguments = json.RawMessage(fmt.Sprintf(`{"name":%q,"arguments":%s}`, c.Function.Name, c.Function.Arguments))
+			calls[i].Function.Name = callTool
+		}
+	}
+	return calls
 }
 
 // atOnce is the answer to a request that does not want a stream.

@@ -50,6 +50,15 @@ type sentCall struct {
 	} `json:"function"`
 }
 
+// called is the tool that a call is for: the one within a callTool.
+func (c sentCall) called() string {
+	var in struct{ Name string }
+	if c.Function.Name == callTool && json.Unmarshal(c.Function.Arguments, &in) == nil && in.Name != "" {
+		return in.Name
+	}
+	return c.Function.Name
+}
+
 // Text is what a message says.
 func (m ChatMessage) Text() string {
 	var s string
@@ -91,7 +100,7 @@ func (r Request) conversation() (out []tinymodel.Message) {
 		to := tinymodel.Message{Role: m.Role, Content: m.Text()}
 		for _, c := range m.Calls {
 			var call tinymodel.ToolCall
-			call.Function.Name = c.Function.Name
+			call.Function.Name = c.called()
 			to.ToolCalls = append(to.ToolCalls, call)
 		}
 		out = append(out, to)

@@ -39,7 +39,7 @@ func Tools(o Options) ([]tools.Tool, error) {
 	t, err := tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "apps.open", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "app", Role: policy.AppID}, {Name: "args", Role: policy.AppFile, Optional: true}}},
-		Title: "Open an application", Rank: 14,
+		Title:       "Open an application",
 		Description: "Opens an installed application by its id, with files if it takes any. If there is no such id, the error names those that are near.",
 		Bounds:      []tools.Bound{{Arg: "args", Max: maxFiles}},
 	}, tools.Work[openArgs]{Preview: p.preview, Run: p.run})

@@ -27,7 +27,7 @@ func (c clipboardTools) reader() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "clipboard.read", Risk: policy.Low, Confirmation: policy.Never,
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private},
-		Title: "Read the clipboard", Rank: 13,
+		Title:       "Read the clipboard",
 		Description: "Read the text on the user's clipboard. Long text is cut. What a password manager put there is never read.",
 		Limits:      []string{humanize.IBytes(maxRead) + " of text"},
 	}, tools.Work[readArgs]{Preview: c.previewRead, Run: runRead})

@@ -28,8 +28,8 @@ type preparedWrite struct {
 // writer declares clipboard.write.
 func (c clipboardTools) writer() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: "clipboard.write", Risk: policy.Low, Confirmation: policy.IfDestructive, Mutates: true},
-		Title: "Write to the clipboard", Rank: 15,
+		Tool:        policy.Tool{Name: "clipboard.write", Risk: policy.Low, Confirmation: policy.IfDestructive, Mutates: true},
+		Title:       "Write to the clipboard",
 		Description: "Put text on the user's clipboard, so that they can paste it. The user is asked before something of theirs is replaced.",
 	}, tools.Work[writeArgs]{Preview: c.previewWrite, Run: c.write, Undo: c.restore})
 }

@@ -25,7 +25,7 @@ func (k fileTools) moveGlob() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.move_glob", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "from", Role: policy.MoveFrom}, {Name: "patterns", Role: policy.NamePatterns}, {Name: "to", Role: policy.MoveTo}}},
-		Title: "Move files", Rank: 9,
+		Title:       "Move files",
 		Description: "Move files matching patterns from one folder to another.",
 		Timeout:     moveTime,
 		Limits:      []string{humanize.Comma(maxMoved) + " files, all of them listed in the question", fmt.Sprintf("1 to %d patterns", policy.MaxPatterns)},

@@ -39,7 +39,7 @@ func (k fileTools) listDir() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.list_dir", Risk: policy.Low, Confirmation: policy.Never, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
-		Title: "List a folder", Rank: 7,
+		Title:       "List a folder",
 		Description: fmt.Sprintf("List what is in a folder: names, kinds and sizes, sorted by name, at most %d.", maxListed),
 		Limits:      []string{fmt.Sprintf("%d names of %s", maxListed, humanize.Comma(maxNames))},
 	}, tools.Work[pathArgs]{Preview: k.previewList, Run: k.runList})

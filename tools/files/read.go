@@ -35,8 +35,8 @@ func (k fileTools) readText() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.read_text", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}},
-		Title: "Read a file", Rank: 6,
-		Description: "Read a text file in any encoding, or the text of a PDF or Word document; at most the first " + humanize.IBytes(maxText) + ".",
+		Title:       "Read a file",
+		Description: "Read a text file, PDF or Word document; at most the first " + humanize.IBytes(maxText) + ".",
 		Limits:      []string{humanize.IBytes(maxText) + " of text", "documents of " + humanize.IBytes(maxDocument)},
 	}, tools.Work[pathArgs]{Preview: k.previewRead, Run: k.runRead})
 }

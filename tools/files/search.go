@@ -53,8 +53,8 @@ func (k fileTools) search() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.search", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "root", Role: policy.ReadPath}}},
-		Title: "Search for files", Rank: 5,
-		Description: "Find files and folders below a folder whose name, or whose text, has the query in it. Plain text, no patterns. Gives paths with line numbers.",
+		Title:       "Search for files",
+		Description: "Find files and folders below a folder with the query in their name or text. Plain text, no patterns. Gives paths with line numbers.",
 		Bounds:      []tools.Bound{{Arg: "query", Min: 1, Max: maxQuery}},
 		Limits: []string{fmt.Sprintf("%d hits, %d lines of one file", maxHits, maxLines),
 			fmt.Sprintf("%s files and folders, %d deep", humanize.Comma(maxVisited), maxDepth),

@@ -39,7 +39,7 @@ func (k fileTools) writeText() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.write_text", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
-		Title: "Write a file", Rank: 8,
+		Title:       "Write a file",
 		Description: "Write a text file: a new one, or the whole text of one that is there. The old version is kept, so the user can undo it.",
 		Limits: []string{"a text that fits into the " + humanize.IBytes(policy.MaxArgs) + " of arguments",
 			"files of " + humanize.IBytes(maxReplaced) + " are replaced", keptText()},

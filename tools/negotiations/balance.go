@@ -14,8 +14,8 @@ type noArgs struct{}
 
 func (s *negotiationTools) checkBalance() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: "check_balance", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: policy.Private, PerMinute: 6},
-		Title: "Look up the balance of your account", Topic: topic,
+		Tool:        policy.Tool{Name: "check_balance", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: policy.Private, PerMinute: 6},
+		Title:       "Look up the balance of your account",
 		Description: "Check your user's Monzo bank balance for context during negotiation",
 		Timeout:     20 * time.Second,
 	}, tools.Work[noArgs]{Run: func(ctx context.Context, _ tools.Call, _ noArgs, _ tools.Preview) (tools.Output, error) {

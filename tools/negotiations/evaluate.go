@@ -73,8 +73,8 @@ func (p counterProposal) proposed(offer negotiation.Terms) proposedTerms {
 
 func (s *negotiationTools) evaluate() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: "evaluate_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true, Egress: true},
-		Title: "Answer an offer", Topic: topic,
+		Tool:        policy.Tool{Name: "evaluate_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true, Egress: true},
+		Title:       "Answer an offer",
 		Description: "Evaluate an incoming proposal and decide to accept, counter, or reject. Call this when you receive a proposal from the other agent.",
 		Limits:      termsLimits(),
 	}, tools.Work[evaluateArgs]{Preview: s.previewEvaluate, Changed: changed(), Run: s.runEvaluate})

@@ -22,8 +22,8 @@ const mostText = 1000
 // to the panel of the room.
 func (s *negotiationTools) sendMessage() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: "send_message_to_user", Risk: policy.Low, Confirmation: policy.Never, PerMinute: 20},
-		Title: "Tell you something about a negotiation", Topic: topic,
+		Tool:        policy.Tool{Name: "send_message_to_user", Risk: policy.Low, Confirmation: policy.Never, PerMinute: 20},
+		Title:       "Tell you something about a negotiation",
 		Description: "Display a message in your user's agent panel. Use to communicate what you're doing.",
 		Limits:      []string{fmt.Sprintf("%d characters", mostText)},
 	}, tools.Work[messageArgs]{Run: func(ctx context.Context, c tools.Call, a messageArgs, _ tools.Preview) (tools.Output, error) {

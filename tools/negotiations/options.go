@@ -75,9 +75,6 @@ type Agreements interface {
 	Of(ctx context.Context, room string) ([]signed.Agreement, error)
 }
 
-// topic are the words, English and German, that speak of negotiating.
-const topic = "negotiate negotiation offer counter-offer agreement deal escrow balance verhandeln verhandlung angebot gegenangebot vereinbarung kontostand"
-
 // negotiationTools makes the tools.
 type negotiationTools struct {
 	Options

@@ -16,13 +16,10 @@ import (
 func paying(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.High, Confirmation: policy.Always, Mutates: true, Egress: true, PerMinute: 10},
-		Title: title, Topic: payTopic, Description: description,
+		Title: title, Description: description,
 		Timeout: 2 * time.Minute, // a request to Stripe, and a look-up if it is not answered
 	}
 }
-
-// payTopic are the words, English and German, that speak of paying.
-const payTopic = topic + " pay payment hold capture release zahlen bezahlen zahlung"
 
 // anAmount is the bound of an amount in minor units.
 var anAmount = tools.Bound{Arg: "amount", Min: 1, Max: money.Max}

@@ -37,8 +37,8 @@ func (i proposedItem) item() negotiation.Item {
 
 func (s *negotiationTools) propose() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: "analyze_and_propose", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true, Egress: true},
-		Title: "Make an offer", Topic: topic,
+		Tool:        policy.Tool{Name: "analyze_and_propose", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true, Egress: true},
+		Title:       "Make an offer",
 		Description: "Analyze the conversation context and create a structured proposal with line items, amounts, and conditions. Call this when a negotiation is triggered.",
 		Limits:      termsLimits(),
 	}, tools.Work[proposeArgs]{Preview: s.previewPropose, Changed: changed(), Run: s.runPropose})

@@ -34,7 +34,7 @@ type gapsFound struct {
 func building(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.Low, Confirmation: policy.Never, Yields: bothLabels},
-		Title: title, Topic: topic, Description: description, Limits: []string{fmt.Sprint(mostListed, " actions")},
+		Title: title, Description: description, Limits: []string{fmt.Sprint(mostListed, " actions")},
 		Bounds: []tools.Bound{{Arg: "intent", Max: maxIntent}},
 	}
 }
@@ -42,8 +42,8 @@ func building(name, title, description string) tools.Definition {
 const maxIntent = 4000 // characters
 
 func (s *planTools) gaps() (tools.Tool, error) {
-	return tools.New(ranked(building("detect_planning_gaps", "Find what the campaign lacks",
-		"Compare the plan's documents and what the user asks for with the campaign. What is missing comes back as proposals; nothing is changed."), 17),
+	return tools.New(building("detect_planning_gaps", "Find what the campaign lacks",
+		"Compare the plan's documents and what the user asks for with the campaign. What is missing comes back as proposals; nothing is changed."),
 		tools.Work[gapsArgs]{Run: func(ctx context.Context, _ tools.Call, a gapsArgs, _ tools.Preview) (tools.Output, error) {
 			p, err := s.build(ctx, a.Snapshot, a.Intent, func(id string) (planning.Plan, error) { return s.Plans.Build(ctx, id, a.AssetIDs...) })
 			if err != nil {
@@ -82,8 +82,8 @@ type modulesBuilt struct {
 }
 
 func (s *planTools) modules() (tools.Tool, error) {
-	d := ranked(building("build_modular_plan", "Group the work of the plan",
-		"Group the work of the plan into modules, each below a project or channel that exists or is proposed. Nothing is changed."), 20)
+	d := building("build_modular_plan", "Group the work of the plan",
+		"Group the work of the plan into modules, each below a project or channel that exists or is proposed. Nothing is changed.")
 	d.Bounds = append(d.Bounds, tools.Bound{Arg: "constraints", Max: 20})
 	return tools.New(d, tools.Work[modulesArgs]{Run: func(ctx context.Context, _ tools.Call, a modulesArgs, _ tools.Preview) (tools.Output, error) {
 		if len(a.Constraints) > 20 {
@@ -181,8 +181,8 @@ type proposed struct {
 }
 
 func (s *planTools) propose() (tools.Tool, error) {
-	return tools.New(ranked(reading("propose_plan_actions", "Propose the actions of the plan",
-		"Put the gaps and modules of the plan into order: structure first, then documents, then work, each after what it depends on. Nothing is changed."), 18),
+	return tools.New(reading("propose_plan_actions", "Propose the actions of the plan",
+		"Put the gaps and modules of the plan into order: structure first, then documents, then work, each after what it depends on. Nothing is changed."),
 		tools.Work[proposeArgs]{Run: s.runPropose})
 }
 

@@ -79,9 +79,6 @@ func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, engine.Cam
 	return p, c, err
 }
 
-// topic are the words, English and German, that speak of planning.
-const topic = "plan planning planen planung campaign kampagne brief briefing ticket tickets team"
-
 // planTools makes the tools.
 type planTools struct{ Options }
 

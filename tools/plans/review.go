@@ -35,8 +35,8 @@ const maxDecided = 500
 
 func (s *planTools) review() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: "review_proposed_actions", Risk: policy.High, Confirmation: policy.Always, Mutates: true},
-		Title: "Approve or reject actions of the plan", Topic: topic,
+		Tool:        policy.Tool{Name: "review_proposed_actions", Risk: policy.High, Confirmation: policy.Always, Mutates: true},
+		Title:       "Approve or reject actions of the plan",
 		Description: "Ask the user to approve or reject actions of the plan. Nod's own window shows every action. It applies nothing.",
 		Bounds:      []tools.Bound{{Arg: "actions", Max: maxDecided}, {Arg: "userDecisions", Min: 1, Max: maxDecided}},
 	}, tools.Work[reviewArgs]{Preview: s.previewReview, Run: s.runReview})
@@ -164,8 +164,8 @@ func (s *planTools) savePlan() (tools.Tool, error) {
 
 func (s *planTools) applying(name, title string) (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: name, Risk: policy.High, Confirmation: policy.Always, Mutates: true},
-		Title: title, Topic: topic,
+		Tool:        policy.Tool{Name: name, Risk: policy.High, Confirmation: policy.Always, Mutates: true},
+		Title:       title,
 		Description: "Apply actions that the user has approved, and no other ones. Without a recorded decision of the user it is refused. Never call it unless the user asks for it.",
 		Bounds:      []tools.Bound{{Arg: "approvedActionIds", Min: 1, Max: maxDecided}, {Arg: "allActions", Max: maxDecided}},
 	}, tools.Work[applyArgs]{Preview: s.previewApply, Run: s.runApply,

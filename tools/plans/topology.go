@@ -14,15 +14,8 @@ import (
 func reading(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.Low, Confirmation: policy.Never, Yields: bothLabels},
-		Title: title, Topic: topic, Description: description, Limits: []string{fmt.Sprint(mostListed, " entries of a list")},
+		Title: title, Description: description, Limits: []string{fmt.Sprint(mostListed, " entries of a list")},
 	}
-}
-
-// ranked gives a tool its place among those that a small model is offered: the
-// shortest way to proposals first.
-func ranked(d tools.Definition, rank int) tools.Definition {
-	d.Rank = rank
-	return d
 }
 
 // mostListed is how many entries of a list a model is given.
@@ -48,8 +41,8 @@ type snapshot struct {
 }
 
 func (s *planTools) topology() (tools.Tool, error) {
-	return tools.New(ranked(reading("get_planning_topology", "Look at the campaign",
-		"Get the campaign of the plan: its objective, channels, projects and documents, with their ids. Call it before detect_planning_gaps."), 19),
+	return tools.New(reading("get_planning_topology", "Look at the campaign",
+		"Get the campaign of the plan: its objective, channels, projects and documents, with their ids. Call it before detect_planning_gaps."),
 		tools.Work[topologyArgs]{Run: s.runTopology})
 }
 

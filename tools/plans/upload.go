@@ -54,7 +54,7 @@ func uploading(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool: policy.Tool{Name: name, Risk: policy.Medium, Confirmation: policy.IfDestructive, ReadsPrivate: true, Yields: bothLabels,
 			Args: []policy.Arg{{Name: "binaryRef", Role: policy.ReadPath, Optional: true}}},
-		Title: title, Topic: topic, Description: description,
+		Title: title, Description: description,
 		Bounds: []tools.Bound{{Arg: "sizeBytes", Min: 0, Max: largestSize}},
 		Limits: []string{humanize.IBytes(upload.MaxFile) + " a document", humanize.IBytes(upload.MaxPlan) + " a plan"},
 	}
@@ -183,7 +183,7 @@ type extracted struct {
 func (s *planTools) extract() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "extract_upload_context", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: bothLabels},
-		Title: "Read a document of the plan", Topic: topic, Description: "Read the text, the summary and the names, dates and sums of a document that was added to the plan. It creates nothing.",
+		Title: "Read a document of the plan", Description: "Read the text, the summary and the names, dates and sums of a document that was added to the plan. It creates nothing.",
 		Limits: []string{fmt.Sprint(mostText, " characters of text")},
 	}, tools.Work[extractArgs]{Preview: s.previewExtract, Run: s.runExtract})
 }

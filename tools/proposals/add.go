@@ -33,7 +33,7 @@ func (s *proposalTools) add() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "add_watched_directory", Risk: policy.High, Confirmation: policy.Always, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
-		Title: "Watch a folder", Rank: 11,
+		Title:       "Watch a folder",
 		Description: "Watch one more folder for new files. The user is asked first; the home folder itself and whole disks are refused.",
 	}, tools.Work[addArgs]{Preview: s.previewAdd, Run: s.runAdd, Undo: s.undoAdd})
 }

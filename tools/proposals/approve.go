@@ -31,7 +31,7 @@ type moved struct {
 func (s *proposalTools) approve() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "approve_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
-		Title: "Move a proposed file", Rank: 2,
+		Title: "Move a proposed file",
 		Description: "Move the file of one proposal to its destination, once the user has agreed. " +
 			"For a sensitive proposal set confirm_sensitive to true.",
 		Timeout: moveTime,

@@ -27,7 +27,7 @@ type approvedAll struct {
 func (s *proposalTools) approveAll() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "approve_all_proposals", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
-		Title: "Move all proposed files", Rank: 4,
+		Title: "Move all proposed files",
 		Description: "Move the files of all waiting proposals, without the sensitive ones unless include_sensitive is true. " +
 			"The user is asked first and sees every file.",
 		Timeout: 3 * moveTime,

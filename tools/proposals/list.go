@@ -51,7 +51,7 @@ func (s *proposalTools) list() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never,
 			Yields: policy.Untrusted | policy.Private, OnlyNames: true},
-		Title: "List the proposals", Rank: 1,
+		Title:       "List the proposals",
 		Description: "List the proposals to move files, with their ids. Without a status it lists those that wait for the user's decision.",
 		Bounds:      []tools.Bound{{Arg: "limit", Min: 1, Max: longestList}},
 		Limits:      []string{humanize.IBytes(listBytes) + " of proposals"},

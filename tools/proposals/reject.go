@@ -23,8 +23,8 @@ type rejected struct {
 
 func (s *proposalTools) reject() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true, OnlyNames: true, Harmless: true},
-		Title: "Reject a proposal", Rank: 3,
+		Tool:        policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true, OnlyNames: true, Harmless: true},
+		Title:       "Reject a proposal",
 		Description: "Reject one proposal: its file stays where it is and is left alone for a while.",
 	}, tools.Work[rejectArgs]{Preview: s.previewReject, Changed: changed(), Run: s.runReject, Acts: true})
 }

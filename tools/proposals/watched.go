@@ -22,8 +22,8 @@ type directory struct {
 
 func (s *proposalTools) watched() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:  policy.Tool{Name: "get_watched_directories", Risk: policy.Low, Confirmation: policy.Never, Yields: policy.Private},
-		Title: "List the watched folders", Rank: 10,
+		Tool:        policy.Tool{Name: "get_watched_directories", Risk: policy.Low, Confirmation: policy.Never, Yields: policy.Private},
+		Title:       "List the watched folders",
 		Description: "List the folders that are watched for new files, and whether the watcher runs.",
 	}, tools.Work[noArgs]{Run: s.runWatched})
 }

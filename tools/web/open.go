@@ -75,7 +75,7 @@ func (p opener) tools() ([]tools.Tool, error) {
 	t, err := tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "browser.open_url", Risk: policy.Medium, Confirmation: policy.IfDestructive, Egress: true,
 			Args: []policy.Arg{{Name: "url", Role: policy.WebAddress}}},
-		Title: "Open a web page", Rank: 12,
+		Title:       "Open a web page",
 		Description: "Opens a web page in a browser. Returns its text only if the user has switched on the controlled browser.",
 		Timeout:     loadFor,
 		Limits:      []string{humanize.IBytes(maxText) + " of a page's text", humanize.IBytes(maxLoaded) + " loaded"},

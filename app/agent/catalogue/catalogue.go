@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/tools/apps"
 	"github.com/nod-app/nod/tools/desktop"
 	"github.com/nod-app/nod/tools/files"
+	"github.com/nod-app/nod/tools/finding"
 	"github.com/nod-app/nod/tools/negotiations"
 	"github.com/nod-app/nod/tools/plans"
 	"github.com/nod-app/nod/tools/policy"
@@ -62,10 +63,12 @@ type toolDeps struct {
 	plans     plans.Options
 
 	negotiations negotiations.Options
+	finding      finding.Options
 }
 
 // declare returns all tools: the ten of the contract's V1, the two that it names
-// in addition, the ten for proposals, and those of planning and of negotiating.
+// in addition, the ten for proposals, and those of planning and of negotiating, and the one that finds
+// the others.
 func declare(d toolDeps) ([]tools.Tool, error) {
 	var all []tools.Tool
 	for _, some := range []func() ([]tools.Tool, error){
@@ -76,6 +79,7 @@ func declare(d toolDeps) ([]tools.Tool, error) {
 		func() ([]tools.Tool, error) { return proposals.Tools(d.proposals) },
 		func() ([]tools.Tool, error) { return plans.Tools(d.plans) },
 		func() ([]tools.Tool, error) { return negotiations.Tools(d.negotiations) },
+		func() ([]tools.Tool, error) { return finding.Tools(d.finding) },
 	} {
 		declared, err := some()
 		if err != nil {
@@ -89,15 +93,18 @@ func declare(d toolDeps) ([]tools.Tool, error) {
 // New makes the registry of all tools.
 func New(o Options) (*tools.Registry, error) {
 	settings := func() tools.Settings { return policySettings(o.Settings()) }
-	all, err := declare(deps(o, settings))
+	d, registry := deps(o, settings), (*tools.Registry)(nil)
+	d.finding.Specs = func() []tools.Spec { return registry.Specs() }
+	all, err := declare(d)
 	if err != nil {
 		return nil, err
 	}
-	return tools.NewRegistry(tools.Options{
+	registry, err = tools.NewRegistry(tools.Options{
 		Tools: all, OS: runtime.GOOS, Home: o.Paths.Home, Own: ownPaths(o.Paths), FS: policy.Disk{}, Settings: settings,
 		Switches: func() tools.Settings { return policySwitches(o.Settings()) },
 		Log:      o.Log, Grants: o.Grants, Effects: o.Effects, Asker: o.Asker, Tokens: o.Tokens, Changed: o.Changed,
 	})
+	return registry, err
 }
 
 func deps(o Options, settings func() tools.Settings) toolDeps {

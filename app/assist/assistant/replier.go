@@ -3,21 +3,20 @@ package assistant
 import (
 	"context"
 	"errors"
-	"sync"
+	"strings"
 
 	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/finding"
 )
 
 // Replier lets a model reply to a conversation through the turn loop.
 type Replier struct {
 	engine *turn.Engine
 	models *models.Manager
-	specs  func() []tools.Spec
-	words  func() vocabulary // of the specs
 }
 
 var _ chat.Replier = Replier{}
@@ -29,8 +28,8 @@ const readLimit = 8 << 10
 // NewReplier makes a Replier that lets models call these tools.
 func NewReplier(m *models.Manager, r *tools.Registry) Replier {
 	engine := turn.New(turn.Options{Backend: m.Backend, Tools: r,
-		Room: map[string]int{"files.read_text": readLimit, "browser.open_url": readLimit}})
-	return Replier{engine: engine, models: m, specs: r.Specs, words: sync.OnceValue(func() vocabulary { return vocabularyOf(r.Specs()) })}
+		Room: map[string]int{"files.read_text": readLimit, "browser.open_url": readLimit, finding.Name: readLimit}})
+	return Replier{engine: engine, models: m}
 }
 
 // Reply implements chat.Replier.
@@ -62,10 +61,7 @@ func (r Replier) replyBy(ctx context.Context, model llm.Model, req turn.Request,
 		model.Tools = true
 	}
 	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
-	if model.Tools {
-		req.Tools = toolsFor(req.Text, req.History, r.specs(), r.words(), req.Context)
-		req.Guidance = guidanceFor(req.Tools, req.Context)
-	}
+	req.Tools, req.Guidance = coreTools(), strings.TrimSpace(guidance)
 	out, err := r.engine.Run(ctx, req, on)
 	if err != nil {
 		return failedReply(ctx, req, err)

@@ -39,7 +39,7 @@ func testReplierAt(t *testing.T, url string, remote bool) Replier {
 		Changed:  func() {},
 	})
 	t.Cleanup(m.Close)
-	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: noTools{}}), models: m, specs: noTools{}.Specs, words: func() vocabulary { return nil }}
+	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: noTools{}}), models: m}
 }
 
 // wasAsked says whether a model was asked to reply.
@@ -105,8 +105,7 @@ func TestAModelThatWasNotDescribedIsOfferedTools(t *testing.T) {
 			s.At("/api/show", modelserver.Status(500, "oops"))
 			s.Next(c.plays...)
 			r := testReplier(t, s, false)
-			has := fileTools{specs: specs(t)}
-			r.engine, r.specs = turn.New(turn.Options{Backend: r.models.Backend, Tools: has}), has.Specs
+			r.engine = turn.New(turn.Options{Backend: r.models.Backend, Tools: fileTools{specs: specs(t)}})
 			said := false
 			out := r.Reply(t.Context(), turn.Request{Model: llm.Model{Name: modelserver.ModelName}, Text: "Read my notes"}, noWait, func(e turn.Event) {
 				if n, ok := e.(turn.Notice); ok && n.Code == string(llm.KindNoTools) {

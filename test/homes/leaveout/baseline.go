@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/bm25"
 	"github.com/nod-app/nod/test/homes"
 )
 
@@ -29,7 +30,7 @@ func six(h homes.Home) []question {
 		}
 		names = append(names, ws)
 	}
-	files, folders := homes.NewBM25(texts), homes.NewBM25(names)
+	files, folders := bm25.New(texts), bm25.New(names)
 	var out []question
 	for _, n := range h.New {
 		byFile := relative(files.Scores(homes.Words(stem(n.Name) + " " + beginning(n.Content, 3000))))
