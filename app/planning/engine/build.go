@@ -68,7 +68,7 @@ func newBuilder(ctx context.Context, in Input, l limits) *builder {
 
 // read turns the documents into passages.
 func (b *builder) read() {
-	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team)}
+	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree}
 	for i, d := range b.in.Documents {
 		r.room = b.limits.passages - len(b.passages)
 		read, rest := r.passages(i, d)

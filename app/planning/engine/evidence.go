@@ -163,23 +163,19 @@ func (e *evidence) ofWords(title []string) []weight {
 
 // ofRow says how much the cells of a row speak for nodes.
 func (e *evidence) ofRow(r *tableRow) []weight {
-	return slices.Concat(e.ofCell(projectNode, r.project), e.ofCell(channelNode, r.channel), e.ofCell(projectNode, r.label), e.ofCell(channelNode, r.label))
+	return slices.Concat(e.ofCell(r.project), e.ofCell(r.channel), e.ofCell(r.label))
 }
 
-func (e *evidence) ofCell(kind nodeKind, text string) []weight {
+func (e *evidence) ofCell(text string) []weight {
 	if text == "" {
 		return nil
 	}
-	key := kindName[kind] + text
-	found, known := e.cells[key]
+	found, known := e.cells[text]
 	if !known {
-		found = e.containers(stems(text), func(n *node, m match) float64 {
-			if n.kind != kind || m.nameFit() < sameName {
-				return 0
-			}
-			return 4 * m.nameFit()
-		})
-		e.cells[key] = found
+		if n := e.tree.placeFor(text); n != nil {
+			found = []weight{{n.number, 4}}
+		}
+		e.cells[text] = found
 	}
 	return found
 }

@@ -24,12 +24,27 @@ func (b *builder) nameMap() {
 				}
 			}
 		}
+		b.cellsIn(i, seen)
 		b.mentionsIn(i, seen)
 	}
 }
 
-// namesIn returns the names that a block gives: a heading, what is set off, the cells
-// that say where a row belongs.
+// cellsIn adds what the cells of a document stand for that say where a row belongs.
+func (b *builder) cellsIn(doc int, seen map[string]bool) {
+	for _, p := range b.passages {
+		if p.doc != doc || p.row == nil {
+			continue
+		}
+		for _, name := range []string{p.row.project, p.row.channel} {
+			if n := b.tree.placeFor(name); n != nil && !seen[fold(name)] {
+				seen[fold(name)] = true
+				b.plan.Map = append(b.plan.Map, Match{name, b.in.Documents[doc].Name, n.id, 0.8})
+			}
+		}
+	}
+}
+
+// namesIn returns the names that a block gives: a heading, and what is set off.
 func namesIn(k extract.Block) []string {
 	if k.Hidden {
 		return nil
@@ -37,13 +52,6 @@ func namesIn(k extract.Block) []string {
 	names, _ := setOff(k.Text)
 	if k.Kind == extract.Heading {
 		names = append(names, plain(strings.Join(strings.Fields(trimNumber(k.Text)), " ")))
-	}
-	if r := readRow(k, nil); k.Kind == extract.Row {
-		for _, n := range []string{r.project, r.channel} {
-			if n != "" {
-				names = append(names, n)
-			}
-		}
 	}
 	return names
 }

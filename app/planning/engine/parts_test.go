@@ -54,7 +54,7 @@ func TestOwners(t *testing.T) {
 		"Ann: buy milk": "Ann Lee", "**Ann:** buy milk": "", "Buy milk (Ann, 3 May)": "Ann Lee", "Buy milk, Bo, by 3 May": "Bo Ash", "Ann adds a table": "Ann Lee",
 		"Frau Brömmel schreibt einen Brief": "Käthe Brömmel", "Ann said that it is late": "", "Ann's list goes on": "", "It is written by Bo": "Bo Ash", "@Bo mend it": "Bo Ash",
 		"Mr Ash will come":                "", // two are called so
-		"Once it is signed, Ann sends it": "Ann Lee", "Nobody does it": "", "Élodie Ash rédige le texte": "Élodie Ash", "Owner: Bo": "Bo Ash", "ann is lower case": "",
+		"Once it is signed, Ann sends it": "Ann Lee", "Nobody does it": "", "Élodie Ash rédige le texte": "Élodie Ash", "Owner: Bo": "Bo Ash", "Buy ann a coffee": "", "ann buys milk": "Ann Lee", "@kbroemmel: buy milk": "Käthe Brömmel",
 		"Ann asks Bo by 3 May 2027 for the keys": "Ann Lee",
 	} {
 		m, _ := testTeam.owner(plain(s))

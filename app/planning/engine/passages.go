@@ -66,6 +66,7 @@ func (p *passage) quote(docs []extract.Document) Quote {
 type reader struct {
 	ctx     context.Context // it ends reading
 	team    team
+	tree    *tree   // the names that cells may have; nil: none
 	written written // of the document
 	room    int     // how many passages are read
 }
@@ -75,6 +76,8 @@ type reader struct {
 func (r reader) passages(doc int, d extract.Document) (out []*passage, rest string) {
 	r.written = whenWritten(d.Text())
 	refs := references(d.Blocks)
+	meanings := map[string]map[string]string{} // of the columns, by table
+	table := ""
 	in := sections{d, map[string]*section{}}
 	for i, b := range d.Blocks {
 		if r.ctx.Err() != nil {
@@ -93,7 +96,11 @@ func (r reader) passages(doc int, d extract.Document) (out []*passage, rest stri
 			base.kind, base.text = field, b.Text
 			out = append(out, r.fill(base))
 		case b.Kind == extract.Row:
-			base.text, base.row = b.Text, readRow(b, refs)
+			table = tableOf(d.Blocks, i, table)
+			if meanings[table] == nil {
+				meanings[table] = r.meanings(columnsOf(d.Blocks[i:], table))
+			}
+			base.text, base.row = b.Text, readRow(b, refs, meanings[table])
 			out = append(out, r.judgeRow(r.fill(base)))
 		case b.Kind == extract.Item:
 			base.text = b.Text

@@ -80,6 +80,12 @@ func (t team) mentions(s string) []mention {
 			out = append(out, m)
 		}
 	}
+	for _, m := range t.informal(s) {
+		if !slices.ContainsFunc(out, func(o mention) bool { return m.start < o.end && o.start < m.end }) {
+			out = append(out, m)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b mention) int { return a.start - b.start })
 	return out
 }
 

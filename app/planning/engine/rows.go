@@ -20,18 +20,18 @@ var columns = []struct {
 	meaning string
 	names   [][]string
 }{
-	{"before", phrases(`predecessor, predecessors, depends, depends on, dependency, dependencies, blocked by, after, requires, vorganger, abhangig, abhangig von, voraussetzung, nach, depend de, dependances, prerequis, apres, depende de, dipende da, afhankelijk van`)},
-	{"due", phrases(`due, due date, deadline, by, until, end, end date, finish, target date, fallig, fallig am, faellig, termin, frist, bis, ende, echeance, date limite, pour le, fin, date de fin, avant le, fecha limite, vencimiento, scadenza, fine, deadline, einddatum, date, datum, wann, when, quand, fecha, data`)},
-	{"start", phrases(`start, start date, begin, from, beginn, anfang, debut, date de debut, inicio, inizio, begindatum`)},
-	{"owner", phrases(`owner, responsible, assignee, assigned, assigned to, who, lead, person, accountable, name of owner, verantwortlich, verantwortliche, zustandig, wer, bearbeiter, responsable, qui, pilote, porteur, charge de, responsabile, chi, eigenaar, wie, verantwoordelijke, members, id members`)},
-	{"status", phrases(`status, state, progress, done, column, list, id list, stand, zustand, fortschritt, statut, etat, avancement, estado, stato, idlist, lijst`)},
-	{"project", phrases(`project, programme, program, initiative, epic, projekt, vorhaben, projet, proyecto, progetto`)},
+	{"before", phrases(`predecessor, predecessors, depends, depends on, dependency, dependencies, blocked by, after, requires, vorganger, abhangig, abhangig von, voraussetzung, nach, depend de, dependances, prerequis, apres, depende de, dipende da, afhankelijk van, depende de, beroende av, efter, zalezy od, po czym, dopo, tras, pas avant que, nicht vor, na`)},
+	{"due", phrases(`due, due date, deadline, by, until, end, end date, finish, target date, fallig, fallig am, faellig, termin, frist, bis, ende, echeance, date limite, pour le, fin, date de fin, avant le, fecha limite, vencimiento, scadenza, fine, deadline, einddatum, date, datum, wann, when, quand, fecha, data, prazo, data limite, ate quando, forfallodatum, senast, klart, termin, termin do, do kiedy, deadline, quando, cuando, wanneer, 期限, 締切, 期日`)},
+	{"start", phrases(`start, start date, begin, from, beginn, anfang, debut, date de debut, inicio, inizio, begindatum, inicio, poczatek, startdatum, 開始`)},
+	{"owner", phrases(`owner, responsible, assignee, assigned, assigned to, who, lead, person, accountable, name of owner, verantwortlich, verantwortliche, zustandig, wer, bearbeiter, responsable, qui, pilote, porteur, charge de, responsabile, chi, eigenaar, wie, verantwoordelijke, members, id members, responsavel, quem, ansvarig, vem, odpowiedzialny, kto, quien, encargado, wie doet het, trekker, 担当, 担当者`)},
+	{"status", phrases(`status, state, progress, done, column, list, id list, stand, zustand, fortschritt, statut, etat, avancement, estado, stato, idlist, lijst, stav, situacao, lage, lane, 状態, 状況, ステータス`)},
+	{"project", phrases(`project, programme, program, initiative, epic, projekt, vorhaben, projet, proyecto, progetto, projeto, projekt, proyecto, プロジェクト`)},
 	{"channel", phrases(`channel, area, workstream, stream, department, team, category, bereich, kanal, abteilung, domaine, canal, axe, service, area, canale, kanaal, afdeling`)},
-	{"id", phrases(`id, no, nr, number, key, ref, num, lfd, lfd nr, n, numero, idx, code, nummer`)},
-	{"milestone", phrases(`milestone, milestones, event, meilenstein, ereignis, jalon, evenement, hito, traguardo, mijlpaal`)},
-	{"title", phrases(`task, tasks, title, name, action, activity, item, what, work, work item, summary, deliverable, to do, step, ticket, issue, card, massnahme, aufgabe, was, tatigkeit, vorgang, titel, thema, arbeitspaket, tache, intitule, titre, quoi, activite, livrable, libelle, tarea, actividad, attivita, compito, taak, actie, description, beschreibung`)},
+	{"id", phrases(`id, no, nr, number, key, ref, num, lfd, lfd nr, n, numero, idx, code, nummer, n o, lp`)},
+	{"milestone", phrases(`milestone, milestones, event, meilenstein, ereignis, jalon, evenement, hito, traguardo, mijlpaal, marco, milstolpe, kamien milowy`)},
+	{"title", phrases(`task, tasks, title, name, action, activity, item, what, work, work item, summary, deliverable, to do, step, ticket, issue, card, massnahme, aufgabe, was, tatigkeit, vorgang, titel, thema, arbeitspaket, tache, intitule, titre, quoi, activite, livrable, libelle, tarea, actividad, attivita, compito, taak, actie, description, beschreibung, tarefa, o que, uppgift, vad, atgard, zadanie, co, cosa, que, wat, 作業, タスク, 内容, 項目`)},
 	{"label", phrases(`label, labels, tag, tags, etikett, etiquette, etiquettes`)},
-	{"note", phrases(`note, notes, remark, remarks, comment, comments, details, bemerkung, kommentar, hinweis, remarque, remarques, commentaire, notas, note, opmerking, desc, description`)},
+	{"note", phrases(`note, notes, remark, remarks, comment, comments, details, bemerkung, kommentar, hinweis, remarque, remarques, commentaire, notas, note, opmerking, desc, description, nota, observacao, anmarkning, uwagi, コメント, 備考`)},
 }
 
 // meaningOf returns what a column means; "" if its name says nothing.
@@ -63,29 +63,16 @@ func lastKey(column string) string {
 	return b.String()
 }
 
-// readRow reads the cells of a row by the head of its table. Without a title by
-// its head, the longest cell that means nothing else is it.
-func readRow(b extract.Block, refs map[string]string) *tableRow {
+// readRow reads the cells of a row by what the columns of its table mean.
+func readRow(b extract.Block, refs, meanings map[string]string) *tableRow {
 	r := &tableRow{}
-	var taken []string
-	rest := ""
 	for _, c := range b.Cells {
-		meaning := meaningOf(c.Column, taken)
+		meaning := meanings[c.Column]
 		text := strings.TrimSpace(c.Text)
 		if name := named(refs, text); name != "" && meaning != "id" && meaning != "before" {
 			text = name
 		}
-		if meaning == "" {
-			if len(text) > len(rest) && strings.ContainsFunc(text, isLetter) {
-				rest = text
-			}
-			continue
-		}
-		taken = append(taken, meaning)
 		r.set(meaning, text)
-	}
-	if r.title == "" && (rest != "" && len(taken) > 0 || len(b.Cells) > 1) {
-		r.title = rest
 	}
 	return r
 }
@@ -161,7 +148,7 @@ func references(blocks []extract.Block) map[string]string {
 func (r reader) judgeRow(p *passage) *passage {
 	w := p.row
 	p.hedged = has(p.words, nobodyWords) || has(words(w.note), hedgeWords)
-	p.owner = r.team.named(w.owner)
+	p.owner = r.team.firstOf(w.owner)
 	if ds := findDates(w.due, r.written); len(ds) > 0 {
 		p.due, p.start = ds[0].String(), true
 	}

@@ -21,6 +21,20 @@ func (b *builder) proposeStructure() {
 			b.ownership(p)
 		}
 	}
+	b.structureOfRows()
+	b.adopt()
+}
+
+// structureOfRows adds the channels and projects that rows name and nothing in the campaign is like, if
+// several rows of work say the same.
+func (b *builder) structureOfRows() {
+	said := map[string]int{}
+	for _, p := range b.passages {
+		if p.row != nil {
+			said[p.row.channel]++
+			said[p.row.project]++
+		}
+	}
 	for _, p := range b.passages {
 		if b.over() {
 			return
@@ -28,23 +42,26 @@ func (b *builder) proposeStructure() {
 		if p.row == nil || p.kind != task || b.old(p.doc) {
 			continue
 		}
-		var channel *node
-		if p.row.channel != "" {
-			channel = b.require(channelNode, p.row.channel, "", p)
+		parent := ""
+		if n := b.cellNode(channelNode, p.row.channel, "", p, said); n != nil && n.kind == channelNode {
+			parent = n.id
 		}
-		if p.row.project != "" {
-			parent := ""
-			if channel != nil {
-				parent = channel.id
-			}
-			b.require(projectNode, p.row.project, parent, p)
-		}
+		b.cellNode(projectNode, p.row.project, parent, p, said)
 	}
-	b.adopt()
 }
 
-// require returns the node that a name represents, a proposed one if there is none.
-func (b *builder) require(kind nodeKind, name, parent string, p *passage) *node {
+// cellNode returns the node that a cell stands for; nil if it is not known, and only one row says it.
+func (b *builder) cellNode(kind nodeKind, name, parent string, p *passage, said map[string]int) *node {
+	if name == "" {
+		return nil
+	}
+	if n := b.tree.placeFor(name); n != nil && n.kind != kind || n == nil && said[name] < 2 {
+		return n
+	} else if n != nil && !n.isNew {
+		_, how := b.tree.find(name, kind)
+		b.otherParent(n, how, parent)
+		return n
+	}
 	return b.nodeFor(kind, name, parent, p, sameName)
 }
 

@@ -1,0 +1,174 @@
+package engine
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// column is what stands below one head of a table.
+type column struct {
+	name  string
+	cells []string // those with something in them
+}
+
+// tableOf names the table that a row lies in: by the number of its first row or, in JSON, by the list
+// that its object lies in. before is the table of the row before.
+func tableOf(blocks []extract.Block, row int, before string) string {
+	switch ref := blocks[row].Place.Ref; {
+	case ref != "":
+		return numbers.ReplaceAllString(ref, "/")
+	case row > 0 && blocks[row-1].Kind == extract.Row:
+		return before
+	}
+	return strconv.Itoa(row)
+}
+
+var numbers = regexp.MustCompile(`/\d+`)
+
+// columnsOf returns the columns of a table of which the first row is the first of some blocks, in their order.
+func columnsOf(blocks []extract.Block, table string) (out []*column) {
+	byName := map[string]*column{}
+	for _, b := range blocks {
+		inJSON := b.Place.Ref != ""
+		if b.Kind != extract.Row && !inJSON {
+			break
+		}
+		if inJSON && numbers.ReplaceAllString(b.Place.Ref, "/") != table {
+			continue
+		}
+		for _, c := range b.Cells {
+			if byName[c.Column] == nil {
+				byName[c.Column] = &column{name: c.Column}
+				out = append(out, byName[c.Column])
+			}
+			if text := strings.TrimSpace(c.Text); text != "" {
+				byName[c.Column].cells = append(byName[c.Column].cells, text)
+			}
+		}
+	}
+	return out
+}
+
+// share returns which part of the cells something holds for; 0 of none.
+func (c *column) share(holds func(string) bool) float64 {
+	n := 0
+	for _, text := range c.cells {
+		if holds(text) {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(c.cells)))
+}
+
+// mostly is the share of cells that says what a column is.
+const mostly = 0.6
+
+// meanings says what the columns of a table mean, by name: people and days by what stands in them, the
+// others by their head and, where that says nothing, by what stands in them as well.
+func (r reader) meanings(columns []*column) map[string]string {
+	out := map[string]string{}
+	var taken []string
+	take := func(c *column, meaning string) {
+		if meaning != "" && out[c.name] == "" && !slices.Contains(taken, meaning) {
+			out[c.name] = meaning
+			taken = append(taken, meaning)
+		}
+	}
+	for _, c := range columns { // a head that is right about its column comes first
+		if m := meaningOf(c.name, taken); m != "owner" && m != "due" || c.share(r.holds(m)) >= mostly {
+			take(c, m)
+		}
+	}
+	for _, m := range []string{"owner", "due", "project", "status", "before"} {
+		for _, c := range columns {
+			if len(c.cells) > 0 && c.share(r.holds(m)) >= mostly {
+				take(c, m)
+			}
+		}
+	}
+	for _, c := range columns { // people of other firms, days that cannot be read
+		take(c, meaningOf(c.name, taken))
+	}
+	if longest := longestColumn(columns, out); !slices.Contains(taken, "title") && !slices.Contains(taken, "milestone") && longest != nil {
+		take(longest, "title")
+	}
+	return out
+}
+
+// holds returns what is true of the cells of a column with a meaning.
+func (r reader) holds(meaning string) func(string) bool {
+	const longest = 40 // bytes of a cell that is a day or a name
+	switch meaning {
+	case "owner":
+		return func(s string) bool { return len(s) <= longest && r.team.firstOf(s) != "" }
+	case "due":
+		return func(s string) bool { return len(s) <= longest && len(findDates(s, r.written)) > 0 }
+	case "project":
+		return func(s string) bool { return r.tree != nil && r.tree.placeFor(s) != nil }
+	case "status":
+		return func(s string) bool {
+			ws := words(s)
+			return len(ws) > 0 && len(ws) <= 3 && (has(ws, doneWords) || has(ws, openWords) || has(ws, droppedWords))
+		}
+	}
+	return func(string) bool { return false }
+}
+
+// firstOf returns the first member that a cell names, alone or with others.
+func (t team) firstOf(s string) string {
+	if name := t.person(s); name != "" {
+		return name
+	}
+	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(",;/&+()", r) }) {
+		if name := t.person(part); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// longestColumn returns the column without a meaning that has the longest cells of several words.
+func longestColumn(columns []*column, meanings map[string]string) (best *column) {
+	most := 0
+	for _, c := range columns {
+		n := 0
+		for _, text := range c.cells {
+			if strings.ContainsFunc(text, isLetter) {
+				n += min(len(text), 80)
+			}
+		}
+		if meanings[c.name] == "" && n > most {
+			best, most = c, n
+		}
+	}
+	return best
+}
+
+// placeFor returns the project, or else the channel, that a cell stands for: by its name, or by a word that
+// is in the name of no other one; nil if none is.
+func (t *tree) placeFor(cell string) *node {
+	for _, kind := range []nodeKind{projectNode, channelNode} {
+		if n, how := t.find(cell, kind); n != nil && how >= sameName {
+			return n
+		}
+	}
+	var best, second match
+	for _, m := range t.index.matches(stems(cell)) {
+		switch n := t.named[m.thing]; {
+		case n.kind != projectNode && n.kind != channelNode:
+		case m.ofQuery > best.ofQuery:
+			best, second = m, best
+		case m.ofQuery > second.ofQuery:
+			second = m
+		}
+	}
+	const known = 0.3
+	if best.ofQuery < known || best.ofQuery == second.ofQuery {
+		return nil
+	}
+	return t.named[best.thing]
+}

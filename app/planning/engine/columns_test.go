@@ -1,0 +1,45 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// Columns are known by what stands in them where their heads say nothing, or another thing.
+func TestColumns(t *testing.T) {
+	campaign := Campaign{Channels: []Channel{{"c", "Harbour"}}, Projects: []Project{{"p", "Summer regatta 2027", "c"}, {"q", "Winter store", "c"}},
+		Team: []Member{{Name: "Ann Lee"}, {Name: "Käthe Brömmel"}, {Name: "Philippa Stone"}}}
+	for head, want := range map[string]string{
+		"Thing,Drawer,Body,Moon,Weather": "Paint the buoys|Summer regatta 2027|Ann Lee|2027-05-03",
+		"By,Owner,Until,Who,State":       "Paint the buoys|Summer regatta 2027|Ann Lee|2027-05-03", // wrong about all but one
+	} {
+		d := document(t, "a.csv", head+"\nPaint the buoys,regatta,alee,Mon 3 May 2027,open\nMend the pier,store,K. Broemmel,4/5/2027,done\nSew the flags of all the boats,regatta,pippa,May 2027,todo\n")
+		var got string
+		for _, a := range build(t, Input{Campaign: campaign, Documents: []extract.Document{d}}).Actions {
+			if strings.HasPrefix(a.Payload.Title, "Paint") {
+				names := map[string]string{"p": "Summer regatta 2027"}
+				got = strings.Join([]string{a.Payload.Title, names[a.Payload.Parent], a.Payload.Owner, a.Payload.Due}, "|")
+			}
+			if a.Type == CreateProject || strings.HasPrefix(a.Payload.Title, "Mend") {
+				t.Errorf("%s: %s %s", head, a.Type, a.Payload.Title)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", head, got, want)
+		}
+	}
+}
+
+func TestUserNames(t *testing.T) {
+	team := newTeam([]Member{{Name: "Ann Lee"}, {Name: "Marten Tölle"}, {Name: "Babajide Bright"}, {Name: "Philippa Stone"}, {Name: "Imogen Starr"}, {Name: "Anton Reed"}})
+	for s, want := range map[string]string{
+		"alee": "Ann Lee", "m.toelle": "Marten Tölle", "MT": "Marten Tölle", "Jide": "Babajide Bright", "pippa_s": "Philippa Stone", "imo": "Imogen Starr", "BB": "Babajide Bright",
+		"Marten T.": "Marten Tölle", "an": "", "somebody": "", "An": "", "": "",
+	} {
+		if got := team.person(s); got != want {
+			t.Errorf("%q: %q, want %q", s, got, want)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package engine
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// person returns the member that a cell or the head of a message names: by name, by a user name
+// (m.toelle, hruzicka, gundi_alt), by initials or for short; "" for none and for several.
+func (t team) person(s string) string {
+	if name := t.named(s); name != "" {
+		return name
+	}
+	return t.onlyOne(func(name []string) bool { return abbreviates(s, name) })
+}
+
+// onlyOne returns the member of whose name something holds, if it is only one.
+func (t team) onlyOne(holds func(name []string) bool) (only string) {
+	for i, name := range t.names {
+		if len(name) > 0 && holds(name) {
+			if only != "" {
+				return ""
+			}
+			only = t.members[i].Name
+		}
+	}
+	return only
+}
+
+// abbreviates reports that a text stands for a name as user names, initials and short names do.
+func abbreviates(s string, name []string) bool {
+	first, last := oneVowel(name[0]), oneVowel(name[len(name)-1])
+	initials := first[:1]
+	for _, w := range name[1:] {
+		initials += w[:1]
+	}
+	if s == strings.ToUpper(initials) && len(name) > 1 {
+		return true
+	}
+	ws := words(s)
+	for i, w := range ws {
+		ws[i] = oneVowel(w)
+	}
+	joined := strings.Join(ws, "")
+	if len(name) > 1 && slices.Contains([]string{first[:1] + last, first + last[:1], last + first[:1], first + last, last + first}, joined) {
+		return true
+	}
+	return slices.ContainsFunc(ws, func(w string) bool {
+		const same = 4 // letters
+		return len(w) >= same && (commonPrefix(w, first) >= same || w == last || commonSuffix(w, first) >= same) || isShortFor(w, first)
+	})
+}
+
+// oneVowel writes ae, oe and ue as words without accents do.
+func oneVowel(s string) string {
+	return strings.NewReplacer("ae", "a", "oe", "o", "ue", "u").Replace(s)
+}
+
+func commonSuffix(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	return n
+}
+
+// isShortFor reports a word such as Imo for Imogen or Jide for Babajide.
+func isShortFor(w, first string) bool {
+	return len(w) < len(first) && !stopWords[w] && (len(w) >= 3 && strings.HasPrefix(first, w) || len(w) >= 4 && strings.HasSuffix(first, w))
+}
+
+var (
+	anyWord  = regexp.MustCompile(`[\p{L}'’\-]+`)
+	userName = regexp.MustCompile(`@[\p{L}\d._\-]+`)
+)
+
+// informal returns who is named by a user name behind @, for short, and in texts that begin with a small
+// letter also in small letters.
+func (t team) informal(s string) (out []mention) {
+	for _, at := range userName.FindAllStringIndex(s, -1) {
+		if name := t.person(strings.TrimRight(s[at[0]+1:at[1]], ".-")); name != "" {
+			out = append(out, mention{name, at[0] + 1, at[1]})
+		}
+	}
+	small := strings.IndexFunc(s, unicode.IsLetter)
+	sloppy := small >= 0 && firstRune(s[small:], unicode.IsLower)
+	for _, at := range anyWord.FindAllStringIndex(s, -1) {
+		w := fold(s[at[0]:at[1]])
+		if !sloppy && !firstRune(s[at[0]:], unicode.IsUpper) || modal[w] || genitive(s[at[0]:at[1]]) {
+			continue
+		}
+		name := t.onlyOne(func(name []string) bool { return w == name[0] || isShortFor(w, name[0]) })
+		if name != "" {
+			out = append(out, mention{name, at[0], at[1]})
+		}
+	}
+	return out
+}
+
+// modal words are also the beginnings of names.
+var modal = set("will can may mar don son sun jan jun car per")
+
+func firstRune(s string, is func(rune) bool) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return is(r)
+}
