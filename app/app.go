@@ -41,6 +41,7 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/organise/proposal/learn"
+	"github.com/nod-app/nod/app/organise/scans"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/settings/accounts"
 	"github.com/nod-app/nod/app/settings/config"
@@ -82,6 +83,8 @@ type App struct {
 	settings     *config.Live
 	store        *store.Store
 	extract      *extract.Extractor
+	letters      *extract.Letters
+	scans        *scans.Reader
 	learned      *learn.Learner
 	mover        *move.Mover
 	journal      *journal.Journal
@@ -181,6 +184,6 @@ func (a *App) Doctor(ctx context.Context) []api.Check {
 		Paths: a.Paths, Version: a.Version, Built: a.Built, Started: a.started, Watches: a.Watch, Settings: a.settings, Folders: a.folders,
 		Notice: a.notice,
 		Audit:  a.audit, ToolNames: catalogue.Names(a.registry.Specs()), Notifier: a.tray.Notifier(), WindowOpen: a.windowLooks,
-		Server: a.modelServer, Models: a.models, Comparing: a.comparing.Choose, Rooms: a.rooms, Payments: a.payments, StripeKey: a.accounts.StripeKey,
+		Letters: a.letters, Server: a.modelServer, Models: a.models, Comparing: a.comparing.Choose, Rooms: a.rooms, Payments: a.payments, StripeKey: a.accounts.StripeKey,
 	}).Check(ctx)
 }

@@ -1,8 +1,10 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -19,6 +21,7 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/organise/proposal/learn"
 	"github.com/nod-app/nod/app/organise/proposal/place"
+	"github.com/nod-app/nod/app/organise/scans"
 	"github.com/nod-app/nod/app/organise/trash"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/settings/folders"
@@ -37,9 +40,10 @@ func (a *App) buildFiled() error {
 		return fmt.Errorf("find the program that reads PDFs: %w", err)
 	}
 	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}, Deadline: a.ReadTime})
+	a.letters = &extract.Letters{Pages: a.extract, Program: []string{program, extract.LettersCommand}, Locale: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))}
 	a.filed = library.New(library.Options{
 		Open:      func(ctx context.Context) (*library.Index, error) { return openIndex(ctx, a.Paths) },
-		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reconsider.OnBattery,
+		Inspector: scans.Inspector{Extractor: a.extract, Store: a.store}, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reconsider.OnBattery,
 		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored, Settings: a.store,
 		Chosen:    func() place.Chosen { return chosen(a.Paths, a.settings.Get().Kinds) },
 		Told:      a.hub.Publisher(api.TopicStatus),
@@ -66,10 +70,17 @@ func (a *App) buildOrganising(ctx context.Context) {
 	a.classifier = a.newClassifier()
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: a.classifier, Learner: a.learned,
-		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: setsOf(ctx, a.filed),
+		Inspector: scans.Inspector{Extractor: a.extract, Store: a.store}, Journal: a.journal, Places: a.settings, Group: setsOf(ctx, a.filed),
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, CatchUp: a.filed.CatchUp, Together: a.filed.Together, Drives: drives, Trash: homeTrash(a.Paths),
-		Changed: a.hub.Publisher(api.TopicProposals),
-		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
+		Changed: func() {
+			a.hub.Publish(api.TopicProposals, "")
+			a.scans.Nudge()
+		},
+		Begin: func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
+	})
+	a.scans = scans.New(scans.Options{
+		On:      func() bool { return a.settings.Get().Scans && !a.folders.Paused() },
+		Letters: a.letters, Proposals: a.service, Store: a.store, OnBattery: reconsider.OnBattery, Log: a.log,
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
 		Settle:  a.settings.Get().Settle,
@@ -87,6 +98,7 @@ func (a *App) buildOrganising(ctx context.Context) {
 			a.filed.ModelsChanged() // another one may be set
 			a.rules.Note()
 			a.history.Changed()
+			a.scans.Nudge()
 			a.hub.Publish(api.TopicStatus, "")
 		},
 		Changed: a.hub.Publisher(api.TopicStatus),

@@ -36,6 +36,9 @@ func TestMain(m *testing.M) {
 		case extract.PDFCommand:
 			_ = extract.ServePDF(os.Stdin, os.Stdout, os.Args[2])
 			return
+		case extract.LettersCommand:
+			fmt.Fprintln(os.Stderr, extract.RunRestrained(os.Args[2:]))
+			os.Exit(1)
 		}
 	}
 	for _, display := range []string{"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY"} {

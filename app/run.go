@@ -76,6 +76,7 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 	})
 	start("revalidation", a.revalidate)
 	start("reclassify", a.reclassify)
+	start("scans", func(ctx context.Context) error { a.scans.Run(ctx); return nil })
 	start("questions", func(ctx context.Context) error {
 		a.service.Run(ctx, func(err error) { a.log.Error("look at new questions together", "err", err) })
 		return nil

@@ -85,6 +85,17 @@ CREATE TABLE pending_files (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pending_files_proposal ON pending_files (proposal);
 
+-- What was read from scans, by their files; '' if they show no letters. Not by the device: its number is
+-- another one after a restart.
+CREATE TABLE scan_texts (
+  seq   INTEGER PRIMARY KEY, -- order of reading
+  inode INTEGER NOT NULL,
+  size  INTEGER NOT NULL,
+  mtime INTEGER NOT NULL,
+  text  TEXT NOT NULL,
+  UNIQUE (inode, size, mtime)
+) STRICT;
+
 CREATE TABLE acts (
   seq   INTEGER PRIMARY KEY,
   id    TEXT NOT NULL UNIQUE,

@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/assist/acts"
 	"github.com/nod-app/nod/app/assist/assistant"
 	"github.com/nod-app/nod/app/assist/embedding"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/negotiate/payment"
 	"github.com/nod-app/nod/app/negotiate/rooms"
@@ -51,6 +52,7 @@ type Options struct {
 	ToolNames  []string
 	Notifier   *notify.Notifier
 	WindowOpen func() bool
+	Letters    *extract.Letters
 	Server     *models.Manager
 	Models     *assistant.Models
 	Comparing  func(context.Context) (embedding.Choice, error) // the model that compares what files say
@@ -79,6 +81,7 @@ func (d *Doctor) Check(ctx context.Context) []api.Check {
 	checks = append(checks, checkVault(settings.Vault), d.checkAudit(ctx))
 	checks = append(checks, checkToolSettings(d.o.Paths, settings.Tools, d.o.ToolNames)...)
 	checks = append(checks, checkDesktop(ctx, d.o.Notifier, d.o.WindowOpen())...)
+	checks = append(checks, checkLetters(ctx, d.o.Letters, settings.Scans)...)
 	checks = append(checks, d.checkRooms(ctx), d.checkPayments(ctx))
 	return append(checks, d.checkModels(ctx)...)
 }

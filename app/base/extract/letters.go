@@ -65,6 +65,16 @@ func (l *Letters) Find() (string, error) {
 	return path, nil
 }
 
+// Languages returns the languages in which letters are read, as tesseract takes them. The error says why none can be.
+func (l *Letters) Languages(ctx context.Context) (string, error) {
+	reader, err := l.Find()
+	if err != nil {
+		return "", err
+	}
+	languages, _, err := l.languages(ctx, reader)
+	return languages, err
+}
+
 // Read returns the text of the first pages of a scan. The error wraps ErrNoReader; ErrNoLetters,
 // also if the file has a text that Extractor reads; one of this package, of ctx, or of the file system.
 func (l *Letters) Read(ctx context.Context, path, mime string) (string, error) {
@@ -144,7 +154,7 @@ func (l *Letters) languages(ctx context.Context, reader string) (languages strin
 	installed := strings.Fields(list)
 	turned = slices.Contains(installed, "osd")
 	installed = slices.DeleteFunc(installed, func(s string) bool { return s == "osd" || s == "equ" || s == "snum" || strings.ContainsAny(s, "/+-") })
-	first := []string{languageOf(l.Locale), "eng"}
+	first := []string{LanguageOf(l.Locale), "eng"}
 	const few = 4
 	if len(installed) > few {
 		installed = slices.DeleteFunc(installed, func(s string) bool { return !slices.Contains(first, s) })
@@ -163,8 +173,8 @@ func rank(first []string, s string) int {
 	return len(first)
 }
 
-// languageOf returns the language of a locale as tesseract names it; "eng" if it has none.
-func languageOf(locale string) string {
+// LanguageOf returns the language of a locale as tesseract names it; "eng" if it has none.
+func LanguageOf(locale string) string {
 	name, _, _ := strings.Cut(locale, ".")
 	name, _, _ = strings.Cut(name, "@")
 	tag, err := language.Parse(strings.ReplaceAll(name, "_", "-"))

@@ -263,7 +263,7 @@ func TestLanguagesOfLetters(t *testing.T) {
 		}
 	}
 	for locale, want := range map[string]string{"de_AT.UTF-8": "deu", "C": "eng", "": "eng", "zh_TW": "chi_tra", "zh_CN.UTF-8": "chi_sim", "pt_BR@x": "por", "POSIX": "eng", "sr_RS@latin": "srp"} {
-		if got := languageOf(locale); got != want {
+		if got := LanguageOf(locale); got != want {
 			t.Errorf("%s: %s, want %s", locale, got, want)
 		}
 	}

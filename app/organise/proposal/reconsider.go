@@ -90,6 +90,28 @@ func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) boo
 	return changed, nil
 }
 
+// ReconsiderFile classifies again a proposal of whose file more is known now, and reports whether
+// it is another one. It changes as by Reconsider; where a person has put it stays.
+func (s *Service) ReconsiderFile(ctx context.Context, was Proposal) (bool, error) {
+	sug := s.suggest(ctx, s.FileOf(was))
+	if ctx.Err() != nil {
+		return false, ctx.Err()
+	}
+	var done bool
+	var err error
+	if was.By == byPerson {
+		q := was
+		q.Sensitive = joinReasons(was.Sensitive, sug.Sensitive)
+		done, err = s.replace(ctx, was, q, newDuplicates())
+	} else {
+		done, err = s.propose(ctx, was, sug, newDuplicates())
+	}
+	if done {
+		s.d.Changed()
+	}
+	return done, err
+}
+
 // stillWaiting returns the proposals that are still as they were, and each when no act is under
 // way: those that it has taken away need not be read.
 func (s *Service) stillWaiting(ctx context.Context, ps []Proposal) iter.Seq2[Proposal, error] {

@@ -66,6 +66,34 @@ func TestReconsidering(t *testing.T) {
 	same(t, "folder", d.get(ids["a.pdf"]).Dir, filepath.Join(d.home, "Elsewhere"))
 }
 
+// Once more is known of a file, it alone is classified again; where a person has put it stays, and what is sensitive is added.
+func TestReconsideringAFile(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf", "edited.pdf")
+	_, err := d.Edit(t.Context(), ids["edited.pdf"], filepath.Join(d.home, "Mine"), "")
+	must(t, err)
+	b, before := d.get(ids["b.pdf"]), d.changes
+	d.classify = func(proposal.File) (proposal.Suggestion, bool) {
+		return proposal.Suggestion{Category: "finances", Dir: filepath.Join(d.home, "Bank"), Confidence: proposal.High, Sensitive: "bank details", Reasoning: "IBAN.", By: proposal.ByRule}, true
+	}
+	for _, name := range []string{"a.pdf", "edited.pdf"} {
+		done, err := d.ReconsiderFile(t.Context(), d.get(ids[name]))
+		must(t, err)
+		same(t, name, done, true)
+		same(t, "sensitive", d.get(ids[name]).Sensitive, "bank details")
+	}
+	same(t, "told", d.changes, before+2)
+	same(t, "folder", d.get(ids["a.pdf"]).Dir, filepath.Join(d.home, "Bank"))
+	same(t, "what a person chose", d.get(ids["edited.pdf"]).Dir, filepath.Join(d.home, "Mine"))
+	same(t, "others", d.get(b.ID), b)
+	done, err := d.ReconsiderFile(t.Context(), b)
+	must(t, err)
+	same(t, "the other", done, true)
+	done, err = d.ReconsiderFile(t.Context(), b)
+	must(t, err)
+	same(t, "one that has changed since", done, false)
+}
+
 // A model improves nothing that what is filed supports: it can only rank the folders.
 func TestAModelImprovesNothingThatIsFiled(t *testing.T) {
 	for _, confidence := range []proposal.Confidence{proposal.Low, proposal.Medium, proposal.High} {

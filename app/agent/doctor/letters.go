@@ -1,0 +1,42 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// InstallLetters says how to install what reads the letters of scans.
+const InstallLetters = "Install tesseract, on Debian and Ubuntu with: sudo apt-get install tesseract-ocr"
+
+// checkLetters returns whether the letters of scans are read, and in which languages; none where that cannot be.
+func checkLetters(ctx context.Context, l *extract.Letters, on bool) []api.Check {
+	c := api.Check{Name: "scans", Status: ok, Detail: "read_scans is off in config.toml"}
+	if runtime.GOOS != "linux" {
+		return nil
+	}
+	if !on {
+		return []api.Check{c}
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	languages, err := l.Languages(ctx)
+	own := extract.LanguageOf(l.Locale)
+	switch {
+	case errors.Is(err, extract.ErrNoReader):
+		c.Status, c.Detail, c.Remedy = warning, "Nod cannot read scanned letters: "+err.Error(), InstallLetters
+	case err != nil:
+		c.Status, c.Detail, c.Remedy = warning, "Nod cannot read scanned letters: "+err.Error(), "Update the system: a kernel with Landlock is needed. Or switch read_scans off."
+	case !slices.Contains(strings.Split(languages, "+"), own):
+		c.Status, c.Detail = warning, "scanned letters are read in "+languages+" only"
+		c.Remedy = "Install the data of your language, on Debian and Ubuntu with: sudo apt-get install tesseract-ocr-" + strings.ReplaceAll(own, "_", "-")
+	default:
+		c.Detail = "scanned letters are read in " + languages
+	}
+	return []api.Check{c}
+}
