@@ -30,6 +30,8 @@ func checkLetters(ctx context.Context, l *extract.Letters, on bool) []api.Check 
 	switch {
 	case errors.Is(err, extract.ErrNoReader):
 		c.Status, c.Detail, c.Remedy = warning, "Nod cannot read scanned letters: "+err.Error(), InstallLetters
+	case errors.Is(err, context.DeadlineExceeded):
+		c.Status, c.Detail, c.Remedy = warning, "tesseract, which reads scanned letters, does not answer", "Look again when the computer is less busy: nod doctor"
 	case err != nil:
 		c.Status, c.Detail, c.Remedy = warning, "Nod cannot read scanned letters: "+err.Error(), "Update the system: a kernel with Landlock is needed. Or switch read_scans off."
 	case !slices.Contains(strings.Split(languages, "+"), own):
