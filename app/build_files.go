@@ -107,7 +107,7 @@ func (a *App) buildOrganising(ctx context.Context) {
 
 func (a *App) buildRules() {
 	a.rules = rules.New(rules.Options{
-		Paths: a.Paths, Settings: a.settings, Store: a.store, Proposals: a.service, Matcher: a.classifier, Acts: a.audit, Now: time.Now,
+		Paths: a.Paths, Settings: a.settings, Store: a.store, Proposals: a.service, Matcher: a.classifier, Filed: a.filed.Alike, Acts: a.audit, Now: time.Now,
 		Changed: a.hub.Publisher(api.TopicStatus),
 		Apply: func(ctx context.Context) error {
 			a.hub.Publish(api.TopicStatus, "")

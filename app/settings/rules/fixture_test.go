@@ -52,7 +52,7 @@ func newFixture(t *testing.T) *fixture {
 			return p.ExpandRule(template, config.Vars{At: v.At, Category: v.Category, FileName: v.FileName, Vendor: v.Vendor})
 		},
 	})
-	f.s = New(Options{Paths: p, Settings: f.live, Store: f, Proposals: f, Matcher: chain, Acts: f, Now: func() time.Time { return noon },
+	f.s = New(Options{Paths: p, Settings: f.live, Store: f, Proposals: f, Matcher: chain, Filed: f.filed, Acts: f, Now: func() time.Time { return noon },
 		Changed: func() { f.changed++ },
 		Apply:   func(context.Context) error { f.applied <- names(f.live.Get().Rules); return nil }, Log: slog.New(slog.DiscardHandler)})
 	return f
@@ -109,6 +109,16 @@ func (f *fixture) List(_ context.Context, q proposal.Filter) ([]proposal.Proposa
 func (f *fixture) FileOf(p proposal.Proposal) proposal.File {
 	return proposal.File{Path: p.Source, Folder: p.Folder, Size: p.Identity.Size, ModTime: time.Unix(0, p.Identity.Mtime), MIME: p.MIME,
 		Text: func(context.Context) string { f.read++; return f.texts[p.Source] }}
+}
+
+// filed returns what was approved, and counts as filed.
+func (f *fixture) filed(context.Context, proposal.File, func(string) bool) (out []proposal.File) {
+	for _, p := range f.all {
+		if p.Status == proposal.Approved {
+			out = append(out, proposal.File{Path: p.Destination(), Size: 1000, ModTime: noon})
+		}
+	}
+	return out
 }
 
 // add adds a proposal for a file of Downloads; dir is from the home folder.

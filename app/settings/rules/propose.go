@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"context"
 	"path/filepath"
 	"regexp"
@@ -10,27 +9,25 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/nod-app/nod/app/base/glob"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
-// neighbours is how many other files are asked what the file has in common with them.
-const neighbours = 1000
+const (
+	mostRead   = 40              // filed files that are read to propose a rule
+	readWithin = 3 * time.Second // a person waits for it
+	misfiled   = 5               // of files that agree with a rule, for each one that may lie elsewhere
+)
 
-// Propose returns the narrowest sensible rule for files like that of a proposal: what it
-// has in common with the files that go to the same place, and with no others.
+// Propose returns the narrowest rule for files like that of a proposal which what is filed does not
+// contradict: by who it is from, else by the series of its name, else by a word of its name. For a file
+// about which nothing of these tells, the rule is for its name.
 func (s *Service) Propose(ctx context.Context, id string) (classify.Rule, error) {
 	p, err := s.Proposals.Get(ctx, id)
 	if err != nil {
 		return classify.Rule{}, err
-	}
-	var others []proposal.Proposal
-	for _, status := range []proposal.Status{proposal.Pending, proposal.Approved} {
-		ps, _, err := s.Proposals.List(ctx, proposal.Filter{Status: status, Limit: neighbours})
-		if err != nil {
-			return classify.Rule{}, err
-		}
-		others = append(others, ps...)
 	}
 	now := p
 	if p.Status == proposal.Approved {
@@ -38,38 +35,105 @@ func (s *Service) Propose(ctx context.Context, id string) (classify.Rule, error)
 	}
 	f := s.Proposals.FileOf(now)
 	f.Path = p.Source
-	r := propose(p, s.Matcher.Describe(ctx, f), others)
-	r.Name = free(s.List(), r.Name)
+	r := s.narrowest(ctx, p, f, s.Matcher.Describe(ctx, f))
+	r.Name = free(s.List(), nameOf(r, p))
 	return r, nil
 }
 
-func propose(p proposal.Proposal, d classify.Description, others []proposal.Proposal) classify.Rule {
-	place := template(p.Dir, d)
-	r := classify.Rule{Category: p.Category, Destination: place}
-	if len(d.Kinds) > 0 {
-		r.Kinds = d.Kinds[:1]
+func (s *Service) narrowest(ctx context.Context, p proposal.Proposal, f proposal.File, d classify.Description) classify.Rule {
+	to := classify.Rule{Category: p.Category, Destination: template(p.Dir, d)}
+	series, words := bySeries(to, p, d), byWords(to, p, d)
+	byName := slices.Concat(series, words)
+	var filed []proposal.File
+	for _, of := range s.Filed(ctx, f, func(name string) bool {
+		return slices.ContainsFunc(byName, func(r classify.Rule) bool { return r.MatchesName(name) })
+	}) {
+		filed = append(filed, s.Proposals.FileOf(proposal.Proposal{Source: of.Path, Identity: move.Identity{Size: of.Size, Mtime: of.ModTime.UnixNano()}}))
 	}
-	word, shared := bestWord(p, place, d, others)
-	switch {
-	case word != "" && (shared || d.Vendor == ""):
-		r.Words = []string{word}
-	case d.Vendor != "":
-		r.Vendor = d.Vendor
+	ctx, cancel := context.WithTimeout(ctx, readWithin)
+	defer cancel()
+	left := mostRead
+	for _, rules := range [][]classify.Rule{bySender(to, p, d), series, words} {
+		best, most := classify.Rule{}, -1
+		for _, r := range rules {
+			if agree, differ := s.compare(ctx, r, filed, &left); differ <= agree/misfiled && agree > most {
+				best, most = r, agree
+			}
+		}
+		if most >= 0 {
+			return best
+		}
 	}
-	if len(r.Kinds) == 0 {
-		r = withType(r, p, d)
-	}
-	if word == "" && d.Vendor == "" {
-		r.From = p.Folder
-	}
-	r.Name = nameOf(r, p)
-	return r
+	to.Glob = pattern(filepath.Base(p.Source))
+	return to
 }
 
-// withType asks for the type of the file, by its group or else by its extension.
-func withType(r classify.Rule, p proposal.Proposal, d classify.Description) classify.Rule {
+// compare returns how many filed files a rule would put where they lie, and how many elsewhere. Folders that
+// differ by their year or month only are the same.
+func (s *Service) compare(ctx context.Context, r classify.Rule, filed []proposal.File, left *int) (agree, differ int) {
+	for _, f := range filed {
+		f.Text = s.texts.of(f, f.Path, func() bool { *left--; return *left >= 0 })
+		a, ok := s.Matcher.Apply(ctx, r, f, f.Path)
+		switch {
+		case !ok || a.Unmet != "":
+		case undated(a.Dir) == undated(filepath.Dir(f.Path)):
+			agree++
+		default:
+			differ++
+		}
+	}
+	return agree, differ
+}
+
+// bySender returns the rule for files of one kind that come from where the file does, if that is known.
+func bySender(r classify.Rule, p proposal.Proposal, d classify.Description) []classify.Rule {
+	if d.Vendor == "" {
+		return nil
+	}
+	r.Vendor = d.Vendor
+	return []classify.Rule{ofKind(r, p, d)}
+}
+
+// numbers are what differs in the names of a series.
+var numbers = regexp.MustCompile(`\d+(?:[-_. ]\d+)*`)
+
+// bySeries returns the rule for names that differ by their numbers only, if they say more than a kind.
+func bySeries(r classify.Rule, p proposal.Proposal, d classify.Description) []classify.Rule {
+	name := pattern(filepath.Base(p.Source))
+	ext := filepath.Ext(name)
+	stem := strings.TrimSuffix(name, ext)
+	ofCamera := (d.Type == "picture" || d.Type == "video") && slices.ContainsFunc(classify.Words(stem), classify.IsCameraWord)
+	r.Glob = numbers.ReplaceAllString(stem, "*") + ext
+	if r.Glob == name || len(tellingWords(p.Source)) == 0 && !ofCamera {
+		return nil
+	}
+	return []classify.Rule{r}
+}
+
+// byWords returns a rule for each word of the name that tells more than a kind, the first word first.
+func byWords(r classify.Rule, p proposal.Proposal, d classify.Description) (rules []classify.Rule) {
+	for _, word := range tellingWords(p.Source) {
+		r.Words = []string{word}
+		rules = append(rules, ofKind(r, p, d))
+	}
+	return rules
+}
+
+// pattern returns the one that a name matches; a long one stands for all names that begin so.
+func pattern(name string) string {
+	name = regexp.MustCompile(`[*?\[\]{}\\]`).ReplaceAllString(strings.ToValidUTF8(name, "?"), "?")
+	if len(name) > glob.MaxPattern {
+		return strings.ToValidUTF8(name[:glob.MaxPattern-1], "") + "*"
+	}
+	return name
+}
+
+// ofKind asks for what the file is, or else for its group of types, or else for its extension.
+func ofKind(r classify.Rule, p proposal.Proposal, d classify.Description) classify.Rule {
 	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(p.Source)), ".")
 	switch {
+	case len(d.Kinds) > 0:
+		r.Kinds = d.Kinds[:1]
 	case d.Type != "":
 		r.Types = []string{d.Type}
 	case ext != "":
@@ -79,58 +143,14 @@ func withType(r classify.Rule, p proposal.Proposal, d classify.Description) clas
 }
 
 func nameOf(r classify.Rule, p proposal.Proposal) string {
-	parts := slices.Concat(r.Words, r.Kinds, r.Types, r.Extensions)
-	if r.Vendor != "" {
-		parts = slices.Insert(parts, 0, r.Vendor)
+	parts := slices.Concat([]string{r.Vendor}, r.Words, r.Kinds, r.Types, r.Extensions)
+	if r.Glob != "" {
+		parts = append(classify.Words(strings.TrimSuffix(r.Glob, filepath.Ext(r.Glob))), "to", strings.TrimSpace(filepath.Base(undated(p.Dir))))
 	}
-	name := strings.Join(parts, " ")
-	if len(r.Words) == 0 && r.Vendor == "" {
-		name = strings.TrimSpace(name + " to " + filepath.Base(p.Dir))
-	}
+	name := strings.TrimSpace(strings.Join(parts, " "))
 	first, size := utf8.DecodeRuneInString(name)
 	return strings.ToUpper(string(first)) + name[size:]
 }
-
-// bestWord returns the word of the file's name that most files with the same place have,
-// and the fewest others; "" if each word is as common elsewhere. Of equals it is the first.
-// shared says whether any other file of that place has it.
-func bestWord(p proposal.Proposal, place string, d classify.Description, others []proposal.Proposal) (word string, shared bool) {
-	type count struct{ inside, outside int }
-	words := tellingWords(p.Source)
-	counts := make([]count, len(words))
-	for _, o := range others {
-		if o.ID == p.ID {
-			continue
-		}
-		same := template(o.Dir, classify.Description{Date: time.Unix(0, o.Identity.Mtime), Vendor: d.Vendor}) == place || lasting(o.Dir) == lasting(p.Dir)
-		in := classify.Words(filepath.Base(o.Source))
-		for i, w := range words {
-			switch {
-			case !slices.Contains(in, w.folded):
-			case same:
-				counts[i].inside++
-			default:
-				counts[i].outside++
-			}
-		}
-	}
-	best := -1
-	for i, c := range counts {
-		if c.outside > c.inside {
-			continue
-		}
-		if best < 0 || cmp.Or(cmp.Compare(counts[best].outside, c.outside), cmp.Compare(c.inside, counts[best].inside)) > 0 {
-			best = i
-		}
-	}
-	if best < 0 {
-		return "", false
-	}
-	return words[best].text, counts[best].inside > 0
-}
-
-// telling is a word of a name, as it is written and as words are compared.
-type telling struct{ text, folded string }
 
 const shortestTelling = 4 // letters; "of", "the" and initials would match half a disk
 
@@ -138,9 +158,9 @@ var nameWord = regexp.MustCompile(`[\p{L}\p{M}]+`)
 
 // tellingWords returns the words of a file name that can say what files are alike: no
 // numbers, none of a camera's, and none that only says what kind of file it is.
-func tellingWords(path string) []telling {
+func tellingWords(path string) []string {
 	name := filepath.Base(path)
-	var out []telling
+	var out []string
 	for _, text := range nameWord.FindAllString(strings.TrimSuffix(name, filepath.Ext(name)), -1) {
 		folded := strings.Join(classify.Words(text), "")
 		ideographic := len(text) >= 3*utf8.RuneCountInString(text)
@@ -148,8 +168,8 @@ func tellingWords(path string) []telling {
 		if short || classify.IsCameraWord(folded) || classify.Kind(text, "") != classify.Other || classify.Month(folded) != 0 {
 			continue
 		}
-		if !slices.ContainsFunc(out, func(t telling) bool { return t.folded == folded }) {
-			out = append(out, telling{text, folded})
+		if !slices.ContainsFunc(out, func(w string) bool { return strings.EqualFold(w, text) }) {
+			out = append(out, text)
 		}
 	}
 	return out

@@ -61,11 +61,13 @@ type Options struct {
 	Store     Store
 	Proposals Proposals
 	Matcher   Matcher
-	Acts      Recorder
-	Now       func() time.Time
-	Changed   func()                      // called after each change
-	Apply     func(context.Context) error // applies the rules to what waits
-	Log       *slog.Logger
+	// Filed returns filed files that have words in common with a file, and those whose names match.
+	Filed   func(ctx context.Context, f proposal.File, match func(name string) bool) []proposal.File
+	Acts    Recorder
+	Now     func() time.Time
+	Changed func()                      // called after each change
+	Apply   func(context.Context) error // applies the rules to what waits
+	Log     *slog.Logger
 }
 
 // Service changes and tries rules. It is safe for concurrent use.

@@ -50,10 +50,13 @@ func isDigitOrDash(c byte) bool { return c >= '0' && c <= '9' || c == '-' }
 
 var yearOrMonth = regexp.MustCompile(`^(?:(?:19|20)\d\d(?:-\d\d)?|0[1-9]|1[0-2])$`)
 
-// lasting returns the folder above those of years and months, which are new each time.
-func lasting(dir string) string {
+var year = regexp.MustCompile(`(?:19|20)\d\d(?:-\d\d)?`)
+
+// undated returns a folder without those of years and months at its end, which are new each time, and without
+// the years in other names.
+func undated(dir string) string {
 	for yearOrMonth.MatchString(filepath.Base(dir)) {
 		dir = filepath.Dir(dir)
 	}
-	return dir
+	return year.ReplaceAllString(dir, "")
 }

@@ -14,15 +14,22 @@ import (
 func (r *Rule) matchesPlain(name string, f proposal.File, now time.Time) bool {
 	age := now.Sub(f.ModTime)
 	switch {
-	case len(r.Extensions)+len(r.Types) > 0 && !r.hasExtension(name) && !hasType(r.Types, name):
-		return false
-	case r.Glob != "" && !glob.Match(strings.ToLower(r.Glob), strings.ToLower(name)):
-		return false
 	case f.Size < r.MinSize, r.MaxSize > 0 && f.Size > r.MaxSize:
 		return false
 	case r.MinAge > 0 && age < r.MinAge, r.MaxAge > 0 && age > r.MaxAge:
 		return false
 	case r.From != "" && !within(r.From, f.Path):
+		return false
+	}
+	return r.MatchesName(name)
+}
+
+// MatchesName reports whether the conditions hold that a rule has of the name of a file.
+func (r *Rule) MatchesName(name string) bool {
+	switch {
+	case len(r.Extensions)+len(r.Types) > 0 && !r.hasExtension(name) && !hasType(r.Types, name):
+		return false
+	case r.Glob != "" && !glob.Match(strings.ToLower(r.Glob), strings.ToLower(name)):
 		return false
 	}
 	return hasAll(name, r.Words)
