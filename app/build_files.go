@@ -26,6 +26,7 @@ import (
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/settings/folders"
 	"github.com/nod-app/nod/app/settings/rules"
+	"github.com/nod-app/nod/app/system/keyring"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -42,8 +43,8 @@ func (a *App) buildFiled() error {
 	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}, Deadline: a.ReadTime})
 	a.letters = &extract.Letters{Pages: a.extract, Program: []string{program, extract.LettersCommand}, Locale: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))}
 	a.filed = library.New(library.Options{
-		Open:      func(ctx context.Context) (*library.Index, error) { return openIndex(ctx, a.Paths) },
-		Inspector: scans.Inspector{Extractor: a.extract, Store: a.store}, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reconsider.OnBattery,
+		Open:      func(ctx context.Context) (*library.Index, error) { return a.openIndex(ctx) },
+		Inspector: scans.Inspector{Extractor: a.extract, Store: a.store}, Sensitive: classify.Sensitive, Secret: classify.HoldsSecret, Log: a.log, OnBattery: reconsider.OnBattery,
 		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored, Settings: a.store,
 		Chosen:    func() place.Chosen { return chosen(a.Paths, a.settings.Get().Kinds) },
 		Told:      a.hub.Publisher(api.TopicStatus),
@@ -119,7 +120,8 @@ func (a *App) buildRules() {
 }
 
 // openIndex opens the index of what is filed, which is built again if it is no good.
-func openIndex(ctx context.Context, p config.Paths) (*library.Index, error) {
+func (a *App) openIndex(ctx context.Context) (*library.Index, error) {
+	p := a.Paths
 	in := func(dir string) string {
 		rel, err := filepath.Rel(p.Home, dir)
 		if err != nil {
@@ -128,7 +130,18 @@ func openIndex(ctx context.Context, p config.Paths) (*library.Index, error) {
 		return filepath.ToSlash(rel)
 	}
 	tops := place.Tops{Documents: in(p.User.Documents), Pictures: in(p.User.Pictures), Music: in(p.User.Music), Videos: in(p.User.Videos), Desktop: in(p.User.Desktop)}
-	return library.Open(ctx, filepath.Join(p.State, library.Name), p.Home, tops)
+	return library.Open(ctx, filepath.Join(p.State, library.Name), p.Home, tops, a.indexKey(ctx))
+}
+
+// indexKey returns the key with which words of private texts are sealed in the index; none if it cannot be had:
+// nothing is kept of such texts then.
+func (a *App) indexKey(ctx context.Context) (key []byte) {
+	store := keyring.KeyStore{File: filepath.Join(filepath.Dir(a.Paths.Config), "index.key"), Ring: keyring.New("Nod", keyringTimeout), Away: keyring.ErrUnavailable}
+	if !a.NoKeyring {
+		store.Away = store.Ring.Ready(ctx)
+	}
+	a.logged("open the key of the index", func() (err error) { key, _, err = store.Key(ctx); return err })
+	return key
 }
 
 // homeTrash returns the trash of the home folder, nil on systems that have another kind.

@@ -11,9 +11,11 @@ package homes
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"embed"
 	"fmt"
 	"hash/crc32"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -134,13 +136,20 @@ func (h *Home) add(line string) error {
 	return err
 }
 
-// indexed returns what the index keeps of a filed file's text: nothing of a private one.
+// indexed returns what the index keeps of a filed file's text: of a private one its words sealed, and nothing of one
+// that holds a secret.
 func indexed(f place.File, text string) place.Text {
-	if classify.Sensitive(context.Background(), f.Name, text) != "" {
+	switch ctx := context.Background(); {
+	case classify.HoldsSecret(ctx, f.Name, text) != "":
 		return place.Text{}
+	case classify.Sensitive(ctx, f.Name, text) != "":
+		return f.Text.Sealed(seal)
 	}
 	return f.Text
 }
+
+// seal stands for a word as the index's own does, by a key that everyone has.
+func seal(term string) string { return fmt.Sprintf("sealed%x", sha256.Sum256([]byte(term))) }
 
 func topsOf(line string) place.Tops {
 	var t place.Tops
@@ -211,8 +220,10 @@ func (h Home) Near() func(place.File) place.Near {
 	}
 	index := bm25.New(texts)
 	return func(f place.File) place.Near {
-		n := place.Near{Total: len(h.Filed), With: with, Decided: h.decided, Refused: h.refused}
-		scores := index.Scores(slices.Concat(place.FileTerms(f.Name), f.Text.Terms))
+		words := f.Words(seal)
+		n := place.Near{Total: len(h.Filed), With: maps.Clone(with), Decided: h.decided, Refused: h.refused}
+		words.Count(n.With)
+		scores := index.Scores(slices.Concat(slices.Collect(maps.Keys(words)), place.FileTerms(f.Name), f.Text.Terms))
 		var found []int
 		for i, s := range scores {
 			if s > 0 {
@@ -221,7 +232,7 @@ func (h Home) Near() func(place.File) place.Near {
 		}
 		slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 		for _, i := range found[:min(len(found), nearest)] {
-			n.Files = append(n.Files, h.Filed[i])
+			n.Files = append(n.Files, words.Open(h.Filed[i]))
 		}
 		return n
 	}

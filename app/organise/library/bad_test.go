@@ -149,7 +149,7 @@ func TestFileThatIsGoneWhenItIsRead(t *testing.T) {
 func TestIndexWithABrokenPage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), Name)
 	fill := func() {
-		x, err := Open(t.Context(), path, "/", place.Tops{})
+		x, err := Open(t.Context(), path, "/", place.Tops{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +173,7 @@ func TestIndexWithABrokenPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	fill()
-	x, err := Open(t.Context(), path, "/", place.Tops{})
+	x, err := Open(t.Context(), path, "/", place.Tops{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ var sizes = []int{10_000, 100_000}
 // large is a home of files, 20 in a folder, as an index has it: nothing is on disk.
 func large(b *testing.B, benchFiles int) *Service {
 	b.Helper()
-	x, err := Open(b.Context(), filepath.Join(b.TempDir(), Name), "/home/ann", place.Tops{Documents: "Documents", Pictures: "Pictures"})
+	x, err := Open(b.Context(), filepath.Join(b.TempDir(), Name), "/home/ann", place.Tops{Documents: "Documents", Pictures: "Pictures"}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -57,7 +57,7 @@ func (s *Service) rank(ctx context.Context, x *Index, f proposal.File, most int)
 		s.note(err)
 		return nil, 0
 	}
-	near.Decided, near.Refused = known.decided, known.refused
+	near.Decided, near.Refused = x.opens(file).OpenAll(known.decided), known.refused
 	chosen, now := s.o.Chosen(), time.Now()
 	found = known.home.RankMore(file, near, chosen, now, most)
 	if s.o.Embedder != nil && (len(found) == 0 || found[0].Likelihood < place.Likely) {

@@ -87,7 +87,7 @@ func newBench(t *testing.T, files map[string]string) *bench {
 	b := &bench{t: t, home: t.TempDir(), kept: &settings{}}
 	b.write(files)
 	tops := place.Tops{Documents: "Documents", Pictures: "Pictures", Music: "Music", Videos: "Videos", Desktop: "Desktop"}
-	x, err := Open(t.Context(), filepath.Join(t.TempDir(), Name), b.home, tops)
+	x, err := Open(t.Context(), filepath.Join(t.TempDir(), Name), b.home, tops, testKey)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func newBench(t *testing.T, files map[string]string) *bench {
 	t.Cleanup(func() { _ = ex.Close() })
 	b.x = x
 	b.Service = New(Options{
-		Open: func(context.Context) (*Index, error) { return x, nil }, Inspector: ex, Sensitive: classify.Sensitive, Log: slog.New(slog.DiscardHandler),
+		Open: func(context.Context) (*Index, error) { return x, nil }, Inspector: ex, Sensitive: classify.Sensitive, Secret: classify.HoldsSecret, Log: slog.New(slog.DiscardHandler),
 		Skip: b.skip, Ignore: func(string, bool) bool { return false },
 		OnBattery: func(context.Context) bool { return b.battery.Load() }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.mu.Lock(); b.changed++; b.mu.Unlock() },
 		Chosen: func() place.Chosen { return b.chosen }, Told: func() {}, Settings: b.kept,
@@ -223,33 +223,81 @@ func TestIndexFollowsTheDisk(t *testing.T) {
 	}
 }
 
-// Of a sensitive text nothing is in the index, and files with names like it are
-// found still.
-func TestSensitiveFilesAreKnownByNameOnly(t *testing.T) {
-	const text = "Fernweh Bank\nBank statement\nAccount holder Quentin\nIBAN DE89 3704 0044 0532 0130 00\nBorn 14.03.1987\nBalance 12,00 EUR\nwhistleblower"
-	b := newBench(t, map[string]string{"Documents/Bank/Fernweh Konto 2025-10.txt": text, "Documents/Notes/plain.txt": "a peppermint note"})
+// Of a text with a secret nothing is in the index, of another private one no word that can be read, and
+// files like them are found still.
+func TestNoWordOfPrivateTextsCanBeRead(t *testing.T) {
+	const secret = "Fernweh Bank\nBank statement\nAccount holder Quentin\nIBAN DE89 3704 0044 0532 0130 00\nBorn 14.03.1987\nBalance 12,00 EUR\nwhistleblower"
+	const private = "Zwiebelturm practice\nLaboratory results\nPatient Quentin\nBorn 14.03.1987\nCholesterol\nwhistleblower"
+	b := newBench(t, map[string]string{
+		"Documents/Bank/Fernweh Konto 2025-10.txt": secret, "Documents/Ann/scan 1.txt": private, "Documents/Notes/plain.txt": "a peppermint note",
+		"Documents/Ben/scan 2.txt": strings.NewReplacer("Zwiebelturm", "Harbour", "Quentin", "Ben").Replace(private),
+	})
 	b.look()
-	if _, err := b.x.db.ExecContext(t.Context(), `PRAGMA wal_checkpoint(truncate)`); err != nil {
-		t.Fatal(err)
-	}
-	var path string
-	if err := b.x.db.QueryRowContext(t.Context(), `SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path); err != nil {
-		t.Fatal(err)
-	}
-	bytes, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, w := range []string{"quenti", "whistl", "holder", "1987"} {
-		if strings.Contains(string(bytes), w) {
+	bytes := b.bytes()
+	for _, w := range []string{"quenti", "whistl", "holder", "1987", "zwiebe", "choles", sealer(testKey)("holder")} {
+		if strings.Contains(bytes, w) {
 			t.Errorf("%s can be read in the index", w)
 		}
 	}
-	if !strings.Contains(string(bytes), "pepper") {
-		t.Error("the test looks in the wrong place: no word of a plain text is there")
+	if !strings.Contains(bytes, "pepper") || !strings.Contains(bytes, sealer(testKey)("zwiebe")) {
+		t.Error("the test looks in the wrong place: no word of a plain text is there, or no sealed one")
 	}
-	if s := b.propose("Fernweh Konto 2025-11.txt", strings.Replace(text, "12,00", "15,00", 1)); s.Dir != filepath.Join(b.home, "Documents", "Bank") {
-		t.Errorf("%+v", s)
+	for text, dir := range map[string]string{strings.Replace(secret, "12,00", "15,00", 1): "Bank", private: "Ann"} {
+		if s := b.propose("Fernweh 2025-11.txt", text); s.Dir != filepath.Join(b.home, "Documents", dir) {
+			t.Errorf("want %s: %+v", dir, s)
+		}
+	}
+}
+
+// testKey is that of the index of a bench.
+var testKey = []byte("a key that no index has but those of tests")
+
+// bytes returns all that is in the index's file.
+func (b *bench) bytes() string {
+	b.t.Helper()
+	if _, err := b.x.db.ExecContext(b.t.Context(), `PRAGMA wal_checkpoint(truncate)`); err != nil {
+		b.t.Fatal(err)
+	}
+	var path string
+	if err := b.x.db.QueryRowContext(b.t.Context(), `SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path); err != nil {
+		b.t.Fatal(err)
+	}
+	bytes, err := os.ReadFile(path)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return string(bytes)
+}
+
+// Without a key nothing is kept of a private text, and an index that another key sealed is begun again.
+func TestKeysOfAnIndex(t *testing.T) {
+	path, home := filepath.Join(t.TempDir(), Name), t.TempDir()
+	for _, c := range []struct {
+		key   []byte
+		files int // that were noted with the keys before
+	}{{nil, 0}, {testKey, 0}, {testKey, 1}, {nil, 1}, {[]byte("another"), 0}} {
+		x, err := Open(t.Context(), path, home, place.Tops{}, c.key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := x.countUnread(t.Context()); err != nil || n != c.files {
+			t.Errorf("key %q: %d files, %v", c.key, n, err)
+		}
+		if (x.seal == nil) != (c.key == nil) {
+			t.Errorf("key %q: sealed", c.key)
+		}
+		if _, err := x.addFolders(t.Context(), []seen{{"Documents", []entry{{name: "a.txt"}}}}, 1); err != nil {
+			t.Fatal(err)
+		}
+		if err := x.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := newBench(t, map[string]string{"Documents/Ann/scan 1.txt": "Zwiebelturm practice\nLaboratory results\nPatient Quentin"})
+	b.x.seal = nil
+	b.look()
+	if rows, err := b.x.rows(t.Context(), ``); err != nil || len(rows) != 1 || len(rows[0].file.Text.Terms) > 0 {
+		t.Errorf("%+v, %v", rows, err)
 	}
 }
 
@@ -261,7 +309,7 @@ func TestDamagedIndexIsBuiltAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			if bytes == "" {
-				x, err := Open(t.Context(), path, "/", place.Tops{})
+				x, err := Open(t.Context(), path, "/", place.Tops{}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -270,7 +318,7 @@ func TestDamagedIndexIsBuiltAgain(t *testing.T) {
 				}
 				_ = x.Close()
 			}
-			x, err := Open(t.Context(), path, "/", place.Tops{})
+			x, err := Open(t.Context(), path, "/", place.Tops{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -311,7 +359,7 @@ func TestFirstProposalWaitsForASmallHomeOnly(t *testing.T) {
 // What is no fault of the file itself does not cost the index.
 func TestIndexStaysThatCannotBeOpenedNow(t *testing.T) {
 	path := filepath.Join(t.TempDir(), Name)
-	x, err := Open(t.Context(), path, "/", place.Tops{})
+	x, err := Open(t.Context(), path, "/", place.Tops{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,14 +369,14 @@ func TestIndexStaysThatCannotBeOpenedNow(t *testing.T) {
 	_ = x.Close()
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if x, err := Open(ended, path, "/", place.Tops{}); err == nil {
+	if x, err := Open(ended, path, "/", place.Tops{}, nil); err == nil {
 		_ = x.Close()
 		t.Error("it was opened after the end")
 	}
 	if unusable(errors.New("disk I/O error")) {
 		t.Error("any error makes an index unusable")
 	}
-	if x, err = Open(t.Context(), path, "/", place.Tops{}); err != nil {
+	if x, err = Open(t.Context(), path, "/", place.Tops{}, nil); err != nil {
 		t.Fatal(err)
 	}
 	defer x.Close()
@@ -341,7 +389,7 @@ func TestIndexStaysThatCannotBeOpenedNow(t *testing.T) {
 func TestServiceWithoutAnIndex(t *testing.T) {
 	b := newBench(t, nil)
 	folder := t.TempDir() // where the file would be
-	b.o.Open = func(ctx context.Context) (*Index, error) { return Open(ctx, folder, b.home, place.Tops{}) }
+	b.o.Open = func(ctx context.Context) (*Index, error) { return Open(ctx, folder, b.home, place.Tops{}, nil) }
 	if err := b.Run(t.Context()); err != nil {
 		t.Error(err)
 	}

@@ -1,7 +1,8 @@
 // Package library keeps an index of what a person has filed: names, folders and words
 // of the texts of the files in their home folder, and with a model vectors of what they
-// say. It never leaves the computer, holds no sentence of a text, of sensitive ones not
-// a word and no date either, and is no state: it can be deleted, and is built again.
+// say. It never leaves the computer, holds no sentence of a text, of private ones no date and not
+// a word but as a keyed hash, of those with keys or account numbers nothing, and is no state: it can be
+// deleted, and is built again.
 package library
 
 import (
@@ -28,7 +29,7 @@ const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
 // built again.
-const version = 7
+const version = 8
 
 // schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
 // by is in files. Of these read is 0 of one that is to be read, 1 of one that was read, or readLater.
@@ -55,6 +56,8 @@ type Index struct {
 	db   *sql.DB
 	home string // the folder that all others are relative to
 	tops place.Tops
+	seal place.Seal // of words of private texts; nil: nothing is kept of them
+	key  int32      // that it is sealed with; see sealID
 
 	heads letterheads
 
@@ -78,9 +81,10 @@ type known struct {
 var errUnusable = errors.New("it cannot be used")
 
 // Open opens the index, or begins a new one if it is damaged or of another version.
-// It may take long: the whole file is checked.
-func Open(ctx context.Context, path, home string, tops place.Tops) (*Index, error) {
-	x := &Index{home: home, tops: tops, writing: make(chan struct{}, 1)}
+// Words of private texts are sealed with the key; without one nothing is kept of such texts. An index that is sealed
+// with another one is begun again. It may take long: the whole file is checked.
+func Open(ctx context.Context, path, home string, tops place.Tops, key []byte) (*Index, error) {
+	x := &Index{home: home, tops: tops, seal: sealer(key), key: sealID(key), writing: make(chan struct{}, 1)}
 	err := x.open(ctx, path)
 	if ctx.Err() == nil && unusable(err) {
 		if err := remove(path); err != nil {
@@ -155,13 +159,16 @@ func source(path string) string {
 
 func (x *Index) prepare(ctx context.Context) error {
 	var is int
-	if err := x.db.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&is); err != nil {
+	var key int32
+	if err := x.db.QueryRowContext(ctx, `SELECT user_version, application_id FROM pragma_user_version, pragma_application_id`).Scan(&is, &key); err != nil {
 		return err
 	}
-	switch is {
-	case 0:
+	switch {
+	case is == 0:
 		return x.create(ctx)
-	case version:
+	case is == version && x.key != 0 && x.key != key:
+		return fmt.Errorf("%w: it is sealed with another key", errUnusable)
+	case is == version:
 		return x.check(ctx)
 	}
 	return fmt.Errorf("%w: it has version %d, not %d", errUnusable, is, version)
@@ -182,7 +189,7 @@ func (x *Index) check(ctx context.Context) error {
 // them would stay so.
 func (x *Index) create(ctx context.Context) error {
 	return x.change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, schema+fmt.Sprintf(`PRAGMA user_version = %d`, version))
+		_, err := tx.ExecContext(ctx, schema+fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA application_id = %d`, version, x.key))
 		return err
 	})
 }

@@ -477,7 +477,7 @@ func TestDamagedVectors(t *testing.T) {
 	if err := os.WriteFile(at, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	x, err := Open(t.Context(), at, b.home, b.x.tops)
+	x, err := Open(t.Context(), at, b.home, b.x.tops, testKey)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -647,7 +647,7 @@ func TestMoreNewFilesThanAreKept(t *testing.T) {
 
 // 100,000 vectors of 384 dimensions are to be compared with a new file within 50 ms.
 func BenchmarkCompare(b *testing.B) {
-	x, err := Open(b.Context(), filepath.Join(b.TempDir(), Name), "/home/ann", place.Tops{})
+	x, err := Open(b.Context(), filepath.Join(b.TempDir(), Name), "/home/ann", place.Tops{}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

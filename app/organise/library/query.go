@@ -36,13 +36,15 @@ type indexRow struct {
 // the rarest terms first.
 func (x *Index) near(ctx context.Context, f place.File, total int) (place.Near, error) {
 	n := place.Near{Total: total, With: map[string]int{}}
-	terms := append(place.FileTerms(f.Name), f.Text.Terms...)
+	opens := x.opens(f)
+	terms := slices.Concat(place.FileTerms(f.Name), f.Text.Terms, slices.Collect(maps.Keys(opens)))
 	slices.Sort(terms)
 	terms = slices.Compact(terms)
 	if err := x.count(ctx, terms, &n); err != nil {
 		return n, err
 	}
 	words := rarest(terms, n)
+	opens.Count(n.With)
 	if len(words) == 0 {
 		return n, nil
 	}
@@ -52,9 +54,17 @@ func (x *Index) near(ctx context.Context, f place.File, total int) (place.Near, 
 		return n, fmt.Errorf("find filed files that are alike: %w", err)
 	}
 	for _, r := range rows {
-		n.Files = append(n.Files, place.Filed{File: r.file, Dir: r.dir})
+		n.Files = append(n.Files, opens.Open(place.Filed{File: r.file, Dir: r.dir}))
 	}
 	return n, nil
+}
+
+// opens returns the words by which a new file is compared with private ones; none: nothing is kept of these.
+func (x *Index) opens(f place.File) place.Words {
+	if x.seal == nil {
+		return nil
+	}
+	return f.Words(x.seal)
 }
 
 // count says how many files have each of the terms. To count a common one takes long, so

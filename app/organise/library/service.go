@@ -27,6 +27,8 @@ type Options struct {
 	Inspector Inspector
 	// Sensitive says why a file with that text is sensitive; empty: it is not.
 	Sensitive func(ctx context.Context, path, text string) string
+	// Secret says what keys, account numbers and the like a file with that text holds; empty: none.
+	Secret    func(ctx context.Context, path, text string) string
 	Skip      func() []string                    // folders that are not looked into, absolute: the watched and the excluded ones
 	Chosen    func() place.Chosen                // folders that the person has chosen for kinds of files
 	Ignore    func(path string, isDir bool) bool // what the user excludes

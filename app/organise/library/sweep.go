@@ -145,7 +145,7 @@ func entriesOf(entries []fs.DirEntry) []entry {
 
 // readOne reads one file; one that cannot be read counts by its name.
 func (s *Service) readOne(ctx context.Context, x *Index, r indexRow) (learned, error) {
-	f, words, err := s.learn(ctx, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
+	f, words, err := s.learn(ctx, x, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
 	return learned{row: r, file: f, words: words, later: err != nil && !s.gaveUp(r.id, err)}, ctx.Err()
 }
 
@@ -161,10 +161,10 @@ func (s *Service) gaveUp(id int64, err error) bool {
 	return again
 }
 
-// learn returns the metadata of a file, and the words of its text; of a sensitive text nothing,
-// and nothing at all if the file makes its reader panic: it would again. After an error it is to
-// be read later.
-func (s *Service) learn(ctx context.Context, full string) (f place.File, words []string, err error) {
+// learn returns the metadata of a file, and the words of its text; of a private text sealed, of one that holds a
+// secret nothing, and nothing at all if the file makes its reader panic: it would again. After an error it is
+// to be read later.
+func (s *Service) learn(ctx context.Context, x *Index, full string) (f place.File, words []string, err error) {
 	defer func() {
 		if recover() != nil {
 			f, words, err = place.File{}, nil, nil
@@ -180,9 +180,16 @@ func (s *Service) learn(ctx context.Context, full string) (f place.File, words [
 	}
 	f.Taken, f.Artist, f.Album = d.taken, d.artist, d.album
 	text, err := s.contents(ctx, full, mime)
-	if err != nil || s.o.Sensitive(ctx, full, text) != "" {
+	if err != nil {
 		return f, nil, err
 	}
-	f.Text = place.ReadText(text)
-	return f, place.TextTerms(text, maxWords), nil
+	if s.o.Sensitive(ctx, full, text) == "" {
+		f.Text = place.ReadText(text)
+		return f, place.TextTerms(text, maxWords), nil
+	}
+	if x.seal == nil || s.o.Secret(ctx, full, text) != "" {
+		return f, nil, nil
+	}
+	f.Text = place.ReadText(text).Sealed(x.seal)
+	return f, place.Text{Terms: place.TextTerms(text, maxWords)}.Sealed(x.seal).Terms, nil
 }

@@ -14,7 +14,7 @@ import (
 func TestWhatIsFiledIsUnloaded(t *testing.T) {
 	path, home := filepath.Join(t.TempDir(), Name), t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		x, err := Open(t.Context(), path, home, place.Tops{})
+		x, err := Open(t.Context(), path, home, place.Tops{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

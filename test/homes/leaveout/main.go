@@ -3,9 +3,10 @@
 // and the worst home come first, then each home, beside a fit of six simple features and a vote of
 // the nearest files.
 //
-//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER] [-write FILE]
+//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER] [-write FILE] [-private] [-write-private FILE]
 //
-// Homes of which most files go where only decisions say are not counted in the mean, and not fitted to.
+// Homes of which most files go where only decisions say are not counted in the mean, and not fitted to. With
+// -private it says instead which papers are thought to be private, by weights that were fitted to other homes.
 package main
 
 import (
@@ -24,9 +25,18 @@ func main() {
 	ablate := flag.Bool("ablate", false, "say what leaving out each feature costs")
 	without := flag.String("without", "", "features that are left out, with commas")
 	write := flag.String("write", "", "fit to all homes, and write the weights to this Go file")
+	private := flag.Bool("private", false, "say how well private papers are found, and rank nothing")
+	writePrivate := flag.String("write-private", "", "fit what makes papers private to all homes, and write the weights to this Go file")
 	decay := flag.Float64("decay", .0003, "how much large weights cost")
 	flag.Parse()
-	if err := run(settings{*folds, *decay, strings.Split(*without, ",")}, *ablate, *write); err != nil {
+	s := settings{*folds, *decay, strings.Split(*without, ",")}
+	var err error
+	if *private || *writePrivate != "" {
+		err = findPrivate(s, *writePrivate)
+	} else {
+		err = run(s, *ablate, *write)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "leaveout:", err)
 		os.Exit(1)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"go/format"
 	"math"
 	"os"
 	"slices"
@@ -30,7 +31,16 @@ func (r ranking) write(path string, s settings, got map[string]figures) error {
 		}
 	}
 	b.WriteString("}\n")
-	return os.WriteFile(path, []byte(b.String()), 0o600)
+	return writeGo(path, b.String())
+}
+
+// writeGo writes a Go file as gofmt does.
+func writeGo(path, text string) error {
+	b, err := format.Source([]byte(text))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, b, 0o600)
 }
 
 // percentRight returns how many of the files of unread homes that are to be filed, and whose folder is that

@@ -1,6 +1,9 @@
 package classify
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // bankColumns are the names that banks give the columns of their exports; with a '!'
 // those that hardly anything else has.
@@ -49,4 +52,12 @@ func bankHeader(line string) bool {
 		}
 	}
 	return own >= 2 && all >= 3 || own >= 1 && all >= 4
+}
+
+// filling are words that the names of columns are compared without.
+const filling = " a al an au aux d da das de dei del della delle der des di die do du e el for für fur het i in l la las le les los na nad o of on os per por pour sur the to un una und van voor votre your z "
+
+// content removes the filling words, in place.
+func content(ws []string) []string {
+	return slices.DeleteFunc(ws, func(w string) bool { return hasWord(filling, w) })
 }

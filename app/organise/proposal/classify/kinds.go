@@ -43,7 +43,7 @@ func (k *facts) kinds(category string) []string {
 	return out
 }
 
-func addSubject(kinds []string, s *subject) []string {
+func addSubject(kinds []string, s *topic) []string {
 	for i, kind := range subjectKinds() {
 		if &subjectTable[i].subject == s {
 			return append(kinds, kind)

@@ -51,7 +51,6 @@ func (k *facts) posesAsPaper() bool {
 // secret says what a file is whose place is a password store; empty: it is none. A
 // paper in which a password stands among other things is none.
 func (k *facts) secret() string {
-	passwords := &subjectTable[subPasswords].subject
 	switch {
 	case k.sensitiveFormat() == dicomPapers:
 		return ""
@@ -59,17 +58,8 @@ func (k *facts) secret() string {
 		return k.sensitiveFormat()
 	case k.ev.numbers.secret == privateKey:
 		return privateKey
-	}
-	for _, h := range k.hits {
-		if h.subject == passwords && h.strength == strong && k.meant(h) {
-			return passwords.what + " ('" + quote(h.quote) + "' in the name)"
-		}
-	}
-	if f := k.typed.format; f != nil && f.paper && k.privatePaper() == paperKinds["passwords"] {
-		return "recovery codes or passwords"
-	}
-	if k.ev.subject == passwords && k.ev.by == strong {
-		return passwords.what + " ('" + quote(k.ev.quote) + "' in the text)"
+	case k.private() == passwords:
+		return "a list of passwords or recovery codes"
 	}
 	return ""
 }

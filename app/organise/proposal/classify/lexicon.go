@@ -6,7 +6,7 @@ import (
 )
 
 // subject is what a file is about.
-type subject struct {
+type topic struct {
 	category  string
 	what      string // "an invoice"
 	sensitive string // why it is sensitive, in a few words; empty: it is not
@@ -22,7 +22,7 @@ const (
 
 // term is what a phrase means.
 type term struct {
-	subject  *subject
+	subject  *topic
 	strength strength
 	whole    bool   // is alone between separators and unbroken: 'W-2', 'P60'
 	roles    uint16 // bits of what it supports in a text; see support

@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
 const (
 	// keyExts are the endings of files that hold private keys; certificates and public keys hold none.
 	keyExts = " pem key p12 pfx ppk jks keystore p8 kbx ovpn "
-	// configExts are the endings of settings in which passwords stand.
+	// configExts are the endings of settings and of data, in which passwords and what is private can stand.
 	configExts = " yml yaml ini cfg conf toml env properties json xml "
 	// secretNames are files that hold passwords by convention.
 	secretNames = " .env .netrc .pgpass .htpasswd .npmrc .pypirc credentials logins.json key4.db "
@@ -20,22 +21,33 @@ const (
 // Sensitive says in a few words why a file with that name and text calls for
 // care; empty: it does not.
 func Sensitive(ctx context.Context, path, text string) string {
-	f := proposal.File{Path: path, Size: int64(len(text)), Text: func(context.Context) string { return text }}
-	return look(ctx, f, time.Now()).sensitive()
+	return looked(ctx, path, text).sensitive()
+}
+
+// HoldsSecret says in a few words what in a file calls for care whatever it is about, as keys and account
+// numbers; empty: nothing does.
+func HoldsSecret(ctx context.Context, path, text string) string {
+	return looked(ctx, path, text).holds().join()
+}
+
+func looked(ctx context.Context, path, text string) *facts {
+	return look(ctx, proposal.File{Path: path, Size: int64(len(text)), Text: func(context.Context) string { return text }}, time.Now())
 }
 
 // sensitive gives the reasons for care, in a few words each, joined; empty if there is none.
 func (k *facts) sensitive() string {
+	why := k.holds()
+	why.add(subject.Title(k.private()))
+	return why.join()
+}
+
+// holds gives the reasons for care that do not depend on what the file is about.
+func (k *facts) holds() reasons {
 	var why reasons
 	if k.disguise != "" {
 		why.add("a program in disguise")
 	}
 	why.add(k.sensitiveFormat())
-	for _, h := range k.hits {
-		if h.subject.sensitive != "" && k.meant(h) && !k.otherContract(h.subject) {
-			why.add(h.subject.sensitive + " ('" + quote(h.quote) + "' in the name)")
-		}
-	}
 	n := k.ev.numbers
 	if n.iban != "" {
 		why.add("bank details (IBAN …" + n.iban + ")")
@@ -49,26 +61,29 @@ func (k *facts) sensitive() string {
 	if n.secret != "" {
 		why.add(n.secret + " in the text")
 	}
-	if s := k.ev.subject; s != nil && k.ev.by == strong && s.sensitive != "" && !k.otherContract(s) {
-		why.add(s.sensitive + " ('" + quote(k.ev.quote) + "' in the text)")
-	}
 	if _, ok := BankExport(k.ev.text); ok {
 		why.add("bank details")
 	}
-	why.add(k.privatePaper())
-	return why.join()
+	return why
 }
 
-// otherContract says that a contract can be read and is none of employment: what firms
-// agree on, as maintenance or secrecy, calls for no care.
-func (k *facts) otherContract(s *subject) bool {
-	if s != &subjectTable[subContract].subject || strings.TrimSpace(k.ev.text) == "" {
-		return false
+// private returns the private subject that a paper is about; empty: none. Music, fonts and programs are no papers.
+func (k *facts) private() subject.ID {
+	if f := k.typed.format; f != nil && f.specificity == specific && !f.paper && f.category != Archives && !hasWord(configExts, lastExt(k.name)) {
+		return ""
 	}
-	employment := false
-	paperPhrases().in(cut(k.ev.text, paperHead), false, func(p phrase, _ string) { employment = employment || p.kind == "employment" })
-	return !employment
+	of := subject.OfWords(k.name, k.ev.text)
+	if of[passwords] < listOfPasswords && subject.OfWords(k.name, "")[passwords] == 0 {
+		delete(of, passwords)
+	}
+	return of.Private()
 }
+
+// A text that says 'password' lists none; those that stand in it are found by what they look like.
+const (
+	passwords       subject.ID = "password"
+	listOfPasswords            = 1.5 // weighs more than one word at the beginning of a text
+)
 
 // dicomPapers is why a medical picture is sensitive.
 const dicomPapers = "medical papers"
@@ -96,22 +111,6 @@ func (k *facts) sensitiveFormat() string {
 func (k *facts) publicOnly() bool {
 	t := k.ev.text
 	return (strings.Contains(t, "-----BEGIN CERTIFICATE") || strings.Contains(t, "-----BEGIN PUBLIC KEY")) && k.ev.numbers.secret != privateKey
-}
-
-// meant says whether a phrase in the name speaks of what is in the file: not
-// in music, fonts or programs, and passwords in settings as well.
-func (k *facts) meant(h hit) bool {
-	if h.strength != strong && !k.dated(h) {
-		return false
-	}
-	f := k.typed.format
-	switch {
-	case f == nil || f.specificity != specific || f.category == Archives || f.paper:
-		return true
-	case h.subject == &subjectTable[subPasswords].subject:
-		return hasWord(configExts, lastExt(k.name))
-	}
-	return false
 }
 
 // dated promotes a bare 'statement' or 'bill' that is beside a month.

@@ -14,7 +14,7 @@ func sensitiveOf(text string) string {
 
 func TestSensitive(t *testing.T) {
 	for _, c := range []struct{ path, text, want string }{
-		{"/home/ann/Documents/passport.txt", "x", "identity paper"},
+		{"/home/ann/Documents/passport.txt", "x", "passport"},
 		{"/home/ann/Documents/scan.txt", "pay to DE89370400440532013000 please", "bank details"},
 		{"/home/ann/passport/notes.txt", "the garden", ""},
 		{"/home/ann/notes.txt", "", ""},
@@ -53,10 +53,10 @@ func TestSensitiveText(t *testing.T) {
 		{"api key", "API_KEY=9f8e7d6c5b4a3210ffee", "a password in the text"},
 		{"payslip", "Payslip March\nEmployee: A. Bee\nGross pay 3,000.00\nNet pay 2,100.00", "payslip"},
 		{"lohnabrechnung", "Lohnabrechnung Mai\nSteuerklasse 1\nBruttolohn 3.000,00", "payslip"},
-		{"tax", "Income Tax Return\nTax year 2023\nTaxable income 10,000", "tax papers"},
-		{"contract", "Employment contract\nbetween the parties, hereinafter the Employer", "contract"},
-		{"medical", "Arztbrief\nPatient: B. Meyer\nDiagnose: Grippe\nTherapie: Ruhe", "medical papers"},
-		{"bank", "Account statement\nOpening balance 1.00\nClosing balance 2.00", "bank details"},
+		{"tax", "Income Tax Return\nTax year 2023\nTaxable income 10,000", "income tax"},
+		{"contract", "Contract of employment\nProbationary period: six months\nNotice period: four weeks", "contract of employment"},
+		{"medical", "Arztbrief\nPatient: B. Meyer\nDiagnose: Grippe\nTherapie: Ruhe", "doctor's letter"},
+		{"bank", "Account statement\nOpening balance 1.00\nClosing balance 2.00", "bank statement"},
 
 		{"iban with a wrong digit", "DE89370400440532013001", ""},
 		{"iban of no country", "ZZ89370400440532013000", ""},
@@ -102,24 +102,20 @@ func TestSensitiveText(t *testing.T) {
 
 func TestSensitiveNames(t *testing.T) {
 	for _, c := range []struct{ name, mime, want string }{
-		{"my id card.png", mPNG, "identity paper ('id card' in the name)"},
-		{"IDCard.pdf", mPDF, "identity paper"},
+		{"my id card.png", mPNG, "identity card"},
+		{"IDCard.pdf", mPDF, "identity card"},
 		{"recovery codes.txt", mTXT, "passwords"},
 		{"passwords.yml", mTXT, "passwords"},
 		{"Passwörter.txt", mTXT, "passwords"},
 		{"export.1pux", mZIP, "a password store"},
 		{"wallet.p12", mBIN, "a private key"},
 		{".env.production", mTXT, "passwords"},
-		{"Impfpass.jpg", mJPG, "medical papers"},
-		{"kündigung.pdf", mPDF, "contract"},
-		{"Kuendigung.pdf", mPDF, "contract"},
+		{"Impfpass.jpg", mJPG, "vaccination"},
 
 		{"video.mp4", mMP4, ""},
 		{"idea.txt", mTXT, ""},
 		{"idcardigan.png", mPNG, ""},
-		{"covid.pdf", mPDF, ""},
 		{"bank holidays.pdf", mPDF, ""},
-		{"salary negotiation tips.pdf", mPDF, ""},
 		{"Rezept Apfelkuchen.pdf", mPDF, ""},
 		{"hospital architecture.pdf", mPDF, ""},
 		{"bankholiday.pdf", mPDF, ""},
@@ -149,7 +145,7 @@ func TestSensitiveIsJoinedWhoeverDecides(t *testing.T) {
 	o := home{"/home/u"}.options()
 	o.Rules = func() []Rule { return []Rule{{Name: "all", Glob: "*.pdf", Category: Documents}} }
 	s := mustClassify(t, o, testFile("Reisepass.pdf", mPDF, "DE89370400440532013000"))
-	if s.By != "rule" || !strings.Contains(s.Sensitive, "identity paper") || !strings.Contains(s.Sensitive, "IBAN …3000") {
+	if s.By != "rule" || !strings.Contains(s.Sensitive, "passport") || !strings.Contains(s.Sensitive, "IBAN …3000") {
 		t.Errorf("%+v", s)
 	}
 }

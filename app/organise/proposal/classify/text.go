@@ -17,7 +17,7 @@ const (
 // evidence is what the text of a file contains.
 type evidence struct {
 	text    string
-	subject *subject // what the text is about, with strength
+	subject *topic // what the text is about, with strength
 	by      strength
 	quote   string // the words that say so
 	total   string // "Total due £412.80"; empty: none
@@ -136,7 +136,7 @@ func (ev *evidence) judge(titles []hit, p papers) {
 }
 
 // subjectIndex returns the place of a subject in supportTable, or -1.
-func subjectIndex(s *subject) int {
+func subjectIndex(s *topic) int {
 	for i := range supportTable {
 		if &subjectTable[i].subject == s {
 			return i
