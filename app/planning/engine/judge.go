@@ -102,10 +102,16 @@ func (r reader) evidence(p *passage, main string) {
 	if m, ok := r.team.owner(main); ok {
 		p.owner = m.name
 	}
+	if p.owner == "" && p.by != "" && handsToSelf.MatchString(main) {
+		p.owner = p.by
+	}
 	p.due, p.start = dueOf(main, r.written)
 	p.hedged = has(p.words, hedgeWords) || has(p.words, nobodyWords)
 	p.title, p.after = titleOf(main, r.team, r.written)
 }
+
+// handsToSelf is how a list says that its writer does something: 'export the tables -> me'.
+var handsToSelf = regexp.MustCompile(`(?i)(?:->|→|=>|[:(,–—]|\bso|\basí que)\s*(?:me|ich|moi|yo|io|ik|eu|jag|ja)\b`)
 
 // dropsSomething reports words such as 'postponed', and sentences that begin with 'no'.
 func dropsSomething(ws []string) bool {

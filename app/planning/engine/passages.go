@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -52,6 +53,10 @@ type passage struct {
 	start  bool   // it has a deadline in words (by, until)
 	hedged bool   // perhaps; someone
 	after  []string
+
+	by      string   // who wrote it; "" if that is not known
+	message int      // the number of the message in which it is; 0: none
+	about   *passage // that says what this one only says who does, and when
 }
 
 // quote returns the passage word for word; a document without a name is the request.
@@ -78,6 +83,12 @@ func (r reader) passages(doc int, d extract.Document) (out []*passage, rest stri
 	refs := references(d.Blocks)
 	meanings := map[string]map[string]string{} // of the columns, by table
 	table := ""
+	talk := &listener{team: r.team, written: r.written}
+	defer func() {
+		if talk.newestFirst() { // what is said later counts
+			slices.SortStableFunc(out, func(a, b *passage) int { return b.message - a.message })
+		}
+	}()
 	in := sections{d, map[string]*section{}}
 	for i, b := range d.Blocks {
 		if r.ctx.Err() != nil {
@@ -91,7 +102,9 @@ func (r reader) passages(doc int, d extract.Document) (out []*passage, rest stri
 		case b.Hidden:
 			base.kind, base.text = hidden, b.Text
 			out = append(out, r.fill(base))
-		case b.Kind == extract.Heading || b.Kind == extract.Code:
+		case b.Kind == extract.Heading:
+			talk.lines(b.Text)
+		case b.Kind == extract.Code:
 		case b.Kind == extract.Field:
 			base.kind, base.text = field, b.Text
 			out = append(out, r.fill(base))
@@ -103,14 +116,14 @@ func (r reader) passages(doc int, d extract.Document) (out []*passage, rest stri
 			base.text, base.row = b.Text, readRow(b, refs, meanings[table])
 			out = append(out, r.judgeRow(r.fill(base)))
 		case b.Kind == extract.Item:
-			base.text = b.Text
+			base.text, base.by, base.message = b.Text, talk.by, talk.message
 			out = append(out, r.judgeItem(r.fill(base), b.Box))
 		default:
-			all := sentences(b.Text)
+			all := splitSaid(talk.lines(b.Text))
 			read := all[:min(len(all), r.room-len(out))]
-			out = append(out, r.paragraph(base, b.Text, read)...)
+			out = append(out, r.paragraph(base, b.Text, read, out)...)
 			if len(read) < len(all) {
-				return out, all[len(read)]
+				return out, all[len(read)].text
 			}
 		}
 	}
@@ -121,27 +134,57 @@ func (r reader) passages(doc int, d extract.Document) (out []*passage, rest stri
 // and the time to judge grows with the square of it.
 const longestPassage = 4 << 10
 
+// quoteMarks begin the lines of a mail that another one quotes.
+var quoteMarks = regexp.MustCompile(`(?m)^[>\s]+`)
+
 func (r reader) fill(p passage) *passage {
-	p.plain = plain(strings.ToValidUTF8(p.text[:min(len(p.text), longestPassage)], ""))
+	p.plain = plain(quoteMarks.ReplaceAllString(strings.ToValidUTF8(p.text[:min(len(p.text), longestPassage)], ""), " "))
 	p.words = words(p.plain)
 	p.dates = findDates(p.plain, r.written)
 	return &p
 }
 
+// splitSaid splits lines into sentences.
+func splitSaid(lines []said) (out []said) {
+	for _, l := range lines {
+		for _, s := range sentences(l.text) {
+			one := l
+			one.text = s
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
 // paragraph judges each sentence. One that speaks of 'it' only takes its subject
-// from the sentence before.
-func (r reader) paragraph(base passage, text string, sentences []string) []*passage {
+// from the sentence before, one of a talk from what was said before.
+func (r reader) paragraph(base passage, text string, all []said, before []*passage) []*passage {
 	var out []*passage
-	for _, s := range sentences {
+	document := r.written.day
+	for _, s := range all {
 		if r.ctx.Err() != nil {
 			break
 		}
-		base.text = s
+		r.written.day = document
+		if !s.day.IsZero() {
+			r.written.day = s.day
+		}
+		base.text, base.by, base.message, base.listed = s.text, s.by, s.message, s.item
 		p := r.fill(base)
-		r.judgeSentence(p)
-		if n := len(out); p.kind == task && n > 0 && p.pronounOnly() {
+		switch {
+		case s.message > 0:
+			r.judgeSaid(p)
+			if p.kind == task && p.saysOnlyWho() {
+				p.about = p.subject(slices.Concat(before, out))
+			}
+		case s.item:
+			r.judgeItem(p, extract.NoBox)
+		default:
+			r.judgeSentence(p)
+		}
+		if n := len(out); p.kind == task && p.about == nil && n > 0 && p.pronounOnly() {
 			prev := out[n-1]
-			if joined := base.joined(text, prev.text, s); joined != "" {
+			if joined := base.joined(text, prev.text, s.text); joined != "" {
 				p.text = joined
 				p.title = clean(withoutKey(prev.plain))
 				out = out[:n-1]

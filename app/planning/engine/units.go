@@ -17,11 +17,14 @@ func (b *builder) collect() {
 		if p.kind != task || b.old(p.doc) || p.title == "" {
 			continue
 		}
-		if u := b.likeUnit(p.work, p); u != nil {
+		if u := b.spokenOf(p); u != nil {
 			b.join(u, p)
 			continue
 		}
 		u := &unit{title: p.title, stems: stems(p.title), work: p.work, passages: []*passage{p}, owner: p.owner, due: p.due}
+		if q := p.about; q != nil {
+			u.title, u.stems, u.work, u.passages = q.title, stems(q.title), q.work, []*passage{q, p}
+		}
 		if t := b.tickets.find(p.work, b.names(p)); t != nil {
 			u.ticket = t
 			if len(u.changes()) == 0 || ticketDone(t) {
@@ -39,6 +42,19 @@ func (b *builder) collect() {
 		}
 		b.units, b.collected = append(b.units, u), append(b.collected, u)
 	}
+}
+
+// spokenOf returns the unit that a passage speaks of, nil for a new one.
+func (b *builder) spokenOf(p *passage) *unit {
+	if p.about == nil {
+		return b.likeUnit(p.work, p)
+	}
+	for _, u := range b.units {
+		if slices.Contains(u.passages, p.about) {
+			return u
+		}
+	}
+	return b.likeUnit(p.about.work, p.about)
 }
 
 // names returns the stems of the headings and the cells that say where work belongs.

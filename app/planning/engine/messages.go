@@ -1,0 +1,128 @@
+package engine
+
+import (
+	"regexp"
+	"strings"
+	"time"
+)
+
+// said is a line of a document, or several of one sentence, with who wrote it and when.
+type said struct {
+	text    string    // word for word
+	by      string    // a member of the team; "" for another, or if nobody is named
+	day     time.Time // zero: that of the document
+	message int       // its number; 0: it is no message
+	item    bool      // of a list
+}
+
+// listener follows the messages of chats and mails through a document.
+type listener struct {
+	team    team
+	written written
+	by      string
+	day     time.Time
+	message int
+	mail    bool // the message has a head of several lines
+	footer  bool // below the message: signature, small print
+	days    []time.Time
+}
+
+var (
+	lineMarks = regexp.MustCompile(`^[>\s]+`)
+	itemMark  = regexp.MustCompile(`^(?:\d{1,2}[.)]|[-*+•–])\s+`)
+	clock     = `[\[(]?(?:\d[\d./\-]*,?\s+)?\d{1,2}[:.h]\d{2}(?::\d\d)?(?:\s?[aApP][mM])?[\])]?`
+	timeName  = regexp.MustCompile(`^` + clock + `\s*[-–]?\s*<?([^:<>]{1,30})[:>]\s*(.*)$`)
+	nameTime  = regexp.MustCompile(`^\**(\S+(?:\s\S+){0,2}?)\**,?\s+` + clock + `(:?)\s*(.*)$`)
+	angleName = regexp.MustCompile(`^<([^>]{1,30})>\s*(.*)$`)
+	fromLine  = regexp.MustCompile(`^\**(?:De|From|Von|Da|Van|Från|Od|差出人)\s*:\**\s*(.+)$`)
+	sentLine  = regexp.MustCompile(`^\**(?:Enviado|Enviada|Sent|Date|Datum|Gesendet|Data|Fecha|Envoyé|Date d'envoi|Verzonden|Skickat|Inviato|Wysłano|日時)(?: el| em)?\s*:`)
+	headLine  = regexp.MustCompile(`^\**(?:Para|To|An|À|A|Aan|Till|Do|Cc|CC|Asunto|Subject|Betreff|Objet|Oggetto|Onderwerp|Ämne|Temat|Assunto|宛先|件名)\s*:`)
+	wroteLine = regexp.MustCompile(`(?i)(?:schrieb|wrote|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisała?)\b[^.]*:$`)
+)
+
+// lines splits a block at the line breaks that are meant, and leaves out the heads of messages.
+func (l *listener) lines(text string) (out []said) {
+	for _, line := range brokenLines(text) {
+		bare := lineMarks.ReplaceAllString(line, "")
+		if bare == "--" || bare == "—" || strings.HasPrefix(bare, "-- ") {
+			l.footer = l.message > 0
+		}
+		rest, head := l.head(bare)
+		if head && rest == "" || l.footer && l.mail || bare == "" {
+			continue
+		}
+		s := said{text: strings.TrimSpace(line), by: l.by, day: l.day, message: l.message}
+		if head {
+			s.text = rest
+		} else if mark := itemMark.FindString(bare); mark != "" {
+			s.text, s.item = strings.TrimSpace(bare[len(mark):]), true
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// head reads a line that says who wrote what follows, or when; rest is what follows in the line.
+func (l *listener) head(line string) (rest string, head bool) {
+	if m := timeName.FindStringSubmatch(line); m != nil {
+		l.next(m[1], line)
+		return m[2], true
+	}
+	if m := angleName.FindStringSubmatch(line); m != nil {
+		l.next(m[1], "")
+		return m[2], true
+	}
+	if m := nameTime.FindStringSubmatch(line); m != nil && (m[3] == "" || m[2] != "" || l.team.person(m[1]) != "" && l.message > 0) {
+		l.next(m[1], line)
+		return m[3], true
+	}
+	days := findDates(line, l.written)
+	switch {
+	case fromLine.MatchString(line) && (l.message > 0 || len(l.team.mentions(line)) > 0):
+		l.next(l.writer(fromLine.FindStringSubmatch(line)[1]), "")
+		l.mail = true
+	case l.mail && sentLine.MatchString(line) || onlyDay(line, days):
+		if len(days) > 0 {
+			l.on(days[0].day)
+		}
+	case l.mail && headLine.MatchString(line):
+	case wroteLine.MatchString(line):
+		l.next(l.writer(line), line)
+		l.mail = true
+	default:
+		return "", false
+	}
+	return "", true
+}
+
+// writer returns the name in the line that says who wrote a mail.
+func (l *listener) writer(line string) string {
+	if ms := l.team.mentions(line); len(ms) > 0 {
+		return ms[0].name
+	}
+	return line
+}
+
+// next begins a message; its head may name the day.
+func (l *listener) next(name, head string) {
+	l.by, l.footer = l.team.person(name), false
+	l.message++
+	if days := findDates(head, l.written); len(days) > 0 {
+		l.on(days[0].day)
+	}
+}
+
+func (l *listener) on(day time.Time) {
+	l.day = day
+	l.days = append(l.days, day)
+}
+
+// newestFirst reports that the messages of a thread stand in the order in which it was answered.
+func (l *listener) newestFirst() bool {
+	return l.mail && len(l.days) > 1 && l.days[0].After(l.days[len(l.days)-1])
+}
+
+// onlyDay reports a line that names a day and nothing else.
+func onlyDay(line string, days []date) bool {
+	return len(days) > 0 && len(words(without(line, days))) == 0
+}
