@@ -255,7 +255,7 @@ func (h Home) Halves() (taught, rest []New) {
 // decision counts, and where something else was proposed, that counts against it.
 func (h Home) Teach(taught []New) Home {
 	before, near := h.Place(), h.Near()
-	after := Home{Name: h.Name, Tops: h.Tops, Filed: slices.Clone(h.Filed), texts: h.texts}
+	after := Home{Name: h.Name, Tops: h.Tops, Filed: slices.Clone(h.Filed), New: h.New, texts: h.texts}
 	var refused []place.Filed
 	for _, f := range taught {
 		if found := before.Rank(f.File, near(f.File), nil, Now()); len(found) > 0 && found[0].Dir != f.Best[0] {

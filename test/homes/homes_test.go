@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
 // The homes that others wrote are as they were before the ranking saw them.
@@ -57,6 +59,21 @@ func TestHomes(t *testing.T) {
 	for _, name := range slices.Concat(Open, Teaching) {
 		if !slices.ContainsFunc(all, func(h Home) bool { return h.Name == name }) {
 			t.Errorf("no home %s", name)
+		}
+	}
+}
+
+// Of what is to be left, that is left which its form or its content tells; what is to be filed is ranked.
+func TestLeft(t *testing.T) {
+	invoice := New{File: place.File{Name: "Invoice.pdf", Size: 1}, Content: "Invoice of the plumber", Best: []string{"Documents"}}
+	h := Home{New: []New{invoice}}
+	for name, want := range map[string]bool{"Invoice (1).pdf": true, "Invoice.pdf": false, "Invoice 2.docx": false, "Old invoice.pdf": false, "setup.msi": true, "photo.jpg": false} {
+		n := New{File: place.File{Name: name, Size: 1}}
+		if strings.Contains(strings.ToLower(name), "invoice") {
+			n.Content = invoice.Content
+		}
+		if h.Left(n) != want {
+			t.Errorf("%s is left: %v", name, !want)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 // figures say how well the new files of a home were ranked.
 type figures struct {
 	filed, right, third, all int
-	sure                     []guess // the likeliest folder of each file
+	sure                     []guess // the likeliest folder of each file that is ranked
 }
 
 // guess is a folder with how likely it is.
@@ -33,13 +33,15 @@ func judge(qs []question, w []float64) figures {
 		}
 		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p[b], p[a]) })
 		f.all++
-		if len(order) > 0 {
+		if !q.leave {
+			f.filed++
+		}
+		if len(order) > 0 && !q.left {
 			f.sure = append(f.sure, guess{p[order[0]], q.right[order[0]], q.leave})
 		}
-		if q.leave {
+		if q.leave || q.left {
 			continue
 		}
-		f.filed++
 		if at := slices.IndexFunc(order, func(i int) bool { return q.right[i] }); at >= 0 && at < place.Shown {
 			f.third++
 			if at == 0 {
@@ -99,7 +101,8 @@ func report(names []string, own, six, vote map[string]figures) {
 		a, b, c := mean(names, own), mean(names, six), mean(names, vote)
 		fmt.Printf("%s (%d homes): %.1f %% right, %.1f among three, worst %.0f; six features %.1f, %.1f, %.0f; vote %.1f, %.1f, %.0f\n",
 			title, len(names), a.right, a.third, a.worst, b.right, b.third, b.worst, c.right, c.third, c.worst)
-		fmt.Printf("  sure of %.0f %%, wrong %.1f %% of these; asked about %.0f %%\n", percent(sure, all.all), percent(wrong, sure), percent(all.all-likely, all.all))
+		fmt.Printf("  sure of %.1f %%, wrong %.1f %% of these; asked about %.1f %%, left %.1f %% without a ranking\n",
+			percent(sure, all.all), percent(wrong, sure), percent(len(all.sure)-likely, all.all), percent(all.all-len(all.sure), all.all))
 	}
 	var unread, open []string
 	for _, name := range names {

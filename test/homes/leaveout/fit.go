@@ -11,6 +11,7 @@ type question struct {
 	x      [][]float64
 	right  []bool
 	leave  bool    // no folder is right
+	left   bool    // Nod leaves it, and does not rank it
 	weight float64 // how much it counts where weights are fitted
 }
 

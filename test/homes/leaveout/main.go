@@ -97,7 +97,7 @@ func ranked(h homes.Home, files []homes.New, weight float64) []question {
 	for _, n := range files {
 		dirs, x, none := home.Evidence(n.File, near(n.File), homes.Now())
 		q := ask(dirs, x, none, n.Best)
-		q.weight = weight
+		q.weight, q.left = weight, h.Left(n)
 		out = append(out, q)
 	}
 	return out
