@@ -12,15 +12,17 @@ import (
 	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/app/assist/reconsider"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/classify"
 	"github.com/nod-app/nod/llm/models"
+	"github.com/nod-app/nod/llm/turn"
 )
 
 func (a *App) buildChat(ctx context.Context) error {
 	a.modelServer = models.New(models.Options{
 		Settings: func() models.Settings {
 			m := a.settings.Get().Model
-			return models.Settings{OpenAI: m.Kind == config.KindOpenAI, URL: m.URL, Remote: m.Remote, Context: m.Context, KeepAlive: m.KeepAlive}
+			return models.Settings{OpenAI: m.Kind == config.KindOpenAI, URL: m.URL, Remote: m.Remote, Context: m.Context, KeepAlive: m.KeepAlive, Think: llm.Thinking(m.Think)}
 		},
 		Key: a.modelKey, Memory: int64(memory.TotalMemory()), Log: filepath.Join(a.Paths.State, "ollama.log"),
 		Changed: func() {
@@ -29,10 +31,16 @@ func (a *App) buildChat(ctx context.Context) error {
 		},
 	})
 	a.models = assistant.NewModels(a.modelServer, a.store, a.log)
+	replier := assistant.NewReplier(a.modelServer, a.registry)
 	a.chats = chat.New(chat.Deps{
-		Store: a.store, Replier: assistant.NewReplier(a.modelServer, a.registry), Caller: a.registry,
+		Store: a.store, Replier: replier, Caller: a.registry,
 		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Undo: a.undoInChat,
 		OnChange: a.hub.PublisherOf(api.TopicChats),
+		Warm: func(ctx context.Context, r turn.Request) {
+			if m := a.settings.Get().Model; !m.Remote && (m.OnBattery || !reconsider.OnBattery(ctx)) {
+				replier.Warm(ctx, r)
+			}
+		},
 	})
 	return a.chats.MarkInterrupted(ctx)
 }

@@ -2,6 +2,16 @@ package llm
 
 import "strings"
 
+// Thinking says whether models that can think do so before they reply.
+type Thinking string
+
+// The settings of thinking.
+const (
+	ThinkAuto   Thinking = "auto" // where a graphics card runs them: a processor takes minutes for what no one reads
+	ThinkAlways Thinking = "always"
+	ThinkNever  Thinking = "never"
+)
+
 // ThinkEnd ends the thinking of a model whose server leaves it in the text.
 const ThinkEnd = "</think>"
 

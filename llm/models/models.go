@@ -21,6 +21,7 @@ type Settings struct {
 	Remote    bool          // it may be on another machine
 	Context   int           // tokens of the context window; 0: see llm.Model.ContextWindow
 	KeepAlive time.Duration // how long Ollama keeps a model loaded; 0: its default; negative: not at all
+	Think     llm.Thinking  // empty: ThinkAuto
 }
 
 // Options are what a Manager works with; all but Installed must be set.

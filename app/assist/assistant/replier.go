@@ -57,16 +57,36 @@ func (r Replier) replyBy(ctx context.Context, model llm.Model, req turn.Request,
 			return failedReply(ctx, req, err)
 		}
 	}
-	if model.Unknown { // without tools, a call would be shown as its answer; a server says so if it has none
-		model.Tools = true
-	}
-	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
-	req.Tools, req.Guidance = coreTools(), strings.TrimSpace(guidance)
-	out, err := r.engine.Run(ctx, req, on)
+	out, err := r.engine.Run(ctx, r.completed(ctx, model, req), on)
 	if err != nil {
 		return failedReply(ctx, req, err)
 	}
 	return out
+}
+
+// completed fills in what all requests to a model have: the same in each of a conversation.
+func (r Replier) completed(ctx context.Context, model llm.Model, req turn.Request) turn.Request {
+	if model.Unknown { // without tools, a call would be shown as its answer; a server says so if it has none
+		model.Tools = true
+	}
+	req.Model, req.Think, req.Context = model, r.models.Thinks(ctx, model), model.ContextWindow()
+	req.Tools, req.Guidance = coreTools(), strings.TrimSpace(guidance)
+	return req
+}
+
+// Warm has a model on this computer read what the next request of a conversation begins with. If it cannot, the
+// request takes as long as it would have.
+func (r Replier) Warm(ctx context.Context, req turn.Request) {
+	model, ok := r.models.Known(req.Model.Name)
+	if !ok {
+		var err error
+		if model, err = r.models.Model(ctx, req.Model.Name); err != nil {
+			return
+		}
+	}
+	if !model.Remote {
+		_ = r.engine.Warm(ctx, r.completed(ctx, model, req))
+	}
 }
 
 // started is what the person is told when Nod started the server.

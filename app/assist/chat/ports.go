@@ -22,7 +22,7 @@ type Caller interface {
 	Call(ctx context.Context, t *tools.Trace, p tools.Batch) []tools.Result
 }
 
-// Deps are what a Service needs. All but OnChange must be set.
+// Deps are what a Service needs. All but OnChange and Warm must be set.
 type Deps struct {
 	Store   Store
 	Replier Replier
@@ -35,6 +35,8 @@ type Deps struct {
 	// ReadFile returns the text of a file, within limits, and its canonical path.
 	ReadFile func(ctx context.Context, path string) (text, canonical string, err error)
 	// Undo undoes the step with an id, or the last one, and says what that was.
-	Undo     func(ctx context.Context, id string) (string, error)
+	Undo func(ctx context.Context, id string) (string, error)
+	// Warm has the model read what the next request of a conversation begins with, until ctx ends.
+	Warm     func(ctx context.Context, r turn.Request)
 	OnChange func(chat string) // a conversation, or (empty) the list of them, changed
 }

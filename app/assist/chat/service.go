@@ -126,6 +126,9 @@ func (s *Service) View(ctx context.Context, id string, after int64) (View, error
 	if err != nil {
 		return View{}, err
 	}
+	if after == 0 {
+		s.warm(conv)
+	}
 	return conv.view(after), nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 )
 
 // session is a conversation in memory, with its running reply and its queue.
@@ -23,6 +24,8 @@ type session struct {
 	onlyNames    bool               // of what others wrote, calls read only names so far; not stored either
 	replacing    int                // how many Sends replace messages: what is queued waits for the reply to those
 	deleted      bool
+	warmed       time.Time          // when the model last read it, or began to
+	stopWarming  context.CancelFunc // of the reading in the background; nil: it never began
 }
 
 // versionedMessage is a message with the version at which it last changed.

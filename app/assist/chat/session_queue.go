@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 )
 
 // Why no reply to a message begins.
@@ -27,8 +28,28 @@ func (conv *session) beginReply(stop context.CancelFunc, queued string, replaces
 		return errTakenBack
 	}
 	conv.cancelReply, conv.replyEnded = stop, make(chan struct{})
+	conv.endWarming()
 	conv.version++
 	return nil
+}
+
+// beginWarming reports whether the model is to read the conversation now; stop ends that.
+func (conv *session) beginWarming(stop context.CancelFunc) bool {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	if conv.cancelReply != nil || conv.chat.Model == "" || time.Since(conv.warmed) < warmFor {
+		return false
+	}
+	conv.warmed, conv.stopWarming = time.Now(), stop
+	return true
+}
+
+// endWarming ends the reading in the background, since the model reads the request itself now; the
+// session is locked.
+func (conv *session) endWarming() {
+	if conv.warmed = time.Now(); conv.stopWarming != nil {
+		conv.stopWarming()
+	}
 }
 
 func (conv *session) endReply() {
@@ -47,6 +68,7 @@ func (conv *session) stopReply() {
 	if conv.cancelReply != nil {
 		conv.cancelReply()
 	}
+	conv.endWarming()
 }
 
 // waitForReply waits until no reply runs.

@@ -31,6 +31,13 @@ type Config struct {
 	Rooms         Rooms
 }
 
+// Whether models that can think do so before they reply.
+const (
+	ThinkAuto   = "auto" // where a graphics card runs them
+	ThinkAlways = "always"
+	ThinkNever  = "never"
+)
+
 // BrowserControlled has addresses opened in Nod's own browser.
 const BrowserControlled = "controlled"
 
@@ -83,6 +90,7 @@ type Model struct {
 	OnBattery bool          // also on battery power
 	Context   int           // tokens of the context window; 0: the default
 	KeepAlive time.Duration // how long Ollama keeps the model loaded; 0: its default; negative: not at all
+	Think     string        // ThinkAuto, ThinkAlways or ThinkNever
 }
 
 // Payments says how Nod pays, and within which limits. Keys are in the system keyring.
