@@ -28,7 +28,7 @@ func (a *App) buildAPI() {
 		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Directories: directories, Settings: a.settings, Progress: a.progress},
 		Filed:     handlers.Filed{Service: a.filed, Settings: a.settings, Directories: directories, Apply: a.folders.Apply},
 		Welcome: handlers.Welcome{
-			Service: a.welcome, User: a.Paths.User, Folders: a.folders, Settings: a.settings, Shows: a.Tray, Notify: a.tray.Notify,
+			Service: a.welcome, User: a.Paths.User, Folders: a.folders, Settings: a.settings, Letters: a.letters, Shows: a.Tray, Notify: a.tray.Notify,
 		},
 		Learned:       handlers.Learned{Learner: a.learned},
 		History:       handlers.History{Settings: a.settings, Acts: a.audit, Changed: a.history.Changed},

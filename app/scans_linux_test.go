@@ -70,11 +70,14 @@ func TestAScanIsProposedWithWhatItSays(t *testing.T) {
 	}
 }
 
-func TestTheDoctorOffersToReadScans(t *testing.T) {
+func TestTheDoctorAndTheFirstStartOfferToReadScans(t *testing.T) {
 	n := newNod(t).start()
 	t.Setenv("PATH", t.TempDir())
 	if c := checked(t, n.doctor(), "scans"); c.Status != "warning" || !strings.Contains(c.Remedy, "apt-get install tesseract-ocr") {
 		t.Errorf("without tesseract: %+v", c)
+	}
+	if w := call(n, api.GetWelcome, api.None{}); !strings.Contains(w.ScanRemedy, "apt-get install tesseract-ocr") {
+		t.Errorf("without tesseract the first start says %+v", w)
 	}
 	reads(t, "x")
 	t.Setenv("PATH", os.Getenv("PATH")+":/usr/bin:/bin")
@@ -82,4 +85,7 @@ func TestTheDoctorOffersToReadScans(t *testing.T) {
 		c := checked(t, n.doctor(), "scans")
 		return c.Status == "ok" && strings.Contains(c.Detail, "in eng")
 	})
+	if w := call(n, api.GetWelcome, api.None{}); w.ScanRemedy != "" {
+		t.Errorf("with tesseract the first start says %+v", w)
+	}
 }

@@ -55,11 +55,15 @@ func TestGoldens(t *testing.T) {
 	reading := func(f *api.FiledResult, _ *api.WelcomeResult) {
 		f.Phase, f.Done, f.Files, f.Uses = api.FiledLooking, 1240, 1240, nil
 	}
+	noScans := func(_ *api.FiledResult, w *api.WelcomeResult) {
+		w.ScanRemedy = "Install tesseract, on Debian and Ubuntu with: sudo apt-get install tesseract-ocr"
+	}
 	states := map[string]struct {
 		change func(*api.FiledResult, *api.WelcomeResult)
 		run    []string
 	}{
 		"intro": {}, "tried": {run: []string{"approve"}}, "folders": {run: []string{"next"}}, "reading": {reading, []string{"next"}}, "last": {run: []string{"next", "next"}},
+		"scans": {noScans, []string{"next", "next"}},
 	}
 	kittest.NoOtherGoldens(t, func(yield func(string) bool) {
 		for name := range states {

@@ -13,19 +13,25 @@ type settingsScreen struct {
 	box    fyne.CanvasObject
 	notify *kit.Check
 	model  *modelText
+	scans  []fyne.CanvasObject
+	remedy *kit.Line
 }
 
 // modelText says which language model there is.
 type modelText struct{ head, text *kit.Line }
 
 func newSettings(p *Page) *settingsScreen {
-	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Small("")}}
+	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Small("")}, remedy: kit.Small("")}
+	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading("Scans"), kit.NewLine("Nod can also read scanned pages and pictures of letters"), s.remedy}
 	s.notify = kit.NewCheck("Notify me when new files have arrived", p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
-	s.box = kit.Rows(8, kit.NewLine("Almost done").Bold(true).Sized(24),
+	rows := []fyne.CanvasObject{
+		kit.NewLine("Almost done").Bold(true).Sized(24),
 		kit.Space(0, 4), kit.Heading("Notifications"), kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain))),
 		kit.Space(0, 12), kit.Heading("Language model"), s.model.head, s.model.text,
-		kit.Space(0, 12), kit.Heading("Where to find Nod"),
-		paragraph("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals."))
+	}
+	rows = append(rows, s.scans...)
+	s.box = kit.Rows(8, append(rows, kit.Space(0, 12), kit.Heading("Where to find Nod"),
+		paragraph("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals."))...)
 	return s
 }
 
@@ -36,6 +42,8 @@ func (s *settingsScreen) draw() {
 	head, text := modelState(s.p.m.models, s.p.m.asked)
 	s.model.head.SetText(head)
 	s.model.text.SetText(text)
+	s.remedy.SetText(s.p.m.got.ScanRemedy)
+	kit.Show(s.p.m.got.ScanRemedy != "", s.scans...)
 }
 
 // modelState says which language model there is, and that none is needed.

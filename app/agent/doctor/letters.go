@@ -11,8 +11,13 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-// InstallLetters says how to install what reads the letters of scans.
-const InstallLetters = "Install tesseract, on Debian and Ubuntu with: sudo apt-get install tesseract-ocr"
+// LettersRemedy returns how to install what reads the letters of scans; "" if it is there, or could not be used here.
+func LettersRemedy(l *extract.Letters) string {
+	if _, err := l.Find(); runtime.GOOS != "linux" || err == nil {
+		return ""
+	}
+	return "Install tesseract, on Debian and Ubuntu with: sudo apt-get install tesseract-ocr"
+}
 
 // checkLetters returns whether the letters of scans are read, and in which languages; none where that cannot be.
 func checkLetters(ctx context.Context, l *extract.Letters, on bool) []api.Check {
@@ -29,7 +34,7 @@ func checkLetters(ctx context.Context, l *extract.Letters, on bool) []api.Check 
 	own := extract.LanguageOf(l.Locale)
 	switch {
 	case errors.Is(err, extract.ErrNoReader):
-		c.Status, c.Detail, c.Remedy = warning, "Nod cannot read scanned letters: "+err.Error(), InstallLetters
+		c.Status, c.Detail, c.Remedy = warning, "Nod cannot read scanned letters: "+err.Error(), LettersRemedy(l)
 	case errors.Is(err, context.DeadlineExceeded):
 		c.Status, c.Detail, c.Remedy = warning, "tesseract, which reads scanned letters, does not answer", "Look again when the computer is less busy: nod doctor"
 	case err != nil:

@@ -9,8 +9,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/agent/doctor"
 	"github.com/nod-app/nod/app/agent/welcome"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/settings/folders"
@@ -23,6 +25,7 @@ type Welcome struct {
 	User     config.UserFolders
 	Folders  *folders.Service
 	Settings *config.Live
+	Letters  *extract.Letters
 	Shows    bool // this agent has notifications
 	Notify   func(ctx context.Context, title, body string) error
 }
@@ -41,7 +44,7 @@ func (h Welcome) get(ctx context.Context, _ api.None) (api.WelcomeResult, error)
 		return api.WelcomeResult{}, err
 	}
 	c := h.Settings.Get()
-	out := api.WelcomeResult{Due: due, Notifications: c.Notifications.Enabled, Folders: []api.WelcomeFolder{}}
+	out := api.WelcomeResult{Due: due, Notifications: c.Notifications.Enabled, Folders: []api.WelcomeFolder{}, ScanRemedy: doctor.LettersRemedy(h.Letters)}
 	add := func(f api.WelcomeFolder) {
 		if n, _, ok := filesIn(f.Path, mostCounted); ok {
 			f.Files = n

@@ -26,6 +26,9 @@ func showWelcome(a fyne.App, state string) {
 	talk := sample.NewChats(sample.Noon)
 	if strings.HasSuffix(state, "missing") {
 		talk.SetModels(missing)
+		filed.Change(func(_ *api.FiledResult, w *api.WelcomeResult) {
+			w.ScanRemedy = "Install tesseract, on Debian and Ubuntu with: sudo apt-get install tesseract-ocr"
+		})
 	}
 	w := a.NewWindow("Nod")
 	f := frame.New(w, welcome.Options(frame.Env{
