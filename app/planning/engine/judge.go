@@ -14,7 +14,7 @@ func (r reader) judgeItem(p *passage, box extract.Box) *passage {
 	case r.common(p):
 	case box == extract.CheckedBox || p.section.heading(doneHeads):
 		p.kind = done
-	case p.section.heading(droppedHeads) || dropsSomething(p.words):
+	case p.section.heading(droppedHeads) || dropsSomething(p.words) || struckOut.MatchString(p.plain):
 		p.kind = dropped
 	case p.section.heading(quietHeads):
 		p.kind = remark
@@ -108,7 +108,13 @@ func (r reader) evidence(p *passage, main string) {
 	p.due, p.start = dueOf(main, r.written)
 	p.hedged = has(p.words, hedgeWords) || has(p.words, nobodyWords)
 	p.title, p.after = titleOf(main, r.team, r.written)
+	if main != p.plain && p.saysOnlyWho() { // 'Hand back the keys. Bo, 11 June'
+		p.title, p.after = titleOf(sentences(p.plain)[0], r.team, r.written)
+	}
 }
+
+// struckOut begins an item that is crossed out, or marked as left out.
+var struckOut = regexp.MustCompile(`^(?:~~|\[[-~]\])`)
 
 // handsToSelf is how a list says that its writer does something: 'export the tables -> me'.
 var handsToSelf = regexp.MustCompile(`(?i)(?:->|→|=>|[:(,–—]|\bso|\basí que)\s*(?:me|ich|moi|yo|io|ik|eu|jag|ja)\b`)

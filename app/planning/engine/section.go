@@ -37,7 +37,10 @@ func (s *section) heading(list [][]string) bool {
 
 // headWords returns the words of a heading without its number (TOP 3, 2.1).
 func headWords(h string) []string {
-	ws := words(h)
+	ws := words(parens.ReplaceAllString(h, ""))
+	if len(ws) == 0 {
+		ws = words(h)
+	}
 	for len(ws) > 1 && (ws[0] == "top" || ws[0] == "point" || ws[0] == "punkt" || ws[0][0] <= '9') {
 		ws = ws[1:]
 	}

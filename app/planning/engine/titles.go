@@ -215,6 +215,9 @@ func clean(s string) string {
 		s = strings.TrimSpace(string([]rune(s)[:longest])) + "…"
 	}
 	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return ""
+	}
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 

@@ -148,7 +148,7 @@ func startsWith(words, phrase []string) bool {
 // is reports whether the words are one of the phrases, but for a few more words.
 func is(words []string, list [][]string) bool {
 	for _, p := range list {
-		if startsWith(words, p) && len(words) <= len(p)+3 {
+		if startsWith(words, p) && len(words) <= len(p)+4 {
 			return true
 		}
 	}
