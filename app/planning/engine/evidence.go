@@ -136,8 +136,18 @@ func (e *evidence) ofPassage(to *weights, p *passage, words []weight) {
 	s := e.ofSection(p.section)
 	to.add(s.heads...)
 	to.add(words...)
-	to.add(s.asks...)
+	for _, w := range s.asks {
+		if p.message == 0 || e.tree.named[w.node].askedNear(p) {
+			to.add(w)
+		}
+	}
 	to.add(s.text...)
+}
+
+// askedNear reports that a message asks for a node at most three messages from another one.
+func (n *node) askedNear(p *passage) bool {
+	const near = 3
+	return slices.ContainsFunc(n.from, func(o *passage) bool { return o.doc == p.doc && o.message >= p.message-near && o.message <= p.message+near })
 }
 
 func (e *evidence) containers(query []string, how func(n *node, m match) float64) []weight {

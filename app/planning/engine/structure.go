@@ -15,7 +15,8 @@ func (b *builder) proposeStructure() {
 		}
 		switch {
 		case b.old(p.doc):
-		case p.kind == structure:
+		case p.kind == structure, b.namesNew(i, p):
+			p.kind = structure
 			b.structureOf(i, p)
 		case p.kind != order && p.kind != hidden && p.kind != dropped:
 			b.ownership(p)
@@ -24,6 +25,37 @@ func (b *builder) proposeStructure() {
 	b.structureOfRows()
 	b.adopt()
 }
+
+// namesNew reports a passage that gives a new channel or project its name: it stands beside the word project
+// or channel, or is given to what the passages before speak of.
+func (b *builder) namesNew(i int, p *passage) bool {
+	names, _ := setOff(p.text)
+	if len(names) == 0 || p.row != nil || p.hedged || p.kind != remark && p.kind != decided && p.kind != task || strings.HasSuffix(p.plain, "?") {
+		return false
+	}
+	for _, name := range names {
+		if _, how := b.tree.find(name, channelNode, projectNode, docNode); how >= sameName {
+			return false
+		}
+	}
+	return speaksOfPlace(p.words) || has(p.words, namingWords) && b.placeBefore(i) != nil
+}
+
+func speaksOfPlace(ws []string) bool { return has(ws, channelWords) || has(ws, projectWords) }
+
+// placeBefore returns the nearest of the three passages before one that speaks of a channel or project.
+func (b *builder) placeBefore(i int) *passage {
+	const near = 3
+	for j := i - 1; j >= max(0, i-near); j-- {
+		if q := b.passages[j]; q.doc == b.passages[i].doc && speaksOfPlace(q.words) {
+			return q
+		}
+	}
+	return nil
+}
+
+var namingWords = phrases(`call it, called, name it, named, nennen, nennen wir, heisst, heissen, appelle, appelons, appellera, llamamos, llamarlo, se llama, chiamiamo, si chiama, lo chiamiamo, noemen, heet,
+	kallar, heter, kallas, nazywamy, nazwiemy, nazwa, chamamos, chamar, chamado, chama, と呼ぶ, 名前`)
 
 // structureOfRows adds the channels and projects that rows name and nothing in the campaign is like, if
 // several rows of work say the same.
@@ -140,7 +172,11 @@ func addPassage(ps []*passage, p *passage) []*passage {
 // "X", and in it the Y', 'a project of its own under Z', 'the programme X is set up'.
 func (b *builder) structureOf(i int, p *passage) {
 	names, starts := setOff(p.text)
-	kinds := b.kindsOf(p, starts)
+	about := p
+	if q := b.placeBefore(i); q != nil && !speaksOfPlace(p.words) {
+		about = q
+	}
+	kinds := b.kindsOf(about, starts)
 	least := veryName
 	if len(names) == 0 {
 		least = sameName
