@@ -22,6 +22,8 @@ func (d date) String() string { return d.day.Format(time.DateOnly) }
 type written struct {
 	year int       // 0: unknown
 	day  time.Time // zero: unknown
+
+	monthFirst bool // 4/20 is 20 April, as in Japanese
 }
 
 var (
@@ -64,7 +66,7 @@ func findDates(s string, w written) []date {
 				continue // 1.2.3
 			}
 			y, m, d := part(p.y), part(p.m), part(p.d)
-			if n, _ := strconv.Atoi(m); p.re == slashedDate && n > 12 {
+			if n, _ := strconv.Atoi(m); p.re == slashedDate && n > 12 || p.re == shortDate && (n > 12 || w.monthFirst) {
 				m, d = d, m
 			}
 			add(at, y, m, d)
@@ -108,6 +110,7 @@ func dayOf(y, m, d string, w written) (time.Time, bool) {
 func whenWritten(s string) (w written) {
 	const most = 64 << 10 // bytes
 	s = s[:min(len(s), most)]
+	w.monthFirst = strings.ContainsFunc(s, func(r rune) bool { return scriptOf(r) > 0 })
 	counts := map[int]int{}
 	for i, d := range findDates(s, written{}) {
 		y := d.day.Year()

@@ -147,7 +147,9 @@ func (e *evidence) ofPassage(to *weights, p *passage, words []weight) {
 // askedNear reports that a message asks for a node at most three messages from another one.
 func (n *node) askedNear(p *passage) bool {
 	const near = 3
-	return slices.ContainsFunc(n.from, func(o *passage) bool { return o.doc == p.doc && o.message >= p.message-near && o.message <= p.message+near })
+	return slices.ContainsFunc(n.from, func(o *passage) bool {
+		return o.doc == p.doc && o.message >= p.message-near && o.message <= p.message+near
+	})
 }
 
 func (e *evidence) containers(query []string, how func(n *node, m match) float64) []weight {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -28,8 +29,11 @@ func words(s string) []string {
 	for i, r := range folded {
 		thousand := (r == ',' || r == '.') && len(word) > 0 && digits(word) && i+3 < len(folded) &&
 			digits(folded[i+1:i+4]) && (i+4 == len(folded) || !unicode.IsDigit(folded[i+4]))
+		if len(word) > 0 && scriptOf(r) != scriptOf(word[len(word)-1]) { // Japanese has no spaces
+			out, word = append(out, string(word)), nil
+		}
 		switch {
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == 'ー':
 			word = append(word, r)
 		case thousand:
 		case len(word) > 0:
@@ -40,6 +44,20 @@ func words(s string) []string {
 		out = append(out, string(word))
 	}
 	return out
+}
+
+// scripts are those of which Japanese words are.
+var scripts = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana}
+
+// scriptOf returns the number of the script that a letter belongs to; 0 for all that separate words by spaces.
+func scriptOf(r rune) int {
+	if r < 0x3000 {
+		return 0
+	}
+	if r == 'ー' {
+		return 3
+	}
+	return slices.IndexFunc(scripts, func(s *unicode.RangeTable) bool { return unicode.Is(s, r) }) + 1
 }
 
 func digits(rs []rune) bool {

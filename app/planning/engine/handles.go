@@ -85,6 +85,14 @@ func (t team) informal(s string) (out []mention) {
 			out = append(out, mention{name, at[0] + 1, at[1]})
 		}
 	}
+	for i, name := range t.names {
+		if len(name) == 0 {
+			continue
+		}
+		if at := strings.Index(s, name[0]); scriptOf(firstOf(name[0])) > 0 && at >= 0 {
+			out = append(out, mention{t.members[i].Name, at, at + len(name[0])})
+		}
+	}
 	small := strings.IndexFunc(s, unicode.IsLetter)
 	sloppy := small >= 0 && firstRune(s[small:], unicode.IsLower)
 	for _, at := range anyWord.FindAllStringIndex(s, -1) {
@@ -104,6 +112,10 @@ func (t team) informal(s string) (out []mention) {
 var modal = set("will can may mar don son sun jan jun car per")
 
 func firstRune(s string, is func(rune) bool) bool {
+	return is(firstOf(s))
+}
+
+func firstOf(s string) rune {
 	r, _ := utf8.DecodeRuneInString(s)
-	return is(r)
+	return r
 }

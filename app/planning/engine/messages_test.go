@@ -23,7 +23,7 @@ func TestBrokenLines(t *testing.T) {
 
 func TestHeadsOfMessages(t *testing.T) {
 	team := newTeam([]Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}})
-	w := written{2027, time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}
+	w := written{year: 2027, day: time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}
 	for text, want := range map[string]string{
 		"alee  19:02\nhello all":                                      "Ann Lee: hello all (2027-04-09)",
 		"[12/04/2027, 08:15] Bo: I'm in":                              "Bo Ash: I'm in (2027-04-12)",

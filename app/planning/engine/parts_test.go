@@ -37,14 +37,14 @@ func TestRelativeDates(t *testing.T) {
 		"Fri 4 June": "2027-06-04", "ven. 23/04": "2027-04-23", "Monday, 19 April 2027": "2027-04-19", "every Monday": "", "4月20日": "2027-04-20", "12 maja": "2027-05-12",
 	} {
 		var got []string
-		for _, d := range findDates(s, written{2027, time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}) {
+		for _, d := range findDates(s, written{year: 2027, day: time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}) {
 			got = append(got, d.String())
 		}
 		if g := strings.Join(got, " "); g != want {
 			t.Errorf("%q: %q, want %q", s, g, want)
 		}
 	}
-	if got := findDates("5 January", written{2027, time.Date(2027, 10, 9, 0, 0, 0, 0, time.UTC)})[0].String(); got != "2028-01-05" {
+	if got := findDates("5 January", written{year: 2027, day: time.Date(2027, 10, 9, 0, 0, 0, 0, time.UTC)})[0].String(); got != "2028-01-05" {
 		t.Errorf("a day of the next year: %s", got)
 	}
 }

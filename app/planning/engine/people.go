@@ -50,7 +50,7 @@ func (t team) named(s string) string {
 }
 
 func formOfAddress(w string) bool {
-	return slices.Contains([]string{"frau", "herr", "herrn", "mr", "mrs", "ms", "mme", "m", "madame", "monsieur", "dr", "prof", "sr", "sra", "sig"}, w)
+	return slices.Contains([]string{"frau", "herr", "herrn", "mr", "mrs", "ms", "mme", "m", "madame", "monsieur", "dr", "prof", "sr", "sra", "sig", "さん", "氏", "様"}, w)
 }
 
 func coversAll(have, want []string) bool {

@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	sentenceEnd = regexp.MustCompile(`[.!?…]["”»“)]*\s+`)
+	sentenceEnd = regexp.MustCompile(`[.!?…]["”»“)]*\s+|。`)
 	keyLine     = regexp.MustCompile(`\n\s*(?:\*\*|__)?\p{Lu}[\p{L} \-/]{1,25}:`)
 	shortForm   = regexp.MustCompile(`(?i)(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|nr|no|art|bzw|ca|vgl|inkl|ggf|evtl|usw|etc|approx|vs|mme|mlle|env|z\.\s?b|d\.\s?h|e\.g|i\.e|p\.\s?ex|\d{1,2})$`)
 )
@@ -53,7 +53,7 @@ func beginsSentence(s string) bool {
 		if strings.ContainsRune(`"“„«(*_'`, r) {
 			continue
 		}
-		return unicode.IsUpper(r) || unicode.IsDigit(r)
+		return unicode.IsUpper(r) || unicode.IsDigit(r) || scriptOf(r) > 0
 	}
 	return false
 }
@@ -72,7 +72,7 @@ func plain(s string) string {
 }
 
 // emphasised are names that a text sets off: in bold or in quotation marks.
-var emphasised = regexp.MustCompile(`\*\*([^*\n]{2,80})\*\*|__([^_\n]{2,80})__|"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,80})’`)
+var emphasised = regexp.MustCompile(`\*\*([^*\n]{2,80})\*\*|__([^_\n]{2,80})__|"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”"\n]{2,80})[“”"]|«\s?([^»\n]{2,80}?)\s?»|‘([^’\n]{2,80})’|”([^”\n]{2,80})”|»([^«\n]{2,80})«|「([^」\n]{1,80})」|『([^』\n]{1,80})』|(?:^|[\s(])'([^'\n]{2,80})'`)
 
 // setOff returns the names that a text sets off, and where they begin.
 func setOff(s string) (names []string, starts []int) {

@@ -30,6 +30,9 @@ func (b *builder) proposeStructure() {
 // or channel, or is given to what the passages before speak of.
 func (b *builder) namesNew(i int, p *passage) bool {
 	names, _ := setOff(p.text)
+	if len(names) == 0 && has(p.words, newWords) {
+		names, _ = namedAfter(p.text)
+	}
 	if len(names) == 0 || p.row != nil || p.hedged || p.kind != remark && p.kind != decided && p.kind != task || strings.HasSuffix(p.plain, "?") {
 		return false
 	}
@@ -39,6 +42,17 @@ func (b *builder) namesNew(i int, p *passage) bool {
 		}
 	}
 	return speaksOfPlace(p.words) || has(p.words, namingWords) && b.placeBefore(i) != nil
+}
+
+// afterKind is a name with capitals behind the word channel or project.
+var afterKind = regexp.MustCompile(`(?:[Cc]hannel|[Kk]anal|[Cc]anal|[Cc]anale|[Kk]anaal|[Kk]anał|[Pp]roject|[Pp]rojekt|[Pp]rojet|[Pp]royecto|[Pp]rogetto|[Pp]rojeto):?\s+(?:(?:called|named|namens|appelé|llamado|chiamato|genaamd|som heter|o nazwie|chamado)\s+)?(\p{Lu}[\p{L}\d'’\-]+(?:\s+(?:(?:de|du|di|von|of|der|en|&|i|y|e|et|und|and)\s+)?\p{Lu}[\p{L}\d'’\-]+)*)`)
+
+// namedAfter returns the names that stand behind the words channel and project, and where they begin.
+func namedAfter(s string) (names []string, starts []int) {
+	for _, at := range afterKind.FindAllStringSubmatchIndex(s, -1) {
+		names, starts = append(names, s[at[2]:at[3]]), append(starts, at[2])
+	}
+	return names, starts
 }
 
 func speaksOfPlace(ws []string) bool { return has(ws, channelWords) || has(ws, projectWords) }
@@ -172,6 +186,9 @@ func addPassage(ps []*passage, p *passage) []*passage {
 // "X", and in it the Y', 'a project of its own under Z', 'the programme X is set up'.
 func (b *builder) structureOf(i int, p *passage) {
 	names, starts := setOff(p.text)
+	if len(names) == 0 {
+		names, starts = namedAfter(p.text)
+	}
 	about := p
 	if q := b.placeBefore(i); q != nil && !speaksOfPlace(p.words) {
 		about = q
