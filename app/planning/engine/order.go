@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 )
 
 // link finds what each unit needs: the rows that its row names, and what the
@@ -28,8 +29,15 @@ func (b *builder) link() {
 		}
 		for _, p := range u.passages {
 			if p.row != nil {
-				for _, id := range p.row.before {
-					u.need(rows[p.doc][id])
+				for _, part := range strings.FieldsFunc(p.row.before, func(r rune) bool { return strings.ContainsRune(",;/&+\n", r) }) {
+					if row := rows[p.doc][strings.TrimSpace(part)]; row != nil {
+						u.need(row)
+						continue
+					}
+					for _, id := range strings.Fields(part) {
+						u.need(rows[p.doc][id])
+					}
+					u.need(b.meant(byStems, u, part))
 				}
 			}
 			for _, clause := range p.after {

@@ -10,8 +10,8 @@ import (
 // tableRow is what the cells of a table's row mean.
 type tableRow struct {
 	id, title, owner, due, start, status, channel, project, label, note string
-	before                                                              []string // ids of rows that come first
-	milestones                                                          bool     // the table lists dates, not work
+	before                                                              string // what comes first: ids of rows, or their work in words
+	milestones                                                          bool   // the table lists dates, not work
 }
 
 // columns are the words in the head of a table by what the column means. The
@@ -93,7 +93,7 @@ func isLetter(r rune) bool { return r > '9' }
 func (r *tableRow) set(meaning, text string) {
 	switch meaning {
 	case "before":
-		r.before = strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(",;/ &+", c) })
+		r.before = text
 	case "due":
 		r.due = text
 	case "start":

@@ -73,7 +73,7 @@ func anyOf(list [][]string) string {
 // titleOf makes a short title of a text about work: without who, by when, and
 // what must be before; those clauses are returned.
 func titleOf(s string, t team, w written) (title string, after []string) {
-	s, after = cutAfter(s)
+	s, after = cutAfter(s, t)
 	if m, ok := t.owner(s); ok {
 		s = withoutOwner(s, m)
 	}
@@ -96,8 +96,11 @@ func titleOf(s string, t team, w written) (title string, after []string) {
 var referral = regexp.MustCompile(`(?i)\b(?:as in|see|siehe|voir|cf|in der|noch)\b`)
 
 // cutAfter takes the clauses out that say what must be before.
-func cutAfter(s string) (rest string, after []string) {
+func cutAfter(s string, t team) (rest string, after []string) {
 	parts := splitClauses(s)
+	if len(parts) == 1 && at(words(s), afterWords) == 0 {
+		parts = splitAtOwner(s, t)
+	}
 	var keep []string
 	for i, p := range parts {
 		ws := words(p)
@@ -116,6 +119,16 @@ func cutAfter(s string) (rest string, after []string) {
 		}
 	}
 	return strings.Join(keep, ""), after
+}
+
+// splitAtOwner splits 'when the tent is up Bo lights it' before who does it.
+func splitAtOwner(s string, t team) []string {
+	for _, m := range t.mentions(s) {
+		if len(words(s[:m.start])) > 2 && len(words(s[m.end:])) > 1 {
+			return []string{s[:m.start], s[m.start:]}
+		}
+	}
+	return []string{s}
 }
 
 // splitClauses splits at commas and semicolons; the sign stays with what follows.
@@ -138,7 +151,8 @@ func splitClauses(s string) []string {
 	return append(out, s[from:])
 }
 
-var inlineAfterWords = regexp.MustCompile(`(?i)\s(?:once|as soon as|only after|after|sobald|nachdem|erst wenn|dès que|une fois que|après que|une fois|zodra|nadat|en cuanto|appena|dopo che)\s`)
+var inlineAfterWords = regexp.MustCompile(`(?i)[\s,](?:once|as soon as|only after|after|when|sobald|nachdem|wenn|erst wenn|erst nach|dès que|une fois que|après que|après|une fois|quand|zodra|nadat|als|wanneer|en cuanto|cuando|después de|una vez que|appena|quando|dopo che|dopo|una volta|` +
+	`assim que|depois de|após|när|så snart|efter att|efter|jak tylko|gdy|kiedy|dopiero po|needs|waits for|blocked by|depends on|brauche? (?:aber )?vorher|wartet auf|abhängig von|necesito|wacht op|behöver|väntar på|czeka na)\s`)
 
 func inlineAfter(p string) int {
 	at := inlineAfterWords.FindStringIndex(p)
