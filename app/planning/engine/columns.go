@@ -83,7 +83,19 @@ func (r reader) meanings(columns []*column) map[string]string {
 			take(c, m)
 		}
 	}
-	for _, m := range []string{"owner", "due", "project", "status", "before"} {
+	ids := map[string]bool{}
+	for _, c := range columns {
+		if c.numbersRows(len(columns[0].cells)) && (out[c.name] == "" || out[c.name] == "id") {
+			take(c, "id")
+			ids = setOfCells(c)
+		}
+	}
+	for _, c := range columns {
+		if c.share(func(s string) bool { return namesRows(s, ids) }) >= mostly {
+			take(c, "before")
+		}
+	}
+	for _, m := range []string{"owner", "due", "project", "status"} {
 		for _, c := range columns {
 			if len(c.cells) > 0 && c.share(r.holds(m)) >= mostly {
 				take(c, m)
@@ -97,6 +109,34 @@ func (r reader) meanings(columns []*column) map[string]string {
 		take(longest, "title")
 	}
 	return out
+}
+
+// numbersRows reports a column with another number or short code in each row.
+func (c *column) numbersRows(rows int) bool {
+	const longest = 8 // letters
+	return len(c.cells) > 1 && len(c.cells) >= rows && len(setOfCells(c)) == len(c.cells) && c.share(func(s string) bool {
+		return len(s) <= longest && strings.ContainsAny(s, "0123456789") && len(strings.Fields(s)) == 1
+	}) == 1
+}
+
+func setOfCells(c *column) map[string]bool {
+	out := map[string]bool{}
+	for _, text := range c.cells {
+		out[text] = true
+	}
+	return out
+}
+
+// namesRows reports a cell of nothing but numbers of rows.
+func namesRows(s string, ids map[string]bool) bool {
+	n := 0
+	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(",;/ &+\n", r) }) {
+		if !ids[part] {
+			return false
+		}
+		n++
+	}
+	return n > 0
 }
 
 // holds returns what is true of the cells of a column with a meaning.

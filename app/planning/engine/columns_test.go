@@ -43,3 +43,42 @@ func TestUserNames(t *testing.T) {
 		}
 	}
 }
+
+// A column of nothing but numbers of rows says what comes first, whatever its head; so does one that names the work.
+func TestColumnOfWhatComesFirst(t *testing.T) {
+	for _, table := range []string{
+		"Ref,Chore,Who,Gate\n7a,Paint the buoys,Ann,\n7b,Launch the pilot boat,Ann,7a\n7c,Open the harbour,Ann,\"7a, 7b\"\n",
+		"Ref,Chore,Who,Blocked by\n,Paint the buoys,Ann,\n,Launch the pilot boat,Ann,buoys painted\n,Open the harbour,Ann,buoys + pilot boat\n",
+	} {
+		in := Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.csv", table)}}
+		needs := map[string]int{}
+		for _, a := range build(t, in).Actions {
+			needs[a.Payload.Title] = len(a.Dependencies)
+		}
+		if needs["Paint the buoys"] != 0 || needs["Launch the pilot boat"] != 1 || needs["Open the harbour"] != 2 {
+			t.Errorf("%s\n%v", table, needs)
+		}
+	}
+}
+
+// New structure is a name beside the word project or channel, or one given to what was just spoken of.
+func TestNamesOfNewStructure(t *testing.T) {
+	for text, want := range map[string]string{
+		"There is no channel for food yet. We open one, we call it \"Kitchen\".": "CREATE_CHANNEL Kitchen",
+		"We open a new channel Kitchen.":                                         "CREATE_CHANNEL Kitchen",
+		"Work on the project \"Harbour lights\" goes on.":                        "",
+		"Is it a new project \"Kitchen\"?":                                       "",
+		"新しいチャンネル「食堂」を作る。":                                                       "CREATE_CHANNEL 食堂",
+	} {
+		in := Input{Campaign: Campaign{Channels: []Channel{{"c", "Harbour"}}, Projects: []Project{{"p", "Harbour lights", "c"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n"+text+"\n")}}
+		got := ""
+		for _, a := range build(t, in).Actions {
+			if a.Type == CreateChannel || a.Type == CreateProject {
+				got += string(a.Type) + " " + a.Payload.Title
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

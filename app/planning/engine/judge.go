@@ -22,7 +22,7 @@ func (r reader) judgeItem(p *passage, box extract.Box) *passage {
 		p.kind = done
 	case p.section.heading(milestoneHeads) && p.owner == "" && !p.start:
 		p.kind = milestone
-	case asksForStructure(p.words):
+	case asksForStructure(p.words) && !strings.HasSuffix(p.plain, "?"):
 		p.kind = structure
 	case decidedOnly(p):
 		p.kind = decided
@@ -41,7 +41,7 @@ func (r reader) judgeSentence(p *passage) {
 	case r.common(p):
 	case p.section.heading(droppedHeads) || dropsSomething(p.words):
 		p.kind = dropped
-	case asksForStructure(p.words):
+	case asksForStructure(p.words) && !strings.HasSuffix(p.plain, "?"):
 		p.kind = structure
 	case has(p.words, doneWords) && !p.start:
 		p.kind = done
