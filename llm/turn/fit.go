@@ -43,13 +43,15 @@ func fitTrace(ms []llm.Message, enough, fits func(int) bool) ([]llm.Message, boo
 		}
 	}
 	for i := 1; i < newest && !enough(s.total); i++ {
-		s.put(i, shortenedMessage(s.ms[i]))
+		s.put(i, shortenedMessage(s.ms[i], ResultRoom/4))
 	}
 	for newest > 1 && !enough(s.total) {
 		newest = s.dropStep(newest)
 	}
-	for i := 0; i < len(s.ms) && !fits(s.total); i++ {
-		s.put(i, shortenedMessage(s.ms[i]))
+	for room := AskedRoom / 2; room >= ResultRoom/4; room /= 2 {
+		for i := 0; i < len(s.ms) && !fits(s.total); i++ {
+			s.put(i, shortenedMessage(s.ms[i], room))
+		}
 	}
 	for !fits(s.total) && s.halve() {
 	}
@@ -103,13 +105,14 @@ func (s *traceFitter) dropStep(newest int) int {
 	return newest - to + 2
 }
 
-func shortenedMessage(m llm.Message) llm.Message {
-	if m.Role == llm.ToolRole && len(m.Text) > ResultRoom/4 {
-		m.Text, _ = Compact([]byte(m.Text), ResultRoom/4)
+// shortenedMessage returns a message whose result and arguments take at most room bytes each.
+func shortenedMessage(m llm.Message, room int) llm.Message {
+	if m.Role == llm.ToolRole && len(m.Text) > room {
+		m.Text, _ = Compact([]byte(m.Text), room)
 	}
 	m.Calls = slices.Clone(m.Calls)
 	for i, c := range m.Calls {
-		m.Calls[i].Args, _ = Compact([]byte(c.Args), ResultRoom/4)
+		m.Calls[i].Args, _ = Compact([]byte(c.Args), room)
 	}
 	return m
 }

@@ -26,10 +26,15 @@ func arguments(raw json.RawMessage) any {
 	return s.object()
 }
 
+// object explains what is required; of other arguments, whose names say much, only where nothing is.
 func (s schema) object() any {
 	out := map[string]any{}
 	for name, p := range s.Properties {
-		out[name] = p.value(!slices.Contains(s.Required, name))
+		optional := !slices.Contains(s.Required, name)
+		if optional && len(s.Required) > 0 {
+			p.Description = ""
+		}
+		out[name] = p.value(optional)
 	}
 	return out
 }

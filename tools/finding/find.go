@@ -21,7 +21,7 @@ type Options struct {
 }
 
 // mostFound is how many tools are described at once: more than that a small model reads past.
-const mostFound = 5
+const mostFound = 4
 
 type findArgs struct {
 	Query string `json:"query" jsonschema:"What is to be done, in a few English words, or the name of a tool."`
@@ -29,9 +29,9 @@ type findArgs struct {
 
 // Found is the data of find_tools.
 type Found struct {
+	Guidance string `json:"guidance,omitempty"` // how to work with the first of the tools
 	Tools    []Tool `json:"tools"`
-	Guidance string `json:"guidance,omitempty"` // how to work with the first of them
-	Others   string `json:"others"`             // names of all the other tools
+	Others   string `json:"others"` // names of all the other tools
 }
 
 // Tool is a tool as a model is told of it: its arguments as it writes them, with what each is in place of the value.

@@ -30,10 +30,11 @@ func Words(name string) string {
 	return words[name]
 }
 
-// guidanceFor returns the guidance of a tool's group.
+// guidanceFor returns the guidance of a tool's group, without its examples: who reads it has found the tools.
 func guidanceFor(name string) string {
 	_, guidance := known()
-	return strings.TrimSpace(guidance[name])
+	rules, _, _ := strings.Cut(guidance[name], "What users say")
+	return strings.TrimSpace(rules)
 }
 
 // known returns the words and the guidance of each tool.

@@ -27,9 +27,12 @@ const readLimit = 8 << 10
 
 // NewReplier makes a Replier that lets models call these tools.
 func NewReplier(m *models.Manager, r *tools.Registry) Replier {
-	engine := turn.New(turn.Options{Backend: m.Backend, Tools: r,
-		Room: map[string]int{"files.read_text": readLimit, "browser.open_url": readLimit, finding.Name: readLimit}})
-	return Replier{engine: engine, models: m}
+	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: r, Room: room()}), models: m}
+}
+
+// room returns how many bytes a model gets of the results of tools that give more than others.
+func room() map[string]int {
+	return map[string]int{"files.read_text": readLimit, "browser.open_url": readLimit, finding.Name: readLimit}
 }
 
 // Reply implements chat.Replier.
