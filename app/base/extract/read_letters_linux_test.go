@@ -28,7 +28,8 @@ func TestReaderOfLettersHasNoRights(t *testing.T) {
 func held(file string) {
 	_, read := os.ReadFile(file)
 	_, listed := os.ReadDir(filepath.Dir(file))
-	_, shortened := os.OpenFile("/usr/bin/env", os.O_RDONLY|os.O_TRUNC, 0)
+	// It may read this program, which the kernel lets nobody shorten while it runs: the test harms nothing where it fails.
+	_, shortened := os.OpenFile(os.Args[0], os.O_RDONLY|os.O_TRUNC, 0)
 	_, socket := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM, 0)
 	_, connected := net.Dial("tcp", "127.0.0.1:1")
 	for what, err := range map[string]error{
