@@ -79,7 +79,8 @@ func (b *builder) read() {
 		}
 	}
 	said := map[*section]map[string]bool{}
-	for _, p := range b.passages {
+	for i, p := range b.passages {
+		p.number = i
 		p.work = workOf(p.title)
 		if p.kind == task || !p.section.own {
 			continue

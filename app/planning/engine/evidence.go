@@ -144,12 +144,10 @@ func (e *evidence) ofPassage(to *weights, p *passage, words []weight) {
 	to.add(s.text...)
 }
 
-// askedNear reports that a message asks for a node at most three messages from another one.
+// askedNear reports that a passage of a talk stands at most five passages from one that asks for a node.
 func (n *node) askedNear(p *passage) bool {
-	const near = 3
-	return slices.ContainsFunc(n.from, func(o *passage) bool {
-		return o.doc == p.doc && o.message >= p.message-near && o.message <= p.message+near
-	})
+	const near = 5
+	return slices.ContainsFunc(n.from, func(o *passage) bool { return o.number >= p.number-near && o.number <= p.number+near })
 }
 
 func (e *evidence) containers(query []string, how func(n *node, m match) float64) []weight {

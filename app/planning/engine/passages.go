@@ -56,6 +56,7 @@ type passage struct {
 
 	by      string   // who wrote it; "" if that is not known
 	message int      // the number of the message in which it is; 0: none
+	number  int      // of all passages
 	about   *passage // that says what this one only says who does, and when
 }
 

@@ -144,6 +144,29 @@ func (b *builder) ask() {
 		}
 		b.plan.Questions = append(b.plan.Questions, q)
 	}
+	b.askWho()
+}
+
+// askWho asks about what the documents say that nobody does, or knows who does.
+func (b *builder) askWho() {
+	inPlan := map[*passage]bool{}
+	for _, u := range b.units {
+		for _, p := range u.passages {
+			inPlan[p] = true
+		}
+	}
+	for _, p := range b.passages {
+		if inPlan[p] || p.kind != remark && p.kind != task || len(p.words) < 3 || b.old(p.doc) || !has(p.words, nobodyWords) || len(b.plan.Questions) == maxQuestions {
+			continue
+		}
+		q := Question{Text: "“" + safetext.Cut(p.plain, 200) + "”: who does it?", Options: []Option{{Text: "Leave it out for now"}}}
+		for _, m := range b.in.Campaign.Team[:min(3, len(b.in.Campaign.Team))] {
+			q.Options = append(q.Options, Option{Text: m.Name + " does it"})
+		}
+		if len(q.Options) > 1 {
+			b.plan.Questions = append(b.plan.Questions, q)
+		}
+	}
 }
 
 // askAboutDoubles asks about new channels and projects that may be there under

@@ -25,7 +25,7 @@ var (
 	nobodyWords = phrases(`
 		somebody, someone, tbd, tba, n n, nobody yet, to be decided, unassigned, jemand, wer auch immer, noch offen,
 		offen wer, quelqu un, a definir, a determiner, alguien, qualcuno, iemand,
-		nobody knows, no one, ninguem, alguem, nagon, ingen, ktos, nikt, nessuno, niemand, personne, 未定`)
+		nobody, no one, noch wer, wer macht, who can, ninguem, alguem, nagon, ingen, ktos, nikt, nessuno, niemand, personne, 未定`)
 	deadlineWords = phrases(`
 		by, until, due, no later than, before, deadline, latest, bis, spatestens, fallig, frist, vor dem, d ici, avant,
 		au plus tard, pour le, echeance, jusqu au, hasta, antes del, entro, prima del, uiterlijk, voor, tegen,
