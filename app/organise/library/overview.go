@@ -70,22 +70,17 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 
 // countByTop counts the files in each folder of the home folder, and below it.
 func (x *Index) countByTop(ctx context.Context) (map[string]int, error) {
-	rows, err := x.db.QueryContext(ctx, `SELECT dir, count(*) FROM files GROUP BY dir`)
+	out := map[string]int{}
+	var dir string
+	var n int
+	err := x.each(ctx, []any{&dir, &n}, func() {
+		top, _, _ := strings.Cut(dir, "/")
+		out[top] += n
+	}, `SELECT dir, count(*) FROM files GROUP BY dir`)
 	if err != nil {
 		return nil, fmt.Errorf("count the filed files: %w", err)
 	}
-	defer rows.Close()
-	out := map[string]int{}
-	for rows.Next() {
-		var dir string
-		var n int
-		if err := rows.Scan(&dir, &n); err != nil {
-			return nil, err
-		}
-		top, _, _ := strings.Cut(dir, "/")
-		out[top] += n
-	}
-	return out, rows.Err()
+	return out, nil
 }
 
 // size returns how many bytes the index takes on disk.

@@ -86,21 +86,11 @@ func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error 
 	if len(asked) == 0 {
 		return nil
 	}
-	rows, err := x.db.QueryContext(ctx, `SELECT term, doc FROM vocabulary WHERE term IN (?`+strings.Repeat(`, ?`, len(asked)-1)+`)`, asked...)
-	if err != nil {
+	var term string
+	var files int
+	query := `SELECT term, doc FROM vocabulary WHERE term IN (?` + strings.Repeat(`, ?`, len(asked)-1) + `)`
+	if err := x.each(ctx, []any{&term, &files}, func() { n.With[term] = files }, query, asked...); err != nil {
 		return fmt.Errorf("count words: %w", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var term string
-		var files int
-		if err := rows.Scan(&term, &files); err != nil {
-			return err
-		}
-		n.With[term] = files
-	}
-	if err := rows.Err(); err != nil {
-		return err
 	}
 	x.keep(asked, n.With)
 	return nil
@@ -141,19 +131,12 @@ func (x *Index) rows(ctx context.Context, where string, args ...any) (out []inde
 
 // eachRow calls do with each row, for results too large to keep.
 func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(indexRow)) error {
-	rows, err := x.db.QueryContext(ctx, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var r indexRow
-		var modified, taken int64
-		var terms, heads, years string
-		if err := rows.Scan(&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &r.file.Artist, &r.file.Album, &terms, &heads, &years); err != nil {
-			return err
-		}
-		r.file.Modified = time.Unix(0, modified)
+	var r indexRow
+	var modified, taken int64
+	var terms, heads, years string
+	into := []any{&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &r.file.Artist, &r.file.Album, &terms, &heads, &years}
+	return x.each(ctx, into, func() {
+		r.file.Modified, r.file.Taken = time.Unix(0, modified), time.Time{}
 		if taken != 0 {
 			r.file.Taken = time.Unix(0, taken)
 		}
@@ -162,8 +145,7 @@ func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(i
 			_ = json.Unmarshal([]byte(years), &r.file.Text.Years) // none is as good
 		}
 		do(r)
-	}
-	return rows.Err()
+	}, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
 }
 
 // filed returns the Home of all that is filed, without the words of texts; it is read
@@ -215,20 +197,26 @@ func (x *Index) unloadLater() {
 }
 
 func (x *Index) dirs(ctx context.Context) ([]string, error) {
-	rows, err := x.db.QueryContext(ctx, `SELECT dir FROM folders`)
+	var out []string
+	var dir string
+	err := x.each(ctx, []any{&dir}, func() { out = append(out, dir) }, `SELECT dir FROM folders`)
+	return out, err
+}
+
+// each calls do with each row of a query, after it is read into variables.
+func (x *Index) each(ctx context.Context, into []any, do func(), query string, args ...any) error {
+	rows, err := x.db.QueryContext(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer rows.Close()
-	var out []string
 	for rows.Next() {
-		var dir string
-		if err := rows.Scan(&dir); err != nil {
-			return nil, err
+		if err := rows.Scan(into...); err != nil {
+			return err
 		}
-		out = append(out, dir)
+		do()
 	}
-	return out, rows.Err()
+	return rows.Err()
 }
 
 // forget drops the loaded files and the counts of rare terms; they are read again when they are
@@ -242,21 +230,11 @@ func (x *Index) forget() {
 
 // ofSize returns the files of a size.
 func (x *Index) ofSize(ctx context.Context, size int64) (out []string, err error) {
-	failed := func(err error) error { return fmt.Errorf("find filed files of %d bytes: %w", size, err) }
-	rows, err := x.db.QueryContext(ctx, `SELECT dir, name FROM files WHERE size = ? ORDER BY id LIMIT ?`, size, maxOfSize)
+	var dir, name string
+	err = x.each(ctx, []any{&dir, &name}, func() { out = append(out, x.absolute(path.Join(dir, name))) },
+		`SELECT dir, name FROM files WHERE size = ? ORDER BY id LIMIT ?`, size, maxOfSize)
 	if err != nil {
-		return nil, failed(err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var dir, name string
-		if err := rows.Scan(&dir, &name); err != nil {
-			return nil, failed(err)
-		}
-		out = append(out, x.absolute(path.Join(dir, name)))
-	}
-	if err := rows.Err(); err != nil {
-		return nil, failed(err)
+		return nil, fmt.Errorf("find filed files of %d bytes: %w", size, err)
 	}
 	return out, nil
 }

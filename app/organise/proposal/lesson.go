@@ -76,20 +76,7 @@ func (d *doubts) take() map[string]bool {
 
 // without returns the proposals that are not to be left out; out is asked once about each. ps stays as it is.
 func without(ps []Proposal, out func(*Proposal) bool) []Proposal {
-	n := 0
-	for n < len(ps) && !out(&ps[n]) {
-		n++
-	}
-	if n == len(ps) {
-		return ps
-	}
-	kept := slices.Clone(ps[:n])
-	for i := range ps[n+1:] {
-		if p := &ps[n+1+i]; !out(p) {
-			kept = append(kept, *p)
-		}
-	}
-	return kept
+	return slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return out(&p) })
 }
 
 func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context.Context, ...Lesson) error) {

@@ -82,17 +82,24 @@ func (s *Service) recountUndone(ctx context.Context) (recounted bool, err error)
 	return recounted, nil
 }
 
+// take claims proposals also while ends of moves are not recorded, and reads them.
+func (s *Service) take(ctx context.Context, ids []string) (ps map[string]Proposal, release func(), err error) {
+	if release, err = s.claims.Take(ctx, ids); err != nil {
+		return nil, nil, err
+	}
+	if ps, err = s.load(ctx, ids); err != nil {
+		release()
+	}
+	return ps, release, err
+}
+
 // settlePage settles proposals; known has also those that a list does not show.
 func (s *Service) settlePage(ctx context.Context, ids []string, known map[string]Proposal) (int, error) {
-	release, err := s.claims.Take(ctx, ids)
+	ps, release, err := s.take(ctx, ids)
 	if err != nil {
 		return 0, err
 	}
 	defer release()
-	ps, err := s.load(ctx, ids)
-	if err != nil {
-		return 0, err
-	}
 	var pending, approved []Proposal
 	for _, id := range ids {
 		p, ok := ps[id]

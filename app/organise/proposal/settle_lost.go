@@ -35,15 +35,11 @@ func (s *Service) SettleLost(ctx context.Context) error {
 
 // settleLost does that for some proposals, in an act, and returns of how many.
 func (s *Service) settleLost(ctx context.Context, act string, ids []string) (int, error) {
-	release, err := s.claims.Take(ctx, ids)
+	ps, release, err := s.take(ctx, ids)
 	if err != nil {
 		return 0, err
 	}
 	defer release()
-	ps, err := s.load(ctx, ids)
-	if err != nil {
-		return 0, err
-	}
 	settled, of := map[string]Proposal{}, []Proposal(nil)
 	for _, id := range ids {
 		p := ps[id]
