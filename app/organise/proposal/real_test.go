@@ -37,7 +37,7 @@ func TestWhatWasDecidedIsLearnedUntilItIsUndone(t *testing.T) {
 		must(t, err)
 	}
 	learned(false, "Club/dues of the club 3.pdf", "Club/dues of the club 2.pdf")
-	learned(true, "documents/dues of the club 3.pdf", "documents/dues of the club 2.pdf")
+	learned(true, "finances/dues of the club 3.pdf", "finances/dues of the club 2.pdf")
 	for range 2 {
 		same(t, "undone", d.undo(d.newest()).Undone, 1)
 	}

@@ -25,13 +25,11 @@ func (k *facts) decide(s photoInfo) assessment {
 
 // decideUnknown has words only, and does not trust them much.
 func (k *facts) decideUnknown() assessment {
-	if k.ev.subject != nil && k.ev.by == strong {
-		return assessment{category: k.ev.subject.category, signals: []signal{k.textSignal()}}
-	}
-	for _, h := range k.hits {
-		if h.strength == strong {
-			return assessment{category: h.subject.category, signals: []signal{nameSignal(h, weak)}}
-		}
+	switch {
+	case k.ev.about.by == strong:
+		return assessment{category: k.ev.about.category, signals: []signal{k.textSignal()}}
+	case k.about.by == strong:
+		return assessment{category: k.about.category, signals: []signal{k.nameSignal(weak)}}
 	}
 	return assessment{category: Other}
 }
@@ -57,10 +55,8 @@ func (k *facts) decidePicture(s photoInfo) assessment {
 	case hasWord(k.typed.format.exts, "heic"):
 		return assessment{category: Photos, signals: signals}
 	}
-	for _, h := range k.hits {
-		if h.subject.category == Images {
-			return assessment{category: Images, signals: append(signals, nameSignal(h, strong))}
-		}
+	if k.about.by != 0 && k.about.category == Images {
+		return assessment{category: Images, signals: append(signals, k.nameSignal(strong))}
 	}
 	return assessment{category: Images, signals: signals}
 }
@@ -78,42 +74,29 @@ func (k *facts) decidePaper() assessment {
 	if o, ok := k.bySubject(signals, true); ok {
 		return o
 	}
-	for _, h := range k.hits {
-		if h.subject.category != Images {
-			return assessment{category: h.subject.category, signals: append(signals, nameSignal(h, weak))}
-		}
+	if k.about.by != 0 && k.about.category != Images {
+		return assessment{category: k.about.category, signals: append(signals, k.nameSignal(weak))}
 	}
 	return assessment{category: f.category, signals: k.typeSignals()}
 }
 
-// bySubject decides by what the name and the text say the file is about.
+// bySubject decides by what the name and the text say the file is about, if they say more than that it is a paper.
 // Weak text counts only where it agrees with the name.
 func (k *facts) bySubject(signals []signal, weakText bool) (assessment, bool) {
-	name, named := k.nameSubject()
-	text := k.ev.subject
-	switch {
-	case named && text == nil:
-		return assessment{category: name.subject.category, signals: append([]signal{nameSignal(name, strong)}, signals...)}, true
+	name, text := k.about, k.ev.about
+	switch named := name.by == strong && name.category != Images; {
 	case named:
-		o := assessment{category: name.subject.category, signals: append([]signal{nameSignal(name, strong)}, signals...)}
-		if text.category == o.category {
+		o := assessment{category: name.category, signals: append([]signal{k.nameSignal(strong)}, signals...)}
+		switch {
+		case text.by == 0:
+		case text.category == o.category:
 			o.signals = append(o.signals, k.textSignal())
-		} else {
-			o.conflict = k.ev.by == strong
+		default:
+			o.conflict = text.by == strong
 		}
 		return o, true
-	case text != nil && (k.ev.by == strong || weakText):
+	case text.by == strong || text.by != 0 && weakText:
 		return assessment{category: text.category, signals: append([]signal{k.textSignal()}, signals...)}, true
 	}
 	return assessment{}, false
-}
-
-// nameSubject returns the first phrase in the name that says what the file is about.
-func (k *facts) nameSubject() (hit, bool) {
-	for _, h := range k.hits {
-		if h.strength == strong || k.dated(h) {
-			return h, true
-		}
-	}
-	return hit{}, false
 }

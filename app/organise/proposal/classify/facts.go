@@ -14,12 +14,11 @@ type facts struct {
 	stem     string
 	ext      string // as written, ".tar.gz" together, without the first dot
 	words    []word // of the stem
-	hits     []hit  // phrases in the name
+	about    topic  // what the name is about
 	typed    typed
 	few      bool // the content is too little text to contradict the extension
 	pattern  pattern
 	disguise string // what it is and poses as; empty: nothing
-	month    bool   // the name says a month
 	ev       evidence
 	steps    int // left for comparing the text with what rules look for in it
 }
@@ -38,9 +37,6 @@ func look(ctx context.Context, f proposal.File, now time.Time) *facts {
 // what its extension promises: a placeholder or a cut-off download has fewer.
 const enoughText = 16
 
-// maxNameHits limits what is searched in a name that was made to be long.
-const maxNameHits = 16
-
 func lookAtName(name, mime string, size int64, now time.Time) *facts {
 	k := &facts{name: name}
 	k.stem, k.ext = splitName(name)
@@ -56,21 +52,8 @@ func lookAtName(name, mime string, size int64, now time.Time) *facts {
 		// Not an extension after all: 'Dr.Smith', 'v2.final'.
 		k.words = words(name, true, maxNameWords)
 	}
-	k.hits = subjects().hits(name, k.words, maxNameHits)
+	k.about = topicOfName(name)
 	k.pattern = readPattern(name, k.words, k.typed.format)
 	k.disguise = disguised(name, k.typed)
-	k.month = namesMonth(name, k.words, now)
 	return k
-}
-
-func namesMonth(name string, ws []word, now time.Time) bool {
-	c := calendar{name, ws, now, now}
-	for i := range ws {
-		for _, read := range []reader{calendar.day, calendar.namedMonth, calendar.yearMonth, calendar.monthAlone} {
-			if y, _, _ := read(c, i); y != 0 {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -1,11 +1,10 @@
 package classify
 
-// subjectKinds returns the subjects by the names that rules use for them.
-func subjectKinds() []string {
-	return []string{
-		subInvoice: "invoice", subBank: "bank statement", subPayslip: "payslip", subTax: "tax paper",
-		subIdentity: "identity paper", subMedical: "medical paper", subContract: "contract", subPasswords: "password list",
-	}
+import "slices"
+
+// topicKinds are the kinds of topics.
+func topicKinds() []string {
+	return []string{"invoice", "bank statement", "payslip", "tax paper", "identity paper", "medical paper", "contract", "password list"}
 }
 
 // categoryKinds returns the categories that say what a file is by themselves.
@@ -18,7 +17,7 @@ func categoryKinds() map[string]string {
 
 // Kinds returns what a rule can ask a file to be, in the order in which people see them.
 func Kinds() []string {
-	out := subjectKinds()
+	out := topicKinds()
 	for _, c := range Categories() {
 		if kind, ok := categoryKinds()[c]; ok {
 			out = append(out, kind)
@@ -31,23 +30,13 @@ func Kinds() []string {
 // category, which knows the camera that took a picture.
 func (k *facts) kinds(category string) []string {
 	var out []string
-	if h, ok := k.nameSubject(); ok {
-		out = addSubject(out, h.subject)
-	}
-	if k.ev.subject != nil && k.ev.by == strong {
-		out = addSubject(out, k.ev.subject)
+	for _, t := range []topic{k.about, k.ev.about} {
+		if t.kind != "" && !slices.Contains(out, t.kind) {
+			out = append(out, t.kind)
+		}
 	}
 	if kind, ok := categoryKinds()[category]; ok {
 		out = append(out, kind)
 	}
 	return out
-}
-
-func addSubject(kinds []string, s *topic) []string {
-	for i, kind := range subjectKinds() {
-		if &subjectTable[i].subject == s {
-			return append(kinds, kind)
-		}
-	}
-	return kinds
 }

@@ -57,7 +57,7 @@ var names = []struct {
 	{"export.ofx", mTXT, Finances, "high", false},
 	// … which are someone's own business as well
 	{"BankStatement2024Q1.pdf", mPDF, Finances, "high", true},
-	{"Statement_2024-03.pdf", mPDF, Finances, "high", false},
+	{"Statement_2024-03.pdf", mPDF, Finances, "high", true},
 	{"Kontoauszug 04-2024.pdf", mPDF, Finances, "high", true},
 	{"releve de compte avril.pdf", mPDF, Finances, "high", true},
 	{"Relevé_bancaire.pdf", mPDF, Finances, "high", true},
@@ -120,7 +120,7 @@ var names = []struct {
 	{"Arbeidsovereenkomst.pdf", mPDF, Documents, "high", true},
 	{"NDA signed.pdf", mPDF, Documents, "high", false},
 	{"Arztbrief.pdf", mPDF, Documents, "high", true},
-	{"ordonnance.pdf", mPDF, Documents, "high", true},
+	{"ordonnance.pdf", mPDF, Documents, "medium", true},
 	{"blood_test_results.pdf", mPDF, Documents, "high", true},
 	{"referto.pdf", mPDF, Documents, "high", true},
 	// pictures
@@ -150,7 +150,7 @@ var names = []struct {
 	{"DSC01234.ARW", "image/tiff", Photos, "high", false},
 	{"_MG_1234.CR2", "image/tiff", Photos, "high", false},
 	{"IMG_0001.dng", mBIN, Photos, "medium", false},
-	{"logo.png", mPNG, Images, "high", false},
+	{"logo.png", mPNG, Images, "medium", false},
 	{"cat.gif", "image/gif", Images, "medium", false},
 	{"a1b2c3.webp", "image/webp", Images, "medium", false},
 	{"drawing.svg", "image/svg+xml", Images, "medium", false},

@@ -1,6 +1,6 @@
 package classify
 
-import "sync"
+import "github.com/nod-app/nod/app/organise/proposal/subject"
 
 // pattern is what the form of a name says, whatever its words.
 type pattern int
@@ -12,18 +12,6 @@ const (
 	book
 )
 
-// screenshotNames are what desktops, phones and tools call their screenshots.
-const screenshotNames = `screenshot, screenshots, screen shot, screen capture, screencapture, screenclip, screenclipping, snapshot from screen,
-	bildschirmfoto, bildschirmaufnahme, bildschirmfotos, capture d ecran, captures d ecran, capture ecran, captura de pantalla, pantallazo, captura de tela, captura de ecra,
-	schermata, istantanea schermo, schermafbeelding, schermafdruk, schermopname, skarmavbild, skarmbild, skjermbilde, skaermbillede, kuvakaappaus, zrzut ekranu, snimek obrazovky,
-	snimok obrazovky, kepernyokep, ekran goruntusu, ekran alintisi, captura de ecran, скриншот, снимок экрана, знімок екрана, スクリーンショット, 屏幕截图, 截屏, 截图, 螢幕快照, 螢幕擷取畫面, 스크린샷, flameshot, snipaste, greenshot, sharex`
-
-var screenshotWords = sync.OnceValue(func() *lexicon {
-	l := &lexicon{}
-	l.add(term{}, screenshotNames)
-	return l
-})
-
 // cameraNames begin the names that cameras and messengers give, before a number.
 const cameraNames = " img dsc dscn dscf dscn pxl mvimg gopr gopro dji cimg sam kimg mg hdr pano photo foto burst wp image fb fbimg p dcim signal whatsapp imag picture pict "
 
@@ -33,10 +21,8 @@ func readPattern(name string, ws []word, f *format) pattern {
 		return plain
 	}
 	if f.category == Images {
-		for i := range ws {
-			if t, _ := screenshotWords().match(name, ws, i); t != nil {
-				return screenshot
-			}
+		if subject.OfWords(name, "")["screenshot"] >= phraseOfName {
+			return screenshot
 		}
 		if f.ofCamera() && fromCamera(ws) {
 			return photo

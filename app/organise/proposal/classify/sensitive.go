@@ -113,12 +113,6 @@ func (k *facts) publicOnly() bool {
 	return (strings.Contains(t, "-----BEGIN CERTIFICATE") || strings.Contains(t, "-----BEGIN PUBLIC KEY")) && k.ev.numbers.secret != privateKey
 }
 
-// dated promotes a bare 'statement' or 'bill' that is beside a month.
-func (k *facts) dated(h hit) bool {
-	of := h.subject == &subjectTable[subBank].subject || h.subject == &subjectTable[subInvoice].subject
-	return of && k.month && k.typed.format != nil && k.typed.format.paper
-}
-
 // reasons are distinct, in the order in which they were found. Of one with and without
 // more said of it, in brackets, the first is kept.
 type reasons []string

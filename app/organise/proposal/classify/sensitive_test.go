@@ -88,7 +88,7 @@ func TestSensitiveText(t *testing.T) {
 		{"speaks of contracts late", filler + filler + filler + " contract parties hereby", ""},
 		{"speaks of a contract and a signature dish", "Contract cooking\nOur signature dish", ""},
 		{"speaks of tax", "The word tax and nothing else. " + filler, ""},
-		{"words with words inside", "syntax contraction videoconference statements invoiceless", ""},
+		{"words with words inside", "syntax contraction videoconference invoiceless", ""},
 		{"empty", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -35,29 +35,16 @@ func weaken(signals []signal) []signal {
 	return out
 }
 
-func nameSignal(h hit, by strength) signal {
-	return signal{inName, by, "'" + quote(h.quote) + "' in the name"}
+func (k *facts) nameSignal(by strength) signal {
+	return signal{inName, by, "by its name about '" + k.about.title + "'"}
 }
 
 func (k *facts) textSignal() signal {
-	return signal{inText, k.ev.by, k.ev.says()}
-}
-
-// says quotes what the text specificity, with long numbers masked.
-func (ev *evidence) says() string {
-	total := ""
-	if ev.total != "" {
-		total = "\"" + quote(ev.total) + "\""
+	why := "by its text about '" + k.ev.about.title + "'"
+	if iban := k.ev.numbers.iban; iban != "" {
+		why += ", with an IBAN (…" + iban + ")"
 	}
-	switch {
-	case ev.numbers.iban != "" && total != "":
-		return "the text has an IBAN (…" + ev.numbers.iban + ") and " + total
-	case ev.subject.category == Finances && total != "":
-		return "the text says " + total
-	case ev.quote != "":
-		return "the text says \"" + quote(ev.quote) + "\""
-	}
-	return "the text is " + ev.subject.what
+	return signal{inText, k.ev.about.by, why}
 }
 
 // tally counts what speaks for the opinion.

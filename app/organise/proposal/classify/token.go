@@ -80,3 +80,7 @@ func runs(s string, camel bool, max int) iter.Seq[run] {
 func TextWords(s string, max int) []string {
 	return texts(words(s, false, max))
 }
+
+func isWordByte(c byte) bool {
+	return c >= 0x80 || isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'z'
+}

@@ -61,6 +61,9 @@ func Title(id ID) string { return list().of(id).title }
 // Sensitive reports whether papers about a subject are private.
 func Sensitive(id ID) bool { return list().of(id).sensitive }
 
+// Group returns the group of a subject, as "@money"; empty: there is no such subject.
+func Group(id ID) ID { return list().of(id).group }
+
 // OfFile returns what a file is about, by its name and the beginning of its text. A text that
 // speaks to a program says nothing.
 func OfFile(name, text string) Weights {
