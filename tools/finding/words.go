@@ -24,12 +24,6 @@ var (
 // Guidance returns all that a model is told about working with tools, as Markdown.
 func Guidance() string { return strings.Join([]string{proposals, planning, negotiating}, "\n") }
 
-// Words returns what people call a tool, in several languages.
-func Words(name string) string {
-	words, _ := known()
-	return words[name]
-}
-
 // guidanceFor returns the guidance of a tool's group, without its examples: who reads it has found the tools.
 func guidanceFor(name string) string {
 	_, guidance := known()
