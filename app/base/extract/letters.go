@@ -34,7 +34,7 @@ const (
 	scannedPages   = 2 // of a scan are read
 	lettersTime    = 2 * time.Minute
 	maxLetters     = 4 << 20 // bytes of what tesseract writes about a page: 60 a word
-	leastConfident = 50      // of 100; words of which tesseract is less sure are left out
+	leastConfident = 50      // of 100; lines of which tesseract is less sure are left out
 	fewestWords    = 5       // a page with fewer, or of which most are left out, shows no letters; chosen by hand, as the one above
 )
 
@@ -135,10 +135,10 @@ func (e *Extractor) scan(ctx context.Context, path string, page int, picture boo
 func (l *Letters) page(ctx context.Context, reader, languages string, turned bool, gray []byte) (string, error) {
 	args := []string{"stdin", "stdout", "-l", languages, "-c", "thresholding_method=2"} // light that is uneven, as in photographs
 	out, err := l.run(ctx, reader, gray, append(args, "--psm", "3", "tsv")...)
-	text := words(out)
+	text := linesOf(out)
 	if err == nil && text == "" && turned {
 		out, err = l.run(ctx, reader, gray, append(args, "--psm", "1", "tsv")...)
-		text = words(out)
+		text = linesOf(out)
 	}
 	return text, err
 }
@@ -234,12 +234,12 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// words returns the words of a page of which tesseract is sure, a line for each line, of its table
-// with a row for each word; "" if they are few or most are left out.
-func words(table []byte) string {
+// linesOf returns the lines of a page of which tesseract is sure, of its table with a row for each word; "" if
+// they have few words, or fewer than are left out. Lines are left out whole: what stands in one stands so on the page.
+func linesOf(table []byte) string {
 	const columns, wordLevel, line, confidence, text = 12, "5", 5, 10, 11
-	var b strings.Builder
-	n, all, before := 0, 0, ""
+	var lines []lineOfWords
+	before := ""
 	for row := range strings.Lines(string(table)) {
 		cells := strings.SplitN(strings.TrimRight(row, "\r\n"), "\t", columns)
 		if len(cells) != columns || cells[0] != wordLevel {
@@ -247,24 +247,32 @@ func words(table []byte) string {
 		}
 		sure, err := strconv.ParseFloat(cells[confidence], 64)
 		word := strings.TrimSpace(strings.ToValidUTF8(cells[text], ""))
-		if word == "" {
+		if err != nil || word == "" {
 			continue
 		}
-		if all++; err != nil || sure < leastConfident {
-			continue
+		if at := strings.Join(cells[1:line], "\t"); at != before || lines == nil {
+			lines, before = append(lines, lineOfWords{}), at
 		}
-		switch at := strings.Join(cells[1:line], "\t"); {
-		case n == 0, at == before:
-			b.WriteByte(' ')
-		default:
-			b.WriteByte('\n')
+		last := &lines[len(lines)-1]
+		last.words, last.sure = append(last.words, word), last.sure+sure
+	}
+	var b strings.Builder
+	n, all := 0, 0
+	for _, l := range lines {
+		all += len(l.words)
+		if l.sure/float64(len(l.words)) >= leastConfident { // not, if it is no number
+			n += len(l.words)
+			b.WriteString(strings.Join(l.words, " ") + "\n")
 		}
-		before = strings.Join(cells[1:line], "\t")
-		b.WriteString(word)
-		n++
 	}
 	if n < fewestWords || 2*n < all {
 		return ""
 	}
-	return strings.TrimSpace(b.String()) + "\n"
+	return b.String()
+}
+
+// lineOfWords is a line, and how sure tesseract is of its words together.
+type lineOfWords struct {
+	words []string
+	sure  float64
 }

@@ -185,6 +185,7 @@ func TestReaderOfLettersThatMisbehaves(t *testing.T) {
 	}{
 		"it reads":           {strings.Repeat(row("91.5", "word"), 6), "word word word word word word\n", nil},
 		"few words":          {strings.Repeat(row("91.5", "word"), 4), "", ErrNoLetters},
+		"of a word not":      {strings.Repeat(row("91.5", "word"), 6) + row("12", "w0rd"), "word word word word word word w0rd\n", nil},
 		"it is not sure":     {strings.Repeat(row("91.5", "word"), 6) + strings.Repeat(row("12", "w0rd"), 7), "", ErrNoLetters},
 		"nothing":            {"", "", ErrNoLetters},
 		"garbage":            {"printf '5\\t\\377\\000\\n\\t\\t\\t5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\tNaN\\tx'", "", ErrNoLetters},
