@@ -65,3 +65,17 @@ func TestChat(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", g, want)
 	}
 }
+
+// A line below an item that was not wrapped is no part of it: the item can be done and the line not.
+func TestLinesBelowAnItem(t *testing.T) {
+	in := Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.txt", "Notes of 3 May 2027\n\n- the hall is booked, done\nAnn prints the flyers by 10 May\nthe tea is dropped\n")}}
+	var got []string
+	for _, a := range build(t, in).Actions {
+		if a.Type == CreatePlanModule {
+			got = append(got, a.Payload.Title+"|"+a.Payload.Owner+"|"+a.Payload.Due)
+		}
+	}
+	if g := strings.Join(got, ", "); g != "Print the flyers|Ann Lee|2027-05-10" {
+		t.Error(g)
+	}
+}

@@ -117,8 +117,13 @@ func (r reader) passages(doc int, d extract.Document) (out []*passage, rest stri
 			base.text, base.row = b.Text, readRow(b, refs, meanings[table])
 			out = append(out, r.judgeRow(r.fill(base)))
 		case b.Kind == extract.Item:
-			base.text, base.by, base.message = b.Text, talk.by, talk.message
+			lines := brokenLines(b.Text) // a line below an item goes on with it only where it was wrapped
+			base.text, base.by, base.message = lines[0], talk.by, talk.message
 			out = append(out, r.judgeItem(r.fill(base), b.Box))
+			base.listed = false
+			for _, line := range lines[1:] {
+				out = append(out, r.paragraph(base, line, splitSaid(talk.lines(line)), out)...)
+			}
 		default:
 			all := splitSaid(talk.lines(b.Text))
 			read := all[:min(len(all), r.room-len(out))]
