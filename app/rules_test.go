@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,4 +59,27 @@ func TestRulesDecideWhatWaits(t *testing.T) {
 	}
 	refused(n, api.RemoveRule, api.RuleNameRequest{Name: "no such rule"}, api.CodeNotFound, "")
 	refused(n, api.SaveRule, api.SaveRuleRequest{Rule: api.Rule{Name: "k", Glob: "*", Destination: "~/.ssh"}}, api.CodeInvalid, "")
+}
+
+// An invoice of a garage offers no rule that would take the invoices of others to the car's folder.
+func TestAlwaysDoThisDoesNotContradictWhatIsFiled(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	for i := range 6 {
+		path := filepath.Join(n.dir, "Documents", "Bills", fmt.Sprintf("invoice-%d.txt", i))
+		must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		must(t, os.WriteFile(path, fmt.Appendf(nil, "Invoice %d\nHydro Ltd\nTotal due: 1%d.00", i, i), 0o644))
+	}
+	n.start()
+	n.until("what is filed is known", func() bool { return call(n, api.GetFiled, api.None{}).Phase == api.FiledReady })
+	garage := n.proposed("invoice-77.txt", "Invoice 77\nKerb Lane garage\nTotal due: 90.00")
+	hydro := n.proposed("invoice-78.txt", "Invoice 78\nHydro Ltd\nTotal due: 90.00")
+	for _, c := range []struct{ id, dir, vendor, glob string }{
+		{garage.ID, "Documents/Car", "", "invoice-77.txt"}, {hydro.ID, "Documents/Bills", "Hydro", ""}, {hydro.ID, "Documents/House", "", "invoice-78.txt"},
+	} {
+		call(n, api.EditProposal, api.EditRequest{ID: c.id, Directory: "~/" + c.dir})
+		if r := call(n, api.ProposeRule, api.IDRequest{ID: c.id}); r.Vendor != c.vendor || r.Glob != c.glob {
+			t.Errorf("to %s: %+v", c.dir, r)
+		}
+	}
 }
