@@ -80,6 +80,9 @@ var (
 // informal returns who is named by a user name behind @, for short, and in texts that begin with a small
 // letter also in small letters.
 func (t team) informal(s string) (out []mention) {
+	if len(t.members) == 0 {
+		return nil
+	}
 	for _, at := range userName.FindAllStringIndex(s, -1) {
 		if name := t.person(strings.TrimRight(s[at[0]+1:at[1]], ".-")); name != "" {
 			out = append(out, mention{name, at[0] + 1, at[1]})
@@ -100,7 +103,11 @@ func (t team) informal(s string) (out []mention) {
 		if !sloppy && !firstRune(s[at[0]:], unicode.IsUpper) || modal[w] || genitive(s[at[0]:at[1]]) {
 			continue
 		}
-		name := t.onlyOne(func(name []string) bool { return w == name[0] || isShortFor(w, name[0]) })
+		name, known := t.short[w]
+		if !known {
+			name = t.onlyOne(func(name []string) bool { return w == name[0] || isShortFor(w, name[0]) })
+			t.short[w] = name
+		}
 		if name != "" {
 			out = append(out, mention{name, at[0], at[1]})
 		}

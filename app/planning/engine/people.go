@@ -11,12 +11,13 @@ import (
 // team finds the people of a campaign in texts.
 type team struct {
 	members []Member
-	names   [][]string       // folded: first names and last name
-	having  map[string][]int // the members who have a word in their names
+	names   [][]string        // folded: first names and last name
+	having  map[string][]int  // the members who have a word in their names
+	short   map[string]string // who is meant by a word, by those that were looked for
 }
 
 func newTeam(members []Member) team {
-	t := team{members: members, having: map[string][]int{}}
+	t := team{members: members, having: map[string][]int{}, short: map[string]string{}}
 	for i, m := range members {
 		name := words(m.Name)
 		t.names = append(t.names, name)

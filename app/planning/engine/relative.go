@@ -53,6 +53,9 @@ var relativeDays = []relativeDay{
 // relative adds the days that a text names by the day on which it was written. The name of a weekday
 // beside a date is a part of it.
 func (w written) relative(s string, dates []date) []date {
+	if !slices.ContainsFunc(strings.FieldsFunc(s, notLetter), func(word string) bool { return relativeWords[fold(word)] }) {
+		return dates
+	}
 	for _, r := range relativeDays {
 		for _, at := range r.re.FindAllStringSubmatchIndex(s, -1) {
 			var m []string
@@ -79,6 +82,13 @@ func (w written) relative(s string, dates []date) []date {
 	}
 	return dates
 }
+
+func notLetter(r rune) bool { return !unicode.IsLetter(r) }
+
+// relativeWords are those of which each relative day has one; they spare most texts the regular expressions.
+var relativeWords = set(strings.Join(weekdayNames[:], " ") + ` next nachste nachsten nachster prochaine proxima prossima volgende nasta przyszłym viene vem week wk woche semaine semana settimana veckan vecka tygodnia tydzien tygodniu
+	anfang beginning start early debut principios inizio begin poczatek poczatku borjan inicio mitte mid middle mi mediados meta half medio połowa połowe połowy mitten meados
+	ende end late fin finales fine eind slutet koniec konca fim final kw sem v s till until bis by tot voor vor am zum el le il entro op den senast dia ate the`)
 
 // touches reports that two names of days lie in each other, or have nothing between them but a sign.
 func (d date) touches(s string, o date) bool {

@@ -19,7 +19,7 @@ func (r reader) judgeSaid(p *passage) {
 	case asked.name != "" && asked.name != p.by && (question || has(p.words, requests)):
 		p.kind, p.owner = task, asked.name
 		rest := fillers.ReplaceAllString(strings.TrimLeft(p.plain[:by]+p.plain[asked.end:], " @,:"), "")
-		p.title, p.after = titleOf(strings.Trim(rest, " ?¿"), team{}, r.written)
+		p.title, p.after = titleOf(strings.Trim(rest, " ?¿"), newTeam(nil), r.written)
 	case p.kind == task:
 	case takes && !question && has(p.words, havings) && p.due == "":
 		p.kind = done
