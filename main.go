@@ -24,6 +24,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/cli"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/edits"
 	"github.com/nod-app/nod/app/system/autostart"
 	"github.com/nod-app/nod/app/system/buildinfo"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
@@ -147,7 +148,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	paths := config.FindPaths()
 	session := &cli.Session{Version: version, Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
-		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard, Tell: stderr})
+		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Login: login(), Log: io.Discard, Tell: stderr})
 	}, WaitUntilFree: func(ctx context.Context) error { return app.WaitUntilFree(ctx, paths) }, Check: func(_ context.Context, o cli.CheckOptions, in io.Reader, out io.Writer) error {
 		return catalogue.CheckPolicy(paths, catalogue.Scopes(o), in, out, stderr)
 	}, Without: func(ctx context.Context, err error) api.DoctorResult { return doctor.WithoutAgent(ctx, paths, err) }}
@@ -162,6 +163,15 @@ func loginEntry() (cli.Autostart, error) {
 	return autostart.Of(program), nil
 }
 
+// login returns how Nod is started at login; nil: it is not known which program it is.
+func login() edits.Login {
+	entry, err := loginEntry()
+	if err != nil {
+		return nil
+	}
+	return entry
+}
+
 type openCmd struct {
 	Hidden bool   `help:"Start in the tray without a window, as at login. Stays in the foreground."`
 	Join   string `hidden:"" help:"Link of a room to join. Nod starts it so for an argument that is one."`
@@ -169,7 +179,7 @@ type openCmd struct {
 
 func (c *openCmd) Run(s *cli.Session, p config.Paths) error {
 	if c.Hidden {
-		return agent(s, app.Options{Paths: p, Tray: true})
+		return agent(s, app.Options{Paths: p, Tray: true, Login: login()})
 	}
 	return app.Open(s.Ctx, app.Options{Paths: p, Version: version, Tell: os.Stderr}, c.Join)
 }
@@ -179,7 +189,7 @@ type watchCmd struct {
 }
 
 func (c *watchCmd) Run(s *cli.Session, p config.Paths) error {
-	return agent(s, app.Options{Paths: p, Profile: c.Pprof})
+	return agent(s, app.Options{Paths: p, Profile: c.Pprof, Login: login()})
 }
 
 // memoryLimit has garbage collected sooner once the agent holds that many bytes: it runs

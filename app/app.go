@@ -45,6 +45,7 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/settings/accounts"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/edits"
 	"github.com/nod-app/nod/app/settings/folders"
 	"github.com/nod-app/nod/app/settings/rules"
 	"github.com/nod-app/nod/app/store"
@@ -62,6 +63,7 @@ type Options struct {
 	Tray      bool          // with tray and notifications
 	Watch     bool          // with the watcher; without, it only answers
 	Profile   string        // unix socket on which profilers are answered; empty: none are
+	Login     edits.Login   // whether Nod starts at login; nil: it cannot be set
 	NoKeyring bool          // keep the audit log's key in a file though there may be a keyring; for tests
 	EndTime   time.Duration // after which what still runs at the end is left; 0: shutdownTime, which tests on a busy computer need longer
 	ReadTime  time.Duration // for one document; 0: that of package extract, which tests on a busy computer need longer
@@ -112,6 +114,7 @@ type App struct {
 	folders      *folders.Service
 	filed        *library.Service
 	rules        *rules.Service
+	edits        *edits.Service
 	history      *history.Service
 	welcome      welcome.Service
 	unsettled    string        // what could not be settled at the start; set before Run

@@ -31,7 +31,7 @@ func (a *App) buildAPI() {
 			Service: a.welcome, User: a.Paths.User, Folders: a.folders, Settings: a.settings, Letters: a.letters, Shows: a.Tray, Notify: a.tray.Notify,
 		},
 		Learned:       handlers.Learned{Learner: a.learned},
-		History:       handlers.History{Settings: a.settings, Acts: a.audit, Changed: a.history.Changed},
+		Settings:      handlers.Settings{Service: a.edits},
 		Windows:       handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront, OpenLink: a.rooms.OpenLink},
 		Tools:         handlers.Tools{Registry: a.registry, Session: a.apiSession, Holds: a.windows.Holds},
 		Approvals:     handlers.Approvals{Broker: a.approvals, Holds: a.windows.Holds},

@@ -24,6 +24,7 @@ import (
 	"github.com/nod-app/nod/app/organise/scans"
 	"github.com/nod-app/nod/app/organise/trash"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/edits"
 	"github.com/nod-app/nod/app/settings/folders"
 	"github.com/nod-app/nod/app/settings/rules"
 	"github.com/nod-app/nod/app/system/keyring"
@@ -100,6 +101,7 @@ func (a *App) buildOrganising(ctx context.Context) {
 			a.rules.Note()
 			a.history.Changed()
 			a.scans.Nudge()
+			a.hub.Publish(api.TopicSettings, "")
 			a.hub.Publish(api.TopicStatus, "")
 		},
 		Changed: a.hub.Publisher(api.TopicStatus),
@@ -117,6 +119,10 @@ func (a *App) buildRules() {
 		},
 		Log: a.log,
 	})
+	a.edits = &edits.Service{
+		Home: a.Paths.Home, Settings: a.settings, Login: a.Login, Store: a.store, Acts: a.audit, Now: time.Now,
+		Changed: a.applySettings,
+	}
 }
 
 // openIndex opens the index of what is filed, which is built again if it is no good.

@@ -90,7 +90,8 @@ func (a *App) buildUndo() {
 			undo.KindTool:      undo.Tools(a.registry),
 			undo.KindCampaign:  undo.Campaigns(a.planning),
 			undo.KindPlan:      undo.Campaigns(a.planning),
-			undo.KindRules:     undo.Rules(a.rules),
+			undo.KindRules:     undo.Changes(a.rules, "The rules are"),
+			undo.KindSettings:  undo.Changes(a.edits, "The setting is"),
 		},
 		Complete: a.service.Complete, Undone: a.noteUndone,
 	})

@@ -98,6 +98,22 @@ func dark() palette {
 	}
 }
 
+// highContrast returns the palette of high contrast: white and yellow on black, each edge in sight.
+func highContrast() palette {
+	p := dark()
+	for _, name := range []fyne.ThemeColorName{theme.ColorNameBackground, ColorSurface, theme.ColorNameButton, theme.ColorNameDisabledButton,
+		theme.ColorNameInputBackground, theme.ColorNameMenuBackground, theme.ColorNameOverlayBackground, theme.ColorNameHeaderBackground} {
+		p[name] = rgb(0x000000)
+	}
+	for _, name := range []fyne.ThemeColorName{theme.ColorNameForeground, ColorMuted, theme.ColorNameInputBorder, ColorEdge, theme.ColorNameSeparator} {
+		p[name] = rgb(0xFFFFFF)
+	}
+	p[theme.ColorNamePrimary], p[theme.ColorNameHyperlink], p[theme.ColorNameForegroundOnPrimary] = rgb(0xFFE14D), rgb(0xFFE14D), rgb(0x000000)
+	p[ColorSelected], p[ColorMarked], p[ColorWarnBack] = rgb(0x1F3A5F), rgb(0x12233A), rgb(0x332600)
+	p[theme.ColorNameDisabled] = rgb(0xC8C8C8)
+	return p
+}
+
 func rgb(hex uint32) color.NRGBA { return rgba(hex, 0xFF) }
 
 func rgba(hex uint32, alpha uint8) color.NRGBA {

@@ -15,6 +15,8 @@ const (
 	System Variant = ""      // what the desktop says
 	Light  Variant = "light" // by day
 	Dark   Variant = "dark"  // by night
+	// Contrast is black and white, for those who see little.
+	Contrast Variant = "contrast"
 )
 
 // Sizes in Fyne's device-independent pixels, on a grid of eight.
@@ -32,8 +34,14 @@ type Theme struct {
 	light, dark palette
 }
 
-// NewTheme makes the theme; any variant but Light and Dark follows the desktop.
-func NewTheme(v Variant) *Theme { return &Theme{variant: v, light: light(), dark: dark()} }
+// NewTheme makes the theme; any variant but Light, Dark and Contrast follows the desktop.
+func NewTheme(v Variant) *Theme {
+	t := &Theme{variant: v, light: light(), dark: dark()}
+	if v == Contrast {
+		t.dark = highContrast()
+	}
+	return t
+}
 
 // Color returns the colour of that name. Names that Nod does not set are Fyne's own.
 func (t *Theme) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
@@ -52,7 +60,7 @@ func (t *Theme) choose(v fyne.ThemeVariant) fyne.ThemeVariant {
 	switch t.variant {
 	case Light:
 		return theme.VariantLight
-	case Dark:
+	case Dark, Contrast:
 		return theme.VariantDark
 	}
 	return v

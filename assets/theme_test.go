@@ -34,8 +34,9 @@ func pairs() map[fyne.ThemeColorName][]fyne.ThemeColorName {
 }
 
 func TestTextCanBeRead(t *testing.T) {
-	th := NewTheme(System)
-	for name, v := range map[string]fyne.ThemeVariant{"light": theme.VariantLight, "dark": theme.VariantDark} {
+	v := theme.VariantDark // of a desktop; each of these overrules it
+	for _, name := range []Variant{Light, Dark, Contrast} {
+		th := NewTheme(name)
 		for text, grounds := range pairs() {
 			for _, ground := range grounds {
 				if got := contrast(th.Color(text, v), th.Color(ground, v)); got < enough {
@@ -47,9 +48,10 @@ func TestTextCanBeRead(t *testing.T) {
 }
 
 func TestFieldsAndTicksAreSeen(t *testing.T) {
-	th := NewTheme(System)
+	v := theme.VariantDark
 	grounds := []fyne.ThemeColorName{theme.ColorNameBackground, ColorSurface, ColorSelected, ColorMarked, theme.ColorNameInputBackground, theme.ColorNameOverlayBackground}
-	for name, v := range map[string]fyne.ThemeVariant{"light": theme.VariantLight, "dark": theme.VariantDark} {
+	for _, name := range []Variant{Light, Dark, Contrast} {
+		th := NewTheme(name)
 		for _, ground := range grounds {
 			if got := contrast(th.Color(theme.ColorNameInputBorder, v), th.Color(ground, v)); got < enoughForBorders {
 				t.Errorf("%s: the border of a field on %s has a contrast of %.2f", name, ground, got)

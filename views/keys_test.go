@@ -96,7 +96,11 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms, sample.NewFiled())
+	set, err := sample.NewSettings(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms, sample.NewFiled(), set)
 	if name == api.WindowPlans {
 		addPlan(t, client)
 	}

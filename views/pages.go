@@ -11,10 +11,12 @@ import (
 	"github.com/nod-app/nod/views/folders"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/learned"
+	"github.com/nod-app/nod/views/models"
 	"github.com/nod-app/nod/views/negotiations"
 	"github.com/nod-app/nod/views/plans"
 	"github.com/nod-app/nod/views/proposals"
 	"github.com/nod-app/nod/views/rules"
+	"github.com/nod-app/nod/views/settings"
 )
 
 // Pages returns the pages of a window, in the order of its rail. The first one is
@@ -28,11 +30,24 @@ func Pages() []frame.Entry {
 			Count: func(s api.Status) int { return s.Negotiations }},
 		{Name: api.WindowChat, Title: "Chat", Icon: icon(theme.MailComposeIcon), New: chat.New},
 		{Name: api.WindowActivity, Title: "Activity", Icon: icon(theme.HistoryIcon), New: activity.New},
-		{Name: api.WindowFolders, Title: "Folders", Icon: icon(theme.FolderIcon), New: folders.New, Last: true},
-		{Name: api.WindowRules, Title: "Rules", Icon: icon(theme.DocumentIcon), Undo: api.UndoRules, New: rules.New},
-		{Name: api.WindowLearned, Title: "Learned", Icon: icon(theme.ListIcon), New: learned.New},
+		{Name: api.WindowSettings, Title: "General", In: settingsTitle, Icon: icon(theme.SettingsIcon), Undo: api.UndoSettings,
+			New: settings.New("General", settings.Link{Title: "Open the settings file", Go: func(f *frame.Frame) { f.Run("settings") }})},
+		{Name: api.WindowFolders, Title: "Folders", In: settingsTitle, New: folders.New},
+		{Name: api.WindowFiling, Title: "Filing", In: settingsTitle, Undo: api.UndoSettings, New: settings.New("Filing")},
+		{Name: api.WindowRules, Title: "Rules", In: settingsTitle, Undo: api.UndoRules, New: rules.New},
+		{Name: api.WindowLearned, Title: "Learned", In: settingsTitle, New: learned.New},
+		{Name: api.WindowModel, Title: "Model", In: settingsTitle, Undo: api.UndoSettings,
+			New: settings.New("Model", settings.Link{Title: "Installed models…", Go: func(f *frame.Frame) { f.Push(models.New(f), "Models") }})},
+		{Name: api.WindowPermissions, Title: "Permissions", In: settingsTitle, Undo: api.UndoSettings,
+			New: settings.New("Permissions", settings.Link{Title: "Permissions that you gave…", Go: func(f *frame.Frame) { f.OpenPage(api.WindowActivity) }})},
+		{Name: api.WindowNotifications, Title: "Notifications", In: settingsTitle, Undo: api.UndoSettings, New: settings.New("Notifications")},
+		{Name: api.WindowDeals, Title: "Plans and negotiations", In: settingsTitle, Undo: api.UndoSettings, New: settings.New("Plans and negotiations")},
+		{Name: api.WindowAbout, Title: "About", In: settingsTitle, Undo: frame.NoSteps, New: settings.NewAbout},
 	}
 }
+
+// settingsTitle is the item of the rail that leads to all pages of settings.
+const settingsTitle = "Settings"
 
 func icon(of func() fyne.Resource) func(fyne.ThemeColorName) fyne.Resource {
 	return func(c fyne.ThemeColorName) fyne.Resource { return theme.NewColoredResource(of(), c) }

@@ -25,13 +25,14 @@ type process struct {
 	paged    []*window // those with the rail and all pages
 	approval *window   // that of the questions; nil: not made yet
 	welcome  *window   // that of the first start; nil: not made yet
+	look     look
 	lost     bool
 	stopped  func() // the wait before the process leaves
 	leaving  bool
 }
 
 func newProcess(a fyne.App, o Options, c *api.Client, d kit.Dispatch) *process {
-	p := &process{app: a, o: o, client: c, dispatch: d, open: openFile, reveal: revealFile, stopped: func() {}}
+	p := &process{app: a, o: o, client: c, dispatch: d, open: openFile, reveal: revealFile, look: usualLook, stopped: func() {}}
 	if home, err := os.UserHomeDir(); err == nil {
 		p.home = home
 	}
@@ -55,7 +56,31 @@ func (p *process) closed(w *window) {
 	if !slices.ContainsFunc(p.all(), func(w *window) bool { return w.visible }) {
 		p.stopped()
 		p.stopped = p.dispatch.After(p.o.Linger, p.leave)
+		if p.look.quits {
+			p.quit()
+		}
 	}
+}
+
+// quit ends the agent, which has this process leave.
+func (p *process) quit() {
+	p.dispatch.Go(func(ctx context.Context) func() {
+		_, _ = api.Quit.Call(ctx, p.client, api.None{}) // one that cannot be asked does not run
+		return nil
+	})
+}
+
+// relook gives the windows the look that the settings have now.
+func (p *process) relook() {
+	p.dispatch.Go(func(ctx context.Context) func() {
+		now := readLook(ctx, p.client)
+		return func() {
+			if p.look != now {
+				p.look = now
+				_ = now.apply(p.app, p.o) // the name of the variable is a valid one
+			}
+		}
+	})
 }
 
 func (p *process) leave() {
@@ -77,6 +102,9 @@ func (p *process) event(e api.Event) {
 	case api.TopicQuit:
 		p.leave()
 	default:
+		if e.Topic == api.TopicSettings {
+			p.relook()
+		}
 		for _, w := range p.all() {
 			if w.visible {
 				w.frame.Event(e)

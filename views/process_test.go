@@ -12,6 +12,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
@@ -250,4 +251,43 @@ func TestOneHop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// The look that the settings have is that of all windows, and closing the last one can end Nod.
+func TestSettingsOfWindows(t *testing.T) {
+	t.Setenv("FYNE_SCALE", "")
+	set, err := sample.NewSettings(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	quits := &quitter{}
+	b.p.client = sample.Client(t, set, quits)
+	for key, value := range map[string]any{"window.theme": "dark", "window.text_size": 150, "window.close": "quit"} {
+		if err := set.Live.Set(key, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.p.event(api.Event{Topic: api.TopicSettings})
+	b.q.run()
+	if want := (look{theme: assets.Dark, size: 150, quits: true}); b.p.look != want || os.Getenv("FYNE_SCALE") != "1.50" {
+		t.Errorf("windows look like %+v at the scale %s", b.p.look, os.Getenv("FYNE_SCALE"))
+	}
+	ground := assets.NewTheme(assets.Dark).Color(theme.ColorNameBackground, theme.VariantLight)
+	if got := b.app.Settings().Theme().Color(theme.ColorNameBackground, theme.VariantLight); got != ground {
+		t.Errorf("the ground is %v", got)
+	}
+	b.p.closed(b.first())
+	b.q.run()
+	if quits.n != 1 {
+		t.Errorf("the agent was ended %d times", quits.n)
+	}
+}
+
+// quitter counts how often the agent was told to end.
+type quitter struct{ n int }
+
+// Mount implements sample.Part.
+func (q *quitter) Mount(s *api.Server) {
+	api.Handle(s, api.Quit, func(context.Context, api.None) (api.None, error) { q.n++; return api.None{}, nil })
 }

@@ -43,23 +43,25 @@ func Run(ctx context.Context, o Options) error {
 	if o.Linger == 0 {
 		o.Linger = DefaultLinger
 	}
-	if o.Scale != "" {
-		if err := os.Setenv("FYNE_SCALE", o.Scale); err != nil {
-			return err
-		}
+	if o.Scale == "" {
+		o.Scale = os.Getenv("FYNE_SCALE")
 	}
+	client := api.Dial(o.Socket).WithSecretFor(o.Secret, os.Getppid())
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	app.SetMetadata(fyne.AppMetadata{ID: appID, Name: "Nod", Migrations: map[string]bool{"fyneDo": !checkThreads}})
 	a := app.NewWithID(appID)
-	a.Settings().SetTheme(assets.NewTheme(o.Variant))
+	now := readLook(ctx, client)
+	if err := now.apply(a, o); err != nil {
+		return err
+	}
 	a.SetIcon(assets.App())
 	fonts := readFonts()
-	client := api.Dial(o.Socket).WithSecretFor(o.Secret, os.Getppid())
 	front := &foreground{client: client}
 	a.Lifecycle().SetOnEnteredForeground(func() { front.set(ctx, true) })
 	a.Lifecycle().SetOnExitedForeground(func() { front.set(ctx, false) })
 	p := newProcess(a, o, client, dispatch{ctx})
+	p.look = now
 	p.restart = func(ctx context.Context, window api.WindowName) error {
 		_, err := api.ShowWindow.Call(ctx, client, api.ShowRequest{Window: window})
 		return err

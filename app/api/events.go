@@ -14,6 +14,7 @@ const (
 	TopicCampaigns Topic = "campaigns" // a campaign or the list of them changed; ID is the campaign
 	TopicPlans     Topic = "plans"     // a plan, its uploads or what became of its actions changed; ID is the plan
 	TopicPayments  Topic = "payments"  // a payment or hold changed; ID is the payment
+	TopicSettings  Topic = "settings"  // a setting changed, in a window or in the file
 	TopicRooms     Topic = "rooms"     // a room, a negotiation or the agent in it changed; ID is the room
 	TopicShow      Topic = "show"      // show a window; ID is its WindowName
 	TopicQuit      Topic = "quit"      // the agent ends: leave
@@ -24,7 +25,7 @@ const (
 // Event is one line of the event stream: something changed; fetch what you show.
 type Event struct {
 	Seq     int64  `json:"seq"`
-	Topic   Topic  `json:"topic"`             // proposals, status, approvals, activity, chats, models, campaigns, plans, payments, rooms, show, quit or hello
+	Topic   Topic  `json:"topic"`             // proposals, status, approvals, activity, chats, models, campaigns, plans, payments, rooms, settings, show, quit or hello
 	ID      string `json:"id,omitempty"`      // of what changed; empty: several, or all
 	Version string `json:"version,omitempty"` // of the agent, with hello
 	PID     int    `json:"pid,omitempty"`     // of the agent, with hello

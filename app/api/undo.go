@@ -23,6 +23,7 @@ const (
 	UndoTools     UndoDomain = "tools"     // what calls of tools did
 	UndoCampaigns UndoDomain = "campaigns" // changes of campaigns, by hand or by a plan
 	UndoRules     UndoDomain = "rules"
+	UndoSettings  UndoDomain = "settings"
 )
 
 // UndoState is what became of an entry of the ledger.
@@ -39,8 +40,8 @@ const (
 // did, or a change of a campaign.
 type UndoEntry struct {
 	ID     string     `json:"id"`     // for UndoRequest
-	Kind   string     `json:"kind"`   // proposals, tool, campaign, plan or rules
-	Domain UndoDomain `json:"domain"` // files, tools, campaigns or rules
+	Kind   string     `json:"kind"`   // proposals, tool, campaign, plan, rules or settings
+	Domain UndoDomain `json:"domain"` // files, tools, campaigns, rules or settings
 	Label  string     `json:"label"`
 	At     time.Time  `json:"at"`
 	State  UndoState  `json:"state"` // standing, undone or lost

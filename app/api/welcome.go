@@ -2,10 +2,9 @@ package api
 
 // The routes of the first start.
 var (
-	GetWelcome       = Route[None, WelcomeResult]{get, "welcome", "What the first start shows."}
-	EndWelcome       = Route[EndWelcomeRequest, None]{post, "welcome/end", "Notes that the first start was finished or skipped: it is not shown again."}
-	SetNotifications = Route[NotificationsRequest, None]{post, "notifications/set", "Enables or disables notifications."}
-	TryNotification  = Route[None, None]{post, "notifications/try", "Shows a notification, as a try."}
+	GetWelcome      = Route[None, WelcomeResult]{get, "welcome", "What the first start shows."}
+	EndWelcome      = Route[EndWelcomeRequest, None]{post, "welcome/end", "Notes that the first start was finished or skipped: it is not shown again."}
+	TryNotification = Route[None, None]{post, "notifications/try", "Shows a notification, as a try."}
 )
 
 // WelcomeResult is what the first start shows.
@@ -28,9 +27,4 @@ type WelcomeFolder struct {
 // EndWelcomeRequest says how the first start ended.
 type EndWelcomeRequest struct {
 	Closed bool `json:"closed,omitempty"` // its window was closed in the middle: it is shown once more
-}
-
-// NotificationsRequest enables or disables notifications.
-type NotificationsRequest struct {
-	Enabled bool `json:"enabled"`
 }

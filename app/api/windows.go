@@ -23,11 +23,20 @@ const (
 	WindowPlans        WindowName = "plans"
 	WindowNegotiations WindowName = "negotiations"
 	WindowWelcome      WindowName = "welcome"
+	// The other pages of settings.
+	WindowSettings      WindowName = "settings" // General
+	WindowFiling        WindowName = "filing"
+	WindowModel         WindowName = "model"
+	WindowPermissions   WindowName = "permissions"
+	WindowNotifications WindowName = "notifications"
+	WindowDeals         WindowName = "deals"
+	WindowAbout         WindowName = "about"
 )
 
 // WindowNames returns the names of all windows.
 func WindowNames() []WindowName {
-	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations, WindowWelcome}
+	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations, WindowWelcome,
+		WindowSettings, WindowFiling, WindowModel, WindowPermissions, WindowNotifications, WindowDeals, WindowAbout}
 }
 
 // WindowFace is the face of the window process on the event stream.

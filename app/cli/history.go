@@ -7,18 +7,42 @@ type historyCmd struct {
 	JSON bool   `help:"Print JSON."`
 }
 
-func (c *historyCmd) Run(s *Session) error {
-	if c.Keep == "" {
-		return show(s, c.JSON, api.GetHistory, api.None{}, s.printHistory)
-	}
-	return show(s, c.JSON, api.KeepHistory, api.HistoryResult{Keep: api.HistoryTime(c.Keep)}, s.printHistory)
+type historyData struct {
+	Keep string `json:"keep"`
 }
 
-func (s *Session) printHistory(r api.HistoryResult) {
-	if r.Keep == api.HistoryForever {
+// historyKey is the setting that the command shows and changes.
+const historyKey = "history.keep"
+
+func (c *historyCmd) Run(s *Session) error {
+	return s.together(func(s *Session) error {
+		data := historyData{c.Keep}
+		var err error
+		if c.Keep != "" {
+			_, err = call(s, api.SetSetting, api.SetSettingRequest{Key: historyKey, Value: c.Keep})
+		} else {
+			data.Keep, err = s.textSetting(historyKey)
+		}
+		return s.finish(c.JSON, err, data, func() { s.printHistory(data.Keep) })
+	})
+}
+
+// textSetting returns the value of a setting that is a text.
+func (s *Session) textSetting(key string) (string, error) {
+	all, err := call(s, api.ListSettings, api.None{})
+	for _, o := range all.Settings {
+		if text, ok := o.Value.(string); ok && o.Key == key {
+			return text, err
+		}
+	}
+	return "", err
+}
+
+func (s *Session) printHistory(keep string) {
+	if keep == "forever" {
 		s.printf("Everything is kept.\n")
 		return
 	}
 	s.printf("What was decided about files is kept for %s. What is older can no longer be undone.\n",
-		map[api.HistoryTime]string{api.HistoryTwoYears: "2 years", api.HistoryYear: "1 year", api.HistoryQuarter: "90 days"}[r.Keep])
+		map[string]string{"2y": "2 years", "1y": "1 year", "90d": "90 days"}[keep])
 }

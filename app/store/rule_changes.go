@@ -13,11 +13,20 @@ import (
 
 // SaveRuleChange keeps a change of the rules, and adds its entry to the ledger.
 func (s *Store) SaveRuleChange(ctx context.Context, c rules.Change) error {
-	return s.write(ctx, "keep a change of the rules", func(tx *sql.Tx) error {
+	return s.saveChange(ctx, undo.KindRules, c)
+}
+
+// SaveSettingChange keeps a change of a setting, beside those of the rules.
+func (s *Store) SaveSettingChange(ctx context.Context, c rules.Change) error {
+	return s.saveChange(ctx, undo.KindSettings, c)
+}
+
+func (s *Store) saveChange(ctx context.Context, k undo.Kind, c rules.Change) error {
+	return s.write(ctx, "keep a change of the settings", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
 		return errors.Join(
 			st.do(`INSERT INTO rule_changes (id, before, after) VALUES (?,?,?)`, c.ID, c.Before, c.After),
-			addEntry(st, undo.Entry{Kind: undo.KindRules, ID: c.ID, Label: c.Label, At: c.At, State: undo.Standing}))
+			addEntry(st, undo.Entry{Kind: k, ID: c.ID, Label: c.Label, At: c.At, State: undo.Standing}))
 	})
 }
 

@@ -22,6 +22,7 @@ const (
 	KindCampaign  Kind = "campaign"  // a change of a campaign by hand
 	KindPlan      Kind = "plan"      // what applying a plan did to a campaign
 	KindRules     Kind = "rules"     // a change of the rules
+	KindSettings  Kind = "settings"  // a change of a setting
 )
 
 // Domain is what a step belongs to: a page of the window takes back steps of its own.
@@ -33,10 +34,11 @@ const (
 	DomainTools     Domain = "tools"     // what calls of tools did
 	DomainCampaigns Domain = "campaigns" // changes of campaigns, by hand or by a plan
 	DomainRules     Domain = "rules"
+	DomainSettings  Domain = "settings"
 )
 
 var kindsOf = map[Domain][]Kind{
-	DomainFiles: {KindProposals}, DomainTools: {KindTool}, DomainCampaigns: {KindCampaign, KindPlan}, DomainRules: {KindRules},
+	DomainFiles: {KindProposals}, DomainTools: {KindTool}, DomainCampaigns: {KindCampaign, KindPlan}, DomainRules: {KindRules}, DomainSettings: {KindSettings},
 }
 
 // Kinds returns the kinds of the entries of a domain, nil if there is no such domain.

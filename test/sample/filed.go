@@ -16,7 +16,6 @@ type Filed struct {
 	mu      sync.Mutex
 	filed   api.FiledResult
 	welcome api.WelcomeResult
-	history api.HistoryTime
 	calls   []string
 	fail    error // what every call answers
 	refuse  error // what every change answers
@@ -31,7 +30,6 @@ func NewFiled() *Filed {
 		return api.FolderUse{Kind: kind, Title: title, Folder: Home + "/" + dir, Files: files, Others: others}
 	}
 	return &Filed{
-		history: api.HistoryForever,
 		filed: api.FiledResult{
 			Phase: api.FiledReady, Files: 2_418, Size: 9_400_000, Excluded: []string{},
 			Folders: []api.FiledFolder{
@@ -89,23 +87,6 @@ func (s *Filed) Mount(to *api.Server) {
 		}
 		_, err := s.change(call, func() {})
 		return api.None{}, err
-	})
-	handle(to, api.SetNotifications, func(_ context.Context, r api.NotificationsRequest) (api.None, error) {
-		call := "notifications off"
-		if r.Enabled {
-			call = "notifications on"
-		}
-		_, err := s.change(call, func() { s.welcome.Notifications = r.Enabled })
-		return api.None{}, err
-	})
-	handle(to, api.GetHistory, func(context.Context, api.None) (api.HistoryResult, error) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		return api.HistoryResult{Keep: s.history}, s.fail
-	})
-	handle(to, api.KeepHistory, func(_ context.Context, r api.HistoryResult) (api.HistoryResult, error) {
-		_, err := s.change("keep "+string(r.Keep), func() { s.history = r.Keep })
-		return api.HistoryResult{Keep: r.Keep}, err
 	})
 	handle(to, api.TryNotification, func(context.Context, api.None) (api.None, error) {
 		_, err := s.change("try", func() {})

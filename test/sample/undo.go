@@ -38,7 +38,7 @@ func (s *Proposals) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, 
 }
 
 func isDomain(d api.UndoDomain) bool {
-	return slices.Contains([]api.UndoDomain{"", api.UndoFiles, api.UndoTools, api.UndoCampaigns, api.UndoRules}, d)
+	return slices.Contains([]api.UndoDomain{"", api.UndoFiles, api.UndoTools, api.UndoCampaigns, api.UndoRules, api.UndoSettings}, d)
 }
 
 // Redo does again what was undone last, if nothing was done since.

@@ -32,8 +32,8 @@ func newFiled(f *frame.Frame) *filed {
 	again := kit.NewButton("Read again", "", kit.Plain, f.ChromeKeys(), func() { r.read(api.FiledAgain) })
 	exclude := kit.NewButton("Exclude folder…", "", kit.Plain, f.ChromeKeys(), r.choose)
 	buttons := kit.Cols(8, kit.Centered(r.stop), kit.Centered(again), kit.Centered(exclude))
-	about := kit.Small("Nod reads names and words of the files in your folders to learn where new ones belong. All of it stays on this computer.")
-	r.box = kit.Rows(8, kit.Heading("What Nod reads"), about, container.NewBorder(nil, nil, nil, buttons, kit.Centered(r.state)), r.rows)
+	about := kit.Muted("Nod reads names and words of the files in your folders to learn where new ones belong. All of it stays on this computer.")
+	r.box = kit.Rows(8, kit.Heading("What Nod reads"), kit.Flush(about), container.NewBorder(nil, nil, nil, buttons, kit.Centered(r.state)), r.rows)
 	return r
 }
 

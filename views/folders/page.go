@@ -19,12 +19,11 @@ type Page struct {
 	deep  *kit.Check
 	cards *fyne.Container
 	filed *filed
-	kept  *history
 }
 
 // New makes the page.
 func New(f *frame.Frame) frame.Page {
-	p := &Page{f: f, cards: kit.Rows(8), filed: newFiled(f), kept: newHistory(f)}
+	p := &Page{f: f, cards: kit.Rows(8), filed: newFiled(f)}
 	p.Table = f.NewCommands(
 		kit.Command{ID: "add", Title: "Add", Group: "Folders", Key: "Enter", Scope: kit.InForm, When: f.Can, Do: p.add, NoMenu: true},
 		kit.Command{ID: "choose", Title: "Choose…", Group: "Folders", Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.choose},
@@ -33,10 +32,9 @@ func New(f *frame.Frame) frame.Page {
 	p.path.OnSubmitted = func(string) { p.add() }
 	p.deep = kit.NewCheck("Include subfolders", f.ChromeKeys(), nil)
 	buttons := kit.Cols(8, kit.Centered(p.Table.Button("choose", kit.Plain)), kit.Centered(p.Table.Button("add", kit.Primary)))
-	about := kit.Small("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask.")
-	p.Body = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), about, kit.Space(0, 4),
-		container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 4, 0, buttons), p.path), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box,
-		kit.Space(0, 16), p.kept.box))
+	about := kit.Muted("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask.")
+	p.Body = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), kit.Flush(about), kit.Space(0, 4),
+		container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 4, 0, buttons), p.path), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box))
 	return p
 }
 
@@ -44,16 +42,12 @@ func New(f *frame.Frame) frame.Page {
 func (p *Page) Focus() fyne.Focusable { return p.path }
 
 // Shown fetches what is read.
-func (p *Page) Shown() {
-	p.filed.refresh.Refresh()
-	p.kept.refresh.Refresh()
-}
+func (p *Page) Shown() { p.filed.refresh.Refresh() }
 
 // Changed fetches what is read; the frame fetches the status by itself.
 func (p *Page) Changed(e api.Event) {
 	if e.Topic == "" || e.Topic == api.TopicStatus {
 		p.filed.refresh.Changed()
-		p.kept.refresh.Changed()
 	}
 }
 
@@ -69,7 +63,6 @@ func (p *Page) Draw() {
 	}
 	p.cards.Refresh()
 	p.filed.draw()
-	p.kept.draw()
 }
 
 func (p *Page) choose() { p.f.ChooseFolder("", p.path, p.path.SetText) }

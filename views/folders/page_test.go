@@ -1,7 +1,6 @@
 package folders
 
 import (
-	"errors"
 	"maps"
 	"strings"
 	"testing"
@@ -107,29 +106,5 @@ func TestWhatIsLeftIsSaid(t *testing.T) {
 		if got := sorted(r); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-	}
-}
-
-// How long history is kept is chosen; if it cannot be set, what is set is shown again.
-func TestHistoryIsKept(t *testing.T) {
-	filed := sample.NewFiled()
-	_, f, p, queue := open(t, sample.NewProposals(sample.Noon), filed)
-	choose := func(name, said string, failed bool, shown string) {
-		t.Helper()
-		p.kept.choice.Select.SetSelected(name)
-		queue.Settle()
-		if text, bad := f.Result(); bad != failed || !strings.Contains(text, said) {
-			t.Errorf("%s: it says %q", name, text)
-		}
-		if got := p.kept.choice.Select.Selected; got != shown {
-			t.Errorf("%s: it shows %q", name, got)
-		}
-	}
-	choose("1 year", "removed within a day", false, "1 year")
-	choose("Forever", "Everything is kept", false, "Forever")
-	filed.Refuse(errors.New("the settings file cannot be written"))
-	choose("90 days", "cannot be written", true, "Forever")
-	if got := strings.Join(filed.Calls(), ", "); got != "keep 1y, keep forever" {
-		t.Errorf("calls %q", got)
 	}
 }

@@ -133,7 +133,8 @@ func chord(key string) (fyne.KeyName, fyne.KeyModifier) {
 	modifiers := map[string]fyne.KeyModifier{
 		"Ctrl": fyne.KeyModifierShortcutDefault, "Alt": fyne.KeyModifierAlt, "Shift": fyne.KeyModifierShift,
 	}
-	names := map[string]fyne.KeyName{"Esc": fyne.KeyEscape, "Enter": fyne.KeyReturn, "Del": fyne.KeyDelete, "Page Up": fyne.KeyPageUp, "Page Down": fyne.KeyPageDown}
+	names := map[string]fyne.KeyName{"Esc": fyne.KeyEscape, "Enter": fyne.KeyReturn, "Del": fyne.KeyDelete, "Page Up": fyne.KeyPageUp, "Page Down": fyne.KeyPageDown,
+		"Plus": fyne.KeyPlus, "Minus": fyne.KeyMinus}
 	parts := strings.Split(key, "+")
 	var mod fyne.KeyModifier
 	for _, p := range parts[:len(parts)-1] {

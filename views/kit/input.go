@@ -126,7 +126,8 @@ func (e *Entry) TypedShortcut(s fyne.Shortcut) {
 // Select is a choice among few; the window's keys work while it has the focus.
 type Select struct {
 	widget.Select
-	keys Keys
+	Focus func() // the focus came; may be nil
+	keys  Keys
 }
 
 // NewSelect makes a choice; changed is called with the chosen option.
@@ -178,6 +179,14 @@ func (s *Select) KeyDown(*fyne.KeyEvent) { s.keys.Pressed() }
 // KeyUp implements desktop.Keyable.
 func (s *Select) KeyUp(*fyne.KeyEvent) {}
 
+// FocusGained passes on that the focus came.
+func (s *Select) FocusGained() {
+	s.Select.FocusGained()
+	if s.Focus != nil {
+		s.Focus()
+	}
+}
+
 // TypedRune goes to the window.
 func (s *Select) TypedRune(r rune) {
 	if r != ' ' {
@@ -197,7 +206,8 @@ func (s *Select) TypedKey(k *fyne.KeyEvent) {
 // Check is a tick; the window's keys work while it has the focus.
 type Check struct {
 	widget.Check
-	keys Keys
+	Focus func() // the focus came; may be nil
+	keys  Keys
 }
 
 // NewCheck makes a tick that is not set.
@@ -216,6 +226,14 @@ func (c *Check) KeyDown(*fyne.KeyEvent) { c.keys.Pressed() }
 
 // KeyUp implements desktop.Keyable.
 func (c *Check) KeyUp(*fyne.KeyEvent) {}
+
+// FocusGained passes on that the focus came.
+func (c *Check) FocusGained() {
+	c.Check.FocusGained()
+	if c.Focus != nil {
+		c.Focus()
+	}
+}
 
 // TypedRune sets the tick with Space; all else goes to the window.
 func (c *Check) TypedRune(r rune) {

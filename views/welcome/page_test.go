@@ -21,6 +21,7 @@ type desk struct {
 	p         *Page
 	proposals *sample.Proposals
 	filed     *sample.Filed
+	settings  *sample.Settings
 	queue     *kittest.Queue
 	opened    []api.WindowName
 	hidden    int
@@ -33,9 +34,14 @@ func open(t *testing.T, change func(*api.FiledResult, *api.WelcomeResult)) *desk
 	if change != nil {
 		d.filed.Change(change)
 	}
+	set, err := sample.NewSettings(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.settings = set
 	win := test.NewTempWindow(t, nil)
 	o := Options(frame.Env{
-		Client: sample.Client(t, d.proposals, d.filed, sample.NewChats(sample.Noon)), Dispatch: d.queue, Home: sample.Home, Now: sample.Noon,
+		Client: sample.Client(t, d.proposals, d.filed, set, sample.NewChats(sample.Noon)), Dispatch: d.queue, Home: sample.Home, Now: sample.Noon,
 	}, func() { d.hidden++ }, func(n api.WindowName) { d.opened = append(d.opened, n) })
 	o.Pages[0].New = func(f *frame.Frame) frame.Page { d.p = newPage(f); return d.p }
 	d.f = frame.New(win, o)
@@ -151,9 +157,12 @@ func TestChoicesAreKept(t *testing.T) {
 	d.p.m.notify, d.p.m.sort = false, false
 	d.Key(fyne.KeyReturn)
 	want := "add /home/ann/Desktop true, choose @education=ask @tax=/home/ann/Documents/Tax invoice-in=/home/ann/Documents/Work/Invoices sent, " +
-		"exclude /home/ann/Documents/Recipes, notifications off, end"
+		"exclude /home/ann/Documents/Recipes, end"
 	if got := d.calls(); got != want {
 		t.Errorf("calls\n%q, want\n%q", got, want)
+	}
+	if d.settings.Live.Get().Notifications.Enabled {
+		t.Error("notifications stay on")
 	}
 }
 

@@ -85,7 +85,7 @@ func (p *Page) finishWith(sort bool) {
 	dirs, _ := p.m.existing()
 	p.f.Do("finish", func(ctx context.Context) (func(), error) {
 		if notify != had {
-			if _, err := api.SetNotifications.Call(ctx, p.f.Client, api.NotificationsRequest{Enabled: notify}); err != nil {
+			if _, err := api.SetSetting.Call(ctx, p.f.Client, api.SetSettingRequest{Key: "notifications.enabled", Value: notify}); err != nil {
 				return nil, err
 			}
 		}

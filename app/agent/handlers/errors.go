@@ -16,6 +16,7 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/edits"
 	"github.com/nod-app/nod/app/settings/rules"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
@@ -56,7 +57,8 @@ var codes = []struct {
 	{approval.ErrGone, api.CodeNotFound},
 	{rules.ErrNotFound, api.CodeNotFound},
 	{rules.ErrInvalid, api.CodeInvalid},
-	{rules.ErrChanged, api.CodeChanged},
+	{edits.ErrChanged, api.CodeChanged},
+	{config.ErrSetting, api.CodeInvalid},
 	{undo.ErrNothing, api.CodeInvalid},
 	{undo.ErrNotFound, api.CodeNotFound},
 	{undo.ErrNothingToRedo, api.CodeInvalid},

@@ -21,7 +21,7 @@ type Handlers struct {
 	Filed         Filed
 	Welcome       Welcome
 	Learned       Learned
-	History       History
+	Settings      Settings
 	Windows       Windows
 	Tools         Tools
 	Approvals     Approvals
@@ -44,7 +44,7 @@ type Handlers struct {
 func (h Handlers) Mount(s *api.Server) {
 	Sentences{}.Mount(s)
 	for _, domain := range []interface{ Mount(*api.Server) }{
-		h.Status, h.Proposals, h.Rules, h.Undo, h.Folders, h.Filed, h.Welcome, h.Learned, h.History, h.Windows, h.Tools,
+		h.Status, h.Proposals, h.Rules, h.Undo, h.Folders, h.Filed, h.Welcome, h.Learned, h.Settings, h.Windows, h.Tools,
 		h.Approvals, h.Grants, h.Activity, h.AuditLog, h.Chats, h.Models, h.Campaigns, h.Plans, h.PlanDecisions, h.Payments,
 		h.Rooms, h.Negotiations, h.Mandates, h.RoomAgents,
 	} {

@@ -34,7 +34,6 @@ type Welcome struct {
 func (h Welcome) Mount(s *api.Server) {
 	api.Handle(s, api.GetWelcome, h.get)
 	api.Handle(s, api.EndWelcome, h.end)
-	api.Handle(s, api.SetNotifications, h.setNotifications)
 	api.Handle(s, api.TryNotification, h.tryNotification)
 }
 
@@ -96,10 +95,6 @@ func (h Welcome) end(ctx context.Context, r api.EndWelcomeRequest) (api.None, er
 		return api.None{}, h.Service.Close(ctx)
 	}
 	return api.None{}, h.Service.End(ctx)
-}
-
-func (h Welcome) setNotifications(_ context.Context, r api.NotificationsRequest) (api.None, error) {
-	return api.None{}, h.Settings.Set("notifications.enabled", r.Enabled)
 }
 
 func (h Welcome) tryNotification(ctx context.Context, _ api.None) (api.None, error) {

@@ -25,7 +25,45 @@ type Setting struct {
 }
 
 // Choice is one value of a setting, and what people call it.
-type Choice struct{ Value, Name string }
+type Choice struct {
+	Value string `json:"value"`
+	Name  string `json:"name"`
+}
+
+// Kind is what a person enters for a setting.
+type Kind string
+
+// The kinds of settings.
+const (
+	KindSwitch   Kind = "switch"
+	KindNumber   Kind = "number"
+	KindDuration Kind = "duration"
+	KindChoice   Kind = "choice"
+	KindText     Kind = "text"
+	KindList     Kind = "list"
+	KindBlock    Kind = "block" // tables of their own: folders, rules …
+)
+
+// Kind returns what a person enters for it.
+func (s Setting) Kind() Kind {
+	if s.in == nil {
+		return KindBlock
+	}
+	switch s.in(new(Config)).(type) {
+	case *bool:
+		return KindSwitch
+	case *int:
+		return KindNumber
+	case *time.Duration:
+		return KindDuration
+	case *[]string:
+		return KindList
+	}
+	if s.Choices != nil {
+		return KindChoice
+	}
+	return KindText
+}
 
 // Find returns the setting with that key; false: there is none.
 func Find(key string) (Setting, bool) {
@@ -35,6 +73,29 @@ func Find(key string) (Setting, bool) {
 		return Setting{}, false
 	}
 	return all[i], true
+}
+
+// Value returns what a configuration has for it, as the file would have it; nil for a block.
+func (s Setting) Value(home string, c Config) any {
+	if s.in == nil {
+		return nil
+	}
+	switch v := s.in(&c).(type) {
+	case *time.Duration:
+		if s.Default == "" && *v <= 0 {
+			return map[bool]string{true: "0s"}[*v < 0] // negative: not at all
+		}
+		return formatAge(*v)
+	case *[]string:
+		return tildes(home, *v)
+	case *string:
+		return tilde(home, *v)
+	case *bool:
+		return *v
+	case *int:
+		return *v
+	}
+	return nil
 }
 
 // split returns the path of its table, and its name there.
@@ -139,6 +200,12 @@ func valueText(value any) string {
 		return "[]"
 	case []string:
 		return cmp.Or(list(v), "[]")
+	case []any:
+		texts := make([]string, len(v))
+		for i := range v {
+			texts[i], _ = v[i].(string) // it was read as a list of texts
+		}
+		return cmp.Or(list(texts), "[]")
 	}
 	return fmt.Sprint(value)
 }

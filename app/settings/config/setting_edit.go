@@ -1,12 +1,16 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
 
-// Set changes a setting in the file; the value is a bool, an int64, a string or a []string, as its kind wants. The errors
-// are *InvalidError, and errors of saving.
+// ErrSetting means that there is no such setting.
+var ErrSetting = errors.New("invalid setting")
+
+// Set changes a setting in the file; the value is a bool, a number, a string or a list of strings, as TOML or
+// JSON have it. The errors are ErrSetting, *InvalidError, and errors of saving.
 func (l *Live) Set(key string, value any) error {
 	return l.edit(func(d document, c Config) (string, Config, error) { return l.paths.set(d, c, key, value) })
 }
@@ -15,19 +19,25 @@ func (l *Live) Set(key string, value any) error {
 func (p Paths) set(d document, c Config, key string, value any) (string, Config, error) {
 	s, ok := Find(key)
 	if !ok || s.in == nil {
-		return "", c, fmt.Errorf("there is no setting %q; docs/settings.md lists them", key)
+		return "", c, fmt.Errorf("%w: there is no setting %q; docs/settings.md lists them", ErrSetting, key)
 	}
 	path, name := s.split()
 	in := &input{paths: p}
-	raw := value
-	if texts, ok := value.([]string); ok {
-		list := make([]any, len(texts))
-		for i, text := range texts {
-			list[i] = text
+	switch v := value.(type) {
+	case []string:
+		texts := make([]any, len(v))
+		for i, text := range v {
+			texts[i] = text
 		}
-		raw = list
+		value = texts
+	case int:
+		value = int64(v)
+	case float64: // JSON has no other number; one with a fraction is none that a setting has
+		if v == float64(int64(v)) {
+			value = int64(v)
+		}
 	}
-	s.read(in, table{in: in, path: path, raw: map[string]any{name: raw}}, &c)
+	s.read(in, table{in: in, path: path, raw: map[string]any{name: value}}, &c)
 	if len(in.problems) > 0 {
 		return "", c, &InvalidError{Path: p.Config, After: true, Problems: in.problems}
 	}

@@ -18,6 +18,7 @@ type Config struct {
 	Ignore        []string      // glob patterns of names or paths
 	Settle        time.Duration // a file must be unchanged for this long; default 2 s
 	CooldownTime  time.Duration // a rejected file is not proposed again for this long; default 24 h
+	Window        Window
 	Notifications Notifications
 	History       Keep              // how long decisions and their undo are kept
 	Vault         string            // Obsidian vault, absolute; empty: no journal
@@ -59,6 +60,13 @@ type Folder struct {
 	Enabled   bool
 	Recursive bool
 	Poll      bool // a network drive: scan every few seconds, do not wait for events
+}
+
+// Window says how windows look, and what closing the last one does.
+type Window struct {
+	Theme    string // "system", "light", "dark" or "contrast"
+	TextSize int    // percent
+	Close    string // "stay" or "quit"
 }
 
 // Notifications says when Nod may show notifications.

@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/settings/edits"
 )
 
 // Settings holds the rules; *config.Live implements it.
@@ -80,13 +81,8 @@ type Service struct {
 // New returns a Service.
 func New(o Options) *Service { return &Service{Options: o, noted: make(chan struct{}, 1)} }
 
-// Change is one change of the rules: the unit of undo.
-type Change struct {
-	ID            string
-	Label         string // "Added the rule Invoices"
-	At            time.Time
-	Before, After string // all rules, as in config.toml
-}
+// Change is one change of the rules; Before and After are all rules, as in config.toml.
+type Change = edits.Change
 
 var (
 	// ErrNotFound means that there is no rule, or no change, of that name.
@@ -94,7 +90,7 @@ var (
 	// ErrInvalid means that a rule cannot be used as it is.
 	ErrInvalid = errors.New("the rule cannot be used")
 	// ErrChanged means that the rules are no longer those that a change left.
-	ErrChanged = errors.New("the rules have changed since")
+	ErrChanged = edits.ErrChanged
 )
 
 func notFound(name string) error { return fmt.Errorf("there is no rule %q: %w", name, ErrNotFound) }

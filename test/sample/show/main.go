@@ -65,7 +65,15 @@ func main() {
 	if states[api.WindowRules] != "empty" {
 		proposals.SetRules(sample.Trial(), sample.Rules()...)
 	}
-	client := served(proposals, sample.NewFiled(), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
+	dir, err := os.MkdirTemp("", "nod-settings")
+	if err != nil {
+		panic(err)
+	}
+	set, err := sample.NewSettings(dir)
+	if err != nil {
+		panic(err)
+	}
+	client := served(proposals, set, sample.NewFiled(), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
 	fillPlans(client, states[api.WindowPlans])
 	w := a.NewWindow("Nod")
 	f := frame.New(w, frame.Options{

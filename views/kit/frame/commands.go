@@ -1,11 +1,13 @@
 package frame
 
 import (
+	"context"
 	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -19,6 +21,8 @@ func (f *Frame) commands() []kit.Command {
 		out = []kit.Command{
 			{ID: "undo", Title: "Undo", Help: "Undo what was done last on this page", Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
 			{ID: "redo", Title: "Redo", Help: "Do again what was undone last", Key: "Ctrl+Y", Scope: kit.InText, When: f.canRedo, Do: f.Redo},
+			{ID: "larger", Title: "Larger text", Key: "Ctrl+Plus", Also: "Ctrl+=", Scope: kit.InForm, When: f.running, Do: func() { f.resizeText(10) }},
+			{ID: "smaller", Title: "Smaller text", Key: "Ctrl+Minus", Scope: kit.InForm, When: f.running, Do: func() { f.resizeText(-10) }},
 			{ID: "stop-scan", Title: "Stop reading files", Scope: kit.InText, When: f.canStop, Do: f.stopScan},
 		}
 	}
@@ -42,13 +46,17 @@ func (f *Frame) commands() []kit.Command {
 // pageCommands lead to the pages, in this window and in ones of their own.
 func (f *Frame) pageCommands() []kit.Command {
 	var out []kit.Command
+	n := 0
 	for i, e := range f.Pages {
-		key := ""
-		if i < 9 {
-			key = "Alt+" + string(rune('1'+i))
+		key, title := "", e.Title
+		if e.In != "" {
+			title = e.In + ": " + title
+		}
+		if n++; n <= 9 && (e.In == "" || i == 0 || f.Pages[i-1].In == "") {
+			key = "Alt+" + string(rune('0'+n))
 		}
 		out = append(out, kit.Command{
-			ID: "page-" + string(e.Name), Title: "Go to " + e.Title, Group: "Pages", Key: key, Scope: kit.InText,
+			ID: "page-" + string(e.Name), Title: "Go to " + title, Group: "Pages", Key: key, Scope: kit.InText,
 			Do: func() { f.Turn(e.Name) },
 		})
 	}
@@ -82,6 +90,20 @@ func (f *Frame) canRedo() bool { return f.Can() && f.status.Redo != "" }
 // running reports whether there is an agent to ask. What it can undo is its to
 // say: the status may be older than what was done last.
 func (f *Frame) running() bool { return !f.lost }
+
+// resizeText changes the text size of all windows by that many percent.
+func (f *Frame) resizeText(by float64) {
+	const key = "window.text_size"
+	f.Background("change the text size", func(ctx context.Context) (func(), error) {
+		all, err := api.ListSettings.Call(ctx, f.Client, api.None{})
+		for _, s := range all.Settings {
+			if size, ok := s.Value.(float64); ok && s.Key == key && err == nil {
+				_, err = api.SetSetting.Call(ctx, f.Client, api.SetSettingRequest{Key: key, Value: max(75, min(size+by, 200))})
+			}
+		}
+		return nil, err
+	})
+}
 
 func (f *Frame) openSettings() { f.OpenFile(f.status.Settings) }
 

@@ -81,7 +81,7 @@ type Entry struct {
 	Title string
 	Icon  func(fyne.ThemeColorName) fyne.Resource
 	Count func(api.Status) int // how many things wait on the page; nil: never a number
-	Last  bool                 // it is at the foot of the rail
+	In    string               // the title of the item that it shares with other pages, at the foot of the rail; empty: it has its own
 	Undo  api.UndoDomain       // of what Ctrl+Z takes back the newest there; empty: of all
 	New   func(*Frame) Page
 }

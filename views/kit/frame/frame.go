@@ -20,6 +20,7 @@ type Frame struct {
 	seen   *shown         // what show put into the middle
 	status status
 	rail   *rail
+	nav    *nav // of the pages that share an item of the rail; nil: none was shown yet
 	banner *banners
 	result *resultLine
 	center *fyne.Container
@@ -186,6 +187,8 @@ func (f *Frame) show() {
 	content := c.Content()
 	if len(f.stack) > 0 {
 		content = f.subPage(c.title, content)
+	} else {
+		content = f.beside(f.entry(f.name), content)
 	}
 	f.Window.SetTitle(f.windowTitle())
 	f.center.Objects = []fyne.CanvasObject{content}
@@ -195,7 +198,11 @@ func (f *Frame) show() {
 }
 
 func (f *Frame) windowTitle() string {
-	title := f.entry(f.name).Title
+	e := f.entry(f.name)
+	title := e.Title
+	if e.In != "" {
+		title = e.In + ": " + title
+	}
 	if f.Prompt {
 		return title
 	}

@@ -11,9 +11,10 @@ import (
 
 // rail is the column of pages at the left. A window with one page has none.
 type rail struct {
-	f     *Frame
-	box   fyne.CanvasObject
-	items []*railItem
+	f       *Frame
+	box     fyne.CanvasObject
+	items   []*railItem
+	entries []Entry // that the items show
 }
 
 func newRail(f *Frame) *rail {
@@ -24,15 +25,19 @@ func newRail(f *Frame) *rail {
 		return r
 	}
 	column := kit.Rows(4)
-	for _, e := range f.Pages {
-		if e.Last {
+	for i, e := range f.Pages {
+		title := e.Title
+		if e.In != "" {
+			if i > 0 && f.Pages[i-1].In == e.In {
+				continue
+			}
+			title = e.In
 			column.Add(layout.NewSpacer())
 		}
-		item := newRailItem(e.Title, e.Icon, f.ChromeKeys(), func() { f.Turn(e.Name) })
-		r.items = append(r.items, item)
+		item := newRailItem(title, e.Icon, f.ChromeKeys(), func() { f.Turn(e.Name) })
+		r.items, r.entries = append(r.items, item), append(r.entries, e)
 		column.Add(item)
 	}
-	column.Add(newRailItem("Commands", commandsIcon, f.ChromeKeys(), f.openPalette))
 	ground := kit.NewFill(theme.ColorNameHeaderBackground, 0, fyne.Size{})
 	items := container.NewStack(ground, container.NewVScroll(kit.Pad(8, 8, 4, 4, column)))
 	r.box = container.New(layout.NewCustomPaddedHBoxLayout(0), items, kit.Hairline())
@@ -40,16 +45,13 @@ func newRail(f *Frame) *rail {
 }
 
 func (r *rail) draw() {
+	shown := r.f.entry(r.f.name)
 	for i, item := range r.items {
-		e := r.f.Pages[i]
+		e := r.entries[i]
 		n := 0
 		if e.Count != nil && r.f.status.known {
 			n = e.Count(r.f.status.Status)
 		}
-		item.set(n, r.f.name == e.Name)
+		item.set(n, shown.Name == e.Name || e.In != "" && shown.In == e.In)
 	}
-}
-
-func commandsIcon(c fyne.ThemeColorName) fyne.Resource {
-	return theme.NewColoredResource(theme.SearchIcon(), c)
 }

@@ -1,0 +1,163 @@
+// Package settings has the pages of settings that are made of their definitions: each setting is a
+// field of its kind, with what it does below its name and what is wrong with an input at the field.
+package settings
+
+import (
+	"context"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// Link is a button of a page that leads to what belongs to it and is no setting.
+type Link struct {
+	Title string
+	Go    func(f *frame.Frame)
+}
+
+// Page is one page of settings.
+type Page struct {
+	frame.Base
+	f       *frame.Frame
+	name    string // as the definitions have it
+	search  *kit.Entry
+	stop    *kit.Stop
+	scroll  *container.Scroll
+	rows    *fyne.Container
+	links   *fyne.Container
+	refresh *kit.Refresher
+	fields  map[string]*field // by key
+	got     []api.Setting
+	failure string
+	drawn   string // which fields are in the rows
+}
+
+// New returns what makes the page of that name.
+func New(name string, links ...Link) func(*frame.Frame) frame.Page {
+	return func(f *frame.Frame) frame.Page {
+		p := &Page{f: f, name: name, rows: kit.Rows(20), links: kit.Cols(8), stop: kit.NewStop(f.Keys()), fields: map[string]*field{}}
+		p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
+			return frame.Fetch(f, api.ListSettings.Call, api.None{}, p.arrived)
+		}}
+		p.search = kit.NewListSearch(f.Dispatch, f.ChromeKeys(), func(string) { p.Draw() }, func() { f.Focus(p.stop) })
+		p.search.SetPlaceHolder("Search all settings")
+		for _, l := range links {
+			p.links.Add(kit.NewButton(l.Title, "", kit.Plain, f.ChromeKeys(), func() { l.Go(f) }))
+		}
+		body := kit.Rows(20, kit.Heading(name), p.rows, p.links)
+		p.scroll = frame.Column(kit.AtMost(kit.ReadableWidth, body))
+		p.Table = f.NewCommands(append([]kit.Command{
+			{ID: "search", Title: "Search all settings", Group: "Settings", Key: "/", Also: "Ctrl+F", Scope: kit.InPage, NoMenu: true, Do: func() { f.Focus(p.search) }},
+		}, frame.ScrollCommands(p.scroll)...)...)
+		head := kit.Pad(12, 0, 24, 24, kit.AtMost(kit.ReadableWidth, p.search))
+		p.Body = container.NewBorder(head, nil, nil, nil, container.NewStack(p.stop, p.scroll))
+		return p
+	}
+}
+
+// Focus implements frame.Page.
+func (p *Page) Focus() fyne.Focusable { return p.stop }
+
+// Shown fetches the settings.
+func (p *Page) Shown() { p.refresh.Refresh() }
+
+// Changed fetches them again when one of them was changed, here or in the file.
+func (p *Page) Changed(e api.Event) {
+	if e.Topic == "" || e.Topic == api.TopicSettings {
+		p.refresh.Changed()
+	}
+}
+
+func (p *Page) arrived(got api.SettingsResult, err error) {
+	p.failure = ""
+	if err != nil {
+		p.failure = kit.Failed("read the settings", err)
+	} else {
+		p.got = got.Settings
+	}
+	p.Draw()
+}
+
+// Draw shows the settings of the page, or those of all pages that are searched for.
+func (p *Page) Draw() {
+	if p.failure != "" {
+		p.rows.Objects, p.drawn = []fyne.CanvasObject{kit.Muted(p.failure)}, ""
+		p.rows.Refresh()
+		return
+	}
+	found := p.found()
+	keys := p.search.Text
+	for _, s := range found {
+		p.field(s).show(s)
+		keys += "\n" + s.Key
+	}
+	kit.Show(p.search.Text == "", p.links)
+	if keys == p.drawn {
+		return
+	}
+	p.drawn, p.rows.Objects = keys, nil
+	for i, s := range found {
+		if p.search.Text != "" && (i == 0 || found[i-1].Page != s.Page) {
+			p.rows.Add(kit.NewLine(string(s.Page)).Bold(true))
+		}
+		p.rows.Add(p.fields[s.Key].box)
+	}
+	if p.got != nil && len(found) == 0 {
+		p.rows.Add(kit.Muted("No setting has this in its name or in what it does."))
+	}
+	p.rows.Refresh()
+	p.scroll.ScrollToTop()
+}
+
+// found returns the settings to show, by their pages.
+func (p *Page) found() []api.Setting {
+	var out []api.Setting
+	for _, name := range p.pages() {
+		for _, s := range p.got {
+			if string(s.Page) == name && (p.search.Text != "" || s.Kind != api.SettingBlock) && matches(s, p.search.Text) {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// pages returns this page, or all of them in their order while something is searched for.
+func (p *Page) pages() []string {
+	if p.search.Text == "" {
+		return []string{p.name}
+	}
+	var names []string
+	for _, e := range p.f.Pages {
+		if e.In != "" {
+			names = append(names, e.Title)
+		}
+	}
+	return names
+}
+
+// matches reports whether each word of a search is in what a setting says.
+func matches(s api.Setting, search string) bool {
+	text := strings.ToLower(strings.Join([]string{string(s.Page), s.Title, s.Help, s.Key}, " "))
+	for _, c := range s.Choices {
+		text += " " + strings.ToLower(c.Name)
+	}
+	for word := range strings.FieldsSeq(strings.ToLower(search)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Page) field(s api.Setting) *field {
+	if p.fields[s.Key] == nil {
+		p.fields[s.Key] = newField(p, s)
+	}
+	return p.fields[s.Key]
+}
