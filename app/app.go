@@ -87,6 +87,7 @@ type App struct {
 	extract      *extract.Extractor
 	letters      *extract.Letters
 	scans        *scans.Reader
+	scanTexts    *scans.Texts
 	learned      *learn.Learner
 	mover        *move.Mover
 	journal      *journal.Journal

@@ -43,9 +43,10 @@ func (a *App) buildFiled() error {
 	}
 	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}, Deadline: a.ReadTime})
 	a.letters = &extract.Letters{Pages: a.extract, Program: []string{program, extract.LettersCommand}, Locale: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))}
+	a.scanTexts = scans.NewTexts(a.store, classify.Sensitive)
 	a.filed = library.New(library.Options{
 		Open:      func(ctx context.Context) (*library.Index, error) { return a.openIndex(ctx) },
-		Inspector: scans.Inspector{Extractor: a.extract, Store: a.store}, Sensitive: classify.Sensitive, Secret: classify.HoldsSecret, Log: a.log, OnBattery: reconsider.OnBattery,
+		Inspector: scans.Inspector{Extractor: a.extract, Texts: a.scanTexts}, Sensitive: classify.Sensitive, Secret: classify.HoldsSecret, Log: a.log, OnBattery: reconsider.OnBattery,
 		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored, Settings: a.store,
 		Chosen:    func() place.Chosen { return chosen(a.Paths, a.settings.Get().Kinds) },
 		Told:      a.hub.Publisher(api.TopicStatus),
@@ -72,7 +73,7 @@ func (a *App) buildOrganising(ctx context.Context) {
 	a.classifier = a.newClassifier()
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: a.classifier, Learner: a.learned,
-		Inspector: scans.Inspector{Extractor: a.extract, Store: a.store}, Journal: a.journal, Places: a.settings, Group: setsOf(ctx, a.filed),
+		Inspector: scans.Inspector{Extractor: a.extract, Texts: a.scanTexts}, Journal: a.journal, Places: a.settings, Group: setsOf(ctx, a.filed),
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, CatchUp: a.filed.CatchUp, Together: a.filed.Together, Drives: drives, Trash: homeTrash(a.Paths),
 		Changed: func() {
 			a.hub.Publish(api.TopicProposals, "")
@@ -82,7 +83,7 @@ func (a *App) buildOrganising(ctx context.Context) {
 	})
 	a.scans = scans.New(scans.Options{
 		On:      func() bool { return a.settings.Get().Scans && !a.folders.Paused() },
-		Letters: a.letters, Proposals: a.service, Store: a.store, OnBattery: reconsider.OnBattery, Log: a.log,
+		Letters: a.letters, Proposals: a.service, Texts: a.scanTexts, OnBattery: reconsider.OnBattery, Log: a.log,
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
 		Settle:  a.settings.Get().Settle,

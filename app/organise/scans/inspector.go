@@ -9,17 +9,10 @@ import (
 	"github.com/nod-app/nod/app/organise/move"
 )
 
-// Store keeps what was read, by files; *store.Store implements it.
-type Store interface {
-	// ScanText returns "" if a file shows no letters; read says whether it was read.
-	ScanText(ctx context.Context, id move.Identity) (text string, read bool, err error)
-	KeepScanText(ctx context.Context, id move.Identity, text string) error
-}
-
 // Inspector is an Extractor that knows what was read from scans, too.
 type Inspector struct {
 	*extract.Extractor
-	Store Store
+	Texts *Texts
 }
 
 // Read is Extractor.Read; of a scan it returns what was read from it.
@@ -32,7 +25,7 @@ func (i Inspector) Read(ctx context.Context, path, mime string) (string, error) 
 	if unknown != nil {
 		return text, err
 	}
-	if kept, _, failed := i.Store.ScanText(ctx, id); failed == nil && kept != "" {
+	if kept, _, failed := i.Texts.of(ctx, id); failed == nil && kept != "" {
 		return kept, nil
 	}
 	return text, err

@@ -18,7 +18,7 @@ type Options struct {
 	On        func() bool // scans are to be read, and Nod is not paused
 	Letters   Letters
 	Proposals Proposals
-	Store     Store
+	Texts     *Texts
 	OnBattery func(context.Context) bool
 	Log       *slog.Logger
 }
@@ -134,7 +134,7 @@ func (r *Reader) next(ctx context.Context) (proposal.Proposal, bool, error) {
 		if r.done[p.ID] || !extract.MayHaveLetters(p.MIME) || p.Category == classify.Screenshots {
 			continue
 		}
-		_, read, err := r.o.Store.ScanText(ctx, p.Identity)
+		_, read, err := r.o.Texts.of(ctx, p.Identity)
 		if err != nil || !read {
 			return p, err == nil, err
 		}
@@ -158,7 +158,7 @@ func (r *Reader) read(ctx context.Context, p proposal.Proposal) (err error) {
 	if err != nil && (ctx.Err() != nil || errors.Is(err, extract.ErrTimeout) || errors.Is(err, extract.ErrNoReader)) {
 		return err
 	}
-	if err := r.o.Store.KeepScanText(ctx, p.Identity, text); err != nil || text == "" {
+	if err := r.o.Texts.keep(ctx, p.Source, p.Identity, text); err != nil || text == "" {
 		return err
 	}
 	_, err = r.o.Proposals.ReconsiderFile(ctx, p)

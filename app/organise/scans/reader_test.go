@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
@@ -50,10 +51,18 @@ func newDesk(t *testing.T, names ...string) *desk {
 		d.says[name] = "Dear " + name
 	}
 	d.Reader = New(Options{
-		On: func() bool { return !d.off }, Letters: d, Proposals: d, Store: d,
+		On: func() bool { return !d.off }, Letters: d, Proposals: d, Texts: NewTexts(d, private),
 		OnBattery: func(context.Context) bool { return d.battery }, Log: slog.New(slog.NewTextHandler(&d.log, nil)),
 	})
 	return d
+}
+
+// private says that passports are.
+func private(_ context.Context, path, text string) string {
+	if strings.Contains(text, "passport") {
+		return "a passport"
+	}
+	return ""
 }
 
 func (d *desk) Languages(context.Context) (string, error) { return "eng", d.none }
@@ -69,9 +78,10 @@ func (d *desk) List(context.Context, proposal.Filter) ([]proposal.Proposal, int,
 	return d.waiting, len(d.waiting), nil
 }
 
-func (d *desk) ReconsiderFile(_ context.Context, p proposal.Proposal) (bool, error) {
-	d.again = append(d.again, filepath.Base(p.Source)+": "+d.kept[p.Identity])
-	return true, nil
+func (d *desk) ReconsiderFile(ctx context.Context, p proposal.Proposal) (bool, error) {
+	text, _, err := d.o.Texts.of(ctx, p.Identity)
+	d.again = append(d.again, filepath.Base(p.Source)+": "+text)
+	return true, err
 }
 
 func (d *desk) ScanText(_ context.Context, id move.Identity) (string, bool, error) {
@@ -102,6 +112,20 @@ func TestScansAreReadOnce(t *testing.T) {
 	d.work("again", nil, nil)
 	clear(d.done)
 	d.work("after a restart", nil, nil)
+}
+
+// What is private is known as long as Nod runs, and stands in no store.
+func TestPrivateTextsAreNotStored(t *testing.T) {
+	d := newDesk(t, "passport.png", "a.png")
+	d.work("at first", []string{"passport.png", "a.png"}, []string{"passport.png: Dear passport.png", "a.png: Dear a.png"})
+	if _, stored := d.kept[d.waiting[0].Identity]; stored || len(d.kept) != 1 {
+		t.Errorf("%d texts are stored, of the private one: %v", len(d.kept), stored)
+	}
+	clear(d.done)
+	d.work("as long as it runs", nil, nil)
+	d.o.Texts = NewTexts(d, private)
+	clear(d.done)
+	d.work("after a restart", []string{"passport.png"}, []string{"passport.png: Dear passport.png"})
 }
 
 func TestWhenScansAreNotRead(t *testing.T) {
