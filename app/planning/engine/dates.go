@@ -24,6 +24,16 @@ type written struct {
 	day  time.Time // zero: unknown
 
 	monthFirst bool // 4/20 is 20 April, as in Japanese
+
+	found map[datesKey][]date // what was found in texts before; nil: it is not kept
+}
+
+// datesKey is what the days that are found in a text depend on.
+type datesKey struct {
+	text       string
+	year       int
+	day        time.Time
+	monthFirst bool
 }
 
 var (
@@ -40,6 +50,32 @@ var (
 // taken to be in the given one; with year 0 it is left out. 3/4/2027 is 3 April
 // unless the second number can be no month.
 func findDates(s string, w written) []date {
+	key := datesKey{s, w.year, w.day, w.monthFirst}
+	if dates, ok := w.found[key]; ok {
+		return slices.Clone(dates)
+	}
+	dates := w.days(s)
+	if w.found != nil {
+		w.found[key] = slices.Clone(dates)
+	}
+	return dates
+}
+
+// days returns the days in a text: first those that are named in full, then those that are named by others.
+func (w written) days(s string) []date {
+	var out []date
+	if strings.ContainsAny(s, "0123456789") {
+		out = w.numbered(s)
+	}
+	if !w.day.IsZero() {
+		out = w.relative(s, out)
+	}
+	slices.SortStableFunc(out, func(a, b date) int { return cmp.Compare(a.start, b.start) })
+	return out
+}
+
+// numbered returns the days that a text names by their number in a month.
+func (w written) numbered(s string) []date {
 	var out []date
 	add := func(at []int, y, m, d string) {
 		for _, o := range out {
@@ -72,10 +108,6 @@ func findDates(s string, w written) []date {
 			add(at, y, m, d)
 		}
 	}
-	if !w.day.IsZero() {
-		out = w.relative(s, out)
-	}
-	slices.SortStableFunc(out, func(a, b date) int { return cmp.Compare(a.start, b.start) })
 	return out
 }
 
@@ -108,6 +140,7 @@ func dayOf(y, m, d string, w written) (time.Time, bool) {
 // whenWritten returns the year that most dates with a year at the beginning of a text have, and the
 // first of these dates: documents say at their beginning when they were written.
 func whenWritten(s string) (w written) {
+	w.found = map[datesKey][]date{}
 	const most = 64 << 10 // bytes
 	s = s[:min(len(s), most)]
 	w.monthFirst = strings.ContainsFunc(s, func(r rune) bool { return scriptOf(r) > 0 })
