@@ -35,7 +35,7 @@ func (r settingChanges) Undo(ctx context.Context, id string) (Outcome, error) {
 		return Outcome{}, err
 	}
 	memo, err := json.Marshal(id)
-	return Outcome{Text: r.what + " as before “" + c.Label + "”", Memo: memo}, err
+	return Outcome{Text: r.what + " as before: " + c.Label, Memo: memo}, err
 }
 
 func (r settingChanges) Redo(ctx context.Context, memo []byte) (Outcome, error) {

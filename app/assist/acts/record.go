@@ -95,6 +95,7 @@ func Acts() []Act {
 		{"revoke", "You revoked a grant"},
 		{"export", "You exported the log"},
 		{"rules", "You changed your rules"},
+		{"settings", "You changed a setting"},
 		{"history", "You changed how long history is kept"},
 		{"campaign", "You changed a campaign"},
 		{"plan_place", "You chose a place for an action of a plan"},
