@@ -30,7 +30,7 @@ func TestDates(t *testing.T) {
 // The text was written on Friday, 9 April 2027.
 func TestRelativeDates(t *testing.T) {
 	for s, want := range map[string]string{
-		"by Monday": "2027-04-12", "bis do nächste Woche": "2027-04-15", "bis do": "2027-04-15", "pour lundi": "2027-04-12", "Thu next week": "2027-04-15", "Friday": "2027-04-16",
+		"by Monday": "2027-04-12", "bis do nächste Woche": "2027-04-15", "bis do": "2027-04-15", "pour lundi": "2027-04-12", "Thu next week": "2027-04-15", "Friday": "2027-04-16", "w poniedziałek": "2027-04-12",
 		"fin mai": "2027-05-31", "mid nov": "2027-11-15", "Anfang Mai": "2027-05-10", "bis Ende Februar": "2027-02-28", "early January": "2027-01-10",
 		"bis KW 17": "2027-04-30", "S20": "2027-05-21", "S4 episodes": "", "by end of this week": "2027-04-09", "fin de semaine": "2027-04-09",
 		"till weds 20th": "2027-04-20", "bis 23. verbindlich": "2027-04-23", "bis 2 Personen kommen": "", "lo tengo el 20; lo otro": "2027-04-20", "by the 5th": "2027-05-05",

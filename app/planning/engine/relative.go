@@ -11,10 +11,22 @@ import (
 
 // relativeDay is a way to name a day by the day on which a text was written.
 type relativeDay struct {
-	re     *regexp.Regexp // the first group is what names the day
-	behind bool           // the second group is, behind a word such as 'by'
+	re     *regexp.Regexp  // the first group is what names the day
+	behind bool            // the second group is, behind a word such as 'by'
+	signs  map[string]bool // words of which a text has one that names such a day; aNumber: some digit
 	day    func(m []string, w written) time.Time
 }
+
+const aNumber = "0"
+
+// signs spare most texts the patterns, which take most of the time of a build.
+var (
+	weekSigns    = set("week wek wk woche semaine semana settimana vecka veckan tygodnia tygodniu tydzien kw sem v s")
+	monthSigns   = set(strings.Join(monthNames[:], " "))
+	weekdaySigns = set(strings.Join(weekdayNames[:], " "))
+	shortSigns   = set(strings.Join(shortWeekdays[:], " "))
+	numberSigns  = set(aNumber)
+)
 
 // whole returns a pattern for something between words; what is in the first group is the thing.
 func whole(p string) *regexp.Regexp {
@@ -32,31 +44,38 @@ const (
 
 // relativeDays are tried in their order; a weekday is the next one of that name.
 var relativeDays = []relativeDay{
-	{whole(weekdayName + `,? (?:` + nextWeek + `)`), false, func(m []string, w written) time.Time { return inWeek(w.day.AddDate(0, 0, 7), weekdayOf(m[2])) }},
-	{whole(`(?:` + begin + `)[ -]` + monthName), false, func(m []string, w written) time.Time { return w.inMonth(m[2], 10) }},
-	{whole(`(?:` + middle + `)[ -]` + monthName), false, func(m []string, w written) time.Time { return w.inMonth(m[2], 15) }},
-	{whole(`(?:` + end + `)[ -](?:of )?` + monthName), false, func(m []string, w written) time.Time { return w.inMonth(m[2], 0) }},
-	{whole(`(?:` + end + `) ` + ofWeek), false, func(_ []string, w written) time.Time { return inWeek(w.day, time.Friday) }},
-	{whole(`(?:kw|week|wk|semaine|sem\.?|vecka|v\.|semana|settimana|tydzie[ńn]|tygodniu?) ?(\d{1,2})|S(\d\d)`), false, func(m []string, w written) time.Time { return w.ofWeek(m[2] + m[3]) }},
-	{whole(`(?:till|until|bis|by|tot|voor|vor|am) ` + anyName(shortWeekdays[:]...) + `\.?(?: (` + nextWeek + `))?`), true, func(m []string, w written) time.Time {
+	{whole(weekdayName + `,? (?:` + nextWeek + `)`), false, weekdaySigns, func(m []string, w written) time.Time { return inWeek(w.day.AddDate(0, 0, 7), weekdayOf(m[2])) }},
+	{whole(`(?:` + begin + `)[ -]` + monthName), false, monthSigns, func(m []string, w written) time.Time { return w.inMonth(m[2], 10) }},
+	{whole(`(?:` + middle + `)[ -]` + monthName), false, monthSigns, func(m []string, w written) time.Time { return w.inMonth(m[2], 15) }},
+	{whole(`(?:` + end + `)[ -](?:of )?` + monthName), false, monthSigns, func(m []string, w written) time.Time { return w.inMonth(m[2], 0) }},
+	{whole(`(?:` + end + `) ` + ofWeek), false, weekSigns, func(_ []string, w written) time.Time { return inWeek(w.day, time.Friday) }},
+	{whole(`(?:kw|week|wk|semaine|sem\.?|vecka|v\.|semana|settimana|tydzie[ńn]|tygodniu?) ?(\d{1,2})|S(\d\d)`), false, weekSigns, func(m []string, w written) time.Time { return w.ofWeek(m[2] + m[3]) }},
+	{whole(`(?:till|until|bis|by|tot|voor|vor|am) ` + anyName(shortWeekdays[:]...) + `\.?(?: (` + nextWeek + `))?`), true, shortSigns, func(m []string, w written) time.Time {
 		if m[3] != "" {
 			return inWeek(w.day.AddDate(0, 0, 7), time.Weekday(shortDays[fold(m[2])]))
 		}
 		return after(w.day, time.Weekday(shortDays[fold(m[2])]))
 	}},
-	{whole(`(?:by|till|until|bis|bis zum|el|el d[íi]a|le|il|entro il|op|voor de|den|senast den|dia|at[ée] dia|the|zum|am) (?:the )?(\d{1,2})(?:\.|st|nd|rd|th|e| de este mes|\s*(?:$|[,;:!?)]))`), true, func(m []string, w written) time.Time { return w.dayNumber(m[2]) }},
-	{whole(weekdayName + ` (?:the )?(\d{1,2})(?:st|nd|rd|th)`), false, func(m []string, w written) time.Time { return w.dayNumber(m[3]) }},
-	{whole(weekdayName + `(?:-feira)?`), false, func(m []string, w written) time.Time { return after(w.day, weekdayOf(m[2])) }},
-	{whole(nextWeek), false, func(_ []string, w written) time.Time { return inWeek(w.day.AddDate(0, 0, 7), time.Friday) }},
+	{whole(`(?:by|till|until|bis|bis zum|el|el d[íi]a|le|il|entro il|op|voor de|den|senast den|dia|at[ée] dia|the|zum|am) (?:the )?(\d{1,2})(?:\.|st|nd|rd|th|e| de este mes|\s*(?:$|[,;:!?)]))`), true, numberSigns, func(m []string, w written) time.Time { return w.dayNumber(m[2]) }},
+	{whole(weekdayName + ` (?:the )?(\d{1,2})(?:st|nd|rd|th)`), false, weekdaySigns, func(m []string, w written) time.Time { return w.dayNumber(m[3]) }},
+	{whole(weekdayName + `(?:-feira)?`), false, weekdaySigns, func(m []string, w written) time.Time { return after(w.day, weekdayOf(m[2])) }},
+	{whole(nextWeek), false, weekSigns, func(_ []string, w written) time.Time { return inWeek(w.day.AddDate(0, 0, 7), time.Friday) }},
 }
 
 // relative adds the days that a text names by the day on which it was written. The name of a weekday
 // beside a date is a part of it.
 func (w written) relative(s string, dates []date) []date {
-	if !slices.ContainsFunc(strings.FieldsFunc(s, notLetter), func(word string) bool { return relativeWords[fold(word)] }) {
-		return dates
+	signs := []string{}
+	for _, word := range strings.FieldsFunc(s, notLetter) {
+		signs = append(signs, plainName(word))
+	}
+	if strings.ContainsAny(s, "0123456789") {
+		signs = append(signs, aNumber)
 	}
 	for _, r := range relativeDays {
+		if !slices.ContainsFunc(signs, func(sign string) bool { return r.signs[sign] }) {
+			continue
+		}
 		for _, at := range r.re.FindAllStringSubmatchIndex(s, -1) {
 			var m []string
 			for i := 0; i < len(at); i += 2 {
@@ -85,11 +104,6 @@ func (w written) relative(s string, dates []date) []date {
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-// relativeWords are those of which each relative day has one; they spare most texts the regular expressions.
-var relativeWords = set(strings.Join(weekdayNames[:], " ") + ` next nachste nachsten nachster prochaine proxima prossima volgende nasta przyszłym viene vem week wk woche semaine semana settimana veckan vecka tygodnia tydzien tygodniu
-	anfang beginning start early debut principios inizio begin poczatek poczatku borjan inicio mitte mid middle mi mediados meta half medio połowa połowe połowy mitten meados
-	ende end late fin finales fine eind slutet koniec konca fim final kw sem v s till until bis by tot voor vor am zum el le il entro op den senast dia ate the`)
-
 // touches reports that two names of days lie in each other, or have nothing between them but a sign.
 func (d date) touches(s string, o date) bool {
 	if d.start < o.end && o.start < d.end {
@@ -106,7 +120,10 @@ func everyDay(s string) bool {
 
 var every = set("every each jeden jeder immer chaque tous les cada todos ogni elke iedere varje kazdy co since last letzten dernier pasado")
 
-func weekdayOf(name string) time.Weekday { return time.Weekday(dayNames[fold(name)]) }
+func weekdayOf(name string) time.Weekday { return time.Weekday(dayNames[plainName(name)]) }
+
+// plainName folds a word, and its Polish ł, as the names of days are.
+func plainName(s string) string { return strings.ReplaceAll(fold(s), "ł", "l") }
 
 // after returns the next day with that name behind a day.
 func after(day time.Time, name time.Weekday) time.Time {
