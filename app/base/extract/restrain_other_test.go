@@ -3,3 +3,5 @@
 package extract
 
 func restrained() {}
+
+func held(string) {}
