@@ -218,12 +218,11 @@ func (h Home) Near() func(place.File) place.Near {
 			with[t]++
 		}
 	}
-	index := bm25.New(texts)
 	return func(f place.File) place.Near {
 		words := f.Words(seal)
 		n := place.Near{Total: len(h.Filed), With: maps.Clone(with), Decided: h.decided, Refused: h.refused}
 		words.Count(n.With)
-		scores := index.Scores(slices.Concat(slices.Collect(maps.Keys(words)), place.FileTerms(f.Name), f.Text.Terms))
+		scores := bm25.Scores(slices.Concat(slices.Collect(maps.Keys(words)), place.FileTerms(f.Name), f.Text.Terms), texts, nil)
 		var found []int
 		for i, s := range scores {
 			if s > 0 {

@@ -17,14 +17,13 @@ func VoteOfFour(h Home) func(New) []place.Candidate {
 	for _, f := range h.Filed {
 		texts = append(texts, slices.Concat(Words(f.Name), Words(f.Name), Words(f.Dir), Words(h.Text(f))))
 	}
-	files := bm25.New(texts)
 	return func(n New) []place.Candidate {
 		type hit struct {
 			dir   string
 			score float64
 		}
 		var hits []hit
-		for i, s := range files.Scores(slices.Concat(Words(n.Name), Words(n.Content))) {
+		for i, s := range bm25.Scores(slices.Concat(Words(n.Name), Words(n.Content)), texts, nil) {
 			hits = append(hits, hit{h.Filed[i].Dir, s})
 		}
 		slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(b.score, a.score) })

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// schema is what of a JSON Schema a model is told.
+// schema holds the parts of a JSON Schema that a model is told.
 type schema struct {
 	Type        string
 	Description string

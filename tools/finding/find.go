@@ -69,7 +69,7 @@ func Find(specs []tools.Spec, query string) Found {
 		named := terms(s.Name + " " + s.Title + " " + words[s.Name])
 		texts = append(texts, slices.Concat(named, named, terms(s.Description)))
 	}
-	scores := bm25.New(texts).Scores(terms(query))
+	scores := bm25.Scores(terms(query), texts, nil)
 	order := make([]int, len(specs))
 	for i, s := range specs {
 		if order[i] = i; strings.Contains(query, s.Name) {

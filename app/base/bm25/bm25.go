@@ -1,10 +1,7 @@
-// Package bm25 compares texts with a query by the words that they share (Robertson and Zaragoza, 2009).
+// Package bm25 compares texts with a query by the terms that they share (Robertson and Zaragoza, 2009).
 package bm25
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // The usual constants.
 const (
@@ -12,40 +9,40 @@ const (
 	lengths    = .75
 )
 
-// Index is texts that can be compared with a query.
-type Index struct {
-	docs  []map[string]float64 // how often each has its words
-	sizes []float64
-	mean  float64
-	with  map[string]float64 // by word, how many have it
-}
-
-// New makes an Index of the words of texts.
-func New(texts [][]string) Index {
-	x := Index{with: map[string]float64{}}
-	for _, ws := range texts {
-		words := map[string]float64{}
-		for _, w := range ws {
-			words[w]++
+// Scores returns how alike texts are to a query; 0: they share no term. idf returns how rare a term is;
+// nil: by these texts.
+func Scores(query []string, texts [][]string, idf func(string) float64) []float64 {
+	at := map[string]int{}
+	for _, t := range query {
+		if _, ok := at[t]; !ok {
+			at[t] = len(at)
 		}
-		for w := range words {
-			x.with[w]++
-		}
-		x.docs, x.sizes = append(x.docs, words), append(x.sizes, float64(len(ws)))
-		x.mean += float64(len(ws)) / float64(len(texts))
 	}
-	return x
-}
-
-// Scores returns how alike each text is to a query; 0: they share no word.
-func (x Index) Scores(query []string) []float64 {
-	out := make([]float64, len(x.docs))
-	for _, w := range slices.Compact(slices.Sorted(slices.Values(query))) {
-		for i, d := range x.docs {
-			if c := d[w]; c > 0 {
-				rare := math.Log(1 + (float64(len(x.docs))-x.with[w]+.5)/(x.with[w]+.5))
-				out[i] += rare * c * (saturation + 1) / (c + saturation*(1-lengths+lengths*x.sizes[i]/x.mean))
+	counts, with, mean := make([][]float64, len(texts)), make([]float64, len(at)), 1e-9
+	for i, text := range texts {
+		counts[i] = make([]float64, len(at))
+		for _, t := range text {
+			if q, ok := at[t]; ok {
+				if counts[i][q]++; counts[i][q] == 1 {
+					with[q]++
+				}
 			}
+		}
+		mean += float64(len(text)) / float64(len(texts))
+	}
+	rare := make([]float64, len(at))
+	for t, q := range at {
+		if idf != nil {
+			rare[q] = idf(t)
+		} else {
+			rare[q] = math.Log(1 + (float64(len(texts))-with[q]+.5)/(with[q]+.5))
+		}
+	}
+	out := make([]float64, len(texts))
+	for i, c := range counts {
+		length := saturation * (1 - lengths + lengths*float64(len(texts[i]))/mean)
+		for q, n := range c {
+			out[i] += rare[q] * n * (saturation + 1) / (n + length)
 		}
 	}
 	return out

@@ -54,7 +54,7 @@ func abbreviates(s string, name []string) bool {
 	})
 }
 
-// oneVowel writes ae, oe and ue as words without accents do.
+// oneVowel replaces ae, oe and ue by a, o and u, as folding does with ä, ö and ü.
 func oneVowel(s string) string {
 	return strings.NewReplacer("ae", "a", "oe", "o", "ue", "u").Replace(s)
 }

@@ -44,7 +44,7 @@ func (b *builder) namesNew(i int, p *passage) bool {
 	return speaksOfPlace(p.words) || has(p.words, namingWords) && b.placeBefore(i) != nil
 }
 
-// afterKind is a name with capitals behind the word channel or project.
+// afterKind matches a name with capitals behind the word channel or project.
 var afterKind = regexp.MustCompile(`(?:[Cc]hannel|[Kk]anal|[Cc]anal|[Cc]anale|[Kk]anaal|[Kk]anał|[Pp]roject|[Pp]rojekt|[Pp]rojet|[Pp]royecto|[Pp]rogetto|[Pp]rojeto):?\s+(?:(?:called|named|namens|appelé|llamado|chiamato|genaamd|som heter|o nazwie|chamado)\s+)?(\p{Lu}[\p{L}\d'’\-]+(?:\s+(?:(?:de|du|di|von|of|der|en|&|i|y|e|et|und|and)\s+)?\p{Lu}[\p{L}\d'’\-]+)*)`)
 
 // namedAfter returns the names that stand behind the words channel and project, and where they begin.

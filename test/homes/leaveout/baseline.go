@@ -30,11 +30,10 @@ func six(h homes.Home) []question {
 		}
 		names = append(names, ws)
 	}
-	files, folders := bm25.New(texts), bm25.New(names)
 	var out []question
 	for _, n := range h.New {
-		byFile := relative(files.Scores(homes.Words(stem(n.Name) + " " + beginning(n.Content, 3000))))
-		byName := relative(folders.Scores(homes.Words(stem(n.Name) + " " + beginning(n.Content, 400))))
+		byFile := relative(bm25.Scores(homes.Words(stem(n.Name)+" "+beginning(n.Content, 3000)), texts, nil))
+		byName := relative(bm25.Scores(homes.Words(stem(n.Name)+" "+beginning(n.Content, 400)), names, nil))
 		x := make([][]float64, len(dirs))
 		for j, dir := range dirs {
 			x[j] = []float64{0, 0, byName[j], 0, 0, math.Log(1 + float64(len(inside[dir]))), 0}

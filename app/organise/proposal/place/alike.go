@@ -2,8 +2,9 @@ package place
 
 import (
 	"cmp"
-	"math"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/bm25"
 )
 
 const (
@@ -28,9 +29,9 @@ func (h *Home) compareTexts(in *input, files []Filed) {
 	if len(in.near) > 0 {
 		alike = in.near[0].like / (in.near[0].like + littleAlike)
 	}
-	in.votes = voted(groups, bm25(query, words, in.idf), alike)
-	in.runs = highest(groups, bm25(runsOf(query), runs, nil), alike)
-	in.heads = highest(groups, bm25(runsOf(in.head()), heads, nil), 1)
+	in.votes = voted(groups, parts(bm25.Scores(query, words, in.idf)), alike)
+	in.runs = highest(groups, parts(bm25.Scores(runsOf(query), runs, nil)), alike)
+	in.heads = highest(groups, parts(bm25.Scores(runsOf(in.head()), heads, nil)), 1)
 }
 
 // head returns the first line of a text; none: there is no text.
@@ -65,53 +66,16 @@ func highest(groups []int, scores []float64, by float64) map[int]float64 {
 	return out
 }
 
-// The usual constants of BM25 (Robertson and Zaragoza, 2009).
-const (
-	saturation = 1.2
-	lengths    = .75
-)
-
-// bm25 returns how alike texts are to a query, as parts of how alike the most alike one is; idf is how
-// rare a term is, nil: by these texts.
-func bm25(query []string, texts [][]string, idf func(string) float64) []float64 {
-	at := map[string]int{}
-	for _, t := range query {
-		if _, ok := at[t]; !ok {
-			at[t] = len(at)
-		}
+// parts returns scores as parts of the highest one.
+func parts(scores []float64) []float64 {
+	most := 1e-9
+	for _, s := range scores {
+		most = max(most, s)
 	}
-	counts, with, mean := make([][]float64, len(texts)), make([]float64, len(at)), 1e-9
-	for i, text := range texts {
-		counts[i] = make([]float64, len(at))
-		for _, t := range text {
-			if q, ok := at[t]; ok {
-				if counts[i][q]++; counts[i][q] == 1 {
-					with[q]++
-				}
-			}
-		}
-		mean += float64(len(text)) / float64(len(texts))
+	for i := range scores {
+		scores[i] /= most
 	}
-	rare := make([]float64, len(at))
-	for t, q := range at {
-		if idf != nil {
-			rare[q] = idf(t)
-		} else {
-			rare[q] = math.Log(1 + (float64(len(texts))-with[q]+.5)/(with[q]+.5))
-		}
-	}
-	out, most := make([]float64, len(texts)), 1e-9
-	for i, c := range counts {
-		length := saturation * (1 - lengths + lengths*float64(len(texts[i]))/mean)
-		for q, n := range c {
-			out[i] += rare[q] * n * (saturation + 1) / (n + length)
-		}
-		most = max(most, out[i])
-	}
-	for i := range out {
-		out[i] /= most
-	}
-	return out
+	return scores
 }
 
 // runLength is how many characters runs have: fewer are in words that mean other things.
