@@ -9,7 +9,7 @@ import (
 
 // What is started often is taken in by a part of the command line. It must mean the same.
 func TestPartsOfTheCommandLineMeanTheSame(t *testing.T) {
-	for _, args := range []string{"", "--hidden", "watch", "window", "window chat --secret-on-stdin"} {
+	for _, args := range []string{"", "--hidden", "watch", "window", "window chat --secret-on-stdin", "mcp serve"} {
 		t.Run(args, func(t *testing.T) {
 			whole := &commandLine{}
 			want := parse(t, whole, strings.Fields(args))
@@ -25,6 +25,10 @@ func TestPartsOfTheCommandLineMeanTheSame(t *testing.T) {
 			case *windowLine:
 				if got := parse(t, part, strings.Fields(args)); got != want || part.Window != whole.Window {
 					t.Errorf("%q %+v, want %q %+v", got, part.Window, want, whole.Window)
+				}
+			case *mcpLine:
+				if got := parse(t, part, strings.Fields(args)); got != want || part.MCP != whole.MCP {
+					t.Errorf("%q %+v, want %q %+v", got, part.MCP, want, whole.MCP)
 				}
 			default:
 				t.Errorf("all of the command line is taken in: %T", part)

@@ -65,7 +65,14 @@ type (
 		Watch watchCmd `cmd:""`
 		protection
 	}
+	mcpLine struct {
+		MCP cli.MCP `cmd:"" name:"mcp"`
+	}
 )
+
+// protect leaves this process readable: the agent has to see which program it is, and which one has
+// started it. It has none of the agent's secrets.
+func (*mcpLine) protect() error { return nil }
 
 // lineOf returns what these arguments are taken in by.
 func lineOf(args []string) interface{ protect() error } {
@@ -76,6 +83,8 @@ func lineOf(args []string) interface{ protect() error } {
 		return &watchLine{}
 	case args[0] == "window":
 		return &windowLine{}
+	case len(args) > 1 && args[0] == "mcp" && args[1] == "serve":
+		return &mcpLine{}
 	}
 	return &commandLine{}
 }
@@ -149,6 +158,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	paths := config.FindPaths()
 	session := &cli.Session{Version: version, Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Login: login(), Log: io.Discard, Tell: stderr})
+	}, Ensure: func(ctx context.Context) (*api.Client, error) {
+		return app.EnsureAsking(ctx, app.Options{Paths: paths, Version: version, Tell: stderr})
 	}, WaitUntilFree: func(ctx context.Context) error { return app.WaitUntilFree(ctx, paths) }, Check: func(_ context.Context, o cli.CheckOptions, in io.Reader, out io.Writer) error {
 		return catalogue.CheckPolicy(paths, catalogue.Scopes(o), in, out, stderr)
 	}, Without: func(ctx context.Context, err error) api.DoctorResult { return doctor.WithoutAgent(ctx, paths, err) }}

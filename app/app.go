@@ -17,6 +17,7 @@ import (
 
 	"github.com/nod-app/nod/app/agent/announce"
 	"github.com/nod-app/nod/app/agent/catalogue"
+	"github.com/nod-app/nod/app/agent/clients"
 	"github.com/nod-app/nod/app/agent/doctor"
 	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/agent/welcome"
@@ -108,6 +109,7 @@ type App struct {
 	negotiations *negotiation.Service
 	negotiator   *negotiator.Service
 	apiSession   *catalogue.APISession // the calls of tools over the local API
+	clients      *clients.Clients      // the programs that call tools over MCP
 	chats        *chat.Service
 	modelServer  *models.Manager
 	models       *assistant.Models

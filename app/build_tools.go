@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/agent/catalogue"
+	"github.com/nod-app/nod/app/agent/clients"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/acts"
 	"github.com/nod-app/nod/app/assist/approval"
@@ -49,7 +50,9 @@ func (a *App) buildTools(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.apiSession = catalogue.NewAPISession(a.registry.Specs(), time.Now)
+	specs := a.registry.Specs()
+	a.apiSession = catalogue.NewAPISession(specs, time.Now)
+	a.clients = clients.New(new(clients.Identifier).Of, specs, time.Now)
 	return nil
 }
 

@@ -57,6 +57,14 @@ func Open(ctx context.Context, o Options, link string) error {
 	return err
 }
 
+// EnsureAsking is Ensure for one who needs the agent's questions: where there is no display it starts none.
+func EnsureAsking(ctx context.Context, o Options) (*api.Client, error) {
+	if runtime.GOOS == "linux" && len(windows.Display()) == 0 && !Lasting(ctx, Reach(ctx, o.Paths)) {
+		return nil, api.Invalid("Nod is not running, and there is no display here on which it could ask: start it on your desktop. With `nod autostart on` it starts when you log in.")
+	}
+	return Ensure(ctx, o)
+}
+
 // sayOther tells of an agent of another build, which an update leaves behind.
 func sayOther(o Options, running string) {
 	if running != o.Version && o.Tell != nil {

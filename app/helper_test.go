@@ -23,7 +23,7 @@ import (
 )
 
 // TestMain lets this binary stand in for the window process, which the agent
-// starts from its own executable, for what reads its PDFs, and for an agent that can be killed.
+// starts from its own executable, for what reads its PDFs, for an agent that can be killed, and for another program.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 {
 		switch os.Args[1] {
@@ -36,6 +36,9 @@ func TestMain(m *testing.M) {
 		case extract.PDFCommand:
 			_ = extract.ServePDF(os.Stdin, os.Stdout, os.Args[2])
 			return
+		case "client":
+			callAsClient(os.Args[2], os.Args[3], os.Args[4], os.Args[5])
+			return
 		case extract.LettersCommand:
 			fmt.Fprintln(os.Stderr, extract.RunRestrained(os.Args[2:]))
 			os.Exit(1)
@@ -45,6 +48,12 @@ func TestMain(m *testing.M) {
 		_ = os.Unsetenv(display) // no test draws on the display of who runs it
 	}
 	os.Exit(m.Run())
+}
+
+// callAsClient is the main function of that process.
+func callAsClient(socket, label, tool, args string) {
+	r, err := api.CallForClient.Call(context.Background(), api.Dial(socket), api.ClientCall{Label: label, Tool: tool, Args: args})
+	fmt.Printf("%s %v\n", r.Results, err)
 }
 
 // patience is how long a test waits for anything before it fails.

@@ -75,8 +75,9 @@ func (r *Registry) question(t *Trace, j *job) Question {
 		Record: policy.Record{Trace: t.ID, Tools: []string{j.Tool}, Args: j.hash, Paths: j.claim.Paths, Hosts: j.claim.Hosts,
 			Apps: j.claim.Apps, Policy: j.claim.Policy, Risk: j.tool.def.Risk},
 	}
+	q.Preview.Rows = append(t.Caller.rows(), q.Preview.Rows...)
 	if j.decision.Grantable {
-		q.Offer = offer(j, r.o.Now())
+		q.Offer = offer(j, t.Caller, r.o.Now())
 	}
 	return q
 }
@@ -109,10 +110,10 @@ const (
 	GrantUses = 100
 )
 
-// offer returns the grant that 'always allow this' would give: the same tool in the folders of
+// offer returns the grant that 'always allow this' would give: the same caller and tool, in the folders of
 // these files, to the same hosts and applications.
-func offer(j *job, now time.Time) *policy.Grant {
-	g := &policy.Grant{ID: newID(), Tool: j.Tool, Hosts: j.claim.Hosts, Apps: j.claim.Apps, MaxUses: GrantUses, Expires: now.Add(GrantFor)}
+func offer(j *job, c Caller, now time.Time) *policy.Grant {
+	g := &policy.Grant{ID: newID(), Caller: c.Key(), Tool: j.Tool, Hosts: j.claim.Hosts, Apps: j.claim.Apps, MaxUses: GrantUses, Expires: now.Add(GrantFor)}
 	for _, p := range j.facts.Places {
 		if p.Role == policy.Stored {
 			continue

@@ -217,6 +217,16 @@ func TestNoApprovalOutlivesItsPlan(t *testing.T) {
 	}
 }
 
+// A model of another program is a model: what its person denied is not asked again.
+func TestADeniedCallOfAClientIsNotAskedAgain(t *testing.T) {
+	r := newRig(t)
+	r.person.Answer = func(tools.Question) tools.Answer { return tools.Answer{Code: tools.CodeRefused} }
+	r.one(client("/usr/bin/claude"), "always", `{"text":"a"}`)
+	if res := r.one(client("/usr/bin/claude"), "always", `{"text":"a"}`); res.Code != policy.CodeRecentlyRefused || len(r.person.Asked) != 1 {
+		t.Errorf("%+v, asked %d times", res, len(r.person.Asked))
+	}
+}
+
 // Who denied a call that they made themselves is asked when they try again; a model is not.
 func TestOnesOwnCallIsAskedAgain(t *testing.T) {
 	for _, from := range []tools.Origin{tools.FromProgram, tools.FromCommand, tools.FromPerson} {

@@ -17,11 +17,11 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job, pre
 	now := r.o.Now()
 	in := policy.Input{
 		OS: r.o.OS, Tool: tool, SwitchedOn: s.On[tool.Name], Override: s.Overrides[tool.Name], Scope: s.Scope,
-		Facts: j.facts, Listed: j.planned, Now: now, NoWindow: previewed && !r.o.Asker.CanAsk(),
+		Facts: j.facts, Listed: j.planned, Caller: t.Caller.Key(), Now: now, NoWindow: previewed && !r.o.Asker.CanAsk(),
 	}
 	j.budget.MinuteCalls = r.inMinute(tool.Name, now)
 	t.fill(&in, j.budget)
-	if t.Origin == FromModel {
+	if t.Origin.isModel() {
 		in.RefusedAt = r.refusedAt(j.hash)
 	}
 	if j.asked { // the person has answered: no further question is needed, and what they denied beside it is no strike against it

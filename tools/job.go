@@ -57,6 +57,7 @@ func (j *job) record(t *Trace, d policy.Decision) audit.Call {
 	if d.Grant != "" {
 		c.Reason += " Grant " + d.Grant + "."
 	}
+	c.Reason += t.Caller.note()
 	if c.Args == nil {
 		c.Args = j.Request.Args
 	}

@@ -14,6 +14,7 @@ import (
 type Trace struct {
 	ID     string
 	Origin Origin
+	Caller Caller // of FromClient
 	Room   string // in which its calls negotiate and pay; empty: the only one that is open
 	// Negotiation is the one whose agreement its calls pay by; empty: the newest that has
 	// something left to pay.

@@ -36,6 +36,7 @@ const (
 	FromModel   Origin = "model"
 	FromCommand Origin = "command" // typed in a conversation
 	FromProgram Origin = "program" // the command line, or another program
+	FromClient  Origin = "client"  // a program that calls tools over MCP
 	FromPerson  Origin = "person"  // who pressed something in one of Nod's windows
 )
 

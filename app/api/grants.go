@@ -16,6 +16,7 @@ type GrantsResult struct {
 // Grant is a standing approval.
 type Grant struct {
 	ID       string    `json:"id"`
+	Program  string    `json:"program,omitempty"` // whose calls it is for; empty: Nod's own
 	Tool     string    `json:"tool"`
 	Title    string    `json:"title"` // of the tool; empty if there is no such tool
 	Paths    []string  `json:"paths,omitempty"`

@@ -183,7 +183,7 @@ func refuseStrangers(ctx context.Context, c net.Conn) context.Context {
 	if !sameUser(c) {
 		_ = c.Close()
 	}
-	return ctx
+	return withPeer(ctx, c)
 }
 
 // events streams the hub as one JSON object a line, beginning with "hello".

@@ -43,6 +43,7 @@ type Commands struct {
 	Tools       toolsCmd       `cmd:"" group:"model" help:"List the tools that a model can be given."`
 	Call        callCmd        `cmd:"" group:"model" help:"Call tools with the rights of a model: the same policy, approvals and audit log."`
 	Grants      grantsCmd      `cmd:"" group:"model" help:"List and revoke standing approvals."`
+	MCP         MCP            `cmd:"" name:"mcp" group:"model" help:"Let other programs use Nod's tools, and list and revoke what they may."`
 	Audit       auditCmd       `cmd:"" group:"model" help:"Show, verify and export the audit log."`
 	Policy      policyCmd      `cmd:"" group:"model" help:"Check what the policy would decide about calls."`
 	Plan        planCmd        `cmd:"" group:"plans" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
@@ -72,6 +73,8 @@ type Session struct {
 	// Connect connects to the agent. If none runs, it starts one without a tray
 	// that lives until done is called. done must always be called.
 	Connect func(context.Context) (c *api.Client, done func(), err error)
+	// Ensure connects to an agent that stays and can ask in a window; if none runs, it starts one.
+	Ensure func(context.Context) (*api.Client, error)
 	// WaitUntilFree returns when no agent uses the store.
 	WaitUntilFree func(context.Context) error
 	// Without is the doctor's result where Connect fails with err.

@@ -12,7 +12,7 @@ import (
 const alive = `revoked = 0 AND expires > ? AND (max_uses = 0 OR uses < max_uses)`
 
 func grantColumns(g *tools.Grant) columns {
-	return columns{{"id", &g.ID}, {"tool", &g.Tool}, {"paths", (*wordList)(&g.Paths)}, {"hosts", (*wordList)(&g.Hosts)}, {"apps", (*wordList)(&g.Apps)},
+	return columns{{"id", &g.ID}, {"caller", &g.Caller}, {"tool", &g.Tool}, {"paths", (*wordList)(&g.Paths)}, {"hosts", (*wordList)(&g.Hosts)}, {"apps", (*wordList)(&g.Apps)},
 		{"max_bytes", &g.MaxBytes}, {"max_uses", &g.MaxUses}, {"uses", &g.Uses},
 		{"created", (*timestamp)(&g.Created)}, {"expires", (*timestamp)(&g.Expires)}, {"last_used", (*timestamp)(&g.LastUsed)}}
 }

@@ -15,7 +15,7 @@ import (
 // given is a grant whose fields all follow from n; it ends an hour after noon.
 func given(n, uses int) tools.Grant {
 	return tools.Grant{
-		Grant: policy.Grant{ID: fmt.Sprintf("g%d", n), Tool: "files.write_text", Paths: []string{fmt.Sprintf("/home/ann/n\xff%d", n)},
+		Grant: policy.Grant{ID: fmt.Sprintf("g%d", n), Caller: fmt.Sprintf("c%d", n), Tool: "files.write_text", Paths: []string{fmt.Sprintf("/home/ann/n\xff%d", n)},
 			Hosts: []string{"example.com", ""}, Apps: []string{}, MaxBytes: 1 << 40, MaxUses: uses, Expires: noon.Add(time.Hour)},
 		Created: noon,
 	}

@@ -211,6 +211,7 @@ CREATE TABLE redos (
 CREATE TABLE grants (
   seq       INTEGER PRIMARY KEY,  -- order of giving
   id        TEXT NOT NULL UNIQUE CHECK (id <> ''),
+  caller    TEXT NOT NULL,        -- the program whose calls it is for; empty: Nod's own
   tool      TEXT NOT NULL,
   paths     TEXT NOT NULL,        -- JSON array of base64, as the two below
   hosts     TEXT NOT NULL,

@@ -92,6 +92,11 @@ var laws = []law{
 		allowed: func(imp string) bool { return !strings.HasPrefix(imp, "github.com/ollama/") },
 	},
 	{
+		name:    "the Model Context Protocol is known to the rooms that speak it only",
+		holds:   func(pkg string) bool { return !under(pkg, "app/cli/mcp") },
+		allowed: func(imp string) bool { return !strings.HasPrefix(imp, "github.com/modelcontextprotocol/") },
+	},
+	{
 		name:    "only main knows both app and views",
 		holds:   func(pkg string) bool { return pkg != "" && !under(pkg, "views") },
 		allowed: func(imp string) bool { return !nod(imp, "views") },

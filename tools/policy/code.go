@@ -72,6 +72,7 @@ const (
 	CodePunycode       Code = "url_punycode"
 	CodeRunnable       Code = "file_can_run"
 	CodePrivateTerms   Code = "private_read_before_terms"
+	CodeToCaller       Code = "private_to_another_program"
 )
 
 // Why a call is allowed.

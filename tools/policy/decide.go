@@ -19,6 +19,7 @@ type Input struct {
 	UserURLs  []string // that the user typed in this turn
 	UserPaths []string // canonical, that the user attached in this turn
 	Listed    []string // canonical: what earlier calls of the trace listed or searched, and the files that they named
+	Caller    string   // the program that calls and gets the result; empty: Nod itself
 
 	RefusedAt time.Time // when the person last did not approve an identical call
 	NoWindow  bool      // no one can be asked: no display, no window process
@@ -37,7 +38,7 @@ func Decide(in Input) Decision {
 	if len(rs) == 0 {
 		return unasked(in)
 	}
-	if waivable(rs) && !in.Labels.Has(Untrusted) {
+	if standing(in, rs) {
 		if d, ok := waived(in); ok {
 			return d
 		}
@@ -59,7 +60,13 @@ func (in Input) WantsGrants() bool { return grantable(in, reasons(in)) }
 
 // grantable reports whether a standing approval can stand for all that is asked.
 func grantable(in Input, rs []askReason) bool {
-	return len(rs) > 0 && waivable(rs) && CanGrant(in.Tool) && !in.Labels.Has(Untrusted)
+	return len(rs) > 0 && standing(in, rs) && CanGrant(in.Tool)
+}
+
+// standing reports whether what was said beforehand may stand for all that is asked. It rests once the
+// trace has read what others wrote, unless all that is asked is whether the caller may read on.
+func standing(in Input, rs []askReason) bool {
+	return waivable(rs) && (!in.Labels.Has(Untrusted) || len(rs) == 1 && rs[0].Code == CodeToCaller)
 }
 
 // unasked returns the allow of a call that nothing speaks against.
@@ -78,13 +85,13 @@ func unasked(in Input) Decision {
 // waived returns the allow of a call that a grant or the local policy represents.
 func waived(in Input) (Decision, bool) {
 	for _, g := range in.Grants {
-		if g.covers(in.OS, in.Tool, in.Facts, in.Now) {
+		if g.Caller == in.Caller && g.covers(in.OS, in.Tool, in.Facts, in.Now) {
 			d := allow(CodeGranted, "A standing approval covers this.")
 			d.Grant = g.ID
 			return d, true
 		}
 	}
-	if in.Override == OverrideAllow {
+	if in.Override == OverrideAllow && in.Caller == "" { // it was said of Nod's own assistant
 		return allow(CodeLocalAllow, "The settings allow this tool without a question."), true
 	}
 	return Decision{}, false

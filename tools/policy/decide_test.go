@@ -36,6 +36,7 @@ func switchedOn(in *Input)        { in.SwitchedOn = true }
 func onlyNames(in *Input)         { in.OnlyNames = true }
 func carries(in *Input)           { in.Facts.CarriesRead = true }
 func fromRead(in *Input)          { in.Facts.FromRead = true }
+func called(in *Input)            { in.Caller = "c1" }
 func sensitive(in *Input)         { in.Facts.Sensitive = "bank details" }
 func listedAt(s ...string) turn   { return func(in *Input) { in.Listed = s } }
 func naming(n Naming) turn        { return place(func(p *Place) { p.Naming = n }) }
@@ -47,6 +48,8 @@ func refusedAgo(d time.Duration) turn {
 func finding(refuse bool) turn {
 	return func(in *Input) { in.Facts.Findings = []Finding{{Problem{"clipboard_marked_secret", "x"}, refuse}} }
 }
+
+func toCaller(g *Grant) { g.Caller = "c1" }
 
 // granted gives a grant that covers the plain call of each tool.
 func granted(change ...func(*Grant)) turn {
@@ -184,6 +187,18 @@ func TestDecide(t *testing.T) {
 
 		// Grants.
 		{"granted", write, []turn{granted()}, Allow, CodeGranted},
+		{"another program changes something", write, []turn{called}, Confirm, CodeMutates},
+		{"another program makes a folder", mkdir, []turn{called}, Allow, CodeLowRisk},
+		{"another program reads", read, []turn{called}, Confirm, CodeToCaller},
+		{"another program reads names", "files.list_dir", []turn{called}, Confirm, CodeToCaller},
+		{"another program reads, and none can be asked", read, []turn{called, noWindow}, Denied, CodeNoWindow},
+		{"another program reads, granted to Nod", read, []turn{called, granted()}, Confirm, CodeToCaller},
+		{"another program reads, granted to it", read, []turn{called, granted(toCaller)}, Allow, CodeGranted},
+		{"Nod changes something, granted to another program", write, []turn{granted(toCaller)}, Confirm, CodeMutates},
+		{"another program lists after a text, granted to it", "files.list_dir", []turn{called, labels(both), granted(toCaller)}, Allow, CodeGranted},
+		{"another program reads after a text, granted to it", read, []turn{called, labels(both), granted(toCaller)}, Confirm, CodeToCaller},
+		{"another program changes after a text, granted to it", write, []turn{called, labels(both), granted(toCaller)}, Confirm, CodeMutates},
+		{"another program, allowed in the settings", write, []turn{called, override(OverrideAllow)}, Confirm, CodeMutates},
 		{"granted, destructive", write, []turn{granted(), destroys}, Allow, CodeGranted},
 		{"granted egress", open, []turn{granted()}, Allow, CodeGranted},
 		{"granted application", app, []turn{granted()}, Allow, CodeGranted},

@@ -9,6 +9,7 @@ import (
 // much, until when. Revoking is leaving it out of the Input.
 type Grant struct {
 	ID       string
+	Caller   string // whose calls it is for (tools.Caller); empty: Nod's own
 	Tool     string
 	Paths    []string // canonical folders or files; the call's places must lie in one of them
 	Hosts    []string // exact hosts that something may go to

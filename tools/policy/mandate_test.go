@@ -13,6 +13,7 @@ func TestMandated(t *testing.T) {
 		"covered":                {"evaluate_proposal", func(*Input) {}, Allow, CodeMandated},
 		"an offer was read":      {"evaluate_proposal", func(in *Input) { in.Labels = Untrusted }, Allow, CodeMandated},
 		"not covered":            {"evaluate_proposal", func(in *Input) { in.Facts.Mandated = false }, Confirm, CodeAlwaysAsks},
+		"another program calls":  {"evaluate_proposal", called, Confirm, CodeAlwaysAsks},
 		"the balance was read":   {"evaluate_proposal", func(in *Input) { in.Labels = Private }, Confirm, CodePrivateTerms},
 		"the settings ask":       {"analyze_and_propose", func(in *Input) { in.Override = OverrideAsk }, Confirm, CodeLocalAsk},
 		"the settings deny":      {"analyze_and_propose", func(in *Input) { in.Override = OverrideDeny }, Denied, CodePolicyDeny},

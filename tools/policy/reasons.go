@@ -20,7 +20,7 @@ func reasons(in Input) []askReason {
 	if in.Facts.NoEffect { // nothing is changed; what is read or sent out is still asked for
 		in.Tool.Mutates, in.Tool.Confirmation = false, Never
 	}
-	rules := []func(Input) []askReason{askPrivateTerms, askRisk, askTaint, askFindings, askNames, askEgress, askDestructive, askLocal}
+	rules := []func(Input) []askReason{askPrivateTerms, askRisk, askCaller, askTaint, askFindings, askNames, askEgress, askDestructive, askLocal}
 	if in.mandated() {
 		rules = []func(Input) []askReason{askFindings, askLocal}
 	}
@@ -34,9 +34,9 @@ func reasons(in Input) []askReason {
 // mandated says that the user said beforehand, in words of their own, that exactly this
 // may be sent: whatever text of others the trace has read, nothing of it is in the call. A
 // trace that has read something private could tell it by which of the covered terms it
-// sends. High risk has no mandate.
+// sends. High risk has no mandate, and no other program.
 func (in Input) mandated() bool {
-	return in.Facts.Mandated && in.Tool.Risk == Medium && !in.Labels.Has(Private)
+	return in.Facts.Mandated && in.Caller == "" && in.Tool.Risk == Medium && !in.Labels.Has(Private)
 }
 
 // askPrivateTerms says why a mandate does not count.
@@ -69,6 +69,14 @@ func askRisk(in Input) []askReason {
 		return mayWaive(CodeMutates, "It changes something.")
 	}
 	return nil
+}
+
+// askCaller: what is private and goes to another program has left Nod, which does not know where that sends it.
+func askCaller(in Input) []askReason {
+	if in.Caller == "" || !in.Tool.ReadsPrivate && !in.Tool.Yields.Has(Private) {
+		return nil
+	}
+	return mayWaive(CodeToCaller, "The program gets something private of yours, and may send it to others.")
 }
 
 // askTaint: after a trace has read what others wrote, every change, every egress and every

@@ -51,6 +51,6 @@ func (h Grants) revoke(ctx context.Context, r api.IDRequest) (api.GrantsResult, 
 }
 
 func fromGrant(g tools.Grant, title string) api.Grant {
-	return api.Grant{ID: g.ID, Tool: g.Tool, Title: title, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Uses: g.Uses,
+	return api.Grant{ID: g.ID, Program: tools.CallerOf(g.Caller).Program, Tool: g.Tool, Title: title, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Uses: g.Uses,
 		Created: g.Created, Expires: g.Expires, LastUsed: g.LastUsed}
 }

@@ -24,6 +24,7 @@ type Handlers struct {
 	Settings      Settings
 	Windows       Windows
 	Tools         Tools
+	Clients       Clients
 	Approvals     Approvals
 	Grants        Grants
 	Activity      Activity
@@ -44,7 +45,7 @@ type Handlers struct {
 func (h Handlers) Mount(s *api.Server) {
 	Sentences{}.Mount(s)
 	for _, domain := range []interface{ Mount(*api.Server) }{
-		h.Status, h.Proposals, h.Rules, h.Undo, h.Folders, h.Filed, h.Welcome, h.Learned, h.Settings, h.Windows, h.Tools,
+		h.Status, h.Proposals, h.Rules, h.Undo, h.Folders, h.Filed, h.Welcome, h.Learned, h.Settings, h.Windows, h.Tools, h.Clients,
 		h.Approvals, h.Grants, h.Activity, h.AuditLog, h.Chats, h.Models, h.Campaigns, h.Plans, h.PlanDecisions, h.Payments,
 		h.Rooms, h.Negotiations, h.Mandates, h.RoomAgents,
 	} {

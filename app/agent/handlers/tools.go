@@ -58,9 +58,12 @@ func (h Tools) call(ctx context.Context, r api.CallRequest, from tools.Origin) (
 		return api.CallResult{}, err
 	}
 	t, end := h.Session.Begin(r.Typed, p)
+	defer end()
 	t.Origin, t.Room, t.Negotiation = from, r.Room, r.Negotiation
-	results := h.Registry.Call(ctx, t, p)
-	end()
+	return callResult(t, h.Registry.Call(ctx, t, p))
+}
+
+func callResult(t *tools.Trace, results []tools.Result) (api.CallResult, error) {
 	out := api.CallResult{TraceID: t.ID}
 	for _, res := range results {
 		text, err := json.Marshal(res)

@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"os"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/cli/mcp"
+)
+
+// MCP are the commands about programs that use Nod's tools over the Model Context Protocol.
+type MCP struct {
+	Serve   mcpServeCmd   `cmd:"" help:"Serve Nod's tools to the program that starts this, on standard input and output."`
+	Clients mcpClientsCmd `cmd:"" help:"List the programs that use Nod's tools."`
+	Revoke  mcpRevokeCmd  `cmd:"" help:"Revoke all standing approvals of a program."`
+}
+
+type mcpServeCmd struct{}
+
+func (c *mcpServeCmd) Run(s *Session) error {
+	agent, err := s.Ensure(s.Ctx)
+	if err != nil {
+		return err
+	}
+	err = mcp.Serve(s.Ctx, mcp.Options{Agent: agent, Version: s.Version, In: os.Stdin, Out: os.Stdout})
+	if s.Ctx.Err() != nil {
+		return nil // it was told to end
+	}
+	return err
+}
+
+type mcpClientsCmd struct{ jsonFlag }
+
+func (c *mcpClientsCmd) Run(s *Session) error {
+	return show(s, c.JSON, api.ListClients, api.None{}, func(r api.ClientsResult) { s.clients(r) })
+}
+
+type mcpRevokeCmd struct {
+	ID string `arg:"" help:"Id of the program."`
+	jsonFlag
+}
+
+func (c *mcpRevokeCmd) Run(s *Session) error {
+	return show(s, c.JSON, api.RevokeClient, api.IDRequest{ID: c.ID}, func(r api.ClientsResult) { s.printf("Revoked.\n") })
+}
+
+func (s *Session) clients(r api.ClientsResult) {
+	if len(r.Clients) == 0 {
+		s.printf("No program has used Nod's tools since Nod was started.\n")
+		return
+	}
+	s.columns(func(t *Session) {
+		t.printf("ID\tPROGRAM\tCALLS ITSELF\tCALLS\tLAST\tGRANTS\n")
+		for _, c := range r.Clients {
+			last := "–"
+			if !c.Last.IsZero() {
+				last = local(c.Last)
+			}
+			t.printf("%s\t%s\t%s\t%d\t%s\t%d\n", c.ID, c.Program, c.Label, c.Calls, last, c.Grants)
+		}
+	})
+}
