@@ -21,11 +21,7 @@ func (c *mcpServeCmd) Run(s *Session) error {
 	if err != nil {
 		return err
 	}
-	err = mcp.Serve(s.Ctx, mcp.Options{Agent: agent, Version: s.Version, In: os.Stdin, Out: os.Stdout})
-	if s.Ctx.Err() != nil {
-		return nil // it was told to end
-	}
-	return err
+	return mcp.Serve(s.Ctx, mcp.Options{Agent: agent, Version: s.Version, In: os.Stdin, Out: os.Stdout})
 }
 
 type mcpClientsCmd struct{ jsonFlag }

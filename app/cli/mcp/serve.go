@@ -54,7 +54,11 @@ func Serve(ctx context.Context, o Options) error {
 		server.AddTool(d.tool(), c.call)
 	}
 	server.AddTool(resultDefinition(), c.result)
-	return server.Run(ctx, &mcp.IOTransport{Reader: watched{o.In, cancel}, Writer: o.Out, MaxLineLength: maxMessage})
+	err = server.Run(ctx, &mcp.IOTransport{Reader: watched{o.In, cancel}, Writer: o.Out, MaxLineLength: maxMessage})
+	if ctx.Err() != nil {
+		return nil // the client has gone, or it was told to end
+	}
+	return err
 }
 
 // watched ends the calls of a client that is not there any more; the SDK would wait for them.

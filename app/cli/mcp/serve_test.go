@@ -59,7 +59,9 @@ func (a *agent) connect(patience time.Duration, o *mcp.ClientOptions) *mcp.Clien
 	ended.Go(func() { _ = server.Serve(ctx, l) })
 	here, there := net.Pipe()
 	ended.Go(func() {
-		_ = Serve(ctx, Options{Agent: api.Dial(l.Addr().String()), Version: "1", In: here, Out: here, Patience: patience})
+		if err := Serve(ctx, Options{Agent: api.Dial(l.Addr().String()), Version: "1", In: here, Out: here, Patience: patience}); err != nil {
+			a.t.Errorf("the client hung up: %v", err)
+		}
 	})
 	s, err := mcp.NewClient(&mcp.Implementation{Name: "Claude Desktop", Version: "1.2"}, o).Connect(ctx, &mcp.IOTransport{Reader: there, Writer: there}, nil)
 	must(a.t, err)
