@@ -11,7 +11,7 @@ import (
 // it is read.
 type Document struct {
 	Name   string  `json:"name"`            // the file's name
-	Kind   string  `json:"kind"`            // the extension that says how it was read: md, txt, json, csv, docx
+	Kind   string  `json:"kind"`            // the extension that says how it was read: md, txt, json, csv, docx, eml
 	Title  string  `json:"title,omitempty"` // what it calls itself
 	Blocks []Block `json:"blocks"`
 }
@@ -71,7 +71,7 @@ const MaxDocument = 5 << 20
 
 // readers are the types of the planning contract (docs/contracts.md).
 var readers = map[string]func(context.Context, []byte) ([]Block, error){
-	"md": readMarkdown, "txt": readText, "json": readJSON, "csv": readCSV, "docx": readWord,
+	"md": readMarkdown, "txt": readText, "json": readJSON, "csv": readCSV, "docx": readWord, "eml": readMailDocument,
 }
 
 // ReadDocument reads the text of a document with its structure. The type is the

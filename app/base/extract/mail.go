@@ -2,7 +2,9 @@ package extract
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
+	"fmt"
 	"io"
 	"mime"
 	"mime/multipart"
@@ -43,9 +45,34 @@ func readMail(r io.Reader, size int64) (string, error) {
 	if at, err := m.Header.Date(); err == nil {
 		b.WriteString(at.Format(time.DateOnly) + "\n")
 	}
-	parts := maxMailParts
-	b.WriteString("\n" + mailText(m.Header, m.Body, maxMailDepth, &parts))
+	parts := mailParts{left: maxMailParts, longest: 2 * maxText}
+	b.WriteString("\n" + parts.text(m.Header, m.Body, maxMailDepth))
 	return b.String(), nil
+}
+
+// readMailDocument reads a mail as a document: its subject is the heading, and above its text stands who wrote
+// it and when.
+func readMailDocument(ctx context.Context, content []byte) ([]Block, error) {
+	m, err := mail.ReadMessage(bytes.NewReader(content))
+	if err != nil {
+		return nil, fmt.Errorf("%w: it is no mail: %w", ErrBroken, err)
+	}
+	var b strings.Builder
+	for _, name := range []string{"From", "Date"} {
+		if line := headerLine(m.Header.Get(name)); line != "" {
+			b.WriteString(name + ": " + line + "\n")
+		}
+	}
+	parts := mailParts{left: maxMailParts, longest: MaxDocument}
+	b.WriteString("\n" + parts.text(m.Header, m.Body, maxMailDepth))
+	blocks, err := readText(ctx, []byte(b.String()))
+	for i := range blocks {
+		blocks[i].Place = Place{} // its lines are not those of the file
+	}
+	if subject := headerLine(m.Header.Get("Subject")); subject != "" {
+		blocks = append([]Block{{Kind: Heading, Level: 1, Text: subject}}, blocks...)
+	}
+	return blocks, err
 }
 
 // headerLine returns a header with its encoded words decoded, in one line.
@@ -66,19 +93,25 @@ func headerLine(value string) string {
 // header is that of a mail or of a part of one.
 type header interface{ Get(name string) string }
 
-// mailText returns the first text of a mail; of one in two forms it is the plain one.
-func mailText(h header, body io.Reader, depth int, parts *int) string {
+// mailParts bounds what is read of a mail.
+type mailParts struct {
+	left    int   // parts
+	longest int64 // bytes of its text
+}
+
+// text returns the first text of a mail; of one in two forms it is the plain one.
+func (p *mailParts) text(h header, body io.Reader, depth int) string {
 	kind, params, err := mime.ParseMediaType(h.Get("Content-Type"))
 	switch {
 	case err != nil && h.Get("Content-Type") == "":
 		kind = "text/plain"
 	case strings.HasPrefix(kind, "multipart/"):
-		return firstText(multipart.NewReader(body, params["boundary"]), depth, parts)
+		return p.first(multipart.NewReader(body, params["boundary"]), depth)
 	}
 	if kind != "text/plain" && kind != "text/html" || isAttached(h) {
 		return ""
 	}
-	content, _ := io.ReadAll(io.LimitReader(decoded(h, body), 2*maxText)) // what is cut off or damaged is text up to there
+	content, _ := io.ReadAll(io.LimitReader(decoded(h, body), p.longest)) // what is cut off or damaged is text up to there
 	text := inCharset(content, params["charset"])
 	if kind == "text/html" {
 		return htmlText(text)
@@ -91,13 +124,13 @@ func isAttached(h header) bool {
 	return how == "attachment"
 }
 
-func firstText(r *multipart.Reader, depth int, parts *int) string {
-	for ; depth > 0 && *parts > 0; *parts-- {
-		p, err := r.NextRawPart()
+func (p *mailParts) first(r *multipart.Reader, depth int) string {
+	for ; depth > 0 && p.left > 0; p.left-- {
+		part, err := r.NextRawPart()
 		if err != nil {
 			return ""
 		}
-		if text := mailText(p.Header, p, depth-1, parts); strings.TrimSpace(text) != "" {
+		if text := p.text(part.Header, part, depth-1); strings.TrimSpace(text) != "" {
 			return text
 		}
 	}

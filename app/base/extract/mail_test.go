@@ -2,6 +2,7 @@ package extract
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -34,6 +35,21 @@ func TestMails(t *testing.T) {
 	path := save(t, "a.eml", []byte(sent+"\r\nGuten Tag"))
 	if got, err := reader().Read(context.Background(), path, ""); err != nil || got != head+"Guten Tag" {
 		t.Errorf("%s: %q, %v", reader().MIME(path), got, err)
+	}
+}
+
+func TestMailAsDocument(t *testing.T) {
+	d, err := ReadDocument(t.Context(), "a.eml", []byte(sent+"Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHello,\r\n\r\n- print the list\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Hello\r\n--b--"))
+	var got []string
+	for _, b := range d.Blocks {
+		got = append(got, string(b.Kind)+" "+b.Text)
+	}
+	want := "heading Brötchen am Samstag\nparagraph From: Bäckerei Krüger <laden@baecker.example>\nDate: Mon, 03 Nov 2025 10:11:12 +0100\nparagraph Hello,\nitem print the list"
+	if g := strings.Join(got, "\n"); err != nil || g != want || d.Title != "Brötchen am Samstag" {
+		t.Errorf("%s, %v", g, err)
+	}
+	if _, err := ReadDocument(t.Context(), "a.eml", []byte("no mail")); !errors.Is(err, ErrBroken) {
+		t.Error(err)
 	}
 }
 

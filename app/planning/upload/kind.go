@@ -33,6 +33,7 @@ func types() []docType {
 		{"txt", "text/plain", nil, true},
 		{"json", "application/json", []string{"text/json", "application/x-ndjson", "text/plain"}, true},
 		{"csv", "text/csv", []string{"application/csv", "text/comma-separated-values", "application/vnd.ms-excel", "text/plain"}, true}, // Windows with Excel says ms-excel
+		{"eml", "message/rfc822", []string{"text/plain"}, true},
 		{"docx", typeWord, []string{"application/zip", "application/x-zip-compressed"}, false},
 	}
 }
@@ -72,7 +73,7 @@ func typeOf(f File) (docType, error) {
 
 func unsupported(f File, why string) error {
 	return &engine.Failure{Code: engine.UnsupportedFileType, Document: f.Name, Cause: fmt.Errorf("%w: %s", extract.ErrKind, why),
-		Recovery: "Use a .md, .txt, .json, .csv or .docx file, or paste the text."}
+		Recovery: "Use a .md, .txt, .json, .csv, .eml or .docx file, or paste the text."}
 }
 
 // check compares the content with the type. What is damaged is left to the reader.
@@ -82,7 +83,7 @@ func (t docType) check(f File) error {
 		return t.checkWord(f, found)
 	}
 	written := found == "application/pdf" || found == "application/postscript" || found == "text/rtf" // no text, but with letters only
-	if !written && (isText(f.Content) || found == "application/octet-stream" || strings.HasPrefix(found, "text/")) {
+	if !written && (isText(f.Content) || found == "application/octet-stream" || strings.HasPrefix(found, "text/") || found == t.mime) {
 		return nil
 	}
 	return unsupported(f, fmt.Sprintf("its name says .%s, but its content is %s", t.extension, found))

@@ -92,6 +92,7 @@ func TestTypeIsNameContentAndMIMETogether(t *testing.T) {
 		{"a.txt", "application/octet-stream", []byte("BMW is a car"), "", ""}, // BM begins a bitmap
 		{"a.json", "application/json", []byte(`{"name":"a"}`), "", ""},
 		{"a.csv", "application/vnd.ms-excel", []byte("task;who\npaint;Ann\n"), "", ""},
+		{"a.eml", "message/rfc822", []byte("From: Ann Lee <ann@example.org>\r\nSubject: Fair\r\n\r\nPaint the gate"), "", ""},
 		{"a.docx", typeWord, docx, "", ""},
 		{"a.docx", "application/zip", docx, "", ""},
 		{"utf16.txt", "", []byte("\xff\xfeH\x00i\x00"), "", ""},
