@@ -19,6 +19,7 @@ var (
 	GetUploadText = Route[UploadRequest, UploadText]{post, "plans/uploads/text", "The text of a document with its blocks and the place of each."}
 	BuildPlan     = Route[IDRequest, Plan]{post, "plans/build", "Proposes actions from the uploads, the request and the campaign as it is. What was applied before stays."}
 	GetPlan       = Route[IDRequest, Plan]{post, "plans/get", "A plan as it was built last, with what became of each action."}
+	ExplainPlan   = Route[IDRequest, ExplainResult]{post, "plans/explain", "What each passage of a plan's documents states, what of the campaign it matches, and where it leads, as building the plan now would find it. Changes nothing."}
 )
 
 // The routes of what a model suggests for a plan. None of them changes a campaign.
@@ -47,6 +48,14 @@ type SuggestResult struct {
 	Failed    int    `json:"failed"`    // parts without an answer that could be used, or in time
 	Shortened bool   `json:"shortened"` // the documents are longer than what was read
 }
+
+// ExplainResult says how the documents of a plan were read.
+type ExplainResult struct {
+	Passages []Explanation `json:"passages"` // in the order in which they were read
+}
+
+// Explanation is a passage with what each layer of planning made of it.
+type Explanation = engine.Explanation
 
 // PlanState says how far a plan is.
 type PlanState = planning.PlanState

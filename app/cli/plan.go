@@ -15,12 +15,15 @@ import (
 // readingTime is how long one document may take to read.
 const readingTime = 2 * time.Second
 
-type planFilesCmd struct {
-	Files    []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .docx, at most 5 MB each."`
+// planned are the documents of a plan that is not kept.
+type planned struct {
+	Files    []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .eml, .docx, at most 5 MB each."`
 	Campaign string   `placeholder:"FILE|ID|NAME" help:"What there is already: a JSON file with channels, projects, docs, tickets and team; without such a file, the id or name of a campaign that Nod keeps."`
 	Intent   string   `placeholder:"TEXT" help:"What the plan is for."`
 	JSON     bool     `help:"Print JSON."`
 }
+
+type planFilesCmd struct{ planned }
 
 // Run writes nothing, and needs an agent only for a campaign that Nod keeps.
 func (c *planFilesCmd) Run(s *Session) error {
@@ -29,29 +32,43 @@ func (c *planFilesCmd) Run(s *Session) error {
 }
 
 func (c *planFilesCmd) plan(s *Session) (engine.Plan, error) {
-	campaign, err := s.planCampaign(c.Campaign)
+	in, err := c.input(s)
 	if err != nil {
 		return engine.Plan{}, err
+	}
+	p, err := engine.Build(s.Ctx, in)
+	return p, invalid(err)
+}
+
+// invalid returns an error of the engine as one of the local API.
+func invalid(err error) error {
+	if errors.Is(err, engine.ErrInvalid) {
+		return api.Invalid(err.Error())
+	}
+	return err
+}
+
+// input reads the documents and the campaign.
+func (c *planned) input(s *Session) (engine.Input, error) {
+	campaign, err := s.planCampaign(c.Campaign)
+	if err != nil {
+		return engine.Input{}, err
 	}
 	in := engine.Input{Campaign: campaign, Intent: c.Intent}
 	size := 0
 	for _, file := range c.Files {
 		d, err := readDocument(s.Ctx, file)
 		if err != nil {
-			return engine.Plan{}, err
+			return in, err
 		}
 		in.Documents = append(in.Documents, d)
 		size += len(d.Text())
 	}
 	const longest = 20 << 20 // of all documents: the limit of the planning contract
 	if size > longest {
-		return engine.Plan{}, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
+		return in, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
 	}
-	p, err := engine.Build(s.Ctx, in)
-	if errors.Is(err, engine.ErrInvalid) {
-		err = api.Invalid(err.Error())
-	}
-	return p, err
+	return in, nil
 }
 
 func readDocument(ctx context.Context, file string) (extract.Document, error) {
@@ -94,7 +111,7 @@ func (s *Session) showPlan(p engine.Plan) {
 }
 
 type extractCmd struct {
-	File string `arg:"" help:"A document: .md, .txt, .json, .csv, .docx, at most 5 MB."`
+	File string `arg:"" help:"A document: .md, .txt, .json, .csv, .eml, .docx, at most 5 MB."`
 	JSON bool   `help:"Print JSON, with headings, items, rows and places."`
 }
 

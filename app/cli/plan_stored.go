@@ -11,6 +11,7 @@ import (
 
 type planCmd struct {
 	Files   planFilesCmd   `cmd:"" default:"withargs" help:"Propose a plan from documents, without keeping anything."`
+	Explain planExplainCmd `cmd:"" help:"Show how documents are read: what each passage states, what it matches and where it leads."`
 	List    planListCmd    `cmd:"" help:"List the plans that are kept."`
 	New     planNewCmd     `cmd:"" help:"Begin a plan for a campaign."`
 	Add     planAddCmd     `cmd:"" help:"Add documents to a plan. Their text is kept, never the files."`
@@ -54,7 +55,7 @@ func (c *planNewCmd) Run(s *Session) error {
 
 type planAddCmd struct {
 	ID    string   `arg:"" help:"Id of the plan."`
-	Files []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .docx, at most 5 MB each; - for text on standard input."`
+	Files []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .eml, .docx, at most 5 MB each; - for text on standard input."`
 	Name  string   `help:"Name of the text on standard input."`
 	JSON  bool     `help:"Print JSON, one line a document."`
 }

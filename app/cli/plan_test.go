@@ -26,7 +26,7 @@ func TestPlan(t *testing.T) {
 	doc := planFile(t, "notes.md", "# Notes\n\n## Site\n\n- [ ] Ann: write the page by 3 May 2027\n- [x] done thing here\n")
 	campaign := planFile(t, "campaign.json", `{"channels":[{"id":"c","name":"Web"}],"projects":[{"id":"p","name":"Site","channelId":"c"}],"team":[{"name":"Ann Lee"}]}`)
 	var out bytes.Buffer
-	if err := (&planFilesCmd{Files: []string{doc}, Campaign: campaign, JSON: true}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil {
+	if err := (&planFilesCmd{planned{Files: []string{doc}, Campaign: campaign, JSON: true}}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil {
 		t.Fatal(err)
 	}
 	var res struct {
@@ -45,7 +45,13 @@ func TestPlan(t *testing.T) {
 		t.Errorf("%+v", a)
 	}
 	out.Reset()
-	if err := (&planFilesCmd{Files: []string{doc}, Campaign: campaign}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil || !strings.Contains(out.String(), "Nothing was changed.") {
+	if err := (&planFilesCmd{planned{Files: []string{doc}, Campaign: campaign}}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil || !strings.Contains(out.String(), "Nothing was changed.") {
+		t.Errorf("%v %s", err, out.String())
+	}
+	out.Reset()
+	err := (&planExplainCmd{planned{Files: []string{doc}, Campaign: campaign}}).Run(&Session{Ctx: context.Background(), Out: &out})
+	if want := "Ann: write the page by 3 May 2027\n  item: notes.md, Notes › Site\n  task: Write the page, Ann Lee, 2027-05-03\n  matches Site (p, "; err != nil || !strings.Contains(out.String(), want) ||
+		!strings.Contains(out.String(), "leads to nothing: already done") {
 		t.Errorf("%v %s", err, out.String())
 	}
 }
@@ -58,7 +64,7 @@ func TestPlanOfBadDocuments(t *testing.T) {
 		if name == "empty.md" {
 			content = " \n<!-- only a comment -->\n"
 		}
-		err := (&planFilesCmd{Files: []string{planFile(t, name, content)}}).Run(&Session{Ctx: context.Background(), Out: &bytes.Buffer{}})
+		err := (&planFilesCmd{planned{Files: []string{planFile(t, name, content)}}}).Run(&Session{Ctx: context.Background(), Out: &bytes.Buffer{}})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}

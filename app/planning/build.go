@@ -43,23 +43,45 @@ func (s *Service) BuildWithin(ctx context.Context, id string, constraints []stri
 }
 
 func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, error) {
-	docs, err := s.documents(ctx, p.ID, uploads)
+	in, err := s.input(ctx, p, uploads)
 	if err != nil {
 		return p, err
 	}
-	if len(docs) == 0 && p.Intent == "" {
-		return p, engine.Invalidf("the plan “%s” has no documents yet: add one, or say what the plan is for", p.Name)
-	}
-	c, err := s.Store.Campaign(ctx, p.Campaign)
-	if err != nil {
-		return p, topologyUnavailable(p, err)
-	}
-	built, err := engine.Build(ctx, engine.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions, Placements: p.Body.Placements,
-		Registrations: p.Body.Registrations, Constraints: p.Body.ConstraintTexts()})
+	built, err := engine.Build(ctx, in)
 	if err != nil {
 		return p, err
 	}
 	return s.saveBuild(ctx, p, built)
+}
+
+// Explain returns what building a plan now would make of each passage of its documents.
+func (s *Service) Explain(ctx context.Context, id string) ([]engine.Explanation, error) {
+	p, err := s.Plans.Plan(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	in, err := s.input(ctx, p, nil)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Explain(ctx, in)
+}
+
+// input returns what a plan is built from.
+func (s *Service) input(ctx context.Context, p Plan, uploads []string) (engine.Input, error) {
+	docs, err := s.documents(ctx, p.ID, uploads)
+	if err != nil {
+		return engine.Input{}, err
+	}
+	if len(docs) == 0 && p.Intent == "" {
+		return engine.Input{}, engine.Invalidf("the plan “%s” has no documents yet: add one, or say what the plan is for", p.Name)
+	}
+	c, err := s.Store.Campaign(ctx, p.Campaign)
+	if err != nil {
+		return engine.Input{}, topologyUnavailable(p, err)
+	}
+	return engine.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions, Placements: p.Body.Placements,
+		Registrations: p.Body.Registrations, Constraints: p.Body.ConstraintTexts()}, nil
 }
 
 // saveBuild keeps a plan that was built, merged with what was applied of it meanwhile.

@@ -23,6 +23,7 @@ func (h Plans) Mount(s *api.Server) {
 	api.Handle(s, api.GetUploadText, h.uploadText)
 	api.Handle(s, api.BuildPlan, h.build)
 	api.Handle(s, api.GetPlan, h.get)
+	api.Handle(s, api.ExplainPlan, h.explain)
 	api.Handle(s, api.SuggestPlan, h.suggest)
 	api.Handle(s, api.StopSuggesting, h.stopSuggesting)
 	api.Handle(s, api.GetPlanModel, h.model)
@@ -180,4 +181,9 @@ func (h Plans) whole(ctx context.Context, p planning.Plan) (api.Plan, error) {
 	}
 	out.Suggesting = h.Service.Suggesting(p.ID)
 	return out, nil
+}
+
+func (h Plans) explain(ctx context.Context, r api.IDRequest) (api.ExplainResult, error) {
+	passages, err := h.Service.Explain(ctx, r.ID)
+	return api.ExplainResult{Passages: passages}, err
 }

@@ -76,7 +76,7 @@ func (b *builder) documentActions() {
 func (b *builder) places() map[int]*node {
 	votes, all := map[int]map[*node]int{}, map[int]int{}
 	for _, u := range b.units {
-		doc := u.passages[0].doc
+		doc := u.from[0].doc
 		if votes[doc] == nil {
 			votes[doc] = map[*node]int{}
 		}
@@ -153,7 +153,7 @@ func (b *builder) firstQuote(doc int) []Quote {
 func (b *builder) unitActions() {
 	for _, u := range b.units {
 		a := Action{ID: b.unitID(u), Type: CreatePlanModule, Risk: RiskLow, Confidence: u.confidence(), Dependencies: []string{},
-			Payload: Payload{Title: u.title, Owner: u.owner, Due: u.due, Quotes: b.quotes(u.passages)}}
+			Payload: Payload{Title: u.title, Owner: u.owner, Due: u.due, Quotes: b.quotes(u.from)}}
 		a.Reason = b.reason(u)
 		if u.parent != nil {
 			a.Payload.Parent = u.parent.id
@@ -175,7 +175,7 @@ func (b *builder) unitActions() {
 // to it; words such as 'perhaps' and 'someone' take it below the threshold.
 func (u *unit) confidence() float64 {
 	c := 0.62
-	for _, p := range u.passages {
+	for _, p := range u.from {
 		if p.hedged {
 			return 0.4
 		}
@@ -200,7 +200,7 @@ func (b *builder) reason(u *unit) string {
 	if u.due != "" {
 		out = append(out, "due "+u.due)
 	}
-	text := b.sources(u.passages) + " asks for it"
+	text := b.sources(u.from) + " asks for it"
 	if len(out) > 0 {
 		text += ": " + strings.Join(out, ", ")
 	}
@@ -214,7 +214,7 @@ func (b *builder) ticketChange(a *Action, u *unit) {
 		a.Payload.Title = t.Title // the text may say it in passing: 'the prices are entered by Friday'
 	}
 	a.Reason = "Changes “" + t.Title + "”: " + strings.Join(u.changes(), ", ") + "."
-	if slices.ContainsFunc(u.passages, func(p *passage) bool { return b.replacing[p.doc] }) {
+	if slices.ContainsFunc(u.from, func(p *statement) bool { return b.replacing[p.doc] }) {
 		return // a new version says it; the difference between the versions shows it
 	}
 	b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{t.ID},
@@ -222,7 +222,7 @@ func (b *builder) ticketChange(a *Action, u *unit) {
 		Risk:         "the campaign and the document say different things about the same work"})
 }
 
-func (b *builder) quotes(ps []*passage) []Quote {
+func (b *builder) quotes(ps []*statement) []Quote {
 	var out []Quote
 	seen := map[Quote]bool{}
 	for _, p := range ps {
@@ -235,7 +235,7 @@ func (b *builder) quotes(ps []*passage) []Quote {
 }
 
 // sources returns the names of the documents that passages stand in.
-func (b *builder) sources(ps []*passage) string {
+func (b *builder) sources(ps []*statement) string {
 	var out []string
 	for _, p := range ps {
 		name := p.quote(b.in.Documents).Document

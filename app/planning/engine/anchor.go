@@ -2,18 +2,18 @@ package engine
 
 // unit is one piece of work that the plan proposes.
 type unit struct {
-	id       string
-	title    string
-	stems    []string
-	work     work
-	passages []*passage // what it rests on; the last one counts
-	owner    string
-	due      string
-	parent   *node
-	sure     float64 // how sure the parent is; below weakAnchor it is a guess
-	because  string  // why it is the parent, as a sentence
-	ticket   *Ticket // the existing ticket that it changes
-	needs    []*unit
+	id      string
+	title   string
+	stems   []string
+	work    work
+	from    []*statement // what it rests on; the last one counts
+	owner   string
+	due     string
+	parent  *node
+	sure    float64 // how sure the parent is; below weakAnchor it is a guess
+	because string  // why it is the parent, as a sentence
+	ticket  *Ticket // the existing ticket that it changes
+	needs   []*unit
 }
 
 const (
@@ -64,7 +64,7 @@ func (b *builder) whoWorksIn(n *node, owner string) string {
 // aboveIn returns where the work belongs under whose name a unit is, as the
 // parts of a card do.
 func (b *builder) aboveIn(u *unit) *node {
-	for _, h := range u.passages[0].section.titles {
+	for _, h := range u.from[0].section.titles {
 		if o := b.byName[fold(h)]; o != nil && o != u && o.parent != nil {
 			return o.parent
 		}

@@ -22,30 +22,31 @@ type Input struct {
 
 // builder holds a plan while it is made.
 type builder struct {
-	ctx       context.Context
-	limits    limits
-	in        Input
-	tree      *tree
-	newer     map[int]int  // documents that a newer version replaces
-	replacing map[int]bool // the newer versions
-	passages  []*passage
-	unread    []Passage             // where reading ended
-	absorbed  map[*passage]*passage // sentences that became a part of another passage
-	units     []*unit
-	collected []*unit // units in the order in which they were found
-	byWork    *index  // of collected
-	evidence  *evidence
-	tickets   *tickets
-	byName    map[string]*unit           // by folded title
-	owns      map[string]map[string]bool // owner → ids of projects with tickets of theirs
-	roles     map[string][]string        // stems of the role of each member of the team
-	unitIDs   map[string]bool
-	sameStems map[string]int       // how many units have the same stems
-	known     map[*passage]*Ticket // what the campaign has already
-	beyond    map[*passage]bool    // work beyond the limit
-	intent    []*passage           // sentences of the request that ask for structure
-	circles   [][]*unit            // dependencies that ran in a circle
-	plan      Plan
+	ctx        context.Context
+	limits     limits
+	in         Input
+	tree       *tree
+	newer      map[int]int  // documents that a newer version replaces
+	replacing  map[int]bool // the newer versions
+	passages   []*passage
+	statements []*statement
+	unread     []Passage                 // where reading ended
+	absorbed   map[*statement]*statement // sentences that became a part of another passage
+	units      []*unit
+	collected  []*unit // units in the order in which they were found
+	byWork     *index  // of collected
+	evidence   *evidence
+	tickets    *tickets
+	byName     map[string]*unit           // by folded title
+	owns       map[string]map[string]bool // owner → ids of projects with tickets of theirs
+	roles      map[string][]string        // stems of the role of each member of the team
+	unitIDs    map[string]bool
+	sameStems  map[string]int         // how many units have the same stems
+	known      map[*statement]*Ticket // what the campaign has already
+	beyond     map[*statement]bool    // work beyond the limit
+	intent     []*statement           // sentences of the request that ask for structure
+	circles    [][]*unit              // dependencies that ran in a circle
+	plan       Plan
 }
 
 func newBuilder(ctx context.Context, in Input, l limits) *builder {
@@ -53,7 +54,7 @@ func newBuilder(ctx context.Context, in Input, l limits) *builder {
 		ctx: ctx, limits: l, in: in, tree: newTree(in.Campaign), newer: olderVersions(in.Documents),
 		byWork: newIndex(), byName: map[string]*unit{}, replacing: map[int]bool{},
 		owns: owners(in.Campaign.Tickets), roles: map[string][]string{}, unitIDs: map[string]bool{}, sameStems: map[string]int{},
-		absorbed: map[*passage]*passage{}, known: map[*passage]*Ticket{}, beyond: map[*passage]bool{},
+		absorbed: map[*statement]*statement{}, known: map[*statement]*Ticket{}, beyond: map[*statement]bool{},
 		plan: Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}},
 	}
 	b.tickets = newTickets(b.tree)
@@ -66,20 +67,21 @@ func newBuilder(ctx context.Context, in Input, l limits) *builder {
 	return b
 }
 
-// read turns the documents into passages.
+// read turns the documents into passages, and these into statements.
 func (b *builder) read() {
 	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree}
 	for i, d := range b.in.Documents {
 		r.room = b.limits.passages - len(b.passages)
 		read, rest := r.passages(i, d)
 		b.passages = append(b.passages, read...)
+		b.statements = append(b.statements, r.statements(read, d)...)
 		if rest != "" {
 			b.unread = append(b.unread, Passage{Quote: Quote{d.Name, rest}, Reason: fmt.Sprintf(
 				"not planned: a plan is made from %d passages, and the documents have more; this and all that follows in this document was not read", b.limits.passages)})
 		}
 	}
 	said := map[*section]map[string]bool{}
-	for i, p := range b.passages {
+	for i, p := range b.statements {
 		p.number = i
 		p.work = workOf(p.title)
 		if p.kind == task || !p.section.own {
@@ -113,6 +115,15 @@ var defaultLimits = limits{time: time.Minute, passages: 50_000, tickets: 10_000}
 func Build(ctx context.Context, in Input) (Plan, error) { return buildWithin(ctx, in, defaultLimits) }
 
 func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
+	b, err := built(ctx, in, l)
+	if err != nil {
+		return Plan{}, err
+	}
+	return b.plan, nil
+}
+
+// built returns a plan with all that it was made from.
+func built(ctx context.Context, in Input, l limits) (*builder, error) {
 	limited, cancel := context.WithTimeout(ctx, l.time)
 	defer cancel()
 	b := newBuilder(limited, in, l)
@@ -123,10 +134,10 @@ func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
 			if ctx.Err() == nil {
 				err = Invalidf("the plan was not done after %v: plan from fewer documents, or split them", l.time)
 			}
-			return Plan{}, err
+			return nil, err
 		}
 	}
-	return b.plan, nil
+	return b, nil
 }
 
 // over reports that no one waits for the plan any more. Loops over what documents and

@@ -9,6 +9,28 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
+// tables reads the rows of a document by what the columns of their tables mean.
+type tables struct {
+	reader
+	blocks   []extract.Block
+	names    map[string]string            // of the objects of JSON, by their ids
+	meanings map[string]map[string]string // of the columns, by table
+	last     string                       // the table of the row that was read last
+}
+
+func (r reader) tables(blocks []extract.Block) *tables {
+	return &tables{reader: r, blocks: blocks, names: references(blocks), meanings: map[string]map[string]string{}}
+}
+
+// row reads the row with a number among the blocks.
+func (t *tables) row(i int) *tableRow {
+	t.last = tableOf(t.blocks, i, t.last)
+	if t.meanings[t.last] == nil {
+		t.meanings[t.last] = t.reader.meanings(columnsOf(t.blocks[i:], t.last))
+	}
+	return readRow(t.blocks[i], t.names, t.meanings[t.last])
+}
+
 // column is what stands below one head of a table.
 type column struct {
 	name  string

@@ -43,7 +43,7 @@ const (
 func Entities(d extract.Document, team []Member) []Entity {
 	d.Blocks = beginning(d.Blocks)
 	c := collector{seen: map[string]bool{}}
-	for _, p := range passagesOf(context.Background(), d, newTeam(people(d.Blocks, team))) {
+	for _, p := range statementsOf(context.Background(), d, newTeam(people(d.Blocks, team))) {
 		if p.kind != hidden && p.kind != order {
 			c.passage(p, d.Blocks[p.block].Place)
 		}
@@ -56,7 +56,7 @@ func Entities(d extract.Document, team []Member) []Entity {
 func Opening(d extract.Document) string {
 	const first = 20 // blocks; what comes later is no beginning
 	d.Blocks = beginning(d.Blocks[:min(len(d.Blocks), first)])
-	for _, p := range passagesOf(context.Background(), d, team{}) {
+	for _, p := range statementsOf(context.Background(), d, team{}) {
 		if p.kind != hidden && p.kind != order && p.kind != field && len(p.words) > 3 {
 			return strings.Join(strings.Fields(p.plain), " ")
 		}
@@ -64,11 +64,11 @@ func Opening(d extract.Document) string {
 	return ""
 }
 
-// passagesOf reads a document that was cut to its beginning, until ctx ends.
-func passagesOf(ctx context.Context, d extract.Document, t team) []*passage {
+// statementsOf reads a document that was cut to its beginning, until ctx ends.
+func statementsOf(ctx context.Context, d extract.Document, t team) []*statement {
 	r := reader{ctx: ctx, team: t, room: maxEntityText} // a passage has a byte
 	found, _ := r.passages(0, d)
-	return found
+	return r.statements(found, d)
 }
 
 // beginning returns what of a document is looked at; long blocks are cut.
@@ -102,7 +102,7 @@ func (c *collector) add(kind EntityKind, text string, at extract.Place) {
 	c.found = append(c.found, Entity{kind, text, at})
 }
 
-func (c *collector) passage(p *passage, at extract.Place) {
+func (c *collector) passage(p *statement, at extract.Place) {
 	if p.kind == task {
 		c.add(EntityTask, p.title, at)
 	}

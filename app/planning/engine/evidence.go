@@ -58,7 +58,7 @@ func (e *evidence) weigh(u *unit) {
 	words := e.ofWords(u.stems)
 	e.first.clear()
 	e.sum.clear()
-	e.ofPassage(&e.first, u.passages[0], words)
+	e.ofPassage(&e.first, u.from[0], words)
 	e.sum.most(&e.first)
 	for _, p := range u.different() {
 		e.other.clear()
@@ -113,9 +113,9 @@ func (e *evidence) place(u *unit) (best *node, sure float64, byText bool) {
 
 // different returns the passages of a unit after the first one about which other things
 // are known: the rows, and one of each other section.
-func (u *unit) different() (out []*passage) {
+func (u *unit) different() (out []*statement) {
 	seen := map[*section]bool{}
-	for i, p := range u.passages {
+	for i, p := range u.from {
 		if p.row == nil && seen[p.section] {
 			continue
 		}
@@ -129,7 +129,7 @@ func (u *unit) different() (out []*passage) {
 
 // ofPassage adds what a passage says of where its work belongs. words are those of
 // the work's title.
-func (e *evidence) ofPassage(to *weights, p *passage, words []weight) {
+func (e *evidence) ofPassage(to *weights, p *statement, words []weight) {
 	if p.row != nil {
 		to.add(e.ofRow(p.row)...)
 	}
@@ -145,9 +145,9 @@ func (e *evidence) ofPassage(to *weights, p *passage, words []weight) {
 }
 
 // askedNear reports that a passage of a talk stands at most five passages from one that asks for a node.
-func (n *node) askedNear(p *passage) bool {
+func (n *node) askedNear(p *statement) bool {
 	const near = 5
-	return slices.ContainsFunc(n.from, func(o *passage) bool { return o.number >= p.number-near && o.number <= p.number+near })
+	return slices.ContainsFunc(n.from, func(o *statement) bool { return o.number >= p.number-near && o.number <= p.number+near })
 }
 
 func (e *evidence) containers(query []string, how func(n *node, m match) float64) []weight {

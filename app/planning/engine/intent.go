@@ -15,7 +15,7 @@ func (b *builder) readIntent() {
 	d := extract.Document{Blocks: []extract.Block{{Kind: extract.Paragraph, Text: b.in.Intent}}}
 	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), room: b.limits.passages}
 	asked, _ := r.passages(intentDoc, d)
-	for _, p := range asked {
+	for _, p := range r.statements(asked, d) {
 		if p.kind == order || p.kind == dropped {
 			continue
 		}
@@ -123,7 +123,7 @@ func meaningful(name string) string {
 func (b *builder) placeByIntent() {
 	var asked []*node
 	for _, n := range b.tree.nodes {
-		if n.isNew && slices.ContainsFunc(n.from, func(p *passage) bool { return p.doc == intentDoc }) {
+		if n.isNew && slices.ContainsFunc(n.from, func(p *statement) bool { return p.doc == intentDoc }) {
 			asked = append(asked, n)
 		}
 	}

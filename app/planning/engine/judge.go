@@ -8,17 +8,17 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-func (r reader) judgeItem(p *passage, box extract.Box) *passage {
-	r.evidence(p, r.mainSentence(p.plain))
+func (r reader) judgeItem(p *statement) {
+	r.evidence(p, r.mainSentence(p))
 	switch {
 	case r.common(p):
-	case box == extract.CheckedBox || p.section.heading(doneHeads):
+	case p.box == extract.CheckedBox || p.section.heading(doneHeads):
 		p.kind = done
 	case p.section.heading(droppedHeads) || dropsSomething(p.words) || struckOut.MatchString(p.plain):
 		p.kind = dropped
 	case p.section.heading(quietHeads):
 		p.kind = remark
-	case box == extract.NoBox && has(p.words, doneWords) && !p.start && p.owner == "":
+	case p.box == extract.NoBox && has(p.words, doneWords) && !p.start && p.owner == "":
 		p.kind = done
 	case p.section.heading(milestoneHeads) && p.owner == "" && !p.start:
 		p.kind = milestone
@@ -26,15 +26,14 @@ func (r reader) judgeItem(p *passage, box extract.Box) *passage {
 		p.kind = structure
 	case decidedOnly(p):
 		p.kind = decided
-	case box == extract.EmptyBox, p.section.heading(listHeads), p.due != "", p.owner != "", looksLikeWork(p):
+	case p.box == extract.EmptyBox, p.section.heading(listHeads), p.due != "", p.owner != "", looksLikeWork(p):
 		p.kind = task
 	}
-	return p
 }
 
 // judgeSentence says what a sentence of a paragraph is: work only if someone is
 // to do it, or something must be done by a day.
-func (r reader) judgeSentence(p *passage) {
+func (r reader) judgeSentence(p *statement) {
 	r.evidence(p, p.plain)
 	commits := has(p.words, commitWords)
 	switch {
@@ -59,7 +58,7 @@ func (r reader) judgeSentence(p *passage) {
 }
 
 // common judges what holds for items and sentences alike.
-func (r reader) common(p *passage) bool {
+func (r reader) common(p *statement) bool {
 	switch {
 	case ordersTheProgram(p.words):
 		p.kind = order
@@ -78,38 +77,38 @@ func keyed(s string) bool {
 }
 
 // told reports a sentence about what someone said, not about what is to be done.
-func told(p *passage) bool { return has(p.words[:min(5, len(p.words))], saysWords) && !p.start }
+func told(p *statement) bool { return has(p.words[:min(5, len(p.words))], saysWords) && !p.start }
 
 // mainSentence returns the one of an item's sentences that names who does something or by when.
-func (r reader) mainSentence(s string) string {
-	all := sentences(s)
+func (r reader) mainSentence(p *statement) string {
+	all := sentences(p.plain)
 	for _, one := range all {
 		if _, ok := r.team.owner(one); ok {
 			return one
 		}
-		if _, said := dueOf(one, r.written); said {
+		if _, said := dueOf(one, p.written); said {
 			return one
 		}
 	}
 	if len(all) > 0 {
 		return all[0]
 	}
-	return s
+	return p.plain
 }
 
 // evidence finds who, until when, after what, and how sure the text is.
-func (r reader) evidence(p *passage, main string) {
+func (r reader) evidence(p *statement, main string) {
 	if m, ok := r.team.owner(main); ok {
 		p.owner = m.name
 	}
 	if p.owner == "" && p.by != "" && handsToSelf.MatchString(main) {
 		p.owner = p.by
 	}
-	p.due, p.start = dueOf(main, r.written)
+	p.due, p.start = dueOf(main, p.written)
 	p.hedged = has(p.words, hedgeWords) || has(p.words, nobodyWords)
-	p.title, p.after = titleOf(main, r.team, r.written)
+	p.title, p.after = titleOf(main, r.team, p.written)
 	if main != p.plain && p.saysOnlyWho() { // 'Hand back the keys. Bo, 11 June'
-		p.title, p.after = titleOf(sentences(p.plain)[0], r.team, r.written)
+		p.title, p.after = titleOf(sentences(p.plain)[0], r.team, p.written)
 	}
 }
 
@@ -135,7 +134,7 @@ func dropsSomething(ws []string) bool {
 var label = regexp.MustCompile(`^[a-z]{1,2}\d{1,3}$`)
 
 // decidedOnly reports an item of a list of decisions that names no one and no deadline.
-func decidedOnly(p *passage) bool {
+func decidedOnly(p *statement) bool {
 	inList := slices.ContainsFunc(p.section.words, func(ws []string) bool { return has(ws, decisionHeads) })
 	return (inList || has(p.words[:min(2, len(p.words))], decisionWords)) && p.owner == "" && !p.start
 }
@@ -144,7 +143,7 @@ var decisionHeads = phrases("decisions, decision, beschlusse, entscheidungen, de
 
 // looksLikeWork reports an item of at least three words that begins with one and
 // says no figure: a heading below which it is must say what for.
-func looksLikeWork(p *passage) bool {
+func looksLikeWork(p *statement) bool {
 	return len(p.words) >= 3 && p.words[0][0] > '9' && len(p.section.titles) > 1 && !p.hedged && !strings.HasSuffix(p.plain, "?") && !strings.Contains(p.plain, ": ")
 }
 

@@ -53,8 +53,8 @@ func TestBuildEnds(t *testing.T) {
 		t.Errorf("after it was cancelled: %d tickets, %d passages, %d names", len(b.units), len(b.plan.Coverage), len(b.plan.Map))
 	}
 	b = newBuilder(ctx, in, defaultLimits)
-	if b.read(); len(b.passages) > 0 {
-		t.Errorf("%d passages were read after it was cancelled", len(b.passages))
+	if b.read(); len(b.statements) > 0 {
+		t.Errorf("%d passages were read after it was cancelled", len(b.statements))
 	}
 	if _, err := Build(ctx, in); !errors.Is(err, context.Canceled) {
 		t.Errorf("a plan that is cancelled: %v", err)

@@ -29,7 +29,7 @@ func brokenLines(text string) []string {
 	}
 	out := lines[:1:1]
 	for i, l := range lines[1:] {
-		if fills(lines[i], l, width) && !itemMark.MatchString(lineMarks.ReplaceAllString(l, "")) {
+		if bare := lineMarks.ReplaceAllString(l, ""); fills(lines[i], l, width) && !itemMark.MatchString(bare) && !saidBy(bare) {
 			out[len(out)-1] += "\n" + l
 		} else {
 			out = append(out, l)

@@ -31,7 +31,7 @@ func (b *builder) nameMap() {
 
 // cellsIn adds what the cells of a document stand for that say where a row belongs.
 func (b *builder) cellsIn(doc int, seen map[string]bool) {
-	for _, p := range b.passages {
+	for _, p := range b.statements {
 		if p.doc != doc || p.row == nil {
 			continue
 		}
@@ -66,7 +66,7 @@ func trimNumber(h string) string {
 
 // mentionsIn adds the nodes that a document names in its text.
 func (b *builder) mentionsIn(doc int, seen map[string]bool) {
-	for _, p := range b.passages {
+	for _, p := range b.statements {
 		if b.over() {
 			return
 		}
@@ -95,7 +95,7 @@ type nodeMention struct {
 }
 
 // mentioned returns the nodes that a passage names, in their order.
-func (b *builder) mentioned(p *passage) []nodeMention {
+func (b *builder) mentioned(p *statement) []nodeMention {
 	shorts := b.shorts(p.plain)
 	var out []nodeMention
 	for _, m := range b.tree.index.matches(stems(p.plain)) {

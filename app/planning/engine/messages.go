@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/base/extract"
 )
 
 // said is a line of a document, or several of one sentence, with who wrote it and when.
@@ -62,6 +64,32 @@ func (l *listener) lines(text string) (out []said) {
 	return out
 }
 
+// parts splits a block into what it says: an item, with the lines below it that were not wrapped, or the
+// sentences of a paragraph and its messages.
+func (l *listener) parts(b extract.Block) []said {
+	if b.Kind != extract.Item {
+		return splitSaid(l.lines(b.Text))
+	}
+	lines := brokenLines(b.Text)
+	out := []said{{text: lines[0], by: l.by, message: l.message, item: true}}
+	for _, line := range lines[1:] {
+		out = append(out, splitSaid(l.lines(line))...)
+	}
+	return out
+}
+
+// splitSaid splits lines into sentences.
+func splitSaid(lines []said) (out []said) {
+	for _, l := range lines {
+		for _, s := range sentences(l.text) {
+			one := l
+			one.text = s
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
 // head reads a line that says who wrote what follows, or when; rest is what follows in the line.
 func (l *listener) head(line string) (rest string, head bool) {
 	if m := timeName.FindStringSubmatch(line); m != nil {
@@ -93,6 +121,11 @@ func (l *listener) head(line string) (rest string, head bool) {
 		return "", false
 	}
 	return "", true
+}
+
+// saidBy reports a line that begins a message of a chat.
+func saidBy(line string) bool {
+	return timeName.MatchString(line) || angleName.MatchString(line) || nameTime.MatchString(line)
 }
 
 // writer returns the name in the line that says who wrote a mail.

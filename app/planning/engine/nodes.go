@@ -24,7 +24,7 @@ type node struct {
 	parent string // id
 	number int    // in the index
 	isNew  bool
-	from   []*passage // new ones: what asks for it
+	from   []*statement // new ones: what asks for it
 }
 
 // tree is the campaign as the planner sees it.

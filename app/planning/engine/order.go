@@ -14,7 +14,7 @@ func (b *builder) link() {
 	}
 	rows := map[int]map[string]*unit{}
 	for _, u := range b.units {
-		for _, p := range u.passages {
+		for _, p := range u.from {
 			if p.row != nil && p.row.id != "" {
 				if rows[p.doc] == nil {
 					rows[p.doc] = map[string]*unit{}
@@ -27,7 +27,7 @@ func (b *builder) link() {
 		if b.over() {
 			return
 		}
-		for _, p := range u.passages {
+		for _, p := range u.from {
 			if p.row != nil {
 				for _, part := range strings.FieldsFunc(p.row.before, func(r rune) bool { return strings.ContainsRune(",;/&+\n", r) }) {
 					if row := rows[p.doc][strings.TrimSpace(part)]; row != nil {
@@ -71,7 +71,7 @@ func (b *builder) meant(byStems *index, u *unit, clause string) *unit {
 			continue
 		}
 		s := m.ofQuery
-		if other.passages[0].doc == u.passages[0].doc {
+		if other.from[0].doc == u.from[0].doc {
 			s += 0.1
 		}
 		if s > most || s == most && m.thing < best {

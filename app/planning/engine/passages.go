@@ -5,60 +5,41 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-// kind says what a passage is.
-type kind int
+// form says what a passage is in its document.
+type form int
 
 const (
-	remark kind = iota // nothing to do
-	task
-	done
-	dropped
-	decided   // a decision that asks for no work
-	structure // asks for a channel or a project
-	milestone
-	order // tells the program what to do
-	hidden
-	field // a key with a value about the document itself
+	sentenceForm form = iota
+	itemForm          // of a list
+	rowForm           // of a table
+	fieldForm         // a key with a value about the document
+	hiddenForm        // no one who opens the document sees it
 )
 
-// reasons why a passage leads to nothing.
-var reasons = map[kind]string{
-	remark: "information, no work", done: "already done", dropped: "not wanted, or postponed", decided: "a decision that asks for no work",
-	milestone: "a date to reach, no work of its own", order: "an instruction to the program that reads it, not work of the campaign",
-	hidden: "hidden in the document; no one who opens it sees it", field: "about the document itself",
-}
-
-// passage is a sentence, an item or a row, and what was found in it.
+// passage is a sentence, an item or a row where it stands in a document.
 type passage struct {
 	doc     int
 	block   int
+	form    form
 	text    string // word for word
 	plain   string
 	words   []string  // of plain
 	section *section  // of its document
 	row     *tableRow // of a table
-	listed  bool      // it is an item of a list, or a row
+	box     extract.Box
+	written written // when it was
+	dates   []date  // in plain
 
-	kind   kind
-	title  string
-	work   work // of title
-	owner  string
-	due    string // YYYY-MM-DD
-	dates  []date // in plain
-	start  bool   // it has a deadline in words (by, until)
-	hedged bool   // perhaps; someone
-	after  []string
-
-	by      string   // who wrote it; "" if that is not known
-	message int      // the number of the message in which it is; 0: none
-	number  int      // of all passages
-	about   *passage // that says what this one only says who does, and when
+	by      string // who wrote it; "" if that is not known
+	message int    // the number of the message in which it is; 0: none
 }
+
+// listed reports an entry of a list or a table.
+func (p *passage) listed() bool { return p.form == itemForm || p.form == rowForm }
 
 // quote returns the passage word for word; a document without a name is the request.
 func (p *passage) quote(docs []extract.Document) Quote {
@@ -68,7 +49,19 @@ func (p *passage) quote(docs []extract.Document) Quote {
 	return Quote{docs[p.doc].Name, p.text}
 }
 
-// reader turns documents into passages.
+// with returns a passage that goes on with another one, as both stand in their block; nil if they do
+// not stand there in this order.
+func (p *passage) with(next *passage, block string) *passage {
+	i, j := strings.Index(block, p.text), strings.Index(block, next.text)
+	if i < 0 || j < i {
+		return nil
+	}
+	joined := *next
+	joined.text = block[i : j+len(next.text)]
+	return &joined
+}
+
+// reader turns documents into passages, and passages into statements.
 type reader struct {
 	ctx     context.Context // it ends reading
 	team    team
@@ -81,59 +74,58 @@ type reader struct {
 // was not read, "" if all were.
 func (r reader) passages(doc int, d extract.Document) (out []*passage, rest string) {
 	r.written = whenWritten(d.Text())
-	refs := references(d.Blocks)
-	meanings := map[string]map[string]string{} // of the columns, by table
-	table := ""
+	tables := r.tables(d.Blocks)
 	talk := &listener{team: r.team, written: r.written}
-	defer func() {
-		if talk.newestFirst() { // what is said later counts
-			slices.SortStableFunc(out, func(a, b *passage) int { return b.message - a.message })
-		}
-	}()
 	in := sections{d, map[string]*section{}}
 	for i, b := range d.Blocks {
 		if r.ctx.Err() != nil {
 			return out, ""
 		}
 		if len(out) >= r.room && b.Kind != extract.Heading && b.Kind != extract.Code {
-			return out, b.Text
+			if rest == "" {
+				rest = b.Text
+			}
+			break
 		}
-		base := passage{doc: doc, block: i, section: in.of(b.Path), listed: b.Kind == extract.Item || b.Kind == extract.Row}
+		base := passage{doc: doc, block: i, section: in.of(b.Path), text: b.Text, written: r.written}
 		switch {
 		case b.Hidden:
-			base.kind, base.text = hidden, b.Text
-			out = append(out, r.fill(base))
+			base.form = hiddenForm
+			out = append(out, fill(base))
 		case b.Kind == extract.Heading:
 			talk.lines(b.Text)
 		case b.Kind == extract.Code:
 		case b.Kind == extract.Field:
-			base.kind, base.text = field, b.Text
-			out = append(out, r.fill(base))
+			base.form = fieldForm
+			out = append(out, fill(base))
 		case b.Kind == extract.Row:
-			table = tableOf(d.Blocks, i, table)
-			if meanings[table] == nil {
-				meanings[table] = r.meanings(columnsOf(d.Blocks[i:], table))
-			}
-			base.text, base.row = b.Text, readRow(b, refs, meanings[table])
-			out = append(out, r.judgeRow(r.fill(base)))
-		case b.Kind == extract.Item:
-			lines := brokenLines(b.Text) // a line below an item goes on with it only where it was wrapped
-			base.text, base.by, base.message = lines[0], talk.by, talk.message
-			out = append(out, r.judgeItem(r.fill(base), b.Box))
-			base.listed = false
-			for _, line := range lines[1:] {
-				out = append(out, r.paragraph(base, line, splitSaid(talk.lines(line)), out)...)
-			}
+			base.form, base.row = rowForm, tables.row(i)
+			out = append(out, fill(base))
 		default:
-			all := splitSaid(talk.lines(b.Text))
-			read := all[:min(len(all), r.room-len(out))]
-			out = append(out, r.paragraph(base, b.Text, read, out)...)
-			if len(read) < len(all) {
-				return out, all[len(read)].text
+			for n, s := range talk.parts(b) {
+				if len(out) == r.room {
+					rest = s.text
+					break
+				}
+				p := base
+				p.text, p.by, p.message = s.text, s.by, s.message
+				if !s.day.IsZero() {
+					p.written.day = s.day
+				}
+				if s.item {
+					p.form = itemForm
+				}
+				if n == 0 {
+					p.box = b.Box
+				}
+				out = append(out, fill(p))
 			}
 		}
 	}
-	return out, ""
+	if talk.newestFirst() { // what is said later counts
+		slices.SortStableFunc(out, func(a, b *passage) int { return b.message - a.message })
+	}
+	return out, rest
 }
 
 // longestPassage is how much of a passage is judged, in bytes: no work is told in more,
@@ -143,81 +135,9 @@ const longestPassage = 4 << 10
 // quoteMarks begin the lines of a mail that another one quotes.
 var quoteMarks = regexp.MustCompile(`(?m)^[>\s]+`)
 
-func (r reader) fill(p passage) *passage {
+func fill(p passage) *passage {
 	p.plain = plain(quoteMarks.ReplaceAllString(strings.ToValidUTF8(p.text[:min(len(p.text), longestPassage)], ""), " "))
 	p.words = words(p.plain)
-	p.dates = findDates(p.plain, r.written)
+	p.dates = findDates(p.plain, p.written)
 	return &p
-}
-
-// splitSaid splits lines into sentences.
-func splitSaid(lines []said) (out []said) {
-	for _, l := range lines {
-		for _, s := range sentences(l.text) {
-			one := l
-			one.text = s
-			out = append(out, one)
-		}
-	}
-	return out
-}
-
-// paragraph judges each sentence. One that speaks of 'it' only takes its subject
-// from the sentence before, one of a talk from what was said before.
-func (r reader) paragraph(base passage, text string, all []said, before []*passage) []*passage {
-	var out []*passage
-	document := r.written.day
-	for _, s := range all {
-		if r.ctx.Err() != nil {
-			break
-		}
-		r.written.day = document
-		if !s.day.IsZero() {
-			r.written.day = s.day
-		}
-		base.text, base.by, base.message, base.listed = s.text, s.by, s.message, s.item
-		p := r.fill(base)
-		switch {
-		case s.message > 0:
-			r.judgeSaid(p)
-			if p.kind == task && p.saysOnlyWho() {
-				p.about = p.subject(slices.Concat(before, out))
-			}
-		case s.item:
-			r.judgeItem(p, extract.NoBox)
-		default:
-			r.judgeSentence(p)
-		}
-		if n := len(out); p.kind == task && p.about == nil && n > 0 && p.pronounOnly() {
-			prev := out[n-1]
-			if joined := base.joined(text, prev.text, s.text); joined != "" {
-				p.text = joined
-				p.title = clean(withoutKey(prev.plain))
-				out = out[:n-1]
-			}
-		}
-		out = append(out, p)
-	}
-	if slices.ContainsFunc(out, func(p *passage) bool { return p.kind == order }) {
-		for _, p := range out { // who gives one order to the program gives more
-			p.kind = order
-		}
-	}
-	return out
-}
-
-// joined returns two sentences that follow each other as they stand in a text.
-func (passage) joined(text, first, second string) string {
-	i := strings.Index(text, first)
-	j := strings.Index(text, second)
-	if i < 0 || j < i {
-		return ""
-	}
-	return text[i : j+len(second)]
-}
-
-// pronounOnly reports a task whose object is a word such as 'it', and no noun.
-func (p *passage) pronounOnly() bool {
-	named := strings.ContainsFunc(strings.TrimLeftFunc(p.title, unicode.IsUpper), unicode.IsUpper)
-	return !named && len(stems(p.title)) <= 3 && has(words(p.title), pronouns)
 }

@@ -164,7 +164,7 @@ func (b *builder) askAboutPlaces() {
 		}
 		u := units[a.ID]
 		if u == nil { // a suggestion
-			u = &unit{title: a.Payload.Title, stems: stems(a.Payload.Title), owner: a.Payload.Owner, passages: []*passage{{section: &section{}}}}
+			u = &unit{title: a.Payload.Title, stems: stems(a.Payload.Title), owner: a.Payload.Owner, from: []*statement{{passage: &passage{section: &section{}}}}}
 		}
 		if q := b.placeQuestion(a, u); len(q.Options) > 1 {
 			b.plan.Questions = append(b.plan.Questions, q)

@@ -48,7 +48,7 @@ func (b *builder) module(n *node, units []*unit) Module {
 		if u.confidence() < LowConfidence {
 			m.Status = ModuleDraft
 		}
-		for _, p := range u.passages {
+		for _, p := range u.from {
 			if name := b.in.Documents[p.doc].Name; !named[name] {
 				named[name] = true
 				m.ContextRefs = append(m.ContextRefs, name)
@@ -63,18 +63,18 @@ func moduleID(name string) string { return actionID("module", name) }
 
 // coverage says of each passage where it leads, or why it leads to nothing.
 func (b *builder) coverage() {
-	leads := map[*passage][]string{}
+	leads := map[*statement][]string{}
 	for _, n := range b.tree.nodes {
 		for _, p := range n.from {
 			leads[p] = append(leads[p], n.id)
 		}
 	}
 	for _, u := range b.units {
-		for _, p := range u.passages {
+		for _, p := range u.from {
 			leads[p] = append(leads[p], b.unitID(u))
 		}
 	}
-	for _, p := range b.passages {
+	for _, p := range b.statements {
 		if b.over() {
 			return
 		}
@@ -92,7 +92,7 @@ func (b *builder) coverage() {
 
 // decidedAbout returns the proposed structure that a decision speaks of, the first
 // of several.
-func (b *builder) decidedAbout(p *passage) []string {
+func (b *builder) decidedAbout(p *statement) []string {
 	var first *node
 	for _, m := range b.tree.index.matches(stems(p.plain)) {
 		if n := b.tree.named[m.thing]; n.isNew && m.ofThing >= 0.66 && (first == nil || n.number < first.number) {
@@ -105,7 +105,7 @@ func (b *builder) decidedAbout(p *passage) []string {
 	return []string{first.id}
 }
 
-func (b *builder) whyNothing(p *passage) string {
+func (b *builder) whyNothing(p *statement) string {
 	switch {
 	case b.absorbed[p] != nil:
 		return "a part of the passage after it"
@@ -149,13 +149,13 @@ func (b *builder) ask() {
 
 // askWho asks about what the documents say that nobody does, or knows who does.
 func (b *builder) askWho() {
-	inPlan := map[*passage]bool{}
+	inPlan := map[*statement]bool{}
 	for _, u := range b.units {
-		for _, p := range u.passages {
+		for _, p := range u.from {
 			inPlan[p] = true
 		}
 	}
-	for _, p := range b.passages {
+	for _, p := range b.statements {
 		if inPlan[p] || p.kind != remark && p.kind != task || len(p.words) < 3 || b.old(p.doc) || !has(p.words, nobodyWords) || len(b.plan.Questions) == maxQuestions {
 			continue
 		}

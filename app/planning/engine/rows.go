@@ -18,7 +18,7 @@ type tableRow struct {
 // first column that fits takes the meaning.
 var columns = []struct {
 	meaning string
-	names   [][]string
+	names   lexicon
 }{
 	{"before", phrases(`predecessor, predecessors, depends, depends on, dependency, dependencies, blocked by, after, requires, vorganger, abhangig, abhangig von, voraussetzung, nach, depend de, dependances, prerequis, apres, depende de, dipende da, afhankelijk van, depende de, beroende av, efter, zalezy od, po czym, dopo, tras, pas avant que, nicht vor, na`)},
 	{"due", phrases(`due, due date, deadline, by, until, end, end date, finish, target date, fallig, fallig am, faellig, termin, frist, bis, ende, echeance, date limite, pour le, fin, date de fin, avant le, fecha limite, vencimiento, scadenza, fine, deadline, einddatum, date, datum, wann, when, quand, fecha, data, prazo, data limite, ate quando, forfallodatum, senast, klart, termin, termin do, do kiedy, deadline, quando, cuando, wanneer, 期限, 締切, 期日`)},
@@ -145,14 +145,14 @@ func references(blocks []extract.Block) map[string]string {
 	return refs
 }
 
-func (r reader) judgeRow(p *passage) *passage {
+func (r reader) judgeRow(p *statement) {
 	w := p.row
 	p.hedged = has(p.words, nobodyWords) || has(words(w.note), hedgeWords)
 	p.owner = r.team.firstOf(w.owner)
-	if ds := findDates(w.due, r.written); len(ds) > 0 {
+	if ds := findDates(w.due, p.written); len(ds) > 0 {
 		p.due, p.start = ds[0].String(), true
 	}
-	p.title, p.after = titleOf(w.title, r.team, r.written)
+	p.title, p.after = titleOf(w.title, r.team, p.written)
 	status := words(w.status)
 	switch {
 	case ordersTheProgram(p.words):
@@ -170,7 +170,6 @@ func (r reader) judgeRow(p *passage) *passage {
 	case p.owner != "" || p.due != "" || w.status != "" || w.project != "" || w.channel != "" || p.section.heading(listHeads):
 		p.kind = task
 	}
-	return p
 }
 
 // countsOthers reports a row that only counts the others.

@@ -31,7 +31,7 @@ func newSection(d extract.Document, path []string) *section {
 }
 
 // heading reports whether a heading of the section, folded, is one of a list.
-func (s *section) heading(list [][]string) bool {
+func (s *section) heading(list lexicon) bool {
 	return slices.ContainsFunc(s.words, func(ws []string) bool { return is(ws, list) })
 }
 

@@ -9,7 +9,7 @@ import (
 // proposeStructure adds the channels and projects that the documents ask for and
 // the campaign does not have.
 func (b *builder) proposeStructure() {
-	for i, p := range b.passages {
+	for i, p := range b.statements {
 		if b.over() {
 			return
 		}
@@ -28,7 +28,7 @@ func (b *builder) proposeStructure() {
 
 // namesNew reports a passage that gives a new channel or project its name: it stands beside the word project
 // or channel, or is given to what the passages before speak of.
-func (b *builder) namesNew(i int, p *passage) bool {
+func (b *builder) namesNew(i int, p *statement) bool {
 	names, _ := setOff(p.text)
 	if len(names) == 0 && has(p.words, newWords) {
 		names, _ = namedAfter(p.text)
@@ -58,10 +58,10 @@ func namedAfter(s string) (names []string, starts []int) {
 func speaksOfPlace(ws []string) bool { return has(ws, channelWords) || has(ws, projectWords) }
 
 // placeBefore returns the nearest of the three passages before one that speaks of a channel or project.
-func (b *builder) placeBefore(i int) *passage {
+func (b *builder) placeBefore(i int) *statement {
 	const near = 3
 	for j := i - 1; j >= max(0, i-near); j-- {
-		if q := b.passages[j]; q.doc == b.passages[i].doc && speaksOfPlace(q.words) {
+		if q := b.statements[j]; q.doc == b.statements[i].doc && speaksOfPlace(q.words) {
 			return q
 		}
 	}
@@ -75,13 +75,13 @@ var namingWords = phrases(`call it, called, name it, named, nennen, nennen wir, 
 // several rows of work say the same.
 func (b *builder) structureOfRows() {
 	said := map[string]int{}
-	for _, p := range b.passages {
+	for _, p := range b.statements {
 		if p.row != nil {
 			said[p.row.channel]++
 			said[p.row.project]++
 		}
 	}
-	for _, p := range b.passages {
+	for _, p := range b.statements {
 		if b.over() {
 			return
 		}
@@ -97,7 +97,7 @@ func (b *builder) structureOfRows() {
 }
 
 // cellNode returns the node that a cell stands for; nil if it is not known, and only one row says it.
-func (b *builder) cellNode(kind nodeKind, name, parent string, p *passage, said map[string]int) *node {
+func (b *builder) cellNode(kind nodeKind, name, parent string, p *statement, said map[string]int) *node {
 	if name == "" {
 		return nil
 	}
@@ -117,7 +117,7 @@ const veryName = 0.99
 
 // nodeFor returns the node for a name, as require does, but takes an existing one only if its name
 // is at least as similar as least.
-func (b *builder) nodeFor(kind nodeKind, name, parent string, p *passage, least float64) *node {
+func (b *builder) nodeFor(kind nodeKind, name, parent string, p *statement, least float64) *node {
 	if n, how := b.tree.find(name, kind); n != nil && (how >= least || n.isNew && how >= sameName) {
 		if n.isNew {
 			n.from = addPassage(n.from, p)
@@ -129,12 +129,12 @@ func (b *builder) nodeFor(kind nodeKind, name, parent string, p *passage, least 
 		}
 		return n
 	}
-	return b.tree.add(&node{kind: kind, name: name, parent: parent, isNew: true, from: []*passage{p}, id: actionID(kindName[kind], name)})
+	return b.tree.add(&node{kind: kind, name: name, parent: parent, isNew: true, from: []*statement{p}, id: actionID(kindName[kind], name)})
 }
 
 // ownership reports a sentence that puts a project into another channel than the campaign
 // does: 'the project X belongs to the channel Y'.
-func (b *builder) ownership(p *passage) {
+func (b *builder) ownership(p *statement) {
 	i := at(p.words, belongsWords)
 	if i < 0 {
 		return
@@ -175,7 +175,7 @@ func (b *builder) otherParent(n *node, how float64, parent string) {
 
 var kindName = map[nodeKind]string{channelNode: string(CreateChannel), projectNode: string(CreateProject), docNode: string(CreateDoc), ticketNode: string(CreatePlanModule)}
 
-func addPassage(ps []*passage, p *passage) []*passage {
+func addPassage(ps []*statement, p *statement) []*statement {
 	if slices.Contains(ps, p) {
 		return ps
 	}
@@ -184,7 +184,7 @@ func addPassage(ps []*passage, p *passage) []*passage {
 
 // structureOf reads one sentence that asks for structure: 'a channel of its own,
 // "X", and in it the Y', 'a project of its own under Z', 'the programme X is set up'.
-func (b *builder) structureOf(i int, p *passage) {
+func (b *builder) structureOf(i int, p *statement) {
 	names, starts := setOff(p.text)
 	if len(names) == 0 {
 		names, starts = namedAfter(p.text)
@@ -232,7 +232,7 @@ func (b *builder) kindIn(ws []string) nodeKind {
 
 // kindsOf says for each name that a sentence sets off whether it is a channel or
 // a project: what is nearest, once each.
-func (b *builder) kindsOf(p *passage, starts []int) []nodeKind {
+func (b *builder) kindsOf(p *statement, starts []int) []nodeKind {
 	kinds := make([]nodeKind, len(starts))
 	hasChannel := at(p.words, channelWords) >= 0
 	for i := range starts {
@@ -249,21 +249,21 @@ var capitalName = regexp.MustCompile(`\b((?:\p{Lu}[\p{L}\d&'’\-]+\s+)*\p{L}*(?
 // nameFor finds the name that a sentence without a set-off one speaks of: a word
 // of its own such as Partnerprogramm Heizungsbau, or the name that the sentence
 // before sets off, or the heading above.
-func (b *builder) nameFor(i int, p *passage) string {
+func (b *builder) nameFor(i int, p *statement) string {
 	if m := capitalName.FindStringSubmatch(p.plain); m != nil && len(m[1]) > 9 {
 		return strings.TrimSpace(m[1])
 	}
-	if i > 0 && b.passages[i-1].block == p.block && b.passages[i-1].doc == p.doc {
-		prev := b.passages[i-1]
+	if i > 0 && b.statements[i-1].block == p.block && b.statements[i-1].doc == p.doc {
+		prev := b.statements[i-1]
 		if names, _ := setOff(prev.text); len(names) == 1 {
-			if joined := (passage{}).joined(b.in.Documents[p.doc].Blocks[p.block].Text, prev.text, p.text); joined != "" {
-				p.text, prev.kind = joined, structure
+			if joined := prev.with(p.passage, b.in.Documents[p.doc].Blocks[p.block].Text); joined != nil {
+				p.passage, prev.kind = joined, structure
 				b.absorbed[prev] = p
 			}
 			return names[0]
 		}
 	}
-	if n := len(p.section.titles); n > 1 && !slices.ContainsFunc([][][]string{quietHeads, listHeads, droppedHeads, decisionHeads}, func(l [][]string) bool { return is(p.section.words[n-1], l) }) {
+	if n := len(p.section.titles); n > 1 && !slices.ContainsFunc([]lexicon{quietHeads, listHeads, droppedHeads, decisionHeads}, func(l lexicon) bool { return is(p.section.words[n-1], l) }) {
 		return plain(strings.Join(strings.Fields(p.section.titles[n-1]), " "))
 	}
 	return ""
@@ -272,7 +272,7 @@ func (b *builder) nameFor(i int, p *passage) string {
 var underWords = regexp.MustCompile(`(?i)\b(?:under|within|in|as part of|unter|im Bereich|innerhalb von|sous|dans|bajo|sotto|onder)\s+(?:the\s+|dem\s+|der\s+|la\s+|le\s+|l['’])?([^.:;,"“„«*]{3,60})`)
 
 // under finds the node below which a sentence puts a project.
-func (b *builder) under(p *passage, name string) string {
+func (b *builder) under(p *statement, name string) string {
 	for _, m := range underWords.FindAllStringSubmatch(p.plain, -1) {
 		if n, how := b.tree.find(m[1], channelNode); n != nil && how >= sameName && n.name != name {
 			return n.id

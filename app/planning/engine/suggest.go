@@ -7,7 +7,7 @@ type suggesting struct {
 	*builder
 	trace   tracer
 	places  map[string]*place // by folded title of the module
-	byRule  map[*passage][]*unit
+	byRule  map[*statement][]*unit
 	created []proposedBy // projects, which stand behind those by rule
 	tickets []proposedBy // which stand after all else
 }
@@ -29,9 +29,9 @@ func (b *builder) suggest() {
 	if len(b.in.Suggestions) == 0 {
 		return
 	}
-	s := &suggesting{builder: b, trace: newTracer(b), places: map[string]*place{}, byRule: map[*passage][]*unit{}}
+	s := &suggesting{builder: b, trace: newTracer(b), places: map[string]*place{}, byRule: map[*statement][]*unit{}}
 	for _, u := range b.units {
-		for _, p := range u.passages {
+		for _, p := range u.from {
 			s.byRule[p] = append(s.byRule[p], u)
 		}
 	}
@@ -89,7 +89,7 @@ func (s *suggesting) module(x *Suggestion) {
 }
 
 // objective returns what a module is for, if a passage speaks of it.
-func (s *suggesting) objective(x *Suggestion, from []*passage) string {
+func (s *suggesting) objective(x *Suggestion, from []*statement) string {
 	if x.Objective == "" || len(from) == 0 || !usable(x.Objective) || covered(stems(x.Objective), s.stemsOf(from)) < supported {
 		return ""
 	}
@@ -133,7 +133,7 @@ func (s *suggesting) there(u *unit) (id string, known bool) {
 		}
 	}
 	var heads [][]string
-	for _, p := range u.passages {
+	for _, p := range u.from {
 		heads = append(heads, s.names(p)...)
 		for _, o := range s.byRule[p] {
 			if u.work.same(o.work) >= likely {

@@ -16,8 +16,8 @@ const (
 )
 
 // unit returns suggested work, with the owner and the day only if its passages name them.
-func (s *suggesting) unit(x *Suggestion, from []*passage) *unit {
-	u := &unit{title: x.title(), stems: stems(x.title()), work: workOf(x.title()), passages: from}
+func (s *suggesting) unit(x *Suggestion, from []*statement) *unit {
+	u := &unit{title: x.title(), stems: stems(x.title()), work: workOf(x.title()), from: from}
 	who := newTeam(s.in.Campaign.Team)
 	for _, p := range from {
 		if slices.ContainsFunc(p.dates, func(d date) bool { return d.String() == x.Due }) {
@@ -36,16 +36,16 @@ func (s *suggesting) unit(x *Suggestion, from []*passage) *unit {
 // action returns what a suggestion becomes, without its place.
 func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) Action {
 	a := Action{Type: of, Suggested: true, Risk: RiskMedium, Dependencies: []string{}, Confidence: s.sureness(u),
-		Payload: Payload{Title: x.title(), Owner: u.owner, Due: u.due, Quotes: s.quotes(u.passages)}}
+		Payload: Payload{Title: x.title(), Owner: u.owner, Due: u.due, Quotes: s.quotes(u.from)}}
 	x.Outcome = Traced
 	switch {
-	case len(u.passages) == 0:
+	case len(u.from) == 0:
 		x.Outcome, a.Risk = Untraced, RiskHigh
 		a.Reason = "Suggested by the model; " + why + "."
 	case s.support(u) < supported:
-		a.Reason = "Suggested by the model; what it quotes of " + s.sources(u.passages) + " says something else."
+		a.Reason = "Suggested by the model; what it quotes of " + s.sources(u.from) + " says something else."
 	default:
-		a.Reason = "Suggested by the model, which quotes " + s.sources(u.passages) + "."
+		a.Reason = "Suggested by the model, which quotes " + s.sources(u.from) + "."
 	}
 	if x.Owner != "" && u.owner == "" && of == CreatePlanModule {
 		a.Reason += " The passage does not name “" + clean(cut(x.Owner, longestEntity)) + "”, whom it suggests for it."
@@ -57,9 +57,9 @@ func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) A
 }
 
 // support says how much of a title its passages and their headings say, 0..1.
-func (s *suggesting) support(u *unit) float64 { return covered(u.stems, s.stemsOf(u.passages)) }
+func (s *suggesting) support(u *unit) float64 { return covered(u.stems, s.stemsOf(u.from)) }
 
-func (s *suggesting) stemsOf(ps []*passage) []string {
+func (s *suggesting) stemsOf(ps []*statement) []string {
 	var out []string
 	for _, p := range ps {
 		out = append(out, stems(p.plain)...)
@@ -73,7 +73,7 @@ func (s *suggesting) stemsOf(ps []*passage) []string {
 // sureness computes how sure a suggestion is from the passages, never from what the model says of
 // itself.
 func (s *suggesting) sureness(u *unit) float64 {
-	if len(u.passages) == 0 {
+	if len(u.from) == 0 {
 		return untracedSureness
 	}
 	c := tracedSureness + 0.2*s.support(u)
@@ -82,7 +82,7 @@ func (s *suggesting) sureness(u *unit) float64 {
 			c += 0.05
 		}
 	}
-	for _, p := range u.passages {
+	for _, p := range u.from {
 		if p.kind == done || p.kind == dropped || p.hedged {
 			c = min(c, unsupportedAtMost)
 		}
@@ -119,8 +119,8 @@ func (s *suggesting) add() {
 
 // cover notes in the coverage that a suggestion rests on a passage.
 func (s *suggesting) cover(a proposedBy) {
-	for _, p := range a.unit.passages {
-		if i := slices.Index(s.passages, p); i >= 0 {
+	for _, p := range a.unit.from {
+		if i := slices.Index(s.statements, p); i >= 0 {
 			c := &s.plan.Coverage[i]
 			c.ActionIDs, c.Reason = append(slices.Clone(c.ActionIDs), a.ID), ""
 		}
@@ -135,7 +135,7 @@ func (s *suggesting) group(a proposedBy) {
 	u := a.unit
 	of := Module{Name: s.in.Campaign.Name, Objective: s.in.Campaign.Objective, ContextRefs: []string{}, Status: ModuleReady}
 	switch {
-	case len(u.passages) == 0:
+	case len(u.from) == 0:
 		of.Name, of.Objective = untracedModule, "What the model suggests though no passage says it"
 	case u.parent != nil:
 		of.Name, of.Objective, of.ContextRefs = u.parent.name, u.parent.name, []string{u.parent.id}

@@ -99,7 +99,7 @@ func SeenIn(ctx context.Context, d extract.Document) Seen {
 	d.Blocks = beginning(d.Blocks)
 	var out Seen
 	var b strings.Builder
-	for _, p := range passagesOf(ctx, d, team{}) {
+	for _, p := range statementsOf(ctx, d, team{}) {
 		if ctx.Err() != nil {
 			return out
 		}

@@ -15,15 +15,15 @@ type tracer struct {
 
 // tracedBlock is the text of a block as quotes are looked for in it.
 type tracedBlock struct {
-	doc      int
-	text     string
-	old      bool // a newer version of the document counts
-	passages []*passage
+	doc  int
+	text string
+	old  bool // a newer version of the document counts
+	from []*statement
 }
 
 func newTracer(b *builder) tracer {
-	of := map[[2]int][]*passage{}
-	for _, p := range b.passages {
+	of := map[[2]int][]*statement{}
+	for _, p := range b.statements {
 		if p.doc != intentDoc {
 			of[[2]int{p.doc, p.block}] = append(of[[2]int{p.doc, p.block}], p)
 		}
@@ -34,15 +34,15 @@ func newTracer(b *builder) tracer {
 		for j, k := range beginning(d.Blocks) {
 			ps := of[[2]int{i, j}]
 			if len(ps) == 0 { // a heading, or code
-				p := &passage{doc: i, block: j, text: k.Text, plain: plain(k.Text), section: newSection(d, k.Path)}
+				p := &statement{passage: &passage{doc: i, block: j, text: k.Text, plain: plain(k.Text), section: newSection(d, k.Path)}}
 				if p.words = words(p.plain); k.Hidden {
 					p.kind = hidden
 				} else if ordersTheProgram(p.words) {
 					p.kind = order
 				}
-				ps = []*passage{p}
+				ps = []*statement{p}
 			}
-			t.blocks = append(t.blocks, tracedBlock{doc: i, text: spaced(k.Text), old: b.old(i), passages: ps})
+			t.blocks = append(t.blocks, tracedBlock{doc: i, text: spaced(k.Text), old: b.old(i), from: ps})
 		}
 	}
 	return t
@@ -62,7 +62,7 @@ func spaced(s string) string {
 
 // passages returns those that quotes stand in, each once, without what no one may rest work
 // on. why says what is wrong if there are none.
-func (t tracer) passages(quotes []Quote) (found []*passage, why string) {
+func (t tracer) passages(quotes []Quote) (found []*statement, why string) {
 	why = "not traced to a passage"
 	for _, q := range quotes {
 		for _, p := range t.quoted(q) {
@@ -81,8 +81,8 @@ func (t tracer) passages(quotes []Quote) (found []*passage, why string) {
 
 // quoted returns the passages of the first block that a quote is in, in the document that
 // it names if it is there. What is left out in the middle is looked for in parts.
-func (t tracer) quoted(q Quote) []*passage {
-	var out []*passage
+func (t tracer) quoted(q Quote) []*statement {
+	var out []*statement
 	for part := range strings.SplitSeq(strings.ReplaceAll(q.Text, "...", "…"), "…") {
 		if strings.TrimFunc(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) == "" {
 			continue
@@ -96,8 +96,8 @@ func (t tracer) quoted(q Quote) []*passage {
 	return out
 }
 
-func (t tracer) part(document, text string) []*passage {
-	var other []*passage
+func (t tracer) part(document, text string) []*statement {
+	var other []*statement
 	for _, b := range t.blocks {
 		if b.old || !within(text, b.text) {
 			continue
@@ -143,9 +143,9 @@ func meaning(text string) int {
 
 // quotedBy returns the passages of a block that a quote is in or, if it is longer than any
 // of them, those that are in the quote.
-func (b tracedBlock) quotedBy(text string) []*passage {
-	var in, of []*passage
-	for _, p := range b.passages {
+func (b tracedBlock) quotedBy(text string) []*statement {
+	var in, of []*statement
+	for _, p := range b.from {
 		own := spaced(p.text)
 		if strings.Contains(own, strings.TrimSpace(text)) {
 			in = append(in, p)
@@ -160,5 +160,5 @@ func (b tracedBlock) quotedBy(text string) []*passage {
 	case len(of) > 0:
 		return of
 	}
-	return b.passages
+	return b.from
 }

@@ -7,9 +7,8 @@ import (
 
 // judgeSaid judges a sentence of a message: what its writer takes on, and what the writer asks someone for,
 // is work as well.
-func (r reader) judgeSaid(p *passage) {
-	r.judgeSentence(p)
-	if p.kind != remark && p.kind != task || has(p.words, noWork) || p.section.heading(quietHeads) {
+func (r reader) judgeSaid(p *statement) {
+	if has(p.words, noWork) || p.section.heading(quietHeads) {
 		return
 	}
 	asked, by := r.addressee(p)
@@ -19,7 +18,7 @@ func (r reader) judgeSaid(p *passage) {
 	case asked.name != "" && asked.name != p.by && (question || has(p.words, requests)):
 		p.kind, p.owner = task, asked.name
 		rest := fillers.ReplaceAllString(strings.TrimLeft(p.plain[:by]+p.plain[asked.end:], " @,:"), "")
-		p.title, p.after = titleOf(strings.Trim(rest, " ?¿"), newTeam(nil), r.written)
+		p.title, p.after = titleOf(strings.Trim(rest, " ?¿"), newTeam(nil), p.written)
 	case p.kind == task:
 	case takes && !question && has(p.words, havings) && p.due == "":
 		p.kind = done
@@ -34,7 +33,7 @@ func (r reader) judgeSaid(p *passage) {
 }
 
 // addressee returns whom a sentence speaks to: named at its beginning, or behind @; at is where the name begins.
-func (r reader) addressee(p *passage) (m mention, at int) {
+func (r reader) addressee(p *statement) (m mention, at int) {
 	for _, m := range r.team.mentions(p.plain) {
 		before := strings.TrimRight(p.plain[:m.start], " ")
 		switch {
@@ -64,7 +63,7 @@ func withoutSelf(title string) string {
 }
 
 // saysOnlyWho reports work that does not say what it is: 'ok, I'll do it by Friday'.
-func (p *passage) saysOnlyWho() bool {
+func (p *statement) saysOnlyWho() bool {
 	n := 0
 	for _, w := range words(p.title) {
 		if !stopWords[w] && !emptyWords[w] && len(w) > 2 {
@@ -79,7 +78,7 @@ var emptyWords = set(`mach mache machen frag frage ubernehm ubernehme schick dir
 
 // subject returns the passage that one which says only who and when speaks of: one of the four before it in the
 // talk that says what.
-func (p *passage) subject(before []*passage) *passage {
+func (p *statement) subject(before []*statement) *statement {
 	const near = 4
 	for i := len(before) - 1; i >= max(0, len(before)-near); i-- {
 		q := before[i]

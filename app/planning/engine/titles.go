@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -62,10 +64,12 @@ func foldCase(s string) string {
 }
 
 // anyOf returns a pattern that matches one of the phrases as whole words.
-func anyOf(list [][]string) string {
+func anyOf(l lexicon) string {
 	var alternatives []string
-	for _, p := range list {
-		alternatives = append(alternatives, strings.Join(p, `[\s']+`))
+	for _, first := range slices.Sorted(maps.Keys(l)) {
+		for _, rest := range l[first] {
+			alternatives = append(alternatives, strings.Join(append([]string{first}, rest...), `[\s']+`))
+		}
 	}
 	return `(?:^|[\s,;(])(?:` + strings.Join(alternatives, "|") + `)\b`
 }
@@ -107,12 +111,12 @@ func cutAfter(s string, t team) (rest string, after []string) {
 		first := ws[:min(4, len(ws))]
 		switch {
 		case len(ws) > 1 && at(first, afterWords) == 0 && len(parts) > 1:
-			after = append(after, p)
+			after = append(after, strings.Trim(p, " ,;"))
 		case i > 0 && has(ws, beforeWords) && has(ws, commitWords):
-			after = append(after, p)
+			after = append(after, strings.Trim(p, " ,;"))
 		default:
 			if cut := inlineAfter(p); cut > 0 {
-				after = append(after, p[cut:])
+				after = append(after, strings.Trim(p[cut:], " ,;"))
 				p = p[:cut]
 			}
 			keep = append(keep, p)

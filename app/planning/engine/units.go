@@ -10,7 +10,7 @@ import (
 // collect makes units of the passages that ask for work, one for the same work,
 // and leaves out what the campaign has already.
 func (b *builder) collect() {
-	for _, p := range b.passages {
+	for _, p := range b.statements {
 		if b.over() {
 			return
 		}
@@ -21,9 +21,9 @@ func (b *builder) collect() {
 			b.join(u, p)
 			continue
 		}
-		u := &unit{title: p.title, stems: stems(p.title), work: p.work, passages: []*passage{p}, owner: p.owner, due: p.due}
+		u := &unit{title: p.title, stems: stems(p.title), work: p.work, from: []*statement{p}, owner: p.owner, due: p.due}
 		if q := p.about; q != nil {
-			u.title, u.stems, u.work, u.passages = q.title, stems(q.title), q.work, []*passage{q, p}
+			u.title, u.stems, u.work, u.from = q.title, stems(q.title), q.work, []*statement{q, p}
 		}
 		if t := b.tickets.find(p.work, b.names(p)); t != nil {
 			u.ticket = t
@@ -45,12 +45,12 @@ func (b *builder) collect() {
 }
 
 // spokenOf returns the unit that a passage speaks of, nil for a new one.
-func (b *builder) spokenOf(p *passage) *unit {
+func (b *builder) spokenOf(p *statement) *unit {
 	if p.about == nil {
 		return b.likeUnit(p.work, p)
 	}
 	for _, u := range b.units {
-		if slices.Contains(u.passages, p.about) {
+		if slices.Contains(u.from, p.about) {
 			return u
 		}
 	}
@@ -58,7 +58,7 @@ func (b *builder) spokenOf(p *passage) *unit {
 }
 
 // names returns the stems of the headings and the cells that say where work belongs.
-func (b *builder) names(p *passage) [][]string {
+func (b *builder) names(p *statement) [][]string {
 	if p.row == nil {
 		return p.section.stems
 	}
@@ -67,12 +67,12 @@ func (b *builder) names(p *passage) [][]string {
 
 // likeUnit returns the unit that is most likely the same work, the last of several. p
 // is the passage that the work was read in, nil for a suggestion.
-func (b *builder) likeUnit(w work, p *passage) *unit {
+func (b *builder) likeUnit(w work, p *statement) *unit {
 	best, most := -1, sameWork
 	for _, m := range b.byWork.matches(w.stems) {
 		u := b.collected[m.thing]
 		s := w.sameIf(u.work, m.similar())
-		if (s > most || s == most && m.thing > best) && (p == nil || !p.beside(u.passages[0])) {
+		if (s > most || s == most && m.thing > best) && (p == nil || !p.beside(u.from[0])) {
 			best, most = m.thing, s
 		}
 	}
@@ -84,14 +84,14 @@ func (b *builder) likeUnit(w work, p *passage) *unit {
 
 // beside reports two entries of one list or table that differ by a number: order 1021
 // and order 1022.
-func (p *passage) beside(o *passage) bool {
-	return p.listed && o.listed && p.section == o.section && p.work.counts != "" && o.work.counts != "" && p.work.counts != o.work.counts
+func (p *statement) beside(o *statement) bool {
+	return p.listed() && o.listed() && p.section == o.section && p.work.counts != "" && o.work.counts != "" && p.work.counts != o.work.counts
 }
 
 // join adds another passage about the same work. What the later one says counts,
 // within one document and where the earlier says nothing.
-func (b *builder) join(u *unit, p *passage) {
-	first := u.passages[0]
+func (b *builder) join(u *unit, p *statement) {
+	first := u.from[0]
 	if p.due != "" && u.due != "" && p.due != u.due && p.doc != first.doc {
 		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
 			"due " + u.due + " (" + b.in.Documents[first.doc].Name + ")", "due " + p.due + " (" + b.in.Documents[p.doc].Name + ")"},
@@ -103,7 +103,7 @@ func (b *builder) join(u *unit, p *passage) {
 	if p.owner != "" {
 		u.owner = p.owner
 	}
-	u.passages = append(u.passages, p)
+	u.from = append(u.from, p)
 }
 
 // actionID returns the same whenever the same thing is proposed: 8 letters.

@@ -69,7 +69,7 @@ func (b *builder) compare(older, newer int) []Change {
 	for _, p := range olds {
 		byWork.add(p.work.stems)
 	}
-	used := map[*passage]bool{}
+	used := map[*statement]bool{}
 	var out []Change
 	for _, p := range news {
 		if b.over() {
@@ -98,9 +98,9 @@ func (b *builder) compare(older, newer int) []Change {
 }
 
 // work returns the passages of a document that ask for work or structure.
-func (b *builder) work(doc int) []*passage {
-	var out []*passage
-	for _, p := range b.passages {
+func (b *builder) work(doc int) []*statement {
+	var out []*statement
+	for _, p := range b.statements {
 		if p.doc == doc && (p.kind == task || p.kind == structure) {
 			out = append(out, p)
 		}
@@ -110,7 +110,7 @@ func (b *builder) work(doc int) []*passage {
 
 // mostLike returns the passage of an older version that says most the same, the last
 // of several.
-func mostLike(p *passage, olds []*passage, byWork *index, used map[*passage]bool) *passage {
+func mostLike(p *statement, olds []*statement, byWork *index, used map[*statement]bool) *statement {
 	best, most := -1, sameWork-0.1 // within one document's versions less is enough
 	for _, m := range byWork.matches(p.work.stems) {
 		o := olds[m.thing]
@@ -125,11 +125,11 @@ func mostLike(p *passage, olds []*passage, byWork *index, used map[*passage]bool
 	return olds[best]
 }
 
-func unchanged(from, to *passage) bool {
+func unchanged(from, to *statement) bool {
 	return from.owner == to.owner && from.due == to.due && from.work.counts == to.work.counts
 }
 
-func (b *builder) ticketID(ps ...*passage) string {
+func (b *builder) ticketID(ps ...*statement) string {
 	for _, p := range ps {
 		if t := b.tickets.find(p.work, p.section.stems); t != nil {
 			return t.ID

@@ -1,6 +1,9 @@
 package engine
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Words that mean the same for a plan in the languages that are read: English,
 // German, French, Spanish, Italian and Dutch. They are folded: lower case and
@@ -109,48 +112,47 @@ var (
 		dit, daarvoor`)
 )
 
-func phrases(list string) [][]string {
-	var out [][]string
+// lexicon holds phrases by their first words: for each, the words that follow in each phrase.
+type lexicon map[string][][]string
+
+// phrases returns the lexicon of a list of phrases with commas between them.
+func phrases(list string) lexicon {
+	out := lexicon{}
 	for p := range strings.SplitSeq(list, ",") {
 		if words := strings.Fields(p); len(words) > 0 {
-			out = append(out, words)
+			out[words[0]] = append(out[words[0]], words[1:])
 		}
 	}
 	return out
 }
 
-func has(words []string, list [][]string) bool { return at(words, list) >= 0 }
+// begin returns how many words the first phrase has that some words begin with; 0: none.
+func (l lexicon) begin(words []string) int {
+	for _, rest := range l[words[0]] {
+		if n := 1 + len(rest); len(words) >= n && slices.Equal(words[1:n], rest) {
+			return n
+		}
+	}
+	return 0
+}
+
+func has(words []string, l lexicon) bool { return at(words, l) >= 0 }
 
 // at returns where the first of the phrases begins; -1: nowhere.
-func at(words []string, list [][]string) int {
+func at(words []string, l lexicon) int {
 	for i := range words {
-		for _, p := range list {
-			if startsWith(words[i:], p) {
-				return i
-			}
+		if l.begin(words[i:]) > 0 {
+			return i
 		}
 	}
 	return -1
 }
 
-func startsWith(words, phrase []string) bool {
-	if len(words) < len(phrase) {
-		return false
-	}
-	for i, w := range phrase {
-		if words[i] != w {
-			return false
-		}
-	}
-	return true
-}
-
 // is reports whether the words are one of the phrases, but for a few more words.
-func is(words []string, list [][]string) bool {
-	for _, p := range list {
-		if startsWith(words, p) && len(words) <= len(p)+4 {
-			return true
-		}
-	}
-	return false
+func is(words []string, l lexicon) bool {
+	const more = 4
+	return len(words) > 0 && slices.ContainsFunc(l[words[0]], func(rest []string) bool {
+		n := 1 + len(rest)
+		return len(words) >= n && len(words) <= n+more && slices.Equal(words[1:n], rest)
+	})
 }

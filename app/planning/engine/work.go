@@ -22,10 +22,8 @@ type work struct {
 func workOf(title string) work {
 	title = cutInstead(title)
 	ws := words(title)
-	for _, p := range handoverWords {
-		for i := at(ws, [][]string{p}); i >= 0; i = at(ws, [][]string{p}) {
-			ws = slices.Delete(ws, i, i+len(p))
-		}
+	for i := at(ws, handoverWords); i >= 0; i = at(ws, handoverWords) {
+		ws = slices.Delete(ws, i, i+handoverWords.begin(ws[i:]))
 	}
 	w := work{all: stems(strings.Join(ws, " ")), labels: labels(title), more: asksForMore(ws)}
 	var counts []string

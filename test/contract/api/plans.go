@@ -30,6 +30,13 @@ func Plans(t *testing.T, start func(*testing.T) *api.Client) {
 	t.Run("uploads", func(t *testing.T) { uploads(t, c, id) })
 	t.Run("refused uploads", func(t *testing.T) { refusedUploads(t, c, id) })
 	t.Run("build", func(t *testing.T) { buildPlan(t, c, id) })
+	t.Run("explain", func(t *testing.T) {
+		all := mustCall(t, c, api.ExplainPlan, api.IDRequest{ID: id}).Passages
+		if i := slices.IndexFunc(all, func(x api.Explanation) bool { return len(x.ActionIDs) == 1 }); i < 0 || all[i].Form != "row" || all[i].Kind != "task" || all[i].Title != "Print the programme" {
+			t.Errorf("%+v", all)
+		}
+		refuses(t, c, api.ExplainPlan, api.IDRequest{ID: "none"}, api.CodeNotFound)
+	})
 	t.Run("no model", func(t *testing.T) { suggestsNothing(t, c, id) })
 	refuses(t, c, api.RemoveCampaign, api.IDRequest{ID: campaign}, api.CodeInvalid)
 	mustCall(t, c, api.RemovePlan, api.IDRequest{ID: id})
