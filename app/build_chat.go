@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/assist/assistant"
 	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/app/assist/reconsider"
+	"github.com/nod-app/nod/app/organise/library"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/classify"
@@ -34,7 +35,7 @@ func (a *App) buildChat(ctx context.Context) error {
 	replier := assistant.NewReplier(a.modelServer, a.registry)
 	a.chats = chat.New(chat.Deps{
 		Store: a.store, Replier: replier, Caller: a.registry,
-		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Undo: a.undoInChat,
+		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Undo: a.undoInChat, Find: forChat(a.filed),
 		OnChange: a.hub.PublisherOf(api.TopicChats),
 		Warm: func(ctx context.Context, r turn.Request) {
 			if m := a.settings.Get().Model; !m.Remote && (m.OnBattery || !reconsider.OnBattery(ctx)) {
@@ -43,6 +44,18 @@ func (a *App) buildChat(ctx context.Context) error {
 		},
 	})
 	return a.chats.MarkInterrupted(ctx)
+}
+
+// forChat returns how a person finds filed files in a conversation.
+func forChat(l *library.Service) func(context.Context, string) (chat.Found, error) {
+	return func(ctx context.Context, words string) (chat.Found, error) {
+		found, err := l.Find(ctx, library.Ask{Words: words, Most: library.Shown})
+		out := chat.Found{Partly: found.Partly}
+		for _, f := range found.Files {
+			out.Files = append(out.Files, chat.FileItem(f.Path, f.Modified, f.Passage, f.Sensitive))
+		}
+		return out, err
+	}
 }
 
 // modelKey returns the key of a server that wants one; only another server than

@@ -13,9 +13,9 @@ import (
 )
 
 // The tools that the contracts name (docs/contracts.md): V1 of the tool contract with its
-// example and what it defers, the ten for proposals, those of planning and of negotiating; and Nod's own, which finds them.
+// example and what it defers, the ten for proposals, those of planning and of negotiating; and Nod's own, which find tools and filed files.
 var contracted = []string{
-	"clipboard.read", "clipboard.write", "notify.send", "apps.open", "files.list_dir", "files.search", "files.read_text",
+	"clipboard.read", "clipboard.write", "notify.send", "apps.open", "files.list_dir", "files.search", "files.find", "files.read_text",
 	"files.write_text", "files.ensure_dir", "browser.open_url", "files.move_glob", "shell.run",
 	"list_proposals", "approve_proposal", "reject_proposal", "approve_all_proposals", "clear_all_proposals",
 	"get_watched_directories", "add_watched_directory", "remove_watched_directory", "start_watcher", "stop_watcher",

@@ -117,25 +117,42 @@ const (
 	CardDenied  CardState = "denied"
 )
 
-// Card is one call of the assistant.
+// Card is one call of the assistant or, without a tool, what Nod itself names.
 type Card struct {
-	CallID   string    `json:"callId"`
-	Tool     string    `json:"tool"`
-	Title    string    `json:"verb"`   // "Write a file"
-	Object   string    `json:"object"` // full path, address …
-	Risk     Risk      `json:"risk"`
-	State    CardState `json:"state"`              // waiting, running, done, failed or denied
-	Request  string    `json:"request,omitempty"`  // waiting: the ApprovalRequest and
-	Question string    `json:"question,omitempty"` // the question that wait for the person
-	Grant    string    `json:"grant,omitempty"`    // that allowed it
-	Reason   string    `json:"reason,omitempty"`   // of what was decided, or why it failed
-	Summary  string    `json:"summary,omitempty"`
-	Result   string    `json:"result,omitempty"` // as the model got it
-	Started  time.Time `json:"started,omitzero"`
-	Took     int64     `json:"took,omitempty"` // milliseconds
-	Record   int64     `json:"record,omitempty"`
-	CanUndo  bool      `json:"canUndo,omitempty"`
-	Undone   time.Time `json:"undone,omitzero"`
+	CallID   string     `json:"callId"`
+	Tool     string     `json:"tool"`
+	Title    string     `json:"verb"`   // "Write a file"
+	Object   string     `json:"object"` // full path, address …
+	Risk     Risk       `json:"risk"`
+	State    CardState  `json:"state"`              // waiting, running, done, failed or denied
+	Request  string     `json:"request,omitempty"`  // waiting: the ApprovalRequest and
+	Question string     `json:"question,omitempty"` // the question that wait for the person
+	Grant    string     `json:"grant,omitempty"`    // that allowed it
+	Reason   string     `json:"reason,omitempty"`   // of what was decided, or why it failed
+	Summary  string     `json:"summary,omitempty"`
+	Result   string     `json:"result,omitempty"` // as the model got it
+	Started  time.Time  `json:"started,omitzero"`
+	Took     int64      `json:"took,omitempty"` // milliseconds
+	Record   int64      `json:"record,omitempty"`
+	CanUndo  bool       `json:"canUndo,omitempty"`
+	Undone   time.Time  `json:"undone,omitzero"`
+	Items    []CardItem `json:"items,omitempty"` // what it names, for the person to act on
+}
+
+// PageModels is where a person chooses a model.
+const PageModels = "models"
+
+// CardItem is one thing that a card names, with what can be done about it.
+type CardItem struct {
+	Title     string `json:"title"`
+	Detail    string `json:"detail,omitempty"`
+	Quote     string `json:"quote,omitempty"`    // a passage of the file
+	Path      string `json:"path,omitempty"`     // of a file or folder that can be opened, absolute
+	Proposal  string `json:"proposal,omitempty"` // the id of a proposal, which can be decided while it waits
+	Sensitive bool   `json:"sensitive,omitempty"`
+	Send      string `json:"send,omitempty"` // the message that asks for it
+	Undo      string `json:"undo,omitempty"` // the id of a step that can be undone
+	Page      string `json:"page,omitempty"` // that goes on from here: models
 }
 
 // Queued is a message that waits in line.

@@ -8,6 +8,7 @@ var (
 	ExcludeFiled = Route[ExcludeFiledRequest, FiledResult]{post, "filed/exclude", "Excludes a folder: it is not read, and what is known of it is forgotten at once. Or includes it again."}
 	ReadFiled    = Route[ReadFiledRequest, FiledResult]{post, "filed/read", "Stops reading, resumes it, or reads everything again."}
 	KnownFolders = Route[None, KnownFoldersResult]{get, "filed/folders", "The folders that a file can be filed in, as far as they are known. Read from the index, not from the disk."}
+	FindFiled    = Route[FindFiledRequest, FindFiledResult]{post, "filed/find", "The filed files that a person may mean, with a passage of each that is not sensitive. Each is read for it."}
 	ChooseFolder = Route[ChooseFolderRequest, FiledResult]{post, "filed/choose", "Chooses the folder for each of some kinds of files."}
 )
 
@@ -45,6 +46,18 @@ type KnownFoldersResult struct {
 	Recent []string `json:"recent"` // in which the person filed last, the newest first, at most 20
 	Filed  []string `json:"filed"`  // that are read, in alphabetical order, at most 20,000
 }
+
+// FindFiledRequest says what a person looks for.
+type FindFiledRequest struct {
+	Words string `json:"words"`
+	Limit int    `json:"limit,omitempty"` // default 8, at most 50
+}
+
+// What Nod found of what is filed.
+type (
+	FindFiledResult = library.Answer
+	FoundFile       = library.Found
+)
 
 // FolderUse is a folder whose name says which kind of files is kept in it.
 type FolderUse struct {

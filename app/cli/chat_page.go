@@ -30,7 +30,10 @@ func (p *page) show(m api.Message) {
 	for _, c := range m.Cards {
 		if line := cardLine(c); line != "" && line != p.cards[c.CallID] {
 			p.cards[c.CallID] = line
-			p.note(line)
+			if !onlyNames(c) {
+				p.note(line)
+			}
+			p.items(c.Items)
 		}
 	}
 	if line := strings.TrimSpace(m.Problem + " " + m.Remedy); line != p.notes[m.ID] {
@@ -77,6 +80,19 @@ func wholeWords(s string) string {
 	return whole
 }
 
+// onlyNames reports whether a card is no call: Nod itself names something.
+func onlyNames(c api.Card) bool { return c.Tool == "" && c.Title == "" }
+
+// items prints what a card names.
+func (p *page) items(items []api.CardItem) {
+	for _, i := range items {
+		p.note(strings.TrimSpace(cmp.Or(i.Path, i.Title) + "  " + i.Detail))
+		if i.Quote != "" {
+			p.s.printf("    %s\n", i.Quote)
+		}
+	}
+}
+
 func (p *page) note(line string) {
 	if p == nil || line == "" {
 		return
@@ -106,6 +122,9 @@ func paragraphs(s string) lines {
 
 // cardLine describes a call in a line; "" while there is nothing to say about it.
 func cardLine(c api.Card) string {
+	if onlyNames(c) {
+		return string(c.State) // it is not printed, but tells that the card is
+	}
 	what := cmp.Or(strings.TrimSpace(c.Title+" "+c.Object), c.Tool) // a tool that does not exist has no title
 	took := ""
 	if c.Took >= 1000 {

@@ -107,6 +107,9 @@ func TestChat(t *testing.T) {
 			"Half a\n- The server stopped. Start it again.\n(To continue: nod chat --chat chat0001 …)\n"},
 		"stopped":         {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("assistant", "a", "Ha", "stopped"))}, 1, "Ha\n(To continue: nod chat --chat chat0001 …)\n"},
 		"nobody is there": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("nod", "n", "No model.", "done"))}, 1, "No model.\n(To continue: nod chat --chat chat0001 …)\n"},
+		"what was found": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
+			idle(user, says("nod", "n", "Found 1 file.", "done", api.Card{State: "done", Items: []api.CardItem{{Title: "a.pdf", Detail: "3 May 2025", Path: "/d/a.pdf", Quote: "the fee\u202e"}}})),
+		}, 0, "Found 1 file.\n- /d/a.pdf  3 May 2025\n    the fee\\u202e\n(To continue: nod chat --chat chat0001 …)\n"},
 		"a command":       {"chat /help", api.SendResult{ID: "u"}, []api.ChatView{idle(says("user", "u", "/help", "done"), says("nod", "n", "Help.", "done"))}, 0, "Help.\n(To continue: nod chat --chat chat0001 …)\n"},
 		"no such chat":    {"chat hi --chat none", api.SendResult{}, nil, 1, ""},
 		"failed, as JSON": {"chat hi --chat none --json", api.SendResult{}, nil, 1, `{"success":false,"error":"There is no such conversation any more."}` + "\n"},

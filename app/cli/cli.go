@@ -33,6 +33,7 @@ type Commands struct {
 	Clear       clearCmd       `cmd:"" group:"files" help:"Remove all pending proposals. Changes no files."`
 	Redo        redoCmd        `cmd:"" group:"files" help:"Redo what was undone last."`
 	Folders     foldersCmd     `cmd:"" group:"files" help:"List, add and remove watched folders."`
+	Find        findCmd        `cmd:"" group:"files" help:"Find files that you filed, by what they are about."`
 	Filed       filedCmd       `cmd:"" group:"files" help:"Show and set which folders are read to learn where files belong."`
 	History     historyCmd     `cmd:"" group:"files" help:"Show or set how long decisions about files, and their undo, are kept."`
 	Always      alwaysCmd      `cmd:"" group:"rules" help:"Add a rule for files like this one to config.toml."`

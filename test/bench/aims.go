@@ -27,6 +27,7 @@ func aims() []aim {
 		{row: "undo all", peer: "rename loop", atMost: 6},
 		{row: "burst", ends: ": last written to last proposed", atMost: float64(3 * time.Second), text: "3 s"},
 		{row: searches, atMost: float64(50 * time.Millisecond), text: "50 ms"},
+		{row: findings, atMost: float64(100 * time.Millisecond), text: "100 ms"},
 		{row: "tools: " + movingAll, peer: "100 × " + mcpPrefix + "move_file", atMost: 0.2},
 		{row: "prompt: first request", atMost: 1200, text: "1,200 tokens"},
 		{row: "prompt: time to the first token", peer: "fbd3963c", atMost: 0.25},

@@ -38,7 +38,7 @@ type suite struct {
 
 func suites() []suite {
 	return []suite{{"files", inOrder(burst, approve)}, {"calls", inOrder(calling, tooling)}, {"agent", agent}, {"window", window},
-		{"prompt", prompt}, {"places", placing}, {"plans", makePlans}, {"rooms", rooms}}
+		{"prompt", prompt}, {"find", findFiled}, {"places", placing}, {"plans", makePlans}, {"rooms", rooms}}
 }
 
 // inOrder returns the measurements of several functions as one; the first error ends it.

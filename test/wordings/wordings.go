@@ -28,7 +28,7 @@ func All() []Wording {
 		{"Vigila también la carpeta de escaneos", []string{"add_watched_directory"}},
 		{"新しいファイルの監視を一時停止して", []string{"stop_watcher"}},
 		// Files.
-		{"Where did I put the lease for the flat?", []string{"files.search"}},
+		{"Where did I put the lease for the flat?", []string{"files.find"}},
 		{"What does contract.pdf say about notice periods?", []string{"files.read_text"}},
 		{"Show me everything inside Pictures", []string{"files.list_dir"}},
 		{"Save this recipe as pasta.md in my documents", []string{"files.write_text"}},

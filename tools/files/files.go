@@ -41,6 +41,7 @@ type Options struct {
 	// Sensitive says in a few words why a file with that path and text is
 	// sensitive; empty: it is not. nil: none is.
 	Sensitive func(ctx context.Context, path, text string) string
+	Library   Library          // nil: nothing is known of what is filed
 	Now       func() time.Time // nil: time.Now
 }
 
@@ -70,7 +71,7 @@ func newFileTools(o Options) fileTools {
 }
 
 func (k fileTools) tools() ([]tools.Tool, error) {
-	return tools.Declare(nil, k.listDir, k.search, k.readText, k.writeText, k.ensureDir, k.moveGlob)
+	return tools.Declare(nil, k.listDir, k.search, k.find, k.readText, k.writeText, k.ensureDir, k.moveGlob)
 }
 
 // both is what names and contents from the disk make of a trace: others may

@@ -19,7 +19,7 @@ func TestDefinitions(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[string]string{
-		"files.list_dir": "low never", "files.search": "low never", "files.read_text": "low never",
+		"files.list_dir": "low never", "files.search": "low never", "files.find": "low never", "files.read_text": "low never",
 		"files.write_text": "medium if_destructive undo", "files.ensure_dir": "low never undo", "files.move_glob": "medium if_destructive undo",
 	}
 	for _, s := range reg.Specs() {

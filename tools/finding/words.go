@@ -57,6 +57,7 @@ start_watcher resume continue begin again monitor fortsetzen starten reprendre d
 stop_watcher pause break interrupt halt monitor anhalten pausieren überwachung arrêter suspendre surveillance pausar detener vigilancia parar fermare pauzeren stoppen wstrzymaj pausa stoppa остановить пауза 監視 停止 一時停止 暂停 监视`},
 		{"", `
 files.list_dir contents inside show directory Inhalt Ordner anzeigen contenu dossier contenido carpeta conteúdo pasta contenuto cartella inhoud map zawartość folder innehåll mapp содержимое папка 中身 フォルダ 内容 文件夹
+files.find where locate look filed paper suchen finden wo chercher trouver où buscar encontrar dónde procurar onde cercare trovare dove zoeken vinden waar szukaj znajdź gdzie sök hitta var найти где искать 探す どこ 查找 哪里
 files.search where locate look suchen finden wo chercher trouver buscar encontrar dónde procurar cercare trovare zoeken vinden szukaj znajdź sök hitta найти искать 探す 検索 查找 搜索
 files.read_text open say contain lesen steht lire leer ler leggere lezen przeczytaj läs прочитать 読む 阅读
 files.write_text save note create draft list speichern schreiben Notiz Datei Textdatei Liste enregistrer écrire fichier guardar escribir archivo nota salvar escrever arquivo ficheiro salvare scrivere opslaan schrijven bestand zapisz napisz plik spara skriv fil сохранить написать файл записать 保存 書く メモ 写 文件

@@ -74,6 +74,9 @@ type (
 		Reason   string         `json:"reason"`
 		Counter  map[string]any `json:"counterProposal"`
 	}
+	findArgs struct {
+		Query string `json:"query"`
+	}
 	messageArgs struct {
 		Text string `json:"text"`
 	}
@@ -102,6 +105,7 @@ func catalogue() map[string]listing {
 		of[urlArgs](Tool{Name: "browser.open_url", Risk: Medium, Confirmation: IfDestructive, Egress: true, Args: []Arg{{Name: "url", Role: WebAddress}}}),
 		of[pathArgs](Tool{Name: "files.list_dir", Risk: Low, Confirmation: Never, Yields: both, Args: []Arg{{Name: "path", Role: ListPath}}}),
 		of[searchArgs](Tool{Name: "files.search", Risk: Low, Confirmation: Never, ReadsPrivate: true, Yields: both, Args: []Arg{{Name: "root", Role: ReadPath}}}),
+		of[findArgs](Tool{Name: "files.find", Risk: Low, Confirmation: Never, Yields: both}),
 		of[pathArgs](Tool{Name: "files.read_text", Risk: Low, Confirmation: Never, ReadsPrivate: true, Yields: both, Args: []Arg{{Name: "path", Role: ReadPath}}}),
 		of[textArgs](Tool{Name: "files.write_text", Risk: Medium, Confirmation: IfDestructive, Mutates: true, Args: []Arg{{Name: "path", Role: WritePath}}}),
 		of[pathArgs](Tool{Name: "files.ensure_dir", Risk: Low, Confirmation: Never, Mutates: true, Args: []Arg{{Name: "path", Role: MakePath}}}),

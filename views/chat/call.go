@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"reflect"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -23,7 +25,7 @@ type callRow struct {
 
 // set notes another state of the call. true: it has to be drawn.
 func (r *callRow) set(c api.Card, asked bool) bool {
-	same := r.call == c && r.asked == asked
+	same := reflect.DeepEqual(r.call, c) && r.asked == asked
 	r.call, r.asked = c, asked
 	return !same
 }

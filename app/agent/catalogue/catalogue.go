@@ -31,6 +31,7 @@ type Options struct {
 	Mover     files.Mover
 	Moves     files.Moves
 	Extract   func(ctx context.Context, path string) (string, error) // the text of a PDF or a Word document
+	Library   files.Library                                          // finds filed files
 	Proposals proposals.Proposals
 	Folders   proposals.Folders
 	Watcher   proposals.Watcher
@@ -116,7 +117,7 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 		apps:    apps.Options{Index: apps.NewIndex(o.Paths.Home, nil)},
 		files: files.Options{
 			Home: o.Paths.Home, Env: func() policy.Env { return env(settings().Scope) }, Mover: o.Mover, Moves: o.Moves,
-			Keep: filepath.Join(o.Paths.State, "versions"), Extract: o.Extract, Sensitive: classify.Sensitive,
+			Keep: filepath.Join(o.Paths.State, "versions"), Extract: o.Extract, Sensitive: classify.Sensitive, Library: o.Library,
 		},
 		web: web.Options{
 			Controlled: func() bool { return o.Settings().Browser == config.BrowserControlled },

@@ -1,10 +1,12 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/organise/library"
@@ -28,6 +30,7 @@ func (h Filed) Mount(s *api.Server) {
 	api.Handle(s, api.ReadFiled, h.read)
 	api.Handle(s, api.ChooseFolder, h.choose)
 	api.Handle(s, api.KnownFolders, h.known)
+	api.Handle(s, api.FindFiled, h.find)
 }
 
 func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
@@ -55,6 +58,18 @@ func (h Filed) known(ctx context.Context, _ api.None) (api.KnownFoldersResult, e
 		return api.KnownFoldersResult{}, err
 	}
 	return api.KnownFoldersResult{Recent: h.Directories.lookup().present(recent), Filed: all}, nil
+}
+
+const mostFound = 50 // files that a person is shown
+
+func (h Filed) find(ctx context.Context, r api.FindFiledRequest) (api.FindFiledResult, error) {
+	switch {
+	case strings.TrimSpace(r.Words) == "":
+		return api.FindFiledResult{}, api.Invalid("say what to look for")
+	case r.Limit < 0 || r.Limit > mostFound:
+		return api.FindFiledResult{}, api.Invalid(fmt.Sprintf("the limit must be from 1 to %d", mostFound))
+	}
+	return h.Service.Find(ctx, library.Ask{Words: r.Words, Most: cmp.Or(r.Limit, library.Shown)})
 }
 
 func (h Filed) exclude(ctx context.Context, r api.ExcludeFiledRequest) (api.FiledResult, error) {

@@ -59,6 +59,9 @@ func (c *Card) finish(r *tools.Result) {
 	case !r.Success:
 		c.State = CardFailed
 	}
+	if r.Success {
+		c.Items = itemsOf(r.Tool, r.Data)
+	}
 	c.Reason, c.Summary, c.Result = r.Audit.Reason, r.Summary, string(r.Data)
 	if r.Error != "" {
 		c.Reason = r.Error

@@ -1,8 +1,8 @@
 package chat
 
 import (
-	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -13,26 +13,28 @@ type Command struct {
 	Name string // "/approve"
 	Args string // "ID"
 	Help string
+	Say  string // a sentence that means the same; empty: none that can be said as it is
 
 	tool   string // that it calls; empty: the service runs it itself
 	parse  func(rest string) (any, error)
-	format func(data json.RawMessage) string
+	format func(actionResult) answer
 }
 
 // Commands returns all commands, in the order of /help.
 func Commands() []Command {
 	return []Command{
-		{Name: "/proposals", Args: "[pending|approved|rejected|invalid|all]", Help: "List proposals", tool: "list_proposals", parse: parseStatus, format: formatProposals},
+		{Name: "/proposals", Args: "[pending|approved|rejected|invalid|all|WORDS]", Help: "List proposals", Say: "What proposals do you have?", tool: "list_proposals", parse: parseStatus, format: formatProposals},
 		{Name: "/approve", Args: "ID", Help: "Approve a proposal and move its file", tool: "approve_proposal", parse: parseApproval, format: formatAction},
 		{Name: "/approve-all", Args: "[sensitive]", Help: "Approve all proposals, or also the sensitive ones", tool: "approve_all_proposals", parse: parseApproveAll, format: formatApproved},
 		{Name: "/reject", Args: "ID [reason]", Help: "Reject a proposal", tool: "reject_proposal", parse: parseRejection, format: formatAction},
 		{Name: "/clear", Help: "Remove all waiting proposals; no file is touched", tool: "clear_all_proposals", parse: parseNothing, format: formatCleared},
-		{Name: "/folders", Help: "List the watched folders", tool: "get_watched_directories", parse: parseNothing, format: formatFolders},
+		{Name: "/folders", Help: "List the watched folders", Say: "Which folders do you watch?", tool: "get_watched_directories", parse: parseNothing, format: formatFolders},
 		{Name: "/watch", Args: "DIR [recursive]", Help: "Watch a folder", tool: "add_watched_directory", parse: parseWatch, format: formatPath},
 		{Name: "/unwatch", Args: "DIR", Help: "Stop watching a folder", tool: "remove_watched_directory", parse: parseUnwatch, format: formatPath},
-		{Name: "/pause", Help: "Stop watching for now", tool: "stop_watcher", parse: parseNothing, format: formatStatus},
-		{Name: "/resume", Help: "Watch again", tool: "start_watcher", parse: parseNothing, format: formatStatus},
-		{Name: "/undo", Args: "[ID]", Help: "Undo what was done last, or what is named"},
+		{Name: "/pause", Help: "Stop watching for now", Say: "Pause", tool: "stop_watcher", parse: parseNothing, format: formatStatus},
+		{Name: "/resume", Help: "Watch again", Say: "Resume", tool: "start_watcher", parse: parseNothing, format: formatStatus},
+		{Name: "/undo", Args: "[ID]", Help: "Undo what was done last, or what is named", Say: "Undo"},
+		{Name: "/find", Args: "WORDS", Help: "Find files that you filed, by what they are about"},
 		{Name: "/help", Help: "Show these commands"},
 	}
 }
@@ -62,8 +64,9 @@ func IsInputError(err error) bool {
 }
 
 const (
-	errNoID     = inputError("Name a proposal by its id, as /proposals shows it.")
+	errNoID     = inputError("Name a proposal by its id, as nod proposals shows it, or press Approve where it is listed.")
 	errNoFolder = inputError("Name a folder, as in: /watch ~/Downloads")
+	errNoWords  = inputError("Say what to find, as in: /find insurance of the car")
 )
 
 func parseNothing(rest string) (any, error) {
@@ -73,9 +76,14 @@ func parseNothing(rest string) (any, error) {
 	return struct{}{}, nil
 }
 
+// isStatus reports whether what follows /proposals is a status, and no words.
+func isStatus(rest string) bool {
+	return slices.Contains([]string{"pending", "approved", "rejected", "invalid", "all"}, strings.ToLower(rest))
+}
+
 func parseStatus(rest string) (any, error) {
 	args := map[string]any{"limit": 50}
-	if rest != "" {
+	if isStatus(rest) {
 		args["status"] = strings.ToLower(rest)
 	}
 	return args, nil

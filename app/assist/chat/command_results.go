@@ -4,32 +4,25 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
-// The fields of the results of the proposal tools (docs/contracts.md) that commands show.
-type (
-	proposalList struct {
-		Proposals []struct {
-			ID, Filename, Action, Confidence, Reasoning string
-			Sensitive                                   bool
-		}
-		Total   int
-		HasMore bool
-	}
-	actionResult struct {
-		Action, SourcePath, DestinationPath, Filename, Path, Status string
-		Approved, Skipped, Failed, Cleared                          int
-		Errors                                                      []string
-		WatchedDirectories                                          int
-	}
-	folderList struct {
-		Directories []struct {
-			Path               string
-			Enabled, Recursive bool
-		}
-		WatcherStatus string
-	}
-)
+// answer is what Nod says to a command or a sentence.
+type answer struct {
+	text  string
+	items []Item
+	code  string
+}
+
+// actionResult is the fields of the results of the proposal tools (docs/contracts.md) that commands show.
+type actionResult struct {
+	Action, DestinationPath, Filename, Path, Status string
+	Approved, Skipped, Failed, Cleared, Total       int
+	Errors                                          []string
+	Directories                                     []json.RawMessage
+	WatcherStatus                                   string
+}
 
 // decode decodes a tool's data; what it cannot read stays empty.
 func decode[T any](data json.RawMessage) (v T) {
@@ -37,93 +30,88 @@ func decode[T any](data json.RawMessage) (v T) {
 	return v
 }
 
-// inlineCode quotes a text in Markdown so that it is shown literally.
-func inlineCode(s string) string {
-	return "`" + strings.NewReplacer("`", "'", "\n", " ", "\r", " ").Replace(s) + "`"
+func formatProposals(m actionResult) answer {
+	if m.Total == 0 {
+		return answer{text: "There are none."}
+	}
+	return answer{text: "There " + are(m.Total, "proposal") + "."}
 }
 
-func literal(s string) string {
-	return strings.NewReplacer("*", `\*`, "`", "\\`", "[", `\[`, "<", `\<`).Replace(s)
+// are says how many there are: "are 3 proposals".
+func are(n int, one string) string {
+	if n == 1 {
+		return "is 1 " + one
+	}
+	return "are " + safetext.Number(n, one)
 }
 
-func formatProposals(data json.RawMessage) string {
-	l := decode[proposalList](data)
-	if len(l.Proposals) == 0 {
-		return "No proposals."
-	}
-	var b strings.Builder
-	for _, p := range l.Proposals {
-		fmt.Fprintf(&b, "- %s %s: %s", inlineCode(p.ID), inlineCode(p.Filename), inlineCode(p.Action))
-		if p.Sensitive {
-			b.WriteString(", **sensitive**")
-		}
-		b.WriteByte('\n')
-	}
-	if more := l.Total - len(l.Proposals); more > 0 {
-		fmt.Fprintf(&b, "\nand %d more\n", more)
-	}
-	return b.String()
-}
-
-func formatAction(data json.RawMessage) string {
-	m := decode[actionResult](data)
+func formatAction(m actionResult) answer {
 	switch {
 	case m.DestinationPath != "":
-		return m.Action + " to " + inlineCode(m.DestinationPath)
+		return answer{text: m.Action + " to " + m.DestinationPath}
 	case m.Filename != "":
-		return m.Action + ": " + inlineCode(m.Filename)
+		return answer{text: m.Action + ": " + m.Filename}
 	}
-	return m.Action
+	return answer{text: m.Action}
 }
 
-func formatApproved(data json.RawMessage) string {
-	m := decode[actionResult](data)
+func formatApproved(m actionResult) answer {
 	text := fmt.Sprintf("Approved %d, skipped %d, failed %d.", m.Approved, m.Skipped, m.Failed)
-	for _, e := range m.Errors {
-		text += "\n- " + inlineCode(e)
-	}
-	return text
+	return answer{text: strings.Join(append([]string{text}, m.Errors...), "\n")}
 }
 
-func formatCleared(data json.RawMessage) string {
-	return fmt.Sprintf("Removed %d proposals. No file was touched.", decode[actionResult](data).Cleared)
+func formatCleared(m actionResult) answer {
+	return answer{text: "Removed " + safetext.Number(m.Cleared, "proposal") + ". No file was touched."}
 }
 
-func formatPath(data json.RawMessage) string { return inlineCode(decode[actionResult](data).Path) }
+func formatPath(m actionResult) answer { return answer{text: m.Path} }
 
-func formatStatus(data json.RawMessage) string {
-	if decode[actionResult](data).Status == "running" {
-		return "Watching."
+func formatStatus(m actionResult) answer {
+	if m.Status == "running" {
+		return answer{text: "Watching."}
 	}
-	return "Watching is paused."
+	return answer{text: "Watching is paused. New files are noticed when you resume.", items: []Item{resuming}}
 }
 
-func formatFolders(data json.RawMessage) string {
-	w := decode[folderList](data)
-	if len(w.Directories) == 0 {
-		return "No folder is watched. /watch DIR adds one."
+func formatFolders(m actionResult) answer {
+	a := answer{text: "Nod watches " + safetext.Number(len(m.Directories), "folder") + "."}
+	if m.WatcherStatus != "running" {
+		a.text, a.items = a.text+" Watching is paused.", []Item{resuming}
 	}
-	var b strings.Builder
-	for _, d := range w.Directories {
-		fmt.Fprintf(&b, "- %s", inlineCode(d.Path))
-		if d.Recursive {
-			b.WriteString(" with its subfolders")
-		}
-		if !d.Enabled {
-			b.WriteString(", disabled")
-		}
-		b.WriteByte('\n')
-	}
-	if w.WatcherStatus != "running" {
-		b.WriteString("\nWatching is paused: /resume\n")
-	}
-	return b.String()
+	return a
 }
 
-func formatHelp() string {
-	var b strings.Builder
+// resuming offers to watch again.
+var resuming = Item{Title: "Watch again", Send: "/resume"}
+
+func formatFound(f Found) answer {
+	a := answer{text: "Found " + safetext.Number(len(f.Files), "file") + ".", items: f.Files}
+	if len(f.Files) == 0 {
+		a.text = "No filed file has these words."
+	}
+	if f.Partly {
+		a.text += " Nod has not read all files yet."
+	}
+	return a
+}
+
+func formatUndone(u Undone) answer {
+	a := answer{text: u.Text}
+	if u.Next != "" {
+		a.items = []Item{{Title: u.NextLabel, Detail: "can be undone instead", Undo: u.Next}}
+	}
+	return a
+}
+
+// formatHelp lists what can be typed.
+func formatHelp() answer {
+	a := answer{text: "These can be typed here. Without a model, the sentences can, too."}
 	for _, c := range Commands() {
-		fmt.Fprintf(&b, "- %s: %s\n", inlineCode(strings.TrimSpace(c.Name+" "+c.Args)), c.Help)
+		i := Item{Title: strings.TrimSpace(c.Name + " " + c.Args), Detail: c.Help}
+		if c.Say != "" {
+			i.Title, i.Detail, i.Send = c.Say, c.Help+": "+i.Title, c.Say
+		}
+		a.items = append(a.items, i)
 	}
-	return b.String()
+	return a
 }

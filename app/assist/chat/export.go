@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -43,7 +44,12 @@ func markdown(c Chat, ms []Message) string {
 			b.WriteString(strings.TrimSpace(m.Text) + "\n")
 		}
 		for _, c := range m.Cards {
-			fmt.Fprintf(&b, "\n> %s %s: %s. %s\n", c.Title, inlineCode(c.Object), c.State, c.Summary)
+			if c.Tool != "" {
+				fmt.Fprintf(&b, "\n> %s %s: %s. %s\n", c.Title, inlineCode(c.Object), c.State, c.Summary)
+			}
+			for _, i := range c.Items {
+				fmt.Fprintf(&b, "\n- %s %s\n", inlineCode(cmp.Or(i.Path, i.Title)), i.Detail)
+			}
 		}
 		if m.Problem != "" {
 			fmt.Fprintf(&b, "\n*%s*\n", m.Problem)
@@ -60,4 +66,9 @@ func (m Message) sender() string {
 		return "Assistant (" + m.Model + ")"
 	}
 	return "Nod"
+}
+
+// inlineCode quotes a text in Markdown so that it is shown literally.
+func inlineCode(s string) string {
+	return "`" + strings.NewReplacer("`", "'", "\n", " ", "\r", " ").Replace(s) + "`"
 }

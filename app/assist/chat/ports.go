@@ -35,8 +35,23 @@ type Deps struct {
 	// ReadFile returns the text of a file, within limits, and its canonical path.
 	ReadFile func(ctx context.Context, path string) (text, canonical string, err error)
 	// Undo undoes the step with an id, or the last one, and says what that was.
-	Undo func(ctx context.Context, id string) (string, error)
+	Undo func(ctx context.Context, id string) (Undone, error)
+	// Find finds filed files for the person.
+	Find func(ctx context.Context, words string) (Found, error)
 	// Warm has the model read what the next request of a conversation begins with, until ctx ends.
 	Warm     func(ctx context.Context, r turn.Request)
 	OnChange func(chat string) // a conversation, or (empty) the list of them, changed
+}
+
+// Undone is what became of an undo.
+type Undone struct {
+	Text      string // of what is back, or why it is not
+	Next      string // the id of the step that can be undone instead; empty: none
+	NextLabel string
+}
+
+// Found is what was found of what a person has filed.
+type Found struct {
+	Files  []Item
+	Partly bool // not all has been read yet
 }

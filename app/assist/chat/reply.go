@@ -2,14 +2,12 @@ package chat
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
-	"github.com/nod-app/nod/tools"
 )
 
 // emptyReply adds the message that the reply to a text will be; nil: no model is chosen.
@@ -23,18 +21,18 @@ func (s *Service) emptyReply(conv *session, text, model string, saving *saving) 
 	return nil
 }
 
-// findModel begins the empty reply of a model that is found only now; nil: there is none.
+// findModel begins the empty reply of a model that is found only now or, if there is none, of Nod.
 func (s *Service) findModel(ctx context.Context, conv *session, saving *saving) *messageWriter {
 	found, remark := s.deps.FindModel(ctx)
 	if remark != "" {
 		s.addRemark(ctx, conv, remark)
 	}
 	conv.updateChat(func(c *Chat) { c.Model = found })
+	role := Assistant
 	if found == "" {
-		s.addRemark(ctx, conv, "No model is chosen, so there is no reply. /help lists what can be typed without one; the Models page says how to get one.")
-		return nil
+		role = Nod
 	}
-	w := s.newMessageWriter(conv, Assistant, found, saving)
+	w := s.newMessageWriter(conv, role, found, saving)
 	w.created = make(chan struct{})
 	go func() { // the model need not wait for the disk
 		defer close(w.created)
@@ -44,11 +42,11 @@ func (s *Service) findModel(ctx context.Context, conv *session, saving *saving) 
 	return w
 }
 
-// reply replies to a person's message: by a typed command, or by the model.
+// reply replies to a person's message: by a typed command, by the model or, without one, by rule.
 func (s *Service) reply(ctx context.Context, w *messageWriter, before []Message, r turn.Request) {
-	if IsCommand(r.Text) {
+	if w.empty.Role == Nod {
 		if w.saving.wait() == nil {
-			s.answerCommand(ctx, w, r.Text)
+			s.answer(ctx, w, r.Text)
 		}
 		return
 	}
@@ -197,45 +195,4 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 		w.service.addRemark(ctx, w.session, "This reply could not be saved: "+err.Error()+". It stays here while Nod runs, and is saved with the next message when that is possible again.")
 	}
 	w.service.deps.OnChange("")
-}
-
-// answerCommand runs a typed command, through the same tools as a model's calls.
-func (s *Service) answerCommand(ctx context.Context, w *messageWriter, text string) {
-	said, err := s.runCommand(ctx, w, text)
-	if err != nil {
-		said = literal(err.Error())
-	}
-	w.apply(turn.Text{Text: said})
-	w.finish(ctx, turn.Outcome{})
-}
-
-func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string) (string, error) {
-	c, rest, err := parseCommand(text)
-	switch {
-	case err != nil:
-		return "", err
-	case c.Name == "/help":
-		return formatHelp(), nil
-	case c.Name == "/undo":
-		said, err := s.deps.Undo(ctx, rest)
-		return literal(said), err
-	}
-	args, err := c.parse(rest)
-	if err != nil {
-		return "", err
-	}
-	raw, err := json.Marshal(args)
-	if err != nil {
-		return "", err
-	}
-	// A person typed this: the trace has no labels; the tool asks its question all
-	// the same.
-	trace := tools.NewTrace(text, nil, 0)
-	trace.Origin = tools.FromCommand
-	results := s.deps.Caller.Call(ctx, trace, tools.Batch{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
-		On: func(st tools.Step) { w.apply(turn.CallStep{Step: st}) }})
-	if r := results[0]; !r.Success {
-		return literal(r.Error), nil
-	}
-	return c.format(results[0].Data), nil
 }

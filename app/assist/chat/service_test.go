@@ -54,7 +54,12 @@ func (b *fixture) deps() chat.Deps {
 			text, err := os.ReadFile(path)
 			return string(text), path, err
 		},
-		Undo: func(context.Context, string) (string, error) { return "Moved it back.", nil },
+		Undo: func(context.Context, string) (chat.Undone, error) {
+			return chat.Undone{Text: "Moved it back.", Next: "abcd2345", NextLabel: "Moved a.txt"}, nil
+		},
+		Find: func(_ context.Context, words string) (chat.Found, error) {
+			return chat.Found{Files: []chat.Item{chat.FileItem("/docs/"+words+".pdf", time.Time{}, "a passage", false)}}, nil
+		},
 	}
 }
 
@@ -81,7 +86,14 @@ func (b *fixture) Call(_ context.Context, _ *tools.Trace, p tools.Batch) []tools
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.plans = append(b.plans, p)
-	return []tools.Result{{Success: true, Data: json.RawMessage(`{"cleared":3}`), Summary: "Cleared."}}
+	r := tools.Result{Success: true, Tool: p.Calls[0].Tool, Data: json.RawMessage(`{"cleared":3}`), Summary: "Cleared."}
+	if r.Tool == "list_proposals" {
+		r.Data = json.RawMessage(`{"proposals":[{"id":"k3x9m2pa","filename":"invoice.pdf","action":"move to Bills/","sensitive":true},{"id":"b7t4q8ze","filename":"photo.jpg","action":"move to Pictures/"}],"total":2}`)
+	}
+	if p.On != nil {
+		p.On(tools.Step{CallID: "1", Tool: r.Tool, State: tools.Ended, Result: &r})
+	}
+	return []tools.Result{r}
 }
 
 // replyWith is a model that replies with a text.
@@ -422,11 +434,13 @@ func TestCommandsNeedNoModel(t *testing.T) {
 	id := b.create()
 	for _, c := range []struct{ text, want string }{
 		{"/clear", "Removed 3 proposals. No file was touched."},
-		{"/help", "`/approve ID`"},
+		{"/help", "These can be typed here."},
+		{"/find bread", "Found 1 file."},
+		{"/find", "Say what to find"},
 		{"/undo", "Moved it back."},
 		{"/nonsense", "There is no command /nonsense. /help lists them."},
 		{"/approve", "Name a proposal by its id"},
-		{"hello", "No model is chosen"},
+		{"hello", "Without a model I understand only some sentences."},
 	} {
 		b.send(id, c.text)
 		ms := b.waitIdle(id)

@@ -73,7 +73,7 @@ type File struct {
 	Note string // what of it was not read, and why
 }
 
-// Card is a tool call of the assistant.
+// Card is a tool call of the assistant or, without a tool, what Nod itself names.
 type Card struct {
 	CallID, Tool    string
 	Title           string `json:"Verb"` // of the tool, as it is stored
@@ -87,7 +87,23 @@ type Card struct {
 	Took            time.Duration
 	Record          int64 // -1: it has none
 	CanUndo         bool
+	Items           []Item // what it names, for the person to act on
 }
+
+// Item is one thing that a card names, with what can be done about it.
+type Item struct {
+	Title, Detail string
+	Quote         string // a passage of the file
+	Path          string // of a file or folder that can be opened, absolute
+	Proposal      string // the id of a proposal, which can be decided while it waits
+	Sensitive     bool
+	Send          string // the message that asks for it
+	Undo          string // the id of a step that can be undone
+	Page          string // that goes on from here: PageModels
+}
+
+// PageModels is the page on which a person chooses a model.
+const PageModels = "models"
 
 // CardState is the state of a call.
 type CardState string

@@ -29,15 +29,19 @@ func Passage(dir, name, text string) string {
 // byMeaning is how much counts that all that is near by words and by meaning lies in a folder.
 const byMeaning = 5.
 
-// fusion is k of reciprocal rank fusion: Cormack, Clarke and Büttcher, SIGIR 2009.
-const fusion = 60
+// Fused returns what a rank counts, from 0 on, where rankings are joined: reciprocal rank fusion (Cormack, Clarke and
+// Büttcher, SIGIR 2009).
+func Fused(rank int) float64 {
+	const k = 60
+	return 1 / float64(k+1+rank)
+}
 
 // fuse joins the filed files that are near by words and by meaning: of the sum of 1 / (k +
 // rank) over both rankings, which part each group has.
 func (h *Home) fuse(in input, meaning []Filed) map[int]float64 {
 	out, all := map[int]float64{}, 0.0
 	add := func(rank int, f Filed) {
-		w := 1 / float64(fusion+1+rank)
+		w := Fused(rank)
 		out[h.byDir[f.Dir].group] += w
 		all += w
 	}

@@ -1,0 +1,69 @@
+package chat
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// itemsOf returns what a tool's result names that a person can act on.
+func itemsOf(tool string, data json.RawMessage) (out []Item) {
+	switch tool {
+	case "list_proposals":
+		for _, p := range decode[struct {
+			Proposals []struct {
+				ID, Filename, Action string
+				Sensitive            bool
+			}
+		}](data).Proposals {
+			out = append(out, Item{Title: p.Filename, Detail: p.Action, Proposal: p.ID, Sensitive: p.Sensitive})
+		}
+	case "files.find":
+		for _, f := range decode[struct {
+			Files []struct {
+				Path, Modified, Passage string
+				Sensitive               bool
+			}
+		}](data).Files {
+			at, _ := time.Parse(time.DateOnly, f.Modified)
+			out = append(out, FileItem(f.Path, at, f.Passage, f.Sensitive))
+		}
+	case "get_watched_directories":
+		for _, d := range decode[struct {
+			Directories []struct {
+				Path               string
+				Enabled, Recursive bool
+			}
+		}](data).Directories {
+			var details []string
+			if d.Recursive {
+				details = append(details, "with its subfolders")
+			}
+			if !d.Enabled {
+				details = append(details, "disabled")
+			}
+			out = append(out, Item{Title: filepath.Base(d.Path), Detail: strings.Join(details, ", "), Path: d.Path})
+		}
+	}
+	return out
+}
+
+// FileItem returns a filed file as a card names it.
+func FileItem(path string, changed time.Time, passage string, sensitive bool) Item {
+	return Item{Title: filepath.Base(path), Detail: changed.Local().Format("2 January 2006"), Quote: passage, Path: path, Sensitive: sensitive}
+}
+
+// withWords returns the items that have all of some words.
+func withWords(items []Item, words string) (out []Item) {
+	for _, i := range items {
+		text, all := strings.ToLower(i.Title+" "+i.Detail), true
+		for _, w := range strings.Fields(strings.ToLower(words)) {
+			all = all && strings.Contains(text, w)
+		}
+		if all {
+			out = append(out, i)
+		}
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+package library
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/proposal/place"
+)
+
+const (
+	quoteWithin = 1500 * time.Millisecond // how long all files that were found are read for their passages
+	maxQuoted   = 240                     // bytes of a passage
+)
+
+// quote adds to files their passages that have most of some terms, and says which files are sensitive. They are
+// read now, since the index holds no sentence of them.
+func (s *Service) quote(ctx context.Context, files []Found, terms []string) {
+	ctx, cancel := context.WithTimeout(ctx, quoteWithin)
+	defer cancel()
+	for i := range files {
+		f := &files[i]
+		text := s.textInTime(ctx, f.Path)
+		if f.Sensitive = f.Sensitive || s.o.Sensitive(context.WithoutCancel(ctx), f.Path, text) != ""; !f.Sensitive {
+			f.Passage = excerpt(text, terms)
+		}
+	}
+}
+
+// textInTime returns the text of a file, empty if there is none, or no time is left.
+func (s *Service) textInTime(ctx context.Context, at string) (text string) {
+	defer func() { _ = recover() }() // readers of foreign formats
+	if ctx.Err() != nil {
+		return ""
+	}
+	text, err := s.textOf(ctx, at)
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// excerpt returns the lines that follow each other and have most of some terms, as far as there is room, from one
+// that has any; of several the first ones, and of a text without any its beginning.
+func excerpt(text string, terms []string) string {
+	lines := linesOf(text)
+	found := make([][]string, len(lines))
+	for i, l := range lines {
+		found[i] = slices.DeleteFunc(place.TextTerms(l, maxQuoted), func(t string) bool { _, has := slices.BinarySearch(terms, t); return !has })
+	}
+	best, most := "", 0
+	for i := range lines {
+		if len(found[i]) == 0 && i > 0 {
+			continue
+		}
+		part, has := lines[i], map[string]bool{}
+		for j := i; j < len(lines) && (j == i || len(part)+len(lines[j]) < maxQuoted); j++ {
+			if j > i {
+				part += " " + lines[j]
+			}
+			for _, t := range found[j] {
+				has[t] = true
+			}
+		}
+		switch {
+		case len(found[i]) == 0:
+			best = part
+		case len(has) > most:
+			best, most = part, len(has)
+		}
+	}
+	return best
+}
+
+// linesOf returns the lines of a text that are not empty, each at most maxQuoted bytes long.
+func linesOf(text string) (out []string) {
+	for line := range strings.Lines(text) {
+		for line = strings.Join(strings.Fields(line), " "); line != ""; {
+			head := safetext.Cut(line, maxQuoted)
+			if end := strings.LastIndexByte(head, ' '); len(head) < len(line) && end > 0 {
+				head = head[:end]
+			}
+			out, line = append(out, head), strings.TrimSpace(line[len(head):])
+		}
+	}
+	return out
+}

@@ -1,0 +1,123 @@
+package files
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// maxFound is how many filed files are named.
+const maxFound = 8
+
+// Library finds files that the user has filed.
+type Library func(ctx context.Context, a Ask) (Answer, error)
+
+// The question to a Library and its answer, as app/organise/library has them.
+type (
+	Ask struct {
+		Words string
+		Most  int
+		Names bool                   // no file is read
+		May   func(path string) bool // which files may be named
+	}
+	Answer struct {
+		Files  []Found // the likeliest first
+		Partly bool    // not all is known yet
+	}
+	Found struct {
+		Path      string
+		Size      int64
+		Modified  time.Time
+		Sensitive bool // it has no passage
+		Passage   string
+	}
+)
+
+type findArgs struct {
+	Query string `json:"query" jsonschema:"What the file is about, from whom, when"`
+}
+
+// foundFile is a file that was found.
+type foundFile struct {
+	Path      string `json:"path"`
+	Modified  string `json:"modified"`
+	Passage   string `json:"passage,omitempty"`
+	Sensitive bool   `json:"sensitive,omitempty"`
+}
+
+type findResult struct {
+	Files []foundFile `json:"files"` // the likeliest first
+	Note  string      `json:"note,omitempty"`
+}
+
+// find declares the tool that finds filed files. It opens nothing that was not found by the words of a chat which has
+// read nothing of others; else it names files, as a listing does.
+func (k fileTools) find() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:        policy.Tool{Name: "files.find", Risk: policy.Low, Confirmation: policy.Never, Yields: both},
+		Title:       "Find filed files",
+		Description: "Find the user's files by what they are about, with a passage of each.",
+		Bounds:      []tools.Bound{{Arg: "query", Min: 1, Max: maxQuery}},
+		Limits:      []string{fmt.Sprintf("%d files", maxFound), "no passage of a sensitive file, nor once a chat has read what others wrote"},
+	}, tools.Work[findArgs]{Preview: previewFind, Run: k.runFind})
+}
+
+func previewFind(_ context.Context, _ tools.Call, a findArgs) (tools.Preview, error) {
+	if strings.TrimSpace(a.Query) == "" || utf8.RuneCountInString(a.Query) > maxQuery {
+		return tools.Preview{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d characters.", maxQuery))
+	}
+	return tools.Preview{Object: a.Query}, nil
+}
+
+func (k fileTools) runFind(ctx context.Context, c tools.Call, a findArgs, _ tools.Preview) (tools.Output, error) {
+	if k.Library == nil {
+		return tools.Output{}, unavailable("the index of filed files")
+	}
+	env, canonical, elsewhere := k.Env(), map[string]string{}, 0
+	may := func(path string) bool {
+		p := env.Resolve(policy.ReadPath, path)
+		if p.Problem != nil || p.Root == "" || p.Node.Kind != policy.File {
+			elsewhere++
+			return false
+		}
+		canonical[path] = p.Path
+		return true
+	}
+	found, err := k.Library(ctx, Ask{Words: a.Query, Most: maxFound, Names: c.Labels.Has(policy.Untrusted), May: may})
+	if err != nil {
+		return tools.Output{}, err
+	}
+	data, out := findResult{Files: []foundFile{}, Note: noteOf(found, elsewhere)}, tools.Output{Source: "files that you filed"}
+	for _, f := range found.Files {
+		one := foundFile{Path: visible(canonical[f.Path]), Modified: f.Modified.Format(time.DateOnly), Passage: unsecret(f.Passage), Sensitive: f.Sensitive}
+		data.Files, out.Found, out.Bytes = append(data.Files, one), append(out.Found, canonical[f.Path]), out.Bytes+int64(len(one.Passage))
+	}
+	out.Data, out.Summary = data, "Found "+count(len(data.Files), "file", "files")
+	return out, nil
+}
+
+// unsecret returns a passage as a model may have it: empty if it seems to hold a secret.
+func unsecret(passage string) string {
+	if _, holds := secret.Find(passage); holds {
+		return ""
+	}
+	return writtenOut(passage, false)
+}
+
+// noteOf says why there may be more than was found; empty: there is not.
+func noteOf(a Answer, elsewhere int) string {
+	var out []string
+	if a.Partly {
+		out = append(out, "Not all files have been read yet.")
+	}
+	if elsewhere > 0 {
+		out = append(out, "Others are in folders that tools may not read; the user finds these with /find.")
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,61 @@
+package files
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// filed is a library with these files, of which those that may be named are found.
+func filed(h **house, asked *Ask, all ...Found) func(*Options) {
+	return func(o *Options) {
+		o.Library = func(_ context.Context, a Ask) (Answer, error) {
+			*asked = a
+			out := Answer{Partly: true}
+			for _, f := range all {
+				if f.Path = (*h).fill(f.Path); a.May(f.Path) {
+					out.Files = append(out.Files, f)
+				}
+			}
+			return out, nil
+		}
+	}
+}
+
+// Only files in the folders that may be read are named, secrets are not quoted, and what was found may be read.
+func TestFind(t *testing.T) {
+	var h *house
+	var asked Ask
+	h = newHouse(t, filed(&h, &asked, Found{Path: "${DOCS}/policy.txt", Modified: time.Unix(0, 0), Passage: "the\u202ecover"},
+		Found{Path: "${DOCS}/key.txt", Passage: "password: hunter2hunter2"}, Found{Path: "${DOCS}/scan.txt", Sensitive: true},
+		Found{Path: "${OUT}/a.txt"}, Found{Path: "${DOCS}/.ssh/id_ed25519"}, Found{Path: "${DOCS}/gone.txt"}))
+	for _, name := range []string{"${DOCS}/policy.txt", "${DOCS}/key.txt", "${DOCS}/scan.txt", "${OUT}/a.txt", "${DOCS}/.ssh/id_ed25519"} {
+		h.write(name, "x")
+	}
+	got, r := ok[findResult](h, "files.find", `{"query":"cover of the car"}`)
+	if asked.Words != "cover of the car" || asked.Most != maxFound || asked.Names {
+		t.Errorf("asked %+v", asked)
+	}
+	if len(got.Files) != 3 || got.Files[0].Passage != `the\u202ecover` || got.Files[1].Passage != "" || !got.Files[2].Sensitive || !strings.Contains(got.Note, "/find") || !strings.Contains(got.Note, "Not all") {
+		t.Errorf("%+v", got)
+	}
+	if !h.trace.Labels().Has(policy.Untrusted | policy.Private) {
+		t.Error("the trace has no labels")
+	}
+	if r := h.again("files.read_text", `{"path":"${DOCS}/policy.txt"}`); !r.Success || len(h.desk.Asked) > 0 {
+		t.Errorf("what was found is read: %+v", r)
+	}
+	if r = h.again("files.find", `{"query":"more"}`); !r.Success || !asked.Names {
+		t.Errorf("a chat that has read what others wrote gets names: %+v", asked)
+	}
+}
+
+func TestFindRefuses(t *testing.T) {
+	h := newHouse(t)
+	h.no("files.find", `{"query":" "}`, codeBadQuery)
+	h.no("files.find", `{"query":`+jsonText(strings.Repeat("a", maxQuery+1))+`}`, codeBadQuery)
+	h.no("files.find", `{"query":"bread"}`, codeNoService)
+}
