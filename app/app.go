@@ -53,6 +53,7 @@ import (
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/servers"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -110,6 +111,7 @@ type App struct {
 	negotiator   *negotiator.Service
 	apiSession   *catalogue.APISession // the calls of tools over the local API
 	clients      *clients.Clients      // the programs that call tools over MCP
+	servers      *servers.Servers      // the programs whose tools are called over MCP
 	chats        *chat.Service
 	modelServer  *models.Manager
 	models       *assistant.Models

@@ -35,6 +35,7 @@ func (a *App) buildAPI() {
 		Windows:       handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront, OpenLink: a.rooms.OpenLink},
 		Tools:         handlers.Tools{Registry: a.registry, Session: a.apiSession, Holds: a.windows.Holds},
 		Clients:       handlers.Clients{Registry: a.registry, Clients: a.clients, Store: a.store, Acts: a.audit},
+		Servers:       handlers.Servers{Servers: a.servers, Settings: a.settings, Acts: a.audit},
 		Approvals:     handlers.Approvals{Broker: a.approvals, Holds: a.windows.Holds},
 		Grants:        handlers.Grants{Store: a.store, Registry: a.registry, Acts: a.audit},
 		Activity:      handlers.Activity{Log: a.audit, Registry: a.registry, Effects: a.store},

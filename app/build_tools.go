@@ -19,6 +19,7 @@ import (
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/servers"
 )
 
 func (a *App) buildAudit(ctx context.Context) {
@@ -54,6 +55,11 @@ func (a *App) buildTools(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.servers = servers.New(servers.Options{
+		Settings: func() []servers.Server { return catalogue.Servers(a.settings.Get()) }, Env: func() policy.Env { return catalogue.Env(a.Paths, a.settings.Get().Tools) },
+		Folder: filepath.Join(a.Paths.State, "servers"), Version: a.Version, Changed: a.registry.SetAdded,
+	})
+	a.logged("make the tools of servers", a.servers.Refresh)
 	specs := a.registry.Specs()
 	a.apiSession = catalogue.NewAPISession(specs, time.Now)
 	a.clients = clients.New(new(clients.Identifier).Of, specs, time.Now)

@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
@@ -36,6 +38,9 @@ func TestMain(m *testing.M) {
 		case extract.PDFCommand:
 			_ = extract.ServePDF(os.Stdin, os.Stdout, os.Args[2])
 			return
+		case "mcpserver":
+			serveEcho()
+			return
 		case "client":
 			callAsClient(os.Args[2], os.Args[3], os.Args[4], os.Args[5])
 			return
@@ -48,6 +53,16 @@ func TestMain(m *testing.M) {
 		_ = os.Unsetenv(display) // no test draws on the display of who runs it
 	}
 	os.Exit(m.Run())
+}
+
+// serveEcho is the main function of a server that has one tool.
+func serveEcho() {
+	s := mcp.NewServer(&mcp.Implementation{Name: "fake", Version: "1"}, nil)
+	s.AddTool(&mcp.Tool{Name: "echo", Description: "Says it again.", InputSchema: map[string]any{"type": "object"}},
+		func(_ context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(r.Params.Arguments)}}}, nil
+		})
+	_ = s.Run(context.Background(), &mcp.StdioTransport{})
 }
 
 // callAsClient is the main function of that process.

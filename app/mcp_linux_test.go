@@ -136,3 +136,34 @@ func (n *nod) asAnotherProgram(label, tool string, args any) string {
 	must(n.t, err)
 	return string(out)
 }
+
+// A server's tools are asked for before there are any, and are tools as all others then: of the chat, of clients, and in the log.
+func TestAServersTools(t *testing.T) {
+	t.Parallel()
+	n, p := newNodWithPerson(t)
+	own, err := os.Executable()
+	must(t, err)
+	call(n, api.AddServer, api.AddServerRequest{Name: "fake", Command: []string{own, "mcpserver"}})
+	refused(n, api.RemoveServer, api.ServerRequest{Name: "other"}, api.CodeNotFound, "")
+	if st := call(n, api.ListServers, api.None{}).Servers; len(st) != 1 || len(st[0].Tools) != 0 || !strings.Contains(st[0].Problem, "nod mcp approve fake") {
+		t.Fatalf("%+v", st)
+	}
+	p.does("approve")
+	if r := n.use("servers.approve", `{"server":"fake"}`)[0]; !r.Success || !r.CanUndo {
+		t.Fatalf("%+v", r)
+	}
+	s := n.mcpClient("Claude Desktop")
+	if a := n.overMCP(s, "fake.echo", map[string]any{"say": "hi"}); a.Status != "done" {
+		t.Fatalf("%+v", a)
+	}
+	if r := n.use("find_tools", `{"query":"fake.echo"}`)[0]; !strings.Contains(string(r.Data), "Says it again") {
+		t.Errorf("%s", r.Data)
+	}
+	call(n, api.Undo, api.UndoRequest{Last: 1})
+	if a := n.overMCP(s, "fake.echo", map[string]any{"say": "hi"}); a.Code != policy.CodeUnknownTool {
+		t.Errorf("after undo: %+v", a)
+	}
+	if st := call(n, api.RemoveServer, api.ServerRequest{Name: "fake"}).Servers; len(st) != 0 {
+		t.Errorf("%+v", st)
+	}
+}

@@ -50,6 +50,7 @@ func (a *App) Run(ctx context.Context) error {
 	}
 	start("local API", func(ctx context.Context) error { return a.server.Serve(ctx, a.listener) })
 	start("rules", a.rules.Run)
+	start("servers", func(ctx context.Context) error { a.servers.Run(ctx); return nil })
 	start("journal", func(ctx context.Context) error { a.journal.Run(ctx); return nil })
 	if a.Watch {
 		start("payments", func(ctx context.Context) error {
@@ -92,6 +93,7 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 // could be told of an error.
 func (a *App) applySettings(ctx context.Context) {
 	subject.Use(a.settings.Subjects().Words...)
+	a.logged("take up the servers", a.servers.Refresh)
 	a.logged("apply the settings", func() error { return a.folders.Apply(ctx) })
 }
 

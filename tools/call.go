@@ -78,6 +78,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	}
 	j.preview = preview
 	j.facts.Places = append(j.facts.Places, preview.Places...)
+	j.facts.URLs = append(j.facts.URLs, preview.URLs...)
 	j.facts.Findings = append(j.facts.Findings, preview.Findings...)
 	j.facts.Sensitive = preview.Sensitive
 	j.facts.Destructive = j.facts.Destructive || preview.Destructive

@@ -13,7 +13,7 @@ import (
 // decode reads the arguments strictly (policy.Decode), then checks the numbers, the struct and the
 // schema.
 func (r *Registry) decode(j *job) *policy.Problem {
-	tool, ok := r.tools[j.Tool]
+	tool, ok := r.tool(j.Tool)
 	if !ok || j.Withheld {
 		d := policy.Unknown(j.Tool)
 		return &policy.Problem{Code: d.Code, Reason: d.Reason}
@@ -56,6 +56,9 @@ func (t Tool) validate(a policy.Args) error {
 		if got, ok := v[name].(string); ok && !slices.Contains(values, got) {
 			return policy.Problem{Code: policy.CodeBadType, Reason: fmt.Sprintf("The argument %q must be one of %s.", name, strings.Join(values, ", "))}
 		}
+	}
+	if t.valid == nil { // a foreign tool
+		return nil
 	}
 	if err := t.valid.Validate(v); err != nil {
 		return policy.Problem{Code: policy.CodeBadType, Reason: "The arguments are not as the tool's schema has them: " + err.Error()}

@@ -16,6 +16,7 @@ type Definition struct {
 	Description string        // one or two sentences for the model
 	Timeout     time.Duration // of one run; zero: DefaultTimeout
 	Bounds      []Bound       // of arguments: every number, and texts and lists that may not be of any length
+	Server      string        // of a foreign tool: who serves it
 	Limits      []string      // of what a call works on or gives, in a few words: "200 names"
 }
 
@@ -37,9 +38,10 @@ type Spec struct {
 	ReadsPrivate bool     `json:"reads_private"`
 	Egress       bool     `json:"egress"` // something leaves the machine
 	Undoable     bool     `json:"undoable"`
-	Limits       []string `json:"limits"`  // what bounds a call, in a few words each
-	Asks         Asks     `json:"asks"`    // under the settings
-	Enabled      bool     `json:"enabled"` // false: off, by the settings or until it is switched on in them
+	Limits       []string `json:"limits"`           // what bounds a call, in a few words each
+	Asks         Asks     `json:"asks"`             // under the settings
+	Server       string   `json:"server,omitempty"` // who serves it, if that is another program
+	Enabled      bool     `json:"enabled"`          // false: off, by the settings or until it is switched on in them
 }
 
 // Scopes says which arguments of a tool are held to which scope.

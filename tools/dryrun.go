@@ -37,12 +37,13 @@ type DryResult struct {
 // arguments are.
 func (r *Registry) DryRun(c DryCall) DryResult {
 	s := r.o.Settings()
+	tool, known := r.tool(c.Tool)
 	in := policy.Input{
-		OS: r.o.OS, Tool: r.tools[c.Tool].def.Tool, SwitchedOn: s.On[c.Tool], Override: s.Overrides[c.Tool], Scope: s.Scope,
+		OS: r.o.OS, Tool: tool.def.Tool, SwitchedOn: s.On[c.Tool], Override: s.Overrides[c.Tool], Scope: s.Scope,
 		Labels: c.Labels, OnlyNames: c.OnlyNames, Grants: c.Grants, Now: r.o.Now(), UserURLs: slices.Concat(c.UserURLs, typedURLs(c.Typed)), Listed: c.Listed,
 	}
 	out := DryResult{Tool: in.Tool}
-	if _, ok := r.tools[c.Tool]; ok && !s.enabled(in.Tool) {
+	if known && !s.enabled(in.Tool) {
 		out.Decision = policy.Decide(in)
 		return out
 	}

@@ -2,8 +2,10 @@ package tools
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nod-app/nod/tools/policy"
@@ -30,8 +32,8 @@ type Options struct {
 // Registry holds the tools. It is safe for concurrent use.
 type Registry struct {
 	o     Options
-	tools map[string]Tool
-	names []string // in the order of declaration
+	fixed toolSet
+	all   atomic.Pointer[toolSet] // with those that were added
 
 	mu      sync.Mutex
 	refused map[policy.ArgsHash]time.Time // when a person did not approve a call
@@ -50,15 +52,49 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]bool{}}
-	for _, t := range o.Tools {
-		if _, ok := r.tools[t.Name()]; ok {
-			return nil, fmt.Errorf("there are two tools named %s", t.Name())
-		}
-		r.tools[t.Name()] = t
-		r.names = append(r.names, t.Name())
+	r := &Registry{o: o, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]bool{}}
+	if name := r.fixed.add(o.Tools); name != "" {
+		return nil, fmt.Errorf("there are two tools named %s", name)
 	}
+	r.all.Store(&r.fixed)
 	return r, nil
+}
+
+// SetAdded sets the tools that there are beside those of the Options: those of servers, which come and go. One whose
+// name is taken is left out. A call that has begun goes on with the tool that it was decided for.
+func (r *Registry) SetAdded(added []Tool) {
+	all := toolSet{byName: maps.Clone(r.fixed.byName), names: slices.Clone(r.fixed.names)}
+	for _, t := range added {
+		all.add([]Tool{t})
+	}
+	r.all.Store(&all)
+}
+
+// tool returns the tool of that name; the zero Tool if there is none.
+func (r *Registry) tool(name string) (Tool, bool) {
+	t, ok := r.all.Load().byName[name]
+	return t, ok
+}
+
+// toolSet are tools in the order of their declaration.
+type toolSet struct {
+	byName map[string]Tool
+	names  []string
+}
+
+// add adds tools up to one whose name is taken, which it returns.
+func (s *toolSet) add(all []Tool) (taken string) {
+	if s.byName == nil {
+		s.byName = map[string]Tool{}
+	}
+	for _, t := range all {
+		if _, ok := s.byName[t.Name()]; ok {
+			return t.Name()
+		}
+		s.byName[t.Name()] = t
+		s.names = append(s.names, t.Name())
+	}
+	return ""
 }
 
 // Specs describes every tool, in the order of their declaration. What its fields hold
@@ -66,15 +102,19 @@ func NewRegistry(o Options) (*Registry, error) {
 // reply of a model.
 func (r *Registry) Specs() []Spec {
 	s := r.o.Switches()
-	out := make([]Spec, len(r.names))
-	for i, n := range r.names {
-		out[i] = r.tools[n].spec(s)
+	all := r.all.Load()
+	out := make([]Spec, len(all.names))
+	for i, n := range all.names {
+		out[i] = all.byName[n].spec(s)
 	}
 	return out
 }
 
 // Title returns the title of a tool for a person; empty if there is no such tool.
-func (r *Registry) Title(tool string) string { return r.tools[tool].def.Title }
+func (r *Registry) Title(tool string) string {
+	t, _ := r.tool(tool)
+	return t.def.Title
+}
 
 func (r *Registry) env(s Settings) policy.Env {
 	return policy.Env{OS: r.o.OS, Home: r.o.Home, Scope: s.Scope, Own: r.o.Own, FS: r.o.FS}
@@ -91,7 +131,8 @@ func (r *Registry) inMinute(tool string, now time.Time) int {
 // countInMinute counts a run of a tool that has a limit a minute; false: the
 // limit is reached, and the tool must not run.
 func (r *Registry) countInMinute(tool string, now time.Time) bool {
-	limit := r.tools[tool].def.PerMinute
+	t, _ := r.tool(tool)
+	limit := t.def.PerMinute
 	if limit == 0 {
 		return true
 	}

@@ -71,12 +71,18 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 	if !policy.ValidName(d.Name) || d.Title == "" || w.Run == nil {
 		return Tool{}, fmt.Errorf("declare %q: %w", d.Name, errors.New("a tool needs a valid name, a title and a Run"))
 	}
-	return Tool{def: d, schema: text, valid: valid, required: s.Required, kinds: kindsOf(s), enums: enumsOf(s),
-		decode: func(a policy.Args) (any, error) {
-			var args A
-			err := a.Into(&args)
-			return args, err
-		},
+	t := toolOf(d, w, func(a policy.Args) (args A, err error) {
+		err = a.Into(&args)
+		return args, err
+	})
+	t.schema, t.valid, t.required, t.kinds, t.enums = text, valid, s.Required, kindsOf(s), enumsOf(s)
+	return t, nil
+}
+
+// toolOf returns a tool that does its work on arguments as decode returns them. It has no schema yet.
+func toolOf[A any](d Definition, w Work[A], decode func(policy.Args) (A, error)) Tool {
+	return Tool{def: d,
+		decode: func(a policy.Args) (any, error) { return decode(a) },
 		preview: func(ctx context.Context, c Call, args any) (Preview, error) {
 			if w.Preview == nil {
 				return Preview{}, nil
@@ -96,7 +102,7 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 			return w.Run(ctx, c, args.(A), seen)
 		},
 		undo: w.Undo, acts: w.Acts,
-	}, nil
+	}
 }
 
 // Name returns the tool's name.
@@ -108,6 +114,6 @@ func (t Tool) spec(s Settings) Spec {
 		Name: d.Name, Description: d.Description, Risk: string(d.Risk), Confirmation: string(d.Confirmation),
 		Scopes: scopesOf(d.Args), ArgsSchema: t.schema, Title: d.Title,
 		Mutates: d.Mutates, ReadsPrivate: d.ReadsPrivate, Egress: d.Egress, Undoable: t.undoable(),
-		Limits: d.limits(t.kinds), Asks: t.asks(s), Enabled: s.enabled(d.Tool),
+		Server: d.Server, Limits: d.limits(t.kinds), Asks: t.asks(s), Enabled: s.enabled(d.Tool),
 	}
 }

@@ -55,7 +55,7 @@ func (r *Registry) undo(ctx context.Context, record int64, free bool, late func(
 }
 
 func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
-	t, known := r.tools[e.Tool]
+	t, known := r.tool(e.Tool)
 	switch {
 	case !ok, known && t.undo == nil:
 		return &policy.Problem{Code: CodeNothing, Reason: "This cannot be undone."}
@@ -74,7 +74,7 @@ func (r *Registry) runUndo(ctx context.Context, e Effect, c audit.Call, late fun
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", ErrRecords, err)
 	}
-	tool := r.tools[e.Tool]
+	tool, _ := r.tool(e.Tool)
 	limited, cancel := context.WithTimeout(ctx, tool.timeout())
 	defer cancel()
 	said, err := guarded(limited, late, func() (string, error) { return tool.undo(limited, e.Undo) })

@@ -85,6 +85,7 @@ type Preview struct {
 	Diff   *Diff  // of a text that changes
 
 	Places      []policy.Place   // apart from those of the arguments, such as each listed file
+	URLs        []policy.URL     // apart from those of the arguments
 	Findings    []policy.Finding // reasons to deny the call or to ask about it
 	Sensitive   string           // why what the call reads is sensitive, in a few words; empty: it is not
 	Destructive bool             // something that exists would be lost or replaced

@@ -44,7 +44,7 @@ type Commands struct {
 	Tools       toolsCmd       `cmd:"" group:"model" help:"List the tools that a model can be given."`
 	Call        callCmd        `cmd:"" group:"model" help:"Call tools with the rights of a model: the same policy, approvals and audit log."`
 	Grants      grantsCmd      `cmd:"" group:"model" help:"List and revoke standing approvals."`
-	MCP         MCP            `cmd:"" name:"mcp" group:"model" help:"Let other programs use Nod's tools, and list and revoke what they may."`
+	MCP         MCP            `cmd:"" name:"mcp" group:"model" help:"Use tools of other programs' servers; let other programs use Nod's."`
 	Audit       auditCmd       `cmd:"" group:"model" help:"Show, verify and export the audit log."`
 	Policy      policyCmd      `cmd:"" group:"model" help:"Check what the policy would decide about calls."`
 	Plan        planCmd        `cmd:"" group:"plans" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`

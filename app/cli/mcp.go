@@ -7,8 +7,13 @@ import (
 	"github.com/nod-app/nod/app/cli/mcp"
 )
 
-// MCP are the commands about programs that use Nod's tools over the Model Context Protocol.
+// MCP are the commands about the Model Context Protocol: programs that use Nod's tools over it, and servers whose
+// tools Nod uses.
 type MCP struct {
+	List    mcpListCmd    `cmd:"" help:"List the servers whose tools Nod uses."`
+	Add     mcpAddCmd     `cmd:"" help:"Add a server: nod mcp add NAME -- COMMAND."`
+	Approve mcpApproveCmd `cmd:"" help:"Look at what a server says of its tools, and approve it, in Nod's window."`
+	Remove  mcpRemoveCmd  `cmd:"" help:"Remove a server."`
 	Serve   mcpServeCmd   `cmd:"" help:"Serve Nod's tools to the program that starts this, on standard input and output."`
 	Clients mcpClientsCmd `cmd:"" help:"List the programs that use Nod's tools."`
 	Revoke  mcpRevokeCmd  `cmd:"" help:"Revoke all standing approvals of a program."`

@@ -93,7 +93,7 @@ var laws = []law{
 	},
 	{
 		name:    "the Model Context Protocol is known to the rooms that speak it only",
-		holds:   func(pkg string) bool { return !under(pkg, "app/cli/mcp") },
+		holds:   func(pkg string) bool { return !under(pkg, "app/cli/mcp", "tools/servers") },
 		allowed: func(imp string) bool { return !strings.HasPrefix(imp, "github.com/modelcontextprotocol/") },
 	},
 	{

@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/nod-app/nod/app/system/process"
 )
 
 // executed is what came of a program.
@@ -24,15 +26,15 @@ func (s shell) execute(ctx context.Context, path string, argv []string, dir stri
 	cmd.Dir, cmd.Env = dir, environment(os.LookupEnv)
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	cmd.WaitDelay = s.grace
-	family, err := newProcessGroup(cmd)
+	family, err := process.NewGroup(cmd)
 	if err != nil {
 		return executed{}, err
 	}
-	defer family.end()
+	defer family.End()
 	if err := cmd.Start(); err != nil {
 		return executed{}, err
 	}
-	family.wait(cmd)
+	family.Wait(cmd)
 	err = cmd.Wait()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) && ctx.Err() == nil {

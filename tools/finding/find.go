@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -79,15 +80,22 @@ func Find(specs []tools.Spec, query string) Found {
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	out := Found{Tools: []Tool{}}
 	var others []string
+	served := map[string]int{} // of the others, by their server
 	for n, i := range order {
 		if n >= mostFound || scores[i] == 0 {
-			others = append(others, specs[i].Name)
+			if served[specs[i].Server]++; specs[i].Server == "" {
+				others = append(others, specs[i].Name)
+			}
 			continue
 		}
 		out.Tools = append(out.Tools, Tool{specs[i].Name, specs[i].Description, arguments(specs[i].ArgsSchema)})
 	}
 	if len(out.Tools) > 0 {
 		out.Guidance = guidanceFor(out.Tools[0].Name)
+	}
+	delete(served, "")
+	for _, name := range slices.Sorted(maps.Keys(served)) {
+		others = append(others, fmt.Sprintf("%s.* (%d)", name, served[name]))
 	}
 	out.Others = strings.Join(others, " ")
 	return out

@@ -108,6 +108,11 @@ func New(o Options) (*tools.Registry, error) {
 	return registry, err
 }
 
+// Env returns what the policy holds a call's paths to under these settings.
+func Env(p config.Paths, t config.Tools) policy.Env {
+	return policy.Env{OS: runtime.GOOS, Home: p.Home, Scope: policySettings(t).Scope, Own: ownPaths(p), FS: policy.Disk{}}
+}
+
 func deps(o Options, settings func() tools.Settings) toolDeps {
 	env := func(s policy.Scope) policy.Env {
 		return policy.Env{OS: runtime.GOOS, Home: o.Paths.Home, Scope: s, Own: ownPaths(o.Paths), FS: policy.Disk{}}

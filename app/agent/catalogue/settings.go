@@ -9,6 +9,7 @@ import (
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/servers"
 )
 
 // ownPaths returns the paths that are Nod's own: no tool may touch it, whatever the scopes say.
@@ -26,6 +27,15 @@ func ownForCommands(p config.Paths) []string {
 		own = append(own, program)
 	}
 	return own
+}
+
+// Servers returns the servers of the settings.
+func Servers(c config.Config) []servers.Server {
+	out := make([]servers.Server, len(c.Servers))
+	for i, s := range c.Servers {
+		out[i] = servers.Server(s)
+	}
+	return out
 }
 
 // policySettings returns the user's settings as the policy wants them. A folder that

@@ -25,6 +25,7 @@ type Handlers struct {
 	Windows       Windows
 	Tools         Tools
 	Clients       Clients
+	Servers       Servers
 	Approvals     Approvals
 	Grants        Grants
 	Activity      Activity
@@ -45,7 +46,7 @@ type Handlers struct {
 func (h Handlers) Mount(s *api.Server) {
 	Sentences{}.Mount(s)
 	for _, domain := range []interface{ Mount(*api.Server) }{
-		h.Status, h.Proposals, h.Rules, h.Undo, h.Folders, h.Filed, h.Welcome, h.Learned, h.Settings, h.Windows, h.Tools, h.Clients,
+		h.Status, h.Proposals, h.Rules, h.Undo, h.Folders, h.Filed, h.Welcome, h.Learned, h.Settings, h.Windows, h.Tools, h.Clients, h.Servers,
 		h.Approvals, h.Grants, h.Activity, h.AuditLog, h.Chats, h.Models, h.Campaigns, h.Plans, h.PlanDecisions, h.Payments,
 		h.Rooms, h.Negotiations, h.Mandates, h.RoomAgents,
 	} {

@@ -93,6 +93,8 @@ func Acts() []Act {
 		{"redo", "You did again what you had undone"},
 		{"grant", "You granted a standing approval"},
 		{"revoke", "You revoked a grant"},
+		{"server_add", "You added a server of tools"},
+		{"server_remove", "You removed a server of tools"},
 		{"export", "You exported the log"},
 		{"rules", "You changed your rules"},
 		{"settings", "You changed a setting"},

@@ -29,6 +29,7 @@ func (in *input) config(t table) Config {
 	in.together(c)
 	folders, rules := t.subs("folders"), t.subs("rules")
 	c.Folders, c.Rules, c.Kinds = in.folders(folders), in.rules(rules), in.kinds(t.sub("kinds"))
+	c.Servers = in.servers(t.sub("mcp"))
 	c.Payments.Limits = in.limits(tables["payments"])
 	c.Tools.Overrides = map[string]string{}
 	in.overrides(c.Tools.Overrides, tables["tools"].sub("policy"), "")

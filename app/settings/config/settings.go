@@ -88,6 +88,7 @@ func Settings() []Setting {
 			Choices: []Choice{{"system", "The system’s browser"}, {BrowserControlled, "Nod’s own, with a profile of its own"}},
 			Help:    "What web pages are opened in. In Nod’s own browser the assistant can read them.", in: func(c *Config) any { return &c.Tools.Browser }},
 		{Key: "tools.policy", Title: "Policy for single tools"},
+		{Key: "mcp", Title: "Servers of other programs' tools"},
 
 		{Key: "model.kind", Page: PageModel, Title: "Kind of server", Default: KindOllama,
 			Choices: []Choice{{KindOllama, "Ollama"}, {KindOpenAI, "Another one with OpenAI’s API, such as vLLM or llama.cpp"}},

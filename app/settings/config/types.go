@@ -27,6 +27,7 @@ type Config struct {
 	Scans         bool              // what stands on scanned pages and in pictures of letters is read
 	Kinds         map[string]string // kind of file, as in place.Kinds → the folder that the user has chosen for it, absolute; KindAsk: Nod asks
 	Tools         Tools
+	Servers       []Server // by name
 	Model         Model
 	Payments      Payments
 	Rooms         Rooms

@@ -1,5 +1,5 @@
 // Package process tells which program a process of this computer runs, and which process
-// started it. It asks the system, never the process.
+// started it, as the system has it; and keeps processes together and within bounds.
 package process
 
 import "os"

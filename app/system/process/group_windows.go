@@ -1,4 +1,4 @@
-package desktop
+package process
 
 import (
 	"fmt"
@@ -9,23 +9,23 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// processGroup is a job: a program with all that it starts, ended together.
-type processGroup struct{ job windows.Handle }
+// Group is a job: a program with all that it starts, ended together.
+type Group struct{ job windows.Handle }
 
-// newProcessGroup makes a job that ends with its last handle, or with the context of
+// NewGroup makes a job that ends with its last handle, or with the context of
 // the command, and a program that shows no window.
-func newProcessGroup(cmd *exec.Cmd) (*processGroup, error) {
+func NewGroup(cmd *exec.Cmd) (*Group, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("make a job: %w", err)
 	}
-	f := &processGroup{job}
+	f := &Group{job}
 	info := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{}
 	info.BasicLimitInformation.LimitFlags = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
 	_, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation,
 		uintptr(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)))
 	if err != nil {
-		f.end()
+		f.End()
 		return nil, fmt.Errorf("limit a job: %w", err)
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
@@ -36,9 +36,9 @@ func newProcessGroup(cmd *exec.Cmd) (*processGroup, error) {
 	return f, nil
 }
 
-// wait puts the program into the job and waits for its end, then ends what it
+// Wait puts the program into the job and waits for its end, then ends what it
 // started. What it started before it was in the job is not in there.
-func (f *processGroup) wait(cmd *exec.Cmd) {
+func (f *Group) Wait(cmd *exec.Cmd) {
 	h, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE|windows.SYNCHRONIZE, false, uint32(cmd.Process.Pid))
 	if err != nil {
 		return // it has ended already
@@ -51,4 +51,5 @@ func (f *processGroup) wait(cmd *exec.Cmd) {
 	_ = windows.TerminateJobObject(f.job, 1)
 }
 
-func (f *processGroup) end() { _ = windows.CloseHandle(f.job) }
+// End ends what is left of the group.
+func (f *Group) End() { _ = windows.CloseHandle(f.job) }

@@ -1,0 +1,56 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/tools/servers"
+)
+
+// Servers answers the calls about servers of other programs' tools.
+type Servers struct {
+	Servers  *servers.Servers
+	Settings *config.Live
+	Acts     Recorder
+}
+
+// Mount adds the routes to s.
+func (h Servers) Mount(s *api.Server) {
+	api.Handle(s, api.ListServers, h.list)
+	api.Handle(s, api.AddServer, h.add)
+	api.Handle(s, api.RemoveServer, h.remove)
+}
+
+func (h Servers) list(context.Context, api.None) (api.ServersResult, error) {
+	return api.ServersResult{Servers: each(h.Servers.States(), func(s servers.State) api.ToolServer {
+		return api.ToolServer{Name: s.Name, Command: s.Command, Tools: s.Tools, Running: s.Running, Problem: s.Problem}
+	})}, nil
+}
+
+func (h Servers) add(ctx context.Context, r api.AddServerRequest) (api.ServersResult, error) {
+	if err := h.Settings.AddServer(config.Server{Name: r.Name, Command: r.Command}); err != nil {
+		return api.ServersResult{}, err
+	}
+	h.Acts.RecordAct(ctx, "server_add", "Added the server "+r.Name+".", r)
+	return h.refreshed(ctx)
+}
+
+func (h Servers) remove(ctx context.Context, r api.ServerRequest) (api.ServersResult, error) {
+	err := h.Settings.RemoveServer(r.Name)
+	if errors.Is(err, config.ErrServerUnknown) {
+		err = &api.Error{Code: api.CodeNotFound, Message: "There is no server " + r.Name + "."}
+	}
+	if err != nil {
+		return api.ServersResult{}, err
+	}
+	h.Acts.RecordAct(ctx, "server_remove", "Removed the server "+r.Name+".", r)
+	return h.refreshed(ctx)
+}
+
+// refreshed takes the settings up; what is wrong with one server is in its state.
+func (h Servers) refreshed(ctx context.Context) (api.ServersResult, error) {
+	_ = h.Servers.Refresh()
+	return h.list(ctx, api.None{})
+}

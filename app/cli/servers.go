@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// approveServer is the tool that asks the person about what a server says of itself.
+const approveServer = "servers.approve"
+
+type mcpListCmd struct{ jsonFlag }
+
+func (c *mcpListCmd) Run(s *Session) error {
+	return show(s, c.JSON, api.ListServers, api.None{}, s.servers)
+}
+
+type mcpAddCmd struct {
+	Name    string   `arg:"" help:"What the server is called: small letters, digits and underscores."`
+	Command []string `arg:"" help:"The program and its arguments, after --."`
+}
+
+func (c *mcpAddCmd) Run(s *Session) error {
+	return show(s, false, api.AddServer, api.AddServerRequest{Name: c.Name, Command: c.Command}, s.servers)
+}
+
+type mcpRemoveCmd struct {
+	Name string `arg:"" help:"Name of the server."`
+	jsonFlag
+}
+
+func (c *mcpRemoveCmd) Run(s *Session) error {
+	return show(s, c.JSON, api.RemoveServer, api.ServerRequest{Name: c.Name}, s.servers)
+}
+
+type mcpApproveCmd struct {
+	Name string `arg:"" help:"Name of the server."`
+	JSON bool   `help:"Print the result as JSON, as in the tool contract."`
+}
+
+// Run calls the tool, which is asked about in Nod's window.
+func (c *mcpApproveCmd) Run(s *Session) error {
+	args, err := json.Marshal(map[string]string{"server": c.Name})
+	if err != nil {
+		return err
+	}
+	return (&callCmd{Tool: approveServer, Args: string(args), JSON: c.JSON}).Run(s)
+}
+
+func (s *Session) servers(r api.ServersResult) {
+	if len(r.Servers) == 0 {
+		s.printf("No servers. Add one with: nod mcp add NAME -- COMMAND\n")
+		return
+	}
+	for _, sv := range r.Servers {
+		s.printf("%s: %s\n", sv.Name, strings.Join(sv.Command, " "))
+		if sv.Problem != "" {
+			s.printf("    %s\n", sv.Problem)
+		}
+		if len(sv.Tools) > 0 {
+			s.printf("    %s\n", strings.Join(sv.Tools, " "))
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package config
+
+import (
+	"errors"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// Servers are added to the file and removed from it, which keeps everything else.
+func TestServersAreEdited(t *testing.T) {
+	const before = "# mine\nsettle = \"3s\" # short\n\n[mcp.old] # one\ncommand = [\"a\", \"-x\", \"-x\"]\n"
+	p := place(t, before)
+	l := Open(p)
+	want := []Server{{"old", []string{"a", "-x", "-x"}}}
+	if got := l.Get().Servers; !reflect.DeepEqual(got, want) {
+		t.Fatalf("%+v", got)
+	}
+	if err := l.AddServer(Server{"fs", []string{"npx", `say "hi"`}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.AddServer(Server{"fs", []string{"npx"}}); !errors.Is(err, ErrServerExists) {
+		t.Errorf("twice: %v", err)
+	}
+	if got := l.Get().Servers; len(got) != 2 || got[0].Name != "fs" || got[0].Command[1] != `say "hi"` {
+		t.Errorf("%+v", got)
+	}
+	if err := l.RemoveServer("fs"); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(p.Config); err != nil || string(text) != before {
+		t.Errorf("%v, %q", err, text)
+	}
+	if err := l.RemoveServer("fs"); !errors.Is(err, ErrServerUnknown) {
+		t.Errorf("removed: %v", err)
+	}
+}
+
+// A server without a command, with a name of Nod's own tools, or one that is none, is said.
+func TestServersThatAreNone(t *testing.T) {
+	for text, want := range map[string]string{
+		"[mcp.fs]":                             "no list of texts",
+		"[mcp.fs]\ncommand = \"npx\"":          "no list of texts",
+		"[mcp.fs]\ncommand = [1]":              "no list of texts",
+		"[mcp.fs]\ncommand = [\"\"]":           "no list of texts",
+		"[mcp.files]\ncommand = [\"x\"]":       "cannot be the name of a server",
+		"[mcp.\"A b\"]\ncommand = [\"x\"]":     "cannot be the name of a server",
+		"[mcp.fs]\ncommand = [\"x\"]\nfoo = 1": "foo",
+	} {
+		if _, problems := Load(place(t, text)); len(problems) == 0 || !strings.Contains(problems[0].String(), want) {
+			t.Errorf("%s: %v", text, problems)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package servers
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// ApproveTool is the name of the tool that asks the person to approve what a server says of itself.
+const ApproveTool = "servers.approve"
+
+type approveArgs struct {
+	Server string `json:"server" jsonschema:"Name of the server in the settings"`
+}
+
+// approveUndo is what was approved before.
+type approveUndo struct {
+	Server string `json:"server"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+func (s *Servers) approveTool() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:  policy.Tool{Name: ApproveTool, Risk: policy.High, Confirmation: policy.Always, Mutates: true},
+		Title: "Approve a server's tools", Description: "Ask the user to approve the tools of a server, as they are now. Only if the user asks for it.",
+		Timeout: 2 * startTime,
+	}, tools.Work[approveArgs]{Preview: s.previewApproval, Run: s.approve, Undo: s.undoApproval,
+		Changed: tools.Fail(codeChanged, "The server says something else now than what the user saw. Nothing was approved.")})
+}
+
+// previewApproval starts the server and shows all that it says of itself, beside what was approved before.
+func (s *Servers) previewApproval(ctx context.Context, _ tools.Call, a approveArgs) (tools.Preview, error) {
+	sv, err := s.find(a.Server)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	before, err := sv.approved()
+	if err != nil {
+		before = ""
+	}
+	sv.starting.Lock()
+	defer sv.starting.Unlock()
+	_, after, err := sv.describe(ctx)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	d, err := parseDescription(after)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	return tools.Preview{
+		Object: sv.Name, Detail: difference(before, after), Bind: []string{hash(before), hash(after)}, NoEffect: before == after && !sv.isChanged(),
+		Diff: &tools.Diff{Before: safetext.EscapeLines(before), After: safetext.EscapeLines(after)}, Prepared: approveUndo{sv.Name, before, after},
+		Rows: []tools.Row{{Name: "Tools", Value: fmt.Sprint(len(d.Tools))}},
+	}, nil
+}
+
+// difference says in a few words what is new.
+func difference(before, after string) string {
+	was, err := parseDescription(before)
+	is, failed := parseDescription(after)
+	if before == "" || err != nil || failed != nil {
+		return "Nothing of it was approved until now"
+	}
+	one, err := was.meaning()
+	two, failed := is.meaning()
+	switch {
+	case before == after:
+		return "It is as you approved it"
+	case err == nil && failed == nil && one == two:
+		return "Only words changed: descriptions, titles or instructions"
+	}
+	return "More than words changed: tools, arguments, annotations, or the program"
+}
+
+func (s *Servers) approve(ctx context.Context, c tools.Call, _ approveArgs, seen tools.Preview) (tools.Output, error) {
+	u := seen.Prepared.(approveUndo)
+	if err := c.SaveUndo(ctx, "Approved the tools of "+u.Server, u); err != nil {
+		return tools.Output{}, err
+	}
+	if err := s.setApproved(u.Server, u.After); err != nil {
+		return tools.Output{}, err
+	}
+	return tools.Output{Summary: "Approved the tools of " + u.Server + "."}, nil
+}
+
+func (s *Servers) undoApproval(_ context.Context, raw json.RawMessage) (string, error) {
+	var u approveUndo
+	if err := json.Unmarshal(raw, &u); err != nil {
+		return "", err
+	}
+	sv, err := s.find(u.Server)
+	if err != nil {
+		return "", err
+	}
+	if now, err := sv.approved(); err != nil || now != u.After {
+		return "", tools.FailPermanently(codeChanged, "Something else was approved of "+u.Server+" since.")
+	}
+	if err := s.setApproved(u.Server, u.Before); err != nil {
+		return "", err
+	}
+	return "The tools of " + u.Server + " are not approved any more.", nil
+}
+
+func (s *Servers) setApproved(name, text string) error {
+	sv, err := s.find(name)
+	if err != nil {
+		return err
+	}
+	if err := sv.setApproved(text); err != nil {
+		return err
+	}
+	sv.mu.Lock()
+	sv.changed, sv.next = false, time.Time{}
+	sv.mu.Unlock()
+	return s.Refresh()
+}

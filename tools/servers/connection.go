@@ -1,0 +1,166 @@
+package servers
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/system/process"
+)
+
+const (
+	maxMessage = 4 << 20         // bytes of one message of a server
+	maxMemory  = 2 << 30         // bytes that one of its processes may have
+	endTime    = 2 * time.Second // in which a server may end by itself when it is told to
+	maxSaid    = 2000            // bytes of what it last wrote about errors that are kept
+)
+
+// connection is a server that runs.
+type connection struct {
+	session *mcp.ClientSession
+	files   []file
+	kill    func()
+	ended   chan struct{} // closed once its process has
+	text    string        // what it says of itself
+}
+
+// connect starts the server in a group of processes of its own and in a folder of its own, and greets it. It is
+// offered nothing: no folders, no model, no questions to the person.
+func (sv *server) connect(ctx context.Context) (*connection, error) {
+	files, err := filesOf(sv.Command)
+	if err != nil {
+		return nil, err
+	}
+	dir := filepath.Join(sv.o.Folder, sv.Name)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make a folder for it: %w", err)
+	}
+	life, kill := context.WithCancel(context.Background())
+	cmd := exec.CommandContext(life, files[0].Path, sv.Command[1:]...)
+	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, environment(), endTime
+	said := &tail{}
+	cmd.Stderr = said
+	transport, err := pipes(cmd)
+	if err != nil {
+		kill()
+		return nil, err
+	}
+	c := &connection{files: files, kill: kill, ended: make(chan struct{})}
+	if err := sv.run(cmd, c, said); err != nil {
+		kill()
+		return nil, err
+	}
+	client := mcp.NewClient(&mcp.Implementation{Name: "nod", Title: "Nod", Version: sv.o.Version}, &mcp.ClientOptions{
+		Capabilities: &mcp.ClientCapabilities{}, MultiRoundTrip: &mcp.MultiRoundTripOptions{Disabled: true},
+		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { sv.setStale() },
+	})
+	c.session, err = client.Connect(ctx, transport, nil)
+	if err != nil {
+		kill()
+		<-c.ended
+		return nil, fmt.Errorf("greet it: %w %s", err, said)
+	}
+	return c, nil
+}
+
+func pipes(cmd *exec.Cmd) (*mcp.IOTransport, error) {
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	return &mcp.IOTransport{Reader: out, Writer: in, MaxLineLength: maxMessage}, err
+}
+
+// run starts the process; when it ends, all that it started is ended, and the connection forgotten.
+func (sv *server) run(cmd *exec.Cmd, c *connection, said *tail) error {
+	group, err := process.NewGroup(cmd)
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		group.End()
+		return err
+	}
+	_ = process.LimitMemory(cmd.Process.Pid, maxMemory) // without it, it works as well
+	go func() {
+		group.Wait(cmd)
+		_ = cmd.Wait()
+		group.End()
+		close(c.ended)
+		sv.gone(c, strings.TrimSpace("it ended. "+said.String()))
+	}()
+	return nil
+}
+
+func (sv *server) setStale() {
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	sv.stale = true
+}
+
+// describe returns what the server says of itself.
+func (c *connection) describe(ctx context.Context, command []string) (string, error) {
+	d := description{Command: command, Files: c.files, Tools: []*mcp.Tool{}}
+	if hello := c.session.InitializeResult(); hello != nil {
+		d.Server, d.Instructions = hello.ServerInfo, hello.Instructions
+	}
+	for t, err := range c.session.Tools(ctx, nil) {
+		if err != nil {
+			return "", fmt.Errorf("list its tools: %w", err)
+		}
+		if d.Tools = append(d.Tools, t); len(d.Tools) > mostTools {
+			break // text refuses it
+		}
+	}
+	return d.text()
+}
+
+func (c *connection) close() {
+	go func() { _ = c.session.Close() }() // it may not read what it is told
+	select {
+	case <-c.ended:
+	case <-time.After(endTime):
+	}
+	c.kill()
+	<-c.ended
+}
+
+// environment returns what a server gets of Nod's environment: no tokens, no addresses of agents, no display.
+func environment() []string {
+	var env []string
+	for _, name := range []string{"HOME", "USER", "LANG", "PATH", "TMPDIR", "SYSTEMROOT", "APPDATA", "LOCALAPPDATA"} {
+		if v, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+v)
+		}
+	}
+	return env
+}
+
+// tail keeps the end of what is written to it.
+type tail struct {
+	mu   sync.Mutex
+	text string
+}
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.text += string(b)
+	t.text = t.text[max(0, len(t.text)-maxSaid):]
+	return len(b), nil
+}
+
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return safetext.Line(t.text, 200)
+}

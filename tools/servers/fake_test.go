@@ -1,0 +1,90 @@
+package servers_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// TestMain lets this program be a server whose behaviour stands in the files of a folder.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == "server" {
+		serve(os.Args[2])
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// said returns what stands in a file of the folder; or is what it is if there is none.
+func said(dir, name, or string) string {
+	b, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		return or
+	}
+	return string(b)
+}
+
+func serve(dir string) {
+	note(dir, "starts")
+	s := mcp.NewServer(&mcp.Implementation{Name: said(dir, "name", "fake"), Version: "1"}, &mcp.ServerOptions{Instructions: said(dir, "instructions", "")})
+	destructive := true
+	for _, name := range strings.Fields(said(dir, "tools", "Read-File echo")) {
+		t := &mcp.Tool{Name: name, Description: said(dir, "words", "Does it."), InputSchema: json.RawMessage(said(dir, "schema", `{"type":"object"}`))}
+		if name == "destroy" {
+			t.Annotations = &mcp.ToolAnnotations{DestructiveHint: &destructive}
+		}
+		if name == "harmless" {
+			t.Annotations = &mcp.ToolAnnotations{ReadOnlyHint: true}
+		}
+		s.AddTool(t, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return answer(ctx, dir, s, r)
+		})
+	}
+	_ = s.Run(context.Background(), &mcp.StdioTransport{})
+}
+
+func note(dir, what string) {
+	f, err := os.OpenFile(filepath.Join(dir, "notes"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, _ = f.WriteString(what + "\n")
+		_ = f.Close()
+	}
+}
+
+func answer(ctx context.Context, dir string, s *mcp.Server, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	note(dir, r.Params.Name+" "+string(r.Params.Arguments))
+	text := func(t string) *mcp.CallToolResult {
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: t}, &mcp.ImageContent{MIMEType: "image/png"}}}
+	}
+	switch r.Params.Name {
+	case "die":
+		os.Exit(3)
+	case "hang":
+		time.Sleep(time.Hour)
+	case "fail":
+		res := text("it went wrong\u202e")
+		res.IsError = true
+		return res, nil
+	case "ask": // for what Nod offers no server
+		_, sampled := r.Session.CreateMessage(ctx, &mcp.CreateMessageParams{})
+		_, rooted := r.Session.ListRoots(ctx, nil)
+		_, asked := r.Session.Elicit(ctx, &mcp.ElicitParams{Message: "approve?"})
+		if sampled == nil || rooted == nil || asked == nil {
+			return text("answered"), nil
+		}
+		return text("refused"), nil
+	case "change":
+		s.AddTool(&mcp.Tool{Name: "added", Description: "New.", InputSchema: json.RawMessage(`{"type":"object"}`)},
+			func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return text("added"), nil })
+		time.Sleep(50 * time.Millisecond) // until the client was told
+	case "flood":
+		return text(strings.Repeat("x", 5<<20)), nil
+	}
+	return text("did " + r.Params.Name + "\u200b"), nil
+}

@@ -1,0 +1,219 @@
+package servers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// How long a server may take to start, and how long it stays when nothing calls it. One that ends or fails is
+// started again after a wait that doubles.
+const (
+	startTime = 30 * time.Second
+	idleTime  = 10 * time.Minute
+	firstWait = time.Second
+	lastWait  = 5 * time.Minute
+)
+
+// What can come of a call of a server's tool apart from what the tools package has.
+const (
+	codeChanged policy.Code = "server_changed"  // it is not what was approved
+	codeDown    policy.Code = "server_down"     // it cannot be started
+	codeError   policy.Code = "server_error"    // it says that it could not do it
+	codeUnknown policy.Code = "outcome_unknown" // it ended, or its time, before it answered
+)
+
+// server is one server of the settings.
+type server struct {
+	Server
+	o       Options
+	refresh func() // tells which tools there are
+
+	starting sync.Mutex // held while it is started and compared with what was approved
+
+	mu      sync.Mutex
+	running *connection
+	stale   bool // it has said that its tools changed
+	changed bool // it is not what was approved
+	calls   int  // that run
+	used    time.Time
+	fails   int // since it last answered
+	next    time.Time
+	problem string
+	unknown map[string]bool // calls, by tool and arguments, of which nobody knows what they did
+}
+
+// state returns what is known of the server.
+func (sv *server) state() State {
+	made, err := sv.tools()
+	st := State{Server: sv.Server}
+	for _, t := range made {
+		st.Tools = append(st.Tools, t.Name())
+	}
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	st.Running, st.Problem = sv.running != nil, sv.problem
+	switch {
+	case err != nil:
+		st.Problem = err.Error()
+	case sv.changed:
+		st.Problem = "it is not what you approved any more; look at what changed with: nod mcp approve " + sv.Name
+	case len(made) == 0 && st.Problem == "":
+		st.Problem = "you have not approved its tools; look at them with: nod mcp approve " + sv.Name
+	}
+	return st
+}
+
+func (sv *server) isChanged() bool {
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	return sv.changed
+}
+
+// ready returns a connection to the server, which is started if it does not run, and is what was approved.
+func (sv *server) ready(ctx context.Context, approved string) (*connection, error) {
+	sv.starting.Lock()
+	defer sv.starting.Unlock()
+	c, text, err := sv.describe(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if text == approved {
+		return c, nil
+	}
+	sv.mu.Lock()
+	sv.changed = true
+	sv.mu.Unlock()
+	sv.close()
+	go sv.refresh()
+	return nil, tools.Fail(codeChanged, fmt.Sprintf("The server %s is not what the user approved any more, so nothing was done. The user can look at what changed: nod mcp approve %s", sv.Name, sv.Name))
+}
+
+// describe returns a connection to the server and what that says of itself; starting is held.
+func (sv *server) describe(ctx context.Context) (*connection, string, error) {
+	sv.mu.Lock()
+	c, stale, wait := sv.running, sv.stale, sv.next.Sub(sv.o.Now())
+	sv.stale = false
+	sv.mu.Unlock()
+	if c != nil && !stale {
+		return c, c.text, nil
+	}
+	if c == nil && wait > 0 {
+		return nil, "", tools.Fail(codeDown, fmt.Sprintf("The server %s failed a short while ago, and is tried again in %s.", sv.Name, wait.Round(time.Second)))
+	}
+	ctx, cancel := context.WithTimeout(ctx, startTime)
+	defer cancel()
+	var err error
+	if c == nil {
+		c, err = sv.connect(ctx)
+	}
+	if err == nil {
+		c.text, err = c.describe(ctx, sv.Command)
+	}
+	if err != nil {
+		if c != nil {
+			c.close()
+		}
+		said := safetext.Line(err.Error(), 300)
+		sv.failed(said)
+		return nil, "", tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: %s.", sv.Name, said))
+	}
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	sv.running, sv.used, sv.problem = c, sv.o.Now(), ""
+	return c, c.text, nil
+}
+
+func (sv *server) failed(problem string) {
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	sv.problem, sv.running = problem, nil
+	sv.next = sv.o.Now().Add(min(firstWait<<min(sv.fails, 10), lastWait))
+	sv.fails++
+}
+
+// gone forgets a connection that has ended by itself.
+func (sv *server) gone(c *connection, problem string) {
+	sv.mu.Lock()
+	mine := sv.running == c
+	sv.mu.Unlock()
+	if mine {
+		sv.failed(problem)
+	}
+}
+
+// call calls a tool of the server as that names it.
+func (sv *server) call(ctx context.Context, approved, tool string, args policy.Args) (*mcp.CallToolResult, error) {
+	c, err := sv.ready(ctx, approved)
+	if err != nil {
+		return nil, err
+	}
+	sv.count(1)
+	defer sv.count(-1)
+	r, err := c.session.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: args.Canonical})
+	var said *jsonrpc.Error
+	switch {
+	case err == nil:
+		sv.mu.Lock()
+		defer sv.mu.Unlock()
+		sv.fails = 0
+		return r, nil
+	case errors.As(err, &said):
+		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s refused it: %s", sv.Name, safetext.Line(said.Message, 300)))
+	}
+	sv.lose(c, callKey(tool, args))
+	return nil, tools.Fail(codeUnknown, fmt.Sprintf("The server %s did not answer. What it did is not known: do not try it again without the user.", sv.Name))
+}
+
+// lose ends a connection that did not answer, and notes the call of which nobody knows what it did.
+func (sv *server) lose(c *connection, call string) {
+	sv.gone(c, "it did not answer")
+	go c.close()
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	if sv.unknown == nil {
+		sv.unknown = map[string]bool{}
+	}
+	sv.unknown[call] = true
+}
+
+func callKey(tool string, args policy.Args) string { return hash(tool + " " + string(args.Canonical)) }
+
+func (sv *server) isUnknown(tool string, args policy.Args) bool {
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	return sv.unknown[callKey(tool, args)]
+}
+
+func (sv *server) count(n int) {
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	sv.calls += n
+	sv.used = sv.o.Now()
+}
+
+func (sv *server) idle(now time.Time) bool {
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	return sv.running != nil && sv.calls == 0 && now.Sub(sv.used) >= idleTime
+}
+
+// close ends the server, if it runs.
+func (sv *server) close() {
+	sv.mu.Lock()
+	c := sv.running
+	sv.running = nil
+	sv.mu.Unlock()
+	if c != nil {
+		c.close()
+	}
+}

@@ -1,0 +1,152 @@
+// Package servers makes tools of those that other programs serve over the Model Context Protocol. A
+// person has approved what a server says of its tools before there are any; when it says something
+// else, or its program is another one, its tools are gone until that is approved, too.
+package servers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Server is how the settings have a server.
+type Server struct {
+	Name    string
+	Command []string // the program, and its arguments
+}
+
+// Options are what the servers work with; all must be set but Now.
+type Options struct {
+	Settings func() []Server
+	Env      func() policy.Env // what paths among arguments may lead to
+	Folder   string            // Nod's own: what was approved, and where servers are started
+	Version  string            // of Nod, which servers are told
+	Changed  func([]tools.Tool)
+	Now      func() time.Time
+}
+
+// State is what is known of a server.
+type State struct {
+	Server
+	Tools   []string // that it has, as Nod names them; none until they are approved
+	Running bool
+	Problem string // why its tools cannot be used; empty: they can
+}
+
+// Servers are the servers of the settings. They are started when a tool is called, and ended when none was
+// for a while. It is safe for concurrent use.
+type Servers struct {
+	o Options
+
+	refreshing sync.Mutex // held while tools are made of what was approved
+	mu         sync.Mutex
+	byName     map[string]*server
+}
+
+// New makes Servers; there are no tools until Refresh.
+func New(o Options) *Servers {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Servers{o: o, byName: map[string]*server{}}
+}
+
+// Refresh reads the settings and what was approved, ends servers that are not wanted any more, and tells which
+// tools there are now. It starts nothing.
+func (s *Servers) Refresh() error {
+	s.refreshing.Lock()
+	defer s.refreshing.Unlock()
+	wanted := map[string]Server{}
+	for _, w := range s.o.Settings() {
+		wanted[w.Name] = w
+	}
+	s.mu.Lock()
+	for name, sv := range s.byName {
+		if w, ok := wanted[name]; !ok || !slices.Equal(w.Command, sv.Command) {
+			delete(s.byName, name)
+			defer sv.close()
+		}
+	}
+	for name, w := range wanted {
+		if s.byName[name] == nil {
+			s.byName[name] = &server{Server: w, o: s.o, refresh: func() { _ = s.Refresh() }}
+		}
+	}
+	all := s.sorted()
+	s.mu.Unlock()
+	var out []tools.Tool
+	var errs []error
+	for _, sv := range all {
+		made, err := sv.tools()
+		out, errs = append(out, made...), append(errs, err)
+	}
+	if len(all) > 0 {
+		approve, err := s.approveTool()
+		out, errs = append(out, approve), append(errs, err)
+	}
+	s.o.Changed(out)
+	return errors.Join(errs...)
+}
+
+// sorted returns the servers by name; mu is held.
+func (s *Servers) sorted() []*server {
+	var out []*server
+	for _, name := range slices.Sorted(maps.Keys(s.byName)) {
+		out = append(out, s.byName[name])
+	}
+	return out
+}
+
+// States returns what is known of each server, by name.
+func (s *Servers) States() []State {
+	s.mu.Lock()
+	all := s.sorted()
+	s.mu.Unlock()
+	out := []State{}
+	for _, sv := range all {
+		out = append(out, sv.state())
+	}
+	return out
+}
+
+func (s *Servers) find(name string) (*server, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if sv := s.byName[name]; sv != nil {
+		return sv, nil
+	}
+	return nil, tools.Fail("no_such_server", fmt.Sprintf("There is no server %q in the settings.", name))
+}
+
+// Run ends servers that were not used for a while, until ctx ends; then all.
+func (s *Servers) Run(ctx context.Context) {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			s.end(func(sv *server) bool { return sv.idle(s.o.Now()) })
+		case <-ctx.Done():
+			s.end(func(*server) bool { return true })
+			return
+		}
+	}
+}
+
+func (s *Servers) end(due func(*server) bool) {
+	s.mu.Lock()
+	all := s.sorted()
+	s.mu.Unlock()
+	for _, sv := range all {
+		if due(sv) {
+			sv.close()
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package servers
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+const (
+	callTime  = 60 * time.Second
+	maxSchema = 16 << 10 // bytes; of a larger one a model gets nothing
+	maxWords  = 600      // characters of a description that a model gets
+	maxTitle  = 80
+)
+
+// tools returns the tools that were approved of the server. There are none of one that has changed.
+func (sv *server) tools() ([]tools.Tool, error) {
+	text, err := sv.approved()
+	if err != nil || text == "" || sv.isChanged() {
+		return nil, err
+	}
+	d, err := parseDescription(text)
+	if err != nil {
+		return nil, errDamaged
+	}
+	var out []tools.Tool
+	taken := map[string]bool{}
+	for _, t := range d.Tools {
+		st := serverTool{sv: sv, tool: t, approved: text, command: strings.Join(d.Command, " ")}
+		name := st.name()
+		if !policy.ValidName(name) || taken[name] {
+			continue // nod mcp list shows which there are
+		}
+		taken[name] = true
+		made, err := st.make(name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, made)
+	}
+	return out, nil
+}
+
+// serverTool is a tool of a server as it was approved.
+type serverTool struct {
+	sv       *server
+	tool     *mcp.Tool
+	approved string // all that the server said of itself
+	command  string
+}
+
+// name returns the name that Nod has for the tool: that of the server, a dot, and its own in lower case.
+func (t serverTool) name() string {
+	return t.sv.Name + "." + strings.ReplaceAll(strings.ToLower(t.tool.Name), "-", "_")
+}
+
+// make declares the tool. What a server says of it raises its risk and lowers nothing: it is always taken to change
+// something, to send something out, and to give what others wrote and what is private.
+func (t serverTool) make(name string) (tools.Tool, error) {
+	risk := policy.Medium
+	if a := t.tool.Annotations; a != nil && a.DestructiveHint != nil && *a.DestructiveHint {
+		risk = policy.High
+	}
+	schema, err := json.Marshal(cleaned(t.tool.InputSchema))
+	if err != nil || len(schema) > maxSchema {
+		schema = json.RawMessage(`{"type":"object"}`)
+	}
+	return tools.NewForeign(tools.Definition{
+		Tool: policy.Tool{Name: name, Risk: risk, Confirmation: policy.Never, Mutates: true, Egress: true, ReadsPrivate: true,
+			Yields: policy.Untrusted | policy.Private},
+		Title: "Use " + safetext.Line(t.tool.Name, maxTitle) + " of " + t.sv.Name, Server: t.sv.Name,
+		Description: safetext.Line(t.tool.Description, maxWords), Timeout: callTime,
+	}, schema, tools.Work[policy.Args]{Preview: t.preview, Run: t.run})
+}
+
+// cleaned returns a schema whose words are short and have nothing that is not seen.
+func cleaned(schema any) any {
+	switch v := schema.(type) {
+	case map[string]any:
+		out := map[string]any{}
+		for k, in := range v {
+			if s, isText := in.(string); isText && (k == "title" || k == "description") {
+				in = safetext.Line(s, maxWords)
+			}
+			out[k] = cleaned(in)
+		}
+		return out
+	case []any:
+		out := make([]any, len(v))
+		for i, in := range v {
+			out[i] = cleaned(in)
+		}
+		return out
+	}
+	return schema
+}
+
+func (t serverTool) preview(_ context.Context, _ tools.Call, args policy.Args) (tools.Preview, error) {
+	p := tools.Preview{
+		Object: t.sv.Name + ": " + t.tool.Name, Rows: []tools.Row{{Name: "Server", Value: t.command}}, Bind: []string{hash(t.approved)},
+		NoUndo: "Nod does not know what the server does.", Destructive: true,
+	}
+	if t.sv.isUnknown(t.tool.Name, args) {
+		p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codeAgain, Reason: "The server did not answer the same call before: what that did is not known."}})
+	}
+	return p, recognise(t.sv.o.Env(), args, &p)
+}
+
+func (t serverTool) run(ctx context.Context, _ tools.Call, args policy.Args, _ tools.Preview) (tools.Output, error) {
+	r, err := t.sv.call(ctx, t.approved, t.tool.Name, args)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	data := resultOf(r)
+	if r.IsError {
+		return tools.Output{}, &tools.Failure{Code: codeError, Message: fmt.Sprintf("The server %s says that it failed.", t.sv.Name), Data: data}
+	}
+	return tools.Output{Data: data, Source: "what " + t.sv.Name + " gave", Summary: fmt.Sprintf("%s of %s was done.", safetext.Line(t.tool.Name, maxTitle), t.sv.Name)}, nil
+}
+
+// result is what a model gets of a server's answer.
+type result struct {
+	Text       []string `json:"text,omitempty"`
+	Structured any      `json:"structured,omitempty"`
+	LeftOut    int      `json:"left_out,omitempty"` // pictures, sounds and files
+}
+
+func resultOf(r *mcp.CallToolResult) result {
+	out := result{Structured: r.StructuredContent}
+	for _, c := range r.Content {
+		if text, ok := c.(*mcp.TextContent); ok {
+			out.Text = append(out.Text, safetext.EscapeLines(text.Text))
+			continue
+		}
+		out.LeftOut++
+	}
+	return out
+}
