@@ -164,7 +164,7 @@ func (e *evidence) containers(query []string, how func(n *node, m match) float64
 
 func (e *evidence) ofWords(title []string) []weight {
 	return e.containers(title, func(_ *node, m match) float64 {
-		if m.ofThing < 0.5 {
+		if m.ofThing < 0.3 {
 			return 0
 		}
 		return 2 * m.ofThing

@@ -26,7 +26,7 @@ func (r reader) judgeItem(p *statement) {
 		p.kind = structure
 	case decidedOnly(p):
 		p.kind = decided
-	case p.box == extract.EmptyBox, p.section.heading(listHeads), p.due != "", p.owner != "", looksLikeWork(p):
+	case p.box == extract.EmptyBox, p.section.heading(listHeads), p.due != "", p.owner != "":
 		p.kind = task
 	}
 }
@@ -49,6 +49,8 @@ func (r reader) judgeSentence(p *statement) {
 	case p.owner != "" && p.due != "" && p.start, p.owner != "" && commits && !told(p), p.start && p.due != "" && commits:
 		p.kind = task
 	case p.owner != "" && p.section.heading(listHeads):
+		p.kind = task
+	case p.start && p.due != "" && !p.hedged && len(p.words) > 3:
 		p.kind = task
 	case p.hedged && (has(p.words, nobodyWords) || commits):
 		p.kind = remark
@@ -96,15 +98,20 @@ func (r reader) mainSentence(p *statement) string {
 	return p.plain
 }
 
-// evidence finds who, until when, after what, and how sure the text is.
+// evidence finds who, until when, after what, and how sure the text is. Where the main sentence does not say who
+// or when, another one may.
 func (r reader) evidence(p *statement, main string) {
 	if m, ok := r.team.owner(main); ok {
+		p.owner = m.name
+	} else if m, ok := r.team.owner(p.plain); ok {
 		p.owner = m.name
 	}
 	if p.owner == "" && p.by != "" && handsToSelf.MatchString(main) {
 		p.owner = p.by
 	}
-	p.due, p.start = dueOf(main, p.written)
+	if p.due, p.start = dueOf(main, p.written); p.due == "" {
+		p.due, p.start = dueOf(p.plain, p.written)
+	}
 	p.hedged = has(p.words, hedgeWords) || has(p.words, nobodyWords)
 	p.title, p.after = titleOf(main, r.team, p.written)
 	if main != p.plain && p.saysOnlyWho() { // 'Hand back the keys. Bo, 11 June'
@@ -140,12 +147,6 @@ func decidedOnly(p *statement) bool {
 }
 
 var decisionHeads = phrases("decisions, decision, beschlusse, entscheidungen, decisions prises, releve de decisions, decisiones, decisioni, besluiten")
-
-// looksLikeWork reports an item of at least three words that begins with one and
-// says no figure: a heading below which it is must say what for.
-func looksLikeWork(p *statement) bool {
-	return len(p.words) >= 3 && p.words[0][0] > '9' && len(p.section.titles) > 1 && !p.hedged && !strings.HasSuffix(p.plain, "?") && !strings.Contains(p.plain, ": ")
-}
 
 var (
 	programWords = phrases(`

@@ -15,7 +15,7 @@ import (
 // What exceeds a limit is said in the coverage: each task that is not proposed, and
 // where reading ended.
 func TestWhatExceedsTheLimitsIsSaid(t *testing.T) {
-	in := Input{Documents: []extract.Document{document(t, "a.md", similarTasks(6)), document(t, "b.md", "# Other\n\nAnn was there. Bo was there. Cy was there.\n")}}
+	in := Input{Documents: []extract.Document{document(t, "a.md", similarTasks(6)), document(t, "b.md", "# Other\n\nAnn was there.\n\nBo was there.\n\nCy was there.\n")}}
 	p, err := buildWithin(t.Context(), in, limits{time: time.Minute, passages: 8, tickets: 4})
 	if err != nil {
 		t.Fatal(err)

@@ -78,10 +78,16 @@ func (l *listener) parts(b extract.Block) []said {
 	return out
 }
 
-// splitSaid splits lines into sentences.
+// splitSaid splits into sentences what was broken to fit a width, and what is longer than a line that someone ends
+// is: such a line says one thing.
 func splitSaid(lines []said) (out []said) {
+	const line = 3 // sentences
 	for _, l := range lines {
-		for _, s := range sentences(l.text) {
+		all := sentences(l.text)
+		if len(all) <= line && !strings.Contains(l.text, "\n") {
+			all = []string{l.text}
+		}
+		for _, s := range all {
 			one := l
 			one.text = s
 			out = append(out, one)

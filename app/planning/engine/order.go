@@ -64,7 +64,7 @@ func (b *builder) meant(byStems *index, u *unit, clause string) *unit {
 	if len(about) == 0 {
 		return nil
 	}
-	best, most := -1, 0.49
+	best, most := -1, 0.33
 	for _, m := range byStems.matches(about) {
 		other := b.units[m.thing]
 		if other == u {

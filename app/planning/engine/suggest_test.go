@@ -50,7 +50,7 @@ func TestSuggestions(t *testing.T) {
 		reason  string
 		quote   string
 	}{
-		"what a sentence says":            {ticket("Lend large tents", "The mayor's office has agreed to lend us the large tents."), Traced, 0.6, 0.8, "which quotes brief.md", "The mayor’s office has agreed to lend us the *large* tents."},
+		"what a sentence says":            {ticket("Lend large tents", "The mayor's office has agreed to lend us the large tents."), Traced, 0.6, 0.8, "which quotes brief.md", "We want 5,000 leaflets. The mayor’s office has agreed to lend us the *large* tents."},
 		"in capitals, over lines":         {ticket("Lend large tents", "THE MAYOR’S   OFFICE\nhas  agreed"), Traced, 0.6, 0.8, "", ""},
 		"with something left out":         {ticket("Lend large tents", "The mayor’s office … the large tents"), Traced, 0.6, 0.8, "", ""},
 		"a heading":                       {ticket("Spring fair leaflet", "Spring fair"), Traced, 0.6, 0.8, "", "Spring fair"},

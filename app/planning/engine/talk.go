@@ -20,6 +20,9 @@ func (r reader) judgeSaid(p *statement) {
 		rest := fillers.ReplaceAllString(strings.TrimLeft(p.plain[:by]+p.plain[asked.end:], " @,:"), "")
 		p.title, p.after = titleOf(strings.Trim(rest, " ?¿"), newTeam(nil), p.written)
 	case p.kind == task:
+		if takes && p.owner == "" {
+			p.owner = p.by
+		}
 	case takes && !question && has(p.words, havings) && p.due == "":
 		p.kind = done
 	case takes && !question && !p.hedged:

@@ -133,3 +133,39 @@ func orNone(s string) string {
 	}
 	return s
 }
+
+// spokenOf returns the existing ticket that a statement speaks of without being called so: it has nearly all words
+// of the ticket, or many of them with its owner and its day.
+func (ts *tickets) spokenOf(p *statement) *Ticket {
+	const (
+		fewest    = 1.5 // words
+		words     = 0.8 // of all words of the ticket
+		sameOwner = 0.1
+		sameDay   = 0.2
+	)
+	said := p.plain
+	for _, clause := range p.after { // that is other work
+		said = strings.Replace(said, clause, "", 1)
+	}
+	best, most := -1, sameWork
+	for _, m := range ts.byWork.matches(stems(said)) {
+		t := ts.all[m.thing]
+		if m.ofThing*float64(len(t.work.stems)) < fewest || t.work.more != p.work.more || t.work.labels != "" && t.work.labels != p.work.labels {
+			continue
+		}
+		how := words * m.ofThing
+		if p.owner != "" && p.owner == t.ticket.Owner {
+			how += sameOwner
+		}
+		if p.due != "" && p.due == t.ticket.Due {
+			how += sameDay
+		}
+		if how > most || how == most && m.thing > best {
+			best, most = m.thing, how
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return ts.all[best].ticket
+}

@@ -25,7 +25,11 @@ func (b *builder) collect() {
 		if q := p.about; q != nil {
 			u.title, u.stems, u.work, u.from = q.title, stems(q.title), q.work, []*statement{q, p}
 		}
-		if t := b.tickets.find(p.work, b.names(p)); t != nil {
+		t := b.tickets.find(p.work, b.names(p))
+		if t == nil {
+			t = b.tickets.spokenOf(p)
+		}
+		if t != nil {
 			u.ticket = t
 			if len(u.changes()) == 0 || ticketDone(t) {
 				b.known[p] = t
