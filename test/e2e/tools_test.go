@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -186,14 +187,24 @@ func TestCallNeedsApproval(t *testing.T) {
 	t.Log(fmt.Sprintf("%s\n%s", said, codes))
 }
 
-// notifiedWithout minimizes a window until a notification tells of it. The window comes to the
-// front twice, and comes back if it was minimized between the two.
+// notifiedWithout minimizes a window until a notification tells of it that was not
+// withdrawn. The window comes to the front twice, and comes back if it was minimized between
+// the two.
 func (b *testDesktop) notifiedWithout(window string) desktest.Notification {
 	b.t.Helper()
 	for {
 		b.must(b.Display.Minimize(window))
 		ctx, cancel := context.WithTimeout(b.ctx, 10*time.Second)
-		n, err := b.Notify.Wait(ctx, 1)
+		var n desktest.Notification
+		err := desktest.Poll(ctx, "a notification that stays", func() bool {
+			withdrawn := b.Notify.Withdrawn()
+			all := b.Notify.All()
+			i := slices.IndexFunc(all, func(n desktest.Notification) bool { return !slices.Contains(withdrawn, n.ID) })
+			if i >= 0 {
+				n = all[i]
+			}
+			return i >= 0 && b.Display.Front() != asksTitle
+		})
 		cancel()
 		if err == nil || b.ctx.Err() != nil {
 			b.must(err)

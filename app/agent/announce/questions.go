@@ -10,22 +10,25 @@ import (
 )
 
 // AnnounceQuestions sends a notification unless the person has one of Nod's
-// windows before them; the tray has a sign in any case. ctx is that of the
-// questions.
+// windows before them, and one more each time they leave the windows without an
+// answer: coming to a window withdraws the notification. The tray has a sign in
+// any case. ctx is that of the questions.
 func (u *UI) AnnounceQuestions(ctx context.Context) {
 	if !u.o.Shown {
 		return
 	}
 	go func() {
+		announced := int64(-1) // the visit after which the notification was sent
 		for ctx.Err() == nil {
 			select {
 			case <-ctx.Done():
 				return
 			case <-time.After(unnoticed):
 			}
-			if n := u.o.Questions(); n > 0 && !u.inFront.Load() {
+			visits := u.visits.Load()
+			if n := u.o.Questions(); n > 0 && !u.inFront.Load() && visits != announced {
 				u.announce(ctx, n)
-				return
+				announced = visits
 			}
 		}
 	}()
@@ -35,6 +38,7 @@ func (u *UI) AnnounceQuestions(ctx context.Context) {
 // see a question without a notification.
 func (u *UI) SetInFront(inFront bool) {
 	if u.inFront.Store(inFront); inFront {
+		u.visits.Add(1)
 		u.questions.Seen()
 	}
 }

@@ -54,11 +54,12 @@ type Options struct {
 type UI struct {
 	o         Options
 	proposals *notify.Notifier
-	questions *notify.Notifier
+	questions announcer
 	rooms     roomNotices
 	tray      *tray.Tray
-	inFront   atomic.Bool // the person has one of Nod's windows before them
-	noHost    atomic.Bool // no panel shows the tray icon
+	inFront   atomic.Bool  // the person has one of Nod's windows before them
+	visits    atomic.Int64 // how often they came to one
+	noHost    atomic.Bool  // no panel shows the tray icon
 	failure   atomic.Pointer[failure]
 
 	newRoomAnnouncer func() announcer // shows the notifications of one room

@@ -149,10 +149,9 @@ func (in *input) webAddress(at, s string) (string, bool) {
 }
 
 // id returns the check of an id of that form.
-func id(form, example string) func(in *input, at, s string) (string, bool) {
-	valid := regexp.MustCompile(form)
+func id(form *regexp.Regexp, example string) func(in *input, at, s string) (string, bool) {
 	return func(in *input, at, s string) (string, bool) {
-		ok := valid.MatchString(s)
+		ok := form.MatchString(s)
 		if !ok {
 			in.note(at, `write it as "`+example+`"`, "%q is no such id", s)
 		}

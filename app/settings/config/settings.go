@@ -2,7 +2,10 @@ package config
 
 //go:generate go run ../../../docs/generate/settings ../../../docs/settings.md
 
-import "time"
+import (
+	"regexp"
+	"time"
+)
 
 // Page is a page of the settings window.
 type Page string
@@ -20,6 +23,14 @@ const (
 )
 
 const day = 24 * time.Hour
+
+// Stripe's and Monzo's ids, as their API references write them.
+var (
+	methodID        = regexp.MustCompile(`^pm_[A-Za-z0-9_]{1,64}$`)
+	customerID      = regexp.MustCompile(`^cus_[A-Za-z0-9]{1,64}$`)
+	monzoAccountID  = regexp.MustCompile(`^acc_[A-Za-z0-9]{1,64}$`)
+	stripeAccountID = regexp.MustCompile(`^acct_[A-Za-z0-9]{1,59}$`)
+)
 
 // Settings returns the definitions of all settings, in the order of the file.
 func Settings() []Setting {
@@ -118,13 +129,13 @@ func Settings() []Setting {
 			in:   func(c *Config) any { return &c.Payments.Live }},
 		{Key: "payments.payment_method", Page: PageDeals, Title: "Card", Default: "", Example: "pm_1A2b3C",
 			Help:  "The card that pays, by its id at Stripe. Empty: in test mode, Stripe's test card.",
-			check: id(`^pm_[A-Za-z0-9_]{1,64}$`, "pm_1A2b3C"), in: func(c *Config) any { return &c.Payments.Method }},
+			check: id(methodID, "pm_1A2b3C"), in: func(c *Config) any { return &c.Payments.Method }},
 		{Key: "payments.customer", Page: PageDeals, Title: "Customer", Default: "", Example: "cus_1A2b3C",
 			Help:  "The customer at Stripe whom the card belongs to, by id.",
-			check: id(`^cus_[A-Za-z0-9]{1,64}$`, "cus_1A2b3C"), in: func(c *Config) any { return &c.Payments.Customer }},
+			check: id(customerID, "cus_1A2b3C"), in: func(c *Config) any { return &c.Payments.Customer }},
 		{Key: "payments.monzo_account", Page: PageDeals, Title: "Monzo account", Default: "", Example: "acc_00009abc",
 			Help:  "The Monzo account whose balance the assistant can read. Empty: none.",
-			check: id(`^acc_[A-Za-z0-9]{1,64}$`, "acc_00009abc"), in: func(c *Config) any { return &c.Payments.MonzoAccount }},
+			check: id(monzoAccountID, "acc_00009abc"), in: func(c *Config) any { return &c.Payments.MonzoAccount }},
 		{Key: "payments.test_address", Title: "Test server", Default: "", Example: "http://127.0.0.1:4242",
 			Help:  "To try payments without Stripe: where a program on this computer answers in its place. It gets none of your keys, and is not used for real payments. Empty: none.",
 			check: (*input).loopback, in: func(c *Config) any { return &c.Payments.TestAddress }},
@@ -135,7 +146,7 @@ func Settings() []Setting {
 			check: (*input).personName, in: func(c *Config) any { return &c.Rooms.Name }},
 		{Key: "rooms.account", Page: PageDeals, Title: "Account for payments to you", Default: "", Example: "acct_1A2b3C",
 			Help:  "The connected account at Stripe at which you are paid. Empty: nobody can pay you through Nod.",
-			check: id(`^acct_[A-Za-z0-9]{1,59}$`, "acct_1A2b3C"), in: func(c *Config) any { return &c.Rooms.Account }},
+			check: id(stripeAccountID, "acct_1A2b3C"), in: func(c *Config) any { return &c.Rooms.Account }},
 		{Key: "rooms.address", Page: PageDeals, Title: "Address of this computer", Default: "", Example: "192.168.1.20",
 			Help:  "The address at which others reach this computer. Empty: the likeliest one of your network.",
 			check: (*input).ownAddress, in: func(c *Config) any { return &c.Rooms.Address }},
