@@ -13,7 +13,8 @@ AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
 # What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, or is a tool of the tests.
 ALONE := /nod/test/|/nod/packaging/|/nod/app/base/extract$$|/nod/app/base/markdown$$|/nod/app/planning/engine$$|/nod/app/organise/proposal/place$$|/nod/app/planning/upload$$|/nod/tools/web$$|/nod/docs/
 RACED := $(shell printf '%s\n' $(HEADLESS) | grep -vE '$(ALONE)')
-RACED_REST := $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)')
+# What takes longest begins first: nothing else is left to run beside it at the end.
+RACED_REST := ./tools/web ./app/base/extract $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)' | grep -vE '/nod/tools/web$$|/nod/app/base/extract$$')
 SOURCES := $(shell find . -path ./build -prune -o -name '*.go' -not -name '*_test.go' -print) go.mod go.sum
 # SQLite is C that was translated to Go: under the race detector it takes ten times as long, and its races are not ours to find.
 RACE := -race -short -gcflags='modernc.org/...=-race=false'
@@ -79,7 +80,7 @@ views: ## tests of the windows with the test driver
 	@go run ./test/report views -- $(WINDOWS) .
 
 # What one goroutine computes for long, the talk with the real model server, which is said with the scripted one, and what -short
-# makes shorter: tested without the race detector. A law of test/laws compares the list with the tests.
+# makes shorter: tested without the race detector (app/planning/upload is tested whole above). A law of test/laws compares the list with the tests.
 LONG := TestRealServer|TestLongTrace|TestFiller|TestHiderIsHidden|TestASCIIIsNoOther|TestAnyByteChangedIsFound|TestAnyMixtureIsFound|TestBothAlwaysBelieveTheSame|TestCrashAtEachPoint|TestKill
 SHORTER := TestAGrowingFileWaitsUntilItIsDone|TestABurst|TestEveryFailureOfAModelServer|TestNoGoroutineStays|TestNothingIsPaidWithoutBothApprovals|TestNothingIsPaidTwice|TestARoomIsOpenedAgain|TestManyHandsAtOnce|TestRandomReplies|TestOnARealServer|TestHostileDocumentsAreBounded|TestReplyWithoutEnd
 
@@ -88,7 +89,7 @@ race: ## all of these tests under the race detector, but the longest
 
 plain: ## the tests that the race detector leaves out or makes shorter
 	@CGO_ENABLED=0 go run ./test/report alone -p 3 -- $(RACED_REST)
-	@CGO_ENABLED=0 go run ./test/report long -p 3 -run '^($(LONG)|$(SHORTER))$$' -- $$(grep -lE 'func ($(LONG)|$(SHORTER))\(' -r --include='*_test.go' app llm tools watcher | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+	@CGO_ENABLED=0 go run ./test/report long -p 3 -run '^($(LONG)|$(SHORTER))$$' -- $$(grep -lE 'func ($(LONG)|$(SHORTER))\(' -r --include='*_test.go' --exclude-dir=upload app llm tools watcher | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 race-rest: ## the race detector on what `make race` leaves out
 	@go run ./test/report race-rest $(RACE) -- $(RACED_REST)

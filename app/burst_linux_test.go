@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-const burstFiles = 10_000
+const burstFiles = 4_000
 
 // burst drops files, half of them flat and half of them nested; between is
 // called after each hundredth file.

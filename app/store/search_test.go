@@ -90,7 +90,7 @@ func TestASearchFindsWhatAScanFinds(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 14))
 		s := fresh(t)
 		var ps []proposal.Proposal
-		for len(ps) < 1300 {
+		for len(ps) < 600 {
 			more := make([]proposal.Proposal, 1+r.IntN(150))
 			for i := range more {
 				more[i] = random(r, len(ps)+i)
@@ -117,7 +117,7 @@ func TestASearchFindsWhatAScanFinds(t *testing.T) {
 		}
 		must(t, s.UpdateProposals(t.Context(), changed))
 		sameTexts(t, s)
-		for i := range 150 {
+		for i := range 80 {
 			query := part(r, searchable(&ps[r.IntN(len(ps))]))
 			if r.IntN(2) == 0 {
 				query = somePieces(r, " ")

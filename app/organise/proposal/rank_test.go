@@ -213,7 +213,7 @@ func TestNoRankingOverrules(t *testing.T) {
 	must(t, err)
 	random := rand.New(rand.NewPCG(1, 2))
 	folders := d.dirs("Letters", "Bank", "Notes", "Tax", "Mine", ".ssh", "..", "Downloads", "")
-	for range 200 {
+	for range 60 {
 		for name, id := range ids {
 			was := d.get(id)
 			r := proposal.Ranking{Sensitive: []string{"", "private"}[random.IntN(2)], Added: folders[random.IntN(len(folders))]}

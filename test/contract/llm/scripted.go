@@ -16,7 +16,7 @@ import (
 // that is known, and with replies that no real server can be brought to give.
 func RunScripted(t *testing.T, open func(*testing.T, wire.Limits) (Rig, *modelserver.Scripted)) {
 	low := wire.DefaultLimits() // what has no end comes to them sooner
-	low.Text, low.Empty = 256<<10, 3000
+	low.Text, low.Empty = 64<<10, 3000
 	for _, f := range slices.Concat(modelserver.Failures(), modelserver.ParserErrors()) {
 		t.Run("failure/"+f.Name, func(t *testing.T) {
 			r, s := scripted(t, low, open)
