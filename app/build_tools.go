@@ -102,7 +102,11 @@ func (a *App) grant(ctx context.Context, g policy.Grant) error {
 	if err := a.store.AddGrant(ctx, tools.Grant{Grant: g, Created: time.Now()}); err != nil {
 		return err
 	}
-	a.audit.RecordAct(ctx, "grant", "Allowed "+g.Tool+" from now on, until it ends or is revoked.", g)
+	until := "it ends or is revoked"
+	if g.Stays {
+		until = "it is revoked"
+	}
+	a.audit.RecordAct(ctx, "grant", "Allowed "+g.Tool+" from now on, until "+until+".", g)
 	return nil
 }
 

@@ -97,6 +97,7 @@ type GrantOffered struct {
 	Apps    []string  `json:"apps,omitempty"`
 	MaxUses int       `json:"maxUses"` // 0: as many as come
 	Expires time.Time `json:"expires"`
+	CanStay bool      `json:"canStay,omitempty"` // it can be given until it is revoked
 }
 
 // AnswerRequest is a person's answer to questions of one request. Questions that it
@@ -111,6 +112,7 @@ type QuestionAnswer struct {
 	ID      string `json:"id"`
 	Approve bool   `json:"approve"`
 	Always  bool   `json:"always,omitempty"`  // and from now on what the offer covers
+	Stays   bool   `json:"stays,omitempty"`   // of always: until it is revoked, not until the end that was offered
 	Instead bool   `json:"instead,omitempty"` // not approved: what the question has under instead
 	Closed  bool   `json:"closed,omitempty"`  // no answer: the window was closed
 	Reason  string `json:"reason,omitempty"`  // of a denial; the model gets it

@@ -25,6 +25,6 @@ type Grant struct {
 	MaxUses  int       `json:"maxUses"` // 0: as many as come
 	Uses     int       `json:"uses"`
 	Created  time.Time `json:"created"`
-	Expires  time.Time `json:"expires"`
+	Expires  time.Time `json:"expires,omitzero"` // absent: it stays until it is revoked
 	LastUsed time.Time `json:"lastUsed,omitzero"`
 }

@@ -23,7 +23,7 @@ func (c *grantsListCmd) Run(s *Session) error {
 		s.columns(func(t *Session) {
 			t.printf("ID\tTOOL\tCOVERS\tUSED\tUNTIL\n")
 			for _, g := range r.Grants {
-				t.printf("%s\t%s\t%s\t%s\t%s\n", g.ID, g.Tool, covers(g), used(g), local(g.Expires))
+				t.printf("%s\t%s\t%s\t%s\t%s\n", g.ID, g.Tool, covers(g), used(g), until(g))
 			}
 		})
 	})
@@ -56,6 +56,13 @@ func covers(g api.Grant) string {
 		return "calls without paths, hosts or applications"
 	}
 	return strings.Join(parts, ", ")
+}
+
+func until(g api.Grant) string {
+	if g.Expires.IsZero() {
+		return "revoked"
+	}
+	return local(g.Expires)
 }
 
 func used(g api.Grant) string {

@@ -9,16 +9,16 @@ import (
 )
 
 // alive is what a grant must be at a time to stand for a call.
-const alive = `revoked = 0 AND expires > ? AND (max_uses = 0 OR uses < max_uses)`
+const alive = `revoked = 0 AND (stays OR expires > ?) AND (max_uses = 0 OR uses < max_uses)`
 
 func grantColumns(g *tools.Grant) columns {
 	return columns{{"id", &g.ID}, {"caller", &g.Caller}, {"tool", &g.Tool}, {"paths", (*wordList)(&g.Paths)}, {"hosts", (*wordList)(&g.Hosts)}, {"apps", (*wordList)(&g.Apps)},
 		{"max_bytes", &g.MaxBytes}, {"max_uses", &g.MaxUses}, {"uses", &g.Uses},
-		{"created", (*timestamp)(&g.Created)}, {"expires", (*timestamp)(&g.Expires)}, {"last_used", (*timestamp)(&g.LastUsed)}}
+		{"created", (*timestamp)(&g.Created)}, {"expires", (*timestamp)(&g.Expires)}, {"stays", &g.Stays}, {"last_used", (*timestamp)(&g.LastUsed)}}
 }
 
 // AddGrant keeps a standing approval that a person has just given. One without
-// an id or an end, or with an id that was used before, is an error.
+// an id, or with neither an end nor the word that it stays, or with an id that was used before, is an error.
 func (s *Store) AddGrant(ctx context.Context, g tools.Grant) error {
 	return s.add(ctx, "keep a grant", `grants`, grantColumns(&g))
 }

@@ -149,3 +149,27 @@ func TestNoMoreCallsWinThanAGrantHasUses(t *testing.T) {
 		t.Errorf("%d won; left: %v", won.Load(), live(t, s, noon))
 	}
 }
+
+// One that stays is over when it is revoked, and not before.
+func TestAGrantThatStays(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	g := given(1, 0)
+	g.Grant = g.Staying()
+	granted(t, s, g)
+	s = again(t, s, dir)
+	later := noon.AddDate(30, 0, 0)
+	if gs, err := s.Grants(t.Context(), later); err != nil || !reflect.DeepEqual(gs, []tools.Grant{g}) || !use(t, s, "g1", later) {
+		t.Errorf("%+v, %v", gs, err)
+	}
+	if ok, err := s.RevokeGrant(t.Context(), "g1", later); !ok || err != nil || use(t, s, "g1", later) || len(live(t, s, later)) > 0 {
+		t.Errorf("%t, %v", ok, err)
+	}
+	for _, wrong := range []func(*tools.Grant){func(g *tools.Grant) { g.Stays = false }, func(g *tools.Grant) { g.Expires = noon }} {
+		g.ID += "x"
+		bad := g
+		if wrong(&bad); s.AddGrant(t.Context(), bad) == nil {
+			t.Errorf("%+v was taken", bad)
+		}
+	}
+}

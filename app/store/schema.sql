@@ -220,7 +220,8 @@ CREATE TABLE grants (
   max_uses  INTEGER NOT NULL CHECK (max_uses >= 0), -- 0: as many as come
   uses      INTEGER NOT NULL,
   created   INTEGER NOT NULL,
-  expires   INTEGER NOT NULL CHECK (expires <> 0),  -- none is for ever
+  expires   INTEGER NOT NULL,     -- 0: it stays until it is revoked, and only then
+  stays     INTEGER NOT NULL CHECK (stays = (expires = 0)),
   last_used INTEGER NOT NULL,
   revoked   INTEGER NOT NULL DEFAULT 0
 ) STRICT;

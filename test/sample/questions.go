@@ -23,7 +23,7 @@ func Write(id string) api.Question {
 		Because: []string{"It changes a file.", "What it would write holds something that this chat has read."},
 		Read:    []string{"Downloads/readme.txt"}, Untrusted: true, Undoable: true,
 		Offer: &api.GrantOffered{
-			Tool: "files.write_text", Paths: []string{Home + "/Documents/notes"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour),
+			Tool: "files.write_text", Paths: []string{Home + "/Documents/notes"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour), CanStay: true,
 		},
 	}
 }
@@ -38,7 +38,7 @@ func Move(id string, n int) api.Question {
 		},
 		Because: []string{"It moves files."}, Undoable: true,
 		Offer: &api.GrantOffered{
-			Tool: "files.move_glob", Paths: []string{Home + "/Downloads", Home + "/Pictures/2025"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour),
+			Tool: "files.move_glob", Paths: []string{Home + "/Downloads", Home + "/Pictures/2025"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour), CanStay: true,
 		},
 	}
 	for i := range n {

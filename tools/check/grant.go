@@ -84,7 +84,7 @@ func (f *form) grantFor(tool string) policy.Grant {
 	if !f.apps {
 		g.Apps = f.env.Scope.Apps
 	}
-	if g.Expires.IsZero() {
+	if g.Expires.IsZero() && !g.Stays {
 		g.Expires = f.now.Add(ever)
 	}
 	if f.spent {
@@ -154,6 +154,10 @@ func (f *form) member(key string, v json.RawMessage) (err error) {
 		f.g.Expires = f.now.Add(time.Duration(min(seconds, int64(ever/time.Second))) * time.Second)
 	case "revoked":
 		if json.Unmarshal(v, &f.revoked) != nil {
+			return errors.New("it is not true or false")
+		}
+	case "stays":
+		if json.Unmarshal(v, &f.g.Stays) != nil {
 			return errors.New("it is not true or false")
 		}
 	case "id":

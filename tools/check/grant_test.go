@@ -1,6 +1,7 @@
 package check
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +60,10 @@ func TestGrants(t *testing.T) {
 		{`[{"tool":"files.write_text","revoked":true}]`, false, ""},
 		{`[{"tool":"files.write_text","revoked":false}]`, true, ""},
 		{`[{"tool":"files.write_text","revoked":"no"}]`, false, "true or false"},
+		{`[{"tool":"files.write_text","stays":true}]`, true, ""},
+		{`[{"tool":"files.write_text","stays":true,"paths":["${DOCS}"],"uses":1000}]`, true, ""},
+		{`[{"tool":"files.write_text","stays":true,"paths":["${DOWN}"]}]`, false, ""},
+		{`[{"tool":"files.write_text","stays":"yes"}]`, false, "true or false"},
 		{`[{"tool":"files.write_text","weekdays_only":true}]`, false, "not known"},
 		{`[{"tool":"files.write_text","scope":{"scope":{"paths":["${DOCS}"]}}}]`, false, "not known"},
 		{`[{"tool":"files.write_text","tool":"files.read_text"}]`, false, "twice"},
@@ -116,6 +121,41 @@ func TestGrantOfTheHomeFolder(t *testing.T) {
 	for given, want := range map[string]string{"~": h.base, "~/out": h.base + "/out", "~/Docs": h.base + "/Docs", "/**": "/", "~/Docs/**": h.base + "/Docs"} {
 		if got, err := f.folder(given); err != nil || got != want {
 			t.Errorf("%s: %s, %v", given, got, err)
+		}
+	}
+}
+
+// staying gives each call of a corpus, as far as there can be one, a grant that stays for all folders, hosts and applications.
+func staying(t *testing.T, line string) string {
+	var m map[string]json.RawMessage
+	must(t, json.Unmarshal([]byte(line), &m))
+	tool := string(m["tool"])
+	if _, has := m["grants"]; has || tool == "" || tool == "null" {
+		return line
+	}
+	m["grants"] = json.RawMessage(`[{"tool":` + tool + `,"stays":true,"paths":["/"],"apps":["firefox","gedit"],"hosts":["example.com","evil.example"]}]`)
+	out, err := json.Marshal(m)
+	must(t, err)
+	return string(out)
+}
+
+// Grants that stay, for everything that they can be given for, let no attack of the sequences through and spare questions. Of
+// the single attacks they allow none that was denied.
+func TestSequencesWithGrantsThatStay(t *testing.T) {
+	h := newFixture(t)
+	for _, file := range []string{"sequences", "attacks"} {
+		without, with := h.checker(t), h.checker(t)
+		for line := range strings.Lines(readFile(t, "../policy/testdata/"+file+".jsonl")) {
+			line = h.fill(withTrace(line))
+			was, is := without.Line([]byte(line)), with.Line([]byte(staying(t, line)))
+			if was.Decision == policy.Denied && is.Decision != policy.Denied {
+				t.Errorf("%s\n\t%s, without grants %s: %s", line, is.Decision, was.Decision, was.Reason)
+			}
+		}
+		was, f := without.Figures(), with.Figures()
+		t.Logf("%s: %v; with grants that stay: %v", file, was, f)
+		if f.Attacks != was.Attacks || f.Denied > 0 || f.QuestionsPerCall() > was.QuestionsPerCall() || file == "sequences" && (f.Through > 0 || f.Asked >= was.Asked) {
+			t.Errorf("%s: %+v, without grants %+v", file, f, was)
 		}
 	}
 }

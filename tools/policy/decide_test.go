@@ -383,3 +383,33 @@ func TestApps(t *testing.T) {
 
 // path says that an argument is a path.
 func (r Role) path() bool { return r <= WidenPath || r == AppFile }
+
+// A grant that stays has no end and counts no uses; it is for something certain, and rests and ends as others do.
+func TestGrantsThatStay(t *testing.T) {
+	stay := func(g *Grant) { *g = g.Staying() }
+	for name, c := range map[string]struct {
+		tool string
+		turn []turn
+		want Verdict
+	}{
+		"it covers":                   {"files.write_text", []turn{granted(stay)}, Allow},
+		"long after":                  {"files.write_text", []turn{granted(stay), func(in *Input) { in.Now = in.Now.AddDate(50, 0, 0) }}, Allow},
+		"often used":                  {"files.write_text", []turn{granted(stay, func(g *Grant) { g.Uses = 1 << 20 })}, Allow},
+		"an application":              {"apps.open", []turn{granted(stay)}, Allow},
+		"a host":                      {"browser.open_url", []turn{granted(stay)}, Allow},
+		"elsewhere":                   {"files.write_text", []turn{granted(stay, func(g *Grant) { g.Paths = []string{"/other"} })}, Confirm},
+		"for nothing certain":         {"clipboard.write", []turn{destroys, granted(stay, func(g *Grant) { g.Paths, g.Hosts, g.Apps = nil, nil, nil })}, Confirm},
+		"after a read of others":      {"files.write_text", []turn{granted(stay), labels(Untrusted)}, Confirm},
+		"what was read":               {"browser.open_url", []turn{granted(stay), carries}, Confirm},
+		"high risk":                   {"add_watched_directory", []turn{granted(stay, func(g *Grant) { g.Paths = []string{"/"} })}, Confirm},
+		"without an end, not staying": {"files.write_text", []turn{granted(func(g *Grant) { g.Expires = time.Time{} })}, Confirm},
+	} {
+		in := base(c.tool)
+		for _, turn := range c.turn {
+			turn(&in)
+		}
+		if d := Decide(in); d.Verdict != c.want {
+			t.Errorf("%s: %+v", name, d)
+		}
+	}
+}

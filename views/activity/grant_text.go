@@ -12,8 +12,8 @@ import (
 // longestPath is how many runes of a path are shown: all that a system takes.
 const longestPath = 4096
 
-// covers returns the things that a grant is for, each whole and clean.
-func covers(g api.Grant) []string {
+// Covers returns the things that a grant is for, each whole and clean.
+func Covers(g api.Grant) []string {
 	var out []string
 	for _, p := range g.Paths {
 		out = append(out, safetext.Middle(kit.Exact(p), longestPath)+", with everything in it")
@@ -30,8 +30,8 @@ func covers(g api.Grant) []string {
 	return out
 }
 
-// limits says how often and how long a grant holds, and how often it was used.
-func limits(g api.Grant, now time.Time) string {
+// Limits says how often and how long a grant holds, and how often it was used.
+func Limits(g api.Grant, now time.Time) string {
 	return kit.Join(used(g), until(g, now))
 }
 

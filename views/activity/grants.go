@@ -110,8 +110,8 @@ func (c *grantCard) draw(g api.Grant, current, focused, can bool, now time.Time)
 		edge = theme.ColorNamePrimary
 	}
 	kit.WriteLabel(c.name, kit.ToolTitle(g.Title, g.Tool), widget.MediumImportance)
-	kit.WriteLabel(c.covers, strings.Join(covers(g), "\n"), widget.MediumImportance)
-	kit.WriteLabel(c.limits, limits(g, now), limited)
+	kit.WriteLabel(c.covers, strings.Join(Covers(g), "\n"), widget.MediumImportance)
+	kit.WriteLabel(c.limits, Limits(g, now), limited)
 	c.past.SetText(history(g, now))
 	c.revoke.SetKey(either(current, "R", ""))
 	c.revoke.SetEnabled(can)

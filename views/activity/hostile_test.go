@@ -74,7 +74,7 @@ func TestHostileWords(t *testing.T) {
 			checkTexts(t, text, words)
 		}
 		g := api.Grant{ID: text, Tool: text, Paths: []string{text, "/" + text}, Hosts: []string{text}, Apps: []string{text}}
-		checkTexts(t, text, append(covers(g), limits(g, now), history(g, now), toolOptions([]api.ToolName{{Name: "x" + text, Title: text}})[1].Name, kit.Failed(text, errors.New(text))))
+		checkTexts(t, text, append(Covers(g), Limits(g, now), history(g, now), toolOptions([]api.ToolName{{Name: "x" + text, Title: text}})[1].Name, kit.Failed(text, errors.New(text))))
 		l := logState{known: true, LogState: api.LogState{Problems: []api.LogProblem{{Kind: audit.Kind(text), Text: text, Record: 1}, {Kind: audit.Kind(text)}}, Mended: []api.LogProblem{{Text: text}}}}
 		_, _, heading, said := stateText(l, now)
 		checkTexts(t, text, append(findings(l), heading, said))

@@ -139,10 +139,10 @@ func TestGrantsInWords(t *testing.T) {
 		{api.Grant{MaxUses: 2, Expires: now}, "every call of this tool", "Used 0 of 2 times · ended today 12:00:00", true},
 		{api.Grant{Paths: []string{"/a\u202eb\n"}}, `/a\u202eb\n, with everything in it`, "Not used yet, no limit · until you revoke it", false},
 	} {
-		if got := strings.Join(covers(row.g), "|"); got != row.covers {
+		if got := strings.Join(Covers(row.g), "|"); got != row.covers {
 			t.Errorf("covers %q, want %q", got, row.covers)
 		}
-		if got := limits(row.g, now); got != row.limit || spent(row.g, now) != row.spent {
+		if got := Limits(row.g, now); got != row.limit || spent(row.g, now) != row.spent {
 			t.Errorf("limits %q (spent %v), want %q", got, spent(row.g, now), row.limit)
 		}
 	}

@@ -218,6 +218,16 @@ func (c *Card) approve() {
 	c.answer(api.QuestionAnswer{Approve: true, Always: c.mode == offering})
 }
 
+// canStay reports whether the offer in sight can be given until it is revoked.
+func (c *Card) canStay() bool { return c.mode == offering && c.q.Offer != nil && c.q.Offer.CanStay }
+
+// stay gives what is offered until it is revoked.
+func (c *Card) stay() {
+	if c.Armed() && c.canStay() {
+		c.answer(api.QuestionAnswer{Approve: true, Always: true, Stays: true})
+	}
+}
+
 // rearm waits again before the next press counts.
 func (c *Card) rearm() {
 	c.stop()

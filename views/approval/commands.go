@@ -24,8 +24,11 @@ func (c *Card) Commands() []kit.Command {
 			When: func() bool { return c.on && c.mode == asking }, Do: c.askReason},
 		{ID: "instead", Title: "Choose what the question offers in place of approving", Label: "Instead", Key: "Alt+O", Scope: kit.InText, Group: answering, NoMenu: true,
 			Guard: approveGuard{c}, When: func() bool { return c.Armed() && c.mode == asking && c.q.Instead != "" }, Do: c.choose},
-		{ID: "always", Title: "Allow for 24 hours", Label: "Allow for 24 hours…", Key: "Alt+W", Scope: kit.InText, Group: answering, NoMenu: true,
+		{ID: "always", Title: "Allow from now on", Label: "Allow from now on…", Key: "Alt+W", Scope: kit.InText, Group: answering, NoMenu: true,
+			Help: "Allow this for 24 hours, or always for its folder, program or host; what that covers is shown first",
 			When: func() bool { return c.Armed() && c.mode == asking && c.q.Offer != nil }, Do: c.offer},
+		{ID: "stay", Title: "Always", Key: "Alt+L", Scope: kit.InText, Group: answering, NoMenu: true, Help: "Of what is offered: always, until you revoke it",
+			Guard: approveGuard{c}, When: func() bool { return c.Armed() && c.canStay() }, Do: c.stay},
 	}
 }
 

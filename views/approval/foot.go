@@ -18,7 +18,7 @@ type foot struct {
 	commands                       *frame.Commands
 	deny, because, always, approve *kit.Button // of a question
 	instead                        *kit.Button // what it offers in place of approving
-	back                           *kit.Button // of the offer of a grant
+	back, stay                     *kit.Button // of the offer of a grant
 	reason                         *kit.Entry
 	send                           *kit.Button
 	form                           *kit.Form
@@ -31,9 +31,10 @@ func newFoot(c *Card) *foot {
 	f.deny, f.because = f.commands.Button("deny", kit.Plain), f.commands.Button("deny-because", kit.Quiet)
 	f.always, f.approve = f.commands.Button("always", kit.Quiet), f.commands.Button("approve", kit.Primary)
 	f.instead = f.commands.Button("instead", kit.Plain)
+	f.stay = f.commands.Button("stay", kit.Plain)
 	f.back = kit.NewButton("Back", "Esc", kit.Plain, c.f.Keys(), c.back)
-	f.answers = container.New(answerLayout{[]*kit.Button{f.because, f.always, f.instead}, []string{"Alt+R", "Alt+W", "Alt+O"}},
-		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.instead, f.approve)))
+	f.answers = container.New(answerLayout{[]*kit.Button{f.because, f.always, f.instead, f.stay}, []string{"Alt+R", "Alt+W", "Alt+O", "Alt+L"}},
+		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.instead, f.stay, f.approve)))
 	f.newReason()
 	above := container.NewBorder(nil, nil, nil, f.hint, f.aside)
 	f.box = kit.Rows(2, kit.AtLeast(0, rowHeight, above), kit.AtLeast(0, footHeight, container.NewStack(f.answers, f.form.Box)))
@@ -59,6 +60,10 @@ func (f *foot) draw() {
 	kit.Show(c.mode == offering, f.back)
 	kit.Show(c.mode == asking && c.q.Offer != nil, f.always)
 	kit.Show(c.mode == asking && c.q.Instead != "", f.instead)
+	kit.Show(c.canStay(), f.stay)
+	if c.canStay() {
+		f.stay.SetText(stayText(c.q.Offer))
+	}
 	f.instead.SetText(kit.CleanTo(c.q.Instead, 32))
 	f.commands.Draw()
 	f.send.SetEnabled(c.on)

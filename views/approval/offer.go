@@ -16,16 +16,31 @@ func offered(q api.Question, until string, width float32) []line {
 	if len(o.Paths)+len(o.Hosts)+len(o.Apps) == 0 {
 		out = append(out, note("every use: no folder, host or app limits it", labelWidth, width)...)
 	}
-	uses := "no limit"
+	limit := "until " + until
 	if o.MaxUses > 0 {
-		uses = kit.Number(o.MaxUses, "time") + " at most"
+		limit = kit.Join(limit, kit.Number(o.MaxUses, "time")+" at most")
 	}
 	out = append(out, line{})
-	out = append(out, prose("How often", uses, plain, labelWidth, width)...)
-	out = append(out, prose("Until", until, plain, labelWidth, width)...)
+	out = append(out, prose("For 24 hours", limit, plain, labelWidth, width)...)
+	if o.CanStay {
+		out = append(out, prose("Always", "until you revoke it, however often it is used", plain, labelWidth, width)...)
+	}
 	out = append(out, prose("And now", "this call is approved as well.", plain, labelWidth, width)...)
 	out = append(out, prose("Not", "while a chat has read text that others wrote, and never for tools of high risk.", plain, labelWidth, width)...)
-	return append(out, prose("Revoke", "at any time, under Activity.", plain, labelWidth, width)...)
+	return append(out, prose("Revoke", "at any time, under Settings, Permissions.", plain, labelWidth, width)...)
+}
+
+// stayText returns what is on the button that gives an offer until it is revoked.
+func stayText(o *api.GrantOffered) string {
+	switch {
+	case len(o.Apps) > 0:
+		return "Always for this program"
+	case len(o.Hosts) > 0:
+		return "Always for this host"
+	case len(o.Paths) > 1:
+		return "Always for these folders"
+	}
+	return "Always for this folder"
 }
 
 // listed places each of several values on its own line.

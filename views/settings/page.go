@@ -29,8 +29,10 @@ type Page struct {
 	stop    *kit.Stop
 	scroll  *container.Scroll
 	rows    *fyne.Container
+	more    *fyne.Container // what the page has below its settings
 	links   *fyne.Container
 	refresh *kit.Refresher
+	also    *kit.Refresher    // fetches what is in more; nil: nothing
 	fields  map[string]*field // by key
 	got     []api.Setting
 	failure string
@@ -40,7 +42,7 @@ type Page struct {
 // New returns what makes the page of that name.
 func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 	return func(f *frame.Frame) frame.Page {
-		p := &Page{f: f, name: name, rows: kit.Rows(20), links: kit.Cols(8), stop: kit.NewStop(f.Keys()), fields: map[string]*field{}}
+		p := &Page{f: f, name: name, rows: kit.Rows(20), more: kit.Rows(12), links: kit.Cols(8), stop: kit.NewStop(f.Keys()), fields: map[string]*field{}}
 		p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 			return frame.Fetch(f, api.ListSettings.Call, api.None{}, p.arrived)
 		}}
@@ -49,7 +51,7 @@ func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 		for _, l := range links {
 			p.links.Add(kit.NewButton(l.Title, "", kit.Plain, f.ChromeKeys(), func() { l.Go(f) }))
 		}
-		body := kit.Rows(20, kit.Heading(name), p.rows, p.links)
+		body := kit.Rows(20, kit.Heading(name), p.rows, p.more, p.links)
 		p.scroll = frame.Column(kit.AtMost(kit.ReadableWidth, body))
 		p.Table = f.NewCommands(append([]kit.Command{
 			{ID: "search", Title: "Search all settings", Group: "Settings", Key: "/", Also: "Ctrl+F", Scope: kit.InPage, NoMenu: true, Do: func() { f.Focus(p.search) }},
@@ -64,12 +66,20 @@ func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 func (p *Page) Focus() fyne.Focusable { return p.stop }
 
 // Shown fetches the settings.
-func (p *Page) Shown() { p.refresh.Refresh() }
+func (p *Page) Shown() {
+	p.refresh.Refresh()
+	if p.also != nil {
+		p.also.Refresh()
+	}
+}
 
 // Changed fetches them again when one of them was changed, here or in the file.
 func (p *Page) Changed(e api.Event) {
 	if e.Topic == "" || e.Topic == api.TopicSettings {
 		p.refresh.Changed()
+	}
+	if p.also != nil && (e.Topic == "" || e.Topic == api.TopicActivity) {
+		p.also.Changed()
 	}
 }
 
@@ -96,7 +106,7 @@ func (p *Page) Draw() {
 		p.field(s).show(s)
 		keys += "\n" + s.Key
 	}
-	kit.Show(p.search.Text == "", p.links)
+	kit.Show(p.search.Text == "", p.links, p.more)
 	if keys == p.drawn {
 		return
 	}

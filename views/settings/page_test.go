@@ -281,3 +281,31 @@ func TestCommandsOfRemedies(t *testing.T) {
 		}
 	}
 }
+
+// The page of permissions lists what is allowed from now on, and revokes it.
+func TestPermissionsAreRevokedWhereTheyAreListed(t *testing.T) {
+	set, err := sample.NewSettings(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	given := sample.NewActivity(sample.Noon)
+	given.SetGrants(sample.StandingGrants()...)
+	env := frame.Env{Client: sample.Client(t, set, sample.NewProposals(sample.Noon), given), Home: sample.Home, Now: sample.Noon}
+	w := kittest.Open(t, env, fyne.NewSize(900, 600), frame.Entry{Name: api.WindowPermissions, Title: "Permissions", In: "Settings"},
+		func(f *frame.Frame) *Page { return Permissions(f).(*Page) })
+	w.Queue.Settle()
+	all, err := given.Grants(t.Context(), api.None{})
+	if err != nil || len(all.Grants) < 2 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	rows := kit.Buttons(w.Page.more)
+	if len(rows) != len(all.Grants) {
+		t.Fatalf("%d of %d are listed", len(rows), len(all.Grants))
+	}
+	rows[0].Tapped(nil)
+	w.Queue.Settle()
+	left, err := given.Grants(t.Context(), api.None{})
+	if err != nil || len(left.Grants) != len(all.Grants)-1 || left.Grants[0].ID != all.Grants[1].ID || len(kit.Buttons(w.Page.more)) != len(left.Grants) {
+		t.Errorf("%+v, %v", left, err)
+	}
+}

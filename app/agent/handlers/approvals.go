@@ -28,7 +28,7 @@ func (h Approvals) list(context.Context, api.None) (api.ApprovalsResult, error) 
 func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, error) {
 	responses := make([]approval.Response, len(r.Answers))
 	for i, q := range r.Answers {
-		responses[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Instead: q.Instead, Closed: q.Closed, Reason: q.Reason}
+		responses[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Stays: q.Stays, Instead: q.Instead, Closed: q.Closed, Reason: q.Reason}
 	}
 	return api.None{}, h.Broker.Answer(context.WithoutCancel(ctx), r.Request, responses)
 }
@@ -60,5 +60,5 @@ func fromOffer(g *policy.Grant) *api.GrantOffered {
 	if g == nil {
 		return nil
 	}
-	return &api.GrantOffered{Tool: g.Tool, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Expires: g.Expires}
+	return &api.GrantOffered{Tool: g.Tool, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Expires: g.Expires, CanStay: g.Bounded()}
 }

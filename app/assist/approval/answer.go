@@ -14,6 +14,7 @@ type Response struct {
 	Question string
 	Approve  bool
 	Always   bool // also give the standing approval that the question offers
+	Stays    bool // of Always: until it is revoked, not until the end that was offered
 	Instead  bool // deny, and choose what the question offers in place of approving
 	Closed   bool // the window was closed
 	Reason   string
@@ -87,10 +88,14 @@ func (b *Broker) record(ctx context.Context, q tools.Question, r Response) (tool
 		return tools.Answer{Code: tools.CodeClosed}, nil
 	case !r.Approve:
 		return tools.Answer{Code: tools.CodeRefused, Reason: r.Reason}, nil
-	case r.Always && q.Offer == nil:
+	case r.Always && q.Offer == nil, r.Stays && !(r.Always && q.Offer.Bounded()):
 		return tools.Answer{}, ErrNoOffer
 	case r.Always:
-		if err := b.o.Grant(ctx, *q.Offer); err != nil {
+		grant := *q.Offer
+		if r.Stays {
+			grant = grant.Staying()
+		}
+		if err := b.o.Grant(ctx, grant); err != nil {
 			return tools.Answer{}, fmt.Errorf("keep the standing approval: %w", err)
 		}
 	}

@@ -199,6 +199,30 @@ func TestAlwaysNeedsAnOffer(t *testing.T) {
 	})
 }
 
+// What is allowed for always is for certain folders, hosts or applications, and has no end.
+func TestAlwaysIsForSomethingCertain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newTestBroker(nil)
+		a := asking("a", "b")
+		end := time.Now().Add(time.Hour)
+		a.Questions[0].Offer = &policy.Grant{ID: "g1", Tool: "clipboard.write", MaxUses: 3, Expires: end}
+		a.Questions[1].Offer = &policy.Grant{ID: "g2", Tool: "files.write_text", Paths: []string{"/docs"}, MaxUses: 3, Expires: end}
+		answers, id := b.start(t.Context(), a)
+		for _, r := range []Response{{Question: "a", Approve: true, Always: true, Stays: true}, {Question: "b", Approve: true, Stays: true}} {
+			if err := b.Answer(t.Context(), id, []Response{r}); !errors.Is(err, ErrNoOffer) || len(b.grants) != 0 {
+				t.Errorf("%+v: %v, %+v", r, err, b.grants)
+			}
+		}
+		if err := b.Answer(t.Context(), id, []Response{{Question: "a", Approve: true, Always: true}, {Question: "b", Approve: true, Always: true, Stays: true}}); err != nil {
+			t.Fatal(err)
+		}
+		answers()
+		if len(b.grants) != 2 || b.grants[0].Stays || b.grants[0].Expires != end || !b.grants[1].Stays || !b.grants[1].Expires.IsZero() || b.grants[1].MaxUses != 0 {
+			t.Errorf("%+v", b.grants)
+		}
+	})
+}
+
 // What a question offers in place of approving is chosen by a denial of it, and issues no token.
 func TestWhatIsChosenInsteadApprovesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

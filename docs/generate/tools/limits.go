@@ -45,7 +45,7 @@ func limits() []limit {
 		{"an approval (`confirm_token`) of medium risk, used once, from its turn in the plan", seconds(policy.MediumTTL), oneCall},
 		{"an approval (`confirm_token`) of high risk, used once, from its turn in the plan", seconds(policy.HighTTL), oneCall},
 		{"an approval that waits for its turn in the plan", minutes(policy.WaitTTL), oneCall},
-		{"a standing approval", fmt.Sprintf("%.0f hours, %d calls", tools.GrantFor.Hours(), tools.GrantUses), allRequests},
+		{"a standing approval that was not given for always", fmt.Sprintf("%.0f hours, %d calls", tools.GrantFor.Hours(), tools.GrantUses), allRequests},
 		{"what was read counts, over the local API", minutes(catalogue.LabelsFor) + " after the last request", allRequests},
 	}
 }

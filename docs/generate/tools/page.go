@@ -22,8 +22,8 @@ anything that changes something or sends something out once the request has read
 clipboard, a page). From then on files are read unasked only where your own words name them or their folder, or where
 they were just listed or found; of these, sensitive ones only if you name the file itself. What seems to hold a key or a
 password is always asked for, and so is whatever ` + "`[tools.policy]`" + ` sets to ` + "`ask`" + `. Where a question may be left out in future, the
-window offers "Allow for 24 hours…" and says what that covers and until when; ` + "`nod grants`" + ` lists and ends it. For a
-high risk there is no such thing.
+window offers "Allow from now on…": for 24 hours, or always for the folder, program or host. It says first what that
+covers; Settings, Permissions and ` + "`nod grants`" + ` list and end it. For a high risk there is no such thing.
 
 **Never**, whatever was allowed: Nod's own folders, keys and passwords, what runs when you log in, and addresses of this
 computer and its network.
