@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/assist/reconsider"
 	"github.com/nod-app/nod/app/organise/library"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/classify"
 	"github.com/nod-app/nod/llm/models"
@@ -32,10 +33,12 @@ func (a *App) buildChat(ctx context.Context) error {
 		},
 	})
 	a.models = assistant.NewModels(a.modelServer, a.store, a.log)
+	said := undo.Said{Service: a.undo}
 	replier := assistant.NewReplier(a.modelServer, a.registry)
 	a.chats = chat.New(chat.Deps{
 		Store: a.store, Replier: replier, Caller: a.registry,
-		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Undo: a.undoInChat, Find: forChat(a.filed),
+		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Find: forChat(a.filed),
+		Undo: a.undoInChat, Undoable: said.Undoable, UndoCalls: said.UndoCalls,
 		OnChange: a.hub.PublisherOf(api.TopicChats),
 		Warm: func(ctx context.Context, r turn.Request) {
 			if m := a.settings.Get().Model; !m.Remote && (m.OnBattery || !reconsider.OnBattery(ctx)) {

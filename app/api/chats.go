@@ -178,6 +178,7 @@ type SendRequest struct {
 	Files []string `json:"files,omitempty"` // absolute paths
 	Edit  string   `json:"edit,omitempty"`  // of one's own message that this replaces, with all that follows it
 	Retry bool     `json:"retry,omitempty"` // no text: let the last message be replied to once more
+	Think bool     `json:"think,omitempty"` // let the model think before it replies to this message, if it can
 }
 
 // SendResult names the message, or its place in the queue.

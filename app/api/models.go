@@ -51,6 +51,7 @@ type Model struct {
 	Context  int    `json:"context,omitempty"`
 	Tools    bool   `json:"tools"`
 	Thinking bool   `json:"thinking"`
+	Thinks   bool   `json:"thinks,omitempty"` // it does so before each reply, by the settings
 	Embeds   bool   `json:"embeds,omitempty"` // it compares texts, and cannot reply
 	Remote   bool   `json:"remote"`
 	Checked  string `json:"checked,omitempty"` // what the last check found, in a sentence

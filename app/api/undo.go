@@ -9,7 +9,7 @@ import (
 
 // The routes of undo.
 var (
-	Undo     = Route[UndoRequest, UndoResult]{post, "undo", "Undoes one step or one proposal's decision, or the last steps, and never another in its place."}
+	Undo     = Route[UndoRequest, UndoResult]{post, "undo", "Undoes one step, one proposal's decision, several steps that are named, or the last steps, and never another in its place."}
 	Redo     = Route[RedoRequest, RedoResult]{post, "redo", "Does again what was undone last, or what is named, under the same checks."}
 	ListUndo = Route[ListUndoRequest, ListUndoResult]{post, "undo/list", "What was done, newest first, and what became of it."}
 )
@@ -61,6 +61,7 @@ type ListUndoRequest struct {
 	Limit  int        `json:"limit,omitempty"`  // default 20
 	Domain UndoDomain `json:"domain,omitempty"` // empty: any
 	State  UndoState  `json:"state,omitempty"`  // empty: any
+	IDs    []string   `json:"ids,omitempty"`    // only those of these that can still be undone, as in UndoRequest
 }
 
 // ListUndoResult are entries, newest first.
@@ -92,22 +93,23 @@ type Act = decision.Act
 // changed.
 func RecordID(record int64) string { return "#" + strconv.FormatInt(record, 10) }
 
-// UndoRequest names what to undo by its id, or the last entries.
+// UndoRequest names what to undo by its id or ids, or the last entries.
 type UndoRequest struct {
 	ID     string     `json:"id,omitempty"`     // of a proposal or an entry; "#" and its number of a record of the activity
+	IDs    []string   `json:"ids,omitempty"`    // of entries, as in id: what was done last is undone first, and each that can be
 	Domain UndoDomain `json:"domain,omitempty"` // without an id, only entries of it; empty: any
 	Last   int        `json:"last,omitempty"`   // default 1, if there is no id
 }
 
 // UndoResult says what was undone, and what was not. Undo ends at an entry that cannot be
-// undone at all; no older one is undone in its place.
+// undone at all, unless several were named; no older one is undone in its place.
 type UndoResult struct {
 	Undone int         `json:"undone"` // proposals that are pending again, effects of tools and changes of campaigns that are reversed
 	Failed int         `json:"failed"` // files or effects that stay as they are
 	Errors []string    `json:"errors"`
 	Labels []string    `json:"labels"` // of what was undone, newest first
 	Texts  []string    `json:"texts"`  // what is back, in the same order
-	Left   []UndoEntry `json:"left"`   // the entry that could not be undone, with the reason
+	Left   []UndoEntry `json:"left"`   // the entries that could not be undone, with the reasons
 	// Next is the next older entry that is, to be offered in place of the one left.
 	Next *UndoEntry `json:"next,omitempty"`
 }

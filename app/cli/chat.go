@@ -9,9 +9,10 @@ import (
 )
 
 type chatCmd struct {
-	Text string `arg:"" help:"The message; a command such as /help needs no model."`
-	Chat string `help:"Id of a conversation to continue; without it, starts a new one."`
-	JSON bool   `help:"Print the reply as JSON once it has ended."`
+	Text  string `arg:"" help:"The message; a command such as /help needs no model."`
+	Chat  string `help:"Id of a conversation to continue; without it, starts a new one."`
+	Think bool   `help:"Let the model think before it replies, if it can."`
+	JSON  bool   `help:"Print the reply as JSON once it has ended."`
 }
 
 // Intervals while waiting for a reply.
@@ -33,7 +34,7 @@ func (c *chatCmd) Run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	defer done() // an agent started for this command must live until the reply ends
-	r := &reply{client: client, chat: c.Chat, text: c.Text, poll: replyPoll}
+	r := &reply{client: client, chat: c.Chat, text: c.Text, think: c.Think, poll: replyPoll}
 	if !c.JSON {
 		r.page = &page{s: s}
 	}
@@ -58,6 +59,7 @@ func (c *chatCmd) Run(s *Session) error {
 type reply struct {
 	client     *api.Client
 	chat, text string
+	think      bool
 	page       *page // nil: nothing is shown
 	poll       time.Duration
 	known      map[string]bool // the messages that were there before
@@ -138,7 +140,7 @@ func (r *reply) send(ctx context.Context) error {
 		}
 		r.version = v.Version
 	}
-	sent, err := api.SendMessage.Call(ctx, r.client, api.SendRequest{ID: r.chat, Text: r.text})
+	sent, err := api.SendMessage.Call(ctx, r.client, api.SendRequest{ID: r.chat, Text: r.text, Think: r.think})
 	if sent.Queued {
 		r.queued = sent.ID
 		r.page.note("Another reply is in progress; the message is queued.")

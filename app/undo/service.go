@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -29,17 +30,18 @@ type Options struct {
 // New returns a Service.
 func New(o Options) *Service { return &Service{Options: o} }
 
-// Request names what to undo: an entry or a proposal by its id, or the last entries.
+// Request names what to undo: an entry or a proposal by its id, several entries, or the last ones.
 type Request struct {
 	ID     string
-	Domain Domain // without an id: only its entries; empty: all
-	Last   int    // without an id; 0: 1
+	IDs    []string // of entries, in any order
+	Domain Domain   // without an id: only its entries; empty: all
+	Last   int      // without an id; 0: 1
 }
 
 // Result says what was taken back, and what was not.
 type Result struct {
 	Undone    []Done   // newest first
-	Left      []Left   // what could not be taken back: at most one
+	Left      []Left   // what could not be taken back: at most one, unless several were named
 	Next      *Entry   // the next older one that is, if there is anything left
 	Proposals int      // that wait again
 	Failed    int      // parts that stay as they are
@@ -76,6 +78,23 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Entry, error) {
 	return s.Ledger.Entries(ctx, f)
 }
 
+// Named returns the entries with these ids that can still be undone, each once, newest first.
+func (s *Service) Named(ctx context.Context, ids []string) ([]Entry, error) {
+	var out []Entry
+	for _, id := range ids {
+		e, err := s.Ledger.Entry(ctx, id)
+		switch {
+		case errors.Is(err, ErrNotFound):
+		case err != nil:
+			return nil, err
+		case e.State == Standing && !slices.ContainsFunc(out, func(o Entry) bool { return o.Seq == e.Seq }):
+			out = append(out, e)
+		}
+	}
+	slices.SortFunc(out, func(a, b Entry) int { return cmp.Compare(b.Seq, a.Seq) })
+	return out, nil
+}
+
 // Last returns the newest entry that is, false if there is none.
 func (s *Service) Last(ctx context.Context) (Entry, bool, error) {
 	return s.newest(ctx, Filter{})
@@ -95,8 +114,8 @@ func (s *Service) newest(ctx context.Context, f Filter) (Entry, bool, error) {
 // at one that cannot be taken back, and never takes back another in its place:
 // that one and the next older one are named in the result. It is marked lost if it
 // can never be taken back, and otherwise (the disk is full, its drive is not
-// connected, a file is in use) stays as it is. It fails with ErrNothing if there
-// is nothing to undo.
+// connected, a file is in use) stays as it is. Of several that are named each is
+// taken back that can be. It fails with ErrNothing if there is nothing to undo.
 func (s *Service) Undo(ctx context.Context, r Request) (Result, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,10 +125,12 @@ func (s *Service) Undo(ctx context.Context, r Request) (Result, error) {
 	case err != nil:
 	case r.ID != "":
 		err = s.undoNamed(ctx, r.ID, &res)
+	case len(r.IDs) > 0:
+		err = s.undoEach(ctx, r.IDs, &res)
 	default:
 		err = s.undoLast(ctx, r.Domain, max(1, r.Last), &res)
 	}
-	if err == nil && len(res.Left) > 0 {
+	if err == nil && len(res.Left) > 0 && len(r.IDs) == 0 {
 		err = s.offer(ctx, r.Domain, &res)
 	}
 	switch {
@@ -135,6 +156,18 @@ func (s *Service) undoNamed(ctx context.Context, id string, res *Result) error {
 		return err
 	}
 	return s.undoEntry(ctx, e, res)
+}
+
+// undoEach undoes what stands of the entries named. Where one cannot be undone, those before it
+// are tried all the same: the person has named them, and each is undone only if it is as it was left.
+func (s *Service) undoEach(ctx context.Context, ids []string, res *Result) error {
+	entries, err := s.Named(ctx, ids)
+	for _, e := range entries {
+		if err := s.undoEntry(ctx, e, res); err != nil && !errors.Is(err, ErrNothing) {
+			return err
+		}
+	}
+	return err
 }
 
 // undoLast undoes the newest entry that is not undone, n times or until one cannot be.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/tools"
 )
 
 func texts(r undo.Result) (out []string) {
@@ -282,5 +283,37 @@ func TestOneFileThatIsTakenBackIsACorrection(t *testing.T) {
 		if len(s.lessons) != 2 || n != 1 && n != 1000 {
 			t.Errorf("%v", s.lessons)
 		}
+	}
+}
+
+// Of several entries that are named each is undone that can be, newest first, whatever their order; nothing else is.
+func TestAllThatIsNamedIsUndone(t *testing.T) {
+	s := newSystem(t)
+	other := s.approve(s.propose("a.txt"))
+	record := func(r tools.Result) string { return undo.RecordID(r.Audit.Record) }
+	made := record(s.call("files.ensure_dir", map[string]string{"path": s.at("Documents/made")}))
+	note := record(s.call("files.write_text", map[string]string{"path": s.at("Documents/made/note.md"), "content": "one"}))
+	again := record(s.call("files.write_text", map[string]string{"path": s.at("Documents/made/note.md"), "content": "two"}))
+	kept := record(s.call("files.write_text", map[string]string{"path": s.at("Documents/kept.md"), "content": "one"}))
+	s.write(s.at("Documents/kept.md"), "by hand")
+	moved := record(s.call("approve_proposal", map[string]string{"proposal_id": s.propose("b.txt")}))
+	all := []string{made, moved, note, kept, again, note, "#99"}
+	named, err := s.undo.Named(t.Context(), all)
+	must(t, err)
+	if len(named) != 5 || named[0].Kind != undo.KindProposals || named[4].ID != made {
+		t.Errorf("%+v", named)
+	}
+	r := s.takeBack(undo.Request{IDs: all})
+	if len(r.Undone) != 4 || r.Undone[0].Label != named[0].Label || r.Undone[3].ID != made || len(r.Left) != 1 || r.Left[0].ID != kept || r.Failed != 1 || r.Next != nil {
+		t.Errorf("%+v", r)
+	}
+	if exists(s.at("Documents/made")) || !exists(s.at("Documents/a/a.txt")) || !exists(s.at("Documents/kept.md")) {
+		t.Error("not what was named is undone")
+	}
+	if _, err := s.undo.Undo(t.Context(), undo.Request{IDs: []string{made, "#99"}}); !errors.Is(err, undo.ErrNothing) {
+		t.Error(err)
+	}
+	if e, err := s.store.Entry(t.Context(), other.ID); err != nil || e.State != undo.Standing {
+		t.Errorf("%+v, %v", e, err)
 	}
 }

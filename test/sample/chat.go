@@ -172,6 +172,23 @@ func (t *Chats) Commands(context.Context, api.None) (api.CommandsResult, error) 
 	return api.CommandsResult{Commands: t.commands}, t.fail
 }
 
+// ListUndo is what calls did that are named and can be undone.
+func (t *Chats) ListUndo(_ context.Context, r api.ListUndoRequest) (api.ListUndoResult, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var out api.ListUndoResult
+	for _, c := range t.chats {
+		for _, m := range c.Messages {
+			for _, card := range slices.Backward(m.Cards) {
+				if id := api.RecordID(card.Record); card.CanUndo && slices.Contains(r.IDs, id) {
+					out.Entries = append(out.Entries, api.UndoEntry{ID: id, Kind: "tool", Domain: api.UndoTools, Label: card.Summary, At: card.Started, State: api.UndoStanding})
+				}
+			}
+		}
+	}
+	return out, t.fail
+}
+
 // UndoRecord takes nothing back and says that it did.
 func (t *Chats) UndoRecord(record int64) (api.UndoResult, error) {
 	t.mu.Lock()

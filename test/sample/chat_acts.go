@@ -29,7 +29,7 @@ func (t *Chats) NewChat(_ context.Context, r api.ChatRequest) (api.Chat, error) 
 func (t *Chats) Send(_ context.Context, r api.SendRequest) (api.SendResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.recordCall("send ", r.ID, " ", r.Text, " edit=", r.Edit, " retry=", r.Retry, " files=", r.Files); err != nil {
+	if err := t.recordCall("send ", r.ID, " ", r.Text, " edit=", r.Edit, " retry=", r.Retry, " files=", r.Files, thought(r)); err != nil {
 		return api.SendResult{}, err
 	}
 	c := t.find(r.ID)
@@ -146,4 +146,12 @@ func (t *Chats) ExportChat(_ context.Context, r api.ChatRequest) (api.None, erro
 		return api.None{}, &api.Error{Code: "exists", Message: "the file exists already"}
 	}
 	return api.None{}, nil
+}
+
+// thought says of a message that it is to be thought about.
+func thought(r api.SendRequest) string {
+	if r.Think {
+		return " think"
+	}
+	return ""
 }

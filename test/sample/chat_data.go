@@ -14,7 +14,7 @@ func TypedCommands() []api.Command {
 		{Name: "/proposals", Help: "What waits for you"},
 		{Name: "/approve", Args: "ID", Help: "Approve a proposal: its file is moved"},
 		{Name: "/reject", Args: "ID", Help: "Reject a proposal"},
-		{Name: "/undo", Help: "Undo what was done last"},
+		{Name: "/undo", Args: "[ID|reply]", Help: "Undo what was done last, what is named, or all that a reply did"},
 		{Name: "/watch", Args: "DIR", Help: "Watch a folder"},
 		{Name: "/help", Help: "All commands"},
 	}

@@ -28,6 +28,9 @@ type (
 	recordUndoer interface {
 		UndoRecord(record int64) (api.UndoResult, error)
 	}
+	undoLister interface {
+		ListUndo(context.Context, api.ListUndoRequest) (api.ListUndoResult, error)
+	}
 )
 
 // Client is a client of a server with these parts, on a socket of its own,
@@ -58,6 +61,7 @@ func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
 		p.Mount(s)
 	}
 	handle(s, api.Undo, undo(parts))
+	handle(s, api.ListUndo, listUndo(parts))
 	ctx, cancel := context.WithCancel(context.Background())
 	var serving sync.WaitGroup
 	serving.Go(func() { _ = s.Serve(ctx, l) })
@@ -72,6 +76,9 @@ func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
 // undo has the part that has what is named take it back.
 func undo(parts []Part) func(context.Context, api.UndoRequest) (api.UndoResult, error) {
 	return func(ctx context.Context, r api.UndoRequest) (api.UndoResult, error) {
+		if len(r.IDs) > 0 {
+			return undoEach(ctx, parts, r.IDs)
+		}
 		number, isRecord := strings.CutPrefix(r.ID, "#")
 		record, err := strconv.ParseInt(number, 10, 64)
 		for _, p := range parts {
@@ -83,6 +90,34 @@ func undo(parts []Part) func(context.Context, api.UndoRequest) (api.UndoResult, 
 			}
 		}
 		return api.UndoResult{}, notFound(r.ID)
+	}
+}
+
+func undoEach(ctx context.Context, parts []Part, ids []string) (all api.UndoResult, err error) {
+	for _, id := range ids {
+		one, err := undo(parts)(ctx, api.UndoRequest{ID: id})
+		if err != nil {
+			return all, err
+		}
+		all.Undone, all.Failed = all.Undone+one.Undone, all.Failed+one.Failed
+		all.Texts, all.Errors = append(all.Texts, one.Texts...), append(all.Errors, one.Errors...)
+	}
+	return all, nil
+}
+
+// listUndo has the parts that know what was done list it.
+func listUndo(parts []Part) func(context.Context, api.ListUndoRequest) (api.ListUndoResult, error) {
+	return func(ctx context.Context, r api.ListUndoRequest) (all api.ListUndoResult, err error) {
+		for _, p := range parts {
+			if l, ok := p.(undoLister); ok {
+				one, err := l.ListUndo(ctx, r)
+				if err != nil {
+					return all, err
+				}
+				all.Entries, all.Redos = append(all.Entries, one.Entries...), append(all.Redos, one.Redos...)
+			}
+		}
+		return all, nil
 	}
 }
 
@@ -122,7 +157,6 @@ func (s *Proposals) Mount(to *api.Server) {
 	handle(to, api.GetPreview, s.Preview)
 	s.mountRules(to)
 	handle(to, api.Redo, s.Redo)
-	handle(to, api.ListUndo, s.ListUndo)
 	handle(to, api.ListFolders, s.ListFolders)
 	handle(to, api.AddFolder, s.AddFolder)
 	handle(to, api.RemoveFolder, s.RemoveFolder)

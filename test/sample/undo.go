@@ -78,7 +78,7 @@ func (s *Proposals) ListUndo(_ context.Context, r api.ListUndoRequest) (api.List
 		if !a.undone.IsZero() {
 			e.State = api.UndoUndone
 		}
-		if r.Domain != "" && r.Domain != e.Domain || r.State != "" && r.State != e.State {
+		if r.Domain != "" && r.Domain != e.Domain || r.State != "" && r.State != e.State || len(r.IDs) > 0 && !slices.Contains(r.IDs, e.ID) {
 			continue
 		}
 		out.Entries = append(out.Entries, e)

@@ -16,6 +16,7 @@ import (
 // place of the call that the person is asked about is the question.
 type callRow struct {
 	p      *Page
+	reply  string // the message that it belongs to
 	key    string
 	call   api.Card
 	open   bool

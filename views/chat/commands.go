@@ -27,6 +27,7 @@ func (p *Page) writingCommands() []kit.Command {
 		{ID: "new-line", Key: "Shift+Enter", Group: writing, Help: "Start a new line", NoMenu: true},
 		{ID: "command", Key: "/", Group: writing, Help: "Commands; Up, Down and Tab choose one", NoMenu: true, Do: func() { p.write(); p.composer.entry.TypedRune('/') }},
 		{ID: "attach", Title: "Attach files", Label: "Attach", Key: "Ctrl+O", Group: writing, Scope: kit.InText, Help: "Attach files; they can be dropped on the window, too", When: p.can, Do: p.askFile},
+		{ID: "think", Title: "Think before the reply", Label: "Think", Key: "Ctrl+T", Group: writing, Scope: kit.InText, Help: "Let the model think before it replies to this message", When: p.canThink, Do: p.turnThink},
 		{ID: "stop", Title: "Stop", Key: "Esc", Group: writing, Help: "Stop the reply; leave an edit", When: p.canStop, Do: p.stopReply},
 		{ID: "leave-edit", Title: "Discard the edit", Group: writing, When: p.editing, Do: p.leaveEdit},
 	}
@@ -39,6 +40,7 @@ func (p *Page) readingCommands() []kit.Command {
 		{ID: "retry", Title: "Try again", Key: "Ctrl+R", Help: "Reply to the last message again", When: p.canRetry, Do: p.retry},
 		{ID: "result", Title: "Show what the model got", Key: "Alt+T", Help: "Show what the model got from a call, or its thinking", Do: p.transcript.toggleResult},
 		{ID: "undo-call", Title: "Undo this", Key: "Alt+U", Help: "Undo what a call did", When: p.canUndoCall, Do: p.undoCall},
+		{ID: "undo-reply", Title: "Undo everything this reply did", Key: "Ctrl+Shift+U", Help: "Undo everything a reply did; what that is is shown first", When: p.canUndoReply, Do: p.askUndoReply},
 		{ID: "start-server", Title: "Start the model server", When: p.can, Do: p.startServer},
 		{ID: "toggle", Key: "Alt+Enter", Help: "Open or close a call, or the thinking of a message", NoMenu: true, Do: p.transcript.toggle},
 		{ID: "above", Key: "Alt+Up", Help: "The message or call above", NoMenu: true, Do: func() { p.transcript.walk(-1) }},

@@ -20,6 +20,7 @@ type composer struct {
 	entry      *messageEntry
 	send       *kit.Button
 	stop       *kit.Button
+	think      *kit.Button     // before the reply to one message
 	editing    *fyne.Container // says that a message is edited
 	queue      *fyne.Container
 	files      *fyne.Container
@@ -36,11 +37,12 @@ func newComposer(p *Page) *composer {
 	c.entry.OnChanged = c.typed
 	c.send = p.Table.Button("send", kit.Primary)
 	c.stop = p.Table.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
+	c.think = p.Table.Button("think", kit.Quiet).WithIcon(theme.CheckButtonIcon())
 	c.model = kit.NewChoice(p.f.ChromeKeys(), p.useModel, modelOption(""))
 	hint := kit.NewLine("You are editing a message. It and all that follows are replaced when you send.").Sized(assets.SmallSize)
 	c.editing = container.NewBorder(nil, nil, nil, p.Table.Button("leave-edit", kit.Quiet), kit.Centered(hint))
 	c.box = c.layout()
-	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop)
+	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop, c.think)
 	return c
 }
 
@@ -48,7 +50,7 @@ func (c *composer) layout() *fyne.Container {
 	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, c.send), nil, nil)
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
 	attach := c.p.Table.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
-	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model.Select)), kit.Centered(c.stop))
+	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model.Select), kit.Centered(c.think)), kit.Centered(c.stop))
 	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, kit.Pad(2, 0, 0, 0, below))
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }
@@ -99,11 +101,22 @@ func (c *composer) fill(d draft) {
 	c.filling = true
 	defer func() { c.filling = false }()
 	c.draft = d
+	c.setThink(d.think)
 	c.entry.SetText(d.text)
 	c.entry.CursorRow, c.entry.CursorColumn = 0, 0
 	c.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown}) // the cursor goes behind the text
 	c.offer(nil)
 	c.p.Table.Draw()
+}
+
+// setThink notes and shows whether the model is to think before its reply to this message.
+func (c *composer) setThink(on bool) {
+	c.draft.think = on
+	icon := theme.CheckButtonIcon()
+	if on {
+		icon = theme.CheckButtonCheckedIcon()
+	}
+	c.think.SetIcon(icon)
 }
 
 // draw shows the state of the conversation around the entry.
@@ -112,6 +125,7 @@ func (c *composer) draw(s *state) {
 	c.drawLists(s.conversation.queue)
 	c.entry.SetPlaceHolder(placeholder(s.modelsKnown && s.replyModel() == "", busy))
 	c.drawModels(s)
+	kit.Show(s.canThink(), c.think)
 	if c.stop.Visible() != busy || c.editing.Visible() != (c.draft.edit != "") {
 		kit.Show(busy, c.stop)
 		kit.Show(c.draft.edit != "", c.editing)

@@ -17,6 +17,9 @@ func (p *Page) drawOpened() {
 	asked := p.question.choose(&p.st)
 	p.question.enable()
 	p.transcript.set(p.st.conversation.messages, asked, p.question.sent)
+	if id := p.undoing.reply; id != "" && p.transcript.slots[undoKey(id)] == nil { // it was all undone elsewhere
+		p.leaveUndo()
+	}
 	p.title.draw(&p.st)
 	p.composer.draw(&p.st)
 	p.usage.set(p.st.conversation.usage)

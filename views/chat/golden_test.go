@@ -73,7 +73,12 @@ func goldens() map[string]golden {
 			s.SetModels(notInstalled)
 			return open(t, s)
 		}, []string{"conversation"}},
-		"opened":   with(func(d *fixture) { d.card("proposals.approve").toggle() }, "proposals.approve"),
+		"opened": with(func(d *fixture) { d.card("proposals.approve").toggle() }, "proposals.approve"),
+		"undo": with(func(d *fixture) {
+			d.p.transcript.choose(d.card("proposals.approve").key)
+			d.p.askUndoReply()
+			d.q.Settle()
+		}, "thread"),
 		"failed":   with(func(d *fixture) { d.card("files.move").toggle() }, "files.move"),
 		"asked":    {asked, []string{"sidebar", "thread", "composer", "usage"}},
 		"busy":     with(busy, "sidebar", "title", "thread", "composer"),

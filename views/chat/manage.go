@@ -63,6 +63,7 @@ func (p *Page) ask(q kit.Question) {
 func (p *Page) closeForms() {
 	p.title.showForm(nil)
 	p.composer.showForm(nil)
+	p.closeUndo()
 }
 
 func (p *Page) askTitle() {

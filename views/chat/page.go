@@ -37,6 +37,7 @@ type Page struct {
 	question   *question
 	composer   *composer
 	usage      *usage
+	undoing    undoing
 	empty      *kit.Face
 	toLatest   *kit.Button
 	models     frame.Page

@@ -13,7 +13,12 @@ import (
 // pages it may be while something else is being done: Stop is never refused.
 func (p *Page) can() bool { return !p.st.lost }
 
-func (p *Page) canSend() bool { return p.can() && !p.st.sending && p.composer.draft.ready() }
+func (p *Page) canSend() bool  { return p.can() && !p.st.sending && p.composer.draft.ready() }
+func (p *Page) canThink() bool { return p.can() && p.st.canThink() }
+
+// turnThink has the model think before its next reply, or not.
+func (p *Page) turnThink() { p.composer.setThink(!p.composer.draft.think) }
+
 func (p *Page) canStop() bool { return p.can() && p.st.open != "" && p.st.conversation.busy() }
 func (p *Page) canRetry() bool {
 	return p.can() && p.st.open != "" && !p.st.conversation.busy() && len(p.st.conversation.messages) > 0
@@ -34,7 +39,7 @@ func (p *Page) send() {
 		}
 		var res api.SendResult
 		if err == nil {
-			res, err = api.SendMessage.Call(ctx, p.f.Client, api.SendRequest{ID: chat.ID, Text: strings.TrimSpace(d.text), Files: d.files, Edit: d.edit})
+			res, err = api.SendMessage.Call(ctx, p.f.Client, api.SendRequest{ID: chat.ID, Text: strings.TrimSpace(d.text), Files: d.files, Edit: d.edit, Think: d.think && p.st.canThink()})
 		}
 		return func() { p.sent(id, chat, d, res, err) }
 	})

@@ -36,6 +36,7 @@ type draft struct {
 	text  string
 	files []string
 	edit  string // the message that it will replace
+	think bool   // the model is to think before it replies
 }
 
 // maxFiles is how many files go along with one message.
@@ -91,6 +92,12 @@ func (s *state) replyModel() string {
 		return s.newModel
 	}
 	return s.models.Current
+}
+
+// canThink reports whether the model that replies can think, and does not by itself.
+func (s *state) canThink() bool {
+	name := s.replyModel()
+	return slices.ContainsFunc(s.models.Models, func(m api.Model) bool { return m.Name == name && m.Thinking && !m.Thinks })
 }
 
 // title returns the cleaned title of the open conversation.

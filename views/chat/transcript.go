@@ -45,7 +45,10 @@ func (t *transcript) set(messages []api.Message, asked, answered string) {
 			if waits && c.Question == answered {
 				c.State = callAnswered
 			}
-			slots = append(slots, t.call(callKey(m, c, j), c, waits && c.Question == asked))
+			slots = append(slots, t.call(m.ID, callKey(m, c, j), c, waits && c.Question == asked))
+		}
+		if len(undoableCalls(m)) > 0 {
+			slots = append(slots, t.undo(m.ID))
 		}
 	}
 	t.messages = messages
@@ -77,15 +80,23 @@ func (t *transcript) message(m api.Message, last bool) *slot {
 	return s
 }
 
-func (t *transcript) call(key string, c api.Card, asked bool) *slot {
+func (t *transcript) call(reply, key string, c api.Card, asked bool) *slot {
 	s := t.slots[key]
 	if s == nil {
-		return &slot{key: key, row: &callRow{p: t.p, key: key, call: c, asked: asked}}
+		return &slot{key: key, row: &callRow{p: t.p, reply: reply, key: key, call: c, asked: asked}}
 	}
 	if s.row.(*callRow).set(c, asked) {
 		s.drawAgain()
 	}
 	return s
+}
+
+// undo returns the row under a reply that did something which can be undone.
+func (t *transcript) undo(reply string) *slot {
+	if s := t.slots[undoKey(reply)]; s != nil {
+		return s
+	}
+	return &slot{key: undoKey(reply), row: &undoRow{p: t.p, reply: reply}}
 }
 
 func (t *transcript) choose(key string) {

@@ -77,7 +77,7 @@ func (h Chats) send(ctx context.Context, r api.SendRequest) (api.SendResult, err
 		}
 		r.Files[i] = path
 	}
-	id, queued, err := h.Service.Send(context.WithoutCancel(ctx), r.ID, chat.Input{Text: r.Text, Files: r.Files, Edit: r.Edit, Retry: r.Retry})
+	id, queued, err := h.Service.Send(context.WithoutCancel(ctx), r.ID, chat.Input{Text: r.Text, Files: r.Files, Edit: r.Edit, Retry: r.Retry, Think: r.Think})
 	return api.SendResult{ID: id, Queued: queued}, chatError(err)
 }
 

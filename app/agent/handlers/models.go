@@ -56,7 +56,7 @@ func (h Models) guidance(context.Context, api.None) (api.GuidanceResult, error) 
 }
 
 func (h Models) fromModel(ctx context.Context, m llm.Model) api.Model {
-	return api.Model{Name: m.Name, Size: m.Size, Params: m.Params, Context: m.Context, Tools: m.Tools, Thinking: m.Thinking, Embeds: m.Embeds,
+	return api.Model{Name: m.Name, Size: m.Size, Params: m.Params, Context: m.Context, Tools: m.Tools, Thinking: m.Thinking, Thinks: h.Server.Thinks(ctx, m), Embeds: m.Embeds,
 		Remote: m.Remote, Checked: h.Models.Checked(ctx, m.Name)}
 }
 

@@ -24,17 +24,20 @@ func (h Undo) Mount(s *api.Server) {
 }
 
 func (h Undo) undo(ctx context.Context, r api.UndoRequest) (api.UndoResult, error) {
-	if r.Last < 0 || (r.ID != "" && r.Last > 0) {
+	named := r.ID != "" || len(r.IDs) > 0
+	switch {
+	case r.Last < 0 || named && r.Last > 0:
 		return api.UndoResult{}, api.Invalid("name either an id or how many acts")
-	}
-	if r.ID != "" && r.Domain != "" {
+	case named && r.Domain != "":
 		return api.UndoResult{}, api.Invalid("name either an id or a domain")
+	case r.ID != "" && len(r.IDs) > 0 || len(r.IDs) > largestPage:
+		return api.UndoResult{}, api.Invalid("name one id or at most 1000")
 	}
 	d, err := toDomain(r.Domain)
 	if err != nil {
 		return api.UndoResult{}, err
 	}
-	u, err := h.Service.Undo(context.WithoutCancel(ctx), undo.Request{ID: r.ID, Domain: d, Last: r.Last})
+	u, err := h.Service.Undo(context.WithoutCancel(ctx), undo.Request{ID: r.ID, IDs: r.IDs, Domain: d, Last: r.Last})
 	if err != nil {
 		return api.UndoResult{}, err
 	}
@@ -87,6 +90,9 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 	default:
 		return api.ListUndoResult{}, api.Invalid("the state is standing, undone or lost")
 	}
+	if len(r.IDs) > 0 {
+		return h.named(ctx, r.IDs)
+	}
 	es, err := h.Service.List(ctx, undo.Filter{Domain: d, State: undo.State(r.State), Limit: cmp.Or(r.Limit, defaultPage)})
 	if err != nil {
 		return api.ListUndoResult{}, err
@@ -99,6 +105,15 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 		}
 	}
 	return out, err
+}
+
+// named lists what can still be undone of some entries.
+func (h Undo) named(ctx context.Context, ids []string) (api.ListUndoResult, error) {
+	if len(ids) > largestPage {
+		return api.ListUndoResult{}, api.Invalid("name at most 1000 ids")
+	}
+	es, err := h.Service.Named(ctx, ids)
+	return api.ListUndoResult{Entries: each(es, toUndoEntry)}, err
 }
 
 func fromEntry(e undo.Entry) *api.Act {

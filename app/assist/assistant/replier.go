@@ -17,6 +17,7 @@ import (
 type Replier struct {
 	engine *turn.Engine
 	models *models.Manager
+	thinks func(ctx context.Context, model llm.Model) bool // before each reply
 }
 
 var _ chat.Replier = Replier{}
@@ -27,7 +28,13 @@ const readLimit = 8 << 10
 
 // NewReplier makes a Replier that lets models call these tools.
 func NewReplier(m *models.Manager, r *tools.Registry) Replier {
-	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: r, Room: room()}), models: m}
+	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: r, Room: room()}), models: m, thinks: m.Thinks}
+}
+
+// Thinking returns a Replier that lets models think before each reply, or never, whatever the settings say.
+func (r Replier) Thinking(on bool) Replier {
+	r.thinks = func(_ context.Context, model llm.Model) bool { return on && model.Thinking }
+	return r
 }
 
 // room returns how many bytes a model gets of the results of tools that give more than others.
@@ -72,7 +79,7 @@ func (r Replier) completed(ctx context.Context, model llm.Model, req turn.Reques
 	if model.Unknown { // without tools, a call would be shown as its answer; a server says so if it has none
 		model.Tools = true
 	}
-	req.Model, req.Think, req.Context = model, r.models.Thinks(ctx, model), model.ContextWindow()
+	req.Model, req.Think, req.Context = model, model.Thinking && req.Think || r.thinks(ctx, model), model.ContextWindow()
 	req.Tools, req.Guidance = coreTools(), strings.TrimSpace(guidance)
 	return req
 }

@@ -39,7 +39,7 @@ func testReplierAt(t *testing.T, url string, remote bool) Replier {
 		Changed:  func() {},
 	})
 	t.Cleanup(m.Close)
-	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: noTools{}}), models: m}
+	return Replier{engine: turn.New(turn.Options{Backend: m.Backend, Tools: noTools{}}), models: m, thinks: m.Thinks}
 }
 
 // wasAsked says whether a model was asked to reply.
@@ -200,5 +200,26 @@ func TestAServerThatHasEndedIsLookedForAgain(t *testing.T) {
 	})
 	if out.Ended != turn.Answered || !back {
 		t.Errorf("%s, %+v", out.Ended, out.Problem)
+	}
+}
+
+// A model thinks before its reply to one message, if the person wants that and it can; other replies are as the settings say.
+func TestThinkingBeforeOneReply(t *testing.T) {
+	s := modelserver.NewScripted(t, modelserver.New)
+	for _, c := range []struct {
+		can, wanted, want bool
+		always            *bool // what a check of models does
+	}{
+		{can: true}, {can: true, wanted: true, want: true}, {wanted: true},
+		{can: true, always: new(true), want: true}, {can: true, always: new(false)}, {always: new(true)},
+	} {
+		r := testReplier(t, s, false)
+		if c.always != nil {
+			r = r.Thinking(*c.always)
+		}
+		model := llm.Model{Name: modelserver.ModelName, Thinking: c.can}
+		if got := r.completed(t.Context(), model, turn.Request{Text: "hello", Think: c.wanted}).Think; got != c.want {
+			t.Errorf("%+v: %t", c, got)
+		}
 	}
 }

@@ -45,8 +45,7 @@ func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string)
 	case c.tool != "":
 		return s.callTool(ctx, w, c, rest)
 	case c.Name == "/undo":
-		u, err := s.deps.Undo(ctx, rest)
-		return formatUndone(u), err
+		return s.undoTyped(ctx, w.session, rest)
 	case c.Name == "/find" && rest == "":
 		return answer{}, errNoWords
 	case c.Name == "/find":

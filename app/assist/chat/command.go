@@ -33,7 +33,7 @@ func Commands() []Command {
 		{Name: "/unwatch", Args: "DIR", Help: "Stop watching a folder", tool: "remove_watched_directory", parse: parseUnwatch, format: formatPath},
 		{Name: "/pause", Help: "Stop watching for now", Say: "Pause", tool: "stop_watcher", parse: parseNothing, format: formatStatus},
 		{Name: "/resume", Help: "Watch again", Say: "Resume", tool: "start_watcher", parse: parseNothing, format: formatStatus},
-		{Name: "/undo", Args: "[ID]", Help: "Undo what was done last, or what is named", Say: "Undo"},
+		{Name: "/undo", Args: "[ID|reply]", Help: "Undo what was done last, what is named, or all that a reply did", Say: "Undo"},
 		{Name: "/find", Args: "WORDS", Help: "Find files that you filed, by what they are about"},
 		{Name: "/help", Help: "Show these commands"},
 	}

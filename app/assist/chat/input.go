@@ -11,6 +11,7 @@ type Input struct {
 	Files    []string // absolute paths
 	Edit     string   // id of the own message that this replaces, with all that follow it
 	Retry    bool     // ask for another reply to the last message; Text is empty
+	Think    bool     // let the model think before its reply, if it can
 	replaces bool     // what it replaces is deleted
 	id       string   // of the queued message that this was; empty: it was not queued
 }
@@ -44,7 +45,7 @@ func (in Input) messageID() string {
 }
 
 func (m Message) input() Input {
-	in := Input{Text: m.Text}
+	in := Input{Text: m.Text, Think: m.Think}
 	for _, f := range m.Files {
 		in.Files = append(in.Files, f.Path)
 	}

@@ -38,6 +38,10 @@ type Deps struct {
 	Undo func(ctx context.Context, id string) (Undone, error)
 	// Find finds filed files for the person.
 	Find func(ctx context.Context, words string) (Found, error)
+	// Undoable returns what the calls with these records did and can still be undone, newest first.
+	Undoable func(ctx context.Context, records []int64) ([]string, error)
+	// UndoCalls undoes that, and says what is back and what is not.
+	UndoCalls func(ctx context.Context, records []int64) (string, error)
 	// Warm has the model read what the next request of a conversation begins with, until ctx ends.
 	Warm     func(ctx context.Context, r turn.Request)
 	OnChange func(chat string) // a conversation, or (empty) the list of them, changed

@@ -43,7 +43,7 @@ func (s *Service) startReplyOrNext(ctx context.Context, conv *session, in Input)
 
 // queue queues and saves a message; ok is false if it need not wait.
 func (s *Service) queue(ctx context.Context, conv *session, in Input) (id string, ok bool, err error) {
-	m := Message{ID: in.messageID(), Role: User, Text: in.Text, At: time.Now()}
+	m := Message{ID: in.messageID(), Role: User, Text: in.Text, Think: in.Think, At: time.Now()}
 	for _, p := range in.Files {
 		m.Files = append(m.Files, File{Name: filepath.Base(p), Path: p})
 	}
@@ -102,7 +102,7 @@ func (conv *session) messageToReplace(in Input) (Message, error) {
 // startReply adds the person's message and starts the reply to it. The model is asked
 // while the message is being saved; what comes of that waits until it is durable.
 func (s *Service) startReply(ctx context.Context, conv *session, in Input) (string, error) {
-	m := Message{ID: in.messageID(), Role: User, Text: in.Text, State: Done, At: time.Now()}
+	m := Message{ID: in.messageID(), Role: User, Text: in.Text, Think: in.Think, State: Done, At: time.Now()}
 	files, texts, named := s.readFiles(ctx, in.Files)
 	m.Files = files
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -142,7 +142,7 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 			w = s.findModel(run, conv, saving)
 		}
 		if w != nil {
-			s.reply(run, w, before, turn.Request{Text: m.Text, Files: texts, Named: named})
+			s.reply(run, w, before, turn.Request{Text: m.Text, Files: texts, Named: named, Think: m.Think})
 		}
 		if saving.wait() == nil {
 			s.startNext(context.WithoutCancel(run), conv)

@@ -595,3 +595,31 @@ func TestTheFirstPieceIsShownAtOnce(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 }
+
+// What the person wants of the reply to one message holds for that one, also where it waits, and for another reply to it.
+func TestOneMessageIsThoughtAbout(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	b.replies <- replyUntilStopped
+	b.send(id, "one")
+	b.waitForText(id)
+	_, queued, err := b.Send(t.Context(), id, chat.Input{Text: "two", Think: true})
+	must(t, err)
+	b.replies <- replyWith("two it is")
+	must(t, b.Stop(t.Context(), id, ""))
+	b.waitIdle(id)
+	b.replies <- replyWith("two again")
+	_, _, err = b.Send(t.Context(), id, chat.Input{Retry: true})
+	must(t, err)
+	b.waitIdle(id)
+	b.replies <- replyWith("three")
+	b.send(id, "three")
+	b.waitIdle(id)
+	var got []bool
+	for _, r := range b.requests {
+		got = append(got, r.Think)
+	}
+	if want := []bool{false, true, true, false}; !queued || !slices.Equal(got, want) {
+		t.Errorf("queued %t, %v", queued, got)
+	}
+}

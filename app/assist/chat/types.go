@@ -54,6 +54,7 @@ type Message struct {
 	Role     Role
 	Text     string
 	Thinking string
+	Think    bool // of the person's: the model is to think before its reply
 	State    State
 	Problem  string // why it failed or was stopped
 	Remedy   string

@@ -2,6 +2,7 @@ package frame_test
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -76,7 +77,7 @@ func TestUndoIsOfThePage(t *testing.T) {
 	press(f.Undo)
 	press(f.Undo)
 	want := []api.UndoRequest{{Domain: api.UndoFiles, Last: 1}, {Last: 1}, {ID: "act1"}, {Last: 1}}
-	if !slices.Equal(agent.undone, want) || !slices.Equal(redone, []api.RedoRequest{{Domain: api.UndoFiles}}) {
+	if !reflect.DeepEqual(agent.undone, want) || !slices.Equal(redone, []api.RedoRequest{{Domain: api.UndoFiles}}) {
 		t.Errorf("undone %+v, redone %+v", agent.undone, redone)
 	}
 }
@@ -113,7 +114,7 @@ func TestUndoBesideATextTakesThatStepBack(t *testing.T) {
 			}
 		}
 		queue.Run()
-		if want := []api.UndoRequest{{ID: c.want}}; !slices.Equal(agent.undone, want) {
+		if want := []api.UndoRequest{{ID: c.want}}; !reflect.DeepEqual(agent.undone, want) {
 			t.Errorf("undone %+v, want %+v", agent.undone, want)
 		}
 	}
