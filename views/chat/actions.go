@@ -41,10 +41,16 @@ func (p *Page) askFirst(c api.Card) bool {
 	return true
 }
 
-func (p *Page) canUndoCall() bool { return p.f.Can() && canUndo(p.transcript.currentCall()) }
+func (p *Page) canUndoCall() bool {
+	return p.f.Can() && (canUndo(p.transcript.currentCall()) || p.transcript.currentItem().item.Undo != "")
+}
 
 func (p *Page) undoCall() {
-	p.f.UndoRequest(api.UndoRequest{ID: api.RecordID(p.transcript.currentCall().Record)})
+	id := p.transcript.currentItem().item.Undo
+	if id == "" {
+		id = api.RecordID(p.transcript.currentCall().Record)
+	}
+	p.f.UndoRequest(api.UndoRequest{ID: id})
 }
 
 // useModel lets another model reply, here or in the conversation that is not
@@ -71,6 +77,9 @@ func (p *Page) useModel(name string) {
 func (p *Page) copyable() (text, result string) {
 	if m, ok := p.st.conversation.message(p.transcript.current); ok {
 		return m.Text, "Copied the message"
+	}
+	if path := p.transcript.currentItem().item.Path; path != "" {
+		return path, "Copied the path"
 	}
 	return p.transcript.currentCall().Result, "Copied what the model got"
 }

@@ -140,7 +140,7 @@ func (c *composer) draw(s *state) {
 func placeholder(noModel, busy bool) string {
 	switch {
 	case noModel:
-		return "Type a command, for example /help"
+		return "Ask for proposals or files, or type help"
 	case busy:
 		return "Keep writing: it is sent when the reply has ended"
 	}

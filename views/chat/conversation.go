@@ -72,6 +72,15 @@ func (c *conversation) last(role api.MessageRole) (api.Message, bool) {
 	return api.Message{}, false
 }
 
+// namesProposals reports whether some card names proposals.
+func (c *conversation) namesProposals() bool {
+	return slices.ContainsFunc(c.messages, func(m api.Message) bool {
+		return slices.ContainsFunc(m.Cards, func(card api.Card) bool {
+			return slices.ContainsFunc(card.Items, func(i api.CardItem) bool { return i.Proposal != "" })
+		})
+	})
+}
+
 // busy reports whether a reply is being written.
 func (c *conversation) busy() bool {
 	n := len(c.messages)

@@ -30,8 +30,8 @@ func (p *Page) drawEmpty() {
 	case st.modelsError != "" && !st.modelsKnown && !st.lost:
 		p.empty.Say("models", theme.NewErrorThemedResource(theme.ErrorIcon()), "The models could not be loaded", st.modelsError, again(p.refresh))
 	case st.modelsKnown && st.replyModel() == "":
-		p.empty.Say("no model", assets.Tray(assets.ColorMuted), "Chat needs a model", noModelText(st.models.Server.State),
-			p.button("models", "", kit.Primary, nil))
+		p.empty.Say("no model", assets.Tray(assets.ColorMuted), "Ask for proposals and files", noModelText(st.models.Server.State),
+			p.button("say-help", "", kit.Primary, nil), p.button("models", "", kit.Plain, nil))
 	default:
 		p.empty.Say("empty", assets.Tray(assets.ColorMuted), "How can I help?",
 			"Ask about your proposals, have files found, read or moved, or type / for commands. You are asked before anything is changed.")
@@ -39,7 +39,7 @@ func (p *Page) drawEmpty() {
 	p.empty.Enable(!st.lost)
 }
 
-// noModelText says how to get a model, and what works without.
+// noModelText says what works without a model, and how to get one.
 func noModelText(server api.ServerState) string {
 	how := "Download one under Models; it runs on this computer."
 	switch server {
@@ -50,7 +50,7 @@ func noModelText(server api.ServerState) string {
 	case api.ServerStrange:
 		how = "Another program answers in Ollama's place. See Models."
 	}
-	return how + "\nCommands work without a model: type /help."
+	return "'What proposals do you have?', 'Where is the insurance of the car?' and 'Undo' work without a model.\nWith one you can ask in your own words. " + how
 }
 
 // messageSkeleton returns a message without words.

@@ -18,6 +18,7 @@ func (p *Page) refresh() {
 	p.list.Refresh()
 	p.opened.Refresh()
 	p.requests.Refresh()
+	p.waiting.Refresh()
 	p.modelList.Refresh()
 }
 
@@ -48,7 +49,7 @@ func (p *Page) listFetched(res api.ChatsResult, err error) {
 		p.drawList()
 		return
 	}
-	first := !p.st.listed && !p.composer.draft.ready()
+	first := !p.st.listed && !p.composer.draft.ready() && !p.st.sending
 	p.st.listError, p.st.listed, p.st.chats = "", true, res.Chats
 	if first && p.st.open == "" && len(res.Chats) > 0 {
 		p.show(res.Chats[0].ID)
@@ -77,6 +78,7 @@ func (p *Page) openedFetched(id string, v api.ChatView, err error) {
 		if p.st.missesQuestion() {
 			p.requests.Refresh()
 		}
+		p.waiting.Refresh()
 		p.drawList()
 	}
 	p.drawOpened()

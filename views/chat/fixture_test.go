@@ -41,15 +41,17 @@ func open(t *testing.T, s *sample.Chats) *fixture {
 	return d
 }
 
-// notFetched makes a fixture whose window has not fetched anything.
-func notFetched(t *testing.T, s *sample.Chats) *fixture {
+// notFetched makes a fixture whose window has not fetched anything; others answer what the conversations do not.
+func notFetched(t *testing.T, s *sample.Chats, others ...sample.Part) *fixture {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	d := &fixture{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
 	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Settle}
 	d.f, d.p = newPage(d.Win, frame.Env{
-		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
+		Client: sample.Client(t, append(others, s)...), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
 		Copy:       func(s string) { d.copied = s },
+		Open:       func(path string) error { d.opened = path; return nil },
+		Reveal:     func(path string) error { d.opened = "folder of " + path; return nil },
 		OpenLink:   func(_ context.Context, url string) error { d.opened = url; return nil },
 		StartAgent: func() error { d.started++; return nil },
 		Modifiers:  func() fyne.KeyModifier { return d.held },
@@ -70,6 +72,19 @@ func newPage(win fyne.Window, env frame.Env) (f *frame.Frame, p *Page) {
 		Close: func() {},
 	})
 	return f, p
+}
+
+// withoutModel is a fixture on a conversation with Nod alone.
+func withoutModel(t *testing.T, more ...api.Message) (*fixture, *sample.Proposals) {
+	t.Helper()
+	v := sample.WithoutModel()
+	v.Messages = append(v.Messages, more...)
+	s, proposals := sample.NewChats(sample.Noon, v), sample.NewProposals(sample.Noon, sample.Some()...)
+	s.SetModels(notInstalled)
+	d := notFetched(t, s, proposals)
+	d.f.Start()
+	d.q.Settle()
+	return d, proposals
 }
 
 // form is the field of the form that is open.

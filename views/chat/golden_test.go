@@ -79,6 +79,11 @@ func goldens() map[string]golden {
 			d.p.askUndoReply()
 			d.q.Settle()
 		}, "thread"),
+		"items": {func(t *testing.T) *fixture { d, _ := withoutModel(t); return d }, []string{"thread"}},
+		"not_understood": {func(t *testing.T) *fixture {
+			d, _ := withoutModel(t, sample.NotUnderstood())
+			return d
+		}, []string{"thread"}},
 		"failed":   with(func(d *fixture) { d.card("files.move").toggle() }, "files.move"),
 		"asked":    {asked, []string{"sidebar", "thread", "composer", "usage"}},
 		"busy":     with(busy, "sidebar", "title", "thread", "composer"),

@@ -136,7 +136,7 @@ func poisonedService(text string) *sample.Chats {
 func TestManyCalls(t *testing.T) {
 	v := sample.Conversation()
 	for i := range 10_000 {
-		v.Messages[1].Cards = append(v.Messages[1].Cards, api.Card{CallID: "same", Title: fmt.Sprint("Call ", i), State: "done"})
+		v.Messages[1].Cards = append(v.Messages[1].Cards, api.Card{CallID: "same", Tool: "files.list_dir", Title: fmt.Sprint("Call ", i), State: "done"})
 	}
 	s := sample.NewChats(sample.Noon, v)
 	d := open(t, s)

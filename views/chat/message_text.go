@@ -37,7 +37,7 @@ func noteText(m api.Message) string {
 		return "Stopped here."
 	case m.State == api.MessageStreaming && m.Text == "" && m.Thinking != "":
 		return "Thinking…"
-	case m.State == api.MessageStreaming && m.Text == "" && len(m.Cards) == 0:
+	case m.State == api.MessageStreaming && m.Text == "" && len(m.Cards) == 0 && m.Role == api.RoleAssistant:
 		return "Waiting for the model…"
 	}
 	return ""

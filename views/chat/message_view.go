@@ -48,10 +48,10 @@ func (r *messageRow) newView() view {
 	return v
 }
 
-// newMessageText draws the text of a role: what a model and Nod write is Markdown, what a
-// person types is shown as it is.
+// newMessageText draws the text of a role: what a model writes is Markdown, what a person types and Nod says is
+// shown as it is.
 func newMessageText(role api.MessageRole, o markdown.Options) (set func(string), p *part) {
-	if role != api.RoleUser {
+	if role == api.RoleAssistant {
 		view := markdown.New(o)
 		return view.Set, &part{o: view, left: edge, right: edge, height: view.HeightAt}
 	}

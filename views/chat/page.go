@@ -26,7 +26,7 @@ type Page struct {
 	st      state
 	visible bool // it is in sight
 
-	list, opened, requests, modelList *kit.Refresher
+	list, opened, requests, waiting, modelList *kit.Refresher
 
 	middle     *fyne.Container // the open conversation
 	belowSize  fyne.Size       // of the composer
@@ -50,6 +50,7 @@ func New(f *frame.Frame) frame.Page {
 	p.list = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchList, Slow: func(on bool) { p.st.slowList = on; p.drawList() }}
 	p.opened = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchOpened, Delay: redrawDelay, Slow: func(on bool) { p.st.slowOpen = on; p.drawEmpty() }}
 	p.requests = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchRequests}
+	p.waiting = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchWaiting}
 	p.modelList = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchModels}
 	p.markdown = markdown.Options{
 		Link: p.openLink, Point: p.pointAt, Copy: p.copyCode, Keys: f.ChromeKeys(),
@@ -116,6 +117,8 @@ func (p *Page) Changed(e api.Event) {
 		p.modelList.Changed()
 	case api.TopicApprovals:
 		p.requests.Changed()
+	case api.TopicProposals:
+		p.waiting.Changed()
 	case api.TopicActivity: // a call may have been undone
 		p.opened.Changed()
 	}

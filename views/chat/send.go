@@ -27,11 +27,20 @@ func (p *Page) canRetry() bool {
 // send sends what is written: into the conversation, or into a new one. It
 // stays in the entry until the agent has it.
 func (p *Page) send() {
-	if !p.canSend() {
-		return
+	if p.canSend() {
+		p.sendDraft(p.composer.draft)
 	}
+}
+
+// say sends a text as if it had been typed, and leaves what is being written.
+func (p *Page) say(text string) { p.sendDraft(draft{text: text}) }
+
+// Find finds filed files, in the conversation that is open.
+func (p *Page) Find(words string) { p.say("/find " + words) }
+
+func (p *Page) sendDraft(d draft) {
 	p.st.sending = true
-	d, id, model := p.composer.draft, p.st.open, p.st.newModel
+	id, model := p.st.open, p.st.newModel
 	p.f.Dispatch.Go(func(ctx context.Context) func() {
 		chat, err := api.Chat{ID: id}, error(nil)
 		if id == "" {
@@ -53,7 +62,7 @@ func (p *Page) sent(id string, chat api.Chat, d draft, res api.SendResult, err e
 		p.st.chats = append([]api.Chat{chat}, p.st.chats...)
 	}
 	if err != nil {
-		p.f.Warn(kit.Failed("send the message", err) + " It is still in the entry.")
+		p.f.Warn(kit.Failed("send the message", err) + p.kept(d))
 		p.Table.Draw()
 		return
 	}
@@ -72,6 +81,14 @@ func (p *Page) sent(id string, chat api.Chat, d draft, res api.SendResult, err e
 	p.list.Refresh()
 	p.drawList()
 	p.drawOpened()
+}
+
+// kept says where a text is that could not be sent.
+func (p *Page) kept(d draft) string {
+	if p.composer.draft.text != d.text {
+		return ""
+	}
+	return " It is still in the entry."
 }
 
 func (p *Page) stopReply() {

@@ -19,6 +19,7 @@ type state struct {
 	commands     []api.Command
 	models       api.ModelsResult
 	requests     []api.ApprovalRequest
+	waiting      map[string]api.Proposal // by id, if the conversation names any
 	sending      bool
 	lost         bool // the agent does not run
 

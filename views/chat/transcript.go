@@ -40,12 +40,19 @@ func (t *transcript) set(messages []api.Message, asked, answered string) {
 		if !onlyCalls(m) {
 			slots = append(slots, t.message(m, i == len(messages)-1 && m.Role != api.RoleUser))
 		}
+		last := i == len(messages)-1
 		for j, c := range m.Cards {
 			waits := c.State == api.CardWaiting && c.Question != ""
 			if waits && c.Question == answered {
 				c.State = callAnswered
 			}
-			slots = append(slots, t.call(m.ID, callKey(m, c, j), c, waits && c.Question == asked))
+			key := callKey(m, c, j)
+			if c.Tool != "" {
+				slots = append(slots, t.call(m.ID, key, c, waits && c.Question == asked))
+			}
+			for k, item := range shownItems(c.Items, last, t.p.st.replyModel() != "") {
+				slots = append(slots, t.item(key+"\x00"+strconv.Itoa(k), item))
+			}
 		}
 		if len(undoableCalls(m)) > 0 {
 			slots = append(slots, t.undo(m.ID))
@@ -97,6 +104,17 @@ func (t *transcript) undo(reply string) *slot {
 		return s
 	}
 	return &slot{key: undoKey(reply), row: &undoRow{p: t.p, reply: reply}}
+}
+
+func (t *transcript) item(key string, i api.CardItem) *slot {
+	s, q := t.slots[key], t.p.st.waiting[i.Proposal]
+	if s == nil {
+		return &slot{key: key, row: &itemRow{p: t.p, key: key, item: i, proposal: q}}
+	}
+	if s.row.(*itemRow).set(i, q) {
+		s.drawAgain()
+	}
+	return s
 }
 
 func (t *transcript) choose(key string) {
@@ -170,6 +188,14 @@ func (t *transcript) currentCall() (c api.Card) {
 		c = r.call
 	}
 	return c
+}
+
+// currentItem returns the current row, if it is an item; else one of nothing.
+func (t *transcript) currentItem() *itemRow {
+	if r, ok := t.currentRow().(*itemRow); ok {
+		return r
+	}
+	return &itemRow{p: t.p}
 }
 
 // toggle opens the current call, or closes it; of a message, its thinking.

@@ -63,6 +63,13 @@ func chats(state string) *sample.Chats {
 	case "nomodel":
 		s = sample.NewChats(sample.Noon)
 		s.SetModels(missing)
+	case "items", "notunderstood":
+		v := sample.WithoutModel()
+		if state == "notunderstood" {
+			v.Messages = append(v.Messages, api.Message{ID: "m5", Role: "user", Text: "Book me a holiday", State: "done", At: sample.Noon()}, sample.NotUnderstood())
+		}
+		s = with(v)
+		s.SetModels(missing)
 	case "models-missing":
 		s.SetModels(missing)
 	case "models-comparing":

@@ -6,10 +6,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/sahilm/fuzzy"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
-// palette finds any command of the page and the window by a part of its title.
+// palette finds any command of the page and the window by a part of its title, and filed files by what they are about.
 type palette struct {
 	f      *Frame
 	popup  *widget.PopUp
@@ -30,7 +31,7 @@ func (f *Frame) openPalette() {
 		}
 	}
 	p.found = p.all
-	p.search = kit.NewSearch("Find a command", f.FormKeys())
+	p.search = kit.NewSearch("Find a command or a file", f.FormKeys())
 	p.search.OnChanged = p.typed
 	p.search.OnSubmitted = func(string) { p.run() }
 	p.search.Escaped = p.close
@@ -79,6 +80,9 @@ func (p *palette) typed(text string) {
 		for _, m := range fuzzy.FindFrom(text, titles(p.all)) {
 			p.found = append(p.found, p.all[m.Index])
 		}
+		if p.f.entry(api.WindowChat).Name == api.WindowChat && !p.f.lost {
+			p.found = append(p.found, kit.Command{Title: "Find files: " + text, Do: func() { p.f.findFiles(text) }})
+		}
 	}
 	p.list.Refresh()
 	p.list.ScrollToTop()
@@ -105,6 +109,14 @@ func (p *palette) run() {
 	if c.Enabled() {
 		c.Do()
 		p.f.current().Commands().Draw()
+	}
+}
+
+// findFiles has the page of conversations find filed files.
+func (f *Frame) findFiles(words string) {
+	f.OpenPage(api.WindowChat)
+	if page, ok := f.current().Page.(interface{ Find(words string) }); ok {
+		page.Find(words)
 	}
 }
 
