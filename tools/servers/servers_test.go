@@ -3,12 +3,14 @@ package servers_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -28,9 +30,36 @@ type rig struct {
 	dir     string // of the server
 	docs    string // that tools may change
 	state   string
-	set     []servers.Server
-	now     time.Time
-	changed int
+
+	mu  sync.Mutex
+	set []servers.Server
+	now time.Time
+}
+
+func (r *rig) settings() []servers.Server {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.set
+}
+
+// sets takes other settings up.
+func (r *rig) sets(all ...servers.Server) error {
+	r.mu.Lock()
+	r.set = all
+	r.mu.Unlock()
+	return r.servers.Refresh()
+}
+
+func (r *rig) clock() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.now
+}
+
+func (r *rig) pass(d time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.now = r.now.Add(d)
 }
 
 func newRig(t *testing.T, files ...string) *rig {
@@ -56,12 +85,11 @@ func newRig(t *testing.T, files ...string) *rig {
 	r.Registry, err = tools.NewRegistry(tools.Options{OS: runtime.GOOS, Home: base, FS: policy.Disk{}, Settings: func() tools.Settings { return tools.Settings{Scope: scope} },
 		Log: log, Grants: noGrants{}, Effects: tooltest.NewEffects(), Asker: r.person, Tokens: tokens})
 	must(t, err)
-	r.servers = servers.New(servers.Options{Settings: func() []servers.Server { return r.set }, Env: func() policy.Env { return env }, Folder: r.state, Version: "1",
-		Changed: func(all []tools.Tool) { r.changed++; r.SetAdded(all) }, Now: func() time.Time { return r.now }})
+	r.servers = servers.New(servers.Options{Settings: r.settings, Env: func() policy.Env { return env }, Folder: r.state, Version: "1",
+		Changed: r.SetAdded, Now: r.clock})
 	must(t, r.servers.Refresh())
 	t.Cleanup(func() {
-		r.set = nil
-		_ = r.servers.Refresh()
+		_ = r.sets()
 		must(t, log.Close())
 	})
 	return r
@@ -176,13 +204,8 @@ func TestARugPull(t *testing.T) {
 
 // restart ends the server, as when it was not used for long.
 func (r *rig) restart() error {
-	was := r.set
-	r.set = nil
-	if err := r.servers.Refresh(); err != nil {
-		return err
-	}
-	r.set = was
-	return r.servers.Refresh()
+	was := r.settings()
+	return errors.Join(r.sets(), r.sets(was...))
 }
 
 func (r *rig) eventually(ok func() bool) {
@@ -314,7 +337,7 @@ func TestServersThatMisbehave(t *testing.T) {
 		if res.Code != "server_down" && !res.Success {
 			t.Errorf("soon after %s: %+v", tool, res)
 		}
-		r.now = r.now.Add(time.Hour)
+		r.pass(time.Hour)
 		if res := r.call("fake.echo", `{}`); !res.Success {
 			t.Errorf("later, after %s: %+v", tool, res)
 		}
@@ -368,8 +391,7 @@ func TestHiddenTextOfAServer(t *testing.T) {
 func TestServersAreApart(t *testing.T) {
 	t.Setenv("STRIPE_KEY", "sk_live_1")
 	r := newRig(t)
-	r.set = append(r.set, servers.Server{Name: "gone", Command: []string{"/nowhere/at/all"}})
-	must(t, r.servers.Refresh())
+	must(t, r.sets(append(r.settings(), servers.Server{Name: "gone", Command: []string{"/nowhere/at/all"}})...))
 	r.approve()
 	if res := r.call(servers.ApproveTool, `{"server":"gone"}`); res.Code != "server_down" {
 		t.Errorf("%+v", res)
