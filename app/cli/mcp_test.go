@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// The commands about programs and servers say what the agent says, and pass on what they were given.
+func TestMCPCommands(t *testing.T) {
+	var added api.AddServerRequest
+	var called api.ToolCall
+	servers := api.ServersResult{Servers: []api.ToolServer{{Name: "fs", Command: []string{"npx", "a\x1b[31mb"}, Problem: "you have not approved its tools"}}}
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.ListClients, func(context.Context, api.None) (api.ClientsResult, error) {
+			return api.ClientsResult{Clients: []api.ToolClient{{ID: "a1b2", Program: "/usr/bin/claude", Label: "Claude\x1b[2J", Calls: 3, Grants: 1}}}, nil
+		})
+		api.Handle(server, api.RevokeClient, func(_ context.Context, r api.IDRequest) (api.ClientsResult, error) {
+			if r.ID != "a1b2" {
+				return api.ClientsResult{}, &api.Error{Code: api.CodeNotFound, Message: "no such program"}
+			}
+			return api.ClientsResult{}, nil
+		})
+		api.Handle(server, api.ListServers, func(context.Context, api.None) (api.ServersResult, error) { return servers, nil })
+		api.Handle(server, api.AddServer, func(_ context.Context, r api.AddServerRequest) (api.ServersResult, error) {
+			added = r
+			return servers, nil
+		})
+		api.Handle(server, api.RemoveServer, func(context.Context, api.ServerRequest) (api.ServersResult, error) { return api.ServersResult{}, nil })
+		api.Handle(server, api.CallTools, func(_ context.Context, r api.CallRequest) (api.CallResult, error) {
+			called = r.Calls[0]
+			return api.CallResult{Results: []json.RawMessage{json.RawMessage(`{"tool":"servers.approve","success":true,"summary":"Approved the tools of fs."}`)}}, nil
+		})
+	})
+	for _, c := range []struct {
+		run  func(*Session) error
+		want string
+	}{
+		{(&mcpClientsCmd{}).Run, "/usr/bin/claude"},
+		{(&mcpRevokeCmd{ID: "a1b2"}).Run, "Revoked."},
+		{(&mcpListCmd{}).Run, "    you have not approved its tools"},
+		{(&mcpAddCmd{Name: "fs", Command: []string{"npx", "-y", "-y"}}).Run, "fs: npx"},
+		{(&mcpRemoveCmd{Name: "fs"}).Run, "nod mcp add NAME -- COMMAND"},
+		{(&mcpApproveCmd{Name: "fs"}).Run, "Approved the tools of fs."},
+	} {
+		out.Reset()
+		if err := c.run(s); err != nil || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "\x1b") {
+			t.Errorf("%v: %q, want %q", err, out.String(), c.want)
+		}
+	}
+	if added.Name != "fs" || !slices.Equal(added.Command, []string{"npx", "-y", "-y"}) || called.Tool != approveServer || called.Args != `{"server":"fs"}` {
+		t.Errorf("%+v, %+v", added, called)
+	}
+	if err := (&mcpRevokeCmd{ID: "x"}).Run(s); err == nil {
+		t.Error("a program that is not there was revoked")
+	}
+}
