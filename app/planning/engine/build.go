@@ -57,7 +57,7 @@ func newBuilder(ctx context.Context, in Input, l limits) *builder {
 		absorbed: map[*statement]*statement{}, known: map[*statement]*Ticket{}, beyond: map[*statement]bool{},
 		plan: Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}},
 	}
-	b.tickets = newTickets(b.tree)
+	b.tickets = newTickets(b.tree.campaign)
 	for _, n := range b.newer {
 		b.replacing[n] = true
 	}

@@ -16,6 +16,9 @@ type Constraint struct {
 // constrain checks the actions against the constraints: what breaks one is marked with
 // a conflict and a high risk, and what no rule can check is asked about.
 func (b *builder) constrain() {
+	if len(b.in.Constraints) == 0 {
+		return
+	}
 	r := constraintReader{team: newTeam(b.in.Campaign.Team)}
 	for _, d := range b.in.Documents {
 		r.written.year = cmp.Or(r.written.year, whenWritten(d.Text()).year)

@@ -87,10 +87,18 @@ func (w written) numbered(s string) []date {
 			out = append(out, date{day, at[0], at[1]})
 		}
 	}
+	named := namesMonth(s)
 	for _, p := range []struct {
 		re      *regexp.Regexp
 		y, m, d int
-	}{{isoDate, 1, 2, 3}, {dayFirst, 3, 2, 1}, {monthFirst, 3, 1, 2}, {pointedDate, 3, 2, 1}, {slashedDate, 3, 2, 1}, {japanese, 1, 2, 3}, {shortDate, 0, 2, 1}} {
+		may     bool // the text has what such a day has: that spares most texts the pattern
+	}{
+		{isoDate, 1, 2, 3, strings.Contains(s, "-")}, {dayFirst, 3, 2, 1, named}, {monthFirst, 3, 1, 2, named}, {pointedDate, 3, 2, 1, strings.Contains(s, ".")},
+		{slashedDate, 3, 2, 1, strings.Contains(s, "/")}, {japanese, 1, 2, 3, strings.Contains(s, "月")}, {shortDate, 0, 2, 1, strings.Contains(s, "/")},
+	} {
+		if !p.may {
+			continue
+		}
 		for _, at := range p.re.FindAllStringSubmatchIndex(s, -1) {
 			part := func(i int) string {
 				if i == 0 || at[2*i] < 0 {
@@ -109,6 +117,16 @@ func (w written) numbered(s string) []date {
 		}
 	}
 	return out
+}
+
+// namesMonth reports a text with a word that is the name of a month.
+func namesMonth(s string) bool {
+	for word := range strings.FieldsFuncSeq(s, notLetter) {
+		if monthOf(plainName(word)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // longAgo is how long before a text was written a day without a year is not: then it is in the next year.

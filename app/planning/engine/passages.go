@@ -136,7 +136,11 @@ const longestPassage = 4 << 10
 var quoteMarks = regexp.MustCompile(`(?m)^[>\s]+`)
 
 func fill(p passage) *passage {
-	p.plain = plain(quoteMarks.ReplaceAllString(strings.ToValidUTF8(p.text[:min(len(p.text), longestPassage)], ""), " "))
+	text := strings.ToValidUTF8(p.text[:min(len(p.text), longestPassage)], "")
+	if strings.Contains(text, ">") {
+		text = quoteMarks.ReplaceAllString(text, " ")
+	}
+	p.plain = plain(text)
 	p.words = words(p.plain)
 	p.dates = findDates(p.plain, p.written)
 	return &p

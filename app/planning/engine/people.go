@@ -11,13 +11,14 @@ import (
 // team finds the people of a campaign in texts.
 type team struct {
 	members []Member
-	names   [][]string        // folded: first names and last name
-	having  map[string][]int  // the members who have a word in their names
-	short   map[string]string // who is meant by a word, by those that were looked for
+	names   [][]string           // folded: first names and last name
+	having  map[string][]int     // the members who have a word in their names
+	short   map[string]string    // who is meant by a word, by those that were looked for
+	found   map[string][]mention // in texts before
 }
 
 func newTeam(members []Member) team {
-	t := team{members: members, having: map[string][]int{}, short: map[string]string{}}
+	t := team{members: members, having: map[string][]int{}, short: map[string]string{}, found: map[string][]mention{}}
 	for i, m := range members {
 		name := words(m.Name)
 		t.names = append(t.names, name)
@@ -74,6 +75,12 @@ var nameWord = regexp.MustCompile(`(?:\p{Lu}[\p{L}'â€™\-]+)(?:\s+\p{Lu}[\p{L}'â€
 // mentions returns the members that a text names, in their order. A name in the
 // genitive (Tom's) is none.
 func (t team) mentions(s string) []mention {
+	if len(t.members) == 0 {
+		return nil
+	}
+	if out, ok := t.found[s]; ok {
+		return out
+	}
 	var out []mention
 	for _, at := range nameWord.FindAllStringIndex(s, -1) {
 		m, ok := t.within(s, at[0], at[1])
@@ -87,6 +94,7 @@ func (t team) mentions(s string) []mention {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b mention) int { return a.start - b.start })
+	t.found[s] = out
 	return out
 }
 

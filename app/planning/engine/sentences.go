@@ -66,9 +66,13 @@ var (
 
 // plain removes the marks of Markdown within a line and joins lines.
 func plain(s string) string {
-	s = link.ReplaceAllString(s, "$1")
-	s = markup.ReplaceAllString(s, "")
-	return strings.TrimSpace(spaces.ReplaceAllString(s, " "))
+	if strings.Contains(s, "](") {
+		s = link.ReplaceAllString(s, "$1")
+	}
+	if strings.ContainsAny(s, "*_`[") {
+		s = markup.ReplaceAllString(s, "")
+	}
+	return strings.Join(strings.Fields(s), " ")
 }
 
 // emphasised are names that a text sets off: in bold or in quotation marks.
@@ -76,6 +80,9 @@ var emphasised = regexp.MustCompile(`\*\*([^*\n]{2,80})\*\*|__([^_\n]{2,80})__|"
 
 // setOff returns the names that a text sets off, and where they begin.
 func setOff(s string) (names []string, starts []int) {
+	if !strings.ContainsAny(s, "*_\"“„”«»‘「『'") {
+		return nil, nil
+	}
 	for _, at := range emphasised.FindAllStringSubmatchIndex(s, -1) {
 		for i := 2; i < len(at); i += 2 {
 			if at[i] >= 0 {

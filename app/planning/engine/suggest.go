@@ -132,9 +132,7 @@ func (s *suggesting) there(u *unit) (id string, known bool) {
 			return o.ID, true
 		}
 	}
-	var heads [][]string
 	for _, p := range u.from {
-		heads = append(heads, s.names(p)...)
 		for _, o := range s.byRule[p] {
 			if u.work.same(o.work) >= likely {
 				return o.id, true
@@ -144,7 +142,7 @@ func (s *suggesting) there(u *unit) (id string, known bool) {
 			return "", true
 		}
 	}
-	return "", s.builder.tickets.find(u.work, heads) != nil
+	return "", s.builder.tickets.find(u.work) != nil
 }
 
 func (s *suggesting) taken(id string) bool {

@@ -1,114 +1,41 @@
 package engine
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // ticketWork is an existing ticket as it is compared with what documents say.
 type ticketWork struct {
-	ticket  *Ticket
-	project *node
-	work    work
-	bare    work    // without the words of its project's name
-	shared  float64 // the share of the stems of work that the project's name covers
-	names   float64 // the share of the stems of the project's name that work covers
+	ticket *Ticket
+	work   work
 }
 
 // tickets finds existing tickets for work.
 type tickets struct {
-	tree         *tree
-	all          []ticketWork
-	byWork, bare *index                    // of the stems of work and bare
-	projects     map[string]map[*node]bool // those that a heading or a cell names, by its stems
+	all    []ticketWork
+	byWork *index // of the stems of work
 }
 
-func newTickets(t *tree) *tickets {
-	ts := &tickets{tree: t, byWork: newIndex(), bare: newIndex(), projects: map[string]map[*node]bool{}}
-	for i := range t.campaign.Tickets {
-		ticket := &t.campaign.Tickets[i]
-		w := ticketWork{ticket: ticket, project: t.byID(ticket.ProjectID), work: workOf(ticket.Title)}
-		if w.project != nil {
-			w.bare = workOf(withoutWords(ticket.Title, w.project.stems))
-			w.shared, w.names = covered(w.work.stems, w.project.stems), covered(w.project.stems, w.work.stems)
-		}
-		ts.byWork.add(w.work.stems)
-		ts.bare.add(w.bare.stems)
-		ts.all = append(ts.all, w)
+func newTickets(c Campaign) *tickets {
+	ts := &tickets{byWork: newIndex()}
+	for i := range c.Tickets {
+		w := workOf(c.Tickets[i].Title)
+		ts.byWork.add(w.stems)
+		ts.all = append(ts.all, ticketWork{&c.Tickets[i], w})
 	}
 	return ts
 }
 
-// find returns the existing ticket for the same work, if there is one. names are the
-// stems of the headings and cells that say where the work belongs: the project's name
-// may stand there and not in the title.
-func (ts *tickets) find(w work, names [][]string) *Ticket {
+// find returns the existing ticket for the same work, the last of several, if there is one.
+func (ts *tickets) find(w work) *Ticket {
 	best, most := -1, sameWork
-	consider := func(ticket int, how float64) {
-		if how > most || how == most && ticket > best {
-			best, most = ticket, how
-		}
-	}
-	projects := ts.named(names)
 	for _, m := range ts.byWork.matches(w.stems) {
-		t := ts.all[m.thing]
-		consider(m.thing, w.sameIf(t.work, m.similar()))
-		if amongOne(projects, t.project) && t.mayBe(w, m, most) {
-			within := work{stems: slices.Concat(w.stems, t.project.stems), labels: w.labels, more: w.more}
-			consider(m.thing, within.same(t.work))
-		}
-	}
-	for _, m := range ts.bare.matches(w.stems) {
-		if t := ts.all[m.thing]; amongOne(projects, t.project) {
-			consider(m.thing, w.sameIf(t.bare, m.similar()))
+		if how := w.sameIf(ts.all[m.thing].work, m.similar()); how > most || how == most && m.thing > best {
+			best, most = m.thing, how
 		}
 	}
 	if best < 0 {
 		return nil
 	}
 	return ts.all[best].ticket
-}
-
-// mayBe reports that work with the words of the ticket's project could be as much the
-// same as the ticket, without comparing them.
-func (t ticketWork) mayBe(w work, m match, most float64) bool {
-	n, names := float64(len(w.stems)), float64(len(t.project.stems))
-	query := (m.ofQuery*n + t.names*names) / (n + names)
-	own := min(1, m.ofThing+t.shared)
-	return own > 0.99 || query > 0.99 || harmonic(query, own) > most-0.01
-}
-
-// named are, for each of the names, the projects that it represents.
-func (ts *tickets) named(names [][]string) []map[*node]bool {
-	var out []map[*node]bool
-	for _, name := range names {
-		key := strings.Join(name, " ")
-		if ts.projects[key] == nil {
-			found := map[*node]bool{}
-			for _, m := range ts.tree.index.matches(name) {
-				if n := ts.tree.named[m.thing]; n.kind == projectNode && m.nameFit() >= sameName {
-					found[n] = true
-				}
-			}
-			ts.projects[key] = found
-		}
-		out = append(out, ts.projects[key])
-	}
-	return out
-}
-
-func amongOne(sets []map[*node]bool, n *node) bool {
-	return n != nil && slices.ContainsFunc(sets, func(set map[*node]bool) bool { return set[n] })
-}
-
-func withoutWords(s string, gone []string) string {
-	var out []string
-	for _, w := range strings.Fields(s) {
-		if covered(stems(w), gone) < 0.8 {
-			out = append(out, w)
-		}
-	}
-	return strings.Join(out, " ")
 }
 
 // ticketDone reports a ticket that is finished, in any language.

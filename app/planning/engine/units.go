@@ -25,7 +25,7 @@ func (b *builder) collect() {
 		if q := p.about; q != nil {
 			u.title, u.stems, u.work, u.from = q.title, stems(q.title), q.work, []*statement{q, p}
 		}
-		t := b.tickets.find(p.work, b.names(p))
+		t := b.tickets.find(p.work)
 		if t == nil {
 			t = b.tickets.spokenOf(p)
 		}
@@ -59,14 +59,6 @@ func (b *builder) spokenOf(p *statement) *unit {
 		}
 	}
 	return b.likeUnit(p.about.work, p.about)
-}
-
-// names returns the stems of the headings and the cells that say where work belongs.
-func (b *builder) names(p *statement) [][]string {
-	if p.row == nil {
-		return p.section.stems
-	}
-	return append(slices.Clone(p.section.stems), stems(p.row.project), stems(p.row.channel))
 }
 
 // likeUnit returns the unit that is most likely the same work, the last of several. p

@@ -131,7 +131,7 @@ func unchanged(from, to *statement) bool {
 
 func (b *builder) ticketID(ps ...*statement) string {
 	for _, p := range ps {
-		if t := b.tickets.find(p.work, p.section.stems); t != nil {
+		if t := b.tickets.find(p.work); t != nil {
 			return t.ID
 		}
 	}
