@@ -16,9 +16,7 @@ type evidence struct {
 	owners   map[string]ownerEvidence
 	projects map[string][]*node   // by the id of their channel
 	askedIn  map[*section][]*node // the proposed nodes that the text of a section asks for
-	first    weights              // of the unit's first passage
-	other    weights              // of another one
-	sum      weights              // the most of all passages
+	sum      weights              // of the unit's first passage
 }
 
 type sectionEvidence struct {
@@ -37,7 +35,7 @@ func newEvidence(b *builder) *evidence {
 	n := len(b.tree.named)
 	e := &evidence{builder: b, sections: map[*section]sectionEvidence{}, cells: map[string][]weight{}, owners: map[string]ownerEvidence{},
 		projects: map[string][]*node{}, askedIn: map[*section][]*node{},
-		first: weights{of: make([]float64, n)}, other: weights{of: make([]float64, n)}, sum: weights{of: make([]float64, n)}}
+		sum: weights{of: make([]float64, n)}}
 	for _, n := range b.tree.made {
 		for _, p := range n.from {
 			if in := e.askedIn[p.section]; p.row == nil && !slices.Contains(in, n) {
@@ -53,18 +51,10 @@ func newEvidence(b *builder) *evidence {
 	return e
 }
 
-// weigh sums up in e.sum what the passages of a unit say.
+// weigh sums up in e.sum what the first passage of a unit says.
 func (e *evidence) weigh(u *unit) {
-	words := e.ofWords(u.stems)
-	e.first.clear()
 	e.sum.clear()
-	e.ofPassage(&e.first, u.from[0], words)
-	e.sum.most(&e.first)
-	for _, p := range u.different() {
-		e.other.clear()
-		e.ofPassage(&e.other, p, words)
-		e.sum.most(&e.other)
-	}
+	e.ofPassage(&e.sum, u.from[0], e.ofWords(u.stems))
 }
 
 // likely returns the nodes of the campaign for which anything speaks, the surest first.
@@ -101,7 +91,7 @@ func (e *evidence) place(u *unit) (best *node, sure float64, byText bool) {
 	for _, i := range e.sum.touched {
 		n, s := e.tree.named[i], e.sum.of[i]
 		if c := e.tree.channelOf(n); n.kind == projectNode && c != nil {
-			s += 0.3 * min(1, e.first.of[c.number])
+			s += 0.3 * min(1, e.sum.of[c.number])
 		}
 		consider(i, s+owner.of[i])
 	}
@@ -109,22 +99,6 @@ func (e *evidence) place(u *unit) (best *node, sure float64, byText bool) {
 		return nil, 0, false
 	}
 	return e.tree.named[number], sure, e.sum.of[number] > 0
-}
-
-// different returns the passages of a unit after the first one about which other things
-// are known: the rows, and one of each other section.
-func (u *unit) different() (out []*statement) {
-	seen := map[*section]bool{}
-	for i, p := range u.from {
-		if p.row == nil && seen[p.section] {
-			continue
-		}
-		seen[p.section] = seen[p.section] || p.row == nil
-		if i > 0 {
-			out = append(out, p)
-		}
-	}
-	return out
 }
 
 // ofPassage adds what a passage says of where its work belongs. words are those of

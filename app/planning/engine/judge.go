@@ -46,7 +46,7 @@ func (r reader) judgeSentence(p *statement) {
 		p.kind = done
 	case p.section.heading(quietHeads):
 		p.kind = remark
-	case p.owner != "" && p.due != "" && p.start, p.owner != "" && commits && !told(p), p.start && p.due != "" && commits:
+	case p.owner != "" && commits && !told(p), p.start && p.due != "" && commits:
 		p.kind = task
 	case p.owner != "" && p.section.heading(listHeads):
 		p.kind = task

@@ -157,7 +157,7 @@ func (r reader) judgeRow(p *statement) {
 	switch {
 	case ordersTheProgram(p.words):
 		p.kind = order
-	case len(words(w.title)) == 0 || countsOthers(w):
+	case len(words(w.title)) == 0:
 		p.kind = remark
 	case has(status, doneWords) && !has(status, openWords) || p.section.heading(doneHeads):
 		p.kind = done
@@ -170,10 +170,4 @@ func (r reader) judgeRow(p *statement) {
 	case p.owner != "" || p.due != "" || w.status != "" || w.project != "" || w.channel != "" || p.section.heading(listHeads):
 		p.kind = task
 	}
-}
-
-// countsOthers reports a row that only counts the others.
-func countsOthers(w *tableRow) bool {
-	ws := words(w.title)
-	return w.owner == "" && w.due == "" && slices.Contains([]string{"sum", "total", "summe", "gesamt", "somme", "totale", "totaal", "subtotal"}, ws[0])
 }

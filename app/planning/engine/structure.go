@@ -96,12 +96,15 @@ func (b *builder) structureOfRows() {
 	}
 }
 
-// cellNode returns the node that a cell stands for; nil if it is not known, and only one row says it.
+// fewestRows is how many rows must name something new to make it.
+const fewestRows = 3
+
+// cellNode returns the node that a cell stands for; nil if it is not known, and only a few rows say it.
 func (b *builder) cellNode(kind nodeKind, name, parent string, p *statement, said map[string]int) *node {
 	if name == "" {
 		return nil
 	}
-	if n := b.tree.placeFor(name); n != nil && n.kind != kind || n == nil && said[name] < 2 {
+	if n := b.tree.placeFor(name); n != nil && n.kind != kind || n == nil && said[name] < fewestRows {
 		return n
 	} else if n != nil && !n.isNew {
 		_, how := b.tree.find(name, kind)
@@ -275,11 +278,6 @@ var underWords = regexp.MustCompile(`(?i)\b(?:under|within|in|as part of|unter|i
 func (b *builder) under(p *statement, name string) string {
 	for _, m := range underWords.FindAllStringSubmatch(p.plain, -1) {
 		if n, how := b.tree.find(m[1], channelNode); n != nil && how >= sameName && n.name != name {
-			return n.id
-		}
-	}
-	for i := len(p.section.titles) - 1; i >= 0; i-- {
-		if n, how := b.tree.find(p.section.titles[i], channelNode); n != nil && how >= sameName {
 			return n.id
 		}
 	}

@@ -77,7 +77,7 @@ func anyOf(l lexicon) string {
 // titleOf makes a short title of a text about work: without who, by when, and
 // what must be before; those clauses are returned.
 func titleOf(s string, t team, w written) (title string, after []string) {
-	s, after = cutAfter(s, t)
+	s, after = cutAfter(s)
 	if m, ok := t.owner(s); ok {
 		s = withoutOwner(s, m)
 	}
@@ -100,11 +100,8 @@ func titleOf(s string, t team, w written) (title string, after []string) {
 var referral = regexp.MustCompile(`(?i)\b(?:as in|see|siehe|voir|cf|in der|noch)\b`)
 
 // cutAfter takes the clauses out that say what must be before.
-func cutAfter(s string, t team) (rest string, after []string) {
+func cutAfter(s string) (rest string, after []string) {
 	parts := splitClauses(s)
-	if len(parts) == 1 && at(words(s), afterWords) == 0 {
-		parts = splitAtOwner(s, t)
-	}
 	var keep []string
 	for i, p := range parts {
 		ws := words(p)
@@ -123,16 +120,6 @@ func cutAfter(s string, t team) (rest string, after []string) {
 		}
 	}
 	return strings.Join(keep, ""), after
-}
-
-// splitAtOwner splits 'when the tent is up Bo lights it' before who does it.
-func splitAtOwner(s string, t team) []string {
-	for _, m := range t.mentions(s) {
-		if len(words(s[:m.start])) > 2 && len(words(s[m.end:])) > 1 {
-			return []string{s[:m.start], s[m.start:]}
-		}
-	}
-	return []string{s}
 }
 
 // splitClauses splits at commas and semicolons; the sign stays with what follows.

@@ -21,15 +21,6 @@ func (w *weights) add(all ...weight) {
 	}
 }
 
-// most keeps what is more for each node.
-func (w *weights) most(o *weights) {
-	for _, n := range o.touched {
-		if more := o.of[n] - w.of[n]; more > 0 {
-			w.add(weight{n, more})
-		}
-	}
-}
-
 func (w *weights) clear() {
 	for _, n := range w.touched {
 		w.of[n] = 0
