@@ -100,17 +100,17 @@ func agree(host, guest *negotiator) {
 	counter(host, "You have to answer.", "65.00", "55.00", "", "08")
 	guest.sees("You have to answer.")
 	guest.picture("09-last-offer")
-	guest.press("Accept…")
-	guest.reads("You both approve the terms afterwards")
+	guest.press("Approve…")
+	guest.reads("You both sign the terms afterwards")
 	guest.picture("10-accepts")
-	guest.press("Accept")
+	guest.press("Approve")
 	for i, n := range []*negotiator{guest, host} {
-		n.press("Approve…")
-		n.sees("Approve and sign")
+		n.press("Sign…")
+		n.sees("Sign")
 		n.picture(fmt.Sprintf("%d-signs", 11+i))
 		n.must(n.Display.Press("End")) // the end must have been in sight
-		n.press("Approve and sign")
-		n.reads("You approved the terms")
+		n.press("Sign")
+		n.reads("You signed the terms")
 	}
 }
 
@@ -134,7 +134,7 @@ func counter(n *negotiator, turn, before, amount, reason, picture string) {
 func verify(host, guest *negotiator) {
 	host.t.Helper()
 	for _, n := range []*negotiator{host, guest} {
-		n.sees("Agreed: both of you have approved.")
+		n.sees("Agreed: both of you have signed.")
 		n.picture("13-agreed")
 	}
 	files := []string{host.saveAgreement("PDF…", ".pdf"), guest.saveAgreement("Markdown…", ".md")}

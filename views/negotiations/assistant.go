@@ -73,7 +73,7 @@ func assistantText(a api.RoomAgent, mandated bool) string {
 	case !mandated:
 		return model + " can negotiate for you. Without a mandate it asks about everything."
 	}
-	return model + " can negotiate for you within the mandate. It never approves: that is yours."
+	return model + " can negotiate for you within the mandate. It never signs: that is yours."
 }
 
 // drawMessages shows what the assistant told its user, the last last.
@@ -103,7 +103,7 @@ func (p *Page) canStart() bool {
 
 func (p *Page) startAssistant() {
 	frame.Do(p.f, "start the assistant", api.StartAgent.Call, api.RoomRequest{Room: p.m.want}, func(api.None) {
-		p.f.Say("The assistant negotiates; what no mandate covers it asks, and it never approves")
+		p.f.Say("The assistant negotiates; what no mandate covers it asks, and it never signs")
 	})
 }
 

@@ -16,11 +16,11 @@ const (
 func (p *Page) table() []kit.Command {
 	can := func(id string) func() bool { return func() bool { return p.f.Can() && p.m.offers(id) } }
 	out := []kit.Command{
-		{ID: "accept", Title: "Accept…", Group: ofOffer, Key: "A", When: can("accept"), Do: p.askAccept},
+		{ID: "accept", Title: "Approve…", Help: "Approve the last offer", Group: ofOffer, Key: "A", When: can("accept"), Do: p.askAccept},
 		{ID: "counter", Title: "Counter…", Help: "Offer other terms", Group: ofOffer, Key: "C", When: can("counter"), Do: p.counter},
 		{ID: "reject", Title: "Reject…", Help: "End the negotiation, with a reason", Group: ofOffer, Key: "R", When: can("reject"), Do: p.askReject},
 		{ID: "withdraw", Title: "Withdraw…", Help: "Take your offer back, which ends the negotiation", Group: ofOffer, Key: "W", When: can("withdraw"), Do: p.askReject},
-		{ID: "approve", Title: "Approve…", Help: "Read the accepted terms and sign them", Group: ofOffer, Key: "S", When: can("approve"), Do: p.askApprove},
+		{ID: "approve", Title: "Sign…", Help: "Read the approved terms and sign them", Group: ofOffer, Key: "S", When: can("approve"), Do: p.askApprove},
 		{ID: "offer", Title: "New offer…", Help: "Begin a negotiation with an offer", Group: ofOffer, Key: "N", When: p.canOffer, Do: p.offer},
 		{ID: "to-rooms", Title: "Go to the rooms", Group: ofOffer, Key: "Left", NoMenu: true, Do: func() { p.f.Focus(p.rooms) }},
 		{ID: "to-offers", Title: "Go to the offers", Help: "Go to the offers, then to what is beside them", Group: ofOffer, Key: "Right", NoMenu: true, When: p.hasRoom, Do: p.toOffers},
@@ -39,7 +39,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "close-paid", Title: "Close as paid…", Help: "Stripe's dashboard shows that the payment took the money", Group: ofPayment, When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentPaid) }},
 
 		{ID: "assistant", Title: "Show the assistant", Group: ofAssistant, Key: "4", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(assistantTab) }},
-		{ID: "mandate", Title: "Set mandate…", Help: "Say what the assistant can offer and accept by itself", Group: ofAssistant, Key: "M", When: p.canActInRoom, Do: p.askMandate},
+		{ID: "mandate", Title: "Set mandate…", Help: "Say what the assistant can offer and approve by itself", Group: ofAssistant, Key: "M", When: p.canActInRoom, Do: p.askMandate},
 		{ID: "remove-mandate", Title: "Remove mandate", Group: ofAssistant, When: func() bool { return p.canActInRoom() && p.m.mandate != nil }, Do: p.removeMandate},
 		{ID: "start", Title: "Start the assistant", Group: ofAssistant, Key: "T", When: p.canStart, Do: p.startAssistant},
 		{ID: "stop", Title: "Stop the assistant", Group: ofAssistant, Key: "X", When: func() bool { return p.canActInRoom() && p.m.agent.Running }, Do: p.stopAssistant},

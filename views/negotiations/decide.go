@@ -81,13 +81,13 @@ func (p *Page) send(doing string, call func(context.Context) error, said string)
 	})
 }
 
-// askAccept asks whether exactly the last offer is accepted.
+// askAccept asks whether exactly the last offer is approved.
 func (p *Page) askAccept() {
 	last, _ := p.m.last()
 	p.showLast()
 	req := api.AcceptOfferRequest{Room: p.m.want, ID: p.m.n.ID, Hash: last.Hash}
-	p.foot.Ask(kit.Question{Text: "Accept " + kit.CleanTo(last.Terms.Total, 40) + "? You both approve the terms afterwards.", Confirm: "Accept", Done: func(string) {
-		frame.Do(p.f, "accept the offer", api.AcceptOffer.Call, req, func(api.None) { p.f.Say("Accepted. Nothing is agreed before both of you have approved") })
+	p.foot.Ask(kit.Question{Text: "Approve " + kit.CleanTo(last.Terms.Total, 40) + "? You both sign the terms afterwards.", Confirm: "Approve", Done: func(string) {
+		frame.Do(p.f, "approve the offer", api.AcceptOffer.Call, req, func(api.None) { p.f.Say("Approved. Nothing is agreed before both of you have signed") })
 	}})
 }
 
@@ -120,5 +120,5 @@ func (p *Page) askApprove() {
 		Room: r, Negotiation: p.m.n.ID, Hash: last.Hash,
 		Terms: last.Terms, Pays: payText(r, last.Terms), Deadline: p.m.deadline(),
 		Done: func() { p.f.Focus(p.rounds.list) },
-	}), "Approve the terms")
+	}), "Sign the terms")
 }

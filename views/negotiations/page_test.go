@@ -158,7 +158,7 @@ func TestAcceptsTheLastOfferOnly(t *testing.T) {
 	}
 	w.confirm()
 	w.did("accept " + sample.FenceNegotiation + " in fence")
-	w.said("Nothing is agreed before both of you have approved", false)
+	w.said("Nothing is agreed before both of you have signed", false)
 }
 
 // A question about terms goes when other terms come.
@@ -204,7 +204,7 @@ func TestAFailureIsSaid(t *testing.T) {
 	w.Typed("a")
 	w.rooms.Fail(errors.New("the disk is full"))
 	w.confirm()
-	w.said("Could not accept the offer: the disk is full.", true)
+	w.said("Could not approve the offer: the disk is full.", true)
 }
 
 // The offer of the other party with the best total is marked, whichever came first.

@@ -69,7 +69,7 @@ func failure(res api.CallResult) error {
 	}
 	switch {
 	case len(res.Results) != 1 || json.Unmarshal(res.Results[0], &got) != nil:
-		return errors.New("Nod's answer could not be read; see the Activity page")
+		return errors.New("Nod's answer could not be read; see the History page")
 	case got.Success:
 		return nil
 	case got.Error != "":

@@ -96,7 +96,7 @@ func (m *model) paymentNote(r api.Room) string {
 	case r.Practice:
 		return "Practice: nothing is paid in this room."
 	case m.n.State != api.NegotiationAgreed:
-		return "What is agreed can be paid here, once both of you have approved it."
+		return "What is agreed can be paid here, once both of you have signed it."
 	case !m.n.Pays:
 		return otherName(r) + " pays you through " + otherName(r) + "'s own Nod. Nothing has to be done here."
 	case !m.live:

@@ -53,16 +53,16 @@ func (m *model) progress(r api.Room) (text string, tone fyne.ThemeColorName) {
 	case api.NegotiationAccepted:
 		switch {
 		case m.n.Waits && m.n.WaitsOther:
-			return "Accepted. You and " + other + " have to approve.", theme.ColorNamePrimary
+			return "Approved. You and " + other + " have to sign.", theme.ColorNamePrimary
 		case m.n.Waits:
-			return "Accepted. " + other + " has approved; you have to approve.", theme.ColorNamePrimary
+			return "Approved. " + other + " has signed; you have to sign.", theme.ColorNamePrimary
 		}
-		return "You have approved. " + other + " has to approve.", assets.ColorMuted
+		return "You have signed. " + other + " has to sign.", assets.ColorMuted
 	case api.NegotiationAgreed:
 		if m.live && m.n.Pays && !r.Practice {
-			return "Agreed: both of you have approved. Payments are real.", theme.ColorNameWarning
+			return "Agreed: both of you have signed. Payments are real.", theme.ColorNameWarning
 		}
-		return "Agreed: both of you have approved.", theme.ColorNameSuccess
+		return "Agreed: both of you have signed.", theme.ColorNameSuccess
 	case api.NegotiationRejected:
 		return m.rejected(r), assets.ColorMuted
 	case api.NegotiationExpired:

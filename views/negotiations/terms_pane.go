@@ -48,7 +48,7 @@ func (v *termsPane) draw(room api.Room) {
 	v.about.SetText(kit.Join(who, "round "+kit.Count(r.Number)+" of "+kit.Count(len(m.n.Rounds))))
 	v.older.Set("")
 	if last, _ := m.last(); last.Number != r.Number {
-		v.older.Set("This is an earlier offer. What you accept or reject is the last one.")
+		v.older.Set("This is an earlier offer. What you approve or reject is the last one.")
 	}
 	v.reason.Set("")
 	if r.Reason != "" {
@@ -68,7 +68,7 @@ func (m *model) termsFacts(room api.Room, r api.OfferRound) [][2]string {
 	if !r.Sent.IsZero() {
 		sent = kit.Exactly(r.Sent, m.now())
 	}
-	return [][2]string{{"Approved", approvals}, {"Sent", sent}, {"Hash", shortHash(r.Hash)}}
+	return [][2]string{{"Signed", approvals}, {"Sent", sent}, {"Hash", shortHash(r.Hash)}}
 }
 
 func approvalText(who string, yes bool) string {

@@ -33,7 +33,7 @@ func hands() []hand {
 			reject:  func(w *window, reason string) { w.Typed("r" + reason); w.Key(fyne.KeyReturn) },
 		},
 		{
-			name: "mouse", tick: func(w *window) { w.pressTick() }, apply: pressed("Apply…"), retry: pressed("Retry failed"), confirm: pressed("Apply"),
+			name: "mouse", tick: func(w *window) { w.pressTick() }, apply: pressed("Approve…"), retry: pressed("Retry failed"), confirm: pressed("Approve"),
 			undo: func(w *window) { w.press(w.f.Part(frame.ResultLine), "Undo") },
 			reject: func(w *window, reason string) {
 				w.press(w.p.decision.box, "Reject…")

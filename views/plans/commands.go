@@ -20,7 +20,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "tick", Title: "Tick", Help: "Tick this action and what it depends on, or choose the next answer", Group: ofAction, Key: "Space", When: p.canTick, Do: p.tickCurrent},
 		{ID: "tick-all", Title: "Tick all", Help: "Tick all that can be applied", Group: ofAction, Key: "Ctrl+A", When: p.hasActions, Do: p.tickAll},
 		{ID: "tick-none", Title: "Tick none", Group: ofAction, Key: "Esc", When: p.hasTicks, Do: p.tickNone},
-		{ID: "apply", Title: "Apply…", Help: "Apply what is ticked", Group: ofAction, Key: "A", When: p.canApply, Do: p.askApply},
+		{ID: "apply", Title: "Approve…", Help: "Approve what is ticked", Group: ofAction, Key: "A", When: p.canApply, Do: p.askApply},
 		{ID: "reject", Title: "Reject…", Help: "Reject this action, with a reason", Group: ofAction, Key: "R", When: p.canReject, Do: p.askReject},
 		{ID: "place", Title: "Choose a place…", Help: "Choose the channel or project that this belongs to", Group: ofAction, Key: "P", When: p.canPlace, Do: p.askPlace},
 		{ID: "retry", Title: "Retry failed", Group: ofAction, Key: "T", When: p.canRetry, Do: p.retry},

@@ -84,7 +84,7 @@ func (m *model) countText() string {
 func (p *Page) askApply() {
 	req := p.m.review(p.m.Chosen()...)
 	p.decision.foot.Ask(kit.Question{
-		Text: "Apply " + kit.Number(len(req.Approved), "action") + "?", Confirm: "Apply", Done: func(string) { p.apply(req) },
+		Text: "Approve " + kit.Number(len(req.Approved), "action") + "?", Confirm: "Approve", Done: func(string) { p.apply(req) },
 	})
 }
 

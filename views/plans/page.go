@@ -247,7 +247,7 @@ func (p *Page) sayEmpty() {
 			button("example", kit.Primary), button("campaign", kit.Plain))
 	case len(p.m.uploads.Assets) == 0:
 		p.empty.Say("documents", muted(theme.DocumentIcon()), "Drop documents here",
-			"Nod reads them and proposes channels, projects and tickets, each with the passage that it rests on. Nothing changes until you apply it.",
+			"Nod reads them and proposes channels, projects and tickets, each with the passage that it rests on. Nothing changes until you approve it.",
 			button("choose", kit.Primary), button("paste", kit.Plain))
 	case p.m.Plan.Noop != nil:
 		p.empty.Say("noop", muted(theme.InfoIcon()), "There is nothing to plan", kit.Clean(p.m.Plan.Noop.Reason), button("build", kit.Plain))

@@ -62,8 +62,8 @@ func New(f *frame.Frame, o Options) *Page {
 	p.scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.AtMost(kit.ReadableWidth, p.body())))
 	p.scroll.OnScrolled = func(fyne.Position) { p.look() }
 	p.Table = f.NewCommands(append(p.scrolling(),
-		kit.Command{ID: "approve", Title: "Approve and sign", Group: "Approval", Key: "Ctrl+Enter", NoMenu: true, When: p.canApprove, Do: p.approve},
-		kit.Command{ID: "cancel", Title: "Cancel", Group: "Approval", Key: "Esc", Do: f.Back},
+		kit.Command{ID: "approve", Title: "Sign", Group: "Signature", Key: "Ctrl+Enter", NoMenu: true, When: p.canApprove, Do: p.approve},
+		kit.Command{ID: "cancel", Title: "Cancel", Group: "Signature", Key: "Esc", Do: f.Back},
 	)...)
 	buttons := kit.Cols(8, p.Table.Button("cancel", kit.Plain), p.Table.Button("approve", kit.Primary), kit.Centered(p.hint.Whole()))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 12, 24, 24, kit.Rows(8, p.problem.Row, container.NewBorder(nil, nil, nil, kit.Centered(p.time.Line), buttons))))
@@ -134,7 +134,7 @@ func (p *Page) Changed(e api.Event) {
 	}
 }
 
-// Draw says what is missing before the terms can be approved.
+// Draw says what is missing before the terms can be signed.
 func (p *Page) Draw() { p.look() }
 
 // look notes whether the end of the terms is in sight.
@@ -144,7 +144,7 @@ func (p *Page) look() {
 	}
 	hint := ""
 	if !p.end {
-		hint = "Read to the end to approve"
+		hint = "Read to the end to sign"
 	}
 	p.hint.SetText(hint)
 	p.problem.Set(p.changed)
@@ -159,7 +159,7 @@ func (p *Page) fetch() func(context.Context) func() {
 	req := api.NegotiationRequest{Room: p.o.Room.ID, ID: p.o.Negotiation}
 	return frame.Fetch(p.f, api.GetNegotiation.Call, req, func(n api.Negotiation, err error) {
 		if p.changed = ""; err == nil && !approvable(n, p.o.Hash) {
-			p.changed = "These terms cannot be approved any more. Go back to see why."
+			p.changed = "These terms cannot be signed any more. Go back to see why."
 		}
 		p.look()
 	})
@@ -172,10 +172,10 @@ func approvable(n api.Negotiation, hash string) bool {
 
 func (p *Page) approve() {
 	req := api.AcceptOfferRequest{Room: p.o.Room.ID, ID: p.o.Negotiation, Hash: p.o.Hash}
-	frame.Do(p.f, "approve the terms", api.ApproveTerms.Call, req, func(api.None) {
+	frame.Do(p.f, "sign the terms", api.ApproveTerms.Call, req, func(api.None) {
 		if p.f.Leave(p) {
 			p.o.Done()
 		}
-		p.f.Say("You approved the terms")
+		p.f.Say("You signed the terms")
 	})
 }

@@ -92,7 +92,7 @@ func TestSigns(t *testing.T) {
 		text, _ := b.f.Result()
 		t.Fatalf("%q; it says %q", b.rooms.Calls(), text)
 	}
-	if text, failed := b.f.Result(); text != "You approved the terms" || failed {
+	if text, failed := b.f.Result(); text != "You signed the terms" || failed {
 		t.Errorf("it says %q", text)
 	}
 	if b.approve(); b.approvals() != 1 {
@@ -159,7 +159,7 @@ func TestTermsThatEnded(t *testing.T) {
 	}
 	b.p.Changed(api.Event{Topic: api.TopicRooms, ID: "accepted"})
 	b.q.Settle()
-	if b.approve(); b.approvals() > 0 || !strings.Contains(b.p.problem.Text.Text, "cannot be approved any more") {
+	if b.approve(); b.approvals() > 0 || !strings.Contains(b.p.problem.Text.Text, "cannot be signed any more") {
 		t.Errorf("%q; it says %q", b.rooms.Calls(), b.p.problem.Text.Text)
 	}
 	n := api.Negotiation{State: api.NegotiationAccepted, Waits: true, Rounds: []api.OfferRound{{Hash: "b"}}}
