@@ -1,9 +1,11 @@
 package app
 
 import (
+	"github.com/nod-app/nod/app/agent/catalogue"
 	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/negotiator"
+	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -14,7 +16,8 @@ func (a *App) buildAPI() {
 	}
 	a.status = handlers.Status{
 		Version: a.Version, Lasting: a.Watch, Started: a.started, Settings: a.Paths.Config,
-		Proposals: a.service, Folders: a.folders, Approvals: a.approvals, Undo: a.undo, Events: a.hub, Progress: a.progress, Negotiations: rooms.Waiting,
+		Proposals: a.service, Folders: a.folders, Approvals: a.approvals, Undo: a.undo, Events: a.hub, Progress: a.progress, Negotiations: rooms.Waiting, Plans: handlers.Plans{Service: a.planning}.Waiting,
+		Hidden:       handlers.Pages{Window: func() config.Window { return a.settings.Get().Window }, Campaigns: a.planning.Campaigns, Rooms: a.rooms.List}.Hidden,
 		Warnings:     func(last undo.Entry) []api.Warning { return append(a.warnings(), a.tray.Warnings(last.ID)...) },
 		WarningsSeen: a.noticeSeen, Doctor: a.Doctor, Quit: a.Quit,
 	}
@@ -38,8 +41,8 @@ func (a *App) buildAPI() {
 		Servers:       handlers.Servers{Servers: a.servers, Settings: a.settings, Acts: a.audit},
 		Approvals:     handlers.Approvals{Broker: a.approvals, Holds: a.windows.Holds},
 		Grants:        handlers.Grants{Store: a.store, Registry: a.registry, Acts: a.audit},
-		Activity:      handlers.Activity{Log: a.audit, Registry: a.registry, Effects: a.store},
-		AuditLog:      handlers.AuditLog{Log: a.audit, Events: a.hub},
+		Activity:      handlers.Activity{Log: a.audit, Registry: a.registry, Subjects: catalogue.Subjects(), Effects: a.store, Steps: a.store},
+		AuditLog:      handlers.AuditLog{Log: a.audit, Decided: a.store, Events: a.hub},
 		Chats:         handlers.Chats{Service: a.chats, Approvals: a.approvals, Effects: a.store},
 		Campaigns:     handlers.Campaigns{Service: a.planning},
 		Plans:         handlers.Plans{Service: a.planning},

@@ -49,7 +49,7 @@ func (j *job) call(t *Trace, save func(context.Context, Effect) error) Call {
 }
 
 func (j *job) record(t *Trace, d policy.Decision) audit.Call {
-	c := audit.Call{TraceID: t.ID, CallID: j.ID, Tool: j.Tool, Args: j.args.Canonical, Decision: audit.Allowed,
+	c := audit.Call{TraceID: t.ID, CallID: j.ID, By: string(t.Origin), Tool: j.Tool, Args: j.args.Canonical, Decision: audit.Allowed,
 		Code: string(d.Code), Reason: d.Reason, Start: j.started}
 	if d.Verdict != policy.Allow {
 		c.Decision = audit.Blocked

@@ -35,7 +35,7 @@ func (r *Registry) undo(ctx context.Context, record int64, free bool, late func(
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", ErrRecords, err)
 	}
-	c := audit.Call{TraceID: e.Trace, CallID: newID(), Tool: UndoTool, Decision: audit.Allowed, Code: string(CodeUndo),
+	c := audit.Call{TraceID: e.Trace, CallID: newID(), By: audit.ByPerson, Tool: UndoTool, Decision: audit.Allowed, Code: string(CodeUndo),
 		Reason: "The user asked for it.", Start: r.o.Now()}
 	c.Args, err = json.Marshal(struct {
 		Record int64  `json:"record"`

@@ -6,9 +6,9 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
-	"github.com/nod-app/nod/views/activity"
 	"github.com/nod-app/nod/views/chat"
 	"github.com/nod-app/nod/views/folders"
+	"github.com/nod-app/nod/views/history"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/learned"
 	"github.com/nod-app/nod/views/models"
@@ -23,13 +23,12 @@ import (
 // shown when none is named.
 func Pages() []frame.Entry {
 	return []frame.Entry{
-		{Name: api.WindowProposals, Title: "Proposals", Icon: assets.Tray, Undo: api.UndoFiles, New: proposals.New,
-			Count: func(s api.Status) int { return s.Counts.Pending }},
+		{Name: api.WindowProposals, Title: "Inbox", Icon: assets.Tray, Undo: api.UndoFiles, New: proposals.New,
+			Count: func(s api.Status) int { return s.Counts.Pending + s.Approvals + len(s.Waiting) }},
 		{Name: api.WindowPlans, Title: "Plans", Icon: icon(theme.GridIcon), Undo: api.UndoCampaigns, New: plans.New},
-		{Name: api.WindowNegotiations, Title: "Negotiations", Icon: icon(theme.AccountIcon), Undo: frame.NoSteps, New: negotiations.New,
-			Count: func(s api.Status) int { return s.Negotiations }},
+		{Name: api.WindowNegotiations, Title: "Negotiations", Icon: icon(theme.AccountIcon), Undo: frame.NoSteps, New: negotiations.New},
 		{Name: api.WindowChat, Title: "Chat", Icon: icon(theme.MailComposeIcon), New: chat.New},
-		{Name: api.WindowActivity, Title: "Activity", Icon: icon(theme.HistoryIcon), New: activity.New},
+		{Name: api.WindowHistory, Title: "History", Icon: icon(theme.HistoryIcon), New: history.New},
 		{Name: api.WindowSettings, Title: "General", In: settingsTitle, Icon: icon(theme.SettingsIcon), Undo: api.UndoSettings,
 			New: settings.New("General", settings.Link{Title: "Open the settings file", Go: func(f *frame.Frame) { f.Run("settings") }})},
 		{Name: api.WindowFolders, Title: "Folders", In: settingsTitle, New: folders.New},

@@ -93,8 +93,8 @@ func TestSeveralWindows(t *testing.T) {
 	b := newBench(t)
 	b.first().frame.Run("window")
 	b.q.run()
-	b.p.event(api.Event{Topic: api.TopicShow, ID: string(api.WindowActivity)})
-	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowActivity, api.WindowProposals}) {
+	b.p.event(api.Event{Topic: api.TopicShow, ID: string(api.WindowHistory)})
+	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowHistory, api.WindowProposals}) {
 		t.Fatalf("windows show %v", got)
 	}
 	b.p.closed(b.p.paged[0])
@@ -114,8 +114,8 @@ func TestOneMainWindow(t *testing.T) {
 	for _, c := range []struct {
 		name, want api.WindowName
 	}{
-		{api.WindowActivity, api.WindowActivity},
-		{api.WindowActivity, api.WindowActivity},
+		{api.WindowHistory, api.WindowHistory},
+		{api.WindowHistory, api.WindowHistory},
 		{api.WindowProposals, api.WindowProposals},
 		{api.WindowRules, api.WindowRules},
 		{"no such window", api.WindowProposals},

@@ -24,7 +24,7 @@ func (p *process) newWindow() *window {
 	w := p.fill(fyne.NewSize(1120, 720), func(hide func()) frame.Options {
 		return frame.Options{
 			Env: p.env(), Pages: Pages(), Close: hide,
-			OpenWindow: func(name api.WindowName) { p.openIn(p.hiddenWindow(), name) },
+			OpenWindow: p.openAnother,
 		}
 	})
 	p.paged = append(p.paged, w)
@@ -55,6 +55,15 @@ func (p *process) env() frame.Env {
 		OpenLink:   func(ctx context.Context, url string) error { return openLink(ctx, p.client, url) },
 		StartAgent: p.o.StartAgent, Modifiers: modifiers(p.app),
 	}
+}
+
+// openAnother shows a page in a window of its own; the questions have one already.
+func (p *process) openAnother(name api.WindowName) {
+	if name == api.WindowApproval {
+		p.show(name)
+		return
+	}
+	p.openIn(p.hiddenWindow(), name)
 }
 
 // show raises the window that shows that page, or the one that is in sight, which turns to it;

@@ -17,11 +17,13 @@ var (
 // ActivityRequest asks for a page of the audit log, newest first.
 type ActivityRequest struct {
 	Tool     string    `json:"tool,omitempty"`
+	Subject  Subject   `json:"subject,omitempty"`  // files, plans, negotiations, settings, or tools (calls of any tool)
+	By       []Origin  `json:"by,omitempty"`       // who asked: any of these
 	Decision Decision  `json:"decision,omitempty"` // allowed or blocked
 	Trace    string    `json:"trace,omitempty"`
 	From     time.Time `json:"from,omitzero"` // included
 	Until    time.Time `json:"until,omitzero"`
-	Text     string    `json:"text,omitempty"`   // within any text of the record, regardless of case
+	Text     string    `json:"text,omitempty"`   // within any text of the record, regardless of case; or words in old and new names and places of its files
 	Before   int64     `json:"before,omitempty"` // only records with smaller numbers; 0: from the newest
 	Skip     int       `json:"skip,omitempty"`   // matches to leave out first
 	Limit    int       `json:"limit,omitempty"`  // default 100, at most 1000
@@ -42,6 +44,18 @@ type ToolName struct {
 	Name  string `json:"name"`
 	Title string `json:"title"` // "Write a file"
 }
+
+// Subject is what a record of the audit log is about.
+type Subject string
+
+// The subjects.
+const (
+	SubjectFiles        Subject = "files"
+	SubjectPlans        Subject = "plans"
+	SubjectNegotiations Subject = "negotiations"
+	SubjectSettings     Subject = "settings"
+	SubjectTools        Subject = "tools" // calls of any tool
+)
 
 // Decision is what the policy decided about a call.
 type Decision string
@@ -68,6 +82,7 @@ type ActivityRecord struct {
 	Record   int64        `json:"record"`
 	TraceID  string       `json:"trace_id"`
 	CallID   string       `json:"call_id"`
+	By       Origin       `json:"by,omitempty"` // who asked; empty in what an older version recorded
 	Tool     string       `json:"tool"`
 	Title    string       `json:"title"` // of the tool; empty if there is no such tool
 	ArgsHash string       `json:"args_hash"`
@@ -80,6 +95,8 @@ type ActivityRecord struct {
 	Started  time.Time    `json:"started"`
 	Ended    time.Time    `json:"ended,omitzero"`
 	Damaged  bool         `json:"damaged,omitempty"`
+	Entry    string       `json:"entry,omitempty"`  // the step that it was, for UndoRequest
+	Domain   UndoDomain   `json:"domain,omitempty"` // of that step; of files: its proposals have the entry as their act
 	CanUndo  bool         `json:"canUndo"`
 	Undone   time.Time    `json:"undone,omitzero"`
 }

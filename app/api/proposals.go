@@ -1,6 +1,7 @@
 package api
 
 import (
+	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/organise/proposal"
@@ -118,6 +119,7 @@ type Filter struct {
 	Status ProposalStatus `json:"status,omitempty"` // pending (default), approved, rejected, invalid, left or all
 	Query  string         `json:"query,omitempty"`  // words that must all occur in name, category, destination or reasoning
 	Folder string         `json:"folder,omitempty"` // only from this watched folder
+	Act    string         `json:"act,omitempty"`    // only those that this step decided
 }
 
 // ListProposalsRequest asks for one page of proposals.
@@ -204,6 +206,18 @@ func (p Proposal) Shown() string {
 		text += "\x00" + m.SourcePath // no path has this byte
 	}
 	return text
+}
+
+// Care returns in a word why the file is to be handled with care: "Suspicious" for a program that poses
+// as a document, else "Sensitive"; empty if it need not.
+func (p Proposal) Care() string {
+	switch {
+	case !p.Sensitive:
+		return ""
+	case strings.HasPrefix(p.SensitiveWhy, proposal.InDisguise):
+		return "Suspicious"
+	}
+	return "Sensitive"
 }
 
 // Left returns what a person sees of why a file is left; see TrashRequest.Seen. It is to be

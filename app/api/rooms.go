@@ -79,6 +79,7 @@ type Room struct {
 
 	Negotiation string           `json:"negotiation,omitempty"` // the one that is open, or the last one
 	Summary     string           `json:"summary,omitempty"`     // what its last offer is about
+	Total       string           `json:"total,omitempty"`       // of that offer
 	Progress    NegotiationState `json:"progress,omitempty"`    // its state
 	Waits       bool             `json:"waits,omitempty"`       // it waits for this person
 	Deadline    time.Time        `json:"deadline,omitzero"`     // when its time for answering runs out

@@ -29,9 +29,24 @@ type Status struct {
 	Settings  string        `json:"settings"`  // path of config.toml
 	Approvals int           `json:"approvals"` // approval requests that wait for an answer
 	// Negotiations is in how many rooms the person has to answer or to approve.
-	Negotiations int        `json:"negotiations"`
-	Progress     []Progress `json:"progress,omitempty"` // work that takes longer than a moment
-	Seq          int64      `json:"seq"`                // grows with each change
+	Negotiations int `json:"negotiations"`
+	// Waiting is what waits for the person apart from files and questions, the most urgent first.
+	Waiting []Waiting `json:"waiting,omitempty"`
+	// Hidden are the pages that windows do not list, since nothing is on them or the settings say so.
+	Hidden   []WindowName `json:"hidden,omitempty"`
+	Progress []Progress   `json:"progress,omitempty"` // work that takes longer than a moment
+	Seq      int64        `json:"seq"`                // grows with each change
+}
+
+// Waiting is a plan to be reviewed, or a room in which the person has to answer or to approve.
+type Waiting struct {
+	Window  WindowName `json:"window"` // where it is decided: plans or negotiations
+	ID      string     `json:"id"`     // of the plan or the room
+	Title   string     `json:"title"`  // the plan's name, or what the offer is about
+	Actions int        `json:"actions,omitempty"`
+	Other   string     `json:"other,omitempty"` // the other person's name
+	Total   string     `json:"total,omitempty"` // of the offer
+	Until   time.Time  `json:"until,omitzero"`  // when the time for answering runs out
 }
 
 // Progress is how far a long piece of work is.

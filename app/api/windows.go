@@ -14,7 +14,7 @@ type WindowName string
 // The windows.
 const (
 	WindowProposals    WindowName = "proposals"
-	WindowActivity     WindowName = "activity"
+	WindowHistory      WindowName = "history"
 	WindowChat         WindowName = "chat"
 	WindowApproval     WindowName = "approval"
 	WindowFolders      WindowName = "folders"
@@ -35,7 +35,7 @@ const (
 
 // WindowNames returns the names of all windows.
 func WindowNames() []WindowName {
-	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations, WindowWelcome,
+	return []WindowName{WindowProposals, WindowHistory, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations, WindowWelcome,
 		WindowSettings, WindowFiling, WindowModel, WindowPermissions, WindowNotifications, WindowDeals, WindowAbout}
 }
 

@@ -95,7 +95,7 @@ func notes(p api.Proposal) string {
 		out += ", + " + safetext.Number(n, "more file")
 	}
 	if p.Sensitive {
-		out += ", sensitive: " + p.SensitiveWhy
+		out += ", " + strings.ToLower(p.Care()) + ": " + p.SensitiveWhy
 	}
 	if p.Duplicate != "" {
 		out += ", duplicate of " + p.Duplicate

@@ -312,5 +312,5 @@ func (r *run) record(ctx context.Context, applied []AppliedAction) {
 		rows = append(rows, row)
 	}
 	r.Acts.RecordAct(ctx, "plan_apply", "Applied "+safetext.Number(len(applied), "action")+" that you approved.",
-		map[string]any{"plan": r.decision.Plan, "decision": r.decision.ID, "campaign": r.decision.Campaign, "actions": rows})
+		map[string]any{"act": r.decision.ID, "plan": r.decision.Plan, "campaign": r.decision.Campaign, "actions": rows})
 }

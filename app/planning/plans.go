@@ -11,6 +11,12 @@ import (
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
+// PlansToReview returns the plans about which nothing was decided since they were built, the one that
+// was made last first.
+func (s *Service) PlansToReview(ctx context.Context) ([]Plan, error) {
+	return s.Plans.PlansToReview(ctx)
+}
+
 // AllPlans returns all plans without their bodies, the one that was made last first.
 func (s *Service) AllPlans(ctx context.Context) ([]Plan, error) { return s.Plans.Plans(ctx) }
 

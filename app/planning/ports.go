@@ -55,6 +55,8 @@ type Decisions interface {
 type Plans interface {
 	// Plans returns all of them, the one that was made last first.
 	Plans(ctx context.Context) ([]Plan, error)
+	// PlansToReview returns those about which nothing was decided since they were built.
+	PlansToReview(ctx context.Context) ([]Plan, error)
 	// Plan returns ErrNotFound if there is none.
 	Plan(ctx context.Context, id string) (Plan, error)
 	AddPlan(ctx context.Context, p Plan) error

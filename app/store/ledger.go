@@ -39,6 +39,16 @@ func (s *Store) Entry(ctx context.Context, id string) (undo.Entry, error) {
 	return e, err
 }
 
+// EntriesOf returns the newest entries with these ids, by id.
+func (s *Store) EntriesOf(ctx context.Context, ids []string) (map[string]undo.Entry, error) {
+	by := map[string]undo.Entry{}
+	es, err := readAll(ctx, s, "read entries of the ledger", entryColumns, `FROM ledger WHERE ref IN (SELECT value FROM json_each(?)) ORDER BY seq`, list(ids))
+	for _, e := range es {
+		by[e.ID] = e
+	}
+	return by, err
+}
+
 // Entries returns the entries that match, newest first.
 func (s *Store) Entries(ctx context.Context, f undo.Filter) ([]undo.Entry, error) {
 	from, args := `FROM ledger WHERE 1`, []any{}

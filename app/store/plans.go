@@ -44,6 +44,12 @@ func (s *Store) Plans(ctx context.Context) ([]planning.Plan, error) {
 	return readAll(ctx, s, "list the plans", planColumns, `FROM plans ORDER BY seq DESC`)
 }
 
+// PlansToReview returns those about which nothing was decided since they were built.
+func (s *Store) PlansToReview(ctx context.Context) ([]planning.Plan, error) {
+	return readAll(ctx, s, "list the plans to review", planColumns,
+		`FROM plans WHERE built > 0 AND NOT EXISTS (SELECT 1 FROM plan_decisions d WHERE d.plan = plans.id AND d.at >= built) ORDER BY seq DESC`)
+}
+
 // Plan returns planning.ErrNotFound if there is none.
 func (s *Store) Plan(ctx context.Context, id string) (planning.Plan, error) {
 	p, err := readOne(ctx, s, "read a plan", planColumns, `FROM plans WHERE id = ?`, id)

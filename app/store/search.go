@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/nod-app/nod/app/organise/proposal"
@@ -34,6 +35,20 @@ func search(ctx context.Context, tx *sql.Tx, f proposal.Filter) (selection, erro
 	err := tx.QueryRowContext(ctx, `SELECT json_group_array(proposal) FROM proposal_texts WHERE instr(text, ?) > 0`+
 		strings.Repeat(` AND instr(text, ?) > 0`, len(ws)-1), args...).Scan(&sel.found)
 	return sel, err
+}
+
+// ActsAbout returns the acts that decided a proposal with all words of a query in its texts, or in the
+// path at which its file was.
+func (s *Store) ActsAbout(ctx context.Context, text string) ([]string, error) {
+	ws := words(text)
+	if len(ws) == 0 {
+		return nil, nil
+	}
+	from, args := `FROM proposals JOIN proposal_texts ON proposal = seq WHERE act <> ''`, make([]any, len(ws))
+	for i, w := range ws {
+		from, args[i] = from+` AND (instr(text, ?`+strconv.Itoa(i+1)+`) > 0 OR instr(lower(CAST(source AS TEXT)), ?`+strconv.Itoa(i+1)+`) > 0)`, w
+	}
+	return readAll(ctx, s, "search for what was decided", func(act *string) columns { return columns{{"DISTINCT act", act}} }, from, args...)
 }
 
 // words returns the folded words of a query, the longest first: they are the

@@ -19,8 +19,8 @@ import (
 
 // Texts in the windows.
 const (
-	asksTitle     = "Nod asks"
-	activityTitle = "Nod – Activity"
+	asksTitle    = "Nod asks"
+	historyTitle = "Nod – History"
 )
 
 // unnoticed is how long a question waits before a notification tells of it.
@@ -116,8 +116,8 @@ func (b *testDesktop) codes() string {
 }
 
 // TestCallNeedsApproval: a call that needs approval shows the window; it is denied
-// by Escape, approved by mouse, granted, revoked, and undone from the Activity
-// window, and each of these is in the verified log.
+// by Escape, approved by mouse, granted, revoked, and undone from the
+// history, and each of these is in the verified log.
 func TestCallNeedsApproval(t *testing.T) {
 	b := open(t, desktop)
 	b.must(os.MkdirAll(filepath.Join(b.Dir, "Documents"), 0o755))
@@ -157,13 +157,14 @@ func TestCallNeedsApproval(t *testing.T) {
 		t.Fatalf("under the grant: %+v, %q", unasked, b.document("plan.md"))
 	}
 
-	b.must(item.Click("Activity"))
-	_, err = b.Display.Window(b.ctx, activityTitle)
+	b.must(item.Click("History"))
+	_, err = b.Display.Window(b.ctx, historyTitle)
 	b.must(err)
-	b.clickIn(activityTitle, "Undo this")
+	b.clickIn(historyTitle, "Undo this")
 	b.until("the last write is undone", func() bool { return b.document("plan.md") == "third" })
-	b.clickIn(activityTitle, "Grants")
-	b.clickIn(activityTitle, "Revoke")
+	b.clickIn(historyTitle, "Settings")
+	b.clickIn("Nod – Settings: General", "Permissions")
+	b.clickIn("Nod – Settings: Permissions", "Revoke")
 	b.until("the grant is gone", func() bool {
 		g, err := api.ListGrants.Call(b.ctx, b.Client, api.None{})
 		return err == nil && len(g.Grants) == 0

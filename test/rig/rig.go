@@ -158,5 +158,5 @@ func (r *Rig) Close() {
 	r.Session.Close()
 }
 
-// WindowTitle is the title of the proposals window.
-const WindowTitle = "Nod – Proposals"
+// WindowTitle is the title of the window on its first page.
+const WindowTitle = "Nod – Inbox"

@@ -111,15 +111,25 @@ func (a *Activity) tools() []api.ToolName {
 }
 
 func hasFilter(r api.ActivityRequest) bool {
-	return r.Tool != "" || r.Decision != "" || r.Trace != "" || !r.From.IsZero() || !r.Until.IsZero() || r.Text != ""
+	return r.Tool != "" || r.Subject != "" || len(r.By) > 0 || r.Decision != "" || r.Trace != "" || !r.From.IsZero() || !r.Until.IsZero() || r.Text != ""
 }
 
 func matchesActivity(rec api.ActivityRecord, r api.ActivityRequest) bool {
 	text := strings.Join([]string{rec.Tool, rec.Args, rec.Reason, rec.Summary, rec.TraceID, rec.CallID, rec.Code}, "\x00")
 	return (r.Tool == "" || rec.Tool == r.Tool) &&
+		(r.Subject == "" || subjectOf(rec.Tool) == r.Subject || r.Subject == api.SubjectTools && !strings.HasPrefix(rec.Tool, "nod.")) &&
+		(len(r.By) == 0 || slices.Contains(r.By, rec.By)) &&
 		(r.Decision == "" || rec.Decision == r.Decision) &&
 		(r.Trace == "" || rec.TraceID == r.Trace) &&
 		(r.From.IsZero() || !rec.Started.Before(r.From)) &&
 		(r.Until.IsZero() || rec.Started.Before(r.Until)) &&
 		strings.Contains(strings.ToLower(text), strings.ToLower(r.Text))
+}
+
+// subjectOf tells what a tool or an act is about by its name, which is enough for the samples.
+func subjectOf(tool string) api.Subject {
+	if strings.HasPrefix(tool, "files.") || tool == "nod.approve" {
+		return api.SubjectFiles
+	}
+	return ""
 }

@@ -33,7 +33,7 @@ func (a *Activity) UndoRecord(record int64) (api.UndoResult, error) {
 	}
 	a.all[i].CanUndo, a.all[i].Undone = false, a.now()
 	act := api.ActivityRecord{
-		Record: a.all[0].Record + 2, TraceID: a.all[i].TraceID, CallID: "undo0001", Tool: "nod.undo", Title: "You undid a call", Decision: "allowed",
+		Record: a.all[0].Record + 2, TraceID: a.all[i].TraceID, CallID: "undo0001", By: api.FromPerson, Tool: "nod.undo", Title: "You undid a call", Decision: "allowed",
 		Code: "undone_by_person", Reason: "The user asked for it.", Result: "ok", Summary: "Took back: " + a.all[i].Summary,
 		Args: fmt.Sprintf(`{"record":%d,"tool":%q}`, record, a.all[i].Tool), Started: a.now(), Ended: a.now(),
 	}

@@ -22,7 +22,7 @@ func titles() map[string]string {
 func Record(record int64, tool, summary string, ago time.Duration) api.ActivityRecord {
 	at := Noon().Add(-ago)
 	return api.ActivityRecord{
-		Record: record, TraceID: "k3v9q2ma", CallID: fmt.Sprintf("c%07d", record), Tool: tool, Title: titles()[tool],
+		Record: record, TraceID: "k3v9q2ma", CallID: fmt.Sprintf("c%07d", record), By: api.FromModel, Tool: tool, Title: titles()[tool],
 		ArgsHash: "Yk1J0w7R4fP2sLxQ8uVb6NcT3eHgZaD5iMoKpEqWtXs", Args: `{"path":"/home/ann/Documents/notes/plan.md"}`,
 		Decision: "allowed", Code: "low_risk", Reason: "It is of low risk.", Result: "ok", Summary: summary,
 		Started: at, Ended: at.Add(12 * time.Millisecond),
@@ -36,6 +36,7 @@ func Records() []api.ActivityRecord {
 	running.Result, running.Ended, running.Args = "", time.Time{}, `{"limit":50,"name":"*.pdf","root":"/home/ann/Documents"}`
 	write := Record(410, "files.write_text", "Wrote plan.md in Documents/notes, 2.1 KB replaced", 118*minute)
 	write.CanUndo, write.Code, write.Reason = true, "approved", "You approved it."
+	write.Entry, write.Domain = api.RecordID(write.Record), api.UndoTools
 	write.Args, write.Ended = `{"content":"‹2,140 characters›","mode":"replace","path":"/home/ann/Documents/notes/plan.md"}`, write.Started.Add(41*time.Millisecond)
 	denied := Record(408, "files.read_text", "Nothing was done.", 119*minute)
 	denied.Decision, denied.Result, denied.Code = "blocked", "error", "path_always_denied"
@@ -59,6 +60,14 @@ func Records() []api.ActivityRecord {
 	return []api.ActivityRecord{running, write, denied, refused, undone, failed, unknown, clip, damaged, list, odd}
 }
 
+// Batch is the record of a decision about many files.
+func Batch() api.ActivityRecord {
+	r := Record(414, "nod.approve", "Moved 130 files to 81 folders.", -time.Minute)
+	r.TraceID, r.CallID, r.By, r.Title, r.Code, r.Reason = "you", "approve", api.FromPerson, "You approved proposals", "by_person", "You did it."
+	r.Args, r.CanUndo, r.Entry, r.Domain = `{"act":"qx7m2k5d","request":{"includeSensitive":false}}`, true, "qx7m2k5d", api.UndoFiles
+	return r
+}
+
 // ManyRecords are n records, newest first.
 func ManyRecords(n int) []api.ActivityRecord {
 	some := slices.DeleteFunc(Records(), func(a api.ActivityRecord) bool { return a.Damaged || a.Result == "" })
@@ -66,6 +75,7 @@ func ManyRecords(n int) []api.ActivityRecord {
 	for i := range out {
 		out[i] = some[i%len(some)]
 		out[i].Record = int64(2 * (n - i))
+		out[i].Entry = api.RecordID(out[i].Record)
 		out[i].TraceID, out[i].CallID = fmt.Sprintf("t%07d", i/5), fmt.Sprintf("c%07d", i)
 		out[i].Started = Noon().Add(-time.Duration(i) * 3 * time.Minute)
 		if !out[i].Ended.IsZero() {

@@ -22,6 +22,14 @@ func (s *campaignStore) Plans(context.Context) ([]planning.Plan, error) {
 	return out, nil
 }
 
+func (s *campaignStore) PlansToReview(ctx context.Context) ([]planning.Plan, error) {
+	all, err := s.Plans(ctx)
+	return slices.DeleteFunc(all, func(p planning.Plan) bool {
+		decided := func(d planning.Decision) bool { return d.Plan == p.ID && !d.At.Before(p.Built) }
+		return p.Built.IsZero() || slices.ContainsFunc(s.decisions, decided)
+	}), err
+}
+
 func (s *campaignStore) AddPlan(_ context.Context, p planning.Plan) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -273,7 +273,7 @@ func after(a, b bool) int {
 }
 
 func matches(p *api.Proposal, f api.Filter) bool {
-	if f.Folder != "" && p.Folder != f.Folder {
+	if f.Folder != "" && p.Folder != f.Folder || f.Act != "" && p.Status != api.ProposalApproved {
 		return false
 	}
 	if f.Query == "" {

@@ -115,7 +115,7 @@ func BenchmarkBig(b *testing.B) {
 		"newest":        {},
 		"middle":        {Before: int64(n / 2)},
 		"scrolled":      {Skip: n/2 - 100},
-		"tool":          {Filter: Filter{Tool: "clipboard.write"}},
+		"tool":          {Filter: Filter{Tools: []string{"clipboard.write"}}},
 		"no such trace": {Filter: Filter{TraceID: "none"}},
 		"rare text":     {Filter: Filter{Text: "notes-77.txt"}},
 		"no such text":  {Filter: Filter{Text: "nowhere"}},

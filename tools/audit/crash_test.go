@@ -36,7 +36,7 @@ func TestATornWriteIsMended(t *testing.T) {
 		if found := l.Opened(); !found.OK || len(found.Problems) > 0 || mended(found, TornTail) != torn {
 			t.Fatalf("%d bytes of %d to %d: %+v", n, len(before), len(whole), found)
 		}
-		unknown, note := Unknown, Filter{Tool: LogTool, Text: "crash tore"}
+		unknown, note := Unknown, Filter{Tools: []string{LogTool}, Text: "crash tore"}
 		if got, err := l.Count(t.Context(), Filter{Result: &unknown}); err != nil || (got == 1) != kept {
 			t.Errorf("%d bytes: %d unknown", n, got)
 		}

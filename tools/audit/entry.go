@@ -29,6 +29,7 @@ type auditEntry struct {
 	Tool     string   `json:"tool,omitempty"`
 	Trace    string   `json:"trace,omitempty"`
 	Call     string   `json:"call,omitempty"`
+	By       string   `json:"by,omitempty"`
 	ArgsHash string   `json:"args_hash,omitempty"`
 	Args     string   `json:"args,omitempty"`
 	Code     string   `json:"code,omitempty"`
@@ -36,6 +37,18 @@ type auditEntry struct {
 	Summary  string   `json:"summary,omitempty"`
 	End      int64    `json:"end,omitempty"` // of a whole
 	Key      string   `json:"key,omitempty"` // of entry 0: names the key
+}
+
+// by returns who asked. Older versions wrote only the trace, which tells what a person did; notes about
+// the log are Nod's own.
+func (e auditEntry) by() string {
+	switch {
+	case e.Tool == LogTool:
+		return "nod"
+	case e.By == "" && e.Trace == Person:
+		return ByPerson
+	}
+	return e.By
 }
 
 // encode returns the JSON of an entry, without a newline.
@@ -58,7 +71,7 @@ func intentEntry(k keys, c Call, now time.Time) auditEntry {
 	}
 	return auditEntry{
 		Kind: intentKind, At: c.Start.UnixMicro(), Decision: c.Decision,
-		Tool: clip(c.Tool, MaxName), Trace: clip(c.TraceID, MaxName), Call: clip(c.CallID, MaxName),
+		Tool: clip(c.Tool, MaxName), Trace: clip(c.TraceID, MaxName), Call: clip(c.CallID, MaxName), By: clip(c.By, MaxName),
 		ArgsHash: k.hashArgs(c.Args), Args: clip(c.ArgsSummary, MaxText),
 		Code: clip(c.Code, MaxName), Reason: clip(c.Reason, MaxText),
 	}
@@ -80,7 +93,7 @@ func completedEntry(k keys, w Completed, now time.Time) auditEntry {
 // record joins an intent or a whole with the end of the former, if it has one.
 func record(e auditEntry, end *auditEntry) Record {
 	r := Record{
-		ID: e.N, TraceID: e.Trace, CallID: e.Call, Tool: e.Tool, ArgsHash: e.ArgsHash, Args: e.Args,
+		ID: e.N, TraceID: e.Trace, CallID: e.Call, By: e.by(), Tool: e.Tool, ArgsHash: e.ArgsHash, Args: e.Args,
 		Decision: e.Decision, Code: e.Code, Reason: e.Reason, Result: e.Result, Summary: e.Summary,
 		Start: time.UnixMicro(e.At).UTC(),
 	}

@@ -11,12 +11,12 @@ import (
 type indexEntry struct {
 	id, start        int64 // number; microseconds since 1970
 	off, endOff      int64 // of the lines in the records file; endOff 0: no end yet
-	tool, trace      uint64
+	tool, trace, by  uint64
 	size, endSize    uint32
 	decision, result uint8
 }
 
-// index holds a row of 64 bytes for every call, oldest first. Names are kept as hashes
+// index holds a row of 72 bytes for every call, oldest first. Names are kept as hashes
 // with a seed that is known to this process only, so no hostile name takes memory or collides.
 type index struct {
 	mu   sync.RWMutex
@@ -41,7 +41,7 @@ func (x *index) add(e auditEntry, off, size int64) {
 	}
 	r := indexEntry{
 		id: e.N, start: e.At, off: off, size: uint32(size), decision: code(e.Decision), result: code(e.Result),
-		tool: maphash.String(x.seed, e.Tool), trace: maphash.String(x.seed, e.Trace),
+		tool: maphash.String(x.seed, e.Tool), trace: maphash.String(x.seed, e.Trace), by: maphash.String(x.seed, e.by()),
 	}
 	if e.Kind == intentKind {
 		x.open[e.N] = len(x.rows)

@@ -37,7 +37,7 @@ func TestAPowerCutIsNoTampering(t *testing.T) {
 			if !r.OK || len(r.Problems) > 0 || !mended(r, HashesChanged) {
 				t.Errorf("verified: %+v", r)
 			}
-			if n, err := l.Count(t.Context(), Filter{Tool: LogTool, Text: "made again"}); err != nil || n != 1 {
+			if n, err := l.Count(t.Context(), Filter{Tools: []string{LogTool}, Text: "made again"}); err != nil || n != 1 {
 				t.Errorf("%d entries say that it was mended, %v", n, err)
 			}
 			must(t, l.Close())

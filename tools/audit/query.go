@@ -5,18 +5,22 @@ import (
 	"fmt"
 	"hash/maphash"
 	"math"
+	"slices"
 	"strings"
 	"time"
 )
 
 // Filter selects calls; an empty field matches all.
 type Filter struct {
-	Tool        string
+	Tools       []string // any of these
+	By          []string // any of these
 	Decision    Decision
 	Result      *Result // nil: all; a pointer, since Running is the empty one
 	TraceID     string
 	From, Until time.Time // by start: From included, Until not; a day is its two midnights
 	Text        string    // within any text of the record; the case of letters is ignored
+	// Found reports whether a record matches the text for what it does not hold itself; nil: none does.
+	Found func(Record) bool
 }
 
 // Query asks for a page.
@@ -64,7 +68,7 @@ func (l *Log) Page(ctx context.Context, q Query) (Page, error) {
 // Count returns the number of records that match.
 func (l *Log) Count(ctx context.Context, f Filter) (int, error) {
 	m := l.matcher(f)
-	if m.all() {
+	if m.all {
 		if _, err := l.reader(); err != nil {
 			return 0, fmt.Errorf("audit: count records: %w", err)
 		}
@@ -100,7 +104,7 @@ func (l *Log) walk(ctx context.Context, before int64, skip int, m matcher, do fu
 	}
 	buf := make([]indexEntry, chunk)
 	at := l.index.below(before)
-	if m.all() {
+	if m.all {
 		at, skip = max(0, at-skip), 0
 	}
 	for at > 0 {
@@ -110,7 +114,7 @@ func (l *Log) walk(ctx context.Context, before int64, skip int, m matcher, do fu
 		n := l.index.copy(buf, at)
 		at -= n
 		for i := n - 1; i >= 0; i-- {
-			if !m.row(&buf[i]) || m.text != "" && !in.record(buf[i]).holds(m.text) {
+			if !m.row(&buf[i]) || m.text != "" && !m.holds(in.record(buf[i])) {
 				continue
 			}
 			if skip > 0 {
@@ -127,17 +131,18 @@ func (l *Log) walk(ctx context.Context, before int64, skip int, m matcher, do fu
 
 // matcher is a prepared filter.
 type matcher struct {
-	tool, trace      uint64
+	all              bool // of the records match
+	tools, by        []uint64
+	trace            uint64
 	from, until      int64
 	decision, result int    // -1: all
 	text             string // in small letters
+	found            func(Record) bool
 }
 
 func (l *Log) matcher(f Filter) matcher {
-	m := matcher{from: math.MinInt64, until: math.MaxInt64, decision: -1, result: -1}
-	if f.Tool != "" {
-		m.tool = maphash.String(l.index.seed, f.Tool)
-	}
+	m := matcher{from: math.MinInt64, until: math.MaxInt64, decision: -1, result: -1, tools: l.hashed(f.Tools), by: l.hashed(f.By)}
+	m.all = len(f.Tools)+len(f.By) == 0 && f.Decision == "" && f.Result == nil && f.TraceID == "" && f.From.IsZero() && f.Until.IsZero() && f.Text == ""
 	if f.TraceID != "" {
 		m.trace = maphash.String(l.index.seed, f.TraceID)
 	}
@@ -153,19 +158,26 @@ func (l *Log) matcher(f Filter) matcher {
 	if !f.Until.IsZero() {
 		m.until = f.Until.UnixMicro()
 	}
-	m.text = strings.ToLower(f.Text)
+	m.text, m.found = strings.ToLower(f.Text), f.Found
 	return m
 }
 
-func (m *matcher) all() bool {
-	return *m == matcher{from: math.MinInt64, until: math.MaxInt64, decision: -1, result: -1}
+// hashed returns names as the index has them.
+func (l *Log) hashed(names []string) []uint64 {
+	out := make([]uint64, len(names))
+	for i, name := range names {
+		out[i] = maphash.String(l.index.seed, name)
+	}
+	return out
 }
 
 func (m *matcher) row(r *indexEntry) bool {
-	return (m.tool == 0 || m.tool == r.tool) && (m.trace == 0 || m.trace == r.trace) &&
+	return (len(m.tools) == 0 || slices.Contains(m.tools, r.tool)) && (len(m.by) == 0 || slices.Contains(m.by, r.by)) && (m.trace == 0 || m.trace == r.trace) &&
 		(m.decision < 0 || m.decision == int(r.decision)) && (m.result < 0 || m.result == int(r.result)) &&
 		r.start >= m.from && r.start < m.until
 }
+
+func (m *matcher) holds(r Record) bool { return r.holds(m.text) || m.found != nil && m.found(r) }
 
 // holds reports whether a text is within any of the record's, regardless of case; lower is in
 // small letters.

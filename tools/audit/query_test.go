@@ -50,9 +50,9 @@ func TestFilters(t *testing.T) {
 		want int // calls, with the log's own first entry
 	}{
 		{Filter{}, 43},
-		{Filter{Tool: "clipboard.write"}, 13},
-		{Filter{Tool: "clipboard"}, 0},
-		{Filter{Tool: LogTool}, 1},
+		{Filter{Tools: []string{"clipboard.write"}}, 13},
+		{Filter{Tools: []string{"clipboard"}}, 0},
+		{Filter{Tools: []string{LogTool}}, 1},
 		{Filter{Decision: Blocked}, 11},
 		{Filter{Decision: Allowed}, 32},
 		{Filter{Result: &running}, 1},
@@ -70,7 +70,7 @@ func TestFilters(t *testing.T) {
 		{Filter{Text: "üppig"}, 1},
 		{Filter{Text: "ÖSSE"}, 0},
 		{Filter{Text: "nowhere"}, 0},
-		{Filter{Text: "call-1", Tool: "files.read_text"}, 3}, // 12, 15 and 18
+		{Filter{Text: "call-1", Tools: []string{"files.read_text"}}, 3}, // 12, 15 and 18
 	} {
 		want := brute(t, l, r.f)
 		got := all(t, l, Query{Filter: r.f, Limit: 3})
@@ -98,9 +98,9 @@ func brute(t *testing.T, l *Log, f Filter) (out []int64) {
 		if err != nil {
 			continue
 		}
-		if (f.Tool == "" || f.Tool == r.Tool) && (f.Decision == "" || f.Decision == r.Decision) && (f.TraceID == "" || f.TraceID == r.TraceID) &&
+		if (len(f.Tools) == 0 || slices.Contains(f.Tools, r.Tool)) && (len(f.By) == 0 || slices.Contains(f.By, r.By)) && (f.Decision == "" || f.Decision == r.Decision) && (f.TraceID == "" || f.TraceID == r.TraceID) &&
 			(f.Result == nil || *f.Result == r.Result) && (f.From.IsZero() || !r.Start.Before(f.From)) &&
-			(f.Until.IsZero() || r.Start.Before(f.Until)) && (f.Text == "" || r.holds(strings.ToLower(f.Text))) {
+			(f.Until.IsZero() || r.Start.Before(f.Until)) && (f.Text == "" || r.holds(strings.ToLower(f.Text)) || f.Found != nil && f.Found(r)) {
 			out = append(out, id)
 		}
 	}
@@ -133,7 +133,7 @@ func TestPagesMeetWithoutGapsWhileTheLogGrows(t *testing.T) {
 			t.Errorf("skip %d: %v", skip, ids(p.Records))
 		}
 	}
-	some := Filter{Tool: "clipboard.write"}
+	some := Filter{Tools: []string{"clipboard.write"}}
 	for _, f := range []Filter{{}, some} {
 		every := brute(t, l, f)
 		for skip := range len(every) + 3 {

@@ -24,6 +24,12 @@ const (
 	Unknown Result = "unknown"
 )
 
+// Person is the trace of what a person did without a model, and ByPerson who asked for it then.
+const (
+	Person   = "you"
+	ByPerson = "person"
+)
+
 // Limits of the texts of a record, in bytes; what is longer ends in "…".
 const (
 	MaxName = 128  // trace, call, tool, code
@@ -34,6 +40,7 @@ const (
 // cut, made valid UTF-8, and shown by no one but the windows' own rules.
 type Call struct {
 	TraceID, CallID string
+	By              string // who asked: person, model, command (typed in a conversation), program or client
 	Tool            string
 	Args            []byte // the canonical arguments, or the raw bytes that could not be decoded; only their keyed hash is kept
 	ArgsSummary     string // redacted; empty: Redact(Args)
@@ -61,6 +68,7 @@ type Record struct {
 	ID       int64     `json:"id"` // number of its first entry; larger is newer
 	TraceID  string    `json:"trace_id"`
 	CallID   string    `json:"call_id"`
+	By       string    `json:"by,omitempty"` // empty in records of older versions
 	Tool     string    `json:"tool"`
 	ArgsHash string    `json:"args_hash"` // HMAC-SHA256 of the arguments, base64url
 	Args     string    `json:"args"`      // redacted

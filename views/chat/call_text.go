@@ -79,7 +79,7 @@ func fieldsOf(c api.Card, now time.Time) []field {
 	add("On", kit.CleanTo(c.Object, 600), true)
 	add("Tool", kit.Join(kit.Clean(c.Tool), riskText(c.Risk)), false)
 	if c.Grant != "" {
-		add("Allowed", "By your standing approval "+kit.Clean(c.Grant)+"; it can be revoked under Activity.", false)
+		add("Allowed", "By your standing approval "+kit.Clean(c.Grant)+"; it can be revoked in Settings, Permissions.", false)
 	}
 	add("Why", kit.Sentence(kit.CleanTo(c.Reason, 600)), false)
 	add("Result", kit.CleanTo(c.Summary, 600), false)

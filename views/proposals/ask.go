@@ -75,7 +75,7 @@ func (p *Page) askTrash(s section) {
 // whyLeft says why a file is left, and that it is sensitive.
 func whyLeft(q api.Proposal) string {
 	if q.Sensitive {
-		return "Sensitive: " + q.SensitiveWhy + ". " + q.Reasoning
+		return q.Care() + ": " + q.SensitiveWhy + ". " + q.Reasoning
 	}
 	return q.Reasoning
 }

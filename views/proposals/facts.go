@@ -66,7 +66,7 @@ func (f *facts) draw(p api.Proposal) {
 		state = outcomeText(p, now)
 	}
 	if p.Sensitive {
-		sensitive = "Sensitive: " + kit.Clean(p.SensitiveWhy)
+		sensitive = p.Care() + ": " + kit.Clean(p.SensitiveWhy)
 	}
 	if p.Duplicate != "" && p.Status != left {
 		same = "The same file is there already: " + kit.Place(p.Duplicate, home)

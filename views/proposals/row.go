@@ -16,7 +16,7 @@ const rowHeight float32 = 44
 type rowContent struct {
 	text                   rowText
 	name, companions, note *kit.Line
-	sensitive              *kit.Line
+	care                   *kit.Line
 	kind, lock, confidence *canvas.Image
 	picture                *canvas.Image
 }
@@ -27,8 +27,8 @@ func newRowContent() *rowContent {
 	return &rowContent{
 		picture: picture,
 		name:    kit.NewLine(""), companions: kit.Small("").Whole(), note: kit.Small(""),
-		sensitive: kit.Small("sensitive").Colored(theme.ColorNameWarning).Whole(),
-		kind:      kit.Icon(assets.Type("file", assets.ColorMuted), 20), lock: kit.Icon(assets.Lock(theme.ColorNameWarning), 12),
+		care: kit.Small("").Whole(),
+		kind: kit.Icon(assets.Type("file", assets.ColorMuted), 20), lock: kit.Icon(assets.Lock(theme.ColorNameWarning), 12),
 		confidence: kit.Icon(assets.Confidence("low", assets.ColorMuted), 12),
 	}
 }
@@ -39,7 +39,7 @@ func (c *rowContent) set(t rowText) bool {
 	kit.Show(t.picture == nil, c.kind)
 	kit.Show(t.picture != nil, c.picture)
 	kit.Show(t.confidence != "", c.confidence)
-	kit.Show(t.sensitive, c.sensitive, c.lock)
+	kit.Show(t.care != "", c.care, c.lock)
 	if c.text == t {
 		return false
 	}
@@ -48,6 +48,11 @@ func (c *rowContent) set(t rowText) bool {
 	}
 	if c.text.kind != t.kind {
 		kit.SetIcon(c.kind, assets.Type(t.kind, assets.ColorMuted))
+	}
+	if c.text.care != t.care {
+		color, icon := careOf(t.care)
+		c.care.Colored(color).SetText(t.care)
+		kit.SetIcon(c.lock, icon)
 	}
 	if c.text.picture != t.picture {
 		c.picture.Image = t.picture
@@ -60,22 +65,26 @@ func (c *rowContent) set(t rowText) bool {
 	return true
 }
 
+// careOf returns the colour and the sign of what is to be handled with care.
+func careOf(word string) (fyne.ThemeColorName, fyne.Resource) {
+	if word == "suspicious" {
+		return theme.ColorNameError, theme.NewErrorThemedResource(theme.WarningIcon())
+	}
+	return theme.ColorNameWarning, assets.Lock(theme.ColorNameWarning)
+}
+
 // Name implements kit.Named.
 func (c *rowContent) Name() *kit.Line { return c.name }
 
 // DebugText returns the text of the row.
 func (c *rowContent) DebugText() string {
-	s := kit.Join(c.text.name, c.text.also, c.text.note)
-	if c.text.sensitive {
-		s = kit.Join(s, "sensitive")
-	}
-	return s
+	return kit.Join(c.text.name, c.text.also, c.text.note, c.text.care)
 }
 
 func (c *rowContent) Height() float32 { return rowHeight }
 
 func (c *rowContent) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{c.kind, c.picture, c.name, c.companions, c.note, c.confidence, c.lock, c.sensitive}
+	return []fyne.CanvasObject{c.kind, c.picture, c.name, c.companions, c.note, c.confidence, c.lock, c.care}
 }
 
 func (c *rowContent) Bones(width float32) []kit.Bone {
@@ -96,9 +105,9 @@ func (c *rowContent) Layout(s fyne.Size) {
 		kit.Put(c.confidence, right-12, first+4, 12, 12)
 		right -= 20
 	}
-	if c.text.sensitive {
-		word := c.sensitive.MinSize().Width
-		kit.Put(c.sensitive, right-word, first+2, word, 17)
+	if c.text.care != "" {
+		word := c.care.MinSize().Width
+		kit.Put(c.care, right-word, first+2, word, 17)
 		kit.Put(c.lock, right-word-16, first+4, 12, 12)
 		right -= word + 26
 	}

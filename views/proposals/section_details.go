@@ -42,7 +42,7 @@ func (d *sectionDetails) draw(s section, shown []api.Proposal) {
 	if !s.left {
 		why = func(q api.Proposal) string {
 			if q.Sensitive {
-				return "Sensitive: " + q.SensitiveWhy
+				return q.Care() + ": " + q.SensitiveWhy
 			}
 			return ""
 		}

@@ -17,14 +17,14 @@ type rowText struct {
 	kind             string      // of assets.Type
 	picture          image.Image // in place of the kind; nil: none
 	confidence       string      // empty: decided, so that it no longer matters
-	sensitive        bool
-	prose            bool // the note is a sentence, not a place
+	care             string      // sensitive or suspicious; empty: neither
+	prose            bool        // the note is a sentence, not a place
 }
 
 // rowOf says a proposal in two lines: its name, and where it would go and why or what became
 // of it. Below the header of its group the place is not said again.
 func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
-	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), sensitive: p.Sensitive}
+	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), care: strings.ToLower(p.Care())}
 	reason, place := kit.Clean(strings.TrimRight(p.Reasoning, ".")), ""
 	if p.DestinationDir != "" {
 		place = kit.Place(p.DestinationDir, home)

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/activity"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -49,8 +48,8 @@ func (p *Page) grant(g api.Grant) fyne.CanvasObject {
 			p.drawGrants(left.Grants, nil)
 		})
 	})
-	covers := kit.Wrapped(fyne.TextWrapBreak)
-	kit.WriteLabel(covers, strings.Join(activity.Covers(g), "\n"), widget.MediumImportance)
-	text := kit.Rows(4, kit.NewLine(kit.ToolTitle(g.Title, g.Tool)), kit.Flush(covers), kit.Small(activity.Limits(g, p.f.Now())))
+	what := kit.Wrapped(fyne.TextWrapBreak)
+	kit.WriteLabel(what, strings.Join(covers(g), "\n"), widget.MediumImportance)
+	text := kit.Rows(4, kit.NewLine(kit.ToolTitle(g.Title, g.Tool)), kit.Flush(what), kit.Small(limits(g, p.f.Now())))
 	return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 16, 0, container.NewVBox(revoke)), text)
 }

@@ -127,10 +127,10 @@ func (u *UI) open(ctx context.Context, window api.WindowName, token string) {
 
 func (u *UI) actions(ctx context.Context) tray.Actions {
 	return tray.Actions{
-		Answer:   func() { u.open(ctx, api.WindowApproval, "") },
-		Review:   func() { u.open(ctx, api.WindowProposals, "") },
-		Chat:     func() { u.open(ctx, api.WindowChat, "") },
-		Activity: func() { u.open(ctx, api.WindowActivity, "") },
+		Answer:  func() { u.open(ctx, api.WindowApproval, "") },
+		Review:  func() { u.open(ctx, api.WindowProposals, "") },
+		Chat:    func() { u.open(ctx, api.WindowChat, "") },
+		History: func() { u.open(ctx, api.WindowHistory, "") },
 		SetPaused: func(paused bool) {
 			do := u.o.Watcher.Start
 			if paused {

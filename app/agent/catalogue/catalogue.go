@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/nod-app/nod/app/assist/acts"
 	"github.com/nod-app/nod/app/negotiate/payment/monzo"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
@@ -89,6 +90,30 @@ func declare(d toolDeps) ([]tools.Tool, error) {
 		all = append(all, declared...)
 	}
 	return all, nil
+}
+
+// Subjects returns what tools are about, by their names; one that is not in it is about nothing
+// that a person's acts are about.
+func Subjects() map[string]acts.Subject {
+	out, d := map[string]acts.Subject{}, toolDeps{}
+	for _, room := range []struct {
+		subject acts.Subject
+		tools   func() ([]tools.Tool, error)
+	}{
+		{acts.AboutFiles, func() ([]tools.Tool, error) { return files.Tools(d.files) }},
+		{acts.AboutFiles, func() ([]tools.Tool, error) { return proposals.Tools(d.proposals) }},
+		{acts.AboutPlans, func() ([]tools.Tool, error) { return plans.Tools(d.plans) }},
+		{acts.AboutNegotiations, func() ([]tools.Tool, error) { return negotiations.Tools(d.negotiations) }},
+	} {
+		declared, err := room.tools()
+		if err != nil {
+			continue // New says what is wrong
+		}
+		for _, t := range declared {
+			out[t.Name()] = room.subject
+		}
+	}
+	return out
 }
 
 // New makes the registry of all tools.

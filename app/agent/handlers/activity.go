@@ -1,10 +1,12 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 )
@@ -13,7 +15,15 @@ import (
 type Activity struct {
 	Log      *acts.Log
 	Registry *tools.Registry
+	Subjects map[string]acts.Subject // of tools, by name; those of the others are not known
 	Effects  EffectStore
+	Steps    StepStore
+}
+
+// StepStore keeps the steps that can be undone, and what they did.
+type StepStore interface {
+	EntriesOf(ctx context.Context, ids []string) (map[string]undo.Entry, error)
+	ActsAbout(ctx context.Context, text string) ([]string, error)
 }
 
 // EffectStore keeps what tools did and can be taken back.
@@ -37,10 +47,9 @@ func (h Activity) list(ctx context.Context, r api.ActivityRequest) (api.Activity
 	if r.Limit < 0 || r.Limit > largestPage || r.Skip < 0 || r.Before < 0 {
 		return api.ActivityResult{}, api.Invalid("the limit is from 1 to 1000; skip and before are from 0")
 	}
-	q := audit.Query{Before: r.Before, Skip: r.Skip, Limit: r.Limit, Filter: audit.Filter{
-		Tool: r.Tool, Decision: audit.Decision(r.Decision), TraceID: r.Trace, From: r.From, Until: r.Until, Text: r.Text}}
-	if q.Limit == 0 {
-		q.Limit = activityPage
+	q := audit.Query{Before: r.Before, Skip: r.Skip, Limit: cmp.Or(r.Limit, activityPage)}
+	if q.Filter, err = h.filter(ctx, r); err != nil {
+		return api.ActivityResult{}, err
 	}
 	page, err := log.Page(ctx, q)
 	if err != nil {
@@ -55,13 +64,52 @@ func (h Activity) list(ctx context.Context, r api.ActivityRequest) (api.Activity
 	return out, h.addRecords(ctx, &out, page.Records)
 }
 
+// filter returns what of the log is asked for. A text is looked for in the files of decisions, too.
+func (h Activity) filter(ctx context.Context, r api.ActivityRequest) (audit.Filter, error) {
+	f := audit.Filter{Decision: audit.Decision(r.Decision), TraceID: r.Trace, From: r.From, Until: r.Until, Text: r.Text}
+	for _, by := range r.By {
+		f.By = append(f.By, string(by))
+	}
+	if r.Tool != "" {
+		f.Tools = []string{r.Tool}
+	} else if f.Tools = h.about(r.Subject); r.Subject != "" && f.Tools == nil {
+		return f, api.Invalid("the subject is files, plans, negotiations, settings or tools")
+	}
+	found := map[string]bool{}
+	about, err := h.Steps.ActsAbout(ctx, r.Text)
+	for _, act := range about {
+		found[act] = true
+	}
+	f.Found = func(rec audit.Record) bool { return found[acts.EntryOf(rec)] }
+	return f, err
+}
+
+// about returns the tools and acts of a subject; none if it is empty or there is no such subject.
+func (h Activity) about(s api.Subject) (names []string) {
+	for _, spec := range h.Registry.Specs() {
+		if s == api.SubjectTools || s != "" && h.Subjects[spec.Name] == acts.Subject(s) {
+			names = append(names, spec.Name)
+		}
+	}
+	for _, act := range acts.Acts() {
+		if s != "" && act.Subject == acts.Subject(s) {
+			names = append(names, act.Tool())
+		}
+	}
+	return names
+}
+
 // addRecords turns records into what a window shows, with what can be undone.
 func (h Activity) addRecords(ctx context.Context, out *api.ActivityResult, records []audit.Record) error {
-	ids := make([]int64, len(records))
+	ids, steps := make([]int64, len(records)), make([]string, len(records))
 	for i, r := range records {
-		ids[i] = r.ID
+		ids[i], steps[i] = r.ID, acts.EntryOf(r)
 	}
 	effects, err := h.Effects.EffectsOf(ctx, ids)
+	if err != nil {
+		return err
+	}
+	entries, err := h.Steps.EntriesOf(ctx, steps)
 	if err != nil {
 		return err
 	}
@@ -70,7 +118,16 @@ func (h Activity) addRecords(ctx context.Context, out *api.ActivityResult, recor
 		x := fromRecord(r)
 		x.Title = titles[r.Tool]
 		if e, ok := effects[r.ID]; ok && e.Trace == r.TraceID { // numbers begin again in a log after one that was set aside
-			x.CanUndo, x.Undone = e.Undone.IsZero() && e.Lost == "", e.Undone
+			x.Entry, x.Domain, x.CanUndo, x.Undone = undo.RecordID(r.ID), api.UndoTools, e.Undone.IsZero() && e.Lost == "", e.Undone
+			if e.Act != "" {
+				x.Entry, x.Domain = e.Act, api.UndoFiles
+			}
+		}
+		if e, ok := entries[acts.EntryOf(r)]; ok {
+			x.Entry, x.Domain, x.CanUndo = e.ID, api.UndoDomain(e.Kind.Domain()), e.State == undo.Standing
+			if e.State == undo.Undone {
+				x.Undone = e.Ended
+			}
 		}
 		out.Records = append(out.Records, x)
 	}
@@ -78,7 +135,7 @@ func (h Activity) addRecords(ctx context.Context, out *api.ActivityResult, recor
 }
 
 func fromRecord(r audit.Record) api.ActivityRecord {
-	return api.ActivityRecord{Record: r.ID, TraceID: r.TraceID, CallID: r.CallID, Tool: r.Tool, ArgsHash: r.ArgsHash, Args: r.Args,
+	return api.ActivityRecord{Record: r.ID, TraceID: r.TraceID, CallID: r.CallID, By: api.Origin(r.By), Tool: r.Tool, ArgsHash: r.ArgsHash, Args: r.Args,
 		Decision: api.Decision(r.Decision), Code: r.Code, Reason: r.Reason, Result: api.RecordResult(r.Result), Summary: r.Summary,
 		Started: r.Start, Ended: r.End, Damaged: r.Damaged}
 }
@@ -90,7 +147,7 @@ func (h Activity) toolNames() []api.ToolName {
 		out = append(out, api.ToolName{Name: s.Name, Title: s.Title})
 	}
 	for _, act := range acts.Acts() {
-		out = append(out, api.ToolName{Name: "nod." + act.Name, Title: act.Title})
+		out = append(out, api.ToolName{Name: act.Tool(), Title: act.Title})
 	}
 	return append(out, api.ToolName{Name: tools.UndoTool, Title: tools.UndoTitle}, api.ToolName{Name: audit.LogTool, Title: audit.LogTitle})
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,13 +14,20 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools/audit"
 )
 
 // AuditLog answers the calls about the audit log as a file.
 type AuditLog struct {
-	Log    *acts.Log
-	Events Publisher
+	Log     *acts.Log
+	Decided DecidedStore
+	Events  Publisher
+}
+
+// DecidedStore keeps what was decided about files.
+type DecidedStore interface {
+	Proposals(ctx context.Context, f proposal.Filter) (ps []proposal.Proposal, total int, err error)
 }
 
 // Mount adds the routes to s.
@@ -39,7 +47,7 @@ func fromReport(r audit.Report, at time.Time) api.LogState {
 		Sealed: r.Sealed, Checked: at, Problems: r.Problems, More: r.More, Mended: r.Mended}
 }
 
-// export writes a new file; a name that is taken is an error.
+// export writes a new file, a table if its name ends in .csv; a name that is taken is an error.
 func (h AuditLog) export(ctx context.Context, r api.ExportRequest) (api.ExportResult, error) {
 	log, err := h.Log.Get(ctx)
 	if err != nil {
@@ -54,8 +62,11 @@ func (h AuditLog) export(ctx context.Context, r api.ExportRequest) (api.ExportRe
 		return api.ExportResult{}, &api.Error{Code: api.CodePermission, Message: fmt.Sprintf("The file %s cannot be made: %v.", path, err)}
 	}
 	w := bufio.NewWriter(f)
-	lines := &counter{w: w}
-	head, err := log.Export(ctx, lines, r.Since)
+	write := h.lines
+	if strings.EqualFold(filepath.Ext(path), ".csv") {
+		write = h.table
+	}
+	n, head, err := write(ctx, log, w, r.Since)
 	for _, end := range []func() error{w.Flush, f.Sync, f.Close} {
 		if e := end(); err == nil {
 			err = e
@@ -65,13 +76,20 @@ func (h AuditLog) export(ctx context.Context, r api.ExportRequest) (api.ExportRe
 		_ = os.Remove(path) // a half is of no use, and it is this call's own file
 		return api.ExportResult{}, &api.Error{Code: api.CodeFailed, Message: fmt.Sprintf("The log could not be written to %s: %v.", filepath.Base(path), err)}
 	}
-	h.Log.RecordAct(ctx, "export", fmt.Sprintf("Wrote %d records to %s.", lines.n, path), r)
-	return api.ExportResult{Path: path, Records: lines.n, Root: base64.StdEncoding.EncodeToString(head.Root[:])}, nil
+	h.Log.RecordAct(ctx, "export", fmt.Sprintf("Wrote %d records to %s.", n, path), r)
+	return api.ExportResult{Path: path, Records: n, Root: base64.StdEncoding.EncodeToString(head.Root[:])}, nil
+}
+
+// lines writes each record as a line of JSON, oldest first.
+func (h AuditLog) lines(ctx context.Context, log *audit.Log, w io.Writer, since time.Time) (int, audit.Head, error) {
+	lines := &counter{w: w}
+	head, err := log.Export(ctx, lines, since)
+	return lines.n, head, err
 }
 
 // counter counts the lines that go through it.
 type counter struct {
-	w *bufio.Writer
+	w io.Writer
 	n int
 }
 

@@ -89,7 +89,7 @@ func afterAct(act *proposal.Act, err error) error {
 // record records a person's act in the audit log; nil: nothing was done.
 func (h Proposals) record(ctx context.Context, act *proposal.Act, request any) {
 	if act != nil {
-		h.Acts.RecordAct(ctx, string(act.Kind), act.Label+".", request)
+		h.Acts.RecordAct(ctx, string(act.Kind), act.Label+".", map[string]any{"act": act.ID, "request": request})
 	}
 }
 

@@ -45,6 +45,17 @@ func (h Plans) list(ctx context.Context, _ api.None) (api.PlansResult, error) {
 	return out, nil
 }
 
+// Waiting returns the plans that nobody has reviewed. It is for the status, which fails for no plan.
+func (h Plans) Waiting(ctx context.Context) (out []api.Waiting) {
+	all, _ := h.Service.PlansToReview(ctx)
+	for _, p := range all {
+		if s, err := h.summary(ctx, p); err == nil && s.Waiting > 0 {
+			out = append(out, api.Waiting{Window: api.WindowPlans, ID: p.ID, Title: s.Name, Actions: s.Waiting})
+		}
+	}
+	return out
+}
+
 func (h Plans) summary(ctx context.Context, p planning.Plan) (api.PlanSummary, error) {
 	v, err := h.Service.Progress(ctx, p)
 	if err != nil {

@@ -59,7 +59,7 @@ func fromProposals(s *proposal.Service, l *lookup, ps []proposal.Proposal) []api
 
 // toFilter decodes a filter; an empty status is pending.
 func toFilter(f api.Filter) (proposal.Filter, error) {
-	out := proposal.Filter{Query: f.Query, Folder: f.Folder}
+	out := proposal.Filter{Query: f.Query, Folder: f.Folder, Act: f.Act}
 	switch f.Status {
 	case "":
 		out.Status = proposal.Pending

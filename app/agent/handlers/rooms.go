@@ -73,17 +73,21 @@ func (h Rooms) abandon(ctx context.Context, r api.RoomRequest) (api.None, error)
 	return api.None{}, h.Service.CloseRoom(ctx, r.Room, true)
 }
 
-// Waiting is in how many rooms the person has to answer or to approve. It is for the
-// status, which fails for no room.
-func (h Rooms) Waiting(ctx context.Context) int {
+// Waiting returns the rooms in which the person has to answer or to approve, the one whose time runs
+// out first first. It is for the status, which fails for no room.
+func (h Rooms) Waiting(ctx context.Context) (out []api.Waiting) {
 	all, _ := h.Service.List(ctx)
-	n := 0
 	for _, r := range all {
-		if r.Ended() == "" && h.encode(ctx, r).Waits {
-			n++
+		x := api.Room{}
+		if r.Ended() == "" {
+			x = h.encode(ctx, r)
+		}
+		if x.Waits {
+			out = append(out, api.Waiting{Window: api.WindowNegotiations, ID: r.ID, Title: x.Summary, Other: r.Other().Name, Total: x.Total, Until: x.Deadline})
 		}
 	}
-	return n
+	slices.SortStableFunc(out, func(a, b api.Waiting) int { return a.Until.Compare(b.Until) })
+	return out
 }
 
 // encoded encodes what a call of the service returned.
@@ -109,6 +113,7 @@ func (h Rooms) encode(ctx context.Context, r rooms.Status) api.Room {
 	if len(known) > 0 {
 		last := slices.MaxFunc(known, func(a, b negotiation.Known) int { return order(a) - order(b) })
 		out.Negotiation, out.Summary, out.Progress = last.ID, last.Last().Terms.Summary, api.NegotiationState(last.State)
+		out.Total = totalText(last.Last().Terms)
 		if r.Ended() == "" {
 			out.Waits, out.Deadline = last.Waits(r.Self), last.Deadline()
 		}

@@ -46,8 +46,8 @@ func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 	if r := get(); !r.Waits || r.Negotiation != "fence222" || r.Summary != "Garden fence" || r.Progress != api.NegotiationOffered || r.Deadline.IsZero() {
 		t.Errorf("%+v", r)
 	}
-	if n := waiting.Waiting(t.Context()); n != 1 {
-		t.Errorf("%d rooms wait for the person", n)
+	if n := waiting.Waiting(t.Context()); len(n) != 1 || n[0].Title != "Garden fence" || n[0].Total == "" || n[0].Until.IsZero() {
+		t.Errorf("what waits for the person: %+v", n)
 	}
 	seen, err := api.GetNegotiation.Call(t.Context(), c, api.NegotiationRequest{Room: room.ID, ID: "fence222"})
 	ok(t, err)
@@ -56,8 +56,8 @@ func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 	if r := get(); r.Waits || r.Negotiation != "fence222" || r.Progress != api.NegotiationOffered {
 		t.Errorf("%+v", r)
 	}
-	if n := waiting.Waiting(t.Context()); n != 0 {
-		t.Errorf("%d rooms wait for the person who has answered", n)
+	if n := waiting.Waiting(t.Context()); len(n) != 0 {
+		t.Errorf("what waits for the person who has answered: %+v", n)
 	}
 	_, err = api.StartNegotiation.Call(t.Context(), c, api.StartNegotiationRequest{Room: room.ID, Terms: fence(8000)})
 	ok(t, err)

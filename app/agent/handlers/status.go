@@ -26,8 +26,11 @@ type Status struct {
 	Undo      *undo.Service
 	Events    *api.Hub
 	Progress  *progress.Board
-	// Negotiations is how many rooms wait for the person.
-	Negotiations func(context.Context) int
+	// Negotiations and Plans return what waits for the person.
+	Negotiations func(context.Context) []api.Waiting
+	Plans        func(context.Context) []api.Waiting
+	// Hidden returns the pages that windows do not list.
+	Hidden func(context.Context) []api.WindowName
 
 	Warnings     func(last undo.Entry) []api.Warning // last: what undo would take back
 	WarningsSeen func(context.Context)
@@ -57,10 +60,11 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 	if err != nil {
 		return api.Status{}, err
 	}
+	rooms := h.Negotiations(ctx)
 	s := api.Status{
 		Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started,
 		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: counts,
-		Progress: h.Progress.Running(), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Negotiations: h.Negotiations(ctx), Seq: h.Events.Seq(),
+		Progress: h.Progress.Running(), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Negotiations: len(rooms), Waiting: append(rooms, h.Plans(ctx)...), Hidden: h.Hidden(ctx), Seq: h.Events.Seq(),
 	}
 	if ok {
 		s.Last = fromEntry(last)

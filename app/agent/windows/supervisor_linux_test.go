@@ -125,8 +125,8 @@ func TestTheTrayOpensWindowsOnItsOwnDisplay(t *testing.T) {
 		show api.ShowRequest
 		own  bool
 	}{
-		{api.ShowRequest{Window: api.WindowProposals, Env: elsewhere}, false}, {api.ShowRequest{Window: api.WindowActivity, Env: elsewhere}, false},
-		{api.ShowRequest{Window: api.WindowActivity}, true}, {api.ShowRequest{Window: api.WindowProposals, Env: elsewhere}, true},
+		{api.ShowRequest{Window: api.WindowProposals, Env: elsewhere}, false}, {api.ShowRequest{Window: api.WindowHistory, Env: elsewhere}, false},
+		{api.ShowRequest{Window: api.WindowHistory}, true}, {api.ShowRequest{Window: api.WindowProposals, Env: elsewhere}, true},
 		{api.ShowRequest{Window: api.WindowApproval, Env: elsewhere}, true}, {api.ShowRequest{Window: api.WindowApproval}, true},
 	} {
 		if _, _, err := d.ensure(t.Context(), c.show.Window, c.show); err != nil {
@@ -217,13 +217,13 @@ func TestAProcessThatWasJustLeavingIsReplaced(t *testing.T) {
 	go func() { _ = d.Show(t.Context(), api.ShowRequest{}) }()
 	d.listen(t)
 	first := d.running()
-	if err := d.Show(t.Context(), api.ShowRequest{Window: api.WindowActivity}); err != nil {
+	if err := d.Show(t.Context(), api.ShowRequest{Window: api.WindowHistory}); err != nil {
 		t.Fatal(err)
 	}
 	_ = first.cmd.Process.Kill()
 	<-first.ended
 	second := d.running()
-	if second == nil || second.cmd.Args[2] != string(api.WindowActivity) {
+	if second == nil || second.cmd.Args[2] != string(api.WindowHistory) {
 		t.Fatalf("%+v", second)
 	}
 	_ = second.cmd.Process.Kill()

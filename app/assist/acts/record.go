@@ -1,9 +1,11 @@
 package acts
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/nod-app/nod/tools"
@@ -48,9 +50,6 @@ func (l *Log) Add(ctx context.Context, calls ...audit.Completed) (int64, error) 
 	return first, err
 }
 
-// person is the trace of what a person did without a model.
-const person = "you"
-
 // recordTimeout is how long a person's act waits for its record.
 const recordTimeout = 5 * time.Second
 
@@ -69,7 +68,7 @@ func (l *Log) RecordAct(ctx context.Context, act, summary string, args any) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 	defer cancel()
 	_, err = l.Add(ctx, audit.Completed{
-		Call: audit.Call{TraceID: person, CallID: act, Tool: "nod." + act, Args: raw, Decision: audit.Allowed,
+		Call: audit.Call{TraceID: audit.Person, CallID: act, By: audit.ByPerson, Tool: actPrefix + act, Args: raw, Decision: audit.Allowed,
 			Code: "by_person", Reason: "You did it.", Start: now},
 		Outcome: audit.Outcome{Result: audit.OK, Summary: summary, End: now},
 	})
@@ -79,38 +78,89 @@ func (l *Log) RecordAct(ctx context.Context, act, summary string, args any) {
 	l.o.Recorded()
 }
 
+// Subject is what an act is about.
+type Subject string
+
+// The subjects.
+const (
+	AboutFiles        Subject = "files"
+	AboutPlans        Subject = "plans"
+	AboutNegotiations Subject = "negotiations"
+	AboutSettings     Subject = "settings"
+)
+
 // Act is something a person does that is recorded.
-type Act struct{ Name, Title string }
+type Act struct {
+	Name, Title string
+	Subject     Subject // empty: what is undone or done again can be of any
+}
+
+// Tool returns what records of the act have in place of a tool.
+func (a Act) Tool() string { return actPrefix + a.Name }
+
+// EntryOf returns the id of the entry of the ledger that an act is, if its record names one.
+func EntryOf(r audit.Record) string {
+	if r.TraceID != audit.Person {
+		return ""
+	}
+	args := firstTexts(r.Args)
+	if r.Tool == actPrefix+"redo" {
+		return args["id"]
+	}
+	return cmp.Or(args["act"], args["change"])
+}
+
+// firstTexts returns the texts of an object of JSON by their names, up to where it was cut.
+func firstTexts(object string) map[string]string {
+	out, dec := map[string]string{}, json.NewDecoder(strings.NewReader(object))
+	if _, err := dec.Token(); err != nil {
+		return out
+	}
+	for {
+		var value any
+		name, err := dec.Token()
+		key, ok := name.(string)
+		if err != nil || !ok || dec.Decode(&value) != nil {
+			return out
+		}
+		if text, ok := value.(string); ok {
+			out[key] = text
+		}
+	}
+}
+
+// actPrefix is before the name of an act where a record names its tool.
+const actPrefix = "nod."
 
 // Acts returns the acts that RecordAct is called with. A record names its act
 // after "nod.".
 func Acts() []Act {
 	return []Act{
-		{"approve", "You approved proposals"},
-		{"reject", "You rejected proposals"},
-		{"clear", "You cleared the proposals"},
-		{"take_back", "You undid something"},
-		{"redo", "You did again what you had undone"},
-		{"grant", "You granted a standing approval"},
-		{"revoke", "You revoked a grant"},
-		{"server_add", "You added a server of tools"},
-		{"server_remove", "You removed a server of tools"},
-		{"export", "You exported the log"},
-		{"rules", "You changed your rules"},
-		{"settings", "You changed a setting"},
-		{"history", "You changed how long history is kept"},
-		{"campaign", "You changed a campaign"},
-		{"plan_place", "You chose a place for an action of a plan"},
-		{"plan_review", "You reviewed a plan"},
-		{"plan_apply", "You applied a plan"},
-		{"plan_upload", "You added a document to a plan"},
-		{"plan_upload_remove", "You removed a document from a plan"},
-		{"plan_suggest", "You had a model read the documents of a plan"},
-		{"plan_remove", "You removed a plan"},
-		{"room", "You changed a room"},
-		{"negotiation", "You approved terms"},
-		{"mandate", "You changed a mandate"},
-		{"assistant", "You started or stopped the assistant of a room"},
-		{"close_payment", "You closed a payment"},
+		{"approve", "You approved proposals", AboutFiles},
+		{"reject", "You rejected proposals", AboutFiles},
+		{"clear", "You cleared the proposals", AboutFiles},
+		{"take_back", "You undid something", ""},
+		{"redo", "You did again what you had undone", ""},
+		{"grant", "You granted a standing approval", AboutSettings},
+		{"revoke", "You revoked a grant", AboutSettings},
+		{"server_add", "You added a server of tools", AboutSettings},
+		{"server_remove", "You removed a server of tools", AboutSettings},
+		{"export", "You exported the log", AboutSettings},
+		{"rules", "You changed your rules", AboutSettings},
+		{"settings", "You changed a setting", AboutSettings},
+		{"history", "You changed how long history is kept", AboutSettings},
+		{"campaign", "You changed a campaign", AboutPlans},
+		{"plan_place", "You chose a place for an action of a plan", AboutPlans},
+		{"plan_review", "You reviewed a plan", AboutPlans},
+		{"plan_apply", "You applied a plan", AboutPlans},
+		{"plan_upload", "You added a document to a plan", AboutPlans},
+		{"plan_upload_remove", "You removed a document from a plan", AboutPlans},
+		{"plan_suggest", "You had a model read the documents of a plan", AboutPlans},
+		{"plan_remove", "You removed a plan", AboutPlans},
+		{"room", "You changed a room", AboutNegotiations},
+		{"negotiation", "You approved terms", AboutNegotiations},
+		{"mandate", "You changed a mandate", AboutNegotiations},
+		{"assistant", "You started or stopped the assistant of a room", AboutNegotiations},
+		{"close_payment", "You closed a payment", AboutNegotiations},
 	}
 }

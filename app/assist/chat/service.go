@@ -57,7 +57,7 @@ func (s *Service) MarkInterrupted(ctx context.Context) error {
 		ms[i].State, ms[i].Problem, ms[i].Remedy = Stopped, interruptedText, interruptedRemedy
 		for j := range ms[i].Cards {
 			if c := &ms[i].Cards[j]; c.State == CardWaiting || c.State == CardRunning {
-				c.State, c.Reason = CardFailed, "Nod ended in the middle of this call; the Activity window says what is known of it."
+				c.State, c.Reason = CardFailed, "Nod ended in the middle of this call; the History page says what is known of it."
 			}
 		}
 	}

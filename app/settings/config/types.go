@@ -63,12 +63,21 @@ type Folder struct {
 	Poll      bool // a network drive: scan every few seconds, do not wait for events
 }
 
-// Window says how windows look, and what closing the last one does.
+// Window says how windows look, which pages they list, and what closing the last one does.
 type Window struct {
-	Theme    string // "system", "light", "dark" or "contrast"
-	TextSize int    // percent
-	Close    string // "stay" or "quit"
+	Theme        string // "system", "light", "dark" or "contrast"
+	TextSize     int    // percent
+	Plans        string // PageUsed, PageAlways or PageNever
+	Negotiations string // as Plans
+	Close        string // "stay" or "quit"
 }
+
+// When a window lists a page among the others.
+const (
+	PageUsed   = "used" // once there is something on it
+	PageAlways = "always"
+	PageNever  = "never"
+)
 
 // Notifications says when Nod may show notifications.
 type Notifications struct {

@@ -94,7 +94,7 @@ func (c *program) actions(quit func()) Actions {
 	return Actions{
 		Review:    func() { do("review") },
 		Chat:      func() { do("chat") },
-		Activity:  func() { do("activity") },
+		History:   func() { do("history") },
 		SetPaused: func(paused bool) { do(fmt.Sprint("paused ", paused)) },
 		Undo:      func(id string) { do("undo " + id) },
 		Settings:  func() { do("settings") },

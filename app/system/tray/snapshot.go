@@ -17,7 +17,7 @@ type Actions struct {
 	Answer    func()            // open the approval window
 	Review    func()            // open the proposals
 	Chat      func()            // open the chat
-	Activity  func()            // open the activity
+	History   func()            // open the history
 	SetPaused func(paused bool) // pause or resume watching
 	Undo      func(id string)   // undo the act that the menu shows
 	Settings  func()            // open the settings file

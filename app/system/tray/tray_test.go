@@ -116,10 +116,10 @@ func TestMenu(t *testing.T) {
 	ok(t, err)
 	labels, err := it.Labels()
 	ok(t, err)
-	if want := []string{"3 proposals waiting", "Review proposals", "Chat", "Activity", "Pause watching", "Undo: my__file.pdf", "1 warning", "Open settings file", "Quit Nod"}; !slices.Equal(labels, want) {
+	if want := []string{"3 proposals waiting", "Review proposals", "Chat", "History", "Pause watching", "Undo: my__file.pdf", "1 warning", "Open settings file", "Quit Nod"}; !slices.Equal(labels, want) {
 		t.Errorf("menu %q", labels)
 	}
-	done := []string{"review", "review", "chat", "activity", "paused true", "undo act1", "review", "settings"}
+	done := []string{"review", "review", "chat", "history", "paused true", "undo act1", "review", "settings"}
 	for i, label := range labels {
 		r.click(it, label)
 		r.prints(done[:i+1]...)

@@ -66,8 +66,8 @@ func (t *Tray) handleClick(entry int, shown Snapshot) {
 		callIfSet(a.Review)
 	case entryChat:
 		callIfSet(a.Chat)
-	case entryActivity:
-		callIfSet(a.Activity)
+	case entryHistory:
+		callIfSet(a.History)
 	case entryPause:
 		if a.SetPaused != nil {
 			a.SetPaused(!shown.Paused)

@@ -18,7 +18,7 @@ const (
 	entryWaiting
 	entryReview
 	entryChat
-	entryActivity
+	entryHistory
 	entryPause
 	entryUndo
 	entryWarnings
@@ -59,7 +59,7 @@ func viewOf(s Snapshot) view {
 		entryWaiting:  {label: capital(waitingText(s)), enabled: s.Pending > 0},
 		entryReview:   {label: "Review proposals", enabled: true},
 		entryChat:     {label: "Chat", enabled: true},
-		entryActivity: {label: "Activity", enabled: true},
+		entryHistory:  {label: "History", enabled: true},
 		entryPause:    {label: "Pause watching", enabled: true},
 		entryUndo:     {label: "Nothing to undo"},
 		entryWarnings: {label: counted(s.Warnings, "warning", "warnings"), enabled: true, hidden: s.Warnings == 0},

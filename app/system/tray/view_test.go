@@ -30,18 +30,18 @@ func TestView(t *testing.T) {
 		menu    []string
 	}{
 		{"at rest", Snapshot{}, idle, "Nod: you're all caught up",
-			[]string{"(You're all caught up)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
+			[]string{"(You're all caught up)", "Review proposals", "Chat", "History", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
 		{"one", Snapshot{Pending: 1}, waiting, "Nod: 1 proposal waiting",
-			[]string{"1 proposal waiting", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
+			[]string{"1 proposal waiting", "Review proposals", "Chat", "History", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
 		{"all at once", Snapshot{Pending: 12345, Paused: true, Warnings: 2, LastID: "abc", LastLabel: "3 files to Documents"}, pausedWaiting,
 			"Nod: 12,345 proposals waiting, watching is paused, 2 warnings",
-			[]string{"12,345 proposals waiting", "Review proposals", "Chat", "Activity", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Open settings file", "Quit Nod"}},
+			[]string{"12,345 proposals waiting", "Review proposals", "Chat", "History", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Open settings file", "Quit Nod"}},
 		{"paused", Snapshot{Paused: true, Warnings: 1}, paused, "Nod: you're all caught up, watching is paused, 1 warning",
-			[]string{"(You're all caught up)", "Review proposals", "Chat", "Activity", "Resume watching", "(Nothing to undo)", "1 warning", "Open settings file", "Quit Nod"}},
+			[]string{"(You're all caught up)", "Review proposals", "Chat", "History", "Resume watching", "(Nothing to undo)", "1 warning", "Open settings file", "Quit Nod"}},
 		{"a question", Snapshot{Asks: 1}, waiting, "Nod: the assistant has a question, no proposals waiting",
-			[]string{"Answer 1 question from the assistant", "(No proposals waiting)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
+			[]string{"Answer 1 question from the assistant", "(No proposals waiting)", "Review proposals", "Chat", "History", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
 		{"a label without an act", Snapshot{LastLabel: "x"}, idle, "Nod: you're all caught up",
-			[]string{"(You're all caught up)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
+			[]string{"(You're all caught up)", "Review proposals", "Chat", "History", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v := viewOf(c.s)

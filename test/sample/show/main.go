@@ -59,7 +59,7 @@ func main() {
 	}
 	page, state := split(state)
 	states := map[api.WindowName]string{page: state}
-	log, talk := activity(states[api.WindowActivity]), chats(states[api.WindowChat])
+	log, talk := activity(states[api.WindowHistory]), chats(states[api.WindowChat])
 	began := time.Now()
 	proposals := service(states[api.WindowProposals])
 	if states[api.WindowRules] != "empty" {
@@ -120,9 +120,9 @@ func act(w fyne.Window, f *frame.Frame, page api.WindowName, state string, log *
 	switch {
 	case state == "lost":
 		f.SetLost(true)
-	case page == api.WindowActivity && state == "new":
+	case page == api.WindowHistory && state == "new":
 		arrive(f, log)
-	case page == api.WindowActivity:
+	case page == api.WindowHistory:
 		press(w, state)
 	case page == api.WindowNegotiations:
 		toRoom(w, state)

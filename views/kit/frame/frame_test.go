@@ -2,6 +2,7 @@ package frame_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -204,6 +205,24 @@ func TestTheRailTurnsThePage(t *testing.T) {
 	}
 	if got := w.Win.Title(); got != "Nod – Two" {
 		t.Errorf("title %q", got)
+	}
+}
+
+// A page that is hidden is not listed, unless it is the one in sight; its key leads to it.
+func TestTheRailLeavesHiddenPagesOut(t *testing.T) {
+	w := newWindow(t)
+	w.f.SetStatus(api.Status{Hidden: []api.WindowName{"two"}})
+	listed := func() string { return strings.Join(kittest.Texts(w.f.Part(frame.Rail)), " ") }
+	if got := listed(); strings.Contains(got, "Two") {
+		t.Errorf("the rail lists %q", got)
+	}
+	w.Chord(fyne.KeyModifierAlt, fyne.Key2)
+	if got := listed(); !strings.Contains(got, "Two") || w.f.Name() != "two" {
+		t.Errorf("on page %q the rail lists %q", w.f.Name(), got)
+	}
+	w.Chord(fyne.KeyModifierAlt, fyne.Key1)
+	if got := listed(); strings.Contains(got, "Two") {
+		t.Errorf("back again the rail lists %q", got)
 	}
 }
 

@@ -1,6 +1,8 @@
 package frame
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -52,6 +54,7 @@ func (r *rail) draw() {
 		if e.Count != nil && r.f.status.known {
 			n = e.Count(r.f.status.Status)
 		}
+		kit.Show(shown.Name == e.Name || !slices.Contains(r.f.status.Hidden, e.Name), item)
 		item.set(n, shown.Name == e.Name || e.In != "" && shown.In == e.In)
 	}
 }

@@ -1,0 +1,102 @@
+package handlers
+
+import (
+	"context"
+	"encoding/csv"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/tools/audit"
+)
+
+// tableColumns are the first row of the table.
+var tableColumns = []string{"When", "Who asked", "What was done", "Tool", "Decision", "Result", "Reason", "From", "To", "Record"}
+
+// table writes what was done as CSV, newest first: a row for each record, and of a decision about
+// several files a row for each of them.
+func (h AuditLog) table(ctx context.Context, log *audit.Log, w io.Writer, since time.Time) (n int, head audit.Head, err error) {
+	if head, err = log.Head(); err != nil {
+		return 0, head, err
+	}
+	out := csv.NewWriter(w)
+	if err := out.Write(tableColumns); err != nil {
+		return 0, head, err
+	}
+	q := audit.Query{Limit: largestPage, Filter: audit.Filter{From: since}}
+	for more := true; more; more = q.Before > 0 {
+		page, err := log.Page(ctx, q)
+		if err != nil {
+			return n, head, err
+		}
+		for _, r := range page.Records {
+			if err := h.writeRows(ctx, out, r); err != nil {
+				return n, head, err
+			}
+		}
+		n, q.Before = n+len(page.Records), page.Next
+	}
+	out.Flush()
+	return n, head, out.Error()
+}
+
+func (h AuditLog) writeRows(ctx context.Context, out *csv.Writer, r audit.Record) error {
+	var files []proposal.Proposal
+	if act := acts.EntryOf(r); act != "" {
+		var err error
+		if files, _, err = h.Decided.Proposals(ctx, proposal.Filter{Act: act}); err != nil {
+			return err
+		}
+	}
+	for _, to := range movesOf(files) {
+		row := []string{r.Start.Local().Format("2006-01-02 15:04:05"), r.By, r.Summary, r.Tool, string(r.Decision), string(r.Result), r.Reason,
+			to.from, to.to, strconv.FormatInt(r.ID, 10)}
+		for i := range row {
+			row[i] = cell(row[i])
+		}
+		if err := out.Write(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// moved is where a file was, and where it is.
+type moved struct{ from, to string }
+
+// movesOf returns the files of decided proposals; one without names if there are none.
+func movesOf(ps []proposal.Proposal) (out []moved) {
+	for _, p := range ps {
+		out = append(out, moved{p.Source, placed(p, p.Name)})
+		for _, m := range p.Members {
+			out = append(out, moved{m.Source, placed(p, m.Name)})
+		}
+	}
+	if out == nil {
+		return []moved{{}}
+	}
+	return out
+}
+
+// placed returns where approving a proposal put the file with that name; empty if it was not approved.
+func placed(p proposal.Proposal, name string) string {
+	if p.Status != proposal.Approved {
+		return ""
+	}
+	return filepath.Join(p.Dir, name)
+}
+
+// cell returns a text in one line. A spreadsheet would calculate what begins like a formula.
+func cell(text string) string {
+	const length = 4096
+	text = safetext.Line(text, length)
+	if strings.ContainsRune("=+-@", []rune(text + " ")[0]) {
+		return "'" + text
+	}
+	return text
+}

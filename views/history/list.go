@@ -1,0 +1,75 @@
+package history
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+func (p *Page) show(i int) {
+	p.m.record = 0
+	p.list.Select(i)
+	p.nameCurrent()
+	p.drawList()
+}
+
+// list is the list of calls.
+type list = kit.LongList[api.ActivityRecord, *rowContent]
+
+func (p *Page) newList() *list {
+	return kit.NewLongList(kit.LongListOptions[api.ActivityRecord, *rowContent]{
+		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: newRowContent,
+		Fill: func(c *rowContent, r api.ActivityRecord) bool {
+			p.drawDay()
+			return c.set(rowOf(r, p.f.Now()))
+		},
+		Pressed: func(i int, _ fyne.KeyModifier) { p.show(i); p.f.Focus(p.list) },
+		Menu:    p.f.ContextMenu,
+		Fetch:   p.fetchRows, Fetched: p.rowsFetched, Rested: p.rested,
+	})
+}
+
+// drawDay says which day the first row in sight is of.
+func (p *Page) drawDay() {
+	if p.list == nil {
+		return
+	}
+	first, _ := p.list.InSight()
+	day := ""
+	if r, ok := p.list.Pages.Row(first); ok {
+		day = kit.Day(r.Started, p.f.Now())
+	} else if p.list.Pages.Total > 0 {
+		day = "…"
+	}
+	p.heading.day.SetText(day)
+}
+
+// listHeading is above the list: the day of its first row, that it shows one
+// request only, and how many records came in since. Its room is always there,
+// so that nothing moves when it has something to say.
+type listHeading struct {
+	box          *fyne.Container
+	day          *kit.Line
+	trace, newer *kit.Button
+}
+
+func newListHeading(commands *frame.Commands) *listHeading {
+	h := &listHeading{day: kit.Small("").Bold(true)}
+	h.trace = commands.Button("trace", kit.Quiet).WithIcon(theme.NewThemedResource(theme.CancelIcon()))
+	h.trace.SetText("One request")
+	h.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))
+	h.box = kit.Pad(8, 0, 24, 8, kit.AtLeast(200, 32, container.NewBorder(nil, nil, nil, kit.Cols(4, h.trace, h.newer), kit.Centered(h.day))))
+	return h
+}
+
+func (h *listHeading) draw(m *model) {
+	kit.Show(m.filter.trace != "", h.trace)
+	kit.Show(m.newer > 0, h.newer)
+	h.newer.SetText(kit.Count(m.newer) + " new")
+	h.box.Refresh()
+}

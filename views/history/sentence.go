@@ -1,0 +1,63 @@
+package history
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// sentence returns what happened in a sentence, with who did it or asked for it; it is clean.
+func sentence(r api.ActivityRecord) string {
+	title := kit.ToolTitle(r.Title, r.Tool)
+	verb := lowered(title)
+	if r.Title == "" {
+		verb = "use " + title
+	}
+	who := string(whoOf(r))
+	switch o := outcomeOf(r); {
+	case o == damaged:
+		return "A record that was changed"
+	case (o == done || o == undone) && r.Summary != "":
+		return kit.Clean(told(who, r.Summary))
+	case strings.HasPrefix(r.Title, "You ") || r.TraceID == "": // a person's act, or a note about the log
+		return title
+	case o == denied:
+		return who + " wanted to " + verb
+	case o == failed:
+		return who + " could not " + verb
+	}
+	return who + " began to " + verb
+}
+
+// whoOf returns who asked for a call.
+func whoOf(r api.ActivityRecord) who {
+	for _, w := range []who{you, program} {
+		if slices.Contains(w.origins(), r.By) {
+			return w
+		}
+	}
+	return assistant
+}
+
+// told puts who did it before what was done, if that begins with the verb: "The assistant wrote plan.md".
+func told(who, done string) string {
+	done = strings.TrimSuffix(done, ".")
+	verb, rest, _ := strings.Cut(done, " ")
+	if !strings.HasSuffix(verb, "ed") && !slices.Contains(strongVerbs, verb) {
+		return done
+	}
+	return who + " " + lowered(verb) + " " + rest
+}
+
+// lowered returns a text with its first letter small.
+func lowered(s string) string {
+	first, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToLower(first)) + s[n:]
+}
+
+// strongVerbs are those among what tools and acts say that do not end in -ed.
+var strongVerbs = []string{"Chose", "Did", "Found", "Had", "Held", "Let", "Made", "Paid", "Put", "Read", "Sent", "Set", "Took", "Told", "Wrote"}

@@ -1,0 +1,112 @@
+package history
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// rowText is what a row says; all of it is clean.
+type rowText struct {
+	name, time, summary string
+	outcome             outcome
+	prose               bool // the summary is a sentence, not a path
+}
+
+// rowOf returns a call in two lines.
+func rowOf(r api.ActivityRecord, now time.Time) rowText {
+	o := outcomeOf(r)
+	return rowText{name: sentence(r), time: kit.Moment(r.Started, now), summary: shortSummary(r, now), outcome: o, prose: o != done && o != running}
+}
+
+// shortSummary returns what the sentence about a call does not say, in one line: why it was denied or
+// failed, when it was undone, or what it is about.
+func shortSummary(r api.ActivityRecord, now time.Time) string {
+	switch outcomeOf(r) {
+	case damaged:
+		return "It is not what Nod wrote"
+	case denied:
+		return kit.Clean(why(r))
+	case failed, unsure:
+		return kit.Clean(r.Summary)
+	case undone:
+		return kit.When(r.Undone, now)
+	}
+	return kit.Clean(mainArgument(r.Args))
+}
+
+// why returns the reason of a decision: the record's own, since it names what the
+// code cannot, or the sentence of the code.
+func why(r api.ActivityRecord) string {
+	if r.Reason != "" {
+		return r.Reason
+	}
+	return codeWords(r.Code)
+}
+
+// decided says why a call was allowed. Of one that was denied, summaryOf says it.
+func decided(r api.ActivityRecord) string {
+	if r.Decision != api.DecisionAllowed || r.TraceID == person {
+		return ""
+	}
+	return strings.TrimSpace("Allowed. " + codeWords(r.Code))
+}
+
+// because returns the reason that the record gives, unless it says no more than the
+// code of the decision.
+func because(r api.ActivityRecord) string {
+	said, ok := allowedCodes()[r.Code]
+	if r.Decision == api.DecisionAllowed && ok && r.Code != "granted" || r.Reason == said || r.Reason == codeWords(r.Code) {
+		return ""
+	}
+	return kit.CleanTo(r.Reason, longest)
+}
+
+// summaryOf returns the outcome with what is said about it, as a sentence.
+func summaryOf(r api.ActivityRecord, now time.Time) string {
+	o := outcomeOf(r)
+	switch {
+	case o == denied:
+		return o.word + ". " + strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary))
+	case o == damaged:
+		return o.word + ". Its lines in the log are not those that Nod wrote, so they are not shown. Verify the log."
+	case o == unsure && r.Summary == "":
+		return o.word + ". Nod ended before the result of this call was known. Check whether it was done."
+	case o == undone:
+		return o.word + " " + kit.Moment(r.Undone, now) + "."
+	case r.Summary == "" || o == done:
+		return o.word + "."
+	}
+	return o.word + ". " + kit.Clean(r.Summary)
+}
+
+// rest returns the whole of a summary that is too long for the line that is first.
+func rest(r api.ActivityRecord) string {
+	if utf8.RuneCountInString(r.Summary) <= kit.MaxName {
+		return ""
+	}
+	return kit.CleanTo(r.Summary, longest)
+}
+
+// longest is how many runes of a long text of a record are shown; the log keeps no more.
+const longest = 2048
+
+// when returns the time of a call and how long it took.
+func when(r api.ActivityRecord, now time.Time) string {
+	s := kit.Exactly(r.Started, now)
+	if !r.Ended.IsZero() && r.Decision == api.DecisionAllowed && !r.Started.IsZero() {
+		s += ", took " + kit.Span(r.Ended.Sub(r.Started))
+	}
+	return s
+}
+
+// entries returns a number of lines of the log.
+func entries(n int64) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return kit.Count(int(n)) + " entries"
+}

@@ -1,0 +1,141 @@
+package history
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/sample"
+)
+
+// TestEveryCodeHasASentence reads the codes where they are declared, since
+// windows may not import them.
+func TestEveryCodeHasASentence(t *testing.T) {
+	n := 0
+	for _, file := range []string{"../../tools/policy/code.go", "../../tools/failure.go"} {
+		for _, code := range constants(t, file) {
+			n++
+			said := codeWords(code)
+			if said == "" || !strings.HasSuffix(said, ".") || strings.Contains(said, "_") {
+				t.Errorf("%s is said as %q", code, said)
+			}
+		}
+	}
+	if n < 70 {
+		t.Errorf("only %d codes were found", n)
+	}
+}
+
+// constants are the texts of the constants named Code… of a file.
+func constants(t *testing.T, file string) []string {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	ast.Inspect(parsed, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || !strings.HasPrefix(spec.Names[0].Name, "Code") {
+			return true
+		}
+		if lit, ok := spec.Values[0].(*ast.BasicLit); ok {
+			text, err := strconv.Unquote(lit.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, text)
+		}
+		return true
+	})
+	return out
+}
+
+func TestOutcomes(t *testing.T) {
+	ok := api.ActivityRecord{Decision: "allowed", Result: "ok"}
+	for _, row := range []struct {
+		change func(*api.ActivityRecord)
+		want   outcome
+	}{
+		{func(*api.ActivityRecord) {}, done},
+		{func(r *api.ActivityRecord) { r.Undone = sample.Noon() }, undone},
+		{func(r *api.ActivityRecord) { r.Result = "error" }, failed},
+		{func(r *api.ActivityRecord) { r.Result = "" }, running},
+		{func(r *api.ActivityRecord) { r.Result = "unknown" }, unsure},
+		{func(r *api.ActivityRecord) { r.Result = "OK" }, unsure},
+		{func(r *api.ActivityRecord) { r.Decision, r.Result = "blocked", "error" }, denied},
+		{func(r *api.ActivityRecord) { r.Decision = "" }, denied},
+		{func(r *api.ActivityRecord) { r.Damaged = true }, damaged},
+	} {
+		r := ok
+		row.change(&r)
+		if got := outcomeOf(r); got != row.want {
+			t.Errorf("%+v is %q, want %q", r, got.word, row.want.word)
+		}
+	}
+}
+
+func TestAsked(t *testing.T) {
+	for _, row := range []struct{ args, want string }{
+		{``, ""}, {`  `, ""}, {`{}`, ""}, {`null`, "null"},
+		{`{"path":"/a b","max":12.50,"deep":true,"no":null}`, "deep: true|max: 12.50|no: nothing|path: /a b"},
+		{`{"patterns":["a.pdf","b"],"to":{"x":"y"}}`, `patterns: a.pdf, b|to: {"x":"y"}`},
+		{`‹8 bytes that are not JSON›`, `‹8 bytes that are not JSON›`},
+		{`{"path":"/home/an…`, `{"path":"/home/an…`},
+		{`{"a":"x\npath: /etc"}`, `a: x\npath: /etc`},
+		{`{"a":1}{"b":2}`, `{"a":1}{"b":2}`},
+	} {
+		if got := strings.Join(argumentLines(row.args), "|"); got != row.want {
+			t.Errorf("%s:\n got %s\nwant %s", row.args, got, row.want)
+		}
+	}
+	if got := argumentLines(`{` + strings.TrimSuffix(strings.Repeat(`"a":1,`, 1), ",") + manyNames(40) + `}`); len(got) != maxArguments+1 || got[maxArguments] != "and 17 more" {
+		t.Errorf("%d lines, the last is %q", len(got), got[len(got)-1])
+	}
+}
+
+func manyNames(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(`,"n` + strconv.Itoa(i) + `":0`)
+	}
+	return b.String()
+}
+
+func TestWhatIsTold(t *testing.T) {
+	all := sample.Records()
+	for i, want := range []string{
+		"The assistant began to search for files. Running.", "The assistant wrote plan.md in Documents/notes, 2.1 KB replaced. Done.",
+		"The assistant wanted to read a file. Denied. It is in a place that no tool may access. Nothing was done.",
+		"The assistant wanted to open a web page. Denied. You denied it. Nothing was done.",
+		"The assistant moved 14 files to Pictures/2025/11. Undone today 10:02:00.",
+		"The assistant could not open an application. Failed. LibreOffice Writer did not start: no display.",
+		"The assistant began to write a file. Outcome unknown. Nod ended before the outcome was recorded.",
+	} {
+		if got := sentence(all[i]) + ". " + summaryOf(all[i], sample.Noon()); got != want {
+			t.Errorf("%d: %q, want %q", i, got, want)
+		}
+	}
+	for want, r := range map[string]api.ActivityRecord{
+		"You moved 130 files to 81 folders":      sample.Batch(),
+		"Another program made Tax in Documents":  {TraceID: "x", By: api.FromProgram, Decision: "allowed", Result: "ok", Title: "Make a folder", Summary: "Made Tax in Documents"},
+		"You wrote a.md":                         {TraceID: "x", By: api.FromCommand, Decision: "allowed", Result: "ok", Title: "Write a file", Summary: "Wrote a.md"},
+		"The watcher is paused":                  {TraceID: "x", By: api.FromModel, Decision: "allowed", Result: "ok", Title: "Pause watching", Summary: "The watcher is paused."},
+		"The assistant wanted to use delete_all": {TraceID: "x", Tool: "delete_all"},
+		"You undid a call":                       {TraceID: "x", By: api.FromPerson, Decision: "allowed", Result: "error", Title: "You undid a call", Summary: "No."},
+		"Note about the log":                     {Decision: "allowed", Title: "Note about the log"},
+	} {
+		if got := sentence(r); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	long := all[1]
+	long.Summary = strings.Repeat("word ", 200)
+	if f := recordOf(long, nil, sample.Noon()).fields[4]; f.label != "Result" || f.text != strings.TrimSpace(long.Summary)+" " && f.text != long.Summary {
+		t.Errorf("a long summary is not shown whole: %q", f.text)
+	}
+}

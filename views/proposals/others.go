@@ -1,0 +1,82 @@
+package proposals
+
+import (
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// others are what waits for the person apart from files, a row for each above them: questions,
+// negotiations and plans. Without any it takes no room.
+type others struct {
+	f     *frame.Frame
+	box   *fyne.Container
+	rows  *fyne.Container
+	shown []other
+}
+
+// other is one thing that waits: of which sort, what it is, and on which page it is decided.
+type other struct {
+	sort, text, act string
+	window          api.WindowName
+}
+
+func newOthers(f *frame.Frame) *others {
+	o := &others{f: f, rows: kit.Rows(4)}
+	o.box = container.NewVBox(kit.Pad(8, 8, 16, 8, o.rows), kit.Hairline())
+	return o
+}
+
+// othersOf returns what waits, the most urgent first.
+func othersOf(s api.Status, now time.Time) (out []other) {
+	if s.Approvals > 0 {
+		out = append(out, other{"Questions", kit.Number(s.Approvals, "question") + " from an assistant or a program", "Answer", api.WindowApproval})
+	}
+	for _, w := range s.Waiting {
+		switch w.Window {
+		case api.WindowNegotiations:
+			until := ""
+			if w.Until.After(now) {
+				until = "until " + kit.Ahead(w.Until, now)
+			}
+			out = append(out, other{"Negotiations", kit.Join(kit.Clean(w.Title), "your turn", kit.Clean(w.Total), until), "Answer", w.Window})
+		case api.WindowPlans:
+			out = append(out, other{"Plans", kit.Join(kit.Clean(w.Title), kit.Number(w.Actions, "action")+" ready"), "Review", w.Window})
+		}
+	}
+	return out
+}
+
+func (o *others) draw(s api.Status) {
+	all := othersOf(s, o.f.Now())
+	kit.Show(len(all) > 0, o.box)
+	if slices.Equal(all, o.shown) {
+		return
+	}
+	o.shown, o.rows.Objects = all, nil
+	for i, x := range all {
+		sort, key := "", ""
+		if i == 0 || all[i-1].sort != x.sort { // a sort is named once
+			sort = x.sort
+		}
+		if i == 0 {
+			key = "W"
+		}
+		name := kit.AtLeast(104, 32, kit.Centered(kit.Small(sort).Bold(true).Colored(assets.ColorMuted)))
+		open := kit.NewButton(x.act, key, kit.Plain, o.f.ChromeKeys(), func() { o.f.OpenPage(x.window) })
+		text := container.NewBorder(nil, nil, kit.Centered(kit.Icon(assets.Dot(theme.ColorNamePrimary), 16)), nil, kit.Pad(0, 0, 8, 8, kit.Centered(kit.NewLine(x.text))))
+		o.rows.Add(container.NewBorder(nil, nil, name, open, text))
+	}
+	o.rows.Refresh()
+}
+
+// open leads to the first of them.
+func (o *others) open() { o.f.OpenPage(o.shown[0].window) }
