@@ -70,6 +70,7 @@ type Options struct {
 	EndTime   time.Duration // after which what still runs at the end is left; 0: shutdownTime, which tests on a busy computer need longer
 	ReadTime  time.Duration // for one document; 0: that of package extract, which tests on a busy computer need longer
 	Log       io.Writer     // what a person may want to read when something is wrong
+	approve   []string      // of the home folder of a task: the tools whose questions are approved, all others are denied; nil: a person is asked
 	Tell      io.Writer     // what the person at a command line must know apart from its result; nil: no one is there
 }
 

@@ -54,6 +54,6 @@ func (a *App) buildAPI() {
 		Negotiations: handlers.Negotiations{Service: negotiator.ByHand{Service: a.negotiations, Assistants: a.negotiator}, Rooms: a.rooms, Log: a.store, Holds: a.windows.Holds},
 		Mandates:     handlers.Mandates{Store: a.store, Rooms: a.rooms, Acts: a.audit, Events: a.hub, Holds: a.windows.Holds},
 		RoomAgents:   handlers.RoomAgents{Service: a.negotiator, Rooms: a.rooms, Acts: a.audit, Holds: a.windows.Holds},
-		Models:       handlers.Models{Server: a.modelServer, Models: a.models, Comparing: a.comparing.Name, Events: a.hub},
+		Models:       handlers.Models{Server: a.modelServer, Models: a.models, Comparing: a.comparing.Name, Events: a.hub, Try: tryTask(a)},
 	}.Mount(a.server)
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"io"
 	"path/filepath"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/assist/assistant"
 	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/app/assist/reconsider"
+	"github.com/nod-app/nod/app/assist/tasks"
 	"github.com/nod-app/nod/app/organise/library"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/undo"
@@ -18,6 +20,7 @@ import (
 	"github.com/nod-app/nod/llm/classify"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/llm/turn"
+	"github.com/nod-app/nod/watcher"
 )
 
 func (a *App) buildChat(ctx context.Context) error {
@@ -103,4 +106,27 @@ func (a *App) reclassify(ctx context.Context) error {
 	defer a.hub.Unsubscribe(events)
 	r.Run(ctx, events)
 	return nil
+}
+
+// tryTask returns what has a model do a task of a measure, by an agent of a home folder that is made for it.
+func tryTask(a *App) func(context.Context, llm.Model, tasks.Task, bool) (tasks.Result, error) {
+	return func(ctx context.Context, m llm.Model, t tasks.Task, think bool) (tasks.Result, error) {
+		return tasks.Run(ctx, t, m, func(ctx context.Context, p config.Paths, approve []string) (tasks.Agent, error) {
+			b, err := New(ctx, Options{Paths: p, Version: a.Version, NoKeyring: true, Log: io.Discard, approve: approve})
+			if err != nil {
+				return tasks.Agent{}, err
+			}
+			look := func(files []watcher.File) error { _, _, err := b.service.Look(ctx, files, true, nil); return err }
+			return tasks.Agent{
+				Reply: assistant.NewReplier(a.modelServer, b.registry).Thinking(think).Reply,
+				Propose: func(ctx context.Context, dir string) error {
+					_, err := watcher.Existing(ctx, watcher.Folder{Path: dir}, b.settings.Ignored, look)
+					return err
+				},
+				Import:   func(ctx context.Context, text string) error { _, err := b.planning.Import(ctx, text, ""); return err },
+				OpenRoom: func(ctx context.Context) error { _, err := b.rooms.OpenPractice(ctx); return err },
+				Close:    b.Close,
+			}, nil
+		})
+	}
 }

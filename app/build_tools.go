@@ -34,8 +34,11 @@ func (a *App) buildTools(ctx context.Context) error {
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	a.approvals = approval.New(approval.Options{
 		Tokens: tokens, Grant: a.grant,
-		CanShow: func() bool { return a.Watch && a.windows.CanShow() }, // one that lives for one command has no windows
+		CanShow: func() bool { return a.approve != nil || a.Watch && a.windows.CanShow() }, // one that lives for one command has no windows
 		Show: func(ctx context.Context) error {
+			if a.approve != nil {
+				return a.approvals.AnswerAll(ctx, a.approve)
+			}
 			a.tray.AnnounceQuestions(ctx)
 			return a.windows.Show(ctx, api.ShowRequest{Window: api.WindowApproval})
 		},

@@ -12,6 +12,8 @@ var (
 	UseModel         = Route[ModelRequest, ModelsResult]{post, "models/use", "The model of new conversations."}
 	ModelGuidance    = Route[None, GuidanceResult]{get, "models/guidance", "What models are told about working with proposals."}
 	CheckModel       = Route[ModelRequest, ModelCheck]{post, "models/check", "Tries whether a model calls tools and keeps to a schema."}
+	ListModelTasks   = Route[None, ModelTasksResult]{get, "models/tasks", "The tasks that measure what a model can do."}
+	TryModelTask     = Route[ModelTaskRequest, ModelTaskResult]{post, "models/task", "Has a model do one of these tasks, in a home folder that is made for it."}
 )
 
 // ModelsResult is what there is to reply with.
@@ -84,4 +86,24 @@ type ModelCheck struct {
 	Took   int64    `json:"took"`   // milliseconds
 	Says   string   `json:"says"`   // in a sentence
 	Notes  []string `json:"notes"`
+}
+
+// ModelTasksResult are the names of the tasks, in their order.
+type ModelTasksResult struct {
+	Tasks []string `json:"tasks"`
+}
+
+// ModelTaskRequest names a model and a task.
+type ModelTaskRequest struct {
+	Model string `json:"model"`
+	Task  string `json:"task"`
+	Think bool   `json:"think,omitempty"` // before each reply, if it can; the settings do not count
+}
+
+// ModelTaskResult is what came of a task.
+type ModelTaskResult struct {
+	Lacks  string `json:"lacks,omitempty"` // what was not done, in a sentence; empty: all was
+	Tokens int    `json:"tokens"`          // of prompts and replies
+	Reply  int    `json:"reply"`           // of the replies alone, thinking included
+	Took   int64  `json:"took"`            // milliseconds
 }

@@ -103,12 +103,18 @@ func (c *modelsDeleteCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, modelData{name}, func() { s.printf("Deleted %s.\n", name) })
 }
 
-type modelsCheckCmd struct{ oneModel }
+type modelsCheckCmd struct {
+	oneModel
+	Tasks bool `help:"Give it 40 tasks of an assistant, each in a home folder of its own, and score them; docs/models.md explains the score."`
+}
 
 func (c *modelsCheckCmd) Run(s *Session) error {
 	name, err := s.installed(c.Name)
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
+	}
+	if c.Tasks {
+		return c.tasks(s, name)
 	}
 	if !c.JSON {
 		s.printf("Running three short tasks. A large model can take minutes to load.\n")

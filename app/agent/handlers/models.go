@@ -3,9 +3,11 @@ package handlers
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/assistant"
+	"github.com/nod-app/nod/app/assist/tasks"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
 )
@@ -17,6 +19,8 @@ type Models struct {
 	// Comparing is the model that compares what files say; empty: none.
 	Comparing func(context.Context) (string, error)
 	Events    Publisher
+	// Try has a model do a task in a home folder that is made for it.
+	Try func(ctx context.Context, m llm.Model, task tasks.Task, think bool) (tasks.Result, error)
 }
 
 // Mount adds the routes to s.
@@ -28,6 +32,8 @@ func (h Models) Mount(s *api.Server) {
 	api.Handle(s, api.DeleteModel, h.delete)
 	api.Handle(s, api.UseModel, h.use)
 	api.Handle(s, api.CheckModel, h.check)
+	api.Handle(s, api.ListModelTasks, h.tasks)
+	api.Handle(s, api.TryModelTask, h.try)
 	api.Handle(s, api.ModelGuidance, h.guidance)
 }
 
@@ -105,6 +111,31 @@ func (h Models) check(ctx context.Context, r api.ModelRequest) (api.ModelCheck, 
 	}
 	h.Events.Publish(api.TopicModels, "")
 	return api.ModelCheck{Name: m.Name, Tools: c.Tools, Schema: c.Schema, Plain: c.Plain, Took: c.Took.Milliseconds(), Says: c.Says(), Notes: c.Notes}, nil
+}
+
+func (h Models) tasks(context.Context, api.None) (api.ModelTasksResult, error) {
+	all, err := tasks.All()
+	return api.ModelTasksResult{Tasks: each(all, func(t tasks.Task) string { return t.Name })}, err
+}
+
+func (h Models) try(ctx context.Context, r api.ModelTaskRequest) (api.ModelTaskResult, error) {
+	all, err := tasks.All()
+	if err != nil {
+		return api.ModelTaskResult{}, err
+	}
+	i := slices.IndexFunc(all, func(t tasks.Task) bool { return t.Name == r.Task })
+	if i < 0 {
+		return api.ModelTaskResult{}, &api.Error{Code: api.CodeNotFound, Message: "There is no task “" + r.Task + "”."}
+	}
+	m, err := h.Server.Model(ctx, r.Model)
+	if err != nil {
+		return api.ModelTaskResult{}, modelError(err)
+	}
+	res, err := h.Try(ctx, m, all[i], r.Think)
+	if err != nil {
+		return api.ModelTaskResult{}, modelError(err)
+	}
+	return api.ModelTaskResult{Lacks: res.Lacks, Tokens: res.Tokens, Reply: res.Reply, Took: res.Took.Milliseconds()}, nil
 }
 
 // modelError makes one sentence of what went wrong and what can be done.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -118,6 +119,19 @@ func (b *Broker) issueTokens(r *pendingRequest) error {
 		}
 		a.Token = token
 		r.answers[q.ID] = a
+	}
+	return errors.Join(errs...)
+}
+
+// AnswerAll approves the questions that wait about these tools, and denies all others, where a person said so beforehand.
+func (b *Broker) AnswerAll(ctx context.Context, approve []string) error {
+	var errs []error
+	for _, r := range b.Waiting() {
+		var all []Response
+		for _, q := range r.Questions {
+			all = append(all, Response{Question: q.ID, Approve: slices.Contains(approve, q.Tool)})
+		}
+		errs = append(errs, b.Answer(ctx, r.ID, all))
 	}
 	return errors.Join(errs...)
 }
