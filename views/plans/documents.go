@@ -50,7 +50,7 @@ func newDocuments(p *Page) *documents {
 	})
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(assets.ColorEdge)
 	drop := container.NewStack(ground, kit.Pad(8, 8, 8, 8, kit.Rows(4, container.NewCenter(kit.NewLine("Drop documents here").Colored(assets.ColorMuted).Whole()),
-		container.NewCenter(kit.Small(".md  .txt  .docx  .csv  .json").Whole()),
+		container.NewCenter(kit.Small(".md  .txt  .eml  .docx  .csv  .json").Whole()),
 		container.NewCenter(kit.Cols(4, p.Table.Button("choose", kit.Quiet), p.Table.Button("paste", kit.Quiet))))))
 	head := kit.Rows(6, kit.Small("Request"), d.intent, kit.Space(0, 2), container.NewBorder(nil, nil, nil, d.used, kit.NewLine("Documents").Bold(true)))
 	foot := kit.Rows(8, d.problem.Row, d.progress, drop, d.build, container.NewStack(d.suggest, d.stop), d.noModel.Row)
