@@ -28,6 +28,7 @@ func TestStatements(t *testing.T) {
 		"Ann paints the gate by 3 May 2027 and Bo mends the fence by 4 May 2027": "Paint the gate, Ann Lee, 2027-05-03|Mend the fence, Bo Ash, 2027-05-04",
 		"The hall must be booked by 3 May 2027.":                                 "The hall must be booked, , 2027-05-03",
 		"- Keys of the house. Bo, by 3 May 2027 at the latest":                   "Keys of the house, Bo Ash, 2027-05-03",
+		"Please have Bo send the list by 3 May 2027.":                            "Please have Bo send the list, Bo Ash, 2027-05-03",
 		"- Store screenshots in six languages":                                   "",
 		"Perhaps a film by 3 May 2027":                                           "",
 	} {

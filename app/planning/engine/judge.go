@@ -112,6 +112,9 @@ func (r reader) evidence(p *statement, main string) {
 	if p.due, p.start = dueOf(main, p.written); p.due == "" {
 		p.due, p.start = dueOf(p.plain, p.written)
 	}
+	if ms := r.team.mentions(p.plain); p.owner == "" && p.start && len(ms) == 1 { // the only one it could be
+		p.owner = ms[0].name
+	}
 	p.hedged = has(p.words, hedgeWords) || has(p.words, nobodyWords)
 	p.title, p.after = titleOf(main, r.team, p.written)
 	if main != p.plain && p.saysOnlyWho() { // 'Hand back the keys. Bo, 11 June'
