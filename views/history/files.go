@@ -43,7 +43,7 @@ func fileLines(res api.ListProposalsResult, home string) (out []string) {
 	for _, x := range res.Proposals {
 		line := kit.Clean(x.Filename)
 		if x.Status == api.ProposalApproved && x.DestinationDir != "" {
-			line += " → " + kit.Place(x.DestinationDir, home)
+			line += " to " + kit.Place(x.DestinationDir, home)
 			if x.DestinationName != x.Filename {
 				line += "/" + kit.Clean(x.DestinationName)
 			}

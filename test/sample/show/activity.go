@@ -14,7 +14,7 @@ import (
 
 // activity has the records, grants and log of a state.
 func activity(state string) *sample.Activity {
-	s := sample.NewActivity(sample.Noon, sample.Records()...)
+	s := sample.NewActivity(sample.Noon, append([]api.ActivityRecord{sample.Batch()}, sample.Records()...)...)
 	s.SetGrants(sample.StandingGrants()...)
 	switch state {
 	case "many":
