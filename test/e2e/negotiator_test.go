@@ -34,7 +34,6 @@ func newNegotiator(t *testing.T, name, settings string) *negotiator {
 	n.ctx = ctx
 	n.configure(settings)
 	n.agent()
-	n.must(n.Display.Focus(n.testDesktop.window())) // without a room the page is not listed
 	n.must(n.Display.Press("alt+3"))
 	id, err := n.Display.Window(n.ctx, negotiationsTitle)
 	n.must(err)
