@@ -1,6 +1,7 @@
 package main
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestPartsOfTheCommandLineMeanTheSame(t *testing.T) {
 					t.Errorf("%q %+v, want %q %+v", got, part.Window, want, whole.Window)
 				}
 			case *mcpLine:
-				if got := parse(t, part, strings.Fields(args)); got != want || part.MCP != whole.MCP {
+				if got := parse(t, part, strings.Fields(args)); got != want || !reflect.DeepEqual(part.MCP, whole.MCP) {
 					t.Errorf("%q %+v, want %q %+v", got, part.MCP, want, whole.MCP)
 				}
 			default:

@@ -2,6 +2,7 @@ package announce
 
 import (
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,8 +13,9 @@ import (
 func TestAQuestionIsAnnouncedEachTimeItIsLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s screen
-		waiting := 1
-		u := &UI{o: Options{Shown: true, Questions: func() int { return waiting }}, questions: &s}
+		var waiting atomic.Int64
+		waiting.Store(1)
+		u := &UI{o: Options{Shown: true, Questions: func() int { return int(waiting.Load()) }}, questions: &s}
 		u.AnnounceQuestions(t.Context())
 		shown := func(when string, want ...string) {
 			t.Helper()
@@ -29,7 +31,7 @@ func TestAQuestionIsAnnouncedEachTimeItIsLeft(t *testing.T) {
 		shown("the person looks at it", "withdrawn")
 		u.SetInFront(false)
 		shown("it was left", notice)
-		waiting = 0
+		waiting.Store(0)
 		u.SetInFront(true)
 		u.SetInFront(false)
 		shown("it was answered", "withdrawn")
