@@ -100,7 +100,7 @@ func (a *App) reclassify(ctx context.Context) error {
 			Forbidden:  a.Paths.Forbidden, Home: a.Paths.Home, Further: a.filed.Further,
 		}),
 		HasModel: func(ctx context.Context) bool { _, ok := a.models.ForFiles(ctx); return ok },
-		Busy:     a.chats.Busy, OnBattery: reconsider.OnBattery, Log: a.log,
+		Busy:     a.chats.InUse, Asked: a.chats.WarmAgain, OnBattery: reconsider.OnBattery, Log: a.log,
 	})
 	events := a.hub.Subscribe("")
 	defer a.hub.Unsubscribe(events)

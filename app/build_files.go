@@ -35,7 +35,7 @@ import (
 func (a *App) buildFiled() error {
 	a.learned = learn.New(a.store, func(path string) { a.filed.Decided(path) })
 	a.comparing = embedding.Models{
-		Server: func() embedding.Server { return a.modelServer }, Settings: a.settings.Get, Replying: func() bool { return a.chats.Busy() },
+		Server: func() embedding.Server { return a.modelServer }, Settings: a.settings.Get, Replying: func() bool { return a.chats.InUse() },
 	}
 	program, err := windows.Executable()
 	if err != nil {

@@ -91,18 +91,6 @@ func (s *Service) List(ctx context.Context, query string) ([]Chat, map[string]bo
 	return cs, busy, err
 }
 
-// Busy reports whether a reply is under way in some conversation.
-func (s *Service) Busy() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, conv := range s.sessions {
-		if conv.busy() {
-			return true
-		}
-	}
-	return false
-}
-
 // Create makes a conversation. An empty model means the default one.
 func (s *Service) Create(ctx context.Context, model string) (Chat, error) {
 	if model == "" {
@@ -127,6 +115,7 @@ func (s *Service) View(ctx context.Context, id string, after int64) (View, error
 		return View{}, err
 	}
 	if after == 0 {
+		conv.use()
 		s.warm(conv)
 	}
 	return conv.view(after), nil

@@ -245,7 +245,7 @@ func TestRepliesAreStoppedWhileSomebodyLists(t *testing.T) {
 				case <-ended:
 					return
 				default:
-					b.Busy()
+					b.InUse()
 				}
 			}
 		})

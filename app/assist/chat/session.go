@@ -24,7 +24,8 @@ type session struct {
 	onlyNames    bool               // of what others wrote, calls read only names so far; not stored either
 	replacing    int                // how many Sends replace messages: what is queued waits for the reply to those
 	deleted      bool
-	warmed       time.Time          // when the model last read it, or began to
+	warmed       time.Time          // when the model last read it, or began to; zero: others may have had the model since
+	used         time.Time          // when the person last opened it, or a reply began or ended
 	stopWarming  context.CancelFunc // of the reading in the background; nil: it never began
 }
 

@@ -44,10 +44,35 @@ func (conv *session) beginWarming(stop context.CancelFunc) bool {
 	return true
 }
 
+// forget notes that the model may not know the conversation any more.
+func (conv *session) forget() {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.warmed = time.Time{}
+}
+
+// use notes that the person uses the conversation.
+func (conv *session) use() {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.used = time.Now()
+}
+
+// lastUse returns when the person last used the conversation; now, while a reply is under way.
+func (conv *session) lastUse() time.Time {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	if conv.cancelReply != nil {
+		return time.Now()
+	}
+	return conv.used
+}
+
 // endWarming ends the reading in the background, since the model reads the request itself now; the
 // session is locked.
 func (conv *session) endWarming() {
-	if conv.warmed = time.Now(); conv.stopWarming != nil {
+	conv.used = time.Now()
+	if conv.warmed = conv.used; conv.stopWarming != nil {
 		conv.stopWarming()
 	}
 }
@@ -56,7 +81,7 @@ func (conv *session) endReply() {
 	conv.mu.Lock()
 	defer conv.mu.Unlock()
 	if conv.cancelReply != nil {
-		conv.cancelReply = nil
+		conv.cancelReply, conv.used = nil, time.Now()
 		close(conv.replyEnded)
 		conv.version++
 	}

@@ -28,3 +28,37 @@ func (s *Service) warm(conv *session) {
 		s.deps.Warm(ctx, r)
 	})
 }
+
+// Others use the model only when no conversation was used for restFor: what a server has read of a conversation it
+// may forget with the next request of another kind. Of a conversation that was used within backFor the person may
+// still be reading, and writes on.
+const (
+	restFor = 2 * time.Minute
+	backFor = 30 * time.Minute
+)
+
+// InUse reports whether a reply is under way in some conversation, or a person is likely to write on in one.
+func (s *Service) InUse() bool {
+	_, used := s.lastUsed()
+	return time.Since(used) < restFor
+}
+
+// WarmAgain lets the model read the conversation that was used last once more, after it was used for something else.
+func (s *Service) WarmAgain() {
+	if conv, used := s.lastUsed(); time.Since(used) < backFor {
+		conv.forget()
+		s.warm(conv)
+	}
+}
+
+// lastUsed returns the conversation that was used last, and when.
+func (s *Service) lastUsed() (last *session, used time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, conv := range s.sessions {
+		if at := conv.lastUse(); at.After(used) {
+			last, used = conv, at
+		}
+	}
+	return last, used
+}

@@ -3,6 +3,8 @@ package chat_test
 import (
 	"context"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/llm/turn"
@@ -62,4 +64,49 @@ func TestWarmEndsWithNod(t *testing.T) {
 	must(t, err)
 	<-begun
 	s.Close()
+}
+
+// While a conversation is in use nothing else asks its model; when something did, the model reads the conversation that was
+// used last again, and no other one.
+func TestWarmAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newFixture(t)
+		begun := make(chan turn.Request, 9)
+		d := b.deps()
+		d.Warm = func(_ context.Context, r turn.Request) { begun <- r }
+		s := chat.New(d)
+		defer s.Close()
+		s.WarmAgain()
+		older, err := s.Create(t.Context(), "older")
+		must(t, err)
+		newer, err := s.Create(t.Context(), "newer")
+		must(t, err)
+		if s.InUse() {
+			t.Error("what nobody opened is in use")
+		}
+		for _, c := range []chat.Chat{older, newer} {
+			_, err := s.View(t.Context(), c.ID, 0)
+			must(t, err)
+			<-begun
+			time.Sleep(time.Second)
+		}
+		if !s.InUse() {
+			t.Error("what was opened a second ago is not in use")
+		}
+		time.Sleep(3 * time.Minute)
+		if s.InUse() {
+			t.Error("what was opened three minutes ago is in use")
+		}
+		s.WarmAgain()
+		synctest.Wait()
+		if len(begun) != 1 || (<-begun).Model.Name != "newer" {
+			t.Error("not the conversation that was used last was read again")
+		}
+		time.Sleep(time.Hour)
+		s.WarmAgain()
+		synctest.Wait()
+		if len(begun) != 0 {
+			t.Error("a conversation of an hour ago was read again")
+		}
+	})
 }

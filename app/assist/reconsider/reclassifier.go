@@ -21,7 +21,8 @@ type Options struct {
 	Proposals Proposals
 	Model     Model
 	HasModel  func(context.Context) bool // a server runs and has a model
-	Busy      func() bool                // the model is replying to the person
+	Busy      func() bool                // the model is replying to the person, or will be soon
+	Asked     func()                     // is called when the model has been asked, and is not for now
 	OnBattery func(context.Context) bool // the computer runs on its battery
 	Log       *slog.Logger
 }
@@ -77,6 +78,12 @@ func (r *Reclassifier) Run(ctx context.Context, events *api.Subscription) {
 // round asks about everything that there is to ask about, and says how long to
 // wait then.
 func (r *Reclassifier) round(ctx context.Context, events *api.Subscription) (wait time.Duration) {
+	asked := false
+	defer func() {
+		if asked {
+			r.o.Asked()
+		}
+	}()
 	for ctx.Err() == nil {
 		var paused bool
 		if r.used, paused = r.o.Settings(); paused || !r.used.Classify || MayLeave(r.used) {
@@ -93,6 +100,7 @@ func (r *Reclassifier) round(ctx context.Context, events *api.Subscription) (wai
 		case !r.o.HasModel(ctx):
 			return r.backOff()
 		}
+		asked = true
 		switch err := r.reclassify(ctx, p, events); {
 		case errors.Is(err, errYielded):
 			return chatCheck

@@ -37,6 +37,7 @@ type queue struct {
 	asked   []string
 	ranked  []string
 	stands  []string // ids whose ranking is
+	rounds  int      // that asked the model
 	keeps   bool     // a ranking stands from when it was given
 	mute    bool     // the model has no opinion
 	during  func(context.Context) error
@@ -55,6 +56,7 @@ func newQueue(ids ...string) *queue {
 		Settings:  func() (config.Model, bool) { q.mu.Lock(); defer q.mu.Unlock(); return q.model, q.paused },
 		Proposals: q, Model: q,
 		Busy:      func() bool { return locked(func() bool { return q.talking }) },
+		Asked:     func() { locked(func() bool { q.rounds++; return true }) },
 		OnBattery: func(context.Context) bool { return q.battery },
 		HasModel:  func(context.Context) bool { return !q.none },
 		Log:       slog.New(slog.NewTextHandler(&q.log, nil)),
@@ -115,6 +117,9 @@ func TestRounds(t *testing.T) {
 	q.ps[1].By = "rule"
 	q.goes(t, untilEvent, "c", "a")
 	q.goes(t, untilEvent)
+	if q.rounds != 1 {
+		t.Errorf("told %d times that the model was asked", q.rounds)
+	}
 	q.ps = append([]proposal.Proposal{{ID: "d", By: proposal.ByBuiltIn}, {ID: "e", By: "model"}}, q.ps...)
 	q.goes(t, untilEvent, "d")
 	q.ps[0].Source = "another file leads the set now"
