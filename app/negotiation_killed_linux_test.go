@@ -170,7 +170,7 @@ func (c *course) joins(ctx context.Context, n *negotiator) (done bool, err error
 		return false, err
 	}
 	n.what = fmt.Sprintf("%s: room %s %s", n.name, r.State, r.Reason)
-	if strings.Contains(r.Reason, "invited somebody else") { // the guest of a newer invitation: joins with that
+	if strings.Contains(r.Reason, "invited someone else") { // the guest of a newer invitation: joins with that
 		_, err := api.CloseRoom.Call(ctx, n.Client, api.RoomRequest{Room: n.room})
 		n.room, n.words = "", nil
 		return false, err
