@@ -13,11 +13,9 @@ import (
 	"github.com/nod-app/nod/app/assist/approval"
 	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/app/negotiate/payment/monzo"
-	"github.com/nod-app/nod/app/organise/library"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/servers"
 )
@@ -49,7 +47,7 @@ func (a *App) buildTools(ctx context.Context) error {
 		Paths: a.Paths, Settings: func() config.Tools { return a.settings.Get().Tools }, Notifier: toolNotifier{a},
 		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders, Plans: a.planning,
 		Extract: func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
-		Library: forTools(a.filed),
+		Library: catalogue.FindFiled(a.filed),
 		Rooms:   a.rooms, Negotiations: a.negotiations, Mandates: a.store, Messages: a.panel(),
 		Payments: a.payments, Agreements: a.agreements, Balance: a.balance,
 		Log: a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
@@ -67,18 +65,6 @@ func (a *App) buildTools(ctx context.Context) error {
 	a.apiSession = catalogue.NewAPISession(specs, time.Now)
 	a.clients = clients.New(new(clients.Identifier).Of, specs, time.Now)
 	return nil
-}
-
-// forTools returns how tools find filed files.
-func forTools(l *library.Service) files.Library {
-	return func(ctx context.Context, ask files.Ask) (files.Answer, error) {
-		found, err := l.Find(ctx, library.Ask(ask))
-		out := files.Answer{Partly: found.Partly}
-		for _, f := range found.Files {
-			out.Files = append(out.Files, files.Found(f))
-		}
-		return out, err
-	}
 }
 
 // balance reads the balance of the person's account.

@@ -26,7 +26,7 @@ func TestCasesAreUnchanged(t *testing.T) {
 		}
 		n++
 	}
-	if n != 74 {
+	if n != 95 {
 		t.Errorf("%d files", n)
 	}
 }

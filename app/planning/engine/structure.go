@@ -97,7 +97,7 @@ func (b *builder) structureOfRows() {
 }
 
 // fewestRows is how many rows must name something new to make it.
-const fewestRows = 3
+const fewestRows = 2
 
 // cellNode returns the node that a cell stands for; nil if it is not known, and only a few rows say it.
 func (b *builder) cellNode(kind nodeKind, name, parent string, p *statement, said map[string]int) *node {

@@ -63,7 +63,7 @@ func TestAnUploadIsReadWithItsSummary(t *testing.T) {
 	}
 	want := "Kettle launch. 2 headings, 1 paragraph, 2 list items, 1 hidden passage. Tasks: Write the welcome email, Book a room. " +
 		"Deadlines: 2027-05-03 Write the welcome email, 2027-05-10 Book a room. People: Bo Ash. Organisations: Kestrel Ltd. Money: £9,000. " +
-		"Begins: “The kettle comes from Kestrel Ltd.”"
+		"Begins: “The kettle comes from Kestrel Ltd. It costs £9,000.”"
 	if a.Summary != want {
 		t.Errorf("%s\nwant\n%s", a.Summary, want)
 	}
