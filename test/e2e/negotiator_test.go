@@ -34,7 +34,8 @@ func newNegotiator(t *testing.T, name, settings string) *negotiator {
 	n.ctx = ctx
 	n.configure(settings)
 	n.agent()
-	n.must(n.Display.Press("alt+3"))
+	n.must(n.Display.Raise(n.testDesktop.window()))
+	n.must(n.Display.Press("alt+3")) // without a room the page is not listed
 	id, err := n.Display.Window(n.ctx, negotiationsTitle)
 	n.must(err)
 	n.window = id

@@ -147,7 +147,7 @@ func TestCallNeedsApproval(t *testing.T) {
 
 	granted := b.write("plan.md", "third")
 	b.asks()
-	b.pressUntil("Allow for 24 hours…", func() bool { return b.shows("Allow for 24 hours") }) // what it would cover
+	b.pressUntil("Allow from now on…", func() bool { return b.shows("Allow for 24 hours") }) // what it would cover
 	b.press("Allow for 24 hours", granted)
 	if o := <-granted; !o.Success {
 		t.Fatalf("after Always: %+v", o)

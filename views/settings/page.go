@@ -29,7 +29,7 @@ type Page struct {
 	stop    *kit.Stop
 	scroll  *container.Scroll
 	rows    *fyne.Container
-	more    *fyne.Container // what the page has below its settings
+	more    *fyne.Container // what the page has above its settings
 	links   *fyne.Container
 	refresh *kit.Refresher
 	also    *kit.Refresher    // fetches what is in more; nil: nothing
@@ -51,7 +51,7 @@ func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 		for _, l := range links {
 			p.links.Add(kit.NewButton(l.Title, "", kit.Plain, f.ChromeKeys(), func() { l.Go(f) }))
 		}
-		body := kit.Rows(20, kit.Heading(name), p.rows, p.more, p.links)
+		body := kit.Rows(20, kit.Heading(name), p.more, p.rows, p.links)
 		p.scroll = frame.Column(kit.AtMost(kit.ReadableWidth, body))
 		p.Table = f.NewCommands(append([]kit.Command{
 			{ID: "search", Title: "Search all settings", Group: "Settings", Key: "/", Also: "Ctrl+F", Scope: kit.InPage, NoMenu: true, Do: func() { f.Focus(p.search) }},
@@ -106,7 +106,8 @@ func (p *Page) Draw() {
 		p.field(s).show(s)
 		keys += "\n" + s.Key
 	}
-	kit.Show(p.search.Text == "", p.links, p.more)
+	kit.Show(p.search.Text == "", p.links)
+	kit.Show(p.search.Text == "" && p.also != nil, p.more)
 	if keys == p.drawn {
 		return
 	}
