@@ -63,6 +63,17 @@ func (c *conversation) message(id string) (api.Message, bool) {
 	return api.Message{}, false
 }
 
+// replyTo returns the message with that id or, if it did nothing that can be undone, the last one before it that did,
+// back to where the person wrote.
+func (c *conversation) replyTo(id string) api.Message {
+	for i := c.index(id); i >= 0 && c.messages[i].Role != api.RoleUser; i-- {
+		if len(undoableCalls(c.messages[i])) > 0 {
+			return c.messages[i]
+		}
+	}
+	return api.Message{}
+}
+
 func (c *conversation) last(role api.MessageRole) (api.Message, bool) {
 	for _, m := range slices.Backward(c.messages) {
 		if m.Role == role {

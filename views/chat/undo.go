@@ -32,7 +32,8 @@ func undoableCalls(m api.Message) []string {
 	return ids
 }
 
-// currentReply returns the reply that the current row belongs to.
+// currentReply returns the reply that the current row belongs to: of the messages since the person wrote, the last one
+// with something to undo.
 func (p *Page) currentReply() api.Message {
 	var id string
 	switch r := p.transcript.currentRow().(type) {
@@ -43,8 +44,7 @@ func (p *Page) currentReply() api.Message {
 	case *undoRow:
 		id = r.reply
 	}
-	m, _ := p.st.conversation.message(id)
-	return m
+	return p.st.conversation.replyTo(id)
 }
 
 func (p *Page) canUndoReply() bool { return p.f.Can() && len(undoableCalls(p.currentReply())) > 0 }
