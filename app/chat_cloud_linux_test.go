@@ -24,16 +24,16 @@ func TestCloudModelsOverOpenAIGetNothing(t *testing.T) {
 		if len(all) != 2 || !all[0].Remote || !all[1].Remote {
 			t.Errorf("%+v", all)
 		}
-		for _, m := range all {
+		before := len(s.Requests())
+		n.proposed("scan0042.pdf", letter)
+		n.until("a model is looked for", func() bool { return len(s.Requests()) > before })
+		n.beacon()
+		for _, m := range all { // after the file: while a conversation is in use no file is asked about
 			id := call(n, api.CreateChat, api.ChatRequest{Model: m.Name}).ID
 			if got := n.says(id, "My secret"); (got.Code == string(llm.KindRemote)) == remote {
 				t.Errorf("remote = %v, %s: %+v", remote, m.Name, got)
 			}
 		}
-		before := len(s.Requests())
-		n.proposed("scan0042.pdf", letter)
-		n.until("a model is looked for", func() bool { return len(s.Requests()) > before })
-		n.beacon()
 		for _, r := range s.Requests() {
 			if body := string(r.Body); strings.Contains(body, "Total due") || !remote && strings.Contains(body, "My secret") {
 				t.Errorf("remote = %v: %s got %s", remote, r.Path, body)
