@@ -108,7 +108,8 @@ func (a *App) reclassify(ctx context.Context) error {
 	return nil
 }
 
-// tryTask returns what has a model do a task of a measure, by an agent of a home folder that is made for it.
+// tryTask returns how a model is given a task: by an agent of its own, in a home folder that is made for the task. The
+// agent shows no windows, and answers its questions as the task says.
 func tryTask(a *App) func(context.Context, llm.Model, tasks.Task, bool) (tasks.Result, error) {
 	return func(ctx context.Context, m llm.Model, t tasks.Task, think bool) (tasks.Result, error) {
 		return tasks.Run(ctx, t, m, func(ctx context.Context, p config.Paths, approve []string) (tasks.Agent, error) {

@@ -57,7 +57,8 @@ func Open(ctx context.Context, o Options, link string) error {
 	return err
 }
 
-// EnsureAsking is Ensure for one who needs the agent's questions: where there is no display it starts none.
+// EnsureAsking returns a connection as Ensure does, for a caller whose calls lead to questions: it starts no agent where
+// there is no display to ask on.
 func EnsureAsking(ctx context.Context, o Options) (*api.Client, error) {
 	if runtime.GOOS == "linux" && len(windows.Display()) == 0 && !Lasting(ctx, Reach(ctx, o.Paths)) {
 		return nil, api.Invalid("Nod is not running, and there is no display here on which it could ask: start it on your desktop. With `nod autostart on` it starts when you log in.")

@@ -47,7 +47,7 @@ type KnownFoldersResult struct {
 	Filed  []string `json:"filed"`  // that are read, in alphabetical order, at most 20,000
 }
 
-// FindFiledRequest says what a person looks for.
+// FindFiledRequest has the words by which filed files are searched.
 type FindFiledRequest struct {
 	Words string `json:"words"`
 	Limit int    `json:"limit,omitempty"` // default 8, at most 50

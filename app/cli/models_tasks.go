@@ -28,7 +28,7 @@ type failedTask struct {
 	Lacks string `json:"lacks"`
 }
 
-// tasks has a model do all tasks and prints each as it ends.
+// tasks gives a model all tasks, and prints the result of each as it ends.
 func (c *modelsCheckCmd) tasks(s *Session, name string) error {
 	data := tasksData{Model: name}
 	err := c.runTasks(s, &data)

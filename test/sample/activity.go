@@ -126,7 +126,7 @@ func matchesActivity(rec api.ActivityRecord, r api.ActivityRequest) bool {
 		strings.Contains(strings.ToLower(text), strings.ToLower(r.Text))
 }
 
-// subjectOf tells what a tool or an act is about by its name, which is enough for the samples.
+// subjectOf returns the subject of a tool or an act by a part of its name, which is enough for the samples.
 func subjectOf(tool string) api.Subject {
 	if strings.HasPrefix(tool, "files.") || tool == "nod.approve" {
 		return api.SubjectFiles

@@ -172,7 +172,7 @@ func (t *Chats) Commands(context.Context, api.None) (api.CommandsResult, error) 
 	return api.CommandsResult{Commands: t.commands}, t.fail
 }
 
-// ListUndo is what calls did that are named and can be undone.
+// ListUndo lists what the named calls did that can be undone.
 func (t *Chats) ListUndo(_ context.Context, r api.ListUndoRequest) (api.ListUndoResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

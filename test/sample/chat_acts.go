@@ -148,7 +148,7 @@ func (t *Chats) ExportChat(_ context.Context, r api.ChatRequest) (api.None, erro
 	return api.None{}, nil
 }
 
-// thought says of a message that it is to be thought about.
+// thought marks a message as one to think about.
 func thought(r api.SendRequest) string {
 	if r.Think {
 		return " think"

@@ -105,7 +105,7 @@ func undoEach(ctx context.Context, parts []Part, ids []string) (all api.UndoResu
 	return all, nil
 }
 
-// listUndo has the parts that know what was done list it.
+// listUndo lists what can be undone, asking the parts that know it.
 func listUndo(parts []Part) func(context.Context, api.ListUndoRequest) (api.ListUndoResult, error) {
 	return func(ctx context.Context, r api.ListUndoRequest) (all api.ListUndoResult, err error) {
 		for _, p := range parts {

@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// maxFound is how many filed files are named.
+// maxFound limits how many files one call names.
 const maxFound = 8
 
 // Library finds files that the user has filed.
@@ -110,7 +110,7 @@ func unsecret(passage string) string {
 	return writtenOut(passage, false)
 }
 
-// noteOf says why there may be more than was found; empty: there is not.
+// noteOf returns why there may be more files than were found; empty: there are none.
 func noteOf(a Answer, elsewhere int) string {
 	var out []string
 	if a.Partly {

@@ -61,7 +61,7 @@ func (s *Servers) previewApproval(ctx context.Context, _ tools.Call, a approveAr
 	}, nil
 }
 
-// difference says in a few words what is new.
+// difference returns, for the question, whether words or more than words changed.
 func difference(before, after string) string {
 	was, err := parseDescription(before)
 	is, failed := parseDescription(after)

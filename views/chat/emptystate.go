@@ -39,7 +39,7 @@ func (p *Page) drawEmpty() {
 	p.empty.Enable(!st.lost)
 }
 
-// noModelText says what works without a model, and how to get one.
+// noModelText returns what an empty conversation says where no model is installed.
 func noModelText(server api.ServerState) string {
 	how := "Download one under Models; it runs on this computer."
 	switch server {

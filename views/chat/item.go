@@ -14,7 +14,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// itemRow is one thing that a card names, with buttons for what can be done about it.
+// itemRow is a file, a proposal or an offer that an answer lists, with the buttons to act on it.
 type itemRow struct {
 	p        *Page
 	key      string
@@ -67,7 +67,7 @@ func (r *itemRow) commands() []string {
 	return nil
 }
 
-// about says what stands below the title.
+// about returns the line below the title.
 func (r *itemRow) about() string {
 	i, q := r.item, r.proposal
 	switch {
@@ -81,7 +81,7 @@ func (r *itemRow) about() string {
 	return kit.Clean(i.Detail)
 }
 
-// destinationText says all that approving a proposal would do.
+// destinationText returns what approving a proposal would do with its files.
 func destinationText(q api.Proposal, home string) string {
 	if asksWhere(q) {
 		return "where it belongs is not known"

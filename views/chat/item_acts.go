@@ -59,7 +59,7 @@ func (p *Page) rejectItem() {
 	})
 }
 
-// decidedItem says what became of a decision.
+// decidedItem shows what became of a decision, and fetches what still waits.
 func (p *Page) decidedItem(done bool, text, failure string, act *api.Act) {
 	if done {
 		p.f.SayDone(act, kit.Clean(text), false)

@@ -16,7 +16,7 @@ func (p *Page) can() bool { return !p.st.lost }
 func (p *Page) canSend() bool  { return p.can() && !p.st.sending && p.composer.draft.ready() }
 func (p *Page) canThink() bool { return p.can() && p.st.canThink() }
 
-// turnThink has the model think before its next reply, or not.
+// turnThink switches the model's thinking for the next message on or off.
 func (p *Page) turnThink() { p.composer.setThink(!p.composer.draft.think) }
 
 func (p *Page) canStop() bool { return p.can() && p.st.open != "" && p.st.conversation.busy() }
@@ -83,7 +83,7 @@ func (p *Page) sent(id string, chat api.Chat, d draft, res api.SendResult, err e
 	p.drawOpened()
 }
 
-// kept says where a text is that could not be sent.
+// kept returns a sentence about where a text is that could not be sent.
 func (p *Page) kept(d draft) string {
 	if p.composer.draft.text != d.text {
 		return ""

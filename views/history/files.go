@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// maxFiles is how many files of a decision are listed.
+// maxFiles limits how many files of one decision are listed; the last line says how many more there are.
 const maxFiles = 50
 
 // files are those that a step decided, each in a line.
@@ -15,7 +15,7 @@ type files struct {
 	lines []string
 }
 
-// of returns the files of a record, if they are known.
+// of returns the lines of the files that a record decided; none until they are fetched, and once it was undone.
 func (f files) of(r api.ActivityRecord) []string {
 	if r.Entry != f.step || !r.Undone.IsZero() {
 		return nil
@@ -38,7 +38,7 @@ func (p *Page) fetchFiles(r api.ActivityRecord) {
 	}))
 }
 
-// fileLines says of each file what it was called and where it went.
+// fileLines returns a line for each file: the name that it had, and where it went.
 func fileLines(res api.ListProposalsResult, home string) (out []string) {
 	for _, x := range res.Proposals {
 		line := kit.Clean(x.Filename)

@@ -20,7 +20,7 @@ type filter struct {
 	day         span
 }
 
-// kind is what records are about, or what was decided about them.
+// kind is a choice of the first filter: a subject, or the decision Denied.
 type kind struct {
 	subject  api.Subject
 	decision api.Decision

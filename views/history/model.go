@@ -27,5 +27,5 @@ type logState struct {
 	failure  string    // why it could not be verified
 }
 
-// damaged says that the log is not what Nod wrote.
+// damaged reports whether the log was found to differ from what Nod wrote.
 func (l logState) damaged() bool { return l.known && !l.OK }

@@ -88,7 +88,7 @@ func (p *Page) Escape() bool {
 	return true
 }
 
-// Draw shows everything again.
+// Draw updates the summary of the log, the filters and the list.
 func (p *Page) Draw() {
 	p.drawLog()
 	p.filters.draw(&p.m, p.list.Pages.Total)

@@ -35,7 +35,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "select-none", Title: "Select none", Group: ofList, Key: "Esc", When: p.hasSelection, Do: p.selectNone},
 		{ID: "next-group", Title: "Next group", Group: ofList, Key: "Ctrl+Down", When: p.isGrouped, Do: func() { p.nextSection(1) }, NoMenu: true},
 		{ID: "previous-group", Title: "Previous group", Group: ofList, Key: "Ctrl+Up", When: p.isGrouped, Do: func() { p.nextSection(-1) }, NoMenu: true},
-		{ID: "others", Title: "Answer what else waits", Help: "Answer the first question, negotiation or plan that waits", Group: ofList, Key: "W", When: func() bool { return len(p.others.shown) > 0 }, Do: func() { p.others.open() }},
+		{ID: "others", Title: "Answer what else waits", Help: "Answer the first question, negotiation or plan that waits", Group: ofList, Key: "W", When: func() bool { return len(p.waiting.shown) > 0 }, Do: func() { p.waiting.open() }},
 		{ID: "search", Title: "Search", Group: ofList, Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.filters.search) }},
 		{ID: "try-again", Title: "Try again", Group: ofList, When: p.hasFailed, Do: func() { p.refresh.Refresh() }},
 		{ID: "clear-filter", Title: "Clear the filter", Group: ofList, When: p.m.filtered, Do: func() { p.filters.clear() }},

@@ -43,7 +43,7 @@ type golden struct {
 
 func (d *fixture) parts() kittest.Parts {
 	return kittest.Parts{
-		"banners": d.f.Part(frame.Banners), "head": d.p.filters.box, "others": d.p.others.box, "list": d.p.list, "empty": d.p.empty.Box,
+		"banners": d.f.Part(frame.Banners), "head": d.p.filters.box, "others": d.p.waiting.box, "list": d.p.list, "empty": d.p.empty.Box,
 		"batch": d.p.batch.box, "details": d.p.details.box, "page": d.f.Part(frame.Middle), "foot": d.f.Part(frame.ResultLine),
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/app/settings/config"
 )
 
-// Pages says which pages windows list: by the settings, and by whether anything is on them.
+// Pages decides which pages windows list: by the settings, and by whether anything is on them.
 type Pages struct {
 	Window    func() config.Window
 	Campaigns func(context.Context) ([]planning.Summary, error)

@@ -37,7 +37,7 @@ func formatProposals(m actionResult) answer {
 	return answer{text: "There " + are(m.Total, "proposal") + "."}
 }
 
-// are says how many there are: "are 3 proposals".
+// are returns the end of a sentence about a number: "is 1 proposal", "are 3 proposals".
 func are(n int, one string) string {
 	if n == 1 {
 		return "is 1 " + one

@@ -73,7 +73,7 @@ func Run(ctx context.Context, t Task, model llm.Model, open func(ctx context.Con
 	return t.do(ctx, a, model, home)
 }
 
-// do says what the person says, one message after another, and compares what came of it with what the task wants.
+// do sends the task's messages one after another, and compares what came of them with what the task wants.
 func (t Task) do(ctx context.Context, a Agent, model llm.Model, home string) (res Result, err error) {
 	trial := Trial{Home: home}
 	req, began := turn.Request{Model: model}, time.Now()

@@ -86,7 +86,7 @@ func (t Task) Lacks(r Trial) string {
 	return t.lacksFiles(r.Home)
 }
 
-// lacksCall says that none of the tools of "a|b what" was called with that in its arguments, or why that did not work.
+// lacksCall returns, for "a|b what", that neither tool was called with what in its arguments, or why the call failed; empty: one worked.
 func lacksCall(want string, calls []Call) string {
 	names, what, _ := strings.Cut(want, " ")
 	lacks := "It did not call " + strings.ReplaceAll(names, or, " or ")

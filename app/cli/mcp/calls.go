@@ -100,7 +100,7 @@ func (c *calls) wait(ctx context.Context, req *mcp.CallToolRequest, r *running) 
 // progressSteps is how often a client is told of progress before a call is answered with waiting.
 const progressSteps = 9
 
-// tell tells a client that wants to know it that its call is under way.
+// tell sends progress to a client that asked for it.
 func tell(ctx context.Context, req *mcp.CallToolRequest, step int) {
 	token := req.Params.GetProgressToken()
 	if token == nil {

@@ -133,7 +133,7 @@ func definitions(ctx context.Context, agent *api.Client) ([]definition, error) {
 	return out, nil
 }
 
-// tool says all four hints, as a client takes one that is not said for the worst or the best, whichever the
+// tool returns what a client is told of a tool. It gives all four hints, as a client takes one that is not said for the worst or the best, whichever the
 // protocol has. Only what is never asked for adds and replaces nothing.
 func (d definition) tool() *mcp.Tool {
 	return &mcp.Tool{Name: d.Name, Title: d.Title, Description: d.Description, InputSchema: d.Schema,

@@ -224,7 +224,7 @@ func TestCallsAreWithdrawn(t *testing.T) {
 	<-withdrawn
 }
 
-// More calls than are kept end the oldest.
+// When too many calls wait for their results, the oldest is cancelled.
 func TestKeptCallsAreBounded(t *testing.T) {
 	c := newCalls(t.Context(), Options{})
 	first, cancelled := &running{id: "first"}, false

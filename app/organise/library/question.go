@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
-// question is what a person looks for.
+// question is a search: the terms and months in the words of a person.
 type question struct {
 	terms  []string // of its words, each once
 	months []int    // that it names, 1 to 12: names of files have their numbers

@@ -13,7 +13,7 @@ const (
 	LeaveDisguise  Leave = "disguise"  // a program that poses as a document
 )
 
-// InDisguise is the reason for care with a program that poses as a document; it comes before others.
+// InDisguise begins the reason that is given for a program that poses as a document, which is called suspicious.
 const InDisguise = "a program in disguise"
 
 // Offer is what a person can do with a left file, apart from keeping it where it is.

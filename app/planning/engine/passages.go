@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-// form says what a passage is in its document.
+// form is the kind of a passage in its document.
 type form int
 
 const (

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-// kind says what a statement is about.
+// kind is what a statement is about.
 type kind int
 
 const (
@@ -47,7 +47,7 @@ type statement struct {
 	about  *statement // that says what this one only says who does, and when
 }
 
-// statements says what passages of one document state, each by itself and some by those before.
+// statements returns what the passages of one document state, each by itself and some by those before.
 func (r reader) statements(ps []*passage, d extract.Document) (out []*statement) {
 	from := 0 // where the block begins
 	for i, p := range ps {
@@ -81,7 +81,7 @@ func (r reader) statements(ps []*passage, d extract.Document) (out []*statement)
 	return out
 }
 
-// statement says what a passage states by itself.
+// statement returns what a passage states by itself.
 func (r reader) statement(p *passage) *statement {
 	s := &statement{passage: p}
 	switch {

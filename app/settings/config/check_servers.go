@@ -18,7 +18,7 @@ var serverName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
 // ownNames are the beginnings of names of Nod's own tools.
 var ownNames = []string{"apps", "browser", "clipboard", "files", "nod", "notify", "servers", "shell"}
 
-// The most servers and arguments of one that are read.
+// Limits of [mcp]: servers, and arguments of one command.
 const (
 	maxServers   = 50
 	maxArguments = 100

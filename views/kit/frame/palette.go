@@ -112,7 +112,7 @@ func (p *palette) run() {
 	}
 }
 
-// findFiles has the page of conversations find filed files.
+// findFiles opens the chat and sends it a search for filed files.
 func (f *Frame) findFiles(words string) {
 	f.OpenPage(api.WindowChat)
 	if page, ok := f.current().Page.(interface{ Find(words string) }); ok {

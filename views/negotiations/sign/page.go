@@ -134,7 +134,7 @@ func (p *Page) Changed(e api.Event) {
 	}
 }
 
-// Draw says what is missing before the terms can be signed.
+// Draw shows what is missing before the terms can be signed.
 func (p *Page) Draw() { p.look() }
 
 // look notes whether the end of the terms is in sight.

@@ -23,7 +23,7 @@ func waits(s *api.Status) {
 // What waits apart from files stands above them, and leads to where it is answered.
 func TestOthersThatWait(t *testing.T) {
 	d := some(t)
-	if d.p.others.box.Visible() {
+	if d.p.waiting.box.Visible() {
 		t.Error("what else waits takes room though nothing does")
 	}
 	d.service.Change(func(s *api.Status, _ *[]api.Proposal) { waits(s) })
@@ -32,7 +32,7 @@ func TestOthersThatWait(t *testing.T) {
 	var opened []api.WindowName
 	d.f.OpenWindow = func(name api.WindowName) { opened = append(opened, name) }
 	d.Typed("w")
-	for _, b := range kit.Buttons(d.p.others.rows) {
+	for _, b := range kit.Buttons(d.p.waiting.rows) {
 		test.Tap(b)
 	}
 	want := []api.WindowName{api.WindowApproval, api.WindowApproval, api.WindowNegotiations, api.WindowPlans, api.WindowPlans}
@@ -47,7 +47,7 @@ func TestOthersThatWait(t *testing.T) {
 	d.service.Change(func(s *api.Status, _ *[]api.Proposal) { s.Approvals, s.Waiting = 0, nil })
 	d.f.Changed()
 	d.q.Settle()
-	if d.p.others.box.Visible() || d.p.Table.Find("others").Enabled() {
+	if d.p.waiting.box.Visible() || d.p.Table.Find("others").Enabled() {
 		t.Error("what else waited stays")
 	}
 }

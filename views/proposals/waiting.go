@@ -14,31 +14,31 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// others are what waits for the person apart from files, a row for each above them: questions,
-// negotiations and plans. Without any it takes no room.
-type others struct {
+// waiting shows, above the files, a row for each question, negotiation and plan that waits for the person. Without
+// any it takes no room.
+type waiting struct {
 	f     *frame.Frame
 	box   *fyne.Container
 	rows  *fyne.Container
-	shown []other
+	shown []waitingItem
 }
 
-// other is one thing that waits: of which sort, what it is, and on which page it is decided.
-type other struct {
+// waitingItem is one of them: its sort, a line about it, what its button says, and the page that opens.
+type waitingItem struct {
 	sort, text, act string
 	window          api.WindowName
 }
 
-func newOthers(f *frame.Frame) *others {
-	o := &others{f: f, rows: kit.Rows(4)}
+func newWaiting(f *frame.Frame) *waiting {
+	o := &waiting{f: f, rows: kit.Rows(4)}
 	o.box = container.NewVBox(kit.Pad(8, 8, 16, 8, o.rows), kit.Hairline())
 	return o
 }
 
-// othersOf returns what waits, the most urgent first.
-func othersOf(s api.Status, now time.Time) (out []other) {
+// waitingOf returns the items of a status, the most urgent first.
+func waitingOf(s api.Status, now time.Time) (out []waitingItem) {
 	if s.Approvals > 0 {
-		out = append(out, other{"Questions", kit.Number(s.Approvals, "question") + " from an assistant or a program", "Answer", api.WindowApproval})
+		out = append(out, waitingItem{"Questions", kit.Number(s.Approvals, "question") + " from an assistant or a program", "Answer", api.WindowApproval})
 	}
 	for _, w := range s.Waiting {
 		switch w.Window {
@@ -47,16 +47,16 @@ func othersOf(s api.Status, now time.Time) (out []other) {
 			if w.Until.After(now) {
 				until = "until " + kit.Ahead(w.Until, now)
 			}
-			out = append(out, other{"Negotiations", kit.Join(kit.Clean(w.Title), "your turn", kit.Clean(w.Total), until), "Answer", w.Window})
+			out = append(out, waitingItem{"Negotiations", kit.Join(kit.Clean(w.Title), "your turn", kit.Clean(w.Total), until), "Answer", w.Window})
 		case api.WindowPlans:
-			out = append(out, other{"Plans", kit.Join(kit.Clean(w.Title), kit.Number(w.Actions, "action")+" ready"), "Review", w.Window})
+			out = append(out, waitingItem{"Plans", kit.Join(kit.Clean(w.Title), kit.Number(w.Actions, "action")+" ready"), "Review", w.Window})
 		}
 	}
 	return out
 }
 
-func (o *others) draw(s api.Status) {
-	all := othersOf(s, o.f.Now())
+func (o *waiting) draw(s api.Status) {
+	all := waitingOf(s, o.f.Now())
 	kit.Show(len(all) > 0, o.box)
 	if slices.Equal(all, o.shown) {
 		return
@@ -78,5 +78,5 @@ func (o *others) draw(s api.Status) {
 	o.rows.Refresh()
 }
 
-// open leads to the first of them.
-func (o *others) open() { o.f.OpenPage(o.shown[0].window) }
+// open opens the page of the first item.
+func (o *waiting) open() { o.f.OpenPage(o.shown[0].window) }
