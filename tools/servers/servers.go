@@ -83,13 +83,13 @@ func (s *Servers) Refresh() error {
 	s.mu.Unlock()
 	var out []tools.Tool
 	var errs []error
+	if len(all) > 0 { // first: the first tool of a name is the one that is called
+		approve, err := s.approveTool()
+		out, errs = append(out, approve), append(errs, err)
+	}
 	for _, sv := range all {
 		made, err := sv.tools()
 		out, errs = append(out, made...), append(errs, err)
-	}
-	if len(all) > 0 {
-		approve, err := s.approveTool()
-		out, errs = append(out, approve), append(errs, err)
 	}
 	s.o.Changed(out)
 	return errors.Join(errs...)

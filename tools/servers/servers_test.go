@@ -150,7 +150,7 @@ func TestAServerIsApprovedAndCalled(t *testing.T) {
 	if q := r.question(); q.Risk != policy.High || q.Preview.Diff.Before != "" || !strings.Contains(q.Preview.Diff.After, `"name": "Read-File"`) {
 		t.Errorf("%+v", q.Preview)
 	}
-	if got := r.names(); !slices.Equal(got, []string{"fake.read_file", "fake.echo", servers.ApproveTool}) {
+	if got := r.names(); !slices.Equal(got, []string{servers.ApproveTool, "fake.read_file", "fake.echo"}) {
 		t.Fatalf("%q", got)
 	}
 	file := filepath.Join(r.docs, "a.txt")
@@ -249,6 +249,31 @@ func TestADamagedPinBlocks(t *testing.T) {
 	r.approve()
 	if len(r.names()) != 3 {
 		t.Errorf("approved again: %q", r.names())
+	}
+}
+
+// A tool of a server takes the place of no tool of Nod's own, nor of another one of the same server.
+func TestAToolShadowsNoOther(t *testing.T) {
+	r := newRig(t, "tools", "approve Read-File read_file")
+	r.set[0].Name = "servers"
+	must(t, r.servers.Refresh())
+	if res := r.call(servers.ApproveTool, `{"server":"servers"}`); !res.Success {
+		t.Fatalf("%+v", res)
+	}
+	seen := map[string]string{}
+	for _, s := range r.Specs() {
+		if _, twice := seen[s.Name]; twice {
+			t.Errorf("%s is there twice", s.Name)
+		}
+		seen[s.Name] = s.Server
+	}
+	if by, ok := seen[servers.ApproveTool]; !ok || by != "" {
+		t.Errorf("%s is a tool of %q", servers.ApproveTool, by)
+	}
+	notes := r.notes()
+	r.call(servers.ApproveTool, `{"server":"servers"}`)
+	if strings.Contains(strings.TrimPrefix(r.notes(), notes), "approve") {
+		t.Errorf("the server was called: %s", r.notes())
 	}
 }
 
