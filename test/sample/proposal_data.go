@@ -85,3 +85,12 @@ func Many(n int) []api.Proposal {
 	}
 	return out
 }
+
+// AddWaiting adds questions, a negotiation and plans that wait to a status.
+func AddWaiting(s *api.Status) {
+	s.Approvals = 2
+	s.Waiting = []api.Waiting{
+		{Window: api.WindowNegotiations, ID: "room2345", Title: "Garden fence", Other: "Ben", Total: "£131.82", Until: Noon().Add(10 * time.Minute)},
+		{Window: api.WindowPlans, ID: "plan2345", Title: "Spring fair", Actions: 15}, {Window: api.WindowPlans, ID: "plan2346", Title: "Website", Actions: 1},
+	}
+}

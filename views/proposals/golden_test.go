@@ -74,7 +74,7 @@ func goldens() map[string]golden {
 			d.Typed("e")
 			d.q.Settle()
 		}, "details"),
-		"others":   with(func(d *fixture) { d.change(func(st *api.Status, _ *[]api.Proposal) { waits(st) }) }, "others"),
+		"others":   with(func(d *fixture) { d.change(func(st *api.Status, _ *[]api.Proposal) { sample.AddWaiting(st) }) }, "others"),
 		"reason":   with(func(d *fixture) { d.Typed("R") }, "details"),
 		"approved": with(func(d *fixture) { d.tab(2) }),
 		"left":     with(func(d *fixture) { d.tab(5); d.q.Settle() }, "list", "details"),

@@ -23,6 +23,9 @@ type waiting struct {
 	shown []waitingItem
 }
 
+// mostWaiting limits the rows, so that the files stay in sight.
+const mostWaiting = 4
+
 // waitingItem is one of them: its sort, a line about it, what its button says, and the page that opens.
 type waitingItem struct {
 	sort, text, act string
@@ -63,6 +66,10 @@ func (o *waiting) draw(s api.Status) {
 	}
 	o.shown, o.rows.Objects = all, nil
 	for i, x := range all {
+		if i == mostWaiting {
+			o.rows.Add(kit.Small("and " + kit.Count(len(all)-i) + " more"))
+			break
+		}
 		sort, key := "", ""
 		if i == 0 || all[i-1].sort != x.sort { // a sort is named once
 			sort = x.sort

@@ -2,7 +2,6 @@ package proposals
 
 import (
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2/test"
 
@@ -11,22 +10,13 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// waits gives a status all that can wait apart from files.
-func waits(s *api.Status) {
-	s.Approvals = 2
-	s.Waiting = []api.Waiting{
-		{Window: api.WindowNegotiations, ID: "room2345", Title: "Garden fence", Other: "Ben", Total: "£131.82", Until: sample.Noon().Add(10 * time.Minute)},
-		{Window: api.WindowPlans, ID: "plan2345", Title: "Spring fair", Actions: 15}, {Window: api.WindowPlans, ID: "plan2346", Title: "Website", Actions: 1},
-	}
-}
-
 // What waits apart from files stands above them, and leads to where it is answered.
 func TestOthersThatWait(t *testing.T) {
 	d := some(t)
 	if d.p.waiting.box.Visible() {
 		t.Error("what else waits takes room though nothing does")
 	}
-	d.service.Change(func(s *api.Status, _ *[]api.Proposal) { waits(s) })
+	d.service.Change(func(s *api.Status, _ *[]api.Proposal) { sample.AddWaiting(s) })
 	d.f.Changed()
 	d.q.Settle()
 	var opened []api.WindowName
@@ -49,5 +39,21 @@ func TestOthersThatWait(t *testing.T) {
 	d.q.Settle()
 	if d.p.waiting.box.Visible() || d.p.Table.Find("others").Enabled() {
 		t.Error("what else waited stays")
+	}
+}
+
+// However much waits apart from files, the files stay in sight.
+func TestManyOthersThatWait(t *testing.T) {
+	d := some(t)
+	d.service.Change(func(s *api.Status, _ *[]api.Proposal) {
+		sample.AddWaiting(s)
+		for len(s.Waiting) < 30 {
+			s.Waiting = append(s.Waiting, s.Waiting...)
+		}
+	})
+	d.f.Changed()
+	d.q.Settle()
+	if n := len(d.p.waiting.rows.Objects); n != mostWaiting+1 {
+		t.Errorf("%d rows", n)
 	}
 }

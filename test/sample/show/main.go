@@ -175,6 +175,8 @@ func service(state string) *sample.Proposals {
 		s.Fail(sample.ErrDown)
 	case "many":
 		s = sample.NewProposals(sample.Noon, sample.Many(100_000)...)
+	case "waits":
+		s.Change(func(st *api.Status, _ *[]api.Proposal) { sample.AddWaiting(st) })
 	case "where":
 		q := sample.Asked()
 		q.CreatedAt = sample.Noon()
