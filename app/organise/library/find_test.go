@@ -62,6 +62,21 @@ func TestFindByWords(t *testing.T) {
 	}
 }
 
+// Words that mean something to the search of the database, or are too many, are words as any others.
+func TestHostileWordsAreFoundAsWords(t *testing.T) {
+	b := newBench(t, library)
+	b.look()
+	for _, words := range []string{`"`, `sourdough" OR name : "policy`, "sourdough* NEAR(bread, 9)", "text:sourdough AND", "-sourdough", "sour\x00dough", "\xff\xfe",
+		"%_'; DROP TABLE files; --", strings.Repeat("sourdough ", 200_000), strings.Repeat("x", 1<<20)} {
+		if _, err := b.Find(t.Context(), Ask{Words: words, Most: 3}); err != nil {
+			t.Errorf("%.40q: %v", words, err)
+		}
+	}
+	if names, _ := b.find(Ask{Words: `sourdough" OR "crowns`, Most: 3}); len(names) == 0 || names[0] != "Documents/Bread/Rye.txt" && names[0] != "Documents/Car/Insurance/Policy 2025.txt" {
+		t.Errorf("%q", names)
+	}
+}
+
 // A private text is found by its words, and named without any of them.
 func TestSensitiveFilesAreNamedAndNotQuoted(t *testing.T) {
 	b := newBench(t, library)
