@@ -109,6 +109,21 @@ func TestFailureIsPrintedAtOnce(t *testing.T) {
 	})
 }
 
+// A package that ran out of time says which of its tests hung.
+func TestAHangIsPrinted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := start(false)
+		r.send(begin("b"), says("b", "TestOne", "=== RUN TestOne\n"), pass("b", "TestOne"),
+			says("b", "TestTwo", "=== RUN TestTwo\n"), says("b", "TestTwo", "panic: test timed out\n"),
+			says("b", "", "FAIL b 600s\n"), event{Action: "fail", Package: "b"})
+		want := "FAILED b \nFAIL b 600s\nDID NOT END b TestTwo\n=== RUN TestTwo\npanic: test timed out\n"
+		if got := r.printed(); !strings.Contains(got, want) || strings.Contains(got, "TestOne") {
+			t.Errorf("printed %q, want %q in it", got, want)
+		}
+		r.end()
+	})
+}
+
 func TestCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		broken := event{Action: "fail", Package: "c", FailedBuild: "c [c.test]"}

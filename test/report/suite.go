@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -74,9 +75,26 @@ func (s *suite) result(e event, key string) string {
 			s.failed++
 		}
 		s.broken[e.Package] = true
-		return fmt.Sprintf("FAILED %s\n%s%s", key, strings.Join(s.output[e.FailedBuild], ""), strings.Join(s.output[key], ""))
+		return fmt.Sprintf("FAILED %s\n%s%s%s", key, strings.Join(s.output[e.FailedBuild], ""), strings.Join(s.output[key], ""), s.unended(e))
 	}
 	return ""
+}
+
+// unended returns what the tests printed that did not end before their package
+// failed: one of them has hung, and the panic that lists the goroutines stands
+// there. It removes what it returns.
+func (s *suite) unended(e event) string {
+	if e.Test != "" {
+		return ""
+	}
+	var out strings.Builder
+	for _, key := range slices.Sorted(maps.Keys(s.output)) {
+		if test, of := strings.CutPrefix(key, e.Package+" "); of && test != "" {
+			fmt.Fprintf(&out, "DID NOT END %s\n%s", key, strings.Join(s.output[key], ""))
+			delete(s.output, key)
+		}
+	}
+	return out.String()
 }
 
 // progress is one line, as "headless: 41 of 92 packages, 1,203 tests passed, 2:10; running app/organise/move, watcher".
