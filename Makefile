@@ -6,6 +6,8 @@ VERSION := $(shell sed -n 's/^ *Version = "\(.*\)"/\1/p' FyneApp.toml)
 COMMIT := $(shell git describe --always --dirty --exclude '*' 2>/dev/null || echo source)
 LDFLAGS := -s -w -X main.version=$(VERSION)+$(COMMIT)
 GO := CGO_ENABLED=1 go
+# No paths of this checkout in what is compiled: another clone finds it, and the results of tests that read no file of the checkout, in Go's cache.
+export GOFLAGS := $(strip $(shell go env GOFLAGS) -trimpath)
 # Everything that knows no window: it builds and tests without cgo and without a display.
 HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e|/nod/test/kittest|/nod/test/bench/fynetray')
 WINDOWS := ./views/... ./assets ./test/kittest
