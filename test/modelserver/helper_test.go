@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 // reply is what a bare client hears: the words, the calls, the lines, how it ended.
@@ -23,10 +24,19 @@ type reply struct {
 	err    error
 }
 
+// bounded returns a context that ends with the test, or after two minutes: a
+// server that hangs fails the test that asked it, by its name.
+func bounded(t testing.TB) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Cleanup(cancel)
+	return ctx
+}
+
 // ollamaAsk asks /api/chat; tools are offered by name.
 func ollamaAsk(t testing.TB, url, model, user string, tools ...string) reply {
 	t.Helper()
-	return ollamaTalk(t, t.Context(), url, map[string]any{"model": model, "messages": []any{map[string]any{"role": "user", "content": user}}, "tools": offered(tools)})
+	return ollamaTalk(t, bounded(t), url, map[string]any{"model": model, "messages": []any{map[string]any{"role": "user", "content": user}}, "tools": offered(tools)})
 }
 
 func offered(names []string) []any {

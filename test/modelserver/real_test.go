@@ -131,7 +131,7 @@ func TestRealKeepsToASchema(t *testing.T) {
 		`"confidence":{"type":"number"},"sensitive":{"type":"boolean"},"reason":{"type":"string"}},"required":["` + strings.Join(keys, `","`) + `"]}`)
 	other := map[string]any{"type": "object", "properties": map[string]any{"colour": text, "size": map[string]any{"type": "integer"}}, "required": []string{"colour", "size"}}
 	ask := func(file string, format any) string {
-		r := ollamaTalk(t, t.Context(), s.URL, map[string]any{"model": ModelName, "format": format, "options": map[string]any{"num_predict": 400},
+		r := ollamaTalk(t, bounded(t), s.URL, map[string]any{"model": ModelName, "format": format, "options": map[string]any{"num_predict": 400},
 			"messages": []any{map[string]any{"role": "user", "content": tinymodel.ClassifyPrefix + strconv.Quote(file) + "\nIts text follows."}}})
 		return r.text
 	}
@@ -154,9 +154,7 @@ func TestRealKeepsToASchema(t *testing.T) {
 func TestRealIsOffline(t *testing.T) {
 	t.Parallel()
 	s := Real(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	res, err := post(ctx, s.URL+"/api/pull", map[string]string{"model": "library/nothing"})
+	res, err := post(bounded(t), s.URL+"/api/pull", map[string]string{"model": "library/nothing"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +168,7 @@ func TestRealIsOffline(t *testing.T) {
 func TestRealStops(t *testing.T) {
 	t.Parallel()
 	s := Own(t)
-	ctx, cancel := context.WithCancel(t.Context())
+	ctx, cancel := context.WithCancel(bounded(t))
 	res, err := post(ctx, s.URL+"/api/chat", map[string]any{"model": ModelName, "messages": []any{map[string]any{"role": "user", "content": "Tick"}}})
 	if err != nil {
 		t.Fatal(err)
@@ -194,7 +192,7 @@ func TestRealDies(t *testing.T) {
 	s := Own(t)
 	die := map[string]func() error{"server killed": s.Kill, "runner killed": s.KillRunner, "server stopped": s.Stop}
 	for _, name := range []string{"server killed", "runner killed", "server stopped"} {
-		res, err := post(t.Context(), s.URL+"/api/chat", map[string]any{"model": ModelName, "messages": []any{map[string]any{"role": "user", "content": "Tick"}}})
+		res, err := post(bounded(t), s.URL+"/api/chat", map[string]any{"model": ModelName, "messages": []any{map[string]any{"role": "user", "content": "Tick"}}})
 		if err != nil {
 			t.Fatal(err)
 		}

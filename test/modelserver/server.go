@@ -107,13 +107,15 @@ func (s *Server) Restart(ctx context.Context) error {
 	return nil
 }
 
-// env keeps the server to itself: its own home, one request at a time, and a
-// proxy that is not there between it and all other machines.
+// env keeps the server to itself: its own home, one request at a time, a proxy
+// that is not there between it and all other machines, and no wait of minutes
+// for a model that does not load or unload.
 func (s *Server) env() []string {
 	const nowhere = "http://127.0.0.1:9"
 	return []string{
 		"PATH=" + os.Getenv("PATH"), "HOME=" + s.home, "TMPDIR=" + s.home, "USERPROFILE=" + s.home,
 		"OLLAMA_HOST=" + s.address, "OLLAMA_MODELS=" + s.models, "OLLAMA_NUM_PARALLEL=1", "OLLAMA_NOPRUNE=1",
+		"OLLAMA_KEEP_ALIVE=30s", "OLLAMA_LOAD_TIMEOUT=1m",
 		"HTTP_PROXY=" + nowhere, "HTTPS_PROXY=" + nowhere, "NO_PROXY=127.0.0.1,localhost", "GIN_MODE=release",
 	}
 }
