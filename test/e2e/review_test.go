@@ -398,8 +398,12 @@ func (r *review) leave(confirm, keep func(button string)) {
 	r.quiet()
 	r.lap("what can be is in the trash")
 	if rest := len(r.list(api.ProposalLeft, "")); rest > 0 { // the last copy of a file stays, too
-		r.ready("Keep " + strconv.Itoa(rest))
-		keep("Keep " + strconv.Itoa(rest))
+		button := "Keep " + strconv.Itoa(rest)
+		if rest == 1 { // its row has no header
+			button = "Keep here"
+		}
+		r.ready(button)
+		keep(button)
 	}
 }
 

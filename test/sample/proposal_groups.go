@@ -21,22 +21,22 @@ func ToReview() []api.Proposal {
 	}
 	const pdf = "application/pdf"
 	for _, n := range []string{"07 Sorting", "08 Hashing", "09 Trees", "10 Graphs", "11 Shortest paths"} {
-		add("Lecture "+n+".pdf", "Uni/Semester 3/Algorithms", pdf, "Like 'Lecture 06 Heaps.pdf' in Uni/Semester 3/Algorithms.")
+		add("Lecture "+n+".pdf", "Uni/Semester 3/Algorithms", pdf, "Like 'Lecture 06 Heaps.pdf' in 'Uni/Semester 3/Algorithms'.")
 	}
 	for _, n := range []string{"Enervis 2025-11.pdf", "Sparnet Telefon 2025-11.pdf", "Stadtwerke Abschlag.pdf"} {
-		add(n, "Rechnungen/2025", pdf, "Like 'Enervis 2025-10.pdf' in Rechnungen/2025.")
+		add(n, "Rechnungen/2025", pdf, "Like 'Enervis 2025-10.pdf' in 'Rechnungen/2025'.")
 	}
-	payslip := add("Gehaltsabrechnung 2025-11.pdf", "Rechnungen/2025", pdf, "Like 'Gehaltsabrechnung 2025-10.pdf' in Rechnungen/2025.")
+	payslip := add("Gehaltsabrechnung 2025-11.pdf", "Rechnungen/2025", pdf, "Like 'Gehaltsabrechnung 2025-10.pdf' in 'Rechnungen/2025'.")
 	payslip.Sensitive, payslip.SensitiveWhy = true, "a payslip"
 	for i := range 6 {
-		p := add(fmt.Sprintf("IMG_20251103_14%02d10.jpg", i), "Pictures/2025/2025-11 Harz", "image/jpeg", "Taken on 3 November 2025, as those in Pictures/2025/2025-11 Harz.")
+		p := add(fmt.Sprintf("IMG_20251103_14%02d10.jpg", i), "Pictures/2025/2025-11 Harz", "image/jpeg", "Taken on 3 November 2025, as those in 'Pictures/2025/2025-11 Harz'.")
 		p.ExistingDir = Home + "/Pictures/2025"
 	}
-	id := add("Personalausweis Scan.pdf", "Papers", pdf, "Like 'Geburtsurkunde.pdf' in Papers.")
+	id := add("Personalausweis Scan.pdf", "Papers", pdf, "Like 'Geburtsurkunde.pdf' in 'Papers'.")
 	id.Sensitive, id.SensitiveWhy = true, "an identity card"
-	add("budget 2026.xlsx", "Verein/Vorstand", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Like 'budget 2025.xlsx' in Verein/Vorstand.").Confidence = "medium"
+	add("budget 2026.xlsx", "Verein/Vorstand", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Like 'budget 2025.xlsx' in 'Verein/Vorstand'.").Confidence = "medium"
 	for _, n := range []string{"scan0001.pdf", "IMG-0007.png"} {
-		q := add(n, "Documents/Letters", pdf, "Like 'scan0007.pdf' in Documents/Letters.")
+		q := add(n, "Documents/Letters", pdf, "Like 'scan0007.pdf' in 'Documents/Letters'.")
 		q.Question, q.Confidence, q.Candidates = true, api.ConfidenceLow, Asked().Candidates
 	}
 	return append(out, leftFiles()...)

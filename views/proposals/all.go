@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"maps"
 	"math"
 
 	"github.com/nod-app/nod/app/api"
@@ -61,7 +62,7 @@ func (p *Page) approveAll() {
 
 // readingAll reads what the list holds, and finds what of it was not in sight.
 func (p *Page) readingAll() func(context.Context) (batch, error) {
-	query, asked, seen := p.m.query, p.m.asked, p.m.sight.copy()
+	query, asked, seen, unticked := p.m.query, p.m.asked, p.m.sight.copy(), maps.Clone(p.m.unticked)
 	return func(ctx context.Context) (batch, error) {
 		all, err := query.readRange(ctx, p.f.Client, 0, math.MaxInt)
 		if err != nil {
@@ -69,7 +70,7 @@ func (p *Page) readingAll() func(context.Context) (batch, error) {
 		}
 		b := batch{known: newSelection()}
 		for _, q := range all {
-			if q.CreatedAt.After(asked) || b.known.has(q.ID) { // twice, if it moved while the pages were read
+			if q.CreatedAt.After(asked) || unticked[q.ID] || b.known.has(q.ID) { // twice, if it moved while the pages were read
 				continue
 			}
 			b.known.add(q)

@@ -53,6 +53,10 @@ func (b *batchBar) draw(m *model) {
 	if selected > 0 {
 		text = kit.Count(all) + " selected"
 	}
+	if n := len(m.unticked); selected == 0 && n > 0 {
+		decided -= n
+		text = kit.Join(text, kit.Count(n)+" left out")
+	}
 	if sensitive > 0 && (selected == 0 || !m.include) {
 		decided -= sensitive
 		text = kit.Join(text, kit.Count(sensitive)+" sensitive excluded")

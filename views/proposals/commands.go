@@ -13,7 +13,7 @@ const (
 func (p *Page) table() []kit.Command {
 	out := []kit.Command{
 		{ID: "approve", Title: "Approve", Help: "Approve: move the file; on a header, those of its group that are not sensitive", Group: ofProposal, Key: "A", When: p.canApprove, Do: p.approve},
-		{ID: "approve-group", Title: "Approve this group", Help: "On a header: approve its group, answer its questions, or keep its files", Group: ofProposal, Key: "Enter", When: p.canApproveGroup, Do: p.approveGroup, NoMenu: true},
+		{ID: "approve-group", Title: "Approve this group", Help: "On a header, or a file without one: approve its group, answer its questions, or keep its files", Group: ofProposal, Key: "Enter", When: p.canApproveGroup, Do: p.approveGroup, NoMenu: true},
 		{ID: "reject", Title: "Reject", Help: "Reject: leave the file where it is", Group: ofProposal, Key: "R", When: p.canDecide, Do: func() { p.reject("") }},
 		{ID: "reason", Title: "Reject because…", Group: ofProposal, Key: "Shift+R", When: p.canAsk, Do: p.askReason},
 		{ID: "edit", Title: "Edit", Help: "Change the folder", Group: ofProposal, Key: "E", When: p.canAsk, Do: p.askPlace},
@@ -68,7 +68,7 @@ func (p *Page) canDecide() bool {
 func (p *Page) canApprove() bool { return p.canDecide() || p.canApproveGroup() }
 
 func (p *Page) canApproveGroup() bool {
-	_, ok := p.currentSection()
+	_, ok := p.currentGroup()
 	return p.f.Can() && ok && !p.hasSelection()
 }
 

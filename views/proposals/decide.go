@@ -18,7 +18,7 @@ const batchSize = 10_000
 func (p *Page) approve() {
 	p.m.chosen = true
 	if !p.hasSelection() {
-		if _, ok := p.currentSection(); ok {
+		if s, ok := p.currentGroup(); ok && (s.left || !s.isLone()) {
 			p.approveGroup()
 			return
 		}

@@ -31,8 +31,8 @@ type details struct {
 	section                         *sectionDetails
 }
 
-func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures) *details {
-	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(f.Home, commands)}
+func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, files *groupFiles) *details {
+	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(f.Home, commands, files)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
 	d.approve = commands.Button("approve", kit.Primary)

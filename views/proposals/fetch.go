@@ -239,7 +239,7 @@ func (p *Page) lead(why reading, answered bool) bool {
 
 // find returns the line with that key, among those that have been fetched.
 func (p *Page) find(key string) (int, bool) {
-	return p.list.Pages.Index(func(l line) bool { return l.key() == key })
+	return p.list.Pages.Index(func(l line) bool { return l.is(key) })
 }
 
 // linesAfter returns the keys of the lines after the current one, as far as they are there: the
@@ -256,7 +256,7 @@ func (p *Page) linesAfter() []string {
 	}
 	for _, s := range p.m.outline.sections {
 		if s.first > p.list.Index && len(keys) < 2*most {
-			keys = append(keys, line{head: &s}.key())
+			keys = append(keys, s.line())
 		}
 	}
 	return keys

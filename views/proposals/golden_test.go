@@ -90,7 +90,7 @@ func goldens() map[string]golden {
 		}, "banners", "head", "foot"),
 		"review":       {review, nil},
 		"review_left":  {func(t *testing.T) *fixture { d := review(t); d.Key(fyne.KeyEnd); return d }, []string{"list", "batch", "details"}},
-		"sensitive":    {func(t *testing.T) *fixture { d := review(t); d.Typed("a"); return d }, []string{"details"}},
+		"sensitive":    {func(t *testing.T) *fixture { d := review(t); d.Key(fyne.KeyReturn); return d }, []string{"details"}},
 		"where":        {asked, []string{"list", "batch", "details"}},
 		"where_folder": {func(t *testing.T) *fixture { d := asked(t); d.Typed("0"); return d }, []string{"details"}},
 		"help":         with(func(d *fixture) { d.Typed("?") }, "page"),

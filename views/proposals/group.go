@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -23,11 +24,11 @@ func (p *Page) pressHeader(key string) {
 	p.approveGroup()
 }
 
-// approveGroup does what the header that is current proposes: it approves a group without its
-// sensitive files, or asks about those if there are no others; it leads to the first
+// approveGroup does what the header that is current, or the row without one, proposes: it approves a group
+// without its sensitive files, or asks about those if there are no others; it leads to the first
 // question; or it keeps the files that are left.
 func (p *Page) approveGroup() {
-	s, ok := p.currentSection()
+	s, ok := p.currentGroup()
 	switch {
 	case !ok:
 	case p.m.altered[s.key()] > 0:
@@ -35,7 +36,9 @@ func (p *Page) approveGroup() {
 	case s.left:
 		p.keepSection(s)
 	case s.Question:
-		p.show(s.first + 1)
+		p.show(s.row())
+	case s.others() == 0 && s.out > 0:
+		p.f.Say("No file of this group is ticked")
 	case s.others() == 0:
 		p.askSensitive(s)
 	default:
@@ -50,22 +53,25 @@ func (p *Page) approveGroup() {
 	}
 }
 
-// readingGroup reads what of a group a person approves: all of it, or if it has changed
-// since, what was shown and is as it was.
+// readingGroup reads what of a group a person approves: all that is ticked of it, or if it has changed
+// since, what of that was shown and is as it was.
 func (p *Page) readingGroup(s section) func(context.Context) (consent, error) {
-	query, shown, rows, read := p.m.query, p.shown(), p.rowsOf(s), p.readingSection(s)
+	query, shown, read, unticked := p.m.query, p.shown(), p.readingSection(s), maps.Clone(p.m.unticked)
+	rows := slices.DeleteFunc(p.rowsOf(s), func(q api.Proposal) bool { return unticked[q.ID] })
 	return func(ctx context.Context) (consent, error) {
 		all, err := read(ctx)
 		if err != nil {
 			return consent{}, err
 		}
-		if all == nil || len(rows) == s.Count && slices.ContainsFunc(all, notIn(shown)) { // two groups can have one revision, if by chance
+		if all == nil || len(rows)+s.out == s.Count && slices.ContainsFunc(all, notIn(shown)) { // two groups can have one revision, if by chance
 			all, err = query.readRange(ctx, p.f.Client, 0, math.MaxInt)
 			return asShown(rows, s.others(), all), err
 		}
 		known := newSelection()
 		for _, q := range all {
-			known.add(q)
+			if !unticked[q.ID] {
+				known.add(q)
+			}
 		}
 		return consent{ids: known.approvable(false), seen: known.seenAs(shown)}, nil
 	}
@@ -131,7 +137,7 @@ func (q query) readGrouped(ctx context.Context, c *api.Client, first, n int) ([]
 
 func (p *Page) shownOf(s section) []api.Proposal {
 	var out []api.Proposal
-	for i := s.first + 1; i <= s.first+s.Count; i++ {
+	for i := s.row(); i < s.row()+s.Count; i++ {
 		l, ok := p.list.Pages.Row(i)
 		if !ok {
 			break

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
@@ -23,7 +24,7 @@ func review(t *testing.T) *fixture {
 
 const (
 	harz    = "section /home/ann/Pictures/2025/2025-11 Harz"
-	papers  = "section /home/ann/Papers"
+	papers  = "g0000015" // the only file of its group, which has no header
 	bills   = "section /home/ann/Rechnungen/2025"
 	lecture = "section /home/ann/Uni/Semester 3/Algorithms"
 )
@@ -50,18 +51,19 @@ func TestAGroupIsApprovedWithOneKey(t *testing.T) {
 	d.Key(fyne.KeyReturn)
 	d.at(bills)
 	d.Typed("a") // its sensitive one stays
-	d.at(bills)
+	d.at("g0000008")
 	d.nextGroup()
 	d.Typed("a")
 	d.calls("approve g0000009,g0000010,g0000011,g0000012,g0000013,g0000014 false false", "approve g0000005,g0000006,g0000007 false false",
 		"approve g0000000,g0000001,g0000002,g0000003,g0000004 false false")
-	d.at("section /home/ann/Verein/Vorstand")
+	d.at("g0000016")
 }
 
 // A sensitive file of a group is approved only after it was named.
 func TestSensitiveFilesOfAGroupAreNamed(t *testing.T) {
 	d := review(t)
-	d.Typed("a")
+	d.at(papers)
+	d.Key(fyne.KeyReturn)
 	d.calls()
 	form := d.p.details.foot.Form()
 	if form == nil || !strings.Contains(kit.Buttons(form.Box)[0].DebugText(), "Approve 1") {
@@ -638,5 +640,71 @@ func TestNothingIsApprovedAtOnceWhereOnlyQuestionsWait(t *testing.T) {
 	d.change(func(_ *api.Status, all *[]api.Proposal) { *all = (*all)[:1] })
 	if d.p.batch.approveAll.Visible() || d.p.canApproveAll() {
 		t.Errorf("it offers %q", d.p.batch.approveAll.DebugText())
+	}
+}
+
+// A file from which the person takes the tick stays when its group is approved, or all is; the tick is back
+// once another line was current.
+func TestTicksOfAGroup(t *testing.T) {
+	d := review(t)
+	d.nextGroup()
+	tick := func(id string) *kit.Check {
+		for _, r := range d.p.details.section.files.rows {
+			if r.id == id {
+				return r.tick
+			}
+		}
+		t.Fatalf("%s has no tick", id)
+		return nil
+	}
+	test.Tap(tick("g0000009"))
+	if got := d.p.details.section.approve.DebugText(); !strings.HasPrefix(got, "Approve 5") {
+		t.Errorf("the button says %q", got)
+	}
+	d.Typed("a")
+	d.calls("approve g0000010,g0000011,g0000012,g0000013,g0000014 false false")
+	d.at("g0000009")
+	d.Key(fyne.KeyUp)
+	d.Key(fyne.KeyDown)
+	d.Typed("a")
+	if p := d.service.Find("g0000009"); p.Status != approved {
+		t.Errorf("the file alone is %s", p.Status)
+	}
+
+	d = review(t)
+	d.nextGroup()
+	test.Tap(tick("g0000009"))
+	d.approveAll()
+	if p := d.service.Find("g0000009"); p.Status != pending {
+		t.Errorf("approving all, the file without a tick is %s", p.Status)
+	}
+
+	d = review(t)
+	d.nextGroup()
+	for i := range 6 {
+		test.Tap(tick(fmt.Sprintf("g%07d", 9+i)))
+	}
+	d.Typed("a")
+	d.calls()
+	d.nextGroup()
+	if len(d.p.m.unticked) != 0 {
+		t.Error("ticks are kept for a group that is not current")
+	}
+}
+
+// A reason does not repeat the folder that stands beside it.
+func TestReasonHere(t *testing.T) {
+	q := sample.One("a", "a.pdf", "Documents/Car", "documents")
+	for reason, want := range map[string]string{
+		"Like 'b.pdf' in 'Documents/Car'.":                                           "Like 'b.pdf' in this folder",
+		"As you filed 'b.pdf': to 'Documents/Car'.":                                  "As you filed 'b.pdf': to this folder",
+		"It has 'car', as the folder 'Documents/Car'.":                               "It has 'car', as this folder",
+		"The nearest folder is 'Documents/Car'.":                                     "The nearest folder is this one",
+		"Like 'b.pdf' in 'Car 2024', for another time: 'Documents/Car' would be new": "Like 'b.pdf' in 'Car 2024', for another time: 'Documents/Car' would be new",
+		"By its name about 'Documents/Car'.":                                         "By its name about 'Documents/Car'",
+	} {
+		if q.Reasoning = reason; reasonHere(q, sample.Home) != want {
+			t.Errorf("%q becomes %q", reason, reasonHere(q, sample.Home))
+		}
 	}
 }

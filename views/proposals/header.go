@@ -32,7 +32,12 @@ func headOf(s section, home string) headText {
 	if s.New {
 		t.about = kit.Join(t.about, "new folder")
 	}
+	if s.out > 0 {
+		t.about = kit.Join(t.about, kit.Count(s.out)+" left out")
+	}
 	switch {
+	case s.others() == 0 && s.out > 0:
+		t.do = ""
 	case s.others() == 0:
 		t.about, t.do = kit.Join(t.about, "sensitive"), "Approve "+kit.Count(s.Count)+"…"
 	case s.Sensitive > 0:

@@ -9,24 +9,29 @@ import (
 // line is one line of the list: the header of a section, or a proposal.
 type line struct {
 	head *section // whose header it is; nil: a proposal
+	lone *section // whose only proposal it is, without a header
 	api.Proposal
 }
 
 // key tells lines apart, also those of an older list.
 func (l line) key() string {
 	if l.head != nil {
-		return "section " + l.head.key()
+		return l.head.line()
 	}
 	return l.ID
 }
+
+// is reports whether a key is that of a line, or was that of the header that it had.
+func (l line) is(key string) bool { return l.key() == key || l.lone != nil && l.lone.line() == key }
 
 // section is proposals that stand together below a header: those that go to one folder,
 // all questions, or the files that are left where they are.
 type section struct {
 	api.Group
 	left  bool
-	first int // the line of its header
+	first int // the line of its header, or of its only row
 	from  int // its first row in the agent's list of those that wait, or of those that are left
+	out   int // of its files, how many the person took the tick from
 }
 
 // The keys of the sections that are no folder's.
@@ -46,6 +51,20 @@ func (s section) key() string {
 	return s.Directory
 }
 
+// line is the key of its header.
+func (s section) line() string { return "section " + s.key() }
+
+// isLone reports whether it has one row only, which says by itself where its file goes.
+func (s section) isLone() bool { return s.Count == 1 }
+
+// row returns the line of its first row.
+func (s section) row() int {
+	if s.isLone() {
+		return s.first
+	}
+	return s.first + 1
+}
+
 func (s section) has(p api.Proposal) bool {
 	switch {
 	case s.left:
@@ -56,8 +75,8 @@ func (s section) has(p api.Proposal) bool {
 	return !p.Question && p.DestinationDir == s.Directory
 }
 
-// others returns how many of the section's files are not sensitive.
-func (s section) others() int { return s.Count - s.Sensitive }
+// others returns how many of the section's files are approved with it: those that are ticked and not sensitive.
+func (s section) others() int { return s.Count - s.Sensitive - s.out }
 
 // outline is on which lines the sections of a list stand. A list without sections has a
 // line for each row of the agent's list.
@@ -75,7 +94,7 @@ func grouped(groups []api.Group, files int) outline {
 	add := func(s section) {
 		s.first = l.total
 		l.sections = append(l.sections, s)
-		l.total += 1 + s.Count
+		l.total = s.row() + s.Count
 	}
 	from := 0
 	for _, g := range groups {
@@ -96,7 +115,7 @@ func (l *outline) at(i int) (s *section, row int, head bool) {
 	}
 	n := sort.Search(len(l.sections), func(n int) bool { return l.sections[n].first > i }) - 1
 	s = &l.sections[n]
-	return s, s.from + i - s.first - 1, i == s.first
+	return s, s.from + i - s.row(), i < s.row()
 }
 
 // find returns the section with that key; nil: there is none.
@@ -152,7 +171,11 @@ func (l *outline) lines(first, last int, waiting, left []api.Proposal) (lines []
 		if at >= len(rows) || s != nil && !s.has(rows[at]) {
 			return nil, false
 		}
-		lines = append(lines, line{Proposal: rows[at]})
+		l := line{Proposal: rows[at]}
+		if s != nil && s.isLone() {
+			l.lone = s
+		}
+		lines = append(lines, l)
 	}
 	return lines, true
 }

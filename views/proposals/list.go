@@ -36,9 +36,9 @@ func (p *Page) hintPlace(l line, on bool) {
 func (p *Page) fill(c *lineContent, l line) bool {
 	p.watchSight()
 	if l.head != nil {
-		return c.setHead(headOf(*l.head, p.f.Home))
+		return c.setHead(headOf(p.ticked(*l.head), p.f.Home))
 	}
-	t := rowOf(l.Proposal, p.f.Home, p.f.Now(), p.m.query.grouped())
+	t := rowOf(l.Proposal, p.f.Home, p.f.Now(), p.m.query.Status == left || p.m.query.grouped() && l.lone == nil)
 	if p.m.held.behind && l.ID == p.m.current {
 		t.note = "Changed meanwhile. Move to another row to see it"
 	}
@@ -58,7 +58,32 @@ func (p *Page) currentSection() (section, bool) {
 	if !ok || l.head == nil {
 		return section{}, false
 	}
-	return *l.head, true
+	return p.ticked(*l.head), true
+}
+
+// currentGroup returns the section whose header, or only row, is the current line.
+func (p *Page) currentGroup() (section, bool) {
+	if l, ok := p.list.Current(); ok && l.lone != nil {
+		return *l.lone, true
+	}
+	return p.currentSection()
+}
+
+// ticked returns a section with how many of its files the person took the tick from.
+func (p *Page) ticked(s section) section {
+	if len(p.m.unticked) > 0 {
+		s.out = len(slices.DeleteFunc(p.rowsOf(s), func(q api.Proposal) bool { return !p.m.unticked[q.ID] }))
+	}
+	return s
+}
+
+// tick takes the tick from a file of the current group, which is not approved with it then, or gives it back.
+func (p *Page) tick(id string, on bool) {
+	p.m.chosen = true
+	if delete(p.m.unticked, id); !on {
+		p.m.unticked[id] = true
+	}
+	p.drawList()
 }
 
 // selectable reports whether a line can be selected with others: what is decided about
@@ -126,11 +151,16 @@ func (p *Page) show(i int) {
 	}
 }
 
-// nameCurrent notes the key of the current line, once it is there.
+// nameCurrent notes the key of the current line, once it is there. What is ticked of a group is so while it is
+// current.
 func (p *Page) nameCurrent() {
+	before := p.m.current
 	p.m.current = ""
 	if l, ok := p.list.Current(); ok {
 		p.m.current = l.key()
+	}
+	if p.m.current != before {
+		clear(p.m.unticked)
 	}
 }
 
@@ -153,9 +183,9 @@ func (p *Page) nextSection(by int) {
 	if len(l.sections) == 0 {
 		return
 	}
-	s, _, head := l.at(p.list.Index)
+	s, _, _ := l.at(p.list.Index)
 	i := slices.IndexFunc(l.sections, func(o section) bool { return o.first == s.first })
-	if by > 0 || head {
+	if by > 0 || p.list.Index == s.first {
 		i += by
 	}
 	p.show(l.sections[kit.Clamp(i, len(l.sections))].first)

@@ -39,12 +39,13 @@ type model struct {
 	chosen                        bool // the person has chosen a line, or done something, since the list was turned to
 	followUp                      followUp
 	selection                     selection
-	questions, sensitiveQuestions int  // in the list; the second are sensitive, too
-	include                       bool // sensitive ones are decided together with the others
+	unticked                      map[string]bool // files of the current group that are not to be approved with it
+	questions, sensitiveQuestions int             // in the list; the second are sensitive, too
+	include                       bool            // sensitive ones are decided together with the others
 }
 
 func newModel() model {
-	return model{query: query{api.Filter{Status: pending}, orders(pending)[0].Value}, selection: newSelection(), altered: map[string]int{}, sight: sight{seen: map[string]destination{}}}
+	return model{query: query{api.Filter{Status: pending}, orders(pending)[0].Value}, selection: newSelection(), unticked: map[string]bool{}, altered: map[string]int{}, sight: sight{seen: map[string]destination{}}}
 }
 
 // filtered reports whether the person narrowed the list.

@@ -45,7 +45,7 @@ func (o followUp) lead(changed int, ok bool, l *outline) (int, followUp) {
 // firstQuestion returns the line of the first question, or -1.
 func (l *outline) firstQuestion() int {
 	if asked := l.find(questionsKey); asked != nil {
-		return asked.first + 1
+		return asked.row()
 	}
 	return -1
 }

@@ -16,7 +16,7 @@ const rowHeight float32 = 44
 type rowContent struct {
 	text                   rowText
 	name, companions, note *kit.Line
-	care                   *kit.Line
+	place, care            *kit.Line
 	kind, lock, confidence *canvas.Image
 	picture                *canvas.Image
 }
@@ -27,7 +27,7 @@ func newRowContent() *rowContent {
 	return &rowContent{
 		picture: picture,
 		name:    kit.NewLine(""), companions: kit.Small("").Whole(), note: kit.Small(""),
-		care: kit.Small("").Whole(),
+		place: kit.NewLine("").Sized(assets.SmallSize).AsPath(), care: kit.Small("").Whole(),
 		kind: kit.Icon(assets.Type("file", assets.ColorMuted), 20), lock: kit.Icon(assets.Lock(theme.ColorNameWarning), 12),
 		confidence: kit.Icon(assets.Confidence("low", assets.ColorMuted), 12),
 	}
@@ -36,6 +36,7 @@ func newRowContent() *rowContent {
 // set shows a proposal and reports whether that changed anything.
 func (c *rowContent) set(t rowText) bool {
 	kit.Show(true, c.name, c.companions, c.note)
+	kit.Show(t.place != "", c.place)
 	kit.Show(t.picture == nil, c.kind)
 	kit.Show(t.picture != nil, c.picture)
 	kit.Show(t.confidence != "", c.confidence)
@@ -61,6 +62,7 @@ func (c *rowContent) set(t rowText) bool {
 	c.text = t
 	c.name.Set(t.name)
 	c.companions.Set(t.also)
+	c.place.Set(t.place)
 	c.note.AsProse(t.prose).Set(t.note)
 	return true
 }
@@ -78,13 +80,13 @@ func (c *rowContent) Name() *kit.Line { return c.name }
 
 // DebugText returns the text of the row.
 func (c *rowContent) DebugText() string {
-	return kit.Join(c.text.name, c.text.also, c.text.note, c.text.care)
+	return kit.Join(c.text.name, c.text.also, c.text.place, c.text.note, c.text.care)
 }
 
 func (c *rowContent) Height() float32 { return rowHeight }
 
 func (c *rowContent) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{c.kind, c.picture, c.name, c.companions, c.note, c.confidence, c.lock, c.care}
+	return []fyne.CanvasObject{c.kind, c.picture, c.name, c.companions, c.place, c.note, c.confidence, c.lock, c.care}
 }
 
 func (c *rowContent) Bones(width float32) []kit.Bone {
@@ -94,13 +96,20 @@ func (c *rowContent) Bones(width float32) []kit.Bone {
 	}
 }
 
-// Layout puts a picture of the type before two lines; signs stand at the end of the first.
+// Layout puts a picture of the type before two lines; signs stand at the end of the first. Of the second, the
+// folder is shortened only if there is no room for it alone.
 func (c *rowContent) Layout(s fyne.Size) {
 	const left, icon, text, first, second float32 = 16, 20, 48, 3, 23
 	right := s.Width - 12
 	kit.Put(c.kind, left, (s.Height-icon)/2, icon, icon)
 	kit.Put(c.picture, left-4, (s.Height-icon-8)/2, icon+8, icon+8)
-	kit.Put(c.note, text, second, right-text, 17)
+	note := text
+	if c.text.place != "" {
+		place := min(right-text, c.place.Wide()+1)
+		kit.Put(c.place, text, second, place, 17)
+		note += place + 8
+	}
+	kit.Put(c.note, note, second, max(1, right-note), 17)
 	if c.text.confidence != "" {
 		kit.Put(c.confidence, right-12, first+4, 12, 12)
 		right -= 20

@@ -17,13 +17,13 @@ type sectionDetails struct {
 	buttons *fyne.Container
 	title   *kit.Line
 	about   *kit.Line
-	files   *fileNames
+	files   *groupFiles
 	approve *kit.Button
 	trash   *kit.Button
 }
 
-func newSectionDetails(home string, commands *frame.Commands) *sectionDetails {
-	d := &sectionDetails{home: home, title: kit.Heading("").AsPath(), about: kit.Small(""), files: newFileNames()}
+func newSectionDetails(home string, commands *frame.Commands, files *groupFiles) *sectionDetails {
+	d := &sectionDetails{home: home, title: kit.Heading("").AsPath(), about: kit.Small(""), files: files}
 	d.approve, d.trash = commands.Button("approve", kit.Primary), commands.Button("trash", kit.Plain)
 	d.box = kit.Rows(12, kit.Rows(2, d.title, d.about), d.files.box)
 	d.buttons = kit.Cols(8, d.approve, d.trash)
@@ -38,16 +38,7 @@ func (d *sectionDetails) draw(s section, shown []api.Proposal) {
 	kit.Show(h.do != "", d.approve)
 	kit.Show(s.left && mayOfferTrash(s, shown), d.trash)
 	d.trash.SetText("Move to trash…")
-	why := func(q api.Proposal) string { return q.Reasoning }
-	if !s.left {
-		why = func(q api.Proposal) string {
-			if q.Sensitive {
-				return q.Care() + ": " + q.SensitiveWhy
-			}
-			return ""
-		}
-	}
-	d.files.draw(shown, s.Count, why)
+	d.files.draw(s, shown)
 	d.box.Refresh()
 	d.buttons.Refresh()
 }

@@ -40,8 +40,8 @@ func destinationOf(q api.Proposal) destination {
 // groups, the header that says where it goes.
 func (s *sight) saw(q api.Proposal, grouped bool) bool {
 	if grouped {
-		header := line{head: &section{Group: api.Group{Directory: q.DestinationDir}}}
-		if _, ok := s.seen[header.key()]; !ok {
+		header := section{Group: api.Group{Directory: q.DestinationDir}}
+		if _, ok := s.seen[header.line()]; !ok {
 			return false
 		}
 	}
@@ -91,6 +91,9 @@ func (p *Page) linesInSight() []shownLine {
 		case l.head != nil:
 			lines = append(lines, shownLine{l.key(), destination{dir: l.head.Directory}})
 		case saysWhere(l.Proposal):
+			if l.lone != nil { // it says what its header would
+				lines = append(lines, shownLine{l.lone.line(), destination{dir: l.DestinationDir}})
+			}
 			lines = append(lines, shownLine{l.ID, destinationOf(l.Proposal)})
 		}
 	}

@@ -14,6 +14,7 @@ import (
 // rowText is what a row says; all of it is clean.
 type rowText struct {
 	name, also, note string
+	place            string      // the folder, before the note; empty: its header says it, or there is none
 	kind             string      // of assets.Type
 	picture          image.Image // in place of the kind; nil: none
 	confidence       string      // empty: decided, so that it no longer matters
@@ -22,28 +23,42 @@ type rowText struct {
 }
 
 // rowOf says a proposal in two lines: its name, and where it would go and why or what became
-// of it. Below the header of its group the place is not said again.
+// of it. Below the header of its group, or in the list of those that are left, that is not said again.
 func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
 	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), care: strings.ToLower(p.Care())}
-	reason, place := kit.Clean(strings.TrimRight(p.Reasoning, ".")), ""
-	if p.DestinationDir != "" {
-		place = kit.Place(p.DestinationDir, home)
+	reason := reasonHere(p, home)
+	if p.DestinationDir != "" && !below && (p.Status != pending || !p.Question) {
+		t.place = kit.Place(p.DestinationDir, home)
 	}
 	switch {
 	case p.Status == pending && p.Question:
 		t.note = whereText(p, home)
-	case p.Status == pending && below, p.Status == left:
+	case p.Status == left && !below:
+		t.note = kit.Join("Left where it is", reason)
+	case p.Status == pending && !below && p.ExistingDir != p.DestinationDir:
+		t.note = kit.Join("new folder", reason)
+	case p.Status == pending, p.Status == left:
 		t.note = reason
-	case p.Status == pending:
-		t.note = kit.Join(place, reason)
 	default:
-		t.note = kit.Join(place, outcome(p, now))
+		t.note = outcome(p, now)
 	}
 	t.prose = p.Status == pending || p.Status == left
 	if p.Status == pending {
 		t.confidence = string(p.Confidence)
 	}
 	return t
+}
+
+// reasonHere returns the reason of a proposal without the name of the folder to which its file goes,
+// which stands beside it or in its header.
+func reasonHere(p api.Proposal, home string) string {
+	reason := kit.Clean(strings.TrimRight(p.Reasoning, "."))
+	if p.DestinationDir == "" {
+		return reason
+	}
+	place := "'" + kit.Place(p.DestinationDir, home) + "'"
+	return strings.NewReplacer(" in "+place, " in this folder", " to "+place, " to this folder", "the folder "+place, "this folder",
+		"folder is "+place, "folder is this one").Replace(reason)
 }
 
 // whereText asks where a file belongs, with the last names of the folders that are offered.

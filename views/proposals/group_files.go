@@ -1,0 +1,95 @@
+package proposals
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// groupFiles shows the files of a group below each other, as their rows do: with its picture and its reason,
+// and with a tick for each that is approved with the group.
+type groupFiles struct {
+	p    *Page
+	box  *fyne.Container
+	rows []*groupFile
+	more *kit.Line
+}
+
+func newGroupFiles(p *Page) *groupFiles {
+	g := &groupFiles{p: p, more: kit.Small("")}
+	g.box = kit.Rows(4, g.more)
+	return g
+}
+
+// draw shows the files of s that have been fetched.
+func (g *groupFiles) draw(s section, shown []api.Proposal) {
+	n := min(len(shown), mostNamed)
+	for len(g.rows) < n {
+		g.rows = append(g.rows, newGroupFile(g.p.f.Keys(), g.p.tick))
+		g.box.Objects = append(g.box.Objects[:len(g.rows)-1], g.rows[len(g.rows)-1].box, g.more)
+	}
+	for i, r := range g.rows {
+		if kit.Show(i < n, r.box); i < n {
+			q := shown[i]
+			t := rowOf(q, g.p.f.Home, g.p.f.Now(), true)
+			if t.picture = g.p.thumbs.of(q); q.Sensitive && q.Status == pending && !q.Question {
+				t.note = kit.CleanTo(q.SensitiveWhy, 200)
+			}
+			r.draw(q, t, !s.left && !s.Question, !g.p.m.unticked[q.ID])
+		}
+	}
+	kit.Show(s.Count > n, g.more)
+	g.more.SetText("and " + kit.Number(s.Count-n, "more file"))
+	g.box.Refresh()
+}
+
+// groupFile is one of them.
+type groupFile struct {
+	id    string
+	box   *fyne.Container
+	tick  *kit.Check
+	place *fyne.Container // of the tick
+	row   *rowContent
+	text  *fyne.Container
+}
+
+func newGroupFile(keys kit.Keys, tick func(id string, on bool)) *groupFile {
+	r := &groupFile{row: newRowContent()}
+	r.tick = kit.NewCheck("", keys, func(on bool) { tick(r.id, on) })
+	r.place = kit.AtLeast(36, rowHeight, kit.Centered(r.tick))
+	r.text = container.New(besideTick{r.row}, r.row.Objects()...)
+	r.box = container.NewBorder(nil, nil, r.place, nil, r.text)
+	return r
+}
+
+// draw shows a file; ticks says that those of its group have them, but for sensitive ones, which are named
+// before they are approved.
+func (r *groupFile) draw(q api.Proposal, t rowText, ticks, ticked bool) {
+	r.id = q.ID
+	kit.Show(ticks, r.place)
+	kit.Show(!q.Sensitive, r.tick)
+	if r.tick.Checked != ticked {
+		r.tick.Checked = ticked
+		r.tick.Refresh()
+	}
+	if r.row.set(t) {
+		r.text.Refresh()
+	}
+}
+
+// besideTick lays out what a row of the list says without the room that a list leaves beside it.
+type besideTick struct{ row *rowContent }
+
+// MinSize implements fyne.Layout.
+func (besideTick) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, rowHeight) }
+
+// Layout implements fyne.Layout.
+func (l besideTick) Layout(objects []fyne.CanvasObject, s fyne.Size) {
+	const left, right = 12, 12
+	l.row.Layout(fyne.NewSize(s.Width+left+right, s.Height))
+	for _, o := range objects {
+		o.Move(o.Position().SubtractXY(left, 0))
+	}
+}
