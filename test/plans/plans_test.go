@@ -26,7 +26,7 @@ func TestCasesAreUnchanged(t *testing.T) {
 		}
 		n++
 	}
-	if n != 95 {
+	if n != 143 {
 		t.Errorf("%d files", n)
 	}
 }
