@@ -20,7 +20,10 @@ import (
 )
 
 // Learning are the cases of which documents and single errors may be read.
-var Learning = []string{"chor-chat-de", "clinica-mail-es", "podcast-csv-en", "runbook-dc-en", "vigne-cr-fr"}
+var Learning = []string{
+	"beer-requirements-en", "chor-chat-de", "clinica-mail-es", "ecole-fiches-fr", "klub-mote-da",
+	"podcast-csv-en", "runbook-dc-en", "teatro-mail-it", "vigne-cr-fr",
+}
 
 // Case is a campaign, documents and a request, with what is right for them.
 type Case struct {
