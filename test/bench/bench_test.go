@@ -188,3 +188,14 @@ func TestSuitesAfterOneThatFailed(t *testing.T) {
 		t.Errorf("%v after %v", err, ran)
 	}
 }
+
+func TestAnswered(t *testing.T) {
+	var a answered
+	right := []string{"home/Car/cover.txt", "home/Car/old.txt"}
+	for _, found := range [][]string{{"/tmp/home/Car/cover.txt"}, {"/a", "/b", "/tmp/home/Car/old.txt"}, {"/a", "/b", "/c", "/tmp/home/Car/cover.txt"}, {"/tmp/athome/Car/cover.txt"}, nil} {
+		a.add(found, right)
+	}
+	if a != (answered{first: 1, three: 2, all: 5}) {
+		t.Errorf("%+v", a)
+	}
+}

@@ -28,6 +28,8 @@ type bench struct {
 	runs  int           // runs; their median is shown
 	idle  time.Duration // how long idling is measured
 	table table
+
+	home, questions string // a home folder that may be changed, and what is asked about it; empty: nothing is
 }
 
 // suite is one kind of measurement.
@@ -38,7 +40,7 @@ type suite struct {
 
 func suites() []suite {
 	return []suite{{"files", inOrder(burst, approve)}, {"calls", inOrder(calling, tooling)}, {"agent", agent}, {"window", window},
-		{"prompt", prompt}, {"find", findFiled}, {"places", placing}, {"plans", makePlans}, {"rooms", rooms}}
+		{"prompt", prompt}, {"find", inOrder(findFiled, askFiled)}, {"places", placing}, {"plans", makePlans}, {"rooms", rooms}}
 }
 
 // inOrder returns the measurements of several functions as one; the first error ends it.
@@ -62,6 +64,8 @@ func main() {
 	flag.IntVar(&b.n, "n", 10_000, "how many files")
 	flag.IntVar(&b.runs, "runs", 3, "how many runs of each, for the median")
 	flag.DurationVar(&b.idle, "idle", 20*time.Second, "how long idling is watched")
+	flag.StringVar(&b.home, "home", "", "suite find: a copy of a home folder, which is changed, to ask -questions about")
+	flag.StringVar(&b.questions, "questions", "", `suite find: a file with [{"question": …, "files": [the end of a right file's path, …]}, …]`)
 	quick := flag.Bool("quick", false, fmt.Sprintf("only what the aims are about, once, with %d files: %s", quickFiles, quickSuites))
 	flag.Parse()
 	if *quick {

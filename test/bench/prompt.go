@@ -67,9 +67,10 @@ func prompt(ctx context.Context, b *bench) error {
 	was, is := sharesOf(before), sharesOf(now)
 	const peer = "fbd3963c"
 	beside(&b.table, "prompt: first request", is.first, peer, was.first, tokens, fmt.Sprintf("mean of %d; a token is taken as %.1f bytes", len(conversations()), bytesPerToken))
-	b.table.put("prompt: repeated by the next message", percent(is.messages), "of the request before, from its beginning; "+peer+" "+percent(was.messages))
-	b.table.put("prompt: repeated in a loop of calls", percent(is.loops), "the same; "+peer+" "+percent(was.loops))
-	b.table.put("prompt: new in a later request", percent(1-is.repeats), "of that request, as the message and results; "+peer+" "+percent(1-was.repeats))
+	b.table.put("prompt: repeated by the next message", percent(is.messages.ofLast), "of the request before, from its beginning; "+peer+" "+percent(was.messages.ofLast))
+	b.table.put("prompt: new in the next message", percent(1-is.messages.ofOwn), "of its request: the reply before it and the message; "+peer+" "+percent(1-was.messages.ofOwn))
+	b.table.put("prompt: repeated in a loop of calls", percent(is.loops.ofLast), "of the request before; "+peer+" "+percent(was.loops.ofLast))
+	b.table.put("prompt: new in a loop of calls", percent(1-is.loops.ofOwn), "of its request: the calls and their results; "+peer+" "+percent(1-was.loops.ofOwn))
 	if err := reachTools(&b.table); err != nil {
 		return err
 	}
@@ -134,27 +135,28 @@ func questionsBefore() ([]question, error) {
 // shares are what requests have in common, and how large the first are.
 type shares struct {
 	first           float64 // tokens
-	messages, loops float64 // how much of a request the next one repeats: that of the next message, that after calls
-	repeats         float64 // how much of a later request is a repetition
+	messages, loops overlap // of a request and that of the next message, or that after calls
 }
 
+// overlap is how much of two requests is the same from their beginning.
+type overlap struct{ ofLast, ofOwn float64 } // of the one before, and of the later one
+
 func sharesOf(all []question) shares {
-	var first, messages, loops, repeats []float64
+	var first []float64
+	messages, loops := [2][]float64{}, [2][]float64{}
 	for i, q := range all {
 		if i == 0 || all[i-1].Conversation != q.Conversation {
 			first = append(first, float64(len(q.Body))/bytesPerToken)
 			continue
 		}
 		was, is := rendered(all[i-1].Body), rendered(q.Body)
-		same := float64(sharedPrefix(was, is))
-		repeats = append(repeats, same/float64(len(is)))
+		same, to := float64(sharedPrefix(was, is)), &messages
 		if all[i-1].Message == q.Message {
-			loops = append(loops, same/float64(len(was)))
-		} else {
-			messages = append(messages, same/float64(len(was)))
+			to = &loops
 		}
+		to[0], to[1] = append(to[0], same/float64(len(was))), append(to[1], same/float64(len(is)))
 	}
-	return shares{mean(first), mean(messages), mean(loops), mean(repeats)}
+	return shares{mean(first), overlap{mean(messages[0]), mean(messages[1])}, overlap{mean(loops[0]), mean(loops[1])}}
 }
 
 // rendered returns a request in the order in which templates write it: tools, then messages.

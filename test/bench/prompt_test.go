@@ -16,7 +16,7 @@ func TestSharesOf(t *testing.T) {
 		return question{conversation, message, body}
 	}
 	s := sharesOf([]question{ask(0, 0, "a", "one"), ask(0, 0, "a", "one", "two"), ask(0, 1, "b", "one", "two", "three"), ask(1, 0, "a", "one")})
-	if s.loops != 1 || s.messages > .2 || s.repeats >= 1 || s.first == 0 {
+	if s.loops.ofLast != 1 || s.loops.ofOwn >= 1 || s.loops.ofOwn < .5 || s.messages.ofLast > .2 || s.messages.ofOwn > .2 || s.first == 0 {
 		t.Errorf("%+v", s)
 	}
 }
