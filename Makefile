@@ -84,7 +84,7 @@ views: ## tests of the windows with the test driver
 # What one goroutine computes for long, the talk with the real model server, which is said with the scripted one, and what -short
 # makes shorter: tested without the race detector (app/planning/upload is tested whole above). A law of test/laws compares the list with the tests.
 LONG := TestRealServer|TestLongTrace|TestFiller|TestHiderIsHidden|TestASCIIIsNoOther|TestAnyByteChangedIsFound|TestAnyMixtureIsFound|TestBothAlwaysBelieveTheSame|TestCrashAtEachPoint|TestKill
-SHORTER := TestAGrowingFileWaitsUntilItIsDone|TestABurst|TestEveryFailureOfAModelServer|TestNoGoroutineStays|TestNothingIsPaidWithoutBothApprovals|TestNothingIsPaidTwice|TestARoomIsOpenedAgain|TestManyHandsAtOnce|TestRandomReplies|TestOnARealServer|TestHostileDocumentsAreBounded|TestReplyWithoutEnd
+SHORTER := TestAGrowingFileWaitsUntilItIsDone|TestABurst|TestEveryFailureOfAModelServer|TestNoGoroutineStays|TestNothingIsPaidWithoutBothApprovals|TestNothingIsPaidTwice|TestARoomIsOpenedAgain|TestManyHandsAtOnce|TestRandomReplies|TestOnARealServer|TestHostileDocumentsAreBounded|TestReplyWithoutEnd|TestAModelIsTriedWithTasks
 
 race: ## all of these tests under the race detector, but the longest
 	@go run ./test/report race -p 3 $(RACE) -skip '^($(LONG))$$' -- $(RACED)
@@ -198,6 +198,10 @@ homes: ## rank the files of each home of test/homes by weights fitted to the oth
 plans: ## plan the cases of test/plans and compare with their labels (PLANS=-list: what is wrong in those that may be read)
 	@CGO_ENABLED=0 go run ./test/plans/measure $(PLANS)
 
+tasks: ## give the tests' own model, on the real server, the 40 tasks of nod models check --tasks
+	@CGO_ENABLED=0 go run ./test/modelserver/prepare
+	@NOD_TASKS=1 CGO_ENABLED=0 go test ./app -run 'TestTheTinyModelIsTriedWithTasks' -count=1 -v
+
 pictures: deps-test bin/nod ## make the tour's and the README's pictures anew
 	$(GO) run ./test/tour -nod bin/nod -out build/tour -readme docs
 
@@ -207,4 +211,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build dist rsrc_windows_amd64.syso
 
-.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans pictures icons clean
+.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans tasks pictures icons clean

@@ -126,7 +126,7 @@ func tryTask(a *App) func(context.Context, llm.Model, tasks.Task, bool) (tasks.R
 				},
 				Import:   func(ctx context.Context, text string) error { _, err := b.planning.Import(ctx, text, ""); return err },
 				OpenRoom: func(ctx context.Context) error { _, err := b.rooms.OpenPractice(ctx); return err },
-				Close:    b.Close,
+				Filed:    b.filed, Rooms: b.rooms, Negotiations: b.negotiations, Close: b.Close,
 			}, nil
 		})
 	}

@@ -17,6 +17,9 @@ import (
 const settings = `[[folders]]
 path = %q
 
+[filed]
+embedding_model = "off"
+
 [tools]
 folders = [%q, %q, %q]
 
@@ -39,7 +42,10 @@ type Agent struct {
 	Propose  func(ctx context.Context, folder string) error // for the files in a folder
 	Import   func(ctx context.Context, campaign string) error
 	OpenRoom func(ctx context.Context) error // for practice
-	Close    func() error
+	Filed
+	Rooms
+	Negotiations
+	Close func() error
 }
 
 // Run has a model do a task in a home folder that is made for it and removed afterwards. open starts the agent there; it
@@ -67,6 +73,7 @@ func Run(ctx context.Context, t Task, model llm.Model, open func(ctx context.Con
 		return res, err
 	}
 	defer func() { _ = a.Close() }()
+	defer a.readFiled(ctx)()
 	if err := t.prepare(ctx, a, p); err != nil {
 		return res, err
 	}
@@ -84,6 +91,9 @@ func (t Task) do(ctx context.Context, a Agent, model llm.Model, home string) (re
 			return res, err
 		}
 		res.Add(out)
+		if err := a.awaitAnswers(ctx); err != nil {
+			return res, err
+		}
 		req.History, req.Labels, req.OnlyNames, req.Listed, req.Aliases = append(req.History, out.Messages...), out.Labels, out.OnlyNames, out.Listed, out.Aliases
 	}
 	res.Took = time.Since(began)

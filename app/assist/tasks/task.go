@@ -24,6 +24,7 @@ type Task struct {
 	Room     bool                // a room for practice is open
 	Yes      []string            // tools whose questions the person approves
 	Calls    []string            // what must have been called and worked
+	Tries    []string            // tools that must have been called, whether they worked or not
 	Never    []string            // tools that must not even be tried
 	Says     []string            // what the last reply must say
 	There    map[string][]string // what must be there afterwards, and what the texts hold
@@ -76,6 +77,11 @@ func (t Task) Lacks(r Trial) string {
 	for _, want := range t.Calls {
 		if lacks := lacksCall(want, r.Calls); lacks != "" {
 			return lacks
+		}
+	}
+	for _, tool := range t.Tries {
+		if !slices.ContainsFunc(r.Calls, func(c Call) bool { return c.Tool == tool }) {
+			return "It did not call " + tool + "."
 		}
 	}
 	for _, want := range t.Says {

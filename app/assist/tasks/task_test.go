@@ -26,7 +26,7 @@ func TestTheTasks(t *testing.T) {
 			t.Errorf("%+v", task)
 		}
 		seen[task.Name] = true
-		names := slices.Concat(task.Yes, task.Never)
+		names := slices.Concat(task.Yes, task.Never, task.Tries)
 		for _, c := range task.Calls {
 			words, _, _ := strings.Cut(c, " ")
 			names = append(names, strings.Split(words, or)...)
@@ -45,7 +45,7 @@ func TestWhatATaskLacks(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(home, "note.md"), []byte("oats and apples"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	task := Task{Calls: []string{"files.read_text|files.search", "reject_proposal draft"}, Never: []string{"files.write_text"}, Says: []string{"three|3"},
+	task := Task{Calls: []string{"files.read_text|files.search", "reject_proposal draft"}, Tries: []string{"reject_proposal"}, Never: []string{"files.write_text"}, Says: []string{"three|3"},
 		There: map[string][]string{"note.md": {"oats"}}, Gone: []string{"old.md"}}
 	good := func() Trial {
 		return Trial{Home: home, Said: "There are THREE.", Calls: []Call{{Tool: "files.search", Worked: true}, {Tool: "reject_proposal", Args: `{"reason":"A Draft"}`, Worked: true}}}
@@ -59,6 +59,7 @@ func TestWhatATaskLacks(t *testing.T) {
 		{func(_ *Task, r *Trial) { r.Calls = r.Calls[1:] }, "It did not call files.read_text or files.search."},
 		{func(_ *Task, r *Trial) { r.Calls[1].Args = "{}" }, "It did not call reject_proposal with “draft”."},
 		{func(_ *Task, r *Trial) { r.Calls = append(r.Calls, Call{Tool: "files.write_text"}) }, "It called files.write_text."},
+		{func(t *Task, _ *Trial) { t.Tries = []string{"approve_proposal"} }, "It did not call approve_proposal."},
 		{func(t *Task, _ *Trial) { t.Never = []string{"*"} }, "It called files.search."},
 		{func(_ *Task, r *Trial) { r.Said = "Two." }, "It did not say “three” or “3”."},
 		{func(t *Task, _ *Trial) { t.There = map[string][]string{"note.md": {"pears"}} }, "~/note.md does not hold “pears”."},
