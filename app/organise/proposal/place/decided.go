@@ -1,6 +1,9 @@
 package place
 
-import "path"
+import (
+	"path"
+	"slices"
+)
 
 // What the person has decided is filed, and counts as all that is filed. It says beside that how sure a
 // folder can be.
@@ -23,23 +26,56 @@ func (h *Home) refusals(f File, near Near) map[int]float64 {
 	return out
 }
 
-// doubted reports whether a folder cannot be sure: the person did not want a file like this one there, or
-// chose it for fewer files like it than make a habit, with those that were filed there before.
-func (h *Home) doubted(in input, c Candidate) bool {
+// like returns how many files near that are like this one lie in a folder, and about how many of them the
+// person has decided.
+func (h *Home) like(in input, c Candidate) (all, decided int) {
 	here := h.groupOf(c.Dir)
-	if here == nil {
-		return false
-	}
-	like, decided := 0, 0
 	for _, nb := range in.near {
-		if h.byDir[nb.Dir].group == here.id && nb.like >= follows {
-			like++
+		if here != nil && h.byDir[nb.Dir].group == here.id && nb.like >= follows {
+			all++
 			if in.decided[path.Join(nb.Dir, nb.Name)] {
 				decided++
 			}
 		}
 	}
-	return decided > 0 && like < habitOfDecisions || in.refused[here.id] >= follows && decided < habitOfDecisions
+	return all, decided
+}
+
+// isRefused reports whether the person did not want a file like this one in a folder, and has not made a
+// habit of it since.
+func (h *Home) isRefused(in input, c Candidate) bool {
+	here := h.groupOf(c.Dir)
+	_, decided := h.like(in, c)
+	return here != nil && in.refused[here.id] >= follows && decided < habitOfDecisions
+}
+
+// withoutHaste returns folders, the likeliest first, where that one has decisions about files like this one, and fewer
+// such files than make a habit: they make it no surer than it was without them, and the one that was likely then
+// stays the first, unless the files are much alike.
+func (h *Home) withoutHaste(in input, near Near, all []Candidate) []Candidate {
+	if len(all) == 0 {
+		return all
+	}
+	if like, decided := h.like(in, all[0]); decided == 0 || like >= habitOfDecisions {
+		return all
+	}
+	near.Files = slices.DeleteFunc(slices.Clone(near.Files), func(f Filed) bool { return in.decided[path.Join(f.Dir, f.Name)] })
+	near.Decided = nil
+	before, _ := h.rank(h.look(in.File, near, in.chosen, in.now))
+	before = append(before, Candidate{})
+	i := slices.IndexFunc(all, func(c Candidate) bool { return c.Dir == before[0].Dir })
+	switch was := before[0].Likelihood; {
+	case i == 0:
+		all[0].Likelihood = min(all[0].Likelihood, max(was, mostDoubted))
+	case i > 0 && was >= Likely && all[0].like <= sameHead:
+		first := all[i]
+		first.Likelihood = min(was, mostDoubted)
+		all[0].Likelihood = min(all[0].Likelihood, first.Likelihood)
+		return slices.Insert(slices.Delete(all, i, i+1), 0, first)
+	default:
+		all[0].Likelihood = min(all[0].Likelihood, mostDoubted)
+	}
+	return all
 }
 
 // withDecided returns the files near, and those about which the person has decided. Of sensitive letters

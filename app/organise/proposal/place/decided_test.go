@@ -105,3 +105,24 @@ func TestOneDecisionMakesNothingSure(t *testing.T) {
 		t.Errorf("three decisions: %+v", thrice)
 	}
 }
+
+// One decision about a file that is a little like another does not draw that out of the folder that was likely;
+// three do.
+func TestOneDecisionDrawsNothingAway(t *testing.T) {
+	for want, decided := range map[string][]string{
+		"Pictures/Wallpapers": {"taper black background.jpg"},
+		"Pictures/Products":   {"taper black background.jpg", "jar black background.jpg", "bowl black background.jpg"},
+	} {
+		_, near := person("Pictures/Products/taper-01.jpg", "Pictures/Products/taper-02.jpg", "Pictures/Products/jar-01.jpg", "Pictures/Products/jar-02.jpg",
+			"Pictures/Wallpapers/beach 1920x1080.jpg", "Pictures/Wallpapers/mountain 1920x1080.jpg", "Pictures/Wallpapers/river 1920x1080.jpg")
+		var files []Filed
+		for _, name := range decided {
+			files = append(files, Filed{File{Name: name, Modified: now()}, "Pictures/Products"})
+		}
+		near = near.after(files...)
+		home := NewHome(Tops{Documents: "Documents", Pictures: "Pictures"}, nil, near.Files)
+		if got := home.Rank(File{Name: "forest background 5120x2880.jpg", Modified: now()}, near, nil, now())[0]; got.Dir != want {
+			t.Errorf("after %q: %+v, want %s", decided, got, want)
+		}
+	}
+}

@@ -58,6 +58,7 @@ func (h *Home) Rank(f File, near Near, chosen Chosen, now time.Time) []Candidate
 func (h *Home) RankMore(f File, near Near, chosen Chosen, now time.Time, most int) []Candidate {
 	in := h.look(f, near, chosen, now)
 	out, _ := h.rank(in)
+	out = h.withoutHaste(in, near, out)
 	if len(near.Meaning) > 0 {
 		out = h.withMeaning(&in, near.Meaning, out)
 	}
@@ -105,7 +106,7 @@ func (h *Home) rank(in input) ([]Candidate, features) {
 	}
 	for i := range all {
 		all[i].Likelihood = math.Exp(all[i].score-all[0].score) / sum
-		if h.doubted(in, all[i]) {
+		if h.isRefused(in, all[i]) {
 			all[i].Likelihood = min(all[i].Likelihood, mostDoubted)
 		}
 	}
