@@ -178,15 +178,16 @@ func (r *reply) take(m api.Message) {
 	}
 }
 
-// failed reports whether the reply failed or was stopped, or there was no model and the message is not understood
-// without one.
+// failed reports whether the reply failed or was stopped, a command was not done, or there was no model and the message
+// is not understood without one.
 func (r *reply) failed() bool {
 	answered := strings.HasPrefix(strings.TrimSpace(r.text), "/")
 	for _, m := range r.messages {
-		if m.State == api.MessageFailed || m.State == api.MessageStopped {
+		byNod := m.Role == api.RoleNod
+		if m.State == api.MessageFailed || m.State == api.MessageStopped || byNod && m.Code != "" {
 			return true
 		}
-		answered = answered || m.Role == api.RoleAssistant || m.Role == api.RoleNod && len(m.Cards) > 0 && m.Code == ""
+		answered = answered || m.Role == api.RoleAssistant || byNod && len(m.Cards) > 0
 	}
 	return !answered
 }

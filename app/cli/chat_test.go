@@ -73,6 +73,8 @@ func TestChat(t *testing.T) {
 	done.State, done.Summary, done.Took = "done", "12 bytes", 2100
 	broken := says("assistant", "a", "Half a", "failed")
 	broken.Problem, broken.Remedy = "The server stopped.", "Start it again."
+	refused := says("nod", "n", "This needs approval.", "done")
+	refused.Code = "not_done"
 	started := says("assistant", "a", "", "streaming")
 	started.Problem = "Ollama did not run."
 	for name, c := range map[string]struct {
@@ -110,10 +112,11 @@ func TestChat(t *testing.T) {
 		"what was found": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			idle(user, says("nod", "n", "Found 1 file.", "done", api.Card{State: "done", Items: []api.CardItem{{Title: "a.pdf", Detail: "3 May 2025", Path: "/d/a.pdf", Quote: "the fee\u202e"}}})),
 		}, 0, "Found 1 file.\n- /d/a.pdf  3 May 2025\n    the fee\\u202e\n(To continue: nod chat --chat chat0001 …)\n"},
-		"a command":       {"chat /help", api.SendResult{ID: "u"}, []api.ChatView{idle(says("user", "u", "/help", "done"), says("nod", "n", "Help.", "done"))}, 0, "Help.\n(To continue: nod chat --chat chat0001 …)\n"},
-		"no such chat":    {"chat hi --chat none", api.SendResult{}, nil, 1, ""},
-		"failed, as JSON": {"chat hi --chat none --json", api.SendResult{}, nil, 1, `{"success":false,"error":"There is no such conversation any more."}` + "\n"},
-		"what was there":  {"chat hi --chat x", api.SendResult{ID: "v"}, []api.ChatView{idle(user, says("assistant", "a", "Old", "done")), idle(user, says("assistant", "a", "Old", "done"), says("user", "v", "hi", "done"), says("assistant", "b", "New", "done"))}, 0, "New\n"},
+		"a command":                  {"chat /help", api.SendResult{ID: "u"}, []api.ChatView{idle(says("user", "u", "/help", "done"), says("nod", "n", "Help.", "done"))}, 0, "Help.\n(To continue: nod chat --chat chat0001 …)\n"},
+		"a command that is not done": {"chat /pause", api.SendResult{ID: "u"}, []api.ChatView{idle(says("user", "u", "/pause", "done"), refused)}, 1, "This needs approval.\n(To continue: nod chat --chat chat0001 …)\n"},
+		"no such chat":               {"chat hi --chat none", api.SendResult{}, nil, 1, ""},
+		"failed, as JSON":            {"chat hi --chat none --json", api.SendResult{}, nil, 1, `{"success":false,"error":"There is no such conversation any more."}` + "\n"},
+		"what was there":             {"chat hi --chat x", api.SendResult{ID: "v"}, []api.ChatView{idle(user, says("assistant", "a", "Old", "done")), idle(user, says("assistant", "a", "Old", "done"), says("user", "v", "hi", "done"), says("assistant", "b", "New", "done"))}, 0, "New\n"},
 		"in line": {"chat hi --chat x", api.SendResult{ID: "q", Queued: true}, []api.ChatView{
 			busy(says("user", "o", "other", "done")),
 			{Chat: api.Chat{Busy: true}, Queue: []api.Queued{{ID: "q", Text: "hi"}}, Messages: []api.Message{says("assistant", "a", "To the other", "done")}},

@@ -3,12 +3,14 @@ package files
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -25,6 +27,8 @@ type (
 		Most  int
 		Names bool                   // no file is read
 		May   func(path string) bool // which files may be named
+		// Text reads a file that may be named.
+		Text func(ctx context.Context, path string) (string, error)
 	}
 	Answer struct {
 		Files  []Found // the likeliest first
@@ -79,27 +83,38 @@ func (k fileTools) runFind(ctx context.Context, c tools.Call, a findArgs, _ tool
 	if k.Library == nil {
 		return tools.Output{}, unavailable("the index of filed files")
 	}
-	env, canonical, elsewhere := k.Env(), map[string]string{}, 0
+	env, places, elsewhere := k.Env(), map[string]policy.Place{}, 0
 	may := func(path string) bool {
 		p := env.Resolve(policy.ReadPath, path)
 		if p.Problem != nil || p.Root == "" || p.Node.Kind != policy.File {
 			elsewhere++
 			return false
 		}
-		canonical[path] = p.Path
+		places[path] = p
 		return true
 	}
-	found, err := k.Library(ctx, Ask{Words: a.Query, Most: maxFound, Names: c.Labels.Has(policy.Untrusted), May: may})
+	text := func(ctx context.Context, path string) (string, error) { return k.textAt(ctx, places[path]) }
+	found, err := k.Library(ctx, Ask{Words: a.Query, Most: maxFound, Names: c.Labels.Has(policy.Untrusted), May: may, Text: text})
 	if err != nil {
 		return tools.Output{}, err
 	}
 	data, out := findResult{Files: []foundFile{}, Note: noteOf(found, elsewhere)}, tools.Output{Source: "files that you filed"}
 	for _, f := range found.Files {
-		one := foundFile{Path: visible(canonical[f.Path]), Modified: f.Modified.Format(time.DateOnly), Passage: unsecret(f.Passage), Sensitive: f.Sensitive}
-		data.Files, out.Found, out.Bytes = append(data.Files, one), append(out.Found, canonical[f.Path]), out.Bytes+int64(len(one.Passage))
+		one := foundFile{Path: visible(places[f.Path].Path), Modified: f.Modified.Format(time.DateOnly), Passage: unsecret(f.Passage), Sensitive: f.Sensitive}
+		data.Files, out.Found, out.Bytes = append(data.Files, one), append(out.Found, places[f.Path].Path), out.Bytes+int64(len(one.Passage))
 	}
 	out.Data, out.Summary = data, "Found "+count(len(data.Files), "file", "files")
 	return out, nil
+}
+
+// textAt returns the text of a file, as it was when the policy saw it.
+func (k fileTools) textAt(ctx context.Context, p policy.Place) (string, error) {
+	f, _, err := open.Place(p)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	return k.document(ctx, f, filepath.Ext(p.Path))
 }
 
 // unsecret returns a passage as a model may have it: empty if it seems to hold a secret.

@@ -2,6 +2,8 @@ package files
 
 import (
 	"context"
+	"errors"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -58,4 +60,47 @@ func TestFindRefuses(t *testing.T) {
 	h.no("files.find", `{"query":" "}`, codeBadQuery)
 	h.no("files.find", `{"query":`+jsonText(strings.Repeat("a", maxQuery+1))+`}`, codeBadQuery)
 	h.no("files.find", `{"query":"bread"}`, codeNoService)
+}
+
+// A file is read as the policy saw it: what is put in its place, or in that of the folder above it, is not.
+func TestFindReadsWhatThePolicySaw(t *testing.T) {
+	for name, swap := range map[string]func(h *house) error{
+		"as it was": func(*house) error { return nil },
+		"folder": func(h *house) error {
+			return errors.Join(os.Rename(h.fill("${DOCS}/car"), h.fill("${DOCS}/old")), os.Symlink(h.out, h.fill("${DOCS}/car")))
+		},
+		"file": func(h *house) error { return os.Rename(h.fill("${OUT}/cover.txt"), h.fill("${DOCS}/car/cover.txt")) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var h *house
+			h = newHouse(t, func(o *Options) {
+				o.Extract = func(_ context.Context, path string) (string, error) {
+					text, err := os.ReadFile(path)
+					return string(text), err
+				}
+				o.Library = func(ctx context.Context, a Ask) (Answer, error) {
+					path := h.fill("${DOCS}/car/cover.txt")
+					if !a.May(path) {
+						t.Errorf("%s may not be named", path)
+					}
+					if err := swap(h); err != nil {
+						t.Error(err)
+					}
+					text, err := a.Text(ctx, path)
+					return Answer{Files: []Found{{Path: path, Passage: text}}}, err
+				}
+			})
+			h.write("${DOCS}/car/cover.txt", "mine")
+			h.write("${OUT}/cover.txt", "of others")
+			if name == "as it was" {
+				if got, _ := ok[findResult](h, "files.find", `{"query":"car"}`); got.Files[0].Passage != "mine" {
+					t.Errorf("%+v", got)
+				}
+				return
+			}
+			if r := h.call("files.find", `{"query":"car"}`); r.Success || strings.Contains(string(r.Data), "of others") {
+				t.Errorf("%+v", r)
+			}
+		})
+	}
 }

@@ -10,6 +10,9 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
+// codeNotDone is the code of the answer to a command that was not done, as it was denied, failed or is none.
+const codeNotDone = "not_done"
+
 // answer answers a typed command, or a sentence that is understood without a model, through the same tools as a
 // model's calls.
 func (s *Service) answer(ctx context.Context, w *messageWriter, text string) {
@@ -22,7 +25,7 @@ func (s *Service) answer(ctx context.Context, w *messageWriter, text string) {
 	} else {
 		var err error
 		if a, err = s.runCommand(ctx, w, command); err != nil {
-			a = answer{text: err.Error()}
+			a = answer{text: err.Error(), code: codeNotDone}
 		}
 	}
 	if command != text {
@@ -70,7 +73,7 @@ func (s *Service) callTool(ctx context.Context, w *messageWriter, c Command, res
 	results := s.deps.Caller.Call(ctx, trace, tools.Batch{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
 		On: func(st tools.Step) { w.apply(turn.CallStep{Step: st}) }})
 	if r := results[0]; !r.Success {
-		return answer{text: r.Error}, nil
+		return answer{text: r.Error, code: codeNotDone}, nil
 	}
 	data := decode[actionResult](results[0].Data)
 	if c.Name == "/proposals" && rest != "" && !isStatus(rest) {

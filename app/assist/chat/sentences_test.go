@@ -69,6 +69,11 @@ func TestCardsNameWhatCanBeActedOn(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", text, items, want)
 		}
 	}
+	for _, text := range []string{"/approve", "/watch", "/fly", "/resume now", "/find"} {
+		if m, _ := b.answered(id, text); m.Code != "not_done" || m.Text == "" {
+			t.Errorf("%s: %q %q", text, m.Code, m.Text)
+		}
+	}
 	if m, items := b.answered(id, "/proposals invoice"); len(items) != 1 || m.Text != "There is 1 proposal." {
 		t.Errorf("with a word: %q %+v", m.Text, items)
 	}

@@ -41,6 +41,8 @@ type Ask struct {
 	Most  int                    // files that are named
 	Names bool                   // they are only named: none is read
 	May   func(path string) bool // which of them may be named; nil: all
+	// Text reads one of them; nil: as those are read that are filed.
+	Text func(ctx context.Context, path string) (string, error)
 }
 
 // Answer is what was found.
@@ -69,7 +71,7 @@ func (s *Service) Find(ctx context.Context, a Ask) (Answer, error) {
 		}
 	}
 	if !a.Names {
-		s.quote(ctx, out.Files, q.terms)
+		s.quote(ctx, out.Files, q.terms, a.Text)
 	}
 	return out, ctx.Err()
 }

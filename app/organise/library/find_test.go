@@ -1,6 +1,7 @@
 package library
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -101,6 +102,11 @@ func TestFindNamesWhatMayBeNamed(t *testing.T) {
 	}
 	if names, a := b.find(Ask{Words: "choir", Most: 1, Names: true}); len(names) != 1 || a.Files[0].Passage != "" {
 		t.Errorf("one name: %+v", a)
+	}
+	if _, a := b.find(Ask{Words: "choir", Most: 1, Text: func(_ context.Context, path string) (string, error) {
+		return "the choir of " + filepath.Base(path), nil
+	}}); a.Files[0].Passage != "the choir of 2025-06.txt" {
+		t.Errorf("read by who asks: %+v", a)
 	}
 	if names, _ := b.find(Ask{Words: "choir", Most: 3, May: func(path string) bool { return strings.HasSuffix(path, "-07.txt") }}); len(names) != 1 {
 		t.Errorf("what may be named: %q", names)

@@ -17,12 +17,12 @@ const (
 
 // quote adds to files their passages that have most of some terms, and says which files are sensitive. They are
 // read now, since the index holds no sentence of them.
-func (s *Service) quote(ctx context.Context, files []Found, terms []string) {
+func (s *Service) quote(ctx context.Context, files []Found, terms []string, read func(context.Context, string) (string, error)) {
 	ctx, cancel := context.WithTimeout(ctx, quoteWithin)
 	defer cancel()
 	for i := range files {
 		f := &files[i]
-		text := s.textInTime(ctx, f.Path)
+		text := s.textInTime(ctx, f.Path, read)
 		if f.Sensitive = f.Sensitive || s.o.Sensitive(context.WithoutCancel(ctx), f.Path, text) != ""; !f.Sensitive {
 			f.Passage = excerpt(text, terms)
 		}
@@ -30,12 +30,17 @@ func (s *Service) quote(ctx context.Context, files []Found, terms []string) {
 }
 
 // textInTime returns the text of a file, empty if there is none, or no time is left.
-func (s *Service) textInTime(ctx context.Context, at string) (text string) {
+func (s *Service) textInTime(ctx context.Context, at string, read func(context.Context, string) (string, error)) (text string) {
 	defer func() { _ = recover() }() // readers of foreign formats
 	if ctx.Err() != nil {
 		return ""
 	}
-	text, err := s.textOf(ctx, at)
+	var err error
+	if read == nil {
+		text, err = s.textOf(ctx, at)
+	} else {
+		text, err = bounded(ctx, &s.reads, func() (string, error) { return read(ctx, at) })
+	}
 	if err != nil {
 		return ""
 	}
