@@ -59,6 +59,7 @@ type Result struct {
 	Tool    string          `json:"tool"`
 	Success bool            `json:"success"`
 	Data    json.RawMessage `json:"data,omitempty"`
+	Shown   json.RawMessage `json:"-"` // the data as the person is shown it, never for a model; nil: as Data
 	Error   string          `json:"error,omitempty"`
 	Code    policy.Code     `json:"code,omitempty"`
 	Summary string          `json:"summary"`

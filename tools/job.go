@@ -93,6 +93,9 @@ func (j *job) output(t *Trace, o Output, err error) Result {
 	if cut {
 		res.Code = CodeTooMuch
 	}
+	if o.Shown != nil {
+		res.Shown, _ = capped(o.Shown)
+	}
 	t.AddListed(append(j.lists(), o.Found...))
 	t.recordRun(j.tool.def.Tool, o, j.facts.Bytes, data)
 	return res

@@ -126,6 +126,7 @@ type Diff struct {
 // Output is the result of a run.
 type Output struct {
 	Data    any           // for the model; becomes JSON
+	Shown   any           // for the person, who may be shown more than a model is told; nil: the same
 	Summary string        // one line for the log and the person, without contents: "Wrote 2.1 KB to plan.md"
 	Source  string        // what was read, for 'this chat has read …'; empty: nothing
 	Bytes   int64         // read, for the budget

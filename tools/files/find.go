@@ -25,7 +25,6 @@ type (
 	Ask struct {
 		Words string
 		Most  int
-		Names bool                   // no file is read
 		May   func(path string) bool // which files may be named
 		// Text reads a file that may be named.
 		Text func(ctx context.Context, path string) (string, error)
@@ -60,8 +59,8 @@ type findResult struct {
 	Note  string      `json:"note,omitempty"`
 }
 
-// find declares the tool that finds filed files. It opens nothing that was not found by the words of a chat which has
-// read nothing of others; else it names files, as a listing does.
+// find declares the tool that finds filed files. A chat that has read what others wrote is told their names alone, as in
+// a listing: its person is shown the passages all the same.
 func (k fileTools) find() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "files.find", Risk: policy.Low, Confirmation: policy.Never, Yields: both},
@@ -94,16 +93,21 @@ func (k fileTools) runFind(ctx context.Context, c tools.Call, a findArgs, _ tool
 		return true
 	}
 	text := func(ctx context.Context, path string) (string, error) { return k.textAt(ctx, places[path]) }
-	found, err := k.Library(ctx, Ask{Words: a.Query, Most: maxFound, Names: c.Labels.Has(policy.Untrusted), May: may, Text: text})
+	found, err := k.Library(ctx, Ask{Words: a.Query, Most: maxFound, May: may, Text: text})
 	if err != nil {
 		return tools.Output{}, err
 	}
 	data, out := findResult{Files: []foundFile{}, Note: noteOf(found, elsewhere)}, tools.Output{Source: "files that you filed"}
+	shown := data
 	for _, f := range found.Files {
 		one := foundFile{Path: visible(places[f.Path].Path), Modified: f.Modified.Format(time.DateOnly), Passage: unsecret(f.Passage), Sensitive: f.Sensitive}
-		data.Files, out.Found, out.Bytes = append(data.Files, one), append(out.Found, places[f.Path].Path), out.Bytes+int64(len(one.Passage))
+		shown.Files, out.Found = append(shown.Files, one), append(out.Found, places[f.Path].Path)
+		if c.Labels.Has(policy.Untrusted) {
+			one.Passage = ""
+		}
+		data.Files, out.Bytes = append(data.Files, one), out.Bytes+int64(len(one.Passage))
 	}
-	out.Data, out.Summary = data, "Found "+count(len(data.Files), "file", "files")
+	out.Data, out.Shown, out.Summary = data, shown, "Found "+count(len(data.Files), "file", "files")
 	return out, nil
 }
 

@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"strings"
@@ -38,7 +39,7 @@ func TestFind(t *testing.T) {
 		h.write(name, "x")
 	}
 	got, r := ok[findResult](h, "files.find", `{"query":"cover of the car"}`)
-	if asked.Words != "cover of the car" || asked.Most != maxFound || asked.Names {
+	if asked.Words != "cover of the car" || asked.Most != maxFound {
 		t.Errorf("asked %+v", asked)
 	}
 	if len(got.Files) != 3 || got.Files[0].Passage != `the\u202ecover` || got.Files[1].Passage != "" || !got.Files[2].Sensitive || !strings.Contains(got.Note, "/find") || !strings.Contains(got.Note, "Not all") {
@@ -50,8 +51,12 @@ func TestFind(t *testing.T) {
 	if r := h.again("files.read_text", `{"path":"${DOCS}/policy.txt"}`); !r.Success || len(h.desk.Asked) > 0 {
 		t.Errorf("what was found is read: %+v", r)
 	}
-	if r = h.again("files.find", `{"query":"more"}`); !r.Success || !asked.Names {
-		t.Errorf("a chat that has read what others wrote gets names: %+v", asked)
+	r = h.again("files.find", `{"query":"more"}`)
+	if model, person := string(r.Data), string(r.Shown); !r.Success || strings.Contains(model, "cover") || !strings.Contains(person, "cover") || strings.Contains(person, "hunter2") {
+		t.Errorf("a chat that has read what others wrote: the model is told %s, the person %s", model, person)
+	}
+	if whole, err := json.Marshal(r); err != nil || strings.Contains(string(whole), "cover") {
+		t.Errorf("%s, %v", whole, err)
 	}
 }
 

@@ -70,6 +70,19 @@ func TestFoundFilesAreOpened(t *testing.T) {
 	}
 }
 
+// Below the answer of a model stand the files that its call has found, with their passages.
+func TestPassagesStandBelowTheAnswer(t *testing.T) {
+	d, _ := withoutModel(t, api.Message{ID: "m9", Role: api.RoleAssistant, Text: "Kestrel Mutual insures it.", State: api.MessageDone, Cards: []api.Card{
+		{CallID: "1", Tool: "files.find", Title: "Find filed files", State: api.CardDone, Items: sample.FoundItems()}}})
+	r := d.toItem("Motor policy 2025.pdf")
+	if got := strings.Join(r.commands(), " "); got != "open-item reveal-item" {
+		t.Errorf("%q can be done", got)
+	}
+	if rows := d.p.transcript.thread; rows.find("m9") < 0 || rows.find("m9") > rows.find(r.key) || !strings.Contains(r.item.Quote, "The excess is 250 pounds") {
+		t.Errorf("the answer is row %d, the file row %d: %+v", rows.find("m9"), rows.find(r.key), r.item)
+	}
+}
+
 // What Nod offers is sent as if it had been typed, and what is being written stays.
 func TestWhatIsOfferedIsSent(t *testing.T) {
 	d, _ := withoutModel(t, sample.NotUnderstood())

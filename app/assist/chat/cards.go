@@ -60,7 +60,7 @@ func (c *Card) finish(r *tools.Result) {
 		c.State = CardFailed
 	}
 	if r.Success {
-		c.Items = itemsOf(r.Tool, r.Data)
+		c.Items = itemsOf(r.Tool, cmp.Or(string(r.Shown), string(r.Data)))
 	}
 	c.Reason, c.Summary, c.Result = r.Audit.Reason, r.Summary, string(r.Data)
 	if r.Error != "" {

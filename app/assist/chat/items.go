@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// itemsOf returns what a tool's result names that a person can act on.
-func itemsOf(tool string, data json.RawMessage) (out []Item) {
+// itemsOf returns what a tool's result, as a person is shown it, names that can be acted on.
+func itemsOf(tool, shown string) (out []Item) {
+	data := json.RawMessage(shown)
 	switch tool {
 	case "list_proposals":
 		for _, p := range decode[struct {

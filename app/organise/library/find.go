@@ -39,7 +39,6 @@ type Found struct {
 type Ask struct {
 	Words string
 	Most  int                    // files that are named
-	Names bool                   // they are only named: none is read
 	May   func(path string) bool // which of them may be named; nil: all
 	// Text reads one of them; nil: as those are read that are filed.
 	Text func(ctx context.Context, path string) (string, error)
@@ -70,9 +69,7 @@ func (s *Service) Find(ctx context.Context, a Ask) (Answer, error) {
 			out.Files = append(out.Files, Found{Path: at, Size: f.Size, Modified: f.Modified, Sensitive: s.o.Sensitive(ctx, at, "") != ""})
 		}
 	}
-	if !a.Names {
-		s.quote(ctx, out.Files, q.terms, a.Text)
-	}
+	s.quote(ctx, out.Files, q.terms, a.Text)
 	return out, ctx.Err()
 }
 

@@ -100,9 +100,6 @@ func TestFindNamesWhatMayBeNamed(t *testing.T) {
 	if want := []string{"Documents/Choir/2025-06.txt", "Documents/Choir/2025-07.txt"}; !slices.Equal(names, want) {
 		t.Errorf("%q, want %q", names, want)
 	}
-	if names, a := b.find(Ask{Words: "choir", Most: 1, Names: true}); len(names) != 1 || a.Files[0].Passage != "" {
-		t.Errorf("one name: %+v", a)
-	}
 	if _, a := b.find(Ask{Words: "choir", Most: 1, Text: func(_ context.Context, path string) (string, error) {
 		return "the choir of " + filepath.Base(path), nil
 	}}); a.Files[0].Passage != "the choir of 2025-06.txt" {
