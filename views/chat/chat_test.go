@@ -3,10 +3,12 @@ package chat
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -134,6 +136,41 @@ func TestEscapeStops(t *testing.T) {
 		t.Error("it is not shown that it stopped")
 	}
 	d.says("Stopped here.")
+}
+
+// While a model reads what was said, it is shown for how long, every second; out of sight nothing is drawn.
+func TestHowLongAModelReads(t *testing.T) {
+	d := threeConversations(t)
+	d.service.ChangeMessage("c1", "r1", func(m *api.Message) { m.Text, m.Cards, m.State, m.At = "", nil, api.MessageStreaming, d.now })
+	d.tell("c1")
+	shows := func(want string) {
+		t.Helper()
+		if got := kittest.DrawPart(d.p.transcript.slots["r1"].view.object()); !strings.Contains(got, want) {
+			t.Errorf("want %q:\n%s", want, got)
+		}
+	}
+	shows(`"Reading the question…"`)
+	for _, second := range []string{"1 s", "2 s"} {
+		d.now = d.now.Add(time.Second)
+		d.q.Advance(nextSecond)
+		shows("Reading the question… " + second)
+	}
+	d.p.Hidden()
+	d.now = d.now.Add(time.Second)
+	d.q.Advance(nextSecond)
+	d.q.Advance(nextSecond)
+	shows("2 s")
+	if d.p.ticks {
+		t.Error("it goes on out of sight")
+	}
+	d.p.Shown()
+	d.q.Settle()
+	d.service.ChangeMessage("c1", "r1", func(m *api.Message) { m.Text = "It is" })
+	d.tell("c1")
+	d.q.Advance(nextSecond)
+	if d.p.ticks || d.p.st.conversation.read() != "" {
+		t.Error("it goes on beside the text")
+	}
 }
 
 func TestAProblemComesWithItsRemedy(t *testing.T) {

@@ -98,6 +98,14 @@ func (c *conversation) busy() bool {
 	return c.chat.Busy || n > 0 && c.messages[n-1].State == api.MessageStreaming
 }
 
+// read returns the id of the last message, if its model is reading still; else it is empty.
+func (c *conversation) read() string {
+	if n := len(c.messages); n > 0 && isReading(c.messages[n-1]) {
+		return c.messages[n-1].ID
+	}
+	return ""
+}
+
 // waiting returns the calls that wait for the person, oldest first.
 func (c *conversation) waiting() []api.Card {
 	var out []api.Card

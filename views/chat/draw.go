@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/views/kit"
@@ -27,6 +29,25 @@ func (p *Page) drawOpened() {
 	p.drawEmpty()
 	p.Table.Draw()
 	p.layOut()
+	p.showReading()
+}
+
+// nextSecond is a little late, so that another second has begun.
+const nextSecond = time.Second + 10*time.Millisecond
+
+// showReading shows every second for how long the model has been reading the last message.
+func (p *Page) showReading() {
+	if p.ticks || !p.visible || p.f.Lost() || p.st.conversation.read() == "" {
+		return
+	}
+	p.ticks = true
+	p.f.Dispatch.After(nextSecond, func() {
+		p.ticks = false
+		if p.visible {
+			p.transcript.thread.changed(p.st.conversation.read())
+		}
+		p.showReading()
+	})
 }
 
 // layOut places what is below each other again, after the composer grew or shrank.

@@ -72,9 +72,11 @@ func TestFoundFilesAreOpened(t *testing.T) {
 
 // Below the answer of a model stand the files that its call has found, with their passages.
 func TestPassagesStandBelowTheAnswer(t *testing.T) {
+	found := sample.FoundItems()[:1]
+	found[0].Title = "Policy.pdf"
 	d, _ := withoutModel(t, api.Message{ID: "m9", Role: api.RoleAssistant, Text: "Kestrel Mutual insures it.", State: api.MessageDone, Cards: []api.Card{
-		{CallID: "1", Tool: "files.find", Title: "Find filed files", State: api.CardDone, Items: sample.FoundItems()}}})
-	r := d.toItem("Motor policy 2025.pdf")
+		{CallID: "1", Tool: "files.find", Title: "Find filed files", State: api.CardDone, Items: found}}})
+	r := d.toItem("Policy.pdf")
 	if got := strings.Join(r.commands(), " "); got != "open-item reveal-item" {
 		t.Errorf("%q can be done", got)
 	}

@@ -68,7 +68,7 @@ func (r *messageRow) below() []*part {
 		}
 		out = append(out, &part{o: files, left: edge, right: edge, above: 4})
 	}
-	if note := noteText(r.m); note != "" {
+	if note := noteText(r.m, r.p.f.Now()); note != "" {
 		out = append(out, &part{o: kit.Small(note), left: edge, right: edge, above: 4})
 	}
 	if r.m.Problem != "" {

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -29,7 +30,8 @@ func aboutText(m api.Message, now time.Time) string {
 	return kit.Join(kit.Moment(m.At, now), tokens)
 }
 
-func noteText(m api.Message) string {
+// noteText returns how far a message is; empty: it is done.
+func noteText(m api.Message, now time.Time) string {
 	switch {
 	case m.State == api.MessageStopped && m.Text == "":
 		return "Stopped before anything was written."
@@ -37,10 +39,26 @@ func noteText(m api.Message) string {
 		return "Stopped here."
 	case m.State == api.MessageStreaming && m.Text == "" && m.Thinking != "":
 		return "Thinking…"
-	case m.State == api.MessageStreaming && m.Text == "" && len(m.Cards) == 0 && m.Role == api.RoleAssistant:
-		return "Waiting for the model…"
+	case isReading(m):
+		return "Reading the question…" + elapsed(now.Sub(m.At))
 	}
 	return ""
+}
+
+// isReading reports whether nothing has come of a reply yet: its model is loaded, or reads what was said.
+func isReading(m api.Message) bool {
+	return m.State == api.MessageStreaming && m.Text == "" && m.Thinking == "" && len(m.Cards) == 0 && m.Role == api.RoleAssistant
+}
+
+// elapsed returns a time in whole seconds to be put behind a word; empty: it is too short to be told.
+func elapsed(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return ""
+	case d < time.Minute:
+		return fmt.Sprintf(" %d s", int(d.Seconds()))
+	}
+	return " " + kit.Span(d)
 }
 
 func messageCommands(m api.Message, last, lost bool) []string {

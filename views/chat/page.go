@@ -25,6 +25,7 @@ type Page struct {
 	f       *frame.Frame
 	st      state
 	visible bool // it is in sight
+	ticks   bool // for how long the model has been reading is shown again in a second
 
 	list, opened, requests, waiting, modelList *kit.Refresher
 
@@ -91,6 +92,7 @@ func (p *Page) Shown() {
 	p.fetchCommands()
 	p.refresh()
 	p.transcript.thread.place()
+	p.showReading()
 }
 
 // Hidden takes no more answers to the question.
