@@ -1,7 +1,6 @@
 package api
 
 import (
-	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/organise/proposal"
@@ -80,6 +79,7 @@ type Proposal struct {
 	DestinationName string         `json:"destinationName"`
 	ExistingDir     string         `json:"existingDir"` // how much of destinationDir exists already
 	SensitiveWhy    string         `json:"sensitiveWhy,omitempty"`
+	Disguised       bool           `json:"disguised,omitempty"`  // it is a program that poses as a document; sensitive, too
 	By              string         `json:"by"`                   // rule, learned, filed (like what is filed already), built-in, model or you
 	Question        bool           `json:"question,omitempty"`   // where the file belongs is not known: destinationDir is a guess, and the person is asked 'Where?'
 	Candidates      []Candidate    `json:"candidates,omitempty"` // further folders in which the person may look for it, the likeliest first; of a question: the answers apart from destinationDir
@@ -212,12 +212,12 @@ func (p Proposal) Shown() string {
 // as a document, else "Sensitive"; empty if it need not.
 func (p Proposal) Care() string {
 	switch {
-	case !p.Sensitive:
-		return ""
-	case strings.HasPrefix(p.SensitiveWhy, proposal.InDisguise):
+	case p.Disguised:
 		return "Suspicious"
+	case p.Sensitive:
+		return "Sensitive"
 	}
-	return "Sensitive"
+	return ""
 }
 
 // Left returns what a person sees of why a file is left; see TrashRequest.Seen. It is to be

@@ -35,12 +35,13 @@ func TestInvalidFlags(t *testing.T) {
 
 func TestTableNotes(t *testing.T) {
 	for want, p := range map[string]api.Proposal{
-		"high":                       {Status: "pending", Confidence: "high"},
-		"high, + 1 more file":        {Status: "pending", Confidence: "high", Members: make([]api.Member, 1)},
-		"low, + 2 more files":        {Status: "pending", Confidence: "low", Members: make([]api.Member, 2)},
-		"low, duplicate of /x/a.txt": {Status: "pending", Confidence: "low", Duplicate: "/x/a.txt"},
-		"low, sensitive: a passport": {Status: "pending", Confidence: "low", Sensitive: true, SensitiveWhy: "a passport"},
-		"rejected":                   {Status: "rejected", Confidence: "low", Duplicate: "/x/a.txt"},
+		"high":                         {Status: "pending", Confidence: "high"},
+		"high, + 1 more file":          {Status: "pending", Confidence: "high", Members: make([]api.Member, 1)},
+		"low, + 2 more files":          {Status: "pending", Confidence: "low", Members: make([]api.Member, 2)},
+		"low, duplicate of /x/a.txt":   {Status: "pending", Confidence: "low", Duplicate: "/x/a.txt"},
+		"low, sensitive: a passport":   {Status: "pending", Confidence: "low", Sensitive: true, SensitiveWhy: "a passport"},
+		"low, suspicious: a keylogger": {Status: "pending", Confidence: "low", Sensitive: true, SensitiveWhy: "a keylogger", Disguised: true},
+		"rejected":                     {Status: "rejected", Confidence: "low", Duplicate: "/x/a.txt"},
 	} {
 		if got := notes(p); got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -22,7 +22,7 @@ const clearedStatus = "cleared"
 func proposalColumns(p *proposal.Proposal) columns {
 	return slices.Concat(columns{{"source", (*blob)(&p.Source)}}, identityColumns("", &p.Identity), columns{
 		{"mime", &p.MIME}, {"category", &p.Category}, {"dir", (*blob)(&p.Dir)}, {"name", (*blob)(&p.Name)}, {"confidence", (*string)(&p.Confidence)},
-		{"sensitive", &p.Sensitive}, {"leave", (*string)(&p.Leave)}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"candidates", (*candidateList)(&p.Candidates)}, {"duplicate", (*blob)(&p.Duplicate)},
+		{"sensitive", &p.Sensitive}, {"disguised", &p.Disguised}, {"leave", (*string)(&p.Leave)}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"candidates", (*candidateList)(&p.Candidates)}, {"duplicate", (*blob)(&p.Duplicate)},
 		{"created_at", (*timestamp)(&p.CreatedAt)}, {"resolved_at", (*timestamp)(&p.ResolvedAt)}, {"note", &p.Note}, {"cooldown", (*timestamp)(&p.Cooldown)},
 	})
 }

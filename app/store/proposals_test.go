@@ -19,7 +19,7 @@ func awkward() proposal.Proposal {
 		ID: "abcd2345", Status: proposal.Pending,
 		Source: "/d/\xff\xfe new\nline\t\"'`;--.pdf", Folder: "/d\x80", Identity: huge,
 		MIME: "a/b\xff", Category: "x' OR 1=1 --", Dir: "/to/\xc3\x28", Name: "\xe2\x28\xa1",
-		Confidence: proposal.Low, Sensitive: "bank \x00 details", Reasoning: "\x00quoted \xff\u202e", By: "you",
+		Confidence: proposal.Low, Sensitive: "bank \x00 details", Disguised: true, Reasoning: "\x00quoted \xff\u202e", By: "you",
 		Candidates: []proposal.Candidate{{Dir: "/to/\xfe", Reason: "\xff"}, {Dir: "/to/\u202e\n"}}, Duplicate: "/to/\xff", Members: []proposal.Member{{Source: "/d/\xff.sig", Identity: huge, Name: "\xff.sig"}, {Source: "/d/b", Name: "b"}},
 		CreatedAt: noon, ResolvedAt: noon.Add(1), Note: "%_'\"", Cooldown: time.Unix(0, math.MaxInt64).UTC(), Act: "act",
 	}

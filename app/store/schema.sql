@@ -37,6 +37,7 @@ CREATE TABLE proposals (
   act         TEXT NOT NULL,
   candidates  TEXT NOT NULL, -- further folders in which a person may look for the file: JSON, paths in base64
   leave       TEXT NOT NULL, -- why it is left where it is, or ''
+  disguised   INTEGER NOT NULL, -- whether it is a program that poses as a document
   question    INTEGER NOT NULL, -- whether it is not known where the file belongs, so that a person is asked
   hidden      INTEGER NOT NULL DEFAULT 0 -- whether it was cleared: the index of all proposals does not have the status in it
 ) STRICT;

@@ -23,7 +23,7 @@ func (s *Service) draft(ctx context.Context, set []settled.File, t *duplicates) 
 	sug := s.suggest(ctx, lead)
 	p := Proposal{
 		Status: Pending, Source: lead.Path, Identity: set[0].Identity, Folder: lead.Folder, MIME: lead.MIME,
-		Category: cmp.Or(sug.Category, other), Confidence: cmp.Or(sug.Confidence, Low), Sensitive: sug.Sensitive,
+		Category: cmp.Or(sug.Category, other), Confidence: cmp.Or(sug.Confidence, Low), Sensitive: sug.Sensitive, Disguised: sug.Disguised,
 		Reasoning: sug.Reasoning, By: cmp.Or(sug.By, ByBuiltIn), Name: filepath.Base(lead.Path), CreatedAt: s.d.Now(),
 	}
 	if sug.Leave == "" {
@@ -65,7 +65,8 @@ func candidates(all []Candidate, but string) []Candidate {
 
 // addMember lets a further file move along; what is sensitive in it makes the whole set so.
 func (s *Service) addMember(ctx context.Context, p *Proposal, f settled.File) {
-	p.Sensitive = joinReasons(p.Sensitive, s.suggest(ctx, s.file(f)).Sensitive)
+	sug := s.suggest(ctx, s.file(f))
+	p.Sensitive, p.Disguised = joinReasons(p.Sensitive, sug.Sensitive), p.Disguised || sug.Disguised
 	name := follow(filepath.Base(p.Source), p.Name, filepath.Base(f.Path))
 	p.Members = append(p.Members[:len(p.Members):len(p.Members)], Member{Source: f.Path, Identity: f.Identity, Name: name})
 }

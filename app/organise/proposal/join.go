@@ -64,7 +64,7 @@ func (s *Service) joinTo(ctx context.Context, p Proposal, b batch, j join) Propo
 		set := slices.Concat([]settled.File{lead}, rest(p, b, j))
 		if led, ok := s.draft(ctx, set, b.duplicates); ok {
 			led.ID, led.CreatedAt = p.ID, p.CreatedAt
-			led.Sensitive = joinReasons(led.Sensitive, p.Sensitive)
+			led.Sensitive, led.Disguised = joinReasons(led.Sensitive, p.Sensitive), led.Disguised || p.Disguised
 			return s.weighed(led)
 		}
 	}

@@ -13,9 +13,6 @@ const (
 	LeaveDisguise  Leave = "disguise"  // a program that poses as a document
 )
 
-// InDisguise begins the reason that is given for a program that poses as a document, which is called suspicious.
-const InDisguise = "a program in disguise"
-
 // Offer is what a person can do with a left file, apart from keeping it where it is.
 type Offer string
 

@@ -27,6 +27,7 @@ type Suggestion struct {
 	Name       string // new file name; empty: as it is
 	Confidence Confidence
 	Sensitive  string // why it is sensitive; a later classifier can add to it, none can take it away
+	Disguised  bool   // it is a program that poses as a document
 	Reasoning  string
 	By         string
 	Leave      Leave       // why the file is to be left where it is, whatever Dir says; empty: it is to be filed

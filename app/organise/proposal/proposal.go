@@ -45,6 +45,7 @@ type Proposal struct {
 	Name       string        // file name at the destination
 	Confidence Confidence
 	Sensitive  string      // why it is sensitive, in a few words; empty: it is not
+	Disguised  bool        // a file of it is a program that poses as a document
 	Leave      Leave       // why no destination is proposed; empty: it is to be filed
 	Reasoning  string      // one or two sentences that quote what was found
 	By         string      // who proposed it: "rule", "learned", "filed" (like what is filed), "built-in", "you" (edited), "model"

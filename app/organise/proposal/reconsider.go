@@ -101,7 +101,7 @@ func (s *Service) ReconsiderFile(ctx context.Context, was Proposal) (bool, error
 	var err error
 	if was.By == byPerson {
 		q := was
-		q.Sensitive = joinReasons(was.Sensitive, sug.Sensitive)
+		q.Sensitive, q.Disguised = joinReasons(was.Sensitive, sug.Sensitive), was.Disguised || sug.Disguised
 		done, err = s.replace(ctx, was, q, newDuplicates())
 	} else {
 		done, err = s.propose(ctx, was, sug, newDuplicates())
@@ -174,7 +174,7 @@ func (s *Service) newest(ctx context.Context, of, sure func(Proposal) bool) ([]P
 func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion, t *duplicates) (bool, error) {
 	q := was
 	q.Category, q.Confidence, q.Reasoning, q.By = sug.Category, sug.Confidence, sug.Reasoning, sug.By
-	q.Sensitive = joinReasons(was.Sensitive, sug.Sensitive)
+	q.Sensitive, q.Disguised = joinReasons(was.Sensitive, sug.Sensitive), was.Disguised || sug.Disguised
 	q.Leave, q.Status = "", Pending
 	if sug.Leave != "" {
 		q = q.leave(sug.Leave)

@@ -74,13 +74,14 @@ func TestReconsideringAFile(t *testing.T) {
 	must(t, err)
 	b, before := d.get(ids["b.pdf"]), d.changes
 	d.classify = func(proposal.File) (proposal.Suggestion, bool) {
-		return proposal.Suggestion{Category: "finances", Dir: filepath.Join(d.home, "Bank"), Confidence: proposal.High, Sensitive: "bank details", Reasoning: "IBAN.", By: proposal.ByRule}, true
+		return proposal.Suggestion{Category: "finances", Dir: filepath.Join(d.home, "Bank"), Confidence: proposal.High, Sensitive: "bank details", Disguised: true, Reasoning: "IBAN.", By: proposal.ByRule}, true
 	}
 	for _, name := range []string{"a.pdf", "edited.pdf"} {
 		done, err := d.ReconsiderFile(t.Context(), d.get(ids[name]))
 		must(t, err)
 		same(t, name, done, true)
 		same(t, "sensitive", d.get(ids[name]).Sensitive, "bank details")
+		same(t, "disguised", d.get(ids[name]).Disguised, true)
 	}
 	same(t, "told", d.changes, before+2)
 	same(t, "folder", d.get(ids["a.pdf"]).Dir, filepath.Join(d.home, "Bank"))

@@ -86,7 +86,7 @@ func TestFirstRuleWins(t *testing.T) {
 		t.Errorf("with a broken destination: %+v", s)
 	}
 	s = mustClassify(t, o, testFile("power bill.pdf.exe", mEXE, ""))
-	if s.Confidence != proposal.Low || !strings.Contains(s.Reasoning, "Careful") {
+	if s.Confidence != proposal.Low || !s.Disguised || !strings.Contains(s.Reasoning, "Careful") {
 		t.Errorf("a program in disguise: %+v", s)
 	}
 }

@@ -45,7 +45,7 @@ func (k *facts) sensitive() string {
 func (k *facts) holds() reasons {
 	var why reasons
 	if k.disguise != "" {
-		why.add(proposal.InDisguise)
+		why.add("a program in disguise")
 	}
 	why.add(k.sensitiveFormat())
 	n := k.ev.numbers
