@@ -36,6 +36,9 @@ func (p *Page) choseRoom() {
 	p.showRoom(r.ID)
 }
 
+// OpenItem shows the room with that id.
+func (p *Page) OpenItem(id string) { p.showRoom(id) }
+
 // showRoom shows another room; what is known of the one before is not its.
 func (p *Page) showRoom(id string) {
 	if p.foot.Form() != nil {

@@ -132,6 +132,9 @@ func (p *Page) arrived(got answers, plan api.Plan, err error) {
 	p.Draw()
 }
 
+// OpenItem shows the plan with that id.
+func (p *Page) OpenItem(id string) { p.choosePlan(id) }
+
 func (p *Page) choosePlan(id string) {
 	p.m.id = id
 	p.list.Index = -1

@@ -12,7 +12,7 @@ const (
 
 func (p *Page) table() []kit.Command {
 	out := []kit.Command{
-		{ID: "approve", Title: "Approve", Help: "Approve: move the file; on a header, those of its group that are not sensitive", Group: ofProposal, Key: "A", When: p.canApprove, Do: p.approve},
+		{ID: "approve", Title: "Approve", Help: "Approve: move the file; on a header, those of its group that are not sensitive; open what else waits", Group: ofProposal, Key: "A", When: p.canApprove, Do: p.approve},
 		{ID: "approve-group", Title: "Approve this group", Help: "On a header, or a file without one: approve its group, answer its questions, or keep its files", Group: ofProposal, Key: "Enter", When: p.canApproveGroup, Do: p.approveGroup, NoMenu: true},
 		{ID: "reject", Title: "Reject", Help: "Reject: leave the file where it is", Group: ofProposal, Key: "R", When: p.canDecide, Do: func() { p.reject("") }},
 		{ID: "reason", Title: "Reject because…", Group: ofProposal, Key: "Shift+R", When: p.canAsk, Do: p.askReason},
@@ -35,7 +35,6 @@ func (p *Page) table() []kit.Command {
 		{ID: "select-none", Title: "Select none", Group: ofList, Key: "Esc", When: p.hasSelection, Do: p.selectNone},
 		{ID: "next-group", Title: "Next group", Group: ofList, Key: "Ctrl+Down", When: p.isGrouped, Do: func() { p.nextSection(1) }, NoMenu: true},
 		{ID: "previous-group", Title: "Previous group", Group: ofList, Key: "Ctrl+Up", When: p.isGrouped, Do: func() { p.nextSection(-1) }, NoMenu: true},
-		{ID: "others", Title: "Answer what else waits", Help: "Answer the first question, negotiation or plan that waits", Group: ofList, Key: "W", When: func() bool { return len(p.waiting.shown) > 0 }, Do: func() { p.waiting.open() }},
 		{ID: "search", Title: "Search", Group: ofList, Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.filters.search) }},
 		{ID: "try-again", Title: "Try again", Group: ofList, When: p.hasFailed, Do: func() { p.refresh.Refresh() }},
 		{ID: "clear-filter", Title: "Clear the filter", Group: ofList, When: p.m.filtered, Do: func() { p.filters.clear() }},
@@ -69,6 +68,8 @@ func (p *Page) canApprove() bool { return p.canDecide() || p.canApproveGroup() }
 
 func (p *Page) canApproveGroup() bool {
 	_, ok := p.currentGroup()
+	_, waits := p.currentItem()
+	ok = ok || waits
 	return p.f.Can() && ok && !p.hasSelection()
 }
 

@@ -18,7 +18,8 @@ const batchSize = 10_000
 func (p *Page) approve() {
 	p.m.chosen = true
 	if !p.hasSelection() {
-		if s, ok := p.currentGroup(); ok && (s.left || !s.isLone()) {
+		s, ok := p.currentGroup()
+		if _, waits := p.currentItem(); waits || ok && (s.left || !s.isLone()) {
 			p.approveGroup()
 			return
 		}

@@ -32,7 +32,7 @@ type details struct {
 }
 
 func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, files *groupFiles) *details {
-	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(f.Home, commands, files)}
+	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(commands, files)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
 	d.approve = commands.Button("approve", kit.Primary)
@@ -84,8 +84,8 @@ func (d *details) draw(m *model, current api.Proposal, ok, any bool) {
 	}
 }
 
-// drawSection shows a section in place of a proposal, if on is set.
-func (d *details) drawSection(s section, on bool, shown []api.Proposal) {
+// drawSection shows a section, or what waits apart from files, in place of a proposal, if on is set.
+func (d *details) drawSection(text headText, s section, on bool, shown []api.Proposal) {
 	kit.Show(on, d.section.box, d.section.buttons)
 	kit.Show(!on, d.preview.box, d.facts.box)
 	if !on {
@@ -97,7 +97,7 @@ func (d *details) drawSection(s section, on bool, shown []api.Proposal) {
 		d.facts.id = ""
 		d.scroll.ScrollToTop()
 	}
-	d.section.draw(s, shown)
+	d.section.draw(text, s, shown)
 }
 
 func (d *details) drawOne(p api.Proposal) {

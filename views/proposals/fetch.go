@@ -35,8 +35,8 @@ type found struct {
 	questions, sensitiveQuestions int
 }
 
-// readList reads a list again, with those of these pages that it has.
-func (q query) readList(ctx context.Context, c *api.Client, pages []int) (found, error) {
+// readList reads a list again, below these items, with those of these pages that it has.
+func (q query) readList(ctx context.Context, c *api.Client, pages []int, items []waitingItem) (found, error) {
 	res, err := q.read(ctx, c, 0, kit.PageSize)
 	if err != nil {
 		return found{}, err
@@ -45,6 +45,7 @@ func (q query) readList(ctx context.Context, c *api.Client, pages []int) (found,
 	if q.grouped() {
 		f.outline = grouped(res.Groups, res.Counts.Left)
 	}
+	f.outline = f.outline.below(items)
 	f.questions, f.sensitiveQuestions = countQuestions(res.Groups)
 	for _, n := range pages {
 		lines, err := q.readPage(ctx, c, &f.outline, n, res.Proposals)
@@ -136,9 +137,9 @@ func (p *Page) fetch() func(context.Context) func() {
 		}
 	}
 	p.next = p.next.begun()
-	query, asked := p.m.query, p.f.Now()
+	query, items, asked := p.m.query, p.m.items(), p.f.Now()
 	return func(ctx context.Context) func() {
-		got, err := query.readList(ctx, p.f.Client, pages)
+		got, err := query.readList(ctx, p.f.Client, pages, items)
 		return func() { p.fetched(got, err, why, asked) }
 	}
 }
@@ -175,7 +176,7 @@ func (p *Page) fetched(got found, err error, why reading, asked time.Time) {
 		p.noteMoved()
 	}
 	p.m.outline, p.m.rows = got.outline, got.rows
-	spot, after := p.list.Spot(), p.linesAfter()
+	spot, after, fresh := p.list.Spot(), p.linesAfter(), !p.m.chosen && p.list.AtTop()
 	before, _ := p.current()
 	p.list.Replace(pages)
 	p.findCurrent(why.keep, after)
@@ -184,7 +185,7 @@ func (p *Page) fetched(got found, err error, why reading, asked time.Time) {
 	switch {
 	case led:
 		p.list.ScrollTo(p.list.Index)
-	case why.keep:
+	case why.keep && !fresh:
 		p.list.ScrollBack(spot, func(l line) bool { return l.key() == spot.Item.key() })
 	default:
 		p.list.ScrollToTop()

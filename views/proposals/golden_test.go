@@ -43,7 +43,7 @@ type golden struct {
 
 func (d *fixture) parts() kittest.Parts {
 	return kittest.Parts{
-		"banners": d.f.Part(frame.Banners), "head": d.p.filters.box, "others": d.p.waiting.box, "list": d.p.list, "empty": d.p.empty.Box,
+		"banners": d.f.Part(frame.Banners), "head": d.p.filters.box, "list": d.p.list, "empty": d.p.empty.Box,
 		"batch": d.p.batch.box, "details": d.p.details.box, "page": d.f.Part(frame.Middle), "foot": d.f.Part(frame.ResultLine),
 	}
 }
@@ -74,7 +74,7 @@ func goldens() map[string]golden {
 			d.Typed("e")
 			d.q.Settle()
 		}, "details"),
-		"others":   with(func(d *fixture) { d.change(func(st *api.Status, _ *[]api.Proposal) { sample.AddWaiting(st) }) }, "others"),
+		"others":   {func(t *testing.T) *fixture { return othersWait(t, func(*api.Status) {}) }, []string{"list", "details"}},
 		"reason":   with(func(d *fixture) { d.Typed("R") }, "details"),
 		"approved": with(func(d *fixture) { d.tab(2) }),
 		"left":     with(func(d *fixture) { d.tab(5); d.q.Settle() }, "list", "details"),

@@ -14,22 +14,27 @@ import (
 // that what follows is about this section. Right after the headers moved it does nothing: a double
 // click would approve the group that has come under the pointer.
 func (p *Page) pressHeader(key string) {
-	s := p.m.outline.find(key)
-	if s == nil || p.m.moved > 0 || !p.f.Can() {
+	i, ok := p.list.Pages.Index(func(l line) bool {
+		return l.head != nil && l.head.key() == key || l.item != nil && l.item.line() == key
+	})
+	if !ok || p.m.moved > 0 || !p.f.Can() {
 		return
 	}
 	p.m.selection.clear()
-	p.show(s.first)
+	p.show(i)
 	p.focusList()
 	p.approveGroup()
 }
 
 // approveGroup does what the header that is current, or the row without one, proposes: it approves a group
 // without its sensitive files, or asks about those if there are no others; it leads to the first
-// question; or it keeps the files that are left.
+// question; or it keeps the files that are left. What else waits it opens: that is decided where all of it is seen.
 func (p *Page) approveGroup() {
 	s, ok := p.currentGroup()
+	x, waits := p.currentItem()
 	switch {
+	case waits:
+		p.f.OpenItem(x.window, x.id)
 	case !ok:
 	case p.m.altered[s.key()] > 0:
 		p.f.Warn("This group has just changed. Look again, then approve it")
@@ -150,7 +155,7 @@ func (p *Page) shownOf(s section) []api.Proposal {
 func (p *Page) rowsOf(s section) []api.Proposal {
 	var out []api.Proposal
 	p.list.Pages.Index(func(l line) bool {
-		if l.head == nil && s.has(l.Proposal) {
+		if l.isFile() && s.has(l.Proposal) {
 			out = append(out, l.Proposal)
 		}
 		return false
@@ -162,7 +167,7 @@ func (p *Page) rowsOf(s section) []api.Proposal {
 func (p *Page) shown() map[string]string {
 	out := map[string]string{}
 	p.list.Pages.Index(func(l line) bool {
-		if l.head == nil {
+		if l.isFile() {
 			out[l.ID] = l.Shown()
 		}
 		return false

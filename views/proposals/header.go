@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -14,7 +15,7 @@ type headText struct {
 	key          string
 	title, about string
 	do           string // what its button says; empty: it has none
-	icon         string // of assets.Type
+	icon         string // of headIcon
 }
 
 // headOf says what a section is, with the place first.
@@ -46,7 +47,20 @@ func headOf(s section, home string) headText {
 	return t
 }
 
-// header shows the header of a section in the list.
+// headIcon returns the picture of a kind of header: the page that an item leads to, or a type of assets.
+func headIcon(name string) fyne.Resource {
+	switch api.WindowName(name) {
+	case api.WindowApproval:
+		name = "question"
+	case api.WindowPlans:
+		return theme.NewColoredResource(theme.GridIcon(), theme.ColorNameForeground)
+	case api.WindowNegotiations:
+		return theme.NewColoredResource(theme.AccountIcon(), theme.ColorNameForeground)
+	}
+	return assets.Type(name, theme.ColorNameForeground)
+}
+
+// header shows the header of a section, or what waits apart from files, in the list.
 type header struct {
 	text         headText
 	title, about *kit.Line
@@ -55,7 +69,7 @@ type header struct {
 }
 
 func newHeader(press func(key string)) *header {
-	h := &header{title: kit.NewLine("").Bold(true).AsPath(), about: kit.Small(""), icon: kit.Icon(assets.Type("folder", theme.ColorNameForeground), 20)}
+	h := &header{title: kit.NewLine("").Bold(true).AsPath(), about: kit.Small("").AsProse(true), icon: kit.Icon(headIcon("folder"), 20)}
 	h.button = kit.NewRowButton(func() { press(h.text.key) })
 	return h
 }
@@ -68,7 +82,7 @@ func (h *header) set(t headText) bool {
 		return false
 	}
 	if h.text.icon != t.icon {
-		kit.SetIcon(h.icon, assets.Type(t.icon, theme.ColorNameForeground))
+		kit.SetIcon(h.icon, headIcon(t.icon))
 	}
 	h.text = t
 	h.title.Set(t.title)

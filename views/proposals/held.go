@@ -41,7 +41,7 @@ func (h held) any() bool { return h.behind || h.waits }
 func (p *Page) holds(got found, pages kit.Pages[line]) held {
 	h := held{behind: p.m.chosen && p.changesCurrent(pages), waits: !p.m.asks && p.list.Stirs() && p.movesRows(pages)}
 	if h.waits {
-		h.newer = max(0, got.rows-p.m.rows)
+		h.newer = max(0, got.rows+len(got.outline.items)-p.m.rows-len(p.m.outline.items))
 	}
 	return h
 }

@@ -6,20 +6,27 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// line is one line of the list: the header of a section, or a proposal.
+// line is one line of the list: what waits apart from files, the header of a section, or a proposal.
 type line struct {
-	head *section // whose header it is; nil: a proposal
-	lone *section // whose only proposal it is, without a header
+	item *waitingItem // that waits; nil: a header or a proposal
+	head *section     // whose header it is; nil: a proposal
+	lone *section     // whose only proposal it is, without a header
 	api.Proposal
 }
 
 // key tells lines apart, also those of an older list.
 func (l line) key() string {
-	if l.head != nil {
+	switch {
+	case l.item != nil:
+		return l.item.line()
+	case l.head != nil:
 		return l.head.line()
 	}
 	return l.ID
 }
+
+// isFile reports whether it is a proposal.
+func (l line) isFile() bool { return l.item == nil && l.head == nil }
 
 // is reports whether a key is that of a line, or was that of the header that it had.
 func (l line) is(key string) bool { return l.key() == key || l.lone != nil && l.lone.line() == key }
@@ -81,6 +88,7 @@ func (s section) others() int { return s.Count - s.Sensitive - s.out }
 // outline is on which lines the sections of a list stand. A list without sections has a
 // line for each row of the agent's list.
 type outline struct {
+	items    []waitingItem // on the first lines
 	sections []section
 	total    int // lines
 }
@@ -107,11 +115,20 @@ func grouped(groups []api.Group, files int) outline {
 	return l
 }
 
-// at returns what is on line i: the header of s, if head is set, or the row of the agent's
+// below returns the list with lines for these items above it.
+func (l outline) below(items []waitingItem) outline {
+	l.items, l.total = items, l.total+len(items)
+	for i := range l.sections {
+		l.sections[i].first += len(items)
+	}
+	return l
+}
+
+// at returns what is on line i, which is no item's: the header of s, if head is set, or the row of the agent's
 // list of s. s is nil in a list without sections.
 func (l *outline) at(i int) (s *section, row int, head bool) {
 	if len(l.sections) == 0 {
-		return nil, i, false
+		return nil, i - len(l.items), false
 	}
 	n := sort.Search(len(l.sections), func(n int) bool { return l.sections[n].first > i }) - 1
 	s = &l.sections[n]
@@ -142,7 +159,7 @@ func (s span) size() int { return s.last - s.first }
 
 // rows returns those of the agent's two lists that stand on the lines first to last-1.
 func (l *outline) rows(first, last int) (waiting, left span) {
-	for i := first; i < last; i++ {
+	for i := max(first, len(l.items)); i < last; i++ {
 		switch s, row, head := l.at(i); {
 		case head:
 		case s != nil && s.left:
@@ -159,6 +176,10 @@ func (l *outline) rows(first, last int) (waiting, left span) {
 func (l *outline) lines(first, last int, waiting, left []api.Proposal) (lines []line, ok bool) {
 	w, r := l.rows(first, last)
 	for i := first; i < last; i++ {
+		if i < len(l.items) {
+			lines = append(lines, line{item: &l.items[i]})
+			continue
+		}
 		s, row, head := l.at(i)
 		if head {
 			lines = append(lines, line{head: s})

@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 	"slices"
+	"sort"
 
 	"fyne.io/fyne/v2"
 
@@ -17,7 +18,7 @@ func (p *Page) newList() *list {
 	return kit.NewLongList(kit.LongListOptions[line, *lineContent]{
 		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: func() *lineContent { return newLineContent(p.pressHeader) },
 		Fill:    p.fill,
-		Marked:  func(l line) bool { return l.head == nil && p.m.selection.has(l.ID) },
+		Marked:  func(l line) bool { return l.isFile() && p.m.selection.has(l.ID) },
 		Pressed: p.press, Opened: func() { p.Table.Run("open") }, Menu: p.f.ContextMenu,
 		Fetch: p.fetchRows, Fetched: p.rowsFetched, Hovered: p.hintPlace, Rested: p.rested,
 	})
@@ -35,6 +36,9 @@ func (p *Page) hintPlace(l line, on bool) {
 
 func (p *Page) fill(c *lineContent, l line) bool {
 	p.watchSight()
+	if l.item != nil {
+		return c.setHead(l.item.head())
+	}
 	if l.head != nil {
 		return c.setHead(headOf(p.ticked(*l.head), p.f.Home))
 	}
@@ -46,10 +50,10 @@ func (p *Page) fill(c *lineContent, l line) bool {
 	return c.setRow(t)
 }
 
-// current returns the current proposal; none while a header is the current line.
+// current returns the current proposal; none while another line is the current one.
 func (p *Page) current() (api.Proposal, bool) {
 	l, ok := p.list.Current()
-	return l.Proposal, ok && l.head == nil
+	return l.Proposal, ok && l.isFile()
 }
 
 // currentSection returns the section whose header is the current line.
@@ -88,7 +92,7 @@ func (p *Page) tick(id string, on bool) {
 
 // selectable reports whether a line can be selected with others: what is decided about
 // together, which the files that are left beside those that wait are not.
-func (p *Page) selectable(l line) bool { return l.head == nil && l.Status == p.m.query.Status }
+func (p *Page) selectable(l line) bool { return l.isFile() && l.Status == p.m.query.Status }
 
 // press selects rows by the pointer: Ctrl adds or takes one, Shift takes all up to it.
 func (p *Page) press(i int, held fyne.KeyModifier) {
@@ -183,9 +187,8 @@ func (p *Page) nextSection(by int) {
 	if len(l.sections) == 0 {
 		return
 	}
-	s, _, _ := l.at(p.list.Index)
-	i := slices.IndexFunc(l.sections, func(o section) bool { return o.first == s.first })
-	if by > 0 || p.list.Index == s.first {
+	i := sort.Search(len(l.sections), func(n int) bool { return l.sections[n].first > p.list.Index }) - 1
+	if by > 0 || i >= 0 && p.list.Index == l.sections[i].first {
 		i += by
 	}
 	p.show(l.sections[kit.Clamp(i, len(l.sections))].first)

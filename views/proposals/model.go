@@ -29,6 +29,7 @@ type model struct {
 	asked                         time.Time // when the list that is shown was asked for
 	outline                       outline
 	rows                          int            // of the list: without headers and files that are left
+	waits                         []waitingItem  // what waits apart from files; the list has it once it was read
 	groups                        []api.Group    // those of the list, also if it has no headers
 	current                       string         // key of the current line; empty if it is not there yet
 	held                          held           // whether the agent has another list by now that is not shown yet
@@ -50,6 +51,14 @@ func newModel() model {
 
 // filtered reports whether the person narrowed the list.
 func (m *model) filtered() bool { return m.query.Query != "" || m.query.Folder != "" }
+
+// items returns what waits apart from files, for the list that shows it.
+func (m *model) items() []waitingItem {
+	if !m.waiting() || m.filtered() {
+		return nil
+	}
+	return m.waits
+}
 
 // waiting reports whether the list is that of the proposals to be decided.
 func (m *model) waiting() bool { return m.query.Status == pending }

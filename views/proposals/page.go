@@ -21,7 +21,6 @@ type Page struct {
 	next    reading // why the list is read next
 
 	filters *filters
-	waiting *waiting
 	list    *list
 	empty   *empty
 	batch   *batchBar
@@ -38,7 +37,6 @@ func newPage(f *frame.Frame) *Page {
 	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.filters = newFilters(f, p.m.query, p.setQuery, p.focusList)
-	p.waiting = newWaiting(f)
 	pictures := newPictures()
 	p.thumbs = newThumbnails(f, pictures.read, p.drawList)
 	p.list = p.newList()
@@ -47,7 +45,7 @@ func newPage(f *frame.Frame) *Page {
 	p.details = newDetails(f, p.Table, pictures, newGroupFiles(p))
 	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) })
 	left := container.NewBorder(p.filters.choices, p.batch.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
-	p.Body = container.NewBorder(container.NewVBox(p.waiting.box, p.filters.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
+	p.Body = container.NewBorder(container.NewVBox(p.filters.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
 	return p
 }
 
@@ -103,7 +101,7 @@ func (p *Page) Escape() bool {
 func (p *Page) Draw() {
 	status, _ := p.f.Status()
 	drawFooter(p.footer, status, p.f.Lost())
-	p.waiting.draw(status)
+	p.drawWaiting(status)
 	p.drawList()
 }
 
@@ -115,8 +113,12 @@ func (p *Page) drawList() {
 	p.drawBatch()
 	current, ok := p.current()
 	s, head := p.currentSection()
+	text := headOf(s, p.f.Home)
+	if x, ok := p.currentItem(); ok {
+		text, head = x.head(), true
+	}
 	p.details.draw(&p.m, current, ok, p.hasRows())
-	p.details.drawSection(s, head && !p.hasSelection(), p.shownOf(s))
+	p.details.drawSection(text, s, head && !p.hasSelection(), p.shownOf(s))
 	p.Table.Draw()
 }
 

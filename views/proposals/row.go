@@ -109,6 +109,9 @@ func (c *rowContent) Layout(s fyne.Size) {
 		kit.Put(c.place, text, second, place, 17)
 		note += place + 8
 	}
+	if right-note < 24 { // no word fits
+		note = s.Width
+	}
 	kit.Put(c.note, note, second, max(1, right-note), 17)
 	if c.text.confidence != "" {
 		kit.Put(c.confidence, right-12, first+4, 12, 12)

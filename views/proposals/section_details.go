@@ -10,9 +10,8 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// sectionDetails is what the page says of the section whose header is current.
+// sectionDetails is what the page says of the section whose header is current, or of what waits apart from files.
 type sectionDetails struct {
-	home    string
 	box     *fyne.Container
 	buttons *fyne.Container
 	title   *kit.Line
@@ -22,16 +21,15 @@ type sectionDetails struct {
 	trash   *kit.Button
 }
 
-func newSectionDetails(home string, commands *frame.Commands, files *groupFiles) *sectionDetails {
-	d := &sectionDetails{home: home, title: kit.Heading("").AsPath(), about: kit.Small(""), files: files}
+func newSectionDetails(commands *frame.Commands, files *groupFiles) *sectionDetails {
+	d := &sectionDetails{title: kit.Heading("").AsPath(), about: kit.Small(""), files: files}
 	d.approve, d.trash = commands.Button("approve", kit.Primary), commands.Button("trash", kit.Plain)
 	d.box = kit.Rows(12, kit.Rows(2, d.title, d.about), d.files.box)
 	d.buttons = kit.Cols(8, d.approve, d.trash)
 	return d
 }
 
-func (d *sectionDetails) draw(s section, shown []api.Proposal) {
-	h := headOf(s, d.home)
+func (d *sectionDetails) draw(h headText, s section, shown []api.Proposal) {
 	d.title.SetText(h.title)
 	d.about.SetText(h.about)
 	d.approve.SetText(h.do)

@@ -87,7 +87,7 @@ func (p *Page) linesInSight() []shownLine {
 	lines := make([]shownLine, 0, max(0, last-first+1))
 	for i := first; i <= last; i++ {
 		switch l, ok := p.list.Pages.Row(i); {
-		case !ok:
+		case !ok || l.item != nil:
 		case l.head != nil:
 			lines = append(lines, shownLine{l.key(), destination{dir: l.head.Directory}})
 		case saysWhere(l.Proposal):

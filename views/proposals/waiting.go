@@ -2,88 +2,75 @@ package proposals
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// waiting shows, above the files, a row for each question, negotiation and plan that waits for the person. Without
-// any it takes no room.
-type waiting struct {
-	f     *frame.Frame
-	box   *fyne.Container
-	rows  *fyne.Container
-	shown []waitingItem
-}
-
-// mostWaiting limits the rows, so that the files stay in sight.
-const mostWaiting = 4
-
-// waitingItem is one of them: its sort, a line about it, what its button says, and the page that opens.
+// waitingItem is a question, a negotiation or a plan that waits for the person. It stands above the files, and is
+// decided where all of it is shown: its line leads there.
 type waitingItem struct {
-	sort, text, act string
-	window          api.WindowName
+	title, about, act string
+	window            api.WindowName
+	id                string // of the room or the plan; empty: the window shows what is meant
 }
 
-func newWaiting(f *frame.Frame) *waiting {
-	o := &waiting{f: f, rows: kit.Rows(4)}
-	o.box = container.NewVBox(kit.Pad(8, 8, 16, 8, o.rows), kit.Hairline())
-	return o
-}
+// mostWaiting is how many of them have lines, so that the files stay in sight.
+const mostWaiting = 4
 
 // waitingOf returns the items of a status, the most urgent first.
 func waitingOf(s api.Status, now time.Time) (out []waitingItem) {
 	if s.Approvals > 0 {
-		out = append(out, waitingItem{"Questions", kit.Number(s.Approvals, "question") + " from an assistant or a program", "Answer", api.WindowApproval})
+		out = append(out, waitingItem{kit.Number(s.Approvals, "question"), "From an assistant or a program", "Answer", api.WindowApproval, ""})
 	}
 	for _, w := range s.Waiting {
+		x := waitingItem{title: kit.Clean(w.Title), window: w.Window, id: w.ID}
 		switch w.Window {
 		case api.WindowNegotiations:
 			until := ""
 			if w.Until.After(now) {
 				until = "until " + kit.Ahead(w.Until, now)
 			}
-			out = append(out, waitingItem{"Negotiations", kit.Join(kit.Clean(w.Title), "your turn", kit.Clean(w.Total), until), "Answer", w.Window})
+			x.about, x.act = kit.Join("Negotiation", kit.Clean(w.Total), until), "Answer"
 		case api.WindowPlans:
-			out = append(out, waitingItem{"Plans", kit.Join(kit.Clean(w.Title), kit.Number(w.Actions, "action")+" ready"), "Review", w.Window})
+			x.about, x.act = kit.Join("Plan", kit.Number(w.Actions, "action")+" ready"), "Review"
+		default:
+			continue
 		}
+		out = append(out, x)
+	}
+	if more := len(out) - mostWaiting; more > 0 {
+		last := waitingItem{kit.Count(more+1) + " more", "Plans and negotiations", "Show", out[mostWaiting-1].window, ""}
+		out = append(out[:mostWaiting-1], last)
 	}
 	return out
 }
 
-func (o *waiting) draw(s api.Status) {
-	all := waitingOf(s, o.f.Now())
-	kit.Show(len(all) > 0, o.box)
-	if slices.Equal(all, o.shown) {
-		return
-	}
-	o.shown, o.rows.Objects = all, nil
-	for i, x := range all {
-		if i == mostWaiting {
-			o.rows.Add(kit.Small("and " + kit.Count(len(all)-i) + " more"))
-			break
-		}
-		sort, key := "", ""
-		if i == 0 || all[i-1].sort != x.sort { // a sort is named once
-			sort = x.sort
-		}
-		if i == 0 {
-			key = "W"
-		}
-		name := kit.AtLeast(104, 32, kit.Centered(kit.Small(sort).Bold(true).Colored(assets.ColorMuted)))
-		open := kit.NewButton(x.act, key, kit.Plain, o.f.ChromeKeys(), func() { o.f.OpenPage(x.window) })
-		text := container.NewBorder(nil, nil, kit.Centered(kit.Icon(assets.Dot(theme.ColorNamePrimary), 16)), nil, kit.Pad(0, 0, 8, 8, kit.Centered(kit.NewLine(x.text))))
-		o.rows.Add(container.NewBorder(nil, nil, name, open, text))
-	}
-	o.rows.Refresh()
+// line is the key of its line.
+func (x waitingItem) line() string { return "waiting " + string(x.window) + " " + strconv.Quote(x.id) }
+
+// head returns what its line says, as the header of a section does.
+func (x waitingItem) head() headText {
+	return headText{key: x.line(), title: x.title, about: x.about, do: x.act, icon: string(x.window)}
 }
 
-// open opens the page of the first item.
-func (o *waiting) open() { o.f.OpenPage(o.shown[0].window) }
+// drawWaiting has the list read again if something else waits by now.
+func (p *Page) drawWaiting(s api.Status) {
+	now := waitingOf(s, p.f.Now())
+	if !slices.Equal(now, p.m.waits) {
+		p.next = p.next.again(p.m.loading.Read)
+		p.refresh.Changed()
+	}
+	p.m.waits = now
+}
+
+// currentItem returns the item whose line is the current one.
+func (p *Page) currentItem() (waitingItem, bool) {
+	l, ok := p.list.Current()
+	if !ok || l.item == nil {
+		return waitingItem{}, false
+	}
+	return *l.item, true
+}

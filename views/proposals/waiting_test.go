@@ -1,59 +1,108 @@
 package proposals
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
-	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
-	"github.com/nod-app/nod/views/kit"
 )
 
-// What waits apart from files stands above them, and leads to where it is answered.
-func TestOthersThatWait(t *testing.T) {
-	d := some(t)
-	if d.p.waiting.box.Visible() {
-		t.Error("what else waits takes room though nothing does")
-	}
-	d.service.Change(func(s *api.Status, _ *[]api.Proposal) { sample.AddWaiting(s) })
+// othersWait is the page with what waits apart from files.
+func othersWait(t *testing.T, change func(*api.Status)) *fixture {
+	d := review(t)
+	d.service.Change(func(s *api.Status, _ *[]api.Proposal) {
+		sample.AddWaiting(s)
+		change(s)
+	})
 	d.f.Changed()
 	d.q.Settle()
+	return d
+}
+
+// What waits apart from files stands above them, and A opens it where it is decided, whoever's eye was on a file.
+func TestOthersThatWait(t *testing.T) {
+	d := othersWait(t, func(*api.Status) {})
 	var opened []api.WindowName
 	d.f.OpenWindow = func(name api.WindowName) { opened = append(opened, name) }
-	d.Typed("w")
-	for _, b := range kit.Buttons(d.p.waiting.rows) {
-		test.Tap(b)
-	}
-	want := []api.WindowName{api.WindowApproval, api.WindowApproval, api.WindowNegotiations, api.WindowPlans, api.WindowPlans}
-	if len(opened) != len(want) {
-		t.Fatalf("opened %q, want %q", opened, want)
-	}
-	for i := range want {
-		if opened[i] != want[i] {
-			t.Errorf("opened %q, want %q", opened, want)
+	d.Key(fyne.KeyHome)
+	for _, press := range []string{"a", "\r", "a", "a"} {
+		if press == "\r" {
+			d.Key(fyne.KeyReturn)
+		} else {
+			d.Typed(press)
 		}
+		d.Key(fyne.KeyDown)
 	}
+	d.p.pressHeader(d.p.m.waits[0].line())
+	want := []api.WindowName{api.WindowApproval, api.WindowNegotiations, api.WindowPlans, api.WindowPlans, api.WindowApproval}
+	if !slices.Equal(opened, want) {
+		t.Errorf("opened %q, want %q", opened, want)
+	}
+	d.calls()
+	d.Key(fyne.KeyEnd, fyne.KeyHome, fyne.KeyDown, fyne.KeyDown, fyne.KeyDown, fyne.KeyDown)
+	d.at(papers)
+	d.Typed("a")
+	d.calls("approve g0000015 true false")
 	d.service.Change(func(s *api.Status, _ *[]api.Proposal) { s.Approvals, s.Waiting = 0, nil })
 	d.f.Changed()
 	d.q.Settle()
-	if d.p.waiting.box.Visible() || d.p.Table.Find("others").Enabled() {
+	d.rest()
+	if l, _ := d.p.list.Pages.Row(0); l.item != nil {
 		t.Error("what else waited stays")
 	}
 }
 
-// However much waits apart from files, the files stay in sight.
+// The keys of groups, selecting all and a search know files only.
+func TestOthersAreNoFiles(t *testing.T) {
+	d := othersWait(t, func(*api.Status) {})
+	d.Key(fyne.KeyHome)
+	d.nextGroup()
+	d.at(papers)
+	d.nextGroup()
+	d.at(harz)
+	d.Key(fyne.KeyHome)
+	d.Typed(" r")
+	d.calls()
+	d.p.selectAll()
+	d.q.Settle()
+	if n := len(d.p.m.selection.marked); n != 19 {
+		t.Errorf("%d are selected", n)
+	}
+	d.p.selectNone()
+	d.p.filters.search.SetText("IMG")
+	d.q.Settle()
+	if l, _ := d.p.list.Pages.Row(0); l.item != nil {
+		t.Error("a search for files finds what else waits")
+	}
+	d.p.filters.search.SetText("")
+	d.newestFirst()
+	d.p.filters.changed()
+	d.q.Settle()
+	if l, _ := d.p.list.Pages.Row(4); l.ID != "g0000000" {
+		t.Errorf("in a list without groups, %q follows what else waits", l.key())
+	}
+}
+
+// However much waits apart from files, the files stay in sight, and what is said of it is clean.
 func TestManyOthersThatWait(t *testing.T) {
-	d := some(t)
-	d.service.Change(func(s *api.Status, _ *[]api.Proposal) {
-		sample.AddWaiting(s)
+	d := othersWait(t, func(s *api.Status) {
+		s.Waiting[0].Title, s.Waiting[0].Total = "a\u202eb", "\x1b[31m"
 		for len(s.Waiting) < 30 {
-			s.Waiting = append(s.Waiting, s.Waiting...)
+			s.Waiting = append(s.Waiting, s.Waiting[1])
 		}
 	})
-	d.f.Changed()
-	d.q.Settle()
-	if n := len(d.p.waiting.rows.Objects); n != mostWaiting+1 {
-		t.Errorf("%d rows", n)
+	if n := len(d.p.m.outline.items); n != mostWaiting {
+		t.Errorf("%d lines", n)
+	}
+	said := ""
+	for _, x := range d.p.m.waits {
+		said += x.title + x.about
+	}
+	if strings.ContainsAny(said, "\u202e\x1b") || !strings.Contains(said, "28 more") {
+		t.Errorf("it says %q", said)
 	}
 }

@@ -32,6 +32,12 @@ type Page interface {
 	Draw()
 }
 
+// Opener is a page that shows one of several things.
+type Opener interface {
+	// OpenItem shows what has that id.
+	OpenItem(id string)
+}
+
 // Keeper is a page with text that would be lost if another page was shown.
 type Keeper interface {
 	// Keep asks whether the text is discarded and reports whether there is any.

@@ -103,6 +103,14 @@ func (f *Frame) OpenPage(name api.WindowName) {
 	}
 }
 
+// OpenItem shows a page, and on it what has that id; empty: what it shows.
+func (f *Frame) OpenItem(name api.WindowName, id string) {
+	f.OpenPage(name)
+	if p, ok := f.current().Page.(Opener); ok && f.name == name && id != "" {
+		p.OpenItem(id)
+	}
+}
+
 func (f *Frame) turn(name api.WindowName) {
 	name = f.entry(name).Name
 	f.closeForm()
