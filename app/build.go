@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/agent/announce"
+	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/agent/welcome"
 	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
@@ -93,6 +94,9 @@ func (a *App) buildPlanning() {
 func (a *App) buildTray(ctx context.Context) (err error) {
 	a.tray, err = announce.New(ctx, announce.Options{
 		Paths: a.Paths, Log: a.log, Hub: a.hub, Settings: a.settings, Windows: a.windows, Watcher: a.folders, Undo: a.undo,
+		Approve: func(ctx context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
+			return handlers.Proposals{Service: a.service, Acts: a.audit}.Approve(ctx, r)
+		},
 		Destination: a.service.Place, Questions: a.approvals.Count, Room: a.rooms.Room, Quit: a.Quit, Shown: a.Tray,
 		Status: func(ctx context.Context) (api.Status, error) { return a.status.Get(ctx, api.None{}) },
 	})

@@ -207,7 +207,7 @@ func (a *App) expand(template string, v classify.Values) (string, error) {
 // settled takes the watcher's files: they become proposals, and a notification.
 func (a *App) settled(ctx context.Context, files []watcher.File) error {
 	ps, _, err := a.service.Look(ctx, files, true, nil)
-	a.tray.NotifyProposals(ps)
+	a.tray.NotifyProposals(ctx, ps)
 	if err != nil {
 		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)
 	}

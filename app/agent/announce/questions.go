@@ -35,11 +35,12 @@ func (u *UI) AnnounceQuestions(ctx context.Context) {
 }
 
 // SetInFront notes whether the person has Nod's windows before them: then they
-// see a question without a notification.
+// see without a notification what waits.
 func (u *UI) SetInFront(inFront bool) {
 	if u.inFront.Store(inFront); inFront {
 		u.visits.Add(1)
 		u.questions.Seen()
+		u.proposals.Seen()
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/nod-app/nod/app/system/notify"
 )
 
 // A question is announced while no window of Nod is in front, and again only when the
@@ -15,7 +17,7 @@ func TestAQuestionIsAnnouncedEachTimeItIsLeft(t *testing.T) {
 		var s screen
 		var waiting atomic.Int64
 		waiting.Store(1)
-		u := &UI{o: Options{Shown: true, Questions: func() int { return int(waiting.Load()) }}, questions: &s}
+		u := &UI{o: Options{Shown: true, Questions: func() int { return int(waiting.Load()) }}, questions: &s, proposals: notify.New(notify.Options{App: "Nod"})}
 		u.AnnounceQuestions(t.Context())
 		shown := func(when string, want ...string) {
 			t.Helper()

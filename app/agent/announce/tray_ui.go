@@ -16,7 +16,6 @@ import (
 	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
-	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/system/notify"
 	"github.com/nod-app/nod/app/system/tray"
@@ -41,6 +40,8 @@ type Options struct {
 		Undo(context.Context, undo.Request) (undo.Result, error)
 		Last(context.Context) (undo.Entry, bool, error)
 	}
+	// Approve approves as a person's press in the window does.
+	Approve     func(context.Context, api.ApproveRequest) (api.ApproveResult, error)
 	Destination func(dir string) string // a folder as it is shown
 	Questions   func() int              // how many wait
 	// Room returns negotiation.ErrNoRoom if there is none.
@@ -109,6 +110,7 @@ func (u *UI) newNotifier(ctx context.Context, icon string, window api.WindowName
 			n := u.o.Settings.Get().Notifications
 			return n.Enabled, n.QuietFrom, n.QuietTo
 		},
+		Watched: func() bool { return window == api.WindowProposals && u.inFront.Load() },
 		Target:  string(window),
 		OnClick: func(target, token string) { u.open(ctx, api.WindowName(target), token) },
 	})
@@ -144,31 +146,6 @@ func (u *UI) actions(ctx context.Context) tray.Actions {
 		Settings: func() { u.OpenSettings(ctx, browser.OpenFile) },
 		Quit:     u.o.Quit,
 	}
-}
-
-// NotifyProposals sends a notification of new proposals.
-func (u *UI) NotifyProposals(ps []proposal.Proposal) {
-	items := make([]notify.Item, len(ps))
-	for i, p := range ps {
-		items[i] = item(p, u.o.Destination)
-	}
-	u.proposals.Proposals(items)
-}
-
-// item returns a proposal as it is announced; shown says a folder as the person knows it.
-func item(p proposal.Proposal, shown func(dir string) string) notify.Item {
-	it := notify.Item{
-		Name: filepath.Base(p.Source), Folder: p.Folder, Category: p.Category,
-		Question: p.IsQuestion(), Sensitive: p.Sensitive != "", Left: p.Status == proposal.Left,
-	}
-	if p.Dir != "" {
-		it.Destination = shown(p.Dir)
-		it.Answers = append(it.Answers, p.Dir)
-	}
-	for _, c := range p.Candidates {
-		it.Answers = append(it.Answers, c.Dir)
-	}
-	return it
 }
 
 // drawInterval keeps a burst of changes from drawing the tray more than a few times a second.

@@ -9,7 +9,8 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
-func (h Proposals) approve(ctx context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
+// Approve approves proposals for a person.
+func (h Proposals) Approve(ctx context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
 	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{
 		ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, LeaveQuestions: r.LeaveQuestions, Dir: r.Directory, Seen: seen(r.Seen, api.Proposal.Shown),
 	})

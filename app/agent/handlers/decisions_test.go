@@ -64,7 +64,7 @@ func (blankJournal) Record(context.Context, time.Time, string) {}
 func TestWhatWasMovedBeforeAnErrorIsRecorded(t *testing.T) {
 	for name, approve := range map[string]func(Proposals, []string) error{
 		"some": func(h Proposals, ids []string) error {
-			_, err := h.approve(t.Context(), api.ApproveRequest{IDs: ids})
+			_, err := h.Approve(t.Context(), api.ApproveRequest{IDs: ids})
 			return err
 		},
 		"all": func(h Proposals, _ []string) error {

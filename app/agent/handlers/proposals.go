@@ -21,7 +21,7 @@ type Proposals struct {
 func (h Proposals) Mount(s *api.Server) {
 	api.Handle(s, api.ListProposals, h.list)
 	api.Handle(s, api.GetProposal, h.get)
-	api.Handle(s, api.ApproveProposals, h.approve)
+	api.Handle(s, api.ApproveProposals, h.Approve)
 	api.Handle(s, api.ApproveAllProposals, h.approveAll)
 	api.Handle(s, api.RejectProposals, h.reject)
 	api.Handle(s, api.TrashLeft, h.trash)

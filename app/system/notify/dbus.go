@@ -37,6 +37,8 @@ type busServer struct {
 	caps  []string // of the server; nil: unknown
 	id    uint32   // of the shown notification; 0: none
 	token string   // activation token of a click on it
+	acts  []Act    // its buttons
+	notes int      // how many were sent: a press of a button is of exactly one
 }
 
 func newServer(o Options) server { return &busServer{opts: o} }
@@ -54,9 +56,12 @@ func (s *busServer) show(ctx context.Context, m message) error {
 				return fmt.Errorf("ask the notification server for its capabilities: %w", err)
 			}
 		}
+		if !m.standalone {
+			s.notes, s.acts = s.notes+1, nil
+		}
 		id, err := notify.SendNotification(conn, s.note(m))
 		if err == nil && !m.standalone {
-			s.id, s.token = id, ""
+			s.id, s.token, s.acts = id, "", m.acts
 		}
 		return err
 	})
@@ -84,9 +89,15 @@ func (s *busServer) note(m message) notify.Notification {
 	n.ReplacesID = s.id
 	if slices.Contains(s.caps, "actions") {
 		n.Actions = []notify.Action{notify.NewDefaultAction("Open " + s.opts.App)}
+		for i, a := range m.acts {
+			n.Actions = append(n.Actions, notify.Action{Key: s.key(i), Label: a.Label})
+		}
 	}
 	return n
 }
+
+// key names a button of the notification that was sent last.
+func (s *busServer) key(button int) string { return fmt.Sprintf("%d.%d", s.notes, button) }
 
 func (s *busServer) showing() bool {
 	s.mu.Lock()

@@ -308,3 +308,55 @@ func TestNoBusIsStarted(t *testing.T) {
 		t.Error("a bus was started")
 	}
 }
+
+// A button does what it stands for, with the token; a press of one that was shown before does nothing.
+func TestButtons(t *testing.T) {
+	r := start(t, quick)
+	pressed := make(chan string, 10)
+	acts := func(of string) []Act {
+		return []Act{
+			{"Approve", func(token string) { pressed <- clickOn(of, token) }},
+			{"Review", func(token string) { pressed <- clickOn("review "+of, token) }},
+		}
+	}
+	first := r.tell(t, 1, Item{Name: "a.pdf", Folder: "/d", Destination: "R&D", Acts: acts("a")})
+	if !slices.Equal(first.Actions, []string{"default", "Open Nod", "1.0", "Approve", "1.1", "Review"}) {
+		t.Fatalf("actions: %q", first.Actions)
+	}
+	second := r.tell(t, 2, Item{Name: "b.pdf", Folder: "/d", Acts: acts("b")})
+	if len(second.Actions) != 2 {
+		t.Errorf("two files have the actions %q", second.Actions)
+	}
+	r.Session.Notify.Click(second.ID, "1.0")
+	ok(t, desktest.Poll(r.ctx, "the end of the notification", func() bool { return !r.server.showing() }))
+	third := r.tell(t, 3, Item{Name: "c.pdf", Folder: "/d", Acts: acts("c")})
+	r.Session.Notify.Click(third.ID, "3.1")
+	select {
+	case got := <-pressed:
+		if got != clickOn("review c", desktest.Token(third.ID)) {
+			t.Errorf("pressed %q", got)
+		}
+	case <-r.ctx.Done():
+		t.Fatal("the press was not heard")
+	}
+	if len(pressed)+len(r.clicks) > 0 {
+		t.Error("a press was heard of a button that is not there any more")
+	}
+	fourth := r.tell(t, 4, Item{Name: "passport.pdf", Folder: "/d", Sensitive: true, Acts: acts("passport")})
+	if len(fourth.Actions) != 2 {
+		t.Errorf("a sensitive file has the actions %q", fourth.Actions)
+	}
+}
+
+// What the person has before them is not told, also not later.
+func TestNoneOfWhatIsInSight(t *testing.T) {
+	r := start(t, quick)
+	watched := true
+	r.opts.Watched = func() bool { return watched }
+	r.Proposals(two)
+	ok(t, desktest.Poll(r.ctx, "the end of the queue", func() bool { q, _ := r.peek(); return q.empty() }))
+	watched = false
+	if n := r.tell(t, 1, Item{Name: "c.pdf", Folder: "/d"}); n.Summary != "c.pdf in d" {
+		t.Errorf("it tells of %q", n.Summary)
+	}
+}

@@ -29,6 +29,10 @@ type Options struct {
 	// notification, on Run's goroutine, and must not block.
 	Hours func() (enabled bool, from, to string)
 
+	// Watched reports whether the person has before them what the notifications would tell of: then none
+	// is shown. It is called as Hours is; nil: they have not.
+	Watched func() bool
+
 	// Target names what a click on this Notifier's notifications is to open.
 	Target string
 
@@ -64,6 +68,9 @@ func New(o Options) *Notifier {
 	}
 	if o.OnClick == nil {
 		o.OnClick = func(string, string) {}
+	}
+	if o.Watched == nil {
+		o.Watched = func() bool { return false }
 	}
 	o.Pace = o.Pace.withDefaults()
 	return &Notifier{opts: o, server: newServer(o), wakeUp: make(chan struct{}, 1), requests: make(chan request)}

@@ -54,7 +54,7 @@ func (t *loop) step(ctx context.Context) time.Duration {
 		return at.Sub(now)
 	}
 	enabled, from, to := t.opts.Hours()
-	if !enabled {
+	if !enabled || t.opts.Watched() {
 		t.take()
 		return never
 	}
@@ -79,7 +79,7 @@ func (t *loop) showPending(ctx context.Context) {
 	title, body := content.text()
 	ctx, cancel := context.WithTimeout(ctx, t.opts.Pace.Timeout)
 	defer cancel()
-	err := t.server.show(ctx, message{title: title, body: body})
+	err := t.server.show(ctx, message{title: title, body: body, acts: content.acts()})
 	t.sent = t.opts.Now()
 	if err == nil {
 		t.shown = content

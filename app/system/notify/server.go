@@ -5,6 +5,7 @@ import "context"
 // message is one notification; its texts are plain text.
 type message struct {
 	title, body string
+	acts        []Act // its buttons, beside what a click does
 	// standalone messages replace none, are not replaced, and do nothing when
 	// they are clicked.
 	standalone bool

@@ -91,14 +91,23 @@ func (s *busServer) keepToken(token string) {
 // clicked forgets the notification, since a click closes it: the next one must not
 // replace one whose close signal is still to arrive.
 func (s *busServer) clicked(action string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	token := s.token
+	do := func(token string) { s.opts.OnClick(s.opts.Target, token) }
 	if action != "default" {
+		do = nil
+		for i, a := range s.acts {
+			if action == s.key(i) {
+				do = a.Do
+			}
+		}
+	}
+	if do == nil { // a button of a notification that was shown before
 		return
 	}
-	s.mu.Lock()
-	token := s.token
-	s.id, s.token = 0, ""
-	s.mu.Unlock()
-	go s.opts.OnClick(s.opts.Target, token)
+	s.id, s.token, s.acts = 0, "", nil
+	go do(token)
 }
 
 func (s *busServer) closed(id uint32) {

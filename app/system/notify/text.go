@@ -34,16 +34,29 @@ type Item struct {
 	Category    string   // its key: "documents"
 	Destination string   // as "Documents/Finances"; may be empty
 	Question    bool     // it is not known where it belongs: the person is asked
-	Answers     []string // of a question: folders in which it may belong, the likeliest first; may be empty
+	Answers     []string // of a question: folders in which it may belong, as Destination, the likeliest first; may be empty
 	Left        bool     // it is left where it is: nothing is to be decided, so it is only counted
 	Sensitive   bool     // its name and destination are not shown: others may see the screen
+	Acts        []Act    // what can be done with it where a notification is about it alone and it is not sensitive
+}
+
+// Act is a button of a notification.
+type Act struct {
+	Label string
+	Do    func(activationToken string) // called on its own goroutine; see Options.OnClick
+}
+
+// Whole returns folders or names that a notification shows as they are, without those that it shortens or
+// writes in another way.
+func Whole(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" || safetext.Name(s, maxDestination) != s })
 }
 
 // Summarise returns a title and one line about the items. Neither contains markup,
 // control characters or line breaks; without items both are empty.
 //
 //	invoice.pdf in Downloads — Move to Documents/Finances?
-//	letter.pdf in Downloads — Where? Finances or Letters
+//	Where does letter.pdf belong? — Documents/Finances or Documents/Letters?
 //	12 files in Downloads — 9 documents, 3 images
 func Summarise(items []Item) (title, body string) {
 	var d digest
@@ -59,32 +72,39 @@ func (d digest) text() (title, body string) {
 		return "", ""
 	case d.total == 1 && d.sensitive == 1:
 		return "A sensitive file" + d.where(), "Open Nod to review it."
+	case d.total == 1 && d.first.Question:
+		return "Where does " + lineOr(d.first.Name, maxName, "a file") + " belong?", d.first.where()
 	case d.total == 1:
 		return lineOr(d.first.Name, maxName, "A file") + d.where(), d.first.question()
 	}
 	return number(d.total) + " files" + d.where(), d.counts()
 }
 
-func (it Item) question() string {
-	if it.Question {
-		return it.where()
+// acts returns the buttons of a notification: those of the only file that it is about.
+func (d digest) acts() []Act {
+	if d.total != 1 || d.sensitive > 0 {
+		return nil
 	}
+	return d.first.Acts
+}
+
+func (it Item) question() string {
 	if to := safetext.Name(it.Destination, maxDestination); to != "" {
 		return "Move to " + to + "?"
 	}
 	return "Open Nod to review it."
 }
 
-// where asks where a file belongs, with the last names of the folders that it may belong into.
+// where names the folders that a file may belong into.
 func (it Item) where() string {
 	if len(it.Answers) == 0 {
-		return "Where? Open Nod to choose a folder."
+		return "Open Nod to choose a folder."
 	}
 	names := make([]string, min(len(it.Answers), maxAnswers))
 	for i := range names {
-		names[i] = base(it.Answers[i])
+		names[i] = lineOr(it.Answers[i], maxDestination, "a folder")
 	}
-	return "Where? " + strings.Join(names, " or ")
+	return strings.Join(names, " or ") + "?"
 }
 
 // where returns " in Downloads", " in Desktop and Downloads" or " in 3 folders".
