@@ -2,6 +2,9 @@ package plans
 
 import (
 	"context"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -50,7 +53,7 @@ func newDocuments(p *Page) *documents {
 	})
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(assets.ColorEdge)
 	drop := container.NewStack(ground, kit.Pad(8, 8, 8, 8, kit.Rows(4, container.NewCenter(kit.NewLine("Drop documents here").Colored(assets.ColorMuted).Whole()),
-		container.NewCenter(kit.Small(".md  .txt  .eml  .docx  .csv  .json").Whole()),
+		container.NewCenter(kit.Small(documentTypes).Whole()),
 		container.NewCenter(kit.Cols(4, p.Table.Button("choose", kit.Quiet), p.Table.Button("paste", kit.Quiet))))))
 	head := kit.Rows(6, kit.Small("Request"), d.intent, kit.Space(0, 2), container.NewBorder(nil, nil, nil, d.used, kit.NewLine("Documents").Bold(true)))
 	foot := kit.Rows(8, d.problem.Row, d.progress, drop, d.build, container.NewStack(d.suggest, d.stop), d.noModel.Row)
@@ -101,6 +104,14 @@ func (d *documents) selectDocument(id string) {
 }
 
 // addFiles makes documents of the plan of files; without a plan it makes one.
+// documentTypes are the endings of the documents that plans are made from.
+const documentTypes = ".md  .txt  .eml  .docx  .csv  .json"
+
+// Takes reports whether a file is a document that plans are made from, by its name.
+func Takes(path string) bool {
+	return slices.Contains(strings.Fields(documentTypes), strings.ToLower(filepath.Ext(path)))
+}
+
 func (d *documents) addFiles(paths []string) {
 	var all []api.AddUploadRequest
 	for _, path := range paths {

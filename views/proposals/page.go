@@ -4,12 +4,15 @@
 package proposals
 
 import (
+	"path/filepath"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/plans"
 )
 
 // Page is the page of the proposals. All its methods belong on the UI goroutine.
@@ -70,6 +73,17 @@ func (p *Page) Shown() {
 func (p *Page) Hidden() {
 	p.m.sight.hidden = true
 	p.stopWatching()
+}
+
+// Dropped hands documents to plan from to the page of the plans, which is listed while it is used.
+func (p *Page) Dropped(paths []string) {
+	for _, path := range paths {
+		if !plans.Takes(path) {
+			p.f.Warn(kit.Clean(filepath.Base(path)) + " is no document to plan from. To have a file proposed, put it into a folder that is watched")
+			return
+		}
+	}
+	p.f.Drop(api.WindowPlans, paths)
 }
 
 // Changed fetches again when proposals changed somewhere.

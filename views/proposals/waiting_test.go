@@ -106,3 +106,18 @@ func TestManyOthersThatWait(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 }
+
+// A document that is dropped on the files opens the plans; what is none, whatever its name, says so.
+func TestADroppedDocumentOpensThePlans(t *testing.T) {
+	d := review(t)
+	var opened []api.WindowName
+	d.f.OpenWindow = func(name api.WindowName) { opened = append(opened, name) }
+	d.p.Dropped([]string{"/tmp/brief.MD", "/tmp/x\u202efdp.exe"})
+	if len(opened) != 0 || !d.failed() || strings.Contains(d.result(), "\u202e") {
+		t.Errorf("opened %q, says %q", opened, d.result())
+	}
+	d.p.Dropped([]string{"/tmp/brief.MD", "/tmp/costs.csv"})
+	if !slices.Equal(opened, []api.WindowName{api.WindowPlans}) {
+		t.Errorf("opened %q, says %q", opened, d.result())
+	}
+}

@@ -241,6 +241,14 @@ func (f *Frame) DropFiles(_ fyne.Position, uris []fyne.URI) {
 	}
 }
 
+// Drop shows a page, and drops files on it.
+func (f *Frame) Drop(name api.WindowName, paths []string) {
+	f.OpenPage(name)
+	if p, ok := f.current().Page.(Dropper); ok && f.name == name {
+		p.Dropped(paths)
+	}
+}
+
 // Draw shows what is known of the agent, and lets every button say whether it
 // can be pressed.
 func (f *Frame) Draw() {

@@ -314,6 +314,11 @@ func TestFilesAreDroppedOnThePage(t *testing.T) {
 		t.Errorf("dropped %q", w.first.dropped)
 	}
 	w.first.dropped = nil
+	w.f.Drop(w.f.Name(), []string{"/tmp/c"})
+	if len(w.first.dropped) != 1 || w.first.dropped[0] != "/tmp/c" {
+		t.Errorf("passed on %q", w.first.dropped)
+	}
+	w.first.dropped = nil
 	w.f.ShowDialog(dialog.NewInformation("Title", "Text", w.Win))
 	drop()
 	if w.first.dropped != nil {
