@@ -44,6 +44,8 @@ type RulesResult struct {
 	Rules []Rule   `json:"rules"`
 	Kinds []string `json:"kinds"`
 	Types []string `json:"types"`
+	// Suggested are rules that the person's own words say (the setting filed.words) and that are not there yet.
+	Suggested []Rule `json:"suggested,omitempty"`
 }
 
 // RuleResult says which rule was added or changed.

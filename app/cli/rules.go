@@ -23,7 +23,15 @@ type rulesCmd struct {
 type rulesListCmd struct{ jsonFlag }
 
 func (c *rulesListCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.ListRules, api.None{}, func(r api.RulesResult) { s.printRules(r.Rules) })
+	return show(s, c.JSON, api.ListRules, api.None{}, func(r api.RulesResult) {
+		s.printRules(r.Rules)
+		for i, r := range r.Suggested {
+			if i == 0 {
+				s.printf("\nSuggested by how you file. To add one, use the page Rules, or nod rules add:\n")
+			}
+			s.printf("- %s\n   %s\n   → %s\n", r.Name, r.Condition, placeOf(r))
+		}
+	})
 }
 
 // printRules prints each rule with its position, its conditions and its place.

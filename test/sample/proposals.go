@@ -22,23 +22,24 @@ const Home = "/home/ann"
 
 // Proposals answers the calls about proposals, folders and undo as the agent would. It is safe for concurrent use.
 type Proposals struct {
-	mu      sync.Mutex
-	all     []api.Proposal
-	status  api.Status
-	learned []api.LearnedFolder
-	rules   []api.Rule
-	trial   api.RuleTrial // what each trial answers
-	acts    []*act
-	undone  *act                      // what Redo does again; nil: nothing
-	files   map[string][]api.Proposal // what a scan of a folder proposes
-	calls   []string
-	fail    error             // what every call answers
-	listed  func(offset int)  // is called before a page is read; may be nil
-	taken   map[string]string // proposals whose destination exists: the free name
-	same    map[string]bool   // of them: what is there has the same content
-	preview map[string]api.Preview
-	now     func() time.Time
-	last    int // where find found the last one
+	mu        sync.Mutex
+	all       []api.Proposal
+	status    api.Status
+	learned   []api.LearnedFolder
+	rules     []api.Rule
+	suggested []api.Rule
+	trial     api.RuleTrial // what each trial answers
+	acts      []*act
+	undone    *act                      // what Redo does again; nil: nothing
+	files     map[string][]api.Proposal // what a scan of a folder proposes
+	calls     []string
+	fail      error             // what every call answers
+	listed    func(offset int)  // is called before a page is read; may be nil
+	taken     map[string]string // proposals whose destination exists: the free name
+	same      map[string]bool   // of them: what is there has the same content
+	preview   map[string]api.Preview
+	now       func() time.Time
+	last      int // where find found the last one
 }
 
 // act is something done, with how the proposals were before and after.

@@ -29,6 +29,13 @@ func (s *Proposals) SetRules(trial api.RuleTrial, rules ...api.Rule) {
 	s.rules, s.trial = rules, trial
 }
 
+// SetSuggested sets the rules that the person's own words say.
+func (s *Proposals) SetSuggested(rules ...api.Rule) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.suggested = rules
+}
+
 // Rules are three rules, of which one is off.
 func Rules() []api.Rule {
 	return []api.Rule{
@@ -50,7 +57,7 @@ func Trial() api.RuleTrial {
 }
 
 func (s *Proposals) rulesNow() api.RulesResult {
-	return api.RulesResult{Rules: append([]api.Rule{}, s.rules...), Kinds: []string{"invoice", "bank statement", "contract", "photo"}, Types: []string{"document", "picture"}}
+	return api.RulesResult{Rules: append([]api.Rule{}, s.rules...), Suggested: s.suggested, Kinds: []string{"invoice", "bank statement", "contract", "photo"}, Types: []string{"document", "picture"}}
 }
 
 func (s *Proposals) listRules(context.Context, api.None) (api.RulesResult, error) {

@@ -71,41 +71,58 @@ func (p *Page) Draw() {
 	for i, r := range p.got.Rules {
 		p.cards.Add(p.card(i, r))
 	}
+	for i, r := range p.got.Suggested {
+		if i == 0 {
+			p.cards.Add(kit.Small("Suggested by “How I file” in Settings, Filing"))
+		}
+		p.cards.Add(p.suggestion(r))
+	}
 	switch {
 	case p.failure != "":
 		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
-	case p.loaded && len(p.got.Rules) == 0:
+	case p.loaded && len(p.got.Rules)+len(p.got.Suggested) == 0:
 		p.cards.Add(kit.Small("No rules yet. Press “Always do this” on a proposal to write one."))
 	}
 	p.cards.Refresh()
 }
 
-func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
-	button := func(text string, can bool, do func()) *kit.Button {
-		b := kit.NewButton(text, "", kit.Quiet, p.f.ChromeKeys(), do)
-		b.SetEnabled(can && p.f.Can())
-		return b
+// button returns one of a card.
+func (p *Page) button(text string, can bool, do func()) *kit.Button {
+	b := kit.NewButton(text, "", kit.Quiet, p.f.ChromeKeys(), do)
+	b.SetEnabled(can && p.f.Can())
+	return b
+}
+
+// suggestion returns the card of a rule that the person's own words say.
+func (p *Page) suggestion(r api.Rule) fyne.CanvasObject {
+	return kit.Card(lines(r, kit.NewLine(kit.CleanTo(r.Name, 80)).Bold(true)), p.button("Add…", true, func() { Open(p.f, r, "") }))
+}
+
+// lines returns what a rule asks for and where files go, below its name.
+func lines(r api.Rule, name fyne.CanvasObject) fyne.CanvasObject {
+	to := "Goes to " + r.Destination
+	if r.Destination == "" {
+		to = "Goes to the folder for " + r.Category
 	}
+	return kit.Rows(2, name, kit.Small(kit.CleanTo(kit.Capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
+}
+
+func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
 	turn := "Turn off"
 	title := kit.Count(i+1) + ".  " + kit.CleanTo(r.Name, 80)
 	if !r.Enabled {
 		turn, title = "Turn on", title+" (off)"
 	}
-	to := "Goes to " + r.Destination
-	if r.Destination == "" {
-		to = "Goes to the folder for " + r.Category
-	}
 	name := kit.NewLine(title).Bold(true)
 	if !r.Enabled {
 		name.Colored(assets.ColorMuted)
 	}
-	lines := kit.Rows(2, name, kit.Small(kit.CleanTo(kit.Capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
-	return kit.Card(lines,
-		button("Up", i > 0, func() { p.move(r, i) }),
-		button("Down", i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),
-		button(turn, true, func() { p.turn(r) }),
-		button("Edit…", true, func() { Open(p.f, r, r.Name) }),
-		button("Remove", true, func() { p.remove(r) }))
+	return kit.Card(lines(r, name),
+		p.button("Up", i > 0, func() { p.move(r, i) }),
+		p.button("Down", i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),
+		p.button(turn, true, func() { p.turn(r) }),
+		p.button("Edit…", true, func() { Open(p.f, r, r.Name) }),
+		p.button("Remove", true, func() { p.remove(r) }))
 }
 
 // add opens the sheet with a rule that asks for nothing yet.

@@ -45,8 +45,9 @@ func (d *desk) press(card, button int) {
 // TestGoldens compares the page and the sheet with how they were when someone last looked at them.
 func TestGoldens(t *testing.T) {
 	states := map[string]func(t *testing.T) *desk{
-		"rules": func(t *testing.T) *desk { return open(t, sample.Trial(), sample.Rules()...) },
-		"none":  func(t *testing.T) *desk { return open(t, api.RuleTrial{}) },
+		"rules":     func(t *testing.T) *desk { return open(t, sample.Trial(), sample.Rules()...) },
+		"suggested": func(t *testing.T) *desk { return openSuggested(t) },
+		"none":      func(t *testing.T) *desk { return open(t, api.RuleTrial{}) },
 		"sheet": func(t *testing.T) *desk {
 			d := open(t, sample.Trial(), sample.Rules()...)
 			d.press(0, 3)
@@ -80,6 +81,33 @@ func TestGoldens(t *testing.T) {
 			d.Win.Resize(fyne.NewSize(900, 600))
 			kittest.Golden(t, name, d.Win, kittest.Parts{"page": d.f.Part(frame.Middle)}, "page")
 		})
+	}
+}
+
+func openSuggested(t *testing.T) *desk {
+	t.Helper()
+	d := open(t, sample.Trial(), sample.Rules()[0])
+	d.service.SetSuggested(api.Rule{Name: "Studio invoice to Invoices", Enabled: true, Words: []string{"studio"}, Kinds: []string{"invoice"},
+		Destination: "~/Documents/Studio/Invoices", Condition: "name contains “studio” and kind is invoice"})
+	d.p.Shown()
+	d.queue.Settle()
+	return d
+}
+
+// A rule that the person's own words say is added on its sheet, which shows it first.
+func TestASuggestedRuleIsAddedOnItsSheet(t *testing.T) {
+	d := openSuggested(t)
+	d.press(2, 0)
+	if s := d.sheet(); s == nil || s.words.Text != "studio" || s.dest.Text != "~/Documents/Studio/Invoices" {
+		t.Fatalf("the sheet: %+v", s)
+	}
+	if calls := d.service.Calls(); len(calls) > 0 {
+		t.Errorf("before it is saved: %q", calls)
+	}
+	d.sheet().save()
+	d.queue.Settle()
+	if got := strings.Join(d.service.Calls(), ", "); !strings.HasPrefix(got, "save rule Studio invoice to Invoices studio invoice ") {
+		t.Errorf("calls %q", got)
 	}
 }
 

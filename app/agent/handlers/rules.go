@@ -31,7 +31,7 @@ func (h Rules) Mount(s *api.Server) {
 }
 
 func (h Rules) list(context.Context, api.None) (api.RulesResult, error) {
-	return api.RulesResult{Rules: h.encode(h.Service.List()), Kinds: classify.Kinds(), Types: classify.Types()}, nil
+	return api.RulesResult{Rules: h.encode(h.Service.List()), Kinds: classify.Kinds(), Types: classify.Types(), Suggested: h.encode(h.Service.Suggested())}, nil
 }
 
 // listed returns the list after a change.

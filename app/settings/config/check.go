@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/glob"
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // config checks the whole file.
@@ -75,6 +76,18 @@ func (in *input) pattern(at, p string) (string, bool) {
 		in.note(at, `write it as "*.iso" or "**/build/**", and one that is too much as several`, "%q is not a pattern that can be used: %v", p, err)
 	}
 	return p, err == nil
+}
+
+// maxSentence is how long a sentence is at most in which a person says how they file, in bytes.
+const maxSentence = 200
+
+// sentence reads one of the sentences in which a person says how they file.
+func (in *input) sentence(at, s string) (string, bool) {
+	ok := len(s) <= maxSentence
+	if !ok {
+		in.note(at, "write several sentences of at most 200 bytes", "“%s” is too long", safetext.Line(s, 40))
+	}
+	return safetext.Line(s, maxSentence), ok
 }
 
 // path reads an absolute path that may begin with "~"; "" if it is missing or invalid.

@@ -3,6 +3,7 @@ package config
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -56,4 +57,15 @@ func TestSubjectsAreReadWhenTheyChange(t *testing.T) {
 	wait("an error", func() bool { return len(l.Subjects().Problems) == 1 })
 	must(t, os.Remove(filepath.Join(p.subjects(), "cy.txt")))
 	wait("its end", func() bool { return len(l.Subjects().Problems)+len(l.Subjects().Words) == 0 })
+}
+
+// Sentences about how the user files are one line each, without what is not seen, and bounded.
+func TestOwnWords(t *testing.T) {
+	c, problems := paths.Parse("[filed]\nwords = [\"Invoices go\\u202e to \\n\\u0007Studio\"]\n")
+	if len(problems) > 0 || !slices.Equal(c.Words, []string{"Invoices go to Studio"}) {
+		t.Errorf("%q, %v", c.Words, problems)
+	}
+	if _, problems := paths.Parse("[filed]\nwords = [\"" + strings.Repeat("x", maxSentence+1) + "\"]\n"); len(problems) != 1 || !strings.Contains(problems[0].String(), "too long") {
+		t.Errorf("%v", problems)
+	}
 }

@@ -24,6 +24,7 @@ type Config struct {
 	Vault         string            // Obsidian vault, absolute; empty: no journal
 	Unread        []string          // folders that are not read to learn where files belong, absolute, clean
 	Embedding     string            // the model that compares what files say; empty: an installed one; EmbeddingOff: none
+	Words         []string          // how the user files, in their own words, a sentence each
 	Scans         bool              // what stands on scanned pages and in pictures of letters is read
 	Kinds         map[string]string // kind of file, as in place.Kinds → the folder that the user has chosen for it, absolute; KindAsk: Nod asks
 	Tools         Tools

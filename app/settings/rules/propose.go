@@ -147,9 +147,13 @@ func nameOf(r classify.Rule, p proposal.Proposal) string {
 	if r.Glob != "" {
 		parts = append(classify.Words(strings.TrimSuffix(r.Glob, filepath.Ext(r.Glob))), "to", strings.TrimSpace(filepath.Base(undated(p.Dir))))
 	}
-	name := strings.TrimSpace(strings.Join(parts, " "))
-	first, size := utf8.DecodeRuneInString(name)
-	return strings.ToUpper(string(first)) + name[size:]
+	return upperFirst(strings.TrimSpace(strings.Join(parts, " ")))
+}
+
+// upperFirst returns a text with its first letter in upper case.
+func upperFirst(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(string(first)) + s[size:]
 }
 
 const shortestTelling = 4 // letters; "of", "the" and initials would match half a disk

@@ -1,6 +1,11 @@
 package classify
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/organise/proposal/subject"
+)
 
 // topicKinds are the kinds of topics.
 func topicKinds() []string {
@@ -39,4 +44,35 @@ func (k *facts) kinds(category string) []string {
 		out = append(out, kind)
 	}
 	return out
+}
+
+// leastOfKind is how much a person's words must say a kind.
+const leastOfKind = .7
+
+// KindOf returns the kind that a person's words say, as "Rechnungen" says invoice, and the words that say
+// something else; "": they say none.
+func KindOf(words []string) (kind string, others []string) {
+	kind, all := kindOfWords(words)
+	if kind == "" {
+		return "", words
+	}
+	for i, w := range words {
+		if k, n := kindOfWords(slices.Concat(words[:i:i], words[i+1:])); k == kind && n >= all {
+			others = append(others, w)
+		}
+	}
+	return kind, others
+}
+
+func kindOfWords(words []string) (kind string, by float64) {
+	kind, by, _ = heaviest(subject.OfFolder(strings.Join(words, " ")), func(id subject.ID) string {
+		if slices.Contains(Kinds(), string(id)) {
+			return string(id)
+		}
+		return kindOf(id)
+	})
+	if by < leastOfKind {
+		return "", 0
+	}
+	return kind, by
 }
