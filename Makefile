@@ -192,8 +192,8 @@ bench: deps-test bin/nod ## measure beside peers, print ratios
 bench-quick: deps-test bin/nod ## measure only what the aims of speed are about, once, with 2,000 files: about three minutes
 	@packaging/bench.sh -quick
 
-homes: ## rank the files of each home of test/homes by weights fitted to the others; minutes (HOMES='-ablate -folds 5': what each feature is worth)
-	@CGO_ENABLED=0 go run ./test/homes/leaveout $(HOMES)
+homes: ## rank the files of each home of test/homes by weights fitted to the others; minutes (HOMES='-ablate -folds 5': what each feature is worth; MODEL=name: what a model of Ollama adds)
+	@CGO_ENABLED=0 go run ./test/homes/leaveout $(if $(MODEL),-model $(MODEL)) $(HOMES)
 
 plans: ## plan the cases of test/plans and compare with their labels (PLANS=-list: what is wrong in those that may be read)
 	@CGO_ENABLED=0 go run ./test/plans/measure $(PLANS)

@@ -98,6 +98,7 @@ func (a *App) reclassify(ctx context.Context) error {
 			Backend: a.modelServer.Backend, Model: a.models.ForFiles, Places: a.settings,
 			Categories: func() []string { return reconsider.Categories(a.settings.Get().Categories) },
 			Forbidden:  a.Paths.Forbidden, Home: a.Paths.Home, Further: a.filed.Further,
+			Words: func() []string { return a.settings.Get().Words },
 		}),
 		HasModel: func(ctx context.Context) bool { _, ok := a.models.ForFiles(ctx); return ok },
 		Busy:     a.chats.InUse, Asked: a.chats.WarmAgain, OnBattery: reconsider.OnBattery, Log: a.log,

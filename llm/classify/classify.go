@@ -41,6 +41,7 @@ type Options struct {
 	// Further are folders of the user's in which they may look for a file, the likeliest
 	// first; nil: none are known. RankFolders offers them.
 	Further func(ctx context.Context, f proposal.File, most int) []proposal.Candidate
+	Words   func() []string  // how the user files, a sentence each; nil: they have not said it
 	Timeout time.Duration    // of one file; 0: a minute
 	Now     func() time.Time // nil: time.Now
 }
@@ -62,6 +63,9 @@ func New(o Options) *Classifier {
 	}
 	if o.Further == nil {
 		o.Further = func(context.Context, proposal.File, int) []proposal.Candidate { return nil }
+	}
+	if o.Words == nil {
+		o.Words = func() []string { return nil }
 	}
 	if o.Forbidden == nil {
 		o.Forbidden = func(string) string { return "" }
@@ -112,6 +116,7 @@ func (c *Classifier) question(ctx context.Context, f proposal.File, was proposal
 	q := question{
 		file: f, current: was, name: line(filepath.Base(f.Path), nameLimit), excerpt: excerpt(text), at: at,
 	}
+	q.words = ownWords(c.o.Words(), q.name, q.excerpt, wordsLimit)
 	q.choices = c.choices(q)
 	return q, len(q.choices.categories) > 0 && ctx.Err() == nil
 }

@@ -222,6 +222,24 @@ func TestThePrompt(t *testing.T) {
 	}
 }
 
+// How the user files stands in the prompt, bounded and as their own words.
+func TestOwnWordsInThePrompt(t *testing.T) {
+	d := newFixture(t)
+	d.setReply(reply(nil))
+	o := d.options()
+	o.Words = func() []string {
+		return append(slices.Repeat([]string{strings.Repeat("kettle ", 20)}, 9), "An invoice goes to Finances")
+	}
+	f, p := d.scan("invoice.pdf", "Total due")
+	if _, _, err := classify.New(o).Suggest(t.Context(), f, p); err != nil {
+		t.Fatal(err)
+	}
+	text := d.requests[0].Messages[1].Text
+	if !strings.Contains(text, "\nHow the user files, in their own words:\n- An invoice goes to Finances\n") || strings.Count(text, "\n- ") != 3 {
+		t.Error(text)
+	}
+}
+
 // The schema leaves nothing but what the settings allow.
 func TestTheSchema(t *testing.T) {
 	d := newFixture(t)

@@ -147,7 +147,9 @@ func (w *folderWalk) below(dir string, levels int) {
 // nearest returns the few folders whose names have most in common with the file,
 // among equals the first ones.
 func nearest(dirs []string, q question) []string {
-	slices.SortStableFunc(dirs, func(a, b string) int { return q.common(filepath.Base(b)) - q.common(filepath.Base(a)) })
+	slices.SortStableFunc(dirs, func(a, b string) int {
+		return common(q.name, q.excerpt, filepath.Base(b)) - common(q.name, q.excerpt, filepath.Base(a))
+	})
 	return dirs[:min(len(dirs), maxFoldersPerCategory)]
 }
 

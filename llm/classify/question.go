@@ -18,6 +18,7 @@ import (
 const (
 	nameLimit    = 120     // characters of a file's name
 	excerptLimit = 2 << 10 // bytes of a file's text
+	wordsLimit   = 400     // bytes of how the user files
 )
 
 // question is what a model is asked about one file.
@@ -26,6 +27,7 @@ type question struct {
 	current proposal.Proposal
 	name    string    // of the file, safe for a prompt
 	excerpt string    // of its text, safe for a prompt
+	words   string    // how the user files, as the model gets it
 	at      time.Time // the date that the file belongs to
 	choices choices
 }
@@ -57,19 +59,27 @@ func (q question) text(home string) string {
 		}
 		fmt.Fprintf(&b, "%s: %s\n", category, strings.Join(dirs, " | "))
 	}
-	writeExcerpt(&b, q.excerpt)
+	b.WriteString(q.words)
+	writeExcerpt(&b, q.excerpt, 2*excerptLimit)
 	return b.String()
 }
 
-// writeExcerpt writes the text of the file so that no line of it can pass for one of Nod's.
-func writeExcerpt(b *strings.Builder, text string) {
+// What stands around the text of a file.
+const (
+	excerptBegin = "Its text begins as follows; each line of it stands after '> ':\n> "
+	excerptEnd   = "\nThat was the text of the file. Reply with the JSON object.\n"
+)
+
+// writeExcerpt writes the beginning of the text of the file, in so many bytes, so that no line of it can pass for one
+// of Nod's.
+func writeExcerpt(b *strings.Builder, text string, limit int) {
 	if text == "" {
 		b.WriteString("It has no text.\n")
 		return
 	}
-	b.WriteString("Its text begins as follows; each line of it stands after '> ':\n> ")
-	b.WriteString(strings.ReplaceAll(text, "\n", "\n> "))
-	b.WriteString("\nThat was the text of the file. Reply with the JSON object.\n")
+	b.WriteString(excerptBegin)
+	b.WriteString(safetext.Cut(strings.ReplaceAll(text, "\n", "\n> "), max(0, limit)))
+	b.WriteString(excerptEnd)
 }
 
 // schema returns what the reply must keep to. Its properties stand in the order in
@@ -112,11 +122,34 @@ func excerpt(text string) string {
 	return safetext.Cut(b.String(), excerptLimit)
 }
 
-// common returns how many words of a folder's name stand in the file's name, which
+// ownWords returns the sentences in which the user says how they file, as the model gets them: those first that have
+// most in common with a file, as many as fit into so many bytes.
+func ownWords(sentences []string, name, text string, limit int) string {
+	sentences = slices.Clone(sentences)
+	slices.SortStableFunc(sentences, func(a, b string) int { return common(name, text, b) - common(name, text, a) })
+	out := ""
+	for _, s := range sentences {
+		if s = "- " + line(s, limit) + "\n"; len(out)+len(s) <= limit {
+			out += s
+		}
+	}
+	if out == "" {
+		return ""
+	}
+	return "How the user files, in their own words:\n" + out
+}
+
+// short returns a text of others as one line of at most so many bytes that is safe for a prompt, shortened in its middle.
+func short(s string, bytes int) string {
+	s = line(s, len(s))
+	return safetext.Cut(line(s, bytes*utf8.RuneCountInString(s)/max(len(s), bytes)), bytes)
+}
+
+// common returns how many words of another text, as the name of a folder, stand in the file's name, which
 // count double, or in its text.
-func (q question) common(folder string) (n int) {
-	name, text := strings.ToLower(q.name), strings.ToLower(q.excerpt)
-	for _, w := range strings.FieldsFunc(strings.ToLower(folder), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+func common(name, text, other string) (n int) {
+	name, text = strings.ToLower(name), strings.ToLower(text)
+	for _, w := range strings.FieldsFunc(strings.ToLower(other), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if utf8.RuneCountInString(w) < 3 {
 			continue
 		}

@@ -3,10 +3,11 @@
 // and the worst home come first, then each home, beside a fit of six simple features and a vote of
 // the nearest files.
 //
-//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER] [-write FILE] [-private] [-write-private FILE]
+//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER] [-write FILE] [-private] [-write-private FILE] [-model NAME]
 //
 // Homes of which most files go where only decisions say are not counted in the mean, and not fitted to. With
-// -private it says instead which papers are thought to be private, by weights that were fitted to other homes.
+// -private it says instead which papers are thought to be private, by weights that were fitted to other homes; with
+// -model, how well a model of an Ollama server on this computer orders folders, by the weights that Nod has.
 package main
 
 import (
@@ -27,13 +28,17 @@ func main() {
 	write := flag.String("write", "", "fit to all homes, and write the weights to this Go file")
 	private := flag.Bool("private", false, "say how well private papers are found, and rank nothing")
 	writePrivate := flag.String("write-private", "", "fit what makes papers private to all homes, and write the weights to this Go file")
+	model := flag.String("model", "", "say how well this model orders the folders of what is not sure, and fit nothing")
 	decay := flag.Float64("decay", .0003, "how much large weights cost")
 	flag.Parse()
 	s := settings{*folds, *decay, strings.Split(*without, ",")}
 	var err error
-	if *private || *writePrivate != "" {
+	switch {
+	case *model != "":
+		err = askModel(*model)
+	case *private || *writePrivate != "":
 		err = findPrivate(s, *writePrivate)
-	} else {
+	default:
 		err = run(s, *ablate, *write)
 	}
 	if err != nil {
