@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -50,7 +51,8 @@ func (a *App) buildTools(ctx context.Context) error {
 		Library: catalogue.FindFiled(a.filed),
 		Rooms:   a.rooms, Negotiations: a.negotiations, Mandates: a.store, Messages: a.panel(),
 		Payments: a.payments, Agreements: a.agreements, Balance: a.balance,
-		Log: a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
+		UndoForeign: func(ctx context.Context, undo json.RawMessage) (string, error) { return a.servers.Undo(ctx, undo) },
+		Log:         a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
 		Changed: a.hub.Publisher(api.TopicActivity),
 	})
 	if err != nil {
@@ -58,7 +60,7 @@ func (a *App) buildTools(ctx context.Context) error {
 	}
 	a.servers = servers.New(servers.Options{
 		Settings: func() []servers.Server { return catalogue.Servers(a.settings.Get()) }, Env: func() policy.Env { return catalogue.Env(a.Paths, a.settings.Get().Tools) },
-		Folder: filepath.Join(a.Paths.State, "servers"), Version: a.Version, Changed: a.registry.SetAdded,
+		Folder: filepath.Join(a.Paths.State, "servers"), Home: a.Paths.Home, Version: a.Version, Changed: a.registry.SetAdded,
 	})
 	a.logged("make the tools of servers", a.servers.Refresh)
 	specs := a.registry.Specs()

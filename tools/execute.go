@@ -114,8 +114,16 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Outpu
 	mu.Lock()
 	defer mu.Unlock()
 	over = true
-	if saved && err != nil && !unknown(err) { // if no one knows what it did, undo will find out
+	if saved && !unknown(err) && !o.changed(err) { // if no one knows what it did, undo will find out
 		saved = r.o.Effects.DropEffect(context.WithoutCancel(ctx), id) != nil
 	}
 	return o, saved, err
+}
+
+// changed reports whether a run that ended so has left something to undo.
+func (o Output) changed(err error) bool {
+	if o.Changed != nil {
+		return *o.Changed
+	}
+	return err == nil
 }

@@ -1,6 +1,8 @@
 package tools
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,7 +13,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// Options are what a Registry works with. All but Switches, Changed and Now must be set.
+// Options are what a Registry works with. All but Switches, Changed, Now and UndoForeign must be set.
 type Options struct {
 	Tools    []Tool
 	OS       string // runtime.GOOS
@@ -27,6 +29,8 @@ type Options struct {
 	Tokens   *policy.Tokens // shared with the one who handles a person's approval
 	Now      func() time.Time
 	Changed  func() // called when something was recorded
+	// UndoForeign takes back what a tool of another program did, also when that tool is not there any more. nil: it cannot be.
+	UndoForeign func(ctx context.Context, undo json.RawMessage) (string, error)
 }
 
 // Registry holds the tools. It is safe for concurrent use.

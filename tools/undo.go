@@ -56,14 +56,15 @@ func (r *Registry) undo(ctx context.Context, record int64, free bool, late func(
 
 func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
 	t, known := r.tool(e.Tool)
+	foreign := r.o.UndoForeign != nil && (!known || t.def.Server != "")
 	switch {
-	case !ok, known && t.undo == nil:
+	case !ok, known && t.undo == nil && !foreign:
 		return &policy.Problem{Code: CodeNothing, Reason: "This cannot be undone."}
 	case !free: // what it does next would not be taken back
 		return &policy.Problem{Code: CodeRunning, Reason: "This is still being done, or being undone already. Wait until that has ended."}
 	case !e.Undone.IsZero():
 		return &policy.Problem{Code: CodeUndone, Reason: "This was undone already."}
-	case !known:
+	case !known && !foreign:
 		return &policy.Problem{Code: CodeNothing, Reason: fmt.Sprintf("This cannot be undone: this Nod has no tool %s.", e.Tool)}
 	}
 	return nil
@@ -77,7 +78,12 @@ func (r *Registry) runUndo(ctx context.Context, e Effect, c audit.Call, late fun
 	tool, _ := r.tool(e.Tool)
 	limited, cancel := context.WithTimeout(ctx, tool.timeout())
 	defer cancel()
-	said, err := guarded(limited, late, func() (string, error) { return tool.undo(limited, e.Undo) })
+	said, err := guarded(limited, late, func() (string, error) {
+		if tool.undo == nil {
+			return r.o.UndoForeign(limited, e.Undo)
+		}
+		return tool.undo(limited, e.Undo)
+	})
 	o := audit.Outcome{Result: audit.OK, Summary: said, End: r.o.Now()}
 	if err != nil {
 		o.Result, o.Summary = audit.Error, strings.TrimSpace(said+" "+problemOf(err).Reason)

@@ -59,7 +59,7 @@ func (c Call) Place(r policy.Role) (policy.Place, bool) {
 // SaveUndo stores durably what Undo will need. The tool calls it before it changes
 // anything, and changes nothing if it returns an error. The label says in a few words
 // what the call did ("Wrote plan.md"). If the run then fails, the data is deleted,
-// unless no one knows what the run did. Only Run may call it, once.
+// unless no one knows what the run did, or its output says that it Changed something. Only Run may call it, once.
 func (c Call) SaveUndo(ctx context.Context, label string, undo any) error {
 	raw, err := json.Marshal(undo)
 	if err != nil {
@@ -132,6 +132,8 @@ type Output struct {
 	Bytes   int64         // read, for the budget
 	Labels  policy.Labels // apart from those that the tool always yields
 	Found   []string      // canonical paths of the files that a search has found, which may then be read
+	// Changed says whether what SaveUndo stored has something to take back, also where the run failed; nil: if it did not.
+	Changed *bool
 	// Note records in the tool's own log what is done and durable already, after the record of
 	// the call's end; a crash can leave the latter without it. It is not called
 	// for a call that was left behind. nil: there is nothing.

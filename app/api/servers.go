@@ -16,7 +16,8 @@ type ServersResult struct {
 type ToolServer struct {
 	Name    string   `json:"name"`
 	Command []string `json:"command"`
-	Tools   []string `json:"tools"` // that can be called
+	Folders []string `json:"folders,omitempty"` // that it may write
+	Tools   []string `json:"tools"`             // that can be called
 	Running bool     `json:"running"`
 	Problem string   `json:"problem,omitempty"` // why its tools cannot be used
 }
@@ -24,7 +25,8 @@ type ToolServer struct {
 // AddServerRequest is a server to be added.
 type AddServerRequest struct {
 	Name    string   `json:"name"`
-	Command []string `json:"command"` // the program and its arguments
+	Command []string `json:"command"`           // the program and its arguments
+	Folders []string `json:"folders,omitempty"` // that it may write
 }
 
 // ServerRequest names a server.

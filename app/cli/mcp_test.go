@@ -43,7 +43,7 @@ func TestMCPCommands(t *testing.T) {
 		{(&mcpClientsCmd{}).Run, "/usr/bin/claude"},
 		{(&mcpRevokeCmd{ID: "a1b2"}).Run, "Revoked."},
 		{(&mcpListCmd{}).Run, "    you have not approved its tools"},
-		{(&mcpAddCmd{Name: "fs", Command: []string{"npx", "-y", "-y"}}).Run, "fs: npx"},
+		{(&mcpAddCmd{Name: "fs", Folder: []string{"/a/../b"}, Command: []string{"npx", "-y", "-y"}}).Run, "fs: npx"},
 		{(&mcpRemoveCmd{Name: "fs"}).Run, "nod mcp add NAME -- COMMAND"},
 		{(&mcpApproveCmd{Name: "fs"}).Run, "Approved the tools of fs."},
 	} {
@@ -52,7 +52,7 @@ func TestMCPCommands(t *testing.T) {
 			t.Errorf("%v: %q, want %q", err, out.String(), c.want)
 		}
 	}
-	if added.Name != "fs" || !slices.Equal(added.Command, []string{"npx", "-y", "-y"}) || called.Tool != approveServer || called.Args != `{"server":"fs"}` {
+	if added.Name != "fs" || !slices.Equal(added.Command, []string{"npx", "-y", "-y"}) || !slices.Equal(added.Folders, []string{"/b"}) || called.Tool != approveServer || called.Args != `{"server":"fs"}` {
 		t.Errorf("%+v, %+v", added, called)
 	}
 	if err := (&mcpRevokeCmd{ID: "x"}).Run(s); err == nil {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -18,11 +19,20 @@ func (c *mcpListCmd) Run(s *Session) error {
 
 type mcpAddCmd struct {
 	Name    string   `arg:"" help:"What the server is called: small letters, digits and underscores."`
+	Folder  []string `placeholder:"FOLDER" sep:"none" help:"A folder that the server may write; what it changes there can be undone. Can be repeated."`
 	Command []string `arg:"" help:"The program and its arguments, after --."`
 }
 
 func (c *mcpAddCmd) Run(s *Session) error {
-	return show(s, false, api.AddServer, api.AddServerRequest{Name: c.Name, Command: c.Command}, s.servers)
+	var folders []string
+	for _, f := range c.Folder {
+		path, err := filepath.Abs(f)
+		if err != nil {
+			return err
+		}
+		folders = append(folders, path)
+	}
+	return show(s, false, api.AddServer, api.AddServerRequest{Name: c.Name, Command: c.Command, Folders: folders}, s.servers)
 }
 
 type mcpRemoveCmd struct {
@@ -55,6 +65,9 @@ func (s *Session) servers(r api.ServersResult) {
 	}
 	for _, sv := range r.Servers {
 		s.printf("%s: %s\n", sv.Name, strings.Join(sv.Command, " "))
+		if len(sv.Folders) > 0 {
+			s.printf("    may change files in %s\n", strings.Join(sv.Folders, ", "))
+		}
 		if sv.Problem != "" {
 			s.printf("    %s\n", sv.Problem)
 		}

@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -31,7 +32,7 @@ func draftName() string { return ".nod-" + strings.ToLower(rand.Text()) + ".part
 
 // newDraft makes a draft with a name of its own, with the content and with the mode and
 // the owner of the file that it will replace; without one, with those of any new file.
-func newDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File) (*draft, error) {
+func newDraft(dir *os.Root, content io.Reader, mode fs.FileMode, old *os.File) (*draft, error) {
 	d := &draft{dir: dir, name: draftName()}
 	f, err := dir.OpenFile(d.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, permissions(old))
 	if err != nil {
@@ -52,8 +53,8 @@ func permissions(old *os.File) fs.FileMode {
 }
 
 // fill writes a file that was just made; after an error it is closed.
-func (d *draft) fill(f *os.File, content []byte, mode fs.FileMode, old *os.File) error {
-	_, err := f.Write(content)
+func (d *draft) fill(f *os.File, content io.Reader, mode fs.FileMode, old *os.File) error {
+	_, err := io.Copy(f, content)
 	if err == nil && old != nil {
 		keepOwner(f, old)
 		err = f.Chmod(mode.Perm())

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -148,7 +149,7 @@ func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir 
 		}
 		mode = fs.FileMode(undoData.Old.Mode)
 	}
-	draft, err := newDraft(dir, content, mode, old)
+	draft, err := newDraft(dir, bytes.NewReader(content), mode, old)
 	old.Close() // nil or not; Windows would rename over no open file
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -94,7 +95,7 @@ func (k fileTools) restore(dir *os.Root, name string, v *version, still func(str
 	if err != nil {
 		return err
 	}
-	d, err := newDraft(dir, b, fs.FileMode(v.Mode), now)
+	d, err := newDraft(dir, bytes.NewReader(b), fs.FileMode(v.Mode), now)
 	now.Close()
 	if err != nil {
 		return err

@@ -63,6 +63,8 @@ func answer(ctx context.Context, dir string, s *mcp.Server, r *mcp.CallToolReque
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: t}, &mcp.ImageContent{MIMEType: "image/png"}}}
 	}
 	switch r.Params.Name {
+	case "act":
+		return act(said(dir, "base", ""), r.Params.Arguments), nil
 	case "die":
 		os.Exit(3)
 	case "hang":
@@ -87,4 +89,38 @@ func answer(ctx context.Context, dir string, s *mcp.Server, r *mcp.CallToolReque
 		return text(strings.Repeat("x", 5<<20)), nil
 	}
 	return text("did " + r.Params.Name + "\u200b"), nil
+}
+
+// act does what its arguments say, as a list of what to do and with what. It may not come to the end.
+func act(base string, args json.RawMessage) *mcp.CallToolResult {
+	var a struct{ Do [][3]string }
+	_ = json.Unmarshal(args, &a)
+	res := &mcp.CallToolResult{Content: []mcp.Content{}}
+	for _, do := range a.Do {
+		var err error
+		for i := 1; i < 3; i++ {
+			if base != "" && !filepath.IsAbs(do[i]) {
+				do[i] = filepath.Join(base, do[i])
+			}
+		}
+		switch do[0] {
+		case "write":
+			err = os.WriteFile(do[1], []byte(do[2]), 0o644)
+		case "remove":
+			err = os.RemoveAll(do[1])
+		case "rename":
+			err = os.Rename(do[1], do[2])
+		case "folder":
+			err = os.Mkdir(do[1], 0o755)
+		case "fail":
+			res.IsError = true
+			return res
+		case "die":
+			os.Exit(3)
+		}
+		if err != nil {
+			res.Content = append(res.Content, &mcp.TextContent{Text: err.Error()})
+		}
+	}
+	return res
 }

@@ -2,6 +2,7 @@ package servers
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -37,6 +39,9 @@ type server struct {
 	Server
 	o       Options
 	refresh func() // tells which tools there are
+	undo    func(context.Context, json.RawMessage) (string, error)
+	tree    *files.Tree
+	turn    chan struct{} // holds the one call that may change what is in the folders
 
 	starting sync.Mutex // held while it is started and compared with what was approved
 
@@ -177,7 +182,7 @@ func (sv *server) call(ctx context.Context, approved, tool string, args policy.A
 // lose ends a connection that did not answer, and notes the call of which nobody knows what it did.
 func (sv *server) lose(c *connection, call string) {
 	sv.gone(c, "it did not answer")
-	go c.close()
+	c.close() // what it did until now is all that it does
 	sv.mu.Lock()
 	defer sv.mu.Unlock()
 	if sv.unknown == nil {
@@ -205,6 +210,17 @@ func (sv *server) idle(now time.Time) bool {
 	sv.mu.Lock()
 	defer sv.mu.Unlock()
 	return sv.running != nil && sv.calls == 0 && now.Sub(sv.used) >= idleTime
+}
+
+// rest ends the server, if it runs, and removes the copies of what is in its folders.
+func (sv *server) rest() {
+	sv.close()
+	select {
+	case sv.turn <- struct{}{}:
+		sv.tree.Drop()
+		<-sv.turn
+	default: // a call is under way, which needs them; the next start of Nod removes them
+	}
 }
 
 // close ends the server, if it runs.

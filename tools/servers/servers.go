@@ -8,11 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -20,6 +22,7 @@ import (
 type Server struct {
 	Name    string
 	Command []string // the program, and its arguments
+	Folders []string // that it may write, absolute
 }
 
 // Options are what the servers work with; all must be set but Now.
@@ -27,6 +30,7 @@ type Options struct {
 	Settings func() []Server
 	Env      func() policy.Env // what paths among arguments may lead to
 	Folder   string            // Nod's own: what was approved, and where servers are started
+	Home     string            // of the user
 	Version  string            // of Nod, which servers are told
 	Changed  func([]tools.Tool)
 	Now      func() time.Time
@@ -43,7 +47,8 @@ type State struct {
 // Servers are the servers of the settings. They are started when a tool is called, and ended when none was
 // for a while. It is safe for concurrent use.
 type Servers struct {
-	o Options
+	o         Options
+	snapshots *files.Snapshots
 
 	refreshing sync.Mutex // held while tools are made of what was approved
 	mu         sync.Mutex
@@ -55,7 +60,8 @@ func New(o Options) *Servers {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Servers{o: o, byName: map[string]*server{}}
+	kept := files.NewSnapshots(files.Options{Home: o.Home, Keep: filepath.Join(o.Folder, "undo"), Now: o.Now})
+	return &Servers{o: o, snapshots: kept, byName: map[string]*server{}}
 }
 
 // Refresh reads the settings and what was approved, ends servers that are not wanted any more, and tells which
@@ -69,14 +75,14 @@ func (s *Servers) Refresh() error {
 	}
 	s.mu.Lock()
 	for name, sv := range s.byName {
-		if w, ok := wanted[name]; !ok || !slices.Equal(w.Command, sv.Command) {
+		if w, ok := wanted[name]; !ok || !slices.Equal(w.Command, sv.Command) || !slices.Equal(w.Folders, sv.Folders) {
 			delete(s.byName, name)
-			defer sv.close()
+			defer sv.rest()
 		}
 	}
 	for name, w := range wanted {
 		if s.byName[name] == nil {
-			s.byName[name] = &server{Server: w, o: s.o, refresh: func() { _ = s.Refresh() }}
+			s.byName[name] = &server{Server: w, o: s.o, refresh: func() { _ = s.Refresh() }, undo: s.Undo, tree: s.snapshots.Tree(), turn: make(chan struct{}, 1)}
 		}
 	}
 	all := s.sorted()
@@ -125,8 +131,10 @@ func (s *Servers) find(name string) (*server, error) {
 	return nil, tools.Fail("no_such_server", fmt.Sprintf("There is no server %q in the settings.", name))
 }
 
-// Run ends servers that were not used for a while, until ctx ends; then all.
+// Run finds out what calls changed that were under way when Nod ended, and ends servers that were not used for a while,
+// until ctx ends; then all.
 func (s *Servers) Run(ctx context.Context) {
+	s.snapshots.Settle(ctx)
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
 	for {
@@ -146,7 +154,7 @@ func (s *Servers) end(due func(*server) bool) {
 	s.mu.Unlock()
 	for _, sv := range all {
 		if due(sv) {
-			sv.close()
+			sv.rest()
 		}
 	}
 }

@@ -3,6 +3,7 @@ package servers_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -34,6 +35,7 @@ type rig struct {
 	mu  sync.Mutex
 	set []servers.Server
 	now time.Time
+	o   servers.Options
 }
 
 func (r *rig) settings() []servers.Server {
@@ -81,12 +83,14 @@ func newRig(t *testing.T, files ...string) *rig {
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	r.person = &tooltest.Person{Tokens: tokens}
 	scope := policy.Scope{Roots: []policy.Root{{Path: r.docs, Writable: true}}}
-	env := policy.Env{OS: runtime.GOOS, Home: base, Scope: scope, FS: policy.Disk{}}
+	env := policy.Env{OS: runtime.GOOS, Home: base, Own: []string{r.state}, Scope: scope, FS: policy.Disk{}}
 	r.Registry, err = tools.NewRegistry(tools.Options{OS: runtime.GOOS, Home: base, FS: policy.Disk{}, Settings: func() tools.Settings { return tools.Settings{Scope: scope} },
-		Log: log, Grants: noGrants{}, Effects: tooltest.NewEffects(), Asker: r.person, Tokens: tokens})
+		Log: log, Grants: noGrants{}, Effects: tooltest.NewEffects(), Asker: r.person, Tokens: tokens,
+		UndoForeign: func(ctx context.Context, raw json.RawMessage) (string, error) { return r.servers.Undo(ctx, raw) }})
 	must(t, err)
-	r.servers = servers.New(servers.Options{Settings: r.settings, Env: func() policy.Env { return env }, Folder: r.state, Version: "1",
-		Changed: r.SetAdded, Now: r.clock})
+	r.o = servers.Options{Settings: r.settings, Env: func() policy.Env { return env }, Folder: r.state, Version: "1",
+		Changed: r.SetAdded, Now: r.clock}
+	r.servers = servers.New(r.o)
 	must(t, r.servers.Refresh())
 	t.Cleanup(func() {
 		_ = r.sets()

@@ -16,8 +16,9 @@ import (
 
 const (
 	callTime  = 60 * time.Second
-	maxSchema = 16 << 10 // bytes; of a larger one a model gets nothing
-	maxWords  = 600      // characters of a description that a model gets
+	moreTime  = 30 * time.Second // in which it can be seen what a call changed
+	maxSchema = 16 << 10         // bytes; of a larger one a model gets nothing
+	maxWords  = 600              // characters of a description that a model gets
 	maxTitle  = 80
 )
 
@@ -73,12 +74,16 @@ func (t serverTool) make(name string) (tools.Tool, error) {
 	if err != nil || len(schema) > maxSchema {
 		schema = json.RawMessage(`{"type":"object"}`)
 	}
+	work := tools.Work[policy.Args]{Preview: t.preview, Run: t.run}
+	if len(t.sv.Folders) > 0 {
+		work.Undo = t.sv.undo
+	}
 	return tools.NewForeign(tools.Definition{
 		Tool: policy.Tool{Name: name, Risk: risk, Confirmation: policy.Never, Mutates: true, Egress: true, ReadsPrivate: true,
 			Yields: policy.Untrusted | policy.Private},
 		Title: "Use " + safetext.Line(t.tool.Name, maxTitle) + " of " + t.sv.Name, Server: t.sv.Name,
-		Description: safetext.Line(t.tool.Description, maxWords), Timeout: callTime,
-	}, schema, tools.Work[policy.Args]{Preview: t.preview, Run: t.run})
+		Description: safetext.Line(t.tool.Description, maxWords), Timeout: callTime + moreTime,
+	}, schema, work)
 }
 
 // cleaned returns a schema whose words are short and have nothing that is not seen.
@@ -103,18 +108,44 @@ func cleaned(schema any) any {
 	return schema
 }
 
-func (t serverTool) preview(_ context.Context, _ tools.Call, args policy.Args) (tools.Preview, error) {
+func (t serverTool) preview(ctx context.Context, _ tools.Call, args policy.Args) (tools.Preview, error) {
 	p := tools.Preview{
-		Object: t.sv.Name + ": " + t.tool.Name, Rows: []tools.Row{{Name: "Server", Value: t.command}}, Bind: []string{hash(t.approved)},
-		NoUndo: "Nod does not know what the server does.", Destructive: true,
+		Object: t.sv.Name + ": " + t.tool.Name, Rows: []tools.Row{{Name: "Server", Value: t.command}}, Destructive: true,
 	}
+	folders, err := t.sv.folders()
+	if err != nil {
+		return p, err
+	}
+	p.NoUndo = t.sv.noUndo(ctx, folders)
+	if p.NoUndo == "" {
+		p.Detail = "Undo takes back what it changes in its folders, and nothing else"
+	}
+	for _, dir := range folders {
+		p.Rows = append(p.Rows, tools.Row{Name: "May change files in", Value: dir})
+	}
+	p.Bind = []string{hash(t.approved), p.NoUndo}
 	if t.sv.isUnknown(t.tool.Name, args) {
 		p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codeAgain, Reason: "The server did not answer the same call before: what that did is not known."}})
 	}
 	return p, recognise(t.sv.o.Env(), args, &p)
 }
 
-func (t serverTool) run(ctx context.Context, _ tools.Call, args policy.Args, _ tools.Preview) (tools.Output, error) {
+func (t serverTool) run(ctx context.Context, c tools.Call, args policy.Args, seen tools.Preview) (tools.Output, error) {
+	call := func() (tools.Output, error) { return t.call(ctx, args) }
+	if seen.NoUndo != "" {
+		return call()
+	}
+	return t.sv.undoably(ctx, c, t.label(), call)
+}
+
+// label says in a few words what a call does.
+func (t serverTool) label() string {
+	return "Used " + safetext.Line(t.tool.Name, maxTitle) + " of " + t.sv.Name
+}
+
+func (t serverTool) call(ctx context.Context, args policy.Args) (tools.Output, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
 	r, err := t.sv.call(ctx, t.approved, t.tool.Name, args)
 	if err != nil {
 		return tools.Output{}, err
@@ -123,7 +154,7 @@ func (t serverTool) run(ctx context.Context, _ tools.Call, args policy.Args, _ t
 	if r.IsError {
 		return tools.Output{}, &tools.Failure{Code: codeError, Message: fmt.Sprintf("The server %s says that it failed.", t.sv.Name), Data: data}
 	}
-	return tools.Output{Data: data, Source: "what " + t.sv.Name + " gave", Summary: fmt.Sprintf("%s of %s was done.", safetext.Line(t.tool.Name, maxTitle), t.sv.Name)}, nil
+	return tools.Output{Data: data, Source: "what " + t.sv.Name + " gave", Summary: t.label() + "."}, nil
 }
 
 // result is what a model gets of a server's answer.

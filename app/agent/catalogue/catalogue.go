@@ -4,6 +4,7 @@ package catalogue
 
 import (
 	"context"
+	"encoding/json"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -52,6 +53,8 @@ type Options struct {
 	Asker   tools.Asker
 	Tokens  *policy.Tokens
 	Changed func() // called when something was recorded
+	// UndoForeign takes back what a tool of a server did.
+	UndoForeign func(ctx context.Context, undo json.RawMessage) (string, error)
 }
 
 // toolDeps are what each folder of tools works on; without it the tools can only
@@ -128,7 +131,7 @@ func New(o Options) (*tools.Registry, error) {
 	registry, err = tools.NewRegistry(tools.Options{
 		Tools: all, OS: runtime.GOOS, Home: o.Paths.Home, Own: ownPaths(o.Paths), FS: policy.Disk{}, Settings: settings,
 		Switches: func() tools.Settings { return policySwitches(o.Settings()) },
-		Log:      o.Log, Grants: o.Grants, Effects: o.Effects, Asker: o.Asker, Tokens: o.Tokens, Changed: o.Changed,
+		Log:      o.Log, Grants: o.Grants, Effects: o.Effects, Asker: o.Asker, Tokens: o.Tokens, Changed: o.Changed, UndoForeign: o.UndoForeign,
 	})
 	return registry, err
 }

@@ -25,12 +25,12 @@ func (h Servers) Mount(s *api.Server) {
 
 func (h Servers) list(context.Context, api.None) (api.ServersResult, error) {
 	return api.ServersResult{Servers: each(h.Servers.States(), func(s servers.State) api.ToolServer {
-		return api.ToolServer{Name: s.Name, Command: s.Command, Tools: s.Tools, Running: s.Running, Problem: s.Problem}
+		return api.ToolServer{Name: s.Name, Command: s.Command, Folders: s.Folders, Tools: s.Tools, Running: s.Running, Problem: s.Problem}
 	})}, nil
 }
 
 func (h Servers) add(ctx context.Context, r api.AddServerRequest) (api.ServersResult, error) {
-	if err := h.Settings.AddServer(config.Server{Name: r.Name, Command: r.Command}); err != nil {
+	if err := h.Settings.AddServer(config.Server{Name: r.Name, Command: r.Command, Folders: r.Folders}); err != nil {
 		return api.ServersResult{}, err
 	}
 	h.Acts.RecordAct(ctx, "server_add", "Added the server "+r.Name+".", r)

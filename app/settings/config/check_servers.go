@@ -10,6 +10,7 @@ import (
 type Server struct {
 	Name    string
 	Command []string // the program and its arguments
+	Folders []string // that it may write, absolute, clean
 }
 
 // serverName is what a server may be called: the tools have it before a dot.
@@ -29,12 +30,13 @@ func (in *input) servers(t table) []Server {
 	var out []Server
 	for _, name := range slices.Sorted(maps.Keys(t.raw)) {
 		s := t.sub(name)
-		s.only("command")
+		s.only("command", "folders")
+		folders := s.texts("folders", in.writable)
 		switch command := in.command(s); {
 		case !serverName.MatchString(name) || slices.Contains(ownNames, name):
 			in.note(t.at(name), "use small letters, digits and underscores, and no name of Nod's own tools, as files", "%q cannot be the name of a server", name)
 		case len(command) > 0:
-			out = append(out, Server{name, command})
+			out = append(out, Server{name, command, folders})
 		}
 	}
 	if len(out) > maxServers {

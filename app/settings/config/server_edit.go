@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -20,22 +21,33 @@ func (l *Live) AddServer(s Server) error {
 			return "", c, ErrServerExists
 		}
 		in := &input{paths: l.paths}
-		command := make([]any, len(s.Command))
-		for i, arg := range s.Command {
-			command[i] = arg
+		raw := map[string]any{"command": anyOf(s.Command)}
+		if len(s.Folders) > 0 {
+			raw["folders"] = anyOf(s.Folders)
 		}
-		added := in.servers(table{in: in, path: "mcp", raw: map[string]any{s.Name: map[string]any{"command": command}}})
+		added := in.servers(table{in: in, path: "mcp", raw: map[string]any{s.Name: raw}})
 		if len(in.problems) > 0 {
 			return "", c, fmt.Errorf("%w: %s", ErrSetting, in.problems[0])
 		}
-		text, ok := d.setInTable("mcp."+s.Name, "command", valueText(command))
-		if !ok {
-			return "", c, errTable
+		text := d.text
+		for _, key := range slices.Sorted(maps.Keys(raw)) {
+			var ok bool
+			if text, ok = documentOf(text).setInTable("mcp."+s.Name, key, valueText(raw[key])); !ok {
+				return "", c, errTable
+			}
 		}
 		c.Servers = append(slices.Clone(c.Servers), added...)
 		slices.SortFunc(c.Servers, func(a, b Server) int { return strings.Compare(a.Name, b.Name) })
 		return text, c, nil
 	})
+}
+
+func anyOf(all []string) []any {
+	out := make([]any, len(all))
+	for i, s := range all {
+		out[i] = s
+	}
+	return out
 }
 
 // RemoveServer removes a server from the file.

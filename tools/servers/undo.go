@@ -1,0 +1,95 @@
+package servers
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// callUndo is what the undo of a call needs: what the call changed is kept under its name.
+type callUndo struct {
+	Call string `json:"call"`
+}
+
+var callName = regexp.MustCompile(`^[a-z0-9]+$`)
+
+// folders returns the folders that the server may write, without links in their paths.
+func (sv *server) folders() ([]string, error) {
+	var out []string
+	env := sv.o.Env()
+	for _, dir := range sv.Folders {
+		real, err := filepath.EvalSymlinks(dir)
+		if err != nil {
+			return nil, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: its folder %s cannot be opened.", sv.Name, dir))
+		}
+		if p := env.Resolve(policy.MovedItem, real).Problem; p != nil {
+			return nil, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: it may not have the folder %s. %s", sv.Name, dir, p.Reason))
+		}
+		out = append(out, real)
+	}
+	return out, nil
+}
+
+// noUndo returns why what a call changes could not be taken back; empty: it could.
+func (sv *server) noUndo(ctx context.Context, folders []string) string {
+	if len(folders) == 0 {
+		return "The server has no folders in the settings, so Nod does not know what it changes."
+	}
+	if err := sv.tree.Check(ctx, folders); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// undoably makes a call, alone, and notes what it changed in the folders of the server, so that undo takes it back.
+func (sv *server) undoably(ctx context.Context, c tools.Call, label string, call func() (tools.Output, error)) (tools.Output, error) {
+	select {
+	case sv.turn <- struct{}{}:
+		defer func() { <-sv.turn }()
+	case <-ctx.Done():
+		return tools.Output{}, ctx.Err()
+	}
+	folders, err := sv.folders()
+	if err != nil {
+		return tools.Output{}, err
+	}
+	id, err := sv.tree.Before(ctx, folders)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	if err := c.SaveUndo(ctx, label, callUndo{id}); err != nil {
+		return tools.Output{}, err
+	}
+	out, failed := call()
+	changed, err := sv.tree.After(context.WithoutCancel(ctx), id)
+	told := "It changed nothing in its folders."
+	switch {
+	case err != nil:
+		told = "What it changed in its folders could not be seen: " + err.Error()
+	case changed != "":
+		told = "In its folders it " + changed + "."
+	}
+	out.Changed = new(err != nil || changed != "")
+	out.Summary += " " + told
+	if f, ok := errors.AsType[*tools.Failure](failed); ok {
+		also := *f
+		also.Message += " " + told
+		failed = &also
+	}
+	return out, failed
+}
+
+// Undo takes back what a call of any server changed in its folders, whether or not that server is there any more.
+func (s *Servers) Undo(ctx context.Context, raw json.RawMessage) (string, error) {
+	var u callUndo
+	if err := json.Unmarshal(raw, &u); err != nil || !callName.MatchString(u.Call) {
+		return "", tools.FailPermanently(tools.CodeNothing, "This cannot be undone.")
+	}
+	return s.snapshots.Undo(ctx, u.Call)
+}

@@ -1,0 +1,162 @@
+package servers_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/servers"
+)
+
+// withFolder is a rig whose server acts, and may write docs.
+func withFolder(t *testing.T) *rig {
+	r := newRig(t, "tools", "act echo")
+	r.set[0].Folders = []string{r.docs}
+	must(t, r.servers.Refresh())
+	r.approve()
+	return r
+}
+
+// act has the server do something: what, and with what.
+func (r *rig) act(do ...[3]string) tools.Result {
+	r.Helper()
+	args, err := json.Marshal(map[string]any{"do": append([][3]string{}, do...)})
+	must(r, err)
+	return r.call("fake.act", string(args))
+}
+
+// files returns the texts of all files in the folder of the server; folders have none.
+func (r *rig) files() map[string]string {
+	r.Helper()
+	out := map[string]string{}
+	must(r, filepath.WalkDir(r.docs, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			var b []byte
+			b, err = os.ReadFile(path)
+			out[path] = string(b)
+		} else if err == nil {
+			out[path] = ""
+		}
+		return err
+	}))
+	return out
+}
+
+// What a call changes in the server's folder is said, and one undo takes it back: also where the call failed, or the server died, or
+// is not what it was any more. A call that changes nothing leaves nothing to undo.
+func TestWhatACallChangedIsUndone(t *testing.T) {
+	r := withFolder(t)
+	old := filepath.Join(r.docs, "old.txt")
+	must(t, os.WriteFile(old, []byte("old"), 0o600))
+	before := r.files()
+	for _, end := range []string{"", "fail", "die"} {
+		res := r.act([3]string{"write", old, "new"}, [3]string{"write", old + "2", "new"}, [3]string{end})
+		if q := r.question(); !q.Undoable || q.Preview.NoUndo != "" || !slices.Contains(q.Preview.Rows, tools.Row{Name: "May change files in", Value: r.docs}) {
+			t.Errorf("%+v", q.Preview)
+		}
+		if !res.CanUndo || !strings.Contains(res.Summary, "In its folders it changed old.txt, created old.txt2.") || res.Success != (end == "") {
+			t.Errorf("%s: %+v", end, res)
+		}
+		if end == "die" { // and its tools are gone
+			r.says("words", "Other words.")
+			r.pass(time.Hour)
+			r.call("fake.echo", "{}")
+			r.eventually(func() bool { return len(r.names()) == 1 })
+		}
+		if _, err := r.Undo(t.Context(), res.Audit.Record); err != nil {
+			t.Errorf("%s: %v", end, err)
+		}
+		r.same(before)
+	}
+	r.approve()
+	if res := r.act(); !res.Success || res.CanUndo || !strings.Contains(res.Summary, "changed nothing") {
+		t.Errorf("%+v", res)
+	}
+}
+
+func (r *rig) same(want map[string]string) {
+	r.Helper()
+	if got := r.files(); len(got) != len(want) {
+		r.Errorf("%q, want %q", got, want)
+	}
+	for path, text := range r.files() {
+		if was, ok := want[path]; !ok || was != text {
+			r.Errorf("%s is %q, was %q", path, text, was)
+		}
+	}
+}
+
+// A folder of which no copies can be kept, or a server without one, is told in the question.
+func TestThatACallCannotBeUndoneIsTold(t *testing.T) {
+	r := withFolder(t)
+	must(t, os.WriteFile(filepath.Join(r.docs, "large"), nil, 0o600))
+	must(t, os.Truncate(filepath.Join(r.docs, "large"), 201<<20))
+	for _, want := range []string{"more than 200 MiB", "no folders"} {
+		res := r.act([3]string{"write", filepath.Join(r.docs, "a"), "new"})
+		if q := r.question(); q.Undoable || !strings.Contains(q.Preview.NoUndo, want) || !res.Success || res.CanUndo {
+			t.Errorf("%+v, %+v", q.Preview, res)
+		}
+		r.set[0].Folders = nil
+		must(t, r.servers.Refresh())
+	}
+	r.set[0].Folders = []string{filepath.Join(r.docs, "nowhere")}
+	must(t, r.servers.Refresh())
+	if res := r.act(); res.Success || res.Code != "server_down" {
+		t.Errorf("a folder that is not there: %+v", res)
+	}
+	must(t, os.Symlink(filepath.Dir(r.state), filepath.Join(r.docs, "link")))
+	r.set[0].Folders = []string{filepath.Join(r.docs, "link")}
+	must(t, r.servers.Refresh())
+	if res := r.act(); res.Success || res.Code != "server_down" {
+		t.Errorf("a folder around Nod's own: %+v", res)
+	}
+}
+
+// Whatever a server does in its folder, and whenever it or Nod is killed, each call is undone by one undo, to the byte.
+func TestCallsAreUndoneAfterKills(t *testing.T) {
+	r := withFolder(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	r.says("base", r.docs)
+	at := func() string { return []string{"a", "b", "d", "d/a", "d/b"}[random.IntN(5)] }
+	type call struct {
+		record int64
+		before map[string]string
+	}
+	var calls []call
+	wanted := r.settings()
+	for range 60 {
+		before := r.files()
+		var do [][3]string
+		for range random.IntN(6) {
+			do = append(do, [3]string{[]string{"write", "write", "write", "remove", "rename", "folder", "fail", "die"}[random.IntN(8)], at(), at()})
+		}
+		res := r.act(do...)
+		if res.CanUndo {
+			calls = append(calls, call{res.Audit.Record, before})
+		} else {
+			r.same(before)
+		}
+		if random.IntN(10) == 0 { // another Nod
+			must(t, r.sets())
+			r.servers = servers.New(r.o)
+			must(t, r.sets(wanted...))
+		}
+		r.pass(time.Hour)
+	}
+	if len(calls) < 20 {
+		t.Errorf("only %d calls changed something", len(calls))
+	}
+	for _, c := range slices.Backward(calls) {
+		if _, err := r.Undo(t.Context(), c.record); err != nil {
+			t.Fatal(err)
+		}
+		r.same(c.before)
+	}
+}
