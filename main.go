@@ -28,6 +28,7 @@ import (
 	"github.com/nod-app/nod/app/system/autostart"
 	"github.com/nod-app/nod/app/system/buildinfo"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
+	"github.com/nod-app/nod/tools/servers"
 	"github.com/nod-app/nod/views"
 )
 
@@ -40,6 +41,7 @@ type commandLine struct {
 	Window      windowCmd      `cmd:"" hidden:"" help:"The window process; Nod starts it."`
 	ReadPDF     readPDFCmd     `cmd:"" name:"read-pdf" hidden:"" help:"Reads PDFs for the agent, which starts it."`
 	ReadLetters readLettersCmd `cmd:"" name:"read-letters" hidden:"" passthrough:"" help:"Runs what reads the letters of scans, restrained, for the agent."`
+	StartServer startServerCmd `cmd:"" name:"start-server" hidden:"" passthrough:"" help:"Becomes a server of other programs' tools, kept to its folders, for the agent."`
 	cli.Commands
 	Watch      watchCmd      `cmd:"" group:"system" help:"Run without tray and windows, in the foreground."`
 	Version    versionCmd    `cmd:"" group:"system" help:"Print the version."`
@@ -261,6 +263,12 @@ type readLettersCmd struct {
 }
 
 func (c *readLettersCmd) Run() error { return extract.RunRestrained(c.Program) }
+
+type startServerCmd struct {
+	Args []string `arg:"" help:"Its folders, --, its program, and the arguments of that."`
+}
+
+func (c *startServerCmd) Run() error { return servers.Start(c.Args) }
 
 type versionCmd struct {
 	JSON bool `help:"Print JSON."`

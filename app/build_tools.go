@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -58,7 +59,12 @@ func (a *App) buildTools(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var start []string
+	if program, err := os.Executable(); err == nil && runtime.GOOS == "linux" {
+		start = []string{program, servers.StartCommand}
+	}
 	a.servers = servers.New(servers.Options{
+		Start:    start,
 		Settings: func() []servers.Server { return catalogue.Servers(a.settings.Get()) }, Env: func() policy.Env { return catalogue.Env(a.Paths, a.settings.Get().Tools) },
 		Folder: filepath.Join(a.Paths.State, "servers"), Home: a.Paths.Home, Version: a.Version, Changed: a.registry.SetAdded,
 	})

@@ -22,6 +22,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/test/emptystore"
+	"github.com/nod-app/nod/tools/servers"
 )
 
 // TestMain lets this binary stand in for the window process, which the agent
@@ -44,6 +45,9 @@ func TestMain(m *testing.M) {
 		case "client":
 			callAsClient(os.Args[2], os.Args[3], os.Args[4], os.Args[5])
 			return
+		case servers.StartCommand:
+			fmt.Fprintln(os.Stderr, servers.Start(os.Args[2:]))
+			os.Exit(1)
 		case extract.LettersCommand:
 			fmt.Fprintln(os.Stderr, extract.RunRestrained(os.Args[2:]))
 			os.Exit(1)

@@ -14,12 +14,13 @@ type ServersResult struct {
 
 // ToolServer is a program that serves tools.
 type ToolServer struct {
-	Name    string   `json:"name"`
-	Command []string `json:"command"`
-	Folders []string `json:"folders,omitempty"` // that it may write
-	Tools   []string `json:"tools"`             // that can be called
-	Running bool     `json:"running"`
-	Problem string   `json:"problem,omitempty"` // why its tools cannot be used
+	Name     string   `json:"name"`
+	Command  []string `json:"command"`
+	Folders  []string `json:"folders,omitempty"` // that it may write
+	Tools    []string `json:"tools"`             // that can be called
+	Running  bool     `json:"running"`
+	Confined bool     `json:"confined"`          // it can change no file but in its folders
+	Problem  string   `json:"problem,omitempty"` // why its tools cannot be used
 }
 
 // AddServerRequest is a server to be added.

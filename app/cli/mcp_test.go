@@ -42,7 +42,7 @@ func TestMCPCommands(t *testing.T) {
 	}{
 		{(&mcpClientsCmd{}).Run, "/usr/bin/claude"},
 		{(&mcpRevokeCmd{ID: "a1b2"}).Run, "Revoked."},
-		{(&mcpListCmd{}).Run, "    you have not approved its tools"},
+		{(&mcpListCmd{}).Run, "    not confined: it can change all your files\n    you have not approved its tools"},
 		{(&mcpAddCmd{Name: "fs", Folder: []string{"/a/../b"}, Command: []string{"npx", "-y", "-y"}}).Run, "fs: npx"},
 		{(&mcpRemoveCmd{Name: "fs"}).Run, "nod mcp add NAME -- COMMAND"},
 		{(&mcpApproveCmd{Name: "fs"}).Run, "Approved the tools of fs."},

@@ -68,6 +68,9 @@ func (s *Session) servers(r api.ServersResult) {
 		if len(sv.Folders) > 0 {
 			s.printf("    may change files in %s\n", strings.Join(sv.Folders, ", "))
 		}
+		if !sv.Confined {
+			s.printf("    not confined: it can change all your files\n")
+		}
 		if sv.Problem != "" {
 			s.printf("    %s\n", sv.Problem)
 		}

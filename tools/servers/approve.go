@@ -44,6 +44,10 @@ func (s *Servers) previewApproval(ctx context.Context, _ tools.Call, a approveAr
 	if err != nil {
 		before = ""
 	}
+	folders, err := sv.folders()
+	if err != nil {
+		return tools.Preview{}, err
+	}
 	sv.starting.Lock()
 	defer sv.starting.Unlock()
 	_, after, err := sv.describe(ctx)
@@ -57,7 +61,7 @@ func (s *Servers) previewApproval(ctx context.Context, _ tools.Call, a approveAr
 	return tools.Preview{
 		Object: sv.Name, Detail: difference(before, after), Bind: []string{hash(before), hash(after)}, NoEffect: before == after && !sv.isChanged(),
 		Diff: &tools.Diff{Before: safetext.EscapeLines(before), After: safetext.EscapeLines(after)}, Prepared: approveUndo{sv.Name, before, after},
-		Rows: []tools.Row{{Name: "Tools", Value: fmt.Sprint(len(d.Tools))}},
+		Rows: append([]tools.Row{{Name: "Tools", Value: fmt.Sprint(len(d.Tools))}}, sv.rows(folders)...),
 	}, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -35,17 +36,17 @@ type connection struct {
 // connect starts the server in a group of processes of its own and in a folder of its own, and greets it. It is
 // offered nothing: no folders, no model, no questions to the person.
 func (sv *server) connect(ctx context.Context) (*connection, error) {
-	files, err := filesOf(sv.Command)
+	files, program, err := filesOf(sv.Command)
 	if err != nil {
 		return nil, err
 	}
-	dir := filepath.Join(sv.o.Folder, sv.Name)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("make a folder for it: %w", err)
-	}
+	defer program.Close()
 	life, kill := context.WithCancel(context.Background())
-	cmd := exec.CommandContext(life, files[0].Path, sv.Command[1:]...)
-	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, environment(), endTime
+	cmd, err := sv.command(life, program)
+	if err != nil {
+		kill()
+		return nil, err
+	}
 	said := &tail{}
 	cmd.Stderr = said
 	transport, err := pipes(cmd)
@@ -68,7 +69,34 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 		<-c.ended
 		return nil, fmt.Errorf("greet it: %w %s", err, said)
 	}
+	if err := unchanged(sv.Command, files); err != nil { // else something else may have been started
+		c.close()
+		return nil, err
+	}
 	return c, nil
+}
+
+// command returns what starts the server, from the file of its program that was looked at where the system can do that, and with the
+// rights to write that it has.
+func (sv *server) command(life context.Context, program *os.File) (*exec.Cmd, error) {
+	dir := filepath.Join(sv.o.Folder, sv.Name)
+	folders, err := sv.folders()
+	if err == nil {
+		err = os.MkdirAll(filepath.Join(dir, "tmp"), 0o700)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("make a folder for it: %w", err)
+	}
+	argv := append([]string{program.Name()}, sv.Command[1:]...)
+	if len(sv.o.Start) > 0 {
+		argv = slices.Concat(sv.o.Start, []string{dir}, folders, []string{"--"}, argv)
+	}
+	cmd := exec.CommandContext(life, argv[0], argv[1:]...)
+	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, environment(dir), endTime
+	if len(sv.o.Start) > 0 {
+		cmd.ExtraFiles = []*os.File{program}
+	}
+	return cmd, nil
 }
 
 func pipes(cmd *exec.Cmd) (*mcp.IOTransport, error) {
@@ -134,10 +162,11 @@ func (c *connection) close() {
 	<-c.ended
 }
 
-// environment returns what a server gets of Nod's environment: no tokens, no addresses of agents, no display.
-func environment() []string {
-	var env []string
-	for _, name := range []string{"HOME", "USER", "LANG", "PATH", "TMPDIR", "SYSTEMROOT", "APPDATA", "LOCALAPPDATA"} {
+// environment returns what a server gets of Nod's environment: no tokens, no addresses of agents, no display. What it may throw away
+// goes to a folder of its own.
+func environment(dir string) []string {
+	env := []string{"TMPDIR=" + filepath.Join(dir, "tmp"), "XDG_CACHE_HOME=" + filepath.Join(dir, "cache"), "npm_config_cache=" + filepath.Join(dir, "npm")}
+	for _, name := range []string{"HOME", "USER", "LANG", "PATH", "SYSTEMROOT", "APPDATA", "LOCALAPPDATA"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)
 		}

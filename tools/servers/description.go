@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -94,38 +95,65 @@ func withoutWords(schema any) any {
 	return schema
 }
 
-// filesOf returns the files that a command names, its program first. What a program loads beside them, as
+// filesOf returns the files that a command names, its program first, which is open. What a program loads beside them, as
 // the packages that npx fetches, is not known.
-func filesOf(command []string) ([]file, error) {
-	program, err := exec.LookPath(command[0])
+func filesOf(command []string) (out []file, program *os.File, err error) {
+	path, err := exec.LookPath(command[0])
 	if err == nil {
-		program, err = filepath.Abs(program)
+		path, err = filepath.Abs(path)
+	}
+	if err == nil {
+		program, err = os.Open(path)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("find the program %s: %w", command[0], err)
+		return nil, nil, fmt.Errorf("find the program %s: %w", command[0], err)
 	}
-	out := []file{}
-	for i, arg := range append([]string{program}, command[1:]...) {
-		if info, err := os.Stat(arg); i > 0 && (err != nil || !info.Mode().IsRegular() || !filepath.IsAbs(arg)) {
+	sum, err := digest(program)
+	if err == nil {
+		out, err = argumentFiles(command)
+	}
+	if err != nil {
+		_ = program.Close()
+		return nil, nil, fmt.Errorf("read the files of %s: %w", command[0], err)
+	}
+	return append([]file{{path, sum}}, out...), program, nil
+}
+
+func argumentFiles(command []string) (out []file, err error) {
+	for _, arg := range command[1:] {
+		if info, err := os.Stat(arg); err != nil || !info.Mode().IsRegular() || !filepath.IsAbs(arg) {
 			continue
 		}
-		sum, err := digest(arg)
+		f, err := os.Open(arg)
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", arg, err)
+			return nil, err
+		}
+		sum, err := digest(f)
+		_ = f.Close()
+		if err != nil {
+			return nil, err
 		}
 		out = append(out, file{arg, sum})
 	}
 	return out, nil
 }
 
-func digest(path string) (string, error) {
-	f, err := os.Open(path)
+// unchanged returns an error if the files of a command are not what they were.
+func unchanged(command []string, was []file) error {
+	now, program, err := filesOf(command)
 	if err != nil {
-		return "", err
+		return err
 	}
-	defer f.Close()
+	_ = program.Close()
+	if !slices.Equal(now, was) {
+		return errors.New("its files changed while it started")
+	}
+	return nil
+}
+
+func digest(f *os.File) (string, error) {
 	h := sha256.New()
-	_, err = io.Copy(h, f)
+	_, err := io.Copy(h, f)
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 

@@ -3,19 +3,34 @@ package servers_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/nod-app/nod/tools/servers"
 )
 
 // TestMain lets this program be a server whose behaviour stands in the files of a folder.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == "server" {
 		serve(os.Args[2])
+		return
+	}
+	if len(os.Args) > 2 && os.Args[1] == servers.StartCommand {
+		fmt.Fprintln(os.Stderr, servers.Start(os.Args[2:]))
+		os.Exit(1)
+	}
+	if len(os.Args) == 4 && os.Args[1] == "write" { // the child of a server
+		if err := os.WriteFile(os.Args[2], []byte(os.Args[3]), 0o600); err != nil {
+			fmt.Println(err)
+		}
 		return
 	}
 	os.Exit(m.Run())
@@ -117,6 +132,23 @@ func act(base string, args json.RawMessage) *mcp.CallToolResult {
 			return res
 		case "die":
 			os.Exit(3)
+		case "cut":
+			err = os.Truncate(do[1], 1)
+		case "link":
+			err = os.Link(do[1], do[2])
+		case "child":
+			var out []byte
+			own, _ := os.Executable()
+			if out, _ = exec.Command(own, "write", do[1], do[2]).CombinedOutput(); len(out) > 0 {
+				err = errors.New(string(out))
+			}
+		case "open": // whether something is, beside what a server has: its streams, and what Go itself opens
+			var to string
+			for fd := 3; fd < 100 && err == nil; fd++ {
+				if to, _ = os.Readlink(fmt.Sprint("/proc/self/fd/", fd)); strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "/sys/") {
+					err = errors.New("open: " + to)
+				}
+			}
 		}
 		if err != nil {
 			res.Content = append(res.Content, &mcp.TextContent{Text: err.Error()})

@@ -60,7 +60,7 @@ type server struct {
 // state returns what is known of the server.
 func (sv *server) state() State {
 	made, err := sv.tools()
-	st := State{Server: sv.Server}
+	st := State{Server: sv.Server, Confined: sv.confined()}
 	for _, t := range made {
 		st.Tools = append(st.Tools, t.Name())
 	}

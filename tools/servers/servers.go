@@ -18,6 +18,9 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
+// StartCommand is the argument with which a program is started that calls Start with the arguments that follow.
+const StartCommand = "start-server"
+
 // Server is how the settings have a server.
 type Server struct {
 	Name    string
@@ -25,11 +28,12 @@ type Server struct {
 	Folders []string // that it may write, absolute
 }
 
-// Options are what the servers work with; all must be set but Now.
+// Options are what the servers work with; all must be set but Now; without Start no server is kept to its folders.
 type Options struct {
 	Settings func() []Server
 	Env      func() policy.Env // what paths among arguments may lead to
 	Folder   string            // Nod's own: what was approved, and where servers are started
+	Start    []string          // on Linux, the program that calls Start, with its arguments
 	Home     string            // of the user
 	Version  string            // of Nod, which servers are told
 	Changed  func([]tools.Tool)
@@ -41,7 +45,9 @@ type State struct {
 	Server
 	Tools   []string // that it has, as Nod names them; none until they are approved
 	Running bool
-	Problem string // why its tools cannot be used; empty: they can
+	// Confined says that it can change no file but in its folders.
+	Confined bool
+	Problem  string // why its tools cannot be used; empty: they can
 }
 
 // Servers are the servers of the settings. They are started when a tool is called, and ended when none was

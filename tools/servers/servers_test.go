@@ -68,8 +68,8 @@ func newRig(t *testing.T, files ...string) *rig {
 	t.Helper()
 	base, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
-	r := &rig{T: t, dir: filepath.Join(base, "server"), docs: filepath.Join(base, "docs"), state: filepath.Join(base, "state"), now: time.Now()}
-	must(t, os.Mkdir(r.dir, 0o755))
+	r := &rig{T: t, dir: filepath.Join(base, "state", "fake"), docs: filepath.Join(base, "docs"), state: filepath.Join(base, "state"), now: time.Now()}
+	must(t, os.MkdirAll(r.dir, 0o755)) // where it is started, and may write
 	must(t, os.Mkdir(r.docs, 0o755))
 	for i := 0; i < len(files); i += 2 {
 		r.says(files[i], files[i+1])
@@ -90,6 +90,9 @@ func newRig(t *testing.T, files ...string) *rig {
 	must(t, err)
 	r.o = servers.Options{Settings: r.settings, Env: func() policy.Env { return env }, Folder: r.state, Version: "1",
 		Changed: r.SetAdded, Now: r.clock}
+	if runtime.GOOS == "linux" {
+		r.o.Start = []string{own, servers.StartCommand}
+	}
 	r.servers = servers.New(r.o)
 	must(t, r.servers.Refresh())
 	t.Cleanup(func() {
@@ -212,6 +215,15 @@ func (r *rig) restart() error {
 	return errors.Join(r.sets(), r.sets(was...))
 }
 
+// confine has servers started by another program, or as they are.
+func (r *rig) confine(start []string) {
+	wanted := r.settings()
+	must(r, r.sets())
+	r.o.Start = start
+	r.servers = servers.New(r.o)
+	must(r, r.sets(wanted...))
+}
+
 func (r *rig) eventually(ok func() bool) {
 	r.Helper()
 	for end := time.Now().Add(time.Minute); !ok(); time.Sleep(5 * time.Millisecond) {
@@ -259,6 +271,7 @@ func TestADamagedPinBlocks(t *testing.T) {
 // A tool of a server takes the place of no tool of Nod's own, nor of another one of the same server.
 func TestAToolShadowsNoOther(t *testing.T) {
 	r := newRig(t, "tools", "approve Read-File read_file")
+	r.confine(nil)
 	r.set[0].Name = "servers"
 	must(t, r.servers.Refresh())
 	if res := r.call(servers.ApproveTool, `{"server":"servers"}`); !res.Success {

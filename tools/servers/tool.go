@@ -120,9 +120,7 @@ func (t serverTool) preview(ctx context.Context, _ tools.Call, args policy.Args)
 	if p.NoUndo == "" {
 		p.Detail = "Undo takes back what it changes in its folders, and nothing else"
 	}
-	for _, dir := range folders {
-		p.Rows = append(p.Rows, tools.Row{Name: "May change files in", Value: dir})
-	}
+	p.Rows = append(p.Rows, t.sv.rows(folders)...)
 	p.Bind = []string{hash(t.approved), p.NoUndo}
 	if t.sv.isUnknown(t.tool.Name, args) {
 		p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codeAgain, Reason: "The server did not answer the same call before: what that did is not known."}})

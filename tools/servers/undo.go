@@ -36,6 +36,20 @@ func (sv *server) folders() ([]string, error) {
 	return out, nil
 }
 
+// confined reports whether the server can change files in its folders only.
+func (sv *server) confined() bool { return len(sv.o.Start) > 0 && confines() }
+
+// rows say, for a question, what the server may change.
+func (sv *server) rows(folders []string) (out []tools.Row) {
+	for _, dir := range folders {
+		out = append(out, tools.Row{Name: "May change files in", Value: dir})
+	}
+	if !sv.confined() {
+		out = append(out, tools.Row{Name: "Not confined", Value: "this system does not keep it to these folders: it can change all your files, and undo takes back nothing elsewhere"})
+	}
+	return out
+}
+
 // noUndo returns why what a call changes could not be taken back; empty: it could.
 func (sv *server) noUndo(ctx context.Context, folders []string) string {
 	if len(folders) == 0 {

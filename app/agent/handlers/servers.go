@@ -25,7 +25,7 @@ func (h Servers) Mount(s *api.Server) {
 
 func (h Servers) list(context.Context, api.None) (api.ServersResult, error) {
 	return api.ServersResult{Servers: each(h.Servers.States(), func(s servers.State) api.ToolServer {
-		return api.ToolServer{Name: s.Name, Command: s.Command, Folders: s.Folders, Tools: s.Tools, Running: s.Running, Problem: s.Problem}
+		return api.ToolServer{Name: s.Name, Command: s.Command, Folders: s.Folders, Tools: s.Tools, Running: s.Running, Confined: s.Confined, Problem: s.Problem}
 	})}, nil
 }
 

@@ -3,12 +3,12 @@ package extract
 import (
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"syscall"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/app/base/restrict"
 )
 
 // Limits of a program that reads the letters of one page.
@@ -27,7 +27,7 @@ var readable = []string{"/usr", "/lib", "/lib64", "/etc/ld.so.cache"}
 // network or other processes. It returns only if that cannot be.
 func RunRestrained(argv []string) error {
 	runtime.LockOSThread() // what follows holds for this thread, which becomes the program
-	if err := errors.Join(closeInherited(), bound(), gainNothing()); err != nil {
+	if err := errors.Join(restrict.CloseInherited(), bound(), restrict.GainNothing()); err != nil {
 		return err
 	}
 	if err := readOnly(append(readable, argv[0])); err != nil {
@@ -56,33 +56,9 @@ func bound() error {
 
 // readOnly lets this thread read and run what is at or below some paths, and use no other file.
 func readOnly(paths []string) error {
-	const file = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE
-	rules := unix.LandlockRulesetAttr{Handled_access_fs: 2*unix.LANDLOCK_ACCESS_FS_MAKE_SYM - 1} // all rights of its first version
-	set, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&rules)), unsafe.Sizeof(rules.Handled_access_fs), 0)
-	if errno != 0 {
-		return errno
-	}
-	defer unix.Close(int(set))
+	var rules []restrict.Rule
 	for _, path := range paths {
-		fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
-		if os.IsNotExist(err) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		defer unix.Close(fd)
-		rule := unix.LandlockPathBeneathAttr{Allowed_access: file, Parent_fd: int32(fd)}
-		var st unix.Stat_t
-		if err := unix.Fstat(fd, &st); err == nil && st.Mode&unix.S_IFMT == unix.S_IFDIR {
-			rule.Allowed_access |= unix.LANDLOCK_ACCESS_FS_READ_DIR
-		}
-		if _, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, set, unix.LANDLOCK_RULE_PATH_BENEATH, uintptr(unsafe.Pointer(&rule)), 0, 0, 0); errno != 0 {
-			return errno
-		}
+		rules = append(rules, restrict.Rule{Path: path, Rights: unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR})
 	}
-	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, set, 0, 0); errno != 0 {
-		return errno
-	}
-	return nil
+	return restrict.Files(2*unix.LANDLOCK_ACCESS_FS_MAKE_SYM-1, rules) // all rights of the first version
 }

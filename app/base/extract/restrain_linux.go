@@ -5,10 +5,11 @@ import (
 	"os"
 	"runtime"
 	"slices"
-	"strconv"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/app/base/restrict"
 )
 
 // architectures are those for which the numbers of system calls below hold, with the older
@@ -58,21 +59,13 @@ const changing = unix.O_WRONLY | unix.O_RDWR | unix.O_CREAT | unix.O_TRUNC
 func restrain() error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	if err := closeInherited(); err != nil {
+	if err := restrict.CloseInherited(); err != nil {
 		return err
 	}
-	if err := gainNothing(); err != nil {
+	if err := restrict.GainNothing(); err != nil {
 		return err
 	}
 	return filterCalls()
-}
-
-// gainNothing takes from this thread the right to gain rights, which the other restrictions need.
-func gainNothing() error {
-	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return fmt.Errorf("keep it from gaining rights: %w", err)
-	}
-	return nil
 }
 
 // filterCalls takes from all threads the refused system calls but some.
@@ -109,23 +102,4 @@ func callFilter(arch uint32, numbers []uint32) []unix.SockFilter {
 		unix.SockFilter{Code: load, K: callThird}, unix.SockFilter{Code: changes, Jf: 1, K: changing}, refuse, allow,
 		unix.SockFilter{Code: equal, Jt: 1, K: unix.SYS_TGKILL}, allow,
 		unix.SockFilter{Code: load, K: callFirst}, unix.SockFilter{Code: equal, Jt: 1, K: uint32(os.Getpid())}, refuse, allow)
-}
-
-// closeInherited closes what this process has open that it did not open itself, but for its
-// input, output and errors: what Nod was started with can be open in all that Nod starts.
-func closeInherited() error {
-	entries, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		return fmt.Errorf("list what is open: %w", err)
-	}
-	for _, e := range entries {
-		fd, err := strconv.Atoi(e.Name())
-		if err != nil || fd <= unix.Stderr {
-			continue
-		}
-		if flags, err := unix.FcntlInt(uintptr(fd), unix.F_GETFD, 0); err == nil && flags&unix.FD_CLOEXEC == 0 { // Go opens all for itself alone
-			_ = unix.Close(fd)
-		}
-	}
-	return nil
 }

@@ -1,0 +1,11 @@
+//go:build !linux
+
+package servers
+
+import "errors"
+
+// confines reports that the system cannot keep a server to its folders.
+func confines() bool { return false }
+
+// Start fails: only on Linux is a server started through it.
+func Start([]string) error { return errors.New("only on Linux are servers started so") }
