@@ -50,12 +50,14 @@ func TestReviewByKeyboard(t *testing.T) {
 		r.approveAll(func() { r.key("ctrl+shift+a") }, func(string) { r.key("Return") })
 		r.answer(func(api.Proposal) { r.key("Home", "Return") }, func(n int) { r.key(strconv.Itoa(n)) }, func() { r.key("r") })
 	}
-	if _, ok := r.find("Move to trash…"); !ok { // the header of what is left is not the current line
-		r.key("Home")
+	trash := func(button string) {
+		if _, ok := r.find(button); !ok { // the header of what is left is not the current line
+			r.key("Home")
+		}
+		r.ready(button)
+		r.key("t")
 	}
-	r.ready("Move to trash…")
-	r.key("t")
-	r.leave(func(string) { r.key("Return") }, func(string) { r.key("a") })
+	r.leave(trash, func(string) { r.key("Return") }, func(string) { r.key("a") })
 	r.end()
 }
 
@@ -67,8 +69,7 @@ func TestReviewByMouse(t *testing.T) {
 		r.approveAll(func() { r.pressPrefix("Approve ", "*kit.Button") }, r.press)
 		r.answer(func(q api.Proposal) { r.pressPrefix(q.Filename, "*kit.Row[") }, r.pressAnswer, func() { r.press("Reject") })
 	}
-	r.press("Move to trash…")
-	r.leave(r.press, r.press)
+	r.leave(r.press, r.press, r.press)
 	r.end()
 }
 
@@ -381,8 +382,9 @@ func (r *review) place(dir string) string {
 	return rel
 }
 
-// leave answers the question about the trash, which was asked, and keeps the rest.
-func (r *review) leave(confirm, keep func(button string)) {
+// leave moves what can be to the trash, answers the question about it, and keeps the rest. One file alone, whose
+// row is read, is not asked about.
+func (r *review) leave(ask, confirm, keep func(button string)) {
 	r.t.Helper()
 	all, trash := r.list(api.ProposalLeft, ""), 0
 	for _, p := range all {
@@ -390,10 +392,15 @@ func (r *review) leave(confirm, keep func(button string)) {
 			trash++
 		}
 	}
-	button := "Move " + strconv.Itoa(trash) + " to trash"
-	r.sees(button)
-	r.read()
-	confirm(button)
+	if len(all) == 1 {
+		ask("Move to trash")
+	} else {
+		ask("Move to trash…")
+		button := "Move " + strconv.Itoa(trash) + " to trash"
+		r.sees(button)
+		r.read()
+		confirm(button)
+	}
 	r.until("they are in the trash", func() bool { return len(r.list(api.ProposalLeft, "")) < len(all) })
 	r.quiet()
 	r.lap("what can be is in the trash")

@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
@@ -198,6 +199,29 @@ func TestTheDayOfTheRowsInSight(t *testing.T) {
 	d.scroll(1000)
 	if got := d.p.heading.day.DebugText(); got != "Monday 1 December" {
 		t.Errorf("at row 1000: %q", got)
+	}
+}
+
+// The first row of each day but the top one stands below an edge.
+func TestWhereADayBegins(t *testing.T) {
+	d := some(t)
+	begun, above := 0, ""
+	for i := range d.p.list.Pages.Total {
+		r, ok := d.p.list.Pages.Row(i)
+		if !ok {
+			t.Fatalf("row %d is not there", i)
+		}
+		d.p.list.ScrollTo(i)
+		day := kit.Day(r.Started, sample.Noon())
+		if want := i > 0 && day != above; d.p.beginsDay(r) != want {
+			t.Errorf("row %d, of %s below %s: %v", i, day, above, !want)
+		} else if want {
+			begun++
+		}
+		above = day
+	}
+	if begun < 2 {
+		t.Errorf("%d days begin", begun)
 	}
 }
 

@@ -26,12 +26,26 @@ func (p *Page) newList() *list {
 		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: newRowContent,
 		Fill: func(c *rowContent, r api.ActivityRecord) bool {
 			p.drawDay()
-			return c.set(rowOf(r, p.f.Now()))
+			t := rowOf(r, p.f.Now())
+			t.first = p.beginsDay(r)
+			return c.set(t)
 		},
 		Pressed: func(i int, _ fyne.KeyModifier) { p.show(i); p.f.Focus(p.list) },
 		Menu:    p.f.ContextMenu,
 		Fetch:   p.fetchRows, Fetched: p.rowsFetched, Rested: p.rested,
 	})
+}
+
+// beginsDay reports whether a record that is in sight is the first of its day below another one.
+func (p *Page) beginsDay(r api.ActivityRecord) bool {
+	first, last := p.list.InSight()
+	for i := max(first, 1); i <= last; i++ {
+		if x, ok := p.list.Pages.Row(i); ok && x.Record == r.Record {
+			above, ok := p.list.Pages.Row(i - 1)
+			return ok && kit.Day(above.Started, p.f.Now()) != kit.Day(r.Started, p.f.Now())
+		}
+	}
+	return false
 }
 
 // drawDay says which day the first row in sight is of.

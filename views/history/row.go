@@ -3,6 +3,7 @@ package history
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -16,18 +17,21 @@ type rowContent struct {
 	text                      rowText
 	sign                      *canvas.Image
 	name, time, word, summary *kit.Line
+	edge                      *kit.Fill // above the first of a day
 }
 
 func newRowContent() *rowContent {
 	return &rowContent{
 		sign: kit.Icon(assets.Dot(assets.ColorMuted), 16), name: kit.NewLine("").AsProse(true), time: kit.Small("").Whole(),
 		word: kit.Small("").Bold(true).Whole(), summary: kit.Small(""),
+		edge: kit.NewFill(theme.ColorNameSeparator, 0, fyne.Size{}),
 	}
 }
 
 // set shows a call and reports whether that changed anything.
 func (c *rowContent) set(t rowText) bool {
 	kit.Show(true, c.sign, c.name, c.time, c.word, c.summary)
+	kit.Show(t.first, c.edge)
 	if c.text == t {
 		return false
 	}
@@ -36,7 +40,7 @@ func (c *rowContent) set(t rowText) bool {
 	}
 	c.text = t
 	c.name.SetText(t.name)
-	c.time.SetText(t.time)
+	c.time.Bold(t.first).Set(t.time).Refresh()
 	c.word.Colored(t.outcome.color).SetText(t.outcome.word)
 	c.summary.AsProse(t.prose).SetText(t.summary)
 	return true
@@ -53,7 +57,7 @@ func (c *rowContent) DebugText() string {
 func (c *rowContent) Height() float32 { return rowHeight }
 
 func (c *rowContent) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{c.sign, c.name, c.time, c.word, c.summary}
+	return []fyne.CanvasObject{c.sign, c.name, c.time, c.word, c.summary, c.edge}
 }
 
 func (c *rowContent) Bones(width float32) []kit.Bone {
@@ -64,11 +68,13 @@ func (c *rowContent) Bones(width float32) []kit.Bone {
 	}
 }
 
-// Layout puts the sign before two lines: what happened, and what came of it and when.
+// Layout puts the sign before two lines: what happened, and what came of it and when. The first of a day stands
+// below an edge.
 func (c *rowContent) Layout(s fyne.Size) {
 	const left, text, first, second float32 = 16, 40, 6, 28
 	kit.Put(c.sign, left, first+2, 16, 16)
 	width, when := s.Width-text-12, c.time.MinSize().Width
+	kit.Put(c.edge, 8, -2, s.Width-16, 1)
 	kit.Put(c.name, text, first, width, 20)
 	kit.Put(c.time, text+width-when, second, when, 17)
 	word := c.word.MinSize().Width

@@ -14,6 +14,7 @@ type rowText struct {
 	name, time, summary string
 	outcome             outcome
 	prose               bool // the summary is a sentence, not a path
+	first               bool // of its day
 }
 
 // rowOf returns a call in two lines.
