@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"os"
 
 	"github.com/nod-app/nod/app/api"
@@ -13,6 +14,7 @@ type MCP struct {
 	List    mcpListCmd    `cmd:"" help:"List the servers whose tools Nod uses."`
 	Add     mcpAddCmd     `cmd:"" help:"Add a server: nod mcp add NAME -- COMMAND."`
 	Approve mcpApproveCmd `cmd:"" help:"Look at what a server says of its tools, and approve it, in Nod's window."`
+	Log     mcpLogCmd     `cmd:"" help:"List the last calls of a server's tools, newest first."`
 	Remove  mcpRemoveCmd  `cmd:"" help:"Remove a server."`
 	Serve   mcpServeCmd   `cmd:"" help:"Serve Nod's tools to the program that starts this, on standard input and output."`
 	Clients mcpClientsCmd `cmd:"" help:"List the programs that use Nod's tools."`
@@ -21,7 +23,11 @@ type MCP struct {
 
 type mcpServeCmd struct{}
 
+// Run refuses to serve Nod's tools to Nod: each call would come back as another one.
 func (c *mcpServeCmd) Run(s *Session) error {
+	if os.Getenv("NOD_MCP_WRAPPED") != "" {
+		return errors.New("serve Nod's tools: it is Nod that started this, as a server of its own, and it has these tools already")
+	}
 	agent, err := s.Ensure(s.Ctx)
 	if err != nil {
 		return err

@@ -10,6 +10,14 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
+// Nod is no server of its own: the calls would go round.
+func TestNodServesNoToolsToItself(t *testing.T) {
+	t.Setenv("NOD_MCP_WRAPPED", "1")
+	if err := (&mcpServeCmd{}).Run(&Session{}); err == nil {
+		t.Error("it serves")
+	}
+}
+
 // The commands about programs and servers say what the agent says, and pass on what they were given.
 func TestMCPCommands(t *testing.T) {
 	var added api.AddServerRequest
@@ -24,6 +32,12 @@ func TestMCPCommands(t *testing.T) {
 				return api.ClientsResult{}, &api.Error{Code: api.CodeNotFound, Message: "no such program"}
 			}
 			return api.ClientsResult{}, nil
+		})
+		api.Handle(server, api.ListActivity, func(_ context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
+			if r.Before == 0 { // of another tool, and not the last page
+				return api.ActivityResult{Records: []api.ActivityRecord{{Tool: "files.write_text", Summary: "fs.txt"}}, Next: 7}, nil
+			}
+			return api.ActivityResult{Records: []api.ActivityRecord{{Tool: "fs.write", Decision: api.DecisionAllowed, Summary: "In its folders it changed a.txt."}}}, nil
 		})
 		api.Handle(server, api.ListServers, func(context.Context, api.None) (api.ServersResult, error) { return servers, nil })
 		api.Handle(server, api.AddServer, func(_ context.Context, r api.AddServerRequest) (api.ServersResult, error) {
@@ -46,6 +60,8 @@ func TestMCPCommands(t *testing.T) {
 		{(&mcpAddCmd{Name: "fs", Folder: []string{"/a/../b"}, Command: []string{"npx", "-y", "-y"}}).Run, "fs: npx"},
 		{(&mcpRemoveCmd{Name: "fs"}).Run, "nod mcp add NAME -- COMMAND"},
 		{(&mcpApproveCmd{Name: "fs"}).Run, "Approved the tools of fs."},
+		{(&mcpLogCmd{Name: "fs"}).Run, "In its folders it changed a.txt."},
+		{(&mcpLogCmd{Name: "other"}).Run, "No calls."},
 	} {
 		out.Reset()
 		if err := c.run(s); err != nil || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "\x1b") {

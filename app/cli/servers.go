@@ -58,6 +58,47 @@ func (c *mcpApproveCmd) Run(s *Session) error {
 	return (&callCmd{Tool: approveServer, Args: string(args), JSON: c.JSON}).Run(s)
 }
 
+type mcpLogCmd struct {
+	Name string `arg:"" help:"Name of the server."`
+	jsonFlag
+}
+
+// lastCalls is how many calls of a server are listed.
+const lastCalls = 20
+
+// Run looks through the audit log, from its end, for calls of the server's tools.
+func (c *mcpLogCmd) Run(s *Session) error {
+	found := api.ActivityResult{Records: []api.ActivityRecord{}}
+	return s.together(func(s *Session) error {
+		for req := (api.ActivityRequest{Text: c.Name + ".", Limit: 1000}); len(found.Records) < lastCalls; {
+			r, err := call(s, api.ListActivity, req)
+			if err != nil {
+				return err
+			}
+			for _, a := range r.Records {
+				if strings.HasPrefix(a.Tool, c.Name+".") && len(found.Records) < lastCalls {
+					found.Records = append(found.Records, a)
+				}
+			}
+			if req.Before = r.Next; r.Next == 0 {
+				break
+			}
+		}
+		return s.finish(c.JSON, nil, found, func() { s.calls(found.Records) })
+	})
+}
+
+func (s *Session) calls(all []api.ActivityRecord) {
+	if len(all) == 0 {
+		s.printf("No calls.\n")
+	}
+	s.columns(func(t *Session) {
+		for _, a := range all {
+			t.record(a, "\t")
+		}
+	})
+}
+
 func (s *Session) servers(r api.ServersResult) {
 	if len(r.Servers) == 0 {
 		s.printf("No servers. Add one with: nod mcp add NAME -- COMMAND\n")

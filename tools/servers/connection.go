@@ -162,10 +162,13 @@ func (c *connection) close() {
 	<-c.ended
 }
 
+// Wrapped is the variable of the environment by which nod mcp serve knows that Nod itself started it, as one of its servers.
+const Wrapped = "NOD_MCP_WRAPPED"
+
 // environment returns what a server gets of Nod's environment: no tokens, no addresses of agents, no display. What it may throw away
 // goes to a folder of its own.
 func environment(dir string) []string {
-	env := []string{"TMPDIR=" + filepath.Join(dir, "tmp"), "XDG_CACHE_HOME=" + filepath.Join(dir, "cache"), "npm_config_cache=" + filepath.Join(dir, "npm")}
+	env := []string{Wrapped + "=1", "TMPDIR=" + filepath.Join(dir, "tmp"), "XDG_CACHE_HOME=" + filepath.Join(dir, "cache"), "npm_config_cache=" + filepath.Join(dir, "npm")}
 	for _, name := range []string{"HOME", "USER", "LANG", "PATH", "SYSTEMROOT", "APPDATA", "LOCALAPPDATA"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)

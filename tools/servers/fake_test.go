@@ -80,6 +80,10 @@ func answer(ctx context.Context, dir string, s *mcp.Server, r *mcp.CallToolReque
 	switch r.Params.Name {
 	case "act":
 		return act(said(dir, "base", ""), r.Params.Arguments), nil
+	case "forge": // answers to what was not asked yet, and more than one to this
+		for id := range 100 {
+			fmt.Printf(`{"jsonrpc":"2.0","id":%d,"result":{"content":[{"type":"text","text":"forged"}]}}`+"\n", id)
+		}
 	case "die":
 		os.Exit(3)
 	case "hang":
