@@ -1,8 +1,25 @@
 package classify
 
 import (
+	_ "embed"
+	"slices"
 	"strings"
 	"sync"
+)
+
+// formatText is what Nod knows about formats, one in a line.
+//
+//go:embed formats.txt
+var formatText string
+
+// Formats that are sensitive whatever they are called, and those that are used by opening them, once.
+const (
+	keyFormatName      = "a key or certificate"
+	passwordFormatName = "a password store"
+	dicomFormatName    = "a medical picture (DICOM)"
+	calendarFormatName = "a calendar"
+	contactsFormatName = "contacts"
+	torrentFormatName  = "a torrent"
 )
 
 // specificity is how much a format says about where its file belongs.
@@ -27,17 +44,23 @@ type format struct {
 	via         string // content types of what it is packed in, which sniffers may stop at
 }
 
-// catalogue finds formats by extension and by content type.
+// catalogue finds formats by extension, by a name without one, and by content type.
 type catalogue struct {
-	byExt  map[string][]*format
-	byMIME map[string]*format
+	byExt          map[string][]*format
+	byName, byMIME map[string]*format
 }
 
-// formats is the table as a catalogue; it never changes once built.
+// formats is what Nod knows about formats; it never changes once built.
 var formats = sync.OnceValue(func() catalogue {
-	c := catalogue{map[string][]*format{}, map[string]*format{}}
-	for i := range formatTable {
-		f := &formatTable[i]
+	c := catalogue{map[string][]*format{}, map[string]*format{}, map[string]*format{}}
+	for line := range strings.Lines(formatText) {
+		if line[0] == '#' {
+			continue
+		}
+		f, names := parseFormat(line)
+		for _, n := range names {
+			c.byName[n] = f
+		}
 		for _, e := range strings.Fields(f.exts) {
 			c.byExt[e] = append(c.byExt[e], f)
 		}
@@ -49,6 +72,20 @@ var formats = sync.OnceValue(func() catalogue {
 	}
 	return c
 })
+
+// parseFormat reads a line of formats.txt, and the names of files of the format that have no extension.
+func parseFormat(line string) (f *format, names []string) {
+	parts := make([]string, 7)
+	for i, part := range strings.SplitN(line, "|", len(parts)) {
+		parts[i] = strings.TrimSpace(part)
+	}
+	is := strings.Fields(parts[2])
+	return &format{
+		what: parts[0], category: parts[1], specificity: specificity(slices.Index([]string{"little", "carrier", "specific"}, is[0])),
+		paper: slices.Contains(is, "paper"), text: slices.Contains(is, "text"), runs: slices.Contains(is, "runs"),
+		exts: parts[3], mimes: parts[4], via: parts[5],
+	}, strings.Fields(parts[6])
+}
 
 // source says what a format was read from.
 type source int
@@ -72,7 +109,7 @@ func (c catalogue) resolve(name, mime string) typed {
 	ext := lastExt(name)
 	named := c.byExt[ext]
 	if named == nil {
-		if f := bareNames()[asciiLower(name)]; f != nil {
+		if f := c.byName[asciiLower(name)]; f != nil {
 			named = []*format{f}
 		} else if isVolume(ext) && c.byMIME[mime] == nil {
 			named = c.byExt["zip"][:1]

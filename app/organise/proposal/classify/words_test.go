@@ -2,6 +2,7 @@ package classify
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -56,20 +57,23 @@ func TestSplitName(t *testing.T) {
 // TestTables finds phrases that can never be found, as they are written in
 // another form than words are read.
 func TestTables(t *testing.T) {
-	for _, f := range formatTable {
-		if f.what == "" || !slices.Contains(Categories(), f.category) {
+	for line := range strings.Lines(formatText) {
+		if line[0] == '#' {
+			continue
+		}
+		if f, names := parseFormat(line); f.what == "" || !slices.Contains(Categories(), f.category) || f.specificity < little || f.exts+f.mimes+f.via+strings.Join(names, "") == "" {
 			t.Errorf("format %+v", f)
 		}
 	}
 	for _, name := range []string{"makefile", "id_rsa"} {
-		if bareNames()[name] == nil {
+		if formats().byName[name] == nil {
 			t.Errorf("%s is not known", name)
 		}
 	}
-	if f := bareNames()["id_rsa"]; f.what != keyFormatName {
+	if f := formats().byName["id_rsa"]; f.what != keyFormatName {
 		t.Errorf("id_rsa is %s", f.what)
 	}
-	if f := bareNames()["makefile"]; f.category != Code {
+	if f := formats().byName["makefile"]; f.category != Code {
 		t.Errorf("a makefile is %s", f.what)
 	}
 }
