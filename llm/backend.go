@@ -130,6 +130,7 @@ type Chunk struct {
 	Text     string
 	Thinking string
 	Calls    []Call // whole ones
+	Read     int    // percent of the prompt that the model has read so far, 1 to 100; 0: the piece says nothing of it
 }
 
 // Completion is how a reply ended and what it cost.

@@ -87,6 +87,7 @@ type Message struct {
 	Role     MessageRole  `json:"role"` // user, assistant, or nod: Nod's own remark
 	Text     string       `json:"text"` // Markdown of an assistant, plain of others
 	Thinking string       `json:"thinking,omitempty"`
+	Read     int          `json:"read,omitempty"`    // percent of the prompt that the model has read; 0: its server does not tell, or something of the reply has come
 	State    MessageState `json:"state"`             // done, streaming, stopped or failed
 	Problem  string       `json:"problem,omitempty"` // why it failed, or was broken off
 	Remedy   string       `json:"remedy,omitempty"`

@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nod-app/nod/llm"
@@ -43,6 +44,10 @@ type Backend struct {
 	context      int  // tokens of each window; 0: not set
 	otherMachine bool // it is on another machine
 	allowRemote  bool // text may leave this machine
+
+	// tellsProgress: it is llama.cpp, which tells how much of a prompt it has read.
+	// Others may refuse a request that asks for that.
+	tellsProgress atomic.Bool
 }
 
 var _ llm.Backend = (*Backend)(nil)

@@ -23,7 +23,7 @@ func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) er
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	began := time.Now()
-	res, err := b.send(within, b.base, http.MethodPost, "chat/completions", newRequest(r))
+	res, err := b.send(within, b.base, http.MethodPost, "chat/completions", newRequest(r, b.tellsProgress.Load()))
 	if err != nil {
 		return llm.Completion{}, wire.RequestError(ctx, b.base.Host, err)
 	}
@@ -100,10 +100,21 @@ func (t *replyStream) apply(data []byte) error {
 	if c.Usage != nil {
 		t.done.PromptTokens, t.done.ReplyTokens = c.Usage.Prompt, c.Usage.Reply
 	}
-	if t.complete || len(c.Choices) == 0 {
+	if t.complete {
+		return nil
+	}
+	if c.Progress != nil && t.first.IsZero() {
+		if err := t.reply.Add(llm.Chunk{Read: c.Progress.percent()}); err != nil {
+			return err
+		}
+	}
+	if len(c.Choices) == 0 {
 		return nil
 	}
 	choice := c.Choices[0] // one was asked for
+	if c.Progress != nil && choice.isEmpty() {
+		return nil
+	}
 	if t.first.IsZero() {
 		t.first = time.Now()
 	}

@@ -9,15 +9,39 @@ import (
 
 // chunk is one event of a reply.
 type chunk struct {
-	Choices []struct {
-		Delta  delta  `json:"delta"`
-		Reason string `json:"finish_reason"`
-	} `json:"choices"`
-	Usage *struct {
+	Choices []choice `json:"choices"`
+	Usage   *struct {
 		Prompt int `json:"prompt_tokens"`
 		Reply  int `json:"completion_tokens"`
 	} `json:"usage"`
-	Error json.RawMessage `json:"error"`
+	Progress *progress       `json:"prompt_progress"` // llama.cpp
+	Error    json.RawMessage `json:"error"`
+}
+
+type choice struct {
+	Delta  delta  `json:"delta"`
+	Reason string `json:"finish_reason"`
+}
+
+func (c choice) isEmpty() bool {
+	return c.Delta.Content == "" && c.Delta.thinking() == "" && len(c.Delta.Calls) == 0 && c.Reason == ""
+}
+
+// progress counts tokens of a prompt: all of it, what a cache had, and what has been
+// read, that included.
+type progress struct {
+	Total     int `json:"total"`
+	Cached    int `json:"cache"`
+	Processed int `json:"processed"`
+}
+
+// percent returns how much has been read of what was not in the cache, from 1 to 100.
+func (p progress) percent() int {
+	all := p.Total - p.Cached
+	if all <= 0 {
+		return 100
+	}
+	return int(min(max(100*float64(p.Processed-p.Cached)/float64(all), 1), 100))
 }
 
 type delta struct {

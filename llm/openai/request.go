@@ -16,6 +16,7 @@ type request struct {
 	MaxTokens     int       `json:"max_tokens,omitempty"`
 	Temperature   *float64  `json:"temperature,omitempty"`
 	Stream        bool      `json:"stream"`
+	Progress      bool      `json:"return_progress,omitempty"` // llama.cpp
 	StreamOptions struct {
 		IncludeUsage bool `json:"include_usage"`
 	} `json:"stream_options"`
@@ -57,8 +58,8 @@ type schema struct {
 	Strict bool            `json:"strict"`
 }
 
-func newRequest(r llm.Request) request {
-	out := request{Model: r.Model, MaxTokens: r.MaxTokens, Temperature: r.Temperature, Stream: true}
+func newRequest(r llm.Request, progress bool) request {
+	out := request{Model: r.Model, MaxTokens: r.MaxTokens, Temperature: r.Temperature, Stream: true, Progress: progress}
 	out.StreamOptions.IncludeUsage = true
 	for _, m := range r.Messages {
 		out.Messages = append(out.Messages, newMessage(m))

@@ -43,6 +43,7 @@ func (b *Backend) askWindows(ctx context.Context) windows {
 		}
 	} else if b.askOwn(ctx, http.MethodGet, "props", nil, &props) == nil {
 		w.all = props.Settings.Context
+		b.tellsProgress.Store(w.all > 0)
 	}
 	return w
 }

@@ -16,6 +16,9 @@ type (
 		Trace string
 		Turn  int
 	}
+	// Read says how much of the prompt the model has read, in percent. Not every
+	// server tells.
+	Read struct{ Percent int }
 	// Text is a piece of the reply.
 	Text struct{ Text string }
 	// Thinking is a piece of what the model thinks aloud.
@@ -50,6 +53,7 @@ type (
 )
 
 func (ReplyStarted) event()    {}
+func (Read) event()            {}
 func (Text) event()            {}
 func (Silent) event()          {}
 func (TextWasThinking) event() {}

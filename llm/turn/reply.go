@@ -45,6 +45,9 @@ func (l *replyReader) chunk(c llm.Chunk) error {
 	if err := l.ctx.Err(); err != nil {
 		return err
 	}
+	if c.Read > 0 {
+		l.on(Read{c.Read})
+	}
 	room := l.limit.Reply - l.bytes
 	l.bytes += len(c.Text) + len(c.Thinking)
 	l.add("", upTo(c.Thinking, max(room, 0)))

@@ -37,7 +37,9 @@ func (r *Reply) Add(c llm.Chunk) error {
 		r.bytes += len(call.Name) + len(call.Args)
 	}
 	if r.bytes == before && len(c.Calls) == 0 {
-		return r.AddEmpty()
+		if err := r.AddEmpty(); err != nil {
+			return err
+		}
 	}
 	if r.bytes > r.limits.Text {
 		return tooLargeError(fmt.Sprintf("The model's reply passed %d MB and was cut.", r.limits.Text>>20))
@@ -46,7 +48,7 @@ func (r *Reply) Add(c llm.Chunk) error {
 	if room := r.limits.Calls - r.calls; len(calls) > room {
 		calls, over = calls[:room], true
 	}
-	out := llm.Chunk{Text: r.text.Next(c.Text), Thinking: r.thinking.Next(c.Thinking)}
+	out := llm.Chunk{Text: r.text.Next(c.Text), Thinking: r.thinking.Next(c.Thinking), Read: c.Read}
 	for _, call := range calls {
 		r.calls++
 		out.Calls = append(out.Calls, r.ids.assign(call))
@@ -79,7 +81,7 @@ func (r *Reply) Flush() error {
 }
 
 func (r *Reply) deliver(c llm.Chunk) error {
-	if c.Text == "" && c.Thinking == "" && len(c.Calls) == 0 {
+	if c.Text == "" && c.Thinking == "" && len(c.Calls) == 0 && c.Read == 0 {
 		return nil
 	}
 	r.receiverErr = r.on(c)

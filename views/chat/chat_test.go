@@ -155,6 +155,11 @@ func TestHowLongAModelReads(t *testing.T) {
 		d.q.Advance(nextSecond)
 		shows("Reading the question… " + second)
 	}
+	d.service.ChangeMessage("c1", "r1", func(m *api.Message) { m.Read = 40 })
+	d.tell("c1")
+	shows("Reading the question… 40 %")
+	d.service.ChangeMessage("c1", "r1", func(m *api.Message) { m.Read = 0 })
+	d.tell("c1")
 	d.p.Hidden()
 	d.now = d.now.Add(time.Second)
 	d.q.Advance(nextSecond)

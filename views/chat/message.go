@@ -34,7 +34,7 @@ func (r *messageRow) set(m api.Message, last bool) bool {
 
 // sameText reports whether two states of a message look the same.
 func sameText(a, b api.Message) bool {
-	return a.Text == b.Text && a.Thinking == b.Thinking && a.State == b.State && a.Problem == b.Problem && a.Remedy == b.Remedy &&
+	return a.Text == b.Text && a.Thinking == b.Thinking && a.Read == b.Read && a.State == b.State && a.Problem == b.Problem && a.Remedy == b.Remedy &&
 		a.Tokens == b.Tokens && a.Code == b.Code && len(a.Files) == len(b.Files)
 }
 

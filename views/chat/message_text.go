@@ -39,6 +39,8 @@ func noteText(m api.Message, now time.Time) string {
 		return "Stopped here."
 	case m.State == api.MessageStreaming && m.Text == "" && m.Thinking != "":
 		return "Thinking…"
+	case isReading(m) && m.Read > 0:
+		return fmt.Sprintf("Reading the question… %d %%", m.Read)
 	case isReading(m):
 		return "Reading the question…" + elapsed(now.Sub(m.At))
 	}

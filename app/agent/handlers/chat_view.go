@@ -34,7 +34,7 @@ func (h Chats) requests() map[string]string {
 }
 
 func fromMessage(m chat.Message, requests map[string]string) api.Message {
-	out := api.Message{ID: m.ID, Role: api.MessageRole(m.Role), Text: m.Text, Thinking: m.Thinking, State: api.MessageState(m.State),
+	out := api.Message{ID: m.ID, Role: api.MessageRole(m.Role), Text: m.Text, Thinking: m.Thinking, Read: m.Read, State: api.MessageState(m.State),
 		Problem: m.Problem, Remedy: m.Remedy, Code: m.Code, Model: m.Model, At: m.At, Tokens: m.Tokens}
 	for _, f := range m.Files {
 		out.Files = append(out.Files, api.Attachment(f))

@@ -113,6 +113,8 @@ func (w *messageWriter) apply(e turn.Event) {
 	case turn.Thinking:
 		w.thinking.WriteString(e.Text)
 		change = func(m *Message) { m.Thinking = w.thinking.String() }
+	case turn.Read:
+		change = func(m *Message) { m.Read = e.Percent }
 	case turn.Silent:
 		change = func(m *Message) {
 			m.Code = codeSilent
@@ -139,13 +141,15 @@ func (w *messageWriter) apply(e turn.Event) {
 		return
 	}
 	_, silent := e.(turn.Silent)
+	_, reads := e.(turn.Read)
 	m, ok := w.session.updateMessage(w.empty.ID, func(m *Message) {
 		if m.Code == codeSilent && !silent {
 			m.Code, m.Problem, m.Remedy = "", w.notice, ""
 		}
+		m.Read = 0
 		change(m)
 	})
-	if !w.begun {
+	if !w.begun && !reads {
 		w.begun = true
 		w.session.throttle.flush() // the first piece is shown at once
 	} else {
@@ -162,6 +166,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
 	closed := w.service.isClosed() // before the session is held: the one who asks the service for all sessions holds that first
 	m, ok := w.session.updateMessage(w.empty.ID, func(m *Message) {
+		m.Read = 0
 		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
 		if m.Code == codeSilent && out.Ended != turn.Stopped {
 			m.Code, m.Problem, m.Remedy = "", w.notice, ""

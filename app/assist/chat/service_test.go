@@ -570,6 +570,31 @@ func TestASilentServerIsShown(t *testing.T) {
 	}
 }
 
+// How much of the prompt the model has read is shown until something else comes.
+func TestHowMuchIsReadIsShown(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	goOn, reads := make(chan struct{}), make(chan struct{})
+	b.replies <- func(_ context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
+		on(turn.Read{Percent: 40})
+		close(reads)
+		<-goOn
+		on(turn.Text{Text: "late"})
+		return turn.Outcome{Messages: []llm.Message{{Role: llm.User, Text: r.Text}}}
+	}
+	b.send(id, "hello")
+	<-reads
+	v, err := b.View(t.Context(), id, 0)
+	must(t, err)
+	if m := v.Messages[1]; m.Read != 40 || m.Text != "" {
+		t.Errorf("%+v", m)
+	}
+	close(goOn)
+	if m := b.waitIdle(id)[1]; m.Read != 0 || m.Text != "late" {
+		t.Errorf("%+v", m)
+	}
+}
+
 // The first piece of a reply is told at once, not with the next beat, and that a
 // call was malformed is between Nod and the model.
 func TestTheFirstPieceIsShownAtOnce(t *testing.T) {

@@ -54,6 +54,7 @@ type Message struct {
 	Role     Role
 	Text     string
 	Thinking string
+	Read     int  // percent of the prompt that its model has read, while nothing else has come of it; 0: not told
 	Think    bool // of the person's: the model is to think before its reply
 	State    State
 	Problem  string // why it failed or was stopped
