@@ -23,7 +23,7 @@ func othersWait(t *testing.T, change func(*api.Status)) *fixture {
 	return d
 }
 
-// What waits apart from files stands above them, and A opens it where it is decided, whoever's eye was on a file.
+// What waits apart from files stands above them, and A opens it where it is decided.
 func TestOthersThatWait(t *testing.T) {
 	d := othersWait(t, func(*api.Status) {})
 	var opened []api.WindowName
