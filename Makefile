@@ -30,7 +30,8 @@ run: build ## install what is missing, build, start Nod; without a display: the 
 
 test: deps-test ## everything: vet, unit, race, fuzz seeds, laws, end to end, crashes; what CI runs
 	@rm -f build/test/*.count
-	@NOD_KILLS=$${NOD_KILLS:-60} $(MAKE) --no-print-directory vet views race plain e2e crash
+	@$(MAKE) --no-print-directory vet views race plain
+	@NOD_KILLS=$${NOD_KILLS:-60} $(MAKE) --no-print-directory -j 2 e2e crash
 	@packaging/summary.sh
 
 deps-build:
@@ -81,23 +82,28 @@ headless: ## tests of everything but the windows, without cgo and display
 views: ## tests of the windows with the test driver
 	@go run ./test/report views -- $(WINDOWS) .
 
-# What one goroutine computes for long, the talk with the real model server, which is said with the scripted one, and what -short
-# makes shorter: tested without the race detector (app/planning/upload is tested whole above). A law of test/laws compares the list with the tests.
-LONG := TestRealServer|TestLongTrace|TestFiller|TestHiderIsHidden|TestASCIIIsNoOther|TestAnyByteChangedIsFound|TestAnyMixtureIsFound|TestBothAlwaysBelieveTheSame|TestCrashAtEachPoint|TestKill
+# What one goroutine computes for long, programs that are started again and again, the talk with the real model server, which is said with
+# the scripted one, and what -short makes shorter: tested without the race detector, which race-rest has (app/planning/upload is tested whole
+# above). A law of test/laws compares the list with the tests.
+LONG := TestRealServer|TestKilledWhileNegotiating|TestKilledBetweenIntentAndResult|TestTheDoctorSaysWhatIsWrong|TestChangedBitsInTheLogArePutRight|TestTenThousandNodesLoad|TestLongTrace|TestFiller|TestHiderIsHidden|TestASCIIIsNoOther|TestAnyByteChangedIsFound|TestAnyMixtureIsFound|TestBothAlwaysBelieveTheSame|TestCrashAtEachPoint|TestKill
 SHORTER := TestAGrowingFileWaitsUntilItIsDone|TestABurst|TestEveryFailureOfAModelServer|TestNoGoroutineStays|TestNothingIsPaidWithoutBothApprovals|TestNothingIsPaidTwice|TestARoomIsOpenedAgain|TestManyHandsAtOnce|TestRandomReplies|TestOnARealServer|TestHostileDocumentsAreBounded|TestReplyWithoutEnd|TestAModelIsTriedWithTasks
+
+# The packages outside app/planning/upload that have tests of these names.
+PACKAGES_OF = $$(grep -lE 'func ($(1))\(' -r --include='*_test.go' --exclude-dir=upload app llm tools watcher | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 race: ## all of these tests under the race detector, but the longest
 	@go run ./test/report race -p 3 $(RACE) -skip '^($(LONG))$$' -- $(RACED)
 
 plain: ## the tests that the race detector leaves out or makes shorter
 	@CGO_ENABLED=0 go run ./test/report alone -p 3 -- $(RACED_REST)
-	@CGO_ENABLED=0 go run ./test/report long -p 3 -run '^($(LONG)|$(SHORTER))$$' -- $$(grep -lE 'func ($(LONG)|$(SHORTER))\(' -r --include='*_test.go' --exclude-dir=upload app llm tools watcher | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+	@CGO_ENABLED=0 go run ./test/report long -p 3 -run '^($(LONG)|$(SHORTER))$$' -- $(call PACKAGES_OF,$(LONG)|$(SHORTER))
 
 race-rest: ## the race detector on what `make race` leaves out
 	@go run ./test/report race-rest $(RACE) -- $(RACED_REST)
+	@go run ./test/report race-long $(RACE) -run '^($(LONG))$$' -- $(call PACKAGES_OF,$(LONG))
 
 e2e: deps-test bin/nod bin/nod-e2e ## the whole program on a virtual desktop, driven by mouse and keys
-	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e go run ./test/report e2e -tags e2etest -timeout 15m -- ./test/e2e
+	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e go run ./test/report e2e -tags e2etest -timeout 15m -parallel 3 -- ./test/e2e
 
 crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files over two devices, NOD_PLAN_KILLS (10) of applying plans
 	@NOD_BIN=$(CURDIR)/bin/nod go run ./test/report crash -tags e2etest -timeout 12m -- ./test/crash
