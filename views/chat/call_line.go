@@ -34,17 +34,22 @@ func (l *callLine) set(t callText, open bool) (changed bool) {
 	if l.text == t && l.open == open && l.sign.Resource != nil {
 		return false
 	}
+	first := l.sign.Resource == nil
+	if first || l.text.status != t.status {
+		kit.SetIcon(l.sign, theme.NewColoredResource(theme.Current().Icon(t.status.icon), t.status.color))
+	}
+	if first || l.open != open {
+		fold := theme.MenuExpandIcon()
+		if open {
+			fold = theme.MenuDropDownIcon()
+		}
+		kit.SetIcon(l.fold, theme.NewColoredResource(fold, assets.ColorMuted))
+	}
 	l.text, l.open = t, open
 	l.title.SetText(t.title)
 	l.object.SetText(t.object)
 	l.status.Colored(t.status.color).SetText(t.status.word)
 	l.aside.SetText(t.aside)
-	l.sign.Resource = theme.NewColoredResource(theme.Current().Icon(t.status.icon), t.status.color)
-	fold := theme.MenuExpandIcon()
-	if open {
-		fold = theme.MenuDropDownIcon()
-	}
-	l.fold.Resource = theme.NewColoredResource(fold, assets.ColorMuted)
 	return true
 }
 
