@@ -11,7 +11,7 @@ import (
 )
 
 // A model asks about filed files, twice in one conversation: each time the person is shown the passages, to open the file.
-// The model, which has read what others wrote by then, is told names alone the second time.
+// The second time the model is told only names, since by then it has read text of others.
 func TestAModelAsksAboutFiledFiles(t *testing.T) {
 	t.Parallel()
 	server := modelserver.NewScripted(t, modelserver.New)

@@ -100,7 +100,7 @@ type ModelTaskRequest struct {
 	Think bool   `json:"think,omitempty"` // before each reply, if it can; the settings do not count
 }
 
-// ModelTaskResult has the outcome, the tokens and the time of one task.
+// ModelTaskResult is the outcome of one task, with the tokens and the time that it took.
 type ModelTaskResult struct {
 	Lacks  string `json:"lacks,omitempty"` // what was not done, in a sentence; empty: all was
 	Tokens int    `json:"tokens"`          // of prompts and replies

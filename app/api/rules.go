@@ -44,7 +44,7 @@ type RulesResult struct {
 	Rules []Rule   `json:"rules"`
 	Kinds []string `json:"kinds"`
 	Types []string `json:"types"`
-	// Suggested are rules that the person's own words say (the setting filed.words) and that are not there yet.
+	// Suggested are rules read from the person's own sentences (the setting filed.words) that have not been added.
 	Suggested []Rule `json:"suggested,omitempty"`
 }
 

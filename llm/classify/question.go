@@ -70,8 +70,8 @@ const (
 	excerptEnd   = "\nThat was the text of the file. Reply with the JSON object.\n"
 )
 
-// writeExcerpt writes the beginning of the text of the file, in so many bytes, so that no line of it can pass for one
-// of Nod's.
+// writeExcerpt writes the beginning of the text of the file, at most limit bytes. Each of its lines is quoted, so that
+// none can pass for one that Nod wrote.
 func writeExcerpt(b *strings.Builder, text string, limit int) {
 	if text == "" {
 		b.WriteString("It has no text.\n")

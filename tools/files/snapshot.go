@@ -44,7 +44,7 @@ type node struct {
 
 func (n node) key() string { return n.Root + "\x00" + string(n.Rel) }
 
-// rawText is a text that may be no UTF-8, as names of files.
+// rawText is a text that may not be valid UTF-8, such as a file name. JSON has it as a quoted ASCII string.
 type rawText string
 
 // MarshalText implements encoding.TextMarshaler.

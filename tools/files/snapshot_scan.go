@@ -85,7 +85,8 @@ func (w *scan) root() error {
 	if err != nil {
 		return refusal(said, err)
 	}
-	w.nodes[w.node(".", st).key()] = w.node(".", st)
+	n := w.node(".", st)
+	w.nodes[n.key()] = n
 	parent, err := os.OpenRoot(filepath.Dir(w.base.Root))
 	if err != nil {
 		return refusal(said, err)
@@ -210,8 +211,8 @@ func reached(dir *os.Root, name string, f func() error) error {
 	return f()
 }
 
-// copied returns what is in the folders of the tree, with a copy of each file: the one that there is, if its stamp
-// says that the file has not changed.
+// copied returns what is in the folders of the tree and copies each file. It keeps the copy of a file whose stamp has not
+// changed.
 func (t *Tree) copied(ctx context.Context) (map[string]node, error) {
 	return t.s.scan(ctx, t.roots, beforeCall, func(dir *os.Root, name string, n *node) error {
 		if t.has(n) {

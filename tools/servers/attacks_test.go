@@ -24,7 +24,7 @@ func TestAServerThatAnswersTwice(t *testing.T) {
 	}
 }
 
-// A path that leads elsewhere once it was approved is not passed on.
+// A path that is replaced by a link after the approval is not passed to the server.
 func TestALinkThatMovesAfterTheApproval(t *testing.T) {
 	r := newRig(t)
 	r.approve()

@@ -28,7 +28,7 @@ type Server struct {
 	Folders []string // that it may write, absolute
 }
 
-// Options are what the servers work with; all must be set but Now; without Start no server is kept to its folders.
+// Options configure the servers. All must be set but Now and Start; without Start no server is confined to its folders.
 type Options struct {
 	Settings func() []Server
 	Env      func() policy.Env // what paths among arguments may lead to

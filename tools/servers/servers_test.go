@@ -215,7 +215,7 @@ func (r *rig) restart() error {
 	return errors.Join(r.sets(), r.sets(was...))
 }
 
-// confine has servers started by another program, or as they are.
+// confine starts the servers again through the command start, or directly if it is empty.
 func (r *rig) confine(start []string) {
 	wanted := r.settings()
 	must(r, r.sets())

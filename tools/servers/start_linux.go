@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/app/base/restrict"
 )
 
-// elf is what files of programs begin with.
+// elf begins each file in the format of Linux programs (ELF).
 const elf = "\x7fELF"
 
 // programFile is the descriptor at which Start has the file of the program.

@@ -26,11 +26,9 @@ type Negotiations interface {
 	Known(ctx context.Context, room string) (known []negotiation.Known, unsent []negotiation.Unsent, err error)
 }
 
-// answerWithin is how long a practice partner, which is a script, may take to answer; lookEvery is how often what is waited
-// for is looked for.
 const (
-	answerWithin = 10 * time.Second
-	lookEvery    = 10 * time.Millisecond
+	answerWithin = 10 * time.Second // the longest wait for the answer of a practice partner, which is a script
+	pollInterval = 10 * time.Millisecond
 )
 
 // readFiled returns once the files that are filed were read; they are until stop is called.
@@ -42,7 +40,7 @@ func (a Agent) readFiled(ctx context.Context) (stop func()) {
 		_ = a.Run(ctx) // what it cannot read is not found
 	}()
 	for ctx.Err() == nil && slices.Contains([]library.Phase{library.Looking, library.Reading}, a.State().Phase) {
-		time.Sleep(lookEvery)
+		time.Sleep(pollInterval)
 	}
 	return func() { cancel(); <-done }
 }
@@ -59,7 +57,7 @@ func (a Agent) awaitAnswers(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("wait for the other side's answer: %w", ctx.Err())
-		case <-time.After(lookEvery):
+		case <-time.After(pollInterval):
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/settings/config"
 )
 
-// withWords is a fixture with what a person says about how they file.
+// withWords returns a fixture whose settings have these sentences of the person.
 func withWords(t *testing.T, words ...string) *fixture {
 	t.Helper()
 	f := newFixture(t)

@@ -29,8 +29,8 @@ type Options struct {
 	// notification, on Run's goroutine, and must not block.
 	Hours func() (enabled bool, from, to string)
 
-	// Watched reports whether the person has before them what the notifications would tell of: then none
-	// is shown. It is called as Hours is; nil: they have not.
+	// Watched reports whether a window in front shows what the notifications are about; then none is sent.
+	// Like Hours it is called on Run's goroutine and must not block. Nil means that there is no such window.
 	Watched func() bool
 
 	// Target names what a click on this Notifier's notifications is to open.
