@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/agent/profile"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
@@ -92,6 +93,7 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 // applySettings makes every service follow what config.toml says now. No one waits for it who
 // could be told of an error.
 func (a *App) applySettings(ctx context.Context) {
+	a.logged("speak the language of the settings", func() error { return lang.Use(a.settings.Get().Language) })
 	subject.Use(a.settings.Subjects().Words...)
 	a.logged("take up the servers", a.servers.Refresh)
 	a.logged("apply the settings", func() error { return a.folders.Apply(ctx) })

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -75,9 +76,16 @@ func (p *process) relook() {
 	p.dispatch.Go(func(ctx context.Context) func() {
 		now := readLook(ctx, p.client)
 		return func() {
-			if p.look != now {
-				p.look = now
-				_ = now.apply(p.app, p.o) // the name of the variable is a valid one
+			if p.look == now {
+				return
+			}
+			spoke := lang.Code()
+			p.look = now
+			_ = now.apply(p.app, p.o) // the name of the variable is a valid one
+			if lang.Code() != spoke {
+				for _, w := range p.all() {
+					p.refill(w)
+				}
 			}
 		}
 	})

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/sample"
 )
@@ -263,14 +264,20 @@ func TestSettingsOfWindows(t *testing.T) {
 	b := newBench(t)
 	quits := &quitter{}
 	b.p.client = sample.Client(t, set, quits)
-	for key, value := range map[string]any{"window.theme": "dark", "window.text_size": 150, "window.close": "quit"} {
+	for key, value := range map[string]any{"window.theme": "dark", "window.text_size": 150, "window.close": "quit", "language": "de"} {
 		if err := set.Live.Set(key, value); err != nil {
 			t.Fatal(err)
 		}
 	}
+	t.Cleanup(func() { _ = lang.Use("en") })
+	before := b.first().frame
+	before.Turn(api.WindowHistory)
 	b.p.event(api.Event{Topic: api.TopicSettings})
 	b.q.run()
-	if want := (look{theme: assets.Dark, size: 150, quits: true}); b.p.look != want || os.Getenv("FYNE_SCALE") != "1.50" {
+	if now := b.first().frame; lang.Code() != "de" || now == before || now.Name() != api.WindowHistory {
+		t.Errorf("the language is %s, the window drawn anew: %t, its page %s", lang.Code(), now != before, now.Name())
+	}
+	if want := (look{theme: assets.Dark, size: 150, quits: true, lang: "de"}); b.p.look != want || os.Getenv("FYNE_SCALE") != "1.50" {
 		t.Errorf("windows look like %+v at the scale %s", b.p.look, os.Getenv("FYNE_SCALE"))
 	}
 	ground := assets.NewTheme(assets.Dark).Color(theme.ColorNameBackground, theme.VariantLight)

@@ -17,6 +17,7 @@ import (
 type window struct {
 	fyne.Window
 	frame   *frame.Frame
+	fill    func() // makes its frame, in the language in use
 	visible bool
 }
 
@@ -44,8 +45,21 @@ func (p *process) fill(size fyne.Size, options func(hide func()) frame.Options) 
 	w := &window{Window: p.app.NewWindow("Nod")}
 	w.Resize(size)
 	w.CenterOnScreen()
-	w.frame = frame.New(w.Window, options(func() { p.closed(w) }))
+	w.fill = func() { w.frame = frame.New(w.Window, options(func() { p.closed(w) })) }
+	w.fill()
 	return w
+}
+
+// refill draws a window anew, with the page that it shows.
+func (p *process) refill(w *window) {
+	old := w.frame
+	old.Hidden()
+	w.fill()
+	w.frame.Turn(old.Name())
+	w.frame.SetLost(p.lost)
+	if w.visible {
+		w.frame.Start()
+	}
 }
 
 func (p *process) env() frame.Env {

@@ -117,7 +117,7 @@ func TestBadFiles(t *testing.T) {
 		{"twice", "settle = \"2s\"\nsettle = \"3s\"\n", 2, "settle", "remove one of the two"},
 		{"not UTF-8", "settle = \"\xff\"", 0, "", "UTF-8"},
 		{"unknown top key", "\nsetle = \"2s\"", 2, "setle", "did you mean 'settle'?"},
-		{"unknown far", "xyzzyplugh = 1", 1, "xyzzyplugh", "known are ignore, settle"},
+		{"unknown far", "xyzzyplugh = 1", 1, "xyzzyplugh", "known are language, ignore, settle"},
 		{"unknown table", "[notification]\nenabled = true", 1, "notification", "did you mean 'notifications'?"},
 		{"unknown folder key", "[[folders]]\npath = \"~/a\"\n\n# why\nrecursiv = true", 5, "folders.recursiv", "did you mean 'recursive'?"},
 		{"key after a table", "[journal]\nvault = \"\"\nsettle = \"2s\"", 3, "journal.settle", "unknown key"},

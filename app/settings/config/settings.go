@@ -5,6 +5,8 @@ package config
 import (
 	"regexp"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Page is a page of the settings window.
@@ -35,6 +37,8 @@ var (
 // Settings returns the definitions of all settings, in the order of the file.
 func Settings() []Setting {
 	return []Setting{
+		{Key: "language", Page: PageGeneral, Title: "Language", Default: lang.System, Choices: languages(),
+			Help: "The language of the windows, the tray and the notifications.", in: func(c *Config) any { return &c.Language }},
 		{Key: "ignore", Page: PageFiling, Title: "Ignored files", Example: "*.iso",
 			Help:  "Files that are never proposed, by name or by path (**/keep/**). Partial downloads, hidden files, project folders and files excluded by a .nodignore file are always ignored.",
 			check: (*input).pattern, in: func(c *Config) any { return &c.Ignore }},
@@ -169,4 +173,13 @@ func Settings() []Setting {
 			check: (*input).file, in: func(c *Config) any { return &c.Rooms.Credentials }},
 		{Key: "rules", Page: PageRules, Title: "Rules"},
 	}
+}
+
+// languages returns the desktop's language and all that Nod has, each by its own name.
+func languages() []Choice {
+	out := []Choice{{lang.System, "As the desktop"}}
+	for _, code := range lang.Codes() {
+		out = append(out, Choice{code, lang.Name(code)})
+	}
+	return out
 }

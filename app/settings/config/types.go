@@ -16,6 +16,7 @@ type Config struct {
 	Categories    map[string]string // category → destination template, absolute; {year}, {month}, {category}, {ext}; no entry: it goes nowhere
 	Rules         []classify.Rule
 	Ignore        []string      // glob patterns of names or paths
+	Language      string        // lang.System, or the code of a language
 	Settle        time.Duration // a file must be unchanged for this long; default 2 s
 	CooldownTime  time.Duration // a rejected file is not proposed again for this long; default 24 h
 	Window        Window

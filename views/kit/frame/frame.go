@@ -73,7 +73,7 @@ func (f *Frame) CloseWindow() {
 	if p, ok := f.pages[f.name].Page.(Closer); ok {
 		p.Closed()
 	}
-	f.hidden()
+	f.Hidden()
 	f.Close()
 }
 
@@ -189,7 +189,7 @@ func (f *Frame) current() *shown {
 func (f *Frame) show() {
 	c := f.current()
 	if f.seen != c {
-		f.hidden()
+		f.Hidden()
 	}
 	f.seen = c
 	content := c.Content()
@@ -217,8 +217,8 @@ func (f *Frame) windowTitle() string {
 	return "Nod – " + title
 }
 
-// hidden tells the page in sight that it no longer is.
-func (f *Frame) hidden() {
+// Hidden tells the page in sight that it no longer is.
+func (f *Frame) Hidden() {
 	if f.seen == nil {
 		return
 	}

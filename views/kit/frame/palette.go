@@ -40,7 +40,7 @@ func (f *Frame) openPalette() {
 	p.list.HideSeparators = true
 	body := container.NewBorder(kit.Pad(0, 8, 0, 0, p.search), nil, nil, nil, p.list)
 	p.popup = widget.NewModalPopUp(kit.AtLeast(paletteWidth, paletteHeight, kit.Pad(8, 8, 8, 8, body)), f.Window.Canvas())
-	f.hidden()
+	f.Hidden()
 	p.popup.Show()
 	f.Focus(p.search)
 }
