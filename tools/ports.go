@@ -30,7 +30,7 @@ type Asker interface {
 type Grants interface {
 	// Grants returns those that are neither revoked nor over.
 	Grants(ctx context.Context, now time.Time) ([]Grant, error)
-	// UseGrant counts a use; false: it was revoked or used up meanwhile.
+	// UseGrant counts a use, which a power cut may take back; false: it was revoked or used up meanwhile.
 	UseGrant(ctx context.Context, id string, now time.Time) (bool, error)
 }
 
@@ -42,7 +42,7 @@ type Grant struct {
 }
 
 // Effects keeps what undo needs, by the number of the audit record of the call
-// that did it; app/store implements it. Each method is durable when it returns.
+// that did it; app/store implements it. Each method but DropEffect is durable when it returns.
 type Effects interface {
 	SaveEffect(ctx context.Context, e Effect) error
 	DropEffect(ctx context.Context, record int64) error

@@ -28,11 +28,12 @@ func (s *Store) Grants(ctx context.Context, now time.Time) ([]tools.Grant, error
 	return readAll(ctx, s, "read the grants", grantColumns, `FROM grants WHERE `+alive+` ORDER BY seq DESC`, timestamp(now))
 }
 
-// UseGrant counts a use, durably, and says false if the grant does not stand
+// UseGrant counts a use, and says false if the grant does not stand
 // any more: revoked, over, used up, or never given. Of callers at the same
-// moment no more win than there are uses left.
+// moment no more win than there are uses left. A power cut may take back the last
+// uses that were counted, as each call would wait for the disk once more.
 func (s *Store) UseGrant(ctx context.Context, id string, now time.Time) (bool, error) {
-	return s.changed(ctx, "use a grant",
+	return changedIn(ctx, s.writeLightly, "use a grant",
 		`UPDATE grants SET uses = uses + 1, last_used = ? WHERE id = ? AND `+alive, timestamp(now), id, timestamp(now))
 }
 
@@ -43,8 +44,12 @@ func (s *Store) RevokeGrant(ctx context.Context, id string, now time.Time) (bool
 
 // changed runs one statement by itself and reports whether it changed a row.
 func (s *Store) changed(ctx context.Context, op, text string, args ...any) (bool, error) {
+	return changedIn(ctx, s.write, op, text, args...)
+}
+
+func changedIn(ctx context.Context, write func(context.Context, string, func(*sql.Tx) error) error, op, text string, args ...any) (bool, error) {
 	var n int64
-	err := s.write(ctx, op, func(tx *sql.Tx) (err error) {
+	err := write(ctx, op, func(tx *sql.Tx) (err error) {
 		n, err = newStatements(ctx, tx).count(text, args...)
 		return err
 	})

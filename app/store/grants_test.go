@@ -173,3 +173,22 @@ func TestAGrantThatStays(t *testing.T) {
 		}
 	}
 }
+
+// A use is counted without waiting for the disk, and what comes after it waits again.
+func TestOnlyTheUseOfAGrantIsLight(t *testing.T) {
+	s := opened(t, t.TempDir())
+	granted(t, s, given(1, 2))
+	for range 2 {
+		if !use(t, s, "g1", noon) {
+			t.Error("not used")
+		}
+		var synchronous int
+		must(t, s.writer.QueryRow(`PRAGMA synchronous`).Scan(&synchronous))
+		if synchronous != 2 {
+			t.Errorf("the writer is left at %d", synchronous)
+		}
+	}
+	if use(t, s, "g1", noon) {
+		t.Error("used once more than it may be")
+	}
+}

@@ -3,13 +3,14 @@
 // the journal's queue, standing approvals, what tools did, campaigns, payments, rooms and a few settings. One file here is one domain; the
 // tables and their reasons are in schema.sql.
 //
-// Everything is durable when its method returns. Writers take turns; readers
+// Everything is durable when its method returns, but for what says otherwise. Writers take turns; readers
 // never wait for a writer.
 package store
 
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"time"
@@ -89,7 +90,11 @@ func (s *Store) write(ctx context.Context, op string, f func(*sql.Tx) error) err
 }
 
 func (s *Store) within(ctx context.Context, db *sql.DB, op string, f func(*sql.Tx) error) error {
-	err := transact(ctx, db, f)
+	return s.explained(ctx, op, transact(ctx, db, f))
+}
+
+// explained returns an error of the driver as one of the store; nil of none.
+func (s *Store) explained(ctx context.Context, op string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -103,7 +108,29 @@ func (s *Store) within(ctx context.Context, db *sql.DB, op string, f func(*sql.T
 	return fmt.Errorf("store: %s: %w", op, err)
 }
 
-func transact(ctx context.Context, db *sql.DB, f func(*sql.Tx) error) error {
+// writeLightly is write, but what it has done is durable with the next write only, or once the system writes it by itself. A
+// crash of Nod takes nothing of it back; a power cut may.
+func (s *Store) writeLightly(ctx context.Context, op string, f func(*sql.Tx) error) error {
+	c, err := s.writer.Conn(ctx)
+	if err != nil {
+		return s.explained(ctx, op, err)
+	}
+	defer c.Close()
+	if _, err = c.ExecContext(ctx, `PRAGMA synchronous = normal`); err == nil {
+		err = transact(ctx, c, f)
+	}
+	if _, stays := c.ExecContext(context.WithoutCancel(ctx), `PRAGMA synchronous = full`); stays != nil {
+		_ = c.Raw(func(any) error { return driver.ErrBadConn }) // no other write may take it
+	}
+	return s.explained(ctx, op, err)
+}
+
+// begins is a pool of connections, or one.
+type begins interface {
+	BeginTx(context.Context, *sql.TxOptions) (*sql.Tx, error)
+}
+
+func transact(ctx context.Context, db begins, f func(*sql.Tx) error) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err

@@ -31,6 +31,9 @@ func aims() []aim {
 		{row: "tools: " + movingAll, peer: "100 × " + mcpPrefix + "move_file", atMost: 0.2},
 		{row: "prompt: first request", atMost: 1200, text: "1,200 tokens"},
 		{row: "prompt: time to the first token", peer: "fbd3963c", atMost: 0.25},
+		{row: addedToCall, atMost: float64(3 * time.Millisecond), text: "3 ms"},
+		{row: servedTokens, atMost: 400, text: "400 tokens"},
+		{row: idleShareName, atMost: 30e6, text: "30 MB"},
 		{row: "agent: start to tray", atMost: float64(100 * time.Millisecond), text: "100 ms"},
 		{row: "agent: resident memory", atMost: 55e6, text: "55 MB"},
 	}

@@ -17,6 +17,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/nod-app/nod/tools/servers"
 )
 
 // bench holds the options and results of all suites.
@@ -40,7 +42,7 @@ type suite struct {
 
 func suites() []suite {
 	return []suite{{"files", inOrder(burst, approve)}, {"calls", inOrder(calling, tooling)}, {"agent", agent}, {"window", window},
-		{"prompt", prompt}, {"find", inOrder(findFiled, askFiled)}, {"places", placing}, {"plans", makePlans}, {"rooms", rooms}}
+		{"prompt", prompt}, {"find", inOrder(findFiled, askFiled)}, {"places", placing}, {"plans", makePlans}, {"rooms", rooms}, {"servers", serving}}
 }
 
 // inOrder returns the measurements of several functions as one; the first error ends it.
@@ -56,6 +58,14 @@ func inOrder(all ...func(context.Context, *bench) error) func(context.Context, *
 }
 
 func main() {
+	if len(os.Args) > 2 { // as a server, and as what confines it
+		switch os.Args[1] {
+		case serveCommand:
+			exit(serveTools(os.Args[2]))
+		case servers.StartCommand:
+			exit(servers.Start(os.Args[2:]))
+		}
+	}
 	var b bench
 	flag.StringVar(&b.nod, "nod", "bin/nod", "the program")
 	flag.StringVar(&b.peers, "peers", "build/bench", "folder with the peers that packaging/bench.sh made")
@@ -73,10 +83,16 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, &b, *dir, *only); err != nil {
+	exit(run(ctx, &b, *dir, *only))
+}
+
+// exit ends the program, and says why if there is an error.
+func exit(err error) {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
+	os.Exit(0)
 }
 
 // What a quick run measures, with how many files, and how long it watches idling.

@@ -130,7 +130,7 @@ func (t *Tree) After(ctx context.Context, id string) (string, error) {
 		return "", err
 	}
 	t.take(next)
-	return words(changes), os.Remove(filepath.Join(t.dir, callFile))
+	return words(changes), t.runs(strings.Repeat(" ", len(id)))
 }
 
 // Drop removes the copies.
@@ -143,7 +143,10 @@ func (t *Tree) Drop() {
 
 // take makes other nodes those of the tree, and removes the copies that none of them has.
 func (t *Tree) take(next map[string]node) {
-	t.saved = t.saved && maps.Equal(t.nodes, next)
+	if maps.Equal(t.nodes, next) {
+		return
+	}
+	t.saved = false
 	for key, n := range t.nodes {
 		if n.Copy != "" && n.Copy != next[key].Copy {
 			_ = os.Remove(filepath.Join(t.dir, n.Copy)) // one that is kept is elsewhere by now
@@ -155,12 +158,9 @@ func (t *Tree) take(next map[string]node) {
 // compare returns what differs between the nodes of the tree and others, parents first.
 func (t *Tree) compare(ctx context.Context, id string, next map[string]node) ([]change, error) {
 	var out []change
-	for _, key := range slices.Sorted(maps.Keys(union(t.nodes, next))) {
+	for _, key := range differing(t.nodes, next) {
 		before, was := t.nodes[key]
 		after, is := next[key]
-		if before.Mode == after.Mode && before.Link == after.Link && before.Copy == after.Copy && was == is {
-			continue
-		}
 		if before.Copy != "" {
 			var err error
 			if before.Sum, err = sumOfFile(ctx, t.s.copyOf(t.dir, id, before)); err != nil {
@@ -185,12 +185,19 @@ func (t *Tree) compare(ctx context.Context, id string, next map[string]node) ([]
 	return out, nil
 }
 
-func union(a, b map[string]node) map[string]node {
-	out := maps.Clone(a)
-	if out == nil {
-		return b
+// differing returns the keys of nodes that are not, or not as they seem, in both, in order.
+func differing(before, after map[string]node) (out []string) {
+	for key, n := range before {
+		if is, ok := after[key]; !ok || n.Mode != is.Mode || n.Link != is.Link || n.Copy != is.Copy {
+			out = append(out, key)
+		}
 	}
-	maps.Copy(out, b)
+	for key := range after {
+		if _, was := before[key]; !was {
+			out = append(out, key)
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 

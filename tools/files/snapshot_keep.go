@@ -18,7 +18,7 @@ import (
 // The files of a tree beside its copies, and what the names of files end with that say what a call changed.
 const (
 	nodesFile  = "nodes"
-	callFile   = "call" // the name of a call, while it runs
+	callFile   = "call" // the name of a call, while it runs; then blanks
 	changesExt = ".json"
 )
 
@@ -46,7 +46,18 @@ func (t *Tree) begin(id string) error {
 		}
 		t.saved = true
 	}
-	if err := os.WriteFile(filepath.Join(t.dir, callFile), []byte(id), 0o600); err != nil {
+	return t.runs(id)
+}
+
+// runs notes which call runs, or blanks for none. It writes over what is there: file systems take long to remove a file and make
+// it again.
+func (t *Tree) runs(id string) error {
+	f, err := os.OpenFile(filepath.Join(t.dir, callFile), os.O_WRONLY|os.O_CREATE, 0o600)
+	if err == nil {
+		_, err = f.WriteString(id)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
 		return notCopied(err)
 	}
 	return nil
@@ -131,16 +142,17 @@ func (s *Snapshots) Settle(ctx context.Context) {
 func (s *Snapshots) settle(ctx context.Context, only string) {
 	all, _ := filepath.Glob(filepath.Join(s.Keep, "before", "*"))
 	for _, dir := range all {
-		id, err := os.ReadFile(filepath.Join(dir, callFile))
-		if only != "" && string(id) != only {
+		said, _ := os.ReadFile(filepath.Join(dir, callFile))
+		id := strings.TrimSpace(string(said))
+		if only != "" && id != only {
 			continue
 		}
-		if err == nil && !exists(s.kept(string(id)+changesExt)) {
-			var t *Tree
-			if t, err = s.load(dir); err != nil {
+		if id != "" && !exists(s.kept(id+changesExt)) {
+			t, err := s.load(dir)
+			if err != nil {
 				continue
 			}
-			if _, err := t.After(ctx, string(id)); err != nil {
+			if _, err := t.After(ctx, id); err != nil {
 				continue
 			}
 		}

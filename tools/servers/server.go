@@ -54,6 +54,7 @@ type server struct {
 	fails   int // since it last answered
 	next    time.Time
 	problem string
+	copied  []string        // folders of which there are copies; none: there are none
 	unknown map[string]bool // calls, by tool and arguments, of which nobody knows what they did
 }
 
@@ -218,6 +219,7 @@ func (sv *server) rest() {
 	select {
 	case sv.turn <- struct{}{}:
 		sv.tree.Drop()
+		sv.setCopied(nil)
 		<-sv.turn
 	default: // a call is under way, which needs them; the next start of Nod removes them
 	}

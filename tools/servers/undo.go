@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -55,10 +56,26 @@ func (sv *server) noUndo(ctx context.Context, folders []string) string {
 	if len(folders) == 0 {
 		return "The server has no folders in the settings, so Nod does not know what it changes."
 	}
+	if sv.hasCopies(folders) {
+		return "" // should they not be kept any more, the call is not made
+	}
 	if err := sv.tree.Check(ctx, folders); err != nil {
 		return err.Error()
 	}
 	return ""
+}
+
+// hasCopies reports whether there were copies of what is in the folders after the last call.
+func (sv *server) hasCopies(folders []string) bool {
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	return slices.Equal(sv.copied, folders)
+}
+
+func (sv *server) setCopied(folders []string) {
+	sv.mu.Lock()
+	defer sv.mu.Unlock()
+	sv.copied = folders
 }
 
 // undoably makes a call, alone, and notes what it changed in the folders of the server, so that undo takes it back.
@@ -75,6 +92,7 @@ func (sv *server) undoably(ctx context.Context, c tools.Call, label string, call
 	}
 	id, err := sv.tree.Before(ctx, folders)
 	if err != nil {
+		sv.setCopied(nil)
 		return tools.Output{}, err
 	}
 	if err := c.SaveUndo(ctx, label, callUndo{id}); err != nil {
@@ -83,8 +101,10 @@ func (sv *server) undoably(ctx context.Context, c tools.Call, label string, call
 	out, failed := call()
 	changed, err := sv.tree.After(context.WithoutCancel(ctx), id)
 	told := "It changed nothing in its folders."
+	sv.setCopied(folders)
 	switch {
 	case err != nil:
+		sv.setCopied(nil)
 		told = "What it changed in its folders could not be seen: " + err.Error()
 	case changed != "":
 		told = "In its folders it " + changed + "."

@@ -119,6 +119,23 @@ func TestThatACallCannotBeUndoneIsTold(t *testing.T) {
 	}
 }
 
+// A folder that grew since the last call is found before the next one is made: then that is not, and the one after it is told.
+func TestAFolderThatGrewBetweenCalls(t *testing.T) {
+	r := withFolder(t)
+	if res := r.act(); !res.Success {
+		t.Fatalf("%+v", res)
+	}
+	must(t, os.WriteFile(filepath.Join(r.docs, "large"), nil, 0o600))
+	must(t, os.Truncate(filepath.Join(r.docs, "large"), 201<<20))
+	notes := r.notes()
+	if res := r.act(); res.Success || !strings.Contains(res.Error, "more than 200 MiB") || r.notes() != notes {
+		t.Errorf("%+v, %s", res, r.notes())
+	}
+	if res := r.act(); !res.Success || !strings.Contains(r.question().Preview.NoUndo, "more than 200 MiB") {
+		t.Errorf("%+v", res)
+	}
+}
+
 // Whatever a server does in its folder, and whenever it or Nod is killed, each call is undone by one undo, to the byte.
 func TestCallsAreUndoneAfterKills(t *testing.T) {
 	r := withFolder(t)
