@@ -100,7 +100,7 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms, sample.NewFiled(), set)
+	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms, sample.NewFiled(), set, sample.NewServers(sample.Noon, sample.ToolServers()...))
 	if name == api.WindowPlans {
 		addPlan(t, client)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/nod-app/nod/views/plans"
 	"github.com/nod-app/nod/views/proposals"
 	"github.com/nod-app/nod/views/rules"
+	"github.com/nod-app/nod/views/servers"
 	"github.com/nod-app/nod/views/settings"
 )
 
@@ -40,6 +41,7 @@ func Pages() []frame.Entry {
 		{Name: api.WindowPermissions, Title: "Permissions", In: settingsTitle, Undo: api.UndoSettings, New: settings.Permissions},
 		{Name: api.WindowNotifications, Title: "Notifications", In: settingsTitle, Undo: api.UndoSettings, New: settings.New("Notifications")},
 		{Name: api.WindowDeals, Title: "Plans and negotiations", In: settingsTitle, Undo: api.UndoSettings, New: settings.New("Plans and negotiations")},
+		{Name: api.WindowServers, Title: "Servers and clients", In: settingsTitle, Undo: api.UndoSettings, New: servers.New},
 		{Name: api.WindowAbout, Title: "About", In: settingsTitle, Undo: frame.NoSteps, New: settings.NewAbout},
 	}
 }

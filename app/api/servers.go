@@ -5,6 +5,7 @@ var (
 	ListServers  = Route[None, ServersResult]{get, "servers/list", "The servers whose tools Nod uses over MCP, and why one's cannot be used."}
 	AddServer    = Route[AddServerRequest, ServersResult]{post, "servers/add", "Adds a server to config.toml. Its tools can be used once the person has approved them (the tool servers.approve)."}
 	RemoveServer = Route[ServerRequest, ServersResult]{post, "servers/remove", "Removes a server from config.toml and ends it."}
+	StopServer   = Route[StopServerRequest, ServersResult]{post, "servers/stop", "Ends a server and takes its tools away until it is started again, or Nod is; or gives them back."}
 )
 
 // ServersResult are servers, by name.
@@ -18,9 +19,19 @@ type ToolServer struct {
 	Command  []string `json:"command"`
 	Folders  []string `json:"folders,omitempty"` // that it may write
 	Tools    []string `json:"tools"`             // that can be called
+	Pins     []Pin    `json:"pins,omitempty"`    // what was approved: its files, then its tools
 	Running  bool     `json:"running"`
+	Stopped  bool     `json:"stopped,omitempty"` // by the person
 	Confined bool     `json:"confined"`          // it can change no file but in its folders
 	Problem  string   `json:"problem,omitempty"` // why its tools cannot be used
+	Change   string   `json:"change,omitempty"`  // how what it says now differs from what was approved
+	Diff     string   `json:"diff,omitempty"`    // the same, line by line, cut where it is long
+}
+
+// Pin is a part of what was approved of a server.
+type Pin struct {
+	Name   string `json:"name"`   // the path of a file, or a tool's own name
+	SHA256 string `json:"sha256"` // of the file, or of all that is said of the tool
 }
 
 // AddServerRequest is a server to be added.
@@ -33,4 +44,10 @@ type AddServerRequest struct {
 // ServerRequest names a server.
 type ServerRequest struct {
 	Name string `json:"name"`
+}
+
+// StopServerRequest names a server that is to be stopped.
+type StopServerRequest struct {
+	Name  string `json:"name"`
+	Start bool   `json:"start,omitempty"` // it is to be started again
 }

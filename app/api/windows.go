@@ -30,13 +30,14 @@ const (
 	WindowPermissions   WindowName = "permissions"
 	WindowNotifications WindowName = "notifications"
 	WindowDeals         WindowName = "deals"
+	WindowServers       WindowName = "servers"
 	WindowAbout         WindowName = "about"
 )
 
 // WindowNames returns the names of all windows.
 func WindowNames() []WindowName {
 	return []WindowName{WindowProposals, WindowHistory, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations, WindowWelcome,
-		WindowSettings, WindowFiling, WindowModel, WindowPermissions, WindowNotifications, WindowDeals, WindowAbout}
+		WindowSettings, WindowFiling, WindowModel, WindowPermissions, WindowNotifications, WindowDeals, WindowServers, WindowAbout}
 }
 
 // WindowFace is the face of the window process on the event stream.

@@ -15,6 +15,8 @@ type MCP struct {
 	Add     mcpAddCmd     `cmd:"" help:"Add a server: nod mcp add NAME -- COMMAND."`
 	Approve mcpApproveCmd `cmd:"" help:"Look at what a server says of its tools, and approve it, in Nod's window."`
 	Log     mcpLogCmd     `cmd:"" help:"List the last calls of a server's tools, newest first."`
+	Stop    mcpStopCmd    `cmd:"" help:"End a server, and take its tools away until it is started again."`
+	Start   mcpStartCmd   `cmd:"" help:"Give a server that was stopped its tools back."`
 	Remove  mcpRemoveCmd  `cmd:"" help:"Remove a server."`
 	Serve   mcpServeCmd   `cmd:"" help:"Serve Nod's tools to the program that starts this, on standard input and output."`
 	Clients mcpClientsCmd `cmd:"" help:"List the programs that use Nod's tools."`

@@ -45,6 +45,9 @@ func TestMCPCommands(t *testing.T) {
 			return servers, nil
 		})
 		api.Handle(server, api.RemoveServer, func(context.Context, api.ServerRequest) (api.ServersResult, error) { return api.ServersResult{}, nil })
+		api.Handle(server, api.StopServer, func(_ context.Context, r api.StopServerRequest) (api.ServersResult, error) {
+			return api.ServersResult{Servers: []api.ToolServer{{Name: r.Name, Stopped: !r.Start, Confined: true, Problem: map[bool]string{false: "you stopped it"}[r.Start]}}}, nil
+		})
 		api.Handle(server, api.CallTools, func(_ context.Context, r api.CallRequest) (api.CallResult, error) {
 			called = r.Calls[0]
 			return api.CallResult{Results: []json.RawMessage{json.RawMessage(`{"tool":"servers.approve","success":true,"summary":"Approved the tools of fs."}`)}}, nil
@@ -59,6 +62,8 @@ func TestMCPCommands(t *testing.T) {
 		{(&mcpListCmd{}).Run, "    not confined: it can change all your files\n    you have not approved its tools"},
 		{(&mcpAddCmd{Name: "fs", Folder: []string{"/a/../b"}, Command: []string{"npx", "-y", "-y"}}).Run, "fs: npx"},
 		{(&mcpRemoveCmd{Name: "fs"}).Run, "nod mcp add NAME -- COMMAND"},
+		{(&mcpStopCmd{Name: "fs"}).Run, "you stopped it"},
+		{(&mcpStartCmd{mcpStopCmd{Name: "fs"}}).Run, "fs: \n"},
 		{(&mcpApproveCmd{Name: "fs"}).Run, "Approved the tools of fs."},
 		{(&mcpLogCmd{Name: "fs"}).Run, "In its folders it changed a.txt."},
 		{(&mcpLogCmd{Name: "other"}).Run, "No calls."},

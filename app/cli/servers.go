@@ -44,6 +44,21 @@ func (c *mcpRemoveCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.RemoveServer, api.ServerRequest{Name: c.Name}, s.servers)
 }
 
+type mcpStopCmd struct {
+	Name string `arg:"" help:"Name of the server."`
+	jsonFlag
+}
+
+func (c *mcpStopCmd) Run(s *Session) error {
+	return show(s, c.JSON, api.StopServer, api.StopServerRequest{Name: c.Name}, s.servers)
+}
+
+type mcpStartCmd struct{ mcpStopCmd }
+
+func (c *mcpStartCmd) Run(s *Session) error {
+	return show(s, c.JSON, api.StopServer, api.StopServerRequest{Name: c.Name, Start: true}, s.servers)
+}
+
 type mcpApproveCmd struct {
 	Name string `arg:"" help:"Name of the server."`
 	JSON bool   `help:"Print the result as JSON, as in the tool contract."`

@@ -121,7 +121,7 @@ func (s *Servers) setApproved(name, text string) error {
 		return err
 	}
 	sv.mu.Lock()
-	sv.changed, sv.next = false, time.Time{}
+	sv.changed, sv.next = "", time.Time{}
 	sv.mu.Unlock()
 	return s.Refresh()
 }

@@ -47,9 +47,10 @@ type server struct {
 
 	mu      sync.Mutex
 	running *connection
-	stale   bool // it has said that its tools changed
-	changed bool // it is not what was approved
-	calls   int  // that run
+	stale   bool   // it has said that its tools changed
+	stopped bool   // by the person
+	changed string // what it says of itself, where that is not what was approved
+	calls   int    // that run
 	used    time.Time
 	fails   int // since it last answered
 	next    time.Time
@@ -58,31 +59,10 @@ type server struct {
 	unknown map[string]bool // calls, by tool and arguments, of which nobody knows what they did
 }
 
-// state returns what is known of the server.
-func (sv *server) state() State {
-	made, err := sv.tools()
-	st := State{Server: sv.Server, Confined: sv.confined()}
-	for _, t := range made {
-		st.Tools = append(st.Tools, t.Name())
-	}
-	sv.mu.Lock()
-	defer sv.mu.Unlock()
-	st.Running, st.Problem = sv.running != nil, sv.problem
-	switch {
-	case err != nil:
-		st.Problem = err.Error()
-	case sv.changed:
-		st.Problem = "it is not what you approved any more; look at what changed with: nod mcp approve " + sv.Name
-	case len(made) == 0 && st.Problem == "":
-		st.Problem = "you have not approved its tools; look at them with: nod mcp approve " + sv.Name
-	}
-	return st
-}
-
 func (sv *server) isChanged() bool {
 	sv.mu.Lock()
 	defer sv.mu.Unlock()
-	return sv.changed
+	return sv.changed != ""
 }
 
 // ready returns a connection to the server, which is started if it does not run, and is what was approved.
@@ -97,7 +77,7 @@ func (sv *server) ready(ctx context.Context, approved string) (*connection, erro
 		return c, nil
 	}
 	sv.mu.Lock()
-	sv.changed = true
+	sv.changed = text
 	sv.mu.Unlock()
 	sv.close()
 	go sv.refresh()
@@ -107,9 +87,12 @@ func (sv *server) ready(ctx context.Context, approved string) (*connection, erro
 // describe returns a connection to the server and what that says of itself; starting is held.
 func (sv *server) describe(ctx context.Context) (*connection, string, error) {
 	sv.mu.Lock()
-	c, stale, wait := sv.running, sv.stale, sv.next.Sub(sv.o.Now())
+	c, stale, stopped, wait := sv.running, sv.stale, sv.stopped, sv.next.Sub(sv.o.Now())
 	sv.stale = false
 	sv.mu.Unlock()
+	if stopped {
+		return nil, "", tools.Fail(codeDown, fmt.Sprintf("The user stopped the server %s, so nothing was done.", sv.Name))
+	}
 	if c != nil && !stale {
 		return c, c.text, nil
 	}

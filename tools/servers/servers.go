@@ -40,16 +40,6 @@ type Options struct {
 	Now      func() time.Time
 }
 
-// State is what is known of a server.
-type State struct {
-	Server
-	Tools   []string // that it has, as Nod names them; none until they are approved
-	Running bool
-	// Confined says that it can change no file but in its folders.
-	Confined bool
-	Problem  string // why its tools cannot be used; empty: they can
-}
-
 // Servers are the servers of the settings. They are started when a tool is called, and ended when none was
 // for a while. It is safe for concurrent use.
 type Servers struct {

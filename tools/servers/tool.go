@@ -22,10 +22,10 @@ const (
 	maxTitle  = 80
 )
 
-// tools returns the tools that were approved of the server. There are none of one that has changed.
+// tools returns the tools that were approved of the server. There are none of one that has changed or was stopped.
 func (sv *server) tools() ([]tools.Tool, error) {
 	text, err := sv.approved()
-	if err != nil || text == "" || sv.isChanged() {
+	if err != nil || text == "" || sv.isChanged() || sv.isStopped() {
 		return nil, err
 	}
 	d, err := parseDescription(text)

@@ -3,7 +3,6 @@ package negotiations
 import (
 	"context"
 	"encoding/json"
-	"errors"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -56,24 +55,6 @@ func (p *Page) call(doing, did, negotiation, tool string, args any) {
 		if err != nil {
 			return nil, err
 		}
-		return func() { p.f.Say(did); p.refresh.Refresh() }, failure(res)
+		return func() { p.f.Say(did); p.refresh.Refresh() }, frame.CallFailure(res)
 	})
-}
-
-// failure returns why the only call of a request was refused or failed; nil: it was done.
-func failure(res api.CallResult) error {
-	var got struct {
-		Success bool   `json:"success"`
-		Summary string `json:"summary"`
-		Error   string `json:"error"`
-	}
-	switch {
-	case len(res.Results) != 1 || json.Unmarshal(res.Results[0], &got) != nil:
-		return errors.New("Nod's answer could not be read; see the History page")
-	case got.Success:
-		return nil
-	case got.Error != "":
-		return errors.New(got.Error)
-	}
-	return errors.New(got.Summary)
 }

@@ -21,11 +21,14 @@ func (h Servers) Mount(s *api.Server) {
 	api.Handle(s, api.ListServers, h.list)
 	api.Handle(s, api.AddServer, h.add)
 	api.Handle(s, api.RemoveServer, h.remove)
+	api.Handle(s, api.StopServer, h.stop)
 }
 
 func (h Servers) list(context.Context, api.None) (api.ServersResult, error) {
 	return api.ServersResult{Servers: each(h.Servers.States(), func(s servers.State) api.ToolServer {
-		return api.ToolServer{Name: s.Name, Command: s.Command, Folders: s.Folders, Tools: s.Tools, Running: s.Running, Confined: s.Confined, Problem: s.Problem}
+		return api.ToolServer{Name: s.Name, Command: s.Command, Folders: s.Folders, Tools: s.Tools, Running: s.Running, Stopped: s.Stopped,
+			Confined: s.Confined, Problem: s.Problem, Change: s.Change, Diff: s.Diff,
+			Pins: each(s.Pins, func(p servers.Pin) api.Pin { return api.Pin(p) })}
 	})}, nil
 }
 
@@ -38,15 +41,29 @@ func (h Servers) add(ctx context.Context, r api.AddServerRequest) (api.ServersRe
 }
 
 func (h Servers) remove(ctx context.Context, r api.ServerRequest) (api.ServersResult, error) {
-	err := h.Settings.RemoveServer(r.Name)
-	if errors.Is(err, config.ErrServerUnknown) {
-		err = &api.Error{Code: api.CodeNotFound, Message: "There is no server " + r.Name + "."}
-	}
-	if err != nil {
+	if err := h.Settings.RemoveServer(r.Name); errors.Is(err, config.ErrServerUnknown) {
+		return api.ServersResult{}, noServer(r.Name)
+	} else if err != nil {
 		return api.ServersResult{}, err
 	}
 	h.Acts.RecordAct(ctx, "server_remove", "Removed the server "+r.Name+".", r)
 	return h.refreshed(ctx)
+}
+
+func (h Servers) stop(ctx context.Context, r api.StopServerRequest) (api.ServersResult, error) {
+	change, done := h.Servers.Stop, "Stopped"
+	if r.Start {
+		change, done = h.Servers.Start, "Started"
+	}
+	if err := change(r.Name); err != nil {
+		return api.ServersResult{}, noServer(r.Name)
+	}
+	h.Acts.RecordAct(ctx, "server_stop", done+" the server "+r.Name+".", r)
+	return h.list(ctx, api.None{})
+}
+
+func noServer(name string) error {
+	return &api.Error{Code: api.CodeNotFound, Message: "There is no server " + name + "."}
 }
 
 // refreshed takes the settings up; what is wrong with one server is in its state.

@@ -57,3 +57,11 @@ func arrive(f *frame.Frame, s *sample.Activity) {
 	})
 	f.Changed()
 }
+
+// toolServers has the servers and clients of a state.
+func toolServers(state string) *sample.Servers {
+	if state == "none" {
+		return sample.NewServers(sample.Noon)
+	}
+	return sample.NewServers(sample.Noon, sample.ToolServers()...)
+}

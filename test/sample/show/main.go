@@ -21,6 +21,7 @@ import (
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views"
+	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
@@ -73,7 +74,7 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	client := served(proposals, set, sample.NewFiled(), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
+	client := served(proposals, set, sample.NewFiled(), toolServers(states[api.WindowServers]), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
 	fillPlans(client, states[api.WindowPlans])
 	w := a.NewWindow("Nod")
 	f := frame.New(w, frame.Options{
@@ -124,6 +125,15 @@ func act(w fyne.Window, f *frame.Frame, page api.WindowName, state string, log *
 		arrive(f, log)
 	case page == api.WindowHistory:
 		press(w, state)
+	case page == api.WindowServers && state == "changed":
+		for range 100 { // to the button after those of the last server
+			if b, ok := w.Canvas().Focused().(*kit.Button); ok && b.DebugText() == "Revoke" {
+				break
+			}
+			w.Canvas().(interface{ FocusNext() }).FocusNext()
+		}
+		w.Canvas().(interface{ FocusPrevious() }).FocusPrevious()
+		w.Canvas().Focused().(*kit.Button).Tapped(nil)
 	case page == api.WindowNegotiations:
 		toRoom(w, state)
 	}

@@ -2,6 +2,7 @@ package frame
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"github.com/nod-app/nod/app/api"
@@ -17,4 +18,22 @@ func CallTools(ctx context.Context, c *api.Client, r api.CallRequest) (api.CallR
 		return api.CallTools.Call(ctx, c, r)
 	}
 	return res, err
+}
+
+// CallFailure returns why the only call of a request was refused or failed; nil: it was done.
+func CallFailure(res api.CallResult) error {
+	var got struct {
+		Success bool   `json:"success"`
+		Summary string `json:"summary"`
+		Error   string `json:"error"`
+	}
+	switch {
+	case len(res.Results) != 1 || json.Unmarshal(res.Results[0], &got) != nil:
+		return errors.New("Nod's answer could not be read; see the History page")
+	case got.Success:
+		return nil
+	case got.Error != "":
+		return errors.New(got.Error)
+	}
+	return errors.New(got.Summary)
 }

@@ -1,0 +1,100 @@
+package servers
+
+import (
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// server returns the card of a server: how it is doing, why its tools cannot be used, and what can be done with it.
+func (p *Page) server(s api.ToolServer) fyne.CanvasObject {
+	lines := kit.Rows(2, kit.NewLine(kit.Clean(s.Name)).Bold(true), kit.Small(state(s)), kit.Small(p.writes(s)))
+	if problem := problem(s); problem != "" {
+		text := kit.Wrapped(fyne.TextWrapWord)
+		text.SetText(problem)
+		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(text)))
+	}
+	stop := kit.NewButton(map[bool]string{true: "Start", false: "Stop"}[s.Stopped], "", kit.Quiet, p.f.ChromeKeys(), func() { p.setStopped(s) })
+	details := kit.NewButton("Details", "", kit.Plain, p.f.ChromeKeys(), func() { p.details(s) })
+	if len(s.Tools) == 0 && !s.Stopped { // there is nothing to stop
+		return kit.Card(lines, details)
+	}
+	return kit.Card(lines, stop, details)
+}
+
+func state(s api.ToolServer) string {
+	switch {
+	case s.Stopped:
+		return "stopped"
+	case s.Running:
+		return kit.Join("running", kit.Number(len(s.Tools), "tool"))
+	case len(s.Tools) == 0:
+		return "no tools"
+	}
+	return kit.Join("started when it is called", kit.Number(len(s.Tools), "tool"))
+}
+
+// writes says what a server can write.
+func (p *Page) writes(s api.ToolServer) string {
+	folders := make([]string, len(s.Folders))
+	for i, dir := range s.Folders {
+		folders[i] = kit.Place(dir, p.f.Home)
+	}
+	in := strings.Join(folders, ", ")
+	switch {
+	case !s.Confined && in == "":
+		return "Not confined: it can change all your files, without undo"
+	case !s.Confined:
+		return "Not confined: it can change all your files; undo is for " + in
+	case in == "":
+		return "Can change none of your files"
+	}
+	return "Can change files in " + in + " only"
+}
+
+// problem returns why the tools of a server cannot be used, as a sentence without the commands of a terminal.
+func problem(s api.ToolServer) string {
+	if s.Stopped {
+		return ""
+	}
+	text, _, _ := strings.Cut(s.Problem, "; ")
+	return strings.TrimSpace(kit.Sentence(kit.Clean(text)) + " " + kit.CleanTo(s.Change, 1000))
+}
+
+func (p *Page) setStopped(s api.ToolServer) {
+	req := api.StopServerRequest{Name: s.Name, Start: s.Stopped}
+	frame.Do(p.f, "change the server", api.StopServer.Call, req, func(got api.ServersResult) {
+		p.servers.arrived(got.Servers, nil)
+		p.f.Say(map[bool]string{true: "Started ", false: "Stopped "}[s.Stopped] + kit.Clean(s.Name))
+	})
+}
+
+// client returns the card of a program that uses Nod's tools.
+func (p *Page) client(c api.ToolClient) fyne.CanvasObject {
+	name := filepath.Base(c.Program)
+	calls := kit.Number(c.Calls, "call")
+	if !c.Last.IsZero() {
+		calls = kit.Join(calls, "last "+kit.Moment(c.Last, p.f.Now()))
+	}
+	says := ""
+	if c.Label != "" {
+		says = "calls itself “" + kit.CleanTo(c.Label, 60) + "”"
+	}
+	lines := kit.Rows(2, kit.NewLine(kit.Clean(name)).Bold(true), kit.Small(kit.Join(kit.Place(c.Program, p.f.Home), says)),
+		kit.Small(kit.Join(calls, kit.Number(c.Grants, "permission"))))
+	if c.Grants == 0 {
+		return kit.Card(lines)
+	}
+	return kit.Card(lines, kit.NewButton("Revoke", "", kit.Plain, p.f.ChromeKeys(), func() {
+		frame.Do(p.f, "revoke them", api.RevokeClient.Call, api.IDRequest{ID: c.ID}, func(got api.ClientsResult) {
+			p.clients.arrived(got.Clients, nil)
+			p.f.Say("Revoked all permissions of " + kit.Clean(name))
+		})
+	}))
+}

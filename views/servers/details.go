@@ -1,0 +1,113 @@
+package servers
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// The tool that asks the person to approve what a server says, and how many calls of a server are listed.
+const (
+	approve   = "servers.approve"
+	lastCalls = 10
+)
+
+// details opens what is known of a server, with its last calls.
+func (p *Page) details(s api.ToolServer) {
+	calls := kit.Rows(4, kit.Small("Reading…"))
+	body := kit.Rows(8, container.NewHBox(p.approval(s)), facts(p, s))
+	if s.Diff != "" {
+		body.Add(kit.Heading("What changed"))
+		body.Add(kit.Flush(mono(s.Diff)))
+	}
+	body.Add(kit.Heading("Approved"))
+	if len(s.Pins) == 0 {
+		body.Add(kit.Small("Nothing yet."))
+	}
+	for _, pin := range s.Pins {
+		body.Add(kit.Rows(0, kit.NewLine(kit.CleanTo(pin.Name, 200)), kit.Flush(mono("SHA-256 "+pin.SHA256))))
+	}
+	body.Add(kit.Heading("Last calls"))
+	body.Add(calls)
+	p.f.PushReader(kit.Clean(s.Name), kit.AtMost(kit.ReadableWidth, body))
+	req := api.ActivityRequest{Text: s.Name + ".", Limit: 100}
+	p.f.Dispatch.Go(frame.Fetch(p.f, api.ListActivity.Call, req, func(got api.ActivityResult, err error) { p.drawCalls(calls, s, got.Records, err) }))
+}
+
+func (p *Page) approval(s api.ToolServer) *kit.Button {
+	text := "Look and approve…"
+	if s.Problem == "" {
+		text = "Look at it again…"
+	}
+	b := kit.NewButton(text, "", kit.Plain, p.f.ChromeKeys(), func() { p.approve(s.Name) })
+	b.SetEnabled(p.f.Can() && !s.Stopped)
+	return b
+}
+
+// approve starts the server and has the approval window ask about what that says of itself.
+func (p *Page) approve(name string) {
+	args, err := json.Marshal(map[string]string{"server": name})
+	if err != nil {
+		p.f.Fail("approve it", err)
+		return
+	}
+	shown := p.f.Top()
+	req := api.CallRequest{Calls: []api.ToolCall{{Tool: approve, Args: string(args)}}}
+	p.f.Say("Starting " + kit.Clean(name) + "; Nod then shows you what it says in its approval window")
+	p.f.Background("approve the tools of "+name, func(ctx context.Context) (func(), error) {
+		res, err := frame.CallTools(ctx, p.f.Client, req)
+		if err != nil {
+			return nil, err
+		}
+		return func() {
+			p.f.Say("Approved the tools of " + kit.Clean(name))
+			p.servers.refresh.Refresh()
+			p.f.Leave(shown)
+		}, frame.CallFailure(res)
+	})
+}
+
+func facts(p *Page, s api.ToolServer) fyne.CanvasObject {
+	all := kit.NewFacts()
+	all.Set([][2]string{
+		{"State", kit.Capital(state(s))}, {"Problem", problem(s)}, {"Files", p.writes(s)}, {"Command", kit.CleanTo(strings.Join(s.Command, " "), 4096)},
+		{"Tools", kit.CleanTo(strings.Join(s.Tools, ", "), 4096)},
+	})
+	return all.Box
+}
+
+// drawCalls lists the last calls of a server's tools.
+func (p *Page) drawCalls(to *fyne.Container, s api.ToolServer, all []api.ActivityRecord, err error) {
+	to.Objects = nil
+	for _, a := range all {
+		if !strings.HasPrefix(a.Tool, s.Name+".") || len(to.Objects) == lastCalls {
+			continue
+		}
+		said := a.Summary
+		if said == "" {
+			said = a.Reason
+		}
+		to.Add(kit.Rows(0, kit.NewLine(kit.Join(kit.CleanTo(a.Tool, 80), kit.Moment(a.Started, p.f.Now()))), kit.Flush(kit.Muted(kit.Clean(said)))))
+	}
+	switch {
+	case err != nil:
+		to.Add(kit.Small(kit.Failed("read its calls", err)))
+	case len(to.Objects) == 0:
+		to.Add(kit.Small("None."))
+	}
+	to.Refresh()
+}
+
+func mono(text string) fyne.CanvasObject {
+	label := kit.Wrapped(fyne.TextWrapBreak)
+	label.TextStyle.Monospace = true
+	label.SetText(kit.CleanLines(text, 400, 500))
+	return label
+}
