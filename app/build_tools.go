@@ -16,6 +16,7 @@ import (
 	"github.com/nod-app/nod/app/assist/chat"
 	"github.com/nod-app/nod/app/negotiate/payment/monzo"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/app/system/keyring"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -63,8 +64,12 @@ func (a *App) buildTools(ctx context.Context) error {
 	if program, err := os.Executable(); err == nil && runtime.GOOS == "linux" {
 		start = []string{program, servers.StartCommand}
 	}
+	var ring servers.Keyring
+	if !a.NoKeyring {
+		ring = keyring.New("Nod", keyringTimeout)
+	}
 	a.servers = servers.New(servers.Options{
-		Start:    start,
+		Start: start, Keyring: ring,
 		Settings: func() []servers.Server { return catalogue.Servers(a.settings.Get()) }, Env: func() policy.Env { return catalogue.Env(a.Paths, a.settings.Get().Tools) },
 		Folder: filepath.Join(a.Paths.State, "servers"), Home: a.Paths.Home, Version: a.Version, Changed: a.registry.SetAdded,
 	})

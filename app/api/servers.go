@@ -5,6 +5,7 @@ var (
 	ListServers  = Route[None, ServersResult]{get, "servers/list", "The servers whose tools Nod uses over MCP, and why one's cannot be used."}
 	AddServer    = Route[AddServerRequest, ServersResult]{post, "servers/add", "Adds a server to config.toml. Its tools can be used once the person has approved them (the tool servers.approve)."}
 	RemoveServer = Route[ServerRequest, ServersResult]{post, "servers/remove", "Removes a server from config.toml and ends it."}
+	KeepSecret   = Route[KeepSecretRequest, ServersResult]{post, "servers/secret", "Keeps a secret of a server in the system keyring, from where only the server's environment gets it."}
 	StopServer   = Route[StopServerRequest, ServersResult]{post, "servers/stop", "Ends a server and takes its tools away until it is started again, or Nod is; or gives them back."}
 )
 
@@ -18,6 +19,7 @@ type ToolServer struct {
 	Name     string   `json:"name"`
 	Command  []string `json:"command"`
 	Folders  []string `json:"folders,omitempty"` // that it may write
+	Secrets  []string `json:"secrets,omitempty"` // names of variables that it gets from the keyring
 	Tools    []string `json:"tools"`             // that can be called
 	Pins     []Pin    `json:"pins,omitempty"`    // what was approved: its files, then its tools
 	Running  bool     `json:"running"`
@@ -50,4 +52,11 @@ type ServerRequest struct {
 type StopServerRequest struct {
 	Name  string `json:"name"`
 	Start bool   `json:"start,omitempty"` // it is to be started again
+}
+
+// KeepSecretRequest has a secret of a server.
+type KeepSecretRequest struct {
+	Name     string `json:"name"`
+	Variable string `json:"variable"`
+	Value    string `json:"value"`
 }

@@ -15,6 +15,7 @@ type MCP struct {
 	Add     mcpAddCmd     `cmd:"" help:"Add a server: nod mcp add NAME -- COMMAND."`
 	Approve mcpApproveCmd `cmd:"" help:"Look at what a server says of its tools, and approve it, in Nod's window."`
 	Log     mcpLogCmd     `cmd:"" help:"List the last calls of a server's tools, newest first."`
+	Secret  mcpSecretCmd  `cmd:"" help:"Keep a secret of a server in the system keyring; it is read from the terminal or the standard input."`
 	Stop    mcpStopCmd    `cmd:"" help:"End a server, and take its tools away until it is started again."`
 	Start   mcpStartCmd   `cmd:"" help:"Give a server that was stopped its tools back."`
 	Remove  mcpRemoveCmd  `cmd:"" help:"Remove a server."`

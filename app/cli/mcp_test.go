@@ -22,6 +22,7 @@ func TestNodServesNoToolsToItself(t *testing.T) {
 func TestMCPCommands(t *testing.T) {
 	var added api.AddServerRequest
 	var called api.ToolCall
+	var kept api.KeepSecretRequest
 	servers := api.ServersResult{Servers: []api.ToolServer{{Name: "fs", Command: []string{"npx", "a\x1b[31mb"}, Problem: "you have not approved its tools"}}}
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.ListClients, func(context.Context, api.None) (api.ClientsResult, error) {
@@ -48,6 +49,10 @@ func TestMCPCommands(t *testing.T) {
 		api.Handle(server, api.StopServer, func(_ context.Context, r api.StopServerRequest) (api.ServersResult, error) {
 			return api.ServersResult{Servers: []api.ToolServer{{Name: r.Name, Stopped: !r.Start, Confined: true, Problem: map[bool]string{false: "you stopped it"}[r.Start]}}}, nil
 		})
+		api.Handle(server, api.KeepSecret, func(_ context.Context, r api.KeepSecretRequest) (api.ServersResult, error) {
+			kept = r
+			return servers, nil
+		})
 		api.Handle(server, api.CallTools, func(_ context.Context, r api.CallRequest) (api.CallResult, error) {
 			called = r.Calls[0]
 			return api.CallResult{Results: []json.RawMessage{json.RawMessage(`{"tool":"servers.approve","success":true,"summary":"Approved the tools of fs."}`)}}, nil
@@ -64,17 +69,22 @@ func TestMCPCommands(t *testing.T) {
 		{(&mcpRemoveCmd{Name: "fs"}).Run, "nod mcp add NAME -- COMMAND"},
 		{(&mcpStopCmd{Name: "fs"}).Run, "you stopped it"},
 		{(&mcpStartCmd{mcpStopCmd{Name: "fs"}}).Run, "fs: \n"},
+		{(&mcpSecretCmd{Name: "fs", Variable: "A_TOKEN"}).Run, "Kept A_TOKEN in the system keyring.\n"},
 		{(&mcpApproveCmd{Name: "fs"}).Run, "Approved the tools of fs."},
 		{(&mcpLogCmd{Name: "fs"}).Run, "In its folders it changed a.txt."},
 		{(&mcpLogCmd{Name: "other"}).Run, "No calls."},
 	} {
 		out.Reset()
-		if err := c.run(s); err != nil || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "\x1b") {
+		s.In = strings.NewReader("hunter2 \n")
+		if err := c.run(s); err != nil || !strings.Contains(out.String(), c.want) || strings.Contains(out.String(), "\x1b") || strings.Contains(out.String(), "hunter2") {
 			t.Errorf("%v: %q, want %q", err, out.String(), c.want)
 		}
 	}
 	if added.Name != "fs" || !slices.Equal(added.Command, []string{"npx", "-y", "-y"}) || !slices.Equal(added.Folders, []string{"/b"}) || called.Tool != approveServer || called.Args != `{"server":"fs"}` {
 		t.Errorf("%+v, %+v", added, called)
+	}
+	if kept != (api.KeepSecretRequest{Name: "fs", Variable: "A_TOKEN", Value: "hunter2 "}) {
+		t.Errorf("%+v", kept)
 	}
 	if err := (&mcpRevokeCmd{ID: "x"}).Run(s); err == nil {
 		t.Error("a program that is not there was revoked")

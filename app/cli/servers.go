@@ -2,8 +2,11 @@ package cli
 
 import (
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
+
+	"golang.org/x/term"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -43,6 +46,49 @@ type mcpRemoveCmd struct {
 func (c *mcpRemoveCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.RemoveServer, api.ServerRequest{Name: c.Name}, s.servers)
 }
+
+type mcpSecretCmd struct {
+	Name     string `arg:"" help:"Name of the server."`
+	Variable string `arg:"" help:"Variable of the server's environment, as GITHUB_TOKEN."`
+}
+
+// Run reads the secret and passes it on; it is printed nowhere.
+func (c *mcpSecretCmd) Run(s *Session) error {
+	value, err := s.secret(c.Variable + " of " + c.Name)
+	if err != nil {
+		return err
+	}
+	return show(s, false, api.KeepSecret, api.KeepSecretRequest{Name: c.Name, Variable: c.Variable, Value: value},
+		func(api.ServersResult) { s.printf("Kept %s in the system keyring.\n", c.Variable) })
+}
+
+// secret reads a secret from the terminal, which shows nothing of it, or from the standard input without its last line break.
+func (s *Session) secret(what string) (string, error) {
+	if s.In == nil && isTerminal(os.Stdin) {
+		return s.password(what)
+	}
+	value, err := s.read("-", maxSecret)
+	return strings.TrimSuffix(strings.TrimSuffix(string(value), "\n"), "\r"), err
+}
+
+func (s *Session) password(what string) (text string, err error) {
+	fd := int(os.Stdin.Fd())
+	before, err := term.GetState(fd)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = term.Restore(fd, before); s.printf("\n") }() // also where it was interrupted
+	s.printf("%s: ", what)
+	err = s.interruptible(func() error {
+		value, err := term.ReadPassword(fd)
+		text = string(value)
+		return err
+	})
+	return text, err
+}
+
+// maxSecret is how much of a secret is read, in bytes; Nod refuses one that is as long.
+const maxSecret = 16 << 10
 
 type mcpStopCmd struct {
 	Name string `arg:"" help:"Name of the server."`
@@ -123,6 +169,9 @@ func (s *Session) servers(r api.ServersResult) {
 		s.printf("%s: %s\n", sv.Name, strings.Join(sv.Command, " "))
 		if len(sv.Folders) > 0 {
 			s.printf("    may change files in %s\n", strings.Join(sv.Folders, ", "))
+		}
+		if len(sv.Secrets) > 0 {
+			s.printf("    gets %s from the keyring\n", strings.Join(sv.Secrets, ", "))
 		}
 		if !sv.Confined {
 			s.printf("    not confined: it can change all your files\n")

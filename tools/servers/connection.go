@@ -31,6 +31,7 @@ type connection struct {
 	kill    func()
 	ended   chan struct{} // closed once its process has
 	text    string        // what it says of itself
+	hidden  hidden        // its secrets, which are in nothing that it is heard to say
 }
 
 // connect starts the server in a group of processes of its own and in a folder of its own, and greets it. It is
@@ -41,20 +42,27 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 		return nil, err
 	}
 	defer program.Close()
+	secrets, err := sv.secrets(ctx)
+	if err != nil {
+		return nil, err
+	}
 	life, kill := context.WithCancel(context.Background())
 	cmd, err := sv.command(life, program)
 	if err != nil {
 		kill()
 		return nil, err
 	}
-	said := &tail{}
+	said := &tail{hidden: hiding(secrets)}
 	cmd.Stderr = said
+	for i, variable := range sv.Secrets {
+		cmd.Env = append(cmd.Env, variable+"="+secrets[i])
+	}
 	transport, err := pipes(cmd)
 	if err != nil {
 		kill()
 		return nil, err
 	}
-	c := &connection{files: files, kill: kill, ended: make(chan struct{})}
+	c := &connection{files: files, kill: kill, ended: make(chan struct{}), hidden: said.hidden}
 	if err := sv.run(cmd, c, said); err != nil {
 		kill()
 		return nil, err
@@ -67,7 +75,7 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 	if err != nil {
 		kill()
 		<-c.ended
-		return nil, fmt.Errorf("greet it: %w %s", err, said)
+		return nil, fmt.Errorf("greet it: %s %s", c.hidden.in(err.Error()), said)
 	}
 	if err := unchanged(sv.Command, files); err != nil { // else something else may have been started
 		c.close()
@@ -143,13 +151,14 @@ func (c *connection) describe(ctx context.Context, command []string) (string, er
 	}
 	for t, err := range c.session.Tools(ctx, nil) {
 		if err != nil {
-			return "", fmt.Errorf("list its tools: %w", err)
+			return "", fmt.Errorf("list its tools: %s", c.hidden.in(err.Error()))
 		}
 		if d.Tools = append(d.Tools, t); len(d.Tools) > mostTools {
 			break // text refuses it
 		}
 	}
-	return d.text()
+	text, err := d.text()
+	return c.hidden.in(text), err
 }
 
 func (c *connection) close() {
@@ -179,8 +188,9 @@ func environment(dir string) []string {
 
 // tail keeps the end of what is written to it.
 type tail struct {
-	mu   sync.Mutex
-	text string
+	hidden hidden // left out of it
+	mu     sync.Mutex
+	text   string
 }
 
 func (t *tail) Write(b []byte) (int, error) {
@@ -194,5 +204,5 @@ func (t *tail) Write(b []byte) (int, error) {
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return safetext.Line(t.text, 200)
+	return safetext.Line(t.hidden.in(t.text), 200)
 }

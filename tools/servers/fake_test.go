@@ -50,7 +50,7 @@ func serve(dir string) {
 	s := mcp.NewServer(&mcp.Implementation{Name: said(dir, "name", "fake"), Version: "1"}, &mcp.ServerOptions{Instructions: said(dir, "instructions", "")})
 	destructive := true
 	for _, name := range strings.Fields(said(dir, "tools", "Read-File echo")) {
-		t := &mcp.Tool{Name: name, Description: said(dir, "words", "Does it."), InputSchema: json.RawMessage(said(dir, "schema", `{"type":"object"}`))}
+		t := &mcp.Tool{Name: name, Description: os.ExpandEnv(said(dir, "words", "Does it.")), InputSchema: json.RawMessage(said(dir, "schema", `{"type":"object"}`))}
 		if name == "destroy" {
 			t.Annotations = &mcp.ToolAnnotations{DestructiveHint: &destructive}
 		}
@@ -84,6 +84,18 @@ func answer(ctx context.Context, dir string, s *mcp.Server, r *mcp.CallToolReque
 		for id := range 100 {
 			fmt.Printf(`{"jsonrpc":"2.0","id":%d,"result":{"content":[{"type":"text","text":"forged"}]}}`+"\n", id)
 		}
+	case "secret": // told in every way there is
+		fmt.Fprintln(os.Stderr, os.Getenv("FAKE_TOKEN"))
+		res := text("it is " + os.Getenv("FAKE_TOKEN"))
+		res.StructuredContent = map[string]any{"list": []string{os.Getenv("FAKE_TOKEN")}, os.Getenv("FAKE_TOKEN"): 1}
+		res.IsError = strings.Contains(string(r.Params.Arguments), "fail")
+		if strings.Contains(string(r.Params.Arguments), "refuse") {
+			return nil, errors.New("no: " + os.Getenv("FAKE_TOKEN"))
+		}
+		if strings.Contains(string(r.Params.Arguments), "die") {
+			os.Exit(3)
+		}
+		return res, nil
 	case "die":
 		os.Exit(3)
 	case "hang":

@@ -152,12 +152,13 @@ func (sv *server) call(ctx context.Context, approved, tool string, args policy.A
 	var said *jsonrpc.Error
 	switch {
 	case err == nil:
+		c.hidden.inResult(r)
 		sv.mu.Lock()
 		defer sv.mu.Unlock()
 		sv.fails = 0
 		return r, nil
 	case errors.As(err, &said):
-		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s refused it: %s", sv.Name, safetext.Line(said.Message, 300)))
+		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s refused it: %s", sv.Name, safetext.Line(c.hidden.in(said.Message), 300)))
 	}
 	sv.lose(c, callKey(tool, args))
 	return nil, tools.Fail(codeUnknown, fmt.Sprintf("The server %s did not answer. What it did is not known: do not try it again without the user.", sv.Name))

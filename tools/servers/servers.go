@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"sync"
 	"time"
@@ -26,9 +27,10 @@ type Server struct {
 	Name    string
 	Command []string // the program, and its arguments
 	Folders []string // that it may write, absolute
+	Secrets []string // variables of its environment that the keyring has
 }
 
-// Options configure the servers. All must be set but Now and Start; without Start no server is confined to its folders.
+// Options configure the servers. All must be set but Keyring, Now and Start; without Start no server is confined to its folders.
 type Options struct {
 	Settings func() []Server
 	Env      func() policy.Env // what paths among arguments may lead to
@@ -36,6 +38,7 @@ type Options struct {
 	Start    []string          // on Linux, the program that calls Start, with its arguments
 	Home     string            // of the user
 	Version  string            // of Nod, which servers are told
+	Keyring  Keyring           // nil: it is not used
 	Changed  func([]tools.Tool)
 	Now      func() time.Time
 }
@@ -56,6 +59,9 @@ func New(o Options) *Servers {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.Keyring == nil {
+		o.Keyring = noKeyring{}
+	}
 	kept := files.NewSnapshots(files.Options{Home: o.Home, Keep: filepath.Join(o.Folder, "undo"), Now: o.Now})
 	return &Servers{o: o, snapshots: kept, byName: map[string]*server{}}
 }
@@ -71,7 +77,7 @@ func (s *Servers) Refresh() error {
 	}
 	s.mu.Lock()
 	for name, sv := range s.byName {
-		if w, ok := wanted[name]; !ok || !slices.Equal(w.Command, sv.Command) || !slices.Equal(w.Folders, sv.Folders) {
+		if w, ok := wanted[name]; !ok || !reflect.DeepEqual(w, sv.Server) {
 			delete(s.byName, name)
 			defer sv.rest()
 		}

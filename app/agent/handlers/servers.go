@@ -3,6 +3,8 @@ package handlers
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/settings/config"
@@ -22,11 +24,12 @@ func (h Servers) Mount(s *api.Server) {
 	api.Handle(s, api.AddServer, h.add)
 	api.Handle(s, api.RemoveServer, h.remove)
 	api.Handle(s, api.StopServer, h.stop)
+	api.Handle(s, api.KeepSecret, h.keepSecret)
 }
 
 func (h Servers) list(context.Context, api.None) (api.ServersResult, error) {
 	return api.ServersResult{Servers: each(h.Servers.States(), func(s servers.State) api.ToolServer {
-		return api.ToolServer{Name: s.Name, Command: s.Command, Folders: s.Folders, Tools: s.Tools, Running: s.Running, Stopped: s.Stopped,
+		return api.ToolServer{Name: s.Name, Command: s.Command, Folders: s.Folders, Secrets: s.Secrets, Tools: s.Tools, Running: s.Running, Stopped: s.Stopped,
 			Confined: s.Confined, Problem: s.Problem, Change: s.Change, Diff: s.Diff,
 			Pins: each(s.Pins, func(p servers.Pin) api.Pin { return api.Pin(p) })}
 	})}, nil
@@ -41,6 +44,9 @@ func (h Servers) add(ctx context.Context, r api.AddServerRequest) (api.ServersRe
 }
 
 func (h Servers) remove(ctx context.Context, r api.ServerRequest) (api.ServersResult, error) {
+	if err := h.Servers.ForgetSecrets(ctx, r.Name); err != nil {
+		return api.ServersResult{}, err
+	}
 	if err := h.Settings.RemoveServer(r.Name); errors.Is(err, config.ErrServerUnknown) {
 		return api.ServersResult{}, noServer(r.Name)
 	} else if err != nil {
@@ -64,6 +70,29 @@ func (h Servers) stop(ctx context.Context, r api.StopServerRequest) (api.Servers
 
 func noServer(name string) error {
 	return &api.Error{Code: api.CodeNotFound, Message: "There is no server " + name + "."}
+}
+
+// maxSecret is how long a secret may be, in bytes.
+const maxSecret = 8 << 10
+
+// keepSecret records that a secret was kept, and nothing of it.
+func (h Servers) keepSecret(ctx context.Context, r api.KeepSecretRequest) (api.ServersResult, error) {
+	if r.Value == "" || len(r.Value) > maxSecret || strings.ContainsRune(r.Value, 0) {
+		return api.ServersResult{}, api.Invalid(fmt.Sprintf("A secret has between 1 and %d bytes, and no NUL.", maxSecret))
+	}
+	err := h.Settings.AddServerSecret(r.Name, r.Variable)
+	if errors.Is(err, config.ErrServerUnknown) {
+		err = noServer(r.Name)
+	}
+	if err == nil {
+		_ = h.Servers.Refresh() // what is wrong with one is in its state
+		err = h.Servers.SetSecret(ctx, r.Name, r.Variable, r.Value)
+	}
+	if err != nil {
+		return api.ServersResult{}, err
+	}
+	h.Acts.RecordAct(ctx, "server_secret", "Kept "+r.Variable+" of the server "+r.Name+" in the keyring.", api.KeepSecretRequest{Name: r.Name, Variable: r.Variable})
+	return h.list(ctx, api.None{})
 }
 
 // refreshed takes the settings up; what is wrong with one server is in its state.

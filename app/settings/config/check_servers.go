@@ -4,6 +4,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // Server is another program whose tools are used over the Model Context Protocol.
@@ -11,6 +12,7 @@ type Server struct {
 	Name    string
 	Command []string // the program and its arguments
 	Folders []string // that it may write, absolute, clean
+	Secrets []string // variables of its environment whose values are in the keyring
 }
 
 // serverName is what a server may be called: the tools have it before a dot.
@@ -30,19 +32,39 @@ func (in *input) servers(t table) []Server {
 	var out []Server
 	for _, name := range slices.Sorted(maps.Keys(t.raw)) {
 		s := t.sub(name)
-		s.only("command", "folders")
-		folders := s.texts("folders", in.writable)
+		s.only("command", "folders", "secrets")
+		folders, secrets := s.texts("folders", in.writable), s.texts("secrets", in.variable)
 		switch command := in.command(s); {
 		case !serverName.MatchString(name) || slices.Contains(ownNames, name):
 			in.note(t.at(name), "use small letters, digits and underscores, and no name of Nod's own tools, as files", "%q cannot be the name of a server", name)
 		case len(command) > 0:
-			out = append(out, Server{name, command, folders})
+			out = append(out, Server{name, command, folders, secrets})
 		}
 	}
 	if len(out) > maxServers {
 		in.note(t.path, "remove some", "more than %d servers", maxServers)
 	}
 	return out
+}
+
+// variableName is what a variable of a server's environment may be called.
+var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
+
+// loading are variables, or beginnings of their names, that change which program is run, or from where: nobody has approved those.
+var loading = []string{"PATH", "HOME", "TMPDIR", "LD_", "DYLD_", "NOD_", "NODE_OPTIONS", "NODE_PATH", "NPM_CONFIG_", "PYTHON", "PERL5", "RUBY", "BASH_ENV", "ENV", "SHELL",
+	"IFS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "DOTNET_", "GCONV_PATH", "XDG_", "SYSTEMROOT", "COMSPEC", "PATHEXT"}
+
+// variable checks the name of a secret.
+func (in *input) variable(at, s string) (string, bool) {
+	upper := strings.ToUpper(s)
+	own := slices.ContainsFunc(loading, func(l string) bool {
+		return upper == l || strings.HasPrefix(upper, l) && (strings.HasSuffix(l, "_") || l == "PYTHON" || l == "PERL5" || l == "RUBY")
+	})
+	if !variableName.MatchString(s) || own {
+		in.note(at, "name a variable that has a secret, as GITHUB_TOKEN", "%q cannot be a secret of a server", s)
+		return "", false
+	}
+	return s, true
 }
 
 // command reads a list of texts, in which one may stand twice.

@@ -22,8 +22,10 @@ func (l *Live) AddServer(s Server) error {
 		}
 		in := &input{paths: l.paths}
 		raw := map[string]any{"command": anyOf(s.Command)}
-		if len(s.Folders) > 0 {
-			raw["folders"] = anyOf(s.Folders)
+		for key, list := range map[string][]string{"folders": s.Folders, "secrets": s.Secrets} {
+			if len(list) > 0 {
+				raw[key] = anyOf(list)
+			}
 		}
 		added := in.servers(table{in: in, path: "mcp", raw: map[string]any{s.Name: raw}})
 		if len(in.problems) > 0 {
@@ -38,6 +40,30 @@ func (l *Live) AddServer(s Server) error {
 		}
 		c.Servers = append(slices.Clone(c.Servers), added...)
 		slices.SortFunc(c.Servers, func(a, b Server) int { return strings.Compare(a.Name, b.Name) })
+		return text, c, nil
+	})
+}
+
+// AddServerSecret names a variable of a server whose value is in the keyring, if it is not named yet.
+func (l *Live) AddServerSecret(name, variable string) error {
+	return l.edit(func(d document, c Config) (string, Config, error) {
+		i := slices.IndexFunc(c.Servers, func(s Server) bool { return s.Name == name })
+		if i < 0 {
+			return "", c, ErrServerUnknown
+		}
+		in := &input{paths: l.paths}
+		if _, ok := in.variable("mcp."+name+".secrets", variable); !ok {
+			return "", c, fmt.Errorf("%w: %s", ErrSetting, in.problems[0])
+		}
+		if slices.Contains(c.Servers[i].Secrets, variable) {
+			return d.text, c, nil
+		}
+		c.Servers = slices.Clone(c.Servers)
+		c.Servers[i].Secrets = append(slices.Clone(c.Servers[i].Secrets), variable)
+		text, ok := d.setInTable("mcp."+name, "secrets", valueText(anyOf(c.Servers[i].Secrets)))
+		if !ok {
+			return "", c, errTable
+		}
 		return text, c, nil
 	})
 }

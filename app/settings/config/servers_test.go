@@ -13,18 +13,28 @@ func TestServersAreEdited(t *testing.T) {
 	const before = "# mine\nsettle = \"3s\" # short\n\n[mcp.old] # one\ncommand = [\"a\", \"-x\", \"-x\"]\n"
 	p := place(t, before)
 	l := Open(p)
-	want := []Server{{"old", []string{"a", "-x", "-x"}, nil}}
+	want := []Server{{"old", []string{"a", "-x", "-x"}, nil, nil}}
 	if got := l.Get().Servers; !reflect.DeepEqual(got, want) {
 		t.Fatalf("%+v", got)
 	}
-	if err := l.AddServer(Server{"fs", []string{"npx", `say "hi"`}, []string{p.Home + "/Notes"}}); err != nil {
+	if err := l.AddServer(Server{"fs", []string{"npx", `say "hi"`}, []string{p.Home + "/Notes"}, nil}); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.AddServer(Server{"fs", []string{"npx"}, nil}); !errors.Is(err, ErrServerExists) {
+	if err := l.AddServer(Server{"fs", []string{"npx"}, nil, nil}); !errors.Is(err, ErrServerExists) {
 		t.Errorf("twice: %v", err)
 	}
 	if got := l.Get().Servers; len(got) != 2 || got[0].Name != "fs" || got[0].Command[1] != `say "hi"` || got[0].Folders[0] != p.Home+"/Notes" || !reflect.DeepEqual(Open(p).Get().Servers, got) {
 		t.Errorf("%+v", got)
+	}
+	for variable, want := range map[string]error{"A_TOKEN": nil, "LD_PRELOAD": ErrSetting, "path": ErrSetting, "A=B": ErrSetting, "PYTHONPATH": ErrSetting} {
+		for range 2 {
+			if err := l.AddServerSecret("fs", variable); !errors.Is(err, want) {
+				t.Errorf("%s: %v", variable, err)
+			}
+		}
+	}
+	if got := l.Get().Servers[0].Secrets; !reflect.DeepEqual(got, []string{"A_TOKEN"}) || !reflect.DeepEqual(Open(p).Get().Servers[0].Secrets, got) {
+		t.Errorf("secrets %q", got)
 	}
 	if err := l.RemoveServer("fs"); err != nil {
 		t.Fatal(err)
@@ -50,6 +60,7 @@ func TestServersThatAreNone(t *testing.T) {
 		"[mcp.fs]\ncommand = [\"x\"]\nfolders = [\"~\"]":      "whole home",
 		"[mcp.fs]\ncommand = [\"x\"]\nfolders = [\"~/.ssh\"]": "keys",
 		"[mcp.fs]\ncommand = [\"x\"]\nfolders = \"/a\"":       "write a list",
+		"[mcp.fs]\ncommand = [\"x\"]\nsecrets = [\"PATH\"]":   "cannot be a secret",
 	} {
 		if _, problems := Load(place(t, text)); len(problems) == 0 || !strings.Contains(problems[0].String(), want) {
 			t.Errorf("%s: %v", text, problems)

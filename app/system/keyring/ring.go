@@ -43,6 +43,12 @@ func (r *Ring) Set(ctx context.Context, account, text string) error {
 	return err
 }
 
+// Delete removes what is kept under an account; fs.ErrNotExist if nothing is.
+func (r *Ring) Delete(ctx context.Context, account string) error {
+	_, err := r.bounded(ctx, func() (string, error) { return "", keyring.Delete(r.service, account) })
+	return err
+}
+
 // Ready says whether the keyring can be used now; else an ErrUnavailable.
 func (r *Ring) Ready(ctx context.Context) error {
 	_, err := r.bounded(ctx, func() (string, error) { return "", nil })
