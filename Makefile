@@ -21,6 +21,8 @@ SOURCES := $(shell find . -path ./build -prune -o -name '*.go' -not -name '*_tes
 # SQLite is C that was translated to Go: under the race detector it takes ten times as long, and its races are not ours to find.
 RACE := -race -short -gcflags='modernc.org/...=-race=false'
 FUZZTIME ?= 2s
+# What tests build or fetch once, for all checkouts; test/gotool has it for Go.
+TEST_TOOLS := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/nod-tests
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -39,7 +41,7 @@ deps-build:
 
 deps-test:
 	@packaging/install.sh build test chromium driver
-	@[ ! -x "$$(command -v npm)" ] || packaging/playwright.sh build/playwright
+	@[ ! -x "$$(command -v npm)" ] || packaging/playwright.sh $(TEST_TOOLS)/playwright
 	@CGO_ENABLED=0 go run ./test/modelserver/prepare
 	@CGO_ENABLED=0 go run ./test/stripemock/prepare
 

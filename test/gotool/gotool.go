@@ -1,5 +1,5 @@
-// Package gotool installs programs that tests need, at a fixed version, into the
-// build folder: with the Go toolchain, once.
+// Package gotool installs programs that tests need, at a fixed version, once for all
+// checkouts, with the Go toolchain.
 package gotool
 
 import (
@@ -27,12 +27,12 @@ const retry = 20 * time.Millisecond
 // and builds it first if it is not there. Many programs may call it at once. log gets a
 // line for what is built.
 func Install(ctx context.Context, log io.Writer, module, version string) (string, error) {
-	root, err := ModuleRoot()
+	folder, err := Folder()
 	if err != nil {
 		return "", err
 	}
 	name := path.Base(module)
-	dir := filepath.Join(root, "build", name+"-"+version)
+	dir := filepath.Join(folder, name+"-"+version)
 	program := filepath.Join(dir, name)
 	if exists(program) {
 		return program, nil
@@ -78,7 +78,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// ModuleRoot is the folder of go.mod, above the folder that a test runs in.
+// ModuleRoot returns the folder of go.mod, above the folder that a test runs in.
 func ModuleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {

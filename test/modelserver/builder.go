@@ -75,7 +75,7 @@ func (b builder) model(ctx context.Context) error {
 	return putInPlace(models, b.kit.Models)
 }
 
-// forget removes the models that were trained from older sources.
+// forget removes the models of other sources; a checkout that still has these trains once more.
 func (b builder) forget() {
 	old, _ := filepath.Glob(filepath.Join(b.cache, "model-*")) // the pattern is good
 	for _, dir := range old {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/nod-app/nod/test/gotool"
+	"github.com/nod-app/nod/test/tinymodel"
 )
 
 // Version of Ollama. Newer ones do not build from the module proxy: some or all of
@@ -34,15 +36,15 @@ type Kit struct {
 	Models  string // a folder of models with the tiny one in it; it is copied, never served
 }
 
-// Prepare gives the kit from the cache, and makes first what is not there. Many
-// programs may call it at once. log gets a line for each thing that is made.
+// Prepare returns the kit from the folder of test programs, and makes first what is not
+// there. Many programs may call it at once. log gets a line for each thing that is made.
 func Prepare(ctx context.Context, log io.Writer) (Kit, error) {
-	root, err := gotool.ModuleRoot()
+	folder, err := gotool.Folder()
 	if err != nil {
 		return Kit{}, err
 	}
-	cache := filepath.Join(root, "build", "modelserver")
-	key, err := sourcesKey(filepath.Join(root, "test", "tinymodel"))
+	cache := filepath.Join(folder, "modelserver")
+	key, err := sourcesKey(tinymodel.Sources)
 	if err != nil {
 		return Kit{}, err
 	}
@@ -67,6 +69,10 @@ func Prepare(ctx context.Context, log io.Writer) (Kit, error) {
 	if k.ready() {
 		return k, nil
 	}
+	root, err := gotool.ModuleRoot()
+	if err != nil {
+		return Kit{}, err
+	}
 	b := builder{root: root, cache: cache, kit: k, log: log}
 	return k, errors.Join(b.ollama(ctx), b.model(ctx))
 }
@@ -78,16 +84,16 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// sourcesKey changes whenever the model's sources, or the server that makes its
-// files of them, change.
-func sourcesKey(dir string) (string, error) {
+// sourcesKey returns a key that changes whenever the model's sources, or the server that
+// makes its files of them, change.
+func sourcesKey(sources fs.FS) (string, error) {
 	h := sha256.New()
 	io.WriteString(h, Version)
-	err := filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
-		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+	err := fs.WalkDir(sources, ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
-		text, err := os.ReadFile(path)
+		text, err := fs.ReadFile(sources, path)
 		fmt.Fprintf(h, "\n%s %d\n", e.Name(), len(text))
 		h.Write(text)
 		return err

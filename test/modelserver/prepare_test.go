@@ -9,35 +9,27 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 func TestKeyFollowsTheSources(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	write := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	key := func() string {
-		k, err := sourcesKey(dir)
+	key := func(files fstest.MapFS) string {
+		k, err := sourcesKey(files)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return k
 	}
-	write("a.go", "package a")
-	first := key()
-	write("a_test.go", "package a")
-	write("notes.md", "x")
-	if key() != first {
-		t.Error("a test, or a text, changes the key")
+	source := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	first := key(fstest.MapFS{"a.go": source("package a")})
+	if key(fstest.MapFS{"a.go": source("package a"), "a_test.go": source("package a")}) != first {
+		t.Error("a test changes the key")
 	}
-	write("a.go", "package b")
-	if key() == first {
+	if key(fstest.MapFS{"a.go": source("package b")}) == first {
 		t.Error("a source does not change the key")
 	}
-	if _, err := sourcesKey(filepath.Join(dir, "none")); err == nil {
+	if _, err := sourcesKey(os.DirFS(filepath.Join(t.TempDir(), "none"))); err == nil {
 		t.Error("sources that are not there have a key")
 	}
 }

@@ -13,7 +13,7 @@
 // those that go wrong. It keeps what it was asked: Requests.
 //
 // Prepare builds Ollama (two minutes once, with the network) and trains the
-// model (half a minute whenever its sources change) into build/modelserver.
+// model (half a minute whenever its sources change) into the folder of test programs.
 // `go run ./test/modelserver/prepare` does so ahead of the tests.
 package modelserver
 

@@ -17,10 +17,11 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/gotool"
 )
 
 // driverEnv names the folder with Playwright's driver for these tests; without
-// it they look in build/playwright of the checkout.
+// it they look where the Makefile puts it.
 const driverEnv = "NOD_TEST_PLAYWRIGHT"
 
 // full keeps a test out of the short runs (under the race detector): each start
@@ -37,7 +38,11 @@ func driverDir(t *testing.T) string {
 	desktest.Require(t, "chromium", "node")
 	dir := os.Getenv(driverEnv)
 	if dir == "" {
-		dir, _ = filepath.Abs("../../build/playwright")
+		tools, err := gotool.Folder()
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir = filepath.Join(tools, "playwright")
 	}
 	if findDriver(dir) != nil {
 		desktest.Require(t, "playwright-core-"+driverVersion+" in "+dir)

@@ -1,5 +1,5 @@
 // Command prepare builds the real Ollama and trains the tiny model ahead of the
-// tests, unless both are in build/modelserver. Where Ollama cannot be built it
+// tests, unless both are in the folder of test programs. Where Ollama cannot be built it
 // says so and is content: the tests that need it will be skipped.
 package main
 
