@@ -112,7 +112,7 @@ crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files 
 
 mcp-test: ## the official conformance suite, inspector and filesystem server against Nod's sides of MCP; npm fetches them
 	@packaging/mcp.sh build/mcp
-	@NOD_MCP_PEERS=$(CURDIR)/build/mcp CGO_ENABLED=0 go test -count 1 -v -run 'TestConformance|TestInspector|TestFilesystemServer' ./app/cli/mcp ./tools/servers
+	@NOD_MCP_PEERS=$(CURDIR)/build/mcp CGO_ENABLED=0 go test -count 1 -v -timeout 20m -run 'TestConformance|TestInspector|TestFilesystemServer' ./app/cli/mcp ./tools/servers
 
 soak: bin/nod ## use Nod for NOD_SOAK (30m) at 40 acts a second: memory, descriptors and goroutines stay flat, all is accounted for
 	@NOD_BIN=$(CURDIR)/bin/nod NOD_SOAK=$${NOD_SOAK:-30m} go test -tags e2etest -timeout 0 -count 1 -v ./test/soak

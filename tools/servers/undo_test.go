@@ -136,44 +136,84 @@ func TestAFolderThatGrewBetweenCalls(t *testing.T) {
 	}
 }
 
-// Whatever a server does in its folder, and whenever it or Nod is killed, each call is undone by one undo, to the byte.
+// property holds calls to what each must be: asked for once, recorded once, and undone by one undo.
+type property struct {
+	*rig
+	records map[int64]bool
+	changed []undoable
+}
+
+// undoable is a call that changed something.
+type undoable struct {
+	record int64
+	before map[string]string
+}
+
+func newProperty(r *rig) *property { return &property{rig: r, records: map[int64]bool{}} }
+
+func (p *property) call(do func() tools.Result) tools.Result {
+	p.Helper()
+	before, asked := p.files(), len(p.person.Questions())
+	res := do()
+	if n := len(p.person.Questions()) - asked; n != 1 {
+		p.Errorf("asked %d times: %+v", n, res)
+	}
+	if id := res.Audit.Record; id < 0 || p.records[id] {
+		p.Errorf("recorded as %d: %+v", id, res)
+	}
+	p.records[res.Audit.Record] = true
+	if res.CanUndo {
+		p.changed = append(p.changed, undoable{res.Audit.Record, before})
+	} else {
+		p.same(before)
+	}
+	return res
+}
+
+// undo takes all back, the last first.
+func (p *property) undo() {
+	p.Helper()
+	for _, c := range slices.Backward(p.changed) {
+		if _, err := p.Undo(p.Context(), c.record); err != nil {
+			p.Fatal(err)
+		}
+		p.same(c.before)
+	}
+}
+
+type random struct{ *rand.Rand }
+
+func (c random) of(all ...string) string { return all[c.IntN(len(all))] }
+
+// another is another Nod, after the one that there was.
+func (r *rig) another() {
+	r.Helper()
+	wanted := r.settings()
+	must(r, r.sets())
+	r.servers = servers.New(r.o)
+	must(r, r.sets(wanted...))
+}
+
+// Whatever a server does in its folder, and whenever it or Nod is ended, each call is undone by one undo, to the byte.
 func TestCallsAreUndoneAfterKills(t *testing.T) {
 	r := withFolder(t)
-	random := rand.New(rand.NewPCG(1, 2))
+	c := random{rand.New(rand.NewPCG(1, 2))}
 	r.says("base", r.docs)
-	at := func() string { return []string{"a", "b", "d", "d/a", "d/b"}[random.IntN(5)] }
-	type call struct {
-		record int64
-		before map[string]string
-	}
-	var calls []call
-	wanted := r.settings()
+	at := func() string { return c.of("a", "b", "d", "d/a", "d/b") }
+	p := newProperty(r)
 	for range 60 {
-		before := r.files()
 		var do [][3]string
-		for range random.IntN(6) {
-			do = append(do, [3]string{[]string{"write", "write", "write", "remove", "rename", "folder", "fail", "die"}[random.IntN(8)], at(), at()})
+		for range c.IntN(6) {
+			do = append(do, [3]string{c.of("write", "write", "write", "remove", "rename", "folder", "fail", "die"), at(), at()})
 		}
-		res := r.act(do...)
-		if res.CanUndo {
-			calls = append(calls, call{res.Audit.Record, before})
-		} else {
-			r.same(before)
-		}
-		if random.IntN(10) == 0 { // another Nod
-			must(t, r.sets())
-			r.servers = servers.New(r.o)
-			must(t, r.sets(wanted...))
+		p.call(func() tools.Result { return r.act(do...) })
+		if c.IntN(10) == 0 {
+			r.another()
 		}
 		r.pass(time.Hour)
 	}
-	if len(calls) < 20 {
-		t.Errorf("only %d calls changed something", len(calls))
+	if len(p.changed) < 20 {
+		t.Errorf("only %d calls changed something", len(p.changed))
 	}
-	for _, c := range slices.Backward(calls) {
-		if _, err := r.Undo(t.Context(), c.record); err != nil {
-			t.Fatal(err)
-		}
-		r.same(c.before)
-	}
+	p.undo()
 }
