@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/servers"
 )
 
 // An answer that nobody waits for is the answer to nothing that is asked later.
@@ -40,5 +41,47 @@ func TestALinkThatMovesAfterTheApproval(t *testing.T) {
 	}
 	if r.notes() != notes {
 		t.Errorf("the server was called: %s", r.notes())
+	}
+}
+
+// Whatever a server answers, in text, in structured content or as an error, and whatever its schema has, a model reads nothing that a
+// person would not see.
+func TestHiddenTextOfAnswers(t *testing.T) {
+	const hidden = "\u200b\u202e\x1b\U000e0041"
+	schema := `{"type":"object","properties":{"a\u202eb":{"enum":["x\u200by"],"default":"\u202e"}}}`
+	r := newRig(t, "tools", "structured refuse fail", "schema", schema)
+	r.approve()
+	for _, s := range r.Specs() {
+		if strings.ContainsAny(string(s.ArgsSchema), hidden) {
+			t.Errorf("%s: %q", s.Name, s.ArgsSchema)
+		}
+	}
+	for _, tool := range []string{"structured", "refuse", "fail"} {
+		res := r.call("fake."+tool, "{}")
+		if text := string(res.Data) + string(res.Shown) + res.Error + res.Summary; strings.ContainsAny(text, hidden) {
+			t.Errorf("%s: %q", tool, text)
+		}
+	}
+}
+
+// A server gets the calls of its own tools, though another has some of the same names.
+func TestServersWithTheSameTools(t *testing.T) {
+	r := newRig(t)
+	other := r.set[0]
+	other.Name = "fake_2"
+	dir := filepath.Join(r.state, "fake_2")
+	must(t, os.MkdirAll(dir, 0o755))
+	other.Command = []string{other.Command[0], "server", dir}
+	must(t, r.sets(r.set[0], other))
+	for _, name := range []string{"fake", "fake_2"} {
+		if res := r.call(servers.ApproveTool, fmt.Sprintf(`{"server":%q}`, name)); !res.Success {
+			t.Fatalf("%+v", res)
+		}
+	}
+	if res := r.call("fake_2.echo", `{"x":"y"}`); !res.Success {
+		t.Errorf("%+v", res)
+	}
+	if strings.Contains(r.notes(), "echo") || !strings.Contains(said(dir, "notes", ""), `echo {"x":"y"}`) {
+		t.Errorf("%s, %s", r.notes(), said(dir, "notes", ""))
 	}
 }

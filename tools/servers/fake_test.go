@@ -100,8 +100,12 @@ func answer(ctx context.Context, dir string, s *mcp.Server, r *mcp.CallToolReque
 		os.Exit(3)
 	case "hang":
 		time.Sleep(time.Hour)
+	case "structured":
+		return &mcp.CallToolResult{Content: []mcp.Content{}, StructuredContent: map[string]any{"a\u202eb": []any{"c\u200b\U000e0041", "\x1b[31m"}}}, nil
+	case "refuse":
+		return nil, errors.New("it was refused\u202e\u200b\x1b")
 	case "fail":
-		res := text("it went wrong\u202e")
+		res := text("it went wrong\u202e\u200b")
 		res.IsError = true
 		return res, nil
 	case "ask": // for what Nod offers no server

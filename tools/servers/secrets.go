@@ -106,28 +106,9 @@ func (h hidden) in(text string) string {
 	return text
 }
 
-// inValue returns a JSON value without the secrets.
-func (h hidden) inValue(v any) any {
-	switch v := v.(type) {
-	case string:
-		return h.in(v)
-	case []any:
-		for i, in := range v {
-			v[i] = h.inValue(in)
-		}
-	case map[string]any:
-		out := make(map[string]any, len(v))
-		for k, in := range v {
-			out[h.in(k)] = h.inValue(in)
-		}
-		return out
-	}
-	return v
-}
-
 // inResult removes the secrets from an answer.
 func (h hidden) inResult(r *mcp.CallToolResult) {
-	r.StructuredContent = h.inValue(r.StructuredContent)
+	r.StructuredContent = eachText("", r.StructuredContent, func(_, text string) string { return h.in(text) })
 	for _, c := range r.Content {
 		if text, ok := c.(*mcp.TextContent); ok {
 			text.Text = h.in(text.Text)

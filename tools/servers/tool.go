@@ -88,24 +88,33 @@ func (t serverTool) make(name string) (tools.Tool, error) {
 
 // cleaned returns a schema whose words are short and have nothing that is not seen.
 func cleaned(schema any) any {
-	switch v := schema.(type) {
+	return eachText("", schema, func(name, text string) string {
+		if name == "title" || name == "description" {
+			return safetext.Line(text, maxWords)
+		}
+		return safetext.EscapeLines(text)
+	})
+}
+
+// eachText returns a JSON value with other texts, in names too. A text in an object is given with its name.
+func eachText(name string, v any, other func(name, text string) string) any {
+	switch v := v.(type) {
+	case string:
+		return other(name, v)
 	case map[string]any:
-		out := map[string]any{}
+		out := make(map[string]any, len(v))
 		for k, in := range v {
-			if s, isText := in.(string); isText && (k == "title" || k == "description") {
-				in = safetext.Line(s, maxWords)
-			}
-			out[k] = cleaned(in)
+			out[other("", k)] = eachText(k, in, other)
 		}
 		return out
 	case []any:
 		out := make([]any, len(v))
 		for i, in := range v {
-			out[i] = cleaned(in)
+			out[i] = eachText("", in, other)
 		}
 		return out
 	}
-	return schema
+	return v
 }
 
 func (t serverTool) preview(ctx context.Context, _ tools.Call, args policy.Args) (tools.Preview, error) {
@@ -163,7 +172,7 @@ type result struct {
 }
 
 func resultOf(r *mcp.CallToolResult) result {
-	out := result{Structured: r.StructuredContent}
+	out := result{Structured: eachText("", r.StructuredContent, func(_, text string) string { return safetext.EscapeLines(text) })}
 	for _, c := range r.Content {
 		if text, ok := c.(*mcp.TextContent); ok {
 			out.Text = append(out.Text, safetext.EscapeLines(text.Text))

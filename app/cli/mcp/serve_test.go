@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net"
 	"os"
 	"path/filepath"
@@ -20,8 +21,8 @@ import (
 // agent is one that has some tools and answers calls as the test says.
 type agent struct {
 	t      *testing.T
-	answer func(context.Context, api.ClientCall) (string, error)
-	hangUp func() // ends the connection at the client's end
+	answer func(context.Context, api.ClientCall) (string, error) // nil: that it failed
+	hangUp func()                                                // ends the connection at the client's end
 
 	mu    sync.Mutex
 	calls []api.ClientCall
@@ -51,6 +52,9 @@ func (a *agent) listen(ctx context.Context, ended *sync.WaitGroup) string {
 		a.mu.Lock()
 		a.calls = append(a.calls, r)
 		a.mu.Unlock()
+		if a.answer == nil {
+			return api.CallResult{}, errors.New("this agent does nothing")
+		}
 		text, err := a.answer(ctx, r)
 		return api.CallResult{Results: []json.RawMessage{json.RawMessage(text)}}, err
 	})
