@@ -69,7 +69,7 @@ func (a *App) buildTools(ctx context.Context) error {
 		ring = keyring.New("Nod", keyringTimeout)
 	}
 	a.servers = servers.New(servers.Options{
-		Start: start, Keyring: ring,
+		Start: start, Keyring: ring, HTTP: catalogue.PublicHTTP(),
 		Settings: func() []servers.Server { return catalogue.Servers(a.settings.Get()) }, Env: func() policy.Env { return catalogue.Env(a.Paths, a.settings.Get().Tools) },
 		Folder: filepath.Join(a.Paths.State, "servers"), Home: a.Paths.Home, Version: a.Version, Changed: a.registry.SetAdded,
 	})

@@ -5,7 +5,7 @@ var (
 	ListServers  = Route[None, ServersResult]{get, "servers/list", "The servers whose tools Nod uses over MCP, and why one's cannot be used."}
 	AddServer    = Route[AddServerRequest, ServersResult]{post, "servers/add", "Adds a server to config.toml. Its tools can be used once the person has approved them (the tool servers.approve)."}
 	RemoveServer = Route[ServerRequest, ServersResult]{post, "servers/remove", "Removes a server from config.toml and ends it."}
-	KeepSecret   = Route[KeepSecretRequest, ServersResult]{post, "servers/secret", "Keeps a secret of a server in the system keyring, from where only the server's environment gets it."}
+	KeepSecret   = Route[KeepSecretRequest, ServersResult]{post, "servers/secret", "Keeps a secret of a server in the system keyring, from where only the server gets it: in its environment or, over HTTP, a header."}
 	StopServer   = Route[StopServerRequest, ServersResult]{post, "servers/stop", "Ends a server and takes its tools away until it is started again, or Nod is; or gives them back."}
 )
 
@@ -18,8 +18,9 @@ type ServersResult struct {
 type ToolServer struct {
 	Name     string   `json:"name"`
 	Command  []string `json:"command"`
+	URL      string   `json:"url,omitempty"`     // over HTTP, instead of a command
 	Folders  []string `json:"folders,omitempty"` // that it may write
-	Secrets  []string `json:"secrets,omitempty"` // names of variables that it gets from the keyring
+	Secrets  []string `json:"secrets,omitempty"` // names of variables or headers whose values are in the keyring
 	Tools    []string `json:"tools"`             // that can be called
 	Pins     []Pin    `json:"pins,omitempty"`    // what was approved: its files, then its tools
 	Running  bool     `json:"running"`
@@ -39,7 +40,8 @@ type Pin struct {
 // AddServerRequest is a server to be added.
 type AddServerRequest struct {
 	Name    string   `json:"name"`
-	Command []string `json:"command"`           // the program and its arguments
+	Command []string `json:"command,omitempty"` // the program and its arguments
+	URL     string   `json:"url,omitempty"`     // over HTTP, instead of a command
 	Folders []string `json:"folders,omitempty"` // that it may write
 }
 
@@ -57,6 +59,6 @@ type StopServerRequest struct {
 // KeepSecretRequest has a secret of a server.
 type KeepSecretRequest struct {
 	Name     string `json:"name"`
-	Variable string `json:"variable"`
+	Variable string `json:"variable"` // of its environment; of a server over HTTP, the header
 	Value    string `json:"value"`
 }

@@ -3,7 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"slices"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -20,7 +20,7 @@ func TestNodServesNoToolsToItself(t *testing.T) {
 
 // The commands about programs and servers say what the agent says, and pass on what they were given.
 func TestMCPCommands(t *testing.T) {
-	var added api.AddServerRequest
+	var added []api.AddServerRequest
 	var called api.ToolCall
 	var kept api.KeepSecretRequest
 	servers := api.ServersResult{Servers: []api.ToolServer{{Name: "fs", Command: []string{"npx", "a\x1b[31mb"}, Problem: "you have not approved its tools"}}}
@@ -42,7 +42,7 @@ func TestMCPCommands(t *testing.T) {
 		})
 		api.Handle(server, api.ListServers, func(context.Context, api.None) (api.ServersResult, error) { return servers, nil })
 		api.Handle(server, api.AddServer, func(_ context.Context, r api.AddServerRequest) (api.ServersResult, error) {
-			added = r
+			added = append(added, r)
 			return servers, nil
 		})
 		api.Handle(server, api.RemoveServer, func(context.Context, api.ServerRequest) (api.ServersResult, error) { return api.ServersResult{}, nil })
@@ -66,6 +66,7 @@ func TestMCPCommands(t *testing.T) {
 		{(&mcpRevokeCmd{ID: "a1b2"}).Run, "Revoked."},
 		{(&mcpListCmd{}).Run, "    not confined: it can change all your files\n    you have not approved its tools"},
 		{(&mcpAddCmd{Name: "fs", Folder: []string{"/a/../b"}, Command: []string{"npx", "-y", "-y"}}).Run, "fs: npx"},
+		{(&mcpAddCmd{Name: "wiki", Command: []string{"https://example.org/mcp"}}).Run, "fs: npx"},
 		{(&mcpRemoveCmd{Name: "fs"}).Run, "nod mcp add NAME -- COMMAND"},
 		{(&mcpStopCmd{Name: "fs"}).Run, "you stopped it"},
 		{(&mcpStartCmd{mcpStopCmd{Name: "fs"}}).Run, "fs: \n"},
@@ -80,7 +81,7 @@ func TestMCPCommands(t *testing.T) {
 			t.Errorf("%v: %q, want %q", err, out.String(), c.want)
 		}
 	}
-	if added.Name != "fs" || !slices.Equal(added.Command, []string{"npx", "-y", "-y"}) || !slices.Equal(added.Folders, []string{"/b"}) || called.Tool != approveServer || called.Args != `{"server":"fs"}` {
+	if !reflect.DeepEqual(added, []api.AddServerRequest{{Name: "fs", Command: []string{"npx", "-y", "-y"}, Folders: []string{"/b"}}, {Name: "wiki", URL: "https://example.org/mcp"}}) || called.Tool != approveServer || called.Args != `{"server":"fs"}` {
 		t.Errorf("%+v, %+v", added, called)
 	}
 	if kept != (api.KeepSecretRequest{Name: "fs", Variable: "A_TOKEN", Value: "hunter2 "}) {

@@ -23,7 +23,7 @@ func (c *mcpListCmd) Run(s *Session) error {
 type mcpAddCmd struct {
 	Name    string   `arg:"" help:"What the server is called: small letters, digits and underscores."`
 	Folder  []string `placeholder:"FOLDER" sep:"none" help:"A folder that the server may write; what it changes there can be undone. Can be repeated."`
-	Command []string `arg:"" help:"The program and its arguments, after --."`
+	Command []string `arg:"" help:"The program and its arguments, after --; or the address of a server over HTTP, as https://example.org/mcp."`
 }
 
 func (c *mcpAddCmd) Run(s *Session) error {
@@ -35,7 +35,11 @@ func (c *mcpAddCmd) Run(s *Session) error {
 		}
 		folders = append(folders, path)
 	}
-	return show(s, false, api.AddServer, api.AddServerRequest{Name: c.Name, Command: c.Command, Folders: folders}, s.servers)
+	req := api.AddServerRequest{Name: c.Name, Command: c.Command, Folders: folders}
+	if len(c.Command) == 1 && strings.HasPrefix(c.Command[0], "https://") {
+		req.Command, req.URL = nil, c.Command[0]
+	}
+	return show(s, false, api.AddServer, req, s.servers)
 }
 
 type mcpRemoveCmd struct {
@@ -166,7 +170,7 @@ func (s *Session) servers(r api.ServersResult) {
 		return
 	}
 	for _, sv := range r.Servers {
-		s.printf("%s: %s\n", sv.Name, strings.Join(sv.Command, " "))
+		s.printf("%s: %s\n", sv.Name, strings.Join(sv.Command, " ")+sv.URL)
 		if len(sv.Folders) > 0 {
 			s.printf("    may change files in %s\n", strings.Join(sv.Folders, ", "))
 		}

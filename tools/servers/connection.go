@@ -34,8 +34,7 @@ type connection struct {
 	hidden  hidden        // its secrets, which are in nothing that it is heard to say
 }
 
-// connect starts the server in a group of processes of its own and in a folder of its own, and greets it. It is
-// offered nothing: no folders, no model, no questions to the person.
+// connect starts the server in a group of processes of its own and in a folder of its own, and greets it.
 func (sv *server) connect(ctx context.Context) (*connection, error) {
 	files, program, err := filesOf(sv.Command)
 	if err != nil {
@@ -67,11 +66,7 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 		kill()
 		return nil, err
 	}
-	client := mcp.NewClient(&mcp.Implementation{Name: "nod", Title: "Nod", Version: sv.o.Version}, &mcp.ClientOptions{
-		Capabilities: &mcp.ClientCapabilities{}, MultiRoundTrip: &mcp.MultiRoundTripOptions{Disabled: true},
-		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { sv.setStale() },
-	})
-	c.session, err = client.Connect(ctx, transport, nil)
+	c.session, err = sv.client().Connect(ctx, transport, nil)
 	if err != nil {
 		kill()
 		<-c.ended
@@ -82,6 +77,14 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+// client returns what speaks to the server. It offers nothing: no folders, no model, no questions to the person.
+func (sv *server) client() *mcp.Client {
+	return mcp.NewClient(&mcp.Implementation{Name: "nod", Title: "Nod", Version: sv.o.Version}, &mcp.ClientOptions{
+		Capabilities: &mcp.ClientCapabilities{}, MultiRoundTrip: &mcp.MultiRoundTripOptions{Disabled: true},
+		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { sv.setStale() },
+	})
 }
 
 // command returns what starts the server, from the file of its program that was looked at where the system can do that, and with the
@@ -144,8 +147,8 @@ func (sv *server) setStale() {
 }
 
 // describe returns what the server says of itself.
-func (c *connection) describe(ctx context.Context, command []string) (string, error) {
-	d := description{Command: command, Files: c.files, Tools: []*mcp.Tool{}}
+func (c *connection) describe(ctx context.Context, s Server) (string, error) {
+	d := description{Command: s.Command, URL: s.URL, Files: c.files, Tools: []*mcp.Tool{}}
 	if hello := c.session.InitializeResult(); hello != nil {
 		d.Server, d.Instructions = hello.ServerInfo, hello.Instructions
 	}

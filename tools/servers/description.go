@@ -27,7 +27,8 @@ const (
 // description is all that a server says of itself, and which files it is. The person approves exactly this.
 type description struct {
 	Command      []string            `json:"command"`
-	Files        []file              `json:"files"` // of the command, that it is run from
+	URL          string              `json:"url,omitempty"` // instead of a command
+	Files        []file              `json:"files"`         // of the command, that it is run from
 	Server       *mcp.Implementation `json:"server"`
 	Instructions string              `json:"instructions,omitempty"`
 	Tools        []*mcp.Tool         `json:"tools"`

@@ -32,10 +32,10 @@ func (noKeyring) Delete(context.Context, string) error        { return fs.ErrNot
 // leastHidden is how short a secret may be that is hidden in what a server says: words are shorter.
 const leastHidden = 8
 
-// account returns where a secret of the server is kept. It names the command, so that nothing else that is given the
+// account returns where a secret of the server is kept. It names the command or address, so that nothing else that is given the
 // server's name in the settings gets it.
 func (s Server) account(variable string) string {
-	return fmt.Sprintf("server %s %s %s", s.Name, hash(strings.Join(s.Command, "\x00"))[:16], variable)
+	return fmt.Sprintf("server %s %s %s", s.Name, hash(strings.Join(s.Command, "\x00") + s.URL)[:16], variable)
 }
 
 // SetSecret keeps a secret of a server in the keyring. A server that runs is ended, and has it when it is started again.

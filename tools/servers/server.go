@@ -26,6 +26,9 @@ const (
 	lastWait  = 5 * time.Minute
 )
 
+// brokenOff is the code of the SDK's own error for a request over HTTP that broke off, of which no server said anything.
+const brokenOff = -32005
+
 // What can come of a call of a server's tool apart from what the tools package has.
 const (
 	codeChanged policy.Code = "server_changed"  // it is not what was approved
@@ -93,7 +96,7 @@ func (sv *server) describe(ctx context.Context) (*connection, string, error) {
 	if stopped {
 		return nil, "", tools.Fail(codeDown, fmt.Sprintf("The user stopped the server %s, so nothing was done.", sv.Name))
 	}
-	if c != nil && !stale {
+	if c != nil && !stale && sv.URL == "" { // over HTTP none tells that its tools changed
 		return c, c.text, nil
 	}
 	if c == nil && wait > 0 {
@@ -102,11 +105,15 @@ func (sv *server) describe(ctx context.Context) (*connection, string, error) {
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
 	var err error
-	if c == nil {
+	switch {
+	case c != nil:
+	case sv.URL != "":
+		c, err = sv.connectHTTP(ctx)
+	default:
 		c, err = sv.connect(ctx)
 	}
 	if err == nil {
-		c.text, err = c.describe(ctx, sv.Command)
+		c.text, err = c.describe(ctx, sv.Server)
 	}
 	if err != nil {
 		if c != nil {
@@ -157,7 +164,7 @@ func (sv *server) call(ctx context.Context, approved, tool string, args policy.A
 		defer sv.mu.Unlock()
 		sv.fails = 0
 		return r, nil
-	case errors.As(err, &said):
+	case errors.As(err, &said) && said.Code != brokenOff:
 		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s refused it: %s", sv.Name, safetext.Line(c.hidden.in(said.Message), 300)))
 	}
 	sv.lose(c, callKey(tool, args))

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"net/http"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -26,11 +27,12 @@ const StartCommand = "start-server"
 type Server struct {
 	Name    string
 	Command []string // the program, and its arguments
+	URL     string   // where it is reached over HTTP, instead of a command
 	Folders []string // that it may write, absolute
-	Secrets []string // variables of its environment that the keyring has
+	Secrets []string // variables of its environment, or headers of its requests, whose values the keyring has
 }
 
-// Options configure the servers. All must be set but Keyring, Now and Start; without Start no server is confined to its folders.
+// Options configure the servers. All must be set but Keyring, HTTP, Now and Start; without Start no server is confined to its folders.
 type Options struct {
 	Settings func() []Server
 	Env      func() policy.Env // what paths among arguments may lead to
@@ -39,6 +41,7 @@ type Options struct {
 	Home     string            // of the user
 	Version  string            // of Nod, which servers are told
 	Keyring  Keyring           // nil: it is not used
+	HTTP     http.RoundTripper // reaches public addresses only; nil: there are no servers over HTTP
 	Changed  func([]tools.Tool)
 	Now      func() time.Time
 }

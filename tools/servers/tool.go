@@ -35,7 +35,7 @@ func (sv *server) tools() ([]tools.Tool, error) {
 	var out []tools.Tool
 	taken := map[string]bool{}
 	for _, t := range d.Tools {
-		st := serverTool{sv: sv, tool: t, approved: text, command: strings.Join(d.Command, " ")}
+		st := serverTool{sv: sv, tool: t, approved: text, command: strings.Join(d.Command, " ") + d.URL}
 		name := st.name()
 		if !policy.ValidName(name) || taken[name] {
 			continue // nod mcp list shows which there are
@@ -55,7 +55,7 @@ type serverTool struct {
 	sv       *server
 	tool     *mcp.Tool
 	approved string // all that the server said of itself
-	command  string
+	command  string // or address
 }
 
 // name returns the name that Nod has for the tool: that of the server, a dot, and its own in lower case.
@@ -130,6 +130,13 @@ func (t serverTool) preview(ctx context.Context, _ tools.Call, args policy.Args)
 		p.Detail = "Undo takes back what it changes in its folders, and nothing else"
 	}
 	p.Rows = append(p.Rows, t.sv.rows(folders)...)
+	if t.sv.URL != "" {
+		u, err := t.sv.reach()
+		if err != nil {
+			return p, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: %s.", t.sv.Name, err))
+		}
+		p.URLs = append(p.URLs, u)
+	}
 	p.Bind = []string{hash(t.approved), p.NoUndo}
 	if t.sv.isUnknown(t.tool.Name, args) {
 		p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codeAgain, Reason: "The server did not answer the same call before: what that did is not known."}})

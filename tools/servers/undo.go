@@ -37,8 +37,8 @@ func (sv *server) folders() ([]string, error) {
 	return out, nil
 }
 
-// confined reports whether the server can change files in its folders only.
-func (sv *server) confined() bool { return len(sv.o.Start) > 0 && confines() }
+// confined reports whether the server can change files in its folders only; one over HTTP can change none.
+func (sv *server) confined() bool { return sv.URL != "" || len(sv.o.Start) > 0 && confines() }
 
 // rows say, for a question, what the server may change.
 func (sv *server) rows(folders []string) (out []tools.Row) {
@@ -53,6 +53,9 @@ func (sv *server) rows(folders []string) (out []tools.Row) {
 
 // noUndo returns why what a call changes could not be taken back; empty: it could.
 func (sv *server) noUndo(ctx context.Context, folders []string) string {
+	if sv.URL != "" {
+		return "The server is not on this computer, so Nod does not know what it changes."
+	}
 	if len(folders) == 0 {
 		return "The server has no folders in the settings, so Nod does not know what it changes."
 	}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"net"
+	"net/http"
 	"net/netip"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -96,4 +98,14 @@ func (g guardedDialer) addresses(ctx context.Context, host string) ([]netip.Addr
 		}
 	}
 	return addrs, nil
+}
+
+// Transport reaches public addresses only, whatever a name resolves to, and through no proxy.
+func (n Net) Transport() *http.Transport {
+	return &http.Transport{
+		DialContext: func(ctx context.Context, _, address string) (net.Conn, error) {
+			return guardedDialer{net: n}.dial(ctx, address)
+		},
+		ForceAttemptHTTP2: true, TLSHandshakeTimeout: 10 * time.Second, IdleConnTimeout: time.Minute, MaxResponseHeaderBytes: 64 << 10,
+	}
 }

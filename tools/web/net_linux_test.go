@@ -122,3 +122,17 @@ func html(body string) http.HandlerFunc {
 		_, _ = io.WriteString(w, body)
 	}
 }
+
+// The transport of servers over HTTP reaches no address of this computer or its network, also where a public name has one.
+func TestTransportReachesPublicAddressesOnly(t *testing.T) {
+	private := Net{Lookup: func(context.Context, string) ([]netip.Addr, error) {
+		return []netip.Addr{netip.MustParseAddr("127.0.0.1")}, nil
+	}}
+	for _, address := range []string{"https://127.0.0.1/", "https://192.168.0.1/", "https://example.org/"} {
+		r, err := http.NewRequest(http.MethodGet, address, nil)
+		ok(t, err)
+		if res, err := private.Transport().RoundTrip(r); !errors.Is(err, errBlocked) {
+			t.Errorf("%s: %v, %v", address, res, err)
+		}
+	}
+}

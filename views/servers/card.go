@@ -48,6 +48,8 @@ func (p *Page) writes(s api.ToolServer) string {
 	}
 	in := strings.Join(folders, ", ")
 	switch {
+	case s.URL != "":
+		return "Is not on this computer: what it does cannot be undone"
 	case !s.Confined && in == "":
 		return "Not confined: it can change all your files, without undo"
 	case !s.Confined:

@@ -77,7 +77,7 @@ func (p *Page) approve(name string) {
 func facts(p *Page, s api.ToolServer) fyne.CanvasObject {
 	all := kit.NewFacts()
 	all.Set([][2]string{
-		{"State", kit.Capital(state(s))}, {"Problem", problem(s)}, {"Files", p.writes(s)}, {"Command", kit.CleanTo(strings.Join(s.Command, " "), 4096)},
+		{"State", kit.Capital(state(s))}, {"Problem", problem(s)}, {"Files", p.writes(s)}, {"Command", kit.CleanTo(strings.Join(s.Command, " "), 4096)}, {"Address", kit.Clean(s.URL)}, {"Secrets", kit.Clean(strings.Join(s.Secrets, ", "))},
 		{"Tools", kit.CleanTo(strings.Join(s.Tools, ", "), 4096)},
 	})
 	return all.Box

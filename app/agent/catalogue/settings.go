@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/servers"
+	"github.com/nod-app/nod/tools/web"
 )
 
 // ownPaths returns the paths that are Nod's own: no tool may touch it, whatever the scopes say.
@@ -37,6 +39,9 @@ func Servers(c config.Config) []servers.Server {
 	}
 	return out
 }
+
+// PublicHTTP reaches public addresses only.
+func PublicHTTP() http.RoundTripper { return web.Net{}.Transport() }
 
 // policySettings returns the user's settings as the policy wants them. A folder that
 // does not exist now is in no scope until it does.

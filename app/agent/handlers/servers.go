@@ -29,14 +29,14 @@ func (h Servers) Mount(s *api.Server) {
 
 func (h Servers) list(context.Context, api.None) (api.ServersResult, error) {
 	return api.ServersResult{Servers: each(h.Servers.States(), func(s servers.State) api.ToolServer {
-		return api.ToolServer{Name: s.Name, Command: s.Command, Folders: s.Folders, Secrets: s.Secrets, Tools: s.Tools, Running: s.Running, Stopped: s.Stopped,
+		return api.ToolServer{Name: s.Name, Command: s.Command, URL: s.URL, Folders: s.Folders, Secrets: s.Secrets, Tools: s.Tools, Running: s.Running, Stopped: s.Stopped,
 			Confined: s.Confined, Problem: s.Problem, Change: s.Change, Diff: s.Diff,
 			Pins: each(s.Pins, func(p servers.Pin) api.Pin { return api.Pin(p) })}
 	})}, nil
 }
 
 func (h Servers) add(ctx context.Context, r api.AddServerRequest) (api.ServersResult, error) {
-	if err := h.Settings.AddServer(config.Server{Name: r.Name, Command: r.Command, Folders: r.Folders}); err != nil {
+	if err := h.Settings.AddServer(config.Server{Name: r.Name, Command: r.Command, URL: r.URL, Folders: r.Folders}); err != nil {
 		return api.ServersResult{}, err
 	}
 	h.Acts.RecordAct(ctx, "server_add", "Added the server "+r.Name+".", r)

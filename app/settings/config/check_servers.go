@@ -2,6 +2,7 @@ package config
 
 import (
 	"maps"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,8 +12,9 @@ import (
 type Server struct {
 	Name    string
 	Command []string // the program and its arguments
+	URL     string   // where it is reached over HTTP, instead of a command
 	Folders []string // that it may write, absolute, clean
-	Secrets []string // variables of its environment whose values are in the keyring
+	Secrets []string // variables of its environment, or headers of its requests, whose values are in the keyring
 }
 
 // serverName is what a server may be called: the tools have it before a dot.
@@ -32,13 +34,19 @@ func (in *input) servers(t table) []Server {
 	var out []Server
 	for _, name := range slices.Sorted(maps.Keys(t.raw)) {
 		s := t.sub(name)
-		s.only("command", "folders", "secrets")
-		folders, secrets := s.texts("folders", in.writable), s.texts("secrets", in.variable)
-		switch command := in.command(s); {
+		is := Server{Name: name, URL: in.serverURL(s)}
+		if is.URL != "" {
+			s.only("url", "secrets")
+			is.Secrets = s.texts("secrets", in.header)
+		} else {
+			s.only("command", "url", "folders", "secrets")
+			is.Command, is.Folders, is.Secrets = in.command(s), s.texts("folders", in.writable), s.texts("secrets", in.variable)
+		}
+		switch {
 		case !serverName.MatchString(name) || slices.Contains(ownNames, name):
 			in.note(t.at(name), "use small letters, digits and underscores, and no name of Nod's own tools, as files", "%q cannot be the name of a server", name)
-		case len(command) > 0:
-			out = append(out, Server{name, command, folders, secrets})
+		case is.URL != "" || len(is.Command) > 0:
+			out = append(out, is)
 		}
 	}
 	if len(out) > maxServers {
@@ -65,6 +73,27 @@ func (in *input) variable(at, s string) (string, bool) {
 		return "", false
 	}
 	return s, true
+}
+
+// headerName is what a header that has a secret may be called.
+var headerName = regexp.MustCompile(`^(?i:authorization|x-[a-z0-9-]{1,60}|[a-z0-9-]{1,40}-(key|token))$`)
+
+// header checks the name of a header.
+func (in *input) header(at, s string) (string, bool) {
+	if !headerName.MatchString(s) {
+		in.note(at, "name a header as Authorization or X-Api-Key", "%q cannot be a secret of a server", s)
+		return "", false
+	}
+	return s, true
+}
+
+// serverURL reads the address of a server over HTTP; empty: it has none.
+func (in *input) serverURL(t table) string {
+	text := t.text("url", "")
+	if u, err := url.Parse(text); text != "" && (err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.Fragment != "") {
+		in.note(t.at("url"), "write an address as https://example.org/mcp, and secrets under secrets", "%q is no address of a server", text)
+	}
+	return text
 }
 
 // command reads a list of texts, in which one may stand twice.

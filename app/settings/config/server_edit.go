@@ -21,8 +21,11 @@ func (l *Live) AddServer(s Server) error {
 			return "", c, ErrServerExists
 		}
 		in := &input{paths: l.paths}
-		raw := map[string]any{"command": anyOf(s.Command)}
-		for key, list := range map[string][]string{"folders": s.Folders, "secrets": s.Secrets} {
+		raw := map[string]any{}
+		if s.URL != "" {
+			raw["url"] = s.URL
+		}
+		for key, list := range map[string][]string{"command": s.Command, "folders": s.Folders, "secrets": s.Secrets} {
 			if len(list) > 0 {
 				raw[key] = anyOf(list)
 			}
@@ -52,7 +55,11 @@ func (l *Live) AddServerSecret(name, variable string) error {
 			return "", c, ErrServerUnknown
 		}
 		in := &input{paths: l.paths}
-		if _, ok := in.variable("mcp."+name+".secrets", variable); !ok {
+		valid := in.variable
+		if c.Servers[i].URL != "" {
+			valid = in.header
+		}
+		if _, ok := valid("mcp."+name+".secrets", variable); !ok {
 			return "", c, fmt.Errorf("%w: %s", ErrSetting, in.problems[0])
 		}
 		if slices.Contains(c.Servers[i].Secrets, variable) {

@@ -1,0 +1,84 @@
+package servers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// reach returns the address of a server over HTTP, if the network rules of the tools let it be reached.
+func (sv *server) reach() (policy.URL, error) {
+	u, bad := policy.CheckURL(sv.URL)
+	scope := sv.o.Env().Scope
+	switch {
+	case bad != nil:
+		return u, errors.New(bad.Reason)
+	case !u.Secure:
+		return u, errors.New("its address does not begin with https://")
+	case scope.Offline || len(scope.Hosts) > 0 && !slices.Contains(scope.Hosts, u.Host):
+		return u, fmt.Errorf("the settings of the tools do not let them reach %s", u.Host)
+	case sv.o.HTTP == nil:
+		return u, errors.New("servers over HTTP cannot be reached from here")
+	}
+	return u, nil
+}
+
+// connectHTTP greets a server over HTTP. Nothing is sent twice, and nothing anywhere but to its address.
+func (sv *server) connectHTTP(ctx context.Context) (*connection, error) {
+	u, err := sv.reach()
+	if err != nil {
+		return nil, err
+	}
+	secrets, err := sv.secrets(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := &connection{ended: make(chan struct{}), hidden: hiding(secrets)}
+	c.kill = sync.OnceFunc(func() { close(c.ended) })
+	only := onlyTo{next: sv.o.HTTP, url: u.Text, header: http.Header{}}
+	for i, name := range sv.Secrets {
+		only.header.Set(name, secrets[i])
+	}
+	c.session, err = sv.client().Connect(ctx, &mcp.StreamableClientTransport{Endpoint: u.Text, HTTPClient: &http.Client{Transport: only},
+		MaxRetries: -1, DisableStandaloneSSE: true, MaxEventSize: maxMessage}, nil)
+	if err != nil {
+		c.kill()
+		return nil, fmt.Errorf("greet it: %s", c.hidden.in(err.Error()))
+	}
+	go func() {
+		_ = c.session.Wait()
+		c.kill()
+		sv.gone(c, "it ended the connection")
+	}()
+	return c, nil
+}
+
+// onlyTo sends requests to one address, with the secrets of its server. Where that leads elsewhere nothing follows it.
+type onlyTo struct {
+	next   http.RoundTripper
+	url    string
+	header http.Header
+}
+
+// RoundTrip implements http.RoundTripper.
+func (o onlyTo) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.URL.String() != o.url {
+		return nil, errors.New("it leads to another address, which you did not approve")
+	}
+	r = r.Clone(r.Context())
+	for name, values := range o.header {
+		r.Header[name] = values
+	}
+	res, err := o.next.RoundTrip(r)
+	if err == nil {
+		res.Body = http.MaxBytesReader(nil, res.Body, maxMessage)
+	}
+	return res, err
+}
