@@ -20,6 +20,7 @@ type MCP struct {
 	Start   mcpStartCmd   `cmd:"" help:"Give a server that was stopped its tools back."`
 	Remove  mcpRemoveCmd  `cmd:"" help:"Remove a server."`
 	Serve   mcpServeCmd   `cmd:"" help:"Serve Nod's tools to the program that starts this, on standard input and output."`
+	Wrap    mcpWrapCmd    `cmd:"" help:"Serve the tools of one server, through Nod, to the program that starts this: nod mcp wrap -- COMMAND."`
 	Clients mcpClientsCmd `cmd:"" help:"List the programs that use Nod's tools."`
 	Revoke  mcpRevokeCmd  `cmd:"" help:"Revoke all standing approvals of a program."`
 }
@@ -28,7 +29,7 @@ type mcpServeCmd struct{}
 
 // Run refuses to serve Nod's tools to Nod: each call would come back as another one.
 func (c *mcpServeCmd) Run(s *Session) error {
-	if os.Getenv("NOD_MCP_WRAPPED") != "" {
+	if os.Getenv(wrapped) != "" {
 		return errors.New("serve Nod's tools: it is Nod that started this, as a server of its own, and it has these tools already")
 	}
 	agent, err := s.Ensure(s.Ctx)

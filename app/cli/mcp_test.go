@@ -3,6 +3,8 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -15,6 +17,65 @@ func TestNodServesNoToolsToItself(t *testing.T) {
 	t.Setenv("NOD_MCP_WRAPPED", "1")
 	if err := (&mcpServeCmd{}).Run(&Session{}); err == nil {
 		t.Error("it serves")
+	}
+}
+
+// A wrapped Nod, or one behind another name, is not wrapped again.
+func TestNodIsNotWrapped(t *testing.T) {
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(t.TempDir(), "other")
+	if err := os.Symlink(own, other); err != nil {
+		t.Skip(err)
+	}
+	for _, program := range []string{own, other} {
+		if err := (&mcpWrapCmd{Command: []string{program, "mcp", "serve"}}).Run(&Session{}); err == nil {
+			t.Errorf("%s is wrapped", program)
+		}
+	}
+	t.Setenv(wrapped, "1")
+	if err := (&mcpWrapCmd{Command: []string{"npx", "x"}}).Run(&Session{}); err == nil {
+		t.Error("it wraps")
+	}
+}
+
+// A server is added once, under a name of its own.
+func TestWhichServerIsWrapped(t *testing.T) {
+	var all []api.ToolServer
+	s, _ := session(t, func(server *api.Server) {
+		api.Handle(server, api.ListServers, func(context.Context, api.None) (api.ServersResult, error) {
+			return api.ServersResult{Servers: all}, nil
+		})
+		api.Handle(server, api.AddServer, func(_ context.Context, r api.AddServerRequest) (api.ServersResult, error) {
+			all = append(all, api.ToolServer{Name: r.Name, Command: r.Command, URL: r.URL})
+			return api.ServersResult{}, nil
+		})
+	})
+	agent, done, err := s.Connect(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	for _, c := range []struct {
+		cmd  mcpWrapCmd
+		want string // empty: it fails
+	}{
+		{mcpWrapCmd{Command: []string{"npx", "-y", "@modelcontextprotocol/server-filesystem@1.2", "/a"}}, "filesystem"},
+		{mcpWrapCmd{Command: []string{"npx", "-y", "@modelcontextprotocol/server-filesystem@1.2", "/a"}}, "filesystem"},
+		{mcpWrapCmd{Command: []string{"npx", "-y", "@modelcontextprotocol/server-filesystem@1.2", "/b"}}, "filesystem_2"},
+		{mcpWrapCmd{Command: []string{"uvx", "mcp-server-git"}}, "git"},
+		{mcpWrapCmd{Command: []string{"/opt/9lives"}}, "server"},
+		{mcpWrapCmd{Command: []string{"https://example.org/wiki"}}, "wiki"},
+		{mcpWrapCmd{Name: "git"}, "git"},
+		{mcpWrapCmd{Name: "git", Command: []string{"other"}}, ""},
+		{mcpWrapCmd{Name: "none"}, ""},
+		{mcpWrapCmd{}, ""},
+	} {
+		if got, err := c.cmd.server(t.Context(), agent); (err == nil) != (c.want != "") || err == nil && got != c.want {
+			t.Errorf("%+v: %q, %v", c.cmd, got, err)
+		}
 	}
 }
 

@@ -27,11 +27,19 @@ type mcpAddCmd struct {
 }
 
 func (c *mcpAddCmd) Run(s *Session) error {
+	req, err := c.request()
+	if err != nil {
+		return err
+	}
+	return show(s, false, api.AddServer, req, s.servers)
+}
+
+func (c *mcpAddCmd) request() (api.AddServerRequest, error) {
 	var folders []string
 	for _, f := range c.Folder {
 		path, err := filepath.Abs(f)
 		if err != nil {
-			return err
+			return api.AddServerRequest{}, err
 		}
 		folders = append(folders, path)
 	}
@@ -39,7 +47,7 @@ func (c *mcpAddCmd) Run(s *Session) error {
 	if len(c.Command) == 1 && strings.HasPrefix(c.Command[0], "https://") {
 		req.Command, req.URL = nil, c.Command[0]
 	}
-	return show(s, false, api.AddServer, req, s.servers)
+	return req, nil
 }
 
 type mcpRemoveCmd struct {

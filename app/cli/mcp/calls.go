@@ -61,7 +61,7 @@ func (c *calls) start(req *mcp.CallToolRequest) *running {
 	if args == "" {
 		args = "{}"
 	}
-	request := api.ClientCall{Tool: req.Params.Name, Args: args}
+	request := api.ClientCall{Tool: c.o.prefix() + req.Params.Name, Args: args}
 	if info := req.ClientInfo(); info != nil {
 		request.Label = strings.TrimSpace(info.Name + " " + info.Version)
 	}
@@ -73,6 +73,25 @@ func (c *calls) start(req *mcp.CallToolRequest) *running {
 		close(r.ended)
 	}()
 	return r
+}
+
+// approve asks the person to approve the server's tools, which the client then gets.
+func (c *calls) approve(server *mcp.Server) {
+	args, err := json.Marshal(map[string]string{"server": c.o.Server})
+	if err != nil {
+		return
+	}
+	r, err := api.CallForClient.Call(c.ctx, c.o.Agent, api.ClientCall{Tool: "servers.approve", Args: string(args)})
+	if answerOf(r, err).Status != done {
+		return // it was asked for, and a client that starts again asks again
+	}
+	all, err := definitions(c.ctx, c.o)
+	if err != nil {
+		return
+	}
+	for _, d := range all {
+		server.AddTool(d.tool(), c.call)
+	}
 }
 
 // wait returns the result of a call, or that it waits.

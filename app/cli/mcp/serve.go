@@ -22,13 +22,14 @@ const Patience = 45 * time.Second
 // maxMessage is the longest message of a client that is read, in bytes. The agent refuses arguments long before that.
 const maxMessage = 2 << 20
 
-// Options are what a server works with; all but Patience must be set.
+// Options are what a server works with; all but Patience and Server must be set.
 type Options struct {
 	Agent    *api.Client
 	Version  string
 	In       io.ReadCloser // from the client
 	Out      io.WriteCloser
 	Patience time.Duration // 0: Patience
+	Server   string        // whose tools alone are served, under its own names; empty: all tools
 }
 
 const instructions = "These tools act on the user's computer. Nod asks the user in a window of its own before anything of theirs is read, " +
@@ -53,13 +54,13 @@ func Serve(ctx context.Context, o Options) error {
 
 // newServer returns a server whose calls end with ctx.
 func newServer(ctx context.Context, o Options) (*mcp.Server, error) {
-	all, err := definitions(ctx, o.Agent)
+	all, err := definitions(ctx, o)
 	if err != nil {
 		return nil, err
 	}
 	// Capabilities that are not said would be those of the SDK: logging among them.
 	server := mcp.NewServer(&mcp.Implementation{Name: "nod", Title: "Nod", Version: o.Version}, &mcp.ServerOptions{
-		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
+		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: o.Server != ""}},
 	})
 	if o.Patience == 0 {
 		o.Patience = Patience
@@ -70,6 +71,9 @@ func newServer(ctx context.Context, o Options) (*mcp.Server, error) {
 	}
 	server.AddTool(resultDefinition(), c.result)
 	server.AddReceivingMiddleware(onlyTools)
+	if o.Server != "" && len(all) == 0 {
+		go c.approve(server)
+	}
 	return server, nil
 }
 
@@ -114,9 +118,17 @@ type definition struct {
 // findTool finds tools for a model that is not shown all of them.
 const findTool = "find_tools"
 
-// definitions returns the tools that are on.
-func definitions(ctx context.Context, agent *api.Client) ([]definition, error) {
-	r, err := api.ListTools.Call(ctx, agent, api.None{})
+// prefix is what the agent's names of the tools that are served have before them.
+func (o Options) prefix() string {
+	if o.Server == "" {
+		return ""
+	}
+	return o.Server + "."
+}
+
+// definitions returns the tools that are on, and served.
+func definitions(ctx context.Context, o Options) ([]definition, error) {
+	r, err := api.ListTools.Call(ctx, o.Agent, api.None{})
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +138,9 @@ func definitions(ctx context.Context, agent *api.Client) ([]definition, error) {
 		if err := json.Unmarshal(text, &d); err != nil {
 			return nil, fmt.Errorf("read the definition of a tool: %w", err)
 		}
-		if d.Enabled && d.Name != findTool {
+		name, mine := strings.CutPrefix(d.Name, o.prefix())
+		if d.Enabled && d.Name != findTool && mine {
+			d.Name = name
 			out = append(out, d)
 		}
 	}

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,8 +25,11 @@ type agent struct {
 	answer func(context.Context, api.ClientCall) (string, error) // nil: that it failed
 	hangUp func()                                                // ends the connection at the client's end
 
+	server string // that is wrapped
+
 	mu    sync.Mutex
 	calls []api.ClientCall
+	specs string // other than specs
 }
 
 const specs = `[
@@ -46,7 +50,9 @@ func (a *agent) listen(ctx context.Context, ended *sync.WaitGroup) string {
 	must(a.t, err)
 	server := api.NewServer(api.NewHub("v"))
 	api.Handle(server, api.ListTools, func(context.Context, api.None) (r api.ToolsResult, err error) {
-		return r, json.Unmarshal([]byte(specs), &r.Tools)
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		return r, json.Unmarshal([]byte(cmp.Or(a.specs, specs)), &r.Tools)
 	})
 	api.Handle(server, api.CallForClient, func(ctx context.Context, r api.ClientCall) (api.CallResult, error) {
 		a.mu.Lock()
@@ -70,7 +76,7 @@ func (a *agent) connect(patience time.Duration, o *mcp.ClientOptions) *mcp.Clien
 	socket := a.listen(ctx, &ended)
 	here, there := net.Pipe()
 	ended.Go(func() {
-		if err := Serve(ctx, Options{Agent: api.Dial(socket), Version: "1", In: here, Out: here, Patience: patience}); err != nil {
+		if err := Serve(ctx, Options{Agent: api.Dial(socket), Version: "1", In: here, Out: here, Patience: patience, Server: a.server}); err != nil {
 			a.t.Errorf("the client hung up: %v", err)
 		}
 	})
@@ -114,6 +120,57 @@ func TestWhatIsOffered(t *testing.T) {
 		"files.read_text [true,false,true,false]", "nod.result [true,false,true,false]"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// A wrapped server has its own tools under its own names, once they are approved; then its client is told.
+func TestAWrappedServer(t *testing.T) {
+	const fs = `[{"name":"files.write_text","enabled":true,"args_schema":{"type":"object"}},{"name":"fs.write","description":"Write.","enabled":true,"args_schema":{"type":"object"}},
+		{"name":"fsx.write","enabled":true,"args_schema":{"type":"object"}},{"name":"fs.files.read","enabled":true,"args_schema":{"type":"object"}}]`
+	approved, changed := make(chan bool), make(chan bool, 8)
+	a := &agent{t: t, server: "fs", specs: `[]`}
+	a.answer = func(ctx context.Context, r api.ClientCall) (string, error) {
+		if r.Tool == "servers.approve" {
+			<-approved
+		}
+		return `{"success":true,"summary":"Done."}`, nil
+	}
+	s := a.connect(0, &mcp.ClientOptions{ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { changed <- true }})
+	list := func() (names []string) {
+		r, err := s.ListTools(t.Context(), nil)
+		must(t, err)
+		for _, tool := range r.Tools {
+			names = append(names, tool.Name)
+		}
+		return names
+	}
+	if got := list(); !slices.Equal(got, []string{"nod.result"}) {
+		t.Errorf("%q before it is approved", got)
+	}
+	a.mu.Lock()
+	a.specs = fs
+	a.mu.Unlock()
+	close(approved)
+	<-changed
+	for deadline := time.Now().Add(5 * time.Second); len(list()) < 3 && time.Now().Before(deadline); {
+		time.Sleep(time.Millisecond)
+	}
+	if got := list(); !slices.Equal(got, []string{"files.read", "nod.result", "write"}) {
+		t.Errorf("%q", got)
+	}
+	for _, tool := range []string{"write", "files.read"} {
+		_, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: tool})
+		must(t, err)
+	}
+	if _, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: "files.write_text"}); err == nil {
+		t.Error("a tool of Nod's is called")
+	}
+	var tools []string
+	for _, c := range a.got() {
+		tools = append(tools, c.Tool)
+	}
+	if !slices.Equal(tools, []string{"servers.approve", "fs.write", "fs.files.read"}) {
+		t.Errorf("called %q", tools)
 	}
 }
 
