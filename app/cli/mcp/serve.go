@@ -54,14 +54,20 @@ func Serve(ctx context.Context, o Options) error {
 
 // newServer returns a server whose calls end with ctx.
 func newServer(ctx context.Context, o Options) (*mcp.Server, error) {
-	all, err := definitions(ctx, o)
-	if err != nil {
-		return nil, err
-	}
 	// Capabilities that are not said would be those of the SDK: logging among them.
 	server := mcp.NewServer(&mcp.Implementation{Name: "nod", Title: "Nod", Version: o.Version}, &mcp.ServerOptions{
 		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: o.Server != ""}},
 	})
+	server.AddReceivingMiddleware(onlyTools)
+	return server, addTools(ctx, server, o)
+}
+
+// addTools gives a server the tools of the agent; their calls end with ctx.
+func addTools(ctx context.Context, server *mcp.Server, o Options) error {
+	all, err := definitions(ctx, o)
+	if err != nil {
+		return err
+	}
 	if o.Patience == 0 {
 		o.Patience = Patience
 	}
@@ -70,11 +76,10 @@ func newServer(ctx context.Context, o Options) (*mcp.Server, error) {
 		server.AddTool(d.tool(), c.call)
 	}
 	server.AddTool(resultDefinition(), c.result)
-	server.AddReceivingMiddleware(onlyTools)
 	if o.Server != "" && len(all) == 0 {
 		go c.approve(server)
 	}
-	return server, nil
+	return nil
 }
 
 // onlyTools refuses what Nod does not offer; the SDK would answer with empty lists.
