@@ -2,9 +2,10 @@ package kittest
 
 import (
 	"flag"
+	"io/fs"
 	"iter"
 	"os"
-	"path/filepath"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -19,13 +20,14 @@ var update = flag.Bool("update", false, "write the goldens anew instead of compa
 type Parts map[string]fyne.CanvasObject
 
 // Golden compares how the named parts of a window are drawn with how they were
-// when somebody last looked at them, which testdata/NAME.txt tells. Without
-// names it compares the whole window, which changes with every part of it: that
-// is for few states. The flag -update writes the file anew.
-func Golden(t *testing.T, name string, win fyne.Window, parts Parts, names ...string) {
+// when somebody last looked at them, which testdata/NAME.txt of drawn tells: a file
+// that is embedded is no input of the test to Go, which knows the result in another
+// checkout. Without names it compares the whole window, which changes with every part
+// of it: that is for few states. The flag -update writes the file anew.
+func Golden(t *testing.T, drawn fs.FS, name string, win fyne.Window, parts Parts, names ...string) {
 	t.Helper()
 	if len(names) == 0 {
-		compare(t, name, DrawCanvas(win.Canvas()))
+		compare(t, drawn, name, DrawCanvas(win.Canvas()))
 		return
 	}
 	var b strings.Builder
@@ -36,12 +38,12 @@ func Golden(t *testing.T, name string, win fyne.Window, parts Parts, names ...st
 		}
 		b.WriteString("# " + n + "\n" + DrawPart(part))
 	}
-	compare(t, name, b.String())
+	compare(t, drawn, name, b.String())
 }
 
-func compare(t *testing.T, name, got string) {
+func compare(t *testing.T, drawn fs.FS, name, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", name+".txt")
+	path := "testdata/" + name + ".txt"
 	if *update {
 		if err := os.MkdirAll("testdata", 0o755); err != nil {
 			t.Fatal(err)
@@ -51,7 +53,7 @@ func compare(t *testing.T, name, got string) {
 		}
 		return
 	}
-	want, err := os.ReadFile(path)
+	want, err := fs.ReadFile(drawn, path)
 	if err != nil {
 		t.Fatalf("%v: look at what is drawn and run the test with -update:\n%s", err, got)
 	}
@@ -60,16 +62,16 @@ func compare(t *testing.T, name, got string) {
 	}
 }
 
-// NoOtherGoldens fails the test if a golden is left that belongs to none of these names.
-func NoOtherGoldens(t *testing.T, names iter.Seq[string]) {
+// NoOtherGoldens fails the test if a golden of drawn belongs to none of these names.
+func NoOtherGoldens(t *testing.T, drawn fs.FS, names iter.Seq[string]) {
 	t.Helper()
-	files, err := filepath.Glob("testdata/*.txt")
+	files, err := fs.Glob(drawn, "testdata/*.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	known := slices.Collect(names)
 	for _, f := range files {
-		if !slices.Contains(known, strings.TrimSuffix(filepath.Base(f), ".txt")) {
+		if !slices.Contains(known, strings.TrimSuffix(path.Base(f), ".txt")) {
 			t.Errorf("%s belongs to no state; remove it", f)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -50,6 +51,7 @@ func runSuite(name string, flags, patterns []string) (ok bool, err error) {
 
 	var stderr bytes.Buffer
 	test := exec.Command("go", slices.Concat([]string{"test", "-json"}, flags, patterns)...)
+	test.Env = withoutWorkingFolder(os.Environ())
 	test.Stderr = &stderr
 	stdout, err := test.StdoutPipe()
 	if err != nil {
@@ -73,6 +75,12 @@ func runSuite(name string, flags, patterns []string) (ok bool, err error) {
 	}
 	count := fmt.Sprintf("%d %d %d\n", s.passed, s.failed, len(s.skipped))
 	return failed == nil, cmp.Or(os.WriteFile(files+".count", []byte(count), 0o644), events.Close())
+}
+
+// withoutWorkingFolder removes PWD, which os.Getwd reads: Go would take the results of
+// tests that call it for those of this checkout only. It finds the folder without it.
+func withoutWorkingFolder(env []string) []string {
+	return slices.DeleteFunc(env, func(v string) bool { return strings.HasPrefix(v, "PWD=") })
 }
 
 func countPackages(patterns []string) (int, error) {

@@ -18,12 +18,12 @@ import (
 // someone last looked at it (testdata/NAME.txt).
 func TestGoldens(t *testing.T) {
 	all := goldens()
-	kittest.NoOtherGoldens(t, maps.Keys(all))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(all))
 	for name, g := range all {
 		t.Run(name, func(t *testing.T) {
 			d := g.set(t)
 			d.p.draw()
-			kittest.Golden(t, name, d.Win, d.parts(), g.parts...)
+			kittest.Golden(t, goldenFiles, name, d.Win, d.parts(), g.parts...)
 		})
 	}
 }

@@ -74,7 +74,7 @@ func TestGoldens(t *testing.T) {
 			if name == "campaign_edit" {
 				part = w.p.foot.Box
 			}
-			kittest.Golden(t, name, w.Win, kittest.Parts{"part": part}, "part")
+			kittest.Golden(t, goldenFiles, name, w.Win, kittest.Parts{"part": part}, "part")
 		})
 	}
 }

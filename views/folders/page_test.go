@@ -31,14 +31,14 @@ func TestGoldens(t *testing.T) {
 		},
 		"none": func(st *api.Status, _ *[]api.Proposal) { st.Folders = nil },
 	}
-	kittest.NoOtherGoldens(t, maps.Keys(states))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(states))
 	for name, change := range states {
 		t.Run(name, func(t *testing.T) {
 			service := sample.NewProposals(sample.Noon)
 			service.Change(change)
 			hands, f, _, _ := open(t, service, sample.NewFiled())
 			hands.Win.Resize(fyne.NewSize(900, 600))
-			kittest.Golden(t, name, hands.Win, kittest.Parts{"page": f.Part(frame.Middle)}, "page")
+			kittest.Golden(t, goldenFiles, name, hands.Win, kittest.Parts{"page": f.Part(frame.Middle)}, "page")
 		})
 	}
 }

@@ -19,7 +19,7 @@ import (
 // someone last looked at it (testdata/NAME.txt).
 func TestGoldens(t *testing.T) {
 	all := goldens()
-	kittest.NoOtherGoldens(t, maps.Keys(all))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(all))
 	for name, g := range all {
 		t.Run(name, func(t *testing.T) {
 			d := g.set(t)
@@ -28,7 +28,7 @@ func TestGoldens(t *testing.T) {
 			if len(g.parts) > 0 { // what the frame leaves to the page makes no difference then
 				d.f.Part(frame.Middle).Resize(fyne.NewSize(900, 550))
 			}
-			kittest.Golden(t, name, d.Win, d.parts(), g.parts...)
+			kittest.Golden(t, goldenFiles, name, d.Win, d.parts(), g.parts...)
 		})
 	}
 }

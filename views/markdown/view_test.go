@@ -53,11 +53,11 @@ func TestGoldens(t *testing.T) {
 		"card":   "Approved by you\n\n**Nod asks** The assistant wants to  \n[ Deny Esc ] [ Approve ]\n",
 		"empty":  "",
 	}
-	kittest.NoOtherGoldens(t, maps.Keys(all))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(all))
 	for name, text := range all {
 		t.Run(name, func(t *testing.T) {
 			v := shown(t, text, 480, Options{})
-			kittest.Golden(t, name, nil, kittest.Parts{"view": v}, "view")
+			kittest.Golden(t, goldenFiles, name, nil, kittest.Parts{"view": v}, "view")
 		})
 	}
 }

@@ -87,7 +87,7 @@ func TestGoldens(t *testing.T) {
 		},
 		"delete_model": nil,
 	}
-	kittest.NoOtherGoldens(t, maps.Keys(states))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(states))
 	for name, change := range states {
 		t.Run(name, func(t *testing.T) {
 			w := open(t, change)
@@ -95,7 +95,7 @@ func TestGoldens(t *testing.T) {
 				w.Key(fyne.KeyDelete)
 			}
 			w.p.Body.Resize(fyne.NewSize(900, 550)) // whatever the frame leaves to the page
-			kittest.Golden(t, name, w.Win, kittest.Parts{"page": w.p.Body}, "page")
+			kittest.Golden(t, goldenFiles, name, w.Win, kittest.Parts{"page": w.p.Body}, "page")
 		})
 	}
 }

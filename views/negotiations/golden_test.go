@@ -97,10 +97,10 @@ func TestGoldens(t *testing.T) {
 			if top := w.f.Top(); top != nil {
 				parts["top"] = top.Content()
 			}
-			kittest.Golden(t, name, w.Win, parts, g.parts...)
+			kittest.Golden(t, goldenFiles, name, w.Win, parts, g.parts...)
 		})
 	}
-	kittest.NoOtherGoldens(t, maps.Keys(all))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(all))
 }
 
 var _ frame.Page = (*Page)(nil)

@@ -171,7 +171,7 @@ func TestGraphGolden(t *testing.T) {
 	win.Resize(fyne.NewSize(480, 500))
 	g.Set(m.graphItems())
 	g.Select(2, true)
-	kittest.Golden(t, "graph", nil, kittest.Parts{"graph": g}, "graph")
+	kittest.Golden(t, goldenFiles, "graph", nil, kittest.Parts{"graph": g}, "graph")
 }
 
 // TestHostilePlans puts hostile texts wherever a plan has text.

@@ -157,7 +157,7 @@ func TestGoldens(t *testing.T) {
 			return "decision"
 		},
 	}
-	kittest.NoOtherGoldens(t, func(yield func(string) bool) {
+	kittest.NoOtherGoldens(t, goldenFiles, func(yield func(string) bool) {
 		for _, name := range append(slices.Collect(maps.Keys(parts)), "graph") {
 			if !yield(name) {
 				return
@@ -174,7 +174,7 @@ func TestGoldens(t *testing.T) {
 			}
 			part := enter(w)
 			w.queue.Settle()
-			kittest.Golden(t, name, w.Win, kittest.Parts{
+			kittest.Golden(t, goldenFiles, name, w.Win, kittest.Parts{
 				"middle": w.p.empty.Box, "documents": w.p.documents.box, "list": w.p.list, "details": w.p.details.box, "decision": w.p.decision.box,
 			}, part)
 		})

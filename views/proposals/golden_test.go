@@ -21,7 +21,7 @@ import (
 // someone last looked at it (testdata/NAME.txt).
 func TestGoldens(t *testing.T) {
 	all := goldens()
-	kittest.NoOtherGoldens(t, maps.Keys(all))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(all))
 	for name, f := range all {
 		t.Run(name, func(t *testing.T) {
 			d := f.set(t)
@@ -30,7 +30,7 @@ func TestGoldens(t *testing.T) {
 			if len(f.parts) > 0 { // what the frame leaves to the page makes no difference then
 				d.f.Part(frame.Middle).Resize(fyne.NewSize(900, 550))
 			}
-			kittest.Golden(t, name, d.Win, d.parts(), f.parts...)
+			kittest.Golden(t, goldenFiles, name, d.Win, d.parts(), f.parts...)
 		})
 	}
 }

@@ -74,12 +74,12 @@ func TestGoldens(t *testing.T) {
 			return d
 		},
 	}
-	kittest.NoOtherGoldens(t, maps.Keys(states))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(states))
 	for name, enter := range states {
 		t.Run(name, func(t *testing.T) {
 			d := enter(t)
 			d.Win.Resize(fyne.NewSize(900, 600))
-			kittest.Golden(t, name, d.Win, kittest.Parts{"page": d.f.Part(frame.Middle)}, "page")
+			kittest.Golden(t, goldenFiles, name, d.Win, kittest.Parts{"page": d.f.Part(frame.Middle)}, "page")
 		})
 	}
 }

@@ -64,7 +64,7 @@ func TestGoldens(t *testing.T) {
 		"changed": func(t *testing.T, w *kittest.Window[*Page]) { press(t, w, w.Page.servers.cards.Objects[3], "Details") },
 		"none":    func(*testing.T, *kittest.Window[*Page]) {},
 	}
-	kittest.NoOtherGoldens(t, maps.Keys(states))
+	kittest.NoOtherGoldens(t, goldenFiles, maps.Keys(states))
 	for name, enter := range states {
 		t.Run(name, func(t *testing.T) {
 			service := sample.NewServers(sample.Noon, sample.ToolServers()...)
@@ -73,7 +73,7 @@ func TestGoldens(t *testing.T) {
 			}
 			w := open(t, service)
 			enter(t, w)
-			kittest.Golden(t, name, w.Win, kittest.Parts{"page": w.Frame.Part(frame.Middle)}, "page")
+			kittest.Golden(t, goldenFiles, name, w.Win, kittest.Parts{"page": w.Frame.Part(frame.Middle)}, "page")
 		})
 	}
 }

@@ -71,7 +71,7 @@ func TestGoldens(t *testing.T) {
 		"intro": {}, "tried": {run: []string{"approve"}}, "folders": {run: []string{"next"}}, "reading": {reading, []string{"next"}}, "last": {run: []string{"next", "next"}},
 		"scans": {noScans, []string{"next", "next"}},
 	}
-	kittest.NoOtherGoldens(t, func(yield func(string) bool) {
+	kittest.NoOtherGoldens(t, goldenFiles, func(yield func(string) bool) {
 		for name := range states {
 			if !yield(name) {
 				return
@@ -85,7 +85,7 @@ func TestGoldens(t *testing.T) {
 				d.f.Run(id)
 				d.queue.Settle()
 			}
-			kittest.Golden(t, name, d.Win, kittest.Parts{"page": d.f.Part(frame.Middle)}, "page")
+			kittest.Golden(t, goldenFiles, name, d.Win, kittest.Parts{"page": d.f.Part(frame.Middle)}, "page")
 		})
 	}
 }
