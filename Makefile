@@ -21,6 +21,8 @@ SOURCES := $(shell find . -path ./build -prune -o -name '*.go' -not -name '*_tes
 # SQLite is C that was translated to Go: under the race detector it takes ten times as long, and its races are not ours to find.
 RACE := -race -short -gcflags='modernc.org/...=-race=false'
 FUZZTIME ?= 2s
+# A fuzz target reads its seeds from the checkout: Go knows the results of tests in another one only where none ran beside them.
+NO_SEEDS := -skip '^Fuzz'
 # What tests build or fetch once, for all checkouts; test/gotool has it for Go.
 TEST_TOOLS := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/nod-tests
 
@@ -32,7 +34,7 @@ run: build ## install what is missing, build, start Nod; without a display: the 
 
 test: deps-test ## everything: vet, unit, race, fuzz seeds, laws, end to end, crashes; what CI runs
 	@rm -f build/test/*.count
-	@$(MAKE) --no-print-directory vet views race plain
+	@$(MAKE) --no-print-directory vet views race plain seeds
 	@NOD_KILLS=$${NOD_KILLS:-60} $(MAKE) --no-print-directory -j 2 e2e crash
 	@packaging/summary.sh
 
@@ -82,7 +84,7 @@ headless: ## tests of everything but the windows, without cgo and display
 	@CGO_ENABLED=0 go run ./test/report headless -p 3 -- $(HEADLESS)
 
 views: ## tests of the windows with the test driver
-	@go run ./test/report views -- $(WINDOWS) .
+	@go run ./test/report views $(NO_SEEDS) -- $(WINDOWS) .
 
 # What one goroutine computes for long, programs that are started again and again, the talk with the real model server, which is said with
 # the scripted one, and what -short makes shorter: tested without the race detector, which race-rest has (app/planning/upload is tested whole
@@ -94,11 +96,14 @@ SHORTER := TestAGrowingFileWaitsUntilItIsDone|TestABurst|TestEveryFailureOfAMode
 PACKAGES_OF = $$(grep -lE 'func ($(1))\(' -r --include='*_test.go' --exclude-dir=upload app llm tools watcher | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 race: ## all of these tests under the race detector, but the longest
-	@go run ./test/report race -p 3 $(RACE) -skip '^($(LONG))$$' -- $(RACED)
+	@go run ./test/report race -p 3 $(RACE) -skip '^($(LONG)|Fuzz.*)$$' -- $(RACED)
 
 plain: ## the tests that the race detector leaves out or makes shorter
-	@CGO_ENABLED=0 go run ./test/report alone -p 3 -- $(RACED_REST)
+	@CGO_ENABLED=0 go run ./test/report alone -p 3 $(NO_SEEDS) -- $(RACED_REST)
 	@CGO_ENABLED=0 go run ./test/report long -p 3 -run '^($(LONG)|$(SHORTER))$$' -- $(call PACKAGES_OF,$(LONG)|$(SHORTER))
+
+seeds: ## the seeds of each fuzz target
+	@go run ./test/report seeds -p 3 -run '^Fuzz' -- $$(grep -rlE '^func Fuzz' --include='*_test.go' --exclude-dir=build . | xargs -n 1 dirname | sort -u)
 
 race-rest: ## the race detector on what `make race` leaves out
 	@go run ./test/report race-rest $(RACE) -- $(RACED_REST)
@@ -219,4 +224,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build dist rsrc_windows_amd64.syso
 
-.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans tasks pictures icons clean
+.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain seeds race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans tasks pictures icons clean
