@@ -140,8 +140,11 @@ func installPaths(system string, env func(string) string) []string {
 }
 
 func executablePath(path string) string {
+	if !filepath.IsAbs(path) {
+		return ""
+	}
 	info, err := os.Stat(path)
-	if err != nil || !filepath.IsAbs(path) || !info.Mode().IsRegular() || (runtime.GOOS != "windows" && info.Mode()&0o111 == 0) {
+	if err != nil || !info.Mode().IsRegular() || (runtime.GOOS != "windows" && info.Mode()&0o111 == 0) {
 		return ""
 	}
 	return path

@@ -61,8 +61,10 @@ func TestNodsOwnProgramIsRefused(t *testing.T) {
 		{"cat", own + "/run/agent.sock"}, {"cat", own + "/run/other.sock"}, {"cat", "folder/run/agent.sock"}, {"printf", "--unix-socket=" + own + "/run/agent.sock"},
 		{"printf", "UNIX-CONNECT:" + own + "/run/agent.sock,x"}, {"printf", "print('" + own + "/run/agent.sock')"}, {"cp", own + "/nod", "copy"},
 	} {
-		if _, err := exec.LookPath(argv[0]); err != nil && !strings.Contains(argv[0], "/") {
-			continue // not on this machine
+		if !strings.Contains(argv[0], "/") {
+			if _, err := exec.LookPath(argv[0]); err != nil {
+				continue // not on this machine
+			}
 		}
 		if r := b.Do(0, "shell.run", runArgs{Argv: argv, Dir: dir}); r.Success || r.Code != codeOwn {
 			t.Errorf("%q: %+v", argv, r)

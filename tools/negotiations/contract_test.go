@@ -1,9 +1,9 @@
 package negotiations_test
 
 import (
+	_ "embed"
 	"encoding/json"
 	"errors"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -14,18 +14,17 @@ import (
 	"github.com/nod-app/nod/tools/negotiations"
 )
 
+//go:embed testdata/contract.json
+var contractText []byte
+
 // Names, descriptions and schemas are the contract's. Also, numbers have bounds, and
 // what is required is said where nothing is.
 func TestDefinitionsAreTheContracts(t *testing.T) {
-	text, err := os.ReadFile("testdata/contract.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var contract []struct {
 		Name, Description string
 		Parameters        map[string]any
 	}
-	if err := json.Unmarshal(text, &contract); err != nil || len(contract) != 8 {
+	if err := json.Unmarshal(contractText, &contract); err != nil || len(contract) != 8 {
 		t.Fatal(len(contract), err)
 	}
 	all, err := negotiations.Tools(negotiations.Options{}) // as `nod tools` lists them

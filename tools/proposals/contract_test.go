@@ -1,6 +1,7 @@
 package proposals_test
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -13,13 +14,14 @@ import (
 	"github.com/nod-app/nod/tools/proposals"
 )
 
+//go:embed testdata/parameters.json
+var contractParameters []byte
+
 // The schemas are the contract's, text for text of what is in them; besides, the
 // limit has its bounds.
 func TestParametersAreTheContracts(t *testing.T) {
-	text, err := os.ReadFile("testdata/parameters.json")
-	must(t, err)
 	var want map[string]json.RawMessage
-	must(t, json.Unmarshal(text, &want))
+	must(t, json.Unmarshal(contractParameters, &want))
 	all, err := proposals.Tools(proposals.Options{}) // without services, as `nod tools` lists them
 	must(t, err)
 	r, err := tools.NewRegistry(tools.Options{Tools: all, Settings: func() tools.Settings { return tools.Settings{} }})

@@ -122,7 +122,10 @@ func filesOf(command []string) (out []file, program *os.File, err error) {
 
 func argumentFiles(command []string) (out []file, err error) {
 	for _, arg := range command[1:] {
-		if info, err := os.Stat(arg); err != nil || !info.Mode().IsRegular() || !filepath.IsAbs(arg) {
+		if !filepath.IsAbs(arg) {
+			continue
+		}
+		if info, err := os.Stat(arg); err != nil || !info.Mode().IsRegular() {
 			continue
 		}
 		f, err := os.Open(arg)

@@ -226,6 +226,7 @@ func TestAFailedTrashLeavesItAsItWas(t *testing.T) {
 	outcomes, act, err := d.Approve(t.Context(), []string{id}, proposal.ApproveOptions{Trash: true})
 	must(t, err)
 	same(t, "moved", outcomes[0].Err, move.ErrExists)
+	same(t, "suggested", outcomes[0].Suggested, "")
 	same(t, "act", act, nil)
 	same(t, "the proposal", d.get(id), before)
 	same(t, "as told", outcomes[0].Proposal, before)

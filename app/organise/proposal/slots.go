@@ -86,9 +86,9 @@ func (a *approval) number(p Proposal, slots slots) Proposal {
 	return p
 }
 
-// suggest names what KeepBoth would take.
+// suggest names what KeepBoth would take; the trash finds a name by itself.
 func (o *Outcome) suggest() {
-	if errors.Is(o.Err, move.ErrExists) {
+	if o.Proposal.Dir != "" && errors.Is(o.Err, move.ErrExists) {
 		o.Suggested = freeName(o.Proposal)
 	}
 }

@@ -1,7 +1,7 @@
 package classify
 
 import (
-	"os"
+	_ "embed"
 	"strings"
 	"testing"
 )
@@ -13,14 +13,13 @@ const (
 	leastRecall    = 90
 )
 
+//go:embed testdata/sensitive.txt
+var sensitiveCorpus string
+
 func TestSensitiveCorpus(t *testing.T) {
-	data, err := os.ReadFile("testdata/sensitive.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var right, found, all int
 	var missed, needless []string
-	for _, block := range strings.Split("\n"+string(data), "\n+ ")[1:] {
+	for _, block := range strings.Split("\n"+sensitiveCorpus, "\n+ ")[1:] {
 		parts := strings.Split(block, "\n- ")
 		for i, p := range parts {
 			name, text, _ := strings.Cut(p, "\n")
