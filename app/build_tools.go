@@ -61,7 +61,8 @@ func (a *App) buildTools(ctx context.Context) error {
 		return err
 	}
 	var start []string
-	if program, err := os.Executable(); err == nil && runtime.GOOS == "linux" {
+	program, err := os.Executable()
+	if err == nil && runtime.GOOS == "linux" {
 		start = []string{program, servers.StartCommand}
 	}
 	var ring servers.Keyring
@@ -69,7 +70,7 @@ func (a *App) buildTools(ctx context.Context) error {
 		ring = keyring.New("Nod", keyringTimeout)
 	}
 	a.servers = servers.New(servers.Options{
-		Start: start, Keyring: ring, HTTP: catalogue.PublicHTTP(),
+		Start: start, Keyring: ring, HTTP: catalogue.PublicHTTP(), Added: catalogue.ServerSettings{Live: a.settings}, Program: program,
 		Settings: func() []servers.Server { return catalogue.Servers(a.settings.Get()) }, Env: func() policy.Env { return catalogue.Env(a.Paths, a.settings.Get().Tools) },
 		Folder: filepath.Join(a.Paths.State, "servers"), Home: a.Paths.Home, Version: a.Version, Changed: a.registry.SetAdded,
 	})

@@ -11,18 +11,19 @@ import (
 // MCP are the commands about the Model Context Protocol: programs that use Nod's tools over it, and servers whose
 // tools Nod uses.
 type MCP struct {
-	List    mcpListCmd    `cmd:"" help:"List the servers whose tools Nod uses."`
-	Add     mcpAddCmd     `cmd:"" help:"Add a server: nod mcp add NAME -- COMMAND."`
-	Approve mcpApproveCmd `cmd:"" help:"Look at what a server says of its tools, and approve it, in Nod's window."`
-	Log     mcpLogCmd     `cmd:"" help:"List the last calls of a server's tools, newest first."`
-	Secret  mcpSecretCmd  `cmd:"" help:"Keep a secret of a server in the system keyring; it is read from the terminal or the standard input."`
-	Stop    mcpStopCmd    `cmd:"" help:"End a server, and take its tools away until it is started again."`
-	Start   mcpStartCmd   `cmd:"" help:"Give a server that was stopped its tools back."`
-	Remove  mcpRemoveCmd  `cmd:"" help:"Remove a server."`
-	Serve   mcpServeCmd   `cmd:"" help:"Serve Nod's tools to the program that starts this, on standard input and output."`
-	Wrap    mcpWrapCmd    `cmd:"" help:"Serve the tools of one server, through Nod, to the program that starts this: nod mcp wrap -- COMMAND."`
-	Clients mcpClientsCmd `cmd:"" help:"List the programs that use Nod's tools."`
-	Revoke  mcpRevokeCmd  `cmd:"" help:"Revoke all standing approvals of a program."`
+	List     mcpListCmd     `cmd:"" help:"List the servers whose tools Nod uses."`
+	Add      mcpAddCmd      `cmd:"" help:"Add a server: nod mcp add NAME -- COMMAND."`
+	Approve  mcpApproveCmd  `cmd:"" help:"Look at what a server says of its tools, and approve it, in Nod's window."`
+	Log      mcpLogCmd      `cmd:"" help:"List the last calls of a server's tools, newest first."`
+	TakeOver mcpTakeOverCmd `cmd:"" name:"take-over" help:"Put Nod before the servers in the configurations of other assistants, once you approve it in Nod's window."`
+	Secret   mcpSecretCmd   `cmd:"" help:"Keep a secret of a server in the system keyring; it is read from the terminal or the standard input."`
+	Stop     mcpStopCmd     `cmd:"" help:"End a server, and take its tools away until it is started again."`
+	Start    mcpStartCmd    `cmd:"" help:"Give a server that was stopped its tools back."`
+	Remove   mcpRemoveCmd   `cmd:"" help:"Remove a server."`
+	Serve    mcpServeCmd    `cmd:"" help:"Serve Nod's tools to the program that starts this, on standard input and output."`
+	Wrap     mcpWrapCmd     `cmd:"" help:"Serve the tools of one server, through Nod, to the program that starts this: nod mcp wrap -- COMMAND."`
+	Clients  mcpClientsCmd  `cmd:"" help:"List the programs that use Nod's tools."`
+	Revoke   mcpRevokeCmd   `cmd:"" help:"Revoke all standing approvals of a program."`
 }
 
 type mcpServeCmd struct{}

@@ -11,8 +11,11 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// approveServer is the tool that asks the person about what a server says of itself.
-const approveServer = "servers.approve"
+// The tools that ask the person about what a server says of itself, and about the servers of other assistants.
+const (
+	approveServer   = "servers.approve"
+	takeOverServers = "servers.take_over"
+)
 
 type mcpListCmd struct{ jsonFlag }
 
@@ -129,6 +132,15 @@ func (c *mcpApproveCmd) Run(s *Session) error {
 		return err
 	}
 	return (&callCmd{Tool: approveServer, Args: string(args), JSON: c.JSON}).Run(s)
+}
+
+type mcpTakeOverCmd struct {
+	JSON bool `help:"Print the result as JSON, as in the tool contract."`
+}
+
+// Run calls the tool, which shows what it found and is asked about in Nod's window.
+func (c *mcpTakeOverCmd) Run(s *Session) error {
+	return (&callCmd{Tool: takeOverServers, Args: "{}", JSON: c.JSON}).Run(s)
 }
 
 type mcpLogCmd struct {

@@ -32,7 +32,7 @@ type Server struct {
 	Secrets []string // variables of its environment, or headers of its requests, whose values the keyring has
 }
 
-// Options configure the servers. All must be set but Keyring, HTTP, Now and Start; without Start no server is confined to its folders.
+// Options configure the servers. All must be set but Keyring, HTTP, Added, Program, Now and Start; without Start no server is confined to its folders.
 type Options struct {
 	Settings func() []Server
 	Env      func() policy.Env // what paths among arguments may lead to
@@ -42,6 +42,8 @@ type Options struct {
 	Version  string            // of Nod, which servers are told
 	Keyring  Keyring           // nil: it is not used
 	HTTP     http.RoundTripper // reaches public addresses only; nil: there are no servers over HTTP
+	Added    Settings          // where servers are added that are taken over; nil: none are
+	Program  string            // Nod's, which then stands in the place of theirs
 	Changed  func([]tools.Tool)
 	Now      func() time.Time
 }
@@ -97,6 +99,10 @@ func (s *Servers) Refresh() error {
 	if len(all) > 0 { // first: the first tool of a name is the one that is called
 		approve, err := s.approveTool()
 		out, errs = append(out, approve), append(errs, err)
+	}
+	if s.o.Added != nil {
+		takeOver, err := s.takeOverTool()
+		out, errs = append(out, takeOver), append(errs, err)
 	}
 	for _, sv := range all {
 		made, err := sv.tools()

@@ -40,6 +40,18 @@ func Servers(c config.Config) []servers.Server {
 	return out
 }
 
+// ServerSettings are the settings to which servers are added.
+type ServerSettings struct{ Live *config.Live }
+
+// Check implements servers.Settings.
+func (s ServerSettings) Check(sv servers.Server) error { return s.Live.CheckServer(config.Server(sv)) }
+
+// Add implements servers.Settings.
+func (s ServerSettings) Add(sv servers.Server) error { return s.Live.AddServer(config.Server(sv)) }
+
+// Remove implements servers.Settings.
+func (s ServerSettings) Remove(name string) error { return s.Live.RemoveServer(name) }
+
 // PublicHTTP reaches public addresses only.
 func PublicHTTP() http.RoundTripper { return web.Net{}.Transport() }
 

@@ -21,15 +21,7 @@ func (l *Live) AddServer(s Server) error {
 			return "", c, ErrServerExists
 		}
 		in := &input{paths: l.paths}
-		raw := map[string]any{}
-		if s.URL != "" {
-			raw["url"] = s.URL
-		}
-		for key, list := range map[string][]string{"command": s.Command, "folders": s.Folders, "secrets": s.Secrets} {
-			if len(list) > 0 {
-				raw[key] = anyOf(list)
-			}
-		}
+		raw := tableOf(s)
 		added := in.servers(table{in: in, path: "mcp", raw: map[string]any{s.Name: raw}})
 		if len(in.problems) > 0 {
 			return "", c, fmt.Errorf("%w: %s", ErrSetting, in.problems[0])
@@ -45,6 +37,30 @@ func (l *Live) AddServer(s Server) error {
 		slices.SortFunc(c.Servers, func(a, b Server) int { return strings.Compare(a.Name, b.Name) })
 		return text, c, nil
 	})
+}
+
+// CheckServer says why a server cannot be added; nil: it can, if there is none of its name.
+func (l *Live) CheckServer(s Server) error {
+	in := &input{paths: l.paths}
+	in.servers(table{in: in, path: "mcp", raw: map[string]any{s.Name: tableOf(s)}})
+	if len(in.problems) > 0 {
+		return fmt.Errorf("%w: %s", ErrSetting, in.problems[0])
+	}
+	return nil
+}
+
+// tableOf returns a server as the file has it.
+func tableOf(s Server) map[string]any {
+	raw := map[string]any{}
+	if s.URL != "" {
+		raw["url"] = s.URL
+	}
+	for key, list := range map[string][]string{"command": s.Command, "folders": s.Folders, "secrets": s.Secrets} {
+		if len(list) > 0 {
+			raw[key] = anyOf(list)
+		}
+	}
+	return raw
 }
 
 // AddServerSecret names a variable of a server whose value is in the keyring, if it is not named yet.
