@@ -72,7 +72,7 @@ func (a *App) buildTools(ctx context.Context) error {
 	a.servers = servers.New(servers.Options{
 		Start: start, Keyring: ring, HTTP: catalogue.PublicHTTP(), Added: catalogue.ServerSettings{Live: a.settings}, Program: program,
 		Settings: func() []servers.Server { return catalogue.Servers(a.settings.Get()) }, Env: func() policy.Env { return catalogue.Env(a.Paths, a.settings.Get().Tools) },
-		Folder: filepath.Join(a.Paths.State, "servers"), Home: a.Paths.Home, Version: a.Version, Changed: a.registry.SetAdded,
+		Folder: filepath.Join(a.Paths.State, "servers"), Home: a.Paths.Home, Version: a.Version, Changed: a.registry.SetAdded, Effects: a.store,
 	})
 	a.logged("make the tools of servers", a.servers.Refresh)
 	specs := a.registry.Specs()

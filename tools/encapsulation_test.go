@@ -98,7 +98,7 @@ func checkDecl(t *testing.T, f file, alias string, d *ast.GenDecl) {
 // Nothing of a Tool, a Call or a Registry that could run one is exported.
 func TestToolsGiveNoWayAround(t *testing.T) {
 	methods := map[string][]string{
-		"Tool": {"Name"}, "Call": {"Place", "SaveUndo", "SaveAct"}, "Registry": {"Specs", "Title", "Call", "Undo", "DryRun", "SetAdded"}, "Trace": {"Labels", "Share", "Listed", "AddListed", "Read", "OnlyNames", "ReadOnlyNames"}, "Failure": {"Error"},
+		"Tool": {"Name"}, "Call": {"Place", "Effect", "SaveUndo", "SaveAct"}, "Registry": {"Specs", "Title", "Call", "Undo", "DryRun", "SetAdded"}, "Trace": {"Labels", "Share", "Listed", "AddListed", "Read", "OnlyNames", "ReadOnlyNames"}, "Failure": {"Error"},
 	}
 	closed := []string{"Tool", "Registry"} // without an exported field
 	for _, f := range parsed(t, ".") {

@@ -97,18 +97,20 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Outpu
 	defer cancel()
 	var mu sync.Mutex
 	over := false
+	made := Effect{Record: id, Trace: t.ID, Tool: j.Tool, At: r.o.Now()}
 	save := func(ctx context.Context, e Effect) error {
 		mu.Lock()
 		defer mu.Unlock()
 		if over { // a call that was left behind must not begin to change anything
 			return Fail(CodeLeft, "The call has ended.")
 		}
-		e.Record, e.Trace, e.Tool, e.At = id, t.ID, j.Tool, r.o.Now()
+		e.Record, e.Trace, e.Tool, e.At = made.Record, made.Trace, made.Tool, made.At
 		err := r.o.Effects.SaveEffect(ctx, e)
 		saved = err == nil
 		return err
 	}
 	call, typed, preview := j.call(t, save), j.typed, j.preview
+	call.made = made
 	o, err = guarded(ctx, func() { r.release(id) }, func() (Output, error) { return j.tool.run(ctx, call, typed, preview) })
 	err = j.tool.failed(err)
 	mu.Lock()

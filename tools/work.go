@@ -42,6 +42,7 @@ type Call struct {
 	// something left to pay.
 	Negotiation string
 
+	made Effect // what is known of its effect before it runs
 	save func(ctx context.Context, e Effect) error
 }
 
@@ -57,15 +58,24 @@ func (c Call) Place(r policy.Role) (policy.Place, bool) {
 }
 
 // SaveUndo stores durably what Undo will need. The tool calls it before it changes
-// anything, and changes nothing if it returns an error. The label says in a few words
+// anything, or keeps what Effect returns, and changes nothing if it returns an error. The label says in a few words
 // what the call did ("Wrote plan.md"). If the run then fails, the data is deleted,
 // unless no one knows what the run did, or its output says that it Changed something. Only Run may call it, once.
 func (c Call) SaveUndo(ctx context.Context, label string, undo any) error {
-	raw, err := json.Marshal(undo)
+	e, err := c.Effect(label, undo)
 	if err != nil {
 		return err
 	}
-	return c.save(ctx, Effect{Label: label, Undo: raw})
+	return c.save(ctx, e)
+}
+
+// Effect returns what SaveUndo would store, for a tool that calls that only once it has found out that something changed. Until then
+// the tool keeps it by itself, so that it is known after a crash.
+func (c Call) Effect(label string, undo any) (e Effect, err error) {
+	e = c.made
+	e.Label = label
+	e.Undo, err = json.Marshal(undo)
+	return e, err
 }
 
 // SaveAct stores which act on proposals this call made. The act can be undone

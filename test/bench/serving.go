@@ -81,7 +81,7 @@ func (b *bench) openServed(ctx context.Context, n, tools int) (*served, error) {
 		v.all = append(v.all, servers.Server{Name: fmt.Sprintf("s%d", i), Command: []string{own, serveCommand, fmt.Sprint(tools)}, Folders: []string{v.folder}})
 	}
 	v.servers = servers.New(servers.Options{Settings: func() []servers.Server { return v.all }, Env: func() policy.Env { return s.env },
-		Folder: filepath.Join(s.env.Home, "state", "servers"), Start: []string{own, servers.StartCommand}, Home: s.env.Home, Version: "1", Changed: s.reg.SetAdded})
+		Folder: filepath.Join(s.env.Home, "state", "servers"), Start: []string{own, servers.StartCommand}, Home: s.env.Home, Version: "1", Changed: s.reg.SetAdded, Effects: s.store})
 	return v, v.servers.Refresh()
 }
 

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -20,14 +21,19 @@ import (
 // the folder Keep of the Options, which that program must not be able to write.
 type Snapshots struct {
 	fileTools
-	room int64 // bytes that are kept of calls
-	once sync.Once
+	found func(ctx context.Context, note []byte) error
+	room  int64 // bytes that are kept of calls
+	once  sync.Once
 }
 
-// NewSnapshots makes Snapshots of the Home, Keep and Now of the options.
-func NewSnapshots(o Options) *Snapshots {
-	return &Snapshots{fileTools: newFileTools(o), room: maxVersionBytes}
+// NewSnapshots makes Snapshots of the Home, Keep and Now of the options. Of each call that was under way when Nod ended, and that
+// changed something, found gets the note, until it returns no error; it may get one twice.
+func NewSnapshots(o Options, found func(ctx context.Context, note []byte) error) *Snapshots {
+	return &Snapshots{fileTools: newFileTools(o), found: found, room: maxVersionBytes}
 }
+
+// NewCall returns a name for a call.
+func NewCall() string { return strings.ToLower(rand.Text()) }
 
 // node is what is at a path below a folder.
 type node struct {
@@ -79,6 +85,7 @@ type Tree struct {
 	nodes  map[string]node
 	saved  bool // the nodes are in the file of nodes
 	copies int  // that were made
+	noted  int  // bytes of the file that has the call
 }
 
 // Tree returns one without copies.
@@ -90,33 +97,32 @@ func (t *Tree) Check(ctx context.Context, roots []string) error {
 	return err
 }
 
-// Before copies what is in the folders, which are absolute and no links. It returns the name of what After will find.
-func (t *Tree) Before(ctx context.Context, roots []string) (string, error) {
+// Before copies what is in the folders, which are absolute and no links, and notes that a call begins.
+func (t *Tree) Before(ctx context.Context, roots []string, id string, note []byte) error {
 	t.s.Settle(ctx)
 	if !slices.Equal(roots, t.roots) {
 		t.Drop()
 	}
-	id := strings.ToLower(rand.Text())
 	if t.dir == "" {
 		t.roots, t.dir = slices.Clone(roots), filepath.Join(t.s.Keep, "before", id)
 		if err := os.MkdirAll(t.dir, 0o700); err != nil {
-			return "", refusal("the folder of copies", err)
+			return refusal("the folder of copies", err)
 		}
 	}
 	next, err := t.copied(ctx)
 	if err == nil {
 		t.take(next)
-		err = t.begin(id)
+		err = t.begin(id, note)
 	}
 	if err != nil {
 		t.Drop()
 	}
-	return id, err
+	return err
 }
 
-// After notes what changed in the folders since Before, durably, and returns it in words; empty: nothing. After an error
-// that is found out later.
-func (t *Tree) After(ctx context.Context, id string) (string, error) {
+// After notes what changed in the folders since Before, durably, and returns it in words; empty: nothing. If something changed, or
+// that could not be found out, it calls save. What it could not find out, or save, is found out later.
+func (t *Tree) After(ctx context.Context, id string, save func() error) (string, error) {
 	next, err := t.looked(ctx)
 	var changes []change
 	if err == nil {
@@ -125,12 +131,18 @@ func (t *Tree) After(ctx context.Context, id string) (string, error) {
 	if err == nil && len(changes) > 0 {
 		err = t.keep(id, changes)
 	}
+	if err != nil || len(changes) > 0 {
+		err = errors.Join(err, save())
+	}
+	if err == nil {
+		t.take(next)
+		err = t.runs("")
+	}
 	if err != nil {
 		*t = Tree{s: t.s} // what is in its folder waits for Settle
 		return "", err
 	}
-	t.take(next)
-	return words(changes), t.runs(strings.Repeat(" ", len(id)))
+	return words(changes), nil
 }
 
 // Drop removes the copies.

@@ -18,7 +18,7 @@ import (
 // The files of a tree beside its copies, and what the names of files end with that say what a call changed.
 const (
 	nodesFile  = "nodes"
-	callFile   = "call" // the name of a call, while it runs; then blanks
+	callFile   = "call" // the name of a call and its note, while it runs; then blanks
 	changesExt = ".json"
 )
 
@@ -35,7 +35,7 @@ func (s *Snapshots) copyOf(dir, id string, n node) string {
 func exists(path string) bool { _, err := os.Lstat(path); return err == nil }
 
 // begin notes that a call runs, and what was there before.
-func (t *Tree) begin(id string) error {
+func (t *Tree) begin(id string, note []byte) error {
 	if !t.saved {
 		raw, err := json.Marshal(slices.Collect(maps.Values(t.nodes)))
 		if err == nil {
@@ -46,15 +46,17 @@ func (t *Tree) begin(id string) error {
 		}
 		t.saved = true
 	}
-	return t.runs(id)
+	return t.runs(id + "\n" + string(note))
 }
 
-// runs notes which call runs, or blanks for none. It writes over what is there: file systems take long to remove a file and make
-// it again.
-func (t *Tree) runs(id string) error {
+// runs notes which call runs; empty: none. It writes over what is there, with blanks: file systems take long to remove a file and
+// make it again.
+func (t *Tree) runs(call string) error {
+	call += strings.Repeat(" ", max(0, t.noted-len(call)))
+	t.noted = len(call)
 	f, err := os.OpenFile(filepath.Join(t.dir, callFile), os.O_WRONLY|os.O_CREATE, 0o600)
 	if err == nil {
-		_, err = f.WriteString(id)
+		_, err = f.WriteString(call)
 		err = errors.Join(err, f.Close())
 	}
 	if err != nil {
@@ -143,21 +145,30 @@ func (s *Snapshots) settle(ctx context.Context, only string) {
 	all, _ := filepath.Glob(filepath.Join(s.Keep, "before", "*"))
 	for _, dir := range all {
 		said, _ := os.ReadFile(filepath.Join(dir, callFile))
-		id := strings.TrimSpace(string(said))
+		id, note, _ := strings.Cut(strings.TrimSpace(string(said)), "\n")
 		if only != "" && id != only {
 			continue
 		}
-		if id != "" && !exists(s.kept(id+changesExt)) {
-			t, err := s.load(dir)
-			if err != nil {
-				continue
-			}
-			if _, err := t.After(ctx, id); err != nil {
-				continue
-			}
+		if s.settled(ctx, dir, id, note) == nil {
+			_ = os.RemoveAll(dir)
 		}
-		_ = os.RemoveAll(dir)
 	}
+}
+
+// settled finds out what a call did whose copies are in a folder; empty: none was under way.
+func (s *Snapshots) settled(ctx context.Context, dir, id, note string) error {
+	found := func() error { return s.found(ctx, []byte(note)) }
+	if id == "" {
+		return nil
+	}
+	if exists(s.kept(id + changesExt)) {
+		return found()
+	}
+	t, err := s.load(dir)
+	if err == nil {
+		_, err = t.After(ctx, id, found)
+	}
+	return err
 }
 
 // load returns the tree that a file of nodes has.

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -23,6 +24,7 @@ type watched struct {
 	*testing.T
 	*Tree
 	keep  string
+	found []string // notes of calls that were under way when Nod ended
 	roots []string
 }
 
@@ -38,7 +40,12 @@ func newWatched(t *testing.T) *watched {
 }
 
 // restart forgets what is in memory, as when Nod is killed.
-func (w *watched) restart() { w.Tree = NewSnapshots(Options{Keep: w.keep}).Tree() }
+func (w *watched) restart() {
+	w.Tree = NewSnapshots(Options{Keep: w.keep}, func(_ context.Context, note []byte) error {
+		w.found = append(w.found, string(note))
+		return nil
+	}).Tree()
+}
 
 func (w *watched) at(rel string) string { return filepath.Join(filepath.Dir(w.roots[0]), rel) }
 
@@ -51,10 +58,10 @@ func (w *watched) write(rel, text string) {
 // does is one call of the program. It returns its name and what it changed, in words.
 func (w *watched) does(f func()) (id, words string) {
 	w.Helper()
-	id, err := w.Before(w.Context(), w.roots)
-	must(w, err)
+	id = NewCall()
+	must(w, w.Before(w.Context(), w.roots, id, []byte(id)))
 	f()
-	words, err = w.After(w.Context(), id)
+	words, err := w.After(w.Context(), id, func() error { return nil })
 	must(w, err)
 	return id, words
 }
@@ -161,7 +168,8 @@ func TestWhatAProgramDoesIsUndone(t *testing.T) {
 		var calls []call
 		for range 6 {
 			before := w.state()
-			id, err := w.Before(t.Context(), w.roots)
+			id := NewCall()
+			err := w.Before(t.Context(), w.roots, id, []byte(id))
 			if tooltest.CodeOf(err) == policy.CodeHardLink {
 				break // it is said before the call
 			}
@@ -173,7 +181,10 @@ func TestWhatAProgramDoesIsUndone(t *testing.T) {
 			if r.IntN(3) == 0 { // Nod is killed
 				w.restart()
 				w.s.Settle(t.Context())
-			} else if _, err := w.After(t.Context(), id); err != nil {
+				if slices.Contains(w.found, id) != exists(w.s.kept(id+changesExt)) {
+					t.Errorf("%d: what it changed is kept, or its note was given, not both: %q", seed, w.found)
+				}
+			} else if _, err := w.After(t.Context(), id, func() error { return nil }); err != nil {
 				t.Fatal(seed, err)
 			}
 		}
@@ -270,7 +281,7 @@ func TestWhatCannotBeKeptIsSaid(t *testing.T) {
 		if err := w.Check(t.Context(), w.roots); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if _, err := w.Before(t.Context(), w.roots); err == nil {
+		if err := w.Before(t.Context(), w.roots, NewCall(), nil); err == nil {
 			t.Errorf("%s: it was begun", name)
 		}
 	}

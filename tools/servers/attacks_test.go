@@ -64,6 +64,21 @@ func TestHiddenTextOfAnswers(t *testing.T) {
 	}
 }
 
+// A server that is called as something of Nod's own has no way to the copies.
+func TestAServerNamedUndo(t *testing.T) {
+	r := withFolder(t)
+	r.set[0].Name = "undo"
+	must(t, r.servers.Refresh())
+	r.call(servers.ApproveTool, `{"server":"undo"}`)
+	args := fmt.Sprintf(`{"do":[["write",%q,"new"]]}`, filepath.Join(r.docs, "a"))
+	if res := r.call("undo.act", args); !res.CanUndo {
+		t.Fatalf("%+v", res)
+	}
+	if all, err := os.ReadDir(filepath.Join(r.state, "undo")); err != nil || len(all) != 1 || all[0].Name() != "tmp" {
+		t.Errorf("%v, %v", all, err)
+	}
+}
+
 // A server gets the calls of its own tools, though another has some of the same names.
 func TestServersWithTheSameTools(t *testing.T) {
 	r := newRig(t)

@@ -141,6 +141,11 @@ func act(base string, args json.RawMessage) *mcp.CallToolResult {
 		switch do[0] {
 		case "write":
 			err = os.WriteFile(do[1], []byte(do[2]), 0o644)
+		case "wait":
+			_ = os.WriteFile(filepath.Join(filepath.Dir(do[1]), "waits"), []byte("here"), 0o600)
+			for said(filepath.Dir(do[1]), filepath.Base(do[1]), "not yet") == "not yet" {
+				time.Sleep(2 * time.Millisecond)
+			}
 		case "remove":
 			err = os.RemoveAll(do[1])
 		case "rename":

@@ -23,6 +23,9 @@ import (
 // StartCommand is the argument with which a program is started that calls Start with the arguments that follow.
 const StartCommand = "start-server"
 
+// keepFolder has the copies for undo. No server can be called so, whose own folder it would be.
+const keepFolder = ".undo"
+
 // Server is how the settings have a server.
 type Server struct {
 	Name    string
@@ -45,6 +48,7 @@ type Options struct {
 	Added    Settings          // where servers are added that are taken over; nil: none are
 	Program  string            // Nod's, which then stands in the place of theirs
 	Changed  func([]tools.Tool)
+	Effects  tools.Effects // those of the Registry that has the tools
 	Now      func() time.Time
 }
 
@@ -67,8 +71,9 @@ func New(o Options) *Servers {
 	if o.Keyring == nil {
 		o.Keyring = noKeyring{}
 	}
-	kept := files.NewSnapshots(files.Options{Home: o.Home, Keep: filepath.Join(o.Folder, "undo"), Now: o.Now})
-	return &Servers{o: o, snapshots: kept, byName: map[string]*server{}}
+	s := &Servers{o: o, byName: map[string]*server{}}
+	s.snapshots = files.NewSnapshots(files.Options{Home: o.Home, Keep: filepath.Join(o.Folder, keepFolder), Now: o.Now}, s.found)
+	return s
 }
 
 // Refresh reads the settings and what was approved, ends servers that are not wanted any more, and tells which

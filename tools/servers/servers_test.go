@@ -28,6 +28,7 @@ type rig struct {
 	*tools.Registry
 	servers *servers.Servers
 	person  *tooltest.Person
+	effects *tooltest.Effects
 	dir     string // of the server
 	docs    string // that tools may change
 	state   string
@@ -84,12 +85,13 @@ func newRig(t *testing.T, files ...string) *rig {
 	r.person = &tooltest.Person{Tokens: tokens}
 	scope := policy.Scope{Roots: []policy.Root{{Path: r.docs, Writable: true}}}
 	env := policy.Env{OS: runtime.GOOS, Home: base, Own: []string{r.state}, Scope: scope, FS: policy.Disk{}}
+	r.effects = tooltest.NewEffects()
 	r.Registry, err = tools.NewRegistry(tools.Options{OS: runtime.GOOS, Home: base, FS: policy.Disk{}, Settings: func() tools.Settings { return tools.Settings{Scope: scope} },
-		Log: log, Grants: noGrants{}, Effects: tooltest.NewEffects(), Asker: r.person, Tokens: tokens,
+		Log: log, Grants: noGrants{}, Effects: r.effects, Asker: r.person, Tokens: tokens,
 		UndoForeign: func(ctx context.Context, raw json.RawMessage) (string, error) { return r.servers.Undo(ctx, raw) }})
 	must(t, err)
 	r.o = servers.Options{Settings: r.settings, Env: func() policy.Env { return env }, Folder: r.state, Version: "1",
-		Changed: r.SetAdded, Now: r.clock}
+		Changed: r.SetAdded, Effects: r.effects, Now: r.clock}
 	if runtime.GOOS == "linux" {
 		r.o.Start = []string{own, servers.StartCommand}
 	}

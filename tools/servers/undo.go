@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -93,16 +94,19 @@ func (sv *server) undoably(ctx context.Context, c tools.Call, label string, call
 	if err != nil {
 		return tools.Output{}, err
 	}
-	id, err := sv.tree.Before(ctx, folders)
+	id := files.NewCall()
+	undo := callUndo{id}
+	note, err := noteOf(c.Effect(label, undo))
+	if err == nil {
+		err = sv.tree.Before(ctx, folders, id, note)
+	}
 	if err != nil {
 		sv.setCopied(nil)
 		return tools.Output{}, err
 	}
-	if err := c.SaveUndo(ctx, label, callUndo{id}); err != nil {
-		return tools.Output{}, err
-	}
 	out, failed := call()
-	changed, err := sv.tree.After(context.WithoutCancel(ctx), id)
+	ctx = context.WithoutCancel(ctx)
+	changed, err := sv.tree.After(ctx, id, func() error { return c.SaveUndo(ctx, label, undo) })
 	told := "It changed nothing in its folders."
 	sv.setCopied(folders)
 	switch {
@@ -120,6 +124,27 @@ func (sv *server) undoably(ctx context.Context, c tools.Call, label string, call
 		failed = &also
 	}
 	return out, failed
+}
+
+// noteOf returns an effect as found gets it.
+func noteOf(e tools.Effect, err error) ([]byte, error) {
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(e)
+}
+
+// found keeps the effect of a call that was under way when Nod ended.
+func (s *Servers) found(ctx context.Context, note []byte) error {
+	var e tools.Effect
+	if err := json.Unmarshal(note, &e); err != nil {
+		return err
+	}
+	_, kept, err := s.o.Effects.Effect(ctx, e.Record)
+	if err != nil || kept {
+		return err
+	}
+	return s.o.Effects.SaveEffect(ctx, e)
 }
 
 // Undo takes back what a call of any server changed in its folders, whether or not that server is there any more.

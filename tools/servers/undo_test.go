@@ -1,8 +1,11 @@
 package servers_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -116,6 +119,44 @@ func TestThatACallCannotBeUndoneIsTold(t *testing.T) {
 	must(t, r.servers.Refresh())
 	if res := r.act(); res.Success || res.Code != "server_down" {
 		t.Errorf("a folder around Nod's own: %+v", res)
+	}
+}
+
+// What a call changed that was under way when Nod ended is undone after the next start, once. One that had changed nothing leaves nothing.
+func TestNodEndsInACall(t *testing.T) {
+	r := withFolder(t)
+	r.says("base", filepath.Dir(r.docs))
+	for _, changes := range []bool{true, false} {
+		before := r.files()
+		do := [][3]string{{"wait", "state/fake/go"}}
+		if changes {
+			do = append([][3]string{{"write", "docs/a", "new"}}, do...)
+		}
+		done := make(chan tools.Result)
+		go func() { done <- r.act(do...) }()
+		r.eventually(func() bool { return said(r.dir, "waits", "") != "" })
+		for range 2 { // the next Nod, and the one after it
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			servers.New(r.o).Run(ctx)
+		}
+		kept := maps.Clone(r.effects.All)
+		maps.DeleteFunc(kept, func(_ int64, e tools.Effect) bool { return e.Tool != "fake.act" || !e.Undone.IsZero() })
+		if len(kept) != map[bool]int{true: 1}[changes] {
+			t.Fatalf("%v: %+v", changes, kept)
+		}
+		for record := range kept {
+			if _, err := r.Undo(t.Context(), record); err == nil {
+				t.Error("it is undone while it runs")
+			}
+		}
+		r.says("go", "")
+		res := <-done
+		if _, err := r.Undo(t.Context(), res.Audit.Record); (err == nil) != changes {
+			t.Errorf("%v: %+v, %v", changes, res, err)
+		}
+		r.same(before)
+		must(t, errors.Join(os.Remove(filepath.Join(r.dir, "go")), os.Remove(filepath.Join(r.dir, "waits"))))
 	}
 }
 
