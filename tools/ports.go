@@ -42,7 +42,7 @@ type Grant struct {
 }
 
 // Effects keeps what undo needs, by the number of the audit record of the call
-// that did it; app/store implements it. Each method but DropEffect is durable when it returns.
+// that did it; app/store implements it. Each method is durable when it returns.
 type Effects interface {
 	SaveEffect(ctx context.Context, e Effect) error
 	DropEffect(ctx context.Context, record int64) error

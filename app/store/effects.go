@@ -54,10 +54,9 @@ func (s *Store) SaveEffect(ctx context.Context, e tools.Effect) error {
 }
 
 // DropEffect forgets one, because nothing came of the call; it is no error if
-// there is none. An act that it was stays. A power cut may bring one back that was dropped last, whose undo then says that
-// nothing is kept.
+// there is none. An act that it was stays.
 func (s *Store) DropEffect(ctx context.Context, record int64) error {
-	return s.writeLightly(ctx, "drop what undo needed", func(tx *sql.Tx) error {
+	return s.write(ctx, "drop what undo needed", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
 		n, err := st.count(`DELETE FROM effects WHERE record = ?`, record)
 		if err != nil || n == 0 {
