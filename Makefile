@@ -119,6 +119,10 @@ mcp-test: ## the official conformance suite, inspector and filesystem server aga
 	@packaging/mcp.sh build/mcp
 	@NOD_MCP_PEERS=$(CURDIR)/build/mcp CGO_ENABLED=0 go test -count 1 -v -timeout 20m -run 'TestConformance|TestInspector|TestFilesystemServer' ./app/cli/mcp ./tools/servers
 
+mcpb: bin/nod ## dist/nod.mcpb, which other assistants install, and dist/server.json for the registry of MCP servers; npm fetches what packs it
+	@packaging/mcp.sh build/mcp
+	@packaging/mcpb.sh bin/nod $(VERSION) build/mcp dist
+
 soak: bin/nod ## use Nod for NOD_SOAK (30m) at 40 acts a second: memory, descriptors and goroutines stay flat, all is accounted for
 	@NOD_BIN=$(CURDIR)/bin/nod NOD_SOAK=$${NOD_SOAK:-30m} go test -tags e2etest -timeout 0 -count 1 -v ./test/soak
 
@@ -224,4 +228,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build dist rsrc_windows_amd64.syso
 
-.PHONY: help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain seeds race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans tasks pictures icons clean
+.PHONY: mcpb help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain seeds race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans tasks pictures icons clean

@@ -25,6 +25,7 @@ type site struct {
 	words  string
 	before func(w http.ResponseWriter, r *http.Request) bool // whether that was the answer
 	auth   []string
+	hosts  []string // that were asked for
 	calls  int
 }
 
@@ -32,7 +33,7 @@ func (s *site) set(f func()) { s.mu.Lock(); defer s.mu.Unlock(); f() }
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	s.auth = append(s.auth, r.Header.Get("Authorization"))
+	s.auth, s.hosts = append(s.auth, r.Header.Get("Authorization")), append(s.hosts, r.Host)
 	before, words := s.before, s.words
 	s.mu.Unlock()
 	if before != nil && before(w, r) {
@@ -134,9 +135,11 @@ func TestSitesThatMisbehave(t *testing.T) {
 			if res := r.call("fake.echo", `{}`); res.Code != c.code {
 				t.Errorf("%+v", res)
 			}
-			if s.calls > 0 {
-				t.Errorf("called %d times", s.calls)
-			}
+			s.set(func() {
+				if s.calls > 0 || slices.Contains(s.hosts, "evil.example.com") {
+					t.Errorf("called %d times, at %q", s.calls, s.hosts)
+				}
+			})
 		})
 	}
 }

@@ -113,4 +113,12 @@ func TestHostileConfigurations(t *testing.T) {
 	if _, err := Read(p); err == nil || !strings.Contains(err.Error(), "link") {
 		t.Errorf("a link: %v", err)
 	}
+	must(t, os.Remove(p.Path))
+	must(t, os.Rename(other, p.Path))
+	dir := filepath.Dir(p.Path)
+	must(t, os.Rename(dir, dir+".real"))
+	must(t, os.Symlink(dir+".real", dir))
+	if _, err := Read(p); err == nil || !strings.Contains(err.Error(), "link") {
+		t.Errorf("a folder that is a link: %v", err)
+	}
 }
