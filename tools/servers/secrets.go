@@ -51,13 +51,16 @@ func (s *Servers) SetSecret(ctx context.Context, name, variable, value string) e
 	return nil
 }
 
-// ForgetSecrets removes the secrets of a server, if there is one of that name, from the keyring.
-func (s *Servers) ForgetSecrets(ctx context.Context, name string) error {
+// ForgetSecrets removes secrets of a server, if there is one of that name, from the keyring; without variables, all that it has.
+func (s *Servers) ForgetSecrets(ctx context.Context, name string, variables ...string) error {
 	sv, err := s.find(name)
 	if err != nil {
 		return nil
 	}
-	for _, variable := range sv.Secrets {
+	if len(variables) == 0 {
+		variables = sv.Secrets
+	}
+	for _, variable := range variables {
 		if err := s.o.Keyring.Delete(ctx, sv.account(variable)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("remove %s of %s from the keyring: %w", variable, name, err)
 		}

@@ -46,15 +46,16 @@ func (sv *server) state() State {
 	was, _ := parseDescription(approved)
 	st.Pins = was.pins()
 	sv.mu.Lock()
-	defer sv.mu.Unlock()
+	changed := sv.changed
 	st.Running, st.Stopped, st.Problem = sv.running != nil, sv.stopped, sv.problem
+	sv.mu.Unlock()
 	switch {
 	case err != nil:
 		st.Problem = err.Error()
-	case sv.changed != "":
+	case changed != "":
 		st.Problem = "it is not what you approved any more; look at what changed with: nod mcp approve " + sv.Name
-		st.Change, st.Diff = changeOf(approved, sv.changed)
-	case sv.stopped:
+		st.Change, st.Diff = changeOf(approved, changed)
+	case st.Stopped:
 		st.Problem = "you stopped it; start it again with: nod mcp start " + sv.Name
 	case len(made) == 0 && st.Problem == "":
 		st.Problem = "you have not approved its tools; look at them with: nod mcp approve " + sv.Name

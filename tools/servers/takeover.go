@@ -28,6 +28,8 @@ type takeOver struct {
 	Added []string    `json:"added"` // names of servers
 	add   []Server
 	keep  map[string]map[string]string // secrets, by server and variable
+
+	keyring error // why they cannot be kept
 }
 
 type takenFile struct {

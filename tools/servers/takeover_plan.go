@@ -19,8 +19,8 @@ import (
 )
 
 // previewTakeOver shows each configuration with its servers, and what would stand there. Values of their environments are not shown.
-func (s *Servers) previewTakeOver(context.Context, tools.Call, struct{}) (tools.Preview, error) {
-	var t takeOver
+func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{}) (tools.Preview, error) {
+	t := takeOver{keyring: s.keyring(ctx)}
 	p := tools.Preview{Object: "configurations of other assistants"}
 	var before, after strings.Builder
 	for _, place := range clientconfig.Places(runtime.GOOS, s.o.Home) {
@@ -65,6 +65,15 @@ func (s *Servers) previewTakeOver(context.Context, tools.Call, struct{}) (tools.
 	return p, nil
 }
 
+// keyring says why secrets cannot be kept; nil: they can.
+func (s *Servers) keyring(ctx context.Context) error {
+	_, err := s.o.Keyring.Get(ctx, Server{}.account(""))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
 func nothingFound(left []tools.Row) string {
 	text := "No configuration of another assistant has a server that Nod could stand before."
 	for _, r := range left {
@@ -106,6 +115,9 @@ func (t *takeOver) plan(s *Servers, e clientconfig.Entry) (name, why string) {
 		if e.Secrets[variable] != "" {
 			want.Secrets = append(want.Secrets, variable)
 		}
+	}
+	if len(want.Secrets) > 0 && t.keyring != nil {
+		return "", "the values of its environment or headers cannot be kept: " + t.keyring.Error()
 	}
 	base := strings.Trim(noName.ReplaceAllString(strings.ToLower(e.Name), "_"), "_")
 	base = base[:min(len(base), 24)]

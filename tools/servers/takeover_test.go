@@ -105,6 +105,17 @@ func TestServersAreTakenOver(t *testing.T) {
 	}
 }
 
+// Where there is no keyring, only servers without secrets are taken over.
+func TestNoKeyringToTakeOverInto(t *testing.T) {
+	r, _, file := takeOverRig(t)
+	r.o.Keyring = nil
+	r.servers = servers.New(r.o)
+	must(t, r.servers.Refresh())
+	if res := r.call(servers.TakeOverTool, `{}`); !res.Success || !strings.Contains(read(t, file), "hunter2hunter2") || !strings.Contains(read(t, file), "bad_mcp") {
+		t.Errorf("%+v\n%s", res, read(t, file))
+	}
+}
+
 // A configuration that changed since stays, and undo says so; one that changes while the person looks is not written.
 func TestConfigurationsThatChange(t *testing.T) {
 	r, _, file := takeOverRig(t)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/settings/config"
+	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/servers"
 )
 
@@ -80,19 +81,18 @@ func (h Servers) keepSecret(ctx context.Context, r api.KeepSecretRequest) (api.S
 	if r.Value == "" || len(r.Value) > maxSecret || strings.ContainsRune(r.Value, 0) {
 		return api.ServersResult{}, api.Invalid(fmt.Sprintf("A secret has between 1 and %d bytes, and no NUL.", maxSecret))
 	}
-	err := h.Settings.AddServerSecret(r.Name, r.Variable)
-	if errors.Is(err, config.ErrServerUnknown) {
-		err = noServer(r.Name)
-	}
-	if err == nil {
-		_ = h.Servers.Refresh() // what is wrong with one is in its state
-		err = h.Servers.SetSecret(ctx, r.Name, r.Variable, r.Value)
+	err := h.Servers.SetSecret(ctx, r.Name, r.Variable, r.Value)
+	if _, unknown := errors.AsType[*tools.Failure](err); unknown {
+		return api.ServersResult{}, noServer(r.Name)
 	}
 	if err != nil {
 		return api.ServersResult{}, err
 	}
+	if err := h.Settings.AddServerSecret(r.Name, r.Variable); err != nil {
+		return api.ServersResult{}, errors.Join(err, h.Servers.ForgetSecrets(ctx, r.Name, r.Variable))
+	}
 	h.Acts.RecordAct(ctx, "server_secret", "Kept "+r.Variable+" of the server "+r.Name+" in the keyring.", api.KeepSecretRequest{Name: r.Name, Variable: r.Variable})
-	return h.list(ctx, api.None{})
+	return h.refreshed(ctx)
 }
 
 // refreshed takes the settings up; what is wrong with one server is in its state.
