@@ -84,6 +84,7 @@ type keyBench struct {
 	f      *frame.Frame
 	q      *kittest.Queue
 	called []string
+	heard  heard // from the agent
 }
 
 func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
@@ -100,7 +101,7 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms, sample.NewFiled(), set, sample.NewServers(sample.Noon, sample.ToolServers()...))
+	client := sample.Overheard(t, &b.heard, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms, sample.NewFiled(), set, sample.NewServers(sample.Noon, sample.ToolServers()...))
 	if name == api.WindowPlans {
 		addPlan(t, client)
 	}
@@ -167,7 +168,7 @@ func (b *keyBench) openMenu() {
 
 // empty is a page of an agent that has nothing.
 func (b *keyBench) empty() {
-	b.f.Client = sample.Client(b.t, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon), sample.NewCampaigns(b.t, sample.Noon), sample.NewRooms(sample.Noon))
+	b.f.Client = sample.Overheard(b.t, &b.heard, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon), sample.NewCampaigns(b.t, sample.Noon), sample.NewRooms(sample.Noon))
 	b.f.Changed()
 	b.q.Settle()
 	b.leaveText()

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/chat"
 	"github.com/nod-app/nod/views/folders"
@@ -24,25 +25,25 @@ import (
 // shown when none is named.
 func Pages() []frame.Entry {
 	return []frame.Entry{
-		{Name: api.WindowProposals, Title: "Inbox", Icon: assets.Tray, Undo: api.UndoFiles, New: proposals.New,
+		{Name: api.WindowProposals, Title: lang.T("Inbox"), Icon: assets.Tray, Undo: api.UndoFiles, New: proposals.New,
 			Count: func(s api.Status) int { return s.Counts.Pending + s.Approvals + len(s.Waiting) }},
-		{Name: api.WindowPlans, Title: "Plans", Icon: icon(theme.GridIcon), Undo: api.UndoCampaigns, New: plans.New},
-		{Name: api.WindowNegotiations, Title: "Negotiations", Icon: icon(theme.AccountIcon), Undo: frame.NoSteps, New: negotiations.New},
-		{Name: api.WindowChat, Title: "Chat", Icon: icon(theme.MailComposeIcon), New: chat.New},
-		{Name: api.WindowHistory, Title: "History", Icon: icon(theme.HistoryIcon), New: history.New},
-		{Name: api.WindowSettings, Title: "General", In: settingsTitle, Icon: icon(theme.SettingsIcon), Undo: api.UndoSettings,
-			New: settings.New("General", settings.Link{Title: "Open the settings file", Go: func(f *frame.Frame) { f.Run("settings") }})},
-		{Name: api.WindowFolders, Title: "Folders", In: settingsTitle, New: folders.New},
-		{Name: api.WindowFiling, Title: "Filing", In: settingsTitle, Undo: api.UndoSettings, New: settings.New("Filing")},
-		{Name: api.WindowRules, Title: "Rules", In: settingsTitle, Undo: api.UndoRules, New: rules.New},
-		{Name: api.WindowLearned, Title: "Learned", In: settingsTitle, New: learned.New},
-		{Name: api.WindowModel, Title: "Model", In: settingsTitle, Undo: api.UndoSettings,
-			New: settings.New("Model", settings.Link{Title: "Installed models…", Go: func(f *frame.Frame) { f.Push(models.New(f), "Models") }})},
-		{Name: api.WindowPermissions, Title: "Permissions", In: settingsTitle, Undo: api.UndoSettings, New: settings.Permissions},
-		{Name: api.WindowNotifications, Title: "Notifications", In: settingsTitle, Undo: api.UndoSettings, New: settings.New("Notifications")},
-		{Name: api.WindowDeals, Title: "Plans and negotiations", In: settingsTitle, Undo: api.UndoSettings, New: settings.New("Plans and negotiations")},
-		{Name: api.WindowServers, Title: "Servers and clients", In: settingsTitle, Undo: api.UndoSettings, New: servers.New},
-		{Name: api.WindowAbout, Title: "About", In: settingsTitle, Undo: frame.NoSteps, New: settings.NewAbout},
+		{Name: api.WindowPlans, Title: lang.T("Plans"), Icon: icon(theme.GridIcon), Undo: api.UndoCampaigns, New: plans.New},
+		{Name: api.WindowNegotiations, Title: lang.T("Negotiations"), Icon: icon(theme.AccountIcon), Undo: frame.NoSteps, New: negotiations.New},
+		{Name: api.WindowChat, Title: lang.T("Chat"), Icon: icon(theme.MailComposeIcon), New: chat.New},
+		{Name: api.WindowHistory, Title: lang.T("History"), Icon: icon(theme.HistoryIcon), New: history.New},
+		{Name: api.WindowSettings, Title: lang.T("General"), In: lang.T(settingsTitle), Icon: icon(theme.SettingsIcon), Undo: api.UndoSettings,
+			New: settings.New(lang.T("General"), settings.Link{Title: lang.T("Open the settings file"), Go: func(f *frame.Frame) { f.Run("settings") }})},
+		{Name: api.WindowFolders, Title: lang.T("Folders"), In: lang.T(settingsTitle), New: folders.New},
+		{Name: api.WindowFiling, Title: lang.T("Filing"), In: lang.T(settingsTitle), Undo: api.UndoSettings, New: settings.New(lang.T("Filing"))},
+		{Name: api.WindowRules, Title: lang.T("Rules"), In: lang.T(settingsTitle), Undo: api.UndoRules, New: rules.New},
+		{Name: api.WindowLearned, Title: lang.T("Learned"), In: lang.T(settingsTitle), New: learned.New},
+		{Name: api.WindowModel, Title: lang.T("Model"), In: lang.T(settingsTitle), Undo: api.UndoSettings,
+			New: settings.New(lang.T("Model"), settings.Link{Title: lang.T("Installed models…"), Go: func(f *frame.Frame) { f.Push(models.New(f), lang.T("Models")) }})},
+		{Name: api.WindowPermissions, Title: lang.T("Permissions"), In: lang.T(settingsTitle), Undo: api.UndoSettings, New: settings.Permissions},
+		{Name: api.WindowNotifications, Title: lang.T("Notifications"), In: lang.T(settingsTitle), Undo: api.UndoSettings, New: settings.New(lang.T("Notifications"))},
+		{Name: api.WindowDeals, Title: lang.T("Plans and negotiations"), In: lang.T(settingsTitle), Undo: api.UndoSettings, New: settings.New(lang.T("Plans and negotiations"))},
+		{Name: api.WindowServers, Title: lang.T("Servers and clients"), In: lang.T(settingsTitle), Undo: api.UndoSettings, New: servers.New},
+		{Name: api.WindowAbout, Title: lang.T("About"), In: lang.T(settingsTitle), Undo: frame.NoSteps, New: settings.NewAbout},
 	}
 }
 

@@ -132,9 +132,9 @@ func (p *process) setLost(lost bool) {
 func (p *process) greeted(e api.Event) {
 	switch {
 	case p.o.Version != "" && e.Version != p.o.Version:
-		p.replace("Nod was updated: this window restarts")
+		p.replace(lang.T("Nod was updated: this window restarts"))
 	case p.o.Agent != 0 && e.PID != p.o.Agent: // which was killed: its secret is worth nothing to the new one
-		p.replace("Nod was started again: this window restarts")
+		p.replace(lang.T("Nod was started again: this window restarts"))
 	default:
 		p.setLost(false)
 		for _, w := range p.all() {

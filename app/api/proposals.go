@@ -42,8 +42,10 @@ type (
 
 // The values of these that faces treat as something special.
 const (
-	ConfidenceLow = proposal.Low
-	OfferTrash    = proposal.OfferTrash
+	ConfidenceLow    = proposal.Low
+	ConfidenceMedium = proposal.Medium
+	ConfidenceHigh   = proposal.High
+	OfferTrash       = proposal.OfferTrash
 )
 
 // ProposalOrder is the order of a page of proposals.
@@ -208,14 +210,19 @@ func (p Proposal) Shown() string {
 	return text
 }
 
-// Care returns in a word why the file is to be handled with care: "Suspicious" for a program that poses
-// as a document, else "Sensitive"; empty if it need not.
+// Why a file is to be handled with care.
+const (
+	Sensitive  = "Sensitive"
+	Suspicious = "Suspicious" // a program that poses as a document
+)
+
+// Care returns in a word why the file is to be handled with care; empty if it need not.
 func (p Proposal) Care() string {
 	switch {
 	case p.Disguised:
-		return "Suspicious"
+		return Suspicious
 	case p.Sensitive:
-		return "Sensitive"
+		return Sensitive
 	}
 	return ""
 }

@@ -3,6 +3,8 @@ package sample
 import (
 	"context"
 	"errors"
+	"io"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -45,15 +47,56 @@ func Client(t testing.TB, parts ...Part) *api.Client {
 	return client
 }
 
+// Overheard is as Client; what the server says is written to w.
+func Overheard(t testing.TB, w io.Writer, parts ...Part) *api.Client {
+	t.Helper()
+	socket, stop, err := serve(parts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	between := socket + ".b"
+	l, err := net.Listen("unix", between)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	go func() {
+		for {
+			client, err := l.Accept()
+			if err != nil {
+				return
+			}
+			server, err := net.Dial("unix", socket)
+			if err != nil {
+				_ = client.Close()
+				continue
+			}
+			go func() { _, _ = io.Copy(server, client); _ = server.Close() }()
+			go func() { _, _ = io.Copy(client, io.TeeReader(server, w)); _ = client.Close() }()
+		}
+	}()
+	return api.Dial(between)
+}
+
 // Serve runs a server with these parts on a socket of its own until it is stopped.
 func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
-	dir, err := os.MkdirTemp("", "nod") // a test's own folder can be longer than a socket's path may be
+	socket, stop, err := serve(parts...)
 	if err != nil {
 		return nil, nil, err
 	}
-	l, err := api.Listen(filepath.Join(dir, "s", "agent.sock"))
+	return api.Dial(socket), stop, nil
+}
+
+func serve(parts ...Part) (socket string, stop func(), err error) {
+	dir, err := os.MkdirTemp("", "nod") // a test's own folder can be longer than a socket's path may be
 	if err != nil {
-		return nil, nil, errors.Join(err, os.RemoveAll(dir))
+		return "", nil, err
+	}
+	socket = filepath.Join(dir, "s", "agent.sock")
+	l, err := api.Listen(socket)
+	if err != nil {
+		return "", nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	s := api.NewServer(api.NewHub("test"))
 	handlers.Sentences{}.Mount(s)
@@ -65,7 +108,7 @@ func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var serving sync.WaitGroup
 	serving.Go(func() { _ = s.Serve(ctx, l) })
-	return api.Dial(filepath.Join(dir, "s", "agent.sock")), func() {
+	return socket, func() {
 		cancel()
 		serving.Wait()
 		_ = l.Close()

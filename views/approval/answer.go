@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -121,10 +122,10 @@ func countItems(all []api.Question) (sum, longest int) {
 }
 
 func (p *Page) approveAllText(open []api.Question) string {
-	text := "Approve all " + kit.Count(len(open))
+	text := lang.T("Approve all %s", kit.Count(len(open)))
 	if p.st.all {
 		sum, _ := countItems(open)
-		text += ", with " + kit.Number(sum, "item")
+		text += lang.T(", with %s", kit.Number(sum, "%s item", "%s items"))
 	}
 	return text
 }

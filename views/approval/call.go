@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -29,9 +30,9 @@ func (t callText) state() (string, fyne.Resource) {
 	case t.fate == ended:
 		return "ended", theme.NewColoredResource(theme.CancelIcon(), assets.ColorMuted)
 	case t.read:
-		return "read to the end", theme.NewColoredResource(theme.VisibilityIcon(), assets.ColorMuted)
+		return lang.T("read to the end"), theme.NewColoredResource(theme.VisibilityIcon(), assets.ColorMuted)
 	}
-	return "not read yet", assets.Dot(assets.ColorMuted)
+	return lang.T("not read yet"), assets.Dot(assets.ColorMuted)
 }
 
 // call is the content of a row: three lines beside the number.

@@ -3,6 +3,7 @@ package approval
 import (
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -14,7 +15,7 @@ func (p *Page) drawTime() {
 	if r == nil {
 		return
 	}
-	fate := map[fate]string{approved: "You approved this call", denied: "You denied this call", ended: "This call has ended"}[r.fates[p.st.at]]
+	fate := map[fate]string{approved: lang.T("You approved this call"), denied: lang.T("You denied this call"), ended: lang.T("This call has ended")}[r.fates[p.st.at]]
 	left := ""
 	if !r.Until.IsZero() && !p.lost {
 		d := r.Until.Sub(p.f.Now())
@@ -55,14 +56,14 @@ func unit(d time.Duration) time.Duration {
 // timeLeft says a time in steps, rounded up.
 func timeLeft(d time.Duration) string {
 	if d <= 0 {
-		return "time is up"
+		return lang.T("time is up")
 	}
 	u := unit(d)
 	up := (d + u - 1).Truncate(u)
 	if u == time.Minute {
-		return kit.Count(int(up.Minutes())) + " min left"
+		return lang.T("%s min left", kit.Count(int(up.Minutes())))
 	}
-	return kit.Count(int(up.Seconds())) + " s left"
+	return lang.T("%s s left", kit.Count(int(up.Seconds())))
 }
 
 // untilOther returns how long timeLeft stays the same.
@@ -73,7 +74,7 @@ func waiting(n int) string {
 	case n <= 0:
 		return ""
 	case n == 1:
-		return "1 more waits"
+		return lang.T("1 more waits")
 	}
-	return kit.Count(n) + " more wait"
+	return lang.T("%s more wait", kit.Count(n))
 }

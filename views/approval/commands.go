@@ -3,6 +3,7 @@ package approval
 import (
 	"fyne.io/fyne/v2"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -17,17 +18,17 @@ const (
 func (c *Card) Commands() []kit.Command {
 	on := func() bool { return c.on }
 	return []kit.Command{
-		{ID: "approve", Title: "Approve", Key: "Alt+A", Scope: kit.InText, Group: answering, NoMenu: true,
-			Help: "Approve; that takes a moment, and all of the question in sight", Guard: approveGuard{c}, When: c.Armed, Do: c.approve},
-		{ID: "deny", Title: "Deny the call", Label: "Deny", Key: "Alt+D", Scope: kit.InText, Group: answering, Guard: denyGuard{c}, When: on, Do: c.deny},
-		{ID: "deny-because", Title: "Deny the call and say why", Label: "Deny because…", Key: "Alt+R", Scope: kit.InText, Group: answering,
+		{ID: "approve", Title: lang.T("Approve"), Key: "Alt+A", Scope: kit.InText, Group: lang.T(answering), NoMenu: true,
+			Help: lang.T("Approve; that takes a moment, and all of the question in sight"), Guard: approveGuard{c}, When: c.Armed, Do: c.approve},
+		{ID: "deny", Title: lang.T("Deny the call"), Label: lang.T("Deny"), Key: "Alt+D", Scope: kit.InText, Group: lang.T(answering), Guard: denyGuard{c}, When: on, Do: c.deny},
+		{ID: "deny-because", Title: lang.T("Deny the call and say why"), Label: lang.T("Deny because…"), Key: "Alt+R", Scope: kit.InText, Group: lang.T(answering),
 			When: func() bool { return c.on && c.mode == asking }, Do: c.askReason},
-		{ID: "instead", Title: "Choose what the question offers in place of approving", Label: "Instead", Key: "Alt+O", Scope: kit.InText, Group: answering, NoMenu: true,
+		{ID: "instead", Title: lang.T("Choose what the question offers in place of approving"), Label: lang.T("Instead"), Key: "Alt+O", Scope: kit.InText, Group: lang.T(answering), NoMenu: true,
 			Guard: approveGuard{c}, When: func() bool { return c.Armed() && c.mode == asking && c.q.Instead != "" }, Do: c.choose},
-		{ID: "always", Title: "Allow from now on", Label: "Allow from now on…", Key: "Alt+W", Scope: kit.InText, Group: answering, NoMenu: true,
-			Help: "Allow this for 24 hours, or always for its folder, program or host; what that covers is shown first",
+		{ID: "always", Title: lang.T("Allow from now on"), Label: lang.T("Allow from now on…"), Key: "Alt+W", Scope: kit.InText, Group: lang.T(answering), NoMenu: true,
+			Help: lang.T("Allow this for 24 hours, or always for its folder, program or host; what that covers is shown first"),
 			When: func() bool { return c.Armed() && c.mode == asking && c.q.Offer != nil }, Do: c.offer},
-		{ID: "stay", Title: "Always", Key: "Alt+L", Scope: kit.InText, Group: answering, NoMenu: true, Help: "Of what is offered: always, until you revoke it",
+		{ID: "stay", Title: lang.T("Always"), Key: "Alt+L", Scope: kit.InText, Group: lang.T(answering), NoMenu: true, Help: lang.T("Of what is offered: always, until you revoke it"),
 			Guard: approveGuard{c}, When: func() bool { return c.Armed() && c.canStay() }, Do: c.stay},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -31,8 +32,8 @@ func compose(q api.Question, by api.Origin, words string, width float32) text {
 	if out := outcome(q, width); len(out) <= mostHead {
 		p.head = append(p.head, out...)
 	} else {
-		p.head = append(p.head, note("More details are below.", 0, width)...)
-		p.body = append(append(p.body, heading("Outcome", "")...), out...)
+		p.head = append(p.head, note(lang.T("More details are below."), 0, width)...)
+		p.body = append(append(p.body, heading(lang.T("Outcome"), "")...), out...)
 	}
 	p.body = append(p.body, changes(q, width)...)
 	p.body = append(p.body, arguments(q, width)...)
@@ -60,8 +61,8 @@ func object(q api.Question, width float32) (head, body []line) {
 	if len(all) <= mostHead {
 		return all, nil
 	}
-	count := kit.Number(utf8.RuneCountInString(q.Object), "character")
-	return note("It is very long: "+count+", shown in full below.", 0, width), append(heading("To what", count), all...)
+	count := kit.Number(utf8.RuneCountInString(q.Object), "%s character", "%s characters")
+	return note(lang.T("It is very long: %s, shown in full below.", count), 0, width), append(heading(lang.T("To what"), count), all...)
 }
 
 // objectSpans lets the part of a path or an address stand out that matters
@@ -99,7 +100,7 @@ func spread(folded []string, parts []span) []line {
 func outcome(q api.Question, width float32) []line {
 	detail := kit.Sentence(kit.Exact(q.Detail))
 	if q.Undoable {
-		return prose("", strings.TrimSpace(detail+" It can be undone."), plain, 0, width)
+		return prose("", strings.TrimSpace(detail+" "+lang.T("It can be undone.")), plain, 0, width)
 	}
 	var out []line
 	if detail != "" {
@@ -108,9 +109,9 @@ func outcome(q api.Question, width float32) []line {
 	if q.ReadOnly {
 		return out
 	}
-	text := "It cannot be undone."
+	text := lang.T("It cannot be undone.")
 	if q.NoUndo != "" {
-		text = "It cannot be undone: " + kit.Exact(q.NoUndo)
+		text = lang.T("It cannot be undone: %s", kit.Exact(q.NoUndo))
 	}
 	last := prose("", kit.Sentence(text), warn, markWidth, width)
 	last[0].icon = warnSign

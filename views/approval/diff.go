@@ -6,6 +6,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -15,7 +16,6 @@ const (
 	// mostChanged is how many changed lines are shown; the whole new text
 	// is among the arguments anyway.
 	mostChanged = 2000
-	lineNoun    = "line"
 )
 
 // change is a text's change, line by line.
@@ -102,16 +102,16 @@ func (c *change) same(all []changed, after, before bool) {
 
 // draw makes lines of the change. Signs say what the colours say.
 func (c change) draw(width float32) []line {
-	out := heading("What changes", kit.Number(c.added, lineNoun)+" added, "+kit.Number(c.removed, lineNoun)+" removed")
+	out := heading(lang.T("What changes"), lang.T("%s added, %s removed", kit.Number(c.added, "%s line", "%s lines"), kit.Number(c.removed, "%s line", "%s lines")))
 	for _, l := range c.lines {
 		if l.gap > 0 {
-			out = append(out, line{spans: []span{{kit.Number(l.gap, "unchanged line"), quiet}}, indent: markWidth})
+			out = append(out, line{spans: []span{{kit.Number(l.gap, "%s unchanged line", "%s unchanged lines"), quiet}}, indent: markWidth})
 			continue
 		}
 		out = append(out, l.draw(width)...)
 	}
 	if c.left > 0 {
-		text := kit.Number(c.left, "more changed line") + " are shown only in the full text, further down."
+		text := lang.T("%s are shown only in the full text, further down.", kit.Number(c.left, "%s more changed line", "%s more changed lines"))
 		out = append(out, note(text, markWidth, width)...)
 	}
 	return out
@@ -125,7 +125,7 @@ func (l changed) draw(width float32) []line {
 	}
 	out[0].mark = mark
 	if l.bare && l.ground != bare {
-		out = append(out, line{spans: []span{{"no line break at its end", quiet}}, indent: markWidth, ground: l.ground})
+		out = append(out, line{spans: []span{{lang.T("no line break at its end"), quiet}}, indent: markWidth, ground: l.ground})
 	}
 	return out
 }

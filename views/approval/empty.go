@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -15,21 +16,21 @@ func (p *Page) drawEmpty(asked bool) {
 	button := func(text, key string, kind kit.Kind, tapped func()) *kit.Button {
 		return kit.NewButton(text, key, kind, p.f.ChromeKeys(), tapped)
 	}
-	shut := button("Close", "Esc", kit.Plain, p.f.CloseWindow)
+	shut := button(lang.T("Close"), "Esc", kit.Plain, p.f.CloseWindow)
 	switch tray := assets.Tray(assets.ColorMuted); {
 	case asked:
 		p.empty.Hide()
 	case st.failed != "" && !p.lost:
-		p.empty.Say("error", theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameWarning), "Questions cannot be read",
-			st.failed+" Nothing was approved.", button("Try again", "", kit.Primary, p.refresher.Restart), shut)
+		p.empty.Say("error", theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameWarning), lang.T("Questions cannot be read"),
+			lang.T("%s Nothing was approved.", st.failed), button(lang.T("Try again"), "", kit.Primary, p.refresher.Restart), shut)
 	case !st.started && st.slow:
 		p.empty.Skeleton(newBones())
 	case !st.started:
 		p.empty.Hide()
 	case st.over:
-		p.empty.Say("over", tray, "Nothing left to answer", "The question has ended. This window closes by itself.", shut)
+		p.empty.Say("over", tray, lang.T("Nothing left to answer"), lang.T("The question has ended. This window closes by itself."), shut)
 	default:
-		p.empty.Say("empty", tray, "No questions", "What the assistant needs your approval for is asked here.", shut)
+		p.empty.Say("empty", tray, lang.T("No questions"), lang.T("What the assistant needs your approval for is asked here."), shut)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -25,7 +26,7 @@ func (p *Page) fetch() func(context.Context) func() {
 // arrived shows the questions that wait. The one in sight stays if it is open.
 func (p *Page) arrived(res api.ApprovalsResult, err error) {
 	if err != nil {
-		p.st.failed = kit.Exact(kit.Failed("read what is asked", err))
+		p.st.failed = kit.Exact(kit.Failed(lang.T("read what is asked"), err))
 		p.draw()
 		return
 	}
@@ -40,7 +41,7 @@ func (p *Page) arrived(res api.ApprovalsResult, err error) {
 	p.leave()
 	p.st.over = false
 	if now, _ := p.st.question(); had && now.ID == was.ID && !same(now, was) {
-		p.f.Say("This question has changed. Read it again.")
+		p.f.Say(lang.T("This question has changed. Read it again."))
 	}
 	p.draw()
 }
@@ -59,11 +60,11 @@ func (p *Page) sayEnded(gone *request, was api.Question) {
 	if was.ID == "" || r == nil || r.fates[was.ID] != ended {
 		return
 	}
-	how := "it was answered elsewhere, or the request was stopped. Nothing was approved here."
+	how := lang.T("it was answered elsewhere, or the request was stopped. Nothing was approved here.")
 	if !r.Until.IsZero() && !p.f.Now().Before(r.Until) {
-		how = "no one answered in time, so it was denied."
+		how = lang.T("no one answered in time, so it was denied.")
 	}
-	p.f.Say("The question before has ended: " + how)
+	p.f.Say(lang.T("The question before has ended: %s", how))
 	p.st.over = true
 }
 

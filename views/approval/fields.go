@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -12,7 +13,7 @@ import (
 func changes(q api.Question, width float32) []line {
 	var out []line
 	if len(q.Rows) > 0 {
-		out = heading("Details", "")
+		out = heading(lang.T("Details"), "")
 		for _, r := range q.Rows {
 			out = append(out, field(r.Name, r.Value, width)...)
 		}
@@ -28,7 +29,7 @@ func changes(q api.Question, width float32) []line {
 
 // items returns the whole list, numbered.
 func items(q api.Question, width float32) []line {
-	out := heading(capital(kit.Number(len(q.Items), noun(q))), "all of them")
+	out := heading(capital(counted(q)), lang.T("all of them"))
 	number := wideness(len(kit.Count(len(q.Items)))) + 8
 	for i, it := range q.Items {
 		out = append(out, item(kit.Count(i+1), it, number, width)...)
@@ -57,14 +58,16 @@ func item(number string, it api.Item, indent, width float32) []line {
 	return append(out, more...)
 }
 
-func noun(q api.Question) string {
+// counted returns how many items a call has, by what they are.
+func counted(q api.Question) string {
+	n := len(q.Items)
 	switch {
 	case strings.HasPrefix(q.Tool, "files."):
-		return "file"
+		return kit.Number(n, "%s file", "%s files")
 	case strings.Contains(q.Tool, "proposal"):
-		return "proposal"
+		return kit.Number(n, "%s proposal", "%s proposals")
 	}
-	return "item"
+	return kit.Number(n, "%s item", "%s items")
 }
 
 // arguments returns those of the call, as they will be used.
@@ -72,11 +75,11 @@ func arguments(q api.Question, width float32) []line {
 	if len(q.Arguments) == 0 {
 		return nil
 	}
-	out := heading("Raw arguments", kit.Exact(q.Tool))
+	out := heading(lang.T("Raw arguments"), kit.Exact(q.Tool))
 	for _, a := range shortFirst(q.Arguments) {
 		f := field(a.Name, "“"+a.Value+"”", width)
 		if a.FromRead {
-			f = append(f, note("from what this chat has read", labelWidth, width)...)
+			f = append(f, note(lang.T("from what this chat has read"), labelWidth, width)...)
 		}
 		out = append(out, f...)
 	}

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -32,7 +33,7 @@ func newFoot(c *Card) *foot {
 	f.always, f.approve = f.commands.Button("always", kit.Quiet), f.commands.Button("approve", kit.Primary)
 	f.instead = f.commands.Button("instead", kit.Plain)
 	f.stay = f.commands.Button("stay", kit.Plain)
-	f.back = kit.NewButton("Back", "Esc", kit.Plain, c.f.Keys(), c.back)
+	f.back = kit.NewButton(lang.T("Back"), "Esc", kit.Plain, c.f.Keys(), c.back)
 	f.answers = container.New(answerLayout{[]*kit.Button{f.because, f.always, f.instead, f.stay}, []string{"Alt+R", "Alt+W", "Alt+O", "Alt+L"}},
 		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.instead, f.stay, f.approve)))
 	f.newReason()
@@ -44,10 +45,10 @@ func newFoot(c *Card) *foot {
 // newReason makes the form that asks why not.
 func (f *foot) newReason() {
 	keys := f.c.f.FormKeys()
-	f.reason = kit.NewEntry("Reason, which the assistant gets", keys)
+	f.reason = kit.NewEntry(lang.T("Reason, which the assistant gets"), keys)
 	f.reason.Escaped, f.reason.OnSubmitted = f.c.back, func(string) { f.c.denyBecause() }
-	f.send = kit.NewButton("Deny", "Enter", kit.Primary, keys, f.c.denyBecause)
-	leave := kit.NewButton("Back", "Esc", kit.Quiet, keys, f.c.back)
+	f.send = kit.NewButton(lang.T("Deny"), "Enter", kit.Primary, keys, f.c.denyBecause)
+	leave := kit.NewButton(lang.T("Back"), "Esc", kit.Quiet, keys, f.c.back)
 	box := container.NewBorder(nil, nil, nil, kit.Centered(kit.Cols(8, f.send, leave)), kit.Centered(f.reason))
 	f.form = &kit.Form{Box: box, First: f.reason, Cancel: f.c.back}
 }
@@ -75,11 +76,11 @@ func (f *foot) draw() {
 func (f *foot) approveText() string {
 	switch {
 	case f.c.mode == offering:
-		return "Allow for 24 hours"
+		return lang.T("Allow for 24 hours")
 	case f.c.step:
-		return "Approve all " + kit.Number(len(f.c.q.Items), noun(f.c.q))
+		return lang.T("Approve all %s", counted(f.c.q))
 	}
-	return "Approve"
+	return lang.T("Approve")
 }
 
 // hintText returns why it cannot be approved yet, where time alone does not help.
@@ -88,9 +89,9 @@ func (f *foot) hintText() string {
 	case !f.c.on || f.c.mode == reasoning:
 		return ""
 	case f.c.step:
-		return "Press again: the list is long"
+		return lang.T("Press again: the list is long")
 	case !f.c.gate.end:
-		return "Scroll to the end to approve (End)"
+		return lang.T("Scroll to the end to approve (End)")
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -47,13 +48,13 @@ func (h *head) draw(q api.Question, by api.Origin) {
 func asks(by api.Origin) string {
 	switch by {
 	case api.FromPerson:
-		return "You asked to"
+		return lang.T("You asked to")
 	case api.FromModel:
-		return "The assistant wants to"
+		return lang.T("The assistant wants to")
 	case api.FromCommand:
-		return "A typed command wants to"
+		return lang.T("A typed command wants to")
 	}
-	return "A program wants to"
+	return lang.T("A program wants to")
 }
 
 // risk is how much is at stake, as a word, a picture and a colour.
@@ -68,9 +69,9 @@ func riskOf(r api.Risk) risk {
 	switch r {
 	case api.RiskLow:
 		c := assets.ColorMuted
-		return risk{"Low risk", theme.NewColoredResource(theme.InfoIcon(), c), c}
+		return risk{lang.T("Low risk"), theme.NewColoredResource(theme.InfoIcon(), c), c}
 	case api.RiskMedium:
-		return risk{"Medium risk", theme.NewWarningThemedResource(theme.WarningIcon()), theme.ColorNameWarning}
+		return risk{lang.T("Medium risk"), theme.NewWarningThemedResource(theme.WarningIcon()), theme.ColorNameWarning}
 	}
-	return risk{"High risk", theme.NewErrorThemedResource(theme.ErrorIcon()), theme.ColorNameError}
+	return risk{lang.T("High risk"), theme.NewErrorThemedResource(theme.ErrorIcon()), theme.ColorNameError}
 }

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -38,8 +39,8 @@ type Page struct {
 func Options(env frame.Env, hide func()) frame.Options {
 	return frame.Options{
 		Env: env, Close: hide, Prompt: true,
-		Pages:      []frame.Entry{{Name: api.WindowApproval, Title: "Nod asks", New: func(f *frame.Frame) frame.Page { return newPage(f) }}},
-		NotRunning: "Nod is not running – nothing can be approved, and no call runs.",
+		Pages:      []frame.Entry{{Name: api.WindowApproval, Title: lang.T("Nod asks"), New: func(f *frame.Frame) frame.Page { return newPage(f) }}},
+		NotRunning: lang.T("Nod is not running – nothing can be approved, and no call runs."),
 	}
 }
 
@@ -59,11 +60,11 @@ func newPage(f *frame.Frame) *Page {
 func (p *Page) newTable() []kit.Command {
 	out := p.card.Commands()
 	out = append(out,
-		kit.Command{ID: "deny-all", Title: "Deny all", Key: "Esc", Help: "Deny all calls of the request", Group: answering, When: p.can, Do: p.denyAll},
-		kit.Command{ID: "approve-all", Title: "Approve all", Key: "Ctrl+Shift+A", Scope: kit.InText, Group: answering, NoMenu: true,
-			Help: "Approve all calls of the request, once each was read", Guard: approveGuard{p.card}, When: p.canAll, Do: p.approveAll},
-		kit.Command{ID: "previous", Title: "Previous call", Key: "Alt+Up", Scope: kit.InText, Group: browsing, When: func() bool { return p.canMove(-1) }, Do: func() { p.move(-1) }},
-		kit.Command{ID: "next", Title: "Next call", Key: "Alt+Down", Scope: kit.InText, Group: browsing, When: func() bool { return p.canMove(1) }, Do: func() { p.move(1) }},
+		kit.Command{ID: "deny-all", Title: lang.T("Deny all"), Key: "Esc", Help: lang.T("Deny all calls of the request"), Group: lang.T(answering), When: p.can, Do: p.denyAll},
+		kit.Command{ID: "approve-all", Title: lang.T("Approve all"), Key: "Ctrl+Shift+A", Scope: kit.InText, Group: lang.T(answering), NoMenu: true,
+			Help: lang.T("Approve all calls of the request, once each was read"), Guard: approveGuard{p.card}, When: p.canAll, Do: p.approveAll},
+		kit.Command{ID: "previous", Title: lang.T("Previous call"), Key: "Alt+Up", Scope: kit.InText, Group: lang.T(browsing), When: func() bool { return p.canMove(-1) }, Do: func() { p.move(-1) }},
+		kit.Command{ID: "next", Title: lang.T("Next call"), Key: "Alt+Down", Scope: kit.InText, Group: lang.T(browsing), When: func() bool { return p.canMove(1) }, Do: func() { p.move(1) }},
 	)
 	return append(out, kit.MoveKeys(p.card.Scroll)...)
 }

@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 
 // reasons returns all that it is asked for, and what this chat has read.
 func reasons(q api.Question, width float32) []line {
-	label := "Asked because"
+	label := lang.T("Asked because")
 	var out []line
 	for _, b := range q.Because {
 		out = append(out, prose(label, kit.Sentence(kit.Exact(b)), plain, labelWidth, width)...)
@@ -49,23 +50,23 @@ func lookalikes(q api.Question, width float32) []line {
 	}
 	text := strings.Join(letters[:min(len(letters), mostLookalikes)], ", ") + "."
 	if more := len(letters) - mostLookalikes; more > 0 {
-		text = strings.TrimSuffix(text, ".") + ", and " + kit.Number(more, "more letter") + "."
+		text = lang.T("%s, and %s.", strings.TrimSuffix(text, "."), kit.Number(more, "%s more letter", "%s more letters"))
 	}
 	l := prose("", text, warn, labelWidth+markWidth, width)
-	l[0].icon, l[0].label = warnSign, "Look-alikes"
+	l[0].icon, l[0].label = warnSign, lang.T("Look-alikes")
 	return l
 }
 
 // reading says what was read, and whose it is.
 func reading(q api.Question) string {
-	text := "This chat has read"
+	text := lang.T("This chat has read")
 	switch {
 	case q.Untrusted && q.Private:
-		text += " text that others wrote and private text of yours"
+		text = lang.T("This chat has read text that others wrote and private text of yours")
 	case q.Untrusted:
-		text += " text that others wrote"
+		text = lang.T("This chat has read text that others wrote")
 	case q.Private:
-		text += " private text of yours"
+		text = lang.T("This chat has read private text of yours")
 	case len(q.Read) == 0:
 		return ""
 	}
@@ -87,10 +88,10 @@ func says(by api.Origin, words string, width float32) []line {
 	if strings.TrimSpace(words) == "" {
 		return nil
 	}
-	text := "“" + strings.Join(strings.Fields(kit.CleanTo(kit.Exact(words), mostWords)), " ") + "” (its own words)"
-	who := "The assistant says"
+	text := lang.T("“%s” (its own words)", strings.Join(strings.Fields(kit.CleanTo(kit.Exact(words), mostWords)), " "))
+	who := lang.T("The assistant says")
 	if by != api.FromModel {
-		who = "The program says"
+		who = lang.T("The program says")
 	}
 	return prose(who, text, quiet, labelWidth, width)
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -22,7 +23,7 @@ type steps struct {
 func newSteps(p *Page) *steps {
 	s := &steps{p: p, head: kit.NewLine("").Bold(true), hint: kit.Small(""), list: newCalls(p)}
 	s.yes, s.deny = p.Table.Button("approve-all", kit.Plain), p.Table.Button("deny-all", kit.Plain)
-	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Small("No call runs before all are answered.")))
+	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Small(lang.T("No call runs before all are answered."))))
 	foot := kit.Pad(8, 8, edge, 8, kit.Rows(8, s.hint, s.yes, s.deny))
 	s.box = container.NewBorder(top, container.NewVBox(kit.Hairline(), foot), nil, nil, kit.Pad(0, 0, 8, 8, s.list))
 	return s
@@ -31,10 +32,10 @@ func newSteps(p *Page) *steps {
 func (s *steps) draw() {
 	r := s.p.st.current()
 	open := r.open()
-	s.head.SetText(kit.Number(len(r.Questions), "call") + ", " + kit.Count(len(open)) + " to answer")
+	s.head.SetText(lang.T("%s, %s to answer", kit.Number(len(r.Questions), "%s call", "%s calls"), kit.Count(len(open))))
 	s.hint.SetText(s.hintText(len(open)))
 	s.yes.SetText(s.p.approveAllText(open))
-	s.deny.SetText("Deny all " + kit.Count(len(open)))
+	s.deny.SetText(lang.T("Deny all %s", kit.Count(len(open))))
 	s.p.Table.Draw()
 	kit.Show(len(open) > 1, s.yes)
 	s.list.Refresh()
@@ -50,7 +51,7 @@ func (s *steps) hintText(open int) string {
 	if n == 0 || open < 2 {
 		return " "
 	}
-	return "Read " + kit.Count(n) + " more to approve all"
+	return lang.T("Read %s more to approve all", kit.Count(n))
 }
 
 // calls is the list itself; the arrows go from call to call while it has the focus.

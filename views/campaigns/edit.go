@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -22,7 +23,7 @@ func (p *Page) askEdit() {
 			*f.value = strings.TrimSpace(entries[i].Text)
 		}
 		p.foot.Close()
-		p.edit("save it", api.EditChange, l.Kind, n, "Saved "+kit.CleanTo(n.Name, 60))
+		p.edit(lang.T("save it"), api.EditChange, l.Kind, n, lang.T("Saved %s", kit.CleanTo(n.Name, 60)))
 	}
 	for i, f := range fields {
 		entries[i] = kit.NewEntry("", keys)
@@ -31,7 +32,7 @@ func (p *Page) askEdit() {
 		entries[i].Escaped, entries[i].OnSubmitted = p.foot.Close, func(string) { save() }
 		rows.Add(kit.Field(f.label, entries[i]))
 	}
-	rows.Add(kit.Cols(8, kit.NewButton("Save", "Enter", kit.Primary, keys, save), kit.NewButton("Cancel", "Esc", kit.Quiet, keys, p.foot.Close)))
+	rows.Add(kit.Cols(8, kit.NewButton(lang.T("Save"), "Enter", kit.Primary, keys, save), kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, p.foot.Close)))
 	p.foot.Open(&kit.Form{Box: rows, First: entries[0], Cancel: p.foot.Close})
 }
 
@@ -42,8 +43,8 @@ func (p *Page) askName(text, confirm string, done func(name string)) {
 
 func (p *Page) askAdd(t nodeType) {
 	l, _ := p.tree.Current()
-	p.askName("New "+t.name, "Add", func(name string) {
-		p.edit("add it", api.EditAdd, t.kind, newNode(t.kind, name, l.CampaignLine), "Added "+kit.CleanTo(name, 60))
+	p.askName(lang.T("New %s", t.name), lang.T("Add"), func(name string) {
+		p.edit(lang.T("add it"), api.EditAdd, t.kind, newNode(t.kind, name, l.CampaignLine), lang.T("Added %s", kit.CleanTo(name, 60)))
 	})
 }
 
@@ -51,12 +52,12 @@ func (p *Page) askAdd(t nodeType) {
 func (p *Page) askRemove() {
 	l, _ := p.tree.Current()
 	name := kit.CleanTo(l.Node.Name, 60)
-	p.foot.Ask(kit.Question{Text: "Remove " + kit.CleanTo(l.Node.Name, 28) + "?", Confirm: "Remove", Done: func(string) {
+	p.foot.Ask(kit.Question{Text: lang.T("Remove %s?", kit.CleanTo(l.Node.Name, 28)), Confirm: lang.T("Remove"), Done: func(string) {
 		if l.Kind != api.NodeCampaign {
-			p.edit("remove it", api.EditRemove, l.Kind, api.Node{ID: l.Node.ID}, "Removed "+name)
+			p.edit(lang.T("remove it"), api.EditRemove, l.Kind, api.Node{ID: l.Node.ID}, lang.T("Removed %s", name))
 			return
 		}
-		frame.Do(p.f, "remove the campaign", api.RemoveCampaign.Call, api.IDRequest{ID: l.Node.ID}, func(api.None) { p.f.Say("Removed " + name) })
+		frame.Do(p.f, lang.T("remove the campaign"), api.RemoveCampaign.Call, api.IDRequest{ID: l.Node.ID}, func(api.None) { p.f.Say(lang.T("Removed %s", name)) })
 	}})
 }
 
@@ -72,10 +73,10 @@ func (p *Page) edit(doing string, op api.EditOp, kind api.NodeKind, n api.Node, 
 }
 
 func (p *Page) askNew() {
-	p.askName("New campaign", "Create", func(name string) {
-		frame.Do(p.f, "create the campaign", api.CreateCampaign.Call, api.CreateCampaignRequest{Name: name}, func(res api.IDResult) {
+	p.askName(lang.T("New campaign"), lang.T("Create"), func(name string) {
+		frame.Do(p.f, lang.T("create the campaign"), api.CreateCampaign.Call, api.CreateCampaignRequest{Name: name}, func(res api.IDResult) {
 			p.show(res.ID)
-			p.f.Say("Created " + kit.CleanTo(name, 60))
+			p.f.Say(lang.T("Created %s", kit.CleanTo(name, 60)))
 		})
 	})
 }

@@ -3,11 +3,11 @@ package campaigns
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -16,7 +16,7 @@ const maxImport = 8 << 20
 
 func (p *Page) chooseImport() {
 	p.f.ChooseFile(p.tree, func(path string) {
-		p.f.Do("import "+path, func(ctx context.Context) (func(), error) {
+		p.f.Do(lang.T("import %s", path), func(ctx context.Context) (func(), error) {
 			text, err := readUpTo(path, maxImport)
 			if err != nil {
 				return nil, err
@@ -24,7 +24,7 @@ func (p *Page) chooseImport() {
 			res, err := api.ImportCampaign.Call(ctx, p.f.Client, api.ImportCampaignRequest{Text: text})
 			return func() {
 				p.show(res.ID)
-				p.f.Say("Imported " + kit.Number(res.Counts.Projects, "project") + " and " + kit.Number(res.Counts.Tickets, "ticket"))
+				p.f.Say(lang.T("Imported %s and %s", kit.Number(res.Counts.Projects, "%s project", "%s projects"), kit.Number(res.Counts.Tickets, "%s ticket", "%s tickets")))
 			}, err
 		})
 	})
@@ -37,9 +37,9 @@ func readUpTo(path string, limit int64) (string, error) {
 	case err != nil:
 		return "", err
 	case !st.Mode().IsRegular():
-		return "", errors.New("it is not a file")
+		return "", errors.New(lang.T("it is not a file"))
 	case st.Size() > limit:
-		return "", fmt.Errorf("it has %s, and a campaign can have %s", kit.Size(st.Size()), kit.Size(limit))
+		return "", errors.New(lang.T("it has %s, and a campaign can have %s", kit.Size(st.Size()), kit.Size(limit)))
 	}
 	content, err := os.ReadFile(path)
 	return string(content), err
@@ -49,13 +49,13 @@ func readUpTo(path string, limit int64) (string, error) {
 func (p *Page) chooseExport(format api.CampaignFormat) {
 	req := api.ExportCampaignRequest{ID: p.c.ID, Format: format}
 	p.f.ChooseFolder(p.f.Home, p.tree, func(dir string) {
-		p.f.Do("export the campaign", func(ctx context.Context) (func(), error) {
+		p.f.Do(lang.T("export the campaign"), func(ctx context.Context) (func(), error) {
 			res, err := api.ExportCampaign.Call(ctx, p.f.Client, req)
 			if err != nil {
 				return nil, err
 			}
 			path := filepath.Join(dir, filepath.Base(res.Name))
-			return func() { p.f.Say("Wrote " + kit.Place(path, p.f.Home)) }, writeNew(path, res.Text)
+			return func() { p.f.Say(lang.T("Wrote %s", kit.Place(path, p.f.Home))) }, writeNew(path, res.Text)
 		})
 	})
 }
@@ -64,7 +64,7 @@ func (p *Page) chooseExport(format api.CampaignFormat) {
 func writeNew(path, text string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("%s is there already; choose another folder", filepath.Base(path))
+		return errors.New(lang.T("%s is there already; choose another folder", filepath.Base(path)))
 	}
 	if err != nil {
 		return err

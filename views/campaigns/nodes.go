@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -14,7 +15,7 @@ type nodeType struct {
 }
 
 func addable() []nodeType {
-	return []nodeType{{api.NodeTicket, "ticket", "T"}, {api.NodeProject, "project", "P"}, {api.NodeChannel, "channel", "C"}, {api.NodeDoc, "document", "D"}, {api.NodeMember, "person", "M"}}
+	return []nodeType{{api.NodeTicket, lang.T("ticket"), "T"}, {api.NodeProject, lang.T("project"), "P"}, {api.NodeChannel, lang.T("channel"), "C"}, {api.NodeDoc, lang.T("document"), "D"}, {api.NodeMember, lang.T("person"), "M"}}
 }
 
 func kindWord(k api.NodeKind) string {
@@ -23,7 +24,7 @@ func kindWord(k api.NodeKind) string {
 			return strings.ToUpper(t.name[:1]) + t.name[1:]
 		}
 	}
-	return "Campaign"
+	return lang.T("Campaign")
 }
 
 // nodeFacts returns what is known of a node, with labels.
@@ -36,10 +37,10 @@ func nodeFacts(n api.Node, names map[string]string) [][2]string {
 		return strings.Join(out, "\n")
 	}
 	return [][2]string{
-		{"Objective", kit.CleanTo(n.Objective, 600)}, {"Role", kit.CleanTo(n.Role, 120)},
-		{"In", kit.Join(kit.CleanTo(names[n.ChannelID], 80), kit.CleanTo(names[n.ProjectID], 80))},
-		{"Owner", kit.CleanTo(n.Owner, 80)}, {"Status", kit.CleanTo(n.Status, 40)}, {"Due", kit.CleanTo(n.Due, 20)}, {"Needs", all(n.DependsOn)},
-		{"Docs", all(n.Docs)}, {"Tags", kit.CleanTo(strings.Join(n.Tags, ", "), 200)}, {"Text", kit.CleanLines(n.Text, 40, 400)},
+		{lang.T("Objective"), kit.CleanTo(n.Objective, 600)}, {lang.T("Role"), kit.CleanTo(n.Role, 120)},
+		{lang.T("In"), kit.Join(kit.CleanTo(names[n.ChannelID], 80), kit.CleanTo(names[n.ProjectID], 80))},
+		{lang.T("Owner"), kit.CleanTo(n.Owner, 80)}, {lang.T("Status"), kit.CleanTo(n.Status, 40)}, {lang.T("Due"), kit.CleanTo(n.Due, 20)}, {lang.T("Needs"), all(n.DependsOn)},
+		{lang.T("Docs"), all(n.Docs)}, {lang.T("Tags"), kit.CleanTo(strings.Join(n.Tags, ", "), 200)}, {lang.T("Text"), kit.CleanLines(n.Text, 40, 400)},
 	}
 }
 
@@ -50,14 +51,14 @@ type field struct {
 }
 
 func fieldsOf(kind api.NodeKind, n *api.Node) []field {
-	out := []field{{"Name", &n.Name}}
+	out := []field{{lang.T("Name"), &n.Name}}
 	switch kind {
 	case api.NodeCampaign:
-		out = append(out, field{"Objective", &n.Objective})
+		out = append(out, field{lang.T("Objective"), &n.Objective})
 	case api.NodeTicket:
-		out = append(out, field{"Owner", &n.Owner}, field{"Due", &n.Due}, field{"Status", &n.Status})
+		out = append(out, field{lang.T("Owner"), &n.Owner}, field{lang.T("Due"), &n.Due}, field{lang.T("Status"), &n.Status})
 	case api.NodeMember:
-		out = append(out, field{"Role", &n.Role})
+		out = append(out, field{lang.T("Role"), &n.Role})
 	}
 	return out
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -48,7 +49,7 @@ func New(f *frame.Frame, id string) *Page {
 	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.loading.Slow = on; p.Draw() }}
 	p.tree = NewTree(f, p.Draw)
-	p.choice = kit.NewChoice(f.ChromeKeys(), func(id string) { p.show(id); p.refresh.Restart(); f.Focus(p.tree) }, kit.Option[string]{Name: "No campaign yet"})
+	p.choice = kit.NewChoice(f.ChromeKeys(), func(id string) { p.show(id); p.refresh.Restart(); f.Focus(p.tree) }, kit.Option[string]{Name: lang.T("No campaign yet")})
 	p.search = kit.NewListSearch(f.Dispatch, f.ChromeKeys(), func(text string) { p.text = text; p.fill() }, func() { f.Focus(p.tree) })
 	p.Body = p.layOut()
 	return p
@@ -73,27 +74,27 @@ func (p *Page) layOut() fyne.CanvasObject {
 func (p *Page) table() []kit.Command {
 	const ofNode, ofAll = "Current entry", "Campaigns"
 	out := []kit.Command{
-		{ID: "edit", Title: "Edit", Group: ofNode, Key: "E", When: p.canEdit, Do: p.askEdit},
-		{ID: "remove", Title: "Remove", Group: ofNode, Key: "Del", When: p.canEdit, Do: p.askRemove},
+		{ID: "edit", Title: lang.T("Edit"), Group: lang.T(ofNode), Key: "E", When: p.canEdit, Do: p.askEdit},
+		{ID: "remove", Title: lang.T("Remove"), Group: lang.T(ofNode), Key: "Del", When: p.canEdit, Do: p.askRemove},
 	}
 	for _, t := range addable() {
-		out = append(out, kit.Command{ID: "add-" + string(t.kind), Title: "Add a " + t.name, Label: "+ " + t.name, Group: ofNode, Key: t.key, When: p.canEdit, Do: func() { p.askAdd(t) }})
+		out = append(out, kit.Command{ID: "add-" + string(t.kind), Title: lang.T("Add a %s", t.name), Label: "+ " + t.name, Group: lang.T(ofNode), Key: t.key, When: p.canEdit, Do: func() { p.askAdd(t) }})
 	}
 	out = append(out,
-		kit.Command{ID: "new", Title: "New campaign…", Group: ofAll, Key: "N", When: p.f.Can, Do: p.askNew},
-		kit.Command{ID: "import", Title: "Import a campaign…", Label: "Import…", Group: ofAll, Key: "I", When: p.f.Can, Do: p.chooseImport},
-		kit.Command{ID: "export-markdown", Title: "Export as Markdown…", Label: "Export…", Group: ofAll, Key: "X", When: p.canEdit, Do: func() { p.chooseExport(api.CampaignMarkdown) }},
-		kit.Command{ID: "export-json", Title: "Export as JSON…", Group: ofAll, Key: "Shift+X", When: p.canEdit, Do: func() { p.chooseExport(api.CampaignJSON) }},
-		kit.Command{ID: "example", Title: "Load the example", Group: ofAll, When: p.f.Can, Do: func() { LoadExample(p.f) }},
-		kit.Command{ID: "search", Title: "Search", Group: ofAll, Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.search) }},
-		kit.Command{ID: "try-again", Title: "Try again", Group: ofAll, When: func() bool { return p.loading.Failure != "" }, Do: func() { p.refresh.Refresh() }},
+		kit.Command{ID: "new", Title: lang.T("New campaign…"), Group: lang.T(ofAll), Key: "N", When: p.f.Can, Do: p.askNew},
+		kit.Command{ID: "import", Title: lang.T("Import a campaign…"), Label: lang.T("Import…"), Group: lang.T(ofAll), Key: "I", When: p.f.Can, Do: p.chooseImport},
+		kit.Command{ID: "export-markdown", Title: lang.T("Export as Markdown…"), Label: lang.T("Export…"), Group: lang.T(ofAll), Key: "X", When: p.canEdit, Do: func() { p.chooseExport(api.CampaignMarkdown) }},
+		kit.Command{ID: "export-json", Title: lang.T("Export as JSON…"), Group: lang.T(ofAll), Key: "Shift+X", When: p.canEdit, Do: func() { p.chooseExport(api.CampaignJSON) }},
+		kit.Command{ID: "example", Title: lang.T("Load the example"), Group: lang.T(ofAll), When: p.f.Can, Do: func() { LoadExample(p.f) }},
+		kit.Command{ID: "search", Title: lang.T("Search"), Group: lang.T(ofAll), Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.search) }},
+		kit.Command{ID: "try-again", Title: lang.T("Try again"), Group: lang.T(ofAll), When: func() bool { return p.loading.Failure != "" }, Do: func() { p.refresh.Refresh() }},
 	)
 	return append(out, kit.MoveCommands(func(by int) { p.tree.Select(p.tree.Index + by) }, func() (n, page int) { return p.tree.Pages.Total, p.tree.RowsInSight() })...)
 }
 
 // LoadExample adds the example campaign.
 func LoadExample(f *frame.Frame) {
-	frame.Do(f, "load the example", api.ExampleCampaign.Call, api.None{}, func(api.IDResult) { f.Say("Loaded the example campaign") })
+	frame.Do(f, lang.T("load the example"), api.ExampleCampaign.Call, api.None{}, func(api.IDResult) { f.Say(lang.T("Loaded the example campaign")) })
 }
 
 func (p *Page) canEdit() bool {
@@ -146,7 +147,7 @@ func (p *Page) fetch() func(context.Context) func() {
 func (p *Page) arrived(all []api.CampaignSummary, one api.Campaign, err error) {
 	p.loading.Read, p.loading.Failure = true, ""
 	if err != nil {
-		p.loading.Failure = kit.Failed("load the campaigns", err)
+		p.loading.Failure = kit.Failed(lang.T("load the campaigns"), err)
 		p.Draw()
 		return
 	}
@@ -178,7 +179,7 @@ func (p *Page) Draw() {
 	DrawChoice(p.choice, p.c.ID, p.all)
 	p.tree.Refresh()
 	p.empty.Draw(p.loading, p.tree.Pages.Total, p.f.Lost(), kit.ListFaces{
-		Failed: "The campaigns could not be loaded", Again: p.Table.Button("try-again", kit.Plain), Nothing: p.sayEmpty,
+		Failed: lang.T("The campaigns could not be loaded"), Again: p.Table.Button("try-again", kit.Plain), Nothing: p.sayEmpty,
 		Row: func() fyne.CanvasObject { return kit.NewRow(newRow()) },
 	})
 	l, ok := p.tree.Current()
@@ -199,7 +200,7 @@ func DrawChoice(c *kit.Choice[string], id string, all []api.CampaignSummary) {
 		options = append(options, kit.Option[string]{Value: s.ID, Name: kit.CleanTo(s.Name, 40)})
 	}
 	if len(all) == 0 {
-		options = []kit.Option[string]{{Name: "No campaign yet"}}
+		options = []kit.Option[string]{{Name: lang.T("No campaign yet")}}
 	}
 	c.Draw(id, options...)
 }
@@ -207,9 +208,9 @@ func DrawChoice(c *kit.Choice[string], id string, all []api.CampaignSummary) {
 func (p *Page) sayEmpty() {
 	muted := func(icon fyne.Resource) fyne.Resource { return theme.NewColoredResource(icon, assets.ColorMuted) }
 	if p.text != "" {
-		p.empty.Say("search", muted(theme.SearchIcon()), "Nothing found", "Nothing in this campaign has these words.")
+		p.empty.Say("search", muted(theme.SearchIcon()), lang.T("Nothing found"), lang.T("Nothing in this campaign has these words."))
 		return
 	}
-	p.empty.Say("none", muted(theme.GridIcon()), "No campaign yet", "A campaign holds channels, projects, tickets and documents.",
+	p.empty.Say("none", muted(theme.GridIcon()), lang.T("No campaign yet"), lang.T("A campaign holds channels, projects, tickets and documents."),
 		p.Table.Button("example", kit.Primary), p.Table.Button("new", kit.Plain))
 }

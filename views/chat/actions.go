@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -19,9 +20,9 @@ func (p *Page) answered(a api.QuestionAnswer, q api.Question, err error) {
 		p.question.failed()
 		p.f.Fail("answer", err)
 	} else {
-		word := "Denied"
+		word := lang.T("Denied")
 		if a.Approve {
-			word = "Approved"
+			word = lang.T("Approved")
 		}
 		p.f.Say(word + ": " + kit.Clean(q.Title) + " " + kit.Clean(q.Object))
 		p.write()
@@ -65,7 +66,7 @@ func (p *Page) useModel(name string) {
 		p.drawOpened()
 		return
 	}
-	frame.Background(p.f, "change the model", api.SetChatModel.Call, req, func(chat api.Chat) {
+	frame.Background(p.f, lang.T("change the model"), api.SetChatModel.Call, req, func(chat api.Chat) {
 		p.st.update(chat)
 		p.drawOpened()
 		p.opened.Refresh()
@@ -76,12 +77,12 @@ func (p *Page) useModel(name string) {
 // model got from a call.
 func (p *Page) copyable() (text, result string) {
 	if m, ok := p.st.conversation.message(p.transcript.current); ok {
-		return m.Text, "Copied the message"
+		return m.Text, lang.T("Copied the message")
 	}
 	if path := p.transcript.currentItem().item.Path; path != "" {
-		return path, "Copied the path"
+		return path, lang.T("Copied the path")
 	}
-	return p.transcript.currentCall().Result, "Copied what the model got"
+	return p.transcript.currentCall().Result, lang.T("Copied what the model got")
 }
 
 func (p *Page) canCopy() bool {
@@ -93,7 +94,7 @@ func (p *Page) copyCurrent() {
 	p.copy(p.copyable())
 }
 
-func (p *Page) copyCode(text string) { p.copy(text, "Copied the code") }
+func (p *Page) copyCode(text string) { p.copy(text, lang.T("Copied the code")) }
 
 func (p *Page) copy(text, result string) {
 	p.f.Copy(pasteable(text))
@@ -116,7 +117,7 @@ func pasteable(text string) string {
 
 // openLink asks the agent to open a link; the agent decides whether it may be.
 func (p *Page) openLink(url string) {
-	p.f.Background("open the link", func(ctx context.Context) (func(), error) {
+	p.f.Background(lang.T("open the link"), func(ctx context.Context) (func(), error) {
 		return nil, p.f.OpenLink(ctx, url)
 	})
 }
@@ -124,7 +125,7 @@ func (p *Page) openLink(url string) {
 // pointAt says where a link leads while it is pointed at.
 func (p *Page) pointAt(url string) {
 	if url != "" {
-		url = "Opens " + kit.CleanTo(url, 200)
+		url = lang.T("Opens %s", kit.CleanTo(url, 200))
 	}
 	p.f.Hint(url)
 }

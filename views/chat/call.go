@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -144,9 +145,9 @@ func (r *callRow) buttons() *fyne.Container {
 		add("undo-call", "", kit.Plain)
 	}
 	if r.call.Result != "" {
-		text := "Show what the model got"
+		text := lang.T("Show what the model got")
 		if r.result {
-			text = "Hide what the model got"
+			text = lang.T("Hide what the model got")
 		}
 		add("result", text, kit.Quiet)
 		add("copy", "", kit.Quiet)

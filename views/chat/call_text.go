@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -25,18 +26,18 @@ const callAnswered api.CardState = "answered"
 // statusOf returns how a call is. What is not known is said to be so.
 func statusOf(c api.Card) callStatus {
 	if !c.Undone.IsZero() {
-		return callStatus{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
+		return callStatus{lang.T("Undone"), assets.ColorMuted, theme.IconNameContentUndo}
 	}
 	known, ok := map[api.CardState]callStatus{
-		api.CardWaiting: {"Waits for you", theme.ColorNameWarning, theme.IconNameQuestion},
-		callAnswered:    {"Answered", theme.ColorNamePrimary, theme.IconNameViewRefresh},
-		api.CardRunning: {"Running", theme.ColorNamePrimary, theme.IconNameViewRefresh},
-		api.CardDone:    {"Done", theme.ColorNameSuccess, theme.IconNameConfirm},
-		api.CardFailed:  {"Failed", theme.ColorNameError, theme.IconNameError},
-		api.CardDenied:  {"Denied", theme.ColorNameWarning, theme.IconNameCancel},
+		api.CardWaiting: {lang.T("Waits for you"), theme.ColorNameWarning, theme.IconNameQuestion},
+		callAnswered:    {lang.T("Answered"), theme.ColorNamePrimary, theme.IconNameViewRefresh},
+		api.CardRunning: {lang.T("Running"), theme.ColorNamePrimary, theme.IconNameViewRefresh},
+		api.CardDone:    {lang.T("Done"), theme.ColorNameSuccess, theme.IconNameConfirm},
+		api.CardFailed:  {lang.T("Failed"), theme.ColorNameError, theme.IconNameError},
+		api.CardDenied:  {lang.T("Denied"), theme.ColorNameWarning, theme.IconNameCancel},
 	}[c.State]
 	if !ok {
-		return callStatus{"Outcome unknown", theme.ColorNameWarning, theme.IconNameQuestion}
+		return callStatus{lang.T("Outcome unknown"), theme.ColorNameWarning, theme.IconNameQuestion}
 	}
 	return known
 }
@@ -54,7 +55,7 @@ func textOf(c api.Card, home string) callText {
 		t.object = kit.Place(c.Object, home)
 	}
 	if c.Grant != "" {
-		t.aside = "by grant"
+		t.aside = lang.T("by grant")
 	}
 	if c.Took > 0 {
 		t.aside = kit.Join(t.aside, kit.Span(time.Duration(c.Took)*time.Millisecond))
@@ -76,18 +77,18 @@ func fieldsOf(c api.Card, now time.Time) []field {
 			out = append(out, field{name, text, mono})
 		}
 	}
-	add("On", kit.CleanTo(c.Object, 600), true)
-	add("Tool", kit.Join(kit.Clean(c.Tool), riskText(c.Risk)), false)
+	add(lang.T("On"), kit.CleanTo(c.Object, 600), true)
+	add(lang.T("Tool"), kit.Join(kit.Clean(c.Tool), riskText(c.Risk)), false)
 	if c.Grant != "" {
-		add("Allowed", "By your standing approval "+kit.Clean(c.Grant)+"; it can be revoked in Settings, Permissions.", false)
+		add(lang.T("Allowed"), lang.T("By your standing approval %s; it can be revoked in Settings, Permissions.", kit.Clean(c.Grant)), false)
 	}
-	add("Why", kit.Sentence(kit.CleanTo(c.Reason, 600)), false)
-	add("Result", kit.CleanTo(c.Summary, 600), false)
+	add(lang.T("Why"), kit.Sentence(kit.CleanTo(c.Reason, 600)), false)
+	add(lang.T("Result"), kit.CleanTo(c.Summary, 600), false)
 	if !c.Undone.IsZero() {
-		add("Undone", kit.Moment(c.Undone, now), false)
+		add(lang.T("Undone"), kit.Moment(c.Undone, now), false)
 	}
 	if !c.Started.IsZero() {
-		add("Started", kit.Exactly(c.Started, now), false)
+		add(lang.T("Started"), kit.Exactly(c.Started, now), false)
 	}
 	return out
 }
@@ -95,7 +96,7 @@ func fieldsOf(c api.Card, now time.Time) []field {
 func riskText(risk api.Risk) string {
 	switch risk {
 	case api.RiskLow, api.RiskMedium, api.RiskHigh:
-		return string(risk) + " risk"
+		return lang.T("%s risk", string(risk))
 	}
 	return kit.Clean(string(risk))
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -36,7 +37,7 @@ func titleOf(c api.Chat) string {
 	if title := kit.CleanTo(c.Title, 120); strings.TrimSpace(title) != "" {
 		return title
 	}
-	return "New conversation"
+	return lang.T("New conversation")
 }
 
 // chatRow is what a row of the list of conversations shows.

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -39,7 +40,7 @@ func newComposer(p *Page) *composer {
 	c.stop = p.Table.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
 	c.think = p.Table.Button("think", kit.Quiet).WithIcon(theme.CheckButtonIcon())
 	c.model = kit.NewChoice(p.f.ChromeKeys(), p.useModel, modelOption(""))
-	hint := kit.NewLine("You are editing a message. It and all that follows are replaced when you send.").Sized(assets.SmallSize)
+	hint := kit.NewLine(lang.T("You are editing a message. It and all that follows are replaced when you send.")).Sized(assets.SmallSize)
 	c.editing = container.NewBorder(nil, nil, nil, p.Table.Button("leave-edit", kit.Quiet), kit.Centered(hint))
 	c.box = c.layout()
 	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop, c.think)
@@ -131,20 +132,20 @@ func (c *composer) draw(s *state) {
 		kit.Show(c.draft.edit != "", c.editing)
 		c.resized()
 	}
-	c.send.SetText("Send")
+	c.send.SetText(lang.T("Send"))
 	if busy && c.draft.edit == "" {
-		c.send.SetText("Queue")
+		c.send.SetText(lang.T("Queue"))
 	}
 }
 
 func placeholder(noModel, busy bool) string {
 	switch {
 	case noModel:
-		return "Ask for proposals or files, or type help"
+		return lang.T("Ask for proposals or files, or type help")
 	case busy:
-		return "Keep writing: it is sent when the reply has ended"
+		return lang.T("Keep writing: it is sent when the reply has ended")
 	}
-	return "Write a message, or / for commands"
+	return lang.T("Write a message, or / for commands")
 }
 
 // showForm puts a form above the entry; nil: none.

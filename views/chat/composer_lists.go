@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -28,14 +29,14 @@ func (c *composer) drawLists(queue []api.Queued) {
 	c.shown = shown
 	c.files.Objects, c.queue.Objects = nil, nil
 	for i, f := range c.draft.files {
-		c.files.Add(c.listed(theme.FileIcon(), kit.Clean(f), "Remove", func() { c.p.detach(i) }))
+		c.files.Add(c.listed(theme.FileIcon(), kit.Clean(f), lang.T("Remove"), func() { c.p.detach(i) }))
 	}
 	for i, q := range queue {
 		if i == maxQueued {
-			c.queue.Add(kit.Small("and " + kit.Count(len(queue)-i) + " more waiting"))
+			c.queue.Add(kit.Small(lang.T("and %s more waiting", kit.Count(len(queue)-i))))
 			break
 		}
-		c.queue.Add(c.listed(theme.HistoryIcon(), "Waiting: "+kit.Clean(q.Text), "Remove", func() { c.p.takeBack(q) }))
+		c.queue.Add(c.listed(theme.HistoryIcon(), lang.T("Waiting: %s", kit.Clean(q.Text)), lang.T("Remove"), func() { c.p.takeBack(q) }))
 	}
 	kit.Show(len(c.draft.files) > 0, c.files)
 	kit.Show(len(queue) > 0, c.queue)
@@ -68,5 +69,5 @@ func (c *composer) drawModels(s *state) {
 }
 
 func modelOption(name string) kit.Option[string] {
-	return kit.Option[string]{Value: name, Name: cmp.Or(kit.CleanTo(name, 60), "No model")}
+	return kit.Option[string]{Value: name, Name: cmp.Or(kit.CleanTo(name, 60), lang.T("No model"))}
 }

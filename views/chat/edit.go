@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -58,8 +59,8 @@ func (p *Page) setDraft(d draft) {
 // askFile asks for a file that goes along with the message.
 func (p *Page) askFile() {
 	empty := ""
-	form := kit.NewQuestion(p.f.FormKeys(), kit.Question{Text: "File", Value: &empty, Cancel: "Done", Confirm: "Attach", Done: p.attachTyped, Closed: p.f.CloseForm})
-	form.First.(*kit.Entry).SetPlaceHolder("Path of a file, for example ~/Documents/notes.txt")
+	form := kit.NewQuestion(p.f.FormKeys(), kit.Question{Text: lang.T("File"), Value: &empty, Cancel: lang.T("Done"), Confirm: lang.T("Attach"), Done: p.attachTyped, Closed: p.f.CloseForm})
+	form.First.(*kit.Entry).SetPlaceHolder(lang.T("Path of a file, for example ~/Documents/notes.txt"))
 	p.closeForms()
 	p.composer.showForm(form.Box)
 	p.f.OpenForm(form)
@@ -69,7 +70,7 @@ func (p *Page) askFile() {
 func (p *Page) attachTyped(text string) {
 	path := absolute(text, p.f.Home)
 	if path == "" {
-		p.f.Warn("Enter the full path of the file, for example ~/Documents/notes.txt")
+		p.f.Warn(lang.T("Enter the full path of the file, for example ~/Documents/notes.txt"))
 		return
 	}
 	p.attach([]string{path})
@@ -81,7 +82,7 @@ func (p *Page) attachTyped(text string) {
 func (p *Page) attach(paths []string) {
 	d, all := p.composer.draft.attach(paths)
 	if !all {
-		p.f.Warn("A message takes at most " + kit.Number(maxFiles, "file"))
+		p.f.Warn(lang.T("A message takes at most %s", kit.Number(maxFiles, "%s file", "%s files")))
 	}
 	p.composer.draft = d
 	p.composer.draw(&p.st)

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -14,13 +15,13 @@ import (
 func (p *Page) drawEmpty() {
 	st := &p.st
 	again := func(do func()) *kit.Button {
-		return kit.NewButton("Try again", "", kit.Primary, p.f.ChromeKeys(), do)
+		return kit.NewButton(lang.T("Try again"), "", kit.Primary, p.f.ChromeKeys(), do)
 	}
 	switch {
 	case len(st.conversation.messages) > 0:
 		p.empty.Hide()
 	case st.open != "" && st.openError != "" && !st.lost:
-		p.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), "The conversation could not be loaded", st.openError, again(p.opened.Refresh))
+		p.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), lang.T("The conversation could not be loaded"), st.openError, again(p.opened.Refresh))
 	case st.loading():
 		if st.slowList || st.slowOpen {
 			p.empty.Skeleton(messageSkeleton)
@@ -28,29 +29,29 @@ func (p *Page) drawEmpty() {
 			p.empty.Hide()
 		}
 	case st.modelsError != "" && !st.modelsKnown && !st.lost:
-		p.empty.Say("models", theme.NewErrorThemedResource(theme.ErrorIcon()), "The models could not be loaded", st.modelsError, again(p.refresh))
+		p.empty.Say("models", theme.NewErrorThemedResource(theme.ErrorIcon()), lang.T("The models could not be loaded"), st.modelsError, again(p.refresh))
 	case st.modelsKnown && st.replyModel() == "":
-		p.empty.Say("no model", assets.Tray(assets.ColorMuted), "Ask for proposals and files", noModelText(st.models.Server.State),
+		p.empty.Say("no model", assets.Tray(assets.ColorMuted), lang.T("Ask for proposals and files"), noModelText(st.models.Server.State),
 			p.button("say-help", "", kit.Primary, nil), p.button("models", "", kit.Plain, nil))
 	default:
-		p.empty.Say("empty", assets.Tray(assets.ColorMuted), "How can I help?",
-			"Ask about your proposals, have files found, read or moved, or type / for commands. You are asked before anything is changed.")
+		p.empty.Say("empty", assets.Tray(assets.ColorMuted), lang.T("How can I help?"),
+			lang.T("Ask about your proposals, have files found, read or moved, or type / for commands. You are asked before anything is changed."))
 	}
 	p.empty.Enable(!st.lost)
 }
 
 // noModelText returns what an empty conversation says where no model is installed.
 func noModelText(server api.ServerState) string {
-	how := "Download one under Models; it runs on this computer."
+	how := lang.T("Download one under Models; it runs on this computer.")
 	switch server {
 	case api.ServerMissing:
-		how = "Install Ollama first, then download a model. See Models."
+		how = lang.T("Install Ollama first, then download a model. See Models.")
 	case api.ServerStopped:
-		how = "Ollama is installed but not running. Start it under Models."
+		how = lang.T("Ollama is installed but not running. Start it under Models.")
 	case api.ServerStrange:
-		how = "Another program answers in Ollama's place. See Models."
+		how = lang.T("Another program answers in Ollama's place. See Models.")
 	}
-	return "'What proposals do you have?', 'Where is the insurance of the car?' and 'Undo' work without a model.\nWith one you can ask in your own words. " + how
+	return lang.T("'What proposals do you have?', 'Where is the insurance of the car?' and 'Undo' work without a model.\nWith one you can ask in your own words. %s", how)
 }
 
 // messageSkeleton returns a message without words.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -45,7 +46,7 @@ func (p *Page) fetchList() func(context.Context) func() {
 // is being written already.
 func (p *Page) listFetched(res api.ChatsResult, err error) {
 	if err != nil {
-		p.st.listError = kit.Failed("load the conversations", err)
+		p.st.listError = kit.Failed(lang.T("load the conversations"), err)
 		p.drawList()
 		return
 	}
@@ -69,7 +70,7 @@ func (p *Page) openedFetched(id string, v api.ChatView, err error) {
 	p.st.openError = ""
 	switch {
 	case err != nil && id == p.st.open:
-		p.st.openError = kit.Failed("load the conversation", err)
+		p.st.openError = kit.Failed(lang.T("load the conversation"), err)
 	case id != p.st.open || !p.st.conversation.merge(v):
 		p.opened.Refresh()
 		return
@@ -102,7 +103,7 @@ func (p *Page) fetchModels() func(context.Context) func() {
 func (p *Page) modelsFetched(res api.ModelsResult, err error) {
 	p.st.modelsError = ""
 	if err != nil {
-		p.st.modelsError = kit.Failed("load the models", err)
+		p.st.modelsError = kit.Failed(lang.T("load the models"), err)
 	} else {
 		p.st.models, p.st.modelsKnown = res, true
 	}

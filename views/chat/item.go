@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -74,9 +75,9 @@ func (r *itemRow) about() string {
 	case q.ID != "":
 		return kit.Join(destinationText(q, r.p.f.Home), sensitiveText(q.Sensitive, q.SensitiveWhy))
 	case i.Proposal != "":
-		return kit.Join(kit.Clean(i.Detail), "no longer waits")
+		return kit.Join(kit.Clean(i.Detail), lang.T("no longer waits"))
 	case i.Path != "":
-		return kit.Join(kit.Place(filepath.Dir(i.Path), r.p.f.Home), kit.Clean(i.Detail), sensitiveText(i.Sensitive, "not quoted"))
+		return kit.Join(kit.Place(filepath.Dir(i.Path), r.p.f.Home), kit.Clean(i.Detail), sensitiveText(i.Sensitive, lang.T("not quoted")))
 	}
 	return kit.Clean(i.Detail)
 }
@@ -84,14 +85,14 @@ func (r *itemRow) about() string {
 // destinationText returns what approving a proposal would do with its files.
 func destinationText(q api.Proposal, home string) string {
 	if asksWhere(q) {
-		return "where it belongs is not known"
+		return lang.T("where it belongs is not known")
 	}
-	text := "to " + kit.Place(q.DestinationDir, home)
+	text := lang.T("to %s", kit.Place(q.DestinationDir, home))
 	if q.DestinationName != q.Filename {
-		text += ", as " + kit.Clean(q.DestinationName)
+		text += lang.T(", as %s", kit.Clean(q.DestinationName))
 	}
 	if n := len(q.Members); n > 0 {
-		text += ", with " + kit.Number(n, "more file")
+		text += lang.T(", with %s", kit.Number(n, "%s more file", "%s more files"))
 	}
 	return text
 }
@@ -102,7 +103,7 @@ func sensitiveText(is bool, why string) string {
 	if !is {
 		return ""
 	}
-	return "sensitive: " + kit.Clean(why)
+	return lang.T("sensitive: %s", kit.Clean(why))
 }
 
 const itemHeight float32 = 52
@@ -186,7 +187,7 @@ func shownItems(items []api.CardItem, last, model bool) (out []api.CardItem) {
 		}
 	}
 	if more > 0 {
-		out = append(out, api.CardItem{Title: "And " + kit.Count(more) + " more", Page: string(api.WindowProposals)})
+		out = append(out, api.CardItem{Title: lang.T("And %s more", kit.Count(more)), Page: string(api.WindowProposals)})
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -43,18 +44,18 @@ func (p *Page) showProposals() { p.f.OpenPage(api.WindowProposals) }
 func (p *Page) approveItem() {
 	q := p.transcript.currentItem().proposal
 	req := api.ApproveRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, LeaveQuestions: true, Seen: map[string]string{q.ID: q.Shown()}}
-	frame.Do(p.f, "approve "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) {
+	frame.Do(p.f, lang.T("approve %s", q.Filename), api.ApproveProposals.Call, req, func(res api.ApproveResult) {
 		for _, o := range res.Outcomes {
-			p.decidedItem(o.Success, "Moved "+q.Filename, q.Filename+": "+o.Error, res.Act)
+			p.decidedItem(o.Success, lang.T("Moved %s", q.Filename), q.Filename+": "+o.Error, res.Act)
 		}
 	})
 }
 
 func (p *Page) rejectItem() {
 	q := p.transcript.currentItem().proposal
-	frame.Do(p.f, "reject "+q.Filename, api.RejectProposals.Call, api.RejectRequest{IDs: []string{q.ID}}, func(res api.RejectResult) {
+	frame.Do(p.f, lang.T("reject %s", q.Filename), api.RejectProposals.Call, api.RejectRequest{IDs: []string{q.ID}}, func(res api.RejectResult) {
 		for _, o := range res.Outcomes {
-			p.decidedItem(o.Success, "Rejected "+q.Filename, q.Filename+": "+o.Error, res.Act)
+			p.decidedItem(o.Success, lang.T("Rejected %s", q.Filename), q.Filename+": "+o.Error, res.Act)
 		}
 	})
 }

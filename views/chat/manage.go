@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -49,11 +50,11 @@ func (p *Page) step(by int) {
 	}
 }
 
-func (p *Page) showModels() { p.f.Push(p.models, "Models") }
+func (p *Page) showModels() { p.f.Push(p.models, lang.T("Models")) }
 
 // ask puts a question in the place of the title.
 func (p *Page) ask(q kit.Question) {
-	q.Cancel, q.Closed = "Cancel", p.f.CloseForm
+	q.Cancel, q.Closed = lang.T("Cancel"), p.f.CloseForm
 	form := kit.NewQuestion(p.f.FormKeys(), q)
 	p.closeForms()
 	p.title.showForm(form.Box)
@@ -68,16 +69,16 @@ func (p *Page) closeForms() {
 
 func (p *Page) askTitle() {
 	title := kit.Clean(p.st.conversation.chat.Title)
-	p.ask(kit.Question{Text: "Title", Value: &title, Confirm: "Rename", Done: p.rename})
+	p.ask(kit.Question{Text: lang.T("Title"), Value: &title, Confirm: lang.T("Rename"), Done: p.rename})
 }
 
 func (p *Page) askExport() {
 	path := "~/" + fileName(p.st.conversation.chat.Title)
-	p.ask(kit.Question{Text: "Export to", Value: &path, Confirm: "Export", Done: p.export})
+	p.ask(kit.Question{Text: lang.T("Export to"), Value: &path, Confirm: lang.T("Export"), Done: p.export})
 }
 
 func (p *Page) askDelete() {
-	p.ask(kit.Question{Text: "Delete this conversation permanently?", Confirm: "Delete", Done: func(string) { p.delete() }})
+	p.ask(kit.Question{Text: lang.T("Delete this conversation permanently?"), Confirm: lang.T("Delete"), Done: func(string) { p.delete() }})
 }
 
 func (p *Page) rename(title string) {
@@ -85,9 +86,9 @@ func (p *Page) rename(title string) {
 	if req.Title == "" || req.ID == "" {
 		return
 	}
-	frame.Background(p.f, "rename the conversation", api.RenameChat.Call, req, func(chat api.Chat) {
+	frame.Background(p.f, lang.T("rename the conversation"), api.RenameChat.Call, req, func(chat api.Chat) {
 		p.st.update(chat)
-		p.f.Say("Renamed to " + kit.Clean(chat.Title))
+		p.f.Say(lang.T("Renamed to %s", kit.Clean(chat.Title)))
 		p.closed()
 	})
 }
@@ -103,13 +104,13 @@ func (p *Page) closed() {
 // delete deletes the conversation for good and shows the one below it.
 func (p *Page) delete() {
 	id, title := p.st.open, p.st.title()
-	frame.Background(p.f, "delete the conversation", api.DeleteChat.Call, api.ChatRequest{ID: id}, func(api.None) {
+	frame.Background(p.f, lang.T("delete the conversation"), api.DeleteChat.Call, api.ChatRequest{ID: id}, func(api.None) {
 		next := p.st.remove(id)
 		if p.st.open == id {
 			p.composer.draft = draft{}
 			p.open(next)
 		}
-		p.f.Say("Deleted " + title)
+		p.f.Say(lang.T("Deleted %s", title))
 		p.list.Refresh()
 		p.closed()
 	})
@@ -119,11 +120,11 @@ func (p *Page) delete() {
 func (p *Page) export(text string) {
 	req := api.ChatRequest{ID: p.st.open, Path: absolute(text, p.f.Home)}
 	if req.Path == "" {
-		p.f.Warn("Enter the full path of the file, for example ~/chat.md")
+		p.f.Warn(lang.T("Enter the full path of the file, for example ~/chat.md"))
 		return
 	}
-	frame.Background(p.f, "export the conversation", api.ExportChat.Call, req, func(api.None) {
-		p.f.Say("Exported to " + kit.Exact(req.Path))
+	frame.Background(p.f, lang.T("export the conversation"), api.ExportChat.Call, req, func(api.None) {
+		p.f.Say(lang.T("Exported to %s", kit.Exact(req.Path)))
 		p.closed()
 	})
 }

@@ -1,11 +1,11 @@
 package chat
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -13,19 +13,19 @@ import (
 func authorText(m api.Message) string {
 	switch {
 	case m.Role == api.RoleUser:
-		return "You"
+		return lang.T("You")
 	case m.Role != api.RoleAssistant:
 		return "Nod"
 	case m.Model != "":
 		return kit.CleanTo(m.Model, 40)
 	}
-	return "Assistant"
+	return lang.T("Assistant")
 }
 
 func aboutText(m api.Message, now time.Time) string {
 	tokens := ""
 	if m.Tokens > 0 {
-		tokens = kit.Number(m.Tokens, "token")
+		tokens = kit.Number(m.Tokens, "%s token", "%s tokens")
 	}
 	return kit.Join(kit.Moment(m.At, now), tokens)
 }
@@ -34,15 +34,15 @@ func aboutText(m api.Message, now time.Time) string {
 func noteText(m api.Message, now time.Time) string {
 	switch {
 	case m.State == api.MessageStopped && m.Text == "":
-		return "Stopped before anything was written."
+		return lang.T("Stopped before anything was written.")
 	case m.State == api.MessageStopped:
-		return "Stopped here."
+		return lang.T("Stopped here.")
 	case m.State == api.MessageStreaming && m.Text == "" && m.Thinking != "":
-		return "Thinking…"
+		return lang.T("Thinking…")
 	case isReading(m) && m.Read > 0:
-		return fmt.Sprintf("Reading the question… %d %%", m.Read)
+		return lang.T("Reading the question… %d %%", m.Read)
 	case isReading(m):
-		return "Reading the question…" + elapsed(now.Sub(m.At))
+		return lang.T("Reading the question…") + elapsed(now.Sub(m.At))
 	}
 	return ""
 }
@@ -58,7 +58,7 @@ func elapsed(d time.Duration) string {
 	case d < time.Second:
 		return ""
 	case d < time.Minute:
-		return fmt.Sprintf(" %d s", int(d.Seconds()))
+		return " " + lang.T("%d s", int(d.Seconds()))
 	}
 	return " " + kit.Span(d)
 }
@@ -81,9 +81,9 @@ func messageCommands(m api.Message, last, lost bool) []string {
 func remedy(code string) (id, text string) {
 	switch code {
 	case "unreachable", "interrupted":
-		return "start-server", "Start it again" // does nothing to one that runs
+		return "start-server", lang.T("Start it again") // does nothing to one that runs
 	case "no_model", "no_tools", "denied", "remote", "not_a_model_server":
-		return "models", "Choose a model"
+		return "models", lang.T("Choose a model")
 	}
 	return "", ""
 }

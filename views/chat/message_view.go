@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/markdown"
@@ -59,7 +60,7 @@ func newMessageText(role api.MessageRole, o markdown.Options) (set func(string),
 	set = func(text string) {
 		shown, left := shorten(text)
 		if left > 0 {
-			shown += "\n… " + kit.Size(int64(left)) + " more, which copying and exporting include"
+			shown += "\n" + lang.T("… %s more, which copying and exporting include", kit.Size(int64(left)))
 		}
 		kit.WriteLabel(label, shown, widget.MediumImportance)
 	}
@@ -87,15 +88,15 @@ func (v *messageView) draw() {
 }
 
 func (v *messageView) drawFold() {
-	word, icon, open := "Show its thinking", theme.MenuExpandIcon(), v.row.open
+	word, icon, open := lang.T("Show its thinking"), theme.MenuExpandIcon(), v.row.open
 	if open {
-		word, icon = "Hide its thinking", theme.MenuDropDownIcon()
+		word, icon = lang.T("Hide its thinking"), theme.MenuDropDownIcon()
 	}
 	if v.fold.DebugText() == "" || v.foldOpen != open {
 		v.fold.SetIcon(theme.NewColoredResource(icon, assets.ColorMuted))
 	}
 	v.foldOpen = open
-	v.fold.SetText(word + " (" + kit.Number(strings.Count(strings.TrimSpace(v.row.m.Thinking), "\n")+1, "line") + ")")
+	v.fold.SetText(word + " (" + kit.Number(strings.Count(strings.TrimSpace(v.row.m.Thinking), "\n")+1, "%s line", "%s lines") + ")")
 }
 
 func (v *messageView) mark(current, chosen bool) {

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/markdown"
@@ -137,7 +138,7 @@ func (p *Page) Draw() {
 	}
 	p.st.lost = p.f.Lost()
 	if p.st.lost && p.st.conversation.busy() {
-		p.f.Warn("The reply stopped. Its text is kept.")
+		p.f.Warn(lang.T("The reply stopped. Its text is kept."))
 	}
 	p.st.sending = false
 	p.question.setLost(p.st.lost)

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/approval"
 )
 
@@ -80,7 +81,7 @@ func (q *question) show(request api.ApprovalRequest, next api.Question) {
 	q.enable()
 	if !request.Until.IsZero() {
 		now := q.p.f.Now()
-		q.card.SetAside("Denied at " + request.Until.In(now.Location()).Format("15:04:05") + " if no one answers")
+		q.card.SetAside(lang.T("Denied at %s if no one answers", request.Until.In(now.Location()).Format("15:04:05")))
 		q.stop = q.p.f.Dispatch.After(request.Until.Sub(now), func() { q.enable(); q.p.requests.Refresh(); q.p.opened.Refresh() })
 	}
 }

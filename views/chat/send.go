@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -62,13 +63,13 @@ func (p *Page) sent(id string, chat api.Chat, d draft, res api.SendResult, err e
 		p.st.chats = append([]api.Chat{chat}, p.st.chats...)
 	}
 	if err != nil {
-		p.f.Warn(kit.Failed("send the message", err) + p.kept(d))
+		p.f.Warn(kit.Failed(lang.T("send the message"), err) + p.kept(d))
 		p.Table.Draw()
 		return
 	}
 	p.f.Say("")
 	if res.Queued {
-		p.f.Say("It is sent when the reply has ended")
+		p.f.Say(lang.T("It is sent when the reply has ended"))
 	}
 	switch {
 	case chat.ID != p.st.open:
@@ -88,7 +89,7 @@ func (p *Page) kept(d draft) string {
 	if p.composer.draft.text != d.text {
 		return ""
 	}
-	return " It is still in the entry."
+	return " " + lang.T("It is still in the entry.")
 }
 
 func (p *Page) stopReply() {
@@ -96,13 +97,13 @@ func (p *Page) stopReply() {
 		return
 	}
 	req := api.StopRequest{ID: p.st.open}
-	frame.Background(p.f, "stop the reply", api.StopReply.Call, req, func(api.None) { p.opened.Refresh() })
+	frame.Background(p.f, lang.T("stop the reply"), api.StopReply.Call, req, func(api.None) { p.opened.Refresh() })
 }
 
 // takeBack puts a message that waits back into the entry, if nothing is there.
 func (p *Page) takeBack(q api.Queued) {
 	req := api.StopRequest{ID: p.st.open, Queued: q.ID}
-	frame.Background(p.f, "take the message back", api.StopReply.Call, req, func(api.None) {
+	frame.Background(p.f, lang.T("take the message back"), api.StopReply.Call, req, func(api.None) {
 		if req.ID == p.st.open && p.composer.draft.text == "" {
 			p.composer.fill(draft{text: q.Text, files: p.composer.draft.files})
 		}
@@ -118,15 +119,15 @@ func (p *Page) retry() {
 	}
 	p.transcript.thread.toEnd()
 	req := api.SendRequest{ID: p.st.open, Retry: true}
-	frame.Background(p.f, "try again", api.SendMessage.Call, req, func(api.SendResult) { p.opened.Refresh() })
+	frame.Background(p.f, lang.T("try again"), api.SendMessage.Call, req, func(api.SendResult) { p.opened.Refresh() })
 }
 
 // startServer starts the model server, and has the last message replied to
 // once more when it runs, if that failed.
 func (p *Page) startServer() {
-	p.f.Say("Starting the model server…")
-	frame.Background(p.f, "start the model server", api.StartModelServer.Call, api.None{}, func(res api.ModelsResult) {
-		p.f.Say("The model server is running")
+	p.f.Say(lang.T("Starting the model server…"))
+	frame.Background(p.f, lang.T("start the model server"), api.StartModelServer.Call, api.None{}, func(res api.ModelsResult) {
+		p.f.Say(lang.T("The model server is running"))
 		p.modelsFetched(res, nil)
 		if m, ok := p.st.conversation.last(api.RoleAssistant); ok && m.Problem != "" {
 			p.retry()

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -91,14 +92,14 @@ func (s *sidebar) drawEmpty(st *state) {
 	case len(st.chats) > 0 || st.lost || !st.listed && st.listError == "" && !st.slowList:
 		s.empty.Hide()
 	case st.listError != "":
-		s.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), "Not loaded", st.listError, button("Try again", "", s.p.list.Refresh))
+		s.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), lang.T("Not loaded"), st.listError, button(lang.T("Try again"), "", s.p.list.Refresh))
 	case !st.listed:
 		s.empty.Skeleton(func() fyne.CanvasObject { return kit.NewRow(newChatRow()) })
 	case st.query != "":
-		s.empty.Say("no results", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "No conversation has these words.",
-			button("Clear the search", "Esc", s.leave))
+		s.empty.Say("no results", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("No conversation has these words."),
+			button(lang.T("Clear the search"), "Esc", s.leave))
 	default:
-		s.empty.Say("empty", assets.Tray(assets.ColorMuted), "None yet", "Your first message starts a conversation.")
+		s.empty.Say("empty", assets.Tray(assets.ColorMuted), lang.T("None yet"), lang.T("Your first message starts a conversation."))
 	}
 	s.empty.Enable(!st.lost)
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -53,18 +54,18 @@ func (p *Page) canUndoReply() bool { return p.f.Can() && len(undoableCalls(p.cur
 func (p *Page) askUndoReply() {
 	m := p.currentReply()
 	req := api.ListUndoRequest{IDs: undoableCalls(m)}
-	frame.Background(p.f, "list what would be undone", api.ListUndo.Call, req, func(res api.ListUndoResult) {
+	frame.Background(p.f, lang.T("list what would be undone"), api.ListUndo.Call, req, func(res api.ListUndoResult) {
 		if len(res.Entries) == 0 {
-			p.f.Say("Nothing that this reply did can be undone any more.")
+			p.f.Say(lang.T("Nothing that this reply did can be undone any more."))
 			p.opened.Refresh()
 			return
 		}
 		p.closeForms()
-		confirm := "Undo it"
+		confirm := lang.T("Undo it")
 		if n := len(res.Entries); n > 1 {
-			confirm = "Undo all " + kit.Count(n)
+			confirm = lang.T("Undo all %s", kit.Count(n))
 		}
-		form := kit.NewQuestion(p.f.FormKeys(), kit.Question{Text: "Undo everything this reply did?", Confirm: confirm, Cancel: "Cancel", Below: true,
+		form := kit.NewQuestion(p.f.FormKeys(), kit.Question{Text: lang.T("Undo everything this reply did?"), Confirm: confirm, Cancel: lang.T("Cancel"), Below: true,
 			Done: func(string) { p.undoReply() }, Closed: p.leaveUndo})
 		p.undoing = undoing{m.ID, res.Entries, form}
 		p.transcript.thread.changed(undoKey(m.ID))
@@ -138,7 +139,7 @@ func undoList(entries []api.UndoEntry) fyne.CanvasObject {
 	rows := kit.Rows(2)
 	for i, e := range entries {
 		if i == maxUndoShown {
-			rows.Add(kit.Small("and " + kit.Count(len(entries)-i) + " more"))
+			rows.Add(kit.Small(lang.T("and %s more", kit.Count(len(entries)-i))))
 			break
 		}
 		icon := kit.Icon(theme.NewColoredResource(theme.ContentUndoIcon(), assets.ColorMuted), 16)

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -49,21 +50,21 @@ func (u *usage) draw(now api.ChatUsage) {
 
 // usageText says it: "3,420 of 8,192 tokens · older messages summarized".
 func usageText(m api.ChatUsage) string {
-	text := kit.Number(max(0, m.Used), "token")
+	text := kit.Number(max(0, m.Used), "%s token", "%s tokens")
 	if m.Context > 0 {
-		text = kit.Count(max(0, m.Used)) + " of " + kit.Number(m.Context, "token")
+		text = lang.T("%s of %s", kit.Count(max(0, m.Used)), kit.Number(m.Context, "%s token", "%s tokens"))
 	}
 	summed, read := "", ""
 	if m.Summed {
-		summed = "older messages summarized"
+		summed = lang.T("older messages summarized")
 	}
 	switch {
 	case m.Untrusted && m.Private:
-		read = "has read your files and other people's text"
+		read = lang.T("has read your files and other people's text")
 	case m.Untrusted:
-		read = "has read other people's text"
+		read = lang.T("has read other people's text")
 	case m.Private:
-		read = "has read your files"
+		read = lang.T("has read your files")
 	}
 	return kit.Join(text, summed, read)
 }

@@ -8,14 +8,15 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // card returns one folder: its path, how it is doing, and what can be done with it.
 func (p *Page) card(d api.Folder) fyne.CanvasObject {
-	sort := kit.NewButton("Sort existing files", "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
-	remove := kit.NewButton("Stop watching", "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })
+	sort := kit.NewButton(lang.T("Sort existing files"), "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
+	remove := kit.NewButton(lang.T("Stop watching"), "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })
 	sort.SetEnabled(p.f.Can() && d.State != "missing")
 	remove.SetEnabled(p.f.Can())
 	lines := kit.Rows(2, kit.NewLine(kit.Place(d.Path, p.f.Home)).Bold(true), kit.Small(stateText(d)))
@@ -29,14 +30,14 @@ func (p *Page) card(d api.Folder) fyne.CanvasObject {
 
 func stateText(d api.Folder) string {
 	state := map[api.FolderState]string{
-		api.FolderWatching: "watching", api.FolderPolling: "checked every few seconds",
-		api.FolderMissing: "not available now; Nod resumes when it is back", api.FolderStopped: "paused",
+		api.FolderWatching: "watching", api.FolderPolling: lang.T("checked every few seconds"),
+		api.FolderMissing: lang.T("not available now; Nod resumes when it is back"), api.FolderStopped: "paused",
 	}[d.State]
 	if !d.Enabled {
-		state = "switched off in the settings file"
+		state = lang.T("switched off in the settings file")
 	}
 	if d.Recursive {
-		return kit.Join(state, "including subfolders")
+		return kit.Join(state, lang.T("including subfolders"))
 	}
 	return state
 }
@@ -47,39 +48,40 @@ func (p *Page) add() {
 		return
 	}
 	if !filepath.IsAbs(path) {
-		p.f.Warn("Enter the full path of the folder, starting with " + string(filepath.Separator) + " or ~")
+		p.f.Warn(lang.T("Enter the full path of the folder, starting with %s or ~", string(filepath.Separator)))
 		return
 	}
 	req := api.FolderRequest{Path: path, Recursive: p.deep.Checked}
-	frame.Do(p.f, "watch "+path, api.AddFolder.Call, req, func(res api.FolderResult) {
+	frame.Do(p.f, lang.T("watch %s", path), api.AddFolder.Call, req, func(res api.FolderResult) {
 		p.path.SetText("")
-		p.f.Say("Watching " + kit.Place(res.Path, p.f.Home))
+		p.f.Say(lang.T("Watching %s", kit.Place(res.Path, p.f.Home)))
 	})
 }
 
 func (p *Page) remove(d api.Folder) {
-	frame.Do(p.f, "stop watching "+d.Path, api.RemoveFolder.Call, api.FolderRequest{Path: d.Path}, func(api.FolderResult) {
-		p.f.Say("No longer watching " + kit.Place(d.Path, p.f.Home) + "; its proposals stay")
+	frame.Do(p.f, lang.T("stop watching %s", d.Path), api.RemoveFolder.Call, api.FolderRequest{Path: d.Path}, func(api.FolderResult) {
+		p.f.Say(lang.T("No longer watching %s; its proposals stay", kit.Place(d.Path, p.f.Home)))
 	})
 }
 
 // Sort proposes for the files that already are in a folder.
 func Sort(f *frame.Frame, d api.Folder) {
 	req := api.ScanRequest{Path: d.Path, Recursive: d.Recursive}
-	frame.Background(f, "read "+d.Path, api.ScanFolder.Call, req, func(res api.ScanResult) { f.Say(sorted(res)) })
+	frame.Background(f, lang.T("read %s", d.Path), api.ScanFolder.Call, req, func(res api.ScanResult) { f.Say(sorted(res)) })
 }
 
 // sorted says what came of reading the files that were in a folder already.
 func sorted(r api.ScanResult) string {
-	text := "Checked " + kit.Number(r.Looked, "file") + ": " + kit.Number(r.Proposed, "proposal")
+	looked, proposed := kit.Number(r.Looked, "%s file", "%s files"), kit.Number(r.Proposed, "%s proposal", "%s proposals")
+	text := lang.T("Checked %s: %s", looked, proposed)
 	if r.Stopped {
-		text = "Stopped: c" + text[1:]
+		text = lang.T("Stopped: checked %s: %s", looked, proposed)
 	}
 	if r.TooLong > 0 {
-		text += "; left out: " + kit.Number(r.TooLong, "path") + ", longer than the system takes"
+		text += lang.T("; left out: %s, longer than the system takes", kit.Number(r.TooLong, "%s path", "%s paths"))
 	}
 	if r.Unfinished > 0 {
-		text += "; left where they are: " + kit.Number(r.Unfinished, "partial or lock file")
+		text += lang.T("; left where they are: %s", kit.Number(r.Unfinished, "%s partial or lock file", "%s partial or lock files"))
 	}
 	return text
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -28,18 +29,18 @@ func newFiled(f *frame.Frame) *filed {
 	r.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 		return frame.Fetch(f, api.GetFiled.Call, api.None{}, r.arrived)
 	}}
-	r.stop = kit.NewButton("Stop", "", kit.Plain, f.ChromeKeys(), func() { r.read(r.toggle()) })
-	again := kit.NewButton("Read again", "", kit.Plain, f.ChromeKeys(), func() { r.read(api.FiledAgain) })
-	exclude := kit.NewButton("Exclude folder…", "", kit.Plain, f.ChromeKeys(), r.choose)
+	r.stop = kit.NewButton(lang.T("Stop"), "", kit.Plain, f.ChromeKeys(), func() { r.read(r.toggle()) })
+	again := kit.NewButton(lang.T("Read again"), "", kit.Plain, f.ChromeKeys(), func() { r.read(api.FiledAgain) })
+	exclude := kit.NewButton(lang.T("Exclude folder…"), "", kit.Plain, f.ChromeKeys(), r.choose)
 	buttons := kit.Cols(8, kit.Centered(r.stop), kit.Centered(again), kit.Centered(exclude))
-	about := kit.Muted("Nod reads names and words of the files in your folders to learn where new ones belong. All of it stays on this computer.")
-	r.box = kit.Rows(8, kit.Heading("What Nod reads"), kit.Flush(about), container.NewBorder(nil, nil, nil, buttons, kit.Centered(r.state)), r.rows)
+	about := kit.Muted(lang.T("Nod reads names and words of the files in your folders to learn where new ones belong. All of it stays on this computer."))
+	r.box = kit.Rows(8, kit.Heading(lang.T("What Nod reads")), kit.Flush(about), container.NewBorder(nil, nil, nil, buttons, kit.Centered(r.state)), r.rows)
 	return r
 }
 
 func (r *filed) arrived(got api.FiledResult, err error) {
 	if err != nil {
-		r.state.SetText(kit.Failed("read what is filed", err))
+		r.state.SetText(kit.Failed(lang.T("read what is filed"), err))
 		return
 	}
 	r.got, r.known = got, true
@@ -49,17 +50,17 @@ func (r *filed) arrived(got api.FiledResult, err error) {
 func (r *filed) draw() {
 	kit.Show(r.known, r.box)
 	r.state.SetText(readState(r.got))
-	r.stop.SetText("Stop")
+	r.stop.SetText(lang.T("Stop"))
 	if r.got.Phase == api.FiledStopped {
-		r.stop.SetText("Resume")
+		r.stop.SetText(lang.T("Resume"))
 	}
 	kit.Show(r.toggle() != "", r.stop)
 	r.rows.Objects = nil
 	for _, d := range r.got.Folders {
-		r.rows.Add(r.card(d.Path, kit.Number(d.Files, "file"), "Exclude", false))
+		r.rows.Add(r.card(d.Path, kit.Number(d.Files, "%s file", "%s files"), lang.T("Exclude"), false))
 	}
 	for _, path := range r.got.Excluded {
-		r.rows.Add(r.card(path, "not read", "Include", true))
+		r.rows.Add(r.card(path, lang.T("not read"), lang.T("Include"), true))
 	}
 	r.rows.Refresh()
 	for _, b := range kit.Buttons(r.box.(*fyne.Container)) {
@@ -85,24 +86,24 @@ func (r *filed) toggle() api.FiledAction {
 
 // readState describes the progress of reading and the size of the index on disk.
 func readState(got api.FiledResult) string {
-	known := kit.Join(kit.Number(got.Files, "file"), kit.Size(got.Size)+" on disk")
+	known := kit.Join(kit.Number(got.Files, "%s file", "%s files"), lang.T("%s on disk", kit.Size(got.Size)))
 	switch got.Phase {
 	case api.FiledLooking:
-		return "Looking at your folders: " + kit.Number(got.Done, "file")
+		return lang.T("Looking at your folders: %s", kit.Number(got.Done, "%s file", "%s files"))
 	case api.FiledReading:
-		return "Reading: " + kit.Count(got.Done) + " of " + kit.Count(got.Total)
+		return lang.T("Reading: %s of %s", kit.Count(got.Done), kit.Count(got.Total))
 	case api.FiledOnBattery:
-		return kit.Join(known, "continues when the computer is plugged in")
+		return kit.Join(known, lang.T("continues when the computer is plugged in"))
 	case api.FiledStopped:
 		return kit.Join(known, "stopped")
 	case api.FiledUnavailable:
-		return "The index cannot be opened; `nod doctor` may say why"
+		return lang.T("The index cannot be opened; `nod doctor` may say why")
 	}
 	return known
 }
 
 func (r *filed) read(action api.FiledAction) {
-	frame.Do(r.f, "change what is read", api.ReadFiled.Call, api.ReadFiledRequest{Action: action}, func(got api.FiledResult) { r.arrived(got, nil) })
+	frame.Do(r.f, lang.T("change what is read"), api.ReadFiled.Call, api.ReadFiledRequest{Action: action}, func(got api.FiledResult) { r.arrived(got, nil) })
 }
 
 func (r *filed) choose() {
@@ -111,12 +112,12 @@ func (r *filed) choose() {
 
 func (r *filed) exclude(path string, include bool) {
 	req := api.ExcludeFiledRequest{Path: path, Include: include}
-	frame.Do(r.f, "change what is read", api.ExcludeFiled.Call, req, func(got api.FiledResult) {
+	frame.Do(r.f, lang.T("change what is read"), api.ExcludeFiled.Call, req, func(got api.FiledResult) {
 		r.arrived(got, nil)
 		if include {
-			r.f.Say("Nod reads " + kit.Place(path, r.f.Home) + " again")
+			r.f.Say(lang.T("Nod reads %s again", kit.Place(path, r.f.Home)))
 			return
 		}
-		r.f.Say("Nod no longer reads " + kit.Place(path, r.f.Home) + ", and has forgotten what it knew of it")
+		r.f.Say(lang.T("Nod no longer reads %s, and has forgotten what it knew of it", kit.Place(path, r.f.Home)))
 	})
 }

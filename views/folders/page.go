@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -25,15 +26,15 @@ type Page struct {
 func New(f *frame.Frame) frame.Page {
 	p := &Page{f: f, cards: kit.Rows(8), filed: newFiled(f)}
 	p.Table = f.NewCommands(
-		kit.Command{ID: "add", Title: "Add", Group: "Folders", Key: "Enter", Scope: kit.InForm, When: f.Can, Do: p.add, NoMenu: true},
-		kit.Command{ID: "choose", Title: "Choose…", Group: "Folders", Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.choose},
+		kit.Command{ID: "add", Title: lang.T("Add"), Group: lang.T("Folders"), Key: "Enter", Scope: kit.InForm, When: f.Can, Do: p.add, NoMenu: true},
+		kit.Command{ID: "choose", Title: lang.T("Choose…"), Group: lang.T("Folders"), Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.choose},
 	)
-	p.path = kit.NewEntry("A folder, for example ~/Downloads", f.ChromeKeys())
+	p.path = kit.NewEntry(lang.T("A folder, for example ~/Downloads"), f.ChromeKeys())
 	p.path.OnSubmitted = func(string) { p.add() }
-	p.deep = kit.NewCheck("Include subfolders", f.ChromeKeys(), nil)
+	p.deep = kit.NewCheck(lang.T("Include subfolders"), f.ChromeKeys(), nil)
 	buttons := kit.Cols(8, kit.Centered(p.Table.Button("choose", kit.Plain)), kit.Centered(p.Table.Button("add", kit.Primary)))
-	about := kit.Muted("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask.")
-	p.Body = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), kit.Flush(about), kit.Space(0, 4),
+	about := kit.Muted(lang.T("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask."))
+	p.Body = frame.Column(kit.Rows(8, kit.Heading(lang.T("Watched folders")), kit.Flush(about), kit.Space(0, 4),
 		container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 4, 0, buttons), p.path), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box))
 	return p
 }
@@ -59,7 +60,7 @@ func (p *Page) Draw() {
 		p.cards.Add(p.card(d))
 	}
 	if known && len(status.Folders) == 0 {
-		p.cards.Add(kit.Small("No folder is watched yet."))
+		p.cards.Add(kit.Small(lang.T("No folder is watched yet.")))
 	}
 	p.cards.Refresh()
 	p.filed.draw()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -18,7 +19,7 @@ func (p *Page) undo() {
 
 // showLog shows the log as a whole, with the focus on the name of an export if that is wanted.
 func (p *Page) showLog(export bool) {
-	p.f.Push(p.log, "The log")
+	p.f.Push(p.log, lang.T("The log"))
 	if export {
 		p.f.Focus(p.log.path)
 	}
@@ -28,14 +29,14 @@ func (p *Page) showLog(export bool) {
 func (p *Page) copyRecord() {
 	if r, ok := p.list.Current(); ok {
 		p.f.Copy(strings.Join(recordOf(r, p.m.files.of(r), p.f.Now()).lines(), "\n") + "\n")
-		p.f.Say("Copied the record")
+		p.f.Say(lang.T("Copied the record"))
 	}
 }
 
 // copyRoot puts the root hash of the log on the clipboard.
 func (p *Page) copyRoot() {
 	p.f.Copy(kit.Clean(p.m.log.Root))
-	p.f.Say("Copied the root hash of " + entries(p.m.log.Records))
+	p.f.Say(lang.T("Copied the root hash of %s", entries(p.m.log.Records)))
 }
 
 // verify checks the whole log, which reads all of it.
@@ -63,7 +64,7 @@ func (p *Page) verified(state api.LogState, err error) {
 	l := &p.m.log
 	l.checking, l.failure = false, ""
 	if err != nil {
-		l.failure = kit.Failed("check the log", err)
+		l.failure = kit.Failed(lang.T("check the log"), err)
 	} else {
 		l.LogState, l.known = state, true
 	}
@@ -78,8 +79,8 @@ func (p *Page) export(typed string) {
 		p.f.Warn(problem)
 		return
 	}
-	frame.Do(p.f, "export the history", api.ExportLog.Call, api.ExportRequest{Path: path}, func(res api.ExportResult) {
-		p.f.Say(kit.Clean("Wrote " + kit.Number(res.Records, "record") + " to " + res.Path))
+	frame.Do(p.f, lang.T("export the history"), api.ExportLog.Call, api.ExportRequest{Path: path}, func(res api.ExportResult) {
+		p.f.Say(kit.Clean(lang.T("Wrote %s to %s", kit.Number(res.Records, "%s record", "%s records"), res.Path)))
 		p.log.suggest(p.f.Now(), true)
 	})
 }
@@ -93,11 +94,11 @@ func exportPath(typed, home string) (path, problem string) {
 	}
 	switch {
 	case path == "":
-		return "", "Enter the file to write, for example ~/nod-history.csv."
+		return "", lang.T("Enter the file to write, for example ~/nod-history.csv.")
 	case !filepath.IsAbs(path):
-		return "", "Enter the full path of the file, starting with ~ or " + string(filepath.Separator) + "."
+		return "", lang.T("Enter the full path of the file, starting with ~ or %s.", string(filepath.Separator))
 	case strings.HasSuffix(path, "/") || filepath.Clean(path) == filepath.Clean(home):
-		return "", "This is a folder; enter the name of a file in it."
+		return "", lang.T("This is a folder; enter the name of a file in it.")
 	}
 	return filepath.Clean(path), ""
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -25,7 +26,7 @@ func argumentLines(args string) []string {
 	names := slices.Sorted(maps.Keys(object))
 	for i, name := range names {
 		if i == maxArguments {
-			return append(out, "and "+kit.Count(len(names)-i)+" more")
+			return append(out, lang.T("and %s more", kit.Count(len(names)-i)))
 		}
 		out = append(out, kit.CleanTo(name, 64)+": "+kit.CleanTo(value(object[name]), longest))
 	}
@@ -75,7 +76,7 @@ func value(v any) string {
 	case map[string]any:
 		raw, err := json.Marshal(v)
 		if err != nil {
-			return "‹cannot be shown›"
+			return lang.T("‹cannot be shown›")
 		}
 		return string(raw)
 	case nil:

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -73,7 +74,7 @@ func (d *details) layFoot(commands *frame.Commands) fyne.CanvasObject {
 func (d *details) unfold(on bool) {
 	d.open = on
 	kit.Show(on, d.technical)
-	d.fold.SetText(either(on, "Hide details", "Details"))
+	d.fold.SetText(either(on, lang.T("Hide details"), lang.T("Details")))
 	d.body.Refresh()
 }
 
@@ -103,12 +104,12 @@ func (d *details) draw(r api.ActivityRecord, files []string, ok, any bool, f *fi
 func (d *details) drawFoot(r api.ActivityRecord, f *filter, now time.Time) {
 	undone := !r.Undone.IsZero()
 	if undone {
-		d.undone.SetText("Undone " + kit.Moment(r.Undone, now))
+		d.undone.SetText(lang.T("Undone %s", kit.Moment(r.Undone, now)))
 	}
 	kit.Show(r.CanUndo && !undone, d.undo)
 	kit.Show(undone, d.past)
-	d.trace.SetText(either(f.trace == "", "This request only", "All requests"))
-	d.day.SetText(either(f.day == span{}, "This day only", anyDay))
+	d.trace.SetText(either(f.trace == "", lang.T("This request only"), lang.T("All requests")))
+	d.day.SetText(either(f.day == span{}, lang.T("This day only"), lang.T("Any day")))
 	d.foot.Refresh()
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -63,7 +64,7 @@ func (p *Page) rested() {
 // notRead says why the list could not be read. Rows of another filter than the
 // one that is there do not stay.
 func (p *Page) notRead(err error) {
-	p.m.loading.Failure = kit.Failed("read the history", err)
+	p.m.loading.Failure = kit.Failed(lang.T("read the history"), err)
 	_, failed := p.f.Result()
 	if p.m.pages.top == 0 {
 		p.list.Replace(pages{})
@@ -128,7 +129,7 @@ func (p *Page) fetchRows(numbers []int) func(context.Context) (func(), error) {
 
 func (p *Page) rowsFetched(err error) {
 	if err != nil {
-		p.f.Fail("read the history", err)
+		p.f.Fail(lang.T("read the history"), err)
 		return
 	}
 	p.nameCurrent()

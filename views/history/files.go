@@ -2,6 +2,7 @@ package history
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -43,7 +44,7 @@ func fileLines(res api.ListProposalsResult, home string) (out []string) {
 	for _, x := range res.Proposals {
 		line := kit.Clean(x.Filename)
 		if x.Status == api.ProposalApproved && x.DestinationDir != "" {
-			line += " to " + kit.Place(x.DestinationDir, home)
+			line += " " + lang.T("to %s", kit.Place(x.DestinationDir, home))
 			if x.DestinationName != x.Filename {
 				line += "/" + kit.Clean(x.DestinationName)
 			}
@@ -51,7 +52,7 @@ func fileLines(res api.ListProposalsResult, home string) (out []string) {
 		out = append(out, line)
 	}
 	if more := res.Total - len(res.Proposals); more > 0 {
-		out = append(out, "and "+kit.Count(more)+" more")
+		out = append(out, lang.T("and %s more", kit.Count(more)))
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -28,9 +29,9 @@ type kind struct {
 
 func kinds() []kit.Option[kind] {
 	return []kit.Option[kind]{
-		{Name: anything}, {Value: kind{subject: api.SubjectFiles}, Name: "Files"}, {Value: kind{subject: api.SubjectPlans}, Name: "Plans"},
-		{Value: kind{subject: api.SubjectNegotiations}, Name: "Negotiations"}, {Value: kind{subject: api.SubjectSettings}, Name: "Settings"},
-		{Value: kind{subject: api.SubjectTools}, Name: "Tools"}, {Value: kind{decision: api.DecisionBlocked}, Name: "Denied"},
+		{Name: lang.T("Everything")}, {Value: kind{subject: api.SubjectFiles}, Name: lang.T("Files")}, {Value: kind{subject: api.SubjectPlans}, Name: lang.T("Plans")},
+		{Value: kind{subject: api.SubjectNegotiations}, Name: lang.T("Negotiations")}, {Value: kind{subject: api.SubjectSettings}, Name: lang.T("Settings")},
+		{Value: kind{subject: api.SubjectTools}, Name: lang.T("Tools")}, {Value: kind{decision: api.DecisionBlocked}, Name: lang.T("Denied")},
 	}
 }
 
@@ -38,10 +39,14 @@ func kinds() []kit.Option[kind] {
 type who string
 
 const (
-	you       who = "You"
-	assistant who = "The assistant"
-	program   who = "Another program"
+	you       who = "you"
+	assistant who = "assistant"
+	program   who = "program"
 )
+
+func (w who) name() string {
+	return map[who]string{you: lang.T("You"), assistant: lang.T("The assistant"), program: lang.T("Another program")}[w]
+}
 
 // origins returns what records have of these who asked. What an older version recorded of an
 // assistant does not say so.
@@ -78,15 +83,13 @@ func midnight(t time.Time) time.Time {
 	return time.Date(y, m, d, 0, 0, 0, 0, t.Location())
 }
 
-const anything, anyone, anyDay = "Everything", "Anyone", "Any day"
-
 // days returns the spans to choose from: all, each of the last seven days, and the last thirty.
 func days(now time.Time) []kit.Option[span] {
-	out := []kit.Option[span]{{Name: anyDay}}
+	out := []kit.Option[span]{{Name: lang.T("Any day")}}
 	for back := range 7 {
 		out = append(out, dayOf(now.AddDate(0, 0, -back), now))
 	}
-	return append(out, kit.Option[span]{Value: span{from: midnight(now.AddDate(0, 0, -29))}, Name: "Last 30 days"})
+	return append(out, kit.Option[span]{Value: span{from: midnight(now.AddDate(0, 0, -29))}, Name: lang.T("Last 30 days")})
 }
 
 // filters narrow the list: by what it is about, who asked, the day and text.
@@ -103,11 +106,11 @@ type filters struct {
 func newFilters(fr *frame.Frame, narrow func(change func(*filter)), toList func()) *filters {
 	f, keys := &filters{f: fr}, fr.ChromeKeys()
 	f.kind = kit.NewChoice(keys, func(k kind) { narrow(func(f *filter) { f.kind = k }) }, kinds()...)
-	f.who = kit.NewChoice(keys, func(w who) { narrow(func(f *filter) { f.who = w }) }, kit.Option[who]{Name: anyone},
-		kit.Option[who]{Value: you, Name: string(you)}, kit.Option[who]{Value: assistant, Name: string(assistant)}, kit.Option[who]{Value: program, Name: string(program)})
+	f.who = kit.NewChoice(keys, func(w who) { narrow(func(f *filter) { f.who = w }) }, kit.Option[who]{Name: lang.T("Anyone")},
+		kit.Option[who]{Value: you, Name: you.name()}, kit.Option[who]{Value: assistant, Name: assistant.name()}, kit.Option[who]{Value: program, Name: program.name()})
 	f.day = kit.NewChoice(keys, func(day span) { narrow(func(f *filter) { f.day = day }) }, days(fr.Now())...)
 	f.search = kit.NewListSearch(fr.Dispatch, keys, func(text string) { narrow(func(f *filter) { f.text = text }) }, toList)
-	f.search.SetPlaceHolder("Search names and places")
+	f.search.SetPlaceHolder(lang.T("Search names and places"))
 	row := kit.Cols(8, kit.AtLeast(152, 36, f.kind.Select), kit.AtLeast(176, 36, f.who.Select), kit.AtLeast(184, 36, f.day.Select))
 	f.box = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, row, nil, kit.Pad(0, 0, 8, 0, f.search)))
 	return f

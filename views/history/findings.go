@@ -2,6 +2,7 @@ package history
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -21,10 +22,10 @@ func findings(l logState) []string {
 		out = append(out, findingText(p))
 	}
 	if more > 0 {
-		out = append(out, "And "+kit.Number(more, "finding")+" more.")
+		out = append(out, lang.T("And %s more.", kit.Number(more, "%s finding", "%s findings")))
 	}
 	for _, p := range l.Mended[:min(len(l.Mended), maxFindings)] {
-		out = append(out, "Repaired since Nod started: "+findingText(p))
+		out = append(out, lang.T("Repaired since Nod started: %s", findingText(p)))
 	}
 	return out
 }
@@ -35,27 +36,27 @@ func findingText(p api.LogProblem) string {
 		text = kindWords(string(p.Kind))
 	}
 	if p.Record > 0 {
-		text += " See record " + kit.Count(int(p.Record)) + "."
+		text += " " + lang.T("See record %s.", kit.Count(int(p.Record)))
 	}
 	return text
 }
 
 func kindWords(kind string) string {
 	said, ok := map[string]string{
-		"edit":             "A line was changed.",
-		"removed":          "Lines were taken out.",
-		"reorder":          "Lines were put into another order.",
-		"cut_tail":         "The newest lines are missing.",
-		"rollback":         "An older log was put in its place.",
-		"torn_tail":        "A crash cut off the last write; nothing else is affected.",
-		"hashes":           "The stored hashes are not right, the records are.",
-		"checkpoint_gone":  "The checkpoint is missing.",
-		"checkpoint":       "The checkpoint is not what Nod wrote.",
-		"checkpoint_stale": "The checkpoint cannot be saved.",
-		"wrong_key":        "The log was started with another key.",
+		"edit":             lang.T("A line was changed."),
+		"removed":          lang.T("Lines were taken out."),
+		"reorder":          lang.T("Lines were put into another order."),
+		"cut_tail":         lang.T("The newest lines are missing."),
+		"rollback":         lang.T("An older log was put in its place."),
+		"torn_tail":        lang.T("A crash cut off the last write; nothing else is affected."),
+		"hashes":           lang.T("The stored hashes are not right, the records are."),
+		"checkpoint_gone":  lang.T("The checkpoint is missing."),
+		"checkpoint":       lang.T("The checkpoint is not what Nod wrote."),
+		"checkpoint_stale": lang.T("The checkpoint cannot be saved."),
+		"wrong_key":        lang.T("The log was started with another key."),
 	}[kind]
 	if !ok {
-		return "Something is wrong with the log."
+		return lang.T("Something is wrong with the log.")
 	}
 	return said
 }

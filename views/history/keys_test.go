@@ -59,7 +59,7 @@ func TestOnlyThisDayAndBack(t *testing.T) {
 		t.Errorf("%d calls of the day, chosen is %q", d.p.list.Pages.Total, d.p.filters.day.Select.Selected)
 	}
 	d.Typed("d")
-	if d.p.list.Pages.Total != 11 || d.p.filters.day.Select.Selected != anyDay {
+	if d.p.list.Pages.Total != 11 || d.p.filters.day.Select.Selected != "Any day" {
 		t.Errorf("%d calls, chosen is %q", d.p.list.Pages.Total, d.p.filters.day.Select.Selected)
 	}
 }
@@ -85,12 +85,12 @@ func TestFilters(t *testing.T) {
 		{func() { d.Key(fyne.KeyEscape) }, 13},
 		{func() { d.p.filters.who.Select.SetSelected("The assistant") }, 12},
 		{func() { d.p.filters.who.Select.SetSelected("Another program") }, 0},
-		{func() { d.p.filters.who.Select.SetSelected(anyone) }, 13},
+		{func() { d.p.filters.who.Select.SetSelected("Anyone") }, 13},
 		{func() { d.p.filters.kind.Select.SetSelected("Tools") }, 12},
 		{func() { d.p.filters.day.Select.SetSelected("Yesterday") }, 3},
-		{func() { d.p.filters.kind.Select.SetSelected(anything) }, 3},
+		{func() { d.p.filters.kind.Select.SetSelected("Everything") }, 3},
 		{func() { d.p.filters.day.Select.SetSelected("Last 30 days") }, 12},
-		{func() { d.p.filters.day.Select.SetSelected(anyDay) }, 13},
+		{func() { d.p.filters.day.Select.SetSelected("Any day") }, 13},
 		{func() { d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyF); d.Typed("PLAN.md in") }, 1},
 		{func() { d.Key(fyne.KeyEscape) }, 13},
 		{func() { d.Typed("zzz") }, 0},
@@ -108,7 +108,7 @@ func TestDaysEndAtMidnight(t *testing.T) {
 	zone := time.FixedZone("", 5*3600)
 	now := time.Date(2025, 3, 30, 23, 30, 0, 0, zone)
 	all := days(now)
-	if len(all) != 9 || all[0].Name != anyDay || all[1].Name != "Today" || all[2].Name != "Yesterday" || all[8].Name != "Last 30 days" {
+	if len(all) != 9 || all[0].Name != "Any day" || all[1].Name != "Today" || all[2].Name != "Yesterday" || all[8].Name != "Last 30 days" {
 		t.Fatalf("%+v", all)
 	}
 	for i, s := range all[1:8] {

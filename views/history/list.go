@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -75,7 +76,7 @@ type listHeading struct {
 func newListHeading(commands *frame.Commands) *listHeading {
 	h := &listHeading{day: kit.Small("").Bold(true)}
 	h.trace = commands.Button("trace", kit.Quiet).WithIcon(theme.NewThemedResource(theme.CancelIcon()))
-	h.trace.SetText("One request")
+	h.trace.SetText(lang.T("One request"))
 	h.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))
 	h.box = kit.Pad(8, 0, 24, 8, kit.AtLeast(200, 32, container.NewBorder(nil, nil, nil, kit.Cols(4, h.trace, h.newer), kit.Centered(h.day))))
 	return h
@@ -84,6 +85,6 @@ func newListHeading(commands *frame.Commands) *listHeading {
 func (h *listHeading) draw(m *model) {
 	kit.Show(m.filter.trace != "", h.trace)
 	kit.Show(m.newer > 0, h.newer)
-	h.newer.SetText(kit.Count(m.newer) + " new")
+	h.newer.SetText(lang.T("%s new", kit.Count(m.newer)))
 	h.box.Refresh()
 }

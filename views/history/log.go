@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -40,14 +41,14 @@ func newLogPage(page *Page) *logPage {
 	body := kit.Rows(16)
 	p.scroll = container.NewVScroll(kit.Pad(24, 24, 24, 24, kit.AtMost(kit.ReadableWidth, body)))
 	p.Table = f.NewCommands(append([]kit.Command{
-		{ID: "verify", Title: "Verify now", Help: "Verify the log", Group: ofLog, Key: "V", Scope: kit.InPage, When: page.canVerify, Do: page.verify},
-		{ID: "export", Title: "Export", Help: "Export to a file", Group: ofLog, Key: "X", When: f.Can, Do: func() { page.export(p.path.Text) }},
-		{ID: "copy-root", Title: "Copy root hash", Help: "Copy the root hash of the log", Group: ofLog, Key: "C", When: func() bool { return page.m.log.known }, Do: page.copyRoot},
+		{ID: "verify", Title: lang.T("Verify now"), Help: lang.T("Verify the log"), Group: lang.T(ofLog), Key: "V", Scope: kit.InPage, When: page.canVerify, Do: page.verify},
+		{ID: "export", Title: lang.T("Export"), Help: lang.T("Export to a file"), Group: lang.T(ofLog), Key: "X", When: f.Can, Do: func() { page.export(p.path.Text) }},
+		{ID: "copy-root", Title: lang.T("Copy root hash"), Help: lang.T("Copy the root hash of the log"), Group: lang.T(ofLog), Key: "C", When: func() bool { return page.m.log.known }, Do: page.copyRoot},
 	}, frame.ScrollCommands(p.scroll)...)...)
 	p.verify = p.Table.Button("verify", kit.Primary)
 	p.root.TextStyle.Monospace = true
 	root := container.NewBorder(nil, nil, nil, kit.Centered(p.Table.Button("copy-root", kit.Quiet)), kit.Centered(kit.Flush(p.root)))
-	p.rooted = kit.Rows(16, kit.Hairline(), kit.Rows(6, kit.NewLine("Root hash").Bold(true), root, kit.Flush(p.about)))
+	p.rooted = kit.Rows(16, kit.Hairline(), kit.Rows(6, kit.NewLine(lang.T("Root hash")).Bold(true), root, kit.Flush(p.about)))
 	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(p.sign)), nil, kit.Centered(p.heading))
 	state := kit.Rows(8, head, kit.Flush(p.text), kit.Space(0, 0), container.NewHBox(p.verify))
 	for _, o := range []fyne.CanvasObject{state, p.problems, p.rooted, kit.Hairline(), p.layExport()} {
@@ -63,10 +64,9 @@ func (p *logPage) layExport() fyne.CanvasObject {
 	p.path = kit.NewEntry("~/nod-history.csv", f.ChromeKeys())
 	p.path.OnSubmitted = func(string) { p.Table.Run("export") }
 	p.path.Escaped = func() { f.Focus(p.Focus()) }
-	about := kit.Muted("Writes all of the history to a new file: as a table if its name ends in .csv, else with all that the log holds, as lines of JSON. " +
-		"An existing file is never replaced.")
+	about := kit.Muted(lang.T("Writes all of the history to a new file: as a table if its name ends in .csv, else with all that the log holds, as lines of JSON. An existing file is never replaced."))
 	row := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(p.Table.Button("export", kit.Plain))), p.path)
-	return kit.Rows(6, kit.NewLine("Export").Bold(true), row, kit.Flush(about))
+	return kit.Rows(6, kit.NewLine(lang.T("Export")).Bold(true), row, kit.Flush(about))
 }
 
 // Focus implements frame.Page.
@@ -98,9 +98,9 @@ func (p *logPage) Draw() {
 	if l.known && l.OK && l.failure == "" {
 		p.verify.SetKind(kit.Plain)
 	}
-	p.verify.SetText(either(l.checking, "Verifying…", "Verify now"))
+	p.verify.SetText(either(l.checking, lang.T("Verifying…"), lang.T("Verify now")))
 	p.root.SetText(kit.Clean(l.Root))
-	p.about.SetText(either(l.OK, aboutRoot, "This is the hash of the lines as they are now."))
+	p.about.SetText(either(l.OK, lang.T(aboutRoot), lang.T("This is the hash of the lines as they are now.")))
 	kit.Show(l.known && l.Root != "", p.rooted)
 	kit.Show(l.known && len(l.Problems) > 0, p.problems)
 	if all := findings(l); !slices.Equal(all, p.shown) {
@@ -121,33 +121,33 @@ const aboutRoot = "Note it elsewhere: while a log of this length has this hash, 
 func stateText(l logState, now time.Time) (fyne.ThemeColorName, fyne.Resource, string, string) {
 	switch {
 	case l.checking:
-		text := "Every entry is read and compared with the checkpoint."
+		text := lang.T("Every entry is read and compared with the checkpoint.")
 		if d := now.Sub(l.since); d >= time.Second {
-			text += " This takes " + kit.Span(d.Truncate(time.Second)) + " so far."
+			text += " " + lang.T("This takes %s so far.", kit.Span(d.Truncate(time.Second)))
 		}
-		return assets.ColorMuted, theme.ViewRefreshIcon(), "Verifying the log…", text
+		return assets.ColorMuted, theme.ViewRefreshIcon(), lang.T("Verifying the log…"), text
 	case l.failure != "":
-		return theme.ColorNameError, theme.ErrorIcon(), "The log could not be checked", l.failure
+		return theme.ColorNameError, theme.ErrorIcon(), lang.T("The log could not be checked"), l.failure
 	case !l.known:
-		return assets.ColorMuted, theme.QuestionIcon(), "Not verified yet", "Whether the log is what Nod wrote has not been checked since this window was opened."
+		return assets.ColorMuted, theme.QuestionIcon(), lang.T("Not verified yet"), lang.T("Whether the log is what Nod wrote has not been checked since this window was opened.")
 	case !l.OK:
-		return theme.ColorNameError, theme.WarningIcon(), "The log is damaged", damageText(l, now)
+		return theme.ColorNameError, theme.WarningIcon(), lang.T("The log is damaged"), damageText(l, now)
 	}
-	return theme.ColorNameSuccess, theme.ConfirmIcon(), "Log verified: " + entries(l.Records),
-		"Every entry is as Nod wrote it, and none is missing. " + measures(l, now)
+	return theme.ColorNameSuccess, theme.ConfirmIcon(), lang.T("Log verified: %s", entries(l.Records)),
+		lang.T("Every entry is as Nod wrote it, and none is missing. %s", measures(l, now))
 }
 
 func damageText(l logState, now time.Time) string {
-	return "The list may not show what happened, and no tool runs. Read the findings below, and keep an export. " + measures(l, now)
+	return lang.T("The list may not show what happened, and no tool runs. Read the findings below, and keep an export. %s", measures(l, now))
 }
 
 func measures(l logState, now time.Time) string {
-	text := "Checked " + kit.Moment(l.Checked, now) + ": " + entries(l.Records) + " in " + kit.Size(l.Bytes)
+	text := lang.T("Checked %s: %s in %s", kit.Moment(l.Checked, now), entries(l.Records), kit.Size(l.Bytes))
 	switch {
 	case l.Sealed == l.Records:
-		text += ", all covered by the checkpoint"
+		text += lang.T(", all covered by the checkpoint")
 	case l.Sealed > 0:
-		text += ", and the checkpoint covers " + entries(l.Sealed)
+		text += lang.T(", and the checkpoint covers %s", entries(l.Sealed))
 	}
 	return text + "."
 }
@@ -156,11 +156,11 @@ func measures(l logState, now time.Time) string {
 func logSummary(l logState) (fyne.Resource, string) {
 	switch {
 	case l.checking:
-		return theme.NewColoredResource(theme.ViewRefreshIcon(), assets.ColorMuted), "Checking the log…"
+		return theme.NewColoredResource(theme.ViewRefreshIcon(), assets.ColorMuted), lang.T("Checking the log…")
 	case l.damaged():
-		return theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameError), "Log damaged"
+		return theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameError), lang.T("Log damaged")
 	case l.known:
-		return theme.NewColoredResource(theme.ConfirmIcon(), theme.ColorNameSuccess), "Log verified: " + entries(l.Records)
+		return theme.NewColoredResource(theme.ConfirmIcon(), theme.ColorNameSuccess), lang.T("Log verified: %s", entries(l.Records))
 	}
-	return theme.NewColoredResource(theme.QuestionIcon(), assets.ColorMuted), "Log not verified"
+	return theme.NewColoredResource(theme.QuestionIcon(), assets.ColorMuted), lang.T("Log not verified")
 }

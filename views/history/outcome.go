@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 )
 
@@ -17,13 +18,13 @@ type outcome struct {
 
 // The outcomes. A call that was undone is done all the same, and says so.
 var (
-	done    = outcome{"Done", theme.ColorNameSuccess, theme.IconNameConfirm}
-	undone  = outcome{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
-	failed  = outcome{"Failed", theme.ColorNameError, theme.IconNameError}
-	denied  = outcome{"Denied", theme.ColorNameWarning, theme.IconNameCancel}
-	unsure  = outcome{"Outcome unknown", theme.ColorNameWarning, theme.IconNameQuestion}
-	running = outcome{"Running", theme.ColorNamePrimary, theme.IconNameViewRefresh}
-	damaged = outcome{"Damaged record", theme.ColorNameError, theme.IconNameWarning}
+	done    = outcome{lang.Mark("Done"), theme.ColorNameSuccess, theme.IconNameConfirm}
+	undone  = outcome{lang.Mark("Undone"), assets.ColorMuted, theme.IconNameContentUndo}
+	failed  = outcome{lang.Mark("Failed"), theme.ColorNameError, theme.IconNameError}
+	denied  = outcome{lang.Mark("Denied"), theme.ColorNameWarning, theme.IconNameCancel}
+	unsure  = outcome{lang.Mark("Outcome unknown"), theme.ColorNameWarning, theme.IconNameQuestion}
+	running = outcome{lang.Mark("Running"), theme.ColorNamePrimary, theme.IconNameViewRefresh}
+	damaged = outcome{lang.Mark("Damaged record"), theme.ColorNameError, theme.IconNameWarning}
 )
 
 // outcomeOf says what came of a call. What the record does not say plainly is
@@ -45,6 +46,9 @@ func outcomeOf(r api.ActivityRecord) outcome {
 	}
 	return unsure
 }
+
+// said returns the word of an outcome in the language in use.
+func (o outcome) said() string { return lang.Text(o.word) }
 
 func (o outcome) picture() fyne.Resource {
 	return theme.NewColoredResource(theme.Icon(o.icon), o.color)

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -110,8 +111,8 @@ func (p *Page) drawList() {
 func (p *Page) drawLog() {
 	p.broken.Say("")
 	if p.m.log.damaged() && !p.f.Lost() {
-		p.broken.Say("The log was changed after Nod wrote it: the list may not show what happened.",
-			kit.NewButton("Show the log", "V", kit.Plain, p.f.ChromeKeys(), func() { p.showLog(false) }))
+		p.broken.Say(lang.T("The log was changed after Nod wrote it: the list may not show what happened."),
+			kit.NewButton(lang.T("Show the log"), "V", kit.Plain, p.f.ChromeKeys(), func() { p.showLog(false) }))
 	}
 	p.log.Draw()
 	icon, text := logSummary(p.m.log)
@@ -123,16 +124,15 @@ func (p *Page) drawLog() {
 // drawEmpty draws what is shown in place of an empty list.
 func (p *Page) drawEmpty() {
 	p.empty.Draw(p.m.loading, p.list.Pages.Total, p.f.Lost(), kit.ListFaces{
-		Failed: "The history could not be read", Again: p.again,
+		Failed: lang.T("The history could not be read"), Again: p.again,
 		Row: func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
 		Nothing: func() {
 			if p.m.filter.narrows() {
-				p.empty.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "Nothing in the history matches the filter.", p.clearButton)
+				p.empty.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("Nothing in the history matches the filter."), p.clearButton)
 				return
 			}
-			p.empty.Say("empty", assets.Tray(assets.ColorMuted), "Nothing yet",
-				"What you decide is listed here, and everything that an assistant or another program asks for, with what came of it. "+
-					"What can be undone has its Undo here, also after weeks.")
+			p.empty.Say("empty", assets.Tray(assets.ColorMuted), lang.T("Nothing yet"),
+				lang.T("What you decide is listed here, and everything that an assistant or another program asks for, with what came of it. What can be undone has its Undo here, also after weeks."))
 		},
 	})
 }

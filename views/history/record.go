@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -33,23 +34,23 @@ func recordOf(r api.ActivityRecord, files []string, now time.Time) record {
 	}
 	trace := kit.CleanTo(r.TraceID, 128)
 	if r.TraceID == person {
-		trace = "none; you did it yourself"
+		trace = lang.T("none; you did it yourself")
 	}
 	arguments, asked := strings.Join(argumentLines(r.Args), "\n"), ""
 	if s.outcome != done && s.outcome != undone { // the sentence says what was done
 		asked = arguments
 	}
 	s.fields = []field{
-		{label: "Files", text: strings.Join(files, "\n")},
-		{label: "Asked", text: asked},
-		{label: "Decided", text: decided(r)},
-		{label: "Because", text: because(r)},
-		{label: "Result", text: rest(r)},
-		{label: "When", text: at},
+		{label: lang.T("Files"), text: strings.Join(files, "\n")},
+		{label: lang.T("Asked"), text: asked},
+		{label: lang.T("Decided"), text: decided(r)},
+		{label: lang.T("Because"), text: because(r)},
+		{label: lang.T("Result"), text: rest(r)},
+		{label: lang.T("When"), text: at},
 	}
 	for _, f := range [][2]string{
-		{"Tool", kit.CleanTo(r.Tool, 128)}, {"Arguments", arguments}, {"Code", kit.CleanTo(r.Code, 128)}, {"Request", trace}, {"Call", kit.CleanTo(r.CallID, 128)},
-		{"Args hash", kit.CleanTo(r.ArgsHash, 128)}, {"Record", number},
+		{lang.T("Tool"), kit.CleanTo(r.Tool, 128)}, {lang.T("Arguments"), arguments}, {lang.T("Code"), kit.CleanTo(r.Code, 128)}, {lang.T("Request"), trace}, {lang.T("Call"), kit.CleanTo(r.CallID, 128)},
+		{lang.T("Args hash"), kit.CleanTo(r.ArgsHash, 128)}, {lang.T("Record"), number},
 	} {
 		s.fields = append(s.fields, field{label: f[0], text: f[1], technical: true, mono: true})
 	}

@@ -41,7 +41,7 @@ func (c *rowContent) set(t rowText) bool {
 	c.text = t
 	c.name.SetText(t.name)
 	c.time.Bold(t.first).Set(t.time).Refresh()
-	c.word.Colored(t.outcome.color).SetText(t.outcome.word)
+	c.word.Colored(t.outcome.color).SetText(t.outcome.said())
 	c.summary.AsProse(t.prose).SetText(t.summary)
 	return true
 }
@@ -51,7 +51,7 @@ func (c *rowContent) Name() *kit.Line { return c.name }
 
 // DebugText returns all that the row says.
 func (c *rowContent) DebugText() string {
-	return kit.Join(c.text.name, c.text.outcome.word, c.text.summary, c.text.time)
+	return kit.Join(c.text.name, c.text.outcome.said(), c.text.summary, c.text.time)
 }
 
 func (c *rowContent) Height() float32 { return rowHeight }

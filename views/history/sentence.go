@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -15,22 +16,22 @@ func sentence(r api.ActivityRecord) string {
 	title := kit.ToolTitle(r.Title, r.Tool)
 	verb := lowered(title)
 	if r.Title == "" {
-		verb = "use " + title
+		verb = lang.T("use %s", title)
 	}
-	who := string(whoOf(r))
+	who := whoOf(r).name()
 	switch o := outcomeOf(r); {
 	case o == damaged:
-		return "A record that was changed"
+		return lang.T("A record that was changed")
 	case (o == done || o == undone) && r.Summary != "":
 		return kit.Clean(told(who, r.Summary))
 	case strings.HasPrefix(r.Title, "You ") || r.TraceID == "": // a person's act, or a note about the log
 		return title
 	case o == denied:
-		return who + " wanted to " + verb
+		return lang.T("%s wanted to %s", who, verb)
 	case o == failed:
-		return who + " could not " + verb
+		return lang.T("%s could not %s", who, verb)
 	}
-	return who + " began to " + verb
+	return lang.T("%s began to %s", who, verb)
 }
 
 // whoOf returns who asked for a call.
@@ -43,11 +44,15 @@ func whoOf(r api.ActivityRecord) who {
 	return assistant
 }
 
-// told puts who did it before what was done, if that begins with the verb: "The assistant wrote plan.md".
+// told puts who did it before what was done, in English as one sentence if that begins with the verb: "The
+// assistant wrote plan.md".
 func told(who, done string) string {
 	done = strings.TrimSuffix(done, ".")
+	if lang.Code() != "en" {
+		return who + ": " + done
+	}
 	verb, rest, _ := strings.Cut(done, " ")
-	if !strings.HasSuffix(verb, "ed") && !slices.Contains(strongVerbs, verb) {
+	if !strings.HasSuffix(verb, "ed") && !strings.Contains(strongVerbs, " "+verb+" ") {
 		return done
 	}
 	return who + " " + lowered(verb) + " " + rest
@@ -59,5 +64,5 @@ func lowered(s string) string {
 	return string(unicode.ToLower(first)) + s[n:]
 }
 
-// strongVerbs are those among what tools and acts say that do not end in -ed.
-var strongVerbs = []string{"Chose", "Did", "Found", "Had", "Held", "Let", "Made", "Paid", "Put", "Read", "Sent", "Set", "Took", "Told", "Wrote"}
+// strongVerbs are those among what tools and acts say in English that do not end in -ed.
+const strongVerbs = " Chose Did Found Had Held Let Made Paid Put Read Sent Set Took Told Wrote "

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -28,7 +29,7 @@ func rowOf(r api.ActivityRecord, now time.Time) rowText {
 func shortSummary(r api.ActivityRecord, now time.Time) string {
 	switch outcomeOf(r) {
 	case damaged:
-		return "It is not what Nod wrote"
+		return lang.T("It is not what Nod wrote")
 	case denied:
 		return kit.Clean(why(r))
 	case failed, unsure:
@@ -53,7 +54,7 @@ func decided(r api.ActivityRecord) string {
 	if r.Decision != api.DecisionAllowed || r.TraceID == person {
 		return ""
 	}
-	return strings.TrimSpace("Allowed. " + codeWords(r.Code))
+	return strings.TrimSpace(lang.T("Allowed.") + " " + codeWords(r.Code))
 }
 
 // because returns the reason that the record gives, unless it says no more than the
@@ -71,17 +72,17 @@ func summaryOf(r api.ActivityRecord, now time.Time) string {
 	o := outcomeOf(r)
 	switch {
 	case o == denied:
-		return o.word + ". " + strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary))
+		return o.said() + ". " + strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary))
 	case o == damaged:
-		return o.word + ". Its lines in the log are not those that Nod wrote, so they are not shown. Verify the log."
+		return lang.T("%s. Its lines in the log are not those that Nod wrote, so they are not shown. Verify the log.", o.said())
 	case o == unsure && r.Summary == "":
-		return o.word + ". Nod ended before the result of this call was known. Check whether it was done."
+		return lang.T("%s. Nod ended before the result of this call was known. Check whether it was done.", o.said())
 	case o == undone:
-		return o.word + " " + kit.Moment(r.Undone, now) + "."
+		return o.said() + " " + kit.Moment(r.Undone, now) + "."
 	case r.Summary == "" || o == done:
-		return o.word + "."
+		return o.said() + "."
 	}
-	return o.word + ". " + kit.Clean(r.Summary)
+	return o.said() + ". " + kit.Clean(r.Summary)
 }
 
 // rest returns the whole of a summary that is too long for the line that is first.
@@ -99,15 +100,10 @@ const longest = 2048
 func when(r api.ActivityRecord, now time.Time) string {
 	s := kit.Exactly(r.Started, now)
 	if !r.Ended.IsZero() && r.Decision == api.DecisionAllowed && !r.Started.IsZero() {
-		s += ", took " + kit.Span(r.Ended.Sub(r.Started))
+		s += lang.T(", took %s", kit.Span(r.Ended.Sub(r.Started)))
 	}
 	return s
 }
 
 // entries returns a number of lines of the log.
-func entries(n int64) string {
-	if n == 1 {
-		return "1 entry"
-	}
-	return kit.Count(int(n)) + " entries"
-}
+func entries(n int64) string { return kit.Number(int(n), "%s entry", "%s entries") }

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Option is a value to choose, and what people call it.
@@ -102,7 +104,7 @@ const searchAfter = 150 * time.Millisecond
 // NewListSearch makes the search field of a list: it searches when typing rests.
 // Escape empties it; Down, Enter, and Escape once it is empty lead to the list.
 func NewListSearch(d Dispatch, keys Keys, search func(text string), toList func()) *Entry {
-	e := NewSearch("Search", keys)
+	e := NewSearch(lang.T("Search"), keys)
 	stop := func() {}
 	e.OnChanged = func(text string) {
 		stop()

@@ -7,6 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Scope says where the key of a command acts. No key acts behind a dialog or a menu.
@@ -51,7 +53,7 @@ func (c Command) HelpText() string {
 // Keys returns the command's keys as they are written on the help page.
 func (c Command) Keys() string {
 	if c.Also != "" {
-		return c.Key + " or " + c.Also
+		return lang.T("%s or %s", c.Key, c.Also)
 	}
 	return c.Key
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 )
 
@@ -70,9 +71,9 @@ func newNote(crumbs []Crumb) string {
 	case 0:
 		return ""
 	case 1:
-		return " (new folder)"
+		return " " + lang.T("(new folder)")
 	}
-	return " (" + Count(n) + " new folders)"
+	return " " + lang.T("(%s new folders)", Count(n))
 }
 
 // Resize shortens the path to the new width.

@@ -25,7 +25,7 @@ func TestCountAndNumber(t *testing.T) {
 			t.Errorf("Count(%d) = %q, want %q", in, got, want)
 		}
 	}
-	if Number(1, "file") != "1 file" || Number(0, "file") != "0 files" || Number(2000, "file") != "2,000 files" {
+	if Number(1, "%s file", "%s files") != "1 file" || Number(0, "%s file", "%s files") != "0 files" || Number(2000, "%s file", "%s files") != "2,000 files" {
 		t.Error("a count does not agree with its noun")
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // MoveKeys returns the keys that move about in a list or a text; move is told which
@@ -33,9 +35,9 @@ func MoveCommands(move func(by int), rows func() (n, page int)) []Command {
 		move(int(Distance(key, 1, float32(page), float32(n))))
 	})
 	for i := range out {
-		out[i].Group = "List"
+		out[i].Group = lang.T("List")
 	}
-	out[0].Help = "The previous row; Page Up and Home go further"
-	out[1].Help = "The next row; Page Down and End go further"
+	out[0].Help = lang.T("The previous row; Page Up and Home go further")
+	out[1].Help = lang.T("The next row; Page Down and End go further")
 	return out
 }

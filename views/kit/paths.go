@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -15,7 +16,7 @@ func Parts(path, home string) []string {
 	if home != "" {
 		if rel, err := filepath.Rel(home, path); err == nil && filepath.IsLocal(rel) {
 			if rel == "." {
-				return []string{"Home folder"}
+				return []string{lang.T("Home folder")}
 			}
 			return split(rel)
 		}
@@ -75,7 +76,7 @@ func Quietly(path, home string) []Crumb { return Differing(path, path, "", home)
 // sharedParts returns how many of parts lie in the folder that exists: the length of
 // their common beginning. The home folder holds all that is named from it.
 func sharedParts(parts, existing []string) int {
-	if len(existing) == 1 && existing[0] == "Home folder" {
+	if len(existing) == 1 && existing[0] == lang.T("Home folder") {
 		return 0
 	}
 	n := 0

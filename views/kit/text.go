@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Join puts a middle dot between the words that are there.
@@ -21,7 +22,7 @@ func Join(words ...string) string {
 // Failed returns an error as a sentence for a person: "Could not read the list: Nod is not
 // running." All of it is clean.
 func Failed(doing string, err error) string {
-	return Clean("Could not " + doing + ": " + strings.TrimSuffix(Reason(err), ".") + ".")
+	return Clean(lang.T("Could not %s: %s.", doing, strings.TrimSuffix(Reason(err), ".")))
 }
 
 // Reason returns an error without the names of calls, which say nothing to a person.
@@ -45,5 +46,5 @@ func ToolTitle(title, name string) string {
 	case name != "":
 		return CleanTo(name, 80)
 	}
-	return "Unreadable call"
+	return lang.T("Unreadable call")
 }

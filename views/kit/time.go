@@ -1,39 +1,43 @@
 package kit
 
 import (
-	"fmt"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 const clock = "15:04:05" // with seconds, so that what happened in one minute is told apart
 
 // When says a time as people do, seen from now: "today 10:02:13", "yesterday
 // 18:20:00", "Monday 09:00:41" within a week, "3 Nov", "3 Nov 2024".
-func When(t, now time.Time) string { return when(t, now, "") }
+func When(t, now time.Time) string { return when(t, now, false) }
 
 // Moment returns a time as When does, with the time of day at every distance: "3 Nov 10:02:13".
-func Moment(t, now time.Time) string { return when(t, now, " "+clock) }
+func Moment(t, now time.Time) string { return when(t, now, true) }
 
-// when returns a time as When does; far is the layout for the time of day of a time more than a
-// week away.
-func when(t, now time.Time, far string) string {
+// when returns a time as When does; exact is with the time of day of a time more than a week away, too.
+func when(t, now time.Time, exact bool) string {
 	if t.IsZero() {
-		return "unknown time"
+		return lang.T("unknown time")
 	}
 	t = t.In(now.Location())
+	layout := lang.Mark("2 Jan 2006")
 	switch days := daysBetween(t, now); {
 	case days == 0:
-		return "today " + t.Format(clock)
+		return lang.T("today %s", t.Format(clock))
 	case days == 1:
-		return "yesterday " + t.Format(clock)
+		return lang.T("yesterday %s", t.Format(clock))
 	case days > 1 && days < 7:
-		return t.Format("Monday " + clock)
+		return lang.Date(t, lang.Mark("Monday 15:04:05"))
 	case days == -1:
-		return "tomorrow " + t.Format(clock)
+		return lang.T("tomorrow %s", t.Format(clock))
 	case t.Year() == now.Year():
-		return t.Format("2 Jan" + far)
+		layout = lang.Mark("2 Jan")
 	}
-	return t.Format("2 Jan 2006" + far)
+	if exact {
+		return lang.Date(t, layout) + " " + t.Format(clock)
+	}
+	return lang.Date(t, layout)
 }
 
 // daysBetween counts midnights, not 24 hours: a day with a clock change is one day.
@@ -47,48 +51,48 @@ func daysBetween(t, now time.Time) int {
 // Exactly returns a time with its whole date: "Wednesday 3 December 2025, 10:02:13".
 func Exactly(t, now time.Time) string {
 	if t.IsZero() {
-		return "unknown time"
+		return lang.T("unknown time")
 	}
-	return t.In(now.Location()).Format("Monday 2 January 2006, " + clock)
+	return lang.Date(t.In(now.Location()), lang.Mark("Monday 2 January 2006, 15:04:05"))
 }
 
 // Day returns the day of a time as people say it: "Today", "Yesterday", "Monday 1
 // December", "Monday 3 November 2024".
 func Day(t, now time.Time) string {
 	if t.IsZero() {
-		return "Unknown day"
+		return lang.T("Unknown day")
 	}
 	t = t.In(now.Location())
 	switch days := daysBetween(t, now); {
 	case days == 0:
-		return "Today"
+		return lang.T("Today")
 	case days == 1:
-		return "Yesterday"
+		return lang.T("Yesterday")
 	case t.Year() == now.Year():
-		return t.Format("Monday 2 January")
+		return lang.Date(t, lang.Mark("Monday 2 January"))
 	}
-	return t.Format("Monday 2 January 2006")
+	return lang.Date(t, lang.Mark("Monday 2 January 2006"))
 }
 
 // Span returns a duration in words: "under 1 ms", "12 ms", "1.4 s", "2 min 5 s", "3 h 10 min".
 func Span(d time.Duration) string {
 	switch {
 	case d < 0:
-		return "unknown time"
+		return lang.T("unknown time")
 	case d < time.Millisecond:
-		return "under 1 ms"
+		return lang.T("under 1 ms")
 	case d < time.Second:
-		return fmt.Sprintf("%d ms", d.Milliseconds())
+		return lang.T("%d ms", d.Milliseconds())
 	case d < 9950*time.Millisecond:
-		return fmt.Sprintf("%.1f s", d.Seconds())
+		return lang.T("%s s", lang.Fixed(d.Seconds(), 1))
 	}
 	switch d = d.Round(time.Second); {
 	case d < time.Minute:
-		return fmt.Sprintf("%d s", int(d.Seconds()))
+		return lang.T("%d s", int(d.Seconds()))
 	case d < time.Hour:
-		return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
+		return lang.T("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
 	}
-	return Count(int(d.Hours())) + fmt.Sprintf(" h %d min", int(d.Minutes())%60)
+	return lang.T("%s h %d min", Count(int(d.Hours())), int(d.Minutes())%60)
 }
 
 // Ahead returns a time to come as people say it: "today 18:00:00", "tomorrow
@@ -99,7 +103,7 @@ func Ahead(t, now time.Time) string {
 		return When(t, now)
 	}
 	if t.Year() == now.Year() {
-		return t.Format("Monday 2 January " + clock)
+		return lang.Date(t, lang.Mark("Monday 2 January 15:04:05"))
 	}
-	return t.Format("2 January 2006 " + clock)
+	return lang.Date(t, lang.Mark("2 January 2006 15:04:05"))
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -32,11 +33,11 @@ func New(f *frame.Frame) frame.Page {
 	p := &Page{f: f, cards: kit.Rows(8), stop: kit.NewStop(f.Keys())}
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch}
 	p.Table = f.NewCommands(
-		kit.Command{ID: "forget-all", Title: "Forget everything", When: p.canForget, Do: func() { p.forget(api.ForgetRequest{All: true}) }},
+		kit.Command{ID: "forget-all", Title: lang.T("Forget everything"), When: p.canForget, Do: func() { p.forget(api.ForgetRequest{All: true}) }},
 	)
 	text := kit.Wrapped(fyne.TextWrapWord)
-	text.SetText("Nod notices which files you move where, and proposes the same folder for files like them. What you undo, reject or move elsewhere counts against it. Nothing of this leaves your computer.")
-	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading("Learned folders"), kit.Flush(text), kit.Space(0, 4),
+	text.SetText(lang.T("Nod notices which files you move where, and proposes the same folder for files like them. What you undo, reject or move elsewhere counts against it. Nothing of this leaves your computer."))
+	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Learned folders")), kit.Flush(text), kit.Space(0, 4),
 		container.NewHBox(p.Table.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.cards)))
 	return p
 }
@@ -60,13 +61,13 @@ func (p *Page) Draw() {
 	case p.failure != "":
 		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
 	case p.loaded && len(p.got.Folders) == 0:
-		p.cards.Add(kit.Small("Nothing yet. Nod follows what you decide: one decision counts at once, three alike make a habit."))
+		p.cards.Add(kit.Small(lang.T("Nothing yet. Nod follows what you decide: one decision counts at once, three alike make a habit.")))
 	}
 	p.cards.Refresh()
 }
 
 func (p *Page) card(place api.LearnedFolder) fyne.CanvasObject {
-	forget := kit.NewButton("Forget", "", kit.Quiet, p.f.ChromeKeys(), func() { p.forget(api.ForgetRequest{Directory: place.Directory}) })
+	forget := kit.NewButton(lang.T("Forget"), "", kit.Quiet, p.f.ChromeKeys(), func() { p.forget(api.ForgetRequest{Directory: place.Directory}) })
 	forget.SetEnabled(p.f.Can())
 	lines := []fyne.CanvasObject{kit.NewLine(kit.Place(place.Directory, p.f.Home)).Bold(true)}
 	for _, text := range words(place, p.f.Now()) {
@@ -82,12 +83,12 @@ func words(place api.LearnedFolder, now time.Time) []string {
 	if place.Count > 0 {
 		what := names(place.Examples)
 		if place.Like != "" {
-			what = "Files like “" + kit.CleanTo(place.Like, nameSize) + "”"
+			what = lang.T("Files like “%s”", kit.CleanTo(place.Like, nameSize))
 		}
-		out = append(out, kit.Join(what, "learned from "+kit.Number(place.Count, "decision")+since(place, now)))
+		out = append(out, kit.Join(what, lang.T("learned from %s", kit.Number(place.Count, "%s decision", "%s decisions"))+since(place, now)))
 	}
 	if place.Refused > 0 {
-		out = append(out, kit.Join("Not "+names(place.Unwanted), kit.Number(place.Refused, "correction")))
+		out = append(out, kit.Join(lang.T("Not %s", names(place.Unwanted)), kit.Number(place.Refused, "%s correction", "%s corrections")))
 	}
 	return out
 }
@@ -101,13 +102,13 @@ func since(place api.LearnedFolder, now time.Time) string {
 	if first == last {
 		return " (" + last + ")"
 	}
-	return " (" + first + " to " + last + ")"
+	return " " + lang.T("(%s to %s)", first, last)
 }
 
 // day returns a day within a sentence: "today", "Monday 3 November".
 func day(t, now time.Time) string {
 	day := kit.Day(t, now)
-	if day == "Today" || day == "Yesterday" {
+	if day == lang.T("Today") || day == lang.T("Yesterday") {
 		return strings.ToLower(day)
 	}
 	return day
@@ -130,7 +131,7 @@ func (p *Page) fetch() func(context.Context) func() {
 func (p *Page) arrived(got api.LearnedResult, err error) {
 	p.loaded, p.failure = true, ""
 	if err != nil {
-		p.failure = kit.Failed("read what was learned", err)
+		p.failure = kit.Failed(lang.T("read what was learned"), err)
 	} else {
 		p.got = got
 	}
@@ -141,8 +142,8 @@ func (p *Page) arrived(got api.LearnedResult, err error) {
 func (p *Page) canForget() bool { return p.f.Can() && len(p.got.Folders) > 0 }
 
 func (p *Page) forget(req api.ForgetRequest) {
-	frame.Do(p.f, "forget it", api.ForgetLearned.Call, req, func(got api.LearnedResult) {
+	frame.Do(p.f, lang.T("forget it"), api.ForgetLearned.Call, req, func(got api.LearnedResult) {
 		p.arrived(got, nil)
-		p.f.Say("Forgotten; no file was changed")
+		p.f.Say(lang.T("Forgotten; no file was changed"))
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -23,32 +24,32 @@ const (
 type codeBlock struct {
 	wideBlock
 	piece *markdown.Piece
-	lang  *kit.Line
+	name  *kit.Line
 	copy  *kit.Button
 	lines pool[*canvas.Text]
 	width float32 // of the lines
 }
 
 func newCode(v *View) *codeBlock {
-	c := &codeBlock{lang: kit.Small("")}
+	c := &codeBlock{name: kit.Small("")}
 	c.init(c, v, kit.NewFill(assets.ColorSurface, assets.Radius, fyne.NewSize(1, 1)).Edged(theme.ColorNameSeparator), c.draw)
-	c.copy = kit.NewButton("Copy", "", kit.Quiet, v.o.Keys, func() { v.copy(v.codeOf(c)) })
+	c.copy = kit.NewButton(lang.T("Copy"), "", kit.Quiet, v.o.Keys, func() { v.copy(v.codeOf(c)) })
 	return c
 }
 
 func (c *codeBlock) set(p *markdown.Piece) {
 	c.piece = p
-	lang := p.Lang
-	if lang == "" {
-		lang = "code"
+	name := p.Lang
+	if name == "" {
+		name = lang.T("code")
 	}
 	if p.Joins {
-		lang += ", continued"
+		name = lang.T("%s, continued", name)
 	}
-	c.lang.SetText(lang)
+	c.name.SetText(name)
 	c.note.SetText("")
 	if p.More > 0 {
-		c.note.SetText(kit.Number(p.More, "more line") + ". Copy has all of them.")
+		c.note.SetText(lang.T("%s. Copy has all of them.", kit.Number(p.More, "%s more line", "%s more lines")))
 	}
 	c.draw()
 }
@@ -82,12 +83,12 @@ func (c *codeBlock) draw() {
 func (c *codeBlock) DebugText() string { return c.piece.Text }
 
 func (c *codeBlock) layOut(width float32) float32 {
-	kit.Put(c.lang, codeSide, 10, max(1, width-140), 20)
+	kit.Put(c.name, codeSide, 10, max(1, width-140), 20)
 	b := c.copy.MinSize()
 	kit.Put(c.copy, width-b.Width-4, 2, b.Width, b.Height)
 	h := codeHead + c.place(1, codeHead, width-2, float32(len(c.piece.Lines))*codeLine, c.width+2*codeSide)
 	h += c.placeNote(codeSide, h, width-2*codeSide) + 8
 	kit.Put(c.edge, 0, 0, width, h)
-	c.Objects = slices.Insert(c.Objects, 1, fyne.CanvasObject(c.lang), fyne.CanvasObject(c.copy))
+	c.Objects = slices.Insert(c.Objects, 1, fyne.CanvasObject(c.name), fyne.CanvasObject(c.copy))
 	return h
 }

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -11,11 +12,11 @@ func (v *View) sayRest(hidden int) bool {
 	text := ""
 	switch {
 	case left > 0 && more || hidden > 0 && left > 0:
-		text = kit.Size(int64(left)) + " more"
+		text = lang.T("%s more", kit.Size(int64(left)))
 	case hidden > 0:
-		text = "the rest of this message"
+		text = lang.T("the rest of this message")
 	case left > 0:
-		text = kit.Size(int64(left)) + " more are not shown here. Copying the message has all of it."
+		text = lang.T("%s more are not shown here. Copying the message has all of it.", kit.Size(int64(left)))
 	}
 	kit.Show(more || hidden > 0, v.more)
 	if v.rest.DebugText() == text {

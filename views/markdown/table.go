@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -48,7 +49,7 @@ func (t *tableBlock) set(p *markdown.Piece) {
 	t.lines.trim()
 	t.note.SetText("")
 	if p.More > 0 {
-		t.note.SetText(kit.Number(p.More, "more row") + ". Copying the message has all of them.")
+		t.note.SetText(lang.T("%s. Copying the message has all of them.", kit.Number(p.More, "%s more row", "%s more rows")))
 	}
 }
 

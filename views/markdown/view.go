@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -51,7 +52,7 @@ func New(o Options) *View {
 		o.Keys = kit.NoKeys{}
 	}
 	v := &View{o: o, s: markdown.NewStream(), limit: markdown.MaxPieces}
-	v.more = kit.NewButton("Show more", "", kit.Plain, o.Keys, v.showMore)
+	v.more = kit.NewButton(lang.T("Show more"), "", kit.Plain, o.Keys, v.showMore)
 	v.rest = kit.Small("")
 	v.Init(v, v.recolor)
 	v.Draw()

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -11,8 +12,8 @@ import (
 // use makes the current model the one of new chats.
 func (p *Page) use() {
 	name := p.st.current().Name
-	frame.Background(p.f, "use "+kit.Clean(name), api.UseModel.Call, api.ModelRequest{Name: name}, func(res api.ModelsResult) {
-		p.f.Say("New chats use " + kit.Clean(name))
+	frame.Background(p.f, lang.T("use %s", kit.Clean(name)), api.UseModel.Call, api.ModelRequest{Name: name}, func(res api.ModelsResult) {
+		p.f.Say(lang.T("New chats use %s", kit.Clean(name)))
 		p.fetched(res, nil)
 	})
 }
@@ -25,7 +26,7 @@ func (p *Page) check() {
 	p.f.Dispatch.Go(frame.Fetch(p.f, api.CheckModel.Call, api.ModelRequest{Name: name}, func(found api.ModelCheck, err error) {
 		p.st.checking = ""
 		if err != nil {
-			p.f.Fail("check "+kit.Clean(name), err)
+			p.f.Fail(lang.T("check %s", kit.Clean(name)), err)
 		} else {
 			p.st.checks[name] = found
 		}
@@ -43,9 +44,9 @@ func (p *Page) askDelete() {
 func (p *Page) delete(name string) {
 	p.st.deleting = ""
 	p.Draw()
-	frame.Background(p.f, "delete "+kit.Clean(name), api.DeleteModel.Call, api.ModelRequest{Name: name}, func(api.None) {
+	frame.Background(p.f, lang.T("delete %s", kit.Clean(name)), api.DeleteModel.Call, api.ModelRequest{Name: name}, func(api.None) {
 		delete(p.st.checks, name)
-		p.f.Say("Deleted " + kit.Clean(name))
+		p.f.Say(lang.T("Deleted %s", kit.Clean(name)))
 		p.refresher.Refresh()
 	})
 }
@@ -60,12 +61,12 @@ func (p *Page) downloadTyped() {
 
 // download begins a download; how far it is comes with the models.
 func (p *Page) download(name string) {
-	frame.Background(p.f, "download "+kit.Clean(name), api.PullModel.Call, api.ModelRequest{Name: name}, func(api.None) { p.refresher.Refresh() })
+	frame.Background(p.f, lang.T("download %s", kit.Clean(name)), api.PullModel.Call, api.ModelRequest{Name: name}, func(api.None) { p.refresher.Refresh() })
 }
 
 // cancel ends a download, or takes away why it failed.
 func (p *Page) cancel(name string) {
-	frame.Background(p.f, "end the download", api.CancelPull.Call, api.ModelRequest{Name: name}, func(api.None) { p.refresher.Refresh() })
+	frame.Background(p.f, lang.T("end the download"), api.CancelPull.Call, api.ModelRequest{Name: name}, func(api.None) { p.refresher.Refresh() })
 }
 
 func (p *Page) start() {
@@ -74,16 +75,16 @@ func (p *Page) start() {
 	p.f.Dispatch.Go(frame.Fetch(p.f, api.StartModelServer.Call, api.None{}, func(res api.ModelsResult, err error) {
 		p.st.starting = false
 		if err != nil {
-			p.f.Fail("start the model server", err)
+			p.f.Fail(lang.T("start the model server"), err)
 			p.Draw()
 			return
 		}
-		p.f.Say("The model server is running")
+		p.f.Say(lang.T("The model server is running"))
 		p.fetched(res, nil)
 	}))
 }
 
 func (p *Page) copyCommand(text string) {
 	p.f.Copy(text)
-	p.f.Say("Copied the command")
+	p.f.Say(lang.T("Copied the command"))
 }

@@ -1,7 +1,6 @@
 package models
 
 import (
-	"fmt"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -9,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -73,11 +73,11 @@ type downloadRow struct {
 }
 
 func newDownloadRow(name string, keys kit.Keys, cancel func()) *downloadRow {
-	r := &downloadRow{text: kit.Small(""), cancel: kit.NewButton("Cancel", "", kit.Quiet, keys, cancel)}
+	r := &downloadRow{text: kit.Small(""), cancel: kit.NewButton(lang.T("Cancel"), "", kit.Quiet, keys, cancel)}
 	ground := kit.NewFill(theme.ColorNameSeparator, 3, fyne.NewSize(0, 6))
 	r.bar = container.New(fractionLayout{&r.fraction}, ground, kit.NewFill(theme.ColorNamePrimary, 3, fyne.Size{}))
 	back := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
-	head := container.NewBorder(nil, nil, nil, r.cancel, kit.Centered(kit.NewLine("Downloading "+kit.Clean(name)).Bold(true)))
+	head := container.NewBorder(nil, nil, nil, r.cancel, kit.Centered(kit.NewLine(lang.T("Downloading %s", kit.Clean(name))).Bold(true)))
 	r.box = container.NewStack(back, kit.Pad(8, 12, 12, 8, kit.Rows(4, head, kit.Pad(0, 0, 0, 4, r.bar), r.text)))
 	return r
 }
@@ -88,9 +88,9 @@ func (r *downloadRow) set(p api.Pull, can bool) {
 		r.fraction = max(0, min(1, float32(float64(p.Done)/float64(p.All))))
 	}
 	r.bar.Refresh()
-	color, button := assets.ColorMuted, "Cancel"
+	color, button := assets.ColorMuted, lang.T("Cancel")
 	if p.Error != "" {
-		color, button = theme.ColorNameError, "Dismiss"
+		color, button = theme.ColorNameError, lang.T("Dismiss")
 	}
 	r.text.SetText(downloadText(p))
 	r.text.Colored(color).Refresh()
@@ -105,12 +105,12 @@ func downloadText(p api.Pull) string {
 	}
 	done, speed, left := "", "", ""
 	if p.All > 0 {
-		done = fmt.Sprintf("%d %% · %s of %s", max(0, min(100, int(100*float64(p.Done)/float64(p.All)))), kit.Size(p.Done), kit.Size(p.All))
+		done = lang.T("%d %% · %s of %s", max(0, min(100, int(100*float64(p.Done)/float64(p.All)))), kit.Size(p.Done), kit.Size(p.All))
 	}
 	if p.Speed > 0 {
-		speed = kit.Size(p.Speed) + " a second"
+		speed = lang.T("%s a second", kit.Size(p.Speed))
 		if rest := p.All - p.Done; p.All > 0 && rest > 0 && rest/p.Speed < 360_000 {
-			left = kit.Span(time.Duration(max(1, rest/p.Speed))*time.Second) + " left"
+			left = lang.T("%s left", kit.Span(time.Duration(max(1, rest/p.Speed))*time.Second))
 		}
 	}
 	return kit.Join(done, speed, left, kit.Clean(p.Status))

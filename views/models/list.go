@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -40,14 +41,14 @@ func (p *Page) drawInstalled() {
 	p.list.Objects = nil
 	all := p.st.Models
 	if len(all) > 0 {
-		p.list.Add(kit.NewLine("Installed").Bold(true))
+		p.list.Add(kit.NewLine(lang.T("Installed")).Bold(true))
 	} else if p.st.running() {
-		p.list.Add(kit.NewLine("No model is installed").Bold(true))
-		p.list.Add(kit.Small("Download one below. Without a model, Nod sorts files by rules and takes typed commands."))
+		p.list.Add(kit.NewLine(lang.T("No model is installed")).Bold(true))
+		p.list.Add(kit.Small(lang.T("Download one below. Without a model, Nod sorts files by rules and takes typed commands.")))
 	}
 	for i, m := range all {
 		if i == maxRows {
-			p.list.Add(kit.Small("and " + kit.Count(len(all)-i) + " more"))
+			p.list.Add(kit.Small(lang.T("and %s more", kit.Count(len(all)-i))))
 			break
 		}
 		current := i == p.st.index
@@ -59,10 +60,10 @@ func (p *Page) drawInstalled() {
 // buttons do what the commands do, for model i; the current one shows the keys.
 func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 	if p.st.deleting == m.Name {
-		cancel := kit.NewButton("Cancel", "Esc", kit.Plain, p.f.ChromeKeys(), func() { p.Escape() })
-		confirm := kit.NewButton("Delete", "", kit.Plain, p.f.ChromeKeys(), func() { p.delete(m.Name) })
+		cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, p.f.ChromeKeys(), func() { p.Escape() })
+		confirm := kit.NewButton(lang.T("Delete"), "", kit.Plain, p.f.ChromeKeys(), func() { p.delete(m.Name) })
 		confirm.SetEnabled(p.can())
-		return kit.Cols(4, kit.NewLine("Delete "+kit.Size(m.Size)+" permanently?").Whole(), cancel, confirm)
+		return kit.Cols(4, kit.NewLine(lang.T("Delete %s permanently?", kit.Size(m.Size))).Whole(), cancel, confirm)
 	}
 	row := kit.Cols(0)
 	for _, id := range []string{"use", "check", "delete"} {
@@ -86,38 +87,38 @@ func installedText(m api.Model, s *state) modelRowText {
 	t := modelRowText{name: kit.Clean(m.Name), facts: factsText(m), about: kit.Sentence(kit.Clean(m.Checked))}
 	switch m.Name {
 	case s.Current:
-		t.mark = "used in new chats"
+		t.mark = lang.T("used in new chats")
 	case s.Comparing:
-		t.mark = "compares what files say"
+		t.mark = lang.T("compares what files say")
 	}
 	if found, ok := s.checks[m.Name]; ok {
 		t.about = checkText(found)
 	}
 	if s.checking == m.Name {
-		t.about = "Checking with three short prompts. This can take a minute."
+		t.about = lang.T("Checking with three short prompts. This can take a minute.")
 	}
 	return t
 }
 
 func factsText(m api.Model) string {
-	size, context, tools, thinks, remote := "", "", "cannot call tools", "", ""
+	size, context, tools, thinks, remote := "", "", lang.T("cannot call tools"), "", ""
 	if m.Size > 0 {
 		size = kit.Size(m.Size)
 	}
 	if m.Context > 0 {
-		context = kit.Number(m.Context, "token")
+		context = kit.Number(m.Context, "%s token", "%s tokens")
 	}
 	switch {
 	case m.Tools:
-		tools = "calls tools"
+		tools = lang.T("calls tools")
 	case m.Embeds:
-		tools = "compares texts, cannot reply"
+		tools = lang.T("compares texts, cannot reply")
 	}
 	if m.Thinking {
-		thinks = "shows its thinking"
+		thinks = lang.T("shows its thinking")
 	}
 	if m.Remote {
-		remote = "runs on another computer: your text leaves this one"
+		remote = lang.T("runs on another computer: your text leaves this one")
 	}
 	return kit.Join(size, kit.CleanTo(m.Params, 20), context, tools, thinks, remote)
 }
@@ -129,7 +130,7 @@ func checkText(c api.ModelCheck) string {
 		text += " " + kit.Sentence(kit.Clean(n))
 	}
 	if c.Took > 0 {
-		text += " It took " + kit.Span(time.Duration(c.Took)*time.Millisecond) + "."
+		text += " " + lang.T("It took %s.", kit.Span(time.Duration(c.Took)*time.Millisecond))
 	}
 	return text
 }
@@ -142,12 +143,12 @@ func (p *Page) drawRecommended() {
 		if i == 0 && len(p.st.Models) == 0 && len(p.st.Pulls) == 0 {
 			kind = kit.Primary
 		}
-		get := kit.NewButton("Download", "", kind, p.f.ChromeKeys(), func() { p.download(r.Name) })
+		get := kit.NewButton(lang.T("Download"), "", kind, p.f.ChromeKeys(), func() { p.download(r.Name) })
 		get.SetEnabled(p.can() && p.st.running())
 		if i == 0 {
-			p.advised.Add(kit.NewLine("Recommended for this computer").Bold(true))
+			p.advised.Add(kit.NewLine(lang.T("Recommended for this computer")).Bold(true))
 		}
-		text := modelRowText{name: kit.Clean(r.Name), facts: kit.Size(r.Size) + " to download", about: kit.Sentence(kit.Clean(r.Why))}
+		text := modelRowText{name: kit.Clean(r.Name), facts: lang.T("%s to download", kit.Size(r.Size)), about: kit.Sentence(kit.Clean(r.Why))}
 		p.advised.Add(modelRow(text, kit.RowState{}, get))
 	}
 	kit.Show(len(p.advised.Objects) > 0, p.advised)

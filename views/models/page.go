@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -47,7 +48,7 @@ func New(f *frame.Frame) frame.Page {
 	p.Table = f.NewCommands(p.newTable()...)
 	p.server = newServerView(p.Table, f.ChromeKeys(), p.copyCommand)
 	p.downloads = newDownloads(f.ChromeKeys(), p.cancel)
-	p.name = kit.NewEntry("Another model, for example qwen3:4b", f.ChromeKeys())
+	p.name = kit.NewEntry(lang.T("Another model, for example qwen3:4b"), f.ChromeKeys())
 	p.name.Escaped = func() { f.Focus(p.stop) }
 	p.name.OnSubmitted = func(string) { p.downloadTyped() }
 	get := p.Table.Button("download", kit.Plain)
@@ -64,19 +65,19 @@ func (p *Page) newTable() []kit.Command {
 	has := func() bool { return p.can() && len(p.st.Models) > 0 }
 	replies := func() bool { return has() && !p.st.current().Embeds }
 	out := []kit.Command{
-		{ID: "up", Key: "Up", Help: "The model above", NoMenu: true, Do: func() { p.move(-1) }},
-		{ID: "down", Key: "Down", Help: "The model below", NoMenu: true, Do: func() { p.move(1) }},
-		{ID: "use", Title: "Use", Key: "U", Help: "Use the model in new chats", When: func() bool { return replies() && p.st.current().Name != p.st.Current }, Do: p.use},
-		{ID: "check", Title: "Check", Key: "C", Help: "Check what the model can do", When: func() bool { return replies() && p.st.checking == "" }, Do: p.check},
-		{ID: "delete", Title: "Delete", Key: "Del", Help: "Delete the model", When: has, Do: p.askDelete},
-		{ID: "download", Title: "Download", NoMenu: true, When: func() bool { return p.can() && p.st.running() }, Do: p.downloadTyped},
-		{ID: "start", Title: "Start Ollama", Key: "S", When: func() bool { return p.can() && p.st.Server.State == api.ServerStopped && !p.st.starting }, Do: p.start},
-		{ID: "look", Title: "Check again", Key: "L", Help: "Check again whether a model server is running", When: p.can, Do: p.refresher.Refresh},
-		{ID: "guidance", Title: "Instructions for models", Help: "Read the instructions that models get about proposals", When: p.can, Do: p.openGuidance},
-		{ID: "leave", Key: "Ctrl+M", Scope: kit.InText, NoMenu: true, Help: "Back to the chat", Do: p.f.Back},
+		{ID: "up", Key: "Up", Help: lang.T("The model above"), NoMenu: true, Do: func() { p.move(-1) }},
+		{ID: "down", Key: "Down", Help: lang.T("The model below"), NoMenu: true, Do: func() { p.move(1) }},
+		{ID: "use", Title: lang.T("Use"), Key: "U", Help: lang.T("Use the model in new chats"), When: func() bool { return replies() && p.st.current().Name != p.st.Current }, Do: p.use},
+		{ID: "check", Title: lang.T("Check"), Key: "C", Help: lang.T("Check what the model can do"), When: func() bool { return replies() && p.st.checking == "" }, Do: p.check},
+		{ID: "delete", Title: lang.T("Delete"), Key: "Del", Help: lang.T("Delete the model"), When: has, Do: p.askDelete},
+		{ID: "download", Title: lang.T("Download"), NoMenu: true, When: func() bool { return p.can() && p.st.running() }, Do: p.downloadTyped},
+		{ID: "start", Title: lang.T("Start Ollama"), Key: "S", When: func() bool { return p.can() && p.st.Server.State == api.ServerStopped && !p.st.starting }, Do: p.start},
+		{ID: "look", Title: lang.T("Check again"), Key: "L", Help: lang.T("Check again whether a model server is running"), When: p.can, Do: p.refresher.Refresh},
+		{ID: "guidance", Title: lang.T("Instructions for models"), Help: lang.T("Read the instructions that models get about proposals"), When: p.can, Do: p.openGuidance},
+		{ID: "leave", Key: "Ctrl+M", Scope: kit.InText, NoMenu: true, Help: lang.T("Back to the chat"), Do: p.f.Back},
 	}
 	for i := range out {
-		out[i].Group = "Models"
+		out[i].Group = lang.T("Models")
 	}
 	for _, c := range frame.ScrollCommands(p.scroll) {
 		if c.ID != "up" && c.ID != "down" {
@@ -116,7 +117,7 @@ func (p *Page) fetch() func(context.Context) func() {
 func (p *Page) fetched(res api.ModelsResult, err error) {
 	p.st.failure = ""
 	if err != nil {
-		p.st.failure = kit.Failed("load the models", err)
+		p.st.failure = kit.Failed(lang.T("load the models"), err)
 	} else {
 		p.st.ModelsResult, p.st.known = res, true
 		p.st.move(0)

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -31,25 +32,25 @@ func serverTextOf(s api.ModelServer, known bool, failure string) serverText {
 	}
 	switch {
 	case failure != "":
-		return serverText{"The models could not be loaded", failure, theme.IconNameError, theme.ColorNameError}
+		return serverText{lang.T("The models could not be loaded"), failure, theme.IconNameError, theme.ColorNameError}
 	case !known:
-		return serverText{"Looking for a model server…", "", theme.IconNameViewRefresh, assets.ColorMuted}
+		return serverText{lang.T("Looking for a model server…"), "", theme.IconNameViewRefresh, assets.ColorMuted}
 	case s.State == api.ServerRunning && s.Remote:
-		return serverText{"A model server on another computer", "Address: " + at + version + ". Your messages and the results of tools are sent there. " + remedy, theme.IconNameWarning, theme.ColorNameWarning}
+		return serverText{lang.T("A model server on another computer"), lang.T("Address: %s. Your messages and the results of tools are sent there.", at+version) + " " + remedy, theme.IconNameWarning, theme.ColorNameWarning}
 	case s.State == api.ServerRunning:
-		who := "It was running already, and Nod leaves it running."
+		who := lang.T("It was running already, and Nod leaves it running.")
 		if s.Started {
-			who = "Nod started it and stops it when Nod quits."
+			who = lang.T("Nod started it and stops it when Nod quits.")
 		}
-		return serverText{"Ollama" + version + " is running", who + " Address: " + at + ". Nothing leaves this computer.", theme.IconNameConfirm, theme.ColorNameSuccess}
+		return serverText{lang.T("%s is running", "Ollama"+version), who + " " + lang.T("Address: %s. Nothing leaves this computer.", at), theme.IconNameConfirm, theme.ColorNameSuccess}
 	case s.State == api.ServerStopped:
-		return serverText{"Ollama is installed but not running", remedy, theme.IconNameWarning, theme.ColorNameWarning}
+		return serverText{lang.T("Ollama is installed but not running"), remedy, theme.IconNameWarning, theme.ColorNameWarning}
 	case s.State == api.ServerMissing:
-		return serverText{"Ollama is not installed", cmp.Or(remedy, "It runs models on this computer. Get it at https://ollama.com/download, then check again."), theme.IconNameWarning, theme.ColorNameWarning}
+		return serverText{lang.T("Ollama is not installed"), cmp.Or(remedy, lang.T("It runs models on this computer. Get it at https://ollama.com/download, then check again.")), theme.IconNameWarning, theme.ColorNameWarning}
 	case s.State == api.ServerStrange:
-		return serverText{"Another program answers at " + at, cmp.Or(remedy, "Close it, or set another address in config.toml."), theme.IconNameError, theme.ColorNameError}
+		return serverText{lang.T("Another program answers at %s", at), cmp.Or(remedy, lang.T("Close it, or set another address in config.toml.")), theme.IconNameError, theme.ColorNameError}
 	}
-	return serverText{"The state of the model server is not known", remedy, theme.IconNameQuestion, theme.ColorNameWarning}
+	return serverText{lang.T("The state of the model server is not known"), remedy, theme.IconNameQuestion, theme.ColorNameWarning}
 }
 
 // splitCommand takes a command out of a sentence, where it is in backquotes.
@@ -82,7 +83,7 @@ func newServerView(commands *frame.Commands, keys kit.Keys, copied func(string))
 		start: commands.Button("start", kit.Primary), look: commands.Button("look", kit.Plain),
 	}
 	v.command.TextStyle.Monospace = true
-	copy := kit.NewButton("Copy", "", kit.Quiet, keys, func() { copied(v.command.Text) })
+	copy := kit.NewButton(lang.T("Copy"), "", kit.Quiet, keys, func() { copied(v.command.Text) })
 	ground := kit.NewFill(theme.ColorNameInputBackground, assets.Radius, fyne.Size{})
 	line := container.NewBorder(nil, nil, nil, kit.Centered(copy), kit.Centered(kit.Flush(v.command)))
 	v.copying = container.NewStack(ground, kit.Pad(4, 4, 12, 4, line))
@@ -101,9 +102,9 @@ func (v *serverView) draw(s *state) {
 	v.command.SetText(command)
 	kit.Show(command != "", v.copying)
 	v.warning.Say(kit.Sentence(kit.Clean(s.Server.Warning)))
-	v.start.SetText("Start Ollama")
+	v.start.SetText(lang.T("Start Ollama"))
 	if s.starting {
-		v.start.SetText("Starting…")
+		v.start.SetText(lang.T("Starting…"))
 	}
 	state := s.Server.State
 	kit.Show(s.starting || state == api.ServerStopped, v.start)

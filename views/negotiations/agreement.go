@@ -3,7 +3,6 @@ package negotiations
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -11,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/markdown"
@@ -18,13 +18,13 @@ import (
 
 func (p *Page) showAgreement() {
 	req := api.NegotiationRequest{Room: p.m.want, ID: p.m.n.ID}
-	frame.Do(p.f, "read the agreement", api.GetAgreement.Call, req, func(got api.AgreementResult) {
+	frame.Do(p.f, lang.T("read the agreement"), api.GetAgreement.Call, req, func(got api.AgreementResult) {
 		if !p.free() || p.m.want != req.Room || p.m.n.ID != req.ID {
 			return
 		}
 		view := markdown.New(markdown.Options{Keys: p.f.Keys()})
 		view.Set(got.Markdown)
-		p.f.PushReader("Agreement", kit.AtMost(kit.ReadableWidth, view))
+		p.f.PushReader(lang.T("Agreement"), kit.AtMost(kit.ReadableWidth, view))
 	})
 }
 
@@ -34,9 +34,9 @@ func (p *Page) askSave() {
 	save := func(pdf bool) func() {
 		return func() { p.foot.Close(); p.saveAgreement(pdf) }
 	}
-	first := kit.NewButton("PDF…", "", kit.Plain, keys, save(true))
-	box := kit.Rows(8, kit.NewLine("Save the agreement as").Bold(true), kit.Cols(8, first,
-		kit.NewButton("Markdown…", "", kit.Plain, keys, save(false)), kit.NewButton("Cancel", "Esc", kit.Quiet, keys, p.foot.Close)))
+	first := kit.NewButton(lang.T("PDF…"), "", kit.Plain, keys, save(true))
+	box := kit.Rows(8, kit.NewLine(lang.T("Save the agreement as")).Bold(true), kit.Cols(8, first,
+		kit.NewButton(lang.T("Markdown…"), "", kit.Plain, keys, save(false)), kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, p.foot.Close)))
 	p.foot.Open(&kit.Form{Box: box, First: first, Cancel: p.foot.Close})
 }
 
@@ -47,7 +47,7 @@ func (p *Page) saveAgreement(pdf bool) {
 }
 
 func (p *Page) saveIn(dir string, req api.NegotiationRequest, pdf bool) {
-	p.f.Do("save the agreement", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("save the agreement"), func(ctx context.Context) (func(), error) {
 		got, err := api.GetAgreement.Call(ctx, p.f.Client, req)
 		if err != nil {
 			return nil, err
@@ -57,7 +57,7 @@ func (p *Page) saveIn(dir string, req api.NegotiationRequest, pdf bool) {
 			name, content = got.Name+".pdf", got.PDF
 		}
 		path := filepath.Join(dir, filepath.Base(name))
-		return func() { p.f.Say("Saved " + kit.Place(path, p.f.Home)) }, writeNew(path, content)
+		return func() { p.f.Say(lang.T("Saved %s", kit.Place(path, p.f.Home))) }, writeNew(path, content)
 	})
 }
 
@@ -65,7 +65,7 @@ func (p *Page) saveIn(dir string, req api.NegotiationRequest, pdf bool) {
 func writeNew(path string, content []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("%s is there already; choose another folder", filepath.Base(path))
+		return errors.New(lang.T("%s is there already; choose another folder", filepath.Base(path)))
 	}
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (p *Page) askVerify() {
 }
 
 func (p *Page) verify(path string) {
-	frame.Do(p.f, "verify the document", api.VerifyAgreement.Call, api.VerifyAgreementRequest{Path: path}, func(got api.VerifyAgreementResult) {
+	frame.Do(p.f, lang.T("verify the document"), api.VerifyAgreement.Call, api.VerifyAgreementRequest{Path: path}, func(got api.VerifyAgreementResult) {
 		text, ok := verified(got)
 		if !ok {
 			p.f.Warn(text)
@@ -91,7 +91,7 @@ func (p *Page) verify(path string) {
 			p.f.Say(text)
 		}
 		if p.free() {
-			p.f.PushReader("Verified document", verdict(path, p.f.Home, text, got))
+			p.f.PushReader(lang.T("Verified document"), verdict(path, p.f.Home, text, got))
 		}
 	})
 }
@@ -99,24 +99,24 @@ func (p *Page) verify(path string) {
 // verified says whether a document is what both signed.
 func verified(got api.VerifyAgreementResult) (string, bool) {
 	if !got.Valid {
-		return "Not valid: " + kit.Sentence(kit.CleanTo(got.Problem, 300)), false
+		return lang.T("Not valid: %s", kit.Sentence(kit.CleanTo(got.Problem, 300))), false
 	}
-	return "Valid: both signatures fit these terms.", true
+	return lang.T("Valid: both signatures fit these terms."), true
 }
 
 // verdict returns what a document proves, as something to read.
 func verdict(path, home, text string, got api.VerifyAgreementResult) fyne.CanvasObject {
 	facts := kit.NewFacts()
-	rows := [][2]string{{"Document", kit.Exact(kit.Place(path, home))}}
+	rows := [][2]string{{lang.T("Document"), kit.Exact(kit.Place(path, home))}}
 	if got.Valid {
 		practice := ""
 		if got.Practice {
-			practice = "Yes: a script signed as the other party"
+			practice = lang.T("Yes: a script signed as the other party")
 		}
-		rows = append(rows, [2]string{"Host", kit.Exact(got.Host)}, [2]string{"Guest", kit.Exact(got.Guest)}, [2]string{"About", kit.Exact(got.Summary)},
-			[2]string{"Total", kit.Exact(got.Total)}, [2]string{"Practice", practice})
+		rows = append(rows, [2]string{lang.T("Host"), kit.Exact(got.Host)}, [2]string{lang.T("Guest"), kit.Exact(got.Guest)}, [2]string{lang.T("About"), kit.Exact(got.Summary)},
+			[2]string{lang.T("Total"), kit.Exact(got.Total)}, [2]string{lang.T("Practice"), practice})
 	}
 	facts.Set(rows)
-	note := kit.Muted("The names are those that both desktops gave; whose keys these are, the document cannot say.")
+	note := kit.Muted(lang.T("The names are those that both desktops gave; whose keys these are, the document cannot say."))
 	return kit.AtMost(kit.ReadableWidth, container.NewVBox(kit.Rows(16, kit.Heading(text), facts.Box, kit.Flush(note))))
 }

@@ -1,14 +1,13 @@
 package negotiations
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -37,9 +36,9 @@ func (p *Page) askPay(tool string) {
 	amount.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	item := kit.NewChoice(keys, use, options...)
 	other := otherName(r)
-	title, verb, doing, did := "Pay "+other, "Pay", "pay", "Paid %s to "
+	title, verb, doing := lang.T("Pay %s", other), lang.T("Pay"), lang.T("pay")
 	if tool == hold {
-		title, verb, doing, did = "Hold money for "+other, "Hold", "hold the money", "Held %s for "
+		title, verb, doing = lang.T("Hold money for %s", other), lang.T("Hold"), lang.T("hold the money")
 	}
 	done := func() {
 		a, err := money.Parse(amount.Text, currency)
@@ -49,11 +48,15 @@ func (p *Page) askPay(tool string) {
 		}
 		p.foot.Close()
 		p.pays.follow()
-		p.call(doing, fmt.Sprintf(did, a)+other, id, tool, payArgs{Amount: a.Minor, Currency: last.Terms.Currency, Description: last.Terms.Items[chosen].Description})
+		did := lang.T("Paid %s to %s", a, other)
+		if tool == hold {
+			did = lang.T("Held %s for %s", a, other)
+		}
+		p.call(doing, did, id, tool, payArgs{Amount: a.Minor, Currency: last.Terms.Currency, Description: last.Terms.Items[chosen].Description})
 	}
 	amount.Escaped, amount.OnSubmitted = p.foot.Close, func(string) { done() }
 	fields := container.NewGridWithColumns(2, item.Select, amount)
-	buttons := kit.Cols(8, kit.NewButton("Cancel", "Esc", kit.Plain, keys, p.foot.Close), kit.NewButton(verb, "Enter", kit.Primary, keys, done))
+	buttons := kit.Cols(8, kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, keys, p.foot.Close), kit.NewButton(verb, "Enter", kit.Primary, keys, done))
 	p.foot.Open(&kit.Form{Box: kit.Rows(8, kit.NewLine(title).Bold(true), fields, problem.Row, buttons), First: amount, Cancel: p.foot.Close})
 }
 
@@ -79,17 +82,17 @@ func (p *Page) askCapture() {
 	x, _ := p.pays.list.Current()
 	other, currency := otherName(r), money.Currency(x.Currency)
 	all := money.Amount{Minor: x.Minor, Currency: currency}.Number()
-	p.foot.Ask(kit.Question{Text: "Capture; the rest is released", Value: &all, Confirm: "Capture", Done: func(text string) {
+	p.foot.Ask(kit.Question{Text: lang.T("Capture; the rest is released"), Value: &all, Confirm: lang.T("Capture"), Done: func(text string) {
 		a, err := money.Parse(text, currency)
 		if err != nil {
 			p.f.Warn(kit.Sentence(kit.Clean(err.Error())))
 			return
 		}
-		args, did := settleArgs{HoldID: x.ID, Amount: a.Minor}, fmt.Sprintf("Captured %s for %s; the rest is released", a, other)
+		args, did := settleArgs{HoldID: x.ID, Amount: a.Minor}, lang.T("Captured %s for %s; the rest is released", a, other)
 		if a.Minor == x.Minor {
-			args.Amount, did = 0, fmt.Sprintf("Captured %s for %s", a, other)
+			args.Amount, did = 0, lang.T("Captured %s for %s", a, other)
 		}
-		p.call("capture the hold", did, "", capture, args)
+		p.call(lang.T("capture the hold"), did, "", capture, args)
 	}})
 }
 
@@ -98,8 +101,8 @@ func (p *Page) askRelease() {
 	p.turn(paymentsTab)
 	x, _ := p.pays.list.Current()
 	held := kit.CleanTo(x.Amount, 40)
-	p.foot.Ask(kit.Question{Text: "Release the hold of " + held + "? Nothing is taken.", Confirm: "Release", Done: func(string) {
-		p.call("release the hold", "Released the hold of "+held+"; nothing is taken", "", release, settleArgs{HoldID: x.ID})
+	p.foot.Ask(kit.Question{Text: lang.T("Release the hold of %s? Nothing is taken.", held), Confirm: lang.T("Release"), Done: func(string) {
+		p.call(lang.T("release the hold"), lang.T("Released the hold of %s; nothing is taken", held), "", release, settleArgs{HoldID: x.ID})
 	}})
 }
 
@@ -112,13 +115,13 @@ func (p *Page) canClosePayment() bool {
 // askClosePayment asks before a payment is closed as the person has looked it up.
 func (p *Page) askClosePayment(as string) {
 	x, _ := p.pays.list.Current()
-	text := "Did Stripe take nothing? Then it can be paid again."
+	text := lang.T("Did Stripe take nothing? Then it can be paid again.")
 	if as == api.PaymentPaid {
-		text = "Did Stripe take " + kit.CleanTo(x.Amount, 40) + "? Look it up first."
+		text = lang.T("Did Stripe take %s? Look it up first.", kit.CleanTo(x.Amount, 40))
 	}
-	p.foot.Ask(kit.Question{Text: text, Confirm: "Close as " + as, Done: func(string) {
-		frame.Do(p.f, "close the payment", api.ClosePayment.Call, api.ClosePaymentRequest{ID: x.ID, As: as}, func(api.Payment) {
-			p.f.Say("Closed the payment; nothing was sent")
+	p.foot.Ask(kit.Question{Text: text, Confirm: lang.T("Close as %s", as), Done: func(string) {
+		frame.Do(p.f, lang.T("close the payment"), api.ClosePayment.Call, api.ClosePaymentRequest{ID: x.ID, As: as}, func(api.Payment) {
+			p.f.Say(lang.T("Closed the payment; nothing was sent"))
 			p.refresh.Refresh()
 		})
 	}})

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/negotiations/mandate"
@@ -36,15 +37,15 @@ func newAssistantPane(p *Page) *assistantPane {
 	v := &assistantPane{p: p, mandate: kit.Wrapped(fyne.TextWrapWord), messages: kit.Rows(12), state: kit.NewSignedFact(muted(theme.ComputerIcon()), widget.MediumImportance),
 		set: b("mandate", kit.Plain), remove: b("remove-mandate", kit.Quiet), start: b("start", kit.Plain), stop: b("stop", kit.Plain)}
 	body := kit.Rows(16,
-		kit.Rows(8, kit.NewLine("Mandate").Bold(true), kit.Flush(v.mandate), container.NewHBox(kit.Cols(8, v.set, v.remove))), kit.Hairline(),
-		kit.Rows(8, kit.NewLine("Assistant").Bold(true), v.state.Row, container.NewHBox(kit.Cols(0, v.start, v.stop))), v.messages)
+		kit.Rows(8, kit.NewLine(lang.T("Mandate")).Bold(true), kit.Flush(v.mandate), container.NewHBox(kit.Cols(8, v.set, v.remove))), kit.Hairline(),
+		kit.Rows(8, kit.NewLine(lang.T("Assistant")).Bold(true), v.state.Row, container.NewHBox(kit.Cols(0, v.start, v.stop))), v.messages)
 	v.reading = newReading(p.f.Keys(), body)
 	return v
 }
 
 func (v *assistantPane) draw(r api.Room) {
 	m := &v.p.m
-	text := "None. Without a mandate the assistant asks you about every offer."
+	text := lang.T("None. Without a mandate the assistant asks you about every offer.")
 	if m.mandate != nil {
 		text = strings.Join(mandate.Sentences(*m.mandate), "\n")
 	}
@@ -63,17 +64,17 @@ func assistantText(a api.RoomAgent, mandated bool) string {
 	model := kit.CleanTo(a.Model, 60)
 	switch {
 	case a.Working:
-		return model + " is thinking about the last offer."
+		return lang.T("%s is thinking about the last offer.", model)
 	case a.Running:
-		return model + " negotiates for you. What the mandate does not cover, it asks."
+		return lang.T("%s negotiates for you. What the mandate does not cover, it asks.", model)
 	case a.Reason != "":
 		return kit.Sentence(kit.CleanTo(a.Reason, 300))
 	case model == "":
-		return "There is no model on this computer."
+		return lang.T("There is no model on this computer.")
 	case !mandated:
-		return model + " can negotiate for you. Without a mandate it asks about everything."
+		return lang.T("%s can negotiate for you. Without a mandate it asks about everything.", model)
 	}
-	return model + " can negotiate for you within the mandate. It never signs: that is yours."
+	return lang.T("%s can negotiate for you within the mandate. It never signs: that is yours.", model)
 }
 
 // drawMessages shows what the assistant told its user, the last last.
@@ -102,13 +103,13 @@ func (p *Page) canStart() bool {
 }
 
 func (p *Page) startAssistant() {
-	frame.Do(p.f, "start the assistant", api.StartAgent.Call, api.RoomRequest{Room: p.m.want}, func(api.None) {
-		p.f.Say("The assistant negotiates; what no mandate covers it asks, and it never signs")
+	frame.Do(p.f, lang.T("start the assistant"), api.StartAgent.Call, api.RoomRequest{Room: p.m.want}, func(api.None) {
+		p.f.Say(lang.T("The assistant negotiates; what no mandate covers it asks, and it never signs"))
 	})
 }
 
 func (p *Page) stopAssistant() {
-	frame.Do(p.f, "stop the assistant", api.StopAgent.Call, api.RoomRequest{Room: p.m.want}, func(api.None) { p.f.Say("Stopped the assistant; you go on by hand") })
+	frame.Do(p.f, lang.T("stop the assistant"), api.StopAgent.Call, api.RoomRequest{Room: p.m.want}, func(api.None) { p.f.Say(lang.T("Stopped the assistant; you go on by hand")) })
 }
 
 // askMandate shows the form of the mandate, which begins with the one that is set, or with
@@ -125,16 +126,16 @@ func (p *Page) askMandate() {
 	room := r.ID
 	var page frame.Page
 	page = mandate.New(p.f, start, func(set api.Mandate) {
-		frame.Do(p.f, "set the mandate", api.SetMandate.Call, api.SetMandateRequest{Room: room, Mandate: set}, func(api.None) {
+		frame.Do(p.f, lang.T("set the mandate"), api.SetMandate.Call, api.SetMandateRequest{Room: room, Mandate: set}, func(api.None) {
 			if p.f.Leave(page) {
 				p.turn(assistantTab)
 			}
-			p.f.Say("Set the mandate. It stays on this computer")
+			p.f.Say(lang.T("Set the mandate. It stays on this computer"))
 		})
 	})
-	p.f.Push(page, "Mandate")
+	p.f.Push(page, lang.T("Mandate"))
 }
 
 func (p *Page) removeMandate() {
-	frame.Do(p.f, "remove the mandate", api.RemoveMandate.Call, api.RoomRequest{Room: p.m.want}, func(api.None) { p.f.Say("Removed the mandate") })
+	frame.Do(p.f, lang.T("remove the mandate"), api.RemoveMandate.Call, api.RoomRequest{Room: p.m.want}, func(api.None) { p.f.Say(lang.T("Removed the mandate")) })
 }

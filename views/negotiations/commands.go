@@ -2,6 +2,7 @@ package negotiations
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -16,44 +17,44 @@ const (
 func (p *Page) table() []kit.Command {
 	can := func(id string) func() bool { return func() bool { return p.f.Can() && p.m.offers(id) } }
 	out := []kit.Command{
-		{ID: "accept", Title: "Approve…", Help: "Approve the last offer", Group: ofOffer, Key: "A", When: can("accept"), Do: p.askAccept},
-		{ID: "counter", Title: "Counter…", Help: "Offer other terms", Group: ofOffer, Key: "C", When: can("counter"), Do: p.counter},
-		{ID: "reject", Title: "Reject…", Help: "End the negotiation, with a reason", Group: ofOffer, Key: "R", When: can("reject"), Do: p.askReject},
-		{ID: "withdraw", Title: "Withdraw…", Help: "Take your offer back, which ends the negotiation", Group: ofOffer, Key: "W", When: can("withdraw"), Do: p.askReject},
-		{ID: "approve", Title: "Sign…", Help: "Read the approved terms and sign them", Group: ofOffer, Key: "S", When: can("approve"), Do: p.askApprove},
-		{ID: "offer", Title: "New offer…", Help: "Begin a negotiation with an offer", Group: ofOffer, Key: "N", When: p.canOffer, Do: p.offer},
-		{ID: "to-rooms", Title: "Go to the rooms", Group: ofOffer, Key: "Left", NoMenu: true, Do: func() { p.f.Focus(p.rooms) }},
-		{ID: "to-offers", Title: "Go to the offers", Help: "Go to the offers, then to what is beside them", Group: ofOffer, Key: "Right", NoMenu: true, When: p.hasRoom, Do: p.toOffers},
-		{ID: "offers", Title: "Show the offers", Group: ofOffer, Key: "1", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(offersTab) }},
-		{ID: "terms", Title: "Show the terms", Group: ofOffer, Key: "2", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(termsTab) }},
+		{ID: "accept", Title: lang.T("Approve…"), Help: lang.T("Approve the last offer"), Group: lang.T(ofOffer), Key: "A", When: can("accept"), Do: p.askAccept},
+		{ID: "counter", Title: lang.T("Counter…"), Help: lang.T("Offer other terms"), Group: lang.T(ofOffer), Key: "C", When: can("counter"), Do: p.counter},
+		{ID: "reject", Title: lang.T("Reject…"), Help: lang.T("End the negotiation, with a reason"), Group: lang.T(ofOffer), Key: "R", When: can("reject"), Do: p.askReject},
+		{ID: "withdraw", Title: lang.T("Withdraw…"), Help: lang.T("Take your offer back, which ends the negotiation"), Group: lang.T(ofOffer), Key: "W", When: can("withdraw"), Do: p.askReject},
+		{ID: "approve", Title: lang.T("Sign…"), Help: lang.T("Read the approved terms and sign them"), Group: lang.T(ofOffer), Key: "S", When: can("approve"), Do: p.askApprove},
+		{ID: "offer", Title: lang.T("New offer…"), Help: lang.T("Begin a negotiation with an offer"), Group: lang.T(ofOffer), Key: "N", When: p.canOffer, Do: p.offer},
+		{ID: "to-rooms", Title: lang.T("Go to the rooms"), Group: lang.T(ofOffer), Key: "Left", NoMenu: true, Do: func() { p.f.Focus(p.rooms) }},
+		{ID: "to-offers", Title: lang.T("Go to the offers"), Help: lang.T("Go to the offers, then to what is beside them"), Group: lang.T(ofOffer), Key: "Right", NoMenu: true, When: p.hasRoom, Do: p.toOffers},
+		{ID: "offers", Title: lang.T("Show the offers"), Group: lang.T(ofOffer), Key: "1", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(offersTab) }},
+		{ID: "terms", Title: lang.T("Show the terms"), Group: lang.T(ofOffer), Key: "2", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(termsTab) }},
 
-		{ID: "payments", Title: "Show the payments", Group: ofPayment, Key: "3", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(paymentsTab) }},
-		{ID: "agreement", Title: "Agreement", Help: "Read the agreement as a document", Group: ofPayment, Key: "G", When: can("agreement"), Do: p.showAgreement},
-		{ID: "save-agreement", Title: "Save agreement…", Group: ofPayment, Key: "Ctrl+S", When: can("save-agreement"), Do: p.askSave},
-		{ID: "verify", Title: "Verify a document…", Help: "Check whether the document of an agreement is what both signed", Group: ofPayment, Key: "V", When: p.f.Can, Do: p.askVerify},
-		{ID: "pay", Title: "Pay…", Group: ofPayment, Key: "Y", When: p.canPay, Do: func() { p.askPay(execute) }},
-		{ID: "hold", Title: "Hold…", Help: "Hold money until a condition is met", Group: ofPayment, Key: "H", When: p.canPay, Do: func() { p.askPay(hold) }},
-		{ID: "capture", Title: "Capture…", Help: "Take held money, all or a part", Group: ofPayment, Key: "K", When: p.canSettle, Do: p.askCapture},
-		{ID: "release", Title: "Release…", Help: "Give a hold up, so that nothing is taken", Group: ofPayment, Key: "L", When: p.canSettle, Do: p.askRelease},
-		{ID: "close-failed", Title: "Close as failed…", Help: "Stripe's dashboard shows that the payment took nothing", Group: ofPayment, When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentFailed) }},
-		{ID: "close-paid", Title: "Close as paid…", Help: "Stripe's dashboard shows that the payment took the money", Group: ofPayment, When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentPaid) }},
+		{ID: "payments", Title: lang.T("Show the payments"), Group: lang.T(ofPayment), Key: "3", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(paymentsTab) }},
+		{ID: "agreement", Title: lang.T("Agreement"), Help: lang.T("Read the agreement as a document"), Group: lang.T(ofPayment), Key: "G", When: can("agreement"), Do: p.showAgreement},
+		{ID: "save-agreement", Title: lang.T("Save agreement…"), Group: lang.T(ofPayment), Key: "Ctrl+S", When: can("save-agreement"), Do: p.askSave},
+		{ID: "verify", Title: lang.T("Verify a document…"), Help: lang.T("Check whether the document of an agreement is what both signed"), Group: lang.T(ofPayment), Key: "V", When: p.f.Can, Do: p.askVerify},
+		{ID: "pay", Title: lang.T("Pay…"), Group: lang.T(ofPayment), Key: "Y", When: p.canPay, Do: func() { p.askPay(execute) }},
+		{ID: "hold", Title: lang.T("Hold…"), Help: lang.T("Hold money until a condition is met"), Group: lang.T(ofPayment), Key: "H", When: p.canPay, Do: func() { p.askPay(hold) }},
+		{ID: "capture", Title: lang.T("Capture…"), Help: lang.T("Take held money, all or a part"), Group: lang.T(ofPayment), Key: "K", When: p.canSettle, Do: p.askCapture},
+		{ID: "release", Title: lang.T("Release…"), Help: lang.T("Give a hold up, so that nothing is taken"), Group: lang.T(ofPayment), Key: "L", When: p.canSettle, Do: p.askRelease},
+		{ID: "close-failed", Title: lang.T("Close as failed…"), Help: lang.T("Stripe's dashboard shows that the payment took nothing"), Group: lang.T(ofPayment), When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentFailed) }},
+		{ID: "close-paid", Title: lang.T("Close as paid…"), Help: lang.T("Stripe's dashboard shows that the payment took the money"), Group: lang.T(ofPayment), When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentPaid) }},
 
-		{ID: "assistant", Title: "Show the assistant", Group: ofAssistant, Key: "4", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(assistantTab) }},
-		{ID: "mandate", Title: "Set mandate…", Help: "Say what the assistant can offer and approve by itself", Group: ofAssistant, Key: "M", When: p.canActInRoom, Do: p.askMandate},
-		{ID: "remove-mandate", Title: "Remove mandate", Group: ofAssistant, When: func() bool { return p.canActInRoom() && p.m.mandate != nil }, Do: p.removeMandate},
-		{ID: "start", Title: "Start the assistant", Group: ofAssistant, Key: "T", When: p.canStart, Do: p.startAssistant},
-		{ID: "stop", Title: "Stop the assistant", Group: ofAssistant, Key: "X", When: func() bool { return p.canActInRoom() && p.m.agent.Running }, Do: p.stopAssistant},
+		{ID: "assistant", Title: lang.T("Show the assistant"), Group: lang.T(ofAssistant), Key: "4", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(assistantTab) }},
+		{ID: "mandate", Title: lang.T("Set mandate…"), Help: lang.T("Say what the assistant can offer and approve by itself"), Group: lang.T(ofAssistant), Key: "M", When: p.canActInRoom, Do: p.askMandate},
+		{ID: "remove-mandate", Title: lang.T("Remove mandate"), Group: lang.T(ofAssistant), When: func() bool { return p.canActInRoom() && p.m.mandate != nil }, Do: p.removeMandate},
+		{ID: "start", Title: lang.T("Start the assistant"), Group: lang.T(ofAssistant), Key: "T", When: p.canStart, Do: p.startAssistant},
+		{ID: "stop", Title: lang.T("Stop the assistant"), Group: lang.T(ofAssistant), Key: "X", When: func() bool { return p.canActInRoom() && p.m.agent.Running }, Do: p.stopAssistant},
 
-		{ID: "invite", Title: "Invite someone…", Group: ofRoom, Key: "I", When: p.f.Can, Do: p.invite},
-		{ID: "join", Title: "Join a room…", Label: "Join…", Group: ofRoom, Key: "J", When: p.f.Can, Do: p.askJoin},
-		{ID: "practice", Title: "Practice", Help: "Negotiate with a script on this computer", Group: ofRoom, Key: "P", When: p.f.Can, Do: p.practice},
-		{ID: "copy-link", Title: "Copy the link", Label: "Copy link", Group: ofRoom, Key: "O", When: p.isInviting, Do: p.copyLink},
-		{ID: "new-invitation", Title: "New invitation", Group: ofRoom, Key: "E", When: func() bool { return p.f.Can() && p.isInviting() }, Do: p.newInvitation},
-		{ID: "other-address", Title: "Use another address…", Label: "Other address…", Help: "Invite at another address of this computer", Group: ofRoom, Key: "U", When: func() bool { return p.f.Can() && p.isInviting() }, Do: p.askAddress},
-		{ID: "same", Title: "They are the same", Group: ofRoom, NoMenu: true, When: p.isComparing, Do: func() { p.compare(true) }},
-		{ID: "different", Title: "They are different", Group: ofRoom, NoMenu: true, When: p.isComparing, Do: func() { p.compare(false) }},
-		{ID: "close-room", Title: "Close the room…", Label: "Close room…", Group: ofRoom, When: p.canClose, Do: p.askCloseRoom},
-		{ID: "try-again", Title: "Try again", Group: ofRoom, When: func() bool { return p.m.loading.Failure != "" }, Do: func() { p.refresh.Refresh() }},
+		{ID: "invite", Title: lang.T("Invite someone…"), Group: lang.T(ofRoom), Key: "I", When: p.f.Can, Do: p.invite},
+		{ID: "join", Title: lang.T("Join a room…"), Label: lang.T("Join…"), Group: lang.T(ofRoom), Key: "J", When: p.f.Can, Do: p.askJoin},
+		{ID: "practice", Title: lang.T("Practice"), Help: lang.T("Negotiate with a script on this computer"), Group: lang.T(ofRoom), Key: "P", When: p.f.Can, Do: p.practice},
+		{ID: "copy-link", Title: lang.T("Copy the link"), Label: lang.T("Copy link"), Group: lang.T(ofRoom), Key: "O", When: p.isInviting, Do: p.copyLink},
+		{ID: "new-invitation", Title: lang.T("New invitation"), Group: lang.T(ofRoom), Key: "E", When: func() bool { return p.f.Can() && p.isInviting() }, Do: p.newInvitation},
+		{ID: "other-address", Title: lang.T("Use another address…"), Label: lang.T("Other address…"), Help: lang.T("Invite at another address of this computer"), Group: lang.T(ofRoom), Key: "U", When: func() bool { return p.f.Can() && p.isInviting() }, Do: p.askAddress},
+		{ID: "same", Title: lang.T("They are the same"), Group: lang.T(ofRoom), NoMenu: true, When: p.isComparing, Do: func() { p.compare(true) }},
+		{ID: "different", Title: lang.T("They are different"), Group: lang.T(ofRoom), NoMenu: true, When: p.isComparing, Do: func() { p.compare(false) }},
+		{ID: "close-room", Title: lang.T("Close the room…"), Label: lang.T("Close room…"), Group: lang.T(ofRoom), When: p.canClose, Do: p.askCloseRoom},
+		{ID: "try-again", Title: lang.T("Try again"), Group: lang.T(ofRoom), When: func() bool { return p.m.loading.Failure != "" }, Do: func() { p.refresh.Refresh() }},
 	}
 	return append(out, kit.MoveCommands(p.move, p.rowsInSight)...)
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -22,7 +23,7 @@ type comparison struct {
 
 func newComparison(p *Page) *comparison {
 	v := &comparison{p: p, words: container.NewGridWithColumns(2), ask: kit.NewLine("").Bold(true)}
-	why := kit.Muted("Read them to each other, on the phone or in person. If one word differs, someone may be between your computers.")
+	why := kit.Muted(lang.T("Read them to each other, on the phone or in person. If one word differs, someone may be between your computers."))
 	body := kit.Rows(20, v.words, kit.Rows(6, v.ask, kit.Flush(why)),
 		kit.Cols(8, p.Table.Button("same", kit.Plain), p.Table.Button("different", kit.Plain)))
 	v.box = container.NewStack(container.NewVScroll(kit.Pad(24, 16, 16, 16, kit.AtMost(560, body))))
@@ -35,7 +36,7 @@ func (v *comparison) draw(r api.Room) {
 	if !on {
 		return
 	}
-	v.ask.SetText("Does " + otherName(r) + " see the same words?")
+	v.ask.SetText(lang.T("Does %s see the same words?", otherName(r)))
 	text := kit.Join(r.Words...)
 	if v.shown == text {
 		return
@@ -51,11 +52,11 @@ func (v *comparison) draw(r api.Room) {
 func (p *Page) compare(same bool) {
 	r, _ := p.m.room()
 	req := api.CompareWordsRequest{Room: r.ID, Same: same, Words: r.Words}
-	frame.Do(p.f, "compare the words", api.CompareWords.Call, req, func(api.Room) {
+	frame.Do(p.f, lang.T("compare the words"), api.CompareWords.Call, req, func(api.Room) {
 		if same {
-			p.f.Say("You said that the words are the same")
+			p.f.Say(lang.T("You said that the words are the same"))
 			return
 		}
-		p.f.Warn("The words are different, so the room was closed. Invite again over another network")
+		p.f.Warn(lang.T("The words are different, so the room was closed. Invite again over another network"))
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/negotiations/offer"
@@ -25,13 +26,13 @@ func parties(r api.Room) offer.Parties {
 func (p *Page) offer() {
 	r, _ := p.m.room()
 	room := r.ID
-	p.openForm(room, "New offer", func() *offer.Page {
+	p.openForm(room, lang.T("New offer"), func() *offer.Page {
 		return offer.New(p.f, offer.Options{Parties: parties(r), First: true, Send: func(o offer.Offer) {
 			req := api.StartNegotiationRequest{Room: room, Terms: o.Terms, RoundSeconds: o.Seconds}
-			p.send("send the offer", func(ctx context.Context) error {
+			p.send(lang.T("send the offer"), func(ctx context.Context) error {
 				_, err := api.StartNegotiation.Call(ctx, p.f.Client, req)
 				return err
-			}, "Sent the offer")
+			}, lang.T("Sent the offer"))
 		}})
 	})
 }
@@ -41,13 +42,13 @@ func (p *Page) counter() {
 	r, _ := p.m.room()
 	last, _ := p.m.last()
 	room, id := r.ID, p.m.n.ID
-	p.openForm(kit.Join(room, id, last.Hash), "Counter-offer", func() *offer.Page {
+	p.openForm(kit.Join(room, id, last.Hash), lang.T("Counter-offer"), func() *offer.Page {
 		return offer.New(p.f, offer.Options{Parties: parties(r), Terms: last.Terms, Deadline: p.m.deadline(), Send: func(o offer.Offer) {
 			req := api.CounterOfferRequest{Room: room, ID: id, Hash: last.Hash, Terms: o.Terms, Reason: o.Reason}
-			p.send("send the counter-offer", func(ctx context.Context) error {
+			p.send(lang.T("send the counter-offer"), func(ctx context.Context) error {
 				_, err := api.CounterOffer.Call(ctx, p.f.Client, req)
 				return err
-			}, "Sent the counter-offer")
+			}, lang.T("Sent the counter-offer"))
 		}})
 	})
 }
@@ -86,8 +87,8 @@ func (p *Page) askAccept() {
 	last, _ := p.m.last()
 	p.showLast()
 	req := api.AcceptOfferRequest{Room: p.m.want, ID: p.m.n.ID, Hash: last.Hash}
-	p.foot.Ask(kit.Question{Text: "Approve " + kit.CleanTo(last.Terms.Total, 40) + "? You both sign the terms afterwards.", Confirm: "Approve", Done: func(string) {
-		frame.Do(p.f, "approve the offer", api.AcceptOffer.Call, req, func(api.None) { p.f.Say("Approved. Nothing is agreed before both of you have signed") })
+	p.foot.Ask(kit.Question{Text: lang.T("Approve %s? You both sign the terms afterwards.", kit.CleanTo(last.Terms.Total, 40)), Confirm: lang.T("Approve"), Done: func(string) {
+		frame.Do(p.f, lang.T("approve the offer"), api.AcceptOffer.Call, req, func(api.None) { p.f.Say(lang.T("Approved. Nothing is agreed before both of you have signed")) })
 	}})
 }
 
@@ -102,13 +103,13 @@ func (p *Page) showLast() {
 func (p *Page) askReject() {
 	last, _ := p.m.last()
 	req := api.RejectOfferRequest{Room: p.m.want, ID: p.m.n.ID, Hash: last.Hash}
-	reason, text, confirm := "", "Reject because", "Reject"
+	reason, text, confirm := "", lang.T("Reject because"), lang.T("Reject")
 	if p.m.offers("withdraw") {
-		text, confirm = "Withdraw because", "Withdraw"
+		text, confirm = lang.T("Withdraw because"), lang.T("Withdraw")
 	}
 	p.foot.Ask(kit.Question{Text: text, Value: &reason, Confirm: confirm, Done: func(text string) {
 		req.Reason = text
-		frame.Do(p.f, "end the negotiation", api.RejectOffer.Call, req, func(api.None) { p.f.Say("Ended the negotiation without an agreement") })
+		frame.Do(p.f, lang.T("end the negotiation"), api.RejectOffer.Call, req, func(api.None) { p.f.Say(lang.T("Ended the negotiation without an agreement")) })
 	}})
 }
 
@@ -120,5 +121,5 @@ func (p *Page) askApprove() {
 		Room: r, Negotiation: p.m.n.ID, Hash: last.Hash,
 		Terms: last.Terms, Pays: payText(r, last.Terms), Deadline: p.m.deadline(),
 		Done: func() { p.f.Focus(p.rounds.list) },
-	}), "Sign the terms")
+	}), lang.T("Sign the terms"))
 }

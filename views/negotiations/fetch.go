@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -78,7 +79,7 @@ func (a *answers) readPayments(ctx context.Context, client *api.Client) error {
 func (p *Page) arrived(got answers, room api.Room, err error) {
 	p.m.loading.Read, p.m.loading.Failure = true, ""
 	if err != nil {
-		p.m.loading.Failure = kit.Failed("load the rooms", err)
+		p.m.loading.Failure = kit.Failed(lang.T("load the rooms"), err)
 		p.Draw()
 		return
 	}
@@ -103,6 +104,6 @@ func (p *Page) dropQuestion(before, now api.Negotiation) {
 	}
 	p.foot.Close()
 	if before.ID == now.ID {
-		p.f.Warn("Another offer has come; look at it first")
+		p.f.Warn(lang.T("Another offer has come; look at it first"))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/negotiations/countdown"
 )
@@ -27,7 +28,7 @@ func newHead(p *Page) *head {
 	h := &head{p: p, title: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), close: p.Table.Button("close-room", kit.Quiet)}
 	h.time = countdown.New(p.f.Dispatch, p.f.Now)
 	h.time.Passed = func() { p.refresh.Refresh() }
-	h.choice = kit.NewChoice(p.f.ChromeKeys(), p.chooseNegotiation, kit.Option[string]{Name: "No negotiation"})
+	h.choice = kit.NewChoice(p.f.ChromeKeys(), p.chooseNegotiation, kit.Option[string]{Name: lang.T("No negotiation")})
 	h.notes = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
 	first := container.NewBorder(nil, nil, nil, kit.Cols(8, h.choice.Select, h.close), kit.Centered(h.title))
 	second := container.NewBorder(nil, nil, nil, h.time.Line, kit.Flush(h.text))
@@ -70,9 +71,9 @@ func (h *head) drawChoice() {
 func roomTitle(r api.Room) string {
 	switch {
 	case r.State == api.RoomInviting:
-		return "Invitation"
+		return lang.T("Invitation")
 	case r.Practice:
-		return "Practice"
+		return lang.T("Practice")
 	}
 	return otherName(r)
 }

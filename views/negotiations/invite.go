@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -47,9 +48,9 @@ func newInvitation(p *Page) *invitation {
 	ground := canvas.NewRectangle(color.White)
 	ground.CornerRadius = assets.Radius
 	picture := container.NewStack(ground, kit.Pad(8, 8, 8, 8, v.qr))
-	link := kit.Rows(4, kit.Small("Send this link"), kit.Pad(0, 6, 0, 0, kit.Flush(v.link)), container.NewHBox(kit.Cols(8, p.Table.Button("copy-link", kit.Plain), p.Table.Button("new-invitation", kit.Plain), p.Table.Button("other-address", kit.Quiet))))
-	code := kit.Rows(4, kit.Small("Say this code"), v.code)
-	scan := kit.Rows(4, kit.Small("Or let it be scanned"), container.NewHBox(picture))
+	link := kit.Rows(4, kit.Small(lang.T("Send this link")), kit.Pad(0, 6, 0, 0, kit.Flush(v.link)), container.NewHBox(kit.Cols(8, p.Table.Button("copy-link", kit.Plain), p.Table.Button("new-invitation", kit.Plain), p.Table.Button("other-address", kit.Quiet))))
+	code := kit.Rows(4, kit.Small(lang.T("Say this code")), v.code)
+	scan := kit.Rows(4, kit.Small(lang.T("Or let it be scanned")), container.NewHBox(picture))
 	v.parts = kit.Rows(20, code, link, scan)
 	body := kit.Rows(16, v.ended.Row, v.again, v.ends.Row, v.parts)
 	v.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.AtMost(kit.ReadableWidth, body))))
@@ -72,18 +73,18 @@ func (v *invitation) draw(r api.Room) {
 		v.qr.Refresh()
 	}
 	if i.Ended != "" {
-		v.ended.Set("No one can join with this invitation any more: " + kit.Sentence(kit.CleanTo(i.Ended, 200)))
+		v.ended.Set(lang.T("No one can join with this invitation any more: %s", kit.Sentence(kit.CleanTo(i.Ended, 200))))
 		v.ends.Set("")
 	} else {
 		v.ended.Set("")
-		v.ends.Set("The code works once, until " + kit.Ahead(i.Expires, v.p.m.now()) + ".")
+		v.ends.Set(lang.T("The code works once, until %s.", kit.Ahead(i.Expires, v.p.m.now())))
 	}
 }
 
 func (p *Page) invite() {
-	frame.Do(p.f, "open a room", api.OpenRoom.Call, api.OpenRoomRequest{}, func(r api.Room) {
+	frame.Do(p.f, lang.T("open a room"), api.OpenRoom.Call, api.OpenRoomRequest{}, func(r api.Room) {
 		p.took(r)
-		p.f.Say("Send the link and say the code")
+		p.f.Say(lang.T("Send the link and say the code"))
 	})
 }
 
@@ -91,8 +92,8 @@ func (p *Page) invite() {
 // likeliest one is not right.
 func (p *Page) askAddress() {
 	address, old := "", p.m.want
-	p.foot.Ask(kit.Question{Text: "Address of this computer", Value: &address, Confirm: "Invite", Done: func(text string) {
-		p.f.Do("invite at this address", func(ctx context.Context) (func(), error) {
+	p.foot.Ask(kit.Question{Text: lang.T("Address of this computer"), Value: &address, Confirm: lang.T("Invite"), Done: func(text string) {
+		p.f.Do(lang.T("invite at this address"), func(ctx context.Context) (func(), error) {
 			r, err := api.OpenRoom.Call(ctx, p.f.Client, api.OpenRoomRequest{Address: strings.TrimSpace(text)})
 			if err != nil {
 				return nil, err
@@ -100,9 +101,9 @@ func (p *Page) askAddress() {
 			_, closing := api.CloseRoom.Call(ctx, p.f.Client, api.RoomRequest{Room: old})
 			return func() {
 				p.took(r)
-				p.f.Say("The previous invitation has ended")
+				p.f.Say(lang.T("The previous invitation has ended"))
 				if closing != nil { // the new one can be used all the same
-					p.f.Fail("end the previous invitation", closing)
+					p.f.Fail(lang.T("end the previous invitation"), closing)
 				}
 			}, nil
 		})
@@ -111,24 +112,24 @@ func (p *Page) askAddress() {
 
 // practice opens a room with the script.
 func (p *Page) practice() {
-	frame.Do(p.f, "open a practice room", api.PracticeRoom.Call, api.None{}, func(r api.Room) {
+	frame.Do(p.f, lang.T("open a practice room"), api.PracticeRoom.Call, api.None{}, func(r api.Room) {
 		p.took(r)
-		p.f.Say("This is practice: nothing is paid")
+		p.f.Say(lang.T("This is practice: nothing is paid"))
 	})
 }
 
 // newInvitation makes another invitation; the previous one ends.
 func (p *Page) newInvitation() {
-	frame.Do(p.f, "make a new invitation", api.InviteToRoom.Call, api.RoomRequest{Room: p.m.want}, func(r api.Room) {
+	frame.Do(p.f, lang.T("make a new invitation"), api.InviteToRoom.Call, api.RoomRequest{Room: p.m.want}, func(r api.Room) {
 		p.took(r)
-		p.f.Say("The previous invitation has ended")
+		p.f.Say(lang.T("The previous invitation has ended"))
 	})
 }
 
 func (p *Page) copyLink() {
 	if r, ok := p.m.room(); ok && r.Invitation != nil {
 		p.f.Copy(r.Invitation.Link)
-		p.f.Say("Copied the link. Say the code; do not send it with the link")
+		p.f.Say(lang.T("Copied the link. Say the code; do not send it with the link"))
 	}
 }
 
@@ -142,20 +143,20 @@ func (p *Page) took(r api.Room) {
 
 func (p *Page) askCloseRoom() {
 	r, _ := p.m.room()
-	p.foot.Ask(kit.Question{Text: "Close this room?", Confirm: "Close", Done: func(string) { p.closeRoom(r, api.CloseRoom.Call) }})
+	p.foot.Ask(kit.Question{Text: lang.T("Close this room?"), Confirm: lang.T("Close"), Done: func(string) { p.closeRoom(r, api.CloseRoom.Call) }})
 }
 
 // closeRoom closes a room. While something is unfinished in it, it says what, and asks whether
 // the person wants that.
 func (p *Page) closeRoom(r api.Room, closing func(context.Context, *api.Client, api.RoomRequest) (api.None, error)) {
-	p.f.Do("close the room", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("close the room"), func(ctx context.Context) (func(), error) {
 		_, err := closing(ctx, p.f.Client, api.RoomRequest{Room: r.ID})
 		if e, ok := errors.AsType[*api.Error](err); ok && e.Code == api.CodeUnfinished {
 			return func() {
-				p.f.Fail("close the room", e)
-				p.foot.Ask(kit.Question{Text: "Close this room anyway?", Confirm: "Close anyway", Done: func(string) { p.closeRoom(r, api.AbandonRoom.Call) }})
+				p.f.Fail(lang.T("close the room"), e)
+				p.foot.Ask(kit.Question{Text: lang.T("Close this room anyway?"), Confirm: lang.T("Close anyway"), Done: func(string) { p.closeRoom(r, api.AbandonRoom.Call) }})
 			}, nil
 		}
-		return func() { p.f.Say("Closed the room; what was negotiated in it stays") }, err
+		return func() { p.f.Say(lang.T("Closed the room; what was negotiated in it stays")) }, err
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -30,8 +31,8 @@ type join struct {
 func newJoin(f *frame.Frame, joined func(api.Room)) *join {
 	j := &join{f: f, joined: joined, progress: widget.NewProgressBarInfinite()}
 	j.Table = f.NewCommands(
-		kit.Command{ID: "join", Title: "Join", Key: "Ctrl+Enter", Group: "Join a room", Scope: kit.InText, When: j.can, Do: j.join},
-		kit.Command{ID: "cancel", Title: "Cancel", Group: "Join a room", Scope: kit.InText, When: func() bool { return j.cancel != nil }, Do: j.stop},
+		kit.Command{ID: "join", Title: lang.T("Join"), Key: "Ctrl+Enter", Group: lang.T("Join a room"), Scope: kit.InText, When: j.can, Do: j.join},
+		kit.Command{ID: "cancel", Title: lang.T("Cancel"), Group: lang.T("Join a room"), Scope: kit.InText, When: func() bool { return j.cancel != nil }, Do: j.stop},
 	)
 	j.link, j.code = kit.NewEntry("nod://join/…", f.ChromeKeys()), kit.NewEntry("7-crossover-clockwork", f.ChromeKeys())
 	for _, e := range []*kit.Entry{j.link, j.code} {
@@ -41,14 +42,14 @@ func newJoin(f *frame.Frame, joined func(api.Room)) *join {
 	}
 	j.problem = kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
 	j.problem.Set("")
-	j.waiting = kit.Rows(6, kit.NewLine("Joining: the other person's Nod must be running."), j.progress)
+	j.waiting = kit.Rows(6, kit.NewLine(lang.T("Joining: the other person's Nod must be running.")), j.progress)
 	j.progress.Stop()
 	j.waiting.Hide()
 	j.quit = j.Table.Button("cancel", kit.Plain)
 	j.quit.Hide()
-	about := kit.Muted("The other person sends you a link and says a code. A code is tried once: type it as you hear it.")
+	about := kit.Muted(lang.T("The other person sends you a link and says a code. A code is tried once: type it as you hear it."))
 	j.Body = frame.Column(kit.AtMost(560, kit.Rows(16, kit.Flush(about),
-		kit.Rows(8, kit.Field("Link", j.link), kit.Field("Code", j.code)), j.problem.Row, j.waiting,
+		kit.Rows(8, kit.Field(lang.T("Link"), j.link), kit.Field(lang.T("Code"), j.code)), j.problem.Row, j.waiting,
 		container.NewHBox(kit.Cols(8, j.Table.Button("join", kit.Primary), j.quit)))))
 	return j
 }
@@ -111,13 +112,13 @@ func (j *join) draw() {
 }
 
 func (p *Page) askJoin() {
-	p.f.Push(p.newJoin(), "Join a room")
+	p.f.Push(p.newJoin(), lang.T("Join a room"))
 }
 
 func (p *Page) newJoin() *join {
 	return newJoin(p.f, func(r api.Room) {
 		p.took(r)
-		p.f.Say("Joined the room. Compare the words now")
+		p.f.Say(lang.T("Joined the room. Compare the words now"))
 	})
 }
 
@@ -130,6 +131,6 @@ func (p *Page) offerLink() {
 	p.offered = p.m.link
 	j := p.newJoin()
 	j.link.SetText(p.m.link)
-	p.f.Push(j, "Join a room")
+	p.f.Push(j, lang.T("Join a room"))
 	p.f.Focus(j.code)
 }

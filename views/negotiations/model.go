@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -74,9 +75,9 @@ func (m *model) deadline() time.Time {
 // payText says who pays whom, to this person.
 func payText(r api.Room, t api.Terms) string {
 	if t.Payer == r.Self {
-		return "You pay " + otherName(r)
+		return lang.T("You pay %s", otherName(r))
 	}
-	return otherName(r) + " pays you"
+	return lang.T("%s pays you", otherName(r))
 }
 
 func (m *model) approved(party string) bool { return slices.Contains(m.n.Approved, party) }
@@ -86,9 +87,9 @@ func otherName(r api.Room) string {
 	case r.Other != nil && r.Other.Name != "":
 		return kit.CleanTo(r.Other.Name, 40)
 	case r.Practice:
-		return "The script"
+		return lang.T("The script")
 	}
-	return "The other person"
+	return lang.T("The other person")
 }
 
 // partyName returns what a party of a room is called: host or guest.

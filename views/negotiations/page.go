@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -69,7 +70,7 @@ func newPage(f *frame.Frame) *Page {
 	p.terms, p.pays, p.assistant = newTermsPane(p), newPaymentsPane(p), newAssistantPane(p)
 	p.again = p.Table.Button("try-again", kit.Plain)
 	p.first = []*kit.Button{p.Table.Button("practice", kit.Primary), p.Table.Button("invite", kit.Plain), p.Table.Button("join", kit.Plain)}
-	p.first[2].SetText("Join a room…")
+	p.first[2].SetText(lang.T("Join a room…"))
 	p.buttons = newButtons(p)
 	p.foot = f.NewFoot(p.buttons.box)
 	p.foot.Opened = p.opened
@@ -78,8 +79,8 @@ func newPage(f *frame.Frame) *Page {
 }
 
 func (p *Page) layOut() fyne.CanvasObject {
-	p.tabs = kit.NewTabs(p.f.ChromeKeys(), p.turn, kit.Option[tab]{Value: offersTab, Name: "Offers"}, kit.Option[tab]{Value: termsTab, Name: "Terms"},
-		kit.Option[tab]{Value: paymentsTab, Name: "Payments"}, kit.Option[tab]{Value: assistantTab, Name: "Assistant"})
+	p.tabs = kit.NewTabs(p.f.ChromeKeys(), p.turn, kit.Option[tab]{Value: offersTab, Name: lang.T("Offers")}, kit.Option[tab]{Value: termsTab, Name: lang.T("Terms")},
+		kit.Option[tab]{Value: paymentsTab, Name: lang.T("Payments")}, kit.Option[tab]{Value: assistantTab, Name: lang.T("Assistant")})
 	p.panes = &panes{offers: p.tabs.Tab(offersTab), tab: func() tab { return p.tab }}
 	rest := container.NewStack(p.terms.box, p.pays.box, p.assistant.box)
 	p.middle = container.New(p.panes, kit.Pad(8, 4, 12, 8, p.tabs.Box), kit.Pad(8, 8, 8, 8, p.rounds.box), kit.Hairline(), rest)
@@ -187,11 +188,11 @@ func (p *Page) drawFoot() {
 
 func (p *Page) drawEmpty() {
 	p.empty.Draw(p.m.loading, len(p.m.rooms), p.f.Lost(), kit.ListFaces{
-		Failed: "The rooms could not be loaded", Again: p.again,
+		Failed: lang.T("The rooms could not be loaded"), Again: p.again,
 		Row: func() fyne.CanvasObject { return kit.NewRow(newLineContent()) },
 		Nothing: func() {
-			p.empty.Say("none", muted(theme.AccountIcon()), "Negotiate with someone",
-				"A room is where two people, or their assistants, make offers until both agree, or do not.", p.first...)
+			p.empty.Say("none", muted(theme.AccountIcon()), lang.T("Negotiate with someone"),
+				lang.T("A room is where two people, or their assistants, make offers until both agree, or do not."), p.first...)
 		},
 	})
 	kit.Show(p.empty.Shown() == "", p.side)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
@@ -49,7 +50,7 @@ func (p *Page) call(doing, did, negotiation, tool string, args any) {
 		return
 	}
 	req := api.CallRequest{Room: p.m.want, Negotiation: negotiation, Calls: []api.ToolCall{{Tool: tool, Args: string(text)}}}
-	p.f.Say("Nod asks you in its approval window before anything is paid")
+	p.f.Say(lang.T("Nod asks you in its approval window before anything is paid"))
 	p.f.Background(doing, func(ctx context.Context) (func(), error) {
 		res, err := frame.CallTools(ctx, p.f.Client, req)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -74,7 +75,7 @@ func (v *paymentsPane) draw(r api.Room) {
 	pays := agreed && m.n.Pays && !r.Practice
 	v.warning.Say("")
 	if pays && m.live {
-		v.warning.Say("Payments are real. Each one is asked before it is made.")
+		v.warning.Say(lang.T("Payments are real. Each one is asked before it is made."))
 	}
 	kit.WriteLabel(v.note, m.paymentNote(r), widget.LowImportance)
 	kit.Show(v.note.Text != "", v.note)
@@ -94,28 +95,28 @@ func (v *paymentsPane) draw(r api.Room) {
 func (m *model) paymentNote(r api.Room) string {
 	switch {
 	case r.Practice:
-		return "Practice: nothing is paid in this room."
+		return lang.T("Practice: nothing is paid in this room.")
 	case m.n.State != api.NegotiationAgreed:
-		return "What is agreed can be paid here, once both of you have signed it."
+		return lang.T("What is agreed can be paid here, once both of you have signed it.")
 	case !m.n.Pays:
-		return otherName(r) + " pays you through " + otherName(r) + "'s own Nod. Nothing has to be done here."
+		return lang.T("%s pays you through %s's own Nod. Nothing has to be done here.", otherName(r), otherName(r))
 	case !m.live:
-		return "Test mode: no money moves."
+		return lang.T("Test mode: no money moves.")
 	}
 	return ""
 }
 
 func paymentText(x api.Payment) lineText {
-	kind := "Payment"
+	kind := lang.T("Payment")
 	if x.Kind == "hold" {
-		kind = "Hold"
+		kind = lang.T("Hold")
 	}
 	t := lineText{title: kit.Join(kind+" "+kit.CleanTo(x.Amount, 40), kit.CleanTo(x.Description, 80)), state: x.State, tone: assets.ColorMuted}
 	switch x.State {
 	case api.PaymentIntended:
-		t.state = "being made"
+		t.state = lang.T("being made")
 	case api.PaymentUnknown:
-		t.state, t.tone = "outcome unknown", theme.ColorNameWarning
+		t.state, t.tone = lang.T("outcome unknown"), theme.ColorNameWarning
 	case api.PaymentHeld:
 		t.tone = theme.ColorNamePrimary
 	case api.PaymentPaid, api.PaymentCaptured:
@@ -125,13 +126,13 @@ func paymentText(x api.Payment) lineText {
 	default:
 		t.state = kit.CleanTo(x.State, 20)
 	}
-	mode := "Test"
+	mode := lang.T("Test")
 	if x.Live {
-		mode = "Real money"
+		mode = lang.T("Real money")
 	}
 	captured := ""
 	if x.Captured != "" {
-		captured = "captured " + kit.CleanTo(x.Captured, 40)
+		captured = lang.T("captured %s", kit.CleanTo(x.Captured, 40))
 	}
 	t.note = kit.Join(mode, captured, kit.CleanTo(x.Reason, 120))
 	return t
@@ -140,7 +141,7 @@ func paymentText(x api.Payment) lineText {
 func paymentFacts(x api.Payment, r api.Room, m *model) [][2]string {
 	ends := ""
 	if x.State == api.PaymentHeld && !x.CaptureBefore.IsZero() {
-		ends = kit.Ahead(x.CaptureBefore, m.now()) + ", then nothing is taken"
+		ends = lang.T("%s, then nothing is taken", kit.Ahead(x.CaptureBefore, m.now()))
 	}
-	return [][2]string{{"Made", kit.When(x.Created, m.now())}, {"Ends", ends}, {"To", otherName(r)}, {"Account", kit.CleanTo(x.Recipient, 60)}, {"At Stripe", kit.CleanTo(x.Remote, 60)}, {"Why", kit.CleanTo(x.Reason, 300)}}
+	return [][2]string{{lang.T("Made"), kit.When(x.Created, m.now())}, {lang.T("Ends"), ends}, {lang.T("To"), otherName(r)}, {lang.T("Account"), kit.CleanTo(x.Recipient, 60)}, {lang.T("At Stripe"), kit.CleanTo(x.Remote, 60)}, {lang.T("Why"), kit.CleanTo(x.Reason, 300)}}
 }

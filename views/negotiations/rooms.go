@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -57,7 +58,7 @@ func (m *model) roomText(r api.Room) lineText {
 	t := lineText{title: otherName(r), tone: assets.ColorMuted}
 	kind := ""
 	if r.Practice {
-		kind = "Practice"
+		kind = lang.T("Practice")
 	}
 	what := kit.CleanTo(r.Summary, 80)
 	if what == "" {
@@ -66,20 +67,20 @@ func (m *model) roomText(r api.Room) lineText {
 	t.note = kit.Join(kind, what)
 	switch r.State {
 	case api.RoomInviting:
-		t.title, t.state = "Invitation", "no one yet"
+		t.title, t.state = lang.T("Invitation"), lang.T("no one yet")
 		if r.Invitation != nil && r.Invitation.Ended != "" {
-			t.state, t.tone = "ended", theme.ColorNameWarning
+			t.state, t.tone = lang.T("ended"), theme.ColorNameWarning
 		}
 	case api.RoomComparing:
-		t.state, t.tone = "compare words", theme.ColorNamePrimary
+		t.state, t.tone = lang.T("compare words"), theme.ColorNamePrimary
 	case api.RoomBroken:
-		t.state, t.tone = "broken", theme.ColorNameError
+		t.state, t.tone = lang.T("broken"), theme.ColorNameError
 	case api.RoomClosed:
-		t.state = "closed"
+		t.state = lang.T("closed")
 	default:
 		t.state, t.tone = progressWord(r)
 		if !r.Connected {
-			t.note = kit.Join("No connection", kind, what)
+			t.note = kit.Join(lang.T("No connection"), kind, what)
 		}
 	}
 	return t
@@ -88,17 +89,17 @@ func (m *model) roomText(r api.Room) lineText {
 // progressWord returns how far the negotiation of an open room is.
 func progressWord(r api.Room) (string, fyne.ThemeColorName) {
 	if r.Waits {
-		return "your turn", theme.ColorNamePrimary
+		return lang.T("your turn"), theme.ColorNamePrimary
 	}
 	switch r.Progress {
 	case api.NegotiationOffered, api.NegotiationAccepted:
-		return "waiting", assets.ColorMuted
+		return lang.T("waiting"), assets.ColorMuted
 	case api.NegotiationAgreed:
-		return "agreed", theme.ColorNameSuccess
+		return lang.T("agreed"), theme.ColorNameSuccess
 	case api.NegotiationRejected:
-		return "rejected", assets.ColorMuted
+		return lang.T("rejected"), assets.ColorMuted
 	case api.NegotiationExpired:
-		return "time ran out", assets.ColorMuted
+		return lang.T("time ran out"), assets.ColorMuted
 	}
-	return "open", assets.ColorMuted
+	return lang.T("open"), assets.ColorMuted
 }

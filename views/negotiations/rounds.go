@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -52,8 +53,8 @@ func (v *rounds) chose() {
 
 func (v *rounds) draw() {
 	if v.p.m.loading.Read && len(v.p.m.n.Rounds) == 0 && v.p.m.open() {
-		v.empty.Say("none", muted(theme.MailComposeIcon()), "Nothing has been offered yet",
-			"The one who begins has no advantage: an offer counts by its terms.", v.begin)
+		v.empty.Say("none", muted(theme.MailComposeIcon()), lang.T("Nothing has been offered yet"),
+			lang.T("The one who begins has no advantage: an offer counts by its terms."), v.begin)
 	} else {
 		v.empty.Hide()
 	}
@@ -64,10 +65,10 @@ func (m *model) roundText(r api.OfferRound) roundText {
 	room, _ := m.room()
 	t := roundText{who: partyName(room, r.By), mine: r.Mine, total: kit.CleanTo(r.Terms.Total, 40), changes: changesText(r)}
 	if r.Mine {
-		t.who = "You"
+		t.who = lang.T("You")
 	}
 	if m.running() && r.Number == m.best() {
-		t.mark = "best total so far"
+		t.mark = lang.T("best total so far")
 	}
 	if !r.Sent.IsZero() {
 		t.time = kit.When(r.Sent, m.now())
@@ -81,7 +82,7 @@ func (m *model) roundText(r api.OfferRound) roundText {
 // changesText says what an offer changed, or what it is about if it is the first.
 func changesText(r api.OfferRound) string {
 	if len(r.Changes) == 0 {
-		return kit.Join(kit.CleanTo(r.Terms.Summary, 120), kit.Number(len(r.Terms.Items), "item"))
+		return kit.Join(kit.CleanTo(r.Terms.Summary, 120), kit.Number(len(r.Terms.Items), "%s item", "%s items"))
 	}
 	var out, rest []string
 	for _, c := range r.Changes {
@@ -95,7 +96,7 @@ func changesText(r api.OfferRound) string {
 	}
 	out = append(out, rest...)
 	if len(out) > fewChanges+1 {
-		out = append(out[:fewChanges], kit.Count(len(out)-fewChanges)+" more")
+		out = append(out[:fewChanges], lang.T("%s more", kit.Count(len(out)-fewChanges)))
 	}
 	return kit.Join(out...)
 }

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -13,20 +14,20 @@ import (
 func (m *model) status(r api.Room) (text string, tone fyne.ThemeColorName) {
 	switch r.State {
 	case api.RoomInviting:
-		return "No one has joined yet.", assets.ColorMuted
+		return lang.T("No one has joined yet."), assets.ColorMuted
 	case api.RoomComparing:
-		return "Compare the words with " + otherName(r) + " before you negotiate.", theme.ColorNamePrimary
+		return lang.T("Compare the words with %s before you negotiate.", otherName(r)), theme.ColorNamePrimary
 	case api.RoomBroken:
-		return "This room is broken: " + reason(r.Reason), theme.ColorNameError
+		return lang.T("This room is broken: %s", reason(r.Reason)), theme.ColorNameError
 	case api.RoomClosed:
 		if r.Reason != "" {
-			return "This room is closed: " + reason(r.Reason), assets.ColorMuted
+			return lang.T("This room is closed: %s", reason(r.Reason)), assets.ColorMuted
 		}
-		return "This room is closed. What was negotiated in it stays.", assets.ColorMuted
+		return lang.T("This room is closed. What was negotiated in it stays."), assets.ColorMuted
 	}
 	text, tone = m.progress(r)
 	if !r.Connected {
-		return "No connection to the room: " + reason(r.Reason) + " Nod tries again by itself. " + text, theme.ColorNameWarning
+		return lang.T("No connection to the room: %s Nod tries again by itself. %s", reason(r.Reason), text), theme.ColorNameWarning
 	}
 	return text, tone
 }
@@ -34,7 +35,7 @@ func (m *model) status(r api.Room) (text string, tone fyne.ThemeColorName) {
 // reason returns why something is so, as a sentence.
 func reason(text string) string {
 	if text == "" {
-		return "its server cannot be reached."
+		return lang.T("its server cannot be reached.")
 	}
 	return kit.Sentence(kit.CleanTo(text, 400))
 }
@@ -42,42 +43,57 @@ func reason(text string) string {
 func (m *model) progress(r api.Room) (text string, tone fyne.ThemeColorName) {
 	other := otherName(r)
 	if m.n.Unsent != "" {
-		return "Your " + kit.Clean(m.n.Unsent) + " has not reached the room yet.", theme.ColorNameWarning
+		return unsent(m.n.Unsent), theme.ColorNameWarning
 	}
 	switch m.n.State {
 	case api.NegotiationOffered:
 		if m.n.Waits {
-			return "You have to answer.", theme.ColorNamePrimary
+			return lang.T("You have to answer."), theme.ColorNamePrimary
 		}
-		return other + " has to answer.", assets.ColorMuted
+		return lang.T("%s has to answer.", other), assets.ColorMuted
 	case api.NegotiationAccepted:
 		switch {
 		case m.n.Waits && m.n.WaitsOther:
-			return "Approved. You and " + other + " have to sign.", theme.ColorNamePrimary
+			return lang.T("Approved. You and %s have to sign.", other), theme.ColorNamePrimary
 		case m.n.Waits:
-			return "Approved. " + other + " has signed; you have to sign.", theme.ColorNamePrimary
+			return lang.T("Approved. %s has signed; you have to sign.", other), theme.ColorNamePrimary
 		}
-		return "You have signed. " + other + " has to sign.", assets.ColorMuted
+		return lang.T("You have signed. %s has to sign.", other), assets.ColorMuted
 	case api.NegotiationAgreed:
 		if m.live && m.n.Pays && !r.Practice {
-			return "Agreed: both of you have signed. Payments are real.", theme.ColorNameWarning
+			return lang.T("Agreed: both of you have signed. Payments are real."), theme.ColorNameWarning
 		}
-		return "Agreed: both of you have signed.", theme.ColorNameSuccess
+		return lang.T("Agreed: both of you have signed."), theme.ColorNameSuccess
 	case api.NegotiationRejected:
 		return m.rejected(r), assets.ColorMuted
 	case api.NegotiationExpired:
-		return "Time ran out. Nothing was agreed.", assets.ColorMuted
+		return lang.T("Time ran out. Nothing was agreed."), assets.ColorMuted
 	}
-	return "Nothing has been offered yet.", assets.ColorMuted
+	return lang.T("Nothing has been offered yet."), assets.ColorMuted
 }
 
 func (m *model) rejected(r api.Room) string {
 	who := otherName(r)
 	if m.n.EndedBy == r.Self {
-		who = "You"
+		who = lang.T("You")
 	}
 	if m.n.Reason == "" {
-		return who + " rejected the offer."
+		return lang.T("%s rejected the offer.", who)
 	}
-	return who + " rejected the offer: “" + kit.CleanTo(m.n.Reason, 200) + "”"
+	return lang.T("%s rejected the offer: “%s”", who, kit.CleanTo(m.n.Reason, 200))
+}
+
+// unsent says what of the person waits for the server of the room.
+func unsent(what string) string {
+	switch what {
+	case "offer":
+		return lang.T("Your offer has not reached the room yet.")
+	case "counter-offer":
+		return lang.T("Your counter-offer has not reached the room yet.")
+	case "acceptance":
+		return lang.T("Your acceptance has not reached the room yet.")
+	case "rejection":
+		return lang.T("Your rejection has not reached the room yet.")
+	}
+	return lang.T("Your approval has not reached the room yet.")
 }

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/negotiations/terms"
 )
@@ -41,14 +42,14 @@ func (v *termsPane) draw(room api.Room) {
 		v.shown = r.Hash
 		v.scroll.ScrollToTop()
 	}
-	who := partyName(room, r.By) + "'s offer"
+	who := lang.T("%s's offer", partyName(room, r.By))
 	if r.Mine {
-		who = "Your offer"
+		who = lang.T("Your offer")
 	}
-	v.about.SetText(kit.Join(who, "round "+kit.Count(r.Number)+" of "+kit.Count(len(m.n.Rounds))))
+	v.about.SetText(kit.Join(who, lang.T("round %s of %s", kit.Count(r.Number), kit.Count(len(m.n.Rounds)))))
 	v.older.Set("")
 	if last, _ := m.last(); last.Number != r.Number {
-		v.older.Set("This is an earlier offer. What you approve or reject is the last one.")
+		v.older.Set(lang.T("This is an earlier offer. What you approve or reject is the last one."))
 	}
 	v.reason.Set("")
 	if r.Reason != "" {
@@ -62,23 +63,23 @@ func (v *termsPane) draw(room api.Room) {
 func (m *model) termsFacts(room api.Room, r api.OfferRound) [][2]string {
 	approvals := ""
 	if last, _ := m.last(); last.Number == r.Number && (m.n.State == api.NegotiationAccepted || m.n.State == api.NegotiationAgreed) {
-		approvals = approvalText("You", m.approved(room.Self)) + "\n" + approvalText(otherName(room), m.approved(otherParty(room.Self)))
+		approvals = approvalText(lang.T("You"), m.approved(room.Self)) + "\n" + approvalText(otherName(room), m.approved(otherParty(room.Self)))
 	}
 	sent := ""
 	if !r.Sent.IsZero() {
 		sent = kit.Exactly(r.Sent, m.now())
 	}
-	return [][2]string{{"Signed", approvals}, {"Sent", sent}, {"Hash", shortHash(r.Hash)}}
+	return [][2]string{{lang.T("Signed"), approvals}, {lang.T("Sent"), sent}, {lang.T("Hash"), shortHash(r.Hash)}}
 }
 
 func approvalText(who string, yes bool) string {
 	switch {
 	case yes:
 		return "✓ " + who
-	case who == "You":
-		return "– You have not yet"
+	case who == lang.T("You"):
+		return lang.T("– You have not yet")
 	}
-	return "– " + who + " has not yet"
+	return lang.T("– %s has not yet", who)
 }
 
 // shortHash returns the beginning of a hash, enough to compare by eye.

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -27,7 +28,7 @@ func planName(s api.PlanSummary) string {
 		name = s.Intent
 	}
 	if name == "" {
-		name = "Untitled"
+		name = lang.T("Untitled")
 	}
 	return kit.CleanTo(name, 80)
 }
@@ -39,13 +40,13 @@ func (p *Page) chooseCampaign(id string) {
 		return
 	}
 	req := api.ChangePlanRequest{ID: p.m.id, CampaignID: id}
-	frame.Do(p.f, "plan for another campaign", api.ChangePlan.Call, req, func(api.None) { p.f.Say("Build the plan again for this campaign") })
+	frame.Do(p.f, lang.T("plan for another campaign"), api.ChangePlan.Call, req, func(api.None) { p.f.Say(lang.T("Build the plan again for this campaign")) })
 }
 
 // newPlan makes an empty plan for the campaign that is chosen.
 func (p *Page) newPlan() {
 	req := api.CreatePlanRequest{CampaignID: p.m.campaignID()}
-	frame.Do(p.f, "make a plan", api.CreatePlan.Call, req, func(made api.IDResult) {
+	frame.Do(p.f, lang.T("make a plan"), api.CreatePlan.Call, req, func(made api.IDResult) {
 		p.m.id = made.ID
 		p.documents.changed = false
 		p.f.Focus(p.documents.intent)
@@ -55,7 +56,7 @@ func (p *Page) newPlan() {
 // build makes the plan of the request and the documents; nothing is changed by it.
 func (p *Page) build() {
 	id, intent, changed := p.m.id, p.documents.intent.Text, p.documents.changed
-	p.f.Do("build the plan", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("build the plan"), func(ctx context.Context) (func(), error) {
 		if changed {
 			if _, err := api.ChangePlan.Call(ctx, p.f.Client, api.ChangePlanRequest{ID: id, Intent: &intent}); err != nil {
 				return nil, err
@@ -70,9 +71,9 @@ func (p *Page) built(plan api.Plan) {
 	p.documents.changed = false
 	p.panes.wanted = false
 	p.m.Use(plan)
-	text := "Proposed " + kit.Number(len(plan.Actions), "action")
+	text := lang.T("Proposed %s", kit.Number(len(plan.Actions), "%s action", "%s actions"))
 	if n := len(plan.Questions) + len(plan.Conflicts); n > 0 {
-		text += "; " + kit.Number(n, "point") + " need your attention first"
+		text += lang.T("; %s need your attention first", kit.Number(n, "%s point", "%s points"))
 	}
 	p.f.Say(text)
 	p.list.Index = -1
@@ -90,10 +91,10 @@ func (p *Page) chooseDocument() {
 func (p *Page) paste() {
 	text := fyne.CurrentApp().Clipboard().Content()
 	if text == "" {
-		p.f.Warn("There is no text on the clipboard")
+		p.f.Warn(lang.T("There is no text on the clipboard"))
 		return
 	}
-	name := "Pasted " + p.f.Now().Format("2 Jan 15.04.05") + ".txt"
+	name := lang.T("Pasted %s.txt", p.f.Now().Format("2 Jan 15.04.05"))
 	p.documents.add([]api.AddUploadRequest{{Name: name, Text: text}})
 }
 
@@ -114,15 +115,15 @@ func (p *Page) toDocuments() {
 
 func (p *Page) askRemoveDocument() {
 	a, _ := p.documents.list.Current()
-	p.decision.foot.Ask(kit.Question{Text: "Remove " + kit.CleanTo(a.Name, 20) + "?", Confirm: "Remove", Done: func(string) {
+	p.decision.foot.Ask(kit.Question{Text: lang.T("Remove %s?", kit.CleanTo(a.Name, 20)), Confirm: lang.T("Remove"), Done: func(string) {
 		req := api.UploadRequest{PlanID: p.m.id, AssetID: a.ID}
-		frame.Do(p.f, "remove the document", api.RemoveUpload.Call, req, func(api.None) { p.f.Say("Removed " + kit.CleanTo(a.Name, 60)) })
+		frame.Do(p.f, lang.T("remove the document"), api.RemoveUpload.Call, req, func(api.None) { p.f.Say(lang.T("Removed %s", kit.CleanTo(a.Name, 60))) })
 	}})
 }
 
 func (p *Page) askRemovePlan() {
 	id := p.m.id
-	p.decision.foot.Ask(kit.Question{Text: "Remove this plan?", Confirm: "Remove", Done: func(string) {
-		frame.Do(p.f, "remove the plan", api.RemovePlan.Call, api.IDRequest{ID: id}, func(api.None) { p.m.id = ""; p.f.Say("Removed the plan; what was applied stays") })
+	p.decision.foot.Ask(kit.Question{Text: lang.T("Remove this plan?"), Confirm: lang.T("Remove"), Done: func(string) {
+		frame.Do(p.f, lang.T("remove the plan"), api.RemovePlan.Call, api.IDRequest{ID: id}, func(api.None) { p.m.id = ""; p.f.Say(lang.T("Removed the plan; what was applied stays")) })
 	}})
 }

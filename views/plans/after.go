@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/campaigns"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -47,17 +48,17 @@ func (a *afterwards) fetch() func(context.Context) func() {
 }
 
 func (a *afterwards) arrived(got api.PreviewPlanResult, err error, n int, ticked bool) {
-	changes := kit.Number(len(got.Steps), "change")
+	changes := kit.Number(len(got.Steps), "%s change", "%s changes")
 	switch {
 	case err != nil:
-		a.head.SetText(kit.Failed("look ahead", err))
+		a.head.SetText(kit.Failed(lang.T("look ahead"), err))
 		return
 	case ticked:
-		a.head.SetText("After " + kit.Number(n, "ticked action") + ": " + changes)
+		a.head.SetText(lang.T("After %s: %s", kit.Number(n, "%s ticked action", "%s ticked actions"), changes))
 	case n == 0:
-		a.head.SetText("As it is now; tick actions to see what they change")
+		a.head.SetText(lang.T("As it is now; tick actions to see what they change"))
 	default:
-		a.head.SetText("After this action: " + changes)
+		a.head.SetText(lang.T("After this action: %s", changes))
 	}
 	a.tree.Replace(kit.AllRows(afterLines(got)))
 	a.tree.Index = -1
@@ -93,7 +94,7 @@ func afterLines(p api.PreviewPlanResult) []campaigns.Line {
 		out[i].Kind = l.Kind
 		out[i].Note = nodeNote(s.After)
 		if was := nodeNote(s.Before); was != out[i].Note && was != "" {
-			out[i].Note += " (was " + was + ")"
+			out[i].Note += " " + lang.T("(was %s)", was)
 		}
 		if s.Op == "insert" {
 			out[i].Mark = campaigns.Added

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/campaigns"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -17,34 +18,34 @@ const (
 
 func (p *Page) table() []kit.Command {
 	out := []kit.Command{
-		{ID: "tick", Title: "Tick", Help: "Tick this action and what it depends on, or choose the next answer", Group: ofAction, Key: "Space", When: p.canTick, Do: p.tickCurrent},
-		{ID: "tick-all", Title: "Tick all", Help: "Tick all that can be applied", Group: ofAction, Key: "Ctrl+A", When: p.hasActions, Do: p.tickAll},
-		{ID: "tick-none", Title: "Tick none", Group: ofAction, Key: "Esc", When: p.hasTicks, Do: p.tickNone},
-		{ID: "apply", Title: "Approve…", Help: "Approve what is ticked", Group: ofAction, Key: "A", When: p.canApply, Do: p.askApply},
-		{ID: "reject", Title: "Reject…", Help: "Reject this action, with a reason", Group: ofAction, Key: "R", When: p.canReject, Do: p.askReject},
-		{ID: "place", Title: "Choose a place…", Help: "Choose the channel or project that this belongs to", Group: ofAction, Key: "P", When: p.canPlace, Do: p.askPlace},
-		{ID: "retry", Title: "Retry failed", Group: ofAction, Key: "T", When: p.canRetry, Do: p.retry},
-		{ID: "passage", Title: "Next passage", Group: ofAction, Key: "S", When: p.hasPassages, Do: func() { p.details.nextPassage() }},
-		{ID: "why", Title: "Show the action", Group: ofAction, Key: "3", Scope: kit.InPage, Do: func() { p.details.turn(actionTab) }},
-		{ID: "afterwards", Title: "Show the campaign afterwards", Group: ofAction, Key: "4", Scope: kit.InPage, Do: func() { p.details.turn(afterTab) }},
-		{ID: "search", Title: "Search", Group: ofAction, Key: "/", Also: "Ctrl+F", Scope: kit.InText, When: p.hasActions, Do: func() { p.f.Focus(p.search) }},
-		{ID: "list", Title: "Show as a list", Group: ofAction, Key: "1", Scope: kit.InPage, Do: func() { p.turn(listView) }},
-		{ID: "graph", Title: "Show as a graph", Group: ofGraph, Key: "2", Scope: kit.InPage, Do: func() { p.turn(graphView) }},
-		{ID: "zoom-in", Title: "Zoom in", Group: ofGraph, Key: "+", Also: "=", When: p.inGraph, Do: func() { p.graph.ZoomIn() }},
-		{ID: "zoom-out", Title: "Zoom out", Group: ofGraph, Key: "-", When: p.inGraph, Do: func() { p.graph.ZoomOut() }},
-		{ID: "fit", Title: "Show all of the graph", Group: ofGraph, Key: "0", When: p.inGraph, Do: func() { p.graph.Fit() }},
-		{ID: "left", Title: "Go to what it depends on", Group: ofGraph, Key: "Left", When: p.inGraph, NoMenu: true, Do: func() { p.moveInGraph(fyne.KeyLeft) }},
-		{ID: "right", Title: "Go to what depends on it", Group: ofGraph, Key: "Right", When: p.inGraph, NoMenu: true, Do: func() { p.moveInGraph(fyne.KeyRight) }},
-		{ID: "new", Title: "New plan", Group: ofDocuments, Key: "N", When: p.canCreate, Do: p.newPlan},
-		{ID: "build", Title: "Build the plan", Group: ofDocuments, Key: "B", When: p.canBuild, Do: p.build},
-		{ID: "choose", Title: "Choose a document…", Label: "Choose…", Group: ofDocuments, Key: "Ctrl+O", Scope: kit.InText, When: p.canCreate, Do: p.chooseDocument},
-		{ID: "paste", Title: "Paste text", Label: "Paste", Help: "Make a document of the text on the clipboard", Group: ofDocuments, Key: "V", When: p.canCreate, Do: p.paste},
-		{ID: "documents", Title: "Documents", Help: "Go to the documents", Group: ofDocuments, Key: "D", Scope: kit.InPage, Do: p.toDocuments},
-		{ID: "remove-document", Title: "Remove the document", Group: ofDocuments, Key: "Del", When: p.canRemoveDocument, Do: p.askRemoveDocument},
-		{ID: "remove-plan", Title: "Remove the plan…", Group: ofDocuments, When: p.hasPlan, Do: p.askRemovePlan},
-		{ID: "campaign", Title: "Campaigns", Help: "Look at campaigns and edit them", Group: ofDocuments, Key: "C", Do: func() { p.f.Push(campaigns.New(p.f, p.m.campaignID()), "Campaigns") }},
-		{ID: "example", Title: "Load the example campaign", Label: "Load the example", Group: ofDocuments, When: p.f.Can, Do: func() { campaigns.LoadExample(p.f) }},
-		{ID: "try-again", Title: "Try again", Group: ofDocuments, When: func() bool { return p.m.loading.Failure != "" }, Do: func() { p.refresh.Refresh() }},
+		{ID: "tick", Title: lang.T("Tick"), Help: lang.T("Tick this action and what it depends on, or choose the next answer"), Group: lang.T(ofAction), Key: "Space", When: p.canTick, Do: p.tickCurrent},
+		{ID: "tick-all", Title: lang.T("Tick all"), Help: lang.T("Tick all that can be applied"), Group: lang.T(ofAction), Key: "Ctrl+A", When: p.hasActions, Do: p.tickAll},
+		{ID: "tick-none", Title: lang.T("Tick none"), Group: lang.T(ofAction), Key: "Esc", When: p.hasTicks, Do: p.tickNone},
+		{ID: "apply", Title: lang.T("Approve…"), Help: lang.T("Approve what is ticked"), Group: lang.T(ofAction), Key: "A", When: p.canApply, Do: p.askApply},
+		{ID: "reject", Title: lang.T("Reject…"), Help: lang.T("Reject this action, with a reason"), Group: lang.T(ofAction), Key: "R", When: p.canReject, Do: p.askReject},
+		{ID: "place", Title: lang.T("Choose a place…"), Help: lang.T("Choose the channel or project that this belongs to"), Group: lang.T(ofAction), Key: "P", When: p.canPlace, Do: p.askPlace},
+		{ID: "retry", Title: lang.T("Retry failed"), Group: lang.T(ofAction), Key: "T", When: p.canRetry, Do: p.retry},
+		{ID: "passage", Title: lang.T("Next passage"), Group: lang.T(ofAction), Key: "S", When: p.hasPassages, Do: func() { p.details.nextPassage() }},
+		{ID: "why", Title: lang.T("Show the action"), Group: lang.T(ofAction), Key: "3", Scope: kit.InPage, Do: func() { p.details.turn(actionTab) }},
+		{ID: "afterwards", Title: lang.T("Show the campaign afterwards"), Group: lang.T(ofAction), Key: "4", Scope: kit.InPage, Do: func() { p.details.turn(afterTab) }},
+		{ID: "search", Title: lang.T("Search"), Group: lang.T(ofAction), Key: "/", Also: "Ctrl+F", Scope: kit.InText, When: p.hasActions, Do: func() { p.f.Focus(p.search) }},
+		{ID: "list", Title: lang.T("Show as a list"), Group: lang.T(ofAction), Key: "1", Scope: kit.InPage, Do: func() { p.turn(listView) }},
+		{ID: "graph", Title: lang.T("Show as a graph"), Group: lang.T(ofGraph), Key: "2", Scope: kit.InPage, Do: func() { p.turn(graphView) }},
+		{ID: "zoom-in", Title: lang.T("Zoom in"), Group: lang.T(ofGraph), Key: "+", Also: "=", When: p.inGraph, Do: func() { p.graph.ZoomIn() }},
+		{ID: "zoom-out", Title: lang.T("Zoom out"), Group: lang.T(ofGraph), Key: "-", When: p.inGraph, Do: func() { p.graph.ZoomOut() }},
+		{ID: "fit", Title: lang.T("Show all of the graph"), Group: lang.T(ofGraph), Key: "0", When: p.inGraph, Do: func() { p.graph.Fit() }},
+		{ID: "left", Title: lang.T("Go to what it depends on"), Group: lang.T(ofGraph), Key: "Left", When: p.inGraph, NoMenu: true, Do: func() { p.moveInGraph(fyne.KeyLeft) }},
+		{ID: "right", Title: lang.T("Go to what depends on it"), Group: lang.T(ofGraph), Key: "Right", When: p.inGraph, NoMenu: true, Do: func() { p.moveInGraph(fyne.KeyRight) }},
+		{ID: "new", Title: lang.T("New plan"), Group: lang.T(ofDocuments), Key: "N", When: p.canCreate, Do: p.newPlan},
+		{ID: "build", Title: lang.T("Build the plan"), Group: lang.T(ofDocuments), Key: "B", When: p.canBuild, Do: p.build},
+		{ID: "choose", Title: lang.T("Choose a document…"), Label: lang.T("Choose…"), Group: lang.T(ofDocuments), Key: "Ctrl+O", Scope: kit.InText, When: p.canCreate, Do: p.chooseDocument},
+		{ID: "paste", Title: lang.T("Paste text"), Label: lang.T("Paste"), Help: lang.T("Make a document of the text on the clipboard"), Group: lang.T(ofDocuments), Key: "V", When: p.canCreate, Do: p.paste},
+		{ID: "documents", Title: lang.T("Documents"), Help: lang.T("Go to the documents"), Group: lang.T(ofDocuments), Key: "D", Scope: kit.InPage, Do: p.toDocuments},
+		{ID: "remove-document", Title: lang.T("Remove the document"), Group: lang.T(ofDocuments), Key: "Del", When: p.canRemoveDocument, Do: p.askRemoveDocument},
+		{ID: "remove-plan", Title: lang.T("Remove the plan…"), Group: lang.T(ofDocuments), When: p.hasPlan, Do: p.askRemovePlan},
+		{ID: "campaign", Title: lang.T("Campaigns"), Help: lang.T("Look at campaigns and edit them"), Group: lang.T(ofDocuments), Key: "C", Do: func() { p.f.Push(campaigns.New(p.f, p.m.campaignID()), lang.T("Campaigns")) }},
+		{ID: "example", Title: lang.T("Load the example campaign"), Label: lang.T("Load the example"), Group: lang.T(ofDocuments), When: p.f.Can, Do: func() { campaigns.LoadExample(p.f) }},
+		{ID: "try-again", Title: lang.T("Try again"), Group: lang.T(ofDocuments), When: func() bool { return p.m.loading.Failure != "" }, Do: func() { p.refresh.Refresh() }},
 	}
 	rows := func() (n, page int) {
 		if p.documents.list.HasFocus() {

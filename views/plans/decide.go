@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -69,9 +70,9 @@ func (m *model) countText() string {
 		}
 	}
 	if n := len(m.applying); n > 0 {
-		return "Applying " + kit.Number(n, "action") + ": " + kit.Count(int(100*m.applied())) + "% done"
+		return lang.T("Applying %s: %s%% done", kit.Number(n, "%s action", "%s actions"), kit.Count(int(100*m.applied())))
 	}
-	text := kit.Count(m.Ticks()) + " of " + kit.Count(able) + " ticked"
+	text := lang.T("%s of %s ticked", kit.Count(m.Ticks()), kit.Count(able))
 	for _, s := range []api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed} {
 		if n := m.count(s); n > 0 {
 			text = kit.Join(text, kit.Count(n)+" "+string(s))
@@ -84,7 +85,7 @@ func (m *model) countText() string {
 func (p *Page) askApply() {
 	req := p.m.review(p.m.Chosen()...)
 	p.decision.foot.Ask(kit.Question{
-		Text: "Approve " + kit.Number(len(req.Approved), "action") + "?", Confirm: "Approve", Done: func(string) { p.apply(req) },
+		Text: lang.T("Approve %s?", kit.Number(len(req.Approved), "%s action", "%s actions")), Confirm: lang.T("Approve"), Done: func(string) { p.apply(req) },
 	})
 }
 
@@ -99,7 +100,7 @@ func (p *Page) apply(req api.ReviewPlanRequest) {
 		return
 	}
 	p.m.applying = req.Approved
-	p.f.Do("apply the plan", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("apply the plan"), func(ctx context.Context) (func(), error) {
 		defer p.f.Dispatch.Go(func(context.Context) func() { return func() { p.m.applying = nil; p.drawList() } })
 		decided, err := api.ReviewPlan.Call(ctx, p.f.Client, req)
 		if err != nil {
@@ -133,22 +134,22 @@ func (p *Page) retry() {
 		return
 	}
 	id, decision := p.m.id, p.m.decision
-	frame.Do(p.f, "apply the plan", api.ApplyPlan.Call, api.ApplyPlanRequest{ID: id, DecisionID: decision}, func(res api.ApplyPlanResult) { p.appliedPlan(decision, res) })
+	frame.Do(p.f, lang.T("apply the plan"), api.ApplyPlan.Call, api.ApplyPlanRequest{ID: id, DecisionID: decision}, func(res api.ApplyPlanResult) { p.appliedPlan(decision, res) })
 }
 
 // askReject asks why the current action is not wanted.
 func (p *Page) askReject() {
 	a, _ := p.current()
 	reason, req := "", p.m.review()
-	p.decision.foot.Ask(kit.Question{Text: "Reject because", Value: &reason, Confirm: "Reject", Done: func(text string) { p.reject(req, a.ID, text) }})
+	p.decision.foot.Ask(kit.Question{Text: lang.T("Reject because"), Value: &reason, Confirm: lang.T("Reject"), Done: func(text string) { p.reject(req, a.ID, text) }})
 }
 
 func (p *Page) reject(req api.ReviewPlanRequest, action, reason string) {
 	req.Rejected = []api.RejectedAction{{ActionID: action, Reason: reason}}
 	title := p.m.name(action)
-	frame.Do(p.f, "reject it", api.ReviewPlan.Call, req, func(api.ReviewPlanResult) {
+	frame.Do(p.f, lang.T("reject it"), api.ReviewPlan.Call, req, func(api.ReviewPlanResult) {
 		along := p.m.Untick(action)
-		p.f.Say(kit.Join("Rejected '"+kit.CleanTo(title, 60)+"'", p.m.alongText(along, "no longer ticked, since it depends on this")))
+		p.f.Say(kit.Join(lang.T("Rejected '%s'", kit.CleanTo(title, 60)), p.m.alongText(along, lang.T("no longer ticked, since it depends on this"))))
 	})
 }
 
@@ -190,12 +191,12 @@ func (p *Page) tick(it item) {
 	}
 	said := ""
 	if p.m.tickOf(it) == tickOn {
-		said = p.m.alongText(p.m.Untick(ids...), "unticked as well: it depends on this")
+		said = p.m.alongText(p.m.Untick(ids...), lang.T("unticked as well: it depends on this"))
 	} else {
 		along, refused := p.m.Tick(ids...)
-		said = p.m.alongText(along, "ticked as well: this depends on it")
+		said = p.m.alongText(along, lang.T("ticked as well: this depends on it"))
 		if len(refused) > 0 {
-			said = kit.Join(said, p.m.alongText(refused, "not ticked: what it depends on cannot be applied"))
+			said = kit.Join(said, p.m.alongText(refused, lang.T("not ticked: what it depends on cannot be applied")))
 		}
 	}
 	p.f.Say(said)
@@ -208,7 +209,7 @@ func (p *Page) answer(q api.PlanQuestion, option int) {
 		return
 	}
 	if option < len(q.Options) {
-		p.f.Say(p.m.alongText(p.m.Answer(q, option), "no longer ticked: it needs another answer"))
+		p.f.Say(p.m.alongText(p.m.Answer(q, option), lang.T("no longer ticked: it needs another answer")))
 		p.fillList()
 		p.ticked()
 	}

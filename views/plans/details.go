@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -44,7 +45,7 @@ func newDetails(p *Page) *details {
 	d := &details{p: p, title: kit.Wrapped(fyne.TextWrapWord), about: kit.Small(""), facts: kit.NewFacts()}
 	d.title.SizeName, d.title.TextStyle.Bold = theme.SizeNameSubHeadingText, true
 	d.failure = kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
-	d.tabs = kit.NewTabs(p.f.ChromeKeys(), d.turn, kit.Option[detailTab]{Value: actionTab, Name: "Why"}, kit.Option[detailTab]{Value: afterTab, Name: "Campaign afterwards"})
+	d.tabs = kit.NewTabs(p.f.ChromeKeys(), d.turn, kit.Option[detailTab]{Value: actionTab, Name: lang.T("Why")}, kit.Option[detailTab]{Value: afterTab, Name: lang.T("Campaign afterwards")})
 	d.source, d.options = newSource(p), kit.Rows(4)
 	d.body = kit.Rows(12, kit.Rows(2, kit.Flush(d.title), d.about), d.failure.Row, d.facts.Box, d.options, d.source.box)
 	d.scroll = container.NewVScroll(kit.Pad(8, 16, 16, 16, d.body))
@@ -128,29 +129,29 @@ func (m *model) factsOf(it item) rowFacts {
 		if it.index >= 0 {
 			why = kit.CleanTo(m.Plan.Modules[it.index].Objective, 600)
 		}
-		return rowFacts{about: kit.Join(kit.Number(len(it.actions), "action"), it.note), facts: [][2]string{{"Why", why}, {"Has", m.titles(it.actions)}}}
+		return rowFacts{about: kit.Join(kit.Number(len(it.actions), "%s action", "%s actions"), it.note), facts: [][2]string{{lang.T("Why"), why}, {lang.T("Has"), m.titles(it.actions)}}}
 	case passageItem:
-		return rowFacts{about: "It leads to no action", facts: [][2]string{{"Why", kit.CleanTo(m.Plan.Coverage[it.index].Reason, 600)}}}
+		return rowFacts{about: lang.T("It leads to no action"), facts: [][2]string{{lang.T("Why"), kit.CleanTo(m.Plan.Coverage[it.index].Reason, 600)}}}
 	case documentItem:
 		a := m.uploads.Assets[it.index]
-		return rowFacts{about: it.note, facts: [][2]string{{"Tags", kit.CleanTo(strings.Join(a.Tags, ", "), 200)}, {"Summary", kit.CleanLines(strings.TrimSpace(a.ModelSummary+"\n"+a.Summary), 12, 1200)},
-			{"Found", kit.CleanLines(strings.Join(a.Entities[:min(len(a.Entities), 20)], "\n"), 20, 200)}, {"Added", kit.When(a.UploadedAt, m.now())}}}
+		return rowFacts{about: it.note, facts: [][2]string{{lang.T("Tags"), kit.CleanTo(strings.Join(a.Tags, ", "), 200)}, {lang.T("Summary"), kit.CleanLines(strings.TrimSpace(a.ModelSummary+"\n"+a.Summary), 12, 1200)},
+			{lang.T("Found"), kit.CleanLines(strings.Join(a.Entities[:min(len(a.Entities), 20)], "\n"), 20, 200)}, {lang.T("Added"), kit.When(a.UploadedAt, m.now())}}}
 	case questionItem:
-		return rowFacts{about: "Your answer lets what depends on it be applied", facts: [][2]string{{"Assumed", assumed(m.Plan.Questions[it.index])}}}
+		return rowFacts{about: lang.T("Your answer lets what depends on it be applied"), facts: [][2]string{{lang.T("Assumed"), assumed(m.Plan.Questions[it.index])}}}
 	case conflictItem:
 		c := m.Plan.Conflicts[it.index]
 		var options []string
 		for _, a := range c.Alternatives {
 			options = append(options, "• "+kit.Clean(a))
 		}
-		return rowFacts{about: "Two things contradict each other", facts: [][2]string{{"Risk", kit.CleanTo(c.Risk, 600)}, {"Options", strings.Join(options, "\n")},
-			{"Affects", m.titles(append([]string{c.ActionID}, c.With...))}}}
+		return rowFacts{about: lang.T("Two things contradict each other"), facts: [][2]string{{lang.T("Risk"), kit.CleanTo(c.Risk, 600)}, {lang.T("Options"), strings.Join(options, "\n")},
+			{lang.T("Affects"), m.titles(append([]string{c.ActionID}, c.With...))}}}
 	}
 	c, was := m.Plan.Delta[it.index], ""
 	if c.From != nil {
 		was = kit.CleanTo(c.From.Text, 600)
 	}
-	return rowFacts{about: it.note, facts: [][2]string{{"Affects", m.titles(it.actions)}, {"Was", was}}}
+	return rowFacts{about: it.note, facts: [][2]string{{lang.T("Affects"), m.titles(it.actions)}, {lang.T("Was"), was}}}
 }
 
 func (m *model) actionFacts(a api.PlanAction) rowFacts {
@@ -163,7 +164,7 @@ func (m *model) actionFacts(a api.PlanAction) rowFacts {
 		rejected = kit.CleanTo(a.Failure, 600)
 	}
 	if pay.DocID != "" {
-		document = kit.Join(document, "is "+m.name(pay.DocID))
+		document = kit.Join(document, lang.T("is %s", m.name(pay.DocID)))
 	}
 	var needed []string
 	for _, o := range m.Plan.Actions {
@@ -171,10 +172,10 @@ func (m *model) actionFacts(a api.PlanAction) rowFacts {
 			needed = append(needed, o.ID)
 		}
 	}
-	return rowFacts{kit.Join(typeWord(a.Type), m.stateWord(a)), failure, [][2]string{
-		{"Why", kit.CleanTo(a.Reason, 600)}, {"Confidence", m.confidenceText(a)}, {"Risk", strings.ToLower(kit.CleanTo(a.RiskLevel, 12))}, {"In", m.name(pay.Parent)}, {"Owner", kit.CleanTo(pay.Owner, 80)},
-		{"Due", kit.CleanTo(pay.Due, 20)}, {"Document", kit.CleanTo(document, 200)}, {"Tags", kit.CleanTo(strings.Join(pay.Tags, ", "), 200)},
-		{"Needs", m.titles(a.Needs)}, {"Needed by", m.titles(needed)}, {"Created", kit.CleanTo(a.NodeID, 40)}, {"Rejected", rejected},
+	return rowFacts{kit.Join(typeWord(a.Type), lang.Text(m.stateWord(a))), failure, [][2]string{
+		{lang.T("Why"), kit.CleanTo(a.Reason, 600)}, {lang.T("Confidence"), m.confidenceText(a)}, {lang.T("Risk"), riskWord(a)}, {lang.T("In"), m.name(pay.Parent)}, {lang.T("Owner"), kit.CleanTo(pay.Owner, 80)},
+		{lang.T("Due"), kit.CleanTo(pay.Due, 20)}, {lang.T("Document"), kit.CleanTo(document, 200)}, {lang.T("Tags"), kit.CleanTo(strings.Join(pay.Tags, ", "), 200)},
+		{lang.T("Needs"), m.titles(a.Needs)}, {lang.T("Needed by"), m.titles(needed)}, {lang.T("Created"), kit.CleanTo(a.NodeID, 40)}, {lang.T("Rejected"), rejected},
 	}}
 }
 
@@ -186,7 +187,7 @@ func (m *model) titles(ids []string) string {
 		switch {
 		case id == "":
 		case len(out) == most:
-			return strings.Join(out, "\n") + "\nand " + kit.Number(len(ids)-most, "other")
+			return lang.T("%s\nand %s", strings.Join(out, "\n"), kit.Number(len(ids)-most, "%s other", "%s others"))
 		default:
 			out = append(out, m.name(id))
 		}

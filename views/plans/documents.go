@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -35,7 +36,7 @@ type documents struct {
 }
 
 func newDocuments(p *Page) *documents {
-	d := &documents{p: p, intent: kit.NewEntry("What should the plan achieve?", p.f.ChromeKeys()), used: kit.Small(""), progress: newProgress()}
+	d := &documents{p: p, intent: kit.NewEntry(lang.T("What should the plan achieve?"), p.f.ChromeKeys()), used: kit.Small(""), progress: newProgress()}
 	d.intent.MultiLine, d.intent.Wrapping = true, fyne.TextWrapWord
 	d.intent.SetMinRowsVisible(3)
 	d.intent.OnChanged = func(string) { d.changed = true }
@@ -52,10 +53,10 @@ func newDocuments(p *Page) *documents {
 		}, Changed: p.drawList,
 	})
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(assets.ColorEdge)
-	drop := container.NewStack(ground, kit.Pad(8, 8, 8, 8, kit.Rows(4, container.NewCenter(kit.NewLine("Drop documents here").Colored(assets.ColorMuted).Whole()),
+	drop := container.NewStack(ground, kit.Pad(8, 8, 8, 8, kit.Rows(4, container.NewCenter(kit.NewLine(lang.T("Drop documents here")).Colored(assets.ColorMuted).Whole()),
 		container.NewCenter(kit.Small(documentTypes).Whole()),
 		container.NewCenter(kit.Cols(4, p.Table.Button("choose", kit.Quiet), p.Table.Button("paste", kit.Quiet))))))
-	head := kit.Rows(6, kit.Small("Request"), d.intent, kit.Space(0, 2), container.NewBorder(nil, nil, nil, d.used, kit.NewLine("Documents").Bold(true)))
+	head := kit.Rows(6, kit.Small(lang.T("Request")), d.intent, kit.Space(0, 2), container.NewBorder(nil, nil, nil, d.used, kit.NewLine(lang.T("Documents")).Bold(true)))
 	foot := kit.Rows(8, d.problem.Row, d.progress, drop, d.build, container.NewStack(d.suggest, d.stop), d.noModel.Row)
 	d.box = container.NewBorder(kit.Pad(8, 0, 16, 12, head), kit.Pad(8, 8, 16, 12, foot), nil, nil, kit.Pad(0, 0, 2, 4, d.list))
 	d.problem.Set("")
@@ -74,7 +75,7 @@ func (d *documents) fill() {
 	if m.uploads.LimitBytes > 0 && len(m.uploads.Assets) > 0 {
 		used := kit.Size(m.uploads.UsedBytes)
 		if m.uploads.UsedBytes > m.uploads.LimitBytes/2 {
-			used += " of " + kit.Size(m.uploads.LimitBytes)
+			used += " " + lang.T("of %s", kit.Size(m.uploads.LimitBytes))
 		}
 		d.used.Whole().SetText(used)
 	}
@@ -130,7 +131,7 @@ func (d *documents) add(all []api.AddUploadRequest) {
 	d.progress.SetValue(0)
 	id, begin := p.m.id, api.CreatePlanRequest{CampaignID: p.m.campaignID(), Intent: d.intent.Text}
 	onScreen := func(draw func()) { p.f.Dispatch.Go(func(context.Context) func() { return draw }) }
-	p.f.Do("add the documents", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("add the documents"), func(ctx context.Context) (func(), error) {
 		defer onScreen(d.progress.Hide)
 		if id == "" {
 			made, err := api.CreatePlan.Call(ctx, p.f.Client, begin)
@@ -160,12 +161,12 @@ func (d *documents) added(id string, n int, problems []*api.UploadProblem) {
 	if len(problems) > 0 {
 		text := kit.Sentence(kit.Clean(problems[0].Message)) + " " + kit.Sentence(kit.Clean(problems[0].Remedy))
 		if len(problems) > 1 {
-			text += " And " + kit.Number(len(problems)-1, "other document") + " not."
+			text += " " + lang.T("And %s not.", kit.Number(len(problems)-1, "%s other document", "%s other documents"))
 		}
 		d.problem.Set(text)
 	}
 	if taken := n - len(problems); taken > 0 {
-		d.p.f.Say("Added " + kit.Number(taken, "document"))
+		d.p.f.Say(lang.T("Added %s", kit.Number(taken, "%s document", "%s documents")))
 	}
 }
 

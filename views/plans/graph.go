@@ -1,6 +1,8 @@
 package plans
 
 import (
+	"github.com/nod-app/nod/app/base/lang"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
@@ -19,7 +21,7 @@ func (m *model) graphItems() []graph.Item {
 		if m.Ticked(a.ID) {
 			state, it.Ground, it.Edge = "ticked", assets.ColorMarked, theme.ColorNamePrimary
 		}
-		it.Note = kit.Join(nodeWord(a.Type), state)
+		it.Note = kit.Join(nodeWord(a.Type), lang.Text(state))
 		for _, id := range a.Needs {
 			if n, ok := m.Index(id); ok {
 				it.Dependencies = append(it.Dependencies, n)
@@ -31,7 +33,7 @@ func (m *model) graphItems() []graph.Item {
 }
 
 func (m *model) edgeTone(a api.PlanAction) fyne.ThemeColorName {
-	if m.stateWord(a) == "ready" {
+	if m.stateWord(a) == ready {
 		return assets.ColorEdge
 	}
 	if tone := m.stateTone(a); tone != assets.ColorMuted {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -104,7 +105,7 @@ func (m *model) leftOut() []item {
 		}
 	}
 	if len(out) > 0 {
-		out = append([]item{{kind: moduleItem, key: "group left out", index: -1, title: "Left out on purpose", note: kit.Number(len(out), "passage") + " without an action"}}, out...)
+		out = append([]item{{kind: moduleItem, key: "group left out", index: -1, title: lang.T("Left out on purpose"), note: lang.T("%s without an action", kit.Number(len(out), "%s passage", "%s passages"))}}, out...)
 	}
 	return out
 }
@@ -116,7 +117,7 @@ func (m *model) openItems() []item {
 		out = append(out, item{kind: questionItem, key: "question " + q.Text, index: i, title: kit.Clean(q.Text), note: m.questionNote(q)})
 	}
 	for i, c := range m.Plan.Conflicts {
-		out = append(out, item{kind: conflictItem, key: "conflict " + c.ActionID + c.Risk, index: i, title: m.conflictTitle(c), note: "Conflict · " + kit.Clean(c.Risk)})
+		out = append(out, item{kind: conflictItem, key: "conflict " + c.ActionID + c.Risk, index: i, title: m.conflictTitle(c), note: lang.T("Conflict · %s", kit.Clean(c.Risk))})
 	}
 	for i, c := range m.Plan.Delta {
 		if c.Kind != "unchanged" {
@@ -144,9 +145,9 @@ func (m *model) groups() []item {
 		modules = append(modules, item{kind: moduleItem, key: "module " + mod.ID, index: i, title: kit.Clean(mod.Name), note: m.moduleWord(mod)})
 	}
 	rest := []item{
-		{kind: moduleItem, key: "group structure", index: -1, title: "Structure"},
-		{kind: moduleItem, key: "group documents", index: -1, title: "Documents"},
-		{kind: moduleItem, key: "group other", index: -1, title: "Other"},
+		{kind: moduleItem, key: "group structure", index: -1, title: lang.T("Structure")},
+		{kind: moduleItem, key: "group documents", index: -1, title: lang.T("Documents")},
+		{kind: moduleItem, key: "group other", index: -1, title: lang.T("Other")},
 	}
 	for _, a := range m.Plan.Actions {
 		g := &rest[groupOf(a.Type)]
@@ -172,7 +173,7 @@ func (m *model) matches(a api.PlanAction) bool {
 	if m.search == "" {
 		return true
 	}
-	text := strings.ToLower(a.Payload.Title + " " + a.Reason + " " + a.Payload.Owner + " " + typeWord(a.Type) + " " + m.stateWord(a))
+	text := strings.ToLower(a.Payload.Title + " " + a.Reason + " " + a.Payload.Owner + " " + typeWord(a.Type) + " " + lang.Text(m.stateWord(a)))
 	for _, w := range strings.Fields(strings.ToLower(m.search)) {
 		if !strings.Contains(text, w) {
 			return false

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -111,14 +112,14 @@ func read(ctx context.Context, client *api.Client, id string) (got answers, plan
 func (p *Page) arrived(got answers, plan api.Plan, err error) {
 	p.m.loading.Read, p.m.loading.Failure = true, ""
 	if err != nil {
-		p.m.loading.Failure = kit.Failed("load the plans", err)
+		p.m.loading.Failure = kit.Failed(lang.T("load the plans"), err)
 		p.drawList()
 		return
 	}
 	if plan.ID != p.m.Plan.ID {
 		if p.decision.foot.Form() != nil { // what it asks was about the other plan
 			p.decision.foot.Close()
-			p.f.Warn("The plan that this was about is not shown any more")
+			p.f.Warn(lang.T("The plan that this was about is not shown any more"))
 		}
 		p.m.PlanChoice, p.m.decision = api.NewPlanChoice(plan), ""
 		p.graph.Restart()

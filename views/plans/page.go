@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/campaigns"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -73,16 +74,16 @@ func newPage(f *frame.Frame) *Page {
 
 func (p *Page) layOut() fyne.CanvasObject {
 	keys := p.f.ChromeKeys()
-	p.plan = kit.NewChoice(keys, p.choosePlan, kit.Option[string]{Name: "No plan"})
-	p.campaign = kit.NewChoice(keys, p.chooseCampaign, kit.Option[string]{Name: "No campaign"})
+	p.plan = kit.NewChoice(keys, p.choosePlan, kit.Option[string]{Name: lang.T("No plan")})
+	p.campaign = kit.NewChoice(keys, p.chooseCampaign, kit.Option[string]{Name: lang.T("No campaign")})
 	p.toggle = p.Table.Button("documents", kit.Plain)
 	p.again = p.Table.Button("try-again", kit.Plain)
-	changes := kit.Pad(0, 0, 4, 8, kit.Centered(kit.Small("changes").Whole()))
+	changes := kit.Pad(0, 0, 4, 8, kit.Centered(kit.Small(lang.T("changes")).Whole()))
 	campaign := container.NewBorder(nil, nil, changes, nil, p.campaign.Select)
 	choices := kit.Pad(0, 0, 0, 8, container.NewGridWithColumns(2, p.plan.Select, campaign))
 	head := container.New(headLayout{p.toggle, changes}, container.NewBorder(nil, nil, p.toggle, kit.Cols(8, p.Table.Button("campaign", kit.Quiet), p.Table.Button("new", kit.Plain)), choices))
 
-	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: "Actions"}, kit.Option[view]{Value: graphView, Name: "Graph"})
+	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: lang.T("Actions")}, kit.Option[view]{Value: graphView, Name: lang.T("Graph")})
 	p.search = kit.NewListSearch(p.f.Dispatch, keys, p.filter, p.focusBody)
 	p.bar = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(p.tabs.Box), nil, p.search))
 	p.body = container.NewStack(p.list, container.NewStack(p.graphStop, p.graph.Box, p.zoomButtons()))
@@ -96,7 +97,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 // zoomButtons returns the buttons in the lower right corner of the graph.
 func (p *Page) zoomButtons() fyne.CanvasObject {
 	row := kit.Cols(4)
-	for _, b := range [][2]string{{"−", "zoom-out"}, {"+", "zoom-in"}, {"All", "fit"}} {
+	for _, b := range [][2]string{{"−", "zoom-out"}, {"+", "zoom-in"}, {lang.T("All"), "fit"}} {
 		row.Add(kit.NewButton(b[0], "", kit.Plain, p.f.Keys(), func() { p.Table.Run(b[1]) }))
 	}
 	return container.NewBorder(nil, container.NewBorder(nil, nil, nil, kit.Pad(0, 8, 0, 8, row)), nil, nil)
@@ -159,7 +160,7 @@ func (p *Page) drawHead() {
 		plans = append(plans, kit.Option[string]{Value: s.ID, Name: planName(s)})
 	}
 	if len(plans) == 0 {
-		plans = []kit.Option[string]{{Name: "No plan yet"}}
+		plans = []kit.Option[string]{{Name: lang.T("No plan yet")}}
 	}
 	p.plan.Draw(p.m.id, plans...)
 	campaigns.DrawChoice(p.campaign, p.m.campaignID(), p.m.campaigns)
@@ -174,7 +175,7 @@ func (p *Page) drawList() {
 		}
 		return -1
 	})
-	p.toggle.SetText(map[bool]string{false: "Documents", true: "Actions"}[p.panes.wanted])
+	p.toggle.SetText(map[bool]string{false: lang.T("Documents"), true: lang.T("Actions")}[p.panes.wanted])
 	p.list.Refresh()
 	kit.Show(p.view == listView, p.list)
 	kit.Show(p.view == graphView, p.body.Objects[1])
@@ -230,7 +231,7 @@ func (p *Page) drawEmpty() {
 		total = p.list.Pages.Total
 	}
 	p.empty.Draw(p.m.loading, total, p.f.Lost(), kit.ListFaces{
-		Failed: "The plans could not be loaded", Again: p.again, Nothing: p.sayEmpty,
+		Failed: lang.T("The plans could not be loaded"), Again: p.again, Nothing: p.sayEmpty,
 		Row: func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
 	})
 	kit.Show(p.empty.Shown() == "", p.body)
@@ -240,21 +241,21 @@ func (p *Page) sayEmpty() {
 	button := func(id string, kind kit.Kind) *kit.Button { return p.Table.Button(id, kind) }
 	switch {
 	case p.m.search != "":
-		p.empty.Say("search", muted(theme.SearchIcon()), "Nothing found", "No action of this plan has these words.")
+		p.empty.Say("search", muted(theme.SearchIcon()), lang.T("Nothing found"), lang.T("No action of this plan has these words."))
 	case len(p.m.campaigns) == 0:
-		p.empty.Say("campaign", muted(theme.GridIcon()), "A plan changes a campaign",
-			"A campaign holds channels, projects, tickets and documents. Look around in an example, or begin your own.",
+		p.empty.Say("campaign", muted(theme.GridIcon()), lang.T("A plan changes a campaign"),
+			lang.T("A campaign holds channels, projects, tickets and documents. Look around in an example, or begin your own."),
 			button("example", kit.Primary), button("campaign", kit.Plain))
 	case len(p.m.uploads.Assets) == 0:
-		p.empty.Say("documents", muted(theme.DocumentIcon()), "Drop documents here",
-			"Nod reads them and proposes channels, projects and tickets, each with the passage that it rests on. Nothing changes until you approve it.",
+		p.empty.Say("documents", muted(theme.DocumentIcon()), lang.T("Drop documents here"),
+			lang.T("Nod reads them and proposes channels, projects and tickets, each with the passage that it rests on. Nothing changes until you approve it."),
 			button("choose", kit.Primary), button("paste", kit.Plain))
 	case p.m.Plan.Noop != nil:
-		p.empty.Say("noop", muted(theme.InfoIcon()), "There is nothing to plan", kit.Clean(p.m.Plan.Noop.Reason), button("build", kit.Plain))
+		p.empty.Say("noop", muted(theme.InfoIcon()), lang.T("There is nothing to plan"), kit.Clean(p.m.Plan.Noop.Reason), button("build", kit.Plain))
 	case p.m.Plan.BuiltAt == nil:
-		p.empty.Say("build", muted(theme.ListIcon()), "Ready to plan",
-			kit.Number(len(p.m.uploads.Assets), "document")+" can be planned from. The plan is only a proposal.", button("build", kit.Primary))
+		p.empty.Say("build", muted(theme.ListIcon()), lang.T("Ready to plan"),
+			lang.T("%s can be planned from. The plan is only a proposal.", kit.Number(len(p.m.uploads.Assets), "%s document", "%s documents")), button("build", kit.Primary))
 	default:
-		p.empty.Say("none", muted(theme.ConfirmIcon()), "Nothing to change", "The campaign already has all that the documents say.", button("build", kit.Plain))
+		p.empty.Say("none", muted(theme.ConfirmIcon()), lang.T("Nothing to change"), lang.T("The campaign already has all that the documents say."), button("build", kit.Plain))
 	}
 }

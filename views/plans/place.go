@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -29,7 +30,7 @@ func (p *Page) canPlace() bool {
 func (p *Page) askPlace() {
 	a, _ := p.placeable()
 	plan := p.m.Plan // the page may show another one when the answer comes
-	p.f.Do("look up the places", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("look up the places"), func(ctx context.Context) (func(), error) {
 		c, err := api.GetCampaign.Call(ctx, p.f.Client, api.IDRequest{ID: plan.CampaignID})
 		return func() { p.openPlace(plan.ID, a, placesFor(a, c, plan)) }, err
 	})
@@ -66,7 +67,7 @@ func placesFor(a api.PlanAction, c api.Campaign, plan api.Plan) []kit.Option[str
 
 func (p *Page) openPlace(plan string, a api.PlanAction, places []kit.Option[string]) {
 	if len(places) == 0 {
-		p.f.Warn("The campaign has no channel or project yet: add one under Campaigns")
+		p.f.Warn(lang.T("The campaign has no channel or project yet: add one under Campaigns"))
 		return
 	}
 	keys, chosen := p.f.FormKeys(), places[0].Value
@@ -76,19 +77,19 @@ func (p *Page) openPlace(plan string, a api.PlanAction, places []kit.Option[stri
 	choice := kit.NewChoice(keys, func(id string) { chosen = id }, places...)
 	choice.Draw(chosen)
 	foot := p.decision.foot
-	save := kit.NewButton("Place", "Enter", kit.Primary, keys, func() {
+	save := kit.NewButton(lang.T("Place"), "Enter", kit.Primary, keys, func() {
 		foot.Close()
 		p.place(plan, a, chosen)
 	})
-	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, keys, foot.Close)
-	box := kit.Rows(8, kit.NewLine("Where does "+kit.CleanTo(a.Payload.Title, 40)+" belong?").Bold(true).Whole(), choice.Select, kit.Cols(8, save, cancel))
+	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, foot.Close)
+	box := kit.Rows(8, kit.NewLine(lang.T("Where does %s belong?", kit.CleanTo(a.Payload.Title, 40))).Bold(true).Whole(), choice.Select, kit.Cols(8, save, cancel))
 	foot.Open(&kit.Form{Box: box, First: choice.Select, Cancel: foot.Close})
 }
 
 // place puts an action of a plan where the person wants it.
 func (p *Page) place(plan string, a api.PlanAction, in string) {
 	req := api.PlaceActionRequest{ID: plan, ActionID: a.ID, ParentID: in}
-	frame.Do(p.f, "choose its place", api.PlaceAction.Call, req, func(api.None) {
-		p.f.Say("Chose a place for '" + kit.CleanTo(a.Payload.Title, 60) + "'; building the plan again keeps it")
+	frame.Do(p.f, lang.T("choose its place"), api.PlaceAction.Call, req, func(api.None) {
+		p.f.Say(lang.T("Chose a place for '%s'; building the plan again keeps it", kit.CleanTo(a.Payload.Title, 60)))
 	})
 }

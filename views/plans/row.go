@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -26,10 +27,10 @@ func (m *model) rowOf(it item) rowText {
 	switch it.kind {
 	case actionItem:
 		a := m.Plan.Actions[it.index]
-		t.state, t.tone, t.confidence = m.stateWord(a), m.stateTone(a), confidenceWord(a.Confidence)
+		t.state, t.tone, t.confidence = lang.Text(m.stateWord(a)), m.stateTone(a), confidenceWord(a.Confidence)
 	case moduleItem:
 		if len(it.actions) > 0 {
-			t.state = kit.Number(len(it.actions), "action")
+			t.state = kit.Number(len(it.actions), "%s action", "%s actions")
 		}
 	}
 	return t

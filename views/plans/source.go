@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -58,9 +59,9 @@ func (s *source) draw(quotes []api.PlanQuote) {
 }
 
 func (s *source) show(found api.UploadPassage, q api.PlanQuote, n int) {
-	which := "From"
+	which := lang.T("From")
 	if n > 1 {
-		which = "Passage " + kit.Count(s.index+1) + " of " + kit.Count(n) + ", from"
+		which = lang.T("Passage %s of %s, from", kit.Count(s.index+1), kit.Count(n))
 	}
 	s.head.SetText(kit.Join(which+" "+kit.CleanTo(q.Document, 80), kit.CleanTo(found.Place, 80)))
 	const lines, width = 60, 400

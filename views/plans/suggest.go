@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -12,8 +13,8 @@ import (
 // suggestCommands returns the commands that let the model read the documents, or end that.
 func (p *Page) suggestCommands() []kit.Command {
 	return []kit.Command{
-		{ID: "suggest", Title: "Suggest with model", Help: "Have the model on this computer read the documents and suggest work", Group: ofDocuments, Key: "M", When: p.canSuggest, Do: p.suggest},
-		{ID: "stop-suggesting", Title: "Stop the model", Group: ofDocuments, Key: "X", When: p.isSuggesting, Do: p.stopSuggesting},
+		{ID: "suggest", Title: lang.T("Suggest with model"), Help: lang.T("Have the model on this computer read the documents and suggest work"), Group: lang.T(ofDocuments), Key: "M", When: p.canSuggest, Do: p.suggest},
+		{ID: "stop-suggesting", Title: lang.T("Stop the model"), Group: lang.T(ofDocuments), Key: "X", When: p.isSuggesting, Do: p.stopSuggesting},
 	}
 }
 
@@ -21,7 +22,7 @@ func (p *Page) suggestCommands() []kit.Command {
 func (p *Page) fetchModel() func(context.Context) func() {
 	return frame.Fetch(p.f, api.GetPlanModel.Call, api.None{}, func(got api.PlanModel, err error) {
 		if err != nil {
-			got = api.PlanModel{Reason: kit.Failed("find a model", err)}
+			got = api.PlanModel{Reason: kit.Failed(lang.T("find a model"), err)}
 		}
 		p.m.model = got
 		p.Draw()
@@ -46,8 +47,8 @@ func (p *Page) whyNoSuggestions() string {
 // suggest lets the model read the documents. It takes minutes, in which the person goes on.
 func (p *Page) suggest() {
 	id := p.m.id
-	p.f.Say("The model reads the documents")
-	p.f.Background("have the model suggest work", func(ctx context.Context) (func(), error) {
+	p.f.Say(lang.T("The model reads the documents"))
+	p.f.Background(lang.T("have the model suggest work"), func(ctx context.Context) (func(), error) {
 		got, err := api.SuggestPlan.Call(ctx, p.f.Client, api.IDRequest{ID: id})
 		return func() { p.suggested(id, got) }, err
 	})
@@ -59,19 +60,19 @@ func (p *Page) suggested(id string, got api.SuggestResult) {
 		p.fillList()
 		p.drawList()
 	}
-	text := kit.Clean(got.Model) + " suggested " + kit.Number(got.Traced+got.Untraced, "action")
+	text := lang.T("%s suggested %s", kit.Clean(got.Model), kit.Number(got.Traced+got.Untraced, "%s action", "%s actions"))
 	if got.Untraced > 0 {
-		text += ", " + fmt.Sprint(got.Untraced) + " of them without a passage"
+		text += lang.T(", %s of them without a passage", fmt.Sprint(got.Untraced))
 	}
 	if got.Failed > 0 || got.Shortened {
-		text += "; it did not read all of the documents"
+		text += lang.T("; it did not read all of the documents")
 	}
 	p.f.Say(text)
 }
 
 func (p *Page) stopSuggesting() {
 	id := p.m.id
-	p.f.Background("stop the model", func(ctx context.Context) (func(), error) {
+	p.f.Background(lang.T("stop the model"), func(ctx context.Context) (func(), error) {
 		_, err := api.StopSuggesting.Call(ctx, p.f.Client, api.IDRequest{ID: id})
 		return nil, err
 	})

@@ -2,7 +2,6 @@ package plans
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,28 +9,33 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
 func nodeWord(actionType string) string {
-	word := map[string]string{"CREATE_CHANNEL": "Channel", "CREATE_PROJECT": "Project", "CREATE_DOC": "Document", "CREATE_PLAN_MODULE": "Ticket",
-		"LINK_DOC": "Link document", api.ActionNoop: "Nothing to do"}[actionType]
+	word := map[string]string{"CREATE_CHANNEL": lang.T("Channel"), "CREATE_PROJECT": lang.T("Project"), "CREATE_DOC": lang.T("Document"), "CREATE_PLAN_MODULE": lang.T("Ticket"),
+		"LINK_DOC": lang.T("Link document"), api.ActionNoop: lang.T("Nothing to do")}[actionType]
 	return cmp.Or(word, kit.CleanTo(actionType, 40))
 }
 
 // typeWord returns what an action makes or changes.
 func typeWord(actionType string) string {
-	switch word := nodeWord(actionType); actionType {
-	case "CREATE_CHANNEL", "CREATE_PROJECT", "CREATE_DOC":
-		return "New " + strings.ToLower(word)
-	default:
-		return word
+	switch actionType {
+	case "CREATE_CHANNEL":
+		return lang.T("New channel")
+	case "CREATE_PROJECT":
+		return lang.T("New project")
+	case "CREATE_DOC":
+		return lang.T("New document")
 	}
+	return nodeWord(actionType)
 }
 
-// What is said of an action that is too uncertain to be applied.
+// What is said of an action that can be applied, and of one that is too uncertain for it.
 const (
+	ready       = "ready"
 	needsAnswer = "needs an answer" // there is a question about it
 	uncertain   = "uncertain"
 )
@@ -42,17 +46,17 @@ func (m *model) stateWord(a api.PlanAction) string {
 	case slices.Contains([]api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed}, a.State):
 		return string(a.State)
 	case a.Type == api.ActionNoop:
-		return "for information"
+		return lang.Mark("for information")
 	case m.Uncertain(a) && m.asked(a.ID):
-		return needsAnswer
+		return lang.Mark(needsAnswer)
 	case m.Uncertain(a):
-		return uncertain
+		return lang.Mark(uncertain)
 	case a.State == api.ActionUndone:
-		return "undone"
+		return lang.Mark("undone")
 	case a.Blocked:
-		return "blocked"
+		return lang.Mark("blocked")
 	}
-	return "ready"
+	return lang.Mark(ready)
 }
 
 // asked reports whether a question has an answer that names a node or action.
@@ -65,33 +69,37 @@ func (m *model) asked(id string) bool {
 func confidenceWord(c float64) string {
 	switch {
 	case c < api.LowConfidence:
-		return "low"
+		return lang.Mark("low")
 	case c < 0.8:
-		return "medium"
+		return lang.Mark("medium")
 	}
-	return "high"
+	return lang.Mark("high")
+}
+
+func riskWord(a api.PlanAction) string {
+	return map[string]string{"LOW": lang.T("low"), "MEDIUM": lang.T("medium"), "HIGH": lang.T("high")}[a.RiskLevel]
 }
 
 // actionNote returns the second line of an action's row.
 func actionNote(a api.PlanAction) string {
 	risk := ""
 	if a.RiskLevel != "LOW" {
-		risk = strings.ToLower(kit.CleanTo(a.RiskLevel, 12)) + " risk"
+		risk = lang.T("%s risk", riskWord(a))
 	}
 	suggested := ""
 	if a.Suggested {
-		suggested = "suggested"
+		suggested = lang.T("suggested")
 	}
 	return kit.Join(suggested, typeWord(a.Type), kit.CleanTo(a.Payload.Document, 60), kit.CleanTo(a.Payload.Owner, 30), kit.CleanTo(a.Payload.Due, 12), risk)
 }
 
 func (m *model) confidenceText(a api.PlanAction) string {
-	text := fmt.Sprintf("%s (%.0f %%)", confidenceWord(a.Confidence), 100*a.Confidence)
+	text := lang.T("%s (%.0f %%)", lang.Text(confidenceWord(a.Confidence)), 100*a.Confidence)
 	switch m.stateWord(a) {
 	case needsAnswer:
-		text += "; answer the question about it first"
+		text += lang.T("; answer the question about it first")
 	case uncertain:
-		text += "; it can be applied once the request or the documents say more"
+		text += lang.T("; it can be applied once the request or the documents say more")
 	}
 	return text
 }
@@ -100,15 +108,15 @@ func (m *model) confidenceText(a api.PlanAction) string {
 func (m *model) moduleWord(mod api.PlanModule) string {
 	waits := func(id string) bool { a, ok := m.action(id); return !ok || a.State != api.ActionApplied }
 	if len(mod.Actions) > 0 && !slices.ContainsFunc(mod.Actions, waits) {
-		return "applied"
+		return lang.T("applied")
 	}
 	switch mod.Status {
 	case "READY":
-		return "ready"
+		return lang.T(ready)
 	case "BLOCKED":
-		return "blocked until its structure is applied"
+		return lang.T("blocked until its structure is applied")
 	case "DRAFT":
-		return "draft: something in it is uncertain"
+		return lang.T("draft: something in it is uncertain")
 	}
 	return kit.CleanTo(strings.ToLower(string(mod.Status)), 20)
 }
@@ -116,28 +124,28 @@ func (m *model) moduleWord(mod api.PlanModule) string {
 // questionNote returns the answer of the person, or the one that Nod assumes.
 func (m *model) questionNote(q api.PlanQuestion) string {
 	if i, ok := m.Answered(q); ok {
-		return "Your answer: " + kit.Clean(q.Options[i].Text)
+		return lang.T("Your answer: %s", kit.Clean(q.Options[i].Text))
 	}
-	return "Question · assumed: " + assumed(q)
+	return lang.T("Question · assumed: %s", assumed(q))
 }
 
 func assumed(q api.PlanQuestion) string {
 	if q.Assumed < 0 || q.Assumed >= len(q.Options) {
-		return "nothing"
+		return lang.T("nothing")
 	}
 	return kit.Clean(q.Options[q.Assumed].Text)
 }
 
 func changeNote(c api.PlanChange) string {
-	word := map[api.ChangeKind]string{"added": "New", "changed": "Changed", "gone": "Gone"}[c.Kind]
+	word := map[api.ChangeKind]string{"added": lang.T("New"), "changed": lang.T("Changed"), "gone": lang.T("Gone")}[c.Kind]
 	if word == "" {
 		word = kit.CleanTo(string(c.Kind), 20)
 	}
-	about := "affects no action"
+	about := lang.T("affects no action")
 	if n := len(c.Actions); n > 0 {
-		about = "affects " + kit.Number(n, "action")
+		about = lang.T("affects %s", kit.Number(n, "%s action", "%s actions"))
 	}
-	return kit.Join(word+" in "+kit.CleanTo(c.Document, 60), about)
+	return kit.Join(lang.T("%s in %s", word, kit.CleanTo(c.Document, 60)), about)
 }
 
 func (m *model) alongText(along []string, does string) string {
@@ -146,13 +154,13 @@ func (m *model) alongText(along []string, does string) string {
 	}
 	text := "'" + kit.CleanTo(m.name(along[0]), 60) + "'"
 	if n := len(along) - 1; n > 0 {
-		text += " and " + kit.Number(n, "other")
+		text += " " + lang.T("and %s", kit.Number(n, "%s other", "%s others"))
 	}
 	return text + " " + does
 }
 
 func uploadNote(a api.Asset) string {
-	state := map[api.UploadStatus]string{api.UploadExtracted: "read", api.UploadUploaded: "being read", api.UploadFailed: "could not be read"}[a.Status]
+	state := map[api.UploadStatus]string{api.UploadExtracted: lang.T("read"), api.UploadUploaded: lang.T("being read"), api.UploadFailed: lang.T("could not be read")}[a.Status]
 	if a.Problem != nil && a.Problem.Message != "" {
 		state = kit.Clean(a.Problem.Message)
 	}
@@ -160,15 +168,15 @@ func uploadNote(a api.Asset) string {
 }
 
 func resultText(r api.ApplyPlanResult) string {
-	text := "Applied " + kit.Number(r.Applied, "action")
+	text := lang.T("Applied %s", kit.Number(r.Applied, "%s action", "%s actions"))
 	if n := len(r.Created); n > 0 {
-		text += ": created " + kit.CleanTo(strings.Join(r.Created[:min(n, 3)], ", "), 80)
+		text += lang.T(": created %s", kit.CleanTo(strings.Join(r.Created[:min(n, 3)], ", "), 80))
 		if n > 3 {
-			text += " and " + kit.Number(n-3, "other")
+			text += " " + lang.T("and %s", kit.Number(n-3, "%s other", "%s others"))
 		}
 	}
 	if n := len(r.Failed); n > 0 {
-		text += "; " + kit.Number(n, "action") + " failed: " + kit.CleanTo(r.Failed[0].Reason, 120)
+		text += lang.T("; %s failed: %s", kit.Number(n, "%s action", "%s actions"), kit.CleanTo(r.Failed[0].Reason, 120))
 	}
 	return text
 }
@@ -181,7 +189,7 @@ func (m *model) stateTone(a api.PlanAction) fyne.ThemeColorName {
 		return theme.ColorNameError
 	case needsAnswer, uncertain:
 		return theme.ColorNameWarning
-	case "ready":
+	case ready:
 		return theme.ColorNamePrimary
 	}
 	return assets.ColorMuted

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/folders"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/rules"
@@ -43,9 +44,9 @@ func (p *Page) sortExisting() {
 // toggleWatching pauses the watcher, or resumes it.
 func (p *Page) toggleWatching() {
 	status, _ := p.f.Status()
-	route, done := api.StartWatcher, "Watching again"
+	route, done := api.StartWatcher, lang.T("Watching again")
 	if status.Watcher == api.WatcherRunning {
-		route, done = api.StopWatcher, "Paused: new files are noticed when you resume"
+		route, done = api.StopWatcher, lang.T("Paused: new files are noticed when you resume")
 	}
-	frame.Do(p.f, "change the watching", route.Call, api.None{}, func(api.WatcherResult) { p.f.Say(done) })
+	frame.Do(p.f, lang.T("change the watching"), route.Call, api.None{}, func(api.WatcherResult) { p.f.Say(done) })
 }

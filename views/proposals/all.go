@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // batch is what 'Approve all' is about, as it was read.
@@ -39,12 +40,12 @@ func (p *Page) approveAll() {
 		return
 	}
 	if p.justAltered() {
-		p.f.Warn("The list has just changed. Look again, then approve all")
+		p.f.Warn(lang.T("The list has just changed. Look again, then approve all"))
 		return
 	}
 	p.focusList() // it may be typed in the search
 	at, read := p.m.current, p.readingAll()
-	p.f.Do("approve all", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("approve all"), func(ctx context.Context) (func(), error) {
 		b, err := read(ctx)
 		switch {
 		case err != nil:
@@ -102,6 +103,6 @@ func (p *Page) askUnseen(b batch) {
 	p.m.selection.clear()
 	p.drawList()
 	p.details.openUnseen(newUnseen(p.f, b, p.details.foot.Close, func() {
-		p.f.Do("approve all", func(ctx context.Context) (func(), error) { return p.approveBatch(ctx, consentTo(b.known, nil)) })
+		p.f.Do(lang.T("approve all"), func(ctx context.Context) (func(), error) { return p.approveBatch(ctx, consentTo(b.known, nil)) })
 	}))
 }

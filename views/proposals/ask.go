@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -18,7 +19,7 @@ func (p *Page) askSensitive(s section) {
 	read := p.readingSection(s)
 	p.readThenAsk(read, isSensitive, func(files []api.Proposal) *kit.Form {
 		why := func(q api.Proposal) string { return q.SensitiveWhy }
-		return p.sensitiveForm("Move "+kit.Number(len(files), "sensitive file")+" to "+kit.Place(s.Directory, p.f.Home)+"?", files, why, false)
+		return p.sensitiveForm(lang.T("Move %s to %s?", kit.Number(len(files), "%s sensitive file", "%s sensitive files"), kit.Place(s.Directory, p.f.Home)), files, why, false)
 	})
 }
 
@@ -31,7 +32,7 @@ func (p *Page) askAllSensitive() {
 	wanted := func(q api.Proposal) bool { return isSensitive(q) && !q.Question && !q.CreatedAt.After(asked) }
 	p.readThenAsk(read, wanted, func(files []api.Proposal) *kit.Form {
 		why := func(q api.Proposal) string { return kit.Join(kit.Place(q.DestinationDir, p.f.Home), q.SensitiveWhy) }
-		return p.sensitiveForm("Move "+kit.Number(len(files), "sensitive file")+"?", files, why, true)
+		return p.sensitiveForm(lang.T("Move %s?", kit.Number(len(files), "%s sensitive file", "%s sensitive files")), files, why, true)
 	})
 }
 
@@ -39,13 +40,13 @@ func isSensitive(q api.Proposal) bool { return q.Sensitive }
 
 // sensitiveForm asks about these files; leadOn says that they are the last to be approved.
 func (p *Page) sensitiveForm(text string, files []api.Proposal, why func(api.Proposal) string, leadOn bool) *kit.Form {
-	q := confirm{text: text, do: "Approve " + kit.Count(len(files)), files: files, why: why}
+	q := confirm{text: text, do: lang.T("Approve %s", kit.Count(len(files))), files: files, why: why}
 	return newConfirm(p.f, q, p.details.foot.Close, func() {
 		known := newSelection()
 		for _, f := range files {
 			known.add(f)
 		}
-		p.f.Do("approve them", func(ctx context.Context) (func(), error) {
+		p.f.Do(lang.T("approve them"), func(ctx context.Context) (func(), error) {
 			done, err := p.approveMany(ctx, consent{ids: known.approvable(true), seen: known.seen(), sensitive: true})
 			if leadOn && err == nil {
 				done = p.thenLeadOn(done)
@@ -59,15 +60,15 @@ func (p *Page) sensitiveForm(text string, files []api.Proposal, why func(api.Pro
 func (p *Page) askTrash(s section) {
 	p.readThenAsk(p.readingSection(s), offersTrash, func(files []api.Proposal) *kit.Form {
 		q := confirm{
-			text: "Move " + kit.Number(len(files), "file") + " to the trash? Undo brings them back.",
-			do:   "Move " + kit.Count(len(files)) + " to trash", files: files, why: whyLeft,
+			text: lang.T("Move %s to the trash? Undo brings them back.", kit.Number(len(files), "%s file", "%s files")),
+			do:   lang.T("Move %s to trash", kit.Count(len(files))), files: files, why: whyLeft,
 		}
 		return newConfirm(p.f, q, p.details.foot.Close, func() {
 			req := api.TrashRequest{IDs: idsOf(files), ConfirmSensitive: true, Seen: map[string]string{}} // each is named
 			for _, f := range files {
 				req.Seen[f.ID] = f.Left()
 			}
-			frame.Do(p.f, "move them to the trash", api.TrashLeft.Call, req, func(res api.ApproveResult) { p.trashed(files, res) })
+			frame.Do(p.f, lang.T("move them to the trash"), api.TrashLeft.Call, req, func(res api.ApproveResult) { p.trashed(files, res) })
 		})
 	})
 }
@@ -75,7 +76,7 @@ func (p *Page) askTrash(s section) {
 // whyLeft says why a file is left, and that it is sensitive.
 func whyLeft(q api.Proposal) string {
 	if q.Sensitive {
-		return q.Care() + ": " + q.SensitiveWhy + ". " + q.Reasoning
+		return careWord(q) + ": " + q.SensitiveWhy + ". " + q.Reasoning
 	}
 	return q.Reasoning
 }
@@ -89,7 +90,7 @@ func (p *Page) trashed(files []api.Proposal, res api.ApproveResult) {
 		sum.firstName = files[i].Filename
 	}
 	sum.name(res.Act)
-	p.decided(sum, "Moved to the trash")
+	p.decided(sum, lang.T("Moved to the trash"))
 }
 
 // readingSection reads a section as the list that is shown by now has it.
@@ -110,7 +111,7 @@ func (p *Page) isStillAt(line string) bool {
 // they were.
 func (p *Page) readThenAsk(read func(context.Context) ([]api.Proposal, error), wanted func(api.Proposal) bool, ask func([]api.Proposal) *kit.Form) {
 	at := p.m.current
-	p.f.Do("read the files", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("read the files"), func(ctx context.Context) (func(), error) {
 		all, err := read(ctx)
 		if err != nil || all == nil {
 			return p.groupChanged, err

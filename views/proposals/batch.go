@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -37,9 +38,9 @@ func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *
 // newText announces a list that waits, with that many new rows.
 func newText(n int) string {
 	if n == 0 {
-		return "Changed"
+		return lang.T("Changed")
 	}
-	return kit.Count(n) + " new"
+	return lang.T("%s new", kit.Count(n))
 }
 
 func (b *batchBar) draw(m *model) {
@@ -49,36 +50,36 @@ func (b *batchBar) draw(m *model) {
 	}
 	all, sensitive, questions := m.scope()
 	selected := len(m.selection.marked)
-	decided, text := all-questions, kit.Number(all, "file")
+	decided, text := all-questions, kit.Number(all, "%s file", "%s files")
 	if selected > 0 {
-		text = kit.Count(all) + " selected"
+		text = lang.T("%s selected", kit.Count(all))
 	}
 	if n := len(m.unticked); selected == 0 && n > 0 {
 		decided -= n
-		text = kit.Join(text, kit.Count(n)+" left out")
+		text = kit.Join(text, lang.T("%s left out", kit.Count(n)))
 	}
 	if sensitive > 0 && (selected == 0 || !m.include) {
 		decided -= sensitive
-		text = kit.Join(text, kit.Count(sensitive)+" sensitive excluded")
+		text = kit.Join(text, lang.T("%s sensitive excluded", kit.Count(sensitive)))
 	}
 	if questions > 0 {
-		text = kit.Join(text, kit.Number(questions, "question"))
+		text = kit.Join(text, kit.Number(questions, "%s question", "%s questions"))
 	}
 	b.text.SetText(text)
-	b.approveAll.SetText("Approve all " + kit.Count(decided))
+	b.approveAll.SetText(lang.T("Approve all %s", kit.Count(decided)))
 	if decided == 0 && sensitive > 0 {
-		b.approveAll.SetText("Approve " + kit.Count(sensitive) + " sensitive…")
+		b.approveAll.SetText(lang.T("Approve %s sensitive…", kit.Count(sensitive)))
 	}
-	b.clear.SetText("Clear all " + kit.Count(all))
-	b.approve.SetText("Approve " + kit.Count(decided))
+	b.clear.SetText(lang.T("Clear all %s", kit.Count(all)))
+	b.approve.SetText(lang.T("Approve %s", kit.Count(decided)))
 	kit.Show(all > questions, b.approveAll, b.approve) // questions are answered, each by itself
-	b.decline.SetText("Reject " + kit.Count(selected))
+	b.decline.SetText(lang.T("Reject %s", kit.Count(selected)))
 	kit.Show(m.held.waits, b.newer)
 	b.newer.SetText(newText(m.held.newer))
 	kit.Show(selected == 0, b.ofAll)
 	kit.Show(selected > 0, b.ofSome)
 	kit.Show(selected > 0 && sensitive > 0, b.include)
-	b.include.Text = "Include " + kit.Count(sensitive) + " sensitive"
+	b.include.Text = lang.T("Include %s sensitive", kit.Count(sensitive))
 	b.include.Checked = m.include
 	b.include.Refresh()
 	b.box.Show()

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -37,9 +38,9 @@ func clashText(p api.Proposal, res api.CheckResult) string {
 	if res.Suggested == "" {
 		return ""
 	}
-	text := "A file named \"" + kit.Clean(p.DestinationName) + "\" is there already."
+	text := lang.T("A file named \"%s\" is there already.", kit.Clean(p.DestinationName))
 	if res.Same {
-		text = "Same as \"" + kit.Clean(p.DestinationName) + "\", which is there already."
+		text = lang.T("Same as \"%s\", which is there already.", kit.Clean(p.DestinationName))
 	}
-	return text + " Approve asks whether to keep both, as \"" + kit.CleanTo(res.Suggested, 80) + "\"."
+	return lang.T("%s Approve asks whether to keep both, as \"%s\".", text, kit.CleanTo(res.Suggested, 80))
 }

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -12,44 +13,44 @@ const (
 
 func (p *Page) table() []kit.Command {
 	out := []kit.Command{
-		{ID: "approve", Title: "Approve", Help: "Approve: move the file; on a header, those of its group that are not sensitive; open what else waits", Group: ofProposal, Key: "A", When: p.canApprove, Do: p.approve},
-		{ID: "approve-group", Title: "Approve this group", Help: "On a header, or a file without one: approve its group, answer its questions, or keep its files", Group: ofProposal, Key: "Enter", When: p.canApproveGroup, Do: p.approveGroup, NoMenu: true},
-		{ID: "reject", Title: "Reject", Help: "Reject: leave the file where it is", Group: ofProposal, Key: "R", When: p.canDecide, Do: func() { p.reject("") }},
-		{ID: "reason", Title: "Reject because…", Group: ofProposal, Key: "Shift+R", When: p.canAsk, Do: p.askReason},
-		{ID: "edit", Title: "Edit", Help: "Change the folder", Group: ofProposal, Key: "E", When: p.canAsk, Do: p.askPlace},
-		{ID: "rename", Title: "Change the name…", Help: "Change the name", Group: ofProposal, Key: "Shift+E", When: p.canAsk, Do: p.askName},
-		{ID: "always", Title: "Always do this", Group: ofProposal, When: p.canAsk, Do: p.alwaysDo},
-		{ID: "show", Title: "Show", Help: "Show what is in a sensitive file", Group: ofProposal, Key: "S", When: p.isCovered, Do: func() { p.details.preview.show() }},
-		{ID: "as-text", Title: "Page or text", Help: "Show the text of a PDF, or its page again", Group: ofProposal, Key: "V", When: p.hasPage, Do: func() { p.details.preview.turn() }},
-		{ID: "open", Title: "Open file", Group: ofProposal, Key: "O", When: p.hasOne, Do: p.withFile(p.f.OpenFound)},
-		{ID: "reveal", Title: "Show in folder", Group: ofProposal, Key: "F", When: p.hasOne, Do: p.withFile(p.f.RevealFile)},
-		{ID: "trash", Title: "Move to trash", Help: "Move a file that is left to the trash; on their header, all that can be", Group: ofProposal, Key: "T", When: p.canTrash, Do: p.trash},
-		{ID: "keep", Title: "Keep here", Group: ofProposal, When: p.isLeft, Do: p.keepLeft},
-		{ID: "file", Title: "Choose a folder…", Group: ofProposal, When: p.isLeft, Do: p.askPlace},
-		{ID: "undo-this", Title: "Undo this", Group: ofProposal, Key: "U", When: p.canUndoCurrent, Do: p.undoCurrent},
-		{ID: "approve-all", Title: "Approve all", Help: "Approve all in the list, without questions and sensitive ones", Group: ofList, Key: "Ctrl+Shift+A", Scope: kit.InText, Once: true, When: p.canApproveAll, Do: p.approveAll},
-		{ID: "clear", Title: "Clear all", Help: "Take all that the list shows from it; no file is touched", Group: ofList, When: p.canDecideAll, Do: p.clearAll},
-		{ID: "new", Title: "Show new", Help: "Show what came in since", Group: ofList, Key: "N", When: func() bool { return p.m.held.waits }, Do: p.showNew},
-		{ID: "select", Title: "Select", Help: "Select this one as well; on a header, its group", Group: ofList, Key: "Space", When: p.canSelect, Do: p.toggleCurrent},
-		{ID: "select-all", Title: "Select all", Group: ofList, Key: "Ctrl+A", When: p.hasRows, Do: p.selectAll},
-		{ID: "select-none", Title: "Select none", Group: ofList, Key: "Esc", When: p.hasSelection, Do: p.selectNone},
-		{ID: "next-group", Title: "Next group", Group: ofList, Key: "Ctrl+Down", When: p.isGrouped, Do: func() { p.nextSection(1) }, NoMenu: true},
-		{ID: "previous-group", Title: "Previous group", Group: ofList, Key: "Ctrl+Up", When: p.isGrouped, Do: func() { p.nextSection(-1) }, NoMenu: true},
-		{ID: "search", Title: "Search", Group: ofList, Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.filters.search) }},
-		{ID: "try-again", Title: "Try again", Group: ofList, When: p.hasFailed, Do: func() { p.refresh.Refresh() }},
-		{ID: "clear-filter", Title: "Clear the filter", Group: ofList, When: p.m.filtered, Do: func() { p.filters.clear() }},
-		{ID: "sort-existing", Title: "Sort the files already there", Group: ofList, When: p.canSortExisting, Do: p.sortExisting},
-		{ID: "watching", Title: "Pause or resume watching", Group: ofList, When: p.f.Can, Do: p.toggleWatching},
+		{ID: "approve", Title: lang.T("Approve"), Help: lang.T("Approve: move the file; on a header, those of its group that are not sensitive; open what else waits"), Group: lang.T(ofProposal), Key: "A", When: p.canApprove, Do: p.approve},
+		{ID: "approve-group", Title: lang.T("Approve this group"), Help: lang.T("On a header, or a file without one: approve its group, answer its questions, or keep its files"), Group: lang.T(ofProposal), Key: "Enter", When: p.canApproveGroup, Do: p.approveGroup, NoMenu: true},
+		{ID: "reject", Title: lang.T("Reject"), Help: lang.T("Reject: leave the file where it is"), Group: lang.T(ofProposal), Key: "R", When: p.canDecide, Do: func() { p.reject("") }},
+		{ID: "reason", Title: lang.T("Reject because…"), Group: lang.T(ofProposal), Key: "Shift+R", When: p.canAsk, Do: p.askReason},
+		{ID: "edit", Title: lang.T("Edit"), Help: lang.T("Change the folder"), Group: lang.T(ofProposal), Key: "E", When: p.canAsk, Do: p.askPlace},
+		{ID: "rename", Title: lang.T("Change the name…"), Help: lang.T("Change the name"), Group: lang.T(ofProposal), Key: "Shift+E", When: p.canAsk, Do: p.askName},
+		{ID: "always", Title: lang.T("Always do this"), Group: lang.T(ofProposal), When: p.canAsk, Do: p.alwaysDo},
+		{ID: "show", Title: lang.T("Show"), Help: lang.T("Show what is in a sensitive file"), Group: lang.T(ofProposal), Key: "S", When: p.isCovered, Do: func() { p.details.preview.show() }},
+		{ID: "as-text", Title: lang.T("Page or text"), Help: lang.T("Show the text of a PDF, or its page again"), Group: lang.T(ofProposal), Key: "V", When: p.hasPage, Do: func() { p.details.preview.turn() }},
+		{ID: "open", Title: lang.T("Open file"), Group: lang.T(ofProposal), Key: "O", When: p.hasOne, Do: p.withFile(p.f.OpenFound)},
+		{ID: "reveal", Title: lang.T("Show in folder"), Group: lang.T(ofProposal), Key: "F", When: p.hasOne, Do: p.withFile(p.f.RevealFile)},
+		{ID: "trash", Title: lang.T("Move to trash"), Help: lang.T("Move a file that is left to the trash; on their header, all that can be"), Group: lang.T(ofProposal), Key: "T", When: p.canTrash, Do: p.trash},
+		{ID: "keep", Title: lang.T("Keep here"), Group: lang.T(ofProposal), When: p.isLeft, Do: p.keepLeft},
+		{ID: "file", Title: lang.T("Choose a folder…"), Group: lang.T(ofProposal), When: p.isLeft, Do: p.askPlace},
+		{ID: "undo-this", Title: lang.T("Undo this"), Group: lang.T(ofProposal), Key: "U", When: p.canUndoCurrent, Do: p.undoCurrent},
+		{ID: "approve-all", Title: lang.T("Approve all"), Help: lang.T("Approve all in the list, without questions and sensitive ones"), Group: lang.T(ofList), Key: "Ctrl+Shift+A", Scope: kit.InText, Once: true, When: p.canApproveAll, Do: p.approveAll},
+		{ID: "clear", Title: lang.T("Clear all"), Help: lang.T("Take all that the list shows from it; no file is touched"), Group: lang.T(ofList), When: p.canDecideAll, Do: p.clearAll},
+		{ID: "new", Title: lang.T("Show new"), Help: lang.T("Show what came in since"), Group: lang.T(ofList), Key: "N", When: func() bool { return p.m.held.waits }, Do: p.showNew},
+		{ID: "select", Title: lang.T("Select"), Help: lang.T("Select this one as well; on a header, its group"), Group: lang.T(ofList), Key: "Space", When: p.canSelect, Do: p.toggleCurrent},
+		{ID: "select-all", Title: lang.T("Select all"), Group: lang.T(ofList), Key: "Ctrl+A", When: p.hasRows, Do: p.selectAll},
+		{ID: "select-none", Title: lang.T("Select none"), Group: lang.T(ofList), Key: "Esc", When: p.hasSelection, Do: p.selectNone},
+		{ID: "next-group", Title: lang.T("Next group"), Group: lang.T(ofList), Key: "Ctrl+Down", When: p.isGrouped, Do: func() { p.nextSection(1) }, NoMenu: true},
+		{ID: "previous-group", Title: lang.T("Previous group"), Group: lang.T(ofList), Key: "Ctrl+Up", When: p.isGrouped, Do: func() { p.nextSection(-1) }, NoMenu: true},
+		{ID: "search", Title: lang.T("Search"), Group: lang.T(ofList), Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.filters.search) }},
+		{ID: "try-again", Title: lang.T("Try again"), Group: lang.T(ofList), When: p.hasFailed, Do: func() { p.refresh.Refresh() }},
+		{ID: "clear-filter", Title: lang.T("Clear the filter"), Group: lang.T(ofList), When: p.m.filtered, Do: func() { p.filters.clear() }},
+		{ID: "sort-existing", Title: lang.T("Sort the files already there"), Group: lang.T(ofList), When: p.canSortExisting, Do: p.sortExisting},
+		{ID: "watching", Title: lang.T("Pause or resume watching"), Group: lang.T(ofList), When: p.f.Can, Do: p.toggleWatching},
 	}
 	out = append(out, p.answerCommands()...)
 	for i, t := range tabs() {
 		out = append(out, kit.Command{
-			ID: "tab-" + string(t.Value), Title: "Show " + t.Name, Group: ofList, Key: "Ctrl+" + string(rune('1'+i)), Scope: kit.InText,
+			ID: "tab-" + string(t.Value), Title: lang.T("Show %s", t.Name), Group: lang.T(ofList), Key: "Ctrl+" + string(rune('1'+i)), Scope: kit.InText,
 			Do: func() { p.filters.setStatus(t.Value) },
 		})
 	}
 	for _, o := range orders(pending) {
-		out = append(out, kit.Command{ID: "sort-" + string(o.Value), Title: "Sort by: " + o.Name, Group: ofList, Do: func() { p.filters.order.Choose(o.Value) }})
+		out = append(out, kit.Command{ID: "sort-" + string(o.Value), Title: lang.T("Sort by: %s", o.Name), Group: lang.T(ofList), Do: func() { p.filters.order.Choose(o.Value) }})
 	}
 	rows := func() (n, page int) { return p.list.Pages.Total, p.list.RowsInSight() }
 	return append(out, kit.MoveCommands(p.move, rows)...)

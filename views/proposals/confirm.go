@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -27,7 +28,7 @@ func newConfirm(f *frame.Frame, q confirm, done, do func()) *kit.Form {
 	names.draw(q.files, len(q.files), q.why)
 	height := min(confirmHeight, names.box.MinSize().Height)
 	yes := kit.NewButton(q.do, "Enter", kit.Primary, f.FormKeys(), func() { done(); do() }).Guarded(newSettleGuard(f.Dispatch))
-	no := kit.NewButton("Cancel", "Esc", kit.Quiet, f.FormKeys(), done)
+	no := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, f.FormKeys(), done)
 	box := kit.Rows(8, kit.Flush(text), kit.AtLeast(0, height, container.NewVScroll(names.box)), kit.Cols(8, yes, no))
 	return &kit.Form{Box: box, First: yes, Cancel: done}
 }
@@ -80,7 +81,7 @@ func (n *fileNames) draw(files []api.Proposal, all int, why func(api.Proposal) s
 		rows = append(rows, row)
 	}
 	if more := all - min(len(files), most); more > 0 {
-		rest := "and " + kit.Number(more, "more file")
+		rest := lang.T("and %s", kit.Number(more, "%s more file", "%s more files"))
 		text += rest
 		rows = append(rows, kit.Muted(rest))
 	}

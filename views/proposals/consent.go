@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -65,9 +66,9 @@ func changedText(files []api.Proposal, home string) string {
 	for _, q := range files[:min(len(files), most)] {
 		named = append(named, nowText(q, home))
 	}
-	text := kit.Count(len(files)) + " changed meanwhile: " + strings.Join(named, ", ")
+	text := lang.T("%s changed meanwhile: %s", kit.Count(len(files)), strings.Join(named, ", "))
 	if more := len(files) - len(named); more > 0 {
-		text += " and " + kit.Count(more) + " more"
+		text += " " + lang.T("and %s more", kit.Count(more))
 	}
 	return text
 }
@@ -78,11 +79,11 @@ func nowText(q api.Proposal, home string) string {
 	name := kit.CleanTo(q.Filename, length)
 	switch {
 	case q.Question:
-		return name + " is a question now"
+		return lang.T("%s is a question now", name)
 	case q.Sensitive:
-		return name + " is sensitive now"
+		return lang.T("%s is sensitive now", name)
 	}
-	return strings.TrimSpace(name+" "+companions(q)) + " now goes to " + kit.CleanTo(placeOf(q, home), length)
+	return lang.T("%s now goes to %s", strings.TrimSpace(name+" "+companions(q)), kit.CleanTo(placeOf(q, home), length))
 }
 
 // placeOf returns where a file goes: its folder, and its name if that is a new one.

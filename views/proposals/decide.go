@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -30,7 +31,7 @@ func (p *Page) approve() {
 	c := consent{ids: s.approvable(p.m.include), seen: s.seen(), sensitive: p.m.include, questions: s.questions()}
 	switch {
 	case len(c.ids) > 0:
-		p.f.Do("approve them", func(ctx context.Context) (func(), error) { return p.approveMany(ctx, c) })
+		p.f.Do(lang.T("approve them"), func(ctx context.Context) (func(), error) { return p.approveMany(ctx, c) })
 	case c.questions > 0:
 		p.f.Say(leftOut(c.questions))
 	}
@@ -47,7 +48,7 @@ func (p *Page) approveOne(keepBoth bool) {
 		return
 	}
 	req := api.ApproveRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, LeaveQuestions: true, Seen: map[string]string{q.ID: q.Shown()}}
-	frame.Do(p.f, "approve "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) {
+	frame.Do(p.f, lang.T("approve %s", q.Filename), api.ApproveProposals.Call, req, func(res api.ApproveResult) {
 		p.approvedOne(q, res, func() { p.approveOne(true) })
 	})
 }
@@ -61,7 +62,7 @@ func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult, keepBoth func(
 	switch {
 	case out.Success:
 		p.details.foot.Close()
-		p.sayAct(res.Act, "Moved "+q.Filename)
+		p.sayAct(res.Act, lang.T("Moved %s", q.Filename))
 	case out.Code == api.CodeExists && p.m.current == q.ID:
 		p.details.foot.Open(newClash(p.f, q, out.Suggested, keepBoth, p.details.foot.Close))
 	default:
@@ -93,7 +94,7 @@ func (p *Page) approveMany(ctx context.Context, c consent) (func(), error) {
 	p.nameFailed(ctx, &sum)
 	return func() {
 		p.m.include = false
-		p.decided(sum, "Moved")
+		p.decided(sum, lang.T("Moved"))
 	}, nil
 }
 
@@ -141,7 +142,7 @@ func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (fun
 	p.nameFailed(ctx, &sum)
 	return func() {
 		p.details.foot.Close()
-		p.decided(sum, "Rejected")
+		p.decided(sum, lang.T("Rejected"))
 	}, nil
 }
 
@@ -177,13 +178,13 @@ func (p *Page) clearAll() {
 		p.clear(req)
 		return
 	}
-	q := confirm{text: "Clear all " + kit.Number(n, "proposal") + " of this list? No file is touched, and Undo brings them back.", do: "Clear " + kit.Count(n)}
+	q := confirm{text: lang.T("Clear all %s of this list? No file is touched, and Undo brings them back.", kit.Number(n, "%s proposal", "%s proposals")), do: lang.T("Clear %s", kit.Count(n))}
 	p.details.foot.Open(newConfirm(p.f, q, p.details.foot.Close, func() { p.clear(req) }))
 }
 
 func (p *Page) clear(req api.ClearRequest) {
-	frame.Do(p.f, "clear the list", api.ClearProposals.Call, req, func(res api.ClearResult) {
-		p.sayAct(res.Act, "Cleared "+kit.Number(res.Cleared, "proposal"))
+	frame.Do(p.f, lang.T("clear the list"), api.ClearProposals.Call, req, func(res api.ClearResult) {
+		p.sayAct(res.Act, lang.T("Cleared %s", kit.Number(res.Cleared, "%s proposal", "%s proposals")))
 	})
 }
 
@@ -226,18 +227,18 @@ func (t *decisionTotals) name(a *api.Act) {
 
 // text says in short sentences what was done, and what was not.
 func (t *decisionTotals) text(verb string) string {
-	said := []string{verb + " " + kit.Number(t.done, "file")}
+	said := []string{verb + " " + kit.Number(t.done, "%s file", "%s files")}
 	switch {
 	case t.act != nil && t.act.Label != "":
 		said[0] = strings.TrimRight(t.act.Label, ".")
 	case t.done+t.failed == 0 && len(t.changed)+t.unread > 0:
-		said[0] = "Nothing approved"
+		said[0] = lang.T("Nothing approved")
 	}
 	if n := len(t.changed); n > 0 {
 		said = append(said, changedText(t.changed, t.home))
 	}
 	if t.unread > 0 {
-		said = append(said, kit.Count(t.unread)+" not shown yet: look at the group again")
+		said = append(said, lang.T("%s not shown yet: look at the group again", kit.Count(t.unread)))
 	}
 	if t.failed > 0 {
 		said = append(said, t.failure(verb))
@@ -251,18 +252,18 @@ func (t *decisionTotals) text(verb string) string {
 // failure names the first file that something failed for, and why it did.
 func (t *decisionTotals) failure(verb string) string {
 	const length = 60
-	text := "Not " + strings.ToLower(verb) + ": "
+	text := lang.T("Not %s:", strings.ToLower(verb)) + " "
 	if t.firstName == "" {
 		return text + kit.Count(t.failed) + " (" + strings.TrimRight(t.firstError, ".") + ")"
 	}
 	text += kit.CleanTo(t.firstName, length) + " (" + strings.TrimRight(t.firstError, ".") + ")"
 	if more := t.failed - 1; more > 0 {
-		text += " and " + kit.Count(more) + " more"
+		text += " " + lang.T("and %s more", kit.Count(more))
 	}
 	return text
 }
 
 // leftOut says how many questions were left out of a decision about many.
 func leftOut(questions int) string {
-	return kit.Number(questions, "question") + " left: choose a folder for each"
+	return lang.T("%s left: choose a folder for each", kit.Number(questions, "%s question", "%s questions"))
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -143,7 +144,7 @@ type several struct {
 
 func newSeveral(home string) *several {
 	s := &several{home: home, head: kit.Heading(""), about: kit.Small(""), where: kit.Wrapped(fyne.TextWrapWord)}
-	body := kit.Rows(16, kit.Rows(2, s.head, s.about), kit.Field("To", kit.Flush(s.where)))
+	body := kit.Rows(16, kit.Rows(2, s.head, s.about), kit.Field(lang.T("To"), kit.Flush(s.where)))
 	s.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, body)))
 	s.box.Hide()
 	return s
@@ -156,10 +157,10 @@ func (s *several) draw(sel *selection) {
 		size += m.size
 		dirs[m.dir]++
 	}
-	s.head.SetText(kit.Number(len(sel.marked), "file") + " selected")
-	about := kit.Size(size) + " in all"
+	s.head.SetText(lang.T("%s selected", kit.Number(len(sel.marked), "%s file", "%s files")))
+	about := lang.T("%s in all", kit.Size(size))
 	if n := sel.sensitive(); n > 0 {
-		about = kit.Join(about, kit.Count(n)+" sensitive")
+		about = kit.Join(about, lang.T("%s sensitive", kit.Count(n)))
 	}
 	s.about.SetText(about)
 	s.where.SetText(destinationsText(dirs, s.home))

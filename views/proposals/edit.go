@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -42,17 +43,17 @@ type edit struct {
 // set, for the folder that a file is moved into.
 func newEdit(f *frame.Frame, p api.Proposal, onName bool, done func(), answer func(dir string)) *kit.Form {
 	e := makeEdit(f, p, done, answer)
-	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, f.FormKeys(), done)
-	name := kit.Field("Name", e.name)
+	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, f.FormKeys(), done)
+	name := kit.Field(lang.T("Name"), e.name)
 	form := &kit.Form{First: e.folder.picker.Entry, Cancel: done}
 	switch {
 	case answer != nil:
-		e.save.SetText("Move here")
+		e.save.SetText(lang.T("Move here"))
 		name.Hide()
 	case onName:
 		form.First = e.name
 	}
-	form.Box = kit.Rows(8, kit.Field("Folder", e.folder.box), name,
+	form.Box = kit.Rows(8, kit.Field(lang.T("Folder"), e.folder.box), name,
 		kit.Field("", container.NewBorder(nil, nil, e.sign, nil, kit.Flush(e.says))), kit.Cols(8, e.save, cancel))
 	e.folder.fetch()
 	e.check()
@@ -82,7 +83,7 @@ func makeEdit(f *frame.Frame, p api.Proposal, done func(), answer func(dir strin
 			e.folder.picker.Close()
 		}
 	}
-	e.save = kit.NewButton("Save", "Enter", kit.Primary, f.FormKeys(), e.submit)
+	e.save = kit.NewButton(lang.T("Save"), "Enter", kit.Primary, f.FormKeys(), e.submit)
 	e.save.Disable()
 	return e
 }
@@ -119,10 +120,10 @@ func (e *edit) checked(res api.CheckResult, err error) {
 	e.ok = err == nil && res.OK
 	importance, text := checkText(res, err)
 	if _, chosen := e.folder.picker.Chosen(); chosen {
-		e.ok, importance, text = false, widget.LowImportance, "Press Enter or Tab to take the folder"
+		e.ok, importance, text = false, widget.LowImportance, lang.T("Press Enter or Tab to take the folder")
 	}
 	if e.answer != nil && e.request().Directory == "" {
-		e.ok, importance, text = false, widget.LowImportance, "Type a part of a folder's name, or a path such as ~/Documents"
+		e.ok, importance, text = false, widget.LowImportance, lang.T("Type a part of a folder's name, or a path such as ~/Documents")
 	}
 	kit.Show(importance == widget.WarningImportance, e.sign)
 	kit.WriteLabel(e.says, text, importance)
@@ -144,16 +145,16 @@ func checkText(res api.CheckResult, err error) (widget.Importance, string) {
 	case err != nil:
 		return widget.DangerImportance, kit.Clean(kit.Reason(err))
 	case !res.OK && res.Suggested != "":
-		return widget.DangerImportance, kit.Sentence(problem) + " Available: " + kit.Clean(res.Suggested)
+		return widget.DangerImportance, lang.T("%s Available: %s", kit.Sentence(problem), kit.Clean(res.Suggested))
 	case !res.OK:
 		return widget.DangerImportance, kit.Sentence(problem)
 	case problem != "":
 		importance, problem = widget.WarningImportance, kit.Sentence(problem)
 	case !res.NewFolder:
-		problem = "The folder exists and the name is free."
+		problem = lang.T("The folder exists and the name is free.")
 	}
 	if res.NewFolder {
-		problem = strings.TrimSpace(problem + " New folder: it will be created.")
+		problem = strings.TrimSpace(problem + " " + lang.T("New folder: it will be created."))
 	}
 	return importance, problem
 }
@@ -176,8 +177,8 @@ func (e *edit) submit() {
 		e.answer(e.request().Directory)
 		return
 	}
-	frame.Do(e.f, "save the change", api.EditProposal.Call, e.request(), func(api.Proposal) {
+	frame.Do(e.f, lang.T("save the change"), api.EditProposal.Call, e.request(), func(api.Proposal) {
 		e.done()
-		e.f.Say("Changed where " + kit.Clean(e.p.Filename) + " would go")
+		e.f.Say(lang.T("Changed where %s would go", kit.Clean(e.p.Filename)))
 	})
 }

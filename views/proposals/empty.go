@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -22,13 +23,13 @@ func newEmpty(f *frame.Frame, commands *frame.Commands) *empty {
 	return &empty{
 		Face: kit.NewFace(), tryAgain: commands.Button("try-again", kit.Primary), clearFilter: commands.Button("clear-filter", kit.Primary),
 		sortExisting: commands.Button("sort-existing", kit.Plain),
-		addFolder:    kit.NewButton("Add folder…", "", kit.Primary, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) }),
+		addFolder:    kit.NewButton(lang.T("Add folder…"), "", kit.Primary, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) }),
 	}
 }
 
 func (e *empty) draw(m *model, total int, lost bool, status api.Status, known bool) {
 	e.Draw(m.loading, total, lost, kit.ListFaces{
-		Failed: "The list could not be read", Again: e.tryAgain,
+		Failed: lang.T("The list could not be read"), Again: e.tryAgain,
 		Row:     func() fyne.CanvasObject { return kit.NewRow(newLineContent(func(string) {})) },
 		Nothing: func() { e.drawNothing(m, enabledFolders(status), known, len(status.Progress) > 0) },
 	})
@@ -38,27 +39,27 @@ func (e *empty) draw(m *model, total int, lost bool, status api.Status, known bo
 func (e *empty) drawNothing(m *model, folders []api.Folder, known, working bool) {
 	tray := assets.Tray(assets.ColorMuted)
 	decided, isDecided := map[api.ProposalStatus][2]string{
-		approved: {"Nothing approved yet", "Files that you let Nod move are listed here, and can be moved back."},
-		rejected: {"Nothing rejected", "Files that you want to stay where they are are listed here."},
-		invalid:  {"Nothing invalid", "Proposals whose file was removed or changed before you decided are listed here."},
-		left:     {"Nothing left in place", "Files that need no folder are listed here: copies, empty files, installers, keys, invitations."},
+		approved: {lang.T("Nothing approved yet"), lang.T("Files that you let Nod move are listed here, and can be moved back.")},
+		rejected: {lang.T("Nothing rejected"), lang.T("Files that you want to stay where they are are listed here.")},
+		invalid:  {lang.T("Nothing invalid"), lang.T("Proposals whose file was removed or changed before you decided are listed here.")},
+		left:     {lang.T("Nothing left in place"), lang.T("Files that need no folder are listed here: copies, empty files, installers, keys, invitations.")},
 	}[m.query.Status]
-	const caughtUp, arrive = "You're all caught up", "New files are proposed here as they arrive."
+	caughtUp, arrive := lang.T("You're all caught up"), lang.T("New files are proposed here as they arrive.")
 	switch {
 	case m.filtered():
-		e.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "No proposal here has all of these words.", e.clearFilter)
+		e.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), lang.T("Nothing found"), lang.T("No proposal here has all of these words."), e.clearFilter)
 	case isDecided:
 		e.Say(string(m.query.Status), tray, decided[0], decided[1])
 	case known && len(folders) == 0:
-		e.Say("no folders", theme.NewThemedResource(theme.FolderOpenIcon()), "No folder is watched",
-			"Choose a folder, such as Downloads, and Nod proposes where each new file in it should go.", e.addFolder)
+		e.Say("no folders", theme.NewThemedResource(theme.FolderOpenIcon()), lang.T("No folder is watched"),
+			lang.T("Choose a folder, such as Downloads, and Nod proposes where each new file in it should go."), e.addFolder)
 	case working:
-		e.Say("working", tray, "Reading your files", "What Nod proposes for them is listed here as it is found. No file is moved before you approve.")
+		e.Say("working", tray, lang.T("Reading your files"), lang.T("What Nod proposes for them is listed here as it is found. No file is moved before you approve."))
 	case len(folders) == 0:
 		e.Say("nothing", tray, caughtUp, arrive)
 	default:
 		name := kit.CleanTo(filepath.Base(folders[0].Path), 24)
-		e.sortExisting.SetText("Sort the files already in " + name)
+		e.sortExisting.SetText(lang.T("Sort the files already in %s", name))
 		e.Say("nothing "+name, tray, caughtUp, arrive, e.sortExisting)
 	}
 }
@@ -72,14 +73,14 @@ func drawFooter(b *kit.Button, s api.Status, lost bool) {
 			watched++
 		}
 	}
-	icon, text := assets.Dot(theme.ColorNamePrimary), "Watching "+kit.Number(watched, "folder")
+	icon, text := assets.Dot(theme.ColorNamePrimary), lang.T("Watching %s", kit.Number(watched, "%s folder", "%s folders"))
 	switch {
 	case lost:
-		icon, text = assets.Dot(assets.ColorMuted), "Not watching"
+		icon, text = assets.Dot(assets.ColorMuted), lang.T("Not watching")
 	case s.Watcher != api.WatcherRunning:
-		icon, text = theme.MediaPauseIcon(), "Watching is paused"
+		icon, text = theme.MediaPauseIcon(), lang.T("Watching is paused")
 	case watched == 0:
-		icon, text = assets.Dot(assets.ColorMuted), "No folder watched"
+		icon, text = assets.Dot(assets.ColorMuted), lang.T("No folder watched")
 	}
 	b.SetIcon(icon)
 	b.SetText(text)

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -47,12 +48,12 @@ func newFacts(fr *frame.Frame) *facts {
 	f.caution = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
 	f.clash = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
 	f.same = kit.NewSignedFact(assets.Copy(theme.ColorNameForeground), widget.MediumImportance)
-	f.why, f.state, f.set = kit.NewFact("Why"), kit.NewFact("State"), kit.NewFact("With it")
-	f.nameRow = kit.Field("New name", f.newName)
-	f.toRow = kit.Field("To", f.to)
+	f.why, f.state, f.set = kit.NewFact(lang.T("Why")), kit.NewFact(lang.T("State")), kit.NewFact(lang.T("With it"))
+	f.nameRow = kit.Field(lang.T("New name"), f.newName)
+	f.toRow = kit.Field(lang.T("To"), f.to)
 	f.box = kit.Rows(16, kit.Rows(2, kit.Flush(f.name), f.about), f.sensitive.Row,
-		kit.Rows(4, kit.Field("From", f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
-		kit.Rows(8, kit.Field("Kind", f.kind), kit.Field("Confidence", kit.Beside(f.sure, f.bars)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
+		kit.Rows(4, kit.Field(lang.T("From"), f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
+		kit.Rows(8, kit.Field(lang.T("Kind"), f.kind), kit.Field(lang.T("Confidence"), kit.Beside(f.sure, f.bars)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
 }
 
@@ -66,14 +67,14 @@ func (f *facts) draw(p api.Proposal) {
 		state = outcomeText(p, now)
 	}
 	if p.Sensitive {
-		sensitive = p.Care() + ": " + kit.Clean(p.SensitiveWhy)
+		sensitive = careWord(p) + ": " + kit.Clean(p.SensitiveWhy)
 	}
 	if p.Duplicate != "" && p.Status != left {
-		same = "The same file is there already: " + kit.Place(p.Duplicate, home)
+		same = lang.T("The same file is there already: %s", kit.Place(p.Duplicate, home))
 	}
 	f.id = p.ID
 	f.name.SetText(kit.Clean(p.Filename))
-	f.about.SetText(kit.Join(kit.Size(p.Size), "changed "+kit.Moment(p.Modified, now)))
+	f.about.SetText(kit.Join(kit.Size(p.Size), lang.T("changed %s", kit.Moment(p.Modified, now))))
 	f.from.Set(kit.Quietly(source, home), source)
 	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
 	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder is with its reason

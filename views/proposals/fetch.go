@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -148,7 +149,7 @@ func (p *Page) fetch() func(context.Context) func() {
 func (p *Page) fetched(got found, err error, why reading, asked time.Time) {
 	p.m.loading.Slow = false
 	if err != nil {
-		p.m.loading.Failure = kit.Failed("read the proposals", err)
+		p.m.loading.Failure = kit.Failed(lang.T("read the proposals"), err)
 		p.drawList()
 		return
 	}
@@ -282,7 +283,7 @@ func (p *Page) fetchRows(pages []int) func(context.Context) (func(), error) {
 
 func (p *Page) rowsFetched(err error) {
 	if err != nil {
-		p.m.loading.Failure = kit.Failed("read the proposals", err)
+		p.m.loading.Failure = kit.Failed(lang.T("read the proposals"), err)
 		p.f.Warn(p.m.loading.Failure)
 	}
 	if p.m.current == "" {

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -13,7 +14,7 @@ import (
 // tabs returns the lists, in the order of their keys.
 func tabs() []kit.Option[api.ProposalStatus] {
 	return []kit.Option[api.ProposalStatus]{
-		{Value: pending, Name: "Waiting"}, {Value: approved, Name: "Approved"}, {Value: rejected, Name: "Rejected"}, {Value: invalid, Name: "Invalid"},
+		{Value: pending, Name: lang.T("Waiting")}, {Value: approved, Name: lang.T("Approved")}, {Value: rejected, Name: lang.T("Rejected")}, {Value: invalid, Name: lang.T("Invalid")},
 		{Value: left, Name: "Left"},
 	}
 }
@@ -21,9 +22,9 @@ func tabs() []kit.Option[api.ProposalStatus] {
 // orders returns the ways to sort a list, the usual one first.
 func orders(list api.ProposalStatus) []kit.Option[api.ProposalOrder] {
 	all := []kit.Option[api.ProposalOrder]{
-		{Value: api.OrderPlace, Name: "Grouped by folder"},
-		{Value: api.OrderNewest, Name: "Newest"}, {Value: api.OrderOldest, Name: "Oldest"}, {Value: api.OrderName, Name: "Name"},
-		{Value: api.OrderCategory, Name: "Category"}, {Value: api.OrderConfidence, Name: "Most sure"}, {Value: api.OrderSize, Name: "Largest"},
+		{Value: api.OrderPlace, Name: lang.T("Grouped by folder")},
+		{Value: api.OrderNewest, Name: lang.T("Newest")}, {Value: api.OrderOldest, Name: lang.T("Oldest")}, {Value: api.OrderName, Name: lang.T("Name")},
+		{Value: api.OrderCategory, Name: lang.T("Category")}, {Value: api.OrderConfidence, Name: lang.T("Most sure")}, {Value: api.OrderSize, Name: lang.T("Largest")},
 	}
 	if list != pending {
 		return all[1:]
@@ -51,7 +52,7 @@ func newFilters(f *frame.Frame, first query, change func(query), toList func()) 
 	h.tabs = kit.NewTabs(keys, func(s api.ProposalStatus) { h.setStatus(s); toList() }, tabs()...)
 	h.search = kit.NewListSearch(f.Dispatch, keys, func(text string) { h.query.Query = text; h.changed() }, toList)
 	h.order = kit.NewChoice(keys, func(o api.ProposalOrder) { h.query.order = o; h.changed() }, orders(first.Status)...)
-	h.folder = kit.NewChoice(keys, func(path string) { h.query.Folder = path; h.changed() }, kit.Option[string]{Name: "From all folders"})
+	h.folder = kit.NewChoice(keys, func(path string) { h.query.Folder = path; h.changed() }, kit.Option[string]{Name: lang.T("From all folders")})
 	h.box = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(h.tabs.Box), kit.AtLeast(240, 36, h.search)))
 	both := container.New(layout.NewGridLayoutWithColumns(2), h.order.Select, h.folder.Select)
 	h.choices = kit.AtMost(kit.ListMost, kit.Pad(8, 8, 8, 8, both))
@@ -89,7 +90,7 @@ func (h *filters) draw(m *model, total int, watched []api.Folder) {
 		}
 		return counts[s]
 	})
-	folders := []kit.Option[string]{{Name: "From all folders"}}
+	folders := []kit.Option[string]{{Name: lang.T("From all folders")}}
 	for _, f := range watched {
 		folders = append(folders, kit.Option[string]{Value: f.Path, Name: kit.CleanTo(kit.Place(f.Path, h.home), 32)})
 	}

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -38,7 +39,7 @@ func newFolderField(f *frame.Frame, p api.Proposal, first string, change, submit
 	d.picker.Typed = func() { d.raw = ""; change() }
 	d.picker.Picked = func(i int) { d.set(d.known[i]); f.Focus(d.picker.Entry) }
 	d.picker.Submit = submit
-	browse := kit.NewButton("Browse…", "", kit.Plain, f.FormKeys(), d.browse)
+	browse := kit.NewButton(lang.T("Browse…"), "", kit.Plain, f.FormKeys(), d.browse)
 	d.box = container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, container.NewVBox(browse)), d.picker.Box)
 	return d
 }

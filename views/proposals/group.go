@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // pressHeader handles a press of the button on a header. It makes the header the current line, so
@@ -37,18 +38,18 @@ func (p *Page) approveGroup() {
 		p.f.OpenItem(x.window, x.id)
 	case !ok:
 	case p.m.altered[s.key()] > 0:
-		p.f.Warn("This group has just changed. Look again, then approve it")
+		p.f.Warn(lang.T("This group has just changed. Look again, then approve it"))
 	case s.left:
 		p.keepSection(s)
 	case s.Question:
 		p.show(s.row())
 	case s.others() == 0 && s.out > 0:
-		p.f.Say("No file of this group is ticked")
+		p.f.Say(lang.T("No file of this group is ticked"))
 	case s.others() == 0:
 		p.askSensitive(s)
 	default:
 		read := p.readingGroup(s)
-		p.f.Do("approve the group", func(ctx context.Context) (func(), error) {
+		p.f.Do(lang.T("approve the group"), func(ctx context.Context) (func(), error) {
 			c, err := read(ctx)
 			if err != nil || c.empty() {
 				return p.groupChanged, err
@@ -91,7 +92,7 @@ func notIn(shown map[string]string) func(api.Proposal) bool {
 }
 
 func (p *Page) groupChanged() {
-	p.f.Warn("This group has changed since it was shown. Look again, then approve it")
+	p.f.Warn(lang.T("This group has changed since it was shown. Look again, then approve it"))
 }
 
 // readSection reads the files of a section; nil: they are not those that the person saw.
@@ -178,7 +179,7 @@ func (p *Page) shown() map[string]string {
 // keepSection leaves the files of a section where they are, and mentions them no more.
 func (p *Page) keepSection(s section) {
 	read := p.readingSection(s)
-	p.f.Do("keep the files where they are", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("keep the files where they are"), func(ctx context.Context) (func(), error) {
 		all, err := read(ctx)
 		if err != nil || all == nil {
 			return p.groupChanged, err

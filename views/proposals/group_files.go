@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -41,7 +42,7 @@ func (g *groupFiles) draw(s section, shown []api.Proposal) {
 		}
 	}
 	kit.Show(s.Count > n, g.more)
-	g.more.SetText("and " + kit.Number(s.Count-n, "more file"))
+	g.more.SetText(lang.T("and %s", kit.Number(s.Count-n, "%s more file", "%s more files")))
 	g.box.Refresh()
 }
 

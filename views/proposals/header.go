@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -20,29 +21,29 @@ type headText struct {
 
 // headOf says what a section is, with the place first.
 func headOf(s section, home string) headText {
-	t := headText{key: s.key(), about: kit.Number(s.Count, "file")}
+	t := headText{key: s.key(), about: kit.Number(s.Count, "%s file", "%s files")}
 	switch {
 	case s.left:
-		t.title, t.icon, t.do = "Left where they are", "keep", "Keep "+kit.Count(s.Count)
+		t.title, t.icon, t.do = lang.T("Left where they are"), "keep", lang.T("Keep %s", kit.Count(s.Count))
 		return t
 	case s.Question:
-		t.title, t.icon, t.about = "Not sure where", "question", kit.Join(t.about, "choose a folder for each")
+		t.title, t.icon, t.about = lang.T("Not sure where"), "question", kit.Join(t.about, lang.T("choose a folder for each"))
 		return t
 	}
-	t.title, t.icon, t.do = kit.Place(s.Directory, home), "folder", "Approve "+kit.Count(s.others())
+	t.title, t.icon, t.do = kit.Place(s.Directory, home), "folder", lang.T("Approve %s", kit.Count(s.others()))
 	if s.New {
-		t.about = kit.Join(t.about, "new folder")
+		t.about = kit.Join(t.about, lang.T("new folder"))
 	}
 	if s.out > 0 {
-		t.about = kit.Join(t.about, kit.Count(s.out)+" left out")
+		t.about = kit.Join(t.about, lang.T("%s left out", kit.Count(s.out)))
 	}
 	switch {
 	case s.others() == 0 && s.out > 0:
 		t.do = ""
 	case s.others() == 0:
-		t.about, t.do = kit.Join(t.about, "sensitive"), "Approve "+kit.Count(s.Count)+"…"
+		t.about, t.do = kit.Join(t.about, lang.T("sensitive")), lang.T("Approve %s…", kit.Count(s.Count))
 	case s.Sensitive > 0:
-		t.about = kit.Join(t.about, kit.Count(s.Sensitive)+" sensitive excluded")
+		t.about = kit.Join(t.about, lang.T("%s sensitive excluded", kit.Count(s.Sensitive)))
 	}
 	return t
 }

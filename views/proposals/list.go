@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -44,7 +45,7 @@ func (p *Page) fill(c *lineContent, l line) bool {
 	}
 	t := rowOf(l.Proposal, p.f.Home, p.f.Now(), p.m.query.Status == left || p.m.query.grouped() && l.lone == nil)
 	if p.m.held.behind && l.ID == p.m.current {
-		t.note = "Changed meanwhile. Move to another row to see it"
+		t.note = lang.T("Changed meanwhile. Move to another row to see it")
 	}
 	t.picture = p.thumbs.of(l.Proposal)
 	return c.setRow(t)
@@ -243,7 +244,7 @@ func (p *Page) selectRead(read func(context.Context) (all []api.Proposal, same b
 			switch {
 			case mine != p.refresh.Generation():
 			case err != nil:
-				p.f.Fail("select the rows", err)
+				p.f.Fail(lang.T("select the rows"), err)
 			case !same:
 				p.groupChanged()
 			default:

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/plans"
@@ -79,7 +80,7 @@ func (p *Page) Hidden() {
 func (p *Page) Dropped(paths []string) {
 	for _, path := range paths {
 		if !plans.Takes(path) {
-			p.f.Warn(kit.Clean(filepath.Base(path)) + " is no document to plan from. To have a file proposed, put it into a folder that is watched")
+			p.f.Warn(lang.T("%s is no document to plan from. To have a file proposed, put it into a folder that is watched", kit.Clean(filepath.Base(path))))
 			return
 		}
 	}

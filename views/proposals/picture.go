@@ -15,6 +15,8 @@ import (
 	"golang.org/x/image/draw"
 	"golang.org/x/image/math/f64"
 	_ "golang.org/x/image/webp" // "
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Limits of a picture that is decoded for a preview: 50 million pixels are
@@ -147,13 +149,13 @@ func upright(img image.Image, orientation int) image.Image {
 func pictureNote(err error) string {
 	switch {
 	case errors.Is(err, errTooBig):
-		return "The picture is too large for a preview"
+		return lang.T("The picture is too large for a preview")
 	case errors.Is(err, image.ErrFormat):
-		return "No preview for this kind of picture"
+		return lang.T("No preview for this kind of picture")
 	case errors.Is(err, os.ErrNotExist):
-		return "The file is not there any more"
+		return lang.T("The file is not there any more")
 	case errors.Is(err, errNoAnswer):
-		return "No preview: the drive does not answer"
+		return lang.T("No preview: the drive does not answer")
 	}
-	return fmt.Sprintf("No preview: %v", err)
+	return lang.T("No preview: %v", err)
 }

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -110,7 +111,7 @@ func (v *preview) ask(rest time.Duration, uncovered bool) {
 func (v *preview) read(ctx context.Context, r api.PreviewRequest) shown {
 	res, err := api.GetPreview.Call(ctx, v.f.Client, r)
 	if err != nil {
-		return shown{note: kit.Failed("read the file", err), again: true}
+		return shown{note: kit.Failed(lang.T("read the file"), err), again: true}
 	}
 	switch res.Kind {
 	case api.PreviewText:

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -52,7 +53,7 @@ func (c *rowContent) set(t rowText) bool {
 	}
 	if c.text.care != t.care {
 		color, icon := careOf(t.care)
-		c.care.Colored(color).SetText(t.care)
+		c.care.Colored(color).SetText(t.careWord())
 		kit.SetIcon(c.lock, icon)
 	}
 	if c.text.picture != t.picture {
@@ -69,7 +70,7 @@ func (c *rowContent) set(t rowText) bool {
 
 // careOf returns the colour and the sign of what is to be handled with care.
 func careOf(word string) (fyne.ThemeColorName, fyne.Resource) {
-	if word == "suspicious" {
+	if word == api.Suspicious {
 		return theme.ColorNameError, theme.NewErrorThemedResource(theme.WarningIcon())
 	}
 	return theme.ColorNameWarning, assets.Lock(theme.ColorNameWarning)
@@ -80,7 +81,7 @@ func (c *rowContent) Name() *kit.Line { return c.name }
 
 // DebugText returns the text of the row.
 func (c *rowContent) DebugText() string {
-	return kit.Join(c.text.name, c.text.also, c.text.place, c.text.note, c.text.care)
+	return kit.Join(c.text.name, c.text.also, c.text.place, c.text.note, c.text.careWord())
 }
 
 func (c *rowContent) Height() float32 { return rowHeight }

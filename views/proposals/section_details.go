@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -35,7 +36,7 @@ func (d *sectionDetails) draw(h headText, s section, shown []api.Proposal) {
 	d.approve.SetText(h.do)
 	kit.Show(h.do != "", d.approve)
 	kit.Show(s.left && mayOfferTrash(s, shown), d.trash)
-	d.trash.SetText("Move to trash…")
+	d.trash.SetText(lang.T("Move to trash…"))
 	d.files.draw(s, shown)
 	d.box.Refresh()
 	d.buttons.Refresh()

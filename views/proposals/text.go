@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -18,14 +19,14 @@ type rowText struct {
 	kind             string      // of assets.Type
 	picture          image.Image // in place of the kind; nil: none
 	confidence       string      // empty: decided, so that it no longer matters
-	care             string      // sensitive or suspicious; empty: neither
+	care             string      // api.Sensitive or api.Suspicious; empty: neither
 	prose            bool        // the note is a sentence, not a place
 }
 
 // rowOf says a proposal in two lines: its name, and where it would go and why or what became
 // of it. Below the header of its group, or in the list of those that are left, that is not said again.
 func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
-	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), care: strings.ToLower(p.Care())}
+	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), care: p.Care()}
 	reason := reasonHere(p, home)
 	if p.DestinationDir != "" && !below && (p.Status != pending || !p.Question) {
 		t.place = kit.Place(p.DestinationDir, home)
@@ -34,9 +35,9 @@ func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
 	case p.Status == pending && p.Question:
 		t.note = whereText(p, home)
 	case p.Status == left && !below:
-		t.note = kit.Join("Left where it is", reason)
+		t.note = kit.Join(lang.T("Left where it is"), reason)
 	case p.Status == pending && !below && p.ExistingDir != p.DestinationDir:
-		t.note = kit.Join("new folder", reason)
+		t.note = kit.Join(lang.T("new folder"), reason)
 	case p.Status == pending, p.Status == left:
 		t.note = reason
 	default:
@@ -47,6 +48,16 @@ func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
 		t.confidence = string(p.Confidence)
 	}
 	return t
+}
+
+// careWord says in a row why a file is to be handled with care.
+func (t rowText) careWord() string {
+	return map[string]string{api.Sensitive: lang.T("sensitive"), api.Suspicious: lang.T("suspicious")}[t.care]
+}
+
+// careWord says so at the beginning of a sentence.
+func careWord(p api.Proposal) string {
+	return map[string]string{api.Sensitive: lang.T("Sensitive"), api.Suspicious: lang.T("Suspicious")}[p.Care()]
 }
 
 // reasonHere returns the reason of a proposal without the name of the folder to which its file goes,
@@ -69,9 +80,9 @@ func whereText(p api.Proposal, home string) string {
 		names = append(names, kit.CleanTo(parts[len(parts)-1], 32))
 	}
 	if len(names) == 0 {
-		return "Where?"
+		return lang.T("Where?")
 	}
-	return "Where? " + strings.Join(names, " or ")
+	return lang.T("Where? %s", lang.Or(names))
 }
 
 // companions says which files move along: "(+ .MOV)", "(+ 3 files)".
@@ -83,18 +94,17 @@ func companions(p api.Proposal) string {
 		if ext := filepath.Ext(p.Members[0].Filename); ext != "" {
 			return "(+ " + kit.CleanTo(ext, 12) + ")"
 		}
-		return "(+ 1 file)"
 	}
-	return "(+ " + kit.Number(len(p.Members), "file") + ")"
+	return "(+ " + kit.Number(len(p.Members), "%s file", "%s files") + ")"
 }
 
 // outcome says when a proposal was moved or rejected, and what else was noted about it.
 func outcome(p api.Proposal, now time.Time) string {
 	switch p.Status {
 	case approved:
-		return "moved " + kit.When(p.ResolvedAt, now)
+		return lang.T("moved %s", kit.When(p.ResolvedAt, now))
 	case rejected:
-		return kit.Join("rejected "+kit.When(p.ResolvedAt, now), kit.Clean(p.Note))
+		return kit.Join(lang.T("rejected %s", kit.When(p.ResolvedAt, now)), kit.Clean(p.Note))
 	}
 	return kit.Clean(p.Note)
 }
@@ -107,8 +117,8 @@ func filePath(p api.Proposal) string {
 }
 
 func confidence(p api.Proposal) string {
-	by := map[string]string{"rule": "by your rule", "learned": "as you decided before", "filed": "as in your folders", "you": "edited by you", "model": "says the model"}[p.By]
-	sure := strings.TrimSuffix(kit.Sentence(kit.Clean(string(p.Confidence))), ".")
+	by := map[string]string{"rule": lang.T("by your rule"), "learned": lang.T("as you decided before"), "filed": lang.T("as in your folders"), "you": lang.T("edited by you"), "model": lang.T("says the model")}[p.By]
+	sure := map[api.Confidence]string{api.ConfidenceHigh: lang.T("High"), api.ConfidenceMedium: lang.T("Medium"), api.ConfidenceLow: lang.T("Low")}[p.Confidence]
 	if sure == "" || by == "" {
 		return sure + by
 	}
@@ -121,7 +131,7 @@ func members(p api.Proposal) string {
 	var names []string
 	for i, m := range p.Members {
 		if i == most {
-			names = append(names, "and "+kit.Count(len(p.Members)-most)+" more")
+			names = append(names, lang.T("and %s more", kit.Count(len(p.Members)-most)))
 			break
 		}
 		names = append(names, kit.CleanTo(m.Filename, 80)+" · "+kit.Size(m.Size))
@@ -132,18 +142,18 @@ func members(p api.Proposal) string {
 func outcomeText(p api.Proposal, now time.Time) string {
 	switch p.Status {
 	case approved:
-		return "Moved " + kit.Moment(p.ResolvedAt, now)
+		return lang.T("Moved %s", kit.Moment(p.ResolvedAt, now))
 	case rejected:
-		s := "Rejected " + kit.Moment(p.ResolvedAt, now)
+		s := lang.T("Rejected %s", kit.Moment(p.ResolvedAt, now))
 		if p.Note != "" {
 			s += ": " + kit.Clean(p.Note)
 		}
 		if p.CooldownUntil.After(now) {
-			s += ". Left alone until " + kit.Moment(p.CooldownUntil, now)
+			s += lang.T(". Left alone until %s", kit.Moment(p.CooldownUntil, now))
 		}
 		return s
 	case left:
-		return "It stays where it is until you decide"
+		return lang.T("It stays where it is until you decide")
 	}
 	return kit.Clean(p.Note)
 }
@@ -164,10 +174,10 @@ func destinationsText(dirs map[string]int, home string) string {
 	var lines []string
 	for i, d := range all {
 		if i == most {
-			lines = append(lines, "and "+kit.Number(len(all)-most, "other folder"))
+			lines = append(lines, lang.T("and %s", kit.Number(len(all)-most, "%s other folder", "%s other folders")))
 			break
 		}
-		lines = append(lines, kit.Place(d, home)+" · "+kit.Number(dirs[d], "file"))
+		lines = append(lines, kit.Place(d, home)+" · "+kit.Number(dirs[d], "%s file", "%s files"))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -33,7 +34,7 @@ const unseenHeight float32 = 20
 
 func newUnseen(f *frame.Frame, b batch, done, do func()) *unseen {
 	n := len(b.ids())
-	u := &unseen{files: b.unseen, do: "Approve " + kit.Count(n), settle: newSettleGuard(f.Dispatch)}
+	u := &unseen{files: b.unseen, do: lang.T("Approve %s", kit.Count(n)), settle: newSettleGuard(f.Dispatch)}
 	keys := unseenKeys{f.FormKeys(), u}
 	u.Length = func() int { return len(u.files) }
 	u.CreateItem = func() fyne.CanvasObject { return newUnseenLine(f.Hint) }
@@ -42,20 +43,20 @@ func newUnseen(f *frame.Frame, b batch, done, do func()) *unseen {
 		f.Dispatch.After(0, u.draw) // once it is laid out
 	}
 	u.Extend(u, keys, unseenHeight)
-	u.next = kit.NewButton(showMore, "Enter", kit.Primary, keys, func() {
-		if u.next.DebugText() == showMore {
+	u.next = kit.NewButton(lang.T(showMore), "Enter", kit.Primary, keys, func() {
+		if u.next.DebugText() == lang.T(showMore) {
 			u.showMore()
 			return
 		}
 		done()
 		do()
 	}).Guarded(u.settle)
-	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, keys, done)
-	about := kit.Number(len(u.files), "file")
+	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, done)
+	about := kit.Number(len(u.files), "%s file", "%s files")
 	if more := n - len(u.files); more > 0 {
-		about += ", apart from the " + kit.Count(more) + " that you have seen"
+		about += lang.T(", apart from the %s that you have seen", kit.Count(more))
 	}
-	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, kit.Heading("Approve "+kit.Number(n, "file")+"?"), kit.Small("Not in sight yet: "+about)))
+	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, kit.Heading(lang.T("Approve %s?", kit.Number(n, "%s file", "%s files"))), kit.Small(lang.T("Not in sight yet: %s", about))))
 	u.box = kit.Pad(16, 8, 16, 16, container.NewBorder(top, nil, nil, nil, kit.Tight(u)))
 	u.form = &kit.Form{Box: kit.Cols(8, u.next, cancel), First: u.next, Cancel: done}
 	return u
@@ -92,7 +93,7 @@ func (u *unseen) draw() {
 	u.note()
 	text := u.do
 	if u.read < len(u.files) {
-		text = showMore
+		text = lang.T(showMore)
 	}
 	if u.next.DebugText() != text {
 		u.next.SetText(text)

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -28,7 +29,7 @@ type unseenLine struct {
 
 // newUnseenLine returns a line without a file.
 func newUnseenLine(hint func(string)) *unseenLine {
-	l := &unseenLine{name: kit.NewLine(""), place: kit.NewLine("").Colored(assets.ColorMuted).AsPath(), made: kit.Small("new folder").Whole(), hint: hint}
+	l := &unseenLine{name: kit.NewLine(""), place: kit.NewLine("").Colored(assets.ColorMuted).AsPath(), made: kit.Small(lang.T("new folder")).Whole(), hint: hint}
 	l.box = container.New(layout.NewGridLayoutWithColumns(2), l.name, container.NewBorder(nil, nil, nil, l.made, l.place))
 	l.ExtendBaseWidget(l)
 	return l

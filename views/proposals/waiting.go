@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -23,7 +24,7 @@ const mostWaiting = 4
 // waitingOf returns the items of a status, the most urgent first.
 func waitingOf(s api.Status, now time.Time) (out []waitingItem) {
 	if s.Approvals > 0 {
-		out = append(out, waitingItem{kit.Number(s.Approvals, "question"), "From an assistant or a program", "Answer", api.WindowApproval, ""})
+		out = append(out, waitingItem{kit.Number(s.Approvals, "%s question", "%s questions"), lang.T("From an assistant or a program"), lang.T("Answer"), api.WindowApproval, ""})
 	}
 	for _, w := range s.Waiting {
 		x := waitingItem{title: kit.Clean(w.Title), window: w.Window, id: w.ID}
@@ -31,25 +32,27 @@ func waitingOf(s api.Status, now time.Time) (out []waitingItem) {
 		case api.WindowNegotiations:
 			until := ""
 			if w.Until.After(now) {
-				until = "until " + kit.Ahead(w.Until, now)
+				until = lang.T("until %s", kit.Ahead(w.Until, now))
 			}
-			x.about, x.act = kit.Join("Negotiation", kit.Clean(w.Total), until), "Answer"
+			x.about, x.act = kit.Join(lang.T("Negotiation"), kit.Clean(w.Total), until), lang.T("Answer")
 		case api.WindowPlans:
-			x.about, x.act = kit.Join("Plan", kit.Number(w.Actions, "action")+" ready"), "Review"
+			x.about, x.act = kit.Join(lang.T("Plan"), lang.T("%s ready", kit.Number(w.Actions, "%s action", "%s actions"))), lang.T("Review")
 		default:
 			continue
 		}
 		out = append(out, x)
 	}
 	if more := len(out) - mostWaiting; more > 0 {
-		last := waitingItem{kit.Count(more+1) + " more", "Plans and negotiations", "Show", out[mostWaiting-1].window, ""}
+		last := waitingItem{lang.T("%s more", kit.Count(more+1)), lang.T("Plans and negotiations"), lang.T("Show"), out[mostWaiting-1].window, ""}
 		out = append(out[:mostWaiting-1], last)
 	}
 	return out
 }
 
 // line is the key of its line.
-func (x waitingItem) line() string { return "waiting " + string(x.window) + " " + strconv.Quote(x.id) }
+func (x waitingItem) line() string {
+	return "waiting " + string(x.window) + " " + strconv.Quote(x.id)
+}
 
 // head returns what its line says, as the header of a section does.
 func (x waitingItem) head() headText {

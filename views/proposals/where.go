@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -27,7 +28,7 @@ type where struct {
 
 func newWhere(home string, commands *frame.Commands) *where {
 	w := &where{home: home}
-	all := kit.Rows(8, kit.Heading("Where?"))
+	all := kit.Rows(8, kit.Heading(lang.T("Where?")))
 	for i := range w.buttons {
 		w.buttons[i], w.reasons[i] = commands.Button(answerID(i), kit.Plain), kit.Muted("")
 		w.rows[i] = kit.Rows(2, kit.Cols(0, w.buttons[i]), kit.Pad(0, 0, 12, 0, kit.Flush(w.reasons[i])))
@@ -58,12 +59,12 @@ func (p *Page) answerCommands() []kit.Command {
 	var out []kit.Command
 	for i := range answers {
 		out = append(out, kit.Command{
-			ID: answerID(i), Title: "Folder " + strconv.Itoa(i+1), Help: "Where? Move the file to folder " + strconv.Itoa(i+1), Group: ofProposal,
+			ID: answerID(i), Title: lang.T("Folder %s", strconv.Itoa(i+1)), Help: lang.T("Where? Move the file to folder %s", strconv.Itoa(i+1)), Group: lang.T(ofProposal),
 			Key: strconv.Itoa(i + 1), When: func() bool { return i < len(p.offered()) }, Do: func() { p.answer(p.offered()[i].Path, false) },
 		})
 	}
 	return append(out, kit.Command{
-		ID: "answer-other", Title: "Another folder…", Help: "Where? Choose another folder", Group: ofProposal, Key: "0", When: p.isAsked, Do: p.askFolder,
+		ID: "answer-other", Title: lang.T("Another folder…"), Help: lang.T("Where? Choose another folder"), Group: lang.T(ofProposal), Key: "0", When: p.isAsked, Do: p.askFolder,
 	})
 }
 
@@ -85,9 +86,9 @@ func (p *Page) offered() []api.Candidate {
 
 // askWhere says how a question is answered, since nothing is moved to a guess.
 func (p *Page) askWhere() {
-	text := "Where? Press 0 to choose a folder"
+	text := lang.T("Where? Press 0 to choose a folder")
 	if n := len(p.offered()); n > 0 {
-		text = "Where? Press " + strings.Join([]string{"1", "2", "3"}[:n], ", ") + ", or 0 for another folder"
+		text = lang.T("Where? Press %s, or 0 for another folder", strings.Join([]string{"1", "2", "3"}[:n], ", "))
 	}
 	p.f.Say(text)
 }
@@ -101,7 +102,7 @@ func (p *Page) answer(dir string, keepBoth bool) {
 	req := api.ApproveRequest{
 		IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, LeaveQuestions: true, Directory: dir, Seen: map[string]string{q.ID: q.Shown()},
 	}
-	frame.Do(p.f, "move "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) {
+	frame.Do(p.f, lang.T("move %s", q.Filename), api.ApproveProposals.Call, req, func(res api.ApproveResult) {
 		p.approvedOne(q, res, func() { p.answer(dir, true) })
 	})
 }

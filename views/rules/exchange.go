@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -26,7 +27,7 @@ func (p *Page) importFile(path string) {
 	if strings.EqualFold(filepath.Ext(path), ".toml") {
 		format = "toml"
 	}
-	p.f.Do("import the rules", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("import the rules"), func(ctx context.Context) (func(), error) {
 		text, err := readSmall(path)
 		if err != nil {
 			return nil, err
@@ -38,17 +39,17 @@ func (p *Page) importFile(path string) {
 
 // imported says what was imported, and of what was not, each reason.
 func (p *Page) imported(got api.ImportRulesResult) {
-	p.f.Say("Imported " + kit.Number(len(got.Rules), "rule"))
+	p.f.Say(lang.T("Imported %s", kit.Number(len(got.Rules), "%s rule", "%s rules")))
 	if len(got.Left) == 0 {
 		return
 	}
-	body := kit.Rows(12, kit.Small("These parts were not imported:"))
+	body := kit.Rows(12, kit.Small(lang.T("These parts were not imported:")))
 	for _, l := range got.Left {
 		text := kit.Wrapped(fyne.TextWrapWord)
 		text.SetText(kit.Sentence(kit.Clean(kit.Join(l.Part, l.Reason))))
 		body.Add(kit.Rows(2, kit.NewLine(kit.CleanTo(l.Rule, 80)).Bold(true), kit.Flush(text)))
 	}
-	p.f.PushReader("Imported "+kit.Number(len(got.Rules), "rule"), kit.AtMost(kit.ReadableWidth, body))
+	p.f.PushReader(lang.T("Imported %s", kit.Number(len(got.Rules), "%s rule", "%s rules")), kit.AtMost(kit.ReadableWidth, body))
 }
 
 // readSmall reads a file that is no larger than a file of rules.
@@ -60,7 +61,7 @@ func readSmall(path string) (string, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxImport+1))
 	if err == nil && len(text) > maxImport {
-		err = fmt.Errorf("%s is larger than %d KB", filepath.Base(path), maxImport>>10)
+		err = errors.New(lang.T("%s is larger than %d KB", filepath.Base(path), maxImport>>10))
 	}
 	return string(text), err
 }
@@ -69,13 +70,13 @@ func readSmall(path string) (string, error) {
 func (p *Page) chooseExport() { p.f.ChooseFolder(p.f.Home, p.stop, p.exportTo) }
 
 func (p *Page) exportTo(dir string) {
-	p.f.Do("export the rules", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("export the rules"), func(ctx context.Context) (func(), error) {
 		got, err := api.ExportRules.Call(ctx, p.f.Client, api.None{})
 		if err != nil {
 			return nil, err
 		}
 		path, err := writeNew(dir, got.Text)
-		return func() { p.f.Say("Saved the rules as " + kit.Place(path, p.f.Home)) }, err
+		return func() { p.f.Say(lang.T("Saved the rules as %s", kit.Place(path, p.f.Home))) }, err
 	})
 }
 
@@ -100,5 +101,5 @@ func writeNew(dir, text string) (string, error) {
 
 // Always opens the sheet with the rule that is proposed for files like that of a proposal.
 func Always(f *frame.Frame, proposal string) {
-	frame.Do(f, "propose a rule", api.ProposeRule.Call, api.IDRequest{ID: proposal}, func(r api.Rule) { Open(f, r, "") })
+	frame.Do(f, lang.T("propose a rule"), api.ProposeRule.Call, api.IDRequest{ID: proposal}, func(r api.Rule) { Open(f, r, "") })
 }

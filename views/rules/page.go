@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -34,14 +35,14 @@ func New(f *frame.Frame) frame.Page {
 		return frame.Fetch(f, api.ListRules.Call, api.None{}, p.arrived)
 	}}
 	p.Table = f.NewCommands(
-		kit.Command{ID: "new-rule", Title: "New rule…", Group: "Rules", Key: "N", When: f.Can, Do: p.add},
-		kit.Command{ID: "import-rules", Title: "Import…", Group: "Rules", Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.chooseImport},
-		kit.Command{ID: "export-rules", Title: "Export…", Group: "Rules", Key: "Ctrl+E", Scope: kit.InText, When: func() bool { return f.Can() && len(p.got.Rules) > 0 }, Do: p.chooseExport},
+		kit.Command{ID: "new-rule", Title: lang.T("New rule…"), Group: lang.T("Rules"), Key: "N", When: f.Can, Do: p.add},
+		kit.Command{ID: "import-rules", Title: lang.T("Import…"), Group: lang.T("Rules"), Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.chooseImport},
+		kit.Command{ID: "export-rules", Title: lang.T("Export…"), Group: lang.T("Rules"), Key: "Ctrl+E", Scope: kit.InText, When: func() bool { return f.Can() && len(p.got.Rules) > 0 }, Do: p.chooseExport},
 	)
 	text := kit.Wrapped(fyne.TextWrapWord)
-	text.SetText("The first rule that matches a file decides where it goes, before anything that Nod has learned. Nod still asks before it moves the file.")
+	text.SetText(lang.T("The first rule that matches a file decides where it goes, before anything that Nod has learned. Nod still asks before it moves the file."))
 	buttons := kit.Cols(8, p.Table.Button("new-rule", kit.Primary), p.Table.Button("import-rules", kit.Plain), p.Table.Button("export-rules", kit.Plain))
-	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading("Rules"), kit.Flush(text), kit.Space(0, 4), buttons, kit.Space(0, 4), p.cards)))
+	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Rules")), kit.Flush(text), kit.Space(0, 4), buttons, kit.Space(0, 4), p.cards)))
 	return p
 }
 
@@ -57,7 +58,7 @@ func (p *Page) Changed(api.Event) { p.refresh.Changed() }
 func (p *Page) arrived(got api.RulesResult, err error) {
 	p.loaded, p.failure = true, ""
 	if err != nil {
-		p.failure = kit.Failed("read the rules", err)
+		p.failure = kit.Failed(lang.T("read the rules"), err)
 	} else {
 		p.got = got
 	}
@@ -73,7 +74,7 @@ func (p *Page) Draw() {
 	}
 	for i, r := range p.got.Suggested {
 		if i == 0 {
-			p.cards.Add(kit.Small("Suggested by “How I file” in Settings, Filing"))
+			p.cards.Add(kit.Small(lang.T("Suggested by “How I file” in Settings, Filing")))
 		}
 		p.cards.Add(p.suggestion(r))
 	}
@@ -81,7 +82,7 @@ func (p *Page) Draw() {
 	case p.failure != "":
 		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
 	case p.loaded && len(p.got.Rules)+len(p.got.Suggested) == 0:
-		p.cards.Add(kit.Small("No rules yet. Press “Always do this” on a proposal to write one."))
+		p.cards.Add(kit.Small(lang.T("No rules yet. Press “Always do this” on a proposal to write one.")))
 	}
 	p.cards.Refresh()
 }
@@ -95,23 +96,23 @@ func (p *Page) button(text string, can bool, do func()) *kit.Button {
 
 // suggestion returns the card of a rule that the person's own words say.
 func (p *Page) suggestion(r api.Rule) fyne.CanvasObject {
-	return kit.Card(lines(r, kit.NewLine(kit.CleanTo(r.Name, 80)).Bold(true)), p.button("Add…", true, func() { Open(p.f, r, "") }))
+	return kit.Card(lines(r, kit.NewLine(kit.CleanTo(r.Name, 80)).Bold(true)), p.button(lang.T("Add…"), true, func() { Open(p.f, r, "") }))
 }
 
 // lines returns what a rule asks for and where files go, below its name.
 func lines(r api.Rule, name fyne.CanvasObject) fyne.CanvasObject {
-	to := "Goes to " + r.Destination
+	to := lang.T("Goes to %s", r.Destination)
 	if r.Destination == "" {
-		to = "Goes to the folder for " + r.Category
+		to = lang.T("Goes to the folder for %s", r.Category)
 	}
 	return kit.Rows(2, name, kit.Small(kit.CleanTo(kit.Capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
 }
 
 func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
-	turn := "Turn off"
+	turn := lang.T("Turn off")
 	title := kit.Count(i+1) + ".  " + kit.CleanTo(r.Name, 80)
 	if !r.Enabled {
-		turn, title = "Turn on", title+" (off)"
+		turn, title = lang.T("Turn on"), lang.T("%s (off)", title)
 	}
 	name := kit.NewLine(title).Bold(true)
 	if !r.Enabled {
@@ -121,34 +122,34 @@ func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
 		p.button("Up", i > 0, func() { p.move(r, i) }),
 		p.button("Down", i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),
 		p.button(turn, true, func() { p.turn(r) }),
-		p.button("Edit…", true, func() { Open(p.f, r, r.Name) }),
-		p.button("Remove", true, func() { p.remove(r) }))
+		p.button(lang.T("Edit…"), true, func() { Open(p.f, r, r.Name) }),
+		p.button(lang.T("Remove"), true, func() { p.remove(r) }))
 }
 
 // add opens the sheet with a rule that asks for nothing yet.
 func (p *Page) add() { Open(p.f, api.Rule{Enabled: true}, "") }
 
 func (p *Page) move(r api.Rule, position int) {
-	frame.Do(p.f, "move the rule", api.MoveRule.Call, api.MoveRuleRequest{Name: r.Name, Position: position}, func(got api.RulesResult) {
+	frame.Do(p.f, lang.T("move the rule"), api.MoveRule.Call, api.MoveRuleRequest{Name: r.Name, Position: position}, func(got api.RulesResult) {
 		p.arrived(got, nil)
-		p.f.Say("Moved the rule " + kit.Clean(r.Name))
+		p.f.Say(lang.T("Moved the rule %s", kit.Clean(r.Name)))
 	})
 }
 
 func (p *Page) turn(r api.Rule) {
-	done := "Turned on the rule "
+	done := lang.T("Turned on the rule %s", kit.Clean(r.Name))
 	if r.Enabled {
-		done = "Turned off the rule "
+		done = lang.T("Turned off the rule %s", kit.Clean(r.Name))
 	}
-	frame.Do(p.f, "turn the rule on or off", api.SwitchRule.Call, api.SwitchRuleRequest{Name: r.Name, Enabled: !r.Enabled}, func(got api.RulesResult) {
+	frame.Do(p.f, lang.T("turn the rule on or off"), api.SwitchRule.Call, api.SwitchRuleRequest{Name: r.Name, Enabled: !r.Enabled}, func(got api.RulesResult) {
 		p.arrived(got, nil)
-		p.f.Say(done + kit.Clean(r.Name))
+		p.f.Say(done)
 	})
 }
 
 func (p *Page) remove(r api.Rule) {
-	frame.Do(p.f, "remove the rule", api.RemoveRule.Call, api.RuleNameRequest{Name: r.Name}, func(got api.RulesResult) {
+	frame.Do(p.f, lang.T("remove the rule"), api.RemoveRule.Call, api.RuleNameRequest{Name: r.Name}, func(got api.RulesResult) {
 		p.arrived(got, nil)
-		p.f.Say("Removed the rule " + kit.Clean(r.Name))
+		p.f.Say(lang.T("Removed the rule %s", kit.Clean(r.Name)))
 	})
 }

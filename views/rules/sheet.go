@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -45,10 +46,10 @@ type sheet struct {
 
 // Open shows the sheet; replaces is the name of a rule that is changed, empty for a new one.
 func Open(f *frame.Frame, r api.Rule, replaces string) {
-	frame.Background(f, "read the kinds of files", api.ListRules.Call, api.None{}, func(got api.RulesResult) {
-		title := "Edit rule"
+	frame.Background(f, lang.T("read the kinds of files"), api.ListRules.Call, api.None{}, func(got api.RulesResult) {
+		title := lang.T("Edit rule")
 		if replaces == "" {
-			title = "New rule"
+			title = lang.T("New rule")
 		}
 		f.Push(newSheet(f, r, replaces, got), title)
 	})
@@ -58,8 +59,8 @@ func newSheet(f *frame.Frame, r api.Rule, replaces string, known api.RulesResult
 	s := &sheet{f: f, start: r, replaces: replaces, kinds: r.Kinds, known: known.Types, stop: func() {}, cancel: func() {},
 		matches: kit.Small(" "), differ: kit.Rows(2)}
 	s.Table = f.NewCommands(
-		kit.Command{ID: "save-rule", Title: "Save", Group: "Rule", Key: "Ctrl+Enter", Scope: kit.InText, When: f.Can, Do: s.save},
-		kit.Command{ID: "cancel-rule", Title: "Cancel", Group: "Rule", When: func() bool { return true }, Do: s.leave, NoMenu: true},
+		kit.Command{ID: "save-rule", Title: lang.T("Save"), Group: lang.T("Rule"), Key: "Ctrl+Enter", Scope: kit.InText, When: f.Can, Do: s.save},
+		kit.Command{ID: "cancel-rule", Title: lang.T("Cancel"), Group: lang.T("Rule"), When: func() bool { return true }, Do: s.leave, NoMenu: true},
 	)
 	s.fields(known.Kinds)
 	s.shown = s.rule()
@@ -70,18 +71,18 @@ func newSheet(f *frame.Frame, r api.Rule, replaces string, known api.RulesResult
 
 func (s *sheet) fields(kinds []string) {
 	r := s.start
-	s.name = s.entry("Made of the conditions", r.Name)
-	s.words = s.entry("Words, separated by commas", list(r.Words))
-	s.vendor = s.entry("Person or company, as in its letterhead", r.Vendor)
-	s.types = s.entry("Type, such as document or pdf", list(append(append([]string{}, r.Types...), r.Extensions...)))
-	s.from = s.entry("Any folder", r.From)
-	s.minSize, s.maxSize = s.entry("At least 1 MB", r.MinSize), s.entry("At most 5 MB", r.MaxSize)
-	s.minAge, s.maxAge = s.entry("Older than 30d", r.MinAge), s.entry("Newer than 7d", r.MaxAge)
-	s.dest = s.entry("For example ~/Documents/Invoices/{year}", r.Destination)
+	s.name = s.entry(lang.T("Made of the conditions"), r.Name)
+	s.words = s.entry(lang.T("Words, separated by commas"), list(r.Words))
+	s.vendor = s.entry(lang.T("Person or company, as in its letterhead"), r.Vendor)
+	s.types = s.entry(lang.T("Type, such as document or pdf"), list(append(append([]string{}, r.Types...), r.Extensions...)))
+	s.from = s.entry(lang.T("Any folder"), r.From)
+	s.minSize, s.maxSize = s.entry(lang.T("At least 1 MB"), r.MinSize), s.entry(lang.T("At most 5 MB"), r.MaxSize)
+	s.minAge, s.maxAge = s.entry(lang.T("Older than 30d"), r.MinAge), s.entry(lang.T("Newer than 7d"), r.MaxAge)
+	s.dest = s.entry(lang.T("For example ~/Documents/Invoices/{year}"), r.Destination)
 	if r.Destination == "" && r.Category != "" {
-		s.dest.SetPlaceHolder("Where " + r.Category + " files go")
+		s.dest.SetPlaceHolder(lang.T("Where %s files go", r.Category))
 	}
-	options := []kit.Option[string]{{Value: "", Name: "Any kind"}}
+	options := []kit.Option[string]{{Value: "", Name: lang.T("Any kind")}}
 	for _, k := range kinds {
 		options = append(options, kit.Option[string]{Value: k, Name: kit.Capital(k)})
 	}
@@ -124,12 +125,12 @@ func (s *sheet) layOut() fyne.CanvasObject {
 	}
 	label := func(text string) fyne.CanvasObject { return kit.AtLeast(104, 0, kit.Small(text).Whole()) }
 	body := kit.Rows(12,
-		kit.NewLine("If all of this is true").Bold(true),
-		rows(label("Name contains"), s.words, label("From"), s.vendor, label("Kind and type"), beside(s.kind.Select, s.types),
-			label("In folder"), choose(s.from), label("Size and age"), beside(s.minSize, s.maxSize, s.minAge, s.maxAge)),
-		kit.NewLine("Move it to").Bold(true),
-		rows(label("Folder"), choose(s.dest), label(""), kit.Small("{year}, {month} and {vendor} are filled in for each file. If one is not known, Nod asks."),
-			label("Rule name"), s.name))
+		kit.NewLine(lang.T("If all of this is true")).Bold(true),
+		rows(label(lang.T("Name contains")), s.words, label(lang.T("From")), s.vendor, label(lang.T("Kind and type")), beside(s.kind.Select, s.types),
+			label(lang.T("In folder")), choose(s.from), label(lang.T("Size and age")), beside(s.minSize, s.maxSize, s.minAge, s.maxAge)),
+		kit.NewLine(lang.T("Move it to")).Bold(true),
+		rows(label(lang.T("Folder")), choose(s.dest), label(""), kit.Small(lang.T("{year}, {month} and {vendor} are filled in for each file. If one is not known, Nod asks.")),
+			label(lang.T("Rule name")), s.name))
 	if also := alsoText(s.start); also != "" {
 		body.Add(kit.Small(also))
 	}
@@ -165,7 +166,7 @@ func (s *sheet) Keep() bool {
 		s.f.CloseForm()
 	}
 	ask := kit.NewQuestion(s.f.FormKeys(), kit.Question{
-		Text: "Discard what you typed?", Cancel: "Keep editing", Confirm: "Discard",
+		Text: lang.T("Discard what you typed?"), Cancel: lang.T("Keep editing"), Confirm: lang.T("Discard"),
 		Closed: func() { closed(); s.f.Focus(back) },
 		Done:   func(string) { s.shown = s.rule(); closed(); s.f.Leave(s) },
 	})
@@ -196,10 +197,10 @@ func (s *sheet) try() {
 	mine, rule := s.asked, s.rule()
 	switch {
 	case empty(rule):
-		s.say("Add a condition to see which files match.", assets.ColorMuted)
+		s.say(lang.T("Add a condition to see which files match."), assets.ColorMuted)
 		return
 	case rule.Destination+rule.Category+rule.Rename == "":
-		s.say("Choose the folder to move them to, to see which files match.", assets.ColorMuted)
+		s.say(lang.T("Choose the folder to move them to, to see which files match."), assets.ColorMuted)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -221,7 +222,7 @@ func (s *sheet) try() {
 func (s *sheet) tried(got api.RuleTrial, err error) {
 	s.ok = err == nil
 	if err != nil && !s.wanted {
-		s.say("This rule is not complete. Save says what is missing.", assets.ColorMuted)
+		s.say(lang.T("This rule is not complete. Save says what is missing."), assets.ColorMuted)
 		return
 	}
 	if err != nil {
@@ -254,9 +255,9 @@ func (s *sheet) save() {
 		s.try()
 		return
 	}
-	frame.Do(s.f, "save the rule", api.SaveRule.Call, api.SaveRuleRequest{Rule: s.rule(), Replaces: s.replaces}, func(got api.RuleResult) {
+	frame.Do(s.f, lang.T("save the rule"), api.SaveRule.Call, api.SaveRuleRequest{Rule: s.rule(), Replaces: s.replaces}, func(got api.RuleResult) {
 		s.shown = s.rule()
 		s.f.Leave(s)
-		s.f.Say("Rule saved: " + kit.Clean(got.Name))
+		s.f.Say(lang.T("Rule saved: %s", kit.Clean(got.Name)))
 	})
 }

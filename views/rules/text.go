@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -34,7 +35,7 @@ func (s *sheet) rule() api.Rule {
 func nameOf(r api.Rule) string {
 	name := strings.Join(slices.DeleteFunc(slices.Concat([]string{r.Vendor}, r.Words, r.Kinds, r.Types, r.Extensions), func(s string) bool { return s == "" }), " ")
 	if name == "" {
-		name = "Rule"
+		name = lang.T("Rule")
 	}
 	return kit.Capital(name)
 }
@@ -65,28 +66,28 @@ func alsoText(r api.Rule) string {
 			also = append(also, what+" "+kit.CleanTo(value, 60))
 		}
 	}
-	add("name is like", r.Glob)
-	add("text matches", r.Content)
-	add("new name", r.Rename)
+	add(lang.T("name is like"), r.Glob)
+	add(lang.T("text matches"), r.Content)
+	add(lang.T("new name"), r.Rename)
 	if len(also) == 0 {
 		return ""
 	}
-	return "Also: " + strings.Join(also, ", ") + ". Change this in config.toml or with “nod rules”."
+	return lang.T("Also: %s. Change this in config.toml or with “nod rules”.", strings.Join(also, ", "))
 }
 
 // trialText returns what a rule would do, in one line.
 func trialText(t api.RuleTrial) string {
-	text := "Matches " + kit.Count(t.Matches) + " of " + kit.Count(t.Waiting) + " waiting"
+	text, decisions := lang.T("Matches %s of %s waiting", kit.Count(t.Matches), kit.Count(t.Waiting)), kit.Number(t.Decisions, "%s decision", "%s decisions")
 	switch {
 	case t.Decisions == 0:
-		text += ". No past decisions about such files."
+		text = lang.T("%s. No past decisions about such files.", text)
 	case t.Agrees == t.Decisions:
-		text += ", and agrees with all of " + kit.Number(t.Decisions, "decision") + "."
+		text = lang.T("%s, and agrees with all of %s.", text, decisions)
 	default:
-		text += ", and would have agreed with " + kit.Count(t.Agrees) + " of " + kit.Number(t.Decisions, "decision") + "; these differ:"
+		text = lang.T("%s, and would have agreed with %s of %s; these differ:", text, kit.Count(t.Agrees), decisions)
 	}
 	if t.Unread > 0 {
-		text = strings.TrimSuffix(text, ":") + " " + kit.Number(t.Unread, "file") + " not read."
+		text = strings.TrimSuffix(text, ":") + " " + lang.N(t.Unread, "%s file not read.", "%s files not read.", kit.Count(t.Unread))
 	}
 	return text
 }
@@ -100,20 +101,20 @@ func differText(t api.RuleTrial, home string) []string {
 	for _, m := range t.Differ {
 		line := kit.CleanTo(m.Filename, 50)
 		if m.Person == "" {
-			line += ": you rejected " + kit.Place(m.Directory, home)
+			line = lang.T("%s: you rejected %s", line, kit.Place(m.Directory, home))
 		} else {
-			line += ": you chose " + kit.Place(m.Person, home) + ", not " + kit.Place(m.Directory, home)
+			line = lang.T("%s: you chose %s, not %s", line, kit.Place(m.Person, home), kit.Place(m.Directory, home))
 		}
 		out = append(out, line)
 	}
 	for _, m := range t.Matching {
 		if m.Why != "" {
-			out = append(out, kit.CleanTo(m.Filename, 50)+": Nod would ask. "+kit.Clean(m.Why))
+			out = append(out, lang.T("%s: Nod would ask. %s", kit.CleanTo(m.Filename, 50), kit.Clean(m.Why)))
 		}
 	}
 	all := len(out) + t.Decisions - t.Agrees - len(t.Differ)
 	if len(out) > mostDiffering {
-		out = append(out[:mostDiffering:mostDiffering], "and "+kit.Count(all-mostDiffering)+" more")
+		out = append(out[:mostDiffering:mostDiffering], lang.T("and %s more", kit.Count(all-mostDiffering)))
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -20,8 +21,8 @@ func (p *Page) server(s api.ToolServer) fyne.CanvasObject {
 		text.SetText(problem)
 		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(text)))
 	}
-	stop := kit.NewButton(map[bool]string{true: "Start", false: "Stop"}[s.Stopped], "", kit.Quiet, p.f.ChromeKeys(), func() { p.setStopped(s) })
-	details := kit.NewButton("Details", "", kit.Plain, p.f.ChromeKeys(), func() { p.details(s) })
+	stop := kit.NewButton(map[bool]string{true: lang.T("Start"), false: lang.T("Stop")}[s.Stopped], "", kit.Quiet, p.f.ChromeKeys(), func() { p.setStopped(s) })
+	details := kit.NewButton(lang.T("Details"), "", kit.Plain, p.f.ChromeKeys(), func() { p.details(s) })
 	if len(s.Tools) == 0 && !s.Stopped { // there is nothing to stop
 		return kit.Card(lines, details)
 	}
@@ -31,13 +32,13 @@ func (p *Page) server(s api.ToolServer) fyne.CanvasObject {
 func state(s api.ToolServer) string {
 	switch {
 	case s.Stopped:
-		return "stopped"
+		return lang.T("stopped")
 	case s.Running:
-		return kit.Join("running", kit.Number(len(s.Tools), "tool"))
+		return kit.Join(lang.T("running"), kit.Number(len(s.Tools), "%s tool", "%s tools"))
 	case len(s.Tools) == 0:
-		return "no tools"
+		return lang.T("no tools")
 	}
-	return kit.Join("started when it is called", kit.Number(len(s.Tools), "tool"))
+	return kit.Join(lang.T("started when it is called"), kit.Number(len(s.Tools), "%s tool", "%s tools"))
 }
 
 // writes says what a server can write.
@@ -49,15 +50,15 @@ func (p *Page) writes(s api.ToolServer) string {
 	in := strings.Join(folders, ", ")
 	switch {
 	case s.URL != "":
-		return "Is not on this computer: what it does cannot be undone"
+		return lang.T("Is not on this computer: what it does cannot be undone")
 	case !s.Confined && in == "":
-		return "Not confined: it can change all your files, without undo"
+		return lang.T("Not confined: it can change all your files, without undo")
 	case !s.Confined:
-		return "Not confined: it can change all your files; undo is for " + in
+		return lang.T("Not confined: it can change all your files; undo is for %s", in)
 	case in == "":
-		return "Can change none of your files"
+		return lang.T("Can change none of your files")
 	}
-	return "Can change files in " + in + " only"
+	return lang.T("Can change files in %s only", in)
 }
 
 // problem returns why the tools of a server cannot be used, as a sentence without the commands of a terminal.
@@ -71,32 +72,32 @@ func problem(s api.ToolServer) string {
 
 func (p *Page) setStopped(s api.ToolServer) {
 	req := api.StopServerRequest{Name: s.Name, Start: s.Stopped}
-	frame.Do(p.f, "change the server", api.StopServer.Call, req, func(got api.ServersResult) {
+	frame.Do(p.f, lang.T("change the server"), api.StopServer.Call, req, func(got api.ServersResult) {
 		p.servers.arrived(got.Servers, nil)
-		p.f.Say(map[bool]string{true: "Started ", false: "Stopped "}[s.Stopped] + kit.Clean(s.Name))
+		p.f.Say(map[bool]string{true: lang.T("Started %s", kit.Clean(s.Name)), false: lang.T("Stopped %s", kit.Clean(s.Name))}[s.Stopped])
 	})
 }
 
 // client returns the card of a program that uses Nod's tools.
 func (p *Page) client(c api.ToolClient) fyne.CanvasObject {
 	name := filepath.Base(c.Program)
-	calls := kit.Number(c.Calls, "call")
+	calls := kit.Number(c.Calls, "%s call", "%s calls")
 	if !c.Last.IsZero() {
-		calls = kit.Join(calls, "last "+kit.Moment(c.Last, p.f.Now()))
+		calls = kit.Join(calls, lang.T("last %s", kit.Moment(c.Last, p.f.Now())))
 	}
 	says := ""
 	if c.Label != "" {
-		says = "calls itself “" + kit.CleanTo(c.Label, 60) + "”"
+		says = lang.T("calls itself “%s”", kit.CleanTo(c.Label, 60))
 	}
 	lines := kit.Rows(2, kit.NewLine(kit.Clean(name)).Bold(true), kit.Small(kit.Join(kit.Place(c.Program, p.f.Home), says)),
-		kit.Small(kit.Join(calls, kit.Number(c.Grants, "permission"))))
+		kit.Small(kit.Join(calls, kit.Number(c.Grants, "%s permission", "%s permissions"))))
 	if c.Grants == 0 {
 		return kit.Card(lines)
 	}
-	return kit.Card(lines, kit.NewButton("Revoke", "", kit.Plain, p.f.ChromeKeys(), func() {
-		frame.Do(p.f, "revoke them", api.RevokeClient.Call, api.IDRequest{ID: c.ID}, func(got api.ClientsResult) {
+	return kit.Card(lines, kit.NewButton(lang.T("Revoke"), "", kit.Plain, p.f.ChromeKeys(), func() {
+		frame.Do(p.f, lang.T("revoke them"), api.RevokeClient.Call, api.IDRequest{ID: c.ID}, func(got api.ClientsResult) {
 			p.clients.arrived(got.Clients, nil)
-			p.f.Say("Revoked all permissions of " + kit.Clean(name))
+			p.f.Say(lang.T("Revoked all permissions of %s", kit.Clean(name)))
 		})
 	}))
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -21,20 +22,20 @@ const (
 
 // details opens what is known of a server, with its last calls.
 func (p *Page) details(s api.ToolServer) {
-	calls := kit.Rows(4, kit.Small("Reading…"))
+	calls := kit.Rows(4, kit.Small(lang.T("Reading…")))
 	body := kit.Rows(8, container.NewHBox(p.approval(s)), facts(p, s))
 	if s.Diff != "" {
-		body.Add(kit.Heading("What changed"))
+		body.Add(kit.Heading(lang.T("What changed")))
 		body.Add(kit.Flush(mono(s.Diff)))
 	}
-	body.Add(kit.Heading("Approved"))
+	body.Add(kit.Heading(lang.T("Approved")))
 	if len(s.Pins) == 0 {
-		body.Add(kit.Small("Nothing yet."))
+		body.Add(kit.Small(lang.T("Nothing yet.")))
 	}
 	for _, pin := range s.Pins {
-		body.Add(kit.Rows(0, kit.NewLine(kit.CleanTo(pin.Name, 200)), kit.Flush(mono("SHA-256 "+pin.SHA256))))
+		body.Add(kit.Rows(0, kit.NewLine(kit.CleanTo(pin.Name, 200)), kit.Flush(mono(lang.T("SHA-256 %s", pin.SHA256)))))
 	}
-	body.Add(kit.Heading("Last calls"))
+	body.Add(kit.Heading(lang.T("Last calls")))
 	body.Add(calls)
 	p.f.PushReader(kit.Clean(s.Name), kit.AtMost(kit.ReadableWidth, body))
 	req := api.ActivityRequest{Text: s.Name + ".", Limit: 100}
@@ -42,9 +43,9 @@ func (p *Page) details(s api.ToolServer) {
 }
 
 func (p *Page) approval(s api.ToolServer) *kit.Button {
-	text := "Look and approve…"
+	text := lang.T("Look and approve…")
 	if s.Problem == "" {
-		text = "Look at it again…"
+		text = lang.T("Look at it again…")
 	}
 	b := kit.NewButton(text, "", kit.Plain, p.f.ChromeKeys(), func() { p.approve(s.Name) })
 	b.SetEnabled(p.f.Can() && !s.Stopped)
@@ -55,19 +56,19 @@ func (p *Page) approval(s api.ToolServer) *kit.Button {
 func (p *Page) approve(name string) {
 	args, err := json.Marshal(map[string]string{"server": name})
 	if err != nil {
-		p.f.Fail("approve it", err)
+		p.f.Fail(lang.T("approve it"), err)
 		return
 	}
 	shown := p.f.Top()
 	req := api.CallRequest{Calls: []api.ToolCall{{Tool: approve, Args: string(args)}}}
-	p.f.Say("Starting " + kit.Clean(name) + "; Nod then shows you what it says in its approval window")
-	p.f.Background("approve the tools of "+name, func(ctx context.Context) (func(), error) {
+	p.f.Say(lang.T("Starting %s; Nod then shows you what it says in its approval window", kit.Clean(name)))
+	p.f.Background(lang.T("approve the tools of %s", name), func(ctx context.Context) (func(), error) {
 		res, err := frame.CallTools(ctx, p.f.Client, req)
 		if err != nil {
 			return nil, err
 		}
 		return func() {
-			p.f.Say("Approved the tools of " + kit.Clean(name))
+			p.f.Say(lang.T("Approved the tools of %s", kit.Clean(name)))
 			p.servers.refresh.Refresh()
 			p.f.Leave(shown)
 		}, frame.CallFailure(res)
@@ -77,8 +78,8 @@ func (p *Page) approve(name string) {
 func facts(p *Page, s api.ToolServer) fyne.CanvasObject {
 	all := kit.NewFacts()
 	all.Set([][2]string{
-		{"State", kit.Capital(state(s))}, {"Problem", problem(s)}, {"Files", p.writes(s)}, {"Command", kit.CleanTo(strings.Join(s.Command, " "), 4096)}, {"Address", kit.Clean(s.URL)}, {"Secrets", kit.Clean(strings.Join(s.Secrets, ", "))},
-		{"Tools", kit.CleanTo(strings.Join(s.Tools, ", "), 4096)},
+		{lang.T("State"), kit.Capital(state(s))}, {lang.T("Problem"), problem(s)}, {lang.T("Files"), p.writes(s)}, {lang.T("Command"), kit.CleanTo(strings.Join(s.Command, " "), 4096)}, {lang.T("Address"), kit.Clean(s.URL)}, {lang.T("Secrets"), kit.Clean(strings.Join(s.Secrets, ", "))},
+		{lang.T("Tools"), kit.CleanTo(strings.Join(s.Tools, ", "), 4096)},
 	})
 	return all.Box
 }
@@ -98,9 +99,9 @@ func (p *Page) drawCalls(to *fyne.Container, s api.ToolServer, all []api.Activit
 	}
 	switch {
 	case err != nil:
-		to.Add(kit.Small(kit.Failed("read its calls", err)))
+		to.Add(kit.Small(kit.Failed(lang.T("read its calls"), err)))
 	case len(to.Objects) == 0:
-		to.Add(kit.Small("None."))
+		to.Add(kit.Small(lang.T("None.")))
 	}
 	to.Refresh()
 }

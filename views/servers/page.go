@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -27,18 +28,18 @@ type Page struct {
 // New makes the page.
 func New(f *frame.Frame) frame.Page {
 	p := &Page{f: f, stop: kit.NewStop(f.Keys())}
-	p.servers = newSection(f, p.server, "No servers yet. Add one with: nod mcp add NAME -- COMMAND")
+	p.servers = newSection(f, p.server, lang.T("No servers yet. Add one with: nod mcp add NAME -- COMMAND"))
 	p.servers.fetch = func() func(context.Context) func() {
 		return frame.Fetch(f, api.ListServers.Call, api.None{}, func(got api.ServersResult, err error) { p.servers.arrived(got.Servers, err) })
 	}
-	p.clients = newSection(f, p.client, "No program has used Nod's tools since Nod was started.")
+	p.clients = newSection(f, p.client, lang.T("No program has used Nod's tools since Nod was started."))
 	p.clients.fetch = func() func(context.Context) func() {
 		return frame.Fetch(f, api.ListClients.Call, api.None{}, func(got api.ClientsResult, err error) { p.clients.arrived(got.Clients, err) })
 	}
-	body := kit.Rows(8, kit.Heading("Servers"),
-		kit.Flush(kit.Muted("Programs whose tools Nod's assistant and other programs can use over MCP. You approve what a server says of itself once, and each call.")), p.servers.cards,
-		kit.Space(0, 16), kit.Heading("Clients"),
-		kit.Flush(kit.Muted("Programs that use Nod's tools over MCP. Each is known by its file, and has only the permissions that you gave to it.")), p.clients.cards)
+	body := kit.Rows(8, kit.Heading(lang.T("Servers")),
+		kit.Flush(kit.Muted(lang.T("Programs whose tools Nod's assistant and other programs can use over MCP. You approve what a server says of itself once, and each call."))), p.servers.cards,
+		kit.Space(0, 16), kit.Heading(lang.T("Clients")),
+		kit.Flush(kit.Muted(lang.T("Programs that use Nod's tools over MCP. Each is known by its file, and has only the permissions that you gave to it."))), p.clients.cards)
 	scroll := frame.Column(kit.AtMost(kit.ReadableWidth, body))
 	p.Table = f.NewCommands(frame.ScrollCommands(scroll)...)
 	p.Body = container.NewStack(p.stop, scroll)
@@ -90,7 +91,7 @@ func newSection[T any](f *frame.Frame, card func(T) fyne.CanvasObject, none stri
 func (s *section[T]) arrived(got []T, err error) {
 	failure := ""
 	if err != nil {
-		got, failure = s.got, kit.Failed("read the list", err)
+		got, failure = s.got, kit.Failed(lang.T("read the list"), err)
 	}
 	same := s.loaded && failure == s.failure && reflect.DeepEqual(got, s.got)
 	s.got, s.loaded, s.failure = got, true, failure

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -28,18 +29,18 @@ type About struct {
 
 // NewAbout makes the page.
 func NewAbout(f *frame.Frame) frame.Page {
-	p := &About{f: f, version: kit.NewLine(""), checks: kit.Rows(8, kit.Small("Checking…")), stop: kit.NewStop(f.Keys())}
+	p := &About{f: f, version: kit.NewLine(""), checks: kit.Rows(8, kit.Small(lang.T("Checking…"))), stop: kit.NewStop(f.Keys())}
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 		return frame.Fetch(f, api.RunDoctor.Call, api.None{}, p.arrived)
 	}}
-	again := kit.Command{ID: "check-again", Title: "Check again", Group: "About", Key: "C", When: f.Can, Do: p.refresh.Refresh}
-	licences := kit.Command{ID: "licences", Title: "Licences", Group: "About", Key: "L", Do: func() { f.PushReader("Licences", licences()) }}
-	body := kit.Rows(8, kit.Heading("About Nod"), p.version, kit.Flush(kit.Muted("Nod proposes where files belong, and moves none without your yes. It is free software under the MIT licence.")))
+	again := kit.Command{ID: "check-again", Title: lang.T("Check again"), Group: lang.T("About"), Key: "C", When: f.Can, Do: p.refresh.Refresh}
+	licences := kit.Command{ID: "licences", Title: lang.T("Licences"), Group: lang.T("About"), Key: "L", Do: func() { f.PushReader(lang.T("Licences"), licences()) }}
+	body := kit.Rows(8, kit.Heading(lang.T("About Nod")), p.version, kit.Flush(kit.Muted(lang.T("Nod proposes where files belong, and moves none without your yes. It is free software under the MIT licence."))))
 	scroll := frame.Column(kit.AtMost(kit.ReadableWidth, body))
 	p.Table = f.NewCommands(append([]kit.Command{again, licences}, frame.ScrollCommands(scroll)...)...)
 	body.Add(container.NewHBox(p.Table.Button("licences", kit.Plain)))
 	body.Add(kit.Space(0, 12))
-	body.Add(kit.Heading("What Nod needs"))
+	body.Add(kit.Heading(lang.T("What Nod needs")))
 	body.Add(p.checks)
 	body.Add(container.NewHBox(p.Table.Button("check-again", kit.Plain)))
 	p.Body = container.NewStack(p.stop, scroll)
@@ -55,7 +56,7 @@ func (p *About) Shown() { p.refresh.Refresh() }
 // Draw shows the version.
 func (p *About) Draw() {
 	if s, known := p.f.Status(); known {
-		p.version.SetText("Version " + kit.Clean(s.Version))
+		p.version.SetText(lang.T("Version %s", kit.Clean(s.Version)))
 	}
 }
 
@@ -72,9 +73,9 @@ func (p *About) arrived(got api.DoctorResult, err error) {
 	}
 	switch {
 	case err != nil:
-		p.checks.Add(kit.Flush(kit.Muted(kit.Failed("check what Nod needs", err))))
+		p.checks.Add(kit.Flush(kit.Muted(kit.Failed(lang.T("check what Nod needs"), err))))
 	case len(right) > 0:
-		p.checks.Add(kit.Flush(kit.Muted("All right: " + kit.Clean(strings.Join(right, ", ")) + ".")))
+		p.checks.Add(kit.Flush(kit.Muted(lang.T("All right: %s.", kit.Clean(strings.Join(right, ", "))))))
 	}
 	p.checks.Refresh()
 }
@@ -94,12 +95,12 @@ func (p *About) card(c api.Check) fyne.CanvasObject {
 func (p *About) remedies(c api.Check) []*kit.Button {
 	var out []*kit.Button
 	if strings.Contains(c.Remedy, "config.toml") || strings.Contains(c.Remedy, "settings") {
-		out = append(out, kit.NewButton("Open the settings file", "", kit.Plain, p.f.ChromeKeys(), func() { p.f.Run("settings") }))
+		out = append(out, kit.NewButton(lang.T("Open the settings file"), "", kit.Plain, p.f.ChromeKeys(), func() { p.f.Run("settings") }))
 	}
 	if command := commandOf(c.Remedy); command != "" {
-		out = append(out, kit.NewButton("Copy command", "", kit.Plain, p.f.ChromeKeys(), func() {
+		out = append(out, kit.NewButton(lang.T("Copy command"), "", kit.Plain, p.f.ChromeKeys(), func() {
 			p.f.Copy(command)
-			p.f.Say("Copied: " + kit.Clean(command))
+			p.f.Say(lang.T("Copied: %s", kit.Clean(command)))
 		}))
 	}
 	return out
@@ -123,7 +124,7 @@ func commandOf(remedy string) string {
 
 // licences lists the libraries that are in this build.
 func licences() fyne.CanvasObject {
-	text := widget.NewLabel("Nod: MIT. The licence of each library below is in its repository, and in the package’s copyright file.\n")
+	text := widget.NewLabel(lang.T("Nod: MIT. The licence of each library below is in its repository, and in the package’s copyright file.") + "\n")
 	text.Wrapping = fyne.TextWrapWord
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, m := range info.Deps {

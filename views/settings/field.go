@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -36,7 +37,7 @@ type control interface {
 func newField(p *Page, s api.Setting) *field {
 	f := &field{p: p, s: s, problem: kit.Wrapped(fyne.TextWrapWord)}
 	f.control = f.newControl()
-	help := s.Help
+	help := lang.Text(s.Help)
 	if s.Bounds != "" {
 		help += " " + strings.ToUpper(s.Bounds[:1]) + s.Bounds[1:] + "."
 	}
@@ -44,7 +45,7 @@ func newField(p *Page, s api.Setting) *field {
 	if s.Kind == api.SettingSwitch { // its name is beside the tick
 		f.box.Add(kit.Pad(-8, -8, -7, 0, f.control.object()))
 	} else {
-		f.box.Add(kit.NewLine(s.Title).Bold(true))
+		f.box.Add(kit.NewLine(lang.Text(s.Title)).Bold(true))
 	}
 	if help != "" {
 		f.box.Add(kit.Flush(kit.Muted(help)))
@@ -66,7 +67,7 @@ func (f *field) newControl() control {
 	case api.SettingList:
 		return newList(f)
 	case api.SettingBlock:
-		return leads{kit.NewButton("Open "+string(f.s.Page), "", kit.Plain, f.p.f.ChromeKeys(), func() { f.p.open(string(f.s.Page)) })}
+		return leads{kit.NewButton(lang.T("Open %s", lang.Text(string(f.s.Page))), "", kit.Plain, f.p.f.ChromeKeys(), func() { f.p.open(lang.Text(string(f.s.Page))) })}
 	}
 	return newText(f)
 }
@@ -81,7 +82,7 @@ func (f *field) show(s api.Setting) {
 
 // set changes the setting. An input that cannot be taken stays, with the reason below it.
 func (f *field) set(value any) {
-	f.p.f.Background("change the setting", func(ctx context.Context) (func(), error) {
+	f.p.f.Background(lang.T("change the setting"), func(ctx context.Context) (func(), error) {
 		res, err := api.SetSetting.Call(ctx, f.p.f.Client, api.SetSettingRequest{Key: f.s.Key, Value: value})
 		return func() {
 			f.fail("")
@@ -129,7 +130,7 @@ type tick struct {
 
 func newTick(f *field) *tick {
 	t := &tick{}
-	t.check = kit.NewCheck(f.s.Title, f.p.f.ChromeKeys(), func(on bool) {
+	t.check = kit.NewCheck(lang.Text(f.s.Title), f.p.f.ChromeKeys(), func(on bool) {
 		if !t.shown {
 			f.set(on)
 		}
@@ -152,7 +153,7 @@ type choice struct{ choice *kit.Choice[string] }
 func newChoice(f *field) choice {
 	options := make([]kit.Option[string], len(f.s.Choices))
 	for i, c := range f.s.Choices {
-		options[i] = kit.Option[string]{Value: c.Value, Name: c.Name}
+		options[i] = kit.Option[string]{Value: c.Value, Name: lang.Text(c.Name)}
 	}
 	c := choice{kit.NewChoice(f.p.f.ChromeKeys(), func(value string) { f.set(value) }, options...)}
 	c.choice.Select.Focus = f.reveal

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -15,16 +16,16 @@ const longestPath = 4096
 func covers(g api.Grant) []string {
 	var out []string
 	for _, p := range g.Paths {
-		out = append(out, safetext.Middle(kit.Exact(p), longestPath)+", with everything in it")
+		out = append(out, lang.T("%s, with everything in it", safetext.Middle(kit.Exact(p), longestPath)))
 	}
 	for _, h := range g.Hosts {
-		out = append(out, "pages of "+kit.Clean(h))
+		out = append(out, lang.T("pages of %s", kit.Clean(h)))
 	}
 	for _, a := range g.Apps {
-		out = append(out, "the application "+kit.Clean(a))
+		out = append(out, lang.T("the application %s", kit.Clean(a)))
 	}
 	if len(out) == 0 {
-		return []string{"every call of this tool"}
+		return []string{lang.T("every call of this tool")}
 	}
 	return out
 }
@@ -37,21 +38,21 @@ func limits(g api.Grant, now time.Time) string {
 func used(g api.Grant) string {
 	switch {
 	case g.MaxUses > 0 && g.Uses >= g.MaxUses:
-		return "Used up: " + kit.Count(g.Uses) + " of " + kit.Number(g.MaxUses, "time")
+		return lang.T("Used up: %s of %s", kit.Count(g.Uses), kit.Number(g.MaxUses, "%s time", "%s times"))
 	case g.MaxUses > 0:
-		return "Used " + kit.Count(g.Uses) + " of " + kit.Number(g.MaxUses, "time")
+		return lang.T("Used %s of %s", kit.Count(g.Uses), kit.Number(g.MaxUses, "%s time", "%s times"))
 	case g.Uses == 0:
-		return "Not used yet, no limit"
+		return lang.T("Not used yet, no limit")
 	}
-	return "Used " + kit.Number(g.Uses, "time") + ", no limit"
+	return lang.T("Used %s, no limit", kit.Number(g.Uses, "%s time", "%s times"))
 }
 
 func until(g api.Grant, now time.Time) string {
 	switch {
 	case g.Expires.IsZero():
-		return "until you revoke it"
+		return lang.T("until you revoke it")
 	case !g.Expires.After(now):
-		return "ended " + kit.Moment(g.Expires, now)
+		return lang.T("ended %s", kit.Moment(g.Expires, now))
 	}
-	return "until " + kit.Ahead(g.Expires, now)
+	return lang.T("until %s", kit.Ahead(g.Expires, now))
 }

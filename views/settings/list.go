@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -33,9 +34,9 @@ func newList(f *field) *list {
 			f.reveal()
 		}
 	}
-	buttons := kit.Cols(8, kit.Centered(kit.NewButton("Add", "Enter", kit.Plain, f.p.f.ChromeKeys(), func() { l.add(l.entry.Text) })))
+	buttons := kit.Cols(8, kit.Centered(kit.NewButton(lang.T("Add"), "Enter", kit.Plain, f.p.f.ChromeKeys(), func() { l.add(l.entry.Text) })))
 	if strings.HasPrefix(f.s.Example, "~") {
-		choose := kit.NewButton("Choose…", "", kit.Plain, f.p.f.ChromeKeys(), func() { f.p.f.ChooseFolder(f.p.f.Home, l.entry, l.add) })
+		choose := kit.NewButton(lang.T("Choose…"), "", kit.Plain, f.p.f.ChromeKeys(), func() { f.p.f.ChooseFolder(f.p.f.Home, l.entry, l.add) })
 		buttons.Objects = append([]fyne.CanvasObject{kit.Centered(choose)}, buttons.Objects...)
 	}
 	l.box = kit.Rows(4, l.rows, container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, buttons), l.entry))
@@ -63,7 +64,7 @@ func (l *list) show(value any) {
 	}
 	l.texts, l.rows.Objects = texts, nil
 	for i, text := range texts {
-		remove := kit.NewButton("Remove", "", kit.Quiet, l.f.p.f.ChromeKeys(), func() { l.f.set(slices.Delete(slices.Clone(l.texts), i, i+1)) })
+		remove := kit.NewButton(lang.T("Remove"), "", kit.Quiet, l.f.p.f.ChromeKeys(), func() { l.f.set(slices.Delete(slices.Clone(l.texts), i, i+1)) })
 		l.rows.Add(container.NewBorder(nil, nil, nil, kit.Centered(remove), kit.Centered(kit.NewLine(kit.Clean(text)))))
 	}
 	kit.Show(len(texts) > 0, l.rows)

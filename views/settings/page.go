@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -24,7 +25,7 @@ type Link struct {
 type Page struct {
 	frame.Base
 	f       *frame.Frame
-	name    string // as the definitions have it
+	name    string // in the language in use, as the rail has it
 	search  *kit.Entry
 	stop    *kit.Stop
 	scroll  *container.Scroll
@@ -47,14 +48,14 @@ func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 			return frame.Fetch(f, api.ListSettings.Call, api.None{}, p.arrived)
 		}}
 		p.search = kit.NewListSearch(f.Dispatch, f.ChromeKeys(), func(string) { p.Draw() }, func() { f.Focus(p.stop) })
-		p.search.SetPlaceHolder("Search all settings")
+		p.search.SetPlaceHolder(lang.T("Search all settings"))
 		for _, l := range links {
 			p.links.Add(kit.NewButton(l.Title, "", kit.Plain, f.ChromeKeys(), func() { l.Go(f) }))
 		}
 		body := kit.Rows(20, kit.Heading(name), p.more, p.rows, p.links)
 		p.scroll = frame.Column(kit.AtMost(kit.ReadableWidth, body))
 		p.Table = f.NewCommands(append([]kit.Command{
-			{ID: "search", Title: "Search all settings", Group: "Settings", Key: "/", Also: "Ctrl+F", Scope: kit.InPage, NoMenu: true, Do: func() { f.Focus(p.search) }},
+			{ID: "search", Title: lang.T("Search all settings"), Group: lang.T("Settings"), Key: "/", Also: "Ctrl+F", Scope: kit.InPage, NoMenu: true, Do: func() { f.Focus(p.search) }},
 		}, frame.ScrollCommands(p.scroll)...)...)
 		head := kit.Pad(12, 0, 24, 24, kit.AtMost(kit.ReadableWidth, p.search))
 		p.Body = container.NewBorder(head, nil, nil, nil, container.NewStack(p.stop, p.scroll))
@@ -86,7 +87,7 @@ func (p *Page) Changed(e api.Event) {
 func (p *Page) arrived(got api.SettingsResult, err error) {
 	p.failure = ""
 	if err != nil {
-		p.failure = kit.Failed("read the settings", err)
+		p.failure = kit.Failed(lang.T("read the settings"), err)
 	} else {
 		p.got = got.Settings
 	}
@@ -114,12 +115,12 @@ func (p *Page) Draw() {
 	p.drawn, p.rows.Objects = keys, nil
 	for i, s := range found {
 		if p.search.Text != "" && (i == 0 || found[i-1].Page != s.Page) {
-			p.rows.Add(kit.NewLine(string(s.Page)).Bold(true))
+			p.rows.Add(kit.NewLine(lang.Text(string(s.Page))).Bold(true))
 		}
 		p.rows.Add(p.fields[s.Key].box)
 	}
 	if p.got != nil && len(found) == 0 {
-		p.rows.Add(kit.Muted("No setting has this in its name or in what it does."))
+		p.rows.Add(kit.Muted(lang.T("No setting has this in its name or in what it does.")))
 	}
 	p.rows.Refresh()
 	p.scroll.ScrollToTop()
@@ -130,7 +131,7 @@ func (p *Page) found() []api.Setting {
 	var out []api.Setting
 	for _, name := range p.pages() {
 		for _, s := range p.got {
-			if string(s.Page) == name && (p.search.Text != "" || s.Kind != api.SettingBlock) && matches(s, p.search.Text) {
+			if lang.Text(string(s.Page)) == name && (p.search.Text != "" || s.Kind != api.SettingBlock) && matches(s, p.search.Text) {
 				out = append(out, s)
 			}
 		}
@@ -154,9 +155,9 @@ func (p *Page) pages() []string {
 
 // matches reports whether each word of a search is in what a setting says.
 func matches(s api.Setting, search string) bool {
-	text := strings.ToLower(strings.Join([]string{string(s.Page), s.Title, s.Help, s.Key}, " "))
+	text := strings.ToLower(strings.Join([]string{lang.Text(string(s.Page)), lang.Text(s.Title), lang.Text(s.Help), s.Key}, " "))
 	for _, c := range s.Choices {
-		text += " " + strings.ToLower(c.Name)
+		text += " " + strings.ToLower(lang.Text(c.Name))
 	}
 	for word := range strings.FieldsSeq(strings.ToLower(search)) {
 		if !strings.Contains(text, word) {

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -16,7 +17,7 @@ import (
 // Permissions returns the page of what tools may do, with what the person has allowed from now on, each with a button that
 // revokes it.
 func Permissions(f *frame.Frame) frame.Page {
-	p := New("Permissions")(f).(*Page)
+	p := New(lang.T("Permissions"))(f).(*Page)
 	p.also = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 		return frame.Fetch(f, api.ListGrants.Call, api.None{}, func(got api.GrantsResult, err error) { p.drawGrants(got.Grants, err) })
 	}}
@@ -24,15 +25,15 @@ func Permissions(f *frame.Frame) frame.Page {
 }
 
 func (p *Page) drawGrants(all []api.Grant, err error) {
-	p.more.Objects = []fyne.CanvasObject{kit.NewLine("Allowed from now on").Bold(true)}
+	p.more.Objects = []fyne.CanvasObject{kit.NewLine(lang.T("Allowed from now on")).Bold(true)}
 	add := func(text string) { p.more.Add(kit.Flush(kit.Muted(text))) }
 	switch {
 	case err != nil:
-		add(kit.Failed("read what is allowed", err))
+		add(kit.Failed(lang.T("read what is allowed"), err))
 	case len(all) == 0:
-		add("Nothing. When you are asked about a call, you can allow the same for 24 hours, or always for its folder, program or host.")
+		add(lang.T("Nothing. When you are asked about a call, you can allow the same for 24 hours, or always for its folder, program or host."))
 	default:
-		add("These calls run without a question, unless their conversation has read what others wrote.")
+		add(lang.T("These calls run without a question, unless their conversation has read what others wrote."))
 	}
 	for _, g := range all {
 		p.more.Add(p.grant(g))
@@ -42,9 +43,9 @@ func (p *Page) drawGrants(all []api.Grant, err error) {
 
 // grant returns the row of one permission.
 func (p *Page) grant(g api.Grant) fyne.CanvasObject {
-	revoke := kit.NewButton("Revoke", "", kit.Plain, p.f.ChromeKeys(), func() {
-		frame.Do(p.f, "revoke it", api.RevokeGrant.Call, api.IDRequest{ID: g.ID}, func(left api.GrantsResult) {
-			p.f.Say("Revoked: " + kit.ToolTitle(g.Title, g.Tool))
+	revoke := kit.NewButton(lang.T("Revoke"), "", kit.Plain, p.f.ChromeKeys(), func() {
+		frame.Do(p.f, lang.T("revoke it"), api.RevokeGrant.Call, api.IDRequest{ID: g.ID}, func(left api.GrantsResult) {
+			p.f.Say(lang.T("Revoked: %s", kit.ToolTitle(g.Title, g.Tool)))
 			p.drawGrants(left.Grants, nil)
 		})
 	})

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -42,8 +43,8 @@ type useRow struct {
 func newFolders(p *Page) *foldersScreen {
 	s := &foldersScreen{p: p, rows: kit.Rows(4), uses: kit.Rows(6), found: kit.Heading(""), state: kit.Small(""), read: p.Table.Button("read", kit.Quiet)}
 	s.sort = kit.NewCheck("", p.f.ChromeKeys(), func(on bool) { p.m.sort = on; p.Draw() })
-	s.box = kit.Rows(8, kit.NewLine("Folders to watch").Bold(true).Sized(24),
-		paragraph("Nod proposes a place for each new file in these folders."),
+	s.box = kit.Rows(8, kit.NewLine(lang.T("Folders to watch")).Bold(true).Sized(24),
+		paragraph(lang.T("Nod proposes a place for each new file in these folders.")),
 		s.rows, kit.Cols(8, p.Table.Button("add", kit.Plain)), s.sort,
 		kit.Space(0, 12), s.found,
 		container.NewBorder(nil, nil, nil, s.read, kit.Centered(s.state)), s.uses)
@@ -58,18 +59,18 @@ func (s *foldersScreen) draw() {
 	s.drawFolders()
 	dirs, n := s.p.m.existing()
 	kit.Show(n > 0, s.sort)
-	s.sort.Text = "Sort the " + kit.Number(n, "file") + " already there"
+	s.sort.Text = lang.T("Sort the %s already there", kit.Number(n, "%s file", "%s files"))
 	if len(dirs) == 1 {
-		s.sort.Text = "Sort the " + kit.Number(n, "file") + " already in " + kit.CleanTo(filepath.Base(dirs[0].Path), 24)
+		s.sort.Text = lang.T("Sort the %s already in %s", kit.Number(n, "%s file", "%s files"), kit.CleanTo(filepath.Base(dirs[0].Path), 24))
 	}
 	s.sort.SetChecked(s.p.m.sort)
 	s.sort.Refresh()
-	s.found.SetText("Your folders")
+	s.found.SetText(lang.T("Your folders"))
 	s.state.SetText(s.stateText())
-	s.read.SetText("Stop")
+	s.read.SetText(lang.T("Stop"))
 	phase := s.p.m.filed.Phase
 	if phase == api.FiledStopped {
-		s.read.SetText("Resume")
+		s.read.SetText(lang.T("Resume"))
 	}
 	kit.Show(phase == api.FiledLooking || phase == api.FiledReading || phase == api.FiledStopped, s.read)
 	s.drawUses()
@@ -86,7 +87,7 @@ func (s *foldersScreen) drawFolders() {
 		r.deep.SetChecked(f.deep)
 		r.files.SetText("")
 		if f.Files > 0 {
-			r.files.SetText(kit.Number(f.Files, "file"))
+			r.files.SetText(kit.Number(f.Files, "%s file", "%s files"))
 		}
 		if f.on {
 			r.deep.Enable()
@@ -108,7 +109,7 @@ func (s *foldersScreen) newFolderRow(i int) *folderRow {
 		}
 	}
 	r.on = kit.NewCheck(kit.Place(m.folders[i].Path, s.p.f.Home), keys, func(on bool) { set(&m.folders[i].on)(on) })
-	r.deep = kit.NewCheck("Include subfolders", keys, func(on bool) { set(&m.folders[i].deep)(on) })
+	r.deep = kit.NewCheck(lang.T("Include subfolders"), keys, func(on bool) { set(&m.folders[i].deep)(on) })
 	s.rows.Add(container.NewBorder(nil, nil, r.on, r.deep, kit.Centered(r.files)))
 	return r
 }
@@ -118,21 +119,21 @@ func (s *foldersScreen) stateText() string {
 	m := &s.p.m
 	switch m.filed.Phase {
 	case api.FiledLooking:
-		return "Looking at your folders: " + kit.Number(m.filed.Done, "file")
+		return lang.T("Looking at your folders: %s", kit.Number(m.filed.Done, "%s file", "%s files"))
 	case api.FiledReading:
-		return "Reading your files: " + kit.Count(m.filed.Done) + " of " + kit.Count(m.filed.Total)
+		return lang.T("Reading your files: %s of %s", kit.Count(m.filed.Done), kit.Count(m.filed.Total))
 	case api.FiledStopped:
-		return "Reading is stopped. Nod knows " + kit.Number(m.filed.Files, "file") + "."
+		return lang.T("Reading is stopped. Nod knows %s.", kit.Number(m.filed.Files, "%s file", "%s files"))
 	case api.FiledUnavailable:
-		return "Nod could not read your folders. `nod doctor` may say why."
+		return lang.T("Nod could not read your folders. `nod doctor` may say why.")
 	}
 	if !m.read {
 		return ""
 	}
 	if len(m.uses) == 0 {
-		return "Nod found no folders whose names say what they are for. It learns from what you approve."
+		return lang.T("Nod found no folders whose names say what they are for. It learns from what you approve.")
 	}
-	return "Nod looked at " + kit.Number(m.filed.Files, "file") + " and found these. Where should new files go?"
+	return lang.T("Nod looked at %s and found these. Where should new files go?", kit.Number(m.filed.Files, "%s file", "%s files"))
 }
 
 func (s *foldersScreen) drawUses() {
@@ -150,7 +151,7 @@ func (s *foldersScreen) drawUses() {
 	}
 	for i, u := range m.uses {
 		s.useRows[i].choice.Draw(u.answer, u.answers(s.p.f.Home)...)
-		s.useRows[i].files.SetText(kit.Number(u.Files, "file"))
+		s.useRows[i].files.SetText(kit.Number(u.Files, "%s file", "%s files"))
 	}
 }
 

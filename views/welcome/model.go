@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -119,9 +120,9 @@ func (u use) answers(home string) []kit.Option[string] {
 		out = append(out, kit.Option[string]{Value: u.answer, Name: kit.Place(u.answer, home)})
 	}
 	return append(out,
-		kit.Option[string]{Value: decide, Name: "Let Nod decide"}, kit.Option[string]{Value: ask, Name: "Ask me"},
-		kit.Option[string]{Value: exclude, Name: "Don't use " + kit.CleanTo(filepath.Base(u.Folder), 24)},
-		kit.Option[string]{Value: choose, Name: "Other folder…"})
+		kit.Option[string]{Value: decide, Name: lang.T("Let Nod decide")}, kit.Option[string]{Value: ask, Name: lang.T("Ask me")},
+		kit.Option[string]{Value: exclude, Name: lang.T("Don't use %s", kit.CleanTo(filepath.Base(u.Folder), 24))},
+		kit.Option[string]{Value: choose, Name: lang.T("Other folder…")})
 }
 
 // chosen returns the answers to be kept, by kind.

@@ -5,12 +5,12 @@ package welcome
 
 import (
 	"context"
-	"fmt"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -43,15 +43,15 @@ type screen interface {
 func Options(env frame.Env, hide func(), open func(api.WindowName)) frame.Options {
 	return frame.Options{
 		Env: env, Close: hide, OpenWindow: open,
-		Pages: []frame.Entry{{Name: api.WindowWelcome, Title: "Welcome", New: func(f *frame.Frame) frame.Page { return newPage(f) }}},
+		Pages: []frame.Entry{{Name: api.WindowWelcome, Title: lang.T("Welcome"), New: func(f *frame.Frame) frame.Page { return newPage(f) }}},
 	}
 }
 
 func newPage(f *frame.Frame) *Page {
 	p := &Page{f: f, stop: kit.NewStop(f.Keys()), middle: container.NewStack(), count: kit.Small("").Whole()}
 	p.Table = f.NewCommands(p.table()...)
-	p.welcome = &kit.Refresher{Dispatch: f.Dispatch, Fetch: fetch(f, api.GetWelcome.Call, func(got api.WelcomeResult) { p.m.arrive(got); p.Draw() }, "read the folders")}
-	p.filed = &kit.Refresher{Dispatch: f.Dispatch, Fetch: fetch(f, api.GetFiled.Call, func(got api.FiledResult) { p.m.learn(got); p.Draw() }, "read what is filed")}
+	p.welcome = &kit.Refresher{Dispatch: f.Dispatch, Fetch: fetch(f, api.GetWelcome.Call, func(got api.WelcomeResult) { p.m.arrive(got); p.Draw() }, lang.T("read the folders"))}
+	p.filed = &kit.Refresher{Dispatch: f.Dispatch, Fetch: fetch(f, api.GetFiled.Call, func(got api.FiledResult) { p.m.learn(got); p.Draw() }, lang.T("read what is filed"))}
 	p.models = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 		return frame.Fetch(f, api.ListModels.Call, api.None{}, p.modelsArrived)
 	}}
@@ -68,14 +68,14 @@ func (p *Page) table() []kit.Command {
 	const group = "First start"
 	at := func(s step) func() bool { return func() bool { return p.m.step == s && p.f.Can() } }
 	return []kit.Command{
-		{ID: "next", Title: "Next", Group: group, Key: "Enter", Scope: kit.InPage, When: p.f.Can, Do: p.goOn},
-		{ID: "skip", Title: "Skip", Help: "Leave this screen without keeping anything of it", Group: group, Key: "Esc", Scope: kit.InPage, When: p.f.Can, Do: p.skip},
-		{ID: "back", Title: "Back", Group: group, Key: "Alt+Left", Scope: kit.InText, When: func() bool { return p.m.step > intro && p.f.Can() }, Do: p.goBack},
-		{ID: "approve", Title: "Approve", Help: "Approve the sample", Group: group, Key: "A", When: func() bool { return p.m.step == intro && !p.m.tried }, Do: func() { p.try(true) }},
-		{ID: "untry", Title: "Undo", Help: "Undo it", Group: group, Key: "Ctrl+Z", Also: "U", Scope: kit.InText, When: func() bool { return p.m.step == intro && p.m.tried }, Do: func() { p.try(false) }},
-		{ID: "add", Title: "Add folder…", Group: group, Key: "Ctrl+O", Scope: kit.InText, When: at(folders), Do: p.addFolder},
-		{ID: "read", Title: "Stop", Help: "Stop reading your folders, or resume it", Group: group, Key: "Alt+S", Scope: kit.InText, When: at(folders), Do: p.stopOrResume},
-		{ID: "notify", Title: "Try", Help: "Show a notification, as a try", Group: group, Key: "Alt+T", Scope: kit.InText, When: at(settings), Do: p.tryNotification},
+		{ID: "next", Title: lang.T("Next"), Group: lang.T(group), Key: "Enter", Scope: kit.InPage, When: p.f.Can, Do: p.goOn},
+		{ID: "skip", Title: lang.T("Skip"), Help: lang.T("Leave this screen without keeping anything of it"), Group: lang.T(group), Key: "Esc", Scope: kit.InPage, When: p.f.Can, Do: p.skip},
+		{ID: "back", Title: lang.T("Back"), Group: lang.T(group), Key: "Alt+Left", Scope: kit.InText, When: func() bool { return p.m.step > intro && p.f.Can() }, Do: p.goBack},
+		{ID: "approve", Title: lang.T("Approve"), Help: lang.T("Approve the sample"), Group: lang.T(group), Key: "A", When: func() bool { return p.m.step == intro && !p.m.tried }, Do: func() { p.try(true) }},
+		{ID: "untry", Title: lang.T("Undo"), Help: lang.T("Undo it"), Group: lang.T(group), Key: "Ctrl+Z", Also: "U", Scope: kit.InText, When: func() bool { return p.m.step == intro && p.m.tried }, Do: func() { p.try(false) }},
+		{ID: "add", Title: lang.T("Add folder…"), Group: lang.T(group), Key: "Ctrl+O", Scope: kit.InText, When: at(folders), Do: p.addFolder},
+		{ID: "read", Title: lang.T("Stop"), Help: lang.T("Stop reading your folders, or resume it"), Group: lang.T(group), Key: "Alt+S", Scope: kit.InText, When: at(folders), Do: p.stopOrResume},
+		{ID: "notify", Title: lang.T("Try"), Help: lang.T("Show a notification, as a try"), Group: lang.T(group), Key: "Alt+T", Scope: kit.InText, When: at(settings), Do: p.tryNotification},
 	}
 }
 
@@ -101,7 +101,7 @@ func (p *Page) Changed(e api.Event) {
 // Closed notes that the window was closed in the middle.
 func (p *Page) Closed() {
 	if !p.ended {
-		frame.Background(p.f, "close the first start", api.EndWelcome.Call, api.EndWelcomeRequest{Closed: true}, func(api.None) {})
+		frame.Background(p.f, lang.T("close the first start"), api.EndWelcome.Call, api.EndWelcomeRequest{Closed: true}, func(api.None) {})
 	}
 }
 
@@ -120,9 +120,9 @@ func (p *Page) Draw() {
 		p.middle.Refresh()
 		p.scroll.ScrollToTop()
 	}
-	p.count.SetText(fmt.Sprintf("%d of %d", p.m.step+1, steps))
+	p.count.SetText(lang.T("%d of %d", p.m.step+1, steps))
 	kit.Show(p.m.step > intro, p.back)
-	p.next.SetText("Next")
+	p.next.SetText(lang.T("Next"))
 	if p.m.step == settings {
 		p.next.SetText(p.finish())
 	}
@@ -132,9 +132,9 @@ func (p *Page) Draw() {
 // finish says what the last button does.
 func (p *Page) finish() string {
 	if _, n := p.m.existing(); p.m.sort && n > 0 {
-		return "Sort " + kit.Number(n, "file")
+		return lang.T("Sort %s", kit.Number(n, "%s file", "%s files"))
 	}
-	return "Start using Nod"
+	return lang.T("Start using Nod")
 }
 
 func (p *Page) modelsArrived(got api.ModelsResult, err error) {

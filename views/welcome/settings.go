@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -22,16 +23,16 @@ type modelText struct{ head, text *kit.Line }
 
 func newSettings(p *Page) *settingsScreen {
 	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Small("")}, remedy: kit.Small("")}
-	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading("Scans"), kit.NewLine("Nod can also read scanned pages and pictures of letters"), s.remedy}
-	s.notify = kit.NewCheck("Notify me when new files have arrived", p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
+	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.NewLine(lang.T("Nod can also read scanned pages and pictures of letters")), s.remedy}
+	s.notify = kit.NewCheck(lang.T("Notify me when new files have arrived"), p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
 	rows := []fyne.CanvasObject{
-		kit.NewLine("Almost done").Bold(true).Sized(24),
-		kit.Space(0, 4), kit.Heading("Notifications"), kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain))),
-		kit.Space(0, 12), kit.Heading("Language model"), s.model.head, s.model.text,
+		kit.NewLine(lang.T("Almost done")).Bold(true).Sized(24),
+		kit.Space(0, 4), kit.Heading(lang.T("Notifications")), kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain))),
+		kit.Space(0, 12), kit.Heading(lang.T("Language model")), s.model.head, s.model.text,
 	}
 	rows = append(rows, s.scans...)
-	s.box = kit.Rows(8, append(rows, kit.Space(0, 12), kit.Heading("Where to find Nod"),
-		paragraph("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals."))...)
+	s.box = kit.Rows(8, append(rows, kit.Space(0, 12), kit.Heading(lang.T("Where to find Nod")),
+		paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")))...)
 	return s
 }
 
@@ -48,7 +49,7 @@ func (s *settingsScreen) draw() {
 
 // modelState says which language model there is, and that none is needed.
 func modelState(m api.ModelsResult, asked bool) (head, text string) {
-	const unneeded = "Nod sorts files without one. With one you can also chat with Nod."
+	unneeded := lang.T("Nod sorts files without one. With one you can also chat with Nod.")
 	switch {
 	case !asked:
 		return "", ""
@@ -57,11 +58,11 @@ func modelState(m api.ModelsResult, asked bool) (head, text string) {
 		if name == "" {
 			name = m.Models[0].Name
 		}
-		return "Found " + kit.CleanTo(name, 60), "It helps to sort files, and you can chat with it."
+		return lang.T("Found %s", kit.CleanTo(name, 60)), lang.T("It helps to sort files, and you can chat with it.")
 	case m.Server.State == api.ServerRunning:
-		return "The model server runs; no model is installed", unneeded + " Models, in the chat, downloads one."
+		return lang.T("The model server runs; no model is installed"), lang.T("%s Models, in the chat, downloads one.", unneeded)
 	case m.Server.State == api.ServerStopped:
-		return "Ollama is installed; it is not running", unneeded + " Nod starts Ollama when you chat."
+		return lang.T("Ollama is installed; it is not running"), lang.T("%s Nod starts Ollama when you chat.", unneeded)
 	}
-	return "None found, and none is needed", unneeded + " Install Ollama from ollama.com at any time."
+	return lang.T("None found, and none is needed"), lang.T("%s Install Ollama from ollama.com at any time.", unneeded)
 }

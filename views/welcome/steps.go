@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
@@ -13,7 +14,7 @@ func (p *Page) goOn() {
 	case intro:
 		p.turn(folders)
 	case folders:
-		p.f.Do("keep your choices", p.keepFolders(func() { p.turn(settings) }))
+		p.f.Do(lang.T("keep your choices"), p.keepFolders(func() { p.turn(settings) }))
 	case settings:
 		p.finishWith(p.m.sort)
 	}
@@ -105,7 +106,7 @@ func (p *Page) finishWith(sort bool) {
 
 // sortExisting proposes for the files that already are in folders, one after the other.
 func (p *Page) sortExisting(dirs []folder) {
-	p.f.Background("sort the files that were there already", func(ctx context.Context) (func(), error) {
+	p.f.Background(lang.T("sort the files that were there already"), func(ctx context.Context) (func(), error) {
 		for _, d := range dirs {
 			if _, err := api.ScanFolder.Call(ctx, p.f.Client, api.ScanRequest{Path: d.Path, Recursive: d.deep}); err != nil {
 				return nil, err
@@ -128,12 +129,12 @@ func (p *Page) stopOrResume() {
 	if p.m.filed.Phase == api.FiledStopped {
 		action = api.FiledResume
 	}
-	frame.Do(p.f, "stop reading your folders", api.ReadFiled.Call, api.ReadFiledRequest{Action: action}, func(got api.FiledResult) {
+	frame.Do(p.f, lang.T("stop reading your folders"), api.ReadFiled.Call, api.ReadFiledRequest{Action: action}, func(got api.FiledResult) {
 		p.m.learn(got)
 		p.Draw()
 	})
 }
 
 func (p *Page) tryNotification() {
-	frame.Do(p.f, "show a notification", api.TryNotification.Call, api.None{}, func(api.None) { p.f.Say("A notification was shown") })
+	frame.Do(p.f, lang.T("show a notification"), api.TryNotification.Call, api.None{}, func(api.None) { p.f.Say(lang.T("A notification was shown")) })
 }

@@ -1,9 +1,10 @@
 package announce
 
 import (
+	"github.com/nod-app/nod/app/base/lang"
+
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -131,21 +132,21 @@ func negotiationNotice(r negotiation.Room, k negotiation.Known, res negotiation.
 	t := k.Last().Terms
 	other := safetext.Name(r.Member(r.Self.Other()).Name, 40)
 	subject := "“" + safetext.Name(t.Summary, 60) + "”"
-	terms := fmt.Sprintf("%v for %s", total(t), subject)
+	terms := lang.T("%v for %s", total(t), subject)
 	until := k.Deadline().Local().Format(time.TimeOnly)
 	switch {
 	case k.State == negotiation.Agreed:
-		return notice{fmt.Sprintf("%s agrees: %s", other, terms), "Both have approved the terms."}
+		return notice{lang.T("%s agrees: %s", other, terms), lang.T("Both have approved the terms.")}
 	case kind == negotiation.Approve:
-		return notice{fmt.Sprintf("%s approves %s", other, terms), "It waits for your approval."}
+		return notice{lang.T("%s approves %s", other, terms), lang.T("It waits for your approval.")}
 	case kind == negotiation.Accept:
-		return notice{fmt.Sprintf("%s accepts %s", other, terms), "Nothing is agreed before you have approved it, too."}
+		return notice{lang.T("%s accepts %s", other, terms), lang.T("Nothing is agreed before you have approved it, too.")}
 	case kind == negotiation.Reject:
-		return notice{fmt.Sprintf("%s rejects %s", other, terms), safetext.Name(k.Reason, 200)}
+		return notice{lang.T("%s rejects %s", other, terms), safetext.Name(k.Reason, 200)}
 	case kind == negotiation.Expire:
-		return notice{"The time ran out for " + subject, fmt.Sprintf("The negotiation with %s ended without an agreement.", other)}
+		return notice{lang.T("The time ran out for %s", subject), lang.T("The negotiation with %s ended without an agreement.", other)}
 	}
-	return notice{fmt.Sprintf("%s offers %s", other, terms), fmt.Sprintf("You can answer until %s.", until)}
+	return notice{lang.T("%s offers %s", other, terms), lang.T("You can answer until %s.", until)}
 }
 
 // total returns the total of terms; zero for terms that cannot be paid.

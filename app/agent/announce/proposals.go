@@ -1,6 +1,8 @@
 package announce
 
 import (
+	"github.com/nod-app/nod/app/base/lang"
+
 	"context"
 	"path"
 	"path/filepath"
@@ -64,10 +66,10 @@ func (u *UI) acts(ctx context.Context, p proposal.Proposal) (acts []notify.Act) 
 				acts = append(acts, notify.Act{Label: label(shown, i), Do: u.approve(ctx, p, dir)})
 			}
 		case p.Dir != "":
-			acts = append(acts, notify.Act{Label: "Approve", Do: u.approve(ctx, p, "")})
+			acts = append(acts, notify.Act{Label: lang.T("Approve"), Do: u.approve(ctx, p, "")})
 		}
 	}
-	return append(acts, notify.Act{Label: "Review", Do: func(token string) { u.open(ctx, api.WindowProposals, token) }})
+	return append(acts, notify.Act{Label: lang.T("Review"), Do: func(token string) { u.open(ctx, api.WindowProposals, token) }})
 }
 
 // label returns the last name of a folder, or all of it if another one has that name, too.

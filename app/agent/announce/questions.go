@@ -1,9 +1,10 @@
 package announce
 
 import (
+	"github.com/nod-app/nod/app/base/lang"
+
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/system/notify"
@@ -49,15 +50,12 @@ func (u *UI) SetInFront(inFront bool) {
 const unnoticed = 3 * time.Second
 
 func (u *UI) announce(ctx context.Context, questions int) {
-	err := u.questions.Announce(ctx, "Nod asks", questionsText(questions))
+	err := u.questions.Announce(ctx, lang.T("Nod asks"), questionsText(questions))
 	if err != nil && ctx.Err() == nil && !errors.Is(err, notify.ErrQuiet) && !errors.Is(err, notify.ErrOff) {
 		u.o.Log.Error("announce a question", "err", err)
 	}
 }
 
 func questionsText(n int) string {
-	if n == 1 {
-		return "A question waits for your answer."
-	}
-	return fmt.Sprintf("%d questions wait for your answer.", n)
+	return lang.N(n, "%s question waits for your answer.", "%s questions wait for your answer.", lang.Count(n))
 }

@@ -9,13 +9,16 @@ import (
 )
 
 // Count writes a whole number with the separators of the language: "12,345".
-func Count(n int) string { return decimal(n, 0) }
+func Count(n int) string { return write(n) }
 
 // Decimal writes a number with at most that many digits behind the point.
-func Decimal(v float64, digits int) string { return decimal(v, digits) }
+func Decimal(v float64, digits int) string { return write(v, number.MaxFractionDigits(digits)) }
 
-func decimal(v any, digits int) string {
-	return message.NewPrinter(current().tag).Sprint(number.Decimal(v, number.MaxFractionDigits(digits)))
+// Fixed writes a number with exactly that many digits behind the point.
+func Fixed(v float64, digits int) string { return write(v, number.Scale(digits)) }
+
+func write(v any, o ...number.Option) string {
+	return message.NewPrinter(current().tag).Sprint(number.Decimal(v, o...))
 }
 
 // Date writes a time in a layout of package time, which is a text of the catalogue as others are, with the

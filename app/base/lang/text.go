@@ -1,6 +1,9 @@
 package lang
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // T returns a text in the language in use, with its verbs filled in as Sprintf does. The text of a
 // language says the order of the arguments by their index where it is another: "%[2]s …".
@@ -46,3 +49,6 @@ func either(id, text string) string {
 
 // Mark returns a text as it is. It tells that the text is fetched with Text where it is shown.
 func Mark(text string) string { return text }
+
+// Or joins names of which one is meant.
+func Or(names []string) string { return strings.Join(names, " "+T("or")+" ") }

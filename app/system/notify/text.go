@@ -1,13 +1,11 @@
 package notify
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/dustin/go-humanize"
-
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -71,13 +69,13 @@ func (d digest) text() (title, body string) {
 	case d.total == 0:
 		return "", ""
 	case d.total == 1 && d.sensitive == 1:
-		return "A sensitive file" + d.where(), "Open Nod to review it."
+		return d.in(lang.T("A sensitive file")), lang.T("Open Nod to review it.")
 	case d.total == 1 && d.first.Question:
-		return "Where does " + lineOr(d.first.Name, maxName, "a file") + " belong?", d.first.where()
+		return lang.T("Where does %s belong?", lineOr(d.first.Name, maxName, lang.T("a file"))), d.first.where()
 	case d.total == 1:
-		return lineOr(d.first.Name, maxName, "A file") + d.where(), d.first.question()
+		return d.in(lineOr(d.first.Name, maxName, lang.T("A file"))), d.first.question()
 	}
-	return number(d.total) + " files" + d.where(), d.counts()
+	return d.in(lang.N(d.total, "%s file", "%s files", lang.Count(d.total))), d.counts()
 }
 
 // acts returns the buttons of a notification: those of the only file that it is about.
@@ -90,39 +88,39 @@ func (d digest) acts() []Act {
 
 func (it Item) question() string {
 	if to := safetext.Name(it.Destination, maxDestination); to != "" {
-		return "Move to " + to + "?"
+		return lang.T("Move to %s?", to)
 	}
-	return "Open Nod to review it."
+	return lang.T("Open Nod to review it.")
 }
 
 // where names the folders that a file may belong into.
 func (it Item) where() string {
 	if len(it.Answers) == 0 {
-		return "Open Nod to choose a folder."
+		return lang.T("Open Nod to choose a folder.")
 	}
 	names := make([]string, min(len(it.Answers), maxAnswers))
 	for i := range names {
-		names[i] = lineOr(it.Answers[i], maxDestination, "a folder")
+		names[i] = lineOr(it.Answers[i], maxDestination, lang.T("a folder"))
 	}
-	return strings.Join(names, " or ") + "?"
+	return lang.Or(names) + "?"
 }
 
-// where returns " in Downloads", " in Desktop and Downloads" or " in 3 folders".
-func (d digest) where() string {
+// in returns what with where it is: "3 files in Downloads", "… in Desktop and Downloads", "… in 3 folders".
+func (d digest) in(what string) string {
 	folders := ranked(d.folders)
 	switch len(folders) {
 	case 0:
-		return ""
+		return what
 	case 1:
-		return " in " + base(folders[0])
+		return lang.T("%s in %s", what, base(folders[0]))
 	case 2:
-		return " in " + base(folders[0]) + " and " + base(folders[1])
+		return lang.T("%s in %s and %s", what, base(folders[0]), base(folders[1]))
 	}
-	return " in " + number(len(folders)) + " folders"
+	return lang.T("%s in %s", what, lang.N(len(folders), "%s folder", "%s folders", lang.Count(len(folders))))
 }
 
 func base(path string) string {
-	return lineOr(filepath.Base(path), maxFolder, "a folder")
+	return lineOr(filepath.Base(path), maxFolder, lang.T("a folder"))
 }
 
 // counts returns "9 documents, 3 images; 1 sensitive".
@@ -131,7 +129,7 @@ func (d digest) counts() string {
 	left := d.total
 	for i, c := range ranked(d.categories) {
 		if i == maxCategories {
-			parts = append(parts, number(left)+" more")
+			parts = append(parts, lang.T("%s more", lang.Count(left)))
 			break
 		}
 		parts = append(parts, counted(c, d.categories[c]))
@@ -139,10 +137,10 @@ func (d digest) counts() string {
 	}
 	out := strings.Join(parts, ", ")
 	if d.sensitive > 0 {
-		out += fmt.Sprintf("; %s sensitive", number(d.sensitive))
+		out += "; " + lang.T("%s sensitive", lang.Count(d.sensitive))
 	}
 	if d.left > 0 {
-		out += fmt.Sprintf("; %s left in place", number(d.left))
+		out += "; " + lang.T("%s left in place", lang.Count(d.left))
 	}
 	return out
 }
@@ -153,8 +151,6 @@ func lineOr(s string, max int, otherwise string) string {
 	}
 	return s
 }
-
-func number(n int) string { return humanize.Comma(int64(n)) }
 
 // bodyFor makes plain text safe for the body. For servers with body-markup it
 // escapes markup. Other servers may parse markup too (dunst 1.9 does by default)

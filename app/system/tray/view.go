@@ -1,11 +1,9 @@
 package tray
 
 import (
-	"fmt"
 	"strings"
 
-	"github.com/dustin/go-humanize"
-
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -55,16 +53,16 @@ type view struct {
 
 func viewOf(s Snapshot) view {
 	v := view{tooltip: "Nod: " + tooltip(s), entries: [entryCount]menuEntry{
-		entryAsks:     {label: "Answer " + counted(s.Asks, "question", "questions") + " from the assistant", enabled: true, hidden: s.Asks == 0},
+		entryAsks:     {label: lang.N(s.Asks, "Answer %s question from the assistant", "Answer %s questions from the assistant", lang.Count(s.Asks)), enabled: true, hidden: s.Asks == 0},
 		entryWaiting:  {label: capital(waitingText(s)), enabled: s.Pending > 0},
-		entryReview:   {label: "Review proposals", enabled: true},
-		entryChat:     {label: "Chat", enabled: true},
-		entryHistory:  {label: "History", enabled: true},
-		entryPause:    {label: "Pause watching", enabled: true},
-		entryUndo:     {label: "Nothing to undo"},
-		entryWarnings: {label: counted(s.Warnings, "warning", "warnings"), enabled: true, hidden: s.Warnings == 0},
-		entrySettings: {label: "Open settings file", enabled: true},
-		entryQuit:     {label: "Quit Nod", enabled: true},
+		entryReview:   {label: lang.T("Review proposals"), enabled: true},
+		entryChat:     {label: lang.T("Chat"), enabled: true},
+		entryHistory:  {label: lang.T("History"), enabled: true},
+		entryPause:    {label: lang.T("Pause watching"), enabled: true},
+		entryUndo:     {label: lang.T("Nothing to undo")},
+		entryWarnings: {label: warnings(s), enabled: true, hidden: s.Warnings == 0},
+		entrySettings: {label: lang.T("Open settings file"), enabled: true},
+		entryQuit:     {label: lang.T("Quit Nod"), enabled: true},
 	}}
 	waits := s.Pending > 0 || s.Asks > 0
 	switch {
@@ -76,7 +74,7 @@ func viewOf(s Snapshot) view {
 		v.icon = paused
 	}
 	if s.Paused {
-		v.entries[entryPause].label = "Resume watching"
+		v.entries[entryPause].label = lang.T("Resume watching")
 	}
 	if s.LastID != "" {
 		v.entries[entryUndo] = menuEntry{label: undo(s.LastLabel), enabled: true}
@@ -86,40 +84,37 @@ func viewOf(s Snapshot) view {
 
 func undo(label string) string {
 	if label = safetext.Name(label, maxLabel); label != "" {
-		return "Undo: " + label
+		return lang.T("Undo: %s", label)
 	}
-	return "Undo"
+	return lang.T("Undo")
 }
 
 func tooltip(s Snapshot) string {
 	t := waitingText(s)
 	if s.Asks > 0 {
-		t = "the assistant has a question, " + t
+		t = lang.T("the assistant has a question, %s", t)
 	}
 	if s.Paused {
-		t += ", watching is paused"
+		t = lang.T("%s, watching is paused", t)
 	}
 	if s.Warnings > 0 {
-		t += ", " + counted(s.Warnings, "warning", "warnings")
+		t += ", " + warnings(s)
 	}
 	return t
+}
+
+func warnings(s Snapshot) string {
+	return lang.N(s.Warnings, "%s warning", "%s warnings", lang.Count(s.Warnings))
 }
 
 func waitingText(s Snapshot) string {
 	switch {
 	case s.Pending > 0:
-		return counted(s.Pending, "proposal", "proposals") + " waiting"
+		return lang.N(s.Pending, "%s proposal waiting", "%s proposals waiting", lang.Count(s.Pending))
 	case s.Asks > 0:
-		return "no proposals waiting"
+		return lang.T("no proposals waiting")
 	}
-	return "you're all caught up"
-}
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%s %s", humanize.Comma(int64(n)), many)
+	return lang.T("you're all caught up")
 }
 
 // capital makes an ASCII first letter a capital.

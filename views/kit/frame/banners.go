@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -38,14 +39,14 @@ func (b *banners) drawLost() {
 	}
 	var start []fyne.CanvasObject
 	if b.f.StartAgent != nil {
-		start = append(start, kit.NewButton("Start Nod", "", kit.Primary, b.f.ChromeKeys(), b.f.startAgent))
+		start = append(start, kit.NewButton(lang.T("Start Nod"), "", kit.Primary, b.f.ChromeKeys(), b.f.startAgent))
 	}
 	if b.f.Prompt {
-		start = append(start, kit.NewButton("Close", "Esc", kit.Plain, b.f.ChromeKeys(), b.f.CloseWindow))
+		start = append(start, kit.NewButton(lang.T("Close"), "Esc", kit.Plain, b.f.ChromeKeys(), b.f.CloseWindow))
 	}
 	text := b.f.NotRunning
 	if text == "" {
-		text = "Nod is not running – reconnecting…"
+		text = lang.T("Nod is not running – reconnecting…")
 	}
 	b.lost.Say(text, start...)
 }
@@ -55,7 +56,7 @@ func (f *Frame) LostText() string { return f.banner.lost.Text() }
 
 func (f *Frame) startAgent() {
 	if err := f.StartAgent(); err != nil {
-		f.Fail("start Nod", err)
+		f.Fail(lang.T("start Nod"), err)
 	}
 }
 
@@ -84,17 +85,17 @@ func (b *banners) buttons(n int) []fyne.CanvasObject {
 		out = append(out, kit.NewButton(text, "", kit.Quiet, b.f.ChromeKeys(), tapped))
 	}
 	if n > 1 {
-		text := kit.Count(n-1) + " more"
+		text := lang.T("%s more", kit.Count(n-1))
 		if b.all {
-			text = "Show less"
+			text = lang.T("Show less")
 		}
 		button(text, func() { b.all = !b.all; b.drawWarning() })
 	}
 	switch b.f.status.Warnings[0].Code {
 	case "settings", "vault":
-		button("Settings file", b.f.openSettings)
+		button(lang.T("Settings file"), b.f.openSettings)
 	case "folder":
-		button("Folders", func() { b.f.OpenPage(api.WindowFolders) })
+		button(lang.T("Folders"), func() { b.f.OpenPage(api.WindowFolders) })
 	}
 	return out
 }

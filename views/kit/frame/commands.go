@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -19,23 +20,23 @@ func (f *Frame) commands() []kit.Command {
 	var out []kit.Command
 	if !f.Prompt {
 		out = []kit.Command{
-			{ID: "undo", Title: "Undo", Help: "Undo what was done last on this page", Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
-			{ID: "redo", Title: "Redo", Help: "Do again what was undone last", Key: "Ctrl+Y", Scope: kit.InText, When: f.canRedo, Do: f.Redo},
-			{ID: "larger", Title: "Larger text", Key: "Ctrl+Plus", Also: "Ctrl+=", Scope: kit.InForm, When: f.running, Do: func() { f.resizeText(10) }},
-			{ID: "smaller", Title: "Smaller text", Key: "Ctrl+Minus", Scope: kit.InForm, When: f.running, Do: func() { f.resizeText(-10) }},
-			{ID: "stop-scan", Title: "Stop reading files", Scope: kit.InText, When: f.canStop, Do: f.stopScan},
+			{ID: "undo", Title: lang.T("Undo"), Help: lang.T("Undo what was done last on this page"), Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
+			{ID: "redo", Title: lang.T("Redo"), Help: lang.T("Do again what was undone last"), Key: "Ctrl+Y", Scope: kit.InText, When: f.canRedo, Do: f.Redo},
+			{ID: "larger", Title: lang.T("Larger text"), Key: "Ctrl+Plus", Also: "Ctrl+=", Scope: kit.InForm, When: f.running, Do: func() { f.resizeText(10) }},
+			{ID: "smaller", Title: lang.T("Smaller text"), Key: "Ctrl+Minus", Scope: kit.InForm, When: f.running, Do: func() { f.resizeText(-10) }},
+			{ID: "stop-scan", Title: lang.T("Stop reading files"), Scope: kit.InText, When: f.canStop, Do: f.stopScan},
 		}
 	}
 	out = append(out, []kit.Command{
-		{ID: "palette", Title: "Find a command…", Key: "Ctrl+K", Scope: kit.InText, Do: f.openPalette, NoMenu: true},
-		{ID: "help", Title: "Keyboard shortcuts", Key: "F1", Also: "?", Scope: kit.InPage, Do: f.openHelp},
-		{ID: "settings", Title: "Open the settings file", Scope: kit.InText, When: func() bool { return f.status.Settings != "" }, Do: f.openSettings},
-		{ID: "start", Title: "Start Nod", Scope: kit.InText, When: func() bool { return f.lost && f.StartAgent != nil }, Do: f.startAgent},
-		{ID: "back", Title: "Back", Key: "Esc", Scope: kit.InForm, When: func() bool { return len(f.stack) > 0 }, Do: f.Back},
-		{ID: "close", Title: "Close the window", Key: "Ctrl+W", Scope: kit.InForm, Do: f.CloseWindow},
+		{ID: "palette", Title: lang.T("Find a command…"), Key: "Ctrl+K", Scope: kit.InText, Do: f.openPalette, NoMenu: true},
+		{ID: "help", Title: lang.T("Keyboard shortcuts"), Key: "F1", Also: "?", Scope: kit.InPage, Do: f.openHelp},
+		{ID: "settings", Title: lang.T("Open the settings file"), Scope: kit.InText, When: func() bool { return f.status.Settings != "" }, Do: f.openSettings},
+		{ID: "start", Title: lang.T("Start Nod"), Scope: kit.InText, When: func() bool { return f.lost && f.StartAgent != nil }, Do: f.startAgent},
+		{ID: "back", Title: lang.T("Back"), Key: "Esc", Scope: kit.InForm, When: func() bool { return len(f.stack) > 0 }, Do: f.Back},
+		{ID: "close", Title: lang.T("Close the window"), Key: "Ctrl+W", Scope: kit.InForm, Do: f.CloseWindow},
 	}...)
 	for i := range out {
-		out[i].Group = everywhere
+		out[i].Group = lang.T(everywhere)
 	}
 	if len(f.Pages) > 1 {
 		out = append(out, f.pageCommands()...)
@@ -56,13 +57,13 @@ func (f *Frame) pageCommands() []kit.Command {
 			key = "Alt+" + string(rune('0'+n))
 		}
 		out = append(out, kit.Command{
-			ID: "page-" + string(e.Name), Title: "Go to " + title, Group: "Pages", Key: key, Scope: kit.InText,
+			ID: "page-" + string(e.Name), Title: lang.T("Go to %s", title), Group: lang.T("Pages"), Key: key, Scope: kit.InText,
 			Do: func() { f.Turn(e.Name) },
 		})
 	}
 	if f.OpenWindow != nil {
 		out = append(out, kit.Command{
-			ID: "window", Title: "Open in a new window", Group: "Pages", Scope: kit.InText, Do: func() { f.OpenWindow(f.name) },
+			ID: "window", Title: lang.T("Open in a new window"), Group: lang.T("Pages"), Scope: kit.InText, Do: func() { f.OpenWindow(f.name) },
 		})
 	}
 	return out
@@ -94,7 +95,7 @@ func (f *Frame) running() bool { return !f.lost }
 // resizeText changes the text size of all windows by that many percent.
 func (f *Frame) resizeText(by float64) {
 	const key = "window.text_size"
-	f.Background("change the text size", func(ctx context.Context) (func(), error) {
+	f.Background(lang.T("change the text size"), func(ctx context.Context) (func(), error) {
 		all, err := api.ListSettings.Call(ctx, f.Client, api.None{})
 		for _, s := range all.Settings {
 			if size, ok := s.Value.(float64); ok && s.Key == key && err == nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -133,7 +134,7 @@ func (f *Frame) Undo() {
 	}
 	req, any := f.step()
 	if !any {
-		f.Say("There is nothing to undo on this page.")
+		f.Say(lang.T("There is nothing to undo on this page."))
 		return
 	}
 	f.UndoRequest(req)
@@ -143,7 +144,7 @@ func (f *Frame) Undo() {
 func (f *Frame) UndoRequest(req api.UndoRequest) {
 	Do(f, "undo", api.Undo.Call, req, func(res api.UndoResult) {
 		done := len(res.Texts) > 0
-		text := undoText(strings.Join(res.Texts, "; "), "Nothing was undone", res.Failed, res.Errors)
+		text := undoText(strings.Join(res.Texts, "; "), lang.T("Nothing was undone"), res.Failed, res.Errors)
 		text = f.offerNext(text, res.Next)
 		f.result.say(message{text: text, stays: res.Failed > 0, failed: res.Failed > 0 && !done, undid: done})
 	})
@@ -156,7 +157,7 @@ func (f *Frame) Redo() {
 		return
 	}
 	Do(f, "redo", api.Redo.Call, api.RedoRequest{Domain: d}, func(res api.RedoResult) {
-		text := undoText(res.Text, "Nothing was done again", res.Failed, res.Errors)
+		text := undoText(res.Text, lang.T("Nothing was done again"), res.Failed, res.Errors)
 		f.result.say(message{text: text, stays: res.Failed > 0, failed: res.Failed > 0 && res.Text == ""})
 	})
 }

@@ -9,13 +9,14 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
 // OpenFile opens a file of Nod's own in its program.
 func (f *Frame) OpenFile(path string) {
 	if f.exists(path) {
-		f.outside("open it", "", func() error { return f.Open(path) })
+		f.outside(lang.T("open it"), "", func() error { return f.Open(path) })
 	}
 }
 
@@ -24,7 +25,7 @@ func (f *Frame) OpenFile(path string) {
 func (f *Frame) OpenFound(path string) {
 	st, err := os.Stat(path)
 	if err == nil && !kit.Openable(path, st.Mode()) {
-		f.reveal(path, "Programs are not opened from here; its folder is shown instead")
+		f.reveal(path, lang.T("Programs are not opened from here; its folder is shown instead"))
 		return
 	}
 	f.OpenFile(path)
@@ -34,16 +35,16 @@ func (f *Frame) OpenFound(path string) {
 func (f *Frame) RevealFile(path string) { f.reveal(path, "") }
 
 func (f *Frame) reveal(path, done string) {
-	f.outside("show its folder", done, func() error { return f.Reveal(path) })
+	f.outside(lang.T("show its folder"), done, func() error { return f.Reveal(path) })
 }
 
 func (f *Frame) exists(path string) bool {
 	_, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		f.Warn(kit.Clean("It is no longer there: " + path))
+		f.Warn(kit.Clean(lang.T("It is no longer there: %s", path)))
 	case err != nil:
-		f.Fail("open it", err)
+		f.Fail(lang.T("open it"), err)
 	}
 	return err == nil
 }

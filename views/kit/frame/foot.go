@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -47,7 +48,7 @@ func (t *Foot) show(form *kit.Form, o fyne.CanvasObject) {
 // Ask asks a question, which Cancel and Escape give up.
 func (t *Foot) Ask(q kit.Question) {
 	done := q.Done
-	q.Cancel, q.Closed, q.Below = "Cancel", t.Close, true
+	q.Cancel, q.Closed, q.Below = lang.T("Cancel"), t.Close, true
 	q.Done = func(text string) { t.Close(); done(text) }
 	t.Open(kit.NewQuestion(t.f.FormKeys(), q))
 }

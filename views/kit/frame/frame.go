@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -214,7 +215,7 @@ func (f *Frame) windowTitle() string {
 	if f.Prompt {
 		return title
 	}
-	return "Nod – " + title
+	return lang.T("Nod – %s", title)
 }
 
 // Hidden tells the page in sight that it no longer is.

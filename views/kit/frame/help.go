@@ -1,18 +1,18 @@
 package frame
 
 import (
+	"github.com/nod-app/nod/app/base/lang"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/views/kit"
 )
 
-const helpTitle = "Keyboard shortcuts"
-
 // openHelp lists the keys of the page and of the window.
 func (f *Frame) openHelp() {
-	if f.current().title != helpTitle {
-		f.PushReader(helpTitle, helpTable(f.Commands()))
+	if title := lang.T("Keyboard shortcuts"); f.current().title != title {
+		f.PushReader(title, helpTable(f.Commands()))
 	}
 }
 

@@ -87,8 +87,11 @@ type navRenderer struct {
 	title  *canvas.Text
 }
 
-func (r *navRenderer) Destroy()           {}
-func (r *navRenderer) MinSize() fyne.Size { return fyne.NewSize(navWidth, navHeight) }
+func (r *navRenderer) Destroy() {}
+func (r *navRenderer) MinSize() fyne.Size {
+	title := fyne.MeasureText(r.item.title, assets.TextSize, fyne.TextStyle{Bold: true})
+	return fyne.NewSize(max(navWidth, title.Width+20), navHeight)
+}
 func (r *navRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.ground, r.title}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/sahilm/fuzzy"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -31,7 +32,7 @@ func (f *Frame) openPalette() {
 		}
 	}
 	p.found = p.all
-	p.search = kit.NewSearch("Find a command or a file", f.FormKeys())
+	p.search = kit.NewSearch(lang.T("Find a command or a file"), f.FormKeys())
 	p.search.OnChanged = p.typed
 	p.search.OnSubmitted = func(string) { p.run() }
 	p.search.Escaped = p.close
@@ -81,7 +82,7 @@ func (p *palette) typed(text string) {
 			p.found = append(p.found, p.all[m.Index])
 		}
 		if p.f.entry(api.WindowChat).Name == api.WindowChat && !p.f.lost {
-			p.found = append(p.found, kit.Command{Title: "Find files: " + text, Do: func() { p.f.findFiles(text) }})
+			p.found = append(p.found, kit.Command{Title: lang.T("Find files: %s", text), Do: func() { p.f.findFiles(text) }})
 		}
 	}
 	p.list.Refresh()

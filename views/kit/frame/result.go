@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -40,10 +41,10 @@ type message struct {
 
 func newResultLine(f *Frame) *resultLine {
 	r := &resultLine{f: f, text: kit.NewLine(""), footer: container.NewStack()}
-	r.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, f.ChromeKeys(), f.undoSaid)
-	r.redo = kit.NewButton("Redo", "Ctrl+Y", kit.Quiet, f.ChromeKeys(), f.Redo)
-	r.stop = kit.NewButton("Stop", "", kit.Quiet, f.ChromeKeys(), f.stopScan)
-	r.dismiss = kit.NewButton("Dismiss", "", kit.Quiet, f.ChromeKeys(), func() { r.clear(); f.focusPage() })
+	r.undo = kit.NewButton(lang.T("Undo"), "Ctrl+Z", kit.Quiet, f.ChromeKeys(), f.undoSaid)
+	r.redo = kit.NewButton(lang.T("Redo"), "Ctrl+Y", kit.Quiet, f.ChromeKeys(), f.Redo)
+	r.stop = kit.NewButton(lang.T("Stop"), "", kit.Quiet, f.ChromeKeys(), f.stopScan)
+	r.dismiss = kit.NewButton(lang.T("Dismiss"), "", kit.Quiet, f.ChromeKeys(), func() { r.clear(); f.focusPage() })
 	text := kit.AtLeast(0, 32, kit.Beside(r.text, kit.Cols(4, r.stop, r.undo, r.redo, r.dismiss))) // as high without buttons as with them
 	row := container.NewBorder(nil, nil, nil, r.footer, text)
 	r.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
@@ -117,9 +118,9 @@ func (r *resultLine) draw() {
 	r.text.Refresh()
 	said, free := r.said(), r.hint == ""
 	kit.Show(free && r.f.canStop(), r.stop)
-	r.stop.SetText("Stop")
+	r.stop.SetText(lang.T("Stop"))
 	if said.text != "" {
-		r.stop.SetText("Stop reading")
+		r.stop.SetText(lang.T("Stop reading"))
 	}
 	kit.Show(free && r.step() != "", r.undo)
 	r.undo.SetEnabled(r.f.Can())
@@ -188,9 +189,9 @@ func (r *resultLine) follow(last *api.Act) {
 func (r *resultLine) redoText() string {
 	const length = 40
 	if r.said().undid {
-		return "Redo"
+		return lang.T("Redo")
 	}
-	return "Redo: " + kit.CleanTo(r.f.status.Redo, length)
+	return lang.T("Redo: %s", kit.CleanTo(r.f.status.Redo, length))
 }
 
 // canStop reports whether the long work that is shown can be stopped.
@@ -201,18 +202,18 @@ func (f *Frame) canStop() bool {
 
 // stopScan stops what reads the files that were in folders already.
 func (f *Frame) stopScan() {
-	Background(f, "stop reading", api.StopScan.Call, api.None{}, func(api.None) {})
+	Background(f, lang.T("stop reading"), api.StopScan.Call, api.None{}, func(api.None) {})
 }
 
 // progressText returns the progress of a long piece of work in words.
 func progressText(p api.Progress) string {
 	switch {
 	case p.Total > 0 && p.CanStop:
-		return kit.Clean(p.Label) + ": " + kit.Count(min(p.Done, p.Total)) + " of " + kit.Count(p.Total)
+		return lang.T("%s: %s of %s", kit.Clean(p.Label), kit.Count(min(p.Done, p.Total)), kit.Count(p.Total))
 	case p.Total > 0:
 		return kit.Clean(p.Label) + ": " + kit.Count(100*p.Done/p.Total) + "%"
 	}
-	return kit.Clean(p.Label) + ": " + kit.Count(p.Done) + " so far"
+	return lang.T("%s: %s so far", kit.Clean(p.Label), kit.Count(p.Done))
 }
 
 // undoText returns a text of what is back, or was done again, and what was not; nothing is the
@@ -222,7 +223,7 @@ func undoText(done, nothing string, failed int, problems []string) string {
 	case done == "" && len(problems) == 1:
 		done = problems[0]
 	case len(problems) > 0:
-		done = cmp.Or(done, nothing) + "; " + kit.Count(failed) + " not: " + problems[0]
+		done = lang.T("%s; %s not: %s", cmp.Or(done, nothing), kit.Count(failed), problems[0])
 	}
 	return kit.Clean(cmp.Or(done, nothing))
 }

@@ -2,6 +2,7 @@ package frame
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -36,7 +37,7 @@ func (f *Frame) step() (api.UndoRequest, bool) {
 func (f *Frame) offerNext(said string, next *api.UndoEntry) string {
 	f.offered = offer{}
 	if next != nil {
-		said += ". Undo “" + kit.Clean(next.Label) + "” instead?"
+		said += lang.T(". Undo “%s” instead?", kit.Clean(next.Label))
 		f.offered = offer{next.ID, said}
 	}
 	return said

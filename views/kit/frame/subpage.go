@@ -5,12 +5,13 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
 // subPage lays a sub-page out: the way back, its title, and what is on it.
 func (f *Frame) subPage(title string, content fyne.CanvasObject) fyne.CanvasObject {
-	back := kit.NewButton("Back", "Esc", kit.Quiet, f.ChromeKeys(), f.Back).WithIcon(theme.NavigateBackIcon())
+	back := kit.NewButton(lang.T("Back"), "Esc", kit.Quiet, f.ChromeKeys(), f.Back).WithIcon(theme.NavigateBackIcon())
 	head := container.NewBorder(nil, nil, back, nil, kit.Pad(0, 0, 8, 0, kit.Centered(kit.Heading(title))))
 	return container.NewBorder(container.NewVBox(kit.Pad(8, 8, 8, 16, head), kit.Hairline()), nil, nil, nil, content)
 }

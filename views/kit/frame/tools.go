@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // CallTools calls tools for the person, who pressed something in this window: the questions
@@ -29,7 +30,7 @@ func CallFailure(res api.CallResult) error {
 	}
 	switch {
 	case len(res.Results) != 1 || json.Unmarshal(res.Results[0], &got) != nil:
-		return errors.New("Nod's answer could not be read; see the History page")
+		return errors.New(lang.T("Nod's answer could not be read; see the History page"))
 	case got.Success:
 		return nil
 	case got.Error != "":

@@ -2,11 +2,11 @@
 package countdown
 
 import (
-	"fmt"
 	"time"
 
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -84,13 +84,13 @@ func text(d time.Duration) string {
 	s := int((d + time.Second - 1) / time.Second)
 	switch {
 	case s <= 0:
-		return "Time is up"
+		return lang.T("Time is up")
 	case time.Duration(s)*time.Second <= hurry:
-		return "Only " + kit.Number(s, "second") + " left"
+		return lang.T("Only %s left", kit.Number(s, "%s second", "%s seconds"))
 	case s < 3600:
-		return fmt.Sprintf("%d:%02d left", s/60, s%60)
+		return lang.T("%d:%02d left", s/60, s%60)
 	case s < 48*3600:
-		return fmt.Sprintf("%d h %d min left", s/3600, s/60%60)
+		return lang.T("%d h %d min left", s/3600, s/60%60)
 	}
-	return kit.Number(s/86400, "day") + " left"
+	return lang.T("%s left", kit.Number(s/86400, "%s day", "%s days"))
 }

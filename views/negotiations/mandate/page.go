@@ -1,6 +1,7 @@
 package mandate
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -57,8 +59,8 @@ type conditionRow struct {
 func New(f *frame.Frame, start api.Mandate, save func(api.Mandate)) *Page {
 	p := &Page{f: f, start: start, save: save, currency: money.Currency(start.Currency), pays: start.Pays, table: kit.Rows(6)}
 	p.Table = f.NewCommands(
-		kit.Command{ID: "save", Title: "Set mandate", Group: "Mandate", Key: "Ctrl+Enter", Scope: kit.InText, When: f.Can, Do: p.set},
-		kit.Command{ID: "add-item", Title: "Add item", Group: "Mandate", Key: "Ctrl+I", Scope: kit.InText, Do: func() { f.Focus(p.addItem(api.MandateItem{Required: true}).description) }},
+		kit.Command{ID: "save", Title: lang.T("Set mandate"), Group: lang.T("Mandate"), Key: "Ctrl+Enter", Scope: kit.InText, When: f.Can, Do: p.set},
+		kit.Command{ID: "add-item", Title: lang.T("Add item"), Group: lang.T("Mandate"), Key: "Ctrl+I", Scope: kit.InText, Do: func() { f.Focus(p.addItem(api.MandateItem{Required: true}).description) }},
 	)
 	p.problem = kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
 	p.problem.Set("")
@@ -72,14 +74,14 @@ func columns() grid.Columns {
 
 func (p *Page) layOut() fyne.CanvasObject {
 	keys := p.f.ChromeKeys()
-	p.direction = kit.NewChoice(keys, func(pays bool) { p.pays = pays }, kit.Option[bool]{Value: true, Name: "You pay at most"}, kit.Option[bool]{Value: false, Name: "You are paid at least"})
+	p.direction = kit.NewChoice(keys, func(pays bool) { p.pays = pays }, kit.Option[bool]{Value: true, Name: lang.T("You pay at most")}, kit.Option[bool]{Value: false, Name: lang.T("You are paid at least")})
 	p.direction.Draw(p.pays)
 	p.limit, p.rounds = p.entry("0.00", p.amount(p.start.Limit)), p.entry("10", strconv.Itoa(max(1, p.start.MostRounds)))
-	p.summary = p.entry("What the agreement is about", strings.Join(p.start.Summaries, "; "))
+	p.summary = p.entry(lang.T("What the agreement is about"), strings.Join(p.start.Summaries, "; "))
 	for _, i := range p.start.Items {
 		p.addItem(i)
 	}
-	conditions := kit.Rows(4, kit.Small("Conditions that the terms can have"))
+	conditions := kit.Rows(4, kit.Small(lang.T("Conditions that the terms can have")))
 	for _, c := range p.start.Conditions {
 		r := &conditionRow{text: c.Text, allowed: kit.NewCheck(kit.CleanTo(c.Text, 60), keys, nil), required: kit.NewCheck("required", keys, nil)}
 		r.allowed.SetChecked(true)
@@ -88,11 +90,11 @@ func (p *Page) layOut() fyne.CanvasObject {
 		conditions.Add(container.NewBorder(nil, nil, nil, r.required, r.allowed))
 	}
 	kit.Show(len(p.conditions) > 0, conditions)
-	rounds := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(kit.Small("up to round").Whole())), nil, p.rounds)
-	about := kit.Muted("The assistant offers and accepts by itself only what this covers. All else it asks. It never approves an agreement, and the other side never sees this.")
-	header := container.New(columns(), kit.Small("Item"), kit.Small("From"), kit.Small("To"), kit.Small("Paid"), kit.Small(""), kit.Small(""))
+	rounds := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(kit.Small(lang.T("up to round")).Whole())), nil, p.rounds)
+	about := kit.Muted(lang.T("The assistant offers and accepts by itself only what this covers. All else it asks. It never approves an agreement, and the other side never sees this."))
+	header := container.New(columns(), kit.Small(lang.T("Item")), kit.Small(lang.T("From")), kit.Small(lang.T("To")), kit.Small(lang.T("Paid")), kit.Small(""), kit.Small(""))
 	body := kit.Rows(16, kit.Flush(about),
-		kit.Rows(8, kit.Field("Total "+strings.ToUpper(kit.CleanTo(p.start.Currency, 8)), container.NewGridWithColumns(3, p.direction.Select, p.limit, rounds)), kit.Field("Summary", p.summary)),
+		kit.Rows(8, kit.Field(lang.T("Total %s", strings.ToUpper(kit.CleanTo(p.start.Currency, 8))), container.NewGridWithColumns(3, p.direction.Select, p.limit, rounds)), kit.Field(lang.T("Summary"), p.summary)),
 		kit.Rows(6, header, p.table, container.NewHBox(p.Table.Button("add-item", kit.Plain))), conditions)
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, container.NewBorder(nil, nil, nil, p.Table.Button("save", kit.Primary), p.problem.Row)))
 	return container.NewBorder(nil, foot, nil, nil, container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.AtMost(960, body))))
@@ -112,10 +114,10 @@ func (p *Page) amount(minor int64) string {
 
 func (p *Page) addItem(i api.MandateItem) *itemRow {
 	keys := p.f.ChromeKeys()
-	r := &itemRow{description: p.entry("Item", i.Description), least: p.entry("0.00", p.amount(i.Least)), most: p.entry("0.00", p.amount(i.Most)),
+	r := &itemRow{description: p.entry(lang.T("Item"), i.Description), least: p.entry("0.00", p.amount(i.Least)), most: p.entry("0.00", p.amount(i.Most)),
 		condition: i.Condition, types: i.Types, required: kit.NewCheck("required", keys, nil)}
 	r.required.SetChecked(i.Required)
-	any := kit.Option[string]{Name: "Any way"}
+	any := kit.Option[string]{Name: lang.T("Any way")}
 	r.kind = kit.NewChoice(keys, func(k string) { r.types = []api.ItemType{api.ItemType(k)}[:min(1, len(k))] }, append([]kit.Option[string]{any}, terms.Kinds()...)...)
 	if len(i.Types) == 1 {
 		r.kind.Draw(string(i.Types[0]))
@@ -156,7 +158,7 @@ func (p *Page) read() (api.Mandate, error) {
 	}
 	m.Limit = limit.Minor
 	if m.MostRounds, err = strconv.Atoi(strings.TrimSpace(p.rounds.Text)); err != nil {
-		return m, fmt.Errorf("%q is no number of rounds; write it as 10", kit.CleanTo(p.rounds.Text, 20))
+		return m, errors.New(lang.T("%q is no number of rounds; write it as 10", kit.CleanTo(p.rounds.Text, 20)))
 	}
 	if p.summary.Text == strings.Join(p.start.Summaries, "; ") {
 		m.Summaries = append(m.Summaries, p.start.Summaries...)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/negotiations/terms"
@@ -35,19 +36,19 @@ func From(t api.Terms, self string) api.Mandate {
 func Sentences(m api.Mandate) []string {
 	c := money.Currency(m.Currency)
 	amount := func(minor int64) string { return money.Amount{Minor: minor, Currency: c}.String() }
-	limit := "You are paid at least " + amount(m.Limit)
+	limit := lang.T("You are paid at least %s", amount(m.Limit))
 	if m.Pays {
-		limit = "You pay at most " + amount(m.Limit)
+		limit = lang.T("You pay at most %s", amount(m.Limit))
 	}
-	out := []string{limit + ", up to round " + kit.Count(m.MostRounds) + "."}
+	out := []string{lang.T("%s, up to round %s.", limit, kit.Count(m.MostRounds))}
 	for _, i := range m.Items {
 		text := kit.CleanTo(i.Description, 120) + ": " + amount(i.Least)
 		if i.Most != i.Least {
-			text += " to " + amount(i.Most)
+			text += " " + lang.T("to %s", amount(i.Most))
 		}
-		must := "optional"
+		must := lang.T("optional")
 		if i.Required {
-			must = "required"
+			must = lang.T("required")
 		}
 		condition := ""
 		if i.Condition != "" {
@@ -58,11 +59,11 @@ func Sentences(m api.Mandate) []string {
 	for _, x := range m.Conditions {
 		must := ""
 		if x.Required {
-			must = "required"
+			must = lang.T("required")
 		}
-		out = append(out, "• "+kit.Join("Condition: "+kit.CleanTo(x.Text, 200), must))
+		out = append(out, "• "+kit.Join(lang.T("Condition: %s", kit.CleanTo(x.Text, 200)), must))
 	}
-	return append(out, "Anything else is asked.")
+	return append(out, lang.T("Anything else is asked."))
 }
 
 // kindNames returns the kinds that an item can have; none of them: any.
@@ -73,5 +74,5 @@ func kindNames(types []api.ItemType) string {
 			out = append(out, strings.ToLower(k.Name))
 		}
 	}
-	return strings.Join(out, " or ")
+	return lang.Or(out)
 }

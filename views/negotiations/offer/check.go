@@ -2,6 +2,7 @@ package offer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"fyne.io/fyne/v2/widget"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -96,7 +98,7 @@ func (p *Page) roundSeconds() (int, error) {
 	}
 	n, err := strconv.ParseFloat(strings.TrimSpace(p.seconds.Text), 64)
 	if err != nil || !(n > 0 && n <= 7*24*60) { // NaN is neither
-		return 0, fmt.Errorf("%q is no number of minutes; write it as 10", kit.CleanTo(p.seconds.Text, 20))
+		return 0, errors.New(lang.T("%q is no number of minutes; write it as 10", kit.CleanTo(p.seconds.Text, 20)))
 	}
 	return int(n * 60), nil
 }

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -83,18 +84,18 @@ func New(f *frame.Frame, o Options) *Page {
 func (p *Page) commands() []kit.Command {
 	const group = "Offer"
 	return []kit.Command{
-		{ID: "send", Title: "Send offer", Group: group, Key: "Ctrl+Enter", Scope: kit.InText, When: p.f.Can, Do: p.send},
-		{ID: "add-item", Title: "Add item", Group: group, Key: "Ctrl+I", Scope: kit.InText, Do: func() {
+		{ID: "send", Title: lang.T("Send offer"), Group: lang.T(group), Key: "Ctrl+Enter", Scope: kit.InText, When: p.f.Can, Do: p.send},
+		{ID: "add-item", Title: lang.T("Add item"), Group: lang.T(group), Key: "Ctrl+I", Scope: kit.InText, Do: func() {
 			r := p.addItem(api.TermItem{Type: terms.Immediate})
 			p.f.Focus(r.description)
 			p.edited()
 		}},
-		{ID: "add-condition", Title: "Add condition", Group: group, Key: "Ctrl+L", Scope: kit.InText, Do: func() {
+		{ID: "add-condition", Title: lang.T("Add condition"), Group: lang.T(group), Key: "Ctrl+L", Scope: kit.InText, Do: func() {
 			r := p.addCondition("")
 			p.f.Focus(r.text)
 			p.edited()
 		}},
-		{ID: "remove-row", Title: "Remove this item or condition", Group: group, Key: "Ctrl+D", Scope: kit.InText, NoMenu: true, Do: p.removeFocused},
+		{ID: "remove-row", Title: lang.T("Remove this item or condition"), Group: lang.T(group), Key: "Ctrl+D", Scope: kit.InText, NoMenu: true, Do: p.removeFocused},
 	}
 }
 

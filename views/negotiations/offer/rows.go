@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/negotiations/grid"
@@ -30,7 +31,7 @@ type itemRow struct {
 }
 
 func (p *Page) addItem(i api.TermItem) *itemRow {
-	r := &itemRow{description: p.entry("Fence, 12 m", i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("", i.Condition)}
+	r := &itemRow{description: p.entry(lang.T("Fence, 12 m"), i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("", i.Condition)}
 	r.kind = kit.NewChoice(p.f.ChromeKeys(), func(k string) { r.choose(k); p.edited() }, terms.Kinds()...)
 	r.kind.Draw(i.Type)
 	r.choose(i.Type)
@@ -44,9 +45,9 @@ func (p *Page) addItem(i api.TermItem) *itemRow {
 // choose notes the kind, and whether its condition has to be written.
 func (r *itemRow) choose(kind string) {
 	r.chosen = kind
-	hint := "What must happen first"
+	hint := lang.T("What must happen first")
 	if kind == terms.Immediate {
-		hint = "None is needed"
+		hint = lang.T("None is needed")
 	}
 	r.condition.SetPlaceHolder(hint)
 }
@@ -78,7 +79,7 @@ func (p *Page) removeItem(r *itemRow) {
 // item returns the item of a row, or what is wrong with its amount.
 func (r *itemRow) item(c money.Currency) (api.TermItem, error) {
 	if strings.TrimSpace(r.amount.Text) == "" {
-		return api.TermItem{}, errors.New("it has no amount yet")
+		return api.TermItem{}, errors.New(lang.T("it has no amount yet"))
 	}
 	amount, err := money.Parse(r.amount.Text, c)
 	return api.TermItem{Description: strings.TrimSpace(r.description.Text), Amount: amount.Minor, Type: r.chosen, Condition: strings.TrimSpace(r.condition.Text)}, err
@@ -91,7 +92,7 @@ type conditionRow struct {
 }
 
 func (p *Page) addCondition(text string) *conditionRow {
-	r := &conditionRow{text: p.entry("Done by Friday", text)}
+	r := &conditionRow{text: p.entry(lang.T("Done by Friday"), text)}
 	remove := kit.NewButton("×", "", kit.Quiet, p.f.ChromeKeys(), func() { p.removeCondition(r) })
 	r.box = container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, container.NewGridWrap(fyne.NewSize(32, 32), remove)), r.text)
 	p.conditions = append(p.conditions, r)

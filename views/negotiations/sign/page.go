@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/negotiations/countdown"
@@ -62,8 +63,8 @@ func New(f *frame.Frame, o Options) *Page {
 	p.scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.AtMost(kit.ReadableWidth, p.body())))
 	p.scroll.OnScrolled = func(fyne.Position) { p.look() }
 	p.Table = f.NewCommands(append(p.scrolling(),
-		kit.Command{ID: "approve", Title: "Sign", Group: "Signature", Key: "Ctrl+Enter", NoMenu: true, When: p.canApprove, Do: p.approve},
-		kit.Command{ID: "cancel", Title: "Cancel", Group: "Signature", Key: "Esc", Do: f.Back},
+		kit.Command{ID: "approve", Title: lang.T("Sign"), Group: lang.T("Signature"), Key: "Ctrl+Enter", NoMenu: true, When: p.canApprove, Do: p.approve},
+		kit.Command{ID: "cancel", Title: lang.T("Cancel"), Group: lang.T("Signature"), Key: "Esc", Do: f.Back},
 	)...)
 	buttons := kit.Cols(8, p.Table.Button("cancel", kit.Plain), p.Table.Button("approve", kit.Primary), kit.Centered(p.hint.Whole()))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 12, 24, 24, kit.Rows(8, p.problem.Row, container.NewBorder(nil, nil, nil, kit.Centered(p.time.Line), buttons))))
@@ -76,7 +77,7 @@ func (p *Page) body() fyne.CanvasObject {
 	view := terms.NewView()
 	view.Set(terms.Shown{Terms: p.o.Terms, Pays: p.o.Pays, Exact: true})
 	warning := kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
-	warning.Set("This is your signature. You cannot take it back, and once both of you have signed, these terms are agreed.")
+	warning.Set(lang.T("This is your signature. You cannot take it back, and once both of you have signed, these terms are agreed."))
 	facts, payer, recipient := kit.NewFacts(), p.o.Room.Me, api.RoomMember{}
 	if p.o.Room.Other != nil {
 		recipient = *p.o.Room.Other
@@ -85,15 +86,15 @@ func (p *Page) body() fyne.CanvasObject {
 		payer, recipient = recipient, payer
 	}
 	facts.Set([][2]string{
-		{"Payer", kit.Exact(payer.Name)}, {"Recipient", kit.Exact(recipient.Name)}, {"Account", account(recipient)},
-		{"Practice", map[bool]string{true: "Nothing is paid in this room"}[p.o.Room.Practice]}, {"Hash", kit.Exact(p.o.Hash)},
+		{lang.T("Payer"), kit.Exact(payer.Name)}, {lang.T("Recipient"), kit.Exact(recipient.Name)}, {lang.T("Account"), account(recipient)},
+		{lang.T("Practice"), map[bool]string{true: lang.T("Nothing is paid in this room")}[p.o.Room.Practice]}, {lang.T("Hash"), kit.Exact(p.o.Hash)},
 	})
 	return kit.Rows(16, warning.Row, view.Box, kit.Hairline(), facts.Box)
 }
 
 func account(to api.RoomMember) string {
 	if to.Account == "" {
-		return "None: it cannot be paid through Nod"
+		return lang.T("None: it cannot be paid through Nod")
 	}
 	return kit.Exact(to.Account)
 }
@@ -144,7 +145,7 @@ func (p *Page) look() {
 	}
 	hint := ""
 	if !p.end {
-		hint = "Read to the end to sign"
+		hint = lang.T("Read to the end to sign")
 	}
 	p.hint.SetText(hint)
 	p.problem.Set(p.changed)
@@ -159,7 +160,7 @@ func (p *Page) fetch() func(context.Context) func() {
 	req := api.NegotiationRequest{Room: p.o.Room.ID, ID: p.o.Negotiation}
 	return frame.Fetch(p.f, api.GetNegotiation.Call, req, func(n api.Negotiation, err error) {
 		if p.changed = ""; err == nil && !approvable(n, p.o.Hash) {
-			p.changed = "These terms cannot be signed any more. Go back to see why."
+			p.changed = lang.T("These terms cannot be signed any more. Go back to see why.")
 		}
 		p.look()
 	})
@@ -172,10 +173,10 @@ func approvable(n api.Negotiation, hash string) bool {
 
 func (p *Page) approve() {
 	req := api.AcceptOfferRequest{Room: p.o.Room.ID, ID: p.o.Negotiation, Hash: p.o.Hash}
-	frame.Do(p.f, "sign the terms", api.ApproveTerms.Call, req, func(api.None) {
+	frame.Do(p.f, lang.T("sign the terms"), api.ApproveTerms.Call, req, func(api.None) {
 		if p.f.Leave(p) {
 			p.o.Done()
 		}
-		p.f.Say("You signed the terms")
+		p.f.Say(lang.T("You signed the terms"))
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -53,7 +54,7 @@ func (s Shown) draw() []fyne.CanvasObject {
 	summary.TextStyle.Bold = true
 	out := []fyne.CanvasObject{kit.Flush(summary)}
 	if c, ok := s.change(partSummary, "", ""); ok {
-		was := label("was "+value(c, c.Before), widget.MediumImportance)
+		was := label(lang.T("was %s", value(c, c.Before)), widget.MediumImportance)
 		was.SizeName, was.TextStyle.Bold = theme.SizeNameCaptionText, true
 		out = append(out, kit.Flush(was))
 	}
@@ -62,7 +63,7 @@ func (s Shown) draw() []fyne.CanvasObject {
 	}
 	for _, c := range s.Changes {
 		if c.Part == PartItem && c.Change == removed {
-			out = append(out, row(struck("Removed: "+s.text(c.Item)), kit.NewLine(value(c, c.Before)).Colored(assets.ColorMuted).Whole()))
+			out = append(out, row(struck(lang.T("Removed: %s", s.text(c.Item))), kit.NewLine(value(c, c.Before)).Colored(assets.ColorMuted).Whole()))
 		}
 	}
 	out = append(out, kit.Hairline(), s.total())
@@ -83,7 +84,7 @@ func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 		if c.Part != PartItem || c.Item != i.Description || c.Field == "" {
 			continue
 		}
-		words = kit.Join(words, "was "+value(c, c.Before))
+		words = kit.Join(words, lang.T("was %s", value(c, c.Before)))
 		name.TextStyle.Bold = name.TextStyle.Bold || c.Field != "amount"
 		amount.Bold(c.Field == "amount")
 	}
@@ -97,20 +98,20 @@ func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 func (s Shown) total() fyne.CanvasObject {
 	sum := kit.NewLine(kit.CleanTo(s.Terms.Total, 40)).Sized(assets.HeadingSize).Bold(true).Whole()
 	who := note(s.Pays)
-	rows := kit.Rows(2, container.NewBorder(nil, nil, kit.Centered(kit.NewLine("Total").Bold(true).Whole()), sum), who)
+	rows := kit.Rows(2, container.NewBorder(nil, nil, kit.Centered(kit.NewLine(lang.T("Total")).Bold(true).Whole()), sum), who)
 	if c, ok := s.change(PartTotal, "", ""); ok {
-		rows.Add(kit.Small("was " + value(c, c.Before)).Bold(true).Colored(theme.ColorNameForeground))
+		rows.Add(kit.Small(lang.T("was %s", value(c, c.Before))).Bold(true).Colored(theme.ColorNameForeground))
 	}
 	return rows
 }
 
 func (s Shown) conditions() fyne.CanvasObject {
-	rows := kit.Rows(4, kit.Small("Conditions"))
+	rows := kit.Rows(4, kit.Small(lang.T("Conditions")))
 	for _, c := range s.Terms.Conditions {
 		l, words := label("• "+s.text(c), widget.MediumImportance), ""
 		for _, d := range s.Changes {
 			if d.Part == partCondition && d.Change == added && d.After == c {
-				words, l.TextStyle.Bold = " (new)", true
+				words, l.TextStyle.Bold = " "+lang.T("(new)"), true
 			}
 		}
 		l.SetText(l.Text + words)
@@ -118,7 +119,7 @@ func (s Shown) conditions() fyne.CanvasObject {
 	}
 	for _, d := range s.Changes {
 		if d.Part == partCondition && d.Change == removed {
-			rows.Add(kit.Flush(struck("Removed: " + s.text(d.Before))))
+			rows.Add(kit.Flush(struck(lang.T("Removed: %s", s.text(d.Before)))))
 		}
 	}
 	if len(rows.Objects) == 1 {

@@ -4,6 +4,7 @@ package terms
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -27,23 +28,23 @@ const (
 
 // Kinds returns the types of an item, as people call them.
 func Kinds() []kit.Option[string] {
-	return []kit.Option[string]{{Value: Immediate, Name: "At once"}, {Value: Hold, Name: "Hold"}, {Value: Conditional, Name: "On condition"}}
+	return []kit.Option[string]{{Value: Immediate, Name: lang.T("At once")}, {Value: Hold, Name: lang.T("Hold")}, {Value: Conditional, Name: lang.T("On condition")}}
 }
 
 func kindText(i api.TermItem, text func(string) string) string {
 	switch {
 	case i.Type == Immediate && i.Condition == "":
-		return "Paid at once"
+		return lang.T("Paid at once")
 	case i.Type == Immediate:
-		return "Paid at once. Condition: " + text(i.Condition)
+		return lang.T("Paid at once. Condition: %s", text(i.Condition))
 	case i.Type == Hold && i.Condition == "":
-		return "Held until it is captured or released"
+		return lang.T("Held until it is captured or released")
 	case i.Type == Hold:
-		return "Held until its condition is met: " + text(i.Condition)
+		return lang.T("Held until its condition is met: %s", text(i.Condition))
 	case i.Condition == "":
-		return "Paid when its condition is met"
+		return lang.T("Paid when its condition is met")
 	}
-	return "Paid when its condition is met: " + text(i.Condition)
+	return lang.T("Paid when its condition is met: %s", text(i.Condition))
 }
 
 // ChangeText says one change in a few words.
@@ -51,21 +52,21 @@ func ChangeText(c api.TermsDiff) string {
 	item, before, after := kit.CleanTo(c.Item, 60), value(c, c.Before), value(c, c.After)
 	switch {
 	case c.Part == PartTotal:
-		return "Total " + after + ", was " + before
+		return lang.T("Total %s, was %s", after, before)
 	case c.Part == partSummary:
-		return "Summary: " + after
+		return lang.T("Summary: %s", after)
 	case c.Part == partCondition && c.Change == removed:
-		return "Without the condition: " + before
+		return lang.T("Without the condition: %s", before)
 	case c.Part == partCondition:
-		return "Condition: " + after
+		return lang.T("Condition: %s", after)
 	case c.Change == added && after != "":
-		return "New: " + item + " " + after
+		return lang.T("New: %s %s", item, after)
 	case c.Change == added:
-		return "New: " + item
+		return lang.T("New: %s", item)
 	case c.Change == removed:
-		return "Removed: " + item
+		return lang.T("Removed: %s", item)
 	}
-	return item + " " + after + ", was " + before
+	return lang.T("%s %s, was %s", item, after, before)
 }
 
 // value returns one side of a change as people read it.
@@ -78,7 +79,7 @@ func value(c api.TermsDiff, text string) string {
 		}
 	}
 	if text == "" && c.Field != "" {
-		return "nothing"
+		return lang.T("nothing")
 	}
 	return kit.CleanTo(text, 80)
 }

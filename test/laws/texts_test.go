@@ -1,0 +1,127 @@
+package laws
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+var (
+	// wordy is what a person reads: it has words, or begins with a capital.
+	wordy = regexp.MustCompile(`^\p{Lu}.*\p{Ll}|^[^.]*\p{L}[^\p{L}]* .*\p{L}`)
+	// keyName is a key as keyboards have it.
+	keyName = regexp.MustCompile(`^((Ctrl|Alt|Shift)(\+.*)?|Esc|Enter|Space|Tab|Del|Up|Down|Left|Right|Home|End|Page Up|Page Down|Plus|Minus)$`)
+	// noText are the functions that are given names, layouts and what goes to the log, not what people read.
+	noText = regexp.MustCompile(`^(strings|os|filepath|regexp|slog|log|strconv|syscall|windows|http|lang|time)\.|^((kit\.)?Number|panic|errors\.New|fmt\.Errorf|.*\.(Format|NewProc|Log|LogAttrs|Object|Method|CallWithContext))$`)
+)
+
+// names are texts of views that are the same in every language, or shown to nobody.
+var names = []string{
+	"Nod", "Ollama", "Invoice 2025-114.pdf", "Documents/Bills/2025", "nod://join/…", "nod-rules %d.toml", // names and examples
+	"no model", "no results", "no hits", "no folders", "group left out", // keys of what an empty list says, and of rows
+	"the folder ", "folder is ", `explorer.exe /select,"`, // looked for in what the agent says; for the system
+}
+
+// Each text of a window is fetched in the language of the person.
+func TestTextsAreFetched(t *testing.T) {
+	root := filepath.Join("..", "..")
+	files := 0
+	for _, s := range sources(t) {
+		if !under(s.pkg, "views") || strings.Contains(s.file, "debug") {
+			continue
+		}
+		files++
+		set := token.NewFileSet()
+		f, err := parser.ParseFile(set, filepath.Join(root, s.file), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range unfetched(f) {
+			t.Errorf("%s:%d: %s is not fetched with app/base/lang", s.file, set.Position(l.Pos()).Line, l.Value)
+		}
+	}
+	if files < 100 {
+		t.Fatalf("only %d files were looked at", files)
+	}
+}
+
+// unfetched returns the texts of a file that are shown as they are.
+func unfetched(f *ast.File) []*ast.BasicLit {
+	var out []*ast.BasicLit
+	skip := map[ast.Node]bool{}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if n == nil || skip[n] {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Field:
+			skip[n.Tag] = n.Tag != nil
+		case *ast.GenDecl: // a constant is fetched where it is used
+			return n.Tok != token.CONST
+		case *ast.CaseClause:
+			for _, e := range n.List {
+				skip[e] = true
+			}
+		case *ast.IndexExpr:
+			skip[n.Index] = true
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				skip[n.X], skip[n.Y] = true, true
+			}
+		case *ast.KeyValueExpr:
+			skip[n.Key] = true
+			if id, ok := n.Key.(*ast.Ident); ok && slices.Contains([]string{"ID", "Key", "Also", "key"}, id.Name) {
+				return false
+			}
+		case *ast.CallExpr:
+			if noText.MatchString(called(n.Fun)) {
+				for _, a := range n.Args {
+					skip[a] = isLiteral(a)
+				}
+			}
+		case *ast.BasicLit:
+			text, _ := strconv.Unquote(n.Value)
+			if n.Kind == token.STRING && wordy.MatchString(text) && !keyName.MatchString(text) && !slices.Contains(names, text) {
+				out = append(out, n)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+func isLiteral(e ast.Expr) bool { _, ok := e.(*ast.BasicLit); return ok }
+
+// called returns the name of a function as it is called.
+func called(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return called(e.X) + "." + e.Sel.Name
+	}
+	return ""
+}
+
+func TestUnfetchedTextsAreSeen(t *testing.T) {
+	for body, want := range map[string]int{
+		`f.Say("Saved")`: 1, `f.Say(lang.T("Saved"))`: 0, `b := kit.NewButton("Approve all", "Enter", 1)`: 1, `x := map[string]string{"No one": lang.T("a")}`: 0,
+		`c := Command{ID: "go there", Title: "Go there"}`: 1, `s := "and " + n + " more files"`: 1, `f.Say(lang.T("Saved %s", "A file"))`: 0, `e := fmt.Sprintf("Moved %s", n)`: 1,
+	} {
+		f, err := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc f() { "+body+" }", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := unfetched(f); len(got) != want {
+			t.Errorf("%s: %d texts are seen, want %d", body, len(got), want)
+		}
+	}
+}
