@@ -181,7 +181,7 @@ func untranslated(text, said string, all map[string]texts.Text) []string {
 		return []string{text}
 	}
 	var out []string
-	for _, part := range english.FindAllString(text, -1) {
+	for _, part := range english.FindAllString(strings.ReplaceAll(text, ". ", "…"), -1) { // a sentence at a time
 		bare := strings.TrimFunc(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		if !same.MatchString(bare) && !strings.Contains(said, strings.ToLower(bare)) {
 			out = append(out, bare)

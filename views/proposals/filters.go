@@ -15,7 +15,7 @@ import (
 func tabs() []kit.Option[api.ProposalStatus] {
 	return []kit.Option[api.ProposalStatus]{
 		{Value: pending, Name: lang.T("Waiting")}, {Value: approved, Name: lang.T("Approved")}, {Value: rejected, Name: lang.T("Rejected")}, {Value: invalid, Name: lang.T("Invalid")},
-		{Value: left, Name: "Left"},
+		{Value: left, Name: lang.T("Left")},
 	}
 }
 

@@ -119,8 +119,8 @@ func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
 		name.Colored(assets.ColorMuted)
 	}
 	return kit.Card(lines(r, name),
-		p.button("Up", i > 0, func() { p.move(r, i) }),
-		p.button("Down", i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),
+		p.button(lang.T("Up"), i > 0, func() { p.move(r, i) }),
+		p.button(lang.T("Down"), i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),
 		p.button(turn, true, func() { p.turn(r) }),
 		p.button(lang.T("Edit…"), true, func() { Open(p.f, r, r.Name) }),
 		p.button(lang.T("Remove"), true, func() { p.remove(r) }))

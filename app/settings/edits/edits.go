@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 )
 
@@ -62,8 +63,8 @@ const loginKey = "login"
 // file does not hold it.
 func (s *Service) definition(key string) (config.Setting, bool) {
 	if key == loginKey {
-		return config.Setting{Key: loginKey, Page: config.PageGeneral, Title: "Start at login", Default: false,
-			Help: "Nod starts in the tray when you log in."}, s.Login != nil
+		return config.Setting{Key: loginKey, Page: config.PageGeneral, Title: lang.Mark("Start at login"), Default: false,
+			Help: lang.Mark("Nod starts in the tray when you log in.")}, s.Login != nil
 	}
 	return config.Find(key)
 }

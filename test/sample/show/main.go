@@ -3,7 +3,7 @@
 // Command show opens a window on samples, to look at it:
 // go run -tags preview ./test/sample/show [light|dark] [state]. A state is one of the
 // approval window (approval-move), of a page (chat-waiting, folders) or of proposals.
-// NOD_SAMPLE_SIZE=900x600 sets the size.
+// NOD_SAMPLE_SIZE=900x600 sets the size, LANG=de_DE.UTF-8 the language.
 package main
 
 import (
@@ -18,6 +18,7 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views"
@@ -47,6 +48,9 @@ func main() {
 	}
 	if len(os.Args) > 2 {
 		state = os.Args[2]
+	}
+	if err := lang.Use(lang.System); err != nil {
+		panic(err)
 	}
 	a := app.NewWithID("app.nod.preview")
 	a.Settings().SetTheme(assets.NewTheme(variant))

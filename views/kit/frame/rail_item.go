@@ -106,9 +106,10 @@ func (r *railRenderer) Refresh() {
 	r.ground.SetEdge(edge)
 	r.icon.Resource = i.icon(fore)
 	r.title.TextSize, r.title.Color, r.title.TextStyle.Bold = assets.SmallSize, kit.Color(theme.ColorNameForeground), i.current
-	if r.title.MinSize().Width > railWidth { // the longest title has no room to be bold
+	if r.title.Text = i.title; r.title.MinSize().Width > railWidth { // the longest title has no room to be bold
 		r.title.TextStyle.Bold = false
 	}
+	r.title.Text = kit.Fit(i.title, railWidth+8, assets.SmallSize, r.title.TextStyle)
 	r.count.Text, r.count.TextSize, r.count.Color = i.number(), 10, kit.Color(theme.ColorNameForegroundOnPrimary)
 	r.count.TextStyle.Bold = true
 	kit.Show(i.count > 0, r.badge, r.count)
