@@ -1,6 +1,7 @@
 package desktest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -15,6 +16,7 @@ type Options struct {
 	Tray   bool   // a TrayHost
 	Notify bool   // a NotifyServer
 	Screen string // "1280x800"; empty: no display
+	Lang   string // "de"; empty: English
 }
 
 // Session is a desktop for a test. What Options do not request is nil.
@@ -25,6 +27,7 @@ type Session struct {
 	Notify  *NotifyServer
 	Display *Display
 
+	lang  string
 	conn  *dbus.Conn
 	procs []*Process
 }
@@ -36,7 +39,7 @@ func Open(dir string, o Options) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open a test desktop: %w", err)
 	}
-	s := &Session{Dir: abs}
+	s := &Session{Dir: abs, lang: o.Lang}
 	if err := s.open(o); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("open a test desktop: %w", err)
@@ -76,7 +79,7 @@ func (s *Session) open(o Options) (err error) {
 func (s *Session) Conn() *dbus.Conn { return s.conn }
 
 // Env returns the environment for a program on this desktop: the caller's, but with
-// the session's home, XDG folders, bus and display, and in English.
+// the session's home, XDG folders, bus, display and language.
 func (s *Session) Env() []string {
 	own := []string{
 		"HOME=" + s.Dir,
@@ -86,7 +89,7 @@ func (s *Session) Env() []string {
 		"XDG_STATE_HOME=" + filepath.Join(s.Dir, "state"),
 		"XDG_RUNTIME_DIR=" + filepath.Join(s.Dir, "run"),
 		"DBUS_SESSION_BUS_ADDRESS=" + s.Bus.Addr,
-		"LANG=C.UTF-8", "LANGUAGE=en",
+		"LANG=C.UTF-8", "LANGUAGE=" + cmp.Or(s.lang, "en"), // the one locale that every system has
 		"LIBGL_ALWAYS_SOFTWARE=1", "FYNE_SCALE=1",
 	}
 	if s.Display != nil {

@@ -147,11 +147,11 @@ const few = 2
 // sortButton waits for the button that sorts what is there already, and says what is on it.
 func (r *review) sortButton() string {
 	r.t.Helper()
-	n, err := desktest.FindFunc(r.ctx, r.DebugSock, "Sort … files", func(n desktest.Node) bool {
-		return n.Type == "*kit.Button" && strings.HasPrefix(n.Text, "Sort ") && strings.HasSuffix(n.Text, " files")
+	n, err := desktest.FindFunc(r.ctx, r.DebugSock, "Suggest places for … files", func(n desktest.Node) bool {
+		return n.Type == "*kit.Button" && strings.HasPrefix(n.Text, "Suggest places for ") && strings.HasSuffix(n.Text, " files")
 	})
 	r.must(err)
-	all, err := strconv.Atoi(strings.Fields(n.Text)[1])
+	all, err := strconv.Atoi(strings.Fields(n.Text)[3])
 	r.must(err)
 	if all < r.files-few || all > r.files {
 		r.t.Errorf("it says %q, there are %d", n.Text, r.files)

@@ -132,7 +132,7 @@ func (p *Page) Draw() {
 // finish says what the last button does.
 func (p *Page) finish() string {
 	if _, n := p.m.existing(); p.m.sort && n > 0 {
-		return lang.T("Sort %s", kit.Number(n, "%s file", "%s files"))
+		return lang.T("Suggest places for %s", kit.Number(n, "%s file", "%s files"))
 	}
 	return lang.T("Start using Nod")
 }
