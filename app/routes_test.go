@@ -196,6 +196,31 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	call(n, api.ShowWindow, api.ShowRequest{}) // which raises it
 }
 
+// Files are proposed wherever they are, and no others of their folders.
+func TestFilesThatAreNamedAreProposed(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	old := filepath.Join(t.TempDir(), "old")
+	must(t, os.MkdirAll(filepath.Join(old, "deep"), 0o755))
+	for _, name := range []string{"a.txt", "b.txt", ".hidden", "deep/d.txt"} {
+		must(t, os.WriteFile(filepath.Join(old, name), []byte(name), 0o644))
+	}
+	must(t, os.Symlink("b.txt", filepath.Join(old, "link")))
+	res, err := api.ProposeFiles(t.Context(), n.Client, []string{old + "/a.txt", old + "/.hidden", old + "/deep"})
+	must(t, err)
+	if len(res.Proposals) != 2 || res.Proposed != 2 || res.Looked != 3 || res.Skipped != 1 {
+		t.Errorf("%+v", res)
+	}
+	n.waiting(2)
+	if _, err := api.ProposeFiles(t.Context(), n.Client, []string{old + "/b.txt", old + "/none"}); err == nil || !strings.Contains(err.Error(), old+"/none") {
+		t.Errorf("%v", err)
+	}
+	for _, names := range [][]string{{"none"}, {".."}, {"deep"}, {"link"}, {"a.txt", "deep/d.txt"}, make([]string, 1001)} {
+		refused(n, api.ScanFolder, api.ScanRequest{Path: old, Names: names}, api.CodeInvalid, "")
+	}
+	n.waiting(2)
+}
+
 func TestScanLooksAtWhatIsThere(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()

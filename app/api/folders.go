@@ -67,9 +67,10 @@ type WatcherResult struct {
 
 // ScanRequest looks at what already is in a folder.
 type ScanRequest struct {
-	Path      string `json:"path"`
-	Recursive bool   `json:"recursive,omitempty"`
-	DryRun    bool   `json:"dryRun,omitempty"` // say what would be proposed and keep none of it
+	Path      string   `json:"path"`
+	Names     []string `json:"names,omitempty"` // only these files of the folder, at most 1,000; none: all
+	Recursive bool     `json:"recursive,omitempty"`
+	DryRun    bool     `json:"dryRun,omitempty"` // say what would be proposed and keep none of it
 }
 
 // ScanResult says what was proposed. Proposals has the first 1,000; those that are

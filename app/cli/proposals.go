@@ -117,12 +117,41 @@ func (c *scanCmd) Run(s *Session) error {
 	}
 	r, err := call(s, api.ScanFolder, api.ScanRequest{Path: dir, Recursive: c.Recursive, DryRun: c.DryRun})
 	err = ofFolder(c.JSON, err, dir)
+	return s.scanned(r, err, c.JSON, c.DryRun)
+}
+
+type proposeCmd struct {
+	Files []string `arg:"" help:"Files, or folders with all that is in them."`
+	JSON  bool     `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *proposeCmd) Run(s *Session) error {
+	paths := make([]string, len(c.Files))
+	for i, file := range c.Files {
+		path, err := filepath.Abs(file)
+		if err != nil {
+			return err
+		}
+		paths[i] = path
+	}
+	agent, done, err := s.Connect(s.Ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	defer s.follow(agent)()
+	r, err := api.ProposeFiles(s.Ctx, agent, paths)
+	return s.scanned(r, err, c.JSON, false)
+}
+
+// scanned prints what came of looking at files.
+func (s *Session) scanned(r api.ScanResult, err error, asJSON, dryRun bool) error {
 	more := r.Proposed - len(r.Proposals)
 	data := listData{summarise(r.Proposals), r.Proposed, more > 0}
-	return s.finish(c.JSON, err, data, func() {
+	return s.finish(asJSON, err, data, func() {
 		s.table(r.Proposals)
 		switch {
-		case more > 0 && c.DryRun:
+		case more > 0 && dryRun:
 			s.printf("… and %d more\n", more)
 		case more > 0:
 			s.printf("… and %d more (nod proposals lists them)\n", more)

@@ -4,13 +4,13 @@
 package proposals
 
 import (
-	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/views/folders"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/plans"
@@ -77,12 +77,11 @@ func (p *Page) Hidden() {
 }
 
 // Dropped hands documents to plan from to the page of the plans, which is listed while it is used.
+// For others, and for what is dropped with them, it has moves proposed.
 func (p *Page) Dropped(paths []string) {
-	for _, path := range paths {
-		if !plans.Takes(path) {
-			p.f.Warn(lang.T("%s is no document to plan from. To have a file proposed, put it into a folder that is watched", kit.Clean(filepath.Base(path))))
-			return
-		}
+	if slices.ContainsFunc(paths, func(path string) bool { return !plans.Takes(path) }) {
+		folders.Propose(p.f, paths)
+		return
 	}
 	p.f.Drop(api.WindowPlans, paths)
 }

@@ -1,6 +1,8 @@
 package proposals
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -107,13 +109,27 @@ func TestManyOthersThatWait(t *testing.T) {
 	}
 }
 
-// A document that is dropped on the files opens the plans; what is none, whatever its name, says so.
+// Documents that are dropped on the files open the plans; others, and what is dropped with them, are proposed.
 func TestADroppedDocumentOpensThePlans(t *testing.T) {
 	d := review(t)
 	var opened []api.WindowName
 	d.f.OpenWindow = func(name api.WindowName) { opened = append(opened, name) }
-	d.p.Dropped([]string{"/tmp/brief.MD", "/tmp/x\u202efdp.exe"})
+	dir := t.TempDir()
+	files := []string{filepath.Join(dir, "brief.MD"), filepath.Join(dir, "x\u202efdp.exe")}
+	d.p.Dropped(files)
+	d.q.Settle()
 	if len(opened) != 0 || !d.failed() || strings.Contains(d.result(), "\u202e") {
+		t.Errorf("files that are not there: opened %q, says %q", opened, d.result())
+	}
+	for _, file := range files {
+		if err := os.WriteFile(file, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.p.Dropped(files)
+	d.q.Settle()
+	d.calls("scan " + dir + " false")
+	if len(opened) != 0 || d.failed() {
 		t.Errorf("opened %q, says %q", opened, d.result())
 	}
 	d.p.Dropped([]string{"/tmp/brief.MD", "/tmp/costs.csv"})

@@ -3,8 +3,10 @@ package handlers
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 
 	"github.com/nod-app/nod/app/api"
@@ -88,17 +90,23 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	} else if !fi.IsDir() {
 		return api.ScanResult{}, api.Invalid(config.ErrNotFolder.Error())
 	}
+	if err := areFiles(path, r.Names); err != nil {
+		return api.ScanResult{}, err
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	total := 0
-	if n, all, ok := filesIn(path, mostCounted); ok && all && !r.Recursive {
+	total := len(r.Names)
+	if n, all, ok := filesIn(path, mostCounted); total == 0 && ok && all && !r.Recursive {
 		total = n
 	}
 	task := h.Progress.BeginStoppable("Reading "+safetext.Line(filepath.Base(path), labelSize), total, func() { cancel(proposal.ErrStopped) })
 	defer task.End()
 	out := newScan(h.Proposals, h.Directories)
 	var failed error
-	omitted, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive}, h.Settings.Ignored, func(files []watcher.File) error {
+	omitted, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive && len(r.Names) == 0}, h.Settings.Ignored, func(files []watcher.File) error {
+		if files = named(files, r.Names); len(files) == 0 {
+			return nil
+		}
 		var looked atomic.Int64
 		ps, skipped, err := h.Proposals.Look(ctx, files, !r.DryRun, func(n int) {
 			looked.Add(int64(n))
@@ -113,7 +121,11 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 		task.Add(len(files) - int(looked.Load()))
 		return err
 	})
-	out.TooLong, out.Unfinished = omitted.TooLong, omitted.Unfinished
+	if len(r.Names) == 0 {
+		out.TooLong, out.Unfinished = omitted.TooLong, omitted.Unfinished
+	} else if left := len(r.Names) - out.Looked; left > 0 && failed == nil {
+		out.Looked, out.Skipped = len(r.Names), out.Skipped+left // hidden, partial, or ignored
+	}
 	switch {
 	case failed != nil && !errors.Is(failed, proposal.ErrStopped) && !errors.Is(failed, context.Canceled):
 		return api.ScanResult{}, failed
@@ -125,6 +137,27 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 		return api.ScanResult{}, &api.Error{Code: api.CodePermission, Message: config.ErrUnreadable.Error()}
 	}
 	return out.ScanResult, nil
+}
+
+// areFiles returns why names are not those of files in a folder; nil: they are.
+func areFiles(dir string, names []string) error {
+	if len(names) > mostNames {
+		return api.Invalid(fmt.Sprintf("At most %d files can be named", mostNames))
+	}
+	for _, name := range names {
+		if info, err := os.Lstat(filepath.Join(dir, name)); filepath.Base(name) != name || err != nil || !info.Mode().IsRegular() {
+			return api.Invalid("There is no file " + safetext.Line(filepath.Join(dir, name), 300))
+		}
+	}
+	return nil
+}
+
+// named returns those of files that are directly called so; without names all.
+func named(files []watcher.File, names []string) []watcher.File {
+	if len(names) == 0 {
+		return files
+	}
+	return slices.DeleteFunc(files, func(f watcher.File) bool { return !slices.Contains(names, filepath.Base(f.Path)) })
 }
 
 // filesOf counts the files of proposals.
@@ -160,6 +193,9 @@ func (s *scan) add(ps []proposal.Proposal, looked, skipped int) {
 		s.Proposals = append(s.Proposals, fromProposals(s.service, s.folders.lookup(), ps[:min(left, len(ps))])...)
 	}
 }
+
+// mostNames is how many files of a folder a scan can be bounded to.
+const mostNames = 1000
 
 // labelSize bounds the name of a folder in the label of what reads it, in bytes.
 const labelSize = 60
