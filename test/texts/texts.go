@@ -49,7 +49,7 @@ func Find(root string) (map[string]Text, error) {
 		}
 	}
 	f.settings()
-	f.calendar()
+	f.ofLang()
 	return f.found, nil
 }
 
@@ -79,7 +79,9 @@ func (f finder) settings() {
 	}
 }
 
-func (f finder) calendar() {
+// ofLang adds the texts that package lang fetches by itself.
+func (f finder) ofLang() {
+	f.add("or", "", "app/base/lang/text.go")
 	const where = "app/base/lang/format.go"
 	for m := time.January; m <= time.December; m++ {
 		f.add("month|"+m.String(), "", where)

@@ -110,7 +110,7 @@ func field(name, value string, width float32) []line {
 		out = append(out, code(s, labelWidth, width)...)
 	}
 	if len(out) == 0 {
-		out = []line{{spans: []span{{"empty", quiet}}, indent: labelWidth}}
+		out = []line{{spans: []span{{lang.T("empty"), quiet}}, indent: labelWidth}}
 	}
 	name = kit.Exact(name)
 	if wideness(cellsOf(name)) <= labelWidth {

@@ -96,7 +96,7 @@ func fieldsOf(c api.Card, now time.Time) []field {
 func riskText(risk api.Risk) string {
 	switch risk {
 	case api.RiskLow, api.RiskMedium, api.RiskHigh:
-		return lang.T("%s risk", string(risk))
+		return lang.T("%s risk", lang.Text(string(risk)))
 	}
 	return kit.Clean(string(risk))
 }

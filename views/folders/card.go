@@ -30,8 +30,8 @@ func (p *Page) card(d api.Folder) fyne.CanvasObject {
 
 func stateText(d api.Folder) string {
 	state := map[api.FolderState]string{
-		api.FolderWatching: "watching", api.FolderPolling: lang.T("checked every few seconds"),
-		api.FolderMissing: lang.T("not available now; Nod resumes when it is back"), api.FolderStopped: "paused",
+		api.FolderWatching: lang.T("watching"), api.FolderPolling: lang.T("checked every few seconds"),
+		api.FolderMissing: lang.T("not available now; Nod resumes when it is back"), api.FolderStopped: lang.T("paused"),
 	}[d.State]
 	if !d.Enabled {
 		state = lang.T("switched off in the settings file")

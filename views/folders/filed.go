@@ -95,7 +95,7 @@ func readState(got api.FiledResult) string {
 	case api.FiledOnBattery:
 		return kit.Join(known, lang.T("continues when the computer is plugged in"))
 	case api.FiledStopped:
-		return kit.Join(known, "stopped")
+		return kit.Join(known, lang.T("stopped"))
 	case api.FiledUnavailable:
 		return lang.T("The index cannot be opened; `nod doctor` may say why")
 	}

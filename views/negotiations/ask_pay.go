@@ -115,11 +115,12 @@ func (p *Page) canClosePayment() bool {
 // askClosePayment asks before a payment is closed as the person has looked it up.
 func (p *Page) askClosePayment(as string) {
 	x, _ := p.pays.list.Current()
-	text := lang.T("Did Stripe take nothing? Then it can be paid again.")
+	text, confirm := lang.T("Did Stripe take nothing? Then it can be paid again."), lang.T("Close as failed")
 	if as == api.PaymentPaid {
+		confirm = lang.T("Close as paid")
 		text = lang.T("Did Stripe take %s? Look it up first.", kit.CleanTo(x.Amount, 40))
 	}
-	p.foot.Ask(kit.Question{Text: text, Confirm: lang.T("Close as %s", as), Done: func(string) {
+	p.foot.Ask(kit.Question{Text: text, Confirm: confirm, Done: func(string) {
 		frame.Do(p.f, lang.T("close the payment"), api.ClosePayment.Call, api.ClosePaymentRequest{ID: x.ID, As: as}, func(api.Payment) {
 			p.f.Say(lang.T("Closed the payment; nothing was sent"))
 			p.refresh.Refresh()

@@ -37,8 +37,8 @@ func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, fi
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
 	d.approve = commands.Button("approve", kit.Primary)
-	d.waiting = container.NewVBox(kit.Cols(8, d.approve, plain("reject"), plain("edit"), quiet("always")),
-		kit.Fitting(quiet("open"), quiet("reveal"), quiet("reason")))
+	d.waiting = container.NewVBox(kit.Cols(8, d.approve, plain("reject"), plain("edit")),
+		kit.Fitting(quiet("always"), quiet("open"), quiet("reveal"), quiet("reason")))
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
 	d.trash = plain("trash")

@@ -83,7 +83,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	}
 	conditions := kit.Rows(4, kit.Small(lang.T("Conditions that the terms can have")))
 	for _, c := range p.start.Conditions {
-		r := &conditionRow{text: c.Text, allowed: kit.NewCheck(kit.CleanTo(c.Text, 60), keys, nil), required: kit.NewCheck("required", keys, nil)}
+		r := &conditionRow{text: c.Text, allowed: kit.NewCheck(kit.CleanTo(c.Text, 60), keys, nil), required: kit.NewCheck(lang.T("required"), keys, nil)}
 		r.allowed.SetChecked(true)
 		r.required.SetChecked(c.Required)
 		p.conditions = append(p.conditions, r)
@@ -115,7 +115,7 @@ func (p *Page) amount(minor int64) string {
 func (p *Page) addItem(i api.MandateItem) *itemRow {
 	keys := p.f.ChromeKeys()
 	r := &itemRow{description: p.entry(lang.T("Item"), i.Description), least: p.entry("0.00", p.amount(i.Least)), most: p.entry("0.00", p.amount(i.Most)),
-		condition: i.Condition, types: i.Types, required: kit.NewCheck("required", keys, nil)}
+		condition: i.Condition, types: i.Types, required: kit.NewCheck(lang.T("required"), keys, nil)}
 	r.required.SetChecked(i.Required)
 	any := kit.Option[string]{Name: lang.T("Any way")}
 	r.kind = kit.NewChoice(keys, func(k string) { r.types = []api.ItemType{api.ItemType(k)}[:min(1, len(k))] }, append([]kit.Option[string]{any}, terms.Kinds()...)...)

@@ -77,7 +77,7 @@ func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 	name, amount, about := label(s.text(i.Description), widget.MediumImportance), kit.NewLine(kit.CleanTo(i.Text, 40)).Whole(), kindText(i, s.text)
 	words := ""
 	if _, isNew := s.change(PartItem, i.Description, added); isNew {
-		words, name.TextStyle.Bold = "new", true
+		words, name.TextStyle.Bold = lang.T("new"), true
 		amount.Bold(true)
 	}
 	for _, c := range s.Changes {
