@@ -27,7 +27,7 @@ const retry = 20 * time.Millisecond
 // and builds it first if it is not there. Many programs may call it at once. log gets a
 // line for what is built.
 func Install(ctx context.Context, log io.Writer, module, version string) (string, error) {
-	folder, err := Folder()
+	folder, err := CacheDir()
 	if err != nil {
 		return "", err
 	}

@@ -39,7 +39,7 @@ type Kit struct {
 // Prepare returns the kit from the folder of test programs, and makes first what is not
 // there. Many programs may call it at once. log gets a line for each thing that is made.
 func Prepare(ctx context.Context, log io.Writer) (Kit, error) {
-	folder, err := gotool.Folder()
+	folder, err := gotool.CacheDir()
 	if err != nil {
 		return Kit{}, err
 	}

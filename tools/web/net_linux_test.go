@@ -38,7 +38,7 @@ func driverDir(t *testing.T) string {
 	desktest.Require(t, "chromium", "node")
 	dir := os.Getenv(driverEnv)
 	if dir == "" {
-		tools, err := gotool.Folder()
+		tools, err := gotool.CacheDir()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -84,7 +84,8 @@ func Load(code string, data []byte) error {
 	return nil
 }
 
-// Parse returns the texts of a catalogue: an object with a string for each text, or an object with the plural forms.
+// Parse returns the texts of a catalogue: an object with a string for each text, or an object with the plural forms. French and
+// Spanish have one form more, for whole millions, which is the other one as Nod writes numbers.
 func Parse(data []byte) ([]*i18n.Message, error) {
 	var texts map[string]json.RawMessage
 	if err := json.Unmarshal(data, &texts); err != nil {
@@ -101,6 +102,9 @@ func Parse(data []byte) ([]*i18n.Message, error) {
 			return nil, fmt.Errorf("%q: %w", id, err)
 		}
 		m.ID = id
+		if m.One != "" {
+			m.Many = m.Other
+		}
 		out = append(out, m)
 	}
 	return out, nil

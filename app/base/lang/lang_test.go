@@ -31,6 +31,8 @@ func TestTextsAreThoseOfTheCatalogue(t *testing.T) {
 		{"de", `{"Moved %s to %s": "In %[2]s ist jetzt %[1]s", "All": "Alle {{.}}", "%s files": {"one": "%s Datei", "other": "%s Dateien"},
 			"a folder|Open": "Öffnen", "a state|Open": "Offen", "Other": "Andere"}`,
 			[]string{"In Bills ist jetzt a.pdf", "Alle {{.}}", "100 %", "1 Datei", "1.234 Dateien", "Öffnen", "Offen", "Andere"}},
+		{"fr", `{"%s files": {"one": "%s fichier", "other": "%s fichiers"}}`,
+			[]string{"Moved a.pdf to Bills", "All", "100 %", "1 fichier", "1\u00a0234 fichiers", "Open", "Open", "Other"}},
 		{"ja", `{"%s files": {"other": "%s個のファイル"}}`,
 			[]string{"Moved a.pdf to Bills", "All", "100 %", "1個のファイル", "1,234個のファイル", "Open", "Open", "Other"}},
 	} {
@@ -40,6 +42,16 @@ func TestTextsAreThoseOfTheCatalogue(t *testing.T) {
 				t.Errorf("got  %q\nwant %q", got, c.want)
 			}
 		})
+	}
+}
+
+// Whole millions have a plural form of their own in two languages.
+func TestMillions(t *testing.T) {
+	for code, want := range map[string]string{"de": "Dateien", "fr": "fichiers", "es": "archivos"} {
+		use(t, code, `{"files": {"one": "x", "other": "`+want+`"}}`)
+		if got := N(1_000_000, "file", "files"); got != want {
+			t.Errorf("%s: %s", code, got)
+		}
 	}
 }
 

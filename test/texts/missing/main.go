@@ -1,5 +1,5 @@
-// Command missing writes the texts that the catalogue of a language lacks, as JSON: each with an empty
-// translation to fill in and the English text, and for those with a plural both English forms.
+// Command missing writes the texts that the catalogue of a language lacks, as JSON: each with the file that
+// shows it, and those with a plural with both English forms.
 //
 //	go run ./test/texts/missing de > missing.json
 package main
@@ -46,7 +46,7 @@ func run(args []string) error {
 	return out.Encode(entries(all))
 }
 
-// entries returns for each text what a translator needs to know of it.
+// entries returns where each text is shown, and its plural forms.
 func entries(all map[string]texts.Text) map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for id, t := range all {
