@@ -3,8 +3,6 @@ package history
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -14,7 +12,7 @@ import (
 // sentence returns what happened in a sentence, with who did it or asked for it; it is clean.
 func sentence(r api.ActivityRecord) string {
 	title := kit.ToolTitle(r.Title, r.Tool)
-	verb := lowered(title)
+	verb := lang.Lowered(title)
 	if r.Title == "" {
 		verb = lang.T("use %s", title)
 	}
@@ -55,13 +53,7 @@ func told(who, done string) string {
 	if !strings.HasSuffix(verb, "ed") && !strings.Contains(strongVerbs, " "+verb+" ") {
 		return done
 	}
-	return who + " " + lowered(verb) + " " + rest
-}
-
-// lowered returns a text with its first letter small.
-func lowered(s string) string {
-	first, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToLower(first)) + s[n:]
+	return who + " " + lang.Lowered(verb) + " " + rest
 }
 
 // strongVerbs are those among what tools and acts say in English that do not end in -ed.

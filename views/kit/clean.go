@@ -48,8 +48,8 @@ func CleanLines(s string, lines, width int) string {
 
 // Sentence begins a clean text with a capital and ends it with a full stop.
 func Sentence(text string) string {
-	if text == "" {
-		return ""
+	if text == "" || strings.HasSuffix(text, "。") {
+		return text
 	}
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + strings.TrimRight(text[size:], ".") + "."

@@ -109,7 +109,7 @@ func since(place api.LearnedFolder, now time.Time) string {
 func day(t, now time.Time) string {
 	day := kit.Day(t, now)
 	if day == lang.T("Today") || day == lang.T("Yesterday") {
-		return strings.ToLower(day)
+		return lang.Lowered(day)
 	}
 	return day
 }

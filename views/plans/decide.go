@@ -75,7 +75,7 @@ func (m *model) countText() string {
 	text := lang.T("%s of %s ticked", kit.Count(m.Ticks()), kit.Count(able))
 	for _, s := range []api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed} {
 		if n := m.count(s); n > 0 {
-			text = kit.Join(text, kit.Count(n)+" "+string(s))
+			text = kit.Join(text, kit.Count(n)+" "+lang.Text(string(s)))
 		}
 	}
 	return text

@@ -43,7 +43,9 @@ const (
 // stateWord returns how far an action is: ready, blocked, applied …
 func (m *model) stateWord(a api.PlanAction) string {
 	switch {
-	case slices.Contains([]api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed}, a.State):
+	case a.State == api.ActionFailed:
+		return lang.Mark("failed")
+	case a.State == api.ActionApplied || a.State == api.ActionRejected:
 		return string(a.State)
 	case a.Type == api.ActionNoop:
 		return lang.Mark("for information")

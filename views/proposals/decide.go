@@ -252,7 +252,7 @@ func (t *decisionTotals) text(verb string) string {
 // failure names the first file that something failed for, and why it did.
 func (t *decisionTotals) failure(verb string) string {
 	const length = 60
-	text := lang.T("Not %s:", strings.ToLower(verb)) + " "
+	text := lang.T("Not %s:", lang.Lowered(verb)) + " "
 	if t.firstName == "" {
 		return text + kit.Count(t.failed) + " (" + strings.TrimRight(t.firstError, ".") + ")"
 	}

@@ -248,3 +248,10 @@ func TestImportAndExport(t *testing.T) {
 		}
 	}
 }
+
+// The commas of other scripts separate words as well.
+func TestWordsAreSeparatedByCommas(t *testing.T) {
+	if got := strings.Join(parts(" a b,c，d、 , e"), "|"); got != "a b|c|d|e" {
+		t.Error(got)
+	}
+}

@@ -50,7 +50,7 @@ func list(texts []string) string { return strings.Join(texts, ", ") }
 
 func parts(text string) []string {
 	var out []string
-	for p := range strings.SplitSeq(text, ",") {
+	for p := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(",，、", r) }) {
 		if p = strings.TrimSpace(p); p != "" {
 			out = append(out, p)
 		}

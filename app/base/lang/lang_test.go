@@ -45,6 +45,16 @@ func TestTextsAreThoseOfTheCatalogue(t *testing.T) {
 	}
 }
 
+func TestNounsKeepTheirCapitalsInGerman(t *testing.T) {
+	if got := Lowered("Élan"); got != "élan" || Lowered("") != "" {
+		t.Errorf("English: %q", got)
+	}
+	use(t, "de", `{}`)
+	if got := Lowered("Rechnung"); got != "Rechnung" {
+		t.Errorf("German: %q", got)
+	}
+}
+
 // Whole millions have a plural form of their own in two languages.
 func TestMillions(t *testing.T) {
 	for code, want := range map[string]string{"de": "Dateien", "fr": "fichiers", "es": "archivos"} {

@@ -3,6 +3,8 @@ package lang
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // T returns a text in the language in use, with its verbs filled in as Sprintf does. The text of a
@@ -49,6 +51,19 @@ func either(id, text string) string {
 
 // Mark returns a text as it is. It tells that the text is fetched with Text where it is shown.
 func Mark(text string) string { return text }
+
+// Lowered returns a text as it stands within a sentence: with a small letter at its beginning, but in German, whose nouns have
+// a capital everywhere.
+func Lowered(text string) string {
+	if Code() == "de" {
+		return text
+	}
+	first, n := utf8.DecodeRuneInString(text)
+	if n == 0 {
+		return ""
+	}
+	return string(unicode.ToLower(first)) + text[n:]
+}
 
 // Or joins names of which one is meant.
 func Or(names []string) string { return strings.Join(names, " "+T("or")+" ") }

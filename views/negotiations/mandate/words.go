@@ -4,7 +4,6 @@ package mandate
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -71,7 +70,7 @@ func kindNames(types []api.ItemType) string {
 	var out []string
 	for _, k := range terms.Kinds() {
 		if slices.Contains(types, api.ItemType(k.Value)) {
-			out = append(out, strings.ToLower(k.Name))
+			out = append(out, lang.Lowered(k.Name))
 		}
 	}
 	return lang.Or(out)
