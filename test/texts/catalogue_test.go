@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2/theme"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/image/font/sfnt"
 
 	"github.com/nod-app/nod/app/base/lang"
 )
@@ -52,6 +54,27 @@ func TestCataloguesAreComplete(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The fonts of the windows have all signs of the languages that are written in Latin letters: one that they lack is
+// taken from another font, which spoils what stands beside it.
+func TestTheFontsHaveAllSigns(t *testing.T) {
+	font, err := sfnt.Parse(theme.DefaultTextFont().Content())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buffer sfnt.Buffer
+	for _, code := range []string{"de", "fr", "es"} {
+		data, err := os.ReadFile(filepath.Join("..", "..", "app", "base", "lang", "texts", code+".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range string(data) {
+			if glyph, err := font.GlyphIndex(&buffer, r); r != '\n' && (err != nil || glyph == 0) {
+				t.Errorf("%s: the font lacks %q", code, r)
+			}
+		}
 	}
 }
 

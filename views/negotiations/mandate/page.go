@@ -92,7 +92,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	kit.Show(len(p.conditions) > 0, conditions)
 	rounds := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(kit.Small(lang.T("up to round")).Whole())), nil, p.rounds)
 	about := kit.Muted(lang.T("The assistant offers and accepts by itself only what this covers. All else it asks. It never approves an agreement, and the other side never sees this."))
-	header := container.New(columns(), kit.Small(lang.T("Item")), kit.Small(lang.T("From")), kit.Small(lang.T("To")), kit.Small(lang.T("Paid")), kit.Small(""), kit.Small(""))
+	header := container.New(columns(), kit.Small(lang.T("Item")), kit.Small(lang.C("amount", "From")), kit.Small(lang.C("amount", "To")), kit.Small(lang.T("Paid")), kit.Small(""), kit.Small(""))
 	body := kit.Rows(16, kit.Flush(about),
 		kit.Rows(8, kit.Field(lang.T("Total %s", strings.ToUpper(kit.CleanTo(p.start.Currency, 8))), container.NewGridWithColumns(3, p.direction.Select, p.limit, rounds)), kit.Field(lang.T("Summary"), p.summary)),
 		kit.Rows(6, header, p.table, container.NewHBox(p.Table.Button("add-item", kit.Plain))), conditions)

@@ -43,7 +43,7 @@ func Sentences(m api.Mandate) []string {
 	for _, i := range m.Items {
 		text := kit.CleanTo(i.Description, 120) + ": " + amount(i.Least)
 		if i.Most != i.Least {
-			text += " " + lang.T("to %s", amount(i.Most))
+			text += " " + lang.C("amount", "to %s", amount(i.Most))
 		}
 		must := lang.T("optional")
 		if i.Required {
