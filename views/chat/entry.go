@@ -21,7 +21,7 @@ type messageEntry struct {
 
 func newEntry(c *composer) *messageEntry {
 	e := &messageEntry{c: c, rows: 1}
-	e.MultiLine, e.Wrapping = true, fyne.TextWrapWord
+	e.MultiLine, e.Wrapping = true, kit.AtWords()
 	e.Extend(e, c.p.f.ChromeKeys())
 	e.SetMinRowsVisible(1)
 	return e

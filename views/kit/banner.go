@@ -20,7 +20,7 @@ type Banner struct {
 // NewBanner makes a banner with nothing to say.
 func NewBanner() *Banner {
 	b := &Banner{text: widget.NewLabel(""), buttons: Cols(gap)}
-	b.text.Wrapping = fyne.TextWrapWord
+	b.text.Wrapping = AtWords()
 	ground := NewFill(assets.ColorWarnBack, 0, fyne.Size{})
 	sign := Centered(Icon(theme.NewWarningThemedResource(theme.WarningIcon()), iconSize))
 	row := container.NewBorder(nil, nil, sign, Centered(b.buttons), Centered(b.text))

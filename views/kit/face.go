@@ -30,7 +30,7 @@ func (f *Face) Say(key string, icon fyne.Resource, heading, text string, buttons
 		return
 	}
 	title := widget.NewLabelWithStyle(heading, fyne.TextAlignCenter, fyne.TextStyle{Bold: true})
-	title.SizeName, title.Wrapping = theme.SizeNameHeadingText, fyne.TextWrapWord
+	title.SizeName, title.Wrapping = theme.SizeNameHeadingText, AtWords()
 	why := Wrapped(fyne.TextWrapWord)
 	why.Alignment, why.Importance = fyne.TextAlignCenter, widget.LowImportance
 	why.SetText(text)

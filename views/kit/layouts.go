@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Pad puts room around an object, in pixels.
@@ -159,13 +158,6 @@ func Reveal(s *container.Scroll, o fyne.CanvasObject) {
 	case below > 0:
 		s.ScrollToOffset(fyne.NewPos(0, s.Offset.Y+below))
 	}
-}
-
-// Wrapped returns a label of as many lines as it needs.
-func Wrapped(wrap fyne.TextWrap) *widget.Label {
-	l := widget.NewLabel("")
-	l.Wrapping = wrap
-	return l
 }
 
 // Signed places a sign before a sentence, as colour never is the only sign.

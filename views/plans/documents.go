@@ -37,7 +37,7 @@ type documents struct {
 
 func newDocuments(p *Page) *documents {
 	d := &documents{p: p, intent: kit.NewEntry(lang.T("What should the plan achieve?"), p.f.ChromeKeys()), used: kit.Small(""), progress: newProgress()}
-	d.intent.MultiLine, d.intent.Wrapping = true, fyne.TextWrapWord
+	d.intent.MultiLine, d.intent.Wrapping = true, kit.AtWords()
 	d.intent.SetMinRowsVisible(3)
 	d.intent.OnChanged = func(string) { d.changed = true }
 	d.intent.Escaped = p.focusBody

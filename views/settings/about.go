@@ -125,7 +125,7 @@ func commandOf(remedy string) string {
 // licences lists the libraries that are in this build.
 func licences() fyne.CanvasObject {
 	text := widget.NewLabel(lang.T("Nod: MIT. The licence of each library below is in its repository, and in the package’s copyright file.") + "\n")
-	text.Wrapping = fyne.TextWrapWord
+	text.Wrapping = kit.AtWords()
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, m := range info.Deps {
 			text.Text += "\n" + m.Path + " " + m.Version

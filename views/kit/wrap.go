@@ -1,0 +1,27 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/base/lang"
+)
+
+// Wrapped returns a label of as many lines as it needs.
+func Wrapped(wrap fyne.TextWrap) *widget.Label {
+	l := widget.NewLabel("")
+	l.Wrapping = wrap
+	if wrap == fyne.TextWrapWord {
+		l.Wrapping = AtWords()
+	}
+	return l
+}
+
+// AtWords returns how sentences are wrapped: at spaces. Chinese and Japanese have none between words, so
+// that a line would end at the few that stand beside names: they are wrapped anywhere.
+func AtWords() fyne.TextWrap {
+	if code := lang.Code(); code == "zh" || code == "ja" {
+		return fyne.TextWrapBreak
+	}
+	return fyne.TextWrapWord
+}
