@@ -170,6 +170,12 @@ package-macos: deps-build build/package/macos/nod
 build/package/macos/nod: $(SOURCES)
 	$(GO) $(RELEASE) -ldflags '$(LDFLAGS)' -o $@ .
 
+release: ## make release VERSION=0.2.0: commit the version, and make in dist all that a release has: packages, sources, recipes, checksums
+	@[ '$(origin VERSION)' = 'command line' ] || { echo 'nod: say which version, as in: make release VERSION=0.2.0' >&2; exit 2; }
+	@packaging/version.sh '$(VERSION)'
+	@$(MAKE) --no-print-directory package-all
+	@packaging/release.sh '$(VERSION)' dist
+
 package-twice: package-linux ## make the packages for Linux of the last commit twice, in two folders, and compare them
 	@packaging/twice.sh dist
 
@@ -228,4 +234,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build dist rsrc_windows_amd64.syso
 
-.PHONY: mcpb help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain seeds race-rest e2e crash soak package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans tasks pictures icons clean
+.PHONY: mcpb help run test deps-build deps-test deps-windows deps-package build browser vet lint cross headless views race plain seeds race-rest e2e crash soak package package-all package-linux package-macos release package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick homes plans tasks pictures icons clean

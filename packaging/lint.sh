@@ -26,7 +26,9 @@ mkdir "$tree/bin"
 printf '#!/bin/sh\nexec /usr/bin/cpio --no-absolute-filenames "$@"\n' >"$tree/bin/cpio"
 chmod +x "$tree/bin/cpio"
 share=$tree/deb/usr/share
-with desktop-file-validate "$share/applications/app.nod.Nod.desktop" "$tree/deb/etc/xdg/autostart/nod.desktop"
+with desktop-file-validate "$share/applications/app.nod.Nod.desktop" "$tree/deb/etc/xdg/autostart/nod.desktop" \
+	"$share/Thunar/sendto/app.nod.Nod.desktop"
+with python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$share/nautilus-python/extensions/nod.py"
 with appstreamcli validate --no-net --explain "$share/metainfo/app.nod.Nod.metainfo.xml"
 with lintian --allow-root --fail-on error --tag-display-limit 0 "$dist"/*.deb
 PATH="$tree/bin:$PATH" with rpmlint --config packaging/linux/rpmlint.toml "$dist"/*.rpm

@@ -23,12 +23,16 @@ zipped() { "$@" | gzip -9n; }
 
 put 755 "$program" usr/bin/nod
 put 644 "$here/linux/app.nod.Nod.desktop" usr/share/applications/app.nod.Nod.desktop
-written usr/share/metainfo/app.nod.Nod.metainfo.xml sed "s/@VERSION@/$version/; s/@DATE@/$day/" "$here/linux/app.nod.Nod.metainfo.xml"
+written usr/share/metainfo/app.nod.Nod.metainfo.xml sed "s/@VERSION@/$version/g; s/@DATE@/$day/" "$here/linux/app.nod.Nod.metainfo.xml"
 CGO_ENABLED=0 go run ./packaging/icons hicolor "$tree/usr/share/icons/hicolor"
 written usr/share/man/man1/nod.1.gz zipped "$program" man
 written usr/share/bash-completion/completions/nod "$program" completion bash
 written usr/share/zsh/vendor-completions/_nod "$program" completion zsh
 written usr/share/fish/vendor_completions.d/nod.fish "$program" completion fish
+put 644 "$here/linux/sendto-dolphin.desktop" usr/share/kio/servicemenus/app.nod.Nod.desktop
+put 644 "$here/linux/sendto-thunar.desktop" usr/share/Thunar/sendto/app.nod.Nod.desktop
+put 644 "$here/linux/sendto-nemo.nemo_action" usr/share/nemo/actions/app.nod.Nod.nemo_action
+put 644 "$here/linux/sendto-nautilus.py" usr/share/nautilus-python/extensions/nod.py
 put 644 "$here/linux/copyright" usr/share/doc/nod/copyright
 written usr/share/doc/nod/changelog.Debian.gz zipped "$here/changelog.sh" "$version"
 put 644 "$here/linux/lintian-overrides" usr/share/lintian/overrides/nod

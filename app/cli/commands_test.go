@@ -3,8 +3,10 @@ package cli
 import (
 	"context"
 	"errors"
+	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -203,6 +205,42 @@ func TestQuitWaitsForTheStore(t *testing.T) {
 			if err := (&quitCmd{}).Run(s); !errors.Is(err, want) || !waited {
 				t.Errorf("%s: got %v, waited %t", name, err, waited)
 			}
+		}
+	}
+}
+
+// A file that a file manager names by its address is the file of that name; with --show the window comes first.
+func TestProposeAddresses(t *testing.T) {
+	dir := t.TempDir()
+	name := "two \"words\"\n100%.txt"
+	if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	s, _ := session(t, func(server *api.Server) {
+		api.Handle(server, api.ShowWindow, func(_ context.Context, r api.ShowRequest) (api.None, error) {
+			said = append(said, "show "+string(r.Window))
+			return api.None{}, nil
+		})
+		api.Handle(server, api.ScanFolder, func(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {
+			said = append(said, r.Path+" "+strings.Join(r.Names, "|"))
+			return api.ScanResult{}, nil
+		})
+	})
+	s.Ensure = func(ctx context.Context) (*api.Client, error) {
+		agent, _, err := s.Connect(ctx)
+		return agent, err
+	}
+	address := (&url.URL{Scheme: "file", Path: filepath.Join(dir, name)}).String()
+	if err := (&proposeCmd{Files: []string{address}, Show: true}).Run(s); err != nil {
+		t.Error(err)
+	}
+	if want := []string{"show proposals", dir + " " + name}; !slices.Equal(said, want) {
+		t.Errorf("%q, want %q", said, want)
+	}
+	for _, bad := range []string{"file:///a%zz", "file:///a%00b", "file:///none", "file://else/where"} {
+		if err := (&proposeCmd{Files: []string{bad}}).Run(s); err == nil {
+			t.Errorf("%s is a file", bad)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"net/url"
 	"path/filepath"
 	"strings"
 
@@ -121,20 +122,21 @@ func (c *scanCmd) Run(s *Session) error {
 }
 
 type proposeCmd struct {
-	Files []string `arg:"" help:"Files, or folders with all that is in them."`
+	Files []string `arg:"" help:"Files, or folders with all that is in them; also as file:///… addresses."`
+	Show  bool     `help:"Open Nod's window first, as the menus of file managers do."`
 	JSON  bool     `help:"Print JSON as in the proposal contract."`
 }
 
 func (c *proposeCmd) Run(s *Session) error {
 	paths := make([]string, len(c.Files))
 	for i, file := range c.Files {
-		path, err := filepath.Abs(file)
+		path, err := pathOf(file)
 		if err != nil {
 			return err
 		}
 		paths[i] = path
 	}
-	agent, done, err := s.Connect(s.Ctx)
+	agent, done, err := c.connect(s)
 	if err != nil {
 		return err
 	}
@@ -142,6 +144,32 @@ func (c *proposeCmd) Run(s *Session) error {
 	defer s.follow(agent)()
 	r, err := api.ProposeFiles(s.Ctx, agent, paths)
 	return s.scanned(r, err, c.JSON, false)
+}
+
+// connect returns a connection to the agent; with --show to one that stays, after its window was opened.
+func (c *proposeCmd) connect(s *Session) (agent *api.Client, done func(), err error) {
+	if !c.Show {
+		return s.Connect(s.Ctx)
+	}
+	agent, err = s.Ensure(s.Ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	_, err = api.ShowWindow.Call(s.Ctx, agent, api.ShowRequest{Window: api.WindowProposals, Env: display()})
+	return agent, func() {}, err
+}
+
+// pathOf returns the absolute path of a file that is named by a path or, as by some file managers, by its address.
+func pathOf(name string) (string, error) {
+	escaped, ok := strings.CutPrefix(name, "file:///")
+	if !ok {
+		return filepath.Abs(name)
+	}
+	path, err := url.PathUnescape(escaped)
+	if err != nil {
+		return "", api.Invalid("The address " + safetext.Line(name, 300) + " cannot be read: " + err.Error())
+	}
+	return filepath.Clean("/" + path), nil
 }
 
 // scanned prints what came of looking at files.

@@ -58,6 +58,7 @@ Section
   File "/oname=LICENSE.txt" "${LICENSE}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Nod.lnk" "$INSTDIR\nod.exe"
+  CreateShortcut "$SENDTO\Nod.lnk" "$INSTDIR\nod.exe" "propose --show --" ; Explorer adds the files
   WriteRegStr HKCU "Software\Classes\nod" "" "URL:Nod"
   WriteRegStr HKCU "Software\Classes\nod" "URL Protocol" ""
   WriteRegStr HKCU "Software\Classes\nod\shell\open\command" "" '"$INSTDIR\nod.exe" "%1"'
@@ -81,6 +82,7 @@ Section "Uninstall"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\Nod.lnk"
+  Delete "$SENDTO\Nod.lnk"
   RMDir /r "$LOCALAPPDATA\cache\nod"
   RMDir "$LOCALAPPDATA\cache"
   DeleteRegKey HKCU "Software\Classes\nod"
