@@ -7,9 +7,15 @@ package settled
 type Identity struct {
 	Device uint64 // volume serial number on Windows
 	Inode  uint64 // file index on Windows
-	Size   int64  // bytes
+	Size   int64  // bytes; FolderSize of a folder
 	Mtime  int64  // nanoseconds since 1970
 }
+
+// FolderSize is the size of each folder: what is in it may change, and it is the same folder.
+const FolderSize = -1
+
+// IsFolder reports whether it is the identity of a folder.
+func (i Identity) IsFolder() bool { return i.Size == FolderSize }
 
 // SameFile reports whether both identities name one file on disk right now,
 // whatever was written to it.
@@ -19,8 +25,9 @@ func (i Identity) SameFile(o Identity) bool {
 
 // SameState compares all but the device: its number holds only until the next
 // start of the computer, so records older than that are compared without it.
+// A folder stays the same with whatever comes into it.
 func (i Identity) SameState(o Identity) bool {
-	return i.Inode == o.Inode && i.SameContent(o)
+	return i.Inode == o.Inode && (i.SameContent(o) || i.IsFolder() && o.IsFolder())
 }
 
 // SameContent compares size and time: all that is left to compare where the

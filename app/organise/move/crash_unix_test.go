@@ -95,7 +95,8 @@ func (p crashPlan) requests() []Request {
 		name := filepath.Base(path)
 		i, _ := strconv.Atoi(name[1:])
 		rel := filepath.Join(fmt.Sprint("sub", i%3), name)
-		rs = append(rs, Request{Ref: name, Source: path, Root: p.Dst[i%len(p.Dst)], Rel: rel, Want: must(Identify(path))})
+		id, _, err := IdentifyFile(path)
+		rs = append(rs, Request{Ref: name, Source: path, Root: p.Dst[i%len(p.Dst)], Rel: rel, Want: must(id, err)})
 	}
 	return rs
 }

@@ -28,7 +28,7 @@ func decide(r Record, s findings) action {
 		return isDone
 	case s.respelt:
 		return isFailed
-	case s.linked(r):
+	case s.linked(r) && !r.Identity.IsFolder():
 		return removeOldName
 	case r.TempInode != 0:
 		return decideCopy(r, s)

@@ -81,7 +81,7 @@ func (s spot) path() string { return filepath.Join(s.dir.path, s.name) }
 // look looks again if the file is held: on Windows even that takes opening it.
 func (s spot) look() (l look, err error) {
 	err = retryWhile(func() (err error) { l, err = s.stat(); return err }, isBusy)
-	return l, err
+	return l.ofFolder(), err
 }
 
 func (s spot) remove() error {

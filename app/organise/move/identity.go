@@ -4,6 +4,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/nod-app/nod/watcher/settled"
 )
 
 // Identify returns the identity of whatever is at path; a link is not
@@ -13,23 +15,36 @@ func Identify(path string) (Identity, error) {
 	return l.Identity, err
 }
 
-// IdentifyFile returns the identity of a file, and whether it is a regular one.
-func IdentifyFile(path string) (id Identity, regular bool, err error) {
+// IdentifyFile returns the identity of a file or folder, and whether it is one that can be moved: no link, no device.
+func IdentifyFile(path string) (id Identity, movable bool, err error) {
 	l, err := statPath(path)
-	return l.Identity, l.regular, err
+	l = l.ofFolder()
+	return l.Identity, l.regular || l.folder, err
 }
 
 // look is what one look at a name showed.
 type look struct {
 	Identity
 	regular bool
+	folder  bool
 	links   uint64 // names that the file has
 	online  bool   // its content is not here, and reading it would fetch it: OneDrive and the like on Windows
 }
 
+// ofFolder returns the look with what identifies a folder, if it is one.
+func (l look) ofFolder() look {
+	if l.folder {
+		l.Size = settled.FolderSize
+	}
+	return l
+}
+
+// is reports whether it is the very file, with nothing written to it, or the very folder.
+func (l look) is(o look) bool { return l.SameFile(o.Identity) && l.SameState(o.Identity) }
+
 // lookAt adds to fi what only the OS knows. The path is where fi was found.
 func lookAt(path string, fi fs.FileInfo) (look, error) {
-	l := look{regular: fi.Mode().IsRegular()}
+	l := look{regular: fi.Mode().IsRegular(), folder: fi.IsDir()}
 	l.Size, l.Mtime = fi.Size(), fi.ModTime().UnixNano()
 	err := l.fill(path, fi)
 	return l, err

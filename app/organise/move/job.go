@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -48,6 +49,9 @@ func prepare(ctx context.Context, open folders, t *task) (*job, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if file.folder && leadsThrough(filepath.Dir(t.destination()), file.Identity) {
+		return nil, ErrInside
 	}
 	dir, err := open.destination(ctx, t.Root, filepath.Dir(t.Rel))
 	if err != nil {
@@ -102,7 +106,7 @@ func findSource(ctx context.Context, open folders, t *task) (spot, look, error) 
 	switch {
 	case err != nil:
 		return from, file, atSource(err)
-	case !file.regular:
+	case !file.regular && !(file.folder && t.Want.IsFolder()):
 		return from, file, ErrNotRegular
 	case file.online:
 		return from, file, ErrOnline
@@ -110,6 +114,27 @@ func findSource(ctx context.Context, open folders, t *task) (spot, look, error) 
 		return from, file, ErrChanged
 	}
 	return from, file, nil
+}
+
+// leadsThrough reports whether a path, as far as it exists, is a folder or lies below it, whatever links lead there.
+func leadsThrough(path string, folder Identity) bool {
+	have, _, err := deepest(path)
+	if err != nil {
+		return false // whoever opens it says why
+	}
+	if have, err = filepath.EvalSymlinks(have); err != nil {
+		return false
+	}
+	for at := have; ; at = filepath.Dir(at) {
+		if fi, err := os.Stat(at); err == nil {
+			if l, err := lookAt(at, fi); err == nil && l.SameFile(folder) {
+				return true
+			}
+		}
+		if at == filepath.Dir(at) {
+			return false
+		}
+	}
 }
 
 // wants compares what is there with what the move is for. A move to be undone

@@ -19,10 +19,12 @@ func (m *Mover) perform(ctx context.Context, j *job) (Identity, error) {
 	switch {
 	case err == nil:
 		return m.verifyMoved(j)
+	case crossesDevices(err) && j.file.folder:
+		return Identity{}, ErrFolderAcross
 	case crossesDevices(err):
 		return m.copyAcross(ctx, j)
 	}
-	if came, e := j.to.look(); e == nil && came.Identity == j.file.Identity {
+	if came, e := j.to.look(); e == nil && came.is(j.file) {
 		if _, e := j.from.look(); errors.Is(e, fs.ErrNotExist) {
 			return came.Identity, nil // done all the same: a server's answer got lost
 		}
@@ -62,7 +64,7 @@ func (m *Mover) verifyMoved(j *job) (Identity, error) {
 	if err != nil {
 		return Identity{}, fmt.Errorf("%w: %w", ErrMissing, err)
 	}
-	if came.Identity == j.file.Identity {
+	if came.is(j.file) {
 		return came.Identity, nil
 	}
 	if err := m.renameEntry(j.to, j.from); err != nil {

@@ -50,6 +50,7 @@ func statAt(dir int, name string) (look, error) {
 	return look{
 		Identity: Identity{Device: uint64(st.Dev), Inode: st.Ino, Size: st.Size, Mtime: st.Mtim.Nano()},
 		regular:  st.Mode&unix.S_IFMT == unix.S_IFREG,
+		folder:   st.Mode&unix.S_IFMT == unix.S_IFDIR,
 		links:    uint64(st.Nlink),
 	}, nil
 }

@@ -15,13 +15,13 @@ import (
 // Identity distinguishes a file from every other one.
 type Identity = settled.Identity
 
-// Request is one file to move.
+// Request is one file to move, or a folder with all that is in it.
 type Request struct {
 	Ref    string   // what asked for the move: a proposal's id
-	Source string   // absolute path of a regular file
+	Source string   // absolute path of a regular file or folder
 	Root   string   // absolute path of the folder that the destination must stay beneath; created if missing
 	Rel    string   // destination path relative to Root, in the OS's form
-	Want   Identity // the file as it was when the move was proposed; zero: whatever is there
+	Want   Identity // the file as it was when the move was proposed; zero: whatever file is there
 }
 
 // Kind says which way a move went.
@@ -108,15 +108,17 @@ var (
 	//lint:ignore ST1005 contract text
 	ErrPermission = errors.New("Cannot write to destination directory")
 
-	ErrChanged    = errors.New("the file has changed since it was proposed")
-	ErrNotRegular = errors.New("not a regular file")
-	ErrOnline     = errors.New("the file's content is kept online only")
-	ErrHardLinked = errors.New("the file has other names (hard links)")
-	ErrFull       = errors.New("no space left at the destination")
-	ErrOutside    = errors.New("the destination leaves its folder")
-	ErrName       = errors.New("the name cannot be used for a file")
-	ErrSource     = errors.New("the file cannot be taken from its folder")
-	ErrReversed   = errors.New("there is nothing to undo")
-	ErrStalled    = errors.New("a drive does not answer")  // a StalledError says which
-	ErrAway       = errors.New("a drive is not connected") // an AwayError says which
+	ErrChanged      = errors.New("the file has changed since it was proposed")
+	ErrNotRegular   = errors.New("not a regular file")
+	ErrInside       = errors.New("a folder cannot go into itself")
+	ErrOnline       = errors.New("the file's content is kept online only")
+	ErrFolderAcross = errors.New("a folder is moved on its own drive only")
+	ErrHardLinked   = errors.New("the file has other names (hard links)")
+	ErrFull         = errors.New("no space left at the destination")
+	ErrOutside      = errors.New("the destination leaves its folder")
+	ErrName         = errors.New("the name cannot be used for a file")
+	ErrSource       = errors.New("the file cannot be taken from its folder")
+	ErrReversed     = errors.New("there is nothing to undo")
+	ErrStalled      = errors.New("a drive does not answer")  // a StalledError says which
+	ErrAway         = errors.New("a drive is not connected") // an AwayError says which
 )

@@ -52,7 +52,7 @@ func (s *unfinished) see() (err error) {
 		spot
 		to **look
 	}{{s.source, &s.findings.source}, {s.destination, &s.findings.destination}, {s.temp, &s.findings.temp}} {
-		if *p.to, err = statRegular(p.spot); err != nil {
+		if *p.to, err = statMovable(p.spot, s.Identity.IsFolder()); err != nil {
 			return err
 		}
 		if *p.to, err = removePlaceholder(p.spot, *p.to); err != nil {
@@ -67,13 +67,13 @@ func (s *unfinished) see() (err error) {
 	return nil
 }
 
-// statRegular returns regular files only: nothing else is ever moved.
-func statRegular(s spot) (*look, error) {
+// statMovable returns regular files only, or folders only: nothing else is ever moved.
+func statMovable(s spot, folder bool) (*look, error) {
 	if s.dir == nil {
 		return nil, nil
 	}
 	l, err := s.look()
-	if errors.Is(err, fs.ErrNotExist) || err == nil && !l.regular {
+	if errors.Is(err, fs.ErrNotExist) || err == nil && (folder && !l.folder || !folder && !l.regular) {
 		return nil, nil
 	}
 	return &l, err
