@@ -28,7 +28,7 @@ func (a *App) buildAPI() {
 		Proposals: handlers.Proposals{Service: a.service, Extract: a.extract, Directories: directories, Acts: a.audit, Events: a.hub},
 		Rules:     handlers.Rules{Service: a.rules, Home: a.Paths.Home},
 		Undo:      handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
-		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Directories: directories, Settings: a.settings, Progress: a.progress},
+		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Directories: directories, Settings: a.settings, Paths: a.Paths, Progress: a.progress},
 		Filed:     handlers.Filed{Service: a.filed, Settings: a.settings, Directories: directories, Apply: a.folders.Apply},
 		Welcome: handlers.Welcome{
 			Service: a.welcome, User: a.Paths.User, Folders: a.folders, Settings: a.settings, Letters: a.letters, Shows: a.Tray, Notify: a.tray.Notify,

@@ -206,7 +206,7 @@ func TestFilesThatAreNamedAreProposed(t *testing.T) {
 		must(t, os.WriteFile(filepath.Join(old, name), []byte(name), 0o644))
 	}
 	must(t, os.Symlink("b.txt", filepath.Join(old, "link")))
-	res, err := api.ProposeFiles(t.Context(), n.Client, []string{old + "/a.txt", old + "/.hidden", old + "/deep"})
+	res, err := api.ProposeFiles(t.Context(), n.Client, []string{old + "/a.txt", old + "/.hidden", old + "/deep/"})
 	must(t, err)
 	if len(res.Proposals) != 2 || res.Proposed != 2 || res.Looked != 3 || res.Skipped != 1 {
 		t.Errorf("%+v", res)
@@ -215,10 +215,62 @@ func TestFilesThatAreNamedAreProposed(t *testing.T) {
 	if _, err := api.ProposeFiles(t.Context(), n.Client, []string{old + "/b.txt", old + "/none"}); err == nil || !strings.Contains(err.Error(), old+"/none") {
 		t.Errorf("%v", err)
 	}
-	for _, names := range [][]string{{"none"}, {".."}, {"deep"}, {"link"}, {"a.txt", "deep/d.txt"}, make([]string, 1001)} {
+	for _, names := range [][]string{{"none"}, {".."}, {"."}, {""}, {"link"}, {"a.txt", "deep/d.txt"}, make([]string, 1001)} {
 		refused(n, api.ScanFolder, api.ScanRequest{Path: old, Names: names}, api.CodeInvalid, "")
 	}
 	n.waiting(2)
+}
+
+// A folder is one proposal, whose preview lists what is in it; it is moved and brought back as one.
+func TestAFolderIsOneProposal(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	album := filepath.Join(t.TempDir(), "An Album")
+	must(t, os.MkdirAll(filepath.Join(album, "disc 2"), 0o755))
+	for _, name := range []string{"01 one.mp3", "02 two.mp3", "disc 2/03 three.mp3"} {
+		must(t, os.WriteFile(filepath.Join(album, name), []byte("ID3"+name), 0o644))
+	}
+	res, err := api.ProposeFiles(t.Context(), n.Client, []string{album})
+	must(t, err)
+	if len(res.Proposals) != 1 || res.Proposals[0].MIME != "inode/directory" || res.Proposals[0].Size != 0 || res.Proposals[0].Sensitive {
+		t.Fatalf("%+v", res)
+	}
+	p := res.Proposals[0]
+	if preview := call(n, api.GetPreview, api.PreviewRequest{ID: p.ID}); preview.Text != "01 one.mp3\n02 two.mp3\ndisc 2/03 three.mp3\ndisc 2/" {
+		t.Errorf("%+v", preview)
+	}
+	to := filepath.Join(n.paths.Home, "Music")
+	done := call(n, api.ApproveProposals, api.ApproveRequest{IDs: []string{p.ID}, Directory: to})
+	if len(done.Outcomes) != 1 || !done.Outcomes[0].Success {
+		t.Fatalf("%+v", done)
+	}
+	if text, err := os.ReadFile(filepath.Join(to, "An Album", "disc 2", "03 three.mp3")); err != nil || string(text) != "ID3disc 2/03 three.mp3" {
+		t.Errorf("%s, %v", text, err)
+	}
+	call(n, api.Undo, api.UndoRequest{})
+	if _, err := os.Stat(filepath.Join(album, "disc 2", "03 three.mp3")); err != nil {
+		t.Error(err)
+	}
+	n.waiting(1)
+}
+
+// Folders that programs or Nod itself look for where they are stay there.
+func TestFoldersThatStay(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	home := n.paths.Home
+	hidden, keys, outer := filepath.Join(home, ".hidden"), filepath.Join(home, ".ssh", "old"), filepath.Join(home, "outer")
+	for _, dir := range []string{hidden, keys, filepath.Join(outer, "watched"), n.paths.User.Documents} {
+		must(t, os.MkdirAll(dir, 0o755))
+	}
+	call(n, api.AddFolder, api.FolderRequest{Path: filepath.Join(outer, "watched")})
+	must(t, os.Symlink(home, filepath.Join(filepath.Dir(home), "way")))
+	for _, path := range []string{hidden, keys, outer, filepath.Join(outer, "watched"), home, filepath.Dir(home), n.paths.User.Documents, filepath.Join(filepath.Dir(home), "way", "outer")} {
+		if _, err := api.ProposeFiles(t.Context(), n.Client, []string{path}); err == nil || !strings.Contains(err.Error(), "not moved as a whole") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	n.waiting(0)
 }
 
 func TestScanLooksAtWhatIsThere(t *testing.T) {

@@ -68,7 +68,7 @@ type WatcherResult struct {
 // ScanRequest looks at what already is in a folder.
 type ScanRequest struct {
 	Path      string   `json:"path"`
-	Names     []string `json:"names,omitempty"` // only these files of the folder, at most 1,000; none: all
+	Names     []string `json:"names,omitempty"` // only these files of the folder, and these folders in it, each as one, at most 1,000; none: all files
 	Recursive bool     `json:"recursive,omitempty"`
 	DryRun    bool     `json:"dryRun,omitempty"` // say what would be proposed and keep none of it
 }

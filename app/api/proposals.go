@@ -89,9 +89,9 @@ type Proposal struct {
 	Offers          []Offer        `json:"offers,omitempty"`     // what is offered of a left file, apart from keeping it (reject) and filing it (edit): open, trash
 	Duplicate       string         `json:"duplicate,omitempty"`  // absolute path of a file with the same content: at the destination or, of a left file, where it is filed
 	Members         []Member       `json:"members,omitempty"`    // further files that move along
-	Size            int64          `json:"size"`                 // bytes
+	Size            int64          `json:"size"`                 // bytes; 0 of a folder
 	Modified        time.Time      `json:"modified"`
-	MIME            string         `json:"mime,omitempty"`
+	MIME            string         `json:"mime,omitempty"` // inode/directory: a folder, which moves with all that is in it; its preview lists that
 	ResolvedAt      time.Time      `json:"resolvedAt,omitzero"`
 	Note            string         `json:"note,omitempty"` // why it was rejected or is invalid
 	CooldownUntil   time.Time      `json:"cooldownUntil,omitzero"`
@@ -195,6 +195,9 @@ type EditRequest struct {
 
 // CheckResult says what an edit would meet; nothing is changed.
 type CheckResult = proposal.Check
+
+// IsFolder reports whether it is a folder, which moves with all that is in it.
+func (p Proposal) IsFolder() bool { return p.MIME == proposal.FolderMIME }
 
 // Destination returns what a person sees of where a proposal's file would go. It is to be
 // compared, not to be opened.

@@ -11,9 +11,9 @@ import (
 // mostNames is how many files one ScanRequest names at most.
 const mostNames = 1000
 
-// ProposeFiles proposes for files, and for those in folders, whose absolute paths are
-// given; they need not be in folders that are watched. It returns the sum of the results,
-// and stops at the first error.
+// ProposeFiles proposes for files, and for folders, each with all that is in it as one, whose
+// absolute paths are given; they need not be in folders that are watched. It returns the sum of
+// the results, and stops at the first error.
 func ProposeFiles(ctx context.Context, c *Client, paths []string) (ScanResult, error) {
 	sum := ScanResult{Proposals: []Proposal{}}
 	requests, err := scanRequests(paths)
@@ -30,18 +30,14 @@ func ProposeFiles(ctx context.Context, c *Client, paths []string) (ScanResult, e
 	return sum, nil
 }
 
-// scanRequests returns a request for each folder among paths, and one or more for each
-// folder that has files among them. It fails where there is no file.
+// scanRequests returns one or more requests for each folder that has some of paths in it. It
+// fails where there is nothing.
 func scanRequests(paths []string) (out []ScanRequest, err error) {
 	last := map[string]int{} // the newest request of a folder
 	for _, path := range paths {
-		info, err := os.Stat(path)
-		if err != nil {
+		path = filepath.Clean(path) // a folder may end with a separator
+		if _, err := os.Stat(path); err != nil {
 			return nil, Invalid("There is no file " + safetext.Line(path, 300))
-		}
-		if info.IsDir() {
-			out = append(out, ScanRequest{Path: path, Recursive: true})
-			continue
 		}
 		dir := filepath.Dir(path)
 		i, ok := last[dir]

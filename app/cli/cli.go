@@ -25,7 +25,7 @@ type Commands struct {
 	Proposals   proposalsCmd   `cmd:"" group:"first" aliases:"ls" help:"List proposals."`
 	Approve     approveCmd     `cmd:"" group:"first" help:"Approve proposals and move their files."`
 	Undo        undoCmd        `cmd:"" group:"first" help:"Undo what was done last, or one proposal; list what can be undone."`
-	Propose     proposeCmd     `cmd:"" group:"files" help:"Propose moves for files, wherever they are. Moves nothing."`
+	Propose     proposeCmd     `cmd:"" group:"files" help:"Propose moves for files and whole folders, wherever they are. Moves nothing."`
 	Scan        scanCmd        `cmd:"" group:"first" help:"Propose moves for the files already in a folder. Moves nothing."`
 	Status      statusCmd      `cmd:"" group:"first" help:"Show version, watcher, counts and warnings."`
 	Reject      rejectCmd      `cmd:"" group:"files" help:"Reject proposals. Their files are not proposed again for a while."`

@@ -122,7 +122,7 @@ func (c *scanCmd) Run(s *Session) error {
 }
 
 type proposeCmd struct {
-	Files []string `arg:"" help:"Files, or folders with all that is in them; also as file:///… addresses."`
+	Files []string `arg:"" help:"Files, and folders that are moved as one; also as file:///… addresses."`
 	Show  bool     `help:"Open Nod's window first, as the menus of file managers do."`
 	JSON  bool     `help:"Print JSON as in the proposal contract."`
 }

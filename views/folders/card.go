@@ -70,7 +70,7 @@ func Sort(f *frame.Frame, d api.Folder) {
 	frame.Background(f, lang.T("read %s", d.Path), api.ScanFolder.Call, req, func(res api.ScanResult) { f.Say(sorted(res)) })
 }
 
-// Propose proposes for files, and for those in folders, wherever they are.
+// Propose proposes for files, and for folders as one each, wherever they are.
 func Propose(f *frame.Frame, paths []string) {
 	what := lang.T("read %s", kit.Number(len(paths), "%s file", "%s files"))
 	frame.Background(f, what, api.ProposeFiles, paths, func(res api.ScanResult) { f.Say(sorted(res)) })

@@ -74,7 +74,11 @@ func (f *facts) draw(p api.Proposal) {
 	}
 	f.id = p.ID
 	f.name.SetText(kit.Clean(p.Filename))
-	f.about.SetText(kit.Join(kit.Size(p.Size), lang.T("changed %s", kit.Moment(p.Modified, now))))
+	what := kit.Size(p.Size)
+	if p.IsFolder() {
+		what = lang.T("Folder")
+	}
+	f.about.SetText(kit.Join(what, lang.T("changed %s", kit.Moment(p.Modified, now))))
 	f.from.Set(kit.Quietly(source, home), source)
 	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
 	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder is with its reason

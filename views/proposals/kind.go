@@ -10,6 +10,9 @@ import (
 // kindOf returns what a file is, as a name of assets.Type: by its extension where that says more
 // than its MIME type does.
 func kindOf(p api.Proposal) string {
+	if p.IsFolder() {
+		return "folder"
+	}
 	for kind, extensions := range map[string]string{
 		"sheet":   ".csv .ods .xls .xlsx .numbers .tsv ",
 		"slides":  ".key .odp .ppt .pptx ",

@@ -7,11 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/progress"
 	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/settings/folders"
@@ -24,6 +26,7 @@ type Folders struct {
 	Proposals   *proposal.Service
 	Directories *Directories
 	Settings    *config.Live
+	Paths       config.Paths
 	Progress    *progress.Board
 }
 
@@ -90,7 +93,8 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	} else if !fi.IsDir() {
 		return api.ScanResult{}, api.Invalid(config.ErrNotFolder.Error())
 	}
-	if err := areFiles(path, r.Names); err != nil {
+	whole, names, err := h.sorted(path, r.Names)
+	if err != nil {
 		return api.ScanResult{}, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -103,7 +107,7 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	defer task.End()
 	out := newScan(h.Proposals, h.Directories)
 	var failed error
-	omitted, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive && len(r.Names) == 0}, h.Settings.Ignored, func(files []watcher.File) error {
+	look := func(files []watcher.File) error {
 		if files = named(files, r.Names); len(files) == 0 {
 			return nil
 		}
@@ -120,7 +124,12 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 		out.add(ps, len(files), skipped)
 		task.Add(len(files) - int(looked.Load()))
 		return err
-	})
+	}
+	err = look(whole)
+	var omitted watcher.Omitted
+	if err == nil && (len(names) > 0 || len(whole) == 0) {
+		omitted, err = watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive && len(r.Names) == 0}, h.Settings.Ignored, look)
+	}
 	if len(r.Names) == 0 {
 		out.TooLong, out.Unfinished = omitted.TooLong, omitted.Unfinished
 	} else if left := len(r.Names) - out.Looked; left > 0 && failed == nil {
@@ -139,17 +148,53 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	return out.ScanResult, nil
 }
 
-// areFiles returns why names are not those of files in a folder; nil: they are.
-func areFiles(dir string, names []string) error {
-	if len(names) > mostNames {
-		return api.Invalid(fmt.Sprintf("At most %d files can be named", mostNames))
+// sorted returns what is named in a folder: the folders, each with all that is in it as one, and the names of
+// the files. It fails if something else is named, or a folder that is to stay.
+func (h Folders) sorted(dir string, all []string) (whole []watcher.File, files []string, err error) {
+	if len(all) > mostNames {
+		return nil, nil, api.Invalid(fmt.Sprintf("At most %d files can be named", mostNames))
 	}
-	for _, name := range names {
-		if info, err := os.Lstat(filepath.Join(dir, name)); filepath.Base(name) != name || err != nil || !info.Mode().IsRegular() {
-			return api.Invalid("There is no file " + safetext.Line(filepath.Join(dir, name), 300))
+	for _, name := range all {
+		path := filepath.Join(dir, name)
+		id, movable, err := move.IdentifyFile(path)
+		switch {
+		case filepath.Base(name) != name || name == "." || name == ".." || err != nil || !movable:
+			return nil, nil, api.Invalid("There is no file " + safetext.Line(path, 300))
+		case !id.IsFolder():
+			files = append(files, name)
+			continue
 		}
+		if why := h.stays(path); why != "" {
+			return nil, nil, api.Invalid(safetext.Line(path, 300) + " is not moved as a whole: " + why + ". To sort the files in it: nod scan --recursive")
+		}
+		whole = append(whole, watcher.File{Path: path, Folder: dir, Signature: watcher.Signature{Identity: id}})
 	}
-	return nil
+	return whole, files, nil
+}
+
+// stays returns why a folder is not to be moved as a whole; empty: it may be.
+func (h Folders) stays(path string) string {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	holds := func(at string) bool {
+		if real, err := filepath.EvalSymlinks(at); err == nil {
+			at = real
+		}
+		rel, err := filepath.Rel(path, at)
+		return err == nil && filepath.IsLocal(rel)
+	}
+	switch why := h.Paths.Forbidden(path); {
+	case why != "":
+		return why
+	case strings.HasPrefix(filepath.Base(path), "."):
+		return "it is hidden, and programs look for it there"
+	case slices.ContainsFunc(h.Service.Folders(), func(f config.Folder) bool { return holds(f.Path) }):
+		return "it is watched, or a folder in it is"
+	case slices.ContainsFunc(slices.Concat(h.Paths.User.All(), h.Paths.Programs, []string{h.Paths.Home, h.Paths.State}), holds):
+		return "other programs look for it, or for a folder in it, where it is"
+	}
+	return ""
 }
 
 // named returns those of files that are directly called so; without names all.

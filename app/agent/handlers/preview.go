@@ -45,11 +45,13 @@ func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Previ
 	return api.Preview{Kind: api.PreviewText, Text: text}, nil
 }
 
-// page returns the readable content of a file, and the first page of a PDF.
+// page returns the readable content of a file, the names in a folder, and the first page of a PDF.
 func (h Proposals) page(ctx context.Context, path, mime string) extract.Page {
 	switch {
 	case isPicture(mime): // the window decodes it
 		return extract.Page{}
+	case mime == proposal.FolderMIME:
+		return extract.Page{Text: proposal.Contents(path)}
 	case mime == "application/pdf":
 		page, err := h.Extract.Page(ctx, path, previewPixels)
 		if err != nil {

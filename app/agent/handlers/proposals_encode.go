@@ -18,7 +18,7 @@ func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Propo
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
 		Leave: p.Leave, Offers: s.Offers(p), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: l.existing(destination(p)),
 		SensitiveWhy: p.Sensitive, Disguised: p.Disguised, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(p.Candidates), Duplicate: p.Duplicate, Members: fromMembers(p.Members),
-		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime), MIME: p.MIME,
+		Size: max(0, p.Identity.Size), Modified: time.Unix(0, p.Identity.Mtime), MIME: p.MIME,
 		ResolvedAt: p.ResolvedAt, Note: p.Note, CooldownUntil: p.Cooldown, CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}
 }

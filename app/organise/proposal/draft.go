@@ -72,7 +72,12 @@ func (s *Service) addMember(ctx context.Context, p *Proposal, f settled.File) {
 }
 
 // file returns a file as a classifier gets it; the text is read when it is first asked for.
-func (s *Service) file(f settled.File) File { return s.fileOf(f, s.sniff(f.Path)) }
+func (s *Service) file(f settled.File) File {
+	if f.Identity.IsFolder() {
+		return s.folderFile(f)
+	}
+	return s.fileOf(f, s.sniff(f.Path))
+}
 
 func (s *Service) fileOf(f settled.File, mime string) File {
 	var once sync.Once
@@ -96,9 +101,17 @@ func (s *Service) sniff(path string) (mime string) {
 	return s.d.Inspector.MIME(path)
 }
 
-// suggest asks the classifier. Files come from anywhere, so one that makes a
+// suggest returns where a file, or a whole folder, belongs.
+func (s *Service) suggest(ctx context.Context, f File) Suggestion {
+	if f.MIME == FolderMIME {
+		return s.suggestFolder(ctx, f)
+	}
+	return s.suggestFile(ctx, f)
+}
+
+// suggestFile asks the classifier. Files come from anywhere, so one that makes a
 // reader panic must not take the others along.
-func (s *Service) suggest(ctx context.Context, f File) (sug Suggestion) {
+func (s *Service) suggestFile(ctx context.Context, f File) (sug Suggestion) {
 	defer func() {
 		if r := recover(); r != nil {
 			sug = Suggestion{Category: other, Confidence: Low, Reasoning: fmt.Sprintf("The file could not be read (%v).", r)}

@@ -33,15 +33,15 @@ func same(was, is move.Identity) bool {
 }
 
 // look returns the identity of the file at a path. It fails with move.ErrMissing if there is none
-// and with move.ErrNotRegular if it is not a regular file.
+// and with move.ErrNotRegular if it is neither a regular file nor a folder.
 func look(path string) (move.Identity, error) {
-	id, regular, err := move.IdentifyFile(path)
+	id, movable, err := move.IdentifyFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return move.Identity{}, move.ErrMissing
 	case err != nil:
 		return move.Identity{}, err
-	case !regular:
+	case !movable:
 		return move.Identity{}, move.ErrNotRegular
 	}
 	return id, nil

@@ -37,6 +37,9 @@ func (s *Service) gather(ctx context.Context, found []settled.File) (batch, erro
 		if err != nil {
 			continue // gone, no file, or out of reach: there is nothing to propose
 		}
+		if id.IsFolder() != f.Identity.IsFolder() {
+			continue // another thing has its name by now: only who names a folder means it
+		}
 		e, pending := waiting[f.Path]
 		if pending && same(e.Identity, id) {
 			continue

@@ -89,12 +89,12 @@ func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context
 	}
 }
 
-// lessonsOf returns the proposals that something is learned from. Of many it takes
+// lessonsOf returns the proposals that something is learned from: files. Of many it takes
 // the first by path, so that an undo takes back what was learned.
 func lessonsOf(ps []Proposal) []*Proposal {
 	chosen := make([]*Proposal, 0, len(ps))
 	for i := range ps {
-		if p := &ps[i]; p.By != ByRule && p.Leave == "" {
+		if p := &ps[i]; p.By != ByRule && p.Leave == "" && !p.Identity.IsFolder() {
 			chosen = append(chosen, p)
 		}
 	}

@@ -36,9 +36,15 @@ func (s *Service) draftAll(ctx context.Context, b batch, sets [][]settled.File, 
 	return kept, nil
 }
 
-// sets sorts the new files into sets of their own and sets that are to be joined.
+// sets sorts the new files into sets of their own and sets that are to be joined. A folder is a set by itself.
 func (s *Service) sets(ctx context.Context, b batch) (own [][]settled.File, joins []join, err error) {
-	fresh := slices.Sorted(maps.Keys(b.fresh))
+	fresh := slices.DeleteFunc(slices.Sorted(maps.Keys(b.fresh)), func(path string) bool {
+		f := b.fresh[path]
+		if f.Identity.IsFolder() {
+			own = append(own, []settled.File{f})
+		}
+		return f.Identity.IsFolder()
+	})
 	companions, err := s.companions(ctx, b, fresh)
 	if err != nil {
 		return nil, nil, err
@@ -73,7 +79,7 @@ func (s *Service) companions(ctx context.Context, b batch, fresh []string) (map[
 	files, err := s.d.Store.PendingFiles(ctx, near)
 	maps.DeleteFunc(files, func(path string, f PendingFile) bool {
 		_, isFresh := b.fresh[path]
-		return isFresh || slices.Contains(b.stale, f.ID)
+		return isFresh || slices.Contains(b.stale, f.ID) || f.Identity.IsFolder()
 	})
 	return files, err
 }

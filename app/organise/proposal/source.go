@@ -37,6 +37,9 @@ func (s *Service) still(path string, was move.Identity) (move.Identity, error) {
 	if err != nil {
 		return is, err
 	}
+	if is.IsFolder() && !was.IsFolder() {
+		return is, move.ErrNotRegular
+	}
 	if was != (move.Identity{}) && !same(was, is) {
 		return is, move.ErrChanged
 	}

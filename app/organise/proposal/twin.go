@@ -64,9 +64,9 @@ func (t *duplicates) originals(dir string, size int64) []string {
 }
 
 // leaveTwin makes a draft one that is left, if the same file is there already. What a
-// rule of the person's decides about, and sets, are not left.
+// rule of the person's decides about, sets and folders are not left.
 func (s *Service) leaveTwin(ctx context.Context, p Proposal, t *duplicates) Proposal {
-	if p.Leave != "" || p.By == ByRule || len(p.Members) > 0 {
+	if p.Leave != "" || p.By == ByRule || len(p.Members) > 0 || p.Identity.IsFolder() {
 		return p
 	}
 	twin := s.twin(ctx, p.Source, p.Identity.Size, t)
@@ -193,7 +193,7 @@ func (s *Service) leaveCopies(ctx context.Context, added []Proposal) error {
 	t := newDuplicates()
 	var copies []string
 	for _, p := range added {
-		if p.Status != Pending || p.Identity.Size == 0 || p.Identity.Size > duplicateSize {
+		if p.Status != Pending || p.Identity.Size <= 0 || p.Identity.Size > duplicateSize {
 			continue
 		}
 		for _, other := range t.originals(filepath.Dir(p.Source), p.Identity.Size) {

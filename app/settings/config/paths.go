@@ -33,6 +33,11 @@ type UserFolders struct {
 	Downloads, Documents, Pictures, Music, Videos, Desktop string
 }
 
+// All returns each of them.
+func (u UserFolders) All() []string {
+	return []string{u.Downloads, u.Documents, u.Pictures, u.Music, u.Videos, u.Desktop}
+}
+
 // Environment variables that override paths, for tests and packaging.
 const (
 	envConfig  = "NOD_CONFIG_DIR"

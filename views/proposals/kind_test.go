@@ -1,0 +1,20 @@
+package proposals
+
+import (
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// A folder looks like one, whatever its name ends with.
+func TestKindOfFolders(t *testing.T) {
+	for want, p := range map[string]api.Proposal{
+		"folder":  {Filename: "album.zip", MIME: "inode/directory"},
+		"archive": {Filename: "album.zip", MIME: "application/zip"},
+		"picture": {Filename: "album", MIME: "image/png"},
+	} {
+		if got := kindOf(p); got != want {
+			t.Errorf("%s of %s is a %s", p.Filename, p.MIME, got)
+		}
+	}
+}
