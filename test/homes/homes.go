@@ -220,7 +220,7 @@ func (h Home) Near() func(place.File) place.Near {
 	}
 	return func(f place.File) place.Near {
 		words := f.Words(seal)
-		n := place.Near{Total: len(h.Filed), With: maps.Clone(with), Decided: h.decided, Refused: h.refused}
+		n := place.Near{Total: len(h.Filed), With: maps.Clone(with), Decided: words.OpenAll(h.decided), Refused: h.refused}
 		words.Count(n.With)
 		scores := bm25.Scores(slices.Concat(slices.Collect(maps.Keys(words)), place.FileTerms(f.Name), f.Text.Terms), texts, nil)
 		var found []int
@@ -260,8 +260,10 @@ func (h Home) Teach(taught []New) Home {
 		if found := before.Rank(f.File, near(f.File), nil, Now()); len(found) > 0 && found[0].Dir != f.Best[0] {
 			refused = append(refused, place.Filed{File: f.File, Dir: found[0].Dir})
 		}
-		filed, decided := place.Filed{File: f.File, Dir: f.Best[0]}, place.Filed{File: f.File, Dir: f.Best[0]}
-		filed.Text, decided.Text = indexed(f.File, f.Content), place.Text{Heads: f.Text.Heads}
+		filed := place.Filed{File: f.File, Dir: f.Best[0]}
+		filed.Text = indexed(f.File, f.Content)
+		decided := filed
+		decided.Text.Terms = nil
 		after.Filed, after.decided = append(after.Filed, filed), append(after.decided, decided)
 	}
 	after.refused = place.NewRefused(refused)

@@ -101,7 +101,6 @@ func (s *Service) CatchUp(ctx context.Context) {
 func (s *Service) follow(ctx context.Context, x *Index) {
 	taken := make(chan struct{}, 1)
 	var telling sync.WaitGroup
-	telling.Go(func() { s.rememberLetterheads(ctx, x) })
 	telling.Go(func() { afterHints(ctx, taken, 0, func() { s.tell(ctx, x) }) })
 	defer telling.Wait()
 	afterHints(ctx, s.decided.hint, decisionDelay, func() {
@@ -170,9 +169,6 @@ func (s *Service) look(ctx context.Context, x *Index, at string) error {
 	if err != nil {
 		return err
 	}
-	if len(l.file.Text.Terms) == 0 {
-		s.keepLetterhead(ctx, x, at)
-	}
 	return x.put(ctx, l)
 }
 
@@ -237,17 +233,15 @@ func (x *Index) decided(ctx context.Context, of Decisions, refused bool) ([]plac
 
 // learner takes what the files say that are where the person decided they go; decisions
 // about files that are no longer there are dropped. What was refused is known by a file
-// of its name that was put elsewhere. Of sensitive texts the first lines are known by path,
-// if they were read since Nod started.
+// of its name that was put elsewhere.
 type learner struct {
 	j     judgments
-	heads func(at string) []string
 	at    map[string]place.Filed // by path, relative to the home folder; without a name: not found yet
 	named map[string]place.File
 }
 
-func (j judgments) learner(heads func(at string) []string) *learner {
-	l := &learner{j, heads, map[string]place.Filed{}, map[string]place.File{}}
+func (j judgments) learner() *learner {
+	l := &learner{j, map[string]place.Filed{}, map[string]place.File{}}
 	for _, f := range j.placed {
 		l.at[path.Join(f.Dir, f.Name)] = place.Filed{}
 	}
@@ -261,9 +255,6 @@ func (l *learner) add(f place.Filed) {
 		return
 	}
 	f.Text.Terms = nil // the words of those that are near are compared
-	if len(f.Text.Heads) == 0 {
-		f.Text.Heads = l.heads(key)
-	}
 	l.at[key], l.named[f.Name] = f, f.File
 }
 

@@ -234,42 +234,18 @@ func TestDecisionsAreTakenInWhenThePersonDoesNotWait(t *testing.T) {
 	})
 }
 
-// The next letter of a practice follows, though of a sensitive text nothing is in the
-// index; and after Nod has started again, too.
+// The next letter of a practice follows, though no one can read in the index what the one before says.
 func TestALetterFollowsASensitiveOne(t *testing.T) {
 	b := newBench(t, filedNotes)
 	b.look()
-	letter := func(of string) string {
-		return "Harbour practice of internal medicine\nDiagnosis of " + of + "\nIBAN DE89 3704 0044 0532 0130 00\nInsurance number A123456789"
-	}
 	before := b.propose("scan 7.txt", "Harbour practice of internal medicine\nyour next visit")
-	b.decide("blood.txt", letter("May"), "Documents/Marsh")
-	follows := func() {
-		t.Helper()
-		s := b.propose("scan 7.txt", "Harbour practice of internal medicine\nyour next visit")
-		if s.Dir != filepath.Join(b.home, "Documents/Marsh") || !strings.HasPrefix(s.Reasoning, "As you filed 'blood.txt'") {
-			t.Errorf("%+v, before %+v", s, before)
-		}
+	b.decide("blood.txt", "Harbour practice of internal medicine\nDiagnosis of May\nInsurance number A123456789", "Documents/Marsh")
+	s := b.propose("scan 7.txt", "Harbour practice of internal medicine\nyour next visit")
+	if s.Dir != filepath.Join(b.home, "Documents/Marsh") || !strings.HasPrefix(s.Reasoning, "As you filed 'blood.txt'") {
+		t.Errorf("%+v, before %+v", s, before)
 	}
-	follows()
-	b.x.heads = letterheads{}
-	b.rememberLetterheads(t.Context(), b.x)
-	follows()
 	rows, err := b.x.rows(t.Context(), `WHERE name = 'blood.txt'`)
-	if err != nil || len(rows) != 1 || len(rows[0].file.Text.Heads)+len(rows[0].file.Text.Terms) > 0 {
+	if err != nil || len(rows) != 1 || slices.ContainsFunc(rows[0].file.Text.Terms, func(t string) bool { return !strings.HasPrefix(t, "sealed") }) {
 		t.Errorf("the index holds of it: %+v, %v", rows, err)
-	}
-	b.x.heads = letterheads{}
-	if err := b.x.forgetTexts(t.Context()); err != nil { // as in an index that was built again
-		t.Fatal(err)
-	}
-	b.look()
-	follows()
-	b.exclude(filepath.Join(b.home, "Documents/Marsh"))
-	if len(b.x.heads.of) > 0 {
-		t.Errorf("of what is excluded is known: %q", b.x.heads.of)
-	}
-	if b.keepLetterhead(t.Context(), b.x, b.placed[0]) { // it was being read meanwhile
-		t.Errorf("of what is excluded was kept: %q", b.x.heads.of)
 	}
 }

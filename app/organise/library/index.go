@@ -59,8 +59,6 @@ type Index struct {
 	seal place.Seal // of words of private texts; nil: nothing is kept of them
 	key  int32      // that it is sealed with; see sealID
 
-	heads letterheads
-
 	writing chan struct{} // lock of writing; see lock
 
 	mu      sync.Mutex

@@ -165,7 +165,7 @@ func (x *Index) filed(ctx context.Context, decisions Decisions) (*known, error) 
 	if err != nil {
 		return nil, err
 	}
-	home, learned := place.NewBuilder(x.tops, dirs), judged.learner(x.heads.at)
+	home, learned := place.NewBuilder(x.tops, dirs), judged.learner()
 	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r indexRow) {
 		f := place.Filed{File: r.file, Dir: r.dir}
 		home.Add(f)

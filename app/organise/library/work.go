@@ -3,7 +3,6 @@ package library
 import (
 	"context"
 	"fmt"
-	"path"
 	"slices"
 	"time"
 )
@@ -167,8 +166,6 @@ func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
 	}
 	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to know where new ones belong", total), total)
 	defer task.End()
-	decided, err := s.o.Decisions(ctx, false, maxLetterheads)
-	s.note(err)
 	for {
 		rows, err := x.unread(ctx, readAtOnce)
 		if err != nil {
@@ -189,9 +186,6 @@ func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
 			l, err := s.readOne(ctx, x, r)
 			if err != nil {
 				return done, err
-			}
-			if at := x.absolute(path.Join(r.dir, r.file.Name)); len(l.file.Text.Terms) == 0 && slices.Contains(decided, at) {
-				s.keepLetterhead(ctx, x, at)
 			}
 			if pending = append(pending, l); i == len(rows)-1 || time.Since(since) > keepWithin {
 				if err := x.put(ctx, pending...); err != nil {

@@ -152,7 +152,6 @@ func (x *Index) dropBelow(ctx context.Context, dirs []string) (gone int, err err
 		if rel == "." || strings.HasPrefix(rel, "..") {
 			continue
 		}
-		x.heads.drop(rel)
 		n, err := x.dropFolder(ctx, rel)
 		if err != nil {
 			return gone, fmt.Errorf("remove the folder %s: %w", rel, err)

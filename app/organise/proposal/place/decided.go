@@ -78,20 +78,12 @@ func (h *Home) withoutHaste(in input, near Near, all []Candidate) []Candidate {
 	return all
 }
 
-// withDecided returns the files near, and those about which the person has decided. Of sensitive letters
-// only these have a first line.
+// withDecided returns the files near, and those about which the person has decided.
 func (h *Home) withDecided(near Near) []Filed {
-	files, at := h.known(near.Files), map[string]int{}
-	for i, f := range files {
-		at[path.Join(f.Dir, f.Name)] = i
-	}
+	files := h.known(near.Files)
 	for _, f := range h.known(near.Decided) {
-		i, found := at[path.Join(f.Dir, f.Name)]
-		switch {
-		case !found:
+		if !slices.ContainsFunc(near.Files, func(o Filed) bool { return o.Dir == f.Dir && o.Name == f.Name }) {
 			files = append(files, f)
-		case len(files[i].Text.Heads) == 0:
-			files[i].Text.Heads = f.Text.Heads
 		}
 	}
 	return files
