@@ -73,7 +73,7 @@ func (a *App) buildOrganising(ctx context.Context) {
 	a.classifier = a.newClassifier()
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: a.classifier, Learner: a.learned,
-		Inspector: scans.Inspector{Extractor: a.extract, Texts: a.scanTexts}, Journal: a.journal, Places: a.settings, Group: setsOf(ctx, a.filed),
+		Inspector: scans.Inspector{Extractor: a.extract, Texts: a.scanTexts}, Journal: a.journal, Places: a.settings, Group: classify.Group,
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, CatchUp: a.filed.CatchUp, Together: a.filed.Together, Drives: drives, Trash: homeTrash(a.Paths),
 		Changed: func() {
 			a.hub.Publish(api.TopicProposals, "")
@@ -212,14 +212,4 @@ func (a *App) settled(ctx context.Context, files []watcher.File) error {
 		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)
 	}
 	return err
-}
-
-// setsOf returns how paths are sorted into sets, as the person keeps such files.
-func setsOf(ctx context.Context, f *library.Service) func(paths []string) [][]string {
-	return func(paths []string) [][]string {
-		if f.RawApart(ctx) {
-			return classify.GroupRawApart(paths)
-		}
-		return classify.Group(paths)
-	}
 }

@@ -112,7 +112,7 @@ func (c *Classifier) model(ctx context.Context) (llm.Model, bool, error) {
 // question gathers what a model is asked about a file; false: there is nothing to choose.
 func (c *Classifier) question(ctx context.Context, f proposal.File, was proposal.Proposal) (question, bool) {
 	text := f.Text(ctx)
-	at, _ := classify.Date(classify.Dated{Name: filepath.Base(f.Path), Text: text, File: f.ModTime, Now: c.o.Now()})
+	at := classify.Date(classify.Dated{Name: filepath.Base(f.Path), Text: text, File: f.ModTime, Now: c.o.Now()})
 	q := question{
 		file: f, current: was, name: line(filepath.Base(f.Path), nameLimit), excerpt: excerpt(text), at: at,
 	}

@@ -174,10 +174,13 @@ const pictures = " .jpg .jpeg .png .heic "
 func readFile(line string) (f place.File, text string, err error) {
 	what, text, _ := strings.Cut(line, " :: ")
 	text = strings.ReplaceAll(text, `\n`, "\n")
-	f = place.File{Modified: time.Date(2025, 11, 12, 12, 0, 0, 0, time.UTC), Size: int64(len(line)), Text: place.ReadText(text)}
-	what, f.Album = cutLast(what, " album=")
-	what, f.Artist = cutLast(what, " artist=")
+	what, album := cutLast(what, " album=")
+	what, artist := cutLast(what, " artist=")
 	what, date := cutLast(what, " @")
+	if artist+album != "" { // as the index reads the tags of a track
+		text = artist + "\n" + album
+	}
+	f = place.File{Modified: time.Date(2025, 11, 12, 12, 0, 0, 0, time.UTC), Size: int64(len(line)), Text: place.ReadText(text)}
 	f.Name = strings.TrimSpace(what)
 	if date == "" {
 		return f, text, nil

@@ -87,24 +87,11 @@ func (s *Service) Further(ctx context.Context, f proposal.File, most int) []prop
 	return out
 }
 
-// RawApart reports whether the person keeps raw files apart from the photos that the camera made
-// of them; not while that is not known.
-func (s *Service) RawApart(ctx context.Context) bool {
-	x := s.opened()
-	if x == nil {
-		return false
-	}
-	known, err := x.filed(ctx, s.o.Decisions)
-	s.note(err)
-	return err == nil && known.home.RawApart()
-}
-
 // describe returns a new file as it is compared with filed ones, and its text.
 func (s *Service) describe(ctx context.Context, f proposal.File) (file place.File, text string) {
 	text = s.text(ctx, f)
 	file = place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(text)}
-	d := detailsOf(f.Path, f.MIME)
-	file.Taken, file.Artist, file.Album = d.taken, d.artist, d.album
+	file.Taken = takenAt(f.Path, f.MIME)
 	return file, text
 }
 
@@ -128,11 +115,8 @@ func contains(dir, path string) bool {
 }
 
 func (s *Service) text(ctx context.Context, f proposal.File) string {
-	if f.MIME == "application/zip" {
-		return listed(f.Path)
-	}
-	if f.Text == nil {
-		return ""
+	if text, ok := aside(f.Path, f.MIME); ok || f.Text == nil {
+		return text
 	}
 	return f.Text(ctx)
 }

@@ -29,7 +29,7 @@ const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
 // built again.
-const version = 8
+const version = 9
 
 // schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
 // by is in files. Of these read is 0 of one that is to be read, 1 of one that was read, or readLater.
@@ -37,8 +37,7 @@ const schema = `
 CREATE TABLE folders (dir TEXT PRIMARY KEY, sweep INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE files (
 	id INTEGER PRIMARY KEY AUTOINCREMENT, dir TEXT NOT NULL, name TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
-	taken INTEGER NOT NULL DEFAULT 0, artist TEXT NOT NULL DEFAULT '', album TEXT NOT NULL DEFAULT '',
-	terms TEXT NOT NULL DEFAULT '', heads TEXT NOT NULL DEFAULT '', years TEXT NOT NULL DEFAULT '',
+	taken INTEGER NOT NULL DEFAULT 0, terms TEXT NOT NULL DEFAULT '', heads TEXT NOT NULL DEFAULT '',
 	read INTEGER NOT NULL DEFAULT 0, embedded INTEGER NOT NULL DEFAULT 0, sweep INTEGER NOT NULL, UNIQUE (dir, name)
 );
 CREATE INDEX unread ON files (modified) WHERE read = 0;

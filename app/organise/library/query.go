@@ -2,7 +2,6 @@ package library
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"path"
@@ -133,19 +132,16 @@ func (x *Index) rows(ctx context.Context, where string, args ...any) (out []inde
 func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(indexRow)) error {
 	var r indexRow
 	var modified, taken int64
-	var terms, heads, years string
-	into := []any{&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &r.file.Artist, &r.file.Album, &terms, &heads, &years}
+	var terms, heads string
+	into := []any{&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &terms, &heads}
 	return x.each(ctx, into, func() {
 		r.file.Modified, r.file.Taken = time.Unix(0, modified), time.Time{}
 		if taken != 0 {
 			r.file.Taken = time.Unix(0, taken)
 		}
 		r.file.Text = place.Text{Terms: strings.Fields(terms), Heads: strings.Fields(heads)}
-		if years != "" {
-			_ = json.Unmarshal([]byte(years), &r.file.Text.Years) // none is as good
-		}
 		do(r)
-	}, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
+	}, `SELECT id, dir, name, size, modified, taken, terms, heads FROM files `+where, args...)
 }
 
 // filed returns the Home of all that is filed, without the words of texts; it is read

@@ -2,6 +2,7 @@ package library
 
 import (
 	"archive/zip"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -20,42 +21,42 @@ const (
 	maxEntries  = 200       // names of an archive
 )
 
-// details are what a file says of itself apart from its text: when a picture was taken,
-// whose track it is. What is broken or hostile says nothing.
-type details struct {
-	taken         time.Time
-	artist, album string
-}
-
-func detailsOf(path, mime string) (d details) {
+// takenAt returns when a picture was taken; zero: it does not say, as what is broken or hostile.
+func takenAt(path, mime string) time.Time {
 	defer func() { _ = recover() }() // readers of foreign formats
-	switch kind, _, _ := strings.Cut(mime, "/"); {
-	case kind == "image":
-		d.taken = classify.TakenAt(classify.Disk{}, path, mime)
-	case kind == "audio" || strings.HasSuffix(mime, "/ogg"):
-		d.artist, d.album = trackOf(path)
+	if !strings.HasPrefix(mime, "image/") {
+		return time.Time{}
 	}
-	return d
+	return classify.TakenAt(path, mime)
 }
 
-func trackOf(path string) (artist, album string) {
+// aside returns what stands for the text of a file that has none: of an archive the names in it, of a track whose it
+// is and of which album.
+func aside(path, mime string) (text string, ok bool) {
+	defer func() { _ = recover() }() // readers of foreign formats
+	switch {
+	case mime == "application/zip":
+		return listed(path), true
+	case strings.HasPrefix(mime, "audio/") || strings.HasSuffix(mime, "/ogg"):
+		return trackOf(path), true
+	}
+	return "", false
+}
+
+func trackOf(path string) string {
 	f, size, err := extract.Open(path)
 	if err != nil {
-		return "", ""
+		return ""
 	}
 	defer f.Close()
 	if size > maxTagged {
-		return "", ""
+		return ""
 	}
 	m, err := tag.ReadFrom(io.NewSectionReader(f, 0, size))
 	if err != nil {
-		return "", ""
+		return ""
 	}
-	artist = m.AlbumArtist()
-	if artist == "" {
-		artist = m.Artist()
-	}
-	return strings.TrimSpace(artist), strings.TrimSpace(m.Album())
+	return strings.ToValidUTF8(cmp.Or(m.AlbumArtist(), m.Artist())+"\n"+m.Album(), "")
 }
 
 // Inspector reads files; extract.Extractor is one.
@@ -76,16 +77,18 @@ func (s *Service) mime(ctx context.Context, full string) (string, error) {
 	return mime, err
 }
 
-// contents returns the text of a file, empty if there is none; of an archive the names in it.
+// contents returns the text of a file, or what stands for it; empty if there is none.
 // The error is of one that took too long, and may have a text the next time.
 func (s *Service) contents(ctx context.Context, full, mime string) (text string, err error) {
-	read := func() (string, error) { return s.o.Inspector.Read(ctx, full, mime) }
-	switch mime {
-	case "application/zip":
-		text, err = bounded(ctx, &s.reads, func() (string, error) { return listed(full), nil })
-	case "application/pdf": // the Inspector bounds it, and the first one may wait for minutes
+	read := func() (string, error) {
+		if text, ok := aside(full, mime); ok {
+			return text, nil
+		}
+		return s.o.Inspector.Read(ctx, full, mime)
+	}
+	if mime == "application/pdf" { // the Inspector bounds it, and the first one may wait for minutes
 		text, err = read()
-	default:
+	} else {
 		text, err = bounded(ctx, &s.reads, read)
 	}
 	switch {
@@ -108,7 +111,6 @@ func (s *Service) textOf(ctx context.Context, full string) (string, error) {
 
 // listed returns the names in an archive.
 func listed(path string) string {
-	defer func() { _ = recover() }()
 	f, size, err := extract.Open(path)
 	if err != nil {
 		return ""

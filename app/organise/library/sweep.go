@@ -174,11 +174,10 @@ func (s *Service) learn(ctx context.Context, x *Index, full string) (f place.Fil
 	if err != nil {
 		return f, nil, err
 	}
-	d, err := bounded(ctx, &s.reads, func() (details, error) { return detailsOf(full, mime), nil })
+	f.Taken, err = bounded(ctx, &s.reads, func() (time.Time, error) { return takenAt(full, mime), nil })
 	if tooLong(err) {
 		return f, nil, err
 	}
-	f.Taken, f.Artist, f.Album = d.taken, d.artist, d.album
 	text, err := s.contents(ctx, full, mime)
 	if err != nil {
 		return f, nil, err

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -269,12 +268,8 @@ func putOne(ctx context.Context, tx *sql.Tx, l learned) error {
 		return err
 	}
 	f := l.file
-	years, err := json.Marshal(f.Text.Years)
-	if err != nil {
-		return err
-	}
-	done, err := tx.ExecContext(ctx, `UPDATE files SET taken = ?, artist = ?, album = ?, terms = ?, heads = ?, years = ?, read = 1 WHERE id = ?`,
-		unix(f.Taken), f.Artist, f.Album, strings.Join(f.Text.Terms, " "), strings.Join(f.Text.Heads, " "), string(years), l.row.id)
+	done, err := tx.ExecContext(ctx, `UPDATE files SET taken = ?, terms = ?, heads = ?, read = 1 WHERE id = ?`,
+		unix(f.Taken), strings.Join(f.Text.Terms, " "), strings.Join(f.Text.Heads, " "), l.row.id)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,6 @@ type Options struct {
 	Filed proposal.Classifier
 	// Places gives the folder of a category: proposal.Places' Dir.
 	Places func(category, fileName string, at time.Time) (dir string, ok bool)
-	FS     FS               // nil: the disk
 	Now    func() time.Time // nil: time.Now
 }
 
@@ -32,9 +31,6 @@ var _ proposal.Classifier = (*Chain)(nil)
 
 // New makes a Chain; Places and, where rules have destinations, Expand must be set.
 func New(o Options) *Chain {
-	if o.FS == nil {
-		o.FS = Disk{}
-	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -75,7 +71,7 @@ var catchAll = map[string]bool{Documents: true, Data: true, Other: true}
 // withoutRule returns where files like it are, or that the file is to be left, unless the person has
 // the habit to file it, or where its category goes.
 func (c *Chain) withoutRule(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) proposal.Suggestion {
-	why, says := k.leave(c.o.FS)
+	why, says := k.leave()
 	if why != proposal.LeaveSecret && why != proposal.LeaveDisguise {
 		filed, ok := c.byFiled(ctx, k, builtin)
 		if ok && (why == "" || filed.By == proposal.ByLearned && filed.Confidence == proposal.High) {
@@ -98,7 +94,7 @@ func (c *Chain) photoInfoOf(k *facts, path string) photoInfo {
 	if f == nil || f.category != Images && f.category != Photos || k.pattern == screenshot {
 		return photoInfo{}
 	}
-	return readPhotoInfo(c.o.FS, path, k.file.MIME)
+	return readPhotoInfo(path, k.file.MIME)
 }
 
 // byFiled asks where files like this one are.

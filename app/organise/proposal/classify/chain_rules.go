@@ -48,8 +48,7 @@ func (c *Chain) applied(k *facts, r *Rule, builtin proposal.Suggestion, at time.
 	if err != nil {
 		return s, "Your rule \"" + quote(r.Name) + "\" matches and cannot be applied: " + err.Error() + "."
 	}
-	// The user wrote this place: another spelling of it is the same, a synonym is not.
-	return c.into(s, preference{fs: c.o.FS, least: dated}, dir), ""
+	return into(s, dir), ""
 }
 
 // renamed gives the file the rule's name, or leaves it its own.
@@ -116,6 +115,5 @@ func (c *Chain) Describe(ctx context.Context, f proposal.File) Description {
 
 // date is when the file belongs to.
 func (k *facts) date(cam photoInfo, now time.Time) time.Time {
-	at, _ := Date(Dated{Name: k.name, Text: k.ev.text, Picture: func() time.Time { return cam.taken }, File: k.file.ModTime, Now: now})
-	return at
+	return Date(Dated{Name: k.name, Text: k.ev.text, Picture: func() time.Time { return cam.taken }, File: k.file.ModTime, Now: now})
 }

@@ -30,46 +30,30 @@ type tally struct {
 	strong   int  // strong signals of different origin for the category
 }
 
-// step is one row of confidenceTable.
-type step struct {
-	when  string
-	holds func(tally) bool
-	then  proposal.Confidence
-}
-
-// confidenceTable states how sure a proposal is; the first row that holds decides.
-//
-//	a program poses as something else                      low
-//	a rule matches, and the extension lies                 medium
-//	a rule matches                                         high
-//	strong signals support different categories            low
-//	two independent strong signals, the extension lies       medium
-//	two independent strong signals                           high
-//	one strong signal, the extension lies                    low
-//	one strong signal                                        medium
-//	nothing but weak signals or a type that may be anything  low
+// confidence returns how sure a proposal is: of a rule, or of two independent strong signals, high; of one, medium; a
+// step less if the extension lies. Of a program that poses as something else, and where strong signals support
+// different categories, low.
 //
 // Independent are signals of different origin: content type, extension, name,
 // text, picture data. What is filed brings its own confidence (package place).
-var confidenceTable = []step{
-	{"a program poses as something else", func(t tally) bool { return t.disguise }, proposal.Low},
-	{"a rule matches, and the extension lies", func(t tally) bool { return t.rule && t.mismatch }, proposal.Medium},
-	{"a rule matches", func(t tally) bool { return t.rule }, proposal.High},
-	{"strong signals support different categories", func(t tally) bool { return t.conflict }, proposal.Low},
-	{"two independent strong signals, the extension lies", func(t tally) bool { return t.strong >= 2 && t.mismatch }, proposal.Medium},
-	{"two independent strong signals", func(t tally) bool { return t.strong >= 2 }, proposal.High},
-	{"one strong signal, the extension lies", func(t tally) bool { return t.strong == 1 && t.mismatch }, proposal.Low},
-	{"one strong signal", func(t tally) bool { return t.strong == 1 }, proposal.Medium},
-	{"nothing but weak signals", func(tally) bool { return true }, proposal.Low},
-}
-
 func (t tally) confidence() proposal.Confidence {
-	for _, s := range confidenceTable {
-		if s.holds(t) {
-			return s.then
-		}
+	sure := min(t.strong, 2)
+	switch {
+	case t.rule:
+		sure = 2
+	case t.conflict:
+		sure = 0
 	}
-	return proposal.Low
+	if t.mismatch {
+		sure--
+	}
+	switch {
+	case t.disguise || sure <= 0:
+		return proposal.Low
+	case sure == 1:
+		return proposal.Medium
+	}
+	return proposal.High
 }
 
 // strongOrigins counts origins with a strong signal.

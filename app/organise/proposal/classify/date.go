@@ -13,42 +13,45 @@ type Dated struct {
 	Now     time.Time        // later dates are no dates
 }
 
-// From says what a date was read from.
-type From string
-
-const (
-	FromName    From = "name"
-	FromText    From = "text"
-	FromPicture From = "picture"
-	FromFile    From = "file"
-)
-
 // Date returns the date for {year} and {month}: the one in the name, else in the
 // text, else when the picture was taken, else when the file was changed.
-func Date(d Dated) (time.Time, From) {
-	if t, ok := NameDate(d.Name, d.File, d.Now); ok {
-		return t, FromName
-	}
-	head := cut(d.Text, headSize)
-	if t, ok := findDate(head, words(head, false, 400), d.File, d.Now, false); ok {
-		return t, FromText
-	}
-	if d.Picture != nil {
-		if t := d.Picture(); sensible(t, d.Now) {
-			return t, FromPicture
+func Date(d Dated) time.Time {
+	stem, _ := splitName(d.Name)
+	for _, m := range Mentions(stem) {
+		if t, ok := d.at(m); ok {
+			return t
 		}
 	}
-	return d.File, FromFile
+	for _, m := range Mentions(cut(d.Text, headSize)) {
+		if t, ok := d.at(m); ok && m.Month > 0 {
+			return t
+		}
+	}
+	if d.Picture != nil {
+		if t := d.Picture(); d.sensible(t) {
+			return t
+		}
+	}
+	return d.File
 }
 
-// NameDate returns the date in a file name: a day, a month, a month by name, or a
-// year. What is not said in it (the month of a year) is taken from the file's
-// own time where that lies within, else it is the first one.
-func NameDate(name string, file, now time.Time) (time.Time, bool) {
-	stem, _ := splitName(name)
-	return findDate(stem, words(stem, true, maxNameWords), file, now, true)
+// firstYear is the first one that a number alone can mean: older ones rarely are years.
+const firstYear = 1990
+
+// at returns the day of a mention. The month of a year is that of the file's own time where that lies within,
+// else it is the first one.
+func (d Dated) at(m Mention) (time.Time, bool) {
+	day := max(m.Day, 1)
+	switch {
+	case m.Month == 0 && m.Year < firstYear:
+		return time.Time{}, false
+	case m.Month == 0 && d.File.Year() == m.Year:
+		m.Month = int(d.File.Month())
+	}
+	t := time.Date(m.Year, time.Month(max(m.Month, 1)), day, 0, 0, 0, 0, d.File.Location())
+	return t, t.Day() == day && d.sensible(t)
 }
 
-func sensible(t, now time.Time) bool {
-	return t.Year() >= 1970 && !t.After(now.AddDate(1, 0, 0))
+func (d Dated) sensible(t time.Time) bool {
+	return t.Year() >= 1970 && !t.After(d.Now.AddDate(1, 0, 0))
 }

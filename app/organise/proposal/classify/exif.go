@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/bep/imagemeta"
+
+	"github.com/nod-app/nod/app/base/extract"
 )
 
 const (
@@ -30,23 +32,19 @@ var pictureFormats = map[string]imagemeta.ImageFormat{
 
 // readPhotoInfo reads the Exif data of a picture; what is broken, hostile or too
 // large gives nothing.
-func readPhotoInfo(fsys FS, path, mime string) photoInfo {
+func readPhotoInfo(path, mime string) photoInfo {
 	format, ok := pictureFormats[lastExt(path)]
 	if !ok {
 		if format, ok = pictureFormats[mime]; !ok {
 			return photoInfo{}
 		}
 	}
-	f, err := fsys.Open(path)
+	f, size, err := extract.Open(path)
 	if err != nil {
 		return photoInfo{}
 	}
 	defer f.Close()
-	st, err := f.Stat()
-	if err != nil {
-		return photoInfo{}
-	}
-	s, err := decodePhotoInfo(io.NewSectionReader(f, 0, min(st.Size(), maxPicture)), format)
+	s, err := decodePhotoInfo(io.NewSectionReader(f, 0, min(size, maxPicture)), format)
 	if err != nil {
 		return photoInfo{}
 	}
@@ -99,4 +97,4 @@ func tagText(tags imagemeta.Tags, name string) string {
 }
 
 // TakenAt is when a camera took a picture, as it wrote into it; zero: it does not say.
-func TakenAt(fsys FS, path, mime string) time.Time { return readPhotoInfo(fsys, path, mime).taken }
+func TakenAt(path, mime string) time.Time { return readPhotoInfo(path, mime).taken }

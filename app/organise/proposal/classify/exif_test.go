@@ -75,11 +75,11 @@ func TestShots(t *testing.T) {
 		if err := os.WriteFile(path, c.data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got := readPhotoInfo(Disk{}, path, mJPG); !got.taken.Equal(c.want.taken) || got.camera != c.want.camera {
+		if got := readPhotoInfo(path, mJPG); !got.taken.Equal(c.want.taken) || got.camera != c.want.camera {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
 	}
-	if got := readPhotoInfo(Disk{}, dir, mJPG); got != (photoInfo{}) {
+	if got := readPhotoInfo(dir, mJPG); got != (photoInfo{}) {
 		t.Errorf("a folder: %+v", got)
 	}
 }

@@ -40,7 +40,8 @@ func FuzzDate(f *testing.F) {
 	f.Add("invoice 2024-03.pdf")
 	f.Add("March 5, 2024")
 	f.Fuzz(func(t *testing.T, name string) {
-		if at, ok := NameDate(name, testNow, testNow); ok && !sensible(at, testNow) {
+		d := Dated{Name: name, File: testNow, Now: testNow}
+		if at := Date(d); !d.sensible(at) {
 			t.Fatalf("%q is of %s", name, at)
 		}
 	})

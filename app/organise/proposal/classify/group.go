@@ -1,84 +1,175 @@
 package classify
 
 import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 )
 
-// What a file is within a set, in the order in which one is its primary file.
-const (
-	documentRank = 10
-	photoRank    = 20
-	rawRank      = 30
-	movieRank    = 40
-	captionRank  = 50
-	sidecarRank  = 60
-	proofRank    = 70
-)
-
-// Lists of endings that belong together, most telling first.
+// Lists of endings that belong together, the one that leads first.
 var (
 	documentEnds = strings.Fields("pdf docx doc odt rtf pages pptx ppt odp xlsx xls ods tex md txt")
+	liveEnds     = strings.Fields("jpg jpeg heic heif hif") // of photos that move
 	photoEnds    = strings.Fields("jpg jpeg heic heif hif tif tiff png")
 	rawEnds      = strings.Fields("dng cr2 cr3 nef nrw arw orf rw2 raf pef srw")
 	movieEnds    = strings.Fields("mkv mp4 m4v mov webm avi mpg mpeg wmv")
 	captionEnds  = strings.Fields("srt vtt ass ssa sub idx")
 	sidecarEnds  = strings.Fields("xmp aae thm")
 	proofEnds    = strings.Fields("sig asc p7s sign minisig sha256 sha512 sha1 md5")
+	allEnds      = slices.Concat(documentEnds, photoEnds, rawEnds, movieEnds, captionEnds, sidecarEnds, proofEnds)
 )
 
-// endRank finds what an ending is.
-var endRank = func() map[string]int {
-	m := map[string]int{}
-	for _, l := range []struct {
-		ends []string
-		rank int
-	}{
-		{documentEnds, documentRank}, {photoEnds, photoRank}, {rawEnds, rawRank}, {movieEnds, movieRank},
-		{captionEnds, captionRank}, {sidecarEnds, sidecarRank}, {proofEnds, proofRank},
-	} {
-		for _, e := range l.ends {
-			m[e] = l.rank
-		}
-	}
-	return m
-}()
+// longestLanguage is as long as the part before the ending of subtitles is that names their language.
+const longestLanguage = 7
 
-// pairs says which ranks may go together under one stem: a photo and its raw, its moving
-// picture and sidecar; a video and its captions; exports of one document.
-func pairs(a, b int) bool {
-	if a > b {
-		a, b = b, a
-	}
-	switch {
-	case a == documentRank:
-		return b == documentRank
-	case a == photoRank || a == rawRank:
-		return b == rawRank || b == sidecarRank || a == photoRank && b == movieRank
-	case a == movieRank:
-		return b == captionRank || b == sidecarRank
-	}
-	return false
+// piece is a file while it is grouped.
+type piece struct {
+	path, dir string
+	stem, ext string // lower case
+	order     int    // within a set
+}
+
+// grouping finds files by folder and lower-case name: of names that differ in case only the first one.
+type grouping struct {
+	pieces   []piece
+	at       map[string]int
+	archives map[string]int // the first volume of each
 }
 
 // Group parts paths into sets of files that belong together and lie in one
-// folder: a photo with its raw, live picture and sidecar; the volumes of a split
+// folder: a photo with its moving picture and sidecar, a raw file with its sidecar; the volumes of a split
 // archive; a document with its signature; a video with its subtitles; exports of
 // one document. Each set begins with its primary file. Sets come in the order
 // in which the first of their files does; a path that is given twice counts once.
 // It looks at names only and takes time in proportion to their number.
-func Group(paths []string) [][]string { return group(paths, false) }
-
-// GroupRawApart is Group for a person who keeps raw files apart from the photos that the
-// camera made of them: such a file makes a set of its own, with its sidecar.
-func GroupRawApart(paths []string) [][]string { return group(paths, true) }
-
-func group(paths []string, rawApart bool) [][]string {
-	g := grouping{rawApart: rawApart, given: make(map[string]bool, len(paths)), index: make(map[string]int, len(paths))}
+func Group(paths []string) [][]string {
+	g := grouping{at: map[string]int{}, archives: map[string]int{}}
+	given := map[string]bool{}
 	for _, p := range paths {
-		g.add(p)
+		if !given[p] {
+			g.add(p)
+		}
+		given[p] = true
 	}
-	g.volumes()
-	g.stems()
-	g.proofs()
-	return g.sets()
+	sets, of := [][]*piece{}, map[int]int{} // by the piece that leads
+	for i := range g.pieces {
+		lead := i
+		for next := g.leader(lead); next != lead; next = g.leader(lead) {
+			lead = next
+		}
+		n, known := of[lead]
+		if !known {
+			n = len(sets)
+			of[lead], sets = n, append(sets, nil)
+		}
+		sets[n] = append(sets[n], &g.pieces[i])
+	}
+	out := make([][]string, len(sets))
+	for i, set := range sets {
+		slices.SortStableFunc(set, func(a, b *piece) int {
+			return cmp.Or(a.order-b.order, strings.Compare(a.stem, b.stem), strings.Compare(a.path, b.path))
+		})
+		for _, p := range set {
+			out[i] = append(out[i], p.path)
+		}
+	}
+	return out
+}
+
+func (g *grouping) add(path string) {
+	dir, name := filepath.Split(path)
+	name = asciiLower(name)
+	i := len(g.pieces)
+	p := piece{path: path, dir: dir}
+	p.stem, p.ext = splitOnce(name)
+	p.order = slices.Index(allEnds, p.ext)
+	if archive, n, ok := volume(p.stem, p.ext); ok {
+		p.order = n
+		if first, known := g.archives[dir+archive]; !known || n < g.pieces[first].order {
+			g.archives[dir+archive] = i
+		}
+	}
+	g.pieces = append(g.pieces, p)
+	if _, known := g.at[dir+name]; !known {
+		g.at[dir+name] = i
+	}
+}
+
+// leader returns the file that a file goes with; itself, if it goes with none.
+func (g *grouping) leader(i int) int {
+	p := &g.pieces[i]
+	find := func(stem string, ends []string) bool {
+		for _, e := range ends {
+			if at, ok := g.at[p.dir+stem+"."+e]; ok {
+				i = at
+				return true
+			}
+		}
+		return false
+	}
+	archive, _, isVolume := volume(p.stem, p.ext)
+	switch whole, named := g.at[p.dir+p.stem]; {
+	case isVolume:
+		return g.archives[p.dir+archive]
+	case p.stem == "":
+	case slices.Contains(proofEnds, p.ext):
+		if named {
+			return whole
+		}
+	case slices.Contains(sidecarEnds, p.ext): // 'IMG_1.CR2.xmp' lies beside 'IMG_1.CR2'
+		if named {
+			return whole
+		}
+		find(p.stem, sidecarOf(p.ext))
+	case slices.Contains(captionEnds, p.ext): // 'film.en.srt' lies beside 'film.mkv'
+		if film, language := splitOnce(p.stem); !find(p.stem, movieEnds) && len(language) <= longestLanguage && language != "" {
+			find(film, movieEnds)
+		}
+	case p.ext == "mov":
+		find(p.stem, liveEnds)
+	case slices.Contains(documentEnds, p.ext):
+		find(p.stem, documentEnds[:slices.Index(documentEnds, p.ext)])
+	}
+	return i
+}
+
+// sidecarOf returns the endings of what a sidecar can belong to: what was developed in a raw file is in an .xmp.
+func sidecarOf(ext string) []string {
+	if ext == "xmp" {
+		return slices.Concat(rawEnds, photoEnds, movieEnds)
+	}
+	return slices.Concat(photoEnds, movieEnds)
+}
+
+// volume says which archive a name is a part of, and which part: 0 is first.
+//
+//	x.part1.rar, x.part02.rar …    x.rar, x.r00, x.r01 …
+//	x.zip, x.z01, x.z02 …          x.7z.001, x.7z.002 …
+func volume(stem, ext string) (archive string, n int, ok bool) {
+	switch {
+	case ext == "rar":
+		if inner, part := splitOnce(stem); strings.HasPrefix(part, "part") {
+			if n, err := strconv.Atoi(part[4:]); err == nil && n >= 0 {
+				return inner + "\x00part", n, true
+			}
+		}
+		return stem + "\x00rar", 0, true
+	case ext == "zip":
+		return stem + "\x00zip", 0, true
+	case len(ext) != 3 || !isDigit(ext[1]) || !isDigit(ext[2]):
+		return "", 0, false
+	}
+	n, _ = strconv.Atoi(ext[1:])
+	switch {
+	case ext[0] == 'r':
+		return stem + "\x00rar", n + 1, true
+	case ext[0] == 'z' && n > 0:
+		return stem + "\x00zip", n, true
+	case isDigit(ext[0]):
+		n, _ = strconv.Atoi(ext)
+		return stem + "\x00num", n, true
+	}
+	return "", 0, false
 }

@@ -10,11 +10,12 @@ import (
 func TestGroup(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"alone", "a.pdf b.pdf", "a.pdf|b.pdf"},
-		{"photo and raw", "IMG_1.CR2 IMG_1.JPG", "IMG_1.JPG IMG_1.CR2"},
-		{"case differs", "img_1.nef IMG_1.jpg", "IMG_1.jpg img_1.nef"},
+		{"photo and raw", "IMG_1.CR2 IMG_1.JPG", "IMG_1.CR2|IMG_1.JPG"},
+		{"case differs", "img_1.mov IMG_1.jpg", "IMG_1.jpg img_1.mov"},
 		{"live photo", "IMG_1.MOV IMG_1.HEIC", "IMG_1.HEIC IMG_1.MOV"},
 		{"sidecars", "IMG_1.xmp IMG_1.arw IMG_2.CR2.xmp IMG_2.CR2", "IMG_1.arw IMG_1.xmp|IMG_2.CR2 IMG_2.CR2.xmp"},
-		{"photo, raw, live and sidecar", "a.xmp a.mov a.dng a.heic", "a.heic a.dng a.mov a.xmp"},
+		{"photo, raw, live and sidecar", "a.xmp a.mov a.dng a.heic a.aae", "a.dng a.xmp|a.heic a.mov a.aae"},
+		{"sidecars without a raw file", "IMG_1.xmp IMG_1.jpg", "IMG_1.jpg IMG_1.xmp"},
 		{"film and picture", "trip.mp4 trip.jpg", "trip.mp4|trip.jpg"},
 		{"film and photo poster", "trip.mov trip.png", "trip.mov|trip.png"},
 		{"rar parts", "x.part2.rar x.part10.rar x.part1.rar", "x.part1.rar x.part2.rar x.part10.rar"},
@@ -47,25 +48,6 @@ func TestGroup(t *testing.T) {
 				t.Errorf("Group(%s) = %s, want %s", c.in, s, c.want)
 			}
 		})
-	}
-}
-
-func TestGroupRawApart(t *testing.T) {
-	for in, want := range map[string]string{
-		"IMG_1.CR2 IMG_1.JPG":                     "IMG_1.CR2|IMG_1.JPG",
-		"a.xmp a.mov a.dng a.heic":                "a.dng a.xmp|a.heic a.mov",
-		"IMG_1.xmp IMG_1.jpg":                     "IMG_1.jpg IMG_1.xmp",
-		"IMG_1.jpg IMG_1.nef IMG_1.nef.xmp":       "IMG_1.jpg|IMG_1.nef IMG_1.nef.xmp",
-		"IMG_1.aae IMG_1.jpg IMG_1.nef IMG_1.mov": "IMG_1.jpg IMG_1.mov IMG_1.aae|IMG_1.nef",
-		"report.docx report.pdf":                  "report.pdf report.docx",
-	} {
-		var got []string
-		for _, set := range GroupRawApart(strings.Fields(in)) {
-			got = append(got, strings.Join(set, " "))
-		}
-		if s := strings.Join(got, "|"); s != want {
-			t.Errorf("GroupRawApart(%s) = %s, want %s", in, s, want)
-		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"os"
 	"strings"
 
 	"github.com/nod-app/nod/app/organise/proposal"
@@ -8,7 +9,7 @@ import (
 
 // leave says why a file is to be left where it is, and in a sentence what is to be
 // known of it; empty: it is to be filed.
-func (k *facts) leave(disk FS) (why proposal.Leave, says string) {
+func (k *facts) leave() (why proposal.Leave, says string) {
 	f := k.typed.format
 	switch {
 	case k.disguise != "" || k.posesAsPaper():
@@ -23,7 +24,7 @@ func (k *facts) leave(disk FS) (why proposal.Leave, says string) {
 	case f == nil:
 		return "", ""
 	case f.category == Installers:
-		if installed(disk, k.name) {
+		if installed(k.name) {
 			return proposal.LeaveInstaller, sentence(f.what + " that is installed already")
 		}
 		return proposal.LeaveInstaller, sentence(f.what + ": it is to be installed or run, not to be filed")
@@ -66,15 +67,14 @@ func (k *facts) secret() string {
 
 // installed says whether the package that a file installs is known to be installed:
 // of Debian packages only, whose names say which package it is.
-func installed(disk FS, name string) bool {
+func installed(name string) bool {
 	pkg, rest, ok := strings.Cut(name, "_")
 	if !ok || !strings.HasSuffix(asciiLower(rest), ".deb") || strings.ContainsAny(pkg, `/\`) {
 		return false
 	}
 	_, arch, _ := strings.Cut(strings.TrimSuffix(asciiLower(rest), ".deb"), "_")
 	for _, list := range []string{pkg, pkg + ":" + arch} {
-		if f, err := disk.Open("/var/lib/dpkg/info/" + list + ".list"); err == nil {
-			_ = f.Close() // it was only looked for
+		if _, err := os.Lstat("/var/lib/dpkg/info/" + list + ".list"); err == nil {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 )
@@ -10,19 +11,12 @@ const (
 	maxLevels   = 32   // levels of a destination
 )
 
-// preference looks for folders that are there already.
-type preference struct {
-	fs    FS
-	least likeness              // what is near enough
-	taken func(dir string) bool // the place of another category, which is no synonym
-}
-
-// prefer gives the folder to use instead of dir: level by level the one that is
-// there, else one beside it that means the same. It reads at most one folder a
+// prefer returns the folder to use instead of dir: level by level the one that is
+// there, else one beside it that is written alike. It reads at most one folder a
 // level, and nothing below the first level that is new.
-func (p preference) prefer(dir string) string {
+func prefer(dir string) string {
 	dir = filepath.Clean(dir)
-	if p.fs.IsDir(dir) {
+	if isDir(dir) {
 		return dir
 	}
 	volume := filepath.VolumeName(dir)
@@ -31,42 +25,53 @@ func (p preference) prefer(dir string) string {
 		return dir
 	}
 	at := volume + string(filepath.Separator)
-	above := ""
 	for i, want := range rest {
 		next := filepath.Join(at, want)
-		if !p.fs.IsDir(next) {
-			if have := p.sibling(at, want, above); have != "" {
-				next = filepath.Join(at, have)
-			} else {
+		if !isDir(next) {
+			have := sibling(at, want)
+			if have == "" {
 				return filepath.Join(append([]string{at}, rest[i:]...)...)
 			}
+			next = filepath.Join(at, have)
 		}
-		at, above = next, want
+		at = next
 	}
 	return at
 }
 
-// sibling returns the nearest folder in dir for want, the first by name among equals; or "".
-func (p preference) sibling(dir, want, above string) string {
-	entries, err := p.fs.ReadDir(dir, maxSiblings)
+// isDir reports whether a folder, and no link to one, is there.
+func isDir(path string) bool {
+	st, err := os.Lstat(path)
+	return err == nil && st.IsDir()
+}
+
+// sibling returns the folder in dir that is written like another one, the first by name; or "".
+func sibling(dir, want string) (name string) {
+	d, err := os.Open(dir)
 	if err != nil {
 		return ""
 	}
-	best, name := different, ""
+	defer d.Close()
+	entries, _ := d.ReadDir(maxSiblings) // what cannot be read is not preferred
 	for _, e := range entries {
-		if !e.IsDir() || strings.HasPrefix(e.Name(), ".") {
-			continue
+		alike := normal(e.Name()) != "" && normal(e.Name()) == normal(want)
+		if e.IsDir() && alike && !strings.HasPrefix(e.Name(), ".") && (name == "" || e.Name() < name) {
+			name = e.Name()
 		}
-		l := alike(want, e.Name(), above)
-		if l == different || l < p.least || l < best || l == best && name <= e.Name() {
-			continue
-		}
-		if l == synonym && p.taken != nil && p.taken(filepath.Join(dir, e.Name())) {
-			continue
-		}
-		best, name = l, e.Name()
 	}
 	return name
+}
+
+// normal returns a folder name without case, accents, spaces, hyphens and plural.
+func normal(name string) string {
+	s := strings.Join(TextWords(name, 16), "")
+	switch {
+	case len(s) > 4 && strings.HasSuffix(s, "ies"):
+		return s[:len(s)-3] + "y"
+	case len(s) > 3 && strings.HasSuffix(s, "s") && !strings.HasSuffix(s, "ss"):
+		return s[:len(s)-1]
+	}
+	return s
 }
 
 // changed says which folder was preferred to which: the first level that differs.

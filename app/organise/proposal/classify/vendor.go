@@ -34,7 +34,7 @@ func Vendor(text string) string {
 		}
 		line = strings.TrimSpace(line)
 		if m := sentFrom.FindStringSubmatch(line); m != nil {
-			return vendorName(m[1])
+			return FolderName(m[1])
 		}
 		for _, part := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("·•|–—\t;", r) }) {
 			if name := firm(strings.TrimSpace(part)); name != "" {
@@ -52,7 +52,7 @@ func firm(part string) string {
 	}
 	for form := range strings.FieldsSeq(asianForms) {
 		if before, after, ok := strings.Cut(part, form); ok {
-			return vendorName(cmp.Or(strings.TrimSpace(before), after))
+			return FolderName(cmp.Or(strings.TrimSpace(before), after))
 		}
 	}
 	m := legalForms.FindStringIndex(part)
@@ -67,12 +67,12 @@ func firm(part string) string {
 	if !unicode.IsUpper(first) && !unicode.IsDigit(first) || len(strings.Fields(name)) > longestFirm {
 		return "" // a sentence that mentions a firm
 	}
-	return vendorName(name)
+	return FolderName(name)
 }
 
-// vendorName returns a name that may become a folder: one line, no dots at its ends, no
+// FolderName returns a name that may become a folder: one line, no dots at its ends, no
 // character that parts a path.
-func vendorName(s string) string {
+func FolderName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(unfit, r) || hidden(r) {
 			return ' '

@@ -24,7 +24,6 @@ const (
 	formAlike                   // of the filed files whose names are written alike, which part lies there
 	depth                       //
 	isTop                       // the system makes it
-	tagMatch                    // it is the album's or the artist's
 	sameDays                    // a picture: others of its days lie there
 	isNew                       //
 	votesBelow                  // of the files that are most alike, which part lies in the folders below it
@@ -39,7 +38,7 @@ const (
 // Features returns the names of all features, in the order in which Evidence has them.
 func Features() []string {
 	return strings.Fields(`wordsVote runsAlike headAlike termVotes ownWords wordsAbove subjectAlike subjectClash extShare classClash formAlike depth isTop
- tagMatch sameDays isNew votesBelow nowhere nowhereNear nowhereTerms`)
+ sameDays isNew votesBelow nowhere nowhereNear nowhereTerms`)
 }
 
 // features say how much evidence of each kind there is, each 0 to about 1.

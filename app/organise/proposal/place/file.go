@@ -12,12 +12,11 @@ import (
 
 // File is what is known of a file, whether it is filed or new.
 type File struct {
-	Name          string
-	Size          int64 // bytes
-	Modified      time.Time
-	Taken         time.Time // by a camera, as it wrote; zero: not known
-	Artist, Album string    // of its tags; empty: none
-	Text          Text
+	Name     string
+	Size     int64 // bytes
+	Modified time.Time
+	Taken    time.Time // by a camera, as it wrote; zero: not known
+	Text     Text
 }
 
 // Filed is a file that a person has put somewhere.
@@ -28,9 +27,9 @@ type Filed struct {
 
 // Text is what counts of a file's text. It holds no sentence of it.
 type Text struct {
-	Terms []string  // of its beginning, in order, at most maxTerms
-	Heads []string  // its first lines, folded into one term each: a letter's head, a lecture's title
-	Years []Mention // of the years in it, in order
+	Terms []string           // of its beginning, in order, at most maxTerms
+	Heads []string           // its first lines, folded into one term each: a letter's head, a lecture's title
+	Years []classify.Mention // of the years in it, in order
 	About subject.Weights
 }
 
@@ -47,7 +46,7 @@ func ReadText(text string) Text {
 	if safetext.Orders(text) { // what it says about places is no evidence
 		return Text{}
 	}
-	out := Text{Years: mentions(text), About: subject.OfFile("", text)}
+	out := Text{Years: classify.Mentions(text), About: subject.OfFile("", text)}
 	if head, ok := classify.BankExport(text); ok {
 		text, out.About = head, subject.Weights{bankStatement: ofForm}
 	}

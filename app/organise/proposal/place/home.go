@@ -5,9 +5,9 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
@@ -18,12 +18,9 @@ type Home struct {
 	byDir  map[string]*folder
 	byKey  map[string]*group
 	seed   maphash.Seed // of what is known of a term
-	absent absent
 	// by what new files are compared with, the groups that have it and how often
 	terms, words, exts, heads, kinds, classes, forms postings
-	artists                                          map[string]string // folder of an artist, by folded name
 	files                                            int
-	rawApart                                         bool
 }
 
 // Tops are the folders that the system makes for a person, relative to the home folder.
@@ -37,7 +34,7 @@ func (t Tops) has(dir string) bool {
 type folder struct {
 	dir   string
 	parts []part
-	files contents
+	files int
 	group int
 }
 
@@ -52,9 +49,8 @@ type group struct {
 	about   subject.Weights // what its path is about
 	within  subject.Weights // what the names of its files are about
 	classes map[class]int
-	inTexts habit        // of the dates in texts by which its files were put into its folders
-	habit   func() habit // with those in names, which are counted when it is first asked for: to find them takes long
-	named   int          // which of the names in its path says what it is for, the first is 0
+	days    []int64 // on which its pictures and videos were taken, in seconds
+	named   int     // which of the names in its path says what it is for, the first is 0
 }
 
 // NewHome makes a Home of all folders and files that there are.
@@ -81,7 +77,7 @@ func NewBuilder(tops Tops, dirs []string) *Builder {
 	seed := maphash.MakeSeed()
 	with := func() postings { return newPostings(seed) }
 	h := &Home{
-		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, artists: map[string]string{}, seed: seed,
+		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, seed: seed,
 		terms: with(), words: with(), exts: with(), heads: with(), kinds: with(), classes: with(), forms: with(),
 	}
 	for _, d := range dirs {
@@ -99,19 +95,14 @@ func (b *Builder) Add(f Filed) {
 		return
 	}
 	f.Text.Terms = f.Text.Terms[:min(len(f.Text.Terms), titleTerms)]
-	at.files.add(f.File)
+	at.files++
 	b.h.files++
-	b.h.count(b.h.groups[at.group], at, f)
+	b.h.count(b.h.groups[at.group], f)
 }
 
 // Home returns what was begun, with all files that were added.
 func (b *Builder) Home() *Home {
-	h := b.h
-	for _, f := range h.byDir {
-		f.files.pack()
-	}
-	h.findRawApart()
-	return h
+	return b.h
 }
 
 // Files returns how many files are filed.
@@ -195,9 +186,8 @@ func (h *Home) makeGroups() {
 func (h *Home) newGroup(f *folder) *group {
 	g := &group{
 		id: len(h.groups), words: map[string]bool{}, above: map[string]bool{}, about: subject.OfFolder(f.dir), within: subject.Weights{},
-		classes: map[class]int{}, inTexts: habit{},
+		classes: map[class]int{},
 	}
-	g.habit = sync.OnceValue(func() habit { return habitOf(g) })
 	h.groups = append(h.groups, g)
 	named := false // the lowest folder whose name says more than a date
 	for i := len(f.parts) - 1; i >= 0; i-- {
@@ -236,6 +226,14 @@ func (h *Home) newGroup(f *folder) *group {
 	return g
 }
 
+// groupOf returns the group of a folder, also of one that is not there yet; nil: none is like it.
+func (h *Home) groupOf(dir string) *group {
+	if f := h.byDir[dir]; f != nil {
+		return h.groups[f.group]
+	}
+	return h.byKey[key(parse(dir))]
+}
+
 // above returns the sums of what groups have, for each group that is above some of them.
 func (h *Home) above(have map[int]float64) map[int]float64 {
 	out := map[int]float64{}
@@ -260,13 +258,15 @@ func names(parts []part) []string {
 }
 
 // count takes a file of a folder in what is known of its group.
-func (h *Home) count(g *group, at *folder, f Filed) {
+func (h *Home) count(g *group, f Filed) {
 	g.files++
 	g.classes[classOf(f.Name)]++
 	h.exts.add(ext(f.Name), g.id)
 	h.classes.add(string(classOf(f.Name)), g.id)
 	h.forms.add(nameForm(f.Name), g.id)
-	g.inTexts.count(g, at, f.Text.Years, false)
+	if classOf(f.Name).isTaken() {
+		g.days = append(g.days, day(f.File).Unix())
+	}
 	ts := unique(FileTerms(f.Name))
 	for _, t := range ts {
 		h.terms.add(t, g.id)
@@ -275,21 +275,6 @@ func (h *Home) count(g *group, at *folder, f Filed) {
 		h.heads.add(t, g.id)
 	}
 	addUnit(g.within, subject.OfFile(f.Name, ""))
-	if f.Artist != "" {
-		if d := artistDir(f); d > h.artists[folded(f.Artist)] {
-			h.artists[folded(f.Artist)] = d
-		}
-	}
-}
-
-// artistDir returns the folder of a track's artist: the one in its path with the artist's name.
-func artistDir(f Filed) string {
-	for d := f.Dir; d != "." && d != "/"; d = path.Dir(d) {
-		if folded(path.Base(d)) == folded(f.Artist) {
-			return d
-		}
-	}
-	return ""
 }
 
 func folded(s string) string { return strings.Join(NameTerms(s), " ") }
@@ -311,7 +296,7 @@ func day(f File) time.Time {
 	if !f.Taken.IsZero() {
 		return f.Taken
 	}
-	for _, m := range mentions(stemOf(f.Name)) {
+	for _, m := range classify.Mentions(stemOf(f.Name)) {
 		if m.Day > 0 {
 			return time.Date(m.Year, time.Month(m.Month), m.Day, 12, 0, 0, 0, time.UTC)
 		}

@@ -123,7 +123,7 @@ func FuzzRank(f *testing.F) {
 		hostile := place.Filed{File: place.File{Name: name, Text: place.ReadText(text)}, Dir: dir}
 		near.Files = append(slices.Clone(near.Files), hostile)
 		near.Decided, near.Refused = []place.Filed{hostile}, place.NewRefused([]place.Filed{hostile})
-		for _, c := range place.NewHome(h.Tops, []string{dir}, append(slices.Clone(h.Filed), hostile)).Rank(place.File{Name: name, Text: place.ReadText(text), Artist: text}, near, nil, homes.Now()) {
+		for _, c := range place.NewHome(h.Tops, []string{dir}, append(slices.Clone(h.Filed), hostile)).Rank(place.File{Name: name, Text: place.ReadText(text)}, near, nil, homes.Now()) {
 			if c.Likelihood < 0 || c.Likelihood > 1 || c.Dir == "" {
 				t.Errorf("%+v", c)
 			}

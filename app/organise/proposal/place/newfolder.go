@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
 // datePrefix is the date with which the name of an event begins.
@@ -27,7 +29,7 @@ func (h *Home) newFolder(files []Loose, name string) string {
 	up, layout := h.tops.of(commonestClass(files)), ""
 	if event := h.eventFolder(commonestClass(files)); event != nil {
 		last := len(event.parts) - 1
-		up = at(event.parts[:last], Mention{Year: when.Year(), Month: int(when.Month())})
+		up = at(event.parts[:last], classify.Mention{Year: when.Year(), Month: int(when.Month())})
 		layout = dateLayouts[len(datePrefix.FindString(event.parts[last].name))]
 	}
 	if name == "" {

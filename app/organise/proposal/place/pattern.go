@@ -25,7 +25,7 @@ const (
 type part struct {
 	name string
 	form form
-	when Mention
+	when classify.Mention
 	rest string // what the name says apart from the date, folded; of an event and of 'Expenses 2025'
 }
 
@@ -43,7 +43,7 @@ func parse(dir string) []part {
 	parts := make([]part, len(names))
 	for i, name := range names {
 		p := part{name: name}
-		ms := mentions(name)
+		ms := classify.Mentions(name)
 		switch {
 		case bareYear.MatchString(name):
 			p.form, p.when = byYear, ms[0]
@@ -52,7 +52,7 @@ func parse(dir string) []part {
 		case monthOf.MatchString(name) && len(ms) > 0:
 			p.form, p.when = byMonth, ms[0]
 		case i > 0 && parts[i-1].form == byYear && parts[i-1].rest == "" && isMonth(name):
-			p.form, p.when = byMonth, Mention{Year: parts[i-1].when.Year, Month: monthIn(name)}
+			p.form, p.when = byMonth, classify.Mention{Year: parts[i-1].when.Year, Month: monthIn(name)}
 		case len(ms) > 0:
 			p.form, p.when, p.rest = event, ms[0], restOf(name)
 			if p.when.Until != 0 {
@@ -108,7 +108,7 @@ func key(parts []part) string {
 }
 
 // at returns the path of a folder like that of the parts for another time, its dates written alike.
-func at(parts []part, when Mention) string {
+func at(parts []part, when classify.Mention) string {
 	out := make([]string, len(parts))
 	for i, p := range parts {
 		out[i] = p.name
@@ -125,7 +125,7 @@ func at(parts []part, when Mention) string {
 }
 
 // periodName writes '2025-26' as '2024-25' is written.
-func periodName(p part, when Mention) string {
+func periodName(p part, when classify.Mention) string {
 	y, until := strconv.Itoa(p.when.Year), strconv.Itoa(p.when.Until)
 	name := strings.Replace(p.name, until, strconv.Itoa(when.Year+1), 1)
 	if name == p.name {
@@ -137,7 +137,7 @@ func periodName(p part, when Mention) string {
 
 // monthName writes a month as another one is written; a month's own name is
 // only in folders that are there.
-func monthName(p part, when Mention) string {
+func monthName(p part, when classify.Mention) string {
 	if monthOf.MatchString(p.name) {
 		return strconv.Itoa(when.Year) + p.name[4:len(p.name)-2] + fmt.Sprintf("%02d", when.Month)
 	}

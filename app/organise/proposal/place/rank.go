@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
@@ -37,9 +38,8 @@ type input struct {
 	text    map[string]bool
 	form    string // how the name is written
 	about   subject.Weights
-	kinds   map[Kind]float64 // how much it is of each, 0 to 1
-	years   []Mention        // of the name, then of the text
-	named   int              // how many of the years are of the name
+	kinds   map[Kind]float64   // how much it is of each, 0 to 1
+	years   []classify.Mention // of the name, then of the text
 	near    []neighbour
 	decided map[string]bool // by path: the person has decided that it lies there
 	chosen  Chosen
@@ -91,8 +91,6 @@ func (h *Home) rank(in input) ([]Candidate, features) {
 	for _, g := range h.candidates(in) {
 		all = append(all, h.places(in, h.groups[g])...)
 	}
-	tagged := h.byTags(in)
-	all = append(h.withoutOtherAlbums(in, all, tagged), tagged...)
 	all = append(all, h.unknown(in)...)
 	all = slices.DeleteFunc(all, func(c Candidate) bool { return c.Dir == "." || c.Dir == "" })
 	none := beside(all)
@@ -143,9 +141,7 @@ func (h *Home) look(f File, near Near, chosen Chosen, now time.Time) input {
 	for _, t := range f.Text.Terms {
 		in.text[t] = true
 	}
-	in.years = mentions(stemOf(f.Name))
-	in.named = len(in.years)
-	in.years = append(in.years, f.Text.Years...)
+	in.years = append(classify.Mentions(stemOf(f.Name)), f.Text.Years...)
 	in.decided = map[string]bool{}
 	for _, d := range near.Decided {
 		in.decided[path.Join(d.Dir, d.Name)] = true

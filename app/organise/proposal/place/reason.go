@@ -1,7 +1,6 @@
 package place
 
 import (
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -18,9 +17,6 @@ const (
 // reason says in a sentence what spoke most for a folder, with the files named that
 // lie there, and whether the person has decided that they do.
 func (h *Home) reason(in input, c Candidate) (says string, decided bool) {
-	if c.x[tagMatch] > 0 {
-		return fmt.Sprintf("A track of %s, as others in the music folder.", quoted(in.Artist)), false
-	}
 	if says = h.asDecided(in, c); says != "" {
 		return says, true
 	}

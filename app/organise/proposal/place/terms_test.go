@@ -24,24 +24,3 @@ func TestTermsAreComparable(t *testing.T) {
 		}
 	}
 }
-
-func TestMentions(t *testing.T) {
-	for text, want := range map[string]Mention{
-		"vom 03.11.2025":               {Year: 2025, Month: 11, Day: 3, Before: "vom"},
-		"03/25/2024":                   {Year: 2024, Month: 3, Day: 25},
-		"IMG_20251018_101112":          {Year: 2025, Month: 10, Day: 18, Before: "img"},
-		"Tax year 2024-25":             {Year: 2024, Until: 2025, Before: "year"},
-		"2025-10 Harvest":              {Year: 2025, Month: 10},
-		"statement_102025":             {Year: 2025, Month: 10, Before: "statem"},
-		"le 3 octobre 2025":            {Year: 2025, Month: 10, Before: "le"},
-		"2025年07月":                     {Year: 2025, Month: 7},
-		"Bescheid für 2024":            {Year: 2024, Before: "fur"},
-		"Wintersemester 2025/26":       {Year: 2025, Until: 2026, Before: "winter"},
-		"2025-13 is no month, 1066 no": {Year: 2025},
-	} {
-		got := mentions(text)
-		if len(got) == 0 || got[0] != want {
-			t.Errorf("%s: %+v, want %+v", text, got, want)
-		}
-	}
-}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
 // Loose is a new file to which nothing that is filed is like.
@@ -21,7 +22,7 @@ type Loose struct {
 
 // signsOfFit are what shows that a file belongs to a folder: what it says, not only what
 // type it is of.
-var signsOfFit = []feature{ownWords, wordsAbove, subjectAlike, tagMatch, sameDays}
+var signsOfFit = []feature{ownWords, wordsAbove, subjectAlike, sameDays}
 
 // IsLoose reports whether nothing that is filed in the folder is like the file.
 func (c Candidate) IsLoose() bool {
@@ -162,7 +163,7 @@ func (h *Home) batch(files []Loose, batch []int, s sign) (Together, bool) {
 		name = commonWords(of)
 		why = "have " + quoted(name) + " in their names"
 	case byVendor:
-		name, why = clean(of[0].Vendor), "are from "+quoted(of[0].Vendor)
+		name, why = classify.FolderName(of[0].Vendor), "are from "+quoted(of[0].Vendor)
 	}
 	if name == "" && s.kind != byDays {
 		return Together{}, false

@@ -78,8 +78,8 @@ func (h *Home) inside(dir string, kind Kind) bool {
 func (h *Home) below() map[string]int {
 	out := map[string]int{}
 	for _, f := range h.byDir {
-		for d := f.dir; d != "." && d != "/" && f.files.len() > 0; d = path.Dir(d) {
-			out[d] += f.files.len()
+		for d := f.dir; d != "." && d != "/" && f.files > 0; d = path.Dir(d) {
+			out[d] += f.files
 		}
 	}
 	return out

@@ -24,7 +24,6 @@ var weights = features{
 	formAlike:    6.02,
 	depth:        -2.50,
 	isTop:        -1.73,
-	tagMatch:     2.12,
 	sameDays:     3.58,
 	isNew:        -1.52,
 	votesBelow:   3.13,

@@ -1,10 +1,11 @@
 package place
 
 import (
-	"maps"
 	"math"
 	"slices"
 	"time"
+
+	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
 // places returns the folders of a group for a file: the one of its time, or a new one like it.
@@ -16,8 +17,7 @@ func (h *Home) places(in input, g *group) []Candidate {
 		return h.event(in, first, c, i)
 	}
 	if slices.ContainsFunc(first.parts, func(p part) bool { return p.form != fixed }) {
-		when, _ := in.when(g)
-		if c.Dir, c.New = h.inTime(g, when); c.New {
+		if c.Dir, c.New = h.inTime(g, in.when(g)); c.New {
 			c.x[isNew] = 1
 		}
 	}
@@ -32,7 +32,7 @@ func (h *Home) event(in input, f *folder, c Candidate, level int) []Candidate {
 		return out
 	}
 	year := in.years[0].Year
-	c.Dir, c.New = at(f.parts, Mention{Year: year, Month: 1}), true
+	c.Dir, c.New = at(f.parts, classify.Mention{Year: year, Month: 1}), true
 	if year <= p.when.Year || year > in.now.Year()+2 || h.byDir[c.Dir] != nil {
 		return out
 	}
@@ -42,18 +42,14 @@ func (h *Home) event(in input, f *folder, c Candidate, level int) []Candidate {
 
 // says reports whether a year is one of those in a file's name and text.
 func (in input) says(year int) bool {
-	return slices.ContainsFunc(in.years, func(m Mention) bool { return m.Year == year || m.Until != 0 && m.Until == year })
+	return slices.ContainsFunc(in.years, func(m classify.Mention) bool { return m.Year == year || m.Until != 0 && m.Until == year })
 }
 
 // sameDays returns how near the day of a picture is to that of the nearest one in a group, 0 to 1.
 func (g *group) sameDays(of time.Time) float64 {
 	nearest := time.Duration(math.MaxInt64)
-	for _, f := range g.folders {
-		for file := range f.files.each() {
-			if classOf(file.Name).isTaken() {
-				nearest = min(nearest, day(file).Sub(of).Abs())
-			}
-		}
+	for _, d := range g.days {
+		nearest = min(nearest, time.Duration(of.Unix()-d).Abs()*time.Second)
 	}
 	return math.Exp(-nearest.Hours() / hoursOfEvent)
 }
@@ -62,7 +58,7 @@ func (g *group) sameDays(of time.Time) float64 {
 const hoursOfEvent = 48
 
 // inTime returns the folder of a group for a time, and whether it would be new.
-func (h *Home) inTime(g *group, when Mention) (dir string, isNew bool) {
+func (h *Home) inTime(g *group, when classify.Mention) (dir string, isNew bool) {
 	for _, f := range g.folders {
 		if f.fits(when) {
 			return f.dir, false
@@ -74,7 +70,7 @@ func (h *Home) inTime(g *group, when Mention) (dir string, isNew bool) {
 }
 
 // fits says whether a folder is that of a time, in each of its parts.
-func (f *folder) fits(when Mention) bool {
+func (f *folder) fits(when classify.Mention) bool {
 	for _, p := range f.parts {
 		switch p.form {
 		case byYear, byPeriod:
@@ -90,42 +86,28 @@ func (f *folder) fits(when Mention) bool {
 	return true
 }
 
-// when returns the time by which a file belongs into a folder of a group, and how sure
-// that is, 0 to 1: of the dates in name and text the one that is where it stood
-// in the files that lie there.
-func (in input) when(g *group) (Mention, float64) {
-	habit := g.habit()
-	best, sure := Mention{}, 0.0
-	for i, m := range in.years {
-		if m.Year > in.now.Year()+2 || m.Year < 1970 {
-			continue
-		}
-		prior := .6 - .04*float64(i)
-		if i < in.named {
-			prior = .7
-		}
-		if m.Until > 0 && g.byPeriod() {
-			prior = .9
-		}
-		if s := habit.trust(m, i < in.named, prior); s > sure+1e-9 {
-			best, sure = m, s
+// when returns the time by which a file belongs into a folder of a group: the first date of its name, else of its
+// text, else when it was made; where the group goes by periods, a period before all of these.
+func (in input) when(g *group) classify.Mention {
+	var best classify.Mention
+	for _, m := range in.years {
+		plausible := m.Year <= in.now.Year()+2 && m.Year >= 1970
+		if plausible && (best.Year == 0 || best.Until == 0 && m.Until > 0 && g.byPeriod()) {
+			best = m
 		}
 	}
 	if best.Year == 0 {
 		d := day(in.File)
-		best, sure = Mention{Year: d.Year(), Month: int(d.Month()), Day: d.Day()}, .4
-		if !in.Taken.IsZero() {
-			sure = .8
-		}
+		best = classify.Mention{Year: d.Year(), Month: int(d.Month()), Day: d.Day()}
 	}
 	if best.Month == 0 {
 		best.Month = in.monthOf(best)
 	}
-	return g.start(best), sure
+	return g.start(best)
 }
 
 // monthOf returns the month of another mention of the same year, else of the file's own time.
-func (in input) monthOf(m Mention) int {
+func (in input) monthOf(m classify.Mention) int {
 	for _, o := range in.years {
 		if o.Year == m.Year && o.Month > 0 {
 			return o.Month
@@ -139,7 +121,7 @@ func (in input) monthOf(m Mention) int {
 
 // start turns a date into the first year of the period it lies in, if the group goes
 // by periods: a tax year begins on 6 April as in Britain, any other in August.
-func (g *group) start(m Mention) Mention {
+func (g *group) start(m classify.Mention) classify.Mention {
 	if m.Until != 0 || !g.byPeriod() {
 		return m
 	}
@@ -155,61 +137,4 @@ func (g *group) start(m Mention) Mention {
 
 func (g *group) byPeriod() bool {
 	return slices.ContainsFunc(g.folders[0].parts, func(p part) bool { return p.form == byPeriod })
-}
-
-// habit counts how often a date that is behind a word was the one by which
-// files were put into the folders of a group.
-type habit map[string][2]float64 // right, all
-
-const (
-	nameHabit  = "\x00name"
-	otherHabit = "\x00"
-)
-
-func habitOf(g *group) habit {
-	h := maps.Clone(g.inTexts)
-	for _, f := range g.folders {
-		for file := range f.files.each() {
-			h.count(g, f, mentions(stemOf(file.Name)), true)
-		}
-	}
-	return h
-}
-
-func (h habit) count(g *group, f *folder, ms []Mention, inName bool) {
-	for _, m := range ms {
-		k := habitKey(m, inName)
-		n := h[k]
-		n[1]++
-		if f.fits(g.start(m)) {
-			n[0]++
-		}
-		h[k] = n
-	}
-}
-
-func habitKey(m Mention, inName bool) string {
-	if inName {
-		return nameHabit + precision(m)
-	}
-	return otherHabit + m.Before + precision(m)
-}
-
-// precision tells years, months, days and periods from each other.
-func precision(m Mention) string {
-	switch {
-	case m.Until > 0:
-		return "\x00period"
-	case m.Day > 0:
-		return "\x00day"
-	case m.Month > 0:
-		return "\x00month"
-	}
-	return "\x00year"
-}
-
-// trust returns how likely a date is the one, from what is generally so and from the habit.
-func (h habit) trust(m Mention, inName bool, prior float64) float64 {
-	n := h[habitKey(m, inName)]
-	return (prior*2 + n[0]) / (2 + n[1])
 }

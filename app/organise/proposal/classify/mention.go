@@ -1,21 +1,18 @@
-package place
+package classify
 
 import (
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
 // Mention is a year in a name or a text, with what is said of the day.
 type Mention struct {
-	Year   int
-	Month  int    // 1 to 12; 0: not said
-	Day    int    // 0: not said
-	Until  int    // the year in which a period ends, as of '2024-25'; 0: it is none
-	Before string // the term before it, which tells one date of a letter from another
+	Year  int
+	Month int // 1 to 12; 0: not said
+	Day   int // 0: not said
+	Until int // the year in which a period ends, as of '2024-25'; 0: it is none
 }
 
 const maxMentions = 12
@@ -34,14 +31,14 @@ var dateForms = []dateForm{
 	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)([01]\d)([0-3]\d)\d{4,6}(?:\D|$)`), 1, 2, 3, 0},
 	{regexp.MustCompile(`(?:^|\D)((?:20)\d\d)\s?[-/–]\s?(?:20)?(\d\d)(?:\D|$)`), 1, 0, 0, 2},
 	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)[-_./年 ]\s?(\d{1,2})(?:\D|$)`), 1, 2, 0, 0},
-	{regexp.MustCompile(`(?:^|\D)(\d{1,2})[-_./ ]((?:19|20)\d\d)(?:\D|$)`), 2, 1, 0, 0},
+	{regexp.MustCompile(`(?:^|\D)(\d{1,2})[-_./]((?:19|20)\d\d)(?:\D|$)`), 2, 1, 0, 0},
 	{regexp.MustCompile(`(?:^|\D)([01]\d)((?:19|20)\d\d)(?:\D|$)`), 2, 1, 0, 0},
 	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)([01]\d)(?:\D|$)`), 1, 2, 0, 0},
 	{regexp.MustCompile(`(?:^|\D)((?:19|20)\d\d)(?:\D|$)`), 1, 0, 0, 0},
 }
 
-// mentions returns the years of a text in the order in which they stand.
-func mentions(text string) []Mention {
+// Mentions returns the years of a text in the order in which they stand.
+func Mentions(text string) []Mention {
 	type found struct {
 		at int
 		Mention
@@ -60,9 +57,8 @@ func mentions(text string) []Mention {
 				for i := start; i < end; i++ {
 					read[i] = true
 				}
-				m.Before = wordBefore(text[:start])
 				if m.Month == 0 && m.Until == 0 {
-					m.Month = monthBefore(text[:start])
+					m.Month, m.Day = monthBeside(text[:start], text[end:])
 				}
 				all = append(all, found{start, m})
 			}
@@ -92,32 +88,27 @@ func (f dateForm) mention(text string, at []int) (Mention, bool) {
 			return m, false
 		}
 	}
-	if f.month != 0 && m.Month > 12 && m.Day > 0 && m.Day <= 12 {
+	if f.year == 3 && m.Month > 12 && m.Day <= 12 {
 		m.Month, m.Day = m.Day, m.Month // 03/25/2024 is American
 	}
 	return m, m.Month <= 12 && m.Day <= 31 && (f.month == 0 || m.Month > 0)
 }
 
-// wordBefore returns the last term of a text; a number or a month does not count.
-func wordBefore(text string) string {
-	ws := classify.TextWords(tail(text, 48), nameWords)
-	for i := len(ws) - 1; i >= 0; i-- {
-		if !isNumber(ws[i]) && classify.Month(ws[i]) == 0 {
-			return stem(ws[i])
+// monthBeside returns the month by name before a year or right after it, and the day beside that: '5 March'.
+func monthBeside(before, after string) (month, day int) {
+	ws := slices.DeleteFunc(TextWords(tail(before, 24), maxNameWords), func(w string) bool { return w == "de" })
+	ws = ws[max(0, len(ws)-2):]
+	for _, w := range slices.Concat(TextWords(cut(after, 16), 1), ws) {
+		if m := Month(w); m != 0 {
+			month = m
+		} else if n, err := strconv.Atoi(w); err == nil && n >= 1 && n <= 31 {
+			day = n
 		}
 	}
-	return ""
-}
-
-// monthBefore returns the month by name that a text ends with.
-func monthBefore(text string) int {
-	ws := classify.TextWords(tail(text, 24), nameWords)
-	for i := len(ws) - 1; i >= max(0, len(ws)-3); i-- {
-		if m := classify.Month(ws[i]); m != 0 {
-			return m
-		}
+	if month == 0 {
+		return 0, 0
 	}
-	return 0
+	return month, day
 }
 
 func tail(s string, max int) string {
