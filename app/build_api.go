@@ -1,6 +1,8 @@
 package app
 
 import (
+	"github.com/pkg/browser"
+
 	"github.com/nod-app/nod/app/agent/catalogue"
 	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/api"
@@ -38,7 +40,7 @@ func (a *App) buildAPI() {
 		Windows:       handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront, OpenLink: a.rooms.OpenLink},
 		Tools:         handlers.Tools{Registry: a.registry, Session: a.apiSession, Holds: a.windows.Holds},
 		Clients:       handlers.Clients{Registry: a.registry, Clients: a.clients, Store: a.store, Acts: a.audit},
-		Servers:       handlers.Servers{Servers: a.servers, Settings: a.settings, Acts: a.audit},
+		Servers:       handlers.Servers{Servers: a.servers, Settings: a.settings, Acts: a.audit, OpenPage: browser.OpenURL},
 		Approvals:     handlers.Approvals{Broker: a.approvals, Holds: a.windows.Holds},
 		Grants:        handlers.Grants{Store: a.store, Registry: a.registry, Acts: a.audit},
 		Activity:      handlers.Activity{Log: a.audit, Registry: a.registry, Subjects: catalogue.Subjects(), Effects: a.store, Steps: a.store},

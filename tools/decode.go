@@ -19,7 +19,11 @@ func (r *Registry) decode(j *job) *policy.Problem {
 		return &policy.Problem{Code: d.Code, Reason: d.Reason}
 	}
 	j.tool = tool
-	a, err := policy.Decode(j.Args)
+	read := policy.Decode
+	if tool.valid == nil { // a foreign tool
+		read = policy.DecodeForeign
+	}
+	a, err := read(j.Args)
 	if err == nil {
 		j.args = a
 		a, err = tool.wholeNumbers(a)

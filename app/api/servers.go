@@ -6,6 +6,7 @@ var (
 	AddServer    = Route[AddServerRequest, ServersResult]{post, "servers/add", "Adds a server to config.toml. Its tools can be used once the person has approved them (the tool servers.approve)."}
 	RemoveServer = Route[ServerRequest, ServersResult]{post, "servers/remove", "Removes a server from config.toml and ends it."}
 	KeepSecret   = Route[KeepSecretRequest, ServersResult]{post, "servers/secret", "Keeps a secret of a server in the system keyring, from where only the server gets it: in its environment or, over HTTP, a header."}
+	SignInServer = Route[SignInRequest, ServersResult]{post, "servers/sign-in", "Opens the page in the person's browser where they sign in to a server over HTTP, and waits until they did, up to five minutes. What comes of it is in the system keyring."}
 	StopServer   = Route[StopServerRequest, ServersResult]{post, "servers/stop", "Ends a server and takes its tools away until it is started again, or Nod is; or gives them back."}
 )
 
@@ -26,6 +27,7 @@ type ToolServer struct {
 	Running  bool     `json:"running"`
 	Stopped  bool     `json:"stopped,omitempty"` // by the person
 	Confined bool     `json:"confined"`          // it can change no file but in its folders
+	SignIn   bool     `json:"sign_in,omitempty"` // the person must sign in to it first
 	Problem  string   `json:"problem,omitempty"` // why its tools cannot be used
 	Change   string   `json:"change,omitempty"`  // how what it says now differs from what was approved
 	Diff     string   `json:"diff,omitempty"`    // the same, line by line, cut where it is long
@@ -54,6 +56,13 @@ type ServerRequest struct {
 type StopServerRequest struct {
 	Name  string `json:"name"`
 	Start bool   `json:"start,omitempty"` // it is to be started again
+}
+
+// SignInRequest names a server that the person signs in to, and how Nod is known there, where its operator gave an id for that.
+type SignInRequest struct {
+	Name         string `json:"name"`
+	ClientID     string `json:"client_id,omitempty"` // empty: Nod registers itself
+	ClientSecret string `json:"client_secret,omitempty"`
 }
 
 // KeepSecretRequest has a secret of a server.

@@ -17,6 +17,7 @@ type MCP struct {
 	Log      mcpLogCmd      `cmd:"" help:"List the last calls of a server's tools, newest first."`
 	TakeOver mcpTakeOverCmd `cmd:"" name:"take-over" help:"Put Nod before the servers in the configurations of other assistants, once you approve it in Nod's window."`
 	Secret   mcpSecretCmd   `cmd:"" help:"Keep a secret of a server in the system keyring; it is read from the terminal or the standard input."`
+	SignIn   mcpSignInCmd   `cmd:"" name:"sign-in" help:"Sign in to a server over HTTP, in the browser."`
 	Stop     mcpStopCmd     `cmd:"" help:"End a server, and take its tools away until it is started again."`
 	Start    mcpStartCmd    `cmd:"" help:"Give a server that was stopped its tools back."`
 	Remove   mcpRemoveCmd   `cmd:"" help:"Remove a server."`

@@ -77,6 +77,24 @@ func (c *mcpSecretCmd) Run(s *Session) error {
 		func(api.ServersResult) { s.printf("Kept %s in the system keyring.\n", c.Variable) })
 }
 
+type mcpSignInCmd struct {
+	Name     string `arg:"" help:"Name of the server."`
+	ClientID string `arg:"" optional:"" help:"How Nod is known there, if the server's operator gave you an id for it."`
+	Secret   bool   `help:"Read the secret of that id from the terminal or the standard input."`
+}
+
+// Run waits until the person signed in in the browser, which Nod opens.
+func (c *mcpSignInCmd) Run(s *Session) (err error) {
+	req := api.SignInRequest{Name: c.Name, ClientID: c.ClientID}
+	if c.Secret {
+		if req.ClientSecret, err = s.secret("secret of " + c.ClientID); err != nil {
+			return err
+		}
+	}
+	s.printf("Sign in on the page that Nod opens in your browser.\n")
+	return show(s, false, api.SignInServer, req, func(api.ServersResult) { s.printf("Signed in to %s.\n", c.Name) })
+}
+
 // secret reads a secret from the terminal, which shows nothing of it, or from the standard input without its last line break.
 func (s *Session) secret(what string) (string, error) {
 	if s.In == nil && isTerminal(os.Stdin) {

@@ -72,6 +72,15 @@ func (s *Servers) Mount(to *api.Server) {
 			}
 		})
 	})
+	handle(to, api.SignInServer, func(_ context.Context, r api.SignInRequest) (api.ServersResult, error) {
+		return s.change("sign in "+r.Name, func() {
+			for i := range s.servers {
+				if s.servers[i].Name == r.Name {
+					s.servers[i].SignIn, s.servers[i].Problem = false, ""
+				}
+			}
+		})
+	})
 	handle(to, api.RevokeClient, func(_ context.Context, r api.IDRequest) (api.ClientsResult, error) {
 		return s.changeClients("revoke "+r.ID, func() {
 			for i := range s.clients {

@@ -29,14 +29,19 @@ type Args struct {
 // object, not in another case either, no null and no number that is not exact.
 // Empty bytes are an object without properties, which is how models call a tool
 // that takes none. The error is a Problem.
-func Decode(raw []byte) (Args, error) {
+func Decode(raw []byte) (Args, error) { return decode(raw, false) }
+
+// DecodeForeign is Decode for the tools of other programs, to which null can mean something.
+func DecodeForeign(raw []byte) (Args, error) { return decode(raw, true) }
+
+func decode(raw []byte, nulls bool) (Args, error) {
 	if len(raw) > MaxArgs {
 		return Args{}, Problem{CodeTooLarge, "The arguments are larger than 256 KiB. Send less at once."}
 	}
 	if len(bytes.TrimSpace(raw)) == 0 {
 		raw = []byte("{}")
 	}
-	if p := scan(raw); p != nil {
+	if p := scan(raw, nulls); p != nil {
 		return Args{}, *p
 	}
 	v := jsontext.Value(raw).Clone()

@@ -90,6 +90,19 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+// To the tools of other programs a null can mean something; all else is refused there, too.
+func TestNullsOfForeignTools(t *testing.T) {
+	a, err := DecodeForeign([]byte(`{"path":null,"deep":[null]}`))
+	if err != nil || string(a.Canonical) != `{"deep":[null],"path":null}` {
+		t.Errorf("%s, %v", a.Canonical, err)
+	}
+	for _, raw := range []string{`null`, `{"a":null,"A":1}`, `{"a":1e999}`} {
+		if _, err := DecodeForeign([]byte(raw)); err == nil {
+			t.Errorf("%.40s is taken", raw)
+		}
+	}
+}
+
 func TestCanonical(t *testing.T) {
 	a, err := Decode([]byte(`{ "b" : 1.0, "a":"\u00e9\/", "c":[1e2] }`))
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// scan reads the arguments token by token.
-func scan(raw []byte) *Problem {
+// scan reads the arguments token by token. There may be nulls or not.
+func scan(raw []byte, nulls bool) *Problem {
 	d := jsontext.NewDecoder(bytes.NewReader(raw))
 	if d.PeekKind() != '{' {
 		if _, err := d.ReadToken(); err != nil {
@@ -30,7 +30,7 @@ func scan(raw []byte) *Problem {
 		if open = nest(open, t.Kind()); len(open) > MaxDepth {
 			return problem(CodeTooDeep, "The arguments are nested more than 16 deep. Make them flatter.")
 		}
-		if p := value(d, t, open); p != nil {
+		if p := value(d, t, open, nulls); p != nil {
 			return p
 		}
 		if d.StackDepth() == 0 {
@@ -53,10 +53,12 @@ func nest(open []map[string]bool, k jsontext.Kind) []map[string]bool {
 
 // value checks one token: a key that differs from another one only in case, a
 // null, a number that is not exact.
-func value(d *jsontext.Decoder, t jsontext.Token, open []map[string]bool) *Problem {
+func value(d *jsontext.Decoder, t jsontext.Token, open []map[string]bool, nulls bool) *Problem {
 	switch t.Kind() {
 	case 'n':
-		return problem(CodeNull, "An argument is null. Leave it out instead.")
+		if !nulls {
+			return problem(CodeNull, "An argument is null. Leave it out instead.")
+		}
 	case '0':
 		if !exact(t.String()) {
 			return problem(CodeBadNumber, "The number "+quote(t.String())+" is too large or too precise.")

@@ -32,6 +32,7 @@ type connection struct {
 	ended   chan struct{} // closed once its process has
 	text    string        // what it says of itself
 	hidden  hidden        // its secrets, which are in nothing that it is heard to say
+	tokens  *tokens       // of a server over HTTP
 }
 
 // connect starts the server in a group of processes of its own and in a folder of its own, and greets it.
@@ -81,10 +82,12 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 
 // client returns what speaks to the server. It offers nothing: no folders, no model, no questions to the person.
 func (sv *server) client() *mcp.Client {
-	return mcp.NewClient(&mcp.Implementation{Name: "nod", Title: "Nod", Version: sv.o.Version}, &mcp.ClientOptions{
-		Capabilities: &mcp.ClientCapabilities{}, MultiRoundTrip: &mcp.MultiRoundTripOptions{Disabled: true},
-		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { sv.setStale() },
-	})
+	o := sv.o.suite
+	if o == nil {
+		o = &mcp.ClientOptions{Capabilities: &mcp.ClientCapabilities{}, MultiRoundTrip: &mcp.MultiRoundTripOptions{Disabled: true}}
+	}
+	o.ToolListChangedHandler = func(context.Context, *mcp.ToolListChangedRequest) { sv.setStale() }
+	return mcp.NewClient(&mcp.Implementation{Name: "nod", Title: "Nod", Version: sv.o.Version}, o)
 }
 
 // command returns what starts the server, from the file of its program that was looked at where the system can do that, and with the
@@ -154,14 +157,22 @@ func (c *connection) describe(ctx context.Context, s Server) (string, error) {
 	}
 	for t, err := range c.session.Tools(ctx, nil) {
 		if err != nil {
-			return "", fmt.Errorf("list its tools: %s", c.hidden.in(err.Error()))
+			return "", c.failed("list its tools", err)
 		}
 		if d.Tools = append(d.Tools, t); len(d.Tools) > mostTools {
 			break // text refuses it
 		}
 	}
 	text, err := d.text()
-	return c.hidden.in(text), err
+	return c.hides().in(text), err
+}
+
+// failed says what failed, without secrets. Where the person must sign in, the SDK may have tried an older revision since.
+func (c *connection) failed(what string, err error) error {
+	if c.tokens != nil && c.tokens.asked.Load() {
+		return errSignIn
+	}
+	return fmt.Errorf("%s: %s", what, c.hides().in(err.Error()))
 }
 
 func (c *connection) close() {

@@ -26,6 +26,7 @@ type site struct {
 	before func(w http.ResponseWriter, r *http.Request) bool // whether that was the answer
 	auth   []string
 	hosts  []string // that were asked for
+	paths  []string
 	calls  int
 }
 
@@ -33,7 +34,7 @@ func (s *site) set(f func()) { s.mu.Lock(); defer s.mu.Unlock(); f() }
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	s.auth, s.hosts = append(s.auth, r.Header.Get("Authorization")), append(s.hosts, r.Host)
+	s.auth, s.hosts, s.paths = append(s.auth, r.Header.Get("Authorization")), append(s.hosts, r.Host), append(s.paths, r.URL.Path)
 	before, words := s.before, s.words
 	s.mu.Unlock()
 	if before != nil && before(w, r) {

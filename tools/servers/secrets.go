@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -58,7 +59,7 @@ func (s *Servers) ForgetSecrets(ctx context.Context, name string, variables ...s
 		return nil
 	}
 	if len(variables) == 0 {
-		variables = sv.Secrets
+		variables = append(slices.Clone(sv.Secrets), signInName)
 	}
 	for _, variable := range variables {
 		if err := s.o.Keyring.Delete(ctx, sv.account(variable)); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"sync"
 	"time"
 
@@ -35,6 +36,7 @@ const (
 	codeDown    policy.Code = "server_down"     // it cannot be started
 	codeError   policy.Code = "server_error"    // it says that it could not do it
 	codeUnknown policy.Code = "outcome_unknown" // it ended, or its time, before it answered
+	codeSignIn  policy.Code = "sign_in_needed"  // it wants to know who calls
 )
 
 // server is one server of the settings.
@@ -60,6 +62,7 @@ type server struct {
 	problem string
 	copied  []string        // folders of which there are copies; none: there are none
 	unknown map[string]bool // calls, by tool and arguments, of which nobody knows what they did
+	wants   *http.Response  // what it answered where the person must sign in first
 }
 
 func (sv *server) isChanged() bool {
@@ -119,6 +122,9 @@ func (sv *server) describe(ctx context.Context) (*connection, string, error) {
 		if c != nil {
 			c.close()
 		}
+		if errors.Is(err, errSignIn) {
+			return nil, "", sv.signInFirst()
+		}
 		said := safetext.Line(err.Error(), 300)
 		sv.failed(said)
 		return nil, "", tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: %s.", sv.Name, said))
@@ -159,13 +165,15 @@ func (sv *server) call(ctx context.Context, approved, tool string, args policy.A
 	var said *jsonrpc.Error
 	switch {
 	case err == nil:
-		c.hidden.inResult(r)
+		c.hides().inResult(r)
 		sv.mu.Lock()
 		defer sv.mu.Unlock()
-		sv.fails = 0
+		sv.fails, sv.wants = 0, nil
 		return r, nil
+	case errors.Is(err, errSignIn):
+		return nil, sv.signInFirst()
 	case errors.As(err, &said) && said.Code != brokenOff:
-		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s refused it: %s", sv.Name, safetext.Line(c.hidden.in(said.Message), 300)))
+		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s refused it: %s", sv.Name, safetext.Line(c.hides().in(said.Message), 300)))
 	}
 	sv.lose(c, callKey(tool, args))
 	return nil, tools.Fail(codeUnknown, fmt.Sprintf("The server %s did not answer. What it did is not known: do not try it again without the user.", sv.Name))

@@ -15,6 +15,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
@@ -50,6 +52,8 @@ type Options struct {
 	Changed  func([]tools.Tool)
 	Effects  tools.Effects // those of the Registry that has the tools
 	Now      func() time.Time
+
+	suite *mcp.ClientOptions // of a test: addresses on this computer are reached, and what servers ask for is given
 }
 
 // Servers are the servers of the settings. They are started when a tool is called, and ended when none was

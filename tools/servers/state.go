@@ -19,6 +19,7 @@ type State struct {
 	Pins    []Pin    // what was approved
 	Running bool
 	Stopped bool // by the person
+	SignIn  bool // the person must sign in to it first
 	// Confined says that it can change no file but in its folders.
 	Confined bool
 	Problem  string // why its tools cannot be used; empty: they can
@@ -47,7 +48,7 @@ func (sv *server) state() State {
 	st.Pins = was.pins()
 	sv.mu.Lock()
 	changed := sv.changed
-	st.Running, st.Stopped, st.Problem = sv.running != nil, sv.stopped, sv.problem
+	st.Running, st.Stopped, st.Problem, st.SignIn = sv.running != nil, sv.stopped, sv.problem, sv.wants != nil
 	sv.mu.Unlock()
 	switch {
 	case err != nil:

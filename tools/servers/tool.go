@@ -131,7 +131,7 @@ func (t serverTool) preview(ctx context.Context, _ tools.Call, args policy.Args)
 	}
 	p.Rows = append(p.Rows, t.sv.rows(folders)...)
 	if t.sv.URL != "" {
-		u, err := t.sv.reach()
+		u, err := t.sv.reach(t.sv.URL)
 		if err != nil {
 			return p, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: %s.", t.sv.Name, err))
 		}

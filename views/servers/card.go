@@ -21,6 +21,9 @@ func (p *Page) server(s api.ToolServer) fyne.CanvasObject {
 		text.SetText(problem)
 		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(text)))
 	}
+	if s.SignIn {
+		return kit.Card(lines, kit.NewButton(lang.T("Sign in"), "", kit.Plain, p.f.ChromeKeys(), func() { p.signIn(s) }))
+	}
 	stop := kit.NewButton(map[bool]string{true: lang.T("Start"), false: lang.T("Stop")}[s.Stopped], "", kit.Quiet, p.f.ChromeKeys(), func() { p.setStopped(s) })
 	details := kit.NewButton(lang.T("Details"), "", kit.Plain, p.f.ChromeKeys(), func() { p.details(s) })
 	if len(s.Tools) == 0 && !s.Stopped { // there is nothing to stop
@@ -75,6 +78,15 @@ func (p *Page) setStopped(s api.ToolServer) {
 	frame.Do(p.f, lang.T("change the server"), api.StopServer.Call, req, func(got api.ServersResult) {
 		p.servers.arrived(got.Servers, nil)
 		p.f.Say(map[bool]string{true: lang.T("Started %s", kit.Clean(s.Name)), false: lang.T("Stopped %s", kit.Clean(s.Name))}[s.Stopped])
+	})
+}
+
+// signIn waits for the person, who signs in in the browser.
+func (p *Page) signIn(s api.ToolServer) {
+	p.f.Say(lang.T("Sign in on the page in your browser"))
+	frame.Background(p.f, lang.T("sign in"), api.SignInServer.Call, api.SignInRequest{Name: s.Name}, func(got api.ServersResult) {
+		p.servers.arrived(got.Servers, nil)
+		p.f.Say(lang.T("Signed in to %s", kit.Clean(s.Name)))
 	})
 }
 

@@ -112,6 +112,16 @@ func TestServersAndClientsAreManaged(t *testing.T) {
 	}
 }
 
+// A server that wants the person to sign in has a button for that, until they did.
+func TestAPersonSignsIn(t *testing.T) {
+	service := sample.NewServers(sample.Noon, api.ToolServer{Name: "wiki", URL: "https://example.org/mcp", SignIn: true, Problem: "it wants you to sign in; do that with: nod mcp sign-in wiki"})
+	w := open(t, service)
+	press(t, w, w.Page.servers.cards.Objects[0], "Sign in")
+	if drawn := strings.Join(kittest.Texts(w.Page.servers.cards), "\n"); !slices.Equal(service.Calls(), []string{"sign in wiki"}) || strings.Contains(drawn, "sign in") {
+		t.Errorf("%q\n%s", service.Calls(), drawn)
+	}
+}
+
 // What servers and programs say of themselves is drawn clean.
 func TestHostileServers(t *testing.T) {
 	for _, s := range kittest.HostileTexts(20) {

@@ -17,6 +17,7 @@ type Servers struct {
 	Servers  *servers.Servers
 	Settings *config.Live
 	Acts     Recorder
+	OpenPage func(address string) error // in the person's browser
 }
 
 // Mount adds the routes to s.
@@ -26,12 +27,13 @@ func (h Servers) Mount(s *api.Server) {
 	api.Handle(s, api.RemoveServer, h.remove)
 	api.Handle(s, api.StopServer, h.stop)
 	api.Handle(s, api.KeepSecret, h.keepSecret)
+	api.Handle(s, api.SignInServer, h.signIn)
 }
 
 func (h Servers) list(context.Context, api.None) (api.ServersResult, error) {
 	return api.ServersResult{Servers: each(h.Servers.States(), func(s servers.State) api.ToolServer {
 		return api.ToolServer{Name: s.Name, Command: s.Command, URL: s.URL, Folders: s.Folders, Secrets: s.Secrets, Tools: s.Tools, Running: s.Running, Stopped: s.Stopped,
-			Confined: s.Confined, Problem: s.Problem, Change: s.Change, Diff: s.Diff,
+			Confined: s.Confined, SignIn: s.SignIn, Problem: s.Problem, Change: s.Change, Diff: s.Diff,
 			Pins: each(s.Pins, func(p servers.Pin) api.Pin { return api.Pin(p) })}
 	})}, nil
 }
@@ -67,6 +69,15 @@ func (h Servers) stop(ctx context.Context, r api.StopServerRequest) (api.Servers
 	}
 	h.Acts.RecordAct(ctx, "server_stop", done+" the server "+r.Name+".", r)
 	return h.list(ctx, api.None{})
+}
+
+// signIn records that the person signed in, and nothing of what they signed in with.
+func (h Servers) signIn(ctx context.Context, r api.SignInRequest) (api.ServersResult, error) {
+	if err := h.Servers.SignIn(ctx, r.Name, servers.OAuthClient{ID: r.ClientID, Secret: r.ClientSecret}, h.OpenPage); err != nil {
+		return api.ServersResult{}, err
+	}
+	h.Acts.RecordAct(ctx, "server_sign_in", "Signed in to the server "+r.Name+".", api.ServerRequest{Name: r.Name})
+	return h.refreshed(ctx)
 }
 
 func noServer(name string) error {

@@ -66,6 +66,9 @@ func TestSecretsOfServers(t *testing.T) {
 	if err != nil || len(keys) != 1 || len(got.Servers) != 1 || len(got.Servers[0].Secrets) != 1 {
 		t.Errorf("%v, %+v, %d kept", err, got, len(keys))
 	}
+	if _, err := h.signIn(t.Context(), api.SignInRequest{Name: "fs"}); err == nil || strings.Contains(acts.text, "sign_in") {
+		t.Errorf("a person signed in to a command: %v", err)
+	}
 	if _, err := h.stop(t.Context(), api.StopServerRequest{Name: "none"}); err == nil {
 		t.Error("a server that is not there was stopped")
 	}

@@ -146,6 +146,7 @@ func Acts() []Act {
 		{"server_add", "You added a server of tools", AboutSettings},
 		{"server_remove", "You removed a server of tools", AboutSettings},
 		{"server_secret", "You kept a secret of a server of tools", AboutSettings},
+		{"server_sign_in", "You signed in to a server of tools", AboutSettings},
 		{"server_stop", "You stopped or started a server of tools", AboutSettings},
 		{"export", "You exported the log", AboutSettings},
 		{"rules", "You changed your rules", AboutSettings},

@@ -108,23 +108,6 @@ func TestConformanceOfAllThatIsRequired(t *testing.T) {
 	}
 }
 
-// All that each revision requires of a client passes with the SDK's, which Nod's is: that of the very version that Nod is built with.
-func TestConformanceOfTheClient(t *testing.T) {
-	dir := peers(t)
-	client := filepath.Join(t.TempDir(), "client")
-	out, err := exec.CommandContext(t.Context(), "go", "build", "-o", client, "github.com/modelcontextprotocol/go-sdk/conformance/everything-client").CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	for revision := range scenarios {
-		t.Run(revision, func(t *testing.T) {
-			if out, err := suite(t, dir, "client", "--command", client, "--requirements", revision); err != nil {
-				t.Errorf("%v\n%s", err, out)
-			}
-		})
-	}
-}
-
 // The official inspector lists and calls tools.
 func TestInspector(t *testing.T) {
 	dir := peers(t)
