@@ -93,7 +93,7 @@ func (s *Snapshots) Tree() *Tree { return &Tree{s: s} }
 
 // Check returns why no copies of the folders can be kept, as a sentence; nil: they can.
 func (t *Tree) Check(ctx context.Context, roots []string) error {
-	_, err := t.s.scan(ctx, roots, beforeCall, func(*os.Root, string, *node) error { return nil })
+	_, err := t.s.scan(ctx, roots, beforeCall, nil, func(*os.Root, string, *node) error { return nil })
 	return err
 }
 

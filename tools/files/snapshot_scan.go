@@ -10,7 +10,9 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -46,7 +48,8 @@ type scan struct {
 	ctx   context.Context
 	k     fileTools
 	most  bounds
-	file  func(dir *os.Root, name string, n *node) error // is called for each file
+	known map[string]node                                // of files that are not looked into again if their stamps are the same
+	file  func(dir *os.Root, name string, n *node) error // is called for each other file
 	base  base
 	nodes map[string]node
 	bytes int64
@@ -59,9 +62,10 @@ type linked struct {
 	name      string
 }
 
-// scan returns what is in the folders, themselves included, by key. It leaves out what is no file, folder or link.
-func (s *Snapshots) scan(ctx context.Context, roots []string, most bounds, file func(*os.Root, string, *node) error) (map[string]node, error) {
-	w := scan{ctx: ctx, k: s.fileTools, most: most, file: file, nodes: map[string]node{}, links: map[policy.FileID]linked{}}
+// scan returns what is in the folders, themselves included, by key. It leaves out what is no file, folder or link. Files that are as
+// they are known have the copy of then.
+func (s *Snapshots) scan(ctx context.Context, roots []string, most bounds, known map[string]node, file func(*os.Root, string, *node) error) (map[string]node, error) {
+	w := scan{ctx: ctx, k: s.fileTools, most: most, known: known, file: file, nodes: make(map[string]node, len(known)), links: map[policy.FileID]linked{}}
 	for _, root := range roots {
 		w.base = baseOf(root)
 		if err := w.root(); err != nil {
@@ -137,13 +141,13 @@ func (w *scan) folder(dir *os.Root, rel string, depth int) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range names {
-		st, err := dir.Lstat(name)
-		if errors.Is(err, fs.ErrNotExist) {
+	for i, e := range w.entries(dir, rel, names) {
+		if errors.Is(e.err, fs.ErrNotExist) {
 			continue
 		}
+		err := e.err
 		if err == nil {
-			err = w.entry(dir, name, path.Join(rel, name), st, depth)
+			err = w.entry(dir, names[i], e, depth)
 		}
 		if err != nil {
 			return err
@@ -155,38 +159,80 @@ func (w *scan) folder(dir *os.Root, rel string, depth int) error {
 	return w.ctx.Err()
 }
 
+// entry is what is at a name in a folder.
+type entry struct {
+	node  node
+	key   string
+	st    fs.FileInfo
+	known bool // it is a file that is as it is known
+	err   error
+}
+
+// fewNames are not worth being shared out.
+const fewNames = 64
+
+// entries looks at the names in a folder, on all processors: of many files most of the time goes into asking for each.
+func (w *scan) entries(dir *os.Root, rel string, names []string) []entry {
+	out := make([]entry, len(names))
+	part := max(fewNames, len(names)/runtime.GOMAXPROCS(0)+1)
+	var all sync.WaitGroup
+	for from := 0; from < len(names); from += part {
+		all.Go(func() {
+			for i := from; i < min(from+part, len(names)); i++ {
+				out[i] = w.look(dir, rel, names[i])
+			}
+		})
+	}
+	all.Wait()
+	return out
+}
+
+func (w *scan) look(dir *os.Root, rel, name string) (e entry) {
+	if e.st, e.err = dir.Lstat(name); e.err != nil {
+		return e
+	}
+	e.node = w.node(path.Join(rel, name), e.st)
+	e.key = e.node.key()
+	e.known = e.st.Mode().IsRegular() && e.node.has(w.known[e.key])
+	return e
+}
+
 func (w *scan) tooMany() error {
 	return tools.Fail(codeTooMany, fmt.Sprintf("%s has more than %d files and folders.", w.k.displayPath(w.base.Root), w.most.nodes))
 }
 
-func (w *scan) entry(dir *os.Root, name, rel string, st fs.FileInfo, depth int) error {
+func (w *scan) entry(dir *os.Root, name string, e entry, depth int) error {
 	if len(w.nodes) >= w.most.nodes {
 		return w.tooMany()
 	}
-	n := w.node(rel, st)
+	n, rel := e.node, string(e.node.Rel)
 	var err error
-	switch open.KindOf(st.Mode()) {
+	switch open.KindOf(e.st.Mode()) {
 	case policy.Folder:
-		w.nodes[n.key()] = n
+		w.nodes[e.key] = n
 		return w.into(dir, name, rel, depth+1)
 	case policy.Link:
 		var to string
 		to, err = dir.Readlink(name)
 		n.Link = rawText(to)
 	case policy.File:
-		n.Size = st.Size()
-		w.count(n, st)
+		if !e.known {
+			n.Size = e.st.Size()
+		}
+		w.count(n, e.st)
 		if w.bytes += n.Size; w.bytes > w.most.bytes {
 			return tools.Fail(codeTooLarge, fmt.Sprintf("%s has more than %s.", w.k.displayPath(w.base.Root), humanize.IBytes(uint64(w.most.bytes))))
 		}
-		err = reached(dir, name, func() error { return w.file(dir, name, &n) })
+		if !e.known {
+			err = reached(dir, name, func() error { return w.file(dir, name, &n) })
+		}
 	default:
 		return nil
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	w.nodes[n.key()] = n
+	w.nodes[e.key] = n
 	return w.about(rel, err)
 }
 
@@ -214,27 +260,19 @@ func reached(dir *os.Root, name string, f func() error) error {
 // copied returns what is in the folders of the tree and copies each file. It keeps the copy of a file whose stamp has not
 // changed.
 func (t *Tree) copied(ctx context.Context) (map[string]node, error) {
-	return t.s.scan(ctx, t.roots, beforeCall, func(dir *os.Root, name string, n *node) error {
-		if t.has(n) {
-			return nil
-		}
-		return t.copy(dir, name, n)
-	})
+	return t.s.scan(ctx, t.roots, beforeCall, t.nodes, func(dir *os.Root, name string, n *node) error { return t.copy(dir, name, n) })
 }
 
 // looked returns what is in the folders of the tree, with a sum of each file of which there is no copy.
 func (t *Tree) looked(ctx context.Context) (map[string]node, error) {
-	return t.s.scan(ctx, t.roots, afterCall, func(dir *os.Root, name string, n *node) (err error) {
-		if !t.has(n) {
-			n.Sum, err = sumIn(ctx, dir, name, n.Size)
-		}
+	return t.s.scan(ctx, t.roots, afterCall, t.nodes, func(dir *os.Root, name string, n *node) (err error) {
+		n.Sum, err = sumIn(ctx, dir, name, n.Size)
 		return err
 	})
 }
 
-// has gives a node of a file its copy, if there is one and the file is as it was then.
-func (t *Tree) has(n *node) bool {
-	old := t.nodes[n.key()]
+// has gives a node of a file the copy of an older one, if there is one and the file is as it was then.
+func (n *node) has(old node) bool {
 	if old.Copy == "" || n.Stamp.Ctime == 0 || old.Stamp != n.Stamp {
 		return false
 	}
