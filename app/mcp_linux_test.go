@@ -3,10 +3,13 @@ package app_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,12 +22,17 @@ import (
 )
 
 // mcpClient connects a client of that name to the agent's tools.
-func (n *nod) mcpClient(name string) *sdk.ClientSession {
+func (n *nod) mcpClient(name string) *sdk.ClientSession { return n.wrapClient(name, "") }
+
+// wrapClient connects a client of that name to the tools of one server; empty: to all tools.
+func (n *nod) wrapClient(name, server string) *sdk.ClientSession {
 	n.t.Helper()
 	here, there := net.Pipe()
 	ctx, cancel := context.WithCancel(n.t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- mcp.Serve(ctx, mcp.Options{Agent: n.Client, Version: "test", In: here, Out: here}) }()
+	go func() {
+		ended <- mcp.Serve(ctx, mcp.Options{Agent: n.Client, Version: "test", In: here, Out: here, Server: server})
+	}()
 	s, err := sdk.NewClient(&sdk.Implementation{Name: name, Version: "1"}, nil).Connect(ctx, &sdk.IOTransport{Reader: there, Writer: there}, nil)
 	must(n.t, err)
 	n.t.Cleanup(func() { _ = s.Close(); cancel(); <-ended })
@@ -166,4 +174,48 @@ func TestAServersTools(t *testing.T) {
 	if st := call(n, api.RemoveServer, api.ServerRequest{Name: "fake"}).Servers; len(st) != 0 {
 		t.Errorf("%+v", st)
 	}
+}
+
+// Nod is put before the server of another assistant, which then starts nod mcp wrap as its configuration says: the server is approved, its tool is
+// called under its own name, and undo gives the configuration back, byte for byte.
+func TestAnAssistantsServerIsTakenOverAndWrapped(t *testing.T) {
+	t.Parallel()
+	n, p := newNodWithPerson(t)
+	own, err := os.Executable()
+	must(t, err)
+	file := filepath.Join(n.dir, ".cursor", "mcp.json")
+	before := fmt.Sprintf("{\n  // mine\n  \"mcpServers\": {\"Echo It\": {\"command\": %q, \"args\": [\"mcpserver\"]}}\n}\n", own)
+	must(t, errors.Join(os.Mkdir(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(before), 0o600)))
+	p.does("deny")
+	if r := n.use("servers.take_over", `{}`)[0]; r.Code != tools.CodeRefused || read(t, file) != before {
+		t.Fatalf("denied: %+v\n%s", r, read(t, file))
+	}
+	p.does("approve")
+	if r := n.use("servers.take_over", `{}`)[0]; !r.Success || !r.CanUndo {
+		t.Fatalf("%+v", r)
+	}
+	if now := read(t, file); !strings.Contains(now, `["mcp","wrap","--name","echo_it"]`) || strings.Contains(now, "mcpserver") {
+		t.Fatal(now)
+	}
+	s := n.wrapClient("Cursor", "echo_it") // which asks for the approval of the server
+	n.until("the server's tool is there", func() bool {
+		list, err := s.ListTools(t.Context(), nil)
+		must(t, err)
+		return slices.ContainsFunc(list.Tools, func(t *sdk.Tool) bool { return t.Name == "echo" })
+	})
+	if a := n.overMCP(s, "echo", map[string]any{"say": "hi"}); a.Status != "done" {
+		t.Errorf("%+v", a)
+	}
+	n.recorded("approved")
+	call(n, api.Undo, api.UndoRequest{Last: 2}) // the approval, and the take-over
+	if read(t, file) != before || len(call(n, api.ListServers, api.None{}).Servers) > 0 {
+		t.Errorf("after undo:\n%s", read(t, file))
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	must(t, err)
+	return string(text)
 }

@@ -122,6 +122,10 @@ func (s *Servers) setApproved(name, text string) error {
 	}
 	sv.mu.Lock()
 	sv.changed, sv.next = "", time.Time{}
+	withheld := sv.running != nil && sv.running.withheld
 	sv.mu.Unlock()
+	if withheld { // it gets its secrets now
+		sv.rest()
+	}
 	return s.Refresh()
 }

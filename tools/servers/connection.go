@@ -33,6 +33,8 @@ type connection struct {
 	text    string        // what it says of itself
 	hidden  hidden        // its secrets, which are in nothing that it is heard to say
 	tokens  *tokens       // of a server over HTTP
+
+	withheld bool // it was started without its secrets
 }
 
 // connect starts the server in a group of processes of its own and in a folder of its own, and greets it.
@@ -42,7 +44,7 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 		return nil, err
 	}
 	defer program.Close()
-	secrets, err := sv.secrets(ctx)
+	secrets, withheld, err := sv.secrets(ctx, files)
 	if err != nil {
 		return nil, err
 	}
@@ -54,15 +56,15 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 	}
 	said := &tail{hidden: hiding(secrets)}
 	cmd.Stderr = said
-	for i, variable := range sv.Secrets {
-		cmd.Env = append(cmd.Env, variable+"="+secrets[i])
+	for i, value := range secrets {
+		cmd.Env = append(cmd.Env, sv.Secrets[i]+"="+value)
 	}
 	transport, err := pipes(cmd)
 	if err != nil {
 		kill()
 		return nil, err
 	}
-	c := &connection{files: files, kill: kill, ended: make(chan struct{}), hidden: said.hidden}
+	c := &connection{files: files, kill: kill, ended: make(chan struct{}), hidden: said.hidden, withheld: withheld}
 	if err := sv.run(cmd, c, said); err != nil {
 		kill()
 		return nil, err
@@ -71,6 +73,9 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 	if err != nil {
 		kill()
 		<-c.ended
+		if withheld {
+			return nil, fmt.Errorf("its program is another one since it was given its secrets, so it did not get them; give them again if you trust it: nod mcp secret %s %s", sv.Name, sv.Secrets[0])
+		}
 		return nil, fmt.Errorf("greet it: %s %s", c.hidden.in(err.Error()), said)
 	}
 	if err := unchanged(sv.Command, files); err != nil { // else something else may have been started

@@ -43,7 +43,7 @@ func (sv *server) connectHTTP(ctx context.Context) (*connection, error) {
 	if err != nil {
 		return nil, err
 	}
-	secrets, err := sv.secrets(ctx)
+	secrets, _, err := sv.secrets(ctx, nil)
 	if err != nil {
 		return nil, err
 	}

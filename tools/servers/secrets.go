@@ -39,14 +39,44 @@ func (s Server) account(variable string) string {
 	return fmt.Sprintf("server %s %s %s", s.Name, hash(strings.Join(s.Command, "\x00") + s.URL)[:16], variable)
 }
 
+// secret is a value as it is kept, with the files that the command of its server named when it was given: another program in their place
+// does not get it before the person approved that.
+type secret struct {
+	Value string `json:"value"`
+	Files string `json:"files"`
+}
+
+func (s Server) keepSecret(ctx context.Context, ring Keyring, variable, value string) error {
+	kept := secret{Value: value}
+	if len(s.Command) > 0 {
+		if files, program, err := filesOf(s.Command); err == nil { // else there is no program that could get it
+			_ = program.Close()
+			kept.Files = hashFiles(files)
+		}
+	}
+	text, err := json.Marshal(kept)
+	if err == nil {
+		err = ring.Set(ctx, s.account(variable), string(text))
+	}
+	if err != nil {
+		return fmt.Errorf("keep %s of %s: %w", variable, s.Name, err)
+	}
+	return nil
+}
+
+func hashFiles(files []file) string {
+	text, _ := json.Marshal(files) // of paths and sums
+	return hash(string(text))
+}
+
 // SetSecret keeps a secret of a server in the keyring. A server that runs is ended, and has it when it is started again.
 func (s *Servers) SetSecret(ctx context.Context, name, variable, value string) error {
 	sv, err := s.find(name)
 	if err != nil {
 		return err
 	}
-	if err := s.o.Keyring.Set(ctx, sv.account(variable), value); err != nil {
-		return fmt.Errorf("keep %s of %s: %w", variable, name, err)
+	if err := sv.keepSecret(ctx, s.o.Keyring, variable, value); err != nil {
+		return err
 	}
 	sv.rest()
 	return nil
@@ -69,20 +99,29 @@ func (s *Servers) ForgetSecrets(ctx context.Context, name string, variables ...s
 	return nil
 }
 
-// secrets returns the values of the server's secrets, in their order.
-func (sv *server) secrets(ctx context.Context) ([]string, error) {
-	var out []string
+// secrets returns the values of the server's secrets, in their order, if its files are those that the person approved or gave the secrets
+// to; else withheld says that it does not get them.
+func (sv *server) secrets(ctx context.Context, files []file) (out []string, withheld bool, err error) {
+	text, _ := sv.approved()
+	was, _ := parseDescription(text) // nothing approved is damaged, too
 	for _, variable := range sv.Secrets {
-		value, err := sv.o.Keyring.Get(ctx, sv.account(variable))
+		var kept secret
+		text, err := sv.o.Keyring.Get(ctx, sv.account(variable))
+		if err == nil && json.Unmarshal([]byte(text), &kept) != nil {
+			err = fs.ErrNotExist
+		}
 		if errors.Is(err, fs.ErrNotExist) {
 			err = fmt.Errorf("it is not stored; store it with: nod mcp secret %s %s", sv.Name, variable)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("get its secret %s: %w", variable, err)
+			return nil, false, fmt.Errorf("get its secret %s: %w", variable, err)
 		}
-		out = append(out, value)
+		if sv.URL == "" && kept.Files != hashFiles(files) && !slices.Equal(was.Files, files) {
+			return nil, true, nil
+		}
+		out = append(out, kept.Value)
 	}
-	return out, nil
+	return out, false, nil
 }
 
 // hidden are secrets that are left out of all that a server says. Paths and addresses are none.

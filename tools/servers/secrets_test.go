@@ -2,6 +2,7 @@ package servers_test
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -68,6 +69,25 @@ func TestSecretsReachTheServerOnly(t *testing.T) {
 	if all := strings.Join(told, "\n"); strings.Contains(all, "hunter2") || !strings.Contains(all, "‹secret›") {
 		t.Errorf("it was told:\n%s", all)
 	}
+	through := filepath.Join(t.TempDir(), "through")
+	writes := func(text string) { must(t, os.WriteFile(through, []byte(text+"exec \"$1\" server \"$2\"\n"), 0o600)) }
+	writes("")
+	direct := set.Command
+	set.Command = []string{"/bin/sh", through, direct[0], r.dir}
+	must(t, errors.Join(r.sets(set), r.servers.SetSecret(t.Context(), "fake", "FAKE_TOKEN", secret)))
+	r.approve()
+	writes("# another\n")
+	must(t, r.restart())
+	r.says("words", "It has [${FAKE_TOKEN}] in its words.")
+	for _, want := range []string{"[]", "[‹secret›]"} { // another file in its place gets it once the person approved that
+		r.call("fake.secret", `{}`)
+		if r.approve(); !strings.Contains(r.question().Preview.Diff.After, want) {
+			t.Errorf("%s is not in %s", want, r.question().Preview.Diff.After)
+		}
+	}
+	must(t, r.servers.ForgetSecrets(t.Context(), "fake"))
+	set.Command = direct
+	must(t, errors.Join(r.sets(set), r.servers.SetSecret(t.Context(), "fake", "FAKE_TOKEN", secret)))
 	other := set
 	other.Command = append(set.Command[:len(set.Command):len(set.Command)], "more")
 	must(t, r.sets(other))

@@ -29,6 +29,7 @@ type rig struct {
 	servers *servers.Servers
 	person  *tooltest.Person
 	effects *tooltest.Effects
+	granted granted
 	dir     string // of the server
 	docs    string // that tools may change
 	state   string
@@ -87,7 +88,7 @@ func newRig(t *testing.T, files ...string) *rig {
 	env := policy.Env{OS: runtime.GOOS, Home: base, Own: []string{r.state}, Scope: scope, FS: policy.Disk{}}
 	r.effects = tooltest.NewEffects()
 	r.Registry, err = tools.NewRegistry(tools.Options{OS: runtime.GOOS, Home: base, FS: policy.Disk{}, Settings: func() tools.Settings { return tools.Settings{Scope: scope} },
-		Log: log, Grants: noGrants{}, Effects: r.effects, Asker: r.person, Tokens: tokens,
+		Log: log, Grants: &r.granted, Effects: r.effects, Asker: r.person, Tokens: tokens,
 		UndoForeign: func(ctx context.Context, raw json.RawMessage) (string, error) { return r.servers.Undo(ctx, raw) }})
 	must(t, err)
 	r.o = servers.Options{Settings: r.settings, Env: func() policy.Env { return env }, Folder: r.state, Version: "1",
@@ -143,11 +144,11 @@ func (r *rig) question() tools.Question {
 	return asked[len(asked)-1]
 }
 
-// noGrants says that nothing was allowed beforehand.
-type noGrants struct{}
+// granted is what was allowed beforehand, however often.
+type granted struct{ all []tools.Grant }
 
-func (noGrants) Grants(context.Context, time.Time) ([]tools.Grant, error)  { return nil, nil }
-func (noGrants) UseGrant(context.Context, string, time.Time) (bool, error) { return false, nil }
+func (g *granted) Grants(context.Context, time.Time) ([]tools.Grant, error)  { return g.all, nil }
+func (g *granted) UseGrant(context.Context, string, time.Time) (bool, error) { return true, nil }
 
 // There are no tools of a server before its person has seen and approved what it says; then they are called as it has them.
 func TestAServerIsApprovedAndCalled(t *testing.T) {

@@ -62,14 +62,19 @@ func (s *Servers) takeOver(ctx context.Context, c tools.Call, _ struct{}, seen t
 	if err := c.SaveUndo(ctx, "Put Nod before the servers of other assistants", t); err != nil {
 		return tools.Output{}, err
 	}
+	return tools.Output{Changed: new(true), // undo takes back what was done until it failed
+		Summary: fmt.Sprintf("Nod stands before %s. Start the assistants again; Nod then asks about each server once.", safetext.Number(len(t.add), "server"))}, s.write(ctx, t)
+}
+
+func (s *Servers) write(ctx context.Context, t takeOver) error {
 	for _, f := range t.Files {
 		if err := writeNew(f.Copy, f.was); err != nil {
-			return tools.Output{}, fmt.Errorf("keep a copy of %s: %w", f.Path, err)
+			return fmt.Errorf("keep a copy of %s: %w", f.Path, err)
 		}
 	}
 	for _, sv := range t.add {
 		if err := s.add(ctx, sv, t.keep[sv.Name]); err != nil {
-			return tools.Output{}, err
+			return err
 		}
 	}
 	for _, f := range t.Files {
@@ -81,21 +86,21 @@ func (s *Servers) takeOver(ctx context.Context, c tools.Call, _ struct{}, seen t
 			err = durable.WriteFile(f.Path, f.text)
 		}
 		if err != nil {
-			return tools.Output{}, fmt.Errorf("write %s: %w", f.Path, err)
+			return fmt.Errorf("write %s: %w", f.Path, err)
 		}
 	}
-	return tools.Output{Summary: fmt.Sprintf("Nod stands before %s. Start the assistants again; Nod then asks about each server once.", safetext.Number(len(t.add), "server"))}, nil
+	return nil
 }
 
-// add adds a server to the settings, with its secrets in the keyring.
+// add adds a server to the settings, then its secrets to the keyring: wherever it ends, undo finds what there is.
 func (s *Servers) add(ctx context.Context, sv Server, secrets map[string]string) error {
-	for _, variable := range sv.Secrets {
-		if err := s.o.Keyring.Set(ctx, sv.account(variable), secrets[variable]); err != nil {
-			return fmt.Errorf("keep %s of %s: %w", variable, sv.Name, err)
-		}
-	}
 	if err := s.o.Added.Add(sv); err != nil {
 		return fmt.Errorf("add the server %s: %w", sv.Name, err)
+	}
+	for _, variable := range sv.Secrets {
+		if err := sv.keepSecret(ctx, s.o.Keyring, variable, secrets[variable]); err != nil {
+			return err
+		}
 	}
 	return s.Refresh()
 }

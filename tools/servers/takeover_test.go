@@ -1,6 +1,7 @@
 package servers_test
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -114,6 +115,34 @@ func TestNoKeyringToTakeOverInto(t *testing.T) {
 	if res := r.call(servers.TakeOverTool, `{}`); !res.Success || !strings.Contains(read(t, file), "hunter2hunter2") || !strings.Contains(read(t, file), "bad_mcp") {
 		t.Errorf("%+v\n%s", res, read(t, file))
 	}
+}
+
+// A take-over that ends between its steps leaves nothing that its undo does not take back: no server, and no secret.
+func TestATakeOverThatEndsHalfway(t *testing.T) {
+	r, keys, file := takeOverRig(t)
+	must(t, os.WriteFile(file, []byte(strings.Replace(cursor, `"NONE": ""`, `"Z_TOKEN": "hunter3hunter3"`, 1)), 0o600))
+	r.o.Keyring = halfway{keys}
+	r.servers = servers.New(r.o)
+	must(t, r.servers.Refresh())
+	res := r.call(servers.TakeOverTool, `{}`)
+	if res.Success || len(keys) != 1 || !res.CanUndo || !strings.Contains(read(t, file), "hunter3") {
+		t.Fatalf("%+v, %d secrets", res, len(keys))
+	}
+	r.servers = servers.New(r.o) // the next Nod
+	must(t, r.servers.Refresh())
+	if _, err := r.Undo(t.Context(), res.Audit.Record); err != nil || len(keys) > 0 || len(r.settings()) > 0 {
+		t.Errorf("%v, %d secrets, %+v", err, len(keys), r.settings())
+	}
+}
+
+// halfway is a keyring that keeps one secret and no other.
+type halfway struct{ ring }
+
+func (h halfway) Set(ctx context.Context, account, text string) error {
+	if len(h.ring) > 0 {
+		return errors.New("it is locked by now")
+	}
+	return h.ring.Set(ctx, account, text)
 }
 
 // A configuration that changed since stays, and undo says so; one that changes while the person looks is not written.

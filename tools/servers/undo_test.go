@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
@@ -14,7 +15,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/audit"
+	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/servers"
 )
 
@@ -177,49 +182,84 @@ func TestAFolderThatGrewBetweenCalls(t *testing.T) {
 	}
 }
 
-// property holds calls to what each must be: asked for once, recorded once, and undone by one undo.
+// property holds requests to what each must be: each of its calls asked for or allowed beforehand, and recorded, once; and all that it
+// changed undone by one undo.
 type property struct {
 	*rig
-	records map[int64]bool
-	changed []undoable
+	undo     *undo.Service
+	records  map[int64]bool
+	changed  []undoable
+	granted  int
+	together int // requests that changed something with several calls
 }
 
-// undoable is a call that changed something.
+// undoable is what a request changed.
 type undoable struct {
-	record int64
+	calls  []string // that did
 	before map[string]string
 }
 
-func newProperty(r *rig) *property { return &property{rig: r, records: map[int64]bool{}} }
+func newProperty(r *rig) *property {
+	r.Helper()
+	kept, err := store.Open(r.Context(), r.TempDir())
+	must(r, err)
+	r.Cleanup(func() { must(r, kept.Close()) })
+	r.effects.Kept = func(e tools.Effect) error { return kept.SaveEffect(context.WithoutCancel(r.Context()), e) }
+	return &property{rig: r, records: map[int64]bool{}, undo: undo.New(undo.Options{Ledger: kept, Reversers: map[undo.Kind]undo.Reverser{undo.KindTool: undo.Tools(r.Registry)},
+		Complete: func(context.Context) error { return nil }, Undone: func(context.Context, undo.Entry, undo.Outcome) {}})}
+}
 
-func (p *property) call(do func() tools.Result) tools.Result {
+func (p *property) request(calls ...tools.Request) []tools.Result {
 	p.Helper()
 	before, asked := p.files(), len(p.person.Questions())
-	res := do()
-	if n := len(p.person.Questions()) - asked; n != 1 {
-		p.Errorf("asked %d times: %+v", n, res)
+	all := p.Call(p.Context(), tools.NewTrace("", nil, 0), tools.Batch{Calls: calls})
+	var changed []string
+	granted, refused := 0, 0
+	for _, res := range all {
+		if id := res.Audit.Record; id < 0 || p.records[id] {
+			p.Errorf("recorded as %d: %+v", id, res)
+		}
+		p.records[res.Audit.Record] = true
+		switch {
+		case res.Audit.Grant != "":
+			granted++
+		case res.Audit.Decision == string(audit.Blocked) && !res.CanUndo:
+			refused++
+		}
+		if res.CanUndo {
+			changed = append(changed, undo.RecordID(res.Audit.Record))
+		}
 	}
-	if id := res.Audit.Record; id < 0 || p.records[id] {
-		p.Errorf("recorded as %d: %+v", id, res)
+	if n := len(p.person.Questions()) - asked; n > len(calls)-granted || n < len(calls)-granted-refused { // it may be refused after the question: a call before it changed its file
+		p.Errorf("%d calls, %d of them allowed and %d refused, were asked for %d times: %+v", len(calls), granted, refused, n, all)
 	}
-	p.records[res.Audit.Record] = true
-	if res.CanUndo {
-		p.changed = append(p.changed, undoable{res.Audit.Record, before})
+	p.granted += granted
+	if len(changed) > 1 {
+		p.together++
+	}
+	if len(changed) > 0 {
+		p.changed = append(p.changed, undoable{changed, before})
 	} else {
 		p.same(before)
 	}
-	return res
+	return all
 }
 
-// undo takes all back, the last first.
-func (p *property) undo() {
+// undoAll takes all back, the last request first.
+func (p *property) undoAll() {
 	p.Helper()
 	for _, c := range slices.Backward(p.changed) {
-		if _, err := p.Undo(p.Context(), c.record); err != nil {
-			p.Fatal(err)
+		if res, err := p.undo.Undo(p.Context(), undo.Request{IDs: c.calls}); err != nil || res.Failed > 0 || len(res.Undone) != len(c.calls) {
+			p.Fatalf("%q: %+v, %v", c.calls, res, err)
 		}
 		p.same(c.before)
 	}
+	p.Logf("%d requests changed something, %d of them with several calls; %d calls were allowed beforehand", len(p.changed), p.together, p.granted)
+}
+
+// allow allows a tool in the folder from now on.
+func (r *rig) allow(tool string) {
+	r.granted.all = append(r.granted.all, tools.Grant{Grant: policy.Grant{ID: tool, Tool: tool, Paths: []string{r.docs}, Stays: true}})
 }
 
 type random struct{ *rand.Rand }
@@ -242,19 +282,25 @@ func TestCallsAreUndoneAfterKills(t *testing.T) {
 	r.says("base", r.docs)
 	at := func() string { return c.of("a", "b", "d", "d/a", "d/b") }
 	p := newProperty(r)
-	for range 60 {
-		var do [][3]string
-		for range c.IntN(6) {
-			do = append(do, [3]string{c.of("write", "write", "write", "remove", "rename", "folder", "fail", "die"), at(), at()})
+	for range 30 {
+		var calls []tools.Request
+		for i := range 1 + c.IntN(3) {
+			do := [][3]string{}
+			for range c.IntN(6) {
+				do = append(do, [3]string{c.of("write", "write", "write", "remove", "rename", "folder", "fail", "die"), at(), at()})
+			}
+			args, err := json.Marshal(map[string]any{"do": do})
+			must(t, err)
+			calls = append(calls, tools.Request{ID: fmt.Sprint(i), Tool: "fake.act", Args: args})
 		}
-		p.call(func() tools.Result { return r.act(do...) })
+		p.request(calls...)
 		if c.IntN(10) == 0 {
 			r.another()
 		}
 		r.pass(time.Hour)
 	}
-	if len(p.changed) < 20 {
-		t.Errorf("only %d calls changed something", len(p.changed))
+	if len(p.changed) < 10 || p.together < 1 {
+		t.Errorf("only %d requests changed something, %d with several calls", len(p.changed), p.together)
 	}
-	p.undo()
+	p.undoAll()
 }

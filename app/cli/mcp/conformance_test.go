@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -105,6 +107,30 @@ func TestConformanceOfAllThatIsRequired(t *testing.T) {
 				t.Errorf("%v\n%s", err, out)
 			}
 		})
+	}
+}
+
+// What make mcpb tells the registry of MCP servers is of its schema, which the registry's own module has.
+func TestConformanceOfServerJSON(t *testing.T) {
+	peers(t)
+	const module, schema = "github.com/modelcontextprotocol/registry@v1.8.9", "internal/validators/schemas/2025-12-11.json"
+	out, err := exec.CommandContext(t.Context(), "go", "mod", "download", "-json", module).Output()
+	must(t, err)
+	var got struct{ Dir string }
+	must(t, json.Unmarshal(out, &got))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "packaging", "mcpb", "server.json"))
+	must(t, err)
+	of, err := jsonschema.NewCompiler().Compile(filepath.Join(got.Dir, schema))
+	must(t, err)
+	for text, valid := range map[string]bool{
+		strings.NewReplacer("@version@", "1.2.3", "@sha256@", strings.Repeat("0a", 32)).Replace(string(text)): true,
+		string(text): false, // its sum is none
+	} {
+		v, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+		must(t, err)
+		if err := of.Validate(v); (err == nil) != valid {
+			t.Errorf("%v\n%s", err, text)
+		}
 	}
 }
 
