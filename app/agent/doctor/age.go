@@ -9,7 +9,7 @@ import (
 // oldAge is the age from which a build is reported as old.
 const oldAge = 365 * 24 * time.Hour
 
-// checkAge warns of an old version; Nod itself asks no one whether there is a newer one.
+// checkAge warns of an old version, without asking anyone whether there is a newer one.
 // built is zero if it is not known.
 func checkAge(version string, built, now time.Time) []api.Check {
 	if built.IsZero() || now.Sub(built) < oldAge {

@@ -77,6 +77,9 @@ func (d *Doctor) Check(ctx context.Context) []api.Check {
 	checks := []api.Check{d.checkAgent(), checkSettings(d.o.Paths.Config, d.o.Settings.Problems()), d.checkStore()}
 	checks = append(checks, checkSubjects(d.o.Settings.Subjects().Problems)...)
 	checks = append(checks, checkAge(d.o.Version, d.o.Built, time.Now())...)
+	if settings.Updates {
+		checks = append(checks, checkNewest(ctx, releases, d.o.Version))
+	}
 	checks = append(checks, d.checkFolders()...)
 	checks = append(checks, checkVault(settings.Vault), d.checkAudit(ctx))
 	checks = append(checks, checkToolSettings(d.o.Paths, settings.Tools, d.o.ToolNames)...)

@@ -21,6 +21,7 @@ type Config struct {
 	CooldownTime  time.Duration // a rejected file is not proposed again for this long; default 24 h
 	Window        Window
 	Notifications Notifications
+	Updates       bool              // the doctor asks for the newest version
 	History       Keep              // how long decisions and their undo are kept
 	Vault         string            // Obsidian vault, absolute; empty: no journal
 	Unread        []string          // folders that are not read to learn where files belong, absolute, clean

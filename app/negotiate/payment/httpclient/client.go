@@ -1,4 +1,4 @@
-// Package httpclient is how Nod talks to services about money: one request is sent
+// Package httpclient is how Nod talks to services about money, and asks for its newest version: one request is sent
 // once, to the host that was meant, and says nothing about this computer.
 package httpclient
 
