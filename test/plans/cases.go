@@ -21,8 +21,9 @@ import (
 
 // Learning are the cases of which documents and single errors may be read.
 var Learning = []string{
-	"beer-requirements-en", "chor-chat-de", "clinica-mail-es", "ecole-fiches-fr", "klub-mote-da",
-	"podcast-csv-en", "runbook-dc-en", "teatro-mail-it", "vigne-cr-fr",
+	"beer-requirements-en", "casamento-emails-pt", "chor-chat-de", "clinica-mail-es", "ecole-fiches-fr",
+	"groupe-tournee-chat-fr", "klub-mote-da", "lekplats-chatt-sv", "podcast-csv-en", "release-chat-de",
+	"runbook-dc-en", "studio-move-csv-en", "teatro-mail-it", "vigne-cr-fr",
 }
 
 // Case is a campaign, documents and a request, with what is right for them.
