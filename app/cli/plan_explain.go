@@ -40,6 +40,9 @@ func (s *Session) showExplanations(all []api.Explanation) {
 		for _, m := range x.Matches {
 			s.printf("  matches %s (%s, %.1f)\n", m.Name, m.Node, m.Sure)
 		}
+		if len(x.Evidence) > 0 {
+			s.printf("  work with %.0f %%: %s\n", 100*x.Likely, strings.Join(x.Evidence, ", "))
+		}
 		if len(x.Needs) > 0 {
 			s.printf("  comes after %s\n", strings.Join(x.Needs, ", "))
 		}

@@ -171,25 +171,17 @@ func (b *builder) unitActions() {
 	}
 }
 
-// confidence computes how sure a unit is from what the text says: each of who, when and where adds
-// to it; words such as 'perhaps' and 'someone' take it below the threshold.
+// confidence returns how likely a unit is work: as likely as the surest of what it rests on. What no one has
+// decided is asked about.
 func (u *unit) confidence() float64 {
-	c := 0.62
+	c := 0.0
 	for _, p := range u.from {
 		if p.hedged {
 			return 0.4
 		}
+		c = max(c, p.sure)
 	}
-	if u.owner != "" {
-		c += 0.1
-	}
-	if u.due != "" {
-		c += 0.1
-	}
-	if u.parent != nil {
-		c += 0.1 * min(1, u.sure/2)
-	}
-	return c
+	return calibrated(c)
 }
 
 func (b *builder) reason(u *unit) string {

@@ -10,40 +10,36 @@ type unit struct {
 	owner   string
 	due     string
 	parent  *node
-	sure    float64 // how sure the parent is; below weakAnchor it is a guess
+	sure    float64 // how sure the parent is; 0..1
 	because string  // why it is the parent, as a sentence
 	ticket  *Ticket // the existing ticket that it changes
 	needs   []*unit
 }
 
 const (
-	weakAnchor   = 0.5
-	ticketAnchor = 4.0 // as sure as the cell of a table that has the very name
+	unsurePlace = 0.5 // below that another hint may count more
+	certain     = 1
 )
 
 // anchor finds the project or channel that work belongs to: that of the ticket which it
-// changes, or what its row, its headings, its words and its owner say.
+// changes, or what is likeliest by the evidence.
 func (b *builder) anchor(u *unit) {
 	if n := b.tree.placeOf(u.ticket); n != nil {
-		u.parent, u.sure = n, ticketAnchor
+		u.parent, u.sure = n, certain
 		return
 	}
-	byText := false
-	u.parent, u.sure, byText = b.evidence.place(u)
-	if above := b.aboveIn(u); above != nil && u.sure < 1 {
-		u.parent, u.sure, byText = above, 1, true
-	}
-	if u.parent != nil && u.parent.kind == channelNode {
-		if in := b.evidence.projects[u.parent.id]; len(in) == 1 {
-			u.parent = in[0]
-		}
-	}
-	if u.sure < weakAnchor {
-		u.parent = nil
+	if above := b.aboveIn(u); above != nil {
+		u.parent, u.sure = above, certain
+		u.because = "The text points to " + u.parent.name + "."
 		return
 	}
+	c := b.evidence.place(u)
+	if c == nil || c.sure < guess {
+		return
+	}
+	u.parent, u.sure = c.node, c.sure
 	u.because = "The text points to " + u.parent.name + "."
-	if !byText {
+	if !c.byText() {
 		u.because = "Put into " + u.parent.name + " because of " + b.whoWorksIn(u.parent, u.owner) + "."
 	}
 }
@@ -76,10 +72,13 @@ func (b *builder) aboveIn(u *unit) *node {
 func (b *builder) inherit() {
 	for _, u := range b.units {
 		for _, need := range u.needs {
-			if u.sure < 1.2 && need.parent != nil && need.sure > u.sure {
-				u.parent, u.sure = need.parent, need.sure-0.1
+			if u.sure < unsurePlace && need.parent != nil && need.sure > u.sure {
+				u.parent, u.sure = need.parent, need.sure
 				u.because = "Put into " + u.parent.name + " like what it depends on."
 			}
 		}
 	}
 }
+
+// guess is how likely a place must be to be proposed.
+const guess = 0.3

@@ -18,6 +18,8 @@ type Input struct {
 	Placements    map[string]Placement    // where a person put actions of the plan before
 	Registrations map[string]Registration // how documents are to be registered, by their names
 	Constraints   []string                // what the plan is to keep to
+
+	Weights *Weights // by which passages are judged; nil: those that Nod has
 }
 
 // builder holds a plan while it is made.
@@ -69,7 +71,7 @@ func newBuilder(ctx context.Context, in Input, l limits) *builder {
 
 // read turns the documents into passages, and these into statements.
 func (b *builder) read() {
-	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree}
+	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree, tickets: b.tickets, weights: ordered(b.weights().Work, WorkFeatures())}
 	for i, d := range b.in.Documents {
 		r.room = b.limits.passages - len(b.passages)
 		read, rest := r.passages(i, d)
@@ -195,4 +197,12 @@ func owners(ts []Ticket) map[string]map[string]bool {
 		out[t.Owner][t.ProjectID] = true
 	}
 	return out
+}
+
+// weights returns the weights by which the builder judges.
+func (b *builder) weights() *Weights {
+	if b.in.Weights != nil {
+		return b.in.Weights
+	}
+	return &shipped
 }

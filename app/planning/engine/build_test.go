@@ -67,7 +67,12 @@ func summary(p Plan, c Campaign) string {
 		for _, d := range a.Dependencies {
 			fmt.Fprintf(&b, ", after %q", names[d])
 		}
-		fmt.Fprintf(&b, ", %.2f\n", a.Confidence)
+		if a.Suggested {
+			fmt.Fprintf(&b, ", %.2f", a.Confidence)
+		} else if a.Confidence < LowConfidence { // the weights, and so how sure it is, change with the cases they are fitted to
+			b.WriteString(", unsure")
+		}
+		b.WriteString("\n")
 	}
 	for _, c := range p.Conflicts {
 		var with []string

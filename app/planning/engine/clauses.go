@@ -28,22 +28,20 @@ func (t team) clauses(s string) (out []string) {
 	return append(out, s[from:])
 }
 
-// several returns the statements of a passage in which several people are to do something, each from the
-// clause that says so; nil if there is no more than one.
+// several returns the statements of a passage: one, or where several people are to do something, each from the
+// clause that says so.
 func (r reader) several(p *passage) (out []*statement) {
-	clauses := r.team.clauses(p.text)
-	if len(clauses) < 2 {
-		return nil
-	}
-	for _, c := range clauses {
-		part := *p
-		part.text = c
-		if s := r.statement(fill(part)); s.kind == task && s.owner != "" && !s.saysOnlyWho() {
-			out = append(out, s)
+	if clauses := r.team.clauses(p.text); len(clauses) > 1 && p.form != hiddenForm && p.form != fieldForm {
+		for _, c := range clauses {
+			part := *p
+			part.text = c
+			if s := r.statement(fill(part)); s.owner != "" && !s.saysOnlyWho() {
+				out = append(out, s)
+			}
 		}
 	}
 	if len(out) < 2 {
-		return nil
+		return []*statement{r.statement(p)}
 	}
 	return out
 }

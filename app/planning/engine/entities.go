@@ -112,7 +112,9 @@ func (c *collector) passage(p *statement, at extract.Place) {
 	for _, d := range p.dates {
 		c.add(EntityDate, d.String(), at)
 	}
-	c.add(EntityPerson, p.owner, at)
+	if p.kind == task || p.start {
+		c.add(EntityPerson, p.owner, at)
+	}
 	for _, m := range titled.FindAllStringSubmatch(p.plain, -1) {
 		c.add(EntityPerson, m[1], at)
 	}

@@ -3,39 +3,78 @@ package engine
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 )
 
-// evidence weighs what speaks for the channels and projects that work could belong
-// to. The weights are set by hand: what a table says counts most, then the nearest
-// heading, then the words, then who does it.
+// The kinds of evidence that work belongs to a channel or a project.
+const (
+	isProject = iota
+	isNewNode
+	onlyOfKind    // no other project, or channel, is there
+	cellNames     // a cell of the row names it
+	cellChannel   // a cell names its channel
+	headNames     // the nearest heading names it
+	headsName     // a heading further up does
+	headChannel   // a heading names its channel
+	titleWords    // the share of its name that the title has
+	titleChannel  // of its channel's name
+	passageWords  // the share of its name that the passages have
+	wordsBefore   // that the passage before has
+	sectionWords  // that the paragraphs of the section have
+	docWords      // that the document's title and name have
+	intentWords   // that the request has
+	askedHere     // the section asks for it
+	askedNear     // a passage near by does
+	ownerWorks    // the share of the owner's tickets that lie in it
+	ownerRole     // the share of its name that the owner's role has
+	ownerChannel  // of its channel's name
+	likeTicket    // how much the title is like a ticket in it
+	ticketWords   // how much of the title is in tickets in it
+	bestTicket    // no ticket of another place is more like the title
+	ticketOfOwner // a ticket in it has the owner and a word of the title
+	placeFeatures
+)
+
+var placeNames = [placeFeatures]string{
+	"project", "new", "only of its kind", "cell", "cell names channel", "heading", "heading above", "heading names channel", "words of title", "title names channel",
+	"words of passage", "words before", "words of section", "words of document", "words of request", "asked for here", "asked for near", "owner's tickets", "owner's role", "role names channel",
+	"like a ticket", "words of tickets", "most alike ticket", "ticket of owner"}
+
+// PlaceFeatures returns the names of the kinds of evidence, in their order.
+func PlaceFeatures() []string { return placeNames[:] }
+
+// candidate is a channel or a project with what speaks for it.
+type candidate struct {
+	*node
+	of   [placeFeatures]float64
+	sure float64 // 0..1, of all candidates together
+}
+
+// evidence weighs what speaks for the channels and projects that work could belong to.
 type evidence struct {
 	*builder
-	sections map[*section]sectionEvidence
-	cells    map[string][]weight // by what a cell says
-	owners   map[string]ownerEvidence
-	projects map[string][]*node   // by the id of their channel
+	weights  []float64
+	named    map[string][]weight // by the stems of a query: the share of the names of nodes
+	sections map[*section][]string
 	askedIn  map[*section][]*node // the proposed nodes that the text of a section asks for
-	sum      weights              // of the unit's first passage
+	ofOwners map[string]map[string]float64
+	docs     map[int][]string
+	intents  []string
+	number   [2]int // of channels and of projects
+	projects map[string][]*node
 }
 
-type sectionEvidence struct {
-	heads []weight // because of the headings
-	asks  []weight // because the section asks for the node
-	text  []weight // because of all words of the section
-}
-
-type ownerEvidence struct {
-	of   map[int]float64 // by number of a node
-	best weight          // the first of the surest
+// weight is how much speaks for a node, by the node's number.
+type weight struct {
+	node int
+	how  float64
 }
 
 // newEvidence needs all nodes, proposed ones too.
 func newEvidence(b *builder) *evidence {
-	n := len(b.tree.named)
-	e := &evidence{builder: b, sections: map[*section]sectionEvidence{}, cells: map[string][]weight{}, owners: map[string]ownerEvidence{},
-		projects: map[string][]*node{}, askedIn: map[*section][]*node{},
-		sum: weights{of: make([]float64, n)}}
+	e := &evidence{builder: b, weights: ordered(b.weights().Place, PlaceFeatures()), named: map[string][]weight{}, askedIn: map[*section][]*node{}, ofOwners: map[string]map[string]float64{}, docs: map[int][]string{},
+		intents: stems(b.in.Intent), projects: map[string][]*node{}}
 	for _, n := range b.tree.made {
 		for _, p := range n.from {
 			if in := e.askedIn[p.section]; p.row == nil && !slices.Contains(in, n) {
@@ -44,185 +83,216 @@ func newEvidence(b *builder) *evidence {
 		}
 	}
 	for _, n := range b.tree.named {
-		if n.kind == projectNode {
+		switch n.kind {
+		case channelNode:
+			e.number[0]++
+		case projectNode:
+			e.number[1]++
 			e.projects[n.parent] = append(e.projects[n.parent], n)
 		}
+	}
+	for owner, in := range b.owns {
+		const most = 20 // places; who works everywhere says nothing
+		if len(in) > most {
+			continue
+		}
+		e.ofOwners[owner] = map[string]float64{}
+		for id := range in {
+			e.ofOwners[owner][id] = 1 / float64(len(in))
+		}
+	}
+	for i, d := range b.in.Documents {
+		e.docs[i] = stems(d.Name + " " + d.Title)
 	}
 	return e
 }
 
-// weigh sums up in e.sum what the first passage of a unit says.
-func (e *evidence) weigh(u *unit) {
-	e.sum.clear()
-	e.ofPassage(&e.sum, u.from[0], e.ofWords(u.stems))
+// options collects candidates by their numbers.
+type options struct {
+	e  *evidence
+	by map[int]*candidate
 }
 
-// likely returns the nodes of the campaign for which anything speaks, the surest first.
-func (e *evidence) likely(u *unit) []*node {
-	e.weigh(u)
-	owner := e.ofOwner(u.owner)
-	how := map[*node]float64{}
-	for i, w := range owner.of {
-		how[e.tree.named[i]] += w
+func (o options) at(n *node) *candidate {
+	c := o.by[n.number]
+	if c == nil {
+		c = &candidate{node: n}
+		o.by[n.number] = c
 	}
-	for _, i := range e.sum.touched {
-		how[e.tree.named[i]] += e.sum.of[i]
-	}
-	maps.DeleteFunc(how, func(n *node, _ float64) bool { return n.isNew })
-	return slices.SortedFunc(maps.Keys(how), func(a, b *node) int {
-		return cmp.Or(cmp.Compare(how[b], how[a]), cmp.Compare(a.number, b.number))
-	})
+	return c
 }
 
-// place returns the node for which most speaks, and how much; the first of several.
-// byText says that the text speaks for it, and not only who does the work.
-func (e *evidence) place(u *unit) (best *node, sure float64, byText bool) {
-	e.weigh(u)
-	owner := e.ofOwner(u.owner)
-	number := -1
-	consider := func(n int, how float64) {
-		if how > sure || how == sure && how > 0 && n < number {
-			number, sure = n, how
+// add says that something speaks for each node whose name has stems of a query, by the share of the name, or
+// by how well it fits.
+func (o options) add(feature int, query []string, least float64, how func(match) float64) {
+	if len(query) == 0 {
+		return
+	}
+	for _, m := range o.e.tree.index.matches(query) {
+		n := o.e.tree.named[m.thing]
+		if v := how(m); v >= least && (n.kind == projectNode || n.kind == channelNode) {
+			c := o.at(n)
+			c.of[feature] = max(c.of[feature], v)
 		}
 	}
-	if owner.best.how > 0 {
-		consider(owner.best.node, owner.best.how)
-	}
-	for _, i := range e.sum.touched {
-		n, s := e.tree.named[i], e.sum.of[i]
-		if c := e.tree.channelOf(n); n.kind == projectNode && c != nil {
-			s += 0.3 * min(1, e.sum.of[c.number])
-		}
-		consider(i, s+owner.of[i])
-	}
-	if number < 0 {
-		return nil, 0, false
-	}
-	return e.tree.named[number], sure, e.sum.of[number] > 0
 }
 
-// ofPassage adds what a passage says of where its work belongs. words are those of
-// the work's title.
-func (e *evidence) ofPassage(to *weights, p *statement, words []weight) {
+func ofThing(m match) float64 { return m.ofThing }
+
+// candidates returns what could be the place of a unit, in the order of the tree, each with how likely it is.
+func (e *evidence) candidates(u *unit) []*candidate {
+	o := options{e, map[int]*candidate{}}
+	p := u.from[0]
+	o.add(titleWords, u.stems, .3, ofThing)
+	for _, q := range u.from {
+		if q.passage != nil {
+			o.add(passageWords, stems(q.plain), .3, ofThing)
+		}
+	}
+	if q := e.before(p); q != nil {
+		o.add(wordsBefore, stems(q.plain), .5, ofThing)
+	}
+	for i, s := range slices.Backward(p.section.stems) {
+		feature := headsName
+		if i == len(p.section.stems)-1 {
+			feature = headNames
+		}
+		o.add(feature, s, .45, match.nameFit)
+	}
+	o.add(sectionWords, p.section.text, .66, ofThing)
+	o.add(docWords, e.docs[p.doc], .5, ofThing)
+	o.add(intentWords, e.intents, .66, ofThing)
+	if p.section.own {
+		for _, n := range e.askedIn[p.section] {
+			o.at(n).of[askedHere] = 1
+		}
+	}
+	for _, n := range e.tree.made {
+		if n.kind != docNode && n.askedNear(p) {
+			o.at(n).of[askedNear] = 1
+		}
+	}
 	if p.row != nil {
-		to.add(e.ofRow(p.row)...)
-	}
-	s := e.ofSection(p.section)
-	to.add(s.heads...)
-	to.add(words...)
-	for _, w := range s.asks {
-		if p.message == 0 || e.tree.named[w.node].askedNear(p) {
-			to.add(w)
+		for _, cell := range []string{p.row.project, p.row.channel, p.row.label} {
+			if n := e.tree.placeFor(cell); n != nil {
+				o.at(n).of[cellNames] = 1
+			}
 		}
 	}
-	to.add(s.text...)
+	e.addOwner(o, u.owner)
+	e.addTickets(o, u)
+	return e.weighed(o)
+}
+
+// before returns the statement before one in its section that people see; nil if there is none.
+func (e *evidence) before(p *statement) *statement {
+	for i := min(p.number, len(e.statements)) - 1; i >= 0 && e.statements[i].section == p.section; i-- {
+		if k := e.statements[i].kind; k != hidden && k != order && k != field {
+			return e.statements[i]
+		}
+	}
+	return nil
 }
 
 // askedNear reports that a passage of a talk stands at most five passages from one that asks for a node.
 func (n *node) askedNear(p *statement) bool {
 	const near = 5
-	return slices.ContainsFunc(n.from, func(o *statement) bool { return o.number >= p.number-near && o.number <= p.number+near })
+	return slices.ContainsFunc(n.from, func(o *statement) bool {
+		return o.doc == p.doc && o.number >= p.number-near && o.number <= p.number+near
+	})
 }
 
-func (e *evidence) containers(query []string, how func(n *node, m match) float64) []weight {
-	var out []weight
-	for _, m := range e.tree.index.matches(query) {
-		if n := e.tree.named[m.thing]; n.kind == projectNode || n.kind == channelNode {
-			if w := how(n, m); w > 0 {
-				out = append(out, weight{m.thing, w})
+func (e *evidence) addOwner(o options, owner string) {
+	if owner == "" {
+		return
+	}
+	for id, share := range e.ofOwners[owner] {
+		if n := e.tree.byID(id); n != nil {
+			o.at(n).of[ownerWorks] = share
+		}
+	}
+	o.add(ownerRole, e.roles[owner], .5, ofThing)
+}
+
+// addTickets says which places have tickets that are like the work.
+func (e *evidence) addTickets(o options, u *unit) {
+	best := 0.0
+	var most *candidate
+	for _, m := range e.tickets.byWork.matches(u.stems) {
+		t := e.tickets.all[m.thing].ticket
+		n := e.tree.placeOf(t)
+		if n == nil || m.ofQuery < .2 {
+			continue
+		}
+		c := o.at(n)
+		c.of[likeTicket] = max(c.of[likeTicket], m.similar())
+		c.of[ticketWords] = max(c.of[ticketWords], m.ofQuery)
+		if t.Owner == u.owner && u.owner != "" {
+			c.of[ticketOfOwner] = 1
+		}
+		if s := m.similar(); s > best {
+			best, most = s, c
+		}
+	}
+	if most != nil {
+		most.of[bestTicket] = 1
+	}
+}
+
+// weighed adds what speaks for a channel to its projects, and says how likely each candidate is.
+func (e *evidence) weighed(o options) []*candidate {
+	for _, c := range slices.Collect(maps.Values(o.by)) {
+		if c.kind == channelNode && len(e.projects[c.id]) <= 8 {
+			for _, n := range e.projects[c.id] {
+				o.at(n)
 			}
 		}
+	}
+	out := slices.SortedFunc(maps.Values(o.by), func(a, b *candidate) int { return cmp.Compare(a.number, b.number) })
+	all := 0.0
+	for _, c := range out {
+		c.of[isProject] = indicator(c.kind == projectNode)
+		c.of[isNewNode] = indicator(c.isNew)
+		c.of[onlyOfKind] = indicator(c.kind == channelNode && e.number[0] == 1 || c.kind == projectNode && e.number[1] == 1)
+		if ch := e.tree.channelOf(c.node); ch != nil && c.kind == projectNode && o.by[ch.number] != nil {
+			of := o.by[ch.number].of
+			c.of[cellChannel], c.of[headChannel], c.of[titleChannel], c.of[ownerChannel] = of[cellNames], max(of[headNames], of[headsName]), max(of[titleWords], of[passageWords]), of[ownerRole]
+		}
+		for i, w := range e.weights {
+			c.sure += w * c.of[i]
+		}
+		c.sure = math.Exp(c.sure)
+		all += c.sure
+	}
+	for _, c := range out {
+		c.sure /= all
 	}
 	return out
 }
 
-func (e *evidence) ofWords(title []string) []weight {
-	return e.containers(title, func(_ *node, m match) float64 {
-		if m.ofThing < 0.3 {
-			return 0
-		}
-		return 2 * m.ofThing
-	})
+// likely returns the candidates of the campaign, the surest first.
+func (e *evidence) likely(u *unit) []*candidate {
+	all := slices.DeleteFunc(e.candidates(u), func(c *candidate) bool { return c.isNew })
+	slices.SortStableFunc(all, func(a, b *candidate) int { return cmp.Compare(b.sure, a.sure) })
+	return all
 }
 
-// ofRow says how much the cells of a row speak for nodes.
-func (e *evidence) ofRow(r *tableRow) []weight {
-	return slices.Concat(e.ofCell(r.project), e.ofCell(r.channel), e.ofCell(r.label))
+// place returns the likeliest place of a unit, the first of several; nil if nothing speaks for any.
+func (e *evidence) place(u *unit) (best *candidate) {
+	for _, c := range e.candidates(u) {
+		if (c.byText() || c.of[ownerWorks] > 0 || c.of[ownerRole] > 0) && (best == nil || c.sure > best.sure) {
+			best = c
+		}
+	}
+	return best
 }
 
-func (e *evidence) ofCell(text string) []weight {
-	if text == "" {
-		return nil
-	}
-	found, known := e.cells[text]
-	if !known {
-		if n := e.tree.placeFor(text); n != nil {
-			found = []weight{{n.number, 4}}
-		}
-		e.cells[text] = found
-	}
-	return found
-}
-
-func (e *evidence) ofSection(s *section) sectionEvidence {
-	found, known := e.sections[s]
-	if known {
-		return found
-	}
-	for i, weighs := len(s.stems)-1, 3.0; i >= 0; i, weighs = i-1, weighs/2 {
-		found.heads = append(found.heads, e.containers(s.stems[i], func(_ *node, m match) float64 {
-			if m.nameFit() < 0.45 {
-				return 0
-			}
-			return weighs * m.nameFit()
-		})...)
-	}
-	if s.own {
-		for _, n := range e.askedIn[s] {
-			found.asks = append(found.asks, weight{n.number, 2})
+// byText reports that the text speaks for a candidate, and not only who does the work.
+func (c *candidate) byText() bool {
+	for i, v := range c.of {
+		if v > 0 && i != isProject && i != isNewNode && i != onlyOfKind && i != ownerWorks && i != ownerRole && i != ownerChannel {
+			return true
 		}
 	}
-	found.text = e.containers(s.text, func(n *node, m match) float64 {
-		if n.kind != projectNode || m.ofThing < 0.66 {
-			return 0
-		}
-		return m.ofThing
-	})
-	e.sections[s] = found
-	return found
-}
-
-// ofOwner says how much speaks for nodes because of who does the work: tickets in
-// them, a role of that name.
-func (e *evidence) ofOwner(owner string) ownerEvidence {
-	found, known := e.owners[owner]
-	if known || owner == "" {
-		return found
-	}
-	found.of = map[int]float64{}
-	role := map[int]float64{}
-	for _, m := range e.tree.index.matches(e.roles[owner]) {
-		role[m.thing] = m.ofThing
-	}
-	for i, n := range e.tree.named {
-		if n.kind != projectNode && n.kind != channelNode {
-			continue
-		}
-		s := 0.0
-		if e.owns[owner][n.id] {
-			s = 0.5
-		}
-		s += 0.6 * role[i]
-		if c := e.tree.channelOf(n); c != nil && c != n {
-			s += 0.4 * role[c.number]
-		}
-		if s > 0 {
-			found.of[i] = s
-		}
-		if s > found.best.how {
-			found.best = weight{i, s}
-		}
-	}
-	e.owners[owner] = found
-	return found
+	return false
 }

@@ -24,6 +24,9 @@ type Explanation struct {
 	After  []string `json:"after,omitempty"` // in the words of the passage
 	Unsure bool     `json:"unsure,omitempty"`
 
+	Likely   float64  `json:"likely"`             // how likely it asks for work, 0..1
+	Evidence []string `json:"evidence,omitempty"` // what counted most for that or against it
+
 	Matches []Matched `json:"matches,omitempty"` // the surest first
 	Needs   []string  `json:"needs,omitempty"`   // the ids of actions that come before
 
@@ -60,7 +63,7 @@ func Explain(ctx context.Context, in Input) ([]Explanation, error) {
 		x := b.explained(s)
 		x.ActionIDs, x.Reason = b.plan.Coverage[i].ActionIDs, b.plan.Coverage[i].Reason
 		if t := b.known[s]; t != nil {
-			x.Matches = []Matched{{t.ID, t.Title, ticketAnchor}}
+			x.Matches = []Matched{{t.ID, t.Title, certain}}
 		} else if u := units[s]; u != nil {
 			x.Matches = b.matches(u)
 			for _, n := range u.needs {
@@ -75,7 +78,8 @@ func Explain(ctx context.Context, in Input) ([]Explanation, error) {
 // explained returns the first two layers of a statement.
 func (b *builder) explained(s *statement) Explanation {
 	x := Explanation{Quote: s.quote(b.in.Documents), Place: b.in.Documents[s.doc].Blocks[s.block].Place, Form: forms[s.form], Below: s.section.titles, By: s.by,
-		Kind: kinds[s.kind], Title: s.title, Owner: s.owner, Due: s.due, After: s.after, Unsure: s.hedged}
+		Kind: kinds[s.kind], Title: s.title, Owner: s.owner, Due: s.due, After: s.after, Unsure: s.hedged, Likely: s.sure,
+		Evidence: s.features.counted(ordered(b.weights().Work, s.features.names))}
 	if s.message > 0 && !s.written.day.IsZero() {
 		x.On = s.written.day.Format(time.DateOnly)
 	}
@@ -86,14 +90,14 @@ func (b *builder) explained(s *statement) Explanation {
 func (b *builder) matches(u *unit) (out []Matched) {
 	const most = 3
 	if u.ticket != nil {
-		out = append(out, Matched{u.ticket.ID, u.ticket.Title, ticketAnchor})
+		out = append(out, Matched{u.ticket.ID, u.ticket.Title, certain})
 	}
 	if u.parent != nil {
 		out = append(out, Matched{u.parent.id, u.parent.name, u.sure})
 	}
-	for _, n := range b.evidence.likely(u) {
-		if n != u.parent && len(out) < most {
-			out = append(out, Matched{n.id, n.name, b.evidence.sum.of[n.number]})
+	for _, c := range b.evidence.likely(u) {
+		if c.node != u.parent && len(out) < most {
+			out = append(out, Matched{c.id, c.name, c.sure})
 		}
 	}
 	return out

@@ -33,11 +33,7 @@ func (t team) onlyOne(holds func(name []string) bool) (only string) {
 // abbreviates reports that a text stands for a name as user names, initials and short names do.
 func abbreviates(s string, name []string) bool {
 	first, last := oneVowel(name[0]), oneVowel(name[len(name)-1])
-	initials := first[:1]
-	for _, w := range name[1:] {
-		initials += w[:1]
-	}
-	if s == strings.ToUpper(initials) && len(name) > 1 {
+	if s == initialsOf(name) && len(name) > 1 {
 		return true
 	}
 	ws := words(s)
@@ -52,6 +48,14 @@ func abbreviates(s string, name []string) bool {
 		const same = 4 // letters
 		return len(w) >= same && (commonPrefix(w, first) >= same || w == last || commonSuffix(w, first) >= same) || isShortFor(w, first)
 	})
+}
+
+// initialsOf returns the initials of a name.
+func initialsOf(name []string) (out string) {
+	for _, w := range name {
+		out += w[:1]
+	}
+	return strings.ToUpper(out)
 }
 
 // oneVowel replaces ae, oe and ue by a, o and u, as folding does with ä, ö and ü.
@@ -73,8 +77,9 @@ func isShortFor(w, first string) bool {
 }
 
 var (
-	anyWord  = regexp.MustCompile(`[\p{L}'’\-]+`)
-	userName = regexp.MustCompile(`@[\p{L}\d._\-]+`)
+	anyWord      = regexp.MustCompile(`[\p{L}'’\-]+`)
+	initialsWord = regexp.MustCompile(`\b\p{Lu}{2,3}\b`)
+	userName     = regexp.MustCompile(`@[\p{L}\d._\-]+`)
 )
 
 // informal returns who is named by a user name behind @, for short, and in texts that begin with a small
@@ -94,6 +99,11 @@ func (t team) informal(s string) (out []mention) {
 		}
 		if at := strings.Index(s, name[0]); scriptOf(firstOf(name[0])) > 0 && at >= 0 {
 			out = append(out, mention{t.members[i].Name, at, at + len(name[0])})
+		}
+	}
+	for _, at := range initialsWord.FindAllStringIndex(s, -1) {
+		if name := t.onlyOne(func(name []string) bool { return len(name) > 1 && s[at[0]:at[1]] == initialsOf(name) }); name != "" {
+			out = append(out, mention{name, at[0], at[1]})
 		}
 	}
 	small := strings.IndexFunc(s, unicode.IsLetter)

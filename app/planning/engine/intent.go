@@ -136,7 +136,7 @@ func (b *builder) placeByIntent() {
 	}
 	for _, u := range b.units {
 		if u.parent == nil {
-			u.parent, u.sure = asked[0], weakAnchor
+			u.parent, u.sure = asked[0], unsurePlace
 			u.because = "Put into " + u.parent.name + ", which the request asks for."
 		}
 	}

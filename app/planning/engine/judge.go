@@ -8,68 +8,42 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-func (r reader) judgeItem(p *statement) {
-	r.evidence(p, r.mainSentence(p))
-	switch {
-	case r.common(p):
-	case p.box == extract.CheckedBox || p.section.heading(doneHeads):
-		p.kind = done
-	case p.section.heading(droppedHeads) || dropsSomething(p.words) || struckOut.MatchString(p.plain):
-		p.kind = dropped
-	case p.section.heading(quietHeads):
-		p.kind = remark
-	case p.box == extract.NoBox && has(p.words, doneWords) && !p.start && p.owner == "":
-		p.kind = done
-	case p.section.heading(milestoneHeads) && p.owner == "" && !p.start:
-		p.kind = milestone
-	case asksForStructure(p.words) && !strings.HasSuffix(p.plain, "?"):
-		p.kind = structure
-	case decidedOnly(p):
-		p.kind = decided
-	case p.box == extract.EmptyBox, p.section.heading(listHeads), p.due != "", p.owner != "":
-		p.kind = task
+// certain returns the kind of a statement whose form, state or words leave no doubt.
+func (s *statement) certain() (k kind, ok bool) {
+	switch w := s.row; {
+	case s.form == hiddenForm:
+		return hidden, true
+	case s.form == fieldForm:
+		return field, true
+	case ordersTheProgram(s.words):
+		return order, true
+	case s.box == extract.CheckedBox, s.section.heading(doneHeads), w != nil && has(words(w.status), doneWords) && !has(words(w.status), openWords):
+		return done, true
+	case struckOut.MatchString(s.plain), s.section.heading(droppedHeads), w != nil && has(words(w.status), droppedWords):
+		return dropped, true
+	case w != nil && len(words(w.title)) == 0:
+		return remark, true
+	case w != nil && w.milestones && s.owner == "":
+		return milestone, true
+	case w == nil && asksForStructure(s.words) && !strings.HasSuffix(s.plain, "?") && !dropsSomething(s.words):
+		return structure, true
 	}
+	return remark, false
 }
 
-// judgeSentence says what a sentence of a paragraph is: work only if someone is
-// to do it, or something must be done by a day.
-func (r reader) judgeSentence(p *statement) {
-	r.evidence(p, p.plain)
-	commits := has(p.words, commitWords)
+// background says what a statement is that asks for no work: the reason why it leads to nothing.
+func (s *statement) background() kind {
 	switch {
-	case r.common(p):
-	case p.section.heading(droppedHeads) || dropsSomething(p.words):
-		p.kind = dropped
-	case asksForStructure(p.words) && !strings.HasSuffix(p.plain, "?"):
-		p.kind = structure
-	case has(p.words, doneWords) && !p.start:
-		p.kind = done
-	case p.section.heading(quietHeads):
-		p.kind = remark
-	case p.owner != "" && commits && !told(p), p.start && p.due != "" && commits:
-		p.kind = task
-	case p.owner != "" && p.section.heading(listHeads):
-		p.kind = task
-	case p.start && p.due != "" && !p.hedged && len(p.words) > 3:
-		p.kind = task
-	case p.hedged && (has(p.words, nobodyWords) || commits):
-		p.kind = remark
-	case has(p.words, decisionWords):
-		p.kind = decided
+	case has(s.words, doneWords) || s.said() && has(s.words, havings):
+		return done
+	case dropsSomething(s.words):
+		return dropped
+	case s.section.heading(milestoneHeads) || s.row != nil && s.row.milestones:
+		return milestone
+	case decidedOnly(s) || has(s.words, decisionWords):
+		return decided
 	}
-}
-
-// common judges what holds for items and sentences alike.
-func (r reader) common(p *statement) bool {
-	switch {
-	case ordersTheProgram(p.words):
-		p.kind = order
-	case !p.start && (has(p.words, noWork) || keyed(p.plain) && at(p.words, aboutDocument) == 0):
-		p.kind = remark
-	default:
-		return false
-	}
-	return true
+	return remark
 }
 
 // keyed reports a line that begins with a key and a colon.
@@ -78,11 +52,8 @@ func keyed(s string) bool {
 	return ok && len(words(key)) <= 3
 }
 
-// told reports a sentence about what someone said, not about what is to be done.
-func told(p *statement) bool { return has(p.words[:min(5, len(p.words))], saysWords) && !p.start }
-
 // mainSentence returns the one of an item's sentences that names who does something or by when.
-func (r reader) mainSentence(p *statement) string {
+func (r reader) mainSentence(p *passage) string {
 	all := sentences(p.plain)
 	for _, one := range all {
 		if _, ok := r.team.owner(one); ok {
@@ -112,7 +83,7 @@ func (r reader) evidence(p *statement, main string) {
 	if p.due, p.start = dueOf(main, p.written); p.due == "" {
 		p.due, p.start = dueOf(p.plain, p.written)
 	}
-	if ms := r.team.mentions(p.plain); p.owner == "" && p.start && len(ms) == 1 { // the only one it could be
+	if ms := r.team.mentions(p.plain); p.owner == "" && len(ms) == 1 { // the only one it could be
 		p.owner = ms[0].name
 	}
 	p.hedged = has(p.words, hedgeWords) || has(p.words, nobodyWords)

@@ -65,9 +65,11 @@ func (p *passage) with(next *passage, block string) *passage {
 type reader struct {
 	ctx     context.Context // it ends reading
 	team    team
-	tree    *tree   // the names that cells may have; nil: none
-	written written // of the document
-	room    int     // how many passages are read
+	tree    *tree     // the names that cells may have; nil: none
+	written written   // of the document
+	tickets *tickets  // that are there; nil: none
+	weights []float64 // of features of work; nil: those that Nod has
+	room    int       // how many passages are read
 }
 
 // passages reads one document as far as there is room; rest is the first passage that

@@ -174,7 +174,10 @@ func (b *builder) askAboutPlaces() {
 
 func (b *builder) placeQuestion(a Action, u *unit) Question {
 	q := Question{Text: "Where does “" + a.Payload.Title + "” belong?", ActionID: a.ID}
-	likely := b.evidence.likely(u)
+	var likely []*node
+	for _, c := range b.evidence.likely(u) {
+		likely = append(likely, c.node)
+	}
 	others := slices.DeleteFunc(slices.Clone(b.tree.named), func(n *node) bool {
 		return n.isNew || n.kind == docNode || slices.Contains(likely, n)
 	})

@@ -145,7 +145,8 @@ func references(blocks []extract.Block) map[string]string {
 	return refs
 }
 
-func (r reader) judgeRow(p *statement) {
+// rowEvidence finds who and until when in the cells of a row.
+func (r reader) rowEvidence(p *statement) {
 	w := p.row
 	p.hedged = has(p.words, nobodyWords) || has(words(w.note), hedgeWords)
 	p.owner = r.team.firstOf(w.owner)
@@ -153,21 +154,4 @@ func (r reader) judgeRow(p *statement) {
 		p.due, p.start = ds[0].String(), true
 	}
 	p.title, p.after = titleOf(w.title, r.team, p.written)
-	status := words(w.status)
-	switch {
-	case ordersTheProgram(p.words):
-		p.kind = order
-	case len(words(w.title)) == 0:
-		p.kind = remark
-	case has(status, doneWords) && !has(status, openWords) || p.section.heading(doneHeads):
-		p.kind = done
-	case has(status, droppedWords) || p.section.heading(droppedHeads) || has(words(w.note), droppedWords):
-		p.kind = dropped
-	case w.milestones || p.section.heading(milestoneHeads):
-		p.kind = milestone
-	case p.section.heading(quietHeads):
-		p.kind = remark
-	case p.owner != "" || p.due != "" || w.status != "" || w.project != "" || w.channel != "" || p.section.heading(listHeads):
-		p.kind = task
-	}
 }

@@ -34,39 +34,43 @@ var reasons = map[kind]string{
 type statement struct {
 	*passage
 
-	kind   kind
-	title  string
-	work   work // of title
-	owner  string
-	due    string // YYYY-MM-DD
-	start  bool   // it has a deadline in words (by, until)
-	hedged bool   // perhaps; someone
-	after  []string
+	kind     kind
+	title    string
+	work     work // of title
+	owner    string
+	due      string  // YYYY-MM-DD
+	start    bool    // it has a deadline in words (by, until)
+	hedged   bool    // perhaps; someone
+	sure     float64 // how likely it is work, 0..1
+	settled  bool    // its form or its words leave no doubt what it is
+	features features
+	after    []string
 
 	number int        // of all statements
 	about  *statement // that says what this one only says who does, and when
 }
 
 // statements returns what the passages of one document state, each by itself and some by those before.
-func (r reader) statements(ps []*passage, d extract.Document) (out []*statement) {
-	from := 0 // where the block begins
-	for i, p := range ps {
+func (r reader) statements(ps []*passage, d extract.Document) []*statement {
+	var all []*statement
+	for _, p := range ps {
 		if r.ctx.Err() != nil {
-			break
+			return all
 		}
-		if i == 0 || p.block != ps[i-1].block {
+		all = append(all, r.several(p)...)
+	}
+	r.classify(all)
+	var out []*statement
+	from := 0 // where the block begins
+	for i, s := range all {
+		if i == 0 || s.block != all[i-1].block {
 			from = len(out)
 		}
-		if more := r.several(p); more != nil {
-			out = append(out, more...)
-			continue
-		}
-		s := r.statement(p)
 		if s.kind == task && s.saysOnlyWho() && s.said() {
 			s.about = s.subject(out)
 		}
 		if prev := len(out) - 1; s.kind == task && s.about == nil && prev >= from && s.pronounOnly() {
-			if joined := out[prev].with(p, d.Blocks[p.block].Text); joined != nil {
+			if joined := out[prev].with(s.passage, d.Blocks[s.block].Text); joined != nil {
 				s.passage, s.title = joined, clean(withoutKey(out[prev].plain))
 				out = out[:prev]
 			}
@@ -81,23 +85,21 @@ func (r reader) statements(ps []*passage, d extract.Document) (out []*statement)
 	return out
 }
 
-// statement returns what a passage states by itself.
+// statement returns who does what, and when, by a passage alone.
 func (r reader) statement(p *passage) *statement {
 	s := &statement{passage: p}
-	switch {
-	case p.form == hiddenForm:
-		s.kind = hidden
-	case p.form == fieldForm:
-		s.kind = field
-	case p.form == rowForm:
-		r.judgeRow(s)
-	case p.form == itemForm:
-		r.judgeItem(s)
+	switch p.form {
+	case hiddenForm, fieldForm:
+		return s
+	case rowForm:
+		r.rowEvidence(s)
+	case itemForm:
+		r.evidence(s, r.mainSentence(p))
 	default:
-		r.judgeSentence(s)
+		r.evidence(s, p.plain)
 	}
-	if s.said() && (s.kind == task || s.kind == remark) {
-		r.judgeSaid(s)
+	if s.said() {
+		r.speech(s)
 	}
 	return s
 }

@@ -222,6 +222,9 @@ func (b *builder) structureOf(i int, p *statement) {
 	}
 	if !made {
 		p.kind = decided
+		if p.sure >= likelyWork {
+			p.kind = task
+		}
 	}
 }
 

@@ -5,34 +5,24 @@ import (
 	"strings"
 )
 
-// judgeSaid judges a sentence of a message: what its writer takes on, and what the writer asks someone for,
-// is work as well.
-func (r reader) judgeSaid(p *statement) {
-	if has(p.words, noWork) || p.section.heading(quietHeads) {
-		return
-	}
-	asked, by := r.addressee(p)
-	takes := p.by != "" && has(p.words, firstPerson) && !has(p.words, refusals)
+// speech finds who is to do what a sentence of a message says: whom its writer asks, or the writer.
+func (r reader) speech(p *statement) {
 	question := strings.HasSuffix(p.plain, "?")
+	asked, by := r.addressee(p)
 	switch {
 	case asked.name != "" && asked.name != p.by && (question || has(p.words, requests)):
-		p.kind, p.owner = task, asked.name
+		p.owner = asked.name
 		rest := fillers.ReplaceAllString(strings.TrimLeft(p.plain[:by]+p.plain[asked.end:], " @,:"), "")
 		p.title, p.after = titleOf(strings.Trim(rest, " ?¿"), newTeam(nil), p.written)
-	case p.kind == task:
-		if takes && p.owner == "" {
-			p.owner = p.by
-		}
-	case takes && !question && has(p.words, havings) && p.due == "":
-		p.kind = done
-	case takes && !question && !p.hedged:
-		p.kind, p.owner = task, p.by
-	case p.owner != "" && p.due != "" && !question:
-		p.kind = task
+	case p.owner == "" && !question && p.takesOn():
+		p.owner = p.by
 	}
-	if p.kind == task {
-		p.title = clean(withoutSelf(p.title))
-	}
+	p.title = clean(withoutSelf(p.title))
+}
+
+// takesOn reports that the writer of a message speaks of what the writer does.
+func (p *statement) takesOn() bool {
+	return p.by != "" && has(p.words, firstPerson) && !has(p.words, refusals)
 }
 
 // addressee returns whom a sentence speaks to: named at its beginning, or behind @; at is where the name begins.

@@ -14,7 +14,7 @@ var (
 		hecho, terminado, completado, ya esta, fatto, completato, concluso, klaar, afgerond, gedaan,
 		won and done, gone out, went out, is out, is reserved, signed already, chiuso, hecha, hecho ya, feito, feita, concluido, concluida, pronto, ja foi, klart, klar, fardig, fardigt, avklarat, bokad, bokat, zrobione, gotowe, zakonczone, załatwione, zamowione, juz jest, gereed, geregeld, is besteld, est reserve, c est regle, regle, gemeldet, bestatigt, 完了, 済, 済み`)
 	openWords = phrases(`
-		open, todo, to do, in progress, doing, planned, new, offen, in arbeit, geplant, neu, a faire, en cours, prevu,
+		open, incomplete, todo, to do, in progress, doing, planned, new, offen, in arbeit, geplant, neu, a faire, en cours, prevu,
 		ouvert, pendiente, en curso, da fare, in corso, te doen, gepland, backlog, ready, next,
 		aberto, por fazer, em curso, a fazer, pagar, oppen, pagaende, att gora, otwarte, w toku, do zrobienia, nowe, bezig, aperto, da iniziare, 未着手, 進行中, 対応中`)
 	droppedWords = phrases(`out of scope, not in scope, postponed, deferred, rejected, declined, cancelled, canceled, dropped, on hold, parked, wont do, will not, do without, we do not, not now, not planned, no longer, do not plan, abandoned, instead we skip, for later, not approved, duplicate,

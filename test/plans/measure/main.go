@@ -1,7 +1,9 @@
-// Command measure plans the cases of test/plans by rule, and prints how the plans compare with
-// their labels: first the mean of the cases that nobody reads, and the worst of them, then each case.
+// Command measure plans the cases of test/plans without a model, each with weights that are fitted to the others,
+// and prints how the plans compare with their labels: first the mean of the cases that nobody reads, and the
+// worst of them, then each case.
 //
-//	measure [-list] [-dir FOLDER] [-json FOLDER] [CASE…]
+//	measure [-list] [-shipped] [-dir FOLDER] [-json FOLDER] [CASE…]
+//	measure -write FILE.go
 package main
 
 import (
@@ -17,21 +19,43 @@ import (
 
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/test/plans"
+	"github.com/nod-app/nod/test/plans/fit"
 )
 
+// options are those of the command.
+type options struct {
+	dir, out, write string
+	list, shipped   bool
+}
+
 func main() {
-	dir := flag.String("dir", "test/plans", "the folder with the cases; in one other than test/plans, all may be read")
-	list := flag.Bool("list", false, "say what is missing, wrong or forbidden in the cases that may be read")
-	out := flag.String("json", "", "write each plan into this folder")
+	var o options
+	flag.StringVar(&o.dir, "dir", cases, "the folder with the cases; in one other than test/plans, all may be read")
+	flag.BoolVar(&o.list, "list", false, "say what is missing, wrong or forbidden in the cases that may be read")
+	flag.StringVar(&o.out, "json", "", "write each plan into this folder")
+	flag.BoolVar(&o.shipped, "shipped", false, "plan with the weights that Nod has")
+	flag.StringVar(&o.write, "write", "", "fit weights to all cases, and write them into this file")
 	flag.Parse()
-	if err := run(*dir, *out, *list, flag.Args()); err != nil {
+	if err := o.run(context.Background(), flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, out string, list bool, only []string) error {
-	names, err := plans.Names(dir)
+const cases = "test/plans"
+
+func (o options) run(ctx context.Context, only []string) error {
+	var read map[string]fit.Case
+	if !o.shipped {
+		var err error
+		if read, err = readAll(ctx, cases); err != nil {
+			return err
+		}
+	}
+	if o.write != "" {
+		return writeWeights(o.write, weights(read, ""))
+	}
+	names, err := plans.Names(o.dir)
 	if err != nil {
 		return err
 	}
@@ -40,18 +64,21 @@ func run(dir, out string, list bool, only []string) error {
 		if len(only) > 0 && !slices.Contains(only, name) {
 			continue
 		}
-		c, err := plans.Read(context.Background(), filepath.Join(dir, name))
+		c, err := plans.Read(ctx, filepath.Join(o.dir, name))
 		if err != nil {
 			return err
 		}
-		p, err := engine.Build(context.Background(), c.Input)
+		if !o.shipped {
+			c.Input.Weights = weights(read, name)
+		}
+		p, err := engine.Build(ctx, c.Input)
 		if err != nil {
 			return fmt.Errorf("cannot plan %s: %w", name, err)
 		}
-		if err := write(out, name, p); err != nil {
+		if err := write(o.out, name, p); err != nil {
 			return err
 		}
-		if s := plans.Compare(c, p); filepath.Clean(dir) == filepath.Clean("test/plans") && !slices.Contains(plans.Learning, name) {
+		if s := plans.Compare(c, p); filepath.Clean(o.dir) == cases && !slices.Contains(plans.Learning, name) {
 			unread = append(unread, s)
 		} else {
 			learning = append(learning, s)
@@ -59,7 +86,7 @@ func run(dir, out string, list bool, only []string) error {
 	}
 	table(os.Stdout, "unread", unread)
 	table(os.Stdout, "may be read", learning)
-	if list {
+	if o.list {
 		notes(os.Stdout, learning)
 	}
 	return nil
