@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -51,6 +52,7 @@ func contentsOf(path string) (c contents) {
 			c.more = true
 			entries = entries[:len(entries)-(listed-folderListed)]
 		}
+		slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 		for _, e := range entries {
 			dirs = c.add(dirs, filepath.Join(dirs[0], e.Name()), e)
 		}
@@ -126,6 +128,9 @@ func (s *Service) suggestFolder(ctx context.Context, f File) Suggestion {
 		return sug
 	}
 	sug.Name, sug.Loose = "", false
+	if sug.inside(f.Path) {
+		sug.Dir, sug.By = "", ByBuiltIn // what is filed says that its files are where they are
+	}
 	dir, n := majority(votes, len(c.sample()), s.d.Home)
 	switch named := sug.By != ByBuiltIn && sug.Dir != "" && sug.Confidence != Low; {
 	case dir != "" && strings.EqualFold(filepath.Base(dir), filepath.Base(f.Path)):
@@ -149,8 +154,14 @@ func (s *Service) suggestFolder(ctx context.Context, f File) Suggestion {
 			sug.Candidates = append(sug.Candidates, Candidate{Dir: v.dir})
 		}
 	}
-	sug.Candidates = distinctCandidates(sug.Candidates)
+	sug.Candidates = slices.DeleteFunc(distinctCandidates(sug.Candidates), func(c Candidate) bool { return Suggestion{Dir: c.Dir}.inside(f.Path) })
 	return sug
+}
+
+// inside reports whether the suggestion is a folder itself or leads into it.
+func (s Suggestion) inside(folder string) bool {
+	rel, err := filepath.Rel(folder, s.Dir)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 // votes asks for each file that is read where it would go; what is sensitive in one makes the whole folder so.
@@ -167,8 +178,8 @@ func (s *Service) votes(ctx context.Context, f File, c contents, sug *Suggestion
 		file := s.file(settled.File{Path: path, Folder: f.Path, Signature: settled.Signature{Identity: id}})
 		of := s.suggestFile(ctx, file)
 		sug.Sensitive, sug.Disguised = joinReasons(sug.Sensitive, of.Sensitive), sug.Disguised || of.Disguised
-		if of.Leave == "" && of.Confidence != Low {
-			votes = append(votes, vote{s.place(of, file), of.Category})
+		if dir := s.place(of, file); of.Leave == "" && of.Confidence != Low && !(Suggestion{Dir: dir}).inside(f.Path) {
+			votes = append(votes, vote{dir, of.Category})
 		}
 	}
 	return votes

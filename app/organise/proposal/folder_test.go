@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +38,9 @@ func (d *desk) byWord(f proposal.File) (proposal.Suggestion, bool) {
 		s.Dir, s.Confidence, s.Sensitive = filepath.Join(d.home, "Papers"), proposal.High, "identity paper"
 	case "rule":
 		s.Dir, s.Confidence, s.By = filepath.Join(d.home, "Ruled"), proposal.High, proposal.ByRule
+	case "here":
+		s.Dir, s.Confidence, s.By = d.in("here 1"), proposal.Medium, proposal.ByFiled
+		s.Candidates = []proposal.Candidate{{Dir: filepath.Join(d.in("here 1"), "deep")}}
 	case "setup":
 		s.Leave, s.Confidence = proposal.LeaveInstaller, proposal.High
 	}
@@ -60,6 +64,7 @@ func TestWhereAFolderGoes(t *testing.T) {
 		"Papers of me": {files: []string{"scan 1", "scan 2", "scan 3"}, to: "Papers", confidence: proposal.Medium, sensitive: true},
 		"rule 1":       {files: []string{"song 1", "song 2", "song 3"}, to: "Ruled", confidence: proposal.High},
 		"setup":        {files: []string{"setup 1", "song 1"}, to: "Other", question: true, confidence: proposal.Low},
+		"here 1":       {files: []string{"here 2", "here 3", "here 4"}, to: "Other", question: true, confidence: proposal.Low},
 		"empty":        {to: "Other", question: true, confidence: proposal.Low},
 		"hidden":       {files: []string{".song 1", "song 2", "song 3", "song 4"}, to: "Music/Ann", confidence: proposal.Medium},
 	} {
@@ -75,7 +80,7 @@ func TestWhereAFolderGoes(t *testing.T) {
 			continue
 		}
 		p := ps[0]
-		if p.MIME != proposal.FolderMIME || p.Dir != filepath.Join(d.home, c.to) || p.IsQuestion() != c.question || p.Confidence != c.confidence || (p.Sensitive != "") != c.sensitive {
+		if p.MIME != proposal.FolderMIME || p.Dir != filepath.Join(d.home, c.to) || p.IsQuestion() != c.question || p.Confidence != c.confidence || (p.Sensitive != "") != c.sensitive || slices.ContainsFunc(p.Candidates, func(c proposal.Candidate) bool { return strings.HasPrefix(c.Dir, f.Path) }) {
 			t.Errorf("%s: to %s, question %v, %s, %q: %s", name, p.Dir, p.IsQuestion(), p.Confidence, p.Sensitive, p.Reasoning)
 		}
 	}
