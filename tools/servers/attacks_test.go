@@ -1,7 +1,11 @@
 package servers_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -98,5 +102,52 @@ func TestServersWithTheSameTools(t *testing.T) {
 	}
 	if strings.Contains(r.notes(), "echo") || !strings.Contains(said(dir, "notes", ""), `echo {"x":"y"}`) {
 		t.Errorf("%s, %s", r.notes(), said(dir, "notes", ""))
+	}
+}
+
+// What may be a command is asked for where the tool is allowed, behind a folder that is, too.
+func TestACommandBehindWhatIsAllowed(t *testing.T) {
+	r := newRig(t)
+	r.approve()
+	r.allow("fake.echo")
+	asked := func(args string) int {
+		before := len(r.person.Questions())
+		r.call("fake.echo", args)
+		return len(r.person.Questions()) - before
+	}
+	if n := asked(fmt.Sprintf(`{"path":%q}`, r.docs)); n != 0 {
+		t.Fatalf("what is allowed was asked for %d times", n)
+	}
+	for _, args := range []string{`{"path":%q,"argv":["git","status","&&","sh","-c","x"]}`, `{"path":%q,"run":{"Command":"git status; sh -c x"}}`, `{"path":%q,"script":"sh -c x"}`} {
+		if n := asked(fmt.Sprintf(args, r.docs)); n != 1 {
+			t.Errorf("%s was asked for %d times", args, n)
+		}
+	}
+}
+
+// A server that asks for something in its answer, as the newest revision lets it, gets nothing, and its call is not taken for done.
+func TestAServerThatAsksInItsAnswer(t *testing.T) {
+	r, s := siteRig(t)
+	r.approve()
+	asked := 0
+	s.set(func() {
+		s.before = func(w http.ResponseWriter, q *http.Request) bool {
+			body, _ := io.ReadAll(q.Body)
+			q.Body = io.NopCloser(bytes.NewReader(body))
+			var m struct {
+				ID     json.RawMessage
+				Method string
+			}
+			if json.Unmarshal(body, &m) != nil || m.Method != "tools/call" {
+				return false
+			}
+			asked++
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":{"resultType":"input_required","inputRequests":{"a":{"method":"elicitation/create","params":{"message":"Your password?","requestedSchema":{"type":"object","properties":{"p":{"type":"string"}}}}}}}}`, m.ID)
+			return true
+		}
+	})
+	if res := r.call("fake.echo", `{}`); res.Success || res.Code != "server_error" || asked != 1 {
+		t.Errorf("%+v %s, asked %d times", res, res.Data, asked)
 	}
 }

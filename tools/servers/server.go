@@ -164,6 +164,8 @@ func (sv *server) call(ctx context.Context, approved, tool string, args policy.A
 	r, err := c.session.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: args.Canonical})
 	var said *jsonrpc.Error
 	switch {
+	case err == nil && len(r.InputRequests) > 0:
+		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s asks for something in its answer, which Nod gives no server, so it did not do it.", sv.Name))
 	case err == nil:
 		c.hides().inResult(r)
 		sv.mu.Lock()

@@ -421,7 +421,7 @@ func TestServersThatCannotBe(t *testing.T) {
 	}
 	for name, files := range map[string][]string{
 		"too many tools":             {"tools", strings.Join(many, " ")},
-		"an endless description":     {"words", strings.Repeat("x", 5<<20), "tools", "echo"},
+		"an endless description":     {"words", strings.Repeat("x", 10<<20), "tools", "echo"},
 		"descriptions of a megabyte": {"words", strings.Repeat("x", 600<<10)},
 	} {
 		t.Run(name, func(t *testing.T) {
