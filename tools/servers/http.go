@@ -58,7 +58,7 @@ func (sv *server) connectHTTP(ctx context.Context) (*connection, error) {
 		only.header.Set(name, secrets[i])
 	}
 	c.session, err = sv.client().Connect(ctx, &mcp.StreamableClientTransport{Endpoint: u.Text, HTTPClient: &http.Client{Transport: only},
-		MaxRetries: mostRetries, DisableStandaloneSSE: true, MaxEventSize: maxMessage, OAuthHandler: c.tokens}, nil)
+		MaxRetries: mostRetries, DisableStandaloneSSE: sv.o.suite == nil, MaxEventSize: maxMessage, OAuthHandler: c.tokens}, nil)
 	if err != nil {
 		c.kill()
 		return nil, c.failed("greet it", err)
