@@ -29,7 +29,7 @@ func main() {
 	private := flag.Bool("private", false, "say how well private papers are found, and rank nothing")
 	writePrivate := flag.String("write-private", "", "fit what makes papers private to all homes, and write the weights to this Go file")
 	model := flag.String("model", "", "say how well this model orders the folders of what is not sure, and fit nothing")
-	decay := flag.Float64("decay", .0003, "how much large weights cost")
+	decay := flag.Float64("decay", .0001, "how much large weights cost")
 	flag.Parse()
 	s := settings{*folds, *decay, strings.Split(*without, ",")}
 	var err error
