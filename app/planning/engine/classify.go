@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
 )
@@ -60,6 +61,9 @@ func (r reader) classify(all []*statement) {
 			s.kind, s.sure = task, changesIt
 		default:
 			s.kind = s.background()
+		}
+		if s.kind == task && s.owner == "" && s.said() && !strings.Contains(s.plain, "?") && len(r.team.mentions(s.plain)) == 0 && !has(s.words, nobodyWords) {
+			s.owner = s.by // who speaks of work, and names nobody, does it
 		}
 	}
 }

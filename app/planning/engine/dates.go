@@ -42,7 +42,7 @@ var (
 	slashedDate = regexp.MustCompile(`\b(\d{1,2})/(\d{1,2})/(\d{4})\b`)
 	dayFirst    = regexp.MustCompile(`(?i)\b(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s+(?:of\s+|de\s+)?` + monthName + `\b\.?(?:,?\s+(?:de\s+)?(\d{4}))?`)
 	monthFirst  = regexp.MustCompile(`(?i)\b` + monthName + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(\d{4}))?`)
-	japanese    = regexp.MustCompile(`(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日`)
+	japanese    = regexp.MustCompile(`(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]`)
 	shortDate   = regexp.MustCompile(`\b(\d{1,2})/(\d{1,2})\b`)
 )
 

@@ -53,7 +53,7 @@ func abbreviates(s string, name []string) bool {
 // initialsOf returns the initials of a name.
 func initialsOf(name []string) (out string) {
 	for _, w := range name {
-		out += w[:1]
+		out += string(firstOf(w))
 	}
 	return strings.ToUpper(out)
 }

@@ -10,29 +10,29 @@ import (
 // monthNames are the names of the months in the languages that are read, folded; from four letters on,
 // and with three, a beginning counts as well.
 var monthNames = [12]string{
-	"january januar janvier enero gennaio januari janeiro stycznia styczen jan ene gen",
-	"february februar fevrier febrero febbraio februari fevereiro lutego luty feb fev",
-	"march marz mars marzo maart marco marca marzec mar mrz maa",
-	"april avril abril aprile kwietnia kwiecien apr avr abr",
-	"may mai mayo maggio mei maj maio maja mag",
-	"june juni juin junio giugno junho czerwca czerwiec jun giu",
-	"july juli juillet julio luglio julho lipca lipiec jul lug juil",
-	"august aout agosto augustus augusti sierpnia sierpien aug ago aou",
-	"september septembre septiembre settembre setembro wrzesnia wrzesien sept sep set",
-	"october oktober octobre octubre ottobre outubro pazdziernika pazdziernik oct okt ott out",
-	"november novembre noviembre novembro listopada listopad nov",
-	"december dezember decembre diciembre dicembre dezembro grudnia grudzien dec dez dic",
+	"january januar janvier enero gennaio januari janeiro stycznia styczen jan ene gen ocak",
+	"february februar fevrier febrero febbraio februari fevereiro lutego luty feb fev subat",
+	"march marz mars marzo maart marco marca marzec mar mrz maa mart marts",
+	"april avril abril aprile kwietnia kwiecien apr avr abr nisan",
+	"may mai mayo maggio mei maj maio maja mag mayis",
+	"june juni juin junio giugno junho czerwca czerwiec jun giu haziran",
+	"july juli juillet julio luglio julho lipca lipiec jul lug juil temmuz",
+	"august aout agosto augustus augusti sierpnia sierpien aug ago aou agustos",
+	"september septembre septiembre settembre setembro wrzesnia wrzesien sept sep set eylul",
+	"october oktober octobre octubre ottobre outubro pazdziernika pazdziernik oct okt ott out ekim",
+	"november novembre noviembre novembro listopada listopad nov kasim",
+	"december dezember decembre diciembre dicembre dezembro grudnia grudzien dec dez dic aralik",
 }
 
 // weekdayNames are the names of the days from Sunday on, folded.
 var weekdayNames = [7]string{
-	"sunday sonntag dimanche domingo domenica zondag sondag niedziela niedziele niedzieli sun",
-	"monday montag lundi lunes lunedi maandag mandag poniedzialek poniedzialku segunda mon",
-	"tuesday dienstag mardi martes martedi dinsdag tisdag wtorek wtorku terca tue tues",
-	"wednesday mittwoch mercredi miercoles mercoledi woensdag onsdag sroda srode srody quarta wed weds",
-	"thursday donnerstag jeudi jueves giovedi donderdag torsdag czwartek czwartku quinta thu thur thurs",
-	"friday freitag vendredi viernes venerdi vrijdag fredag piatek piatku sexta fri",
-	"saturday samstag sonnabend samedi sabado sabato zaterdag lordag sobota sobote soboty sat",
+	"sunday sonntag dimanche domingo domenica zondag sondag niedziela niedziele niedzieli sun pazar",
+	"monday montag lundi lunes lunedi maandag mandag poniedzialek poniedzialku segunda mon pazartesi",
+	"tuesday dienstag mardi martes martedi dinsdag tisdag wtorek wtorku terca tue tues sali tirsdag",
+	"wednesday mittwoch mercredi miercoles mercoledi woensdag onsdag sroda srode srody quarta wed weds carsamba",
+	"thursday donnerstag jeudi jueves giovedi donderdag torsdag czwartek czwartku quinta thu thur thurs persembe",
+	"friday freitag vendredi viernes venerdi vrijdag fredag piatek piatku sexta fri cuma",
+	"saturday samstag sonnabend samedi sabado sabato zaterdag lordag sobota sobote soboty sat cumartesi",
 }
 
 // shortWeekdays are abbreviations that are also other words: they count behind a word such as 'by'.
@@ -55,10 +55,12 @@ var (
 	shortDays = namesOf(shortWeekdays[:], 0)
 )
 
-func monthOf(name string) time.Month { return time.Month(months[fold(strings.TrimSuffix(name, "."))]) }
+func monthOf(name string) time.Month {
+	return time.Month(months[plainName(strings.TrimSuffix(name, "."))])
+}
 
 // accents are the letters that names of months and days have in place of plain ones.
-var accents = strings.NewReplacer("a", "[aäåáâ]", "c", "[cç]", "e", "[eéèê]", "i", "[iìí]", "n", "[nń]", "o", "[oöó]", "u", "[uûú]", "s", "[sś]", "z", "[zź]", "l", "[lł]")
+var accents = strings.NewReplacer("a", "[aäåáâ]", "c", "[cç]", "g", "[gğ]", "e", "[eéèê]", "i", "[iìíı]", "n", "[nń]", "o", "[oöó]", "u", "[uûúü]", "s", "[sśş]", "z", "[zź]", "l", "[lł]")
 
 // anyName returns a pattern for the names, the longest first, with their accents.
 func anyName(names ...string) string {

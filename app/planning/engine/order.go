@@ -23,9 +23,12 @@ func (b *builder) link() {
 			}
 		}
 	}
-	for _, u := range b.units {
+	for i, u := range b.units {
 		if b.over() {
 			return
+		}
+		if p := u.from[0]; i > 0 && b.units[i-1].from[0].section == p.section && len(p.words) > 0 && thenWords.begin(p.words) > 0 {
+			u.need(b.units[i-1])
 		}
 		for _, p := range u.from {
 			if p.row != nil {
@@ -46,6 +49,9 @@ func (b *builder) link() {
 		}
 	}
 }
+
+// thenWords begin work that comes after what stands before it.
+var thenWords = phrases(`then, after that, afterwards, danach, dann, anschliessend, puis, ensuite, luego, despues, poi, dopo, daarna, sedan, darefter, derefter, potem, nastepnie, depois, sonra, 然后, その後`)
 
 func (u *unit) need(other *unit) {
 	if other != nil && other != u && !slices.Contains(u.needs, other) {

@@ -122,8 +122,10 @@ var every = set("every each jeden jeder immer chaque tous les cada todos ogni el
 
 func weekdayOf(name string) time.Weekday { return time.Weekday(dayNames[plainName(name)]) }
 
-// plainName folds a word, and its Polish ł, as the names of days are.
-func plainName(s string) string { return strings.ReplaceAll(fold(s), "ł", "l") }
+// plainName folds a word, and its Polish ł and Turkish ı, as the names of days are.
+func plainName(s string) string { return plainLetters.Replace(fold(s)) }
+
+var plainLetters = strings.NewReplacer("ł", "l", "ı", "i")
 
 // after returns the next day with that name behind a day.
 func after(day time.Time, name time.Weekday) time.Time {

@@ -69,12 +69,13 @@ func (ts *tickets) spokenOf(p *statement) *Ticket {
 		words     = 0.8 // of all words of the ticket
 		sameOwner = 0.1
 		sameDay   = 0.2
+		meant     = 0.62 // less than for titles: what is said is longer
 	)
 	said := p.plain
 	for _, clause := range p.after { // that is other work
 		said = strings.Replace(said, clause, "", 1)
 	}
-	best, most := -1, sameWork
+	best, most := -1, meant
 	for _, m := range ts.byWork.matches(stems(said)) {
 		t := ts.all[m.thing]
 		if m.ofThing*float64(len(t.work.stems)) < fewest || t.work.more != p.work.more || t.work.labels != "" && t.work.labels != p.work.labels {

@@ -93,6 +93,11 @@ func (b *builder) join(u *unit, p *statement) {
 			"due " + u.due + " (" + b.in.Documents[first.doc].Name + ")", "due " + p.due + " (" + b.in.Documents[p.doc].Name + ")"},
 			Risk: "two documents give another day for the same work"})
 	}
+	if p.owner != "" && u.owner != "" && p.owner != u.owner && p.doc != first.doc {
+		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
+			u.owner + " (" + b.in.Documents[first.doc].Name + ")", p.owner + " (" + b.in.Documents[p.doc].Name + ")"},
+			Risk: "two documents name another person for the same work"})
+	}
 	if p.due != "" {
 		u.due = p.due
 	}

@@ -1,0 +1,36 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/base/extract"
+)
+
+// What counted most for a passage is said, and what no weight is for counts nothing.
+func TestEvidenceOfAPassage(t *testing.T) {
+	f := features{names: []string{"always", "owner", "due", "question"}, values: []float64{1, 1, .5, 0}}
+	got := strings.Join(f.counted([]float64{-3, .4, 1.2, 9}), ", ")
+	if got != "due +0.6, owner +0.4" {
+		t.Error(got)
+	}
+	if p := f.probability([]float64{-1, 1, 0, 9}); p != .5 {
+		t.Errorf("%v", p)
+	}
+}
+
+// Work comes after that before it if it begins so, is done by whom initials name, and two documents that name another
+// person contradict each other.
+func TestWhoAndAfterWhat(t *testing.T) {
+	in := Input{Campaign: Campaign{Channels: []Channel{{"c", "Harbour"}}, Team: []Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}}, Documents: []extract.Document{
+		document(t, "a.md", "# Notes\n\n## Action items\n\n- AL: paint the orange buoys by 3 May 2027\n- Then launch the pilot boat by 5 May 2027\n"),
+		document(t, "b.md", "# List\n\n## Action items\n\n- Bo: paint the orange buoys by 3 May 2027\n"),
+	}}
+	work := ofType(build(t, in), CreatePlanModule)
+	if len(work) != 2 || work[0].Payload.Owner != "Bo Ash" || len(work[1].Dependencies) != 1 || work[1].Dependencies[0] != work[0].ID {
+		t.Fatalf("%+v", work)
+	}
+	if c := build(t, in).Conflicts; len(c) != 1 || strings.Join(c[0].Alternatives, " or ") != "Ann Lee (a.md) or Bo Ash (b.md)" {
+		t.Errorf("%+v", c)
+	}
+}
