@@ -96,8 +96,8 @@ func (k desktop) window() string {
 	return id
 }
 
-// approve approves the invoice in the window by keys. A window that has not drawn its list
-// yet takes none, so they are pressed again; once the file has moved they find nothing.
+// approve approves the invoice in the window by keys. A window that has not drawn its list yet takes none, so they are
+// pressed again, but only after a slow window had the time to do what the first ones said.
 func (k desktop) approve(p api.Proposal) {
 	k.t.Helper()
 	must(k.t, desktest.Poll(k.ctx, "the invoice is approved", func() bool {
@@ -107,9 +107,13 @@ func (k desktop) approve(p api.Proposal) {
 		must(k.t, k.Display.Press("Return"))
 		k.settle()
 		must(k.t, k.Display.Press("Down", "a")) // Down: the header of its group is the current line
-		k.settle()
-		_, err := os.Lstat(p.SourcePath)
-		return os.IsNotExist(err)
+		for range 15 {
+			k.settle()
+			if _, err := os.Lstat(p.SourcePath); os.IsNotExist(err) {
+				return true
+			}
+		}
+		return false
 	}))
 	k.at(destination(p), p.SourcePath)
 }
