@@ -26,7 +26,7 @@ func TestCasesAreUnchanged(t *testing.T) {
 		}
 		n++
 	}
-	if n != 226 {
+	if n != 264 {
 		t.Errorf("%d files", n)
 	}
 }
@@ -54,7 +54,7 @@ func cases(t *testing.T) (out []Case) {
 
 // unreachable are cases with labels that no plan can follow in all columns: they quote answers of less than five
 // letters, or give two actions one title.
-var unreachable = []string{"groupe-tournee-chat-fr", "malasong-qunliao-zh", "museum-memo-en", "school-extension-mails-en"}
+var unreachable = []string{"charity-audit-csv-en", "groupe-tournee-chat-fr", "malasong-qunliao-zh", "museum-memo-en", "obec-zapis-cs", "school-extension-mails-en"}
 
 // What the labels describe gets full marks in every column. Only columns are printed: the
 // errors of most cases are not to be read.
