@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -51,19 +52,19 @@ func (r *Registry) ask(ctx context.Context, t *Trace, p Batch, jobs []*job) {
 func unapproved(a Answer) policy.Problem {
 	switch a.Code {
 	case CodeRefused:
-		reason := "The user denied this."
+		reason := lang.Say("The user denied this.")
 		if a.Reason != "" {
-			reason += " They say: " + a.Reason
+			reason += " " + lang.Say("They say: %v", a.Reason)
 		}
 		return policy.Problem{Code: a.Code, Reason: reason}
 	case CodeClosed:
-		return policy.Problem{Code: a.Code, Reason: "The user closed the question without approving."}
+		return policy.Problem{Code: a.Code, Reason: lang.Say("The user closed the question without approving.")}
 	case CodeCanceled:
-		return policy.Problem{Code: a.Code, Reason: "The request was stopped."}
+		return policy.Problem{Code: a.Code, Reason: lang.Say("The request was stopped.")}
 	case policy.CodeNoWindow:
-		return policy.Problem{Code: a.Code, Reason: "This needs the user's approval, and no window could be shown to ask for it."}
+		return policy.Problem{Code: a.Code, Reason: lang.Say("This needs the user's approval, and no window could be shown to ask for it.")}
 	}
-	return policy.Problem{Code: CodeNoAnswer, Reason: "The user did not answer in time. Nothing was done."}
+	return policy.Problem{Code: CodeNoAnswer, Reason: lang.Say("The user did not answer in time. Nothing was done.")}
 }
 
 func (r *Registry) question(t *Trace, j *job) Question {

@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -25,7 +26,7 @@ type Bound struct {
 func (b Bound) text(kind string) string {
 	unit := map[string]string{"string": " characters", "array": " items"}[kind]
 	if b.Min == 0 {
-		return fmt.Sprintf("%s: at most %d%s", b.Arg, b.Max, unit)
+		return lang.Say("%s: at most %d%s", b.Arg, b.Max, unit)
 	}
 	return fmt.Sprintf("%s: %d to %d%s", b.Arg, b.Min, b.Max, unit)
 }
@@ -86,7 +87,7 @@ func (t Tool) wholeNumbers(a policy.Args) (policy.Args, error) {
 		}
 		f, err := strconv.ParseFloat(string(v), 64)
 		if err != nil || f != math.Trunc(f) || f < float64(b.Min) {
-			return a, policy.Problem{Code: policy.CodeBadNumber, Reason: fmt.Sprintf("The argument %q must be a whole number from %d to %d.", b.Arg, b.Min, b.Max)}
+			return a, policy.Problem{Code: policy.CodeBadNumber, Reason: lang.Say("The argument %q must be a whole number from %d to %d.", b.Arg, b.Min, b.Max)}
 		}
 		if f > float64(b.Max) {
 			members[b.Arg], changed = jsontext.Value(strconv.Itoa(b.Max)), true

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Caller is another program for which calls are made, as Nod itself has found it out from its
@@ -40,7 +42,7 @@ func (c Caller) rows() []Row {
 	if c == (Caller{}) {
 		return nil
 	}
-	return []Row{{"Program", c.Program}, {"It calls itself", c.Label}, {"Its SHA-256", c.Digest}}
+	return []Row{{lang.Say("Program"), c.Program}, {lang.Say("It calls itself"), c.Label}, {lang.Say("Its SHA-256"), c.Digest}}
 }
 
 // shortDigest is how many digits of a digest the audit log has.
@@ -51,5 +53,5 @@ func (c Caller) note() string {
 	if c == (Caller{}) {
 		return ""
 	}
-	return " Called by " + c.Program + " (SHA-256 " + c.Digest[:min(len(c.Digest), shortDigest)] + ")."
+	return " " + lang.Say("Called by %s (SHA-256 %s).", c.Program, c.Digest[:min(len(c.Digest), shortDigest)])
 }

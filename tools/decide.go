@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -12,7 +13,7 @@ import (
 func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job, previewed bool) policy.Decision {
 	tool := j.tool.def.Tool
 	if err := j.bind(t, s); err != nil {
-		return policy.Deny(policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments cannot be put into their canonical form."})
+		return policy.Deny(policy.Problem{Code: policy.CodeBadJSON, Reason: lang.Say("The arguments cannot be put into their canonical form.")})
 	}
 	now := r.o.Now()
 	in := policy.Input{

@@ -3,10 +3,10 @@ package tools
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -49,23 +49,23 @@ func (r *Registry) decode(j *job) *policy.Problem {
 func (t Tool) validate(a policy.Args) error {
 	var v map[string]any
 	if err := json.Unmarshal(a.Canonical, &v); err != nil {
-		return policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments are not valid JSON."}
+		return policy.Problem{Code: policy.CodeBadJSON, Reason: lang.Say("The arguments are not valid JSON.")}
 	}
 	for _, name := range t.required {
 		if _, ok := v[name]; !ok {
-			return policy.Problem{Code: policy.CodeMissing, Reason: fmt.Sprintf("The argument %q is missing.", name)}
+			return policy.Problem{Code: policy.CodeMissing, Reason: lang.Say("The argument %q is missing.", name)}
 		}
 	}
 	for name, values := range t.enums {
 		if got, ok := v[name].(string); ok && !slices.Contains(values, got) {
-			return policy.Problem{Code: policy.CodeBadType, Reason: fmt.Sprintf("The argument %q must be one of %s.", name, strings.Join(values, ", "))}
+			return policy.Problem{Code: policy.CodeBadType, Reason: lang.Say("The argument %q must be one of %s.", name, strings.Join(values, ", "))}
 		}
 	}
 	if t.valid == nil { // a foreign tool
 		return nil
 	}
 	if err := t.valid.Validate(v); err != nil {
-		return policy.Problem{Code: policy.CodeBadType, Reason: "The arguments are not as the tool's schema has them: " + err.Error()}
+		return policy.Problem{Code: policy.CodeBadType, Reason: lang.Say("The arguments are not as the tool's schema has them: %v", err)}
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -66,7 +67,7 @@ func (d Definition) limits(kinds map[string]string) []string {
 		out = append(out, b.text(kinds[b.Arg]))
 	}
 	if d.PerMinute > 0 {
-		out = append(out, fmt.Sprintf("%d runs a minute, counted over all requests", d.PerMinute))
+		out = append(out, lang.Say("%d runs a minute, counted over all requests", d.PerMinute))
 	}
 	if d.Timeout > 0 {
 		out = append(out, durationText(d.Timeout))

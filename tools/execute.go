@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -15,7 +16,7 @@ func (r *Registry) deny(ctx context.Context, t *Trace, j *job, d policy.Decision
 
 // fail records a call whose tool failed in its preview: no one denied it.
 func (r *Registry) fail(ctx context.Context, t *Trace, j *job, p policy.Problem) Result {
-	d := policy.Decision{Verdict: policy.Allow, Code: CodePreview, Reason: "It was not run, since the tool found that it cannot be done."}
+	d := policy.Decision{Verdict: policy.Allow, Code: CodePreview, Reason: lang.Say("It was not run, since the tool found that it cannot be done.")}
 	return r.recordUnrun(ctx, t, j, d, p.Reason, Result{Error: p.Reason, Code: p.Code, Summary: p.Reason})
 }
 
@@ -54,7 +55,7 @@ func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decis
 
 // unrecorded returns the result of a call whose intent could not be recorded.
 func (r *Registry) unrecorded(t *Trace, j *job, err error) Result {
-	d := policy.Deny(policy.Problem{Code: policy.CodeAuditDown, Reason: "It was not done, since " + err.Error() + "."})
+	d := policy.Deny(policy.Problem{Code: policy.CodeAuditDown, Reason: lang.Say("It was not done, since %v.", err)})
 	return j.result(t, d, -1, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -60,10 +61,10 @@ func problemOf(err error) policy.Problem {
 		return policy.Problem{Code: f.Code, Reason: f.Message}
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return policy.Problem{Code: CodeTimeout, Reason: "It took too long and was ended."}
+		return policy.Problem{Code: CodeTimeout, Reason: lang.Say("It took too long and was ended.")}
 	}
 	if errors.Is(err, context.Canceled) {
-		return policy.Problem{Code: CodeCanceled, Reason: "The request was stopped."}
+		return policy.Problem{Code: CodeCanceled, Reason: lang.Say("The request was stopped.")}
 	}
 	return policy.Problem{Code: CodeFailed, Reason: err.Error()}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -55,7 +56,7 @@ func (j *job) record(t *Trace, d policy.Decision) audit.Call {
 		c.Decision = audit.Blocked
 	}
 	if d.Grant != "" {
-		c.Reason += " Grant " + d.Grant + "."
+		c.Reason += " " + lang.Say("Grant %s.", d.Grant)
 	}
 	c.Reason += t.Caller.note()
 	if c.Args == nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -36,7 +37,7 @@ func (r *Registry) undo(ctx context.Context, record int64, free bool, late func(
 		return "", fmt.Errorf("%w: %w", ErrRecords, err)
 	}
 	c := audit.Call{TraceID: e.Trace, CallID: newID(), By: audit.ByPerson, Tool: UndoTool, Decision: audit.Allowed, Code: string(CodeUndo),
-		Reason: "The user asked for it.", Start: r.o.Now()}
+		Reason: lang.Say("The user asked for it."), Start: r.o.Now()}
 	c.Args, err = json.Marshal(struct {
 		Record int64  `json:"record"`
 		Tool   string `json:"tool"`
@@ -59,13 +60,13 @@ func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
 	foreign := r.o.UndoForeign != nil && (!known || t.def.Server != "")
 	switch {
 	case !ok, known && t.undo == nil && !foreign:
-		return &policy.Problem{Code: CodeNothing, Reason: "This cannot be undone."}
+		return &policy.Problem{Code: CodeNothing, Reason: lang.Say("This cannot be undone.")}
 	case !free: // what it does next would not be taken back
-		return &policy.Problem{Code: CodeRunning, Reason: "This is still being done, or being undone already. Wait until that has ended."}
+		return &policy.Problem{Code: CodeRunning, Reason: lang.Say("This is still being done, or being undone already. Wait until that has ended.")}
 	case !e.Undone.IsZero():
-		return &policy.Problem{Code: CodeUndone, Reason: "This was undone already."}
+		return &policy.Problem{Code: CodeUndone, Reason: lang.Say("This was undone already.")}
 	case !known && !foreign:
-		return &policy.Problem{Code: CodeNothing, Reason: fmt.Sprintf("This cannot be undone: this Nod has no tool %s.", e.Tool)}
+		return &policy.Problem{Code: CodeNothing, Reason: lang.Say("This cannot be undone: this Nod has no tool %s.", e.Tool)}
 	}
 	return nil
 }

@@ -117,14 +117,14 @@ type Instead struct {
 
 // Row is a name and a value.
 type Row struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	Name  string `json:"name" said:""`
+	Value string `json:"value" said:""`
 }
 
 // Item is one of several things that a call works on.
 type Item struct {
-	Text   string `json:"text"`             // a file's name
-	Detail string `json:"detail,omitempty"` // "→ Documents/2025", "184 KB"
+	Text   string `json:"text"`                     // a file's name
+	Detail string `json:"detail,omitempty" said:""` // "→ Documents/2025", "184 KB"
 }
 
 // Diff is a text before and after. Before is empty for a new file.

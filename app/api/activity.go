@@ -42,7 +42,7 @@ type ActivityResult struct {
 // tools, with its title.
 type ToolName struct {
 	Name  string `json:"name"`
-	Title string `json:"title"` // "Write a file"
+	Title string `json:"title" said:""` // "Write a file"
 }
 
 // Subject is what a record of the audit log is about.
@@ -84,14 +84,14 @@ type ActivityRecord struct {
 	CallID   string       `json:"call_id"`
 	By       Origin       `json:"by,omitempty"` // who asked; empty in what an older version recorded
 	Tool     string       `json:"tool"`
-	Title    string       `json:"title"` // of the tool; empty if there is no such tool
+	Title    string       `json:"title" said:""` // of the tool; empty if there is no such tool
 	ArgsHash string       `json:"args_hash"`
 	Args     string       `json:"args"`     // redacted
 	Decision Decision     `json:"decision"` // allowed or blocked
 	Code     string       `json:"code"`
-	Reason   string       `json:"reason"`
+	Reason   string       `json:"reason" said:""`
 	Result   RecordResult `json:"result"` // ok, error, unknown, or empty while it runs
-	Summary  string       `json:"summary"`
+	Summary  string       `json:"summary" said:""`
 	Started  time.Time    `json:"started"`
 	Ended    time.Time    `json:"ended,omitzero"`
 	Damaged  bool         `json:"damaged,omitempty"`

@@ -55,23 +55,23 @@ const (
 type Question struct {
 	ID        string        `json:"id"`
 	Tool      string        `json:"tool"`
-	Risk      Risk          `json:"risk"`             // low, medium or high
-	Title     string        `json:"verb"`             // "Write a file"
-	Object    string        `json:"object"`           // full path, address, name of an application
-	Detail    string        `json:"detail,omitempty"` // "replaces 2.1 KB"
+	Risk      Risk          `json:"risk"`                     // low, medium or high
+	Title     string        `json:"verb" said:""`             // "Write a file"
+	Object    string        `json:"object" said:""`           // full path, address, name of an application
+	Detail    string        `json:"detail,omitempty" said:""` // "replaces 2.1 KB"
 	Rows      []Row         `json:"rows,omitempty"`
 	Items     []Item        `json:"items,omitempty"`
 	Diff      *Diff         `json:"diff,omitempty"`
-	Arguments []Argument    `json:"arguments"` // as they will be used
-	Because   []string      `json:"because"`   // sentences: all that it is asked for
-	Read      []string      `json:"read,omitempty"`
+	Arguments []Argument    `json:"arguments"`       // as they will be used
+	Because   []string      `json:"because" said:""` // sentences: all that it is asked for
+	Read      []string      `json:"read,omitempty" said:""`
 	Untrusted bool          `json:"untrusted,omitempty"` // the request has read what others wrote
 	Private   bool          `json:"private,omitempty"`   // the request has read what is the user's
 	Undoable  bool          `json:"undoable"`
-	ReadOnly  bool          `json:"readOnly,omitempty"` // there is nothing to undo: it changes nothing and sends nothing out
-	NoUndo    string        `json:"noUndo,omitempty"`   // why it cannot be undone
-	Instead   string        `json:"instead,omitempty"`  // what the person can choose in place of approving: "Ben pays me"
-	Offer     *GrantOffered `json:"offer,omitempty"`    // what 'always allow this' would cover; absent: it is not offered
+	ReadOnly  bool          `json:"readOnly,omitempty"`        // there is nothing to undo: it changes nothing and sends nothing out
+	NoUndo    string        `json:"noUndo,omitempty" said:""`  // why it cannot be undone
+	Instead   string        `json:"instead,omitempty" said:""` // what the person can choose in place of approving: "Ben pays me"
+	Offer     *GrantOffered `json:"offer,omitempty"`           // what 'always allow this' would cover; absent: it is not offered
 }
 
 // What a question shows of a call: names with values, the things that it is about, and a text

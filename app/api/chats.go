@@ -1,6 +1,8 @@
 package api
 
-import "time"
+import (
+	"time"
+)
 
 // The routes of chats.
 var (
@@ -87,10 +89,10 @@ type Message struct {
 	Role     MessageRole  `json:"role"` // user, assistant, or nod: Nod's own remark
 	Text     string       `json:"text"` // Markdown of an assistant, plain of others
 	Thinking string       `json:"thinking,omitempty"`
-	Read     int          `json:"read,omitempty"`    // percent of the prompt that the model has read; 0: its server does not tell, or something of the reply has come
-	State    MessageState `json:"state"`             // done, streaming, stopped or failed
-	Problem  string       `json:"problem,omitempty"` // why it failed, or was broken off
-	Remedy   string       `json:"remedy,omitempty"`
+	Read     int          `json:"read,omitempty"`            // percent of the prompt that the model has read; 0: its server does not tell, or something of the reply has come
+	State    MessageState `json:"state"`                     // done, streaming, stopped or failed
+	Problem  string       `json:"problem,omitempty" said:""` // why it failed, or was broken off
+	Remedy   string       `json:"remedy,omitempty" said:""`
 	Code     string       `json:"code,omitempty"` // of the problem, as in interrupted
 	Files    []Attachment `json:"files,omitempty"`
 	Cards    []Card       `json:"cards,omitempty"` // the calls of the assistant, after its text
@@ -103,7 +105,7 @@ type Message struct {
 type Attachment struct {
 	Name string `json:"name"`
 	Path string `json:"path"`
-	Note string `json:"note,omitempty"` // what of it was not taken, and why
+	Note string `json:"note,omitempty" said:""` // what of it was not taken, and why
 }
 
 // CardState is how far a call of the assistant is.
@@ -122,15 +124,15 @@ const (
 type Card struct {
 	CallID   string     `json:"callId"`
 	Tool     string     `json:"tool"`
-	Title    string     `json:"verb"`   // "Write a file"
-	Object   string     `json:"object"` // full path, address …
+	Title    string     `json:"verb" said:""`   // "Write a file"
+	Object   string     `json:"object" said:""` // full path, address …
 	Risk     Risk       `json:"risk"`
-	State    CardState  `json:"state"`              // waiting, running, done, failed or denied
-	Request  string     `json:"request,omitempty"`  // waiting: the ApprovalRequest and
-	Question string     `json:"question,omitempty"` // the question that wait for the person
-	Grant    string     `json:"grant,omitempty"`    // that allowed it
-	Reason   string     `json:"reason,omitempty"`   // of what was decided, or why it failed
-	Summary  string     `json:"summary,omitempty"`
+	State    CardState  `json:"state"`                    // waiting, running, done, failed or denied
+	Request  string     `json:"request,omitempty"`        // waiting: the ApprovalRequest and
+	Question string     `json:"question,omitempty"`       // the question that wait for the person
+	Grant    string     `json:"grant,omitempty"`          // that allowed it
+	Reason   string     `json:"reason,omitempty" said:""` // of what was decided, or why it failed
+	Summary  string     `json:"summary,omitempty" said:""`
 	Result   string     `json:"result,omitempty"` // as the model got it
 	Started  time.Time  `json:"started,omitzero"`
 	Took     int64      `json:"took,omitempty"` // milliseconds
@@ -145,8 +147,8 @@ const PageModels = "models"
 
 // CardItem is one thing that a card names, with what can be done about it.
 type CardItem struct {
-	Title     string `json:"title"`
-	Detail    string `json:"detail,omitempty"`
+	Title     string `json:"title" said:""`
+	Detail    string `json:"detail,omitempty" said:""`
 	Quote     string `json:"quote,omitempty"`    // a passage of the file
 	Path      string `json:"path,omitempty"`     // of a file or folder that can be opened, absolute
 	Proposal  string `json:"proposal,omitempty"` // the id of a proposal, which can be decided while it waits

@@ -13,6 +13,8 @@ import (
 	"os"
 	"syscall"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Client calls the agent on its socket. It keeps connections and is safe for concurrent use.
@@ -96,10 +98,11 @@ func call[Req, Res any](ctx context.Context, c *http.Client, r Route[Req, Res], 
 		return res, fmt.Errorf("%s: read the answer: %w", r.Path, err)
 	}
 	if !e.Success {
-		return res, &Error{Code: e.Code, Message: e.Error}
+		return res, &Error{Code: e.Code, Message: lang.Show(e.Error)}
 	}
 	if e.Data != nil {
 		res = *e.Data
+		shown(&res)
 	}
 	return res, nil
 }

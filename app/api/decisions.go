@@ -1,6 +1,8 @@
 package api
 
-import "time"
+import (
+	"time"
+)
 
 // ApproveRequest approves proposals by id.
 type ApproveRequest struct {
@@ -28,14 +30,14 @@ type Outcome struct {
 	ID        string `json:"id"`
 	Success   bool   `json:"success"`
 	Data      *Moved `json:"data,omitempty"`
-	Error     string `json:"error,omitempty"`
+	Error     string `json:"error,omitempty" said:""`
 	Code      Code   `json:"code,omitempty"`
 	Suggested string `json:"suggested,omitempty"` // with code exists: the numbered name that keepBoth would take
 }
 
 // Moved says what was done.
 type Moved struct {
-	Action          string `json:"action"` // "Moved file" or "Renamed file"
+	Action          string `json:"action" said:""` // "Moved file" or "Renamed file"
 	SourcePath      string `json:"sourcePath"`
 	DestinationPath string `json:"destinationPath"`
 }
@@ -52,7 +54,7 @@ type ApproveAllResult struct {
 	Skipped  int      `json:"skipped"` // sensitive ones that were not included
 	Asked    int      `json:"asked"`   // questions: each needs a folder
 	Failed   int      `json:"failed"`
-	Errors   []string `json:"errors"`
+	Errors   []string `json:"errors" said:""`
 	Act      *Act     `json:"act,omitempty"`
 }
 
@@ -73,13 +75,13 @@ type RejectOutcome struct {
 	ID      string    `json:"id"`
 	Success bool      `json:"success"`
 	Data    *Rejected `json:"data,omitempty"`
-	Error   string    `json:"error,omitempty"`
+	Error   string    `json:"error,omitempty" said:""`
 	Code    Code      `json:"code,omitempty"`
 }
 
 // Rejected says what was rejected and until when it is left alone.
 type Rejected struct {
-	Action        string    `json:"action"` // "Rejected proposal"
+	Action        string    `json:"action" said:""` // "Rejected proposal"
 	Filename      string    `json:"filename"`
 	CooldownUntil time.Time `json:"cooldownUntil"`
 }

@@ -37,8 +37,8 @@ type Folder struct {
 	Enabled   bool        `json:"enabled"`
 	Recursive bool        `json:"recursive"`
 	State     FolderState `json:"state"` // watching, polling, missing or stopped
-	Problem   string      `json:"problem,omitempty"`
-	Remedy    string      `json:"remedy,omitempty"`
+	Problem   string      `json:"problem,omitempty" said:""`
+	Remedy    string      `json:"remedy,omitempty" said:""`
 }
 
 // FoldersResult is GetWatchedResult of the contract, with each folder's state.

@@ -1,6 +1,8 @@
 package api
 
-import "time"
+import (
+	"time"
+)
 
 // The routes of grants.
 var (
@@ -18,7 +20,7 @@ type Grant struct {
 	ID       string    `json:"id"`
 	Program  string    `json:"program,omitempty"` // whose calls it is for; empty: Nod's own
 	Tool     string    `json:"tool"`
-	Title    string    `json:"title"` // of the tool; empty if there is no such tool
+	Title    string    `json:"title" said:""` // of the tool; empty if there is no such tool
 	Paths    []string  `json:"paths,omitempty"`
 	Hosts    []string  `json:"hosts,omitempty"`
 	Apps     []string  `json:"apps,omitempty"`

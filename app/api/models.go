@@ -1,6 +1,8 @@
 package api
 
-import "github.com/nod-app/nod/llm/models"
+import (
+	"github.com/nod-app/nod/llm/models"
+)
 
 // The routes of models.
 var (
@@ -56,7 +58,7 @@ type Model struct {
 	Thinks   bool   `json:"thinks,omitempty"` // it does so before each reply, by the settings
 	Embeds   bool   `json:"embeds,omitempty"` // it compares texts, and cannot reply
 	Remote   bool   `json:"remote"`
-	Checked  string `json:"checked,omitempty"` // what the last check found, in a sentence
+	Checked  string `json:"checked,omitempty" said:""` // what the last check found, in a sentence
 }
 
 // Recommended is a model that fits this machine.
@@ -65,11 +67,11 @@ type Recommended = models.Recommended
 // Pull is a model that is being downloaded.
 type Pull struct {
 	Name   string `json:"name"`
-	Status string `json:"status"`
+	Status string `json:"status" said:""`
 	Done   int64  `json:"done"`  // bytes
 	All    int64  `json:"all"`   // 0: not known
 	Speed  int64  `json:"speed"` // bytes a second
-	Error  string `json:"error,omitempty"`
+	Error  string `json:"error,omitempty" said:""`
 }
 
 // ModelRequest names a model.
@@ -80,12 +82,12 @@ type ModelRequest struct {
 // ModelCheck is what three scripted prompts showed of a model.
 type ModelCheck struct {
 	Name   string   `json:"name"`
-	Tools  bool     `json:"tools"`  // it calls a tool when it should
-	Schema bool     `json:"schema"` // it keeps to a schema
-	Plain  bool     `json:"plain"`  // it replies to a greeting without a call
-	Took   int64    `json:"took"`   // milliseconds
-	Says   string   `json:"says"`   // in a sentence
-	Notes  []string `json:"notes"`
+	Tools  bool     `json:"tools"`        // it calls a tool when it should
+	Schema bool     `json:"schema"`       // it keeps to a schema
+	Plain  bool     `json:"plain"`        // it replies to a greeting without a call
+	Took   int64    `json:"took"`         // milliseconds
+	Says   string   `json:"says" said:""` // in a sentence
+	Notes  []string `json:"notes" said:""`
 }
 
 // ModelTasksResult are the names of the tasks, in their order.
@@ -102,8 +104,8 @@ type ModelTaskRequest struct {
 
 // ModelTaskResult is the outcome of one task, with the tokens and the time that it took.
 type ModelTaskResult struct {
-	Lacks  string `json:"lacks,omitempty"` // what was not done, in a sentence; empty: all was
-	Tokens int    `json:"tokens"`          // of prompts and replies
-	Reply  int    `json:"reply"`           // of the replies alone, thinking included
-	Took   int64  `json:"took"`            // milliseconds
+	Lacks  string `json:"lacks,omitempty" said:""` // what was not done, in a sentence; empty: all was
+	Tokens int    `json:"tokens"`                  // of prompts and replies
+	Reply  int    `json:"reply"`                   // of the replies alone, thinking included
+	Took   int64  `json:"took"`                    // milliseconds
 }

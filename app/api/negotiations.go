@@ -137,7 +137,7 @@ type Negotiation struct {
 	EndedBy      string           `json:"endedBy,omitempty"`    // host or guest
 	Reason       string           `json:"reason,omitempty"`     // of a rejection
 	Unsent       string           `json:"unsent,omitempty"`     // what of this person waits for the server of the room: "offer", "counter-offer", "acceptance", "rejection", "approval"
-	Notes        []string         `json:"notes"`                // why messages had no effect or were not sent, the last last
+	Notes        []string         `json:"notes" said:""`        // why messages had no effect or were not sent, the last last
 	Agreement    string           `json:"agreement,omitempty"`  // names it in payments, once both have approved
 	Pays         bool             `json:"pays"`                 // this person pays
 }
@@ -179,7 +179,7 @@ type VerifyAgreementRequest struct {
 // VerifyAgreementResult says whether a document is what both persons signed.
 type VerifyAgreementResult struct {
 	Valid    bool   `json:"valid"`
-	Problem  string `json:"problem,omitempty"`
+	Problem  string `json:"problem,omitempty" said:""`
 	Host     string `json:"host"` // the name that it has
 	Guest    string `json:"guest"`
 	Summary  string `json:"summary"`
@@ -221,14 +221,14 @@ type SetMandateRequest struct {
 // RoomAgent is the model that negotiates in a room.
 type RoomAgent struct {
 	Running  bool          `json:"running"`
-	Working  bool          `json:"working"`          // the model replies now
-	Model    string        `json:"model,omitempty"`  // that would negotiate
-	Reason   string        `json:"reason,omitempty"` // why there is none, or why it stopped
-	Messages []RoomMessage `json:"messages"`         // what it told its user, the oldest first
+	Working  bool          `json:"working"`                  // the model replies now
+	Model    string        `json:"model,omitempty"`          // that would negotiate
+	Reason   string        `json:"reason,omitempty" said:""` // why there is none, or why it stopped
+	Messages []RoomMessage `json:"messages"`                 // what it told its user, the oldest first
 }
 
 // RoomMessage is what an agent told its user.
 type RoomMessage struct {
-	Text string    `json:"text"`
+	Text string    `json:"text" said:""`
 	At   time.Time `json:"at"`
 }

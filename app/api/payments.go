@@ -1,6 +1,8 @@
 package api
 
-import "time"
+import (
+	"time"
+)
 
 // The routes of payments. None of them pays: a payment is made by a tool that a person
 // has approved. Saying what came of one is for a person: guarded.
@@ -58,10 +60,10 @@ type Payment struct {
 	Live          bool             `json:"live"`      // real money
 	Created       time.Time        `json:"created"`
 	Changed       time.Time        `json:"changed"`
-	CaptureBefore time.Time        `json:"captureBefore,omitzero"` // when a hold ends by itself
-	Reason        string           `json:"reason,omitempty"`       // why it failed or is unknown
-	Remote        string           `json:"remote,omitempty"`       // its id at Stripe
-	Requests      []PaymentAttempt `json:"requests,omitempty"`     // with payments/get, the first first
+	CaptureBefore time.Time        `json:"captureBefore,omitzero"`   // when a hold ends by itself
+	Reason        string           `json:"reason,omitempty" said:""` // why it failed or is unknown
+	Remote        string           `json:"remote,omitempty"`         // its id at Stripe
+	Requests      []PaymentAttempt `json:"requests,omitempty"`       // with payments/get, the first first
 }
 
 // PaymentAttempt is one request that was made for a payment.

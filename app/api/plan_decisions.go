@@ -1,6 +1,8 @@
 package api
 
-import "github.com/nod-app/nod/app/planning"
+import (
+	"github.com/nod-app/nod/app/planning"
+)
 
 // The routes of deciding about plans and applying them. Only an apply of what a
 // person approved changes a campaign.
@@ -99,5 +101,5 @@ type ApplyPlanResult struct {
 type FailedAction struct {
 	ActionID string `json:"actionId"`
 	Title    string `json:"title,omitempty"`
-	Reason   string `json:"reason"`
+	Reason   string `json:"reason" said:""`
 }

@@ -32,7 +32,7 @@ var (
 // PlanModel is the model that would suggest work.
 type PlanModel struct {
 	Name   string `json:"name"`
-	Reason string `json:"reason,omitempty"` // why there is none, and what can be done
+	Reason string `json:"reason,omitempty" said:""` // why there is none, and what can be done
 }
 
 // SuggestResult is a plan with what a model suggested.
@@ -139,10 +139,10 @@ type Asset struct {
 	UploadedAt      time.Time      `json:"uploadedAt"`
 	Source          UploadSource   `json:"source"`
 	Status          UploadStatus   `json:"status"`
-	Hash            string         `json:"hash,omitempty"`         // two documents with the same one are duplicates
-	Summary         string         `json:"summary,omitempty"`      // by rule
-	ModelSummary    string         `json:"modelSummary,omitempty"` // by a model, if it names nothing that the document does not
-	Entities        []string       `json:"entities,omitempty"`     // as "deadline: 2027-05-03 Send the letter"; date, deadline, task, person, organisation, money
+	Hash            string         `json:"hash,omitempty"`            // two documents with the same one are duplicates
+	Summary         string         `json:"summary,omitempty" said:""` // by rule
+	ModelSummary    string         `json:"modelSummary,omitempty"`    // by a model, if it names nothing that the document does not
+	Entities        []string       `json:"entities,omitempty"`        // as "deadline: 2027-05-03 Send the letter"; date, deadline, task, person, organisation, money
 	Tags            []string       `json:"tags,omitempty"`
 	LinkedDocID     string         `json:"linkedDocId,omitempty"` // of the campaign, once an action that registers or links it was applied
 	LinkedChannelID string         `json:"linkedChannelId,omitempty"`
@@ -154,9 +154,9 @@ type Asset struct {
 // UploadProblem is an error of the planning contract (section 9).
 type UploadProblem struct {
 	Code        string `json:"code"` // UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE, PARSE_FAILED or DUPLICATE_ASSET
-	Message     string `json:"message"`
+	Message     string `json:"message" said:""`
 	Recoverable bool   `json:"recoverable"`
-	Remedy      string `json:"remedy"` // what the person can do; of a file that is too large, where it could be split
+	Remedy      string `json:"remedy" said:""` // what the person can do; of a file that is too large, where it could be split
 }
 
 // UploadsRequest names a plan.
@@ -244,19 +244,19 @@ const (
 type PlanAction struct {
 	ID           string      `json:"id"` // stable: the same document and work give the same id
 	Type         string      `json:"type"`
-	Reason       string      `json:"reason"`
+	Reason       string      `json:"reason" said:""`
 	Confidence   float64     `json:"confidence"` // 0..1; below 0.6 it is asked about
 	RiskLevel    string      `json:"riskLevel"`  // LOW, MEDIUM or HIGH
 	Dependencies []string    `json:"dependencies"`
 	Needs        []string    `json:"needs"` // those and the actions that make what it lies in or links: all must be applied before
 	Payload      PlanPayload `json:"payload"`
 	State        ActionState `json:"state"`
-	Blocked      bool        `json:"blocked"`           // something that it depends on is not applied
-	NodeID       string      `json:"nodeId,omitempty"`  // what came of it
-	Failure      string      `json:"failure,omitempty"` // why it failed, or was rejected
-	Suggested    bool        `json:"suggested"`         // by a model, not by rule
-	Placed       bool        `json:"placed,omitempty"`  // a person chose the parent
-	Module       string      `json:"module,omitempty"`  // id
+	Blocked      bool        `json:"blocked"`                   // something that it depends on is not applied
+	NodeID       string      `json:"nodeId,omitempty"`          // what came of it
+	Failure      string      `json:"failure,omitempty" said:""` // why it failed, or was rejected
+	Suggested    bool        `json:"suggested"`                 // by a model, not by rule
+	Placed       bool        `json:"placed,omitempty"`          // a person chose the parent
+	Module       string      `json:"module,omitempty"`          // id
 	ModuleName   string      `json:"moduleName,omitempty"`
 }
 

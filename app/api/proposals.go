@@ -66,21 +66,22 @@ const (
 // ProposalSummary of the contract (docs/contracts.md).
 type Proposal struct {
 	ID         string     `json:"id"`
-	Filename   string     `json:"filename"`   // of the source, without its folder
-	Category   string     `json:"category"`   //
-	Action     string     `json:"action"`     // "move to Documents/Finances/2025/"; empty: no move is proposed
-	Confidence Confidence `json:"confidence"` // high, medium or low
+	Filename   string     `json:"filename"`       // of the source, without its folder
+	Category   string     `json:"category"`       //
+	Action     string     `json:"action" said:""` // "move to Documents/Finances/2025/"; empty: no move is proposed
+	Confidence Confidence `json:"confidence"`     // high, medium or low
 	Sensitive  bool       `json:"sensitive"`
 	CreatedAt  time.Time  `json:"createdAt"`
-	Reasoning  string     `json:"reasoning"`
+	Reasoning  string     `json:"reasoning" said:""`
 
 	Status          ProposalStatus `json:"status"` // pending, approved, rejected, invalid or left
 	SourcePath      string         `json:"sourcePath"`
 	Folder          string         `json:"folder"`         // the watched folder it was found in
 	DestinationDir  string         `json:"destinationDir"` // absolute; empty: none is proposed (a left file, or a pending one with no known place)
 	DestinationName string         `json:"destinationName"`
-	ExistingDir     string         `json:"existingDir"` // how much of destinationDir exists already
-	SensitiveWhy    string         `json:"sensitiveWhy,omitempty"`
+	ReasonHere      string         `json:"reasonHere,omitempty" said:""` // the reasoning without the name of destinationDir, for where that stands beside it
+	ExistingDir     string         `json:"existingDir"`                  // how much of destinationDir exists already
+	SensitiveWhy    string         `json:"sensitiveWhy,omitempty" said:""`
 	Disguised       bool           `json:"disguised,omitempty"`  // it is a program that poses as a document; sensitive, too
 	By              string         `json:"by"`                   // rule, learned, filed (like what is filed already), built-in, model or you
 	Question        bool           `json:"question,omitempty"`   // where the file belongs is not known: destinationDir is a guess, and the person is asked 'Where?'
@@ -93,7 +94,7 @@ type Proposal struct {
 	Modified        time.Time      `json:"modified"`
 	MIME            string         `json:"mime,omitempty"` // inode/directory: a folder, which moves with all that is in it; its preview lists that
 	ResolvedAt      time.Time      `json:"resolvedAt,omitzero"`
-	Note            string         `json:"note,omitempty"` // why it was rejected or is invalid
+	Note            string         `json:"note,omitempty" said:""` // why it was rejected or is invalid
 	CooldownUntil   time.Time      `json:"cooldownUntil,omitzero"`
 	CanUndo         bool           `json:"canUndo"`
 }
@@ -108,9 +109,9 @@ type Member struct {
 
 // Candidate is a folder in which the person may look for a file.
 type Candidate struct {
-	Path    string `json:"path"`              // absolute
-	Reason  string `json:"reason,omitempty"`  // a sentence
-	ByModel bool   `json:"byModel,omitempty"` // only the model suggests it
+	Path    string `json:"path"`                     // absolute
+	Reason  string `json:"reason,omitempty" said:""` // a sentence
+	ByModel bool   `json:"byModel,omitempty"`        // only the model suggests it
 }
 
 // Counts is how many proposals there are of each status.
@@ -179,11 +180,11 @@ type PreviewRequest struct {
 
 // Preview is what a window may show of a file without opening it.
 type Preview struct {
-	Kind PreviewKind `json:"kind"`           // text, picture, page, covered or none
-	Text string      `json:"text,omitempty"` // the first lines, at most 4 KB, control characters removed
-	Path string      `json:"path,omitempty"` // of the picture; the window decodes it
-	PNG  []byte      `json:"png,omitempty"`  // of the page, at most 1024 pixels wide and high
-	Note string      `json:"note,omitempty"` // why there is none, or why it is covered
+	Kind PreviewKind `json:"kind"`                   // text, picture, page, covered or none
+	Text string      `json:"text,omitempty"`         // the first lines, at most 4 KB, control characters removed
+	Path string      `json:"path,omitempty"`         // of the picture; the window decodes it
+	PNG  []byte      `json:"png,omitempty"`          // of the page, at most 1024 pixels wide and high
+	Note string      `json:"note,omitempty" said:""` // why there is none, or why it is covered
 }
 
 // EditRequest gives a pending proposal another place or name; empty fields stay.

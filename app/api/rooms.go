@@ -67,9 +67,9 @@ type Room struct {
 	ID         string          `json:"id"`
 	Practice   bool            `json:"practice,omitempty"` // the other party is a script
 	State      RoomState       `json:"state"`
-	Reason     string          `json:"reason,omitempty"` // why it is broken or closed, or why the other desktop cannot be reached
-	Connected  bool            `json:"connected"`        // its server can be reached now
-	Self       string          `json:"self"`             // host or guest: which party this desktop is
+	Reason     string          `json:"reason,omitempty" said:""` // why it is broken or closed, or why the other desktop cannot be reached
+	Connected  bool            `json:"connected"`                // its server can be reached now
+	Self       string          `json:"self"`                     // host or guest: which party this desktop is
 	Me         RoomMember      `json:"me"`
 	Other      *RoomMember     `json:"other,omitempty"`      // absent while no one has joined
 	Words      []string        `json:"words,omitempty"`      // to compare

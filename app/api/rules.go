@@ -1,6 +1,8 @@
 package api
 
-import "github.com/nod-app/nod/app/settings/rules"
+import (
+	"github.com/nod-app/nod/app/settings/rules"
+)
 
 // The routes of rules.
 var (
@@ -36,7 +38,7 @@ type Rule struct {
 	// Destination is a folder with {year}, {month}, {vendor} and others; empty: where the category goes.
 	Destination string `json:"destination,omitempty"`
 	Rename      string `json:"rename,omitempty"`
-	Condition   string `json:"condition,omitempty"` // the conditions in words; not read
+	Condition   string `json:"condition,omitempty" said:""` // the conditions in words; not read
 }
 
 // RulesResult is all rules in their order, and what a rule can ask for.

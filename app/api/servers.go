@@ -25,12 +25,12 @@ type ToolServer struct {
 	Tools    []string `json:"tools"`             // that can be called
 	Pins     []Pin    `json:"pins,omitempty"`    // what was approved: its files, then its tools
 	Running  bool     `json:"running"`
-	Stopped  bool     `json:"stopped,omitempty"` // by the person
-	Confined bool     `json:"confined"`          // it can change no file but in its folders
-	SignIn   bool     `json:"sign_in,omitempty"` // the person must sign in to it first
-	Problem  string   `json:"problem,omitempty"` // why its tools cannot be used
-	Change   string   `json:"change,omitempty"`  // how what it says now differs from what was approved
-	Diff     string   `json:"diff,omitempty"`    // the same, line by line, cut where it is long
+	Stopped  bool     `json:"stopped,omitempty"`         // by the person
+	Confined bool     `json:"confined"`                  // it can change no file but in its folders
+	SignIn   bool     `json:"sign_in,omitempty"`         // the person must sign in to it first
+	Problem  string   `json:"problem,omitempty" said:""` // why its tools cannot be used
+	Change   string   `json:"change,omitempty" said:""`  // how what it says now differs from what was approved
+	Diff     string   `json:"diff,omitempty"`            // the same, line by line, cut where it is long
 }
 
 // Pin is a part of what was approved of a server.

@@ -1,6 +1,8 @@
 package api
 
-import "github.com/nod-app/nod/app/settings/config"
+import (
+	"github.com/nod-app/nod/app/settings/config"
+)
 
 // The routes of settings.
 var (
@@ -18,7 +20,7 @@ type Setting struct {
 	Value   any             `json:"value"` // true or false, a number, a text, or a list of texts; null of a block
 	Choices []SettingChoice `json:"choices"`
 	Example string          `json:"example,omitempty"`
-	Bounds  string          `json:"bounds,omitempty"` // "from 1024 to 65535, or 0"
+	Bounds  string          `json:"bounds,omitempty" said:""` // "from 1024 to 65535, or 0"
 }
 
 // The kinds of settings.

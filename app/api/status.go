@@ -23,8 +23,8 @@ type Status struct {
 	Watcher   WatcherStatus `json:"watcher"` // running or stopped
 	Folders   []Folder      `json:"folders"`
 	Counts    Counts        `json:"counts"`
-	Last      *Act          `json:"last,omitempty"` // what undo would take back
-	Redo      string        `json:"redo,omitempty"` // what redo would do again
+	Last      *Act          `json:"last,omitempty"`         // what undo would take back
+	Redo      string        `json:"redo,omitempty" said:""` // what redo would do again
 	Warnings  []Warning     `json:"warnings"`
 	Settings  string        `json:"settings"`  // path of config.toml
 	Approvals int           `json:"approvals"` // approval requests that wait for an answer
@@ -55,8 +55,8 @@ type Progress = progress.Work
 // Warning is something that the user should know, and what to do about it.
 type Warning struct {
 	Code   string `json:"code"` // store, payments, settings, folder, vault, tray or undo
-	Text   string `json:"text"`
-	Remedy string `json:"remedy,omitempty"`
+	Text   string `json:"text" said:""`
+	Remedy string `json:"remedy,omitempty" said:""`
 }
 
 // CheckStatus is what a check of the doctor found.
@@ -71,10 +71,10 @@ const (
 
 // Check is one line of the doctor.
 type Check struct {
-	Name   string      `json:"name"`
+	Name   string      `json:"name" said:""`
 	Status CheckStatus `json:"status"` // ok, warning or problem
-	Detail string      `json:"detail"`
-	Remedy string      `json:"remedy,omitempty"`
+	Detail string      `json:"detail" said:""`
+	Remedy string      `json:"remedy,omitempty" said:""`
 }
 
 // DoctorResult has every check.

@@ -42,18 +42,18 @@ type UndoEntry struct {
 	ID     string     `json:"id"`     // for UndoRequest
 	Kind   string     `json:"kind"`   // proposals, tool, campaign, plan, rules or settings
 	Domain UndoDomain `json:"domain"` // files, tools, campaigns, rules or settings
-	Label  string     `json:"label"`
+	Label  string     `json:"label" said:""`
 	At     time.Time  `json:"at"`
 	State  UndoState  `json:"state"` // standing, undone or lost
 	Ended  time.Time  `json:"ended,omitzero"`
-	Reason string     `json:"reason,omitempty"` // why it is lost, or was not undone
+	Reason string     `json:"reason,omitempty" said:""` // why it is lost, or was not undone
 }
 
 // RedoStep is one thing that was undone and can be done again.
 type RedoStep struct {
 	ID     string     `json:"id"` // for RedoRequest
 	Domain UndoDomain `json:"domain"`
-	Label  string     `json:"label"`
+	Label  string     `json:"label" said:""`
 }
 
 // ListUndoRequest asks for the newest entries.
@@ -78,10 +78,10 @@ type RedoRequest struct {
 
 // RedoResult says what was done again.
 type RedoResult struct {
-	Label  string   `json:"label"`
-	Text   string   `json:"text"` // empty: nothing, for the reasons in errors
+	Label  string   `json:"label" said:""`
+	Text   string   `json:"text" said:""` // empty: nothing, for the reasons in errors
 	Failed int      `json:"failed"`
-	Errors []string `json:"errors"`
+	Errors []string `json:"errors" said:""`
 	// Next can be done again instead, if nothing was.
 	Next *RedoStep `json:"next,omitempty"`
 }
@@ -106,10 +106,10 @@ type UndoRequest struct {
 type UndoResult struct {
 	Undone int         `json:"undone"` // proposals that are pending again, effects of tools and changes of campaigns that are reversed
 	Failed int         `json:"failed"` // files or effects that stay as they are
-	Errors []string    `json:"errors"`
-	Labels []string    `json:"labels"` // of what was undone, newest first
-	Texts  []string    `json:"texts"`  // what is back, in the same order
-	Left   []UndoEntry `json:"left"`   // the entries that could not be undone, with the reasons
+	Errors []string    `json:"errors" said:""`
+	Labels []string    `json:"labels" said:""` // of what was undone, newest first
+	Texts  []string    `json:"texts" said:""`  // what is back, in the same order
+	Left   []UndoEntry `json:"left"`           // the entries that could not be undone, with the reasons
 	// Next is the next older entry that is, to be offered in place of the one left.
 	Next *UndoEntry `json:"next,omitempty"`
 }

@@ -11,8 +11,8 @@ var (
 type WelcomeResult struct {
 	Due           bool            `json:"due"` // it was neither finished nor skipped, and is a first start
 	Folders       []WelcomeFolder `json:"folders"`
-	Notifications bool            `json:"notifications"`        // they are enabled
-	ScanRemedy    string          `json:"scanRemedy,omitempty"` // how to install what reads the letters of scans; empty: nothing is missing
+	Notifications bool            `json:"notifications"`                // they are enabled
+	ScanRemedy    string          `json:"scanRemedy,omitempty" said:""` // how to install what reads the letters of scans; empty: nothing is missing
 }
 
 // WelcomeFolder is a folder that is offered to be watched.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/planning/engine"
 )
@@ -257,9 +258,9 @@ func (r *run) save(ctx context.Context, state DecisionState) error {
 func appliedLabel(n int, name string) string {
 	const length = 60
 	if name == "" {
-		return "Applied " + safetext.Number(n, "action") + " of a plan"
+		return lang.Say("Applied %v of a plan", safetext.Number(n, "action"))
 	}
-	return fmt.Sprintf("Applied %s of the plan “%s”", safetext.Number(n, "action"), safetext.Line(name, length))
+	return lang.Say("Applied %v of the plan “%s”", safetext.Number(n, "action"), safetext.Line(name, length))
 }
 
 // own returns the actions that this decision applied, in the order of the plan.
@@ -311,6 +312,6 @@ func (r *run) record(ctx context.Context, applied []AppliedAction) {
 		}
 		rows = append(rows, row)
 	}
-	r.Acts.RecordAct(ctx, "plan_apply", "Applied "+safetext.Number(len(applied), "action")+" that you approved.",
+	r.Acts.RecordAct(ctx, "plan_apply", lang.Say("Applied %v that you approved.", safetext.Number(len(applied), "action")),
 		map[string]any{"act": r.decision.ID, "plan": r.decision.Plan, "campaign": r.decision.Campaign, "actions": rows})
 }

@@ -4,11 +4,11 @@ import (
 	"context"
 	_ "embed" // the example
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -63,7 +63,7 @@ func (s *Service) add(ctx context.Context, c engine.Campaign, label string) (str
 	if err := engine.Check(c); err != nil {
 		return "", err
 	}
-	return c.ID, s.save(ctx, c.ID, fmt.Sprintf(label, c.Name), engine.Inserts(c))
+	return c.ID, s.save(ctx, c.ID, lang.Say(label, c.Name), engine.Inserts(c))
 }
 
 // Remove deletes a campaign with all that is in it; undo brings it back. It is refused
@@ -78,7 +78,7 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 	if reason, err := s.plannedFor(ctx, id); reason != "" || err != nil {
 		return errors.Join(err, engine.Invalidf("the campaign “%s” cannot be removed: %s", c.Name, reason))
 	}
-	return s.save(ctx, id, fmt.Sprintf("Removed the campaign “%s”", c.Name), engine.Reverse(engine.Inserts(c)))
+	return s.save(ctx, id, lang.Say("Removed the campaign “%s”", c.Name), engine.Reverse(engine.Inserts(c)))
 }
 
 // Format is a way to write a campaign down.

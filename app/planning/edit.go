@@ -2,10 +2,10 @@ package planning
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -52,13 +52,13 @@ func (e Edit) steps(c engine.Campaign) ([]engine.Step, string, error) {
 		} else if n.ID == "" {
 			n.ID = decision.NewID()
 		}
-		return []engine.Step{{Op: engine.Insert, After: &n}}, fmt.Sprintf("Added %s", n), nil
+		return []engine.Step{{Op: engine.Insert, After: &n}}, lang.Say("Added %s", n), nil
 	case i < 0:
 		return nil, "", engine.Invalidf("the campaign has no %s “%s”", n.Kind, n.ID)
 	}
 	before := c.Nodes()[i]
 	if e.Op == engine.Delete {
-		return append(unlink(c, before), engine.Step{Op: engine.Delete, Before: &before}), fmt.Sprintf("Removed %s", before), nil
+		return append(unlink(c, before), engine.Step{Op: engine.Delete, Before: &before}), lang.Say("Removed %s", before), nil
 	}
 	if n.Kind == engine.KindMember {
 		n.ID = n.Name
@@ -66,7 +66,7 @@ func (e Edit) steps(c engine.Campaign) ([]engine.Step, string, error) {
 	if n.Text == "" {
 		n.Text = before.Text
 	}
-	return []engine.Step{{Op: engine.Update, Before: &before, After: &n}}, fmt.Sprintf("Changed %s", n), nil
+	return []engine.Step{{Op: engine.Update, Before: &before, After: &n}}, lang.Say("Changed %s", n), nil
 }
 
 // unlink takes a node off the tickets that depend on it or rest on it.

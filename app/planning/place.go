@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -21,7 +22,7 @@ func (s *Service) Place(ctx context.Context, planID, action, in string) error {
 	if err != nil {
 		return err
 	}
-	s.Acts.RecordAct(ctx, "plan_place", "Chose a place for an action of the plan “"+p.Name+"”.", map[string]any{"plan": p.ID, "action": action, "parent": in})
+	s.Acts.RecordAct(ctx, "plan_place", lang.Say("Chose a place for an action of the plan “%s”.", p.Name), map[string]any{"plan": p.ID, "action": action, "parent": in})
 	return nil
 }
 

@@ -2,11 +2,11 @@ package planning
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 )
@@ -36,7 +36,7 @@ func (s *Service) NewPlan(ctx context.Context, campaign, intent, name string) (s
 	now := s.Now()
 	p := Plan{ID: decision.NewID(), Name: planName(name, intent), Campaign: campaign, Intent: strings.TrimSpace(intent), Created: now, Changed: now}
 	if p.Name == "" {
-		p.Name = "Plan of " + now.Format("2 January 2006")
+		p.Name = lang.Say("Plan of %s", now.Format("2 January 2006"))
 	}
 	if err := checkIntent(p.Intent); err != nil {
 		return "", err
@@ -131,7 +131,7 @@ func (s *Service) RemovePlan(ctx context.Context, id string) error {
 		return err
 	}
 	s.StopSuggesting(id)
-	s.Acts.RecordAct(ctx, "plan_remove", fmt.Sprintf("Removed the plan “%s” with its documents.", p.Name), map[string]any{"plan": id, "campaign": p.Campaign})
+	s.Acts.RecordAct(ctx, "plan_remove", lang.Say("Removed the plan “%s” with its documents.", p.Name), map[string]any{"plan": id, "campaign": p.Campaign})
 	s.PlanChanged(id)
 	return nil
 }
@@ -141,7 +141,7 @@ func (s *Service) plannedFor(ctx context.Context, campaign string) (reason strin
 	all, err := s.Plans.Plans(ctx)
 	for _, p := range all {
 		if p.Campaign == campaign {
-			return fmt.Sprintf("there is the plan “%s” for it; remove the plan first", p.Name), nil
+			return lang.Say("there is the plan “%s” for it; remove the plan first", p.Name), nil
 		}
 	}
 	return "", err

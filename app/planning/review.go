@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -52,7 +53,7 @@ func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
 	if err := s.Store.AddPlanDecision(context.WithoutCancel(ctx), d); err != nil {
 		return Decision{}, err
 	}
-	s.Acts.RecordAct(ctx, "plan_review", "Reviewed the plan “"+p.Name+"”.",
+	s.Acts.RecordAct(ctx, "plan_review", lang.Say("Reviewed the plan “%s”.", p.Name),
 		map[string]any{"plan": p.ID, "decision": d.ID, "hash": d.Hash, "approved": d.Approved(), "rejected": r.Rejected})
 	s.PlanChanged(p.ID)
 	return d, nil

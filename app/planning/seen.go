@@ -4,15 +4,15 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // ErrPlanChanged means that a person decided about a plan that proposes or asks
 // something else by now.
-var ErrPlanChanged = errors.New("the plan has changed since you saw it; look at it again")
+var ErrPlanChanged = lang.Errorf("the plan has changed since you saw it; look at it again")
 
 // Hash represents all that a person decides about: the actions of a plan with their
 // places, its questions, which answers name by number, and the campaign that it changes.

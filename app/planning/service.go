@@ -5,27 +5,26 @@ package planning
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"sync"
 	"time"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
 var (
 	// ErrNotFound means that nothing has an id.
-	ErrNotFound = errors.New("not found")
+	ErrNotFound = lang.Errorf("not found")
 	// ErrUndone means that a change was undone already.
-	ErrUndone = errors.New("it was undone already")
+	ErrUndone = lang.Errorf("it was undone already")
 )
 
 // NoPlanError names a plan that there is none of.
 type NoPlanError struct{ ID string }
 
 // Error implements error.
-func (e NoPlanError) Error() string { return fmt.Sprintf("There is no plan “%s”.", e.ID) }
+func (e NoPlanError) Error() string { return lang.Say("There is no plan “%s”.", e.ID) }
 
 // Is makes errors.Is(err, ErrNotFound) true.
 func (e NoPlanError) Is(target error) bool { return target == ErrNotFound }
@@ -35,7 +34,7 @@ type CampaignNotFoundError struct{ ID string }
 
 // Error implements error.
 func (e CampaignNotFoundError) Error() string {
-	return fmt.Sprintf("There is no campaign “%s”.", e.ID)
+	return lang.Say("There is no campaign “%s”.", e.ID)
 }
 
 // Is makes errors.Is(err, ErrNotFound) true.

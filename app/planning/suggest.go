@@ -3,11 +3,11 @@ package planning
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 )
@@ -55,7 +55,7 @@ func (e NoModelError) Error() string { return e.Why }
 // SuggestingModel names the model that Suggest would ask; why says why there is none.
 func (s *Service) SuggestingModel(ctx context.Context) (name, why string) {
 	if s.Suggester == nil {
-		return "", "This Nod runs without models."
+		return "", lang.Say("This Nod runs without models.")
 	}
 	return s.Suggester.Model(ctx)
 }
@@ -78,7 +78,7 @@ func (s *Service) Suggest(ctx context.Context, id string) (Suggested, error) {
 	s.PlanChanged(id)
 	defer s.PlanChanged(id)
 	defer end()
-	endTask := s.show(&q, "Reading the documents of “"+p.Name+"”")
+	endTask := s.show(&q, lang.Say("Reading the documents of “%s”", p.Name))
 	r, err := s.Suggester.Suggest(ctx, q)
 	endTask()
 	if err == nil {
@@ -157,7 +157,7 @@ func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Sugges
 			return out, err
 		}
 	}
-	s.Acts.RecordAct(ctx, "plan_suggest", fmt.Sprintf("Had the model %s read the documents of the plan “%s” and suggest work.", r.Model, out.Plan.Name),
+	s.Acts.RecordAct(ctx, "plan_suggest", lang.Say("Had the model %s read the documents of the plan “%s” and suggest work.", r.Model, out.Plan.Name),
 		map[string]any{"plan": id, "model": r.Model, "suggestions": len(r.Suggestions), "parts": r.Parts, "failed": r.Failed})
 	return out, nil
 }

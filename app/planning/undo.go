@@ -3,9 +3,9 @@ package planning
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -35,7 +35,7 @@ func (s *Service) Undo(ctx context.Context, id string) (Undone, error) {
 		return Undone{}, err
 	}
 	s.changed(ctx, c)
-	return Undone{Label: c.Label, Text: fmt.Sprintf("Undone: %s", c.Label)}, nil
+	return Undone{Label: c.Label, Text: lang.Say("Undone: %s", c.Label)}, nil
 }
 
 // Redo does again what Undo took back, as a new entry of the same id.

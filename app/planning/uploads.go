@@ -2,12 +2,12 @@ package planning
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 )
@@ -20,7 +20,7 @@ const maxUploads = 500
 func (s *Service) AddUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error) {
 	a, err := s.KeepUpload(ctx, planID, f)
 	if err == nil {
-		s.Acts.RecordAct(ctx, "plan_upload", fmt.Sprintf("Added the document “%s” to a plan.", a.Name),
+		s.Acts.RecordAct(ctx, "plan_upload", lang.Say("Added the document “%s” to a plan.", a.Name),
 			map[string]any{"plan": planID, "upload": a.ID, "hash": a.Hash, "size": a.Size})
 	}
 	return a, err
@@ -67,7 +67,7 @@ func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) 
 // topologyUnavailable returns the contract's failure when there is no campaign to plan for.
 func topologyUnavailable(p Plan, err error) error {
 	return &engine.Failure{Code: engine.TopologyUnavailable, Document: p.Name, Cause: fmt.Errorf("its campaign cannot be read: %w", err),
-		Recovery: "Open the campaign, or import it again, then try again."}
+		Recovery: lang.Say("Open the campaign, or import it again, then try again.")}
 }
 
 // RemoveUpload deletes a document of a plan; it is ErrNotFound if the plan has none of
@@ -82,7 +82,7 @@ func (s *Service) RemoveUpload(ctx context.Context, planID, assetID string) erro
 	if !found {
 		return NoUploadError{ID: assetID}
 	}
-	s.Acts.RecordAct(ctx, "plan_upload_remove", "Removed a document from a plan.", map[string]any{"plan": planID, "upload": assetID})
+	s.Acts.RecordAct(ctx, "plan_upload_remove", lang.Say("Removed a document from a plan."), map[string]any{"plan": planID, "upload": assetID})
 	s.PlanChanged(planID)
 	return nil
 }
@@ -99,7 +99,7 @@ func (s *Service) Upload(ctx context.Context, planID, assetID string) (upload.As
 	}
 	docs, err := s.Plans.Documents(ctx, planID, assetID)
 	if err == nil && len(docs) != 1 {
-		err = errors.New("its text is missing")
+		err = lang.Errorf("its text is missing")
 	}
 	if err != nil {
 		return upload.Asset{}, err
@@ -112,7 +112,7 @@ func (s *Service) Upload(ctx context.Context, planID, assetID string) (upload.As
 type NoUploadError struct{ ID string }
 
 // Error implements error.
-func (e NoUploadError) Error() string { return fmt.Sprintf("The plan has no document “%s”.", e.ID) }
+func (e NoUploadError) Error() string { return lang.Say("The plan has no document “%s”.", e.ID) }
 
 // Is makes errors.Is(err, ErrNotFound) true.
 func (e NoUploadError) Is(target error) bool { return target == ErrNotFound }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/edits"
 )
 
@@ -35,7 +36,7 @@ func (r settingChanges) Undo(ctx context.Context, id string) (Outcome, error) {
 		return Outcome{}, err
 	}
 	memo, err := json.Marshal(id)
-	return Outcome{Text: r.what + " as before: " + c.Label, Memo: memo}, err
+	return Outcome{Text: lang.Say("%v as before: %v", r.what, c.Label), Memo: memo}, err
 }
 
 func (r settingChanges) Redo(ctx context.Context, memo []byte) (Outcome, error) {

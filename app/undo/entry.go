@@ -5,11 +5,11 @@
 package undo
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Kind says who can take an entry back.
@@ -99,11 +99,11 @@ func (r Redo) ID() string { return strconv.FormatInt(r.Seq, 10) }
 var (
 	// ErrNothing means that there is nothing to undo, or that the entry named is
 	// undone already.
-	ErrNothing = errors.New("nothing to undo")
+	ErrNothing = lang.Errorf("nothing to undo")
 	// ErrNothingToRedo means that nothing was undone since something was done last.
-	ErrNothingToRedo = errors.New("nothing to redo")
+	ErrNothingToRedo = lang.Errorf("nothing to redo")
 	// ErrNotFound is what a Ledger returns for an id that no entry has.
-	ErrNotFound = errors.New("not found")
+	ErrNotFound = lang.Errorf("not found")
 )
 
 // NoRecordError means that a record of the activity names nothing that can be undone.
@@ -111,7 +111,7 @@ type NoRecordError struct{ Record int64 }
 
 // Error implements error.
 func (e NoRecordError) Error() string {
-	return fmt.Sprintf("Record %d of the activity cannot be undone: there is no such record, or its call changed nothing", e.Record)
+	return lang.Say("Record %d of the activity cannot be undone: there is no such record, or its call changed nothing", e.Record)
 }
 
 // Is makes errors.Is(err, ErrNotFound) true.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // RedoRequest names what to do again.
@@ -41,7 +43,7 @@ func (s *Service) Redo(ctx context.Context, req RedoRequest) (RedoResult, error)
 	if !found {
 		return res, ErrNothingToRedo
 	}
-	res.Outcome = Outcome{Failed: 1, Problems: []string{r.Label + ": this cannot be redone; ask for it once more"}}
+	res.Outcome = Outcome{Failed: 1, Problems: []string{lang.Say("%v: this cannot be redone; ask for it once more", r.Label)}}
 	if r.Memo, err = s.Ledger.RedoMemo(ctx, r.Seq); err != nil {
 		return res, err
 	}

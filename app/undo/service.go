@@ -4,10 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Service undoes and redoes, one at a time. It is safe for concurrent use.
@@ -203,7 +204,7 @@ func (s *Service) offer(ctx context.Context, d Domain, res *Result) error {
 func (s *Service) undoEntry(ctx context.Context, e Entry, res *Result) error {
 	reverser, ok := s.Reversers[e.Kind]
 	if !ok {
-		return fmt.Errorf("undo %s: this Nod does not know entries of the kind %q", e.Label, e.Kind)
+		return lang.Errorf("undo %s: this Nod does not know entries of the kind %q", e.Label, e.Kind)
 	}
 	o, err := reverser.Undo(ctx, e.ID)
 	res.Proposals += o.Proposals
@@ -243,7 +244,7 @@ func (l Left) problem() string {
 	case l.Label == "":
 		return l.Reason
 	case l.State == Lost:
-		return "'" + l.Label + "' can no longer be undone: " + l.Reason
+		return lang.Say("'%v' can no longer be undone: %v", l.Label, l.Reason)
 	}
-	return "'" + l.Label + "' was not undone: " + l.Reason
+	return lang.Say("'%v' was not undone: %v", l.Label, l.Reason)
 }

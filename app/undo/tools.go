@@ -3,10 +3,10 @@ package undo
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -40,7 +40,7 @@ type effects struct{ registry ToolRegistry }
 func (e effects) Undo(ctx context.Context, id string) (Outcome, error) {
 	record, ok := RecordOf(id)
 	if !ok {
-		return Outcome{}, fmt.Errorf("undo what a tool did: %q is not the number of a record", id)
+		return Outcome{}, lang.Errorf("undo what a tool did: %q is not the number of a record", id)
 	}
 	text, err := e.registry.Undo(ctx, record)
 	o := Outcome{Text: text}
@@ -64,7 +64,7 @@ func (e effects) Undo(ctx context.Context, id string) (Outcome, error) {
 }
 
 func (effects) Redo(context.Context, []byte) (Outcome, error) {
-	return Outcome{}, errors.New("what a tool did cannot be redone")
+	return Outcome{}, lang.Errorf("what a tool did cannot be redone")
 }
 
 // InOrder keeps effects once complete has put into the ledger what was done

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
@@ -52,7 +53,7 @@ func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
 	said, quoted := q.reasoning(a.Reason)
 	s := proposal.Suggestion{By: "model", Reasoning: said}
 	if a.Sensitive && q.current.Sensitive == "" {
-		s.Sensitive = "private, says the model"
+		s.Sensitive = lang.Say("private, says the model")
 	}
 	outweighs := q.outweighs(a)
 	if outweighs {

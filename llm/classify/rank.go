@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
@@ -227,7 +228,7 @@ func (q rankQuestion) read(text string) (proposal.Ranking, bool) {
 		return proposal.Ranking{}, false
 	}
 	if sensitive {
-		r.Sensitive = "private, says the model"
+		r.Sensitive = lang.Say("private, says the model")
 	}
 	return r, true
 }

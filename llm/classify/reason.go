@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -25,11 +26,11 @@ func (q question) reasoning(reason string) (text string, quoted bool) {
 	said := strings.NewReplacer("“", "‘", "”", "’", `"`, "'").Replace(displayText(reason))
 	switch {
 	case said == "":
-		return "The model gives no reason.", false
+		return lang.Say("The model gives no reason."), false
 	case evidence == "":
-		return "The model says: “" + said + "” It quotes nothing that is in the file.", false
+		return lang.Say("The model says: “%s” It quotes nothing that is in the file.", said), false
 	}
-	return "The model says: “" + said + "” The file says “" + displayText(evidence) + "”.", true
+	return lang.Say("The model says: “%s” The file says “%s”.", said, displayText(evidence)), true
 }
 
 // displayText returns a text as a person gets it. What is not seen goes first, or it would

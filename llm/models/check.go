@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 )
 
@@ -25,17 +26,17 @@ type Check struct {
 func (c Check) Says() string {
 	switch {
 	case c.Plain && c.Tools && c.Schema:
-		return "It calls tools and keeps to a schema."
+		return lang.Say("It calls tools and keeps to a schema.")
 	case c.Unfinished:
-		return "It thinks for longer than the check lets it; what it can is not known."
+		return lang.Say("It thinks for longer than the check lets it; what it can is not known.")
 	case c.Tools:
-		return "It calls tools, but not everything else worked."
+		return lang.Say("It calls tools, but not everything else worked.")
 	case c.Schema:
-		return "It does not call tools, but can help to classify files."
+		return lang.Say("It does not call tools, but can help to classify files.")
 	case c.Plain:
-		return "It only talks: no tools, no schema."
+		return lang.Say("It only talks: no tools, no schema.")
 	}
-	return "It did not manage any of the three tasks."
+	return lang.Say("It did not manage any of the three tasks.")
 }
 
 // checkFor is how long the three prompts may take together: a model of 8
@@ -74,7 +75,7 @@ func (m *Manager) Check(ctx context.Context, name string) (Check, error) {
 		ok := err == nil && good(text, calls)
 		if !ok && cut {
 			c.Unfinished = true
-			c.Notes = append(c.Notes, what+": it was still thinking when its reply was cut.")
+			c.Notes = append(c.Notes, lang.Say("%v: it was still thinking when its reply was cut.", what))
 		} else if !ok {
 			c.Notes = append(c.Notes, what+why(err))
 		}

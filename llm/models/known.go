@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 )
 
@@ -33,7 +34,7 @@ func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 		return x, nil
 	}
 	return llm.Model{}, &llm.Error{Kind: llm.KindNoModel, Text: fmt.Sprintf("The model %s is not installed.", name),
-		Remedy: "Choose another one, or get it on the Models page."}
+		Remedy: lang.Say("Choose another one, or get it on the Models page.")}
 }
 
 // Known returns what Model would without asking the server, if that was asked less than a minute

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/ollama"
 	"github.com/nod-app/nod/llm/openai"
@@ -122,7 +123,7 @@ func (m *Manager) Embed(ctx context.Context, model string, texts []string) ([][]
 	if e, ok := m.Backend().(llm.Embedder); ok {
 		return e.Embed(ctx, model, texts)
 	}
-	return nil, &llm.Error{Kind: llm.KindNoEmbedding, Text: "Nod compares texts with models of an Ollama server only.", Remedy: `Set kind = "ollama" under [model] in config.toml, or embedding_model = "off" under [filed].`}
+	return nil, &llm.Error{Kind: llm.KindNoEmbedding, Text: lang.Say("Nod compares texts with models of an Ollama server only."), Remedy: lang.Say(`Set kind = "ollama" under [model] in config.toml, or embedding_model = "off" under [filed].`)}
 }
 
 // library returns the server as a Library, if it is one.
@@ -130,5 +131,5 @@ func (m *Manager) library() (llm.Library, error) {
 	if l, ok := m.Backend().(llm.Library); ok {
 		return l, nil
 	}
-	return nil, &llm.Error{Kind: llm.KindServer, Text: "This model server does not download or delete models.", Remedy: "Do it with the server's own program."}
+	return nil, &llm.Error{Kind: llm.KindServer, Text: lang.Say("This model server does not download or delete models."), Remedy: lang.Say("Do it with the server's own program.")}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ollama/ollama/types/model"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 )
 
@@ -35,8 +36,8 @@ func namesOtherRegistry(name string) bool {
 // Pull starts a download from Ollama's own registry, unless it runs already.
 func (m *Manager) Pull(ctx context.Context, name string) error {
 	if namesOtherRegistry(name) {
-		return &llm.Error{Kind: llm.KindDenied, Text: "Models are got from Ollama's own library only.",
-			Remedy: "Use a name such as qwen3:4b. To take one from elsewhere, run ‘ollama pull’ yourself."}
+		return &llm.Error{Kind: llm.KindDenied, Text: lang.Say("Models are got from Ollama's own library only."),
+			Remedy: lang.Say("Use a name such as qwen3:4b. To take one from elsewhere, run ‘ollama pull’ yourself.")}
 	}
 	lib, err := m.library()
 	if err != nil {

@@ -4,7 +4,7 @@ package models
 type Recommended struct {
 	Name string `json:"name"`
 	Size int64  `json:"size"` // bytes to download
-	Why  string `json:"why"`
+	Why  string `json:"why" said:""`
 }
 
 const gigabyte = 1 << 30

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/ollama"
 )
@@ -24,11 +25,11 @@ type Server struct {
 	State   State  `json:"state"` // running, stopped (installed, not running), missing (not installed) or strange (something else answers)
 	URL     string `json:"url"`
 	Version string `json:"version,omitempty"`
-	Started bool   `json:"started"` // by Nod, which stops it when it ends
-	Remote  bool   `json:"remote"`  // it may be on another machine
-	Text    string `json:"text"`    // a sentence
-	Remedy  string `json:"remedy,omitempty"`
-	Warning string `json:"warning,omitempty"` // of an unsafe version, or that text leaves the machine
+	Started bool   `json:"started"`      // by Nod, which stops it when it ends
+	Remote  bool   `json:"remote"`       // it may be on another machine
+	Text    string `json:"text" said:""` // a sentence
+	Remedy  string `json:"remedy,omitempty" said:""`
+	Warning string `json:"warning,omitempty" said:""` // of an unsafe version, or that text leaves the machine
 }
 
 // Server checks the server that the settings name.
@@ -44,7 +45,7 @@ func (m *Manager) Server(ctx context.Context) Server {
 	out.Started = m.server != nil && isRunning(m.server)
 	m.mu.Unlock()
 	if s.Remote && out.State == Running && out.Warning == "" {
-		out.Warning = "This server may be on another machine: what you say, and what tools read, can leave this one."
+		out.Warning = lang.Say("This server may be on another machine: what you say, and what tools read, can leave this one.")
 	}
 	return out
 }
@@ -55,7 +56,7 @@ func (m *Manager) checkOpenAI(ctx context.Context, out *Server) {
 	var e *llm.Error
 	switch {
 	case err == nil:
-		out.State, out.Text = Running, "A model server answers."
+		out.State, out.Text = Running, lang.Say("A model server answers.")
 	case errors.As(err, &e) && e.Kind == llm.KindUnreachable:
 		out.State, out.Text, out.Remedy = Missing, e.Text, e.Remedy
 	default:

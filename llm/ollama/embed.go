@@ -10,6 +10,7 @@ import (
 
 	"github.com/ollama/ollama/api"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
@@ -41,7 +42,7 @@ func (b *Backend) Embed(ctx context.Context, model string, texts []string) ([][]
 	switch {
 	case err != nil && ctx.Err() == nil && within.Err() != nil:
 		return nil, &llm.Error{Kind: llm.KindServer, Text: fmt.Sprintf("The model server did not finish %d texts in %s.", len(texts), b.embedTimeout),
-			Remedy: "If it stays, restart the model server, or choose a smaller model.", Err: err}
+			Remedy: lang.Say("If it stays, restart the model server, or choose a smaller model."), Err: err}
 	case err != nil && ctx.Err() == nil && isDecodeError(err):
 		return nil, wire.MalformedError(err)
 	case err != nil && ctx.Err() == nil && isAboutTexts(err):
@@ -73,8 +74,8 @@ func isAboutTexts(err error) bool {
 }
 
 func badTextError(err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindBadText, Text: "The model server cannot compare a text: " + wire.Excerpt(err.Error()),
-		Remedy: "If it says so of all, restart the model server, or choose another model.", Err: err}
+	return &llm.Error{Kind: llm.KindBadText, Text: lang.Say("The model server cannot compare a text: %s", wire.Excerpt(err.Error())),
+		Remedy: lang.Say("If it says so of all, restart the model server, or choose another model."), Err: err}
 }
 
 // checkVectors says why an answer is not what was asked for: a server may send fewer
@@ -110,6 +111,6 @@ func normalize(v []float32) {
 }
 
 func noEmbeddingError(name string) *llm.Error {
-	return &llm.Error{Kind: llm.KindNoEmbedding, Text: "The model ‘" + safetext.Line(name, 80) + "’ cannot compare texts.",
-		Remedy: "Choose an embedding model, such as nomic-embed-text."}
+	return &llm.Error{Kind: llm.KindNoEmbedding, Text: lang.Say("The model ‘%v’ cannot compare texts.", safetext.Line(name, 80)),
+		Remedy: lang.Say("Choose an embedding model, such as nomic-embed-text.")}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ollama/ollama/api"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
@@ -52,8 +53,8 @@ func streamError(model string, err error) *llm.Error {
 	text := strings.ToLower(err.Error())
 	switch {
 	case strings.Contains(text, "unexpected eof"), strings.Contains(text, "runner"), strings.Contains(text, "connection reset"):
-		return &llm.Error{Kind: llm.KindInterrupted, Text: "The model broke off in the middle of the reply.",
-			Remedy: "Send the message again: the server loads the model again. If it happens often, the model is too large for this machine.", Err: err}
+		return &llm.Error{Kind: llm.KindInterrupted, Text: lang.Say("The model broke off in the middle of the reply."),
+			Remedy: lang.Say("Send the message again: the server loads the model again. If it happens often, the model is too large for this machine."), Err: err}
 	case strings.Contains(text, "does not support tools"):
 		return noToolsError(model, err)
 	case wire.IsParserError(text):
@@ -76,8 +77,8 @@ func (b *Backend) requestError(ctx context.Context, model string, err error) *ll
 		return b.statusError(model, status)
 	}
 	if ctx.Err() == nil && isDecodeError(err) {
-		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + b.base.Host + " is not an Ollama server.",
-			Remedy: "Check url under [model] in config.toml.", Err: err}
+		return &llm.Error{Kind: llm.KindNotAServer, Text: lang.Say("What answers at %s is not an Ollama server.", b.base.Host),
+			Remedy: lang.Say("Check url under [model] in config.toml."), Err: err}
 	}
 	return wire.RequestError(ctx, b.base.Host, err)
 }
@@ -97,12 +98,12 @@ func (b *Backend) statusError(model string, s api.StatusError) *llm.Error {
 	case s.StatusCode == http.StatusNotFound && model != "" && !isRouteNotFound(text):
 		return noModelError(model, s)
 	case s.StatusCode == http.StatusNotFound, s.StatusCode == http.StatusMethodNotAllowed:
-		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + b.base.Host + " is not an Ollama server, or one that is too old.",
-			Remedy: "Check url under [model] in config.toml.", Err: s}
+		return &llm.Error{Kind: llm.KindNotAServer, Text: lang.Say("What answers at %s is not an Ollama server, or one that is too old.", b.base.Host),
+			Remedy: lang.Say("Check url under [model] in config.toml."), Err: s}
 	case strings.Contains(text, "does not support tools"):
 		return noToolsError(model, s)
 	case s.StatusCode == http.StatusTooManyRequests, s.StatusCode == http.StatusServiceUnavailable:
-		return &llm.Error{Kind: llm.KindServer, Text: "The model server is busy.", Remedy: "Try again in a moment.", Err: s}
+		return &llm.Error{Kind: llm.KindServer, Text: lang.Say("The model server is busy."), Remedy: lang.Say("Try again in a moment."), Err: s}
 	case s.StatusCode == http.StatusInternalServerError && wire.IsParserError(text):
 		return wire.BadCallError(s)
 	case text == "":
@@ -118,28 +119,28 @@ func isRouteNotFound(text string) bool {
 }
 
 func serverError(text string, err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindServer, Text: "The model server failed: " + wire.Excerpt(text),
-		Remedy: "Send the message again; if it stays, restart the model server.", Err: err}
+	return &llm.Error{Kind: llm.KindServer, Text: lang.Say("The model server failed: %s", wire.Excerpt(text)),
+		Remedy: lang.Say("Send the message again; if it stays, restart the model server."), Err: err}
 }
 
 func deniedError(host string, err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindDenied, Text: "The model server at " + host + " wants a key, or another one.",
-		Remedy: "Store its key in the system keyring, as the comment above url in config.toml says; for a model in the cloud, run ‘ollama signin’.", Err: err}
+	return &llm.Error{Kind: llm.KindDenied, Text: lang.Say("The model server at %s wants a key, or another one.", host),
+		Remedy: lang.Say("Store its key in the system keyring, as the comment above url in config.toml says; for a model in the cloud, run ‘ollama signin’."), Err: err}
 }
 
 func noModelError(name string, err error) *llm.Error {
 	name = safetext.Line(name, 80)
-	return &llm.Error{Kind: llm.KindNoModel, Text: "There is no model ‘" + name + "’ on the server.",
-		Remedy: "Get it on the model page, or choose another one.", Err: err}
+	return &llm.Error{Kind: llm.KindNoModel, Text: lang.Say("There is no model ‘%s’ on the server.", name),
+		Remedy: lang.Say("Get it on the model page, or choose another one."), Err: err}
 }
 
 func noToolsError(name string, err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindNoTools, Text: "The model ‘" + safetext.Line(name, 80) + "’ cannot call tools.",
-		Remedy: "Choose a model that can: the model page shows which.", Err: err}
+	return &llm.Error{Kind: llm.KindNoTools, Text: lang.Say("The model ‘%v’ cannot call tools.", safetext.Line(name, 80)),
+		Remedy: lang.Say("Choose a model that can: the model page shows which."), Err: err}
 }
 
 func remoteModelError(name string) *llm.Error {
 	return &llm.Error{Kind: llm.KindRemote,
-		Text:   "The model ‘" + safetext.Line(name, 80) + "’ runs on another machine: what you write would leave this one.",
-		Remedy: "Choose a model of this machine, or set remote = true under [model] in config.toml if that is meant."}
+		Text:   lang.Say("The model ‘%v’ runs on another machine: what you write would leave this one.", safetext.Line(name, 80)),
+		Remedy: lang.Say("Choose a model of this machine, or set remote = true under [model] in config.toml if that is meant.")}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/ollama/ollama/api"
 	"golang.org/x/mod/semver"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
@@ -61,21 +62,21 @@ func Find(ctx context.Context, o Options, installed string) Found {
 	var known *llm.Error
 	switch {
 	case err == nil:
-		out.State, out.Text, out.Warning = Running, "Ollama "+out.Version+" answers at "+b.base.Host+".", Warning(out.Version)
+		out.State, out.Text, out.Warning = Running, lang.Say("Ollama %s answers at %s.", out.Version, b.base.Host), Warning(out.Version)
 		if out.Version == unknownVersion {
-			out.Text = "Ollama answers at " + b.base.Host + "."
+			out.Text = lang.Say("Ollama answers at %s.", b.base.Host)
 		}
 		return out
 	case ctx.Err() == nil && within.Err() != nil:
-		return out.with(Foreign, "Something at "+b.base.Host+" takes connections, but does not answer.", "Restart it, or look what it is.")
+		return out.with(Foreign, lang.Say("Something at %s takes connections, but does not answer.", b.base.Host), lang.Say("Restart it, or look what it is."))
 	case errors.As(err, &known) && !wire.IsDialError(err) && ctx.Err() == nil:
 		return out.withError(Foreign, err)
 	case b.otherMachine:
 		return out.withError(Missing, err)
 	case out.Program != "":
-		return out.with(Ready, "Ollama is installed, but not running.", "Start it here, or run ‘ollama serve’.")
+		return out.with(Ready, lang.Say("Ollama is installed, but not running."), lang.Say("Start it here, or run ‘ollama serve’."))
 	}
-	return out.with(Missing, "Ollama is not installed.", "Get it at ollama.com/download; Nod finds it then.")
+	return out.with(Missing, lang.Say("Ollama is not installed."), lang.Say("Get it at ollama.com/download; Nod finds it then."))
 }
 
 // Version asks the server for its version: which it has, if it is Ollama.
@@ -162,7 +163,7 @@ func Warning(version string) string {
 	if !semver.IsValid(v) || semver.Compare(v, "v"+unknownVersion) == 0 || semver.Compare(v, "v"+safeVersion) >= 0 {
 		return ""
 	}
-	return "Ollama " + version + " has known security holes; " + safeVersion + " or later fixes them."
+	return lang.Say("Ollama %s has known security holes; %s or later fixes them.", version, safeVersion)
 }
 
 func statusOf(code int) api.StatusError { return api.StatusError{StatusCode: code} }

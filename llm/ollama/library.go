@@ -8,6 +8,7 @@ import (
 	"github.com/ollama/ollama/api"
 	"github.com/ollama/ollama/types/model"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 )
@@ -15,8 +16,8 @@ import (
 // Pull implements llm.Library.
 func (b *Backend) Pull(ctx context.Context, name string, on func(llm.Progress)) error {
 	if !model.ParseName(name).IsValid() {
-		return &llm.Error{Kind: llm.KindNoModel, Text: "‘" + safetext.Line(name, 80) + "’ is not the name of a model.",
-			Remedy: "It must look like llama3.2 or llama3.2:3b."}
+		return &llm.Error{Kind: llm.KindNoModel, Text: lang.Say("‘%v’ is not the name of a model.", safetext.Line(name, 80)),
+			Remedy: lang.Say("It must look like llama3.2 or llama3.2:3b.")}
 	}
 	within, noted := withStreamStatus(ctx)
 	p := &pullReporter{on: on, now: b.now}
@@ -43,16 +44,16 @@ func (b *Backend) pullError(ctx context.Context, name string, s *streamStatus, e
 	}
 	switch {
 	case out.Kind == llm.KindStopped:
-		out.Text, out.Remedy = "The download was stopped.", "Start it again: it resumes."
+		out.Text, out.Remedy = lang.Say("The download was stopped."), lang.Say("Start it again: it resumes.")
 	case strings.Contains(text, "does not exist"), strings.Contains(text, "manifest unknown"):
-		out.Kind, out.Text = llm.KindNoModel, "The library has no model ‘"+safetext.Line(name, 80)+"’."
-		out.Remedy = "Check the name at ollama.com/library."
+		out.Kind, out.Text = llm.KindNoModel, lang.Say("The library has no model ‘%v’.", safetext.Line(name, 80))
+		out.Remedy = lang.Say("Check the name at ollama.com/library.")
 	case strings.Contains(text, "no such host"), strings.Contains(text, "dial tcp"), strings.Contains(text, "timeout"):
-		out.Kind, out.Text, out.Remedy = llm.KindServer, "The model library cannot be reached.", "Check the network, then try again."
+		out.Kind, out.Text, out.Remedy = llm.KindServer, lang.Say("The model library cannot be reached."), lang.Say("Check the network, then try again.")
 	case strings.Contains(text, "no space left"):
-		out.Kind, out.Text, out.Remedy = llm.KindServer, "There is no room for the model on the disk.", "Make room, or choose a smaller one."
+		out.Kind, out.Text, out.Remedy = llm.KindServer, lang.Say("There is no room for the model on the disk."), lang.Say("Make room, or choose a smaller one.")
 	case out.Kind == llm.KindInterrupted:
-		out.Text, out.Remedy = "The model server stopped during the download.", "Start the server, then try again: the download resumes."
+		out.Text, out.Remedy = lang.Say("The model server stopped during the download."), lang.Say("Start the server, then try again: the download resumes.")
 	}
 	return out
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // newLog makes the file for what a server says, and keeps the one before.
@@ -23,7 +25,7 @@ func newLog(path string) (*os.File, error) {
 func lastLine(path string) string {
 	f, err := os.Open(path)
 	if err != nil {
-		return "its log cannot be read"
+		return lang.Say("its log cannot be read")
 	}
 	defer f.Close()
 	if end, err := f.Seek(0, io.SeekEnd); err == nil {
@@ -34,5 +36,5 @@ func lastLine(path string) string {
 	if last := all[len(all)-1]; last != "" {
 		return last
 	}
-	return "it said nothing"
+	return lang.Say("it said nothing")
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
 )
@@ -49,8 +50,8 @@ const (
 func Start(ctx context.Context, o ServeOptions) (*Server, error) {
 	s, err := launch(o)
 	if err != nil {
-		return nil, &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama could not be started: " + wire.Excerpt(err.Error()),
-			Remedy: "Run ‘ollama serve’ in a terminal to see why.", Err: err}
+		return nil, &llm.Error{Kind: llm.KindUnreachable, Text: lang.Say("Ollama could not be started: %s", wire.Excerpt(err.Error())),
+			Remedy: lang.Say("Run ‘ollama serve’ in a terminal to see why."), Err: err}
 	}
 	within, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
@@ -140,16 +141,16 @@ func (s *Server) waitUntilReady(ctx context.Context) error {
 		case <-s.ended:
 			return s.exitError()
 		case <-ctx.Done():
-			return &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama was started, but did not answer.",
-				Remedy: "See its log: " + s.log, Err: ctx.Err()}
+			return &llm.Error{Kind: llm.KindUnreachable, Text: lang.Say("Ollama was started, but did not answer."),
+				Remedy: lang.Say("See its log: %s", s.log), Err: ctx.Err()}
 		case <-again.C:
 		}
 	}
 }
 
 func (s *Server) exitError() error {
-	return &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama ended at once: " + wire.Excerpt(lastLine(s.log)),
-		Remedy: "See its log: " + s.log, Err: s.exitErr}
+	return &llm.Error{Kind: llm.KindUnreachable, Text: lang.Say("Ollama ended at once: %s", wire.Excerpt(lastLine(s.log))),
+		Remedy: lang.Say("See its log: %s", s.log), Err: s.exitErr}
 }
 
 // URL returns where it answers.

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
 )
@@ -142,8 +143,8 @@ func (t *replyStream) tooManyCalls() error {
 			return err
 		}
 	}
-	return &llm.Error{Kind: llm.KindTooLarge, Text: "The model made more calls at once, or larger ones, than it may.",
-		Remedy: "Ask for less at once, or try another model."}
+	return &llm.Error{Kind: llm.KindTooLarge, Text: lang.Say("The model made more calls at once, or larger ones, than it may."),
+		Remedy: lang.Say("Ask for less at once, or try another model.")}
 }
 
 // closeTimeout is the time that a server gets to close a reply that is done.

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
@@ -30,7 +31,7 @@ func (b *Backend) statusError(model string, res *http.Response) error {
 	case res.StatusCode == http.StatusNotFound, res.StatusCode == http.StatusMethodNotAllowed, res.StatusCode < http.StatusBadRequest:
 		return b.notServerError(err)
 	case res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusServiceUnavailable:
-		return &llm.Error{Kind: llm.KindServer, Text: "The model server is busy.", Remedy: "Try again in a moment.", Err: err}
+		return &llm.Error{Kind: llm.KindServer, Text: lang.Say("The model server is busy."), Remedy: lang.Say("Try again in a moment."), Err: err}
 	case saysNoTools(low):
 		return noToolsError(model, err)
 	case res.StatusCode == http.StatusInternalServerError && wire.IsParserError(text):
@@ -58,8 +59,8 @@ func (b *Backend) streamError(model string, raw json.RawMessage) error {
 		return noToolsError(model, err)
 	case strings.Contains(low, "unexpected eof"), strings.Contains(low, "runner"), strings.Contains(low, "enginedead"),
 		strings.Contains(low, "engine is dead"), strings.Contains(low, "connection reset"):
-		return &llm.Error{Kind: llm.KindInterrupted, Text: "The model broke off in the middle of the reply.",
-			Remedy: "Send the message again; if it stays, restart the model server.", Err: err}
+		return &llm.Error{Kind: llm.KindInterrupted, Text: lang.Say("The model broke off in the middle of the reply."),
+			Remedy: lang.Say("Send the message again; if it stays, restart the model server."), Err: err}
 	case wire.IsParserError(text):
 		return wire.BadCallError(errors.New(text))
 	}
@@ -95,26 +96,26 @@ func errorText(body []byte) (text string, ours bool) {
 }
 
 func (b *Backend) notServerError(err error) error {
-	return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + b.base.Host + " does not speak OpenAI's API.",
-		Remedy: "Check the address; most servers have it below /v1.", Err: err}
+	return &llm.Error{Kind: llm.KindNotAServer, Text: lang.Say("What answers at %s does not speak OpenAI's API.", b.base.Host),
+		Remedy: lang.Say("Check the address; most servers have it below /v1."), Err: err}
 }
 
 func serverError(text string, err error) error {
-	return &llm.Error{Kind: llm.KindServer, Text: "The model server failed: " + wire.Excerpt(text),
-		Remedy: "Send the message again; if it stays, restart the model server.", Err: err}
+	return &llm.Error{Kind: llm.KindServer, Text: lang.Say("The model server failed: %s", wire.Excerpt(text)),
+		Remedy: lang.Say("Send the message again; if it stays, restart the model server."), Err: err}
 }
 
 func (b *Backend) deniedError(err error) error {
-	return &llm.Error{Kind: llm.KindDenied, Text: "The model server at " + b.base.Host + " wants a key, or another one.",
-		Remedy: "Set its key in the system keyring; the comment above url in config.toml says how.", Err: err}
+	return &llm.Error{Kind: llm.KindDenied, Text: lang.Say("The model server at %s wants a key, or another one.", b.base.Host),
+		Remedy: lang.Say("Set its key in the system keyring; the comment above url in config.toml says how."), Err: err}
 }
 
 func noModelError(model string, err error) error {
-	return &llm.Error{Kind: llm.KindNoModel, Text: "There is no model ‘" + safetext.Line(model, 80) + "’ on the server.",
-		Remedy: "Choose another one.", Err: err}
+	return &llm.Error{Kind: llm.KindNoModel, Text: lang.Say("There is no model ‘%v’ on the server.", safetext.Line(model, 80)),
+		Remedy: lang.Say("Choose another one."), Err: err}
 }
 
 func noToolsError(model string, err error) error {
-	return &llm.Error{Kind: llm.KindNoTools, Text: "The model ‘" + safetext.Line(model, 80) + "’ cannot call tools.",
-		Remedy: "Choose another model; vLLM must be started with --enable-auto-tool-choice.", Err: err}
+	return &llm.Error{Kind: llm.KindNoTools, Text: lang.Say("The model ‘%v’ cannot call tools.", safetext.Line(model, 80)),
+		Remedy: lang.Say("Choose another model; vLLM must be started with --enable-auto-tool-choice."), Err: err}
 }

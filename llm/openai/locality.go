@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
@@ -127,6 +128,6 @@ func (b *Backend) askOwn(ctx context.Context, method, path string, body, out any
 
 func remoteModelError(name string) error {
 	return &llm.Error{Kind: llm.KindRemote,
-		Text:   "The server does not say that the model ‘" + safetext.Line(name, 80) + "’ runs on this machine: what you write could leave it.",
-		Remedy: "Choose a model of this machine, or set remote = true under [model] in config.toml if that is meant."}
+		Text:   lang.Say("The server does not say that the model ‘%v’ runs on this machine: what you write could leave it.", safetext.Line(name, 80)),
+		Remedy: lang.Say("Choose a model of this machine, or set remote = true under [model] in config.toml if that is meant.")}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -35,11 +36,11 @@ func problemOf(ctx context.Context, err error, l Limits) (Ended, *Problem) {
 	case errors.Is(err, errLong):
 		return Limited, &Problem{CodeReplyLong, fmt.Sprintf("The reply was longer than %d KB, so it was ended.", l.Reply>>10), "Ask for less at once, or pick another model."}
 	case !errors.As(err, &e):
-		return Interrupted, &Problem{string(llm.KindServer), "The model server failed: " + err.Error() + ".", remedy(llm.KindServer)}
+		return Interrupted, &Problem{string(llm.KindServer), lang.Say("The model server failed: %v.", err), remedy(llm.KindServer)}
 	}
 	p := &Problem{string(e.Kind), e.Text, e.Remedy}
 	if p.Text == "" {
-		p.Text = "The model server failed."
+		p.Text = lang.Say("The model server failed.")
 	}
 	if p.Remedy == "" {
 		p.Remedy = remedy(e.Kind)
@@ -57,21 +58,21 @@ func problemOf(ctx context.Context, err error, l Limits) (Ended, *Problem) {
 func remedy(k llm.Kind) string {
 	switch k {
 	case llm.KindUnreachable:
-		return "Start the model server, then retry."
+		return lang.Say("Start the model server, then retry.")
 	case llm.KindInterrupted:
-		return "The model server stopped in the middle: start it again, then retry."
+		return lang.Say("The model server stopped in the middle: start it again, then retry.")
 	case llm.KindNoModel:
-		return "Pick an installed model, or get this one on the model page."
+		return lang.Say("Pick an installed model, or get this one on the model page.")
 	case llm.KindNoTools:
-		return "Pick a model that can call tools."
+		return lang.Say("Pick a model that can call tools.")
 	case llm.KindDenied:
-		return "Check the key of the model server in the system keyring."
+		return lang.Say("Check the key of the model server in the system keyring.")
 	case llm.KindNotAServer:
-		return "Check url under [model] in config.toml."
+		return lang.Say("Check url under [model] in config.toml.")
 	case llm.KindTooLarge:
-		return "Ask for less at once, or pick another model."
+		return lang.Say("Ask for less at once, or pick another model.")
 	}
-	return "Retry; if it happens again, restart the model server or pick another model."
+	return lang.Say("Retry; if it happens again, restart the model server or pick another model.")
 }
 
 // limitProblem returns the problem of a run that had to end before the model was done.

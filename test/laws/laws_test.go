@@ -54,7 +54,7 @@ var laws = []law{
 		name:  "rooms carry bytes: they know no offers, store, tools or api",
 		holds: func(pkg string) bool { return under(pkg, messageRooms...) },
 		allowed: func(imp string) bool {
-			return !strings.HasPrefix(imp, module) || nod(imp, append(messageRooms, "app/system/keyring", "app/base/canonical")...)
+			return !strings.HasPrefix(imp, module) || nod(imp, append(messageRooms, "app/system/keyring", "app/base/canonical", "app/base/lang")...)
 		},
 	},
 	{

@@ -10,12 +10,15 @@ import (
 	"io/fs"
 	"maps"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/organise/proposal/classify"
+	"github.com/nod-app/nod/app/organise/proposal/subject"
 	"github.com/nod-app/nod/app/settings/config"
 )
 
@@ -37,7 +40,7 @@ func (t Text) English() string {
 // Find returns all texts in the tree below root, by ID.
 func Find(root string) (map[string]Text, error) {
 	f := finder{found: map[string]Text{}, root: root}
-	for _, dir := range []string{"app", "views"} {
+	for _, dir := range []string{"app", "llm", "tools", "views"} {
 		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, e fs.DirEntry, err error) error {
 			if err == nil && e.IsDir() {
 				err = f.dir(path)
@@ -49,6 +52,7 @@ func Find(root string) (map[string]Text, error) {
 		}
 	}
 	f.settings()
+	f.ofFiles()
 	f.ofLang()
 	return f.found, nil
 }
@@ -79,9 +83,28 @@ func (f finder) settings() {
 	}
 }
 
+// said is the context of what is shown with lang.Show.
+const said = "said|"
+
+// ofFiles adds what files are and are about, as reasons of proposals say it.
+func (f finder) ofFiles() {
+	for _, what := range classify.Formats() {
+		f.add(said+what, "", "app/organise/proposal/classify/formats.txt")
+	}
+	for _, id := range subject.All() {
+		f.add(said+subject.Title(id), "", "app/organise/proposal/subject/subjects.txt")
+	}
+	for _, kind := range classify.Kinds() {
+		f.add(said+kind, "", "app/organise/proposal/classify/kinds.go")
+	}
+}
+
 // ofLang adds the texts that package lang fetches by itself.
 func (f finder) ofLang() {
 	f.add("or", "", "app/base/lang/text.go")
+	for _, joint := range []string{".", ", ", "; "} {
+		f.add(joint, "", "app/base/lang/show.go")
+	}
 	const where = "app/base/lang/format.go"
 	for m := time.January; m <= time.December; m++ {
 		f.add("month|"+m.String(), "", where)
@@ -121,11 +144,21 @@ func (f finder) dir(dir string) error {
 			return true
 		})
 	}
+	forwards := map[string]int{}
+	for _, file := range files {
+		handed(file, forwards)
+	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		where, _ := filepath.Rel(f.root, name)
 		ast.Inspect(files[name], func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
 			if ok && err == nil {
+				f.number(call, where)
+				if at, ok := forwards[lastName(call.Fun)]; ok && len(call.Args) > at {
+					if text, ok := literal(call.Args[at], constants); ok && words.MatchString(text) {
+						f.add(said+text, "", where)
+					}
+				}
 				if e := f.call(call, constants, where); e != nil {
 					err = fmt.Errorf("%s: %w", set.Position(call.Pos()), e)
 				}
@@ -136,19 +169,33 @@ func (f finder) dir(dir string) error {
 	return err
 }
 
-// forwards is the file whose function Number hands on what it is given; its callers are looked at.
-const forwards = "views/kit/format.go"
+// number adds the nouns that safetext.Number is given.
+func (f finder) number(c *ast.CallExpr, where string) {
+	if strings.HasPrefix(filepath.ToSlash(where), "app/cli/") {
+		return // it says them itself
+	}
+	if n := name(c.Fun); (n == "safetext.Number" || n == "Number" && strings.HasSuffix(filepath.ToSlash(where), "safetext/short.go")) && len(c.Args) == 2 {
+		if noun, ok := literal(c.Args[1], nil); ok {
+			f.add(said+"1 "+noun, "", where)
+			f.add(said+"%d "+noun+"s", "", where)
+		}
+	}
+}
+
+// numbers is the file whose function Number hands on what it is given; its callers are looked at.
+const numbers = "views/kit/format.go"
 
 // call adds the text that a call fetches.
 func (f finder) call(c *ast.CallExpr, constants map[string]string, where string) error {
-	at, ok := map[string][]int{"lang.T": {0}, "lang.Mark": {0}, "lang.C": {0, 1}, "lang.N": {1, 2}, "kit.Number": {1, 2}, "Number": {1, 2}}[name(c.Fun)]
+	at, ok := map[string][]int{"lang.T": {0}, "lang.Mark": {0}, "lang.C": {0, 1}, "lang.N": {1, 2}, "kit.Number": {1, 2}, "Number": {1, 2},
+		"lang.Say": {0}, "lang.Said": {0}, "lang.Errorf": {0}, "lang.SayN": {1, 2}, "engine.Invalidf": {0}}[name(c.Fun)]
 	if !ok || len(c.Args) <= at[len(at)-1] {
 		return nil
 	}
 	var texts []string
 	for _, i := range at {
 		text, ok := literal(c.Args[i], constants)
-		if !ok && filepath.ToSlash(where) == forwards {
+		if !ok && (filepath.ToSlash(where) == numbers || name(c.Fun) == "lang.Say" && len(c.Args) > 1) {
 			return nil
 		}
 		if !ok {
@@ -161,10 +208,47 @@ func (f finder) call(c *ast.CallExpr, constants map[string]string, where string)
 		f.add(texts[0]+"|"+texts[1], "", where)
 	case "lang.T", "lang.Mark":
 		f.add(texts[0], "", where)
+	case "lang.Say", "lang.Said", "lang.Errorf", "lang.SayN", "engine.Invalidf":
+		for _, text := range texts {
+			f.add(said+text, "", where)
+		}
 	default:
 		f.add(texts[1], texts[0], where)
 	}
 	return nil
+}
+
+// words are what makes a text one to translate, besides its verbs.
+var words = regexp.MustCompile(`\p{L}{3}|\p{L} \p{L}`)
+
+// handed notes the functions of a file that hand one of their parameters on to Say, and which argument that is.
+func handed(file *ast.File, at map[string]int) {
+	for _, d := range file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || f.Body == nil {
+			continue
+		}
+		var params []string
+		for _, p := range f.Type.Params.List {
+			for _, n := range p.Names {
+				params = append(params, n.Name)
+			}
+		}
+		ast.Inspect(f.Body, func(n ast.Node) bool {
+			if c, ok := n.(*ast.CallExpr); ok && name(c.Fun) == "lang.Say" {
+				if i := slices.Index(params, name(c.Args[0])); i >= 0 && len(c.Args) > 1 {
+					at[f.Name.Name] = i
+				}
+			}
+			return true
+		})
+	}
+}
+
+// lastName returns the name of a function without its package.
+func lastName(e ast.Expr) string {
+	n := name(e)
+	return n[strings.LastIndex(n, ".")+1:]
 }
 
 // name returns the name of a function as it is called.

@@ -50,7 +50,7 @@ func (x *Index) Find(ctx context.Context, id string) (App, error) {
 	case i < 0:
 		return App{}, tools.Fail(CodeUnknownApp, unknown(id, all))
 	case all[i].Why != "":
-		return App{}, tools.Fail(CodeRefusedApp, fmt.Sprintf("The application %q is never opened by a tool: %s", id, all[i].Why))
+		return App{}, tools.Fail(CodeRefusedApp, fmt.Sprintf("The application %q is never opened by a tool: %v", id, all[i].Why))
 	}
 	return all[i], nil
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // bundleFolders returns the folders where applications are installed, below the root or the home
@@ -49,9 +51,9 @@ func bundle(id, name, path string) App {
 	}
 	switch {
 	case err != nil:
-		a.Why = "its bundle cannot be read."
+		a.Why = lang.Say("its bundle cannot be read.")
 	case refused(id) || refused(real):
-		a.Why = "it runs commands or code."
+		a.Why = lang.Say("it runs commands or code.")
 	}
 	return a
 }

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // scan lists the shortcuts of the Start menu, the user's own first. Their ids
@@ -44,7 +46,7 @@ func shortcut(id, name, path string) App {
 	a := App{ID: id, Name: name, File: path, Takes: ManyFiles}
 	content, err := os.ReadFile(path)
 	if err != nil {
-		a.Why = "its shortcut cannot be read."
+		a.Why = lang.Say("its shortcut cannot be read.")
 		return a
 	}
 	target, arguments, err := shellLink(content)
@@ -58,9 +60,9 @@ func shortcut(id, name, path string) App {
 	st, err := os.Stat(target)
 	switch {
 	case !strings.EqualFold(filepath.Ext(target), ".exe"), err != nil:
-		a.Why = "it leads to no program on this computer."
+		a.Why = lang.Say("it leads to no program on this computer.")
 	case refused(id) || refused(target):
-		a.Why = "it runs commands or code."
+		a.Why = lang.Say("it runs commands or code.")
 	default:
 		a.Digest = digest([]string{id, path, string(content), fmt.Sprintf("%s %d %d", target, st.Size(), st.ModTime().UnixNano())})
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -38,17 +39,17 @@ func started(ctx context.Context, a App, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("start %s: %w", a.ID, ctx.Err())
 	}
-	why := "gtk-launch could not start it; is there a display?"
+	why := lang.Say("gtk-launch could not start it; is there a display?")
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {
 		switch exit.ExitCode() {
 		case 2:
-			why = "the system does not know it, or its program is missing"
+			why = lang.Say("the system does not know it, or its program is missing")
 		case 3:
-			why = "it needs a terminal"
+			why = lang.Say("it needs a terminal")
 		}
 	}
-	return tools.Fail(CodeNotStarted, fmt.Sprintf("The application %q was not started: %s.", a.ID, why))
+	return tools.Fail(CodeNotStarted, fmt.Sprintf("The application %q was not started: %v.", a.ID, why))
 }
 
 // plainEnv returns the agent's own environment without what is meant for the agent

@@ -1,12 +1,13 @@
 package apps
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/sahilm/fuzzy"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxNear is how many ids an error names.
@@ -16,10 +17,10 @@ const maxNear = 10
 // near: what a model calls an application is rarely its id. Only ids are named;
 // names are texts of others.
 func unknown(id string, all []App) string {
-	text := fmt.Sprintf("There is no application %q. ", id)
+	text := lang.Say("There is no application %q. ", id)
 	ids := near(id, all)
 	if len(ids) > 0 {
-		return text + "Use one of these ids, or ask the user: " + strings.Join(ids, ", ") + "."
+		return lang.Say("%vUse one of these ids, or ask the user: %s.", text, strings.Join(ids, ", "))
 	}
 	for _, a := range all {
 		if a.Why == "" {
@@ -28,11 +29,11 @@ func unknown(id string, all []App) string {
 	}
 	switch rest := len(ids) - maxNear; {
 	case len(ids) == 0:
-		return text + "None is installed that tools may open."
+		return lang.Say("%vNone is installed that tools may open.", text)
 	case rest > 0:
-		return fmt.Sprintf("%sNone is near. There are, for example: %s and %d more. Ask the user for another name.", text, strings.Join(ids[:maxNear], ", "), rest)
+		return lang.Say("%sNone is near. There are, for example: %s and %d more. Ask the user for another name.", text, strings.Join(ids[:maxNear], ", "), rest)
 	}
-	return text + "There are: " + strings.Join(ids, ", ") + "."
+	return lang.Say("%vThere are: %s.", text, strings.Join(ids, ", "))
 }
 
 // near finds the applications that tools may open whose id, name or description

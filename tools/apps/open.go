@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -39,7 +40,7 @@ func Tools(o Options) ([]tools.Tool, error) {
 	t, err := tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "apps.open", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "app", Role: policy.AppID}, {Name: "args", Role: policy.AppFile, Optional: true}}},
-		Title:       "Open an application",
+		Title:       lang.Say("Open an application"),
 		Description: "Opens an installed application by its id, with files if it takes any. If there is no such id, the error names those that are near.",
 		Bounds:      []tools.Bound{{Arg: "args", Max: maxFiles}},
 	}, tools.Work[openArgs]{Preview: p.preview, Run: p.run})
@@ -57,9 +58,9 @@ func (p opener) preview(ctx context.Context, c tools.Call, args openArgs) (tools
 	}
 	s := tools.Preview{
 		Object:   safetext.Line(a.Name, 80) + " (" + a.ID + ")",
-		Rows:     []tools.Row{{Name: "Program", Value: a.Program}, {Name: "Launcher", Value: a.File}},
-		Bind:     []string{"app " + a.ID + " " + a.Digest},
-		NoUndo:   "Nod does not close an application that it opened.",
+		Rows:     []tools.Row{{Name: lang.Say("Program"), Value: a.Program}, {Name: lang.Say("Launcher"), Value: a.File}},
+		Bind:     []string{fmt.Sprintf("app %s %s", a.ID, a.Digest)},
+		NoUndo:   lang.Say("Nod does not close an application that it opened."),
 		Prepared: a,
 	}
 	files := filesOf(c)
@@ -70,7 +71,7 @@ func (p opener) preview(ctx context.Context, c tools.Call, args openArgs) (tools
 		s.Items = append(s.Items, tools.Item{Text: filepath.Base(f.Path), Detail: filepath.Dir(f.Path)})
 		if f.Runnable {
 			s.Findings = append(s.Findings, policy.Finding{Problem: policy.Problem{Code: policy.CodeRunnable,
-				Reason: fmt.Sprintf("The file %q can run, and the application may run it.", f.Path)}})
+				Reason: lang.Say("The file %q can run, and the application may run it.", f.Path)}})
 		}
 	}
 	return s, nil
@@ -109,11 +110,11 @@ type opened struct {
 func said(a App, files int) string {
 	switch files {
 	case 0:
-		return "Opened " + a.ID
+		return lang.Say("Opened %s", a.ID)
 	case 1:
-		return "Opened " + a.ID + " with 1 file"
+		return lang.Say("Opened %s with 1 file", a.ID)
 	}
-	return fmt.Sprintf("Opened %s with %d files", a.ID, files)
+	return lang.Say("Opened %s with %d files", a.ID, files)
 }
 
 func (p opener) find(ctx context.Context, id string) (App, error) {

@@ -1,6 +1,8 @@
 package audit
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // Kind is a kind of problem.
 type Kind string
@@ -26,9 +28,9 @@ const maxProblems = 100
 // Problem is one finding.
 type Problem struct {
 	Kind   Kind   `json:"kind"`
-	Record int64  `json:"record"` // number of the first entry it is about
-	Line   int64  `json:"line"`   // line of the records file, from 1; 0: none
-	Text   string `json:"text"`   // a sentence
+	Record int64  `json:"record"`       // number of the first entry it is about
+	Line   int64  `json:"line"`         // line of the records file, from 1; 0: none
+	Text   string `json:"text" said:""` // a sentence
 }
 
 // Report is what a verification found.

@@ -1,13 +1,13 @@
 package desktop
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
@@ -69,16 +69,16 @@ func summary(c Content) string {
 	case Empty:
 		return "nothing"
 	case Marked:
-		return "something that is marked as secret"
+		return lang.Say("something that is marked as secret")
 	case Other:
-		return "no text (" + safetext.Line(strings.Join(c.Types, ", "), 60) + ")"
+		return lang.Say("no text (%v)", safetext.Line(strings.Join(c.Types, ", "), 60))
 	}
 	size := count(c.Text)
 	if c.Cut {
-		size = "more than " + size
+		size = lang.Say("more than %v", size)
 	}
 	if f, ok := secret.Find(c.Text); ok {
-		return fmt.Sprintf("%s, which looks like %s: %s", size, f.What, f.Mask)
+		return lang.Say("%s, which looks like %s: %s", size, f.What, f.Mask)
 	}
 	if strings.ContainsFunc(strings.TrimSpace(c.Text), unicode.IsSpace) {
 		return size + ": " + safetext.Line(c.Text, 60)
@@ -92,7 +92,7 @@ func count(text string) string {
 	if n == 1 {
 		return "1 character"
 	}
-	return humanize.Comma(int64(n)) + " characters"
+	return lang.Say("%s characters", humanize.Comma(int64(n)))
 }
 
 // cut returns at most max bytes of a text, whole characters only.

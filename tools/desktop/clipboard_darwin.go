@@ -1,5 +1,9 @@
 package desktop
 
+import (
+	"github.com/nod-app/nod/app/base/lang"
+)
+
 // SystemClipboard returns macOS' pasteboard, through pbpaste and pbcopy, and osascript for the
 // types that are on it, which those two do not tell.
 //
@@ -16,7 +20,7 @@ func SystemClipboard() Clipboard {
 			copy:   []string{"pbcopy"},
 			clear:  []string{"pbcopy"},
 			env:    []string{"LC_CTYPE=UTF-8"}, // without it, as when started from the Finder, text is MacRoman
-			remedy: "It belongs to macOS; check the installation.",
+			remedy: lang.Say("It belongs to macOS; check the installation."),
 			desk:   "connection to the pasteboard",
 		}
 	}}

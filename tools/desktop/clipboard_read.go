@@ -5,6 +5,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/policy"
@@ -27,7 +28,7 @@ func (c clipboardTools) reader() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "clipboard.read", Risk: policy.Low, Confirmation: policy.Never,
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private},
-		Title:       "Read the clipboard",
+		Title:       lang.Say("Read the clipboard"),
 		Description: "Read the text on the user's clipboard. Long text is cut. What a password manager put there is never read.",
 		Limits:      []string{humanize.IBytes(maxRead) + " of text"},
 	}, tools.Work[readArgs]{Preview: c.previewRead, Run: runRead})
@@ -50,11 +51,11 @@ func (c clipboardTools) previewRead(ctx context.Context, _ tools.Call, _ readArg
 	s.Bind = []string{c.own.digest(got)}
 	if got.Kind == Marked {
 		s.Findings = []policy.Finding{{Refuse: true, Problem: policy.Problem{Code: codeMarked,
-			Reason: "A password manager marked what is on the clipboard as secret. It is never read; ask the user for what you need."}}}
+			Reason: lang.Say("A password manager marked what is on the clipboard as secret. It is never read; ask the user for what you need.")}}}
 	} else if f, ok := secret.Find(text); ok {
-		s.Rows = []tools.Row{{Name: "Looks like", Value: f.What}, {Name: "Ends in", Value: f.Mask}}
+		s.Rows = []tools.Row{{Name: lang.Say("Looks like"), Value: f.What}, {Name: lang.Say("Ends in"), Value: f.Mask}}
 		s.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeLooks,
-			Reason: "What is on the clipboard looks like " + f.What + "."}}}
+			Reason: lang.Say("What is on the clipboard looks like %v.", f.What)}}}
 	}
 	return s, nil
 }
@@ -64,12 +65,12 @@ func runRead(_ context.Context, _ tools.Call, _ readArgs, seen tools.Preview) (t
 	if !ok || got.Kind == Marked {
 		return tools.Output{}, tools.Fail(codeMarked, "The clipboard was not read.")
 	}
-	out := tools.Output{Data: readResult{Text: got.Text, Truncated: got.Cut}, Summary: "Read " + count(got.Text) + " from the clipboard", Source: clipboardObject}
+	out := tools.Output{Data: readResult{Text: got.Text, Truncated: got.Cut}, Summary: lang.Say("Read %v from the clipboard", count(got.Text)), Source: clipboardObject}
 	switch got.Kind {
 	case Empty:
-		out.Data, out.Summary = readResult{Note: "The clipboard is empty."}, "The clipboard is empty"
+		out.Data, out.Summary = readResult{Note: lang.Say("The clipboard is empty.")}, lang.Say("The clipboard is empty")
 	case Other:
-		out.Data, out.Summary = readResult{Note: "The clipboard holds " + summary(got) + "."}, "The clipboard holds no text"
+		out.Data, out.Summary = readResult{Note: lang.Say("The clipboard holds %v.", summary(got))}, lang.Say("The clipboard holds no text")
 	}
 	return out, nil
 }

@@ -5,6 +5,7 @@ package desktop
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os/exec"
 	"strings"
 
@@ -29,7 +30,7 @@ func (s programSet) startOwner(ctx context.Context, text string) error {
 		if ctx.Err() != nil {
 			return slow(ctx)
 		}
-		return tools.Fail(codeNoBoard, "The clipboard could not be written: "+args[0]+" failed ("+err.Error()+").")
+		return tools.Fail(codeNoBoard, fmt.Sprintf("The clipboard could not be written: %s failed (%v).", args[0], err))
 	}
 	return nil
 }
@@ -57,7 +58,7 @@ func (s programSet) run(ctx context.Context, args []string, max int) (out string
 	case errors.As(err, &exit) && exit.ExitCode() == 1:
 		return "", false, errNothing
 	}
-	return "", false, tools.Fail(codeNoBoard, "The clipboard could not be read: "+args[0]+" failed ("+err.Error()+").")
+	return "", false, tools.Fail(codeNoBoard, fmt.Sprintf("The clipboard could not be read: %s failed (%v).", args[0], err))
 }
 
 func slow(ctx context.Context) error {
@@ -70,7 +71,7 @@ func slow(ctx context.Context) error {
 func (s programSet) command(ctx context.Context, args []string) (*exec.Cmd, error) {
 	path, err := exec.LookPath(args[0])
 	if err != nil {
-		return nil, tools.Fail(codeNoBoard, "The clipboard cannot be used: the program "+args[0]+" is not there. "+s.remedy)
+		return nil, tools.Fail(codeNoBoard, fmt.Sprintf("The clipboard cannot be used: the program %s is not there. %v", args[0], s.remedy))
 	}
 	cmd := exec.CommandContext(ctx, path, args[1:]...)
 	cmd.Env = append(cmd.Environ(), s.env...)

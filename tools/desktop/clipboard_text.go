@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -74,7 +75,7 @@ func noteOf(hidden int, end bool) string {
 	case hidden == 1:
 		parts = append(parts, "an invisible character")
 	case hidden > 1:
-		parts = append(parts, fmt.Sprintf("%d invisible characters", hidden))
+		parts = append(parts, lang.Say("%d invisible characters", hidden))
 	}
 	if end {
 		parts = append(parts, "the line break at the end")
@@ -82,5 +83,5 @@ func noteOf(hidden int, end bool) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return "Taken out: " + strings.Join(parts, " and ") + "."
+	return lang.Say("Taken out: %s.", strings.Join(parts, " and "))
 }

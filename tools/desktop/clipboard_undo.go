@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
 )
@@ -22,13 +23,13 @@ type clipboardUndo struct {
 func noUndo(before Content, known bool) string {
 	switch {
 	case !known:
-		return "What is on the clipboard cannot be read now, so it cannot be put back."
+		return lang.Say("What is on the clipboard cannot be read now, so it cannot be put back.")
 	case before.Kind == Marked:
-		return "What is on the clipboard is marked as secret, so Nod does not keep it and cannot put it back."
+		return lang.Say("What is on the clipboard is marked as secret, so Nod does not keep it and cannot put it back.")
 	case before.Kind == Other:
-		return "What is on the clipboard is no text, and Nod can put back text only."
+		return lang.Say("What is on the clipboard is no text, and Nod can put back text only.")
 	case before.Cut:
-		return "What is on the clipboard is too long to be kept, so it cannot be put back."
+		return lang.Say("What is on the clipboard is too long to be kept, so it cannot be put back.")
 	}
 	return ""
 }
@@ -77,7 +78,7 @@ func (c clipboardTools) restore(ctx context.Context, raw json.RawMessage) (strin
 		return "", err
 	}
 	if m.Text == "" {
-		return "Emptied the clipboard, as it was", nil
+		return lang.Say("Emptied the clipboard, as it was"), nil
 	}
-	return "Put back what was on the clipboard", nil
+	return lang.Say("Put back what was on the clipboard"), nil
 }

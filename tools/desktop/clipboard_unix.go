@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // SystemClipboard returns the clipboard of X, through xclip, or of Wayland, through
@@ -51,7 +53,7 @@ func x11() programSet {
 			return append(out[:len(out):len(out)], "-target", kind)
 		},
 		copy: in, clear: in,
-		remedy: "Install the package xclip (sudo apt install xclip).",
+		remedy: lang.Say("Install the package xclip (sudo apt install xclip)."),
 		desk:   "Can't open display",
 	}
 }
@@ -68,7 +70,7 @@ func wayland() programSet {
 			return append(paste[:len(paste):len(paste)], "--type", kind)
 		},
 		copy: []string{"wl-copy", "--type", plain}, clear: []string{"wl-copy", "--clear"},
-		remedy: "Install the package wl-clipboard (sudo apt install wl-clipboard).",
+		remedy: lang.Say("Install the package wl-clipboard (sudo apt install wl-clipboard)."),
 		desk:   "Failed to connect to a Wayland server",
 	}
 }

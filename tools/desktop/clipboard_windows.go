@@ -116,7 +116,7 @@ func (b *windowsClipboard) do(ctx context.Context, f func() error) error {
 	select {
 	case err := <-done:
 		if err != nil {
-			return tools.Fail(codeNoBoard, "The clipboard could not be used: "+err.Error()+".")
+			return tools.Fail(codeNoBoard, fmt.Sprintf("The clipboard could not be used: %v.", err))
 		}
 		return nil
 	case <-ctx.Done():

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -29,7 +30,7 @@ type preparedWrite struct {
 func (c clipboardTools) writer() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "clipboard.write", Risk: policy.Low, Confirmation: policy.IfDestructive, Mutates: true},
-		Title:       "Write to the clipboard",
+		Title:       lang.Say("Write to the clipboard"),
 		Description: "Put text on the user's clipboard, so that they can paste it. The user is asked before something of theirs is replaced.",
 	}, tools.Work[writeArgs]{Preview: c.previewWrite, Run: c.write, Undo: c.restore})
 }
@@ -50,7 +51,7 @@ func (c clipboardTools) previewWrite(ctx context.Context, _ tools.Call, a writeA
 	s.Diff = &tools.Diff{After: text}
 	s.Detail = count(text)
 	if note != "" {
-		s.Rows = append(s.Rows, tools.Row{Name: "Cleaned", Value: note})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Cleaned"), Value: note})
 	}
 	s.Prepared = preparedWrite{text: text, note: note, before: before, known: known}
 	s.Bind = []string{c.own.digest(before)}
@@ -80,14 +81,14 @@ func (c clipboardTools) usersOwn(before Content, known bool) bool {
 }
 
 func (c clipboardTools) warn(s *tools.Preview, before Content, known bool) {
-	was := "something whose program does not answer"
+	was := lang.Say("something whose program does not answer")
 	if known {
 		was = summary(before)
 	}
 	s.Destructive = true
-	s.Rows = append(s.Rows, tools.Row{Name: "Replaces", Value: was})
+	s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Replaces"), Value: was})
 	s.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeUsersOwn,
-		Reason: "It replaces something on the clipboard that the assistant did not put there."}}}
+		Reason: lang.Say("It replaces something on the clipboard that the assistant did not put there.")}}}
 }
 
 func (c clipboardTools) write(ctx context.Context, call tools.Call, _ writeArgs, seen tools.Preview) (tools.Output, error) {
@@ -106,6 +107,6 @@ func (c clipboardTools) write(ctx context.Context, call tools.Call, _ writeArgs,
 	c.own.wrote(w.text)
 	return tools.Output{
 		Data:    writeResult{Characters: len([]rune(w.text)), Note: w.note},
-		Summary: "Put " + count(w.text) + " on the clipboard",
+		Summary: lang.Say("Put %v on the clipboard", count(w.text)),
 	}, nil
 }

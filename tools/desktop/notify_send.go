@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -37,10 +38,10 @@ type sender struct{ notifier Notifier }
 func (s sender) tool() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "notify.send", Risk: policy.Low, Confirmation: policy.Never, PerMinute: perMinute},
-		Title:       "Show a notification",
-		Description: fmt.Sprintf("Show the user a notification. It is marked as coming from the assistant; at most %d a minute, counted over all requests.", perMinute),
-		Limits: []string{fmt.Sprintf("%d characters of title and %d of text are shown", maxTitle, maxBody),
-			fmt.Sprintf("%d of each once the request has read what is private", maxPrivate)},
+		Title:       lang.Say("Show a notification"),
+		Description: lang.Say("Show the user a notification. It is marked as coming from the assistant; at most %d a minute, counted over all requests.", perMinute),
+		Limits: []string{lang.Say("%d characters of title and %d of text are shown", maxTitle, maxBody),
+			lang.Say("%d of each once the request has read what is private", maxPrivate)},
 	}, tools.Work[sendArgs]{Preview: s.preview, Run: s.run})
 }
 
@@ -56,7 +57,7 @@ func (s sender) preview(_ context.Context, c tools.Call, a sendArgs) (tools.Prev
 		return preview, err
 	}
 	preview.Object, preview.Rows = n.Title, []tools.Row{{Name: "Text", Value: n.Body}}
-	preview.NoUndo = "What the user has seen cannot be taken back."
+	preview.NoUndo = lang.Say("What the user has seen cannot be taken back.")
 	preview.Prepared = n
 	return preview, nil
 }
@@ -71,7 +72,7 @@ func (s sender) run(ctx context.Context, _ tools.Call, _ sendArgs, seen tools.Pr
 	if errors.As(err, &said) {
 		return tools.Output{}, said
 	} else if err != nil {
-		return tools.Output{}, tools.Fail(codeNoNotify, "The notification could not be shown: "+err.Error()+".")
+		return tools.Output{}, tools.Fail(codeNoNotify, fmt.Sprintf("The notification could not be shown: %v.", err))
 	}
-	return tools.Output{Data: n, Summary: "Showed a notification"}, nil
+	return tools.Output{Data: n, Summary: lang.Say("Showed a notification")}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -36,7 +37,7 @@ func noteFor(title, body string, l policy.Labels) (sendResult, error) {
 	}
 	out := sendResult{Title: titlePrefix + head, Body: badge(l) + text}
 	if cutHead || cutText {
-		out.Note = "It was shortened."
+		out.Note = lang.Say("It was shortened.")
 	}
 	return out, nil
 }

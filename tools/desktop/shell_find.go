@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -59,15 +60,15 @@ func findProgram(name, dir string) (string, error) {
 // describe says in words what a person must know of a command apart from its path
 // and arguments.
 func describe(path string, argv []string, work policy.Place) []tools.Row {
-	rows := []tools.Row{{Name: "Asked for as", Value: argv[0]}}
+	rows := []tools.Row{{Name: lang.Say("Asked for as"), Value: argv[0]}}
 	if real, err := filepath.EvalSymlinks(path); err == nil && real != path {
-		rows = append(rows, tools.Row{Name: "Is a link to", Value: real})
+		rows = append(rows, tools.Row{Name: lang.Say("Is a link to"), Value: real})
 		path = real
 	}
 	if below, err := filepath.Rel(work.Root, path); err == nil && filepath.IsLocal(below) {
-		rows = append(rows, tools.Row{Name: "Program", Value: "It lies in a folder that tools may change: the assistant may have written it."})
+		rows = append(rows, tools.Row{Name: lang.Say("Program"), Value: lang.Say("It lies in a folder that tools may change: the assistant may have written it.")})
 	}
-	return append(append(rows, warnings(path, argv)...), tools.Row{Name: "Can reach", Value: "Whatever you can: the folder is where it starts, not a fence."})
+	return append(append(rows, warnings(path, argv)...), tools.Row{Name: lang.Say("Can reach"), Value: lang.Say("Whatever you can: the folder is where it starts, not a fence.")})
 }
 
 // version tells one state of a program's file from another, so that what was

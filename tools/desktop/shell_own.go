@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -68,11 +69,11 @@ func (o ownPaths) known() known {
 }
 
 func refuseOwn(arg int) error {
-	which := "The program"
+	which := lang.Say("The program")
 	if arg > 0 {
-		which = "An argument"
+		which = lang.Say("An argument")
 	}
-	return tools.Fail(codeOwn, which+" leads to Nod's own program, socket or files. Commands never use them; call Nod's tools, or ask the user.")
+	return tools.Fail(codeOwn, fmt.Sprintf("%s leads to Nod's own program, socket or files. Commands never use them; call Nod's tools, or ask the user.", which))
 }
 
 // reached reports whether a path or the name of a program leads to one of them.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -52,8 +53,8 @@ func (s shell) tool() (tools.Tool, error) {
 		Tool: policy.Tool{Name: "shell.run", Risk: policy.High, Confirmation: policy.Always, Mutates: true, Egress: true,
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private, OptIn: true,
 			Args: []policy.Arg{{Name: "dir", Role: policy.WorkFolder}}},
-		Title:       "Run a command",
-		Description: fmt.Sprintf("Run a program in a folder and get what it prints. The user is asked each time; it may run for %.0f seconds and gets no input.", s.limit.Seconds()),
+		Title:       lang.Say("Run a command"),
+		Description: lang.Say("Run a program in a folder and get what it prints. The user is asked each time; it may run for %.0f seconds and gets no input.", s.limit.Seconds()),
 		Timeout:     s.limit + 10*s.grace,
 		Bounds:      []tools.Bound{{Arg: "argv", Min: 1, Max: maxArgv}},
 		Limits:      []string{humanize.IBytes(maxOutput) + " of each output"},
@@ -76,12 +77,12 @@ func (s shell) preview(_ context.Context, c tools.Call, a runArgs) (tools.Previe
 	if err := s.own.check(path, a.Argv, place.Path); err != nil {
 		return preview, err
 	}
-	preview.Object, preview.Detail = path, "in "+place.Path
+	preview.Object, preview.Detail = path, lang.Say("in %s", place.Path)
 	preview.Rows = describe(path, a.Argv, place)
 	for i, arg := range a.Argv[1:] {
-		preview.Items = append(preview.Items, tools.Item{Text: arg, Detail: fmt.Sprintf("argument %d", i+1)})
+		preview.Items = append(preview.Items, tools.Item{Text: arg, Detail: lang.Say("argument %d", i+1)})
 	}
-	preview.NoUndo = "What a program has done cannot be taken back."
+	preview.NoUndo = lang.Say("What a program has done cannot be taken back.")
 	preview.Bind = []string{path, version(path)}
 	preview.Prepared = path
 	return preview, nil
@@ -100,9 +101,9 @@ func (s shell) run(ctx context.Context, c tools.Call, a runArgs, seen tools.Prev
 	defer cancel()
 	name := safetext.Line(a.Argv[0], 40)
 	done, err := s.execute(limited, path, a.Argv, place.Path)
-	out := tools.Output{Data: done.result, Source: "the output of " + name, Bytes: done.bytes}
+	out := tools.Output{Data: done.result, Source: lang.Say("the output of %s", name), Bytes: done.bytes}
 	if err != nil {
-		return out, tools.Fail(codeNotStart, "The program could not be run: "+err.Error()+".")
+		return out, tools.Fail(codeNotStart, fmt.Sprintf("The program could not be run: %v.", err))
 	}
 	if err := ctx.Err(); err != nil {
 		return out, err
@@ -111,6 +112,6 @@ func (s shell) run(ctx context.Context, c tools.Call, a runArgs, seen tools.Prev
 		return out, &tools.Failure{Code: tools.CodeTimeout, Data: done.result,
 			Message: fmt.Sprintf("The program was ended, since it still ran after %s.", s.limit)}
 	}
-	out.Summary = fmt.Sprintf("Ran %s: exit code %d, %s of output", name, done.result.ExitCode, humanize.Bytes(uint64(done.bytes)))
+	out.Summary = lang.Say("Ran %s: exit code %d, %s of output", name, done.result.ExitCode, humanize.Bytes(uint64(done.bytes)))
 	return out, nil
 }

@@ -55,9 +55,9 @@ func (k fileTools) gather(ctx context.Context, c tools.Call, a globArgs) (batch,
 	}
 	switch {
 	case len(l.items) == 0 && l.left > 0:
-		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file that tools may move matches in %s (%s may not be moved). Nothing was done.", k.displayPath(from.Path), count(l.left, "file", "files")))
+		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file that tools may move matches in %s (%v may not be moved). Nothing was done.", k.displayPath(from.Path), count(l.left, "file", "files")))
 	case len(l.items) == 0:
-		return l, tools.Fail(codeNoMatch, "No file in "+k.displayPath(from.Path)+" matches. Nothing was done.")
+		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file in %s matches. Nothing was done.", k.displayPath(from.Path)))
 	}
 	return l, k.collide(l, taken, to)
 }
@@ -149,10 +149,10 @@ func (k fileTools) collide(l batch, taken map[string]bool, to policy.Place) erro
 	}
 	switch {
 	case there > 0:
-		return tools.Fail(codeExists, fmt.Sprintf("%d of the %s have a namesake in %s. Nothing was moved. List the folder and use patterns that leave them out.",
+		return tools.Fail(codeExists, fmt.Sprintf("%d of the %v have a namesake in %s. Nothing was moved. List the folder and use patterns that leave them out.",
 			there, count(len(l.items), "matching file", "matching files"), k.displayPath(to.Path)))
 	case twice > 0:
-		return tools.Fail(codeExists, fmt.Sprintf("%s differ from another one only in upper and lower case, which some drives do not tell apart. Nothing was moved.",
+		return tools.Fail(codeExists, fmt.Sprintf("%v differ from another one only in upper and lower case, which some drives do not tell apart. Nothing was moved.",
 			count(twice, "name", "names")))
 	}
 	return nil

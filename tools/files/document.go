@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -42,7 +43,7 @@ func (k fileTools) document(ctx context.Context, f *os.File, ext string) (string
 		return "", err
 	}
 	if n > maxDocument {
-		return "", tools.Fail(codeTooLarge, "The document is larger than "+humanize.IBytes(maxDocument)+".")
+		return "", tools.Fail(codeTooLarge, fmt.Sprintf("The document is larger than %v.", humanize.IBytes(maxDocument)))
 	}
 	text, err := k.Extract(ctx, copied.Name())
 	if err == nil {
@@ -54,5 +55,5 @@ func (k fileTools) document(ctx context.Context, f *os.File, ext string) (string
 	if inner := errors.Unwrap(err); inner != nil {
 		err = inner // without the path of the copy
 	}
-	return "", tools.Fail(codeNotText, "The document has no text that can be read: "+cause(err)+".")
+	return "", tools.Fail(codeNotText, fmt.Sprintf("The document has no text that can be read: %s.", cause(err)))
 }

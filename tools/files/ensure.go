@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -33,9 +34,9 @@ func (k fileTools) ensureDir() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.ensure_dir", Risk: policy.Low, Confirmation: policy.Never, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.MakePath}}},
-		Title:       "Make a folder",
+		Title:       lang.Say("Make a folder"),
 		Description: "Make a folder, and those above it that are missing. Does nothing if it is there.",
-		Limits:      []string{fmt.Sprintf("%d new folders", maxNewFolders)},
+		Limits:      []string{lang.Say("%d new folders", maxNewFolders)},
 	}, tools.Work[pathArgs]{Preview: k.previewEnsure, Run: k.runEnsure, Undo: k.undoEnsure})
 }
 
@@ -45,7 +46,7 @@ func (k fileTools) previewEnsure(_ context.Context, c tools.Call, _ pathArgs) (t
 	if err != nil {
 		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
-	s := tools.Preview{Object: p.Path, Detail: "is there already"}
+	s := tools.Preview{Object: p.Path, Detail: lang.Say("is there already")}
 	if len(missing) > 0 {
 		s.Detail = count(len(missing), "new folder", "new folders")
 	}
@@ -82,17 +83,17 @@ func (k fileTools) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ to
 	if err != nil {
 		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}
-	out := tools.Output{Data: ensureResult{visible(p.Path), len(missing)}, Summary: k.displayPath(p.Path) + " was there already"}
+	out := tools.Output{Data: ensureResult{visible(p.Path), len(missing)}, Summary: lang.Say("%s was there already", k.displayPath(p.Path))}
 	if len(missing) == 0 {
 		return out, nil
 	}
-	if err := c.SaveUndo(ctx, "Made the folder "+visible(path.Base(p.Rel)), ensureUndo{baseOf(p.Root), missing}); err != nil {
+	if err := c.SaveUndo(ctx, lang.Say("Made the folder %s", visible(path.Base(p.Rel))), ensureUndo{baseOf(p.Root), missing}); err != nil {
 		return tools.Output{}, err
 	}
 	if err := makeAll(ctx, p.Root, missing); err != nil {
 		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}
-	out.Summary = "Made the folder " + k.displayPath(p.Path)
+	out.Summary = lang.Say("Made the folder %s", k.displayPath(p.Path))
 	return out, nil
 }
 
@@ -153,9 +154,9 @@ func (k fileTools) undoEnsure(ctx context.Context, raw json.RawMessage) (string,
 	}
 	switch {
 	case err == nil:
-		return "Removed " + count(len(m.Made), "folder", "folders") + ": " + said + ".", nil
+		return lang.Say("Removed %v: %s.", count(len(m.Made), "folder", "folders"), said), nil
 	case isNotEmpty(err):
-		return "", tools.Fail(codeNotEmpty, said+" was put to use: there is something in it, so it was left alone.")
+		return "", tools.Fail(codeNotEmpty, fmt.Sprintf("%s was put to use: there is something in it, so it was left alone.", said))
 	}
 	return "", m.notUndone(said, err)
 }

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 
 	"github.com/nod-app/nod/tools"
@@ -42,21 +43,21 @@ func refusal(what string, err error) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.Is(err, fs.ErrNotExist):
-		return tools.Fail(codeNotFound, "There is no "+what+".")
+		return tools.Fail(codeNotFound, fmt.Sprintf("There is no %v.", what))
 	case errors.Is(err, open.ErrNotRegular):
-		return tools.Fail(policy.CodeNotRegular, what+" is not a regular file.")
+		return tools.Fail(policy.CodeNotRegular, fmt.Sprintf("%v is not a regular file.", what))
 	case errors.Is(err, open.ErrNotFolder):
-		return tools.Fail(codeNotFolder, what+" is not a folder.")
+		return tools.Fail(codeNotFolder, fmt.Sprintf("%v is not a folder.", what))
 	case errors.Is(err, open.ErrSwapped):
-		return tools.Fail(codeChanged, what+" was changed or replaced by something else in this moment. Try again.")
+		return tools.Fail(codeChanged, fmt.Sprintf("%v was changed or replaced by something else in this moment. Try again.", what))
 	case errors.Is(err, fs.ErrExist):
-		return tools.Fail(codeExists, what+" is there already.")
+		return tools.Fail(codeExists, fmt.Sprintf("%v is there already.", what))
 	case errors.Is(err, fs.ErrPermission):
-		return tools.Fail(codeNoAccess, "The system does not let Nod use "+what+".")
+		return tools.Fail(codeNoAccess, fmt.Sprintf("The system does not let Nod use %v.", what))
 	case isFull(err):
-		return tools.Fail(codeFull, "There is no space left on the drive of "+what+".")
+		return tools.Fail(codeFull, fmt.Sprintf("There is no space left on the drive of %v.", what))
 	}
-	return tools.Fail(tools.CodeFailed, what+" could not be used: "+cause(err)+".")
+	return tools.Fail(tools.CodeFailed, fmt.Sprintf("%v could not be used: %s.", what, cause(err)))
 }
 
 // cause returns the system's reason without the path that it was about.
@@ -69,5 +70,5 @@ func cause(err error) string {
 }
 
 func unavailable(what string) error {
-	return tools.Fail(codeNoService, "This Nod cannot do that now: "+what+" is not set up.")
+	return tools.Fail(codeNoService, fmt.Sprintf("This Nod cannot do that now: %v is not set up.", what))
 }

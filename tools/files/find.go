@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/open"
@@ -64,10 +65,10 @@ type findResult struct {
 func (k fileTools) find() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "files.find", Risk: policy.Low, Confirmation: policy.Never, Yields: both},
-		Title:       "Find filed files",
+		Title:       lang.Say("Find filed files"),
 		Description: "Find the user's files by what they are about, with a passage of each.",
 		Bounds:      []tools.Bound{{Arg: "query", Min: 1, Max: maxQuery}},
-		Limits:      []string{fmt.Sprintf("%d files", maxFound), "no passage of a sensitive file, nor once a chat has read what others wrote"},
+		Limits:      []string{lang.Say("%d files", maxFound), "no passage of a sensitive file, nor once a chat has read what others wrote"},
 	}, tools.Work[findArgs]{Preview: previewFind, Run: k.runFind})
 }
 
@@ -107,7 +108,7 @@ func (k fileTools) runFind(ctx context.Context, c tools.Call, a findArgs, _ tool
 		}
 		data.Files, out.Bytes = append(data.Files, one), out.Bytes+int64(len(one.Passage))
 	}
-	out.Data, out.Shown, out.Summary = data, shown, "Found "+count(len(data.Files), "file", "files")
+	out.Data, out.Shown, out.Summary = data, shown, lang.Say("Found %v", count(len(data.Files), "file", "files"))
 	return out, nil
 }
 

@@ -2,11 +2,11 @@ package files
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -25,10 +25,10 @@ func (k fileTools) moveGlob() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.move_glob", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "from", Role: policy.MoveFrom}, {Name: "patterns", Role: policy.NamePatterns}, {Name: "to", Role: policy.MoveTo}}},
-		Title:       "Move files",
+		Title:       lang.Say("Move files"),
 		Description: "Move files matching patterns from one folder to another.",
 		Timeout:     moveTime,
-		Limits:      []string{humanize.Comma(maxMoved) + " files, all of them listed in the question", fmt.Sprintf("1 to %d patterns", policy.MaxPatterns)},
+		Limits:      []string{humanize.Comma(maxMoved) + " files, all of them listed in the question", lang.Say("1 to %d patterns", policy.MaxPatterns)},
 	}, tools.Work[globArgs]{Preview: k.previewGlob, Run: k.runGlob, Undo: k.undoGlob})
 }
 
@@ -58,10 +58,10 @@ func (k fileTools) previewGlob(ctx context.Context, c tools.Call, a globArgs) (t
 		if _, err := missingIn(to); err != nil {
 			return tools.Preview{}, refusal(k.displayPath(to.Path), err)
 		}
-		s.Rows = append(s.Rows, tools.Row{Name: "New folder", Value: to.Path})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("New folder"), Value: to.Path})
 	}
 	if lot.left > 0 {
-		s.Rows = append(s.Rows, tools.Row{Name: "Left where they are", Value: count(lot.left, "file", "files") + " that tools may not move"})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Left where they are"), Value: lang.Say("%v that tools may not move", count(lot.left, "file", "files"))})
 	}
 	for _, i := range lot.items {
 		s.Items = append(s.Items, tools.Item{Text: i.name, Detail: sizeOf(i.place.Node.Size)})

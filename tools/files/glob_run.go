@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -46,7 +47,7 @@ func (k fileTools) runGlob(ctx context.Context, c tools.Call, a globArgs, seen t
 	}
 	to, _ := c.Place(policy.MoveTo)
 	ref := "glob-" + strings.ToLower(rand.Text())
-	label := "Moved " + count(len(l.items), "file", "files") + " to " + visible(path.Base(filepath.ToSlash(to.Path)))
+	label := lang.Say("Moved %v to %s", count(len(l.items), "file", "files"), visible(path.Base(filepath.ToSlash(to.Path))))
 	if err := c.SaveUndo(ctx, label, globUndo{ref}); err != nil {
 		return tools.Output{}, err
 	}
@@ -55,9 +56,9 @@ func (k fileTools) runGlob(ctx context.Context, c tools.Call, a globArgs, seen t
 	// How the moves ended is durable on the disk. Without its record the next start looks there.
 	complete := func(ctx context.Context) { _ = k.Mover.Complete(ctx) } // the mover tries again before its next move
 	out := tools.Output{Data: data, Labels: both, Note: complete,
-		Summary: fmt.Sprintf("Moved %d of %s to %s", data.Moved, count(len(l.items), "file", "files"), k.displayPath(to.Path))}
+		Summary: lang.Say("Moved %d of %v to %s", data.Moved, count(len(l.items), "file", "files"), k.displayPath(to.Path))}
 	if data.Moved == 0 {
-		return out, &tools.Failure{Code: codeNotMoved, Message: "None of the files could be moved. " + whyNot(results), Data: data}
+		return out, &tools.Failure{Code: codeNotMoved, Message: fmt.Sprintf("None of the files could be moved. %s", whyNot(results)), Data: data}
 	}
 	return out, nil
 }
@@ -96,7 +97,7 @@ func resultOf(to policy.Place, l batch, results []move.Result) moveResult {
 		return 1
 	})
 	if len(m.Files) > maxNamedFiles {
-		m.Files, m.Truncated = m.Files[:maxNamedFiles], fmt.Sprintf("Only %d files are named.", maxNamedFiles)
+		m.Files, m.Truncated = m.Files[:maxNamedFiles], lang.Say("Only %d files are named.", maxNamedFiles)
 	}
 	return m
 }
@@ -142,11 +143,11 @@ func whyNot(results []move.Result) string {
 	for _, r := range results {
 		for _, m := range moveCodes {
 			if errors.Is(r.Err, m.err) {
-				return "Of the first one: " + m.text + "."
+				return lang.Say("Of the first one: %v.", m.text)
 			}
 		}
 	}
-	return "The log says why."
+	return lang.Say("The log says why.")
 }
 
 // undoGlob moves back the files that are still as they were moved. What cannot go back stays and
@@ -176,9 +177,9 @@ func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, e
 		return "", fmt.Errorf("%w: %w", tools.ErrRecords, failed[0].Err)
 	}
 	if len(failed) == 0 {
-		return "Moved back " + count(back, "file", "files") + ".", nil
+		return lang.Say("Moved back %v.", count(back, "file", "files")), nil
 	}
-	said := fmt.Sprintf("Moved back %d of %s. The others stay where they are. %s", back, count(len(results), "file", "files"), whyNot(failed))
+	said := lang.Say("Moved back %d of %v. The others stay where they are. %s", back, count(len(results), "file", "files"), whyNot(failed))
 	gone := !slices.ContainsFunc(failed, func(r move.Result) bool {
 		return !errors.Is(r.Err, move.ErrMissing) && !errors.Is(r.Err, move.ErrChanged) && !errors.Is(r.Err, move.ErrNotRegular)
 	})
@@ -188,5 +189,5 @@ func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, e
 	case gone: // all that can ever be moved back is back
 		return said, nil
 	}
-	return fmt.Sprintf("Moved back %s.", count(back, "file", "files")), tools.Fail(codeNotMoved, said)
+	return lang.Say("Moved back %v.", count(back, "file", "files")), tools.Fail(codeNotMoved, said)
 }

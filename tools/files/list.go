@@ -3,13 +3,13 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -39,9 +39,9 @@ func (k fileTools) listDir() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.list_dir", Risk: policy.Low, Confirmation: policy.Never, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
-		Title:       "List a folder",
-		Description: fmt.Sprintf("List what is in a folder: names, kinds and sizes, sorted by name, at most %d.", maxListed),
-		Limits:      []string{fmt.Sprintf("%d names of %s", maxListed, humanize.Comma(maxNames))},
+		Title:       lang.Say("List a folder"),
+		Description: lang.Say("List what is in a folder: names, kinds and sizes, sorted by name, at most %d.", maxListed),
+		Limits:      []string{lang.Say("%d names of %s", maxListed, humanize.Comma(maxNames))},
 	}, tools.Work[pathArgs]{Preview: k.previewList, Run: k.runList})
 }
 
@@ -62,7 +62,7 @@ func (k fileTools) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tool
 	}
 	return tools.Output{
 		Data: l, Source: k.displayPath(p.Path), Bytes: int64(64 * len(l.Entries)), // about what a name takes
-		Summary: fmt.Sprintf("Listed %s of %s", count(len(l.Entries), "entry", "entries"), k.displayPath(p.Path)),
+		Summary: lang.Say("Listed %v of %s", count(len(l.Entries), "entry", "entries"), k.displayPath(p.Path)),
 	}, nil
 }
 
@@ -90,9 +90,9 @@ func (k fileTools) list(ctx context.Context, p policy.Place) (listing, error) {
 	}
 	switch {
 	case more:
-		l.Truncated = fmt.Sprintf("The folder has more than %d entries; of those, the first %d by name are given. Use files.search to find others.", maxNames, maxListed)
+		l.Truncated = lang.Say("The folder has more than %d entries; of those, the first %d by name are given. Use files.search to find others.", maxNames, maxListed)
 	case l.Total > maxListed:
-		l.Truncated = fmt.Sprintf("Only the first %d by name are given. Use files.search to find others.", maxListed)
+		l.Truncated = lang.Say("Only the first %d by name are given. Use files.search to find others.", maxListed)
 	}
 	return l, nil
 }

@@ -81,7 +81,7 @@ func (k fileTools) displayPath(path string) string {
 // sizeOf returns a size as the windows say it: "2.1 KB".
 func sizeOf(n int64) string {
 	if n < 1000 {
-		return strconv.FormatInt(n, 10) + " bytes"
+		return fmt.Sprintf("%s bytes", strconv.FormatInt(n, 10))
 	}
 	v := float64(n)
 	for _, unit := range []string{"KB", "MB", "GB"} {
@@ -93,7 +93,7 @@ func sizeOf(n int64) string {
 			return strconv.FormatFloat(v, 'f', digits, 64) + " " + unit
 		}
 	}
-	return strconv.FormatFloat(v/1000, 'f', 1, 64) + " TB"
+	return fmt.Sprintf("%s TB", strconv.FormatFloat(v/1000, 'f', 1, 64))
 }
 
 func count(n int, one, many string) string {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/open"
@@ -35,7 +36,7 @@ func (k fileTools) readText() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.read_text", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}},
-		Title:       "Read a file",
+		Title:       lang.Say("Read a file"),
 		Description: "Read a text file, PDF or Word document; at most the first " + humanize.IBytes(maxText) + ".",
 		Limits:      []string{humanize.IBytes(maxText) + " of text", "documents of " + humanize.IBytes(maxDocument)},
 	}, tools.Work[pathArgs]{Preview: k.previewRead, Run: k.runRead})
@@ -57,7 +58,7 @@ func (k fileTools) previewRead(ctx context.Context, c tools.Call, _ pathArgs) (t
 	preview.Sensitive = k.Sensitive(ctx, p.Path, r.Text)
 	if found, ok := secret.Find(r.Text); ok {
 		preview.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeSecret,
-			Reason: fmt.Sprintf("The file %s seems to hold %s (%s).", k.displayPath(p.Path), found.What, found.Mask)}}}
+			Reason: lang.Say("The file %s seems to hold %s (%s).", k.displayPath(p.Path), found.What, found.Mask)}}}
 	}
 	return preview, nil
 }
@@ -66,7 +67,7 @@ func (k fileTools) previewRead(ctx context.Context, c tools.Call, _ pathArgs) (t
 // try to read.
 func (k fileTools) notRead(p policy.Place, err error) error {
 	if p.Node.Kind == policy.Folder {
-		return tools.Fail(policy.CodeNotRegular, k.displayPath(p.Path)+" is a folder. Use files.list_dir.")
+		return tools.Fail(policy.CodeNotRegular, fmt.Sprintf("%s is a folder. Use files.list_dir.", k.displayPath(p.Path)))
 	}
 	return refusal(k.displayPath(p.Path), err)
 }
@@ -77,7 +78,7 @@ func (k fileTools) runRead(_ context.Context, c tools.Call, _ pathArgs, preview 
 	if !ok {
 		return tools.Output{}, errors.New("the file was not read before the decision")
 	}
-	return tools.Output{Data: r, Source: k.displayPath(p.Path), Summary: "Read " + sizeOf(int64(len(r.Text))) + " of " + k.displayPath(p.Path)}, nil
+	return tools.Output{Data: r, Source: k.displayPath(p.Path), Summary: lang.Say("Read %s of %s", sizeOf(int64(len(r.Text))), k.displayPath(p.Path))}, nil
 }
 
 func (k fileTools) read(ctx context.Context, p policy.Place, f *os.File, st fs.FileInfo) (reading, error) {
@@ -96,11 +97,11 @@ func (k fileTools) read(ctx context.Context, p policy.Place, f *os.File, st fs.F
 		whole, ok = len(text) < maxText, true
 	}
 	if !ok {
-		return r, tools.Fail(codeNotText, k.displayPath(p.Path)+" is not a text.")
+		return r, tools.Fail(codeNotText, fmt.Sprintf("%s is not a text.", k.displayPath(p.Path)))
 	}
 	var cut bool
 	if r.Text, cut = clip(strings.ToValidUTF8(text, "\uFFFD"), maxText, maxTextJSON); cut || !whole {
-		r.Truncated = "This is only the beginning."
+		r.Truncated = lang.Say("This is only the beginning.")
 	}
 	return r, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/dustin/go-humanize"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -53,12 +54,12 @@ func (k fileTools) search() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.search", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "root", Role: policy.ReadPath}}},
-		Title:       "Search for files",
+		Title:       lang.Say("Search for files"),
 		Description: "Find files and folders below a folder with the query in their name or text. Plain text, no patterns. Gives paths with line numbers.",
 		Bounds:      []tools.Bound{{Arg: "query", Min: 1, Max: maxQuery}},
-		Limits: []string{fmt.Sprintf("%d hits, %d lines of one file", maxHits, maxLines),
-			fmt.Sprintf("%s files and folders, %d deep", humanize.Comma(maxVisited), maxDepth),
-			"the first " + humanize.IBytes(maxScanned) + " of each file", fmt.Sprintf("%.0f s of searching", searchTime.Seconds())},
+		Limits: []string{lang.Say("%d hits, %d lines of one file", maxHits, maxLines),
+			lang.Say("%s files and folders, %d deep", humanize.Comma(maxVisited), maxDepth),
+			"the first " + humanize.IBytes(maxScanned) + " of each file", lang.Say("%.0f s of searching", searchTime.Seconds())},
 	}, tools.Work[searchArgs]{Preview: k.previewSearch, Run: k.runSearch})
 }
 
@@ -97,7 +98,7 @@ func (k fileTools) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ 
 	}
 	return tools.Output{
 		Data: data, Source: k.displayPath(p.Path), Bytes: int64(w.bytes), Found: w.found,
-		Summary: fmt.Sprintf("Found %s in %s of %s", count(len(w.hits), "hit", "hits"), count(w.files, "file", "files"), k.displayPath(p.Path)),
+		Summary: lang.Say("Found %v in %v of %s", count(len(w.hits), "hit", "hits"), count(w.files, "file", "files"), k.displayPath(p.Path)),
 	}, nil
 }
 

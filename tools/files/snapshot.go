@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -14,6 +13,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -234,25 +234,25 @@ func words(changes []change) string {
 	var out []string
 	for _, c := range changes {
 		name := string(c.of().Rel)
-		verb := "changed "
+		line := lang.Say("changed %s", visible(name))
 		switch {
 		case c.After == nil:
-			verb = "removed "
+			line = lang.Say("removed %s", visible(name))
 		case c.Before == nil:
-			verb = "created "
+			line = lang.Say("created %s", visible(name))
 			if from := gone[of(*c.After)]; from != "" {
-				verb = "renamed " + visible(from) + " to "
+				line = lang.Say("renamed %s to %s", visible(from), visible(name))
 				said[from] = name
 			}
 		}
-		out = append(out, verb+visible(name))
+		out = append(out, line)
 	}
 	out = slices.DeleteFunc(out, func(s string) bool {
 		name, removed := strings.CutPrefix(s, "removed ")
 		return removed && said[name] != ""
 	})
 	if n := len(out) - namedChanges; n > 1 {
-		out = append(out[:namedChanges:namedChanges], fmt.Sprintf("and %d more", n))
+		out = append(out[:namedChanges:namedChanges], lang.Say("and %d more", n))
 	}
 	return strings.Join(out, ", ")
 }

@@ -74,7 +74,7 @@ func (s *Snapshots) scan(ctx context.Context, roots []string, most bounds, known
 	}
 	for _, l := range w.links {
 		if l.seen < l.all && most == beforeCall {
-			return nil, tools.Fail(policy.CodeHardLink, l.name+" has a second name elsewhere (a hard link).")
+			return nil, tools.Fail(policy.CodeHardLink, fmt.Sprintf("%s has a second name elsewhere (a hard link).", l.name))
 		}
 	}
 	return w.nodes, nil
@@ -308,7 +308,7 @@ func notCopied(err error) error {
 	if isFull(err) {
 		return tools.Fail(codeFull, "There is no space left for copies.")
 	}
-	return tools.Fail(tools.CodeFailed, "A copy could not be made: "+cause(err)+".")
+	return tools.Fail(tools.CodeFailed, fmt.Sprintf("A copy could not be made: %s.", cause(err)))
 }
 
 func sumOfFile(ctx context.Context, path string) (string, error) {

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 )
@@ -36,7 +37,7 @@ type reversal struct {
 func (s *Snapshots) Undo(ctx context.Context, id string) (string, error) {
 	changes, err := s.changes(ctx, id)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", tools.FailPermanently(codeNotFound, "What was there before is not kept: "+keptText()+", and the folders must be there.")
+		return "", tools.FailPermanently(codeNotFound, lang.Say("What was there before is not kept: %s, and the folders must be there.", keptText()))
 	}
 	if err != nil {
 		return "", refusal("what was kept", err)
@@ -61,18 +62,18 @@ func (s *Snapshots) Undo(ctx context.Context, id string) (string, error) {
 
 func (r *reversal) result(all int) (string, error) {
 	if len(r.problems) == 0 {
-		return "Put back " + count(all, "file or folder", "files and folders") + ".", nil
+		return lang.Say("Put back %v.", count(all, "file or folder", "files and folders")), nil
 	}
 	var said []string
 	for _, p := range r.problems[:min(len(r.problems), namedProblems)] {
 		said = append(said, p.Error())
 	}
 	if n := len(r.problems) - namedProblems; n > 0 {
-		said = append(said, fmt.Sprintf("And %d more.", n))
+		said = append(said, lang.Say("And %d more.", n))
 	}
 	done := ""
 	if n := all - len(r.problems); n > 0 {
-		done = fmt.Sprintf("Put back %d of %s.", n, count(all, "file or folder", "files and folders"))
+		done = lang.Say("Put back %d of %v.", n, count(all, "file or folder", "files and folders"))
 	}
 	return done, &tools.Failure{Code: codeChanged, Message: strings.Join(said, " "), Permanent: r.permanent}
 }
@@ -171,7 +172,7 @@ func (r *reversal) remove(dir *os.Root, name string, c change) error {
 	if c.After.Mode.IsDir() {
 		err := removeFolder(dir, name)
 		if isNotEmpty(err) {
-			err = tools.Fail(codeNotEmpty, r.said(*c.After)+" is not empty, so it was left alone.")
+			err = tools.Fail(codeNotEmpty, fmt.Sprintf("%s is not empty, so it was left alone.", r.said(*c.After)))
 		}
 		return err
 	}
@@ -218,7 +219,7 @@ func (r *reversal) put(dir *os.Root, name string, c change) error {
 func (r *reversal) draftOf(dir *os.Root, was node) (*draft, error) {
 	in, err := os.Open(r.kept(r.id + "." + was.Copy))
 	if err != nil {
-		return nil, tools.FailPermanently(codeNotFound, "The copy of "+r.said(was)+" is not kept any more.")
+		return nil, tools.FailPermanently(codeNotFound, lang.Say("The copy of %s is not kept any more.", r.said(was)))
 	}
 	defer in.Close()
 	h := sha256.New()
@@ -228,7 +229,7 @@ func (r *reversal) draftOf(dir *os.Root, was node) (*draft, error) {
 	}
 	if hex.EncodeToString(h.Sum(nil)) != was.Sum {
 		d.discard()
-		return nil, tools.FailPermanently(tools.CodeFailed, "The copy of "+r.said(was)+" is damaged.")
+		return nil, tools.FailPermanently(tools.CodeFailed, lang.Say("The copy of %s is damaged.", r.said(was)))
 	}
 	err = errors.Join(d.file.Chmod(was.Mode.Perm()), d.finish(), dir.Chtimes(d.name, was.mtime(), was.mtime()))
 	if err != nil {

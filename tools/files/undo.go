@@ -2,8 +2,10 @@ package files
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
@@ -35,11 +37,11 @@ func (b base) notUndone(said string, err error) error {
 	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case missing && b.away():
-		return tools.Fail(codeAway, "The folder that "+said+" was in is not there. If it is on a drive, connect that.")
+		return tools.Fail(codeAway, fmt.Sprintf("The folder that %s was in is not there. If it is on a drive, connect that.", said))
 	case missing:
-		return tools.FailPermanently(codeNotFound, said+" is not there any more.")
+		return tools.FailPermanently(codeNotFound, lang.Say("%s is not there any more.", said))
 	case errors.Is(err, open.ErrSwapped), errors.Is(err, open.ErrNotRegular), errors.Is(err, open.ErrNotFolder):
-		return tools.FailPermanently(codeChanged, said+" is not as it was left any more, so it was left alone.")
+		return tools.FailPermanently(codeChanged, lang.Say("%s is not as it was left any more, so it was left alone.", said))
 	}
 	return refusal(said, err)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -102,7 +103,7 @@ func (k fileTools) readVersion(v *version) ([]byte, error) {
 	defer store.Close()
 	b, err := store.ReadFile(v.Name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, tools.FailPermanently(codeNotFound, "The old version is not kept any more: "+keptText()+".")
+		return nil, tools.FailPermanently(codeNotFound, lang.Say("The old version is not kept any more: %s.", keptText()))
 	}
 	if err == nil && sumOf(b) != v.Sum {
 		err = tools.FailPermanently(tools.CodeFailed, "The old version that was kept is damaged.")
@@ -152,5 +153,5 @@ func sumIn(ctx context.Context, dir *os.Root, name string, size int64) (string, 
 
 // keptText returns how long old versions are kept, in words.
 func keptText() string {
-	return fmt.Sprintf("old versions are kept for %d days, and for %s", maxVersionAge/(24*time.Hour), humanize.IBytes(maxVersionBytes))
+	return lang.Say("old versions are kept for %d days, and for %s", maxVersionAge/(24*time.Hour), humanize.IBytes(maxVersionBytes))
 }

@@ -2,13 +2,13 @@ package files
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -40,11 +40,11 @@ func (w *walk) done() bool {
 	switch {
 	case w.why != "":
 	case w.ctx.Err() != nil:
-		w.why = "The search took too long: search in a folder further down."
+		w.why = lang.Say("The search took too long: search in a folder further down.")
 	case w.visited >= maxVisited:
-		w.why = fmt.Sprintf("Only the first %d files and folders were searched: search in a folder further down.", maxVisited)
+		w.why = lang.Say("Only the first %d files and folders were searched: search in a folder further down.", maxVisited)
 	case len(w.hits) >= maxHits || w.bytes >= maxHitBytes:
-		w.why = "There are more hits than can be given: use a longer query."
+		w.why = lang.Say("There are more hits than can be given: use a longer query.")
 	}
 	return w.why != ""
 }
@@ -94,7 +94,7 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 // end returns why not all was searched; empty: it was.
 func (w *walk) end() string {
 	if !w.done() && w.deep {
-		return fmt.Sprintf("Folders more than %d deep were not searched.", maxDepth)
+		return lang.Say("Folders more than %d deep were not searched.", maxDepth)
 	}
 	return w.why
 }

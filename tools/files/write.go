@@ -14,6 +14,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -40,7 +41,7 @@ func (k fileTools) writeText() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.write_text", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
-		Title:       "Write a file",
+		Title:       lang.Say("Write a file"),
 		Description: "Write a text file: a new one, or the whole text of one that is there. The old version is kept, so the user can undo it.",
 		Limits: []string{"a text that fits into the " + humanize.IBytes(policy.MaxArgs) + " of arguments",
 			"files of " + humanize.IBytes(maxReplaced) + " are replaced", keptText()},
@@ -54,12 +55,12 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 		return tools.Preview{}, err
 	}
 	defer dir.Close()
-	s := tools.Preview{Object: p.Path, Detail: "new, " + sizeOf(int64(len(a.Content))), Diff: &tools.Diff{After: a.Content}}
+	s := tools.Preview{Object: p.Path, Detail: lang.Say("new, %s", sizeOf(int64(len(a.Content)))), Diff: &tools.Diff{After: a.Content}}
 	if !p.Exists() {
 		return s, nil
 	}
 	if p.Node.Size > maxReplaced {
-		return s, tools.Fail(codeTooLarge, k.displayPath(p.Path)+" is larger than "+humanize.IBytes(maxReplaced)+", so no old version could be kept. Write to a new file.")
+		return s, tools.Fail(codeTooLarge, fmt.Sprintf("%s is larger than %v, so no old version could be kept. Write to a new file.", k.displayPath(p.Path), humanize.IBytes(maxReplaced)))
 	}
 	if k.Keep == "" {
 		return s, unavailable("a place for old versions of files")
@@ -69,7 +70,7 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 		return s, refusal(k.displayPath(p.Path), err)
 	}
 	defer f.Close()
-	s.Detail, s.Destructive = "replaces "+sizeOf(st.Size()), true
+	s.Detail, s.Destructive = lang.Say("replaces %s", sizeOf(st.Size())), true
 	s.Findings = executableFinding(st, k.displayPath(p.Path))
 	return s, k.diff(ctx, &s, f, st)
 }
@@ -77,7 +78,7 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 func (k fileTools) writeFolder(p policy.Place) (*os.Root, string, error) {
 	dir, name, err := open.Parent(p)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, open.ErrNotFolder) {
-		return nil, "", tools.Fail(codeNoFolder, "There is no folder "+k.displayPath(filepath.Dir(p.Path))+". Make it with files.ensure_dir first.")
+		return nil, "", tools.Fail(codeNoFolder, fmt.Sprintf("There is no folder %s. Make it with files.ensure_dir first.", k.displayPath(filepath.Dir(p.Path))))
 	}
 	if err != nil {
 		return nil, "", refusal(k.displayPath(filepath.Dir(p.Path)), err)
@@ -91,7 +92,7 @@ func executableFinding(st fs.FileInfo, said string) []policy.Finding {
 	if st.Mode()&0o111 == 0 {
 		return nil
 	}
-	return []policy.Finding{{Problem: policy.Problem{Code: policy.CodeRunnable, Reason: "The file " + said + " is a program."}}}
+	return []policy.Finding{{Problem: policy.Problem{Code: policy.CodeRunnable, Reason: lang.Say("The file %s is a program.", said)}}}
 }
 
 // diff shows the text before and after.
@@ -103,15 +104,15 @@ func (k fileTools) diff(ctx context.Context, s *tools.Preview, f *os.File, st fs
 	text, ok := textOf(b)
 	switch {
 	case !ok:
-		s.Diff.Before = "(no text: " + sizeOf(st.Size()) + ")"
-		s.Rows = append(s.Rows, tools.Row{Name: "Before", Value: "no text, but a picture, a program or the like"})
+		s.Diff.Before = lang.Say("(no text: %s)", sizeOf(st.Size()))
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("no text, but a picture, a program or the like")})
 		return nil
 	case !utf8.Valid(b) && st.Size() <= maxDiff:
-		s.Rows = append(s.Rows, tools.Row{Name: "Encoding", Value: "was another one, becomes UTF-8"})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Encoding"), Value: lang.Say("was another one, becomes UTF-8")})
 	}
 	s.Diff.Before = text
 	if st.Size() > int64(len(b)) {
-		s.Rows = append(s.Rows, tools.Row{Name: "Before", Value: "only the first " + sizeOf(maxDiff) + " of " + sizeOf(st.Size()) + " are shown"})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("only the first %s of %s are shown", sizeOf(maxDiff), sizeOf(st.Size()))})
 	}
 	return nil
 }
@@ -128,7 +129,7 @@ func (k fileTools) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ to
 	}
 	return tools.Output{
 		Data:    writeResult{Path: visible(p.Path), Bytes: len(a.Content), Replaced: p.Exists()},
-		Summary: fmt.Sprintf("Wrote %s to %s", sizeOf(int64(len(a.Content))), k.displayPath(p.Path)),
+		Summary: lang.Say("Wrote %s to %s", sizeOf(int64(len(a.Content))), k.displayPath(p.Path)),
 	}, nil
 }
 
@@ -156,7 +157,7 @@ func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir 
 	}
 	defer draft.discard()
 	k.at("drafted")
-	err = k.secure(ctx, c, draft, "Wrote "+visible(name), undoData, before)
+	err = k.secure(ctx, c, draft, lang.Say("Wrote %s", visible(name)), undoData, before)
 	if err == nil {
 		k.at("noted")
 		err = k.put(draft, name, p.Node)

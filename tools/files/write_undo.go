@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 )
@@ -46,12 +47,12 @@ func (k fileTools) undoWrite(ctx context.Context, raw json.RawMessage) (string, 
 		}
 		return err
 	}
-	done := "Removed " + said + "."
+	done := lang.Say("Removed %s.", said)
 	if m.Old == nil {
 		err = removeIf(dir, name, still, k.hooks)
 	} else {
 		err = k.restore(dir, name, m.Old, still)
-		done = "Put the old version of " + said + " back."
+		done = lang.Say("Put the old version of %s back.", said)
 	}
 	if err != nil {
 		return "", m.notUndone(said, err)

@@ -3,8 +3,10 @@ package negotiations
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/payment/monzo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -15,7 +17,7 @@ type noArgs struct{}
 func (s *negotiationTools) checkBalance() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "check_balance", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: policy.Private, PerMinute: 6},
-		Title:       "Look up the balance of your account",
+		Title:       lang.Say("Look up the balance of your account"),
 		Description: "Check your user's Monzo bank balance for context during negotiation",
 		Timeout:     20 * time.Second,
 	}, tools.Work[noArgs]{Run: func(ctx context.Context, _ tools.Call, _ noArgs, _ tools.Preview) (tools.Output, error) {
@@ -27,8 +29,8 @@ func (s *negotiationTools) checkBalance() (tools.Tool, error) {
 		case errors.Is(err, monzo.ErrNotConnected):
 			return tools.Output{}, tools.Fail(codeNotConnected, monzo.ErrNotConnected.Error())
 		case err != nil:
-			return tools.Output{}, tools.Fail(tools.CodeFailed, "Failed to check balance: "+err.Error())
+			return tools.Output{}, tools.Fail(tools.CodeFailed, fmt.Sprintf("Failed to check balance: %v", err))
 		}
-		return tools.Output{Data: b.String(), Source: "the balance of your account", Summary: "Looked up the balance."}, nil
+		return tools.Output{Data: b.String(), Source: "the balance of your account", Summary: lang.Say("Looked up the balance.")}, nil
 	}})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -74,7 +75,7 @@ func (p counterProposal) proposed(offer negotiation.Terms) proposedTerms {
 func (s *negotiationTools) evaluate() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "evaluate_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true, Egress: true},
-		Title:       "Answer an offer",
+		Title:       lang.Say("Answer an offer"),
 		Description: "Evaluate an incoming proposal and decide to accept, counter, or reject. Call this when you receive a proposal from the other agent.",
 		Limits:      termsLimits(),
 	}, tools.Work[evaluateArgs]{Preview: s.previewEvaluate, Changed: changed(), Run: s.runEvaluate})
@@ -111,9 +112,9 @@ func (s *negotiationTools) previewEvaluate(ctx context.Context, c tools.Call, a 
 	if err != nil {
 		return p, err
 	}
-	p.Rows = append([]tools.Row{{Name: "Answer", Value: string(a.Decision)}}, p.Rows...)
+	p.Rows = append([]tools.Row{{Name: lang.Say("Answer"), Value: string(a.Decision)}}, p.Rows...)
 	if a.Reason != "" && a.Decision != accept {
-		p.Rows = append(p.Rows, tools.Row{Name: "Reason", Value: a.Reason})
+		p.Rows = append(p.Rows, tools.Row{Name: lang.Say("Reason"), Value: a.Reason})
 	}
 	return p, nil
 }
@@ -175,7 +176,7 @@ func (s *negotiationTools) previewCounter(ctx context.Context, at situation, k n
 	if p.Mandated && a.Reason != "" {
 		p.Mandated = false
 		p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codeNotCovered,
-			Reason: "The mandate covers the terms, but not the reason, which the other party reads."}})
+			Reason: lang.Say("The mandate covers the terms, but not the reason, which the other party reads.")}})
 	}
 	return p, nil
 }
@@ -193,13 +194,13 @@ func (s *negotiationTools) runEvaluate(ctx context.Context, _ tools.Call, a eval
 	switch a.Decision {
 	case accept:
 		err = s.Negotiations.Accept(ctx, w.room, a.NegotiationID, w.offer.Hash)
-		out = tools.Output{Data: "Proposal accepted. Document generation will follow.", Summary: "Accepted an offer of " + seen.Object + "."}
+		out = tools.Output{Data: "Proposal accepted. Document generation will follow.", Summary: lang.Say("Accepted an offer of %s.", seen.Object)}
 	case counter:
 		err = s.Negotiations.Counter(ctx, w.room, a.NegotiationID, w.offer.Hash, w.terms, a.Reason)
-		out = tools.Output{Data: "Counter-proposal sent. New total: " + seen.Object, Summary: "Sent a counter-offer of " + seen.Object + "."}
+		out = tools.Output{Data: lang.Say("Counter-proposal sent. New total: %s", seen.Object), Summary: lang.Say("Sent a counter-offer of %s.", seen.Object)}
 	case reject:
 		err = s.Negotiations.Reject(ctx, w.room, a.NegotiationID, w.offer.Hash, strings.TrimSpace(a.Reason))
-		out = tools.Output{Data: "Proposal rejected. Reason: " + a.Reason, Summary: "Ended a negotiation without an agreement."}
+		out = tools.Output{Data: lang.Say("Proposal rejected. Reason: %v", a.Reason), Summary: lang.Say("Ended a negotiation without an agreement.")}
 	}
 	if err != nil {
 		return tools.Output{}, err

@@ -3,6 +3,7 @@ package negotiations
 import (
 	"errors"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -36,9 +37,9 @@ func failure(err error) error {
 	case errors.Is(err, negotiation.ErrNoRoom):
 		return tools.Fail(codeNoRoom, "The room is not open any more.")
 	case errors.Is(err, negotiation.ErrNotCompared):
-		return tools.Fail("not_compared", "The user has not yet compared the words that both desktops show, so nothing can be accepted in this room. Tell the user.")
+		return tools.Fail("not_compared", lang.Say("The user has not yet compared the words that both desktops show, so nothing can be accepted in this room. Tell the user."))
 	case errors.Is(err, negotiation.ErrTooLate):
-		return tools.Fail("too_late", "The time for answering has run out. Nothing was sent.")
+		return tools.Fail("too_late", lang.Say("The time for answering has run out. Nothing was sent."))
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"sync"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -72,13 +73,13 @@ func (s *negotiationTools) payer(ctx context.Context, at situation) (who negotia
 // askPayer adds the choice of who pays to a preview: to approve is to say that it is as the terms
 // have it, and the other answer can be chosen in place of that.
 func (s *negotiationTools) askPayer(at situation, payer negotiation.Party, p *tools.Preview) {
-	is, other := "you pay "+at.other(), at.other()+" pays me"
+	is, other := lang.Say("you pay %s", at.other()), lang.Say("%s pays me", at.other())
 	if payer != at.room.Self {
-		is, other = at.other()+" pays you", "I pay "+at.other()
+		is, other = lang.Say("%s pays you", at.other()), lang.Say("I pay %s", at.other())
 	}
-	p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codePayer, Reason: "Nothing says yet who pays: approve only if " + is + "."}})
+	p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codePayer, Reason: lang.Say("Nothing says yet who pays: approve only if %s.", is)}})
 	p.Instead = &tools.Instead{
-		Label: other, Reason: "The person says who pays: “" + other + "”. Make the same offer again.",
+		Label: other, Reason: lang.Say("The person says who pays: “%s”. Make the same offer again.", other),
 		Choose: func() { s.payers.set(at.room.ID, payer.Other()) },
 	}
 }

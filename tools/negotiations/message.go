@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -23,9 +24,9 @@ const mostText = 1000
 func (s *negotiationTools) sendMessage() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "send_message_to_user", Risk: policy.Low, Confirmation: policy.Never, PerMinute: 20},
-		Title:       "Tell you something about a negotiation",
+		Title:       lang.Say("Tell you something about a negotiation"),
 		Description: "Display a message in your user's agent panel. Use to communicate what you're doing.",
-		Limits:      []string{fmt.Sprintf("%d characters", mostText)},
+		Limits:      []string{lang.Say("%d characters", mostText)},
 	}, tools.Work[messageArgs]{Run: func(ctx context.Context, c tools.Call, a messageArgs, _ tools.Preview) (tools.Output, error) {
 		text := strings.TrimSpace(a.Text)
 		switch n := utf8.RuneCountInString(text); {
@@ -41,6 +42,6 @@ func (s *negotiationTools) sendMessage() (tools.Tool, error) {
 		if err := s.Messages.AddAssistantMessage(ctx, r.ID, text, s.Now()); err != nil {
 			return tools.Output{}, err
 		}
-		return tools.Output{Data: "Message sent to user panel.", Summary: "Told you something about a negotiation."}, nil
+		return tools.Output{Data: "Message sent to user panel.", Summary: lang.Say("Told you something about a negotiation.")}, nil
 	}})
 }

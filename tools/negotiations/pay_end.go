@@ -2,9 +2,9 @@ package negotiations
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/payment"
 	"github.com/nod-app/nod/app/negotiate/signed"
@@ -37,11 +37,11 @@ func (s *negotiationTools) capture() (tools.Tool, error) {
 				return tools.Output{}, payFailure("Escrow capture failed: ", err)
 			}
 			captured := money.Amount{Minor: p.Captured, Currency: p.Amount.Currency}
-			text := "Escrow captured successfully (full amount)"
+			text := lang.Say("Escrow captured successfully (full amount)")
 			if do.amount != 0 {
-				text = fmt.Sprintf("Escrow captured successfully (%s)", captured)
+				text = lang.Say("Escrow captured successfully (%s)", captured)
 			}
-			return tools.Output{Data: text, Summary: fmt.Sprintf("Captured %s of hold %s.", captured, p.ID)}, nil
+			return tools.Output{Data: text, Summary: lang.Say("Captured %s of hold %s.", captured, p.ID)}, nil
 		},
 	})
 }
@@ -57,9 +57,9 @@ func (s *negotiationTools) previewCapture(ctx context.Context, c tools.Call, a c
 	}
 	p := s.holdPreview(ctx, h)
 	p.Object, p.Prepared = taken.String(), change{h.ID, a.Amount}
-	p.Detail, p.NoUndo = "Captured of "+h.Amount.String()+" that are held", "what is captured can only be paid back by who gets it"
+	p.Detail, p.NoUndo = lang.Say("Captured of %s that are held", h.Amount.String()), lang.Say("what is captured can only be paid back by who gets it")
 	if rest := h.Amount.Minor - taken.Minor; rest > 0 {
-		p.Rows = append(p.Rows, tools.Row{Name: "Rest", Value: amount(rest, h.Amount.Currency) + " is released"})
+		p.Rows = append(p.Rows, tools.Row{Name: "Rest", Value: lang.Say("%s is released", amount(rest, h.Amount.Currency))})
 	}
 	p.Bind = append(p.Bind, "capture", taken.String())
 	return p, nil
@@ -80,7 +80,7 @@ func (s *negotiationTools) release() (tools.Tool, error) {
 			if err != nil {
 				return tools.Output{}, payFailure("Escrow release failed: ", err)
 			}
-			return tools.Output{Data: "Escrow released — funds returned to payer.", Summary: fmt.Sprintf("Released hold %s.", p.ID)}, nil
+			return tools.Output{Data: "Escrow released — funds returned to payer.", Summary: lang.Say("Released hold %s.", p.ID)}, nil
 		},
 	})
 }
@@ -91,11 +91,11 @@ func (s *negotiationTools) previewRelease(ctx context.Context, c tools.Call, a r
 		return tools.Preview{}, err
 	}
 	p := s.holdPreview(ctx, h)
-	p.Object, p.Detail, p.Prepared = h.Amount.String(), "Released, so that nothing is taken", change{id: h.ID}
-	p.NoUndo = "hold the money again if it is needed after all"
+	p.Object, p.Detail, p.Prepared = h.Amount.String(), lang.Say("Released, so that nothing is taken"), change{id: h.ID}
+	p.NoUndo = lang.Say("hold the money again if it is needed after all")
 	if h.State == payment.Captured {
 		rest := amount(h.Amount.Minor-h.Captured, h.Amount.Currency)
-		p.Object, p.Detail = rest, "Was released already when the rest was captured; nothing is sent"
+		p.Object, p.Detail = rest, lang.Say("Was released already when the rest was captured; nothing is sent")
 	}
 	p.Bind = append(p.Bind, "release")
 	return p, nil
@@ -103,7 +103,7 @@ func (s *negotiationTools) previewRelease(ctx context.Context, c tools.Call, a r
 
 // holdPreview shows a hold, and by which agreement it was made.
 func (s *negotiationTools) holdPreview(ctx context.Context, h payment.Payment) tools.Preview {
-	by := signed.Agreement{Agreement: payment.Agreement{Ref: h.Agreement}, Payee: "The other party", Summary: "It cannot be looked up now"}
+	by := signed.Agreement{Agreement: payment.Agreement{Ref: h.Agreement}, Payee: "The other party", Summary: lang.Say("It cannot be looked up now")}
 	all, _ := s.Agreements.Of(ctx, roomOf(h)) // a hold can be ended whatever is known of its agreement
 	for _, each := range all {
 		if each.Ref == h.Agreement {

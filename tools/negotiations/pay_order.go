@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/payment"
 	"github.com/nod-app/nod/app/negotiate/signed"
@@ -35,11 +36,11 @@ func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k pay
 	if err := s.Payments.CheckOrder(ctx, k, o); err != nil {
 		return tools.Preview{}, err
 	}
-	p := tools.Preview{Object: o.Amount.String(), Detail: "You pay " + by.Payee, NoUndo: "what is paid can only be paid back by " + by.Payee, Prepared: o}
+	p := tools.Preview{Object: o.Amount.String(), Detail: lang.Say("You pay %s", by.Payee), NoUndo: lang.Say("what is paid can only be paid back by %s", by.Payee), Prepared: o}
 	if k == payment.Hold {
-		p.Detail, p.NoUndo = "Held for "+by.Payee, "a hold is ended by releasing it"
+		p.Detail, p.NoUndo = lang.Say("Held for %s", by.Payee), lang.Say("a hold is ended by releasing it")
 	}
-	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: "Agreed total", Value: by.Total.String()}, tools.Row{Name: "So far", Value: soFar(before, by.Total.Currency)},
+	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: lang.Say("Agreed total"), Value: by.Total.String()}, tools.Row{Name: lang.Say("So far"), Value: soFar(before, by.Total.Currency)},
 		tools.Row{Name: "For", Value: o.Description}, modeRow(live))
 	p.Bind = []string{string(k), o.Agreement, o.Amount.String(), o.Recipient, by.Payee, o.Description, mode(live)}
 	return p, nil
@@ -95,18 +96,18 @@ func only(all []signed.Agreement, negotiation string) ([]signed.Agreement, error
 // payeeRows say who is paid and why. The name and the summary are others' words: the
 // account is by itself.
 func payeeRows(by signed.Agreement, account string) []tools.Row {
-	return []tools.Row{{Name: "To", Value: by.Payee}, {Name: "Account", Value: account}, {Name: "Agreement", Value: by.Summary}, {Name: "Agreement ID", Value: by.Ref}}
+	return []tools.Row{{Name: "To", Value: by.Payee}, {Name: lang.Say("Account"), Value: account}, {Name: lang.Say("Agreement"), Value: by.Summary}, {Name: lang.Say("Agreement ID"), Value: by.Ref}}
 }
 
 func soFar(c payment.Committed, currency money.Currency) string {
-	return amount(c.AtOnce, currency) + " paid, " + amount(c.Held, currency) + " held or captured"
+	return lang.Say("%s paid, %s held or captured", amount(c.AtOnce, currency), amount(c.Held, currency))
 }
 
 func modeRow(live bool) tools.Row {
 	if live {
-		return tools.Row{Name: "Mode", Value: "Live: this moves real money"}
+		return tools.Row{Name: "Mode", Value: lang.Say("Live: this moves real money")}
 	}
-	return tools.Row{Name: "Mode", Value: "Test: no money moves"}
+	return tools.Row{Name: "Mode", Value: lang.Say("Test: no money moves")}
 }
 
 func mode(live bool) string { return modeRow(live).Value }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
@@ -21,17 +22,17 @@ func termsPreview(at situation, id string, round int, t negotiation.Terms, befor
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	payer := "You pay " + at.other()
+	payer := lang.Say("You pay %s", at.other())
 	if t.Payer != at.room.Self {
-		payer = at.other() + " pays you"
+		payer = lang.Say("%s pays you", at.other())
 	}
 	p := tools.Preview{Object: total.String(), Detail: payer, Bind: []string{at.room.ID, id, fmt.Sprint(round), string(hash)}}
-	p.Rows = append(p.Rows, tools.Row{Name: "Room", Value: at.room.ID}, tools.Row{Name: "Round", Value: fmt.Sprint(round)}, tools.Row{Name: "Summary", Value: t.Summary})
+	p.Rows = append(p.Rows, tools.Row{Name: "Room", Value: at.room.ID}, tools.Row{Name: lang.Say("Round"), Value: fmt.Sprint(round)}, tools.Row{Name: lang.Say("Summary"), Value: t.Summary})
 	for _, item := range t.Items {
 		p.Items = append(p.Items, tools.Item{Text: item.Description, Detail: itemText(item, t.Currency)})
 	}
 	for _, c := range t.Conditions {
-		p.Rows = append(p.Rows, tools.Row{Name: "Condition", Value: c})
+		p.Rows = append(p.Rows, tools.Row{Name: lang.Say("Condition"), Value: c})
 	}
 	if before != nil {
 		p.Rows = append(p.Rows, changedRows(*before, t)...)
@@ -58,7 +59,7 @@ func changedRows(before, after negotiation.Terms) []tools.Row {
 	row := func(name, value string) { rows = append(rows, tools.Row{Name: name, Value: value}) }
 	d := negotiation.Compare(before, after)
 	if d.Summary.Change == negotiation.Edited {
-		row("Changed", "Summary: "+d.Summary.Before+" → "+d.Summary.After)
+		row("Changed", lang.Say("Summary: %s", d.Summary.Before+" → "+d.Summary.After))
 	}
 	for _, i := range d.Items {
 		switch i.Change {
@@ -73,9 +74,9 @@ func changedRows(before, after negotiation.Terms) []tools.Row {
 	for _, c := range d.Conditions {
 		switch c.Change {
 		case negotiation.Added:
-			row("Added", "Condition: "+c.After)
+			row("Added", lang.Say("Condition: %s", c.After))
 		case negotiation.Removed:
-			row("Removed", "Condition: "+c.Before)
+			row("Removed", lang.Say("Condition: %s", c.Before))
 		}
 	}
 	return rows

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -38,14 +39,14 @@ func (i proposedItem) item() negotiation.Item {
 func (s *negotiationTools) propose() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "analyze_and_propose", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true, Egress: true},
-		Title:       "Make an offer",
+		Title:       lang.Say("Make an offer"),
 		Description: "Analyze the conversation context and create a structured proposal with line items, amounts, and conditions. Call this when a negotiation is triggered.",
 		Limits:      termsLimits(),
 	}, tools.Work[proposeArgs]{Preview: s.previewPropose, Changed: changed(), Run: s.runPropose})
 }
 
 func termsLimits() []string {
-	return []string{fmt.Sprintf("%d line items", negotiation.MaxItems), fmt.Sprintf("%d conditions", negotiation.MaxConditions)}
+	return []string{lang.Say("%d line items", negotiation.MaxItems), lang.Say("%d conditions", negotiation.MaxConditions)}
 }
 
 // firstOffer is what Run sends.
@@ -92,6 +93,6 @@ func (s *negotiationTools) runPropose(ctx context.Context, _ tools.Call, _ propo
 	}
 	return tools.Output{
 		Data:    fmt.Sprintf("Proposal created: %s\nSummary: %s\nTotal: %s\nLine items: %d", id, offer.terms.Summary, seen.Object, len(offer.terms.Items)),
-		Summary: "Sent an offer of " + seen.Object + ".",
+		Summary: lang.Say("Sent an offer of %s.", seen.Object),
 	}, nil
 }

@@ -3,6 +3,7 @@ package negotiations
 import (
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
@@ -17,7 +18,7 @@ func (m *minorUnits) UnmarshalJSON(text []byte) error {
 	n, err := money.MinorFromJSON(text)
 	if err != nil {
 		return policy.Problem{Code: policy.CodeBadNumber,
-			Reason: fmt.Sprintf("The amount %.40s cannot be used: %v. Write it as a whole number of minor units from 0 to %d: 1250 for £12.50.", text, err, int64(money.Max))}
+			Reason: lang.Say("The amount %.40s cannot be used: %v. Write it as a whole number of minor units from 0 to %d: 1250 for £12.50.", text, err, int64(money.Max))}
 	}
 	*m = minorUnits(n)
 	return nil
@@ -33,7 +34,7 @@ type proposedTerms struct {
 func (p proposedTerms) terms(payer negotiation.Party) (negotiation.Terms, error) {
 	currency, err := money.ParseCurrency(p.currency)
 	if err != nil {
-		return negotiation.Terms{}, tools.Fail(codeInvalid, "The currency "+err.Error()+".")
+		return negotiation.Terms{}, tools.Fail(codeInvalid, fmt.Sprintf("The currency %v.", err))
 	}
 	t := negotiation.Terms{Summary: p.summary, Items: p.items, Currency: currency, Conditions: p.conditions, Payer: payer}
 	if t.Conditions == nil {

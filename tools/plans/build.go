@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
@@ -162,7 +163,7 @@ func (s *planTools) build(ctx context.Context, snapshot object, intent string, b
 }
 
 func planOutput(data any, p planning.Plan, did string) tools.Output {
-	return tools.Output{Data: data, Source: "the plan " + p.Name, Summary: fmt.Sprintf("%s: %d actions proposed, nothing changed.", did, len(p.Body.Actions))}
+	return tools.Output{Data: data, Source: lang.Say("the plan %s", p.Name), Summary: lang.Say("%s: %d actions proposed, nothing changed.", did, len(p.Body.Actions))}
 }
 
 type proposeArgs struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
@@ -60,7 +61,7 @@ func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 	}
 	if len(campaigns) == 0 {
 		return planning.Plan{}, refusal(&engine.Failure{Code: engine.TopologyUnavailable, Document: "The plan", Cause: errors.New("there is no campaign yet"),
-			Recovery: "The user makes or imports one in the window Plans, or with “nod campaign new NAME”; then try again."})
+			Recovery: lang.Say("The user makes or imports one in the window Plans, or with “nod campaign new NAME”; then try again.")})
 	}
 	id, err := s.Plans.NewPlan(ctx, campaigns[0].ID, "", "")
 	if err != nil {

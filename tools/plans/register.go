@@ -3,6 +3,7 @@ package plans
 import (
 	"context"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
 )
@@ -38,7 +39,7 @@ func (s *planTools) runRegister(ctx context.Context, _ tools.Call, a registerArg
 	if err != nil {
 		return tools.Output{}, err
 	}
-	return tools.Output{Data: registration{action}, Summary: "Proposed to register " + found.Name + ".", Source: found.Name}, nil
+	return tools.Output{Data: registration{action}, Summary: lang.Say("Proposed to register %s.", found.Name), Source: found.Name}, nil
 }
 
 func (s *planTools) uploadContext() (tools.Tool, error) {

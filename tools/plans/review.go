@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
@@ -36,7 +37,7 @@ const maxDecided = 500
 func (s *planTools) review() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "review_proposed_actions", Risk: policy.High, Confirmation: policy.Always, Mutates: true},
-		Title:       "Approve or reject actions of the plan",
+		Title:       lang.Say("Approve or reject actions of the plan"),
 		Description: "Ask the user to approve or reject actions of the plan. Nod's own window shows every action. It applies nothing.",
 		Bounds:      []tools.Bound{{Arg: "actions", Max: maxDecided}, {Arg: "userDecisions", Min: 1, Max: maxDecided}},
 	}, tools.Work[reviewArgs]{Preview: s.previewReview, Run: s.runReview})
@@ -57,7 +58,7 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 	}
 	r := planning.Review{Plan: p.ID, Seen: seen}
 	all, names := byID(p.Body.Actions), parentNames(c, p.Body.Actions)
-	preview := tools.Preview{Object: p.Name, NoUndo: "It records what you decide. Nothing is changed before the actions are applied."}
+	preview := tools.Preview{Object: p.Name, NoUndo: lang.Say("It records what you decide. Nothing is changed before the actions are applied.")}
 	for _, d := range a.Decisions {
 		action, known := all[d.ActionID]
 		if !known {
@@ -69,14 +70,14 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 		} else {
 			verb = "reject"
 			if d.Reason != "" {
-				verb = "reject, because in the model's words " + quoted(d.Reason)
+				verb = lang.Say("reject, because in the model's words %s", quoted(d.Reason))
 			}
 			r.Rejected = append(r.Rejected, planning.Rejection{ActionID: d.ActionID, Reason: d.Reason})
 		}
 		preview.Items = append(preview.Items, tools.Item{Text: actionText(action, names), Detail: verb})
 	}
 	preview.Bind = []string{seen}
-	preview.Detail = fmt.Sprintf("%d to approve, %d to reject", len(r.Approved), len(r.Rejected))
+	preview.Detail = lang.Say("%d to approve, %d to reject", len(r.Approved), len(r.Rejected))
 	preview.Prepared = r
 	return preview, nil
 }
@@ -107,11 +108,11 @@ func actionText(a engine.Action, names map[string]string) string {
 	}
 	text := words[a.Type] + ": " + a.Payload.Title
 	if a.Payload.TicketID != "" {
-		text = "Change ticket: " + a.Payload.Title
+		text = lang.Say("Change ticket: %v", a.Payload.Title)
 	}
 	parts := []string{a.Payload.Owner, a.Payload.Due}
 	if name := names[a.Payload.Parent]; name != "" && a.Type != engine.Noop {
-		parts = append([]string{"in " + quoted(name)}, parts...)
+		parts = append([]string{lang.Say("in %s", quoted(name))}, parts...)
 	}
 	if a.Suggested {
 		parts = append(parts, "suggested by a model")
@@ -134,7 +135,7 @@ func (s *planTools) runReview(ctx context.Context, _ tools.Call, _ reviewArgs, s
 	for _, x := range d.Rejected {
 		out.Rejected = append(out.Rejected, x.ActionID)
 	}
-	return tools.Output{Data: out, Summary: fmt.Sprintf("Recorded the decision: %d approved, %d rejected.", len(out.Approved), len(out.Rejected))}, nil
+	return tools.Output{Data: out, Summary: lang.Say("Recorded the decision: %d approved, %d rejected.", len(out.Approved), len(out.Rejected))}, nil
 }
 
 type applyArgs struct {
@@ -189,7 +190,7 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 			continue
 		}
 		preview := tools.Preview{Object: c.Name, Detail: fmt.Sprint(len(ids), " actions"), Bind: append([]string{d.ID, d.Hash}, ids...),
-			NoUndo:   "Undo is in the window of the plan and in the tray, as long as nothing was built on it.",
+			NoUndo:   lang.Say("Undo is in the window of the plan and in the tray, as long as nothing was built on it."),
 			Prepared: planning.ApplyRequest{Plan: p.ID, Decision: d.ID, ActionIDs: ids}}
 		names := parentNames(c, d.Actions)
 		for _, action := range wanted {
@@ -209,5 +210,5 @@ func (s *planTools) runApply(ctx context.Context, _ tools.Call, _ applyArgs, see
 	for _, f := range res.Failed {
 		out.Failed = append(out.Failed, failedAction{f.Action, f.Reason})
 	}
-	return tools.Output{Data: out, Summary: fmt.Sprintf("Applied %d actions, %d failed.", res.Applied, len(res.Failed)), Labels: bothLabels}, nil
+	return tools.Output{Data: out, Summary: lang.Say("Applied %d actions, %d failed.", res.Applied, len(res.Failed)), Labels: bothLabels}, nil
 }

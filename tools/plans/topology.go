@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
@@ -52,7 +53,7 @@ func (s *planTools) runTopology(ctx context.Context, _ tools.Call, a topologyArg
 		return tools.Output{}, err
 	}
 	return tools.Output{Data: newSnapshot(p, c, engine.Filter{Channels: a.ChannelIDs, Projects: a.ProjectIDs, Docs: a.IncludeDocs}),
-		Summary: "Looked at the campaign " + c.Name + ".", Source: "the campaign " + c.Name}, nil
+		Summary: lang.Say("Looked at the campaign %s.", c.Name), Source: lang.Say("the campaign %s", c.Name)}, nil
 }
 
 func newSnapshot(p planning.Plan, c engine.Campaign, f engine.Filter) snapshot {
@@ -101,7 +102,7 @@ func (s *planTools) listTasks() (tools.Tool, error) {
 			for _, t := range some {
 				out.Tasks = append(out.Tasks, task{t.ID, t.Title, t.ProjectID, t.ChannelID, t.Owner, t.Status, t.Due, t.DependsOn})
 			}
-			return tools.Output{Data: out, Summary: fmt.Sprintf("Listed %d tickets.", len(some)), Source: "the campaign " + c.Name}, nil
+			return tools.Output{Data: out, Summary: lang.Say("Listed %d tickets.", len(some)), Source: lang.Say("the campaign %s", c.Name)}, nil
 		}})
 }
 
@@ -118,6 +119,6 @@ func (s *planTools) listTeam() (tools.Tool, error) {
 				return tools.Output{}, err
 			}
 			some, more := first(c.Team)
-			return tools.Output{Data: team{append([]engine.Member{}, some...), more}, Summary: fmt.Sprintf("Listed %d people.", len(some)), Source: "the campaign " + c.Name}, nil
+			return tools.Output{Data: team{append([]engine.Member{}, some...), more}, Summary: lang.Say("Listed %d people.", len(some)), Source: lang.Say("the campaign %s", c.Name)}, nil
 		}})
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
@@ -127,11 +128,11 @@ func read(ctx context.Context, p policy.Place, a uploadArgs) (upload.File, error
 func notRead(path string, err error) error {
 	switch {
 	case errors.Is(err, open.ErrSwapped):
-		return &tools.Failure{Code: codeChanged, Message: path + " was changed or replaced by something else in this moment. Try again.", Labels: policy.Private}
+		return &tools.Failure{Code: codeChanged, Message: fmt.Sprintf("%s was changed or replaced by something else in this moment. Try again.", path), Labels: policy.Private}
 	case errors.Is(err, open.ErrNotRegular), errors.Is(err, open.ErrNotFolder):
-		return &tools.Failure{Code: policy.CodeNotRegular, Message: path + " is not a regular file. Ask the user for the path of a document.", Labels: policy.Private}
+		return &tools.Failure{Code: policy.CodeNotRegular, Message: fmt.Sprintf("%s is not a regular file. Ask the user for the path of a document.", path), Labels: policy.Private}
 	case errors.Is(err, fs.ErrNotExist):
-		return &tools.Failure{Code: codeNotFound, Message: "There is no file " + path + ". Ask the user for its path.", Labels: policy.Private}
+		return &tools.Failure{Code: codeNotFound, Message: fmt.Sprintf("There is no file %s. Ask the user for its path.", path), Labels: policy.Private}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	}
@@ -157,7 +158,7 @@ func (s *planTools) runUpload(ctx context.Context, _ tools.Call, _ uploadArgs, s
 		return tools.Output{}, err
 	}
 	a.Status = upload.StatusUploaded
-	return tools.Output{Data: newAsset(a), Summary: "Added " + a.Name + " to the plan.", Source: a.Name, Bytes: a.Size, Found: []string{document(a.ID)}}, nil
+	return tools.Output{Data: newAsset(a), Summary: lang.Say("Added %s to the plan.", a.Name), Source: a.Name, Bytes: a.Size, Found: []string{document(a.ID)}}, nil
 }
 
 type extractArgs struct {
@@ -183,14 +184,14 @@ type extracted struct {
 func (s *planTools) extract() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "extract_upload_context", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: bothLabels},
-		Title: "Read a document of the plan", Description: "Read the text, the summary and the names, dates and sums of a document that was added to the plan. It creates nothing.",
+		Title: lang.Say("Read a document of the plan"), Description: "Read the text, the summary and the names, dates and sums of a document that was added to the plan. It creates nothing.",
 		Limits: []string{fmt.Sprint(mostText, " characters of text")},
 	}, tools.Work[extractArgs]{Preview: s.previewExtract, Run: s.runExtract})
 }
 
 // document represents the text of an asset among the places that a chat came by openly:
 // what it added to the plan it may read.
-func document(id string) string { return "document " + id + " of the plan" }
+func document(id string) string { return fmt.Sprintf("document %s of the plan", id) }
 
 func (s *planTools) previewExtract(ctx context.Context, _ tools.Call, a extractArgs) (tools.Preview, error) {
 	if a.Options.MaxCharacters < 0 {
@@ -222,7 +223,7 @@ func extractedOutput(a upload.Asset, most int) tools.Output {
 	for _, x := range a.Entities {
 		e.Entities = append(e.Entities, x.Text)
 	}
-	return tools.Output{Data: e, Summary: "Read " + a.Name + ".", Source: a.Name, Bytes: int64(len(e.Text)), Found: []string{document(a.ID)}}
+	return tools.Output{Data: e, Summary: lang.Say("Read %s.", a.Name), Source: a.Name, Bytes: int64(len(e.Text)), Found: []string{document(a.ID)}}
 }
 
 func (s *planTools) asset(ctx context.Context, id string) (planning.Plan, upload.Asset, error) {

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // appID is what an id of the index of applications looks like: never a path, never
@@ -28,14 +30,13 @@ var version = regexp.MustCompile(`[-_]?[0-9][0-9.]*$`)
 
 func checkApp(s Scope, id string) *Problem {
 	if !appID.MatchString(id) {
-		return problem(CodeAppScope, "There is no application "+quote(id)+". Use an id of letters, digits, dots and dashes, not a path or a command; one that does not exist gets a list of those that are near.")
+		return problem(CodeAppScope, fmt.Sprintf("There is no application %s. Use an id of letters, digits, dots and dashes, not a path or a command; one that does not exist gets a list of those that are near.", quote(id)))
 	}
 	if Interpreter(id) {
-		return problem(CodeInterpreter, "The application "+quote(id)+" runs commands or code. Tools never open it.")
+		return problem(CodeInterpreter, fmt.Sprintf("The application %s runs commands or code. Tools never open it.", quote(id)))
 	}
 	if !s.AnyApp && !slices.Contains(s.Apps, id) {
-		return problem(CodeAppScope, "The application "+quote(id)+" is not one that tools may open. The user allows "+idsText(s.Apps)+
-			" (apps under [tools] in config.toml). Use one of those, or ask the user to add it there.")
+		return problem(CodeAppScope, fmt.Sprintf("The application %s is not one that tools may open. The user allows %s (apps under [tools] in config.toml). Use one of those, or ask the user to add it there.", quote(id), idsText(s.Apps)))
 	}
 	return nil
 }
@@ -46,7 +47,7 @@ func idsText(ids []string) string {
 	case len(ids) == 0:
 		return "none"
 	case len(ids) > 10:
-		return fmt.Sprintf("%s and %d more", strings.Join(ids[:10], ", "), len(ids)-10)
+		return lang.Say("%s and %d more", strings.Join(ids[:10], ", "), len(ids)-10)
 	}
 	return strings.Join(ids, ", ")
 }
@@ -71,7 +72,7 @@ func Interpreter(id string) bool {
 // path: an application is started with files in scope only.
 func checkAppFile(arg string) *Problem {
 	if strings.HasPrefix(arg, "-") || strings.HasPrefix(arg, "+") || strings.HasPrefix(arg, "@") {
-		return problem(CodeAppFlag, "The argument "+quote(arg)+" is an option. Applications are opened with files only.")
+		return problem(CodeAppFlag, fmt.Sprintf("The argument %s is an option. Applications are opened with files only.", quote(arg)))
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package policy
 
-import "time"
+import (
+	"time"
+)
 
 // Limits bound what one trace may use up (8 calls a turn, 25 turns a trace).
 type Limits struct {

@@ -1,6 +1,10 @@
 package policy
 
-import "time"
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
+)
 
 // Input is everything that a decision depends on.
 type Input struct {
@@ -73,26 +77,26 @@ func standing(in Input, rs []askReason) bool {
 func unasked(in Input) Decision {
 	switch {
 	case in.mandated():
-		return allow(CodeMandated, "The user's mandate covers this.")
+		return allow(CodeMandated, lang.Say("The user's mandate covers this."))
 	case in.Tool.Egress:
-		return allow(CodeUserTyped, "The user typed this address in this turn.")
+		return allow(CodeUserTyped, lang.Say("The user typed this address in this turn."))
 	case in.Tool.Risk == Low:
-		return allow(CodeLowRisk, "The tool is of low risk.")
+		return allow(CodeLowRisk, lang.Say("The tool is of low risk."))
 	}
-	return allow(CodeNotAMutation, "The call changes nothing.")
+	return allow(CodeNotAMutation, lang.Say("The call changes nothing."))
 }
 
 // waived returns the allow of a call that a grant or the local policy represents.
 func waived(in Input) (Decision, bool) {
 	for _, g := range in.Grants {
 		if g.Caller == in.Caller && g.covers(in.OS, in.Tool, in.Facts, in.Now) {
-			d := allow(CodeGranted, "A standing approval covers this.")
+			d := allow(CodeGranted, lang.Say("A standing approval covers this."))
 			d.Grant = g.ID
 			return d, true
 		}
 	}
 	if in.Override == OverrideAllow && in.Caller == "" { // it was said of Nod's own assistant
-		return allow(CodeLocalAllow, "The settings allow this tool without a question."), true
+		return allow(CodeLocalAllow, lang.Say("The settings allow this tool without a question.")), true
 	}
 	return Decision{}, false
 }

@@ -3,9 +3,12 @@ package policy
 import (
 	"bytes"
 	"errors"
+	"fmt"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The limits of a call's arguments.
@@ -68,9 +71,9 @@ func (a Args) Into(into any) error {
 	}
 	where := quote(string(se.JSONPointer))
 	if errors.Is(err, json.ErrUnknownName) {
-		return Problem{CodeUnknownProperty, "There is no argument " + where + ". Use only those of the tool's schema, by their exact names."}
+		return Problem{CodeUnknownProperty, lang.Say("There is no argument %s. Use only those of the tool's schema, by their exact names.", where)}
 	}
-	return Problem{CodeBadType, "The argument " + where + " has the wrong type. See the tool's schema."}
+	return Problem{CodeBadType, lang.Say("The argument %s has the wrong type. See the tool's schema.", where)}
 }
 
 // strings gives an argument that is a string, or an array of strings, as a
@@ -92,5 +95,5 @@ func (a Args) strings(name string) ([]string, *Problem) {
 	if json.Unmarshal(v, &many) == nil {
 		return many, nil
 	}
-	return nil, problem(CodeBadType, "The argument "+quote(name)+" must be a string, or an array of strings.")
+	return nil, problem(CodeBadType, fmt.Sprintf("The argument %s must be a string, or an array of strings.", quote(name)))
 }

@@ -1,6 +1,9 @@
 package policy
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // denials returns the rules that forbid a call, in the order in which they are told.
 func denials() []func(Input) *Problem {
@@ -29,7 +32,7 @@ func denyName(in Input) *Problem {
 // denyOff: shell.run is off unless switched on in the config file by hand (contract, "opt-in only").
 func denyOff(in Input) *Problem {
 	if in.Tool.OptIn && !in.SwitchedOn {
-		return problem(CodeToolOff, "The tool "+in.Tool.Name+" is switched off.")
+		return problem(CodeToolOff, fmt.Sprintf("The tool %s is switched off.", in.Tool.Name))
 	}
 	return nil
 }
@@ -37,7 +40,7 @@ func denyOff(in Input) *Problem {
 // denyOverride: the local policy.
 func denyOverride(in Input) *Problem {
 	if in.Override == OverrideDeny {
-		return problem(CodePolicyDeny, "The settings deny the tool "+in.Tool.Name+".")
+		return problem(CodePolicyDeny, fmt.Sprintf("The settings deny the tool %s.", in.Tool.Name))
 	}
 	return nil
 }
@@ -74,7 +77,7 @@ func denyHosts(in Input) *Problem {
 	}
 	for _, u := range in.Facts.URLs {
 		if len(in.Scope.Hosts) > 0 && !slices.Contains(in.Scope.Hosts, u.Host) {
-			return problem(CodeHostScope, "The host "+quote(u.Host)+" is not one that tools may reach.")
+			return problem(CodeHostScope, fmt.Sprintf("The host %s is not one that tools may reach.", quote(u.Host)))
 		}
 	}
 	return nil

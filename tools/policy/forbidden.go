@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/base/forbidden"
@@ -15,11 +16,11 @@ func (e Env) forbidden(loc location, role Role) *Problem {
 	}
 	switch why := forbidden.Of(folded); {
 	case why == forbidden.Keys:
-		return problem(CodeForbidden, "The path "+quote(loc.String())+" holds keys, passwords or what a shell runs at its start. Tools never touch it.")
+		return problem(CodeForbidden, fmt.Sprintf("The path %s holds keys, passwords or what a shell runs at its start. Tools never touch it.", quote(loc.String())))
 	case !role.write() && role != AppFile:
 		return nil
 	case why == forbidden.Starts:
-		return problem(CodeForbidden, "The path "+quote(loc.String())+" is one that other programs run by themselves (start-up, hooks, editor tasks, launchers). Tools never change it.")
+		return problem(CodeForbidden, fmt.Sprintf("The path %s is one that other programs run by themselves (start-up, hooks, editor tasks, launchers). Tools never change it.", quote(loc.String())))
 	}
 	return nil
 }

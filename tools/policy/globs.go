@@ -25,14 +25,14 @@ func CheckGlob(pattern string) *Problem {
 	case pattern == "" || len(pattern) > maxPattern || !utf8.ValidString(pattern):
 		return problem(CodeBadPattern, "A pattern is empty, longer than 255 bytes or not valid UTF-8.")
 	case strings.ContainsFunc(pattern, forbidden.Invisible):
-		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" has a control or invisible character in it.")
+		return problem(CodeBadPattern, fmt.Sprintf("The pattern %s has a control or invisible character in it.", quote(pattern)))
 	case strings.ContainsAny(pattern, `/\{}`) || pattern == "." || pattern == "..":
-		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" must match names in one folder: no '/', '\\' or braces. Send several patterns instead.")
+		return problem(CodeBadPattern, fmt.Sprintf("The pattern %s must match names in one folder: no '/', '\\' or braces. Send several patterns instead.", quote(pattern)))
 	case strings.Contains(pattern, "**") || strings.Count(pattern, "*") > maxStars:
-		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" has too many stars.")
+		return problem(CodeBadPattern, fmt.Sprintf("The pattern %s has too many stars.", quote(pattern)))
 	}
 	if _, err := path.Match(pattern, "a"); err != nil {
-		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" is malformed.")
+		return problem(CodeBadPattern, fmt.Sprintf("The pattern %s is malformed.", quote(pattern)))
 	}
 	return nil
 }

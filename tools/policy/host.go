@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -91,5 +92,5 @@ func localName(host string, labels []string) bool {
 }
 
 func privateHost(host string) *Problem {
-	return problem(CodePrivateHost, "The host "+quote(host)+" is on this computer or its own network. Only public addresses are opened.")
+	return problem(CodePrivateHost, fmt.Sprintf("The host %s is on this computer or its own network. Only public addresses are opened.", quote(host)))
 }

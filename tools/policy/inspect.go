@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -47,10 +48,10 @@ func (e Env) Inspect(t Tool, a Args) Facts {
 		}
 		switch {
 		case values == nil && !arg.Optional:
-			f.refuse(problem(CodeMissing, "The argument "+quote(arg.Name)+" is missing."))
+			f.refuse(problem(CodeMissing, fmt.Sprintf("The argument %s is missing.", quote(arg.Name))))
 			continue
 		case len(values) == 0 && !arg.Optional && arg.Role != NamePatterns:
-			f.refuse(problem(CodeBadType, "The argument "+quote(arg.Name)+" is an empty list."))
+			f.refuse(problem(CodeBadType, fmt.Sprintf("The argument %s is an empty list.", quote(arg.Name))))
 			continue
 		}
 		e.inspect(&f, arg.Role, values)
@@ -145,7 +146,7 @@ func intoItself(t Tool, a Args, places []Place) *Problem {
 		}
 		patterns, _ := a.strings(arg.Name)
 		if slices.ContainsFunc(patterns, func(p string) bool { return forbidden.Fold(p) == forbidden.Fold(first) }) {
-			return problem(CodeIntoItself, "The folder "+quote(first)+" would be moved into itself.")
+			return problem(CodeIntoItself, fmt.Sprintf("The folder %s would be moved into itself.", quote(first)))
 		}
 	}
 	return nil

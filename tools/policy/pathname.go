@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -30,7 +31,7 @@ func checkText(s string) *Problem {
 	}
 	for _, r := range s {
 		if forbidden.Invisible(r) {
-			return problem(CodeBadPath, "The path "+quote(s)+" has a control or invisible character in it.")
+			return problem(CodeBadPath, fmt.Sprintf("The path %s has a control or invisible character in it.", quote(s)))
 		}
 	}
 	return nil
@@ -42,7 +43,7 @@ func checkName(sys, name string) *Problem {
 		return problem(CodeBadPath, "A name in the path is longer than 255 bytes.")
 	}
 	if climbs(name) {
-		return problem(CodeBadPath, "The name "+quote(name)+" means '..' in another spelling.")
+		return problem(CodeBadPath, fmt.Sprintf("The name %s means '..' in another spelling.", quote(name)))
 	}
 	if sys == "windows" {
 		return checkWindowsName(name)

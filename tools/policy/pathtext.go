@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -52,13 +53,13 @@ func split(sys, text string) (location, []string, *Problem) {
 			return location{}, nil, relativePath(text)
 		}
 		if strings.Contains(text, `\`) {
-			return location{}, nil, problem(CodeBadPath, "The path "+quote(text)+" has a backslash in it. Use '/' between names.")
+			return location{}, nil, problem(CodeBadPath, fmt.Sprintf("The path %s has a backslash in it. Use '/' between names.", quote(text)))
 		}
 		return location{}, strings.Split(text, "/"), nil
 	}
 	text = strings.ReplaceAll(text, `\`, "/")
 	if strings.HasPrefix(text, "//") {
-		return location{}, nil, problem(CodeBadPath, "The path "+quote(text)+" is a network or device path. Only paths on a drive are taken.")
+		return location{}, nil, problem(CodeBadPath, fmt.Sprintf("The path %s is a network or device path. Only paths on a drive are taken.", quote(text)))
 	}
 	if len(text) < 3 || !letter(text[0]) || text[1:3] != ":/" {
 		return location{}, nil, relativePath(text)
@@ -69,7 +70,7 @@ func split(sys, text string) (location, []string, *Problem) {
 func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 func relativePath(text string) *Problem {
-	return problem(CodeBadPath, "The path "+quote(text)+" is not absolute. Give the whole path.")
+	return problem(CodeBadPath, fmt.Sprintf("The path %s is not absolute. Give the whole path.", quote(text)))
 }
 
 // folded returns the names as the rules compare them.

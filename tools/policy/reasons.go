@@ -3,6 +3,8 @@ package policy
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // askReason is a reason to ask. A firm one is not waived by a grant or by the
@@ -42,7 +44,7 @@ func (in Input) mandated() bool {
 // askPrivateTerms says why a mandate does not count.
 func askPrivateTerms(in Input) []askReason {
 	if in.Facts.Mandated && in.Labels.Has(Private) {
-		return mustAsk(CodePrivateTerms, "The mandate covers it, but this request has read something private, which it could tell the other party.")
+		return mustAsk(CodePrivateTerms, lang.Say("The mandate covers it, but this request has read something private, which it could tell the other party."))
 	}
 	return nil
 }
@@ -62,11 +64,11 @@ func askRisk(in Input) []askReason {
 	t := in.Tool
 	switch {
 	case t.Risk != Low && t.Risk != Medium:
-		return mustAsk(CodeHighRisk, "The tool "+t.Name+" is of high risk and always asked for.")
+		return mustAsk(CodeHighRisk, lang.Say("The tool %s is of high risk and always asked for.", t.Name))
 	case t.Confirmation == Always:
-		return mustAsk(CodeAlwaysAsks, "The tool "+t.Name+" is always asked for.")
+		return mustAsk(CodeAlwaysAsks, lang.Say("The tool %s is always asked for.", t.Name))
 	case t.Risk == Medium && t.Mutates:
-		return mayWaive(CodeMutates, "It changes something.")
+		return mayWaive(CodeMutates, lang.Say("It changes something."))
 	}
 	return nil
 }
@@ -76,7 +78,7 @@ func askCaller(in Input) []askReason {
 	if in.Caller == "" || !in.Tool.ReadsPrivate && !in.Tool.Yields.Has(Private) {
 		return nil
 	}
-	return mayWaive(CodeToCaller, "The program gets something private of yours, and may send it to others.")
+	return mayWaive(CodeToCaller, lang.Say("The program gets something private of yours, and may send it to others."))
 }
 
 // askTaint: after a trace has read what others wrote, every change, every egress and every
@@ -89,10 +91,10 @@ func askTaint(in Input) []askReason {
 	}
 	var out []askReason
 	if in.Tool.Mutates && !(in.Tool.Harmless && in.OnlyNames) {
-		out = append(out, mustAsk(CodeUntrustedWrite, "It changes something, and this chat has read text that others wrote.")...)
+		out = append(out, mustAsk(CodeUntrustedWrite, lang.Say("It changes something, and this chat has read text that others wrote."))...)
 	}
 	if in.Tool.Egress {
-		out = append(out, mustAsk(CodeUntrustedSend, "It sends something out, and this chat has read text that others wrote.")...)
+		out = append(out, mustAsk(CodeUntrustedSend, lang.Say("It sends something out, and this chat has read text that others wrote."))...)
 	}
 	if in.Tool.ReadsPrivate {
 		out = append(out, askRead(in)...)
@@ -109,9 +111,9 @@ func askRead(in Input) []askReason {
 	case each(in, itselfNamed):
 		return nil
 	case !each(in, expected):
-		return mustAsk(CodeUntrustedRead, "It opens something private that you did not name and that was not listed before, and this chat has read text that others wrote.")
+		return mustAsk(CodeUntrustedRead, lang.Say("It opens something private that you did not name and that was not listed before, and this chat has read text that others wrote."))
 	case in.Facts.Sensitive != "":
-		return mustAsk(CodeSensitiveRead, "It opens something sensitive ("+in.Facts.Sensitive+") that you did not name yourself, and this chat has read text that others wrote.")
+		return mustAsk(CodeSensitiveRead, lang.Say("It opens something sensitive (%s) that you did not name yourself, and this chat has read text that others wrote.", in.Facts.Sensitive))
 	}
 	return nil
 }
@@ -152,12 +154,12 @@ func askNames(in Input) []askReason {
 	var out []askReason
 	for _, u := range in.Facts.URLs {
 		if u.Punycode {
-			out = append(out, mustAsk(CodePunycode, "The host "+quote(u.Host)+" shows as other letters than are written.")...)
+			out = append(out, mustAsk(CodePunycode, lang.Say("The host %s shows as other letters than are written.", quote(u.Host)))...)
 		}
 	}
 	for _, p := range in.Facts.Places {
 		if p.Role == ReadPath && p.Node.Kind == File && p.Node.Links > 1 {
-			out = append(out, mustAsk(CodeHardLink, "The file "+quote(p.Path)+" has a second name (a hard link), which may be in a folder that tools may not use.")...)
+			out = append(out, mustAsk(CodeHardLink, lang.Say("The file %s has a second name (a hard link), which may be in a folder that tools may not use.", quote(p.Path)))...)
 		}
 		if p.Runnable && p.Role.write() {
 			out = append(out, mustAsk(CodeRunnable, runsWhere(p))...)
@@ -168,7 +170,7 @@ func askNames(in Input) []askReason {
 
 // runsWhere returns what a file that can run means in the place where it is put, in words.
 func runsWhere(p Place) string {
-	said := "The file " + quote(p.Path) + " can run, or changes what other programs do."
+	said := lang.Say("The file %s can run, or changes what other programs do.", quote(p.Path))
 	if p.InHidden {
 		said += " It would be in a hidden folder, where others may run it by themselves."
 	}
@@ -183,15 +185,15 @@ func askEgress(in Input) []askReason {
 	case !t.Egress || typed(in) && in.Labels == 0:
 		return nil
 	case in.Facts.CarriesRead || in.Facts.FromRead:
-		return mustAsk(CodeEgress, "It sends something that this chat has read, or to where that says.")
+		return mustAsk(CodeEgress, lang.Say("It sends something that this chat has read, or to where that says."))
 	}
-	return mayWaive(CodeEgress, "It sends something out of this computer.")
+	return mayWaive(CodeEgress, lang.Say("It sends something out of this computer."))
 }
 
 // askDestructive: the contract's if_destructive.
 func askDestructive(in Input) []askReason {
 	if in.Tool.Confirmation == IfDestructive && in.Facts.Destructive {
-		return mayWaive(CodeDestructive, "It replaces or removes something that is there.")
+		return mayWaive(CodeDestructive, lang.Say("It replaces or removes something that is there."))
 	}
 	return nil
 }
@@ -199,7 +201,7 @@ func askDestructive(in Input) []askReason {
 // askLocal: the local policy forces a question (contract, "unless local policy forces confirmation").
 func askLocal(in Input) []askReason {
 	if in.Override == OverrideAsk {
-		return mustAsk(CodeLocalAsk, "The settings ask for this tool each time.")
+		return mustAsk(CodeLocalAsk, lang.Say("The settings ask for this tool each time."))
 	}
 	return nil
 }

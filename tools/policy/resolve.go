@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -73,7 +74,7 @@ func (w *walk) rel() string {
 func (w *walk) run(root string, rest []string) *Problem {
 	view, err := w.env.FS.Open(root)
 	if err != nil {
-		return problem(CodeOutOfScope, "The folder "+quote(root)+" cannot be opened. Ask the user to check the folders that tools may use.")
+		return problem(CodeOutOfScope, fmt.Sprintf("The folder %s cannot be opened. Ask the user to check the folders that tools may use.", quote(root)))
 	}
 	defer view.Close()
 	w.view, w.own = view, w.env.ownIDs()
@@ -119,7 +120,7 @@ func (w *walk) run(root string, rest []string) *Problem {
 func (w *walk) lstat() *Problem {
 	n, err := w.view.Lstat(w.rel())
 	if err != nil {
-		return problem(CodeBadPath, "The path "+quote(w.rel())+" cannot be looked at.")
+		return problem(CodeBadPath, fmt.Sprintf("The path %s cannot be looked at.", quote(w.rel())))
 	}
 	w.node, w.known = n, true
 	if n.ID != (FileID{}) && w.own[n.ID] {

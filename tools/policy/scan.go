@@ -3,6 +3,7 @@ package policy
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -61,14 +62,14 @@ func value(d *jsontext.Decoder, t jsontext.Token, open []map[string]bool, nulls 
 		}
 	case '0':
 		if !exact(t.String()) {
-			return problem(CodeBadNumber, "The number "+quote(t.String())+" is too large or too precise.")
+			return problem(CodeBadNumber, fmt.Sprintf("The number %s is too large or too precise.", quote(t.String())))
 		}
 	case '"':
 		_, n := d.StackIndex(d.StackDepth())
 		if keys := open[len(open)-1]; keys != nil && n%2 == 1 {
 			k := foldKey(t.String())
 			if keys[k] {
-				return problem(CodeDuplicateKey, "The argument "+quote(t.String())+" is given twice, in the same or in another case. Send it once.")
+				return problem(CodeDuplicateKey, fmt.Sprintf("The argument %s is given twice, in the same or in another case. Send it once.", quote(t.String())))
 			}
 			keys[k] = true
 		}

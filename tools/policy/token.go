@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // How long a token lives, how long it keeps while calls before its own run, and
@@ -183,7 +185,7 @@ func (t *Tokens) Authorize(d Decision, id string, c Claim) Decision {
 	if p := t.Consume(id, c); p != nil {
 		return Deny(*p)
 	}
-	return allow(CodeApproved, "The user approved exactly this.")
+	return allow(CodeApproved, lang.Say("The user approved exactly this."))
 }
 
 // Context returns a digest of what a question was asked under: the tool as defined,

@@ -1,5 +1,9 @@
 package policy
 
+import (
+	"github.com/nod-app/nod/app/base/lang"
+)
+
 // Risk is how much harm a tool can do (contract, "Tool Definition Contract").
 type Risk string
 
@@ -113,5 +117,5 @@ func ValidName(name string) bool {
 
 // Unknown returns the decision about a tool that the registry does not have.
 func Unknown(name string) Decision {
-	return Deny(Problem{CodeUnknownTool, "There is no tool named " + quote(name) + ". Use one of the tools that were offered, by its exact name."})
+	return Deny(Problem{CodeUnknownTool, lang.Say("There is no tool named %s. Use one of the tools that were offered, by its exact name.", quote(name))})
 }

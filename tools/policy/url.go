@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"net/url"
 	"regexp"
 	"strconv"
@@ -68,7 +69,7 @@ func urlText(s string) (string, *Problem) {
 }
 
 func badURL(s, what string) *Problem {
-	return problem(CodeBadURL, "The URL "+quote(redactURL(s))+" "+what+".")
+	return problem(CodeBadURL, fmt.Sprintf("The URL %s %v.", quote(redactURL(s)), what))
 }
 
 // redactURL returns as much of an address as a reason may tell, which is in the log: no password,

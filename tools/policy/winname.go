@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 )
@@ -15,15 +16,15 @@ func checkWindowsName(name string) *Problem {
 	base, _, _ := strings.Cut(name, ".")
 	switch {
 	case strings.Contains(name, ":"):
-		return problem(CodeBadPath, "The name "+quote(name)+" has a colon in it: it would be a stream of another file.")
+		return problem(CodeBadPath, fmt.Sprintf("The name %s has a colon in it: it would be a stream of another file.", quote(name)))
 	case strings.ContainsAny(name, `<>"|?*`):
-		return problem(CodeBadPath, "The name "+quote(name)+" has a character that Windows does not take.")
+		return problem(CodeBadPath, fmt.Sprintf("The name %s has a character that Windows does not take.", quote(name)))
 	case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " "):
-		return problem(CodeBadPath, "The name "+quote(name)+" ends in a dot or a space, which Windows strips.")
+		return problem(CodeBadPath, fmt.Sprintf("The name %s ends in a dot or a space, which Windows strips.", quote(name)))
 	case device(strings.TrimRight(base, " ")):
-		return problem(CodeBadPath, "The name "+quote(name)+" is a device of Windows.")
+		return problem(CodeBadPath, fmt.Sprintf("The name %s is a device of Windows.", quote(name)))
 	case shortName.MatchString(base):
-		return problem(CodeBadPath, "The name "+quote(name)+" is a short form of another name. Give the whole name.")
+		return problem(CodeBadPath, fmt.Sprintf("The name %s is a short form of another name. Give the whole name.", quote(name)))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -33,7 +34,7 @@ func (s *proposalTools) add() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "add_watched_directory", Risk: policy.High, Confirmation: policy.Always, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
-		Title:       "Watch a folder",
+		Title:       lang.Say("Watch a folder"),
 		Description: "Watch one more folder for new files. The user is asked first; the home folder itself and whole disks are refused.",
 	}, tools.Work[addArgs]{Preview: s.previewAdd, Run: s.runAdd, Undo: s.undoAdd})
 }
@@ -50,20 +51,20 @@ func (s *proposalTools) previewAdd(_ context.Context, c tools.Call, a addArgs) (
 	if err := s.tooWide(path); err != nil {
 		return tools.Preview{}, err
 	}
-	preview := tools.Preview{Object: path, Detail: "without its subfolders", Prepared: path,
+	preview := tools.Preview{Object: path, Detail: lang.Say("without its subfolders"), Prepared: path,
 		Bind: []string{path, strconv.FormatUint(id.Device, 10), strconv.FormatUint(id.Inode, 10)}}
 	if a.Recursive {
-		preview.Detail = "with all its subfolders"
+		preview.Detail = lang.Say("with all its subfolders")
 	}
 	if place.Path != path {
-		preview.Rows = append(preview.Rows, tools.Row{Name: "Asked for as", Value: place.Path})
+		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Asked for as"), Value: place.Path})
 	}
-	preview.Rows = append(preview.Rows, tools.Row{Name: "From then on", Value: "new files in it are opened to propose where they belong"})
+	preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("From then on"), Value: lang.Say("new files in it are opened to propose where they belong")})
 	if f, ok := find(s.Folders.Folders(), path); ok {
 		if f.Enabled {
 			return tools.Preview{}, config.ErrAlreadyWatched
 		}
-		preview.NoUndo = "The folder is in the settings already, switched off; switch it off again there."
+		preview.NoUndo = lang.Say("The folder is in the settings already, switched off; switch it off again there.")
 	}
 	return preview, nil
 }
@@ -73,7 +74,7 @@ func (s *proposalTools) previewAdd(_ context.Context, c tools.Call, a addArgs) (
 func (s *proposalTools) runAdd(ctx context.Context, c tools.Call, a addArgs, seen tools.Preview) (tools.Output, error) {
 	path := seen.Prepared.(string)
 	if seen.NoUndo == "" {
-		if err := c.SaveUndo(ctx, "Began to watch "+line(path, 200), folderUndo{path, a.Recursive}); err != nil {
+		if err := c.SaveUndo(ctx, lang.Say("Began to watch %v", line(path, 200)), folderUndo{path, a.Recursive}); err != nil {
 			return tools.Output{}, err
 		}
 	}
@@ -81,7 +82,7 @@ func (s *proposalTools) runAdd(ctx context.Context, c tools.Call, a addArgs, see
 	if err != nil {
 		return tools.Output{}, err
 	}
-	return tools.Output{Data: added{visible(f.Path), f.Enabled}, Summary: "Watches " + visible(f.Path) + "."}, nil
+	return tools.Output{Data: added{visible(f.Path), f.Enabled}, Summary: lang.Say("Watches %s.", visible(f.Path))}, nil
 }
 
 func (s *proposalTools) undoAdd(ctx context.Context, raw json.RawMessage) (string, error) {
@@ -99,7 +100,7 @@ func (s *proposalTools) undoAdd(ctx context.Context, raw json.RawMessage) (strin
 	if _, err := s.Folders.RemoveFolder(ctx, f.Path); err != nil {
 		return "", failure(err)
 	}
-	return "Watches " + visible(f.Path) + " no more.", nil
+	return lang.Say("Watches %s no more.", visible(f.Path)), nil
 }
 
 func addedFolder(m folderUndo) config.Folder {
@@ -114,5 +115,5 @@ func (s *proposalTools) restoreFolder(ctx context.Context, m folderUndo) (string
 	if err != nil {
 		return "", failure(err)
 	}
-	return "Watches " + visible(f.Path) + " again.", nil
+	return lang.Say("Watches %s again.", visible(f.Path)), nil
 }

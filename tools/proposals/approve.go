@@ -2,10 +2,10 @@ package proposals
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
@@ -31,7 +31,7 @@ type moved struct {
 func (s *proposalTools) approve() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "approve_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
-		Title: "Move a proposed file",
+		Title: lang.Say("Move a proposed file"),
 		Description: "Move the file of one proposal to its destination, once the user has agreed. " +
 			"For a sensitive proposal set confirm_sensitive to true.",
 		Timeout: moveTime,
@@ -103,7 +103,7 @@ func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, _ approveA
 func approvedSummary(o proposal.Outcome) string {
 	name := line(filepath.Base(o.SourcePath), 60)
 	if o.Renamed() {
-		return fmt.Sprintf("Renamed %s to %s.", name, line(filepath.Base(o.DestinationPath), 60))
+		return lang.Say("Renamed %s to %s.", name, line(filepath.Base(o.DestinationPath), 60))
 	}
-	return fmt.Sprintf("Moved %s to %s.", name, visible(filepath.Dir(o.DestinationPath)))
+	return lang.Say("Moved %s to %s.", name, visible(filepath.Dir(o.DestinationPath)))
 }

@@ -3,9 +3,9 @@ package proposals
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
@@ -27,7 +27,7 @@ type approvedAll struct {
 func (s *proposalTools) approveAll() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "approve_all_proposals", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
-		Title: "Move all proposed files",
+		Title: lang.Say("Move all proposed files"),
 		Description: "Move the files of all waiting proposals, without the sensitive ones unless include_sensitive is true. " +
 			"The user is asked first and sees every file.",
 		Timeout: 3 * moveTime,
@@ -72,13 +72,13 @@ func (s *proposalTools) previewApproveAll(ctx context.Context, _ tools.Call, a a
 	}
 	preview := tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b, NoEffect: len(b.all) == 0}
 	if b.skipped > 0 {
-		preview.Rows = append(preview.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
+		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Left out"), Value: lang.Say("%d sensitive", b.skipped)})
 	}
 	if n := len(b.asked); n > 0 {
-		preview.Rows = append(preview.Rows, tools.Row{Name: "Not known where", Value: safetext.Number(n, "proposal")})
+		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Not known where"), Value: safetext.Number(n, "proposal")})
 	}
 	if n := b.sensitive(); n > 0 {
-		preview.Detail = fmt.Sprintf("%d of them sensitive", n)
+		preview.Detail = lang.Say("%d of them sensitive", n)
 	}
 	return preview, nil
 }
@@ -98,7 +98,7 @@ func (b batch) items() []tools.Item {
 	for _, w := range b.all {
 		sign := ""
 		if w.Sensitive != "" {
-			sign = "sensitive (" + w.Sensitive + ") "
+			sign = lang.Say("sensitive (%v)", w.Sensitive) + " "
 		}
 		for _, f := range w.files {
 			out = append(out, tools.Item{Text: filepath.Base(f.From), Detail: sign + "→ " + f.To})
@@ -124,7 +124,7 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, _ appro
 }
 
 func approvedOutput(res approvedAll) tools.Output {
-	o := tools.Output{Data: res, Summary: fmt.Sprintf("Approved %d, skipped %d, failed %d.", res.Approved, res.Skipped, res.Failed)}
+	o := tools.Output{Data: res, Summary: lang.Say("Approved %d, skipped %d, failed %d.", res.Approved, res.Skipped, res.Failed)}
 	if len(res.Errors) > 0 { // they name files
 		o.Labels = bothLabels
 	}
@@ -159,7 +159,7 @@ func (b batch) result(outcomes []proposal.Outcome) approvedAll {
 		fail(p, proposal.ErrQuestion)
 	}
 	if more := res.Failed - mostErrors; more > 0 {
-		res.Errors = append(res.Errors, fmt.Sprintf("… and %d more", more))
+		res.Errors = append(res.Errors, lang.Say("… and %d more", more))
 	}
 	return res
 }

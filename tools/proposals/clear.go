@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
@@ -19,7 +20,7 @@ type cleared struct {
 func (s *proposalTools) clear() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "clear_all_proposals", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
-		Title:       "Clear all proposals",
+		Title:       lang.Say("Clear all proposals"),
 		Description: "Remove all waiting proposals. No file is moved.",
 	}, tools.Work[noArgs]{Preview: s.previewClear, Changed: changed(), Run: s.runClear, Acts: true})
 }
@@ -33,17 +34,17 @@ func (s *proposalTools) previewClear(ctx context.Context, _ tools.Call, _ noArgs
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	return tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind,
+	return tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Detail: lang.Say("the files stay where they are"), Items: b.items(), Bind: bind,
 		NoEffect: len(b.all) == 0}, nil
 }
 
 func (s *proposalTools) runClear(ctx context.Context, c tools.Call, _ noArgs, seen tools.Preview) (tools.Output, error) {
 	if seen.NoEffect {
-		return tools.Output{Data: cleared{0}, Summary: "Cleared 0 proposals."}, nil
+		return tools.Output{Data: cleared{0}, Summary: lang.Say("Cleared 0 proposals.")}, nil
 	}
 	n, act, err := s.Proposals.Clear(ctx, proposal.Filter{})
 	if err != nil {
 		return tools.Output{}, err
 	}
-	return withAct(ctx, c, act, tools.Output{Data: cleared{n}, Summary: "Cleared " + safetext.Number(n, "proposal") + "."}), nil
+	return withAct(ctx, c, act, tools.Output{Data: cleared{n}, Summary: lang.Say("Cleared %v.", safetext.Number(n, "proposal"))}), nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
@@ -51,7 +52,7 @@ func (s *proposalTools) list() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never,
 			Yields: policy.Untrusted | policy.Private, OnlyNames: true},
-		Title:       "List the proposals",
+		Title:       lang.Say("List the proposals"),
 		Description: "List the proposals to move files, with their ids. Without a status it lists those that wait for the user's decision.",
 		Bounds:      []tools.Bound{{Arg: "limit", Min: 1, Max: longestList}},
 		Limits:      []string{humanize.IBytes(listBytes) + " of proposals"},
@@ -75,7 +76,7 @@ func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _
 	}
 	l, size := s.summaries(ps)
 	l.Total, l.HasMore = total, len(l.Proposals) < total
-	return tools.Output{Data: l, Summary: "Listed " + safetext.Number(len(l.Proposals), "proposal") + ".", Source: "the list of proposals", Bytes: size}, nil
+	return tools.Output{Data: l, Summary: lang.Say("Listed %v.", safetext.Number(len(l.Proposals), "proposal")), Source: "the list of proposals", Bytes: size}, nil
 }
 
 // summaries returns the proposals, as many as there is room for.

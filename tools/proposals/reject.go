@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -24,7 +25,7 @@ type rejected struct {
 func (s *proposalTools) reject() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true, OnlyNames: true, Harmless: true},
-		Title:       "Reject a proposal",
+		Title:       lang.Say("Reject a proposal"),
 		Description: "Reject one proposal: its file stays where it is and is left alone for a while.",
 	}, tools.Work[rejectArgs]{Preview: s.previewReject, Changed: changed(), Run: s.runReject, Acts: true})
 }
@@ -38,10 +39,10 @@ func (s *proposalTools) previewReject(ctx context.Context, _ tools.Call, a rejec
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	preview := tools.Preview{Object: w.files[0].From, Detail: "the file stays where it is", Items: w.items(), Bind: bind, Prepared: w,
-		Rows: []tools.Row{{Name: "Was to go to", Value: w.files[0].To}}}
+	preview := tools.Preview{Object: w.files[0].From, Detail: lang.Say("the file stays where it is"), Items: w.items(), Bind: bind, Prepared: w,
+		Rows: []tools.Row{{Name: lang.Say("Was to go to"), Value: w.files[0].To}}}
 	if reason := line(a.Reason, rejectLimit); reason != "" {
-		preview.Rows = append(preview.Rows, tools.Row{Name: "Reason", Value: reason})
+		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Reason"), Value: reason})
 	}
 	return preview, nil
 }
@@ -58,6 +59,6 @@ func (s *proposalTools) runReject(ctx context.Context, c tools.Call, a rejectArg
 	return withAct(ctx, c, act, tools.Output{
 		Data:    rejected{"Rejected proposal", name, outcomes[0].CooldownUntil.UTC()},
 		Labels:  bothLabels,
-		Summary: "Rejected " + name + ".",
+		Summary: lang.Say("Rejected %s.", name),
 	}), nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -23,7 +24,7 @@ func (s *proposalTools) remove() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "remove_watched_directory", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
-		Title:       "Stop watching a folder",
+		Title:       lang.Say("Stop watching a folder"),
 		Description: "Stop watching a folder and take it off the list of watched folders. Its files and proposals stay.",
 	}, tools.Work[removeArgs]{Preview: s.previewRemove, Run: s.runRemove, Undo: s.undoRemove})
 }
@@ -39,7 +40,7 @@ func (s *proposalTools) previewRemove(_ context.Context, c tools.Call, _ removeA
 	}
 	preview := tools.Preview{Object: f.Path, Bind: []string{fmt.Sprintf("%+v", f)}, Prepared: f}
 	if f != addedFolder(folderUndo{f.Path, f.Recursive}) {
-		preview.NoUndo = "The folder has settings of its own; add it again in the settings."
+		preview.NoUndo = lang.Say("The folder has settings of its own; add it again in the settings.")
 	}
 	return preview, nil
 }
@@ -47,7 +48,7 @@ func (s *proposalTools) previewRemove(_ context.Context, c tools.Call, _ removeA
 func (s *proposalTools) runRemove(ctx context.Context, c tools.Call, _ removeArgs, seen tools.Preview) (tools.Output, error) {
 	f := seen.Prepared.(config.Folder)
 	if seen.NoUndo == "" {
-		if err := c.SaveUndo(ctx, "Stopped watching "+line(f.Path, 200), folderUndo{f.Path, f.Recursive}); err != nil {
+		if err := c.SaveUndo(ctx, lang.Say("Stopped watching %v", line(f.Path, 200)), folderUndo{f.Path, f.Recursive}); err != nil {
 			return tools.Output{}, err
 		}
 	}
@@ -55,7 +56,7 @@ func (s *proposalTools) runRemove(ctx context.Context, c tools.Call, _ removeArg
 	if err != nil {
 		return tools.Output{}, err
 	}
-	return tools.Output{Data: removed{visible(f.Path)}, Summary: "Watches " + visible(f.Path) + " no more."}, nil
+	return tools.Output{Data: removed{visible(f.Path)}, Summary: lang.Say("Watches %s no more.", visible(f.Path))}, nil
 }
 
 func (s *proposalTools) undoRemove(ctx context.Context, raw json.RawMessage) (string, error) {

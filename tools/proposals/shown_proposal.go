@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools"
@@ -136,14 +137,14 @@ func (f file) checkUnchanged() error {
 func (w shownProposal) rows() []tools.Row {
 	rows := []tools.Row{{Name: "To", Value: w.files[0].To}}
 	if w.newFolder {
-		rows = append(rows, tools.Row{Name: "New folder", Value: filepath.Dir(w.files[0].To)})
+		rows = append(rows, tools.Row{Name: lang.Say("New folder"), Value: filepath.Dir(w.files[0].To)})
 	}
 	if w.Sensitive != "" {
-		rows = append(rows, tools.Row{Name: "Sensitive", Value: w.Sensitive})
+		rows = append(rows, tools.Row{Name: lang.Say("Sensitive"), Value: w.Sensitive})
 	}
-	rows = append(rows, tools.Row{Name: "Category", Value: w.Category}, tools.Row{Name: "Why", Value: w.Reasoning})
+	rows = append(rows, tools.Row{Name: lang.Say("Category"), Value: w.Category}, tools.Row{Name: "Why", Value: w.Reasoning})
 	if w.Duplicate != "" {
-		rows = append(rows, tools.Row{Name: "Same content as", Value: w.Duplicate})
+		rows = append(rows, tools.Row{Name: lang.Say("Same content as"), Value: w.Duplicate})
 	}
 	return rows
 }

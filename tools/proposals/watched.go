@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -23,7 +24,7 @@ type directory struct {
 func (s *proposalTools) watched() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "get_watched_directories", Risk: policy.Low, Confirmation: policy.Never, Yields: policy.Private},
-		Title:       "List the watched folders",
+		Title:       lang.Say("List the watched folders"),
 		Description: "List the folders that are watched for new files, and whether the watcher runs.",
 	}, tools.Work[noArgs]{Run: s.runWatched})
 }
@@ -33,7 +34,7 @@ func (s *proposalTools) runWatched(context.Context, tools.Call, noArgs, tools.Pr
 	for _, f := range s.Folders.Folders() {
 		w.Directories = append(w.Directories, directory{visible(f.Path), f.Enabled, f.Recursive})
 	}
-	return tools.Output{Data: w, Summary: "Listed " + safetext.Number(len(w.Directories), "watched folder") + ".", Source: "the list of watched folders"}, nil
+	return tools.Output{Data: w, Summary: lang.Say("Listed %v.", safetext.Number(len(w.Directories), "watched folder")), Source: "the list of watched folders"}, nil
 }
 
 func status(running bool) string {

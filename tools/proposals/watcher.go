@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -23,7 +24,7 @@ type stopped struct {
 func (s *proposalTools) start() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "start_watcher", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
-		Title:       "Start watching",
+		Title:       lang.Say("Start watching"),
 		Description: "Start or resume watching the folders for new files.",
 	}, tools.Work[noArgs]{Preview: s.previewStart, Run: s.runStart, Undo: s.undoStart})
 }
@@ -38,7 +39,7 @@ func (s *proposalTools) runStart(ctx context.Context, c tools.Call, _ noArgs, se
 		return tools.Output{}, err
 	}
 	n := s.enabled()
-	return tools.Output{Data: running{"running", n}, Summary: "Watches " + safetext.Number(n, "folder") + "."}, nil
+	return tools.Output{Data: running{"running", n}, Summary: lang.Say("Watches %v.", safetext.Number(n, "folder"))}, nil
 }
 
 func (s *proposalTools) undoStart(ctx context.Context, _ json.RawMessage) (string, error) {
@@ -48,13 +49,13 @@ func (s *proposalTools) undoStart(ctx context.Context, _ json.RawMessage) (strin
 	if err := s.Watcher.Stop(ctx); err != nil {
 		return "", failure(err)
 	}
-	return "The watcher is stopped again.", nil
+	return lang.Say("The watcher is stopped again."), nil
 }
 
 func (s *proposalTools) stop() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "stop_watcher", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
-		Title:       "Pause watching",
+		Title:       lang.Say("Pause watching"),
 		Description: "Pause watching the folders for new files. The proposals stay.",
 	}, tools.Work[noArgs]{Preview: s.previewStop, Run: s.runStop, Undo: s.undoStop})
 }
@@ -67,7 +68,7 @@ func (s *proposalTools) runStop(ctx context.Context, c tools.Call, _ noArgs, see
 	if err := s.setRunning(ctx, c, seen, "Paused watching", s.Watcher.Stop); err != nil {
 		return tools.Output{}, err
 	}
-	return tools.Output{Data: stopped{"stopped"}, Summary: "The watcher is paused."}, nil
+	return tools.Output{Data: stopped{"stopped"}, Summary: lang.Say("The watcher is paused.")}, nil
 }
 
 func (s *proposalTools) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
@@ -77,7 +78,7 @@ func (s *proposalTools) undoStop(ctx context.Context, _ json.RawMessage) (string
 	if err := s.Watcher.Start(ctx); err != nil {
 		return "", failure(err)
 	}
-	return "The watcher runs again.", nil
+	return lang.Say("The watcher runs again."), nil
 }
 
 // watcherPreview previews a start or stop; done says that it changes nothing.
@@ -89,7 +90,7 @@ func (s *proposalTools) watcherPreview(done bool) tools.Preview {
 		}
 	}
 	if done {
-		v.NoUndo = "It changes nothing: it is so already."
+		v.NoUndo = lang.Say("It changes nothing: it is so already.")
 	}
 	return v
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -28,7 +29,7 @@ type approveUndo struct {
 func (s *Servers) approveTool() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: ApproveTool, Risk: policy.High, Confirmation: policy.Always, Mutates: true},
-		Title: "Approve a server's tools", Description: "Ask the user to approve the tools of a server, as they are now. Only if the user asks for it.",
+		Title: lang.Say("Approve a server's tools"), Description: "Ask the user to approve the tools of a server, as they are now. Only if the user asks for it.",
 		Timeout: 2 * startTime,
 	}, tools.Work[approveArgs]{Preview: s.previewApproval, Run: s.approve, Undo: s.undoApproval,
 		Changed: tools.Fail(codeChanged, "The server says something else now than what the user saw. Nothing was approved.")})
@@ -61,7 +62,7 @@ func (s *Servers) previewApproval(ctx context.Context, _ tools.Call, a approveAr
 	return tools.Preview{
 		Object: sv.Name, Detail: difference(before, after), Bind: []string{hash(before), hash(after)}, NoEffect: before == after && !sv.isChanged(),
 		Diff: &tools.Diff{Before: safetext.EscapeLines(before), After: safetext.EscapeLines(after)}, Prepared: approveUndo{sv.Name, before, after},
-		Rows: append([]tools.Row{{Name: "Tools", Value: fmt.Sprint(len(d.Tools))}}, sv.rows(folders)...),
+		Rows: append([]tools.Row{{Name: lang.Say("Tools"), Value: fmt.Sprint(len(d.Tools))}}, sv.rows(folders)...),
 	}, nil
 }
 
@@ -70,28 +71,28 @@ func difference(before, after string) string {
 	was, err := parseDescription(before)
 	is, failed := parseDescription(after)
 	if before == "" || err != nil || failed != nil {
-		return "Nothing of it was approved until now"
+		return lang.Say("Nothing of it was approved until now")
 	}
 	one, err := was.meaning()
 	two, failed := is.meaning()
 	switch {
 	case before == after:
-		return "It is as you approved it"
+		return lang.Say("It is as you approved it")
 	case err == nil && failed == nil && one == two:
-		return "Only words changed: descriptions, titles or instructions"
+		return lang.Say("Only words changed: descriptions, titles or instructions")
 	}
-	return "More than words changed: tools, arguments, annotations, or the program"
+	return lang.Say("More than words changed: tools, arguments, annotations, or the program")
 }
 
 func (s *Servers) approve(ctx context.Context, c tools.Call, _ approveArgs, seen tools.Preview) (tools.Output, error) {
 	u := seen.Prepared.(approveUndo)
-	if err := c.SaveUndo(ctx, "Approved the tools of "+u.Server, u); err != nil {
+	if err := c.SaveUndo(ctx, lang.Say("Approved the tools of %s", u.Server), u); err != nil {
 		return tools.Output{}, err
 	}
 	if err := s.setApproved(u.Server, u.After); err != nil {
 		return tools.Output{}, err
 	}
-	return tools.Output{Summary: "Approved the tools of " + u.Server + "."}, nil
+	return tools.Output{Summary: lang.Say("Approved the tools of %s.", u.Server)}, nil
 }
 
 func (s *Servers) undoApproval(_ context.Context, raw json.RawMessage) (string, error) {
@@ -104,12 +105,12 @@ func (s *Servers) undoApproval(_ context.Context, raw json.RawMessage) (string, 
 		return "", err
 	}
 	if now, err := sv.approved(); err != nil || now != u.After {
-		return "", tools.FailPermanently(codeChanged, "Something else was approved of "+u.Server+" since.")
+		return "", tools.FailPermanently(codeChanged, lang.Say("Something else was approved of %s since.", u.Server))
 	}
 	if err := s.setApproved(u.Server, u.Before); err != nil {
 		return "", err
 	}
-	return "The tools of " + u.Server + " are not approved any more.", nil
+	return lang.Say("The tools of %s are not approved any more.", u.Server), nil
 }
 
 func (s *Servers) setApproved(name, text string) error {

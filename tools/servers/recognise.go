@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -68,9 +69,9 @@ func (r recogniser) walk(name string, v any) {
 func (r recogniser) named(name string) {
 	switch {
 	case commandName.MatchString(name):
-		r.ask(codeCommand, "The server may run what is in the argument "+name+".")
+		r.ask(codeCommand, lang.Say("The server may run what is in the argument %s.", name))
 	case amountName.MatchString(name):
-		r.ask(codeAmount, "The argument "+name+" may be an amount of money.")
+		r.ask(codeAmount, lang.Say("The argument %s may be an amount of money.", name))
 	}
 }
 
@@ -98,7 +99,7 @@ func (r recogniser) value(s string) {
 	case slices.Contains(strings.FieldsFunc(s, func(c rune) bool { return c == '/' || c == '\\' }), "..") && !strings.ContainsAny(s, "\n\r"):
 		r.refuse(codeParent, "A path that leads upwards from a folder that Nod does not know is not passed on. Use an absolute path.")
 	case strings.Contains(lower, "://"):
-		r.ask(codeAddress, "It has an address.")
+		r.ask(codeAddress, lang.Say("It has an address."))
 	}
 }
 

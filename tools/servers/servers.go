@@ -6,7 +6,6 @@ package servers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"net/http"
 	"path/filepath"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
@@ -148,7 +148,7 @@ func (s *Servers) find(name string) (*server, error) {
 	if sv := s.byName[name]; sv != nil {
 		return sv, nil
 	}
-	return nil, tools.Fail("no_such_server", fmt.Sprintf("There is no server %q in the settings.", name))
+	return nil, tools.Fail("no_such_server", lang.Say("There is no server %q in the settings.", name))
 }
 
 // Run finds out what calls changed that were under way when Nod ended, and ends servers that were not used for a while,

@@ -2,7 +2,9 @@
 
 package servers
 
-import "errors"
+import (
+	"errors"
+)
 
 // confines reports that the system cannot keep a server to its folders.
 func confines() bool { return false }

@@ -9,6 +9,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -54,12 +55,12 @@ func (sv *server) state() State {
 	case err != nil:
 		st.Problem = err.Error()
 	case changed != "":
-		st.Problem = "it is not what you approved any more; look at what changed with: nod mcp approve " + sv.Name
+		st.Problem = lang.Say("it is not what you approved any more; look at what changed with: nod mcp approve %s", sv.Name)
 		st.Change, st.Diff = changeOf(approved, changed)
 	case st.Stopped:
-		st.Problem = "you stopped it; start it again with: nod mcp start " + sv.Name
+		st.Problem = lang.Say("you stopped it; start it again with: nod mcp start %s", sv.Name)
 	case len(made) == 0 && st.Problem == "":
-		st.Problem = "you have not approved its tools; look at them with: nod mcp approve " + sv.Name
+		st.Problem = lang.Say("you have not approved its tools; look at them with: nod mcp approve %s", sv.Name)
 	}
 	return st
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/system/durable"
 	"github.com/nod-app/nod/tools"
@@ -45,7 +46,7 @@ type takenFile struct {
 func (s *Servers) takeOverTool() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: TakeOverTool, Risk: policy.High, Confirmation: policy.Always, Mutates: true},
-		Title: "Put Nod before the servers of other assistants", Description: "Ask the user to have Nod stand before the MCP servers in the configurations of other assistants. Only if the user asks for it.",
+		Title: lang.Say("Put Nod before the servers of other assistants"), Description: "Ask the user to have Nod stand before the MCP servers in the configurations of other assistants. Only if the user asks for it.",
 	}, tools.Work[struct{}]{Preview: s.previewTakeOver, Run: s.takeOver, Undo: s.undoTakeOver,
 		Changed: tools.Fail(codeChanged, "The configurations changed since the user saw them. Nothing was written.")})
 }
@@ -63,7 +64,7 @@ func (s *Servers) takeOver(ctx context.Context, c tools.Call, _ struct{}, seen t
 		return tools.Output{}, err
 	}
 	return tools.Output{Changed: new(true), // undo takes back what was done until it failed
-		Summary: fmt.Sprintf("Nod stands before %s. Start the assistants again; Nod then asks about each server once.", safetext.Number(len(t.add), "server"))}, s.write(ctx, t)
+		Summary: lang.Say("Nod stands before %v. Start the assistants again; Nod then asks about each server once.", safetext.Number(len(t.add), "server"))}, s.write(ctx, t)
 }
 
 func (s *Servers) write(ctx context.Context, t takeOver) error {

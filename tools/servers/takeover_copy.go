@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/durable"
 	"github.com/nod-app/nod/tools"
 )
@@ -53,7 +54,7 @@ func (s *Servers) undoTakeOver(ctx context.Context, raw json.RawMessage) (string
 		}
 	}
 	if len(changed) > 0 {
-		return "", tools.FailPermanently(codeChanged, "Something else changed "+strings.Join(changed, ", ")+" since, so it stays as it is, and so do the servers in Nod. A copy of how it was is beside it.")
+		return "", tools.FailPermanently(codeChanged, lang.Say("Something else changed %s since, so it stays as it is, and so do the servers in Nod. A copy of how it was is beside it.", strings.Join(changed, ", ")))
 	}
 	for _, name := range t.Added {
 		if _, err := s.find(name); err != nil {
@@ -63,7 +64,7 @@ func (s *Servers) undoTakeOver(ctx context.Context, raw json.RawMessage) (string
 			return "", err
 		}
 	}
-	return "The assistants use their servers without Nod again.", s.Refresh()
+	return lang.Say("The assistants use their servers without Nod again."), s.Refresh()
 }
 
 // restore puts a file back from its copy, and reports whether it is as it was before.

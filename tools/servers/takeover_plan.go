@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
@@ -21,7 +22,7 @@ import (
 // previewTakeOver shows each configuration with its servers, and what would stand there. Values of their environments are not shown.
 func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{}) (tools.Preview, error) {
 	t := takeOver{keyring: s.keyring(ctx)}
-	p := tools.Preview{Object: "configurations of other assistants"}
+	p := tools.Preview{Object: lang.Say("configurations of other assistants")}
 	var before, after strings.Builder
 	for _, place := range clientconfig.Places(runtime.GOOS, s.o.Home) {
 		f, err := clientconfig.Read(place)
@@ -29,7 +30,7 @@ func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{})
 			continue
 		}
 		if err != nil {
-			p.Rows = append(p.Rows, tools.Row{Name: place.Client, Value: place.Path + " stays as it is: " + err.Error()})
+			p.Rows = append(p.Rows, tools.Row{Name: place.Client, Value: lang.Say("%s stays as it is: %v", place.Path, err)})
 			continue
 		}
 		names := map[string]string{}
@@ -40,7 +41,7 @@ func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{})
 			fmt.Fprintf(&before, "  %s: %s\n", e.Name, words(e))
 			if why != "" {
 				fmt.Fprintf(&after, "  %s: %s\n", e.Name, words(e))
-				p.Rows = append(p.Rows, tools.Row{Name: place.Client, Value: e.Name + " stays as it is: " + why})
+				p.Rows = append(p.Rows, tools.Row{Name: place.Client, Value: lang.Say("%s stays as it is: %v", e.Name, why)})
 				continue
 			}
 			names[e.Name] = name
@@ -59,7 +60,7 @@ func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{})
 	if len(t.Files) == 0 {
 		return p, tools.Fail(tools.CodeNothing, nothingFound(p.Rows))
 	}
-	p.Rows = append(p.Rows, tools.Row{Name: "Kept", Value: "a copy of each file beside it; values of environments and headers go to the system keyring"})
+	p.Rows = append(p.Rows, tools.Row{Name: "Kept", Value: lang.Say("a copy of each file beside it; values of environments and headers go to the system keyring")})
 	p.Diff = &tools.Diff{Before: safetext.EscapeLines(before.String()), After: safetext.EscapeLines(after.String())}
 	p.Detail, p.Prepared = safetext.Number(len(t.add), "server"), t
 	return p, nil
@@ -75,7 +76,7 @@ func (s *Servers) keyring(ctx context.Context) error {
 }
 
 func nothingFound(left []tools.Row) string {
-	text := "No configuration of another assistant has a server that Nod could stand before."
+	text := lang.Say("No configuration of another assistant has a server that Nod could stand before.")
 	for _, r := range left {
 		text += " " + r.Name + ": " + strings.TrimSuffix(r.Value, ".") + "."
 	}
@@ -86,7 +87,7 @@ func nothingFound(left []tools.Row) string {
 func words(e clientconfig.Entry) string {
 	text := strings.Join(e.Command, " ") + e.URL
 	if secretIn(append(e.Command, e.URL)) {
-		text = "a command with a secret in it"
+		text = lang.Say("a command with a secret in it")
 	}
 	if len(e.Secrets) > 0 {
 		text += " (" + strings.Join(slices.Sorted(maps.Keys(e.Secrets)), ", ") + ")"
@@ -108,7 +109,7 @@ func (t *takeOver) plan(s *Servers, e clientconfig.Entry) (name, why string) {
 		return "", e.Left
 	}
 	if secretIn(append(e.Command, e.URL)) {
-		return "", "there may be a secret in its command, where every program can read it"
+		return "", lang.Say("there may be a secret in its command, where every program can read it")
 	}
 	want := Server{Command: e.Command, URL: e.URL}
 	for _, variable := range slices.Sorted(maps.Keys(e.Secrets)) {
@@ -117,7 +118,7 @@ func (t *takeOver) plan(s *Servers, e clientconfig.Entry) (name, why string) {
 		}
 	}
 	if len(want.Secrets) > 0 && t.keyring != nil {
-		return "", "the values of its environment or headers cannot be kept: " + t.keyring.Error()
+		return "", lang.Say("the values of its environment or headers cannot be kept: %v", t.keyring)
 	}
 	base := strings.Trim(noName.ReplaceAllString(strings.ToLower(e.Name), "_"), "_")
 	base = base[:min(len(base), 24)]

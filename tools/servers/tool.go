@@ -9,6 +9,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -81,7 +82,7 @@ func (t serverTool) make(name string) (tools.Tool, error) {
 	return tools.NewForeign(tools.Definition{
 		Tool: policy.Tool{Name: name, Risk: risk, Confirmation: policy.Never, Mutates: true, Egress: true, ReadsPrivate: true,
 			Yields: policy.Untrusted | policy.Private},
-		Title: "Use " + safetext.Line(t.tool.Name, maxTitle) + " of " + t.sv.Name, Server: t.sv.Name,
+		Title: lang.Say("Use %v of %s", safetext.Line(t.tool.Name, maxTitle), t.sv.Name), Server: t.sv.Name,
 		Description: safetext.Line(t.tool.Description, maxWords), Timeout: callTime + moreTime,
 	}, schema, work)
 }
@@ -119,7 +120,7 @@ func eachText(name string, v any, other func(name, text string) string) any {
 
 func (t serverTool) preview(ctx context.Context, _ tools.Call, args policy.Args) (tools.Preview, error) {
 	p := tools.Preview{
-		Object: t.sv.Name + ": " + t.tool.Name, Rows: []tools.Row{{Name: "Server", Value: t.command}}, Destructive: true,
+		Object: t.sv.Name + ": " + t.tool.Name, Rows: []tools.Row{{Name: lang.Say("Server"), Value: t.command}}, Destructive: true,
 	}
 	folders, err := t.sv.folders()
 	if err != nil {
@@ -127,19 +128,19 @@ func (t serverTool) preview(ctx context.Context, _ tools.Call, args policy.Args)
 	}
 	p.NoUndo = t.sv.noUndo(ctx, folders)
 	if p.NoUndo == "" {
-		p.Detail = "Undo takes back what it changes in its folders, and nothing else"
+		p.Detail = lang.Say("Undo takes back what it changes in its folders, and nothing else")
 	}
 	p.Rows = append(p.Rows, t.sv.rows(folders)...)
 	if t.sv.URL != "" {
 		u, err := t.sv.reach(t.sv.URL)
 		if err != nil {
-			return p, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: %s.", t.sv.Name, err))
+			return p, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: %v.", t.sv.Name, err))
 		}
 		p.URLs = append(p.URLs, u)
 	}
 	p.Bind = []string{hash(t.approved), p.NoUndo}
 	if t.sv.isUnknown(t.tool.Name, args) {
-		p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codeAgain, Reason: "The server did not answer the same call before: what that did is not known."}})
+		p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codeAgain, Reason: lang.Say("The server did not answer the same call before: what that did is not known.")}})
 	}
 	return p, recognise(t.sv.o.Env(), args, &p)
 }
@@ -154,7 +155,7 @@ func (t serverTool) run(ctx context.Context, c tools.Call, args policy.Args, see
 
 // label says in a few words what a call does.
 func (t serverTool) label() string {
-	return "Used " + safetext.Line(t.tool.Name, maxTitle) + " of " + t.sv.Name
+	return lang.Say("Used %v of %s", safetext.Line(t.tool.Name, maxTitle), t.sv.Name)
 }
 
 func (t serverTool) call(ctx context.Context, args policy.Args) (tools.Output, error) {
@@ -168,7 +169,7 @@ func (t serverTool) call(ctx context.Context, args policy.Args) (tools.Output, e
 	if r.IsError {
 		return tools.Output{}, &tools.Failure{Code: codeError, Message: fmt.Sprintf("The server %s says that it failed.", t.sv.Name), Data: data}
 	}
-	return tools.Output{Data: data, Source: "what " + t.sv.Name + " gave", Summary: t.label() + "."}, nil
+	return tools.Output{Data: data, Source: lang.Say("what %s gave", t.sv.Name), Summary: t.label() + "."}, nil
 }
 
 // result is what a model gets of a server's answer.

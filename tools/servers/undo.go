@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
@@ -31,7 +32,7 @@ func (sv *server) folders() ([]string, error) {
 			return nil, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: its folder %s cannot be opened.", sv.Name, dir))
 		}
 		if p := env.Resolve(policy.MovedItem, real).Problem; p != nil {
-			return nil, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: it may not have the folder %s. %s", sv.Name, dir, p.Reason))
+			return nil, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: it may not have the folder %s. %v", sv.Name, dir, p.Reason))
 		}
 		out = append(out, real)
 	}
@@ -44,10 +45,10 @@ func (sv *server) confined() bool { return sv.URL != "" || len(sv.o.Start) > 0 &
 // rows say, for a question, what the server may change.
 func (sv *server) rows(folders []string) (out []tools.Row) {
 	for _, dir := range folders {
-		out = append(out, tools.Row{Name: "May change files in", Value: dir})
+		out = append(out, tools.Row{Name: lang.Say("May change files in"), Value: dir})
 	}
 	if !sv.confined() {
-		out = append(out, tools.Row{Name: "Not confined", Value: "this system does not keep it to these folders: it can change all your files, and undo takes back nothing elsewhere"})
+		out = append(out, tools.Row{Name: lang.Say("Not confined"), Value: lang.Say("this system does not keep it to these folders: it can change all your files, and undo takes back nothing elsewhere")})
 	}
 	return out
 }
@@ -55,10 +56,10 @@ func (sv *server) rows(folders []string) (out []tools.Row) {
 // noUndo returns why what a call changes could not be taken back; empty: it could.
 func (sv *server) noUndo(ctx context.Context, folders []string) string {
 	if sv.URL != "" {
-		return "The server is not on this computer, so Nod does not know what it changes."
+		return lang.Say("The server is not on this computer, so Nod does not know what it changes.")
 	}
 	if len(folders) == 0 {
-		return "The server has no folders in the settings, so Nod does not know what it changes."
+		return lang.Say("The server has no folders in the settings, so Nod does not know what it changes.")
 	}
 	if sv.hasCopies(folders) {
 		return "" // should they not be kept any more, the call is not made
@@ -107,14 +108,14 @@ func (sv *server) undoably(ctx context.Context, c tools.Call, label string, call
 	out, failed := call()
 	ctx = context.WithoutCancel(ctx)
 	changed, err := sv.tree.After(ctx, id, func() error { return c.SaveUndo(ctx, label, undo) })
-	told := "It changed nothing in its folders."
+	told := lang.Say("It changed nothing in its folders.")
 	sv.setCopied(folders)
 	switch {
 	case err != nil:
 		sv.setCopied(nil)
-		told = "What it changed in its folders could not be seen: " + err.Error()
+		told = lang.Say("What it changed in its folders could not be seen: %v", err)
 	case changed != "":
-		told = "In its folders it " + changed + "."
+		told = lang.Say("In its folders it %v.", changed)
 	}
 	out.Changed = new(err != nil || changed != "")
 	out.Summary += " " + told

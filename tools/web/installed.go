@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -31,7 +32,7 @@ func findChromium() (string, error) {
 			return path, nil
 		}
 	}
-	return "", tools.Fail(CodeNoBrowser, "The controlled browser needs an installed Chromium or Chrome. On Debian: sudo apt-get install chromium. "+switchOffHint)
+	return "", tools.Fail(CodeNoBrowser, fmt.Sprintf("The controlled browser needs an installed Chromium or Chrome. On Debian: sudo apt-get install chromium. %s", switchOffHint))
 }
 
 // switchOffHint ends each message about what is missing.
@@ -53,9 +54,9 @@ func findDriver(dir string) error {
 
 // installCommand returns the line that installs the driver, for a shell.
 func installCommand(dir string) string {
-	node := `ln -sf "$(command -v node)" node`
+	node := lang.Say(`ln -sf "$(command -v node)" node`)
 	if runtime.GOOS == "windows" {
-		node = `copy (Get-Command node).Source node.exe`
+		node = lang.Say(`copy (Get-Command node).Source node.exe`)
 		return fmt.Sprintf(`mkdir -Force "%s"; cd "%s"; npm pack playwright-core@%s; tar xzf playwright-core-%s.tgz; %s`, dir, dir, driverVersion, driverVersion, node)
 	}
 	return fmt.Sprintf(`mkdir -p "%s" && cd "%s" && npm pack playwright-core@%s && tar xzf playwright-core-%s.tgz && %s`, dir, dir, driverVersion, driverVersion, node)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -75,7 +76,7 @@ func (p opener) tools() ([]tools.Tool, error) {
 	t, err := tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "browser.open_url", Risk: policy.Medium, Confirmation: policy.IfDestructive, Egress: true,
 			Args: []policy.Arg{{Name: "url", Role: policy.WebAddress}}},
-		Title:       "Open a web page",
+		Title:       lang.Say("Open a web page"),
 		Description: "Opens a web page in a browser. Returns its text only if the user has switched on the controlled browser.",
 		Timeout:     loadFor,
 		Limits:      []string{humanize.IBytes(maxText) + " of a page's text", humanize.IBytes(maxLoaded) + " loaded"},
@@ -107,9 +108,9 @@ func (p opener) preview(_ context.Context, _ tools.Call, args openArgs) (tools.P
 	}
 	return tools.Preview{
 		Object:   args.URL,
-		Rows:     []tools.Row{{Name: "Site", Value: hostOf(args.URL)}, {Name: "Opened in", Value: where[b.name()]}},
-		Bind:     []string{"browser " + b.name()},
-		NoUndo:   "The site has seen the visit.",
+		Rows:     []tools.Row{{Name: "Site", Value: hostOf(args.URL)}, {Name: lang.Say("Opened in"), Value: where[b.name()]}},
+		Bind:     []string{fmt.Sprintf("browser %s", b.name())},
+		NoUndo:   lang.Say("The site has seen the visit."),
 		Prepared: b,
 	}, nil
 }
@@ -121,13 +122,13 @@ func (p opener) run(ctx context.Context, _ tools.Call, args openArgs, seen tools
 	}
 	page, err := b.open(ctx, args.URL)
 	if b.name() == nameSystem && err == nil {
-		return tools.Output{Data: page, Summary: "Opened a page of " + hostOf(args.URL) + " in the browser"}, nil
+		return tools.Output{Data: page, Summary: lang.Say("Opened a page of %s in the browser", hostOf(args.URL))}, nil
 	}
 	if err != nil {
 		return tools.Output{Labels: labelsOf(b)}, err
 	}
 	host := hostOf(page.URL)
-	return tools.Output{Data: page, Summary: fmt.Sprintf("Read a page of %s (%d)", host, page.Status), Source: host,
+	return tools.Output{Data: page, Summary: lang.Say("Read a page of %s (%d)", host, page.Status), Source: host,
 		Bytes: int64(len(page.Text) + len(page.Title)), Labels: labelsOf(b)}, nil
 }
 

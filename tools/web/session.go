@@ -47,7 +47,7 @@ func (c controlled) start(ctx context.Context, p *proxy) (*session, error) {
 	defer stop()
 	if s.context, err = s.driver.Chromium.LaunchPersistentContext(profile, s.options(executable)); err != nil {
 		s.close()
-		return nil, tools.Fail(CodeNoBrowser, "The controlled browser "+executable+" could not be started. "+switchOffHint)
+		return nil, tools.Fail(CodeNoBrowser, fmt.Sprintf("The controlled browser %s could not be started. %s", executable, switchOffHint))
 	}
 	if err := s.confine(); err != nil {
 		s.close()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/playwright-community/playwright-go"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 )
@@ -69,7 +70,7 @@ func blockedPage() error {
 func netError(text string) string {
 	_, after, ok := strings.Cut(text, "net::ERR_")
 	if !ok {
-		return "no answer"
+		return lang.Say("no answer")
 	}
 	end := strings.IndexFunc(after, func(r rune) bool { return !(r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_') })
 	if end < 0 {

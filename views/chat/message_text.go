@@ -10,6 +10,14 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
+// messageText returns what a message says: what Nod itself says in the language in use, and all else as it was said.
+func messageText(m api.Message) string {
+	if m.Role == api.RoleNod {
+		return lang.Show(m.Text)
+	}
+	return m.Text
+}
+
 func authorText(m api.Message) string {
 	switch {
 	case m.Role == api.RoleUser:

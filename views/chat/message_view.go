@@ -71,7 +71,7 @@ func (v *messageView) draw() {
 	m := v.row.m
 	v.author.SetText(authorText(m))
 	v.about.SetText(aboutText(m, v.row.p.f.Now()))
-	v.setText(m.Text)
+	v.setText(messageText(m))
 	parts := []*part{{o: v.head, left: edge, right: 4}}
 	if m.Thinking != "" {
 		v.drawFold()

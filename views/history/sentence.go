@@ -22,7 +22,7 @@ func sentence(r api.ActivityRecord) string {
 		return lang.T("A record that was changed")
 	case (o == done || o == undone) && r.Summary != "":
 		return kit.Clean(told(who, r.Summary))
-	case strings.HasPrefix(r.Title, "You ") || r.TraceID == "": // a person's act, or a note about the log
+	case strings.HasPrefix(r.Tool, "nod.") || r.TraceID == "": // a person's act, or a note about the log
 		return title
 	case o == denied:
 		return lang.T("%s wanted to %s", who, verb)

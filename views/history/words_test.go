@@ -126,7 +126,7 @@ func TestWhatIsTold(t *testing.T) {
 		"You wrote a.md":                         {TraceID: "x", By: api.FromCommand, Decision: "allowed", Result: "ok", Title: "Write a file", Summary: "Wrote a.md"},
 		"The watcher is paused":                  {TraceID: "x", By: api.FromModel, Decision: "allowed", Result: "ok", Title: "Pause watching", Summary: "The watcher is paused."},
 		"The assistant wanted to use delete_all": {TraceID: "x", Tool: "delete_all"},
-		"You undid a call":                       {TraceID: "x", By: api.FromPerson, Decision: "allowed", Result: "error", Title: "You undid a call", Summary: "No."},
+		"You undid a call":                       {TraceID: "x", By: api.FromPerson, Decision: "allowed", Result: "error", Tool: "nod.undo", Title: "You undid a call", Summary: "No."},
 		"Note about the log":                     {Decision: "allowed", Title: "Note about the log"},
 	} {
 		if got := sentence(r); got != want {

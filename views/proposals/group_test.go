@@ -691,20 +691,3 @@ func TestTicksOfAGroup(t *testing.T) {
 		t.Error("ticks are kept for a group that is not current")
 	}
 }
-
-// A reason does not repeat the folder that stands beside it.
-func TestReasonHere(t *testing.T) {
-	q := sample.One("a", "a.pdf", "Documents/Car", "documents")
-	for reason, want := range map[string]string{
-		"Like 'b.pdf' in 'Documents/Car'.":                                           "Like 'b.pdf' in this folder",
-		"As you filed 'b.pdf': to 'Documents/Car'.":                                  "As you filed 'b.pdf': to this folder",
-		"It has 'car', as the folder 'Documents/Car'.":                               "It has 'car', as this folder",
-		"The nearest folder is 'Documents/Car'.":                                     "The nearest folder is this one",
-		"Like 'b.pdf' in 'Car 2024', for another time: 'Documents/Car' would be new": "Like 'b.pdf' in 'Car 2024', for another time: 'Documents/Car' would be new",
-		"By its name about 'Documents/Car'.":                                         "By its name about 'Documents/Car'",
-	} {
-		if q.Reasoning = reason; reasonHere(q, sample.Home) != want {
-			t.Errorf("%q becomes %q", reason, reasonHere(q, sample.Home))
-		}
-	}
-}

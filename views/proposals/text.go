@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"cmp"
 	"image"
 	"path/filepath"
 	"sort"
@@ -27,7 +28,7 @@ type rowText struct {
 // of it. Below the header of its group, or in the list of those that are left, that is not said again.
 func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
 	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), care: p.Care()}
-	reason := reasonHere(p, home)
+	reason := kit.Clean(strings.TrimRight(cmp.Or(p.ReasonHere, p.Reasoning), ".。"))
 	if p.DestinationDir != "" && !below && (p.Status != pending || !p.Question) {
 		t.place = kit.Place(p.DestinationDir, home)
 	}
@@ -58,18 +59,6 @@ func (t rowText) careWord() string {
 // careWord says so at the beginning of a sentence.
 func careWord(p api.Proposal) string {
 	return map[string]string{api.Sensitive: lang.T("Sensitive"), api.Suspicious: lang.T("Suspicious")}[p.Care()]
-}
-
-// reasonHere returns the reason of a proposal without the name of the folder to which its file goes,
-// which stands beside it or in its header.
-func reasonHere(p api.Proposal, home string) string {
-	reason := kit.Clean(strings.TrimRight(p.Reasoning, "."))
-	if p.DestinationDir == "" {
-		return reason
-	}
-	place := "'" + kit.Place(p.DestinationDir, home) + "'"
-	return strings.NewReplacer(" in "+place, " in this folder", " to "+place, " to this folder", "the folder "+place, "this folder",
-		"folder is "+place, "folder is this one").Replace(reason)
 }
 
 // whereText asks where a file belongs, with the last names of the folders that are offered.

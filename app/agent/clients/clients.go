@@ -5,13 +5,13 @@ package clients
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/nod-app/nod/app/agent/catalogue"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 )
@@ -76,7 +76,7 @@ func (c *Clients) Begin(ctx context.Context, pid int, label string, b tools.Batc
 }
 
 // errTooMany keeps a program that copies itself from a budget for each copy.
-var errTooMany = errors.New("too many programs call Nod's tools; this one can when another has not called for half an hour")
+var errTooMany = lang.Errorf("too many programs call Nod's tools; this one can when another has not called for half an hour")
 
 // enter returns what is known of a program, which is new if it has not called for long.
 func (c *Clients) enter(caller tools.Caller, calls int) (*client, error) {

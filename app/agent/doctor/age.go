@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // oldAge is the age from which a build is reported as old.
@@ -16,7 +17,7 @@ func checkAge(version string, built, now time.Time) []api.Check {
 		return nil
 	}
 	return []api.Check{{
-		Name: "version", Status: warning, Detail: "Nod " + version + " is of " + built.Format(time.DateOnly) + ", more than a year old",
-		Remedy: "Update it as you installed it, with the system's package manager or from the web site.",
+		Name: lang.Say("version"), Status: warning, Detail: lang.Say("Nod %s is of %s, more than a year old", version, built.Format(time.DateOnly)),
+		Remedy: lang.Say("Update it as you installed it, with the system's package manager or from the web site."),
 	}}
 }

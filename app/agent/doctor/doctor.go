@@ -4,7 +4,6 @@ package doctor
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/assist/assistant"
 	"github.com/nod-app/nod/app/assist/embedding"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/negotiate/payment"
 	"github.com/nod-app/nod/app/negotiate/rooms"
@@ -92,25 +92,25 @@ func (d *Doctor) Check(ctx context.Context) []api.Check {
 func (d *Doctor) checkAgent() api.Check {
 	if !d.o.Watches {
 		return api.Check{
-			Name: "agent", Status: warning, Detail: "Nod is not running: nothing is watched",
-			Remedy: "Start it with: nod",
+			Name: lang.Say("agent"), Status: warning, Detail: lang.Say("Nod is not running: nothing is watched"),
+			Remedy: lang.Say("Start it with: nod"),
 		}
 	}
-	return api.Check{Name: "agent", Status: ok, Detail: fmt.Sprintf("running since %s, process %d, version %s",
+	return api.Check{Name: lang.Say("agent"), Status: ok, Detail: lang.Say("running since %s, process %d, version %s",
 		d.o.Started.Format(time.DateTime), os.Getpid(), d.o.Version)}
 }
 
 func checkSettings(path string, ps []config.Problem) api.Check {
 	if len(ps) == 0 {
-		return api.Check{Name: "settings", Status: ok, Detail: path}
+		return api.Check{Name: lang.Say("settings"), Status: ok, Detail: path}
 	}
-	all := ""
+	remedy := lang.Say("Correct it and save; Nod reads it again by itself.")
 	if len(ps) > 1 {
-		all = fmt.Sprintf(" (%d problems in all)", len(ps))
+		remedy = lang.Say("Correct it (%d problems in all) and save; Nod reads it again by itself.", len(ps))
 	}
 	return api.Check{
-		Name: "settings", Status: problem, Detail: SettingsProblem(path, path, ps[0]),
-		Remedy: "Correct it" + all + " and save; Nod reads it again by itself.",
+		Name: lang.Say("settings"), Status: problem, Detail: SettingsProblem(path, path, ps[0]),
+		Remedy: remedy,
 	}
 }
 
@@ -118,7 +118,7 @@ func checkSettings(path string, ps []config.Problem) api.Check {
 func checkSubjects(ps []config.Problem) []api.Check {
 	var out []api.Check
 	for _, p := range ps {
-		out = append(out, api.Check{Name: "subjects", Status: problem, Detail: p.String(), Remedy: "Correct it and save; Nod reads it again by itself."})
+		out = append(out, api.Check{Name: lang.Say("subjects"), Status: problem, Detail: p.String(), Remedy: lang.Say("Correct it and save; Nod reads it again by itself.")})
 	}
 	return out
 }
@@ -135,10 +135,10 @@ func SettingsProblem(name, path string, p config.Problem) string {
 }
 
 func (d *Doctor) checkStore() api.Check {
-	c := api.Check{Name: "store", Status: ok, Detail: d.o.Paths.State + "; log " + d.o.Paths.Log + "; local API at " + d.o.Paths.Socket}
+	c := api.Check{Name: lang.Say("store"), Status: ok, Detail: d.o.Paths.State + "; " + lang.Say("log %s; local API at %s", d.o.Paths.Log, d.o.Paths.Socket)}
 	if notice := d.o.Notice; notice != "" {
 		c.Status, c.Detail = warning, notice
-		c.Remedy = "To have what waited proposed again: nod scan, and the folder."
+		c.Remedy = lang.Say("To have what waited proposed again: nod scan, and the folder.")
 	}
 	return c
 }
@@ -149,30 +149,30 @@ func (d *Doctor) checkFolders() []api.Check {
 		if !f.Enabled {
 			continue
 		}
-		c := api.Check{Name: "folder " + f.Path, Status: ok, Detail: string(f.State)}
+		c := api.Check{Name: lang.Say("folder %s", f.Path), Status: ok, Detail: string(f.State)}
 		if _, err := os.ReadDir(f.Path); err != nil {
 			c.Status, c.Detail = problem, safetext.Error(err)
-			c.Remedy = "Make the folder, give yourself the right to read it, or stop watching it: nod folders remove " + f.Path
+			c.Remedy = lang.Say("Make the folder, give yourself the right to read it, or stop watching it: nod folders remove %s", f.Path)
 		} else if f.Problem != "" {
 			c.Status, c.Detail, c.Remedy = warning, f.Problem, f.Remedy
 		}
 		out = append(out, c)
 	}
 	if out == nil {
-		return []api.Check{{Name: "folders", Status: warning, Detail: "none is watched", Remedy: "nod folders add ~/Downloads"}}
+		return []api.Check{{Name: lang.Say("folders"), Status: warning, Detail: lang.Say("none is watched"), Remedy: lang.Say("nod folders add ~/Downloads")}}
 	}
 	return out
 }
 
 func checkVault(dir string) api.Check {
 	if dir == "" {
-		return api.Check{Name: "vault", Status: ok, Detail: "none is set; no journal is kept"}
+		return api.Check{Name: lang.Say("vault"), Status: ok, Detail: lang.Say("none is set; no journal is kept")}
 	}
 	if err := journal.CheckVault(dir); err != nil {
 		return api.Check{
-			Name: "vault", Status: warning, Detail: err.Error(),
-			Remedy: "What Nod does is kept and written there once it is; another vault, or none, is set in config.toml under [journal].",
+			Name: lang.Say("vault"), Status: warning, Detail: err.Error(),
+			Remedy: lang.Say("What Nod does is kept and written there once it is; another vault, or none, is set in config.toml under [journal]."),
 		}
 	}
-	return api.Check{Name: "vault", Status: ok, Detail: dir}
+	return api.Check{Name: lang.Say("vault"), Status: ok, Detail: dir}
 }

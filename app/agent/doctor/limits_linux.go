@@ -1,12 +1,12 @@
 package doctor
 
 import (
-	"fmt"
 	"os"
 	"strconv"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // fewWatches is what a home folder with some ten thousand folders needs; Debian's default is above it.
@@ -17,14 +17,14 @@ func checkLimits() []api.Check {
 	const file = "/proc/sys/fs/inotify/max_user_watches"
 	b, err := os.ReadFile(file)
 	if err != nil {
-		return []api.Check{{Name: "limits", Status: warning, Detail: err.Error(), Remedy: "Folders are checked every few seconds if they cannot be watched."}}
+		return []api.Check{{Name: lang.Say("limits"), Status: warning, Detail: err.Error(), Remedy: lang.Say("Folders are checked every few seconds if they cannot be watched.")}}
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(string(b)))
 	if err != nil || n >= fewWatches {
-		return []api.Check{{Name: "limits", Status: ok, Detail: fmt.Sprintf("%d folders can be watched", n)}}
+		return []api.Check{{Name: lang.Say("limits"), Status: ok, Detail: lang.Say("%d folders can be watched", n)}}
 	}
 	return []api.Check{{
-		Name: "limits", Status: warning, Detail: fmt.Sprintf("only %d folders can be watched", n),
-		Remedy: "sudo sysctl fs.inotify.max_user_watches=524288",
+		Name: lang.Say("limits"), Status: warning, Detail: lang.Say("only %d folders can be watched", n),
+		Remedy: lang.Say("sudo sysctl fs.inotify.max_user_watches=524288"),
 	}}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/embedding"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
@@ -37,7 +38,7 @@ func (d *Doctor) checkModels(ctx context.Context) []api.Check {
 	}
 	all, err := d.o.Server.Backend().Models(ctx)
 	if err != nil {
-		c := api.Check{Name: modelCheck, Status: warning, Detail: "what is installed cannot be seen: " + err.Error(), Remedy: "Restart the model server."}
+		c := api.Check{Name: lang.Say(modelCheck), Status: warning, Detail: lang.Say("what is installed cannot be seen: %v", err), Remedy: lang.Say("Restart the model server.")}
 		return append(checks, c)
 	}
 	library := d.o.Settings.Get().Model.Kind != config.KindOpenAI
@@ -48,18 +49,18 @@ func (d *Doctor) checkModels(ctx context.Context) []api.Check {
 // checkComparing reports which model compares the contents of files. None is no fault, unless the
 // settings name one.
 func checkComparing(c embedding.Choice, err error) api.Check {
-	out := api.Check{Name: "embedding model", Status: ok}
+	out := api.Check{Name: lang.Say("embedding model"), Status: ok}
 	switch {
 	case err != nil:
-		out.Status, out.Detail, out.Remedy = warning, "what is installed cannot be seen: "+err.Error(), "Restart the model server."
+		out.Status, out.Detail, out.Remedy = warning, lang.Say("what is installed cannot be seen: %v", err), lang.Say("Restart the model server.")
 	case c.Name != "":
-		out.Detail = c.Name + " compares what your files say; they stay on this computer"
+		out.Detail = lang.Say("%s compares what your files say; they stay on this computer", c.Name)
 	case c.Why == "":
-		out.Detail = "off: files are compared by their words"
+		out.Detail = lang.Say("off: files are compared by their words")
 	default:
-		out.Detail = c.Why + ": files are compared by their words"
+		out.Detail = lang.Say("%v: files are compared by their words", c.Why)
 		if c.Set {
-			out.Status, out.Remedy = warning, "Correct embedding_model under [filed] in config.toml."
+			out.Status, out.Remedy = warning, lang.Say("Correct embedding_model under [filed] in config.toml.")
 		}
 	}
 	return out
@@ -80,15 +81,15 @@ func (d *Doctor) chosen(ctx context.Context, all []llm.Model) api.Model {
 // can download it.
 func (d *Doctor) getOne(library bool) string {
 	if !library {
-		return "Load one that calls tools with the server's own program."
+		return lang.Say("Load one that calls tools with the server's own program.")
 	}
-	return "Get one that calls tools, such as: nod models pull " + d.o.Server.Recommended()[0].Name
+	return lang.Say("Get one that calls tools, such as: nod models pull %s", d.o.Server.Recommended()[0].Name)
 }
 
 // checkServerAlone checks a model server while no agent runs; it reads no key.
 func checkServerAlone(ctx context.Context, m config.Model) []api.Check {
 	if m.Kind == config.KindOpenAI {
-		return []api.Check{{Name: serverCheck, Status: ok, Detail: m.URL + "; it is asked only while Nod runs"}}
+		return []api.Check{{Name: lang.Say(serverCheck), Status: ok, Detail: lang.Say("%s; it is asked only while Nod runs", m.URL)}}
 	}
 	manager := models.New(models.Options{
 		Settings: func() models.Settings { return models.Settings{URL: m.URL, Remote: m.Remote} },
@@ -103,35 +104,35 @@ func checkServerAlone(ctx context.Context, m config.Model) []api.Check {
 
 // checkServer reports the state of the server, and whether words leave this computer.
 func checkServer(s models.Server) []api.Check {
-	c := api.Check{Name: serverCheck, Status: warning, Detail: s.Text, Remedy: s.Remedy}
+	c := api.Check{Name: lang.Say(serverCheck), Status: warning, Detail: s.Text, Remedy: s.Remedy}
 	switch s.State {
 	case models.Running:
 		c = running(s)
 	case models.Stopped:
-		c.Remedy = "Start it with: nod models start"
+		c.Remedy = lang.Say("Start it with: nod models start")
 	case models.Missing:
 		c.Remedy = unneeded + lower(cmp.Or(s.Remedy, "see that the server runs."))
 	default:
 		if c.Remedy == "" {
-			c.Remedy = "Correct kind and url under [model] in config.toml."
+			c.Remedy = lang.Say("Correct kind and url under [model] in config.toml.")
 		}
 	}
 	if !s.Remote || local(s.URL) {
 		return []api.Check{c}
 	}
 	return []api.Check{c, {
-		Name: "model server's place", Status: warning, Detail: s.URL + " is on another computer: what you say, and what tools read, leaves this one",
-		Remedy: "If that is not what you want, set remote = false under [model] in config.toml.",
+		Name: lang.Say("model server's place"), Status: warning, Detail: lang.Say("%s is on another computer: what you say, and what tools read, leaves this one", s.URL),
+		Remedy: lang.Say("If that is not what you want, set remote = false under [model] in config.toml."),
 	}}
 }
 
 func running(s models.Server) api.Check {
-	c := api.Check{Name: serverCheck, Status: ok, Detail: s.Text}
+	c := api.Check{Name: lang.Say(serverCheck), Status: ok, Detail: s.Text}
 	if s.Started {
 		c.Detail += " Nod started it, and stops it when it ends."
 	}
 	if hole := ollama.Warning(s.Version); hole != "" {
-		c.Status, c.Detail, c.Remedy = warning, c.Detail+" "+hole, "Get the newest at ollama.com/download."
+		c.Status, c.Detail, c.Remedy = warning, c.Detail+" "+hole, lang.Say("Get the newest at ollama.com/download.")
 	}
 	return c
 }
@@ -143,26 +144,26 @@ func local(address string) bool {
 
 // checkChosen reports which model would reply; get is how to get one.
 func checkChosen(m api.Model, all []llm.Model, get string) api.Check {
-	c := api.Check{Name: modelCheck, Status: warning}
+	c := api.Check{Name: lang.Say(modelCheck), Status: warning}
 	switch {
 	case len(all) == 0:
-		c.Detail, c.Remedy = "none is installed", unneeded+lower(get)
+		c.Detail, c.Remedy = lang.Say("none is installed"), unneeded+lower(get)
 	case m.Name == "":
-		c.Detail = "none of those that are installed says that it calls tools: " + strings.Join(namesOfModels(all), ", ")
-		c.Remedy = get + " Or let one of them talk only: nod models use NAME"
+		c.Detail = lang.Say("none of those that are installed says that it calls tools: %s", strings.Join(namesOfModels(all), ", "))
+		c.Remedy = lang.Say("%s Or let one of them talk only: nod models use NAME", get)
 	case !slices.Contains(namesOfModels(all), m.Name):
-		c.Detail, c.Remedy = m.Name+" is chosen, and is not installed", "Choose one of these with nod models use: "+strings.Join(namesOfModels(all), ", ")
+		c.Detail, c.Remedy = lang.Say("%s is chosen, and is not installed", m.Name), lang.Say("Choose one of these with nod models use: %s", strings.Join(namesOfModels(all), ", "))
 	case m.Remote:
-		c.Detail = m.Name + " runs on another computer: what you say, and what tools read, leaves this one"
-		c.Remedy = "If that is not what you want, choose another one: nod models use NAME"
+		c.Detail = lang.Say("%s runs on another computer: what you say, and what tools read, leaves this one", m.Name)
+		c.Remedy = lang.Say("If that is not what you want, choose another one: nod models use NAME")
 	case !m.Tools:
-		c.Detail, c.Remedy = m.Name+" is chosen, and says that it cannot call tools: it only talks", get
+		c.Detail, c.Remedy = lang.Say("%s is chosen, and says that it cannot call tools: it only talks", m.Name), get
 	case m.Checked == "":
-		c.Status, c.Detail = ok, m.Name+"; whether it really calls tools shows: nod models check "+m.Name
+		c.Status, c.Detail = ok, lang.Say("%s; whether it really calls tools shows: nod models check %s", m.Name, m.Name)
 	case m.Checked != (models.Check{Plain: true, Tools: true, Schema: true}).Says():
-		c.Detail, c.Remedy = m.Name+". When it was tried: "+m.Checked, get
+		c.Detail, c.Remedy = lang.Say("%s. When it was tried: %v", m.Name, m.Checked), get
 	default:
-		c.Status, c.Detail = ok, m.Name+". When it was tried: "+m.Checked
+		c.Status, c.Detail = ok, lang.Say("%s. When it was tried: %v", m.Name, m.Checked)
 	}
 	return c
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // need is something that the assistant's tools do through small programs that a
@@ -23,22 +24,22 @@ func needs(system string, wayland bool) []need {
 		return nil // macOS and Windows have all of it
 	}
 	board := need{
-		name: "clipboard", anyOf: []string{"xclip"}, lacking: "the assistant cannot use the clipboard",
-		remedy: "Install xclip, on Debian and Ubuntu with: sudo apt-get install xclip",
+		name: lang.Say("clipboard"), anyOf: []string{"xclip"}, lacking: lang.Say("the assistant cannot use the clipboard"),
+		remedy: lang.Say("Install xclip, on Debian and Ubuntu with: sudo apt-get install xclip"),
 	}
 	if wayland {
 		board.anyOf = []string{"wl-copy", "xclip"}
-		board.remedy = "Install wl-clipboard, on Debian and Ubuntu with: sudo apt-get install wl-clipboard"
+		board.remedy = lang.Say("Install wl-clipboard, on Debian and Ubuntu with: sudo apt-get install wl-clipboard")
 	}
 	return []need{
 		board,
 		{
-			name: "applications", anyOf: []string{"gtk-launch"}, lacking: "the assistant cannot open applications",
-			remedy: "Install gtk-launch, on Debian and Ubuntu with: sudo apt-get install libgtk-3-bin",
+			name: lang.Say("applications"), anyOf: []string{"gtk-launch"}, lacking: lang.Say("the assistant cannot open applications"),
+			remedy: lang.Say("Install gtk-launch, on Debian and Ubuntu with: sudo apt-get install libgtk-3-bin"),
 		},
 		{
-			name: "addresses", anyOf: []string{"xdg-open", "x-www-browser", "www-browser"}, lacking: "Nod cannot open web pages, folders and files",
-			remedy: "Install xdg-open, on Debian and Ubuntu with: sudo apt-get install xdg-utils",
+			name: lang.Say("addresses"), anyOf: []string{"xdg-open", "x-www-browser", "www-browser"}, lacking: lang.Say("Nod cannot open web pages, folders and files"),
+			remedy: lang.Say("Install xdg-open, on Debian and Ubuntu with: sudo apt-get install xdg-utils"),
 		},
 	}
 }
@@ -47,7 +48,7 @@ func needs(system string, wayland bool) []need {
 func checkPrograms() []api.Check {
 	all := needs(runtime.GOOS, os.Getenv("WAYLAND_DISPLAY") != "")
 	if all == nil {
-		return []api.Check{{Name: "programs", Status: ok, Detail: "the system's own"}}
+		return []api.Check{{Name: lang.Say("programs"), Status: ok, Detail: lang.Say("the system's own")}}
 	}
 	var out []api.Check
 	for _, n := range all {
@@ -62,5 +63,5 @@ func (n need) check(find func(string) (string, error)) api.Check {
 			return api.Check{Name: n.name, Status: ok, Detail: path}
 		}
 	}
-	return api.Check{Name: n.name, Status: warning, Detail: strings.Join(n.anyOf, " or ") + " is not installed: " + n.lacking, Remedy: n.remedy}
+	return api.Check{Name: n.name, Status: warning, Detail: lang.Say("%s is not installed: %v", strings.Join(n.anyOf, " or "), n.lacking), Remedy: n.remedy}
 }

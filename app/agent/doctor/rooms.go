@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/app/negotiate/rooms"
 )
@@ -19,9 +20,9 @@ func (d *Doctor) checkRooms(ctx context.Context) api.Check {
 }
 
 func roomsCheck(all []rooms.Status, list error) api.Check {
-	c := api.Check{Name: "rooms", Status: ok, Detail: "no room is open"}
+	c := api.Check{Name: lang.Say("rooms"), Status: ok, Detail: lang.Say("no room is open")}
 	if list != nil {
-		c.Status, c.Detail, c.Remedy = problem, list.Error(), "Put that right, then start Nod again."
+		c.Status, c.Detail, c.Remedy = problem, list.Error(), lang.Say("Put that right, then start Nod again.")
 		return c
 	}
 	open, away, why, address := 0, 0, "", ""
@@ -35,18 +36,18 @@ func roomsCheck(all []rooms.Status, list error) api.Check {
 		}
 		if r.Problem != "" {
 			away++
-			why = "room " + r.ID + ": " + r.Problem
+			why = fmt.Sprintf("room %s: %v", r.ID, r.Problem)
 		}
 	}
 	if open > 0 {
-		c.Detail = fmt.Sprintf("open rooms: %d", open)
+		c.Detail = lang.Say("open rooms: %d", open)
 	}
 	if address != "" {
-		c.Detail += "; guests reach this computer at " + address
+		c.Detail += "; " + lang.Say("guests reach this computer at %s", address)
 	}
 	if away > 0 {
-		c.Status, c.Detail = warning, c.Detail+fmt.Sprintf("; not connected: %d; %s", away, why)
-		c.Remedy = "Nod keeps trying. If a room is not needed any more: nod room close, and its id."
+		c.Status, c.Detail = warning, c.Detail+"; "+lang.Say("not connected: %d; %v", away, why)
+		c.Remedy = lang.Say("Nod keeps trying. If a room is not needed any more: nod room close, and its id.")
 	}
 	return c
 }

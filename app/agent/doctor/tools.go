@@ -3,7 +3,6 @@ package doctor
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/agent/catalogue"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/tools/audit"
 )
@@ -20,7 +20,7 @@ import (
 func (d *Doctor) checkAudit(ctx context.Context) api.Check {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	c := api.Check{Name: "audit log", Status: warning}
+	c := api.Check{Name: lang.Say("audit log"), Status: warning}
 	log, err := d.o.Audit.Get(ctx)
 	if err != nil {
 		c.Detail, c.Remedy = auditAway(err)
@@ -32,7 +32,7 @@ func (d *Doctor) checkAudit(ctx context.Context) api.Check {
 		r = log.Opened()
 		r.OK = !log.Broken()
 	case err != nil:
-		c.Detail, c.Remedy = "the assistant can use no tools: "+err.Error(), "Put that right, then start Nod again."
+		c.Detail, c.Remedy = lang.Say("the assistant can use no tools: %v", err), lang.Say("Put that right, then start Nod again.")
 		return c
 	}
 	return auditCheck(c, r, filepath.Join(d.o.Paths.State, "audit"), d.o.Audit.Where())
@@ -41,26 +41,26 @@ func (d *Doctor) checkAudit(ctx context.Context) api.Check {
 func auditAway(err error) (detail, remedy string) {
 	switch {
 	case errors.Is(err, audit.ErrKeyUnavailable):
-		return err.Error(), "Unlock the keyring of the session; Nod tries again by itself."
+		return err.Error(), lang.Say("Unlock the keyring of the session; Nod tries again by itself.")
 	case errors.Is(err, context.DeadlineExceeded):
-		return "it is still being opened; until then the assistant's tools wait", "Look again in a while: nod doctor"
+		return lang.Say("it is still being opened; until then the assistant's tools wait"), lang.Say("Look again in a while: nod doctor")
 	}
-	return "the assistant can use no tools: " + err.Error(), "Put that right, then start Nod again."
+	return lang.Say("the assistant can use no tools: %v", err), lang.Say("Put that right, then start Nod again.")
 }
 
 func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 	if r.OK {
-		c.Status, c.Detail = ok, fmt.Sprintf("whole: %d entries in %s. %s", r.Records, dir, kept)
+		c.Status, c.Detail = ok, lang.Say("whole: %d entries in %s. %s", r.Records, dir, kept)
 		if len(r.Mended) > 0 {
-			c.Detail += " Repaired since Nod started: " + r.Mended[0].Text
+			c.Detail += " " + lang.Say("Repaired since Nod started: %v", r.Mended[0].Text)
 		}
 		return c
 	}
-	c.Detail = "something other than Nod changed it, so no tool runs"
+	c.Detail = lang.Say("something other than Nod changed it, so no tool runs")
 	if len(r.Problems) > 0 {
 		c.Detail += ": " + r.Problems[0].Text
 	}
-	c.Remedy = "Inspect it with: nod audit verify. To set it aside and start a new one: nod audit set-aside"
+	c.Remedy = lang.Say("Inspect it with: nod audit verify. To set it aside and start a new one: nod audit set-aside")
 	return c
 }
 
@@ -74,7 +74,7 @@ func checkToolSettings(p config.Paths, t config.Tools, names []string) []api.Che
 }
 
 func checkToolFolders(t config.Tools) api.Check {
-	c := api.Check{Name: "tools' folders", Status: ok}
+	c := api.Check{Name: lang.Say("tools' folders"), Status: ok}
 	all := slices.Concat(t.ReadWrite, t.ReadOnly)
 	missing := slices.DeleteFunc(slices.Clone(all), func(dir string) bool {
 		st, err := os.Stat(dir)
@@ -82,12 +82,12 @@ func checkToolFolders(t config.Tools) api.Check {
 	})
 	switch {
 	case len(all) == 0:
-		c.Detail = "none: the assistant's tools can reach no file"
+		c.Detail = lang.Say("none: the assistant's tools can reach no file")
 	case len(missing) == 0:
 		c.Detail = strings.Join(all, ", ")
 	default:
-		c.Status, c.Detail = warning, "not there, and passed over until they are: "+strings.Join(missing, ", ")
-		c.Remedy = "Make them, or take them out of folders or read_only under [tools] in config.toml."
+		c.Status, c.Detail = warning, lang.Say("not there, and passed over until they are: %s", strings.Join(missing, ", "))
+		c.Remedy = lang.Say("Make them, or take them out of folders or read_only under [tools] in config.toml.")
 	}
 	return c
 }
@@ -101,17 +101,17 @@ func checkToolNames(t config.Tools, names []string) api.Check {
 		}
 	}
 	if len(unknown) == 0 {
-		return api.Check{Name: "tools' policy", Status: ok, Detail: fmt.Sprintf("%d tools; config.toml has rules of its own for %d", len(names), len(t.Overrides))}
+		return api.Check{Name: lang.Say("tools' policy"), Status: ok, Detail: lang.Say("%d tools; config.toml has rules of its own for %d", len(names), len(t.Overrides))}
 	}
 	return api.Check{
-		Name: "tools' policy", Status: warning, Detail: "[tools.policy] in config.toml names tools that there are not: " + strings.Join(unknown, ", "),
-		Remedy: "Correct the names; nod tools lists all of them.",
+		Name: lang.Say("tools' policy"), Status: warning, Detail: lang.Say("[tools.policy] in config.toml names tools that there are not: %s", strings.Join(unknown, ", ")),
+		Remedy: lang.Say("Correct the names; nod tools lists all of them."),
 	}
 }
 
 func checkControlled(p config.Paths) api.Check {
 	if err := catalogue.MissingBrowser(p); err != nil {
-		return api.Check{Name: "controlled browser", Status: warning, Detail: "it is switched on, and cannot be used", Remedy: err.Error()}
+		return api.Check{Name: lang.Say("controlled browser"), Status: warning, Detail: lang.Say("it is switched on, and cannot be used"), Remedy: err.Error()}
 	}
-	return api.Check{Name: "controlled browser", Status: ok, Detail: "ready; its driver is in " + catalogue.DriverFolder(p)}
+	return api.Check{Name: lang.Say("controlled browser"), Status: ok, Detail: lang.Say("ready; its driver is in %s", catalogue.DriverFolder(p))}
 }

@@ -3,13 +3,13 @@ package doctor
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/agent/catalogue"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/store"
@@ -20,7 +20,7 @@ import (
 // of err.
 func WithoutAgent(ctx context.Context, p config.Paths, err error) api.DoctorResult {
 	checks := []api.Check{{
-		Name: "agent", Status: problem, Detail: "Nod cannot start: " + safetext.Error(err), Remedy: startRemedy(p, err),
+		Name: lang.Say("agent"), Status: problem, Detail: lang.Say("Nod cannot start: %v", safetext.Error(err)), Remedy: startRemedy(p, err),
 	}}
 	var server config.Model
 	if _, err := os.Stat(p.Config); err == nil || !errors.Is(err, fs.ErrNotExist) { // else Nod writes it at its start
@@ -41,10 +41,10 @@ func WithoutAgent(ctx context.Context, p config.Paths, err error) api.DoctorResu
 func startRemedy(p config.Paths, err error) string {
 	switch {
 	case errors.Is(err, api.ErrRunning), errors.Is(err, api.ErrUnreachable):
-		return "Nod does not answer: end " + api.Holder(p.Socket) + ", then start Nod with: nod"
+		return lang.Say("Nod does not answer: end %s, then start Nod with: nod", api.Holder(p.Socket))
 	case errors.Is(err, store.ErrLocked), errors.Is(err, store.ErrReadOnly), errors.Is(err, store.ErrFull), errors.Is(err, store.ErrVersion):
-		return "Do what it says, then start Nod with: nod"
+		return lang.Say("Do what it says, then start Nod with: nod")
 	}
-	return fmt.Sprintf("Put that right, then start Nod with: nod. Its own folders are %s, %s, %s and %s; NOD_CONFIG_DIR, NOD_STATE_DIR, NOD_CACHE_DIR and NOD_RUNTIME_DIR name others.",
+	return lang.Say("Put that right, then start Nod with: nod. Its own folders are %s, %s, %s and %s; NOD_CONFIG_DIR, NOD_STATE_DIR, NOD_CACHE_DIR and NOD_RUNTIME_DIR name others.",
 		filepath.Dir(p.Config), p.State, p.Cache, p.Runtime)
 }

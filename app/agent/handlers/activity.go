@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
@@ -45,7 +46,7 @@ func (h Activity) list(ctx context.Context, r api.ActivityRequest) (api.Activity
 		return api.ActivityResult{}, err
 	}
 	if r.Limit < 0 || r.Limit > largestPage || r.Skip < 0 || r.Before < 0 {
-		return api.ActivityResult{}, api.Invalid("the limit is from 1 to 1000; skip and before are from 0")
+		return api.ActivityResult{}, api.Invalid(lang.Say("the limit is from 1 to 1000; skip and before are from 0"))
 	}
 	q := audit.Query{Before: r.Before, Skip: r.Skip, Limit: cmp.Or(r.Limit, activityPage)}
 	if q.Filter, err = h.filter(ctx, r); err != nil {
@@ -73,7 +74,7 @@ func (h Activity) filter(ctx context.Context, r api.ActivityRequest) (audit.Filt
 	if r.Tool != "" {
 		f.Tools = []string{r.Tool}
 	} else if f.Tools = h.about(r.Subject); r.Subject != "" && f.Tools == nil {
-		return f, api.Invalid("the subject is files, plans, negotiations, settings or tools")
+		return f, api.Invalid(lang.Say("the subject is files, plans, negotiations, settings or tools"))
 	}
 	found := map[string]bool{}
 	about, err := h.Steps.ActsAbout(ctx, r.Text)

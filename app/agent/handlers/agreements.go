@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/agreement"
 )
 
@@ -80,7 +81,7 @@ func readDocument(path string) ([]byte, error) {
 		return nil, fmt.Errorf("read the agreement: %w", err)
 	}
 	if !st.Mode().IsRegular() {
-		return nil, api.Invalid(fmt.Sprintf("%s is no file that can be read", path))
+		return nil, api.Invalid(lang.Say("%s is no file that can be read", path))
 	}
 	f, err := os.Open(path)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools/audit"
 )
@@ -59,7 +59,7 @@ func (h AuditLog) export(ctx context.Context, r api.ExportRequest) (api.ExportRe
 	}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return api.ExportResult{}, &api.Error{Code: api.CodePermission, Message: fmt.Sprintf("The file %s cannot be made: %v.", path, err)}
+		return api.ExportResult{}, &api.Error{Code: api.CodePermission, Message: lang.Say("The file %s cannot be made: %v.", path, err)}
 	}
 	w := bufio.NewWriter(f)
 	write := h.lines
@@ -74,9 +74,9 @@ func (h AuditLog) export(ctx context.Context, r api.ExportRequest) (api.ExportRe
 	}
 	if err != nil {
 		_ = os.Remove(path) // a half is of no use, and it is this call's own file
-		return api.ExportResult{}, &api.Error{Code: api.CodeFailed, Message: fmt.Sprintf("The log could not be written to %s: %v.", filepath.Base(path), err)}
+		return api.ExportResult{}, &api.Error{Code: api.CodeFailed, Message: lang.Say("The log could not be written to %s: %v.", filepath.Base(path), err)}
 	}
-	h.Log.RecordAct(ctx, "export", fmt.Sprintf("Wrote %d records to %s.", n, path), r)
+	h.Log.RecordAct(ctx, "export", lang.Say("Wrote %d records to %s.", n, path), r)
 	return api.ExportResult{Path: path, Records: n, Root: base64.StdEncoding.EncodeToString(head.Root[:])}, nil
 }
 

@@ -2,9 +2,9 @@ package handlers
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 )
@@ -68,7 +68,7 @@ func (h Campaigns) export(ctx context.Context, r api.ExportCampaignRequest) (api
 func (h Campaigns) edit(ctx context.Context, r api.EditCampaignRequest) (api.IDResult, error) {
 	op, ok := map[api.EditOp]engine.Op{api.EditAdd: engine.Insert, api.EditChange: engine.Update, api.EditRemove: engine.Delete}[r.Op]
 	if !ok {
-		return api.IDResult{}, api.Invalid(fmt.Sprintf("there is no operation “%s”: it is add, change or remove", r.Op))
+		return api.IDResult{}, api.Invalid(lang.Say("there is no operation “%s”: it is add, change or remove", r.Op))
 	}
 	r.Node.Kind = r.Kind
 	id, err := h.Service.Edit(ctx, planning.Edit{Campaign: r.ID, Op: op, Node: r.Node})

@@ -7,6 +7,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/approval"
 	"github.com/nod-app/nod/app/assist/chat"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Chats answers the calls about conversations.
@@ -94,7 +95,7 @@ func (h Chats) commands(context.Context, api.None) (api.CommandsResult, error) {
 // chatError gives what a person did wrong its code.
 func chatError(err error) error {
 	if errors.Is(err, chat.ErrNotFound) {
-		return &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
+		return &api.Error{Code: api.CodeNotFound, Message: lang.Say("There is no such conversation any more.")}
 	}
 	if chat.IsInputError(err) {
 		return api.Invalid(err.Error())

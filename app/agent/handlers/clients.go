@@ -2,12 +2,12 @@ package handlers
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/agent/clients"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -82,8 +82,8 @@ func (h Clients) revoke(ctx context.Context, r api.IDRequest) (api.ClientsResult
 		n, program = n+1, c.Program
 	}
 	if n == 0 {
-		return api.ClientsResult{}, &api.Error{Code: api.CodeNotFound, Message: fmt.Sprintf("No program %q has standing approvals. `nod mcp clients` lists those that have.", r.ID)}
+		return api.ClientsResult{}, &api.Error{Code: api.CodeNotFound, Message: lang.Say("No program %q has standing approvals. `nod mcp clients` lists those that have.", r.ID)}
 	}
-	h.Acts.RecordAct(ctx, "revoke", fmt.Sprintf("Took back the standing approvals of %s: %d.", program, n), r)
+	h.Acts.RecordAct(ctx, "revoke", lang.Say("Took back the standing approvals of %s: %d.", program, n), r)
 	return h.list(ctx, api.None{})
 }

@@ -3,9 +3,9 @@ package handlers
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
@@ -23,7 +23,7 @@ func (h Proposals) trash(ctx context.Context, r api.TrashRequest) (api.ApproveRe
 // decide moves the files of proposals and records it.
 func (h Proposals) decide(ctx context.Context, ids []string, r any, opt proposal.ApproveOptions) (api.ApproveResult, error) {
 	if len(ids) == 0 {
-		return api.ApproveResult{}, api.Invalid("name at least one proposal")
+		return api.ApproveResult{}, api.Invalid(lang.Say("name at least one proposal"))
 	}
 	outcomes, act, err := h.Service.Approve(context.WithoutCancel(ctx), ids, opt)
 	h.record(ctx, act, r)
@@ -50,14 +50,14 @@ func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api
 // proposals can.
 func toPending(f api.Filter) (proposal.Filter, error) {
 	if f.Status != "" && f.Status != api.ProposalPending {
-		return proposal.Filter{}, api.Invalid("only pending proposals can be decided")
+		return proposal.Filter{}, api.Invalid(lang.Say("only pending proposals can be decided"))
 	}
 	return toFilter(f)
 }
 
 func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectResult, error) {
 	if len(r.IDs) == 0 {
-		return api.RejectResult{}, api.Invalid("name at least one proposal")
+		return api.RejectResult{}, api.Invalid(lang.Say("name at least one proposal"))
 	}
 	outcomes, act, err := h.Service.Reject(context.WithoutCancel(ctx), r.IDs, r.Reason)
 	if err != nil {
@@ -84,7 +84,7 @@ func afterAct(act *proposal.Act, err error) error {
 	if act == nil {
 		return err
 	}
-	return fmt.Errorf("%s; what failed after that: %w", act.Label, err)
+	return lang.Errorf("%s; what failed after that: %w", act.Label, err)
 }
 
 // record records a person's act in the audit log; nil: nothing was done.

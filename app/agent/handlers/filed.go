@@ -3,12 +3,12 @@ package handlers
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/library"
 	"github.com/nod-app/nod/app/organise/proposal/place"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
@@ -65,9 +65,9 @@ const mostFound = 50 // files that a person is shown
 func (h Filed) find(ctx context.Context, r api.FindFiledRequest) (api.FindFiledResult, error) {
 	switch {
 	case strings.TrimSpace(r.Words) == "":
-		return api.FindFiledResult{}, api.Invalid("say what to look for")
+		return api.FindFiledResult{}, api.Invalid(lang.Say("say what to look for"))
 	case r.Limit < 0 || r.Limit > mostFound:
-		return api.FindFiledResult{}, api.Invalid(fmt.Sprintf("the limit must be from 1 to %d", mostFound))
+		return api.FindFiledResult{}, api.Invalid(lang.Say("the limit must be from 1 to %d", mostFound))
 	}
 	return h.Service.Find(ctx, library.Ask{Words: r.Words, Most: cmp.Or(r.Limit, library.Shown)})
 }
@@ -86,7 +86,7 @@ func (h Filed) exclude(ctx context.Context, r api.ExcludeFiledRequest) (api.File
 func (h Filed) choose(ctx context.Context, r api.ChooseFolderRequest) (api.FiledResult, error) {
 	for _, kind := range slices.Sorted(maps.Keys(r.Folders)) {
 		if !slices.Contains(place.Kinds(), kind) {
-			return api.FiledResult{}, api.Invalid(fmt.Sprintf("there is no kind of file %q; there are %q", kind, place.Kinds()))
+			return api.FiledResult{}, api.Invalid(lang.Say("there is no kind of file %q; there are %q", kind, place.Kinds()))
 		}
 	}
 	if err := h.Settings.SetKinds(r.Folders); err != nil {
@@ -101,7 +101,7 @@ func (h Filed) read(ctx context.Context, r api.ReadFiledRequest) (api.FiledResul
 		api.FiledStop: h.Service.Stop, api.FiledResume: h.Service.Resume, api.FiledAgain: h.Service.Again,
 	}[r.Action]
 	if do == nil {
-		return api.FiledResult{}, api.Invalid(fmt.Sprintf("there is no action %q; there are stop, resume and again", r.Action))
+		return api.FiledResult{}, api.Invalid(lang.Say("there is no action %q; there are stop, resume and again", r.Action))
 	}
 	if err := do(ctx); err != nil {
 		return api.FiledResult{}, err

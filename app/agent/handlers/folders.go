@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/progress"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/move"
@@ -103,7 +103,7 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	if n, all, ok := filesIn(path, mostCounted); total == 0 && ok && all && !r.Recursive {
 		total = n
 	}
-	task := h.Progress.BeginStoppable("Reading "+safetext.Line(filepath.Base(path), labelSize), total, func() { cancel(proposal.ErrStopped) })
+	task := h.Progress.BeginStoppable(lang.Say("Reading %v", safetext.Line(filepath.Base(path), labelSize)), total, func() { cancel(proposal.ErrStopped) })
 	defer task.End()
 	out := newScan(h.Proposals, h.Directories)
 	var failed error
@@ -152,14 +152,14 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 // the files. It fails if something else is named, or a folder that is to stay.
 func (h Folders) sorted(dir string, all []string) (whole []watcher.File, files []string, err error) {
 	if len(all) > mostNames {
-		return nil, nil, api.Invalid(fmt.Sprintf("At most %d files can be named", mostNames))
+		return nil, nil, api.Invalid(lang.Say("At most %d files can be named", mostNames))
 	}
 	for _, name := range all {
 		path := filepath.Join(dir, name)
 		id, movable, err := move.IdentifyFile(path)
 		switch {
 		case filepath.Base(name) != name || name == "." || name == ".." || err != nil || !movable:
-			return nil, nil, api.Invalid("There is no file " + safetext.Line(path, 300))
+			return nil, nil, api.Invalid(lang.Say("There is no file %v", safetext.Line(path, 300)))
 		case !id.IsFolder():
 			files = append(files, name)
 			continue

@@ -2,10 +2,10 @@ package handlers
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -44,9 +44,9 @@ func (h Grants) revoke(ctx context.Context, r api.IDRequest) (api.GrantsResult, 
 		return api.GrantsResult{}, err
 	}
 	if !ok {
-		return api.GrantsResult{}, &api.Error{Code: api.CodeNotFound, Message: fmt.Sprintf("There is no standing approval %q any more.", r.ID)}
+		return api.GrantsResult{}, &api.Error{Code: api.CodeNotFound, Message: lang.Say("There is no standing approval %q any more.", r.ID)}
 	}
-	h.Acts.RecordAct(ctx, "revoke", "Took back the standing approval "+r.ID+".", r)
+	h.Acts.RecordAct(ctx, "revoke", lang.Say("Took back the standing approval %s.", r.ID), r)
 	return h.list(ctx, api.None{})
 }
 

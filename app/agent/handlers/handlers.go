@@ -5,10 +5,10 @@ package handlers
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Handlers are those of all domains.
@@ -73,7 +73,7 @@ type Recorder interface {
 
 func absolute(path string) (string, error) {
 	if !filepath.IsAbs(path) {
-		return "", api.Invalid(fmt.Sprintf("the path %q is not absolute", path))
+		return "", api.Invalid(lang.Say("the path %q is not absolute", path))
 	}
 	return filepath.Clean(path), nil
 }

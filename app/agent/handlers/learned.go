@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/learn"
 )
 
@@ -29,7 +30,7 @@ func (h Learned) list(ctx context.Context, _ api.None) (api.LearnedResult, error
 
 func (h Learned) forget(ctx context.Context, r api.ForgetRequest) (api.LearnedResult, error) {
 	if r.All == (r.Directory != "") {
-		return api.LearnedResult{}, api.Invalid("name either a directory or all")
+		return api.LearnedResult{}, api.Invalid(lang.Say("name either a directory or all"))
 	}
 	if err := h.Learner.Forget(ctx, r.Directory); err != nil {
 		return api.LearnedResult{}, err

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
@@ -56,7 +57,7 @@ func (h Mandates) set(ctx context.Context, r api.SetMandateRequest) (api.None, e
 	if err := h.Store.SetMandate(ctx, r.Room, m); err != nil {
 		return api.None{}, err
 	}
-	h.Acts.RecordAct(ctx, "mandate", "Set the mandate of a room.", map[string]string{"room": r.Room})
+	h.Acts.RecordAct(ctx, "mandate", lang.Say("Set the mandate of a room."), map[string]string{"room": r.Room})
 	h.Events.Publish(api.TopicRooms, r.Room)
 	return api.None{}, nil
 }
@@ -68,7 +69,7 @@ func (h Mandates) remove(ctx context.Context, r api.RoomRequest) (api.None, erro
 	if err := h.Store.RemoveMandate(ctx, r.Room); err != nil {
 		return api.None{}, err
 	}
-	h.Acts.RecordAct(ctx, "mandate", "Removed the mandate of a room.", map[string]string{"room": r.Room})
+	h.Acts.RecordAct(ctx, "mandate", lang.Say("Removed the mandate of a room."), map[string]string{"room": r.Room})
 	h.Events.Publish(api.TopicRooms, r.Room)
 	return api.None{}, nil
 }

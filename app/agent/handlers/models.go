@@ -8,6 +8,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/assistant"
 	"github.com/nod-app/nod/app/assist/tasks"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
 )
@@ -75,7 +76,7 @@ func (h Models) startServer(ctx context.Context, _ api.None) (api.ModelsResult, 
 
 func (h Models) pull(ctx context.Context, r api.ModelRequest) (api.None, error) {
 	if r.Name == "" {
-		return api.None{}, api.Invalid("name a model, such as qwen3:4b")
+		return api.None{}, api.Invalid(lang.Say("name a model, such as qwen3:4b"))
 	}
 	return api.None{}, modelError(h.Server.Pull(ctx, r.Name))
 }
@@ -125,7 +126,7 @@ func (h Models) try(ctx context.Context, r api.ModelTaskRequest) (api.ModelTaskR
 	}
 	i := slices.IndexFunc(all, func(t tasks.Task) bool { return t.Name == r.Task })
 	if i < 0 {
-		return api.ModelTaskResult{}, &api.Error{Code: api.CodeNotFound, Message: "There is no task “" + r.Task + "”."}
+		return api.ModelTaskResult{}, &api.Error{Code: api.CodeNotFound, Message: lang.Say("There is no task “%s”.", r.Task)}
 	}
 	m, err := h.Server.Model(ctx, r.Model)
 	if err != nil {

@@ -1,11 +1,11 @@
 package handlers
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
@@ -85,17 +85,17 @@ func notes(self negotiation.Party, logged []negotiation.Logged, dropped []string
 		if l.Refused == "" || err == nil && (m.Kind == negotiation.Expire || m.Kind == negotiation.Read) {
 			continue
 		}
-		whose, what := "The other party's", kindName(m.Kind)
+		whose, what := lang.Say("The other party's"), kindName(m.Kind)
 		if l.From == self {
 			whose = "Your"
 		}
 		if what == "" {
 			what = "message"
 		}
-		out = append(out, fmt.Sprintf("%s %s had no effect: %s", whose, what, l.Refused))
+		out = append(out, lang.Say("%s %v had no effect: %s", whose, what, l.Refused))
 	}
 	for _, why := range dropped {
-		out = append(out, "Not sent: "+why)
+		out = append(out, lang.Say("Not sent: %v", why))
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/payment"
 )
@@ -38,7 +39,7 @@ const (
 func (h Payments) list(ctx context.Context, r api.PaymentsRequest) (api.PaymentsResult, error) {
 	switch {
 	case r.Limit < 0 || r.Limit > maxPayments:
-		return api.PaymentsResult{}, api.Invalid("the limit must be from 0 to 1000")
+		return api.PaymentsResult{}, api.Invalid(lang.Say("the limit must be from 0 to 1000"))
 	case r.Limit == 0:
 		r.Limit = defaultPayments
 	}
@@ -71,13 +72,13 @@ func (h Payments) get(ctx context.Context, r api.IDRequest) (api.Payment, error)
 
 func (h Payments) close(ctx context.Context, r api.ClosePaymentRequest) (api.Payment, error) {
 	if r.As != api.PaymentFailed && r.As != api.PaymentPaid {
-		return api.Payment{}, api.Invalid("a payment is closed as failed or as paid")
+		return api.Payment{}, api.Invalid(lang.Say("a payment is closed as failed or as paid"))
 	}
 	p, err := h.Service.CloseByHand(ctx, r.ID, r.As == api.PaymentPaid)
 	if err != nil {
 		return api.Payment{}, err
 	}
-	h.Acts.RecordAct(ctx, "close_payment", "Closed payment "+p.ID+" as "+r.As+", as its person had looked it up.", r)
+	h.Acts.RecordAct(ctx, "close_payment", lang.Say("Closed payment %s as %s, as its person had looked it up.", p.ID, r.As), r)
 	return fromPayment(p), nil
 }
 

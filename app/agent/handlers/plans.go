@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/upload"
 )
@@ -116,9 +117,9 @@ func (h Plans) file(ctx context.Context, r api.AddUploadRequest) (upload.File, e
 	source := upload.Source(r.Source)
 	switch {
 	case source != "" && source != upload.Uploaded && source != upload.Pasted && source != upload.ExternalImport:
-		return upload.File{}, api.Invalid("there is no source “" + string(source) + "”: it is UPLOAD, PASTE or EXTERNAL_IMPORT")
+		return upload.File{}, api.Invalid(lang.Say("there is no source “%s”: it is UPLOAD, PASTE or EXTERNAL_IMPORT", string(source)))
 	case r.Path != "" && (r.Text != "" || r.Name != ""):
-		return upload.File{}, api.Invalid("a document is given by its path, or by a text with a name, not by both")
+		return upload.File{}, api.Invalid(lang.Say("a document is given by its path, or by a text with a name, not by both"))
 	case r.Path == "":
 		if source == "" {
 			source = upload.Pasted

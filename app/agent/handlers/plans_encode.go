@@ -1,12 +1,12 @@
 package handlers
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
@@ -51,9 +51,9 @@ func placeOf(p extract.Place) string {
 	case p.Ref != "":
 		return p.Ref
 	case p.Part > 0:
-		return fmt.Sprintf("paragraph %d", p.Part)
+		return lang.Say("paragraph %d", p.Part)
 	case p.Line > 0:
-		return fmt.Sprintf("line %d", p.Line)
+		return lang.Say("line %d", p.Line)
 	}
 	return ""
 }

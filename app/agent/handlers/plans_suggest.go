@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 )
@@ -17,7 +18,7 @@ func (h Plans) suggest(ctx context.Context, r api.IDRequest) (api.SuggestResult,
 	case errors.As(err, &none):
 		return api.SuggestResult{}, &api.Error{Code: api.CodeFailed, Message: none.Why}
 	case errors.Is(err, context.Canceled):
-		return api.SuggestResult{}, &api.Error{Code: api.CodeFailed, Message: "The model was stopped; nothing of what it said was kept."}
+		return api.SuggestResult{}, &api.Error{Code: api.CodeFailed, Message: lang.Say("The model was stopped; nothing of what it said was kept.")}
 	case err != nil:
 		return api.SuggestResult{}, modelError(err)
 	}

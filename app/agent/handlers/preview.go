@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
@@ -29,7 +30,7 @@ func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Previ
 	page := h.page(ctx, path, p.MIME)
 	switch {
 	case classify.HasPrivateKey(page.Text): // also if none was found when the file was proposed
-		return api.Preview{Kind: api.PreviewNone, Note: "Private keys are not shown"}, nil
+		return api.Preview{Kind: api.PreviewNone, Note: lang.Say("Private keys are not shown")}, nil
 	case p.Sensitive != "" && !r.Show:
 		return api.Preview{Kind: api.PreviewCovered, Note: p.Sensitive}, nil
 	case isPicture(p.MIME):
@@ -40,7 +41,7 @@ func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Previ
 	case page.PNG != nil:
 		return api.Preview{Kind: api.PreviewPage, PNG: page.PNG, Text: text}, nil
 	case text == "":
-		return api.Preview{Kind: api.PreviewNone, Note: "No preview available"}, nil
+		return api.Preview{Kind: api.PreviewNone, Note: lang.Say("No preview available")}, nil
 	}
 	return api.Preview{Kind: api.PreviewText, Text: text}, nil
 }

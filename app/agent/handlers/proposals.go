@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
@@ -44,7 +45,7 @@ func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.Li
 		return api.ListProposalsResult{}, err
 	}
 	if r.Limit < 0 || r.Limit > largestPage || r.Offset < 0 {
-		return api.ListProposalsResult{}, api.Invalid("the limit is from 1 to 1000, the offset from 0")
+		return api.ListProposalsResult{}, api.Invalid(lang.Say("the limit is from 1 to 1000, the offset from 0"))
 	}
 	f.Order, f.Offset, f.Limit = proposal.Order(r.Order), r.Offset, r.Limit
 	if f.Limit == 0 {

@@ -3,24 +3,39 @@ package handlers
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
 // fromProposal returns a proposal as every face shows it.
 func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Proposal {
 	return api.Proposal{
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
-		Confidence: p.Confidence, Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt, Reasoning: p.Reasoning,
+		Confidence: p.Confidence, Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt, Reasoning: p.Reasoning, ReasonHere: reasonHere(s, p),
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
 		Leave: p.Leave, Offers: s.Offers(p), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: l.existing(destination(p)),
 		SensitiveWhy: p.Sensitive, Disguised: p.Disguised, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(p.Candidates), Duplicate: p.Duplicate, Members: fromMembers(p.Members),
 		Size: max(0, p.Identity.Size), Modified: time.Unix(0, p.Identity.Mtime), MIME: p.MIME,
 		ResolvedAt: p.ResolvedAt, Note: p.Note, CooldownUntil: p.Cooldown, CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}
+}
+
+// reasonHere returns the reason without the name of the folder that is proposed; empty: it does not name it.
+func reasonHere(s *proposal.Service, p proposal.Proposal) string {
+	dir := destination(p)
+	if dir == "" {
+		return ""
+	}
+	if here := place.Here(p.Reasoning, s.Place(dir)); here != strings.TrimSuffix(p.Reasoning, ".") {
+		return here
+	}
+	return ""
 }
 
 func fromMembers(ms []proposal.Member) []api.Member {
@@ -67,7 +82,7 @@ func toFilter(f api.Filter) (proposal.Filter, error) {
 	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid, api.ProposalLeft:
 		out.Status = proposal.Status(f.Status)
 	default:
-		return out, api.Invalid("the status is pending, approved, rejected, invalid, left or all")
+		return out, api.Invalid(lang.Say("the status is pending, approved, rejected, invalid, left or all"))
 	}
 	return out, nil
 }

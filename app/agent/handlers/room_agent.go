@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/negotiator"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // RoomAgents answers the calls about the models that negotiate in rooms.
@@ -48,7 +49,7 @@ func (h RoomAgents) start(ctx context.Context, r api.RoomRequest) (api.None, err
 	if err := h.Service.Start(ctx, r.Room); err != nil {
 		return api.None{}, err
 	}
-	h.Acts.RecordAct(ctx, "assistant", "Let the assistant negotiate in a room.", map[string]string{"room": r.Room})
+	h.Acts.RecordAct(ctx, "assistant", lang.Say("Let the assistant negotiate in a room."), map[string]string{"room": r.Room})
 	return api.None{}, nil
 }
 
@@ -57,6 +58,6 @@ func (h RoomAgents) stop(ctx context.Context, r api.RoomRequest) (api.None, erro
 		return api.None{}, err
 	}
 	h.Service.Stop(r.Room, negotiator.StoppedByUser)
-	h.Acts.RecordAct(ctx, "assistant", "Stopped the assistant of a room.", map[string]string{"room": r.Room})
+	h.Acts.RecordAct(ctx, "assistant", lang.Say("Stopped the assistant of a room."), map[string]string{"room": r.Room})
 	return api.None{}, nil
 }

@@ -1,12 +1,12 @@
 package handlers
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/settings/rules"
@@ -39,7 +39,7 @@ func (h Rules) decode(r api.Rule) (classify.Rule, error) {
 	var err error
 	if r.Content != "" {
 		if out.Content, err = classify.CompileContent(r.Content); err != nil {
-			return out, api.Invalid("the text is searched for with a regular expression, and this one cannot be used: " + err.Error())
+			return out, api.Invalid(lang.Say("the text is searched for with a regular expression, and this one cannot be used: %v", err))
 		}
 	}
 	for _, age := range []struct {
@@ -47,7 +47,7 @@ func (h Rules) decode(r api.Rule) (classify.Rule, error) {
 		text string
 	}{{&out.MinAge, r.MinAge}, {&out.MaxAge, r.MaxAge}} {
 		if *age.to, err = config.ParseAge(age.text); err != nil {
-			return out, api.Invalid(fmt.Sprintf("%q is not an age: %v", age.text, err))
+			return out, api.Invalid(lang.Say("%q is not an age: %v", age.text, err))
 		}
 	}
 	for _, size := range []struct {
@@ -55,7 +55,7 @@ func (h Rules) decode(r api.Rule) (classify.Rule, error) {
 		text string
 	}{{&out.MinSize, r.MinSize}, {&out.MaxSize, r.MaxSize}} {
 		if *size.to, err = config.ParseSize(size.text); err != nil {
-			return out, api.Invalid(fmt.Sprintf("%q is not a size: %v", size.text, err))
+			return out, api.Invalid(lang.Say("%q is not a size: %v", size.text, err))
 		}
 	}
 	return out, nil

@@ -3,10 +3,10 @@ package handlers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/servers"
@@ -42,7 +42,7 @@ func (h Servers) add(ctx context.Context, r api.AddServerRequest) (api.ServersRe
 	if err := h.Settings.AddServer(config.Server{Name: r.Name, Command: r.Command, URL: r.URL, Folders: r.Folders}); err != nil {
 		return api.ServersResult{}, err
 	}
-	h.Acts.RecordAct(ctx, "server_add", "Added the server "+r.Name+".", r)
+	h.Acts.RecordAct(ctx, "server_add", lang.Say("Added the server %s.", r.Name), r)
 	return h.refreshed(ctx)
 }
 
@@ -55,7 +55,7 @@ func (h Servers) remove(ctx context.Context, r api.ServerRequest) (api.ServersRe
 	} else if err != nil {
 		return api.ServersResult{}, err
 	}
-	h.Acts.RecordAct(ctx, "server_remove", "Removed the server "+r.Name+".", r)
+	h.Acts.RecordAct(ctx, "server_remove", lang.Say("Removed the server %s.", r.Name), r)
 	return h.refreshed(ctx)
 }
 
@@ -67,7 +67,7 @@ func (h Servers) stop(ctx context.Context, r api.StopServerRequest) (api.Servers
 	if err := change(r.Name); err != nil {
 		return api.ServersResult{}, noServer(r.Name)
 	}
-	h.Acts.RecordAct(ctx, "server_stop", done+" the server "+r.Name+".", r)
+	h.Acts.RecordAct(ctx, "server_stop", lang.Say("%s the server %s.", done, r.Name), r)
 	return h.list(ctx, api.None{})
 }
 
@@ -81,7 +81,7 @@ func (h Servers) signIn(ctx context.Context, r api.SignInRequest) (api.ServersRe
 }
 
 func noServer(name string) error {
-	return &api.Error{Code: api.CodeNotFound, Message: "There is no server " + name + "."}
+	return &api.Error{Code: api.CodeNotFound, Message: lang.Say("There is no server %s.", name)}
 }
 
 // maxSecret is how long a secret may be, in bytes.
@@ -90,7 +90,7 @@ const maxSecret = 8 << 10
 // keepSecret records that a secret was kept, and nothing of it.
 func (h Servers) keepSecret(ctx context.Context, r api.KeepSecretRequest) (api.ServersResult, error) {
 	if r.Value == "" || len(r.Value) > maxSecret || strings.ContainsRune(r.Value, 0) {
-		return api.ServersResult{}, api.Invalid(fmt.Sprintf("A secret has between 1 and %d bytes, and no NUL.", maxSecret))
+		return api.ServersResult{}, api.Invalid(lang.Say("A secret has between 1 and %d bytes, and no NUL.", maxSecret))
 	}
 	err := h.Servers.SetSecret(ctx, r.Name, r.Variable, r.Value)
 	if _, unknown := errors.AsType[*tools.Failure](err); unknown {
@@ -102,7 +102,7 @@ func (h Servers) keepSecret(ctx context.Context, r api.KeepSecretRequest) (api.S
 	if err := h.Settings.AddServerSecret(r.Name, r.Variable); err != nil {
 		return api.ServersResult{}, errors.Join(err, h.Servers.ForgetSecrets(ctx, r.Name, r.Variable))
 	}
-	h.Acts.RecordAct(ctx, "server_secret", "Kept "+r.Variable+" of the server "+r.Name+" in the keyring.", api.KeepSecretRequest{Name: r.Name, Variable: r.Variable})
+	h.Acts.RecordAct(ctx, "server_secret", lang.Say("Kept %s of the server %s in the keyring.", r.Variable, r.Name), api.KeepSecretRequest{Name: r.Name, Variable: r.Variable})
 	return h.refreshed(ctx)
 }
 

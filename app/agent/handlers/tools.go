@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -77,7 +78,7 @@ func callResult(t *tools.Trace, results []tools.Result) (api.CallResult, error) 
 
 func batchOf(r api.CallRequest) (tools.Batch, error) {
 	if len(r.Calls) == 0 || len(r.Calls) > mostCalls {
-		return tools.Batch{}, api.Invalid(fmt.Sprintf("send from 1 to %d calls", mostCalls))
+		return tools.Batch{}, api.Invalid(lang.Say("send from 1 to %d calls", mostCalls))
 	}
 	p := tools.Batch{Words: r.Words}
 	seen := map[string]bool{}
@@ -86,7 +87,7 @@ func batchOf(r api.CallRequest) (tools.Batch, error) {
 			c.ID = fmt.Sprintf("c%d", i+1)
 		}
 		if seen[c.ID] { // what a call asked for, such as a payment, is found by its id
-			return p, api.Invalid(fmt.Sprintf("two calls have the id %q; give each its own", c.ID))
+			return p, api.Invalid(lang.Say("two calls have the id %q; give each its own", c.ID))
 		}
 		seen[c.ID] = true
 		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})

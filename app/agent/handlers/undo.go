@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -27,11 +28,11 @@ func (h Undo) undo(ctx context.Context, r api.UndoRequest) (api.UndoResult, erro
 	named := r.ID != "" || len(r.IDs) > 0
 	switch {
 	case r.Last < 0 || named && r.Last > 0:
-		return api.UndoResult{}, api.Invalid("name either an id or how many acts")
+		return api.UndoResult{}, api.Invalid(lang.Say("name either an id or how many acts"))
 	case named && r.Domain != "":
-		return api.UndoResult{}, api.Invalid("name either an id or a domain")
+		return api.UndoResult{}, api.Invalid(lang.Say("name either an id or a domain"))
 	case r.ID != "" && len(r.IDs) > 0 || len(r.IDs) > largestPage:
-		return api.UndoResult{}, api.Invalid("name one id or at most 1000")
+		return api.UndoResult{}, api.Invalid(lang.Say("name one id or at most 1000"))
 	}
 	d, err := toDomain(r.Domain)
 	if err != nil {
@@ -50,13 +51,13 @@ func toDomain(d api.UndoDomain) (undo.Domain, error) {
 	if domain := undo.Domain(d); d == "" || domain.Kinds() != nil {
 		return domain, nil
 	}
-	return "", api.Invalid("the domain is files, tools, campaigns or rules")
+	return "", api.Invalid(lang.Say("the domain is files, tools, campaigns or rules"))
 }
 
 func (h Undo) redo(ctx context.Context, req api.RedoRequest) (api.RedoResult, error) {
 	ctx = context.WithoutCancel(ctx)
 	if req.ID != "" && req.Domain != "" {
-		return api.RedoResult{}, api.Invalid("name either an id or a domain")
+		return api.RedoResult{}, api.Invalid(lang.Say("name either an id or a domain"))
 	}
 	d, err := toDomain(req.Domain)
 	if err != nil {
@@ -79,7 +80,7 @@ func (h Undo) redo(ctx context.Context, req api.RedoRequest) (api.RedoResult, er
 
 func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResult, error) {
 	if r.Limit < 0 || r.Limit > largestPage {
-		return api.ListUndoResult{}, api.Invalid("the limit is from 1 to 1000")
+		return api.ListUndoResult{}, api.Invalid(lang.Say("the limit is from 1 to 1000"))
 	}
 	d, err := toDomain(r.Domain)
 	if err != nil {
@@ -88,7 +89,7 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 	switch r.State {
 	case "", api.UndoStanding, api.UndoUndone, api.UndoLost:
 	default:
-		return api.ListUndoResult{}, api.Invalid("the state is standing, undone or lost")
+		return api.ListUndoResult{}, api.Invalid(lang.Say("the state is standing, undone or lost"))
 	}
 	if len(r.IDs) > 0 {
 		return h.named(ctx, r.IDs)
@@ -110,7 +111,7 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 // named lists what can still be undone of some entries.
 func (h Undo) named(ctx context.Context, ids []string) (api.ListUndoResult, error) {
 	if len(ids) > largestPage {
-		return api.ListUndoResult{}, api.Invalid("name at most 1000 ids")
+		return api.ListUndoResult{}, api.Invalid(lang.Say("name at most 1000 ids"))
 	}
 	es, err := h.Service.Named(ctx, ids)
 	return api.ListUndoResult{Entries: each(es, toUndoEntry)}, err

@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/agent/welcome"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/settings/folders"
@@ -99,7 +100,7 @@ func (h Welcome) end(ctx context.Context, r api.EndWelcomeRequest) (api.None, er
 
 func (h Welcome) tryNotification(ctx context.Context, _ api.None) (api.None, error) {
 	if !h.Shows {
-		return api.None{}, api.Invalid("this agent has no tray and shows no notifications; start Nod with: nod")
+		return api.None{}, api.Invalid(lang.Say("this agent has no tray and shows no notifications; start Nod with: nod"))
 	}
 	err := h.Notify(ctx, "Nod", "This is how Nod tells you about new files.")
 	if err != nil {

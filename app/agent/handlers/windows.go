@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Windows answers the calls about the window process.
@@ -23,7 +24,7 @@ func (h Windows) Mount(s *api.Server) {
 
 func (h Windows) show(ctx context.Context, r api.ShowRequest) (api.None, error) {
 	if !h.Shows {
-		return api.None{}, api.Invalid("this agent lives for one command only and shows no windows; start Nod with: nod")
+		return api.None{}, api.Invalid(lang.Say("this agent lives for one command only and shows no windows; start Nod with: nod"))
 	}
 	if r.Link != "" {
 		if err := h.OpenLink(r.Link); err != nil {

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/subtle"
-	"fmt"
 	"io"
 	"runtime"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Hub publishes events to the window process and says who listens.
@@ -65,7 +65,7 @@ func (s *Supervisor) Show(ctx context.Context, r api.ShowRequest) error {
 		name = api.WindowWelcome
 	}
 	if names := api.WindowNames(); !slices.Contains(names, name) {
-		return api.Invalid(fmt.Sprintf("there is no window %q; there are %q", name, names))
+		return api.Invalid(lang.Say("there is no window %q; there are %q", name, names))
 	}
 	p, started, err := s.ensure(ctx, name, r)
 	if err != nil {
@@ -116,7 +116,7 @@ func (s *Supervisor) waitListening(ctx context.Context, p *process) error {
 	for !s.listening(p) {
 		select {
 		case <-p.ended:
-			return &api.Error{Code: api.CodeFailed, Message: "The window could not be opened: its process ended at once. Nod's log says why; `nod doctor` names it. `nod proposals` shows what waits without a window."}
+			return &api.Error{Code: api.CodeFailed, Message: lang.Say("The window could not be opened: its process ended at once. Nod's log says why; `nod doctor` names it. `nod proposals` shows what waits without a window.")}
 		case <-ctx.Done():
 			return nil // it may still come
 		case <-time.After(20 * time.Millisecond):

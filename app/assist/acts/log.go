@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 )
@@ -212,7 +213,7 @@ func (l *Log) Close() error {
 }
 
 // ErrWhole refuses to set a log aside that nothing else has changed.
-var ErrWhole = errors.New("the audit log is whole; only one that something else changed is set aside")
+var ErrWhole = lang.Errorf("the audit log is whole; only one that something else changed is set aside")
 
 // SetAside puts a log away that something else has changed, and begins a new
 // one: the way out of the state in which no tool runs. Calls that come meanwhile

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 )
@@ -69,7 +70,7 @@ func (l *Log) RecordAct(ctx context.Context, act, summary string, args any) {
 	defer cancel()
 	_, err = l.Add(ctx, audit.Completed{
 		Call: audit.Call{TraceID: audit.Person, CallID: act, By: audit.ByPerson, Tool: actPrefix + act, Args: raw, Decision: audit.Allowed,
-			Code: "by_person", Reason: "You did it.", Start: now},
+			Code: "by_person", Reason: lang.Say("You did it."), Start: now},
 		Outcome: audit.Outcome{Result: audit.OK, Summary: summary, End: now},
 	})
 	if err != nil {
@@ -136,34 +137,34 @@ const actPrefix = "nod."
 // after "nod.".
 func Acts() []Act {
 	return []Act{
-		{"approve", "You approved proposals", AboutFiles},
-		{"reject", "You rejected proposals", AboutFiles},
-		{"clear", "You cleared the proposals", AboutFiles},
-		{"take_back", "You undid something", ""},
-		{"redo", "You did again what you had undone", ""},
-		{"grant", "You granted a standing approval", AboutSettings},
-		{"revoke", "You revoked a grant", AboutSettings},
-		{"server_add", "You added a server of tools", AboutSettings},
-		{"server_remove", "You removed a server of tools", AboutSettings},
-		{"server_secret", "You kept a secret of a server of tools", AboutSettings},
-		{"server_sign_in", "You signed in to a server of tools", AboutSettings},
-		{"server_stop", "You stopped or started a server of tools", AboutSettings},
-		{"export", "You exported the log", AboutSettings},
-		{"rules", "You changed your rules", AboutSettings},
-		{"settings", "You changed a setting", AboutSettings},
-		{"history", "You changed how long history is kept", AboutSettings},
-		{"campaign", "You changed a campaign", AboutPlans},
-		{"plan_place", "You chose a place for an action of a plan", AboutPlans},
-		{"plan_review", "You reviewed a plan", AboutPlans},
-		{"plan_apply", "You applied a plan", AboutPlans},
-		{"plan_upload", "You added a document to a plan", AboutPlans},
-		{"plan_upload_remove", "You removed a document from a plan", AboutPlans},
-		{"plan_suggest", "You had a model read the documents of a plan", AboutPlans},
-		{"plan_remove", "You removed a plan", AboutPlans},
-		{"room", "You changed a room", AboutNegotiations},
-		{"negotiation", "You approved terms", AboutNegotiations},
-		{"mandate", "You changed a mandate", AboutNegotiations},
-		{"assistant", "You started or stopped the assistant of a room", AboutNegotiations},
-		{"close_payment", "You closed a payment", AboutNegotiations},
+		{"approve", lang.Say("You approved proposals"), AboutFiles},
+		{"reject", lang.Say("You rejected proposals"), AboutFiles},
+		{"clear", lang.Say("You cleared the proposals"), AboutFiles},
+		{"take_back", lang.Say("You undid something"), ""},
+		{"redo", lang.Say("You did again what you had undone"), ""},
+		{"grant", lang.Say("You granted a standing approval"), AboutSettings},
+		{"revoke", lang.Say("You revoked a grant"), AboutSettings},
+		{"server_add", lang.Say("You added a server of tools"), AboutSettings},
+		{"server_remove", lang.Say("You removed a server of tools"), AboutSettings},
+		{"server_secret", lang.Say("You kept a secret of a server of tools"), AboutSettings},
+		{"server_sign_in", lang.Say("You signed in to a server of tools"), AboutSettings},
+		{"server_stop", lang.Say("You stopped or started a server of tools"), AboutSettings},
+		{"export", lang.Say("You exported the log"), AboutSettings},
+		{"rules", lang.Say("You changed your rules"), AboutSettings},
+		{"settings", lang.Say("You changed a setting"), AboutSettings},
+		{"history", lang.Say("You changed how long history is kept"), AboutSettings},
+		{"campaign", lang.Say("You changed a campaign"), AboutPlans},
+		{"plan_place", lang.Say("You chose a place for an action of a plan"), AboutPlans},
+		{"plan_review", lang.Say("You reviewed a plan"), AboutPlans},
+		{"plan_apply", lang.Say("You applied a plan"), AboutPlans},
+		{"plan_upload", lang.Say("You added a document to a plan"), AboutPlans},
+		{"plan_upload_remove", lang.Say("You removed a document from a plan"), AboutPlans},
+		{"plan_suggest", lang.Say("You had a model read the documents of a plan"), AboutPlans},
+		{"plan_remove", lang.Say("You removed a plan"), AboutPlans},
+		{"room", lang.Say("You changed a room"), AboutNegotiations},
+		{"negotiation", lang.Say("You approved terms"), AboutNegotiations},
+		{"mandate", lang.Say("You changed a mandate"), AboutNegotiations},
+		{"assistant", lang.Say("You started or stopped the assistant of a room"), AboutNegotiations},
+		{"close_payment", lang.Say("You closed a payment"), AboutNegotiations},
 	}
 }

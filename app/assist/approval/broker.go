@@ -6,13 +6,13 @@ package approval
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -186,7 +186,7 @@ func (r *pendingRequest) finish() {
 
 // Errors of Ask and Answer.
 var (
-	ErrTooMany = errors.New("too many questions wait already")
-	ErrGone    = errors.New("the question is not open any more: it was answered, or its time was up")
-	ErrNoOffer = errors.New("this cannot be allowed for good")
+	ErrTooMany = lang.Errorf("too many questions wait already")
+	ErrGone    = lang.Errorf("the question is not open any more: it was answered, or its time was up")
+	ErrNoOffer = lang.Errorf("this cannot be allowed for good")
 )

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/zalando/go-keyring"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The entry of the model server's key in the system keyring.
@@ -35,6 +37,6 @@ func ServerKey() (string, error) {
 		}
 		return r.key, r.err
 	case <-time.After(keyringTimeout): // it may be locked, and ask in a dialog of its own
-		return "", errors.New("the system keyring does not answer; unlock it")
+		return "", lang.Errorf("the system keyring does not answer; unlock it")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
 )
@@ -73,7 +74,7 @@ func (m *Models) Find(ctx context.Context) (name, remark string) {
 		return name, ""
 	}
 	if err := m.server.Start(ctx); err != nil {
-		return "", "Ollama does not run, and could not be started: " + err.Error()
+		return "", lang.Say("Ollama does not run, and could not be started: %v", err)
 	}
 	return m.Default(ctx), started
 }
@@ -109,11 +110,11 @@ func (m *Models) ForPlans(ctx context.Context) (model llm.Model, why string) {
 	}
 	switch m.server.Server(ctx).State {
 	case models.Stopped:
-		return llm.Model{}, "Ollama does not run. Start it on the page Models."
+		return llm.Model{}, lang.Say("Ollama does not run. Start it on the page Models.")
 	case models.Running:
-		return llm.Model{}, "There is no model on this computer, and documents are sent to no other. Download one on the page Models."
+		return llm.Model{}, lang.Say("There is no model on this computer, and documents are sent to no other. Download one on the page Models.")
 	}
-	return llm.Model{}, "There is no model server. The page Models says how to get one."
+	return llm.Model{}, lang.Say("There is no model server. The page Models says how to get one.")
 }
 
 // ForNegotiations returns the model that negotiates: one on this computer that calls
@@ -134,7 +135,7 @@ func (m *Models) ForNegotiations(ctx context.Context) (model llm.Model, why stri
 			return other, ""
 		}
 	}
-	return llm.Model{}, "No model on this computer can call tools. The page Models says which can."
+	return llm.Model{}, lang.Say("No model on this computer can call tools. The page Models says which can.")
 }
 
 // Checked returns what the last check of a model found; "" if it was not checked.

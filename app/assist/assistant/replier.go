@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/assist/chat"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/llm/turn"
@@ -124,7 +125,7 @@ func (r Replier) model(ctx context.Context, name string, on func(turn.Event)) (l
 // is told to the model another time.
 func failedReply(ctx context.Context, req turn.Request, err error) turn.Outcome {
 	out := turn.Outcome{Messages: []llm.Message{{Role: llm.User, Text: req.Text}}, Ended: turn.Interrupted,
-		Problem: &turn.Problem{Code: "failed", Text: err.Error(), Remedy: "Send the message again, or choose another model."}}
+		Problem: &turn.Problem{Code: "failed", Text: err.Error(), Remedy: lang.Say("Send the message again, or choose another model.")}}
 	if ctx.Err() != nil {
 		out.Ended = turn.Stopped
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Command is a typed command. It goes through the same tools and the same policy
@@ -23,19 +25,19 @@ type Command struct {
 // Commands returns all commands, in the order of /help.
 func Commands() []Command {
 	return []Command{
-		{Name: "/proposals", Args: "[pending|approved|rejected|invalid|all|WORDS]", Help: "List proposals", Say: "What proposals do you have?", tool: "list_proposals", parse: parseStatus, format: formatProposals},
-		{Name: "/approve", Args: "ID", Help: "Approve a proposal and move its file", tool: "approve_proposal", parse: parseApproval, format: formatAction},
-		{Name: "/approve-all", Args: "[sensitive]", Help: "Approve all proposals, or also the sensitive ones", tool: "approve_all_proposals", parse: parseApproveAll, format: formatApproved},
-		{Name: "/reject", Args: "ID [reason]", Help: "Reject a proposal", tool: "reject_proposal", parse: parseRejection, format: formatAction},
-		{Name: "/clear", Help: "Remove all waiting proposals; no file is touched", tool: "clear_all_proposals", parse: parseNothing, format: formatCleared},
-		{Name: "/folders", Help: "List the watched folders", Say: "Which folders do you watch?", tool: "get_watched_directories", parse: parseNothing, format: formatFolders},
-		{Name: "/watch", Args: "DIR [recursive]", Help: "Watch a folder", tool: "add_watched_directory", parse: parseWatch, format: formatPath},
-		{Name: "/unwatch", Args: "DIR", Help: "Stop watching a folder", tool: "remove_watched_directory", parse: parseUnwatch, format: formatPath},
-		{Name: "/pause", Help: "Stop watching for now", Say: "Pause", tool: "stop_watcher", parse: parseNothing, format: formatStatus},
-		{Name: "/resume", Help: "Watch again", Say: "Resume", tool: "start_watcher", parse: parseNothing, format: formatStatus},
-		{Name: "/undo", Args: "[ID|reply]", Help: "Undo what was done last, what is named, or all that a reply did", Say: "Undo"},
-		{Name: "/find", Args: "WORDS", Help: "Find files that you filed, by what they are about"},
-		{Name: "/help", Help: "Show these commands"},
+		{Name: "/proposals", Args: "[pending|approved|rejected|invalid|all|WORDS]", Help: lang.Say("List proposals"), Say: "What proposals do you have?", tool: "list_proposals", parse: parseStatus, format: formatProposals},
+		{Name: "/approve", Args: "ID", Help: lang.Say("Approve a proposal and move its file"), tool: "approve_proposal", parse: parseApproval, format: formatAction},
+		{Name: "/approve-all", Args: "[sensitive]", Help: lang.Say("Approve all proposals, or also the sensitive ones"), tool: "approve_all_proposals", parse: parseApproveAll, format: formatApproved},
+		{Name: "/reject", Args: "ID [reason]", Help: lang.Say("Reject a proposal"), tool: "reject_proposal", parse: parseRejection, format: formatAction},
+		{Name: "/clear", Help: lang.Say("Remove all waiting proposals; no file is touched"), tool: "clear_all_proposals", parse: parseNothing, format: formatCleared},
+		{Name: "/folders", Help: lang.Say("List the watched folders"), Say: "Which folders do you watch?", tool: "get_watched_directories", parse: parseNothing, format: formatFolders},
+		{Name: "/watch", Args: "DIR [recursive]", Help: lang.Say("Watch a folder"), tool: "add_watched_directory", parse: parseWatch, format: formatPath},
+		{Name: "/unwatch", Args: "DIR", Help: lang.Say("Stop watching a folder"), tool: "remove_watched_directory", parse: parseUnwatch, format: formatPath},
+		{Name: "/pause", Help: lang.Say("Stop watching for now"), Say: "Pause", tool: "stop_watcher", parse: parseNothing, format: formatStatus},
+		{Name: "/resume", Help: lang.Say("Watch again"), Say: "Resume", tool: "start_watcher", parse: parseNothing, format: formatStatus},
+		{Name: "/undo", Args: "[ID|reply]", Help: lang.Say("Undo what was done last, what is named, or all that a reply did"), Say: "Undo"},
+		{Name: "/find", Args: "WORDS", Help: lang.Say("Find files that you filed, by what they are about")},
+		{Name: "/help", Help: lang.Say("Show these commands")},
 	}
 }
 
@@ -49,7 +51,7 @@ func parseCommand(text string) (c Command, rest string, err error) {
 			return c, strings.TrimSpace(rest), nil
 		}
 	}
-	return Command{}, "", inputError("There is no command " + name + ". /help lists them.")
+	return Command{}, "", inputError(lang.Say("There is no command %s. /help lists them.", name))
 }
 
 // inputError is an error in what the person sent; its text is shown as it is.
@@ -71,7 +73,7 @@ const (
 
 func parseNothing(rest string) (any, error) {
 	if rest != "" {
-		return nil, inputError("This command takes nothing after it.")
+		return nil, inputError(lang.Say("This command takes nothing after it."))
 	}
 	return struct{}{}, nil
 }
@@ -105,7 +107,7 @@ func parseApproveAll(rest string) (any, error) {
 	case "sensitive":
 		return map[string]any{"include_sensitive": true}, nil
 	}
-	return nil, inputError("Only the word sensitive can follow.")
+	return nil, inputError(lang.Say("Only the word sensitive can follow."))
 }
 
 func parseRejection(rest string) (any, error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -32,23 +33,15 @@ func decode[T any](data json.RawMessage) (v T) {
 
 func formatProposals(m actionResult) answer {
 	if m.Total == 0 {
-		return answer{text: "There are none."}
+		return answer{text: lang.Say("There are none.")}
 	}
-	return answer{text: "There " + are(m.Total, "proposal") + "."}
-}
-
-// are returns the end of a sentence about a number: "is 1 proposal", "are 3 proposals".
-func are(n int, one string) string {
-	if n == 1 {
-		return "is 1 " + one
-	}
-	return "are " + safetext.Number(n, one)
+	return answer{text: lang.SayN(m.Total, "There is %d proposal.", "There are %d proposals.", m.Total)}
 }
 
 func formatAction(m actionResult) answer {
 	switch {
 	case m.DestinationPath != "":
-		return answer{text: m.Action + " to " + m.DestinationPath}
+		return answer{text: fmt.Sprintf("%s to %s", m.Action, m.DestinationPath)}
 	case m.Filename != "":
 		return answer{text: m.Action + ": " + m.Filename}
 	}
@@ -56,41 +49,41 @@ func formatAction(m actionResult) answer {
 }
 
 func formatApproved(m actionResult) answer {
-	text := fmt.Sprintf("Approved %d, skipped %d, failed %d.", m.Approved, m.Skipped, m.Failed)
+	text := lang.Say("Approved %d, skipped %d, failed %d.", m.Approved, m.Skipped, m.Failed)
 	return answer{text: strings.Join(append([]string{text}, m.Errors...), "\n")}
 }
 
 func formatCleared(m actionResult) answer {
-	return answer{text: "Removed " + safetext.Number(m.Cleared, "proposal") + ". No file was touched."}
+	return answer{text: lang.Say("Removed %v. No file was touched.", safetext.Number(m.Cleared, "proposal"))}
 }
 
 func formatPath(m actionResult) answer { return answer{text: m.Path} }
 
 func formatStatus(m actionResult) answer {
 	if m.Status == "running" {
-		return answer{text: "Watching."}
+		return answer{text: lang.Say("Watching.")}
 	}
-	return answer{text: "Watching is paused. New files are noticed when you resume.", items: []Item{resuming}}
+	return answer{text: lang.Say("Watching is paused. New files are noticed when you resume."), items: []Item{resuming}}
 }
 
 func formatFolders(m actionResult) answer {
-	a := answer{text: "Nod watches " + safetext.Number(len(m.Directories), "folder") + "."}
+	a := answer{text: lang.Say("Nod watches %v.", safetext.Number(len(m.Directories), "folder"))}
 	if m.WatcherStatus != "running" {
-		a.text, a.items = a.text+" Watching is paused.", []Item{resuming}
+		a.text, a.items = a.text+" "+lang.Say("Watching is paused."), []Item{resuming}
 	}
 	return a
 }
 
 // resuming offers to watch again.
-var resuming = Item{Title: "Watch again", Send: "/resume"}
+var resuming = Item{Title: lang.Say("Watch again"), Send: "/resume"}
 
 func formatFound(f Found) answer {
-	a := answer{text: "Found " + safetext.Number(len(f.Files), "file") + ".", items: f.Files}
+	a := answer{text: lang.Say("Found %v.", safetext.Number(len(f.Files), "file")), items: f.Files}
 	if len(f.Files) == 0 {
-		a.text = "No filed file has these words."
+		a.text = lang.Say("No filed file has these words.")
 	}
 	if f.Partly {
-		a.text += " Nod has not read all files yet."
+		a.text += " " + lang.Say("Nod has not read all files yet.")
 	}
 	return a
 }
@@ -98,14 +91,14 @@ func formatFound(f Found) answer {
 func formatUndone(u Undone) answer {
 	a := answer{text: u.Text}
 	if u.Next != "" {
-		a.items = []Item{{Title: u.NextLabel, Detail: "can be undone instead", Undo: u.Next}}
+		a.items = []Item{{Title: u.NextLabel, Detail: lang.Say("can be undone instead"), Undo: u.Next}}
 	}
 	return a
 }
 
 // formatHelp lists what can be typed.
 func formatHelp() answer {
-	a := answer{text: "These can be typed here. Without a model, the sentences can, too."}
+	a := answer{text: lang.Say("These can be typed here. Without a model, the sentences can, too.")}
 	for _, c := range Commands() {
 		i := Item{Title: strings.TrimSpace(c.Name + " " + c.Args), Detail: c.Help}
 		if c.Say != "" {

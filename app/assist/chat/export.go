@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Export writes a conversation as Markdown into a new file; a name that is taken
@@ -63,7 +65,7 @@ func (m Message) sender() string {
 	case User:
 		return "You"
 	case Assistant:
-		return "Assistant (" + m.Model + ")"
+		return lang.Say("Assistant (%s)", m.Model)
 	}
 	return "Nod"
 }

@@ -1,8 +1,9 @@
 package chat
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Input is a message that a person sends.
@@ -26,13 +27,13 @@ const (
 func (in Input) validate() error {
 	switch {
 	case in.Retry && (in.Text != "" || in.Edit != ""):
-		return inputError("Either send a message or ask for another reply.")
+		return inputError(lang.Say("Either send a message or ask for another reply."))
 	case !in.Retry && strings.TrimSpace(in.Text) == "":
-		return inputError("There is nothing to send.")
+		return inputError(lang.Say("There is nothing to send."))
 	case len(in.Text) > maxText:
-		return inputError(fmt.Sprintf("That is too long: at most %d KB at once. Attach it as a file.", maxText>>10))
+		return inputError(lang.Say("That is too long: at most %d KB at once. Attach it as a file.", maxText>>10))
 	case len(in.Files) > maxFiles:
-		return inputError(fmt.Sprintf("At most %d files at once.", maxFiles))
+		return inputError(lang.Say("At most %d files at once.", maxFiles))
 	}
 	return nil
 }

@@ -2,10 +2,10 @@ package chat
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
 )
@@ -118,8 +118,8 @@ func (w *messageWriter) apply(e turn.Event) {
 	case turn.Silent:
 		change = func(m *Message) {
 			m.Code = codeSilent
-			m.Problem = fmt.Sprintf("The model server has sent nothing for %d seconds.", int(e.For.Seconds()))
-			m.Remedy = "It may still be loading the model. If it goes on, stop this reply and restart the model server."
+			m.Problem = lang.Say("The model server has sent nothing for %d seconds.", int(e.For.Seconds()))
+			m.Remedy = lang.Say("It may still be loading the model. If it goes on, stop this reply and restart the model server.")
 		}
 	case turn.TextWasThinking:
 		w.thinking.WriteString(w.text.String())
@@ -197,7 +197,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 		}
 	})
 	if err := w.service.save(ctx, w.session, c, m); err != nil {
-		w.service.addRemark(ctx, w.session, "This reply could not be saved: "+err.Error()+". It stays here while Nod runs, and is saved with the next message when that is possible again.")
+		w.service.addRemark(ctx, w.session, lang.Say("This reply could not be saved: %v. It stays here while Nod runs, and is saved with the next message when that is possible again.", err))
 	}
 	w.service.deps.OnChange("")
 }

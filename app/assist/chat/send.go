@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm/turn"
 )
 
@@ -52,7 +53,7 @@ func (s *Service) queue(ctx context.Context, conv *session, in Input) (id string
 	m, ok, full := conv.enqueue(m)
 	switch {
 	case full:
-		return "", false, inputError("Too many messages are queued. Let the reply end, or stop it.")
+		return "", false, inputError(lang.Say("Too many messages are queued. Let the reply end, or stop it."))
 	case !ok:
 		return "", false, nil
 	}
@@ -60,7 +61,7 @@ func (s *Service) queue(ctx context.Context, conv *session, in Input) (id string
 	if err := s.deps.Store.SaveMessages(ctx, m); err != nil {
 		conv.removeQueued(m.ID)
 		conv.throttle.flush()
-		return "", false, wrap("save the message", err)
+		return "", false, wrap(lang.Say("save the message"), err)
 	}
 	return m.ID, true, nil
 }
@@ -82,7 +83,7 @@ func (s *Service) replace(ctx context.Context, conv *session, in Input) (string,
 		in = at.input()
 	}
 	if err := s.deleteFrom(ctx, conv, at); err != nil {
-		return "", false, wrap("delete the replaced messages", err)
+		return "", false, wrap(lang.Say("delete the replaced messages"), err)
 	}
 	conv.truncate(at.Seq)
 	in.replaces = true
@@ -96,7 +97,7 @@ func (conv *session) messageToReplace(in Input) (Message, error) {
 			return m, nil
 		}
 	}
-	return Message{}, inputError("There is no message of yours to send again.")
+	return Message{}, inputError(lang.Say("There is no message of yours to send again."))
 }
 
 // startReply adds the person's message and starts the reply to it. The model is asked
@@ -119,7 +120,7 @@ func (s *Service) startReply(ctx context.Context, conv *session, in Input) (stri
 	if ended {
 		stop()
 		conv.endReply()
-		return "", inputError("Nod is ending.")
+		return "", inputError(lang.Say("Nod is ending."))
 	}
 	before := conv.snapshot()
 	m = conv.add(m)
@@ -199,7 +200,7 @@ func (s *Service) startQueued(ctx context.Context, conv *session) {
 		if err == nil {
 			continue // there is a next one if this was taken back meanwhile
 		}
-		q.State, q.Problem, q.Remedy = Stopped, "This was queued, and could not be sent: "+err.Error(), "Edit it to send it once more."
+		q.State, q.Problem, q.Remedy = Stopped, lang.Say("This was queued, and could not be sent: %v", err), lang.Say("Edit it to send it once more.")
 		_ = s.saveMessages(ctx, conv, conv.add(q)) // it is shown even if it cannot be saved
 		conv.throttle.flush()
 	}
@@ -223,7 +224,7 @@ func (s *Service) readFiles(ctx context.Context, paths []string) (files []File, 
 		f := File{Name: filepath.Base(p), Path: p}
 		text, canonical, err := s.deps.ReadFile(ctx, p)
 		if err != nil {
-			f.Note = "It was not read: " + err.Error()
+			f.Note = lang.Say("It was not read: %v", err)
 		} else {
 			texts = append(texts, turn.File{Name: f.Name, Text: text})
 			named = append(named, canonical)

@@ -1,8 +1,11 @@
 package chat
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // sentence is how people say a command.
@@ -62,16 +65,16 @@ const codeNotUnderstood = "no_model"
 
 // notUnderstood returns the answer to a sentence that fits none: some that would, and a search for its words.
 func notUnderstood(text string) answer {
-	a := answer{text: "Without a model I understand only some sentences. These, for example:", code: codeNotUnderstood}
+	a := answer{text: lang.Say("Without a model I understand only some sentences. These, for example:"), code: codeNotUnderstood}
 	for _, c := range Commands() {
 		if c.Say != "" && len(a.items) < 4 {
 			a.items = append(a.items, Item{Title: c.Say, Detail: c.Help, Send: c.Say})
 		}
 	}
 	about := shorten(text, 60)
-	a.items = append(a.items, Item{Title: "Find files about “" + about + "”", Send: "/find " + about})
+	a.items = append(a.items, Item{Title: lang.Say("Find files about “%s”", about), Send: fmt.Sprintf("/find %s", about)})
 	return a
 }
 
 // offerModel offers what understands all else.
-var offerModel = Item{Title: "With a model on this computer you can ask in your own words.", Page: PageModels}
+var offerModel = Item{Title: lang.Say("With a model on this computer you can ask in your own words."), Page: PageModels}

@@ -9,16 +9,17 @@ package chat
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ErrNotFound means that there is no such conversation.
-var ErrNotFound = errors.New("there is no such conversation")
+var ErrNotFound = lang.Errorf("there is no such conversation")
 
 // Service manages the conversations. It is safe for concurrent use.
 type Service struct {
@@ -57,7 +58,7 @@ func (s *Service) MarkInterrupted(ctx context.Context) error {
 		ms[i].State, ms[i].Problem, ms[i].Remedy = Stopped, interruptedText, interruptedRemedy
 		for j := range ms[i].Cards {
 			if c := &ms[i].Cards[j]; c.State == CardWaiting || c.State == CardRunning {
-				c.State, c.Reason = CardFailed, "Nod ended in the middle of this call; the History page says what is known of it."
+				c.State, c.Reason = CardFailed, lang.Say("Nod ended in the middle of this call; the History page says what is known of it.")
 			}
 		}
 	}
@@ -97,7 +98,7 @@ func (s *Service) Create(ctx context.Context, model string) (Chat, error) {
 		model = s.deps.DefaultModel()
 	}
 	now := time.Now()
-	c := Chat{ID: newID(), Title: "New chat", Model: model, Created: now, Changed: now}
+	c := Chat{ID: newID(), Title: lang.Say("New chat"), Model: model, Created: now, Changed: now}
 	if err := s.deps.Store.SaveChat(ctx, c); err != nil {
 		return Chat{}, err
 	}
@@ -166,7 +167,7 @@ const maxTitle = 80
 func (s *Service) Rename(ctx context.Context, id, title string) (Chat, error) {
 	title = shorten(title, maxTitle)
 	if title == "" {
-		return Chat{}, inputError("Give the conversation a name.")
+		return Chat{}, inputError(lang.Say("Give the conversation a name."))
 	}
 	return s.change(ctx, id, func(c *Chat) { c.Title = title })
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // session is a conversation in memory, with its running reply and its queue.
@@ -41,7 +43,7 @@ func newSession(c Chat, ms []Message, notify func()) *session {
 	for _, m := range ms {
 		waited := m.State == Waiting
 		if waited { // Nod ended before; it is not sent unasked so much later
-			m.Seq, m.State, m.Problem = conv.lastSeq()+1, Stopped, "Nod ended before this was sent. Edit it to send it now."
+			m.Seq, m.State, m.Problem = conv.lastSeq()+1, Stopped, lang.Say("Nod ended before this was sent. Edit it to send it now.")
 		}
 		conv.messages = append(conv.messages, &versionedMessage{Message: m, version: 1, unsaved: waited})
 	}

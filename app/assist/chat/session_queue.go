@@ -2,15 +2,16 @@ package chat
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Why no reply to a message begins.
 var (
-	errBusy      = errors.New("another reply runs")
-	errTakenBack = errors.New("the message was taken out of the queue")
+	errBusy      = lang.Errorf("another reply runs")
+	errTakenBack = lang.Errorf("the message was taken out of the queue")
 )
 
 // beginReply marks the reply to a message as running; the message leaves the queue if it

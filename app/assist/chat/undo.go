@@ -2,8 +2,11 @@ package chat
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // wholeReply follows /undo where all that a reply did is meant.
@@ -23,13 +26,13 @@ func (s *Service) undoTyped(ctx context.Context, conv *session, rest string) (an
 	messages := conv.snapshot()
 	i := slices.IndexFunc(messages, func(m Message) bool { return m.ID == id && m.Role != User })
 	if i < 0 {
-		return answer{}, inputError("There is no reply " + id + " in this conversation. /undo reply names the last one that can be undone.")
+		return answer{}, inputError(lang.Say("There is no reply %s in this conversation. /undo reply names the last one that can be undone.", id))
 	}
 	if records := messages[i].undoable(); len(records) > 0 {
 		said, err := s.deps.UndoCalls(ctx, records)
 		return answer{text: said}, err
 	}
-	return answer{}, inputError("That reply did nothing that can be undone.")
+	return answer{}, inputError(lang.Say("That reply did nothing that can be undone."))
 }
 
 // offerUndo lists what undoing the last reply with something left to undo would undo.
@@ -44,15 +47,15 @@ func (s *Service) offerUndo(ctx context.Context, conv *session) (answer, error) 
 			return answer{}, err
 		}
 		if len(labels) > 0 {
-			command := "/undo " + wholeReply + " " + m.ID
-			a := answer{text: "This would be undone, in this order. To undo it, send " + command, items: []Item{{Title: "Undo all of this", Send: command}}}
+			command := fmt.Sprintf("/undo %s %s", wholeReply, m.ID)
+			a := answer{text: lang.Say("This would be undone, in this order. To undo it, send %s", command), items: []Item{{Title: lang.Say("Undo all of this"), Send: command}}}
 			for _, l := range labels {
 				a.items = append(a.items, Item{Title: l})
 			}
 			return a, nil
 		}
 	}
-	return answer{}, inputError("No reply in this conversation did anything that can still be undone.")
+	return answer{}, inputError(lang.Say("No reply in this conversation did anything that can still be undone."))
 }
 
 // undoable returns the records of the message's calls that left something to undo.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
@@ -58,13 +59,13 @@ func (a *assistant) step(ctx context.Context) (why string) {
 	open, ok := at.open()
 	switch {
 	case a.negotiation != "" && (!ok || open.ID != a.negotiation):
-		return "The negotiation is over" + at.howEnded(a.negotiation)
+		return lang.Say("The negotiation is over%v", at.howEnded(a.negotiation))
 	case !ok:
 		return a.propose(ctx, at)
 	}
 	a.negotiation = open.ID
 	if open.State == negotiation.Accepted {
-		return "The offer was accepted. Read the terms, and approve or reject them."
+		return lang.Say("The offer was accepted. Read the terms, and approve or reject them.")
 	}
 	if round := open.Last().Number; open.Waits(at.room.Self) && len(at.unsent) == 0 && round > a.asked {
 		a.asked = round
@@ -112,14 +113,14 @@ func (a *assistant) turn(ctx context.Context, r turn.Request, room negotiation.R
 	if sent || stopped(ctx) {
 		return nil
 	}
-	text := "I did not answer " + room.Member(room.Self.Other()).Name + ". "
+	text := lang.Say("I did not answer %s.", room.Member(room.Self.Other()).Name) + " "
 	switch {
 	case err != nil:
 		text += sentence(err)
 	case out.Problem != nil:
 		text += out.Problem.Text
 	}
-	return a.tell(strings.TrimSpace(text) + " Please go on by hand.")
+	return a.tell(strings.TrimSpace(text) + " " + lang.Say("Please go on by hand."))
 }
 
 // stopped says that a person or the agent's end stopped a turn, not its time.

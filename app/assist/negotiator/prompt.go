@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/llm/turn"
@@ -54,7 +55,7 @@ func offer(at situation, k negotiation.Known, left time.Duration) turn.Request {
 	}
 	rounds[len(rounds)-1].Negotiation = k.ID
 	return turn.Request{
-		Text:  fmt.Sprintf("The other party has made an offer in the negotiation %s, round %d. Answer it with evaluate_proposal within %d seconds.", k.ID, k.Last().Number, int(left.Seconds())),
+		Text:  lang.Say("The other party has made an offer in the negotiation %s, round %d. Answer it with evaluate_proposal within %d seconds.", k.ID, k.Last().Number, int(left.Seconds())),
 		Files: []turn.File{quotation("offers.json", rounds)},
 	}
 }
@@ -62,7 +63,7 @@ func offer(at situation, k negotiation.Known, left time.Duration) turn.Request {
 // proposal asks the model for a first offer.
 func proposal(at situation, last negotiation.Round) turn.Request {
 	return turn.Request{
-		Text:  "No negotiation is open. Make an offer with analyze_and_propose, about what was offered last in this room.",
+		Text:  lang.Say("No negotiation is open. Make an offer with analyze_and_propose, about what was offered last in this room."),
 		Files: []turn.File{quotation("last-offer.json", quote(at.room.Self, last))},
 	}
 }
@@ -80,7 +81,7 @@ func quote(self negotiation.Party, r negotiation.Round) quotedRound {
 		if p == self {
 			return "user"
 		}
-		return "other party"
+		return lang.Say("other party")
 	}
 	q := quotedRound{Round: r.Number, By: who(r.By), Hash: string(r.Hash), Pays: who(r.Terms.Payer), Reason: r.Reason}
 	if total, err := r.Terms.Total(); err == nil {
@@ -106,16 +107,16 @@ func changes(before, after negotiation.Terms) []string {
 	for _, i := range d.Items {
 		switch i.Change {
 		case negotiation.Added:
-			out = append(out, "added: "+i.After.Description)
+			out = append(out, lang.Say("added: %s", i.After.Description))
 		case negotiation.Removed:
-			out = append(out, "removed: "+i.Before.Description)
+			out = append(out, lang.Say("removed: %s", i.Before.Description))
 		case negotiation.Edited:
 			out = append(out, fmt.Sprintf("%s: %d → %d %v", i.After.Description, i.Before.Amount, i.After.Amount, i.Fields))
 		}
 	}
 	for _, c := range d.Conditions {
 		if c.Change == negotiation.Added || c.Change == negotiation.Removed {
-			out = append(out, string(c.Change)+" condition: "+c.Before+c.After)
+			out = append(out, lang.Say("%s condition: %s%s", string(c.Change), c.Before, c.After))
 		}
 	}
 	return out

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
@@ -77,8 +78,8 @@ func New(d Deps) *Service {
 
 var (
 	// ErrNoModel means that no model can negotiate. What wraps it says why.
-	ErrNoModel = errors.New("no model can negotiate")
-	errClosed  = errors.New("the agent is ending")
+	ErrNoModel = lang.Errorf("no model can negotiate")
+	errClosed  = lang.Errorf("the agent is ending")
 )
 
 // Status is what the assistant of a room does.

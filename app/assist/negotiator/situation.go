@@ -2,6 +2,7 @@ package negotiator
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
@@ -48,7 +49,7 @@ func (s situation) open() (negotiation.Known, bool) {
 func (s situation) howEnded(id string) string {
 	for _, k := range s.known {
 		if k.ID == id && !k.Open() {
-			return ": it is " + string(k.State) + "."
+			return fmt.Sprintf(": it is %s.", string(k.State))
 		}
 	}
 	return "."

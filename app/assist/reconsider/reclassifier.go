@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/llm"
@@ -146,7 +147,7 @@ func (r *Reclassifier) next(ctx context.Context) (proposal.Proposal, bool) {
 }
 
 // errYielded: the person wants the model, and got it.
-var errYielded = errors.New("the model replies to the person")
+var errYielded = lang.Errorf("the model replies to the person")
 
 // reclassify asks about a proposal, unless the person begins to talk to the model.
 func (r *Reclassifier) reclassify(ctx context.Context, p proposal.Proposal, events *api.Subscription) error {

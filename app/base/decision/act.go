@@ -22,8 +22,8 @@ type Act struct {
 	ID     string    `json:"id"`   // 8 lower-case base-32 characters
 	Kind   Kind      `json:"kind"` // approve, reject or clear; of an entry of the ledger its kind
 	At     time.Time `json:"at"`
-	Label  string    `json:"label"` // "Moved 3 files to Documents/Finances/2025"
-	Count  int       `json:"count"` // things in it
+	Label  string    `json:"label" said:""` // "Moved 3 files to Documents/Finances/2025"
+	Count  int       `json:"count"`         // things in it
 	Undone bool      `json:"-"`
 }
 

@@ -9,11 +9,14 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/jeandeaual/go-locale"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"github.com/nicksnyder/go-i18n/v2/i18n/template"
+	parser "github.com/nicksnyder/go-i18n/v2/i18n/template"
 	"golang.org/x/text/language"
 )
 
@@ -33,9 +36,13 @@ var files embed.FS
 
 // catalogue is one language; it does not change.
 type catalogue struct {
-	code  string
-	tag   language.Tag
-	texts *i18n.Localizer // nil: all texts are English
+	code      string
+	tag       language.Tag
+	texts     *i18n.Localizer   // nil: all texts are English
+	fixed     map[string]string // what Show knows, without verbs, by its English text
+	templates []*template       // with verbs, those with the most letters first
+	shown     sync.Map          // what Show has returned, by text
+	kept      atomic.Int64      // how many
 }
 
 // now is the language of the process. It is the one state at package level: each text needs it, and
@@ -80,7 +87,14 @@ func Load(code string, data []byte) error {
 	if err := bundle.AddMessages(tag, messages...); err != nil {
 		return err
 	}
-	now.Store(&catalogue{code: code, tag: tag, texts: i18n.NewLocalizer(bundle, tag.String())})
+	c := &catalogue{code: code, tag: tag, texts: i18n.NewLocalizer(bundle, tag.String()), fixed: map[string]string{}}
+	for _, m := range messages {
+		if text, ok := strings.CutPrefix(m.ID, saidContext); ok {
+			c.learn(text, m.Other)
+		}
+	}
+	slices.SortFunc(c.templates, func(a, b *template) int { return b.letters - a.letters })
+	now.Store(c)
 	return nil
 }
 
@@ -135,6 +149,6 @@ func (c *catalogue) find(id string, n any) (string, bool) {
 	if c.texts == nil {
 		return "", false
 	}
-	own, err := c.texts.Localize(&i18n.LocalizeConfig{MessageID: id, PluralCount: n, TemplateParser: template.IdentityParser{}})
+	own, err := c.texts.Localize(&i18n.LocalizeConfig{MessageID: id, PluralCount: n, TemplateParser: parser.IdentityParser{}})
 	return own, err == nil && own != ""
 }

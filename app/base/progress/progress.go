@@ -15,7 +15,7 @@ const (
 
 // Work is how far a piece of work is.
 type Work struct {
-	Label   string `json:"label"` // "Clearing 200000 proposals"
+	Label   string `json:"label" said:""` // "Clearing 200000 proposals"
 	Done    int    `json:"done"`
 	Total   int    `json:"total,omitempty"`   // 0: not known
 	CanStop bool   `json:"canStop,omitempty"` // by Stop; over the API by StopScan

@@ -5,7 +5,6 @@ package agreement
 import (
 	"crypto/ed25519"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/nod-app/nod/app/base/canonical"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
@@ -24,7 +24,7 @@ type Agreement struct {
 }
 
 // ErrNotAgreed means that not both persons have approved.
-var ErrNotAgreed = errors.New("not both have approved these terms")
+var ErrNotAgreed = lang.Errorf("not both have approved these terms")
 
 // New returns the agreement of a negotiation, after checking it as Read does.
 func New(r negotiation.Room, n negotiation.Negotiation) (Agreement, error) {
@@ -112,7 +112,7 @@ func readRecord(text []byte) (Agreement, error) {
 		return Agreement{}, fmt.Errorf("its signed data cannot be read: %w", err)
 	}
 	if rec.Form != form {
-		return Agreement{}, fmt.Errorf("its form is %.40q; this Nod knows %q", rec.Form, form)
+		return Agreement{}, lang.Errorf("its form is %.40q; this Nod knows %q", rec.Form, form)
 	}
 	a, err := rec.agreement()
 	if err != nil {
@@ -123,7 +123,7 @@ func readRecord(text []byte) (Agreement, error) {
 		return Agreement{}, err
 	}
 	if string(again) != string(text) {
-		return Agreement{}, errors.New("its signed data is not in its canonical form")
+		return Agreement{}, lang.Errorf("its signed data is not in its canonical form")
 	}
 	return a, a.check()
 }
@@ -141,13 +141,13 @@ func (rec record) agreement() (Agreement, error) {
 	}{{rec.Host, &a.Room.Host, negotiation.Host}, {rec.Guest, &a.Room.Guest, negotiation.Guest}} {
 		key, bad := hex.DecodeString(m.from.Key)
 		if bad != nil || len(key) != ed25519.PublicKeySize {
-			err = fmt.Errorf("the key of the %s cannot be read", m.by)
+			err = lang.Errorf("the key of the %s cannot be read", m.by)
 		}
 		*m.to = negotiation.Member{Name: m.from.Name, Key: key, Account: m.from.Account}
 		a.Negotiation.Approvals = append(a.Negotiation.Approvals, negotiation.Approval{By: m.by, Signature: m.from.Signature})
 	}
 	if len(rec.Rounds) == 0 {
-		err = errors.New("it has no offer")
+		err = lang.Errorf("it has no offer")
 	}
 	for i, r := range rec.Rounds {
 		terms, bad := negotiation.ParseTerms(r.Terms)
@@ -169,11 +169,11 @@ func (rec record) agreement() (Agreement, error) {
 func (a Agreement) check() error {
 	for _, approval := range a.Negotiation.Approvals {
 		if !negotiation.Signed(a.Room, a.Negotiation, approval.By, approval.Signature) {
-			return fmt.Errorf("the signature of the %s does not fit what was signed: the document was changed, or this person never approved it", approval.By)
+			return lang.Errorf("the signature of the %s does not fit what was signed: the document was changed, or this person never approved it", approval.By)
 		}
 	}
 	if string(a.Room.Host.Key) == string(a.Room.Guest.Key) {
-		return errors.New("both parties have the same key")
+		return lang.Errorf("both parties have the same key")
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
@@ -37,9 +38,9 @@ func (a Agreement) lines() []line {
 		out = append(out, line{warning, []string{"This was practice with a script. It binds no one."}})
 	}
 	payer, payee := a.name(t.Payer), a.name(t.Payer.Other())
-	out = append(out, line{text, []string{fmt.Sprintf("%s pays %s a total of %s.", payer, payee, total(t))}})
+	out = append(out, line{text, []string{lang.Say("%s pays %s a total of %s.", payer, payee, total(t))}})
 	if account := a.Room.Member(t.Payer.Other()).Account; account != "" {
-		out = append(out, line{text, []string{fmt.Sprintf("%s is paid at %s.", payee, safetext.Name(account, maxAccount))}})
+		out = append(out, line{text, []string{lang.Say("%s is paid at %s.", payee, safetext.Name(account, maxAccount))}})
 	}
 	out = append(out, line{heading, []string{"Items"}}, line{head, []string{"Item", "Paid", "Condition", "Amount"}})
 	for _, i := range t.Items {
@@ -85,7 +86,7 @@ func (a Agreement) signatures() []line {
 			line{small, []string{"Key " + hex.EncodeToString(a.Room.Member(p.By).Key)}},
 			line{small, []string{"Signature " + base64.StdEncoding.EncodeToString(p.Signature)}})
 	}
-	return append(out, line{small, []string{fmt.Sprintf("Room %s, negotiation %s. Check this document with: nod agreement verify FILE", a.Room.ID, a.Negotiation.ID)}})
+	return append(out, line{small, []string{lang.Say("Room %s, negotiation %s. Check this document with: nod agreement verify FILE", a.Room.ID, a.Negotiation.ID)}})
 }
 
 // maxAccount is how much of an account is shown, in characters.

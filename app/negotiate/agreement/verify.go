@@ -3,8 +3,8 @@ package agreement
 import (
 	"bytes"
 	"encoding/base64"
-	"errors"
-	"fmt"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // MaxFile is how many bytes a document can have: the largest history and its pages.
@@ -25,7 +25,7 @@ func (e ChangedError) Error() string {
 // it shows nothing else than what was signed. A ChangedError has what was signed.
 func Read(file []byte) (Agreement, error) {
 	if len(file) > MaxFile {
-		return Agreement{}, fmt.Errorf("the document has %d bytes; agreements have at most %d", len(file), MaxFile)
+		return Agreement{}, lang.Errorf("the document has %d bytes; agreements have at most %d", len(file), MaxFile)
 	}
 	record, write, err := find(file)
 	if err != nil {
@@ -52,13 +52,13 @@ func find(file []byte) (record []byte, write func(Agreement) ([]byte, error), er
 		coded, _, end := bytes.Cut(after, []byte(dataEnd))
 		record, err := base64.StdEncoding.DecodeString(string(coded))
 		if !ok || !end || err != nil {
-			return nil, nil, errors.New("the PDF has no signed data of an agreement")
+			return nil, nil, lang.Errorf("the PDF has no signed data of an agreement")
 		}
 		return record, Agreement.PDF, nil
 	}
 	i := bytes.LastIndex(file, []byte(fence))
 	if i < 0 {
-		return nil, nil, errors.New("the document is no agreement of Nod: it has no block of signed data")
+		return nil, nil, lang.Errorf("the document is no agreement of Nod: it has no block of signed data")
 	}
 	record, _, _ = bytes.Cut(file[i+len(fence):], []byte("\n"))
 	return record, Agreement.Markdown, nil

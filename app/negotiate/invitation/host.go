@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/identity"
 )
 
@@ -126,7 +127,7 @@ func (h *Host) answerHello(text, box []byte) (out reply, err error) {
 		err = refuse(Forged, "the guest is the host itself; a room has two desktops")
 	}
 	if err != nil {
-		h.end = &Refusal{Spent, "the invitation is spent: " + err.Error()}
+		h.end = &Refusal{Spent, lang.Say("the invitation is spent: %v", err)}
 		return out, err
 	}
 	result := joined(h.o.Room, points, h.hello, guest)

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
-	"errors"
 	"fmt"
 	"net"
 	"net/url"
@@ -15,6 +14,7 @@ import (
 
 	"rsc.io/qr"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/protocol"
 )
 
@@ -75,24 +75,24 @@ func ParseLink(text string) (Link, error) {
 	text = strings.TrimSpace(text)
 	l, err := parseLink(text)
 	if err == nil && l.String() != text {
-		err = errors.New("it has something that does not belong there")
+		err = lang.Errorf("it has something that does not belong there")
 	}
 	if err != nil {
-		return Link{}, fmt.Errorf("%.80q is no link to a room: %w", text, err)
+		return Link{}, lang.Errorf("%.80q is no link to a room: %w", text, err)
 	}
 	return l, nil
 }
 
 func parseLink(text string) (l Link, err error) {
 	if len(text) > maxLink {
-		return l, fmt.Errorf("it is longer than %d characters", maxLink)
+		return l, lang.Errorf("it is longer than %d characters", maxLink)
 	}
 	u, err := url.Parse(text)
 	if err != nil {
 		return l, err
 	}
 	if u.Scheme != "nod" || u.Host != "join" || u.User != nil {
-		return l, errors.New("it does not begin with nod://join/")
+		return l, lang.Errorf("it does not begin with nod://join/")
 	}
 	q := u.Query()
 	l.Room, l.Address, l.Cluster = strings.TrimPrefix(u.Path, "/"), q.Get("at"), q.Get("cluster")
@@ -104,7 +104,7 @@ func parseLink(text string) (l Link, err error) {
 	}
 	ticket, err := base32.StdEncoding.DecodeString(strings.ToUpper(q.Get("ticket")))
 	if err != nil || len(ticket) != len(l.Ticket) {
-		return l, errors.New("its ticket is damaged")
+		return l, lang.Errorf("its ticket is damaged")
 	}
 	l.Ticket = Ticket(ticket)
 	return l, checkAddress(l.Address)
@@ -117,10 +117,10 @@ func checkAddress(address string) error {
 		return err
 	}
 	if n, err := strconv.Atoi(port); err != nil || n < 1 || n > 65535 {
-		return fmt.Errorf("%q is no port", port)
+		return lang.Errorf("%q is no port", port)
 	}
 	if net.ParseIP(host) == nil && strings.Trim(strings.ToLower(host), "abcdefghijklmnopqrstuvwxyz0123456789.-") != "" || host == "" {
-		return fmt.Errorf("%q is no address", host)
+		return lang.Errorf("%q is no address", host)
 	}
 	return nil
 }
@@ -133,11 +133,11 @@ func checkCluster(cluster string) error {
 		case err != nil:
 			return err
 		case u.Scheme != "tls":
-			return fmt.Errorf("the server %q is not reached over TLS", one)
+			return lang.Errorf("the server %q is not reached over TLS", one)
 		case u.User != nil:
-			return errors.New("credentials do not belong into a link")
+			return lang.Errorf("credentials do not belong into a link")
 		case u.Host == "" || u.Path != "" || u.RawQuery != "" || u.Fragment != "":
-			return fmt.Errorf("%q is no server", one)
+			return lang.Errorf("%q is no server", one)
 		}
 	}
 	return nil

@@ -4,10 +4,11 @@ import (
 	"crypto/ecdh"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"math/big"
 
 	"github.com/schollz/pake/v3"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // curve of the key exchange. Points travel as 65 bytes, uncompressed.
@@ -21,7 +22,7 @@ const (
 
 // errPoint refuses what is no point of the curve. The library takes JSON with whatever is
 // in it, and panics where something is missing.
-var errPoint = errors.New("the key exchange cannot go on: what came is no point of the curve")
+var errPoint = lang.Errorf("the key exchange cannot go on: what came is no point of the curve")
 
 // newExchange begins a key exchange about a code, for one room.
 func newExchange(code Code, roomID string, role int) (*pake.Pake, error) {

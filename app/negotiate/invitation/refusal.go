@@ -1,6 +1,8 @@
 package invitation
 
-import "fmt"
+import (
+	"github.com/nod-app/nod/app/base/lang"
+)
 
 // Code of a refusal.
 type RefusalCode string
@@ -27,5 +29,5 @@ type Refusal struct {
 func (r *Refusal) Error() string { return r.Reason }
 
 func refuse(code RefusalCode, format string, args ...any) error {
-	return &Refusal{code, fmt.Sprintf(format, args...)}
+	return &Refusal{code, lang.Say(format, args...)}
 }

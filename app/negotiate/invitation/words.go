@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 //go:embed words.txt
@@ -59,15 +61,15 @@ func (c Code) String() string { return fmt.Sprintf("%d-%s-%s", c.number, c.first
 func ParseCode(text string) (Code, error) {
 	parts := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == '-' || r == ' ' || r == '\t' || r == '\n' })
 	if len(parts) != 3 {
-		return Code{}, fmt.Errorf("%.60q is no code: it has a number and two words, like 7-crossover-clockwork", text)
+		return Code{}, lang.Errorf("%.60q is no code: it has a number and two words, like 7-crossover-clockwork", text)
 	}
 	number, err := strconv.Atoi(parts[0])
 	if err != nil || number < 1 || number > maxNumber {
-		return Code{}, fmt.Errorf("the code begins with a number from 1 to %d, and not with %.20q", maxNumber, parts[0])
+		return Code{}, lang.Errorf("the code begins with a number from 1 to %d, and not with %.20q", maxNumber, parts[0])
 	}
 	for i, word := range parts[1:] {
 		if !slices.Contains(syllables(i == 0), word) {
-			return Code{}, fmt.Errorf("%.40q is none of the words of a code: compare it with what the other person said", word)
+			return Code{}, lang.Errorf("%.40q is none of the words of a code: compare it with what the other person said", word)
 		}
 	}
 	return Code{number, parts[1], parts[2]}, nil

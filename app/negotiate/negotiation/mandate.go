@@ -1,10 +1,10 @@
 package negotiation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
@@ -51,18 +51,18 @@ func (m Mandate) Covers(self Party, n Negotiation, t Terms, round int) (why stri
 	case err != nil:
 		return err.Error(), false
 	case t.Currency != m.Currency:
-		return fmt.Sprintf("The mandate is in %s, not in %s.", m.Currency, t.Currency), false
+		return lang.Say("The mandate is in %s, not in %s.", m.Currency, t.Currency), false
 	case (t.Payer == self) != m.Pays:
-		return "The mandate is for the other direction of payment.", false
+		return lang.Say("The mandate is for the other direction of payment."), false
 	case round > m.MostRounds:
-		return fmt.Sprintf("The mandate ends with round %d.", m.MostRounds), false
+		return lang.Say("The mandate ends with round %d.", m.MostRounds), false
 	case m.Pays && total.Minor > m.Limit:
-		return fmt.Sprintf("The total %v is above the limit of %v.", total, money.Amount{Minor: m.Limit, Currency: m.Currency}), false
+		return lang.Say("The total %v is above the limit of %v.", total, money.Amount{Minor: m.Limit, Currency: m.Currency}), false
 	case !m.Pays && total.Minor < m.Limit:
-		return fmt.Sprintf("The total %v is below the limit of %v.", total, money.Amount{Minor: m.Limit, Currency: m.Currency}), false
+		return lang.Say("The total %v is below the limit of %v.", total, money.Amount{Minor: m.Limit, Currency: m.Currency}), false
 	}
 	if !m.coversSummary(self, n, t.Summary) {
-		return fmt.Sprintf("The mandate has no summary “%s”.", t.Summary), false
+		return lang.Say("The mandate has no summary “%s”.", t.Summary), false
 	}
 	if why := m.coversItems(t); why != "" {
 		return why, false
@@ -93,21 +93,21 @@ func (m Mandate) coversItems(t Terms) (why string) {
 		i := slices.IndexFunc(m.Items, func(a ItemMandate) bool { return sameText(a.Description, item.Description) })
 		switch {
 		case i < 0:
-			return fmt.Sprintf("The mandate has no item “%s”.", item.Description)
+			return lang.Say("The mandate has no item “%s”.", item.Description)
 		case used[i]:
-			return fmt.Sprintf("The item “%s” is there twice.", item.Description)
+			return lang.Say("The item “%s” is there twice.", item.Description)
 		case item.Amount < m.Items[i].Least || item.Amount > m.Items[i].Most:
-			return fmt.Sprintf("The amount of “%s” is outside of its limits.", item.Description)
+			return lang.Say("The amount of “%s” is outside of its limits.", item.Description)
 		case len(m.Items[i].Types) > 0 && !slices.Contains(m.Items[i].Types, item.Type):
-			return fmt.Sprintf("The mandate does not cover “%s” as %s.", item.Description, item.Type)
+			return lang.Say("The mandate does not cover “%s” as %s.", item.Description, item.Type)
 		case !sameText(m.Items[i].Condition, item.Condition):
-			return fmt.Sprintf("The item “%s” has another condition.", item.Description)
+			return lang.Say("The item “%s” has another condition.", item.Description)
 		}
 		used[i] = true
 	}
 	for i, a := range m.Items {
 		if a.Required && !used[i] {
-			return fmt.Sprintf("The item “%s” is missing.", a.Description)
+			return lang.Say("The item “%s” is missing.", a.Description)
 		}
 	}
 	return ""
@@ -116,12 +116,12 @@ func (m Mandate) coversItems(t Terms) (why string) {
 func (m Mandate) coversConditions(t Terms) (why string) {
 	for _, c := range t.Conditions {
 		if !slices.ContainsFunc(m.Conditions, func(a Clause) bool { return sameText(a.Text, c) }) {
-			return fmt.Sprintf("The mandate has no condition “%s”.", c)
+			return lang.Say("The mandate has no condition “%s”.", c)
 		}
 	}
 	for _, a := range m.Conditions {
 		if a.Required && !slices.ContainsFunc(t.Conditions, func(c string) bool { return sameText(a.Text, c) }) {
-			return fmt.Sprintf("The condition “%s” is missing.", a.Text)
+			return lang.Say("The condition “%v” is missing.", a.Text)
 		}
 	}
 	return ""
@@ -139,15 +139,15 @@ func (m Mandate) Check() error {
 	case !m.Currency.Valid():
 		return money.CurrencyError{Code: string(m.Currency)}
 	case m.Limit < 0 || m.Limit > money.Max:
-		return fmt.Errorf("the limit of a mandate is from 0 to %v", money.Amount{Minor: money.Max, Currency: m.Currency})
+		return lang.Errorf("the limit of a mandate is from 0 to %v", money.Amount{Minor: money.Max, Currency: m.Currency})
 	case len(m.Items) == 0:
-		return fmt.Errorf("a mandate without items covers nothing; name those that can be agreed on")
+		return lang.Errorf("a mandate without items covers nothing; name those that can be agreed on")
 	case m.MostRounds < 1 || m.MostRounds > MaxRounds:
-		return fmt.Errorf("a mandate is for 1 to %d rounds", MaxRounds)
+		return lang.Errorf("a mandate is for 1 to %d rounds", MaxRounds)
 	}
 	for _, i := range m.Items {
 		if i.Least < 0 || i.Least > i.Most || i.Most > money.Max {
-			return fmt.Errorf("the amounts of “%s” go from %d to %d; the first must not be larger or negative", i.Description, i.Least, i.Most)
+			return lang.Errorf("the amounts of “%s” go from %d to %d; the first must not be larger or negative", i.Description, i.Least, i.Most)
 		}
 	}
 	return nil

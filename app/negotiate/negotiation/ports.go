@@ -3,8 +3,9 @@ package negotiation
 import (
 	"context"
 	"crypto/ed25519"
-	"errors"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Party is one of the two desktops of a room, with its person.
@@ -152,9 +153,9 @@ type Recorder interface {
 
 var (
 	// ErrNoRoom means that this desktop is not in a room.
-	ErrNoRoom = errors.New("there is no such room")
+	ErrNoRoom = lang.Errorf("there is no such room")
 	// ErrUnusable means that nothing can be said in a room now. What wraps it says why.
-	ErrUnusable = errors.New("nothing can be said in this room")
+	ErrUnusable = lang.Errorf("nothing can be said in this room")
 	// ErrNotFound means that there is no such negotiation.
-	ErrNotFound = errors.New("there is no such negotiation")
+	ErrNotFound = lang.Errorf("there is no such negotiation")
 )

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Opening begins a negotiation. Seconds of 0 are DefaultRound and DefaultSign.
@@ -66,7 +67,7 @@ func answers(k Known, r Room, h Hash) error {
 		return nil
 	}
 	if last.Hash != h {
-		return refuse(WrongHash, "It answers another offer than the last one, that of round %d. Look at that one, then answer it.", last.Number)
+		return refuse(WrongHash, lang.Said("It answers another offer than the last one, that of round %d. Look at that one, then answer it."), last.Number)
 	}
 	return nil
 }
@@ -85,7 +86,7 @@ func (s *Service) Approve(ctx context.Context, room, id string, h Hash) error {
 		return Message{Kind: Approve, Round: k.Last().Number, Hash: h, Signature: signature}, err
 	})
 	if err == nil {
-		s.Acts.RecordAct(ctx, "negotiation", "Approved terms.", map[string]any{"room": room, "negotiation": id, "terms": string(h)})
+		s.Acts.RecordAct(ctx, "negotiation", lang.Say("Approved terms."), map[string]any{"room": room, "negotiation": id, "terms": string(h)})
 	}
 	return err
 }
@@ -108,7 +109,7 @@ func (s *Service) send(ctx context.Context, room, id string, write func(Known, R
 		n, ok := next.Negotiations[id]
 		k := Known{n, ses.since[id]}
 		if ok && !n.Open() {
-			return refuse(Ended, "The negotiation is over: it is %s.", n.State)
+			return refuse(Ended, lang.Said("The negotiation is over: it is %s."), n.State)
 		}
 		m, err := s.compose(k, next.Room, ok, write)
 		if err != nil {
@@ -255,7 +256,7 @@ func (s *Service) nextToPublish(ctx context.Context, ses *session) (_ *outgoing,
 		case res.Refused != nil:
 			why = res.Refused.Text
 		case !o.published && s.late(k, o.message.Kind):
-			why = "The time for answering had run out before it could be sent."
+			why = lang.Say("The time for answering had run out before it could be sent.")
 		}
 		if why != "" && !o.published && o.message.Kind == Approve && n.Open() {
 			i++ // it may be in the log; only what follows there can say that it has no effect

@@ -2,10 +2,11 @@ package negotiation
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Deps are what a Service works with; all but Received must be set.
@@ -54,9 +55,9 @@ type outgoing struct {
 var (
 	// ErrNotCompared means that the parties have not compared their words, so that
 	// someone else could be in the room.
-	ErrNotCompared = errors.New("first compare the words that both desktops show, and say that they are the same")
+	ErrNotCompared = lang.Errorf("first compare the words that both desktops show, and say that they are the same")
 	// ErrTooLate means that the time for answering has run out.
-	ErrTooLate = errors.New("the time for answering has run out")
+	ErrTooLate = lang.Errorf("the time for answering has run out")
 )
 
 // with gives do the session of a room, loaded and locked. The room is read while it is

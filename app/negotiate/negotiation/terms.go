@@ -14,6 +14,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/nod-app/nod/app/base/canonical"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/base/safetext"
 )
@@ -63,7 +64,7 @@ type TermsError struct{ Problem string }
 // Error implements error.
 func (e TermsError) Error() string { return e.Problem }
 
-func wrong(format string, args ...any) error { return TermsError{fmt.Sprintf(format, args...)} }
+func wrong(format string, args ...any) error { return TermsError{lang.Say(format, args...)} }
 
 // Total returns the sum of the items. It returns an error for amounts that cannot be paid.
 func (t Terms) Total() (money.Amount, error) {
@@ -88,9 +89,9 @@ func (t Terms) Check() error {
 	case len(t.Items) == 0:
 		return wrong("There is no item. Add at least one.")
 	case len(t.Items) > MaxItems:
-		return wrong("There are %d items; %d are allowed.", len(t.Items), MaxItems)
+		return wrong(lang.Said("There are %d items; %d are allowed."), len(t.Items), MaxItems)
 	case len(t.Conditions) > MaxConditions:
-		return wrong("There are %d conditions; %d are allowed.", len(t.Conditions), MaxConditions)
+		return wrong(lang.Said("There are %d conditions; %d are allowed."), len(t.Conditions), MaxConditions)
 	}
 	if err := checkText("The summary", t.Summary, MaxSummary); err != nil {
 		return err
@@ -101,7 +102,7 @@ func (t Terms) Check() error {
 		}
 	}
 	for i, c := range t.Conditions {
-		if err := checkText(fmt.Sprintf("Condition %d", i+1), c, MaxText); err != nil {
+		if err := checkText(lang.Say("Condition %d", i+1), c, MaxText); err != nil {
 			return err
 		}
 	}
@@ -113,15 +114,15 @@ func (i Item) check(n int) error {
 	switch i.Type {
 	case Immediate, Escrow, Conditional:
 	default:
-		return wrong("Item %d: %.20q is no type; use immediate, escrow or conditional.", n, i.Type)
+		return wrong(lang.Said("Item %d: %.20q is no type; use immediate, escrow or conditional."), n, i.Type)
 	}
-	if err := checkText(fmt.Sprintf("The description of item %d", n), i.Description, MaxText); err != nil {
+	if err := checkText(lang.Say("The description of item %d", n), i.Description, MaxText); err != nil {
 		return err
 	}
 	if i.Condition == "" {
 		return nil
 	}
-	return checkText(fmt.Sprintf("The condition of item %d", n), i.Condition, MaxText)
+	return checkText(lang.Say("The condition of item %d", n), i.Condition, MaxText)
 }
 
 // checkText refuses what a person could not read: nothing at all, too much, characters
@@ -129,17 +130,17 @@ func (i Item) check(n int) error {
 func checkText(what, s string, most int) error {
 	switch {
 	case strings.TrimSpace(s) == "":
-		return wrong("%s is empty.", what)
+		return wrong(lang.Said("%s is empty."), what)
 	case strings.TrimSpace(s) != s:
-		return wrong("%s begins or ends with a space.", what)
+		return wrong(lang.Said("%s begins or ends with a space."), what)
 	case !utf8.ValidString(s):
-		return wrong("%s is no valid text.", what)
+		return wrong(lang.Said("%s is no valid text."), what)
 	case utf8.RuneCountInString(s) > most:
-		return wrong("%s has %d characters; %d are allowed.", what, utf8.RuneCountInString(s), most)
+		return wrong(lang.Said("%s has %d characters; %d are allowed."), what, utf8.RuneCountInString(s), most)
 	}
 	for _, r := range s {
 		if unreadable(r) {
-			return wrong("%s has the character %U, which cannot be shown. Use one line of plain text.", what, r)
+			return wrong(lang.Said("%s has the character %U, which cannot be shown. Use one line of plain text."), what, r)
 		}
 	}
 	return nil
@@ -213,7 +214,7 @@ func (s statedTerms) check() error {
 	}
 	total, err := s.Terms.Total()
 	if err == nil && total.Minor != s.Total {
-		err = wrong("The total is stated as %v; the items add up to %v.", money.Amount{Minor: s.Total, Currency: s.Currency}, total)
+		err = wrong(lang.Said("The total is stated as %v; the items add up to %v."), money.Amount{Minor: s.Total, Currency: s.Currency}, total)
 	}
 	return err
 }
@@ -228,7 +229,7 @@ func parse(text []byte, into any) error {
 		return fmt.Errorf("it cannot be read: %w", err)
 	}
 	if string(again) != string(text) {
-		return fmt.Errorf("it is not in its canonical form")
+		return lang.Errorf("it is not in its canonical form")
 	}
 	return nil
 }

@@ -1,9 +1,9 @@
 package payment
 
 import (
-	"fmt"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
@@ -33,11 +33,11 @@ type CapError struct {
 
 // Error implements error.
 func (e CapError) Error() string {
-	text := fmt.Sprintf("%s is above your limit of %s for %s", e.Wanted, e.Limit, e.Cap)
+	text := lang.Say("%s is above your limit of %s for %s", e.Wanted, e.Limit, e.Cap)
 	if e.Before.Minor > 0 {
-		text += fmt.Sprintf(", %s of it used", e.Before)
+		text += ", " + lang.Say("%s of it used", e.Before)
 	}
-	return text + "; limits are under [payments] in config.toml"
+	return text + "; " + lang.Say("limits are under [payments] in config.toml")
 }
 
 // Check returns a CapError if a would exceed a limit.

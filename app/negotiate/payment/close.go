@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // CloseByHand ends a payment whose outcome is not known, as a person has looked it up: its
@@ -50,7 +52,7 @@ func (s *Service) settleInstead(ctx context.Context, p Payment, r Remote) (Payme
 	case p.State.Open():
 		return p, p.refuse(byHand, p.Reason)
 	}
-	return p, p.refuse(byHand, "Stripe says so, and that is kept")
+	return p, p.refuse(byHand, lang.Say("Stripe says so, and that is kept"))
 }
 
 // notYet says why p cannot be closed now though the service can be asked, and when to try
@@ -58,13 +60,13 @@ func (s *Service) settleInstead(ctx context.Context, p Payment, r Remote) (Payme
 func (p Payment) notYet(l Lookup, reason string) string {
 	switch {
 	case !l.Answered:
-		return reason + "; try again when Stripe answers"
+		return reason + "; " + lang.Say("try again when Stripe answers")
 	case l.Found && l.Remote.Status == RemoteProcessing:
-		return "Stripe is still processing it, and may take the money; try again when Stripe's dashboard shows how it ended"
+		return lang.Say("Stripe is still processing it, and may take the money; try again when Stripe's dashboard shows how it ended")
 	case !l.Found && p.Remote != "":
-		return "Stripe had it and shows it no longer; try again later, or ask Stripe about " + p.Remote
+		return lang.Say("Stripe had it and shows it no longer; try again later, or ask Stripe about %s", p.Remote)
 	}
-	return "its last request may still be carried out; try again after " + p.Request.First.Add(Forgotten).Format(time.RFC1123)
+	return lang.Say("its last request may still be carried out; try again after %s", p.Request.First.Add(Forgotten).Format(time.RFC1123))
 }
 
 // closedByHand is the reason of a payment that a person has closed.
@@ -74,11 +76,11 @@ const closedByHand = "closed by hand: its request had no effect"
 func (p Payment) ClosedByHand(paid bool) (Payment, error) {
 	switch {
 	case !p.State.Open():
-		return p, p.refuse("be closed by hand", "its outcome is known")
+		return p, p.refuse(lang.Say("be closed by hand"), lang.Say("its outcome is known"))
 	case !paid:
 		return p.NoEffect(closedByHand)
 	case p.Request.Step == StepHold || p.Request.Step == StepRelease:
-		return p, p.refuse("be closed as paid", "what is not known is whether the money is held, and that takes none; capture or release it in Stripe's dashboard, then close it as failed")
+		return p, p.refuse(lang.Say("be closed as paid"), lang.Say("what is not known is whether the money is held, and that takes none; capture or release it in Stripe's dashboard, then close it as failed"))
 	}
 	return p.observePaid(Remote{Captured: p.Request.Amount})
 }

@@ -3,13 +3,13 @@ package payment
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
@@ -33,17 +33,17 @@ func (o Order) Check() error {
 	}
 	switch {
 	case o.Call == "":
-		return errors.New("a payment needs the approved call that asks for it")
+		return lang.Errorf("a payment needs the approved call that asks for it")
 	case o.Agreement == "":
-		return errors.New("a payment needs an agreement that both parties have approved")
+		return lang.Errorf("a payment needs an agreement that both parties have approved")
 	case o.Amount.Minor == 0:
-		return errors.New("the amount is zero; there is nothing to pay")
+		return lang.Errorf("the amount is zero; there is nothing to pay")
 	case !account(o.Recipient):
-		return fmt.Errorf("%q is no connected account; it must be as acct_1A2b3C", o.Recipient)
+		return lang.Errorf("%q is no connected account; it must be as acct_1A2b3C", o.Recipient)
 	case len(o.Description) > maxDescription:
-		return fmt.Errorf("the description has %d bytes; at most %d are possible", len(o.Description), maxDescription)
+		return lang.Errorf("the description has %d bytes; at most %d are possible", len(o.Description), maxDescription)
 	case !utf8.ValidString(o.Description) || strings.ContainsFunc(o.Description, unicode.IsControl):
-		return errors.New("the description has characters that cannot be shown; use plain text in one line")
+		return lang.Errorf("the description has characters that cannot be shown; use plain text in one line")
 	}
 	return nil
 }

@@ -2,8 +2,8 @@ package payment
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
@@ -33,7 +33,7 @@ func (s *Service) begin(ctx context.Context, k Kind, o Order) (Payment, error) {
 		return Payment{}, err
 	}
 	if again && !p.sameOrder(k, o) {
-		return Payment{}, fmt.Errorf("the approved call has asked for payment %s already, which is another one", p.ID)
+		return Payment{}, lang.Errorf("the approved call has asked for payment %s already, which is another one", p.ID)
 	}
 	if again {
 		return s.resume(ctx, p)
@@ -52,7 +52,7 @@ func (s *Service) begin(ctx context.Context, k Kind, o Order) (Payment, error) {
 // releases the rest.
 func (s *Service) Capture(ctx context.Context, call, id string, amount int64) (Payment, error) {
 	if amount < 0 {
-		return Payment{}, fmt.Errorf("capture hold %s: the amount is negative", id)
+		return Payment{}, lang.Errorf("capture hold %s: the amount is negative", id)
 	}
 	p, err := s.change(ctx, id, Request{Step: StepCapture, Call: call, Amount: amount})
 	return outcome(p, err, Captured)
@@ -80,7 +80,7 @@ func (s *Service) change(ctx context.Context, id string, r Request) (Payment, er
 	defer s.unlock()
 	p, err := s.Store.Payment(ctx, id)
 	if err != nil {
-		return Payment{}, fmt.Errorf("%s hold %s: %w", r.Step, id, err)
+		return Payment{}, lang.Errorf("%s hold %s: %w", r.Step, id, err)
 	}
 	if r.Step == StepCapture && r.Amount == 0 {
 		r.Amount = p.Amount.Minor
@@ -116,14 +116,14 @@ func (s *Service) change(ctx context.Context, id string, r Request) (Payment, er
 // asked reports whether the call has asked for exactly this request before.
 func (s *Service) asked(ctx context.Context, p Payment, r Request) (bool, error) {
 	if r.Call == "" {
-		return false, fmt.Errorf("%s hold %s: the approved call that asks for it is missing", r.Step, p.ID)
+		return false, lang.Errorf("%s hold %s: the approved call that asks for it is missing", r.Step, p.ID)
 	}
 	other, before, found, err := s.Store.PaymentOfCall(ctx, r.Call)
 	if err != nil || !found {
 		return false, err
 	}
 	if other.ID != p.ID || before.Step != r.Step || before.Amount != r.Amount {
-		return false, fmt.Errorf("the approved call has asked to %s payment %s already, which is another request", before.Step, other.ID)
+		return false, lang.Errorf("the approved call has asked to %s payment %s already, which is another request", before.Step, other.ID)
 	}
 	return true, nil
 }
@@ -131,11 +131,11 @@ func (s *Service) asked(ctx context.Context, p Payment, r Request) (bool, error)
 // overtaken returns what came of a capture or a release after which another request was made:
 // that is possible only if the earlier one left the hold as it was.
 func overtaken(p Payment, r Request) error {
-	what := "release hold " + p.ID
+	what := lang.Say("release hold %s", p.ID)
 	if r.Step == StepCapture {
-		what = fmt.Sprintf("capture %s of hold %s", money.Amount{Minor: r.Amount, Currency: p.Amount.Currency}, p.ID)
+		what = lang.Say("capture %s of hold %s", money.Amount{Minor: r.Amount, Currency: p.Amount.Currency}, p.ID)
 	}
-	return fmt.Errorf("the approved call that asked to %s had no effect, and is not repeated: another call asked to %s it since", what, p.Request.Step)
+	return lang.Errorf("the approved call that asked to %v had no effect, and is not repeated: another call asked to %s it since", what, p.Request.Step)
 }
 
 // processorOf gives the processor in the mode and with the account that p was made in.
@@ -151,17 +151,17 @@ func (s *Service) processorOf(ctx context.Context, p Payment) (Processor, error)
 // that may be one of another account, which knows nothing of p.
 func (p Payment) fits(pr Processor) error {
 	if pr.Live() != p.Live {
-		return fmt.Errorf("payment %s was made in %s, and Nod is set to %s; change it under [payments] in config.toml", p.ID, mode(p.Live), mode(pr.Live()))
+		return lang.Errorf("payment %s was made in %s, and Nod is set to %s; change it under [payments] in config.toml", p.ID, mode(p.Live), mode(pr.Live()))
 	}
 	if pr.Account() != p.Account {
-		return fmt.Errorf("payment %s was made with another Stripe key than the stored one, perhaps of another account; store that key again to go on with it, or look it up in Stripe's dashboard, then close it with: nod payment close %s", p.ID, p.ID)
+		return lang.Errorf("payment %s was made with another Stripe key than the stored one, perhaps of another account; store that key again to go on with it, or look it up in Stripe's dashboard, then close it with: nod payment close %s", p.ID, p.ID)
 	}
 	return nil
 }
 
 func mode(live bool) string {
 	if live {
-		return "live mode"
+		return lang.Say("live mode")
 	}
-	return "test mode"
+	return lang.Say("test mode")
 }

@@ -2,14 +2,14 @@ package payment
 
 import (
 	"context"
-	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
 // ErrNotFound is what a Store returns for an id that it does not know.
-var ErrNotFound = errors.New("there is no such payment")
+var ErrNotFound = lang.Errorf("there is no such payment")
 
 // Store keeps payments. Each method is durable when it returns.
 type Store interface {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // requestTime is how long one request may take. It does not end with the caller's
@@ -140,13 +142,13 @@ func (s *Service) lookUp(ctx context.Context, pr Processor, p Payment) (l Lookup
 		l.Found = err == nil
 	}
 	if errors.Is(err, ErrNoRemote) {
-		return Lookup{Made: true, Answered: true}, "the payment service no longer has it"
+		return Lookup{Made: true, Answered: true}, lang.Say("the payment service no longer has it")
 	}
 	if err != nil {
-		return Lookup{Made: true}, "it could not be looked up: " + err.Error()
+		return Lookup{Made: true}, lang.Say("it could not be looked up: %v", err)
 	}
 	l.Answered = true
-	return l, "the payment service has not decided yet"
+	return l, lang.Say("the payment service has not decided yet")
 }
 
 // searchedFrom returns the time from which the service is searched for p.

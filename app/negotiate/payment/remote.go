@@ -1,9 +1,9 @@
 package payment
 
 import (
-	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
@@ -48,7 +48,7 @@ type Refusal struct {
 func (r Refusal) Error() string { return r.Message }
 
 // ErrNoRemote is returned by Processor.Get for an id that the service does not know.
-var ErrNoRemote = errors.New("the payment service has no such payment")
+var ErrNoRemote = lang.Errorf("the payment service has no such payment")
 
 // matches reports whether r is the service's side of p. A payment of another amount,
 // recipient or mode is never taken for it.

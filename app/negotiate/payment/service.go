@@ -3,11 +3,11 @@ package payment
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
@@ -63,12 +63,12 @@ type OutcomeError struct{ Payment Payment }
 func (e OutcomeError) Error() string {
 	p := e.Payment
 	if p.State.Open() {
-		return fmt.Sprintf("the outcome of payment %s is not known yet (%s); Nod keeps looking it up: do not pay again", p.ID, p.Reason)
+		return lang.Say("the outcome of payment %s is not known yet (%v); Nod keeps looking it up: do not pay again", p.ID, p.Reason)
 	}
 	if p.Reason != "" {
 		return p.Reason
 	}
-	return fmt.Sprintf("payment %s is %s", p.ID, p.State)
+	return lang.Say("payment %s is %s", p.ID, p.State)
 }
 
 func outcome(p Payment, err error, want ...State) (Payment, error) {
@@ -99,7 +99,7 @@ func (s *Service) add(ctx context.Context, pr Processor, k Kind, o Order) (Payme
 
 func (s *Service) allowed(ctx context.Context, live bool, k Kind, o Order, now time.Time) error {
 	if o.Live != live {
-		return fmt.Errorf("Nod was switched to %s, and the payment was to be in %s; look at the settings, then ask again", mode(live), mode(o.Live))
+		return lang.Errorf("Nod was switched to %s, and the payment was to be in %s; look at the settings, then ask again", mode(live), mode(o.Live))
 	}
 	a, err := s.Agreements.Approved(ctx, o.Agreement)
 	if err != nil {
@@ -114,7 +114,7 @@ func (s *Service) allowed(ctx context.Context, live bool, k Kind, o Order, now t
 	}
 	caps, ok := s.Caps(o.Amount.Currency)
 	if !ok {
-		return fmt.Errorf("no limits are set for payments in %s; set them under [payments] in config.toml", strings.ToUpper(string(o.Amount.Currency)))
+		return lang.Errorf("no limits are set for payments in %s; set them under [payments] in config.toml", strings.ToUpper(string(o.Amount.Currency)))
 	}
 	recent, err := s.Store.Payments(ctx, Filter{Since: now.Add(-RecipientPeriod)})
 	if err != nil {
@@ -130,15 +130,15 @@ func (a Agreement) covers(k Kind, o Order, before Committed) error {
 	in := func(minor int64) money.Amount { return money.Amount{Minor: minor, Currency: a.Total.Currency} }
 	switch all := before.AtOnce + before.Held; {
 	case a.Ref != o.Agreement:
-		return errors.New("the agreement is another one than the payment's")
+		return lang.Errorf("the agreement is another one than the payment's")
 	case a.Recipient != o.Recipient:
-		return fmt.Errorf("the agreement is with %s, not with %s", a.Recipient, o.Recipient)
+		return lang.Errorf("the agreement is with %s, not with %s", a.Recipient, o.Recipient)
 	case a.Total.Currency != o.Amount.Currency:
-		return fmt.Errorf("the agreement is in %s, the payment in %s", strings.ToUpper(string(a.Total.Currency)), strings.ToUpper(string(o.Amount.Currency)))
+		return lang.Errorf("the agreement is in %s, the payment in %s", strings.ToUpper(string(a.Total.Currency)), strings.ToUpper(string(o.Amount.Currency)))
 	case exceeds(a.Total.Minor, all, o.Amount.Minor):
-		return fmt.Errorf("%s is more than what is left of the agreed %s; %s is paid or held", o.Amount, a.Total, in(all))
+		return lang.Errorf("%s is more than what is left of the agreed %s; %s is paid or held", o.Amount, a.Total, in(all))
 	case exceeds(most, used, o.Amount.Minor):
-		return fmt.Errorf("%s is more than what is left of the %s that the agreement has to be %s; %s is %s already", o.Amount, in(most), how, in(used), how)
+		return lang.Errorf("%s is more than what is left of the %s that the agreement has to be %s; %s is %s already", o.Amount, in(most), how, in(used), how)
 	}
 	return nil
 }
@@ -147,7 +147,7 @@ func (a Agreement) limit(k Kind, before Committed) (most, used int64, how string
 	if k == Hold {
 		return a.Held, before.Held, "held"
 	}
-	return a.AtOnce, before.AtOnce, "paid at once"
+	return a.AtOnce, before.AtOnce, lang.Say("paid at once")
 }
 
 // Left returns the most that can still be paid at once, or held, in minor units.

@@ -1,8 +1,9 @@
 package payment
 
 import (
-	"fmt"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // StateError is a change that is not possible in the state of a payment.
@@ -15,7 +16,7 @@ type StateError struct {
 
 // Error implements error.
 func (e StateError) Error() string {
-	text := fmt.Sprintf("payment %s is %s and cannot %s", e.ID, e.State, e.Change)
+	text := lang.Say("payment %s is %s and cannot %s", e.ID, e.State, e.Change)
 	if e.Why != "" {
 		text += ": " + e.Why
 	}
@@ -32,9 +33,9 @@ func (p Payment) refuse(change, why string) error {
 func (p Payment) BeginCapture(r Request, now time.Time) (Payment, error) {
 	switch {
 	case p.State != Held:
-		return p, p.refuse("be captured", stateHint[p.State])
+		return p, p.refuse(lang.Say("be captured"), stateHint[p.State])
 	case r.Amount <= 0 || r.Amount > p.Amount.Minor:
-		return p, p.refuse("be captured", fmt.Sprintf("the amount must be from the smallest unit to the %s that is held", p.Amount))
+		return p, p.refuse(lang.Say("be captured"), lang.Say("the amount must be from the smallest unit to the %s that is held", p.Amount))
 	}
 	r.Step = StepCapture
 	return p.begin(r, now), nil
@@ -43,7 +44,7 @@ func (p Payment) BeginCapture(r Request, now time.Time) (Payment, error) {
 // BeginRelease returns the intent to cancel a hold.
 func (p Payment) BeginRelease(r Request, now time.Time) (Payment, error) {
 	if p.State != Held {
-		return p, p.refuse("be released", stateHint[p.State])
+		return p, p.refuse(lang.Say("be released"), stateHint[p.State])
 	}
 	r.Step, r.Amount = StepRelease, 0
 	return p.begin(r, now), nil
@@ -69,7 +70,7 @@ var stateHint = map[State]string{
 // OutcomeUnknown says that the request was sent without a clear answer.
 func (p Payment) OutcomeUnknown(reason string) (Payment, error) {
 	if !p.State.Open() {
-		return p, p.refuse("become unknown", "")
+		return p, p.refuse(lang.Say("become unknown"), "")
 	}
 	p.State, p.Reason = Unknown, reason
 	return p, nil
@@ -79,7 +80,7 @@ func (p Payment) OutcomeUnknown(reason string) (Payment, error) {
 // first request fails, a hold stays held.
 func (p Payment) NoEffect(reason string) (Payment, error) {
 	if !p.State.Open() {
-		return p, p.refuse("be refused", "")
+		return p, p.refuse(lang.Say("be refused"), "")
 	}
 	p.State, p.Reason = Failed, reason
 	if p.Request.Step == StepCapture || p.Request.Step == StepRelease {
@@ -92,7 +93,7 @@ func (p Payment) NoEffect(reason string) (Payment, error) {
 // look-up found. A status that says nothing new leaves p as it is.
 func (p Payment) Observe(r Remote) (Payment, error) {
 	if !r.matches(p) {
-		return p, p.refuse("be settled", fmt.Sprintf("the payment service has %s to %s under its key, which is not this payment", r.Amount, r.Recipient))
+		return p, p.refuse(lang.Say("be settled"), lang.Say("the payment service has %s to %s under its key, which is not this payment", r.Amount, r.Recipient))
 	}
 	if p.State.Ended() {
 		return p, p.refuse("change", "")
@@ -115,7 +116,7 @@ func (p Payment) Observe(r Remote) (Payment, error) {
 
 func (p Payment) observePaid(r Remote) (Payment, error) {
 	if r.Captured <= 0 || r.Captured > p.Amount.Minor {
-		return p, p.refuse("be settled", fmt.Sprintf("the payment service says that %d of %d were taken", r.Captured, p.Amount.Minor))
+		return p, p.refuse(lang.Say("be settled"), lang.Say("the payment service says that %d of %d were taken", r.Captured, p.Amount.Minor))
 	}
 	p.Captured, p.State, p.Reason = r.Captured, Captured, ""
 	if p.Kind == Immediate {
@@ -128,7 +129,7 @@ func (p Payment) observePaid(r Remote) (Payment, error) {
 // happened yet; whether to try again is for Next to decide.
 func (p Payment) observeHeld(r Remote) (Payment, error) {
 	if p.Kind != Hold {
-		return p, p.refuse("be held", "the money was to move at once; look at it at the payment service")
+		return p, p.refuse(lang.Say("be held"), lang.Say("the money was to move at once; look at it at the payment service"))
 	}
 	p.CaptureBefore = r.CaptureBefore
 	if p.State.Open() && p.Request.Step == StepHold {
@@ -140,14 +141,14 @@ func (p Payment) observeHeld(r Remote) (Payment, error) {
 func (p Payment) observeGone(end State) (Payment, error) {
 	p.State, p.Reason = end, ""
 	if p.Kind == Immediate {
-		p.State, p.Reason = Failed, "it was cancelled at the payment service"
+		p.State, p.Reason = Failed, lang.Say("it was cancelled at the payment service")
 	}
 	return p, nil
 }
 
 func (p Payment) observeUnpaid(r Remote) (Payment, error) {
 	if p.Request.Step == StepCapture || p.Request.Step == StepRelease || p.State == Held {
-		return p, p.refuse("be settled", "the payment service says that nothing was ever held")
+		return p, p.refuse(lang.Say("be settled"), lang.Say("the payment service says that nothing was ever held"))
 	}
 	return p.NoEffect(r.Reason)
 }

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/app/negotiate/protocol"
@@ -53,13 +53,13 @@ func (r Room) signatures(u negotiation.Unfinished) string {
 	other := cmp.Or(safetext.Name(r.Other().Name, 40), "the other person")
 	text := ""
 	if u.Approved {
-		text += fmt.Sprintf(" You have approved terms here: %s can have your signature, and can still sign; what %s signs you will not see.", other, other)
+		text += " " + lang.Say("You have approved terms here: %s can have your signature, and can still sign; what %s signs you will not see.", other, other)
 	}
 	if u.OtherApproved {
-		text += fmt.Sprintf(" You have the signature of %s under terms that you have not approved; %s does not have yours.", other, other)
+		text += " " + lang.Say("You have the signature of %s under terms that you have not approved; %s does not have yours.", other, other)
 	}
 	if u.Unread {
-		text += fmt.Sprintf(" You have the agreement with both signatures; whether %s has received yours is not known.", other)
+		text += " " + lang.Say("You have the agreement with both signatures; whether %s has received yours is not known.", other)
 	}
 	return text
 }
@@ -75,9 +75,9 @@ func sentence(reason string) string {
 func (r Room) reasonOf(err error) string {
 	switch {
 	case errors.Is(err, protocol.ErrRefused) && r.Cluster != "":
-		return "The cluster of the room does not let this desktop in. Its answer: " + quoted(err.Error()) + "."
+		return lang.Say("The cluster of the room does not let this desktop in. Its answer: %s.", quoted(err.Error()))
 	case errors.Is(err, protocol.ErrRefused) && r.Self == negotiation.Guest:
-		return "The other desktop does not let this one in: its room is closed, or it has invited someone else."
+		return lang.Say("The other desktop does not let this one in: its room is closed, or it has invited someone else.")
 	}
 	return sentence(err.Error())
 }
@@ -89,7 +89,7 @@ func (r Room) away(last error) string {
 		why = " (" + quoted(last.Error()) + ")"
 	}
 	if r.Cluster != "" {
-		return "The server " + r.Cluster + " cannot be reached now" + why + "."
+		return lang.Say("The server %s cannot be reached now%v.", r.Cluster, why)
 	}
-	return "The other desktop cannot be reached at " + r.Address + " now" + why + "."
+	return lang.Say("The other desktop cannot be reached at %s now%v.", r.Address, why)
 }

@@ -3,10 +3,10 @@ package rooms
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
@@ -42,7 +42,7 @@ func (s *Service) closed(ctx context.Context, r Room, reason string, anyway bool
 	if err != nil {
 		return Status{}, err
 	}
-	s.Acts.RecordAct(ctx, "room", "Closed a room.", map[string]any{"room": r.ID, "reason": reason, "anyway": anyway})
+	s.Acts.RecordAct(ctx, "room", lang.Say("Closed a room."), map[string]any{"room": r.ID, "reason": reason, "anyway": anyway})
 	s.Changed(r.ID)
 	return s.Get(ctx, r.ID)
 }
@@ -64,11 +64,11 @@ func (r Room) unfinished(u negotiation.Unfinished, now time.Time) string {
 	left := u.Until.Sub(now)
 	switch {
 	case u.Approved && left > 0:
-		return fmt.Sprintf("you have approved terms here; wait until %s has approved too or the time has run out, in %s; closed now, the room can leave %s with an agreement that you do not have", other, minutes(left), other)
+		return lang.Say("you have approved terms here; wait until %s has approved too or the time has run out, in %s; closed now, the room can leave %s with an agreement that you do not have", other, minutes(left), other)
 	case u.Approved:
-		return fmt.Sprintf("you have approved terms here, and whether %s has approved them in time is not known yet; wait until both desktops are connected; closed now, the room can leave %s with an agreement that you do not have", other, other)
+		return lang.Say("you have approved terms here, and whether %s has approved them in time is not known yet; wait until both desktops are connected; closed now, the room can leave %s with an agreement that you do not have", other, other)
 	case u.Unread:
-		return fmt.Sprintf("the desktop of %s has not received the agreement yet; wait until both desktops are connected; closed now, the room can leave you with an agreement that %s does not have", other, other)
+		return lang.Say("the desktop of %s has not received the agreement yet; wait until both desktops are connected; closed now, the room can leave you with an agreement that %s does not have", other, other)
 	}
 	return ""
 }
@@ -78,5 +78,5 @@ func minutes(d time.Duration) string {
 	if d <= time.Minute {
 		return "a minute"
 	}
-	return fmt.Sprintf("%.0f minutes", math.Ceil(d.Minutes()))
+	return lang.Say("%.0f minutes", math.Ceil(d.Minutes()))
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/app/negotiate/protocol"
@@ -69,7 +70,7 @@ func (s *Service) tellClosed(ctx context.Context, r Room, different bool) {
 func closing(body []byte) bool { return string(body) == saysClosed || string(body) == saysDifferent }
 
 // errClosing ends the reading of a room's log: the other desktop has closed the room.
-var errClosing = errors.New("the other desktop has closed the room")
+var errClosing = lang.Errorf("the other desktop has closed the room")
 
 // pendingClose is a room that the other desktop has closed, and that is still read here: the
 // other can still approve what this person has approved.
@@ -80,7 +81,7 @@ type pendingClose struct {
 
 // errApprovalPending means that what this person has approved can still be approved by the
 // other, so that the room is still to be read.
-var errApprovalPending = errors.New("the room is still to be read")
+var errApprovalPending = lang.Errorf("the room is still to be read")
 
 // closedByOther records that the other desktop has closed a room, saying body, and returns
 // errClosing. A changed program can approve after that what this person has approved, and would
@@ -108,9 +109,9 @@ func (s *Service) closedByOther(ctx context.Context, r Room, body []byte) (until
 func (r Room) whyClosed(body []byte) string {
 	name := cmp.Or(safetext.Name(r.Other().Name, 40), "The other person")
 	if string(body) == saysDifferent {
-		return name + " said that the words were not the same: someone may have been between the two desktops."
+		return lang.Say("%s said that the words were not the same: someone may have been between the two desktops.", name)
 	}
-	return name + " closed it."
+	return lang.Say("%s closed it.", name)
 }
 
 // finishClose ends what runs in a room that was closed since the other desktop has closed it, and
@@ -149,7 +150,7 @@ func (s *Service) setPendingClose(id string, l *pendingClose) {
 // problem returns why a room is not closed yet, in words.
 func (l pendingClose) problem(now time.Time) string {
 	if left := l.until.Sub(now); !l.until.IsZero() && left > 0 {
-		return l.why + " It stays open here until the time for approving has run out, in " + minutes(left) + ": what you have approved can still be agreed on."
+		return l.why + " " + lang.Say("It stays open here until the time for approving has run out, in %s: what you have approved can still be agreed on.", minutes(left))
 	}
-	return l.why + " It stays open here until it is known whether what you have approved is agreed on."
+	return l.why + " " + lang.Say("It stays open here until it is known whether what you have approved is agreed on.")
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Compare keeps what this desktop's person said of the words that both desktops show;
@@ -16,7 +18,7 @@ func (s *Service) Compare(ctx context.Context, id string, words []string, same b
 	case err != nil:
 		return Status{}, err
 	case !r.Runs():
-		return Status{}, invalid("there is nothing to compare in this room. %s", r.negotiated().Ended)
+		return Status{}, invalid(lang.Said("there is nothing to compare in this room. %s"), r.negotiated().Ended)
 	case len(words) > 0 && !slices.Equal(words, r.Words):
 		return Status{}, ErrChanged
 	case !same:
@@ -25,7 +27,7 @@ func (s *Service) Compare(ctx context.Context, id string, words []string, same b
 	if err := s.Store.SetCompared(ctx, id, r.Words); err != nil {
 		return Status{}, err
 	}
-	s.Acts.RecordAct(ctx, "room", "Said that both desktops show the same words.", map[string]any{"room": id, "words": r.Words})
+	s.Acts.RecordAct(ctx, "room", lang.Say("Said that both desktops show the same words."), map[string]any{"room": id, "words": r.Words})
 	s.Changed(id)
 	return s.Get(ctx, id)
 }
@@ -41,10 +43,10 @@ func (s *Service) different(ctx context.Context, r Room) (Status, error) {
 		if err := s.Store.SetDifferent(ctx, r.ID); err != nil {
 			return Status{}, err
 		}
-		s.Acts.RecordAct(ctx, "room", "Said that both desktops do not show the same words.", map[string]any{"room": r.ID, "words": r.Words})
+		s.Acts.RecordAct(ctx, "room", lang.Say("Said that both desktops do not show the same words."), map[string]any{"room": r.ID, "words": r.Words})
 		s.Changed(r.ID)
 	}
-	return Status{}, unfinishedError{err.Error() + "; until then nothing more is accepted, approved or paid in this room"}
+	return Status{}, unfinishedError{err.Error() + "; " + lang.Say("until then nothing more is accepted, approved or paid in this room")}
 }
 
 // notTheSame is why a room is closed whose words are not the same.

@@ -1,22 +1,21 @@
 package rooms
 
 import (
-	"errors"
-	"fmt"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 var (
 	// ErrInvalid means that what the person gave cannot be used. What wraps it says why.
-	ErrInvalid = errors.New("that cannot be used")
+	ErrInvalid = lang.Errorf("that cannot be used")
 	// ErrChanged means that a room is not as it was, so that something was not done.
-	ErrChanged = errors.New("the room has changed meanwhile; look at it again")
+	ErrChanged = lang.Errorf("the room has changed meanwhile; look at it again")
 	// ErrUnfinished means that closing a room now could leave one party with an agreement
 	// that the other does not have. What wraps it says what to wait for.
-	ErrUnfinished = errors.New("something is unfinished in the room")
+	ErrUnfinished = lang.Errorf("something is unfinished in the room")
 	// ErrEnding means that this agent is ending.
-	ErrEnding = errors.New("Nod is quitting; start it again, then try again")
+	ErrEnding = lang.Errorf("Nod is quitting; start it again, then try again")
 	// ErrTemporary means that this agent lives for one command only.
-	ErrTemporary = errors.New("rooms with other people need a Nod that keeps running; start it with: nod")
+	ErrTemporary = lang.Errorf("rooms with other people need a Nod that keeps running; start it with: nod")
 )
 
 // invalidError is an ErrInvalid with a sentence of its own.
@@ -35,4 +34,4 @@ func (e unfinishedError) Error() string { return e.reason }
 // Is makes it an ErrUnfinished.
 func (unfinishedError) Is(target error) bool { return target == ErrUnfinished }
 
-func invalid(format string, args ...any) error { return invalidError{fmt.Sprintf(format, args...)} }
+func invalid(format string, args ...any) error { return invalidError{lang.Say(format, args...)} }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"syscall"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/identity"
 	"github.com/nod-app/nod/app/negotiate/server"
 )
@@ -37,7 +38,7 @@ func (h *host) set(ctx context.Context, id identity.Identity, address string, po
 	defer h.mu.Unlock()
 	if h.server != nil {
 		if runs, _, _ := net.SplitHostPort(h.at); runs != address {
-			return "", fmt.Errorf("rooms are open at the address %s of this computer, and this one needs %s: close them first", runs, address)
+			return "", lang.Errorf("rooms are open at the address %s of this computer, and this one needs %s: close them first", runs, address)
 		}
 		err := h.server.Set(r)
 		if err == nil {
@@ -135,9 +136,9 @@ func canListen(ctx context.Context, address string, port int) error {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", at)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return fmt.Errorf("another program listens at %s, where guests look for this computer: end it, or close all rooms and set another port under [rooms] in config.toml", at)
+		return lang.Errorf("another program listens at %s, where guests look for this computer: end it, or close all rooms and set another port under [rooms] in config.toml", at)
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		return fmt.Errorf("this computer has not got the address %s now, at which guests look for it: connect it to that network, or close the room and open a new one", address)
+		return lang.Errorf("this computer has not got the address %s now, at which guests look for it: connect it to that network, or close the room and open a new one", address)
 	case err != nil:
 		return fmt.Errorf("guests cannot reach this computer at %s: %w", at, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/identity"
 	"github.com/nod-app/nod/app/negotiate/invitation"
 	"github.com/nod-app/nod/app/negotiate/natslog"
@@ -17,7 +18,7 @@ type Invitation struct {
 	Link    string    `json:"link"` // to be sent
 	QR      []byte    `json:"qr"`   // the link, as a PNG picture
 	Expires time.Time `json:"expires"`
-	Ended   string    `json:"ended,omitempty"` // why no one can join with it any more, as a sentence
+	Ended   string    `json:"ended,omitempty" said:""` // why no one can join with it any more, as a sentence
 }
 
 // explained is how long guests are told that an invitation has expired.
@@ -166,9 +167,9 @@ func (s *Service) invitation(r Room) *Invitation {
 	switch err := i.host.Ended(s.Now()); {
 	case err == nil:
 	case errors.As(err, &refusal) && refusal.Code == invitation.Expired:
-		out.Ended = "It has expired. Make a new invitation."
+		out.Ended = lang.Say("It has expired. Make a new invitation.")
 	default:
-		out.Ended = sentence(err.Error()) + " Make a new invitation."
+		out.Ended = sentence(err.Error()) + " " + lang.Say("Make a new invitation.")
 	}
 	return &out
 }

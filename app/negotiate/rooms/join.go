@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/invitation"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/app/negotiate/protocol"
@@ -49,7 +50,7 @@ func (s *Service) Join(ctx context.Context, linkText, codeText string) (Status, 
 	if err := s.enter(ctx, r); err != nil {
 		return Status{}, err
 	}
-	s.Acts.RecordAct(ctx, "room", "Joined the room of "+r.Host.Name+".", map[string]string{"room": r.ID})
+	s.Acts.RecordAct(ctx, "room", lang.Say("Joined the room of %s.", r.Host.Name), map[string]string{"room": r.ID})
 	s.forgetLink(link)
 	s.start(r.ID)
 	s.Changed(r.ID)
@@ -122,11 +123,11 @@ func notJoined(err error, link invitation.Link) error {
 	case errors.As(err, &refusal):
 		return invalid("%s", refused(refusal))
 	case errors.Is(err, protocol.ErrRefused) && link.Cluster != "":
-		return invalid("the server %s does not let Nod in: check cluster and credentials under [rooms] in config.toml (%s)", at, quoted(err.Error()))
+		return invalid(lang.Said("the server %s does not let Nod in: check cluster and credentials under [rooms] in config.toml (%s)"), at, quoted(err.Error()))
 	case errors.Is(err, protocol.ErrRefused):
 		return invalid("the other person's Nod does not know this invitation any more: ask for a new one")
 	case errors.Is(err, context.DeadlineExceeded):
-		return invalid("the other person's Nod cannot be reached at %s: are both computers on the same network, is Nod running there, and does a firewall let it through?", at)
+		return invalid(lang.Said("the other person's Nod cannot be reached at %s: are both computers on the same network, is Nod running there, and does a firewall let it through?"), at)
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
@@ -68,7 +69,7 @@ func (s *Service) status(r Room) Status {
 	case reached:
 		out.Connected = true
 		if run.err != nil {
-			out.Problem = "Nod cannot go on in this room: " + quoted(run.err.Error()) + "."
+			out.Problem = lang.Say("Nod cannot go on in this room: %s.", quoted(run.err.Error()))
 		}
 		return out
 	}

@@ -6,6 +6,7 @@ import (
 	"net"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/identity"
 	"github.com/nod-app/nod/app/negotiate/invitation"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
@@ -37,7 +38,7 @@ func (s *Service) Open(ctx context.Context, address string) (Status, error) {
 		s.endInvitation(r.ID)
 		return Status{}, errors.Join(err, s.disconnect(r.ID))
 	}
-	s.Acts.RecordAct(ctx, "room", "Opened a room.", map[string]string{"room": r.ID})
+	s.Acts.RecordAct(ctx, "room", lang.Say("Opened a room."), map[string]string{"room": r.ID})
 	s.Changed(r.ID)
 	return s.status(r), nil
 }
@@ -96,7 +97,7 @@ func (s *Service) Invite(ctx context.Context, id string) (Status, error) {
 	case r.Self != negotiation.Host:
 		return Status{}, invalid("only the person who opened the room can invite someone")
 	case r.Ended() != "":
-		return Status{}, invalid("no one can be invited any more. %s", r.Ended())
+		return Status{}, invalid(lang.Said("no one can be invited any more. %s"), r.Ended())
 	}
 	s.endInvitation(id)
 	s.end(id)
@@ -109,7 +110,7 @@ func (s *Service) Invite(ctx context.Context, id string) (Status, error) {
 	if err := s.invite(ctx, key, r); err != nil {
 		return Status{}, errors.Join(err, s.disconnect(id))
 	}
-	s.Acts.RecordAct(ctx, "room", "Made a new invitation for a room.", map[string]string{"room": id})
+	s.Acts.RecordAct(ctx, "room", lang.Say("Made a new invitation for a room."), map[string]string{"room": id})
 	s.Changed(id)
 	return s.status(r), nil
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/invitation"
 )
 
@@ -12,21 +13,21 @@ import (
 func refusedBecause(code invitation.RefusalCode) string {
 	switch code {
 	case invitation.WrongCode:
-		return "the code is not the one that the other person's Nod shows, and the invitation has ended with that; ask for a new one"
+		return lang.Say("the code is not the one that the other person's Nod shows, and the invitation has ended with that; ask for a new one")
 	case invitation.Spent:
-		return "the invitation has ended: someone tried another code, or was between the two desktops; ask for a new one"
+		return lang.Say("the invitation has ended: someone tried another code, or was between the two desktops; ask for a new one")
 	case invitation.Expired:
-		return "the invitation has expired; ask for a new one"
+		return lang.Say("the invitation has expired; ask for a new one")
 	case invitation.Taken:
-		return "the room has two parties already, or someone else is joining it now; ask for a new invitation"
+		return lang.Say("the room has two parties already, or someone else is joining it now; ask for a new invitation")
 	case invitation.Malformed:
-		return "the two desktops do not understand each other: is Nod up to date on both? Then ask for a new invitation"
+		return lang.Say("the two desktops do not understand each other: is Nod up to date on both? Then ask for a new invitation")
 	case invitation.Forged:
-		return "what came is not signed by the one who sent it, so someone may be between the two desktops; ask for a new invitation"
+		return lang.Say("what came is not signed by the one who sent it, so someone may be between the two desktops; ask for a new invitation")
 	case invitation.OtherServer:
-		return "someone is between the two desktops and passes on what they say; ask for a new invitation, on another network"
+		return lang.Say("someone is between the two desktops and passes on what they say; ask for a new invitation, on another network")
 	case invitation.Closed:
-		return "the other person's Nod cannot go on with this invitation; ask for a new one"
+		return lang.Say("the other person's Nod cannot go on with this invitation; ask for a new one")
 	}
 	return ""
 }
@@ -36,7 +37,7 @@ func refused(r *invitation.Refusal) string {
 	if own := refusedBecause(r.Code); own != "" {
 		return own
 	}
-	return "the other person's Nod says: " + quoted(r.Reason)
+	return lang.Say("the other person's Nod says: %s", quoted(r.Reason))
 }
 
 // quotedLetters is how much is shown of a text that someone else wrote.

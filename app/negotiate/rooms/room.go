@@ -3,6 +3,7 @@ package rooms
 import (
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/identity"
 	"github.com/nod-app/nod/app/negotiate/invitation"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
@@ -67,7 +68,7 @@ func (r Room) Ended() string {
 	case !r.Closed.IsZero() && r.Reason != "":
 		return r.Reason
 	case !r.Closed.IsZero():
-		return "It was closed."
+		return lang.Say("It was closed.")
 	}
 	return ""
 }
@@ -91,7 +92,7 @@ func (r Room) Other() invitation.Member {
 func (r Room) negotiated() negotiation.Room {
 	out := negotiation.Room{ID: r.ID, Host: member(r.Host), Guest: member(r.Guest), Self: r.Self, Compared: r.Compared, Ended: r.Ended()}
 	if r.State() == Inviting {
-		out.Ended = "No one has joined yet."
+		out.Ended = lang.Say("No one has joined yet.")
 	}
 	return out
 }

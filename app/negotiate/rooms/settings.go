@@ -2,10 +2,10 @@ package rooms
 
 import (
 	"cmp"
-	"errors"
 	"net/netip"
 	"os/user"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/server"
 )
 
@@ -32,7 +32,7 @@ func (s Settings) PersonName() string {
 }
 
 // errNoAddress means that a room cannot be opened on a network.
-var errNoAddress = errors.New("this computer is in no network in which someone could reach it: connect it to one, or set address under [rooms] in config.toml")
+var errNoAddress = lang.Errorf("this computer is in no network in which someone could reach it: connect it to one, or set address under [rooms] in config.toml")
 
 // hostAddress returns the address at which a new room is opened; wish is what the person
 // chose for it.
@@ -40,7 +40,7 @@ func (s Settings) hostAddress(wish string) (string, error) {
 	if wish = cmp.Or(wish, s.Address); wish != "" {
 		ip, err := netip.ParseAddr(wish)
 		if err != nil || ip.IsUnspecified() || ip.IsMulticast() || ip.Zone() != "" {
-			return "", invalid("%.60q is not the address of a computer: write it as 192.168.1.20", wish)
+			return "", invalid(lang.Said("%.60q is not the address of a computer: write it as 192.168.1.20"), wish)
 		}
 		return ip.String(), nil
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/place"
 	"github.com/nod-app/nod/watcher"
 )
@@ -26,7 +27,7 @@ const (
 const notedAtOnce = 500
 
 // errEnough ends a sweep that has reached a limit.
-var errEnough = errors.New("there is more than is looked at")
+var errEnough = lang.Errorf("there is more than is looked at")
 
 // sweep notes which files there are, and whether that has changed.
 func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error) {
@@ -45,7 +46,7 @@ func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error)
 		fresh, pending, pendingFiles = fresh+n, nil, 0
 		return err
 	}
-	task := s.o.Begin("Looking at your folders", 0)
+	task := s.o.Begin(lang.Say("Looking at your folders"), 0)
 	defer task.End()
 	err = watcher.Walk(ctx, x.home, maxDepth, ignore, func(dir string, entries []fs.DirEntry) error {
 		rel := x.relative(dir)

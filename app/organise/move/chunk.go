@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // runChunk moves files between one transaction of intents and one of ends; it calls begun after the first one.
@@ -57,7 +59,7 @@ func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
 	}
 	ids, err := m.log.Begin(ctx, intents)
 	if err == nil && len(ids) != len(jobs) {
-		err = fmt.Errorf("%d ids for %d intents", len(ids), len(jobs))
+		err = lang.Errorf("%d ids for %d intents", len(ids), len(jobs))
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrLog, err)
@@ -147,7 +149,7 @@ func (j *job) ended() End {
 
 func unconfirmed(j *job) error {
 	if err := errors.Join(j.to.dir.unsure, j.from.dir.unsure); err != nil {
-		return fmt.Errorf("moved, but the drive did not confirm it: %w: %w", ErrUnsettled, err)
+		return lang.Errorf("moved, but the drive did not confirm it: %w: %w", ErrUnsettled, err)
 	}
 	return nil
 }

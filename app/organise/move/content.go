@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // blockSize is how much is read at a time: a fraction of a second on any
@@ -24,7 +26,7 @@ type digest struct {
 	sum     [sha256.Size]byte
 }
 
-var errShort = errors.New("the file ends early")
+var errShort = lang.Errorf("the file ends early")
 
 // visitor is given blocks and where they lie.
 type visitor func(at int64, block []byte) error
@@ -105,7 +107,7 @@ func verify(ctx context.Context, f *os.File, want digest) error {
 		return fmt.Errorf("read the copy back: %w", err)
 	}
 	if sum != want.sum || fi.Size() != want.size {
-		return errors.New("the copy reads back differently: the drive may be failing; check it")
+		return lang.Errorf("the copy reads back differently: the drive may be failing; check it")
 	}
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // handle tells apart the files that exist at one time.
@@ -19,14 +21,14 @@ func (m *Mover) copyAcross(ctx context.Context, j *job) (Identity, error) {
 	case j.file.links > 1 && m.links(j.from) > 1:
 		return Identity{}, ErrHardLinked
 	case !j.from.dir.writable():
-		return Identity{}, fmt.Errorf("%w: its folder is read-only", ErrSource)
+		return Identity{}, lang.Errorf("%w: its folder is read-only", ErrSource)
 	}
 	if err := j.to.dir.tryRemoval(); err != nil {
 		return Identity{}, atDestination(err)
 	}
 	id := handle{j.file.Device, j.file.Inode}
 	if _, taken := m.copying.LoadOrStore(id, j); taken {
-		return Identity{}, fmt.Errorf("%w: it is being moved already", ErrSource)
+		return Identity{}, lang.Errorf("%w: it is being moved already", ErrSource)
 	}
 	defer m.copying.Delete(id)
 	source, err := j.from.dir.root.OpenFile(j.from.name, openSource, 0)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // AwayError says which drive is not connected; it is an ErrAway.
@@ -20,7 +22,7 @@ type AwayError struct {
 }
 
 // Error implements error.
-func (e AwayError) Error() string { return fmt.Sprintf("the drive at %q is not connected", e.Drive) }
+func (e AwayError) Error() string { return lang.Say("the drive at %q is not connected", e.Drive) }
 
 // Is makes errors.Is(err, ErrAway) true.
 func (e AwayError) Is(target error) bool { return target == ErrAway }
@@ -30,7 +32,7 @@ type StalledError struct{ Folder string }
 
 // Error implements error.
 func (e StalledError) Error() string {
-	return fmt.Sprintf("the drive of %q does not answer", e.Folder)
+	return lang.Say("the drive of %q does not answer", e.Folder)
 }
 
 // Is makes errors.Is(err, ErrStalled) true.

@@ -6,26 +6,28 @@ import (
 	"fmt"
 	"io/fs"
 	"syscall"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ErrUnsettled marks what only Recover can finish: its record stays open.
-var ErrUnsettled = errors.New("checked again at the next start")
+var ErrUnsettled = lang.Errorf("checked again at the next start")
 
 // ErrLog means that the log could not be written, and so nothing was moved.
-var ErrLog = errors.New("nothing was moved, since the log of moves cannot be written")
+var ErrLog = lang.Errorf("nothing was moved, since the log of moves cannot be written")
 
 // ErrUnrecorded means that the file was moved and the log did not take it: its
 // record stays open until Complete.
-var ErrUnrecorded = errors.New("moved, but that could not be recorded")
+var ErrUnrecorded = lang.Errorf("moved, but that could not be recorded")
 
 // ErrUnreadable means that what was noted of some moves is damaged. What is asked of others
 // goes on.
-var ErrUnreadable = errors.New("what was noted of its move cannot be read")
+var ErrUnreadable = lang.Errorf("what was noted of its move cannot be read")
 
 // failure describes what was tried, why it failed and what to do.
 func failure(t *task, err error) error {
 	if do := remedy(err); do != "" {
-		return fmt.Errorf("move %q to %q: %w; %s", t.Source, t.destination(), err, do)
+		return lang.Errorf("move %q to %q: %w; %s", t.Source, t.destination(), err, do)
 	}
 	return fmt.Errorf("move %q to %q: %w", t.Source, t.destination(), err)
 }

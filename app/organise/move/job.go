@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // job is a task that may be tried: its folders are open, its file was seen.
@@ -70,17 +72,17 @@ func tempName() string { return ".nod-" + strings.ToLower(rand.Text()) + ".part"
 
 func checkPaths(t *task) error {
 	if !filepath.IsAbs(t.Source) {
-		return fmt.Errorf("%w: its path is not absolute", ErrMissing)
+		return lang.Errorf("%w: its path is not absolute", ErrMissing)
 	}
 	if !filepath.IsAbs(t.Root) {
-		return fmt.Errorf("%w: the folder %q is not absolute", ErrOutside, t.Root)
+		return lang.Errorf("%w: the folder %q is not absolute", ErrOutside, t.Root)
 	}
 	parts := strings.FieldsFunc(t.Rel, func(r rune) bool { return r < 0x80 && isSeparator(byte(r)) })
 	switch {
 	case t.Rel == "" || isSeparator(t.Rel[len(t.Rel)-1]):
-		return badName("it is empty", "type a name")
+		return badName(lang.Say("it is empty"), lang.Say("type a name"))
 	case strings.ContainsRune(t.Rel, 0):
-		return badName("a folder contains a NUL byte", "choose another folder")
+		return badName(lang.Say("a folder contains a NUL byte"), lang.Say("choose another folder"))
 	case isSeparator(t.Rel[0]), filepath.VolumeName(t.Rel) != "", slices.Contains(parts, ".."):
 		return fmt.Errorf("%w: %q", ErrOutside, t.Rel)
 	}

@@ -2,10 +2,11 @@ package move
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Options configure a Mover; the zero value is usable.
@@ -102,11 +103,11 @@ func (m *Mover) undo(ctx context.Context, batch string, rs []Record, begun func(
 func undoable(r Record) error {
 	switch {
 	case r.State != Done:
-		return fmt.Errorf("%w: that move was not made", ErrReversed)
+		return lang.Errorf("%w: that move was not made", ErrReversed)
 	case r.Reversed:
-		return fmt.Errorf("%w: that move is undone already", ErrReversed)
+		return lang.Errorf("%w: that move is undone already", ErrReversed)
 	case r.After == Identity{}:
-		return fmt.Errorf("%w: it is not known what was moved", ErrChanged)
+		return lang.Errorf("%w: it is not known what was moved", ErrChanged)
 	}
 	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // MaxName is the most bytes that a file name may have: the limit of ext4,
@@ -20,21 +22,21 @@ func CheckName(name string) error { return checkName(name, runtime.GOOS) }
 func checkName(name, goos string) error {
 	switch r, bad := badRune(name, goos); {
 	case name == "":
-		return badName("it is empty", "type a name")
+		return badName(lang.Say("it is empty"), lang.Say("type a name"))
 	case name == "." || name == "..":
-		return badName(fmt.Sprintf("%q means a folder", name), "type a name")
+		return badName(lang.Say("%q means a folder", name), lang.Say("type a name"))
 	case strings.ContainsAny(name, `/\`):
-		return badName("it contains a slash or backslash", "choose the folder apart from the name")
+		return badName(lang.Say("it contains a slash or backslash"), lang.Say("choose the folder apart from the name"))
 	case !utf8.ValidString(name):
-		return badName("it is not valid UTF-8", "retype the characters that look broken")
+		return badName(lang.Say("it is not valid UTF-8"), lang.Say("retype the characters that look broken"))
 	case bad:
-		return badName(fmt.Sprintf("it contains %q", r), "remove that character")
+		return badName(lang.Say("it contains %q", r), lang.Say("remove that character"))
 	case len(name) > MaxName:
-		return badName(fmt.Sprintf("it has %d bytes", len(name)), fmt.Sprintf("shorten it to at most %d", MaxName))
+		return badName(lang.Say("it has %d bytes", len(name)), lang.Say("shorten it to at most %d", MaxName))
 	case strings.HasSuffix(name, "."), strings.HasSuffix(name, " "):
-		return badName("it ends in a dot or a space", "remove it from the end")
+		return badName(lang.Say("it ends in a dot or a space"), lang.Say("remove it from the end"))
 	case reserved(name):
-		return badName("Windows keeps it for a device", "add something before the first dot")
+		return badName(lang.Say("Windows keeps it for a device"), lang.Say("add something before the first dot"))
 	}
 	return nil
 }

@@ -2,10 +2,11 @@ package move
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"sync"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // KeepsError says that a folder takes new files, and lets none be renamed or removed: a move
@@ -17,7 +18,7 @@ type KeepsError struct {
 
 // Error implements error.
 func (e KeepsError) Error() string {
-	return fmt.Sprintf("files in %q can be neither renamed nor removed (%v)", e.Folder, e.Err)
+	return lang.Say("files in %q can be neither renamed nor removed (%v)", e.Folder, e.Err)
 }
 
 // Unwrap returns the system's error.

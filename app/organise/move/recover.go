@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Recover settles the moves that a crash or a lost drive left open, ends them
@@ -64,7 +66,7 @@ func (m *Mover) act(ctx context.Context, s *unfinished, a action) (End, error) {
 	var err error
 	switch a {
 	case wait:
-		return End{}, errors.New("its folder is not there; plug the drive in and start again")
+		return End{}, lang.Errorf("its folder is not there; plug the drive in and start again")
 	case removeOldName:
 		err = s.source.remove()
 		a = isDone
@@ -126,7 +128,7 @@ func equalSpots(ctx context.Context, a, b spot, size int64) (bool, error) {
 // new one if the old one is taken.
 func (m *Mover) moveBack(s *unfinished) (action, error) {
 	end := isFailed
-	err := errors.New("its old folder is gone")
+	err := lang.Errorf("its old folder is gone")
 	if s.source.dir != nil {
 		err = m.renameEntry(s.temp, s.source)
 	}

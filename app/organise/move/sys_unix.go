@@ -9,6 +9,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // openSource opens for reading and never waits for the other end of a FIFO.
@@ -17,7 +19,7 @@ const openSource = os.O_RDONLY | unix.O_NONBLOCK
 func (l *look) fill(_ string, fi fs.FileInfo) error {
 	st, ok := fi.Sys().(*syscall.Stat_t)
 	if !ok {
-		return errors.New("the system does not report the file's identity")
+		return lang.Errorf("the system does not report the file's identity")
 	}
 	l.Device, l.Inode, l.links = uint64(st.Dev), st.Ino, uint64(st.Nlink)
 	return nil

@@ -7,8 +7,8 @@ package move
 
 import (
 	"context"
-	"errors"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/watcher/settled"
 )
 
@@ -102,23 +102,23 @@ type Result struct {
 // contract (docs/contracts.md), which shows them to people and models as they are.
 var (
 	//lint:ignore ST1005 contract text
-	ErrExists = errors.New("Destination file already exists")
+	ErrExists = lang.Errorf("Destination file already exists")
 	//lint:ignore ST1005 contract text
-	ErrMissing = errors.New("Source file no longer exists")
+	ErrMissing = lang.Errorf("Source file no longer exists")
 	//lint:ignore ST1005 contract text
-	ErrPermission = errors.New("Cannot write to destination directory")
+	ErrPermission = lang.Errorf("Cannot write to destination directory")
 
-	ErrChanged      = errors.New("the file has changed since it was proposed")
-	ErrNotRegular   = errors.New("not a regular file")
-	ErrInside       = errors.New("a folder cannot go into itself")
-	ErrOnline       = errors.New("the file's content is kept online only")
-	ErrFolderAcross = errors.New("a folder is moved on its own drive only")
-	ErrHardLinked   = errors.New("the file has other names (hard links)")
-	ErrFull         = errors.New("no space left at the destination")
-	ErrOutside      = errors.New("the destination leaves its folder")
-	ErrName         = errors.New("the name cannot be used for a file")
-	ErrSource       = errors.New("the file cannot be taken from its folder")
-	ErrReversed     = errors.New("there is nothing to undo")
-	ErrStalled      = errors.New("a drive does not answer")  // a StalledError says which
-	ErrAway         = errors.New("a drive is not connected") // an AwayError says which
+	ErrChanged      = lang.Errorf("the file has changed since it was proposed")
+	ErrNotRegular   = lang.Errorf("not a regular file")
+	ErrInside       = lang.Errorf("a folder cannot go into itself")
+	ErrOnline       = lang.Errorf("the file's content is kept online only")
+	ErrFolderAcross = lang.Errorf("a folder is moved on its own drive only")
+	ErrHardLinked   = lang.Errorf("the file has other names (hard links)")
+	ErrFull         = lang.Errorf("no space left at the destination")
+	ErrOutside      = lang.Errorf("the destination leaves its folder")
+	ErrName         = lang.Errorf("the name cannot be used for a file")
+	ErrSource       = lang.Errorf("the file cannot be taken from its folder")
+	ErrReversed     = lang.Errorf("there is nothing to undo")
+	ErrStalled      = lang.Errorf("a drive does not answer")  // a StalledError says which
+	ErrAway         = lang.Errorf("a drive is not connected") // an AwayError says which
 )

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // unfinished is an unfinished move with its folders open; nil: there is no such folder.
@@ -117,9 +119,9 @@ func (s *unfinished) after() Identity {
 func (s *unfinished) why() string {
 	switch {
 	case s.findings.source == nil && s.findings.temp == nil:
-		return "interrupted, and since then: " + ErrMissing.Error()
+		return lang.Say("interrupted, and since then: %v", ErrMissing)
 	case s.findings.source != nil && !s.findings.source.SameState(s.Identity):
-		return "interrupted, and since then: " + ErrChanged.Error()
+		return lang.Say("interrupted, and since then: %v", ErrChanged)
 	}
-	return "interrupted before the file was moved; it is where it was"
+	return lang.Say("interrupted before the file was moved; it is where it was")
 }

@@ -2,10 +2,10 @@ package proposal
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log"
 	"runtime/debug"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // claimed is a page that is claimed and read, or why it could not be.
@@ -56,14 +56,14 @@ func (c *claimed) drop() {
 }
 
 // errPanic is the error of what panicked beside an act: that ends the act, and not the program.
-var errPanic = errors.New("a mistake in Nod")
+var errPanic = lang.Errorf("a mistake in Nod")
 
 // caught calls f and returns its error, or its panic as one.
 func caught(what string, ids []string, f func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			log.Printf("%s %d proposals: panic: %v\n%s", what, len(ids), v, debug.Stack())
-			err = fmt.Errorf("%s %d proposals: %w: %v", what, len(ids), errPanic, v)
+			err = lang.Errorf("%v %d proposals: %w: %v", what, len(ids), errPanic, v)
 		}
 	}()
 	return f()

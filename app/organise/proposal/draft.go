@@ -3,11 +3,11 @@ package proposal
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"path/filepath"
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/watcher/settled"
 )
@@ -114,13 +114,13 @@ func (s *Service) suggest(ctx context.Context, f File) Suggestion {
 func (s *Service) suggestFile(ctx context.Context, f File) (sug Suggestion) {
 	defer func() {
 		if r := recover(); r != nil {
-			sug = Suggestion{Category: other, Confidence: Low, Reasoning: fmt.Sprintf("The file could not be read (%v).", r)}
+			sug = Suggestion{Category: other, Confidence: Low, Reasoning: lang.Say("The file could not be read (%v).", r)}
 		}
 	}()
 	if sug, ok := s.d.Classifier.Classify(ctx, f); ok {
 		return sug
 	}
-	return Suggestion{Category: other, Confidence: Low, Reasoning: "Nothing in its name or content says what it is."}
+	return Suggestion{Category: other, Confidence: Low, Reasoning: lang.Say("Nothing in its name or content says what it is.")}
 }
 
 // place returns the folder that a file goes to: the suggested one, its category's, or that of 'other'.

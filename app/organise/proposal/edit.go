@@ -8,17 +8,18 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
 // Check says what an edit would meet.
 type Check struct {
 	OK        bool   `json:"ok"`
-	Problem   string `json:"problem,omitempty"`   // a sentence: what is wrong or, if OK, what to bear in mind
-	Path      string `json:"path"`                // where the file would be
-	NewFolder bool   `json:"newFolder"`           // the folder would be made
-	Suggested string `json:"suggested,omitempty"` // a free name, if the name is taken
-	Same      bool   `json:"same,omitempty"`      // what has the name has the same content
+	Problem   string `json:"problem,omitempty" said:""` // a sentence: what is wrong or, if OK, what to bear in mind
+	Path      string `json:"path"`                      // where the file would be
+	NewFolder bool   `json:"newFolder"`                 // the folder would be made
+	Suggested string `json:"suggested,omitempty"`       // a free name, if the name is taken
+	Same      bool   `json:"same,omitempty"`            // what has the name has the same content
 }
 
 // CheckEdit checks an edit without changing anything. The error is that there is no such pending
@@ -112,7 +113,7 @@ func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 }
 
 // errSamePlace refuses a destination where the file is already.
-var errSamePlace = errors.New("the file is there already; choose another folder or name")
+var errSamePlace = lang.Errorf("the file is there already; choose another folder or name")
 
 // checkDir returns the folder that a person typed, whole and clean.
 func (s *Service) checkDir(dir string) (string, error) {
@@ -122,16 +123,16 @@ func (s *Service) checkDir(dir string) (string, error) {
 	}
 	switch {
 	case strings.ContainsRune(dir, 0):
-		return "", errors.New("the folder contains a character that cannot be used; retype it")
+		return "", lang.Errorf("the folder contains a character that cannot be used; retype it")
 	case slices.Contains(strings.FieldsFunc(dir, isSeparator), ".."):
-		return "", errors.New("the folder contains '..'; write the whole folder without it")
+		return "", lang.Errorf("the folder contains '..'; write the whole folder without it")
 	case !filepath.IsAbs(dir):
-		return "", fmt.Errorf("%q is not a whole folder; begin with %s or ~", plain(typed), string(filepath.Separator))
+		return "", lang.Errorf("%q is not a whole folder; begin with %s or ~", plain(typed), string(filepath.Separator))
 	}
 	dir = filepath.Clean(dir)
 	r := resolve(dir)
 	if !isDir(r.path) {
-		return "", fmt.Errorf("%s is not a folder; choose another one", s.folder(r.path))
+		return "", lang.Errorf("%s is not a folder; choose another one", s.folder(r.path))
 	}
 	for _, part := range strings.FieldsFunc(r.rel, isSeparator) {
 		if err := move.CheckName(part); err != nil {
@@ -151,7 +152,7 @@ func (s *Service) allowed(dir string, r root) error {
 		return err
 	}
 	if !writable(r.path) {
-		return fmt.Errorf("%w: nothing can be made in %s; choose another folder, or change who may write there",
+		return lang.Errorf("%w: nothing can be made in %s; choose another folder, or change who may write there",
 			move.ErrPermission, s.folder(r.path))
 	}
 	return nil
@@ -161,7 +162,7 @@ func (s *Service) allowed(dir string, r root) error {
 func (s *Service) harmless(dir string, r root) error {
 	for _, at := range []string{dir, filepath.Join(r.path, r.rel)} {
 		if why := s.d.Forbidden(at); why != "" {
-			return fmt.Errorf("nothing is moved into %s: %s; choose another folder", s.folder(at), why)
+			return lang.Errorf("nothing is moved into %s: %v; choose another folder", s.folder(at), why)
 		}
 	}
 	return nil
@@ -176,9 +177,9 @@ func extensionNote(from, to string) string {
 	case strings.EqualFold(a, b):
 		return ""
 	case b == "":
-		return fmt.Sprintf("the extension %s goes", plain(a))
+		return lang.Say("the extension %s goes", plain(a))
 	case a == "":
-		return fmt.Sprintf("the file gets the extension %s", plain(b))
+		return lang.Say("the file gets the extension %s", plain(b))
 	}
-	return fmt.Sprintf("the extension changes from %s to %s", plain(a), plain(b))
+	return lang.Say("the extension changes from %s to %s", plain(a), plain(b))
 }

@@ -1,9 +1,8 @@
 package proposal
 
 import (
-	"errors"
-
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ErrNotFound is what a Store returns for an id that it does not know.
@@ -13,7 +12,7 @@ var ErrNotFound = decision.ErrNotFound
 type NotFoundError struct{ ID string }
 
 // Error implements error.
-func (e NotFoundError) Error() string { return "Proposal '" + e.ID + "' not found" }
+func (e NotFoundError) Error() string { return lang.Say("Proposal '%s' not found", e.ID) }
 
 // Is makes errors.Is(err, ErrNotFound) true.
 func (e NotFoundError) Is(target error) bool { return target == ErrNotFound }
@@ -22,16 +21,16 @@ func (e NotFoundError) Is(target error) bool { return target == ErrNotFound }
 // contract (docs/contracts.md); its three texts about files are move's ErrMissing,
 // ErrExists and ErrPermission.
 var (
-	ErrResolved = errors.New("Proposal already approved/rejected")
+	ErrResolved = lang.Errorf("Proposal already approved/rejected")
 	//lint:ignore ST1005 the text is the contract's
-	ErrSensitive = errors.New("This proposal is flagged as sensitive. Set confirm_sensitive to true.")
+	ErrSensitive = lang.Errorf("This proposal is flagged as sensitive. Set confirm_sensitive to true.")
 	// ErrQuestion refuses to move a file to what is only a guess.
-	ErrQuestion  = errors.New("it is not known where this file belongs; choose a folder for it")
-	ErrNothing   = errors.New("nothing to undo")
-	ErrLeft      = errors.New("no move is proposed for this file; give it a folder first, or keep it where it is")
-	ErrNotLeft   = errors.New("only a file that is left where it is can be moved to the trash here; reject the proposal, or delete the file yourself")
-	ErrNoTrash   = errors.New("this is not offered of the file; open its folder and decide there")
-	ErrNoTwin    = errors.New("the other copy is gone or has changed, so this may be the only one; scan the folder again")
-	ErrNoFolder  = errors.New("nothing says where this file belongs; choose a folder first")
-	ErrRewritten = errors.New("the proposal has changed since you saw it; look at it again")
+	ErrQuestion  = lang.Errorf("it is not known where this file belongs; choose a folder for it")
+	ErrNothing   = lang.Errorf("nothing to undo")
+	ErrLeft      = lang.Errorf("no move is proposed for this file; give it a folder first, or keep it where it is")
+	ErrNotLeft   = lang.Errorf("only a file that is left where it is can be moved to the trash here; reject the proposal, or delete the file yourself")
+	ErrNoTrash   = lang.Errorf("this is not offered of the file; open its folder and decide there")
+	ErrNoTwin    = lang.Errorf("the other copy is gone or has changed, so this may be the only one; scan the folder again")
+	ErrNoFolder  = lang.Errorf("nothing says where this file belongs; choose a folder first")
+	ErrRewritten = lang.Errorf("the proposal has changed since you saw it; look at it again")
 )

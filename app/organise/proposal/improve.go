@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"reflect"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/watcher/settled"
 )
@@ -99,7 +99,7 @@ func (s *Service) improved(p Proposal, sug Suggestion) (Proposal, error) {
 	q := p.warned(sug)
 	if sug.Category != "" && sug.Category != p.Category {
 		if _, ok := s.d.Places.Dir(sug.Category, p.Name, p.CreatedAt); !ok {
-			return p, fmt.Errorf("the category %s has no place", short(sug.Category))
+			return p, lang.Errorf("the category %s has no place", short(sug.Category))
 		}
 		q.Category = sug.Category
 	}
@@ -112,7 +112,7 @@ func (s *Service) improved(p Proposal, sug Suggestion) (Proposal, error) {
 	}
 	if sug.Dir != "" && sug.Dir != p.Dir {
 		if !filepath.IsAbs(sug.Dir) {
-			return p, fmt.Errorf("%q is not a whole folder", short(sug.Dir))
+			return p, lang.Errorf("%q is not a whole folder", short(sug.Dir))
 		}
 		dir, err := s.checkDir(sug.Dir)
 		if err != nil {
@@ -132,7 +132,7 @@ func (p Proposal) warned(sug Suggestion) Proposal {
 	p.By = byModel
 	p.Sensitive = joinReasons(p.Sensitive, sug.Sensitive)
 	if sug.Reasoning != "" {
-		p.Reasoning = sug.Reasoning + " Without the model: " + p.Reasoning
+		p.Reasoning = sug.Reasoning + " " + lang.Say("Without the model: %v", p.Reasoning)
 	}
 	return p
 }
@@ -140,7 +140,7 @@ func (p Proposal) warned(sug Suggestion) Proposal {
 // renamable returns an error if a name that a model gives a proposal's file cannot be used.
 func (p Proposal) renamable(name string) error {
 	if filepath.Ext(name) != filepath.Ext(p.Source) {
-		return fmt.Errorf("%q has another extension than the file", short(name))
+		return lang.Errorf("%q has another extension than the file", short(name))
 	}
 	p.rename(name)
 	if err := move.CheckName(name); err != nil {
@@ -157,7 +157,7 @@ func (p Proposal) renamable(name string) error {
 func (p Proposal) fits() error {
 	switch {
 	case p.Name == filepath.Base(p.Source) && newDuplicates().samePlace(p.Dir, filepath.Dir(p.Source)):
-		return errors.New("the file is there already")
+		return lang.Errorf("the file is there already")
 	case !newSlots().free(p):
 		return move.ErrExists
 	}

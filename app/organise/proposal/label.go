@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -16,17 +17,17 @@ func (s *Service) Action(p Proposal) string {
 	case p.Status == Left || p.Dir == "":
 		return ""
 	case p.Leave != "":
-		return "move to the trash"
+		return lang.Say("move to the trash")
 	}
 	if filepath.Clean(p.Dir) == filepath.Dir(p.Source) {
-		return "rename to " + plain(p.Name)
+		return lang.Say("rename to %s", plain(p.Name))
 	}
-	action := "move to " + s.folder(p.Dir)
+	action := lang.Say("move to %s", s.folder(p.Dir))
 	if action[len(action)-1] != '/' {
 		action += "/"
 	}
 	if p.Name != name {
-		action += " as " + plain(p.Name)
+		return fmt.Sprintf("%v as %s", action, plain(p.Name))
 	}
 	return action
 }
@@ -39,7 +40,7 @@ func (s *Service) folder(dir string) string { return relative(s.d.Home, dir) }
 // destination returns where a proposal's files go, in words.
 func (s *Service) destination(p Proposal) string {
 	if p.Leave != "" {
-		return "the trash"
+		return lang.Say("the trash")
 	}
 	return s.folder(p.Dir)
 }
@@ -49,9 +50,12 @@ func (s *Service) approvedLabel(ps []Proposal) string {
 	if len(ps) == 1 && ps[0].count() == 1 {
 		p := ps[0]
 		if p.Dir == filepath.Dir(p.Source) {
-			return "Renamed " + short(filepath.Base(p.Source)) + " to " + short(p.Name)
+			return lang.Say("Renamed %s to %s", short(filepath.Base(p.Source)), short(p.Name))
 		}
-		return "Moved " + short(filepath.Base(p.Source)) + " to " + s.destination(p)
+		if p.Leave != "" {
+			return lang.Say("Moved %s to the trash", short(filepath.Base(p.Source)))
+		}
+		return lang.Say("Moved %s to %s", short(filepath.Base(p.Source)), s.folder(p.Dir))
 	}
 	dirs, files := map[string]bool{}, 0
 	for _, p := range ps {
@@ -59,13 +63,18 @@ func (s *Service) approvedLabel(ps []Proposal) string {
 		files += p.count()
 	}
 	if len(dirs) == 1 {
-		return fmt.Sprintf("Moved %s to %s", safetext.Number(files, "file"), s.destination(ps[0]))
+		if ps[0].Leave != "" {
+			return lang.Say("Moved %v to the trash", safetext.Number(files, "file"))
+		}
+		return lang.Say("Moved %v to %s", safetext.Number(files, "file"), s.folder(ps[0].Dir))
 	}
-	return fmt.Sprintf("Moved %s to %d folders", safetext.Number(files, "file"), len(dirs))
+	return lang.Say("Moved %v to %d folders", safetext.Number(files, "file"), len(dirs))
 }
 
 // resolvedLabel names an act that rejected or cleared n proposals.
-func resolvedLabel(verb string, n int) string { return verb + " " + safetext.Number(n, "proposal") }
+func resolvedLabel(verb string, n int) string {
+	return fmt.Sprintf("%v %v", verb, safetext.Number(n, "proposal"))
+}
 
 // backText returns where the files of proposals are again, in words; empty if there are none.
 func (s *Service) backText(ps []Proposal) string {
@@ -74,31 +83,31 @@ func (s *Service) backText(ps []Proposal) string {
 	}
 	first := ps[0]
 	if len(ps) == 1 && first.count() == 1 && first.Dir == filepath.Dir(first.Source) {
-		return short(first.Name) + " is called " + short(filepath.Base(first.Source)) + " again"
+		return lang.Say("%s is called %s again", short(first.Name), short(filepath.Base(first.Source)))
 	}
 	dirs, files := map[string]bool{}, countFiles(ps)
 	for _, p := range ps {
 		dirs[filepath.Dir(p.Source)] = true
 	}
-	place := fmt.Sprintf("%d folders", len(dirs))
-	if len(dirs) == 1 {
-		place = s.folder(filepath.Dir(first.Source))
+	place := s.folder(filepath.Dir(first.Source))
+	switch {
+	case files == 1:
+		return lang.Say("%s is back in %s", short(filepath.Base(first.Source)), place)
+	case len(dirs) == 1:
+		return lang.Say("%v are back in %s", safetext.Number(files, "file"), place)
 	}
-	if files == 1 {
-		return short(filepath.Base(first.Source)) + " is back in " + place
-	}
-	return safetext.Number(files, "file") + " are back in " + place
+	return lang.Say("%v are back in %d folders", safetext.Number(files, "file"), len(dirs))
 }
 
 // restoredText says that n proposals wait again.
 func restoredText(k decision.Kind, n int) string {
 	switch {
 	case k == ActReject && n == 1:
-		return "You undid a rejection"
+		return lang.Say("You undid a rejection")
 	case k == ActReject:
-		return fmt.Sprintf("You undid %d rejections", n)
+		return lang.Say("You undid %d rejections", n)
 	case n == 1:
-		return "1 proposal is back"
+		return lang.Say("1 proposal is back")
 	}
-	return safetext.Number(n, "proposal") + " are back"
+	return lang.Say("%v are back", safetext.Number(n, "proposal"))
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -79,7 +80,7 @@ func (s *Service) completeSet(ctx context.Context, batch string, p *Proposal, rs
 	}
 	if back := s.moveBack(ctx, batch, p.ID); back != nil {
 		// Approved with a note: so undo can still bring back what was moved.
-		return moveOutcome{p: p, note: fmt.Sprintf("only %d of %d files were moved: %v; %v", moved, len(rs), err, back)}
+		return moveOutcome{p: p, note: lang.Say("only %d of %d files were moved: %v; %v", moved, len(rs), err, back)}
 	}
 	return moveOutcome{p: p, err: err}
 }
@@ -191,7 +192,7 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p *Proposal, r
 	if len(redo) > 0 {
 		for _, r := range s.d.Mover.Perform(context.WithoutCancel(ctx), batch, redo, func() {}) {
 			if r.Err != nil {
-				failed = fmt.Errorf("%w; %s is back all the same (%v)", failed, plain(filepath.Base(r.Source)), r.Err)
+				failed = lang.Errorf("%w; %s is back all the same (%v)", failed, plain(filepath.Base(r.Source)), r.Err)
 			}
 		}
 	}
@@ -258,11 +259,11 @@ func (e undoError) Error() string {
 	case isAway:
 		text = away.Error()
 	case errors.Is(e.err, move.ErrExists):
-		text = "something else is at its old place"
+		text = lang.Say("something else is at its old place")
 	case errors.Is(e.err, move.ErrMissing):
-		text = "it is not where it was moved to any more"
+		text = lang.Say("it is not where it was moved to any more")
 	case errors.Is(e.err, move.ErrChanged), errors.Is(e.err, move.ErrNotRegular):
-		text = "it has been changed since it was moved"
+		text = lang.Say("it has been changed since it was moved")
 	default:
 		return e.err.Error()
 	}

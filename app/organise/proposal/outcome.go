@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -39,9 +40,9 @@ func (o Outcome) Renamed() bool { return filepath.Dir(o.SourcePath) == filepath.
 // Action returns what was done, in the words of the contract.
 func (o Outcome) Action() string {
 	if o.Renamed() {
-		return "Renamed file"
+		return lang.Say("Renamed file")
 	}
-	return "Moved file"
+	return lang.Say("Moved file")
 }
 
 // RejectOutcome is what became of the rejection of one proposal.
@@ -111,5 +112,5 @@ func (e *namedErrors) list() []string {
 	if e.more == 0 {
 		return e.texts
 	}
-	return append(e.texts[:errorLimit:errorLimit], fmt.Sprintf("… and %d more", e.more))
+	return append(e.texts[:errorLimit:errorLimit], lang.Say("… and %d more", e.more))
 }

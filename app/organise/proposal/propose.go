@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/watcher/settled"
@@ -15,7 +16,7 @@ import (
 
 // ErrStopped is the cause of a context (context.WithCancelCause) that ends because a person
 // has had enough: what was found until then is proposed.
-var ErrStopped = errors.New("stopped")
+var ErrStopped = lang.Errorf("stopped")
 
 func stopped(ctx context.Context) bool { return errors.Is(context.Cause(ctx), ErrStopped) }
 
@@ -158,7 +159,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 			return added, nil
 		}
 	}
-	return nil, fmt.Errorf("keep %s: %w", safetext.Number(len(drafts), "proposal"), err)
+	return nil, fmt.Errorf("keep %v: %w", safetext.Number(len(drafts), "proposal"), err)
 }
 
 func countFound(ps []Proposal, found []settled.File) int {

@@ -2,10 +2,10 @@ package proposal
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Ranking is what a model says of the folders that what is filed speaks for.
@@ -83,29 +83,29 @@ func (p Proposal) ranked(r Ranking) (Proposal, error) {
 	for _, dir := range r.Order {
 		c, ok := in[dir]
 		if !ok {
-			return p, fmt.Errorf("%q is no folder of the proposal", short(dir))
+			return p, lang.Errorf("%q is no folder of the proposal", short(dir))
 		}
 		delete(in, dir)
 		order = append(order, c)
 	}
 	if len(in) > 0 {
-		return p, errors.New("the ranking leaves folders out")
+		return p, lang.Errorf("the ranking leaves folders out")
 	}
 	q := p
 	q.Sensitive = joinReasons(p.Sensitive, r.Sensitive)
 	first := order[0]
 	if !p.IsQuestion() {
 		if first.Dir != p.Dir {
-			q.Reasoning += " The model puts the folder '" + filepath.Base(first.Dir) + "' first."
+			q.Reasoning += " " + lang.Say("The model puts the folder '%s' first.", filepath.Base(first.Dir))
 		}
 		first = known[0]
 	} else if first.Dir != p.Dir {
-		q.Dir, q.Reasoning = first.Dir, first.Reason+" The model puts this folder first."
+		q.Dir, q.Reasoning = first.Dir, first.Reason+" "+lang.Say("The model puts this folder first.")
 	}
 	q.Candidates = slices.DeleteFunc(order, func(c Candidate) bool { return c.Dir == first.Dir })
 	if r.Added != "" && !slices.ContainsFunc(known, func(c Candidate) bool { return c.Dir == r.Added }) {
-		q.Candidates = append(q.Candidates[:min(len(q.Candidates), maxCandidates-1)], Candidate{Dir: r.Added, Reason: "Suggested by the model.", ByModel: true})
-		q.Reasoning += " Suggested by the model, too: '" + filepath.Base(r.Added) + "'."
+		q.Candidates = append(q.Candidates[:min(len(q.Candidates), maxCandidates-1)], Candidate{Dir: r.Added, Reason: lang.Say("Suggested by the model."), ByModel: true})
+		q.Reasoning += " " + lang.Say("Suggested by the model, too: '%s'.", filepath.Base(r.Added))
 	}
 	return q, nil
 }

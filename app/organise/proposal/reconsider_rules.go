@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -17,7 +18,7 @@ func (s *Service) ReconsiderRules(ctx context.Context) (changed int, err error) 
 	if err != nil {
 		return 0, err
 	}
-	task := s.d.Begin("Applying the rules to "+safetext.Number(len(ids), "proposal"), len(ids))
+	task := s.d.Begin(lang.Say("Applying the rules to %v", safetext.Number(len(ids), "proposal")), len(ids))
 	defer task.End()
 	for page := range slices.Chunk(ids, pageSize) {
 		n, err := s.reconsiderRules(ctx, page)

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -113,7 +114,7 @@ func (s *Service) clear(ctx context.Context, f Filter) (int, Act, error) {
 	if err != nil || len(ids) == 0 {
 		return 0, Act{}, err
 	}
-	task := s.d.Begin("Clearing "+safetext.Number(len(ids), "proposal"), len(ids))
+	task := s.d.Begin(lang.Say("Clearing %v", safetext.Number(len(ids), "proposal")), len(ids))
 	defer task.End()
 	act := s.acts.New(ActClear)
 	done, err := s.clearPages(ctx, act, ids, task)

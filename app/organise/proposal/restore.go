@@ -8,11 +8,12 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // errPending is why a decision about a file cannot be taken back.
-var errPending = errors.New("another proposal for it is pending already")
+var errPending = lang.Errorf("another proposal for it is pending already")
 
 // restore takes a rejection or a clearing back.
 func (u *undoing) restore(ctx context.Context, act Act) error {
@@ -36,7 +37,7 @@ func (u *undoing) restore(ctx context.Context, act Act) error {
 	if n > 0 {
 		u.changed = true
 		u.res.Text = restoredText(act.Kind, n)
-		u.s.writeJournal(ctx, "Undone: "+act.Label)
+		u.s.writeJournal(ctx, lang.Say("Undone: %v", act.Label))
 	}
 	return nil
 }
@@ -53,7 +54,7 @@ func (u *undoing) restoreAct(ctx context.Context, act Act) (restored, left int, 
 			return 0, 0, err
 		}
 	}
-	task := u.s.d.Begin("Undoing: "+act.Label, act.Count)
+	task := u.s.d.Begin(lang.Say("Undoing: %v", act.Label), act.Count)
 	defer task.End()
 	restored, left, err = u.s.d.Store.Restore(ctx, act.ID, task.Add)
 	if err != nil {
@@ -83,7 +84,7 @@ func (u *undoing) rejected(ctx context.Context, p Proposal) error {
 		return err
 	}
 	name := plain(filepath.Base(p.Source))
-	u.res.Label = "Rejected " + short(filepath.Base(p.Source))
+	u.res.Label = lang.Say("Rejected %s", short(filepath.Base(p.Source)))
 	switch err := u.reopen(ctx, p.ID); {
 	case errors.Is(err, errPending):
 		u.res.Failed++
@@ -96,7 +97,7 @@ func (u *undoing) rejected(ctx context.Context, p Proposal) error {
 	u.changed = true
 	u.res.Undone++
 	u.res.Text, u.res.Before = restoredText(ActReject, 1), []Proposal{p}
-	u.s.writeJournal(ctx, "Undone: Rejected "+name)
+	u.s.writeJournal(ctx, lang.Say("Undone: Rejected %s", name))
 	return u.s.refreshAct(ctx, act)
 }
 

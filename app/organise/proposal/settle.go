@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -158,7 +159,7 @@ func (s *Service) settleSet(ctx context.Context, p Proposal, rs []move.Record) P
 			}
 			return reopened(p)
 		}
-		p.Note = fmt.Sprintf("only %d of %d files were moved: %v", len(rs), p.count(), err)
+		p.Note = lang.Say("only %d of %d files were moved: %v", len(rs), p.count(), err)
 	} else {
 		p.Note = ""
 	}

@@ -3,10 +3,10 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -104,7 +104,7 @@ func placeOfMoved(source, destination string, was move.Identity) (is move.Identi
 	case errors.Is(err, move.ErrMissing) && errors.Is(failed, move.ErrMissing):
 		return is, false, err
 	}
-	return is, false, fmt.Errorf("%w; move it back yourself from %s", move.ErrUnreadable, plain(filepath.Dir(destination)))
+	return is, false, lang.Errorf("%w; move it back yourself from %s", move.ErrUnreadable, plain(filepath.Dir(destination)))
 }
 
 func memberNames(p *Proposal) []string {

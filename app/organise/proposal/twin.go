@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // sameSizeLimit is how many files of one size in a folder are compared: what writes
@@ -81,7 +83,7 @@ func (s *Service) leaveTwin(ctx context.Context, p Proposal, t *duplicates) Prop
 // sameAs returns a left copy that names the other file.
 func (s *Service) sameAs(p Proposal, twin string) Proposal {
 	p.Duplicate = twin
-	p.Reasoning = "Same as " + short(filepath.Base(twin)) + " in " + s.folder(filepath.Dir(twin)) + "."
+	p.Reasoning = lang.Say("Same as %s in %s.", short(filepath.Base(twin)), s.folder(filepath.Dir(twin)))
 	return p
 }
 

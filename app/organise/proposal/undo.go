@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -115,7 +116,7 @@ func (u *undoing) approved(ctx context.Context, act Act, ids []string) error {
 		return ErrNothing // someone else was faster
 	}
 	for _, line := range u.s.movedLines(u.moved) {
-		u.s.writeJournal(ctx, "Undone: "+line)
+		u.s.writeJournal(ctx, lang.Say("Undone: %v", line))
 	}
 	u.res.Text, u.res.Before = u.s.backText(u.moved), u.moved
 	return errors.Join(err, u.s.refreshAct(ctx, act))

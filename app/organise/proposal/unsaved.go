@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -92,7 +93,7 @@ func (s *Service) Complete(ctx context.Context) error {
 }
 
 // errWaits is why nothing is decided while Complete waits for a drive.
-var errWaits = errors.New("what was done before is not written down yet, as the drive of a file does not answer; check its connection and try again")
+var errWaits = lang.Errorf("what was done before is not written down yet, as the drive of a file does not answer; check its connection and try again")
 
 // notWritten takes what is to be written down, once the moves of it are.
 func (s *Service) notWritten(ctx context.Context) (ids []string, acts []Act, err error) {
@@ -147,12 +148,12 @@ func (s *Service) notSaved(done string, ps []Proposal, err error) error {
 	for _, p := range ps {
 		s.unsaved.add(p.ID)
 	}
-	return fmt.Errorf("%s, but that could not be written down: %w; Nod does it before anything else is decided", done, err)
+	return lang.Errorf("%s, but that could not be written down: %w; Nod does it before anything else is decided", done, err)
 }
 
 // errUnfinished is why nothing is decided about a proposal: its files may be
 // where they are, where they go, or on the way.
-var errUnfinished = errors.New("a move of its file has not been completed; Nod completes it at its next start")
+var errUnfinished = lang.Errorf("a move of its file has not been completed; Nod completes it at its next start")
 
 // unfinished returns the proposals with a move that has no recorded end, except
 // moves that cannot be read: nothing says whose they are.
@@ -177,7 +178,7 @@ func (s *Service) completeMoves(ctx context.Context, outcomes []moveOutcome) err
 	}
 	for i := range outcomes {
 		if o := &outcomes[i]; o.err == nil {
-			o.err = fmt.Errorf("move %q to %q: %w: %w; nothing is lost: Nod records it as soon as it can",
+			o.err = lang.Errorf("move %q to %q: %w: %w; nothing is lost: Nod records it as soon as it can",
 				o.p.Source, o.p.Destination(), move.ErrUnrecorded, err)
 			s.unsaved.add(o.p.ID)
 		}

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Home is the trash of the home folder; Dir is $XDG_DATA_HOME/Trash.
@@ -41,7 +43,7 @@ func (h Home) Add(path string) (dir, name string, err error) {
 		}
 		name = base[:len(base)-len(ext)] + "." + strconv.Itoa(n) + ext
 	}
-	return "", "", fmt.Errorf("the trash has too many files with the name %s; empty it", base)
+	return "", "", lang.Errorf("the trash has too many files with the name %s; empty it", base)
 }
 
 // note takes a name; fs.ErrExist: it is taken.

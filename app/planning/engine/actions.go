@@ -1,9 +1,10 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // structureActions proposes the new channels, then the new projects.
@@ -14,7 +15,7 @@ func (b *builder) structureActions() {
 				continue
 			}
 			a := Action{ID: n.id, Type: ActionType(kindName[kind]), Confidence: 0.85, Risk: RiskMedium, Dependencies: []string{},
-				Reason:  fmt.Sprintf("%s asks for it, and nothing in the campaign is called so.", b.sources(n.from)),
+				Reason:  lang.Say("%s asks for it, and nothing in the campaign is called so.", b.sources(n.from)),
 				Payload: Payload{Title: n.name, Parent: n.parent, Quotes: b.quotes(n.from)}}
 			b.nearDuplicate(&a, n)
 			if p := b.tree.byID(n.parent); p != nil && p.isNew {
@@ -39,7 +40,7 @@ func (b *builder) nearDuplicate(a *Action, n *node) {
 	for _, o := range like {
 		a.Confidence, a.Risk = min(a.Confidence, 0.55), RiskHigh
 		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{o.id},
-			Alternatives: []string{"Use " + o.name, "Create " + n.name}, Risk: "two places for the same thing"})
+			Alternatives: []string{lang.Say("Use %s", o.name), lang.Say("Create %s", n.name)}, Risk: lang.Say("two places for the same thing")})
 	}
 }
 
@@ -56,7 +57,7 @@ func (b *builder) documentActions() {
 		a := Action{Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{}, Reason: whyRegister,
 			Payload: Payload{Title: name, Document: d.Name, Quotes: b.firstQuote(i)}}
 		if n := registered.find(d.Name, name); n != nil {
-			a.Type, a.Reason = LinkDoc, "The campaign has this document as "+n.name+"."
+			a.Type, a.Reason = LinkDoc, lang.Say("The campaign has this document as %s.", n.name)
 			a.Payload.DocID, a.Payload.Title = n.id, n.name
 		}
 		a.ID = actionID(string(a.Type), d.Name)
@@ -98,7 +99,7 @@ func (b *builder) places() map[int]*node {
 func linkTo(n *node, registered Action) Action {
 	a := registered
 	a.Type, a.ID, a.Dependencies = LinkDoc, actionID(string(LinkDoc), registered.Payload.Document, n.id), []string{registered.ID}
-	a.Reason = "Most of its work belongs to " + n.name + "."
+	a.Reason = lang.Say("Most of its work belongs to %s.", n.name)
 	a.Payload.DocID, a.Payload.Parent = registered.ID, n.id
 	return a
 }
@@ -187,12 +188,12 @@ func (u *unit) confidence() float64 {
 func (b *builder) reason(u *unit) string {
 	var out []string
 	if u.owner != "" {
-		out = append(out, u.owner+" is named for it")
+		out = append(out, lang.Say("%s is named for it", u.owner))
 	}
 	if u.due != "" {
-		out = append(out, "due "+u.due)
+		out = append(out, lang.Say("due %s", u.due))
 	}
-	text := b.sources(u.from) + " asks for it"
+	text := lang.Say("%s asks for it", b.sources(u.from))
 	if len(out) > 0 {
 		text += ": " + strings.Join(out, ", ")
 	}
@@ -205,13 +206,13 @@ func (b *builder) ticketChange(a *Action, u *unit) {
 	if u.work.counts == workOf(t.Title).counts {
 		a.Payload.Title = t.Title // the text may say it in passing: 'the prices are entered by Friday'
 	}
-	a.Reason = "Changes “" + t.Title + "”: " + strings.Join(u.changes(), ", ") + "."
+	a.Reason = lang.Say("Changes “%s”: %v.", t.Title, strings.Join(u.changes(), ", "))
 	if slices.ContainsFunc(u.from, func(p *statement) bool { return b.replacing[p.doc] }) {
 		return // a new version says it; the difference between the versions shows it
 	}
 	b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{t.ID},
-		Alternatives: []string{"Keep the ticket as it is", "Change it: " + strings.Join(u.changes(), ", ")},
-		Risk:         "the campaign and the document say different things about the same work"})
+		Alternatives: []string{lang.Say("Keep the ticket as it is"), lang.Say("Change it: %v", strings.Join(u.changes(), ", "))},
+		Risk:         lang.Say("the campaign and the document say different things about the same work")})
 }
 
 func (b *builder) quotes(ps []*statement) []Quote {
@@ -232,7 +233,7 @@ func (b *builder) sources(ps []*statement) string {
 	for _, p := range ps {
 		name := p.quote(b.in.Documents).Document
 		if name == "" {
-			name = "The request"
+			name = lang.Say("The request")
 		}
 		if !slices.Contains(out, name) {
 			out = append(out, name)

@@ -7,6 +7,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ErrInvalid is what all errors are that say why a campaign cannot be so.
@@ -21,7 +23,7 @@ func (e invalidError) Error() string { return e.text }
 func (e invalidError) Is(target error) bool { return target == ErrInvalid }
 
 // Invalidf returns an ErrInvalid with that text.
-func Invalidf(format string, args ...any) error { return invalidError{fmt.Sprintf(format, args...)} }
+func Invalidf(format string, args ...any) error { return invalidError{lang.Say(format, args...)} }
 
 // The limits of what a campaign can hold.
 const (

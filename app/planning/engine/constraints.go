@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Constraint is what a plan is to keep to, in someone's words. It asks for no work.
@@ -34,10 +36,10 @@ func (b *builder) constrain() {
 			}
 			c.Broken = append(c.Broken, a.ID)
 			a.Risk = RiskHigh
-			a.Reason += " It breaks “" + text + "”."
+			a.Reason += " " + lang.Say("It breaks “%s”.", text)
 			b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{a.ID},
-				Alternatives: []string{"Leave “" + a.Payload.Title + "” out, or change it", "Keep it, against “" + text + "”"},
-				Risk:         "the plan would not keep to “" + text + "”"})
+				Alternatives: []string{lang.Say("Leave “%s” out, or change it", a.Payload.Title), lang.Say("Keep it, against “%s”", text)},
+				Risk:         lang.Say("the plan would not keep to “%s”", text)})
 		}
 		b.plan.Constraints = append(b.plan.Constraints, c)
 		for i, m := range b.plan.Modules {
@@ -72,8 +74,8 @@ func (b *builder) askAboutConstraints() {
 		if c.Checked || len(b.plan.Questions) == maxQuestions {
 			continue
 		}
-		b.plan.Questions = append(b.plan.Questions, Question{Text: "Nod cannot check “" + c.Text + "”. Does the plan keep to it?",
-			Options: []Option{{Text: "Yes"}, {Text: "No, or not yet known"}}, Assumed: 1})
+		b.plan.Questions = append(b.plan.Questions, Question{Text: lang.Say("Nod cannot check “%s”. Does the plan keep to it?", c.Text),
+			Options: []Option{{Text: "Yes"}, {Text: lang.Say("No, or not yet known")}}, Assumed: 1})
 	}
 }
 

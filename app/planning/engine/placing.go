@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Placement says where a person put what an action makes.
@@ -173,7 +175,7 @@ func (b *builder) askAboutPlaces() {
 }
 
 func (b *builder) placeQuestion(a Action, u *unit) Question {
-	q := Question{Text: "Where does “" + a.Payload.Title + "” belong?", ActionID: a.ID}
+	q := Question{Text: lang.Say("Where does “%s” belong?", a.Payload.Title), ActionID: a.ID}
 	var likely []*node
 	for _, c := range b.evidence.likely(u) {
 		likely = append(likely, c.node)
@@ -186,7 +188,7 @@ func (b *builder) placeQuestion(a Action, u *unit) Question {
 		if n.isNew || len(q.Options) == mostPlaces {
 			continue
 		}
-		text := "In " + n.name
+		text := lang.Say("In %s", n.name)
 		if c := b.tree.channelOf(n); c != nil && c != n {
 			text += " (" + c.name + ")"
 		}
@@ -195,7 +197,7 @@ func (b *builder) placeQuestion(a Action, u *unit) Question {
 	if len(q.Options) == 0 {
 		return q
 	}
-	q.Options = append(q.Options, Option{Text: "Leave it out for now"})
+	q.Options = append(q.Options, Option{Text: lang.Say("Leave it out for now")})
 	if len(likely) == 0 {
 		q.Assumed = len(q.Options) - 1
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Registration is how someone asks for a document of a plan to be registered in the campaign.
@@ -65,9 +66,9 @@ func (p Plan) Register(c Campaign, r Registration) (Plan, Action) {
 	})
 	if unfit != "" {
 		a.Confidence = 0.5
-		a.Reason = "The campaign has no " + unfit + "."
-		q := Question{Text: "The campaign has no " + unfit + ". Register “" + a.Payload.Title + "” without it?",
-			Options: []Option{{Text: "Yes", Node: a.ID}, {Text: "Leave it out for now"}}, Assumed: 1}
+		a.Reason = lang.Say("The campaign has no %v.", unfit)
+		q := Question{Text: lang.Say("The campaign has no %v. Register “%s” without it?", unfit, a.Payload.Title),
+			Options: []Option{{Text: "Yes", Node: a.ID}, {Text: lang.Say("Leave it out for now")}}, Assumed: 1}
 		p.Questions = append([]Question{q}, p.Questions[:min(len(p.Questions), maxQuestions-1)]...)
 	}
 	return p, *a
@@ -107,7 +108,7 @@ func (r Registration) place(t *tree) (id, unfit string) {
 			n, _ = t.find(hint.name, hint.kind)
 		}
 		if n == nil || n.id != hint.name && similarStems(stems(hint.name), n.stems) < sameName {
-			unfit = hint.word + " like “" + hint.name + "”"
+			unfit = lang.Say("%s like “%s”", hint.word, hint.name)
 			continue
 		}
 		id = n.id

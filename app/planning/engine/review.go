@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -13,8 +14,8 @@ func (b *builder) circleConflicts(circles [][]*unit) {
 		for _, u := range c {
 			ids = append(ids, b.unitID(u))
 		}
-		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: ids, Risk: "each of them waits for another one, so none could begin",
-			Alternatives: []string{"Begin with " + c[0].title, "Begin with " + c[len(c)-1].title}})
+		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: ids, Risk: lang.Say("each of them waits for another one, so none could begin"),
+			Alternatives: []string{lang.Say("Begin with %s", c[0].title), lang.Say("Begin with %s", c[len(c)-1].title)}})
 	}
 }
 
@@ -108,19 +109,19 @@ func (b *builder) decidedAbout(p *statement) []string {
 func (b *builder) whyNothing(p *statement) string {
 	switch {
 	case b.absorbed[p] != nil:
-		return "a part of the passage after it"
+		return lang.Say("a part of the passage after it")
 	case b.beyond[p]:
-		return fmt.Sprintf("not planned: a plan proposes %s, and the documents have more; build another one from the rest", safetext.Number(b.limits.tickets, "ticket"))
+		return lang.Say("not planned: a plan proposes %v, and the documents have more; build another one from the rest", safetext.Number(b.limits.tickets, "ticket"))
 	case b.known[p] != nil:
-		return "the campaign has it already: " + b.known[p].Title
+		return lang.Say("the campaign has it already: %s", b.known[p].Title)
 	case p.kind == task && b.old(p.doc):
-		return "a newer version of this document counts"
+		return lang.Say("a newer version of this document counts")
 	case p.kind == structure:
-		return "the campaign has it already"
+		return lang.Say("the campaign has it already")
 	case p.kind == task:
-		return "it does not say what is to be done"
+		return lang.Say("it does not say what is to be done")
 	case p.hedged:
-		return "an idea; no one has decided it"
+		return lang.Say("an idea; no one has decided it")
 	}
 	return reasons[p.kind]
 }
@@ -135,12 +136,12 @@ func (b *builder) ask() {
 		if u.confidence() >= LowConfidence || len(b.plan.Questions) == maxQuestions {
 			continue
 		}
-		q := Question{Text: "“" + u.title + "”: is it decided, and who does it?", Options: []Option{{Text: "Leave it out for now"}}}
+		q := Question{Text: lang.Say("“%s”: is it decided, and who does it?", u.title), Options: []Option{{Text: lang.Say("Leave it out for now")}}}
 		for _, m := range b.in.Campaign.Team[:min(3, len(b.in.Campaign.Team))] {
-			q.Options = append(q.Options, Option{Text: m.Name + " does it", Node: b.unitID(u)})
+			q.Options = append(q.Options, Option{Text: lang.Say("%s does it", m.Name), Node: b.unitID(u)})
 		}
 		if len(q.Options) < 2 {
-			q.Options = append(q.Options, Option{Text: "Keep it in the plan", Node: b.unitID(u)})
+			q.Options = append(q.Options, Option{Text: lang.Say("Keep it in the plan"), Node: b.unitID(u)})
 		}
 		b.plan.Questions = append(b.plan.Questions, q)
 	}
@@ -159,9 +160,9 @@ func (b *builder) askWho() {
 		if inPlan[p] || p.kind != remark && p.kind != task || len(p.words) < 3 || b.old(p.doc) || !has(p.words, nobodyWords) || len(b.plan.Questions) == maxQuestions {
 			continue
 		}
-		q := Question{Text: "“" + safetext.Cut(p.plain, 200) + "”: who does it?", Options: []Option{{Text: "Leave it out for now"}}}
+		q := Question{Text: lang.Say("“%s”: who does it?", safetext.Cut(p.plain, 200)), Options: []Option{{Text: lang.Say("Leave it out for now")}}}
 		for _, m := range b.in.Campaign.Team[:min(3, len(b.in.Campaign.Team))] {
-			q.Options = append(q.Options, Option{Text: m.Name + " does it"})
+			q.Options = append(q.Options, Option{Text: lang.Say("%s does it", m.Name)})
 		}
 		if len(q.Options) > 1 {
 			b.plan.Questions = append(b.plan.Questions, q)
@@ -178,8 +179,8 @@ func (b *builder) askAboutDoubles() {
 			continue
 		}
 		b.plan.Questions = append(b.plan.Questions, Question{
-			Text:    "Is “" + made.name + "” the same as “" + there.name + "”?",
-			Options: []Option{{Text: "Yes: use " + there.name, Node: there.id}, {Text: "No: create " + made.name, Node: made.id}},
+			Text:    lang.Say("Is “%s” the same as “%s”?", made.name, there.name),
+			Options: []Option{{Text: lang.Say("Yes: use %s", there.name), Node: there.id}, {Text: lang.Say("No: create %s", made.name), Node: made.id}},
 		})
 	}
 }
@@ -195,22 +196,22 @@ func (b *builder) nothingToPlan() {
 	if len(b.plan.Delta) > 0 || len(b.known) > 0 {
 		return
 	}
-	b.plan.NoPlan = &NoPlan{Code: string(Uncertain), Reason: "The documents name no task, no date to keep and no one who is to do something."}
+	b.plan.NoPlan = &NoPlan{Code: string(Uncertain), Reason: lang.Say("The documents name no task, no date to keep and no one who is to do something.")}
 	for i := range b.plan.Actions {
 		b.plan.Actions[i].Confidence = min(b.plan.Actions[i].Confidence, 0.5)
 	}
-	q := Question{Text: "These documents name nothing to do. What should the plan be about?", Options: []Option{{Text: "Only register the documents"}}}
+	q := Question{Text: lang.Say("These documents name nothing to do. What should the plan be about?"), Options: []Option{{Text: lang.Say("Only register the documents")}}}
 	if len(b.in.Documents) == 0 {
-		b.plan.NoPlan.Reason = "The request asks for no channel and no project, and there is no document that says what is to be done."
-		q = Question{Text: "What should be planned?", Options: []Option{{Text: "Give a document that names the tasks"}}}
+		b.plan.NoPlan.Reason = lang.Say("The request asks for no channel and no project, and there is no document that says what is to be done.")
+		q = Question{Text: lang.Say("What should be planned?"), Options: []Option{{Text: lang.Say("Give a document that names the tasks")}}}
 	}
 	for _, n := range b.tree.nodes {
 		if (n.kind == projectNode || n.kind == channelNode) && b.named(n) {
-			q.Options = append(q.Options, Option{Text: "Plan work for " + n.name, Node: n.id})
+			q.Options = append(q.Options, Option{Text: lang.Say("Plan work for %s", n.name), Node: n.id})
 		}
 	}
 	if len(q.Options) < 2 {
-		q.Options = append(q.Options, Option{Text: "Paste a text that names the tasks"})
+		q.Options = append(q.Options, Option{Text: lang.Say("Paste a text that names the tasks")})
 	}
 	b.plan.Questions = append(b.plan.Questions, q)
 }

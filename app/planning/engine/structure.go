@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // proposeStructure adds the channels and projects that the documents ask for and
@@ -169,8 +171,8 @@ func (b *builder) otherParent(n *node, how float64, parent string) {
 	if n.kind != projectNode || how < surelySame || there == nil || said == nil || there == said {
 		return
 	}
-	c := Conflict{With: []string{n.id, said.id}, Alternatives: []string{"Keep " + n.name + " in " + there.name, "Create another " + n.name + " in " + said.name},
-		Risk: "work would go to a project of the same name in another channel"}
+	c := Conflict{With: []string{n.id, said.id}, Alternatives: []string{lang.Say("Keep %s in %s", n.name, there.name), lang.Say("Create another %s in %s", n.name, said.name)},
+		Risk: lang.Say("work would go to a project of the same name in another channel")}
 	if !slices.ContainsFunc(b.plan.Conflicts, func(o Conflict) bool { return slices.Equal(o.With, c.With) }) {
 		b.plan.Conflicts = append(b.plan.Conflicts, c)
 	}

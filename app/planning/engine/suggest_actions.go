@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // What a suggestion is worth; set by hand. One that rests on no passage, or whose title
@@ -41,14 +43,14 @@ func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) A
 	switch {
 	case len(u.from) == 0:
 		x.Outcome, a.Risk = Untraced, RiskHigh
-		a.Reason = "Suggested by the model; " + why + "."
+		a.Reason = lang.Say("Suggested by the model; %v.", why)
 	case s.support(u) < supported:
-		a.Reason = "Suggested by the model; what it quotes of " + s.sources(u.from) + " says something else."
+		a.Reason = lang.Say("Suggested by the model; what it quotes of %s says something else.", s.sources(u.from))
 	default:
-		a.Reason = "Suggested by the model, which quotes " + s.sources(u.from) + "."
+		a.Reason = lang.Say("Suggested by the model, which quotes %s.", s.sources(u.from))
 	}
 	if x.Owner != "" && u.owner == "" && of == CreatePlanModule {
-		a.Reason += " The passage does not name “" + clean(cut(x.Owner, longestEntity)) + "”, whom it suggests for it."
+		a.Reason += " " + lang.Say("The passage does not name “%s”, whom it suggests for it.", clean(cut(x.Owner, longestEntity)))
 	}
 	if x.Due != "" && u.due == "" && of == CreatePlanModule {
 		a.Reason += " The passage does not name the day that it suggests."
@@ -136,7 +138,7 @@ func (s *suggesting) group(a proposedBy) {
 	of := Module{Name: s.in.Campaign.Name, Objective: s.in.Campaign.Objective, ContextRefs: []string{}, Status: ModuleReady}
 	switch {
 	case len(u.from) == 0:
-		of.Name, of.Objective = untracedModule, "What the model suggests though no passage says it"
+		of.Name, of.Objective = untracedModule, lang.Say("What the model suggests though no passage says it")
 	case u.parent != nil:
 		of.Name, of.Objective, of.ContextRefs = u.parent.name, u.parent.name, []string{u.parent.id}
 		if u.parent.isNew {
@@ -176,8 +178,8 @@ func (b *builder) askAboutSuggestions() {
 			continue
 		}
 		b.plan.Questions = append(b.plan.Questions, Question{
-			Text:    "“" + a.Payload.Title + "”: " + strings.ToLower(a.Reason[:1]) + strings.TrimSuffix(a.Reason[1:], ".") + ". Add it?",
-			Options: []Option{{Text: "Leave it out"}, {Text: "Add it", Node: a.ID}},
+			Text:    lang.Say("“%s”: %v. Add it?", a.Payload.Title, strings.ToLower(a.Reason[:1])+strings.TrimSuffix(a.Reason[1:], ".")),
+			Options: []Option{{Text: lang.Say("Leave it out")}, {Text: lang.Say("Add it"), Node: a.ID}},
 		})
 	}
 }

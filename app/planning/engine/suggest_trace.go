@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // tracer finds the passages that quotes stand in.
@@ -63,14 +65,14 @@ func spaced(s string) string {
 // passages returns those that quotes stand in, each once, without what no one may rest work
 // on. why says what is wrong if there are none.
 func (t tracer) passages(quotes []Quote) (found []*statement, why string) {
-	why = "not traced to a passage"
+	why = lang.Say("not traced to a passage")
 	for _, q := range quotes {
 		for _, p := range t.quoted(q) {
 			switch {
 			case p.kind == order:
-				why = "not traced to a passage: what it quotes is an instruction to the program"
+				why = lang.Say("not traced to a passage: what it quotes is an instruction to the program")
 			case p.kind == hidden:
-				why = "not traced to a passage: what it quotes is hidden in the document"
+				why = lang.Say("not traced to a passage: what it quotes is hidden in the document")
 			case !slices.Contains(found, p):
 				found = append(found, p)
 			}

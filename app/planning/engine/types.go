@@ -85,7 +85,7 @@ type Module struct {
 
 // Question is one that the plan cannot answer from the documents.
 type Question struct {
-	Text    string   `json:"text"`
+	Text    string   `json:"text" said:""`
 	Options []Option `json:"options"` // at least two
 	Assumed int      `json:"assumed"` // index of the option that Nod would take; nothing is applied because of it
 
@@ -94,7 +94,7 @@ type Question struct {
 
 // Option is one answer to a question.
 type Option struct {
-	Text string `json:"text"`
+	Text string `json:"text" said:""`
 	Node string `json:"node,omitempty"` // the node or action that it means
 }
 
@@ -102,15 +102,15 @@ type Option struct {
 type Conflict struct {
 	ActionID     string   `json:"actionId,omitempty"`
 	With         []string `json:"with"` // ids of nodes and actions
-	Alternatives []string `json:"alternatives"`
-	Risk         string   `json:"risk"` // what goes wrong if the wrong alternative is taken
+	Alternatives []string `json:"alternatives" said:""`
+	Risk         string   `json:"risk" said:""` // what goes wrong if the wrong alternative is taken
 }
 
 // Passage is a passage with a task, a date, an owner or a decision, and where it leads.
 type Passage struct {
 	Quote
-	ActionIDs []string `json:"actionIds"` // empty: it deliberately leads to nothing
-	Reason    string   `json:"reason"`    // why it leads to nothing
+	ActionIDs []string `json:"actionIds"`      // empty: it deliberately leads to nothing
+	Reason    string   `json:"reason" said:""` // why it leads to nothing
 }
 
 // ChangeKind says how an item of a newer version of a document differs.
@@ -143,7 +143,7 @@ type Match struct {
 // NoPlan says why there is nothing to plan.
 type NoPlan struct {
 	Code   string `json:"code"`
-	Reason string `json:"reason"`
+	Reason string `json:"reason" said:""`
 }
 
 // Plan is what a review starts from.

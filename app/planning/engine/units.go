@@ -5,6 +5,8 @@ import (
 	"encoding/base32"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // collect makes units of the passages that ask for work, one for the same work,
@@ -90,8 +92,8 @@ func (b *builder) join(u *unit, p *statement) {
 	first := u.from[0]
 	if p.due != "" && u.due != "" && p.due != u.due && p.doc != first.doc {
 		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
-			"due " + u.due + " (" + b.in.Documents[first.doc].Name + ")", "due " + p.due + " (" + b.in.Documents[p.doc].Name + ")"},
-			Risk: "two documents give another day for the same work"})
+			lang.Say("due %s (%s)", u.due, b.in.Documents[first.doc].Name), lang.Say("due %s (%s)", p.due, b.in.Documents[p.doc].Name)},
+			Risk: lang.Say("two documents give another day for the same work")})
 	}
 	if p.owner != "" && u.owner != "" && p.owner != u.owner && p.doc != first.doc {
 		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: []string{b.unitID(u)}, Alternatives: []string{

@@ -2,7 +2,6 @@ package upload
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,11 +9,12 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // errChanged is no fault of the document.
-var errChanged = errors.New("the file changed while it was read")
+var errChanged = lang.Errorf("the file changed while it was read")
 
 // FromPath reads a file on disk. It follows no link at the end of the path. Of a file
 // that is too large it only finds where it could be split.
@@ -54,7 +54,7 @@ func fromOpen(ctx context.Context, f *os.File, before os.FileInfo, out File) (Fi
 	}
 	if int64(len(content)) != before.Size() || before.Size() != after.Size() || !before.ModTime().Equal(after.ModTime()) {
 		return out, &engine.Failure{Code: engine.ParseFailed, Document: out.Name, Cause: errChanged,
-			Recovery: "Wait until it is written, then add it again."}
+			Recovery: lang.Say("Wait until it is written, then add it again.")}
 	}
 	out.Content = content
 	return out, nil

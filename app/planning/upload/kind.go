@@ -2,7 +2,6 @@ package upload
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"mime"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -64,16 +64,16 @@ func typeOf(f File) (docType, error) {
 	case i < 0 && filepath.Ext(f.Name) == "":
 		return docType{}, unsupported(f, "its name has no extension that says its type")
 	case i < 0:
-		return docType{}, unsupported(f, fmt.Sprintf("files that end in %s are not supported", filepath.Ext(f.Name)))
+		return docType{}, unsupported(f, lang.Say("files that end in %s are not supported", filepath.Ext(f.Name)))
 	case unsaid(said) || said == all[i].mime || slices.Contains(all[i].also, said):
 		return all[i], nil
 	}
-	return docType{}, unsupported(f, fmt.Sprintf("its name says .%s, but it was sent as %s", ext, said))
+	return docType{}, unsupported(f, lang.Say("its name says .%s, but it was sent as %s", ext, said))
 }
 
 func unsupported(f File, why string) error {
 	return &engine.Failure{Code: engine.UnsupportedFileType, Document: f.Name, Cause: fmt.Errorf("%w: %s", extract.ErrKind, why),
-		Recovery: "Use a .md, .txt, .json, .csv, .eml or .docx file, or paste the text."}
+		Recovery: lang.Say("Use a .md, .txt, .json, .csv, .eml or .docx file, or paste the text.")}
 }
 
 // check compares the content with the type. What is damaged is left to the reader.
@@ -86,7 +86,7 @@ func (t docType) check(f File) error {
 	if !written && (isText(f.Content) || found == "application/octet-stream" || strings.HasPrefix(found, "text/") || found == t.mime) {
 		return nil
 	}
-	return unsupported(f, fmt.Sprintf("its name says .%s, but its content is %s", t.extension, found))
+	return unsupported(f, lang.Say("its name says .%s, but its content is %s", t.extension, found))
 }
 
 func (t docType) checkWord(f File, found string) error {
@@ -100,10 +100,10 @@ func (t docType) checkWord(f File, found string) error {
 		return engine.FailureOf(f.Name, extract.ErrEncrypted)
 	}
 	if strings.HasPrefix(found, "text/plain") {
-		return &engine.Failure{Code: engine.ParseFailed, Document: f.Name, Cause: fmt.Errorf("%w: it is no Word document, its content is text", extract.ErrBroken),
-			Recovery: "Give it a name that ends in .txt or .md, or export it as plain text, and try again."}
+		return &engine.Failure{Code: engine.ParseFailed, Document: f.Name, Cause: lang.Errorf("%w: it is no Word document, its content is text", extract.ErrBroken),
+			Recovery: lang.Say("Give it a name that ends in .txt or .md, or export it as plain text, and try again.")}
 	}
-	return unsupported(f, fmt.Sprintf("its name says .docx, but its content is %s", found))
+	return unsupported(f, lang.Say("its name says .docx, but its content is %s", found))
 }
 
 // checkArchive tells an archive that is no Word document from one that is cut off.
@@ -131,13 +131,13 @@ var markdownSigns = regexp.MustCompile(`(?m)^(?:#{1,6} \S|\s*[-*] \[[ xX]\] |\|.
 
 func looksLikeMarkdown(text string) bool { return markdownSigns.MatchString(text) }
 
-var errNoRoom = errors.New("the plan has no room for it")
+var errNoRoom = lang.Errorf("the plan has no room for it")
 
 // fits checks the limits of one file and of all files of a plan.
 func fits(f File, have []Asset) error {
 	if f.Size > MaxFile {
 		return &engine.Failure{Code: engine.FileTooLarge, Document: f.Name,
-			Cause: fmt.Errorf("it has %s, the limit is %s", above(f.Size, MaxFile), megabytes(MaxFile)), Recovery: splitAdvice(f)}
+			Cause: lang.Errorf("it has %s, the limit is %s", above(f.Size, MaxFile), megabytes(MaxFile)), Recovery: splitAdvice(f)}
 	}
 	var used int64
 	for _, a := range have {
@@ -145,8 +145,8 @@ func fits(f File, have []Asset) error {
 	}
 	if used+f.Size > MaxPlan {
 		return &engine.Failure{Code: engine.FileTooLarge, Document: f.Name,
-			Cause:    fmt.Errorf("%w: the documents of this plan have %s of %s, this one has %s", errNoRoom, megabytes(used), megabytes(MaxPlan), megabytes(f.Size)),
-			Recovery: "Remove a document that is no longer needed, leave out the appendices, upload a summary, or begin another plan."}
+			Cause:    lang.Errorf("%w: the documents of this plan have %s of %s, this one has %s", errNoRoom, megabytes(used), megabytes(MaxPlan), megabytes(f.Size)),
+			Recovery: lang.Say("Remove a document that is no longer needed, leave out the appendices, upload a summary, or begin another plan.")}
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func fits(f File, have []Asset) error {
 // above returns a size that exceeds a limit, so that it reads as more than the limit does.
 func above(n, limit int64) string {
 	if megabytes(n) == megabytes(limit) {
-		return english.Plural(int(n-limit), "byte", "") + " more than " + megabytes(limit)
+		return lang.Say("%v more than %v", english.Plural(int(n-limit), "byte", ""), megabytes(limit))
 	}
 	return megabytes(n)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxScanned is how much of a file that is too large is looked through for places
@@ -126,16 +127,16 @@ func splitAdvice(f File) string {
 	for _, c := range f.Cuts {
 		switch {
 		case c.Pictures > 0:
-			rest = append(rest, fmt.Sprintf("remove its pictures (%s, which are not read)", megabytes(c.Pictures)))
+			rest = append(rest, lang.Say("remove its pictures (%s, which are not read)", megabytes(c.Pictures)))
 		case c.Appendix:
-			rest = append(rest, fmt.Sprintf("leave out the appendices (from %s)", c))
+			rest = append(rest, lang.Say("leave out the appendices (from %s)", c))
 		case len(parts) < most:
-			parts = append(parts, "before "+c.String())
+			parts = append(parts, lang.Say("before %s", c.String()))
 		}
 	}
-	advice := fmt.Sprintf("Split the file into %d parts", (f.Size+MaxFile-1)/MaxFile)
+	advice := lang.Say("Split the file into %d parts", (f.Size+MaxFile-1)/MaxFile)
 	if len(parts) > 0 {
-		advice = fmt.Sprintf("Split the file, for instance %s", strings.Join(parts, ", "))
+		advice = lang.Say("Split the file, for instance %s", strings.Join(parts, ", "))
 	}
 	if strings.HasSuffix(strings.ToLower(f.Name), ".csv") {
 		advice += ", and repeat the first row in each part"
@@ -143,7 +144,7 @@ func splitAdvice(f File) string {
 	if len(rest) == 0 {
 		rest = []string{"leave out the appendices"}
 	}
-	return fmt.Sprintf("%s; or %s; or upload a summary.", advice, strings.Join(rest, ", "))
+	return lang.Say("%s; or %s; or upload a summary.", advice, strings.Join(rest, ", "))
 }
 
 func (c Cut) String() string {

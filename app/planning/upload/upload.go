@@ -5,11 +5,11 @@ package upload
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -97,8 +97,8 @@ func Read(ctx context.Context, f File, have []Asset, team []engine.Member) (Asse
 	for _, o := range have {
 		if o.Hash == a.Hash {
 			return a, &engine.Failure{Code: engine.DuplicateAsset, Document: f.Name, Asset: o.ID,
-				Cause:    fmt.Errorf("it equals %s, which was added on %s", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04:05")),
-				Recovery: "Use the document that is there already."}
+				Cause:    lang.Errorf("it equals %s, which was added on %s", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04:05")),
+				Recovery: lang.Say("Use the document that is there already.")}
 		}
 	}
 	a.Status, a.Document = StatusExtracted, d
@@ -118,7 +118,7 @@ func FromText(name, mime, text string, source Source) File {
 // fromText makes a file of text as FromText does, until ctx ends.
 func fromText(ctx context.Context, name, mime, text string, source Source) File {
 	if name = strings.TrimSpace(name); name == "" {
-		name = "Pasted text"
+		name = lang.Say("Pasted text")
 	}
 	if source == Pasted && extensionOf(name) == "" {
 		if name += ".txt"; looksLikeMarkdown(text) {

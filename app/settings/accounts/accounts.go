@@ -5,9 +5,9 @@ package accounts
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/payment"
 	"github.com/nod-app/nod/app/negotiate/payment/monzo"
@@ -84,11 +84,11 @@ func (a Accounts) Monzo(ctx context.Context) (*monzo.Client, error) {
 
 func (a Accounts) secret(ctx context.Context, account string) (string, error) {
 	if a.Keyring == nil {
-		return "", fmt.Errorf("the system keyring is not used, so there is no %q (%w)", account, fs.ErrNotExist)
+		return "", lang.Errorf("the system keyring is not used, so there is no %q (%w)", account, fs.ErrNotExist)
 	}
 	text, err := a.Keyring.Get(ctx, account)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("the system keyring has no %q; config.toml says under [payments] how to store it (%w)", account, err)
+		return "", lang.Errorf("the system keyring has no %q; config.toml says under [payments] how to store it (%w)", account, err)
 	}
 	return text, err
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/glob"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -58,14 +59,14 @@ func known(path string) []string {
 // together notes settings that are wrong beside each other.
 func (in *input) together(c Config) {
 	if c.Model.Kind == KindOpenAI && c.Model.URL == "" {
-		in.note("model.kind", `add url = "http://127.0.0.1:8000/v1"`, "a server of this kind needs its address")
+		in.note("model.kind", lang.Say(`add url = "http://127.0.0.1:8000/v1"`), "a server of this kind needs its address")
 	}
 	if c.Payments.Live && (c.Payments.Method == "" || c.Payments.Customer == "") {
-		in.note("payments.live", "set payment_method and customer, or live = false", "live payments need a card to pay with")
+		in.note("payments.live", lang.Say("set payment_method and customer, or live = false"), "live payments need a card to pay with")
 	}
 	for i, dir := range c.Tools.ReadOnly {
 		if slices.Contains(c.Tools.ReadWrite, dir) {
-			in.note(index("tools.read_only", i), "take it out of one; where there is no folders, your Documents, Downloads, Desktop and Pictures are in it", "%s is in folders, too", dir)
+			in.note(index("tools.read_only", i), lang.Say("take it out of one; where there is no folders, your Documents, Downloads, Desktop and Pictures are in it"), lang.Said("%s is in folders, too"), dir)
 		}
 	}
 }
@@ -73,7 +74,7 @@ func (in *input) together(c Config) {
 func (in *input) pattern(at, p string) (string, bool) {
 	err := glob.Check(p)
 	if err != nil {
-		in.note(at, `write it as "*.iso" or "**/build/**", and one that is too much as several`, "%q is not a pattern that can be used: %v", p, err)
+		in.note(at, lang.Say(`write it as "*.iso" or "**/build/**", and one that is too much as several`), lang.Said("%q is not a pattern that can be used: %v"), p, err)
 	}
 	return p, err == nil
 }
@@ -85,7 +86,7 @@ const maxSentence = 200
 func (in *input) sentence(at, s string) (string, bool) {
 	ok := len(s) <= maxSentence
 	if !ok {
-		in.note(at, "write several sentences of at most 200 bytes", "“%s” is too long", safetext.Line(s, 40))
+		in.note(at, lang.Say("write several sentences of at most 200 bytes"), lang.Said("“%s” is too long"), safetext.Line(s, 40))
 	}
 	return safetext.Line(s, maxSentence), ok
 }
@@ -103,7 +104,7 @@ func (in *input) path(t table, key string) string {
 func (in *input) file(at, s string) (string, bool) {
 	p, err := absolute(in.paths.Home, s)
 	if err != nil {
-		in.note(at, `write the whole path, or begin it with "~/"`, "%q cannot be used: %v", s, err)
+		in.note(at, lang.Say(`write the whole path, or begin it with "~/"`), lang.Said("%q cannot be used: %v"), s, err)
 	}
 	return p, err == nil
 }
@@ -118,7 +119,7 @@ func (in *input) categories(t table, rules []rule) map[string]string {
 	for _, name := range slices.Sorted(maps.Keys(t.raw)) {
 		used := slices.ContainsFunc(rules, func(r rule) bool { return r.Category == name })
 		if !isCategory(name) && !used {
-			in.note(t.at(name), didYouMean(name, Categories()), "unknown category %q that no rule uses", name)
+			in.note(t.at(name), didYouMean(name, Categories()), lang.Said("unknown category %q that no rule uses"), name)
 			continue
 		}
 		template := t.text(name, "")
@@ -128,7 +129,7 @@ func (in *input) categories(t table, rules []rule) map[string]string {
 		}
 		places[name] = in.template(t, name, template)
 		if strings.Contains(template, "{vendor}") {
-			in.note(t.at(name), "use it in the destination of a rule", "{vendor} is not a placeholder of a category: it is not known of every file")
+			in.note(t.at(name), lang.Say("use it in the destination of a rule"), "{vendor} is not a placeholder of a category: it is not known of every file")
 		}
 	}
 	return places
@@ -137,8 +138,8 @@ func (in *input) categories(t table, rules []rule) map[string]string {
 func (in *input) template(t table, key, template string) string {
 	whole, err := absoluteTemplate(in.paths.Home, template)
 	if err != nil {
-		in.note(t.at(key), `as "~/Documents/{category}/{year}"; placeholders are {`+strings.Join(placeholders, "}, {")+"}",
-			"%q is no place for files: %v", template, err)
+		in.note(t.at(key), lang.Say("as \"~/Documents/{category}/{year}\"; placeholders are {%s}", strings.Join(placeholders, "}, {")),
+			lang.Said("%q is no place for files: %v"), template, err)
 	}
 	return whole
 }
@@ -146,7 +147,7 @@ func (in *input) template(t table, key, template string) string {
 func (in *input) clock(at, s string) (string, bool) {
 	when, err := time.Parse(clockLayout, s)
 	if err != nil {
-		in.note(at, `write it as "22:00"`, "%q is not a time of day", s)
+		in.note(at, lang.Say(`write it as "22:00"`), lang.Said("%q is not a time of day"), s)
 		return "", false
 	}
 	return when.Format(clockLayout), true
@@ -156,7 +157,7 @@ func (in *input) webAddress(at, s string) (string, bool) {
 	u, err := url.Parse(s)
 	ok := err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil
 	if !ok {
-		in.note(at, `write it as "http://127.0.0.1:11434"`, "%q is not the address of a model server", s)
+		in.note(at, lang.Say(`write it as "http://127.0.0.1:11434"`), lang.Said("%q is not the address of a model server"), s)
 	}
 	return s, ok
 }
@@ -166,7 +167,7 @@ func id(form *regexp.Regexp, example string) func(in *input, at, s string) (stri
 	return func(in *input, at, s string) (string, bool) {
 		ok := form.MatchString(s)
 		if !ok {
-			in.note(at, `write it as "`+example+`"`, "%q is no such id", s)
+			in.note(at, lang.Say("write it as \"%s\"", example), lang.Said("%q is no such id"), s)
 		}
 		return s, ok
 	}
@@ -176,7 +177,7 @@ func id(form *regexp.Regexp, example string) func(in *input, at, s string) (stri
 func (in *input) oneOf(at, value string, known []string) bool {
 	ok := slices.Contains(known, value)
 	if !ok {
-		in.note(at, didYouMean(value, known), "%q is unknown here", value)
+		in.note(at, didYouMean(value, known), lang.Said("%q is unknown here"), value)
 	}
 	return ok
 }

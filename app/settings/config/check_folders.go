@@ -4,6 +4,8 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 func (in *input) folders(tables []table) []Folder {
@@ -17,13 +19,13 @@ func (in *input) folders(tables []table) []Folder {
 			Poll:      ft.yes("poll", false),
 		}
 		if !ft.has("path") {
-			in.note(ft.path, `add path = "~/Downloads"`, "a watched folder needs a path")
+			in.note(ft.path, lang.Say(`add path = "~/Downloads"`), "a watched folder needs a path")
 		}
 		if f.Path == string(filepath.Separator) {
-			in.note(ft.at("path"), `name a folder in it, as path = "~/Downloads"`, "/ is the whole computer, with the files of its programs")
+			in.note(ft.at("path"), lang.Say(`name a folder in it, as path = "~/Downloads"`), "/ is the whole computer, with the files of its programs")
 		}
 		if f.Path != "" && slices.ContainsFunc(folders, func(g Folder) bool { return g.Path == f.Path }) {
-			in.note(ft.at("path"), "remove one of the two", "%s is listed twice", f.Path)
+			in.note(ft.at("path"), lang.Say("remove one of the two"), lang.Said("%s is listed twice"), f.Path)
 		}
 		folders = append(folders, f)
 	}
@@ -39,8 +41,8 @@ func (in *input) loops(tables []table, c Config) {
 			continue
 		}
 		if what := sentInto(c, in.paths.Home, f.Path); what != "" {
-			in.note(ft.at("recursive"), "watch it without its subfolders, or send those files to another place",
-				"%s is watched with its subfolders, and %s go into it", f.Path, what)
+			in.note(ft.at("recursive"), lang.Say("watch it without its subfolders, or send those files to another place"),
+				lang.Said("%s is watched with its subfolders, and %s go into it"), f.Path, what)
 		}
 	}
 }
@@ -49,12 +51,12 @@ func (in *input) loops(tables []table, c Config) {
 func sentInto(c Config, home, folder string) string {
 	for _, name := range slices.Sorted(maps.Keys(c.Categories)) {
 		if within(folder, Root(home, c.Categories[name])) {
-			return "'" + name + "' files"
+			return lang.Say("'%s' files", name)
 		}
 	}
 	for _, r := range c.Rules {
 		if r.Destination != "" && within(folder, Root(home, r.Destination)) {
-			return "files of the rule '" + r.Name + "'"
+			return lang.Say("files of the rule '%s'", r.Name)
 		}
 	}
 	return ""

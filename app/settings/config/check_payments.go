@@ -4,6 +4,7 @@ import (
 	"net/netip"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
@@ -27,7 +28,7 @@ func (in *input) loopback(where, address string) (string, bool) {
 	host, ok := strings.CutPrefix(address, "http://")
 	at, err := netip.ParseAddrPort(host)
 	if !ok || err != nil || !at.Addr().IsLoopback() || at.Addr().Zone() != "" {
-		in.note(where, `write it as "http://127.0.0.1:4242"`, "%q is no address of this computer", address)
+		in.note(where, lang.Say(`write it as "http://127.0.0.1:4242"`), lang.Said("%q is no address of this computer"), address)
 		return "", false
 	}
 	return address, true
@@ -37,11 +38,11 @@ func (in *input) paymentLimits(t table, limits map[money.Currency]PaymentLimits)
 	t.only("currency", "payment", "day", "recipient")
 	c, err := money.ParseCurrency(t.text("currency", ""))
 	if err != nil {
-		in.note(t.at("currency"), `write a code as "gbp"`, "%v", err)
+		in.note(t.at("currency"), lang.Say(`write a code as "gbp"`), "%v", err)
 		return
 	}
 	if _, twice := limits[c]; twice {
-		in.note(t.at("currency"), "remove one of the two", "there are two limits in %s", c)
+		in.note(t.at("currency"), lang.Say("remove one of the two"), lang.Said("there are two limits in %s"), c)
 		return
 	}
 	limits[c] = PaymentLimits{Payment: in.amount(t, "payment", c), Day: in.amount(t, "day", c), Recipient: in.amount(t, "recipient", c)}
@@ -52,7 +53,7 @@ func (in *input) amount(t table, key string, c money.Currency) int64 {
 	text := t.text(key, "")
 	a, err := money.Parse(text, c)
 	if err != nil {
-		in.note(t.at(key), `write it as "100.00", in quotes; "0": nothing`, "%v", err)
+		in.note(t.at(key), lang.Say(`write it as "100.00", in quotes; "0": nothing`), "%v", err)
 	}
 	return a.Minor
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"github.com/nod-app/nod/app/base/forbidden"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Forbidden says why nothing may be moved into a folder, which is absolute and
@@ -19,7 +20,7 @@ func (p Paths) Forbidden(dir string) string {
 		return why
 	}
 	if p.kind(dir) == forbidden.Starts {
-		return "other programs run what lies there by themselves"
+		return lang.Say("other programs run what lies there by themselves")
 	}
 	return ""
 }
@@ -35,7 +36,7 @@ func (p Paths) unreadable(dir string) string {
 		}
 	}
 	if p.kind(dir) == forbidden.Keys {
-		return "keys are kept there, or what a shell runs at its start"
+		return lang.Say("keys are kept there, or what a shell runs at its start")
 	}
 	return ""
 }
@@ -51,7 +52,7 @@ func (p Paths) own() map[string]string {
 	const own = "Nod keeps its own things there"
 	all := map[string]string{filepath.Dir(p.Config): own, p.State: own, p.Cache: own, p.Runtime: own}
 	if p.Trash != "" {
-		all[p.Trash] = "it is the trash"
+		all[p.Trash] = lang.Say("it is the trash")
 	}
 	return all
 }

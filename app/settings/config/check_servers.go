@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Server is another program whose tools are used over the Model Context Protocol.
@@ -44,13 +46,13 @@ func (in *input) servers(t table) []Server {
 		}
 		switch {
 		case !serverName.MatchString(name) || slices.Contains(ownNames, name):
-			in.note(t.at(name), "use small letters, digits and underscores, and no name of Nod's own tools, as files", "%q cannot be the name of a server", name)
+			in.note(t.at(name), lang.Say("use small letters, digits and underscores, and no name of Nod's own tools, as files"), lang.Said("%q cannot be the name of a server"), name)
 		case is.URL != "" || len(is.Command) > 0:
 			out = append(out, is)
 		}
 	}
 	if len(out) > maxServers {
-		in.note(t.path, "remove some", "more than %d servers", maxServers)
+		in.note(t.path, lang.Say("remove some"), lang.Said("more than %d servers"), maxServers)
 	}
 	return out
 }
@@ -69,7 +71,7 @@ func (in *input) variable(at, s string) (string, bool) {
 		return upper == l || strings.HasPrefix(upper, l) && (strings.HasSuffix(l, "_") || l == "PYTHON" || l == "PERL5" || l == "RUBY")
 	})
 	if !variableName.MatchString(s) || own {
-		in.note(at, "name a variable that has a secret, as GITHUB_TOKEN", "%q cannot be a secret of a server", s)
+		in.note(at, lang.Say("name a variable that has a secret, as GITHUB_TOKEN"), lang.Said("%q cannot be a secret of a server"), s)
 		return "", false
 	}
 	return s, true
@@ -81,7 +83,7 @@ var headerName = regexp.MustCompile(`^(?i:authorization|x-[a-z0-9-]{1,60}|[a-z0-
 // header checks the name of a header.
 func (in *input) header(at, s string) (string, bool) {
 	if !headerName.MatchString(s) {
-		in.note(at, "name a header as Authorization or X-Api-Key", "%q cannot be a secret of a server", s)
+		in.note(at, lang.Say("name a header as Authorization or X-Api-Key"), lang.Said("%q cannot be a secret of a server"), s)
 		return "", false
 	}
 	return s, true
@@ -91,7 +93,7 @@ func (in *input) header(at, s string) (string, bool) {
 func (in *input) serverURL(t table) string {
 	text := t.text("url", "")
 	if u, err := url.Parse(text); text != "" && (err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.Fragment != "") {
-		in.note(t.at("url"), "write an address as https://example.org/mcp, and secrets under secrets", "%q is no address of a server", text)
+		in.note(t.at("url"), lang.Say("write an address as https://example.org/mcp, and secrets under secrets"), lang.Said("%q is no address of a server"), text)
 	}
 	return text
 }
@@ -106,7 +108,7 @@ func (in *input) command(t table) []string {
 		}
 	}
 	if len(list) == 0 || len(list) > maxArguments || len(out) < len(list) || out[0] == "" {
-		in.note(t.at("command"), `write it as ["npx", "-y", "package"]`, "the command is no list of texts")
+		in.note(t.at("command"), lang.Say(`write it as ["npx", "-y", "package"]`), "the command is no list of texts")
 		return nil
 	}
 	return out

@@ -1,13 +1,14 @@
 package config
 
 import (
-	"errors"
 	"maps"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // errTable is for forms of TOML that Nod does not edit.
-var errTable = errors.New("the settings file is written in a way that Nod cannot change; change it by hand")
+var errTable = lang.Errorf("the settings file is written in a way that Nod cannot change; change it by hand")
 
 // Read says whether a folder is read to learn where files belong; path is absolute or
 // begins with "~".

@@ -8,21 +8,23 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Errors of AddFolder and RemoveFolder. The proposal contract defines the first
 // four texts.
 var (
 	//lint:ignore ST1005 contract text
-	ErrNoFolder  = errors.New("Directory does not exist")
-	ErrNotFolder = errors.New("Path is not a directory")
+	ErrNoFolder  = lang.Errorf("Directory does not exist")
+	ErrNotFolder = lang.Errorf("Path is not a directory")
 	//lint:ignore ST1005 contract text
-	ErrAlreadyWatched = errors.New("Directory is already being watched")
+	ErrAlreadyWatched = lang.Errorf("Directory is already being watched")
 	//lint:ignore ST1005 contract text
-	ErrUnreadable = errors.New("Cannot read directory")
+	ErrUnreadable = lang.Errorf("Cannot read directory")
 	//lint:ignore ST1005 in the contract's manner
-	ErrNotWatched = errors.New("Directory is not being watched")
-	ErrRelative   = errors.New("Path is not absolute")
+	ErrNotWatched = lang.Errorf("Directory is not being watched")
+	ErrRelative   = lang.Errorf("Path is not absolute")
 )
 
 // addFolder adds a folder, or enables a disabled one.
@@ -31,9 +33,9 @@ func addFolder(d document, c Config, f Folder) (string, Config, error) {
 	if i < 0 {
 		c.Folders = append(slices.Clone(c.Folders), f)
 		return d.appendBlock("folders", []string{
-			"path = " + quote(f.Path),
-			"enabled = " + strconv.FormatBool(f.Enabled),
-			"recursive = " + strconv.FormatBool(f.Recursive),
+			fmt.Sprintf("path = %s", quote(f.Path)),
+			fmt.Sprintf("enabled = %s", strconv.FormatBool(f.Enabled)),
+			fmt.Sprintf("recursive = %s", strconv.FormatBool(f.Recursive)),
 		}), c, nil
 	}
 	if c.Folders[i].Enabled {
@@ -72,7 +74,7 @@ func setFolder(d document, c Config, i int, values map[string]bool) (string, Con
 }
 
 // errInline is for the one form of TOML that Nod does not edit.
-var errInline = errors.New("the folders are written as one list in braces; write each as a [[folders]] block to have Nod change them")
+var errInline = lang.Errorf("the folders are written as one list in braces; write each as a [[folders]] block to have Nod change them")
 
 func checkFolder(home, path string) (string, error) {
 	clean, err := folderPath(home, path)

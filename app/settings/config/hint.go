@@ -1,6 +1,10 @@
 package config
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
+)
 
 // longestWord bounds the words that are compared, in bytes.
 const longestWord = 64
@@ -8,9 +12,9 @@ const longestWord = 64
 // didYouMean suggests the known word that is nearest to a mistyped one, or all of them.
 func didYouMean(word string, known []string) string {
 	if best := Nearest(word, known); best != "" {
-		return "did you mean '" + best + "'?"
+		return lang.Say("did you mean '%s'?", best)
 	}
-	return "known are " + strings.Join(known, ", ")
+	return lang.Say("known are %s", strings.Join(known, ", "))
 }
 
 // Nearest returns the known word that a mistyped one may be meant as; empty: none is near.

@@ -3,28 +3,30 @@ package config
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // incomplete says what is missing from a valid text that was probably not saved
 // whole: part of a file can be valid TOML. good are the last valid settings; nil:
 // there were none.
 func (p Paths) incomplete(text string, c Config, good *state) []Problem {
-	hint := "the last settings are in " + p.LastGood + ": copy them back"
+	hint := lang.Say("the last settings are in %s: copy them back", p.LastGood)
 	switch {
 	case good == nil && strings.TrimSpace(text) == "":
-		return []Problem{{Message: "the file is empty, so nothing is watched", Hint: "add a watched folder, or delete the file and start Nod again for the default settings"}}
+		return []Problem{{Message: lang.Say("the file is empty, so nothing is watched"), Hint: lang.Say("add a watched folder, or delete the file and start Nod again for the default settings")}}
 	case good == nil || text == good.seen:
 		return nil
 	case strings.TrimSpace(text) == "":
-		return []Problem{{Message: "the file is empty", Hint: hint}}
+		return []Problem{{Message: lang.Say("the file is empty"), Hint: hint}}
 	case len(good.config.Folders) > 0 && len(c.Folders) == 0 && !namesFolders(text):
 		return []Problem{{
-			Message: "the file has no [[folders]] any more, as if it were cut off",
-			Hint:    hint + `; to watch nothing, write folders = [], or enabled = false in each [[folders]]`,
+			Message: lang.Say("the file has no [[folders]] any more, as if it were cut off"),
+			Hint:    hint + "; " + lang.Say("to watch nothing, write folders = [], or enabled = false in each [[folders]]"),
 		}}
 	case cutInLine(text, good.seen):
 		line := strings.Count(text, "\n") + 1
-		return []Problem{{Line: line, Message: "the file is cut off here", Hint: hint}}
+		return []Problem{{Line: line, Message: lang.Say("the file is cut off here"), Hint: hint}}
 	}
 	return nil
 }

@@ -1,9 +1,9 @@
 package config
 
 import (
-	"errors"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
@@ -70,7 +70,7 @@ func (l *Live) edit(do change) error {
 	}
 	l.reload(&saved)
 	if problems := l.now.Load().problems; len(problems) > 0 {
-		return errors.New("the settings were saved, but another program changed them at the same time: " + problems[0].String())
+		return lang.Errorf("the settings were saved, but another program changed them at the same time: %v", problems[0].String())
 	}
 	return nil
 }

@@ -2,12 +2,13 @@ package config
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Load reads and checks config.toml without keeping anything. If there is any
@@ -34,7 +35,7 @@ func (p Paths) check(text string, good *state) (Config, []Problem) {
 // what holds where the text says nothing; tools are kept from Nod's own folders.
 func (p Paths) Parse(text string) (Config, []Problem) {
 	if !utf8.ValidString(text) {
-		return Config{}, []Problem{{Message: "the file is not UTF-8 text", Hint: "save it as UTF-8"}}
+		return Config{}, []Problem{{Message: lang.Say("the file is not UTF-8 text"), Hint: lang.Say("save it as UTF-8")}}
 	}
 	var raw map[string]any
 	if _, err := toml.Decode(text, &raw); err != nil {
@@ -49,21 +50,21 @@ func (p Paths) Parse(text string) (Config, []Problem) {
 func unreadable(path string, err error) Problem {
 	if errors.Is(err, os.ErrNotExist) {
 		return Problem{
-			Message: "there is no file " + path,
-			Hint:    "put it back, or start Nod again and it writes a default one",
+			Message: lang.Say("there is no file %s", path),
+			Hint:    lang.Say("put it back, or start Nod again and it writes a default one"),
 		}
 	}
 	if errors.Is(err, errStalled) {
 		return Problem{
-			Message: fmt.Sprintf("cannot read %s: %v", path, err),
-			Hint:    "Nod reads it as soon as the drive answers; if it is a network drive, connect it again",
+			Message: lang.Say("cannot read %s: %v", path, err),
+			Hint:    lang.Say("Nod reads it as soon as the drive answers; if it is a network drive, connect it again"),
 		}
 	}
 	var bare *os.PathError
 	if errors.As(err, &bare) {
 		err = bare.Err
 	}
-	return Problem{Message: fmt.Sprintf("cannot read %s: %v", path, err), Hint: "check the file and its permissions"}
+	return Problem{Message: lang.Say("cannot read %s: %v", path, err), Hint: lang.Say("check the file and its permissions")}
 }
 
 func syntaxProblem(err error) Problem {
@@ -71,9 +72,9 @@ func syntaxProblem(err error) Problem {
 	if !errors.As(err, &pe) {
 		return Problem{Message: err.Error()}
 	}
-	hint := `this is not TOML; texts stand in "quotes", lists in [brackets]`
+	hint := lang.Say(`this is not TOML; texts stand in "quotes", lists in [brackets]`)
 	if strings.Contains(pe.Message, "already") {
-		hint = "remove one of the two"
+		hint = lang.Say("remove one of the two")
 	}
 	line := pe.Position.Line
 	if strings.Contains(pe.Message, "table") && strings.HasSuffix(pe.Message, `got '\n' instead`) {

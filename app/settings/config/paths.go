@@ -1,7 +1,6 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	osuser "os/user"
@@ -11,6 +10,8 @@ import (
 	"strconv"
 
 	"github.com/adrg/xdg"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Paths holds the paths of Nod's own files and of the user's folders.
@@ -151,7 +152,7 @@ func userFolders() UserFolders {
 // created or can write to. Without a home folder it creates nothing.
 func (p Paths) Prepare() error {
 	if p.Home == "/" {
-		return errors.New("there is no home folder: HOME is not set, or is /; set HOME to your home folder")
+		return lang.Errorf("there is no home folder: HOME is not set, or is /; set HOME to your home folder")
 	}
 	for _, dir := range []string{p.State, p.Cache, p.Runtime} {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -159,7 +160,7 @@ func (p Paths) Prepare() error {
 		}
 	}
 	if err := private(p.Runtime); err != nil {
-		return fmt.Errorf("the folder %s of Nod's socket is not safe: %w; remove it, or set %s to another folder",
+		return lang.Errorf("the folder %s of Nod's socket is not safe: %w; remove it, or set %s to another folder",
 			p.Runtime, err, envRuntime)
 	}
 	return nil

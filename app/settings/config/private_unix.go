@@ -3,9 +3,10 @@
 package config
 
 import (
-	"errors"
 	"os"
 	"syscall"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxSocket bounds the path of a unix socket, in bytes: macOS allows 103, Linux 107.
@@ -22,11 +23,11 @@ func private(dir string) error {
 		return err
 	}
 	if !st.IsDir() {
-		return errors.New("it is not a folder")
+		return lang.Errorf("it is not a folder")
 	}
 	sys, ok := st.Sys().(*syscall.Stat_t)
 	if !ok || int(sys.Uid) != os.Getuid() {
-		return errors.New("it belongs to another user")
+		return lang.Errorf("it belongs to another user")
 	}
 	if st.Mode().Perm()&0o077 == 0 {
 		return nil

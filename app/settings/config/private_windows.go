@@ -1,8 +1,9 @@
 package config
 
 import (
-	"errors"
 	"os"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxSocket bounds no path that there can be: the pipe has a name of its own.
@@ -19,7 +20,7 @@ func private(dir string) error {
 		return err
 	}
 	if !st.IsDir() {
-		return errors.New("it is not a folder")
+		return lang.Errorf("it is not a folder")
 	}
 	return nil
 }

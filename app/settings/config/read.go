@@ -1,12 +1,12 @@
 package config
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The bounds of a read of a settings file.
@@ -16,7 +16,7 @@ const (
 )
 
 // errStalled means that a file could not be read in time.
-var errStalled = errors.New("the drive that it is on does not answer")
+var errStalled = lang.Errorf("the drive that it is on does not answer")
 
 // A reader reads files within a time limit. A read that hangs cannot be stopped: it
 // is left to its goroutine, and the file is not read again before that has ended.
@@ -90,11 +90,11 @@ func readFile(path string) ([]byte, error) {
 	if st, err := f.Stat(); err != nil {
 		return nil, err
 	} else if !st.Mode().IsRegular() {
-		return nil, errors.New("it is not a regular file")
+		return nil, lang.Errorf("it is not a regular file")
 	}
 	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
 	if err == nil && len(text) > maxFile {
-		return nil, fmt.Errorf("it is longer than %d KB", maxFile>>10)
+		return nil, lang.Errorf("it is longer than %d KB", maxFile>>10)
 	}
 	return text, err
 }

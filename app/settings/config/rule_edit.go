@@ -1,18 +1,19 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // RuleText returns a rule as in config.toml, without its [[rules]] header.
 func RuleText(home string, r rule) []string {
-	rows := []string{"name = " + quote(r.Name)}
+	rows := []string{fmt.Sprintf("name = %s", quote(r.Name))}
 	add := func(key, value string) {
 		if value != "" {
 			rows = append(rows, key+" = "+value)
@@ -88,9 +89,9 @@ const maxRulesText = 1 << 20
 func (p Paths) ParseRules(text string) ([]rule, []Problem) {
 	switch {
 	case len(text) > maxRulesText:
-		return nil, []Problem{{Message: fmt.Sprintf("the text is longer than %d bytes", maxRulesText)}}
+		return nil, []Problem{{Message: lang.Say("the text is longer than %d bytes", maxRulesText)}}
 	case !utf8.ValidString(text):
-		return nil, []Problem{{Message: "the file is not UTF-8 text", Hint: "save it as UTF-8"}}
+		return nil, []Problem{{Message: lang.Say("the file is not UTF-8 text"), Hint: lang.Say("save it as UTF-8")}}
 	}
 	var raw map[string]any
 	if _, err := toml.Decode(text, &raw); err != nil {
@@ -161,4 +162,4 @@ func (d document) cutRule(path string) string {
 }
 
 // errInlineRules is for the one form of TOML that Nod does not edit.
-var errInlineRules = errors.New("the rules are written as one list in braces; write each as a [[rules]] block to have Nod change them")
+var errInlineRules = lang.Errorf("the rules are written as one list in braces; write each as a [[rules]] block to have Nod change them")

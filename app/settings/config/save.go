@@ -10,6 +10,8 @@ import (
 	"reflect"
 	"strings"
 	"syscall"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // InvalidError means that config.toml has problems, or would have after an edit.
@@ -26,9 +28,9 @@ func (e *InvalidError) Error() string {
 		texts[i] = p.String()
 	}
 	if e.After {
-		return "this cannot be set: " + strings.Join(texts, "; ")
+		return lang.Say("this cannot be set: %s", strings.Join(texts, "; "))
 	}
-	return fmt.Sprintf("%s has problems and cannot be changed until they are fixed: %s", e.Path, strings.Join(texts, "; "))
+	return lang.Say("%s has problems and cannot be changed until they are fixed: %s", e.Path, strings.Join(texts, "; "))
 }
 
 // change returns a new text and configuration for a text and its configuration.
@@ -62,10 +64,10 @@ func (l *Live) save(do change) (string, error) {
 		return "", &InvalidError{Path: path, After: true, Problems: problems}
 	}
 	if !sameConfig(after, want) {
-		return "", fmt.Errorf("change the settings %s: the file is written in a way that Nod cannot change safely; change it by hand", path)
+		return "", lang.Errorf("change the settings %s: the file is written in a way that Nod cannot change safely; change it by hand", path)
 	}
 	if now, err := l.files.file(target); err != nil || !bytes.Equal(now, raw) {
-		return "", fmt.Errorf("change the settings %s: another program is changing the file; try again", path)
+		return "", lang.Errorf("change the settings %s: another program is changing the file; try again", path)
 	}
 	if err := replace(target, []byte(text)); err != nil {
 		return "", fmt.Errorf("save the settings %s: %w", path, err)

@@ -1,17 +1,18 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The errors of adding and removing servers.
 var (
-	ErrServerExists  = errors.New("there is a server of this name already; remove it first")
-	ErrServerUnknown = errors.New("there is no server of this name")
+	ErrServerExists  = lang.Errorf("there is a server of this name already; remove it first")
+	ErrServerUnknown = lang.Errorf("there is no server of this name")
 )
 
 // AddServer adds a server to the file.

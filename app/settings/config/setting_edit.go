@@ -1,13 +1,13 @@
 package config
 
 import (
-	"errors"
-	"fmt"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ErrSetting means that there is no such setting.
-var ErrSetting = errors.New("invalid setting")
+var ErrSetting = lang.Errorf("invalid setting")
 
 // Set changes a setting in the file; the value is a bool, a number, a string or a list of strings, as TOML or
 // JSON have it. The errors are ErrSetting, *InvalidError, and errors of saving.
@@ -19,7 +19,7 @@ func (l *Live) Set(key string, value any) error {
 func (p Paths) set(d document, c Config, key string, value any) (string, Config, error) {
 	s, ok := Find(key)
 	if !ok || s.in == nil {
-		return "", c, fmt.Errorf("%w: there is no setting %q; docs/settings.md lists them", ErrSetting, key)
+		return "", c, lang.Errorf("%w: there is no setting %q; docs/settings.md lists them", ErrSetting, key)
 	}
 	path, name := s.split()
 	in := &input{paths: p}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
@@ -54,7 +55,7 @@ func readSubjects(files *fileReader, dir string) Subjects {
 		if err != nil {
 			s.Problems = append(s.Problems, Problem{
 				Message: fmt.Sprintf("%s, %v", filepath.Join("subjects", e.Name()), err),
-				Hint:    "until it is right, Nod goes on without the words of this file",
+				Hint:    lang.Say("until it is right, Nod goes on without the words of this file"),
 			})
 			continue
 		}

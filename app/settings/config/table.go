@@ -2,10 +2,11 @@ package config
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // input is a TOML text that is being checked.
@@ -20,7 +21,7 @@ func (in *input) note(path, hint, format string, args ...any) {
 	in.problems = append(in.problems, Problem{
 		Line:    in.lines.of(path),
 		Key:     withoutIndexes(path),
-		Message: fmt.Sprintf(format, args...),
+		Message: lang.Say(format, args...),
 		Hint:    hint,
 	})
 }
@@ -50,7 +51,7 @@ type table struct {
 func (t table) only(known ...string) {
 	for _, key := range slices.Sorted(maps.Keys(t.raw)) {
 		if !slices.Contains(known, key) {
-			t.in.note(join(t.path, key), didYouMean(key, known), "unknown key %q", key)
+			t.in.note(join(t.path, key), didYouMean(key, known), lang.Said("unknown key %q"), key)
 		}
 	}
 }
@@ -75,7 +76,7 @@ func get[T any](t table, key string, fallback T, hint string) T {
 	if good, ok := v.(T); ok {
 		return good
 	}
-	t.in.note(t.at(key), hint, "%s cannot be %s", key, kindOf(v))
+	t.in.note(t.at(key), hint, lang.Said("%s cannot be %s"), key, kindOf(v))
 	return fallback
 }
 
@@ -88,7 +89,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 	}
 	list, ok := v.([]any)
 	if !ok {
-		t.in.note(t.at(key), `write a list, as ["one", "two"]`, "%s cannot be %s", key, kindOf(v))
+		t.in.note(t.at(key), lang.Say(`write a list, as ["one", "two"]`), lang.Said("%s cannot be %s"), key, kindOf(v))
 		return nil
 	}
 	var texts []string
@@ -96,7 +97,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 		at := index(t.at(key), i)
 		s, isText := e.(string)
 		if !isText {
-			t.in.note(at, `write it in quotes, as "text"`, "an element of %s cannot be %s", key, kindOf(e))
+			t.in.note(at, lang.Say(`write it in quotes, as "text"`), lang.Said("an element of %s cannot be %s"), key, kindOf(e))
 		} else if s, ok := clean(at, s); ok && !slices.Contains(texts, s) {
 			texts = append(texts, s)
 		}
@@ -105,7 +106,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 }
 
 func (t table) sub(key string) table {
-	raw := get(t, key, map[string]any{}, "write it as ["+t.at(key)+"]")
+	raw := get(t, key, map[string]any{}, lang.Say("write it as [%s]", t.at(key)))
 	return table{in: t.in, path: t.at(key), raw: raw}
 }
 
@@ -120,7 +121,7 @@ func (t table) subs(key string) []table {
 			list = append(list, raw)
 		}
 	default:
-		t.in.note(t.at(key), "write each as [["+key+"]]", "%s cannot be %s", key, kindOf(v))
+		t.in.note(t.at(key), lang.Say("write each as [[%s]]", key), lang.Said("%s cannot be %s"), key, kindOf(v))
 	}
 	var tables []table
 	for i, e := range list {
@@ -128,7 +129,7 @@ func (t table) subs(key string) []table {
 		if raw, ok := e.(map[string]any); ok {
 			tables = append(tables, table{in: t.in, path: at, raw: raw})
 		} else {
-			t.in.note(at, "write it as [["+key+"]]", "an element of %s cannot be %s", key, kindOf(e))
+			t.in.note(at, lang.Say("write it as [[%s]]", key), lang.Said("an element of %s cannot be %s"), key, kindOf(e))
 		}
 	}
 	return tables
@@ -139,7 +140,7 @@ func kindOf(v any) string {
 	case string:
 		return "a text"
 	case bool:
-		return "true or false"
+		return lang.Say("true or false")
 	case int64, float64:
 		return "a number"
 	case []any:
@@ -147,5 +148,5 @@ func kindOf(v any) string {
 	case map[string]any, []map[string]any:
 		return "a table"
 	}
-	return "a date or time"
+	return lang.Say("a date or time")
 }

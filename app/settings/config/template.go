@@ -1,14 +1,14 @@
 package config
 
 import (
-	"errors"
-	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Vars are the values for a template's placeholders.
@@ -49,16 +49,16 @@ func Expand(home, template string, v Vars) (string, error) {
 func (p Paths) ExpandRule(template string, v Vars) (string, error) {
 	switch {
 	case v.Vendor == "" && strings.Contains(template, "{vendor}"):
-		return "", errors.New("who the file is from is not known")
+		return "", lang.Errorf("who the file is from is not known")
 	case v.At.IsZero() && dated.MatchString(template):
-		return "", errors.New("when the file is from is not known")
+		return "", lang.Errorf("when the file is from is not known")
 	}
 	dir, err := Expand(p.Home, template, v)
 	if err != nil {
 		return "", err
 	}
 	if why := p.Forbidden(dir); why != "" {
-		return "", fmt.Errorf("nothing may be moved to %s: %s", dir, why)
+		return "", lang.Errorf("nothing may be moved to %s: %v", dir, why)
 	}
 	return dir, nil
 }
@@ -92,7 +92,7 @@ func absoluteTemplate(home, template string) (string, error) {
 		return "", err
 	}
 	if strings.ContainsRune(filepath.VolumeName(path), '{') {
-		return "", errors.New("a drive cannot be a placeholder")
+		return "", lang.Errorf("a drive cannot be a placeholder")
 	}
 	return path, nil
 }
@@ -101,17 +101,17 @@ func absoluteTemplate(home, template string) (string, error) {
 func absolute(home, path string) (string, error) {
 	switch {
 	case strings.TrimSpace(path) == "":
-		return "", errors.New("it is empty")
+		return "", lang.Errorf("it is empty")
 	case strings.ContainsFunc(path, unicode.IsControl):
-		return "", errors.New("it contains a control character")
+		return "", lang.Errorf("it contains a control character")
 	case slices.Contains(strings.Split(filepath.ToSlash(path), "/"), ".."):
-		return "", errors.New("it contains a '..' segment")
+		return "", lang.Errorf("it contains a '..' segment")
 	case path == "~" || strings.HasPrefix(path, "~/") || strings.HasPrefix(path, `~`+string(filepath.Separator)):
 		path = home + path[1:]
 	}
 	path = filepath.FromSlash(path)
 	if !filepath.IsAbs(path) {
-		return "", errors.New("it is not an absolute path")
+		return "", lang.Errorf("it is not an absolute path")
 	}
 	return filepath.Clean(path), nil
 }
@@ -119,11 +119,11 @@ func absolute(home, path string) (string, error) {
 func checkPlaceholders(template string) error {
 	for _, m := range placeholder.FindAllStringSubmatch(template, -1) {
 		if !slices.Contains(placeholders, m[1]) {
-			return fmt.Errorf("%s is not a placeholder", m[0])
+			return lang.Errorf("%s is not a placeholder", m[0])
 		}
 	}
 	if strings.ContainsAny(placeholder.ReplaceAllString(template, ""), "{}") {
-		return errors.New("it has an unmatched brace")
+		return lang.Errorf("it has an unmatched brace")
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ package edits
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -23,7 +22,7 @@ type Change struct {
 }
 
 // ErrChanged means that settings or rules are no longer what a change made of them.
-var ErrChanged = errors.New("that has been changed since")
+var ErrChanged = lang.Errorf("that has been changed since")
 
 // Store keeps changes; app/store implements it. Each method is durable when it returns.
 type Store interface {
@@ -111,7 +110,7 @@ func (s *Service) value(d config.Setting) (any, error) {
 func (s *Service) Set(ctx context.Context, key string, value any) (Change, error) {
 	d, ok := s.definition(key)
 	if !ok {
-		return Change{}, fmt.Errorf("%w: there is no setting %q", config.ErrSetting, key)
+		return Change{}, lang.Errorf("%w: there is no setting %q", config.ErrSetting, key)
 	}
 	before, err := s.value(d)
 	if err != nil {
@@ -124,7 +123,7 @@ func (s *Service) Set(ctx context.Context, key string, value any) (Change, error
 	if err != nil || text(key, before) == text(key, after) {
 		return Change{}, err
 	}
-	return s.keep(ctx, Change{Label: "Changed “" + d.Title + "”", Before: text(key, before), After: text(key, after)})
+	return s.keep(ctx, Change{Label: lang.Say("Changed “%v”", d.Title), Before: text(key, before), After: text(key, after)})
 }
 
 func (s *Service) put(key string, value any) error {
@@ -133,7 +132,7 @@ func (s *Service) put(key string, value any) error {
 	}
 	on, ok := value.(bool)
 	if !ok {
-		return fmt.Errorf("%w: whether Nod starts at login is true or false", config.ErrSetting)
+		return lang.Errorf("%w: whether Nod starts at login is true or false", config.ErrSetting)
 	}
 	return s.Login.Set(on)
 }
@@ -146,7 +145,7 @@ func (s *Service) keep(ctx context.Context, c Change) (Change, error) {
 	s.Acts.RecordAct(ctx, "settings", c.Label+".", map[string]string{"change": c.ID, "before": c.Before, "after": c.After})
 	s.Changed(ctx)
 	if err != nil {
-		return c, fmt.Errorf("%s, but that cannot be undone: %w", c.Label, err)
+		return c, lang.Errorf("%s, but that cannot be undone: %w", c.Label, err)
 	}
 	return c, nil
 }
@@ -199,7 +198,7 @@ func (s *Service) restore(current, wanted string) error {
 	}
 	d, ok := s.definition(to.Key)
 	if !ok {
-		return fmt.Errorf("%w: there is no setting %q any more", config.ErrSetting, to.Key)
+		return lang.Errorf("%w: there is no setting %q any more", config.ErrSetting, to.Key)
 	}
 	now, err := s.value(d)
 	switch {

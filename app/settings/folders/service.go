@@ -4,11 +4,11 @@ package folders
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
 	"sync/atomic"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/watcher"
 )
@@ -136,7 +136,7 @@ func (s *Service) Running() bool { return s.begun.Load() && !s.paused.Load() }
 // What was asked for holds for the next one.
 //
 //lint:ignore ST1005 it begins with the name of the program, and is shown as it is
-var ErrNotRunning = errors.New("Nod is not running; start it with: nod")
+var ErrNotRunning = lang.Errorf("Nod is not running; start it with: nod")
 
 // Start ends a pause.
 func (s *Service) Start(ctx context.Context) error {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
@@ -20,7 +21,7 @@ func (s *Service) Add(ctx context.Context, r classify.Rule) (classify.Rule, erro
 	}
 	err := s.change(ctx, func(rules []classify.Rule) (string, []classify.Rule, error) {
 		r.Name = free(rules, r.Name)
-		return "Added the rule " + r.Name, slices.Insert(rules, 0, r), nil
+		return lang.Say("Added the rule %s", r.Name), slices.Insert(rules, 0, r), nil
 	})
 	return r, err
 }
@@ -32,19 +33,19 @@ func (s *Service) Replace(ctx context.Context, name string, r classify.Rule) err
 	}
 	return s.one(ctx, name, func(rules []classify.Rule, i int) (string, []classify.Rule) {
 		rules[i] = r
-		return "Changed the rule " + r.Name, rules
+		return lang.Say("Changed the rule %s", r.Name), rules
 	})
 }
 
 // Move puts a rule at a position, from 1; beyond the last one it becomes the last.
 func (s *Service) Move(ctx context.Context, name string, position int) error {
 	if position < 1 {
-		return fmt.Errorf("%w: a position is 1 or more", ErrInvalid)
+		return lang.Errorf("%w: a position is 1 or more", ErrInvalid)
 	}
 	return s.one(ctx, name, func(rules []classify.Rule, i int) (string, []classify.Rule) {
 		r := rules[i]
 		rules = slices.Delete(rules, i, i+1)
-		return "Moved the rule " + name, slices.Insert(rules, min(position-1, len(rules)), r)
+		return lang.Say("Moved the rule %s", name), slices.Insert(rules, min(position-1, len(rules)), r)
 	})
 }
 
@@ -53,16 +54,16 @@ func (s *Service) Switch(ctx context.Context, name string, on bool) error {
 	return s.one(ctx, name, func(rules []classify.Rule, i int) (string, []classify.Rule) {
 		rules[i].Off = !on
 		if on {
-			return "Switched on the rule " + name, rules
+			return lang.Say("Switched on the rule %s", name), rules
 		}
-		return "Switched off the rule " + name, rules
+		return lang.Say("Switched off the rule %s", name), rules
 	})
 }
 
 // Remove removes a rule.
 func (s *Service) Remove(ctx context.Context, name string) error {
 	return s.one(ctx, name, func(rules []classify.Rule, i int) (string, []classify.Rule) {
-		return "Removed the rule " + name, slices.Delete(rules, i, i+1)
+		return lang.Say("Removed the rule %s", name), slices.Delete(rules, i, i+1)
 	})
 }
 
@@ -73,7 +74,7 @@ func (s *Service) addAll(ctx context.Context, added []classify.Rule) error {
 			added[i].Name = free(rules, added[i].Name)
 			rules = append(rules, added[i])
 		}
-		return "Imported " + safetext.Number(len(added), "rule"), rules, nil
+		return lang.Say("Imported %v", safetext.Number(len(added), "rule")), rules, nil
 	})
 }
 
@@ -110,7 +111,7 @@ func (s *Service) keep(ctx context.Context, label string, before, after []classi
 	s.Changed()
 	s.Note()
 	if err != nil {
-		return c, fmt.Errorf("%s, but that cannot be undone: %w", label, err)
+		return c, lang.Errorf("%s, but that cannot be undone: %w", label, err)
 	}
 	return c, nil
 }
@@ -128,7 +129,7 @@ func (s *Service) Check(r classify.Rule) error {
 		return nil
 	}
 	if why := s.Paths.Forbidden(config.Root(s.Paths.Home, r.Destination)); why != "" {
-		return fmt.Errorf("%w: nothing may be moved to %s, since %s", ErrInvalid, config.Tilde(s.Paths.Home, r.Destination), why)
+		return lang.Errorf("%w: nothing may be moved to %s, since %v", ErrInvalid, config.Tilde(s.Paths.Home, r.Destination), why)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
 )
@@ -32,9 +33,9 @@ type Imported struct {
 
 // LeftOut is a rule, or a part of one, that was not imported.
 type LeftOut struct {
-	Rule   string `json:"rule"`           // its name, or "rule 3"
-	Part   string `json:"part,omitempty"` // empty: the whole rule
-	Reason string `json:"reason"`
+	Rule   string `json:"rule"`                   // its name, or "rule 3"
+	Part   string `json:"part,omitempty" said:""` // empty: the whole rule
+	Reason string `json:"reason" said:""`
 }
 
 // Export returns all rules as Import reads them.
@@ -46,14 +47,14 @@ func (s *Service) Export() string {
 // others. It runs nothing of the text, and takes no rule that reaches out of the home folder.
 func (s *Service) Import(ctx context.Context, text string, f Format, dryRun bool) (Imported, error) {
 	if len(text) > maxImport {
-		return Imported{}, fmt.Errorf("%w: the text is longer than %d KB", ErrInvalid, maxImport>>10)
+		return Imported{}, lang.Errorf("%w: the text is longer than %d KB", ErrInvalid, maxImport>>10)
 	}
 	read, err := s.read(text, f)
 	if err != nil {
 		return Imported{}, err
 	}
 	if len(read.Rules) > maxImported {
-		return Imported{}, fmt.Errorf("%w: there are more than %d rules", ErrInvalid, maxImported)
+		return Imported{}, lang.Errorf("%w: there are more than %d rules", ErrInvalid, maxImported)
 	}
 	out := Imported{Left: read.Left}
 	for _, r := range read.Rules {
@@ -80,7 +81,7 @@ func (s *Service) read(text string, f Format) (Imported, error) {
 		}
 		return Imported{Rules: rules}, nil
 	}
-	return Imported{}, fmt.Errorf("%w: the format %q is not known", ErrInvalid, f)
+	return Imported{}, lang.Errorf("%w: the format %q is not known", ErrInvalid, f)
 }
 
 // unusable says why a rule of a stranger's is not taken.
@@ -93,11 +94,11 @@ func (s *Service) unusable(r classify.Rule) string {
 			continue
 		}
 		if rel, err := filepath.Rel(s.Paths.Home, dir); err != nil || !filepath.IsLocal(rel) {
-			return fmt.Sprintf("%s %s is outside of your home folder", what, dir)
+			return lang.Say("%v %s is outside of your home folder", what, dir)
 		}
 	}
 	if _, ok := s.Settings.Get().Categories[r.Category]; !ok && r.Category != "" && r.Destination == "" {
-		return fmt.Sprintf("the category %q has no place", r.Category)
+		return lang.Say("the category %q has no place", r.Category)
 	}
 	return ""
 }

@@ -1,13 +1,13 @@
 package rules
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
 )
@@ -32,13 +32,13 @@ func readOrganize(text string, paths config.Paths) (Imported, error) {
 		Rules []organizeRule `yaml:"rules"`
 	}
 	if err := yaml.Unmarshal([]byte(text), &file); err != nil {
-		return Imported{}, fmt.Errorf("%w: it is no configuration of organize: %w", ErrInvalid, err)
+		return Imported{}, lang.Errorf("%w: it is no configuration of organize: %w", ErrInvalid, err)
 	}
 	var out Imported
 	for i, from := range file.Rules {
 		name := strings.TrimSpace(from.Name)
 		if name == "" {
-			name = fmt.Sprintf("rule %d", i+1)
+			name = lang.Say("rule %d", i+1)
 		}
 		if len(out.Rules) > maxImported {
 			break
@@ -69,7 +69,7 @@ type organized struct {
 // drop leaves the whole rule out because of a part.
 func (o *organized) drop(what, reason string) {
 	o.dropped = true
-	o.note(what, reason+"; the rule is not imported")
+	o.note(what, reason+"; "+lang.Say("the rule is not imported"))
 }
 
 // note says that a part is not imported, or means something else here.
@@ -79,14 +79,14 @@ func (o *organized) note(what, reason string) {
 
 func (o *organized) read(from organizeRule) {
 	if from.Targets == "dirs" {
-		o.drop("targets: dirs", "Nod moves files only")
+		o.drop(lang.Say("targets: dirs"), lang.Say("Nod moves files only"))
 	}
 	if from.Mode != "" && from.Mode != "all" && len(from.Filters) > 1 || from.Mode == "none" {
-		o.drop("filter_mode: "+from.Mode, "here all conditions must hold")
+		o.drop(lang.Say("filter_mode: %s", from.Mode), lang.Say("here all conditions must hold"))
 	}
 	o.locations(from.Locations)
 	if !from.Subfolders && len(o.from) > 0 {
-		o.note("locations", "without subfolders it looks only into the folder itself there; here a rule also decides about files in the folders below")
+		o.note("locations", lang.Say("without subfolders it looks only into the folder itself there; here a rule also decides about files in the folders below"))
 	}
 	for _, f := range from.Filters {
 		name, args := step(f)
@@ -103,11 +103,11 @@ func (o *organized) read(from organizeRule) {
 	switch {
 	case o.dropped:
 	case moves > 1:
-		o.drop("actions", "it moves a file more than once")
+		o.drop("actions", lang.Say("it moves a file more than once"))
 	case o.rule.Destination == "" && o.rule.Rename == "":
-		o.drop("actions", "none of them moves or renames a file")
+		o.drop("actions", lang.Say("none of them moves or renames a file"))
 	case o.rule.MatchesAll() && len(o.from) == 0:
-		o.drop("filters", "it would match every file")
+		o.drop("filters", lang.Say("it would match every file"))
 	}
 }
 
@@ -135,7 +135,7 @@ func (o *organized) locations(v any) {
 		list = []any{v}
 	}
 	if len(list) > maxLocations {
-		o.drop("locations", "they are too many")
+		o.drop("locations", lang.Say("they are too many"))
 		return
 	}
 	for _, e := range list {
@@ -145,19 +145,19 @@ func (o *organized) locations(v any) {
 			for key, v := range m {
 				switch {
 				case key == "max_depth" && v != nil:
-					o.note("locations: max_depth", "Nod has no limit of how far below a file lies")
+					o.note(lang.Say("locations: max_depth"), lang.Say("Nod has no limit of how far below a file lies"))
 				case key != "path" && key != "max_depth":
-					o.drop("locations: "+key, "Nod knows no such limit")
+					o.drop(lang.Say("locations: %s", key), lang.Say("Nod knows no such limit"))
 				}
 			}
 		}
 		if !ok || strings.ContainsAny(at, "{}*") {
-			o.drop("locations", "a folder must be written out")
+			o.drop("locations", lang.Say("a folder must be written out"))
 			continue
 		}
 		dir := filepath.Clean(o.whole(at))
 		if !filepath.IsAbs(dir) {
-			o.drop("locations: "+at, "it is not a whole path")
+			o.drop(lang.Say("locations: %s", at), lang.Say("it is not a whole path"))
 			continue
 		}
 		if !slices.Contains(o.from, dir) {

@@ -1,11 +1,13 @@
 package rules
 
 import (
+	"fmt"
 	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 )
 
@@ -21,23 +23,23 @@ func (o *organized) action(name string, args any) {
 				to, ok = m["new_name"].(string)
 			}
 			if m["on_conflict"] != nil {
-				o.note(name+": on_conflict", "Nod never overwrites a file, and asks")
+				o.note(lang.Say("%s: on_conflict", name), lang.Say("Nod never overwrites a file, and asks"))
 			}
 		}
 		switch {
 		case !ok || to == "":
-			o.drop(name, "it does not say where to")
+			o.drop(name, lang.Say("it does not say where to"))
 		case name == "move":
 			o.move(to)
 		default:
 			o.rename(to)
 		}
 	case "echo", "confirm":
-		o.note(name, "Nod asks before anything happens")
+		o.note(name, lang.Say("Nod asks before anything happens"))
 	case "":
-		o.drop("actions", "an action is not written as organize has it")
+		o.drop("actions", lang.Say("an action is not written as organize has it"))
 	default:
-		o.drop(name, "Nod moves and renames files, and does nothing else by a rule")
+		o.drop(name, lang.Say("Nod moves and renames files, and does nothing else by a rule"))
 	}
 }
 
@@ -63,7 +65,7 @@ func (o *organized) move(to string) {
 		dest = strings.TrimRight(dest, "/")
 	}
 	if err := config.CheckTemplate(o.home, dest); err != nil || !filepath.IsAbs(dest) {
-		o.drop("move: "+to, "it is no whole path of a folder")
+		o.drop(fmt.Sprintf("move: %s", to), lang.Say("it is no whole path of a folder"))
 		return
 	}
 	o.rule.Destination = dest
@@ -96,12 +98,12 @@ func (o *organized) placeholders(what, template string) (string, bool) {
 				return date
 			}
 		}
-		o.drop(what+": "+p, "Nod has no such placeholder")
+		o.drop(what+": "+p, lang.Say("Nod has no such placeholder"))
 		ok = false
 		return p
 	})
 	if ok && (strings.Contains(template, "created") || strings.Contains(template, "lastmodified")) {
-		o.note(what, "the year and month are those of what the file is about, before those of the file itself")
+		o.note(what, lang.Say("the year and month are those of what the file is about, before those of the file itself"))
 	}
 	return out, ok
 }

@@ -7,13 +7,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
 // filter adds one of organize's filters to the conditions.
 func (o *organized) filter(name string, args any) {
 	if o.seen[name] {
-		o.drop(name, "it is there twice, and both must hold")
+		o.drop(name, lang.Say("it is there twice, and both must hold"))
 		return
 	}
 	switch o.seen[name] = true; name {
@@ -28,11 +29,11 @@ func (o *organized) filter(name string, args any) {
 	case "lastmodified":
 		o.modified(args)
 	case "":
-		o.drop("filters", "a filter is not written as organize has it")
+		o.drop("filters", lang.Say("a filter is not written as organize has it"))
 	default:
-		reason := "Nod has no such condition"
+		reason := lang.Say("Nod has no such condition")
 		if strings.HasPrefix(name, "not ") {
-			reason = "Nod has no condition that must not hold"
+			reason = lang.Say("Nod has no condition that must not hold")
 		}
 		o.drop(name, reason)
 	}
@@ -45,7 +46,7 @@ func (o *organized) extension(args any) {
 		}
 	}
 	if len(o.rule.Extensions) == 0 {
-		o.drop("extension", "any extension will do, which is no condition here")
+		o.drop("extension", lang.Say("any extension will do, which is no condition here"))
 	}
 }
 
@@ -57,7 +58,7 @@ func (o *organized) name(args any) {
 	}
 	m, ok := args.(map[string]any)
 	if !ok {
-		o.drop("name", "it is not written as organize has it")
+		o.drop("name", lang.Say("it is not written as organize has it"))
 		return
 	}
 	start, end := "", ""
@@ -68,10 +69,10 @@ func (o *organized) name(args any) {
 			o.pattern(vs[0])
 		case key == "case_sensitive":
 			if v == true {
-				o.note("name: case_sensitive", "Nod ignores case in names")
+				o.note(lang.Say("name: case_sensitive"), lang.Say("Nod ignores case in names"))
 			}
 		case len(vs) != 1:
-			o.drop("name: "+key, "one of several words is enough there, and here all must be in the name")
+			o.drop(fmt.Sprintf("name: %s", key), lang.Say("one of several words is enough there, and here all must be in the name"))
 		case key == "contains":
 			o.rule.Words = append(o.rule.Words, vs[0])
 		case key == "startswith":
@@ -79,7 +80,7 @@ func (o *organized) name(args any) {
 		case key == "endswith":
 			end = vs[0]
 		default:
-			o.drop("name: "+key, "Nod has no such condition")
+			o.drop(fmt.Sprintf("name: %s", key), lang.Say("Nod has no such condition"))
 		}
 	}
 	if start+end != "" {
@@ -90,7 +91,7 @@ func (o *organized) name(args any) {
 // pattern reads organize's pattern of a name: * and ?, and {placeholders} that Nod has not.
 func (o *organized) pattern(p string) {
 	if strings.ContainsAny(p, "{}[]\\/") {
-		o.drop("name: "+p, "Nod takes nothing out of a name for later use")
+		o.drop(fmt.Sprintf("name: %s", p), lang.Say("Nod takes nothing out of a name for later use"))
 		return
 	}
 	o.glob(p)
@@ -99,7 +100,7 @@ func (o *organized) pattern(p string) {
 // glob adds a pattern of a name without its extension.
 func (o *organized) glob(stem string) {
 	if o.rule.Glob != "" {
-		o.drop("name", "there is more than one pattern of the name")
+		o.drop("name", lang.Say("there is more than one pattern of the name"))
 		return
 	}
 	o.rule.Glob = strings.TrimSuffix(stem, "*") + "*"
@@ -116,12 +117,12 @@ func literal(s string) string {
 func (o *organized) content(args any) {
 	s, ok := args.(string)
 	if !ok || s == "" {
-		o.drop("filecontent", "it is not written as organize has it")
+		o.drop("filecontent", lang.Say("it is not written as organize has it"))
 		return
 	}
 	content, err := classify.CompileContent(s)
 	if err != nil || strings.Contains(s, "(?P<") {
-		o.drop("filecontent", "the regular expression has something that Nod's have not, or takes too long")
+		o.drop("filecontent", lang.Say("the regular expression has something that Nod's have not, or takes too long"))
 		return
 	}
 	o.rule.Content = content
@@ -135,7 +136,7 @@ func (o *organized) size(args any) {
 		for one := range strings.SplitSeq(strings.ToLower(s), ",") {
 			m := sizeForm.FindStringSubmatch(one)
 			if m == nil {
-				o.drop("size: "+one, "it is not a comparison with a size")
+				o.drop(fmt.Sprintf("size: %s", one), lang.Say("it is not a comparison with a size"))
 				return
 			}
 			n, _ := strconv.ParseFloat(m[2], 64)
@@ -147,7 +148,7 @@ func (o *organized) size(args any) {
 				n *= base
 			}
 			if n > 1<<50 {
-				o.drop("size: "+one, "it is too large")
+				o.drop(fmt.Sprintf("size: %s", one), lang.Say("it is too large"))
 				return
 			}
 			switch m[1] {
@@ -168,7 +169,7 @@ func (o *organized) size(args any) {
 func (o *organized) modified(args any) {
 	m, ok := args.(map[string]any)
 	if !ok {
-		o.drop("lastmodified", "it asks for nothing")
+		o.drop("lastmodified", lang.Say("it asks for nothing"))
 		return
 	}
 	units := map[string]time.Duration{"years": 365 * 24 * time.Hour, "months": 30 * 24 * time.Hour, "weeks": 7 * 24 * time.Hour,
@@ -184,7 +185,7 @@ func (o *organized) modified(args any) {
 		case key == "mode":
 			older = v == "older"
 		default:
-			o.drop("lastmodified: "+key, "Nod has no such condition")
+			o.drop(lang.Say("lastmodified: %s", key), lang.Say("Nod has no such condition"))
 		}
 	}
 	if older {

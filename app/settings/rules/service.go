@@ -5,11 +5,11 @@ package rules
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
@@ -86,9 +86,9 @@ type Change = edits.Change
 
 var (
 	// ErrNotFound means that there is no rule, or no change, of that name.
-	ErrNotFound = errors.New("not found")
+	ErrNotFound = lang.Errorf("not found")
 	// ErrInvalid means that a rule cannot be used as it is.
-	ErrInvalid = errors.New("the rule cannot be used")
+	ErrInvalid = lang.Errorf("the rule cannot be used")
 	// ErrChanged means that the rules are no longer those that a change left.
 	ErrChanged = edits.ErrChanged
 )

@@ -33,9 +33,9 @@ type Trial struct {
 // Match is a file that a rule matches.
 type Match struct {
 	Filename  string `json:"filename"`
-	Directory string `json:"directory,omitempty"` // where the rule would put it; empty: Nod would ask
-	Why       string `json:"why,omitempty"`       // Nod would ask because of this
-	Person    string `json:"person,omitempty"`    // of a past decision: where the person put it; empty: they rejected it
+	Directory string `json:"directory,omitempty"`   // where the rule would put it; empty: Nod would ask
+	Why       string `json:"why,omitempty" said:""` // Nod would ask because of this
+	Person    string `json:"person,omitempty"`      // of a past decision: where the person put it; empty: they rejected it
 }
 
 // Try tries a rule, on or off, by itself: the rules before it are not asked.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
@@ -76,7 +77,7 @@ func (s *Service) rulesOf(text string) ([]classify.Rule, error) {
 	if len(problems) > 0 {
 		p := problems[0]
 		p.Line = 0
-		return nil, fmt.Errorf("read the rules as they were: %w: %s; change the rules by hand", ErrInvalid, p)
+		return nil, lang.Errorf("read the rules as they were: %w: %s; change the rules by hand", ErrInvalid, p)
 	}
 	return rules, nil
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/settings/config"
 )
@@ -17,19 +18,19 @@ func Condition(r classify.Rule, home string) string {
 		}
 	}
 	for _, w := range r.Words {
-		add(true, "name contains “"+w+"”")
+		add(true, lang.Say("name contains “%s”", w))
 	}
-	add(r.Vendor != "", "from “"+r.Vendor+"”")
-	add(len(r.Kinds) > 0, "kind is "+strings.Join(r.Kinds, " or "))
-	add(len(r.Types)+len(r.Extensions) > 0, "type is "+strings.Join(append(append([]string{}, r.Types...), r.Extensions...), " or "))
-	add(r.Glob != "", "name is like "+r.Glob)
+	add(r.Vendor != "", lang.Say("from “%s”", r.Vendor))
+	add(len(r.Kinds) > 0, lang.Say("kind is %s", strings.Join(r.Kinds, " or ")))
+	add(len(r.Types)+len(r.Extensions) > 0, lang.Say("type is %s", strings.Join(append(append([]string{}, r.Types...), r.Extensions...), " or ")))
+	add(r.Glob != "", lang.Say("name is like %s", r.Glob))
 	if r.Content != nil {
-		add(true, "text matches "+r.Content.String())
+		add(true, lang.Say("text matches %s", r.Content.String()))
 	}
-	add(r.MinSize > 0, "at least "+config.SizeText(r.MinSize))
-	add(r.MaxSize > 0, "at most "+config.SizeText(r.MaxSize))
-	add(r.MinAge > 0, "older than "+config.AgeText(r.MinAge))
-	add(r.MaxAge > 0, "newer than "+config.AgeText(r.MaxAge))
-	add(r.From != "", "in "+config.Tilde(home, r.From))
+	add(r.MinSize > 0, lang.Say("at least %v", config.SizeText(r.MinSize)))
+	add(r.MaxSize > 0, lang.Say("at most %v", config.SizeText(r.MaxSize)))
+	add(r.MinAge > 0, lang.Say("older than %v", config.AgeText(r.MinAge)))
+	add(r.MaxAge > 0, lang.Say("newer than %v", config.AgeText(r.MaxAge)))
+	add(r.From != "", lang.Say("in %s", config.Tilde(home, r.From)))
 	return strings.Join(parts, " and ")
 }

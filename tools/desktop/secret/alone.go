@@ -3,6 +3,8 @@ package secret
 import (
 	"regexp"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // alone judges a text that is one word: then people have copied a code, a
@@ -10,13 +12,13 @@ import (
 func alone(word string) (what string, ok bool) {
 	switch {
 	case code.MatchString(word):
-		return "a one-time code", true
+		return lang.Say("a one-time code"), true
 	case len(word) < 8 || len(word) > 512 || known.MatchString(word) || strings.ContainsFunc(word, beyond):
 		return "", false
 	case password(word):
 		return "a password", true
 	case random(word):
-		return "a random key or password", true
+		return lang.Say("a random key or password"), true
 	}
 	return "", false
 }

@@ -7,6 +7,8 @@ package secret
 import (
 	"regexp"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Found is what a text looks like.
@@ -51,14 +53,14 @@ var privateKey = regexp.MustCompile(`-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BL
 
 // shapes are those of keys and tokens as their issuers document them.
 var shapes = []shape{
-	{what: "a private key", form: privateKey},
-	{what: "an AWS access key", show: shortest, form: regexp.MustCompile(`\b((?:AKIA|ASIA)[0-9A-Z]{16})\b`)},
-	{what: "a signed token (JWT)", show: shortest, form: regexp.MustCompile(`\b(eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)`)},
-	{what: "an access token", show: shortest, form: regexp.MustCompile(`\b(gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,}|glpat-[A-Za-z0-9_-]{20,}|sk-[A-Za-z0-9_-]{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/]{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35}|hf_[A-Za-z0-9]{30,}|npm_[A-Za-z0-9]{36}|SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,})`), plausible: mixed},
-	{what: "a card number", show: 1, form: regexp.MustCompile(`(?:^|[^0-9A-Za-z.])((?:\d[ -]?){12,18}\d)(?:$|[^0-9A-Za-z])`), plausible: card},
-	{what: "an address with a password", form: regexp.MustCompile(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@]{1,100}:([^\s/@]{3,200})@`)},
-	{what: "a one-time code", form: regexp.MustCompile(`(?i)\b(?:(?:verification|security|one[- ]time|log-?in|sign-?in|authentication|confirmation|access|2fa)[ -](?:code|password|passcode|pin)|otp|passcode)\b[^\d\n]{0,24}(\d{3}[ -]?\d{3}|\d{4,8})\b`)},
-	{what: "a password or key", form: regexp.MustCompile(`(?i)(?:^|[^a-z])(?:pass(?:word|wd|phrase|wort)|pwd|kennwort|mot de passe|contrase(?:ñ|n)a|parola|senha|wachtwoord|(?:client[_-]?|app[_-]?)?secret(?:[_-]?(?:access[_-]?)?key)?|(?:api|access|private)[_-]?key|(?:auth|access|api|bearer)?[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;]{6,200})`), plausible: mixed},
+	{what: lang.Say("a private key"), form: privateKey},
+	{what: lang.Say("an AWS access key"), show: shortest, form: regexp.MustCompile(`\b((?:AKIA|ASIA)[0-9A-Z]{16})\b`)},
+	{what: lang.Say("a signed token (JWT)"), show: shortest, form: regexp.MustCompile(`\b(eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)`)},
+	{what: lang.Say("an access token"), show: shortest, form: regexp.MustCompile(`\b(gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,}|glpat-[A-Za-z0-9_-]{20,}|sk-[A-Za-z0-9_-]{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/]{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35}|hf_[A-Za-z0-9]{30,}|npm_[A-Za-z0-9]{36}|SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,})`), plausible: mixed},
+	{what: lang.Say("a card number"), show: 1, form: regexp.MustCompile(`(?:^|[^0-9A-Za-z.])((?:\d[ -]?){12,18}\d)(?:$|[^0-9A-Za-z])`), plausible: card},
+	{what: lang.Say("an address with a password"), form: regexp.MustCompile(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@]{1,100}:([^\s/@]{3,200})@`)},
+	{what: lang.Say("a one-time code"), form: regexp.MustCompile(`(?i)\b(?:(?:verification|security|one[- ]time|log-?in|sign-?in|authentication|confirmation|access|2fa)[ -](?:code|password|passcode|pin)|otp|passcode)\b[^\d\n]{0,24}(\d{3}[ -]?\d{3}|\d{4,8})\b`)},
+	{what: lang.Say("a password or key"), form: regexp.MustCompile(`(?i)(?:^|[^a-z])(?:pass(?:word|wd|phrase|wort)|pwd|kennwort|mot de passe|contrase(?:ñ|n)a|parola|senha|wachtwoord|(?:client[_-]?|app[_-]?)?secret(?:[_-]?(?:access[_-]?)?key)?|(?:api|access|private)[_-]?key|(?:auth|access|api|bearer)?[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;]{6,200})`), plausible: mixed},
 }
 
 // mixed keeps words out: "password: required", "token = getToken()".

@@ -1,5 +1,9 @@
 package classify
 
+import (
+	"github.com/nod-app/nod/app/base/lang"
+)
+
 // assessment is the category that the built-in classifier gives a file, and why.
 type assessment struct {
 	category string
@@ -43,7 +47,7 @@ func (k *facts) decidePicture(s photoInfo) assessment {
 	if o, ok := k.bySubject(nil, false); ok {
 		return o
 	}
-	camera := signal{inPicture, strong, "taken with a camera (" + s.camera + ")"}
+	camera := signal{inPicture, strong, lang.Say("taken with a camera (%s)", s.camera)}
 	named := signal{inName, strong, "named as cameras name photos"}
 	switch {
 	case k.pattern == photo && s.camera != "":

@@ -2,11 +2,11 @@ package classify
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
@@ -27,7 +27,7 @@ func (c *Chain) byRule(k *facts, builtin proposal.Suggestion, at, now time.Time)
 func (c *Chain) applied(k *facts, r *Rule, builtin proposal.Suggestion, at time.Time) (s proposal.Suggestion, unmet string) {
 	s = builtin
 	s.By, s.Confidence = proposal.ByRule, tally{rule: true, disguise: k.disguise != "", mismatch: k.typed.named != nil}.confidence()
-	s.Reasoning = "Your rule \"" + quote(r.Name) + "\"."
+	s.Reasoning = lang.Say("Your rule \"%s\".", quote(r.Name))
 	if r.Category != "" {
 		s.Category = r.Category
 	}
@@ -43,10 +43,10 @@ func (c *Chain) applied(k *facts, r *Rule, builtin proposal.Suggestion, at time.
 	}
 	dir, err := c.o.Expand(r.Destination, v)
 	if err == nil && !filepath.IsAbs(dir) {
-		err = errors.New("it is not a whole folder")
+		err = lang.Errorf("it is not a whole folder")
 	}
 	if err != nil {
-		return s, "Your rule \"" + quote(r.Name) + "\" matches and cannot be applied: " + err.Error() + "."
+		return s, lang.Say("Your rule \"%s\" matches and cannot be applied: %v.", quote(r.Name), err)
 	}
 	return into(s, dir), ""
 }
@@ -55,7 +55,7 @@ func (c *Chain) applied(k *facts, r *Rule, builtin proposal.Suggestion, at time.
 func renamed(s proposal.Suggestion, template string, at time.Time) proposal.Suggestion {
 	name, err := rename(template, s.Name, s.Category, at)
 	if err != nil {
-		s.Reasoning += " Its new name cannot be used (" + err.Error() + "), so it keeps its own."
+		s.Reasoning += " " + lang.Say("Its new name cannot be used (%v), so it keeps its own.", err)
 		return s
 	}
 	s.Name = name

@@ -1,10 +1,10 @@
 package classify
 
 import (
-	"errors"
-	"fmt"
 	"regexp"
 	"regexp/syntax"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The limits of a regular expression: of its text, and of the instructions that it is
@@ -29,7 +29,7 @@ type Content struct {
 // comparing a text with it could take too long.
 func CompileContent(text string) (*Content, error) {
 	if len(text) > maxContentText {
-		return nil, fmt.Errorf("it has more than %d bytes", maxContentText)
+		return nil, lang.Errorf("it has more than %d bytes", maxContentText)
 	}
 	parsed, err := syntax.Parse(text, syntax.Perl)
 	if err != nil {
@@ -37,7 +37,7 @@ func CompileContent(text string) (*Content, error) {
 	}
 	size := instructions(parsed)
 	if size > maxContentSize {
-		return nil, errors.New("it repeats too much to be compared in a short time; ask for less, as .* in place of .{0,1000}")
+		return nil, lang.Errorf("it repeats too much to be compared in a short time; ask for less, as .* in place of .{0,1000}")
 	}
 	re, err := regexp.Compile(text)
 	return &Content{re, size}, err

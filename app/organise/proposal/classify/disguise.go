@@ -1,6 +1,10 @@
 package classify
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
+)
 
 // opensByClick are the endings that a double click runs, on one system or another.
 const opensByClick = " exe scr com pif cpl bat cmd ps1 vbs vbe js jse wsf wsh hta lnk jar msi reg app sh command desktop url "
@@ -13,7 +17,7 @@ const posesAs = " pdf doc docx xls xlsx ppt pptx odt ods rtf txt csv jpg jpeg pn
 // mark. Empty: no disguise.
 func disguised(name string, t typed) string {
 	if t.named != nil && t.format.runs && !t.named.runs && !t.format.text && t.named.category != Code && t.named.category != Installers {
-		return t.format.what + " that is named like " + t.named.what
+		return lang.Say("%v that is named like %v", t.format.what, t.named.what)
 	}
 	ext := lastExt(name)
 	runs := hasWord(opensByClick, ext)
@@ -25,11 +29,11 @@ func disguised(name string, t typed) string {
 		what = t.format.what
 	}
 	if strings.ContainsAny(name, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f") {
-		return what + " whose name hides its ending"
+		return lang.Say("%v whose name hides its ending", what)
 	}
 	stem, _ := splitOnce(name)
 	if inner := lastExt(strings.TrimRight(stem, " \t\u00a0.")); hasWord(posesAs, inner) {
-		return what + " that is named like a ." + inner + " file"
+		return lang.Say("%v that is named like a .%s file", what, inner)
 	}
 	return ""
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/bep/imagemeta"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 const (
@@ -60,7 +61,7 @@ func decodePhotoInfo(r io.ReadSeeker, format imagemeta.ImageFormat) (photoInfo, 
 func guard(read func() (photoInfo, error)) (s photoInfo, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			s, err = photoInfo{}, fmt.Errorf("read a picture's data: %v", p)
+			s, err = photoInfo{}, lang.Errorf("read a picture's data: %v", p)
 		}
 	}()
 	return read()

@@ -184,3 +184,14 @@ func isVolume(ext string) bool {
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// Formats returns what files can be, as reasons say it: "a PDF".
+func Formats() []string {
+	var out []string
+	for line := range strings.Lines(formatText) {
+		if what, _, ok := strings.Cut(line, " | "); ok && line[0] != '#' && !slices.Contains(out, what) {
+			out = append(out, what)
+		}
+	}
+	return out
+}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
@@ -15,19 +16,19 @@ func (k *facts) leave() (why proposal.Leave, says string) {
 	case k.disguise != "" || k.posesAsPaper():
 		return proposal.LeaveDisguise, "" // the warning says it
 	case k.file.Size == 0:
-		return proposal.LeaveEmpty, "It is empty."
+		return proposal.LeaveEmpty, lang.Say("It is empty.")
 	case k.secret() != "":
 		if f != nil && f.what == passwordFormatName {
-			return proposal.LeaveSecret, "A password store. Keep it where your password manager looks for it."
+			return proposal.LeaveSecret, lang.Say("A password store. Keep it where your password manager looks for it.")
 		}
-		return proposal.LeaveSecret, sentence(k.secret()) + " Keep it in a password store, not among papers."
+		return proposal.LeaveSecret, sentence(k.secret()) + " " + lang.Say("Keep it in a password store, not among papers.")
 	case f == nil:
 		return "", ""
 	case f.category == Installers:
 		if installed(k.name) {
-			return proposal.LeaveInstaller, sentence(f.what + " that is installed already")
+			return proposal.LeaveInstaller, sentence(lang.Say("%v that is installed already", f.what))
 		}
-		return proposal.LeaveInstaller, sentence(f.what + ": it is to be installed or run, not to be filed")
+		return proposal.LeaveInstaller, sentence(lang.Say("%v: it is to be installed or run, not to be filed", f.what))
 	}
 	if says := opened[f.what]; says != "" {
 		return proposal.LeaveOnce, sentence(f.what + ": " + says)
@@ -60,7 +61,7 @@ func (k *facts) secret() string {
 	case k.ev.numbers.secret == privateKey:
 		return privateKey
 	case k.private() == passwords:
-		return "a list of passwords or recovery codes"
+		return lang.Say("a list of passwords or recovery codes")
 	}
 	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
@@ -12,7 +13,7 @@ func (c *Chain) byCategory(k *facts, s proposal.Suggestion, at time.Time) propos
 	dir, ok := c.o.Places(s.Category, s.Name, at)
 	if !ok || !filepath.IsAbs(dir) {
 		s.Dir = filepath.Dir(k.file.Path)
-		s.Reasoning += " The category " + quote(s.Category) + " has no place in the settings, so the file stays in its folder."
+		s.Reasoning += " " + lang.Say("The category %s has no place in the settings, so the file stays in its folder.", quote(s.Category))
 		return s
 	}
 	return into(s, dir)

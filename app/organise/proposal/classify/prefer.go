@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 const (
@@ -80,7 +82,7 @@ func changed(want, have string) string {
 	w, h := strings.Split(want, sep), strings.Split(have, sep)
 	for i := range min(len(w), len(h)) {
 		if w[i] != h[i] {
-			return "Into the folder '" + quote(h[i]) + "', which is there, instead of a new '" + quote(w[i]) + "'."
+			return lang.Say("Into the folder '%s', which is there, instead of a new '%s'.", quote(h[i]), quote(w[i]))
 		}
 	}
 	return ""

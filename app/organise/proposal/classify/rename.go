@@ -1,13 +1,13 @@
 package classify
 
 import (
-	"errors"
-	"fmt"
 	"regexp"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxFileName is how long a name may be, in bytes, on the file systems in use.
@@ -33,7 +33,7 @@ func rename(template, name, category string, at time.Time) (string, error) {
 		return v
 	})
 	if unknown != "" {
-		return "", fmt.Errorf("%s is not a placeholder", unknown)
+		return "", lang.Errorf("%s is not a placeholder", unknown)
 	}
 	out = strings.TrimSpace(out)
 	if err := checkStem(out); err != nil {
@@ -46,14 +46,14 @@ func rename(template, name, category string, at time.Time) (string, error) {
 		out += "." + ext
 	}
 	if len(out) > maxFileName {
-		return "", fmt.Errorf("it is longer than %d bytes", maxFileName)
+		return "", lang.Errorf("it is longer than %d bytes", maxFileName)
 	}
 	return out, nil
 }
 
 // errHides refuses a name that takes a file out of sight: shells and other programs read
 // some of such files by themselves.
-var errHides = errors.New("it begins with a dot, so the file would be hidden; begin with another character")
+var errHides = lang.Errorf("it begins with a dot, so the file would be hidden; begin with another character")
 
 // CheckRename says what is wrong with a rule's template of a new name,
 // whatever the file; the name of a file itself may still make it unfit.
@@ -75,15 +75,15 @@ func checkStem(s string) error {
 	first, _, _ := strings.Cut(s, ".")
 	switch {
 	case strings.Trim(s, ". ") == "":
-		return fmt.Errorf("it is empty")
+		return lang.Errorf("it is empty")
 	case strings.ContainsAny(s, unfit):
-		return fmt.Errorf("a name cannot contain %c", s[strings.IndexAny(s, unfit)])
+		return lang.Errorf("a name cannot contain %c", s[strings.IndexAny(s, unfit)])
 	case !utf8.ValidString(s) || strings.ContainsFunc(s, hidden):
-		return fmt.Errorf("it has a character that cannot be seen")
+		return lang.Errorf("it has a character that cannot be seen")
 	case strings.HasSuffix(s, ".") || strings.HasSuffix(s, " "):
-		return fmt.Errorf("it ends in a dot or a space")
+		return lang.Errorf("it ends in a dot or a space")
 	case hasWord(reserved, asciiLower(strings.TrimSpace(first))):
-		return fmt.Errorf("%s is reserved on Windows", first)
+		return lang.Errorf("%s is reserved on Windows", first)
 	}
 	return nil
 }

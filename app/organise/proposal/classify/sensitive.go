@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
@@ -45,24 +46,24 @@ func (k *facts) sensitive() string {
 func (k *facts) holds() reasons {
 	var why reasons
 	if k.disguise != "" {
-		why.add("a program in disguise")
+		why.add(lang.Say("a program in disguise"))
 	}
 	why.add(k.sensitiveFormat())
 	n := k.ev.numbers
 	if n.iban != "" {
-		why.add("bank details (IBAN …" + n.iban + ")")
+		why.add(lang.Say("bank details (IBAN …%s)", n.iban))
 	}
 	if n.card != "" {
-		why.add("a card number (…" + n.card + ")")
+		why.add(lang.Say("a card number (…%s)", n.card))
 	}
 	if n.mrz {
-		why.add("identity paper (machine-readable lines)")
+		why.add(lang.Say("identity paper (machine-readable lines)"))
 	}
 	if n.secret != "" {
-		why.add(n.secret + " in the text")
+		why.add(lang.Say("%v in the text", n.secret))
 	}
 	if _, ok := BankExport(k.ev.text); ok {
-		why.add("bank details")
+		why.add(lang.Say("bank details"))
 	}
 	return why
 }
@@ -100,7 +101,7 @@ func (k *facts) sensitiveFormat() string {
 	case f.what == keyFormatName && (k.ext == "" || hasWord(keyExts, lastExt(k.name))) && !k.publicOnly():
 		return privateKey
 	case f.what == passwordFormatName:
-		return "a password store"
+		return lang.Say("a password store")
 	case f.what == dicomFormatName:
 		return dicomPapers
 	}

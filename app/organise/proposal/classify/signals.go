@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 )
 
@@ -19,9 +20,9 @@ func (k *facts) typeSignals() []signal {
 	case k.typed.from == fromBoth && f.specificity == specific:
 		return []signal{{inContent, by, f.what}, {inExtension, by, ""}}
 	case k.typed.from == fromExtension && f.specificity == specific:
-		return []signal{{inExtension, by, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
+		return []signal{{inExtension, by, lang.Say("named .%s (%v)", quote(lastExt(k.name)), f.what)}}
 	case k.typed.from == fromExtension:
-		return []signal{{inExtension, weak, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
+		return []signal{{inExtension, weak, lang.Say("named .%s (%v)", quote(lastExt(k.name)), f.what)}}
 	}
 	return []signal{{inContent, by, f.what}}
 }
@@ -36,13 +37,13 @@ func weaken(signals []signal) []signal {
 }
 
 func (k *facts) nameSignal(by strength) signal {
-	return signal{inName, by, "by its name about '" + k.about.title + "'"}
+	return signal{inName, by, lang.Say("by its name about '%v'", k.about.title)}
 }
 
 func (k *facts) textSignal() signal {
-	why := "by its text about '" + k.ev.about.title + "'"
+	why := lang.Say("by its text about '%v'", k.ev.about.title)
 	if iban := k.ev.numbers.iban; iban != "" {
-		why += ", with an IBAN (…" + iban + ")"
+		why += ", " + lang.Say("with an IBAN (…%s)", iban)
 	}
 	return signal{inText, k.ev.about.by, why}
 }
@@ -64,7 +65,7 @@ func (k *facts) reasoning(o assessment) string {
 		}
 	}
 	if len(clauses) == 0 {
-		return "Nothing in name, type or text says what it is."
+		return lang.Say("Nothing in name, type or text says what it is.")
 	}
 	return sentence(strings.Join(clauses, "; "))
 }
@@ -73,9 +74,9 @@ func (k *facts) reasoning(o assessment) string {
 func (k *facts) warnings() string {
 	switch {
 	case k.disguise != "":
-		return "Careful: this is " + k.disguise + "."
+		return lang.Say("Careful: this is %v.", k.disguise)
 	case k.typed.named != nil:
-		return "Named ." + quote(lastExt(k.name)) + ", but it is " + k.typed.format.what + "."
+		return lang.Say("Named .%s, but it is %v.", quote(lastExt(k.name)), k.typed.format.what)
 	}
 	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
 
@@ -117,19 +118,19 @@ func kindOf(id subject.ID) string {
 	case hasWord(" invoice-in invoice-out receipt ", string(id)):
 		return "invoice"
 	case hasWord(" bank-statement credit-card savings ", string(id)):
-		return "bank statement"
+		return lang.Say("bank statement")
 	case id == "payslip":
 		return "payslip"
 	case hasWord(" contract client-contract employment-contract lease power-of-attorney will property termination ", string(id)):
 		return "contract"
 	case id == passwords:
-		return "password list"
+		return lang.Say("password list")
 	case group == "@tax":
-		return "tax paper"
+		return lang.Say("tax paper")
 	case group == "@identity" && subject.Sensitive(id):
-		return "identity paper"
+		return lang.Say("identity paper")
 	case group == "@health" && subject.Sensitive(id):
-		return "medical paper"
+		return lang.Say("medical paper")
 	}
 	return ""
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/app/organise/proposal/subject"
 )
@@ -68,7 +69,7 @@ func (h *Home) RankMore(f File, near Near, chosen Chosen, now time.Time, most in
 	}
 	if chosen.asks(in.kinds) {
 		for i := range out {
-			out[i].Likelihood, out[i].Reason = 0, "You want to be asked about files of this kind. "+out[i].Reason
+			out[i].Likelihood, out[i].Reason = 0, lang.Say("You want to be asked about files of this kind. %v", out[i].Reason)
 		}
 	}
 	return out

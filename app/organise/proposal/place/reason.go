@@ -5,14 +5,53 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
 const (
 	namedFiles = 3  // how many neighbours a reason names
 	nameLength = 40 // characters of a name in a reason
+	longestDir = 120
 	named      = .1 // how alike a file must be to be named
 )
+
+// The reasons that name the folder to which a file goes, which is the last of their arguments.
+const (
+	inLike     = "Like %v in %v"
+	inSimilar  = "Similar in content to %v in %v"
+	lastThree  = "As you filed the last three: %v went to %v"
+	asFiledTo  = "As you filed %v: to %v"
+	sameForm   = "Files of this form and type are in %s."
+	youChose   = "You chose the folder %s for files of this kind."
+	hasWords   = "It has %v, as the folder %s."
+	nearestDir = "The nearest folder is %s."
+)
+
+// Here returns a reason without the name of the folder to which the file goes, for where that stands beside it.
+func Here(reason, dir string) string {
+	reason = strings.TrimSuffix(reason, ".")
+	for _, r := range []struct{ full, here string }{
+		{inLike, lang.Said("Like %v in this folder")},
+		{inSimilar, lang.Said("Similar in content to %v in this folder")},
+		{lastThree, lang.Said("As you filed the last three: %v went to this folder")},
+		{asFiledTo, lang.Said("As you filed %v: to this folder")},
+		{sameForm, lang.Said("Files of this form and type are in this folder")},
+		{youChose, lang.Said("You chose this folder for files of this kind")},
+		{hasWords, lang.Said("It has %v, as this folder")},
+		{nearestDir, lang.Said("The nearest folder is this one")},
+	} {
+		before, after := r.full[:strings.LastIndex(r.full, "%")], strings.TrimSuffix(r.full[strings.LastIndex(r.full, "%")+len("%s"):], ".")
+		args, ok := lang.Args(reason, before+strings.ReplaceAll(quotedDir(dir), "%", "%%")+after)
+		switch {
+		case ok && len(args) > 0:
+			return strings.Replace(r.here, "%v", args[0], 1)
+		case ok:
+			return r.here
+		}
+	}
+	return reason
+}
 
 // reason says in a sentence what spoke most for a folder, with the files named that
 // lie there, and whether the person has decided that they do.
@@ -30,24 +69,24 @@ func (h *Home) asFiled(in input, c Candidate) string {
 	what := strings.Join(h.shared(in, c), ", ")
 	switch {
 	case len(like) > 0:
-		return "Like " + namesOf(like) + " in " + foldersOf(like) + c.otherTime(like) + "."
+		return lang.Say(inLike, namesOf(like), foldersOf(like)) + c.otherTime(like) + "."
 	case len(similar) > 0:
-		return "Similar in content to " + namesOf(similar) + " in " + foldersOf(similar) + c.otherTime(similar) + "."
+		return lang.Say(inSimilar, namesOf(similar), foldersOf(similar)) + c.otherTime(similar) + "."
 	case c.chosen > 0:
-		return "You chose the folder " + dir + " for files of this kind."
+		return lang.Say(youChose, dir)
 	case what != "":
-		return "It has " + what + ", as the folder " + dir + "."
+		return lang.Say(hasWords, what, dir)
 	case c.x[isTop] > 0:
-		return "Nothing that is filed is like it."
+		return lang.Say("Nothing that is filed is like it.")
 	case c.New && (c.x[formAlike] > 0 || c.x[extShare] > .3):
-		return "Files of this form and type are in folders by date: " + dir + " would be new."
+		return lang.Say("Files of this form and type are in folders by date: %s would be new.", dir)
 	case c.x[formAlike] > 0 || c.x[extShare] > .3:
-		return "Files of this form and type are in " + dir + "."
+		return lang.Say(sameForm, dir)
 	}
 	if c.New {
-		return "Folders like it are for other times: " + dir + " would be new."
+		return lang.Say("Folders like it are for other times: %s would be new.", dir)
 	}
-	return "The nearest folder is " + dir + "."
+	return lang.Say(nearestDir, dir)
 }
 
 // asDecided says which decisions of the person a folder follows; empty: none.
@@ -64,9 +103,9 @@ func (h *Home) asDecided(in input, c Candidate) string {
 	}
 	switch {
 	case len(same) == habitOfDecisions:
-		return "As you filed the last three: " + namesOf(same) + " went to " + foldersOf(same) + c.otherTime(same) + "."
+		return lang.Say(lastThree, namesOf(same), foldersOf(same)) + c.otherTime(same) + "."
 	case len(same) > 0:
-		return "As you filed " + namesOf(same) + ": to " + foldersOf(same) + c.otherTime(same) + "."
+		return lang.Say(asFiledTo, namesOf(same), foldersOf(same)) + c.otherTime(same) + "."
 	}
 	return ""
 }
@@ -110,11 +149,10 @@ func (c Candidate) otherTime(files []Filed) string {
 	if slices.ContainsFunc(files, func(f Filed) bool { return f.Dir == c.Dir }) {
 		return ""
 	}
-	says := ", for another time: " + quotedDir(c.Dir)
 	if c.New {
-		says += " would be new"
+		return ", " + lang.Say("for another time: %s would be new", quotedDir(c.Dir))
 	}
-	return says
+	return ", " + lang.Say("for another time: %s", quotedDir(c.Dir))
 }
 
 // shared returns the words of the folder's name that the file has.
@@ -134,7 +172,7 @@ func (h *Home) shared(in input, c Candidate) []string {
 func namesOf(files []Filed) string {
 	names := make([]string, len(files))
 	for i, f := range files {
-		names[i] = quoted(f.Name)
+		names[i] = safetext.Line(f.Name, nameLength)
 	}
 	return list(names)
 }
@@ -143,20 +181,24 @@ func namesOf(files []Filed) string {
 func foldersOf(files []Filed) string {
 	var dirs []string
 	for _, f := range files {
-		if dir := quotedDir(f.Dir); !slices.Contains(dirs, dir) {
+		if dir := safetext.Line(f.Dir, longestDir); !slices.Contains(dirs, dir) {
 			dirs = append(dirs, dir)
 		}
 	}
 	return list(dirs)
 }
 
-func list(words []string) string {
-	if n := len(words) - 1; n > 0 {
-		return strings.Join(words[:n], ", ") + " and " + words[n]
+// list joins up to three names, in quotes.
+func list(names []string) string {
+	switch len(names) {
+	case 1:
+		return "'" + names[0] + "'"
+	case 2:
+		return lang.Say("'%s' and '%s'", names[0], names[1])
 	}
-	return words[0]
+	return lang.Say("'%s', '%s' and '%s'", names[0], names[1], names[2])
 }
 
 func quoted(s string) string { return "'" + safetext.Line(s, nameLength) + "'" }
 
-func quotedDir(dir string) string { return "'" + safetext.Line(dir, 120) + "'" }
+func quotedDir(dir string) string { return "'" + safetext.Line(dir, longestDir) + "'" }

@@ -2,7 +2,6 @@ package place
 
 import (
 	"cmp"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
@@ -157,13 +157,13 @@ func (h *Home) batch(files []Loose, batch []int, s sign) (Together, bool) {
 	for _, i := range batch {
 		of = append(of, files[i])
 	}
-	name, why := "", "were taken on the same days"
+	name, why := "", lang.Say("were taken on the same days")
 	switch s.kind {
 	case byWord:
 		name = commonWords(of)
-		why = "have " + quoted(name) + " in their names"
+		why = lang.Say("have %s in their names", quoted(name))
 	case byVendor:
-		name, why = classify.FolderName(of[0].Vendor), "are from "+quoted(of[0].Vendor)
+		name, why = classify.FolderName(of[0].Vendor), lang.Say("are from %s", quoted(of[0].Vendor))
 	}
 	if name == "" && s.kind != byDays {
 		return Together{}, false
@@ -172,7 +172,7 @@ func (h *Home) batch(files []Loose, batch []int, s sign) (Together, bool) {
 	if h.byDir[dir] != nil {
 		return Together{}, false
 	}
-	return Together{Files: batch, Dir: dir, Reason: fmt.Sprintf("New folder “%s” for %d files that %s.", safetext.Line(path.Base(dir), longestName), len(batch), why)}, true
+	return Together{Files: batch, Dir: dir, Reason: lang.Say("New folder “%s” for %d files that %v.", safetext.Line(path.Base(dir), longestName), len(batch), why)}, true
 }
 
 // commonWords returns the words that the names of all files have, as the first writes them.

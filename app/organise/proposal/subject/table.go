@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 //go:embed subjects.txt
@@ -182,7 +184,7 @@ func words() *table {
 var builtin = sync.OnceValue(func() *table {
 	t, err := newTable()
 	if err != nil {
-		panic("subject: the built-in words: " + err.Error()) // a test reads them
+		panic(lang.Say("subject: the built-in words: %v", err)) // a test reads them
 	}
 	return t
 })

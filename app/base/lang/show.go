@@ -1,0 +1,253 @@
+package lang
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// saidContext is the context of the texts that Show knows.
+const saidContext = "said" + contextEnd
+
+const (
+	longestShown = 4000 // bytes; a longer text is no sentence of Nod's
+	mostParts    = 16   // sentences and clauses of a text
+)
+
+// Show returns a text that another part of Nod has said, in the language in use: each of its sentences and clauses of which the
+// catalogue has the template. The others are shown as they are.
+func Show(text string) string {
+	c := current()
+	if c.texts == nil || text == "" || len(text) > longestShown {
+		return text
+	}
+	if own, ok := c.shown.Load(text); ok {
+		return own.(string)
+	}
+	own := c.read(text, 0)
+	if c.kept.Add(1) <= mostKept {
+		c.shown.Store(text, own)
+	}
+	return own
+}
+
+// mostKept is how many shown texts are kept: a page draws the same ones again and again.
+const mostKept = 4096
+
+// separators stand between the parts of a text; what they are in a language is a text of the catalogue.
+var separators = []string{". ", "; ", ", ", "\n"}
+
+// cut is where a part of a text ends, and where the one after it begins.
+type cut struct{ end, next int }
+
+// cuts returns where a text can be cut.
+func cuts(text string) []cut {
+	var out []cut
+	for i := 0; i < len(text) && len(out) < mostParts; i++ {
+		for _, s := range separators {
+			if strings.HasPrefix(text[i:], s) {
+				out = append(out, cut{i + len(strings.TrimRight(s, " ;,\n")), i + len(s)})
+			}
+		}
+	}
+	return append(out, cut{len(text), len(text)})
+}
+
+// read returns the translation of the parts that take the most letters for Nod's: the others are in what people and
+// programs call things. deep is within how many other texts this one stands.
+func (c *catalogue) read(text string, deep int) string {
+	if deep > mostDeep {
+		return text
+	}
+	type choice struct {
+		letters int
+		part    part
+		cut     cut
+	}
+	all := cuts(text)
+	best := map[int]choice{}
+	for _, from := range slices.Backward(append([]cut{{0, 0}}, all...)) {
+		for _, to := range all {
+			if to.end < from.next || from.next == len(text) {
+				continue
+			}
+			p := c.part(text[from.next:to.end])
+			if n := p.letters + best[to.next].letters; best[from.next].cut.next == 0 || n > best[from.next].letters {
+				best[from.next] = choice{n, p, to}
+			}
+		}
+	}
+	out := ""
+	for from := 0; from < len(text); {
+		b := best[from]
+		out += c.write(b.part, deep)
+		out += between(out, text[b.cut.end:b.cut.next])
+		from = b.cut.next
+	}
+	return out
+}
+
+// mostDeep is how many texts stand within each other at most.
+const mostDeep = 6
+
+// between returns what the language has in place of a separator after a text.
+func between(before, separator string) string {
+	switch {
+	case separator == " " && strings.HasSuffix(before, "。"):
+		return ""
+	case separator == "; " || separator == ", ":
+		return Text(separator)
+	}
+	return separator
+}
+
+// part is a sentence or a clause, and what it was made of, if that is known.
+type part struct {
+	text    string
+	letters int // how many of it the catalogue has; 0: it is shown as it is
+	own     string
+	of      *template // nil: it has no arguments
+	args    []string
+	recase  func(string) string // makes it begin as it does in English; nil: as its text in the catalogue does
+	stop    bool                // it ends with a full stop
+}
+
+// part returns what a text was made of, by the template with the most letters.
+func (c *catalogue) part(text string) part {
+	bare, stop := strings.CutSuffix(text, ".")
+	for i, begin := range []string{bare, small(bare), capital(bare)} {
+		p := part{text: text, recase: []func(string) string{nil, capital, Lowered}[i], stop: stop}
+		if own, ok := c.fixed[begin]; ok {
+			p.own, p.letters = own, len(begin)
+			return p
+		}
+		for _, t := range c.templates {
+			if args, ok := t.match(begin); ok {
+				p.of, p.args, p.own, p.letters = t, args, t.own, t.letters
+				return p
+			}
+		}
+	}
+	return part{text: text}
+}
+
+// write returns a part in the language.
+func (c *catalogue) write(p part, deep int) string {
+	if p.letters == 0 {
+		return p.text
+	}
+	own := p.own
+	if p.of != nil {
+		args := make([]any, len(p.args))
+		for i, a := range p.args {
+			if p.of.ours[i] {
+				a = c.read(a, deep+1)
+			}
+			args[i] = verbatim(a)
+		}
+		own = fmt.Sprintf(own, args...)
+	}
+	if p.recase != nil {
+		own = p.recase(own)
+	}
+	if p.stop {
+		own += Text(".")
+	}
+	return own
+}
+
+// verbatim is an argument that has been written already, for whichever verb.
+type verbatim string
+
+// Format implements fmt.Formatter.
+func (v verbatim) Format(s fmt.State, _ rune) { _, _ = io.WriteString(s, string(v)) }
+
+// template is an English text with verbs.
+type template struct {
+	own     string // in the language
+	longest string // the longest part without a verb
+	pattern *regexp.Regexp
+	ours    []bool // for each verb: its argument is Nod's own words
+	letters int
+}
+
+var verb = regexp.MustCompile(`%(?:\[\d+\])?[-+# 0]*\d*(?:\.\d+)?([a-zA-Z%])`)
+
+// wraps is the verb for what an error wraps.
+var wraps = regexp.MustCompile(`%(\[\d+\])?w`)
+
+// newTemplate returns the template of an English text.
+func newTemplate(text, own string) *template {
+	t := &template{own: wraps.ReplaceAllString(own, "%${1}v")}
+	pattern, at := `(?s)^`, 0
+	literal := func(s string) {
+		pattern += regexp.QuoteMeta(s)
+		t.letters += len(s)
+		if len(s) > len(t.longest) {
+			t.longest = s
+		}
+	}
+	for _, v := range verb.FindAllStringSubmatchIndex(text, -1) {
+		literal(text[at:v[0]])
+		at = v[1]
+		switch text[v[2]] {
+		case '%':
+			literal("%")
+			continue
+		case 'q':
+			pattern += `("(?:[^"\\]|\\.)*")`
+		case 'd':
+			pattern += `(-?\d+)`
+		case 'f':
+			pattern += `(-?\d+(?:\.\d+)?)`
+		default:
+			pattern += `(.*?)`
+		}
+		t.ours = append(t.ours, text[v[2]] == 'v' || text[v[2]] == 'w')
+	}
+	literal(text[at:])
+	t.pattern = regexp.MustCompile(pattern + `$`)
+	return t
+}
+
+// match returns the arguments with which a text was made of the template.
+func (t *template) match(text string) ([]string, bool) {
+	if !strings.Contains(text, t.longest) {
+		return nil, false
+	}
+	m := t.pattern.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false
+	}
+	return m[1:], true
+}
+
+// Args returns what a text has where an English text for Say has verbs; false: it was not made of it.
+func Args(text, said string) ([]string, bool) { return newTemplate(said, "").match(text) }
+
+// learn takes up a text for Show, without its full stop: it may stand within a sentence.
+func (c *catalogue) learn(text, own string) {
+	text, own = strings.TrimSuffix(text, "."), strings.TrimRight(own, ".。")
+	if verb.MatchString(text) {
+		c.templates = append(c.templates, newTemplate(text, own))
+		return
+	}
+	c.fixed[text] = own
+}
+
+// small returns a text with a small letter at its beginning.
+func small(text string) string { return first(text, unicode.ToLower) }
+
+func capital(text string) string { return first(text, unicode.ToUpper) }
+
+func first(text string, change func(rune) rune) string {
+	r, n := utf8.DecodeRuneInString(text)
+	if n == 0 || r == utf8.RuneError {
+		return text
+	}
+	return string(change(r)) + text[n:]
+}

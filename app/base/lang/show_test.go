@@ -1,0 +1,78 @@
+package lang
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+const german = `{"; ": "; ", ", ": ", ", ".": ".",
+	"said|Like %v in %v": "Wie %v in %v", "said|for another time: %s would be new": "zu einer anderen Zeit: %s wäre neu",
+	"said|'%s' and '%s'": "„%s“ und „%s“", "said|Your rule \"%s\".": "Ihre Regel „%s“.", "said|The file could not be read (%v).": "Die Datei war nicht lesbar (%v).",
+	"said|It is empty.": "Sie ist leer.", "said|move %q: %w": "%[1]s verschieben: %[2]w", "said|it is full": "es ist voll", "said|1 file": "1 Datei", "said|%d files": "%d Dateien",
+	"said|Moved %v to %s": "%v nach %s verschoben", "said|a password store": "ein Passwortspeicher", "said|payslip": "Gehaltsabrechnung", "Bills": "Rechnungen"}`
+
+func TestShow(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "Nothing of Nod's.": "Nothing of Nod's.", "It is empty.": "Sie ist leer.", "it is empty": "Sie ist leer",
+		"Like 'a.pdf' in 'Bills'.":                                       "Wie 'a.pdf' in 'Bills'.",
+		"Like 'a.pdf' and 'b.pdf' in 'X'.":                               "Wie „a.pdf“ und „b.pdf“ in 'X'.",
+		"Like 'a.pdf' in 'X', for another time: 'Y' would be new.":       "Wie 'a.pdf' in 'X', zu einer anderen Zeit: 'Y' wäre neu.",
+		"Your rule \"x. It is empty\".":                                  "Ihre Regel „x. It is empty“.",
+		"Your rule \"x\". It is empty.":                                  "Ihre Regel „x“. Sie ist leer.",
+		"Your rule \"x\". What is this? It is empty.":                    "Ihre Regel „x“. What is this? It is empty.",
+		"The file could not be read (move \"a \\\"b\\\"\": it is full).": "Die Datei war nicht lesbar (\"a \\\"b\\\"\" verschieben: es ist voll).",
+		"A password store; payslip":                                      "Ein Passwortspeicher; Gehaltsabrechnung",
+		"Moved 1 file to payslip":                                        "1 Datei nach payslip verschoben", // a folder is called what it is called
+		"Moved 3 files to 2 files":                                       "3 Dateien nach 2 files verschoben",
+		"Bills":                                                          "Bills", // a text of a window is none of Nod's sentences
+		"Moved %s to %d":                                                 "%s nach %d verschoben",
+	} {
+		use(t, "de", german)
+		if got := Show(text); got != want {
+			t.Errorf("%q: got  %s\nwant %s", text, got, want)
+		}
+		now.Store(nil)
+		if got := Show(text); got != text {
+			t.Errorf("in English %q is %q", text, got)
+		}
+	}
+	use(t, "zh", `{".": "。", "; ": "；", ", ": "，", "said|It is empty.": "它是空的。", "said|payslip": "工资单"}`)
+	if got := Show("It is empty. It is empty. Payslip; payslip"); got != "它是空的。它是空的。工资单；工资单" {
+		t.Error(got)
+	}
+}
+
+// A text that others have made costs little, whatever stands in it.
+func TestShowHostileText(t *testing.T) {
+	use(t, "de", german)
+	for _, s := range []string{strings.Repeat("Like 'a' in 'b', ", 200), strings.Repeat(". ", 1900), strings.Repeat("Moved 1 file to ", 230), "Like \xff in \xfe", strings.Repeat("x", 1<<20)} {
+		start := time.Now()
+		Show(s)
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("%.40q took %v", s, took)
+		}
+	}
+}
+
+func TestArgs(t *testing.T) {
+	if got, ok := Args("Like 'a' in 'b' in 'c'", "Like %v in %v"); !ok || len(got) != 2 || got[1] != "'b' in 'c'" {
+		t.Errorf("%q, %v", got, ok)
+	}
+	if _, ok := Args("Like 'a'", "Like %v in %v"); ok {
+		t.Error("it was made of another text")
+	}
+}
+
+// What is said is English in each language.
+func TestSay(t *testing.T) {
+	use(t, "de", german)
+	if got := Say("Moved %v to %s", SayN(1, "%d file", "%d files", 1), "X"); got != "Moved 1 file to X" {
+		t.Error(got)
+	}
+	inner := errors.New("it is full")
+	if err := Errorf("move %q: %w", "a", inner); err.Error() != `move "a": it is full` || !errors.Is(err, inner) {
+		t.Error(err)
+	}
+}
