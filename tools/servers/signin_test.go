@@ -147,7 +147,7 @@ func TestAServerThatWantsMoreRights(t *testing.T) {
 	}
 	in.forbids = false
 	must(t, r.servers.SignIn(t.Context(), "fake", servers.OAuthClient{}, func(page string) error {
-		if !strings.Contains(page, "scope=read+write") {
+		if !strings.Contains(page, "scope=read+write") && !strings.Contains(page, "scope=write+read") {
 			t.Errorf("it asks for %s", page)
 		}
 		return leadsBack(t, "code=c")(page)
