@@ -60,9 +60,11 @@ const (
 
 var verb = regexp.MustCompile(`%(\[\d+\])?[-+# 0]*\d*(\.\d+)?[a-zA-Z%]`)
 
-// pseudo returns a text with every letter replaced by a Greek one, 40 % longer; verbs and layouts of times stay.
+// pseudo returns a text with every letter replaced by a Greek one, 40 % longer; verbs, layouts of times and what has no
+// letter stay. What makes it longer is no part of a word of another script: Nod shows the signs of such a word as numbers.
 func pseudo(text string) string {
-	if strings.Contains(text, "2006") || strings.Contains(text, "15:04") || text == "2 Jan" || text == "Monday 2 January" {
+	if strings.Contains(text, "2006") || strings.Contains(text, "15:04") || text == "2 Jan" || text == "Monday 2 January" ||
+		!strings.ContainsFunc(text, unicode.IsLetter) {
 		return text
 	}
 	var pairs []string
@@ -78,6 +80,9 @@ func pseudo(text string) string {
 		at = v[1]
 	}
 	b.WriteString(replace.Replace(text[at:]))
+	if at == len(text) {
+		b.WriteString(" ")
+	}
 	return b.String() + strings.Repeat("ω", (2*len(text)+4)/5)
 }
 
