@@ -54,6 +54,7 @@ func Asked() api.Proposal {
 	p := One("ccccccc1", "scan0001.pdf", "Documents/Letters", "documents")
 	p.Confidence, p.By, p.Question = api.ConfidenceLow, "filed", true
 	p.Reasoning = "Like 'scan0007.pdf' in 'Documents/Letters'."
+	p.ReasonHere = reasonHere(p.Reasoning, "Documents/Letters")
 	p.Candidates = []api.Candidate{
 		{Path: Home + "/Uni/Semester 3/Algorithms", Reason: "Files of this form and type are in 'Uni/Semester 3/Algorithms'."},
 		{Path: Home + "/Household/Insurance", Reason: "It has 'policy', as the folder 'Household/Insurance'."},

@@ -8,13 +8,18 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
+// reasonHere returns a reason without the name of the folder that it ends with.
+func reasonHere(why, dir string) string {
+	return strings.Replace(strings.TrimSuffix(why, "."), " in '"+dir+"'", " in this folder", 1)
+}
+
 // ToReview are proposals as they are after a look at a whole folder: many files for few
 // folders, questions, sensitive files, and some that are left where they are.
 func ToReview() []api.Proposal {
 	var out []api.Proposal
 	add := func(name, dir, mime, why string) *api.Proposal {
 		p := One(fmt.Sprintf("g%07d", len(out)), name, dir, "documents")
-		p.MIME, p.Reasoning, p.By = mime, why, "filed"
+		p.MIME, p.Reasoning, p.ReasonHere, p.By = mime, why, reasonHere(why, dir), "filed"
 		p.CreatedAt = Noon().Add(-time.Duration(len(out)) * time.Minute)
 		out = append(out, p)
 		return &out[len(out)-1]

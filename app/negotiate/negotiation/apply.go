@@ -2,8 +2,6 @@ package negotiation
 
 import (
 	"slices"
-
-	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Apply returns what a message makes of a negotiation. The zero Negotiation represents
@@ -66,7 +64,7 @@ func (n Negotiation) allows(from Party, m Message) error {
 	case m.Kind == Read:
 		return n.allowsRead(from, m)
 	case !n.Open():
-		return refuse(Ended, lang.Said("The negotiation is over: it is %s."), n.State)
+		return refuse(Ended, "The negotiation is over: it is %s.", n.State)
 	}
 	switch m.Kind {
 	case Counter:
@@ -87,11 +85,11 @@ func (n Negotiation) allowsCounter(from Party, m Message) error {
 	case from == last.By:
 		return refuse(NotYourTurn, "The other party has to answer first.")
 	case last.Number >= MaxRounds:
-		return refuse(TooManyRounds, lang.Said("There were %d rounds already; accept or reject the last offer."), MaxRounds)
+		return refuse(TooManyRounds, "There were %d rounds already; accept or reject the last offer.", MaxRounds)
 	case m.Round != last.Number+1:
-		return refuse(WrongRound, lang.Said("The counter-offer is for round %d, and round %d is next."), m.Round, last.Number+1)
+		return refuse(WrongRound, "The counter-offer is for round %d, and round %d is next.", m.Round, last.Number+1)
 	case m.Terms.Currency != last.Terms.Currency:
-		return refuse(Changed, lang.Said("The currency cannot change from %s to %s within a negotiation."), last.Terms.Currency, m.Terms.Currency)
+		return refuse(Changed, "The currency cannot change from %s to %s within a negotiation.", last.Terms.Currency, m.Terms.Currency)
 	case m.Terms.Payer != last.Terms.Payer:
 		return refuse(Changed, "The payer cannot change within a negotiation.")
 	}
@@ -107,13 +105,13 @@ func (n Negotiation) allowsAnswer(from Party, m Message, in State) error {
 	case n.State != in:
 		return refuse(WrongState, "No offer was accepted yet.")
 	case m.Round != last.Number:
-		return refuse(WrongRound, lang.Said("It answers round %d, and the last is round %d."), m.Round, last.Number)
+		return refuse(WrongRound, "It answers round %d, and the last is round %d.", m.Round, last.Number)
 	case in == Offered && from == last.By:
 		return refuse(NotYourTurn, "The other party has to answer first.")
 	case in == Accepted && n.approvedBy(from):
 		return refuse(Approved, "This party has approved already.")
 	case m.Hash != last.Hash:
-		return refuse(WrongHash, lang.Said("It names other terms than those of round %d."), last.Number)
+		return refuse(WrongHash, "It names other terms than those of round %d.", last.Number)
 	}
 	return nil
 }
@@ -141,7 +139,7 @@ func (n Negotiation) allowsRead(from Party, m Message) error {
 func (n Negotiation) allowsEnd(from Party, m Message) error {
 	switch {
 	case m.Round != n.Last().Number:
-		return refuse(WrongRound, lang.Said("It answers round %d, and the last is round %d."), m.Round, n.Last().Number)
+		return refuse(WrongRound, "It answers round %d, and the last is round %d.", m.Round, n.Last().Number)
 	case m.Kind == Reject && n.approvedBy(from):
 		return refuse(Approved, "Who has approved cannot take it back.")
 	}

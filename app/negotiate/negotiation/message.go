@@ -78,7 +78,7 @@ func (m Message) Encode() ([]byte, error) {
 // Decode reads what Encode wrote. The error is a Refusal.
 func Decode(body []byte) (Message, error) {
 	if len(body) > MaxMessage {
-		return Message{}, refuse(Malformed, lang.Said("The message has %d bytes; %d are allowed."), len(body), MaxMessage)
+		return Message{}, refuse(Malformed, "The message has %d bytes; %d are allowed.", len(body), MaxMessage)
 	}
 	var s statedMessage
 	if err := parse(body, &s); err != nil {
@@ -112,13 +112,13 @@ func (m Message) check() error {
 	switch m.Kind {
 	case Offer, Counter, Accept, Reject, Expire, Approve, Read:
 	default:
-		return refuse(Malformed, lang.Said("%.30q is no kind of message."), m.Kind)
+		return refuse(Malformed, "%.30q is no kind of message.", m.Kind)
 	}
 	switch {
 	case !isID(m.Negotiation):
-		return refuse(Malformed, lang.Said("%.30q is no id of a negotiation."), m.Negotiation)
+		return refuse(Malformed, "%.30q is no id of a negotiation.", m.Negotiation)
 	case m.Round < 1 || m.Round > MaxRounds+1:
-		return refuse(Malformed, lang.Said("There is no round %d."), m.Round)
+		return refuse(Malformed, "There is no round %d.", m.Round)
 	case offers != (m.Terms != nil):
 		return refuse(Malformed, "Only an offer has terms.")
 	case names != (m.Hash != ""):
@@ -128,7 +128,7 @@ func (m Message) check() error {
 	case m.Reason != "" && m.Kind != Counter && m.Kind != Reject:
 		return refuse(Malformed, "Only a counter-offer and a rejection have a reason.")
 	case m.Kind == Offer && !(inTime(m.RoundSeconds) && inTime(m.SignSeconds)):
-		return refuse(Malformed, lang.Said("A round takes from %d seconds to a week."), shortestRound)
+		return refuse(Malformed, "A round takes from %d seconds to a week.", shortestRound)
 	case m.Kind != Offer && (m.RoundSeconds != 0 || m.SignSeconds != 0):
 		return refuse(Malformed, "Only the first offer says how long a round takes.")
 	}

@@ -3,8 +3,6 @@ package negotiation
 import (
 	"errors"
 	"maps"
-
-	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Replica is what one desktop knows of a room's negotiations from the entries that it
@@ -58,7 +56,7 @@ func (r Replica) Apply(e Entry) (_ Replica, _ Result, ok bool) {
 // judge fills the result; the error is a Refusal.
 func (r Replica) judge(e Entry, res *Result) (err error) {
 	if e.Position > MaxEntries {
-		return refuse(Full, lang.Said("The room is full: it has %d messages. Open a new one."), MaxEntries)
+		return refuse(Full, "The room is full: it has %d messages. Open a new one.", MaxEntries)
 	}
 	if !e.From.valid() {
 		return refuse(Malformed, "The message comes from neither party.")
@@ -68,7 +66,7 @@ func (r Replica) judge(e Entry, res *Result) (err error) {
 	}
 	res.Negotiation = r.Negotiations[res.Message.Negotiation]
 	if open, busy := r.Open(); busy && res.Message.Kind == Offer && res.Negotiation.State == "" {
-		return refuse(Busy, lang.Said("The negotiation %s is open in this room; end it first."), open.ID)
+		return refuse(Busy, "The negotiation %s is open in this room; end it first.", open.ID)
 	}
 	res.Negotiation, err = res.Negotiation.Apply(r.Room, e, res.Message)
 	return err

@@ -67,7 +67,7 @@ func answers(k Known, r Room, h Hash) error {
 		return nil
 	}
 	if last.Hash != h {
-		return refuse(WrongHash, lang.Said("It answers another offer than the last one, that of round %d. Look at that one, then answer it."), last.Number)
+		return refuse(WrongHash, "It answers another offer than the last one, that of round %d. Look at that one, then answer it.", last.Number)
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (s *Service) send(ctx context.Context, room, id string, write func(Known, R
 		n, ok := next.Negotiations[id]
 		k := Known{n, ses.since[id]}
 		if ok && !n.Open() {
-			return refuse(Ended, lang.Said("The negotiation is over: it is %s."), n.State)
+			return refuse(Ended, "The negotiation is over: it is %s.", n.State)
 		}
 		m, err := s.compose(k, next.Room, ok, write)
 		if err != nil {

@@ -89,9 +89,9 @@ func (t Terms) Check() error {
 	case len(t.Items) == 0:
 		return wrong("There is no item. Add at least one.")
 	case len(t.Items) > MaxItems:
-		return wrong(lang.Said("There are %d items; %d are allowed."), len(t.Items), MaxItems)
+		return wrong("There are %d items; %d are allowed.", len(t.Items), MaxItems)
 	case len(t.Conditions) > MaxConditions:
-		return wrong(lang.Said("There are %d conditions; %d are allowed."), len(t.Conditions), MaxConditions)
+		return wrong("There are %d conditions; %d are allowed.", len(t.Conditions), MaxConditions)
 	}
 	if err := checkText("The summary", t.Summary, MaxSummary); err != nil {
 		return err
@@ -114,7 +114,7 @@ func (i Item) check(n int) error {
 	switch i.Type {
 	case Immediate, Escrow, Conditional:
 	default:
-		return wrong(lang.Said("Item %d: %.20q is no type; use immediate, escrow or conditional."), n, i.Type)
+		return wrong("Item %d: %.20q is no type; use immediate, escrow or conditional.", n, i.Type)
 	}
 	if err := checkText(lang.Say("The description of item %d", n), i.Description, MaxText); err != nil {
 		return err
@@ -130,17 +130,17 @@ func (i Item) check(n int) error {
 func checkText(what, s string, most int) error {
 	switch {
 	case strings.TrimSpace(s) == "":
-		return wrong(lang.Said("%s is empty."), what)
+		return wrong("%s is empty.", what)
 	case strings.TrimSpace(s) != s:
-		return wrong(lang.Said("%s begins or ends with a space."), what)
+		return wrong("%s begins or ends with a space.", what)
 	case !utf8.ValidString(s):
-		return wrong(lang.Said("%s is no valid text."), what)
+		return wrong("%s is no valid text.", what)
 	case utf8.RuneCountInString(s) > most:
-		return wrong(lang.Said("%s has %d characters; %d are allowed."), what, utf8.RuneCountInString(s), most)
+		return wrong("%s has %d characters; %d are allowed.", what, utf8.RuneCountInString(s), most)
 	}
 	for _, r := range s {
 		if unreadable(r) {
-			return wrong(lang.Said("%s has the character %U, which cannot be shown. Use one line of plain text."), what, r)
+			return wrong("%s has the character %U, which cannot be shown. Use one line of plain text.", what, r)
 		}
 	}
 	return nil
@@ -214,7 +214,7 @@ func (s statedTerms) check() error {
 	}
 	total, err := s.Terms.Total()
 	if err == nil && total.Minor != s.Total {
-		err = wrong(lang.Said("The total is stated as %v; the items add up to %v."), money.Amount{Minor: s.Total, Currency: s.Currency}, total)
+		err = wrong("The total is stated as %v; the items add up to %v.", money.Amount{Minor: s.Total, Currency: s.Currency}, total)
 	}
 	return err
 }

@@ -18,7 +18,7 @@ func (s *Service) Compare(ctx context.Context, id string, words []string, same b
 	case err != nil:
 		return Status{}, err
 	case !r.Runs():
-		return Status{}, invalid(lang.Said("there is nothing to compare in this room. %s"), r.negotiated().Ended)
+		return Status{}, invalid("there is nothing to compare in this room. %s", r.negotiated().Ended)
 	case len(words) > 0 && !slices.Equal(words, r.Words):
 		return Status{}, ErrChanged
 	case !same:

@@ -123,11 +123,11 @@ func notJoined(err error, link invitation.Link) error {
 	case errors.As(err, &refusal):
 		return invalid("%s", refused(refusal))
 	case errors.Is(err, protocol.ErrRefused) && link.Cluster != "":
-		return invalid(lang.Said("the server %s does not let Nod in: check cluster and credentials under [rooms] in config.toml (%s)"), at, quoted(err.Error()))
+		return invalid("the server %s does not let Nod in: check cluster and credentials under [rooms] in config.toml (%s)", at, quoted(err.Error()))
 	case errors.Is(err, protocol.ErrRefused):
 		return invalid("the other person's Nod does not know this invitation any more: ask for a new one")
 	case errors.Is(err, context.DeadlineExceeded):
-		return invalid(lang.Said("the other person's Nod cannot be reached at %s: are both computers on the same network, is Nod running there, and does a firewall let it through?"), at)
+		return invalid("the other person's Nod cannot be reached at %s: are both computers on the same network, is Nod running there, and does a firewall let it through?", at)
 	}
 	return err
 }

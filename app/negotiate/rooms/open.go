@@ -97,7 +97,7 @@ func (s *Service) Invite(ctx context.Context, id string) (Status, error) {
 	case r.Self != negotiation.Host:
 		return Status{}, invalid("only the person who opened the room can invite someone")
 	case r.Ended() != "":
-		return Status{}, invalid(lang.Said("no one can be invited any more. %s"), r.Ended())
+		return Status{}, invalid("no one can be invited any more. %s", r.Ended())
 	}
 	s.endInvitation(id)
 	s.end(id)

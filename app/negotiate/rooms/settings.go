@@ -40,7 +40,7 @@ func (s Settings) hostAddress(wish string) (string, error) {
 	if wish = cmp.Or(wish, s.Address); wish != "" {
 		ip, err := netip.ParseAddr(wish)
 		if err != nil || ip.IsUnspecified() || ip.IsMulticast() || ip.Zone() != "" {
-			return "", invalid(lang.Said("%.60q is not the address of a computer: write it as 192.168.1.20"), wish)
+			return "", invalid("%.60q is not the address of a computer: write it as 192.168.1.20", wish)
 		}
 		return ip.String(), nil
 	}

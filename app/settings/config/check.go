@@ -66,7 +66,7 @@ func (in *input) together(c Config) {
 	}
 	for i, dir := range c.Tools.ReadOnly {
 		if slices.Contains(c.Tools.ReadWrite, dir) {
-			in.note(index("tools.read_only", i), lang.Say("take it out of one; where there is no folders, your Documents, Downloads, Desktop and Pictures are in it"), lang.Said("%s is in folders, too"), dir)
+			in.note(index("tools.read_only", i), lang.Say("take it out of one; where there is no folders, your Documents, Downloads, Desktop and Pictures are in it"), "%s is in folders, too", dir)
 		}
 	}
 }
@@ -74,7 +74,7 @@ func (in *input) together(c Config) {
 func (in *input) pattern(at, p string) (string, bool) {
 	err := glob.Check(p)
 	if err != nil {
-		in.note(at, lang.Say(`write it as "*.iso" or "**/build/**", and one that is too much as several`), lang.Said("%q is not a pattern that can be used: %v"), p, err)
+		in.note(at, lang.Say(`write it as "*.iso" or "**/build/**", and one that is too much as several`), "%q is not a pattern that can be used: %v", p, err)
 	}
 	return p, err == nil
 }
@@ -86,7 +86,7 @@ const maxSentence = 200
 func (in *input) sentence(at, s string) (string, bool) {
 	ok := len(s) <= maxSentence
 	if !ok {
-		in.note(at, lang.Say("write several sentences of at most 200 bytes"), lang.Said("“%s” is too long"), safetext.Line(s, 40))
+		in.note(at, lang.Say("write several sentences of at most 200 bytes"), "“%s” is too long", safetext.Line(s, 40))
 	}
 	return safetext.Line(s, maxSentence), ok
 }
@@ -104,7 +104,7 @@ func (in *input) path(t table, key string) string {
 func (in *input) file(at, s string) (string, bool) {
 	p, err := absolute(in.paths.Home, s)
 	if err != nil {
-		in.note(at, lang.Say(`write the whole path, or begin it with "~/"`), lang.Said("%q cannot be used: %v"), s, err)
+		in.note(at, lang.Say(`write the whole path, or begin it with "~/"`), "%q cannot be used: %v", s, err)
 	}
 	return p, err == nil
 }
@@ -119,7 +119,7 @@ func (in *input) categories(t table, rules []rule) map[string]string {
 	for _, name := range slices.Sorted(maps.Keys(t.raw)) {
 		used := slices.ContainsFunc(rules, func(r rule) bool { return r.Category == name })
 		if !isCategory(name) && !used {
-			in.note(t.at(name), didYouMean(name, Categories()), lang.Said("unknown category %q that no rule uses"), name)
+			in.note(t.at(name), didYouMean(name, Categories()), "unknown category %q that no rule uses", name)
 			continue
 		}
 		template := t.text(name, "")
@@ -139,7 +139,7 @@ func (in *input) template(t table, key, template string) string {
 	whole, err := absoluteTemplate(in.paths.Home, template)
 	if err != nil {
 		in.note(t.at(key), lang.Say("as \"~/Documents/{category}/{year}\"; placeholders are {%s}", strings.Join(placeholders, "}, {")),
-			lang.Said("%q is no place for files: %v"), template, err)
+			"%q is no place for files: %v", template, err)
 	}
 	return whole
 }
@@ -147,7 +147,7 @@ func (in *input) template(t table, key, template string) string {
 func (in *input) clock(at, s string) (string, bool) {
 	when, err := time.Parse(clockLayout, s)
 	if err != nil {
-		in.note(at, lang.Say(`write it as "22:00"`), lang.Said("%q is not a time of day"), s)
+		in.note(at, lang.Say(`write it as "22:00"`), "%q is not a time of day", s)
 		return "", false
 	}
 	return when.Format(clockLayout), true
@@ -157,7 +157,7 @@ func (in *input) webAddress(at, s string) (string, bool) {
 	u, err := url.Parse(s)
 	ok := err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil
 	if !ok {
-		in.note(at, lang.Say(`write it as "http://127.0.0.1:11434"`), lang.Said("%q is not the address of a model server"), s)
+		in.note(at, lang.Say(`write it as "http://127.0.0.1:11434"`), "%q is not the address of a model server", s)
 	}
 	return s, ok
 }
@@ -167,7 +167,7 @@ func id(form *regexp.Regexp, example string) func(in *input, at, s string) (stri
 	return func(in *input, at, s string) (string, bool) {
 		ok := form.MatchString(s)
 		if !ok {
-			in.note(at, lang.Say("write it as \"%s\"", example), lang.Said("%q is no such id"), s)
+			in.note(at, lang.Say("write it as \"%s\"", example), "%q is no such id", s)
 		}
 		return s, ok
 	}
@@ -177,7 +177,7 @@ func id(form *regexp.Regexp, example string) func(in *input, at, s string) (stri
 func (in *input) oneOf(at, value string, known []string) bool {
 	ok := slices.Contains(known, value)
 	if !ok {
-		in.note(at, didYouMean(value, known), lang.Said("%q is unknown here"), value)
+		in.note(at, didYouMean(value, known), "%q is unknown here", value)
 	}
 	return ok
 }

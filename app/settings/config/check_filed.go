@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/nod-app/nod/app/base/lang"
 	filekind "github.com/nod-app/nod/app/organise/proposal/place"
 )
 
@@ -14,7 +13,7 @@ func (in *input) kinds(t table) map[string]string {
 	var out map[string]string
 	for _, kind := range slices.Sorted(maps.Keys(t.raw)) {
 		if !slices.Contains(known, kind) {
-			in.note(t.at(kind), didYouMean(kind, known), lang.Said("unknown kind of file %q"), kind)
+			in.note(t.at(kind), didYouMean(kind, known), "unknown kind of file %q", kind)
 			continue
 		}
 		answer := t.text(kind, "")

@@ -25,7 +25,7 @@ func (in *input) folders(tables []table) []Folder {
 			in.note(ft.at("path"), lang.Say(`name a folder in it, as path = "~/Downloads"`), "/ is the whole computer, with the files of its programs")
 		}
 		if f.Path != "" && slices.ContainsFunc(folders, func(g Folder) bool { return g.Path == f.Path }) {
-			in.note(ft.at("path"), lang.Say("remove one of the two"), lang.Said("%s is listed twice"), f.Path)
+			in.note(ft.at("path"), lang.Say("remove one of the two"), "%s is listed twice", f.Path)
 		}
 		folders = append(folders, f)
 	}
@@ -42,7 +42,7 @@ func (in *input) loops(tables []table, c Config) {
 		}
 		if what := sentInto(c, in.paths.Home, f.Path); what != "" {
 			in.note(ft.at("recursive"), lang.Say("watch it without its subfolders, or send those files to another place"),
-				lang.Said("%s is watched with its subfolders, and %s go into it"), f.Path, what)
+				"%s is watched with its subfolders, and %s go into it", f.Path, what)
 		}
 	}
 }

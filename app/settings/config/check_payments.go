@@ -28,7 +28,7 @@ func (in *input) loopback(where, address string) (string, bool) {
 	host, ok := strings.CutPrefix(address, "http://")
 	at, err := netip.ParseAddrPort(host)
 	if !ok || err != nil || !at.Addr().IsLoopback() || at.Addr().Zone() != "" {
-		in.note(where, lang.Say(`write it as "http://127.0.0.1:4242"`), lang.Said("%q is no address of this computer"), address)
+		in.note(where, lang.Say(`write it as "http://127.0.0.1:4242"`), "%q is no address of this computer", address)
 		return "", false
 	}
 	return address, true
@@ -42,7 +42,7 @@ func (in *input) paymentLimits(t table, limits map[money.Currency]PaymentLimits)
 		return
 	}
 	if _, twice := limits[c]; twice {
-		in.note(t.at("currency"), lang.Say("remove one of the two"), lang.Said("there are two limits in %s"), c)
+		in.note(t.at("currency"), lang.Say("remove one of the two"), "there are two limits in %s", c)
 		return
 	}
 	limits[c] = PaymentLimits{Payment: in.amount(t, "payment", c), Day: in.amount(t, "day", c), Recipient: in.amount(t, "recipient", c)}

@@ -27,7 +27,7 @@ func (in *input) rules(tables []table) []rule {
 		r := in.rule(rt)
 		in.whole(rt, r, len(in.problems) == known)
 		if r.Name != "" && slices.ContainsFunc(rules, func(o rule) bool { return o.Name == r.Name }) {
-			in.note(rt.at("name"), lang.Say("give it another name"), lang.Said("there are two rules named %q"), r.Name)
+			in.note(rt.at("name"), lang.Say("give it another name"), "there are two rules named %q", r.Name)
 		}
 		rules = append(rules, r)
 	}
@@ -68,10 +68,10 @@ func (in *input) whole(t table, r rule, sound bool) {
 		in.note(t.at("name"), lang.Say(`add name = "Invoices"; it is shown as the reason`), "a rule needs a name")
 	}
 	if !slices.ContainsFunc(conditions, t.has) || sound && r.MatchesAll() {
-		in.note(t.path, lang.Say("add one of %s", strings.Join(conditions, ", ")), lang.Said("the rule %q would match every file"), r.Name)
+		in.note(t.path, lang.Say("add one of %s", strings.Join(conditions, ", ")), "the rule %q would match every file", r.Name)
 	}
 	if !slices.ContainsFunc(effects, t.has) || sound && r.Category+r.Destination+r.Rename == "" {
-		in.note(t.path, lang.Say("add one of %s", strings.Join(effects, ", ")), lang.Said("the rule %q says nothing to do"), r.Name)
+		in.note(t.path, lang.Say("add one of %s", strings.Join(effects, ", ")), "the rule %q says nothing to do", r.Name)
 	}
 	if r.MaxSize > 0 && r.MinSize > r.MaxSize {
 		in.note(t.at("max_size"), lang.Say("swap the two"), "max_size is less than min_size")
@@ -89,7 +89,7 @@ func (in *input) ruleCategories(tables []table, c Config) {
 			continue
 		}
 		in.note(rt.at("category"), lang.Say("%s, or add a destination, or %s = \"~/…\" under [categories]",
-			didYouMean(r.Category, Categories()), r.Category), lang.Said("the category %q has no place"), r.Category)
+			didYouMean(r.Category, Categories()), r.Category), "the category %q has no place", r.Category)
 	}
 }
 
@@ -109,7 +109,7 @@ func (in *input) anyOf(t table, key, what string, known []string) []string {
 		s = strings.ToLower(strings.TrimSpace(s))
 		ok := slices.Contains(known, s)
 		if !ok {
-			in.note(at, didYouMean(s, known), lang.Said("%q is no %s"), s, what)
+			in.note(at, didYouMean(s, known), "%q is no %s", s, what)
 		}
 		return s, ok
 	})
@@ -120,7 +120,7 @@ func (in *input) extensions(t table) []string {
 		ext := strings.ToLower(strings.TrimPrefix(e, "."))
 		ok := ext != "" && !strings.ContainsAny(ext, `*?/\ `)
 		if !ok {
-			in.note(at, lang.Say(`write it as "pdf"`), lang.Said("%q is not an extension"), e)
+			in.note(at, lang.Say(`write it as "pdf"`), "%q is not an extension", e)
 		}
 		return ext, ok
 	})
@@ -136,7 +136,7 @@ func (in *input) glob(t table) string {
 		err = lang.Errorf("it contains a slash")
 	}
 	if err != nil {
-		in.note(t.at("glob"), lang.Say(`write it as "invoice*.pdf"; it is matched with the file's name; one that is too much becomes several rules`), lang.Said("%q is not a pattern of a name: %v"), g, err)
+		in.note(t.at("glob"), lang.Say(`write it as "invoice*.pdf"; it is matched with the file's name; one that is too much becomes several rules`), "%q is not a pattern of a name: %v", g, err)
 		return ""
 	}
 	return g
@@ -150,7 +150,7 @@ func (in *input) content(t table) *classify.Content {
 	content, err := classify.CompileContent(s)
 	if err != nil {
 		in.note(t.at("content"), lang.Say("put it in 'single quotes', and \\ before . ( [ { * + ? that are meant as such"),
-			lang.Said("not a regular expression that can be used: %s"), strings.TrimPrefix(err.Error(), "error parsing regexp: "))
+			"not a regular expression that can be used: %s", strings.TrimPrefix(err.Error(), "error parsing regexp: "))
 		return nil
 	}
 	return content
@@ -166,7 +166,7 @@ func (in *input) size(t table, key string) int64 {
 	s, _ := t.raw[key].(string)
 	n, err := parseSize(s)
 	if err != nil {
-		in.note(t.at(key), err.Error(), lang.Said("%v is not a size"), t.raw[key])
+		in.note(t.at(key), err.Error(), "%v is not a size", t.raw[key])
 	}
 	return n
 }
@@ -178,7 +178,7 @@ func (in *input) age(t table, key string) time.Duration {
 	s, _ := t.raw[key].(string)
 	d, err := parseAge(s)
 	if err != nil {
-		in.note(t.at(key), err.Error(), lang.Said("%v is not an age"), t.raw[key])
+		in.note(t.at(key), err.Error(), "%v is not an age", t.raw[key])
 	}
 	return d
 }
@@ -189,7 +189,7 @@ func (in *input) rename(t table) string {
 		return s
 	}
 	if err := cmp.Or(checkPlaceholders(s), classify.CheckRename(s)); err != nil {
-		in.note(t.at("rename"), lang.Say(`as "{year}-{month}-{day} {name}.{ext}"`), lang.Said("%q is no name for a file: %v"), s, err)
+		in.note(t.at("rename"), lang.Say(`as "{year}-{month}-{day} {name}.{ext}"`), "%q is no name for a file: %v", s, err)
 	}
 	return s
 }

@@ -46,13 +46,13 @@ func (in *input) servers(t table) []Server {
 		}
 		switch {
 		case !serverName.MatchString(name) || slices.Contains(ownNames, name):
-			in.note(t.at(name), lang.Say("use small letters, digits and underscores, and no name of Nod's own tools, as files"), lang.Said("%q cannot be the name of a server"), name)
+			in.note(t.at(name), lang.Say("use small letters, digits and underscores, and no name of Nod's own tools, as files"), "%q cannot be the name of a server", name)
 		case is.URL != "" || len(is.Command) > 0:
 			out = append(out, is)
 		}
 	}
 	if len(out) > maxServers {
-		in.note(t.path, lang.Say("remove some"), lang.Said("more than %d servers"), maxServers)
+		in.note(t.path, lang.Say("remove some"), "more than %d servers", maxServers)
 	}
 	return out
 }
@@ -71,7 +71,7 @@ func (in *input) variable(at, s string) (string, bool) {
 		return upper == l || strings.HasPrefix(upper, l) && (strings.HasSuffix(l, "_") || l == "PYTHON" || l == "PERL5" || l == "RUBY")
 	})
 	if !variableName.MatchString(s) || own {
-		in.note(at, lang.Say("name a variable that has a secret, as GITHUB_TOKEN"), lang.Said("%q cannot be a secret of a server"), s)
+		in.note(at, lang.Say("name a variable that has a secret, as GITHUB_TOKEN"), "%q cannot be a secret of a server", s)
 		return "", false
 	}
 	return s, true
@@ -83,7 +83,7 @@ var headerName = regexp.MustCompile(`^(?i:authorization|x-[a-z0-9-]{1,60}|[a-z0-
 // header checks the name of a header.
 func (in *input) header(at, s string) (string, bool) {
 	if !headerName.MatchString(s) {
-		in.note(at, lang.Say("name a header as Authorization or X-Api-Key"), lang.Said("%q cannot be a secret of a server"), s)
+		in.note(at, lang.Say("name a header as Authorization or X-Api-Key"), "%q cannot be a secret of a server", s)
 		return "", false
 	}
 	return s, true
@@ -93,7 +93,7 @@ func (in *input) header(at, s string) (string, bool) {
 func (in *input) serverURL(t table) string {
 	text := t.text("url", "")
 	if u, err := url.Parse(text); text != "" && (err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.Fragment != "") {
-		in.note(t.at("url"), lang.Say("write an address as https://example.org/mcp, and secrets under secrets"), lang.Said("%q is no address of a server"), text)
+		in.note(t.at("url"), lang.Say("write an address as https://example.org/mcp, and secrets under secrets"), "%q is no address of a server", text)
 	}
 	return text
 }

@@ -55,7 +55,7 @@ func (in *input) scope(at, s string, write bool) (string, bool) {
 		return "", false
 	}
 	if why := in.paths.tooWide(dir, write); why != "" {
-		in.note(at, lang.Say(`choose a folder of your files, as "~/Documents/Notes"`), lang.Said("tools cannot have %q: %s"), s, why)
+		in.note(at, lang.Say(`choose a folder of your files, as "~/Documents/Notes"`), "tools cannot have %q: %s", s, why)
 		return "", false
 	}
 	return dir, true
@@ -64,7 +64,7 @@ func (in *input) scope(at, s string, write bool) (string, bool) {
 func (in *input) app(at, id string) (string, bool) {
 	ok := appID.MatchString(id)
 	if !ok {
-		in.note(at, lang.Say(`write its id, as "org.gnome.gedit"; not a path or a command`), lang.Said("%q is not the id of an application"), id)
+		in.note(at, lang.Say(`write its id, as "org.gnome.gedit"; not a path or a command`), "%q is not the id of an application", id)
 	}
 	return id, ok
 }
@@ -74,7 +74,7 @@ func (in *input) host(at, s string) (string, bool) {
 	_, err := netip.ParseAddr(host)
 	ok := err == nil || hostName.MatchString(host)
 	if !ok {
-		in.note(at, lang.Say(`write it as "example.com", without https://, port and path`), lang.Said("%q is not the name of a public host"), s)
+		in.note(at, lang.Say(`write it as "example.com", without https://, port and path`), "%q is not the name of a public host", s)
 	}
 	return host, ok
 }
@@ -85,7 +85,7 @@ func (in *input) overrides(into map[string]string, t table, prefix string) {
 	for _, key := range slices.Sorted(maps.Keys(t.raw)) {
 		name := prefix + key
 		if len(name) > maxToolName || !toolName.MatchString(name) {
-			in.note(t.at(key), lang.Say(`write it as "files.write_text"`), lang.Said("%q is not the name of a tool"), name)
+			in.note(t.at(key), lang.Say(`write it as "files.write_text"`), "%q is not the name of a tool", name)
 			continue
 		}
 		if _, nested := t.raw[key].(map[string]any); nested {
@@ -93,7 +93,7 @@ func (in *input) overrides(into map[string]string, t table, prefix string) {
 			continue
 		}
 		if _, twice := into[name]; twice {
-			in.note(t.at(key), lang.Say("remove one of the two"), lang.Said("%s is listed twice"), name)
+			in.note(t.at(key), lang.Say("remove one of the two"), "%s is listed twice", name)
 		}
 		into[name] = t.text(key, PolicyAsk)
 		in.oneOf(t.at(key), into[name], policies)

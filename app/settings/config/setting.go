@@ -130,7 +130,7 @@ func (s Setting) read(in *input, t table, c *Config) {
 func (in *input) number(t table, name string, s Setting) int {
 	n := get(t, name, int64(s.Default.(int)), "write a number, without quotes")
 	if n != int64(s.Default.(int)) && (n < s.Least || n > s.Most) {
-		in.note(t.at(name), s.Bounds(), lang.Said("%d is out of range"), n)
+		in.note(t.at(name), s.Bounds(), "%d is out of range", n)
 		return s.Default.(int)
 	}
 	return int(n)
@@ -146,10 +146,10 @@ func (in *input) duration(t table, name string, s Setting) time.Duration {
 	d, err := parseAge(text)
 	switch {
 	case !ok || err != nil:
-		in.note(t.at(name), lang.Say(`write it as "2s", "30m", "24h" or "7d"`), lang.Said("%v is not a duration"), t.raw[name])
+		in.note(t.at(name), lang.Say(`write it as "2s", "30m", "24h" or "7d"`), "%v is not a duration", t.raw[name])
 		return standard
 	case int64(d) < s.Least || int64(d) > s.Most:
-		in.note(t.at(name), s.Bounds(), lang.Said("%s is out of range"), text)
+		in.note(t.at(name), s.Bounds(), "%s is out of range", text)
 		return standard
 	case d == 0 && s.Default == "":
 		return -1

@@ -51,7 +51,7 @@ type table struct {
 func (t table) only(known ...string) {
 	for _, key := range slices.Sorted(maps.Keys(t.raw)) {
 		if !slices.Contains(known, key) {
-			t.in.note(join(t.path, key), didYouMean(key, known), lang.Said("unknown key %q"), key)
+			t.in.note(join(t.path, key), didYouMean(key, known), "unknown key %q", key)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func get[T any](t table, key string, fallback T, hint string) T {
 	if good, ok := v.(T); ok {
 		return good
 	}
-	t.in.note(t.at(key), hint, lang.Said("%s cannot be %s"), key, kindOf(v))
+	t.in.note(t.at(key), hint, "%s cannot be %s", key, kindOf(v))
 	return fallback
 }
 
@@ -89,7 +89,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 	}
 	list, ok := v.([]any)
 	if !ok {
-		t.in.note(t.at(key), lang.Say(`write a list, as ["one", "two"]`), lang.Said("%s cannot be %s"), key, kindOf(v))
+		t.in.note(t.at(key), lang.Say(`write a list, as ["one", "two"]`), "%s cannot be %s", key, kindOf(v))
 		return nil
 	}
 	var texts []string
@@ -97,7 +97,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 		at := index(t.at(key), i)
 		s, isText := e.(string)
 		if !isText {
-			t.in.note(at, lang.Say(`write it in quotes, as "text"`), lang.Said("an element of %s cannot be %s"), key, kindOf(e))
+			t.in.note(at, lang.Say(`write it in quotes, as "text"`), "an element of %s cannot be %s", key, kindOf(e))
 		} else if s, ok := clean(at, s); ok && !slices.Contains(texts, s) {
 			texts = append(texts, s)
 		}
@@ -121,7 +121,7 @@ func (t table) subs(key string) []table {
 			list = append(list, raw)
 		}
 	default:
-		t.in.note(t.at(key), lang.Say("write each as [[%s]]", key), lang.Said("%s cannot be %s"), key, kindOf(v))
+		t.in.note(t.at(key), lang.Say("write each as [[%s]]", key), "%s cannot be %s", key, kindOf(v))
 	}
 	var tables []table
 	for i, e := range list {
@@ -129,7 +129,7 @@ func (t table) subs(key string) []table {
 		if raw, ok := e.(map[string]any); ok {
 			tables = append(tables, table{in: t.in, path: at, raw: raw})
 		} else {
-			t.in.note(at, lang.Say("write it as [[%s]]", key), lang.Said("an element of %s cannot be %s"), key, kindOf(e))
+			t.in.note(at, lang.Say("write it as [[%s]]", key), "an element of %s cannot be %s", key, kindOf(e))
 		}
 	}
 	return tables
