@@ -57,7 +57,7 @@ type Question struct {
 	Tool      string        `json:"tool"`
 	Risk      Risk          `json:"risk"`                     // low, medium or high
 	Title     string        `json:"verb" said:""`             // "Write a file"
-	Object    string        `json:"object" said:""`           // full path, address, name of an application
+	Object    string        `json:"object"`                   // full path, address, name of an application
 	Detail    string        `json:"detail,omitempty" said:""` // "replaces 2.1 KB"
 	Rows      []Row         `json:"rows,omitempty"`
 	Items     []Item        `json:"items,omitempty"`

@@ -1,8 +1,6 @@
 package api
 
-import (
-	"time"
-)
+import "time"
 
 // The routes of chats.
 var (
@@ -124,8 +122,8 @@ const (
 type Card struct {
 	CallID   string     `json:"callId"`
 	Tool     string     `json:"tool"`
-	Title    string     `json:"verb" said:""`   // "Write a file"
-	Object   string     `json:"object" said:""` // full path, address …
+	Title    string     `json:"verb" said:""` // "Write a file"
+	Object   string     `json:"object"`       // full path, address …
 	Risk     Risk       `json:"risk"`
 	State    CardState  `json:"state"`                    // waiting, running, done, failed or denied
 	Request  string     `json:"request,omitempty"`        // waiting: the ApprovalRequest and
@@ -147,7 +145,7 @@ const PageModels = "models"
 
 // CardItem is one thing that a card names, with what can be done about it.
 type CardItem struct {
-	Title     string `json:"title" said:""`
+	Title     string `json:"title"`
 	Detail    string `json:"detail,omitempty" said:""`
 	Quote     string `json:"quote,omitempty"`    // a passage of the file
 	Path      string `json:"path,omitempty"`     // of a file or folder that can be opened, absolute

@@ -1,8 +1,6 @@
 package api
 
-import (
-	"time"
-)
+import "time"
 
 // ApproveRequest approves proposals by id.
 type ApproveRequest struct {

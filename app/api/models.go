@@ -1,8 +1,6 @@
 package api
 
-import (
-	"github.com/nod-app/nod/llm/models"
-)
+import "github.com/nod-app/nod/llm/models"
 
 // The routes of models.
 var (

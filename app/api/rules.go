@@ -1,8 +1,6 @@
 package api
 
-import (
-	"github.com/nod-app/nod/app/settings/rules"
-)
+import "github.com/nod-app/nod/app/settings/rules"
 
 // The routes of rules.
 var (

@@ -1,8 +1,6 @@
 package api
 
-import (
-	"github.com/nod-app/nod/app/settings/config"
-)
+import "github.com/nod-app/nod/app/settings/config"
 
 // The routes of settings.
 var (

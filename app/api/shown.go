@@ -7,15 +7,15 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 )
 
-// shown has the texts of an answer that Nod itself says, in fields with the tag said, be in the language in use.
-// It changes what v points to.
+// shown translates the texts of an answer that Nod itself says, those of fields with the tag said, into the language in
+// use. It changes what v points to. What a call is about has no such tag: a person approves it as it is.
 func shown(v any) {
 	if lang.Code() != "en" {
 		show(reflect.ValueOf(v).Elem(), false)
 	}
 }
 
-// show shows a value; said: its texts are Nod's.
+// show translates the texts of a value; said: all of them are Nod's.
 func show(v reflect.Value, said bool) {
 	if !said && !says(v.Type()) {
 		return

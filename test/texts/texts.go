@@ -182,7 +182,7 @@ func (f finder) number(c *ast.CallExpr, where string) {
 	}
 }
 
-// numbers is the file whose function Number hands on what it is given; its callers are looked at.
+// numbers is the file of kit.Number, which passes its texts on; the calls of Number have them.
 const numbers = "views/kit/format.go"
 
 // call adds the text that a call fetches.

@@ -62,8 +62,8 @@ type linked struct {
 	name      string
 }
 
-// scan returns what is in the folders, themselves included, by key. It leaves out what is no file, folder or link. Files that are as
-// they are known have the copy of then.
+// scan returns what is in the folders, themselves included, by key. It leaves out what is no file, folder or link. A file that has
+// not changed since known keeps its copy of then.
 func (s *Snapshots) scan(ctx context.Context, roots []string, most bounds, known map[string]node, file func(*os.Root, string, *node) error) (map[string]node, error) {
 	w := scan{ctx: ctx, k: s.fileTools, most: most, known: known, file: file, nodes: make(map[string]node, len(known)), links: map[policy.FileID]linked{}}
 	for _, root := range roots {

@@ -16,8 +16,8 @@ import (
 	"github.com/nod-app/nod/tools/servers"
 )
 
-// All that each revision requires of a client passes with Nod: its server of the suite is approved, signed in to where it wants that, and
-// called, as any server over HTTP.
+// Nod passes the scenarios of both revisions that are required of clients. It approves, signs in to and calls the
+// suite's server as it does any server over HTTP.
 func TestConformanceOfTheClient(t *testing.T) {
 	dir := os.Getenv("NOD_MCP_PEERS")
 	if dir == "" {

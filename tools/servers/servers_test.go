@@ -144,7 +144,7 @@ func (r *rig) question() tools.Question {
 	return asked[len(asked)-1]
 }
 
-// granted is what was allowed beforehand, however often.
+// granted are the grants that the policy has; they do not run out.
 type granted struct{ all []tools.Grant }
 
 func (g *granted) Grants(context.Context, time.Time) ([]tools.Grant, error)  { return g.all, nil }

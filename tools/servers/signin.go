@@ -37,7 +37,7 @@ type OAuthClient struct {
 	Secret string
 }
 
-// signedIn is what came of a person's signing in.
+// signedIn is a token and how to renew it, as the keyring keeps them.
 type signedIn struct {
 	Config oauth2.Config `json:"config"`
 	Token  *oauth2.Token `json:"token"`

@@ -26,9 +26,9 @@ func chatTextOf(c api.Chat, current, unsent bool, now time.Time) chatText {
 	about := kit.Moment(c.Changed, now)
 	switch {
 	case c.Busy:
-		about = "replying"
+		about = lang.T("replying")
 	case unsent:
-		about = kit.Join("draft", about)
+		about = kit.Join(lang.T("draft"), about)
 	}
 	return chatText{title: titleOf(c), about: about, busy: c.Busy, current: current}
 }

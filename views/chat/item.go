@@ -134,7 +134,11 @@ func (r *itemRow) newView() view {
 }
 
 func (v *itemView) draw() {
-	v.title.SetText(kit.Clean(v.row.item.Title))
+	title := v.row.item.Title
+	if v.row.item.Path == "" && v.row.item.Proposal == "" {
+		title = lang.Show(title) // an offer of Nod's; the others are names
+	}
+	v.title.SetText(kit.Clean(title))
 	v.about.SetText(v.row.about())
 	kit.Show(v.row.about() != "", v.about)
 	parts, bottom := []*part{{o: v.head, left: edge, right: 8}}, float32(0)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/mod/semver"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/negotiate/payment/httpclient"
 )
@@ -22,22 +23,22 @@ const longestVersion = 40
 
 // checkNewest asks an address for the newest version, and says whether it is newer than this one.
 func checkNewest(ctx context.Context, address, version string) api.Check {
-	c := api.Check{Name: "newest version", Status: ok}
+	c := api.Check{Name: lang.Say("newest version"), Status: ok}
 	newest, err := askNewest(ctx, address)
 	own := "v" + strings.TrimPrefix(version, "v")
 	switch {
 	case err != nil:
-		c.Status, c.Detail = warning, "not known: "+safetext.Error(err)
-		c.Remedy = "Check the connection, or switch off 'Look for newer versions' in the settings."
+		c.Status, c.Detail = warning, lang.Say("not known: %s", safetext.Error(err))
+		c.Remedy = lang.Say("Check the connection, or switch off 'Look for newer versions' in the settings.")
 	case !semver.IsValid(newest):
-		c.Status, c.Detail = warning, "not known: the answer names no version"
-		c.Remedy = "Look at https://github.com/nod-app/nod/releases yourself."
+		c.Status, c.Detail = warning, lang.Say("not known: the answer names no version")
+		c.Remedy = lang.Say("Look at https://github.com/nod-app/nod/releases yourself.")
 	case semver.IsValid(own) && semver.Compare(newest, own) <= 0:
 		c.Detail = "Nod " + version
 	default:
 		c.Status = warning
-		c.Detail = fmt.Sprintf("Nod %s is out; this is %s", safetext.Line(strings.TrimPrefix(newest, "v"), longestVersion), version)
-		c.Remedy = "Update it as you installed it, or from https://github.com/nod-app/nod/releases."
+		c.Detail = lang.Say("Nod %s is out; this is %s", safetext.Line(strings.TrimPrefix(newest, "v"), longestVersion), version)
+		c.Remedy = lang.Say("Update it as you installed it, or from https://github.com/nod-app/nod/releases.")
 	}
 	return c
 }

@@ -85,14 +85,15 @@ func notes(self negotiation.Party, logged []negotiation.Logged, dropped []string
 		if l.Refused == "" || err == nil && (m.Kind == negotiation.Expire || m.Kind == negotiation.Read) {
 			continue
 		}
-		whose, what := lang.Say("The other party's"), kindName(m.Kind)
-		if l.From == self {
-			whose = "Your"
-		}
+		what := kindName(m.Kind)
 		if what == "" {
 			what = "message"
 		}
-		out = append(out, lang.Say("%s %v had no effect: %s", whose, what, l.Refused))
+		said := lang.Say("The other party's %v had no effect: %v", what, l.Refused)
+		if l.From == self {
+			said = lang.Say("Your %v had no effect: %v", what, l.Refused)
+		}
+		out = append(out, said)
 	}
 	for _, why := range dropped {
 		out = append(out, lang.Say("Not sent: %v", why))

@@ -2,7 +2,6 @@ package proposal
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/watcher/settled"
 )
@@ -78,7 +77,7 @@ func (c *contents) add(dirs []string, rel string, e fs.DirEntry) []string {
 	return dirs
 }
 
-// text names all files and folders, a line each.
+// text returns the names of all files and folders, a line each.
 func (c contents) text() string {
 	var b strings.Builder
 	for _, name := range c.files {
@@ -144,12 +143,12 @@ func (s *Service) suggestFolder(ctx context.Context, f File) Suggestion {
 		if n >= 3 && n*4 >= len(c.sample())*3 {
 			sug.Confidence = Medium
 		}
-		sug.Reasoning = fmt.Sprintf("%d of %s in it that were read would go there.", n, safetext.Number(len(c.sample()), "file"))
+		sug.Reasoning = lang.Say("%d of the %d files that were read in it would go there.", n, len(c.sample()))
 	case named:
 		sug.Confidence = Medium
 	default:
 		sug.By, sug.Confidence = ByFiled, Low
-		sug.Reasoning = "Neither its name nor most of its files say where the folder belongs."
+		sug.Reasoning = lang.Say("Neither its name nor most of its files say where the folder belongs.")
 		for _, v := range votes {
 			sug.Candidates = append(sug.Candidates, Candidate{Dir: v.dir})
 		}

@@ -114,8 +114,7 @@ func TestAFolderIsMovedAndUndoneAsOne(t *testing.T) {
 	d.holds(at, map[string]string{"song 1": "song 1", "song 2": "song 2", "song 3": "song 3", "note": "late"})
 }
 
-// A folder into which something came since it was proposed is not moved by that proposal; nor is one of a
-// name that was a file's.
+// A proposal moves neither a folder that got something new since, nor a folder that took the name of a file.
 func TestAFolderThatChanged(t *testing.T) {
 	d := newDesk(t)
 	d.classify = d.byWord

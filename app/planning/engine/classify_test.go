@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-// What counted most for a passage is said, and what no weight is for counts nothing.
+// Explaining a passage names the features that counted most; a feature without a weight counts nothing.
 func TestEvidenceOfAPassage(t *testing.T) {
 	f := features{names: []string{"always", "owner", "due", "question"}, values: []float64{1, 1, .5, 0}}
 	got := strings.Join(f.counted([]float64{-3, .4, 1.2, 9}), ", ")

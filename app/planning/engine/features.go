@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/base/extract"
 )
 
-// features are what is known of a statement, each with its name: shape, people, days, words, and what stands around it.
+// features are the names and values of the features of a statement: shape, people, days, words, and what stands around it.
 type features struct {
 	names  []string
 	values []float64

@@ -24,7 +24,7 @@ var (
 // longestLanguage is as long as the part before the ending of subtitles is that names their language.
 const longestLanguage = 7
 
-// piece is a file while it is grouped.
+// piece is a file of a grouping, with the parts of its name.
 type piece struct {
 	path, dir string
 	stem, ext string // lower case

@@ -1,0 +1,25 @@
+package api
+
+import (
+	"testing"
+
+	"github.com/nod-app/nod/app/base/lang"
+)
+
+// What a call is about is shown as it will be used, whatever words of Nod's are in its name.
+func TestWhatACallIsAboutIsNotTranslated(t *testing.T) {
+	if err := lang.Use("de"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = lang.Use("en") })
+	const path = "/home/ann/Notes, data"
+	if lang.Show(path) == path {
+		t.Fatal("no word of the path is one of Nod's")
+	}
+	q, c := Question{Title: "Read a file", Object: path}, Card{Object: path, Items: []CardItem{{Title: "data", Path: path}}}
+	shown(&q)
+	shown(&c)
+	if q.Title == "Read a file" || q.Object != path || c.Object != path || c.Items[0].Title != "data" {
+		t.Errorf("%+v %+v", q, c)
+	}
+}
