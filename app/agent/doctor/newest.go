@@ -10,9 +10,9 @@ import (
 	"golang.org/x/mod/semver"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/httpclient"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
-	"github.com/nod-app/nod/app/negotiate/payment/httpclient"
 )
 
 // releases answers with the newest version of Nod.

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/httpclient"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/base/safetext"
-	"github.com/nod-app/nod/app/negotiate/payment/httpclient"
 )
 
 // API is Monzo's address (docs.monzo.com).

@@ -15,8 +15,8 @@ import (
 
 	"github.com/stripe/stripe-go/v86"
 
+	"github.com/nod-app/nod/app/base/httpclient"
 	"github.com/nod-app/nod/app/negotiate/payment"
-	"github.com/nod-app/nod/app/negotiate/payment/httpclient"
 )
 
 // DefaultTimeout ends a request that Stripe does not answer; its own client waits 80 s.

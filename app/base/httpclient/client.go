@@ -1,5 +1,5 @@
-// Package httpclient is how Nod talks to services about money, and asks for its newest version: one request is sent
-// once, to the host that was meant, and says nothing about this computer.
+// Package httpclient makes the clients for services about money and for the question for a newer version: they send a
+// request once, to the host that was meant, and say nothing about this computer.
 package httpclient
 
 import (
@@ -13,7 +13,7 @@ import (
 // maxBody is the longest answer that is read, in bytes.
 const maxBody = 4 << 20
 
-// New makes a client whose requests end after a time.
+// New returns a client whose requests end after a time.
 func New(timeout time.Duration) *http.Client {
 	t := &http.Transport{
 		Proxy:               http.ProxyFromEnvironment,
