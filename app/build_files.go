@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/agent/windows"
@@ -206,6 +207,7 @@ func (a *App) expand(template string, v classify.Values) (string, error) {
 
 // settled takes the watcher's files: they become proposals, and a notification.
 func (a *App) settled(ctx context.Context, files []watcher.File) error {
+	files = slices.DeleteFunc(slices.Clone(files), func(f watcher.File) bool { return f.IsFolder() && a.folders.Stays(a.Paths, f.Path) != "" })
 	ps, _, err := a.service.Look(ctx, files, true, nil)
 	a.tray.NotifyProposals(ctx, ps)
 	if err != nil {

@@ -56,6 +56,9 @@ func (r *runner) deliverSettled(ctx context.Context, now time.Time) {
 func (r *runner) checkSettled(path string, inProgress map[string][]string) (File, bool) {
 	p, name := r.nodeOf(path), filepath.Base(path)
 	sig, mode, away, err := inspect(path)
+	if err == nil && mode.IsDir() {
+		return r.checkArrived(p, path, sig)
+	}
 	if err != nil || !mode.IsRegular() || away || p == nil || !r.tree.wantsFile(p, name) {
 		r.candidates.drop(path)
 		return File{}, false

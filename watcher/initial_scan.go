@@ -12,30 +12,38 @@ import (
 // files from new ones. After it every unknown file is new, whatever its times
 // say: files that are moved into the folder keep their old times.
 type initialScan struct {
-	since time.Time
-	done  bool // the folder itself
-	deep  bool // and all below it
+	since   time.Time
+	done    bool // the folder itself
+	deep    bool // and all below it
+	folders bool // and the folders in it, as wholes
 }
 
 // initialScanName is stored in Seen, as if it were a file, when the first scan
 // is complete. Hidden files are never reported, so it can be no real file.
 const initialScanName = ".nod-first-look"
 
+// The size that is stored with initialScanName tells how the folder was scanned.
+const (
+	scannedDeep    = 1
+	scannedFolders = 2
+)
+
 func (r *runner) initialScanPath() string { return filepath.Join(r.folder.Path, initialScanName) }
 
 // finishInitialScan stores that everything has been scanned once. If that fails,
 // everything is scanned again soon.
 func (r *runner) finishInitialScan(ctx context.Context) {
-	if r.initial.done && (r.initial.deep || !r.folder.Recursive) {
+	if r.initial.done && (r.initial.deep && r.folder.Recursive || r.initial.folders && !r.folder.Recursive) {
 		return
 	}
 	mark := File{Path: r.initialScanPath(), Folder: r.folder.Path, Signature: Signature{Identity: settled.Identity{Mtime: r.initial.since.UnixNano()}}}
+	mark.Signature.Size = scannedFolders
 	if r.folder.Recursive {
-		mark.Signature.Size = 1
+		mark.Signature.Size = scannedDeep
 	}
 	r.marks = append(r.marks, mark)
 	if r.flush(ctx) {
-		r.initial.done, r.initial.deep = true, r.folder.Recursive
+		r.initial.done, r.initial.deep, r.initial.folders = true, r.folder.Recursive, !r.folder.Recursive
 	} else {
 		r.marks = r.marks[:len(r.marks)-1]
 		r.schedule.rescan = r.schedule.markRetry.at
@@ -43,8 +51,12 @@ func (r *runner) finishInitialScan(ctx context.Context) {
 }
 
 // existedBefore reports whether an unknown file is older than the watch of its
-// folder: found so by the first scan, or moved since then together with a folder.
+// folder: found so by the first scan, or moved since then together with a folder. A folder is if the first scan found
+// it, or it has another name now.
 func (r *runner) existedBefore(path string, sig Signature) bool {
+	if sig.IsFolder() && !r.initial.folders {
+		return true
+	}
 	since, looked := r.initial.since, r.initial.done
 	if r.initial.done && !r.initial.deep && !r.isRoot(filepath.Dir(path)) { // the folder became recursive later
 		since, looked = r.added, false

@@ -37,7 +37,8 @@ func (r *runner) loadKnown(ctx context.Context) bool {
 	r.schedule.markRetry.worked()
 	mark, ok := known[r.initialScanPath()]
 	r.initial.done = ok && (time.Duration(mark.Mtime-r.initial.since.UnixNano())*time.Nanosecond).Abs() < time.Second
-	r.initial.deep = r.initial.done && mark.Size == 1
+	r.initial.deep = r.initial.done && mark.Size == scannedDeep
+	r.initial.folders = r.initial.done && mark.Size == scannedFolders
 	r.known = known
 	return true
 }

@@ -50,13 +50,15 @@ func (r *runner) checkNames(p *dirNode, names map[string]time.Time) []scanTask {
 	var next []scanTask
 	for name, at := range names {
 		path := filepath.Join(p.path, name)
-		switch _, mode, _, err := inspect(path); {
+		switch sig, mode, _, err := inspect(path); {
 		case err != nil:
 			r.pathRemoved(path)
 		case !mode.IsDir():
 			r.checkFile(p, path, at)
 		case r.tree.wantsDir(p, name):
 			next = append(next, scanTask{path, true})
+		default:
+			r.checkSubfolder(p, path, sig)
 		}
 	}
 	return next

@@ -109,13 +109,16 @@ func (r *runner) sameDir(p *dirNode, id Signature) bool {
 	return p.id.Device == id.Device && (r.unstableInodes || p.id.Inode == id.Inode)
 }
 
-// subdirTasks returns what to scan of a subfolder that a listing contains.
+// subdirTasks returns what to scan of a subfolder that a listing contains, and checks one that is not scanned itself.
 func (r *runner) subdirTasks(p *dirNode, name string, deep bool) []scanTask {
 	dir := filepath.Join(p.path, name)
 	known := r.tree.nodes[dir]
 	if !r.tree.wantsDir(p, name) {
 		if known != nil {
 			r.unwatch(dir)
+		}
+		if sig, _, _, err := inspect(dir); err == nil {
+			r.checkSubfolder(p, dir, sig)
 		}
 		return nil
 	}

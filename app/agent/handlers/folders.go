@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync/atomic"
 
 	"github.com/nod-app/nod/app/api"
@@ -164,37 +163,12 @@ func (h Folders) sorted(dir string, all []string) (whole []watcher.File, files [
 			files = append(files, name)
 			continue
 		}
-		if why := h.stays(path); why != "" {
+		if why := h.Service.Stays(h.Paths, path); why != "" {
 			return nil, nil, api.Invalid(safetext.Line(path, 300) + " is not moved as a whole: " + why + ". To sort the files in it: nod scan --recursive")
 		}
 		whole = append(whole, watcher.File{Path: path, Folder: dir, Signature: watcher.Signature{Identity: id}})
 	}
 	return whole, files, nil
-}
-
-// stays returns why a folder is not to be moved as a whole; empty: it may be.
-func (h Folders) stays(path string) string {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	holds := func(at string) bool {
-		if real, err := filepath.EvalSymlinks(at); err == nil {
-			at = real
-		}
-		rel, err := filepath.Rel(path, at)
-		return err == nil && filepath.IsLocal(rel)
-	}
-	switch why := h.Paths.Forbidden(path); {
-	case why != "":
-		return why
-	case strings.HasPrefix(filepath.Base(path), "."):
-		return "it is hidden, and programs look for it there"
-	case slices.ContainsFunc(h.Service.Folders(), func(f config.Folder) bool { return holds(f.Path) }):
-		return "it is watched, or a folder in it is"
-	case slices.ContainsFunc(slices.Concat(h.Paths.User.All(), h.Paths.Programs, []string{h.Paths.Home, h.Paths.State}), holds):
-		return "other programs look for it, or for a folder in it, where it is"
-	}
-	return ""
 }
 
 // named returns those of files that are directly called so; without names all.
