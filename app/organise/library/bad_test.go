@@ -119,7 +119,7 @@ func TestFileThatTakesTooLongTwiceIsGivenUp(t *testing.T) {
 	for range 4 {
 		b.look()
 	}
-	if n, err := b.x.countUnread(t.Context()); err != nil || n != 0 || in.read != 2 {
+	if n, err := b.x.number(t.Context(), `WHERE read = 0`); err != nil || n != 0 || in.read != 2 {
 		t.Errorf("%d files are unread, %v; it was read %d times", n, err, in.read)
 	}
 	b.write(map[string]string{"Documents/Bread/Rye.txt": "Rye bread\nnow with caraway"})
@@ -178,7 +178,7 @@ func TestIndexWithABrokenPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	if n, err := x.countUnread(t.Context()); err != nil || n != 4 {
+	if n, err := x.number(t.Context(), `WHERE read = 0`); err != nil || n != 4 {
 		t.Errorf("%d files, %v", n, err)
 	}
 }

@@ -66,7 +66,7 @@ func TestTextOnADriveThatDoesNotAnswer(t *testing.T) {
 	b.o.Inspector = d
 	b.reads.limit = 20 * time.Millisecond // whatever else takes longer is read later, too
 	b.look()
-	if n, err := b.x.countUnread(t.Context()); err != nil || n != 0 || b.State().Phase != Ready {
+	if n, err := b.x.number(t.Context(), `WHERE read = 0`); err != nil || n != 0 || b.State().Phase != Ready {
 		t.Fatalf("%d files are unread, %v, %+v", n, err, b.State())
 	}
 	close(d.answers)

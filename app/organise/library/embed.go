@@ -2,74 +2,19 @@ package library
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"path"
+	"path/filepath"
+
+	"github.com/nod-app/nod/app/organise/proposal"
+	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
-// embedFiled makes vectors of some filed files; near says that one is near to a new file.
-func (s *Service) embedFiled(ctx context.Context, x *Index, m vectorModel) (done int, near bool, err error) {
-	rows, err := x.withoutVector(ctx, batchSize)
-	if err != nil || len(rows) == 0 {
-		return 0, false, err
-	}
-	texts := make([]passage, len(rows))
-	for i, r := range rows {
-		texts[i] = s.passage(ctx, x, r)
-	}
-	vectors, err := s.embed(ctx, x, m, texts)
-	if err != nil {
-		return 0, false, err
-	}
-	if err := x.putVectors(ctx, rows, vectors); err != nil {
-		return 0, false, err
-	}
-	for i, v := range vectors {
-		near = v != nil && s.compared.merge(rows[i].id, v) || near
-	}
-	return len(rows), near, nil
-}
-
-// compareNew compares some of the new files that are to be compared.
-func (s *Service) compareNew(ctx context.Context, x *Index, m vectorModel) (done int, err error) {
-	wanted := s.compared.next(batchSize)
-	if len(wanted) == 0 {
-		return 0, nil
-	}
-	vectors, err := s.embed(ctx, x, m, wanted)
-	if err != nil {
-		return 0, err
-	}
-	found := make([]*comparison, len(wanted))
-	var at []int
-	var good []vector
-	for i, v := range vectors {
-		if v != nil {
-			at, good = append(at, i), append(good, v)
-		}
-	}
-	all, err := x.compareVectors(ctx, good)
-	if errors.Is(err, errVector) { // it was cut, or is of another model: all is compared again
-		err = errors.Join(err, x.begin(ctx, m))
-	}
-	if err != nil {
-		return 0, err
-	}
-	for i, c := range all {
-		found[at[i]] = c
-	}
-	s.compared.put(wanted, found)
-	return len(wanted), nil
-}
-
-// embed makes vectors of texts; nil is of a text that the model cannot read.
-func (s *Service) embed(ctx context.Context, x *Index, m vectorModel, texts []passage) ([]vector, error) {
-	send := make([]string, len(texts))
-	for i, t := range texts {
-		send[i] = string(t)
-	}
-	all, err := s.send(ctx, m, send)
-	if err != nil && ctx.Err() == nil && !errors.Is(err, errNotChosen) {
-		all, err = s.sendEach(ctx, m, send)
+// embed returns a vector for each text; it is nil for a text that the model cannot read.
+func (s *Service) embed(ctx context.Context, x *Index, m vectorModel, texts []string) ([]vector, error) {
+	all, err := s.o.Embedder.Embed(ctx, m.name, texts)
+	if err != nil && s.o.Embedder.Unreadable(err) {
+		all, err = s.embedEach(ctx, m, texts)
 	}
 	if err != nil {
 		return nil, err
@@ -77,52 +22,81 @@ func (s *Service) embed(ctx context.Context, x *Index, m vectorModel, texts []pa
 	if len(all) != len(texts) {
 		return nil, fmt.Errorf("the model %s gave %d vectors for %d texts", m.name, len(all), len(texts))
 	}
-	for _, t := range texts {
-		delete(s.refused, t.key())
+	is, err := x.dimensions(ctx)
+	if err != nil {
+		return nil, err
 	}
-	out := make([]vector, len(all))
+	stored, out := is, make([]vector, len(all))
 	for i, v := range all {
 		switch {
 		case v == nil:
 			continue
-		case m.dimensions == 0:
-			m.dimensions = len(v)
-		case m.dimensions != len(v):
-			return nil, fmt.Errorf("the model %s gave vectors of %d and of %d dimensions", m.name, m.dimensions, len(v))
+		case is == 0:
+			is = len(v)
+		case len(v) != is && stored == 0:
+			return nil, fmt.Errorf("the model %s gave vectors of %d and of %d dimensions", m.name, is, len(v))
+		case len(v) != is: // another model answers to the name
+			s.fresh.forget()
+			if err := x.begin(ctx, m); err != nil {
+				return nil, err
+			}
+			return nil, fmt.Errorf("the model %s gives vectors of %d dimensions, not of %d as before; all files are compared again", m.name, len(v), is)
 		}
 		out[i] = quantize(v)
 	}
-	if m.dimensions == 0 {
-		return out, nil
-	}
-	return out, s.checkDimensions(ctx, x, m)
+	return out, nil
 }
 
-// errOtherModel says that another model answers to the name: its vectors are of another kind.
-var errOtherModel = errors.New("the model gives vectors of other dimensions than before; all files are compared again")
+// probe is a text that every model can read: if it fails, the texts that failed before it are
+// not why.
+const probe = "test"
 
-// keepModel forgets the vectors of another model, also of one that had the same name.
-func (s *Service) keepModel(ctx context.Context, x *Index, m vectorModel) error {
-	is, err := x.vectorsOf(ctx)
-	if err != nil || is.name == "" || is.same(m) {
-		return err
+// embedEach sends texts that failed together one by one, so that only those that the model cannot
+// read have no vector, which are nil. If it reads no text at all, all are tried again later.
+func (s *Service) embedEach(ctx context.Context, m vectorModel, texts []string) ([][]float32, error) {
+	var out [][]float32
+	var unreadable error
+	dropped := 0
+	for _, t := range append(texts[:len(texts):len(texts)], probe) {
+		one, err := s.o.Embedder.Embed(ctx, m.name, []string{t})
+		switch {
+		case err != nil && (t == probe || !s.o.Embedder.Unreadable(err)):
+			return nil, err
+		case err == nil && len(one) != 1:
+			return nil, fmt.Errorf("the model %s gave %d vectors for a text", m.name, len(one))
+		case err != nil:
+			unreadable, one = err, [][]float32{nil}
+			dropped++
+		}
+		out = append(out, one[0])
 	}
-	s.compared.forget()
-	return x.begin(ctx, m)
+	if dropped > 0 {
+		s.o.Log.Warn("some files are compared by their words alone: the model cannot read them", "model", m.name, "files", dropped, "err", unreadable)
+	}
+	return out[:len(texts)], nil
 }
 
-// checkDimensions begins again if vectors of other dimensions come than before.
-func (s *Service) checkDimensions(ctx context.Context, x *Index, m vectorModel) error {
-	is, err := x.vectorsOf(ctx)
-	if err != nil || is == m {
-		return err
+// passageOf returns the part of a new file that the model reads; of a sensitive one it is not the
+// text.
+func (s *Service) passageOf(ctx context.Context, f proposal.File, text string) string {
+	if s.o.Sensitive(ctx, f.Path, text) != "" {
+		text = ""
 	}
-	s.compared.forget()
-	if err := x.begin(ctx, m); err != nil {
-		return err
+	return place.Passage("", filepath.Base(f.Path), text)
+}
+
+// passage returns the part of a filed file that the model reads. The file is read again, since
+// the index holds no sentence of it; a text that shares no word with the index is not sent.
+func (s *Service) passage(ctx context.Context, x *Index, r indexRow) (p string) {
+	p = place.Passage(r.dir, r.file.Name, "")
+	if len(r.file.Text.Terms) == 0 {
+		return p
 	}
-	if is.same(m) && is.dimensions > 0 {
-		return fmt.Errorf("%w: %s, %d and %d", errOtherModel, m.name, is.dimensions, m.dimensions)
+	defer func() { _ = recover() }() // readers of foreign formats
+	full := x.absolute(path.Join(r.dir, r.file.Name))
+	text, err := s.textOf(ctx, full)
+	if err != nil || s.o.Sensitive(ctx, full, text) != "" {
+		return p
 	}
-	return nil
+	return place.Passage(r.dir, r.file.Name, text)
 }

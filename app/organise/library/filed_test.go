@@ -280,7 +280,7 @@ func TestKeysOfAnIndex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, err := x.countUnread(t.Context()); err != nil || n != c.files {
+		if n, err := x.number(t.Context(), `WHERE read = 0`); err != nil || n != c.files {
 			t.Errorf("key %q: %d files, %v", c.key, n, err)
 		}
 		if (x.seal == nil) != (c.key == nil) {
@@ -380,7 +380,7 @@ func TestIndexStaysThatCannotBeOpenedNow(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	if n, err := x.countUnread(t.Context()); err != nil || n != 1 {
+	if n, err := x.number(t.Context(), `WHERE read = 0`); err != nil || n != 1 {
 		t.Errorf("%d files are left, %v", n, err)
 	}
 }
@@ -427,7 +427,7 @@ func TestPanicOfOneFileIsItsOwn(t *testing.T) {
 		return sensitive(ctx, path, text)
 	}
 	b.look()
-	if n, err := b.x.countUnread(t.Context()); err != nil || n != 0 {
+	if n, err := b.x.number(t.Context(), `WHERE read = 0`); err != nil || n != 0 {
 		t.Errorf("%d files are unread, %v", n, err)
 	}
 	if s := b.propose("Rye.txt", ""); s.Dir != filepath.Join(b.home, "Documents", "Bread") {

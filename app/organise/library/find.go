@@ -117,7 +117,8 @@ func (x *Index) byWords(ctx context.Context, q question) ([]int64, error) {
 // and of a month its number in names. It is empty if no file has any.
 func (x *Index) match(ctx context.Context, q question) (string, error) {
 	n := place.Near{With: map[string]int{}}
-	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files`).Scan(&n.Total); err != nil {
+	var err error
+	if n.Total, err = x.number(ctx, ``); err != nil {
 		return "", err
 	}
 	terms := slices.Clone(q.terms)
@@ -155,22 +156,14 @@ func (s *Service) nearTo(ctx context.Context, x *Index, words string) ([]int64, 
 	if err != nil || m.name == "" {
 		return nil, err
 	}
-	is, err := x.vectorsOf(ctx)
-	if err != nil || !is.same(m) {
+	if is, err := x.vectorsOf(ctx); err != nil || is != m {
 		return nil, err
 	}
-	all, err := s.send(ctx, m, []string{words})
-	if err != nil {
+	all, err := s.o.Embedder.Embed(ctx, m.name, []string{words})
+	if err != nil || len(all) != 1 {
 		return nil, err
 	}
-	if len(all) != 1 || len(all[0]) != is.dimensions {
-		return nil, fmt.Errorf("%w: %s", errOtherModel, m.name)
-	}
-	near, err := x.compareVectors(ctx, []vector{quantize(all[0])})
-	if err != nil {
-		return nil, err
-	}
-	return near[0].near(), nil
+	return x.nearest(ctx, quantize(all[0]))
 }
 
 // fuse joins rankings of ids: what is high in several comes first.

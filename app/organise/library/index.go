@@ -29,7 +29,7 @@ const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
 // built again.
-const version = 9
+const version = 10
 
 // schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
 // by is in files. Of these read is 0 of one that is to be read, 1 of one that was read, or readLater.
@@ -45,7 +45,7 @@ CREATE INDEX unembedded ON files (modified) WHERE read = 1 AND embedded = 0;
 CREATE INDEX by_size ON files (size);
 CREATE VIRTUAL TABLE words USING fts5 (name, dir, text, content='', contentless_delete=1, tokenize='ascii');
 CREATE TABLE vectors (id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
-CREATE TABLE model (name TEXT NOT NULL, digest TEXT NOT NULL, dimensions INTEGER NOT NULL);
+CREATE TABLE model (name TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE erase (one INTEGER PRIMARY KEY CHECK (one = 1));
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 `

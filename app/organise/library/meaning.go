@@ -2,7 +2,6 @@ package library
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -98,89 +97,104 @@ func (s *Service) rest(ctx context.Context, wait time.Duration, failed bool) boo
 	return sleep(ctx, nudgeDelay)
 }
 
-// mayCompare says whether anything may be compared now, and how long to wait if not.
-func (s *Service) mayCompare(ctx context.Context) (may bool, wait time.Duration) {
+// compares returns the model that may compare now, or an empty one and how long to wait.
+func (s *Service) compares(ctx context.Context, x *Index) (m vectorModel, wait time.Duration, err error) {
 	switch {
 	case s.State().Phase != Ready: // the end of reading nudges
-		return false, untilNudged
+		return m, untilNudged, nil
 	case s.o.OnBattery(ctx):
-		return false, powerCheck
+		return m, powerCheck, nil
 	case s.o.Embedder.Busy():
-		return false, busyCheck
+		return m, busyCheck, nil
 	}
-	return true, 0
-}
-
-// compareRound does all that there is to do, and says how long to wait then.
-func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duration, err error) {
-	if may, wait := s.mayCompare(ctx); !may {
-		return wait, nil
-	}
-	m, err := s.chosen(ctx)
+	m, err = s.chosen(ctx)
 	if err != nil { // no server runs: the one who starts it nudges, or the next sweep does
 		s.o.Log.Debug("no model compares filed files", "err", err)
-		return untilNudged, nil
+		return vectorModel{}, untilNudged, nil
 	}
-	if m.name == "" {
-		s.compared.forget()
-		return untilNudged, nil
+	if m.name == "" || m != s.comparedWith && s.comparedWith.name != "" {
+		s.fresh.forget()
 	}
-	if err := s.keepModel(ctx, x, m); err != nil {
-		return 0, err
+	s.news = s.news || m != s.comparedWith // the files that wait are to be compared: they are proposed again
+	s.comparedWith = m
+	if is, err := x.vectorsOf(ctx); err != nil || is == m || m.name == "" {
+		return m, untilNudged, err
 	}
-	total, err := x.countWithoutVector(ctx)
+	return m, untilNudged, x.begin(ctx, m)
+}
+
+// chosen returns the model that the person lets compare; empty: none.
+func (s *Service) chosen(ctx context.Context) (m vectorModel, err error) {
+	if m.name, m.digest, err = s.o.Embedder.Model(ctx); err != nil {
+		return vectorModel{}, fmt.Errorf("find the model that compares filed files: %w", err)
+	}
+	return m, nil
+}
+
+// compareRound does all that there is to do, and says how long to wait then. Before each batch it looks which
+// model may compare.
+func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duration, err error) {
+	m, wait, err := s.compares(ctx, x)
+	if m.name == "" || err != nil {
+		return wait, err
+	}
+	total, err := x.number(ctx, unembedded)
 	if err != nil {
 		return 0, err
 	}
 	task := s.o.Begin(fmt.Sprintf("Comparing %d filed files by what they say", total), total)
 	defer task.End()
-	wait, err = s.compareAll(ctx, x, m, task)
-	if errors.Is(err, errNotChosen) {
-		s.nudge() // another one may
-		return untilNudged, nil
-	}
-	return wait, err
-}
-
-// compareAll makes vectors of what is filed and compares new files with them, a batch of
-// each in turn, and tells what was found. Filed files that the model refuses keep the new
-// ones from nothing.
-func (s *Service) compareAll(ctx context.Context, x *Index, m vectorModel, task Task) (wait time.Duration, err error) {
-	s.found = s.found || s.comparedWith != m // the files that wait are to be compared: they are proposed again
-	var refused error
-	for {
-		if may, wait := s.mayCompare(ctx); !may {
-			return wait, ctx.Err()
-		}
+	for m.name != "" && err == nil {
 		begun := time.Now()
-		filed, near := 0, false
-		if refused == nil { // or they would be sent more than once in a round
-			filed, near, err = s.embedFiled(ctx, x, m)
-		}
-		if errors.Is(err, errRefused) {
-			refused, err = err, nil
-		}
-		if err != nil {
-			return 0, err
-		}
-		task.Add(filed)
-		s.found = s.found || near
-		fresh, err := s.compareNew(ctx, x, m)
-		if err != nil {
-			return 0, err
-		}
-		if fresh > 0 && len(s.compared.next(1)) == 0 || filed+fresh == 0 && s.found {
-			s.o.Changed(ctx)
-			s.found = ctx.Err() != nil // what was broken off is told again
-		}
-		if filed+fresh == 0 {
-			if ctx.Err() == nil {
-				s.comparedWith = m
-			}
-			return untilNudged, errors.Join(refused, ctx.Err())
+		more, err := s.compareSome(ctx, x, m, task)
+		if !more || err != nil {
+			return untilNudged, err
 		}
 		if !sleep(ctx, time.Since(begun)) {
 			return 0, ctx.Err()
 		}
+		m, wait, err = s.compares(ctx, x)
 	}
+	return wait, err
+}
+
+// compareSome has a model read some new files, or else some filed ones, and tells what changed by it; false: there
+// are none left.
+func (s *Service) compareSome(ctx context.Context, x *Index, m vectorModel, task Task) (more bool, err error) {
+	if texts := s.fresh.next(); len(texts) > 0 {
+		vectors, err := s.embed(ctx, x, m, texts)
+		if err == nil && s.fresh.put(texts, vectors) {
+			s.tellNews(ctx)
+		}
+		return true, err
+	}
+	rows, err := x.withoutVector(ctx)
+	if err != nil {
+		return false, err
+	}
+	if len(rows) == 0 {
+		if s.news {
+			s.tellNews(ctx)
+		}
+		return false, ctx.Err()
+	}
+	texts := make([]string, len(rows))
+	for i, r := range rows {
+		texts[i] = s.passage(ctx, x, r)
+	}
+	vectors, err := s.embed(ctx, x, m, texts)
+	if err == nil {
+		err = x.putVectors(ctx, rows, vectors)
+	}
+	if err == nil {
+		s.news = true
+		task.Add(len(rows))
+	}
+	return true, err
+}
+
+// tellNews says that more can be compared; what was broken off is told again.
+func (s *Service) tellNews(ctx context.Context) {
+	s.o.Changed(ctx)
+	s.news = ctx.Err() != nil
 }

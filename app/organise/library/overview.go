@@ -50,7 +50,7 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	if o.Size, err = x.size(ctx); err != nil {
 		return o, err
 	}
-	if o.Compared, err = x.countVectors(ctx); err != nil {
+	if o.Compared, err = x.number(ctx, `WHERE id IN (SELECT id FROM vectors)`); err != nil {
 		return o, err
 	}
 	known, err := x.filed(ctx, s.o.Decisions)

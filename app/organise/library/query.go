@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"path"
@@ -213,6 +214,32 @@ func (x *Index) each(ctx context.Context, into []any, do func(), query string, a
 		do()
 	}
 	return rows.Err()
+}
+
+// number returns how many files there are; where is what follows their table.
+func (x *Index) number(ctx context.Context, where string) (n int, err error) {
+	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files `+where).Scan(&n); err != nil {
+		return 0, fmt.Errorf("count the filed files: %w", err)
+	}
+	return n, nil
+}
+
+// filesOf returns the filed files with some ids, in their order, as far as they are filed still.
+func (x *Index) filesOf(ctx context.Context, ids []int64) ([]place.Filed, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := x.rows(ctx, `WHERE id IN (SELECT value FROM json_each(?))`, string(list))
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(rows, func(a, b indexRow) int { return slices.Index(ids, a.id) - slices.Index(ids, b.id) })
+	out := make([]place.Filed, len(rows))
+	for i, r := range rows {
+		out[i] = place.Filed{File: r.file, Dir: r.dir}
+	}
+	return out, nil
 }
 
 // forget drops the loaded files and the counts of rare terms; they are read again when they are

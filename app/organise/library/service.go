@@ -72,10 +72,9 @@ type Service struct {
 
 	nudged        chan struct{} // there may be something to compare by meaning
 	modelsChanged chan struct{}
-	compared      *compared
-	comparedWith  vectorModel // the one with which all was compared since Run began; compare alone has it
-	refused       map[key]int // in how many rounds the model could read neither a text nor another; compare alone has it
-	found         bool        // something that was not told to its end yet; compare alone has it
+	fresh         *fresh
+	comparedWith  vectorModel // the one that compares; compare alone has it
+	news          bool        // more can be compared than was told; compare alone has it
 
 	sweeping sync.Mutex // held while the files are walked through
 
@@ -96,7 +95,7 @@ type Service struct {
 // New returns a Service; it does nothing before Run.
 func New(o Options) *Service {
 	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(), reads: boundedReads{limit: readLimit}, applies: boundedReads{limit: applyLimit}, slow: map[int64]bool{},
-		nudged: make(chan struct{}, 1), modelsChanged: make(chan struct{}, 1), compared: newCompared(), refused: map[key]int{}}
+		nudged: make(chan struct{}, 1), modelsChanged: make(chan struct{}, 1), fresh: newFresh()}
 }
 
 // Load opens the index, and leaves it as it is.

@@ -74,14 +74,14 @@ func TestNothingButNamesOnBattery(t *testing.T) {
 	b := newBench(t, filedNotes)
 	b.battery.Store(true)
 	b.look()
-	if n, err := b.x.countUnread(t.Context()); err != nil || n != 4 || b.State().Phase != OnBattery {
+	if n, err := b.x.number(t.Context(), `WHERE read = 0`); err != nil || n != 4 || b.State().Phase != OnBattery {
 		t.Errorf("%d to read, %v, %+v", n, err, b.State())
 	}
 	b.battery.Store(false)
 	if err := b.do(t.Context(), b.x, wanted{}); err != nil || b.State().Phase != Ready {
 		t.Errorf("%v, %+v", err, b.State())
 	}
-	if n, _ := b.x.countUnread(t.Context()); n != 0 {
+	if n, _ := b.x.number(t.Context(), `WHERE read = 0`); n != 0 {
 		t.Errorf("%d are left", n)
 	}
 }

@@ -1,25 +1,22 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 )
 
-// vectorModel is what the stored vectors are of.
-type vectorModel struct {
-	name       string
-	digest     string // another one is another model, whatever its name; empty: not known
-	dimensions int    // 0: not known yet
-}
-
-// same reports whether vectors of both can be compared, as far as name and digest tell.
-func (m vectorModel) same(n vectorModel) bool { return m.name == n.name && m.digest == n.digest }
+// vectorModel is the model whose vectors are stored. Another digest is another model, whatever its name; it is
+// empty if it is not known.
+type vectorModel struct{ name, digest string }
 
 // vectorsOf returns the model of the stored vectors; of none it is empty.
 func (x *Index) vectorsOf(ctx context.Context) (m vectorModel, err error) {
-	err = x.db.QueryRowContext(ctx, `SELECT name, digest, dimensions FROM model`).Scan(&m.name, &m.digest, &m.dimensions)
+	err = x.db.QueryRowContext(ctx, `SELECT name, digest FROM model`).Scan(&m.name, &m.digest)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return m, fmt.Errorf("read which model compares what is filed: %w", err)
 	}
@@ -32,7 +29,7 @@ func (x *Index) begin(ctx context.Context, m vectorModel) error {
 		if err := forgetVectors(ctx, tx); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO model VALUES (?, ?, ?)`, m.name, m.digest, m.dimensions)
+		_, err := tx.ExecContext(ctx, `INSERT INTO model VALUES (?, ?)`, m.name, m.digest)
 		return err
 	})
 	if err != nil {
@@ -42,36 +39,30 @@ func (x *Index) begin(ctx context.Context, m vectorModel) error {
 }
 
 func forgetVectors(ctx context.Context, tx *sql.Tx) error {
-	for _, do := range []string{`DELETE FROM vectors`, `UPDATE files SET embedded = 0 WHERE embedded = 1`, `DELETE FROM model`} {
-		if _, err := tx.ExecContext(ctx, do); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := tx.ExecContext(ctx, `DELETE FROM vectors; UPDATE files SET embedded = 0 WHERE embedded = 1; DELETE FROM model`)
+	return err
 }
 
+// dimensions returns how many the stored vectors have; 0: there are none.
+func (x *Index) dimensions(ctx context.Context) (int, error) {
+	var n int
+	err := x.db.QueryRowContext(ctx, `SELECT length(vector) FROM vectors LIMIT 1`).Scan(&n)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, fmt.Errorf("read a vector of what is filed: %w", err)
+	}
+	return max(0, n-lengthBytes), nil
+}
+
+// unembedded are files that were read and have no vector yet.
+const unembedded = `WHERE read = 1 AND embedded = 0`
+
 // withoutVector returns files that were read and have no vector yet, the newest first.
-func (x *Index) withoutVector(ctx context.Context, limit int) ([]indexRow, error) {
-	rows, err := x.rows(ctx, `WHERE read = 1 AND embedded = 0 ORDER BY modified DESC LIMIT ?`, limit)
+func (x *Index) withoutVector(ctx context.Context) ([]indexRow, error) {
+	rows, err := x.rows(ctx, unembedded+` ORDER BY modified DESC LIMIT ?`, batchSize)
 	if err != nil {
 		return nil, fmt.Errorf("find filed files that were not compared yet: %w", err)
 	}
 	return rows, nil
-}
-
-func (x *Index) countWithoutVector(ctx context.Context) (n int, err error) {
-	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE read = 1 AND embedded = 0`).Scan(&n); err != nil {
-		return 0, fmt.Errorf("count the filed files that were not compared yet: %w", err)
-	}
-	return n, nil
-}
-
-// countVectors returns how many files can be found by meaning.
-func (x *Index) countVectors(ctx context.Context) (n int, err error) {
-	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM vectors`).Scan(&n); err != nil {
-		return 0, fmt.Errorf("count the filed files that are compared by meaning: %w", err)
-	}
-	return n, nil
 }
 
 // putVectors stores the vectors of files that are filed still; one that is nil is of a file
@@ -79,14 +70,14 @@ func (x *Index) countVectors(ctx context.Context) (n int, err error) {
 func (x *Index) putVectors(ctx context.Context, files []indexRow, vectors []vector) error {
 	err := x.change(ctx, func(tx *sql.Tx) error {
 		for i, r := range files {
-			done, err := tx.ExecContext(ctx, `UPDATE files SET embedded = 1 WHERE id = ? AND read = 1 AND embedded = 0`, r.id)
+			done, err := tx.ExecContext(ctx, `UPDATE files SET embedded = 1 `+unembedded+` AND id = ?`, r.id)
 			if err != nil {
 				return err
 			}
 			if n, _ := done.RowsAffected(); n == 0 || vectors[i] == nil {
 				continue
 			}
-			if _, err := tx.ExecContext(ctx, `INSERT INTO vectors VALUES (?, ?)`, r.id, vectors[i].pack()); err != nil {
+			if _, err := tx.ExecContext(ctx, `INSERT INTO vectors VALUES (?, ?)`, r.id, vectors[i]); err != nil {
 				return err
 			}
 		}
@@ -98,38 +89,38 @@ func (x *Index) putVectors(ctx context.Context, files []indexRow, vectors []vect
 	return nil
 }
 
-// scanned are as many vectors as are read at once, so that no one waits for long.
-const scanned = 4096
+const (
+	nearestByMeaning = 16 // as many as count of those that are near by words
+	standsOut        = 2  // standard deviations above the mean of all: no model says itself what is near
+)
 
-// eachVector calls do with all vectors, packed; one is valid until do returns.
-func (x *Index) eachVector(ctx context.Context, do func(id int64, packed []byte) error) error {
-	for after := int64(-1); ; {
-		n, last, err := x.someVectors(ctx, after, do)
-		if err != nil {
-			return fmt.Errorf("compare with what is filed: %w", err)
-		}
-		if n < scanned {
-			return nil
-		}
-		after = last
+// nearest returns the ids of the filed files that stand out as near to a vector, the nearest first.
+func (x *Index) nearest(ctx context.Context, v vector) ([]int64, error) {
+	type similar struct {
+		id     int64
+		cosine float32
 	}
-}
-
-func (x *Index) someVectors(ctx context.Context, after int64, do func(id int64, packed []byte) error) (n int, last int64, err error) {
-	rows, err := x.db.QueryContext(ctx, `SELECT id, vector FROM vectors WHERE id > ? ORDER BY id LIMIT ?`, after, scanned)
+	var all []similar
+	var id int64
+	var stored sql.RawBytes
+	sum, squares := 0., 0.
+	err := x.each(ctx, []any{&id, &stored}, func() {
+		if c, ok := v.cosine(vector(stored)); ok {
+			all = append(all, similar{id, c})
+			sum, squares = sum+float64(c), squares+float64(c)*float64(c)
+		}
+	}, `SELECT id, vector FROM vectors`)
 	if err != nil {
-		return 0, 0, err
+		return nil, fmt.Errorf("compare with what is filed: %w", err)
 	}
-	defer rows.Close()
-	var packed sql.RawBytes
-	for rows.Next() {
-		if err := rows.Scan(&last, &packed); err != nil {
-			return n, last, err
-		}
-		n++
-		if err := do(last, packed); err != nil {
-			return n, last, err
-		}
+	n := float64(max(1, len(all)))
+	mean := sum / n
+	least := float32(mean + standsOut*math.Sqrt(max(0, squares/n-mean*mean)))
+	all = slices.DeleteFunc(all, func(s similar) bool { return s.cosine < least })
+	slices.SortFunc(all, func(a, b similar) int { return cmp.Or(cmp.Compare(b.cosine, a.cosine), cmp.Compare(a.id, b.id)) })
+	var ids []int64
+	for _, s := range all[:min(len(all), nearestByMeaning)] {
+		ids = append(ids, s.id)
 	}
-	return n, last, rows.Err()
+	return ids, nil
 }

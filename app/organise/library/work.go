@@ -153,7 +153,7 @@ func (s *Service) keepUntold(ctx context.Context, value string) {
 
 // read reads the texts of files that are new, one after the other; on battery none.
 func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
-	total, err := x.countUnread(ctx)
+	total, err := x.number(ctx, `WHERE read = 0`)
 	if err != nil {
 		return 0, err
 	}

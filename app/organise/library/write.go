@@ -227,14 +227,6 @@ func (x *Index) retryRead(ctx context.Context) error {
 	return nil
 }
 
-// countUnread returns how many files are to be read.
-func (x *Index) countUnread(ctx context.Context) (n int, err error) {
-	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE read = 0`).Scan(&n); err != nil {
-		return 0, fmt.Errorf("count the filed files that were not read: %w", err)
-	}
-	return n, nil
-}
-
 // unread returns files whose texts are to be read, the newest first.
 func (x *Index) unread(ctx context.Context, limit int) ([]indexRow, error) {
 	return x.rows(ctx, `WHERE read = 0 ORDER BY modified DESC LIMIT ?`, limit)
