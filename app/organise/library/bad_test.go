@@ -133,7 +133,7 @@ func TestFileThatTakesTooLongTwiceIsGivenUp(t *testing.T) {
 // A file that is gone when it is to be read costs nothing else.
 func TestFileThatIsGoneWhenItIsRead(t *testing.T) {
 	b := newBench(t, filedNotes)
-	if _, err := b.sweep(t.Context(), b.x); err != nil {
+	if _, err := b.sweep(t.Context(), b.x, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(filepath.Join(b.home, "Documents/Bread/Rye.txt")); err != nil {
@@ -155,7 +155,7 @@ func TestIndexWithABrokenPage(t *testing.T) {
 		}
 		defer x.Close()
 		for _, dir := range []string{"Documents", "Pictures"} {
-			if _, err := x.addFolders(t.Context(), []seen{{dir, []entry{{name: "a.txt"}, {name: "b.txt"}}}}, 1); err != nil {
+			if _, err := x.note(t.Context(), []folder{{dir, []entry{{name: "a.txt"}, {name: "b.txt"}}}}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -199,7 +199,7 @@ func TestIndexOnAFullDisk(t *testing.T) {
 		more["Documents/Bread/"+name+" "+strings.Repeat("x", 150)+".txt"] = strings.Repeat(name+" bread and "+name+" flour ", 200)
 	}
 	b.write(more)
-	err := b.update(t.Context(), b.x)
+	err := b.update(t.Context(), b.x, true)
 	if err == nil || !strings.Contains(err.Error(), "full") {
 		t.Fatalf("on a full disk: %v", err)
 	}

@@ -23,21 +23,21 @@ func large(b *testing.B, benchFiles int) *Service {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = x.Close() })
-	var folders []seen
+	var folders []folder
 	for d := range benchFiles / 20 {
 		dir := fmt.Sprintf("Documents/Area %d/Subject %d", d%25, d)
 		var files []entry
 		for i := range 20 {
 			files = append(files, entry{fmt.Sprintf("Letter %d from sender%d.pdf", i, d), 1, time.Unix(int64(d*20+i), 0)})
 		}
-		folders = append(folders, seen{dir, files})
+		folders = append(folders, folder{dir, files})
 	}
 	for some := range slices.Chunk(folders, notedAtOnce/20) {
-		if _, err := x.addFolders(b.Context(), some, 1); err != nil {
+		if _, err := x.note(b.Context(), some); err != nil {
 			b.Fatal(err)
 		}
 	}
-	rows, err := x.unread(b.Context(), benchFiles)
+	rows, err := x.rows(b.Context(), unread)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -102,7 +102,7 @@ func TestErasingIsFinished(t *testing.T) {
 	if b.traces("zebraf") == 0 {
 		t.Fatal("there is nothing left to erase")
 	}
-	if _, err := b.clear(t.Context(), b.x); err != nil { // as after a start
+	if err := b.clear(t.Context(), b.x); err != nil { // as after a start
 		t.Fatal(err)
 	}
 	if n := b.traces("zebraf"); n > 0 {

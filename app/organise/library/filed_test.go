@@ -132,8 +132,18 @@ func (b *bench) write(files map[string]string) {
 func (b *bench) look() {
 	b.t.Helper()
 	b.index = b.x
-	if err := b.update(b.t.Context(), b.x); err != nil {
+	if err := b.update(b.t.Context(), b.x, true); err != nil {
 		b.t.Fatal(err)
+	}
+	b.proposed(b.t.Context())
+}
+
+// proposed has what waits proposed again, if it is to be.
+func (b *bench) proposed(ctx context.Context) {
+	select {
+	case <-b.untold:
+		b.proposeAgain(ctx)
+	default:
 	}
 }
 
@@ -286,7 +296,7 @@ func TestKeysOfAnIndex(t *testing.T) {
 		if (x.seal == nil) != (c.key == nil) {
 			t.Errorf("key %q: sealed", c.key)
 		}
-		if _, err := x.addFolders(t.Context(), []seen{{"Documents", []entry{{name: "a.txt"}}}}, 1); err != nil {
+		if _, err := x.note(t.Context(), []folder{{"Documents", []entry{{name: "a.txt"}}}}); err != nil {
 			t.Fatal(err)
 		}
 		if err := x.Close(); err != nil {
@@ -323,7 +333,7 @@ func TestDamagedIndexIsBuiltAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer x.Close()
-			if _, err := x.addFolders(t.Context(), []seen{{"Documents", []entry{{"a.txt", 1, time.Now()}}}}, 1); err != nil {
+			if _, err := x.note(t.Context(), []folder{{"Documents", []entry{{"a.txt", 1, time.Now()}}}}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -363,7 +373,7 @@ func TestIndexStaysThatCannotBeOpenedNow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := x.addFolders(t.Context(), []seen{{"Documents", []entry{{"a.txt", 1, time.Now()}}}}, 1); err != nil {
+	if _, err := x.note(t.Context(), []folder{{"Documents", []entry{{"a.txt", 1, time.Now()}}}}); err != nil {
 		t.Fatal(err)
 	}
 	_ = x.Close()
@@ -478,14 +488,3 @@ func TestFilesOfAnotherSortSayNothing(t *testing.T) {
 		t.Errorf("songs and notes: %+v, %v", s, ok)
 	}
 }
-
-func (s *Service) do(ctx context.Context, x *Index, w wanted) error {
-	changed, err := s.find(ctx, x, &w)
-	if changed {
-		s.tell(ctx, x)
-	}
-	return err
-}
-
-// update sweeps through all folders, then reads what is new in them.
-func (s *Service) update(ctx context.Context, x *Index) error { return s.do(ctx, x, wanted{all: true}) }

@@ -80,7 +80,7 @@ func (f *fresh) forget() {
 func (s *Service) byMeaning(ctx context.Context, x *Index, passage string) []place.Filed {
 	v, wanted := s.fresh.vector(passage)
 	if wanted {
-		s.nudge()
+		hint(s.nudged)
 	}
 	if v == nil {
 		return nil

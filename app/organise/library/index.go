@@ -31,14 +31,14 @@ const Name = "filed.db"
 // built again.
 const version = 10
 
-// schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
+// schema: ids are not used again, since files that took too long to read are known by them. words is an index only, whose texts are not kept; what a file is compared
 // by is in files. Of these read is 0 of one that is to be read, 1 of one that was read, or readLater.
 const schema = `
-CREATE TABLE folders (dir TEXT PRIMARY KEY, sweep INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE folders (dir TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE files (
 	id INTEGER PRIMARY KEY AUTOINCREMENT, dir TEXT NOT NULL, name TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
 	taken INTEGER NOT NULL DEFAULT 0, terms TEXT NOT NULL DEFAULT '', heads TEXT NOT NULL DEFAULT '',
-	read INTEGER NOT NULL DEFAULT 0, embedded INTEGER NOT NULL DEFAULT 0, sweep INTEGER NOT NULL, UNIQUE (dir, name)
+	read INTEGER NOT NULL DEFAULT 0, embedded INTEGER NOT NULL DEFAULT 0, UNIQUE (dir, name)
 );
 CREATE INDEX unread ON files (modified) WHERE read = 0;
 CREATE INDEX unembedded ON files (modified) WHERE read = 1 AND embedded = 0;
@@ -46,6 +46,7 @@ CREATE INDEX by_size ON files (size);
 CREATE VIRTUAL TABLE words USING fts5 (name, dir, text, content='', contentless_delete=1, tokenize='ascii');
 CREATE TABLE vectors (id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
 CREATE TABLE model (name TEXT NOT NULL, digest TEXT NOT NULL);
+CREATE TRIGGER gone AFTER DELETE ON files BEGIN DELETE FROM words WHERE rowid = old.id; DELETE FROM vectors WHERE id = old.id; END;
 CREATE TABLE erase (one INTEGER PRIMARY KEY CHECK (one = 1));
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 `

@@ -31,22 +31,9 @@ const (
 	untilNudged  = 0                // there is nothing to do
 )
 
-// nudge wakes compare, and never waits.
-func (s *Service) nudge() {
-	select {
-	case s.nudged <- struct{}{}:
-	default:
-	}
-}
-
 // ModelsChanged says that models came or went, or that another one is to compare; it
 // never waits.
-func (s *Service) ModelsChanged() {
-	select {
-	case s.modelsChanged <- struct{}{}:
-	default:
-	}
-}
+func (s *Service) ModelsChanged() { hint(s.modelsChanged) }
 
 // compare keeps vectors of what is filed, and compares new files with it, until ctx ends.
 // Without a model it does nothing.
@@ -164,7 +151,7 @@ func (s *Service) compareSome(ctx context.Context, x *Index, m vectorModel, task
 	if texts := s.fresh.next(); len(texts) > 0 {
 		vectors, err := s.embed(ctx, x, m, texts)
 		if err == nil && s.fresh.put(texts, vectors) {
-			s.tellNews(ctx)
+			hint(s.untold)
 		}
 		return true, err
 	}
@@ -174,7 +161,8 @@ func (s *Service) compareSome(ctx context.Context, x *Index, m vectorModel, task
 	}
 	if len(rows) == 0 {
 		if s.news {
-			s.tellNews(ctx)
+			s.news = false
+			hint(s.untold)
 		}
 		return false, ctx.Err()
 	}
@@ -191,10 +179,4 @@ func (s *Service) compareSome(ctx context.Context, x *Index, m vectorModel, task
 		task.Add(len(rows))
 	}
 	return true, err
-}
-
-// tellNews says that more can be compared; what was broken off is told again.
-func (s *Service) tellNews(ctx context.Context) {
-	s.o.Changed(ctx)
-	s.news = ctx.Err() != nil
 }

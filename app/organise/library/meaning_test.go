@@ -128,6 +128,7 @@ func (b *bench) round() {
 	if _, err := b.compareRound(b.t.Context(), b.x); err != nil {
 		b.t.Fatal(err)
 	}
+	b.proposed(b.t.Context())
 }
 
 // compareBoth compares what is filed, and then a new file that was asked about.
@@ -332,25 +333,6 @@ func TestAModelThatIsTurnedOffIsSentNothing(t *testing.T) {
 	}
 }
 
-// What is broken off while the files that wait are looked at again is told again.
-func TestToldToItsEnd(t *testing.T) {
-	b, _ := withModel(t, club())
-	b.compareBoth("tt.txt", timetable)
-	ctx, cancel := context.WithCancel(t.Context())
-	b.o.Changed = func(context.Context) { cancel() } // Stop, or another folder is excluded
-	b.propose("uu.txt", "Timetable of the swimming pool")
-	if _, err := b.compareRound(ctx, b.x); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v", err)
-	}
-	told := 0
-	b.o.Changed = func(context.Context) { told++ }
-	b.round()
-	b.round()
-	if told != 1 {
-		t.Errorf("told %d times", told)
-	}
-}
-
 // Another model, or another one of the same name, has all compared again.
 func TestAnotherModel(t *testing.T) {
 	b, m := withModel(t, club())
@@ -531,7 +513,7 @@ func TestAServerThatVanishes(t *testing.T) {
 		done := make(chan error)
 		go func() { done <- b.Run(ctx) }()
 		for range 24 * 60 { // new files go on coming
-			b.nudge()
+			hint(b.nudged)
 			time.Sleep(time.Minute)
 		}
 		m.mu.Lock()

@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -158,21 +159,31 @@ func (x *Index) filed(ctx context.Context, decisions Decisions) (*known, error) 
 	if err != nil {
 		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
 	}
-	judged, err := x.judge(ctx, decisions)
+	placed, err := x.decided(ctx, decisions, false)
 	if err != nil {
 		return nil, err
 	}
-	home, learned := place.NewBuilder(x.tops, dirs), judged.learner()
+	refused, err := x.decided(ctx, decisions, true)
+	if err != nil {
+		return nil, err
+	}
+	at, there := map[string]bool{}, map[string]place.Filed{}
+	for _, f := range placed {
+		at[pathOf(f)] = true
+	}
+	home := place.NewBuilder(x.tops, dirs)
 	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r indexRow) {
 		f := place.Filed{File: r.file, Dir: r.dir}
 		home.Add(f)
-		learned.add(f)
+		if p := pathOf(f); at[p] {
+			there[p] = f
+		}
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read what is filed: %w", err)
 	}
-	j := learned.judgments()
-	x.loaded = &known{home.Home(), j.placed, place.NewRefused(j.refused)}
+	x.loaded = &known{home: home.Home()}
+	x.loaded.decided, x.loaded.refused = judge(placed, refused, there)
 	return x.loaded, nil
 }
 
@@ -202,7 +213,16 @@ func (x *Index) dirs(ctx context.Context) ([]string, error) {
 
 // each calls do with each row of a query, after it is read into variables.
 func (x *Index) each(ctx context.Context, into []any, do func(), query string, args ...any) error {
-	rows, err := x.db.QueryContext(ctx, query, args...)
+	return each(ctx, x.db, into, do, query, args...)
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+func each(ctx context.Context, q querier, into []any, do func(), query string, args ...any) error {
+	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}

@@ -11,14 +11,10 @@ import (
 )
 
 const (
-	sweepEvery = time.Hour        // a slow sweep finds what no hint told of
-	hintDelay  = 5 * time.Second  // hints that come together make one sweep
+	sweepEvery = time.Hour        // a look at all folders finds what no hint told of
 	powerCheck = 30 * time.Second // how often it is looked whether the computer is plugged in again
 	tryAgain   = 30 * time.Second // after what failed
 	firstWait  = 30 * time.Second // how long a first proposal waits for the first index
-	fewFiles   = 500              // of more than these it does not wait until they are read
-	atOnce     = 1000             // files that are read without a rest
-	keepWithin = 2 * time.Second  // what was read is kept, or is read again after Stop
 )
 
 // Options are what a Service works with; all but Embedder must be set.
@@ -62,13 +58,13 @@ type Settings interface {
 // Service keeps the index up to date, in the background.
 type Service struct {
 	o       Options
-	wake    chan struct{}
+	wake    chan struct{} // there is something to look at or to read
+	hinted  chan struct{} // some files changed
+	untold  chan struct{} // what is filed has changed
 	ready   chan struct{} // closed when all texts were read once, or are too many to wait for
 	once    sync.Once
-	decided *decided
 	reads   boundedReads
-	applies boundedReads   // Apply while a look at the files hangs
-	slow    map[int64]bool // files that took too long to read; what reads has it
+	applies boundedReads // Apply while a look at the files hangs
 
 	nudged        chan struct{} // there may be something to compare by meaning
 	modelsChanged chan struct{}
@@ -81,9 +77,11 @@ type Service struct {
 	mu      sync.Mutex
 	begun   time.Time // when Run began; zero: not yet
 	index   *Index    // nil: not open yet, or it cannot be opened
-	missed  bool      // someone asked for it before it was open
-	wanted  wanted
+	all     bool      // all folders are to be looked at
+	hints   []changedFile
+	taken   []changedFile // the hints that are taken in now
 	state   State
+	slow    map[int64]bool     // files that took too long to read
 	stopped bool               // by the person
 	skipped []string           // what Skip said last
 	cleared bool               // nothing of that is in the index
@@ -94,8 +92,11 @@ type Service struct {
 
 // New returns a Service; it does nothing before Run.
 func New(o Options) *Service {
-	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(), reads: boundedReads{limit: readLimit}, applies: boundedReads{limit: applyLimit}, slow: map[int64]bool{},
-		nudged: make(chan struct{}, 1), modelsChanged: make(chan struct{}, 1), fresh: newFresh()}
+	queue := func() chan struct{} { return make(chan struct{}, 1) }
+	return &Service{
+		o: o, wake: queue(), hinted: queue(), untold: queue(), nudged: queue(), modelsChanged: queue(), ready: make(chan struct{}), all: true,
+		reads: boundedReads{limit: readLimit}, applies: boundedReads{limit: applyLimit}, slow: map[int64]bool{}, fresh: newFresh(),
+	}
 }
 
 // Load opens the index, and leaves it as it is.
@@ -130,7 +131,7 @@ func (s *Service) Run(ctx context.Context) error {
 			soon = time.After(tryAgain)
 		}
 		s.settle() // after an error too: no one is to wait for it
-		s.nudge()
+		hint(s.nudged)
 		if s.State().Phase == OnBattery {
 			soon = time.After(powerCheck)
 		}
@@ -140,12 +141,9 @@ func (s *Service) Run(ctx context.Context) error {
 		case <-soon:
 		case <-tick.C:
 			if !s.o.OnBattery(ctx) {
-				s.want(wanted{all: true})
+				s.want()
 			}
 		case <-s.wake:
-			if !s.gather(ctx) {
-				return nil
-			}
 		}
 	}
 }
@@ -196,21 +194,14 @@ func (s *Service) open(ctx context.Context) *Index {
 	return x
 }
 
-// opened returns the index; nil: it is not open.
+// opened returns the index; nil: it is not open, and what was asked for is proposed again once it is.
 func (s *Service) opened() *Index {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.missed = s.missed || s.index == nil
+	if s.index == nil {
+		hint(s.untold)
+	}
 	return s.index
-}
-
-// wasMissed says, once, whether someone asked for the index before it was open.
-func (s *Service) wasMissed() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	was := s.missed
-	s.missed = false
-	return was
 }
 
 // Close closes the index, after Run has ended.

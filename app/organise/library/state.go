@@ -66,11 +66,13 @@ func (s *Service) restore(ctx context.Context) {
 		}
 		return v != ""
 	}
-	stopped, untold := kept(stoppedSetting), kept(untoldSetting)
+	stopped := kept(stoppedSetting)
+	if kept(untoldSetting) {
+		hint(s.untold)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.stopped, s.skipped = stopped, s.o.Skip()
-	s.wanted.tell = s.wanted.tell || untold
 }
 
 // Stop stops reading until Resume, also over restarts. What was read is used still.
@@ -81,7 +83,7 @@ func (s *Service) Resume(ctx context.Context) error {
 	if err := s.setStopped(ctx, ""); err != nil {
 		return err
 	}
-	s.want(wanted{all: true})
+	s.want()
 	return nil
 }
 
@@ -112,7 +114,12 @@ func (s *Service) Again(ctx context.Context) error {
 	if err := s.setStopped(ctx, ""); err != nil {
 		return err
 	}
-	s.want(wanted{all: true, again: true})
+	if x := s.opened(); x != nil {
+		if err := x.forgetTexts(ctx); err != nil {
+			return err
+		}
+	}
+	s.want()
 	return nil
 }
 
@@ -131,44 +138,39 @@ func (s *Service) Apply(ctx context.Context) error {
 	if same {
 		return nil
 	}
-	gone := false
 	var err error
 	if x != nil {
-		gone, err = bounded(ctx, &s.applies, func() (bool, error) { return s.clear(ctx, x) })
+		_, err = bounded(ctx, &s.applies, func() (bool, error) { return true, s.clear(ctx, x) })
 	}
+	s.want()
 	if errors.Is(err, extract.ErrDrive) {
-		gone, err = true, nil // Run clears first, once the drive answers
+		return nil // Run clears first, once the drive answers
 	}
-	s.want(wanted{all: true, tell: gone})
 	return err
 }
 
-// clear removes from the index what is skipped, unless that is done, and says whether
-// there was any.
-func (s *Service) clear(ctx context.Context, x *Index) (gone bool, err error) {
+// clear removes from the index what is skipped, unless that is done.
+func (s *Service) clear(ctx context.Context, x *Index) error {
 	s.sweeping.Lock() // or what is being looked at comes back
 	defer s.sweeping.Unlock()
 	s.mu.Lock()
 	skipped, done := s.skipped, s.cleared
 	s.mu.Unlock()
 	if done {
-		return false, nil
+		return nil
 	}
-	n, err := x.dropBelow(ctx, skipped)
-	if n > 0 {
-		x.forget()
+	gone, err := x.dropBelow(ctx, skipped)
+	if gone > 0 {
+		s.tell(ctx, x)
 	}
 	if err == nil {
 		err = x.erase(ctx)
 	}
-	if err != nil {
-		return n > 0, err
-	}
 	s.mu.Lock()
-	s.cleared = slices.Equal(skipped, s.skipped)
-	s.mu.Unlock()
-	return n > 0, nil
+	defer s.mu.Unlock()
+	s.cleared = err == nil && slices.Equal(skipped, s.skipped)
+	return err
 }
 
 // Reconsider makes Changed be called soon: other folders are chosen for kinds of files.
-func (s *Service) Reconsider() { s.want(wanted{tell: true}) }
+func (s *Service) Reconsider() { hint(s.untold) }

@@ -48,9 +48,11 @@ func TestHintReadsItsFolderOnly(t *testing.T) {
 	for i, d := range dirs {
 		dirs[i] = filepath.Join(b.home, d)
 	}
-	if err := b.do(t.Context(), b.x, wanted{dirs: append(dirs, "/elsewhere")}); err != nil {
-		t.Fatal(err)
+	look := func() {
+		b.Hint(append(dirs, "/elsewhere")...)
+		b.takeIn(t.Context(), b.x)
 	}
+	look()
 	want := slices.Sorted(slices.Values(append(slices.Clone(before), "Documents/Bread/Oat.txt", "Documents/New/deep/a.txt")))
 	if got := b.names(); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
@@ -60,9 +62,7 @@ func TestHintReadsItsFolderOnly(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := b.do(t.Context(), b.x, wanted{dirs: dirs}); err != nil {
-		t.Fatal(err)
-	}
+	look()
 	want = slices.DeleteFunc(before, func(n string) bool { return strings.HasPrefix(n, "Documents/Bread/") })
 	if got := b.names(); !slices.Equal(got, want) {
 		t.Errorf("after the folder is gone: %q, want %q", got, want)
@@ -78,7 +78,7 @@ func TestNothingButNamesOnBattery(t *testing.T) {
 		t.Errorf("%d to read, %v, %+v", n, err, b.State())
 	}
 	b.battery.Store(false)
-	if err := b.do(t.Context(), b.x, wanted{}); err != nil || b.State().Phase != Ready {
+	if err := b.update(t.Context(), b.x, false); err != nil || b.State().Phase != Ready {
 		t.Errorf("%v, %+v", err, b.State())
 	}
 	if n, _ := b.x.number(t.Context(), `WHERE read = 0`); n != 0 {
@@ -171,24 +171,6 @@ func TestExcludingDoesNotWaitForADrive(t *testing.T) {
 	b.until("it is told", func() bool { return b.told() > before })
 }
 
-// That all is to be read again is not forgotten if it cannot be noted at once.
-func TestAgainIsTriedAgain(t *testing.T) {
-	b := newBench(t, filedNotes)
-	b.look()
-	if err := b.Again(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	ended, cancel := context.WithCancel(t.Context())
-	cancel()
-	b.cleared = true
-	if err := b.work(ended, b.x); err == nil {
-		t.Fatal("nothing failed")
-	}
-	if !b.wanted.again {
-		t.Error("it is forgotten")
-	}
-}
-
 // What the agent's end has broken off is told by the next agent, though nothing is new.
 func TestWhatWasNotToldToItsEndIsToldAgain(t *testing.T) {
 	b := newBench(t, filedNotes)
@@ -198,6 +180,7 @@ func TestWhatWasNotToldToItsEndIsToldAgain(t *testing.T) {
 	if err := b.work(ctx, b.x); err != nil {
 		t.Fatal(err)
 	}
+	b.proposed(ctx)
 	b.Service = New(b.o)
 	b.Service.o.Changed = func(context.Context) { b.mu.Lock(); b.changed++; b.mu.Unlock() }
 	b.run()

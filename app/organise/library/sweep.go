@@ -4,14 +4,10 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"path"
 	"path/filepath"
 	"slices"
-	"time"
 
-	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/organise/proposal/place"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -26,103 +22,83 @@ const (
 // for.
 const notedAtOnce = 500
 
-// errEnough ends a sweep that has reached a limit.
+// errEnough ends a look at all folders that has reached a limit.
 var errEnough = lang.Errorf("there is more than is looked at")
 
-// sweep notes which files there are, and whether that has changed.
-func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error) {
+// sweep has the index know which files there are: in all folders or, if some are given, in those without what is
+// below them. It returns whether that has changed. What may not be looked into, or is gone, leaves the index.
+func (s *Service) sweep(ctx context.Context, x *Index, some []string) (changed bool, err error) {
 	s.sweeping.Lock()
 	defer s.sweeping.Unlock()
-	now := time.Now().UnixNano()
+	found, news, err := s.noteFolders(ctx, x, some)
+	if err != nil {
+		return false, err
+	}
+	gone := 0
+	if some == nil {
+		if gone, err = x.keepOnly(ctx, found); err == nil {
+			err = x.retryRead(ctx)
+		}
+	} else {
+		gone, err = x.dropBelow(ctx, slices.DeleteFunc(some, func(dir string) bool { return found[x.relative(dir)] }))
+	}
+	if news+gone > 0 {
+		x.forget()
+	}
+	return news+gone > 0, err
+}
+
+// noteFolders notes the files in all folders, or in some, and returns which folders it found and how much is new.
+func (s *Service) noteFolders(ctx context.Context, x *Index, some []string) (found map[string]bool, news int, err error) {
 	skip := s.o.Skip()
 	ignore := func(path string, isDir bool) bool {
-		return isDir && slices.Contains(skip, path) || s.o.Ignore(path, isDir)
+		leads := func(dir string) bool { return contains(path, dir) }
+		return isDir && (slices.Contains(skip, path) || some != nil && !slices.ContainsFunc(some, leads)) || s.o.Ignore(path, isDir)
 	}
-	files, folders, fresh := 0, 0, 0
-	var pending []seen
-	pendingFiles := 0
+	progress := func(int) {}
+	if some == nil {
+		task := s.o.Begin(lang.Say("Looking at your folders"), 0)
+		defer task.End()
+		progress = func(n int) {
+			s.set(State{Phase: Looking, Done: s.State().Done + n})
+			task.Add(n)
+		}
+		s.set(State{Phase: Looking})
+	}
+	found = map[string]bool{}
+	files, pendingFiles := 0, 0
+	var pending []folder
 	flush := func() error {
-		n, err := x.addFolders(ctx, pending, now)
-		fresh, pending, pendingFiles = fresh+n, nil, 0
+		n, err := x.note(ctx, pending)
+		news, pending, pendingFiles = news+n, nil, 0
 		return err
 	}
-	task := s.o.Begin(lang.Say("Looking at your folders"), 0)
-	defer task.End()
 	err = watcher.Walk(ctx, x.home, maxDepth, ignore, func(dir string, entries []fs.DirEntry) error {
 		rel := x.relative(dir)
-		if rel == "." {
+		if rel == "." || some != nil && !slices.Contains(some, dir) {
 			return nil // loose files in the home folder are filed nowhere
 		}
-		if folders++; folders > maxFolders || files >= maxFiles {
+		if len(found) == maxFolders || files >= maxFiles {
 			return errEnough
 		}
-		found := entriesOf(entries[:min(len(entries), maxFiles-files)])
-		files += len(found)
-		s.set(State{Phase: Looking, Done: files})
-		task.Add(len(found))
-		pending, pendingFiles = append(pending, seen{rel, found}), pendingFiles+len(found)
+		f := folder{rel, entriesOf(entries[:min(len(entries), maxFiles-files)])}
+		progress(len(f.files))
+		found[rel], files = true, files+len(f.files)
+		pending, pendingFiles = append(pending, f), pendingFiles+len(f.files)
 		if pendingFiles < notedAtOnce {
 			return nil
 		}
 		return flush()
 	})
 	if err != nil && !errors.Is(err, errEnough) {
-		return false, err
+		return nil, news, err
 	}
-	if err := flush(); err != nil {
-		return false, err
-	}
-	if err := x.retryRead(ctx); err != nil {
-		return false, err
-	}
-	gone, err := x.dropUnseen(ctx, now)
-	if err != nil {
-		return false, err
-	}
-	if fresh+gone > 0 {
-		x.forget()
-	}
-	return fresh+gone > 0, nil
+	return found, news, flush()
 }
 
-// lookIn notes which files there are in some folders, without those below them, and
-// whether that has changed. What may not be looked into, or is gone, leaves the index.
-func (s *Service) lookIn(ctx context.Context, x *Index, dirs []string) (changed bool, err error) {
-	s.sweeping.Lock()
-	defer s.sweeping.Unlock()
-	now := time.Now().UnixNano()
-	skip := s.o.Skip()
-	elsewhere := func(path string, isDir bool) bool {
-		leads := func(dir string) bool { return contains(path, dir) }
-		return isDir && (!slices.ContainsFunc(dirs, leads) || slices.Contains(skip, path)) || s.o.Ignore(path, isDir)
-	}
-	found := map[string]bool{}
-	n := 0
-	err = watcher.Walk(ctx, x.home, maxDepth, elsewhere, func(dir string, entries []fs.DirEntry) error {
-		rel := x.relative(dir)
-		if rel == "." || !slices.Contains(dirs, dir) {
-			return nil
-		}
-		found[dir] = true
-		fresh, err := x.addFolders(ctx, []seen{{rel, entriesOf(entries[:min(len(entries), maxFiles)])}}, now)
-		if err != nil {
-			return err
-		}
-		gone, err := x.dropUnseenIn(ctx, rel, now)
-		n += fresh + gone
-		return err
-	})
-	if err != nil {
-		return false, err
-	}
-	gone, err := x.dropBelow(ctx, slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool { return found[dir] || !contains(x.home, dir) || dir == x.home }))
-	if err != nil {
-		return false, err
-	}
-	if n+gone > 0 {
-		x.forget()
-	}
-	return n+gone > 0, nil
+// skips reports whether a folder is, or is in, one that holds nothing filed.
+func (s *Service) skips(x *Index, dir string) bool {
+	return s.o.Ignore(dir, true) || slices.ContainsFunc(s.o.Skip(), func(not string) bool { return not != x.home && contains(not, dir) })
 }
 
 // relative returns a folder relative to the home folder, with forward slashes.
@@ -142,54 +118,4 @@ func entriesOf(entries []fs.DirEntry) []entry {
 		}
 	}
 	return out
-}
-
-// readOne reads one file; one that cannot be read counts by its name.
-func (s *Service) readOne(ctx context.Context, x *Index, r indexRow) (learned, error) {
-	f, words, err := s.learn(ctx, x, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
-	return learned{row: r, file: f, words: words, later: err != nil && !s.gaveUp(r.id, err)}, ctx.Err()
-}
-
-// gaveUp reports whether a file is not read again until it changes, and has another id then:
-// it took too long twice. Once may have been the computer, which was busy; and a drive
-// that does not answer, or a reader that does not start, says nothing of its files.
-func (s *Service) gaveUp(id int64, err error) bool {
-	if errors.Is(err, extract.ErrDrive) || errors.Is(err, extract.ErrStart) {
-		return false
-	}
-	again := s.slow[id]
-	s.slow[id] = true
-	return again
-}
-
-// learn returns the metadata of a file, and the words of its text; of a private text sealed, of one that holds a
-// secret nothing, and nothing at all if the file makes its reader panic: it would again. After an error it is
-// to be read later.
-func (s *Service) learn(ctx context.Context, x *Index, full string) (f place.File, words []string, err error) {
-	defer func() {
-		if recover() != nil {
-			f, words, err = place.File{}, nil, nil
-		}
-	}()
-	mime, err := s.mime(ctx, full)
-	if err != nil {
-		return f, nil, err
-	}
-	f.Taken, err = bounded(ctx, &s.reads, func() (time.Time, error) { return takenAt(full, mime), nil })
-	if tooLong(err) {
-		return f, nil, err
-	}
-	text, err := s.contents(ctx, full, mime)
-	if err != nil {
-		return f, nil, err
-	}
-	if s.o.Sensitive(ctx, full, text) == "" {
-		f.Text = place.ReadText(text)
-		return f, place.TextTerms(text, maxWords), nil
-	}
-	if x.seal == nil || s.o.Secret(ctx, full, text) != "" {
-		return f, nil, nil
-	}
-	f.Text = place.ReadText(text).Sealed(x.seal)
-	return f, place.Text{Terms: place.TextTerms(text, maxWords)}.Sealed(x.seal).Terms, nil
 }

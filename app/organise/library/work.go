@@ -2,145 +2,85 @@ package library
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"slices"
+	"path"
 	"time"
+
+	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
-// wanted is what is to be done next.
-type wanted struct {
-	all   bool     // look at all folders
-	again bool     // read all texts again
-	tell  bool     // call Changed, whatever is found
-	dirs  []string // look at these folders, absolute
-}
+const (
+	readAtOnce = 20   // texts that are noted in one change of the index, and read again if that is broken off
+	atOnce     = 1000 // files that are read without a rest
+	maxWords   = 8000 // of a text are found; 64 KB of text rarely have more
+	fewFiles   = 500  // of more than these a first proposal does not wait until they are read
+)
 
-// readAtOnce is how many texts are noted in one change of the index.
-const readAtOnce = 50
-
-// maxHints are as many folders as are looked at one by one.
-const maxHints = 200
-
-// Hint says that files have come into folders, or have gone; it never waits.
-func (s *Service) Hint(dirs ...string) { s.want(wanted{dirs: dirs}) }
-
-func (s *Service) want(w wanted) {
+// want has all folders looked at soon.
+func (s *Service) want() {
 	s.mu.Lock()
-	for _, dir := range w.dirs {
-		if !slices.Contains(s.wanted.dirs, dir) {
-			s.wanted.dirs = append(s.wanted.dirs, dir)
-		}
-	}
-	s.wanted.all = s.wanted.all || w.all || len(s.wanted.dirs) > maxHints
-	s.wanted.again, s.wanted.tell = s.wanted.again || w.again, s.wanted.tell || w.tell
+	s.all = true
 	s.mu.Unlock()
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
+	hint(s.wake)
 }
 
-// urgent reports whether what is wanted was asked for by a person, who waits for it.
-func (s *Service) urgent() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.wanted.all || s.wanted.again || s.wanted.tell
-}
-
-// gather waits for hints that come together; what a person asks for meanwhile ends it. It
-// returns false if ctx has ended.
-func (s *Service) gather(ctx context.Context) bool {
-	rest := time.NewTimer(hintDelay)
-	defer rest.Stop()
-	for !s.urgent() {
-		select {
-		case <-ctx.Done():
-			return false
-		case <-rest.C:
-			return true
-		case <-s.wake:
-		}
-	}
-	return true
-}
-
-// take returns the work that is wanted now; while reading is stopped all but telling waits.
-func (s *Service) take(cancel context.CancelFunc) (w wanted, stopped bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.stopped {
-		w.tell, s.wanted.tell = s.wanted.tell, false
-		return w, true
-	}
-	w, s.wanted, s.cancel = s.wanted, wanted{}, cancel
-	return w, false
-}
-
-// work does what is wanted, then reads what was not read yet. What is broken off, or
-// fails, is wanted still.
+// work does what is wanted, unless reading is stopped. What is broken off, or fails, is wanted still.
 func (s *Service) work(ctx context.Context, x *Index) error {
-	gone, err := s.clear(ctx, x)
-	if gone {
-		s.want(wanted{tell: true})
-	}
-	if err != nil {
+	if err := s.clear(ctx, x); err != nil {
 		return err
 	}
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	w, stopped := s.take(cancel)
-	changed := w.tell
-	if !stopped {
-		changed, err = s.find(within, x, &w)
-	}
 	s.mu.Lock()
-	s.cancel = nil
+	stopped, all := s.stopped, s.all
+	if !stopped {
+		s.cancel, s.all = cancel, false
+	}
 	s.mu.Unlock()
-	if changed {
-		s.tell(ctx, x) // also if it was broken off, but not longer than Run is to last
+	if stopped {
+		return nil
 	}
-	if err != nil {
-		s.mu.Lock()
-		s.wanted.all, s.wanted.again, s.wanted.tell = s.wanted.all || w.all, s.wanted.again || w.again, s.wanted.tell || w.tell
-		s.wanted.dirs = append(s.wanted.dirs, w.dirs...)
-		s.mu.Unlock()
-	}
+	err := s.update(within, x, all)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cancel, s.all = nil, s.all || all && err != nil
 	return err
 }
 
-// find looks at what is wanted and reads what was not read yet; changed says whether
-// that is to be told.
-func (s *Service) find(ctx context.Context, x *Index, w *wanted) (changed bool, err error) {
-	if w.again {
-		if err := x.forgetTexts(ctx); err != nil {
-			return false, err
-		}
-		w.again, w.all = false, true // it is noted in the index
+// update looks at all folders if it is to, then reads what was not read yet, and tells what has changed, also
+// if it is broken off.
+func (s *Service) update(ctx context.Context, x *Index, all bool) error {
+	changed, err := false, error(nil)
+	if all {
+		changed, err = s.sweep(ctx, x, nil)
 	}
-	switch {
-	case w.all:
-		changed, err = s.sweep(ctx, x)
-	case len(w.dirs) > 0:
-		changed, err = s.lookIn(ctx, x, w.dirs)
+	read := 0
+	if err == nil {
+		read, err = s.read(ctx, x)
 	}
-	if err != nil {
-		return false, err
+	if changed || read > 0 {
+		s.tell(context.WithoutCancel(ctx), x)
 	}
-	read, err := s.read(ctx, x)
-	s.settle() // before anybody is told: who is proposes again, and would wait for it
-	return s.wasMissed() || changed || w.tell || read > 0, err
+	return err
 }
 
 // untoldSetting has a value while it is said that what is filed has changed: an agent that
 // ends meanwhile leaves it to the next one.
 const untoldSetting = "filed.untold"
 
-// tell says that what is filed, or known of it, has changed.
+// tell has it said that what is filed, or known of it, has changed.
 func (s *Service) tell(ctx context.Context, x *Index) {
 	x.forget()
 	s.keepUntold(ctx, "yes")
+	hint(s.untold)
+}
+
+// proposeAgain says that what is filed has changed: what waits is proposed again.
+func (s *Service) proposeAgain(ctx context.Context) {
 	s.o.Changed(ctx)
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && len(s.untold) == 0 {
 		s.keepUntold(ctx, "")
 	}
 }
@@ -151,9 +91,12 @@ func (s *Service) keepUntold(ctx context.Context, value string) {
 	}
 }
 
-// read reads the texts of files that are new, one after the other; on battery none.
+// unread are files whose texts are to be read.
+const unread = `WHERE read = 0`
+
+// read reads the texts of files that are new, the newest first; on battery none.
 func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
-	total, err := x.number(ctx, `WHERE read = 0`)
+	total, err := x.number(ctx, unread)
 	if err != nil {
 		return 0, err
 	}
@@ -167,38 +110,87 @@ func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
 	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to know where new ones belong", total), total)
 	defer task.End()
 	for {
-		rows, err := x.unread(ctx, readAtOnce)
-		if err != nil {
+		rows, err := x.rows(ctx, unread+` ORDER BY modified DESC LIMIT ?`, readAtOnce)
+		switch {
+		case err != nil:
 			return done, err
-		}
-		if len(rows) == 0 {
+		case len(rows) == 0:
 			s.set(State{Phase: Ready})
 			return done, nil
-		}
-		if s.o.OnBattery(ctx) {
+		case s.o.OnBattery(ctx):
 			s.set(State{Phase: OnBattery, Done: done, Total: total})
 			return done, ctx.Err()
 		}
-		var pending []learned
-		since := time.Now()
-		for i, r := range rows {
-			begun := time.Now()
-			l, err := s.readOne(ctx, x, r)
-			if err != nil {
-				return done, err
-			}
-			if pending = append(pending, l); i == len(rows)-1 || time.Since(since) > keepWithin {
-				if err := x.put(ctx, pending...); err != nil {
-					return done, err
-				}
-				pending, since = nil, time.Now()
-			}
-			done++
-			s.set(State{Phase: Reading, Done: done, Total: max(total, done)})
+		begun := time.Now()
+		err = s.readAll(ctx, x, rows, func(n int) {
+			s.set(State{Phase: Reading, Done: done + n, Total: max(total, done+n)})
 			task.Add(1)
-			if done > atOnce && !sleep(ctx, time.Since(begun)) {
-				return done, ctx.Err()
-			}
+		})
+		if err != nil {
+			return done, err
+		}
+		if done += len(rows); done > atOnce && !sleep(ctx, time.Since(begun)) {
+			return done, ctx.Err()
 		}
 	}
+}
+
+// readAll reads files one after the other, and notes what they say.
+func (s *Service) readAll(ctx context.Context, x *Index, rows []indexRow, progress func(done int)) error {
+	var all []learned
+	for i, r := range rows {
+		f, words, err := s.learn(ctx, x.absolute(path.Join(r.dir, r.file.Name)), x.seal)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		all = append(all, learned{row: r, file: f, words: words, later: err != nil && !s.gaveUp(r.id, err)})
+		progress(i + 1)
+	}
+	return x.put(ctx, all...)
+}
+
+// gaveUp reports whether a file is not read again until it changes, and has another id then:
+// it took too long twice. Once may have been the computer, which was busy; and a drive
+// that does not answer, or a reader that does not start, says nothing of its files.
+func (s *Service) gaveUp(id int64, err error) bool {
+	if errors.Is(err, extract.ErrDrive) || errors.Is(err, extract.ErrStart) {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	again := s.slow[id]
+	s.slow[id] = true
+	return again
+}
+
+// learn returns the metadata of a file, and the words of its text; of a private text sealed, of one that holds a
+// secret nothing, and nothing at all if the file makes its reader panic: it would again. One that cannot be read
+// counts by its name; after an error it is to be read later.
+func (s *Service) learn(ctx context.Context, full string, seal place.Seal) (f place.File, words []string, err error) {
+	defer func() {
+		if recover() != nil {
+			f, words, err = place.File{}, nil, nil
+		}
+	}()
+	mime, err := s.mime(ctx, full)
+	if err != nil {
+		return f, nil, err
+	}
+	f.Taken, err = bounded(ctx, &s.reads, func() (time.Time, error) { return takenAt(full, mime), nil })
+	if tooLong(err) {
+		return f, nil, err
+	}
+	text, err := s.contents(ctx, full, mime)
+	if err != nil {
+		return f, nil, err
+	}
+	if s.o.Sensitive(ctx, full, text) == "" {
+		f.Text = place.ReadText(text)
+		return f, place.TextTerms(text, maxWords), nil
+	}
+	if seal == nil || s.o.Secret(ctx, full, text) != "" {
+		return f, nil, nil
+	}
+	f.Text = place.ReadText(text).Sealed(seal)
+	return f, place.Text{Terms: place.TextTerms(text, maxWords)}.Sealed(seal).Terms, nil
 }

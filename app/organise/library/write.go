@@ -12,189 +12,144 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
-// entry is a file as a sweep sees it.
+// folder is one of the home folder with its files, as they are on disk.
+type folder struct {
+	dir   string
+	files []entry
+}
+
+// entry is a file as it is on disk.
 type entry struct {
 	name     string
 	size     int64
 	modified time.Time
 }
 
-// maxWords of a text are found; 64 KB of text rarely have more.
-const maxWords = 8000
-
-// seen is a folder with its files as a sweep sees them.
-type seen struct {
-	dir   string
-	files []entry
-}
-
-// addFolders notes folders and their files in a sweep: those that are new, or have
-// changed, are found by their names at once, and are to be read. Many folders at once take
-// a fraction of the time: each change of the words is merged with those before it.
-func (x *Index) addFolders(ctx context.Context, folders []seen, sweep int64) (fresh int, err error) {
+// note has the index know what is in folders, and returns how much of that is new to it. New and changed files are
+// found by their names at once, and are to be read. Many folders at once take a fraction of the time: each change of
+// the words is merged with those before it.
+func (x *Index) note(ctx context.Context, folders []folder) (news int, err error) {
 	err = x.change(ctx, func(tx *sql.Tx) error {
-		for _, folder := range folders {
-			n, err := x.addFolder(ctx, tx, folder, sweep)
+		for _, f := range folders {
+			n, err := noteFolder(ctx, tx, f)
 			if err != nil {
-				return fmt.Errorf("note the files in %s: %w", folder.dir, err)
+				return fmt.Errorf("note the files in %s: %w", f.dir, err)
 			}
-			fresh += n
+			news += n
 		}
 		return nil
 	})
+	return news, err
+}
+
+func noteFolder(ctx context.Context, tx *sql.Tx, f folder) (news int, err error) {
+	if _, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO folders VALUES (?)`, f.dir); err != nil {
+		return 0, err
+	}
+	known := map[string]entry{}
+	var e entry
+	var modified int64
+	err = each(ctx, tx, []any{&e.name, &e.size, &modified}, func() {
+		e.modified = time.Unix(0, modified)
+		known[e.name] = e
+	}, `SELECT name, size, modified FROM files WHERE dir = ?`, f.dir)
 	if err != nil {
 		return 0, err
 	}
-	return fresh, nil
-}
-
-func (x *Index) addFolder(ctx context.Context, tx *sql.Tx, folder seen, sweep int64) (fresh int, err error) {
-	if _, err := tx.ExecContext(ctx, `INSERT INTO folders VALUES (?, ?) ON CONFLICT DO UPDATE SET sweep = excluded.sweep`, folder.dir, sweep); err != nil {
-		return 0, err
+	var added []entry
+	for _, e := range f.files {
+		if is, ok := known[e.name]; ok && is.size == e.size && is.modified.Equal(e.modified) {
+			delete(known, e.name)
+		} else {
+			added = append(added, e)
+		}
 	}
-	for _, f := range folder.files {
-		isNew, err := x.addName(ctx, tx, folder.dir, f, sweep)
+	for name := range known { // it is gone, or has changed
+		if _, err := tx.ExecContext(ctx, `DELETE FROM files WHERE dir = ? AND name = ?`, f.dir, name); err != nil {
+			return 0, err
+		}
+	}
+	for _, e := range added {
+		r, err := tx.ExecContext(ctx, `INSERT INTO files (dir, name, size, modified) VALUES (?, ?, ?, ?)`, f.dir, e.name, e.size, e.modified.UnixNano())
 		if err != nil {
 			return 0, err
 		}
-		if isNew {
-			fresh++
+		id, err := r.LastInsertId()
+		if err == nil {
+			err = putWords(ctx, tx, id, f.dir, e.name, nil)
+		}
+		if err != nil {
+			return 0, err
 		}
 	}
-	return fresh, nil
+	return len(known) + len(added), nil
 }
 
-func (x *Index) addName(ctx context.Context, tx *sql.Tx, dir string, f entry, sweep int64) (fresh bool, err error) {
-	same, err := tx.ExecContext(ctx, `UPDATE files SET sweep = ? WHERE dir = ? AND name = ? AND size = ? AND modified = ?`, sweep, dir, f.name, f.size, f.modified.UnixNano())
-	if err != nil {
-		return false, err
-	}
-	if n, _ := same.RowsAffected(); n > 0 {
-		return false, nil
-	}
-	var changed bool
-	if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM files WHERE dir = ? AND name = ?)`, dir, f.name).Scan(&changed); err != nil {
-		return false, err
-	}
-	if changed {
-		if err := drop(ctx, tx, `dir = ? AND name = ?`, dir, f.name); err != nil {
-			return false, err
-		}
-	}
-	r, err := tx.ExecContext(ctx, `INSERT INTO files (dir, name, size, modified, sweep) VALUES (?, ?, ?, ?, ?)`, dir, f.name, f.size, f.modified.UnixNano(), sweep)
-	if err != nil {
-		return false, err
-	}
-	id, err := r.LastInsertId()
-	if err == nil {
-		err = addWords(ctx, tx, id, dir, f.name, nil)
-	}
-	return true, err
-}
-
-// putWords replaces by what a file is found.
+// putWords adds by what a file is found that is not found yet.
 func putWords(ctx context.Context, tx *sql.Tx, id int64, dir, name string, text []string) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM words WHERE rowid = ?`, id); err != nil {
-		return err
-	}
-	return addWords(ctx, tx, id, dir, name, text)
-}
-
-// addWords adds by what a file is found that is not found yet.
-func addWords(ctx context.Context, tx *sql.Tx, id int64, dir, name string, text []string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO words (rowid, name, dir, text) VALUES (?, ?, ?, ?)`,
 		id, strings.Join(place.FileTerms(name), " "), strings.Join(place.NameTerms(dir), " "), strings.Join(text, " "))
 	return err
 }
 
-// drop removes files; where is a condition on them.
-func drop(ctx context.Context, tx *sql.Tx, where string, args ...any) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM words WHERE rowid IN (SELECT id FROM files WHERE `+where+`)`, args...); err != nil {
-		return err
-	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM vectors WHERE id IN (SELECT id FROM files WHERE `+where+`)`, args...); err != nil {
-		return err
-	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM files WHERE `+where, args...)
-	return err
-}
-
-// dropUnseen removes what an ended sweep has not seen, and says how much that was.
-func (x *Index) dropUnseen(ctx context.Context, sweep int64) (gone int, err error) {
-	err = x.change(ctx, func(tx *sql.Tx) error {
-		const unseen = `SELECT (SELECT count(*) FROM files WHERE sweep <> ?1) + (SELECT count(*) FROM folders WHERE sweep <> ?1)`
-		if err := tx.QueryRowContext(ctx, unseen, sweep).Scan(&gone); err != nil || gone == 0 {
-			return err
-		}
-		if err := drop(ctx, tx, `sweep <> ?`, sweep); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM folders WHERE sweep <> ?`, sweep)
-		return err
-	})
-	if err != nil {
-		return 0, fmt.Errorf("remove what is no longer filed: %w", err)
-	}
-	return gone, nil
-}
-
-// dropUnseenIn removes the unseen files of one folder, as dropUnseen does.
-func (x *Index) dropUnseenIn(ctx context.Context, dir string, sweep int64) (gone int, err error) {
-	return x.dropFiles(ctx, `dir = ? AND sweep <> ?`, dir, sweep)
-}
-
-// dropBelow removes folders, which are absolute, with all below them, and says how much
-// that was.
-func (x *Index) dropBelow(ctx context.Context, dirs []string) (gone int, err error) {
-	for _, dir := range dirs {
-		rel := x.relative(dir)
-		if rel == "." || strings.HasPrefix(rel, "..") {
-			continue
-		}
-		n, err := x.dropFolder(ctx, rel)
+// drop removes folders with their files, and returns how much that was; where is a condition on both.
+func drop(ctx context.Context, tx *sql.Tx, where string, args ...any) (gone int, err error) {
+	for _, table := range []string{"files", "folders"} {
+		r, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE `+where, args...)
 		if err != nil {
-			return gone, fmt.Errorf("remove the folder %s: %w", rel, err)
+			return 0, err
 		}
-		gone += n
+		n, _ := r.RowsAffected()
+		gone += int(n)
 	}
 	return gone, nil
 }
 
-// dropFolder removes a folder with all below it, and notes that it is to be erased.
-func (x *Index) dropFolder(ctx context.Context, rel string) (gone int, err error) {
-	const below = `(dir = ?1 OR dir > ?1 || '/' AND dir < ?1 || '0')` // '0' follows '/'
-	err = x.change(ctx, func(tx *sql.Tx) error {
-		const count = `SELECT (SELECT count(*) FROM files WHERE ` + below + `) + (SELECT count(*) FROM folders WHERE ` + below + `)`
-		if err := tx.QueryRowContext(ctx, count, rel).Scan(&gone); err != nil || gone == 0 {
-			return err
-		}
-		if err := drop(ctx, tx, below, rel); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM folders WHERE `+below, rel); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO erase VALUES (1)`)
-		return err
-	})
+// keepOnly removes all folders but those that were found, and returns how much that was.
+func (x *Index) keepOnly(ctx context.Context, found map[string]bool) (gone int, err error) {
+	dirs, err := x.dirs(ctx)
 	if err != nil {
 		return 0, err
 	}
-	return gone, nil
+	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return found[dir] })
+	if len(dirs) == 0 {
+		return 0, nil
+	}
+	err = x.change(ctx, func(tx *sql.Tx) error {
+		for _, dir := range dirs {
+			n, err := drop(ctx, tx, `dir = ?`, dir)
+			if err != nil {
+				return fmt.Errorf("remove the folder %s: %w", dir, err)
+			}
+			gone += n
+		}
+		return nil
+	})
+	return gone, err
 }
 
-// dropFiles removes files as drop does, and returns how many.
-func (x *Index) dropFiles(ctx context.Context, where string, args ...any) (gone int, err error) {
+// dropBelow removes folders, which are absolute, with all below them, and returns how much
+// that was. It notes that their words are to be erased.
+func (x *Index) dropBelow(ctx context.Context, dirs []string) (gone int, err error) {
+	const below = `(dir = ?1 OR dir > ?1 || '/' AND dir < ?1 || '0')` // '0' follows '/'
 	err = x.change(ctx, func(tx *sql.Tx) error {
-		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE `+where, args...).Scan(&gone); err != nil || gone == 0 {
-			return err
+		for _, dir := range dirs {
+			rel := x.relative(dir)
+			if rel == "." || strings.HasPrefix(rel, "..") {
+				continue
+			}
+			n, err := drop(ctx, tx, below, rel)
+			if err == nil && n > 0 {
+				_, err = tx.ExecContext(ctx, `INSERT OR IGNORE INTO erase VALUES (1)`)
+			}
+			if err != nil {
+				return fmt.Errorf("remove the folder %s: %w", rel, err)
+			}
+			gone += n
 		}
-		return drop(ctx, tx, where, args...)
+		return nil
 	})
-	if err != nil {
-		return 0, fmt.Errorf("remove what is no longer filed: %w", err)
-	}
-	return gone, nil
+	return gone, err
 }
 
 // forgetTexts marks all texts to be read again.
@@ -212,7 +167,7 @@ func (x *Index) forgetTexts(ctx context.Context) error {
 	return nil
 }
 
-// readLater marks files that took too long to read, until the next sweep.
+// readLater marks files that took too long to read, until the next look at all folders.
 const readLater = 2
 
 // retryRead marks the files to be read again that took too long the last time.
@@ -227,20 +182,15 @@ func (x *Index) retryRead(ctx context.Context) error {
 	return nil
 }
 
-// unread returns files whose texts are to be read, the newest first.
-func (x *Index) unread(ctx context.Context, limit int) ([]indexRow, error) {
-	return x.rows(ctx, `WHERE read = 0 ORDER BY modified DESC LIMIT ?`, limit)
-}
-
 // learned is what was read of a file, and the words of its text that it is found by.
 type learned struct {
 	row   indexRow
 	file  place.File
 	words []string
-	later bool // nothing was: it is to be read by the next sweep
+	later bool // nothing was: it is to be read after the next look at all folders
 }
 
-// put stores what was read of files; see addFolders. They are stored by their ids, since
+// put stores what was read of files; see note. They are stored by their ids, since
 // one that is lower than the last has all words before it written out.
 func (x *Index) put(ctx context.Context, all ...learned) error {
 	slices.SortFunc(all, func(a, b learned) int { return cmp.Compare(a.row.id, b.row.id) })
@@ -260,22 +210,22 @@ func putOne(ctx context.Context, tx *sql.Tx, l learned) error {
 		return err
 	}
 	f := l.file
+	var taken int64
+	if !f.Taken.IsZero() {
+		taken = f.Taken.UnixNano()
+	}
 	done, err := tx.ExecContext(ctx, `UPDATE files SET taken = ?, terms = ?, heads = ?, read = 1 WHERE id = ?`,
-		unix(f.Taken), strings.Join(f.Text.Terms, " "), strings.Join(f.Text.Heads, " "), l.row.id)
+		taken, strings.Join(f.Text.Terms, " "), strings.Join(f.Text.Heads, " "), l.row.id)
 	if err != nil {
 		return err
 	}
 	if n, _ := done.RowsAffected(); n == 0 || len(l.words) == 0 {
 		return nil
 	}
-	return putWords(ctx, tx, l.row.id, l.row.dir, l.row.file.Name, l.words)
-}
-
-func unix(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
+	if _, err := tx.ExecContext(ctx, `DELETE FROM words WHERE rowid = ?`, l.row.id); err != nil {
+		return err
 	}
-	return t.UnixNano()
+	return putWords(ctx, tx, l.row.id, l.row.dir, l.row.file.Name, l.words)
 }
 
 // lock keeps others from writing until free is called. They wait without a connection,
