@@ -19,11 +19,7 @@ const fewFiled = 4
 // low. It has no opinion while hardly anything of its sort is filed, or the index is not open.
 func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
 	s.wait(ctx)
-	x := s.opened()
-	if x == nil {
-		return proposal.Suggestion{}, false
-	}
-	found, filed := s.rank(ctx, x, f, place.Shown)
+	x, found, filed := s.rank(ctx, f, place.Shown)
 	if len(found) == 0 || x.absolute(found[0].Dir) == filepath.Dir(f.Path) { // a folder that is to be sorted says nothing of where its own files belong
 		return proposal.Suggestion{}, false
 	}
@@ -45,17 +41,16 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 
 // rank gives the folders in which the person would look for a file, the likeliest first,
 // and says how many files are filed that are of its sort; none, if that is not known.
-func (s *Service) rank(ctx context.Context, x *Index, f proposal.File, most int) (found []place.Candidate, filed int) {
-	known, err := x.filed(ctx, s.o.Decisions)
-	if err != nil || known.home.Files() == 0 {
-		s.note(err)
-		return nil, 0
+func (s *Service) rank(ctx context.Context, f proposal.File, most int) (x *Index, found []place.Candidate, filed int) {
+	x, known := s.known(ctx)
+	if known == nil || known.home.Files() == 0 {
+		return x, nil, 0
 	}
 	file, text := s.describe(ctx, f)
 	near, err := x.near(ctx, file, known.home.Files())
 	if err != nil {
 		s.note(err)
-		return nil, 0
+		return x, nil, 0
 	}
 	near.Decided, near.Refused = x.opens(file).OpenAll(known.decided), known.refused
 	chosen, now := s.o.Chosen(), time.Now()
@@ -65,19 +60,26 @@ func (s *Service) rank(ctx context.Context, x *Index, f proposal.File, most int)
 			found = known.home.RankMore(file, near, chosen, now, most)
 		}
 	}
-	return slices.DeleteFunc(found, func(c place.Candidate) bool {
-		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last sweep
+	return x, slices.DeleteFunc(found, func(c place.Candidate) bool {
+		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last look at all
 	}), known.home.FilesLike(file.Name)
+}
+
+// known returns the index and what is filed by it; nil: that is not known.
+func (s *Service) known(ctx context.Context) (*Index, *known) {
+	x := s.opened()
+	if x == nil {
+		return nil, nil
+	}
+	k, err := x.filed(ctx, s.o.Decisions)
+	s.note(err)
+	return x, k
 }
 
 // Further returns existing folders in which the person may look for a file, the likeliest first,
 // at most some.
 func (s *Service) Further(ctx context.Context, f proposal.File, most int) []proposal.Candidate {
-	x := s.opened()
-	if x == nil {
-		return nil
-	}
-	found, _ := s.rank(ctx, x, f, most)
+	x, found, _ := s.rank(ctx, f, most)
 	var out []proposal.Candidate
 	for _, c := range found {
 		if !c.New {
@@ -93,19 +95,6 @@ func (s *Service) describe(ctx context.Context, f proposal.File) (file place.Fil
 	file = place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(text)}
 	file.Taken = takenAt(f.Path, f.MIME)
 	return file, text
-}
-
-// OfSize returns the filed files of a size in bytes, absolute; a few of them, if there are
-// many. It is none while the index is not open.
-func (s *Service) OfSize(ctx context.Context, size int64) []string {
-	s.wait(ctx)
-	x := s.opened()
-	if x == nil {
-		return nil
-	}
-	found, err := x.ofSize(ctx, size)
-	s.note(err)
-	return found
 }
 
 // contains reports whether a path is a folder, or lies below it.

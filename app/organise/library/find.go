@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -89,27 +88,15 @@ func (s *Service) isThere(ctx context.Context, at string) bool {
 
 // byWords returns the ids of the files that have most of what is asked for, the likeliest first; of equal ones
 // the newest.
-func (x *Index) byWords(ctx context.Context, q question) ([]int64, error) {
+func (x *Index) byWords(ctx context.Context, q question) (ids []int64, err error) {
 	match, err := x.match(ctx, q)
 	if err != nil || match == "" {
 		return nil, err
 	}
-	type hit struct {
-		id, modified int64
-		score        float64 // the lower the likelier
-	}
-	var hits []hit
-	var h hit
-	err = x.each(ctx, []any{&h.id, &h.score, &h.modified}, func() { hits = append(hits, h) }, `SELECT id, score, modified FROM
-		(SELECT rowid AS row, bm25(words, 3.0, 2.0, 1.0) AS score FROM words WHERE words MATCH ? ORDER BY score LIMIT ?) JOIN files ON id = row`, match, considered)
-	slices.SortFunc(hits, func(a, b hit) int {
-		const equal = 100 // scores that differ by less than one part in that many
-		return cmp.Or(cmp.Compare(math.Round(a.score*equal), math.Round(b.score*equal)), cmp.Compare(b.modified, a.modified), cmp.Compare(a.id, b.id))
-	})
-	ids := make([]int64, len(hits))
-	for i, h := range hits {
-		ids[i] = h.id
-	}
+	var id int64
+	err = x.each(ctx, []any{&id}, func() { ids = append(ids, id) }, `SELECT id FROM
+		(SELECT rowid AS row, bm25(words, 3.0, 2.0, 1.0) AS score FROM words WHERE words MATCH ? ORDER BY score LIMIT ?) JOIN files ON id = row
+		ORDER BY round(score, 2), modified DESC, id`, match, considered)
 	return ids, err
 }
 

@@ -57,7 +57,7 @@ type Index struct {
 	home string // the folder that all others are relative to
 	tops place.Tops
 	seal place.Seal // of words of private texts; nil: nothing is kept of them
-	key  int32      // that it is sealed with; see sealID
+	key  int32      // names what it is sealed with; 0: nothing
 
 	writing chan struct{} // lock of writing; see lock
 
@@ -155,6 +155,7 @@ func source(path string) string {
 	return (&url.URL{Scheme: "file", Path: slashed, RawQuery: q.Encode()}).String()
 }
 
+// prepare makes the tables of a new index, all at once: one that has only some of them would stay so.
 func (x *Index) prepare(ctx context.Context) error {
 	var is int
 	var key int32
@@ -163,16 +164,12 @@ func (x *Index) prepare(ctx context.Context) error {
 	}
 	switch {
 	case is == 0:
-		return x.create(ctx)
-	case is == version && x.key != 0 && x.key != key:
+		return x.exec(ctx, schema+fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA application_id = %d`, version, x.key))
+	case is != version:
+		return fmt.Errorf("%w: it has version %d, not %d", errUnusable, is, version)
+	case x.key != 0 && x.key != key:
 		return fmt.Errorf("%w: it is sealed with another key", errUnusable)
-	case is == version:
-		return x.check(ctx)
 	}
-	return fmt.Errorf("%w: it has version %d, not %d", errUnusable, is, version)
-}
-
-func (x *Index) check(ctx context.Context) error {
 	var state string
 	if err := x.db.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&state); err != nil {
 		return err
@@ -181,13 +178,4 @@ func (x *Index) check(ctx context.Context) error {
 		return fmt.Errorf("%w: it is damaged: %s", errUnusable, state)
 	}
 	return nil
-}
-
-// create makes the tables and the version at once: an index that has only some of
-// them would stay so.
-func (x *Index) create(ctx context.Context) error {
-	return x.change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, schema+fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA application_id = %d`, version, x.key))
-		return err
-	})
 }

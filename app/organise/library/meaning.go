@@ -35,11 +35,10 @@ const (
 // never waits.
 func (s *Service) ModelsChanged() { hint(s.modelsChanged) }
 
-// compare keeps vectors of what is filed, and compares new files with it, until ctx ends.
-// Without a model it does nothing.
+// compare keeps vectors of what is filed, and of new files, until ctx ends. Without a model it does nothing. After a
+// failure only models that changed end the wait: each new file would send the server all again.
 func (s *Service) compare(ctx context.Context, x *Index) {
-	failures := 0
-	for {
+	for failures := 0; ; {
 		within, cancel := context.WithCancel(ctx)
 		s.mu.Lock()
 		s.cancelCompare = cancel
@@ -47,41 +46,30 @@ func (s *Service) compare(ctx context.Context, x *Index) {
 		wait, err := s.compareRound(within, x)
 		interrupted := within.Err() != nil
 		cancel()
+		nudged := s.nudged
 		if err != nil && !interrupted {
 			s.o.Log.Warn("compare filed files by meaning; it is tried again", "err", err)
-			wait = min(serverRetry<<min(failures, 10), serverSeldom)
+			wait, nudged = min(serverRetry<<min(failures, 10), serverSeldom), nil
 			failures++
 		} else {
 			failures = 0
 		}
-		if !s.rest(ctx, wait, failures > 0) {
+		var late <-chan time.Time
+		if wait != untilNudged {
+			late = time.After(wait)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-late:
+			continue
+		case <-nudged:
+		case <-s.modelsChanged:
+		}
+		if !sleep(ctx, nudgeDelay) {
 			return
 		}
 	}
-}
-
-// rest waits until it is nudged, or for a while; false: ctx has ended. After a failure only
-// models that changed end it: each new file would send the server all again.
-func (s *Service) rest(ctx context.Context, wait time.Duration, failed bool) bool {
-	nudged := s.nudged
-	if failed {
-		nudged = nil
-	}
-	var late <-chan time.Time
-	if wait != untilNudged {
-		timer := time.NewTimer(wait)
-		defer timer.Stop()
-		late = timer.C
-	}
-	select {
-	case <-ctx.Done():
-		return false
-	case <-late:
-		return true
-	case <-nudged:
-	case <-s.modelsChanged:
-	}
-	return sleep(ctx, nudgeDelay)
 }
 
 // compares returns the model that may compare now, or an empty one and how long to wait.

@@ -88,9 +88,6 @@ func (m *translator) Embed(_ context.Context, model string, texts []string) ([][
 	return out, nil
 }
 
-// withVector are the files that can be found by meaning.
-const withVector = `WHERE id IN (SELECT id FROM vectors)`
-
 // change changes the model while it is in use.
 func (m *translator) change(do func()) {
 	m.mu.Lock()
@@ -174,7 +171,7 @@ func TestWithoutAModel(t *testing.T) {
 			if got := b.compareBoth("tt.txt", timetable); got.Dir != want.Dir || got.Reasoning != want.Reasoning || !slices.Equal(got.Candidates, want.Candidates) {
 				t.Errorf("%+v, without %+v", got, want)
 			}
-			if n, err := b.x.number(t.Context(), withVector); n != 0 || err != nil || len(m.sent) > 0 {
+			if n, err := b.x.number(t.Context(), compared); n != 0 || err != nil || len(m.sent) > 0 {
 				t.Errorf("%d vectors, %v, sent %q", n, err, m.sent)
 			}
 		})
@@ -203,7 +200,7 @@ func TestVectorsThatCannotBe(t *testing.T) {
 			if _, err := b.compareRound(t.Context(), b.x); err == nil {
 				t.Error("no error")
 			}
-			if n, err := b.x.number(t.Context(), withVector); n != 0 || err != nil {
+			if n, err := b.x.number(t.Context(), compared); n != 0 || err != nil {
 				t.Errorf("%d vectors, %v", n, err)
 			}
 			if got := b.propose("after.txt", timetable); got.Dir != want.Dir || got.Reasoning != want.Reasoning {
@@ -230,7 +227,7 @@ func TestATextThatTheModelCannotRead(t *testing.T) {
 	}
 	b.round()
 	left, err := b.x.number(t.Context(), unembedded)
-	n, err2 := b.x.number(t.Context(), withVector)
+	n, err2 := b.x.number(t.Context(), compared)
 	if left != 0 || n != len(files)-1 || errors.Join(err, err2) != nil {
 		t.Errorf("%d without, %d of %d with a vector, %v %v", left, n, len(files), err, err2)
 	}
@@ -325,7 +322,7 @@ func TestAModelThatIsTurnedOffIsSentNothing(t *testing.T) {
 				return nil, nil
 			}
 			b.round()
-			n, err := b.x.number(t.Context(), withVector)
+			n, err := b.x.number(t.Context(), compared)
 			if want := map[string]int{"": batchSize, "other": len(files)}[other]; m.asked["translator"] != 1 || n != want || err != nil {
 				t.Errorf("asked %v, %d vectors, not %d, %v", m.asked, n, want, err)
 			}
@@ -349,7 +346,7 @@ func TestAnotherModel(t *testing.T) {
 	}
 	got := b.compareBoth("tt.txt", timetable)
 	is, err := b.x.vectorsOf(t.Context())
-	n, err2 := b.x.number(t.Context(), withVector)
+	n, err2 := b.x.number(t.Context(), compared)
 	if filepath.Base(got.Dir) != "Uhu" || is != (vectorModel{name: "other"}) || n != len(club())+1 || errors.Join(err, err2) != nil {
 		t.Errorf("%+v, %+v, %d vectors, %v %v", got, is, n, err, err2)
 	}
@@ -402,7 +399,7 @@ func TestWhatIsFoundByMeaning(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.look()
-	n, err := b.x.number(t.Context(), withVector)
+	n, err := b.x.number(t.Context(), compared)
 	if got := b.propose("tt.txt", timetable); filepath.Base(got.Dir) == "Uhu" || n != 30 || err != nil {
 		t.Errorf("%+v, %d vectors, %v", got, n, err)
 	}
@@ -472,14 +469,14 @@ func TestComparingIsStopped(t *testing.T) {
 		}
 		<-ended
 		time.Sleep(time.Hour)
-		if n, err := b.x.number(ctx, withVector); n != 0 || err != nil {
+		if n, err := b.x.number(ctx, compared); n != 0 || err != nil {
 			t.Errorf("%d vectors, %v, while stopped", n, err)
 		}
 		if err := b.Resume(ctx); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Hour)
-		if n, err := b.x.number(ctx, withVector); n != len(club()) || err != nil {
+		if n, err := b.x.number(ctx, compared); n != len(club()) || err != nil {
 			t.Errorf("%d vectors, %v", n, err)
 		}
 		cancel()
@@ -533,12 +530,12 @@ func TestAServerThatVanishes(t *testing.T) {
 		})
 		b.battery.Store(true)
 		time.Sleep(2 * time.Hour)
-		if n, _ := b.x.number(ctx, withVector); n != 0 {
+		if n, _ := b.x.number(ctx, compared); n != 0 {
 			t.Errorf("%d vectors on battery", n)
 		}
 		b.battery.Store(false)
 		time.Sleep(2 * time.Hour)
-		if n, err := b.x.number(ctx, withVector); n != len(club()) || err != nil {
+		if n, err := b.x.number(ctx, compared); n != len(club()) || err != nil {
 			t.Errorf("%d vectors, %v", n, err)
 		}
 		cancel()

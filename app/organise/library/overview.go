@@ -2,13 +2,9 @@ package library
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
@@ -32,25 +28,23 @@ type Folder struct {
 // Overview returns the state of the index for a person. Nothing is known before it is open.
 func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	o := Overview{State: s.State()}
-	s.mu.Lock()
-	x := s.index
-	s.mu.Unlock()
+	x := s.current()
 	if x == nil {
 		return o, nil
 	}
-	counts, err := x.countByTop(ctx)
-	if err != nil {
-		return o, err
-	}
-	for top, n := range counts {
+	var top string
+	var n int
+	err := x.each(ctx, []any{&top, &n}, func() {
 		o.Files += n
 		o.Folders = append(o.Folders, Folder{Path: x.absolute(top), Files: n})
+	}, `SELECT substr(dir, 1, instr(dir || '/', '/') - 1) AS top, count(*) FROM files GROUP BY top ORDER BY top`)
+	if err != nil {
+		return o, fmt.Errorf("count the filed files: %w", err)
 	}
-	slices.SortFunc(o.Folders, func(a, b Folder) int { return strings.Compare(a.Path, b.Path) })
-	if o.Size, err = x.size(ctx); err != nil {
-		return o, err
+	if err := x.db.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`).Scan(&o.Size); err != nil {
+		return o, fmt.Errorf("find the size of the index of filed files: %w", err)
 	}
-	if o.Compared, err = x.number(ctx, `WHERE id IN (SELECT id FROM vectors)`); err != nil {
+	if o.Compared, err = x.number(ctx, compared); err != nil {
 		return o, err
 	}
 	known, err := x.filed(ctx, s.o.Decisions)
@@ -68,37 +62,39 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	return o, nil
 }
 
-// countByTop counts the files in each folder of the home folder, and below it.
-func (x *Index) countByTop(ctx context.Context) (map[string]int, error) {
-	out := map[string]int{}
-	var dir string
-	var n int
-	err := x.each(ctx, []any{&dir, &n}, func() {
-		top, _, _ := strings.Cut(dir, "/")
-		out[top] += n
-	}, `SELECT dir, count(*) FROM files GROUP BY dir`)
-	if err != nil {
-		return nil, fmt.Errorf("count the filed files: %w", err)
+const (
+	mostFolders = 20_000
+	mostRecent  = 20
+)
+
+// Folders returns the folders that are read, absolute, in alphabetical order, at most 20,000.
+// There are none before the index is open.
+func (s *Service) Folders(ctx context.Context) ([]string, error) {
+	x := s.current()
+	if x == nil {
+		return nil, nil
 	}
-	return out, nil
+	dirs, err := x.dirs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
+	}
+	slices.Sort(dirs)
+	dirs = dirs[:min(len(dirs), mostFolders)]
+	for i, dir := range dirs {
+		dirs[i] = x.absolute(dir)
+	}
+	return dirs, nil
 }
 
-// size returns how many bytes the index takes on disk.
-func (x *Index) size(ctx context.Context) (int64, error) {
-	var path string
-	if err := x.db.QueryRowContext(ctx, `SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path); err != nil {
-		return 0, fmt.Errorf("find the index of filed files: %w", err)
-	}
-	var all int64
-	for _, end := range []string{"", "-wal"} {
-		st, err := os.Stat(filepath.FromSlash(path) + end)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
+// Recent returns the folders in which the person filed last, the newest first, at most 20. Some
+// may be gone: the disk is not asked.
+func (s *Service) Recent(ctx context.Context) ([]string, error) {
+	placed, err := s.o.Decisions(ctx, false, maxDecided)
+	var out []string
+	for _, path := range placed {
+		if dir := filepath.Dir(path); len(out) < mostRecent && !slices.Contains(out, dir) {
+			out = append(out, dir)
 		}
-		if err != nil {
-			return 0, err
-		}
-		all += st.Size()
 	}
-	return all, nil
+	return out, err
 }

@@ -68,46 +68,34 @@ func (x *Index) opens(f place.File) place.Words {
 	return f.Words(x.seal)
 }
 
-// count says how many files have each of the terms. To count a common one takes long, so
-// that it is counted again only after a twentieth of the files have come or gone.
+// count notes how many files have each of the terms. To count a common one takes long, so that it is counted again
+// only after a twentieth of the files have come or gone.
 func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error {
 	x.mu.Lock()
-	if by := n.Total - x.counted; 20*max(by, -by) > x.counted {
-		x.counts, x.counted = nil, n.Total
+	defer x.mu.Unlock()
+	if by := n.Total - x.counted; x.counts == nil || 20*max(by, -by) > x.counted || len(x.counts) > maxCounts {
+		x.counts, x.counted = map[string]int{}, n.Total
 	}
 	var asked []any
 	for _, t := range terms {
-		if c, ok := x.counts[t]; ok {
-			n.With[t] = c
-		} else {
+		if _, ok := x.counts[t]; !ok {
 			asked = append(asked, t)
 		}
 	}
-	x.mu.Unlock()
-	if len(asked) == 0 {
-		return nil
-	}
-	var term string
-	var files int
-	query := `SELECT term, doc FROM vocabulary WHERE term IN (?` + strings.Repeat(`, ?`, len(asked)-1) + `)`
-	if err := x.each(ctx, []any{&term, &files}, func() { n.With[term] = files }, query, asked...); err != nil {
-		return fmt.Errorf("count words: %w", err)
-	}
-	x.keep(asked, n.With)
-	return nil
-}
-
-// keep keeps how common terms are; see forget.
-func (x *Index) keep(terms []any, with map[string]int) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.counts == nil || len(x.counts) > maxCounts {
-		x.counts = map[string]int{}
+	if len(asked) > 0 {
+		counts, term, files := map[string]int{}, "", 0
+		query := `SELECT term, doc FROM vocabulary WHERE term IN (?` + strings.Repeat(`, ?`, len(asked)-1) + `)`
+		if err := x.each(ctx, []any{&term, &files}, func() { counts[term] = files }, query, asked...); err != nil {
+			return fmt.Errorf("count words: %w", err)
+		}
+		for _, t := range asked {
+			x.counts[t.(string)] = counts[t.(string)]
+		}
 	}
 	for _, t := range terms {
-		term := t.(string)
-		x.counts[term] = with[term]
+		n.With[t] = x.counts[t]
 	}
+	return nil
 }
 
 // rarest returns the terms to look for: how long that takes grows with the files that have them.

@@ -34,29 +34,48 @@ func takenAt(path, mime string) time.Time {
 // is and of which album.
 func aside(path, mime string) (text string, ok bool) {
 	defer func() { _ = recover() }() // readers of foreign formats
+	var read func(r io.ReaderAt, size int64) string
 	switch {
 	case mime == "application/zip":
-		return listed(path), true
+		read = listed
 	case strings.HasPrefix(mime, "audio/") || strings.HasSuffix(mime, "/ogg"):
-		return trackOf(path), true
+		read = trackOf
+	default:
+		return "", false
 	}
-	return "", false
-}
-
-func trackOf(path string) string {
 	f, size, err := extract.Open(path)
 	if err != nil {
-		return ""
+		return "", true
 	}
 	defer f.Close()
+	return strings.ToValidUTF8(read(f, size), ""), true
+}
+
+func trackOf(r io.ReaderAt, size int64) string {
 	if size > maxTagged {
 		return ""
 	}
-	m, err := tag.ReadFrom(io.NewSectionReader(f, 0, size))
+	m, err := tag.ReadFrom(io.NewSectionReader(r, 0, size))
 	if err != nil {
 		return ""
 	}
-	return strings.ToValidUTF8(cmp.Or(m.AlbumArtist(), m.Artist())+"\n"+m.Album(), "")
+	return cmp.Or(m.AlbumArtist(), m.Artist()) + "\n" + m.Album()
+}
+
+// listed returns the names in an archive.
+func listed(r io.ReaderAt, size int64) string {
+	if size > maxArchived {
+		return ""
+	}
+	z, err := zip.NewReader(r, size)
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	for _, entry := range z.File[:min(len(z.File), maxEntries)] {
+		b.WriteString(entry.Name + "\n")
+	}
+	return b.String()
 }
 
 // Inspector reads files; extract.Extractor is one.
@@ -107,29 +126,4 @@ func (s *Service) textOf(ctx context.Context, full string) (string, error) {
 		return "", err
 	}
 	return s.contents(ctx, full, mime)
-}
-
-// listed returns the names in an archive.
-func listed(path string) string {
-	f, size, err := extract.Open(path)
-	if err != nil {
-		return ""
-	}
-	defer f.Close()
-	if size > maxArchived {
-		return ""
-	}
-	z, err := zip.NewReader(f, size)
-	if err != nil {
-		return ""
-	}
-	var b strings.Builder
-	for i, entry := range z.File {
-		if i == maxEntries {
-			break
-		}
-		b.WriteString(entry.Name)
-		b.WriteByte('\n')
-	}
-	return strings.ToValidUTF8(b.String(), "")
 }

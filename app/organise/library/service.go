@@ -194,14 +194,20 @@ func (s *Service) open(ctx context.Context) *Index {
 	return x
 }
 
-// opened returns the index; nil: it is not open, and what was asked for is proposed again once it is.
-func (s *Service) opened() *Index {
+// current returns the index; nil: it is not open.
+func (s *Service) current() *Index {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.index == nil {
+	return s.index
+}
+
+// opened returns the index; nil: it is not open, and what was asked for is proposed again once it is.
+func (s *Service) opened() *Index {
+	x := s.current()
+	if x == nil {
 		hint(s.untold)
 	}
-	return s.index
+	return x
 }
 
 // Close closes the index, after Run has ended.

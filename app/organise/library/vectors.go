@@ -23,24 +23,14 @@ func (x *Index) vectorsOf(ctx context.Context) (m vectorModel, err error) {
 	return m, nil
 }
 
+const forgetVectors = `DELETE FROM vectors; UPDATE files SET embedded = 0 WHERE embedded = 1; DELETE FROM model;`
+
 // begin begins vectors of another model: those that there are cannot be compared with them.
 func (x *Index) begin(ctx context.Context, m vectorModel) error {
-	err := x.change(ctx, func(tx *sql.Tx) error {
-		if err := forgetVectors(ctx, tx); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO model VALUES (?, ?)`, m.name, m.digest)
-		return err
-	})
-	if err != nil {
+	if err := x.exec(ctx, forgetVectors+`INSERT INTO model VALUES (?, ?)`, m.name, m.digest); err != nil {
 		return fmt.Errorf("begin to compare what is filed with %s: %w", m.name, err)
 	}
 	return nil
-}
-
-func forgetVectors(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM vectors; UPDATE files SET embedded = 0 WHERE embedded = 1; DELETE FROM model`)
-	return err
 }
 
 // dimensions returns how many the stored vectors have; 0: there are none.
@@ -53,8 +43,10 @@ func (x *Index) dimensions(ctx context.Context) (int, error) {
 	return max(0, n-lengthBytes), nil
 }
 
-// unembedded are files that were read and have no vector yet.
-const unembedded = `WHERE read = 1 AND embedded = 0`
+const (
+	compared   = `WHERE id IN (SELECT id FROM vectors)` // files that can be found by meaning
+	unembedded = `WHERE read = 1 AND embedded = 0`      // those that were read and have no vector yet
+)
 
 // withoutVector returns files that were read and have no vector yet, the newest first.
 func (x *Index) withoutVector(ctx context.Context) ([]indexRow, error) {

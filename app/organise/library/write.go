@@ -154,14 +154,7 @@ func (x *Index) dropBelow(ctx context.Context, dirs []string) (gone int, err err
 
 // forgetTexts marks all texts to be read again.
 func (x *Index) forgetTexts(ctx context.Context) error {
-	err := x.change(ctx, func(tx *sql.Tx) error {
-		if err := forgetVectors(ctx, tx); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `UPDATE files SET read = 0`)
-		return err
-	})
-	if err != nil {
+	if err := x.exec(ctx, forgetVectors+`UPDATE files SET read = 0`); err != nil {
 		return fmt.Errorf("have all filed files read again: %w", err)
 	}
 	return nil
@@ -172,14 +165,7 @@ const readLater = 2
 
 // retryRead marks the files to be read again that took too long the last time.
 func (x *Index) retryRead(ctx context.Context) error {
-	err := x.change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE files SET read = 0 WHERE read = ?`, readLater)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("have filed files read that took too long: %w", err)
-	}
-	return nil
+	return x.exec(ctx, `UPDATE files SET read = 0 WHERE read = ?`, readLater)
 }
 
 // learned is what was read of a file, and the words of its text that it is found by.
@@ -255,4 +241,12 @@ func (x *Index) change(ctx context.Context, do func(*sql.Tx) error) error {
 		return err
 	}
 	return tx.Commit()
+}
+
+// exec runs statements in one transaction.
+func (x *Index) exec(ctx context.Context, statements string, args ...any) error {
+	return x.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, statements, args...)
+		return err
+	})
 }
