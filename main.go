@@ -27,9 +27,11 @@ import (
 	"github.com/nod-app/nod/app/settings/edits"
 	"github.com/nod-app/nod/app/system/autostart"
 	"github.com/nod-app/nod/app/system/buildinfo"
+	"github.com/nod-app/nod/app/system/portal"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
 	"github.com/nod-app/nod/tools/servers"
 	"github.com/nod-app/nod/views"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // version is set by the linker; a window of another version than the agent's is restarted.
@@ -249,6 +251,10 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 	return views.Run(s.Ctx, views.Options{
 		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: api.WindowName(c.Name),
 		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },
+		Choose: func(ctx context.Context, c frame.Choice) (string, bool, error) {
+			path, err := portal.Choose(ctx, portal.Request{Parent: c.Parent, Folder: c.Folder, At: c.At})
+			return path, !errors.Is(err, portal.ErrNone), err
+		},
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // DefaultLinger is how long the process stays after its last window was closed.
@@ -35,6 +36,8 @@ type Options struct {
 	Scale      string         // like "1.5"; what the desktop says if empty
 	Linger     time.Duration  // DefaultLinger if zero
 	StartAgent func() error   // starts the agent when it does not run; must not block
+	// Choose shows the desktop's dialog for files; see frame.Env.
+	Choose func(ctx context.Context, c frame.Choice) (path string, there bool, err error)
 }
 
 // Run shows windows until the last one has been closed for a while, the agent

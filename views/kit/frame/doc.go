@@ -69,12 +69,15 @@ type Footer interface{ Footer() fyne.CanvasObject }
 
 // Env is what pages need from the process that they run in.
 type Env struct {
-	Client     *api.Client
-	Dispatch   kit.Dispatch
-	Home       string                  // paths are shown relative to it; empty: whole
-	Now        func() time.Time        // the time that "today" is seen from
-	Open       func(path string) error // opens a file in its own program; called off the UI goroutine
-	Reveal     func(path string) error // shows a file in its folder; called off the UI goroutine
+	Client   *api.Client
+	Dispatch kit.Dispatch
+	Home     string                  // paths are shown relative to it; empty: whole
+	Now      func() time.Time        // the time that "today" is seen from
+	Open     func(path string) error // opens a file in its own program; called off the UI goroutine
+	Reveal   func(path string) error // shows a file in its folder; called off the UI goroutine
+	// Choose shows the desktop's dialog for files, and returns what the person chose, "" if nothing, and whether there is
+	// such a dialog; called off the UI goroutine. Nil: there is none.
+	Choose     func(ctx context.Context, c Choice) (path string, there bool, err error)
 	OpenLink   func(ctx context.Context, url string) error
 	Copy       func(text string) // to the clipboard
 	StartAgent func() error      // starts the agent when it does not run; must not block

@@ -3,10 +3,12 @@ package frame
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver"
 	"fyne.io/fyne/v2/storage"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -64,33 +66,89 @@ func (f *Frame) outside(doing, done string, do func() error) {
 	})
 }
 
+// Choice says what is to be chosen in a dialog of the desktop.
+type Choice struct {
+	Parent string // the window that the dialog belongs to, as the desktop names it; empty: it has no name
+	Folder bool   // a folder, not a file
+	At     string // the folder in which it begins; empty: any
+}
+
 // ChooseFile lets the person choose a file. Then the focus goes back.
 func (f *Frame) ChooseFile(back fyne.Focusable, chosen func(path string)) {
-	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
-		if err == nil && r != nil {
+	f.choose(Choice{}, back, chosen, func(done func(path string)) dialog.Dialog {
+		return dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+			if err != nil || r == nil {
+				done("")
+				return
+			}
 			_ = r.Close() // the one who reads it opens it
-			chosen(r.URI().Path())
-		}
-		f.Focus(back)
-	}, f.Window)
-	f.showFiles(d)
+			done(r.URI().Path())
+		}, f.Window)
+	})
 }
 
 // ChooseFolder lets the person choose a folder, beginning at one; empty: anywhere.
 // Then the focus goes back to where it is typed.
 func (f *Frame) ChooseFolder(at string, back fyne.Focusable, chosen func(path string)) {
-	d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
-		if err == nil && u != nil {
-			chosen(u.Path())
+	f.choose(Choice{Folder: true, At: at}, back, chosen, func(done func(path string)) dialog.Dialog {
+		d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
+			if err != nil || u == nil {
+				done("")
+				return
+			}
+			done(u.Path())
+		}, f.Window)
+		if at != "" {
+			if folder, err := storage.ListerForURI(storage.NewFileURI(at)); err == nil {
+				d.SetLocation(folder)
+			}
+		}
+		return d
+	})
+}
+
+// choose shows the dialog of the desktop, or own where it has none, and calls chosen unless the person closes it.
+func (f *Frame) choose(c Choice, back fyne.Focusable, chosen func(path string), own func(done func(path string)) dialog.Dialog) {
+	done := func(path string) {
+		if path != "" {
+			chosen(path)
 		}
 		f.Focus(back)
-	}, f.Window)
-	if at != "" {
-		if folder, err := storage.ListerForURI(storage.NewFileURI(at)); err == nil {
-			d.SetLocation(folder)
-		}
 	}
-	f.showFiles(d)
+	if f.Choose == nil {
+		f.showFiles(own(done))
+		return
+	}
+	if f.choosing {
+		return
+	}
+	f.choosing, c.Parent = true, windowID(f.Window)
+	f.Dispatch.Go(func(ctx context.Context) func() {
+		path, there, err := f.Choose(ctx, c)
+		return func() {
+			f.choosing = false
+			switch {
+			case !there:
+				f.showFiles(own(done))
+			case err != nil:
+				f.Fail(lang.T("open it"), err)
+			default:
+				done(path)
+			}
+		}
+	})
+}
+
+// windowID returns the name by which the desktop knows a window; empty: it has none.
+func windowID(w fyne.Window) (id string) {
+	if native, ok := w.(driver.NativeWindow); ok {
+		native.RunNative(func(context any) {
+			if x, ok := context.(driver.X11WindowContext); ok {
+				id = fmt.Sprintf("x11:%x", x.WindowHandle)
+			}
+		})
+	}
+	return id
 }
 
 // showFiles shows a dialog of files. It gets its size afterwards: Fyne 2.8 ends the

@@ -30,8 +30,10 @@ type Frame struct {
 	keys   keys
 	held   bool // the key that is typed repeats
 	busy   bool // something was asked for and is not done
-	undo   bool // Undo was pressed while something else ran
-	lost   bool // the agent does not run
+	// choosing: a dialog of the desktop is open in which a file is chosen.
+	choosing bool
+	undo     bool // Undo was pressed while something else ran
+	lost     bool // the agent does not run
 	// offered is what Ctrl+Z takes back while the result line asks whether it should.
 	offered offer
 }

@@ -2,6 +2,7 @@ package frame_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -340,6 +341,41 @@ func TestFilesAndFoldersAreChosen(t *testing.T) {
 		if w.Key(fyne.KeyEscape); w.Win.Canvas().Overlays().Top() != nil {
 			t.Errorf("%s: the dialog stays", name)
 		}
+	}
+}
+
+// Where the desktop has a dialog of its own, that is shown and no other, once at a time; where it has none, Nod's.
+func TestTheDesktopsDialogForFiles(t *testing.T) {
+	w := newWindow(t)
+	var asked []frame.Choice
+	there, path, fails := true, "/home/a/Bills", error(nil)
+	w.f.Choose = func(_ context.Context, c frame.Choice) (string, bool, error) {
+		asked = append(asked, c)
+		return path, there, fails
+	}
+	got := ""
+	choose := func() { w.f.ChooseFolder("/home/a", w.first.list, func(path string) { got = path }) }
+	choose()
+	choose()
+	if w.queue.Settle(); got != path || len(asked) != 1 || !asked[0].Folder || asked[0].At != "/home/a" {
+		t.Errorf("got %q of %+v", got, asked)
+	}
+	if got, path = "", ""; w.Win.Canvas().Focused() != fyne.Focusable(w.first.list) {
+		t.Error("the focus is lost")
+	}
+	choose()
+	if w.queue.Settle(); got != "" || w.Win.Canvas().Overlays().Top() != nil {
+		t.Errorf("got %q of a dialog that was closed", got)
+	}
+	fails = errors.New("the bus broke")
+	choose()
+	if w.queue.Settle(); got != "" || w.Win.Canvas().Overlays().Top() != nil {
+		t.Errorf("got %q of a dialog that failed", got)
+	}
+	there = false
+	choose()
+	if w.queue.Settle(); w.Win.Canvas().Overlays().Top() == nil {
+		t.Error("no dialog")
 	}
 }
 

@@ -1,0 +1,152 @@
+//go:build !darwin && !windows
+
+package portal
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/godbus/dbus/v5"
+	"github.com/godbus/dbus/v5/prop"
+
+	"github.com/nod-app/nod/test/desktest"
+)
+
+// desk is a portal that answers what the test says.
+type desk struct {
+	conn     *dbus.Conn
+	opened   chan map[string]dbus.Variant
+	closed   chan dbus.ObjectPath
+	response uint32
+	results  map[string]dbus.Variant
+	refuses  bool
+	silent   bool // the person does not answer
+}
+
+// OpenFile is called over the bus.
+func (d *desk) OpenFile(sender dbus.Sender, parent, title string, o map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
+	if d.refuses {
+		return "", dbus.MakeFailedError(errors.New("not allowed"))
+	}
+	token, _ := o["handle_token"].Value().(string)
+	handle := handleOf(string(sender), token)
+	o["parent"] = dbus.MakeVariant(parent)
+	_ = d.conn.Export(closing{d, handle}, handle, request)
+	d.opened <- o
+	if !d.silent {
+		_ = d.conn.Emit(handle, request+".Response", d.response, d.results)
+	}
+	return handle, nil
+}
+
+// closing is a request that can be closed.
+type closing struct {
+	d      *desk
+	handle dbus.ObjectPath
+}
+
+// Close is called over the bus.
+func (c closing) Close() *dbus.Error {
+	c.d.closed <- c.handle
+	return nil
+}
+
+// newDesk runs a portal of that version on a bus of its own.
+func newDesk(t *testing.T, version uint32) *desk {
+	t.Helper()
+	desktest.Require(t, "dbus-daemon")
+	bus, err := desktest.StartBus()
+	ok(t, err)
+	t.Cleanup(bus.Stop)
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", bus.Addr)
+	conn, err := bus.Connect()
+	ok(t, err)
+	t.Cleanup(func() { conn.Close() })
+	d := &desk{conn: conn, opened: make(chan map[string]dbus.Variant, 8), closed: make(chan dbus.ObjectPath, 8)}
+	if version > 0 {
+		ok(t, conn.Export(d, path, chooser))
+		_, err = prop.Export(conn, path, prop.Map{chooser: {"version": {Value: version}}})
+		ok(t, err)
+		_, err = conn.RequestName(name, 0)
+		ok(t, err)
+	}
+	return d
+}
+
+func ok(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAFileIsChosen(t *testing.T) {
+	d := newDesk(t, 4)
+	d.results = map[string]dbus.Variant{"uris": dbus.MakeVariant([]string{"file:///home/a/My%20bills/%C3%A4.pdf"})}
+	got, err := Choose(t.Context(), Request{Parent: "x11:1a", Folder: true, At: "/home/a"})
+	if err != nil || got != "/home/a/My bills/ä.pdf" {
+		t.Errorf("%q, %v", got, err)
+	}
+	o := <-d.opened
+	at, _ := o["current_folder"].Value().([]byte)
+	if o["parent"].Value() != "x11:1a" || o["directory"].Value() != true || string(at) != "/home/a\x00" {
+		t.Errorf("%v", o)
+	}
+}
+
+func TestWhatAPortalAnswers(t *testing.T) {
+	d := newDesk(t, 4)
+	uris := func(all ...string) map[string]dbus.Variant {
+		return map[string]dbus.Variant{"uris": dbus.MakeVariant(all)}
+	}
+	for _, c := range []struct {
+		response uint32
+		results  map[string]dbus.Variant
+		fails    bool
+	}{
+		{1, uris(), false}, {0, uris(), false}, {2, uris(), true}, {0, uris("https://example.org/a"), true}, {0, uris("file://host/a"), true},
+		{0, uris("file:relative"), true}, {0, uris("%"), true}, {0, map[string]dbus.Variant{"uris": dbus.MakeVariant(7)}, false},
+	} {
+		d.response, d.results = c.response, c.results
+		if got, err := Choose(t.Context(), Request{}); got != "" || (err != nil) != c.fails {
+			t.Errorf("%d %v: %q, %v", c.response, c.results, got, err)
+		}
+	}
+}
+
+func TestNoPortal(t *testing.T) {
+	for name, version := range map[string]uint32{"none": 0, "without folders": 2} {
+		newDesk(t, version)
+		if _, err := Choose(t.Context(), Request{}); !errors.Is(err, ErrNone) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	newDesk(t, 4).refuses = true
+	if _, err := Choose(t.Context(), Request{}); !errors.Is(err, ErrNone) {
+		t.Errorf("refused: %v", err)
+	}
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+	if _, err := Choose(t.Context(), Request{}); !errors.Is(err, ErrNone) {
+		t.Errorf("no bus: %v", err)
+	}
+}
+
+func TestADialogIsClosedWithItsWindow(t *testing.T) {
+	d := newDesk(t, 4)
+	d.silent = true
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		<-d.opened
+		cancel()
+	}()
+	if _, err := Choose(ctx, Request{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	select {
+	case <-d.closed:
+	case <-time.After(time.Minute):
+		t.Error("the dialog stays")
+	}
+}
