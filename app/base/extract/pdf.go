@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync/atomic"
 	"time"
 )
 
@@ -17,7 +16,7 @@ type pdfReader struct {
 	deadline time.Duration
 	idle     time.Duration
 	reads    chan struct{} // one for each document that is read from its file, or waits for its turn
-	hung     atomic.Int32  // reads that no one waits for any more
+	contents Bounded       // reads of the documents from their files
 	turn     chan struct{} // lock for the fields below
 	child    *pdfChild     // nil: none runs
 	used     time.Time
@@ -26,7 +25,7 @@ type pdfReader struct {
 }
 
 func newPDFReader(o Options) *pdfReader {
-	return &pdfReader{program: o.Program, start: startTimeout, deadline: o.Deadline, idle: o.Idle, reads: make(chan struct{}, maxReads), turn: make(chan struct{}, 1)}
+	return &pdfReader{program: o.Program, start: startTimeout, deadline: o.Deadline, contents: Bounded{Limit: o.Deadline, Most: maxHung}, idle: o.Idle, reads: make(chan struct{}, maxReads), turn: make(chan struct{}, 1)}
 }
 
 const (
@@ -80,38 +79,21 @@ func (p *pdfReader) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply
 	}
 }
 
-// content reads a document from its file, within the deadline, before its turn comes, and
-// closes the file. A read that hangs is left to itself until the drive answers, so that it
-// keeps no other document waiting.
+// content reads a document from its file before its turn comes, and closes the file. A read that hangs keeps no
+// other document waiting.
 func (p *pdfReader) content(ctx context.Context, f *os.File, size int64) ([]byte, error) {
-	if p.hung.Load() >= maxHung {
+	if p.contents.Full() {
 		f.Close()
 		return nil, ErrDrive
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, p.deadline, ErrDrive)
-	defer cancel()
-	type result struct {
-		document []byte
-		err      error
-	}
-	done := make(chan result, 1)
-	go func() {
+	return Bound(ctx, &p.contents, func() ([]byte, error) {
+		defer f.Close()
 		document := make([]byte, size)
-		_, err := io.ReadFull(f, document)
-		f.Close()
-		done <- result{document, err}
-	}()
-	select {
-	case r := <-done:
-		if r.err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrBroken, r.err)
+		if _, err := io.ReadFull(f, document); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 		}
-		return r.document, nil
-	case <-ctx.Done():
-		p.hung.Add(1)
-		go func() { <-done; p.hung.Add(-1) }()
-		return nil, context.Cause(ctx)
-	}
+		return document, nil
+	})
 }
 
 // read holds turn. The deadline starts when the child is ready. A child that did not

@@ -135,8 +135,8 @@ func TestFilesThatHang(t *testing.T) {
 			t.Fatal(err)
 		}
 		drives = append(drives, w)
-		e.pdf.deadline = time.Millisecond
-		defer func() { e.pdf.deadline = time.Minute }()
+		e.pdf.contents.Limit = time.Millisecond
+		defer func() { e.pdf.contents.Limit = time.Minute }()
 		_, err = e.pdf.ask(t.Context(), r, pdfRequest{Size: 1000})
 		return err
 	}
@@ -158,7 +158,7 @@ func TestFilesThatHang(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := e.pdf.hung.Load(); n != maxHung {
+	if n := e.pdf.contents.Hung(); n != maxHung {
 		t.Errorf("%d reads hang", n)
 	}
 	if text, err := ask(t, e, "pid"); !errors.Is(err, ErrDrive) {
@@ -167,7 +167,7 @@ func TestFilesThatHang(t *testing.T) {
 	for _, d := range drives { // all drives answer
 		d.Close()
 	}
-	eventually(t, "the reads end", func() bool { return e.pdf.hung.Load() == 0 })
+	eventually(t, "the reads end", func() bool { return e.pdf.contents.Hung() == 0 })
 	if text, err := ask(t, e, "pid"); err != nil || text == "" {
 		t.Errorf("afterwards: %q, %v", text, err)
 	}

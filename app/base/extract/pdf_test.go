@@ -239,7 +239,7 @@ func TestPDFKilledInTheMiddle(t *testing.T) {
 	if _, err := e.Read(context.Background(), save(t, "a.pdf", pdfPages("x")), typePDF); !errors.Is(err, ErrTimeout) {
 		t.Errorf("%v; want %v", err, ErrTimeout)
 	}
-	e.deadline, e.pdf.deadline = time.Minute, time.Minute
+	e.deadline, e.pdf.deadline, e.pdf.contents.Limit = time.Minute, time.Minute, time.Minute
 	if text := e.Text(context.Background(), save(t, "b.pdf", pdfPages("again")), typePDF); !strings.Contains(text, "again") {
 		t.Errorf("after the kill: %q", text)
 	}

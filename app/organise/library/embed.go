@@ -2,9 +2,14 @@ package library
 
 import (
 	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
+	"sync"
+	"time"
 
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/place"
@@ -22,33 +27,29 @@ func (s *Service) embed(ctx context.Context, x *Index, m vectorModel, texts []st
 	if len(all) != len(texts) {
 		return nil, fmt.Errorf("the model %s gave %d vectors for %d texts", m.name, len(all), len(texts))
 	}
-	is, err := x.dimensions(ctx)
+	_, size, err := x.vectorsOf(ctx)
 	if err != nil {
 		return nil, err
 	}
-	stored, out := is, make([]vector, len(all))
+	out := make([]vector, len(all))
 	for i, v := range all {
-		switch {
-		case v == nil:
+		if v == nil {
 			continue
-		case is == 0:
-			is = len(v)
-		case len(v) != is && stored == 0:
-			return nil, fmt.Errorf("the model %s gave vectors of %d and of %d dimensions", m.name, is, len(v))
-		case len(v) != is: // another model answers to the name
-			s.fresh.forget()
-			if err := x.begin(ctx, m); err != nil {
-				return nil, err
-			}
-			return nil, fmt.Errorf("the model %s gives vectors of %d dimensions, not of %d as before; all files are compared again", m.name, len(v), is)
 		}
 		out[i] = quantize(v)
+		if size == 0 {
+			size = len(out[i])
+		}
+		if len(out[i]) != size { // another model answers to the name
+			s.fresh.forget()
+			err := fmt.Errorf("the model %s gives vectors of %d dimensions, not of %d as before; all files are compared again", m.name, len(v), size-lengthBytes)
+			return nil, errors.Join(err, x.begin(ctx, m))
+		}
 	}
 	return out, nil
 }
 
-// probe is a text that every model can read: if it fails, the texts that failed before it are
-// not why.
+// probe is a text that every model can read: if it fails, the texts that failed before it are not why.
 const probe = "test"
 
 // embedEach sends texts that failed together one by one, so that only those that the model cannot
@@ -76,8 +77,7 @@ func (s *Service) embedEach(ctx context.Context, m vectorModel, texts []string) 
 	return out[:len(texts)], nil
 }
 
-// passageOf returns the part of a new file that the model reads; of a sensitive one it is not the
-// text.
+// passageOf returns the part of a new file that the model reads; of a sensitive one it is not the text.
 func (s *Service) passageOf(ctx context.Context, f proposal.File, text string) string {
 	if s.o.Sensitive(ctx, f.Path, text) != "" {
 		text = ""
@@ -94,9 +94,89 @@ func (s *Service) passage(ctx context.Context, x *Index, r indexRow) (p string) 
 	}
 	defer func() { _ = recover() }() // readers of foreign formats
 	full := x.absolute(path.Join(r.dir, r.file.Name))
-	text, err := s.textOf(ctx, full)
+	text, _, err := s.textOf(ctx, full)
 	if err != nil || s.o.Sensitive(ctx, full, text) != "" {
 		return p
 	}
 	return place.Passage(r.dir, r.file.Name, text)
+}
+
+const (
+	maxFresh = 1000      // new files whose vectors Nod keeps
+	keptFor  = time.Hour // at least; all are forgotten then if there is no room
+)
+
+// fresh are the vectors of new files, in memory: these wait for a decision, and after that are filed themselves.
+type fresh struct {
+	mu      sync.Mutex
+	wanted  []string                     // what a model is to read of them, the oldest first
+	known   map[[sha256.Size]byte]vector // by the hash of what it read; nil: it cannot read it
+	cleared time.Time
+}
+
+func newFresh() *fresh {
+	f := &fresh{}
+	f.forget()
+	return f
+}
+
+// vector returns the vector of a passage, nil if there is none. One that is not known yet is queued, as far as
+// there is room, and wanted says so.
+func (f *fresh) vector(passage string) (v vector, wanted bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	v, known := f.known[sha256.Sum256([]byte(passage))]
+	if known || slices.Contains(f.wanted, passage) {
+		return v, false
+	}
+	if len(f.known)+len(f.wanted) >= maxFresh {
+		if time.Since(f.cleared) < keptFor {
+			return nil, false
+		}
+		clear(f.known)
+		f.cleared = time.Now()
+	}
+	f.wanted = append(f.wanted, passage)
+	return nil, true
+}
+
+// next returns some of the queued passages.
+func (f *fresh) next() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Clone(f.wanted[:min(len(f.wanted), batchSize)])
+}
+
+// put takes in the vectors of passages, and reports whether no more are queued.
+func (f *fresh) put(passages []string, vectors []vector) (last bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for i, p := range passages {
+		f.known[sha256.Sum256([]byte(p))] = vectors[i]
+	}
+	f.wanted = slices.DeleteFunc(f.wanted, func(p string) bool { return slices.Contains(passages, p) })
+	return len(f.wanted) == 0
+}
+
+// forget forgets all: another model compares, or none.
+func (f *fresh) forget() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.wanted, f.known, f.cleared = nil, map[[sha256.Size]byte]vector{}, time.Now()
+}
+
+// byMeaning returns the filed files that are near to a new one by meaning, the nearest first.
+// One whose vector is not known yet has none, and is proposed again once it is.
+func (s *Service) byMeaning(ctx context.Context, x *Index, passage string) []place.Filed {
+	v, wanted := s.fresh.vector(passage)
+	if wanted {
+		hint(s.nudged)
+	}
+	if v == nil {
+		return nil
+	}
+	ids, err := x.nearest(ctx, v)
+	found, err2 := x.filesOf(ctx, ids)
+	s.note(errors.Join(err, err2))
+	return found
 }

@@ -76,7 +76,7 @@ func TestErasingAndWritingWaitForEachOther(t *testing.T) {
 		}
 		done := make(chan error, 2)
 		go func() { done <- b.x.erase(t.Context()) }()
-		go func() { done <- b.x.retryRead(t.Context()) }()
+		go func() { done <- b.x.exec(t.Context(), `UPDATE files SET read = 0 WHERE read = ?`, readLater) }()
 		synctest.Wait()
 		if len(done) > 0 || b.traces("zebraf") == 0 {
 			t.Errorf("%d did not wait", len(done))

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
@@ -58,7 +59,11 @@ func (s *Service) Find(ctx context.Context, a Ask) (Answer, error) {
 		return out, nil
 	}
 	q := questionOf(a.Words)
-	likely, err := s.likely(ctx, x, a.Words, q)
+	ids, err := x.byWords(ctx, q)
+	var likely []place.Filed
+	if err == nil {
+		likely, err = x.filesOf(ctx, fuse(ids, s.meant(ctx, x, a.Words)))
+	}
 	if err != nil {
 		return out, fmt.Errorf("find filed files: %w", err)
 	}
@@ -72,17 +77,9 @@ func (s *Service) Find(ctx context.Context, a Ask) (Answer, error) {
 	return out, ctx.Err()
 }
 
-func (s *Service) likely(ctx context.Context, x *Index, words string, q question) ([]place.Filed, error) {
-	ids, err := x.byWords(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	return x.filesOf(ctx, fuse(ids, s.meant(ctx, x, words)))
-}
-
 // isThere reports whether a file was not removed since the last sweep, as far as its drive answers.
 func (s *Service) isThere(ctx context.Context, at string) bool {
-	_, err := bounded(ctx, &s.reads, func() (fs.FileInfo, error) { return os.Lstat(at) })
+	_, err := extract.Bound(ctx, &s.reads, func() (fs.FileInfo, error) { return os.Lstat(at) })
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
@@ -94,7 +91,7 @@ func (x *Index) byWords(ctx context.Context, q question) (ids []int64, err error
 		return nil, err
 	}
 	var id int64
-	err = x.each(ctx, []any{&id}, func() { ids = append(ids, id) }, `SELECT id FROM
+	err = each(ctx, x.db, []any{&id}, func() { ids = append(ids, id) }, `SELECT id FROM
 		(SELECT rowid AS row, bm25(words, 3.0, 2.0, 1.0) AS score FROM words WHERE words MATCH ? ORDER BY score LIMIT ?) JOIN files ON id = row
 		ORDER BY round(score, 2), modified DESC, id`, match, considered)
 	return ids, err
@@ -125,32 +122,25 @@ func (x *Index) match(ctx context.Context, q question) (string, error) {
 
 // meant returns the ids of the files that are near to words by meaning; none where no model compares, or it does
 // not answer in time.
-func (s *Service) meant(ctx context.Context, x *Index, words string) []int64 {
+func (s *Service) meant(ctx context.Context, x *Index, words string) (ids []int64) {
 	if s.o.Embedder == nil {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, askWithin)
 	defer cancel()
-	ids, err := s.nearTo(ctx, x, words)
+	m, err := s.chosen(ctx)
+	is, _, err2 := x.vectorsOf(ctx)
+	var all [][]float32
+	if err = errors.Join(err, err2); err == nil && m.name != "" && is == m {
+		all, err = s.o.Embedder.Embed(ctx, m.name, []string{words})
+	}
+	if err == nil && len(all) == 1 {
+		ids, err = x.nearest(ctx, quantize(all[0]))
+	}
 	if err != nil {
 		s.o.Log.Debug("files are found by their words alone", "err", err)
 	}
 	return ids
-}
-
-func (s *Service) nearTo(ctx context.Context, x *Index, words string) ([]int64, error) {
-	m, err := s.chosen(ctx)
-	if err != nil || m.name == "" {
-		return nil, err
-	}
-	if is, err := x.vectorsOf(ctx); err != nil || is != m {
-		return nil, err
-	}
-	all, err := s.o.Embedder.Embed(ctx, m.name, []string{words})
-	if err != nil || len(all) != 1 {
-		return nil, err
-	}
-	return x.nearest(ctx, quantize(all[0]))
 }
 
 // fuse joins rankings of ids: what is high in several comes first.

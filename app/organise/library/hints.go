@@ -20,8 +20,6 @@ const (
 // empty then.
 type changedFile struct{ dir, name string }
 
-func (f changedFile) isDecided() bool { return f.name != "" }
-
 // Hint says that files have come into folders, or have gone; it never waits.
 func (s *Service) Hint(dirs ...string) {
 	for _, dir := range dirs {
@@ -29,24 +27,23 @@ func (s *Service) Hint(dirs ...string) {
 	}
 }
 
-// Decided says that the person has decided about a file, which is at a path now or is
-// no longer; it never waits. What is like it is ranked by it within a second, without
-// a look at all folders.
+// Decided says that the person has decided about a file, which is at a path now or is no longer; it never waits. What
+// is like it is ranked by it within a second, without a look at all folders.
 func (s *Service) Decided(path string) { s.take(changedFile{filepath.Dir(path), filepath.Base(path)}) }
 
 func (s *Service) take(f changedFile) {
 	s.mu.Lock()
-	if !slices.Contains(s.hints, f) {
+	switch {
+	case slices.Contains(s.hints, f):
+	case len(s.hints) == maxHints:
+		s.all = true
+	default:
 		s.hints = append(s.hints, f)
-	}
-	many := len(s.hints) > maxHints
-	if many {
-		s.hints = s.hints[:maxHints]
+		if f.name != "" {
+			s.deciding++
+		}
 	}
 	s.mu.Unlock()
-	if many {
-		s.want()
-	}
 	hint(s.hinted)
 }
 
@@ -58,9 +55,8 @@ func hint(hints chan<- struct{}) {
 	}
 }
 
-// CatchUp waits for the first index, as Classify does, and until the decisions that were made
-// are taken in, so that files which come right after them are ranked by them at once; not
-// for long, and not without an index.
+// CatchUp waits for the first index, as Classify does, and until the decisions that were made are taken in, so that
+// files which come right after them are ranked by them at once; not for long, and not without an index.
 func (s *Service) CatchUp(ctx context.Context) {
 	s.wait(ctx)
 	if s.opened() == nil || s.started().IsZero() {
@@ -68,20 +64,19 @@ func (s *Service) CatchUp(ctx context.Context) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, catchUpWithin)
 	defer cancel()
-	for s.deciding() && sleep(ctx, catchUpCheck) {
+	for s.isDeciding() && sleep(ctx, catchUpCheck) {
 	}
 }
 
-// deciding reports whether there are decisions that are not taken in yet.
-func (s *Service) deciding() bool {
+// isDeciding reports whether there are decisions that are not taken in yet.
+func (s *Service) isDeciding() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.ContainsFunc(s.hints, changedFile.isDecided) || slices.ContainsFunc(s.taken, changedFile.isDecided)
+	return s.deciding > 0
 }
 
-// follow takes in what changes until ctx ends, and has what waits proposed again by it. The
-// one does not wait for the other: proposing again takes seconds, in which further
-// decisions are made and files come that are like them.
+// follow takes in what changes until ctx ends, and has what waits proposed again by it. The one does not wait for the
+// other: proposing again takes seconds, in which further decisions are made and files come that are like them.
 func (s *Service) follow(ctx context.Context, x *Index) {
 	var telling sync.WaitGroup
 	defer telling.Wait()
@@ -115,26 +110,24 @@ func (s *Service) takeIn(ctx context.Context, x *Index) {
 		s.o.Rest(ctx)
 	}
 	s.mu.Lock()
-	taken, stopped := s.hints, s.stopped
-	s.hints, s.taken = nil, taken
+	hints, decided, stopped := s.hints, s.deciding, s.stopped
+	s.hints = nil
 	s.mu.Unlock()
 	var news bool
 	var err error
 	if !stopped {
-		news, err = s.lookAt(ctx, x, taken)
+		news, err = s.lookAt(ctx, x, hints)
 	}
 	if err != nil && ctx.Err() == nil {
 		s.o.Log.Error("look at files that changed; the next look at all folders does it again", "err", err)
 	}
-	if news || slices.ContainsFunc(taken, changedFile.isDecided) {
+	if news || decided > 0 {
 		s.tell(ctx, x)
 	}
-	if news {
-		hint(s.wake) // the rest is to be read
-	}
+	hint(s.wake) // the rest is to be read
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.taken = nil
+	s.deciding -= decided
 }
 
 // lookAt looks at the folders of what has changed, and reads the files about which was decided.

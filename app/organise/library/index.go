@@ -1,8 +1,7 @@
-// Package library keeps an index of what a person has filed: names, folders and words
-// of the texts of the files in their home folder, and with a model vectors of what they
-// say. It never leaves the computer, holds no sentence of a text, of private ones no date and not
-// a word but as a keyed hash, of those with keys or account numbers nothing, and is no state: it can be
-// deleted, and is built again.
+// Package library keeps an index of what a person has filed: names, folders and words of the texts of the files in
+// their home folder, and with a model vectors of what they say. It never leaves the computer, holds no sentence of a
+// text, of private ones no date and not a word but as a keyed hash, of those with keys or account numbers nothing, and
+// is no state: it can be deleted, and is built again.
 package library
 
 import (
@@ -27,8 +26,7 @@ import (
 // Name is the index's file, beside the store.
 const Name = "filed.db"
 
-// version is that of the schema and of how terms are made; an index of another one is
-// built again.
+// version is that of the schema and of how terms are made; an index of another one is built again.
 const version = 10
 
 // schema: ids are not used again, since files that took too long to read are known by them. words is an index only, whose texts are not kept; what a file is compared
@@ -63,7 +61,7 @@ type Index struct {
 
 	mu      sync.Mutex
 	loaded  *known         // nil: to be read
-	unload  *time.Timer    // makes it nil once no one asks; nil: no one has asked yet
+	unload  *time.Timer    // makes it nil once no one asks
 	counts  map[string]int // how many files have a term, of those that were asked for since
 	counted int            // how many files there were then
 }
@@ -93,6 +91,11 @@ func Open(ctx context.Context, path, home string, tops place.Tops, key []byte) (
 	if err != nil {
 		return nil, fmt.Errorf("open the index of filed files %s: %w", path, err)
 	}
+	x.unload = time.AfterFunc(idleTime, func() {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		x.loaded = nil
+	})
 	return x, nil
 }
 
@@ -111,11 +114,7 @@ func unusable(err error) bool {
 
 // Close closes the index.
 func (x *Index) Close() error {
-	x.mu.Lock()
-	if x.unload != nil {
-		x.unload.Stop()
-	}
-	x.mu.Unlock()
+	x.unload.Stop()
 	return x.db.Close()
 }
 

@@ -6,14 +6,12 @@ import (
 	"time"
 )
 
-// Embedder turns texts into vectors with a model on this computer: what means nearly the
-// same is near.
+// Embedder turns texts into vectors with a model on this computer: what means nearly the same is near.
 type Embedder interface {
 	// Model is the name of the model, empty if there is none or the person wants none, and
 	// what tells it from others that had the same name, empty if that is not known.
 	Model(ctx context.Context) (name, digest string, err error)
-	// Embed gives a vector for each text, each as long and of as many dimensions as the
-	// others.
+	// Embed gives a vector for each text, each as long and of as many dimensions as the others.
 	Embed(ctx context.Context, model string, texts []string) ([][]float32, error)
 	// Unreadable says whether an error of Embed is an answer about the texts: the model
 	// cannot read one of them, and could not when asked again.
@@ -31,8 +29,7 @@ const (
 	untilNudged  = 0                // there is nothing to do
 )
 
-// ModelsChanged says that models came or went, or that another one is to compare; it
-// never waits.
+// ModelsChanged says that models came or went, or that another one is to compare; it never waits.
 func (s *Service) ModelsChanged() { hint(s.modelsChanged) }
 
 // compare keeps vectors of what is filed, and of new files, until ctx ends. Without a model it does nothing. After a
@@ -92,7 +89,7 @@ func (s *Service) compares(ctx context.Context, x *Index) (m vectorModel, wait t
 	}
 	s.news = s.news || m != s.comparedWith // the files that wait are to be compared: they are proposed again
 	s.comparedWith = m
-	if is, err := x.vectorsOf(ctx); err != nil || is == m || m.name == "" {
+	if is, _, err := x.vectorsOf(ctx); err != nil || is == m || m.name == "" {
 		return m, untilNudged, err
 	}
 	return m, untilNudged, x.begin(ctx, m)

@@ -299,7 +299,7 @@ func TestAnotherModelOfTheSameName(t *testing.T) {
 	b.compareBoth("tt.txt", timetable)
 	m.sent, m.means, m.digest = nil, map[string]string{"swimming": "lorem", "pool": "ipsum", "timetable": "lorem"}, "sha256:2"
 	b.round()
-	is, err := b.x.vectorsOf(t.Context())
+	is, _, err := b.x.vectorsOf(t.Context())
 	if len(m.sent) < len(club()) || is.digest != "sha256:2" || err != nil {
 		t.Errorf("%d texts were sent, %+v, %v", len(m.sent), is, err)
 	}
@@ -345,7 +345,7 @@ func TestAnotherModel(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	got := b.compareBoth("tt.txt", timetable)
-	is, err := b.x.vectorsOf(t.Context())
+	is, _, err := b.x.vectorsOf(t.Context())
 	n, err2 := b.x.number(t.Context(), compared)
 	if filepath.Base(got.Dir) != "Uhu" || is != (vectorModel{name: "other"}) || n != len(club())+1 || errors.Join(err, err2) != nil {
 		t.Errorf("%+v, %+v, %d vectors, %v %v", got, is, n, err, err2)

@@ -34,7 +34,7 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	}
 	var top string
 	var n int
-	err := x.each(ctx, []any{&top, &n}, func() {
+	err := each(ctx, x.db, []any{&top, &n}, func() {
 		o.Files += n
 		o.Folders = append(o.Folders, Folder{Path: x.absolute(top), Files: n})
 	}, `SELECT substr(dir, 1, instr(dir || '/', '/') - 1) AS top, count(*) FROM files GROUP BY top ORDER BY top`)

@@ -42,10 +42,9 @@ func sealID(key []byte) int32 {
 // errInUse says that someone reads the index, so that its log cannot be emptied.
 var errInUse = errors.New("the index is in use")
 
-// erase removes for good what was taken out with its folder: the words of a deleted text
-// stay in the file until they are merged with the others, and all of it stays in the log
-// until that is emptied. It is noted in the index that this is to be done, so that it is
-// done later if it was broken off. It takes seconds if much is filed, in which others only
+// erase removes for good what was taken out with its folder: the words of a deleted text stay in the file until they
+// are merged with the others, and all of it stays in the log until that is emptied. It is noted in the index that this
+// is to be done, so that it is done later if it was broken off. It takes seconds if much is filed, in which others only
 // read: what was written meanwhile would keep words from being merged.
 func (x *Index) erase(ctx context.Context) error {
 	free, err := x.lock(ctx)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 	"time"
@@ -17,7 +16,6 @@ import (
 const (
 	nearest    = 40 // files that a new one is compared with
 	asked      = 32 // terms that they are looked for by
-	maxOfSize  = 64 // files of one size that are compared with a new one
 	commonness = 4  // a term that more than one in that many files have is not looked for
 	fewTerms   = 4  // unless there are no more than that many others, and few files
 	manyFiles  = 1000
@@ -33,8 +31,7 @@ type indexRow struct {
 	file place.File
 }
 
-// near finds the filed files, total in all, that have terms in common with a new one,
-// the rarest terms first.
+// near finds the filed files, total in all, that have terms in common with a new one, the rarest terms first.
 func (x *Index) near(ctx context.Context, f place.File, total int) (place.Near, error) {
 	n := place.Near{Total: total, With: map[string]int{}}
 	opens := x.opens(f)
@@ -85,7 +82,7 @@ func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error 
 	if len(asked) > 0 {
 		counts, term, files := map[string]int{}, "", 0
 		query := `SELECT term, doc FROM vocabulary WHERE term IN (?` + strings.Repeat(`, ?`, len(asked)-1) + `)`
-		if err := x.each(ctx, []any{&term, &files}, func() { counts[term] = files }, query, asked...); err != nil {
+		if err := each(ctx, x.db, []any{&term, &files}, func() { counts[term] = files }, query, asked...); err != nil {
 			return fmt.Errorf("count words: %w", err)
 		}
 		for _, t := range asked {
@@ -124,7 +121,7 @@ func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(i
 	var modified, taken int64
 	var terms, heads string
 	into := []any{&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &terms, &heads}
-	return x.each(ctx, into, func() {
+	return each(ctx, x.db, into, func() {
 		r.file.Modified, r.file.Taken = time.Unix(0, modified), time.Time{}
 		if taken != 0 {
 			r.file.Taken = time.Unix(0, taken)
@@ -139,7 +136,7 @@ func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(i
 func (x *Index) filed(ctx context.Context, decisions Decisions) (*known, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.unloadLater()
+	x.unload.Reset(idleTime)
 	if x.loaded != nil {
 		return x.loaded, nil
 	}
@@ -147,24 +144,20 @@ func (x *Index) filed(ctx context.Context, decisions Decisions) (*known, error) 
 	if err != nil {
 		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
 	}
-	placed, err := x.decided(ctx, decisions, false)
+	placed, refused, err := x.decided(ctx, decisions)
 	if err != nil {
 		return nil, err
 	}
-	refused, err := x.decided(ctx, decisions, true)
-	if err != nil {
-		return nil, err
-	}
-	at, there := map[string]bool{}, map[string]place.Filed{}
+	there := map[string]*place.Filed{}
 	for _, f := range placed {
-		at[pathOf(f)] = true
+		there[pathOf(f)] = nil
 	}
 	home := place.NewBuilder(x.tops, dirs)
 	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r indexRow) {
 		f := place.Filed{File: r.file, Dir: r.dir}
 		home.Add(f)
-		if p := pathOf(f); at[p] {
-			there[p] = f
+		if _, decided := there[pathOf(f)]; decided {
+			there[pathOf(f)] = &f
 		}
 	})
 	if err != nil {
@@ -179,29 +172,11 @@ func (x *Index) filed(ctx context.Context, decisions Decisions) (*known, error) 
 // stay in memory unless it is asked for again. Reading it takes seconds then.
 const idleTime = 10 * time.Minute
 
-// unloadLater starts the timer that unloads the index; the caller holds the lock.
-func (x *Index) unloadLater() {
-	if x.unload == nil {
-		x.unload = time.AfterFunc(idleTime, func() {
-			x.mu.Lock()
-			defer x.mu.Unlock()
-			x.loaded = nil
-		})
-		return
-	}
-	x.unload.Reset(idleTime)
-}
-
 func (x *Index) dirs(ctx context.Context) ([]string, error) {
 	var out []string
 	var dir string
-	err := x.each(ctx, []any{&dir}, func() { out = append(out, dir) }, `SELECT dir FROM folders`)
+	err := each(ctx, x.db, []any{&dir}, func() { out = append(out, dir) }, `SELECT dir FROM folders`)
 	return out, err
-}
-
-// each calls do with each row of a query, after it is read into variables.
-func (x *Index) each(ctx context.Context, into []any, do func(), query string, args ...any) error {
-	return each(ctx, x.db, into, do, query, args...)
 }
 
 // querier is a database or a transaction.
@@ -209,6 +184,7 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
+// each calls do with each row of a query, after it is read into variables.
 func each(ctx context.Context, q querier, into []any, do func(), query string, args ...any) error {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -250,22 +226,10 @@ func (x *Index) filesOf(ctx context.Context, ids []int64) ([]place.Filed, error)
 	return out, nil
 }
 
-// forget drops the loaded files and the counts of rare terms; they are read again when they are
-// next needed.
+// forget drops the loaded files and the counts of rare terms; they are read again when they are next needed.
 func (x *Index) forget() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.loaded = nil
 	maps.DeleteFunc(x.counts, func(_ string, files int) bool { return files < common })
-}
-
-// ofSize returns the files of a size.
-func (x *Index) ofSize(ctx context.Context, size int64) (out []string, err error) {
-	var dir, name string
-	err = x.each(ctx, []any{&dir, &name}, func() { out = append(out, x.absolute(path.Join(dir, name))) },
-		`SELECT dir, name FROM files WHERE size = ? ORDER BY id LIMIT ?`, size, maxOfSize)
-	if err != nil {
-		return nil, fmt.Errorf("find filed files of %d bytes: %w", size, err)
-	}
-	return out, nil
 }

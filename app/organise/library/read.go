@@ -84,46 +84,28 @@ type Inspector interface {
 	Read(ctx context.Context, path, mime string) (string, error)
 }
 
-// tooLong reports whether a file may have a text the next time.
-func tooLong(err error) bool { return errors.Is(err, extract.ErrTimeout) }
-
-// mime returns the type of a file; the error is as that of contents.
-func (s *Service) mime(ctx context.Context, full string) (string, error) {
-	mime, err := bounded(ctx, &s.reads, func() (string, error) { return s.o.Inspector.MIME(full), nil })
-	if !tooLong(err) {
-		err = nil
-	}
-	return mime, err
-}
-
-// contents returns the text of a file, or what stands for it; empty if there is none.
+// textOf returns the text of a file, or what stands for it, and its type; empty if there is none.
 // The error is of one that took too long, and may have a text the next time.
-func (s *Service) contents(ctx context.Context, full, mime string) (text string, err error) {
+func (s *Service) textOf(ctx context.Context, full string) (text, mime string, err error) {
+	mime, err = extract.Bound(ctx, &s.reads, func() (string, error) { return s.o.Inspector.MIME(full), nil })
 	read := func() (string, error) {
 		if text, ok := aside(full, mime); ok {
 			return text, nil
 		}
 		return s.o.Inspector.Read(ctx, full, mime)
 	}
-	if mime == "application/pdf" { // the Inspector bounds it, and the first one may wait for minutes
+	switch {
+	case err != nil:
+	case mime == "application/pdf": // the Inspector bounds it, and the first one may wait for minutes
 		text, err = read()
-	} else {
-		text, err = bounded(ctx, &s.reads, read)
+	default:
+		text, err = extract.Bound(ctx, &s.reads, read)
 	}
 	switch {
-	case tooLong(err):
-		return "", err
+	case errors.Is(err, extract.ErrTimeout):
+		return "", mime, err
 	case err != nil:
-		return "", nil
+		return "", mime, nil
 	}
-	return strings.ToValidUTF8(text, ""), nil
-}
-
-// textOf returns the text of a file of any type.
-func (s *Service) textOf(ctx context.Context, full string) (string, error) {
-	mime, err := s.mime(ctx, full)
-	if err != nil {
-		return "", err
-	}
-	return s.contents(ctx, full, mime)
+	return strings.ToValidUTF8(text, ""), mime, nil
 }

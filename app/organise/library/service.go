@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
@@ -15,6 +16,9 @@ const (
 	powerCheck = 30 * time.Second // how often it is looked whether the computer is plugged in again
 	tryAgain   = 30 * time.Second // after what failed
 	firstWait  = 30 * time.Second // how long a first proposal waits for the first index
+	readLimit  = 15 * time.Second // of one read; more than what the formats are given, so that those say themselves that they take too long
+	applyLimit = 3 * time.Second  // of Apply, for which a person waits who adds a folder
+	maxHung    = 8                // reads that hang, each with a thread of its own; with as many nothing is read
 )
 
 // Options are what a Service works with; all but Embedder must be set.
@@ -63,8 +67,8 @@ type Service struct {
 	untold  chan struct{} // what is filed has changed
 	ready   chan struct{} // closed when all texts were read once, or are too many to wait for
 	once    sync.Once
-	reads   boundedReads
-	applies boundedReads // Apply while a look at the files hangs
+	reads   extract.Bounded
+	applies extract.Bounded // Apply while a look at the files hangs
 
 	nudged        chan struct{} // there may be something to compare by meaning
 	modelsChanged chan struct{}
@@ -79,15 +83,15 @@ type Service struct {
 	index   *Index    // nil: not open yet, or it cannot be opened
 	all     bool      // all folders are to be looked at
 	hints   []changedFile
-	taken   []changedFile // the hints that are taken in now
 	state   State
-	slow    map[int64]bool     // files that took too long to read
-	stopped bool               // by the person
-	skipped []string           // what Skip said last
-	cleared bool               // nothing of that is in the index
-	cancel  context.CancelFunc // ends what runs now; nil: nothing does
-	// cancelCompare ends what is compared by meaning now; nil: nothing is.
-	cancelCompare context.CancelFunc
+	slow    map[int64]bool // files that took too long to read
+	stopped bool           // by the person
+	skipped []string       // what Skip said last
+	cleared bool           // nothing of that is in the index
+
+	deciding      int                // decisions that are not taken in yet
+	cancel        context.CancelFunc // ends what runs now; nil: nothing does
+	cancelCompare context.CancelFunc // ends what is compared by meaning now; nil: nothing is
 }
 
 // New returns a Service; it does nothing before Run.
@@ -95,7 +99,7 @@ func New(o Options) *Service {
 	queue := func() chan struct{} { return make(chan struct{}, 1) }
 	return &Service{
 		o: o, wake: queue(), hinted: queue(), untold: queue(), nudged: queue(), modelsChanged: queue(), ready: make(chan struct{}), all: true,
-		reads: boundedReads{limit: readLimit}, applies: boundedReads{limit: applyLimit}, slow: map[int64]bool{}, fresh: newFresh(),
+		reads: extract.Bounded{Limit: readLimit, Most: maxHung}, applies: extract.Bounded{Limit: applyLimit, Most: maxHung}, slow: map[int64]bool{}, fresh: newFresh(),
 	}
 }
 
@@ -148,19 +152,15 @@ func (s *Service) Run(ctx context.Context) error {
 	}
 }
 
-// wait waits for the first index, but not long; what is proposed without it is
-// proposed again.
+// wait waits for the first index, but not long; what is proposed without it is proposed again.
 func (s *Service) wait(ctx context.Context) {
-	begun := s.started()
-	left := firstWait - time.Since(begun)
-	if begun.IsZero() || left <= 0 {
+	left := firstWait - time.Since(s.started())
+	if left <= 0 {
 		return
 	}
-	timer := time.NewTimer(left)
-	defer timer.Stop()
 	select {
 	case <-s.ready:
-	case <-timer.C:
+	case <-time.After(left):
 	case <-ctx.Done():
 	}
 }

@@ -56,8 +56,7 @@ func (s *Service) set(st State) {
 
 const stoppedSetting = "filed.stopped"
 
-// restore stops reading if it was stopped when the last agent ended, and tells what that
-// one could not tell to its end.
+// restore stops reading if it was stopped when the last agent ended, and tells what that one could not tell to its end.
 func (s *Service) restore(ctx context.Context) {
 	kept := func(name string) bool {
 		v, err := s.o.Settings.Setting(ctx, name)
@@ -140,7 +139,7 @@ func (s *Service) Apply(ctx context.Context) error {
 	}
 	var err error
 	if x != nil {
-		_, err = bounded(ctx, &s.applies, func() (bool, error) { return true, s.clear(ctx, x) })
+		_, err = extract.Bound(ctx, &s.applies, func() (bool, error) { return true, s.clear(ctx, x) })
 	}
 	s.want()
 	if errors.Is(err, extract.ErrDrive) {

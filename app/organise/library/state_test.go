@@ -161,7 +161,7 @@ func TestExcludingDoesNotWaitForADrive(t *testing.T) {
 	b.look()
 	before := b.told()
 	b.sweeping.Lock() // as a look at a folder that never comes back
-	b.applies.limit = time.Millisecond
+	b.applies.Limit = time.Millisecond
 	b.exclude(filepath.Join(b.home, "Documents", "Bread"))
 	b.run()
 	b.sweeping.Unlock()

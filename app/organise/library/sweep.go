@@ -18,8 +18,7 @@ const (
 	maxDepth   = 40
 )
 
-// notedAtOnce is how many files are noted in one change of the index, which others wait
-// for.
+// notedAtOnce is how many files are noted in one change of the index, which others wait for.
 const notedAtOnce = 500
 
 // errEnough ends a look at all folders that has reached a limit.
@@ -37,7 +36,7 @@ func (s *Service) sweep(ctx context.Context, x *Index, some []string) (changed b
 	gone := 0
 	if some == nil {
 		if gone, err = x.keepOnly(ctx, found); err == nil {
-			err = x.retryRead(ctx)
+			err = x.exec(ctx, `UPDATE files SET read = 0 WHERE read = ?`, readLater)
 		}
 	} else {
 		gone, err = x.dropBelow(ctx, slices.DeleteFunc(some, func(dir string) bool { return found[x.relative(dir)] }))

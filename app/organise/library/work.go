@@ -172,15 +172,11 @@ func (s *Service) learn(ctx context.Context, full string, seal place.Seal) (f pl
 			f, words, err = place.File{}, nil, nil
 		}
 	}()
-	mime, err := s.mime(ctx, full)
+	text, mime, err := s.textOf(ctx, full)
 	if err != nil {
 		return f, nil, err
 	}
-	f.Taken, err = bounded(ctx, &s.reads, func() (time.Time, error) { return takenAt(full, mime), nil })
-	if tooLong(err) {
-		return f, nil, err
-	}
-	text, err := s.contents(ctx, full, mime)
+	f.Taken, err = extract.Bound(ctx, &s.reads, func() (time.Time, error) { return takenAt(full, mime), nil })
 	if err != nil {
 		return f, nil, err
 	}

@@ -111,12 +111,11 @@ func (x *Index) keepOnly(ctx context.Context, found map[string]bool) (gone int, 
 	if err != nil {
 		return 0, err
 	}
-	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return found[dir] })
-	if len(dirs) == 0 {
-		return 0, nil
-	}
 	err = x.change(ctx, func(tx *sql.Tx) error {
 		for _, dir := range dirs {
+			if found[dir] {
+				continue
+			}
 			n, err := drop(ctx, tx, `dir = ?`, dir)
 			if err != nil {
 				return fmt.Errorf("remove the folder %s: %w", dir, err)
@@ -162,11 +161,6 @@ func (x *Index) forgetTexts(ctx context.Context) error {
 
 // readLater marks files that took too long to read, until the next look at all folders.
 const readLater = 2
-
-// retryRead marks the files to be read again that took too long the last time.
-func (x *Index) retryRead(ctx context.Context) error {
-	return x.exec(ctx, `UPDATE files SET read = 0 WHERE read = ?`, readLater)
-}
 
 // learned is what was read of a file, and the words of its text that it is found by.
 type learned struct {
