@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/organise/proposal/place"
@@ -127,6 +128,25 @@ func TestFileThatTakesTooLongTwiceIsGivenUp(t *testing.T) {
 	b.look()
 	if s := b.propose("x.txt", "caraway"); in.read != 3 || s.Dir != filepath.Join(b.home, "Documents", "Bread") {
 		t.Errorf("changed, it was read %d times, %+v", in.read, s)
+	}
+}
+
+// Files that say that they are of another age have not changed each time that they are looked at.
+func TestTimesThatCannotBe(t *testing.T) {
+	b := newBench(t, filedNotes)
+	for name, year := range map[string]int{"Rye.txt": 3000, "Spelt.txt": 1600} {
+		at := time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)
+		if err := os.Chtimes(filepath.Join(b.home, "Documents/Bread", name), at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.look()
+	if changed, err := b.sweep(t.Context(), b.x, nil); changed || err != nil {
+		t.Errorf("what did not change has changed: %v", err)
+	}
+	b.write(map[string]string{"Documents/Bread/Oat.txt": "oats"})
+	if changed, err := b.sweep(t.Context(), b.x, nil); !changed || err != nil {
+		t.Errorf("what came has not changed what is filed: %v", err)
 	}
 }
 

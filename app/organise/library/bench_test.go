@@ -28,7 +28,7 @@ func large(b *testing.B, benchFiles int) *Service {
 		dir := fmt.Sprintf("Documents/Area %d/Subject %d", d%25, d)
 		var files []entry
 		for i := range 20 {
-			files = append(files, entry{fmt.Sprintf("Letter %d from sender%d.pdf", i, d), 1, time.Unix(int64(d*20+i), 0)})
+			files = append(files, entry{fmt.Sprintf("Letter %d from sender%d.pdf", i, d), 1, int64(d*20+i) * 1e9})
 		}
 		folders = append(folders, folder{dir, files})
 	}

@@ -333,7 +333,7 @@ func TestDamagedIndexIsBuiltAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer x.Close()
-			if _, err := x.note(t.Context(), []folder{{"Documents", []entry{{"a.txt", 1, time.Now()}}}}); err != nil {
+			if _, err := x.note(t.Context(), []folder{{"Documents", []entry{{"a.txt", 1, 1}}}}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -373,7 +373,7 @@ func TestIndexStaysThatCannotBeOpenedNow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := x.note(t.Context(), []folder{{"Documents", []entry{{"a.txt", 1, time.Now()}}}}); err != nil {
+	if _, err := x.note(t.Context(), []folder{{"Documents", []entry{{"a.txt", 1, 1}}}}); err != nil {
 		t.Fatal(err)
 	}
 	_ = x.Close()

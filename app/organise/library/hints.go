@@ -40,7 +40,7 @@ func (s *Service) take(f changedFile) {
 	default:
 		s.hints = append(s.hints, f)
 		if f.name != "" {
-			s.deciding++
+			s.deciding.Add(1)
 		}
 	}
 	s.mu.Unlock()
@@ -64,15 +64,8 @@ func (s *Service) CatchUp(ctx context.Context) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, catchUpWithin)
 	defer cancel()
-	for s.isDeciding() && sleep(ctx, catchUpCheck) {
+	for s.deciding.Load() > 0 && sleep(ctx, catchUpCheck) {
 	}
-}
-
-// isDeciding reports whether there are decisions that are not taken in yet.
-func (s *Service) isDeciding() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.deciding > 0
 }
 
 // follow takes in what changes until ctx ends, and has what waits proposed again by it. The one does not wait for the
@@ -110,7 +103,7 @@ func (s *Service) takeIn(ctx context.Context, x *Index) {
 		s.o.Rest(ctx)
 	}
 	s.mu.Lock()
-	hints, decided, stopped := s.hints, s.deciding, s.stopped
+	hints, decided, stopped := s.hints, s.deciding.Load(), s.stopped
 	s.hints = nil
 	s.mu.Unlock()
 	var news bool
@@ -125,9 +118,7 @@ func (s *Service) takeIn(ctx context.Context, x *Index) {
 		s.tell(ctx, x)
 	}
 	hint(s.wake) // the rest is to be read
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.deciding -= decided
+	s.deciding.Add(-decided)
 }
 
 // lookAt looks at the folders of what has changed, and reads the files about which was decided.

@@ -140,7 +140,7 @@ func (s *Service) compareSome(ctx context.Context, x *Index, m vectorModel, task
 		}
 		return true, err
 	}
-	rows, err := x.withoutVector(ctx)
+	rows, err := x.rows(ctx, unembedded+` ORDER BY modified DESC LIMIT ?`, batchSize)
 	if err != nil {
 		return false, err
 	}

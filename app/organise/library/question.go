@@ -92,7 +92,7 @@ func excerpt(text string, terms []string) string {
 	for i, l := range lines {
 		found[i] = slices.DeleteFunc(place.TextTerms(l, maxQuoted), func(t string) bool { _, has := slices.BinarySearch(terms, t); return !has })
 	}
-	best, most := "", 0
+	best, most := "", -1
 	for i := range lines {
 		if len(found[i]) == 0 && i > 0 {
 			continue
@@ -106,10 +106,10 @@ func excerpt(text string, terms []string) string {
 				has[t] = true
 			}
 		}
-		switch {
-		case len(found[i]) == 0:
-			best = part
-		case len(has) > most:
+		if len(found[i]) == 0 {
+			clear(has) // it is the beginning
+		}
+		if len(has) > most {
 			best, most = part, len(has)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
@@ -76,7 +77,8 @@ type Service struct {
 	comparedWith  vectorModel // the one that compares; compare alone has it
 	news          bool        // more can be compared than was told; compare alone has it
 
-	sweeping sync.Mutex // held while the files are walked through
+	sweeping sync.Mutex   // held while the files are walked through
+	deciding atomic.Int32 // decisions that are not taken in yet
 
 	mu      sync.Mutex
 	begun   time.Time // when Run began; zero: not yet
@@ -89,7 +91,6 @@ type Service struct {
 	skipped []string       // what Skip said last
 	cleared bool           // nothing of that is in the index
 
-	deciding      int                // decisions that are not taken in yet
 	cancel        context.CancelFunc // ends what runs now; nil: nothing does
 	cancelCompare context.CancelFunc // ends what is compared by meaning now; nil: nothing is
 }

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/base/extract"
@@ -114,8 +115,8 @@ func (s *Service) Again(ctx context.Context) error {
 		return err
 	}
 	if x := s.opened(); x != nil {
-		if err := x.forgetTexts(ctx); err != nil {
-			return err
+		if err := x.exec(ctx, forgetVectors+`UPDATE files SET read = 0`); err != nil {
+			return fmt.Errorf("have all filed files read again: %w", err)
 		}
 	}
 	s.want()

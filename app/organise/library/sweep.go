@@ -92,7 +92,8 @@ func (s *Service) noteFolders(ctx context.Context, x *Index, some []string) (fou
 	if err != nil && !errors.Is(err, errEnough) {
 		return nil, news, err
 	}
-	return found, news, flush()
+	err = flush()
+	return found, news, err
 }
 
 // skips reports whether a folder is, or is in, one that holds nothing filed.
@@ -113,7 +114,7 @@ func entriesOf(entries []fs.DirEntry) []entry {
 	out := make([]entry, 0, len(entries))
 	for _, e := range entries {
 		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
-			out = append(out, entry{e.Name(), info.Size(), info.ModTime()})
+			out = append(out, entry{e.Name(), info.Size(), info.ModTime().UnixNano()})
 		}
 	}
 	return out

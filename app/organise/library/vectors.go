@@ -99,19 +99,10 @@ const (
 	unembedded = `WHERE read = 1 AND embedded = 0`      // those that were read and have no vector yet
 )
 
-// withoutVector returns files that were read and have no vector yet, the newest first.
-func (x *Index) withoutVector(ctx context.Context) ([]indexRow, error) {
-	rows, err := x.rows(ctx, unembedded+` ORDER BY modified DESC LIMIT ?`, batchSize)
-	if err != nil {
-		return nil, fmt.Errorf("find filed files that were not compared yet: %w", err)
-	}
-	return rows, nil
-}
-
 // putVectors stores the vectors of files that are filed still; one that is nil is of a file
 // that the model cannot read, which is not tried again.
 func (x *Index) putVectors(ctx context.Context, files []indexRow, vectors []vector) error {
-	err := x.change(ctx, func(tx *sql.Tx) error {
+	return x.change(ctx, func(tx *sql.Tx) error {
 		for i, r := range files {
 			if vectors[i] != nil {
 				if _, err := tx.ExecContext(ctx, `INSERT INTO vectors SELECT id, ?1 FROM files `+unembedded+` AND id = ?2`, vectors[i], r.id); err != nil {
@@ -124,10 +115,6 @@ func (x *Index) putVectors(ctx context.Context, files []indexRow, vectors []vect
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("note what %d filed files mean: %w", len(files), err)
-	}
-	return nil
 }
 
 const (

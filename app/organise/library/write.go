@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
@@ -22,7 +21,7 @@ type folder struct {
 type entry struct {
 	name     string
 	size     int64
-	modified time.Time
+	modified int64 // nanoseconds since 1970
 }
 
 // note has the index know what is in folders, and returns how much of that is new to it. New and changed files are
@@ -48,17 +47,13 @@ func noteFolder(ctx context.Context, tx *sql.Tx, f folder) (news int, err error)
 	}
 	known := map[string]entry{}
 	var e entry
-	var modified int64
-	err = each(ctx, tx, []any{&e.name, &e.size, &modified}, func() {
-		e.modified = time.Unix(0, modified)
-		known[e.name] = e
-	}, `SELECT name, size, modified FROM files WHERE dir = ?`, f.dir)
+	err = each(ctx, tx, []any{&e.name, &e.size, &e.modified}, func() { known[e.name] = e }, `SELECT name, size, modified FROM files WHERE dir = ?`, f.dir)
 	if err != nil {
 		return 0, err
 	}
 	var added []entry
 	for _, e := range f.files {
-		if is, ok := known[e.name]; ok && is.size == e.size && is.modified.Equal(e.modified) {
+		if is, ok := known[e.name]; ok && is == e {
 			delete(known, e.name)
 		} else {
 			added = append(added, e)
@@ -70,7 +65,7 @@ func noteFolder(ctx context.Context, tx *sql.Tx, f folder) (news int, err error)
 		}
 	}
 	for _, e := range added {
-		r, err := tx.ExecContext(ctx, `INSERT INTO files (dir, name, size, modified) VALUES (?, ?, ?, ?)`, f.dir, e.name, e.size, e.modified.UnixNano())
+		r, err := tx.ExecContext(ctx, `INSERT INTO files (dir, name, size, modified) VALUES (?, ?, ?, ?)`, f.dir, e.name, e.size, e.modified)
 		if err != nil {
 			return 0, err
 		}
@@ -149,14 +144,6 @@ func (x *Index) dropBelow(ctx context.Context, dirs []string) (gone int, err err
 		return nil
 	})
 	return gone, err
-}
-
-// forgetTexts marks all texts to be read again.
-func (x *Index) forgetTexts(ctx context.Context) error {
-	if err := x.exec(ctx, forgetVectors+`UPDATE files SET read = 0`); err != nil {
-		return fmt.Errorf("have all filed files read again: %w", err)
-	}
-	return nil
 }
 
 // readLater marks files that took too long to read, until the next look at all folders.
