@@ -79,13 +79,7 @@ func (s *Service) restore(ctx context.Context) {
 func (s *Service) Stop(ctx context.Context) error { return s.setStopped(ctx, "yes") }
 
 // Resume goes on reading.
-func (s *Service) Resume(ctx context.Context) error {
-	if err := s.setStopped(ctx, ""); err != nil {
-		return err
-	}
-	s.want()
-	return nil
-}
+func (s *Service) Resume(ctx context.Context) error { return s.setStopped(ctx, "") }
 
 func (s *Service) setStopped(ctx context.Context, value string) error {
 	if err := s.o.Settings.SetSetting(ctx, stoppedSetting, value); err != nil {
@@ -97,6 +91,9 @@ func (s *Service) setStopped(ctx context.Context, value string) error {
 	s.mu.Unlock()
 	s.settle() // no one waits for what is stopped
 	s.o.Told()
+	if value == "" {
+		s.want()
+	}
 	return nil
 }
 
@@ -111,16 +108,12 @@ func (s *Service) interrupt() {
 
 // Again reads all texts again, also those of files that have not changed.
 func (s *Service) Again(ctx context.Context) error {
-	if err := s.setStopped(ctx, ""); err != nil {
-		return err
-	}
 	if x := s.opened(); x != nil {
 		if err := x.exec(ctx, forgetVectors+`UPDATE files SET read = 0`); err != nil {
 			return fmt.Errorf("have all filed files read again: %w", err)
 		}
 	}
-	s.want()
-	return nil
+	return s.setStopped(ctx, "")
 }
 
 // Apply takes up what Skip says now: what is skipped leaves the index at once, what is no

@@ -51,6 +51,11 @@ func TestHintReadsItsFolderOnly(t *testing.T) {
 	look := func() {
 		b.Hint(append(dirs, "/elsewhere")...)
 		b.takeIn(t.Context(), b.x)
+		select {
+		case <-b.wake:
+		default:
+			t.Error("what came is not read")
+		}
 	}
 	look()
 	want := slices.Sorted(slices.Values(append(slices.Clone(before), "Documents/Bread/Oat.txt", "Documents/New/deep/a.txt")))
