@@ -9,8 +9,8 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/secret"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/policy"
 )
 

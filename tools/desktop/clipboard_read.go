@@ -6,8 +6,8 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/secret"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/policy"
 )
 

@@ -8,8 +8,8 @@ import (
 	"fmt"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/secret"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/desktop/secret"
 )
 
 // clipboardUndo is what an undo needs.

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/app/base/secret"
 )
 
 // maxSnippet is how many characters of a line are given.

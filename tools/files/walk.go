@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/app/base/secret"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )

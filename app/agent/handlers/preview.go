@@ -6,8 +6,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/secret"
 	"github.com/nod-app/nod/app/organise/proposal"
-	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
 // How much a window shows of a file: bytes of text, and pixels of a page on each side.
@@ -29,7 +29,7 @@ func (h Proposals) preview(ctx context.Context, r api.PreviewRequest) (api.Previ
 	}
 	page := h.page(ctx, path, p.MIME)
 	switch {
-	case classify.HasPrivateKey(page.Text): // also if none was found when the file was proposed
+	case secret.HasPrivateKey(page.Text): // also if none was found when the file was proposed
 		return api.Preview{Kind: api.PreviewNone, Note: lang.Say("Private keys are not shown")}, nil
 	case p.Sensitive != "" && !r.Show:
 		return api.Preview{Kind: api.PreviewCovered, Note: p.Sensitive}, nil

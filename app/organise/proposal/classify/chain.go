@@ -57,7 +57,7 @@ func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 	if unmet != "" { // the person has a rule for it: where it goes is asked, not guessed
 		s.Confidence, s.Reasoning = proposal.Low, unmet+" "+s.Reasoning
 	}
-	s.Sensitive, s.Disguised = joinSensitive(s.Sensitive, k.sensitive()), k.disguise != ""
+	s.Sensitive, s.Disguised = k.sensitive(), k.disguise != ""
 	warnings := k.warnings()
 	s.Reasoning = strings.TrimSpace(s.Reasoning + " " + warnings)
 	s.Loose = s.Loose && unmet == "" && warnings == "" // what they say must stay

@@ -1,6 +1,9 @@
 package classify
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // hasMRZ looks for the machine-readable zone of ICAO Doc 9303: a passport's
 // two lines of 44, a visa's or old card's of 36, a card's three of 30. The first
@@ -8,16 +11,8 @@ import "strings"
 func hasMRZ(text string) bool {
 	prev := ""
 	for line := range strings.SplitSeq(text, "\n") {
-		if len(line) > 120 {
-			prev = ""
-			continue
-		}
-		line = strings.ReplaceAll(strings.TrimSpace(line), " ", "")
-		if !isMRZ(line) {
-			prev = ""
-			continue
-		}
-		if len(prev) == len(line) && mrzPair(prev, line) {
+		line = strings.ReplaceAll(strings.TrimSpace(line[:min(len(line), 120)]), " ", "")
+		if len(prev) == len(line) && isMRZ.MatchString(line) && isMRZ.MatchString(prev) && mrzPair(prev, line) {
 			return true
 		}
 		prev = line
@@ -25,17 +20,8 @@ func hasMRZ(text string) bool {
 	return false
 }
 
-func isMRZ(s string) bool {
-	if len(s) != 44 && len(s) != 36 && len(s) != 30 {
-		return false
-	}
-	for i := range len(s) {
-		if c := s[i]; c != '<' && !isDigit(c) && (c < 'A' || c > 'Z') {
-			return false
-		}
-	}
-	return true
-}
+// isMRZ matches a line of one of the three lengths.
+var isMRZ = regexp.MustCompile(`^(?:[A-Z0-9<]{30}|[A-Z0-9<]{36}|[A-Z0-9<]{44})$`)
 
 // mrzPair checks a first and a second line of the same length.
 func mrzPair(first, second string) bool {

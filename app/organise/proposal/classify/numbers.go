@@ -1,30 +1,21 @@
 package classify
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "github.com/nod-app/nod/app/base/secret"
 
 // numbers are the telling numbers and secrets in a text, masked: never more
 // than the last four characters.
 type numbers struct {
 	iban   string // last four of the first one that checks
-	card   string
 	mrz    bool   // the machine-readable lines of a passport or identity card
 	secret string // what kind of secret: "an AWS access key"
 }
 
 func findNumbers(text string) numbers {
-	n := numbers{mrz: hasMRZ(text), secret: findSecret(text)}
-	for i := 0; i < len(text) && (n.iban == "" || n.card == ""); i++ {
-		if i > 0 && isWordByte(text[i-1]) {
-			continue
-		}
-		switch c := text[i]; {
-		case 'A' <= c && c <= 'Z' && n.iban == "":
+	found, _ := secret.Within(text)
+	n := numbers{mrz: hasMRZ(text), secret: found.What}
+	for i := 0; i < len(text) && n.iban == ""; i++ {
+		if 'A' <= text[i] && text[i] <= 'Z' && (i == 0 || !isWordByte(text[i-1])) {
 			n.iban = ibanAt(text, i)
-		case '1' < c && c <= '9' && n.card == "":
-			n.card = cardAt(text, i)
 		}
 	}
 	return n
@@ -43,42 +34,22 @@ var ibanLength = map[string]int{
 }
 
 // ibanAt gives the last four characters of the valid IBAN that begins at i, or "".
-// It may be written in groups, parted by single spaces.
+// It may be written in groups, parted by spaces.
 func ibanAt(text string, i int) string {
-	if i+15 > len(text) || !isDigit(text[i+2]) {
-		return ""
-	}
-	want := ibanLength[text[i:i+2]]
-	if want == 0 {
-		return ""
-	}
-	compact, end := compactRun(text, i, want, " \u00a0", isIBANByte)
-	if len(compact) != want || end < len(text) && isWordByte(text[end]) || !mod97(compact) {
-		return ""
-	}
-	return compact[want-4:]
-}
-
-func isIBANByte(c byte) bool { return 'A' <= c && c <= 'Z' || isDigit(c) }
-
-// compactRun collects want bytes from i on that pass ok, leaving out single
-// separators (characters of seps) between them; end is where it stopped.
-func compactRun(text string, i, want int, seps string, ok func(byte) bool) (run string, end int) {
-	var buf [40]byte
-	b := buf[:0]
-	for i < len(text) && len(b) < want {
-		if ok(text[i]) {
-			b = append(b, text[i])
-			i++
-			continue
+	want := ibanLength[text[i:min(i+2, len(text))]]
+	var run []byte
+	for ; i < len(text) && len(run) < want; i++ {
+		switch c := text[i]; {
+		case isDigit(c) || 'A' <= c && c <= 'Z':
+			run = append(run, c)
+		case c != ' ' && c != "\u00a0"[0] && c != "\u00a0"[1]:
+			return ""
 		}
-		r, n := utf8.DecodeRuneInString(text[i:])
-		if len(b) == 0 || !strings.ContainsRune(seps, r) || i+n >= len(text) || !ok(text[i+n]) {
-			break
-		}
-		i += n
 	}
-	return string(b), i
+	if want == 0 || len(run) < want || i < len(text) && isWordByte(text[i]) || !mod97(string(run)) {
+		return ""
+	}
+	return string(run[want-4:])
 }
 
 // mod97 is the check of ISO 13616: letters as two digits, first four last, rest 1.

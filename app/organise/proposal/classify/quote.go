@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/safetext"
@@ -22,51 +23,18 @@ func quote(s string) string {
 // accounts and cards have more, dates and amounts fewer.
 const longNumber = 9
 
-// mask replaces runs of capitals, digits and single separators that hold
-// longNumber digits or more by their last four characters.
+// numberRun matches what can be a number of an account: letters and digits, perhaps in groups.
+var numberRun = regexp.MustCompile(`[A-Za-z0-9]+(?:[ -][A-Z0-9][A-Za-z0-9]*)*`)
+
+var digits = regexp.MustCompile(`[0-9]`)
+
+// mask replaces runs that hold longNumber digits or more by their last four characters.
 func mask(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		end, digits := numberRun(s, i)
-		switch {
-		case digits >= longNumber:
-			b.WriteString("…" + lastFour(s[i:end]))
-			i = end
-		case end > i:
-			b.WriteString(s[i:end])
-			i = end
-		default:
-			b.WriteByte(s[i])
-			i++
+	return numberRun.ReplaceAllStringFunc(s, func(run string) string {
+		if len(digits.ReplaceAllString(run, "")) > len(run)-longNumber {
+			return run
 		}
-	}
-	return b.String()
-}
-
-// numberRun returns the run of an account-like number at i.
-func numberRun(s string, i int) (end, digits int) {
-	end = i
-	for end < len(s) {
-		c := s[end]
-		switch {
-		case isDigit(c):
-			digits++
-		case 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z':
-		case (c == ' ' || c == '-') && end > i && end+1 < len(s) && (isDigit(s[end+1]) || 'A' <= s[end+1] && s[end+1] <= 'Z'):
-		default:
-			return end, digits
-		}
-		end++
-	}
-	return end, digits
-}
-
-func lastFour(s string) string {
-	var out []byte
-	for i := len(s) - 1; i >= 0 && len(out) < 4; i-- {
-		if isWordByte(s[i]) {
-			out = append([]byte{s[i]}, out...)
-		}
-	}
-	return string(out)
+		run = strings.NewReplacer(" ", "", "-", "").Replace(run)
+		return "…" + run[len(run)-4:]
+	})
 }

@@ -53,9 +53,6 @@ func (k *facts) holds() reasons {
 	if n.iban != "" {
 		why.add(lang.Say("bank details (IBAN …%s)", n.iban))
 	}
-	if n.card != "" {
-		why.add(lang.Say("a card number (…%s)", n.card))
-	}
 	if n.mrz {
 		why.add(lang.Say("identity paper (machine-readable lines)"))
 	}
@@ -85,6 +82,9 @@ const (
 	passwords       subject.ID = "password"
 	listOfPasswords            = 1.5 // weighs more than one word at the beginning of a text
 )
+
+// privateKey is what package secret calls a key that signs or decrypts.
+const privateKey = "a private key"
 
 // dicomPapers is why a medical picture is sensitive.
 const dicomPapers = "medical papers"
@@ -139,17 +139,4 @@ const maxReasons = 3
 
 func (r reasons) join() string {
 	return strings.Join(r[:min(len(r), maxReasons)], ", ")
-}
-
-// join adds one classifier's reasons to another's; none is taken away.
-func joinSensitive(a, b string) string {
-	switch {
-	case a == "" || a == b:
-		return b
-	case b == "" || strings.Contains(a, b):
-		return a
-	case strings.Contains(b, a):
-		return b
-	}
-	return a + ", " + b
 }
