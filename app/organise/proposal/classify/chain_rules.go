@@ -26,7 +26,7 @@ func (c *Chain) byRule(k *facts, builtin proposal.Suggestion, at, now time.Time)
 // applied returns the suggestion of a rule that matches, or why it cannot be applied.
 func (c *Chain) applied(k *facts, r *Rule, builtin proposal.Suggestion, at time.Time) (s proposal.Suggestion, unmet string) {
 	s = builtin
-	s.By, s.Confidence = proposal.ByRule, tally{rule: true, disguise: k.disguise != "", mismatch: k.typed.named != nil}.confidence()
+	s.By, s.Confidence = proposal.ByRule, k.confidence(ofRule)
 	s.Reasoning = lang.Say("Your rule \"%s\".", quote(r.Name))
 	if r.Category != "" {
 		s.Category = r.Category
@@ -48,7 +48,8 @@ func (c *Chain) applied(k *facts, r *Rule, builtin proposal.Suggestion, at time.
 	if err != nil {
 		return s, lang.Say("Your rule \"%s\" matches and cannot be applied: %v.", quote(r.Name), err)
 	}
-	return into(s, dir), ""
+	s.Dir = prefer(dir)
+	return s, ""
 }
 
 // renamed gives the file the rule's name, or leaves it its own.

@@ -35,12 +35,15 @@ func CompileContent(text string) (*Content, error) {
 	if err != nil {
 		return nil, err
 	}
-	size := instructions(parsed)
-	if size > maxContentSize {
+	prog, err := syntax.Compile(parsed.Simplify())
+	if err != nil {
+		return nil, err
+	}
+	if len(prog.Inst) > maxContentSize {
 		return nil, lang.Errorf("it repeats too much to be compared in a short time; ask for less, as .* in place of .{0,1000}")
 	}
 	re, err := regexp.Compile(text)
-	return &Content{re, size}, err
+	return &Content{re, len(prog.Inst)}, err
 }
 
 // String returns the expression as it was written.
@@ -63,25 +66,4 @@ func (c *Content) Match(text string, steps *int) bool {
 	}
 	*steps -= cost
 	return c.re.MatchString(text)
-}
-
-// instructions returns how many instructions an expression is compiled to at most;
-// more than maxContentSize is not counted to its end.
-func instructions(e *syntax.Regexp) int {
-	n := 1
-	switch e.Op {
-	case syntax.OpLiteral:
-		return max(1, len(e.Rune))
-	case syntax.OpCapture, syntax.OpAlternate, syntax.OpStar, syntax.OpPlus, syntax.OpQuest:
-		n = len(e.Sub) + 1
-	case syntax.OpRepeat:
-		times := max(e.Max, e.Min+1)
-		return min(times*(instructions(e.Sub[0])+1), maxContentSize+1)
-	}
-	for _, sub := range e.Sub {
-		if n += instructions(sub); n > maxContentSize {
-			break
-		}
-	}
-	return n
 }

@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"regexp/syntax"
 	"strings"
 	"testing"
 )
@@ -15,8 +14,7 @@ func expression(t *testing.T, text string) *Content {
 	return c
 }
 
-// What people write is taken; what would take seconds a file, or gigabytes, is refused
-// before it is compiled.
+// What people write is taken; what would take seconds a file, or gigabytes, is refused.
 func TestCompileContent(t *testing.T) {
 	for text, ok := range map[string]bool{
 		`(?i)(invoice|rechnung|facture|fattura|factura).{0,80}total`: true,
@@ -38,33 +36,15 @@ func TestCompileContent(t *testing.T) {
 	}
 }
 
-// The count is no less than what the expression is compiled to.
-func TestInstructions(t *testing.T) {
-	for _, text := range []string{`a`, `abc`, `a|b|cd`, `(a)(b)?`, `a*b+c?`, `a{3,9}`, `(ab|c){2,}`, `[a-z]{5}`, `(?i)straße`, `^$`, ``, `\b`, `((a?){3}){4}`, `(?s).{0,40}`, `a{0}`} {
-		parsed, err := syntax.Parse(text, syntax.Perl)
-		if err != nil {
-			t.Fatal(err)
-		}
-		counted := instructions(parsed)
-		prog, err := syntax.Compile(parsed.Simplify())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if is := len(prog.Inst) - 2; counted < is { // each has a first and a last one besides
-			t.Errorf("%s is counted as %d, and has %d", text, counted, is)
-		}
-	}
-}
-
 // The rules of one file share the steps: what is left for none is not compared.
 func TestContentStepsAreShared(t *testing.T) {
-	c, steps := expression(t, "due"), 300
+	c, steps := expression(t, "due"), 500
 	for i, want := range []bool{true, true, false} {
-		if got := c.Match(strings.Repeat("x", 37)+"due", &steps); got != want { // 40 bytes, 3 instructions
+		if got := c.Match(strings.Repeat("x", 37)+"due", &steps); got != want { // 40 bytes, 5 instructions
 			t.Errorf("comparison %d: %v", i, got)
 		}
 	}
-	if steps != 60 {
+	if steps != 100 {
 		t.Errorf("%d steps are left", steps)
 	}
 }

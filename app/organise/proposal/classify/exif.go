@@ -53,21 +53,12 @@ func readPhotoInfo(path, mime string) photoInfo {
 }
 
 // decodePhotoInfo reads Exif data; no picture makes it panic.
-func decodePhotoInfo(r io.ReadSeeker, format imagemeta.ImageFormat) (photoInfo, error) {
-	return guard(func() (photoInfo, error) { return decode(r, format) })
-}
-
-// guard turns a panic into an error.
-func guard(read func() (photoInfo, error)) (s photoInfo, err error) {
+func decodePhotoInfo(r io.ReadSeeker, format imagemeta.ImageFormat) (s photoInfo, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			s, err = photoInfo{}, lang.Errorf("read a picture's data: %v", p)
 		}
 	}()
-	return read()
-}
-
-func decode(r io.ReadSeeker, format imagemeta.ImageFormat) (s photoInfo, err error) {
 	var tags imagemeta.Tags
 	_, err = imagemeta.Decode(imagemeta.Options{
 		R: r, ImageFormat: format, Sources: imagemeta.EXIF,
@@ -84,10 +75,7 @@ func decode(r io.ReadSeeker, format imagemeta.ImageFormat) (s photoInfo, err err
 	if err != nil && len(tags.EXIF()) == 0 {
 		return photoInfo{}, fmt.Errorf("read a picture's data: %w", err)
 	}
-	taken, timeErr := tags.GetDateTime()
-	if timeErr == nil {
-		s.taken = taken
-	}
+	s.taken, _ = tags.GetDateTime() // zero, if it is not said
 	s.camera = quote(strings.TrimSpace(tagText(tags, "Make") + " " + tagText(tags, "Model")))
 	return s, nil
 }

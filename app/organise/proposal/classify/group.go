@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -33,19 +32,17 @@ type piece struct {
 
 // grouping finds files by folder and lower-case name: of names that differ in case only the first one.
 type grouping struct {
-	pieces   []piece
-	at       map[string]int
-	archives map[string]int // the first volume of each
+	pieces []piece
+	at     map[string]int
 }
 
 // Group parts paths into sets of files that belong together and lie in one
-// folder: a photo with its moving picture and sidecar, a raw file with its sidecar; the volumes of a split
-// archive; a document with its signature; a video with its subtitles; exports of
-// one document. Each set begins with its primary file. Sets come in the order
+// folder: a photo with its moving picture and sidecar, a raw file with its sidecar; a document with
+// its signature; a video with its subtitles; exports of one document. Each set begins with its primary file. Sets come in the order
 // in which the first of their files does; a path that is given twice counts once.
 // It looks at names only and takes time in proportion to their number.
 func Group(paths []string) [][]string {
-	g := grouping{at: map[string]int{}, archives: map[string]int{}}
+	g := grouping{at: map[string]int{}}
 	given := map[string]bool{}
 	for _, p := range paths {
 		if !given[p] {
@@ -85,12 +82,6 @@ func (g *grouping) add(path string) {
 	p := piece{path: path, dir: dir}
 	p.stem, p.ext = splitOnce(name)
 	p.order = slices.Index(allEnds, p.ext)
-	if archive, n, ok := volume(p.stem, p.ext); ok {
-		p.order = n
-		if first, known := g.archives[dir+archive]; !known || n < g.pieces[first].order {
-			g.archives[dir+archive] = i
-		}
-	}
 	g.pieces = append(g.pieces, p)
 	if _, known := g.at[dir+name]; !known {
 		g.at[dir+name] = i
@@ -109,10 +100,7 @@ func (g *grouping) leader(i int) int {
 		}
 		return false
 	}
-	archive, _, isVolume := volume(p.stem, p.ext)
 	switch whole, named := g.at[p.dir+p.stem]; {
-	case isVolume:
-		return g.archives[p.dir+archive]
 	case p.stem == "":
 	case slices.Contains(proofEnds, p.ext):
 		if named {
@@ -141,35 +129,4 @@ func sidecarOf(ext string) []string {
 		return slices.Concat(rawEnds, photoEnds, movieEnds)
 	}
 	return slices.Concat(photoEnds, movieEnds)
-}
-
-// volume says which archive a name is a part of, and which part: 0 is first.
-//
-//	x.part1.rar, x.part02.rar …    x.rar, x.r00, x.r01 …
-//	x.zip, x.z01, x.z02 …          x.7z.001, x.7z.002 …
-func volume(stem, ext string) (archive string, n int, ok bool) {
-	switch {
-	case ext == "rar":
-		if inner, part := splitOnce(stem); strings.HasPrefix(part, "part") {
-			if n, err := strconv.Atoi(part[4:]); err == nil && n >= 0 {
-				return inner + "\x00part", n, true
-			}
-		}
-		return stem + "\x00rar", 0, true
-	case ext == "zip":
-		return stem + "\x00zip", 0, true
-	case len(ext) != 3 || !isDigit(ext[1]) || !isDigit(ext[2]):
-		return "", 0, false
-	}
-	n, _ = strconv.Atoi(ext[1:])
-	switch {
-	case ext[0] == 'r':
-		return stem + "\x00rar", n + 1, true
-	case ext[0] == 'z' && n > 0:
-		return stem + "\x00zip", n, true
-	case isDigit(ext[0]):
-		n, _ = strconv.Atoi(ext)
-		return stem + "\x00num", n, true
-	}
-	return "", 0, false
 }

@@ -18,11 +18,6 @@ func TestGroup(t *testing.T) {
 		{"sidecars without a raw file", "IMG_1.xmp IMG_1.jpg", "IMG_1.jpg IMG_1.xmp"},
 		{"film and picture", "trip.mp4 trip.jpg", "trip.mp4|trip.jpg"},
 		{"film and photo poster", "trip.mov trip.png", "trip.mov|trip.png"},
-		{"rar parts", "x.part2.rar x.part10.rar x.part1.rar", "x.part1.rar x.part2.rar x.part10.rar"},
-		{"old rar parts", "x.r01 x.r00 x.rar", "x.rar x.r00 x.r01"},
-		{"zip parts", "x.z02 x.z01 x.zip", "x.zip x.z01 x.z02"},
-		{"numbered parts", "x.7z.002 x.7z.001", "x.7z.001 x.7z.002"},
-		{"two archives", "x.zip y.zip x.rar", "x.zip|y.zip|x.rar"},
 		{"signature", "doc.pdf.sig doc.pdf", "doc.pdf doc.pdf.sig"},
 		{"signature and checksum of an archive", "a.tar.gz.sha256 a.tar.gz a.tar.gz.asc", "a.tar.gz a.tar.gz.asc a.tar.gz.sha256"},
 		{"signature of nothing", "doc.pdf.sig other.pdf", "doc.pdf.sig|other.pdf"},
@@ -54,7 +49,7 @@ func TestGroup(t *testing.T) {
 func TestGroupIsLinear(t *testing.T) {
 	var paths []string
 	for i := range 20_000 {
-		paths = append(paths, fmt.Sprintf("/d/x.%d.srt", i), fmt.Sprintf("/d/x.part%d.rar", i), fmt.Sprintf("/d/%d.jpg", i))
+		paths = append(paths, fmt.Sprintf("/d/x.%d.srt", i), fmt.Sprintf("/d/%d.jpg", i))
 	}
 	for i := range 20_000 { // one stem in many spellings
 		paths = append(paths, "/d/"+inCapitals("abcdefghijklmnop", i)+".jpg")

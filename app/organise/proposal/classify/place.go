@@ -16,14 +16,6 @@ func (c *Chain) byCategory(k *facts, s proposal.Suggestion, at time.Time) propos
 		s.Reasoning += " " + lang.Say("The category %s has no place in the settings, so the file stays in its folder.", quote(s.Category))
 		return s
 	}
-	return into(s, dir)
-}
-
-// into takes the folder that is there rather than a new one, and says so.
-func into(s proposal.Suggestion, dir string) proposal.Suggestion {
 	s.Dir = prefer(dir)
-	if s.Dir != filepath.Clean(dir) {
-		s.Reasoning += " " + changed(filepath.Clean(dir), s.Dir)
-	}
 	return s
 }

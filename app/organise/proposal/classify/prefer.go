@@ -4,8 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/nod-app/nod/app/base/lang"
 )
 
 const (
@@ -74,16 +72,4 @@ func normal(name string) string {
 		return s[:len(s)-1]
 	}
 	return s
-}
-
-// changed says which folder was preferred to which: the first level that differs.
-func changed(want, have string) string {
-	sep := string(filepath.Separator)
-	w, h := strings.Split(want, sep), strings.Split(have, sep)
-	for i := range min(len(w), len(h)) {
-		if w[i] != h[i] {
-			return lang.Say("Into the folder '%s', which is there, instead of a new '%s'.", quote(h[i]), quote(w[i]))
-		}
-	}
-	return ""
 }
