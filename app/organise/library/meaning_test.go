@@ -152,6 +152,12 @@ func TestNearByMeaning(t *testing.T) {
 	if b.round(); len(m.sent) != sent {
 		t.Error("what was compared was compared again")
 	}
+	if _, err := b.x.db.ExecContext(t.Context(), `DELETE FROM vectors`); err != nil {
+		t.Fatal(err)
+	}
+	if again := b.propose("tt.txt", timetable); again.Dir != got.Dir {
+		t.Errorf("what is near is not kept: %+v", again)
+	}
 }
 
 // Without a model, with one that is off, and with one that cannot be reached all is as
@@ -616,7 +622,7 @@ func BenchmarkCompare(b *testing.B) {
 	}
 	b.ResetTimer()
 	for range b.N {
-		if _, err := x.nearest(b.Context(), quantize(v)); err != nil {
+		if _, err := x.compareAll(b.Context(), quantize(v)); err != nil {
 			b.Fatal(err)
 		}
 	}

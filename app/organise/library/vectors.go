@@ -88,6 +88,7 @@ const forgetVectors = `DELETE FROM vectors; UPDATE files SET embedded = 0 WHERE 
 
 // begin begins vectors of another model: those that there are cannot be compared with them.
 func (x *Index) begin(ctx context.Context, m vectorModel) error {
+	defer x.forgetNear()
 	if err := x.exec(ctx, forgetVectors+`INSERT INTO model VALUES (?, ?)`, m.name, m.digest); err != nil {
 		return fmt.Errorf("begin to compare what is filed with %s: %w", m.name, err)
 	}
@@ -102,6 +103,7 @@ const (
 // putVectors stores the vectors of files that are filed still; one that is nil is of a file
 // that the model cannot read, which is not tried again.
 func (x *Index) putVectors(ctx context.Context, files []indexRow, vectors []vector) error {
+	defer x.forgetNear()
 	return x.change(ctx, func(tx *sql.Tx) error {
 		for i, r := range files {
 			if vectors[i] != nil {
@@ -122,8 +124,33 @@ const (
 	standsOut        = 2  // standard deviations above the mean of all: no model says itself what is near
 )
 
-// nearest returns the ids of the filed files that stand out as near to a vector, the nearest first.
+// forgetNear forgets what is nearest to vectors: others are stored now.
+func (x *Index) forgetNear() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.nearTo = map[string][]int64{}
+}
+
+// nearest returns the ids of the filed files that stand out as near to a vector, the nearest first. To compare it with
+// all takes long, and files that wait are ranked again after each decision, so that it is kept for them.
 func (x *Index) nearest(ctx context.Context, v vector) ([]int64, error) {
+	x.mu.Lock()
+	kept := x.nearTo // that of now: another one is begun when a vector is stored meanwhile
+	ids, ok := kept[string(v)]
+	x.mu.Unlock()
+	if ok {
+		return ids, nil
+	}
+	ids, err := x.compareAll(ctx, v)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if err == nil && len(kept) < maxFresh {
+		kept[string(v)] = ids
+	}
+	return ids, err
+}
+
+func (x *Index) compareAll(ctx context.Context, v vector) (ids []int64, err error) {
 	type similar struct {
 		id     int64
 		cosine float32
@@ -132,7 +159,7 @@ func (x *Index) nearest(ctx context.Context, v vector) ([]int64, error) {
 	var id int64
 	var stored sql.RawBytes
 	sum, squares := 0., 0.
-	err := each(ctx, x.db, []any{&id, &stored}, func() {
+	err = each(ctx, x.db, []any{&id, &stored}, func() {
 		if c, ok := v.cosine(vector(stored)); ok {
 			all = append(all, similar{id, c})
 			sum, squares = sum+float64(c), squares+float64(c)*float64(c)
@@ -146,7 +173,6 @@ func (x *Index) nearest(ctx context.Context, v vector) ([]int64, error) {
 	least := float32(mean + standsOut*math.Sqrt(max(0, squares/n-mean*mean)))
 	all = slices.DeleteFunc(all, func(s similar) bool { return s.cosine < least })
 	slices.SortFunc(all, func(a, b similar) int { return cmp.Or(cmp.Compare(b.cosine, a.cosine), cmp.Compare(a.id, b.id)) })
-	var ids []int64
 	for _, s := range all[:min(len(all), nearestByMeaning)] {
 		ids = append(ids, s.id)
 	}
