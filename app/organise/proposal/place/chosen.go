@@ -1,8 +1,6 @@
 package place
 
-import (
-	"strings"
-)
+import "strings"
 
 // Chosen are the folders that a person has chosen for kinds of files, relative to the
 // home folder; Ask: they want to be asked.
@@ -15,24 +13,15 @@ const Ask = "?"
 const surelyOf = .7
 
 // here returns how much of a file is of kinds for which the person has chosen a folder of the
-// group, or one above it, 0 to 1. If there are none, elsewhere says whether they have
-// chosen another folder for a kind that the name of this one says.
-func (c Chosen) here(g *group, kinds map[Kind]float64) (most float64, elsewhere bool) {
+// group, or one above it, 0 to 1.
+func (c Chosen) here(g *group, kinds map[Kind]float64) (most float64) {
 	for kind, w := range kinds {
-		dir := c[kind]
-		switch {
-		case dir == "" || dir == Ask:
-		case holds(dir, g):
+		if dir := c[kind]; dir != "" && dir != Ask && holds(dir, g) {
 			most = max(most, w)
-		case g.kinds[kind] > 0:
-			elsewhere = true
 		}
 	}
-	return most, elsewhere && most == 0
+	return most
 }
-
-// forgetName removes the evidence of a folder's name.
-func (x *features) forgetName() { x[ownWords], x[wordsAbove], x[subjectAlike] = 0, 0, 0 }
 
 func holds(dir string, g *group) bool {
 	for _, f := range g.folders {

@@ -79,10 +79,7 @@ func (h *Home) compare(in input, g *group) Candidate {
 	if h.tops.has(g.folders[0].dir) {
 		x[isTop] = 1
 	}
-	here, elsewhere := in.chosen.here(g, in.kinds)
-	if c.chosen = here; elsewhere {
-		x.forgetName()
-	}
+	c.chosen = in.chosen.here(g, in.kinds)
 	return c
 }
 

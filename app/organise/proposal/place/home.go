@@ -94,7 +94,6 @@ func (b *Builder) Add(f Filed) {
 	if at == nil {
 		return
 	}
-	f.Text.Terms = f.Text.Terms[:min(len(f.Text.Terms), titleTerms)]
 	at.files++
 	b.h.files++
 	b.h.count(b.h.groups[at.group], f)
@@ -267,8 +266,7 @@ func (h *Home) count(g *group, f Filed) {
 	if classOf(f.Name).isTaken() {
 		g.days = append(g.days, day(f.File).Unix())
 	}
-	ts := unique(FileTerms(f.Name))
-	for _, t := range ts {
+	for _, t := range unique(FileTerms(f.Name)) {
 		h.terms.add(t, g.id)
 	}
 	for _, t := range f.Text.Heads {
@@ -287,9 +285,6 @@ func unique(ts []string) []string {
 		return was
 	})
 }
-
-// titleTerms are the first terms of a text, in which it says what it is.
-const titleTerms = 24
 
 // day is when a file was made, as well as its data say.
 func day(f File) time.Time {

@@ -30,7 +30,7 @@ func read(t testing.TB, name string) homes.Home {
 }
 
 // The homes are of people in nine languages and more trades, with each kind of habit:
-// years, tax years that begin in April, months, events, one folder for each child and
+// years, tax years, months, events, one folder for each child and
 // account, an old order of folders beside a new one. Of the architect, the biologist, the
 // photographer and the translator up to half of the files are where only decisions say that
 // they go. The figures are a few files below those that were measured; what tells is make homes.

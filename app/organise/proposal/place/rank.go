@@ -203,7 +203,7 @@ func (h *Home) candidates(in input) []int {
 	vote(h.exts, ext(in.Name), .5)
 	vote(h.classes, string(classOf(in.Name)), .2)
 	for _, g := range h.groups {
-		if here, _ := in.chosen.here(g, in.kinds); here > 0 || h.tops.has(g.folders[0].dir) {
+		if in.chosen.here(g, in.kinds) > 0 || h.tops.has(g.folders[0].dir) {
 			votes[g.id] += 100
 		}
 	}

@@ -100,39 +100,8 @@ func (in input) when(g *group) classify.Mention {
 		d := day(in.File)
 		best = classify.Mention{Year: d.Year(), Month: int(d.Month()), Day: d.Day()}
 	}
-	if best.Month == 0 {
-		best.Month = in.monthOf(best)
-	}
-	return g.start(best)
-}
-
-// monthOf returns the month of another mention of the same year, else of the file's own time.
-func (in input) monthOf(m classify.Mention) int {
-	for _, o := range in.years {
-		if o.Year == m.Year && o.Month > 0 {
-			return o.Month
-		}
-	}
-	if in.Modified.Year() == m.Year {
-		return int(in.Modified.Month())
-	}
-	return 1
-}
-
-// start turns a date into the first year of the period it lies in, if the group goes
-// by periods: a tax year begins on 6 April as in Britain, any other in August.
-func (g *group) start(m classify.Mention) classify.Mention {
-	if m.Until != 0 || !g.byPeriod() {
-		return m
-	}
-	first := 8
-	if g.about["@tax"] > 0 {
-		first = 4
-	}
-	if m.Month > 0 && m.Month < first || m.Month == 4 && first == 4 && m.Day > 0 && m.Day < 6 {
-		m.Year--
-	}
-	return m
+	best.Month = max(best.Month, 1)
+	return best
 }
 
 func (g *group) byPeriod() bool {
