@@ -160,7 +160,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cli.ExitFailed
 	}
 	paths := config.FindPaths()
-	session := &cli.Session{Version: version, Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
+	session := &cli.Session{Version: version, Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Documents: app.Documents(paths), Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Login: login(), Log: io.Discard, Tell: stderr})
 	}, Ensure: func(ctx context.Context) (*api.Client, error) {
 		return app.EnsureAsking(ctx, app.Options{Paths: paths, Version: version, Tell: stderr})

@@ -83,6 +83,7 @@ func (a *App) buildPlanning() {
 		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
 		PlanChanged:     a.hub.PublisherOf(api.TopicPlans),
 		Begin:           func(label string, total int) planning.Task { return a.progress.Begin(label, total) },
+		Read:            a.extract.ReadDocument,
 		Suggester: suggest.New(suggest.Options{
 			Backend: func() llm.Backend { return a.modelServer.Backend() },
 			Model:   func(ctx context.Context) (llm.Model, string) { return a.models.ForPlans(ctx) },

@@ -42,7 +42,7 @@ func (a *App) buildFiled() error {
 	if err != nil {
 		return fmt.Errorf("find the program that reads PDFs: %w", err)
 	}
-	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}, Deadline: a.ReadTime})
+	a.extract = extract.New(readingPDFs(program, a.Paths, a.ReadTime))
 	a.letters = &extract.Letters{Pages: a.extract, Program: []string{program, extract.LettersCommand}, Locale: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))}
 	a.scanTexts = scans.NewTexts(a.store, classify.Sensitive)
 	a.filed = library.New(library.Options{
@@ -60,6 +60,20 @@ func (a *App) buildFiled() error {
 		},
 	})
 	return nil
+}
+
+// readingPDFs has a program, this build, read PDFs; each within deadline, 0: the usual one.
+func readingPDFs(program string, paths config.Paths, deadline time.Duration) extract.Options {
+	return extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(paths.Cache, "pdf")}, Deadline: deadline}
+}
+
+// Documents returns what reads documents for the command line; it starts nothing before the first PDF.
+func Documents(paths config.Paths) *extract.Extractor {
+	program, err := windows.Executable()
+	if err != nil {
+		return nil
+	}
+	return extract.New(readingPDFs(program, paths, 0))
 }
 
 // buildOrganising makes what finds new files, proposes where they go and moves them.

@@ -115,7 +115,7 @@ var (
 	drawn   = regexp.MustCompile(`<text[^>]*>([^<]*)</text>`)
 	english = regexp.MustCompile(`\p{Latin}[^\p{Greek}…·]*\p{Latin}|\p{Latin}`)
 	// same are texts that are the same in every language: names of keys, products and languages, and file formats.
-	same = regexp.MustCompile(`^((Ctrl|Alt|Shift)(\+.*)?|[A-Z]|md  .txt  .eml  .docx  .csv  .json|Esc|Enter|Space|Del|F1|Up|Down|Left|Right|Tab|Page (Up|Down)|Home|End|Nod( –)?|Ollama|English|Deutsch|Français|Español|Invoice 2025-114.pdf|Documents/Bills/2025|Documents ▸ Bills ▸ 2025|nod://join/|7-crossover-clockwork)$`)
+	same = regexp.MustCompile(`^((Ctrl|Alt|Shift)(\+.*)?|[A-Z]|md  .txt  .eml  .docx  .pdf  .csv  .json|Esc|Enter|Space|Del|F1|Up|Down|Left|Right|Tab|Page (Up|Down)|Home|End|Nod( –)?|Ollama|English|Deutsch|Français|Español|Invoice 2025-114.pdf|Documents/Bills/2025|Documents ▸ Bills ▸ 2025|nod://join/|7-crossover-clockwork)$`)
 )
 
 // foreign are the states in which the window shows what the test has put there.

@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -68,6 +69,8 @@ type Session struct {
 	Out io.Writer
 	Err io.Writer // what is beside the result, if it is a terminal; nil: nothing
 	In  io.Reader // nil: the standard input
+	// Documents reads documents; nil: all but PDFs are read.
+	Documents *extract.Extractor
 	// Version is this build's.
 	Version string
 	// Running is a client of the agent, whether one runs or not.

@@ -5,19 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
-// readingTime is how long one document may take to read.
-const readingTime = 2 * time.Second
-
 // planned are the documents of a plan that is not kept.
 type planned struct {
-	Files    []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .eml, .docx, at most 5 MB each."`
+	Files    []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .eml, .docx, .pdf, at most 5 MB each."`
 	Campaign string   `placeholder:"FILE|ID|NAME" help:"What there is already: a JSON file with channels, projects, docs, tickets and team; without such a file, the id or name of a campaign that Nod keeps."`
 	Intent   string   `placeholder:"TEXT" help:"What the plan is for."`
 	JSON     bool     `help:"Print JSON."`
@@ -57,7 +53,7 @@ func (c *planned) input(s *Session) (engine.Input, error) {
 	in := engine.Input{Campaign: campaign, Intent: c.Intent}
 	size := 0
 	for _, file := range c.Files {
-		d, err := readDocument(s.Ctx, file)
+		d, err := s.readDocument(file)
 		if err != nil {
 			return in, err
 		}
@@ -71,10 +67,14 @@ func (c *planned) input(s *Session) (engine.Input, error) {
 	return in, nil
 }
 
-func readDocument(ctx context.Context, file string) (extract.Document, error) {
-	ctx, cancel := context.WithTimeout(ctx, readingTime)
+func (s *Session) readDocument(file string) (extract.Document, error) {
+	ctx, cancel := context.WithTimeout(s.Ctx, extract.ReadingTime(file))
 	defer cancel()
-	d, err := extract.ReadFile(ctx, file)
+	read := extract.ReadFile
+	if s.Documents != nil {
+		read = s.Documents.ReadFile
+	}
+	d, err := read(ctx, file)
 	if err == nil {
 		err = engine.Readable(d)
 	}
@@ -111,13 +111,13 @@ func (s *Session) showPlan(p engine.Plan) {
 }
 
 type extractCmd struct {
-	File string `arg:"" help:"A document: .md, .txt, .json, .csv, .eml, .docx, at most 5 MB."`
+	File string `arg:"" help:"A document: .md, .txt, .json, .csv, .eml, .docx, .pdf, at most 5 MB."`
 	JSON bool   `help:"Print JSON, with headings, items, rows and places."`
 }
 
 // Run needs no agent.
 func (c *extractCmd) Run(s *Session) error {
-	d, err := readDocument(s.Ctx, c.File)
+	d, err := s.readDocument(c.File)
 	return s.finish(c.JSON, err, d, func() {
 		for _, b := range d.Blocks {
 			switch {

@@ -55,7 +55,7 @@ func (c *planNewCmd) Run(s *Session) error {
 
 type planAddCmd struct {
 	ID    string   `arg:"" help:"Id of the plan."`
-	Files []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .eml, .docx, at most 5 MB each; - for text on standard input."`
+	Files []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .eml, .docx, .pdf, at most 5 MB each; - for text on standard input."`
 	Name  string   `help:"Name of the text on standard input."`
 	JSON  bool     `help:"Print JSON, one line a document."`
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/upload"
 )
 
 var (
@@ -49,6 +50,8 @@ type Deps struct {
 	// Complete puts into the ledger what was done while the store failed, so that
 	// what follows is after it.
 	Complete func(ctx context.Context) error
+	// Read reads documents; nil: all but PDFs are read.
+	Read upload.Reader
 	// Suggester may be nil: then there is no model to suggest anything.
 	Suggester Suggester
 	// Begin begins a piece of work whose progress is shown; total is how

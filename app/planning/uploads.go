@@ -47,7 +47,7 @@ func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) 
 	if err != nil {
 		return upload.Asset{}, topologyUnavailable(p, err)
 	}
-	a, err := upload.Read(ctx, f, have, c.Team)
+	a, err := upload.Read(ctx, s.reader(), f, have, c.Team)
 	a.Uploaded = s.Now()
 	if err != nil {
 		return a, err
@@ -62,6 +62,14 @@ func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) 
 	}
 	s.PlanChanged(planID)
 	return a, nil
+}
+
+// reader returns what reads documents.
+func (s *Service) reader() upload.Reader {
+	if s.Read == nil {
+		return extract.ReadDocument
+	}
+	return s.Read
 }
 
 // topologyUnavailable returns the contract's failure when there is no campaign to plan for.

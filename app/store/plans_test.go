@@ -15,7 +15,7 @@ import (
 
 func uploaded(t *testing.T, name, text string) upload.Asset {
 	t.Helper()
-	a, err := upload.Read(t.Context(), upload.FromText(name, "", text, upload.Uploaded), nil, nil)
+	a, err := upload.Read(t.Context(), extract.ReadDocument, upload.FromText(name, "", text, upload.Uploaded), nil, nil)
 	must(t, err)
 	a.ID, a.Uploaded = "id of "+name, noon.Add(time.Hour)
 	return a

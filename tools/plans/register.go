@@ -44,7 +44,7 @@ func (s *planTools) runRegister(ctx context.Context, _ tools.Call, a registerArg
 
 func (s *planTools) uploadContext() (tools.Tool, error) {
 	return tools.New(uploading("upload_context", "Add and read a document of the plan",
-		"Add a .md, .txt, .json, .csv, .eml or .docx file, or a text, to the plan and read its text: upload_context_file and extract_upload_context in one."),
+		"Add a .md, .txt, .json, .csv, .eml, .docx or .pdf file, or a text, to the plan and read its text: upload_context_file and extract_upload_context in one."),
 		tools.Work[uploadArgs]{Preview: s.previewUpload, Run: func(ctx context.Context, _ tools.Call, _ uploadArgs, seen tools.Preview) (tools.Output, error) {
 			a, err := s.add(ctx, seen)
 			if err != nil {

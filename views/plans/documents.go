@@ -104,15 +104,17 @@ func (d *documents) selectDocument(id string) {
 	}
 }
 
-// addFiles makes documents of the plan of files; without a plan it makes one.
 // documentTypes are the endings of the documents that plans are made from.
-const documentTypes = ".md  .txt  .eml  .docx  .csv  .json"
+const documentTypes = ".md  .txt  .eml  .docx  .pdf  .csv  .json"
 
-// Takes reports whether a file is a document that plans are made from, by its name.
+// Takes reports whether a file is only a document that plans are made from, by its name: a PDF
+// is rather a paper to be filed.
 func Takes(path string) bool {
-	return slices.Contains(strings.Fields(documentTypes), strings.ToLower(filepath.Ext(path)))
+	ext := strings.ToLower(filepath.Ext(path))
+	return ext != ".pdf" && slices.Contains(strings.Fields(documentTypes), ext)
 }
 
+// addFiles makes documents of the plan of files; without a plan it makes one.
 func (d *documents) addFiles(paths []string) {
 	var all []api.AddUploadRequest
 	for _, path := range paths {

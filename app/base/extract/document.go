@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // Document is the text of a document with its structure, in the order in which
 // it is read.
 type Document struct {
 	Name   string  `json:"name"`            // the file's name
-	Kind   string  `json:"kind"`            // the extension that says how it was read: md, txt, json, csv, docx, eml
+	Kind   string  `json:"kind"`            // the extension that says how it was read: md, txt, json, csv, docx, eml, pdf
 	Title  string  `json:"title,omitempty"` // what it calls itself
 	Blocks []Block `json:"blocks"`
 }
@@ -69,12 +70,23 @@ const (
 // of the planning contract (docs/contracts.md).
 const MaxDocument = 5 << 20
 
+// ReadingTime returns how long a document of a name may take to read. The process that reads PDFs has a limit of
+// its own, but starts, and may have others to read, first.
+func ReadingTime(name string) time.Duration {
+	if isPDF(name) {
+		return time.Minute
+	}
+	return 2 * time.Second
+}
+
+func isPDF(name string) bool { return strings.EqualFold(filepath.Ext(name), ".pdf") }
+
 // readers are the types of the planning contract (docs/contracts.md).
 var readers = map[string]func(context.Context, []byte) ([]Block, error){
 	"md": readMarkdown, "txt": readText, "json": readJSON, "csv": readCSV, "docx": readWord, "eml": readMailDocument,
 }
 
-// ReadDocument reads the text of a document with its structure. The type is the
+// ReadDocument reads the text of a document with its structure, but of no PDF. The type is the
 // one of its name, and its content must be of that type. The error wraps one of
 // this package or of ctx.
 func ReadDocument(ctx context.Context, name string, content []byte) (Document, error) {
@@ -98,9 +110,53 @@ func ReadDocument(ctx context.Context, name string, content []byte) (Document, e
 	return d, nil
 }
 
+// ReadDocument reads a document as the function of that name does, and PDFs, too, in the
+// process that reads them.
+func (e *Extractor) ReadDocument(ctx context.Context, name string, content []byte) (Document, error) {
+	if !isPDF(name) {
+		return ReadDocument(ctx, name, content)
+	}
+	d := Document{Name: name, Kind: "pdf"}
+	blocks, err := e.readPDF(ctx, content)
+	if err != nil {
+		return d, fmt.Errorf("read %s: %w", name, err)
+	}
+	d.Blocks = WithPaths(blocks)
+	d.Title = title(d.Blocks)
+	return d, nil
+}
+
+// readPDF reads the text of all pages of a PDF.
+func (e *Extractor) readPDF(ctx context.Context, content []byte) ([]Block, error) {
+	switch {
+	case len(content) > MaxDocument:
+		return nil, ErrLarge
+	case len(content) == 0:
+		return nil, ErrBroken
+	}
+	reply, err := e.pdf.askFor(ctx, content, pdfRequest{Size: int64(len(content)), Whole: true})
+	if err != nil {
+		return nil, err
+	}
+	blocks, err := readText(ctx, []byte(reply.Text))
+	for i := range blocks {
+		blocks[i].Place = Place{} // a PDF has no lines of its own
+	}
+	return blocks, err
+}
+
 // ReadFile reads the document in a file on disk. It follows no links at the end of the path and
 // never waits for a pipe.
 func ReadFile(ctx context.Context, path string) (Document, error) {
+	return readFile(ctx, path, ReadDocument)
+}
+
+// ReadFile reads a file as the function of that name does, and PDFs, too.
+func (e *Extractor) ReadFile(ctx context.Context, path string) (Document, error) {
+	return readFile(ctx, path, e.ReadDocument)
+}
+
+func readFile(ctx context.Context, path string, read func(context.Context, string, []byte) (Document, error)) (Document, error) {
 	name := filepath.Base(path)
 	f, size, err := open(path)
 	if err != nil {
@@ -115,7 +171,7 @@ func ReadFile(ctx context.Context, path string) (Document, error) {
 	if err != nil {
 		return Document{Name: name}, fmt.Errorf("read %s: %w", path, err)
 	}
-	return ReadDocument(ctx, name, content[:n])
+	return read(ctx, name, content[:n])
 }
 
 // Text returns what a reader of the document sees, a block a line, with the head of

@@ -54,6 +54,21 @@ func (p *pdfReader) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply
 		<-p.reads
 		return pdfReply{}, err
 	}
+	return p.answer(ctx, document, r)
+}
+
+// askFor asks for a document that is in memory already.
+func (p *pdfReader) askFor(ctx context.Context, document []byte, r pdfRequest) (pdfReply, error) {
+	select {
+	case p.reads <- struct{}{}:
+	case <-ctx.Done():
+		return pdfReply{}, context.Cause(ctx)
+	}
+	return p.answer(ctx, document, r)
+}
+
+// answer has a document read when its turn comes, and gives back its place among the reads.
+func (p *pdfReader) answer(ctx context.Context, document []byte, r pdfRequest) (pdfReply, error) {
 	select {
 	case p.turn <- struct{}{}:
 	case <-ctx.Done():

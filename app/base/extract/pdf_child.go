@@ -23,6 +23,8 @@ type pdfRequest struct {
 	Side int   `json:"side,omitempty"` // the first page is drawn, too, with at most that many pixels a side; at most maxSide
 	Scan int   `json:"scan,omitempty"` // that page, from 1, of a PDF without text is drawn in gray, and nothing else
 
+	Whole bool `json:"whole,omitempty"` // the text of all pages is wanted, or none
+
 	Picture bool `json:"picture,omitempty"` // the document is a picture, which is drawn in gray
 }
 
@@ -33,6 +35,7 @@ type pdfReply struct {
 	PNG       []byte `json:"png,omitempty"`
 	Gray      []byte `json:"gray,omitempty"`      // a page of a scan in the format PGM; empty: there is none
 	Encrypted bool   `json:"encrypted,omitempty"` // it cannot be read without a password
+	TooMuch   bool   `json:"tooMuch,omitempty"`   // it has more pages or text than are read
 	Broken    string `json:"broken,omitempty"`    // why it cannot be read
 }
 
@@ -40,6 +43,8 @@ func (r pdfReply) err() error {
 	switch {
 	case r.Encrypted:
 		return ErrEncrypted
+	case r.TooMuch:
+		return ErrLimit
 	case r.Broken != "":
 		return fmt.Errorf("%w: %s", ErrBroken, r.Broken)
 	}

@@ -68,6 +68,9 @@ func receive(in *bufio.Reader) (t task, err error) {
 }
 
 func failed(err error) pdfReply {
+	if errors.Is(err, errWhole) {
+		return pdfReply{TooMuch: true}
+	}
 	if errors.Is(err, pdfium_errors.ErrPassword) || errors.Is(err, pdfium_errors.ErrSecurity) {
 		return pdfReply{Encrypted: true}
 	}

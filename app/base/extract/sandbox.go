@@ -75,6 +75,12 @@ func (s *sandbox) answer(t task) pdfReply {
 		}
 		return reply
 	}
+	if t.Whole {
+		if reply.Text, err = doc.whole(); err != nil {
+			return failed(err)
+		}
+		return reply
+	}
 	if t.Side > 0 {
 		reply.PNG, _ = doc.picture(t.Side)
 	}

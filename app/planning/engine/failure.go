@@ -53,7 +53,7 @@ func FailureOf(document string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, extract.ErrKind):
-		return &Failure{Code: UnsupportedFileType, Document: document, Cause: extract.ErrKind, Recovery: "Use a .md, .txt, .json, .csv, .eml or .docx file, or paste the text."}
+		return &Failure{Code: UnsupportedFileType, Document: document, Cause: extract.ErrKind, Recovery: "Use a .md, .txt, .json, .csv, .eml, .docx or .pdf file, or paste the text."}
 	case errors.Is(err, extract.ErrLarge):
 		return &Failure{Code: FileTooLarge, Document: document, Cause: extract.ErrLarge, Recovery: "The limit is 5 MB: split the file, leave out the appendices, or use a summary."}
 	case errors.Is(err, extract.ErrBroken), errors.Is(err, extract.ErrLimit), errors.Is(err, extract.ErrEncrypted):

@@ -24,14 +24,14 @@ func FuzzUpload(f *testing.F) {
 		if !utf8.ValidString(file.Name) || len(file.Name) > longestName || strings.ContainsAny(file.Name, "\x00\n/\\") && file.Name != "/" {
 			t.Errorf("the name %q", file.Name)
 		}
-		a, err := Read(context.Background(), file, nil, nil)
+		a, err := Read(context.Background(), readDocument, file, nil, nil)
 		var failure *engine.Failure
 		switch {
 		case err == nil && (a.Status != StatusExtracted || len(a.Hash) != 64 || len(a.Summary) > longestSummary || !utf8.ValidString(a.Summary)):
 			t.Errorf("%+v", a)
 		case err == nil:
 			a.ID = "first"
-			if _, err := Read(context.Background(), file, []Asset{a}, nil); !errors.As(err, &failure) || failure.Code != engine.DuplicateAsset || failure.Asset != "first" {
+			if _, err := Read(context.Background(), readDocument, file, []Asset{a}, nil); !errors.As(err, &failure) || failure.Code != engine.DuplicateAsset || failure.Asset != "first" {
 				t.Errorf("the same again: %v", err)
 			}
 		case !errors.As(err, &failure) || failure.Recovery == "" || failure.Reason() == "":

@@ -259,7 +259,7 @@ func readHostile(name string) {
 		}
 		content := h.content()
 		before := processorTime()
-		_, err := Read(context.Background(), File{Name: h.name, Source: Uploaded, Size: int64(len(content)), Content: content}, nil, nil)
+		_, err := Read(context.Background(), readDocument, File{Name: h.name, Source: Uploaded, Size: int64(len(content)), Content: content}, nil, nil)
 		var f *engine.Failure
 		code := engine.Code("")
 		if errors.As(err, &f) {

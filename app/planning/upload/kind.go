@@ -22,19 +22,22 @@ type docType struct {
 	extension string
 	mime      string
 	also      []string // other types that systems give such files
-	text      bool
 }
 
-const typeWord = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+const (
+	typeWord = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+	typePDF  = "application/pdf"
+)
 
 func types() []docType {
 	return []docType{
-		{"md", "text/markdown", []string{"text/x-markdown", "text/plain"}, true},
-		{"txt", "text/plain", nil, true},
-		{"json", "application/json", []string{"text/json", "application/x-ndjson", "text/plain"}, true},
-		{"csv", "text/csv", []string{"application/csv", "text/comma-separated-values", "application/vnd.ms-excel", "text/plain"}, true}, // Windows with Excel says ms-excel
-		{"eml", "message/rfc822", []string{"text/plain"}, true},
-		{"docx", typeWord, []string{"application/zip", "application/x-zip-compressed"}, false},
+		{"md", "text/markdown", []string{"text/x-markdown", "text/plain"}},
+		{"txt", "text/plain", nil},
+		{"json", "application/json", []string{"text/json", "application/x-ndjson", "text/plain"}},
+		{"csv", "text/csv", []string{"application/csv", "text/comma-separated-values", "application/vnd.ms-excel", "text/plain"}}, // Windows with Excel says ms-excel
+		{"eml", "message/rfc822", []string{"text/plain"}},
+		{"pdf", typePDF, []string{"application/x-pdf"}},
+		{"docx", typeWord, []string{"application/zip", "application/x-zip-compressed"}},
 	}
 }
 
@@ -73,16 +76,21 @@ func typeOf(f File) (docType, error) {
 
 func unsupported(f File, why string) error {
 	return &engine.Failure{Code: engine.UnsupportedFileType, Document: f.Name, Cause: fmt.Errorf("%w: %s", extract.ErrKind, why),
-		Recovery: lang.Say("Use a .md, .txt, .json, .csv, .eml or .docx file, or paste the text.")}
+		Recovery: lang.Say("Use a .md, .txt, .json, .csv, .eml, .docx or .pdf file, or paste the text.")}
 }
 
 // check compares the content with the type. What is damaged is left to the reader.
 func (t docType) check(f File) error {
 	found := extract.TypeOf(f.Name, f.reader(), f.Size)
-	if !t.text {
+	switch {
+	case t.mime == typePDF && found != typePDF:
+		return unsupported(f, lang.Say("its name says .%s, but its content is %s", t.extension, found))
+	case t.mime == typePDF:
+		return nil
+	case t.mime == typeWord:
 		return t.checkWord(f, found)
 	}
-	written := found == "application/pdf" || found == "application/postscript" || found == "text/rtf" // no text, but with letters only
+	written := found == typePDF || found == "application/postscript" || found == "text/rtf" // no text, but with letters only
 	if !written && (isText(f.Content) || found == "application/octet-stream" || strings.HasPrefix(found, "text/") || found == t.mime) {
 		return nil
 	}

@@ -36,7 +36,7 @@ func TestUploadOversized(t *testing.T) {
 		{"a.docx", strings.Repeat("no archive", 1<<20), "Split the file into 2 parts;"},
 	} {
 		f := fromText(t.Context(), tt.name, "", tt.content, Uploaded)
-		_, err := Read(context.Background(), f, nil, nil)
+		_, err := Read(context.Background(), readDocument, f, nil, nil)
 		var failure *engine.Failure
 		if !errors.As(err, &failure) || failure.Code != engine.FileTooLarge || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%s: %v\nwant %s", tt.name, err, tt.says)

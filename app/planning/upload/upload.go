@@ -17,8 +17,11 @@ import (
 const (
 	MaxFile = extract.MaxDocument // bytes of one document
 	MaxPlan = 20 << 20            // bytes of all documents of a plan
-	maxTime = 2 * time.Second     // for reading one document
+	maxTime = 2 * time.Second     // for looking through one that is too large
 )
+
+// Reader reads a document as extract.ReadDocument does, which reads all but PDFs.
+type Reader func(ctx context.Context, name string, content []byte) (extract.Document, error)
 
 // Source says how a document came.
 type Source string
@@ -71,7 +74,7 @@ type File struct {
 // Read checks a file and reads its text. have are the documents of the plan so far,
 // team the people of its campaign. A document that cannot be used is a *engine.Failure; the asset then has the status
 // FAILED, and nothing of its text.
-func Read(ctx context.Context, f File, have []Asset, team []engine.Member) (Asset, error) {
+func Read(ctx context.Context, read Reader, f File, have []Asset, team []engine.Member) (Asset, error) {
 	a := Asset{Name: f.Name, Size: f.Size, Source: f.Source, Status: StatusFailed}
 	t, err := typeOf(f)
 	if err != nil {
@@ -84,9 +87,9 @@ func Read(ctx context.Context, f File, have []Asset, team []engine.Member) (Asse
 	if err := t.check(f); err != nil {
 		return a, err
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, maxTime, extract.ErrTimeout)
+	ctx, cancel := context.WithTimeoutCause(ctx, extract.ReadingTime(f.Name), extract.ErrTimeout)
 	defer cancel()
-	d, err := extract.ReadDocument(ctx, f.Name, f.Content)
+	d, err := read(ctx, f.Name, f.Content)
 	if err == nil {
 		err = engine.Readable(d)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -47,10 +48,23 @@ func archive(t testing.TB, files map[string]string) []byte {
 	return b.Bytes()
 }
 
+// readDocument reads documents, of PDFs what is theirs after the first lines.
+func readDocument(ctx context.Context, name string, content []byte) (extract.Document, error) {
+	if strings.EqualFold(filepath.Ext(name), ".pdf") {
+		text := strings.TrimPrefix(string(content), pdfHead)
+		d, err := extract.ReadDocument(ctx, "a.txt", []byte(text))
+		d.Name, d.Kind = name, "pdf"
+		return d, err
+	}
+	return extract.ReadDocument(ctx, name, content)
+}
+
+const pdfHead = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\n"
+
 // add reads a content under a name and a MIME type.
 func add(name, mime string, content []byte, have ...Asset) (Asset, error) {
 	f := FromText(name, mime, string(content), Uploaded)
-	return Read(context.Background(), f, have, nil)
+	return Read(context.Background(), readDocument, f, have, nil)
 }
 
 func TestAnUploadIsReadWithItsSummary(t *testing.T) {
@@ -78,7 +92,7 @@ func TestAnUploadIsReadWithItsSummary(t *testing.T) {
 
 func TestTypeIsNameContentAndMIMETogether(t *testing.T) {
 	docx := word(t, "Hello there")
-	pdf := []byte("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n")
+	pdf := []byte(pdfHead)
 	png := []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR")
 	ole := append([]byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), make([]byte, 600)...)
 	for _, tt := range []struct {
@@ -98,7 +112,13 @@ func TestTypeIsNameContentAndMIMETogether(t *testing.T) {
 		{"utf16.txt", "", []byte("\xff\xfeH\x00i\x00"), "", ""},
 		{"utf16.md", "text/markdown", []byte("H\x00e\x00l\x00l\x00o\x00 \x00y\x00o\x00u\x00"), "", ""},
 		{"latin1.txt", "", []byte("Gr\xfc\xdfe aus M\xfcnchen"), "", ""},
-		{"a.pdf", "application/pdf", pdf, engine.UnsupportedFileType, ".pdf"},
+		{"a.pdf", "application/pdf", []byte(pdfHead + "Paint the gate"), "", ""},
+		{"A.PDF", "", []byte(pdfHead + "Paint the gate"), "", ""},
+		{"scan.pdf", "application/pdf", pdf, engine.ParseFailed, "no text"},
+		{"a.pdf", "application/pdf", []byte("# A"), engine.UnsupportedFileType, "its content is text"},
+		{"a.pdf", "", docx, engine.UnsupportedFileType, "wordprocessingml"},
+		{"a.pdf", "text/plain", pdf, engine.UnsupportedFileType, "sent as text/plain"},
+		{"a.pages", "", pdf, engine.UnsupportedFileType, ".pages"},
 		{"a", "", []byte("text"), engine.UnsupportedFileType, "no extension"},
 		{"a.md", "image/png", []byte("# A"), engine.UnsupportedFileType, "sent as image/png"},
 		{"a.md", "application/json", []byte("{}"), engine.UnsupportedFileType, "sent as application/json"},
