@@ -42,7 +42,7 @@ type SuggestResult struct {
 	Traced    int    `json:"traced"`    // suggestions that rest on a passage
 	Untraced  int    `json:"untraced"`  // suggestions that no passage says: kept, marked, below 0.6
 	Known     int    `json:"known"`     // suggestions that the plan or the campaign has
-	Unusable  int    `json:"unusable"`  // suggestions that name nothing, or speak to the program
+	Unusable  int    `json:"unusable"`  // suggestions that name nothing, quote nothing, or speak to the program
 	LeftOut   int    `json:"leftOut"`   // suggestions beyond what one plan takes
 	Parts     int    `json:"parts"`     // parts of documents that were read
 	Failed    int    `json:"failed"`    // parts without an answer that could be used, or in time
@@ -221,7 +221,7 @@ type Plan struct {
 
 // PlanSuggestion is what a model suggested, and what became of it.
 type PlanSuggestion struct {
-	Kind     string `json:"kind"` // module or ticket
+	Kind     string `json:"kind"` // module, ticket or no work
 	Title    string `json:"title"`
 	Outcome  string `json:"outcome"`            // traced, untraced, known or unusable
 	ActionID string `json:"actionId,omitempty"` // that represents it

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
@@ -14,11 +13,11 @@ import (
 
 // Question is what a model is asked about a plan.
 type Question struct {
-	Campaign  engine.Campaign
-	Intent    string
-	Documents []extract.Document
-	Begin     func(parts int) // called once, when it is known in how many parts they are read
-	Read      func()          // called after each part
+	Campaign engine.Campaign
+	Intent   string
+	Passages []engine.Explanation // of the documents, with what the rules made of each
+	Begin    func(parts int)      // called once, when it is known in how many parts they are read
+	Read     func()               // called after each part
 }
 
 // Reading is what a model says about documents. Nothing in it is checked.
@@ -95,18 +94,19 @@ func (s *Service) question(ctx context.Context, id string) (Plan, Question, erro
 	if err != nil {
 		return p, Question{}, err
 	}
-	docs, err := s.Plans.Documents(ctx, id, "")
+	have, err := s.Plans.Uploads(ctx, id)
 	if err != nil {
 		return p, Question{}, err
 	}
-	if len(docs) == 0 {
+	if len(have) == 0 {
 		return p, Question{}, engine.Invalidf("the plan “%s” has no documents that a model could read: add one first", p.Name)
 	}
-	c, err := s.Store.Campaign(ctx, p.Campaign)
+	in, err := s.input(ctx, p, nil)
 	if err != nil {
-		return p, Question{}, topologyUnavailable(p, err)
+		return p, Question{}, err
 	}
-	return p, Question{Campaign: c, Intent: p.Intent, Documents: docs}, nil
+	passages, err := engine.Explain(ctx, in)
+	return p, Question{Campaign: in.Campaign, Intent: p.Intent, Passages: passages}, err
 }
 
 // show lets others see how far a question is.
@@ -142,7 +142,7 @@ func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Sugges
 	if out.Plan, err = s.Plans.Plan(ctx, id); err != nil {
 		return out, err
 	}
-	earlier := slices.DeleteFunc(slices.Clone(out.Plan.Body.Suggestions), func(x engine.Suggestion) bool { return x.Outcome != engine.Traced })
+	earlier := tracedOf(out.Plan)
 	all := slices.Concat(earlier, r.Suggestions)
 	out.LeftOut = max(0, len(all)-engine.MaxSuggestions)
 	out.Plan.Body.Suggestions = all
@@ -160,6 +160,23 @@ func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Sugges
 	s.Acts.RecordAct(ctx, "plan_suggest", lang.Say("Had the model %s read the documents of the plan “%s” and suggest work.", r.Model, out.Plan.Name),
 		map[string]any{"plan": id, "model": r.Model, "suggestions": len(r.Suggestions), "parts": r.Parts, "failed": r.Failed})
 	return out, nil
+}
+
+// tracedOf returns what a model suggested before and the documents say.
+func tracedOf(p Plan) []engine.Suggestion {
+	return slices.DeleteFunc(slices.Clone(p.Body.Suggestions), func(x engine.Suggestion) bool { return x.Outcome != engine.Traced })
+}
+
+// AddSuggestions builds a plan with what a model suggests by itself in a chat, after what was suggested before.
+func (s *Service) AddSuggestions(ctx context.Context, id string, said []engine.Suggestion) (Plan, error) {
+	s.planMu.Lock()
+	defer s.planMu.Unlock()
+	p, err := s.Plans.Plan(ctx, id)
+	if err != nil {
+		return p, err
+	}
+	p.Body.Suggestions = slices.Concat(tracedOf(p), said)
+	return s.build(ctx, p, nil)
 }
 
 // readDocuments returns the documents that a model read, with the summaries that name nothing

@@ -1,6 +1,8 @@
 package suggest
 
 import (
+	"strings"
+
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
@@ -9,9 +11,9 @@ import (
 // answer is a reply. A server need not keep a model to the schema, so that nothing in it
 // is taken for granted.
 type answer struct {
-	Summary  string   `json:"summary"`
-	Entities []entity `json:"entities"`
-	Modules  []module `json:"modules"`
+	Summary    string      `json:"summary"`
+	Entities   []entity    `json:"entities"`
+	Statements []statement `json:"statements"`
 }
 
 type entity struct {
@@ -19,61 +21,62 @@ type entity struct {
 	Text string `json:"text"`
 }
 
-type module struct {
-	Name      string   `json:"name"`
-	Objective string   `json:"objective"`
-	Quotes    []string `json:"quotes"`
-	Tickets   []ticket `json:"tickets"`
-}
-
-type ticket struct {
-	Quotes []string `json:"quotes"`
-	Title  string   `json:"title"`
-	Owner  string   `json:"owner"`
-	Due    string   `json:"due"`
+type statement struct {
+	Passage int    `json:"passage"`
+	Quote   string `json:"quote"`
+	Says    string `json:"says"`
+	Title   string `json:"title"`
+	Owner   string `json:"owner"`
+	Due     string `json:"due"`
+	Project string `json:"project"`
 }
 
 // What is taken of one answer.
 const (
-	maxModules  = 8
-	maxTickets  = 12 // of one module
-	maxQuotes   = 3  // of one module or ticket
-	maxEntities = 40
-	maxTitle    = 200 // characters
-	maxSummary  = 600
-	maxQuote    = 500
+	maxStatements = 40
+	maxEntities   = 40
+	maxTitle      = 200 // characters
+	maxSummary    = 600
 )
 
-// add puts what is said of a part into the reading.
-func (a answer) add(p part, r *planning.Reading) {
-	d := planning.DocumentReading{Name: p.document}
-	if p.number == 1 { // the later parts do not know the whole
+// add puts what is said of a group into the reading.
+func (a answer) add(g group, r *planning.Reading) {
+	d := planning.DocumentReading{Name: g.document}
+	if g.first { // the later groups do not know the whole
 		d.Summary = safetext.Line(a.Summary, maxSummary)
 	}
 	for _, e := range first(a.Entities, maxEntities) {
 		d.Entities = append(d.Entities, engine.Entity{Kind: engine.EntityKind(e.Kind), Text: safetext.Line(e.Text, maxTitle)})
 	}
 	r.Documents = append(r.Documents, d)
-	for _, m := range first(a.Modules, maxModules) {
-		name := safetext.Line(m.Name, maxTitle)
-		if name != "" {
-			r.Suggestions = append(r.Suggestions, engine.Suggestion{Kind: engine.SuggestModule, Title: name, Objective: safetext.Line(m.Objective, maxTitle), Quotes: quotes(p, m.Quotes)})
-		}
-		for _, t := range first(m.Tickets, maxTickets) {
-			r.Suggestions = append(r.Suggestions, engine.Suggestion{Kind: engine.SuggestTicket, Title: safetext.Line(t.Title, maxTitle), Module: name,
-				Owner: safetext.Line(t.Owner, maxTitle), Due: safetext.Line(t.Due, maxTitle), Quotes: quotes(p, t.Quotes)})
+	for _, s := range first(a.Statements, maxStatements) {
+		if x := s.suggestion(g); x.Title != "" {
+			r.Suggestions = append(r.Suggestions, x)
 		}
 	}
 }
 
-func quotes(p part, all []string) []engine.Quote {
-	var out []engine.Quote
-	for _, q := range first(all, maxQuotes) {
-		if text := safetext.Line(q, maxQuote); text != "" {
-			out = append(out, engine.Quote{Document: p.document, Text: text})
-		}
+// suggestion returns what a statement means for the plan.
+func (s statement) suggestion(g group) engine.Suggestion {
+	x := engine.Suggestion{Kind: engine.SuggestTicket, Title: safetext.Line(s.Title, maxTitle), Quotes: s.quotes(g)}
+	switch s.Says {
+	case "project":
+		x.Kind = engine.SuggestModule
+	case "done", "dropped", "remark":
+		x.Kind, x.Title = engine.SuggestNoWork, s.Says
+	default:
+		x.Module, x.Owner, x.Due = safetext.Line(s.Project, maxTitle), safetext.Line(s.Owner, maxTitle), safetext.Line(s.Due, maxTitle)
 	}
-	return out
+	return x
+}
+
+// quotes returns the quote if it stands word for word in the passage that was named; spaces make no difference.
+func (s statement) quotes(g group) []engine.Quote {
+	text := safetext.Line(s.Quote, longestShown)
+	if text == "" || s.Passage < 1 || s.Passage > len(g.passages) || !strings.Contains(g.passages[s.Passage-1], text) {
+		return nil
+	}
+	return []engine.Quote{{Document: g.document, Text: text}}
 }
 
 func first[T any](all []T, most int) []T { return all[:min(len(all), most)] }

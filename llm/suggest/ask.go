@@ -10,11 +10,11 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// read asks about one part and adds what is said of it.
-func (s *Suggester) read(ctx context.Context, model llm.Model, q planning.Question, p part, r *planning.Reading) error {
+// read asks about one group and adds what is said of it.
+func (s *Suggester) read(ctx context.Context, model llm.Model, q planning.Question, g group, r *planning.Reading) error {
 	asked, cancel := context.WithTimeout(ctx, s.o.Timeout)
 	defer cancel()
-	text, err := s.ask(asked, model, request(model, q, p))
+	text, err := s.ask(asked, model, request(model, q, g))
 	if err != nil {
 		if asked.Err() != nil && !isFinal(err) {
 			return errLate
@@ -25,7 +25,7 @@ func (s *Suggester) read(ctx context.Context, model llm.Model, q planning.Questi
 	if json.Unmarshal([]byte(strings.TrimSpace(text)), &a) != nil {
 		return errUnusable
 	}
-	a.add(p, r)
+	a.add(g, r)
 	return nil
 }
 

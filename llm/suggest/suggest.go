@@ -1,5 +1,5 @@
-// Package suggest has a model read the documents of a plan and say what work it sees in
-// them. What it says is only a suggestion: planning traces each one to a passage, and a
+// Package suggest has a model read the documents of a plan passage by passage, beside what the rules
+// made of each, and say what they missed or took wrongly. What it says is only a suggestion: planning traces each one to a passage, and a
 // person decides.
 //
 // Documents were written by others, who may try to talk the model into something. The
@@ -20,14 +20,14 @@ type Options struct {
 	Backend func() llm.Backend
 	// Model is the one to ask; without one, why says why and what can be done.
 	Model   func(context.Context) (model llm.Model, why string)
-	Timeout time.Duration // of one part of a document; 0: five minutes
-	Total   time.Duration // of all parts; 0: half an hour
+	Timeout time.Duration // of one group of passages; 0: three minutes
+	Total   time.Duration // of all groups; 0: half an hour
 }
 
-// A model of 8 billion parameters takes about half of defaultTimeout for one part without
+// A model of 8 billion parameters takes about half of defaultTimeout for one group without
 // a graphics card.
 const (
-	defaultTimeout = 5 * time.Minute
+	defaultTimeout = 3 * time.Minute
 	defaultTotal   = 30 * time.Minute
 )
 
@@ -61,7 +61,7 @@ func (s *Suggester) model(ctx context.Context) (llm.Model, string) {
 	return m, why
 }
 
-// Suggest asks about each part of the documents, one after the other. A part without an
+// Suggest asks about each group of passages, one after the other. A group without an
 // answer that can be used is counted and left out; if there is none at all, or if no
 // server answers, that is the error.
 func (s *Suggester) Suggest(ctx context.Context, q planning.Question) (planning.Reading, error) {
@@ -70,17 +70,17 @@ func (s *Suggester) Suggest(ctx context.Context, q planning.Question) (planning.
 		return planning.Reading{}, planning.NoModelError{Why: why}
 	}
 	r := planning.Reading{Model: model.Name}
-	var all []part
-	all, r.Shortened = split(q.Documents, partSize(model))
+	var all []group
+	all, r.Shortened = grouped(q.Passages, room(model, frameTokens(q)))
 	r.Parts = len(all)
 	q.Begin(len(all))
 	within, cancel := context.WithTimeout(ctx, s.o.Total)
 	defer cancel()
 	var last error
-	for _, p := range all {
+	for _, g := range all {
 		err := error(errLate) // after the deadline, what is left counts as failed
 		if within.Err() == nil {
-			err = s.read(within, model, q, p, &r)
+			err = s.read(within, model, q, g, &r)
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -102,10 +102,10 @@ func (s *Suggester) Suggest(ctx context.Context, q planning.Question) (planning.
 // errUnusable is an answer that is not what was asked for.
 var errUnusable = &llm.Error{Kind: llm.KindServer, Text: "What the model answered cannot be used.", Remedy: "Try it again, or choose another model."}
 
-// errLate is the error of a part that took too long.
+// errLate is the error of a group that took too long.
 var errLate = &llm.Error{Kind: llm.KindStopped, Text: "The model took too long to read the documents.", Remedy: "Try a smaller model, or fewer documents."}
 
-// isFinal reports an error that the next part would have, too.
+// isFinal reports an error that the next group would have, too.
 func isFinal(err error) bool {
 	var e *llm.Error
 	if !errors.As(err, &e) {

@@ -147,7 +147,7 @@ func normalOnly(s string) bool { return visible(s) == s }
 
 func TestEstimateTokens(t *testing.T) {
 	for text, want := range map[string][2]int{"hello world": {3, 5}, strings.Repeat("日", 100): {100, 120}, "": {0, 0}, "{}[]": {4, 6}} {
-		if got := estimateTokens(text); got < want[0] || got > want[1] {
+		if got := EstimateTokens(text); got < want[0] || got > want[1] {
 			t.Errorf("%q: %d", text, got)
 		}
 	}

@@ -16,8 +16,8 @@ const (
 	messageOverhead = 8
 )
 
-// estimateTokens returns about how many tokens a text has.
-func estimateTokens(s string) int {
+// EstimateTokens returns about how many tokens a text has.
+func EstimateTokens(s string) int {
 	plain, other := 0, 0
 	for _, r := range s {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == ' ' {
@@ -30,9 +30,9 @@ func estimateTokens(s string) int {
 }
 
 func estimateMessage(m llm.Message) int {
-	n := messageOverhead + estimateTokens(m.Text) + estimateTokens(m.Thinking)
+	n := messageOverhead + EstimateTokens(m.Text) + EstimateTokens(m.Thinking)
 	for _, c := range m.Calls {
-		n += messageOverhead + estimateTokens(c.Name) + estimateTokens(c.Args)
+		n += messageOverhead + EstimateTokens(c.Name) + EstimateTokens(c.Args)
 	}
 	return n
 }

@@ -176,7 +176,7 @@ func (x *run) count(d draft, rep reply) {
 		prompt = x.scaled(x.r.Model.Name, d.estimated)
 	}
 	if back == 0 {
-		back = estimateTokens(rep.text) + estimateTokens(rep.thinking)
+		back = EstimateTokens(rep.text) + EstimateTokens(rep.thinking)
 	}
 	u := &x.out.Usage
 	u.Prompt, u.Reply, u.Total = prompt, u.Reply+back, u.Total+prompt+back

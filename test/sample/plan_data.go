@@ -6,8 +6,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// Documents about the example campaign: a brief, and the minutes of a meeting. Of
-// both together come about 30 actions, a question and a conflict.
+// Documents about the example campaign: a brief, the minutes of a meeting, a chat and a spreadsheet. Of
+// the first two together come about 30 actions, a question and a conflict.
 const (
 	PlanBrief = `# Harbour Swim 2027: brief
 
@@ -75,6 +75,28 @@ New project in Publicity: banners along the pier.
 - Idris Vale sends the budget to the council by 2027-02-15.
 - Nora Quill finds a sponsor for the medals by 2027-03-31.
 - Idris Vale opens an account for the lifeboat collection by 2027-02-28.
+`
+
+	// PlanChat is a chat as somebody would paste it.
+	PlanChat = `[12/01/2027, 18:02] Nora Quill: The council wants the safety plan by 5 March. I'll update it this week
+[12/01/2027, 18:04] Idris Vale: I ask the council for power at the pier by 20 January
+[12/01/2027, 18:05] Mei Tarrant: Can somebody order 60 hi-vis vests?
+[12/01/2027, 18:07] Idris Vale: Maybe we need heaters for the tents, too
+[12/01/2027, 18:09] Nora Quill: Mei, please write the handbook for marshals by 15 April
+[12/01/2027, 18:10] Mei Tarrant: Will do. The posters are printed already
+[12/01/2027, 18:12] Nora Quill: Once the handbook is written, Idris trains the marshals
+[12/01/2027, 18:15] Mei Tarrant: We need a new project for the livestream in Publicity. I ask the radio club for two cameras by 1 March
+`
+
+	// PlanSheet is a spreadsheet whose columns are called as its writer liked.
+	PlanSheet = `No.;What has to happen;Falls to;No later than;For;How far
+1;Send the poster to the printer;m.tarrant;24.2.2027;Posters and press;
+2;Order 600 swim caps with numbers;Mei;20.3.2027;Entries;half done
+3;Book a second ambulance;N. Quill;10.4.2027;Course and safety;
+4;Test the mobile signal at the pier;Idris Vale;15.3.2027;Livestream;
+5;Stream the finish;;30.6.2027;Livestream;
+6;Collect photos of last year;Mei;5.2.2027;Posters and press;finished
+7;Heaters for the tents?;;;Pier and changing tents;
 `
 )
 

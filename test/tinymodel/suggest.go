@@ -7,14 +7,15 @@ import "strconv"
 const SuggestPrefix = "Suggest work from the document "
 
 // suggestions are the replies about documents, in the order of the schema that is asked
-// for: of brief.md, one ticket that it says and one that it does not; of another one,
+// for: of brief.md, a project, one job that its first passage says and one that it does not; of another one,
 // words instead of JSON; of all others, nothing.
 func suggestions() []Exchange {
 	return []Exchange{
-		prefixed(SuggestPrefix+strconv.Quote("brief.md"), `{"summary":"The leaflet is printed.","entities":[],"modules":[{"name":"Leaflet","objective":"","quotes":[],`+
-			`"tickets":[{"quotes":["tents of the mayor"],"title":"Use the tents of the mayor","owner":"","due":""},`+
-			`{"quotes":["sing a song"],"title":"Sing a song","owner":"Eve","due":""}]}]}`),
+		prefixed(SuggestPrefix+strconv.Quote("brief.md"), `{"summary":"The leaflet is printed.","entities":[],"statements":[`+
+			`{"passage":0,"quote":"","says":"project","title":"Leaflet","owner":"","due":"","project":""},`+
+			`{"passage":1,"quote":"tents of the mayor","says":"task","title":"Use the tents of the mayor","owner":"","due":"","project":"Leaflet"},`+
+			`{"passage":1,"quote":"sing a song","says":"task","title":"Sing a song","owner":"Eve","due":"","project":""}]}`),
 		prefixed(SuggestPrefix+strconv.Quote("broken.md"), "I think that this is a plan."),
-		prefixed(SuggestPrefix, `{"summary":"","entities":[],"modules":[]}`),
+		prefixed(SuggestPrefix, `{"summary":"","entities":[],"statements":[]}`),
 	}
 }

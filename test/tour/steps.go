@@ -19,6 +19,8 @@ type tour struct {
 	*rig.Rig
 	out, readme string
 	invoice     api.Proposal
+	campaign    string // the id of the example
+	planned     string // the id of the plan that is shown
 }
 
 // step is one thing that a person does and sees.
@@ -39,6 +41,8 @@ var steps = []step{
 	{title: "The tray's menu undoes that, too", picture: "all-undone", do: undoFromTray},
 	{title: "Every file is checked", do: check},
 	{title: "Nothing is known of a scan: Nod asks where it belongs", picture: "where", readme: "where", do: ask},
+	{title: "A chat that was pasted becomes a plan, with its questions", picture: "plan-chat", do: planChat},
+	{title: "A spreadsheet with columns of its own becomes a plan, with its questions", picture: "plan-sheet", do: planSheet},
 }
 
 // filed are the files of the person's home, with what they say.

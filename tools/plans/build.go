@@ -13,8 +13,8 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// object is what a model hands back of an earlier result. Only ids in it are used:
-// what is stored counts, never what a model writes of it.
+// object is what a model hands back of an earlier result. Only ids in it are used: what is stored
+// counts, never what a model writes of it; but a module of its own may suggest work.
 type object = map[string]any
 
 type gapsArgs struct {
@@ -168,7 +168,7 @@ func planOutput(data any, p planning.Plan, did string) tools.Output {
 
 type proposeArgs struct {
 	Gaps    object   `json:"gaps" jsonschema:"The gaps of detect_planning_gaps"`
-	Modules []object `json:"modules" jsonschema:"The modules of build_modular_plan; their ids are enough"`
+	Modules []object `json:"modules" jsonschema:"The modules of build_modular_plan; their ids are enough. One of your own has a name and actions, each with a payload of title, owner, due (YYYY-MM-DD) and quotes: words of a document, copied"`
 }
 
 // proposed is the data of propose_plan_actions. Where too little is sure it has
@@ -195,10 +195,21 @@ func (s *planTools) runPropose(ctx context.Context, _ tools.Call, a proposeArgs,
 	if p.Built.IsZero() {
 		return tools.Output{}, tools.Fail(codeInvalid, "There is no plan yet: call detect_planning_gaps and build_modular_plan first.")
 	}
+	var own []engine.Suggestion
 	for _, m := range a.Modules {
 		id, _ := m["id"].(string)
-		if !slices.ContainsFunc(p.Body.Modules, func(o engine.Module) bool { return o.ID == id }) {
+		if slices.ContainsFunc(p.Body.Modules, func(o engine.Module) bool { return o.ID == id }) {
+			continue
+		}
+		said := suggestions(m)
+		if len(said) == 0 {
 			return tools.Output{}, tools.Fail(codeNotFound, fmt.Sprintf("The plan has no module %q any more: call build_modular_plan again.", id))
+		}
+		own = append(own, said...)
+	}
+	if len(own) > 0 {
+		if p, err = s.Plans.AddSuggestions(ctx, p.ID, own); err != nil {
+			return tools.Output{}, err
 		}
 	}
 	return planOutput(proposalOf(p.Body), p, "Proposed"), nil

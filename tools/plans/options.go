@@ -38,6 +38,8 @@ type Plans interface {
 	Build(ctx context.Context, planID string, assets ...string) (planning.Plan, error)
 	// BuildWithin is Build for a plan that is to keep to constraints.
 	BuildWithin(ctx context.Context, planID string, constraints []string, assets ...string) (planning.Plan, error)
+	// AddSuggestions makes the plan again with what a model suggests by itself.
+	AddSuggestions(ctx context.Context, planID string, said []engine.Suggestion) (planning.Plan, error)
 	// Register has the plan register a document as it is asked for.
 	Register(ctx context.Context, planID string, r engine.Registration) (engine.Action, error)
 	Review(ctx context.Context, r planning.Review) (planning.Decision, error)

@@ -211,6 +211,6 @@ func (p *Page) sayEmpty() {
 		p.empty.Say("search", muted(theme.SearchIcon()), lang.T("Nothing found"), lang.T("Nothing in this campaign has these words."))
 		return
 	}
-	p.empty.Say("none", muted(theme.GridIcon()), lang.T("No campaign yet"), lang.T("A campaign holds channels, projects, tickets and documents."),
+	p.empty.Say("none", muted(theme.GridIcon()), lang.T("No campaign yet"), lang.T("A campaign is what you work towards, such as a swim in a harbour: with channels (publicity), projects (posters) and tickets (send the poster to the printer)."),
 		p.Table.Button("example", kit.Primary), p.Table.Button("new", kit.Plain))
 }

@@ -244,7 +244,7 @@ func (p *Page) sayEmpty() {
 		p.empty.Say("search", muted(theme.SearchIcon()), lang.T("Nothing found"), lang.T("No action of this plan has these words."))
 	case len(p.m.campaigns) == 0:
 		p.empty.Say("campaign", muted(theme.GridIcon()), lang.T("A plan changes a campaign"),
-			lang.T("A campaign holds channels, projects, tickets and documents. Look around in an example, or begin your own."),
+			lang.T("A campaign is what you work towards, such as a swim in a harbour: with channels (publicity), projects (posters) and tickets (send the poster to the printer). Look around in this example, or begin your own."),
 			button("example", kit.Primary), button("campaign", kit.Plain))
 	case len(p.m.uploads.Assets) == 0:
 		p.empty.Say("documents", muted(theme.DocumentIcon()), lang.T("Drop documents here"),

@@ -2,6 +2,7 @@ package plans
 
 import (
 	"context"
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/markdown"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -65,11 +67,31 @@ func (s *source) show(found api.UploadPassage, q api.PlanQuote, n int) {
 	}
 	s.head.SetText(kit.Join(which+" "+kit.CleanTo(q.Document, 80), kit.CleanTo(found.Place, 80)))
 	const lines, width = 60, 400
-	kit.WriteLabel(s.before, kit.CleanLines(strings.TrimRight(found.Before, "\n"), lines, width), widget.LowImportance)
-	kit.WriteLabel(s.text, kit.CleanLines(found.Text, lines, width), widget.MediumImportance)
-	kit.WriteLabel(s.after, kit.CleanLines(strings.TrimLeft(found.After, "\n"), lines, width), widget.LowImportance)
+	write := func(l *widget.Label, text string, as widget.Importance) {
+		kit.WriteLabel(l, kit.CleanLines(unmarked(q.Document, strings.Trim(text, "\n")), lines, width), as)
+	}
+	write(s.before, found.Before, widget.LowImportance)
+	write(s.text, found.Text, widget.MediumImportance)
+	write(s.after, found.After, widget.LowImportance)
 	kit.Show(s.before.Text != "", s.before)
 	kit.Show(s.after.Text != "", s.after)
+}
+
+// unmarked returns the text of a document line by line as it reads: of Markdown without the signs that make
+// words bold or a link. The passage is set off already.
+func unmarked(document, text string) string {
+	if !strings.EqualFold(filepath.Ext(document), ".md") {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		s := markdown.NewStream()
+		s.Set(line)
+		if ps := s.Pieces(); len(ps) == 1 && ps[0].Form == markdown.Paragraph {
+			lines[i] = strings.TrimSpace(ps[0].Mark + " " + markdown.PlainText(ps[0].Spans))
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // fetch reads the text of a document; the last one that is wanted counts.

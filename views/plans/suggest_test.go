@@ -17,9 +17,9 @@ func (suggester) Model(context.Context) (name, why string) { return "tiny", "" }
 
 func (suggester) Suggest(_ context.Context, q planning.Question) (planning.Reading, error) {
 	first := ""
-	for _, b := range q.Documents[0].Blocks {
-		if len(b.Text) > 40 && first == "" {
-			first = b.Text
+	for _, x := range q.Passages {
+		if len(x.Text) > 40 && first == "" {
+			first = x.Text
 		}
 	}
 	return planning.Reading{Model: "tiny", Parts: 1, Suggestions: []engine.Suggestion{

@@ -41,10 +41,16 @@ type Matched struct {
 	Sure float64 `json:"sure"` // how much speaks for it; of several the first counts
 }
 
+// Kinds of passages that nobody is to act on.
+const (
+	KindOrder  = "order to the program"
+	KindHidden = "hidden"
+)
+
 var forms = map[form]string{sentenceForm: "sentence", itemForm: "item", rowForm: "row", fieldForm: "field", hiddenForm: "hidden"}
 
 var kinds = map[kind]string{remark: "remark", task: "task", done: "done", dropped: "dropped", decided: "decision", structure: "structure", milestone: "milestone",
-	order: "order to the program", hidden: "hidden", field: "field"}
+	order: KindOrder, hidden: KindHidden, field: "field"}
 
 // Explain returns what was made of each passage, as Build plans from it.
 func Explain(ctx context.Context, in Input) ([]Explanation, error) {

@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// suggesting adds to a plan what a model suggests. It changes no action by rule.
+// suggesting adds to a plan what a model suggests. Of an action by rule it adds only what is empty.
 type suggesting struct {
 	*builder
 	trace   tracer
@@ -20,9 +20,8 @@ type proposedBy struct {
 
 // place is where the tickets of a suggested module go.
 type place struct {
-	node      *node
-	objective string
-	sure      bool // it is there, proposed by rule, or traced
+	node *node
+	sure bool // it is there, proposed by rule, or traced
 }
 
 func (b *builder) suggest() {
@@ -36,7 +35,7 @@ func (b *builder) suggest() {
 		}
 	}
 	all := bounded(b.in.Suggestions)
-	for _, kind := range []SuggestionKind{SuggestModule, SuggestTicket} {
+	for _, kind := range []SuggestionKind{SuggestModule, SuggestTicket, SuggestNoWork} {
 		for i := range all {
 			if s.over() {
 				return
@@ -48,10 +47,13 @@ func (b *builder) suggest() {
 				all[i].Outcome = Unusable
 				continue
 			}
-			if kind == SuggestModule {
+			switch kind {
+			case SuggestModule:
 				s.module(&all[i])
-			} else {
+			case SuggestTicket:
 				s.ticket(&all[i])
+			default:
+				s.noWork(&all[i])
 			}
 		}
 	}
@@ -68,7 +70,7 @@ func (s *suggesting) module(x *Suggestion) {
 	}
 	if n, how := s.tree.find(x.title(), projectNode, channelNode); n != nil && how >= sameName {
 		x.Outcome, x.ActionID = Known, idOfNew(n)
-		s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: true}
+		s.places[fold(x.title())] = &place{node: n, sure: true}
 		return
 	}
 	n := &node{id: actionID(kindName[projectNode], x.title()), kind: projectNode, name: x.title(), stems: stems(x.title()), isNew: true}
@@ -85,15 +87,18 @@ func (s *suggesting) module(x *Suggestion) {
 	s.nearDuplicate(&a, n)
 	x.ActionID = a.ID
 	s.created = append(s.created, proposedBy{a, u})
-	s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: a.Confidence >= LowConfidence}
+	s.places[fold(x.title())] = &place{node: n, sure: a.Confidence > unsupportedAtMost}
 }
 
-// objective returns what a module is for, if a passage speaks of it.
-func (s *suggesting) objective(x *Suggestion, from []*statement) string {
-	if x.Objective == "" || len(from) == 0 || !usable(x.Objective) || covered(stems(x.Objective), s.stemsOf(from)) < supported {
-		return ""
+// placeOf returns what the name of a module represents: one that is suggested, too, or one that is there.
+func (s *suggesting) placeOf(module string) *place {
+	if p := s.places[fold(clean(module))]; p != nil {
+		return p
 	}
-	return clean(x.Objective) + " (suggested by the model)"
+	if n, how := s.tree.find(clean(module), projectNode, channelNode); n != nil && how >= sameName {
+		return &place{node: n, sure: true}
+	}
+	return nil
 }
 
 // ticket proposes work, unless it is there already.
@@ -102,9 +107,10 @@ func (s *suggesting) ticket(x *Suggestion) {
 	u := s.unit(x, from)
 	if id, known := s.there(u); known {
 		x.Outcome, x.ActionID = Known, id
+		s.complete(x, u)
 		return
 	}
-	module := s.places[fold(clean(x.Module))]
+	module := s.placeOf(x.Module)
 	if module != nil && (module.sure || u.parent == nil) {
 		u.parent, u.sure = module.node, 1
 	}

@@ -1,18 +1,20 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
 )
 
-// What a suggestion is worth; set by hand. One that rests on no passage, or whose title
-// says something else than its passage, stays below LowConfidence.
+// What a suggestion is worth; set by hand. One that rests on no passage, or on one that the rules do not take for work,
+// or whose title says something else than its passage, stays below LowConfidence.
 const (
 	supported         = 0.5 // of a title's words that its passages must have
 	untracedSureness  = 0.3
 	unsupportedAtMost = 0.5
+	doubtedAtMost     = 0.55
 	tracedSureness    = 0.45
 	tracedAtMost      = 0.8
 )
@@ -46,6 +48,8 @@ func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) A
 		a.Reason = lang.Say("Suggested by the model; %v.", why)
 	case s.support(u) < supported:
 		a.Reason = lang.Say("Suggested by the model; what it quotes of %s says something else.", s.sources(u.from))
+	case slices.ContainsFunc(u.from, (*statement).doubted):
+		a.Reason = lang.Say("Suggested by the model, which quotes %s; Nod's rules find no work there.", s.sources(u.from))
 	default:
 		a.Reason = lang.Say("Suggested by the model, which quotes %s.", s.sources(u.from))
 	}
@@ -84,10 +88,8 @@ func (s *suggesting) sureness(u *unit) float64 {
 			c += 0.05
 		}
 	}
-	for _, p := range u.from {
-		if p.kind == done || p.kind == dropped || p.hedged {
-			c = min(c, unsupportedAtMost)
-		}
+	if slices.ContainsFunc(u.from, (*statement).doubted) {
+		c = min(c, doubtedAtMost)
 	}
 	if s.support(u) < supported {
 		c = min(c, unsupportedAtMost)
@@ -111,10 +113,7 @@ func (s *suggesting) add() {
 		s.group(a)
 		s.cover(a)
 	}
-	for _, p := range s.places {
-		s.nameObjective(p)
-	}
-	if slices.ContainsFunc(s.plan.Actions, func(a Action) bool { return a.Suggested && a.Confidence >= LowConfidence }) {
+	if slices.ContainsFunc(s.plan.Actions, func(a Action) bool { return a.Suggested && a.Confidence > unsupportedAtMost }) {
 		s.plan.NoPlan = nil
 	}
 }
@@ -162,18 +161,12 @@ func (s *suggesting) group(a proposedBy) {
 	}
 }
 
-// nameObjective gives the module of a place the objective that a passage supports.
-func (s *suggesting) nameObjective(p *place) {
-	id := actionID("module", p.node.name)
-	if i := slices.IndexFunc(s.plan.Modules, func(m Module) bool { return m.ID == id }); i >= 0 && p.objective != "" {
-		s.plan.Modules[i].Objective = p.objective
-	}
-}
-
-// askAboutSuggestions asks about what the model suggests and the documents do not bear
-// out, as far as there is room for questions.
+// askAboutSuggestions asks about what the model suggests and the documents or the rules do not bear
+// out, the most certain first, as far as there is room for questions.
 func (b *builder) askAboutSuggestions() {
-	for _, a := range b.plan.Actions {
+	all := slices.Clone(b.plan.Actions)
+	slices.SortStableFunc(all, func(x, y Action) int { return cmp.Compare(y.Confidence, x.Confidence) })
+	for _, a := range all {
 		if !a.Suggested || a.Confidence >= LowConfidence || len(b.plan.Questions) == maxQuestions {
 			continue
 		}

@@ -12,6 +12,7 @@ type SuggestionKind string
 const (
 	SuggestModule SuggestionKind = "module" // a project, with its objective
 	SuggestTicket SuggestionKind = "ticket"
+	SuggestNoWork SuggestionKind = "no work" // a passage asks for none; the title says why: done, dropped, remark
 )
 
 // Outcome says what became of a suggestion.
@@ -19,22 +20,21 @@ type Outcome string
 
 // The outcomes.
 const (
-	Traced   Outcome = "traced"   // an action that rests on a passage
+	Traced   Outcome = "traced"   // an action that rests on a passage, or a contradiction of one
 	Untraced Outcome = "untraced" // an action, though no passage says it
-	Known    Outcome = "known"    // the plan by rule, the campaign or an earlier suggestion has it
-	Unusable Outcome = "unusable" // it names nothing, or speaks to the program
+	Known    Outcome = "known"    // the plan by rule, the campaign or an earlier suggestion has it; or it is no work by rule either
+	Unusable Outcome = "unusable" // it names nothing, quotes nothing, or speaks to the program
 )
 
 // Suggestion is one thing that a model suggests for a plan. What it says counts only as
 // far as the documents say it, too.
 type Suggestion struct {
-	Kind      SuggestionKind `json:"kind"`
-	Title     string         `json:"title"`
-	Objective string         `json:"objective,omitempty"` // of a module
-	Module    string         `json:"module,omitempty"`    // of a ticket: the title of its module
-	Owner     string         `json:"owner,omitempty"`
-	Due       string         `json:"due,omitempty"`    // YYYY-MM-DD
-	Quotes    []Quote        `json:"quotes,omitempty"` // as the model wrote them
+	Kind   SuggestionKind `json:"kind"`
+	Title  string         `json:"title"`
+	Module string         `json:"module,omitempty"` // of a ticket: the title of its module
+	Owner  string         `json:"owner,omitempty"`
+	Due    string         `json:"due,omitempty"`    // YYYY-MM-DD
+	Quotes []Quote        `json:"quotes,omitempty"` // as the model wrote them
 
 	Outcome  Outcome `json:"outcome,omitempty"` // set by Build
 	ActionID string  `json:"actionId,omitempty"`
@@ -45,7 +45,7 @@ const (
 	MaxSuggestions    = 200
 	maxQuotes         = 3        // of one suggestion
 	longestQuote      = 1 << 10  // bytes
-	longestSuggestion = 2 * 1024 // bytes of a title or an objective that are looked at
+	longestSuggestion = 2 * 1024 // bytes of a title that are looked at
 )
 
 // bounded returns the suggestions within the limits, with nothing said of what became of them.
@@ -54,7 +54,7 @@ func bounded(in []Suggestion) []Suggestion {
 	for i := range out {
 		x := &out[i]
 		x.Outcome, x.ActionID = "", ""
-		x.Title, x.Objective, x.Module = cut(x.Title, longestSuggestion), cut(x.Objective, longestSuggestion), cut(x.Module, longestSuggestion)
+		x.Title, x.Module = cut(x.Title, longestSuggestion), cut(x.Module, longestSuggestion)
 		x.Quotes = slices.Clone(x.Quotes[:min(len(x.Quotes), maxQuotes)])
 		for j := range x.Quotes {
 			x.Quotes[j].Text = cut(x.Quotes[j].Text, longestQuote)

@@ -1,8 +1,9 @@
 // Command measure plans the cases of test/plans without a model, each with weights that are fitted to the others,
 // and prints how the plans compare with their labels: first the mean of the cases that nobody reads, and the
-// worst of them, then each case.
+// worst of them, then each case. With -model it prints the same once more, with what a model of an Ollama server
+// on this computer suggests.
 //
-//	measure [-list] [-shipped] [-dir FOLDER] [-json FOLDER] [CASE…]
+//	measure [-list] [-shipped] [-dir FOLDER] [-json FOLDER] [-model NAME] [CASE…]
 //	measure -write FILE.go
 package main
 
@@ -17,6 +18,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/test/plans"
 	"github.com/nod-app/nod/test/plans/fit"
@@ -25,6 +27,7 @@ import (
 // options are those of the command.
 type options struct {
 	dir, out, write string
+	model           string
 	list, shipped   bool
 }
 
@@ -34,6 +37,7 @@ func main() {
 	flag.BoolVar(&o.list, "list", false, "say what is missing, wrong or forbidden in the cases that may be read")
 	flag.StringVar(&o.out, "json", "", "write each plan into this folder")
 	flag.BoolVar(&o.shipped, "shipped", false, "plan with the weights that Nod has")
+	flag.StringVar(&o.model, "model", "", "also plan with what this model suggests")
 	flag.StringVar(&o.write, "write", "", "fit weights to all cases, and write them into this file")
 	flag.Parse()
 	if err := o.run(context.Background(), flag.Args()); err != nil {
@@ -59,7 +63,13 @@ func (o options) run(ctx context.Context, only []string) error {
 	if err != nil {
 		return err
 	}
-	var unread, learning []plans.Score
+	var model planning.Suggester
+	if o.model != "" {
+		if model, err = local(o.model); err != nil {
+			return err
+		}
+	}
+	var unread, learning, asked []plans.Score
 	for _, name := range names {
 		if len(only) > 0 && !slices.Contains(only, name) {
 			continue
@@ -78,7 +88,14 @@ func (o options) run(ctx context.Context, only []string) error {
 		if err := write(o.out, name, p); err != nil {
 			return err
 		}
-		if s := plans.Compare(c, p); filepath.Clean(o.dir) == cases && !slices.Contains(plans.Learning, name) {
+		s := plans.Compare(c, p)
+		if model != nil {
+			if p, err = withModel(ctx, model, c.Input); err != nil {
+				return fmt.Errorf("cannot plan %s with the model: %w", name, err)
+			}
+			asked = append(asked, plans.Compare(c, p))
+		}
+		if filepath.Clean(o.dir) == cases && !slices.Contains(plans.Learning, name) {
 			unread = append(unread, s)
 		} else {
 			learning = append(learning, s)
@@ -86,6 +103,7 @@ func (o options) run(ctx context.Context, only []string) error {
 	}
 	table(os.Stdout, "unread", unread)
 	table(os.Stdout, "may be read", learning)
+	table(os.Stdout, "all, with the model", asked)
 	if o.list {
 		notes(os.Stdout, learning)
 	}

@@ -12,7 +12,8 @@ import (
 )
 
 // fillPlans makes what the page of plans shows in a state: none (no campaign),
-// empty (no documents), uploaded, many (2,000 tickets), applied, or a plan.
+// empty (no documents), uploaded, many (2,000 tickets), applied,
+// chat (pasted), sheet (with columns of its own), or a plan.
 func fillPlans(client *api.Client, state string) {
 	if state == "none" {
 		return
@@ -23,8 +24,13 @@ func fillPlans(client *api.Client, state string) {
 		return
 	}
 	documents := [][2]string{{"brief.md", sample.PlanBrief}, {"minutes.md", sample.PlanMinutes}}
-	if state == "many" {
+	switch state {
+	case "many":
 		documents = [][2]string{{"list.md", manyTasks(2000)}}
+	case "chat":
+		documents = [][2]string{{"Pasted text.txt", sample.PlanChat}}
+	case "sheet":
+		documents = [][2]string{{"jobs.csv", sample.PlanSheet}}
 	}
 	id := must(sample.AddPlan(ctx, client, documents...))
 	if state == "uploaded" {
