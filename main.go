@@ -22,6 +22,7 @@ import (
 	"github.com/nod-app/nod/app/agent/doctor"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/cli"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/settings/edits"
@@ -104,7 +105,7 @@ func (c *protection) protect() error {
 		return os.Setenv("NOD_DEBUGGABLE", "true") // the agent's window process, too
 	}
 	if err := keepMemoryPrivate(); err != nil {
-		return fmt.Errorf("%w: start it with --debuggable if that must be", err)
+		return lang.Errorf("%w: start it with --debuggable if that must be", err)
 	}
 	return nil
 }
@@ -116,19 +117,21 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-const help = `Nod proposes where new files should go, and moves them when you approve.
-
-Exit codes: 0 done; 1 not done, or only in part; 2 invalid command; 3 Nod cannot be reached or started.`
+// What help says first.
+const (
+	about = "Nod proposes where new files should go, and moves them when you approve."
+	codes = "Exit codes: 0 done; 1 not done, or only in part; 2 invalid command; 3 Nod cannot be reached or started."
+)
 
 // groups are the parts of the list of commands that help prints.
 var groups = []kong.Group{
-	{Key: "first", Title: "First commands:"},
-	{Key: "files", Title: "Files:"},
-	{Key: "rules", Title: "Rules:"},
-	{Key: "model", Title: "Model:"},
-	{Key: "plans", Title: "Plans:"},
-	{Key: "negotiations", Title: "Negotiations:"},
-	{Key: "system", Title: "System:"},
+	{Key: "first", Title: lang.Mark("First commands:")},
+	{Key: "files", Title: lang.Mark("Files:")},
+	{Key: "rules", Title: lang.Mark("Rules:")},
+	{Key: "model", Title: lang.Mark("Model:")},
+	{Key: "plans", Title: lang.Mark("Plans:")},
+	{Key: "negotiations", Title: lang.Mark("Negotiations:")},
+	{Key: "system", Title: lang.Mark("System:")},
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
@@ -140,8 +143,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	c := lineOf(args)
 	exit := -1
-	parser, err := kong.New(c, kong.Name("nod"), kong.Description(help), kong.Vars{"version": "nod " + version + "\n" + buildinfo.Read().String()}, kong.UsageOnError(),
-		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exit = code }),
+	parser, err := kong.New(c, kong.Name("nod"), kong.Description(about+"\n\n"+codes), kong.Vars{"version": "nod " + version + "\n" + buildinfo.Read().String()}, kong.UsageOnError(),
+		kong.Writers(stdout, stderr), kong.Help(printHelp), kong.Exit(func(code int) { exit = code }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}), kong.ExplicitGroups(groups))
 	if err != nil {
 		fmt.Fprintln(stderr, "nod:", err)
@@ -152,6 +155,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exit
 	}
 	if err != nil {
+		if !slices.Contains(args, "--json") {
+			speak(config.FindPaths())
+		}
 		fmt.Fprintln(stderr, "nod:", usageError(err))
 		return cli.ExitUsage
 	}
@@ -160,6 +166,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cli.ExitFailed
 	}
 	paths := config.FindPaths()
+	if !forScripts(k) {
+		speak(paths)
+	}
 	session := &cli.Session{Version: version, Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Documents: app.Documents(paths), Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Login: login(), Log: io.Discard, Tell: stderr})
 	}, Ensure: func(ctx context.Context) (*api.Client, error) {
@@ -173,7 +182,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func loginEntry() (cli.Autostart, error) {
 	program, err := os.Executable()
 	if err != nil {
-		return nil, fmt.Errorf("find Nod's program file: %w", err)
+		return nil, lang.Errorf("find Nod's program file: %w", err)
 	}
 	return autostart.Of(program), nil
 }

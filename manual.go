@@ -22,6 +22,7 @@ type completionCmd struct {
 }
 
 func (c *completionCmd) Run(s *cli.Session, k *kong.Kong) error {
+	translate(k.Model)
 	write := map[string]func(*kong.Application) string{"bash": manual.Bash, "zsh": manual.Zsh, "fish": manual.Fish}
 	_, err := fmt.Fprint(s.Out, write[c.Shell](k.Model))
 	return err

@@ -2,13 +2,14 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 )
 
@@ -18,34 +19,51 @@ var (
 	notOfType = regexp.MustCompile(`^(--[\w-]+): expected (\w+) value but got "(.*)" \(.*$`)
 )
 
-// usageError returns what is wrong with a command line, in words, and how the command is used.
+// usageError returns what is wrong with a command line, in words of the person's language, and how the command is used.
 func usageError(err error) string {
 	var p *kong.ParseError
 	if !errors.As(err, &p) {
-		return err.Error()
+		return lang.Show(err.Error())
 	}
 	node := p.Context.Selected()
 	text := err.Error()
+	if e := (*api.Error)(nil); errors.As(err, &e) {
+		text = strings.TrimSuffix(text, e.Message) + lang.Show(e.Message)
+	}
 	if word, ok := strings.CutPrefix(text, "unexpected argument "); ok {
-		if near := nearCommand(p.Context.Model.Node, node, word); near != "" && !strings.Contains(word, "did you mean") {
-			return fmt.Sprintf("there is no command %s; did you mean %s?", word, near)
+		word, meant, _ := strings.Cut(word, ", did you mean ")
+		if near := nearCommand(p.Context.Model.Node, node, word); near != "" && meant == "" {
+			return lang.T("there is no command %s; did you mean %s?", word, near)
 		}
+		text = didYouMean(lang.T("unexpected argument %s", word), meant)
+	}
+	if flag, ok := strings.CutPrefix(text, "unknown flag "); ok {
+		flag, meant, _ := strings.Cut(flag, ", did you mean ")
+		text = didYouMean(lang.T("unknown flag %s", flag), meant)
 	}
 	if m := notAmong.FindStringSubmatch(text); m != nil {
 		choices := slices.DeleteFunc(strings.Split(strings.ReplaceAll(m[2], `"`, ""), ","), func(s string) bool { return s == "" })
-		text = fmt.Sprintf("%s is one of %s, and not %q", strings.Trim(m[1], "[]<>"), strings.Join(choices, ", "), m[3])
+		text = lang.T("%s is one of %s, and not %q", strings.Trim(m[1], "[]<>"), strings.Join(choices, ", "), m[3])
 	}
 	if m := notOfType.FindStringSubmatch(text); m != nil {
-		kind := strings.NewReplacer("int", "a whole number", "string", "a text", "duration", "a time such as 30s").Replace(m[2])
-		text = fmt.Sprintf("%s is followed by %s, and not by %q", m[1], kind, m[3])
+		kind := strings.NewReplacer("int", lang.T("a whole number"), "string", lang.T("a text"), "duration", lang.T("a time such as 30s")).Replace(m[2])
+		text = lang.T("%s is followed by %s, and not by %q", m[1], kind, m[3])
 	}
 	if what, ok := strings.CutPrefix(text, "expected "); ok {
-		text = strings.ReplaceAll(what, `"`, "") + " is missing"
+		text = lang.T("%s is missing", strings.ReplaceAll(what, `"`, ""))
 	}
 	if node == nil || isDefault(node) {
 		return text
 	}
-	return text + "\nUsage: nod " + strings.TrimPrefix(node.FullPath(), "nod ") + strings.TrimPrefix(node.Summary(), node.Path())
+	return text + "\n" + lang.T("Usage: %s", "nod "+strings.TrimPrefix(node.FullPath(), "nod ")+strings.TrimPrefix(node.Summary(), node.Path()))
+}
+
+// didYouMean adds to what is wrong what may be meant; empty: nothing is near.
+func didYouMean(text, meant string) string {
+	if meant == "" {
+		return text
+	}
+	return lang.T("%s, did you mean %s?", text, strings.TrimSuffix(meant, "?"))
 }
 
 // isDefault reports whether a command is taken where none was named.

@@ -10,6 +10,7 @@ import (
 
 // What is wrong with a command line is said in words, with what may be meant.
 func TestUsageErrors(t *testing.T) {
+	inEnglish(t)
 	for args, want := range map[string]string{
 		"aprove --all":           "nod: there is no command aprove; did you mean approve?",
 		"rules exprt":            "nod: there is no command exprt; did you mean export?",
@@ -32,6 +33,7 @@ func TestUsageErrors(t *testing.T) {
 
 // Help lists each command once, under the part of Nod that it is of, those first that one needs first.
 func TestHelpIsInGroups(t *testing.T) {
+	inEnglish(t)
 	var out, said bytes.Buffer
 	if code := run(t.Context(), []string{"--help"}, &out, &said); code != cli.ExitDone {
 		t.Fatal(code, said.String())

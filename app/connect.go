@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/agent/windows"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 )
 
@@ -47,7 +48,7 @@ func Open(ctx context.Context, o Options, link string) error {
 	}
 	env := windows.Display()
 	if len(env) == 0 && runtime.GOOS == "linux" {
-		return api.Invalid("Nod runs, but there is no display here for its window (neither DISPLAY nor WAYLAND_DISPLAY is set). `nod proposals` shows what waits; `nod --help` lists the other commands.")
+		return api.Invalid(lang.Say("Nod runs, but there is no display here for its window (neither DISPLAY nor WAYLAND_DISPLAY is set). `nod proposals` shows what waits; `nod --help` lists the other commands."))
 	}
 	show := api.ShowRequest{Env: env}
 	if link != "" {
@@ -61,7 +62,7 @@ func Open(ctx context.Context, o Options, link string) error {
 // there is no display to ask on.
 func EnsureAsking(ctx context.Context, o Options) (*api.Client, error) {
 	if runtime.GOOS == "linux" && len(windows.Display()) == 0 && !Lasting(ctx, Reach(ctx, o.Paths)) {
-		return nil, api.Invalid("Nod is not running, and there is no display here on which it could ask: start it on your desktop. With `nod autostart on` it starts when you log in.")
+		return nil, api.Invalid(lang.Say("Nod is not running, and there is no display here on which it could ask: start it on your desktop. With `nod autostart on` it starts when you log in."))
 	}
 	return Ensure(ctx, o)
 }
@@ -69,14 +70,14 @@ func EnsureAsking(ctx context.Context, o Options) (*api.Client, error) {
 // sayOther tells of an agent of another build, which an update leaves behind.
 func sayOther(o Options, running string) {
 	if running != o.Version && o.Tell != nil {
-		fmt.Fprintf(o.Tell, "Nod %s is running; this is %s: restart it with: nod quit && nod\n", running, o.Version)
+		fmt.Fprintln(o.Tell, lang.T("Nod %s is running; this is %s: restart it with: nod quit && nod", running, o.Version))
 	}
 }
 
 func startHidden(p config.Paths) (gone <-chan error, err error) {
 	exe, err := os.Executable()
 	if err != nil {
-		return nil, fmt.Errorf("start Nod: %w", err)
+		return nil, lang.Errorf("start Nod: %w", err)
 	}
 	log, err := openLog(p)
 	if err != nil {
@@ -87,7 +88,7 @@ func startHidden(p config.Paths) (gone <-chan error, err error) {
 	cmd.Stdout, cmd.Stderr = log, log
 	cmd.SysProcAttr = detached()
 	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("start Nod: %w", err)
+		return nil, lang.Errorf("start Nod: %w", err)
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
@@ -105,11 +106,11 @@ func waitFor(ctx context.Context, there func() bool, gone <-chan error, p config
 		select {
 		case err := <-gone:
 			if !there() {
-				return fmt.Errorf("start Nod: it ended at once (%v); %s says why", err, p.Log)
+				return lang.Errorf("start Nod: it ended at once (%v); %s says why", err, p.Log)
 			}
 			return nil
 		case <-ctx.Done():
-			return fmt.Errorf("start Nod: it does not answer; %s may say why", p.Log)
+			return lang.Errorf("start Nod: it does not answer; %s may say why", p.Log)
 		case <-tick.C:
 			if there() {
 				return nil

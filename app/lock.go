@@ -14,6 +14,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 )
 
@@ -35,7 +36,7 @@ func lockState(ctx context.Context, p config.Paths) (*flock.Flock, error) {
 		return nil, fmt.Errorf("lock the store in %s: %w", p.State, err)
 	}
 	if !got {
-		return nil, fmt.Errorf("another Nod uses the store in %s already, with its socket at %s: use that one, or end it with nod quit", p.State, agentSocket(p))
+		return nil, lang.Errorf("another Nod uses the store in %s already, with its socket at %s: use that one, or end it with nod quit", p.State, agentSocket(p))
 	}
 	if runtime.GOOS == "windows" { // no one can write to what is locked; and each shell has the same socket
 		return l, nil
@@ -55,10 +56,10 @@ func WaitUntilFree(ctx context.Context, p config.Paths) error {
 	l := flock.New(stateLock(p))
 	free, err := waitForLock(ctx, l.TryRLockContext) // shared: two who wait do not see each other
 	if err == nil && !free {
-		err = fmt.Errorf("a Nod still uses it after %s: end %s; %s may say why it hangs", endTime, api.Holder(p.Socket), p.Log)
+		err = lang.Errorf("a Nod still uses it after %s: end %s; %s may say why it hangs", endTime, api.Holder(p.Socket), p.Log)
 	}
 	if err != nil {
-		return fmt.Errorf("wait for the store in %s: %w", p.State, err)
+		return lang.Errorf("wait for the store in %s: %w", p.State, err)
 	}
 	return l.Unlock()
 }

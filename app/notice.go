@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // noticeSetting remembers what the store had to do until someone saw it: the
@@ -39,6 +40,6 @@ func (a *App) windowLooks() bool { return a.hub.Listeners(api.WindowFace) > 0 }
 // sayNotice tells the user of a command what no window shows.
 func (a *App) sayNotice(w io.Writer) {
 	if a.notice != "" && w != nil {
-		fmt.Fprintf(w, "nod: %s `nod doctor` says it once more.\n", a.notice)
+		fmt.Fprintln(w, "nod:", lang.T("%s `nod doctor` says it once more.", lang.Show(a.notice)))
 	}
 }

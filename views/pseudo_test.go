@@ -2,7 +2,6 @@ package views
 
 import (
 	"bytes"
-	"encoding/json"
 	"html"
 	"regexp"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
-	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/texts"
 )
@@ -53,64 +51,6 @@ func (h *heard) text() string {
 	}))
 }
 
-const (
-	latin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	greek = "αβχδεφγηιϕκλμνοπθρστυϖωξψζΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ"
-)
-
-var verb = regexp.MustCompile(`%(\[\d+\])?[-+# 0]*\d*(\.\d+)?[a-zA-Z%]`)
-
-// pseudo returns a text with every letter replaced by a Greek one, 40 % longer; verbs, layouts of times and what has no
-// letter stay. What makes it longer is no part of a word of another script: Nod shows the signs of such a word as numbers.
-func pseudo(text string) string {
-	if strings.Contains(text, "2006") || strings.Contains(text, "15:04") || text == "2 Jan" || text == "Monday 2 January" ||
-		!strings.ContainsFunc(text, unicode.IsLetter) {
-		return text
-	}
-	var pairs []string
-	g := []rune(greek)
-	for i, l := range latin {
-		pairs = append(pairs, string(l), string(g[i]))
-	}
-	replace := strings.NewReplacer(pairs...)
-	var b strings.Builder
-	at := 0
-	for _, v := range verb.FindAllStringIndex(text, -1) {
-		b.WriteString(replace.Replace(text[at:v[0]]) + text[v[0]:v[1]])
-		at = v[1]
-	}
-	b.WriteString(replace.Replace(text[at:]))
-	if at == len(text) {
-		b.WriteString(" ")
-	}
-	return b.String() + strings.Repeat("ω", (2*len(text)+4)/5)
-}
-
-// usePseudo has all texts be in the pseudo-language until the test ends, and returns them in English.
-func usePseudo(t *testing.T) map[string]texts.Text {
-	t.Helper()
-	all, err := texts.Find("..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	own := map[string]any{}
-	for id, text := range all {
-		own[id] = pseudo(text.English())
-		if text.One != "" {
-			own[id] = map[string]string{"one": pseudo(text.One), "other": pseudo(text.ID)}
-		}
-	}
-	data, err := json.Marshal(own)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := lang.Load("de", data); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = lang.Use("en") })
-	return all
-}
-
 var (
 	drawn   = regexp.MustCompile(`<text[^>]*>([^<]*)</text>`)
 	english = regexp.MustCompile(`\p{Latin}[^\p{Greek}…·]*\p{Latin}|\p{Latin}`)
@@ -124,7 +64,7 @@ var foreign = []string{"search focused", "form open", "dialog open", "menu open"
 // Each page says all in the language of the person, but what it has from the agent, which says what files,
 // people and programs are called.
 func TestPagesAreInOneLanguage(t *testing.T) {
-	all := usePseudo(t)
+	all := texts.UsePseudo(t, "..")
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	reported := map[string]bool{}
 	for _, name := range pageNames() {
@@ -182,7 +122,7 @@ func tooLong(o fyne.CanvasObject) []string {
 
 // untranslated returns the parts of a text that are neither of the language nor from the agent.
 func untranslated(text, said string, all map[string]texts.Text) []string {
-	if _, ok := all[text]; ok && strings.Contains(text, " ") && text != pseudo(text) {
+	if _, ok := all[text]; ok && strings.Contains(text, " ") && text != texts.Pseudo(text) {
 		return []string{text}
 	}
 	var out []string

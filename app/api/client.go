@@ -102,7 +102,7 @@ func call[Req, Res any](ctx context.Context, c *http.Client, r Route[Req, Res], 
 	}
 	if e.Data != nil {
 		res = *e.Data
-		shown(&res)
+		Shown(&res)
 	}
 	return res, nil
 }

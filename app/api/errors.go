@@ -1,6 +1,6 @@
 package api
 
-import "errors"
+import "github.com/nod-app/nod/app/base/lang"
 
 // Code tells a program why a call failed; Error.Message tells a person.
 type Code string
@@ -34,12 +34,12 @@ func (e *Error) Error() string { return e.Message }
 // ErrUnreachable says that no agent answers on the socket.
 //
 //lint:ignore ST1005 Nod is a name
-var ErrUnreachable = errors.New("Nod is not running")
+var ErrUnreachable = lang.Errorf("Nod is not running")
 
 // ErrRunning says that another agent has the socket.
 //
 //lint:ignore ST1005 Nod is a name
-var ErrRunning = errors.New("Nod is running already")
+var ErrRunning = lang.Errorf("Nod is running already")
 
 // Invalid returns the error of a request that cannot be meant.
 func Invalid(message string) *Error { return &Error{Code: CodeInvalid, Message: message} }

@@ -7,9 +7,9 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 )
 
-// shown translates the texts of an answer that Nod itself says, those of fields with the tag said, into the language in
+// Shown translates the texts of an answer that Nod itself says, those of fields with the tag said, into the language in
 // use. It changes what v points to. What a call is about has no such tag: a person approves it as it is.
-func shown(v any) {
+func Shown(v any) {
 	if lang.Code() != "en" {
 		show(reflect.ValueOf(v).Elem(), false)
 	}

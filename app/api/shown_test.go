@@ -17,8 +17,8 @@ func TestWhatACallIsAboutIsNotTranslated(t *testing.T) {
 		t.Fatal("no word of the path is one of Nod's")
 	}
 	q, c := Question{Title: "Read a file", Object: path}, Card{Object: path, Items: []CardItem{{Title: "data", Path: path}}}
-	shown(&q)
-	shown(&c)
+	Shown(&q)
+	Shown(&c)
 	if q.Title == "Read a file" || q.Object != path || c.Object != path || c.Items[0].Title != "data" {
 		t.Errorf("%+v %+v", q, c)
 	}

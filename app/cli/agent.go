@@ -3,15 +3,16 @@ package cli
 import (
 	"errors"
 
+	"github.com/mattn/go-runewidth"
+
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
 )
 
 type pauseCmd struct{ contractFlag }
 
 func (c *pauseCmd) Run(s *Session) error {
 	r, err := call(s, api.StopWatcher, api.None{})
-	return s.finish(c.JSON, err, stoppedData{r.Status}, func() { s.printf("The watcher is %s.\n", r.Status) })
+	return s.finish(c.JSON, err, stoppedData{r.Status}, func() { s.printf("%s\n", watcherState(r.Status)) })
 }
 
 type resumeCmd struct{ contractFlag }
@@ -19,7 +20,7 @@ type resumeCmd struct{ contractFlag }
 func (c *resumeCmd) Run(s *Session) error {
 	r, err := call(s, api.StartWatcher, api.None{})
 	return s.finish(c.JSON, err, startedData{r.Status, r.WatchedDirectories}, func() {
-		s.printf("The watcher is %s and watches %s.\n", r.Status, safetext.Number(r.WatchedDirectories, "folder"))
+		s.say("The watcher is running and watches %s.", number(r.WatchedDirectories, "%s folder", "%s folders"))
 	})
 }
 
@@ -31,10 +32,13 @@ func (c *doctorCmd) Run(s *Session) error {
 	if err == nil {
 		defer done()
 		r, err = api.RunDoctor.Call(s.Ctx, client, api.None{})
-		r.Checks = append(s.checkVersion(client), r.Checks...)
+		other := api.DoctorResult{Checks: s.checkVersion(client)}
+		api.Shown(&other)
+		r.Checks = append(other.Checks, r.Checks...)
 	}
 	if e := (*api.Error)(nil); err != nil && !errors.As(err, &e) {
 		r, err = s.Without(s.Ctx, err), nil
+		api.Shown(&r)
 	}
 	bad := false
 	for _, k := range r.Checks {
@@ -42,7 +46,7 @@ func (c *doctorCmd) Run(s *Session) error {
 	}
 	err = s.finish(c.JSON, err, r, func() {
 		for _, k := range r.Checks {
-			s.printf("%-8s %s: %s\n", k.Status, k.Name, k.Detail)
+			s.printf("%s %s: %s\n", runewidth.FillRight(word(k.Status), 8), k.Name, k.Detail)
 			if k.Remedy != "" && k.Status != api.CheckOK {
 				s.printf("         %s\n", k.Remedy)
 			}
@@ -70,7 +74,7 @@ func (c *quitCmd) Run(s *Session) error {
 		return err
 	}
 	if stopped {
-		s.printf("Nod is not running.\n")
+		s.say("Nod is not running.")
 	}
 	return nil
 }

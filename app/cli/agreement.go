@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/agreement"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
@@ -56,9 +57,9 @@ func verify(file []byte) (verified, error) {
 	switch {
 	case errors.As(err, &changed):
 		v := describe(changed.Signed)
-		return v, &api.Error{Code: api.CodeInvalid, Message: fmt.Sprintf("not valid: %v; %s and %s signed a total of %s, %q, terms %s", err, v.Host.Name, v.Guest.Name, v.Total, v.Summary, v.Terms)}
+		return v, &api.Error{Code: api.CodeInvalid, Message: lang.Say("not valid: %v; %s and %s signed a total of %s, %q, terms %s", err, v.Host.Name, v.Guest.Name, v.Total, v.Summary, v.Terms)}
 	case err != nil:
-		return verified{}, &api.Error{Code: api.CodeInvalid, Message: fmt.Sprintf("not valid: %v", err)}
+		return verified{}, &api.Error{Code: api.CodeInvalid, Message: lang.Say("not valid: %v", err)}
 	}
 	return describe(a), nil
 }
@@ -78,35 +79,30 @@ func describe(a agreement.Agreement) verified {
 		if i.Condition != "" {
 			condition = ", " + i.Condition
 		}
-		v.items = append(v.items, fmt.Sprintf("%s  %s (%s%s)", amount(i.Amount), i.Description, i.Type, condition))
+		v.items = append(v.items, fmt.Sprintf("%s  %s (%s%s)", amount(i.Amount), i.Description, word(i.Type), condition))
 	}
 	v.Total = amount(sum)
 	return v
 }
 
 func (v verified) print(s *Session) {
-	s.printf("Valid: both approved these terms, and the document shows them.\n")
+	s.say("Valid: both approved these terms, and the document shows them.")
 	if v.Practice {
-		s.printf("It was practice with a script and binds no one.\n")
+		s.say("It was practice with a script and binds no one.")
 	}
 	s.printf("\n%s\n", v.Summary)
 	for _, i := range v.items {
 		s.printf("  %s\n", i)
 	}
 	for _, c := range v.further {
-		s.printf("  Condition: %s\n", c)
+		s.printf("  %s\n", phrase("Condition: %s", c))
 	}
 	payer, payee := v.Host, v.Guest
 	if v.Payer == negotiation.Guest {
 		payer, payee = payee, payer
 	}
-	s.printf("%s pays %s a total of %s, after %s.\n\n", payer.Name, payee.Name, v.Total, rounds(v.Rounds))
-	s.printf("Host   %s  key %s\nGuest  %s  key %s\nTerms  %s\n", v.Host.Name, v.Host.Key, v.Guest.Name, v.Guest.Key, v.Terms)
-}
-
-func rounds(n int) string {
-	if n == 1 {
-		return "1 round"
-	}
-	return fmt.Sprintf("%d rounds", n)
+	s.printf("%s\n\n", phrase("%s pays %s a total of %s, after %s.", payer.Name, payee.Name, v.Total, number(v.Rounds, "%s round", "%s rounds")))
+	s.say("Host   %s  key %s", v.Host.Name, v.Host.Key)
+	s.say("Guest  %s  key %s", v.Guest.Name, v.Guest.Key)
+	s.say("Terms  %s", v.Terms)
 }

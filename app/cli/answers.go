@@ -3,10 +3,9 @@ package cli
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // choose puts the folder that --to names into a request. A number is one of the
@@ -24,7 +23,7 @@ func (c *approveCmd) choose(s *Session, r *api.ApproveRequest) error {
 	}
 	all := p.Answers()
 	if n > len(all) {
-		return api.Invalid(fmt.Sprintf("proposal %s has %s; --to takes a number up to %d, or a folder", p.ID, safetext.Number(len(all), "folder"), len(all)))
+		return api.Invalid(lang.Say("proposal %s has %v; --to takes a number up to %d, or a folder", p.ID, lang.SayN(len(all), "%d folder", "%d folders", len(all)), len(all)))
 	}
 	r.Directory, r.Seen = all[n-1].Path, map[string]string{p.ID: p.Shown()}
 	return nil
@@ -48,12 +47,12 @@ func action(p api.Proposal) string {
 	for i, c := range p.Answers() {
 		by := ""
 		if c.ByModel {
-			by = " (suggested by the model)"
+			by = " " + lang.T("(suggested by the model)")
 		}
 		out = append(out, fmt.Sprintf("%d: %s%s", i+1, c.Path, by))
 	}
 	if len(out) == 0 {
-		return "Where? (nod approve --to FOLDER)"
+		return lang.T("Where? (nod approve --to FOLDER)")
 	}
-	return "Where? " + strings.Join(out, ", ")
+	return lang.T("Where? %s", list(out))
 }

@@ -2,7 +2,7 @@ package cli
 
 import (
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type approveCmd struct {
@@ -19,19 +19,19 @@ type approveCmd struct {
 func (c *approveCmd) Validate() error {
 	switch {
 	case c.All && len(c.IDs) > 0:
-		return api.Invalid("give either ids or --all")
+		return api.Invalid(lang.Say("give either ids or --all"))
 	case !c.All && len(c.IDs) == 0:
-		return api.Invalid("give the ids of proposals, or --all")
+		return api.Invalid(lang.Say("give the ids of proposals, or --all"))
 	case c.All && c.ConfirmSensitive:
-		return api.Invalid("--confirm-sensitive needs ids; with --all, use --include-sensitive")
+		return api.Invalid(lang.Say("--confirm-sensitive needs ids; with --all, use --include-sensitive"))
 	case c.All && c.KeepBoth:
-		return api.Invalid("--keep-both needs ids; --all prints the proposals that it could not approve, with the reasons")
+		return api.Invalid(lang.Say("--keep-both needs ids; --all prints the proposals that it could not approve, with the reasons"))
 	case c.All && c.To != "":
-		return api.Invalid("--to needs ids")
+		return api.Invalid(lang.Say("--to needs ids"))
 	case len(c.IDs) > 1 && answerNumber(c.To) > 0:
-		return api.Invalid("--to with a number needs exactly one id, as each proposal has its own list; give one id, or a folder")
+		return api.Invalid(lang.Say("--to with a number needs exactly one id, as each proposal has its own list; give one id, or a folder"))
 	case !c.All && c.IncludeSensitive:
-		return api.Invalid("--include-sensitive needs --all; with ids, use --confirm-sensitive")
+		return api.Invalid(lang.Say("--include-sensitive needs --all; with ids, use --confirm-sensitive"))
 	}
 	return nil
 }
@@ -71,13 +71,13 @@ func (s *Session) outcome(asJSON bool, o api.Outcome) error {
 	case asJSON:
 		return s.line(result{Error: o.Error})
 	case o.Success:
-		s.printf("%s: %s to %s\n", o.Data.Action, o.Data.SourcePath, o.Data.DestinationPath)
+		s.say("%s: %s to %s", o.Data.Action, o.Data.SourcePath, o.Data.DestinationPath)
 	case o.Code == api.CodeSensitive:
-		s.printf("%s: it is sensitive and was not moved; use --confirm-sensitive to approve it\n", o.ID)
+		s.say("%s: it is sensitive and was not moved; use --confirm-sensitive to approve it", o.ID)
 	case o.Code == api.CodeQuestion:
-		s.printf("%s: it is not known where it belongs, and it was not moved; use --to with a folder, or with a number that 'nod proposals' lists\n", o.ID)
+		s.say("%s: it is not known where it belongs, and it was not moved; use --to with a folder, or with a number that 'nod proposals' lists", o.ID)
 	case o.Suggested != "":
-		s.printf("%s: %s (--keep-both would name it %s)\n", o.ID, o.Error, o.Suggested)
+		s.say("%s: %s (--keep-both would name it %s)", o.ID, o.Error, o.Suggested)
 	default:
 		s.printf("%s: %s\n", o.ID, o.Error)
 	}
@@ -88,9 +88,9 @@ func (c *approveCmd) all(s *Session) error {
 	r, err := call(s, api.ApproveAllProposals, api.ApproveAllRequest{IncludeSensitive: c.IncludeSensitive})
 	data := approveAllData{r.Approved, r.Skipped + r.Asked, r.Failed, r.Errors}
 	return partly(s.finish(c.JSON, err, data, func() {
-		s.printf("Approved %d, skipped %d sensitive (--include-sensitive), failed %d.\n", r.Approved, r.Skipped, r.Failed)
+		s.say("Approved %d, skipped %d sensitive (--include-sensitive), failed %d.", r.Approved, r.Skipped, r.Failed)
 		if r.Asked > 0 {
-			s.printf("Left out %s: it is not known where they belong (nod approve ID --to FOLDER).\n", safetext.Number(r.Asked, "question"))
+			s.say("Left out %s: it is not known where they belong (nod approve ID --to FOLDER).", number(r.Asked, "%s question", "%s questions"))
 		}
 		for _, e := range r.Errors {
 			s.printf("  %s\n", e)

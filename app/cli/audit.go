@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type auditCmd struct {
@@ -19,7 +19,7 @@ type auditCmd struct {
 type auditSetAsideCmd struct{ jsonFlag }
 
 func (c *auditSetAsideCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.SetLogAside, api.None{}, func(r api.SetAsideResult) { s.printf("The old log is in %s.\n", r.Folder) })
+	return show(s, c.JSON, api.SetLogAside, api.None{}, func(r api.SetAsideResult) { s.say("The old log is in %s.", r.Folder) })
 }
 
 type auditListCmd struct {
@@ -33,7 +33,7 @@ type auditListCmd struct {
 // Validate refuses 0, which the API takes for the default.
 func (c *auditListCmd) Validate() error {
 	if c.Limit < 1 || c.Limit > 1000 {
-		return api.Invalid("--limit is from 1 to 1000")
+		return api.Invalid(lang.Say("--limit is from 1 to 1000"))
 	}
 	return nil
 }
@@ -45,7 +45,7 @@ func (c *auditListCmd) Run(s *Session) error {
 	}
 	return show(s, c.JSON, api.ListActivity, req, func(r api.ActivityResult) {
 		if len(r.Records) == 0 {
-			s.printf("No records.\n")
+			s.say("No records.")
 		}
 		s.columns(func(t *Session) {
 			for _, a := range r.Records {
@@ -53,7 +53,7 @@ func (c *auditListCmd) Run(s *Session) error {
 			}
 		})
 		if r.Next > 0 {
-			s.printf("… and older ones (use --limit, or nod audit export)\n")
+			s.say("… and older ones (use --limit, or nod audit export)")
 		}
 	})
 }
@@ -68,7 +68,7 @@ func (s *Session) record(a api.ActivityRecord, gap string) {
 		what += " (" + a.Code + ")"
 	}
 	if !a.Undone.IsZero() {
-		what += " Undone " + local(a.Undone) + "."
+		what += " " + lang.T("Undone %s.", local(a.Undone))
 	}
 	for _, part := range []string{local(a.Started), "#" + strconv.FormatInt(a.Record, 10), outcome(a), a.Tool} {
 		s.printf("%s", part)
@@ -81,15 +81,15 @@ func (s *Session) record(a api.ActivityRecord, gap string) {
 func outcome(a api.ActivityRecord) string {
 	switch {
 	case a.Damaged:
-		return "damaged"
+		return lang.T("damaged")
 	case a.Decision == api.DecisionBlocked:
-		return "blocked"
+		return lang.T("blocked")
 	case a.Result == api.ResultNone:
-		return "running"
+		return lang.T("running")
 	case a.Result == api.ResultUnknown:
-		return "outcome unknown"
+		return lang.T("outcome unknown")
 	}
-	return string(a.Result)
+	return word(a.Result)
 }
 
 type auditVerifyCmd struct{ jsonFlag }
@@ -104,15 +104,15 @@ func (s *Session) logState(r api.LogState) {
 		s.printf("%s\n", p.Text)
 	}
 	if r.More > 0 {
-		s.printf("… and %s.\n", safetext.Number(r.More, "more problem"))
+		s.say("… and %s.", number(r.More, "%s more problem", "%s more problems"))
 	}
 	for _, p := range r.Mended {
-		s.printf("Repaired since Nod started: %s\n", p.Text)
+		s.say("Repaired since Nod started: %s", p.Text)
 	}
 	if r.OK {
-		s.printf("The log is intact: %d entries, %d bytes.\n", r.Records, r.Bytes)
+		s.say("The log is intact: %d entries, %d bytes.", r.Records, r.Bytes)
 	} else {
-		s.printf("The log was changed by something other than Nod. It has %d valid entries; the checkpoint covers %d.\n", r.Records, r.Sealed)
+		s.say("The log was changed by something other than Nod. It has %d valid entries; the checkpoint covers %d.", r.Records, r.Sealed)
 	}
-	s.printf("Root hash: %s\n", r.Root)
+	s.say("Root hash: %s", r.Root)
 }

@@ -32,9 +32,9 @@ func (c *autostartCmd) Run(s *Session) error {
 	}
 	return s.finish(c.JSON, err, data, func() {
 		if data.On {
-			s.printf("Nod starts when you log in.\n")
+			s.say("Nod starts when you log in.")
 		} else {
-			s.printf("Nod does not start when you log in. To have it started: nod autostart on\n")
+			s.say("Nod does not start when you log in. To have it started: nod autostart on")
 		}
 	})
 }

@@ -3,10 +3,9 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type callCmd struct {
@@ -23,7 +22,7 @@ const maxInput = 64 << 20
 // Validate refuses arguments that would be ignored: each line has its own.
 func (c *callCmd) Validate() error {
 	if c.Tool == "-" && c.Args != "" {
-		return api.Invalid("with -, each line has its own arguments; leave ARGS out")
+		return api.Invalid(lang.Say("with -, each line has its own arguments; leave ARGS out"))
 	}
 	return nil
 }
@@ -72,7 +71,7 @@ func orEmpty(args string) string {
 func (s *Session) readInput() (text []byte, err error) {
 	text, err = s.read("-", maxInput+1)
 	if err == nil && len(text) > maxInput {
-		err = api.Invalid(fmt.Sprintf("more than %d MiB of calls", maxInput>>20))
+		err = api.Invalid(lang.Say("more than %d MiB of calls", maxInput>>20))
 	}
 	return text, err
 }
@@ -87,7 +86,7 @@ func parseCalls(text []byte) ([]api.ToolCall, error) {
 		}
 		c, err := parseCall(line)
 		if err != nil {
-			return nil, api.Invalid(fmt.Sprintf("line %d: %v; nothing was called", n, err))
+			return nil, api.Invalid(lang.Say("line %d: %v; nothing was called", n, err))
 		}
 		calls = append(calls, c)
 	}
@@ -106,7 +105,7 @@ func parseCall(line []byte) (api.ToolCall, error) {
 		return api.ToolCall{}, err
 	}
 	if d.More() {
-		return api.ToolCall{}, errors.New("there is text after the call")
+		return api.ToolCall{}, lang.Errorf("there is text after the call")
 	}
 	return api.ToolCall{ID: l.ID, Tool: l.Tool, Args: orEmpty(string(l.Args))}, nil
 }
@@ -121,13 +120,13 @@ func (c *callCmd) one(s *Session, text json.RawMessage) (ok bool, err error) {
 		Summary string `json:"summary"`
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
-		return false, fmt.Errorf("read the result of a call: %w", err)
+		return false, lang.Errorf("read the result of a call: %w", err)
 	}
 	switch {
 	case c.JSON:
 		return r.Success, s.line(text)
 	case r.Success:
-		s.printf("%s: %s\n", r.Tool, r.Summary)
+		s.printf("%s: %s\n", r.Tool, lang.Show(r.Summary))
 	default:
 		s.printf("%s: %s (%s)\n", r.Tool, callText(r.Tool, r.Code, r.Error), r.Code)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type campaignCmd struct {
@@ -23,11 +23,11 @@ type campaignListCmd struct{ jsonFlag }
 func (c *campaignListCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.ListCampaigns, api.None{}, func(r api.CampaignsResult) {
 		if len(r.Campaigns) == 0 {
-			s.printf("No campaigns. Create one with nod campaign new, or add the example with nod campaign example.\n")
+			s.say("No campaigns. Create one with nod campaign new, or add the example with nod campaign example.")
 			return
 		}
 		s.columns(func(t *Session) {
-			t.printf("ID\tNAME\tCHANNELS\tPROJECTS\tDOCUMENTS\tTICKETS\tCHANGED\n")
+			t.header(lang.T("ID"), lang.T("Name"), lang.T("Channels"), lang.T("Projects"), lang.T("Documents"), lang.T("Tickets"), lang.T("Changed"))
 			for _, c := range r.Campaigns {
 				t.printf("%s\t%s\t%d\t%d\t%d\t%d\t%s\n", c.ID, c.Name, c.Channels, c.Projects, c.Docs, c.Tickets, local(c.UpdatedAt))
 			}
@@ -53,11 +53,11 @@ func (s *Session) showCampaign(c api.Campaign) {
 		n, indent := l.Node, strings.Repeat("  ", l.Depth-1)
 		switch l.Kind {
 		case api.NodeDoc:
-			s.printf("%sDocument: %s  (%s)\n", indent, n.Name, n.ID)
+			s.printf("%s%s\n", indent, phrase("Document: %s  (%s)", n.Name, n.ID))
 		case api.NodeTicket:
 			s.printf("%s- %s  (%s)%s\n", indent, n.Name, n.ID, ticketNotes(n))
 		case api.NodeMember:
-			s.printf("Team: %s, %s\n", n.Name, n.Role)
+			s.say("Team: %s, %s", n.Name, n.Role)
 		default:
 			s.printf("%s%s  (%s)\n", indent, n.Name, n.ID)
 		}
@@ -65,17 +65,17 @@ func (s *Session) showCampaign(c api.Campaign) {
 }
 
 func ticketNotes(n api.Node) string {
-	out := ", " + n.Status
+	all := []string{n.Status}
 	if n.Owner != "" {
-		out += ", " + n.Owner
+		all = append(all, n.Owner)
 	}
 	if n.Due != "" {
-		out += ", due " + n.Due
+		all = append(all, lang.T("due %s", n.Due))
 	}
 	for _, id := range n.DependsOn {
-		out += ", after " + id
+		all = append(all, lang.T("after %s", id))
 	}
-	return out
+	return lang.T(", ") + list(all)
 }
 
 type campaignNewCmd struct {
@@ -86,7 +86,7 @@ type campaignNewCmd struct {
 
 func (c *campaignNewCmd) Run(s *Session) error {
 	r, err := call(s, api.CreateCampaign, api.CreateCampaignRequest{Name: c.Name, Objective: c.Objective})
-	return s.finish(c.JSON, err, r, func() { s.printf("Created the campaign %s.\n", r.ID) })
+	return s.finish(c.JSON, err, r, func() { s.say("Created the campaign %s.", r.ID) })
 }
 
 type campaignImportCmd struct {
@@ -104,8 +104,8 @@ func (c *campaignImportCmd) Run(s *Session) error {
 		return err
 	}
 	return show(s, c.JSON, api.ImportCampaign, api.ImportCampaignRequest{Text: string(text), Name: c.Name}, func(r api.ImportCampaignResult) {
-		s.printf("Imported the campaign %s: %s, %s, %s, %s.\n", r.ID, safetext.Number(r.Counts.Channels, "channel"), safetext.Number(r.Counts.Projects, "project"),
-			safetext.Number(r.Counts.Docs, "document"), safetext.Number(r.Counts.Tickets, "ticket"))
+		s.say("Imported the campaign %s: %s, %s, %s, %s.", r.ID, number(r.Counts.Channels, "%s channel", "%s channels"), number(r.Counts.Projects, "%s project", "%s projects"),
+			number(r.Counts.Docs, "%s document", "%s documents"), number(r.Counts.Tickets, "%s ticket", "%s tickets"))
 	})
 }
 
@@ -134,7 +134,7 @@ func (c *campaignExportCmd) Run(s *Session) error {
 type campaignExampleCmd struct{ jsonFlag }
 
 func (c *campaignExampleCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.ExampleCampaign, api.None{}, func(r api.IDResult) { s.printf("Added the example campaign %s.\n", r.ID) })
+	return show(s, c.JSON, api.ExampleCampaign, api.None{}, func(r api.IDResult) { s.say("Added the example campaign %s.", r.ID) })
 }
 
 type campaignRemoveCmd struct {
@@ -143,5 +143,5 @@ type campaignRemoveCmd struct {
 }
 
 func (c *campaignRemoveCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.RemoveCampaign, api.IDRequest{ID: c.ID}, func(api.None) { s.printf("Removed the campaign. nod undo brings it back.\n") })
+	return show(s, c.JSON, api.RemoveCampaign, api.IDRequest{ID: c.ID}, func(api.None) { s.say("Removed the campaign. nod undo brings it back.") })
 }

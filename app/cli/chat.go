@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type chatCmd struct {
@@ -41,7 +42,7 @@ func (c *chatCmd) Run(s *Session) error {
 	err = r.run(s.Ctx)
 	if s.Ctx.Err() != nil {
 		r.stop(s.Ctx)
-		err = api.Invalid("interrupted")
+		err = api.Invalid(lang.Say("interrupted"))
 	}
 	if err != nil {
 		r.page.end()
@@ -50,7 +51,7 @@ func (c *chatCmd) Run(s *Session) error {
 	return partly(s.finish(c.JSON, nil, replyData{r.chat, r.messages}, func() {
 		r.page.end()
 		if c.Chat == "" {
-			s.printf("(To continue: nod chat --chat %s …)\n", r.chat)
+			s.say("(To continue: nod chat --chat %s …)", r.chat)
 		}
 	}), r.failed())
 }
@@ -94,7 +95,7 @@ func (r *reply) run(ctx context.Context) error {
 		if r.sent || v.Chat.Busy || isQueued(v.Queue, r.queued) {
 			lost = time.Now().Add(replyLost)
 		} else if time.Now().After(lost) {
-			return &api.Error{Code: api.CodeFailed, Message: "the message was removed from the queue"}
+			return &api.Error{Code: api.CodeFailed, Message: lang.Say("the message was removed from the queue")}
 		}
 		select {
 		case <-ctx.Done():
@@ -143,7 +144,7 @@ func (r *reply) send(ctx context.Context) error {
 	sent, err := api.SendMessage.Call(ctx, r.client, api.SendRequest{ID: r.chat, Text: r.text, Think: r.think})
 	if sent.Queued {
 		r.queued = sent.ID
-		r.page.note("Another reply is in progress; the message is queued.")
+		r.page.note(lang.T("Another reply is in progress; the message is queued."))
 	}
 	return err
 }

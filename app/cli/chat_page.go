@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // page prints a reply as it comes. A nil one prints nothing.
@@ -48,10 +49,13 @@ func (p *page) show(m api.Message) {
 func (p *page) text(m api.Message) {
 	had := p.texts[m.ID]
 	text := m.Text
+	if m.Role == api.RoleNod {
+		text = lang.Show(text)
+	}
 	if m.State == api.MessageStreaming && !slices.ContainsFunc(m.Cards, func(c api.Card) bool { return c.State == api.CardWaiting }) {
 		text = wholeWords(text)
 	}
-	if strings.HasPrefix(had, text) && strings.HasPrefix(m.Text, had) {
+	if strings.HasPrefix(had, text) && (m.Role == api.RoleNod || strings.HasPrefix(m.Text, had)) {
 		return
 	}
 	p.texts[m.ID] = text
@@ -86,7 +90,11 @@ func onlyNames(c api.Card) bool { return c.Tool == "" && c.Title == "" }
 // items prints what a card names.
 func (p *page) items(items []api.CardItem) {
 	for _, i := range items {
-		p.note(strings.TrimSpace(cmp.Or(i.Path, i.Title) + "  " + i.Detail))
+		title := i.Title
+		if i.Path == "" && i.Proposal == "" {
+			title = lang.Show(title) // an offer of Nod's; the others are names
+		}
+		p.note(strings.TrimSpace(cmp.Or(i.Path, title) + "  " + i.Detail))
 		if i.Quote != "" {
 			p.s.printf("    %s\n", i.Quote)
 		}
@@ -135,13 +143,13 @@ func cardLine(c api.Card) string {
 		if c.Question == "" {
 			return ""
 		}
-		return what + ": waiting for your answer in Nod's window"
+		return lang.T("%s: waiting for your answer in Nod's window", what)
 	case api.CardDone:
-		return what + ": " + cmp.Or(c.Summary, "done") + took
+		return what + ": " + cmp.Or(c.Summary, lang.T("done")) + took
 	case api.CardDenied:
-		return what + ": denied. " + c.Reason
+		return lang.T("%s: denied. %s", what, c.Reason)
 	case api.CardFailed:
-		return what + ": failed. " + c.Reason
+		return lang.T("%s: failed. %s", what, c.Reason)
 	}
 	return ""
 }

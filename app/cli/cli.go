@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -113,10 +115,14 @@ func ExitCode(err error, stderr io.Writer) int {
 	case errors.Is(err, errPartly):
 		return ExitFailed
 	case errors.As(err, &e):
-		fmt.Fprintln(stderr, "nod:", clean(e.Message))
+		fmt.Fprintln(stderr, "nod:", clean(lang.Show(e.Message)))
 		return ExitFailed
+	case errors.Is(err, api.ErrUnreachable): // with the call that failed, and what the system says of it
+		away := api.ErrUnreachable.Error()
+		fmt.Fprintln(stderr, "nod:", clean(strings.Replace(safetext.Error(err), away, lang.Show(away), 1)))
+		return ExitNoNod
 	default:
-		fmt.Fprintln(stderr, "nod:", clean(safetext.Error(err)))
+		fmt.Fprintln(stderr, "nod:", clean(lang.Show(safetext.Error(err))))
 		return ExitNoNod
 	}
 }
@@ -178,10 +184,5 @@ func (s *Session) finish(asJSON bool, err error, data any, text func()) error {
 }
 
 func (s *Session) printf(format string, args ...any) {
-	for i, a := range args {
-		if t, ok := a.(string); ok {
-			args[i] = clean(t)
-		}
-	}
-	fmt.Fprintf(s.Out, format, args...)
+	fmt.Fprintf(s.Out, format, cleaned(args)...)
 }

@@ -176,7 +176,7 @@ func TestScanSaysWhatItDoesNotList(t *testing.T) {
 	if err := (&scanCmd{Dir: "d"}).Run(s); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"and 199999 more (nod proposals", "3 paths, longer than the system takes", "Left where they are: 2 partial or lock files.", "Stopped in a window before all files were scanned.", "Scanned 200002 files"} {
+	for _, want := range []string{"and 199999 more (nod proposals", "3 paths, longer than the system takes", "Left where they are: 2 partial or lock files.", "Stopped in a window before all files were scanned.", "Scanned 200,002 files"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing: %s", want, out)
 		}

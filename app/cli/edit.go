@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type editCmd struct {
@@ -17,7 +18,7 @@ type editCmd struct {
 // Validate refuses an edit that changes nothing.
 func (c *editCmd) Validate() error {
 	if c.To == "" && c.Name == "" {
-		return api.Invalid("give --to, --name or both")
+		return api.Invalid(lang.Say("give --to, --name or both"))
 	}
 	return nil
 }
@@ -28,7 +29,7 @@ func (c *editCmd) Run(s *Session) error {
 		return err
 	}
 	p, err := call(s, api.EditProposal, api.EditRequest{ID: c.ID, Directory: to, Name: c.Name})
-	return s.finish(c.JSON, err, p, func() { s.printf("%s: %s. No files were moved.\n", p.Filename, p.Action) })
+	return s.finish(c.JSON, err, p, func() { s.say("%s: %s. No files were moved.", p.Filename, p.Action) })
 }
 
 // agentPath returns a folder as the agent accepts it: absolute, or beginning with "~".
@@ -45,5 +46,5 @@ type alwaysCmd struct {
 }
 
 func (c *alwaysCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.AddRule, api.IDRequest{ID: c.ID}, func(r api.RuleResult) { s.printRule("Rule added to config.toml: ", r) })
+	return show(s, c.JSON, api.AddRule, api.IDRequest{ID: c.ID}, func(r api.RuleResult) { s.printRule(phrase("Rule added to config.toml: %s", r.Name), r) })
 }

@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"github.com/dustin/go-humanize"
-
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type filedCmd struct {
@@ -24,18 +22,18 @@ func (c *filedShowCmd) Run(s *Session) error {
 }
 
 func (s *Session) printFiled(r api.FiledResult) {
-	s.printf("%s: %s, %s on disk\n", r.Phase, safetext.Number(r.Files, "file"), humanize.Bytes(uint64(max(0, r.Size))))
+	s.printf("%s: %s\n", word(r.Phase), list([]string{number(r.Files, "%s file", "%s files"), lang.T("%s on disk", lang.Size(max(0, r.Size)))}))
 	if r.Compared > 0 {
-		s.printf("What %s say is compared by a model; nod models names it.\n", safetext.Number(r.Compared, "file"))
+		s.say("What %s say is compared by a model; nod models names it.", number(r.Compared, "%s file", "%s files"))
 	}
 	for _, f := range r.Folders {
-		s.printf("%s  %s\n", f.Path, safetext.Number(f.Files, "file"))
+		s.printf("%s  %s\n", f.Path, number(f.Files, "%s file", "%s files"))
 	}
 	for _, path := range r.Excluded {
-		s.printf("%s  excluded\n", path)
+		s.printf("%s  %s\n", path, lang.T("excluded"))
 	}
 	for _, u := range r.Uses {
-		s.printf("%s (%s): %s  %s\n", u.Title, u.Kind, u.Folder, safetext.Number(u.Files, "file"))
+		s.printf("%s (%s): %s  %s\n", lang.Show(u.Title), u.Kind, u.Folder, number(u.Files, "%s file", "%s files"))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type findCmd struct {
@@ -22,15 +23,15 @@ func (s *Session) printFound(r api.FindFiledResult) {
 		s.printf("%s  %s\n", f.Path, f.Modified.Local().Format(time.DateOnly))
 		switch {
 		case f.Sensitive:
-			s.printf("    sensitive, so it is not quoted\n")
+			s.printf("    %s\n", lang.T("sensitive, so it is not quoted"))
 		case f.Passage != "":
 			s.printf("    %s\n", f.Passage)
 		}
 	}
 	if len(r.Files) == 0 {
-		s.printf("No filed file has these words.\n")
+		s.say("No filed file has these words.")
 	}
 	if r.Partly {
-		s.printf("Nod has not read all files yet; nod filed says how far it is.\n")
+		s.say("Nod has not read all files yet; nod filed says how far it is.")
 	}
 }

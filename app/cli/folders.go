@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type foldersCmd struct {
@@ -24,12 +25,16 @@ func (c *foldersListCmd) Run(s *Session) error {
 	}
 	return s.finish(c.JSON, err, data, func() {
 		for _, f := range r.Directories {
-			s.printf("%s  %s%s\n", f.Path, f.State, map[bool]string{true: ", including subfolders"}[f.Recursive])
+			state := []string{word(f.State)}
+			if f.Recursive {
+				state = append(state, lang.T("including subfolders"))
+			}
+			s.printf("%s  %s\n", f.Path, list(state))
 			if f.Problem != "" {
 				s.printf("    %s %s\n", f.Problem, f.Remedy)
 			}
 		}
-		s.printf("The watcher is %s.\n", r.WatcherStatus)
+		s.printf("%s\n", watcherState(r.WatcherStatus))
 	})
 }
 
@@ -47,7 +52,7 @@ func (c *foldersAddCmd) Run(s *Session) error {
 	r, err := call(s, api.AddFolder, api.FolderRequest{Path: path, Recursive: c.Recursive})
 	err = ofFolder(c.JSON, err, path)
 	return s.finish(c.JSON, err, addedData{r.Path, r.Enabled}, func() {
-		s.printf("Watching %s. To sort the files already in it, use nod scan.\n", r.Path)
+		s.say("Watching %s. To sort the files already in it, use nod scan.", r.Path)
 	})
 }
 
@@ -62,7 +67,7 @@ func (c *foldersRemoveCmd) Run(s *Session) error {
 		return err
 	}
 	r, err := call(s, api.RemoveFolder, api.FolderRequest{Path: path})
-	return s.finish(c.JSON, err, removedData{r.Path}, func() { s.printf("No longer watching %s.\n", r.Path) })
+	return s.finish(c.JSON, err, removedData{r.Path}, func() { s.say("No longer watching %s.", r.Path) })
 }
 
 // ofFolder names the folder that an error is of, where a person reads it: the contract's

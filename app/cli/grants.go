@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"strings"
-
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type grantsCmd struct {
@@ -17,11 +15,11 @@ type grantsListCmd struct{ jsonFlag }
 func (c *grantsListCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.ListGrants, api.None{}, func(r api.GrantsResult) {
 		if len(r.Grants) == 0 {
-			s.printf("No standing approvals.\n")
+			s.say("No standing approvals.")
 			return
 		}
 		s.columns(func(t *Session) {
-			t.printf("ID\tTOOL\tCOVERS\tUSED\tUNTIL\n")
+			t.header(lang.T("ID"), lang.T("Tool"), lang.C("column", "Covers"), lang.C("column", "Used"), lang.C("column", "Until"))
 			for _, g := range r.Grants {
 				t.printf("%s\t%s\t%s\t%s\t%s\n", g.ID, g.Tool, covers(g), used(g), until(g))
 			}
@@ -36,7 +34,7 @@ type grantsRevokeCmd struct {
 
 func (c *grantsRevokeCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.RevokeGrant, api.IDRequest{ID: c.ID}, func(r api.GrantsResult) {
-		s.printf("Revoked. Remaining: %s.\n", safetext.Number(len(r.Grants), "grant"))
+		s.say("Revoked. Remaining: %s.", number(len(r.Grants), "%s grant", "%s grants"))
 	})
 }
 
@@ -44,34 +42,34 @@ func (c *grantsRevokeCmd) Run(s *Session) error {
 func covers(g api.Grant) string {
 	var parts []string
 	for _, p := range g.Paths {
-		parts = append(parts, "in "+p)
+		parts = append(parts, lang.T("in %s", p))
 	}
 	for _, h := range g.Hosts {
-		parts = append(parts, "to "+h)
+		parts = append(parts, lang.T("to %s", h))
 	}
 	for _, a := range g.Apps {
-		parts = append(parts, "opening "+a)
+		parts = append(parts, lang.T("opening %s", a))
 	}
 	if len(parts) == 0 {
-		return "calls without paths, hosts or applications"
+		return lang.T("calls without paths, hosts or applications")
 	}
-	return strings.Join(parts, ", ")
+	return list(parts)
 }
 
 func until(g api.Grant) string {
 	if g.Expires.IsZero() {
-		return "revoked"
+		return lang.C("until", "revoked")
 	}
 	return local(g.Expires)
 }
 
 func used(g api.Grant) string {
-	text := safetext.Number(g.Uses, "time")
+	all := []string{number(g.Uses, "%s time", "%s times")}
 	if g.MaxUses > 0 {
-		text += " of " + safetext.Number(g.MaxUses, "time")
+		all[0] = lang.T("%s of %s", lang.Count(g.Uses), number(g.MaxUses, "%s time", "%s times"))
 	}
 	if !g.LastUsed.IsZero() {
-		text += ", last " + local(g.LastUsed)
+		all = append(all, lang.T("last %s", local(g.LastUsed)))
 	}
-	return text
+	return list(all)
 }

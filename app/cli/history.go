@@ -1,6 +1,9 @@
 package cli
 
-import "github.com/nod-app/nod/app/api"
+import (
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
+)
 
 type historyCmd struct {
 	Keep string `arg:"" optional:"" enum:",forever,2y,1y,90d" default:"" help:"For how long: forever, 2y, 1y or 90d. What is older is removed, beginning an hour to a day later: it can no longer be undone or looked up."`
@@ -40,9 +43,9 @@ func (s *Session) textSetting(key string) (string, error) {
 
 func (s *Session) printHistory(keep string) {
 	if keep == "forever" {
-		s.printf("Everything is kept.\n")
+		s.say("Everything is kept.")
 		return
 	}
-	s.printf("What was decided about files is kept for %s. What is older can no longer be undone.\n",
-		map[string]string{"2y": "2 years", "1y": "1 year", "90d": "90 days"}[keep])
+	s.say("What was decided about files is kept for %s. What is older can no longer be undone.",
+		map[string]string{"2y": lang.T("2 years"), "1y": lang.T("1 year"), "90d": lang.T("90 days")}[keep])
 }

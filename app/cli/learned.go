@@ -2,11 +2,10 @@ package cli
 
 import (
 	"cmp"
-	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type learnedCmd struct {
@@ -19,14 +18,14 @@ type learnedListCmd struct{ jsonFlag }
 func (c *learnedListCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.ListLearned, api.None{}, func(r api.LearnedResult) {
 		if len(r.Folders) == 0 {
-			s.printf("Nothing learned yet.\n")
+			s.say("Nothing learned yet.")
 		}
 		for _, p := range r.Folders {
 			if p.Count > 0 {
-				s.printf("%s  %s: %s%s\n", p.Directory, safetext.Number(p.Count, "file"), cmp.Or(p.Like, strings.Join(p.Examples, ", ")), lastOf(p))
+				s.printf("%s  %s: %s%s\n", p.Directory, number(p.Count, "%s file", "%s files"), cmp.Or(p.Like, list(p.Examples)), lastOf(p))
 			}
 			if p.Refused > 0 {
-				s.printf("%s  not for %s: %s\n", p.Directory, safetext.Number(p.Refused, "file"), strings.Join(p.Unwanted, ", "))
+				s.say("%s  not for %s: %s", p.Directory, number(p.Refused, "%s file", "%s files"), list(p.Unwanted))
 			}
 		}
 	})
@@ -37,7 +36,7 @@ func lastOf(p api.LearnedFolder) string {
 	if p.Last.IsZero() {
 		return ""
 	}
-	return " (last " + p.Last.Local().Format(time.DateOnly) + ")"
+	return " " + lang.T("(last %s)", p.Last.Local().Format(time.DateOnly))
 }
 
 type learnedForgetCmd struct {
@@ -49,7 +48,7 @@ type learnedForgetCmd struct {
 // Validate refuses a folder together with --all.
 func (c *learnedForgetCmd) Validate() error {
 	if c.All == (c.Dir != "") {
-		return api.Invalid("give either a folder or --all")
+		return api.Invalid(lang.Say("give either a folder or --all"))
 	}
 	return nil
 }
@@ -60,5 +59,5 @@ func (c *learnedForgetCmd) Run(s *Session) error {
 		return err
 	}
 	r, err := call(s, api.ForgetLearned, api.ForgetRequest{Directory: dir, All: c.All})
-	return s.finish(c.JSON, err, r, func() { s.printf("Forgotten. Remaining: %s.\n", safetext.Number(len(r.Folders), "folder")) })
+	return s.finish(c.JSON, err, r, func() { s.say("Forgotten. Remaining: %s.", number(len(r.Folders), "%s folder", "%s folders")) })
 }

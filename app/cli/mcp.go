@@ -1,10 +1,10 @@
 package cli
 
 import (
-	"errors"
 	"os"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/cli/mcp"
 )
 
@@ -32,7 +32,7 @@ type mcpServeCmd struct{}
 // Run refuses to serve Nod's tools to Nod: each call would come back as another one.
 func (c *mcpServeCmd) Run(s *Session) error {
 	if os.Getenv(wrapped) != "" {
-		return errors.New("serve Nod's tools: it is Nod that started this, as a server of its own, and it has these tools already")
+		return lang.Errorf("serve Nod's tools: it is Nod that started this, as a server of its own, and it has these tools already")
 	}
 	agent, err := s.Ensure(s.Ctx)
 	if err != nil {
@@ -53,16 +53,16 @@ type mcpRevokeCmd struct {
 }
 
 func (c *mcpRevokeCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.RevokeClient, api.IDRequest{ID: c.ID}, func(r api.ClientsResult) { s.printf("Revoked.\n") })
+	return show(s, c.JSON, api.RevokeClient, api.IDRequest{ID: c.ID}, func(r api.ClientsResult) { s.say("Revoked.") })
 }
 
 func (s *Session) clients(r api.ClientsResult) {
 	if len(r.Clients) == 0 {
-		s.printf("No program has used Nod's tools since Nod was started.\n")
+		s.say("No program has used Nod's tools since Nod was started.")
 		return
 	}
 	s.columns(func(t *Session) {
-		t.printf("ID\tPROGRAM\tCALLS ITSELF\tCALLS\tLAST\tGRANTS\n")
+		t.header(lang.T("ID"), lang.T("Program"), lang.C("column", "Calls itself"), lang.C("column", "Calls"), lang.C("column", "Last"), lang.T("Grants"))
 		for _, c := range r.Clients {
 			last := "–"
 			if !c.Last.IsZero() {

@@ -2,9 +2,9 @@ package cli
 
 import (
 	"strings"
-	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type modelsCmd struct {
@@ -25,7 +25,7 @@ func (c *modelsListCmd) Run(s *Session) error {
 		case len(r.Models) > 0:
 			s.columns(func(t *Session) { t.models(r) })
 		case r.Server.State == "running":
-			s.printf("No model is installed. Recommended for this computer:\n")
+			s.say("No model is installed. Recommended for this computer:")
 			s.recommended(r.Recommended)
 		}
 		for _, p := range r.Pulls {
@@ -44,25 +44,25 @@ func (s *Session) modelServer(m api.ModelServer) {
 
 // models prints a row for each model; a star marks the one for new conversations.
 func (s *Session) models(r api.ModelsResult) {
-	s.printf("\tNAME\tSIZE\tTOOLS\tLAST CHECK\n")
+	s.header("", lang.T("Name"), lang.T("Size"), lang.T("Tools"), lang.T("Last check"))
 	for _, m := range r.Models {
-		star, tools, tried := "", "no", m.Checked
+		star, tools, tried := "", lang.C("answer", "no"), m.Checked
 		if same(m.Name, r.Current) {
 			star = "*"
 		}
 		if m.Tools {
-			tools = "yes"
+			tools = lang.C("answer", "yes")
 		}
 		switch {
 		case m.Embeds && same(m.Name, r.Comparing):
-			tried = "Compares what files say; cannot reply."
+			tried = lang.T("Compares what files say; cannot reply.")
 		case m.Embeds:
-			tried = "Can compare what files say; cannot reply."
+			tried = lang.T("Can compare what files say; cannot reply.")
 		case tried == "":
-			tried = "not checked: nod models check"
+			tried = lang.T("not checked: nod models check")
 		}
 		if m.Remote {
-			tried = "Runs on another computer. " + tried
+			tried = lang.T("Runs on another computer. %s", tried)
 		}
 		s.printf("%s\t%s\t%s\t%s\t%s\n", star, m.Name, bytesOf(m.Size), tools, tried)
 	}
@@ -89,7 +89,7 @@ func (c *modelsUseCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	return show(s, c.JSON, api.UseModel, api.ModelRequest{Name: name}, func(api.ModelsResult) { s.printf("%s is now used for new conversations.\n", name) })
+	return show(s, c.JSON, api.UseModel, api.ModelRequest{Name: name}, func(api.ModelsResult) { s.say("%s is now used for new conversations.", name) })
 }
 
 type modelsDeleteCmd struct{ oneModel }
@@ -100,7 +100,7 @@ func (c *modelsDeleteCmd) Run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	_, err = call(s, api.DeleteModel, api.ModelRequest{Name: name})
-	return s.finish(c.JSON, err, modelData{name}, func() { s.printf("Deleted %s.\n", name) })
+	return s.finish(c.JSON, err, modelData{name}, func() { s.say("Deleted %s.", name) })
 }
 
 type modelsCheckCmd struct {
@@ -117,11 +117,11 @@ func (c *modelsCheckCmd) Run(s *Session) error {
 		return c.tasks(s, name)
 	}
 	if !c.JSON {
-		s.printf("Running three short tasks. A large model can take minutes to load.\n")
+		s.say("Running three short tasks. A large model can take minutes to load.")
 	}
 	r, err := call(s, api.CheckModel, api.ModelRequest{Name: name})
 	return partly(s.finish(c.JSON, err, r, func() {
-		s.printf("%s: %s It took %s.\n", name, r.Says, (time.Duration(r.Took) * time.Millisecond).Round(100*time.Millisecond).String())
+		s.printf("%s: %s %s\n", name, r.Says, phrase("It took %s.", duration(r.Took)))
 		for _, note := range r.Notes {
 			s.printf("    %s\n", note)
 		}
@@ -131,7 +131,7 @@ func (c *modelsCheckCmd) Run(s *Session) error {
 type modelsStartCmd struct{ jsonFlag }
 
 // errNoAgent: an agent that lives for one command would stop the server when the command ends.
-var errNoAgent = api.Invalid("Nod is not running. Start it first with: nod (it stops the model server when it quits)")
+var errNoAgent = api.Invalid(lang.Say("Nod is not running. Start it first with: nod (it stops the model server when it quits)"))
 
 func (c *modelsStartCmd) Run(s *Session) error {
 	status, err := call(s, api.GetStatus, api.None{})
@@ -157,7 +157,7 @@ func (s *Session) installed(name string) (string, error) {
 			return m.Name, nil
 		}
 	}
-	return "", &api.Error{Code: api.CodeNotFound, Message: "the model " + name + " is not installed; nod models lists the installed ones"}
+	return "", &api.Error{Code: api.CodeNotFound, Message: lang.Say("the model %s is not installed; nod models lists the installed ones", name)}
 }
 
 // same reports whether a name, which may leave out its tag, names a model.

@@ -5,13 +5,12 @@ import (
 	"io"
 	"os"
 	"strconv"
-	"strings"
 	"time"
 
-	"github.com/dustin/go-humanize"
 	"golang.org/x/term"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // modelData names a model, for scripts.
@@ -43,9 +42,9 @@ func (c *modelsPullCmd) Run(s *Session) error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(s.Ctx), pullStop)
 		defer cancel()
 		_, _ = api.CancelPull.Call(ctx, client, api.ModelRequest{Name: c.Name}) // if this fails, the download goes on and nod models shows it
-		err = api.Invalid("interrupted; run the same command to resume")
+		err = api.Invalid(lang.Say("interrupted; run the same command to resume"))
 	}
-	return s.finish(c.JSON, err, modelData{c.Name}, func() { s.printf("%s is installed.\n", c.Name) })
+	return s.finish(c.JSON, err, modelData{c.Name}, func() { s.say("%s is installed.", c.Name) })
 }
 
 // follow shows a download until it has ended.
@@ -90,7 +89,7 @@ func pulled(r api.ModelsResult, name string) error {
 			return nil
 		}
 	}
-	return &api.Error{Code: api.CodeFailed, Message: "the download was cancelled elsewhere"}
+	return &api.Error{Code: api.CodeFailed, Message: lang.Say("the download was cancelled elsewhere")}
 }
 
 // live shows progress: on a terminal as one line that changes, elsewhere as one
@@ -106,10 +105,10 @@ func (l *live) show(p api.Pull) {
 	if !l.terminal {
 		text = p.Status
 	}
-	l.say(text)
+	l.put(text)
 }
 
-func (l *live) say(text string) {
+func (l *live) put(text string) {
 	if l.quiet || text == l.last {
 		return
 	}
@@ -134,19 +133,19 @@ func progress(p api.Pull) string {
 	}
 	parts := []string{p.Status}
 	if p.All > 0 {
-		parts = append(parts, strconv.FormatInt(100*p.Done/p.All, 10)+"% of "+bytesOf(p.All))
+		parts = append(parts, lang.T("%s of %s", strconv.FormatInt(100*p.Done/p.All, 10)+"%", bytesOf(p.All)))
 	}
 	if p.Speed > 0 {
 		parts = append(parts, bytesOf(p.Speed)+"/s")
 	}
-	return strings.Join(parts, ", ")
+	return list(parts)
 }
 
 func bytesOf(n int64) string {
 	if n <= 0 {
 		return "-"
 	}
-	return humanize.Bytes(uint64(n))
+	return lang.Size(n)
 }
 
 func isTerminal(w io.Writer) bool {

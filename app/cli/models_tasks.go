@@ -4,8 +4,10 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mattn/go-runewidth"
+
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // tasksData is what a model did of all tasks, once as it is and, if it can think, once more thinking.
@@ -35,11 +37,11 @@ func (c *modelsCheckCmd) tasks(s *Session, name string) error {
 	failed := slices.ContainsFunc(data.Runs, func(r tasksRun) bool { return r.Done < r.All })
 	return partly(s.finish(c.JSON, err, data, func() {
 		for _, r := range data.Runs {
-			how := ""
+			how := []string{name}
 			if r.Think {
-				how = ", thinking"
+				how = append(how, lang.T("thinking"))
 			}
-			s.printf("%s%s: %d of %s, %s, %s\n", name, how, r.Done, safetext.Number(r.All, "task"), safetext.Number(r.Tokens, "token"), duration(r.Took))
+			s.printf("%s: %s\n", list(how), list([]string{lang.T("%s of %s", lang.Count(r.Done), number(r.All, "%s task", "%s tasks")), tokens(r.Tokens), duration(r.Took)}))
 		}
 	}), failed)
 }
@@ -66,7 +68,7 @@ func (c *modelsCheckCmd) runTasks(s *Session, data *tasksData) error {
 			}
 			run.add(task, r)
 			if !c.JSON {
-				s.printf("%s  %s\n", taskMark(r), taskLine(task, r))
+				s.printf("%s  %s\n", runewidth.FillRight(taskMark(r), 6), taskLine(task, r))
 			}
 		}
 		data.Runs = append(data.Runs, run)
@@ -85,18 +87,20 @@ func (r *tasksRun) add(task string, t api.ModelTaskResult) {
 
 func taskMark(r api.ModelTaskResult) string {
 	if r.Lacks == "" {
-		return "done  "
+		return lang.T("done")
 	}
-	return "failed"
+	return lang.T("failed")
 }
 
 func taskLine(task string, r api.ModelTaskResult) string {
-	line := task + " (" + safetext.Number(r.Tokens, "token") + ", " + duration(r.Took) + ")"
+	line := task + " (" + tokens(r.Tokens) + ", " + duration(r.Took) + ")"
 	if r.Lacks != "" {
 		line += ": " + r.Lacks
 	}
 	return line
 }
+
+func tokens(n int) string { return number(n, "%s token", "%s tokens") }
 
 func duration(ms int64) string {
 	return (time.Duration(ms) * time.Millisecond).Round(100 * time.Millisecond).String()

@@ -81,7 +81,7 @@ func TestModels(t *testing.T) {
 	}{
 		"list":              {nil, "models", 0, []string{"Ollama answers.\nIt has holes.\n", "*  tiny:latest", "2.6 GB", "It calls tools.", `plain\x1b:1b`, "another computer"}, ""},
 		"list as JSON":      {nil, "models list --json", 0, []string{`{"success":true,"data":{"server":{"state":"running"`}, ""},
-		"list of none":      {func(h *modelAgent) { h.now.Models = nil }, "models", 0, []string{"nod models pull qwen3:4b", "1.0 GB", "Good."}, ""},
+		"list of none":      {func(h *modelAgent) { h.now.Models = nil }, "models", 0, []string{"nod models pull qwen3:4b", "1 GB", "Good."}, ""},
 		"list of a server":  {func(h *modelAgent) { h.now.Models, h.now.Server.State = nil, "missing" }, "models", 0, []string{"Ollama answers.\nIt has holes.\n"}, ""},
 		"use":               {nil, "models use tiny", 0, []string{"tiny:latest is now used"}, "use tiny:latest"},
 		"use none":          {nil, "models use small", 1, nil, ""},

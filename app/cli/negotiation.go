@@ -2,6 +2,7 @@ package cli
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type negotiationCmd struct {
@@ -45,13 +46,13 @@ func (c *negotiationListCmd) run(s *Session) error {
 	all, err := s.negotiations(c.Room)
 	return s.finish(c.JSON, err, map[string]any{"negotiations": all}, func() {
 		if len(all) == 0 {
-			s.printf("No negotiations. Begin one in a room with nod negotiation offer.\n")
+			s.say("No negotiations. Begin one in a room with nod negotiation offer.")
 			return
 		}
 		s.columns(func(t *Session) {
-			t.printf("ROOM\tWITH\tID\tSTATE\tFOR\tTOTAL\tROUNDS\tWAITS FOR\n")
+			t.header(lang.T("Room"), lang.C("column", "With"), lang.T("ID"), lang.T("State"), lang.C("column", "For"), lang.T("Total"), lang.T("Rounds"), lang.C("column", "Waits for"))
 			for _, n := range all {
-				t.printf("%s\t%s\t%s\t%s\t%s\t%s\t%d\t%s\n", n.Room, n.With, n.ID, string(n.State), n.Summary, n.Total, n.Rounds, waitsFor(n))
+				t.printf("%s\t%s\t%s\t%s\t%s\t%s\t%d\t%s\n", n.Room, n.With, n.ID, word(n.State), n.Summary, n.Total, n.Rounds, waitsFor(n))
 			}
 		})
 	})
@@ -62,9 +63,9 @@ func waitsFor(n listed) string {
 	case !n.inUse:
 		return ""
 	case n.Unsent != "":
-		return "the server of the room"
+		return lang.T("the server of the room")
 	case n.Waits:
-		return "you"
+		return lang.C("column", "you")
 	case n.State == api.NegotiationOffered || n.State == api.NegotiationAccepted:
 		return n.With
 	}

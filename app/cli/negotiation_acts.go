@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type negotiationOfferCmd struct {
@@ -29,7 +29,7 @@ func (c *negotiationOfferCmd) run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	id, err := call(s, api.StartNegotiation, api.StartNegotiationRequest{Room: r.ID, Terms: t, RoundSeconds: c.Seconds})
-	return s.finish(c.JSON, err, id, func() { s.printf("Offered to %s: negotiation %s.\n", otherName(r), id.ID) })
+	return s.finish(c.JSON, err, id, func() { s.say("Offered to %s: negotiation %s.", otherName(r), id.ID) })
 }
 
 type negotiationCounterCmd struct {
@@ -52,7 +52,7 @@ func (c *negotiationCounterCmd) run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	done, err := call(s, api.CounterOffer, api.CounterOfferRequest{Room: r.ID, ID: n.ID, Hash: n.Rounds[len(n.Rounds)-1].Hash, Terms: t, Reason: c.Reason})
-	return s.finish(c.JSON, err, done, func() { s.printf("Sent the counter-offer to %s.\n", otherName(r)) })
+	return s.finish(c.JSON, err, done, func() { s.say("Sent the counter-offer to %s.", otherName(r)) })
 }
 
 type negotiationAcceptCmd struct {
@@ -74,7 +74,7 @@ func (c *negotiationAcceptCmd) run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	done, err := call(s, api.AcceptOffer, api.AcceptOfferRequest{Room: r.ID, ID: n.ID, Hash: hash})
-	return s.finish(c.JSON, err, done, func() { s.printf("Accepted. Now both persons have to approve: nod negotiation approve\n") })
+	return s.finish(c.JSON, err, done, func() { s.say("Accepted. Now both persons have to approve: nod negotiation approve") })
 }
 
 // hash names the terms that the person has seen.
@@ -83,11 +83,11 @@ func (c *negotiationAcceptCmd) hash(s *Session, n api.Negotiation, r api.Room) (
 	case c.Hash != "":
 		return c.Hash, nil
 	case c.JSON:
-		return "", api.Invalid("say which terms, with --hash; nod negotiation show prints it")
+		return "", api.Invalid(lang.Say("say which terms, with --hash; nod negotiation show prints it"))
 	}
 	last := n.Rounds[len(n.Rounds)-1]
 	s.showTerms(last.Terms, r)
-	return last.Hash, s.confirm("Accept these terms?", "--hash HASH")
+	return last.Hash, s.confirm(lang.T("Accept these terms?"), "--hash HASH")
 }
 
 type negotiationRejectCmd struct {
@@ -104,7 +104,7 @@ func (c *negotiationRejectCmd) run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	done, err := call(s, api.RejectOffer, api.RejectOfferRequest{Room: r.ID, ID: n.ID, Hash: n.Rounds[len(n.Rounds)-1].Hash, Reason: c.Reason})
-	return s.finish(c.JSON, err, done, func() { s.printf("Rejected.\n") })
+	return s.finish(c.JSON, err, done, func() { s.say("Rejected.") })
 }
 
 type negotiationApproveCmd struct {
@@ -118,13 +118,13 @@ func (c *negotiationApproveCmd) Run(s *Session) error { return s.together(c.run)
 func (c *negotiationApproveCmd) run(s *Session) error {
 	n, _, err := c.find(s)
 	if err == nil && (n.State != api.NegotiationAccepted || !n.Waits) {
-		err = &api.Error{Code: api.CodeConflict, Message: fmt.Sprintf("nothing waits for your approval: the negotiation is %s; nod negotiation show says who has to act", n.State)}
+		err = &api.Error{Code: api.CodeConflict, Message: lang.Say("nothing waits for your approval: the negotiation is %s; nod negotiation show says who has to act", word(n.State))}
 	}
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	done, err := call(s, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()})
-	return s.finish(c.JSON, err, done, func() { s.printf("Read the terms in Nod's window and approve them there.\n") })
+	return s.finish(c.JSON, err, done, func() { s.say("Read the terms in Nod's window and approve them there.") })
 }
 
 // display names where this command's person sees windows.
@@ -177,11 +177,11 @@ func (s *Session) saveAgreement(path string, doc api.AgreementResult) error {
 	case ".pdf":
 		text = doc.PDF
 	default:
-		return api.Invalid(fmt.Sprintf("%s is neither .md nor .pdf: the name of the file says in which form it is written", path))
+		return api.Invalid(lang.Say("%s is neither .md nor .pdf: the name of the file says in which form it is written", path))
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return api.Invalid(fmt.Sprintf("save the agreement: %v", err))
+		return api.Invalid(lang.Say("save the agreement: %v", err))
 	}
 	_, err = f.Write(text)
 	if closed := f.Close(); err == nil {
@@ -189,8 +189,8 @@ func (s *Session) saveAgreement(path string, doc api.AgreementResult) error {
 	}
 	if err != nil {
 		_ = os.Remove(path) // a part of it proves nothing; this command made the file
-		return api.Invalid(fmt.Sprintf("save the agreement: %v", err))
+		return api.Invalid(lang.Say("save the agreement: %v", err))
 	}
-	s.printf("Saved the agreement as %s. Check it with: nod agreement verify %s\n", path, path)
+	s.say("Saved the agreement as %s. Check it with: nod agreement verify %s", path, path)
 	return nil
 }

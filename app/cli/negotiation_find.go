@@ -1,10 +1,10 @@
 package cli
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 func (s *Session) rooms(id string) ([]api.Room, error) {
@@ -26,16 +26,16 @@ func (c inRoom) find(s *Session) (api.Room, error) {
 	var names []string
 	for _, r := range all {
 		if r.State == api.RoomOpen {
-			open, names = append(open, r), append(names, fmt.Sprintf("%s with %s", r.ID, otherName(r)))
+			open, names = append(open, r), append(names, lang.T("%s with %s", r.ID, otherName(r)))
 		}
 	}
 	switch len(open) {
 	case 0:
-		return api.Room{}, api.Invalid("no room is open; open one with nod room, or name a closed one with --room")
+		return api.Room{}, api.Invalid(lang.Say("no room is open; open one with nod room, or name a closed one with --room"))
 	case 1:
 		return open[0], nil
 	}
-	return api.Room{}, api.Invalid("several rooms are open; choose one with --room: " + strings.Join(names, ", "))
+	return api.Room{}, api.Invalid(lang.Say("several rooms are open; choose one with --room: %s", strings.Join(names, ", ")))
 }
 
 func first(all []api.Room) api.Room {
@@ -63,7 +63,7 @@ func (c oneNegotiation) find(s *Session) (api.Negotiation, api.Room, error) {
 		id = r.Negotiation
 	}
 	if id == "" {
-		return api.Negotiation{}, r, api.Invalid("nothing was offered in this room yet; begin with nod negotiation offer")
+		return api.Negotiation{}, r, api.Invalid(lang.Say("nothing was offered in this room yet; begin with nod negotiation offer"))
 	}
 	n, err := call(s, api.GetNegotiation, api.NegotiationRequest{Room: r.ID, ID: id})
 	return n, r, err
@@ -82,10 +82,10 @@ func (s *Session) roomOf(id string) (api.Room, error) {
 	}
 	switch len(in) {
 	case 0:
-		return api.Room{}, &api.Error{Code: api.CodeNotFound, Message: fmt.Sprintf("no room has a negotiation %q; list them with nod negotiation", id)}
+		return api.Room{}, &api.Error{Code: api.CodeNotFound, Message: lang.Say("no room has a negotiation %q; list them with nod negotiation", id)}
 	case 1:
 		rooms, err := s.rooms(in[0])
 		return first(rooms), err
 	}
-	return api.Room{}, api.Invalid("several rooms have a negotiation with this id; choose one with --room: " + strings.Join(in, ", "))
+	return api.Room{}, api.Invalid(lang.Say("several rooms have a negotiation with this id; choose one with --room: %s", strings.Join(in, ", ")))
 }

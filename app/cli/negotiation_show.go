@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type negotiationShowCmd struct {
@@ -21,14 +22,19 @@ func (c *negotiationShowCmd) run(s *Session) error {
 }
 
 func (s *Session) showNegotiation(n api.Negotiation, r api.Room, now time.Time) {
-	s.printf("Negotiation %s in room %s with %s: %s\n", n.ID, r.ID, otherName(r), string(n.State))
+	s.say("Negotiation %s in room %s with %s: %s", n.ID, r.ID, otherName(r), word(n.State))
 	for _, line := range standing(n, r, now) {
 		s.printf("%s\n", line)
 	}
 	for _, round := range n.Rounds {
-		s.printf("\nRound %d by %s, %s\n", round.Number, who(round.Mine, r), local(round.Sent))
+		s.printf("\n")
+		if round.Mine {
+			s.say("Round %d by you, %s", round.Number, local(round.Sent))
+		} else {
+			s.say("Round %d by %s, %s", round.Number, otherName(r), local(round.Sent))
+		}
 		if round.Reason != "" {
-			s.printf("  Reason: %s\n", round.Reason)
+			s.printf("  %s\n", phrase("Reason: %s", round.Reason))
 		}
 		for _, d := range round.Changes {
 			s.printf("  %s\n", change(d))
@@ -38,41 +44,49 @@ func (s *Session) showNegotiation(n api.Negotiation, r api.Room, now time.Time) 
 		last := n.Rounds[len(n.Rounds)-1]
 		s.printf("\n")
 		s.showTerms(last.Terms, r)
-		s.printf("Hash: %s\n", last.Hash)
+		s.say("Hash: %s", last.Hash)
 	}
 	for _, note := range n.Notes {
-		s.printf("Note: %s\n", note)
+		s.say("Note: %s", note)
 	}
 }
 
 // standing says how a negotiation is: who has to do what until when, and how it ended.
 func standing(n api.Negotiation, r api.Room, now time.Time) (lines []string) {
-	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
-	what := map[api.NegotiationState]string{api.NegotiationOffered: "answer", api.NegotiationAccepted: "approve"}[n.State]
-	switch {
-	case n.Unsent != "":
-		say("Your %s waits for the server of the room.", n.Unsent)
-	case n.Waits && n.WaitsOther:
-		say("You and %s have to approve%s.", otherName(r), timeLeft(n.Deadline, now))
-	case n.Waits:
-		say("You have to %s%s.", what, timeLeft(n.Deadline, now))
-	case n.WaitsOther:
-		say("%s has to %s%s.", otherName(r), what, timeLeft(n.Deadline, now))
+	if text := waiting(n, otherName(r)); text != "" {
+		lines = append(lines, strings.TrimSpace(text+" "+timeLeft(n.Deadline, now)))
 	}
-	if n.EndedBy != "" && n.State == api.NegotiationRejected {
-		say("Rejected by %s. %s", who(n.EndedBy == r.Self, r), n.Reason)
+	switch {
+	case n.EndedBy == "" || n.State != api.NegotiationRejected:
+	case n.EndedBy == r.Self:
+		lines = append(lines, lang.T("Rejected by you. %s", n.Reason))
+	default:
+		lines = append(lines, lang.T("Rejected by %s. %s", otherName(r), n.Reason))
 	}
 	if n.Agreement != "" {
-		say("Agreement: %s", n.Agreement)
+		lines = append(lines, lang.T("Agreement: %s", n.Agreement))
 	}
 	return lines
 }
 
-func who(mine bool, r api.Room) string {
-	if mine {
-		return "you"
+// waiting returns who has to do what; empty: no one anything.
+func waiting(n api.Negotiation, other string) string {
+	answers := n.State == api.NegotiationOffered
+	switch {
+	case n.Unsent != "":
+		return lang.T("It waits for the server of the room: %s.", word(n.Unsent))
+	case n.Waits && n.WaitsOther:
+		return lang.T("You and %s have to approve.", other)
+	case n.Waits && answers:
+		return lang.T("You have to answer.")
+	case n.Waits:
+		return lang.T("You have to approve.")
+	case n.WaitsOther && answers:
+		return lang.T("%s has to answer.", other)
+	case n.WaitsOther:
+		return lang.T("%s has to approve.", other)
 	}
-	return otherName(r)
+	return ""
 }
 
 // timeLeft is "" without a deadline.
@@ -82,19 +96,19 @@ func timeLeft(deadline, now time.Time) string {
 	case deadline.IsZero():
 		return ""
 	case left <= 0:
-		return ", but the time has run out"
+		return lang.T("The time has run out.")
 	}
-	return fmt.Sprintf(" within %v, until %s", left, local(deadline))
+	return lang.T("%s left, until %s.", left.String(), local(deadline))
 }
 
 // change returns a difference between two rounds on one line.
 func change(d api.TermsDiff) string {
-	name := d.Part
+	name := word(d.Part)
 	if d.Part == "item" {
 		name = "“" + d.Item + "”"
 	}
 	if d.Field != "" {
-		name += ", " + d.Field
+		name += lang.T(", ") + word(d.Field)
 	}
 	switch d.Change {
 	case "added":
@@ -107,7 +121,7 @@ func change(d api.TermsDiff) string {
 
 func orNothing(s string) string {
 	if s == "" {
-		return "none"
+		return lang.T("none")
 	}
 	return s
 }
@@ -115,21 +129,21 @@ func orNothing(s string) string {
 func (s *Session) showTerms(t api.Terms, r api.Room) {
 	s.printf("%s\n", t.Summary)
 	for _, i := range t.Items {
-		paid := i.Type
+		paid := word(i.Type)
 		if i.Type == "escrow" {
-			paid = "hold"
+			paid = word("hold")
 		}
 		if i.Condition != "" {
-			paid += ", " + i.Condition
+			paid += lang.T(", ") + i.Condition
 		}
 		s.printf("  %s  %s (%s)\n", i.Text, i.Description, paid)
 	}
 	for _, c := range t.Conditions {
-		s.printf("  Condition: %s\n", c)
+		s.printf("  %s\n", phrase("Condition: %s", c))
 	}
-	payer, payee := "You pay", otherName(r)
-	if t.Payer != r.Self {
-		payer, payee = otherName(r)+" pays", "you"
+	if t.Payer == r.Self {
+		s.say("You pay %s a total of %s.", otherName(r), t.Total)
+	} else {
+		s.say("%s pays you a total of %s.", otherName(r), t.Total)
 	}
-	s.printf("%s %s a total of %s.\n", payer, payee, t.Total)
 }

@@ -2,10 +2,10 @@ package cli
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 )
 
@@ -26,7 +26,7 @@ func (c termsFlags) read(s *Session, self string, base api.Terms) (api.Terms, er
 	t := base
 	if c.File != "" {
 		if len(c.Item) > 0 || len(c.Condition) > 0 || c.Summary != "" || c.Currency != "" {
-			return t, api.Invalid("give the terms in a file or in flags, not in both")
+			return t, api.Invalid(lang.Say("give the terms in a file or in flags, not in both"))
 		}
 		if err := c.readFile(s, &t); err != nil {
 			return t, err
@@ -48,7 +48,7 @@ func (c termsFlags) read(s *Session, self string, base api.Terms) (api.Terms, er
 		t.Payer = map[string]string{"host": "guest", "guest": "host"}[self]
 	}
 	if t.Payer == "" {
-		return t, api.Invalid("say who pays, with --payer me or --payer other")
+		return t, api.Invalid(lang.Say("say who pays, with --payer me or --payer other"))
 	}
 	return t, c.readItems(&t)
 }
@@ -60,7 +60,7 @@ func (c termsFlags) readFile(s *Session, t *api.Terms) error {
 	}
 	*t = api.Terms{}
 	if err := json.Unmarshal(text, t); err != nil {
-		return api.Invalid(fmt.Sprintf("read the terms in %s: %v", c.File, err))
+		return api.Invalid(lang.Say("read the terms in %s: %v", c.File, err))
 	}
 	return nil
 }
@@ -72,7 +72,7 @@ func (c termsFlags) readItems(t *api.Terms) error {
 	t.Items = nil
 	currency, err := money.ParseCurrency(t.Currency)
 	if err != nil {
-		return api.Invalid("say in which currency, with --currency: " + err.Error())
+		return api.Invalid(lang.Say("say in which currency, with --currency: %v", err))
 	}
 	for _, text := range c.Item {
 		item, err := parseItem(text, currency)
@@ -90,11 +90,11 @@ func parseItem(text string, c money.Currency) (api.TermItem, error) {
 	amount, rest, _ := strings.Cut(rest, ":")
 	kind, condition, _ := strings.Cut(rest, ":")
 	if !ok {
-		return api.TermItem{}, api.Invalid(fmt.Sprintf("the item %q has no amount: write it as \"Wood=120.00\"", text))
+		return api.TermItem{}, api.Invalid(lang.Say("the item %q has no amount: write it as \"Wood=120.00\"", text))
 	}
 	a, err := money.Parse(amount, c)
 	if err != nil {
-		return api.TermItem{}, api.Invalid(fmt.Sprintf("the item %q: %v", text, err))
+		return api.TermItem{}, api.Invalid(lang.Say("the item %q: %v", text, err))
 	}
 	switch kind = strings.TrimSpace(kind); kind {
 	case "":

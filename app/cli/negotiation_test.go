@@ -253,7 +253,7 @@ func TestAnAgreementIsSavedWithoutOverwriting(t *testing.T) {
 
 func TestTimeLeft(t *testing.T) {
 	now := sample.Noon()
-	for want, until := range map[string]time.Time{"": {}, " within 1m30s, until": now.Add(90 * time.Second), ", but the time has run out": now} {
+	for want, until := range map[string]time.Time{"": {}, "1m30s left, until": now.Add(90 * time.Second), "The time has run out.": now} {
 		if got := timeLeft(until, now); !strings.HasPrefix(got, want) || want == "" && got != "" {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -1,17 +1,50 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 	"unicode"
 
+	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
+
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
+
+// say prints a text in the person's language in a line, as phrase has it.
+func (s *Session) say(text string, args ...any) { s.printf("%s\n", phrase(text, args...)) }
+
+// phrase returns a text in the person's language that is safe to print: its texts are cleaned.
+func phrase(text string, args ...any) lines { return lines(lang.T(text, cleaned(args)...)) }
+
+// cleaned makes the texts of args safe to print.
+func cleaned(args []any) []any {
+	for i, a := range args {
+		if t, ok := a.(string); ok {
+			args[i] = clean(t)
+		}
+	}
+	return args
+}
+
+// header prints the names of a table's columns.
+func (s *Session) header(names ...string) {
+	s.printf("%s\n", lines(cases.Upper(language.Und).String(strings.Join(names, "\t"))))
+}
+
+// number returns a count with its noun, of which it is given the English forms: "%s file" and "%s files".
+func number(n int, one, other string) string { return lang.N(n, one, other, lang.Count(n)) }
+
+// list joins the texts that are not empty.
+func list(parts []string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(parts), func(s string) bool { return s == "" }), lang.T(", "))
+}
 
 // local prints local time to the second, as every time is printed.
 func local(t time.Time) string { return t.Local().Format(time.DateTime) }
@@ -41,7 +74,7 @@ func (s *Session) read(name string, most int64) (text []byte, err error) {
 	defer in.Close()
 	err = s.interruptible(func() (err error) {
 		if text, err = io.ReadAll(io.LimitReader(in, most)); err != nil {
-			err = api.Invalid(fmt.Sprintf("read %s: %v", name, err))
+			err = api.Invalid(lang.Say("read %s: %v", name, err))
 		}
 		return err
 	})
@@ -56,7 +89,7 @@ func (s *Session) interruptible(f func() error) error {
 	case err := <-done:
 		return err
 	case <-s.Ctx.Done():
-		return api.Invalid("interrupted")
+		return api.Invalid(lang.Say("interrupted"))
 	}
 }
 
@@ -71,7 +104,7 @@ func cleanText(s string) string {
 		switch {
 		case r == unicode.ReplacementChar && !strings.HasPrefix(s[i:], "\uFFFD"):
 			b.WriteString(`\x` + strconv.FormatUint(uint64(s[i]), 16)) // a byte that is not UTF-8
-		case unicode.IsPrint(r) && !safetext.Blank(r):
+		case unicode.IsPrint(r) && !safetext.Blank(r), r == '\u00a0', r == '\u202f': // spaces where a line is not broken, as in French
 			b.WriteRune(r)
 		default:
 			q := strconv.QuoteRuneToASCII(r)

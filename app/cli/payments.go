@@ -2,6 +2,7 @@ package cli
 
 import (
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type paymentCmd struct {
@@ -25,11 +26,11 @@ func (c *paymentCloseCmd) Run(s *Session) error {
 		s.showPayment(p)
 	}
 	if p.State != api.PaymentUnknown && p.State != api.PaymentIntended {
-		err := &api.Error{Code: api.CodeConflict, Message: "its outcome is known: the payment is " + paymentState(p)}
+		err := &api.Error{Code: api.CodeConflict, Message: lang.Say("its outcome is known: the payment is %s", paymentState(p))}
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	return show(s, c.JSON, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()}, func(api.None) {
-		s.printf("Look it up in Stripe's dashboard first. Then close it in Nod's window, among the payments of its agreement.\n")
+		s.say("Look it up in Stripe's dashboard first. Then close it in Nod's window, among the payments of its agreement.")
 	})
 }
 
@@ -43,14 +44,14 @@ type paymentListCmd struct {
 func (c *paymentListCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.ListPayments, api.PaymentsRequest{Unsettled: c.Unsettled, Room: c.Room, Limit: c.Limit}, func(r api.PaymentsResult) {
 		if r.Live {
-			s.printf("Payments are live: they move real money.\n")
+			s.say("Payments are live: they move real money.")
 		}
 		if len(r.Payments) == 0 {
-			s.printf("No payments.\n")
+			s.say("No payments.")
 			return
 		}
 		s.columns(func(t *Session) {
-			t.printf("ID\tAMOUNT\tSTATE\tMODE\tTO\tFOR\tMADE\n")
+			t.header(lang.T("ID"), lang.T("Amount"), lang.T("State"), lang.T("Mode"), lang.C("amount", "To"), lang.C("column", "For"), lang.T("Made"))
 			for _, p := range r.Payments {
 				t.printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\n", p.ID, p.Amount, paymentState(p), paymentMode(p), p.Recipient, p.Description, local(p.Created))
 			}
@@ -68,20 +69,20 @@ func (c *paymentShowCmd) Run(s *Session) error {
 }
 
 func (s *Session) showPayment(p api.Payment) {
-	s.printf("%s to %s, %s\n", p.Amount, p.Recipient, paymentState(p))
-	s.printf("Mode: %s\n", paymentMode(p))
+	s.say("%s to %s, %s", p.Amount, p.Recipient, paymentState(p))
+	s.say("Mode: %s", paymentMode(p))
 	if p.Description != "" {
-		s.printf("For: %s\n", p.Description)
+		s.say("For: %s", p.Description)
 	}
-	s.printf("Agreement: %s\n", p.Agreement)
+	s.say("Agreement: %s", p.Agreement)
 	if p.Remote != "" {
-		s.printf("At Stripe: %s\n", p.Remote)
+		s.say("At Stripe: %s", p.Remote)
 	}
 	if p.State == api.PaymentHeld {
-		s.printf("Ends by itself: %s\n", local(p.CaptureBefore))
+		s.say("Ends by itself: %s", local(p.CaptureBefore))
 	}
 	for _, r := range p.Requests {
-		s.printf("%s  %s %s  (%s)\n", local(r.At), r.Step, r.Amount, r.Key)
+		s.printf("%s  %s %s  (%s)\n", local(r.At), word(r.Step), r.Amount, r.Key)
 	}
 }
 
@@ -89,16 +90,16 @@ func (s *Session) showPayment(p api.Payment) {
 func paymentState(p api.Payment) string {
 	switch {
 	case p.State == api.PaymentCaptured && p.Captured != p.Amount:
-		return p.Captured + " captured, the rest released"
+		return lang.T("%s captured, the rest released", p.Captured)
 	case p.Reason != "":
-		return p.State + ": " + p.Reason
+		return word(p.State) + ": " + p.Reason
 	}
-	return p.State
+	return word(p.State)
 }
 
 func paymentMode(p api.Payment) string {
 	if p.Live {
-		return "live"
+		return lang.T("live")
 	}
-	return "test"
+	return lang.T("test")
 }

@@ -3,11 +3,11 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -62,7 +62,7 @@ func (c *planned) input(s *Session) (engine.Input, error) {
 	}
 	const longest = 20 << 20 // of all documents: the limit of the planning contract
 	if size > longest {
-		return in, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
+		return in, api.Invalid(lang.Say("the documents have more than 20 MB of text together: plan from fewer of them"))
 	}
 	return in, nil
 }
@@ -80,7 +80,7 @@ func (s *Session) readDocument(file string) (extract.Document, error) {
 	}
 	var failure *engine.Failure
 	if err = engine.FailureOf(file, err); errors.As(err, &failure) {
-		return d, api.Invalid(fmt.Sprintf("%s: %s", failure.Code, failure))
+		return d, api.Invalid(string(failure.Code) + ": " + lang.Show(failure.Error()))
 	}
 	if err != nil {
 		return d, api.Invalid(err.Error())
@@ -89,6 +89,7 @@ func (s *Session) readDocument(file string) (extract.Document, error) {
 }
 
 func (s *Session) showPlan(p engine.Plan) {
+	api.Shown(&p)
 	if p.NoPlan != nil {
 		s.printf("%s\n", p.NoPlan.Reason)
 	}
@@ -98,16 +99,16 @@ func (s *Session) showPlan(p engine.Plan) {
 	}
 	s.columns(func(s *Session) {
 		for _, a := range p.Actions {
-			s.printf("%s\t%s\t%s\t%s\t%s\t%.0f %%\n", a.ID, a.Type, a.Payload.Title, a.Payload.Owner, a.Payload.Due, 100*a.Confidence)
+			s.printf("%s\t%s\t%s\t%s\t%s\t%.0f %%\n", a.ID, word(a.Type), a.Payload.Title, a.Payload.Owner, a.Payload.Due, 100*a.Confidence)
 		}
 	})
 	for _, a := range p.Actions {
 		for _, id := range a.Dependencies {
-			s.printf("“%s” comes after “%s”.\n", a.Payload.Title, titles[id])
+			s.say("“%s” comes after “%s”.", a.Payload.Title, titles[id])
 		}
 	}
 	s.showPoints(p.Conflicts, p.Questions)
-	s.printf("%d actions proposed. %d of %d passages lead to nothing; --json says why. Nothing was changed.\n", len(p.Actions), unused(p.Coverage), len(p.Coverage))
+	s.say("%s proposed. %d of %d passages lead to nothing; --json says why. Nothing was changed.", number(len(p.Actions), "%s action", "%s actions"), unused(p.Coverage), len(p.Coverage))
 }
 
 type extractCmd struct {
@@ -122,7 +123,7 @@ func (c *extractCmd) Run(s *Session) error {
 		for _, b := range d.Blocks {
 			switch {
 			case b.Hidden:
-				s.printf("(hidden) ")
+				s.printf("(%s) ", lang.T("hidden"))
 			case b.Kind == extract.Heading:
 				s.printf("%s ", strings.Repeat("#", b.Level))
 			case b.Kind == extract.Item:

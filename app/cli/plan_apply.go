@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -10,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type planReviewCmd struct {
@@ -27,8 +26,8 @@ type planReviewCmd struct {
 func (c *planReviewCmd) Run(s *Session) error {
 	d, err := c.decide(s)
 	return s.finish(c.JSON, err, d, func() {
-		s.printf("Recorded the decision %s: %s approved, %d rejected. Apply it with nod plan apply %s --decision %s.\n",
-			d.DecisionID, safetext.Number(len(d.Approved), "action"), len(d.Rejected), c.ID, d.DecisionID)
+		s.say("Recorded the decision %s: %s approved, %d rejected. Apply it with nod plan apply %s --decision %s.",
+			d.DecisionID, number(len(d.Approved), "%s action", "%s actions"), len(d.Rejected), c.ID, d.DecisionID)
 	})
 }
 
@@ -50,7 +49,7 @@ func (c *planReviewCmd) decide(s *Session) (api.ReviewPlanResult, error) {
 	r.Approved = preview.ActionIDs
 	if !c.Yes {
 		s.showDecision(p, r, preview)
-		if err := s.confirm("Record this decision?", "--yes"); err != nil {
+		if err := s.confirm(lang.T("Record this decision?"), "--yes"); err != nil {
 			return none, err
 		}
 	}
@@ -68,10 +67,10 @@ func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
 		q, err := strconv.Atoi(question)
 		o, err2 := strconv.Atoi(option)
 		if err != nil || err2 != nil {
-			return r, api.Invalid(fmt.Sprintf("the answer %q is not two numbers such as 1=2: the question and the option in nod plan show", text))
+			return r, api.Invalid(lang.Say("the answer %q is not two numbers such as 1=2: the question and the option in nod plan show", text))
 		}
 		if q > 0 && q <= len(p.Questions) && p.Questions[q-1].ActionID != "" {
-			return r, api.Invalid(fmt.Sprintf("question %d is about a place: answer it with nod plan place %s %s PARENT", q, p.ID, p.Questions[q-1].ActionID))
+			return r, api.Invalid(lang.Say("question %d is about a place: answer it with nod plan place %s %s PARENT", q, p.ID, p.Questions[q-1].ActionID))
 		}
 		r.Answers = append(r.Answers, api.PlanAnswer{Question: q - 1, Option: o - 1})
 	}
@@ -84,7 +83,7 @@ func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
 	}
 	for _, id := range r.Approved {
 		if !slices.ContainsFunc(p.Actions, func(a api.PlanAction) bool { return a.ID == id }) {
-			return r, api.Invalid(fmt.Sprintf("the plan has no action %q", id))
+			return r, api.Invalid(lang.Say("the plan has no action %q", id))
 		}
 	}
 	return r, nil
@@ -106,20 +105,20 @@ func certain(p api.Plan, rejected []api.RejectedAction) []string {
 func (s *Session) showDecision(p api.Plan, r api.ReviewPlanRequest, preview api.PreviewPlanResult) {
 	for _, a := range p.Actions {
 		if slices.Contains(preview.ActionIDs, a.ID) {
-			along := ""
+			what := []string{word(a.Type), a.Payload.Title}
 			if slices.Contains(preview.Added, a.ID) {
-				along = ", because others depend on it"
+				what = append(what, lang.T("because others depend on it"))
 			}
-			s.printf("Approve %s: %s, %s%s\n", a.ID, a.Type, a.Payload.Title, along)
+			s.say("Approve %s: %s", a.ID, list(what))
 		}
 	}
 	for _, x := range r.Rejected {
-		s.printf("Reject %s: %s\n", x.ActionID, x.Reason)
+		s.say("Reject %s: %s", x.ActionID, x.Reason)
 	}
 	for _, f := range preview.Failed {
-		s.printf("%s will fail: %s.\n", f.ActionID, f.Reason)
+		s.say("%s will fail: %s.", f.ActionID, f.Reason)
 	}
-	s.printf("The campaign after it:\n")
+	s.say("The campaign after it:")
 	for _, l := range preview.After {
 		mark := " "
 		if l.Touched {
@@ -132,12 +131,12 @@ func (s *Session) showDecision(p api.Plan, r api.ReviewPlanRequest, preview api.
 // confirm asks the person at the terminal; what is not a clear yes is a no. Without a
 // terminal, the flag says so instead.
 func (s *Session) confirm(question, flag string) error {
-	answer, err := s.ask(question+" [y/N]", "a person must confirm this: run it in a terminal, or add "+flag)
+	answer, err := s.ask(question+" [y/N]", lang.Say("a person must confirm this: run it in a terminal, or add %s", flag))
 	if err != nil {
 		return err
 	}
 	if a := strings.ToLower(answer); a != "y" && a != "yes" {
-		return api.Invalid("nothing was decided")
+		return api.Invalid(lang.Say("nothing was decided"))
 	}
 	return nil
 }
@@ -170,7 +169,7 @@ type planApplyCmd struct {
 // Validate refuses an apply of nothing, or of two things.
 func (c *planApplyCmd) Validate() error {
 	if (c.Approve == "") == (c.Decision == "") {
-		return api.Invalid("give either --approve or --decision: nothing is applied without a decision")
+		return api.Invalid(lang.Say("give either --approve or --decision: nothing is applied without a decision"))
 	}
 	return nil
 }
@@ -193,14 +192,14 @@ func (c *planApplyCmd) Run(s *Session) error {
 }
 
 func (s *Session) showApplied(r api.ApplyPlanResult) {
-	s.printf("Applied %s. nod undo takes it back.\n", safetext.Number(r.Applied, "action"))
+	s.say("Applied %s. nod undo takes it back.", number(r.Applied, "%s action", "%s actions"))
 	if len(r.Created) > 0 {
-		s.printf("Created: %s\n", strings.Join(r.Created, ", "))
+		s.say("Created: %s", strings.Join(r.Created, ", "))
 	}
 	for _, f := range r.Failed {
-		s.printf("Failed: %s: %s.\n", f.Title, f.Reason)
+		s.say("Failed: %s: %s.", f.Title, f.Reason)
 	}
 	if len(r.Failed) > 0 {
-		s.printf("Apply the same decision again once the reasons are gone.\n")
+		s.say("Apply the same decision again once the reasons are gone.")
 	}
 }

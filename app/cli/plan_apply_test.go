@@ -47,7 +47,7 @@ func TestApplyAsksFirst(t *testing.T) {
 		if (err == nil) != want || (len(p.reviewed) == 1) != want || (len(p.applied) == 1) != want {
 			t.Errorf("%q: %v, %+v, %+v", answer, err, p.reviewed, p.applied)
 		}
-		if !strings.Contains(out.String(), "Approve b: CREATE_PLAN_MODULE, Title of b\n") || !strings.Contains(out.String(), "*   Title of b\n") {
+		if !strings.Contains(out.String(), "Approve b: Ticket, Title of b\n") || !strings.Contains(out.String(), "*   Title of b\n") {
 			t.Errorf("%q: it shows %s", answer, out)
 		}
 		if want && (p.reviewed[0].PlanHash != "seen" || !slices.Equal(p.reviewed[0].Approved, []string{"b"}) || p.applied[0].DecisionID != "d1") {

@@ -3,12 +3,12 @@ package cli
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -28,7 +28,7 @@ func (s *Session) planCampaign(named string) (engine.Campaign, error) {
 		err = json.Unmarshal(content, &c)
 	}
 	if err != nil {
-		return c, api.Invalid(fmt.Sprintf("read the campaign %s: %v", named, err))
+		return c, api.Invalid(lang.Say("read the campaign %s: %v", named, err))
 	}
 	return c, nil
 }
@@ -42,7 +42,7 @@ func (s *Session) storedCampaign(named string) (engine.Campaign, error) {
 	var c engine.Campaign
 	all, err := call(s, api.ListCampaigns, api.None{})
 	if err != nil {
-		return c, fmt.Errorf("there is no file %q; look for a campaign of that id or name: %w", named, err)
+		return c, lang.Errorf("there is no file %q; look for a campaign of that id or name: %w", named, err)
 	}
 	var ids []string
 	for _, x := range all.Campaigns {
@@ -56,10 +56,10 @@ func (s *Session) storedCampaign(named string) (engine.Campaign, error) {
 	}
 	switch len(ids) {
 	case 0:
-		return c, api.Invalid(fmt.Sprintf("there is neither a file nor a campaign %q: nod campaign list shows the campaigns", named))
+		return c, api.Invalid(lang.Say("there is neither a file nor a campaign %q: nod campaign list shows the campaigns", named))
 	case 1:
 	default:
-		return c, api.Invalid(fmt.Sprintf("%d campaigns are called %q: give the id of one, %s", len(ids), named, strings.Join(ids, " or ")))
+		return c, api.Invalid(lang.Say("%d campaigns are called %q: give the id of one, %s", len(ids), named, strings.Join(ids, " or ")))
 	}
 	text, err := call(s, api.ExportCampaign, api.ExportCampaignRequest{ID: ids[0], Format: api.CampaignJSON})
 	if err == nil {

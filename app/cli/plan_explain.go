@@ -1,14 +1,13 @@
 package cli
 
 import (
-	"cmp"
 	"errors"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -30,27 +29,27 @@ func (c *planExplainCmd) Run(s *Session) error {
 }
 
 func (s *Session) showExplanations(all []api.Explanation) {
+	api.Shown(&all)
 	for _, x := range all {
-		s.printf("%s\n  %s: %s\n", strings.Join(strings.Fields(x.Text), " "), x.Form, commas(x.Document, strings.Join(x.Below, " › "), x.By, x.On))
+		s.printf("%s\n  %s: %s\n", strings.Join(strings.Fields(x.Text), " "), word(x.Form), list([]string{x.Document, strings.Join(x.Below, " › "), x.By, x.On}))
 		after := ""
 		if len(x.After) > 0 {
-			after = "after “" + strings.Join(x.After, "”, “") + "”"
+			after = lang.T("after “%s”", strings.Join(x.After, "”, “"))
 		}
-		s.printf("  %s: %s\n", x.Kind, commas(x.Title, x.Owner, x.Due, after))
+		s.printf("  %s: %s\n", word(x.Kind), list([]string{x.Title, x.Owner, x.Due, after}))
 		for _, m := range x.Matches {
-			s.printf("  matches %s (%s, %.1f)\n", m.Name, m.Node, m.Sure)
+			s.printf("  %s\n", phrase("matches %s (%s, %.1f)", m.Name, m.Node, m.Sure))
 		}
 		if len(x.Evidence) > 0 {
-			s.printf("  work with %.0f %%: %s\n", 100*x.Likely, strings.Join(x.Evidence, ", "))
+			s.printf("  %s\n", phrase("work with %.0f %%: %s", 100*x.Likely, list(x.Evidence)))
 		}
 		if len(x.Needs) > 0 {
-			s.printf("  comes after %s\n", strings.Join(x.Needs, ", "))
+			s.printf("  %s\n", phrase("comes after %s", list(x.Needs)))
 		}
-		s.printf("  leads to %s\n", cmp.Or(strings.Join(x.ActionIDs, ", "), "nothing: "+x.Reason))
+		if len(x.ActionIDs) > 0 {
+			s.printf("  %s\n", phrase("leads to %s", list(x.ActionIDs)))
+		} else {
+			s.printf("  %s\n", phrase("leads to nothing: %s", x.Reason))
+		}
 	}
-}
-
-// commas joins what is said, with commas.
-func commas(parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 }

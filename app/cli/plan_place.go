@@ -13,9 +13,9 @@ type planPlaceCmd struct {
 func (c *planPlaceCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.PlaceAction, api.PlaceActionRequest{ID: c.ID, ActionID: c.Action, ParentID: c.Parent}, func(api.None) {
 		if c.Parent == "" {
-			s.printf("Took the place of %s back: it lies where the documents put it. Approve it with nod plan apply %s --approve %s.\n", c.Action, c.ID, c.Action)
+			s.say("Took the place of %s back: it lies where the documents put it. Approve it with nod plan apply %s --approve %s.", c.Action, c.ID, c.Action)
 			return
 		}
-		s.printf("Placed %s. Building the plan again keeps it there. Approve it with nod plan apply %s --approve %s.\n", c.Action, c.ID, c.Action)
+		s.say("Placed %s. Building the plan again keeps it there. Approve it with nod plan apply %s --approve %s.", c.Action, c.ID, c.Action)
 	})
 }

@@ -1,18 +1,17 @@
 package cli
 
 import (
-	"strings"
-
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // showPoints prints what a person should look at in a plan apart from its actions.
 func (s *Session) showPoints(conflicts []api.PlanConflict, questions []api.PlanQuestion) {
 	for _, c := range conflicts {
-		s.printf("Conflict: %s. Either %s.\n", c.Risk, strings.Join(c.Alternatives, ", or "))
+		s.say("Conflict: %s. Either %s.", c.Risk, lang.Or(c.Alternatives))
 	}
 	for _, q := range questions {
-		s.printf("Question: %s\n", q.Text)
+		s.say("Question: %s", q.Text)
 		for i, o := range q.Options {
 			s.printf("  %d. %s\n", i+1, o.Text)
 		}

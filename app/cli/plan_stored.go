@@ -1,12 +1,11 @@
 package cli
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type planCmd struct {
@@ -29,13 +28,13 @@ type planListCmd struct{ jsonFlag }
 func (c *planListCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.ListPlans, api.None{}, func(r api.PlansResult) {
 		if len(r.Plans) == 0 {
-			s.printf("No plans. Begin one with nod plan new CAMPAIGN.\n")
+			s.say("No plans. Begin one with nod plan new CAMPAIGN.")
 			return
 		}
 		s.columns(func(t *Session) {
-			t.printf("ID\tNAME\tCAMPAIGN\tSTATE\tDOCUMENTS\tWAITING\tAPPLIED\tCHANGED\n")
+			t.header(lang.T("ID"), lang.T("Name"), lang.T("Campaign"), lang.T("State"), lang.T("Documents"), lang.T("Waiting"), lang.C("column", "Applied"), lang.T("Changed"))
 			for _, p := range r.Plans {
-				t.printf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t%s\n", p.ID, p.Name, p.Campaign, p.State, p.Uploads, p.Waiting, p.Applied, local(p.UpdatedAt))
+				t.printf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t%s\n", p.ID, p.Name, p.Campaign, word(p.State), p.Uploads, p.Waiting, p.Applied, local(p.UpdatedAt))
 			}
 		})
 	})
@@ -50,7 +49,7 @@ type planNewCmd struct {
 
 func (c *planNewCmd) Run(s *Session) error {
 	r, err := call(s, api.CreatePlan, api.CreatePlanRequest{CampaignID: c.Campaign, Intent: c.Intent, Name: c.Name})
-	return s.finish(c.JSON, err, r, func() { s.printf("Began the plan %s. Add documents with nod plan add %s FILE.\n", r.ID, r.ID) })
+	return s.finish(c.JSON, err, r, func() { s.say("Began the plan %s. Add documents with nod plan add %s FILE.", r.ID, r.ID) })
 }
 
 type planAddCmd struct {
@@ -70,7 +69,7 @@ func (c *planAddCmd) Run(s *Session) error {
 		}
 		a, err := call(s, api.AddUpload, request)
 		if err != nil {
-			err = fmt.Errorf("add %s: %w", file, err)
+			err = lang.Errorf("add %s: %w", file, err)
 		}
 		refused = refused || a.Problem != nil
 		if err := s.finish(c.JSON, err, a, func() { s.showUpload(a) }); err != nil {
@@ -92,10 +91,10 @@ func (c *planAddCmd) request(s *Session, file string) (api.AddUploadRequest, err
 
 func (s *Session) showUpload(a api.Asset) {
 	if a.Problem != nil {
-		s.printf("%s was not added. %s: %s. %s\n", a.Name, a.Problem.Code, a.Problem.Message, a.Problem.Remedy)
+		s.say("%s was not added. %s: %s. %s", a.Name, a.Problem.Code, a.Problem.Message, a.Problem.Remedy)
 		return
 	}
-	s.printf("Added %s (%s). %s\n", a.Name, a.ID, a.Summary)
+	s.say("Added %s (%s). %s", a.Name, a.ID, a.Summary)
 }
 
 // onePlan names a plan.
@@ -116,13 +115,13 @@ type planSuggestCmd struct{ onePlan }
 func (c *planSuggestCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.SuggestPlan, api.IDRequest{ID: c.ID}, func(r api.SuggestResult) {
 		s.showStored(r.Plan)
-		s.printf("%s suggested %s with a passage and %d without; %d were there already, %d cannot be used.\n",
-			r.Model, safetext.Number(r.Traced, "item"), r.Untraced, r.Known, r.Unusable+r.LeftOut)
+		s.say("%s suggested %s with a passage and %d without; %d were there already, %d cannot be used.",
+			r.Model, number(r.Traced, "%s item", "%s items"), r.Untraced, r.Known, r.Unusable+r.LeftOut)
 		if r.Failed > 0 {
-			s.printf("%d of %s of the documents got no answer that can be used.\n", r.Failed, safetext.Number(r.Parts, "part"))
+			s.say("%d of %s of the documents got no answer that can be used.", r.Failed, number(r.Parts, "%s part", "%s parts"))
 		}
 		if r.Shortened {
-			s.printf("The documents are longer than what was read.\n")
+			s.say("The documents are longer than what was read.")
 		}
 	})
 }
@@ -136,40 +135,41 @@ func (c *planShowCmd) Run(s *Session) error {
 // showStored prints the actions of a plan, what it is unsure about, and what newer
 // versions of documents change.
 func (s *Session) showStored(p api.Plan) {
-	s.printf("%s: %s\n", p.Name, p.State)
+	s.printf("%s: %s\n", p.Name, word(p.State))
 	if p.Noop != nil {
 		s.printf("%s\n", p.Noop.Reason)
 	}
 	s.columns(func(t *Session) {
 		for _, a := range p.Actions {
-			t.printf("%s\t%s\t%s\t%s\t%s\t%.0f %%\t%s\n", a.ID, a.Type, a.Payload.Title, a.Payload.Owner, a.Payload.Due, 100*a.Confidence, actionNote(a))
+			t.printf("%s\t%s\t%s\t%s\t%s\t%.0f %%\t%s\n", a.ID, word(a.Type), a.Payload.Title, a.Payload.Owner, a.Payload.Due, 100*a.Confidence, actionNote(a))
 		}
 	})
 	for _, c := range p.Delta {
 		if c.Kind != "unchanged" {
-			s.printf("In %s, %s: %s\n", c.Document, c.Kind, strings.Join(strings.Fields(c.Text), " "))
+			s.say("In %s, %s: %s", c.Document, word(c.Kind), strings.Join(strings.Fields(c.Text), " "))
 			if len(c.Actions) > 0 {
-				s.printf("  affects %s\n", strings.Join(c.Actions, ", "))
+				s.printf("  %s\n", phrase("affects %s", list(c.Actions)))
 			}
 		}
 	}
 	s.showPoints(p.Conflicts, p.Questions)
-	s.printf("%s. %d of %d passages lead to nothing; --json says why.\n", safetext.Number(len(p.Actions), "action"), unused(p.Coverage), len(p.Coverage))
+	s.say("%s. %d of %d passages lead to nothing; --json says why.", number(len(p.Actions), "%s action", "%s actions"), unused(p.Coverage), len(p.Coverage))
 }
 
 func actionNote(a api.PlanAction) string {
-	note := string(a.State)
+	all := []string{word(a.State)}
 	if a.Suggested {
-		note += ", suggested"
+		all = append(all, lang.T("suggested"))
 	}
 	if a.Blocked && a.State == api.ActionProposed {
-		note += ", needs others"
+		all = append(all, lang.T("needs others"))
 	}
+	note := list(all)
 	if a.Failure != "" {
 		note += ": " + a.Failure
 	}
 	if a.NodeID != "" {
-		note += " as " + a.NodeID
+		note = lang.T("%s as %s", note, a.NodeID)
 	}
 	return note
 }
@@ -177,5 +177,5 @@ func actionNote(a api.PlanAction) string {
 type planRemoveCmd struct{ onePlan }
 
 func (c *planRemoveCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.RemovePlan, api.IDRequest{ID: c.ID}, func(api.None) { s.printf("Removed the plan with its documents. What was applied of it stays.\n") })
+	return show(s, c.JSON, api.RemovePlan, api.IDRequest{ID: c.ID}, func(api.None) { s.say("Removed the plan with its documents. What was applied of it stays.") })
 }

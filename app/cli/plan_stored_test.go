@@ -56,7 +56,7 @@ func TestStoredPlans(t *testing.T) {
 		{&planShowCmd{onePlan{ID: "p1"}}, "failed, suggested: the project is gone"},
 		{&planShowCmd{onePlan{ID: "p1"}}, "applied as n7"},
 		{&planShowCmd{onePlan{ID: "p1"}}, "Print\\x1b[31m"},
-		{&planShowCmd{onePlan{ID: "p1"}}, "In b.md, gone: Sing a song\n  affects a7, a9\nConflict: two days. Either Monday, or Friday.\nQuestion: Who?\n  1. Ann\n  2. Bo\n3 actions. 1 of 2 passages lead to nothing; --json says why.\n"},
+		{&planShowCmd{onePlan{ID: "p1"}}, "In b.md, gone: Sing a song\n  affects a7, a9\nConflict: two days. Either Monday or Friday.\nQuestion: Who?\n  1. Ann\n  2. Bo\n3 actions. 1 of 2 passages lead to nothing; --json says why.\n"},
 		{&planShowCmd{onePlan{ID: "p1", jsonFlag: jsonFlag{true}}}, `"nodeId":"n7"`},
 		{&planSuggestCmd{onePlan{ID: "p1"}}, "tiny suggested 1 item with a passage and 2 without; 3 were there already, 5 cannot be used.\n2 of 6 parts of the documents got no answer that can be used.\nThe documents are longer than what was read.\n"},
 		{&planSuggestCmd{onePlan{ID: "p1", jsonFlag: jsonFlag{true}}}, `"untraced":2`},

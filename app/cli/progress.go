@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // progressPoll is how often a command that waits asks how far the agent is.
@@ -34,7 +35,7 @@ func (s *Session) followOn(c *api.Client, poll time.Duration) (stop func()) {
 			case <-time.After(poll):
 			}
 			if status, err := api.GetStatus.Call(ctx, c, api.None{}); err == nil && len(status.Progress) > 0 {
-				l.say(progressText(status.Progress[0]))
+				l.put(progressText(status.Progress[0]))
 			}
 		}
 	}()
@@ -46,5 +47,5 @@ func progressText(p api.Progress) string {
 	if p.Total > 0 {
 		return p.Label + ": " + strconv.Itoa(100*p.Done/p.Total) + "%"
 	}
-	return p.Label + ": " + strconv.Itoa(p.Done) + " so far"
+	return lang.T("%s: %s so far", p.Label, lang.Count(p.Done))
 }

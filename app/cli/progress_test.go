@@ -33,7 +33,7 @@ func TestACommandThatWaitsShowsHowFarTheAgentIs(t *testing.T) {
 	<-asked
 	<-asked // so the first answer was shown
 	stop()
-	if got := shown.String(); !strings.Contains(got, `Reading\x1b[31m Old: 12000 so far`) || !strings.HasSuffix(got, "\r\x1b[K") {
+	if got := shown.String(); !strings.Contains(got, `Reading\x1b[31m Old: 12,000 so far`) || !strings.HasSuffix(got, "\r\x1b[K") {
 		t.Errorf("shown: %q", got)
 	}
 	if out.Len() > 0 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -19,7 +20,7 @@ type proposalsCmd struct {
 // Validate refuses 0, which the API takes for the default.
 func (c *proposalsCmd) Validate() error {
 	if c.Limit < 1 || c.Limit > 1000 {
-		return api.Invalid("--limit is from 1 to 1000")
+		return api.Invalid(lang.Say("--limit is from 1 to 1000"))
 	}
 	return nil
 }
@@ -36,7 +37,7 @@ func (c *proposalsCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, data, func() {
 		s.table(append(r.Proposals, left.Proposals...))
 		if more := r.Total - len(r.Proposals) + left.Total - len(left.Proposals); more > 0 {
-			s.printf("… and %d more (use --limit)\n", more)
+			s.say("… and %d more (use --limit)", more)
 		}
 	})
 }
@@ -57,11 +58,11 @@ func (s *Session) table(ps []api.Proposal) {
 
 func (s *Session) proposedTable(ps []api.Proposal) {
 	if len(ps) == 0 {
-		s.printf("No proposals.\n")
+		s.say("No proposals.")
 		return
 	}
 	s.columns(func(t *Session) {
-		t.printf("ID\tFILE\tACTION\tCATEGORY\n")
+		t.header(lang.T("ID"), lang.T("File"), lang.T("Action"), lang.T("Category"))
 		for _, p := range ps {
 			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, action(p), p.Category+" ("+notes(p)+")")
 		}
@@ -73,35 +74,49 @@ func (s *Session) leftTable(ps []api.Proposal) {
 	if len(ps) == 0 {
 		return
 	}
-	s.printf("\nLeft where they are:\n")
+	s.printf("\n%s\n", lang.T("Left where they are:"))
 	s.columns(func(t *Session) {
-		t.printf("ID\tFILE\tOFFERED\tWHY\n")
+		t.header(lang.T("ID"), lang.T("File"), lang.C("column", "Offered"), lang.T("Why"))
 		for _, p := range ps {
 			var offers []string
 			for _, o := range p.Offers {
-				offers = append(offers, string(o))
+				offers = append(offers, offerText(string(o)))
 			}
-			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, strings.Join(append(offers, "keep"), ", "), p.Reasoning)
+			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, list(append(offers, lang.C("offer", "keep"))), p.Reasoning)
 		}
 	})
+}
+
+// offerText returns what can be done with a file that is left.
+func offerText(offer string) string {
+	switch offer {
+	case "open":
+		return lang.C("offer", "open")
+	case string(api.OfferTrash):
+		return lang.C("offer", "trash")
+	}
+	return offer
 }
 
 // notes returns what a person should know before approving.
 func notes(p api.Proposal) string {
 	if p.Status != api.ProposalPending {
-		return string(p.Status)
+		return word(p.Status)
 	}
-	out := string(p.Confidence)
+	out := []string{word(p.Confidence)}
 	if n := len(p.Members); n > 0 {
-		out += ", + " + safetext.Number(n, "more file")
+		out = append(out, "+ "+number(n, "%s more file", "%s more files"))
 	}
-	if p.Sensitive {
-		out += ", " + strings.ToLower(p.Care()) + ": " + p.SensitiveWhy
+	switch p.Care() {
+	case api.Suspicious:
+		out = append(out, lang.T("suspicious: %s", p.SensitiveWhy))
+	case api.Sensitive:
+		out = append(out, lang.T("sensitive: %s", p.SensitiveWhy))
 	}
 	if p.Duplicate != "" {
-		out += ", duplicate of " + p.Duplicate
+		out = append(out, lang.T("duplicate of %s", p.Duplicate))
 	}
-	return out
+	return list(out)
 }
 
 type scanCmd struct {
@@ -167,7 +182,7 @@ func pathOf(name string) (string, error) {
 	}
 	path, err := url.PathUnescape(escaped)
 	if err != nil {
-		return "", api.Invalid("The address " + safetext.Line(name, 300) + " cannot be read: " + err.Error())
+		return "", api.Invalid(lang.Say("The address %s cannot be read: %v", safetext.Line(name, 300), err))
 	}
 	return filepath.Clean("/" + path), nil
 }
@@ -180,20 +195,20 @@ func (s *Session) scanned(r api.ScanResult, err error, asJSON, dryRun bool) erro
 		s.table(r.Proposals)
 		switch {
 		case more > 0 && dryRun:
-			s.printf("… and %d more\n", more)
+			s.say("… and %d more", more)
 		case more > 0:
-			s.printf("… and %d more (nod proposals lists them)\n", more)
+			s.say("… and %d more (nod proposals lists them)", more)
 		}
 		if r.TooLong > 0 {
-			s.printf("Left out: %s, longer than the system takes.\n", safetext.Number(r.TooLong, "path"))
+			s.say("Left out: %s, longer than the system takes.", number(r.TooLong, "%s path", "%s paths"))
 		}
 		if r.Unfinished > 0 {
-			s.printf("Left where they are: %s.\n", safetext.Number(r.Unfinished, "partial or lock file"))
+			s.say("Left where they are: %s.", number(r.Unfinished, "%s partial or lock file", "%s partial or lock files"))
 		}
 		if r.Stopped {
-			s.printf("Stopped in a window before all files were scanned.\n")
+			s.say("Stopped in a window before all files were scanned.")
 		}
-		s.printf("Scanned %s, skipped %d. No files were moved.\n", safetext.Number(r.Looked, "file"), r.Skipped)
+		s.say("Scanned %s, skipped %d. No files were moved.", number(r.Looked, "%s file", "%s files"), r.Skipped)
 	})
 }
 
@@ -217,7 +232,7 @@ func (c *rejectCmd) Run(s *Session) error {
 		case c.JSON:
 			err = s.line(result{Error: o.Error})
 		case o.Success:
-			s.printf("Rejected %s. It is not proposed again until %s.\n", o.Data.Filename, local(o.Data.CooldownUntil))
+			s.say("Rejected %s. It is not proposed again until %s.", o.Data.Filename, local(o.Data.CooldownUntil))
 		default:
 			s.printf("%s: %s\n", o.ID, o.Error)
 		}
@@ -232,7 +247,7 @@ type clearCmd struct{ contractFlag }
 
 func (c *clearCmd) Run(s *Session) error {
 	r, err := call(s, api.ClearProposals, api.ClearRequest{})
-	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Removed %s. No files were changed.\n", safetext.Number(r.Cleared, "proposal")) })
+	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.say("Removed %s. No files were changed.", number(r.Cleared, "%s proposal", "%s proposals")) })
 }
 
 // partly returns err; without one, errPartly if something failed.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type roomCmd struct {
@@ -23,13 +24,13 @@ type roomListCmd struct{ jsonFlag }
 func (c *roomListCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.ListRooms, api.None{}, func(r api.RoomsResult) {
 		if len(r.Rooms) == 0 {
-			s.printf("No rooms. Open one with nod room open, or practise with nod room practice.\n")
+			s.say("No rooms. Open one with nod room open, or practise with nod room practice.")
 			return
 		}
 		s.columns(func(t *Session) {
-			t.printf("ID\tWITH\tSTATE\tNEGOTIATION\tOPENED\n")
+			t.header(lang.T("ID"), lang.C("column", "With"), lang.T("State"), lang.T("Negotiation"), lang.C("column", "Opened"))
 			for _, r := range r.Rooms {
-				t.printf("%s\t%s\t%s\t%s\t%s\n", r.ID, otherName(r), string(r.State), string(r.Progress), local(r.Created))
+				t.printf("%s\t%s\t%s\t%s\t%s\n", r.ID, otherName(r), word(r.State), word(r.Progress), local(r.Created))
 			}
 		})
 	})
@@ -37,7 +38,7 @@ func (c *roomListCmd) Run(s *Session) error {
 
 func otherName(r api.Room) string {
 	if r.Other == nil {
-		return "no one yet"
+		return lang.T("no one yet")
 	}
 	return r.Other.Name
 }
@@ -55,26 +56,26 @@ func (c *roomShowCmd) Run(s *Session) error {
 }
 
 func (s *Session) showRoom(r api.Room) {
-	s.printf("Room %s with %s, %s\n", r.ID, otherName(r), string(r.State))
+	s.say("Room %s with %s, %s", r.ID, otherName(r), word(r.State))
 	if r.Reason != "" {
 		s.printf("%s\n", r.Reason)
 	}
 	s.showInvitation(r)
 	if r.State == api.RoomComparing {
-		s.printf("Words to compare: %s\n", strings.Join(r.Words, " "))
+		s.say("Words to compare: %s", strings.Join(r.Words, " "))
 	}
 	if r.Negotiation != "" {
-		s.printf("Negotiation: %s, %s\n", r.Negotiation, string(r.Progress))
+		s.say("Negotiation: %s, %s", r.Negotiation, word(r.Progress))
 	}
 	if r.Waits {
-		s.printf("It waits for you until %s.\n", local(r.Deadline))
+		s.say("It waits for you until %s.", local(r.Deadline))
 	}
 }
 
 type roomPracticeCmd struct{ jsonFlag }
 
 func (c *roomPracticeCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.PracticeRoom, api.None{}, func(r api.Room) { s.printf("Opened the practice room %s.\n", r.ID) })
+	return show(s, c.JSON, api.PracticeRoom, api.None{}, func(r api.Room) { s.say("Opened the practice room %s.", r.ID) })
 }
 
 type roomCloseCmd struct {
@@ -89,13 +90,13 @@ func (c *roomCloseCmd) Run(s *Session) error {
 	e, _ := errors.AsType[*api.Error](err)
 	switch {
 	case e == nil || e.Code != api.CodeUnfinished:
-		return s.finish(c.JSON, err, r, func() { s.printf("Closed the room.\n") })
+		return s.finish(c.JSON, err, r, func() { s.say("Closed the room.") })
 	case !c.Anyway:
-		err = &api.Error{Code: e.Code, Message: e.Message + ". To close it all the same: nod room close " + c.ID + " --anyway"}
+		err = &api.Error{Code: e.Code, Message: lang.Say("%v. To close it all the same: nod room close %s --anyway", e.Message, c.ID)}
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	if _, err := call(s, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()}); err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	return s.finish(c.JSON, &api.Error{Code: e.Code, Message: "Not closed: " + e.Message + ". Close it in Nod's window."}, nil, nil)
+	return s.finish(c.JSON, &api.Error{Code: e.Code, Message: lang.Say("Not closed: %v. Close it in Nod's window.", e.Message)}, nil, nil)
 }

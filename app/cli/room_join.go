@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type roomOpenCmd struct {
@@ -13,7 +14,7 @@ type roomOpenCmd struct {
 
 func (c *roomOpenCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.OpenRoom, api.OpenRoomRequest{Address: c.Address}, func(r api.Room) {
-		s.printf("Opened the room %s.\n", r.ID)
+		s.say("Opened the room %s.", r.ID)
 		s.showInvitation(r)
 	})
 }
@@ -34,11 +35,11 @@ func (s *Session) showInvitation(r api.Room) {
 		s.printf("%s\n", i.Ended)
 		return
 	}
-	s.printf("Link: %s\n", i.Link)
-	s.printf("Code: %s\n", i.Code)
+	s.say("Link: %s", i.Link)
+	s.say("Code: %s", i.Code)
 	if isTerminal(s.Out) {
-		s.printf("Send the link. Say the code to the other person, best on the phone, and do not send it to anyone.\n")
-		s.printf("The invitation can be used until %s, and a wrong code ends it.\n", local(i.Expires))
+		s.say("Send the link. Say the code to the other person, best on the phone, and do not send it to anyone.")
+		s.say("The invitation can be used until %s, and a wrong code ends it.", local(i.Expires))
 	}
 }
 
@@ -50,9 +51,9 @@ type roomJoinCmd struct {
 
 func (c *roomJoinCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.JoinRoom, api.JoinRoomRequest{Link: c.Link, Code: c.Code}, func(r api.Room) {
-		s.printf("Joined the room %s with %s.\n", r.ID, otherName(r))
-		s.printf("Words to compare: %s\n", strings.Join(r.Words, " "))
-		s.printf("Ask whether the other person sees the same words, and say so in Nod's window: nod room compare %s\n", r.ID)
+		s.say("Joined the room %s with %s.", r.ID, otherName(r))
+		s.say("Words to compare: %s", strings.Join(r.Words, " "))
+		s.say("Ask whether the other person sees the same words, and say so in Nod's window: nod room compare %s", r.ID)
 	})
 }
 
@@ -62,12 +63,12 @@ type roomCompareCmd struct{ oneRoom }
 func (c *roomCompareCmd) Run(s *Session) error {
 	r, err := call(s, api.GetRoom, api.RoomRequest{Room: c.ID})
 	if err == nil && r.State != api.RoomComparing {
-		err = &api.Error{Code: api.CodeConflict, Message: "nothing is to be compared in this room: it is " + string(r.State)}
+		err = &api.Error{Code: api.CodeConflict, Message: lang.Say("nothing is to be compared in this room: it is %s", word(r.State))}
 	}
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	return show(s, c.JSON, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()}, func(api.None) {
-		s.printf("Compare in Nod's window: %s\n", strings.Join(r.Words, " "))
+		s.say("Compare in Nod's window: %s", strings.Join(r.Words, " "))
 	})
 }

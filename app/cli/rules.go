@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"strings"
-
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type rulesCmd struct {
@@ -27,7 +25,7 @@ func (c *rulesListCmd) Run(s *Session) error {
 		s.printRules(r.Rules)
 		for i, r := range r.Suggested {
 			if i == 0 {
-				s.printf("\nSuggested by how you file. To add one, use the page Rules, or nod rules add:\n")
+				s.printf("\n%s\n", lang.T("Suggested by how you file. To add one, use the page Rules, or nod rules add:"))
 			}
 			s.printf("- %s\n   %s\n   → %s\n", r.Name, r.Condition, placeOf(r))
 		}
@@ -37,16 +35,20 @@ func (c *rulesListCmd) Run(s *Session) error {
 // printRules prints each rule with its position, its conditions and its place.
 func (s *Session) printRules(rules []api.Rule) {
 	if len(rules) == 0 {
-		s.printf("No rules yet.\n")
+		s.say("No rules yet.")
 	}
 	for i, r := range rules {
-		s.printf("%d. %s%s\n   %s\n   → %s\n", i+1, r.Name, map[bool]string{false: " (off)"}[r.Enabled], r.Condition, placeOf(r))
+		name := r.Name
+		if !r.Enabled {
+			name = lang.T("%s (off)", name)
+		}
+		s.printf("%d. %s\n   %s\n   → %s\n", i+1, name, r.Condition, placeOf(r))
 	}
 }
 
 func placeOf(r api.Rule) string {
 	if r.Destination == "" {
-		return "the folder for " + r.Category
+		return lang.T("the folder for %s", r.Category)
 	}
 	return r.Destination
 }
@@ -67,13 +69,19 @@ func (c *rulesOffCmd) Run(s *Session) error { return c.turn(s, false) }
 
 func (c *ruleName) turn(s *Session, on bool) error {
 	r, err := call(s, api.SwitchRule, api.SwitchRuleRequest{Name: c.Name, Enabled: on})
-	return s.finish(c.JSON, err, r, func() { s.printf("Turned %s: %s\n", map[bool]string{true: "on", false: "off"}[on], c.Name) })
+	return s.finish(c.JSON, err, r, func() {
+		if on {
+			s.say("Turned on: %s", c.Name)
+		} else {
+			s.say("Turned off: %s", c.Name)
+		}
+	})
 }
 
 type rulesRemoveCmd struct{ ruleName }
 
 func (c *rulesRemoveCmd) Run(s *Session) error {
-	return show(s, c.JSON, api.RemoveRule, api.RuleNameRequest{Name: c.Name}, func(api.RulesResult) { s.printf("Removed: %s. To take this back, use nod undo.\n", c.Name) })
+	return show(s, c.JSON, api.RemoveRule, api.RuleNameRequest{Name: c.Name}, func(api.RulesResult) { s.say("Removed: %s. To take this back, use nod undo.", c.Name) })
 }
 
 type rulesMoveCmd struct {
@@ -100,7 +108,7 @@ func (c *rulesTryCmd) Run(s *Session) error {
 		}
 		r = c.on(r)
 		if r.Name == "" {
-			r.Name = "new rule"
+			r.Name = lang.T("new rule")
 		}
 		t, err := call(s, api.TryRule, r)
 		return s.finish(c.JSON, err, t, func() { s.printTrial(t) })
@@ -108,25 +116,25 @@ func (c *rulesTryCmd) Run(s *Session) error {
 }
 
 func (s *Session) printTrial(t api.RuleTrial) {
-	s.printf("Matches %d of %d waiting; would have agreed with %d of %s.\n", t.Matches, t.Waiting, t.Agrees, safetext.Number(t.Decisions, "decision"))
+	s.say("Matches %d of %d waiting; would have agreed with %d of %s.", t.Matches, t.Waiting, t.Agrees, number(t.Decisions, "%s decision", "%s decisions"))
 	for _, m := range t.Matching {
 		to := "→ " + m.Directory
 		if m.Directory == "" {
-			to = "Nod would ask: " + m.Why
+			to = lang.T("Nod would ask: %s", m.Why)
 		}
 		s.printf("  %s  %s\n", m.Filename, to)
 	}
 	if len(t.Differ) > 0 {
-		s.printf("These decisions differ:\n")
+		s.say("These decisions differ:")
 	}
 	for _, m := range t.Differ {
-		was := "you chose " + m.Person
+		was := lang.T("you chose %s", m.Person)
 		if m.Person == "" {
-			was = "you rejected it"
+			was = lang.T("you rejected it")
 		}
 		s.printf("  %s  → %s; %s\n", m.Filename, m.Directory, was)
 	}
 	if t.Unread > 0 {
-		s.printf("%s not read: there are too many for one trial.\n", strings.TrimSpace(safetext.Number(t.Unread, "file")))
+		s.say("%s not read: there are too many for one trial.", number(t.Unread, "%s file", "%s files"))
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ruleFlags are the parts of a rule; those that are not given stay as they are.
@@ -68,7 +68,7 @@ func (s *Session) ruleNamed(name string) (api.Rule, error) {
 			return r, nil
 		}
 	}
-	return api.Rule{}, &api.Error{Code: api.CodeNotFound, Message: "there is no rule \"" + name + "\""}
+	return api.Rule{}, &api.Error{Code: api.CodeNotFound, Message: lang.Say("there is no rule %q", name)}
 }
 
 type rulesAddCmd struct {
@@ -79,12 +79,12 @@ type rulesAddCmd struct {
 
 func (c *rulesAddCmd) Run(s *Session) error {
 	r, err := call(s, api.SaveRule, api.SaveRuleRequest{Rule: c.on(api.Rule{Name: c.Name, Enabled: true})})
-	return s.finish(c.JSON, err, r, func() { s.printRule("Rule added to config.toml: ", r) })
+	return s.finish(c.JSON, err, r, func() { s.printRule(phrase("Rule added to config.toml: %s", r.Name), r) })
 }
 
 // printRule prints a rule that was saved as it is in config.toml.
-func (s *Session) printRule(what string, r api.RuleResult) {
-	s.printf("%s%s\n", what, r.Name)
+func (s *Session) printRule(what lines, r api.RuleResult) {
+	s.printf("%s\n", what)
 	for line := range strings.Lines(r.Text) {
 		s.printf("  %s\n", strings.TrimRight(line, "\r\n"))
 	}
@@ -107,7 +107,7 @@ func (c *rulesEditCmd) Run(s *Session) error {
 			rule.Name = c.NewName
 		}
 		r, err := call(s, api.SaveRule, api.SaveRuleRequest{Rule: rule, Replaces: c.Name})
-		return s.finish(c.JSON, err, r, func() { s.printRule("Rule changed: ", r) })
+		return s.finish(c.JSON, err, r, func() { s.printRule(phrase("Rule changed: %s", r.Name), r) })
 	})
 }
 
@@ -145,7 +145,12 @@ func (c *rulesImportCmd) Run(s *Session) error {
 }
 
 func (s *Session) printImport(dry bool, r api.ImportRulesResult) {
-	s.printf("%s %s.\n", map[bool]string{true: "Would import", false: "Imported"}[dry], safetext.Number(len(r.Rules), "rule"))
+	rules := number(len(r.Rules), "%s rule", "%s rules")
+	if dry {
+		s.say("Would import %s.", rules)
+	} else {
+		s.say("Imported %s.", rules)
+	}
 	if len(r.Rules) > 0 {
 		s.printRules(r.Rules)
 	}
@@ -154,6 +159,6 @@ func (s *Session) printImport(dry bool, r api.ImportRulesResult) {
 		if l.Part != "" {
 			part = l.Part + ": "
 		}
-		s.printf("Not imported: %s: %s%s\n", l.Rule, part, l.Reason)
+		s.say("Not imported: %s: %s%s", l.Rule, part, l.Reason)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The tools that ask the person about what a server says of itself, and about the servers of other assistants.
@@ -69,12 +70,12 @@ type mcpSecretCmd struct {
 
 // Run reads the secret and passes it on; it is printed nowhere.
 func (c *mcpSecretCmd) Run(s *Session) error {
-	value, err := s.secret(c.Variable + " of " + c.Name)
+	value, err := s.secret(lang.T("%s of %s", c.Variable, c.Name))
 	if err != nil {
 		return err
 	}
 	return show(s, false, api.KeepSecret, api.KeepSecretRequest{Name: c.Name, Variable: c.Variable, Value: value},
-		func(api.ServersResult) { s.printf("Kept %s in the system keyring.\n", c.Variable) })
+		func(api.ServersResult) { s.say("Kept %s in the system keyring.", c.Variable) })
 }
 
 type mcpSignInCmd struct {
@@ -87,12 +88,12 @@ type mcpSignInCmd struct {
 func (c *mcpSignInCmd) Run(s *Session) (err error) {
 	req := api.SignInRequest{Name: c.Name, ClientID: c.ClientID}
 	if c.Secret {
-		if req.ClientSecret, err = s.secret("secret of " + c.ClientID); err != nil {
+		if req.ClientSecret, err = s.secret(lang.T("secret of %s", c.ClientID)); err != nil {
 			return err
 		}
 	}
-	s.printf("Sign in on the page that Nod opens in your browser.\n")
-	return show(s, false, api.SignInServer, req, func(api.ServersResult) { s.printf("Signed in to %s.\n", c.Name) })
+	s.say("Sign in on the page that Nod opens in your browser.")
+	return show(s, false, api.SignInServer, req, func(api.ServersResult) { s.say("Signed in to %s.", c.Name) })
 }
 
 // secret reads a secret from the terminal, which shows nothing of it, or from the standard input without its last line break.
@@ -193,7 +194,7 @@ func (c *mcpLogCmd) Run(s *Session) error {
 
 func (s *Session) calls(all []api.ActivityRecord) {
 	if len(all) == 0 {
-		s.printf("No calls.\n")
+		s.say("No calls.")
 	}
 	s.columns(func(t *Session) {
 		for _, a := range all {
@@ -204,19 +205,19 @@ func (s *Session) calls(all []api.ActivityRecord) {
 
 func (s *Session) servers(r api.ServersResult) {
 	if len(r.Servers) == 0 {
-		s.printf("No servers. Add one with: nod mcp add NAME -- COMMAND\n")
+		s.say("No servers. Add one with: nod mcp add NAME -- COMMAND")
 		return
 	}
 	for _, sv := range r.Servers {
 		s.printf("%s: %s\n", sv.Name, strings.Join(sv.Command, " ")+sv.URL)
 		if len(sv.Folders) > 0 {
-			s.printf("    may change files in %s\n", strings.Join(sv.Folders, ", "))
+			s.printf("    %s\n", phrase("may change files in %s", list(sv.Folders)))
 		}
 		if len(sv.Secrets) > 0 {
-			s.printf("    gets %s from the keyring\n", strings.Join(sv.Secrets, ", "))
+			s.printf("    %s\n", phrase("gets %s from the keyring", list(sv.Secrets)))
 		}
 		if !sv.Confined {
-			s.printf("    not confined: it can change all your files\n")
+			s.printf("    %s\n", lang.T("not confined: it can change all your files"))
 		}
 		if sv.Problem != "" {
 			s.printf("    %s\n", sv.Problem)

@@ -1,12 +1,12 @@
 package cli
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxDays keeps a number of days within the range of time.Duration.
@@ -32,5 +32,5 @@ func since(text string, now time.Time) (time.Time, error) {
 	if t, err := time.Parse(time.RFC3339, text); err == nil {
 		return t, nil
 	}
-	return time.Time{}, api.Invalid(fmt.Sprintf("%q is not a time: use a duration such as 24h or 7d, a day such as 2026-11-20, or a time such as 2026-11-20T10:00:00Z", text))
+	return time.Time{}, api.Invalid(lang.Say("%q is not a time: use a duration such as 24h or 7d, a day such as 2026-11-20, or a time such as 2026-11-20T10:00:00Z", text))
 }

@@ -2,23 +2,23 @@ package cli
 
 import (
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type statusCmd struct{ jsonFlag }
 
 func (c *statusCmd) Run(s *Session) error {
 	return show(s, c.JSON, api.GetStatus, api.None{}, func(r api.Status) {
-		running := "is not running; start it with: nod"
 		if r.Lasting {
-			running = "has been running since " + local(r.Started)
+			s.say("Nod %s has been running since %s", r.Version, local(r.Started))
+		} else {
+			s.say("Nod %s is not running; start it with: nod", r.Version)
 		}
-		s.printf("Nod %s %s\n", r.Version, running)
 		s.printf("%s\n", watcherText(r))
-		s.printf("%d pending (%d sensitive), %d approved, %d rejected, %d invalid, %d left in place.\n",
+		s.say("%d pending (%d sensitive), %d approved, %d rejected, %d invalid, %d left in place.",
 			r.Counts.Pending, r.Counts.Sensitive, r.Counts.Approved, r.Counts.Rejected, r.Counts.Invalid, r.Counts.Left)
 		if r.Last != nil {
-			s.printf("nod undo would undo: %s\n", r.Last.Label)
+			s.say("nod undo would undo: %s", r.Last.Label)
 		}
 		for _, w := range r.Warnings {
 			s.printf("%s\n    %s\n", w.Text, w.Remedy)
@@ -38,9 +38,17 @@ func enabled(fs []api.Folder) int {
 
 // watcherText says how many folders are watched, or would be.
 func watcherText(r api.Status) string {
-	folders := safetext.Number(enabled(r.Folders), "folder")
+	folders := number(enabled(r.Folders), "%s folder", "%s folders")
 	if r.Watcher != api.WatcherRunning {
-		return "Watching is paused; nod resume watches " + folders + " again."
+		return lang.T("Watching is paused; nod resume watches %s again.", folders)
 	}
-	return "The watcher is running and watches " + folders + "."
+	return lang.T("The watcher is running and watches %s.", folders)
+}
+
+// watcherState says whether the watcher is running.
+func watcherState(w api.WatcherStatus) string {
+	if w == api.WatcherRunning {
+		return lang.T("The watcher is running.")
+	}
+	return lang.T("The watcher is stopped.")
 }

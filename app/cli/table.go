@@ -27,11 +27,11 @@ func (s *Session) columns(rows func(*Session)) {
 	for line := range strings.Lines(b.String()) {
 		table = append(table, strings.Split(strings.TrimSuffix(line, "\n"), "\t"))
 	}
-	_, _ = io.WriteString(s.Out, layOut(table, lineWidth(s.Out)))
+	_, _ = io.WriteString(s.Out, layOut(table, LineWidth(s.Out)))
 }
 
-// lineWidth returns how many cells a line may have: those of the terminal, or COLUMNS.
-func lineWidth(out io.Writer) int {
+// LineWidth returns how many cells a line may have: those of the terminal, or COLUMNS.
+func LineWidth(out io.Writer) int {
 	if f, ok := out.(*os.File); ok {
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 			return w

@@ -2,9 +2,9 @@ package cli
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type toolsCmd struct {
@@ -30,13 +30,17 @@ func (c *toolsCmd) Run(s *Session) error {
 	all := make([]definition, len(r.Tools))
 	for i, text := range r.Tools {
 		if err := json.Unmarshal(text, &all[i]); err != nil {
-			return fmt.Errorf("read the definition of a tool: %w", err)
+			return lang.Errorf("read the definition of a tool: %w", err)
 		}
 	}
 	s.columns(func(t *Session) {
-		t.printf("TOOL\tRISK\tASKS\tSTATE\n")
+		t.header(lang.T("Tool"), lang.T("Risk"), lang.C("column", "Asks"), lang.T("State"))
 		for _, d := range all {
-			t.printf("%s\t%s\t%s\t%s\n", d.Name, d.Risk, d.asks(), map[bool]string{true: "on", false: "off"}[d.Enabled])
+			state := lang.C("state", "off")
+			if d.Enabled {
+				state = lang.C("state", "on")
+			}
+			t.printf("%s\t%s\t%s\t%s\n", d.Name, word(d.Risk), d.asks(), state)
 		}
 	})
 	return nil
@@ -47,11 +51,11 @@ func (c *toolsCmd) Run(s *Session) error {
 func (d definition) asks() string {
 	switch d.Asks {
 	case "always":
-		return "always"
+		return lang.T("always")
 	case "unless_typed":
-		return "unless you typed the address"
+		return lang.T("unless you typed the address")
 	case "if_destructive":
-		return "if data would be lost"
+		return lang.T("if data would be lost")
 	}
-	return "not by default"
+	return lang.T("not by default")
 }

@@ -92,7 +92,7 @@ func TestGrants(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{[]string{"grants"}, []string{`in /home/ann/n\u202eotes, to example.com`, "1 time of 10 times, last " + local(morning), "calls without paths, hosts or applications", "2 times   "}},
+		{[]string{"grants"}, []string{`in /home/ann/n\u202eotes, to example.com`, "1 of 10 times, last " + local(morning), "calls without paths, hosts or applications", "2 times   "}},
 		{[]string{"grants", "--json"}, []string{`{"success":true,"data":{"grants":[{"id":"g1"`}},
 		{[]string{"grants", "revoke", "g2"}, []string{"Revoked. Remaining: 1 grant."}},
 	} {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type undoCmd struct {
@@ -17,11 +18,11 @@ type undoCmd struct {
 func (c *undoCmd) Validate() error {
 	switch {
 	case c.Last != nil && c.ID != "":
-		return api.Invalid("give either an id or --last")
+		return api.Invalid(lang.Say("give either an id or --last"))
 	case c.List && c.ID != "":
-		return api.Invalid("give either an id or --list")
+		return api.Invalid(lang.Say("give either an id or --list"))
 	case c.Last != nil && *c.Last < 1:
-		return api.Invalid("--last is 1 or more")
+		return api.Invalid(lang.Say("--last is 1 or more"))
 	}
 	return nil
 }
@@ -39,7 +40,7 @@ func (c *undoCmd) Run(s *Session) error {
 	return partly(s.finish(c.JSON, err, data, func() {
 		s.undone(append(r.Texts, r.Errors...))
 		if r.Next != nil {
-			s.printf("To undo “%s” instead: nod undo %s\n", r.Next.Label, argument(r.Next.ID))
+			s.say("To undo “%s” instead: nod undo %s", r.Next.Label, argument(r.Next.ID))
 		}
 	}), r.Failed > 0)
 }
@@ -47,16 +48,16 @@ func (c *undoCmd) Run(s *Session) error {
 func (c *undoCmd) list(s *Session, last int) error {
 	return show(s, c.JSON, api.ListUndo, api.ListUndoRequest{Limit: last}, func(r api.ListUndoResult) {
 		if len(r.Entries) == 0 {
-			s.printf("Nothing was done yet.\n")
+			s.say("Nothing was done yet.")
 			return
 		}
 		s.columns(func(t *Session) {
-			t.printf("ID\tWHEN\tWHAT\tSTATE\n")
+			t.header(lang.T("ID"), lang.T("When"), lang.T("What"), lang.T("State"))
 			for _, e := range r.Entries {
 				t.printf("%s\t%s\t%s\t%s\n", e.ID, local(e.At), e.Label, undoState(e))
 			}
 			for _, e := range r.Redos {
-				t.printf("%s\t\t%s\tcan be redone\n", e.ID, e.Label)
+				t.printf("%s\t\t%s\t%s\n", e.ID, e.Label, lang.T("can be redone"))
 			}
 		})
 	})
@@ -65,11 +66,11 @@ func (c *undoCmd) list(s *Session, last int) error {
 func undoState(e api.UndoEntry) string {
 	switch e.State {
 	case api.UndoStanding:
-		return "can be undone"
+		return lang.T("can be undone")
 	case api.UndoLost:
-		return "cannot be undone: " + e.Reason
+		return lang.T("cannot be undone: %s", e.Reason)
 	}
-	return "undone"
+	return lang.T("undone")
 }
 
 // argument returns an id as it is typed in a shell, in which # begins a comment.
@@ -94,7 +95,7 @@ func (c *redoCmd) Run(s *Session) error {
 	return partly(s.finish(c.JSON, err, r, func() {
 		s.undone(append(texts, r.Errors...))
 		if r.Next != nil {
-			s.printf("To redo “%s” instead: nod redo %s\n", r.Next.Label, r.Next.ID)
+			s.say("To redo “%s” instead: nod redo %s", r.Next.Label, r.Next.ID)
 		}
 	}), r.Failed > 0)
 }
@@ -102,6 +103,9 @@ func (c *redoCmd) Run(s *Session) error {
 // undone prints what is back and what is not, a sentence a line.
 func (s *Session) undone(texts []string) {
 	for _, t := range texts {
-		s.printf("%s.\n", strings.TrimSuffix(t, "."))
+		if stop := lang.T("."); !strings.HasSuffix(t, stop) {
+			t += stop
+		}
+		s.printf("%s\n", t)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 type versionData struct {
@@ -25,7 +26,7 @@ func (s *Session) PrintVersion(built string, asJSON bool) error {
 	return s.finish(asJSON, nil, data, func() {
 		s.printf("nod %s\n%s\n", data.Version, data.Built)
 		if data.Running != "" {
-			s.printf("Nod %s is running; restart it with: nod quit && nod\n", data.Running)
+			s.say("Nod %s is running; restart it with: nod quit && nod", data.Running)
 		}
 	})
 }
@@ -37,7 +38,7 @@ func (s *Session) checkVersion(c *api.Client) []api.Check {
 		return nil
 	}
 	return []api.Check{{
-		Name: "version", Status: api.CheckWarning, Detail: "Nod " + st.Version + " is running; this is " + s.Version,
-		Remedy: "Restart it with: nod quit && nod",
+		Name: lang.Say("version"), Status: api.CheckWarning, Detail: lang.Say("Nod %s is running; this is %s", st.Version, s.Version),
+		Remedy: lang.Say("Restart it with: nod quit && nod"),
 	}}
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/cli/mcp"
 )
 
@@ -29,10 +29,10 @@ type mcpWrapCmd struct {
 // tools are there once the person has approved them.
 func (c *mcpWrapCmd) Run(s *Session) error {
 	if os.Getenv(wrapped) != "" {
-		return errors.New("wrap a server: it is Nod that started this, as a server of its own")
+		return lang.Errorf("wrap a server: it is Nod that started this, as a server of its own")
 	}
 	if len(c.Command) > 0 && isNod(c.Command[0]) {
-		return errors.New("wrap a server: its program is Nod, whose tools pass through Nod already; use: nod mcp serve")
+		return lang.Errorf("wrap a server: its program is Nod, whose tools pass through Nod already; use: nod mcp serve")
 	}
 	agent, err := s.Ensure(s.Ctx)
 	if err != nil {
@@ -62,11 +62,11 @@ func (c *mcpWrapCmd) server(ctx context.Context, agent *api.Client) (string, err
 		case named && (same || c.Name != "" && len(c.Command) == 0):
 			return sv.Name, nil
 		case c.Name != "" && named:
-			return "", api.Invalid(fmt.Sprintf("Nod has another server named %s. Name this one with --name.", c.Name))
+			return "", api.Invalid(lang.Say("Nod has another server named %s. Name this one with --name.", c.Name))
 		}
 	}
 	if len(c.Command) == 0 {
-		return "", api.Invalid("Nod has no such server. Give its command after --, or add it with: nod mcp add NAME -- COMMAND")
+		return "", api.Invalid(lang.Say("Nod has no such server. Give its command after --, or add it with: nod mcp add NAME -- COMMAND"))
 	}
 	if add.Name == "" {
 		add.Name = free(nameOf(c.Command), all.Servers)

@@ -2,32 +2,33 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"syscall"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // What can be wrong with a store as a whole. The errors that carry them name
 // the file and say what to do.
 var (
-	ErrVersion  = errors.New("written by another version of Nod")
-	ErrForeign  = errors.New("not a store of Nod")
-	ErrLocked   = errors.New("locked by another program")
-	ErrReadOnly = errors.New("cannot be written")
-	ErrFull     = errors.New("the disk is full")
-	ErrCorrupt  = errors.New("damaged")
-	ErrIDTaken  = errors.New("there already is a proposal with this id")
+	ErrVersion  = lang.Errorf("written by another version of Nod")
+	ErrForeign  = lang.Errorf("not a store of Nod")
+	ErrLocked   = lang.Errorf("locked by another program")
+	ErrReadOnly = lang.Errorf("cannot be written")
+	ErrFull     = lang.Errorf("the disk is full")
+	ErrCorrupt  = lang.Errorf("damaged")
+	ErrIDTaken  = lang.Errorf("there already is a proposal with this id")
 )
 
 // remedies say what to do about each kind of error.
 var remedies = map[error]string{
-	ErrLocked:   "quit the other Nod, or the program that has the file open",
-	ErrReadOnly: "give your user write access to the file and its folder",
-	ErrFull:     "free some space on that disk",
-	ErrCorrupt:  "restart Nod: it sets the damaged file aside and begins a fresh one",
+	ErrLocked:   lang.Say("quit the other Nod, or the program that has the file open"),
+	ErrReadOnly: lang.Say("give your user write access to the file and its folder"),
+	ErrFull:     lang.Say("free some space on that disk"),
+	ErrCorrupt:  lang.Say("restart Nod: it sets the damaged file aside and begins a fresh one"),
 }
 
 // explain names the kind of an error of SQLite, the file and the remedy.
@@ -37,7 +38,7 @@ func explain(path string, err error) error {
 	if kind == nil || errors.Is(err, kind) {
 		return err
 	}
-	return fmt.Errorf("%s: %w (%w): %s", path, kind, err, remedies[kind])
+	return lang.Errorf("the file %s: %w (%w): %v", path, kind, err, remedies[kind])
 }
 
 func errorKind(err error) error {

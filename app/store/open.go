@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 func open(ctx context.Context, dir string, o options) (*Store, error) {
@@ -19,7 +21,7 @@ func open(ctx context.Context, dir string, o options) (*Store, error) {
 	}
 	path := filepath.Join(dir, Name)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("store: make the folder: %w", explain(path, err))
+		return nil, lang.Errorf("make the folder of the store: %w", explain(path, err))
 	}
 	notice, err := restoreLog(path, time.Now())
 	if err != nil {
@@ -48,15 +50,15 @@ func open(ctx context.Context, dir string, o options) (*Store, error) {
 func attempt(ctx context.Context, path string, o options) (*Store, error) {
 	doubtful, err := prepare(ctx, path, o)
 	if err != nil {
-		return nil, fmt.Errorf("store: open: %w", explain(path, err))
+		return nil, lang.Errorf("open the store: %w", explain(path, err))
 	}
 	writer, err := connect(ctx, path, o.busy, true)
 	if err != nil {
-		return nil, fmt.Errorf("store: open: %w", explain(path, err))
+		return nil, lang.Errorf("open the store: %w", explain(path, err))
 	}
 	reader, err := openReader(ctx, writer, path, o, doubtful)
 	if err != nil {
-		return nil, fmt.Errorf("store: open: %w", errors.Join(explain(path, err), writer.Close()))
+		return nil, lang.Errorf("open the store: %w", errors.Join(explain(path, err), writer.Close()))
 	}
 	return &Store{path: path, writer: writer, reader: reader}, nil
 }

@@ -3,7 +3,6 @@ package texts
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,8 +99,6 @@ func wrong(text Text, m i18n.Message, code string) []string {
 	}
 	return out
 }
-
-var verb = regexp.MustCompile(`%(\[(\d+)\])?[-+# 0]*\d*(?:\.\d+)?([a-zA-Z%])`)
 
 // verbs returns the verbs of a text in the order of their arguments.
 func verbs(text string) []string {

@@ -1,5 +1,5 @@
 // Package texts finds every text that Nod shows a person, by reading its source: what T, N, C and Mark of
-// app/base/lang are given, the definitions of the settings, and the names of months and days.
+// app/base/lang are given, the help of commands, the definitions of the settings, and the names of months and days.
 package texts
 
 import (
@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -50,6 +51,9 @@ func Find(root string) (map[string]Text, error) {
 		if err != nil {
 			return nil, err
 		}
+	}
+	if err := f.dir(root); err != nil {
+		return nil, err
 	}
 	f.settings()
 	f.ofFiles()
@@ -106,6 +110,11 @@ func (f finder) ofLang() {
 		f.add(joint, "", "app/base/lang/show.go")
 	}
 	const where = "app/base/lang/format.go"
+	f.add("unknown size", "", where)
+	f.add("%s bytes", "%s byte", where)
+	for _, unit := range []string{"KB", "MB", "GB", "TB", "PB", "EB"} {
+		f.add(unit, "", where)
+	}
 	for m := time.January; m <= time.December; m++ {
 		f.add("month|"+m.String(), "", where)
 		f.add("short month|"+m.String()[:3], "", where)
@@ -152,6 +161,9 @@ func (f finder) dir(dir string) error {
 		where, _ := filepath.Rel(f.root, name)
 		ast.Inspect(files[name], func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
+			if field, ok := n.(*ast.Field); ok {
+				f.help(field, where)
+			}
 			if ok && err == nil {
 				f.number(call, where)
 				if at, ok := forwards[lastName(call.Fun)]; ok && len(call.Args) > at {
@@ -171,9 +183,6 @@ func (f finder) dir(dir string) error {
 
 // number adds the nouns that safetext.Number is given.
 func (f finder) number(c *ast.CallExpr, where string) {
-	if strings.HasPrefix(filepath.ToSlash(where), "app/cli/") {
-		return // it says them itself
-	}
 	if n := name(c.Fun); (n == "safetext.Number" || n == "Number" && strings.HasSuffix(filepath.ToSlash(where), "safetext/short.go")) && len(c.Args) == 2 {
 		if noun, ok := literal(c.Args[1], nil); ok {
 			f.add(said+"1 "+noun, "", where)
@@ -182,28 +191,53 @@ func (f finder) number(c *ast.CallExpr, where string) {
 	}
 }
 
-// numbers is the file of kit.Number, which passes its texts on; the calls of Number have them.
-const numbers = "views/kit/format.go"
+// help adds what the help of a command, a flag or an argument of the command line says.
+func (f finder) help(field *ast.Field, where string) {
+	if field.Tag == nil || !ofCommands(where) {
+		return
+	}
+	text, _ := literal(field.Tag, nil)
+	tag := reflect.StructTag(text)
+	if _, hidden := tag.Lookup("hidden"); !hidden {
+		f.add(tag.Get("help"), "", where)
+	}
+}
+
+// ofCommands reports whether a file is one of the command line, which is in app/cli and the root.
+func ofCommands(where string) bool {
+	dir := filepath.ToSlash(filepath.Dir(where))
+	return dir == "." || dir == "app/cli"
+}
+
+// prints are the functions of the command line that fetch the text that they print.
+var prints = map[string]string{"say": "lang.T", "phrase": "lang.T", "number": "Number"}
+
+// numbers are the files of kit.Number and of what else passes its texts on; the calls of these have them.
+var numbers = []string{"views/kit/format.go", "app/cli/output.go"}
 
 // call adds the text that a call fetches.
 func (f finder) call(c *ast.CallExpr, constants map[string]string, where string) error {
+	fun := name(c.Fun)
+	if p, ok := prints[lastName(c.Fun)]; ok && ofCommands(where) {
+		fun = p
+	}
 	at, ok := map[string][]int{"lang.T": {0}, "lang.Mark": {0}, "lang.C": {0, 1}, "lang.N": {1, 2}, "kit.Number": {1, 2}, "Number": {1, 2},
-		"lang.Say": {0}, "lang.Said": {0}, "lang.Errorf": {0}, "lang.SayN": {1, 2}, "engine.Invalidf": {0}}[name(c.Fun)]
+		"lang.Say": {0}, "lang.Said": {0}, "lang.Errorf": {0}, "lang.SayN": {1, 2}, "engine.Invalidf": {0}}[fun]
 	if !ok || len(c.Args) <= at[len(at)-1] {
 		return nil
 	}
 	var texts []string
 	for _, i := range at {
 		text, ok := literal(c.Args[i], constants)
-		if !ok && (filepath.ToSlash(where) == numbers || name(c.Fun) == "lang.Say" && len(c.Args) > 1) {
+		if !ok && (slices.Contains(numbers, filepath.ToSlash(where)) || fun == "lang.Say" && len(c.Args) > 1) {
 			return nil
 		}
 		if !ok {
-			return fmt.Errorf("%s is given what is no constant", name(c.Fun))
+			return fmt.Errorf("%s is given what is no constant", fun)
 		}
 		texts = append(texts, text)
 	}
-	switch name(c.Fun) {
+	switch fun {
 	case "lang.C":
 		f.add(texts[0]+"|"+texts[1], "", where)
 	case "lang.T", "lang.Mark":

@@ -9,8 +9,6 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -36,13 +34,12 @@ var files embed.FS
 
 // catalogue is one language; it does not change.
 type catalogue struct {
-	code      string
-	tag       language.Tag
-	texts     *i18n.Localizer   // nil: all texts are English
-	fixed     map[string]string // what Show knows, without verbs, by its English text
-	templates []*template       // with verbs, those with the most letters first
-	shown     sync.Map          // what Show has returned, by text
-	kept      atomic.Int64      // how many
+	code  string
+	tag   language.Tag
+	texts *i18n.Localizer // nil: all texts are English
+	said  func() said     // what Show knows, read when it is first asked: most commands say little
+	shown sync.Map        // what Show has returned, by text
+	kept  atomic.Int64    // how many
 }
 
 // now is the language of the process. It is the one state at package level: each text needs it, and
@@ -87,13 +84,7 @@ func Load(code string, data []byte) error {
 	if err := bundle.AddMessages(tag, messages...); err != nil {
 		return err
 	}
-	c := &catalogue{code: code, tag: tag, texts: i18n.NewLocalizer(bundle, tag.String()), fixed: map[string]string{}}
-	for _, m := range messages {
-		if text, ok := strings.CutPrefix(m.ID, saidContext); ok {
-			c.learn(text, m.Other)
-		}
-	}
-	slices.SortFunc(c.templates, func(a, b *template) int { return b.letters - a.letters })
+	c := &catalogue{code: code, tag: tag, texts: i18n.NewLocalizer(bundle, tag.String()), said: sync.OnceValue(func() said { return learn(messages) })}
 	now.Store(c)
 	return nil
 }

@@ -6,8 +6,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
 // saidContext is the context of the texts that Show knows.
@@ -119,13 +122,14 @@ type part struct {
 // part returns what a text was made of, by the template with the most letters.
 func (c *catalogue) part(text string) part {
 	bare, stop := strings.CutSuffix(text, ".")
+	said := c.said()
 	for i, begin := range []string{bare, small(bare), capital(bare)} {
 		p := part{text: text, recase: []func(string) string{nil, capital, Lowered}[i], stop: stop}
-		if own, ok := c.fixed[begin]; ok {
+		if own, ok := said.fixed[begin]; ok {
 			p.own, p.letters = own, len(begin)
 			return p
 		}
-		for _, t := range c.templates {
+		for _, t := range said.templates {
 			if args, ok := t.match(begin); ok {
 				p.of, p.args, p.own, p.letters = t, args, t.own, t.letters
 				return p
@@ -168,10 +172,10 @@ func (v verbatim) Format(s fmt.State, _ rune) { _, _ = io.WriteString(s, string(
 
 // template is an English text with verbs.
 type template struct {
-	own     string // in the language
-	longest string // the longest part without a verb
-	pattern *regexp.Regexp
-	ours    []bool // for each verb: its argument is Nod's own words
+	own     string                // in the language
+	longest string                // the longest part without a verb
+	pattern func() *regexp.Regexp // compiled when it is first needed
+	ours    []bool                // for each verb: its argument is Nod's own words
 	letters int
 }
 
@@ -210,7 +214,7 @@ func newTemplate(text, own string) *template {
 		t.ours = append(t.ours, text[v[2]] == 'v' || text[v[2]] == 'w')
 	}
 	literal(text[at:])
-	t.pattern = regexp.MustCompile(pattern + `$`)
+	t.pattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern + `$`) })
 	return t
 }
 
@@ -219,7 +223,7 @@ func (t *template) match(text string) ([]string, bool) {
 	if !strings.Contains(text, t.longest) {
 		return nil, false
 	}
-	m := t.pattern.FindStringSubmatch(text)
+	m := t.pattern().FindStringSubmatch(text)
 	if m == nil {
 		return nil, false
 	}
@@ -229,14 +233,29 @@ func (t *template) match(text string) ([]string, bool) {
 // Args returns what a text has where an English text for Say has verbs; false: it was not made of it.
 func Args(text, said string) ([]string, bool) { return newTemplate(said, "").match(text) }
 
-// learn takes up a text for Show, without its full stop: it may stand within a sentence.
-func (c *catalogue) learn(text, own string) {
-	text, own = strings.TrimSuffix(text, "."), strings.TrimRight(own, ".。")
-	if verb.MatchString(text) {
-		c.templates = append(c.templates, newTemplate(text, own))
-		return
+// said is what Show knows of a catalogue.
+type said struct {
+	fixed     map[string]string // texts without verbs, by their English ones
+	templates []*template       // with verbs, those with the most letters first
+}
+
+// learn returns what Show knows of the texts of a catalogue, each without its full stop: it may stand within a sentence.
+func learn(all []*i18n.Message) said {
+	s := said{fixed: map[string]string{}}
+	for _, m := range all {
+		text, ok := strings.CutPrefix(m.ID, saidContext)
+		if !ok {
+			continue
+		}
+		text, own := strings.TrimSuffix(text, "."), strings.TrimRight(m.Other, ".。")
+		if verb.MatchString(text) {
+			s.templates = append(s.templates, newTemplate(text, own))
+		} else {
+			s.fixed[text] = own
+		}
 	}
-	c.fixed[text] = own
+	slices.SortFunc(s.templates, func(a, b *template) int { return b.letters - a.letters })
+	return s
 }
 
 // small returns a text with a small letter at its beginning.

@@ -22,6 +22,21 @@ func Load(p Paths) (Config, []Problem) {
 	return p.check(string(text), lastGood(files, p))
 }
 
+// Language returns the language that config.toml names; lang.System, if it names none or cannot be read.
+func Language(p Paths) string {
+	text, err := newReader().file(p.Config)
+	if err != nil {
+		return lang.System
+	}
+	var named struct {
+		Language string `toml:"language"`
+	}
+	if _, err := toml.Decode(string(text), &named); err != nil || named.Language == "" {
+		return lang.System
+	}
+	return named.Language
+}
+
 // check parses the text of config.toml, which may have been cut off.
 func (p Paths) check(text string, good *state) (Config, []Problem) {
 	c, problems := p.Parse(text)

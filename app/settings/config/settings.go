@@ -38,7 +38,7 @@ var (
 func Settings() []Setting {
 	return []Setting{
 		{Key: "language", Page: PageGeneral, Title: "Language", Default: lang.System, Choices: languages(),
-			Help: "The language of the windows, the tray and the notifications.", in: func(c *Config) any { return &c.Language }},
+			Help: "The language of the windows, the tray, the notifications and the command line.", in: func(c *Config) any { return &c.Language }},
 		{Key: "ignore", Page: PageFiling, Title: "Ignored files", Example: "*.iso",
 			Help:  "Files that are never proposed, by name or by path (**/keep/**). Partial downloads, hidden files, project folders and files excluded by a .nodignore file are always ignored.",
 			check: (*input).pattern, in: func(c *Config) any { return &c.Ignore }},
