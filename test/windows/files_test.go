@@ -21,14 +21,14 @@ func TestBadFiles(t *testing.T) {
 	t.Run("held", func(t *testing.T) {
 		source, id := c.lands("letter.txt")
 		release := c.hold(source)
-		if said := c.refused("approve", id); !strings.Contains(said, "no program holds it") {
+		if said := c.refused("approve", "--confirm-sensitive", id); !strings.Contains(said, "no program holds it") {
 			t.Errorf("approving a file that another program holds says %q", said)
 		}
 		if there := c.named("letter.txt"); len(there) != 1 || there[0] != source || string(c.read(source)) != letter("letter.txt") {
 			t.Errorf("held, it is at %q", there)
 		}
 		release()
-		c.nod("approve", id)
+		c.nod("approve", "--confirm-sensitive", id)
 		if there := c.named("letter.txt"); len(there) != 1 || there[0] == source || string(c.read(there[0])) != letter("letter.txt") {
 			t.Errorf("released and approved, it is at %q", there)
 		}
@@ -47,7 +47,7 @@ func TestBadFiles(t *testing.T) {
 	t.Run("long", func(t *testing.T) {
 		source, id := c.lands("long.txt")
 		c.nod("edit", id, "--to", "~/Documents/"+strings.Repeat(strings.Repeat("d", 90)+"/", 3))
-		c.nod("approve", id)
+		c.nod("approve", "--confirm-sensitive", id)
 		there := c.named("long.txt")
 		if len(there) != 1 || there[0] == source || !strings.Contains(there[0], "ddd") || string(c.read(there[0])) != letter("long.txt") {
 			t.Errorf("approved, it is at %q", there)

@@ -34,7 +34,7 @@ func TestMainJob(t *testing.T) {
 	c.must(os.WriteFile(source, invoice, 0o644))
 	id := c.proposal(samples.Invoice)
 
-	c.nod("approve", id)
+	c.nod("approve", "--confirm-sensitive", id)
 	if _, err := os.Lstat(source); err == nil {
 		t.Errorf("%s is still there after it was approved", source)
 	}
