@@ -47,20 +47,14 @@ func (s *Service) rank(ctx context.Context, f proposal.File, most int) (x *Index
 	if known == nil || known.home.Files() == 0 {
 		return x, nil, 0
 	}
-	file, text := s.describe(ctx, f)
+	file, _ := s.describe(ctx, f)
 	near, err := x.near(ctx, file, known.home.Files())
 	if err != nil {
 		s.note(err)
 		return x, nil, 0
 	}
 	near.Decided, near.Refused = x.opens(file).OpenAll(known.decided), known.refused
-	chosen, now := s.o.Chosen(), time.Now()
-	found = known.home.RankMore(file, near, chosen, now, most)
-	if s.o.Embedder != nil && (len(found) == 0 || found[0].Likelihood < place.Likely) {
-		if near.Meaning = s.byMeaning(ctx, x, s.passageOf(ctx, f, text)); len(near.Meaning) > 0 {
-			found = known.home.RankMore(file, near, chosen, now, most)
-		}
-	}
+	found = known.home.RankMore(file, near, s.o.Chosen(), time.Now(), most)
 	return x, slices.DeleteFunc(found, func(c place.Candidate) bool {
 		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last look at all
 	}), known.home.FilesLike(file.Name)

@@ -143,12 +143,16 @@ func (s *Service) meant(ctx context.Context, x *Index, words string) (ids []int6
 	return ids
 }
 
-// fuse joins rankings of ids: what is high in several comes first.
+// rankOffset makes the first ranks of a ranking count nearly alike.
+const rankOffset = 60
+
+// fuse joins rankings of ids by reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009): what is high in
+// several comes first.
 func fuse(rankings ...[]int64) []int64 {
 	score := map[int64]float64{}
 	for _, ids := range rankings {
 		for rank, id := range ids {
-			score[id] += place.Fused(rank)
+			score[id] += 1 / float64(rankOffset+1+rank)
 		}
 	}
 	return slices.SortedFunc(maps.Keys(score), func(a, b int64) int {

@@ -64,8 +64,6 @@ type Index struct {
 	unload  *time.Timer    // makes it nil once no one asks
 	counts  map[string]int // how many files have a term, of those that were asked for since
 	counted int            // how many files there were then
-
-	nearTo map[string][]int64 // what is nearest to vectors that were asked for since one was stored
 }
 
 // known is what is filed as new files are ranked by it.
@@ -82,7 +80,7 @@ var errUnusable = errors.New("it cannot be used")
 // Words of private texts are sealed with the key; without one nothing is kept of such texts. An index that is sealed
 // with another one is begun again. It may take long: the whole file is checked.
 func Open(ctx context.Context, path, home string, tops place.Tops, key []byte) (*Index, error) {
-	x := &Index{home: home, tops: tops, seal: sealer(key), key: sealID(key), writing: make(chan struct{}, 1), nearTo: map[string][]int64{}}
+	x := &Index{home: home, tops: tops, seal: sealer(key), key: sealID(key), writing: make(chan struct{}, 1)}
 	err := x.open(ctx, path)
 	if ctx.Err() == nil && unusable(err) {
 		if err := remove(path); err != nil {

@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -22,7 +23,7 @@ type Embedder interface {
 
 const (
 	batchSize    = 16               // texts that are sent at once
-	nudgeDelay   = time.Second      // new files that come together are compared together
+	nudgeDelay   = time.Second      // what comes together is compared together
 	busyCheck    = 10 * time.Second // whether a reply has ended
 	serverRetry  = 30 * time.Second // after a failure of the server; doubled each time
 	serverSeldom = 30 * time.Minute // at most
@@ -32,8 +33,8 @@ const (
 // ModelsChanged says that models came or went, or that another one is to compare; it never waits.
 func (s *Service) ModelsChanged() { hint(s.modelsChanged) }
 
-// compare keeps vectors of what is filed, and of new files, until ctx ends. Without a model it does nothing. After a
-// failure only models that changed end the wait: each new file would send the server all again.
+// compare keeps vectors of what is filed until ctx ends. Without a model it does nothing. After a failure only models
+// that changed end the wait: each file that is filed would send the server all again.
 func (s *Service) compare(ctx context.Context, x *Index) {
 	for failures := 0; ; {
 		within, cancel := context.WithCancel(ctx)
@@ -45,7 +46,7 @@ func (s *Service) compare(ctx context.Context, x *Index) {
 		cancel()
 		nudged := s.nudged
 		if err != nil && !interrupted {
-			s.o.Log.Warn("compare filed files by meaning; it is tried again", "err", err)
+			s.o.Log.Warn("have a model read filed files; it is tried again", "err", err)
 			wait, nudged = min(serverRetry<<min(failures, 10), serverSeldom), nil
 			failures++
 		} else {
@@ -84,11 +85,6 @@ func (s *Service) compares(ctx context.Context, x *Index) (m vectorModel, wait t
 		s.o.Log.Debug("no model compares filed files", "err", err)
 		return vectorModel{}, untilNudged, nil
 	}
-	if m.name == "" || m != s.comparedWith && s.comparedWith.name != "" {
-		s.fresh.forget()
-	}
-	s.news = s.news || m != s.comparedWith // the files that wait are to be compared: they are proposed again
-	s.comparedWith = m
 	if is, _, err := x.vectorsOf(ctx); err != nil || is == m || m.name == "" {
 		return m, untilNudged, err
 	}
@@ -114,7 +110,7 @@ func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duratio
 	if err != nil {
 		return 0, err
 	}
-	task := s.o.Begin(fmt.Sprintf("Comparing %d filed files by what they say", total), total)
+	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to find them by meaning", total), total)
 	defer task.End()
 	for m.name != "" && err == nil {
 		begun := time.Now()
@@ -130,26 +126,11 @@ func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duratio
 	return wait, err
 }
 
-// compareSome has a model read some new files, or else some filed ones, and tells what changed by it; false: there
-// are none left.
+// compareSome has a model read some filed files; false: there are none left.
 func (s *Service) compareSome(ctx context.Context, x *Index, m vectorModel, task Task) (more bool, err error) {
-	if texts := s.fresh.next(); len(texts) > 0 {
-		vectors, err := s.embed(ctx, x, m, texts)
-		if err == nil && s.fresh.put(texts, vectors) {
-			hint(s.untold)
-		}
-		return true, err
-	}
 	rows, err := x.rows(ctx, unembedded+` ORDER BY modified DESC LIMIT ?`, batchSize)
-	if err != nil {
-		return false, err
-	}
-	if len(rows) == 0 {
-		if s.news {
-			s.news = false
-			hint(s.untold)
-		}
-		return false, ctx.Err()
+	if err != nil || len(rows) == 0 {
+		return false, errors.Join(err, ctx.Err())
 	}
 	texts := make([]string, len(rows))
 	for i, r := range rows {
@@ -160,7 +141,6 @@ func (s *Service) compareSome(ctx context.Context, x *Index, m vectorModel, task
 		err = x.putVectors(ctx, rows, vectors)
 	}
 	if err == nil {
-		s.news = true
 		task.Add(len(rows))
 	}
 	return true, err

@@ -16,7 +16,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/place"
 )
 
@@ -128,35 +127,27 @@ func (b *bench) round() {
 	b.proposed(b.t.Context())
 }
 
-// compareBoth compares what is filed, and then a new file that was asked about.
-func (b *bench) compareBoth(name, text string) proposal.Suggestion {
+// findsUhu reports whether what is found for a timetable of swimming is in 'Uhu', as only a model knows.
+func (b *bench) findsUhu() bool {
 	b.t.Helper()
-	b.round()
-	b.propose(name, text)
-	b.round()
-	return b.propose(name, text)
+	names, _ := b.find(Ask{Words: timetable, Most: 3})
+	return len(names) > 0 && strings.HasPrefix(names[0], "Documents/Uhu/")
 }
 
-func TestNearByMeaning(t *testing.T) {
+// A model is asked about what is filed only: it is sent nothing of a new file, and changes nothing about where that
+// belongs.
+func TestNoNewFileIsSent(t *testing.T) {
 	b, m := withModel(t, club())
-	words := b.propose("tt.txt", timetable)
-	told := b.told()
-	got := b.compareBoth("tt.txt", timetable)
-	if got.Dir != filepath.Join(b.home, "Documents/Uhu") || got.Confidence != proposal.Low || !strings.HasPrefix(got.Reasoning, "Similar in content to 'Aushang ") {
-		t.Errorf("%+v; by words %+v", got, words)
-	}
-	if words.Dir == got.Dir || b.told() == told {
-		t.Errorf("by words too: %+v, told %d times", words, b.told()-told)
-	}
+	want, told := b.propose("tt.txt", timetable), b.told()
+	b.round()
 	sent := len(m.sent)
-	if b.round(); len(m.sent) != sent {
-		t.Error("what was compared was compared again")
+	got := b.propose("tt.txt", timetable)
+	b.round()
+	if got.Dir != want.Dir || got.Reasoning != want.Reasoning || b.told() != told {
+		t.Errorf("%+v, without %+v, told %d times", got, want, b.told()-told)
 	}
-	if _, err := b.x.db.ExecContext(t.Context(), `DELETE FROM vectors`); err != nil {
-		t.Fatal(err)
-	}
-	if again := b.propose("tt.txt", timetable); again.Dir != got.Dir {
-		t.Errorf("what is near is not kept: %+v", again)
+	if sent != len(club()) || len(m.sent) != sent {
+		t.Errorf("%d texts were sent, then %q", sent, m.sent[sent:])
 	}
 }
 
@@ -171,11 +162,9 @@ func TestWithoutAModel(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b, m := withModel(t, club())
 			set(m)
-			b.o.Embedder = nil
-			want := b.propose("tt.txt", timetable)
-			b.o.Embedder = m
-			if got := b.compareBoth("tt.txt", timetable); got.Dir != want.Dir || got.Reasoning != want.Reasoning || !slices.Equal(got.Candidates, want.Candidates) {
-				t.Errorf("%+v, without %+v", got, want)
+			b.round()
+			if b.findsUhu() {
+				t.Error("found by meaning")
 			}
 			if n, err := b.x.number(t.Context(), compared); n != 0 || err != nil || len(m.sent) > 0 {
 				t.Errorf("%d vectors, %v, sent %q", n, err, m.sent)
@@ -201,7 +190,6 @@ func TestVectorsThatCannotBe(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, m := withModel(t, club())
-			want := b.propose("before.txt", timetable)
 			m.fail = fail
 			if _, err := b.compareRound(t.Context(), b.x); err == nil {
 				t.Error("no error")
@@ -209,12 +197,12 @@ func TestVectorsThatCannotBe(t *testing.T) {
 			if n, err := b.x.number(t.Context(), compared); n != 0 || err != nil {
 				t.Errorf("%d vectors, %v", n, err)
 			}
-			if got := b.propose("after.txt", timetable); got.Dir != want.Dir || got.Reasoning != want.Reasoning {
-				t.Errorf("%+v, before %+v", got, want)
+			if b.findsUhu() {
+				t.Error("found by meaning")
 			}
 			m.fail = nil
-			if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" {
-				t.Errorf("after it: %+v", got)
+			if b.round(); !b.findsUhu() {
+				t.Error("not found after it")
 			}
 		})
 	}
@@ -269,15 +257,14 @@ func TestAFailureIsNoFaultOfTheTexts(t *testing.T) {
 				t.Errorf("%d are to be tried again, %v", left, err)
 			}
 			m.fail = nil
-			if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" {
-				t.Errorf("%+v", got)
+			if b.round(); !b.findsUhu() {
+				t.Error("not found after it")
 			}
 		})
 	}
 }
 
-// The last files that there are to compare are given up, too, if the model reads others, and new files are compared
-// all the same.
+// The last files that there are to compare are given up, too, if the model reads others.
 func TestTheLastTextsThatTheModelCannotRead(t *testing.T) {
 	b, m := withModel(t, club())
 	b.round()
@@ -289,8 +276,8 @@ func TestTheLastTextsThatTheModelCannotRead(t *testing.T) {
 		}
 		return nil, nil
 	}
-	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" {
-		t.Errorf("%+v", got)
+	if b.round(); !b.findsUhu() {
+		t.Error("the others are not found")
 	}
 	if left, err := b.x.number(t.Context(), unembedded); left != 0 || err != nil {
 		t.Errorf("%d are left, %v", left, err)
@@ -302,15 +289,15 @@ func TestTheLastTextsThatTheModelCannotRead(t *testing.T) {
 func TestAnotherModelOfTheSameName(t *testing.T) {
 	b, m := withModel(t, club())
 	m.digest = "sha256:1"
-	b.compareBoth("tt.txt", timetable)
+	b.round()
 	m.sent, m.means, m.digest = nil, map[string]string{"swimming": "lorem", "pool": "ipsum", "timetable": "lorem"}, "sha256:2"
 	b.round()
 	is, _, err := b.x.vectorsOf(t.Context())
 	if len(m.sent) < len(club()) || is.digest != "sha256:2" || err != nil {
 		t.Errorf("%d texts were sent, %+v, %v", len(m.sent), is, err)
 	}
-	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) == "Uhu" {
-		t.Errorf("by the vectors of the model before: %+v", got)
+	if b.findsUhu() {
+		t.Error("by the vectors of the model before")
 	}
 }
 
@@ -339,10 +326,10 @@ func TestAModelThatIsTurnedOffIsSentNothing(t *testing.T) {
 // Another model, or another one of the same name, has all compared again.
 func TestAnotherModel(t *testing.T) {
 	b, m := withModel(t, club())
-	b.compareBoth("tt.txt", timetable)
+	b.round()
 	m.name = "other"
-	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" {
-		t.Errorf("%+v", got)
+	if b.round(); !b.findsUhu() {
+		t.Error("not found by the other one")
 	}
 	m.size = 96
 	b.write(map[string]string{"Documents/Uhu/new.txt": "Halle"})
@@ -350,11 +337,11 @@ func TestAnotherModel(t *testing.T) {
 	if _, err := b.compareRound(t.Context(), b.x); err == nil || !strings.Contains(err.Error(), "96 dimensions, not of 64") {
 		t.Errorf("%v", err)
 	}
-	got := b.compareBoth("tt.txt", timetable)
+	b.round()
 	is, _, err := b.x.vectorsOf(t.Context())
 	n, err2 := b.x.number(t.Context(), compared)
-	if filepath.Base(got.Dir) != "Uhu" || is != (vectorModel{name: "other"}) || n != len(club())+1 || errors.Join(err, err2) != nil {
-		t.Errorf("%+v, %+v, %d vectors, %v %v", got, is, n, err, err2)
+	if !b.findsUhu() || is != (vectorModel{name: "other"}) || n != len(club())+1 || errors.Join(err, err2) != nil {
+		t.Errorf("%+v, %d vectors, %v %v", is, n, err, err2)
 	}
 }
 
@@ -371,14 +358,14 @@ func TestWhatAModelReads(t *testing.T) {
 	})
 	b.exclude(filepath.Join(b.home, "Documents/Private"))
 	b.look()
-	b.compareBoth("id_ed25519", "-----BEGIN OPENSSH PRIVATE KEY-----\nsecretsecret\n-----END OPENSSH PRIVATE KEY-----")
+	b.round()
 	all := strings.Join(m.sent, "\n")
 	for _, not := range []string{"secretsecret", "obey", "hidden", "diary", "waiting"} {
 		if strings.Contains(all, not) {
 			t.Errorf("%q was sent", not)
 		}
 	}
-	for _, want := range []string{"Documents/Keys\nnote.txt", "Plain words", "id_ed25519"} {
+	for _, want := range []string{"Documents/Keys\nnote.txt", "Plain words"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q was not sent: %q", want, m.sent)
 		}
@@ -393,13 +380,12 @@ func TestWhatAModelReads(t *testing.T) {
 // What leaves the index is found by meaning no longer, what comes later is.
 func TestWhatIsFoundByMeaning(t *testing.T) {
 	b, _ := withModel(t, club())
-	b.compareBoth("tt.txt", timetable)
+	b.round()
 	b.write(map[string]string{"Documents/Uhu/Neu.txt": strings.Repeat("Schwimmen Becken Fahrplan ", 5)})
 	b.look()
-	told := b.told()
 	b.round()
-	if got := b.propose("tt.txt", timetable); b.told() == told || !strings.Contains(got.Reasoning, "Neu.txt") {
-		t.Errorf("told %d times: %s", b.told()-told, got.Reasoning)
+	if names, _ := b.find(Ask{Words: timetable, Most: 1}); !slices.Equal(names, []string{"Documents/Uhu/Neu.txt"}) {
+		t.Errorf("%q", names)
 	}
 	if err := os.RemoveAll(filepath.Join(b.home, "Documents/Uhu")); err != nil {
 		t.Fatal(err)
@@ -407,8 +393,8 @@ func TestWhatIsFoundByMeaning(t *testing.T) {
 	b.look()
 	var n int
 	err := b.x.db.QueryRowContext(t.Context(), `SELECT count(*) FROM vectors`).Scan(&n)
-	if got := b.propose("tt.txt", timetable); filepath.Base(got.Dir) == "Uhu" || n != 30 || err != nil {
-		t.Errorf("%+v, %d vectors, %v", got, n, err)
+	if b.findsUhu() || n != 30 || err != nil {
+		t.Errorf("%d vectors, %v", n, err)
 	}
 }
 
@@ -437,15 +423,15 @@ func TestDamagedVectors(t *testing.T) {
 	defer x.Close()
 	b.x, m.sent = x, nil
 	b.look()
-	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Uhu" || len(m.sent) == 0 {
-		t.Errorf("%+v, sent %d", got, len(m.sent))
+	if b.round(); !b.findsUhu() || len(m.sent) == 0 {
+		t.Errorf("not found, sent %d", len(m.sent))
 	}
 	// One vector that was cut is near to nothing, and the others are as before.
 	if _, err := x.db.ExecContext(t.Context(), `UPDATE vectors SET vector = x'00' WHERE id = (SELECT max(id) FROM vectors)`); err != nil {
 		t.Fatal(err)
 	}
-	if got := b.compareBoth("tu.txt", "Timetable of the swimming pool"); filepath.Base(got.Dir) != "Uhu" {
-		t.Errorf("%+v", got)
+	if !b.findsUhu() {
+		t.Error("the others are not found")
 	}
 }
 
@@ -516,7 +502,7 @@ func TestAServerThatVanishes(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
 		go func() { done <- b.Run(ctx) }()
-		for range 24 * 60 { // new files go on coming
+		for range 24 * 60 { // files go on being filed
 			hint(b.nudged)
 			time.Sleep(time.Minute)
 		}
@@ -575,29 +561,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// There is room for a thousand new files; more are ranked by words until the first are forgotten.
-func TestMoreNewFilesThanAreKept(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		f := newFresh()
-		for i := range maxFresh + 50 {
-			if _, wanted := f.vector(fmt.Sprint(i)); wanted != (i < maxFresh) {
-				t.Fatalf("%d: %v", i, wanted)
-			}
-		}
-		for texts := f.next(); len(texts) > 0; texts = f.next() {
-			f.put(texts, make([]vector, len(texts)))
-		}
-		if _, wanted := f.vector("one more"); wanted {
-			t.Error("there is room for more")
-		}
-		time.Sleep(keptFor)
-		if _, wanted := f.vector("one more"); !wanted || len(f.known) > 0 {
-			t.Error("old ones are kept")
-		}
-	})
-}
-
-// 100,000 vectors of 384 dimensions are to be compared with a new file within 50 ms.
+// 100,000 vectors of 384 dimensions are to be compared with the words of a search within the two seconds that it may take.
 func BenchmarkCompare(b *testing.B) {
 	x, err := Open(b.Context(), filepath.Join(b.TempDir(), Name), "/home/ann", place.Tops{}, nil)
 	if err != nil {
@@ -622,7 +586,7 @@ func BenchmarkCompare(b *testing.B) {
 	}
 	b.ResetTimer()
 	for range b.N {
-		if _, err := x.compareAll(b.Context(), quantize(v)); err != nil {
+		if _, err := x.nearest(b.Context(), quantize(v)); err != nil {
 			b.Fatal(err)
 		}
 	}

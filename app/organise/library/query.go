@@ -168,7 +168,7 @@ func (x *Index) filed(ctx context.Context, decisions Decisions) (*known, error) 
 	return x.loaded, nil
 }
 
-// idleTime is after how long what is filed, which takes 36 MB with 100,000 files, does not
+// idleTime is after how long what is filed, which takes 12 MB with 100,000 files, does not
 // stay in memory unless it is asked for again. Reading it takes seconds then.
 const idleTime = 10 * time.Minute
 

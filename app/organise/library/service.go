@@ -39,7 +39,7 @@ type Options struct {
 	Rest      func(context.Context)              // waits, not for long, until the person waits for nothing that takes long; nil: they do not
 	Decisions Decisions
 	Told      func()   // what State says has changed
-	Embedder  Embedder // nil: files are compared by their words alone
+	Embedder  Embedder // nil: files are found by their words alone
 	Settings  Settings
 	Log       *slog.Logger
 }
@@ -73,9 +73,6 @@ type Service struct {
 
 	nudged        chan struct{} // there may be something to compare by meaning
 	modelsChanged chan struct{}
-	fresh         *fresh
-	comparedWith  vectorModel // the one that compares; compare alone has it
-	news          bool        // more can be compared than was told; compare alone has it
 
 	sweeping sync.Mutex   // held while the files are walked through
 	deciding atomic.Int32 // decisions that are not taken in yet
@@ -100,7 +97,7 @@ func New(o Options) *Service {
 	queue := func() chan struct{} { return make(chan struct{}, 1) }
 	return &Service{
 		o: o, wake: queue(), hinted: queue(), untold: queue(), nudged: queue(), modelsChanged: queue(), ready: make(chan struct{}), all: true,
-		reads: extract.Bounded{Limit: readLimit, Most: maxHung}, applies: extract.Bounded{Limit: applyLimit, Most: maxHung}, slow: map[int64]bool{}, fresh: newFresh(),
+		reads: extract.Bounded{Limit: readLimit, Most: maxHung}, applies: extract.Bounded{Limit: applyLimit, Most: maxHung}, slow: map[int64]bool{},
 	}
 }
 

@@ -53,22 +53,12 @@ func (v vector) cosine(w vector) (float32, bool) {
 	return float32(dot(v[lengthBytes:], w[lengthBytes:])) / lengths, true
 }
 
-// dot adds up four products at once, which do not wait for each other. At most 8,192
-// products of 127 by 127 stay far within 32 bits.
-func dot(a, b []byte) int32 {
-	product := func(x, y byte) int32 { return int32(int8(x)) * int32(int8(y)) }
-	var s, t, u, v int32
-	for len(a) >= 4 && len(b) >= 4 {
-		s += product(a[0], b[0])
-		t += product(a[1], b[1])
-		u += product(a[2], b[2])
-		v += product(a[3], b[3])
-		a, b = a[4:], b[4:]
-	}
+// dot returns the sum of the products: at most 8,192 of 127 by 127, far within 32 bits.
+func dot(a, b []byte) (sum int32) {
 	for i, x := range a {
-		s += product(x, b[i])
+		sum += int32(int8(x)) * int32(int8(b[i]))
 	}
-	return s + t + u + v
+	return sum
 }
 
 // vectorModel is the model whose vectors are stored. Another digest is another model, whatever its name; it is
@@ -88,7 +78,6 @@ const forgetVectors = `DELETE FROM vectors; UPDATE files SET embedded = 0 WHERE 
 
 // begin begins vectors of another model: those that there are cannot be compared with them.
 func (x *Index) begin(ctx context.Context, m vectorModel) error {
-	defer x.forgetNear()
 	if err := x.exec(ctx, forgetVectors+`INSERT INTO model VALUES (?, ?)`, m.name, m.digest); err != nil {
 		return fmt.Errorf("begin to compare what is filed with %s: %w", m.name, err)
 	}
@@ -103,7 +92,6 @@ const (
 // putVectors stores the vectors of files that are filed still; one that is nil is of a file
 // that the model cannot read, which is not tried again.
 func (x *Index) putVectors(ctx context.Context, files []indexRow, vectors []vector) error {
-	defer x.forgetNear()
 	return x.change(ctx, func(tx *sql.Tx) error {
 		for i, r := range files {
 			if vectors[i] != nil {
@@ -120,37 +108,12 @@ func (x *Index) putVectors(ctx context.Context, files []indexRow, vectors []vect
 }
 
 const (
-	nearestByMeaning = 16 // as many as count of those that are near by words
+	nearestByMeaning = 16 // files of which the nearest are named
 	standsOut        = 2  // standard deviations above the mean of all: no model says itself what is near
 )
 
-// forgetNear forgets what is nearest to vectors: others are stored now.
-func (x *Index) forgetNear() {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.nearTo = map[string][]int64{}
-}
-
-// nearest returns the ids of the filed files that stand out as near to a vector, the nearest first. To compare it with
-// all takes long, and files that wait are ranked again after each decision, so that it is kept for them.
-func (x *Index) nearest(ctx context.Context, v vector) ([]int64, error) {
-	x.mu.Lock()
-	kept := x.nearTo // that of now: another one is begun when a vector is stored meanwhile
-	ids, ok := kept[string(v)]
-	x.mu.Unlock()
-	if ok {
-		return ids, nil
-	}
-	ids, err := x.compareAll(ctx, v)
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if err == nil && len(kept) < maxFresh {
-		kept[string(v)] = ids
-	}
-	return ids, err
-}
-
-func (x *Index) compareAll(ctx context.Context, v vector) (ids []int64, err error) {
+// nearest returns the ids of the filed files that stand out as near to a vector, the nearest first.
+func (x *Index) nearest(ctx context.Context, v vector) (ids []int64, err error) {
 	type similar struct {
 		id     int64
 		cosine float32

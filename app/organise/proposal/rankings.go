@@ -29,10 +29,8 @@ type kept struct {
 func (p Proposal) Evidence() string {
 	out := string(p.Confidence)
 	for _, c := range p.evidence() {
-		for _, alike := range []string{"Like ", "Similar in content to "} { // file names follow
-			if strings.HasPrefix(c.Reason, alike) {
-				c.Reason = alike
-			}
+		if alike := "Like "; strings.HasPrefix(c.Reason, alike) { // file names follow
+			c.Reason = alike
 		}
 		out += "\x00" + c.Dir + "\x00" + c.Reason
 	}

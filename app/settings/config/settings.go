@@ -56,7 +56,7 @@ func Settings() []Setting {
 			Help:  "Where files belong, in your own words, a sentence each; one that begins with a folder and a colon is about that folder. Of simple sentences Nod suggests rules on the page Rules. A model that helps to classify files reads them all, as far as they fit.",
 			check: (*input).sentence, in: func(c *Config) any { return &c.Words }},
 		{Key: "filed.embedding_model", Page: PageModel, Title: "Model that compares files", Default: "", Example: "nomic-embed-text",
-			Help: "A model of the model server that compares what files say, so that a new file is found to be like a filed one that uses other words. Empty: one that is installed on this computer, if there is any; off: none. Nod downloads none by itself, and texts go to a model on this computer only.",
+			Help: "A model of the model server that compares what files say with the words of a search, so that files are found that say the same in other words. Empty: one that is installed on this computer, if there is any; off: none. Nod downloads none by itself, and texts go to a model on this computer only.",
 			in:   func(c *Config) any { return &c.Embedding }},
 		{Key: "filed.read_scans", Page: PageFiling, Title: "Read scans", Default: true,
 			Help: "If tesseract is installed, it reads what stands on scanned pages and pictures of letters among the files that wait: in the background, two pages of each, not on battery power.",

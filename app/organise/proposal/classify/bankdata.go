@@ -3,6 +3,8 @@ package classify
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // bankColumns are the names that banks give the columns of their exports; with a '!'
@@ -13,7 +15,7 @@ const bankColumns = " !buchungstag !buchung !buchungsdatum !valuta !valutadatum 
 // MT940 or ISO 20022 camt. head is what is before its rows, which name the one who paid or
 // was paid; of another format than a table it is empty.
 func BankExport(text string) (head string, ok bool) {
-	text = cut(text, 2000)
+	text = safetext.Cut(text, 2000)
 	switch {
 	case strings.Contains(text, "OFXHEADER"), strings.Contains(text, "<OFX>"), strings.Contains(text, "iso:20022:tech:xsd:camt."):
 		return "", true

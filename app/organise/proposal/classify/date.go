@@ -2,6 +2,8 @@ package classify
 
 import (
 	"time"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // Dated is what is known about when a file belongs to.
@@ -22,7 +24,7 @@ func Date(d Dated) time.Time {
 			return t
 		}
 	}
-	for _, m := range Mentions(cut(d.Text, headSize)) {
+	for _, m := range Mentions(safetext.Cut(d.Text, headSize)) {
 		if t, ok := d.at(m); ok && m.Month > 0 {
 			return t
 		}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // Mention is a year in a name or a text, with what is said of the day.
@@ -98,7 +100,7 @@ func (f dateForm) mention(text string, at []int) (Mention, bool) {
 func monthBeside(before, after string) (month, day int) {
 	ws := slices.DeleteFunc(TextWords(tail(before, 24), maxNameWords), func(w string) bool { return w == "de" })
 	ws = ws[max(0, len(ws)-2):]
-	for _, w := range slices.Concat(TextWords(cut(after, 16), 1), ws) {
+	for _, w := range slices.Concat(TextWords(safetext.Cut(after, 16), 1), ws) {
 		if m := Month(w); m != 0 {
 			month = m
 		} else if n, err := strconv.Atoi(w); err == nil && n >= 1 && n <= 31 {

@@ -15,7 +15,7 @@ const maxQuote = 60
 func quote(s string) string {
 	// Invisible characters go first, or they would break a number that the mask
 	// must see whole; shortening comes last, or it would.
-	clean := safetext.Line(cut(s, 8*maxQuote), 8*maxQuote)
+	clean := safetext.Line(safetext.Cut(s, 8*maxQuote), 8*maxQuote)
 	return safetext.Line(mask(clean), maxQuote)
 }
 

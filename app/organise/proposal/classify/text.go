@@ -1,6 +1,6 @@
 package classify
 
-import "unicode/utf8"
+import "github.com/nod-app/nod/app/base/safetext"
 
 const (
 	maxText  = 128 << 10 // bytes of text that are looked at
@@ -16,18 +16,7 @@ type evidence struct {
 
 // readText looks at the text once; hostile or huge text costs a bounded time.
 func readText(text string) evidence {
-	text = cut(text, maxText)
+	text = safetext.Cut(text, maxText)
 	n := findNumbers(text)
 	return evidence{text: text, about: topicOfText(text, n), numbers: n}
-}
-
-// cut gives at most max bytes of s and no half character.
-func cut(s string, max int) string {
-	if len(s) <= max {
-		return s
-	}
-	for max > 0 && !utf8.RuneStart(s[max]) {
-		max--
-	}
-	return s[:max]
 }

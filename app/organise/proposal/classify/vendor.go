@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 const (
@@ -28,7 +30,7 @@ var sentFrom = regexp.MustCompile(`(?i)^(?:from|von|de|da|van|av|od|发件人|�
 // character that means something in a path.
 func Vendor(text string) string {
 	n := 0
-	for line := range strings.Lines(cut(text, 4*headSize)) {
+	for line := range strings.Lines(safetext.Cut(text, 4*headSize)) {
 		if n++; n > vendorLines {
 			break
 		}

@@ -56,6 +56,12 @@ func (x features) score() float64 {
 	return s
 }
 
+// inCommon reports whether anything but where a folder is speaks for it.
+func (x features) inCommon() bool {
+	x[subjectClash], x[classClash], x[depth], x[isNew] = 0, 0, 0, 0
+	return x != features{}
+}
+
 const (
 	fewForms   = 4  // of so few files that are written alike a share tells half
 	fewExts    = 3  // likewise of files of an extension
@@ -73,7 +79,10 @@ func (h *Home) compare(in input, g *group) Candidate {
 		}
 	}
 	x[ownWords], x[wordsAbove] = in.overlap(g.words), in.overlap(g.above)
-	compareSubjects(in, g, x)
+	x[subjectAlike] = subject.Alike(in.about, g.about)
+	if len(in.about) > 0 && len(g.about)+len(g.within) > 0 {
+		x[subjectClash] = 1 - max(x[subjectAlike], subject.Alike(in.about, g.within))
+	}
 	h.compareForms(in, g, x)
 	x[depth] = min(float64(len(g.folders[0].parts)), 5) / 5
 	if h.tops.has(g.folders[0].dir) {
@@ -83,22 +92,14 @@ func (h *Home) compare(in input, g *group) Candidate {
 	return c
 }
 
-// compareSubjects says how much a group is about what the file is about.
-func compareSubjects(in input, g *group, x *features) {
-	x[subjectAlike] = subject.Alike(in.about, g.about)
-	if len(in.about) > 0 && len(g.about)+len(g.within) > 0 {
-		x[subjectClash] = 1 - max(x[subjectAlike], subject.Alike(in.about, g.within))
-	}
-}
-
 // compareForms says how the files of a group fit by extension, class, form of the name and day.
 func (h *Home) compareForms(in input, g *group, x *features) {
 	e, c := ext(in.Name), classOf(in.Name)
-	x[extShare] = h.exts.shareOfMany(e, g.id, fewExts)
+	x[extShare] = h.exts.share(e, g.id, fewExts)
 	if g.files > 0 && g.classes[c] == 0 {
 		x[classClash] = 1 - 1/float64(g.files+1)
 	}
-	x[formAlike] = h.forms.shareOfMany(in.form, g.id, fewForms)
+	x[formAlike] = h.forms.share(in.form, g.id, fewForms)
 	if c.isTaken() {
 		x[sameDays] = g.sameDays(day(in.File))
 	}

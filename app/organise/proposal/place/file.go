@@ -42,7 +42,7 @@ const (
 // ReadText takes what counts out of a text. Of a bank's export it is what is before
 // the rows, and their years: whom they name says nothing of where it belongs.
 func ReadText(text string) Text {
-	text = cut(text, headRead)
+	text = safetext.Cut(text, headRead)
 	if safetext.Orders(text) { // what it says about places is no evidence
 		return Text{}
 	}
@@ -54,6 +54,23 @@ func ReadText(text string) Text {
 		out.Terms, out.Heads = TextTerms(text, maxTerms), heads(text)
 	}
 	return out
+}
+
+// passageRead is how many bytes of a text a model reads to compare files: about as much
+// as most embedding models take in.
+const passageRead = 2 << 10
+
+// Passage returns what a model reads of a file to compare it with others: folder, name and
+// the beginning of the text. A folder is that of a filed file; text that gives orders is
+// left out, as are the rows of a bank's export.
+func Passage(dir, name, text string) string {
+	if text = safetext.Cut(text, headRead); safetext.Orders(text) {
+		text = ""
+	}
+	if head, ok := classify.BankExport(text); ok {
+		text = head
+	}
+	return strings.TrimSpace(strings.Join([]string{dir, name}, "\n") + "\n\n" + safetext.Cut(text, passageRead))
 }
 
 // heads returns the first lines that have words, without their numbers.
@@ -74,14 +91,6 @@ func heads(text string) []string {
 		}
 	}
 	return out
-}
-
-// cut gives at most max bytes of s and no half character.
-func cut(s string, max int) string {
-	if len(s) <= max {
-		return s
-	}
-	return strings.ToValidUTF8(s[:max], "")
 }
 
 // ext returns a name's extension, lower case, without its dot; empty: none.

@@ -1,7 +1,6 @@
 package place
 
 import (
-	"hash/maphash"
 	"path"
 	"slices"
 	"strings"
@@ -17,10 +16,9 @@ type Home struct {
 	groups []*group
 	byDir  map[string]*folder
 	byKey  map[string]*group
-	seed   maphash.Seed // of what is known of a term
-	// by what new files are compared with, the groups that have it and how often
-	terms, words, exts, heads, kinds, classes, forms postings
-	files                                            int
+	exts   postings // of extensions
+	forms  postings // of how names are written
+	files  int
 }
 
 // Tops are the folders that the system makes for a person, relative to the home folder.
@@ -74,12 +72,7 @@ type Builder struct {
 
 // NewBuilder begins a Home of all folders in which there are files.
 func NewBuilder(tops Tops, dirs []string) *Builder {
-	seed := maphash.MakeSeed()
-	with := func() postings { return newPostings(seed) }
-	h := &Home{
-		tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, seed: seed,
-		terms: with(), words: with(), exts: with(), heads: with(), kinds: with(), classes: with(), forms: with(),
-	}
+	h := &Home{tops: tops, byDir: map[string]*folder{}, byKey: map[string]*group{}, exts: newPostings(), forms: newPostings()}
 	for _, d := range dirs {
 		h.folder(d)
 	}
@@ -134,34 +127,22 @@ func (h *Home) folder(dir string) *folder {
 	return f
 }
 
-// settleForms makes the years of those names repeat that do: 'Expenses 2024' beside
-// 'Expenses 2025', or one whose other words are a kind of paper and not a name.
+// settleForms makes the years of those names repeat that do: 'Expenses 2024' beside 'Expenses 2025'.
 func (h *Home) settleForms() {
 	count := map[string]int{} // by the path of the parent and the rest of the name
 	for _, f := range h.byDir {
-		last := f.parts[len(f.parts)-1]
-		if last.form == event {
-			count[parentKey(f)+"/"+last.rest]++
+		if up, last := f.parts[:len(f.parts)-1], f.parts[len(f.parts)-1]; last.form == event {
+			count[key(up)+"/"+last.rest]++
 		}
 	}
 	for _, f := range h.byDir {
 		for i := range f.parts {
-			p := &f.parts[i]
-			if p.form != event {
-				continue
-			}
-			up := key(f.parts[:i])
-			if p.rest != "" && (count[up+"/"+p.rest] > 1 || p.when.Month == 0 && len(strings.Fields(p.rest)) <= wordsOfKind && len(subject.OfFolder(p.rest)) > 0) {
+			if p := &f.parts[i]; p.form == event && p.rest != "" && count[key(f.parts[:i])+"/"+p.rest] > 1 {
 				p.form = byYear
 			}
 		}
 	}
 }
-
-func parentKey(f *folder) string { return key(f.parts[:len(f.parts)-1]) }
-
-// wordsOfKind is how many words a name has at most that says a kind of paper, and is no event's: 'Tax returns'.
-const wordsOfKind = 2
 
 func (h *Home) makeGroups() {
 	dirs := make([]string, 0, len(h.byDir))
@@ -209,16 +190,12 @@ func (h *Home) newGroup(f *folder) *group {
 			}
 			if !named {
 				g.words[t], g.named = true, i
-				h.words.add(t, g.id)
 			} else {
 				g.above[t] = true
 			}
 		}
 		if !named {
 			g.kinds = subject.OfFolder(name)
-			for kind := range g.kinds {
-				h.kinds.add(string(kind), g.id)
-			}
 		}
 		named = true
 	}
@@ -261,16 +238,9 @@ func (h *Home) count(g *group, f Filed) {
 	g.files++
 	g.classes[classOf(f.Name)]++
 	h.exts.add(ext(f.Name), g.id)
-	h.classes.add(string(classOf(f.Name)), g.id)
 	h.forms.add(nameForm(f.Name), g.id)
 	if classOf(f.Name).isTaken() {
 		g.days = append(g.days, day(f.File).Unix())
-	}
-	for _, t := range unique(FileTerms(f.Name)) {
-		h.terms.add(t, g.id)
-	}
-	for _, t := range f.Text.Heads {
-		h.heads.add(t, g.id)
 	}
 	addUnit(g.within, subject.OfFile(f.Name, ""))
 }

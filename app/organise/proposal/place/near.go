@@ -12,9 +12,6 @@ type Near struct {
 	Files []Filed
 	Total int            // how many files are filed
 	With  map[string]int // by term of the new file: how many files have it
-	// Meaning are filed files that are near by meaning, the nearest first; none without a
-	// model that compares them.
-	Meaning []Filed
 	// Decided are files in the folders that the person chose for them, the newest decision
 	// first. Of their texts only the first lines are needed.
 	Decided []Filed

@@ -44,9 +44,8 @@ type input struct {
 	near    []neighbour
 	decided map[string]bool // by path: the person has decided that it lies there
 	chosen  Chosen
-	meaning []Filed // near by meaning, if that counts
 	// by group; see the features of these names
-	votes, runs, heads, termVotes, votesBelow, fused, refused map[int]float64
+	votes, runs, heads, termVotes, votesBelow, refused map[int]float64
 }
 
 // Rank gives the folders in which a person would look for a file, the likeliest
@@ -60,9 +59,6 @@ func (h *Home) RankMore(f File, near Near, chosen Chosen, now time.Time, most in
 	in := h.look(f, near, chosen, now)
 	out, _ := h.rank(in)
 	out = h.withoutHaste(in, near, out)
-	if len(near.Meaning) > 0 {
-		out = h.withMeaning(&in, near.Meaning, out)
-	}
 	out = out[:min(len(out), most)]
 	for i := range out {
 		out[i].Reason, out[i].Decided = h.reason(in, out[i])
@@ -89,8 +85,10 @@ func (h *Home) Evidence(f File, near Near, now time.Time) (dirs []string, of [][
 // evidence for none of them.
 func (h *Home) rank(in input) ([]Candidate, features) {
 	var all []Candidate
-	for _, g := range h.candidates(in) {
-		all = append(all, h.places(in, h.groups[g])...)
+	for _, g := range h.groups {
+		if c := h.place(in, g); c.chosen > 0 || c.x.inCommon() || g.classes[classOf(in.Name)] > 0 {
+			all = append(all, c)
+		}
 	}
 	all = append(all, h.unknown(in)...)
 	all = slices.DeleteFunc(all, func(c Candidate) bool { return c.Dir == "." || c.Dir == "" })
@@ -117,7 +115,7 @@ func (h *Home) scored(in input, all []Candidate) []Candidate {
 	for i, c := range all {
 		all[i].score = c.x.score() + choice*c.chosen
 		if g := h.groupOf(c.Dir); g != nil {
-			all[i].score += byMeaning*in.fused[g.id] - refusal*in.refused[g.id]
+			all[i].score -= refusal * in.refused[g.id]
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Candidate) int {
@@ -160,57 +158,4 @@ func (h *Home) look(f File, near Near, chosen Chosen, now time.Time) input {
 // known returns the files in folders that are known: others came after what is filed was read.
 func (h *Home) known(files []Filed) []Filed {
 	return slices.DeleteFunc(slices.Clone(files), func(f Filed) bool { return h.byDir[f.Dir] == nil })
-}
-
-// silent reports whether nothing in a file's name or text says what it is.
-func (in input) silent() bool {
-	return len(in.text) == 0 && !slices.ContainsFunc(in.name, func(t string) bool { return !isNumber(t) })
-}
-
-const maxCandidates = 400
-
-// candidates returns the groups that have anything in common with a file.
-func (h *Home) candidates(in input) []int {
-	votes := map[int]float64{}
-	vote := func(p postings, term string, by float64) {
-		of, _ := p.of(term)
-		for _, c := range of.in {
-			votes[int(c.group)] += by * (1 + math.Log(float64(c.files)))
-		}
-	}
-	for _, by := range []map[int]float64{in.votes, in.runs, in.heads, in.fused} {
-		for g, w := range by {
-			votes[g] += 8 * w
-		}
-	}
-	for g, w := range in.votesBelow {
-		votes[g] += 2 * w
-	}
-	for _, t := range in.name {
-		vote(h.terms, t, .5*in.idf(t))
-		vote(h.words, t, in.idf(t))
-	}
-	for t := range in.text {
-		vote(h.words, t, .5*in.idf(t))
-	}
-	for k, w := range in.kinds {
-		vote(h.kinds, string(k), 2*w)
-	}
-	for _, t := range in.Text.Heads {
-		vote(h.heads, t, 3)
-	}
-	vote(h.forms, in.form, 2)
-	vote(h.exts, ext(in.Name), .5)
-	vote(h.classes, string(classOf(in.Name)), .2)
-	for _, g := range h.groups {
-		if in.chosen.here(g, in.kinds) > 0 || h.tops.has(g.folders[0].dir) {
-			votes[g.id] += 100
-		}
-	}
-	out := make([]int, 0, len(votes))
-	for g := range votes {
-		out = append(out, g)
-	}
-	slices.SortFunc(out, func(a, b int) int { return cmp.Or(cmp.Compare(votes[b], votes[a]), a-b) })
-	return out[:min(len(out), maxCandidates)]
 }

@@ -36,10 +36,6 @@ func TestHabits(t *testing.T) {
 			[]string{"Documents/Rates/2024/Rates 2024.pdf :: Town council rates 2024", "Documents/Rates/2025/Rates 2025.pdf :: Town council rates 2025"},
 			File{Name: "rates.pdf", Modified: now(), Text: ReadText("Town council rates 2026")}, "Documents/Rates/2026", true,
 		},
-		"a year beside a kind": {
-			[]string{"Documents/Expenses 2025/2025-02 Hostly invoice.pdf :: Hostly invoice", "Documents/Letters/aunt.txt :: dear aunt"},
-			File{Name: "hostly.pdf", Modified: now(), Text: ReadText("Hostly invoice\n3 January 2026")}, "Documents/Expenses 2026", true,
-		},
 		"a padded month": {
 			[]string{"Pictures/2025/08/IMG_0001.jpg", "Pictures/2025/09/IMG_0009.jpg"},
 			File{Name: "IMG_0100.jpg", Taken: now()}, "Pictures/2025/11", true,
@@ -47,10 +43,6 @@ func TestHabits(t *testing.T) {
 		"a number between those of an event": {
 			[]string{"Pictures/2025/2025-05 Coast/DSC1001.jpg", "Pictures/2025/2025-05 Coast/DSC1040.jpg", "Pictures/2025/2025-09 Woods/DSC2001.jpg"},
 			File{Name: "DSC1022.jpg"}, "Pictures/2025/2025-05 Coast", false,
-		},
-		"a market that comes again": {
-			[]string{"Documents/Markets/2025 Lantern market/Application form.pdf :: Lantern market application form 2025", "Documents/Notes/a.txt :: note"},
-			File{Name: "Application_form_2026.pdf", Modified: now(), Text: ReadText("Lantern market application form 2026")}, "Documents/Markets/2026 Lantern market", true,
 		},
 		"a track of a known album": {
 			[]string{"Music/Rill/Stones/01.mp3 :: Rill\\nStones", "Music/Rill/Stones/02.mp3 :: Rill\\nStones", "Music/Oak/Rings/01.mp3 :: Oak\\nRings"},

@@ -19,7 +19,6 @@ const (
 // The reasons that name the folder to which a file goes, which is the last of their arguments.
 const (
 	inLike     = "Like %v in %v"
-	inSimilar  = "Similar in content to %v in %v"
 	lastThree  = "As you filed the last three: %v went to %v"
 	asFiledTo  = "As you filed %v: to %v"
 	sameForm   = "Files of this form and type are in %s."
@@ -33,7 +32,6 @@ func Here(reason, dir string) string {
 	reason = strings.TrimSuffix(reason, ".")
 	for _, r := range []struct{ full, here string }{
 		{inLike, lang.Said("Like %v in this folder")},
-		{inSimilar, lang.Said("Similar in content to %v in this folder")},
 		{lastThree, lang.Said("As you filed the last three: %v went to this folder")},
 		{asFiledTo, lang.Said("As you filed %v: to this folder")},
 		{sameForm, lang.Said("Files of this form and type are in this folder")},
@@ -65,13 +63,11 @@ func (h *Home) reason(in input, c Candidate) (says string, decided bool) {
 // asFiled says what spoke most for a folder beside decisions.
 func (h *Home) asFiled(in input, c Candidate) string {
 	dir := quotedDir(c.Dir)
-	like, similar := h.alike(in, c), h.similar(in, c)
+	like := h.alike(in, c)
 	what := strings.Join(h.shared(in, c), ", ")
 	switch {
 	case len(like) > 0:
 		return lang.Say(inLike, namesOf(like), foldersOf(like)) + c.otherTime(like) + "."
-	case len(similar) > 0:
-		return lang.Say(inSimilar, namesOf(similar), foldersOf(similar)) + c.otherTime(similar) + "."
 	case c.chosen > 0:
 		return lang.Say(youChose, dir)
 	case what != "":
@@ -123,24 +119,12 @@ func (h *Home) alike(in input, c Candidate) []Filed {
 			like = append(like, nb.Filed)
 		}
 	}
-	like = c.nearest(like)
+	if inside := slices.DeleteFunc(slices.Clone(like), func(f Filed) bool { return f.Dir != c.Dir }); len(inside) > 0 {
+		like = inside
+	}
+	like = like[:min(len(like), namedFiles)]
 	slices.SortFunc(like, func(a, b Filed) int { return strings.Compare(a.Name, b.Name) })
 	return like
-}
-
-// nearest returns the first of some files that a reason names: those in the folder itself, if
-// there are any.
-func (c Candidate) nearest(files []Filed) []Filed {
-	var inside []Filed
-	for _, f := range files {
-		if f.Dir == c.Dir {
-			inside = append(inside, f)
-		}
-	}
-	if len(inside) > 0 {
-		files = inside
-	}
-	return slices.Clone(files[:min(len(files), namedFiles)])
 }
 
 // otherTime says that a folder is for another time than those in which the files lie;

@@ -8,41 +8,16 @@ import (
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
 
-// places returns the folders of a group for a file: the one of its time, or a new one like it.
-func (h *Home) places(in input, g *group) []Candidate {
+// place returns the folder of a group for a file: the one of its time, or a new one like it.
+func (h *Home) place(in input, g *group) Candidate {
 	c := h.compare(in, g)
-	first := g.folders[0]
-	c.Dir = first.dir
-	if i := slices.IndexFunc(first.parts, func(p part) bool { return p.form == event }); i >= 0 {
-		return h.event(in, first, c, i)
-	}
-	if slices.ContainsFunc(first.parts, func(p part) bool { return p.form != fixed }) {
+	c.Dir = g.folders[0].dir
+	if !g.has(event) && (g.has(byYear) || g.has(byPeriod) || g.has(byMonth)) {
 		if c.Dir, c.New = h.inTime(g, in.when(g)); c.New {
 			c.x[isNew] = 1
 		}
 	}
-	return []Candidate{c}
-}
-
-// event returns the folder of an event, and beside it a new one of a later year, if the file is of one.
-func (h *Home) event(in input, f *folder, c Candidate, level int) []Candidate {
-	p := f.parts[level]
-	out := []Candidate{c}
-	if len(in.years) == 0 || p.rest == "" || p.when.Month != 0 || in.says(p.when.Year) {
-		return out
-	}
-	year := in.years[0].Year
-	c.Dir, c.New = at(f.parts, classify.Mention{Year: year, Month: 1}), true
-	if year <= p.when.Year || year > in.now.Year()+2 || h.byDir[c.Dir] != nil {
-		return out
-	}
-	c.x[isNew] = 1 - c.x[ownWords]
-	return append(out, c)
-}
-
-// says reports whether a year is one of those in a file's name and text.
-func (in input) says(year int) bool {
-	return slices.ContainsFunc(in.years, func(m classify.Mention) bool { return m.Year == year || m.Until != 0 && m.Until == year })
+	return c
 }
 
 // sameDays returns how near the day of a picture is to that of the nearest one in a group, 0 to 1.
@@ -92,7 +67,7 @@ func (in input) when(g *group) classify.Mention {
 	var best classify.Mention
 	for _, m := range in.years {
 		plausible := m.Year <= in.now.Year()+2 && m.Year >= 1970
-		if plausible && (best.Year == 0 || best.Until == 0 && m.Until > 0 && g.byPeriod()) {
+		if plausible && (best.Year == 0 || best.Until == 0 && m.Until > 0 && g.has(byPeriod)) {
 			best = m
 		}
 	}
@@ -104,6 +79,6 @@ func (in input) when(g *group) classify.Mention {
 	return best
 }
 
-func (g *group) byPeriod() bool {
-	return slices.ContainsFunc(g.folders[0].parts, func(p part) bool { return p.form == byPeriod })
+func (g *group) has(form form) bool {
+	return slices.ContainsFunc(g.folders[0].parts, func(p part) bool { return p.form == form })
 }
