@@ -59,7 +59,7 @@ func TestInstaller(t *testing.T) {
 		t.Error("the user's settings or store are gone")
 	}
 	for _, line := range regexp.MustCompile(`(?im)^.*\bnod\b.*$`).FindAllString(c.registry(), -1) {
-		if !strings.Contains(line, `audit.key`) && !strings.Contains(line, `audit.checkpoint`) { // credentials of the user's own log
+		if !regexp.MustCompile(`audit\.(key|checkpoint)|index\.key`).MatchString(line) { // credentials of the user's own log and index
 			t.Errorf("it left in the registry: %s", line)
 		}
 	}
