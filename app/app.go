@@ -5,7 +5,6 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -30,6 +29,7 @@ import (
 	"github.com/nod-app/nod/app/assist/embedding"
 	"github.com/nod-app/nod/app/assist/negotiator"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/progress"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/app/negotiate/payment"
@@ -182,7 +182,7 @@ func (a *App) Close() error {
 	}
 	errs = append(errs, a.listener.Close())
 	if err := errors.Join(errs...); err != nil && !errors.Is(err, net.ErrClosed) {
-		return fmt.Errorf("end the agent: %w", err)
+		return lang.Errorf("end the agent: %w", err)
 	}
 	return nil
 }

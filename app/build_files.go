@@ -3,7 +3,6 @@ package app
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/assist/embedding"
 	"github.com/nod-app/nod/app/assist/reconsider"
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/history"
 	"github.com/nod-app/nod/app/organise/journal"
 	"github.com/nod-app/nod/app/organise/library"
@@ -40,7 +40,7 @@ func (a *App) buildFiled() error {
 	}
 	program, err := windows.Executable()
 	if err != nil {
-		return fmt.Errorf("find the program that reads PDFs: %w", err)
+		return lang.Errorf("find the program that reads PDFs: %w", err)
 	}
 	a.extract = extract.New(readingPDFs(program, a.Paths, a.ReadTime))
 	a.letters = &extract.Letters{Pages: a.extract, Program: []string{program, extract.LettersCommand}, Locale: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))}

@@ -14,6 +14,7 @@ import (
 	"github.com/nod-app/nod/app/assist/acts"
 	"github.com/nod-app/nod/app/assist/approval"
 	"github.com/nod-app/nod/app/assist/chat"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/payment/monzo"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/system/keyring"
@@ -95,7 +96,7 @@ type toolNotifier struct{ a *App }
 
 func (n toolNotifier) Send(ctx context.Context, title, body string) error {
 	if !n.a.Tray {
-		return tools.Fail("no_notifications", "Nod runs without tray and notifications now.")
+		return tools.Fail("no_notifications", lang.Say("Nod runs without tray and notifications now."))
 	}
 	return n.a.tray.Notify(ctx, title, body)
 }

@@ -172,7 +172,7 @@ func newUnlessEnded(ctx context.Context, o Options) (*App, error) {
 	case <-ctx.Done():
 		r, err := before(time.Now().Add(shutdownTime), func() (result, error) { return <-made, nil })
 		if err != nil {
-			return nil, fmt.Errorf("end the start of Nod: %w", err)
+			return nil, lang.Errorf("end the start of Nod: %w", err)
 		}
 		return r.a, r.err
 	}
@@ -212,12 +212,12 @@ const maxLog = 1 << 20
 func openLog(p config.Paths) (*os.File, error) {
 	if fi, err := os.Stat(p.Log); err == nil && fi.Size() > maxLog {
 		if err := os.Rename(p.Log, p.Log+".1"); err != nil {
-			return nil, fmt.Errorf("put Nod's old log away: %w", err)
+			return nil, lang.Errorf("put Nod's old log away: %w", err)
 		}
 	}
 	f, err := os.OpenFile(p.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("open Nod's log: %w", err)
+		return nil, lang.Errorf("open Nod's log: %w", err)
 	}
 	return f, nil
 }

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -33,7 +32,7 @@ func lockState(ctx context.Context, p config.Paths) (*flock.Flock, error) {
 		got, err = waitForLock(ctx, l.TryLockContext)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("lock the store in %s: %w", p.State, err)
+		return nil, lang.Errorf("lock the store in %s: %w", p.State, err)
 	}
 	if !got {
 		return nil, lang.Errorf("another Nod uses the store in %s already, with its socket at %s: use that one, or end it with nod quit", p.State, agentSocket(p))
@@ -43,7 +42,7 @@ func lockState(ctx context.Context, p config.Paths) (*flock.Flock, error) {
 	}
 	if err := os.WriteFile(l.Path(), []byte(p.Socket+"\n"), 0o600); err != nil {
 		_ = l.Unlock()
-		return nil, fmt.Errorf("write down Nod's socket: %w", err)
+		return nil, lang.Errorf("write down Nod's socket: %w", err)
 	}
 	return l, nil
 }

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The agent ends in 3 s, whatever hangs: its tasks have what shutdownTime leaves,
@@ -64,12 +64,12 @@ func (g *taskGroup) wait(deadline time.Time) error {
 	if len(g.running) == 0 { // the tray took all the time
 		return nil
 	}
-	return fmt.Errorf("end the agent: %s did not end in time and was left; a drive may not answer",
-		strings.Join(slices.Sorted(maps.Keys(g.running)), ", "))
+	return lang.Errorf("end the agent: %s did not end in time and was left; a drive may not answer",
+		slices.Sorted(maps.Keys(g.running)))
 }
 
 // errHangs means that something did not end before its deadline.
-var errHangs = errors.New("it did not end in time and was left; a drive may not answer")
+var errHangs = lang.Errorf("it did not end in time and was left; a drive may not answer")
 
 // before returns what f returns, or errHangs at the deadline: f is left to its
 // goroutine then.
@@ -99,7 +99,7 @@ func (a *App) shutdown(tasks *taskGroup, deadline time.Time) error {
 	err := tasks.wait(deadline.Add(-closeTime))
 	_, closed := before(deadline, func() (struct{}, error) { return struct{}{}, a.Close() })
 	if errors.Is(closed, errHangs) {
-		closed = fmt.Errorf("end the agent: close its files: %w", closed)
+		closed = lang.Errorf("end the agent: close its files: %w", closed)
 	}
 	return errors.Join(err, closed)
 }

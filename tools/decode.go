@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
@@ -58,7 +57,7 @@ func (t Tool) validate(a policy.Args) error {
 	}
 	for name, values := range t.enums {
 		if got, ok := v[name].(string); ok && !slices.Contains(values, got) {
-			return policy.Problem{Code: policy.CodeBadType, Reason: lang.Say("The argument %q must be one of %s.", name, strings.Join(values, ", "))}
+			return policy.Problem{Code: policy.CodeBadType, Reason: lang.Say("The argument %q must be one of %s.", name, values)}
 		}
 	}
 	if t.valid == nil { // a foreign tool

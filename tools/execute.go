@@ -103,7 +103,7 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Outpu
 		mu.Lock()
 		defer mu.Unlock()
 		if over { // a call that was left behind must not begin to change anything
-			return Fail(CodeLeft, "The call has ended.")
+			return Fail(CodeLeft, lang.Say("The call has ended."))
 		}
 		e.Record, e.Trace, e.Tool, e.At = made.Record, made.Trace, made.Tool, made.At
 		err := r.o.Effects.SaveEffect(ctx, e)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -27,7 +28,7 @@ func guarded[T any](ctx context.Context, late func(), f func() (T, error)) (T, e
 		var o outcome
 		defer func() {
 			if recover() != nil {
-				o.err = Fail(CodePanicked, "The tool has a mistake and broke off. What it did up to there is not known.")
+				o.err = Fail(CodePanicked, lang.Say("The tool has a mistake and broke off. What it did up to there is not known."))
 			}
 			done <- o
 		}()
@@ -45,7 +46,7 @@ func guarded[T any](ctx context.Context, late func(), f func() (T, error)) (T, e
 	}
 	go func() { <-done; late() }()
 	var none T
-	return none, Fail(CodeLeft, "It did not end when its time was up, and may still be under way. What it did is not known.")
+	return none, Fail(CodeLeft, lang.Say("It did not end when its time was up, and may still be under way. What it did is not known."))
 }
 
 // leftBehind says that a function of a tool may still run.

@@ -48,7 +48,7 @@ func (r *Registry) undo(ctx context.Context, record int64, free bool, late func(
 	}
 	if p := r.undoable(e, ok, free); p != nil {
 		c.Decision, c.Code, c.Reason = audit.Blocked, string(p.Code), p.Reason
-		_, _ = r.o.Log.Add(ctx, audit.Completed{Call: c, Outcome: audit.Outcome{Result: audit.Error, Summary: "Nothing was undone.", End: r.o.Now()}})
+		_, _ = r.o.Log.Add(ctx, audit.Completed{Call: c, Outcome: audit.Outcome{Result: audit.Error, Summary: lang.Say("Nothing was undone."), End: r.o.Now()}})
 		r.o.Changed()
 		return "", &Failure{Code: p.Code, Message: p.Reason, Permanent: p.Code == CodeNothing}
 	}

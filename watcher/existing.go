@@ -2,9 +2,10 @@ package watcher
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"path/filepath"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // batchSize is how many existing files are reported at once.
@@ -27,7 +28,7 @@ func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir
 		dirs = dirs[:len(dirs)-1]
 		entries, err := list(dir, dir == folder.Path)
 		if err != nil && dir == folder.Path {
-			return e.omitted, fmt.Errorf("list the files in %q: %w", dir, err)
+			return e.omitted, lang.Errorf("list the files in %q: %w", dir, err)
 		}
 		p, _ := e.tree.add(dir, Signature{})
 		d := e.sort(p, entries)

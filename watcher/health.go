@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // problems is what prevents a folder from being watched fully.
@@ -36,11 +38,11 @@ func (r *runner) health() Health {
 		h.State = Missing
 		h.Problem, h.Remedy = missingText(r.folder.Path, r.problems.missing)
 	case r.schedule.deliverRetry.err != nil:
-		h.Problem = fmt.Sprintf("New files in %s could not be proposed: %v.", r.folder.Path, r.schedule.deliverRetry.err)
-		h.Remedy = "Nod retries automatically and no file is missed. If the problem remains, run nod doctor."
+		h.Problem = lang.Say("New files in %s could not be proposed: %v.", r.folder.Path, r.schedule.deliverRetry.err)
+		h.Remedy = lang.Say("Nod retries automatically and no file is missed. If the problem remains, run nod doctor.")
 	case r.schedule.markRetry.err != nil:
-		h.Problem = fmt.Sprintf("The list of known files in %s could not be read or saved: %v.", r.folder.Path, r.schedule.markRetry.err)
-		h.Remedy = "Nod retries automatically and no file is missed. Check that the disk has free space."
+		h.Problem = lang.Say("The list of known files in %s could not be read or saved: %v.", r.folder.Path, r.schedule.markRetry.err)
+		h.Remedy = lang.Say("Nod retries automatically and no file is missed. Check that the disk has free space.")
 	case h.State == Polling && r.problems.limit != nil:
 		h.Problem, h.Remedy = limitText(r.folder.Path, r.problems.limit, len(r.unwatched))
 	case len(r.denied) > 0:
@@ -48,8 +50,8 @@ func (r *runner) health() Health {
 	case len(r.tooLong) > 0:
 		h.Problem, h.Remedy = tooLongText(r.folder.Path, r.tooLong)
 	case root != nil && root.excluded:
-		h.Problem = fmt.Sprintf("Nothing in %s is proposed: its .nodignore excludes the whole folder.", r.folder.Path)
-		h.Remedy = fmt.Sprintf("Delete %s, or add patterns to it.", filepath.Join(r.folder.Path, ignoreFile))
+		h.Problem = lang.Say("Nothing in %s is proposed: its .nodignore excludes the whole folder.", r.folder.Path)
+		h.Remedy = lang.Say("Delete %s, or add patterns to it.", filepath.Join(r.folder.Path, ignoreFile))
 	}
 	return h
 }

@@ -3,11 +3,11 @@
 package watcher
 
 import (
-	"fmt"
 	"io/fs"
 	"os"
 	"syscall"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/watcher/settled"
 )
 
@@ -56,7 +56,7 @@ func openPlain(path string) (*os.File, error) {
 	}
 	if fi, err := f.Stat(); err != nil || !fi.Mode().IsRegular() {
 		f.Close()
-		return nil, fmt.Errorf("open %s: not a regular file", path)
+		return nil, lang.Errorf("open %s: not a regular file", path)
 	}
 	return f, nil
 }

@@ -2,7 +2,6 @@ package watcher
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"strings"
@@ -10,6 +9,7 @@ import (
 
 	"golang.org/x/sys/windows"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/watcher/settled"
 )
 
@@ -78,7 +78,7 @@ func openPlain(path string) (*os.File, error) {
 		return nil, err
 	}
 	if !fi.Mode().IsRegular() {
-		return nil, fmt.Errorf("open %s: not a regular file", path)
+		return nil, lang.Errorf("open %s: not a regular file", path)
 	}
 	return os.Open(path)
 }

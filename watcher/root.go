@@ -2,9 +2,10 @@ package watcher
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // checkRoot checks that the watched folder exists and is still the same one:
@@ -32,8 +33,8 @@ func (r *runner) checkRoot(ctx context.Context, now time.Time) {
 }
 
 var (
-	errNotFolder = errors.New("it is a file, not a folder")
-	errUnmounted = errors.New("its drive is not mounted")
+	errNotFolder = lang.Errorf("it is a file, not a folder")
+	errUnmounted = lang.Errorf("its drive is not mounted")
 )
 
 // slept reports whether the wall clock moved differently from the monotonic

@@ -2,10 +2,11 @@ package watcher
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Walk calls each for a folder and all below it that Nod may look into, with those
@@ -21,7 +22,7 @@ func Walk(ctx context.Context, dir string, depth int, ignore func(path string, i
 	e := existing{tree: newTree(Folder{Path: dir, Recursive: true}, ignore, func() []Folder { return nil })}
 	root, _, err := inspectRoot(dir)
 	if err != nil {
-		return fmt.Errorf("look at %q: %w", dir, err)
+		return lang.Errorf("look at %q: %w", dir, err)
 	}
 	type level struct {
 		dir   string
@@ -38,7 +39,7 @@ func Walk(ctx context.Context, dir string, depth int, ignore func(path string, i
 		}
 		entries, err := list(at.dir, at.dir == dir)
 		if err != nil && at.dir == dir {
-			return fmt.Errorf("list the files in %q: %w", dir, err)
+			return lang.Errorf("list the files in %q: %w", dir, err)
 		}
 		p, _ := e.tree.add(at.dir, Signature{})
 		found := e.sort(p, entries)

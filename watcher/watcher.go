@@ -2,10 +2,11 @@ package watcher
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Watcher watches folders and delivers the files that have settled in them.
@@ -72,7 +73,7 @@ func (w *Watcher) Run(ctx context.Context) error {
 	w.change.Lock()
 	if w.ctx != nil {
 		w.change.Unlock()
-		return errors.New("watch folders: Run was called twice")
+		return lang.Errorf("watch folders: Run was called twice")
 	}
 	w.ctx = ctx
 	w.sync()

@@ -2,13 +2,14 @@ package api
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // limits are what one caller can hold of the agent.
@@ -87,7 +88,7 @@ func readWhole(limit time.Duration, next http.Handler) http.Handler {
 		if err != nil {
 			w.Header().Set("Connection", "close")
 			path := strings.TrimPrefix(r.URL.Path, prefix)
-			answer[None](w, http.StatusBadRequest, nil, Invalid(fmt.Sprintf("the request for %s cannot be read: %v", path, err)))
+			answer[None](w, http.StatusBadRequest, nil, Invalid(lang.Say("the request for %s cannot be read: %v", path, err)))
 			return
 		}
 		_ = rc.SetReadDeadline(time.Time{}) // a call may take longer

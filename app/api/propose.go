@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -37,7 +38,7 @@ func scanRequests(paths []string) (out []ScanRequest, err error) {
 	for _, path := range paths {
 		path = filepath.Clean(path) // a folder may end with a separator
 		if _, err := os.Stat(path); err != nil {
-			return nil, Invalid("There is no file " + safetext.Line(path, 300))
+			return nil, Invalid(lang.Say("There is no file %s", safetext.Line(path, 300)))
 		}
 		dir := filepath.Dir(path)
 		i, ok := last[dir]

@@ -3,8 +3,9 @@ package api
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"strconv"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // UnmarshalJSON reads an item. The error for an amount that is no whole number of minor
@@ -24,7 +25,7 @@ func (i *TermItem) UnmarshalJSON(text []byte) error {
 	}
 	n, err := strconv.ParseInt(string(in.Amount), 10, 64)
 	if err != nil {
-		return Invalid(fmt.Sprintf("the amount of “%s” is %.40s; it must be a whole number of minor units, such as pence or cents", i.Description, in.Amount))
+		return Invalid(lang.Say("the amount of “%s” is %.40s; it must be a whole number of minor units, such as pence or cents", i.Description, in.Amount))
 	}
 	i.Amount = n
 	return nil

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"strings"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 )
@@ -35,7 +33,7 @@ func (c inRoom) find(s *Session) (api.Room, error) {
 	case 1:
 		return open[0], nil
 	}
-	return api.Room{}, api.Invalid(lang.Say("several rooms are open; choose one with --room: %s", strings.Join(names, ", ")))
+	return api.Room{}, api.Invalid(lang.Say("several rooms are open; choose one with --room: %s", names))
 }
 
 func first(all []api.Room) api.Room {
@@ -87,5 +85,5 @@ func (s *Session) roomOf(id string) (api.Room, error) {
 		rooms, err := s.rooms(in[0])
 		return first(rooms), err
 	}
-	return api.Room{}, api.Invalid(lang.Say("several rooms have a negotiation with this id; choose one with --room: %s", strings.Join(in, ", ")))
+	return api.Room{}, api.Invalid(lang.Say("several rooms have a negotiation with this id; choose one with --room: %s", in))
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -245,7 +244,7 @@ func (r *run) save(ctx context.Context, state DecisionState) error {
 	b.Change.ID, b.Change.Kind, b.Change.Campaign, b.Change.At = r.decision.ID, Applied, r.decision.Campaign, r.Now()
 	b.Change.Label = appliedLabel(len(r.own()), r.name)
 	if err := r.Store.SaveBatch(ctx, b); err != nil {
-		return fmt.Errorf("apply the plan: %w", err)
+		return lang.Errorf("apply the plan: %w", err)
 	}
 	r.batch = Batch{}
 	r.record(ctx, b.Applied)

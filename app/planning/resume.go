@@ -3,7 +3,8 @@ package planning
 import (
 	"context"
 	"errors"
-	"fmt"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Resume carries out what is left of decisions that a crash broke off. Each was
@@ -23,7 +24,7 @@ func (s *Service) Resume(ctx context.Context) (int, error) {
 			return 0, err
 		}
 		if _, err := s.carryOut(context.WithoutCancel(ctx), d, p, ApplyRequest{}); err != nil {
-			errs = append(errs, fmt.Errorf("go on applying the decision %s: %w", d.ID, err))
+			errs = append(errs, lang.Errorf("go on applying the decision %s: %w", d.ID, err))
 		}
 	}
 	return len(unfinished), errors.Join(errs...)

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning/engine"
@@ -23,7 +22,7 @@ func (p Plan) Hash() (string, error) {
 		Questions      []engine.Question `json:",omitempty"`
 	}{p.ID, p.Campaign, p.Body.Actions, p.Body.Questions})
 	if err != nil {
-		return "", fmt.Errorf("hash the plan: %w", err)
+		return "", lang.Errorf("hash the plan: %w", err)
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), nil

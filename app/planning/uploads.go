@@ -2,7 +2,6 @@ package planning
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/base/decision"
@@ -74,7 +73,7 @@ func (s *Service) reader() upload.Reader {
 
 // topologyUnavailable returns the contract's failure when there is no campaign to plan for.
 func topologyUnavailable(p Plan, err error) error {
-	return &engine.Failure{Code: engine.TopologyUnavailable, Document: p.Name, Cause: fmt.Errorf("its campaign cannot be read: %w", err),
+	return &engine.Failure{Code: engine.TopologyUnavailable, Document: p.Name, Cause: lang.Errorf("its campaign cannot be read: %w", err),
 		Recovery: lang.Say("Open the campaign, or import it again, then try again.")}
 }
 

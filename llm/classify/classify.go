@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 	"github.com/nod-app/nod/llm"
@@ -104,7 +105,7 @@ func (c *Classifier) Suggest(ctx context.Context, f proposal.File, was proposal.
 func (c *Classifier) model(ctx context.Context) (llm.Model, bool, error) {
 	model, ok := c.o.Model(ctx)
 	if ok && model.Remote { // a person decides what leaves the machine, not a task in the background
-		return model, false, &llm.Error{Kind: llm.KindRemote, Text: "The model runs on another machine; files are not sent there."}
+		return model, false, &llm.Error{Kind: llm.KindRemote, Text: lang.Say("The model runs on another machine; files are not sent there.")}
 	}
 	return model, ok, nil
 }
@@ -128,7 +129,7 @@ const (
 )
 
 // errTooLong ends a reply that is longer than any answer.
-var errTooLong = errors.New("the reply is too long")
+var errTooLong = lang.Errorf("the reply is too long")
 
 // ask returns the model's reply; "" if it cannot be an answer. A server
 // that cannot bind the model to the schema may reply nothing: then the model is

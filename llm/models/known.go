@@ -2,7 +2,6 @@ package models
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -33,7 +32,7 @@ func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 	if x, ok := find(all, name); ok {
 		return x, nil
 	}
-	return llm.Model{}, &llm.Error{Kind: llm.KindNoModel, Text: fmt.Sprintf("The model %s is not installed.", name),
+	return llm.Model{}, &llm.Error{Kind: llm.KindNoModel, Text: lang.Say("The model %s is not installed.", name),
 		Remedy: lang.Say("Choose another one, or get it on the Models page.")}
 }
 

@@ -3,7 +3,6 @@ package ollama
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"net/http"
 	"time"
@@ -41,7 +40,7 @@ func (b *Backend) Embed(ctx context.Context, model string, texts []string) ([][]
 	res, err := b.api.Embed(within, r)
 	switch {
 	case err != nil && ctx.Err() == nil && within.Err() != nil:
-		return nil, &llm.Error{Kind: llm.KindServer, Text: fmt.Sprintf("The model server did not finish %d texts in %s.", len(texts), b.embedTimeout),
+		return nil, &llm.Error{Kind: llm.KindServer, Text: lang.Say("The model server did not finish %d texts in %s.", len(texts), b.embedTimeout),
 			Remedy: lang.Say("If it stays, restart the model server, or choose a smaller model."), Err: err}
 	case err != nil && ctx.Err() == nil && isDecodeError(err):
 		return nil, wire.MalformedError(err)
@@ -82,14 +81,14 @@ func badTextError(err error) *llm.Error {
 // vectors, or such as no other can be compared with.
 func checkVectors(vs [][]float32, n int) error {
 	if len(vs) != n {
-		return fmt.Errorf("%d vectors for %d texts", len(vs), n)
+		return lang.Errorf("%d vectors for %d texts", len(vs), n)
 	}
 	for i, v := range vs {
 		if len(v) == 0 || len(v) > llm.MaxDimensions || len(v) != len(vs[0]) {
-			return fmt.Errorf("vector %d of %d has %d dimensions, the first %d", i+1, n, len(v), len(vs[0]))
+			return lang.Errorf("vector %d of %d has %d dimensions, the first %d", i+1, n, len(v), len(vs[0]))
 		}
 		if l := length(v); l == 0 || math.IsNaN(l) || math.IsInf(l, 0) {
-			return fmt.Errorf("vector %d of %d has the length %v", i+1, n, l)
+			return lang.Errorf("vector %d of %d has the length %v", i+1, n, l)
 		}
 	}
 	return nil

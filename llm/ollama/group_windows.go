@@ -1,11 +1,12 @@
 package ollama
 
 import (
-	"fmt"
 	"os/exec"
 	"syscall"
 
 	"golang.org/x/sys/windows"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // group is a server with the processes that run its models: a job.
@@ -14,7 +15,7 @@ type group struct{ job windows.Handle }
 func newGroup(cmd *exec.Cmd) (*group, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
-		return nil, fmt.Errorf("make a job: %w", err)
+		return nil, lang.Errorf("make a job: %w", err)
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
 	return &group{job}, nil

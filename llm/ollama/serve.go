@@ -2,7 +2,6 @@ package ollama
 
 import (
 	"context"
-	"fmt"
 	"net"
 	"net/url"
 	"os"
@@ -68,7 +67,7 @@ func launch(o ServeOptions) (*Server, error) {
 		return nil, err
 	}
 	if !filepath.IsAbs(o.Program) {
-		return nil, fmt.Errorf("%q is not an absolute path", o.Program)
+		return nil, lang.Errorf("%q is not an absolute path", o.Program)
 	}
 	if err := checkAddressFree(base.Host); err != nil {
 		return nil, err

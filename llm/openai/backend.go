@@ -18,6 +18,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
 )
@@ -123,7 +124,7 @@ func (b *Backend) send(ctx context.Context, root *url.URL, method, path string, 
 	if body != nil {
 		var err error
 		if data, err = json.Marshal(body); err != nil {
-			return nil, errors.Join(errors.New("write the request"), err)
+			return nil, errors.Join(lang.Errorf("write the request"), err)
 		}
 	}
 	req, err := http.NewRequestWithContext(ctx, method, root.JoinPath(path).String(), bytes.NewReader(data))

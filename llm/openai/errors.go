@@ -53,7 +53,7 @@ func saysNoTools(low string) bool {
 // that runs a model has died, the server may live on and start it again.
 func (b *Backend) streamError(model string, raw json.RawMessage) error {
 	text, _ := errorText(fmt.Appendf(nil, `{"error":%s}`, raw))
-	low, err := strings.ToLower(text), fmt.Errorf("error in the stream: %s", wire.Excerpt(text))
+	low, err := strings.ToLower(text), lang.Errorf("error in the stream: %s", wire.Excerpt(text))
 	switch {
 	case saysNoTools(low):
 		return noToolsError(model, err)

@@ -95,7 +95,7 @@ func (b *Backend) ollamaLocal(ctx context.Context) (local map[string]bool, ok bo
 }
 
 // errNoRoute: the server has no such route.
-var errNoRoute = errors.New("the server has no such route")
+var errNoRoute = lang.Errorf("the server has no such route")
 
 // askOwn asks a route of a server's own API, which has its root above /v1.
 func (b *Backend) askOwn(ctx context.Context, method, path string, body, out any) error {

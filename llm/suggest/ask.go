@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/llm"
 )
@@ -30,7 +31,7 @@ func (s *Suggester) read(ctx context.Context, model llm.Model, q planning.Questi
 }
 
 // errTooLong ends a reply that is longer than any answer.
-var errTooLong = errors.New("the reply is too long")
+var errTooLong = lang.Errorf("the reply is too long")
 
 const replyBytes = 32 << 10 // of a reply that is read
 

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/llm"
 )
@@ -100,10 +101,10 @@ func (s *Suggester) Suggest(ctx context.Context, q planning.Question) (planning.
 }
 
 // errUnusable is an answer that is not what was asked for.
-var errUnusable = &llm.Error{Kind: llm.KindServer, Text: "What the model answered cannot be used.", Remedy: "Try it again, or choose another model."}
+var errUnusable = &llm.Error{Kind: llm.KindServer, Text: lang.Say("What the model answered cannot be used."), Remedy: lang.Say("Try it again, or choose another model.")}
 
 // errLate is the error of a group that took too long.
-var errLate = &llm.Error{Kind: llm.KindStopped, Text: "The model took too long to read the documents.", Remedy: "Try a smaller model, or fewer documents."}
+var errLate = &llm.Error{Kind: llm.KindStopped, Text: lang.Say("The model took too long to read the documents."), Remedy: lang.Say("Try a smaller model, or fewer documents.")}
 
 // isFinal reports an error that the next group would have, too.
 func isFinal(err error) bool {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -154,7 +155,7 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 	}
 	server := x.o.Backend()
 	if server == nil {
-		return reply{}, &llm.Error{Kind: llm.KindUnreachable, Text: "There is no model server."}
+		return reply{}, &llm.Error{Kind: llm.KindUnreachable, Text: lang.Say("There is no model server.")}
 	}
 	l := &replyReader{ctx: ctx, on: x.on, limit: x.o.Limits}
 	quiet := startSilence(x.on)

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 )
@@ -61,6 +62,6 @@ func addressError(raw, remedy string) error {
 
 func remoteError(host string) error {
 	return &llm.Error{Kind: llm.KindRemote,
-		Text:   safetext.Line(host, 80) + " is another machine: what you write would leave this one.",
-		Remedy: "Set remote = true under [model] in config.toml if that is meant."}
+		Text:   lang.Say("%s is another machine: what you write would leave this one.", safetext.Line(host, 80)),
+		Remedy: lang.Say("Set remote = true under [model] in config.toml if that is meant.")}
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 )
@@ -37,8 +38,8 @@ func RequestError(ctx context.Context, host string, err error) *llm.Error {
 	case isCertificate(err):
 		return unreachableError("The certificate of "+host+" is not trusted.", "Check the address, or ask who runs the server.", err)
 	case isNotHTTP(err):
-		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + host + " is not a model server.",
-			Remedy: "Check url under [model] in config.toml.", Err: err}
+		return &llm.Error{Kind: llm.KindNotAServer, Text: lang.Say("What answers at %s is not a model server.", host),
+			Remedy: lang.Say("Check url under [model] in config.toml."), Err: err}
 	default:
 		return InterruptedError(err)
 	}
@@ -50,19 +51,19 @@ func StoppedError(ctx context.Context) *llm.Error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		text = "The reply took longer than it may."
 	}
-	return &llm.Error{Kind: llm.KindStopped, Text: text, Remedy: "Send it again if it is still wanted.", Err: ctx.Err()}
+	return &llm.Error{Kind: llm.KindStopped, Text: text, Remedy: lang.Say("Send it again if it is still wanted."), Err: ctx.Err()}
 }
 
 // InterruptedError returns the error of a reply that broke off.
 func InterruptedError(err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindInterrupted, Text: "The model server stopped in the middle of the reply.",
-		Remedy: "Start it again, then send the message again.", Err: err}
+	return &llm.Error{Kind: llm.KindInterrupted, Text: lang.Say("The model server stopped in the middle of the reply."),
+		Remedy: lang.Say("Start it again, then send the message again."), Err: err}
 }
 
 // MalformedError returns the error of a reply that cannot be read in full.
 func MalformedError(err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindServer, Text: "The model server sent something that cannot be read.",
-		Remedy: "Send the message again; if it stays, check the server's address and version.", Err: err}
+	return &llm.Error{Kind: llm.KindServer, Text: lang.Say("The model server sent something that cannot be read."),
+		Remedy: lang.Say("Send the message again; if it stays, check the server's address and version."), Err: err}
 }
 
 // IsParserError reports whether a server's words say that it could not read a
@@ -81,8 +82,8 @@ func IsParserError(text string) bool {
 
 // BadCallError returns the error of a reply whose call the server could not read.
 func BadCallError(err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindBadCall, Text: "The model server could not read what the model wrote: " + Excerpt(err.Error()),
-		Remedy: "Choose another model, or update the model server: the same again would fail again.", Err: err}
+	return &llm.Error{Kind: llm.KindBadCall, Text: lang.Say("The model server could not read what the model wrote: %s", Excerpt(err.Error())),
+		Remedy: lang.Say("Choose another model, or update the model server: the same again would fail again."), Err: err}
 }
 
 func unreachableError(text, remedy string, err error) *llm.Error {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"sync/atomic"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/llm"
 )
@@ -80,8 +81,8 @@ func (t *transport) key(ctx context.Context) (string, error) {
 	}
 	key, err := t.Key(ctx)
 	if err != nil {
-		return "", &llm.Error{Kind: llm.KindDenied, Text: "The key of the model server could not be read.",
-			Remedy: "Unlock the keyring, or store the key in it again; the comment above url in config.toml says how.", Err: err}
+		return "", &llm.Error{Kind: llm.KindDenied, Text: lang.Say("The key of the model server could not be read."),
+			Remedy: lang.Say("Unlock the keyring, or store the key in it again; the comment above url in config.toml says how."), Err: err}
 	}
 	return key, nil
 }
@@ -112,16 +113,16 @@ func notModelServer(res *http.Response) error {
 	at := res.Request.URL.Host
 	switch {
 	case res.StatusCode >= 300 && res.StatusCode < 400:
-		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + at + " sends elsewhere, and Nod does not follow.",
-			Remedy: "Set the address that it sends to, if it is right: " + safetext.Line(res.Header.Get("Location"), 120)}
+		return &llm.Error{Kind: llm.KindNotAServer, Text: lang.Say("What answers at %s sends elsewhere, and Nod does not follow.", at),
+			Remedy: lang.Say("Set the address that it sends to, if it is right: %s", safetext.Line(res.Header.Get("Location"), 120))}
 	case mediaType(res) != "text/html":
 		return nil
 	case res.StatusCode >= 500:
-		return &llm.Error{Kind: llm.KindNotAServer, Text: "The model server behind " + at + " does not answer (" + res.Status + ").",
-			Remedy: "Try again in a moment, or ask who runs it."}
+		return &llm.Error{Kind: llm.KindNotAServer, Text: lang.Say("The model server behind %s does not answer (%s).", at, res.Status),
+			Remedy: lang.Say("Try again in a moment, or ask who runs it.")}
 	default:
-		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + at + " is a web page, not a model server.",
-			Remedy: "Check url under [model] in config.toml."}
+		return &llm.Error{Kind: llm.KindNotAServer, Text: lang.Say("What answers at %s is a web page, not a model server.", at),
+			Remedy: lang.Say("Check url under [model] in config.toml.")}
 	}
 }
 
@@ -158,5 +159,5 @@ func NoContentError() error {
 }
 
 func tooLargeError(text string) error {
-	return &llm.Error{Kind: llm.KindTooLarge, Text: text, Remedy: "Ask for less at once, or try another model."}
+	return &llm.Error{Kind: llm.KindTooLarge, Text: text, Remedy: lang.Say("Ask for less at once, or try another model.")}
 }

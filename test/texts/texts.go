@@ -109,6 +109,9 @@ func (f finder) ofLang() {
 	for _, joint := range []string{".", ", ", "; "} {
 		f.add(joint, "", "app/base/lang/show.go")
 	}
+	for _, measure := range []string{"2 January 2006", "2 January 2006 15:04:05", "bytes", "KiB", "MiB", "GiB"} {
+		f.add(measure, "", "app/base/lang/measure.go")
+	}
 	const where = "app/base/lang/format.go"
 	f.add("unknown size", "", where)
 	f.add("%s bytes", "%s byte", where)
@@ -181,9 +184,17 @@ func (f finder) dir(dir string) error {
 	return err
 }
 
-// number adds the nouns that safetext.Number is given.
+// number adds the nouns that safetext.Number and count are given.
 func (f finder) number(c *ast.CallExpr, where string) {
-	if n := name(c.Fun); (n == "safetext.Number" || n == "Number" && strings.HasSuffix(filepath.ToSlash(where), "safetext/short.go")) && len(c.Args) == 2 {
+	n := name(c.Fun)
+	if n == "count" && len(c.Args) == 3 {
+		one, okOne := literal(c.Args[1], nil)
+		if many, ok := literal(c.Args[2], nil); ok && okOne {
+			f.add(said+"1 "+one, "", where)
+			f.add(said+"%d "+many, "", where)
+		}
+	}
+	if (n == "safetext.Number" || n == "Number" && strings.HasSuffix(filepath.ToSlash(where), "safetext/short.go")) && len(c.Args) == 2 {
 		if noun, ok := literal(c.Args[1], nil); ok {
 			f.add(said+"1 "+noun, "", where)
 			f.add(said+"%d "+noun+"s", "", where)

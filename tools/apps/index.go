@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -50,7 +51,7 @@ func (x *Index) Find(ctx context.Context, id string) (App, error) {
 	case i < 0:
 		return App{}, tools.Fail(CodeUnknownApp, unknown(id, all))
 	case all[i].Why != "":
-		return App{}, tools.Fail(CodeRefusedApp, fmt.Sprintf("The application %q is never opened by a tool: %v", id, all[i].Why))
+		return App{}, tools.Fail(CodeRefusedApp, lang.Say("The application %q is never opened by a tool: %v", id, all[i].Why))
 	}
 	return all[i], nil
 }

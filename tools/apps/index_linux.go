@@ -5,6 +5,8 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 func (x *Index) scan(ctx context.Context) ([]App, error) {
@@ -52,7 +54,7 @@ func (x *Index) read(l launcher, p programs, desktops []string) (App, bool) {
 }
 
 func broken(a App, err error) App {
-	a.Why = "its launcher " + filepath.Base(a.File) + " is refused: " + err.Error() + "."
+	a.Why = lang.Say("its launcher %s is refused: %v.", filepath.Base(a.File), err)
 	return a
 }
 

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"syscall"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -18,7 +19,7 @@ func (x *Index) launch(ctx context.Context, a App, files []string) error {
 		if ctx.Err() != nil {
 			return fmt.Errorf("start %s: %w", a.ID, ctx.Err())
 		}
-		return tools.Fail(CodeNotStarted, fmt.Sprintf("The application %q was not started: the system could not open it.", a.ID))
+		return tools.Fail(CodeNotStarted, lang.Say("The application %q was not started: the system could not open it.", a.ID))
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func (x *Index) launch(ctx context.Context, a App, files []string) error {
 	p := newPrograms(x.getenv("PATH"))
 	program, err := p.find("gtk-launch")
 	if err != nil {
-		return tools.Fail(CodeNoLauncher, "Applications are started by gtk-launch, which is not installed. On Debian and Ubuntu it is in the package libgtk-3-bin: sudo apt-get install libgtk-3-bin")
+		return tools.Fail(CodeNoLauncher, lang.Say("Applications are started by gtk-launch, which is not installed. On Debian and Ubuntu it is in the package libgtk-3-bin: sudo apt-get install libgtk-3-bin"))
 	}
 	cmd := exec.CommandContext(ctx, program, append([]string{a.ID + ".desktop"}, files...)...)
 	cmd.Dir, cmd.Env = x.home, plainEnv(os.Environ(), p.String(), x.dataDirs())
@@ -49,7 +49,7 @@ func started(ctx context.Context, a App, err error) error {
 			why = lang.Say("it needs a terminal")
 		}
 	}
-	return tools.Fail(CodeNotStarted, fmt.Sprintf("The application %q was not started: %v.", a.ID, why))
+	return tools.Fail(CodeNotStarted, lang.Say("The application %q was not started: %v.", a.ID, why))
 }
 
 // plainEnv returns the agent's own environment without what is meant for the agent

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/sys/windows"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -30,7 +31,7 @@ func (x *Index) launch(_ context.Context, a App, files []string) error {
 		return fmt.Errorf("start %s: %w", a.ID, err)
 	}
 	if err := windows.ShellExecute(0, verb, file, args, nil, windows.SW_SHOWNORMAL); err != nil {
-		return tools.Fail(CodeNotStarted, fmt.Sprintf("The application %q was not started: %v.", a.ID, err))
+		return tools.Fail(CodeNotStarted, lang.Say("The application %q was not started: %v.", a.ID, err))
 	}
 	return nil
 }

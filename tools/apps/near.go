@@ -20,7 +20,7 @@ func unknown(id string, all []App) string {
 	text := lang.Say("There is no application %q. ", id)
 	ids := near(id, all)
 	if len(ids) > 0 {
-		return lang.Say("%vUse one of these ids, or ask the user: %s.", text, strings.Join(ids, ", "))
+		return lang.Say("%vUse one of these ids, or ask the user: %s.", text, ids)
 	}
 	for _, a := range all {
 		if a.Why == "" {
@@ -31,9 +31,9 @@ func unknown(id string, all []App) string {
 	case len(ids) == 0:
 		return lang.Say("%vNone is installed that tools may open.", text)
 	case rest > 0:
-		return lang.Say("%sNone is near. There are, for example: %s and %d more. Ask the user for another name.", text, strings.Join(ids[:maxNear], ", "), rest)
+		return lang.Say("%vNone is near. There are, for example: %s and %d more. Ask the user for another name.", text, ids[:maxNear], rest)
 	}
-	return lang.Say("%vThere are: %s.", text, strings.Join(ids, ", "))
+	return lang.Say("%vThere are: %s.", text, ids)
 }
 
 // near finds the applications that tools may open whose id, name or description

@@ -85,7 +85,7 @@ func (p opener) run(ctx context.Context, c tools.Call, args openArgs, seen tools
 		return tools.Output{}, err
 	}
 	if !ok || a.Digest != was.Digest {
-		return tools.Output{}, tools.Fail(CodeChangedApp, fmt.Sprintf("The application %q was changed just now. It was not opened.", a.ID))
+		return tools.Output{}, tools.Fail(CodeChangedApp, lang.Say("The application %q was changed just now. It was not opened.", a.ID))
 	}
 	places := filesOf(c)
 	if err := fits(a, places); err != nil {
@@ -119,7 +119,7 @@ func said(a App, files int) string {
 
 func (p opener) find(ctx context.Context, id string) (App, error) {
 	if p.index == nil {
-		return App{}, tools.Fail(CodeUnknownApp, "The list of applications is not there.")
+		return App{}, tools.Fail(CodeUnknownApp, lang.Say("The list of applications is not there."))
 	}
 	return p.index.Find(ctx, id)
 }
@@ -138,15 +138,15 @@ func filesOf(c tools.Call) []policy.Place {
 func fits(a App, files []policy.Place) error {
 	switch {
 	case len(files) > 0 && a.Takes == NoFiles:
-		return tools.Fail(CodeNoFiles, fmt.Sprintf("The application %q takes no files. Open it without args.", a.ID))
+		return tools.Fail(CodeNoFiles, lang.Say("The application %q takes no files. Open it without args.", a.ID))
 	case len(files) > 1 && a.Takes == OneFile:
-		return tools.Fail(CodeNoFiles, fmt.Sprintf("The application %q takes one file at a time.", a.ID))
+		return tools.Fail(CodeNoFiles, lang.Say("The application %q takes one file at a time.", a.ID))
 	case len(files) > maxFiles:
-		return tools.Fail(CodeNoFiles, fmt.Sprintf("At most %d files are opened at once.", maxFiles))
+		return tools.Fail(CodeNoFiles, lang.Say("At most %d files are opened at once.", maxFiles))
 	}
 	for _, f := range files {
 		if f.Node.Kind != policy.File {
-			return tools.Fail(CodeNoFile, fmt.Sprintf("There is no file %q.", f.Given))
+			return tools.Fail(CodeNoFile, lang.Say("There is no file %q.", f.Given))
 		}
 	}
 	return nil

@@ -9,6 +9,8 @@ import (
 	"os"
 
 	"golang.org/x/mod/sumdb/tlog"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The tool of the entries that the log makes about itself, and its title.
@@ -75,7 +77,7 @@ func (l *Log) repair(ctx context.Context, x *examination) error {
 		entries = append(entries, l.noteRebuilt())
 	}
 	for _, n := range l.index.unfinished() {
-		entries = append(entries, endEntry(n, Outcome{Result: Unknown, Summary: "Nod stopped before the outcome was known."}, l.o.Now()))
+		entries = append(entries, endEntry(n, Outcome{Result: Unknown, Summary: lang.Say("Nod stopped before the outcome was known.")}, l.o.Now()))
 	}
 	if len(entries) == 0 {
 		l.saveCheckpoint(ctx)

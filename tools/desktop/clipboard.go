@@ -59,7 +59,7 @@ type clipboardTools struct {
 }
 
 func noClipboard() error {
-	return tools.Fail(codeNoBoard, "The clipboard cannot be used: Nod has no access to a desktop.")
+	return tools.Fail(codeNoBoard, lang.Say("The clipboard cannot be used: Nod has no access to a desktop."))
 }
 
 // summary describes the content of the clipboard in a few words, without showing a secret: the
@@ -78,7 +78,7 @@ func summary(c Content) string {
 		size = lang.Say("more than %v", size)
 	}
 	if f, ok := secret.Find(c.Text); ok {
-		return lang.Say("%s, which looks like %s: %s", size, f.What, f.Mask)
+		return lang.Say("%v, which looks like %v: %s", size, f.What, f.Mask)
 	}
 	if strings.ContainsFunc(strings.TrimSpace(c.Text), unicode.IsSpace) {
 		return size + ": " + safetext.Line(c.Text, 60)
@@ -92,7 +92,7 @@ func count(text string) string {
 	if n == 1 {
 		return "1 character"
 	}
-	return lang.Say("%s characters", humanize.Comma(int64(n)))
+	return lang.Say("%v characters", humanize.Comma(int64(n)))
 }
 
 // cut returns at most max bytes of a text, whole characters only.

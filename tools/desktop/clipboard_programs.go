@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -143,7 +144,7 @@ func (p programs) Write(ctx context.Context, text string) error {
 		}
 		select {
 		case <-ctx.Done():
-			return tools.Fail(codeSlowBoard, "The clipboard did not take the text: another program holds it.")
+			return tools.Fail(codeSlowBoard, lang.Say("The clipboard did not take the text: another program holds it."))
 		case <-tick.C:
 		}
 	}

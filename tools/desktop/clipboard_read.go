@@ -63,7 +63,7 @@ func (c clipboardTools) previewRead(ctx context.Context, _ tools.Call, _ readArg
 func runRead(_ context.Context, _ tools.Call, _ readArgs, seen tools.Preview) (tools.Output, error) {
 	got, ok := seen.Prepared.(Content)
 	if !ok || got.Kind == Marked {
-		return tools.Output{}, tools.Fail(codeMarked, "The clipboard was not read.")
+		return tools.Output{}, tools.Fail(codeMarked, lang.Say("The clipboard was not read."))
 	}
 	out := tools.Output{Data: readResult{Text: got.Text, Truncated: got.Cut}, Summary: lang.Say("Read %v from the clipboard", count(got.Text)), Source: clipboardObject}
 	switch got.Kind {

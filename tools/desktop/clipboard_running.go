@@ -5,10 +5,10 @@ package desktop
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os/exec"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -30,13 +30,13 @@ func (s programSet) startOwner(ctx context.Context, text string) error {
 		if ctx.Err() != nil {
 			return slow(ctx)
 		}
-		return tools.Fail(codeNoBoard, fmt.Sprintf("The clipboard could not be written: %s failed (%v).", args[0], err))
+		return tools.Fail(codeNoBoard, lang.Say("The clipboard could not be written: %s failed (%v).", args[0], err))
 	}
 	return nil
 }
 
 // errNothing is how these programs say that there is nothing of that type.
-var errNothing = errors.New("there is nothing of that type on the clipboard")
+var errNothing = lang.Errorf("there is nothing of that type on the clipboard")
 
 // run gives at most max bytes of what a program prints.
 func (s programSet) run(ctx context.Context, args []string, max int) (out string, more bool, err error) {
@@ -54,24 +54,24 @@ func (s programSet) run(ctx context.Context, args []string, max int) (out string
 	case ctx.Err() != nil:
 		return "", false, slow(ctx)
 	case strings.Contains(stderr.String(), s.desk):
-		return "", false, tools.Fail(codeNoBoard, "The clipboard cannot be reached: there is no desktop session.")
+		return "", false, tools.Fail(codeNoBoard, lang.Say("The clipboard cannot be reached: there is no desktop session."))
 	case errors.As(err, &exit) && exit.ExitCode() == 1:
 		return "", false, errNothing
 	}
-	return "", false, tools.Fail(codeNoBoard, fmt.Sprintf("The clipboard could not be read: %s failed (%v).", args[0], err))
+	return "", false, tools.Fail(codeNoBoard, lang.Say("The clipboard could not be read: %s failed (%v).", args[0], err))
 }
 
 func slow(ctx context.Context) error {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return ctx.Err()
 	}
-	return tools.Fail(codeSlowBoard, "The program that owns the clipboard does not answer.")
+	return tools.Fail(codeSlowBoard, lang.Say("The program that owns the clipboard does not answer."))
 }
 
 func (s programSet) command(ctx context.Context, args []string) (*exec.Cmd, error) {
 	path, err := exec.LookPath(args[0])
 	if err != nil {
-		return nil, tools.Fail(codeNoBoard, fmt.Sprintf("The clipboard cannot be used: the program %s is not there. %v", args[0], s.remedy))
+		return nil, tools.Fail(codeNoBoard, lang.Say("The clipboard cannot be used: the program %s is not there. %v", args[0], s.remedy))
 	}
 	cmd := exec.CommandContext(ctx, path, args[1:]...)
 	cmd.Env = append(cmd.Environ(), s.env...)

@@ -1,7 +1,6 @@
 package desktop
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -18,7 +17,7 @@ func fit(text string) (clean, note string, err error) {
 	text = strings.NewReplacer("\r\n", "\n", "\u2028", "\n", "\u2029", "\n").Replace(text)
 	if i := strings.IndexFunc(text, isControl); i >= 0 {
 		r := []rune(text[i:])[0]
-		return "", "", tools.Fail(codeControl, fmt.Sprintf("The text holds a control character (%U), which can act where it is pasted. Send plain text.", r))
+		return "", "", tools.Fail(codeControl, lang.Say("The text holds a control character (%U), which can act where it is pasted. Send plain text.", r))
 	}
 	seen, hidden := visible(text)
 	clean = strings.TrimRightFunc(seen, unicode.IsSpace)
@@ -26,7 +25,7 @@ func fit(text string) (clean, note string, err error) {
 		clean = seen
 	}
 	if strings.TrimSpace(clean) == "" {
-		return "", "", tools.Fail(codeNoText, "There is no text to put on the clipboard.")
+		return "", "", tools.Fail(codeNoText, lang.Say("There is no text to put on the clipboard."))
 	}
 	return clean, noteOf(hidden, clean != seen), nil
 }
@@ -83,5 +82,5 @@ func noteOf(hidden int, end bool) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return lang.Say("Taken out: %s.", strings.Join(parts, " and "))
+	return lang.Say("Taken out: %v.", strings.Join(parts, " and "))
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/secret"
@@ -55,7 +54,7 @@ func sum(text string) string {
 func (c clipboardTools) restore(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m clipboardUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
-		return "", fmt.Errorf("read what was on the clipboard: %w", err)
+		return "", lang.Errorf("read what was on the clipboard: %w", err)
 	}
 	if c.board == nil {
 		return "", noClipboard()
@@ -63,7 +62,7 @@ func (c clipboardTools) restore(ctx context.Context, raw json.RawMessage) (strin
 	if m.Kept != "" {
 		text, ok := c.own.recall(m.Kept)
 		if !ok {
-			return "", tools.FailPermanently(codeForgotten, "What was on the clipboard looked like a secret, so it was kept in memory only, and is forgotten by now.")
+			return "", tools.FailPermanently(codeForgotten, lang.Say("What was on the clipboard looked like a secret, so it was kept in memory only, and is forgotten by now."))
 		}
 		m.Text = text
 	}
@@ -72,7 +71,7 @@ func (c clipboardTools) restore(ctx context.Context, raw json.RawMessage) (strin
 		return "", err
 	}
 	if now.Kind != Text || sum(now.Text) != m.Wrote {
-		return "", tools.FailPermanently(codeChanged, "The clipboard holds something else by now, which would be lost. Nothing was changed.")
+		return "", tools.FailPermanently(codeChanged, lang.Say("The clipboard holds something else by now, which would be lost. Nothing was changed."))
 	}
 	if err := c.board.Write(ctx, m.Text); err != nil {
 		return "", err

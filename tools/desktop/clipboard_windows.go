@@ -3,13 +3,13 @@ package desktop
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 	"unsafe"
 
 	"github.com/atotto/clipboard"
 	"golang.org/x/sys/windows"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -91,7 +91,7 @@ func (b *windowsClipboard) marked() (bool, error) {
 		}
 		format, _, err := b.register.Call(uintptr(unsafe.Pointer(p)))
 		if format == 0 {
-			return false, fmt.Errorf("ask for the format %q: %w", name, err)
+			return false, lang.Errorf("ask for the format %q: %w", name, err)
 		}
 		if b.has(format) {
 			return true, nil
@@ -106,7 +106,7 @@ func (b *windowsClipboard) do(ctx context.Context, f func() error) error {
 	select {
 	case b.busy <- struct{}{}:
 	default:
-		return tools.Fail(codeSlowBoard, "The clipboard is still busy with the last call.")
+		return tools.Fail(codeSlowBoard, lang.Say("The clipboard is still busy with the last call."))
 	}
 	done := make(chan error, 1)
 	go func() {
@@ -116,13 +116,13 @@ func (b *windowsClipboard) do(ctx context.Context, f func() error) error {
 	select {
 	case err := <-done:
 		if err != nil {
-			return tools.Fail(codeNoBoard, fmt.Sprintf("The clipboard could not be used: %v.", err))
+			return tools.Fail(codeNoBoard, lang.Say("The clipboard could not be used: %v.", err))
 		}
 		return nil
 	case <-ctx.Done():
 		if errors.Is(ctx.Err(), context.Canceled) {
 			return ctx.Err()
 		}
-		return tools.Fail(codeSlowBoard, "The program that owns the clipboard does not answer.")
+		return tools.Fail(codeSlowBoard, lang.Say("The program that owns the clipboard does not answer."))
 	}
 }

@@ -3,7 +3,6 @@ package desktop
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
@@ -94,11 +93,11 @@ func (c clipboardTools) warn(s *tools.Preview, before Content, known bool) {
 func (c clipboardTools) write(ctx context.Context, call tools.Call, _ writeArgs, seen tools.Preview) (tools.Output, error) {
 	w, ok := seen.Prepared.(preparedWrite)
 	if !ok {
-		return tools.Output{}, errors.New("the clipboard was not looked at")
+		return tools.Output{}, lang.Errorf("the clipboard was not looked at")
 	}
 	if seen.NoUndo == "" {
 		if err := call.SaveUndo(ctx, "Put text on the clipboard", c.undoData(w)); err != nil {
-			return tools.Output{}, fmt.Errorf("keep what was on the clipboard: %w", err)
+			return tools.Output{}, lang.Errorf("keep what was on the clipboard: %w", err)
 		}
 	}
 	if err := c.board.Write(ctx, w.text); err != nil {

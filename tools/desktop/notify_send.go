@@ -3,7 +3,6 @@ package desktop
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
@@ -50,7 +49,7 @@ func (s sender) tool() (tools.Tool, error) {
 func (s sender) preview(_ context.Context, c tools.Call, a sendArgs) (tools.Preview, error) {
 	preview := tools.Preview{}
 	if s.notifier == nil {
-		return preview, tools.Fail(codeNoNotify, "Notifications cannot be shown: Nod has no access to a desktop.")
+		return preview, tools.Fail(codeNoNotify, lang.Say("Notifications cannot be shown: Nod has no access to a desktop."))
 	}
 	n, err := noteFor(a.Title, a.Body, c.Labels)
 	if err != nil {
@@ -65,14 +64,14 @@ func (s sender) preview(_ context.Context, c tools.Call, a sendArgs) (tools.Prev
 func (s sender) run(ctx context.Context, _ tools.Call, _ sendArgs, seen tools.Preview) (tools.Output, error) {
 	n, ok := seen.Prepared.(sendResult)
 	if !ok {
-		return tools.Output{}, errors.New("the notification was not looked at")
+		return tools.Output{}, lang.Errorf("the notification was not looked at")
 	}
 	err := s.notifier.Send(ctx, n.Title, n.Body)
 	var said *tools.Failure
 	if errors.As(err, &said) {
 		return tools.Output{}, said
 	} else if err != nil {
-		return tools.Output{}, tools.Fail(codeNoNotify, fmt.Sprintf("The notification could not be shown: %v.", err))
+		return tools.Output{}, tools.Fail(codeNoNotify, lang.Say("The notification could not be shown: %v.", err))
 	}
 	return tools.Output{Data: n, Summary: lang.Say("Showed a notification")}, nil
 }

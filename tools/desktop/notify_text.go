@@ -30,10 +30,10 @@ func noteFor(title, body string, l policy.Labels) (sendResult, error) {
 	head, cutHead := line(title, mostTitle)
 	text, cutText := line(body, most)
 	if strings.Trim(head, "\uFFFD ") == "" {
-		return sendResult{}, tools.Fail(codeNoTitle, "The notification has no title. Say in a few words what it is about.")
+		return sendResult{}, tools.Fail(codeNoTitle, lang.Say("The notification has no title. Say in a few words what it is about."))
 	}
 	if reserved(title) {
-		return sendResult{}, tools.Fail(codeReserved, "This title would look as if Nod or the system said it. Use one that says what it is about.")
+		return sendResult{}, tools.Fail(codeReserved, lang.Say("This title would look as if Nod or the system said it. Use one that says what it is about."))
 	}
 	out := sendResult{Title: titlePrefix + head, Body: badge(l) + text}
 	if cutHead || cutText {

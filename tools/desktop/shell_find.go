@@ -22,14 +22,14 @@ const maxArgv = 100
 func checkArgv(argv []string) error {
 	switch {
 	case len(argv) == 0 || argv[0] == "":
-		return tools.Fail(codeNoArgv, "There is no program to run. Give its name as the first string of argv.")
+		return tools.Fail(codeNoArgv, lang.Say("There is no program to run. Give its name as the first string of argv."))
 	case len(argv) > maxArgv:
-		return tools.Fail(codeBadArgv, fmt.Sprintf("There are too many arguments; at most %d.", maxArgv))
+		return tools.Fail(codeBadArgv, lang.Say("There are too many arguments; at most %d.", maxArgv))
 	}
 	for i, a := range argv {
 		j := strings.IndexFunc(a, func(r rune) bool { return isControl(r) || invisible(r) || r == '\u2028' || r == '\u2029' })
 		if j >= 0 {
-			return tools.Fail(codeBadArgv, fmt.Sprintf("Argument %d holds a character that cannot be shown (%U). Leave it out.", i, []rune(a[j:])[0]))
+			return tools.Fail(codeBadArgv, lang.Say("Argument %d holds a character that cannot be shown (%U). Leave it out.", i, []rune(a[j:])[0]))
 		}
 	}
 	return nil
@@ -49,10 +49,10 @@ func findProgram(name, dir string) (string, error) {
 		err = exec.ErrDot
 	}
 	if err != nil {
-		return "", tools.Fail(codeNotFound, fmt.Sprintf("There is no program %q that could be run.", name))
+		return "", tools.Fail(codeNotFound, lang.Say("There is no program %q that could be run.", name))
 	}
 	if ext := strings.ToLower(filepath.Ext(path)); runtime.GOOS == "windows" && (ext == ".bat" || ext == ".cmd") {
-		return "", tools.Fail(codeBatchFile, "This is a batch file, which Windows hands to a shell. To use one, name it: [\"cmd\", \"/c\", …].")
+		return "", tools.Fail(codeBatchFile, lang.Say("This is a batch file, which Windows hands to a shell. To use one, name it: [\"cmd\", \"/c\", …]."))
 	}
 	return path, nil
 }
@@ -97,7 +97,7 @@ func bare(path string) string {
 // stillThere returns an error if the folder is not the one that was asked about, by its identity
 // and not by its name.
 func stillThere(p policy.Place) error {
-	changed := tools.Fail(codeNotThere, "The folder to work in is not the one any more that was asked about.")
+	changed := tools.Fail(codeNotThere, lang.Say("The folder to work in is not the one any more that was asked about."))
 	root, err := os.OpenRoot(p.Root)
 	if err != nil {
 		return changed

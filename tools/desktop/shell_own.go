@@ -1,7 +1,6 @@
 package desktop
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -41,7 +40,7 @@ func (o ownPaths) check(program string, argv []string, dir string) error {
 					return refuseOwn(i)
 				}
 				if seen[w] = true; len(seen) > maxWords {
-					return tools.Fail(codeBadArgv, fmt.Sprintf("The arguments are too long to be looked at: they have more than %d different words. Put the text in a file.", maxWords))
+					return tools.Fail(codeBadArgv, lang.Say("The arguments are too long to be looked at: they have more than %d different words. Put the text in a file.", maxWords))
 				}
 			}
 		}
@@ -73,7 +72,7 @@ func refuseOwn(arg int) error {
 	if arg > 0 {
 		which = lang.Say("An argument")
 	}
-	return tools.Fail(codeOwn, fmt.Sprintf("%s leads to Nod's own program, socket or files. Commands never use them; call Nod's tools, or ask the user.", which))
+	return tools.Fail(codeOwn, lang.Say("%v leads to Nod's own program, socket or files. Commands never use them; call Nod's tools, or ask the user.", which))
 }
 
 // reached reports whether a path or the name of a program leads to one of them.

@@ -2,8 +2,6 @@ package desktop
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -65,7 +63,7 @@ func (s shell) preview(_ context.Context, c tools.Call, a runArgs) (tools.Previe
 	preview := tools.Preview{}
 	place, ok := c.Place(policy.WorkFolder)
 	if !ok || place.Node.Kind != policy.Folder {
-		return preview, tools.Fail(codeNotThere, "The folder to work in does not exist.")
+		return preview, tools.Fail(codeNotThere, lang.Say("The folder to work in does not exist."))
 	}
 	if err := checkArgv(a.Argv); err != nil {
 		return preview, err
@@ -92,7 +90,7 @@ func (s shell) run(ctx context.Context, c tools.Call, a runArgs, seen tools.Prev
 	path, ok := seen.Prepared.(string)
 	place, there := c.Place(policy.WorkFolder)
 	if !ok || !there {
-		return tools.Output{}, errors.New("the program was not looked at")
+		return tools.Output{}, lang.Errorf("the program was not looked at")
 	}
 	if err := stillThere(place); err != nil {
 		return tools.Output{}, err
@@ -103,15 +101,15 @@ func (s shell) run(ctx context.Context, c tools.Call, a runArgs, seen tools.Prev
 	done, err := s.execute(limited, path, a.Argv, place.Path)
 	out := tools.Output{Data: done.result, Source: lang.Say("the output of %s", name), Bytes: done.bytes}
 	if err != nil {
-		return out, tools.Fail(codeNotStart, fmt.Sprintf("The program could not be run: %v.", err))
+		return out, tools.Fail(codeNotStart, lang.Say("The program could not be run: %v.", err))
 	}
 	if err := ctx.Err(); err != nil {
 		return out, err
 	}
 	if limited.Err() != nil {
 		return out, &tools.Failure{Code: tools.CodeTimeout, Data: done.result,
-			Message: fmt.Sprintf("The program was ended, since it still ran after %s.", s.limit)}
+			Message: lang.Say("The program was ended, since it still ran after %s.", s.limit)}
 	}
-	out.Summary = lang.Say("Ran %s: exit code %d, %s of output", name, done.result.ExitCode, humanize.Bytes(uint64(done.bytes)))
+	out.Summary = lang.Say("Ran %s: exit code %d, %v of output", name, done.result.ExitCode, humanize.Bytes(uint64(done.bytes)))
 	return out, nil
 }

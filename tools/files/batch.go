@@ -3,10 +3,10 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -55,9 +55,9 @@ func (k fileTools) gather(ctx context.Context, c tools.Call, a globArgs) (batch,
 	}
 	switch {
 	case len(l.items) == 0 && l.left > 0:
-		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file that tools may move matches in %s (%v may not be moved). Nothing was done.", k.displayPath(from.Path), count(l.left, "file", "files")))
+		return l, tools.Fail(codeNoMatch, lang.Say("No file that tools may move matches in %s (%v may not be moved). Nothing was done.", k.displayPath(from.Path), count(l.left, "file", "files")))
 	case len(l.items) == 0:
-		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file in %s matches. Nothing was done.", k.displayPath(from.Path)))
+		return l, tools.Fail(codeNoMatch, lang.Say("No file in %s matches. Nothing was done.", k.displayPath(from.Path)))
 	}
 	return l, k.collide(l, taken, to)
 }
@@ -74,7 +74,7 @@ func (k fileTools) matching(ctx context.Context, from policy.Place, patterns []s
 		return nil, err
 	}
 	if more {
-		return nil, tools.Fail(codeTooMany, fmt.Sprintf("%s has more than %d entries.", k.displayPath(from.Path), maxNames))
+		return nil, tools.Fail(codeTooMany, lang.Say("%s has more than %d entries.", k.displayPath(from.Path), maxNames))
 	}
 	var out []string
 	for _, n := range names {
@@ -104,7 +104,7 @@ func (k fileTools) admit(ctx context.Context, from, to policy.Place, names []str
 			continue
 		}
 		if l.items = append(l.items, batchItem{n, p}); len(l.items) > maxMoved {
-			return l, tools.Fail(codeTooMany, fmt.Sprintf("More than %d files match: use patterns that match fewer.", maxMoved))
+			return l, tools.Fail(codeTooMany, lang.Say("More than %d files match: use patterns that match fewer.", maxMoved))
 		}
 	}
 	return l, nil
@@ -123,7 +123,7 @@ func namesAt(ctx context.Context, to policy.Place) (map[string]bool, error) {
 	defer dir.Close()
 	names, more, err := namesIn(ctx, dir, 10*maxNames)
 	if err == nil && more {
-		err = tools.Fail(codeTooMany, "The destination has too many entries.")
+		err = tools.Fail(codeTooMany, lang.Say("The destination has too many entries."))
 	}
 	for _, n := range names {
 		taken[folded(n)] = true
@@ -149,10 +149,10 @@ func (k fileTools) collide(l batch, taken map[string]bool, to policy.Place) erro
 	}
 	switch {
 	case there > 0:
-		return tools.Fail(codeExists, fmt.Sprintf("%d of the %v have a namesake in %s. Nothing was moved. List the folder and use patterns that leave them out.",
+		return tools.Fail(codeExists, lang.Say("%d of the %v have a namesake in %s. Nothing was moved. List the folder and use patterns that leave them out.",
 			there, count(len(l.items), "matching file", "matching files"), k.displayPath(to.Path)))
 	case twice > 0:
-		return tools.Fail(codeExists, fmt.Sprintf("%v differ from another one only in upper and lower case, which some drives do not tell apart. Nothing was moved.",
+		return tools.Fail(codeExists, lang.Say("%v differ from another one only in upper and lower case, which some drives do not tell apart. Nothing was moved.",
 			count(twice, "name", "names")))
 	}
 	return nil

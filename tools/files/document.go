@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -28,7 +28,7 @@ func isDocument(head []byte, path string) bool {
 // was opened here.
 func (k fileTools) document(ctx context.Context, f *os.File, ext string) (string, error) {
 	if k.Extract == nil {
-		return "", tools.Fail(codeNotText, "This Nod cannot read that kind of document.")
+		return "", tools.Fail(codeNotText, lang.Say("This Nod cannot read that kind of document."))
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return "", err
@@ -43,7 +43,7 @@ func (k fileTools) document(ctx context.Context, f *os.File, ext string) (string
 		return "", err
 	}
 	if n > maxDocument {
-		return "", tools.Fail(codeTooLarge, fmt.Sprintf("The document is larger than %v.", humanize.IBytes(maxDocument)))
+		return "", tools.Fail(codeTooLarge, lang.Say("The document is larger than %v.", humanize.IBytes(maxDocument)))
 	}
 	text, err := k.Extract(ctx, copied.Name())
 	if err == nil {
@@ -55,5 +55,5 @@ func (k fileTools) document(ctx context.Context, f *os.File, ext string) (string
 	if inner := errors.Unwrap(err); inner != nil {
 		err = inner // without the path of the copy
 	}
-	return "", tools.Fail(codeNotText, fmt.Sprintf("The document has no text that can be read: %s.", cause(err)))
+	return "", tools.Fail(codeNotText, lang.Say("The document has no text that can be read: %v.", cause(err)))
 }

@@ -3,12 +3,12 @@ package files
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -141,7 +141,7 @@ func (d *draft) back(name string) error {
 	if err := exchange(d.dir, d.name, name); err != nil {
 		stays := d.name
 		d.name = ""
-		return tools.Fail(tools.CodeFailed, fmt.Sprintf("The file was changed in this moment; what was in it is in %s beside it.", stays))
+		return tools.Fail(tools.CodeFailed, lang.Say("The file was changed in this moment; what was in it is in %s beside it.", stays))
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -71,7 +70,7 @@ func missingIn(p policy.Place) ([]string, error) {
 			return nil, err
 		}
 		if missing = append(missing, rel); len(missing) > maxNewFolders {
-			return nil, tools.Fail(codeTooDeep, fmt.Sprintf("The path has more than %d folders that do not exist. Use a shorter one.", maxNewFolders))
+			return nil, tools.Fail(codeTooDeep, lang.Say("The path has more than %d folders that do not exist. Use a shorter one.", maxNewFolders))
 		}
 		rel = path.Dir(rel)
 	}
@@ -145,7 +144,7 @@ func removeAll(root string, made []string) error {
 func (k fileTools) undoEnsure(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m ensureUndo
 	if err := json.Unmarshal(raw, &m); err != nil || len(m.Made) == 0 {
-		return "", fmt.Errorf("read what the undo needs: %w", errors.Join(err, errors.New("no folders are named")))
+		return "", lang.Errorf("read what the undo needs: %w", errors.Join(err, lang.Errorf("no folders are named")))
 	}
 	said := k.displayPath(filepath.Join(m.Root, filepath.FromSlash(m.Made[len(m.Made)-1])))
 	err := empty(ctx, m)
@@ -156,7 +155,7 @@ func (k fileTools) undoEnsure(ctx context.Context, raw json.RawMessage) (string,
 	case err == nil:
 		return lang.Say("Removed %v: %s.", count(len(m.Made), "folder", "folders"), said), nil
 	case isNotEmpty(err):
-		return "", tools.Fail(codeNotEmpty, fmt.Sprintf("%s was put to use: there is something in it, so it was left alone.", said))
+		return "", tools.Fail(codeNotEmpty, lang.Say("%s was put to use: there is something in it, so it was left alone.", said))
 	}
 	return "", m.notUndone(said, err)
 }
@@ -190,7 +189,7 @@ func holds(ctx context.Context, dir *os.Root, inner []string) error {
 		return fs.ErrNotExist // one of them was removed
 	}
 	if strings.Join(names, "/") != strings.Join(want, "/") {
-		return tools.Fail(codeNotEmpty, "There is something in the folder by now, so it was left alone.")
+		return tools.Fail(codeNotEmpty, lang.Say("There is something in the folder by now, so it was left alone."))
 	}
 	return nil
 }

@@ -3,9 +3,9 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -43,21 +43,21 @@ func refusal(what string, err error) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.Is(err, fs.ErrNotExist):
-		return tools.Fail(codeNotFound, fmt.Sprintf("There is no %v.", what))
+		return tools.Fail(codeNotFound, lang.Say("There is no %s.", what))
 	case errors.Is(err, open.ErrNotRegular):
-		return tools.Fail(policy.CodeNotRegular, fmt.Sprintf("%v is not a regular file.", what))
+		return tools.Fail(policy.CodeNotRegular, lang.Say("%s is not a regular file.", what))
 	case errors.Is(err, open.ErrNotFolder):
-		return tools.Fail(codeNotFolder, fmt.Sprintf("%v is not a folder.", what))
+		return tools.Fail(codeNotFolder, lang.Say("%s is not a folder.", what))
 	case errors.Is(err, open.ErrSwapped):
-		return tools.Fail(codeChanged, fmt.Sprintf("%v was changed or replaced by something else in this moment. Try again.", what))
+		return tools.Fail(codeChanged, lang.Say("%s was changed or replaced by something else in this moment. Try again.", what))
 	case errors.Is(err, fs.ErrExist):
-		return tools.Fail(codeExists, fmt.Sprintf("%v is there already.", what))
+		return tools.Fail(codeExists, lang.Say("%s is there already.", what))
 	case errors.Is(err, fs.ErrPermission):
-		return tools.Fail(codeNoAccess, fmt.Sprintf("The system does not let Nod use %v.", what))
+		return tools.Fail(codeNoAccess, lang.Say("The system does not let Nod use %s.", what))
 	case isFull(err):
-		return tools.Fail(codeFull, fmt.Sprintf("There is no space left on the drive of %v.", what))
+		return tools.Fail(codeFull, lang.Say("There is no space left on the drive of %s.", what))
 	}
-	return tools.Fail(tools.CodeFailed, fmt.Sprintf("%v could not be used: %s.", what, cause(err)))
+	return tools.Fail(tools.CodeFailed, lang.Say("%s could not be used: %v.", what, cause(err)))
 }
 
 // cause returns the system's reason without the path that it was about.
@@ -70,5 +70,5 @@ func cause(err error) string {
 }
 
 func unavailable(what string) error {
-	return tools.Fail(codeNoService, fmt.Sprintf("This Nod cannot do that now: %v is not set up.", what))
+	return tools.Fail(codeNoService, lang.Say("This Nod cannot do that now: %v is not set up.", what))
 }

@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -74,14 +73,14 @@ func (k fileTools) find() (tools.Tool, error) {
 
 func previewFind(_ context.Context, _ tools.Call, a findArgs) (tools.Preview, error) {
 	if strings.TrimSpace(a.Query) == "" || utf8.RuneCountInString(a.Query) > maxQuery {
-		return tools.Preview{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d characters.", maxQuery))
+		return tools.Preview{}, tools.Fail(codeBadQuery, lang.Say("The query must be a text of 1 to %d characters.", maxQuery))
 	}
 	return tools.Preview{Object: a.Query}, nil
 }
 
 func (k fileTools) runFind(ctx context.Context, c tools.Call, a findArgs, _ tools.Preview) (tools.Output, error) {
 	if k.Library == nil {
-		return tools.Output{}, unavailable("the index of filed files")
+		return tools.Output{}, unavailable(lang.Say("the index of filed files"))
 	}
 	env, places, elsewhere := k.Env(), map[string]policy.Place{}, 0
 	may := func(path string) bool {

@@ -37,7 +37,7 @@ func (k fileTools) moveGlob() (tools.Tool, error) {
 // stays there, and what has changed fails by itself.
 func (k fileTools) previewGlob(ctx context.Context, c tools.Call, a globArgs) (tools.Preview, error) {
 	if k.Mover == nil || k.Moves == nil {
-		return tools.Preview{}, unavailable("moving files")
+		return tools.Preview{}, unavailable(lang.Say("moving files"))
 	}
 	key := keyOf(c, a)
 	lot, ok := k.shown.get(key)

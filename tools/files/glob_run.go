@@ -43,7 +43,7 @@ func (k fileTools) runGlob(ctx context.Context, c tools.Call, a globArgs, seen t
 	defer k.shown.drop(keyOf(c, a))
 	l, ok := seen.Prepared.(batch)
 	if !ok {
-		return tools.Output{}, errors.New("move files: no list of them")
+		return tools.Output{}, lang.Errorf("move files: no list of them")
 	}
 	to, _ := c.Place(policy.MoveTo)
 	ref := "glob-" + strings.ToLower(rand.Text())
@@ -58,7 +58,7 @@ func (k fileTools) runGlob(ctx context.Context, c tools.Call, a globArgs, seen t
 	out := tools.Output{Data: data, Labels: both, Note: complete,
 		Summary: lang.Say("Moved %d of %v to %s", data.Moved, count(len(l.items), "file", "files"), k.displayPath(to.Path))}
 	if data.Moved == 0 {
-		return out, &tools.Failure{Code: codeNotMoved, Message: fmt.Sprintf("None of the files could be moved. %s", whyNot(results)), Data: data}
+		return out, &tools.Failure{Code: codeNotMoved, Message: lang.Say("None of the files could be moved. %v", whyNot(results)), Data: data}
 	}
 	return out, nil
 }
@@ -155,20 +155,20 @@ func whyNot(results []move.Result) string {
 func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m globUndo
 	if err := json.Unmarshal(raw, &m); err != nil || m.Ref == "" {
-		return "", fmt.Errorf("read what the undo needs: %w", errors.Join(err, errors.New("no moves are named")))
+		return "", lang.Errorf("read what the undo needs: %w", errors.Join(err, lang.Errorf("no moves are named")))
 	}
 	if k.Mover == nil || k.Moves == nil {
-		return "", unavailable("moving files")
+		return "", unavailable(lang.Say("moving files"))
 	}
 	if err := k.Mover.Complete(ctx); err != nil {
 		return "", fmt.Errorf("%w: %w", tools.ErrRecords, err)
 	}
 	records, err := k.Moves.MovesOf(ctx, m.Ref, []string{m.Ref})
 	if err != nil {
-		return "", fmt.Errorf("find the moves: %w", err)
+		return "", lang.Errorf("find the moves: %w", err)
 	}
 	if len(records) == 0 {
-		return "", tools.FailPermanently(tools.CodeNothing, "No file of it is left to be moved back.")
+		return "", tools.FailPermanently(tools.CodeNothing, lang.Say("No file of it is left to be moved back."))
 	}
 	results := k.Mover.Undo(ctx, "undo-"+m.Ref, records)
 	failed := slices.DeleteFunc(slices.Clone(results), func(r move.Result) bool { return !stays(r) })
@@ -179,7 +179,7 @@ func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, e
 	if len(failed) == 0 {
 		return lang.Say("Moved back %v.", count(back, "file", "files")), nil
 	}
-	said := lang.Say("Moved back %d of %v. The others stay where they are. %s", back, count(len(results), "file", "files"), whyNot(failed))
+	said := lang.Say("Moved back %d of %v. The others stay where they are. %v", back, count(len(results), "file", "files"), whyNot(failed))
 	gone := !slices.ContainsFunc(failed, func(r move.Result) bool {
 		return !errors.Is(r.Err, move.ErrMissing) && !errors.Is(r.Err, move.ErrChanged) && !errors.Is(r.Err, move.ErrNotRegular)
 	})

@@ -2,8 +2,6 @@ package files
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -67,7 +65,7 @@ func (k fileTools) previewRead(ctx context.Context, c tools.Call, _ pathArgs) (t
 // try to read.
 func (k fileTools) notRead(p policy.Place, err error) error {
 	if p.Node.Kind == policy.Folder {
-		return tools.Fail(policy.CodeNotRegular, fmt.Sprintf("%s is a folder. Use files.list_dir.", k.displayPath(p.Path)))
+		return tools.Fail(policy.CodeNotRegular, lang.Say("%s is a folder. Use files.list_dir.", k.displayPath(p.Path)))
 	}
 	return refusal(k.displayPath(p.Path), err)
 }
@@ -76,9 +74,9 @@ func (k fileTools) runRead(_ context.Context, c tools.Call, _ pathArgs, preview 
 	p, _ := c.Place(policy.ReadPath)
 	r, ok := preview.Prepared.(reading)
 	if !ok {
-		return tools.Output{}, errors.New("the file was not read before the decision")
+		return tools.Output{}, lang.Errorf("the file was not read before the decision")
 	}
-	return tools.Output{Data: r, Source: k.displayPath(p.Path), Summary: lang.Say("Read %s of %s", sizeOf(int64(len(r.Text))), k.displayPath(p.Path))}, nil
+	return tools.Output{Data: r, Source: k.displayPath(p.Path), Summary: lang.Say("Read %v of %s", sizeOf(int64(len(r.Text))), k.displayPath(p.Path))}, nil
 }
 
 func (k fileTools) read(ctx context.Context, p policy.Place, f *os.File, st fs.FileInfo) (reading, error) {
@@ -97,7 +95,7 @@ func (k fileTools) read(ctx context.Context, p policy.Place, f *os.File, st fs.F
 		whole, ok = len(text) < maxText, true
 	}
 	if !ok {
-		return r, tools.Fail(codeNotText, fmt.Sprintf("%s is not a text.", k.displayPath(p.Path)))
+		return r, tools.Fail(codeNotText, lang.Say("%s is not a text.", k.displayPath(p.Path)))
 	}
 	var cut bool
 	if r.Text, cut = clip(strings.ToValidUTF8(text, "\uFFFD"), maxText, maxTextJSON); cut || !whole {

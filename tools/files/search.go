@@ -2,7 +2,6 @@ package files
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -65,7 +64,7 @@ func (k fileTools) search() (tools.Tool, error) {
 
 func (k fileTools) previewSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Preview, error) {
 	if strings.TrimSpace(a.Query) == "" || utf8.RuneCountInString(a.Query) > maxQuery {
-		return tools.Preview{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d characters.", maxQuery))
+		return tools.Preview{}, tools.Fail(codeBadQuery, lang.Say("The query must be a text of 1 to %d characters.", maxQuery))
 	}
 	p, _ := c.Place(policy.ReadPath)
 	dir, err := open.Folder(p)

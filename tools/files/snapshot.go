@@ -106,7 +106,7 @@ func (t *Tree) Before(ctx context.Context, roots []string, id string, note []byt
 	if t.dir == "" {
 		t.roots, t.dir = slices.Clone(roots), filepath.Join(t.s.Keep, "before", id)
 		if err := os.MkdirAll(t.dir, 0o700); err != nil {
-			return refusal("the folder of copies", err)
+			return notCopied(err)
 		}
 	}
 	next, err := t.copied(ctx)
@@ -176,7 +176,7 @@ func (t *Tree) compare(ctx context.Context, id string, next map[string]node) ([]
 		if before.Copy != "" {
 			var err error
 			if before.Sum, err = sumOfFile(ctx, t.s.copyOf(t.dir, id, before)); err != nil {
-				return nil, refusal("a copy", err)
+				return nil, notKept(err)
 			}
 		}
 		if after.Copy != "" {

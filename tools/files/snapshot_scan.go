@@ -3,7 +3,6 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"math"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
@@ -74,7 +74,7 @@ func (s *Snapshots) scan(ctx context.Context, roots []string, most bounds, known
 	}
 	for _, l := range w.links {
 		if l.seen < l.all && most == beforeCall {
-			return nil, tools.Fail(policy.CodeHardLink, fmt.Sprintf("%s has a second name elsewhere (a hard link).", l.name))
+			return nil, tools.Fail(policy.CodeHardLink, lang.Say("%s has a second name elsewhere (a hard link).", l.name))
 		}
 	}
 	return w.nodes, nil
@@ -112,7 +112,7 @@ func (w *scan) node(rel string, st fs.FileInfo) node {
 // into goes through a folder in dir.
 func (w *scan) into(dir *os.Root, name, rel string, depth int) error {
 	if depth > w.most.depth {
-		return tools.Fail(codeTooMany, fmt.Sprintf("%s has folders more than %d deep.", w.k.displayPath(w.base.Root), w.most.depth))
+		return tools.Fail(codeTooMany, lang.Say("%s has folders more than %d deep.", w.k.displayPath(w.base.Root), w.most.depth))
 	}
 	err := reached(dir, name, func() error {
 		sub, err := open.Step(dir, name)
@@ -198,7 +198,7 @@ func (w *scan) look(dir *os.Root, rel, name string) (e entry) {
 }
 
 func (w *scan) tooMany() error {
-	return tools.Fail(codeTooMany, fmt.Sprintf("%s has more than %d files and folders.", w.k.displayPath(w.base.Root), w.most.nodes))
+	return tools.Fail(codeTooMany, lang.Say("%s has more than %d files and folders.", w.k.displayPath(w.base.Root), w.most.nodes))
 }
 
 func (w *scan) entry(dir *os.Root, name string, e entry, depth int) error {
@@ -221,7 +221,7 @@ func (w *scan) entry(dir *os.Root, name string, e entry, depth int) error {
 		}
 		w.count(n, e.st)
 		if w.bytes += n.Size; w.bytes > w.most.bytes {
-			return tools.Fail(codeTooLarge, fmt.Sprintf("%s has more than %s.", w.k.displayPath(w.base.Root), humanize.IBytes(uint64(w.most.bytes))))
+			return tools.Fail(codeTooLarge, lang.Say("%s has more than %v.", w.k.displayPath(w.base.Root), humanize.IBytes(uint64(w.most.bytes))))
 		}
 		if !e.known {
 			err = reached(dir, name, func() error { return w.file(dir, name, &n) })
@@ -304,11 +304,16 @@ func (t *Tree) copy(dir *os.Root, name string, n *node) error {
 	return nil
 }
 
+// notKept returns that a copy, or what is noted of it, cannot be read.
+func notKept(err error) error {
+	return tools.Fail(tools.CodeFailed, lang.Say("What was kept cannot be read: %v.", cause(err)))
+}
+
 func notCopied(err error) error {
 	if isFull(err) {
-		return tools.Fail(codeFull, "There is no space left for copies.")
+		return tools.Fail(codeFull, lang.Say("There is no space left for copies."))
 	}
-	return tools.Fail(tools.CodeFailed, fmt.Sprintf("A copy could not be made: %s.", cause(err)))
+	return tools.Fail(tools.CodeFailed, lang.Say("A copy could not be made: %v.", cause(err)))
 }
 
 func sumOfFile(ctx context.Context, path string) (string, error) {

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -37,10 +36,10 @@ type reversal struct {
 func (s *Snapshots) Undo(ctx context.Context, id string) (string, error) {
 	changes, err := s.changes(ctx, id)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", tools.FailPermanently(codeNotFound, lang.Say("What was there before is not kept: %s, and the folders must be there.", keptText()))
+		return "", tools.FailPermanently(codeNotFound, lang.Say("What was there before is not kept: %v, and the folders must be there.", keptText()))
 	}
 	if err != nil {
-		return "", refusal("what was kept", err)
+		return "", notKept(err)
 	}
 	r := &reversal{Snapshots: s, ctx: ctx, id: id, permanent: true, stays: map[string]bool{}}
 	for _, c := range changes {
@@ -172,7 +171,7 @@ func (r *reversal) remove(dir *os.Root, name string, c change) error {
 	if c.After.Mode.IsDir() {
 		err := removeFolder(dir, name)
 		if isNotEmpty(err) {
-			err = tools.Fail(codeNotEmpty, fmt.Sprintf("%s is not empty, so it was left alone.", r.said(*c.After)))
+			err = tools.Fail(codeNotEmpty, lang.Say("%s is not empty, so it was left alone.", r.said(*c.After)))
 		}
 		return err
 	}

@@ -2,7 +2,6 @@ package files
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -37,7 +36,7 @@ func (b base) notUndone(said string, err error) error {
 	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case missing && b.away():
-		return tools.Fail(codeAway, fmt.Sprintf("The folder that %s was in is not there. If it is on a drive, connect that.", said))
+		return tools.Fail(codeAway, lang.Say("The folder that %s was in is not there. If it is on a drive, connect that.", said))
 	case missing:
 		return tools.FailPermanently(codeNotFound, lang.Say("%s is not there any more.", said))
 	case errors.Is(err, open.ErrSwapped), errors.Is(err, open.ErrNotRegular), errors.Is(err, open.ErrNotFolder):

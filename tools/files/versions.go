@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -66,7 +65,7 @@ func (k fileTools) saveVersion(v *version, b []byte) error {
 	k.pruned.follow(store, now)
 	if err := save(store, v.Name, b); err != nil {
 		_ = store.Remove(v.Name)
-		return fmt.Errorf("keep the old version: %w", err)
+		return lang.Errorf("keep the old version: %w", err)
 	}
 	prune(store, v.Name, now)
 	return nil
@@ -87,10 +86,10 @@ func save(store *os.Root, name string, b []byte) error {
 // store opens the folder of old versions, which only its owner may enter.
 func (k fileTools) store() (*os.Root, error) {
 	if k.Keep == "" {
-		return nil, unavailable("a place for old versions of files")
+		return nil, unavailable(lang.Say("a place for old versions of files"))
 	}
 	if err := os.MkdirAll(k.Keep, 0o700); err != nil {
-		return nil, fmt.Errorf("make the folder of old versions: %w", err)
+		return nil, lang.Errorf("make the folder of old versions: %w", err)
 	}
 	return os.OpenRoot(k.Keep)
 }
@@ -103,10 +102,10 @@ func (k fileTools) readVersion(v *version) ([]byte, error) {
 	defer store.Close()
 	b, err := store.ReadFile(v.Name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, tools.FailPermanently(codeNotFound, lang.Say("The old version is not kept any more: %s.", keptText()))
+		return nil, tools.FailPermanently(codeNotFound, lang.Say("The old version is not kept any more: %v.", keptText()))
 	}
 	if err == nil && sumOf(b) != v.Sum {
-		err = tools.FailPermanently(tools.CodeFailed, "The old version that was kept is damaged.")
+		err = tools.FailPermanently(tools.CodeFailed, lang.Say("The old version that was kept is damaged."))
 	}
 	return b, err
 }
@@ -153,5 +152,5 @@ func sumIn(ctx context.Context, dir *os.Root, name string, size int64) (string, 
 
 // keptText returns how long old versions are kept, in words.
 func keptText() string {
-	return lang.Say("old versions are kept for %d days, and for %s", maxVersionAge/(24*time.Hour), humanize.IBytes(maxVersionBytes))
+	return lang.Say("old versions are kept for %d days, and for %v", maxVersionAge/(24*time.Hour), humanize.IBytes(maxVersionBytes))
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -55,22 +54,22 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 		return tools.Preview{}, err
 	}
 	defer dir.Close()
-	s := tools.Preview{Object: p.Path, Detail: lang.Say("new, %s", sizeOf(int64(len(a.Content)))), Diff: &tools.Diff{After: a.Content}}
+	s := tools.Preview{Object: p.Path, Detail: lang.Say("new, %v", sizeOf(int64(len(a.Content)))), Diff: &tools.Diff{After: a.Content}}
 	if !p.Exists() {
 		return s, nil
 	}
 	if p.Node.Size > maxReplaced {
-		return s, tools.Fail(codeTooLarge, fmt.Sprintf("%s is larger than %v, so no old version could be kept. Write to a new file.", k.displayPath(p.Path), humanize.IBytes(maxReplaced)))
+		return s, tools.Fail(codeTooLarge, lang.Say("%s is larger than %v, so no old version could be kept. Write to a new file.", k.displayPath(p.Path), humanize.IBytes(maxReplaced)))
 	}
 	if k.Keep == "" {
-		return s, unavailable("a place for old versions of files")
+		return s, unavailable(lang.Say("a place for old versions of files"))
 	}
 	f, st, err := open.File(dir, name)
 	if err != nil {
 		return s, refusal(k.displayPath(p.Path), err)
 	}
 	defer f.Close()
-	s.Detail, s.Destructive = lang.Say("replaces %s", sizeOf(st.Size())), true
+	s.Detail, s.Destructive = lang.Say("replaces %v", sizeOf(st.Size())), true
 	s.Findings = executableFinding(st, k.displayPath(p.Path))
 	return s, k.diff(ctx, &s, f, st)
 }
@@ -78,7 +77,7 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 func (k fileTools) writeFolder(p policy.Place) (*os.Root, string, error) {
 	dir, name, err := open.Parent(p)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, open.ErrNotFolder) {
-		return nil, "", tools.Fail(codeNoFolder, fmt.Sprintf("There is no folder %s. Make it with files.ensure_dir first.", k.displayPath(filepath.Dir(p.Path))))
+		return nil, "", tools.Fail(codeNoFolder, lang.Say("There is no folder %s. Make it with files.ensure_dir first.", k.displayPath(filepath.Dir(p.Path))))
 	}
 	if err != nil {
 		return nil, "", refusal(k.displayPath(filepath.Dir(p.Path)), err)
@@ -104,7 +103,7 @@ func (k fileTools) diff(ctx context.Context, s *tools.Preview, f *os.File, st fs
 	text, ok := textOf(b)
 	switch {
 	case !ok:
-		s.Diff.Before = lang.Say("(no text: %s)", sizeOf(st.Size()))
+		s.Diff.Before = lang.Say("(no text: %v)", sizeOf(st.Size()))
 		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("no text, but a picture, a program or the like")})
 		return nil
 	case !utf8.Valid(b) && st.Size() <= maxDiff:
@@ -112,7 +111,7 @@ func (k fileTools) diff(ctx context.Context, s *tools.Preview, f *os.File, st fs
 	}
 	s.Diff.Before = text
 	if st.Size() > int64(len(b)) {
-		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("only the first %s of %s are shown", sizeOf(maxDiff), sizeOf(st.Size()))})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("only the first %v of %v are shown", sizeOf(maxDiff), sizeOf(st.Size()))})
 	}
 	return nil
 }
@@ -129,7 +128,7 @@ func (k fileTools) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ to
 	}
 	return tools.Output{
 		Data:    writeResult{Path: visible(p.Path), Bytes: len(a.Content), Replaced: p.Exists()},
-		Summary: lang.Say("Wrote %s to %s", sizeOf(int64(len(a.Content))), k.displayPath(p.Path)),
+		Summary: lang.Say("Wrote %v to %s", sizeOf(int64(len(a.Content))), k.displayPath(p.Path)),
 	}, nil
 }
 
@@ -204,7 +203,7 @@ func unchanged(dir *os.Root, name string, want policy.Node) error {
 	case n.ID != want.ID || n.Size != want.Size || n.Mtime != want.Mtime:
 		return open.ErrSwapped
 	case n.Links > 1:
-		return tools.Fail(policy.CodeHardLink, "The file has a second name elsewhere (a hard link). Write to a new file.")
+		return tools.Fail(policy.CodeHardLink, lang.Say("The file has a second name elsewhere (a hard link). Write to a new file."))
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -31,7 +30,7 @@ type writeUndo struct {
 func (k fileTools) undoWrite(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m writeUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
-		return "", fmt.Errorf("read what the undo needs: %w", err)
+		return "", lang.Errorf("read what the undo needs: %w", err)
 	}
 	said := k.displayPath(filepath.Join(m.Root, filepath.FromSlash(m.Rel)))
 	dir, err := open.Descend(m.Root, path.Dir(m.Rel))
@@ -73,7 +72,7 @@ func removeIf(dir *os.Root, name string, still func(string) error, h hooks) erro
 	}
 	if err := still(aside); err != nil {
 		if back := renameNew(dir, aside, name); back != nil {
-			return tools.Fail(codeChanged, fmt.Sprintf("The file was changed in this moment; it is in %s beside it.", aside))
+			return tools.Fail(codeChanged, lang.Say("The file was changed in this moment; it is in %s beside it.", aside))
 		}
 		return err
 	}

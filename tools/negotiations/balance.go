@@ -3,7 +3,6 @@ package negotiations
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -29,7 +28,7 @@ func (s *negotiationTools) checkBalance() (tools.Tool, error) {
 		case errors.Is(err, monzo.ErrNotConnected):
 			return tools.Output{}, tools.Fail(codeNotConnected, monzo.ErrNotConnected.Error())
 		case err != nil:
-			return tools.Output{}, tools.Fail(tools.CodeFailed, fmt.Sprintf("Failed to check balance: %v", err))
+			return tools.Output{}, tools.Fail(tools.CodeFailed, lang.Say("Failed to check balance: %v", err))
 		}
 		return tools.Output{Data: b.String(), Source: "the balance of your account", Summary: lang.Say("Looked up the balance.")}, nil
 	}})

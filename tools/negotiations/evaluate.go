@@ -2,7 +2,6 @@ package negotiations
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -32,7 +31,7 @@ func (d *decision) UnmarshalJSON(text []byte) error {
 	case accept, counter, reject:
 		return nil
 	}
-	return policy.Problem{Code: policy.CodeBadType, Reason: fmt.Sprintf(`Error: Invalid decision "%.40s". Must be accept, counter, or reject.`, s)}
+	return policy.Problem{Code: policy.CodeBadType, Reason: lang.Say(`Error: Invalid decision "%.40s". Must be accept, counter, or reject.`, s)}
 }
 
 type evaluateArgs struct {
@@ -90,7 +89,7 @@ type answer struct {
 
 func (s *negotiationTools) previewEvaluate(ctx context.Context, c tools.Call, a evaluateArgs) (tools.Preview, error) {
 	if a.Decision == counter && a.CounterProposal == nil {
-		return tools.Preview{}, tools.Fail(policy.CodeMissing, "Error: counterProposal required for counter decision")
+		return tools.Preview{}, tools.Fail(policy.CodeMissing, lang.Say("Error: counterProposal required for counter decision"))
 	}
 	at, err := s.look(ctx, c)
 	if err != nil {
@@ -124,17 +123,17 @@ func (s situation) answerable(id string, d decision) (negotiation.Known, error) 
 	k, open := s.open()
 	switch {
 	case open && k.ID != id:
-		return k, tools.Fail(codeNotFound, fmt.Sprintf("There is no open negotiation %.40q in this room; the one that is open is %s.", id, k.ID))
+		return k, tools.Fail(codeNotFound, lang.Say("There is no open negotiation %.40q in this room; the one that is open is %s.", id, k.ID))
 	case !open:
-		return k, tools.Fail(codeNotFound, fmt.Sprintf("There is no open negotiation %.40q in this room. Make an offer with analyze_and_propose, or wait for one.", id))
+		return k, tools.Fail(codeNotFound, lang.Say("There is no open negotiation %.40q in this room. Make an offer with analyze_and_propose, or wait for one.", id))
 	case len(s.waiting) > 0:
-		return k, tools.Fail(codeSending, "An answer of this room is still being sent. Wait for the other party.")
+		return k, tools.Fail(codeSending, lang.Say("An answer of this room is still being sent. Wait for the other party."))
 	case d == reject:
 		return k, nil
 	case k.State == negotiation.Accepted:
-		return k, tools.Fail(policy.Code(negotiation.WrongState), "The offer was accepted already. The user approves the terms in the window Negotiations; you cannot.")
+		return k, tools.Fail(policy.Code(negotiation.WrongState), lang.Say("The offer was accepted already. The user approves the terms in the window Negotiations; you cannot."))
 	case !k.Waits(s.room.Self):
-		return k, tools.Fail(policy.Code(negotiation.NotYourTurn), "The last offer is yours. Wait for the other party to answer it.")
+		return k, tools.Fail(policy.Code(negotiation.NotYourTurn), lang.Say("The last offer is yours. Wait for the other party to answer it."))
 	case d == accept && !s.room.Compared:
 		return k, negotiation.ErrNotCompared
 	}
@@ -162,7 +161,7 @@ func (s *negotiationTools) previewCounter(ctx context.Context, at situation, k n
 		return tools.Preview{}, err
 	}
 	if t.Currency != last.Terms.Currency {
-		return tools.Preview{}, tools.Fail(policy.Code(negotiation.Changed), fmt.Sprintf("The currency cannot change within a negotiation; this one is in %s.", last.Terms.Currency))
+		return tools.Preview{}, tools.Fail(policy.Code(negotiation.Changed), lang.Say("The currency cannot change within a negotiation; this one is in %s.", last.Terms.Currency))
 	}
 	round := last.Number + 1
 	p, err := termsPreview(at, k.ID, round, t, &last.Terms)

@@ -31,11 +31,11 @@ func failure(err error) error {
 	}
 	switch {
 	case errors.Is(err, negotiation.ErrNotFound):
-		return tools.Fail(codeNotFound, "There is no such negotiation in this room.")
+		return tools.Fail(codeNotFound, lang.Say("There is no such negotiation in this room."))
 	case errors.Is(err, negotiation.ErrUnusable):
-		return tools.Fail(codeNoRoom, "Nothing more can be sent in this room. The user can see in the window Negotiations why.")
+		return tools.Fail(codeNoRoom, lang.Say("Nothing more can be sent in this room. The user can see in the window Negotiations why."))
 	case errors.Is(err, negotiation.ErrNoRoom):
-		return tools.Fail(codeNoRoom, "The room is not open any more.")
+		return tools.Fail(codeNoRoom, lang.Say("The room is not open any more."))
 	case errors.Is(err, negotiation.ErrNotCompared):
 		return tools.Fail("not_compared", lang.Say("The user has not yet compared the words that both desktops show, so nothing can be accepted in this room. Tell the user."))
 	case errors.Is(err, negotiation.ErrTooLate):

@@ -77,7 +77,7 @@ func (s *negotiationTools) askPayer(at situation, payer negotiation.Party, p *to
 	if payer != at.room.Self {
 		is, other = lang.Say("%s pays you", at.other()), lang.Say("I pay %s", at.other())
 	}
-	p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codePayer, Reason: lang.Say("Nothing says yet who pays: approve only if %s.", is)}})
+	p.Findings = append(p.Findings, policy.Finding{Problem: policy.Problem{Code: codePayer, Reason: lang.Say("Nothing says yet who pays: approve only if %v.", is)}})
 	p.Instead = &tools.Instead{
 		Label: other, Reason: lang.Say("The person says who pays: “%s”. Make the same offer again.", other),
 		Choose: func() { s.payers.set(at.room.ID, payer.Other()) },

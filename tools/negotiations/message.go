@@ -2,7 +2,6 @@ package negotiations
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -31,9 +30,9 @@ func (s *negotiationTools) sendMessage() (tools.Tool, error) {
 		text := strings.TrimSpace(a.Text)
 		switch n := utf8.RuneCountInString(text); {
 		case n == 0:
-			return tools.Output{}, tools.Fail(codeInvalid, "The text is empty. Say what you are doing.")
+			return tools.Output{}, tools.Fail(codeInvalid, lang.Say("The text is empty. Say what you are doing."))
 		case n > mostText:
-			return tools.Output{}, tools.Fail(codeInvalid, fmt.Sprintf("The text has %d characters; %d are allowed. Say it shorter.", n, mostText))
+			return tools.Output{}, tools.Fail(codeInvalid, lang.Say("The text has %d characters; %d are allowed. Say it shorter.", n, mostText))
 		}
 		r, err := s.room(ctx, c)
 		if err != nil {

@@ -2,8 +2,8 @@ package negotiations
 
 import (
 	"errors"
-	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/payment"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -33,7 +33,7 @@ func payFailure(words string, err error) error {
 // holdError returns why a hold cannot be captured or released in a call, or nil.
 func holdError(c tools.Call, id string, h payment.Payment, err error) error {
 	if elsewhere := c.Room != "" && roomOf(h) != c.Room; elsewhere || errors.Is(err, payment.ErrNotFound) {
-		return fmt.Errorf("this room has no hold %.40q; the user can see holds in the window Negotiations, or with “nod payment”", id)
+		return lang.Errorf("this room has no hold %.40q; the user can see holds in the window Negotiations, or with “nod payment”", id)
 	}
 	return err
 }

@@ -2,7 +2,6 @@ package negotiations
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
@@ -15,7 +14,7 @@ import (
 func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k payment.Kind, a payArgs) (tools.Preview, error) {
 	currency, err := money.ParseCurrency(a.Currency)
 	if err != nil {
-		return tools.Preview{}, fmt.Errorf("the currency %w", err)
+		return tools.Preview{}, lang.Errorf("the currency %w", err)
 	}
 	room, err := s.roomOfPayment(ctx, c)
 	if err != nil {
@@ -90,7 +89,7 @@ func only(all []signed.Agreement, negotiation string) ([]signed.Agreement, error
 			return []signed.Agreement{each}, nil
 		}
 	}
-	return nil, fmt.Errorf("negotiation %.40q of this room is no agreement that you pay; choose the agreement in the window Negotiations, then pay by that", negotiation)
+	return nil, lang.Errorf("negotiation %.40q of this room is no agreement that you pay; choose the agreement in the window Negotiations, then pay by that", negotiation)
 }
 
 // payeeRows say who is paid and why. The name and the summary are others' words: the

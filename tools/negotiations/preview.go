@@ -91,5 +91,5 @@ func editedText(i negotiation.ItemDiff, before, after money.Currency) string {
 
 // changed returns the error of a call that would do something else than the person or the mandate saw.
 func changed() error {
-	return tools.Fail(codeChanged, "The negotiation changed meanwhile, so nothing was sent. Look at the last offer and decide again.")
+	return tools.Fail(codeChanged, lang.Say("The negotiation changed meanwhile, so nothing was sent. Look at the last offer and decide again."))
 }

@@ -61,10 +61,10 @@ func (s *negotiationTools) previewPropose(ctx context.Context, c tools.Call, a p
 		return tools.Preview{}, err
 	}
 	if k, ok := at.open(); ok {
-		return tools.Preview{}, tools.Fail(codeOpen, fmt.Sprintf("The negotiation %s is open in this room, so no other one can begin. Answer its last offer with evaluate_proposal, or wait for the other party.", k.ID))
+		return tools.Preview{}, tools.Fail(codeOpen, lang.Say("The negotiation %s is open in this room, so no other one can begin. Answer its last offer with evaluate_proposal, or wait for the other party.", k.ID))
 	}
 	if len(at.waiting) > 0 {
-		return tools.Preview{}, tools.Fail(codeOpen, "An offer of this room is still being sent. Wait for the other party, and answer with evaluate_proposal.")
+		return tools.Preview{}, tools.Fail(codeOpen, lang.Say("An offer of this room is still being sent. Wait for the other party, and answer with evaluate_proposal."))
 	}
 	payer, asked, err := s.payer(ctx, at)
 	if err != nil {

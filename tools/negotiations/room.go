@@ -2,10 +2,9 @@ package negotiations
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 	"github.com/nod-app/nod/tools"
 )
@@ -26,11 +25,11 @@ func (s *negotiationTools) room(ctx context.Context, c tools.Call) (negotiation.
 		if i := slices.Index(ids, c.Room); i >= 0 {
 			return open[i], nil
 		}
-		return negotiation.Room{}, tools.Fail(codeNoRoom, fmt.Sprintf("The room %.80q is not open. The user can see in the window Negotiations which rooms are.", c.Room))
+		return negotiation.Room{}, tools.Fail(codeNoRoom, lang.Say("The room %.80q is not open. The user can see in the window Negotiations which rooms are.", c.Room))
 	case len(open) == 0:
-		return negotiation.Room{}, tools.Fail(codeNoRoom, "No room is open. The user opens or joins one in the window Negotiations; then try again.")
+		return negotiation.Room{}, tools.Fail(codeNoRoom, lang.Say("No room is open. The user opens or joins one in the window Negotiations; then try again."))
 	case len(open) > 1:
-		return negotiation.Room{}, tools.Fail(codeWhichRoom, fmt.Sprintf("%d rooms are open: %s. Say in which one with “nod call --room ROOM”, or close the others in the window Negotiations.", len(ids), strings.Join(ids, ", ")))
+		return negotiation.Room{}, tools.Fail(codeWhichRoom, lang.Say("%d rooms are open: %s. Say in which one with “nod call --room ROOM”, or close the others in the window Negotiations.", len(ids), ids))
 	}
 	return open[0], nil
 }

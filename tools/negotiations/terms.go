@@ -1,8 +1,6 @@
 package negotiations
 
 import (
-	"fmt"
-
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
@@ -34,7 +32,7 @@ type proposedTerms struct {
 func (p proposedTerms) terms(payer negotiation.Party) (negotiation.Terms, error) {
 	currency, err := money.ParseCurrency(p.currency)
 	if err != nil {
-		return negotiation.Terms{}, tools.Fail(codeInvalid, fmt.Sprintf("The currency %v.", err))
+		return negotiation.Terms{}, tools.Fail(codeInvalid, lang.Say("The currency %v.", err))
 	}
 	t := negotiation.Terms{Summary: p.summary, Items: p.items, Currency: currency, Conditions: p.conditions, Payer: payer}
 	if t.Conditions == nil {

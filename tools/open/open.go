@@ -11,14 +11,15 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
 // What can be found instead of what was decided about.
 var (
-	ErrNotRegular = errors.New("not a regular file")
-	ErrNotFolder  = errors.New("not a folder")
-	ErrSwapped    = errors.New("something else is there by now")
+	ErrNotRegular = lang.Errorf("not a regular file")
+	ErrNotFolder  = lang.Errorf("not a folder")
+	ErrSwapped    = lang.Errorf("something else is there by now")
 )
 
 // Descend opens the folder rel (with '/' between its names) below root. Each

@@ -3,12 +3,12 @@
 package open
 
 import (
-	"errors"
 	"os"
 	"syscall"
 
 	"golang.org/x/sys/unix"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -24,7 +24,7 @@ func Node(f *os.File) (policy.Node, error) {
 	n := policy.Node{Kind: KindOf(st.Mode()), Size: st.Size(), Mtime: st.ModTime().UnixNano()}
 	sys, ok := st.Sys().(*syscall.Stat_t)
 	if !ok {
-		return n, errors.New("the system told nothing of the file's identity")
+		return n, lang.Errorf("the system told nothing of the file's identity")
 	}
 	n.ID, n.Links = policy.FileID{Device: uint64(sys.Dev), Inode: sys.Ino}, uint64(sys.Nlink)
 	return n, nil

@@ -88,7 +88,7 @@ func (s *planTools) modules() (tools.Tool, error) {
 	d.Bounds = append(d.Bounds, tools.Bound{Arg: "constraints", Max: 20})
 	return tools.New(d, tools.Work[modulesArgs]{Run: func(ctx context.Context, _ tools.Call, a modulesArgs, _ tools.Preview) (tools.Output, error) {
 		if len(a.Constraints) > 20 {
-			return tools.Output{}, tools.Fail(codeInvalid, "At most 20 constraints: say the most important ones.")
+			return tools.Output{}, tools.Fail(codeInvalid, lang.Say("At most 20 constraints: say the most important ones."))
 		}
 		p, err := s.build(ctx, a.Snapshot, a.Intent, func(id string) (planning.Plan, error) {
 			return s.Plans.BuildWithin(ctx, id, a.Constraints, a.AssetIDs...)
@@ -151,10 +151,10 @@ func (s *planTools) build(ctx context.Context, snapshot object, intent string, b
 		return p, err
 	}
 	if id, given := snapshot["campaignId"]; given && id != p.Campaign {
-		return p, tools.Fail(codeInvalid, "The snapshot is not of the campaign that the plan is about: call get_planning_topology and hand its result on.")
+		return p, tools.Fail(codeInvalid, lang.Say("The snapshot is not of the campaign that the plan is about: call get_planning_topology and hand its result on."))
 	}
 	if len([]rune(intent)) > maxIntent {
-		return p, tools.Fail(codeInvalid, fmt.Sprintf("The intent is longer than %d characters: say it shorter, or add it as a document.", maxIntent))
+		return p, tools.Fail(codeInvalid, lang.Say("The intent is longer than %d characters: say it shorter, or add it as a document.", maxIntent))
 	}
 	if err := s.Plans.ChangePlan(ctx, planning.PlanEdit{Plan: p.ID, Intent: &intent}); err != nil {
 		return p, err
@@ -193,7 +193,7 @@ func (s *planTools) runPropose(ctx context.Context, _ tools.Call, a proposeArgs,
 		return tools.Output{}, err
 	}
 	if p.Built.IsZero() {
-		return tools.Output{}, tools.Fail(codeInvalid, "There is no plan yet: call detect_planning_gaps and build_modular_plan first.")
+		return tools.Output{}, tools.Fail(codeInvalid, lang.Say("There is no plan yet: call detect_planning_gaps and build_modular_plan first."))
 	}
 	var own []engine.Suggestion
 	for _, m := range a.Modules {
@@ -203,7 +203,7 @@ func (s *planTools) runPropose(ctx context.Context, _ tools.Call, a proposeArgs,
 		}
 		said := suggestions(m)
 		if len(said) == 0 {
-			return tools.Output{}, tools.Fail(codeNotFound, fmt.Sprintf("The plan has no module %q any more: call build_modular_plan again.", id))
+			return tools.Output{}, tools.Fail(codeNotFound, lang.Say("The plan has no module %q any more: call build_modular_plan again.", id))
 		}
 		own = append(own, said...)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
@@ -39,9 +40,9 @@ func failure(err error) error {
 	}
 	switch {
 	case errors.Is(err, planning.ErrNotFound):
-		return tools.Fail(codeNotFound, "It is not there any more. Call get_planning_topology and begin again.")
+		return tools.Fail(codeNotFound, lang.Say("It is not there any more. Call get_planning_topology and begin again."))
 	case errors.Is(err, planning.ErrPlanChanged):
-		return tools.Fail(codeChanged, "The plan changed while the user was asked, so nothing was recorded. Call propose_plan_actions and ask again.")
+		return tools.Fail(codeChanged, lang.Say("The plan changed while the user was asked, so nothing was recorded. Call propose_plan_actions and ask again."))
 	case errors.Is(err, engine.ErrInvalid):
 		return &tools.Failure{Code: codeInvalid, Message: err.Error(), Labels: bothLabels}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):

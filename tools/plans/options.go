@@ -2,7 +2,6 @@ package plans
 
 import (
 	"context"
-	"errors"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
@@ -62,7 +61,7 @@ func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 		return planning.Plan{}, err
 	}
 	if len(campaigns) == 0 {
-		return planning.Plan{}, refusal(&engine.Failure{Code: engine.TopologyUnavailable, Document: "The plan", Cause: errors.New("there is no campaign yet"),
+		return planning.Plan{}, refusal(&engine.Failure{Code: engine.TopologyUnavailable, Document: "The plan", Cause: lang.Errorf("there is no campaign yet"),
 			Recovery: lang.Say("The user makes or imports one in the window Plans, or with “nod campaign new NAME”; then try again.")})
 	}
 	id, err := s.Plans.NewPlan(ctx, campaigns[0].ID, "", "")

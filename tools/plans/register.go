@@ -29,7 +29,7 @@ func (s *planTools) register() (tools.Tool, error) {
 
 func (s *planTools) runRegister(ctx context.Context, _ tools.Call, a registerArgs, _ tools.Preview) (tools.Output, error) {
 	if n := len([]rune(a.Title)); n == 0 || n > 200 || len(a.Tags) > 20 {
-		return tools.Output{}, tools.Fail(codeInvalid, "Give a title of 1 to 200 characters and at most 20 tags.")
+		return tools.Output{}, tools.Fail(codeInvalid, lang.Say("Give a title of 1 to 200 characters and at most 20 tags."))
 	}
 	p, found, err := s.asset(ctx, a.AssetID)
 	if err != nil {

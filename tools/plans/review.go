@@ -50,7 +50,7 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 		return tools.Preview{}, err
 	}
 	if n := len(a.Decisions); n == 0 || n > maxDecided || len(a.Actions) > maxDecided {
-		return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("Give a decision about 1 to %d actions.", maxDecided))
+		return tools.Preview{}, tools.Fail(codeInvalid, lang.Say("Give a decision about 1 to %d actions.", maxDecided))
 	}
 	seen, err := p.Hash()
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 	for _, d := range a.Decisions {
 		action, known := all[d.ActionID]
 		if !known {
-			return tools.Preview{}, tools.Fail(codeNotFound, fmt.Sprintf("The plan has no action %q: use the ids of propose_plan_actions.", d.ActionID))
+			return tools.Preview{}, tools.Fail(codeNotFound, lang.Say("The plan has no action %q: use the ids of propose_plan_actions.", d.ActionID))
 		}
 		verb := "approve"
 		if d.Approve {
@@ -170,7 +170,7 @@ func (s *planTools) applying(name, title string) (tools.Tool, error) {
 		Description: "Apply actions that the user has approved, and no other ones. Without a recorded decision of the user it is refused. Never call it unless the user asks for it.",
 		Bounds:      []tools.Bound{{Arg: "approvedActionIds", Min: 1, Max: maxDecided}, {Arg: "allActions", Max: maxDecided}},
 	}, tools.Work[applyArgs]{Preview: s.previewApply, Run: s.runApply,
-		Changed: tools.Fail(codeInvalid, "The decision changed while the user was asked: review the actions again.")})
+		Changed: tools.Fail(codeInvalid, lang.Say("The decision changed while the user was asked: review the actions again."))})
 }
 
 // previewApply finds the last decision that approves all of these actions.
@@ -198,7 +198,7 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 		}
 		return preview, nil
 	}
-	return tools.Preview{}, tools.Fail(codeUndecided, "The user has not approved all of these actions in one decision, so nothing was applied. Call review_proposed_actions first, and use the ids that it gives as approved.")
+	return tools.Preview{}, tools.Fail(codeUndecided, lang.Say("The user has not approved all of these actions in one decision, so nothing was applied. Call review_proposed_actions first, and use the ids that it gives as approved."))
 }
 
 func (s *planTools) runApply(ctx context.Context, _ tools.Call, _ applyArgs, seen tools.Preview) (tools.Output, error) {

@@ -70,7 +70,7 @@ func (s *planTools) uploadFile() (tools.Tool, error) {
 // previewUpload reads the file, so that what is decided on is what is added.
 func (s *planTools) previewUpload(ctx context.Context, c tools.Call, a uploadArgs) (tools.Preview, error) {
 	if (a.Ref == "") == (a.Text == "") || a.Text != "" && upload.Source(a.Source) != upload.Pasted {
-		return tools.Preview{}, tools.Fail(codeInvalid, "Give either binaryRef, the path of a file, or text with the source PASTE.")
+		return tools.Preview{}, tools.Fail(codeInvalid, lang.Say("Give either binaryRef, the path of a file, or text with the source PASTE."))
 	}
 	if a.Text != "" {
 		return s.previewText(ctx, a), nil
@@ -82,12 +82,12 @@ func (s *planTools) previewUpload(ctx context.Context, c tools.Call, a uploadArg
 	}
 	if a.FileName != "" {
 		if filepath.Ext(a.FileName) != filepath.Ext(f.Name) {
-			return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("fileName is %q and binaryRef names %q: give the name that the file has.", a.FileName, f.Name))
+			return tools.Preview{}, tools.Fail(codeInvalid, lang.Say("fileName is %q and binaryRef names %q: give the name that the file has.", a.FileName, f.Name))
 		}
 		f.Name = upload.CleanName(a.FileName)
 	}
 	if a.SizeBytes > 0 && a.SizeBytes != f.Size {
-		return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("The file has %d bytes, not %d: leave sizeBytes out, or give its real size.", f.Size, a.SizeBytes))
+		return tools.Preview{}, tools.Fail(codeInvalid, lang.Say("The file has %d bytes, not %d: leave sizeBytes out, or give its real size.", f.Size, a.SizeBytes))
 	}
 	if f.Source == "" {
 		f.Source = upload.Uploaded
@@ -128,18 +128,18 @@ func read(ctx context.Context, p policy.Place, a uploadArgs) (upload.File, error
 func notRead(path string, err error) error {
 	switch {
 	case errors.Is(err, open.ErrSwapped):
-		return &tools.Failure{Code: codeChanged, Message: fmt.Sprintf("%s was changed or replaced by something else in this moment. Try again.", path), Labels: policy.Private}
+		return &tools.Failure{Code: codeChanged, Message: lang.Say("%s was changed or replaced by something else in this moment. Try again.", path), Labels: policy.Private}
 	case errors.Is(err, open.ErrNotRegular), errors.Is(err, open.ErrNotFolder):
-		return &tools.Failure{Code: policy.CodeNotRegular, Message: fmt.Sprintf("%s is not a regular file. Ask the user for the path of a document.", path), Labels: policy.Private}
+		return &tools.Failure{Code: policy.CodeNotRegular, Message: lang.Say("%s is not a regular file. Ask the user for the path of a document.", path), Labels: policy.Private}
 	case errors.Is(err, fs.ErrNotExist):
-		return &tools.Failure{Code: codeNotFound, Message: fmt.Sprintf("There is no file %s. Ask the user for its path.", path), Labels: policy.Private}
+		return &tools.Failure{Code: codeNotFound, Message: lang.Say("There is no file %s. Ask the user for its path.", path), Labels: policy.Private}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	}
 	if _, ok := errors.AsType[*engine.Failure](err); ok {
 		return err
 	}
-	return &tools.Failure{Code: codeNotReadable, Message: fmt.Sprintf("%s cannot be read: %v", path, err), Labels: bothLabels}
+	return &tools.Failure{Code: codeNotReadable, Message: lang.Say("%s cannot be read: %v", path, err), Labels: bothLabels}
 }
 
 func (s *planTools) add(ctx context.Context, seen tools.Preview) (upload.Asset, error) {
@@ -195,7 +195,7 @@ func document(id string) string { return fmt.Sprintf("document %s of the plan", 
 
 func (s *planTools) previewExtract(ctx context.Context, _ tools.Call, a extractArgs) (tools.Preview, error) {
 	if a.Options.MaxCharacters < 0 {
-		return tools.Preview{}, tools.Fail(policy.CodeBadNumber, "options.maxCharacters cannot be negative: leave it out, or give the most characters that you want.")
+		return tools.Preview{}, tools.Fail(policy.CodeBadNumber, lang.Say("options.maxCharacters cannot be negative: leave it out, or give the most characters that you want."))
 	}
 	_, found, err := s.asset(ctx, a.AssetID)
 	if err != nil {
@@ -233,7 +233,7 @@ func (s *planTools) asset(ctx context.Context, id string) (planning.Plan, upload
 	}
 	a, err := s.Plans.Upload(ctx, p.ID, id)
 	if errors.Is(err, planning.ErrNotFound) {
-		return p, a, tools.Fail(codeNotFound, "The plan has no document with this id. Add it with upload_context_file, and use the id that it gives.")
+		return p, a, tools.Fail(codeNotFound, lang.Say("The plan has no document with this id. Add it with upload_context_file, and use the id that it gives."))
 	}
 	return p, a, err
 }

@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,13 +29,13 @@ var version = regexp.MustCompile(`[-_]?[0-9][0-9.]*$`)
 
 func checkApp(s Scope, id string) *Problem {
 	if !appID.MatchString(id) {
-		return problem(CodeAppScope, fmt.Sprintf("There is no application %s. Use an id of letters, digits, dots and dashes, not a path or a command; one that does not exist gets a list of those that are near.", quote(id)))
+		return problem(CodeAppScope, lang.Say("There is no application %s. Use an id of letters, digits, dots and dashes, not a path or a command; one that does not exist gets a list of those that are near.", quote(id)))
 	}
 	if Interpreter(id) {
-		return problem(CodeInterpreter, fmt.Sprintf("The application %s runs commands or code. Tools never open it.", quote(id)))
+		return problem(CodeInterpreter, lang.Say("The application %s runs commands or code. Tools never open it.", quote(id)))
 	}
 	if !s.AnyApp && !slices.Contains(s.Apps, id) {
-		return problem(CodeAppScope, fmt.Sprintf("The application %s is not one that tools may open. The user allows %s (apps under [tools] in config.toml). Use one of those, or ask the user to add it there.", quote(id), idsText(s.Apps)))
+		return problem(CodeAppScope, lang.Say("The application %s is not one that tools may open. The user allows %v (apps under [tools] in config.toml). Use one of those, or ask the user to add it there.", quote(id), idsText(s.Apps)))
 	}
 	return nil
 }
@@ -47,7 +46,7 @@ func idsText(ids []string) string {
 	case len(ids) == 0:
 		return "none"
 	case len(ids) > 10:
-		return lang.Say("%s and %d more", strings.Join(ids[:10], ", "), len(ids)-10)
+		return lang.Say("%s and %d more", ids[:10], len(ids)-10)
 	}
 	return strings.Join(ids, ", ")
 }
@@ -72,7 +71,7 @@ func Interpreter(id string) bool {
 // path: an application is started with files in scope only.
 func checkAppFile(arg string) *Problem {
 	if strings.HasPrefix(arg, "-") || strings.HasPrefix(arg, "+") || strings.HasPrefix(arg, "@") {
-		return problem(CodeAppFlag, fmt.Sprintf("The argument %s is an option. Applications are opened with files only.", quote(arg)))
+		return problem(CodeAppFlag, lang.Say("The argument %s is an option. Applications are opened with files only.", quote(arg)))
 	}
 	return nil
 }

@@ -2,6 +2,8 @@ package policy
 
 import (
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Limits bound what one trace may use up (8 calls a turn, 25 turns a trace).
@@ -46,15 +48,15 @@ func (b Budget) check(t Tool, bytes int64) *Problem {
 	}
 	switch {
 	case b.Denials >= l.Denials && b.AllRequests:
-		return problem(CodeTraceEnded, "Three calls were denied within ten minutes, counted over all requests. Wait, or ask the user what they want.")
+		return problem(CodeTraceEnded, lang.Say("Three calls were denied within ten minutes, counted over all requests. Wait, or ask the user what they want."))
 	case b.Denials >= l.Denials:
-		return problem(CodeTraceEnded, "Three calls of this request were denied, so it has ended. Say what you wanted to do and let the user ask again.")
+		return problem(CodeTraceEnded, lang.Say("Three calls of this request were denied, so it has ended. Say what you wanted to do and let the user ask again."))
 	case b.TurnCalls >= l.TurnCalls:
-		return problem(CodeTurnCalls, "Too many calls in one turn. Go on with fewer in the next one.")
+		return problem(CodeTurnCalls, lang.Say("Too many calls in one turn. Go on with fewer in the next one."))
 	case b.Calls >= l.Calls:
-		return problem(CodeTraceCalls, "This request has used up its calls. Sum up what was done.")
+		return problem(CodeTraceCalls, lang.Say("This request has used up its calls. Sum up what was done."))
 	case bytes < 0 || bytes > l.Bytes-b.Bytes:
-		return problem(CodeBytes, "This request has read and written as much as it may. Sum up what was done.")
+		return problem(CodeBytes, lang.Say("This request has read and written as much as it may. Sum up what was done."))
 	case t.PerMinute > 0 && b.MinuteCalls >= t.PerMinute:
 		p := RateProblem()
 		return &p
@@ -68,10 +70,10 @@ func (b Budget) prompts() *Problem {
 		most = DefaultLimits().Prompts
 	}
 	if b.Prompts >= most && b.AllRequests {
-		return problem(CodePrompts, "The user was asked too often within ten minutes, counted over all requests. Wait, or sum up what is left to do.")
+		return problem(CodePrompts, lang.Say("The user was asked too often within ten minutes, counted over all requests. Wait, or sum up what is left to do."))
 	}
 	if b.Prompts >= most {
-		return problem(CodePrompts, "This request has asked the user too often. Sum up what is left to do.")
+		return problem(CodePrompts, lang.Say("This request has asked the user too often. Sum up what is left to do."))
 	}
 	return nil
 }

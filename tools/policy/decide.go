@@ -107,9 +107,9 @@ func cannotAsk(in Input) *Problem {
 	since := in.Now.Sub(in.RefusedAt)
 	switch {
 	case !in.RefusedAt.IsZero() && since < RefusedFor:
-		return problem(CodeRecentlyRefused, "The user did not approve exactly this in the last ten minutes, counted over all requests. Do not ask again; do something else or say what you need.")
+		return problem(CodeRecentlyRefused, lang.Say("The user did not approve exactly this in the last ten minutes, counted over all requests. Do not ask again; do something else or say what you need."))
 	case in.NoWindow:
-		return problem(CodeNoWindow, "This needs the user's approval, and no window can be shown to ask for it.")
+		return problem(CodeNoWindow, lang.Say("This needs the user's approval, and no window can be shown to ask for it."))
 	}
 	return in.Budget.prompts()
 }

@@ -3,7 +3,6 @@ package policy
 import (
 	"bytes"
 	"errors"
-	"fmt"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -81,7 +80,7 @@ func (a Args) Into(into any) error {
 func (a Args) strings(name string) ([]string, *Problem) {
 	members := map[string]jsontext.Value{}
 	if err := json.Unmarshal(a.Canonical, &members); err != nil {
-		return nil, problem(CodeBadJSON, "The arguments are not a JSON object.")
+		return nil, problem(CodeBadJSON, lang.Say("The arguments are not a JSON object."))
 	}
 	v, ok := members[name]
 	if !ok {
@@ -95,5 +94,5 @@ func (a Args) strings(name string) ([]string, *Problem) {
 	if json.Unmarshal(v, &many) == nil {
 		return many, nil
 	}
-	return nil, problem(CodeBadType, fmt.Sprintf("The argument %s must be a string, or an array of strings.", quote(name)))
+	return nil, problem(CodeBadType, lang.Say("The argument %s must be a string, or an array of strings.", quote(name)))
 }

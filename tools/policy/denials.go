@@ -1,8 +1,9 @@
 package policy
 
 import (
-	"fmt"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // denials returns the rules that forbid a call, in the order in which they are told.
@@ -15,7 +16,7 @@ func denials() []func(Input) *Problem {
 // denyAudit: nothing runs that cannot be recorded.
 func denyAudit(in Input) *Problem {
 	if in.AuditDown {
-		return problem(CodeAuditDown, "The audit log cannot be written, so no tool runs. Ask the user to look at the disk.")
+		return problem(CodeAuditDown, lang.Say("The audit log cannot be written, so no tool runs. Ask the user to look at the disk."))
 	}
 	return nil
 }
@@ -32,7 +33,7 @@ func denyName(in Input) *Problem {
 // denyOff: shell.run is off unless switched on in the config file by hand (contract, "opt-in only").
 func denyOff(in Input) *Problem {
 	if in.Tool.OptIn && !in.SwitchedOn {
-		return problem(CodeToolOff, fmt.Sprintf("The tool %s is switched off.", in.Tool.Name))
+		return problem(CodeToolOff, lang.Say("The tool %s is switched off.", in.Tool.Name))
 	}
 	return nil
 }
@@ -40,7 +41,7 @@ func denyOff(in Input) *Problem {
 // denyOverride: the local policy.
 func denyOverride(in Input) *Problem {
 	if in.Override == OverrideDeny {
-		return problem(CodePolicyDeny, fmt.Sprintf("The settings deny the tool %s.", in.Tool.Name))
+		return problem(CodePolicyDeny, lang.Say("The settings deny the tool %s.", in.Tool.Name))
 	}
 	return nil
 }
@@ -73,11 +74,11 @@ func denyArguments(in Input) *Problem {
 // denyHosts: the network part of the scopes.
 func denyHosts(in Input) *Problem {
 	if in.Tool.Egress && in.Scope.Offline {
-		return problem(CodeHostScope, "Tools may not send anything out of this computer.")
+		return problem(CodeHostScope, lang.Say("Tools may not send anything out of this computer."))
 	}
 	for _, u := range in.Facts.URLs {
 		if len(in.Scope.Hosts) > 0 && !slices.Contains(in.Scope.Hosts, u.Host) {
-			return problem(CodeHostScope, fmt.Sprintf("The host %s is not one that tools may reach.", quote(u.Host)))
+			return problem(CodeHostScope, lang.Say("The host %s is not one that tools may reach.", quote(u.Host)))
 		}
 	}
 	return nil
@@ -92,7 +93,7 @@ func denyLeak(in Input) *Problem {
 		return nil
 	}
 	if len(in.Facts.URLs) > 0 || in.Facts.FromRead || in.Facts.CarriesRead {
-		return problem(CodeExfiltration, "This chat has read private things and text of others: an address that the user did not type could carry them out. Show it to the user, who can type it.")
+		return problem(CodeExfiltration, lang.Say("This chat has read private things and text of others: an address that the user did not type could carry them out. Show it to the user, who can type it."))
 	}
 	return nil
 }

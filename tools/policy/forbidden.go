@@ -1,10 +1,10 @@
 package policy
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/base/forbidden"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // forbidden returns a problem if a place is one of those that are always denied, whatever the
@@ -16,17 +16,17 @@ func (e Env) forbidden(loc location, role Role) *Problem {
 	}
 	switch why := forbidden.Of(folded); {
 	case why == forbidden.Keys:
-		return problem(CodeForbidden, fmt.Sprintf("The path %s holds keys, passwords or what a shell runs at its start. Tools never touch it.", quote(loc.String())))
+		return problem(CodeForbidden, lang.Say("The path %s holds keys, passwords or what a shell runs at its start. Tools never touch it.", quote(loc.String())))
 	case !role.write() && role != AppFile:
 		return nil
 	case why == forbidden.Starts:
-		return problem(CodeForbidden, fmt.Sprintf("The path %s is one that other programs run by themselves (start-up, hooks, editor tasks, launchers). Tools never change it.", quote(loc.String())))
+		return problem(CodeForbidden, lang.Say("The path %s is one that other programs run by themselves (start-up, hooks, editor tasks, launchers). Tools never change it.", quote(loc.String())))
 	}
 	return nil
 }
 
 func ownFiles() *Problem {
-	return problem(CodeForbidden, "That is one of Nod's own files: its settings, logs or state. Tools never touch them.")
+	return problem(CodeForbidden, lang.Say("That is one of Nod's own files: its settings, logs or state. Tools never touch them."))
 }
 
 // own reports whether the place lies in one of Nod's own folders or, for what

@@ -1,12 +1,12 @@
 package policy
 
 import (
-	"fmt"
 	"path"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/base/forbidden"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The limits of glob patterns: what a person can still read in a question.
@@ -23,16 +23,16 @@ const (
 func CheckGlob(pattern string) *Problem {
 	switch {
 	case pattern == "" || len(pattern) > maxPattern || !utf8.ValidString(pattern):
-		return problem(CodeBadPattern, "A pattern is empty, longer than 255 bytes or not valid UTF-8.")
+		return problem(CodeBadPattern, lang.Say("A pattern is empty, longer than 255 bytes or not valid UTF-8."))
 	case strings.ContainsFunc(pattern, forbidden.Invisible):
-		return problem(CodeBadPattern, fmt.Sprintf("The pattern %s has a control or invisible character in it.", quote(pattern)))
+		return problem(CodeBadPattern, lang.Say("The pattern %s has a control or invisible character in it.", quote(pattern)))
 	case strings.ContainsAny(pattern, `/\{}`) || pattern == "." || pattern == "..":
-		return problem(CodeBadPattern, fmt.Sprintf("The pattern %s must match names in one folder: no '/', '\\' or braces. Send several patterns instead.", quote(pattern)))
+		return problem(CodeBadPattern, lang.Say("The pattern %s must match names in one folder: no '/', '\\' or braces. Send several patterns instead.", quote(pattern)))
 	case strings.Contains(pattern, "**") || strings.Count(pattern, "*") > maxStars:
-		return problem(CodeBadPattern, fmt.Sprintf("The pattern %s has too many stars.", quote(pattern)))
+		return problem(CodeBadPattern, lang.Say("The pattern %s has too many stars.", quote(pattern)))
 	}
 	if _, err := path.Match(pattern, "a"); err != nil {
-		return problem(CodeBadPattern, fmt.Sprintf("The pattern %s is malformed.", quote(pattern)))
+		return problem(CodeBadPattern, lang.Say("The pattern %s is malformed.", quote(pattern)))
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func CheckGlob(pattern string) *Problem {
 // CheckGlobs takes the patterns of one call.
 func CheckGlobs(patterns []string) *Problem {
 	if len(patterns) == 0 || len(patterns) > MaxPatterns {
-		return problem(CodeBadPattern, fmt.Sprintf("A call takes 1 to %d patterns.", MaxPatterns))
+		return problem(CodeBadPattern, lang.Say("A call takes 1 to %d patterns.", MaxPatterns))
 	}
 	for _, p := range patterns {
 		if bad := CheckGlob(p); bad != nil {

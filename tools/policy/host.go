@@ -1,12 +1,13 @@
 package policy
 
 import (
-	"fmt"
 	"net/netip"
 	"strconv"
 	"strings"
 
 	"golang.org/x/net/idna"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // checkHost refuses hosts that lie on this machine or its network, and those
@@ -15,7 +16,7 @@ func checkHost(s, host string) (punycode bool, p *Problem) {
 	if a, err := netip.ParseAddr(host); err == nil {
 		switch {
 		case a.Zone() != "":
-			return false, badURL(s, "has a bad address")
+			return false, badURL(s, lang.Say("has a bad address"))
 		case !Public(a):
 			return false, privateHost(host)
 		}
@@ -24,7 +25,7 @@ func checkHost(s, host string) (punycode bool, p *Problem) {
 	labels := strings.Split(host, ".")
 	for _, l := range labels {
 		if !validLabel(l) {
-			return false, badURL(s, "has a host that is no name")
+			return false, badURL(s, lang.Say("has a host that is no name"))
 		}
 		if strings.HasPrefix(l, "xn--") {
 			punycode = true
@@ -33,9 +34,9 @@ func checkHost(s, host string) (punycode bool, p *Problem) {
 	last := labels[len(labels)-1]
 	switch {
 	case len(host) > 253:
-		return false, badURL(s, "has a host that is too long")
+		return false, badURL(s, lang.Say("has a host that is too long"))
 	case numeric(last):
-		return false, badURL(s, "has a number for a host that is no plain address")
+		return false, badURL(s, lang.Say("has a number for a host that is no plain address"))
 	case localName(host, labels):
 		return false, privateHost(host)
 	}
@@ -92,5 +93,5 @@ func localName(host string, labels []string) bool {
 }
 
 func privateHost(host string) *Problem {
-	return problem(CodePrivateHost, fmt.Sprintf("The host %s is on this computer or its own network. Only public addresses are opened.", quote(host)))
+	return problem(CodePrivateHost, lang.Say("The host %s is on this computer or its own network. Only public addresses are opened.", quote(host)))
 }

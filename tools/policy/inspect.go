@@ -1,11 +1,11 @@
 package policy
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/forbidden"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Facts are what the arguments of a call name. Apart from what Inspect
@@ -48,10 +48,10 @@ func (e Env) Inspect(t Tool, a Args) Facts {
 		}
 		switch {
 		case values == nil && !arg.Optional:
-			f.refuse(problem(CodeMissing, fmt.Sprintf("The argument %s is missing.", quote(arg.Name))))
+			f.refuse(problem(CodeMissing, lang.Say("The argument %s is missing.", quote(arg.Name))))
 			continue
 		case len(values) == 0 && !arg.Optional && arg.Role != NamePatterns:
-			f.refuse(problem(CodeBadType, fmt.Sprintf("The argument %s is an empty list.", quote(arg.Name))))
+			f.refuse(problem(CodeBadType, lang.Say("The argument %s is an empty list.", quote(arg.Name))))
 			continue
 		}
 		e.inspect(&f, arg.Role, values)
@@ -137,7 +137,7 @@ func intoItself(t Tool, a Args, places []Place) *Problem {
 	case !below:
 		return nil
 	case rest == "":
-		return problem(CodeIntoItself, "The files would be moved to the folder that they are in.")
+		return problem(CodeIntoItself, lang.Say("The files would be moved to the folder that they are in."))
 	}
 	first, _, _ := strings.Cut(rest, "/")
 	for _, arg := range t.Args {
@@ -146,7 +146,7 @@ func intoItself(t Tool, a Args, places []Place) *Problem {
 		}
 		patterns, _ := a.strings(arg.Name)
 		if slices.ContainsFunc(patterns, func(p string) bool { return forbidden.Fold(p) == forbidden.Fold(first) }) {
-			return problem(CodeIntoItself, fmt.Sprintf("The folder %s would be moved into itself.", quote(first)))
+			return problem(CodeIntoItself, lang.Say("The folder %s would be moved into itself.", quote(first)))
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/nod-app/nod/app/base/forbidden"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The longest path and the longest name in it, in bytes (PATH_MAX and NAME_MAX).
@@ -23,15 +23,15 @@ const (
 func checkText(s string) *Problem {
 	switch {
 	case s == "":
-		return problem(CodeBadPath, "The path is empty.")
+		return problem(CodeBadPath, lang.Say("The path is empty."))
 	case len(s) > maxPath:
-		return problem(CodeBadPath, "The path is longer than 4096 bytes.")
+		return problem(CodeBadPath, lang.Say("The path is longer than 4096 bytes."))
 	case !utf8.ValidString(s):
-		return problem(CodeBadPath, "The path is not valid UTF-8.")
+		return problem(CodeBadPath, lang.Say("The path is not valid UTF-8."))
 	}
 	for _, r := range s {
 		if forbidden.Invisible(r) {
-			return problem(CodeBadPath, fmt.Sprintf("The path %s has a control or invisible character in it.", quote(s)))
+			return problem(CodeBadPath, lang.Say("The path %s has a control or invisible character in it.", quote(s)))
 		}
 	}
 	return nil
@@ -40,10 +40,10 @@ func checkText(s string) *Problem {
 // checkName refuses a name that another layer could read as something else.
 func checkName(sys, name string) *Problem {
 	if len(name) > maxName {
-		return problem(CodeBadPath, "A name in the path is longer than 255 bytes.")
+		return problem(CodeBadPath, lang.Say("A name in the path is longer than 255 bytes."))
 	}
 	if climbs(name) {
-		return problem(CodeBadPath, fmt.Sprintf("The name %s means '..' in another spelling.", quote(name)))
+		return problem(CodeBadPath, lang.Say("The name %s means '..' in another spelling.", quote(name)))
 	}
 	if sys == "windows" {
 		return checkWindowsName(name)

@@ -1,11 +1,11 @@
 package policy
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/forbidden"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // location is an absolute path, cleaned, in parts, so that a rule compares names
@@ -53,13 +53,13 @@ func split(sys, text string) (location, []string, *Problem) {
 			return location{}, nil, relativePath(text)
 		}
 		if strings.Contains(text, `\`) {
-			return location{}, nil, problem(CodeBadPath, fmt.Sprintf("The path %s has a backslash in it. Use '/' between names.", quote(text)))
+			return location{}, nil, problem(CodeBadPath, lang.Say("The path %s has a backslash in it. Use '/' between names.", quote(text)))
 		}
 		return location{}, strings.Split(text, "/"), nil
 	}
 	text = strings.ReplaceAll(text, `\`, "/")
 	if strings.HasPrefix(text, "//") {
-		return location{}, nil, problem(CodeBadPath, fmt.Sprintf("The path %s is a network or device path. Only paths on a drive are taken.", quote(text)))
+		return location{}, nil, problem(CodeBadPath, lang.Say("The path %s is a network or device path. Only paths on a drive are taken.", quote(text)))
 	}
 	if len(text) < 3 || !letter(text[0]) || text[1:3] != ":/" {
 		return location{}, nil, relativePath(text)
@@ -70,7 +70,7 @@ func split(sys, text string) (location, []string, *Problem) {
 func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 func relativePath(text string) *Problem {
-	return problem(CodeBadPath, fmt.Sprintf("The path %s is not absolute. Give the whole path.", quote(text)))
+	return problem(CodeBadPath, lang.Say("The path %s is not absolute. Give the whole path.", quote(text)))
 }
 
 // folded returns the names as the rules compare them.

@@ -1,8 +1,9 @@
 package policy
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Place is a path argument, resolved: where it leads and what is there.
@@ -37,15 +38,15 @@ func (p Place) check() *Problem {
 	case p.Role == WidenPath, p.Role == Stored:
 		return nil
 	case p.Root == "":
-		return problem(CodeOutOfScope, fmt.Sprintf("The path %s is outside the folders that tools may use.", quote(p.Given)))
+		return problem(CodeOutOfScope, lang.Say("The path %s is outside the folders that tools may use.", quote(p.Given)))
 	case p.Role.write() && !p.Writable:
-		return problem(CodeReadOnly, fmt.Sprintf("The path %s is in a folder that may be read only.", quote(p.Given)))
+		return problem(CodeReadOnly, lang.Say("The path %s is in a folder that may be read only.", quote(p.Given)))
 	case p.Node.Kind == Other || p.Role.needsFile() && p.Exists() && p.Node.Kind != File:
-		return problem(CodeNotRegular, fmt.Sprintf("The path %s is not a regular file.", quote(p.Given)))
+		return problem(CodeNotRegular, lang.Say("The path %s is not a regular file.", quote(p.Given)))
 	case p.Role.makes() && strings.TrimRight(p.Path, ". ") != p.Path:
-		return problem(CodeBadPath, fmt.Sprintf("The name %s ends in a space or a dot, so that it looks like another one.", quote(p.Given)))
+		return problem(CodeBadPath, lang.Say("The name %s ends in a space or a dot, so that it looks like another one.", quote(p.Given)))
 	case p.Role == WritePath && p.Node.Kind == File && p.Node.Links > 1:
-		return problem(CodeHardLink, fmt.Sprintf("The file %s has a second name elsewhere (a hard link): writing would change that, too. Write to a new file.", quote(p.Given)))
+		return problem(CodeHardLink, lang.Say("The file %s has a second name elsewhere (a hard link): writing would change that, too. Write to a new file.", quote(p.Given)))
 	}
 	return nil
 }

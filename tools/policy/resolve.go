@@ -1,11 +1,11 @@
 package policy
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/forbidden"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxLinks is how many links are followed in one path, as Linux does.
@@ -74,7 +74,7 @@ func (w *walk) rel() string {
 func (w *walk) run(root string, rest []string) *Problem {
 	view, err := w.env.FS.Open(root)
 	if err != nil {
-		return problem(CodeOutOfScope, fmt.Sprintf("The folder %s cannot be opened. Ask the user to check the folders that tools may use.", quote(root)))
+		return problem(CodeOutOfScope, lang.Say("The folder %s cannot be opened. Ask the user to check the folders that tools may use.", quote(root)))
 	}
 	defer view.Close()
 	w.view, w.own = view, w.env.ownIDs()
@@ -120,7 +120,7 @@ func (w *walk) run(root string, rest []string) *Problem {
 func (w *walk) lstat() *Problem {
 	n, err := w.view.Lstat(w.rel())
 	if err != nil {
-		return problem(CodeBadPath, fmt.Sprintf("The path %s cannot be looked at.", quote(w.rel())))
+		return problem(CodeBadPath, lang.Say("The path %s cannot be looked at.", quote(w.rel())))
 	}
 	w.node, w.known = n, true
 	if n.ID != (FileID{}) && w.own[n.ID] {
@@ -142,11 +142,11 @@ func (w *walk) missing(rest []string) *Problem {
 // follow takes the link at done off and gives the names that it represents.
 func (w *walk) follow() ([]string, *Problem) {
 	if w.links++; w.links > maxLinks {
-		return nil, problem(CodeBadPath, "The path goes through too many links.")
+		return nil, problem(CodeBadPath, lang.Say("The path goes through too many links."))
 	}
 	text, err := w.view.Readlink(w.rel())
 	if err != nil {
-		return nil, problem(CodeBadPath, "A link in the path cannot be read.")
+		return nil, problem(CodeBadPath, lang.Say("A link in the path cannot be read."))
 	}
 	if w.env.OS == "windows" {
 		text = strings.ReplaceAll(text, `\`, "/")
@@ -174,7 +174,7 @@ func names(text string) []string {
 }
 
 func (w *walk) escapes() *Problem {
-	return problem(CodeOutOfScope, "The path leads, through a link, outside the folder that tools may use.")
+	return problem(CodeOutOfScope, lang.Say("The path leads, through a link, outside the folder that tools may use."))
 }
 
 // ownIDs returns the identities of Nod's own folders.

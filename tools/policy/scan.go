@@ -3,7 +3,6 @@ package policy
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -11,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // scan reads the arguments token by token. There may be nulls or not.
@@ -20,7 +21,7 @@ func scan(raw []byte, nulls bool) *Problem {
 		if _, err := d.ReadToken(); err != nil {
 			return syntax(err)
 		}
-		return problem(CodeNotObject, "The arguments must be one JSON object.")
+		return problem(CodeNotObject, lang.Say("The arguments must be one JSON object."))
 	}
 	var open []map[string]bool // the folded keys of each open object; nil for an array
 	for {
@@ -29,7 +30,7 @@ func scan(raw []byte, nulls bool) *Problem {
 			return syntax(err)
 		}
 		if open = nest(open, t.Kind()); len(open) > MaxDepth {
-			return problem(CodeTooDeep, "The arguments are nested more than 16 deep. Make them flatter.")
+			return problem(CodeTooDeep, lang.Say("The arguments are nested more than 16 deep. Make them flatter."))
 		}
 		if p := value(d, t, open, nulls); p != nil {
 			return p
@@ -58,18 +59,18 @@ func value(d *jsontext.Decoder, t jsontext.Token, open []map[string]bool, nulls 
 	switch t.Kind() {
 	case 'n':
 		if !nulls {
-			return problem(CodeNull, "An argument is null. Leave it out instead.")
+			return problem(CodeNull, lang.Say("An argument is null. Leave it out instead."))
 		}
 	case '0':
 		if !exact(t.String()) {
-			return problem(CodeBadNumber, fmt.Sprintf("The number %s is too large or too precise.", quote(t.String())))
+			return problem(CodeBadNumber, lang.Say("The number %s is too large or too precise.", quote(t.String())))
 		}
 	case '"':
 		_, n := d.StackIndex(d.StackDepth())
 		if keys := open[len(open)-1]; keys != nil && n%2 == 1 {
 			k := foldKey(t.String())
 			if keys[k] {
-				return problem(CodeDuplicateKey, fmt.Sprintf("The argument %s is given twice, in the same or in another case. Send it once.", quote(t.String())))
+				return problem(CodeDuplicateKey, lang.Say("The argument %s is given twice, in the same or in another case. Send it once.", quote(t.String())))
 			}
 			keys[k] = true
 		}
@@ -104,18 +105,18 @@ func end(d *jsontext.Decoder) *Problem {
 	if err == io.EOF {
 		return nil
 	}
-	return problem(CodeTrailing, "Something follows the JSON object of the arguments. Send one object and nothing else.")
+	return problem(CodeTrailing, lang.Say("Something follows the JSON object of the arguments. Send one object and nothing else."))
 }
 
 func syntax(err error) *Problem {
 	var se *jsontext.SyntacticError
 	switch {
 	case errors.Is(err, jsontext.ErrDuplicateName):
-		return problem(CodeDuplicateKey, "An argument is given twice. Send it once.")
+		return problem(CodeDuplicateKey, lang.Say("An argument is given twice. Send it once."))
 	case errors.As(err, &se) && badUnicode(se):
-		return problem(CodeBadUnicode, "The arguments are not valid Unicode: invalid UTF-8 or half a surrogate pair.")
+		return problem(CodeBadUnicode, lang.Say("The arguments are not valid Unicode: invalid UTF-8 or half a surrogate pair."))
 	}
-	return problem(CodeBadJSON, "The arguments are not valid JSON.")
+	return problem(CodeBadJSON, lang.Say("The arguments are not valid JSON."))
 }
 
 // badUnicode tells text that is no Unicode from other bad JSON by jsontext's

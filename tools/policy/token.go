@@ -108,11 +108,11 @@ func (t *Tokens) Consume(id string, c Claim) *Problem {
 	e, ok := t.live[sha256.Sum256([]byte(id))]
 	switch {
 	case !ok:
-		return problem(CodeTokenUnknown, "There is no such approval.")
+		return problem(CodeTokenUnknown, lang.Say("There is no such approval."))
 	case e.left < 1:
-		return problem(CodeTokenUsed, "The approval has been used. Ask again.")
+		return problem(CodeTokenUsed, lang.Say("The approval has been used. Ask again."))
 	case e.expired(now):
-		return problem(CodeTokenExpired, "The approval has expired. Ask again.")
+		return problem(CodeTokenExpired, lang.Say("The approval has expired. Ask again."))
 	}
 	if p := e.mismatch(t.sys, c); p != nil {
 		e.left = 0
@@ -141,15 +141,15 @@ func (e *entry) expired(now Instant) bool {
 func (e *entry) mismatch(sys string, c Claim) *Problem {
 	switch {
 	case e.Trace != c.Trace:
-		return problem(CodeTokenTrace, "The approval was given in another chat request.")
+		return problem(CodeTokenTrace, lang.Say("The approval was given in another chat request."))
 	case !slices.Contains(e.Tools, c.Tool):
-		return problem(CodeTokenTool, "The approval was given for another tool.")
+		return problem(CodeTokenTool, lang.Say("The approval was given for another tool."))
 	case e.Policy != c.Policy:
-		return problem(CodeTokenStale, "The settings or the tool have changed since the approval. Ask again.")
+		return problem(CodeTokenStale, lang.Say("The settings or the tool have changed since the approval. Ask again."))
 	case e.Args != c.Args:
-		return problem(CodeTokenArgs, "The call is not exactly the one that was approved.")
+		return problem(CodeTokenArgs, lang.Say("The call is not exactly the one that was approved."))
 	case !e.covers(sys, c):
-		return problem(CodeTokenScope, "The approval was given for other places.")
+		return problem(CodeTokenScope, lang.Say("The approval was given for other places."))
 	}
 	return nil
 }

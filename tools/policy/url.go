@@ -1,11 +1,12 @@
 package policy
 
 import (
-	"fmt"
 	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxURL is the longest URL that is opened, in bytes: what browsers and servers
@@ -31,13 +32,13 @@ func CheckURL(s string) (URL, *Problem) {
 	}
 	u, err := url.Parse(s)
 	if err != nil || u.Opaque != "" || u.Host == "" || u.Scheme != scheme || u.String() != s {
-		return URL{}, badURL(s, "is not an absolute web address that every program reads alike")
+		return URL{}, badURL(s, lang.Say("is not an absolute web address that every program reads alike"))
 	}
 	if u.User != nil || strings.Contains(u.Host, "@") {
-		return URL{}, badURL(s, "has a user name in it")
+		return URL{}, badURL(s, lang.Say("has a user name in it"))
 	}
 	if !validPort(u) {
-		return URL{}, badURL(s, "has a bad port")
+		return URL{}, badURL(s, lang.Say("has a bad port"))
 	}
 	host := strings.ToLower(u.Hostname())
 	puny, p := checkHost(s, host)
@@ -53,11 +54,11 @@ func CheckURL(s string) (URL, *Problem) {
 // urlText checks what can be seen without parsing and gives the scheme.
 func urlText(s string) (string, *Problem) {
 	if len(s) > maxURL {
-		return "", problem(CodeBadURL, "The URL is longer than 2048 bytes.")
+		return "", problem(CodeBadURL, lang.Say("The URL is longer than 2048 bytes."))
 	}
 	for _, c := range []byte(s) {
 		if c <= ' ' || c >= 0x7f || strings.IndexByte("\\\"<>^`{|}", c) >= 0 {
-			return "", badURL(s, "has a character that may not stand in one; write it in percent form")
+			return "", badURL(s, lang.Say("has a character that may not stand in one; write it in percent form"))
 		}
 	}
 	for _, scheme := range []string{"https", "http"} {
@@ -65,11 +66,11 @@ func urlText(s string) (string, *Problem) {
 			return scheme, nil
 		}
 	}
-	return "", badURL(s, "does not begin with https:// or http:// and a host")
+	return "", badURL(s, lang.Say("does not begin with https:// or http:// and a host"))
 }
 
 func badURL(s, what string) *Problem {
-	return problem(CodeBadURL, fmt.Sprintf("The URL %s %v.", quote(redactURL(s)), what))
+	return problem(CodeBadURL, lang.Say("The URL %s %v.", quote(redactURL(s)), what))
 }
 
 // redactURL returns as much of an address as a reason may tell, which is in the log: no password,

@@ -1,9 +1,10 @@
 package policy
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // shortName matches an 8.3 alias of another name.
@@ -16,15 +17,15 @@ func checkWindowsName(name string) *Problem {
 	base, _, _ := strings.Cut(name, ".")
 	switch {
 	case strings.Contains(name, ":"):
-		return problem(CodeBadPath, fmt.Sprintf("The name %s has a colon in it: it would be a stream of another file.", quote(name)))
+		return problem(CodeBadPath, lang.Say("The name %s has a colon in it: it would be a stream of another file.", quote(name)))
 	case strings.ContainsAny(name, `<>"|?*`):
-		return problem(CodeBadPath, fmt.Sprintf("The name %s has a character that Windows does not take.", quote(name)))
+		return problem(CodeBadPath, lang.Say("The name %s has a character that Windows does not take.", quote(name)))
 	case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " "):
-		return problem(CodeBadPath, fmt.Sprintf("The name %s ends in a dot or a space, which Windows strips.", quote(name)))
+		return problem(CodeBadPath, lang.Say("The name %s ends in a dot or a space, which Windows strips.", quote(name)))
 	case device(strings.TrimRight(base, " ")):
-		return problem(CodeBadPath, fmt.Sprintf("The name %s is a device of Windows.", quote(name)))
+		return problem(CodeBadPath, lang.Say("The name %s is a device of Windows.", quote(name)))
 	case shortName.MatchString(base):
-		return problem(CodeBadPath, fmt.Sprintf("The name %s is a short form of another name. Give the whole name.", quote(name)))
+		return problem(CodeBadPath, lang.Say("The name %s is a short form of another name. Give the whole name.", quote(name)))
 	}
 	return nil
 }

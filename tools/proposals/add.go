@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -88,14 +87,14 @@ func (s *proposalTools) runAdd(ctx context.Context, c tools.Call, a addArgs, see
 func (s *proposalTools) undoAdd(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m folderUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
-		return "", fmt.Errorf("read what was noted for undo: %w", err)
+		return "", lang.Errorf("read what was noted for undo: %w", err)
 	}
 	f, ok := find(s.Folders.Folders(), m.Path)
 	if !ok {
 		return "", tools.FailPermanently(codeNotWatched, config.ErrNotWatched.Error())
 	}
 	if f != addedFolder(m) {
-		return "", tools.FailPermanently(codeChanged, "The folder is watched in another way by now; change it in the settings.")
+		return "", tools.FailPermanently(codeChanged, lang.Say("The folder is watched in another way by now; change it in the settings."))
 	}
 	if _, err := s.Folders.RemoveFolder(ctx, f.Path); err != nil {
 		return "", failure(err)
@@ -110,7 +109,7 @@ func addedFolder(m folderUndo) config.Folder {
 func (s *proposalTools) restoreFolder(ctx context.Context, m folderUndo) (string, error) {
 	f, err := s.Folders.AddFolder(ctx, m.Path, m.Recursive)
 	if errors.Is(err, config.ErrAlreadyWatched) {
-		return "", tools.FailPermanently(codeWatched, "The folder is watched again already.")
+		return "", tools.FailPermanently(codeWatched, lang.Say("The folder is watched again already."))
 	}
 	if err != nil {
 		return "", failure(err)

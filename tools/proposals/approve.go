@@ -74,9 +74,9 @@ func (s *proposalTools) previewApprove(ctx context.Context, _ tools.Call, a appr
 func forPerson(p proposal.Proposal) error {
 	switch {
 	case p.Status == proposal.Left:
-		return tools.Fail(codeInvalid, "No move is proposed for this file: it is left where it is. Tell the user to decide about it in Nod's window.")
+		return tools.Fail(codeInvalid, lang.Say("No move is proposed for this file: it is left where it is. Tell the user to decide about it in Nod's window."))
 	case p.IsQuestion():
-		return tools.Fail(codeQuestion, "It is not known where this file belongs. Tell the user to choose its folder in Nod's window.")
+		return tools.Fail(codeQuestion, lang.Say("It is not known where this file belongs. Tell the user to choose its folder in Nod's window."))
 	}
 	return nil
 }

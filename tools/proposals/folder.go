@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/tools"
@@ -57,11 +58,11 @@ func readable(dir string) error {
 func (s *proposalTools) tooWide(real string) error {
 	switch {
 	case filepath.Dir(real) == real:
-		return tools.Fail(codeTooWide, "That is a whole disk and cannot be watched. Choose a folder for files that arrive, such as Downloads.")
+		return tools.Fail(codeTooWide, lang.Say("That is a whole disk and cannot be watched. Choose a folder for files that arrive, such as Downloads."))
 	case s.Home != "" && within(real, move.Resolved(s.Home)):
-		return tools.Fail(codeTooWide, "That is the home folder itself, or holds it, and cannot be watched. Choose a folder in it, such as Downloads.")
+		return tools.Fail(codeTooWide, lang.Say("That is the home folder itself, or holds it, and cannot be watched. Choose a folder in it, such as Downloads."))
 	case s.Hidden(real):
-		return tools.Fail(policy.CodeForbidden, "That folder holds keys, passwords or Nod's own files. It cannot be watched.")
+		return tools.Fail(policy.CodeForbidden, lang.Say("That folder holds keys, passwords or Nod's own files. It cannot be watched."))
 	}
 	return nil
 }

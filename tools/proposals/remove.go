@@ -62,7 +62,7 @@ func (s *proposalTools) runRemove(ctx context.Context, c tools.Call, _ removeArg
 func (s *proposalTools) undoRemove(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m folderUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
-		return "", fmt.Errorf("read what was noted for undo: %w", err)
+		return "", lang.Errorf("read what was noted for undo: %w", err)
 	}
 	return s.restoreFolder(ctx, m)
 }

@@ -83,7 +83,7 @@ func (w shownProposal) digest() (string, error) {
 		Files         []file
 	}{w.ID, w.Sensitive, w.files})
 	if err != nil {
-		return "", fmt.Errorf("digest a proposal: %w", err)
+		return "", lang.Errorf("digest a proposal: %w", err)
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), nil
@@ -163,7 +163,7 @@ func (w shownProposal) items() []tools.Item {
 
 // changed returns the error of a call whose proposals changed since the person approved.
 func changed() error {
-	return tools.Fail(codeChanged, "The proposals have changed since. Nothing was done; list them again.")
+	return tools.Fail(codeChanged, lang.Say("The proposals have changed since. Nothing was done; list them again."))
 }
 
 // withAct returns the output of a call that made an act, once the act is noted as what
@@ -171,7 +171,7 @@ func changed() error {
 // between: the act is durable by itself, and can be undone.
 func withAct(ctx context.Context, c tools.Call, act *proposal.Act, o tools.Output) tools.Output {
 	if act != nil && c.SaveAct(ctx, act.ID) != nil {
-		o.Summary += " It can be undone among the proposals only."
+		o.Summary += " " + lang.Say("It can be undone among the proposals only.")
 	}
 	return o
 }

@@ -44,7 +44,7 @@ func (s *proposalTools) runStart(ctx context.Context, c tools.Call, _ noArgs, se
 
 func (s *proposalTools) undoStart(ctx context.Context, _ json.RawMessage) (string, error) {
 	if !s.Watcher.Running() {
-		return "", tools.FailPermanently(tools.CodeNothing, "The watcher is stopped already.")
+		return "", tools.FailPermanently(tools.CodeNothing, lang.Say("The watcher is stopped already."))
 	}
 	if err := s.Watcher.Stop(ctx); err != nil {
 		return "", failure(err)
@@ -73,7 +73,7 @@ func (s *proposalTools) runStop(ctx context.Context, c tools.Call, _ noArgs, see
 
 func (s *proposalTools) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
 	if s.Watcher.Running() {
-		return "", tools.FailPermanently(tools.CodeNothing, "The watcher runs again already.")
+		return "", tools.FailPermanently(tools.CodeNothing, lang.Say("The watcher runs again already."))
 	}
 	if err := s.Watcher.Start(ctx); err != nil {
 		return "", failure(err)

@@ -32,7 +32,7 @@ func (s *Servers) approveTool() (tools.Tool, error) {
 		Title: lang.Say("Approve a server's tools"), Description: "Ask the user to approve the tools of a server, as they are now. Only if the user asks for it.",
 		Timeout: 2 * startTime,
 	}, tools.Work[approveArgs]{Preview: s.previewApproval, Run: s.approve, Undo: s.undoApproval,
-		Changed: tools.Fail(codeChanged, "The server says something else now than what the user saw. Nothing was approved.")})
+		Changed: tools.Fail(codeChanged, lang.Say("The server says something else now than what the user saw. Nothing was approved."))})
 }
 
 // previewApproval starts the server and shows all that it says of itself, beside what was approved before.

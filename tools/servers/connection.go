@@ -13,6 +13,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/system/process"
 )
@@ -74,9 +75,9 @@ func (sv *server) connect(ctx context.Context) (*connection, error) {
 		kill()
 		<-c.ended
 		if withheld {
-			return nil, fmt.Errorf("its program is another one since it was given its secrets, so it did not get them; give them again if you trust it: nod mcp secret %s %s", sv.Name, sv.Secrets[0])
+			return nil, lang.Errorf("its program is another one since it was given its secrets, so it did not get them; give them again if you trust it: nod mcp secret %s %s", sv.Name, sv.Secrets[0])
 		}
-		return nil, fmt.Errorf("greet it: %s %s", c.hidden.in(err.Error()), said)
+		return nil, lang.Errorf("greet it: %v %v", c.hidden.in(err.Error()), said)
 	}
 	if err := unchanged(sv.Command, files); err != nil { // else something else may have been started
 		c.close()
@@ -104,7 +105,7 @@ func (sv *server) command(life context.Context, program *os.File) (*exec.Cmd, er
 		err = os.MkdirAll(filepath.Join(dir, "tmp"), 0o700)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("make a folder for it: %w", err)
+		return nil, lang.Errorf("make a folder for it: %w", err)
 	}
 	argv := append([]string{program.Name()}, sv.Command[1:]...)
 	if len(sv.o.Start) > 0 {

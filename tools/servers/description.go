@@ -4,8 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -15,6 +13,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -42,17 +41,17 @@ type file struct {
 // text returns the description as it is shown, kept and compared, in one order.
 func (d description) text() (string, error) {
 	if len(d.Tools) > mostTools {
-		return "", fmt.Errorf("it has %d tools, more than %d", len(d.Tools), mostTools)
+		return "", lang.Errorf("it has %d tools, more than %d", len(d.Tools), mostTools)
 	}
 	slices.SortFunc(d.Tools, func(a, b *mcp.Tool) int { return strings.Compare(a.Name, b.Name) })
 	for i := 1; i < len(d.Tools); i++ {
 		if d.Tools[i].Name == d.Tools[i-1].Name {
-			return "", fmt.Errorf("it has two tools named %s", safetext.Escape(d.Tools[i].Name))
+			return "", lang.Errorf("it has two tools named %s", safetext.Escape(d.Tools[i].Name))
 		}
 	}
 	text, err := json.MarshalIndent(d, "", "  ")
 	if err == nil && len(text) > maxDescription {
-		err = fmt.Errorf("what it says of its tools is longer than %d bytes", maxDescription)
+		err = lang.Errorf("what it says of its tools is longer than %d bytes", maxDescription)
 	}
 	return string(text) + "\n", err
 }
@@ -107,7 +106,7 @@ func filesOf(command []string) (out []file, program *os.File, err error) {
 		program, err = os.Open(path)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("find the program %s: %w", command[0], err)
+		return nil, nil, lang.Errorf("find the program %s: %w", command[0], err)
 	}
 	sum, err := digest(program)
 	if err == nil {
@@ -115,7 +114,7 @@ func filesOf(command []string) (out []file, program *os.File, err error) {
 	}
 	if err != nil {
 		_ = program.Close()
-		return nil, nil, fmt.Errorf("read the files of %s: %w", command[0], err)
+		return nil, nil, lang.Errorf("read the files of %s: %w", command[0], err)
 	}
 	return append([]file{{path, sum}}, out...), program, nil
 }
@@ -150,7 +149,7 @@ func unchanged(command []string, was []file) error {
 	}
 	_ = program.Close()
 	if !slices.Equal(now, was) {
-		return errors.New("its files changed while it started")
+		return lang.Errorf("its files changed while it started")
 	}
 	return nil
 }

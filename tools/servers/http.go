@@ -3,13 +3,13 @@ package servers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -25,11 +25,11 @@ func (sv *server) reach(address string) (policy.URL, error) {
 	case bad != nil:
 		return u, errors.New(bad.Reason)
 	case !u.Secure:
-		return u, errors.New("its address does not begin with https://")
+		return u, lang.Errorf("its address does not begin with https://")
 	case scope.Offline || len(scope.Hosts) > 0 && !slices.Contains(scope.Hosts, u.Host):
-		return u, fmt.Errorf("the settings of the tools do not let them reach %s", u.Host)
+		return u, lang.Errorf("the settings of the tools do not let them reach %s", u.Host)
 	case sv.o.HTTP == nil:
-		return u, errors.New("servers over HTTP cannot be reached from here")
+		return u, lang.Errorf("servers over HTTP cannot be reached from here")
 	}
 	return u, nil
 }
@@ -81,7 +81,7 @@ type onlyTo struct {
 // RoundTrip implements http.RoundTripper.
 func (o onlyTo) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.URL.String() != o.url {
-		return nil, errors.New("it leads to another address, which you did not approve")
+		return nil, lang.Errorf("it leads to another address, which you did not approve")
 	}
 	r = r.Clone(r.Context())
 	for name, values := range o.header {

@@ -3,11 +3,11 @@ package servers
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/durable"
 )
 
@@ -20,7 +20,7 @@ type pin struct {
 func (sv *server) pinPath() string { return filepath.Join(sv.o.Folder, sv.Name+".json") }
 
 // errDamaged says that what was approved of a server cannot be read: then nothing counts as approved.
-var errDamaged = errors.New("what you approved of it cannot be read any more; approve it again")
+var errDamaged = lang.Errorf("what you approved of it cannot be read any more; approve it again")
 
 // approved returns the description that was approved; empty: none was.
 func (sv *server) approved() (string, error) {
@@ -52,7 +52,7 @@ func (sv *server) setApproved(text string) error {
 		err = durable.WriteFile(sv.pinPath(), raw)
 	}
 	if err != nil {
-		return fmt.Errorf("keep what was approved of %s: %w", sv.Name, err)
+		return lang.Errorf("keep what was approved of %s: %w", sv.Name, err)
 	}
 	return nil
 }

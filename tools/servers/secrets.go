@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Keyring keeps secrets; *keyring.Ring is one.
@@ -24,7 +26,7 @@ type Keyring interface {
 // noKeyring is where Nod is not to use the keyring.
 type noKeyring struct{}
 
-var errNoKeyring = errors.New("the system keyring is not used")
+var errNoKeyring = lang.Errorf("the system keyring is not used")
 
 func (noKeyring) Get(context.Context, string) (string, error) { return "", errNoKeyring }
 func (noKeyring) Set(context.Context, string, string) error   { return errNoKeyring }
@@ -59,7 +61,7 @@ func (s Server) keepSecret(ctx context.Context, ring Keyring, variable, value st
 		err = ring.Set(ctx, s.account(variable), string(text))
 	}
 	if err != nil {
-		return fmt.Errorf("keep %s of %s: %w", variable, s.Name, err)
+		return lang.Errorf("keep %s of %s: %w", variable, s.Name, err)
 	}
 	return nil
 }
@@ -93,7 +95,7 @@ func (s *Servers) ForgetSecrets(ctx context.Context, name string, variables ...s
 	}
 	for _, variable := range variables {
 		if err := s.o.Keyring.Delete(ctx, sv.account(variable)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("remove %s of %s from the keyring: %w", variable, name, err)
+			return lang.Errorf("remove %s of %s from the keyring: %w", variable, name, err)
 		}
 	}
 	return nil
@@ -111,10 +113,10 @@ func (sv *server) secrets(ctx context.Context, files []file) (out []string, with
 			err = fs.ErrNotExist
 		}
 		if errors.Is(err, fs.ErrNotExist) {
-			err = fmt.Errorf("it is not stored; store it with: nod mcp secret %s %s", sv.Name, variable)
+			err = lang.Errorf("it is not stored; store it with: nod mcp secret %s %s", sv.Name, variable)
 		}
 		if err != nil {
-			return nil, false, fmt.Errorf("get its secret %s: %w", variable, err)
+			return nil, false, lang.Errorf("get its secret %s: %w", variable, err)
 		}
 		if sv.URL == "" && kept.Files != hashFiles(files) && !slices.Equal(was.Files, files) {
 			return nil, true, nil

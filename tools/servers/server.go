@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"sync"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/files"
@@ -87,7 +87,7 @@ func (sv *server) ready(ctx context.Context, approved string) (*connection, erro
 	sv.mu.Unlock()
 	sv.close()
 	go sv.refresh()
-	return nil, tools.Fail(codeChanged, fmt.Sprintf("The server %s is not what the user approved any more, so nothing was done. The user can look at what changed: nod mcp approve %s", sv.Name, sv.Name))
+	return nil, tools.Fail(codeChanged, lang.Say("The server %s is not what the user approved any more, so nothing was done. The user can look at what changed: nod mcp approve %s", sv.Name, sv.Name))
 }
 
 // describe returns a connection to the server and what that says of itself; starting is held.
@@ -97,13 +97,13 @@ func (sv *server) describe(ctx context.Context) (*connection, string, error) {
 	sv.stale = false
 	sv.mu.Unlock()
 	if stopped {
-		return nil, "", tools.Fail(codeDown, fmt.Sprintf("The user stopped the server %s, so nothing was done.", sv.Name))
+		return nil, "", tools.Fail(codeDown, lang.Say("The user stopped the server %s, so nothing was done.", sv.Name))
 	}
 	if c != nil && !stale && sv.URL == "" { // over HTTP none tells that its tools changed
 		return c, c.text, nil
 	}
 	if c == nil && wait > 0 {
-		return nil, "", tools.Fail(codeDown, fmt.Sprintf("The server %s failed a short while ago, and is tried again in %s.", sv.Name, wait.Round(time.Second)))
+		return nil, "", tools.Fail(codeDown, lang.Say("The server %s failed a short while ago, and is tried again in %s.", sv.Name, wait.Round(time.Second)))
 	}
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
@@ -127,7 +127,7 @@ func (sv *server) describe(ctx context.Context) (*connection, string, error) {
 		}
 		said := safetext.Line(err.Error(), 300)
 		sv.failed(said)
-		return nil, "", tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: %s.", sv.Name, said))
+		return nil, "", tools.Fail(codeDown, lang.Say("The server %s cannot be used: %v.", sv.Name, said))
 	}
 	sv.mu.Lock()
 	defer sv.mu.Unlock()
@@ -165,7 +165,7 @@ func (sv *server) call(ctx context.Context, approved, tool string, args policy.A
 	var said *jsonrpc.Error
 	switch {
 	case err == nil && len(r.InputRequests) > 0:
-		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s asks for something in its answer, which Nod gives no server, so it did not do it.", sv.Name))
+		return nil, tools.Fail(codeError, lang.Say("The server %s asks for something in its answer, which Nod gives no server, so it did not do it.", sv.Name))
 	case err == nil:
 		c.hides().inResult(r)
 		sv.mu.Lock()
@@ -175,10 +175,10 @@ func (sv *server) call(ctx context.Context, approved, tool string, args policy.A
 	case errors.Is(err, errSignIn):
 		return nil, sv.signInFirst()
 	case errors.As(err, &said) && said.Code != brokenOff:
-		return nil, tools.Fail(codeError, fmt.Sprintf("The server %s refused it: %s", sv.Name, safetext.Line(c.hides().in(said.Message), 300)))
+		return nil, tools.Fail(codeError, lang.Say("The server %s refused it: %s", sv.Name, safetext.Line(c.hides().in(said.Message), 300)))
 	}
 	sv.lose(c, callKey(tool, args))
-	return nil, tools.Fail(codeUnknown, fmt.Sprintf("The server %s did not answer. What it did is not known: do not try it again without the user.", sv.Name))
+	return nil, tools.Fail(codeUnknown, lang.Say("The server %s did not answer. What it did is not known: do not try it again without the user.", sv.Name))
 }
 
 // lose ends a connection that did not answer, and notes the call of which nobody knows what it did.

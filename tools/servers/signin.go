@@ -19,6 +19,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/oauthex"
 	"golang.org/x/oauth2"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/tools"
 )
@@ -29,7 +30,7 @@ const signInTime = 5 * time.Minute
 // signInName is under which name the keyring has what came of it; no header is called so.
 const signInName = "sign in"
 
-var errSignIn = errors.New("the person must sign in first")
+var errSignIn = lang.Errorf("the person must sign in first")
 
 // OAuthClient is how Nod is known where a person signs in, if its operator gave it an id; without one Nod registers itself.
 type OAuthClient struct {
@@ -54,10 +55,10 @@ func (sv *server) signedIn(ctx context.Context) (*signedIn, error) {
 		err = json.Unmarshal([]byte(text), &in)
 	}
 	if err == nil && in.Token == nil {
-		err = errors.New("it has no token")
+		err = lang.Errorf("it has no token")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read what you signed in with: %w", err)
+		return nil, lang.Errorf("read what you signed in with: %w", err)
 	}
 	return &in, nil
 }
@@ -75,7 +76,7 @@ func (sv *server) signInFirst() error {
 	sv.mu.Lock()
 	defer sv.mu.Unlock()
 	sv.problem = "it wants you to sign in; do that with: nod mcp sign-in " + sv.Name
-	return tools.Fail(codeSignIn, fmt.Sprintf("The server %s wants the user to sign in, so nothing was done. The user can do that: nod mcp sign-in %s", sv.Name, sv.Name))
+	return tools.Fail(codeSignIn, lang.Say("The server %s wants the user to sign in, so nothing was done. The user can do that: nod mcp sign-in %s", sv.Name, sv.Name))
 }
 
 // tokens gives the requests to a server the token that the person signed in for, and a new one in the place of one that ran out. It is
@@ -172,7 +173,7 @@ func (s *Servers) SignIn(ctx context.Context, name string, client OAuthClient, o
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return fmt.Errorf("wait for the browser: %w", err)
+		return lang.Errorf("wait for the browser: %w", err)
 	}
 	defer l.Close()
 	h, err := auth.NewAuthorizationCodeHandler(sv.signing(ctx, client, wants, l, open))
@@ -180,7 +181,7 @@ func (s *Servers) SignIn(ctx context.Context, name string, client OAuthClient, o
 		err = h.Authorize(ctx, wants.Request, wants)
 	}
 	if err != nil {
-		return tools.Fail(codeSignIn, fmt.Sprintf("Signing in to %s failed: %s.", name, safetext.Line(err.Error(), 300)))
+		return tools.Fail(codeSignIn, lang.Say("Signing in to %s failed: %v.", name, safetext.Line(err.Error(), 300)))
 	}
 	sv.rest()
 	sv.mu.Lock()
@@ -207,7 +208,7 @@ func (sv *server) wanted(ctx context.Context) (*http.Response, error) {
 		return w, nil
 	}
 	if err == nil {
-		err = tools.Fail(tools.CodeNothing, "The server "+sv.Name+" can be used without signing in.")
+		err = tools.Fail(tools.CodeNothing, lang.Say("The server %s can be used without signing in.", sv.Name))
 	}
 	return nil, err
 }
@@ -253,7 +254,7 @@ func (sv *server) code(ctx context.Context, address string, l net.Listener, open
 		_, err = sv.reach(page)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("its page to sign in cannot be opened: %w", err)
+		return nil, lang.Errorf("its page to sign in cannot be opened: %w", err)
 	}
 	got := make(chan url.Values, 1)
 	back := &http.Server{ReadHeaderTimeout: endTime, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -277,7 +278,7 @@ func (sv *server) code(ctx context.Context, address string, l net.Listener, open
 	failed := make(chan error, 1)
 	go func() { // it may end when the browser does
 		if err := open(address); err != nil {
-			failed <- fmt.Errorf("open the browser: %w", err)
+			failed <- lang.Errorf("open the browser: %w", err)
 		}
 	}()
 	select {
@@ -289,6 +290,6 @@ func (sv *server) code(ctx context.Context, address string, l net.Listener, open
 		}
 		return &auth.AuthorizationResult{Code: q.Get("code"), State: q.Get("state"), Iss: q.Get("iss")}, nil
 	case <-ctx.Done():
-		return nil, fmt.Errorf("nobody signed in within %s", signInTime)
+		return nil, lang.Errorf("nobody signed in within %s", signInTime)
 	}
 }

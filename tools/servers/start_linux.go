@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/restrict"
 )
 
@@ -32,7 +33,7 @@ func confines() bool { return restrict.Version() >= 3 }
 func Start(args []string) error {
 	end := slices.Index(args, "--")
 	if end < 0 || end == len(args)-1 {
-		return errors.New("start a server: its program is missing")
+		return lang.Errorf("start a server: its program is missing")
 	}
 	folders, argv := args[:end], args[end+1:]
 	runtime.LockOSThread() // what follows holds for this thread, which becomes the program
@@ -46,7 +47,7 @@ func Start(args []string) error {
 			rules = append(rules, restrict.Rule{Path: dir, Rights: writing})
 		}
 		if err := restrict.Files(writing, rules); err != nil {
-			return fmt.Errorf("keep it to its folders (Landlock): %w", err)
+			return lang.Errorf("keep it to its folders (Landlock): %w", err)
 		}
 	}
 	program := fmt.Sprintf("/proc/self/fd/%d", programFile)

@@ -2,8 +2,6 @@ package servers
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"os"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -48,7 +46,7 @@ func (s *Servers) takeOverTool() (tools.Tool, error) {
 		Tool:  policy.Tool{Name: TakeOverTool, Risk: policy.High, Confirmation: policy.Always, Mutates: true},
 		Title: lang.Say("Put Nod before the servers of other assistants"), Description: "Ask the user to have Nod stand before the MCP servers in the configurations of other assistants. Only if the user asks for it.",
 	}, tools.Work[struct{}]{Preview: s.previewTakeOver, Run: s.takeOver, Undo: s.undoTakeOver,
-		Changed: tools.Fail(codeChanged, "The configurations changed since the user saw them. Nothing was written.")})
+		Changed: tools.Fail(codeChanged, lang.Say("The configurations changed since the user saw them. Nothing was written."))})
 }
 
 func (s *Servers) takeOver(ctx context.Context, c tools.Call, _ struct{}, seen tools.Preview) (tools.Output, error) {
@@ -70,7 +68,7 @@ func (s *Servers) takeOver(ctx context.Context, c tools.Call, _ struct{}, seen t
 func (s *Servers) write(ctx context.Context, t takeOver) error {
 	for _, f := range t.Files {
 		if err := writeNew(f.Copy, f.was); err != nil {
-			return fmt.Errorf("keep a copy of %s: %w", f.Path, err)
+			return lang.Errorf("keep a copy of %s: %w", f.Path, err)
 		}
 	}
 	for _, sv := range t.add {
@@ -81,13 +79,13 @@ func (s *Servers) write(ctx context.Context, t takeOver) error {
 	for _, f := range t.Files {
 		now, err := os.ReadFile(f.Path)
 		if err == nil && hash(string(now)) != f.Before {
-			err = errors.New("it changed meanwhile")
+			err = lang.Errorf("it changed meanwhile")
 		}
 		if err == nil {
 			err = durable.WriteFile(f.Path, f.text)
 		}
 		if err != nil {
-			return fmt.Errorf("write %s: %w", f.Path, err)
+			return lang.Errorf("write %s: %w", f.Path, err)
 		}
 	}
 	return nil
@@ -96,7 +94,7 @@ func (s *Servers) write(ctx context.Context, t takeOver) error {
 // add adds a server to the settings, then its secrets to the keyring: wherever it ends, undo finds what there is.
 func (s *Servers) add(ctx context.Context, sv Server, secrets map[string]string) error {
 	if err := s.o.Added.Add(sv); err != nil {
-		return fmt.Errorf("add the server %s: %w", sv.Name, err)
+		return lang.Errorf("add the server %s: %w", sv.Name, err)
 	}
 	for _, variable := range sv.Secrets {
 		if err := sv.keepSecret(ctx, s.o.Keyring, variable, secrets[variable]); err != nil {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/durable"
@@ -25,7 +24,7 @@ func freeCopy(path string) (string, error) {
 			return name, nil
 		}
 	}
-	return "", fmt.Errorf("there are 100 copies of %s already", path)
+	return "", lang.Errorf("there are 100 copies of %s already", path)
 }
 
 func writeNew(path string, text []byte) error {
@@ -54,7 +53,7 @@ func (s *Servers) undoTakeOver(ctx context.Context, raw json.RawMessage) (string
 		}
 	}
 	if len(changed) > 0 {
-		return "", tools.FailPermanently(codeChanged, lang.Say("Something else changed %s since, so it stays as it is, and so do the servers in Nod. A copy of how it was is beside it.", strings.Join(changed, ", ")))
+		return "", tools.FailPermanently(codeChanged, lang.Say("Something else changed %s since, so it stays as it is, and so do the servers in Nod. A copy of how it was is beside it.", changed))
 	}
 	for _, name := range t.Added {
 		if _, err := s.find(name); err != nil {
@@ -82,7 +81,7 @@ func (f takenFile) restore() (bool, error) {
 	}
 	was, err := os.ReadFile(f.Copy)
 	if err != nil || hash(string(was)) != f.Before {
-		return false, errors.Join(err, fmt.Errorf("the copy %s is not how the file was", f.Copy))
+		return false, errors.Join(err, lang.Errorf("the copy %s is not how the file was", f.Copy))
 	}
 	return true, durable.WriteFile(f.Path, was)
 }

@@ -3,7 +3,6 @@ package servers
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"strings"
 	"time"
 
@@ -134,7 +133,7 @@ func (t serverTool) preview(ctx context.Context, _ tools.Call, args policy.Args)
 	if t.sv.URL != "" {
 		u, err := t.sv.reach(t.sv.URL)
 		if err != nil {
-			return p, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: %v.", t.sv.Name, err))
+			return p, tools.Fail(codeDown, lang.Say("The server %s cannot be used: %v.", t.sv.Name, err))
 		}
 		p.URLs = append(p.URLs, u)
 	}
@@ -167,7 +166,7 @@ func (t serverTool) call(ctx context.Context, args policy.Args) (tools.Output, e
 	}
 	data := resultOf(r)
 	if r.IsError {
-		return tools.Output{}, &tools.Failure{Code: codeError, Message: fmt.Sprintf("The server %s says that it failed.", t.sv.Name), Data: data}
+		return tools.Output{}, &tools.Failure{Code: codeError, Message: lang.Say("The server %s says that it failed.", t.sv.Name), Data: data}
 	}
 	return tools.Output{Data: data, Source: lang.Say("what %s gave", t.sv.Name), Summary: t.label() + "."}, nil
 }

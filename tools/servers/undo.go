@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -29,10 +28,10 @@ func (sv *server) folders() ([]string, error) {
 	for _, dir := range sv.Folders {
 		real, err := filepath.EvalSymlinks(dir)
 		if err != nil {
-			return nil, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: its folder %s cannot be opened.", sv.Name, dir))
+			return nil, tools.Fail(codeDown, lang.Say("The server %s cannot be used: its folder %s cannot be opened.", sv.Name, dir))
 		}
 		if p := env.Resolve(policy.MovedItem, real).Problem; p != nil {
-			return nil, tools.Fail(codeDown, fmt.Sprintf("The server %s cannot be used: it may not have the folder %s. %v", sv.Name, dir, p.Reason))
+			return nil, tools.Fail(codeDown, lang.Say("The server %s cannot be used: it may not have the folder %s. %v", sv.Name, dir, p.Reason))
 		}
 		out = append(out, real)
 	}
@@ -152,7 +151,7 @@ func (s *Servers) found(ctx context.Context, note []byte) error {
 func (s *Servers) Undo(ctx context.Context, raw json.RawMessage) (string, error) {
 	var u callUndo
 	if err := json.Unmarshal(raw, &u); err != nil || !callName.MatchString(u.Call) {
-		return "", tools.FailPermanently(tools.CodeNothing, "This cannot be undone.")
+		return "", tools.FailPermanently(tools.CodeNothing, lang.Say("This cannot be undone."))
 	}
 	return s.snapshots.Undo(ctx, u.Call)
 }

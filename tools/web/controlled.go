@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -78,7 +79,7 @@ func (c controlled) open(ctx context.Context, address string) (Page, error) {
 func (c controlled) load(ctx context.Context, address string) (Page, error) {
 	g := guardedDialer{net: c.net, hosts: c.hosts()}
 	if g.check(address) != nil {
-		return Page{}, tools.Fail(CodeBlocked, "The address may not be reached by the controlled browser.")
+		return Page{}, tools.Fail(CodeBlocked, lang.Say("The address may not be reached by the controlled browser."))
 	}
 	p, err := startProxy(g)
 	if err != nil {

@@ -1,10 +1,11 @@
 package web
 
 import (
-	"errors"
 	"io"
 	"net/http"
 	"sync/atomic"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // flushing hands each piece on at once, as a slow page sends it.
@@ -29,7 +30,7 @@ type metered struct {
 	left *atomic.Int64
 }
 
-var errTooMuch = errors.New("the page loads too much")
+var errTooMuch = lang.Errorf("the page loads too much")
 
 func (m *metered) Read(b []byte) (int, error) {
 	n, err := m.r.Read(b)

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/http"
 	"net/netip"
@@ -10,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -35,7 +35,7 @@ func (n Net) public(a netip.Addr) bool {
 }
 
 // errBlocked says that an address may not be reached.
-var errBlocked = errors.New("the address is not on the public internet, or not one that may be reached")
+var errBlocked = lang.Errorf("the address is not on the public internet, or not one that may be reached")
 
 // guardedDialer dials for the controlled browser, and refuses what it may not reach.
 type guardedDialer struct {
@@ -89,7 +89,7 @@ func (g guardedDialer) addresses(ctx context.Context, host string) ([]netip.Addr
 		return nil, err
 	}
 	if len(addrs) == 0 {
-		return nil, errors.New("the name has no address")
+		return nil, lang.Errorf("the name has no address")
 	}
 	for i, a := range addrs {
 		addrs[i] = a.Unmap()

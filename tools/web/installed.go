@@ -32,7 +32,7 @@ func findChromium() (string, error) {
 			return path, nil
 		}
 	}
-	return "", tools.Fail(CodeNoBrowser, fmt.Sprintf("The controlled browser needs an installed Chromium or Chrome. On Debian: sudo apt-get install chromium. %s", switchOffHint))
+	return "", tools.Fail(CodeNoBrowser, lang.Say("The controlled browser needs an installed Chromium or Chrome. On Debian: sudo apt-get install chromium. %v", lang.Say(switchOffHint)))
 }
 
 // switchOffHint ends each message about what is missing.
@@ -46,7 +46,7 @@ func findDriver(dir string) error {
 	for _, name := range []string{filepath.Join("package", "cli.js"), node} {
 		st, err := os.Stat(filepath.Join(dir, name))
 		if dir == "" || err != nil || !st.Mode().IsRegular() {
-			return tools.Fail(CodeNoDriver, fmt.Sprintf("The controlled browser needs Playwright's driver, which is not in %s. Install it with: %s. %s", dir, installCommand(dir), switchOffHint))
+			return tools.Fail(CodeNoDriver, lang.Say("The controlled browser needs Playwright's driver, which is not in %s. Install it with: %s. %v", dir, installCommand(dir), lang.Say(switchOffHint)))
 		}
 	}
 	return nil

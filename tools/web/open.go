@@ -118,7 +118,7 @@ func (p opener) preview(_ context.Context, _ tools.Call, args openArgs) (tools.P
 func (p opener) run(ctx context.Context, _ tools.Call, args openArgs, seen tools.Preview) (tools.Output, error) {
 	b, ok := seen.Prepared.(backend)
 	if !ok || b.name() != p.choose().name() {
-		return tools.Output{}, tools.Fail(CodeSwitched, "The settings changed just now which browser opens pages. Nothing was opened.")
+		return tools.Output{}, tools.Fail(CodeSwitched, lang.Say("The settings changed just now which browser opens pages. Nothing was opened."))
 	}
 	page, err := b.open(ctx, args.URL)
 	if b.name() == nameSystem && err == nil {

@@ -2,10 +2,10 @@ package web
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -55,7 +55,7 @@ func (s *session) read() (pageText, error) {
 	}
 	text, ok := at(answer, "result", "value").(string)
 	if !ok {
-		return pageText{}, errors.New("the page gave no text")
+		return pageText{}, lang.Errorf("the page gave no text")
 	}
 	var out pageText
 	return out, json.Unmarshal([]byte(text), &out)

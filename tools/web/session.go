@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/playwright-community/playwright-go"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -36,22 +36,22 @@ func (c controlled) start(ctx context.Context, p *proxy) (*session, error) {
 	}
 	profile, err := c.profile()
 	if err != nil {
-		return nil, fmt.Errorf("make a profile for the controlled browser: %w", err)
+		return nil, lang.Errorf("make a profile for the controlled browser: %w", err)
 	}
 	s := &session{gate: p.gate, proxy: p, pace: c.pace, profile: profile}
 	if s.driver, err = c.run(); err != nil {
 		s.close()
-		return nil, tools.Fail(CodeNoDriver, fmt.Sprintf("Playwright's driver in %s does not start. Install it again with: %s. %s", c.driver, installCommand(c.driver), switchOffHint))
+		return nil, tools.Fail(CodeNoDriver, lang.Say("Playwright's driver in %s does not start. Install it again with: %s. %v", c.driver, installCommand(c.driver), lang.Say(switchOffHint)))
 	}
 	stop := context.AfterFunc(ctx, s.close)
 	defer stop()
 	if s.context, err = s.driver.Chromium.LaunchPersistentContext(profile, s.options(executable)); err != nil {
 		s.close()
-		return nil, tools.Fail(CodeNoBrowser, fmt.Sprintf("The controlled browser %s could not be started. %s", executable, switchOffHint))
+		return nil, tools.Fail(CodeNoBrowser, lang.Say("The controlled browser %s could not be started. %v", executable, lang.Say(switchOffHint)))
 	}
 	if err := s.confine(); err != nil {
 		s.close()
-		return nil, fmt.Errorf("confine the controlled browser: %w", err)
+		return nil, lang.Errorf("confine the controlled browser: %w", err)
 	}
 	return s, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/pkg/browser"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -45,7 +46,7 @@ func (s system) open(ctx context.Context, address string) (Page, error) {
 	select {
 	case err := <-done:
 		if err != nil {
-			return Page{}, tools.Fail(CodeNoBrowser, "The browser could not be started. Ask the user to choose a default browser in the system's settings.")
+			return Page{}, tools.Fail(CodeNoBrowser, lang.Say("The browser could not be started. Ask the user to choose a default browser in the system's settings."))
 		}
 	case <-after.C: // it runs, and the call would end with it
 	case <-ctx.Done():

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -25,7 +24,7 @@ func (s *session) visit(address string) (Page, error) {
 	}
 	seen, err := s.read()
 	if err != nil {
-		return Page{}, tools.Fail(CodeUnreadable, "The page was loaded, and its text could not be read.")
+		return Page{}, tools.Fail(CodeUnreadable, lang.Say("The page was loaded, and its text could not be read."))
 	}
 	out := Page{URL: final, Browser: nameControlled, Title: safetext.Line(seen.Title, 300), Blocked: int(s.watch.blocked.Load() + s.proxy.blocked.Load())}
 	out.Text, out.Truncated = cut(seen.Text)
@@ -52,17 +51,17 @@ func (s *session) failed(address string, err error) error {
 	case s.watch.strayed.Load():
 		return blockedPage()
 	case s.watch.download.Load(), strings.Contains(text, "net::ERR_ABORTED"), strings.Contains(text, "Download is starting"):
-		return tools.Fail(CodeDownload, "The address gives a file to download, or nothing, and no page. Nothing was downloaded.")
+		return tools.Fail(CodeDownload, lang.Say("The address gives a file to download, or nothing, and no page. Nothing was downloaded."))
 	case strings.Contains(text, "Timeout"):
-		return tools.Fail(tools.CodeTimeout, fmt.Sprintf("The page of %s did not load in time.", host))
+		return tools.Fail(tools.CodeTimeout, lang.Say("The page of %s did not load in time.", host))
 	case s.proxy.blocked.Load() > 0 && (strings.Contains(text, "ERR_EMPTY_RESPONSE") || strings.Contains(text, "ERR_TUNNEL")):
 		return blockedPage() // the proxy has cut it off
 	}
-	return tools.Fail(CodeUnreached, fmt.Sprintf("The page of %s could not be loaded (%s).", host, netError(text)))
+	return tools.Fail(CodeUnreached, lang.Say("The page of %s could not be loaded (%s).", host, netError(text)))
 }
 
 func blockedPage() error {
-	return tools.Fail(CodeBlocked, "The page is, or leads on to, an address that may not be reached. Only public addresses are.")
+	return tools.Fail(CodeBlocked, lang.Say("The page is, or leads on to, an address that may not be reached. Only public addresses are."))
 }
 
 // netError returns Chromium's name of an error of the network, such as

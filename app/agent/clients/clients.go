@@ -5,7 +5,6 @@ package clients
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -57,7 +56,7 @@ func New(identify func(pid int) (tools.Caller, error), specs []tools.Spec, now f
 func (c *Clients) Begin(ctx context.Context, pid int, label string, b tools.Batch) (t *tools.Trace, end func(), err error) {
 	caller, err := c.identify(pid)
 	if err != nil {
-		return nil, nil, fmt.Errorf("find out which program calls: %w", err)
+		return nil, nil, lang.Errorf("find out which program calls: %w", err)
 	}
 	caller.Label = safetext.Cut(label, maxLabel)
 	cl, err := c.enter(caller, len(b.Calls))

@@ -3,11 +3,11 @@ package clients
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"io"
 	"os"
 	"sync"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/process"
 	"github.com/nod-app/nod/tools"
 )
@@ -53,7 +53,7 @@ func (i *Identifier) program(pid int) (tools.Caller, error) {
 	defer f.Close()
 	digest, err := i.digest(path, f)
 	if err != nil {
-		return tools.Caller{}, fmt.Errorf("read the program %s: %w", path, err)
+		return tools.Caller{}, lang.Errorf("read the program %s: %w", path, err)
 	}
 	return tools.Caller{Program: path, Digest: digest}, nil
 }

@@ -129,7 +129,7 @@ func checkServer(s models.Server) []api.Check {
 func running(s models.Server) api.Check {
 	c := api.Check{Name: lang.Say(serverCheck), Status: ok, Detail: s.Text}
 	if s.Started {
-		c.Detail += " Nod started it, and stops it when it ends."
+		c.Detail += " " + lang.Say("Nod started it, and stops it when it ends.")
 	}
 	if hole := ollama.Warning(s.Version); hole != "" {
 		c.Status, c.Detail, c.Remedy = warning, c.Detail+" "+hole, lang.Say("Get the newest at ollama.com/download.")
@@ -149,10 +149,10 @@ func checkChosen(m api.Model, all []llm.Model, get string) api.Check {
 	case len(all) == 0:
 		c.Detail, c.Remedy = lang.Say("none is installed"), unneeded+lower(get)
 	case m.Name == "":
-		c.Detail = lang.Say("none of those that are installed says that it calls tools: %s", strings.Join(namesOfModels(all), ", "))
+		c.Detail = lang.Say("none of those that are installed says that it calls tools: %s", namesOfModels(all))
 		c.Remedy = lang.Say("%s Or let one of them talk only: nod models use NAME", get)
 	case !slices.Contains(namesOfModels(all), m.Name):
-		c.Detail, c.Remedy = lang.Say("%s is chosen, and is not installed", m.Name), lang.Say("Choose one of these with nod models use: %s", strings.Join(namesOfModels(all), ", "))
+		c.Detail, c.Remedy = lang.Say("%s is chosen, and is not installed", m.Name), lang.Say("Choose one of these with nod models use: %s", namesOfModels(all))
 	case m.Remote:
 		c.Detail = lang.Say("%s runs on another computer: what you say, and what tools read, leaves this one", m.Name)
 		c.Remedy = lang.Say("If that is not what you want, choose another one: nod models use NAME")

@@ -28,7 +28,7 @@ func checkNewest(ctx context.Context, address, version string) api.Check {
 	own := "v" + strings.TrimPrefix(version, "v")
 	switch {
 	case err != nil:
-		c.Status, c.Detail = warning, lang.Say("not known: %s", safetext.Error(err))
+		c.Status, c.Detail = warning, lang.Say("not known: %v", safetext.Error(err))
 		c.Remedy = lang.Say("Check the connection, or switch off 'Look for newer versions' in the settings.")
 	case !semver.IsValid(newest):
 		c.Status, c.Detail = warning, lang.Say("not known: the answer names no version")

@@ -37,7 +37,7 @@ func paymentsCheck(set config.Payments, key error, unsettled []payment.Payment, 
 		c.Remedy = lang.Say("If that is not meant: live = false under [payments] in config.toml.")
 	}
 	if live && set.TestAddress != "" {
-		c.Detail += "; test_address is not used"
+		c.Detail += "; " + lang.Say("test_address is not used")
 	}
 	switch unknown := countOpen(unsettled); {
 	case list != nil:

@@ -86,7 +86,7 @@ func checkToolFolders(t config.Tools) api.Check {
 	case len(missing) == 0:
 		c.Detail = strings.Join(all, ", ")
 	default:
-		c.Status, c.Detail = warning, lang.Say("not there, and passed over until they are: %s", strings.Join(missing, ", "))
+		c.Status, c.Detail = warning, lang.Say("not there, and passed over until they are: %s", missing)
 		c.Remedy = lang.Say("Make them, or take them out of folders or read_only under [tools] in config.toml.")
 	}
 	return c
@@ -104,7 +104,7 @@ func checkToolNames(t config.Tools, names []string) api.Check {
 		return api.Check{Name: lang.Say("tools' policy"), Status: ok, Detail: lang.Say("%d tools; config.toml has rules of its own for %d", len(names), len(t.Overrides))}
 	}
 	return api.Check{
-		Name: lang.Say("tools' policy"), Status: warning, Detail: lang.Say("[tools.policy] in config.toml names tools that there are not: %s", strings.Join(unknown, ", ")),
+		Name: lang.Say("tools' policy"), Status: warning, Detail: lang.Say("[tools.policy] in config.toml names tools that there are not: %s", unknown),
 		Remedy: lang.Say("Correct the names; nod tools lists all of them."),
 	}
 }

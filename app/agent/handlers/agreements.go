@@ -3,7 +3,6 @@ package handlers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -78,14 +77,14 @@ func fromAgreement(a agreement.Agreement) api.VerifyAgreementResult {
 func readDocument(path string) ([]byte, error) {
 	st, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("read the agreement: %w", err)
+		return nil, lang.Errorf("read the agreement: %w", err)
 	}
 	if !st.Mode().IsRegular() {
 		return nil, api.Invalid(lang.Say("%s is no file that can be read", path))
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("read the agreement: %w", err)
+		return nil, lang.Errorf("read the agreement: %w", err)
 	}
 	defer f.Close()
 	return io.ReadAll(io.LimitReader(f, agreement.MaxFile+1))

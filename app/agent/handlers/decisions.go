@@ -84,7 +84,7 @@ func afterAct(act *proposal.Act, err error) error {
 	if act == nil {
 		return err
 	}
-	return lang.Errorf("%s; what failed after that: %w", act.Label, err)
+	return lang.Errorf("%v; what failed after that: %w", act.Label, err)
 }
 
 // record records a person's act in the audit log; nil: nothing was done.

@@ -103,6 +103,6 @@ func fromRejection(o proposal.RejectOutcome) api.RejectOutcome {
 		return api.RejectOutcome{ID: o.ID, Error: safetext.Error(o.Err), Code: codeOf(o.Err)}
 	}
 	return api.RejectOutcome{ID: o.ID, Success: true, Data: &api.Rejected{
-		Action: "Rejected proposal", Filename: o.Filename, CooldownUntil: o.CooldownUntil,
+		Action: lang.Say("Rejected proposal"), Filename: o.Filename, CooldownUntil: o.CooldownUntil,
 	}}
 }

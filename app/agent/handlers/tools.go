@@ -39,7 +39,7 @@ func (h Tools) list(context.Context, api.None) (api.ToolsResult, error) {
 	for _, s := range h.Registry.Specs() {
 		text, err := json.Marshal(s)
 		if err != nil {
-			return api.ToolsResult{}, fmt.Errorf("describe %s: %w", s.Name, err)
+			return api.ToolsResult{}, lang.Errorf("describe %s: %w", s.Name, err)
 		}
 		out.Tools = append(out.Tools, text)
 	}
@@ -69,7 +69,7 @@ func callResult(t *tools.Trace, results []tools.Result) (api.CallResult, error) 
 	for _, res := range results {
 		text, err := json.Marshal(res)
 		if err != nil {
-			return api.CallResult{}, fmt.Errorf("write the result of %s: %w", res.Tool, err)
+			return api.CallResult{}, lang.Errorf("write the result of %s: %w", res.Tool, err)
 		}
 		out.Results = append(out.Results, text)
 	}

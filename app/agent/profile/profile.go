@@ -14,6 +14,8 @@ import (
 	"runtime/pprof"
 	"strconv"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Listen opens a unix socket for its owner alone. A path at which there is something already
@@ -21,10 +23,10 @@ import (
 func Listen(socket string) (net.Listener, error) {
 	l, err := net.Listen("unix", socket)
 	if err != nil {
-		return nil, fmt.Errorf("open the socket for profilers; give --pprof a path at which there is nothing: %w", err)
+		return nil, lang.Errorf("open the socket for profilers; give --pprof a path at which there is nothing: %w", err)
 	}
 	if err := os.Chmod(socket, 0o600); err != nil {
-		return nil, errors.Join(fmt.Errorf("keep others from %s: %w", socket, err), l.Close())
+		return nil, errors.Join(lang.Errorf("keep others from %s: %w", socket, err), l.Close())
 	}
 	return l, nil
 }
@@ -49,7 +51,7 @@ func Serve(ctx context.Context, l net.Listener, own func(net.Conn) bool) error {
 	}
 	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("answer profilers: %w", err)
+		return lang.Errorf("answer profilers: %w", err)
 	}
 	return nil
 }

@@ -3,9 +3,9 @@ package approval
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -97,7 +97,7 @@ func (b *Broker) record(ctx context.Context, q tools.Question, r Response) (tool
 			grant = grant.Staying()
 		}
 		if err := b.o.Grant(ctx, grant); err != nil {
-			return tools.Answer{}, fmt.Errorf("keep the standing approval: %w", err)
+			return tools.Answer{}, lang.Errorf("keep the standing approval: %w", err)
 		}
 	}
 	return tools.Answer{Code: policy.CodeApproved}, nil

@@ -6,7 +6,6 @@ package approval
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -100,7 +99,7 @@ func (b *Broker) Ask(ctx context.Context, a tools.ApprovalRequest) (map[string]t
 	b.o.Changed()
 	if err := b.o.Show(ctx); err != nil {
 		b.remove(r)
-		return nil, fmt.Errorf("ask the user: %w", err)
+		return nil, lang.Errorf("ask the user: %w", err)
 	}
 	select {
 	case <-r.done:

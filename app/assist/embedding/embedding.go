@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"github.com/nod-app/nod/app/assist/reconsider"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/llm"
 )
@@ -52,13 +53,13 @@ func (m Models) mayCompare() (none Choice, may bool) {
 	case c.Embedding == config.EmbeddingOff:
 		return Choice{Set: true}, false
 	case reconsider.MayLeave(c.Model):
-		return Choice{Why: "the model server may be on another computer, and files are not sent there"}, false
+		return Choice{Why: lang.Say("the model server may be on another computer, and files are not sent there")}, false
 	}
 	return Choice{}, true
 }
 
 // errMayNot is why no text is sent: the settings changed since the model was chosen.
-var errMayNot = errors.New("the settings let no model compare what files say")
+var errMayNot = lang.Errorf("the settings let no model compare what files say")
 
 func choose(all []llm.Model, named string) Choice {
 	for _, x := range all {
@@ -68,16 +69,16 @@ func choose(all []llm.Model, named string) Choice {
 		case named == "" || x.Name != named && x.Name != named+":latest":
 			continue
 		case x.Remote:
-			return Choice{Why: named + " runs on another computer, and files are not sent there", Set: true}
+			return Choice{Why: lang.Say("%s runs on another computer, and files are not sent there", named), Set: true}
 		case !x.Embeds:
-			return Choice{Why: named + " is no embedding model", Set: true}
+			return Choice{Why: lang.Say("%s is no embedding model", named), Set: true}
 		}
 		return Choice{Name: x.Name, Digest: x.Digest, Set: true}
 	}
 	if named != "" {
-		return Choice{Why: named + " is not installed", Set: true}
+		return Choice{Why: lang.Say("%s is not installed", named), Set: true}
 	}
-	return Choice{Why: "no embedding model is installed"}
+	return Choice{Why: lang.Say("no embedding model is installed")}
 }
 
 // Name returns the name of the model that compares; empty: none.

@@ -8,10 +8,11 @@ import (
 	"crypto/rand"
 	"encoding/base32"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Kind says what a person did: approve, reject.
@@ -28,7 +29,7 @@ type Act struct {
 }
 
 // ErrNotFound is what a Store returns for an id that it does not know.
-var ErrNotFound = errors.New("not found")
+var ErrNotFound = lang.Errorf("not found")
 
 // Store keeps acts. Each method is durable when it returns.
 type Store interface {
@@ -86,7 +87,7 @@ func (a *Acts) Revive(ctx context.Context, id string, k Kind, n int, label strin
 		act.Undone, act.Count, act.Label = false, n, label
 	}
 	if err := a.store.SaveAct(ctx, act); err != nil {
-		return act, fmt.Errorf("write down what was done before the crash: %w", err)
+		return act, lang.Errorf("write down what was done before the crash: %w", err)
 	}
 	return act, nil
 }
@@ -105,7 +106,7 @@ func (a *Acts) Refresh(ctx context.Context, act Act, left func(context.Context) 
 		act.Count, act.Label = n, label
 	}
 	if err := a.store.SaveAct(ctx, act); err != nil {
-		return fmt.Errorf("write down what was undone: %w", err)
+		return lang.Errorf("write down what was undone: %w", err)
 	}
 	return nil
 }

@@ -2,10 +2,11 @@ package extract
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Document is the text of a document with its structure, in the order in which
@@ -94,16 +95,16 @@ func ReadDocument(ctx context.Context, name string, content []byte) (Document, e
 	read, ok := readers[d.Kind]
 	switch {
 	case !ok:
-		return d, fmt.Errorf("read %s: %w", name, ErrKind)
+		return d, lang.Errorf("read %s: %w", name, ErrKind)
 	case len(content) > MaxDocument:
-		return d, fmt.Errorf("read %s: %w", name, ErrLarge)
+		return d, lang.Errorf("read %s: %w", name, ErrLarge)
 	}
 	if err := ctx.Err(); err != nil {
 		return d, err
 	}
 	blocks, err := read(ctx, content)
 	if err != nil {
-		return d, fmt.Errorf("read %s: %w", name, err)
+		return d, lang.Errorf("read %s: %w", name, err)
 	}
 	d.Blocks = WithPaths(blocks)
 	d.Title = title(d.Blocks)
@@ -119,7 +120,7 @@ func (e *Extractor) ReadDocument(ctx context.Context, name string, content []byt
 	d := Document{Name: name, Kind: "pdf"}
 	blocks, err := e.readPDF(ctx, content)
 	if err != nil {
-		return d, fmt.Errorf("read %s: %w", name, err)
+		return d, lang.Errorf("read %s: %w", name, err)
 	}
 	d.Blocks = WithPaths(blocks)
 	d.Title = title(d.Blocks)
@@ -160,16 +161,16 @@ func readFile(ctx context.Context, path string, read func(context.Context, strin
 	name := filepath.Base(path)
 	f, size, err := open(path)
 	if err != nil {
-		return Document{Name: name}, fmt.Errorf("read %s: %w", path, err)
+		return Document{Name: name}, lang.Errorf("read %s: %w", path, err)
 	}
 	defer f.Close()
 	if size > MaxDocument {
-		return Document{Name: name}, fmt.Errorf("read %s: %w", path, ErrLarge)
+		return Document{Name: name}, lang.Errorf("read %s: %w", path, ErrLarge)
 	}
 	content := make([]byte, MaxDocument+1)
 	n, err := readFull(f, content)
 	if err != nil {
-		return Document{Name: name}, fmt.Errorf("read %s: %w", path, err)
+		return Document{Name: name}, lang.Errorf("read %s: %w", path, err)
 	}
 	return read(ctx, name, content[:n])
 }

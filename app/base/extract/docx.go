@@ -8,6 +8,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 const (
@@ -108,7 +110,7 @@ func (w *wordText) token(t xml.Token) error {
 	}
 	switch e := t.(type) {
 	case xml.Directive:
-		return fmt.Errorf("%w: it has a document type", ErrBroken)
+		return lang.Errorf("%w: it has a document type", ErrBroken)
 	case xml.StartElement:
 		w.depth++
 		if w.skip == 0 {

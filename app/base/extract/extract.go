@@ -5,7 +5,6 @@ package extract
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/gabriel-vasile/mimetype"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -28,16 +28,16 @@ const (
 
 // Reasons why a file has no text. After ErrTimeout it may have one the next time.
 var (
-	ErrKind      = errors.New("this type of file has no readable text")
-	ErrLarge     = errors.New("the file is too large to be read")
-	ErrSpecial   = errors.New("not a regular file")
-	ErrEncrypted = errors.New("the document is encrypted")
-	ErrBroken    = errors.New("the document is damaged")
-	ErrLimit     = errors.New("the document exceeds the limits for safe reading")
-	ErrTimeout   = errors.New("the document took too long to read")
-	ErrDrive     = fmt.Errorf("%w: its drive, or that of others, does not answer", ErrTimeout)
-	ErrStart     = fmt.Errorf("%w: the program that reads it did not start in time", ErrTimeout)
-	ErrClosed    = errors.New("the document reader is closed")
+	ErrKind      = lang.Errorf("this type of file has no readable text")
+	ErrLarge     = lang.Errorf("the file is too large to be read")
+	ErrSpecial   = lang.Errorf("not a regular file")
+	ErrEncrypted = lang.Errorf("the document is encrypted")
+	ErrBroken    = lang.Errorf("the document is damaged")
+	ErrLimit     = lang.Errorf("the document exceeds the limits for safe reading")
+	ErrTimeout   = lang.Errorf("the document took too long to read")
+	ErrDrive     = lang.Errorf("%w: its drive, or that of others, does not answer", ErrTimeout)
+	ErrStart     = lang.Errorf("%w: the program that reads it did not start in time", ErrTimeout)
+	ErrClosed    = lang.Errorf("the document reader is closed")
 )
 
 // Options are an Extractor's settings. The zero value of each means its default.
@@ -85,7 +85,7 @@ func (e *Extractor) Read(ctx context.Context, path, mime string) (string, error)
 	}
 	text, err := e.read(ctx, path, kindOf(mime, path))
 	if err != nil {
-		return "", fmt.Errorf("read the text of %s: %w", path, err)
+		return "", lang.Errorf("read the text of %s: %w", path, err)
 	}
 	return safetext.Cut(text, maxText), nil
 }
@@ -128,11 +128,11 @@ type Page struct {
 func (e *Extractor) Page(ctx context.Context, path string, side int) (Page, error) {
 	f, size, err := open(path)
 	if err != nil {
-		return Page{}, fmt.Errorf("draw the first page of %s: %w", path, err)
+		return Page{}, lang.Errorf("draw the first page of %s: %w", path, err)
 	}
 	reply, err := e.pdf.ask(ctx, f, pdfRequest{Size: size, Side: side})
 	if err != nil {
-		return Page{}, fmt.Errorf("draw the first page of %s: %w", path, err)
+		return Page{}, lang.Errorf("draw the first page of %s: %w", path, err)
 	}
 	return Page{reply.PNG, safetext.Cut(reply.Text, maxText)}, nil
 }

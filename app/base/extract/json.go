@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 const (
@@ -105,7 +107,7 @@ func (j *jsonReader) list(into *[]jsonValue, named bool) error {
 		}
 		v, err := j.value(key)
 		if errors.Is(err, io.EOF) {
-			err = fmt.Errorf("%w: it is cut off", ErrBroken)
+			err = lang.Errorf("%w: it is cut off", ErrBroken)
 		}
 		if err != nil {
 			return err

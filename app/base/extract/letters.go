@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +16,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -26,8 +26,8 @@ const LettersCommand = "read-letters"
 
 // Errors of reading letters, apart from those of documents.
 var (
-	ErrNoLetters = errors.New("it shows no letters that can be read")
-	ErrNoReader  = errors.New("tesseract, which reads the letters of scans, is not installed")
+	ErrNoLetters = lang.Errorf("it shows no letters that can be read")
+	ErrNoReader  = lang.Errorf("tesseract, which reads the letters of scans, is not installed")
 )
 
 const (
@@ -79,14 +79,14 @@ func (l *Letters) Languages(ctx context.Context) (string, error) {
 // also if the file has a text that Extractor reads; one of this package, of ctx, or of the file system.
 func (l *Letters) Read(ctx context.Context, path, mime string) (string, error) {
 	if !MayHaveLetters(mime) {
-		return "", fmt.Errorf("read the letters of %s: %w", path, ErrKind)
+		return "", lang.Errorf("read the letters of %s: %w", path, ErrKind)
 	}
 	text, err := l.read(ctx, path, mime)
 	if err == nil && text == "" {
 		err = ErrNoLetters
 	}
 	if err != nil {
-		return "", fmt.Errorf("read the letters of %s: %w", path, err)
+		return "", lang.Errorf("read the letters of %s: %w", path, err)
 	}
 	return text, nil
 }
@@ -160,7 +160,7 @@ func (l *Letters) languages(ctx context.Context, reader string) (languages strin
 		installed = slices.DeleteFunc(installed, func(s string) bool { return !slices.Contains(first, s) })
 	}
 	if len(installed) == 0 {
-		return "", false, fmt.Errorf("%w with the data of %s", ErrNoReader, strings.Join(first, " or "))
+		return "", false, lang.Errorf("%w with the data of %s", ErrNoReader, strings.Join(first, " or "))
 	}
 	slices.SortStableFunc(installed, func(a, b string) int { return cmp.Compare(rank(first, a), rank(first, b)) })
 	return strings.Join(installed, "+"), turned, nil

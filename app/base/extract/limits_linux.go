@@ -1,10 +1,11 @@
 package extract
 
 import (
-	"fmt"
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // maxChildMemory bounds the memory of a child, in bytes: PDFium's own (memoryPages), the document
@@ -24,10 +25,10 @@ func childAttributes() *syscall.SysProcAttr {
 // limitResources lowers the priority of a child and bounds its memory and its time.
 func limitResources(pid int) error {
 	if err := unix.Prlimit(pid, unix.RLIMIT_DATA, &unix.Rlimit{Cur: maxChildMemory, Max: maxChildMemory}, nil); err != nil {
-		return fmt.Errorf("bound its memory: %w", err)
+		return lang.Errorf("bound its memory: %w", err)
 	}
 	if err := unix.Prlimit(pid, unix.RLIMIT_CPU, &unix.Rlimit{Cur: maxChildSeconds, Max: maxChildSeconds}, nil); err != nil {
-		return fmt.Errorf("bound its time: %w", err)
+		return lang.Errorf("bound its time: %w", err)
 	}
 	return lowerPriority(pid)
 }

@@ -4,9 +4,10 @@ package extract
 
 import (
 	"errors"
-	"fmt"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // lowPriority is the nice value of a child: what a person does goes first, but they wait for
@@ -18,7 +19,7 @@ const lowPriority = 2
 func lowerPriority(pid int) error {
 	err := unix.Setpriority(unix.PRIO_PGRP, pid, lowPriority)
 	if err != nil && !errors.Is(err, unix.EACCES) { // this process's own is lower still
-		return fmt.Errorf("lower its priority: %w", err)
+		return lang.Errorf("lower its priority: %w", err)
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
-	"fmt"
 	"io"
 	"mime"
 	"mime/multipart"
@@ -15,6 +14,8 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/text/encoding/htmlindex"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 const (
@@ -55,7 +56,7 @@ func readMail(r io.Reader, size int64) (string, error) {
 func readMailDocument(ctx context.Context, content []byte) ([]Block, error) {
 	m, err := mail.ReadMessage(bytes.NewReader(content))
 	if err != nil {
-		return nil, fmt.Errorf("%w: it is no mail: %w", ErrBroken, err)
+		return nil, lang.Errorf("%w: it is no mail: %w", ErrBroken, err)
 	}
 	var b strings.Builder
 	for _, name := range []string{"From", "Date"} {

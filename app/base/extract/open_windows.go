@@ -1,15 +1,16 @@
 package extract
 
 import (
-	"errors"
 	"os"
 	"syscall"
 
 	"golang.org/x/sys/windows"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // errOnline says that reading a file would fetch it: OneDrive's and the like.
-var errOnline = errors.New("its content is kept online only: open it once, or keep it on this computer")
+var errOnline = lang.Errorf("its content is kept online only: open it once, or keep it on this computer")
 
 // openFile checks for links before it opens the file: Windows has no flag for that.
 func openFile(path string) (*os.File, error) {

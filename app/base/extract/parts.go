@@ -10,6 +10,8 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 const (
@@ -60,7 +62,7 @@ func (ps parts) open(name string) (io.ReadCloser, error) {
 		}
 	}
 	if f == nil {
-		return nil, fmt.Errorf("%w: it has no part %q", ErrBroken, name)
+		return nil, lang.Errorf("%w: it has no part %q", ErrBroken, name)
 	}
 	rc, err := f.Open()
 	if err != nil {

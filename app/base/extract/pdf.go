@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // pdfReader reads PDFs one after the other in a child process, which is started for the
@@ -123,7 +125,7 @@ func (p *pdfReader) read(ctx context.Context, document []byte, r pdfRequest) (pd
 	if p.child == nil {
 		c, err := startPDFChild(p.program, p.start)
 		if err != nil {
-			return pdfReply{}, fmt.Errorf("start the PDF reader: %w", err)
+			return pdfReply{}, lang.Errorf("start the PDF reader: %w", err)
 		}
 		p.child = c
 	}
@@ -135,7 +137,7 @@ func (p *pdfReader) read(ctx context.Context, document []byte, r pdfRequest) (pd
 		if ctx.Err() != nil {
 			return pdfReply{}, context.Cause(ctx)
 		}
-		return pdfReply{}, fmt.Errorf("%w: the PDF reader ended: %w", ErrBroken, err)
+		return pdfReply{}, lang.Errorf("%w: the PDF reader ended: %w", ErrBroken, err)
 	}
 	p.restLater()
 	return reply, reply.err()

@@ -9,6 +9,8 @@ import (
 	"io"
 	"os/exec"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // PDFCommand is the argument with which a program is started to read PDFs for another
@@ -59,7 +61,7 @@ const (
 )
 
 // errNoProgram is why an Extractor without Options.Program reads no PDF.
-var errNoProgram = errors.New("no program is set that reads PDFs")
+var errNoProgram = lang.Errorf("no program is set that reads PDFs")
 
 // pdfChild is a process that reads PDFs: this program once more, without its
 // environment. It ends with this process.

@@ -2,7 +2,6 @@ package extract
 
 import (
 	"bytes"
-	"errors"
 	"image"
 	"image/png"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -88,7 +88,7 @@ func (d document) draw(index, side int, use func(*image.RGBA) error) error {
 	defer drawn.Cleanup()
 	size := drawn.Result.Image.Bounds()
 	if size.Empty() || size.Dx() > side || size.Dy() > side {
-		return errors.New("the page has no size that can be drawn")
+		return lang.Errorf("the page has no size that can be drawn")
 	}
 	return use(drawn.Result.Image)
 }

@@ -4,11 +4,11 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 
 	pdfium_errors "github.com/klippa-app/go-pdfium/errors"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -19,10 +19,10 @@ import (
 func ServePDF(in io.Reader, out io.Writer, cache string) error {
 	s, err := newSandbox(cache)
 	if err != nil {
-		return fmt.Errorf("start the PDF reader: %w", err)
+		return lang.Errorf("start the PDF reader: %w", err)
 	}
 	if err := restrain(); err != nil { // after it has read its compiled code
-		return fmt.Errorf("restrain the PDF reader: %w", err)
+		return lang.Errorf("restrain the PDF reader: %w", err)
 	}
 	enc := json.NewEncoder(out)
 	if err := enc.Encode(pdfReply{}); err != nil {
@@ -60,7 +60,7 @@ func receive(in *bufio.Reader) (t task, err error) {
 		return t, err
 	}
 	if err := json.Unmarshal(line, &t.pdfRequest); err != nil || t.Size < 0 || t.Size > maxFile || t.Side < 0 || t.Side > maxSide || t.Scan < 0 {
-		return t, fmt.Errorf("invalid request: %q", line)
+		return t, lang.Errorf("invalid request: %q", line)
 	}
 	t.document = make([]byte, t.Size)
 	_, err = io.ReadFull(in, t.document)

@@ -2,12 +2,12 @@ package extract
 
 import (
 	"errors"
-	"fmt"
 	"runtime"
 	"syscall"
 
 	"golang.org/x/sys/unix"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/restrict"
 )
 
@@ -31,7 +31,7 @@ func RunRestrained(argv []string) error {
 		return err
 	}
 	if err := readOnly(append(readable, argv[0])); err != nil {
-		return fmt.Errorf("keep it from files (Landlock): %w", err)
+		return lang.Errorf("keep it from files (Landlock): %w", err)
 	}
 	if err := filterCalls(unix.SYS_OPENAT, unix.SYS_EXECVE); err != nil {
 		return err
@@ -42,14 +42,14 @@ func RunRestrained(argv []string) error {
 func bound() error {
 	for what, most := range map[int]uint64{unix.RLIMIT_DATA: maxLettersMemory, unix.RLIMIT_CPU: maxLettersSeconds, unix.RLIMIT_FSIZE: 0, unix.RLIMIT_CORE: 0} {
 		if err := unix.Setrlimit(what, &unix.Rlimit{Cur: most, Max: most}); err != nil {
-			return fmt.Errorf("bound its memory and time: %w", err)
+			return lang.Errorf("bound its memory and time: %w", err)
 		}
 	}
 	if err := unix.Setpriority(unix.PRIO_PROCESS, 0, lowestPriority); err != nil {
-		return fmt.Errorf("lower its priority: %w", err)
+		return lang.Errorf("lower its priority: %w", err)
 	}
 	if _, _, errno := unix.Syscall(unix.SYS_IOPRIO_SET, 1, 0, idleDisk); errno != 0 {
-		return fmt.Errorf("lower its priority at the disk: %w", errno)
+		return lang.Errorf("lower its priority at the disk: %w", errno)
 	}
 	return nil
 }

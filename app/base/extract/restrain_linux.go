@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"fmt"
 	"os"
 	"runtime"
 	"slices"
@@ -9,6 +8,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/restrict"
 )
 
@@ -80,7 +80,7 @@ func filterCalls(but ...uint32) error {
 	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, unix.SECCOMP_FILTER_FLAG_TSYNC, uintptr(unsafe.Pointer(&program)))
 	if errno != 0 && errno != unix.ENOSYS && errno != unix.EINVAL {
-		return fmt.Errorf("keep it from files and networks: %w", errno)
+		return lang.Errorf("keep it from files and networks: %w", errno)
 	}
 	return nil
 }

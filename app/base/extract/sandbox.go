@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"time"
@@ -9,6 +8,8 @@ import (
 	"github.com/klippa-app/go-pdfium"
 	"github.com/klippa-app/go-pdfium/webassembly"
 	"github.com/tetratelabs/wazero"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // sandbox runs PDFium as WebAssembly: without files or network, and with bounded
@@ -61,7 +62,7 @@ func (s *sandbox) answer(t task) pdfReply {
 	}
 	instance, err := s.pool.GetInstance(time.Minute) // this starts an instance and waits for no document
 	if err != nil {
-		return failed(fmt.Errorf("start the PDF reader: %w", err))
+		return failed(lang.Errorf("start the PDF reader: %w", err))
 	}
 	defer instance.Close() // frees its memory in any state
 	doc, err := openPDF(instance, t.document)

@@ -12,6 +12,8 @@ import (
 	"golang.org/x/image/draw"
 	_ "golang.org/x/image/tiff"
 	_ "golang.org/x/image/webp"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 const (
@@ -29,7 +31,7 @@ func scanOf(content []byte) ([]byte, error) {
 	case max(head.Width, head.Height) < smallScan:
 		return nil, nil
 	case head.Width > largestScan/max(head.Height, 1):
-		return nil, fmt.Errorf("%d × %d pixels are too many", head.Width, head.Height)
+		return nil, lang.Errorf("%d × %d pixels are too many", head.Width, head.Height)
 	}
 	picture, _, err := image.Decode(bytes.NewReader(content))
 	if err != nil {

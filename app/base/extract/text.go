@@ -2,18 +2,19 @@ package extract
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // wholeText converts a text in any encoding to UTF-8 with \n at the end of lines.
 func wholeText(content []byte) (string, error) {
 	s := decode(content)
 	if s == "" && len(content) > 0 {
-		return "", fmt.Errorf("%w: it is not text in any encoding", ErrBroken)
+		return "", lang.Errorf("%w: it is not text in any encoding", ErrBroken)
 	}
 	if strings.Contains(s, "\r") {
 		s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)

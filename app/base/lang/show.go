@@ -21,8 +21,8 @@ const (
 	mostParts    = 16   // sentences and clauses of a text
 )
 
-// Show returns a text that another part of Nod has said, in the language in use: each of its sentences and clauses of which the
-// catalogue has the template. The others are shown as they are.
+// Show returns a text that another part of Nod has said, in the language in use, if the catalogue has the templates of all its
+// sentences and clauses. Any other text is shown as it is.
 func Show(text string) string {
 	c := current()
 	if c.texts == nil || text == "" || len(text) > longestShown {
@@ -47,10 +47,11 @@ var separators = []string{". ", "; ", ", ", "\n"}
 // cut is where a part of a text ends, and where the one after it begins.
 type cut struct{ end, next int }
 
-// cuts returns where a text can be cut.
+// cuts returns where a text can be cut, which is nowhere within quotes.
 func cuts(text string) []cut {
 	var out []cut
 	for i := 0; i < len(text) && len(out) < mostParts; i++ {
+		i += quotation(text, i)
 		for _, s := range separators {
 			if strings.HasPrefix(text[i:], s) {
 				out = append(out, cut{i + len(strings.TrimRight(s, " ;,\n")), i + len(s)})
@@ -60,11 +61,33 @@ func cuts(text string) []cut {
 	return append(out, cut{len(text), len(text)})
 }
 
+// quotations begin where a word could, and end where one could: no apostrophe does both.
+var quotations = regexp.MustCompile(`^(?:"(?:[^"\\]|\\.)*"|'(?:"(?:[^"\\]|\\.)*"|[^"])*?'(?:\P{L}|$)|“[^”]*”|‘[^’]*’(?:\P{L}|$))`)
+
+// quotation returns the length of the quotation that begins there in a text; 0: none does.
+func quotation(text string, at int) int {
+	if !strings.HasPrefix(text[at:], `"`) && !strings.HasPrefix(text[at:], "'") && !strings.HasPrefix(text[at:], "“") && !strings.HasPrefix(text[at:], "‘") {
+		return 0
+	}
+	if before, _ := utf8.DecodeLastRuneInString(text[:at]); at > 0 && (unicode.IsLetter(before) || unicode.IsDigit(before)) {
+		return 0
+	}
+	in := quotations.FindString(text[at:])
+	if last, n := utf8.DecodeLastRuneInString(in); in != "" && !strings.ContainsRune(`"'”’`, last) {
+		return len(in) - n
+	}
+	return len(in)
+}
+
 // read returns the translation of the parts that take the most letters for Nod's: the others are in what people and
-// programs call things. deep is within how many other texts this one stands.
+// programs call things. A text of which a part is not known is left as it is: it may be a name. deep is within how
+// many other texts this one stands.
 func (c *catalogue) read(text string, deep int) string {
 	if deep > mostDeep {
 		return text
+	}
+	if own, ok := measure(text); ok {
+		return own
 	}
 	type choice struct {
 		letters int
@@ -72,17 +95,21 @@ func (c *catalogue) read(text string, deep int) string {
 		cut     cut
 	}
 	all := cuts(text)
-	best := map[int]choice{}
+	best := map[int]choice{len(text): {}} // by where it begins; only readings of which each part is known
 	for _, from := range slices.Backward(append([]cut{{0, 0}}, all...)) {
 		for _, to := range all {
-			if to.end < from.next || from.next == len(text) {
+			rest, known := best[to.next]
+			if !known || to.end <= from.next {
 				continue
 			}
 			p := c.part(text[from.next:to.end])
-			if n := p.letters + best[to.next].letters; best[from.next].cut.next == 0 || n > best[from.next].letters {
+			if n := p.letters + rest.letters; p.letters > 0 && n > best[from.next].letters {
 				best[from.next] = choice{n, p, to}
 			}
 		}
+	}
+	if _, known := best[0]; !known {
+		return text
 	}
 	out := ""
 	for from := 0; from < len(text); {
@@ -110,8 +137,7 @@ func between(before, separator string) string {
 
 // part is a sentence or a clause, and what it was made of, if that is known.
 type part struct {
-	text    string
-	letters int // how many of it the catalogue has; 0: it is shown as it is
+	letters int // how many of it the catalogue has; 0: it is not known
 	own     string
 	of      *template // nil: it has no arguments
 	args    []string
@@ -124,7 +150,7 @@ func (c *catalogue) part(text string) part {
 	bare, stop := strings.CutSuffix(text, ".")
 	said := c.said()
 	for i, begin := range []string{bare, small(bare), capital(bare)} {
-		p := part{text: text, recase: []func(string) string{nil, capital, Lowered}[i], stop: stop}
+		p := part{recase: []func(string) string{nil, capital, Lowered}[i], stop: stop}
 		if own, ok := said.fixed[begin]; ok {
 			p.own, p.letters = own, len(begin)
 			return p
@@ -136,14 +162,11 @@ func (c *catalogue) part(text string) part {
 			}
 		}
 	}
-	return part{text: text}
+	return part{}
 }
 
 // write returns a part in the language.
 func (c *catalogue) write(p part, deep int) string {
-	if p.letters == 0 {
-		return p.text
-	}
 	own := p.own
 	if p.of != nil {
 		args := make([]any, len(p.args))
@@ -226,6 +249,11 @@ func (t *template) match(text string) ([]string, bool) {
 	m := t.pattern().FindStringSubmatch(text)
 	if m == nil {
 		return nil, false
+	}
+	for i, arg := range m[1:] {
+		if !t.ours[i] && strings.Count(strings.ReplaceAll(arg, `\"`, ""), `"`)%2 == 1 {
+			return nil, false // a quotation is cut apart
+		}
 	}
 	return m[1:], true
 }

@@ -21,7 +21,7 @@ func TestShow(t *testing.T) {
 		"Like 'a.pdf' in 'X', for another time: 'Y' would be new.":       "Wie 'a.pdf' in 'X', zu einer anderen Zeit: 'Y' wäre neu.",
 		"Your rule \"x. It is empty\".":                                  "Ihre Regel „x. It is empty“.",
 		"Your rule \"x\". It is empty.":                                  "Ihre Regel „x“. Sie ist leer.",
-		"Your rule \"x\". What is this? It is empty.":                    "Ihre Regel „x“. What is this? It is empty.",
+		"Your rule \"x\". What is this? It is empty.":                    "Your rule \"x\". What is this? It is empty.",
 		"The file could not be read (move \"a \\\"b\\\"\": it is full).": "Die Datei war nicht lesbar (\"a \\\"b\\\"\" verschieben: es ist voll).",
 		"A password store; payslip":                                      "Ein Passwortspeicher; Gehaltsabrechnung",
 		"Moved 1 file to payslip":                                        "1 Datei nach payslip verschoben", // a folder is called what it is called
@@ -40,6 +40,40 @@ func TestShow(t *testing.T) {
 	}
 	use(t, "zh", `{".": "。", "; ": "；", ", ": "，", "said|It is empty.": "它是空的。", "said|payslip": "工资单"}`)
 	if got := Show("It is empty. It is empty. Payslip; payslip"); got != "它是空的。它是空的。工资单；工资单" {
+		t.Error(got)
+	}
+}
+
+// What others call their things is shown as they wrote it, whatever words of Nod's are in it.
+func TestShowLeavesNamesAlone(t *testing.T) {
+	use(t, "de", german)
+	for _, name := range []string{"Notes, payslip", "payslip", "x. It is empty", "a; payslip", "it's, payslip", "a' and 'b", "a', payslip", `a", payslip`, `"a", 'payslip`, "a\npayslip",
+		"“a”, payslip", "payslip, it is empty, 1 file", `C:\new, payslip`, `a\", payslip`, "', payslip, '", "1 file", "Moved 1 file to x", "%s, payslip", "'it is full'"} {
+		for english, german := range map[string]string{"Moved %v to %s": "%v nach %s verschoben", "It is empty. Moved %v to %s; payslip": "Sie ist leer. %v nach %s verschoben; Gehaltsabrechnung"} {
+			said := Say(english, "1 file", name)
+			if got, want := Show(said), Say(german, "1 Datei", name); got != want {
+				t.Errorf("%q: got %s\nwant %s", said, got, want)
+			}
+		}
+		for english, german := range map[string]string{"Like %v in %v.": "Wie %v in %v.", "Like %v in %v, it is empty": "Wie %v in %v, Sie ist leer"} {
+			quoted := Say("'%s'", name)
+			if got, want := Show(Say(english, quoted, quoted)), Say(german, quoted, quoted); got != want {
+				t.Errorf("got %s\nwant %s", got, want)
+			}
+		}
+		inner := Say("\"%s\"", name)
+		if got, want := Show("Your rule "+inner+"."), "Ihre Regel „"+inner[1:len(inner)-1]+"“."; got != want {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+		foreign := "open /home/ann/" + name + ": no such file"
+		if got := Show(foreign); got != foreign {
+			t.Errorf("got %s\nwant %s", got, foreign)
+		}
+		if got, want := Show(Say("The file could not be read (%v).", foreign)), Say("Die Datei war nicht lesbar (%v).", foreign); got != want {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+	}
+	if got := Say("Moved %v to %s", "1 file", []string{"a", "b, c"}); got != `Moved 1 file to a, "b, c"` {
 		t.Error(got)
 	}
 }

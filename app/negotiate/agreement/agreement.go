@@ -5,7 +5,6 @@ package agreement
 import (
 	"crypto/ed25519"
 	"encoding/hex"
-	"fmt"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -109,7 +108,7 @@ func (a Agreement) record() ([]byte, error) {
 func readRecord(text []byte) (Agreement, error) {
 	var rec record
 	if err := json.Unmarshal(text, &rec, json.RejectUnknownMembers(true)); err != nil {
-		return Agreement{}, fmt.Errorf("its signed data cannot be read: %w", err)
+		return Agreement{}, lang.Errorf("its signed data cannot be read: %w", err)
 	}
 	if rec.Form != form {
 		return Agreement{}, lang.Errorf("its form is %.40q; this Nod knows %q", rec.Form, form)
@@ -152,7 +151,7 @@ func (rec record) agreement() (Agreement, error) {
 	for i, r := range rec.Rounds {
 		terms, bad := negotiation.ParseTerms(r.Terms)
 		if bad != nil {
-			return a, fmt.Errorf("the terms of round %d: %w", i+1, bad)
+			return a, lang.Errorf("the terms of round %d: %w", i+1, bad)
 		}
 		h, bad := terms.Hash()
 		if bad != nil {

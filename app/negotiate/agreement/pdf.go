@@ -10,6 +10,8 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // dataBegin and dataEnd enclose the signed data in the PDF's metadata, in base64.
@@ -27,7 +29,7 @@ func (a Agreement) PDF() ([]byte, error) {
 	}
 	glyphs, err := sfnt.Parse(goregular.TTF)
 	if err != nil {
-		return nil, fmt.Errorf("read the font: %w", err)
+		return nil, lang.Errorf("read the font: %w", err)
 	}
 	doc := fpdf.New("P", "mm", "A4", "")
 	signed := a.Negotiation.Last().Sent // the only time that both have signed
@@ -48,7 +50,7 @@ func (a Agreement) PDF() ([]byte, error) {
 	}
 	var b bytes.Buffer
 	if err := doc.Output(&b); err != nil {
-		return nil, fmt.Errorf("write the PDF: %w", err)
+		return nil, lang.Errorf("write the PDF: %w", err)
 	}
 	return b.Bytes(), nil
 }

@@ -6,11 +6,10 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
-	"errors"
-	"fmt"
 	"math/big"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/protocol"
 )
 
@@ -28,7 +27,7 @@ func (id Identity) Certificate() (tls.Certificate, error) {
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
 	if err != nil {
-		return tls.Certificate{}, fmt.Errorf("make the certificate of the room server: %w", err)
+		return tls.Certificate{}, lang.Errorf("make the certificate of the room server: %w", err)
 	}
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, nil
 }
@@ -46,13 +45,13 @@ type Pin = protocol.Hash
 // PinOf returns the pin of the server at the other end of a TLS connection.
 func PinOf(s tls.ConnectionState) (Pin, error) {
 	if len(s.PeerCertificates) == 0 {
-		return Pin{}, errors.New("the server shows no certificate")
+		return Pin{}, lang.Errorf("the server shows no certificate")
 	}
 	return sha256.Sum256(s.PeerCertificates[0].RawSubjectPublicKeyInfo), nil
 }
 
 // errOtherServer refuses a server that is not the pinned one.
-var errOtherServer = errors.New("another server than that of the room answers: its certificate has another key")
+var errOtherServer = lang.Errorf("another server than that of the room answers: its certificate has another key")
 
 // PinnedTLS returns how to connect to the server with a pin, and to no other. A zero pin takes
 // any server: for the exchange of an invitation, which compares the pins afterwards.

@@ -8,10 +8,10 @@ import (
 	"crypto/hkdf"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/protocol"
 	"github.com/nod-app/nod/app/system/keyring"
 )
@@ -34,7 +34,7 @@ type Identity struct{ seed [keyring.KeySize]byte }
 func Open(ctx context.Context, o Options) (id Identity, where string, err error) {
 	file, err := filepath.Abs(o.File)
 	if err != nil {
-		return Identity{}, "", fmt.Errorf("open this desktop's key: %w", err)
+		return Identity{}, "", lang.Errorf("open this desktop's key: %w", err)
 	}
 	store := keyring.KeyStore{File: file, Ring: keyring.New(o.Service, keyringTimeout), Away: keyring.ErrUnavailable}
 	if o.Keyring {
@@ -43,9 +43,9 @@ func Open(ctx context.Context, o Options) (id Identity, where string, err error)
 	seed, where, err := store.Key(ctx)
 	switch {
 	case errors.Is(err, keyring.ErrKeyUnavailable):
-		return Identity{}, "", fmt.Errorf("open this desktop's key: %w: unlock the keyring; if the key is lost for good, move %s away: rooms that are open cannot go on then", err, store.Marker())
+		return Identity{}, "", lang.Errorf("open this desktop's key: %w: unlock the keyring; if the key is lost for good, move %s away: rooms that are open cannot go on then", err, store.Marker())
 	case err != nil:
-		return Identity{}, "", fmt.Errorf("open this desktop's key: %w", err)
+		return Identity{}, "", lang.Errorf("open this desktop's key: %w", err)
 	}
 	return FromSeed([keyring.KeySize]byte(seed)), where, nil
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
-	"fmt"
 	"net"
 	"net/url"
 	"strconv"
@@ -62,7 +61,7 @@ func (l Link) String() string {
 func (l Link) QR() ([]byte, error) {
 	code, err := qr.Encode(l.String(), qr.M)
 	if err != nil {
-		return nil, fmt.Errorf("draw the link: %w", err)
+		return nil, lang.Errorf("draw the link: %w", err)
 	}
 	return code.PNG(), nil
 }

@@ -3,10 +3,10 @@ package invitation
 import (
 	"context"
 	"crypto/tls"
-	"fmt"
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/identity"
 	"github.com/nod-app/nod/app/negotiate/natslog"
 )
@@ -41,26 +41,26 @@ func Join(ctx context.Context, o JoinOptions) (Joined, error) {
 	}
 	log, err := natslog.Open(at)
 	if err != nil {
-		return Joined{}, fmt.Errorf("join the room: %w", err)
+		return Joined{}, lang.Errorf("join the room: %w", err)
 	}
 	defer log.Close()
 	if err := log.Connected(ctx); err != nil {
-		return Joined{}, fmt.Errorf("join the room: the other desktop cannot be reached at %s: %w", o.Link.Address+o.Link.Cluster, err)
+		return Joined{}, lang.Errorf("join the room: the other desktop cannot be reached at %s: %w", o.Link.Address+o.Link.Cluster, err)
 	}
 	g, err := NewGuest(o.Identity, o.Link.Room, o.Name, o.Account, o.Code, seen.first())
 	if err != nil {
-		return Joined{}, fmt.Errorf("join the room: %w", err)
+		return Joined{}, lang.Errorf("join the room: %w", err)
 	}
 	answer, err := log.AskHost(ctx, g.First())
 	if err != nil {
-		return Joined{}, fmt.Errorf("join the room: %w", err)
+		return Joined{}, lang.Errorf("join the room: %w", err)
 	}
 	second, err := g.Second(answer)
 	if err != nil {
 		return Joined{}, err
 	}
 	if answer, err = log.AskHost(ctx, second); err != nil {
-		return Joined{}, fmt.Errorf("join the room: %w", err)
+		return Joined{}, lang.Errorf("join the room: %w", err)
 	}
 	joined, err := g.Finish(answer)
 	if err == nil && seen.differ() {

@@ -2,9 +2,10 @@ package negotiation
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Receive applies the next entry of a room's log and keeps it. An entry that was kept
@@ -22,7 +23,7 @@ func (s *Service) Receive(ctx context.Context, room string, e Entry) error {
 		k := Known{r.Negotiation, s.since(ses, r)}
 		if err := s.Store.SaveEntry(context.WithoutCancel(ctx), room, r, k, s.Now()); err != nil {
 			ses.loaded = false // whether it is kept only the store knows
-			return fmt.Errorf("keep what came in a room: %w", err)
+			return lang.Errorf("keep what came in a room: %w", err)
 		}
 		ses.replica = after
 		if r.Refused == nil {

@@ -169,7 +169,7 @@ func (s *Service) queue(ctx context.Context, ses *session, next Replica, m Messa
 	o := Outgoing{Room: ses.room, Negotiation: m.Negotiation, Body: body, At: s.Now()}
 	if err := s.Store.AddOutgoing(context.WithoutCancel(ctx), o); err != nil {
 		ses.loaded = false // whether it is there only the store knows
-		return fmt.Errorf("keep what is to send: %w", err)
+		return lang.Errorf("keep what is to send: %w", err)
 	}
 	ses.outbox = append(ses.outbox, outgoing{Outgoing: o, message: m})
 	return nil

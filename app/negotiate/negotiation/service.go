@@ -2,7 +2,6 @@ package negotiation
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
 
@@ -93,11 +92,11 @@ func (s *Service) load(ctx context.Context, ses *session) error {
 	}
 	position, known, err := s.Store.Negotiations(ctx, ses.room)
 	if err != nil {
-		return fmt.Errorf("read the negotiations of a room: %w", err)
+		return lang.Errorf("read the negotiations of a room: %w", err)
 	}
 	out, err := s.Store.Outbox(ctx, ses.room)
 	if err != nil {
-		return fmt.Errorf("read what is still to send: %w", err)
+		return lang.Errorf("read what is still to send: %w", err)
 	}
 	ses.replica = Replica{Position: position, Negotiations: map[string]Negotiation{}}
 	ses.since = map[string]time.Time{}
@@ -108,7 +107,7 @@ func (s *Service) load(ctx context.Context, ses *session) error {
 	for _, o := range out {
 		m, err := Decode(o.Body)
 		if err != nil {
-			return fmt.Errorf("read what is still to send: %w", err)
+			return lang.Errorf("read what is still to send: %w", err)
 		}
 		ses.outbox = append(ses.outbox, outgoing{Outgoing: o, message: m})
 	}

@@ -6,7 +6,6 @@ package negotiation
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -222,11 +221,11 @@ func (s statedTerms) check() error {
 // parse reads the canonical text of a value and refuses any other.
 func parse(text []byte, into any) error {
 	if err := json.Unmarshal(text, into, json.RejectUnknownMembers(true)); err != nil {
-		return fmt.Errorf("it cannot be read: %w", err)
+		return lang.Errorf("it cannot be read: %w", err)
 	}
 	again, err := canonical.JSON(into)
 	if err != nil {
-		return fmt.Errorf("it cannot be read: %w", err)
+		return lang.Errorf("it cannot be read: %w", err)
 	}
 	if string(again) != string(text) {
 		return lang.Errorf("it is not in its canonical form")

@@ -2,8 +2,6 @@ package payment
 
 import (
 	"context"
-	"fmt"
-	"time"
 
 	"github.com/nod-app/nod/app/base/lang"
 )
@@ -21,7 +19,7 @@ func (s *Service) CloseByHand(ctx context.Context, id string, paid bool) (Paymen
 	defer s.unlock()
 	p, err := s.Store.Payment(ctx, id)
 	if err != nil {
-		return p, fmt.Errorf("close payment %s: %w", id, err)
+		return p, lang.Errorf("close payment %s: %w", id, err)
 	}
 	closed, err := p.ClosedByHand(paid)
 	if err != nil {
@@ -66,7 +64,7 @@ func (p Payment) notYet(l Lookup, reason string) string {
 	case !l.Found && p.Remote != "":
 		return lang.Say("Stripe had it and shows it no longer; try again later, or ask Stripe about %s", p.Remote)
 	}
-	return lang.Say("its last request may still be carried out; try again after %s", p.Request.First.Add(Forgotten).Format(time.RFC1123))
+	return lang.Say("its last request may still be carried out; try again after %v", p.Request.First.Add(Forgotten).Local().Format("2 January 2006 15:04:05"))
 }
 
 // closedByHand is the reason of a payment that a person has closed.

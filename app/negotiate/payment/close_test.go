@@ -98,6 +98,7 @@ func TestStripeKnowsBetter(t *testing.T) {
 
 // What Stripe may still carry out is not closed, or it would be paid twice.
 func TestWhatMayStillBePaidIsNotClosed(t *testing.T) {
+	until := time.Date(2026, time.March, 3, 13, 0, 0, 0, time.UTC).Local().Format("2 January 2006 15:04:05")
 	for name, c := range map[string]struct {
 		begin func(w *desk)
 		then  func(w *desk)
@@ -106,8 +107,8 @@ func TestWhatMayStillBePaidIsNotClosed(t *testing.T) {
 		"processing":                {func(w *desk) { w.client.Method = "pm_double_processing" }, func(*desk) {}, "Stripe is still processing it"},
 		"processing after two days": {func(w *desk) { w.client.Method = "pm_double_processing" }, func(w *desk) { w.clock.pass(48 * time.Hour) }, "Stripe is still processing it"},
 		"no answer":                 {func(w *desk) { w.d.SetFaults(away) }, func(*desk) {}, "try again when Stripe answers"},
-		"it may be sent again":      {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject() }, "try again after Tue, 03 Mar 2026 13:00:00 UTC"},
-		"it may be on its way":      {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject(); w.clock.pass(24 * time.Hour) }, "try again after Tue, 03 Mar 2026 13:00:00 UTC"},
+		"it may be sent again":      {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject() }, "try again after " + until},
+		"it may be on its way":      {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject(); w.clock.pass(24 * time.Hour) }, "try again after " + until},
 		"Stripe forgot it":          {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject(); w.clock.pass(26 * time.Hour) }, ""},
 		"the clock was set back":    {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject(); w.clock.pass(-time.Hour) }, ""},
 	} {

@@ -3,7 +3,6 @@ package payment
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"strings"
 	"time"
 	"unicode"
@@ -29,7 +28,7 @@ type Order struct {
 // Check returns what is wrong with an order, apart from limits and agreement.
 func (o Order) Check() error {
 	if err := o.Amount.Check(); err != nil {
-		return fmt.Errorf("the amount cannot be paid: %w", err)
+		return lang.Errorf("the amount cannot be paid: %w", err)
 	}
 	switch {
 	case o.Call == "":

@@ -3,7 +3,6 @@ package payment
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -54,7 +53,7 @@ func (s *Service) Reconcile(ctx context.Context) error {
 			continue
 		}
 		if err := s.reconcile(ctx, p.ID); err != nil {
-			errs = append(errs, fmt.Errorf("look up payment %s: %w", p.ID, err))
+			errs = append(errs, lang.Errorf("look up payment %s: %w", p.ID, err))
 		}
 	}
 	return errors.Join(errs...)

@@ -3,7 +3,6 @@ package payment
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"strings"
 	"time"
 
@@ -40,7 +39,7 @@ func (s *Service) lock(ctx context.Context) error {
 	case s.turn <- struct{}{}:
 		return nil
 	case <-ctx.Done():
-		return fmt.Errorf("wait for another payment: %w", ctx.Err())
+		return lang.Errorf("wait for another payment: %w", ctx.Err())
 	}
 }
 
@@ -91,7 +90,7 @@ func (s *Service) add(ctx context.Context, pr Processor, k Kind, o Order) (Payme
 	}
 	p, err := s.Store.AddPayment(ctx, newPayment(newID(), k, o, pr, now))
 	if err != nil {
-		return Payment{}, fmt.Errorf("keep the intent to pay: %w", err)
+		return Payment{}, lang.Errorf("keep the intent to pay: %w", err)
 	}
 	s.Changed(p.ID)
 	return p, nil
@@ -199,7 +198,7 @@ func (s *Service) save(ctx context.Context, p Payment) (Payment, error) {
 	p.Changed = s.Now()
 	p, err := s.Store.SavePayment(context.WithoutCancel(ctx), p)
 	if err != nil {
-		return p, fmt.Errorf("keep what became of payment %s: %w", p.ID, err)
+		return p, lang.Errorf("keep what became of payment %s: %w", p.ID, err)
 	}
 	s.Changed(p.ID)
 	return p, nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
@@ -110,7 +111,7 @@ func (rs *Rooms) Room(ctx context.Context, id string) (negotiation.Room, error) 
 		Guest: negotiation.Member{Name: GuestName, Key: guestKey(id).Public().(ed25519.PublicKey)},
 	}
 	if !r.Closed.IsZero() {
-		out.Ended = "It was closed."
+		out.Ended = lang.Say("It was closed.")
 	}
 	return out, nil
 }

@@ -1,6 +1,6 @@
 package protocol
 
-import "fmt"
+import "github.com/nod-app/nod/app/base/lang"
 
 // Code says what is wrong with an entry.
 type Code string
@@ -43,7 +43,7 @@ func (p *Problem) Breaks() bool {
 }
 
 func problem(code Code, format string, args ...any) error {
-	return &Problem{Code: code, Reason: fmt.Sprintf(format, args...)}
+	return &Problem{Code: code, Reason: lang.Say(format, args...)}
 }
 
 // TooLarge returns the problem of an entry with more bytes than MaxEntry.

@@ -3,7 +3,6 @@ package rooms
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"strconv"
@@ -140,7 +139,7 @@ func canListen(ctx context.Context, address string, port int) error {
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
 		return lang.Errorf("this computer has not got the address %s now, at which guests look for it: connect it to that network, or close the room and open a new one", address)
 	case err != nil:
-		return fmt.Errorf("guests cannot reach this computer at %s: %w", at, err)
+		return lang.Errorf("guests cannot reach this computer at %s: %w", at, err)
 	}
 	return l.Close()
 }

@@ -160,7 +160,7 @@ func (s *Service) invitation(r Room) *Invitation {
 	i := s.invitations[r.ID]
 	s.mu.Unlock()
 	if i == nil {
-		return &Invitation{Ended: "Nod was restarted, or could not go on with it. Make a new invitation."}
+		return &Invitation{Ended: lang.Say("Nod was restarted, or could not go on with it. Make a new invitation.")}
 	}
 	out := i.Invitation
 	var refusal *invitation.Refusal

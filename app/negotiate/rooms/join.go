@@ -121,7 +121,7 @@ func notJoined(err error, link invitation.Link) error {
 	at := cmp.Or(link.Address, link.Cluster)
 	switch {
 	case errors.As(err, &refusal):
-		return invalid("%s", refused(refusal))
+		return invalid("%v", refused(refusal))
 	case errors.Is(err, protocol.ErrRefused) && link.Cluster != "":
 		return invalid("the server %s does not let Nod in: check cluster and credentials under [rooms] in config.toml (%s)", at, quoted(err.Error()))
 	case errors.Is(err, protocol.ErrRefused):

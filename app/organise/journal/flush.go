@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // batchSize is how many lines are written at once.
@@ -38,7 +40,7 @@ func (j *Journal) Flush(ctx context.Context) error {
 func (j *Journal) writeBatch(ctx context.Context, folder string) (remark string, n int, err error) {
 	lines, err := j.queue.Queued(ctx, batchSize)
 	if err != nil {
-		return "", 0, fmt.Errorf("read the journal's queue: %w", err)
+		return "", 0, lang.Errorf("read the journal's queue: %w", err)
 	}
 	v, err := openVault(folder)
 	if err != nil {
@@ -94,7 +96,7 @@ func (j *Journal) day(ctx context.Context, v *vault, lines []Line) error {
 		j.written[id] = true
 	}
 	if err := j.queue.Dequeue(ctx, ids); err != nil {
-		return fmt.Errorf("remove written lines from the journal's queue: %w", err)
+		return lang.Errorf("remove written lines from the journal's queue: %w", err)
 	}
 	for _, id := range ids {
 		delete(j.written, id)

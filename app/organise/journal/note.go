@@ -2,18 +2,19 @@ package journal
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path"
 	"slices"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // changes is how often a note may change during writing before it is left for later.
 const changes = 5
 
 // errMoved means that the note was replaced after it was read.
-var errMoved = errors.New("another program is writing the note")
+var errMoved = lang.Errorf("another program is writing the note")
 
 func (v *vault) append(day time.Time, entries []entry) error {
 	if len(entries) == 0 {
@@ -29,7 +30,7 @@ func (v *vault) append(day time.Time, entries []entry) error {
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("write the daily note %s: %w", name, err)
+		return lang.Errorf("write the daily note %s: %w", name, err)
 	}
 	return nil
 }
@@ -48,7 +49,7 @@ func (v *vault) try(name string, entries []entry) error {
 		return err
 	}
 	if slices.Contains(old, 0) {
-		return errors.New("it is not UTF-8 text")
+		return lang.Errorf("it is not UTF-8 text")
 	}
 	text := insert(old, entries)
 	if len(text) == len(old) {

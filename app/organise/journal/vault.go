@@ -12,10 +12,12 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ErrNoVault is wrapped by errors whose text names the missing vault.
-var ErrNoVault = errors.New("the vault does not exist")
+var ErrNoVault = lang.Errorf("the vault does not exist")
 
 // noVault is ErrNoVault with a sentence for people.
 type noVault struct {
@@ -95,7 +97,7 @@ func (v *vault) settings(file string) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("read the settings of daily notes %s: %w", file, err)
+		return lang.Errorf("read the settings of daily notes %s: %w", file, err)
 	}
 	var s struct{ Folder, Format string }
 	if err := json.Unmarshal(text, &s); err != nil {
@@ -123,7 +125,7 @@ func localFolder(folder string) (string, error) {
 		return "", nil
 	}
 	if !staysInside(folder) {
-		return "", fmt.Errorf("the folder %q of the vault's daily notes is outside the vault; choose another one in Obsidian", folder)
+		return "", lang.Errorf("the folder %q of the vault's daily notes is outside the vault; choose another one in Obsidian", folder)
 	}
 	return path.Clean(folder), nil
 }
@@ -139,7 +141,7 @@ func (v *vault) note(day time.Time) (string, error) {
 	name, _ := formatDate(v.format, day) // settings has checked it
 	name = path.Join(v.folder, strings.TrimLeft(name, "/"))
 	if first, _, _ := strings.Cut(name, "/"); !staysInside(name) || strings.EqualFold(first, ".obsidian") {
-		return "", fmt.Errorf("the date format %q of the vault's daily notes does not give a valid name; choose another one in Obsidian", v.format)
+		return "", lang.Errorf("the date format %q of the vault's daily notes does not give a valid name; choose another one in Obsidian", v.format)
 	}
 	return name + ".md", nil
 }
@@ -151,7 +153,7 @@ func readRegular(stat func(string) (os.FileInfo, error), open func(string) (*os.
 		return nil, err
 	}
 	if !st.Mode().IsRegular() || st.Size() > most {
-		return nil, fmt.Errorf("it is not a regular file of at most %d KB", most>>10)
+		return nil, lang.Errorf("it is not a regular file of at most %d KB", most>>10)
 	}
 	f, err := open(name)
 	if err != nil {

@@ -125,7 +125,7 @@ func (m *Mover) Complete(ctx context.Context) error {
 		return nil
 	}
 	if err := m.log.End(context.WithoutCancel(ctx), m.unrecorded); err != nil {
-		return fmt.Errorf("record what was moved before: %w", err)
+		return lang.Errorf("record what was moved before: %w", err)
 	}
 	m.unrecorded = nil
 	return nil

@@ -100,11 +100,11 @@ func verify(ctx context.Context, f *os.File, want digest) error {
 	forget(f)
 	fi, err := f.Stat()
 	if err != nil {
-		return fmt.Errorf("read the copy back: %w", err)
+		return lang.Errorf("read the copy back: %w", err)
 	}
 	sum, err := hash(ctx, f, want.extents, func(int64, []byte) error { return nil })
 	if err != nil {
-		return fmt.Errorf("read the copy back: %w", err)
+		return lang.Errorf("read the copy back: %w", err)
 	}
 	if sum != want.sum || fi.Size() != want.size {
 		return lang.Errorf("the copy reads back differently: the drive may be failing; check it")

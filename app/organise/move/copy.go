@@ -90,7 +90,7 @@ func (m *Mover) copyToTemp(ctx context.Context, j *job, source *os.File) (Identi
 		return Identity{}, atDestination(err)
 	}
 	if err := m.log.Temp(context.WithoutCancel(ctx), j.id, seen.Inode); err != nil {
-		return Identity{}, fmt.Errorf("note the copy: %w", err)
+		return Identity{}, lang.Errorf("note the copy: %w", err)
 	}
 	m.at("temp noted")
 	return seen.Identity, nil
@@ -117,7 +117,7 @@ func (m *Mover) finishCopy(ctx context.Context, j *job, source *os.File) error {
 		return atDestination(err)
 	}
 	if err := m.log.Placed(context.WithoutCancel(ctx), j.id); err != nil {
-		return fmt.Errorf("note the copy: %w", err)
+		return lang.Errorf("note the copy: %w", err)
 	}
 	m.at("placed noted")
 	_, err := unchanged(j, source)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -82,7 +81,7 @@ func OpenDrives(ctx context.Context, settings Settings) (*Drives, error) {
 		d.known = append(d.known, string(p))
 	}
 	if err != nil {
-		return d, fmt.Errorf("read which drives are known: %w", err)
+		return d, lang.Errorf("read which drives are known: %w", err)
 	}
 	return d, nil
 }

@@ -27,9 +27,9 @@ var ErrUnreadable = lang.Errorf("what was noted of its move cannot be read")
 // failure describes what was tried, why it failed and what to do.
 func failure(t *task, err error) error {
 	if do := remedy(err); do != "" {
-		return lang.Errorf("move %q to %q: %w; %s", t.Source, t.destination(), err, do)
+		return lang.Errorf("move %q to %q: %w; %v", t.Source, t.destination(), err, do)
 	}
-	return fmt.Errorf("move %q to %q: %w", t.Source, t.destination(), err)
+	return lang.Errorf("move %q to %q: %w", t.Source, t.destination(), err)
 }
 
 func remedy(err error) string {

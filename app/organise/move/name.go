@@ -49,7 +49,7 @@ func checkFolderNames(names []string, goos string) error {
 	}
 	for _, name := range names {
 		if err := checkName(name, goos); err != nil && name != "." {
-			return fmt.Errorf("the folder %q: %w", name, err)
+			return lang.Errorf("the folder %q: %w", name, err)
 		}
 	}
 	return nil

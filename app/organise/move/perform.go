@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // perform does one move. Without an error the file is at its destination and
@@ -47,7 +49,7 @@ func (m *Mover) place(j *job) error {
 		return nil
 	}
 	if back := m.renameEntry(j.temp, j.from); back != nil {
-		return unsettled(err, fmt.Errorf("the file is at %q: %w", j.temp.path(), back))
+		return unsettled(err, lang.Errorf("the file is at %q: %w", j.temp.path(), back))
 	}
 	return err
 }
@@ -68,7 +70,7 @@ func (m *Mover) verifyMoved(j *job) (Identity, error) {
 		return came.Identity, nil
 	}
 	if err := m.renameEntry(j.to, j.from); err != nil {
-		return Identity{}, unsettled(ErrChanged, fmt.Errorf("what came to %q cannot be moved back: %w", j.to.path(), err))
+		return Identity{}, unsettled(ErrChanged, lang.Errorf("what came to %q cannot be moved back: %w", j.to.path(), err))
 	}
 	return Identity{}, ErrChanged
 }

@@ -3,7 +3,6 @@ package move
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 
@@ -21,7 +20,7 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 	var unsure []error
 	open, err := m.log.Unfinished(ctx)
 	if err != nil {
-		err = fmt.Errorf("look for unfinished moves: %w", err)
+		err = lang.Errorf("look for unfinished moves: %w", err)
 		if !errors.Is(err, ErrUnreadable) {
 			return nil, err
 		}
@@ -33,7 +32,7 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 	for _, r := range open {
 		end, err := m.recoverOne(ctx, r, synced, drives)
 		if err != nil {
-			unsure = append(unsure, fmt.Errorf("settle the move of %q to %q: %w", r.Source, r.Destination, err))
+			unsure = append(unsure, lang.Errorf("settle the move of %q to %q: %w", r.Source, r.Destination, err))
 			continue
 		}
 		r.State, r.After, r.Error = end.State, end.After, end.Error
@@ -42,7 +41,7 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 	m.at("recovered")
 	if len(ends) > 0 {
 		if err := m.log.End(ctx, ends); err != nil {
-			return nil, fmt.Errorf("end unfinished moves: %w", err)
+			return nil, lang.Errorf("end unfinished moves: %w", err)
 		}
 	}
 	m.removeMadeAbove(ctx, withoutFiles(settled))

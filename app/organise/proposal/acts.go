@@ -2,8 +2,9 @@ package proposal
 
 import (
 	"context"
-	"fmt"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ofAct returns the proposals of an act that still stand as it left them.
@@ -14,7 +15,7 @@ func (s *Service) ofAct(ctx context.Context, act Act) ([]Proposal, error) {
 	}
 	ps, _, err := s.d.Store.Proposals(ctx, Filter{Act: act.ID, Status: status, Order: Oldest})
 	if err != nil {
-		return nil, fmt.Errorf("read the proposals of an act: %w", err)
+		return nil, lang.Errorf("read the proposals of an act: %w", err)
 	}
 	return ps, nil
 }

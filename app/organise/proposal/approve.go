@@ -3,9 +3,9 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -55,7 +55,7 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 	f.Status, f.Offset, f.Limit = Pending, 0, 0
 	listed, err := s.d.Store.Listed(ctx, f)
 	if err != nil {
-		return AllResult{}, nil, fmt.Errorf("read what is pending: %w", err)
+		return AllResult{}, nil, lang.Errorf("read what is pending: %w", err)
 	}
 	var ids []string
 	were := make(map[string]Listed, len(listed))

@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -136,7 +135,7 @@ func (s *Service) checkDir(dir string) (string, error) {
 	}
 	for _, part := range strings.FieldsFunc(r.rel, isSeparator) {
 		if err := move.CheckName(part); err != nil {
-			return "", fmt.Errorf("new folder %q: %w", plain(part), err)
+			return "", lang.Errorf("new folder %q: %w", plain(part), err)
 		}
 	}
 	if err := s.allowed(dir, r); err != nil {

@@ -3,12 +3,12 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/watcher/settled"
 )
@@ -24,7 +24,7 @@ func (s *Service) gather(ctx context.Context, found []settled.File) (batch, erro
 	}
 	waiting, err := s.d.Store.PendingFiles(ctx, paths)
 	if err != nil {
-		return b, fmt.Errorf("read what is pending: %w", err)
+		return b, lang.Errorf("read what is pending: %w", err)
 	}
 	others, err := s.otherSpellings(ctx, slices.DeleteFunc(slices.Clone(paths), func(path string) bool { _, ok := waiting[path]; return ok }))
 	if err != nil {
@@ -127,7 +127,7 @@ func (s *Service) dropCooling(ctx context.Context, b batch) error {
 	}
 	cooling, err := s.d.Store.CoolingDown(ctx, slices.Sorted(maps.Keys(b.fresh)), s.d.Now())
 	if err != nil {
-		return fmt.Errorf("ask which files cool down: %w", err)
+		return lang.Errorf("ask which files cool down: %w", err)
 	}
 	for path := range cooling {
 		delete(b.fresh, path)

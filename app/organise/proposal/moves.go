@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -94,7 +93,7 @@ func (s *Service) moveBack(ctx context.Context, batch, ref string) error {
 		records, err = s.d.Store.MovesOf(ctx, batch, []string{ref})
 	}
 	if err != nil {
-		return fmt.Errorf("take the others back: %w", err)
+		return lang.Errorf("take the others back: %w", err)
 	}
 	return s.takeBack(ctx, batch, records)
 }
@@ -102,7 +101,7 @@ func (s *Service) moveBack(ctx context.Context, batch, ref string) error {
 func (s *Service) takeBack(ctx context.Context, batch string, records []move.Record) error {
 	for _, r := range s.d.Mover.PerformUndo(ctx, batch, records, func() {}) {
 		if r.Err != nil {
-			return fmt.Errorf("take %s back: %w", plain(filepath.Base(r.Source)), r.Err)
+			return lang.Errorf("take %s back: %w", plain(filepath.Base(r.Source)), r.Err)
 		}
 	}
 	return nil

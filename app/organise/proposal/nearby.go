@@ -2,10 +2,11 @@ package proposal
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // nearby returns the pending files that could belong to one of these, sorted.
@@ -25,7 +26,7 @@ func (s *Service) nearby(ctx context.Context, paths []string) (found []string, e
 			}
 		})
 		if err != nil {
-			return nil, fmt.Errorf("read what is pending: %w", err)
+			return nil, lang.Errorf("read what is pending: %w", err)
 		}
 	}
 	slices.Sort(found)

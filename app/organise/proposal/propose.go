@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 
@@ -132,7 +131,7 @@ func (s *Service) dropDecided(ctx context.Context, drafts []Proposal) ([]Proposa
 	}
 	cooling, err := s.d.Store.CoolingDown(ctx, paths, s.d.Now())
 	if err != nil {
-		return nil, fmt.Errorf("ask which files cool down: %w", err)
+		return nil, lang.Errorf("ask which files cool down: %w", err)
 	}
 	return slices.DeleteFunc(drafts, func(p Proposal) bool {
 		_, cools := cooling[p.Source]
@@ -159,7 +158,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 			return added, nil
 		}
 	}
-	return nil, fmt.Errorf("keep %v: %w", safetext.Number(len(drafts), "proposal"), err)
+	return nil, lang.Errorf("keep %v: %w", safetext.Number(len(drafts), "proposal"), err)
 }
 
 func countFound(ps []Proposal, found []settled.File) int {

@@ -3,11 +3,11 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"reflect"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -46,7 +46,7 @@ func (s *Service) reconsiderOwn(ctx context.Context) (int, error) {
 func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) bool) (changed int, err error) {
 	waiting, err := s.newest(ctx, of, sure)
 	if err != nil {
-		return 0, fmt.Errorf("read what waits: %w", err)
+		return 0, lang.Errorf("read what waits: %w", err)
 	}
 	defer func() {
 		if changed > 0 {

@@ -2,7 +2,6 @@ package proposal
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -40,7 +39,7 @@ func (s *Service) waiting(ctx context.Context) ([]string, error) {
 	for _, status := range []Status{Pending, Left} {
 		ps, _, err := s.List(ctx, Filter{Status: status})
 		if err != nil {
-			return nil, fmt.Errorf("read what waits: %w", err)
+			return nil, lang.Errorf("read what waits: %w", err)
 		}
 		for _, p := range ps {
 			ids = append(ids, p.ID)

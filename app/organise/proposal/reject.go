@@ -2,7 +2,6 @@ package proposal
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"slices"
 
@@ -119,7 +118,7 @@ func (s *Service) clear(ctx context.Context, f Filter) (int, Act, error) {
 	act := s.acts.New(ActClear)
 	done, err := s.clearPages(ctx, act, ids, task)
 	if err != nil {
-		err = fmt.Errorf("clear the pending proposals: %w", err)
+		err = lang.Errorf("clear the pending proposals: %w", err)
 	}
 	act.Count, act.Label = done, resolvedLabel("Cleared", done)
 	return done, act, err

@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -58,7 +57,7 @@ func (u *undoing) restoreAct(ctx context.Context, act Act) (restored, left int, 
 	defer task.End()
 	restored, left, err = u.s.d.Store.Restore(ctx, act.ID, task.Add)
 	if err != nil {
-		return restored, left, fmt.Errorf("bring back what was decided: %w", err)
+		return restored, left, lang.Errorf("bring back what was decided: %w", err)
 	}
 	return restored, left, u.note(ctx, before)
 }

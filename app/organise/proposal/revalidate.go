@@ -3,9 +3,9 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -99,7 +99,7 @@ func (s *Service) suspectsOf(ctx context.Context, status Status, limit int) ([]s
 		}
 		ps, total, err := s.d.Store.Proposals(ctx, Filter{Status: status, Order: Oldest, Offset: from, Limit: size})
 		if err != nil {
-			return nil, fmt.Errorf("read what is pending: %w", err)
+			return nil, lang.Errorf("read what is pending: %w", err)
 		}
 		for _, p := range ps {
 			if err := ctx.Err(); err != nil {

@@ -3,13 +3,13 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"reflect"
 	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/base/decision"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 )
 
@@ -149,7 +149,7 @@ func (s *Service) loadEach(ctx context.Context, ids []string, do func(*Proposal)
 	for page := range slices.Chunk(ids, pageSize) {
 		ps, _, err := s.d.Store.Proposals(ctx, Filter{IDs: page})
 		if err != nil {
-			return fmt.Errorf("read %d proposals: %w", len(page), err)
+			return lang.Errorf("read %d proposals: %w", len(page), err)
 		}
 		for i := range ps {
 			do(&ps[i])
@@ -174,7 +174,7 @@ func (s *Service) saveDecided(ctx context.Context, act *Act, were map[string]*Pr
 		return true
 	})
 	if err := s.d.Store.DecideProposals(context.WithoutCancel(ctx), act, decided, changed); err != nil {
-		return fmt.Errorf("write %d decided proposals: %w", len(ps), err)
+		return lang.Errorf("write %d decided proposals: %w", len(ps), err)
 	}
 	return nil
 }
@@ -194,7 +194,7 @@ func (s *Service) save(ctx context.Context, ps []Proposal) error {
 	}
 	s.noteDrives(ctx, ps)
 	if err := s.d.Store.UpdateProposals(context.WithoutCancel(ctx), ps); err != nil {
-		return fmt.Errorf("write %d proposals: %w", len(ps), err)
+		return lang.Errorf("write %d proposals: %w", len(ps), err)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -21,7 +20,7 @@ func (s *Service) Settle(ctx context.Context, recovered []move.Record) error {
 	stranded, err := s.d.Store.Stranded(ctx)
 	var unreadable error
 	if err != nil {
-		err = fmt.Errorf("look for what a crash has left: %w", err)
+		err = lang.Errorf("look for what a crash has left: %w", err)
 		if !errors.Is(err, move.ErrUnreadable) {
 			return err
 		}
@@ -58,7 +57,7 @@ func (s *Service) Settle(ctx context.Context, recovered []move.Record) error {
 func (s *Service) recountUndone(ctx context.Context) (recounted bool, err error) {
 	ids, err := s.d.Store.LateUndos(ctx)
 	if err != nil {
-		return false, fmt.Errorf("look for what was being undone: %w", err)
+		return false, lang.Errorf("look for what was being undone: %w", err)
 	}
 	for _, id := range ids {
 		act, err := s.d.Store.Act(ctx, id)

@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -95,7 +94,7 @@ func (u *undoing) whole(ctx context.Context, act Act) error {
 	}
 	ids, err := u.s.d.Store.IDs(ctx, Filter{Act: act.ID, Status: Approved, Order: Oldest})
 	if err != nil {
-		return fmt.Errorf("list the proposals of an act: %w", err)
+		return lang.Errorf("list the proposals of an act: %w", err)
 	}
 	if len(ids) == 0 {
 		if !act.Undone {
@@ -225,7 +224,7 @@ func (s *Service) lateMovesOf(ctx context.Context, ids []string) (map[string][]m
 
 func readMoved(err error) error {
 	if err != nil {
-		return fmt.Errorf("read what was moved: %w", err)
+		return lang.Errorf("read what was moved: %w", err)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -148,7 +147,7 @@ func (s *Service) notSaved(done string, ps []Proposal, err error) error {
 	for _, p := range ps {
 		s.unsaved.add(p.ID)
 	}
-	return lang.Errorf("%s, but that could not be written down: %w; Nod does it before anything else is decided", done, err)
+	return lang.Errorf("%v, but that could not be written down: %w; Nod does it before anything else is decided", done, err)
 }
 
 // errUnfinished is why nothing is decided about a proposal: its files may be
@@ -160,7 +159,7 @@ var errUnfinished = lang.Errorf("a move of its file has not been completed; Nod 
 func (s *Service) unfinished(ctx context.Context) (map[string]bool, error) {
 	records, err := s.d.Store.Unfinished(ctx)
 	if err != nil && !errors.Is(err, move.ErrUnreadable) {
-		return nil, fmt.Errorf("look for moves that are not completed: %w", err)
+		return nil, lang.Errorf("look for moves that are not completed: %w", err)
 	}
 	refs := map[string]bool{}
 	for _, r := range records {

@@ -3,11 +3,11 @@ package scans
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
@@ -148,7 +148,7 @@ func (r *Reader) next(ctx context.Context) (proposal.Proposal, bool, error) {
 func (r *Reader) read(ctx context.Context, p proposal.Proposal) (err error) {
 	defer func() {
 		if v := recover(); v != nil { // files come from anywhere, and none may end the agent
-			err = fmt.Errorf("panic: %v", v)
+			err = lang.Errorf("panic: %v", v)
 		}
 	}()
 	text, err := r.o.Letters.Read(ctx, p.Source, p.MIME)

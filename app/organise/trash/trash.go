@@ -4,7 +4,6 @@ package trash
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -28,7 +27,7 @@ const maxTries = 10_000
 // it is to be moved: the note is written first, so that two programs never take one name.
 func (h Home) Add(path string) (dir, name string, err error) {
 	if err := errors.Join(os.MkdirAll(h.files(), 0o700), os.MkdirAll(h.info(), 0o700)); err != nil {
-		return "", "", fmt.Errorf("prepare the trash: %w", err)
+		return "", "", lang.Errorf("prepare the trash: %w", err)
 	}
 	note := "[Trash Info]\nPath=" + (&url.URL{Path: path}).EscapedPath() + "\nDeletionDate=" + h.Now().Local().Format("2006-01-02T15:04:05") + "\n"
 	base, ext := filepath.Base(path), filepath.Ext(path)
@@ -39,7 +38,7 @@ func (h Home) Add(path string) (dir, name string, err error) {
 			return h.files(), name, nil
 		}
 		if !errors.Is(err, fs.ErrExist) {
-			return "", "", fmt.Errorf("note in the trash where %s was: %w", base, err)
+			return "", "", lang.Errorf("note in the trash where %s was: %w", base, err)
 		}
 		name = base[:len(base)-len(ext)] + "." + strconv.Itoa(n) + ext
 	}

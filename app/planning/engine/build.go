@@ -2,10 +2,10 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Input is what a plan is made from.
@@ -78,7 +78,7 @@ func (b *builder) read() {
 		b.passages = append(b.passages, read...)
 		b.statements = append(b.statements, r.statements(read, d)...)
 		if rest != "" {
-			b.unread = append(b.unread, Passage{Quote: Quote{d.Name, rest}, Reason: fmt.Sprintf(
+			b.unread = append(b.unread, Passage{Quote: Quote{d.Name, rest}, Reason: lang.Say(
 				"not planned: a plan is made from %d passages, and the documents have more; this and all that follows in this document was not read", b.limits.passages)})
 		}
 	}

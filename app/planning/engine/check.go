@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 	"unicode"
@@ -12,7 +10,7 @@ import (
 )
 
 // ErrInvalid is what all errors are that say why a campaign cannot be so.
-var ErrInvalid = errors.New("invalid campaign")
+var ErrInvalid = lang.Errorf("invalid campaign")
 
 // invalidError says why a campaign cannot be so, in a sentence for a person.
 type invalidError struct{ text string }
@@ -92,13 +90,13 @@ var kindWords = map[Kind]string{KindCampaign: "campaign", KindChannel: "channel"
 func line(what, s string, most int, mayBeEmpty bool) error {
 	switch {
 	case s == "" && !mayBeEmpty:
-		return fmt.Errorf("it has no %s", what)
+		return lang.Errorf("it has no %v", what)
 	case utf8.RuneCountInString(s) > most:
-		return fmt.Errorf("its %s is longer than %d characters", what, most)
+		return lang.Errorf("its %v is longer than %d characters", what, most)
 	case !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }):
-		return fmt.Errorf("its %s has characters that no text of one line has", what)
+		return lang.Errorf("its %v has characters that no text of one line has", what)
 	case s != strings.TrimSpace(s):
-		return fmt.Errorf("its %s begins or ends with a space", what)
+		return lang.Errorf("its %v begins or ends with a space", what)
 	}
 	return nil
 }
@@ -107,16 +105,16 @@ func line(what, s string, most int, mayBeEmpty bool) error {
 func lines(s string) error {
 	switch {
 	case len(s) > MaxText:
-		return fmt.Errorf("its text is longer than %d MB", MaxText>>20)
+		return lang.Errorf("its text is longer than %d MB", MaxText>>20)
 	case !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }):
-		return errors.New("its text has characters that no text has")
+		return lang.Errorf("its text has characters that no text has")
 	}
 	return nil
 }
 
 func list(what string, all []string) error {
 	if len(all) > maxList {
-		return fmt.Errorf("it has more than %d of what is called %s", maxList, what)
+		return lang.Errorf("it has more than %d of what is called %s", maxList, what)
 	}
 	seen := make(map[string]bool, len(all))
 	for _, s := range all {
@@ -124,7 +122,7 @@ func list(what string, all []string) error {
 			return err
 		}
 		if seen[s] {
-			return fmt.Errorf("it has the %s “%s” twice", what, s)
+			return lang.Errorf("it has the %s “%s” twice", what, s)
 		}
 		seen[s] = true
 	}

@@ -5,8 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Closure returns the actions with those ids and all that they depend on, in the order
@@ -73,7 +74,7 @@ func Hash(actions []Action) (string, error) {
 	sorted := slices.SortedFunc(slices.Values(actions), func(a, b Action) int { return cmp.Compare(a.ID, b.ID) })
 	h := sha256.New()
 	if err := json.NewEncoder(h).Encode(sorted); err != nil {
-		return "", fmt.Errorf("hash the actions: %w", err)
+		return "", lang.Errorf("hash the actions: %w", err)
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
 }

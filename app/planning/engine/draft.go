@@ -166,7 +166,7 @@ func (d *Draft) hold(steps []Step) error {
 func (d *Draft) holds(s Step) error {
 	if s.Before != nil && s.Before.Kind != KindMember {
 		if _, there := d.nodes[keyOf(*s.Before)]; !there && d.refs[s.Before.ID] > 0 && s.Before.Kind != KindCampaign {
-			return Invalidf("%s is needed by others: %s", s.Before, d.users(s.Before.ID))
+			return Invalidf("%v is needed by others: %v", s.Before, d.users(s.Before.ID))
 		}
 	}
 	if s.After == nil {

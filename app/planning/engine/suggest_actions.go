@@ -57,7 +57,7 @@ func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) A
 		a.Reason += " " + lang.Say("The passage does not name “%s”, whom it suggests for it.", clean(cut(x.Owner, longestEntity)))
 	}
 	if x.Due != "" && u.due == "" && of == CreatePlanModule {
-		a.Reason += " The passage does not name the day that it suggests."
+		a.Reason += " " + lang.Say("The passage does not name the day that it suggests.")
 	}
 	return a
 }

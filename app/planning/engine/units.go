@@ -98,7 +98,7 @@ func (b *builder) join(u *unit, p *statement) {
 	if p.owner != "" && u.owner != "" && p.owner != u.owner && p.doc != first.doc {
 		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: []string{b.unitID(u)}, Alternatives: []string{
 			u.owner + " (" + b.in.Documents[first.doc].Name + ")", p.owner + " (" + b.in.Documents[p.doc].Name + ")"},
-			Risk: "two documents name another person for the same work"})
+			Risk: lang.Say("two documents name another person for the same work")})
 	}
 	if p.due != "" {
 		u.due = p.due

@@ -127,24 +127,24 @@ func splitAdvice(f File) string {
 	for _, c := range f.Cuts {
 		switch {
 		case c.Pictures > 0:
-			rest = append(rest, lang.Say("remove its pictures (%s, which are not read)", megabytes(c.Pictures)))
+			rest = append(rest, lang.Say("remove its pictures (%v, which are not read)", megabytes(c.Pictures)))
 		case c.Appendix:
 			rest = append(rest, lang.Say("leave out the appendices (from %s)", c))
 		case len(parts) < most:
-			parts = append(parts, lang.Say("before %s", c.String()))
+			parts = append(parts, lang.Say("before %v", c.String()))
 		}
 	}
 	advice := lang.Say("Split the file into %d parts", (f.Size+MaxFile-1)/MaxFile)
 	if len(parts) > 0 {
-		advice = lang.Say("Split the file, for instance %s", strings.Join(parts, ", "))
+		advice = lang.Say("Split the file, for instance %v", strings.Join(parts, ", "))
 	}
 	if strings.HasSuffix(strings.ToLower(f.Name), ".csv") {
-		advice += ", and repeat the first row in each part"
+		advice = lang.Say("%v, and repeat the first row in each part", advice)
 	}
 	if len(rest) == 0 {
-		rest = []string{"leave out the appendices"}
+		rest = []string{lang.Say("leave out the appendices")}
 	}
-	return lang.Say("%s; or %s; or upload a summary.", advice, strings.Join(rest, ", "))
+	return lang.Say("%v; or %v; or upload a summary.", advice, strings.Join(rest, ", "))
 }
 
 func (c Cut) String() string {

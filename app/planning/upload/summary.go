@@ -108,7 +108,7 @@ func named(entities []engine.Entity, kind engine.EntityKind, most int) string {
 
 func list(names []string, most int) string {
 	if more := len(names) - most; more > 0 {
-		return lang.Say("%s and %d more", strings.Join(names[:most], ", "), more)
+		return lang.Say("%s and %d more", names[:most], more)
 	}
 	return strings.Join(names, ", ")
 }

@@ -100,7 +100,7 @@ func Read(ctx context.Context, read Reader, f File, have []Asset, team []engine.
 	for _, o := range have {
 		if o.Hash == a.Hash {
 			return a, &engine.Failure{Code: engine.DuplicateAsset, Document: f.Name, Asset: o.ID,
-				Cause:    lang.Errorf("it equals %s, which was added on %s", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04:05")),
+				Cause:    lang.Errorf("it equals %s, which was added on %v", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04:05")),
 				Recovery: lang.Say("Use the document that is there already.")}
 		}
 	}

@@ -138,7 +138,7 @@ func (in *input) categories(t table, rules []rule) map[string]string {
 func (in *input) template(t table, key, template string) string {
 	whole, err := absoluteTemplate(in.paths.Home, template)
 	if err != nil {
-		in.note(t.at(key), lang.Say("as \"~/Documents/{category}/{year}\"; placeholders are {%s}", strings.Join(placeholders, "}, {")),
+		in.note(t.at(key), lang.Say("as \"~/Documents/{category}/{year}\"; placeholders are {%v}", strings.Join(placeholders, "}, {")),
 			"%q is no place for files: %v", template, err)
 	}
 	return whole

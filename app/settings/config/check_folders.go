@@ -42,7 +42,7 @@ func (in *input) loops(tables []table, c Config) {
 		}
 		if what := sentInto(c, in.paths.Home, f.Path); what != "" {
 			in.note(ft.at("recursive"), lang.Say("watch it without its subfolders, or send those files to another place"),
-				"%s is watched with its subfolders, and %s go into it", f.Path, what)
+				"%s is watched with its subfolders, and %v go into it", f.Path, what)
 		}
 	}
 }

@@ -68,10 +68,10 @@ func (in *input) whole(t table, r rule, sound bool) {
 		in.note(t.at("name"), lang.Say(`add name = "Invoices"; it is shown as the reason`), "a rule needs a name")
 	}
 	if !slices.ContainsFunc(conditions, t.has) || sound && r.MatchesAll() {
-		in.note(t.path, lang.Say("add one of %s", strings.Join(conditions, ", ")), "the rule %q would match every file", r.Name)
+		in.note(t.path, lang.Say("add one of %s", conditions), "the rule %q would match every file", r.Name)
 	}
 	if !slices.ContainsFunc(effects, t.has) || sound && r.Category+r.Destination+r.Rename == "" {
-		in.note(t.path, lang.Say("add one of %s", strings.Join(effects, ", ")), "the rule %q says nothing to do", r.Name)
+		in.note(t.path, lang.Say("add one of %s", effects), "the rule %q says nothing to do", r.Name)
 	}
 	if r.MaxSize > 0 && r.MinSize > r.MaxSize {
 		in.note(t.at("max_size"), lang.Say("swap the two"), "max_size is less than min_size")

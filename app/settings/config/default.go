@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 //go:embed default.toml
@@ -33,19 +35,19 @@ func WriteDefault(p Paths) error {
 func writeDefault(p Paths) error {
 	path := p.Config
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("make the settings folder %s: %w", filepath.Dir(path), err)
+		return lang.Errorf("make the settings folder %s: %w", filepath.Dir(path), err)
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("write the default settings %s: %w", path, err)
+		return lang.Errorf("write the default settings %s: %w", path, err)
 	}
 	_, err = f.WriteString(defaultFor(p, !missing(p.User.Downloads)))
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		os.Remove(path) // an incomplete file would be taken for the user's settings
-		return fmt.Errorf("write the default settings %s: %w", path, err)
+		return lang.Errorf("write the default settings %s: %w", path, err)
 	}
 	return nil
 }

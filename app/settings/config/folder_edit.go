@@ -122,7 +122,7 @@ func folderPath(home, path string) (string, error) {
 	}
 	clean, err := absolute(home, path)
 	if err != nil {
-		return "", fmt.Errorf("the folder %q cannot be used: %w", path, err)
+		return "", lang.Errorf("the folder %q cannot be used: %w", path, err)
 	}
 	return clean, nil
 }

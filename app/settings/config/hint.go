@@ -14,7 +14,7 @@ func didYouMean(word string, known []string) string {
 	if best := Nearest(word, known); best != "" {
 		return lang.Say("did you mean '%s'?", best)
 	}
-	return lang.Say("known are %s", strings.Join(known, ", "))
+	return lang.Say("known are %s", known)
 }
 
 // Nearest returns the known word that a mistyped one may be meant as; empty: none is near.

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"fmt"
 	"os"
 	osuser "os/user"
 	"path/filepath"
@@ -156,7 +155,7 @@ func (p Paths) Prepare() error {
 	}
 	for _, dir := range []string{p.State, p.Cache, p.Runtime} {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
-			return fmt.Errorf("create Nod's folder %s: %w", dir, err)
+			return lang.Errorf("create Nod's folder %s: %w", dir, err)
 		}
 	}
 	if err := private(p.Runtime); err != nil {

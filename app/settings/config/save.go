@@ -3,7 +3,6 @@ package config
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -28,9 +27,9 @@ func (e *InvalidError) Error() string {
 		texts[i] = p.String()
 	}
 	if e.After {
-		return lang.Say("this cannot be set: %s", strings.Join(texts, "; "))
+		return lang.Say("this cannot be set: %v", strings.Join(texts, "; "))
 	}
-	return lang.Say("%s has problems and cannot be changed until they are fixed: %s", e.Path, strings.Join(texts, "; "))
+	return lang.Say("%s has problems and cannot be changed until they are fixed: %v", e.Path, strings.Join(texts, "; "))
 }
 
 // change returns a new text and configuration for a text and its configuration.
@@ -42,11 +41,11 @@ func (l *Live) save(do change) (string, error) {
 	path := l.paths.Config
 	raw, err := l.files.file(path) // first: where it lies may not answer
 	if err != nil {
-		return "", fmt.Errorf("change the settings %s: %w", path, err)
+		return "", lang.Errorf("change the settings %s: %w", path, err)
 	}
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return "", fmt.Errorf("change the settings %s: %w", path, err)
+		return "", lang.Errorf("change the settings %s: %w", path, err)
 	}
 	before, problems := l.paths.Parse(string(raw))
 	if l.good != nil && len(problems) == 0 { // else there is nothing to lose
@@ -70,7 +69,7 @@ func (l *Live) save(do change) (string, error) {
 		return "", lang.Errorf("change the settings %s: another program is changing the file; try again", path)
 	}
 	if err := replace(target, []byte(text)); err != nil {
-		return "", fmt.Errorf("save the settings %s: %w", path, err)
+		return "", lang.Errorf("save the settings %s: %w", path, err)
 	}
 	return text, nil
 }

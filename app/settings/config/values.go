@@ -1,18 +1,19 @@
 package config
 
 import (
-	"errors"
 	"math"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // clockLayout is the format of a time of day in config.toml; it sorts as text.
 const clockLayout = "15:04"
 
-var errSize = errors.New(`write it as "10 MB"; units are B, KB, MB, GB, TB and KiB, MiB, GiB, TiB`)
+var errSize = lang.Errorf(`write it as "10 MB"; units are B, KB, MB, GB, TB and KiB, MiB, GiB, TiB`)
 
 var sizeForm = regexp.MustCompile(`^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$`)
 
@@ -60,7 +61,7 @@ func formatSize(n int64) string {
 	return strconv.FormatInt(n, 10) + " " + units[i]
 }
 
-var errAge = errors.New(`write it as "30d"; units are s, m, h, d and w`)
+var errAge = lang.Errorf(`write it as "30d"; units are s, m, h, d and w`)
 
 // parseAge reads a duration that may be in days or weeks: "30d", "2w", "1h30m".
 func parseAge(s string) (time.Duration, error) {

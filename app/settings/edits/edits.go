@@ -145,7 +145,7 @@ func (s *Service) keep(ctx context.Context, c Change) (Change, error) {
 	s.Acts.RecordAct(ctx, "settings", c.Label+".", map[string]string{"change": c.ID, "before": c.Before, "after": c.After})
 	s.Changed(ctx)
 	if err != nil {
-		return c, lang.Errorf("%s, but that cannot be undone: %w", c.Label, err)
+		return c, lang.Errorf("%v, but that cannot be undone: %w", c.Label, err)
 	}
 	return c, nil
 }

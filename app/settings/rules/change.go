@@ -111,7 +111,7 @@ func (s *Service) keep(ctx context.Context, label string, before, after []classi
 	s.Changed()
 	s.Note()
 	if err != nil {
-		return c, lang.Errorf("%s, but that cannot be undone: %w", label, err)
+		return c, lang.Errorf("%v, but that cannot be undone: %w", label, err)
 	}
 	return c, nil
 }

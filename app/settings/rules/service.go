@@ -5,7 +5,6 @@ package rules
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"time"
 
@@ -93,7 +92,7 @@ var (
 	ErrChanged = edits.ErrChanged
 )
 
-func notFound(name string) error { return fmt.Errorf("there is no rule %q: %w", name, ErrNotFound) }
+func notFound(name string) error { return lang.Errorf("there is no rule %q: %w", name, ErrNotFound) }
 
 // List returns the rules in the order in which they are asked.
 func (s *Service) List() []classify.Rule { return s.Settings.Get().Rules }

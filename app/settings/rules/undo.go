@@ -2,7 +2,6 @@ package rules
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -65,7 +64,7 @@ func (s *Service) restore(current, wanted string) error {
 		return after, nil
 	})
 	if err != nil {
-		return fmt.Errorf("put the rules back: %w", err)
+		return lang.Errorf("put the rules back: %w", err)
 	}
 	return nil
 }

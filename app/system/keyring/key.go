@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/durable"
 )
 
@@ -19,10 +20,10 @@ const KeySize = 32
 
 // ErrKeyUnavailable: the key is in a keyring that cannot be used now, or not there any
 // more. A new key would not fit what was made with the old one, so there is none.
-var ErrKeyUnavailable = errors.New("the key is in the system keyring and cannot be had")
+var ErrKeyUnavailable = lang.Errorf("the key is in the system keyring and cannot be had")
 
 // ErrNoKey: the file of a key holds something else.
-var ErrNoKey = errors.New("the file holds no key")
+var ErrNoKey = lang.Errorf("the file holds no key")
 
 // KeyStore keeps one secret key: in the keyring if there is one, else in a file that
 // only its owner can read. A key that is there already stays in use, wherever it is.
@@ -71,7 +72,7 @@ func (s *KeyStore) readMarker() (account string, ok bool, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "key of " + s.File, false, nil
 	case err != nil:
-		return "", false, fmt.Errorf("find the key: %w", err)
+		return "", false, lang.Errorf("find the key: %w", err)
 	case account == "":
 		return "key of " + s.File, true, nil // the name that it is given
 	}
@@ -90,7 +91,7 @@ func (s *KeyStore) ringKey(ctx context.Context, account string, may bool) ([]byt
 	text, err := s.Ring.Get(ctx, account)
 	if errors.Is(err, fs.ErrNotExist) {
 		if !may {
-			return nil, errors.New("the keyring has no such key")
+			return nil, lang.Errorf("the keyring has no such key")
 		}
 		text, err = s.newRingKey(ctx, account)
 	}
@@ -99,7 +100,7 @@ func (s *KeyStore) ringKey(ctx context.Context, account string, may bool) ([]byt
 	}
 	key, err := base64.StdEncoding.DecodeString(text)
 	if err != nil || len(key) != KeySize {
-		return nil, errors.New("what the keyring has is no key")
+		return nil, lang.Errorf("what the keyring has is no key")
 	}
 	return key, nil
 }
@@ -125,9 +126,9 @@ func FileKey(path string) ([]byte, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return newFileKey(path)
 	case err != nil:
-		return nil, fmt.Errorf("read the key: %w", err)
+		return nil, lang.Errorf("read the key: %w", err)
 	case len(key) != KeySize:
-		return nil, fmt.Errorf("%w: %s has %d bytes and a key %d: restore it, or move it away", ErrNoKey, path, len(key), KeySize)
+		return nil, lang.Errorf("%w: %s has %d bytes and a key %d: restore it, or move it away", ErrNoKey, path, len(key), KeySize)
 	}
 	return key, nil
 }
@@ -135,13 +136,13 @@ func FileKey(path string) ([]byte, error) {
 func newFileKey(path string) ([]byte, error) {
 	key := make([]byte, KeySize)
 	if _, err := rand.Read(key); err != nil {
-		return nil, fmt.Errorf("make a key: %w", err)
+		return nil, lang.Errorf("make a key: %w", err)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("make a key: %w", err)
+		return nil, lang.Errorf("make a key: %w", err)
 	}
 	if err := durable.WriteFile(path, key); err != nil {
-		return nil, fmt.Errorf("make a key: %w", err)
+		return nil, lang.Errorf("make a key: %w", err)
 	}
 	return key, nil
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"github.com/godbus/dbus/v5"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // The names of the Secret Service API that stand for the keyring on a session bus.
@@ -23,17 +25,17 @@ const (
 func ready(ctx context.Context) error {
 	conn, err := dbus.SessionBusPrivateNoAutoStartup(dbus.WithContext(ctx))
 	if err != nil {
-		return fmt.Errorf("%w: there is no session bus", ErrUnavailable)
+		return lang.Errorf("%w: there is no session bus", ErrUnavailable)
 	}
 	defer conn.Close()
 	if err = conn.Auth(nil); err == nil {
 		err = conn.Hello()
 	}
 	if err != nil {
-		return fmt.Errorf("%w: the session bus does not let Nod in (%w)", ErrUnavailable, err)
+		return lang.Errorf("%w: the session bus does not let Nod in (%w)", ErrUnavailable, err)
 	}
 	if !offered(ctx, conn.BusObject()) {
-		return fmt.Errorf("%w: none runs on the session bus", ErrUnavailable)
+		return lang.Errorf("%w: none runs on the session bus", ErrUnavailable)
 	}
 	return unlocked(ctx, conn)
 }
@@ -64,7 +66,7 @@ func unlocked(ctx context.Context, conn *dbus.Conn) error {
 			return fmt.Errorf("%w: %w", ErrUnavailable, err)
 		}
 		if path == "/" {
-			return fmt.Errorf("%w: it has no collection yet", ErrUnavailable)
+			return lang.Errorf("%w: it has no collection yet", ErrUnavailable)
 		}
 	}
 	var locked bool
@@ -72,7 +74,7 @@ func unlocked(ctx context.Context, conn *dbus.Conn) error {
 		return err
 	}
 	if locked {
-		return fmt.Errorf("%w: it is locked", ErrUnavailable)
+		return lang.Errorf("%w: it is locked", ErrUnavailable)
 	}
 	return nil
 }

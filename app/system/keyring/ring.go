@@ -12,10 +12,12 @@ import (
 	"time"
 
 	"github.com/zalando/go-keyring"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // ErrUnavailable: there is no keyring that could be used now. What wraps it says why.
-var ErrUnavailable = errors.New("the system keyring cannot be used")
+var ErrUnavailable = lang.Errorf("the system keyring cannot be used")
 
 // Ring is the system's keyring, under one service; see New. go-keyring knows no
 // deadlines, asks the person to unlock a keyring and waits for them, and starts
@@ -63,7 +65,7 @@ type answer struct {
 
 func (r *Ring) bounded(ctx context.Context, f func() (string, error)) (string, error) {
 	if r.stuck.Load() {
-		return "", fmt.Errorf("%w: it has not answered yet", ErrUnavailable)
+		return "", lang.Errorf("%w: it has not answered yet", ErrUnavailable)
 	}
 	ctx, cancel := context.WithTimeout(ctx, r.limit)
 	defer cancel()
@@ -84,7 +86,7 @@ func (r *Ring) bounded(ctx context.Context, f func() (string, error)) (string, e
 		if len(done) > 0 { // it came back at the same moment
 			r.stuck.Store(false)
 		}
-		return "", fmt.Errorf("%w: it does not answer", ErrUnavailable)
+		return "", lang.Errorf("%w: it does not answer", ErrUnavailable)
 	}
 }
 

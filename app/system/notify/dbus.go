@@ -13,6 +13,7 @@ import (
 	"github.com/esiqveland/notify"
 	"github.com/godbus/dbus/v5"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/sessionbus"
 )
 
@@ -48,12 +49,12 @@ func (s *busServer) show(ctx context.Context, m message) error {
 	defer s.mu.Unlock()
 	conn, err := s.connected(ctx)
 	if err != nil {
-		return fmt.Errorf("show a notification: %w", err)
+		return lang.Errorf("show a notification: %w", err)
 	}
 	err = withContext(ctx, conn, func() error {
 		if s.caps == nil {
 			if s.caps, err = notify.GetCapabilities(conn); err != nil {
-				return fmt.Errorf("ask the notification server for its capabilities: %w", err)
+				return lang.Errorf("ask the notification server for its capabilities: %w", err)
 			}
 		}
 		if !m.standalone {
@@ -66,7 +67,7 @@ func (s *busServer) show(ctx context.Context, m message) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("show a notification: %w", err)
+		return lang.Errorf("show a notification: %w", err)
 	}
 	return nil
 }

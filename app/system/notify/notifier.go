@@ -16,6 +16,8 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Options configure a Notifier; App and Hours are required.
@@ -105,7 +107,7 @@ func (n *Notifier) Status(ctx context.Context) Status {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if s.OK && n.last != nil {
-		s.Detail = "the last notification failed: " + n.last.Error()
+		s.Detail = lang.Say("the last notification failed: %v", n.last)
 	}
 	return s
 }

@@ -2,11 +2,11 @@ package notify
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/gen2brain/beeep"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // center is macOS' Notification Center, by way of the terminal-notifier or
@@ -26,7 +26,7 @@ func (c *center) show(ctx context.Context, m message) error {
 	select {
 	case c.busy <- struct{}{}:
 	default:
-		return errors.New("show a notification: the last one still hangs")
+		return lang.Errorf("show a notification: the last one still hangs")
 	}
 	done := make(chan error, 1)
 	go func() {
@@ -36,11 +36,11 @@ func (c *center) show(ctx context.Context, m message) error {
 	select {
 	case err := <-done:
 		if err != nil {
-			return fmt.Errorf("show a notification: %w", err)
+			return lang.Errorf("show a notification: %w", err)
 		}
 		return nil
 	case <-ctx.Done():
-		return fmt.Errorf("show a notification: %w", ctx.Err())
+		return lang.Errorf("show a notification: %w", ctx.Err())
 	}
 }
 
@@ -58,5 +58,5 @@ func (c *center) withdraw(context.Context) {}
 func (c *center) close()                   {}
 
 func probe(context.Context) Status {
-	return Status{Name: "Notification Center", OK: true}
+	return Status{Name: lang.Say("Notification Center"), OK: true}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/esiqveland/notify"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/sessionbus"
 )
 
@@ -15,10 +16,10 @@ import (
 func probe(ctx context.Context) Status {
 	conn, err := sessionbus.Connect(ctx)
 	if errors.Is(err, sessionbus.ErrNone) {
-		return Status{Detail: err.Error(), Remedy: "Start Nod from a desktop session."}
+		return Status{Detail: err.Error(), Remedy: lang.Say("Start Nod from a desktop session.")}
 	}
 	if err != nil {
-		return Status{Detail: err.Error(), Remedy: "Log out and in again."}
+		return Status{Detail: err.Error(), Remedy: lang.Say("Log out and in again.")}
 	}
 	defer conn.Close()
 	var info notify.ServerInformation
@@ -27,8 +28,8 @@ func probe(ctx context.Context) Status {
 		return err
 	})
 	if err != nil {
-		return Status{Detail: "no notification server answers on the session bus: " + err.Error(),
-			Remedy: "Install and start one, for example dunst, mako or xfce4-notifyd."}
+		return Status{Detail: lang.Say("no notification server answers on the session bus: %v", err),
+			Remedy: lang.Say("Install and start one, for example dunst, mako or xfce4-notifyd.")}
 	}
 	return Status{Name: info.Name, Version: info.Version, OK: true}
 }

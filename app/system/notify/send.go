@@ -2,16 +2,15 @@ package notify
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
 // Errors of Send.
 var (
-	ErrOff   = errors.New("notifications are switched off in the settings")
-	ErrQuiet = errors.New("it is within the user's quiet hours")
+	ErrOff   = lang.Errorf("notifications are switched off in the settings")
+	ErrQuiet = lang.Errorf("it is within the user's quiet hours")
 )
 
 // Limits of a message in characters.
@@ -46,13 +45,13 @@ func (n *Notifier) submit(ctx context.Context, m message) error {
 	select {
 	case n.requests <- request{m, done}:
 	case <-ctx.Done():
-		return fmt.Errorf("show a notification: %w", ctx.Err())
+		return lang.Errorf("show a notification: %w", ctx.Err())
 	}
 	select {
 	case err := <-done:
 		return err
 	case <-ctx.Done():
-		return fmt.Errorf("show a notification: %w", ctx.Err())
+		return lang.Errorf("show a notification: %w", ctx.Err())
 	}
 }
 

@@ -2,7 +2,8 @@ package notify
 
 import (
 	"encoding/xml"
-	"fmt"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // toast is the part of Windows' toast schema that Nod uses. encoding/xml builds
@@ -43,7 +44,7 @@ func toastXML(m message, icon, target string) (string, error) {
 	}
 	out, err := xml.Marshal(t)
 	if err != nil {
-		return "", fmt.Errorf("write a toast: %w", err)
+		return "", lang.Errorf("write a toast: %w", err)
 	}
 	return string(out), nil
 }

@@ -3,11 +3,12 @@ package notify
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 
 	"git.sr.ht/~jackmordaunt/go-toast/wintoast"
 	"github.com/go-ole/go-ole"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // toasts is Windows' notification area. It is spoken to by COM alone: the
@@ -39,7 +40,7 @@ func (t *toasts) show(ctx context.Context, m message) error {
 	select {
 	case t.busy <- struct{}{}:
 	default:
-		return errors.New("show a notification: the last one still hangs")
+		return lang.Errorf("show a notification: the last one still hangs")
 	}
 	done := make(chan error, 1)
 	go func() {
@@ -49,11 +50,11 @@ func (t *toasts) show(ctx context.Context, m message) error {
 	select {
 	case err := <-done:
 		if err != nil {
-			return fmt.Errorf("show a notification: %w", err)
+			return lang.Errorf("show a notification: %w", err)
 		}
 		return nil
 	case <-ctx.Done():
-		return fmt.Errorf("show a notification: %w", ctx.Err())
+		return lang.Errorf("show a notification: %w", ctx.Err())
 	}
 }
 
@@ -65,7 +66,7 @@ func push(doc string, o Options) error {
 		return err
 	}
 	if err := wintoast.SetAppData(wintoast.AppData{AppID: o.App, GUID: activator, IconPath: o.Icon}); err != nil {
-		return fmt.Errorf("register with Windows: %w", err)
+		return lang.Errorf("register with Windows: %w", err)
 	}
 	return wintoast.Push(doc)
 }
@@ -85,10 +86,10 @@ func findToasts() error {
 	factory, err := ole.RoGetActivationFactory("Windows.UI.Notifications.ToastNotificationManager", ole.NewGUID(activationFactory))
 	var code *ole.OleError
 	if errors.As(err, &code) { // its text is for a person who has COM's list of errors
-		return fmt.Errorf("this Windows has no notifications of programs (COM error %#x)", code.Code())
+		return lang.Errorf("this Windows has no notifications of programs (COM error %#x)", code.Code())
 	}
 	if err != nil {
-		return fmt.Errorf("this Windows has no notifications of programs: %w", err)
+		return lang.Errorf("this Windows has no notifications of programs: %w", err)
 	}
 	factory.Release()
 	return nil
@@ -104,14 +105,14 @@ func probe(ctx context.Context) Status {
 		defer runtime.UnlockOSThread()
 		found <- findToasts()
 	}()
-	s := Status{Name: "Windows notifications", OK: true}
+	s := Status{Name: lang.Say("Windows notifications"), OK: true}
 	select {
 	case err := <-found:
 		if err != nil {
-			s = Status{Detail: err.Error(), Remedy: "Look at the tray icon: it shows what waits."}
+			s = Status{Detail: err.Error(), Remedy: lang.Say("Look at the tray icon: it shows what waits.")}
 		}
 	case <-ctx.Done():
-		s = Status{Detail: "Windows does not answer", Remedy: "Sign out and in again."}
+		s = Status{Detail: lang.Say("Windows does not answer"), Remedy: lang.Say("Sign out and in again.")}
 	}
 	return s
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/httpclient"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/base/safetext"
 )
@@ -25,7 +26,7 @@ const timeout = 15 * time.Second
 
 // ErrNotConnected means that no token or no account is set. The text is the
 // negotiation contract's.
-var ErrNotConnected = errors.New("Monzo not connected — balance unavailable.") //lint:ignore ST1005 the contract's text
+var ErrNotConnected = lang.Errorf("Monzo not connected — balance unavailable.") //lint:ignore ST1005 the contract's text
 
 // Options are how a Client is made.
 type Options struct {
@@ -46,7 +47,7 @@ func New(o Options) (*Client, error) {
 		return nil, ErrNotConnected
 	}
 	if strings.ContainsFunc(o.Token, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return nil, errors.New("the stored Monzo token has characters that no token has; store it again")
+		return nil, lang.Errorf("the stored Monzo token has characters that no token has; store it again")
 	}
 	if o.URL == "" {
 		o.URL = API
@@ -73,12 +74,12 @@ func (b Balance) String() string {
 func (c *Client) Balance(ctx context.Context) (Balance, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.o.URL+"/balance?"+url.Values{"account_id": {c.o.Account}}.Encode(), nil)
 	if err != nil {
-		return Balance{}, fmt.Errorf("ask Monzo for the balance: %w", err)
+		return Balance{}, lang.Errorf("ask Monzo for the balance: %w", err)
 	}
 	req.Header.Set("Authorization", "Bearer "+c.o.Token)
 	res, err := c.http.Do(req)
 	if err != nil {
-		return Balance{}, fmt.Errorf("no answer from Monzo: %w", withoutAddress(err))
+		return Balance{}, lang.Errorf("no answer from Monzo: %w", withoutAddress(err))
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
@@ -102,14 +103,14 @@ func decode(res *http.Response) (Balance, error) {
 		Currency   string       `json:"currency"`
 	}
 	if err := json.NewDecoder(res.Body).Decode(&body); err != nil {
-		return Balance{}, fmt.Errorf("read Monzo's answer: %w", err)
+		return Balance{}, lang.Errorf("read Monzo's answer: %w", err)
 	}
 	if body.Balance == nil {
-		return Balance{}, errors.New("read Monzo's answer: there is no balance in it")
+		return Balance{}, lang.Errorf("read Monzo's answer: there is no balance in it")
 	}
 	currency, err := money.ParseCurrency(body.Currency)
 	if err != nil {
-		return Balance{}, fmt.Errorf("read Monzo's answer: %w", err)
+		return Balance{}, lang.Errorf("read Monzo's answer: %w", err)
 	}
 	balance, err := minor(*body.Balance)
 	if err != nil {
@@ -130,7 +131,7 @@ func minor(n json.Number) (int64, error) {
 	text, negative := strings.CutPrefix(string(n), "-")
 	v, err := money.MinorFromJSON([]byte(text))
 	if err != nil {
-		return 0, fmt.Errorf("read Monzo's answer: %w", err)
+		return 0, lang.Errorf("read Monzo's answer: %w", err)
 	}
 	if negative {
 		v = -v
@@ -154,5 +155,5 @@ func refused(res *http.Response) error {
 	case http.StatusTooManyRequests:
 		return errors.New("Monzo was asked too often; try again later" + said)
 	}
-	return fmt.Errorf("error %d from Monzo%s", res.StatusCode, said)
+	return lang.Errorf("error %d from Monzo%s", res.StatusCode, said)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stripe/stripe-go/v86"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/negotiate/payment"
@@ -61,7 +62,7 @@ func status(p *stripe.PaymentIntent) (payment.Status, string, error) {
 		}
 		return payment.RemoteBegun, "", nil
 	}
-	return "", "", fmt.Errorf("unknown status %q of a payment at Stripe", safetext.Escape(string(p.Status)))
+	return "", "", lang.Errorf("unknown status %q of a payment at Stripe", safetext.Escape(string(p.Status)))
 }
 
 // captureBefore returns when a hold ends, as Stripe says: it depends on the card.
@@ -78,17 +79,17 @@ func captureBefore(p *stripe.PaymentIntent) int64 {
 func explain(err error) error {
 	e, ok := errors.AsType[*stripe.Error](err)
 	if !ok {
-		return fmt.Errorf("no clear answer from Stripe: %w", err)
+		return lang.Errorf("no clear answer from Stripe: %w", err)
 	}
 	switch {
 	case e.Type == stripe.ErrorTypeCard && e.HTTPStatusCode == http.StatusPaymentRequired:
 		return payment.Refusal{Code: string(e.Code), Message: declined(e), Declined: true}
 	case e.Type == stripe.ErrorTypeInvalidRequest && e.HTTPStatusCode == http.StatusUnauthorized:
-		return payment.Refusal{Code: "key", Message: "Stripe refuses the stored key; store a valid one: " + foreign(e.Msg)}
+		return payment.Refusal{Code: "key", Message: lang.Say("Stripe refuses the stored key; store a valid one: %s", foreign(e.Msg))}
 	case e.Type == stripe.ErrorTypeInvalidRequest && (e.HTTPStatusCode == http.StatusBadRequest || e.HTTPStatusCode == http.StatusForbidden || e.HTTPStatusCode == http.StatusNotFound):
-		return payment.Refusal{Code: string(e.Code), Message: "Stripe refuses the request: " + foreign(e.Msg)}
+		return payment.Refusal{Code: string(e.Code), Message: lang.Say("Stripe refuses the request: %s", foreign(e.Msg))}
 	}
-	return fmt.Errorf("error %d (%s) from Stripe: %s", e.HTTPStatusCode, e.Type, foreign(e.Msg))
+	return lang.Errorf("error %d (%s) from Stripe: %s", e.HTTPStatusCode, e.Type, foreign(e.Msg))
 }
 
 func declined(e *stripe.Error) string {

@@ -9,13 +9,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"github.com/stripe/stripe-go/v86"
 
 	"github.com/nod-app/nod/app/base/httpclient"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/payment"
 )
 
@@ -49,7 +49,7 @@ func New(o Options) (*Client, error) {
 		return nil, err
 	}
 	if o.Method == "" && o.Live {
-		return nil, errors.New("no card is set to pay with; set payment_method and customer under [payments] in config.toml")
+		return nil, lang.Errorf("no card is set to pay with; set payment_method and customer under [payments] in config.toml")
 	}
 	if o.Method == "" {
 		o.Method = TestCard
@@ -74,9 +74,9 @@ func CheckKey(key string, live bool) error {
 	case strings.HasPrefix(key, "sk_"+mode+"_"), strings.HasPrefix(key, "rk_"+mode+"_"):
 		return nil
 	case strings.HasPrefix(key, "sk_"+other+"_"), strings.HasPrefix(key, "rk_"+other+"_"):
-		return fmt.Errorf("the stored Stripe key is for %s mode, and Nod is set to %s mode; store the key of the mode that you want", other, mode)
+		return lang.Errorf("the stored Stripe key is for %s mode, and Nod is set to %s mode; store the key of the mode that you want", other, mode)
 	}
-	return fmt.Errorf("the stored Stripe key is none: a secret key begins with sk_%s_ or rk_%s_", mode, mode)
+	return lang.Errorf("the stored Stripe key is none: a secret key begins with sk_%s_ or rk_%s_", mode, mode)
 }
 
 // Live reports whether real money is moved.
@@ -164,11 +164,11 @@ func (c *Client) Find(ctx context.Context, key string, since time.Time) (payment
 			r, err := remote(intent)
 			return r, err == nil, err
 		case n > maxListed:
-			return payment.Remote{}, false, fmt.Errorf("there are more than %d payments at Stripe to look through", maxListed)
+			return payment.Remote{}, false, lang.Errorf("there are more than %d payments at Stripe to look through", maxListed)
 		}
 	}
 	if list.Data() == nil { // {} or null, not an empty list
-		return payment.Remote{}, false, errors.New("no clear answer from Stripe: what it has of payments is no list")
+		return payment.Remote{}, false, lang.Errorf("no clear answer from Stripe: what it has of payments is no list")
 	}
 	return payment.Remote{}, false, nil
 }

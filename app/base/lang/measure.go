@@ -1,0 +1,42 @@
+package lang
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// sizes are numbers as English texts have them, alone or with a unit.
+var sizes = regexp.MustCompile(`^(-?[0-9]{1,3}(?:,?[0-9]{3})*)(\.[0-9]+)?(?: ([KMGTPE]i?B|bytes))?$`)
+
+// days are the layouts of times in sentences.
+var days = []string{"2 January 2006", "2 January 2006 15:04:05"}
+
+// measure returns a number, a size or a day of an English text as the language writes it; false: the text is none.
+func measure(text string) (string, bool) {
+	if text == "" || text[0] != '-' && (text[0] < '0' || text[0] > '9') {
+		return "", false
+	}
+	for _, layout := range days {
+		if at, err := time.Parse(layout, text); err == nil {
+			return Date(at, layout), true
+		}
+	}
+	m := sizes.FindStringSubmatch(text)
+	if m == nil {
+		return "", false
+	}
+	v, err := strconv.ParseFloat(strings.ReplaceAll(m[1], ",", "")+m[2], 64)
+	if err != nil {
+		return "", false
+	}
+	out := m[1]
+	if m[2] != "" || strings.Contains(out, ",") {
+		out = Fixed(v, max(0, len(m[2])-1))
+	}
+	if m[3] != "" {
+		out += " " + Text(m[3])
+	}
+	return out, true
+}
