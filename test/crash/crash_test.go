@@ -103,7 +103,7 @@ func (h *installation) fill() {
 		if i%2 == 1 {
 			name = fmt.Sprintf("module%03d.go", i) // goes to the other one
 		}
-		body := fmt.Appendf(nil, "package m%d // %d\n", i, rand.Uint64())
+		body := fmt.Appendf(nil, "package notes // %d %d\n", i, rand.Uint64()) // no name of a form, as M30 is
 		for range rand.IntN(400) {
 			body = append(body, "// a line of text that makes the file longer\n"...)
 		}
