@@ -42,7 +42,7 @@ func (c Caller) rows() []Row {
 	if c == (Caller{}) {
 		return nil
 	}
-	return []Row{{lang.Say("Program"), c.Program}, {lang.Say("It calls itself"), c.Label}, {lang.Say("Its SHA-256"), c.Digest}}
+	return []Row{{Name: lang.Say("Program"), Value: c.Program}, {Name: lang.Say("It calls itself"), Value: c.Label}, {Name: lang.Say("Its SHA-256"), Value: c.Digest}}
 }
 
 // shortDigest is how many digits of a digest the audit log has.

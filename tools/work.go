@@ -115,10 +115,11 @@ type Instead struct {
 	Choose func() // remembers the choice for the next call; it approves nothing
 }
 
-// Row is a name and a value.
+// Row is a name and a value. A value is shown as it is, but for one that Nod itself says.
 type Row struct {
 	Name  string `json:"name" said:""`
-	Value string `json:"value" said:""`
+	Value string `json:"value" said:"Said"`
+	Said  bool   `json:"said,omitempty"` // the value is a text for lang.Show, and none that others have written
 }
 
 // Item is one of several things that a call works on.

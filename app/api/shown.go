@@ -8,7 +8,8 @@ import (
 )
 
 // Shown translates the texts of an answer that Nod itself says, those of fields with the tag said, into the language in
-// use. It changes what v points to. What a call is about has no such tag: a person approves it as it is.
+// use. It changes what v points to. What a call is about has no such tag: a person approves it as it is. A tag that names
+// another field, said:"Said", counts where that one is true.
 func Shown(v any) {
 	if lang.Code() != "en" {
 		show(reflect.ValueOf(v).Elem(), false)
@@ -34,8 +35,11 @@ func show(v reflect.Value, said bool) {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if f := v.Type().Field(i); f.IsExported() {
-				_, said := f.Tag.Lookup("said")
-				show(v.Field(i), said)
+				if flag, said := f.Tag.Lookup("said"); flag == "" {
+					show(v.Field(i), said)
+				} else if v.FieldByName(flag).Bool() {
+					show(v.Field(i), true)
+				}
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/tools"
 )
 
 // What a call is about is shown as it will be used, whatever words of Nod's are in its name.
@@ -16,9 +17,12 @@ func TestWhatACallIsAboutIsNotTranslated(t *testing.T) {
 	if lang.Show(path) == path {
 		t.Fatal("the name is none of Nod's words")
 	}
-	q, c := Question{Title: "Read a file", Object: path}, Card{Object: path, Items: []CardItem{{Title: "data", Path: path}}}
+	q, c := Question{Title: "Read a file", Object: path, Rows: []tools.Row{{Name: "Reason", Value: path}, {Name: "Reason", Value: path, Said: true}}}, Card{Object: path, Items: []CardItem{{Title: "data", Path: path}}}
 	Shown(&q)
 	Shown(&c)
+	if q.Rows[0].Name == "Reason" || q.Rows[0].Value != path || q.Rows[1].Value == path {
+		t.Errorf("%+v", q.Rows)
+	}
 	if q.Title == "Read a file" || q.Object != path || c.Object != path || c.Items[0].Title != "data" {
 		t.Errorf("%+v %+v", q, c)
 	}

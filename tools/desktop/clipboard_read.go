@@ -53,7 +53,7 @@ func (c clipboardTools) previewRead(ctx context.Context, _ tools.Call, _ readArg
 		s.Findings = []policy.Finding{{Refuse: true, Problem: policy.Problem{Code: codeMarked,
 			Reason: lang.Say("A password manager marked what is on the clipboard as secret. It is never read; ask the user for what you need.")}}}
 	} else if f, ok := secret.Find(text); ok {
-		s.Rows = []tools.Row{{Name: lang.Say("Looks like"), Value: f.What}, {Name: lang.Say("Ends in"), Value: f.Mask}}
+		s.Rows = []tools.Row{{Name: lang.Say("Looks like"), Value: f.What, Said: true}, {Name: lang.Say("Ends in"), Value: f.Mask}}
 		s.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeLooks,
 			Reason: lang.Say("What is on the clipboard looks like %v.", f.What)}}}
 	}

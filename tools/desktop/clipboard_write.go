@@ -50,7 +50,7 @@ func (c clipboardTools) previewWrite(ctx context.Context, _ tools.Call, a writeA
 	s.Diff = &tools.Diff{After: text}
 	s.Detail = count(text)
 	if note != "" {
-		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Cleaned"), Value: note})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Cleaned"), Value: note, Said: true})
 	}
 	s.Prepared = preparedWrite{text: text, note: note, before: before, known: known}
 	s.Bind = []string{c.own.digest(before)}
@@ -85,7 +85,7 @@ func (c clipboardTools) warn(s *tools.Preview, before Content, known bool) {
 		was = summary(before)
 	}
 	s.Destructive = true
-	s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Replaces"), Value: was})
+	s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Replaces"), Value: was, Said: true})
 	s.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeUsersOwn,
 		Reason: lang.Say("It replaces something on the clipboard that the assistant did not put there.")}}}
 }

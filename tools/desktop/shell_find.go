@@ -66,9 +66,9 @@ func describe(path string, argv []string, work policy.Place) []tools.Row {
 		path = real
 	}
 	if below, err := filepath.Rel(work.Root, path); err == nil && filepath.IsLocal(below) {
-		rows = append(rows, tools.Row{Name: lang.Say("Program"), Value: lang.Say("It lies in a folder that tools may change: the assistant may have written it.")})
+		rows = append(rows, tools.Row{Name: lang.Say("Program"), Value: lang.Say("It lies in a folder that tools may change: the assistant may have written it."), Said: true})
 	}
-	return append(append(rows, warnings(path, argv)...), tools.Row{Name: lang.Say("Can reach"), Value: lang.Say("Whatever you can: the folder is where it starts, not a fence.")})
+	return append(append(rows, warnings(path, argv)...), tools.Row{Name: lang.Say("Can reach"), Value: lang.Say("Whatever you can: the folder is where it starts, not a fence."), Said: true})
 }
 
 // version tells one state of a program's file from another, so that what was

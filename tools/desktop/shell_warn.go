@@ -49,14 +49,14 @@ func runsOthers(program string) bool {
 func warnings(path string, argv []string) (rows []tools.Row) {
 	programs := append([]string{path}, argv...)
 	if i := slices.IndexFunc(programs, func(a string) bool { return slices.Contains(shells, bare(a)) }); i >= 0 {
-		rows = append(rows, tools.Row{Name: lang.Say("Shell"), Value: lang.Say("A shell (%s) interprets the text: it can run any other program from it.", bare(programs[i]))})
+		rows = append(rows, tools.Row{Name: lang.Say("Shell"), Value: lang.Say("A shell (%s) interprets the text: it can run any other program from it.", bare(programs[i])), Said: true})
 	}
 	if i := slices.IndexFunc(programs, func(a string) bool { return runsOthers(a) && !slices.Contains(shells, bare(a)) }); i >= 0 {
-		rows = append(rows, tools.Row{Name: lang.Say("Runs others"), Value: lang.Say("%s runs code, or another program, that its arguments hold or name.", filepath.Base(bare(programs[i])))})
+		rows = append(rows, tools.Row{Name: lang.Say("Runs others"), Value: lang.Say("%s runs code, or another program, that its arguments hold or name.", filepath.Base(bare(programs[i]))), Said: true})
 	}
 	for _, o := range options {
 		if slices.ContainsFunc(programs, func(a string) bool { return bare(a) == o.program }) && slices.ContainsFunc(argv, o.matches) {
-			rows = append(rows, tools.Row{Name: lang.Say("Options"), Value: o.warning})
+			rows = append(rows, tools.Row{Name: lang.Say("Options"), Value: o.warning, Said: true})
 		}
 	}
 	return rows

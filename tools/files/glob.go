@@ -61,7 +61,7 @@ func (k fileTools) previewGlob(ctx context.Context, c tools.Call, a globArgs) (t
 		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("New folder"), Value: to.Path})
 	}
 	if lot.left > 0 {
-		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Left where they are"), Value: lang.Say("%v that tools may not move", count(lot.left, "file", "files"))})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Left where they are"), Value: lang.Say("%v that tools may not move", count(lot.left, "file", "files")), Said: true})
 	}
 	for _, i := range lot.items {
 		s.Items = append(s.Items, tools.Item{Text: i.name, Detail: sizeOf(i.place.Node.Size)})

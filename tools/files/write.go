@@ -104,14 +104,14 @@ func (k fileTools) diff(ctx context.Context, s *tools.Preview, f *os.File, st fs
 	switch {
 	case !ok:
 		s.Diff.Before = lang.Say("(no text: %v)", sizeOf(st.Size()))
-		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("no text, but a picture, a program or the like")})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("no text, but a picture, a program or the like"), Said: true})
 		return nil
 	case !utf8.Valid(b) && st.Size() <= maxDiff:
-		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Encoding"), Value: lang.Say("was another one, becomes UTF-8")})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Encoding"), Value: lang.Say("was another one, becomes UTF-8"), Said: true})
 	}
 	s.Diff.Before = text
 	if st.Size() > int64(len(b)) {
-		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("only the first %v of %v are shown", sizeOf(maxDiff), sizeOf(st.Size()))})
+		s.Rows = append(s.Rows, tools.Row{Name: lang.Say("Before"), Value: lang.Say("only the first %v of %v are shown", sizeOf(maxDiff), sizeOf(st.Size())), Said: true})
 	}
 	return nil
 }

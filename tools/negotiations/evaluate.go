@@ -111,7 +111,7 @@ func (s *negotiationTools) previewEvaluate(ctx context.Context, c tools.Call, a 
 	if err != nil {
 		return p, err
 	}
-	p.Rows = append([]tools.Row{{Name: lang.Say("Answer"), Value: string(a.Decision)}}, p.Rows...)
+	p.Rows = append([]tools.Row{{Name: lang.Say("Answer"), Value: string(a.Decision), Said: true}}, p.Rows...)
 	if a.Reason != "" && a.Decision != accept {
 		p.Rows = append(p.Rows, tools.Row{Name: lang.Say("Reason"), Value: a.Reason})
 	}

@@ -57,9 +57,10 @@ func amount(minor int64, c money.Currency) string {
 func changedRows(before, after negotiation.Terms) []tools.Row {
 	var rows []tools.Row
 	row := func(name, value string) { rows = append(rows, tools.Row{Name: name, Value: value}) }
+	said := func(name, value string) { rows = append(rows, tools.Row{Name: name, Value: value, Said: true}) }
 	d := negotiation.Compare(before, after)
 	if d.Summary.Change == negotiation.Edited {
-		row("Changed", lang.Say("Summary: %s", d.Summary.Before+" → "+d.Summary.After))
+		said("Changed", lang.Say("Summary: %s", d.Summary.Before+" → "+d.Summary.After))
 	}
 	for _, i := range d.Items {
 		switch i.Change {
@@ -74,9 +75,9 @@ func changedRows(before, after negotiation.Terms) []tools.Row {
 	for _, c := range d.Conditions {
 		switch c.Change {
 		case negotiation.Added:
-			row("Added", lang.Say("Condition: %s", c.After))
+			said("Added", lang.Say("Condition: %s", c.After))
 		case negotiation.Removed:
-			row("Removed", lang.Say("Condition: %s", c.Before))
+			said("Removed", lang.Say("Condition: %s", c.Before))
 		}
 	}
 	return rows

@@ -58,7 +58,7 @@ func (s *proposalTools) previewAdd(_ context.Context, c tools.Call, a addArgs) (
 	if place.Path != path {
 		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Asked for as"), Value: place.Path})
 	}
-	preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("From then on"), Value: lang.Say("new files in it are opened to propose where they belong")})
+	preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("From then on"), Value: lang.Say("new files in it are opened to propose where they belong"), Said: true})
 	if f, ok := find(s.Folders.Folders(), path); ok {
 		if f.Enabled {
 			return tools.Preview{}, config.ErrAlreadyWatched

@@ -72,10 +72,10 @@ func (s *proposalTools) previewApproveAll(ctx context.Context, _ tools.Call, a a
 	}
 	preview := tools.Preview{Object: safetext.Number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b, NoEffect: len(b.all) == 0}
 	if b.skipped > 0 {
-		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Left out"), Value: lang.Say("%d sensitive", b.skipped)})
+		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Left out"), Value: lang.Say("%d sensitive", b.skipped), Said: true})
 	}
 	if n := len(b.asked); n > 0 {
-		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Not known where"), Value: safetext.Number(n, "proposal")})
+		preview.Rows = append(preview.Rows, tools.Row{Name: lang.Say("Not known where"), Value: safetext.Number(n, "proposal"), Said: true})
 	}
 	if n := b.sensitive(); n > 0 {
 		preview.Detail = lang.Say("%d of them sensitive", n)

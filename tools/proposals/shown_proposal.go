@@ -140,9 +140,9 @@ func (w shownProposal) rows() []tools.Row {
 		rows = append(rows, tools.Row{Name: lang.Say("New folder"), Value: filepath.Dir(w.files[0].To)})
 	}
 	if w.Sensitive != "" {
-		rows = append(rows, tools.Row{Name: lang.Say("Sensitive"), Value: w.Sensitive})
+		rows = append(rows, tools.Row{Name: lang.Say("Sensitive"), Value: w.Sensitive, Said: true})
 	}
-	rows = append(rows, tools.Row{Name: lang.Say("Category"), Value: w.Category}, tools.Row{Name: "Why", Value: w.Reasoning})
+	rows = append(rows, tools.Row{Name: lang.Say("Category"), Value: w.Category}, tools.Row{Name: "Why", Value: w.Reasoning, Said: true})
 	if w.Duplicate != "" {
 		rows = append(rows, tools.Row{Name: lang.Say("Same content as"), Value: w.Duplicate})
 	}

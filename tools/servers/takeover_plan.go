@@ -30,7 +30,7 @@ func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{})
 			continue
 		}
 		if err != nil {
-			p.Rows = append(p.Rows, tools.Row{Name: place.Client, Value: lang.Say("%s stays as it is: %v", place.Path, err)})
+			p.Rows = append(p.Rows, tools.Row{Name: place.Client, Value: lang.Say("%s stays as it is: %v", place.Path, err), Said: true})
 			continue
 		}
 		names := map[string]string{}
@@ -41,7 +41,7 @@ func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{})
 			fmt.Fprintf(&before, "  %s: %s\n", e.Name, words(e))
 			if why != "" {
 				fmt.Fprintf(&after, "  %s: %s\n", e.Name, words(e))
-				p.Rows = append(p.Rows, tools.Row{Name: place.Client, Value: lang.Say("%s stays as it is: %v", e.Name, why)})
+				p.Rows = append(p.Rows, tools.Row{Name: place.Client, Value: lang.Say("%s stays as it is: %v", e.Name, why), Said: true})
 				continue
 			}
 			names[e.Name] = name
@@ -60,7 +60,7 @@ func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{})
 	if len(t.Files) == 0 {
 		return p, tools.Fail(tools.CodeNothing, nothingFound(p.Rows))
 	}
-	p.Rows = append(p.Rows, tools.Row{Name: "Kept", Value: lang.Say("a copy of each file beside it; values of environments and headers go to the system keyring")})
+	p.Rows = append(p.Rows, tools.Row{Name: "Kept", Value: lang.Say("a copy of each file beside it; values of environments and headers go to the system keyring"), Said: true})
 	p.Diff = &tools.Diff{Before: safetext.EscapeLines(before.String()), After: safetext.EscapeLines(after.String())}
 	p.Detail, p.Prepared = safetext.Number(len(t.add), "server"), t
 	return p, nil

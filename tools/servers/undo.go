@@ -47,7 +47,7 @@ func (sv *server) rows(folders []string) (out []tools.Row) {
 		out = append(out, tools.Row{Name: lang.Say("May change files in"), Value: dir})
 	}
 	if !sv.confined() {
-		out = append(out, tools.Row{Name: lang.Say("Not confined"), Value: lang.Say("this system does not keep it to these folders: it can change all your files, and undo takes back nothing elsewhere")})
+		out = append(out, tools.Row{Name: lang.Say("Not confined"), Value: lang.Say("this system does not keep it to these folders: it can change all your files, and undo takes back nothing elsewhere"), Said: true})
 	}
 	return out
 }
