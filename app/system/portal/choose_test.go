@@ -5,6 +5,7 @@ package portal
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,18 +17,34 @@ import (
 
 // desk is a portal that answers what the test says.
 type desk struct {
-	conn     *dbus.Conn
-	opened   chan map[string]dbus.Variant
-	closed   chan dbus.ObjectPath
+	conn   *dbus.Conn
+	opened chan map[string]dbus.Variant
+	closed chan dbus.ObjectPath
+
+	mu  sync.Mutex
+	now manners
+}
+
+// manners are what a portal does when it is asked.
+type manners struct {
 	response uint32
 	results  map[string]dbus.Variant
 	refuses  bool
 	silent   bool // the person does not answer
 }
 
+// does has the portal do that from now on.
+func (d *desk) does(m manners) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.now = m
+}
+
 // OpenFile is called over the bus.
 func (d *desk) OpenFile(sender dbus.Sender, parent, title string, o map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
-	if d.refuses {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.now.refuses {
 		return "", dbus.MakeFailedError(errors.New("not allowed"))
 	}
 	token, _ := o["handle_token"].Value().(string)
@@ -35,8 +52,8 @@ func (d *desk) OpenFile(sender dbus.Sender, parent, title string, o map[string]d
 	o["parent"] = dbus.MakeVariant(parent)
 	_ = d.conn.Export(closing{d, handle}, handle, request)
 	d.opened <- o
-	if !d.silent {
-		_ = d.conn.Emit(handle, request+".Response", d.response, d.results)
+	if !d.now.silent {
+		_ = d.conn.Emit(handle, request+".Response", d.now.response, d.now.results)
 	}
 	return handle, nil
 }
@@ -84,7 +101,7 @@ func ok(t *testing.T, err error) {
 
 func TestAFileIsChosen(t *testing.T) {
 	d := newDesk(t, 4)
-	d.results = map[string]dbus.Variant{"uris": dbus.MakeVariant([]string{"file:///home/a/My%20bills/%C3%A4.pdf"})}
+	d.does(manners{results: map[string]dbus.Variant{"uris": dbus.MakeVariant([]string{"file:///home/a/My%20bills/%C3%A4.pdf"})}})
 	got, err := Choose(t.Context(), Request{Parent: "x11:1a", Folder: true, At: "/home/a"})
 	if err != nil || got != "/home/a/My bills/ä.pdf" {
 		t.Errorf("%q, %v", got, err)
@@ -109,7 +126,7 @@ func TestWhatAPortalAnswers(t *testing.T) {
 		{1, uris(), false}, {0, uris(), false}, {2, uris(), true}, {0, uris("https://example.org/a"), true}, {0, uris("file://host/a"), true},
 		{0, uris("file:relative"), true}, {0, uris("%"), true}, {0, map[string]dbus.Variant{"uris": dbus.MakeVariant(7)}, false},
 	} {
-		d.response, d.results = c.response, c.results
+		d.does(manners{response: c.response, results: c.results})
 		if got, err := Choose(t.Context(), Request{}); got != "" || (err != nil) != c.fails {
 			t.Errorf("%d %v: %q, %v", c.response, c.results, got, err)
 		}
@@ -123,7 +140,7 @@ func TestNoPortal(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	newDesk(t, 4).refuses = true
+	newDesk(t, 4).does(manners{refuses: true})
 	if _, err := Choose(t.Context(), Request{}); !errors.Is(err, ErrNone) {
 		t.Errorf("refused: %v", err)
 	}
@@ -135,7 +152,7 @@ func TestNoPortal(t *testing.T) {
 
 func TestADialogIsClosedWithItsWindow(t *testing.T) {
 	d := newDesk(t, 4)
-	d.silent = true
+	d.does(manners{silent: true})
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
 		<-d.opened
