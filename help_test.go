@@ -70,7 +70,7 @@ func TestHelpIsInOneLanguage(t *testing.T) {
 	}
 }
 
-// A line without spaces is broken below its text, not before a full stop.
+// A line that is too wide goes on below the beginning of its text, and no line begins with a full stop.
 func TestFold(t *testing.T) {
 	for line, want := range map[string]string{
 		"  undo    取り消す":                  "  undo    取り消す",
@@ -84,7 +84,7 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// inEnglish has the desktop's language be English, and no settings name another.
+// inEnglish sets the environment of a desktop in English, without settings.
 func inEnglish(t *testing.T) {
 	t.Helper()
 	t.Setenv("LANGUAGE", "")

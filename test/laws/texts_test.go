@@ -21,7 +21,7 @@ var (
 	noText = regexp.MustCompile(`^(strings|os|filepath|regexp|slog|log|strconv|syscall|windows|http|lang|time)\.|^((kit\.)?Number|panic|errors\.New|fmt\.Errorf|.*\.(Format|NewProc|Log|LogAttrs|Object|Method|CallWithContext))$`)
 )
 
-// printed are the functions of the command line that fetch the text that they are given, and those that are given names and layouts.
+// printed matches calls of the command line whose texts are fetched there, or are names and layouts.
 var printed = regexp.MustCompile(`^(strings|os|filepath|regexp|strconv|lang|time|kong)\.|(^|\.)(say|phrase|number|panic|NewProc)$`)
 
 // verbs are those of package fmt: a layout of verbs is no text.

@@ -152,7 +152,7 @@ func ReadFile(ctx context.Context, path string) (Document, error) {
 	return readFile(ctx, path, ReadDocument)
 }
 
-// ReadFile reads a file as the function of that name does, and PDFs, too.
+// ReadFile reads a document of any kind that the function ReadFile reads, or a PDF.
 func (e *Extractor) ReadFile(ctx context.Context, path string) (Document, error) {
 	return readFile(ctx, path, e.ReadDocument)
 }

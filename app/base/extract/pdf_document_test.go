@@ -50,7 +50,7 @@ func TestPDFAsDocument(t *testing.T) {
 	}
 }
 
-// What a PDF may do to its reader ends within the limits, and nothing of it is kept.
+// Of a PDF that is too long, too large or damaged there is no text, and its reading ends in time.
 func TestHostilePDFsAsDocuments(t *testing.T) {
 	many := pageObjects("x")
 	many[1] = "<< /Type /Pages /Kids [" + strings.Repeat("4 0 R ", maxWholePages+1) + fmt.Sprintf("] /Count %d >>", maxWholePages+1)

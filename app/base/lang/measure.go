@@ -10,15 +10,15 @@ import (
 // sizes are numbers as English texts have them, alone or with a unit.
 var sizes = regexp.MustCompile(`^(-?[0-9]{1,3}(?:,?[0-9]{3})*)(\.[0-9]+)?(?: ([KMGTPE]i?B|bytes))?$`)
 
-// days are the layouts of times in sentences.
-var days = []string{"2 January 2006", "2 January 2006 15:04:05"}
+// dayLayouts say how sentences in English have a day, and a time of it.
+var dayLayouts = []string{"2 January 2006", "2 January 2006 15:04:05"}
 
 // measure returns a number, a size or a day of an English text as the language writes it; false: the text is none.
 func measure(text string) (string, bool) {
 	if text == "" || text[0] != '-' && (text[0] < '0' || text[0] > '9') {
 		return "", false
 	}
-	for _, layout := range days {
+	for _, layout := range dayLayouts {
 		if at, err := time.Parse(layout, text); err == nil {
 			return Date(at, layout), true
 		}

@@ -47,7 +47,7 @@ var separators = []string{". ", "; ", ", ", "\n"}
 // cut is where a part of a text ends, and where the one after it begins.
 type cut struct{ end, next int }
 
-// cuts returns where a text can be cut, which is nowhere within quotes.
+// cuts returns where clauses of a text end, apart from those within quotes.
 func cuts(text string) []cut {
 	var out []cut
 	for i := 0; i < len(text) && len(out) < mostParts; i++ {

@@ -179,7 +179,7 @@ func (x *Index) dirs(ctx context.Context) ([]string, error) {
 	return out, err
 }
 
-// querier is a database or a transaction.
+// querier reads rows, in a transaction or outside of one.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }

@@ -142,7 +142,7 @@ func (s *Service) Apply(ctx context.Context) error {
 	return err
 }
 
-// clear removes from the index what is skipped, unless that is done.
+// clear removes from the index what lies in folders that are not read any more. It does so once after each change of them.
 func (s *Service) clear(ctx context.Context, x *Index) error {
 	s.sweeping.Lock() // or what is being looked at comes back
 	defer s.sweeping.Unlock()

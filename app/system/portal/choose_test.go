@@ -15,7 +15,7 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 )
 
-// desk is a portal that answers what the test says.
+// desk answers as a portal would, in the way that the test says.
 type desk struct {
 	conn   *dbus.Conn
 	opened chan map[string]dbus.Variant
@@ -40,7 +40,7 @@ func (d *desk) does(m manners) {
 	d.now = m
 }
 
-// OpenFile is called over the bus.
+// OpenFile answers the call of that name as the test says.
 func (d *desk) OpenFile(sender dbus.Sender, parent, title string, o map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -64,7 +64,7 @@ type closing struct {
 	handle dbus.ObjectPath
 }
 
-// Close is called over the bus.
+// Close notes that the request was closed.
 func (c closing) Close() *dbus.Error {
 	c.d.closed <- c.handle
 	return nil

@@ -153,14 +153,14 @@ func (k *facts) textSignal() signal {
 	return s
 }
 
-// ofRule is how many signals a rule of the person's counts as.
-const ofRule = 2
+// A rule of the person's counts as so many signals.
+const ruleSignals = 2
 
 // confidence returns how sure a proposal is: of two independent strong signals, or a rule, high; of one, medium; a
 // step less if the extension lies. Of a program that poses as something else it is low. What is filed brings its
 // own confidence (package place).
 func (k *facts) confidence(strong int) proposal.Confidence {
-	strong = min(strong, ofRule)
+	strong = min(strong, ruleSignals)
 	if k.typed.named != nil {
 		strong--
 	}

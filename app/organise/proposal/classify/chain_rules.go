@@ -26,7 +26,7 @@ func (c *Chain) byRule(k *facts, builtin proposal.Suggestion, at, now time.Time)
 // applied returns the suggestion of a rule that matches, or why it cannot be applied.
 func (c *Chain) applied(k *facts, r *Rule, builtin proposal.Suggestion, at time.Time) (s proposal.Suggestion, unmet string) {
 	s = builtin
-	s.By, s.Confidence = proposal.ByRule, k.confidence(ofRule)
+	s.By, s.Confidence = proposal.ByRule, k.confidence(ruleSignals)
 	s.Reasoning = lang.Say("Your rule \"%s\".", quote(r.Name))
 	if r.Category != "" {
 		s.Category = r.Category

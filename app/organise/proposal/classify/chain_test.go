@@ -249,7 +249,7 @@ func TestConfidenceTable(t *testing.T) {
 		{facts{}, 2, proposal.High},
 		{lies, 1, proposal.Low},
 		{lies, 3, proposal.Medium},
-		{facts{disguise: "a program"}, ofRule, proposal.Low},
+		{facts{disguise: "a program"}, ruleSignals, proposal.Low},
 	} {
 		if got := c.k.confidence(c.strong); got != c.want {
 			t.Errorf("%+v: %s, want %s", c, got, c.want)

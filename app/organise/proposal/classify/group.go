@@ -23,7 +23,7 @@ var (
 // longestLanguage is as long as the part before the ending of subtitles is that names their language.
 const longestLanguage = 7
 
-// piece is a file of a grouping, with the parts of its name.
+// piece holds the path of a file that is grouped, taken apart.
 type piece struct {
 	path, dir string
 	stem, ext string // lower case
