@@ -96,7 +96,7 @@ New project in Publicity: banners along the pier.
 4;Test the mobile signal at the pier;Idris Vale;15.3.2027;Livestream;
 5;Stream the finish;;30.6.2027;Livestream;
 6;Collect photos of last year;Mei;5.2.2027;Posters and press;finished
-7;Heaters for the tents?;;;Pier and changing tents;
+7;Heaters for the tents, to be decided;;;Pier and changing tents;open
 `
 )
 

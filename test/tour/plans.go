@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/test/rig"
 	"github.com/nod-app/nod/test/sample"
 )
 
@@ -48,11 +47,7 @@ func (t *tour) plan(ctx context.Context, name string, document api.AddUploadRequ
 	if _, err := api.ShowWindow.Call(ctx, t.Client, api.ShowRequest{Window: api.WindowPlans}); err != nil {
 		return "", err
 	}
-	id, err := t.Display.Window(ctx, rig.WindowTitle)
-	if err != nil {
-		return "", err
-	}
-	if err := t.Display.Raise(id); err != nil {
+	if _, err := t.Display.Window(ctx, "Nod – Plans"); err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("%d actions, %d questions", len(p.Actions), len(p.Questions)), t.settle(ctx)
