@@ -54,7 +54,7 @@ func unapproved(a Answer) policy.Problem {
 	case CodeRefused:
 		reason := lang.Say("The user denied this.")
 		if a.Reason != "" {
-			reason += " " + lang.Say("They say: %v", a.Reason)
+			reason += " " + lang.Say("They say: %s", a.Reason)
 		}
 		return policy.Problem{Code: a.Code, Reason: reason}
 	case CodeClosed:

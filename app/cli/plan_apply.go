@@ -128,14 +128,14 @@ func (s *Session) showDecision(p api.Plan, r api.ReviewPlanRequest, preview api.
 	}
 }
 
-// confirm asks the person at the terminal; what is not a clear yes is a no. Without a
+// confirm asks the person at the terminal; what is not a clear yes, in English or the person's language, is a no. Without a
 // terminal, the flag says so instead.
 func (s *Session) confirm(question, flag string) error {
-	answer, err := s.ask(question+" [y/N]", lang.Say("a person must confirm this: run it in a terminal, or add %s", flag))
+	answer, err := s.ask(lang.T("%s [y/N]", question), lang.Say("a person must confirm this: run it in a terminal, or add %s", flag))
 	if err != nil {
 		return err
 	}
-	if a := strings.ToLower(answer); a != "y" && a != "yes" {
+	if a := strings.ToLower(answer); a != "y" && a != "yes" && !slices.Contains(strings.Fields(lang.C("answers", "y yes")), a) {
 		return api.Invalid(lang.Say("nothing was decided"))
 	}
 	return nil

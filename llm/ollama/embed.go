@@ -110,6 +110,6 @@ func normalize(v []float32) {
 }
 
 func noEmbeddingError(name string) *llm.Error {
-	return &llm.Error{Kind: llm.KindNoEmbedding, Text: lang.Say("The model ‘%v’ cannot compare texts.", safetext.Line(name, 80)),
+	return &llm.Error{Kind: llm.KindNoEmbedding, Text: lang.Say("The model ‘%s’ cannot compare texts.", safetext.Line(name, 80)),
 		Remedy: lang.Say("Choose an embedding model, such as nomic-embed-text.")}
 }

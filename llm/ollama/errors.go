@@ -135,12 +135,12 @@ func noModelError(name string, err error) *llm.Error {
 }
 
 func noToolsError(name string, err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindNoTools, Text: lang.Say("The model ‘%v’ cannot call tools.", safetext.Line(name, 80)),
+	return &llm.Error{Kind: llm.KindNoTools, Text: lang.Say("The model ‘%s’ cannot call tools.", safetext.Line(name, 80)),
 		Remedy: lang.Say("Choose a model that can: the model page shows which."), Err: err}
 }
 
 func remoteModelError(name string) *llm.Error {
 	return &llm.Error{Kind: llm.KindRemote,
-		Text:   lang.Say("The model ‘%v’ runs on another machine: what you write would leave this one.", safetext.Line(name, 80)),
+		Text:   lang.Say("The model ‘%s’ runs on another machine: what you write would leave this one.", safetext.Line(name, 80)),
 		Remedy: lang.Say("Choose a model of this machine, or set remote = true under [model] in config.toml if that is meant.")}
 }

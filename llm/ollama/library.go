@@ -16,7 +16,7 @@ import (
 // Pull implements llm.Library.
 func (b *Backend) Pull(ctx context.Context, name string, on func(llm.Progress)) error {
 	if !model.ParseName(name).IsValid() {
-		return &llm.Error{Kind: llm.KindNoModel, Text: lang.Say("‘%v’ is not the name of a model.", safetext.Line(name, 80)),
+		return &llm.Error{Kind: llm.KindNoModel, Text: lang.Say("‘%s’ is not the name of a model.", safetext.Line(name, 80)),
 			Remedy: lang.Say("It must look like llama3.2 or llama3.2:3b.")}
 	}
 	within, noted := withStreamStatus(ctx)
@@ -46,7 +46,7 @@ func (b *Backend) pullError(ctx context.Context, name string, s *streamStatus, e
 	case out.Kind == llm.KindStopped:
 		out.Text, out.Remedy = lang.Say("The download was stopped."), lang.Say("Start it again: it resumes.")
 	case strings.Contains(text, "does not exist"), strings.Contains(text, "manifest unknown"):
-		out.Kind, out.Text = llm.KindNoModel, lang.Say("The library has no model ‘%v’.", safetext.Line(name, 80))
+		out.Kind, out.Text = llm.KindNoModel, lang.Say("The library has no model ‘%s’.", safetext.Line(name, 80))
 		out.Remedy = lang.Say("Check the name at ollama.com/library.")
 	case strings.Contains(text, "no such host"), strings.Contains(text, "dial tcp"), strings.Contains(text, "timeout"):
 		out.Kind, out.Text, out.Remedy = llm.KindServer, lang.Say("The model library cannot be reached."), lang.Say("Check the network, then try again.")

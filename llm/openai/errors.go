@@ -111,11 +111,11 @@ func (b *Backend) deniedError(err error) error {
 }
 
 func noModelError(model string, err error) error {
-	return &llm.Error{Kind: llm.KindNoModel, Text: lang.Say("There is no model ‘%v’ on the server.", safetext.Line(model, 80)),
+	return &llm.Error{Kind: llm.KindNoModel, Text: lang.Say("There is no model ‘%s’ on the server.", safetext.Line(model, 80)),
 		Remedy: lang.Say("Choose another one."), Err: err}
 }
 
 func noToolsError(model string, err error) error {
-	return &llm.Error{Kind: llm.KindNoTools, Text: lang.Say("The model ‘%v’ cannot call tools.", safetext.Line(model, 80)),
+	return &llm.Error{Kind: llm.KindNoTools, Text: lang.Say("The model ‘%s’ cannot call tools.", safetext.Line(model, 80)),
 		Remedy: lang.Say("Choose another model; vLLM must be started with --enable-auto-tool-choice."), Err: err}
 }

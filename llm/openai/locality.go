@@ -128,6 +128,6 @@ func (b *Backend) askOwn(ctx context.Context, method, path string, body, out any
 
 func remoteModelError(name string) error {
 	return &llm.Error{Kind: llm.KindRemote,
-		Text:   lang.Say("The server does not say that the model ‘%v’ runs on this machine: what you write could leave it.", safetext.Line(name, 80)),
+		Text:   lang.Say("The server does not say that the model ‘%s’ runs on this machine: what you write could leave it.", safetext.Line(name, 80)),
 		Remedy: lang.Say("Choose a model of this machine, or set remote = true under [model] in config.toml if that is meant.")}
 }

@@ -64,6 +64,8 @@ func unsaid(f *ast.File, said map[string]bool) []*ast.BasicLit {
 	look := func(e ast.Expr) { out = append(out, plain(e)...) }
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.CompositeLit:
+			out = append(out, rowNames(n)...)
 		case *ast.KeyValueExpr:
 			if id, ok := n.Key.(*ast.Ident); ok && said[id.Name] {
 				look(n.Value)
@@ -82,6 +84,30 @@ func unsaid(f *ast.File, said map[string]bool) []*ast.BasicLit {
 		return true
 	})
 	return out
+}
+
+// rowNames returns the names of the rows of an approval that a literal has as they are: one word is one to translate, too.
+func rowNames(l *ast.CompositeLit) []*ast.BasicLit {
+	list, several := l.Type.(*ast.ArrayType)
+	switch {
+	case several && called(list.Elt) == "tools.Row":
+		var out []*ast.BasicLit
+		for _, e := range l.Elts {
+			if row, ok := e.(*ast.CompositeLit); ok {
+				out = append(out, rowNames(&ast.CompositeLit{Type: list.Elt, Elts: row.Elts})...)
+			}
+		}
+		return out
+	case l.Type != nil && called(l.Type) == "tools.Row":
+		for _, e := range l.Elts {
+			if f, ok := e.(*ast.KeyValueExpr); ok && called(f.Key) == "Name" {
+				if name, ok := f.Value.(*ast.BasicLit); ok {
+					return []*ast.BasicLit{name}
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // plain returns the sentences that an expression has as they are, or made with Sprintf, New or Errorf.
@@ -122,6 +148,7 @@ func TestUnsaidSentencesAreSeen(t *testing.T) {
 		`r.Reason = "It is no file."`: 1, `r.Reason = lang.Say("It is no file.")`: 0, `r.Reason = "no_file"`: 0, `r.Name = "No such file"`: 0, `r.Reason = err.Error()`: 0,
 		`r.Reason += " It is" + name`: 1, `return R{Reason: fmt.Sprintf("It is %s, a file.", n)}`: 1, `return R{Reason: errors.New("it is no file").Error()}`: 1,
 		`return tools.Fail(code, fmt.Sprintf("There is no file %s.", n))`: 1, `return tools.Fail(code, lang.Say("There is no file %s.", n))`: 0,
+		`return []tools.Row{{Name: "To", Value: "Bills"}, {Name: lang.Say("From")}}`: 1, `r.add(tools.Row{Name: "To", Value: "Bills"})`: 1,
 		`r.Reason = []string{"It is no file."}`: 1, `r.Reason = append(r.Reason, "It is no file.")`: 1,
 	} {
 		f, err := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc f() { "+body+" }", 0)

@@ -55,7 +55,7 @@ func (s sender) preview(_ context.Context, c tools.Call, a sendArgs) (tools.Prev
 	if err != nil {
 		return preview, err
 	}
-	preview.Object, preview.Rows = n.Title, []tools.Row{{Name: "Text", Value: n.Body}}
+	preview.Object, preview.Rows = n.Title, []tools.Row{{Name: lang.Say("Text"), Value: n.Body}}
 	preview.NoUndo = lang.Say("What the user has seen cannot be taken back.")
 	preview.Prepared = n
 	return preview, nil

@@ -52,7 +52,7 @@ func (k fileTools) previewGlob(ctx context.Context, c tools.Call, a globArgs) (t
 	from, _ := c.Place(policy.MoveFrom)
 	s := tools.Preview{
 		Object: to.Path, Detail: count(len(lot.items), "file", "files") + ", " + sizeOf(lot.bytes()),
-		Rows: []tools.Row{{Name: "From", Value: from.Path}}, Prepared: lot,
+		Rows: []tools.Row{{Name: lang.Say("From"), Value: from.Path}}, Prepared: lot,
 	}
 	if !to.Exists() {
 		if _, err := missingIn(to); err != nil {

@@ -59,7 +59,7 @@ func (s *negotiationTools) previewCapture(ctx context.Context, c tools.Call, a c
 	p.Object, p.Prepared = taken.String(), change{h.ID, a.Amount}
 	p.Detail, p.NoUndo = lang.Say("Captured of %s that are held", h.Amount.String()), lang.Say("what is captured can only be paid back by who gets it")
 	if rest := h.Amount.Minor - taken.Minor; rest > 0 {
-		p.Rows = append(p.Rows, tools.Row{Name: "Rest", Value: lang.Say("%s is released", amount(rest, h.Amount.Currency)), Said: true})
+		p.Rows = append(p.Rows, tools.Row{Name: lang.Say("Rest"), Value: lang.Say("%s is released", amount(rest, h.Amount.Currency)), Said: true})
 	}
 	p.Bind = append(p.Bind, "capture", taken.String())
 	return p, nil
@@ -110,7 +110,7 @@ func (s *negotiationTools) holdPreview(ctx context.Context, h payment.Payment) t
 			by = each
 		}
 	}
-	p := tools.Preview{Rows: append(payeeRows(by, h.Recipient), tools.Row{Name: "Hold", Value: h.ID}, tools.Row{Name: "For", Value: h.Description}, modeRow(h.Live))}
+	p := tools.Preview{Rows: append(payeeRows(by, h.Recipient), tools.Row{Name: lang.Say("Hold"), Value: h.ID}, tools.Row{Name: lang.Say("For"), Value: h.Description}, modeRow(h.Live))}
 	p.Bind = []string{h.ID, h.Amount.String(), h.Recipient, by.Payee, h.Agreement, string(h.State)}
 	return p
 }

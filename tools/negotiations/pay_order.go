@@ -40,7 +40,7 @@ func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k pay
 		p.Detail, p.NoUndo = lang.Say("Held for %s", by.Payee), lang.Say("a hold is ended by releasing it")
 	}
 	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: lang.Say("Agreed total"), Value: by.Total.String()}, tools.Row{Name: lang.Say("So far"), Value: soFar(before, by.Total.Currency), Said: true},
-		tools.Row{Name: "For", Value: o.Description}, modeRow(live))
+		tools.Row{Name: lang.Say("For"), Value: o.Description}, modeRow(live))
 	p.Bind = []string{string(k), o.Agreement, o.Amount.String(), o.Recipient, by.Payee, o.Description, mode(live)}
 	return p, nil
 }
@@ -95,7 +95,7 @@ func only(all []signed.Agreement, negotiation string) ([]signed.Agreement, error
 // payeeRows say who is paid and why. The name and the summary are others' words: the
 // account is by itself.
 func payeeRows(by signed.Agreement, account string) []tools.Row {
-	return []tools.Row{{Name: "To", Value: by.Payee}, {Name: lang.Say("Account"), Value: account}, {Name: lang.Say("Agreement"), Value: by.Summary}, {Name: lang.Say("Agreement ID"), Value: by.Ref}}
+	return []tools.Row{{Name: lang.Say("To"), Value: by.Payee}, {Name: lang.Say("Account"), Value: account}, {Name: lang.Say("Agreement"), Value: by.Summary}, {Name: lang.Say("Agreement ID"), Value: by.Ref}}
 }
 
 func soFar(c payment.Committed, currency money.Currency) string {
@@ -104,9 +104,9 @@ func soFar(c payment.Committed, currency money.Currency) string {
 
 func modeRow(live bool) tools.Row {
 	if live {
-		return tools.Row{Name: "Mode", Value: lang.Say("Live: this moves real money"), Said: true}
+		return tools.Row{Name: lang.Say("Mode"), Value: lang.Say("Live: this moves real money"), Said: true}
 	}
-	return tools.Row{Name: "Mode", Value: lang.Say("Test: no money moves"), Said: true}
+	return tools.Row{Name: lang.Say("Mode"), Value: lang.Say("Test: no money moves"), Said: true}
 }
 
 func mode(live bool) string { return modeRow(live).Value }

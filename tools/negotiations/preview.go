@@ -27,7 +27,7 @@ func termsPreview(at situation, id string, round int, t negotiation.Terms, befor
 		payer = lang.Say("%s pays you", at.other())
 	}
 	p := tools.Preview{Object: total.String(), Detail: payer, Bind: []string{at.room.ID, id, fmt.Sprint(round), string(hash)}}
-	p.Rows = append(p.Rows, tools.Row{Name: "Room", Value: at.room.ID}, tools.Row{Name: lang.Say("Round"), Value: fmt.Sprint(round)}, tools.Row{Name: lang.Say("Summary"), Value: t.Summary})
+	p.Rows = append(p.Rows, tools.Row{Name: lang.Say("Room"), Value: at.room.ID}, tools.Row{Name: lang.Say("Round"), Value: fmt.Sprint(round)}, tools.Row{Name: lang.Say("Summary"), Value: t.Summary})
 	for _, item := range t.Items {
 		p.Items = append(p.Items, tools.Item{Text: item.Description, Detail: itemText(item, t.Currency)})
 	}

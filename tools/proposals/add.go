@@ -73,7 +73,7 @@ func (s *proposalTools) previewAdd(_ context.Context, c tools.Call, a addArgs) (
 func (s *proposalTools) runAdd(ctx context.Context, c tools.Call, a addArgs, seen tools.Preview) (tools.Output, error) {
 	path := seen.Prepared.(string)
 	if seen.NoUndo == "" {
-		if err := c.SaveUndo(ctx, lang.Say("Began to watch %v", line(path, 200)), folderUndo{path, a.Recursive}); err != nil {
+		if err := c.SaveUndo(ctx, lang.Say("Began to watch %s", line(path, 200)), folderUndo{path, a.Recursive}); err != nil {
 			return tools.Output{}, err
 		}
 	}

@@ -135,14 +135,14 @@ func (f file) checkUnchanged() error {
 
 // rows returns the rows that a person must see of a proposal apart from its source.
 func (w shownProposal) rows() []tools.Row {
-	rows := []tools.Row{{Name: "To", Value: w.files[0].To}}
+	rows := []tools.Row{{Name: lang.Say("To"), Value: w.files[0].To}}
 	if w.newFolder {
 		rows = append(rows, tools.Row{Name: lang.Say("New folder"), Value: filepath.Dir(w.files[0].To)})
 	}
 	if w.Sensitive != "" {
 		rows = append(rows, tools.Row{Name: lang.Say("Sensitive"), Value: w.Sensitive, Said: true})
 	}
-	rows = append(rows, tools.Row{Name: lang.Say("Category"), Value: w.Category}, tools.Row{Name: "Why", Value: w.Reasoning, Said: true})
+	rows = append(rows, tools.Row{Name: lang.Say("Category"), Value: w.Category}, tools.Row{Name: lang.Say("Why"), Value: w.Reasoning, Said: true})
 	if w.Duplicate != "" {
 		rows = append(rows, tools.Row{Name: lang.Say("Same content as"), Value: w.Duplicate})
 	}

@@ -2,9 +2,7 @@ package servers
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -96,16 +94,16 @@ func changeOf(before, after string) (change, diff string) {
 		title string
 		pins  []Pin
 	}{
-		{"New", without(is, func(p Pin) bool { return hasName(was, p.Name) })},
-		{"Gone", without(was, func(p Pin) bool { return hasName(is, p.Name) })},
-		{"Changed", without(is, func(p Pin) bool { return !hasName(was, p.Name) || slices.Contains(was, p) })},
+		{lang.Said("New: %s."), without(is, func(p Pin) bool { return hasName(was, p.Name) })},
+		{lang.Said("Gone: %s."), without(was, func(p Pin) bool { return hasName(is, p.Name) })},
+		{lang.Said("Changed: %s."), without(is, func(p Pin) bool { return !hasName(was, p.Name) || slices.Contains(was, p) })},
 	} {
 		var names []string
 		for _, p := range part.pins {
 			names = append(names, p.Name)
 		}
 		if len(names) > 0 {
-			change += fmt.Sprintf(" %s: %s.", part.title, strings.Join(names, ", "))
+			change += " " + lang.Say(part.title, names)
 		}
 	}
 	diff = udiff.Unified("approved", "now", safetext.EscapeLines(before), safetext.EscapeLines(after))

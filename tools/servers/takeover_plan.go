@@ -60,7 +60,7 @@ func (s *Servers) previewTakeOver(ctx context.Context, _ tools.Call, _ struct{})
 	if len(t.Files) == 0 {
 		return p, tools.Fail(tools.CodeNothing, nothingFound(p.Rows))
 	}
-	p.Rows = append(p.Rows, tools.Row{Name: "Kept", Value: lang.Say("a copy of each file beside it; values of environments and headers go to the system keyring"), Said: true})
+	p.Rows = append(p.Rows, tools.Row{Name: lang.Say("Kept"), Value: lang.Say("a copy of each file beside it; values of environments and headers go to the system keyring"), Said: true})
 	p.Diff = &tools.Diff{Before: safetext.EscapeLines(before.String()), After: safetext.EscapeLines(after.String())}
 	p.Detail, p.Prepared = safetext.Number(len(t.add), "server"), t
 	return p, nil

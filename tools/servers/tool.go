@@ -81,7 +81,7 @@ func (t serverTool) make(name string) (tools.Tool, error) {
 	return tools.NewForeign(tools.Definition{
 		Tool: policy.Tool{Name: name, Risk: risk, Confirmation: policy.Never, Mutates: true, Egress: true, ReadsPrivate: true,
 			Yields: policy.Untrusted | policy.Private},
-		Title: lang.Say("Use %v of %s", safetext.Line(t.tool.Name, maxTitle), t.sv.Name), Server: t.sv.Name,
+		Title: lang.Say("Use %s of %s", safetext.Line(t.tool.Name, maxTitle), t.sv.Name), Server: t.sv.Name,
 		Description: safetext.Line(t.tool.Description, maxWords), Timeout: callTime + moreTime,
 	}, schema, work)
 }

@@ -1,13 +1,12 @@
 package announce
 
 import (
-	"github.com/nod-app/nod/app/base/lang"
-
 	"context"
 	"errors"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -38,8 +37,8 @@ func (u *UI) UndoEntry(ctx context.Context, id string) {
 		u.o.Log.Error("undo from the tray", "err", e)
 	}
 	u.showFailure(ctx, api.Warning{
-		Code: "undo", Text: lang.T("Not everything was undone: %s", strings.Join(errs, "; ")),
-		Remedy: lang.T("What was not undone is where it was. Fix what is in its way and undo again."),
+		Code: "undo", Text: lang.Say("Not everything was undone: %v", strings.Join(errs, "; ")),
+		Remedy: lang.Say("What was not undone is where it was. Fix what is in its way and undo again."),
 	})
 }
 
@@ -48,8 +47,8 @@ func (u *UI) OpenSettings(ctx context.Context, open func(string) error) {
 	if err := open(u.o.Paths.Config); err != nil {
 		u.o.Log.Error("open the settings file", "err", err)
 		u.showFailure(ctx, api.Warning{
-			Code: "settings", Text: lang.T("No program could be started that opens the settings file: %v.", err),
-			Remedy: lang.T("Open it with any editor: %s", u.o.Paths.Config),
+			Code: "settings", Text: lang.Say("No program could be started that opens the settings file: %v.", err),
+			Remedy: lang.Say("Open it with any editor: %s", u.o.Paths.Config),
 		})
 	}
 }

@@ -102,7 +102,7 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	if n, all, ok := filesIn(path, mostCounted); total == 0 && ok && all && !r.Recursive {
 		total = n
 	}
-	task := h.Progress.BeginStoppable(lang.Say("Reading %v", safetext.Line(filepath.Base(path), labelSize)), total, func() { cancel(proposal.ErrStopped) })
+	task := h.Progress.BeginStoppable(lang.Say("Reading %s", safetext.Line(filepath.Base(path), labelSize)), total, func() { cancel(proposal.ErrStopped) })
 	defer task.End()
 	out := newScan(h.Proposals, h.Directories)
 	var failed error
@@ -158,7 +158,7 @@ func (h Folders) sorted(dir string, all []string) (whole []watcher.File, files [
 		id, movable, err := move.IdentifyFile(path)
 		switch {
 		case filepath.Base(name) != name || name == "." || name == ".." || err != nil || !movable:
-			return nil, nil, api.Invalid(lang.Say("There is no file %v", safetext.Line(path, 300)))
+			return nil, nil, api.Invalid(lang.Say("There is no file %s", safetext.Line(path, 300)))
 		case !id.IsFolder():
 			files = append(files, name)
 			continue

@@ -3,6 +3,8 @@ package engine
 import (
 	"maps"
 	"slices"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Application turns actions into steps, one after the other, on a draft of the
@@ -102,7 +104,7 @@ func (p *Application) insert(a Action, n Node) (string, []Step, error) {
 	n.ID = a.ID
 	n = n.Tidy()
 	if n.Kind != KindDoc && p.Draft.Named(n) {
-		return "", nil, Invalidf("%s is there already", n)
+		return "", nil, Invalidf("%v is there already", n)
 	}
 	for _, taken := p.Draft.Node(n.ID); taken; _, taken = p.Draft.Node(n.ID) {
 		n.ID += "+"
@@ -209,9 +211,9 @@ func (p *Application) there(id string, kind Kind) (Node, error) {
 	if !ok || kind != "" && n.Kind != kind {
 		word := kindWords[kind]
 		if kind == "" {
-			word = "channel, project, document or ticket"
+			word = lang.Said("channel, project, document or ticket")
 		}
-		return Node{}, Invalidf("the campaign has no %s “%s” any more: build the plan again", word, id)
+		return Node{}, Invalidf("the campaign has no %v “%s” any more: build the plan again", word, id)
 	}
 	return n, nil
 }

@@ -44,21 +44,21 @@ func (n Node) problem() error {
 		return Invalidf("there is no kind “%s”: it is campaign, channel, project, doc, ticket or member", n.Kind)
 	}
 	if err := firstError(
-		line("id", n.ID, maxID, false), line("name", n.Name, maxName, false), line("owner", n.Owner, maxName, true),
-		line("status", n.Status, maxName, true), line("role", n.Role, maxName, true), lines(n.Objective), lines(n.Text),
-		list("tag", n.Tags), list("dependency", n.DependsOn), list("document", n.Docs)); err != nil {
-		return Invalidf("%s: %v", n, err)
+		line(lang.Said("id"), n.ID, maxID, false), line(lang.Said("name"), n.Name, maxName, false), line(lang.Said("owner"), n.Owner, maxName, true),
+		line(lang.Said("status"), n.Status, maxName, true), line(lang.Said("role"), n.Role, maxName, true), lines(n.Objective), lines(n.Text),
+		list(lang.Said("tag"), n.Tags), list(lang.Said("dependency"), n.DependsOn), list(lang.Said("document"), n.Docs)); err != nil {
+		return Invalidf("%v: %v", n, err)
 	}
 	if n.Due != "" {
 		if _, err := time.Parse(time.DateOnly, n.Due); err != nil {
-			return Invalidf("%s is due “%s”, which is no day: write it as 2027-03-31", n, n.Due)
+			return Invalidf("%v is due “%s”, which is no day: write it as 2027-03-31", n, n.Due)
 		}
 	}
 	if n.Kind == KindTicket && (n.ProjectID == "") == (n.ChannelID == "") {
-		return Invalidf("%s must lie in one project, or in one channel", n)
+		return Invalidf("%v must lie in one project, or in one channel", n)
 	}
 	if n.Kind == KindMember && n.ID != n.Name {
-		return Invalidf("%s has the id “%s”: the id of a member is the name", n, n.ID)
+		return Invalidf("%v has the id “%s”: the id of a member is the name", n, n.ID)
 	}
 	return nil
 }
@@ -81,10 +81,15 @@ func (n Node) String() string {
 	if utf8.RuneCountInString(name) > 80 {
 		name = string([]rune(name)[:80]) + "…"
 	}
-	return "the " + kindWords[n.Kind] + " “" + name + "”"
+	return lang.Say(kindNames[n.Kind], name)
 }
 
-var kindWords = map[Kind]string{KindCampaign: "campaign", KindChannel: "channel", KindProject: "project", KindDoc: "document", KindTicket: "ticket", KindMember: "member"}
+var kindNames = map[Kind]string{
+	KindCampaign: lang.Said("the campaign “%s”"), KindChannel: lang.Said("the channel “%s”"), KindProject: lang.Said("the project “%s”"),
+	KindDoc: lang.Said("the document “%s”"), KindTicket: lang.Said("the ticket “%s”"), KindMember: lang.Said("the member “%s”"),
+}
+
+var kindWords = map[Kind]string{KindCampaign: lang.Said("campaign"), KindChannel: lang.Said("channel"), KindProject: lang.Said("project"), KindDoc: lang.Said("document"), KindTicket: lang.Said("ticket"), KindMember: lang.Said("member")}
 
 // line says why a text cannot stand in one line.
 func line(what, s string, most int, mayBeEmpty bool) error {
@@ -114,7 +119,7 @@ func lines(s string) error {
 
 func list(what string, all []string) error {
 	if len(all) > maxList {
-		return lang.Errorf("it has more than %d of what is called %s", maxList, what)
+		return lang.Errorf("it has more than %d of what is called %v", maxList, what)
 	}
 	seen := make(map[string]bool, len(all))
 	for _, s := range all {
@@ -122,7 +127,7 @@ func list(what string, all []string) error {
 			return err
 		}
 		if seen[s] {
-			return lang.Errorf("it has the %s “%s” twice", what, s)
+			return lang.Errorf("it has the %v “%s” twice", what, s)
 		}
 		seen[s] = true
 	}

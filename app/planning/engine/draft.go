@@ -108,14 +108,14 @@ func (d *Draft) fits(s Step) error {
 		now, ok := d.nodes[keyOf(*s.Before)]
 		switch {
 		case !ok:
-			return Invalidf("%s is not there any more", s.Before)
+			return Invalidf("%v is not there any more", s.Before)
 		case !now.equal(*s.Before):
-			return Invalidf("%s was changed since", s.Before)
+			return Invalidf("%v was changed since", s.Before)
 		}
 	}
 	if s.After != nil && (s.Before == nil || keyOf(*s.Before) != keyOf(*s.After)) {
 		if n, taken := d.nodes[keyOf(*s.After)]; taken {
-			return Invalidf("the id “%s” of %s is that of %s", s.After.ID, s.After, n.Node)
+			return Invalidf("the id “%s” of %v is that of %v", s.After.ID, s.After, n.Node)
 		}
 		if len(d.nodes) >= MaxNodes {
 			return Invalidf("a campaign can hold %d nodes, and this one has as many", MaxNodes)
@@ -201,7 +201,7 @@ func (d *Draft) is(n Node, id string, kind Kind) error {
 		return nil
 	}
 	if o, ok := d.Node(id); !ok || o.Kind != kind {
-		return Invalidf("%s names the %s “%s”, which the campaign does not have", n, kindWords[kind], id)
+		return Invalidf("%v names the %v “%s”, which the campaign does not have", n, kindWords[kind], id)
 	}
 	return nil
 }
@@ -226,7 +226,7 @@ func (d *Draft) circle(steps []Step) error {
 			state[id] = onTheWay
 			for _, next := range n.DependsOn {
 				if state[next] == onTheWay {
-					return Invalidf("%s depends on itself, through what it depends on", n)
+					return Invalidf("%v depends on itself, through what it depends on", n)
 				}
 				if state[next] == 0 {
 					path = append(path, next)
