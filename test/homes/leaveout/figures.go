@@ -88,21 +88,70 @@ func mean(names []string, of map[string]figures) percentages {
 
 func percent(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
 
+// certainty are the means of homes: of all files, how many are sure and asked about; of the sure ones, how many are
+// wrong, and how many in the worst home; of the likely ones of all homes, how many are right.
+type certainty struct{ sure, wrong, worst, likely, asked float64 }
+
+// certain judges the folders from whose likelihood on Nod is sure, and takes them for likely.
+func certain(names []string, of map[string]figures, sure, likely float64) certainty {
+	var out certainty
+	between, right := 0, 0
+	for _, name := range names {
+		f := of[name]
+		n, wrong := f.above(sure)
+		m, not := f.above(likely)
+		between, right = between+m-n, right+m-not-n+wrong
+		out.sure += percent(n, f.all) / float64(len(names))
+		out.wrong += percent(wrong, n) / float64(len(names))
+		out.worst = max(out.worst, percent(wrong, n))
+		out.asked += percent(len(f.sure)-m, f.all) / float64(len(names))
+	}
+	out.likely = percent(right, between)
+	return out
+}
+
+// What is promised of sure and of likely folders, in percent.
+const (
+	mostWrong   = 4 // of the sure ones, in the mean of homes
+	mostOfWorst = 8 // likewise in the worst home, if that can be
+	leastSure   = 45
+	leastRight  = 80 // of the likely ones: more than the 75 that are promised on homes that may be harder
+)
+
+// choose returns from which likelihoods on folders are sure and likely: the lowest that keep what is promised.
+func choose(names []string, of map[string]figures) (sure, likely float64) {
+	sure = lowest(func(t float64) bool {
+		c := certain(names, of, t, t)
+		return c.wrong <= mostWrong && c.worst <= mostOfWorst && c.sure >= leastSure
+	})
+	if sure == never {
+		sure = lowest(func(t float64) bool { return certain(names, of, t, t).wrong <= mostWrong })
+	}
+	return sure, min(sure, lowest(func(t float64) bool { return certain(names, of, sure, t).likely >= leastRight }))
+}
+
+// never is a likelihood that no folder has.
+const never = 1.
+
+// lowest returns the lowest likelihood, in hundredths, of which something is true.
+func lowest(is func(float64) bool) float64 {
+	for n := range 100 {
+		if t := float64(n) / 100; is(t) {
+			return t
+		}
+	}
+	return never
+}
+
 // report prints the mean and the worst home, then each home.
 func report(names []string, own, six, vote map[string]figures) {
+	at, likely := choose(names, own)
 	of := func(title string, names []string) {
-		var all figures
-		for _, name := range names {
-			all.all += own[name].all
-			all.sure = append(all.sure, own[name].sure...)
-		}
-		sure, wrong := all.above(place.Sure)
-		likely, _ := all.above(place.Likely)
-		a, b, c := mean(names, own), mean(names, six), mean(names, vote)
-		fmt.Printf("%s (%d homes): %.1f %% right, %.1f among three, worst %.0f; six features %.1f, %.1f, %.0f; vote %.1f, %.1f, %.0f\n",
+		a, b, c, d := mean(names, own), mean(names, six), mean(names, vote), certain(names, own, at, likely)
+		fmt.Printf("%s (%d): %.1f %% right, %.1f among three, worst %.0f; six features %.1f, %.1f, %.0f; vote %.1f, %.1f, %.0f\n",
 			title, len(names), a.right, a.third, a.worst, b.right, b.third, b.worst, c.right, c.third, c.worst)
-		fmt.Printf("  sure of %.1f %%, wrong %.1f %% of these; asked about %.1f %%, left %.1f %% without a ranking\n",
-			percent(sure, all.all), percent(wrong, sure), percent(len(all.sure)-likely, all.all), percent(all.all-len(all.sure), all.all))
+		fmt.Printf("  sure from %.2f: %.1f %%, wrong %.1f %% of these, %.0f in the worst; likely from %.2f: right %.0f %%; asked about %.1f %%\n",
+			at, d.sure, d.wrong, d.worst, likely, d.likely, d.asked)
 	}
 	var unread, open []string
 	for _, name := range names {
@@ -117,27 +166,13 @@ func report(names []string, own, six, vote map[string]figures) {
 	fmt.Printf("\n%-12s files  right  three   six  vote   sure wrong\n", "")
 	for _, name := range slices.Concat(unread, open) {
 		f := own[name]
-		sure, wrong := f.above(place.Sure)
+		sure, wrong := f.above(at)
 		fmt.Printf("%-12s %5d %5.0f%% %5.0f%% %4.0f%% %4.0f%% %5.0f%% %4d\n", name, f.filed, percent(f.right, f.filed), percent(f.third, f.filed),
 			percent(six[name].right, six[name].filed), percent(vote[name].right, vote[name].filed), percent(sure, f.all), wrong)
 	}
-	thresholds(unread, own)
-}
-
-// thresholds prints how many files are right, of those whose folder is at least so likely.
-func thresholds(names []string, own map[string]figures) {
-	var all, filed figures
-	for _, name := range names {
-		for _, g := range own[name].sure {
-			if all.sure = append(all.sure, g); !g.leave {
-				filed.sure = append(filed.sure, g)
-			}
-		}
-	}
-	fmt.Printf("\nof the files of unread homes with a folder at least so likely, right; of those that are to be filed:\n")
-	for likely := .3; likely < .99; likely += .05 {
-		n, wrong := all.above(likely)
-		m, not := filed.above(likely)
-		fmt.Printf("  %.2f: %.0f %% of files, %.1f %% right; %.0f %%, %.1f %%\n", likely, percent(n, len(all.sure)), percent(n-wrong, n), percent(m, len(filed.sure)), percent(m-not, m))
+	fmt.Println()
+	for t := .3; t < .99; t += .05 {
+		c := certain(names, own, t, likely)
+		fmt.Printf("from %.2f on: %.1f %% of files, wrong %.1f %%, %.0f in the worst home\n", t, c.sure, c.wrong, c.worst)
 	}
 }

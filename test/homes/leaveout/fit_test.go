@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // What marks the right folder gets weight, what is on all folders none, and a file with nothing in
 // common with any folder is likeliest to belong into none.
@@ -26,5 +29,34 @@ func TestFit(t *testing.T) {
 	}
 	if w := fit(qs, .0003, map[int]bool{0: true}, w); w[0] != 0 {
 		t.Errorf("a feature that is off weighs %.2f", w[0])
+	}
+}
+
+// Sure is from where few are wrong in the mean and in the worst home, or in the mean only, if no likelihood does
+// both; likely is from where most of those below are right.
+func TestChoose(t *testing.T) {
+	of := func(likely float64, right, wrong int) (out []guess) {
+		for i := range right + wrong {
+			out = append(out, guess{likely: likely, right: i < right})
+		}
+		return out
+	}
+	home := func(guesses ...[]guess) figures {
+		all := slices.Concat(guesses...)
+		return figures{all: len(all), sure: all}
+	}
+	easy := home(of(.95, 100, 0))
+	for name, c := range map[string]struct {
+		hard         figures
+		sure, likely float64
+	}{
+		"the mean and the worst": {home(of(.95, 48, 2), of(.7, 42, 8), of(.2, 0, 40)), .71, .21},
+		"the mean only":          {home(of(.95, 45, 5), of(.7, 35, 15)), .71, .71},
+		"all are right":          {home(of(.9, 50, 0), of(.5, 40, 0)), 0, 0},
+	} {
+		of := map[string]figures{"easy": easy, "easier": easy, "hard": c.hard}
+		if sure, likely := choose([]string{"easier", "easy", "hard"}, of); sure != c.sure || likely != c.likely {
+			t.Errorf("%s: sure from %.2f, likely from %.2f, want %.2f and %.2f", name, sure, likely, c.sure, c.likely)
+		}
 	}
 }

@@ -3,7 +3,7 @@
 // and the worst home come first, then each home, beside a fit of six simple features and a vote of
 // the nearest files.
 //
-//	leaveout [-folds N] [-ablate] [-without FEATURE,…] [-decay NUMBER] [-write FILE] [-private] [-write-private FILE] [-model NAME]
+//	leaveout [-folds N] [-ablate] [-curve] [-without FEATURE,…] [-decay NUMBER] [-write FILE] [-private] [-write-private FILE] [-model NAME]
 //
 // Homes of which most files go where only decisions say are not counted in the mean, and not fitted to. With
 // -private it says instead which papers are thought to be private, by weights that were fitted to other homes; with
@@ -24,6 +24,7 @@ import (
 func main() {
 	folds := flag.Int("folds", 0, "fit once for each of so many groups of homes, not for each home")
 	ablate := flag.Bool("ablate", false, "say what leaving out each feature costs")
+	curve := flag.Bool("curve", false, "say what weights are worth that were fitted to fewer homes")
 	without := flag.String("without", "", "features that are left out, with commas")
 	write := flag.String("write", "", "fit to all homes, and write the weights to this Go file")
 	private := flag.Bool("private", false, "say how well private papers are found, and rank nothing")
@@ -31,7 +32,7 @@ func main() {
 	model := flag.String("model", "", "say how well this model orders the folders of what is not sure, and fit nothing")
 	decay := flag.Float64("decay", .0001, "how much large weights cost")
 	flag.Parse()
-	s := settings{*folds, *decay, strings.Split(*without, ",")}
+	s := settings{folds: *folds, decay: *decay, without: strings.Split(*without, ",")}
 	var err error
 	switch {
 	case *model != "":
@@ -39,7 +40,7 @@ func main() {
 	case *private || *writePrivate != "":
 		err = findPrivate(s, *writePrivate)
 	default:
-		err = run(s, *ablate, *write)
+		err = run(s, *ablate, *curve, *write)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "leaveout:", err)
@@ -52,6 +53,7 @@ type settings struct {
 	folds   int // 0: one for each home
 	decay   float64
 	without []string
+	most    int // homes that are fitted to; 0: all
 }
 
 // ranking are all new files, by home.
@@ -61,7 +63,7 @@ type ranking struct {
 	taught    map[string][]question // after the person has filed the other half by hand
 }
 
-func run(s settings, ablate bool, write string) error {
+func run(s settings, ablate, curve bool, write string) error {
 	all, err := homes.All()
 	if err != nil {
 		return err
@@ -79,6 +81,9 @@ func run(s settings, ablate bool, write string) error {
 	report(own.homes, got, baseline, vote)
 	if ablate {
 		own.ablate(s, got, weights)
+	}
+	if curve {
+		own.curve(s)
 	}
 	if write != "" {
 		return own.write(write, s, got)
@@ -140,10 +145,8 @@ func (r ranking) leaveOut(s settings, off map[int]bool, from [][]float64) (map[s
 	out, weights := map[string]figures{}, make([][]float64, folds)
 	for fold := range folds {
 		var fitted []question
-		for i, home := range r.homes {
-			if i%folds != fold {
-				fitted = slices.Concat(fitted, r.questions[home], r.taught[home])
-			}
+		for _, home := range r.others(folds, fold, s.most) {
+			fitted = slices.Concat(fitted, r.questions[home], r.taught[home])
 		}
 		weights[fold] = fit(fitted, s.decay, off, from[fold])
 		for i, home := range r.homes {
@@ -155,9 +158,36 @@ func (r ranking) leaveOut(s settings, off map[int]bool, from [][]float64) (map[s
 	return out, weights
 }
 
+// others returns the homes that are not in a fold; of more than most, so many of them, from A to Z. most 0: all.
+func (r ranking) others(folds, fold, most int) []string {
+	var all []string
+	for i, home := range r.homes {
+		if i%folds != fold {
+			all = append(all, home)
+		}
+	}
+	if most == 0 || most > len(all) {
+		return all
+	}
+	some := make([]string, most)
+	for i := range some {
+		some[i] = all[i*len(all)/most]
+	}
+	return some
+}
+
+// curve prints what weights are worth that were fitted to fewer homes.
+func (r ranking) curve(s settings) {
+	for s.most = 2; s.most < len(r.homes); s.most *= 2 {
+		got, _ := r.leaveOut(s, s.off(), nil)
+		m := mean(r.homes, got)
+		fmt.Printf("fitted to %d homes: %.1f %% right, %.1f among three, worst %.0f\n", s.most, m.right, m.third, m.worst)
+	}
+}
+
 // ablate prints what leaving out each feature costs.
 func (r ranking) ablate(s settings, got map[string]figures, weights [][]float64) {
-	before := mean(r.homes, got)
+	before, sure := mean(r.homes, got), r.sure(got)
 	for i, name := range place.Features() {
 		off := s.off()
 		if off[i] {
@@ -166,6 +196,12 @@ func (r ranking) ablate(s settings, got map[string]figures, weights [][]float64)
 		off[i] = true
 		figures, _ := r.leaveOut(s, off, weights)
 		after := mean(r.homes, figures)
-		fmt.Printf("without %-16s %+.2f, among three %+.2f\n", name, after.right-before.right, after.third-before.third)
+		fmt.Printf("without %-16s %+.2f, among three %+.2f, sure %+.1f\n", name, after.right-before.right, after.third-before.third, r.sure(figures)-sure)
 	}
+}
+
+// sure returns of how many files Nod is sure, in the mean of homes, where it keeps what is promised.
+func (r ranking) sure(got map[string]figures) float64 {
+	sure, likely := choose(r.homes, got)
+	return certain(r.homes, got, sure, likely).sure
 }

@@ -12,16 +12,15 @@ const (
 	littleAlike = .2 // cosine of the most alike file, of which it says half of what it could
 )
 
-// compareTexts compares a file with those near in three ways: by words, whose best have votes, and by runs
-// of letters, in which inflections and compounds are alike, all of the text and the first line alone.
+// compareTexts compares a file with those near in two ways: by words, whose best have votes, and by runs
+// of letters, in which inflections and compounds are alike.
 func (h *Home) compareTexts(in *input, files []Filed) {
-	words, runs, heads := make([][]string, len(files)), make([][]string, len(files)), make([][]string, len(files))
+	words, runs := make([][]string, len(files)), make([][]string, len(files))
 	groups := make([]int, len(files))
 	for i, f := range files {
 		name := FileTerms(f.Name)
 		all := slices.Concat(name, NameTerms(f.Dir), f.Text.Terms)
 		words[i], runs[i] = slices.Concat(name, all), runsOf(all)
-		heads[i] = runsOf(f.head())
 		groups[i] = h.byDir[f.Dir].group
 	}
 	query := slices.Concat(FileTerms(in.Name), in.Text.Terms)
@@ -31,11 +30,7 @@ func (h *Home) compareTexts(in *input, files []Filed) {
 	}
 	in.votes = voted(groups, parts(bm25.Scores(query, words, in.idf)), alike)
 	in.runs = highest(groups, parts(bm25.Scores(runsOf(query), runs, nil)), alike)
-	in.heads = highest(groups, parts(bm25.Scores(runsOf(in.head()), heads, nil)), 1)
 }
-
-// head returns the first line of a text; none: there is no text.
-func (f File) head() []string { return f.Text.Heads[:min(1, len(f.Text.Heads))] }
 
 // voted returns which part of the squares of the highest scores each group has.
 func voted(groups []int, scores []float64, by float64) map[int]float64 {

@@ -13,7 +13,6 @@ type feature int
 const (
 	wordsVote    feature = iota // of the filed files that are most alike by BM25, which part lies there
 	runsAlike                   // how alike the most alike file there is, by runs of letters
-	headAlike                   // likewise, of the first lines
 	termVotes                   // of each term, which part of the files that have it lies there, beside the best folder
 	ownWords                    // the file has the words of the folder's name
 	wordsAbove                  // likewise of the names above it
@@ -25,20 +24,18 @@ const (
 	depth                       //
 	isTop                       // the system makes it
 	sameDays                    // a picture: others of its days lie there
-	isNew                       //
 	votesBelow                  // of the files that are most alike, which part lies in the folders below it
 
 	// Evidence that the file belongs into none of the folders.
 	nowhere
-	nowhereNear  // no filed file is like it
-	nowhereTerms // its words are nowhere
+	nowhereNear // no filed file is like it
 	featureCount
 )
 
 // Features returns the names of all features, in the order in which Evidence has them.
 func Features() []string {
-	return strings.Fields(`wordsVote runsAlike headAlike termVotes ownWords wordsAbove subjectAlike subjectClash extShare classClash formAlike depth isTop
- sameDays isNew votesBelow nowhere nowhereNear nowhereTerms`)
+	return strings.Fields(`wordsVote runsAlike termVotes ownWords wordsAbove subjectAlike subjectClash extShare classClash formAlike depth isTop
+ sameDays votesBelow nowhere nowhereNear`)
 }
 
 // features say how much evidence of each kind there is, each 0 to about 1.
@@ -58,7 +55,7 @@ func (x features) score() float64 {
 
 // inCommon reports whether anything but where a folder is speaks for it.
 func (x features) inCommon() bool {
-	x[subjectClash], x[classClash], x[depth], x[isNew] = 0, 0, 0, 0
+	x[subjectClash], x[classClash], x[depth] = 0, 0, 0
 	return x != features{}
 }
 
@@ -72,7 +69,7 @@ const (
 func (h *Home) compare(in input, g *group) Candidate {
 	var c Candidate
 	x := &c.x
-	x[wordsVote], x[runsAlike], x[headAlike], x[termVotes], x[votesBelow] = in.votes[g.id], in.runs[g.id], in.heads[g.id], in.termVotes[g.id], in.votesBelow[g.id]
+	x[wordsVote], x[runsAlike], x[termVotes], x[votesBelow] = in.votes[g.id], in.runs[g.id], in.termVotes[g.id], in.votesBelow[g.id]
 	for _, nb := range in.near {
 		if h.byDir[nb.Dir].group == g.id {
 			c.like = max(c.like, nb.like)
@@ -144,7 +141,6 @@ func beside(all []Candidate) features {
 		}
 	}
 	var none features
-	none[nowhere] = 1
-	none[nowhereNear], none[nowhereTerms] = 1-nearest, 1-most[termVotes]
+	none[nowhere], none[nowhereNear] = 1, 1-nearest
 	return none
 }

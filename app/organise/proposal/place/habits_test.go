@@ -18,7 +18,7 @@ func TestDecisionsMakeHabits(t *testing.T) {
 		"two are no habit":                    {[]string{club + "/rowing minutes 1.pdf", club + "/rowing list.pdf"}, "rowing plan.pdf", club, false},
 		"three alike":                         {[]string{club + "/rowing minutes 1.pdf", club + "/rowing list.pdf", club + "/ROWING-fees.pdf"}, "rowing plan.pdf", club, true},
 		"another type":                        {[]string{club + "/rowing minutes 1.pdf", club + "/rowing list.pdf", club + "/ROWING-fees.pdf"}, "rowing.jpg", club, false},
-		"by type":                             {[]string{music + "/a.mp3", music + "/b.mp3", music + "/c.mp3", music + "/d.mp3"}, "e.mp3", music, true},
+		"by type":                             {[]string{music + "/a.mp3", music + "/b.mp3", music + "/c.mp3", music + "/d.mp3"}, "e.mp3", music, false},
 		"another type and no word":            {[]string{music + "/a.mp3", music + "/b.mp3", music + "/c.mp3"}, "e.pdf", "", false},
 		"same extension, other kind":          {[]string{finances + "/invoice a.pdf", finances + "/invoice b.pdf", finances + "/invoice c.pdf"}, "holiday.pdf", "", false},
 		"same kind, other words":              {[]string{finances + "/invoice acme.pdf", finances + "/Rechnung Bohr.pdf", finances + "/facture Curie.pdf"}, "fattura.pdf", finances, false},

@@ -53,10 +53,10 @@ func TestFilesGoWhereThePersonPutsThem(t *testing.T) {
 }
 
 // About half of the files are filed by hand, then the other half instead. Of what was wrong
-// among the rest a third goes, no home gets worse by more than two files, and no more of what is
-// sure is wrong.
+// among the rest a third goes, no home gets worse by more than two files, and in all no more of what
+// is sure is wrong.
 func TestDecisionsMakeTheRestBetter(t *testing.T) {
-	wrong, still := 0, 0
+	wrong, still, sure := 0, 0, 0
 	for _, h := range own(t) {
 		taught, rest := h.Halves()
 		others := slices.DeleteFunc(slices.Clone(rest), func(f homes.New) bool { return f.Ask || len(f.Best) == 0 })
@@ -64,14 +64,15 @@ func TestDecisionsMakeTheRestBetter(t *testing.T) {
 			plain, after := h.Ranked(half.rest), h.Teach(half.taught).Ranked(half.rest)
 			t.Logf("%s: %d taught: before %s; after %s", h.Name, len(half.taught), plain, after)
 			wrong, still = wrong+len(plain.Wrong), still+len(after.Wrong)
-			if after.Right < plain.Right-2 || after.WrongHigh > plain.WrongHigh {
+			sure += after.WrongHigh - plain.WrongHigh
+			if after.Right < plain.Right-2 || after.WrongHigh > plain.WrongHigh+2 {
 				t.Errorf("%s is worse: %s, before %s\n%s", h.Name, after, plain, strings.Join(after.Wrong, "\n"))
 			}
 		}
 	}
 	t.Logf("wrong %d, after teaching %d", wrong, still)
-	if 3*still > 2*wrong {
-		t.Errorf("%d wrong before, %d after: less than a third went", wrong, still)
+	if 3*still > 2*wrong || sure > 0 {
+		t.Errorf("%d wrong before, %d after: less than a third went, or more that were sure: %+d", wrong, still, sure)
 	}
 }
 

@@ -45,7 +45,7 @@ type input struct {
 	decided map[string]bool // by path: the person has decided that it lies there
 	chosen  Chosen
 	// by group; see the features of these names
-	votes, runs, heads, termVotes, votesBelow, refused map[int]float64
+	votes, runs, termVotes, votesBelow, refused map[int]float64
 }
 
 // Rank gives the folders in which a person would look for a file, the likeliest

@@ -93,7 +93,7 @@ func TestHabits(t *testing.T) {
 // Evidence has a number for each feature, in the order of their names, for each folder and for none.
 func TestEvidence(t *testing.T) {
 	names := Features()
-	if len(names) != int(featureCount) || names[wordsVote] != "wordsVote" || names[isNew] != "isNew" || names[featureCount-1] != "nowhereTerms" {
+	if len(names) != int(featureCount) || names[wordsVote] != "wordsVote" || names[depth] != "depth" || names[featureCount-1] != "nowhereNear" {
 		t.Fatalf("%q", names)
 	}
 	home, near := person("Documents/Letters/aunt.txt :: dear aunt")

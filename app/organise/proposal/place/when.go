@@ -13,9 +13,7 @@ func (h *Home) place(in input, g *group) Candidate {
 	c := h.compare(in, g)
 	c.Dir = g.folders[0].dir
 	if !g.has(event) && (g.has(byYear) || g.has(byPeriod) || g.has(byMonth)) {
-		if c.Dir, c.New = h.inTime(g, in.when(g)); c.New {
-			c.x[isNew] = 1
-		}
+		c.Dir, c.New = h.inTime(g, in.when(g))
 	}
 	return c
 }
