@@ -105,12 +105,13 @@ func highContrast() palette {
 		theme.ColorNameInputBackground, theme.ColorNameMenuBackground, theme.ColorNameOverlayBackground, theme.ColorNameHeaderBackground} {
 		p[name] = rgb(0x000000)
 	}
-	for _, name := range []fyne.ThemeColorName{theme.ColorNameForeground, ColorMuted, theme.ColorNameInputBorder, ColorEdge, theme.ColorNameSeparator} {
+	for _, name := range []fyne.ThemeColorName{theme.ColorNameForeground, theme.ColorNameInputBorder, ColorEdge, theme.ColorNameSeparator} {
 		p[name] = rgb(0xFFFFFF)
 	}
 	p[theme.ColorNamePrimary], p[theme.ColorNameHyperlink], p[theme.ColorNameForegroundOnPrimary] = rgb(0xFFE14D), rgb(0xFFE14D), rgb(0x000000)
 	p[ColorSelected], p[ColorMarked], p[ColorWarnBack] = rgb(0x1F3A5F), rgb(0x12233A), rgb(0x332600)
-	p[theme.ColorNameDisabled] = rgb(0xC8C8C8)
+	p[theme.ColorNamePlaceHolder] = rgb(0xA8A8A8) // white would look like what is typed
+	p[theme.ColorNameDisabled] = rgb(0x949494)
 	return p
 }
 

@@ -34,13 +34,16 @@ func newFoot(c *Card) *foot {
 	f.instead = f.commands.Button("instead", kit.Plain)
 	f.stay = f.commands.Button("stay", kit.Plain)
 	f.back = kit.NewButton(lang.T("Back"), "Esc", kit.Plain, c.f.Keys(), c.back)
-	f.answers = container.New(answerLayout{[]*kit.Button{f.because, f.always, f.instead, f.stay}, []string{"Alt+R", "Alt+W", "Alt+O", "Alt+L"}},
+	f.answers = container.New(&answerLayout{[]*kit.Button{f.because, f.always, f.instead, f.stay}, []string{"Alt+R", "Alt+W", "Alt+O", "Alt+L"}, false},
 		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.instead, f.stay, f.approve)))
 	f.newReason()
 	above := container.NewBorder(nil, nil, nil, f.hint, f.aside)
 	f.box = kit.Rows(2, kit.AtLeast(0, rowHeight, above), kit.AtLeast(0, footHeight, container.NewStack(f.answers, f.form.Box)))
 	return f
 }
+
+// fit chooses how the buttons fit in a width.
+func (f *foot) fit(width float32) { f.answers.Layout.(*answerLayout).fit(f.answers.Objects, width) }
 
 // newReason makes the form that asks why not.
 func (f *foot) newReason() {

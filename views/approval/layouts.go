@@ -32,6 +32,7 @@ func (cardLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	witness, head, ground, sheet, ring, above, under, tail, foot := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8]
 	l.fold(s.Width-2*edge, s.Height < shortCard)
+	l.c.foot.fit(s.Width - 2*edge)
 	kit.Put(witness, 0, 0, 1, 1)
 	h, f := head.MinSize().Height, foot.MinSize().Height
 	kit.Put(head, 0, 12, s.Width, h)
@@ -84,28 +85,47 @@ func rowsOf(lines []line) []fyne.CanvasObject {
 }
 
 // answerLayout places what denies at the left and what approves at the right.
-// Where there is little room some buttons go without their key, so that none
-// covers another.
+// Where there is little room some buttons go without their key, or what approves
+// goes on a line of its own, so that none covers another.
 type answerLayout struct {
 	quiet []*kit.Button
 	keys  []string
+	two   bool // lines
 }
 
-func (answerLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+// MinSize implements fyne.Layout.
+func (l *answerLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	left, right := o[0].MinSize(), o[1].MinSize()
-	return fyne.NewSize(left.Width+8+right.Width, max(left.Height, right.Height))
+	s := left.Max(right)
+	if l.two {
+		s.Height = left.Height + right.Height
+	}
+	return s
 }
 
-func (l answerLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+// fit chooses how what stands in o fits in a width.
+func (l *answerLayout) fit(o []fyne.CanvasObject, width float32) {
+	over := func() bool { return o[0].MinSize().Width+8+o[1].MinSize().Width > width }
 	for i, b := range l.quiet {
 		b.SetKey(l.keys[i])
 	}
-	if l.MinSize(o).Width > s.Width {
+	if over() {
 		for _, b := range l.quiet {
 			b.SetKey("")
 		}
 	}
-	right := o[1].MinSize().Width
-	kit.Put(o[0], 0, 0, o[0].MinSize().Width, s.Height)
-	kit.Put(o[1], s.Width-right, 0, right, s.Height)
+	l.two = over()
+}
+
+// Layout implements fyne.Layout.
+func (l *answerLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	l.fit(o, s.Width)
+	left, right := o[0].MinSize(), o[1].MinSize()
+	if l.two {
+		kit.Put(o[0], 0, 0, left.Width, left.Height)
+		kit.Put(o[1], s.Width-right.Width, s.Height-right.Height, right.Width, right.Height)
+		return
+	}
+	kit.Put(o[0], 0, 0, left.Width, s.Height)
+	kit.Put(o[1], s.Width-right.Width, 0, right.Width, s.Height)
 }

@@ -48,10 +48,10 @@ func newComposer(p *Page) *composer {
 }
 
 func (c *composer) layout() *fyne.Container {
-	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, c.send), nil, nil)
+	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, kit.Cols(8, c.stop, c.send)), nil, nil)
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
 	attach := c.p.Table.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
-	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model.Select), kit.Centered(c.think)), kit.Centered(c.stop))
+	below := kit.Flow(8, kit.AtLeast(0, 36, kit.Centered(attach)), kit.AtLeast(208, 36, c.model.Select), kit.AtLeast(0, 36, kit.Centered(c.think)))
 	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, kit.Pad(2, 0, 0, 0, below))
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }
@@ -125,6 +125,7 @@ func (c *composer) draw(s *state) {
 	busy := s.conversation.busy()
 	c.drawLists(s.conversation.queue)
 	c.entry.SetPlaceHolder(placeholder(s.modelsKnown && s.replyModel() == "", busy))
+	c.entry.grow()
 	c.drawModels(s)
 	kit.Show(s.canThink(), c.think)
 	if c.stop.Visible() != busy || c.editing.Visible() != (c.draft.edit != "") {
@@ -143,7 +144,7 @@ func placeholder(noModel, busy bool) string {
 	case noModel:
 		return lang.T("Ask for proposals or files, or type help")
 	case busy:
-		return lang.T("Keep writing: it is sent when the reply has ended")
+		return lang.T("Sent when the reply has ended")
 	}
 	return lang.T("Write a message, or / for commands")
 }

@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
@@ -58,11 +60,11 @@ func (e *messageEntry) Resize(s fyne.Size) {
 	}
 }
 
-// grow makes it as high as its text is, up to maxRows.
+// grow makes it as high as its text or its placeholder is, up to maxRows.
 func (e *messageEntry) grow() {
 	n := 1
 	if e.width > 0 {
-		n = rowsOf(e.Text, e.width-4*theme.InnerPadding())
+		n = rowsOf(cmp.Or(e.Text, e.PlaceHolder), e.width-4*theme.InnerPadding())
 	}
 	if n != e.rows {
 		e.rows = n

@@ -8,12 +8,46 @@ import (
 	"github.com/nod-app/nod/assets"
 )
 
-// Card returns a bordered ground with lines at the left and buttons at the right.
+// Card returns a bordered ground with lines at the left and buttons at the right, or below
+// the lines if those would get too little room beside them.
 func Card(lines fyne.CanvasObject, buttons ...*Button) fyne.CanvasObject {
-	right := Cols(8)
+	content := container.New(&cardLayout{flow{gap: 8}}, lines)
 	for _, b := range buttons {
-		right.Add(Centered(b))
+		content.Add(b)
 	}
 	ground := NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
-	return container.NewStack(ground, Pad(12, 12, 16, 8, container.NewBorder(nil, nil, nil, right, lines)))
+	return container.NewStack(ground, Pad(12, 12, 16, 8, content))
+}
+
+// linesLeast is the width that the lines of a card have beside its buttons.
+const linesLeast float32 = 240
+
+type cardLayout struct{ flow }
+
+// MinSize implements fyne.Layout.
+func (l *cardLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	lines, buttons := o[0].MinSize(), l.flow.MinSize(o[1:])
+	if l.beside(o) {
+		return lines.Max(buttons)
+	}
+	return fyne.NewSize(max(lines.Width, buttons.Width), lines.Height+8+buttons.Height)
+}
+
+// Layout implements fyne.Layout.
+func (l *cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	l.width = s.Width
+	if !l.beside(o) {
+		lines := o[0].MinSize().Height
+		Put(o[0], 0, 0, s.Width, lines)
+		l.place(o[1:], -8, lines+8) // their texts begin where the lines do
+		return
+	}
+	x := s.Width - l.line(o[1:])
+	Put(o[0], 0, 0, max(0, x-8), s.Height)
+	l.place(o[1:], x, (s.Height-buttonHeight)/2)
+}
+
+// beside reports whether there is room for the buttons beside the lines.
+func (l *cardLayout) beside(o []fyne.CanvasObject) bool {
+	return len(o) == 1 || l.width == 0 || l.width-l.line(o[1:]) >= linesLeast
 }

@@ -13,6 +13,7 @@ import (
 type batch struct {
 	known   selection
 	unseen  []api.Proposal // those of known, in their order, that were not in sight as they are now
+	seen    []api.Proposal // those that were
 	changed []api.Proposal // those of known that were in sight as others
 }
 
@@ -78,7 +79,11 @@ func (p *Page) readingAll() func(context.Context) (batch, error) {
 			if was, ok := seen.seen[q.ID]; ok && isOther(q, was) {
 				b.changed = append(b.changed, q)
 			}
-			if !q.Question && !q.Sensitive && !seen.saw(q, query.grouped()) {
+			switch {
+			case q.Question || q.Sensitive:
+			case seen.saw(q, query.grouped()):
+				b.seen = append(b.seen, q)
+			default:
 				b.unseen = append(b.unseen, q)
 			}
 		}
@@ -98,11 +103,11 @@ func (p *Page) approveBatch(ctx context.Context, c consent) (func(), error) {
 	}, nil
 }
 
-// askUnseen lists what was not in sight yet, and asks whether all is approved.
+// askUnseen lists all, what was not in sight yet first, and asks whether it is approved.
 func (p *Page) askUnseen(b batch) {
 	p.m.selection.clear()
 	p.drawList()
-	p.details.openUnseen(newUnseen(p.f, b, p.details.foot.Close, func() {
+	p.details.openUnseen(newUnseen(p, b, func() {
 		p.f.Do(lang.T("approve all"), func(ctx context.Context) (func(), error) { return p.approveBatch(ctx, consentTo(b.known, nil)) })
 	}))
 }

@@ -150,7 +150,7 @@ func (d *fixture) unseenFiles() []string {
 		return nil
 	}
 	var all []string
-	for _, q := range u.files {
+	for _, q := range u.files[:u.need] {
 		all = append(all, q.ID+" "+q.Destination())
 	}
 	return all

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -9,71 +10,82 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// unseen lists files that were not in sight, a line for each with its folder, and asks
-// about them and others. Its button shows more until each line was in sight, then it approves.
+// unseen lists the files that are approved, each with its tick, its folder and its reason: first
+// those that were not in sight. Its button shows more until each of these was, then it approves.
 type unseen struct {
 	kit.List
 	box   *fyne.Container // in place of the details
 	form  *kit.Form       // in place of their buttons
 	files []api.Proposal
-	read  int // how many lines were in sight, from the first one without a gap
+	need  int             // how many of them, from the first, were not in sight
+	read  int             // how many lines were in sight, from the first one without a gap
+	out   map[string]bool // those whose tick was taken
 
+	title  *kit.Line
 	next   *kit.Button
-	do     string // what the button says at the end
 	settle *settleGuard
 }
 
 // showMore is what the button says until each line was in sight.
 const showMore = "Show more"
 
-// unseenHeight is the height of a line.
-const unseenHeight float32 = 20
-
-func newUnseen(f *frame.Frame, b batch, done, do func()) *unseen {
-	n := len(b.ids())
-	u := &unseen{files: b.unseen, do: lang.T("Approve %s", kit.Count(n)), settle: newSettleGuard(f.Dispatch)}
+func newUnseen(p *Page, b batch, do func()) *unseen {
+	f, done := p.f, p.details.foot.Close
+	u := &unseen{files: slices.Concat(b.unseen, b.seen), need: len(b.unseen), out: map[string]bool{}, title: kit.Heading(""), settle: newSettleGuard(f.Dispatch)}
 	keys := unseenKeys{f.FormKeys(), u}
 	u.Length = func() int { return len(u.files) }
-	u.CreateItem = func() fyne.CanvasObject { return newUnseenLine(f.Hint) }
+	u.CreateItem = func() fyne.CanvasObject { return newUnseenLine(keys, u.tick, f.Hint) }
 	u.UpdateItem = func(i int, o fyne.CanvasObject) {
-		o.(*unseenLine).set(u.files[i], f.Home)
+		q := u.files[i]
+		t := rowOf(q, f.Home, f.Now(), false)
+		t.place, t.picture = placeOf(q, f.Home), p.thumbs.of(q)
+		o.(*unseenLine).set(q, t, !u.out[q.ID])
 		f.Dispatch.After(0, u.draw) // once it is laid out
 	}
-	u.Extend(u, keys, unseenHeight)
+	u.Extend(u, keys, rowHeight)
 	u.next = kit.NewButton(lang.T(showMore), "Enter", kit.Primary, keys, func() {
 		if u.next.DebugText() == lang.T(showMore) {
 			u.showMore()
 			return
 		}
+		b.known.drop(slices.DeleteFunc(u.files, func(q api.Proposal) bool { return !u.out[q.ID] }))
 		done()
 		do()
 	}).Guarded(u.settle)
 	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, keys, done)
-	about := kit.Number(len(u.files), "%s file", "%s files")
-	if more := n - len(u.files); more > 0 {
-		about += lang.T(", apart from the %s that you have seen", kit.Count(more))
+	about := kit.Number(u.need, "%s file", "%s files")
+	if len(b.seen) > 0 {
+		about += lang.T(", apart from the %s that you have seen", kit.Count(len(b.seen)))
 	}
-	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, kit.Heading(lang.T("Approve %s?", kit.Number(n, "%s file", "%s files"))), kit.Small(lang.T("Not in sight yet: %s", about))))
+	about = lang.T("Not in sight yet: %s", about)
+	top := kit.Pad(0, 8, 0, 0, kit.Rows(2, u.title, kit.Small(about)))
 	u.box = kit.Pad(16, 8, 16, 16, container.NewBorder(top, nil, nil, nil, kit.Tight(u)))
 	u.form = &kit.Form{Box: kit.Cols(8, u.next, cancel), First: u.next, Cancel: done}
 	return u
 }
 
+// tick takes the tick from a file, which is not approved then, or gives it back.
+func (u *unseen) tick(id string, on bool) {
+	if delete(u.out, id); !on {
+		u.out[id] = true
+	}
+	u.draw()
+}
+
 // showMore shows the first line that was not in sight, below the last one that was.
 func (u *unseen) showMore() {
 	u.note()
-	u.ScrollToOffset(float32(max(0, u.read-1)) * unseenHeight)
+	u.ScrollToOffset(float32(max(0, u.read-1)) * rowHeight)
 	u.settle.again()
 	u.draw()
 }
 
 // scroll moves as a key says; a line stays in sight.
 func (u *unseen) scroll(key fyne.KeyName) {
-	page := max(unseenHeight, u.Size().Height-unseenHeight)
-	u.ScrollToOffset(u.GetScrollOffset() + kit.Distance(key, unseenHeight, page, float32(len(u.files))*unseenHeight))
+	page := max(rowHeight, u.Size().Height-rowHeight)
+	u.ScrollToOffset(u.GetScrollOffset() + kit.Distance(key, rowHeight, page, float32(len(u.files))*rowHeight))
 	u.draw()
 }
 
@@ -81,8 +93,8 @@ func (u *unseen) scroll(key fyne.KeyName) {
 func (u *unseen) note() {
 	const tolerance = 1 // pixel
 	top := u.GetScrollOffset()
-	first := int(math.Ceil(float64((top - tolerance) / unseenHeight)))
-	end := int((top + u.Size().Height + tolerance) / unseenHeight)
+	first := int(math.Ceil(float64((top - tolerance) / rowHeight)))
+	end := int((top + u.Size().Height + tolerance) / rowHeight)
 	if first <= u.read {
 		u.read = min(max(u.read, end), len(u.files))
 	}
@@ -91,10 +103,13 @@ func (u *unseen) note() {
 // draw says on the button what it does by now. A press at once was meant for what it did before.
 func (u *unseen) draw() {
 	u.note()
-	text := u.do
-	if u.read < len(u.files) {
+	n := len(u.files) - len(u.out)
+	u.title.SetText(lang.T("Approve %s?", kit.Number(n, "%s file", "%s files")))
+	text := lang.T("Approve %s", kit.Count(n))
+	if u.read < u.need {
 		text = lang.T(showMore)
 	}
+	u.next.SetEnabled(n > 0 || u.read < u.need)
 	if u.next.DebugText() != text {
 		u.next.SetText(text)
 		u.settle.again()

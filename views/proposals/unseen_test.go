@@ -3,6 +3,7 @@ package proposals
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -145,18 +146,40 @@ func TestTheButtonThatHasJustTurnedDoesNothing(t *testing.T) {
 func TestALineSaysItsWholePlace(t *testing.T) {
 	d := review(t)
 	hint := ""
-	l := newUnseenLine(func(text string) { hint = text })
+	l := newUnseenLine(nil, nil, func(text string) { hint = text })
 	q := d.service.Find(sample.ToReview()[0].ID)
 	q.DestinationName, q.ExistingDir = "other name.pdf", sample.Home
-	l.set(q, sample.Home)
+	say := func() {
+		text := rowOf(q, sample.Home, sample.Noon(), false)
+		text.place = placeOf(q, sample.Home)
+		l.set(q, text, true)
+	}
+	say()
 	l.MouseIn(nil)
-	if want := q.Filename + " → " + kit.Place(q.Destination(), sample.Home); hint != want || !l.made.Visible() {
-		t.Errorf("it says %q, want %q; new folder: %v", hint, want, l.made.Visible())
+	if want := q.Filename + " → " + kit.Place(q.Destination(), sample.Home) + " · new folder"; !strings.HasPrefix(hint, want) {
+		t.Errorf("it says %q, want %q", hint, want)
 	}
 	l.MouseOut()
-	q.ExistingDir = q.DestinationDir
-	if l.set(q, sample.Home); hint != "" || l.made.Visible() {
-		t.Errorf("it says %q; new folder: %v", hint, l.made.Visible())
+	if say(); hint != "" {
+		t.Errorf("it says %q", hint)
+	}
+}
+
+// What loses its tick is not approved with the others.
+func TestWhatLosesItsTickIsNotApproved(t *testing.T) {
+	d := review(t)
+	d.Shortcut(asShortcut("A"))
+	u := d.p.details.unseen
+	id := u.files[0].ID
+	u.tick(id, false)
+	if got := u.title.DebugText(); got != "Approve 14 files?" {
+		t.Errorf("it asks %q", got)
+	}
+	for d.p.details.foot.Form() == u.form {
+		d.Key(fyne.KeyReturn)
+	}
+	if got := d.service.Find(id).Status; got != pending || d.p.m.counts.Pending != 5 {
+		t.Errorf("it is %s; %d wait", got, d.p.m.counts.Pending)
 	}
 }
 
@@ -168,14 +191,14 @@ func TestEachLineIsSeenBeforeAllIsApproved(t *testing.T) {
 	if u == nil {
 		t.Fatal("nothing is listed")
 	}
-	if got := newUnseenLine(nil).MinSize().Height; got != unseenHeight {
-		t.Fatalf("a line is %v pixels high, want %v: the end would be taken for in sight", got, unseenHeight)
+	if got := newUnseenLine(nil, nil, nil).MinSize().Height; got != rowHeight {
+		t.Fatalf("a line is %v pixels high, want %v: the end would be taken for in sight", got, rowHeight)
 	}
 	seen := map[int]bool{}
 	for n := 0; len(d.service.Calls()) == 0; n++ {
-		for i := range u.files {
-			y := float32(i) * unseenHeight
-			if top := u.GetScrollOffset(); y >= top-1 && y+unseenHeight <= top+u.Size().Height+1 {
+		for i := range u.need {
+			y := float32(i) * rowHeight
+			if top := u.GetScrollOffset(); y >= top-1 && y+rowHeight <= top+u.Size().Height+1 {
 				seen[i] = true
 			}
 		}
@@ -193,8 +216,8 @@ func TestEachLineIsSeenBeforeAllIsApproved(t *testing.T) {
 		}
 		d.q.Settle()
 	}
-	if len(seen) != len(u.files) {
-		t.Errorf("%d of %d lines were in sight", len(seen), len(u.files))
+	if len(seen) != u.need {
+		t.Errorf("%d of %d lines were in sight", len(seen), u.need)
 	}
 	if d.p.m.counts.Pending != 0 {
 		t.Errorf("%d wait", d.p.m.counts.Pending)

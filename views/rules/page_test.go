@@ -79,6 +79,7 @@ func TestGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := enter(t)
 			d.Win.Resize(fyne.NewSize(900, 600))
+			d.Win.Content().Refresh() // as a real window does when a part of it has got another height
 			kittest.Golden(t, goldenFiles, name, d.Win, kittest.Parts{"page": d.f.Part(frame.Middle)}, "page")
 		})
 	}

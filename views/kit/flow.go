@@ -1,0 +1,65 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+)
+
+// Flow places objects beside each other, gap pixels apart, and those that have no room there
+// on further lines.
+func Flow(gap float32, o ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&flow{gap: gap}, o...)
+}
+
+// flow is the layout; width is what there was room for last, 0 before it is known.
+type flow struct{ gap, width float32 }
+
+// MinSize returns the width of the widest object and the height of all lines.
+func (l *flow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	s := fyne.NewSize(0, l.each(o, func(fyne.CanvasObject, float32, float32, fyne.Size) {}))
+	for _, c := range o {
+		if c.Visible() {
+			s.Width = max(s.Width, c.MinSize().Width)
+		}
+	}
+	return s
+}
+
+// Layout implements fyne.Layout.
+func (l *flow) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	l.width = s.Width
+	l.place(o, 0, 0)
+}
+
+// place puts the objects right of and below a point.
+func (l *flow) place(o []fyne.CanvasObject, left, top float32) {
+	l.each(o, func(c fyne.CanvasObject, x, y float32, s fyne.Size) { Put(c, left+x, top+y, s.Width, s.Height) })
+}
+
+// each calls put with the place of each object, and returns the height of all lines.
+func (l *flow) each(o []fyne.CanvasObject, put func(c fyne.CanvasObject, x, y float32, s fyne.Size)) float32 {
+	var x, y, line float32
+	for _, c := range o {
+		if !c.Visible() {
+			continue
+		}
+		s := c.MinSize()
+		if x > 0 && l.width > 0 && x+s.Width > l.width {
+			x, y, line = 0, y+line+l.gap, 0
+		}
+		put(c, x, y, s)
+		x, line = x+s.Width+l.gap, max(line, s.Height)
+	}
+	return y + line
+}
+
+// line returns the width of the objects beside each other.
+func (l *flow) line(o []fyne.CanvasObject) float32 {
+	x := -l.gap
+	for _, c := range o {
+		if c.Visible() {
+			x += c.MinSize().Width + l.gap
+		}
+	}
+	return max(0, x)
+}
