@@ -26,37 +26,29 @@ func (h *Home) refusals(f File, near Near) map[int]float64 {
 	return out
 }
 
-// like returns how many files near that are like this one lie in a folder, and about how many of them the
-// person has decided.
-func (h *Home) like(in input, c Candidate) (all, decided int) {
+// decisions returns about how many files that are like this one the person has decided that they lie in a folder.
+func (h *Home) decisions(in input, c Candidate) (n int) {
 	here := h.groupOf(c.Dir)
 	for _, nb := range in.near {
-		if here != nil && h.byDir[nb.Dir].group == here.id && nb.like >= follows {
-			all++
-			if in.decided[path.Join(nb.Dir, nb.Name)] {
-				decided++
-			}
+		if here != nil && h.byDir[nb.Dir].group == here.id && nb.like >= follows && in.decided[path.Join(nb.Dir, nb.Name)] {
+			n++
 		}
 	}
-	return all, decided
+	return n
 }
 
 // isRefused reports whether the person did not want a file like this one in a folder, and has not made a
 // habit of it since.
 func (h *Home) isRefused(in input, c Candidate) bool {
 	here := h.groupOf(c.Dir)
-	_, decided := h.like(in, c)
-	return here != nil && in.refused[here.id] >= follows && decided < habitOfDecisions
+	return here != nil && in.refused[here.id] >= follows && h.decisions(in, c) < habitOfDecisions
 }
 
-// withoutHaste returns folders, the likeliest first, where that one has decisions about files like this one, and fewer
-// such files than make a habit: they make it no surer than it was without them, and the one that was likely then
-// stays the first, unless the files are much alike.
+// withoutHaste returns folders, the likeliest first. Fewer decisions about files like this one than make a habit make
+// no folder surer than it was without any, and the one that was likely then stays the first, unless the files are
+// much alike.
 func (h *Home) withoutHaste(in input, near Near, all []Candidate) []Candidate {
-	if len(all) == 0 {
-		return all
-	}
-	if like, decided := h.like(in, all[0]); decided == 0 || like >= habitOfDecisions {
+	if len(all) == 0 || len(in.decided) == 0 || h.decisions(in, all[0]) >= habitOfDecisions {
 		return all
 	}
 	near.Files = slices.DeleteFunc(slices.Clone(near.Files), func(f Filed) bool { return in.decided[path.Join(f.Dir, f.Name)] })

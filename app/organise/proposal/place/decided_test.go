@@ -126,3 +126,15 @@ func TestOneDecisionDrawsNothingAway(t *testing.T) {
 		}
 	}
 }
+
+// Decisions about files that have a word or two in common with another one take it from no folder that was likely.
+func TestDecisionsAboutOtherFilesDrawNothingAway(t *testing.T) {
+	_, near := person("Documents/Notes/books.md :: books to read", "Documents/Notes/films.md :: films to see", "Documents/Letters/aunt.txt :: dear aunt", "Documents/Letters/uncle.txt :: dear uncle")
+	report := ReadText("Rowing boats, oars, harbour, members, fees, minutes of the evening in spring about coaches, trailers, sheds, paint, winter training, licences, insurance")
+	near = near.after(Filed{File{Name: "accounts.txt", Modified: now(), Text: report}, "Club"}, Filed{File{Name: "fees.txt", Modified: now(), Text: report}, "Club"})
+	home := NewHome(Tops{Documents: "Documents"}, nil, near.Files)
+	f := File{Name: "sketch.md", Modified: now(), Text: ReadText("Rowing boats: pencil, paper, ideas, colours, lines, figures, light, shade")}
+	if got := home.Rank(f, near, nil, now())[0]; got.Dir != "Documents/Notes" || got.Likelihood >= Sure {
+		t.Errorf("%+v", got)
+	}
+}
