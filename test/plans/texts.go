@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -17,8 +18,16 @@ var marks = regexp.MustCompile(`[\s\x{a0}|;*_` + "`" + `#>"\[\]]+`)
 
 // flat returns a text with one space for all that quotes may differ in.
 func flat(s string) string {
-	return strings.TrimSpace(marks.ReplaceAllString(norm.NFC.String(s), " "))
+	if known, ok := flatOf.Load(s); ok {
+		return known.(string)
+	}
+	out := strings.TrimSpace(marks.ReplaceAllString(norm.NFC.String(s), " "))
+	flatOf.Store(s, out)
+	return out
 }
+
+// flatOf are the flat texts that were made before.
+var flatOf sync.Map
 
 // quotable returns the flat texts in which a quote of a document may stand: as it is, and
 // with the cells or values in their order.

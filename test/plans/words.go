@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -29,6 +30,18 @@ var (
 // tokens returns the words of a text but for the commonest. What is written without spaces
 // counts by pairs of characters.
 func tokens(s string) []string {
+	if known, ok := tokensOf.Load(s); ok {
+		return known.([]string)
+	}
+	out := split(s)
+	tokensOf.Store(s, out)
+	return out
+}
+
+// tokensOf are the tokens of texts that were split before: labels are compared with many passages.
+var tokensOf sync.Map
+
+func split(s string) []string {
 	folded := strings.ToLower(unaccented(strings.ReplaceAll(s, "ß", "ss")))
 	var all, out []string
 	for _, w := range wordLike.FindAllString(thousands.ReplaceAllString(folded, "$1$2"), -1) {

@@ -76,6 +76,6 @@ func shown(n *engine.Node) *engine.Node {
 
 func fromTree(lines []engine.TreeLine) []api.TreeLine {
 	return each(lines, func(l engine.TreeLine) api.TreeLine {
-		return api.TreeLine{Depth: l.Depth, Kind: l.Node.Kind, ID: l.Node.ID, Text: l.Text(), Touched: l.Touched}
+		return api.TreeLine{Depth: l.Depth, Kind: l.Kind, ID: l.ID, Text: l.Text(), Touched: l.Touched}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // structureActions proposes the new channels, then the new projects.
@@ -117,24 +118,24 @@ func newRegistered(t *tree) registered {
 		if n.kind == docNode {
 			base, version := versionOf(n.name)
 			r.docs, r.versions = append(r.docs, n), append(r.versions, version)
-			r.index.add(stems(base))
+			r.index.add(language.Stems(base))
 		}
 	}
 	return r
 }
 
-// find returns the document of the same name and version, the first of several.
+// find returns the document of the same name and version.
 func (r registered) find(names ...string) *node {
 	for _, name := range names {
 		base, version := versionOf(name)
-		best := -1
-		for _, m := range r.index.matches(stems(base)) {
-			if m.similar() >= 0.75 && r.versions[m.thing] == version && (best < 0 || m.thing < best) {
-				best = m.thing
+		i := r.index.fittest(language.Stems(base), 0.75, func(m match) float64 {
+			if r.versions[m.thing] != version {
+				return 0
 			}
-		}
-		if best >= 0 {
-			return r.docs[best]
+			return m.similar()
+		})
+		if i >= 0 {
+			return r.docs[i]
 		}
 	}
 	return nil

@@ -17,8 +17,7 @@ type unit struct {
 }
 
 const (
-	unsurePlace = 0.5 // below that another hint may count more
-	certain     = 1
+	certain = 1
 )
 
 // anchor finds the project or channel that work belongs to: that of the ticket which it
@@ -26,11 +25,6 @@ const (
 func (b *builder) anchor(u *unit) {
 	if n := b.tree.placeOf(u.ticket); n != nil {
 		u.parent, u.sure = n, certain
-		return
-	}
-	if above := b.aboveIn(u); above != nil {
-		u.parent, u.sure = above, certain
-		u.because = "The text points to " + u.parent.name + "."
 		return
 	}
 	c := b.evidence.place(u)
@@ -55,29 +49,6 @@ func (b *builder) whoWorksIn(n *node, owner string) string {
 		}
 	}
 	return owner
-}
-
-// aboveIn returns where the work belongs under whose name a unit is, as the
-// parts of a card do.
-func (b *builder) aboveIn(u *unit) *node {
-	for _, h := range u.from[0].section.titles {
-		if o := b.byName[fold(h)]; o != nil && o != u && o.parent != nil {
-			return o.parent
-		}
-	}
-	return nil
-}
-
-// inherit gives work without a sure place the place of what it depends on.
-func (b *builder) inherit() {
-	for _, u := range b.units {
-		for _, need := range u.needs {
-			if u.sure < unsurePlace && need.parent != nil && need.sure > u.sure {
-				u.parent, u.sure = need.parent, need.sure
-				u.because = "Put into " + u.parent.name + " like what it depends on."
-			}
-		}
-	}
 }
 
 // guess is how likely a place must be to be proposed.

@@ -1,11 +1,14 @@
 package engine
 
 import (
+	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // Input is what a plan is made from.
@@ -27,6 +30,7 @@ type builder struct {
 	ctx        context.Context
 	limits     limits
 	in         Input
+	vocabulary *language.Vocabulary // of all that is read
 	tree       *tree
 	newer      map[int]int  // documents that a newer version replaces
 	replacing  map[int]bool // the newer versions
@@ -39,7 +43,6 @@ type builder struct {
 	byWork     *index  // of collected
 	evidence   *evidence
 	tickets    *tickets
-	byName     map[string]*unit           // by folded title
 	owns       map[string]map[string]bool // owner → ids of projects with tickets of theirs
 	roles      map[string][]string        // stems of the role of each member of the team
 	unitIDs    map[string]bool
@@ -53,8 +56,8 @@ type builder struct {
 
 func newBuilder(ctx context.Context, in Input, l limits) *builder {
 	b := &builder{
-		ctx: ctx, limits: l, in: in, tree: newTree(in.Campaign), newer: olderVersions(in.Documents),
-		byWork: newIndex(), byName: map[string]*unit{}, replacing: map[int]bool{},
+		ctx: ctx, limits: l, in: in, vocabulary: vocabularyOf(in), tree: newTree(in.Campaign), newer: olderVersions(in.Documents),
+		byWork: newIndex(), replacing: map[int]bool{},
 		owns: owners(in.Campaign.Tickets), roles: map[string][]string{}, unitIDs: map[string]bool{}, sameStems: map[string]int{},
 		absorbed: map[*statement]*statement{}, known: map[*statement]*Ticket{}, beyond: map[*statement]bool{},
 		plan: Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}},
@@ -64,14 +67,27 @@ func newBuilder(ctx context.Context, in Input, l limits) *builder {
 		b.replacing[n] = true
 	}
 	for _, m := range in.Campaign.Team {
-		b.roles[m.Name] = stems(m.Role)
+		b.roles[m.Name] = language.Stems(m.Role)
 	}
 	return b
 }
 
+// vocabularyOf returns the vocabulary of what an input is written in.
+func vocabularyOf(in Input) *language.Vocabulary {
+	var all strings.Builder
+	for _, d := range in.Documents {
+		all.WriteString(d.Text() + "\n")
+	}
+	for _, t := range in.Campaign.Tickets {
+		all.WriteString(t.Title + "\n")
+	}
+	all.WriteString(in.Intent + "\n" + in.Campaign.Objective)
+	return cmp.Or(language.Of(all.String()), language.Any())
+}
+
 // read turns the documents into passages, and these into statements.
 func (b *builder) read() {
-	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree, tickets: b.tickets, weights: ordered(b.weights().Work, WorkFeatures())}
+	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree, weights: b.weights(), vocabulary: b.vocabulary}
 	for i, d := range b.in.Documents {
 		r.room = b.limits.passages - len(b.passages)
 		read, rest := r.passages(i, d)
@@ -84,15 +100,14 @@ func (b *builder) read() {
 	}
 	said := map[*section]map[string]bool{}
 	for i, p := range b.statements {
-		p.number = i
-		p.work = workOf(p.title)
+		p.number, p.work = i, workOf(p.title)
 		if p.kind == task || !p.section.own {
 			continue
 		}
 		if said[p.section] == nil {
 			said[p.section] = map[string]bool{}
 		}
-		for _, s := range stems(p.plain) {
+		for _, s := range language.Stems(p.plain) {
 			if !said[p.section][s] {
 				said[p.section][s] = true
 				p.section.text = append(p.section.text, s)
@@ -154,9 +169,8 @@ func (b *builder) place() {
 		}
 		b.anchor(u)
 	}
-	b.link()
-	b.inherit()
 	b.placeByIntent()
+	b.link()
 }
 
 // order puts the work after what it needs.
@@ -204,5 +218,5 @@ func (b *builder) weights() *Weights {
 	if b.in.Weights != nil {
 		return b.in.Weights
 	}
-	return &shipped
+	return shipped()
 }

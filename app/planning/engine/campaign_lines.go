@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
 
 // Line is a node of a campaign where it lies.
 type Line struct {
@@ -53,3 +57,32 @@ func (l Line) Place() (channel, project string) {
 	}
 	return l.ChannelID, l.ProjectID
 }
+
+// TreeLine is a line of a part of a campaign.
+type TreeLine struct {
+	Line
+	Touched bool // one of those that were asked for, not only what one of them lies in
+}
+
+// Tree returns the lines of the nodes with these ids and of what they lie in.
+func Tree(c Campaign, ids map[string]bool) []TreeLine {
+	all := c.Lines()
+	out, above := []TreeLine{{all[0], ids[c.ID]}}, []TreeLine{} // above: the path to the line, as far as it is not in out
+	for _, l := range all[1:] {
+		for len(above) > 0 && above[len(above)-1].Depth >= l.Depth {
+			above = above[:len(above)-1]
+		}
+		if above = append(above, TreeLine{l, ids[l.ID]}); ids[l.ID] {
+			out, above = append(out, above...), nil
+		}
+	}
+	return out
+}
+
+// Text returns a line as it is shown: what the node is called, and for a ticket who does it and when.
+func (l Line) Text() string {
+	return strings.Join(slices.DeleteFunc([]string{l.Name, l.Owner, l.Due}, func(s string) bool { return s == "" }), ", ")
+}
+
+// parentOf returns the id of the project or channel that a node lies in, "" for the campaign.
+func parentOf(n Node) string { return cmp.Or(n.ProjectID, n.ChannelID) }

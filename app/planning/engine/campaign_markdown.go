@@ -9,39 +9,24 @@ import (
 type nodeTable struct {
 	heading string
 	kind    Kind
-	columns []nodeColumn
+	columns []string
 }
 
-// nodeColumn is one field of a node as a cell.
-type nodeColumn struct {
-	head string
-	get  func(n *Node) *string   // one of the two
-	list func(n *Node) *[]string // of ids or words, with commas between them
+// nodeTables are those of a campaign, in their order.
+var nodeTables = []nodeTable{
+	{"Channels", KindChannel, []string{"Id", "Name"}},
+	{"Projects", KindProject, []string{"Id", "Name", "Channel"}},
+	{"Documents", KindDoc, []string{"Id", "Title", "Tags", "Channel", "Project"}},
+	{"Tickets", KindTicket, []string{"Id", "Title", "Project", "Channel", "Owner", "Status", "Due", "After", "Documents"}},
+	{"Team", KindMember, []string{"Name", "Role"}},
 }
 
-func one(head string, get func(n *Node) *string) nodeColumn { return nodeColumn{head: head, get: get} }
-
-func several(head string, list func(n *Node) *[]string) nodeColumn {
-	return nodeColumn{head: head, list: list}
-}
-
-// nodeTables returns those of a campaign, in their order.
-func nodeTables() []nodeTable {
-	id := one("Id", func(n *Node) *string { return &n.ID })
-	name := one("Name", func(n *Node) *string { return &n.Name })
-	title := one("Title", func(n *Node) *string { return &n.Name })
-	channel := one("Channel", func(n *Node) *string { return &n.ChannelID })
-	project := one("Project", func(n *Node) *string { return &n.ProjectID })
-	return []nodeTable{
-		{"Channels", KindChannel, []nodeColumn{id, name}},
-		{"Projects", KindProject, []nodeColumn{id, name, channel}},
-		{"Documents", KindDoc, []nodeColumn{id, title, several("Tags", func(n *Node) *[]string { return &n.Tags }), channel, project}},
-		{"Tickets", KindTicket, []nodeColumn{id, title, project, channel,
-			one("Owner", func(n *Node) *string { return &n.Owner }), one("Status", func(n *Node) *string { return &n.Status }),
-			one("Due", func(n *Node) *string { return &n.Due }), several("After", func(n *Node) *[]string { return &n.DependsOn }),
-			several("Documents", func(n *Node) *[]string { return &n.Docs })}},
-		{"Team", KindMember, []nodeColumn{name, one("Role", func(n *Node) *string { return &n.Role })}},
-	}
+// field returns the field of a node that a column shows: a text, or a list with commas between its entries.
+func (n *Node) field(column string) (text *string, list *[]string) {
+	texts := map[string]*string{"Id": &n.ID, "Name": &n.Name, "Title": &n.Name, "Channel": &n.ChannelID, "Project": &n.ProjectID,
+		"Owner": &n.Owner, "Status": &n.Status, "Due": &n.Due, "Role": &n.Role}
+	lists := map[string]*[]string{"Tags": &n.Tags, "After": &n.DependsOn, "Documents": &n.Docs}
+	return texts[column], lists[column]
 }
 
 // textHeading begins the heading above the text of a document; its id follows.
@@ -57,7 +42,7 @@ func CampaignMarkdown(c Campaign) string {
 	}
 	writeQuote(&b, c.Objective)
 	nodes := c.Nodes()
-	for _, s := range nodeTables() {
+	for _, s := range nodeTables {
 		writeTable(&b, s, nodes)
 	}
 	for _, d := range c.Docs {
@@ -83,29 +68,25 @@ func writeTable(b *strings.Builder, s nodeTable, nodes []Node) {
 	if !slices.ContainsFunc(nodes, func(n Node) bool { return n.Kind == s.kind }) {
 		return
 	}
-	b.WriteString("\n## " + s.heading + "\n\n|")
-	for _, c := range s.columns {
-		b.WriteString(" " + c.head + " |")
-	}
-	b.WriteString("\n|" + strings.Repeat("---|", len(s.columns)) + "\n")
+	b.WriteString("\n## " + s.heading + "\n\n| " + strings.Join(s.columns, " | ") + " |\n|" + strings.Repeat("---|", len(s.columns)) + "\n")
 	for _, n := range nodes {
-		if n.Kind != s.kind {
-			continue
+		if n.Kind == s.kind {
+			b.WriteString("|")
+			for _, c := range s.columns {
+				b.WriteString(" " + n.cell(c) + " |")
+			}
+			b.WriteString("\n")
 		}
-		b.WriteString("|")
-		for _, c := range s.columns {
-			b.WriteString(" " + c.cell(&n) + " |")
-		}
-		b.WriteString("\n")
 	}
 }
 
-func (c nodeColumn) cell(n *Node) string {
-	if c.get != nil {
-		return escaped(*c.get(n), `\|`)
+func (n Node) cell(column string) string {
+	text, list := n.field(column)
+	if text != nil {
+		return escaped(*text, `\|`)
 	}
 	var out []string
-	for _, s := range *c.list(n) {
+	for _, s := range *list {
 		out = append(out, escaped(s, `\|,`))
 	}
 	return strings.Join(out, ", ")

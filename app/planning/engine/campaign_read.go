@@ -12,7 +12,7 @@ type markdownReader struct {
 	texts    map[string]string // of documents, by id
 	table    *nodeTable        // of the table that follows
 	rule     bool              // the line below the head comes next
-	head     []*nodeColumn     // of the table; nil before its first line
+	head     []string          // the columns of the table; nil before its first line
 	text     string            // id of the document whose text follows
 	started  bool              // there was a heading of the campaign
 	quote    []string
@@ -91,12 +91,11 @@ func (r *markdownReader) heading(h string) error {
 		r.text = id
 		return nil
 	}
-	all := nodeTables()
-	i := slices.IndexFunc(all, func(s nodeTable) bool { return strings.EqualFold(s.heading, h) })
+	i := slices.IndexFunc(nodeTables, func(s nodeTable) bool { return strings.EqualFold(s.heading, h) })
 	if i < 0 {
 		return Invalidf("there is no part “%.60s”: they are Channels, Projects, Documents, Tickets, Team and Text of …", h)
 	}
-	r.table = &all[i]
+	r.table = &nodeTables[i]
 	return nil
 }
 
@@ -127,7 +126,7 @@ func (r *markdownReader) row(l string) error {
 	}
 	n := Node{Kind: r.table.kind}
 	for i, cell := range cells {
-		r.head[i].read(&n, cell)
+		n.read(r.head[i], cell)
 	}
 	if n.Kind == KindMember {
 		n.ID = n.Name
@@ -139,23 +138,24 @@ func (r *markdownReader) row(l string) error {
 func (r *markdownReader) columns(cells []string) error {
 	r.rule = true
 	for _, cell := range cells {
-		i := slices.IndexFunc(r.table.columns, func(c nodeColumn) bool { return strings.EqualFold(c.head, cell) })
+		i := slices.IndexFunc(r.table.columns, func(c string) bool { return strings.EqualFold(c, cell) })
 		if i < 0 {
 			return Invalidf("the table of %s has no column “%.60s”", r.table.heading, cell)
 		}
-		r.head = append(r.head, &r.table.columns[i])
+		r.head = append(r.head, r.table.columns[i])
 	}
 	return nil
 }
 
-func (c *nodeColumn) read(n *Node, cell string) {
-	if c.get != nil {
-		*c.get(n) = unescaped(cell)
+func (n *Node) read(column, cell string) {
+	text, list := n.field(column)
+	if text != nil {
+		*text = unescaped(cell)
 		return
 	}
 	for _, s := range splitEscaped(cell, ',') {
 		if s = strings.TrimSpace(s); s != "" {
-			*c.list(n) = append(*c.list(n), unescaped(s))
+			*list = append(*list, unescaped(s))
 		}
 	}
 }

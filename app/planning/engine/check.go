@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"strings"
 	"time"
 	"unicode"
@@ -43,7 +44,7 @@ func (n Node) problem() error {
 	if kindWords[n.Kind] == "" {
 		return Invalidf("there is no kind “%s”: it is campaign, channel, project, doc, ticket or member", n.Kind)
 	}
-	if err := firstError(
+	if err := cmp.Or(
 		line(lang.Said("id"), n.ID, maxID, false), line(lang.Said("name"), n.Name, maxName, false), line(lang.Said("owner"), n.Owner, maxName, true),
 		line(lang.Said("status"), n.Status, maxName, true), line(lang.Said("role"), n.Role, maxName, true), lines(n.Objective), lines(n.Text),
 		list(lang.Said("tag"), n.Tags), list(lang.Said("dependency"), n.DependsOn), list(lang.Said("document"), n.Docs)); err != nil {
@@ -59,15 +60,6 @@ func (n Node) problem() error {
 	}
 	if n.Kind == KindMember && n.ID != n.Name {
 		return Invalidf("%v has the id “%s”: the id of a member is the name", n, n.ID)
-	}
-	return nil
-}
-
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
 	}
 	return nil
 }

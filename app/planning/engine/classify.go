@@ -8,27 +8,12 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
-// Weights say how much each feature counts, by its name.
-type Weights struct {
-	Work  map[string]float64 // that a passage asks for work
-	Place map[string]float64 // that work lies in a channel or project
-}
-
-// ordered returns weights in the order of the features' names.
-func ordered(of map[string]float64, names []string) []float64 {
-	out := make([]float64, len(names))
-	for i, name := range names {
-		out[i] = of[name]
-	}
-	return out
-}
-
 const (
-	likelyWork = 0.4 // how likely work must be to be proposed
-	saidInFull = 0.7 // how likely work at least is that is said in full
-	changesIt  = 0.6 // how likely a ticket that is named with who or when is meant
+	likelyWork = 0.5 // how likely work must be to be proposed
+	saidInFull = 0.7  // how likely work is, at least, that is said in full
 )
 
 // classify says of each statement of a document what kind it is, and how likely it is work.
@@ -46,10 +31,7 @@ func (r reader) classify(all []*statement) {
 			return
 		}
 		s.features = r.features(seen, i, around)
-		if r.weights == nil {
-			r.weights = ordered(shipped.Work, s.features.names)
-		}
-		s.sure = s.features.probability(r.weights)
+		s.sure = s.features.probability(r.weights.Work)
 		if s.explicit() {
 			s.sure = max(s.sure, saidInFull)
 		}
@@ -57,40 +39,29 @@ func (r reader) classify(all []*statement) {
 		case s.settled:
 		case s.sure >= likelyWork:
 			s.kind = task
-		case r.tickets != nil && s.byRule() && r.tickets.find(workOf(s.title)) != nil:
-			s.kind, s.sure = task, changesIt
 		default:
 			s.kind = s.background()
 		}
-		if s.kind == task && s.owner == "" && s.said() && !strings.Contains(s.plain, "?") && len(r.team.mentions(s.plain)) == 0 && !has(s.words, nobodyWords) {
+		if s.kind == task && s.owner == "" && s.said() && !strings.Contains(s.plain, "?") && len(r.team.mentions(s.plain)) == 0 && !s.says(language.Nobody) {
 			s.owner = s.by // who speaks of work, and names nobody, does it
 		}
 	}
 }
 
-// explicit reports work that is said in full: in a list of work or, in any list, with who and when or with a
-// deadline; a box to tick; what must be done by a day.
+// explicit reports work that is said in full: with a deadline, in a list of work, with a box to tick, in a list with
+// who and when, or in a table with one of them.
 func (s *statement) explicit() bool {
 	switch {
-	case !s.byRule():
+	case s.hedged && !s.listed(), s.says(language.Done) && !s.start, s.says(language.Dropped), s.below(language.HeadBackground):
 		return false
-	case s.said():
-		return s.takesOn() && s.start
+	case s.said() && !s.listed():
+		return s.start && s.says(language.Self)
 	case s.row != nil:
-		return s.owner != "" || s.due != "" || has(words(s.row.status), openWords)
-	case s.form == itemForm:
-		return s.owner != "" && s.due != "" || s.start || s.section.heading(listHeads) || s.box == extract.EmptyBox
+		return s.owner != "" || s.due != "" || s.written.Vocabulary.Says(language.Words(s.row.status), language.Open)
+	case s.start || s.box == extract.EmptyBox:
+		return true
 	}
-	return s.start && (s.owner != "" || has(s.words, commitWords))
-}
-
-// probability returns how likely something with the features is, 0..1.
-func (f features) probability(weights []float64) float64 {
-	z := 0.0
-	for i, v := range f.values {
-		z += v * weights[i]
-	}
-	return 1 / (1 + math.Exp(-z))
+	return s.form == itemForm && (s.owner != "" && s.due != "" || s.below(language.HeadWork))
 }
 
 // calibrated returns how many of the proposals that are judged so likely are right: of the cases that the weights
@@ -100,19 +71,13 @@ func calibrated(p float64) float64 {
 }
 
 // counted returns the features that counted most, with how much.
-func (f features) counted(weights []float64) (out []string) {
+func (f features) counted(weights map[string]float64) (out []string) {
 	const most = 4
-	order := make([]int, len(f.values))
-	for i := range order {
-		order[i] = i
-	}
-	order = order[min(1, len(order)):] // the first one always is so
-	how := func(i int) float64 { return f.values[i] * weights[i] }
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(math.Abs(how(b)), math.Abs(how(a))) })
-	for _, i := range order[:min(most, len(order))] {
-		if how(i) != 0 {
-			out = append(out, fmt.Sprintf("%s %+.1f", f.names[i], how(i)))
-		}
+	how := func(x Feature) float64 { return x.Value * weights[x.Name] }
+	all := slices.DeleteFunc(slices.Clone(f), func(x Feature) bool { return x.Name == always || how(x) == 0 })
+	slices.SortStableFunc(all, func(a, b Feature) int { return cmp.Compare(math.Abs(how(b)), math.Abs(how(a))) })
+	for _, x := range all[:min(most, len(all))] {
+		out = append(out, fmt.Sprintf("%s %+.1f", x.Name, how(x)))
 	}
 	return out
 }

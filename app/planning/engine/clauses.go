@@ -3,6 +3,8 @@ package engine
 import (
 	"regexp"
 	"strings"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // joint ends a clause, before whoever does something in the next one.
@@ -16,7 +18,7 @@ func (t team) clauses(s string) (out []string) {
 	for _, m := range t.mentions(s) {
 		before := s[from:m.start]
 		at := joint.FindStringIndex(before)
-		if at == nil || len(words(before)) < fewest || len(words(s[m.start:])) < fewest {
+		if at == nil || len(language.Words(before)) < fewest || len(language.Words(s[m.start:])) < fewest {
 			continue
 		}
 		end := from + at[0]

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // tables reads the rows of a document by what the columns of their tables mean.
@@ -101,7 +102,7 @@ func (r reader) meanings(columns []*column) map[string]string {
 		}
 	}
 	for _, c := range columns { // a head that is right about its column comes first
-		if m := meaningOf(c.name, taken); m != "owner" && m != "due" || c.share(r.holds(m)) >= mostly {
+		if m := meaningOf(r.written.Vocabulary, c.name, taken); m != "owner" && m != "due" || c.share(r.holds(m)) >= mostly {
 			take(c, m)
 		}
 	}
@@ -125,7 +126,7 @@ func (r reader) meanings(columns []*column) map[string]string {
 		}
 	}
 	for _, c := range columns { // people of other firms, days that cannot be read
-		take(c, meaningOf(c.name, taken))
+		take(c, meaningOf(r.written.Vocabulary, c.name, taken))
 	}
 	if longest := longestColumn(columns, out); !slices.Contains(taken, "title") && !slices.Contains(taken, "milestone") && longest != nil {
 		take(longest, "title")
@@ -152,7 +153,7 @@ func setOfCells(c *column) map[string]bool {
 // namesRows reports a cell of nothing but numbers of rows.
 func namesRows(s string, ids map[string]bool) bool {
 	n := 0
-	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(",;/ &+\n", r) }) {
+	for part := range strings.FieldsFuncSeq(s, betweenRows) {
 		if !ids[part] {
 			return false
 		}
@@ -161,6 +162,9 @@ func namesRows(s string, ids map[string]bool) bool {
 	return n > 0
 }
 
+// betweenRows reports what stands between the numbers of rows.
+func betweenRows(r rune) bool { return strings.ContainsRune(",;/ &+\n", r) }
+
 // holds returns what is true of the cells of a column with a meaning.
 func (r reader) holds(meaning string) func(string) bool {
 	const longest = 40 // bytes of a cell that is a day or a name
@@ -168,13 +172,13 @@ func (r reader) holds(meaning string) func(string) bool {
 	case "owner":
 		return func(s string) bool { return len(s) <= longest && r.team.firstOf(s) != "" }
 	case "due":
-		return func(s string) bool { return len(s) <= longest && len(findDates(s, r.written)) > 0 }
+		return func(s string) bool { return len(s) <= longest && len(r.written.Days(s)) > 0 }
 	case "project":
 		return func(s string) bool { return r.tree != nil && r.tree.placeFor(s) != nil }
 	case "status":
 		return func(s string) bool {
-			ws := words(s)
-			return len(ws) > 0 && len(ws) <= 3 && (has(ws, doneWords) || has(ws, openWords) || has(ws, droppedWords))
+			ws := language.Words(s)
+			return len(ws) > 0 && len(ws) <= 3 && slices.ContainsFunc([]language.Topic{language.Done, language.Open, language.Dropped}, func(t language.Topic) bool { return r.written.Vocabulary.Says(ws, t) })
 		}
 	}
 	return func(string) bool { return false }
@@ -219,7 +223,7 @@ func (t *tree) placeFor(cell string) *node {
 		}
 	}
 	var best, second match
-	for _, m := range t.index.matches(stems(cell)) {
+	for _, m := range t.index.matches(language.Stems(cell)) {
 		switch n := t.named[m.thing]; {
 		case n.kind != projectNode && n.kind != channelNode:
 		case m.ofQuery > best.ofQuery:

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // Constraint is what a plan is to keep to, in someone's words. It asks for no work.
@@ -21,9 +22,9 @@ func (b *builder) constrain() {
 	if len(b.in.Constraints) == 0 {
 		return
 	}
-	r := constraintReader{team: newTeam(b.in.Campaign.Team)}
+	r := constraintReader{team: newTeam(b.in.Campaign.Team), written: language.Written{Vocabulary: language.Any()}}
 	for _, d := range b.in.Documents {
-		r.written.year = cmp.Or(r.written.year, whenWritten(d.Text()).year)
+		r.written.Year = cmp.Or(r.written.Year, language.WhenWritten(d.Text(), language.Any()).Year)
 	}
 	for _, text := range b.in.Constraints {
 		c := Constraint{Text: text}
@@ -86,15 +87,15 @@ type breaks func(Action) bool
 // which nothing is to be, new structure, and people.
 type constraintReader struct {
 	team    team
-	written written
+	written language.Written
 }
 
 // rule returns what a constraint forbids; nil if it cannot be read. All that one text
 // names must hold of an action that breaks it: 'nothing for Ann on Sundays'.
 func (r constraintReader) rule(text string) breaks {
-	ws := words(text)
+	ws := language.Words(text)
 	all := []breaks{r.byDay(text, ws)}
-	if has(ws, forbidWords) {
+	if language.Any().Says(ws, language.No) {
 		all = append(all, onWeekdays(ws), newStructure(ws), r.ofPeople(text))
 	}
 	all = slices.DeleteFunc(all, func(rule breaks) bool { return rule == nil })
@@ -106,19 +107,22 @@ func (r constraintReader) rule(text string) breaks {
 
 // byDay reads 'nothing after 1 May', 'all by 1 May', 'nothing before 1 May'.
 func (r constraintReader) byDay(text string, ws []string) breaks {
-	dates := findDates(text, r.written)
+	dates := r.written.Days(text)
 	if len(dates) != 1 {
 		return nil
 	}
-	day, before := dates[0].String(), words(text[:dates[0].start])
+	day, before := dates[0].String(), language.Words(text[:dates[0].Start])
 	tail := before[max(0, len(before)-4):]
-	forbids := has(ws, forbidWords) && !has(tail, latestWords)
+	v := language.Any()
+	earlier := v.Says(tail, language.Before)
+	latest := v.Says(tail, language.By) && !earlier
+	forbids := v.Says(ws, language.No) && !latest
 	switch {
-	case has(tail, earlierWords) && forbids:
+	case earlier && forbids:
 		return func(a Action) bool { return a.Payload.Due != "" && a.Payload.Due < day }
-	case has(tail, earlierWords):
+	case earlier:
 		return func(a Action) bool { return a.Payload.Due >= day }
-	case has(tail, laterWords) && forbids, has(tail, latestWords), has(tail, deadlineWords) && !forbids:
+	case v.Says(tail, language.After) && forbids, latest:
 		return func(a Action) bool { return a.Payload.Due > day }
 	}
 	return nil
@@ -127,8 +131,8 @@ func (r constraintReader) byDay(text string, ws []string) breaks {
 func onWeekdays(ws []string) breaks {
 	days := map[time.Weekday]bool{}
 	for _, w := range ws {
-		for _, d := range weekdays[stem(w)] {
-			days[d] = true
+		for _, day := range language.Weekdays(w) {
+			days[day] = true
 		}
 	}
 	if len(days) == 0 {
@@ -143,10 +147,10 @@ func onWeekdays(ws []string) breaks {
 func newStructure(ws []string) breaks {
 	one := slices.Clone(ws) // 'no new channels'
 	for i, w := range ws {
-		one[i] = stem(w)
+		one[i] = language.Stem(w)
 	}
-	channels, projects := has(ws, channelWords) || has(one, channelWords), has(ws, projectWords) || has(one, projectWords)
-	if !channels && !projects || !has(ws, newWords) {
+	channels, projects := language.Any().Says(ws, language.Channel) || language.Any().Says(one, language.Channel), language.Any().Says(ws, language.Project) || language.Any().Says(one, language.Project)
+	if !channels && !projects || !language.Any().Says(ws, language.New) {
 		return nil
 	}
 	return func(a Action) bool { return channels && a.Type == CreateChannel || projects && a.Type == CreateProject }
@@ -162,31 +166,3 @@ func (r constraintReader) ofPeople(text string) breaks {
 	}
 	return func(a Action) bool { return named[a.Payload.Owner] }
 }
-
-var (
-	forbidWords = phrases(`
-		no, nothing, nobody, never, not, none, without, kein, keine, keinen, nichts, nie, niemals, nicht, ohne, pas,
-		rien, jamais, aucun, aucune, sans, nada, nunca, ningun, ninguna, sin, niente, mai, nessun, nessuna, senza,
-		geen, niets, nooit, niet, zonder`)
-	earlierWords = phrases(`before, earlier than, vor, vor dem, avant, avant le, antes del, antes de, prima del, voor`)
-	laterWords   = phrases(`after, later than, nach, nach dem, apres, apres le, despues del, dopo il, na`)
-	latestWords  = phrases(`no later than, not later than, by, until, spatestens, bis, au plus tard, d ici, hasta, entro, uiterlijk`)
-)
-
-// weekdays are the days of the week by the stems of their names.
-var weekdays = func() map[string][]time.Weekday {
-	out := map[string][]time.Weekday{}
-	for day, list := range weekdayNames {
-		for name := range set(list) {
-			out[stem(name)] = append(out[stem(name)], time.Weekday(day))
-		}
-	}
-	for name := range set("weekend weekends wochenende wochenenden") {
-		out[stem(name)] = []time.Weekday{time.Saturday, time.Sunday}
-	}
-	for name, days := range out {
-		slices.Sort(days)
-		out[name] = slices.Compact(days)
-	}
-	return out
-}()

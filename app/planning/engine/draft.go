@@ -2,7 +2,11 @@ package engine
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // Draft is a campaign in memory that steps change, as the store would be changed by them.
@@ -27,7 +31,9 @@ type nodeName struct {
 	folded           string
 }
 
-func nameOf(n Node) nodeName { return nodeName{n.Kind, n.ChannelID, n.ProjectID, fold(n.Name)} }
+func nameOf(n Node) nodeName {
+	return nodeName{n.Kind, n.ChannelID, n.ProjectID, language.Fold(n.Name)}
+}
 
 // placed is a node with its place in the order of all.
 type placed struct {
@@ -58,14 +64,9 @@ func keyOf(n Node) nodeKey {
 
 // Campaign returns the campaign as it is after all steps.
 func (d *Draft) Campaign() Campaign {
-	all := make([]placed, 0, len(d.nodes))
-	for _, n := range d.nodes {
-		all = append(all, n)
-	}
-	slices.SortFunc(all, func(a, b placed) int { return cmp.Compare(a.seq, b.seq) })
-	nodes := make([]Node, len(all))
-	for i, n := range all {
-		nodes[i] = n.Node
+	var nodes []Node
+	for _, n := range slices.SortedFunc(maps.Values(d.nodes), func(a, b placed) int { return cmp.Compare(a.seq, b.seq) }) {
+		nodes = append(nodes, n.Node)
 	}
 	return CampaignOf(nodes)
 }
@@ -179,17 +180,14 @@ func (d *Draft) holds(s Step) error {
 	if err := n.problem(); err != nil {
 		return err
 	}
-	if err := firstError(d.is(n.Node, n.ChannelID, KindChannel), d.is(n.Node, n.ProjectID, KindProject)); err != nil {
-		return err
-	}
-	for _, id := range n.Docs {
-		if err := d.is(n.Node, id, KindDoc); err != nil {
-			return err
-		}
-	}
-	for _, id := range n.DependsOn {
-		if err := d.is(n.Node, id, KindTicket); err != nil {
-			return err
+	for _, named := range []struct {
+		kind Kind
+		ids  []string
+	}{{KindChannel, []string{n.ChannelID}}, {KindProject, []string{n.ProjectID}}, {KindDoc, n.Docs}, {KindTicket, n.DependsOn}} {
+		for _, id := range named.ids {
+			if err := d.is(n.Node, id, named.kind); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -239,20 +237,14 @@ func (d *Draft) circle(steps []Step) error {
 
 // users returns the names of nodes that name another one, for a sentence.
 func (d *Draft) users(id string) string {
-	c := d.Campaign()
-	out, n := "", 0
-	for _, o := range c.Nodes() {
-		if slices.Contains(o.refs(), id) {
-			if n++; n <= 3 {
-				if n > 1 {
-					out += ", "
-				}
-				out += o.String()
-			}
+	var out []string
+	for _, n := range d.Campaign().Nodes() {
+		if slices.Contains(n.refs(), id) {
+			out = append(out, n.String())
 		}
 	}
-	if n > 3 {
-		out += ", …"
+	if len(out) > 3 {
+		out = append(out[:3], "…")
 	}
-	return out
+	return strings.Join(out, ", ")
 }

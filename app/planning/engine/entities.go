@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // EntityKind says what a document names.
@@ -66,7 +67,7 @@ func Opening(d extract.Document) string {
 
 // statementsOf reads a document that was cut to its beginning, until ctx ends.
 func statementsOf(ctx context.Context, d extract.Document, t team) []*statement {
-	r := reader{ctx: ctx, team: t, room: maxEntityText} // a passage has a byte
+	r := reader{ctx: ctx, team: t, room: maxEntityText, weights: shipped()} // a passage has a byte
 	found, _ := r.passages(0, d)
 	return r.statements(found, d)
 }
@@ -94,7 +95,7 @@ type collector struct {
 
 func (c *collector) add(kind EntityKind, text string, at extract.Place) {
 	text = extract.Preview(strings.Join(strings.Fields(text), " "), longestEntity)
-	key := string(kind) + fold(text)
+	key := string(kind) + language.Fold(text)
 	if text == "" || c.seen[key] || len(c.found) == maxEntities {
 		return
 	}
@@ -150,7 +151,7 @@ func people(blocks []extract.Block, team []Member) []Member {
 		case b.Hidden || b.Kind == extract.Code || b.Kind == extract.Heading:
 		case b.Kind == extract.Row:
 			for _, k := range b.Cells {
-				if meaningOf(k.Column, nil) == "owner" && isName(k.Text) {
+				if meaningOf(language.Any(), k.Column, nil) == "owner" && isName(k.Text) {
 					add(k.Text)
 				}
 			}
@@ -176,16 +177,14 @@ func isName(s string) bool {
 		return false
 	}
 	for _, w := range fields {
-		folded := words(w)
-		if !unicode.IsUpper([]rune(w)[0]) || len(folded) != 1 && !strings.ContainsAny(w, "-'’") || len(folded) > 0 && formOfAddress(folded[0]) {
+		folded := language.Words(w)
+		if !unicode.IsUpper([]rune(w)[0]) || len(folded) != 1 && !strings.ContainsAny(w, "-'’") || len(folded) > 0 && language.Any().Whole(folded[:1], language.Address) {
 			return false
 		}
-		if len(folded) > 0 && (stopWords[folded[0]] || monthOf(folded[0]) != 0 && len(folded[0]) > 2 && isMonth.MatchString(w)) {
+		if len(folded) > 0 && (language.SaysLittle(folded[0]) || language.Any().Whole(folded, language.Months)) {
 			return false
 		}
 	}
-	all := words(s)
-	return !has(all, listHeads) && !has(all, nobodyWords) && !has(all, decisionWords) && !has(all, openWords)
+	all := language.Words(s)
+	return !slices.ContainsFunc([]language.Topic{language.HeadWork, language.Nobody, language.Decided, language.Open}, func(t language.Topic) bool { return language.Any().Says(all, t) })
 }
-
-var isMonth = regexp.MustCompile(`(?i)^` + monthName + `$`)

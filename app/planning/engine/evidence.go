@@ -5,6 +5,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // The kinds of evidence that work belongs to a channel or a project.
@@ -41,9 +43,6 @@ var placeNames = [placeFeatures]string{
 	"words of passage", "words before", "words of section", "words of document", "words of request", "asked for here", "asked for near", "owner's tickets", "owner's role", "role names channel",
 	"like a ticket", "words of tickets", "most alike ticket", "ticket of owner"}
 
-// PlaceFeatures returns the names of the kinds of evidence, in their order.
-func PlaceFeatures() []string { return placeNames[:] }
-
 // candidate is a channel or a project with what speaks for it.
 type candidate struct {
 	*node
@@ -51,10 +50,17 @@ type candidate struct {
 	sure float64 // 0..1, of all candidates together
 }
 
+func (c *candidate) features() (f features) {
+	for i, v := range c.of {
+		f.num(placeNames[i], v)
+	}
+	return f
+}
+
 // evidence weighs what speaks for the channels and projects that work could belong to.
 type evidence struct {
 	*builder
-	weights  []float64
+	weights  map[string]float64
 	named    map[string][]weight // by the stems of a query: the share of the names of nodes
 	sections map[*section][]string
 	askedIn  map[*section][]*node // the proposed nodes that the text of a section asks for
@@ -73,8 +79,8 @@ type weight struct {
 
 // newEvidence needs all nodes, proposed ones too.
 func newEvidence(b *builder) *evidence {
-	e := &evidence{builder: b, weights: ordered(b.weights().Place, PlaceFeatures()), named: map[string][]weight{}, askedIn: map[*section][]*node{}, ofOwners: map[string]map[string]float64{}, docs: map[int][]string{},
-		intents: stems(b.in.Intent), projects: map[string][]*node{}}
+	e := &evidence{builder: b, weights: b.weights().Place, named: map[string][]weight{}, askedIn: map[*section][]*node{}, ofOwners: map[string]map[string]float64{}, docs: map[int][]string{},
+		intents: language.Stems(b.in.Intent), projects: map[string][]*node{}}
 	for _, n := range b.tree.made {
 		for _, p := range n.from {
 			if in := e.askedIn[p.section]; p.row == nil && !slices.Contains(in, n) {
@@ -102,7 +108,7 @@ func newEvidence(b *builder) *evidence {
 		}
 	}
 	for i, d := range b.in.Documents {
-		e.docs[i] = stems(d.Name + " " + d.Title)
+		e.docs[i] = language.Stems(d.Name + " " + d.Title)
 	}
 	return e
 }
@@ -146,11 +152,11 @@ func (e *evidence) candidates(u *unit) []*candidate {
 	o.add(titleWords, u.stems, .3, ofThing)
 	for _, q := range u.from {
 		if q.passage != nil {
-			o.add(passageWords, stems(q.plain), .3, ofThing)
+			o.add(passageWords, language.Stems(q.plain), .3, ofThing)
 		}
 	}
 	if q := e.before(p); q != nil {
-		o.add(wordsBefore, stems(q.plain), .5, ofThing)
+		o.add(wordsBefore, language.Stems(q.plain), .5, ofThing)
 	}
 	for i, s := range slices.Backward(p.section.stems) {
 		feature := headsName
@@ -258,10 +264,7 @@ func (e *evidence) weighed(o options) []*candidate {
 			of := o.by[ch.number].of
 			c.of[cellChannel], c.of[headChannel], c.of[titleChannel], c.of[ownerChannel] = of[cellNames], max(of[headNames], of[headsName]), max(of[titleWords], of[passageWords]), of[ownerRole]
 		}
-		for i, w := range e.weights {
-			c.sure += w * c.of[i]
-		}
-		c.sure = math.Exp(c.sure)
+		c.sure = math.Exp(c.features().sum(e.weights))
 		all += c.sure
 	}
 	for _, c := range out {

@@ -85,9 +85,9 @@ func Explain(ctx context.Context, in Input) ([]Explanation, error) {
 func (b *builder) explained(s *statement) Explanation {
 	x := Explanation{Quote: s.quote(b.in.Documents), Place: b.in.Documents[s.doc].Blocks[s.block].Place, Form: forms[s.form], Below: s.section.titles, By: s.by,
 		Kind: kinds[s.kind], Title: s.title, Owner: s.owner, Due: s.due, After: s.after, Unsure: s.hedged, Likely: s.sure,
-		Evidence: s.features.counted(ordered(b.weights().Work, s.features.names))}
-	if s.message > 0 && !s.written.day.IsZero() {
-		x.On = s.written.day.Format(time.DateOnly)
+		Evidence: s.features.counted(b.weights().Work)}
+	if s.message > 0 && !s.written.Day.IsZero() {
+		x.On = s.written.Day.Format(time.DateOnly)
 	}
 	return x
 }

@@ -14,7 +14,7 @@ var layered = Input{
 	Documents: []extract.Document{{Name: "chat.txt", Kind: "txt", Blocks: extract.WithPaths([]extract.Block{
 		{Kind: extract.Heading, Level: 1, Text: "Chat of 5 April 2027"}, {Kind: extract.Heading, Level: 2, Text: "Invitations"},
 		{Kind: extract.Paragraph, Text: "[06/04/2027, 08:15] Bo: I'll send the cards by Friday once they are printed\n[06/04/2027, 08:20] ann: fine"},
-		{Kind: extract.Item, Text: "Print the cards, Ann"},
+		{Kind: extract.Item, Box: extract.EmptyBox, Text: "Print the cards, Ann"},
 		{Kind: extract.Item, Text: "Maybe a film"}, {Kind: extract.Item, Box: extract.CheckedBox, Text: "Book the house"},
 	})}},
 }
@@ -25,7 +25,7 @@ func TestPassages(t *testing.T) {
 	found, rest := r.passages(0, layered.Documents[0])
 	var got []string
 	for _, p := range found {
-		got = append(got, fmt.Sprintf("%s %s|%s|%s|%s", forms[p.form], p.section.titles[1], p.by, p.written.day.Format("02.01."), p.text))
+		got = append(got, fmt.Sprintf("%s %s|%s|%s|%s", forms[p.form], p.section.titles[1], p.by, p.written.Day.Format("02.01."), p.text))
 	}
 	want := `sentence Invitations|Bo Ash|06.04.|I'll send the cards by Friday once they are printed
 sentence Invitations|Ann Lee|06.04.|fine
@@ -55,7 +55,7 @@ func TestExplain(t *testing.T) {
 		}
 		got = append(got, strings.Join([]string{x.Kind, x.Title, x.Owner, x.Due, strings.Join(x.After, ","), strings.Join(matched, ","), fmt.Sprint(len(x.ActionIDs)), x.Reason}, "|"))
 	}
-	want := `task|Send the cards|Bo Ash|2027-04-09|once they are printed|p|1|
+	want := `task|I'll send the cards|Bo Ash|2027-04-09|once they are printed|p|1|
 remark|Fine|||||0|information, no work
 task|Print the cards|Ann Lee|||t|0|the campaign has it already: Print the cards
 remark|Maybe a film|||||0|an idea; no one has decided it

@@ -6,33 +6,8 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
-
-// features are the names and values of the features of a statement: shape, people, days, words, and what stands around it.
-type features struct {
-	names  []string
-	values []float64
-}
-
-func (f *features) is(name string, yes bool) { f.num(name, indicator(yes)) }
-
-func (f *features) num(name string, v float64) {
-	f.names, f.values = append(f.names, name), append(f.values, v)
-}
-
-// indicator returns 1 for what is so.
-func indicator(yes bool) float64 {
-	if yes {
-		return 1
-	}
-	return 0
-}
-
-// WorkFeatures returns the names of the features by which a passage is judged, in their order.
-func WorkFeatures() []string {
-	nothing := &statement{passage: &passage{section: &section{}}}
-	return reader{}.features([]*statement{nothing}, 0, aroundOf([]*statement{nothing})).names
-}
 
 // around is what stands around the statements of a section.
 type around struct{ all, owned, dated, boxed, items float64 }
@@ -54,20 +29,20 @@ func aroundOf(all []*statement) map[*section]*around {
 	return out
 }
 
+// always is a feature that all statements have.
+const always = "always"
+
 // features returns what is known of the statement with a number among those of a document.
 func (r reader) features(all []*statement, i int, around map[*section]*around) features {
 	s := all[i]
-	f := features{make([]string, 0, 120), make([]float64, 0, 120)}
-	f.num("always", 1)
+	f := make(features, 0, 40)
+	f.num(always, 1)
 	f.ofShape(s)
 	f.ofPeople(s, r.team.mentions(s.plain))
 	f.ofWords(s)
 	f.ofSection(s, around[s.section])
-	f.ofRow(s.row, r.team)
-	f.ofNear("before", s, all, i-1)
-	f.ofNear("next", s, all, i+1)
+	f.ofNext(s, all, i+1)
 	f.is("first of section", i == 0 || all[i-1].section != s.section)
-	f.is("by rule", s.byRule())
 	return f
 }
 
@@ -108,7 +83,6 @@ func (f *features) ofPeople(s *statement, ms []mention) {
 	f.is("listed with owner", s.listed() && s.owner != "")
 	f.is("listed with due", s.listed() && s.due != "")
 	f.is("listed with owner and due", s.listed() && s.owner != "" && s.due != "")
-	f.is("sentence commits", s.form == sentenceForm && s.owner != "" && has(s.words, commitWords))
 	f.is("names a member", len(ms) > 0)
 	f.is("names several", len(ms) > 1)
 	f.is("begins with a member", len(ms) > 0 && ms[0].start < 3)
@@ -118,42 +92,32 @@ func (f *features) ofPeople(s *statement, ms []mention) {
 	f.is("due in words", s.start)
 	f.is("days", len(s.dates) > 0)
 	f.is("several days", len(s.dates) > 1)
-	f.is("ends with a day", len(s.dates) > 0 && len(s.plain)-s.dates[len(s.dates)-1].end < 4)
-	f.is("begins with a day", len(s.dates) > 0 && s.dates[0].start < 3)
+	f.is("ends with a day", len(s.dates) > 0 && len(s.plain)-s.dates[len(s.dates)-1].End < 4)
+	f.is("begins with a day", len(s.dates) > 0 && s.dates[0].Start < 3)
 }
 
-// ofWords adds which kinds of words a statement has.
+// spoken are the topics of phrases that say whether a statement asks for work.
+var spoken = []language.Topic{language.Duty, language.Self, language.Please, language.Refuse, language.Did, language.Done, language.Open, language.Dropped, language.Perhaps, language.Nobody,
+	language.Decided, language.Away, language.New, language.After, language.Before, language.Then, language.Says, language.It, language.Filler, language.By, language.No}
+
+// ofWords adds of which topics a statement has phrases.
 func (f *features) ofWords(s *statement) {
-	ws := s.words
-	f.is("commits", has(ws, commitWords))
-	f.is("done", has(ws, doneWords))
-	f.is("dropped", dropsSomething(ws))
-	f.is("hedge", has(ws, hedgeWords))
-	f.is("nobody", has(ws, nobodyWords))
-	f.is("decision", has(ws, decisionWords))
-	f.is("decision first", has(ws[:min(3, len(ws))], decisionWords))
-	f.is("no work", has(ws, noWork))
-	f.is("told", has(ws[:min(5, len(ws))], saysWords) && !s.start)
-	f.is("first person", has(ws, firstPerson))
-	f.is("refuses", has(ws, refusals))
-	f.is("has done", has(ws, havings))
-	f.is("asks", has(ws, requests))
-	f.is("new", has(ws, newWords))
-	f.is("place", speaksOfPlace(ws))
-	f.is("after", has(ws, afterWords))
-	f.is("deadline word", has(ws, deadlineWords))
-	f.is("about the document", keyed(s.plain) && at(ws, aboutDocument) == 0)
+	for _, t := range spoken {
+		f.is(string(t), s.says(t))
+	}
+	f.is("said in full", s.explicit())
 	f.is("only who", s.saysOnlyWho())
-	f.is("pronoun", has(ws, pronouns))
-	f.is("takes on", s.takesOn())
+	f.is("place", s.speaksOfPlace())
+	f.is("about the document", keyed(s.plain) && s.written.Vocabulary.Begin(s.words, language.AboutText) > 0)
+	f.is("decision first", s.written.Vocabulary.Says(s.words[:min(3, len(s.words))], language.Decided))
+	f.is("told", s.written.Vocabulary.Says(s.words[:min(5, len(s.words))], language.Says))
 }
 
 // ofSection adds under what a statement stands, and among what.
 func (f *features) ofSection(s *statement, a *around) {
-	f.is("list head", s.section.heading(listHeads))
-	f.is("quiet head", s.section.heading(quietHeads))
-	f.is("milestone head", s.section.heading(milestoneHeads))
-	f.is("decision head", decidedOnly(s))
+	f.is("list head", s.below(language.HeadWork))
+	f.is("quiet head", s.below(language.HeadBackground))
+	f.is("milestone head", s.below(language.HeadDates))
 	f.is("under a heading", s.section.own)
 	f.is("deep", len(s.section.titles) > 2)
 	f.num("owners around", a.owned/a.all)
@@ -162,51 +126,20 @@ func (f *features) ofSection(s *statement, a *around) {
 	f.num("items around", a.items/a.all)
 }
 
-// ofRow adds what the cells of a row hold; of what is no row, nothing.
-func (f *features) ofRow(w *tableRow, t team) {
-	if w == nil {
-		w = &tableRow{}
-	}
-	status := words(w.status)
-	f.is("cell owner", w.owner != "")
-	f.is("cell member", t.firstOf(w.owner) != "")
-	f.is("cell due", w.due != "")
-	f.is("cell status", w.status != "")
-	f.is("cell dropped", has(status, droppedWords) || has(words(w.note), droppedWords))
-	f.is("cell open", has(status, openWords))
-	f.is("cell project", w.project != "" || w.channel != "")
-	f.is("milestones", w.milestones)
-}
-
-// ofNear adds what a neighbour in the same section is.
-func (f *features) ofNear(name string, s *statement, all []*statement, at int) {
+// ofNext adds what the statement behind one in the same section is.
+func (f *features) ofNext(s *statement, all []*statement, next int) {
 	o := &statement{passage: &passage{}}
-	there := at >= 0 && at < len(all) && all[at].section == s.section
+	there := next < len(all) && all[next].section == s.section
 	if there {
-		o = all[at]
+		o = all[next]
 	}
-	f.is(name+": owner", o.owner != "")
-	f.is(name+": due", o.due != "")
-	f.is(name+": item", o.listed())
-	f.is(name+": question", strings.HasSuffix(o.plain, "?"))
-	f.is(name+": done", has(o.words, doneWords))
-	f.is(name+": dropped", dropsSomething(o.words))
-	f.is(name+": same block", there && o.block == s.block)
-	f.is(name+": only who", there && o.message > 0 && o.saysOnlyWho())
-	f.is(name+": first person", o.message > 0 && has(o.words, firstPerson))
-}
-
-// byRule reports what a careful rule takes for work.
-func (s *statement) byRule() bool {
-	quiet := s.section.heading(quietHeads)
-	switch {
-	case dropsSomething(s.words), quiet, has(s.words, noWork) && !s.start, s.section.heading(milestoneHeads) && s.owner == "":
-		return false
-	case s.form == itemForm:
-		return !(has(s.words, doneWords) && !s.start && s.owner == "") && (s.box == extract.EmptyBox || s.section.heading(listHeads) || s.due != "" || s.owner != "")
-	case s.form == rowForm:
-		return s.owner != "" || s.due != "" || s.row.status != "" || s.row.project != ""
-	}
-	commits := has(s.words, commitWords)
-	return !has(s.words, doneWords) && (s.owner != "" && commits || s.start && s.due != "" || s.takesOn())
+	f.is("next: owner", o.owner != "")
+	f.is("next: due", o.due != "")
+	f.is("next: item", o.listed())
+	f.is("next: question", strings.HasSuffix(o.plain, "?"))
+	f.is("next: done", o.says(language.Done))
+	f.is("next: dropped", o.says(language.Dropped))
+	f.is("next: same block", there && o.block == s.block)
+	f.is("next: only who", there && o.message > 0 && o.saysOnlyWho())
+	f.is("next: first person", o.message > 0 && o.says(language.Self))
 }

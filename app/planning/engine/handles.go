@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // person returns the member that a cell or the head of a message names: by name, by a user name
@@ -36,7 +38,7 @@ func abbreviates(s string, name []string) bool {
 	if s == initialsOf(name) && len(name) > 1 {
 		return true
 	}
-	ws := words(s)
+	ws := language.Words(s)
 	for i, w := range ws {
 		ws[i] = oneVowel(w)
 	}
@@ -73,7 +75,7 @@ func commonSuffix(a, b string) int {
 
 // isShortFor reports a word such as Imo for Imogen or Jide for Babajide.
 func isShortFor(w, first string) bool {
-	return len(w) < len(first) && !stopWords[w] && (len(w) >= 3 && strings.HasPrefix(first, w) || len(w) >= 4 && strings.HasSuffix(first, w))
+	return len(w) < len(first) && !language.SaysLittle(w) && (len(w) >= 3 && strings.HasPrefix(first, w) || len(w) >= 4 && strings.HasSuffix(first, w))
 }
 
 var (
@@ -94,11 +96,12 @@ func (t team) informal(s string) (out []mention) {
 		}
 	}
 	for i, name := range t.names {
-		if len(name) == 0 {
+		if len(name) == 0 || !language.Spaceless(firstOf(name[0])) {
 			continue
 		}
-		if at := strings.Index(s, name[0]); scriptOf(firstOf(name[0])) > 0 && at >= 0 {
-			out = append(out, mention{t.members[i].Name, at, at + len(name[0])})
+		first, _, _ := strings.Cut(t.members[i].Name, " ")
+		if at := strings.Index(s, first); at >= 0 {
+			out = append(out, mention{t.members[i].Name, at, at + len(first)})
 		}
 	}
 	for _, at := range initialsWord.FindAllStringIndex(s, -1) {
@@ -109,8 +112,8 @@ func (t team) informal(s string) (out []mention) {
 	small := strings.IndexFunc(s, unicode.IsLetter)
 	sloppy := small >= 0 && firstRune(s[small:], unicode.IsLower)
 	for _, at := range anyWord.FindAllStringIndex(s, -1) {
-		w := fold(s[at[0]:at[1]])
-		if !sloppy && !firstRune(s[at[0]:], unicode.IsUpper) || modal[w] || genitive(s[at[0]:at[1]]) {
+		w := language.Fold(s[at[0]:at[1]])
+		if !sloppy && !firstRune(s[at[0]:], unicode.IsUpper) || slices.Contains(modal, w) || genitive(s[at[0]:at[1]]) {
 			continue
 		}
 		name, known := t.short[w]
@@ -126,7 +129,7 @@ func (t team) informal(s string) (out []mention) {
 }
 
 // modal words are also the beginnings of names.
-var modal = set("will can may mar don son sun jan jun car per")
+var modal = []string{"will", "can", "may", "mar", "don", "son", "sun", "jan", "jun", "car", "per"}
 
 func firstRune(s string, is func(rune) bool) bool {
 	return is(firstOf(s))

@@ -144,6 +144,17 @@ func (x *index) matches(query []string) []match {
 	return x.found
 }
 
+// fittest returns the thing that fits a query best, by a measure that is at least as large as least; the last of several, -1 for none.
+func (x *index) fittest(query []string, least float64, measure func(match) float64) int {
+	best := -1
+	for _, m := range x.matches(query) {
+		if s := measure(m); s > least || s == least && m.thing > best {
+			best, least = m.thing, s
+		}
+	}
+	return best
+}
+
 // count adds how much a thing has one word of the query, which counts once.
 func (x *index) count(thing, word, tenths int) {
 	c := &x.counts[thing]

@@ -1,11 +1,10 @@
 package engine
 
 import (
-	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // readIntent adds the channels and projects that the request asks for by name and
@@ -13,21 +12,21 @@ import (
 // say what is to be done.
 func (b *builder) readIntent() {
 	d := extract.Document{Blocks: []extract.Block{{Kind: extract.Paragraph, Text: b.in.Intent}}}
-	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), room: b.limits.passages}
+	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), room: b.limits.passages, vocabulary: b.vocabulary, weights: b.weights()}
 	asked, _ := r.passages(intentDoc, d)
 	for _, p := range r.statements(asked, d) {
 		if p.kind == order || p.kind == dropped {
 			continue
 		}
-		if asksForStructure(p.words) {
+		if p.asksForStructure() {
 			if names, _ := setOff(p.text); len(names) > 0 {
 				b.intent = append(b.intent, p)
 				b.structureOf(-1, p)
 				continue
 			}
 		}
-		for _, w := range wanted(p.plain) {
-			if !b.heard(w) {
+		for _, w := range wanted(p) {
+			if n, how := b.tree.find(w.name, channelNode, projectNode); n == nil || how < w.least() {
 				b.intent = addPassage(b.intent, p)
 				b.nodeFor(w.kind, w.name, b.under(p, w.name), p, w.least())
 			}
@@ -42,7 +41,6 @@ const intentDoc = -1
 type wantedNode struct {
 	kind nodeKind
 	name string
-	loud bool // the sentence calls it a channel or a project
 	new  bool // the sentence wants it new
 }
 
@@ -54,110 +52,76 @@ func (w wantedNode) least() float64 {
 	return sameName
 }
 
-const nameWords = `((?:[\p{L}\d][\p{L}\d&'’\-]*\s+){0,2}[\p{L}\d][\p{L}\d&'’\-]*)`
-
-var (
-	nameBefore = regexp.MustCompile(`(?i)\b(an?|the|our|my|new|eine?n?|den|das|die|der|unser(?:en)?|une?|le|la|un|una|el|il|een|het|de)\s+` + nameWords +
-		`[\s\-](channel|workstream|kanal|bereich|canal|canale|kanaal|project|programme|program|projekt|programm|projet|proyecto|progetto|plan)\b`)
-	nameAfter = regexp.MustCompile(`(?i)\b(channel|workstream|kanal|canal|canale|kanaal|project|programme|projekt|programm|projet|proyecto|progetto)\s+` +
-		`(?:for|called|named|für|namens|pour|appelé|para|llamado|per|chiamato|voor|genaamd)\s+(?:the\s+|die\s+|das\s+|den\s+|la\s+|le\s+)?` + nameWords)
-	indefinite = regexp.MustCompile(`(?i)^(?:an?|new|eine?n?|une?|una|een)$`)
-)
-
-// commonNames are words that say nothing about what a channel, a project or a plan is for.
-var commonNames = set(`new good simple first rough short complete detailed whole small big right same existing current separate own clear modular full
-	launch project action work release delivery marketing campaign team sprint weekly monthly quarterly yearly business test draft step
-	neuen neuer neues neue gute guten einfachen einfacher ersten kurzen vorhandenen bestehenden eigenen eigener passenden
-	nouveau nouvelle bon simple premier meme existant propre nuevo nueva buen existente propio nuovo nuova buono esistente nieuw nieuwe goed bestaand
-	that this which two plan next other`)
-
-var joinWords = set(`and und et y e en`)
-
-// wanted finds the names that a sentence gives to channels and projects. A plan is
-// one only if it is 'a' plan: 'a lifecycle plan' needs a place, 'the agency's plan'
-// is a document.
-func wanted(s string) []wantedNode {
-	var out []wantedNode
-	add := func(word, name, before string, loud bool) {
-		isNew := loud && has(words(before+" "+name), newWords)
-		if name = meaningful(name); name == "" {
-			return
+// wanted finds the names that a sentence gives to channels and projects: up to three words before such a word, or
+// behind it and a word such as 'called'.
+func wanted(p *statement) (out []wantedNode) {
+	const longest = 3
+	v, tokens := p.written.Vocabulary, language.Tokens(p.plain)
+	for i := range tokens {
+		kind, size := placeWord(v, p.words[i:])
+		if size == 0 {
+			continue
 		}
-		w := wantedNode{projectNode, clean(name), loud, isNew}
-		if has(words(word), channelWords) || !loud {
-			w.kind = channelNode
+		name := meaningful(p.plain[:tokens[i].Start], longest)
+		if after := i + size + leading(v, p.words[i+size:]); name == "" && after > i+size && after < len(tokens) {
+			name = p.plain[tokens[after].Start:tokens[min(after+longest, len(tokens))-1].End]
 		}
-		out = append(out, w)
-	}
-	for _, m := range nameBefore.FindAllStringSubmatch(s, -1) {
-		isPlan := strings.EqualFold(m[3], "plan")
-		if !isPlan || indefinite.MatchString(m[1]) {
-			add(m[3], m[2], m[1], !isPlan)
+		if name = clean(name); name != "" {
+			out = append(out, wantedNode{kind, name, v.Says(p.words[max(0, i-longest-1):i], language.New)})
 		}
-	}
-	for _, m := range nameAfter.FindAllStringSubmatch(s, -1) {
-		add(m[1], m[2], "", true)
 	}
 	return out
 }
 
-// meaningful returns what of a name is after its last common word; a name that says
-// whose something is, is none.
-func meaningful(name string) string {
-	fields := strings.Fields(name)
-	says := func(i int) bool { w := fold(fields[i]); return !commonNames[w] && !stopWords[w] }
-	for i, f := range slices.Backward(fields) {
-		switch w := fold(f); {
-		case joinWords[w] && i > 0 && i < len(fields)-1 && says(i-1): // 'Publicity and media'
-		case strings.HasSuffix(w, "'s") || strings.HasSuffix(w, "’s"):
-			return ""
-		case commonNames[w] || stopWords[w]:
-			return strings.Join(fields[i+1:], " ")
-		}
+// placeWord returns what the word for a channel or a project stands for that some words begin with, and how many they are.
+func placeWord(v *language.Vocabulary, ws []string) (nodeKind, int) {
+	if n := v.Begin(ws, language.Channel); n > 0 {
+		return channelNode, n
 	}
-	return strings.Join(fields, " ")
+	return projectNode, v.Begin(ws, language.Project)
 }
 
-// placeByIntent puts work that nothing else places into the one project, or
-// channel, that the request asks for.
-func (b *builder) placeByIntent() {
-	var asked []*node
-	for _, n := range b.tree.nodes {
-		if n.isNew && slices.ContainsFunc(n.from, func(p *statement) bool { return p.doc == intentDoc }) {
-			asked = append(asked, n)
+// leading returns how many words lead to a name: 'called', 'for the'.
+func leading(v *language.Vocabulary, ws []string) (n int) {
+	if n = max(v.Begin(ws, language.Named), v.Begin(ws, language.For)); n == 0 {
+		return 0
+	}
+	for n < len(ws) && language.SaysLittle(ws[n]) {
+		n++
+	}
+	return n
+}
+
+// meaningful returns what a text has after its last common word, "" if those are more than the longest name has.
+func meaningful(text string, longest int) string {
+	tokens := language.Tokens(text)
+	is := func(i int, t language.Topic) bool { return language.Any().Whole([]string{tokens[i].Text}, t) }
+	common := func(i int) bool { return language.SaysLittle(tokens[i].Text) || is(i, language.Common) }
+	for i := len(tokens) - 1; i >= max(0, len(tokens)-longest-1); i-- {
+		joins := i > 0 && i < len(tokens)-1 && is(i, language.And) && !common(i-1) // 'Publicity and media'
+		if common(i) && !joins {
+			name := strings.TrimSpace(text[tokens[i].End:])
+			if strings.ContainsAny(name, ".,;:!?") {
+				return ""
+			}
+			return name
 		}
 	}
-	projects := slices.DeleteFunc(slices.Clone(asked), func(n *node) bool { return n.kind != projectNode })
-	if len(projects) > 0 {
-		asked = projects
-	}
-	if len(asked) != 1 {
-		return
+	return ""
+}
+
+// placeByIntent puts work that nothing else places into what the request asks for: the first project, or else channel.
+func (b *builder) placeByIntent() {
+	var asked *node
+	for _, n := range b.tree.made {
+		if n.from[0].doc == intentDoc && (asked == nil || asked.kind == channelNode && n.kind == projectNode) {
+			asked = n
+		}
 	}
 	for _, u := range b.units {
-		if u.parent == nil {
-			u.parent, u.sure = asked[0], unsurePlace
-			u.because = "Put into " + u.parent.name + ", which the request asks for."
+		if asked != nil && u.parent == nil {
+			u.parent, u.sure = asked, guess
+			u.because = "Put into " + asked.name + ", which the request asks for."
 		}
 	}
-}
-
-// heard reports that a name needs no new place: the campaign has something like it
-// or, where the sentence only speaks of a plan, the campaign's words or a document's do.
-func (b *builder) heard(w wantedNode) bool {
-	want := stems(w.name)
-	if n, how := b.tree.find(w.name, channelNode, projectNode); n != nil && how >= w.least() {
-		return true
-	}
-	if w.loud {
-		return false
-	}
-	about := stems(b.in.Campaign.Name + " " + b.in.Campaign.Objective)
-	for _, n := range b.tree.nodes {
-		about = append(about, n.stems...)
-	}
-	for _, d := range b.in.Documents {
-		about = append(about, stems(d.Name+" "+d.Title)...)
-	}
-	return covered(want, about) >= 0.5
 }

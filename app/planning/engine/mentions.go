@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // nameMap says which names of the documents stand for which nodes.
@@ -14,10 +14,10 @@ func (b *builder) nameMap() {
 		seen := map[string]bool{}
 		for _, k := range d.Blocks {
 			for _, name := range namesIn(k) {
-				if seen[fold(name)] {
+				if seen[language.Fold(name)] {
 					continue
 				}
-				seen[fold(name)] = true
+				seen[language.Fold(name)] = true
 				n, how := b.tree.find(name, channelNode, projectNode, docNode)
 				if n != nil && how >= sameName {
 					b.plan.Map = append(b.plan.Map, Match{name, d.Name, n.id, how})
@@ -36,8 +36,8 @@ func (b *builder) cellsIn(doc int, seen map[string]bool) {
 			continue
 		}
 		for _, name := range []string{p.row.project, p.row.channel} {
-			if n := b.tree.placeFor(name); n != nil && !seen[fold(name)] {
-				seen[fold(name)] = true
+			if n := b.tree.placeFor(name); n != nil && !seen[language.Fold(name)] {
+				seen[language.Fold(name)] = true
 				b.plan.Map = append(b.plan.Map, Match{name, b.in.Documents[doc].Name, n.id, 0.8})
 			}
 		}
@@ -75,12 +75,12 @@ func (b *builder) mentionsIn(doc int, seen map[string]bool) {
 		}
 		for _, n := range b.mentioned(p) {
 			switch {
-			case seen[fold(n.name)]:
+			case seen[language.Fold(n.name)]:
 			case n.whole:
-				seen[fold(n.name)] = true
+				seen[language.Fold(n.name)] = true
 				b.plan.Map = append(b.plan.Map, Match{n.name, b.in.Documents[doc].Name, n.id, 0.8})
-			case !seen[fold(n.short)]:
-				seen[fold(n.short)] = true
+			case !seen[language.Fold(n.short)]:
+				seen[language.Fold(n.short)] = true
 				b.plan.Map = append(b.plan.Map, Match{n.short, b.in.Documents[doc].Name, n.id, 0.65})
 			}
 		}
@@ -96,9 +96,9 @@ type nodeMention struct {
 
 // mentioned returns the nodes that a passage names, in their order.
 func (b *builder) mentioned(p *statement) []nodeMention {
-	shorts := b.shorts(p.plain)
+	shorts := b.shorts(p)
 	var out []nodeMention
-	for _, m := range b.tree.index.matches(stems(p.plain)) {
+	for _, m := range b.tree.index.matches(language.Stems(p.plain)) {
 		n := b.tree.named[m.thing]
 		if m.ofThing >= 0.99 {
 			out = append(out, nodeMention{node: n, whole: true})
@@ -110,19 +110,21 @@ func (b *builder) mentioned(p *statement) []nodeMention {
 	return out
 }
 
-var definite = regexp.MustCompile(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
-
-// shorts returns the documents that a text calls something for short: 'the survey' where
-// only one node of the campaign has that word in its name.
-func (b *builder) shorts(text string) map[*node]string {
+// shorts returns the documents that a text calls something for short: 'the survey' where only one node of the campaign has
+// that word in its name.
+func (b *builder) shorts(p *statement) map[*node]string {
+	const shortest = 4 // letters
 	var out map[*node]string
-	for _, m := range definite.FindAllStringSubmatch(text, -1) {
-		n := b.tree.only(stems(m[1] + m[2])[0])
-		if n != nil && n.kind == docNode && out[n] == "" {
+	tokens := language.Tokens(p.plain)
+	for i, t := range tokens {
+		if i == 0 || len(t.Text) < shortest || language.SaysLittle(t.Text) || !language.SaysLittle(tokens[i-1].Text) {
+			continue
+		}
+		if n := b.tree.only(language.Stem(t.Text)); n != nil && n.kind == docNode && out[n] == "" {
 			if out == nil {
 				out = map[*node]string{}
 			}
-			out[n] = m[0]
+			out[n] = p.plain[tokens[i-1].Start:t.End]
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // said is a line of a document, or several of one sentence, with who wrote it and when.
@@ -20,7 +21,7 @@ type said struct {
 // listener follows the messages of chats and mails through a document.
 type listener struct {
 	team    team
-	written written
+	written language.Written
 	by      string
 	day     time.Time
 	message int
@@ -36,10 +37,6 @@ var (
 	timeName  = regexp.MustCompile(`^` + clock + `\s*[-–]?\s*<?([^:<>]{1,30})[:>]\s*(.*)$`)
 	nameTime  = regexp.MustCompile(`^\**(\S+(?:\s\S+){0,2}?)\**,?\s+` + clock + `(:?)\s*(.*)$`)
 	angleName = regexp.MustCompile(`^<([^>]{1,30})>\s*(.*)$`)
-	fromLine  = regexp.MustCompile(`^\**(?:De|From|Von|Da|Van|Från|Od|差出人)\s*:\**\s*(.+)$`)
-	sentLine  = regexp.MustCompile(`^\**(?:Enviado|Enviada|Sent|Date|Datum|Gesendet|Data|Fecha|Envoyé|Date d'envoi|Verzonden|Skickat|Inviato|Wysłano|日時)(?: el| em)?\s*:`)
-	headLine  = regexp.MustCompile(`^\**(?:Para|To|An|À|A|Aan|Till|Do|Cc|CC|Asunto|Subject|Betreff|Objet|Oggetto|Onderwerp|Ämne|Temat|Assunto|宛先|件名)\s*:`)
-	wroteLine = regexp.MustCompile(`(?i)(?:schrieb|wrote|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisała?)\b[^.]*:$`)
 )
 
 // lines splits a block at the line breaks that are meant, and leaves out the heads of messages.
@@ -110,17 +107,19 @@ func (l *listener) head(line string) (rest string, head bool) {
 		l.next(m[1], line)
 		return m[3], true
 	}
-	days := findDates(line, l.written)
+	days := l.written.Days(line)
+	key, value, _ := strings.Cut(line, ":")
+	is := func(t language.Topic) bool { return value != "" && language.Any().Whole(language.Words(key), t) }
 	switch {
-	case fromLine.MatchString(line) && (l.message > 0 || len(l.team.mentions(line)) > 0):
-		l.next(l.writer(fromLine.FindStringSubmatch(line)[1]), "")
+	case is(language.MailFrom) && (l.message > 0 || len(l.team.mentions(line)) > 0):
+		l.next(l.writer(strings.Trim(value, " *")), "")
 		l.mail = true
-	case l.mail && sentLine.MatchString(line) || onlyDay(line, days):
+	case l.mail && is(language.MailDate) || onlyDay(line, days):
 		if len(days) > 0 {
-			l.on(days[0].day)
+			l.on(days[0].Date)
 		}
-	case l.mail && headLine.MatchString(line):
-	case wroteLine.MatchString(line):
+	case l.mail && is(language.MailOther):
+	case strings.HasSuffix(line, ":") && language.Any().Says(language.Words(line), language.MailWrote):
 		l.next(l.writer(line), line)
 		l.mail = true
 	default:
@@ -146,8 +145,8 @@ func (l *listener) writer(line string) string {
 func (l *listener) next(name, head string) {
 	l.by, l.footer = l.team.person(name), false
 	l.message++
-	if days := findDates(head, l.written); len(days) > 0 {
-		l.on(days[0].day)
+	if days := l.written.Days(head); len(days) > 0 {
+		l.on(days[0].Date)
 	}
 }
 
@@ -162,6 +161,6 @@ func (l *listener) newestFirst() bool {
 }
 
 // onlyDay reports a line that names a day and nothing else.
-func onlyDay(line string, days []date) bool {
-	return len(days) > 0 && len(words(without(line, days))) == 0
+func onlyDay(line string, days []language.Day) bool {
+	return len(days) > 0 && len(language.Words(language.Without(line, days))) == 0
 }

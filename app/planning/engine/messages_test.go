@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // A line break is meant unless the next word would not have fitted.
@@ -23,7 +24,7 @@ func TestBrokenLines(t *testing.T) {
 
 func TestHeadsOfMessages(t *testing.T) {
 	team := newTeam([]Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}})
-	w := written{year: 2027, day: time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}
+	w := language.Written{Vocabulary: language.Any(), Year: 2027, Day: time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}
 	for text, want := range map[string]string{
 		"alee  19:02\nhello all":                                      "Ann Lee: hello all (2027-04-09)",
 		"[12/04/2027, 08:15] Bo: I'm in":                              "Bo Ash: I'm in (2027-04-12)",
@@ -39,7 +40,7 @@ func TestHeadsOfMessages(t *testing.T) {
 			for _, s := range l.lines(block) {
 				day := s.day
 				if day.IsZero() {
-					day = w.day
+					day = w.Day
 				}
 				got = append(got, s.by+": "+s.text+" ("+day.Format(time.DateOnly)+")")
 			}
@@ -60,7 +61,7 @@ func TestChat(t *testing.T) {
 			got = append(got, a.Payload.Title+"|"+a.Payload.Owner+"|"+a.Payload.Due)
 		}
 	}
-	want := "Who prints the flyers for the fair?|Bo Ash|2027-04-09\nBook the brass band|Ann Lee|2027-04-20"
+	want := "Who prints the flyers for the fair|Bo Ash|2027-04-09\nCan you book the brass band|Ann Lee|2027-04-20"
 	if g := strings.Join(got, "\n"); g != want {
 		t.Errorf("got\n%s\nwant\n%s", g, want)
 	}

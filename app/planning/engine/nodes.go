@@ -3,6 +3,8 @@ package engine
 import (
 	"cmp"
 	"slices"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // nodeKind says what a node of the campaign is.
@@ -55,7 +57,7 @@ func newTree(c Campaign) *tree {
 }
 
 func (t *tree) add(n *node) *node {
-	n.stems = stems(n.name)
+	n.stems = language.Stems(n.name)
 	if n.kind != ticketNode {
 		n.number = len(t.named)
 		t.index.add(n.stems)
@@ -84,7 +86,7 @@ const sameName = 0.6
 
 // find returns the node of a kind whose name is most similar, and how similar it is.
 func (t *tree) find(name string, kinds ...nodeKind) (best *node, how float64) {
-	want := stems(name)
+	want := language.Stems(name)
 	for _, m := range t.index.matches(want) {
 		n := t.named[m.thing]
 		if !slices.Contains(kinds, n.kind) {

@@ -1,12 +1,14 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // form is the kind of a passage in its document.
@@ -28,14 +30,23 @@ type passage struct {
 	text    string // word for word
 	plain   string
 	words   []string  // of plain
+	itself  []string  // of plain without what must be before: 'once the hall is booked'
 	section *section  // of its document
 	row     *tableRow // of a table
 	box     extract.Box
-	written written // when it was
-	dates   []date  // in plain
+	written language.Written // when it was
+	dates   []language.Day   // in plain
 
 	by      string // who wrote it; "" if that is not known
 	message int    // the number of the message in which it is; 0: none
+}
+
+// says reports a passage with a phrase of a topic, in a language of its document.
+func (p *passage) says(t language.Topic) bool {
+	if t == language.Done || t == language.Dropped {
+		return p.written.Vocabulary.Says(p.itself, t)
+	}
+	return p.written.Vocabulary.Says(p.words, t)
 }
 
 // listed reports an entry of a list or a table.
@@ -63,19 +74,24 @@ func (p *passage) with(next *passage, block string) *passage {
 
 // reader turns documents into passages, and passages into statements.
 type reader struct {
-	ctx     context.Context // it ends reading
-	team    team
-	tree    *tree     // the names that cells may have; nil: none
-	written written   // of the document
-	tickets *tickets  // that are there; nil: none
-	weights []float64 // of features of work; nil: those that Nod has
-	room    int       // how many passages are read
+	ctx        context.Context // it ends reading
+	team       team
+	tree       *tree                // the names that cells may have; nil: none
+	written    language.Written     // of the document
+	vocabulary *language.Vocabulary // of texts that do not tell their language; nil: any
+	weights    *Weights
+	room       int // how many passages are read
+}
+
+// whenWritten returns when and in which languages a text was written.
+func (r reader) whenWritten(text string) language.Written {
+	return language.WhenWritten(text, cmp.Or(language.Of(text), r.vocabulary, language.Any()))
 }
 
 // passages reads one document as far as there is room; rest is the first passage that
 // was not read, "" if all were.
 func (r reader) passages(doc int, d extract.Document) (out []*passage, rest string) {
-	r.written = whenWritten(d.Text())
+	r.written = r.whenWritten(d.Text())
 	tables := r.tables(d.Blocks)
 	talk := &listener{team: r.team, written: r.written}
 	in := sections{d, map[string]*section{}}
@@ -112,7 +128,7 @@ func (r reader) passages(doc int, d extract.Document) (out []*passage, rest stri
 				p := base
 				p.text, p.by, p.message = s.text, s.by, s.message
 				if !s.day.IsZero() {
-					p.written.day = s.day
+					p.written.Day = s.day
 				}
 				if s.item {
 					p.form = itemForm
@@ -143,7 +159,9 @@ func fill(p passage) *passage {
 		text = quoteMarks.ReplaceAllString(text, " ")
 	}
 	p.plain = plain(text)
-	p.words = words(p.plain)
-	p.dates = findDates(p.plain, p.written)
+	p.words = language.Words(p.plain)
+	rest, _ := cutAfter(p.plain, p.written.Vocabulary)
+	p.itself = language.Words(rest)
+	p.dates = p.written.Days(p.plain)
 	return &p
 }

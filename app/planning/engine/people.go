@@ -4,8 +4,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // team finds the people of a campaign in texts.
@@ -20,7 +21,7 @@ type team struct {
 func newTeam(members []Member) team {
 	t := team{members: members, having: map[string][]int{}, short: map[string]string{}, found: map[string][]mention{}}
 	for i, m := range members {
-		name := words(m.Name)
+		name := language.Words(m.Name)
 		t.names = append(t.names, name)
 		for _, w := range name {
 			if of := t.having[w]; len(of) == 0 || of[len(of)-1] != i {
@@ -34,7 +35,9 @@ func newTeam(members []Member) team {
 // named returns the member that a short text names: in full, or by a first or
 // last name that only one member has.
 func (t team) named(s string) string {
-	ws := slices.DeleteFunc(words(s), func(w string) bool { return formOfAddress(w) })
+	ws := language.Words(s)
+	ws = ws[language.Any().Begin(ws, language.Address):]
+	ws = ws[:len(ws)-language.Any().End(ws, language.Address)]
 	if len(ws) == 0 {
 		return ""
 	}
@@ -49,10 +52,6 @@ func (t team) named(s string) string {
 		}
 	}
 	return found
-}
-
-func formOfAddress(w string) bool {
-	return slices.Contains([]string{"frau", "herr", "herrn", "mr", "mrs", "ms", "mme", "m", "madame", "monsieur", "dr", "prof", "sr", "sra", "sig", "さん", "氏", "様"}, w)
 }
 
 func coversAll(have, want []string) bool {
@@ -125,65 +124,3 @@ func (t team) within(s string, start, end int) (mention, bool) {
 }
 
 func genitive(s string) bool { return strings.HasSuffix(s, "'s") || strings.HasSuffix(s, "’s") }
-
-var ownerLabel = regexp.MustCompile(`(?i)(?:owner|responsible|assigned to|assignee|lead|verantwortlich|zuständig|wer|responsable|pilote|assigné à|propietario|responsabile|eigenaar)\s*[:=]\s*$`)
-
-// owner returns who a text makes do something: named before a colon, in
-// parentheses, between commas, after 'by', or as the subject of the sentence.
-// ok is false if no one is.
-func (t team) owner(s string) (m mention, ok bool) {
-	ms := t.mentions(s)
-	for _, m := range ms {
-		before, after := strings.TrimRight(s[:m.start], " *_\t"), strings.TrimLeft(s[m.end:], " *_\t")
-		first := withoutTitle(before)
-		switch {
-		case first == "" && startsWithAny(after, ":", "–", "—", "- "),
-			strings.HasSuffix(before, "@"), ownerLabel.MatchString(s[:m.start]),
-			endsWithAny(first, "(", "[", ",", "–", "—", "→", "|") && startsWithAny(after, ",", ")", "]", ";", "|", "."),
-			endsWithAny(first, "(", ",", "–", "—", "→", "|") && after == "",
-			endsWithAny(strings.ToLower(first), " by", " von", " durch", " par", " por", " da", " door"):
-			return m, true
-		}
-	}
-	for _, m := range ms {
-		before := withoutTitle(strings.TrimRight(s[:m.start], " *_\t"))
-		rest := words(s[m.end:])
-		opened := strings.HasSuffix(before, ",") && at(words(before), afterWords) == 0 // 'once it is signed, Ann sends it'
-		if (opened || before == "" || strings.HasSuffix(before, ":")) && len(rest) > 1 && (hasDeadline(s) || !has(rest[:min(4, len(rest))], saysWords)) {
-			return m, true
-		}
-	}
-	return mention{}, false
-}
-
-// anyDay is for questions to which it does not matter when a text was written.
-var anyDay = written{year: 2000, day: time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)}
-
-func hasDeadline(s string) bool {
-	_, said := dueOf(s, anyDay)
-	return said
-}
-
-// saysWords follow someone who does not do, but tells or is.
-var saysWords = phrases(`said, says, asked, asks, walked, thinks, reported, reports, explained, noted, knows, likes, is away, was, were, had, proposes, proposed, suggests, suggested, wants, thanked, welcomes, is on, and,
-	sagt, sagte, fragt, fragte, berichtet, berichtete, erklart, begrusst, meint, hat, ist, schlagt, schlug, dankt, wunscht, ist im, a dit, demande, explique, propose, signale, rappelle, informe, remercie, indique, precise, est absent, est absente, est en, souhaite, a presente, presente, dice, pregunta, propone, zegt, vraagt, stelt`)
-
-func withoutTitle(s string) string {
-	s = strings.TrimRight(s, " ")
-	for {
-		i := strings.LastIndexAny(s, " (\n")
-		w := strings.TrimSuffix(fold(s[i+1:]), ".")
-		if w == "" || !formOfAddress(w) {
-			return strings.TrimSpace(s)
-		}
-		s = strings.TrimRight(s[:i+1], " ")
-	}
-}
-
-func startsWithAny(s string, signs ...string) bool {
-	return slices.ContainsFunc(signs, func(sign string) bool { return strings.HasPrefix(s, sign) })
-}
-
-func endsWithAny(s string, signs ...string) bool {
-	return slices.ContainsFunc(signs, func(sign string) bool { return strings.HasSuffix(s, sign) })
-}

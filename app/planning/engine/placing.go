@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // Placement says where a person put what an action makes.
@@ -166,7 +167,7 @@ func (b *builder) askAboutPlaces() {
 		}
 		u := units[a.ID]
 		if u == nil { // a suggestion
-			u = &unit{title: a.Payload.Title, stems: stems(a.Payload.Title), owner: a.Payload.Owner, from: []*statement{{passage: &passage{section: &section{}}}}}
+			u = &unit{title: a.Payload.Title, stems: language.Stems(a.Payload.Title), owner: a.Payload.Owner, from: []*statement{{passage: &passage{section: &section{}}}}}
 		}
 		if q := b.placeQuestion(a, u); len(q.Options) > 1 {
 			b.plan.Questions = append(b.plan.Questions, q)
@@ -183,7 +184,7 @@ func (b *builder) placeQuestion(a Action, u *unit) Question {
 	others := slices.DeleteFunc(slices.Clone(b.tree.named), func(n *node) bool {
 		return n.isNew || n.kind == docNode || slices.Contains(likely, n)
 	})
-	slices.SortStableFunc(others, func(x, y *node) int { return cmp.Compare(fold(x.name), fold(y.name)) })
+	slices.SortStableFunc(others, func(x, y *node) int { return cmp.Compare(language.Fold(x.name), language.Fold(y.name)) })
 	for _, n := range append(likely, others...) {
 		if n.isNew || len(q.Options) == mostPlaces {
 			continue

@@ -54,8 +54,6 @@ func TestReasonsSayWhyWorkIsPutSomewhere(t *testing.T) {
 		{"by the owner", "# Notes\n\n- Nora Quill prints flyers by 2027-03-01\n", "",
 			"Put into Course and safety because of Nora Quill, who has work there.", "asks for it: Nora Quill is named for it, due 2027-03-01, belongs"},
 		{"by a heading", "# Posters and press\n\n- Ben Otis prints flyers by 2027-03-01\n", "", "The text points to Posters and press.", "because of"},
-		{"by what must be before", "# Notes\n\n- Nora Quill orders blue buoys by 2027-03-01\n- Once the blue buoys are ordered, Ben Otis paints numbers by 2027-04-01\n", "",
-			"Put into Course and safety like what it depends on.", ""},
 		{"by the request", "# Notes\n\n- Ben Otis buys tea by 2027-03-01\n", "Plan a catering project in Race day", "Put into Catering, which the request asks for.", ""},
 		{"a place by nothing", "# Notes\n\n- Ben Otis buys tea by 2027-03-01\n", "", "notes.md asks for it: Ben Otis is named for it, due 2027-03-01.", "Put into"},
 	} {

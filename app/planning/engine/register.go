@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // Registration is how someone asks for a document of a plan to be registered in the campaign.
@@ -107,7 +108,7 @@ func (r Registration) place(t *tree) (id, unfit string) {
 		if n == nil || n.kind != hint.kind {
 			n, _ = t.find(hint.name, hint.kind)
 		}
-		if n == nil || n.id != hint.name && similarStems(stems(hint.name), n.stems) < sameName {
+		if n == nil || n.id != hint.name && similarStems(language.Stems(hint.name), n.stems) < sameName {
 			unfit = lang.Say("%s like “%s”", hint.word, hint.name)
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 func (b *builder) circleConflicts(circles [][]*unit) {
@@ -80,30 +81,12 @@ func (b *builder) coverage() {
 			return
 		}
 		c := Passage{Quote: p.quote(b.in.Documents), ActionIDs: leads[p]}
-		if p.kind == decided && c.ActionIDs == nil {
-			c.ActionIDs = b.decidedAbout(p)
-		}
 		if c.ActionIDs == nil {
 			c.Reason = b.whyNothing(p)
 		}
 		b.plan.Coverage = append(b.plan.Coverage, c)
 	}
 	b.plan.Coverage = append(b.plan.Coverage, b.unread...)
-}
-
-// decidedAbout returns the proposed structure that a decision speaks of, the first
-// of several.
-func (b *builder) decidedAbout(p *statement) []string {
-	var first *node
-	for _, m := range b.tree.index.matches(stems(p.plain)) {
-		if n := b.tree.named[m.thing]; n.isNew && m.ofThing >= 0.66 && (first == nil || n.number < first.number) {
-			first = n
-		}
-	}
-	if first == nil {
-		return nil
-	}
-	return []string{first.id}
 }
 
 func (b *builder) whyNothing(p *statement) string {
@@ -157,7 +140,7 @@ func (b *builder) askWho() {
 		}
 	}
 	for _, p := range b.statements {
-		if inPlan[p] || p.kind != remark && p.kind != task || len(p.words) < 3 || b.old(p.doc) || !has(p.words, nobodyWords) || len(b.plan.Questions) == maxQuestions {
+		if inPlan[p] || p.kind != remark && p.kind != task || len(p.words) < 3 || b.old(p.doc) || !p.says(language.Nobody) || len(b.plan.Questions) == maxQuestions {
 			continue
 		}
 		q := Question{Text: lang.Say("“%s”: who does it?", safetext.Cut(p.plain, 200)), Options: []Option{{Text: lang.Say("Leave it out for now")}}}

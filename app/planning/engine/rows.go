@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // tableRow is what the cells of a table's row mean.
@@ -14,34 +15,24 @@ type tableRow struct {
 	milestones                                                          bool   // the table lists dates, not work
 }
 
-// columns are the words in the head of a table by what the column means. The
-// first column that fits takes the meaning.
+// columns are what the columns of a table can mean. The first column that fits takes the meaning.
 var columns = []struct {
 	meaning string
-	names   lexicon
+	topic   language.Topic
 }{
-	{"before", phrases(`predecessor, predecessors, depends, depends on, dependency, dependencies, blocked by, after, requires, vorganger, abhangig, abhangig von, voraussetzung, nach, depend de, dependances, prerequis, apres, depende de, dipende da, afhankelijk van, depende de, beroende av, efter, zalezy od, po czym, dopo, tras, pas avant que, nicht vor, na`)},
-	{"due", phrases(`due, due date, deadline, by, until, end, end date, finish, target date, fallig, fallig am, faellig, termin, frist, bis, ende, echeance, date limite, pour le, fin, date de fin, avant le, fecha limite, vencimiento, scadenza, fine, deadline, einddatum, date, datum, wann, when, quand, fecha, data, prazo, data limite, ate quando, forfallodatum, senast, klart, termin, termin do, do kiedy, deadline, quando, cuando, wanneer, 期限, 締切, 期日`)},
-	{"start", phrases(`start, start date, begin, from, beginn, anfang, debut, date de debut, inicio, inizio, begindatum, inicio, poczatek, startdatum, 開始`)},
-	{"owner", phrases(`owner, responsible, assignee, assigned, assigned to, who, lead, person, accountable, name of owner, verantwortlich, verantwortliche, zustandig, wer, bearbeiter, responsable, qui, pilote, porteur, charge de, responsabile, chi, eigenaar, wie, verantwoordelijke, members, id members, responsavel, quem, ansvarig, vem, odpowiedzialny, kto, quien, encargado, wie doet het, trekker, 担当, 担当者`)},
-	{"status", phrases(`status, state, progress, done, column, list, id list, stand, zustand, fortschritt, statut, etat, avancement, estado, stato, idlist, lijst, stav, situacao, lage, lane, 状態, 状況, ステータス`)},
-	{"project", phrases(`project, programme, program, initiative, epic, projekt, vorhaben, projet, proyecto, progetto, projeto, projekt, proyecto, プロジェクト`)},
-	{"channel", phrases(`channel, area, workstream, stream, department, team, category, bereich, kanal, abteilung, domaine, canal, axe, service, area, canale, kanaal, afdeling`)},
-	{"id", phrases(`id, no, nr, number, key, ref, num, lfd, lfd nr, n, numero, idx, code, nummer, n o, lp`)},
-	{"milestone", phrases(`milestone, milestones, event, meilenstein, ereignis, jalon, evenement, hito, traguardo, mijlpaal, marco, milstolpe, kamien milowy`)},
-	{"title", phrases(`task, tasks, title, name, action, activity, item, what, work, work item, summary, deliverable, to do, step, ticket, issue, card, massnahme, aufgabe, was, tatigkeit, vorgang, titel, thema, arbeitspaket, tache, intitule, titre, quoi, activite, livrable, libelle, tarea, actividad, attivita, compito, taak, actie, description, beschreibung, tarefa, o que, uppgift, vad, atgard, zadanie, co, cosa, que, wat, 作業, タスク, 内容, 項目`)},
-	{"label", phrases(`label, labels, tag, tags, etikett, etiquette, etiquettes`)},
-	{"note", phrases(`note, notes, remark, remarks, comment, comments, details, bemerkung, kommentar, hinweis, remarque, remarques, commentaire, notas, note, opmerking, desc, description, nota, observacao, anmarkning, uwagi, コメント, 備考`)},
+	{"before", language.ColumnBefore}, {"due", language.ColumnDue}, {"start", language.ColumnStart}, {"owner", language.ColumnOwner}, {"status", language.ColumnStatus},
+	{"project", language.ColumnProject}, {"channel", language.ColumnChannel}, {"id", language.ColumnID}, {"milestone", language.ColumnMilestone},
+	{"title", language.ColumnTitle}, {"label", language.ColumnLabel}, {"note", language.ColumnNote},
 }
 
 // meaningOf returns what a column means; "" if its name says nothing.
-func meaningOf(column string, taken []string) string {
-	ws := words(lastKey(column))
+func meaningOf(v *language.Vocabulary, column string, taken []string) string {
+	ws := language.Words(lastKey(column))
 	if len(ws) == 0 && strings.ContainsAny(column, "#№") {
 		ws = []string{"id"}
 	}
 	for _, c := range columns {
-		if !slices.Contains(taken, c.meaning) && is(ws, c.names) {
+		if !slices.Contains(taken, c.meaning) && v.Is(ws, c.topic) {
 			return c.meaning
 		}
 	}
@@ -148,9 +139,9 @@ func references(blocks []extract.Block) map[string]string {
 // rowEvidence finds who and until when in the cells of a row.
 func (r reader) rowEvidence(p *statement) {
 	w := p.row
-	p.hedged = has(p.words, nobodyWords) || has(words(w.note), hedgeWords)
+	p.hedged = p.says(language.Nobody) || p.written.Vocabulary.Says(language.Words(w.note), language.Perhaps)
 	p.owner = r.team.firstOf(w.owner)
-	if ds := findDates(w.due, p.written); len(ds) > 0 {
+	if ds := p.written.Days(w.due); len(ds) > 0 {
 		p.due, p.start = ds[0].String(), true
 	}
 	p.title, p.after = titleOf(w.title, r.team, p.written)

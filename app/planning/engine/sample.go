@@ -12,14 +12,14 @@ type Sampled struct {
 // SampledPassage is a passage with its features.
 type SampledPassage struct {
 	Quote
-	Features []float64
+	Features []Feature
 }
 
 // SampledPlaces are the places that the work of an action could have, each with its features.
 type SampledPlaces struct {
 	ActionID string
 	IDs      []string // of nodes and of actions that make them
-	Features [][]float64
+	Features [][]Feature
 }
 
 // Sample returns what can be learned from an input. Passages of which the form or the campaign says what they
@@ -31,13 +31,13 @@ func Sample(ctx context.Context, in Input) (out Sampled, err error) {
 	}
 	for _, s := range b.statements {
 		if !s.settled && b.known[s] == nil {
-			out.Passages = append(out.Passages, SampledPassage{s.quote(b.in.Documents), s.features.values})
+			out.Passages = append(out.Passages, SampledPassage{s.quote(b.in.Documents), s.features})
 		}
 	}
 	for _, u := range b.units {
 		p := SampledPlaces{ActionID: b.unitID(u)}
 		for _, c := range b.evidence.candidates(u) {
-			p.IDs, p.Features = append(p.IDs, c.id), append(p.Features, c.of[:])
+			p.IDs, p.Features = append(p.IDs, c.id), append(p.Features, c.features())
 		}
 		out.Places = append(out.Places, p)
 	}

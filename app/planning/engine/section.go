@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // section is what is below the same headings of one document.
@@ -22,7 +23,7 @@ func newSection(d extract.Document, path []string) *section {
 	for _, h := range path {
 		title := trimNumber(plain(h))
 		s.titles = append(s.titles, title)
-		s.stems = append(s.stems, stems(title))
+		s.stems = append(s.stems, language.Stems(title))
 		s.words = append(s.words, headWords(title))
 	}
 	n := len(s.titles)
@@ -30,16 +31,16 @@ func newSection(d extract.Document, path []string) *section {
 	return s
 }
 
-// heading reports whether a heading of the section, folded, is one of a list.
-func (s *section) heading(list lexicon) bool {
-	return slices.ContainsFunc(s.words, func(ws []string) bool { return is(ws, list) })
+// below reports a passage with a heading of a topic above it.
+func (p *passage) below(t language.Topic) bool {
+	return slices.ContainsFunc(p.section.words, func(ws []string) bool { return p.written.Vocabulary.Is(ws, t) })
 }
 
 // headWords returns the words of a heading without its number (TOP 3, 2.1).
 func headWords(h string) []string {
-	ws := words(parens.ReplaceAllString(h, ""))
+	ws := language.Words(parens.ReplaceAllString(h, ""))
 	if len(ws) == 0 {
-		ws = words(h)
+		ws = language.Words(h)
 	}
 	for len(ws) > 1 && (ws[0] == "top" || ws[0] == "point" || ws[0] == "punkt" || ws[0][0] <= '9') {
 		ws = ws[1:]

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 var (
@@ -53,7 +55,7 @@ func beginsSentence(s string) bool {
 		if strings.ContainsRune(`"“„«(*_'`, r) {
 			continue
 		}
-		return unicode.IsUpper(r) || unicode.IsDigit(r) || scriptOf(r) > 0
+		return unicode.IsUpper(r) || unicode.IsDigit(r) || language.Spaceless(r)
 	}
 	return false
 }
@@ -61,7 +63,6 @@ func beginsSentence(s string) bool {
 var (
 	markup = regexp.MustCompile("\\*\\*|__|`|\\[\\^[^\\]]*\\]")
 	link   = regexp.MustCompile(`!?\[([^\]]*)\]\([^)]*\)`)
-	spaces = regexp.MustCompile(`\s+`)
 )
 
 // plain removes the marks of Markdown within a line and joins lines.

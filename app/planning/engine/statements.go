@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // kind is what a statement is about.
@@ -71,7 +72,7 @@ func (r reader) statements(ps []*passage, d extract.Document) []*statement {
 		}
 		if prev := len(out) - 1; s.kind == task && s.about == nil && prev >= from && s.pronounOnly() {
 			if joined := out[prev].with(s.passage, d.Blocks[s.block].Text); joined != nil {
-				s.passage, s.title = joined, clean(withoutKey(out[prev].plain))
+				s.passage, s.title = joined, clean(out[prev].plain)
 				out = out[:prev]
 			}
 		}
@@ -98,9 +99,6 @@ func (r reader) statement(p *passage) *statement {
 	default:
 		r.evidence(s, p.plain)
 	}
-	if s.said() {
-		r.speech(s)
-	}
 	return s
 }
 
@@ -110,5 +108,5 @@ func (s *statement) said() bool { return s.message > 0 && s.row == nil }
 // pronounOnly reports a task whose object is a word such as 'it', and no noun.
 func (s *statement) pronounOnly() bool {
 	named := strings.ContainsFunc(strings.TrimLeftFunc(s.title, unicode.IsUpper), unicode.IsUpper)
-	return !named && len(stems(s.title)) <= 3 && has(words(s.title), pronouns)
+	return !named && len(language.Stems(s.title)) <= 3 && s.written.Vocabulary.Says(language.Words(s.title), language.It)
 }

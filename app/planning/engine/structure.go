@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // proposeStructure adds the channels and projects that the documents ask for and
@@ -32,8 +33,8 @@ func (b *builder) proposeStructure() {
 // or channel, or is given to what the passages before speak of.
 func (b *builder) namesNew(i int, p *statement) bool {
 	names, _ := setOff(p.text)
-	if len(names) == 0 && has(p.words, newWords) {
-		names, _ = namedAfter(p.text)
+	if len(names) == 0 && p.says(language.New) {
+		names, _ = namedAfter(p)
 	}
 	if len(names) == 0 || p.row != nil || p.hedged || p.kind != remark && p.kind != decided && p.kind != task || strings.HasSuffix(p.plain, "?") {
 		return false
@@ -43,35 +44,42 @@ func (b *builder) namesNew(i int, p *statement) bool {
 			return false
 		}
 	}
-	return speaksOfPlace(p.words) || has(p.words, namingWords) && b.placeBefore(i) != nil
+	return p.speaksOfPlace() || p.says(language.Named) && b.placeBefore(i) != nil
 }
 
-// afterKind matches a name with capitals behind the word channel or project.
-var afterKind = regexp.MustCompile(`(?:[Cc]hannel|[Kk]anal|[Cc]anal|[Cc]anale|[Kk]anaal|[Kk]anał|[Pp]roject|[Pp]rojekt|[Pp]rojet|[Pp]royecto|[Pp]rogetto|[Pp]rojeto):?\s+(?:(?:called|named|namens|appelé|llamado|chiamato|genaamd|som heter|o nazwie|chamado)\s+)?(\p{Lu}[\p{L}\d'’\-]+(?:\s+(?:(?:de|du|di|von|of|der|en|&|i|y|e|et|und|and)\s+)?\p{Lu}[\p{L}\d'’\-]+)*)`)
+// capitals match a name that is written with capitals.
+var capitals = regexp.MustCompile(`^:?\s*(\p{Lu}[\p{L}\d'’\-]+(?:\s+(?:\p{Ll}{1,3}\s+|&\s+)?\p{Lu}[\p{L}\d'’\-]+)*)`)
 
-// namedAfter returns the names that stand behind the words channel and project, and where they begin.
-func namedAfter(s string) (names []string, starts []int) {
-	for _, at := range afterKind.FindAllStringSubmatchIndex(s, -1) {
-		names, starts = append(names, s[at[2]:at[3]]), append(starts, at[2])
+// namedAfter returns the names with capitals that stand behind the words channel and project, and where they begin.
+func namedAfter(p *statement) (names []string, starts []int) {
+	tokens := language.Tokens(p.text)
+	ws := language.Words(p.text)
+	for i := range tokens {
+		_, size := placeWord(p.written.Vocabulary, ws[i:])
+		if size == 0 {
+			continue
+		}
+		end := i + size + p.written.Vocabulary.Begin(ws[i+size:], language.Named)
+		if at := capitals.FindStringSubmatchIndex(p.text[tokens[end-1].End:]); at != nil {
+			from := tokens[end-1].End
+			names, starts = append(names, p.text[from+at[2]:from+at[3]]), append(starts, from+at[2])
+		}
 	}
 	return names, starts
 }
 
-func speaksOfPlace(ws []string) bool { return has(ws, channelWords) || has(ws, projectWords) }
+func (p *passage) speaksOfPlace() bool { return p.says(language.Channel) || p.says(language.Project) }
 
 // placeBefore returns the nearest of the three passages before one that speaks of a channel or project.
 func (b *builder) placeBefore(i int) *statement {
 	const near = 3
 	for j := i - 1; j >= max(0, i-near); j-- {
-		if q := b.statements[j]; q.doc == b.statements[i].doc && speaksOfPlace(q.words) {
+		if q := b.statements[j]; q.doc == b.statements[i].doc && q.speaksOfPlace() {
 			return q
 		}
 	}
 	return nil
 }
-
-var namingWords = phrases(`call it, called, name it, named, nennen, nennen wir, heisst, heissen, appelle, appelons, appellera, llamamos, llamarlo, se llama, chiamiamo, si chiama, lo chiamiamo, noemen, heet,
-	kallar, heter, kallas, nazywamy, nazwiemy, nazwa, chamamos, chamar, chamado, chama, と呼ぶ, 名前`)
 
 // structureOfRows adds the channels and projects that rows name and nothing in the campaign is like, if
 // several rows of work say the same.
@@ -140,7 +148,7 @@ func (b *builder) nodeFor(kind nodeKind, name, parent string, p *statement, leas
 // ownership reports a sentence that puts a project into another channel than the campaign
 // does: 'the project X belongs to the channel Y'.
 func (b *builder) ownership(p *statement) {
-	i := at(p.words, belongsWords)
+	i := p.written.Vocabulary.At(p.words, language.Belongs)
 	if i < 0 {
 		return
 	}
@@ -152,7 +160,7 @@ func (b *builder) ownership(p *statement) {
 
 // onlyNamed returns the one node of a kind that words name in full; nil for none or several.
 func (b *builder) onlyNamed(ws []string, kind nodeKind) (only *node) {
-	for _, m := range b.tree.index.matches(stems(strings.Join(ws, " "))) {
+	for _, m := range b.tree.index.matches(language.Stems(strings.Join(ws, " "))) {
 		if n := b.tree.named[m.thing]; n.kind == kind && !n.isNew && m.ofThing >= veryName {
 			if only != nil {
 				return nil
@@ -192,10 +200,10 @@ func addPassage(ps []*statement, p *statement) []*statement {
 func (b *builder) structureOf(i int, p *statement) {
 	names, starts := setOff(p.text)
 	if len(names) == 0 {
-		names, starts = namedAfter(p.text)
+		names, starts = namedAfter(p)
 	}
 	about := p
-	if q := b.placeBefore(i); q != nil && !speaksOfPlace(p.words) {
+	if q := b.placeBefore(i); q != nil && !p.speaksOfPlace() {
 		about = q
 	}
 	kinds := b.kindsOf(about, starts)
@@ -203,7 +211,7 @@ func (b *builder) structureOf(i int, p *statement) {
 	if len(names) == 0 {
 		least = sameName
 		if name := b.nameFor(i, p); name != "" {
-			names, kinds = []string{name}, []nodeKind{b.kindIn(p.words)}
+			names, kinds = []string{name}, []nodeKind{p.kindIn()}
 		}
 	}
 	var channel *node
@@ -230,8 +238,8 @@ func (b *builder) structureOf(i int, p *statement) {
 	}
 }
 
-func (b *builder) kindIn(ws []string) nodeKind {
-	c, pr := at(ws, channelWords), at(ws, projectWords)
+func (p *passage) kindIn() nodeKind {
+	c, pr := p.written.Vocabulary.At(p.words, language.Channel), p.written.Vocabulary.At(p.words, language.Project)
 	if c >= 0 && (pr < 0 || c < pr) {
 		return channelNode
 	}
@@ -242,10 +250,10 @@ func (b *builder) kindIn(ws []string) nodeKind {
 // a project: what is nearest, once each.
 func (b *builder) kindsOf(p *statement, starts []int) []nodeKind {
 	kinds := make([]nodeKind, len(starts))
-	hasChannel := at(p.words, channelWords) >= 0
+	hasChannel := p.written.Vocabulary.At(p.words, language.Channel) >= 0
 	for i := range starts {
 		kinds[i] = projectNode
-		if i == 0 && hasChannel && (len(starts) > 1 || b.kindIn(p.words) == channelNode) {
+		if i == 0 && hasChannel && (len(starts) > 1 || p.kindIn() == channelNode) {
 			kinds[i] = channelNode
 		}
 	}
@@ -271,18 +279,25 @@ func (b *builder) nameFor(i int, p *statement) string {
 			return names[0]
 		}
 	}
-	if n := len(p.section.titles); n > 1 && !slices.ContainsFunc([]lexicon{quietHeads, listHeads, droppedHeads, decisionHeads}, func(l lexicon) bool { return is(p.section.words[n-1], l) }) {
+	if n := len(p.section.titles); n > 1 && !slices.ContainsFunc([]language.Topic{language.HeadBackground, language.HeadWork, language.HeadDropped}, func(t language.Topic) bool { return p.written.Vocabulary.Is(p.section.words[n-1], t) }) {
 		return plain(strings.Join(strings.Fields(p.section.titles[n-1]), " "))
 	}
 	return ""
 }
 
-var underWords = regexp.MustCompile(`(?i)\b(?:under|within|in|as part of|unter|im Bereich|innerhalb von|sous|dans|bajo|sotto|onder)\s+(?:the\s+|dem\s+|der\s+|la\s+|le\s+|l['’])?([^.:;,"“„«*]{3,60})`)
-
 // under finds the node below which a sentence puts a project.
 func (b *builder) under(p *statement, name string) string {
-	for _, m := range underWords.FindAllStringSubmatch(p.plain, -1) {
-		if n, how := b.tree.find(m[1], channelNode); n != nil && how >= sameName && n.name != name {
+	tokens := language.Tokens(p.plain)
+	for i := range tokens {
+		size := p.written.Vocabulary.Begin(p.words[i:], language.Under)
+		if size == 0 {
+			continue
+		}
+		rest := p.plain[tokens[i+size-1].End:]
+		if end := strings.IndexAny(rest, ".:;,\"“„«*"); end >= 0 {
+			rest = rest[:end]
+		}
+		if n, how := b.tree.find(rest, channelNode); n != nil && how >= sameName && n.name != name {
 			return n.id
 		}
 	}

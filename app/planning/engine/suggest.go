@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/nod-app/nod/app/planning/language"
+)
 
 // suggesting adds to a plan what a model suggests. Of an action by rule it adds only what is empty.
 type suggesting struct {
@@ -64,16 +68,16 @@ func (b *builder) suggest() {
 // module finds what a suggested module represents, or proposes a project for it.
 func (s *suggesting) module(x *Suggestion) {
 	from, why := s.trace.passages(x.Quotes)
-	if p := s.places[fold(x.title())]; p != nil {
+	if p := s.places[language.Fold(x.title())]; p != nil {
 		x.Outcome, x.ActionID = Known, idOfNew(p.node)
 		return
 	}
 	if n, how := s.tree.find(x.title(), projectNode, channelNode); n != nil && how >= sameName {
 		x.Outcome, x.ActionID = Known, idOfNew(n)
-		s.places[fold(x.title())] = &place{node: n, sure: true}
+		s.places[language.Fold(x.title())] = &place{node: n, sure: true}
 		return
 	}
-	n := &node{id: actionID(kindName[projectNode], x.title()), kind: projectNode, name: x.title(), stems: stems(x.title()), isNew: true}
+	n := &node{id: actionID(kindName[projectNode], x.title()), kind: projectNode, name: x.title(), stems: language.Stems(x.title()), isNew: true}
 	if s.taken(n.id) {
 		x.Outcome = Known
 		return
@@ -87,12 +91,12 @@ func (s *suggesting) module(x *Suggestion) {
 	s.nearDuplicate(&a, n)
 	x.ActionID = a.ID
 	s.created = append(s.created, proposedBy{a, u})
-	s.places[fold(x.title())] = &place{node: n, sure: a.Confidence > unsupportedAtMost}
+	s.places[language.Fold(x.title())] = &place{node: n, sure: a.Confidence > unsupportedAtMost}
 }
 
 // placeOf returns what the name of a module represents: one that is suggested, too, or one that is there.
 func (s *suggesting) placeOf(module string) *place {
-	if p := s.places[fold(clean(module))]; p != nil {
+	if p := s.places[language.Fold(clean(module))]; p != nil {
 		return p
 	}
 	if n, how := s.tree.find(clean(module), projectNode, channelNode); n != nil && how >= sameName {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // What a suggestion is worth; set by hand. One that rests on no passage, or on one that the rules do not take for work,
@@ -21,10 +22,10 @@ const (
 
 // unit returns suggested work, with the owner and the day only if its passages name them.
 func (s *suggesting) unit(x *Suggestion, from []*statement) *unit {
-	u := &unit{title: x.title(), stems: stems(x.title()), work: workOf(x.title()), from: from}
+	u := &unit{title: x.title(), stems: language.Stems(x.title()), work: workOf(x.title()), from: from}
 	who := newTeam(s.in.Campaign.Team)
 	for _, p := range from {
-		if slices.ContainsFunc(p.dates, func(d date) bool { return d.String() == x.Due }) {
+		if slices.ContainsFunc(p.dates, func(d language.Day) bool { return d.String() == x.Due }) {
 			u.due = x.Due
 		}
 		if name := who.named(x.Owner); name != "" && slices.ContainsFunc(who.mentions(p.plain), func(m mention) bool { return m.name == name }) {
@@ -68,7 +69,7 @@ func (s *suggesting) support(u *unit) float64 { return covered(u.stems, s.stemsO
 func (s *suggesting) stemsOf(ps []*statement) []string {
 	var out []string
 	for _, p := range ps {
-		out = append(out, stems(p.plain)...)
+		out = append(out, language.Stems(p.plain)...)
 		for _, h := range p.section.stems {
 			out = append(out, h...)
 		}

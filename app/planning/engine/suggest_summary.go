@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // longestSummary bounds a model's summary, in bytes.
@@ -16,24 +17,24 @@ const longestSummary = 700
 // does not: no capitalised word, number, date or amount. It is strict: a summary that
 // begins with a word of its own is not supported either.
 func Supported(summary string, d Seen) bool {
-	ws := words(plain(summary))
+	ws := language.Words(plain(summary))
 	if len(ws) == 0 || len(summary) > longestSummary || ordersTheProgram(ws) || strings.ContainsFunc(summary, unicode.IsControl) {
 		return false
 	}
 	text := d.text
 	have := map[string]bool{}
-	for _, w := range words(text) {
-		have[w], have[stem(w)] = true, true
+	for _, w := range language.Words(text) {
+		have[w], have[language.Stem(w)] = true, true
 	}
-	w := whenWritten(text)
-	said, days := findDates(summary, w), findDates(text, w)
+	w := language.WhenWritten(text, language.Any())
+	said, days := w.Days(summary), w.Days(text)
 	for _, day := range said {
-		if !slices.ContainsFunc(days, func(o date) bool { return o.String() == day.String() }) {
+		if !slices.ContainsFunc(days, func(o language.Day) bool { return o.String() == day.String() }) {
 			return false
 		}
 	}
-	for _, w := range namesAndNumbers(without(summary, said)) {
-		if !have[w] && !have[stem(w)] && !stopWords[w] {
+	for _, w := range namesAndNumbers(language.Without(summary, said)) {
+		if !have[w] && !have[language.Stem(w)] && !language.SaysLittle(w) {
 			return false
 		}
 	}
@@ -52,7 +53,7 @@ func amountsIn(s string) map[string]bool {
 	out := map[string]bool{}
 	for _, m := range money.FindAllString(s, -1) {
 		var number, currency strings.Builder
-		for _, r := range fold(m) {
+		for _, r := range language.Fold(m) {
 			switch {
 			case unicode.IsDigit(r):
 				number.WriteRune(r)
@@ -71,10 +72,10 @@ func namesAndNumbers(s string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(plain(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
 		if strings.ContainsFunc(w, unicode.IsUpper) || strings.ContainsFunc(w, isUnspaced) {
-			out = append(out, words(w)...)
+			out = append(out, language.Words(w)...)
 		}
 	}
-	for _, w := range words(plain(s)) {
+	for _, w := range language.Words(plain(s)) {
 		if strings.ContainsFunc(w, unicode.IsDigit) {
 			out = append(out, w)
 		}
@@ -122,7 +123,7 @@ func SeenIn(ctx context.Context, d extract.Document) Seen {
 func MoreEntities(have, found []Entity, d Seen) []Entity {
 	c := collector{found: slices.Clone(have), seen: map[string]bool{}}
 	for _, e := range have {
-		c.seen[string(e.Kind)+fold(e.Text)] = true
+		c.seen[string(e.Kind)+language.Fold(e.Text)] = true
 	}
 	for _, e := range found[:min(len(found), maxEntities)] {
 		if e.Kind != EntityPerson && e.Kind != EntityOrganisation && e.Kind != EntityMoney || e.Kind == EntityPerson && !isName(e.Text) {

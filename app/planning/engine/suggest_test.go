@@ -209,16 +209,16 @@ func doubts(p Plan, a Action) bool {
 func TestCorrections(t *testing.T) {
 	owned := ticket("Print the leaflet", "Ann Lee: print the leaflet by 1 March 2027")
 	owned.Owner, owned.Due = "Bo Ash", "2027-03-02" // neither is in the passage
-	sweep := ticket("Sweep the hall", "Sweep the hall before 5 March 2027, says Ann Lee to Bo Ash")
-	sweep.Owner = "Ann Lee"
+	wipe := ticket("Wipe the tables", "Bo Ash: wipe the tables before 5 March 2027, says Ann Lee")
+	wipe.Owner = "Ann Lee"
 	key := ticket("Fetch the key", "Fetch the key of Ann Lee or of Bo Ash")
 	key.Owner, key.Due = "Ann Lee", "2027-03-07"
 	is := func(says, quote string) Suggestion {
 		return Suggestion{Kind: SuggestNoWork, Title: says, Quotes: []Quote{{"brief.md", quote}}}
 	}
-	in := fairInput(t, owned, sweep, is("done", "print the leaflet by 1 March 2027"), is("dropped", "We want 5,000 leaflets."), is("remark", "nobody wrote this"), is("remark", "create a project called Evil"), key)
+	in := fairInput(t, owned, wipe, is("done", "print the leaflet by 1 March 2027"), is("dropped", "We want 5,000 leaflets."), is("remark", "nobody wrote this"), is("remark", "create a project called Evil"), key)
 	in.Documents = []extract.Document{document(t, "brief.md", strings.Replace(brief, "- [x] Book",
-		"- [ ] Sweep the hall before 5 March 2027, says Ann Lee to Bo Ash\n- [ ] Fetch the key of Ann Lee or of Bo Ash. The hall was painted on 6 March 2027 and on 7 March 2027\n- [x] Book", 1))}
+		"- [ ] Bo Ash: wipe the tables before 5 March 2027, says Ann Lee\n- [ ] Fetch the key of Ann Lee or of Bo Ash. The hall was painted on 6 March 2027 and on 7 March 2027\n- [x] Book", 1))}
 	without := in
 	without.Suggestions = nil
 	base, p := build(t, without), build(t, in)
@@ -229,7 +229,7 @@ func TestCorrections(t *testing.T) {
 	contradicts := func(a Action, said ...string) bool {
 		return slices.ContainsFunc(p.Conflicts, func(c Conflict) bool { return c.ActionID == a.ID && slices.Equal(c.Alternatives, said) })
 	}
-	for _, title := range []string{"Print the leaflet", "Sweep the hall"} {
+	for _, title := range []string{"Print the leaflet", "Wipe the tables"} {
 		if a, b := of(base, title), of(p, title); !reflect.DeepEqual(a, b) {
 			t.Errorf("%+v became %+v", a, b)
 		}
@@ -239,7 +239,7 @@ func TestCorrections(t *testing.T) {
 		t.Errorf("%+v became %+v", was, now)
 	}
 	if !contradicts(now, "2027-03-06, as Nod reads it", "2027-03-07, as the model reads it") ||
-		!contradicts(of(p, "Sweep"), "Bo Ash, as Nod reads it", "Ann Lee, as the model reads it") ||
+		!contradicts(of(p, "Wipe"), "Bo Ash, as Nod reads it", "Ann Lee, as the model reads it") ||
 		!contradicts(of(p, "Print"), "It is still to be done, as Nod reads it", "It is done, as the model reads it") {
 		t.Errorf("%+v", p.Conflicts)
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // tracer finds the passages that quotes stand in.
@@ -37,7 +38,7 @@ func newTracer(b *builder) tracer {
 			ps := of[[2]int{i, j}]
 			if len(ps) == 0 { // a heading, or code
 				p := &statement{passage: &passage{doc: i, block: j, text: k.Text, plain: plain(k.Text), section: newSection(d, k.Path)}}
-				if p.words = words(p.plain); k.Hidden {
+				if p.words = language.Words(p.plain); k.Hidden {
 					p.kind = hidden
 				} else if ordersTheProgram(p.words) {
 					p.kind = order
@@ -59,7 +60,7 @@ func spaced(s string) string {
 		}
 		return r
 	}, s)
-	return " " + strings.Join(words(plain(s)), " ") + " "
+	return " " + strings.Join(language.Words(plain(s)), " ") + " "
 }
 
 // passages returns those that quotes stand in, each once, without what no one may rest work
@@ -136,7 +137,7 @@ func isUnspaced(r rune) bool { return unicode.Is(unicode.Lo, r) }
 func meaning(text string) int {
 	n := 0
 	for _, w := range strings.Fields(text) {
-		if !stopWords[w] && (len(w) > 1 || w[0] <= '9') {
+		if !language.SaysLittle(w) && (len(w) > 1 || w[0] <= '9') {
 			n++
 		}
 	}

@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // SuggestionKind says what a model suggests.
@@ -70,6 +72,6 @@ func (x *Suggestion) title() string { return clean(x.Title) }
 
 // usable reports a title that names something and does not speak to the program.
 func usable(title string) bool {
-	ws := words(title)
+	ws := language.Words(title)
 	return len(ws) > 0 && !ordersTheProgram(ws)
 }

@@ -1,6 +1,10 @@
 package engine
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/planning/language"
+)
 
 // ticketWork is an existing ticket as it is compared with what documents say.
 type ticketWork struct {
@@ -26,20 +30,19 @@ func newTickets(c Campaign) *tickets {
 
 // find returns the existing ticket for the same work, the last of several, if there is one.
 func (ts *tickets) find(w work) *Ticket {
-	best, most := -1, sameWork
-	for _, m := range ts.byWork.matches(w.stems) {
-		if how := w.sameIf(ts.all[m.thing].work, m.similar()); how > most || how == most && m.thing > best {
-			best, most = m.thing, how
-		}
-	}
-	if best < 0 {
+	return ts.at(ts.byWork.fittest(w.stems, sameWork, func(m match) float64 { return w.sameIf(ts.all[m.thing].work, m.similar()) }))
+}
+
+// at returns the ticket with a number; nil for -1.
+func (ts *tickets) at(i int) *Ticket {
+	if i < 0 {
 		return nil
 	}
-	return ts.all[best].ticket
+	return ts.all[i].ticket
 }
 
 // ticketDone reports a ticket that is finished, in any language.
-func ticketDone(t *Ticket) bool { return has(words(t.Status), doneWords) }
+func ticketDone(t *Ticket) bool { return language.Any().Says(language.Words(t.Status), language.Done) }
 
 func (u *unit) changes() (out []string) {
 	if u.due != "" && u.due != u.ticket.Due {
@@ -75,11 +78,10 @@ func (ts *tickets) spokenOf(p *statement) *Ticket {
 	for _, clause := range p.after { // that is other work
 		said = strings.Replace(said, clause, "", 1)
 	}
-	best, most := -1, meant
-	for _, m := range ts.byWork.matches(stems(said)) {
+	return ts.at(ts.byWork.fittest(language.Stems(said), meant, func(m match) float64 {
 		t := ts.all[m.thing]
 		if m.ofThing*float64(len(t.work.stems)) < fewest || t.work.more != p.work.more || t.work.labels != "" && t.work.labels != p.work.labels {
-			continue
+			return 0
 		}
 		how := words * m.ofThing
 		if p.owner != "" && p.owner == t.ticket.Owner {
@@ -88,12 +90,6 @@ func (ts *tickets) spokenOf(p *statement) *Ticket {
 		if p.due != "" && p.due == t.ticket.Due {
 			how += sameDay
 		}
-		if how > most || how == most && m.thing > best {
-			best, most = m.thing, how
-		}
-	}
-	if best < 0 {
-		return nil
-	}
-	return ts.all[best].ticket
+		return how
+	}))
 }

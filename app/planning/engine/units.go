@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // collect makes units of the passages that ask for work, one for the same work,
@@ -23,9 +24,9 @@ func (b *builder) collect() {
 			b.join(u, p)
 			continue
 		}
-		u := &unit{title: p.title, stems: stems(p.title), work: p.work, from: []*statement{p}, owner: p.owner, due: p.due}
+		u := &unit{title: p.title, stems: language.Stems(p.title), work: p.work, from: []*statement{p}, owner: p.owner, due: p.due}
 		if q := p.about; q != nil {
-			u.title, u.stems, u.work, u.from = q.title, stems(q.title), q.work, []*statement{q, p}
+			u.title, u.stems, u.work, u.from = q.title, language.Stems(q.title), q.work, []*statement{q, p}
 		}
 		t := b.tickets.find(p.work)
 		if t == nil {
@@ -43,9 +44,6 @@ func (b *builder) collect() {
 			continue
 		}
 		b.byWork.add(u.work.stems)
-		if name := fold(u.title); b.byName[name] == nil {
-			b.byName[name] = u
-		}
 		b.units, b.collected = append(b.units, u), append(b.collected, u)
 	}
 }
@@ -66,18 +64,17 @@ func (b *builder) spokenOf(p *statement) *unit {
 // likeUnit returns the unit that is most likely the same work, the last of several. p
 // is the passage that the work was read in, nil for a suggestion.
 func (b *builder) likeUnit(w work, p *statement) *unit {
-	best, most := -1, sameWork
-	for _, m := range b.byWork.matches(w.stems) {
+	i := b.byWork.fittest(w.stems, sameWork, func(m match) float64 {
 		u := b.collected[m.thing]
-		s := w.sameIf(u.work, m.similar())
-		if (s > most || s == most && m.thing > best) && (p == nil || !p.beside(u.from[0])) {
-			best, most = m.thing, s
+		if p != nil && p.beside(u.from[0]) {
+			return 0
 		}
-	}
-	if best < 0 {
+		return w.sameIf(u.work, m.similar())
+	})
+	if i < 0 {
 		return nil
 	}
-	return b.collected[best]
+	return b.collected[i]
 }
 
 // beside reports two entries of one list or table that differ by a number: order 1021

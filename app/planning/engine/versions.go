@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 var versionMark = regexp.MustCompile(`(?i)[\s_\-.,(]*\b(?:v|ver|version|rev|revision|draft|entwurf|stand|fassung)[\s._\-]*(\d+(?:\.\d+)*)\)?`)
@@ -18,9 +19,9 @@ func versionOf(name string) (base, version string) {
 	}
 	m := versionMark.FindStringSubmatchIndex(name)
 	if m == nil {
-		return fold(name), ""
+		return language.Fold(name), ""
 	}
-	return fold(strings.TrimSpace(name[:m[0]])), name[m[2]:m[3]]
+	return language.Fold(strings.TrimSpace(name[:m[0]])), name[m[2]:m[3]]
 }
 
 // olderVersions returns, for each document that a newer one among them replaces,
@@ -111,18 +112,17 @@ func (b *builder) work(doc int) []*statement {
 // mostLike returns the passage of an older version that says most the same, the last
 // of several.
 func mostLike(p *statement, olds []*statement, byWork *index, used map[*statement]bool) *statement {
-	best, most := -1, sameWork-0.1 // within one document's versions less is enough
-	for _, m := range byWork.matches(p.work.stems) {
-		o := olds[m.thing]
-		s := p.work.sameIf(o.work, m.similar())
-		if (s > most || s == most && m.thing > best) && !used[o] && o.kind == p.kind {
-			best, most = m.thing, s
+	const likely = sameWork - 0.1 // within one document's versions less is enough
+	i := byWork.fittest(p.work.stems, likely, func(m match) float64 {
+		if o := olds[m.thing]; !used[o] && o.kind == p.kind {
+			return p.work.sameIf(o.work, m.similar())
 		}
-	}
-	if best < 0 {
+		return 0
+	})
+	if i < 0 {
 		return nil
 	}
-	return olds[best]
+	return olds[i]
 }
 
 func unchanged(from, to *statement) bool {

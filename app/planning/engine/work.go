@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/planning/language"
 )
 
 // sameWork is how similar two titles must be to mean the same work.
@@ -20,12 +22,12 @@ type work struct {
 // workOf leaves the words out that only say that the work passes to someone, or
 // has another day.
 func workOf(title string) work {
-	title = cutInstead(title)
-	ws := words(title)
-	for i := at(ws, handoverWords); i >= 0; i = at(ws, handoverWords) {
-		ws = slices.Delete(ws, i, i+handoverWords.begin(ws[i:]))
+	title = cutInstead(title, language.Any())
+	ws := language.Words(title)
+	for i := language.Any().At(ws, language.Still); i >= 0; i = language.Any().At(ws, language.Still) {
+		ws = slices.Delete(ws, i, i+language.Any().Begin(ws[i:], language.Still))
 	}
-	w := work{all: stems(strings.Join(ws, " ")), labels: labels(title), more: asksForMore(ws)}
+	w := work{all: language.Stems(strings.Join(ws, " ")), labels: labels(title), more: asksForMore(ws)}
 	var counts []string
 	for _, s := range w.all {
 		if s[0] >= '0' && s[0] <= '9' {
@@ -44,9 +46,9 @@ func workOf(title string) work {
 // labels returns the numbers in a title that stand behind what they number.
 func labels(title string) string {
 	var out []string
-	ws := words(parens.ReplaceAllString(title, ""))
+	ws := language.Words(parens.ReplaceAllString(title, ""))
 	for i, w := range ws {
-		last := i == len(ws)-1 || stopWords[ws[i+1]]
+		last := i == len(ws)-1 || language.SaysLittle(ws[i+1])
 		if w[0] <= '9' && i > 0 && last && len(w) < 4 {
 			out = append(out, w)
 		}
@@ -61,10 +63,6 @@ func (w work) same(o work) float64 { return w.sameIf(o, similarStems(w.stems, o.
 
 // sameIf returns how alike two works are, as same does, for stems that are that similar.
 func (w work) sameIf(o work, similar float64) float64 {
-	const begins = 0.8
-	if short, long := shorter(w.stems, o.stems); similar < begins && len(short) >= 2 && slices.Equal(short, long[:len(short)]) {
-		similar = begins // 'Screenshots for the shop' and 'Screenshots for the shop in six languages'
-	}
 	if w.labels != o.labels || w.more != o.more {
 		similar *= 0.6
 	}
@@ -74,16 +72,9 @@ func (w work) sameIf(o work, similar float64) float64 {
 // asksForMore reports a number with a word such as 'more' after it, and 'another'.
 func asksForMore(ws []string) bool {
 	for i, w := range ws {
-		if n := stem(w); n[0] >= '0' && n[0] <= '9' && has(ws[i+1:min(len(ws), i+4)], moreWords) {
+		if n := language.Stem(w); n[0] >= '0' && n[0] <= '9' && language.Any().Says(ws[i+1:min(len(ws), i+4)], language.More) {
 			return true
 		}
 	}
-	return has(ws, anotherWords)
-}
-
-func shorter(a, b []string) (short, long []string) {
-	if len(a) > len(b) {
-		return b, a
-	}
-	return a, b
+	return language.Any().Says(ws, language.Another)
 }

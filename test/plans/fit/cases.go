@@ -19,7 +19,7 @@ func Read(ctx context.Context, c plans.Case) (out Case, err error) {
 	}
 	for _, p := range s.Passages {
 		if class := c.ClassOf(p.Quote); class == plans.Job || class == plans.Nothing {
-			out.Work = append(out.Work, Question{[][]float64{p.Features, nil}, []bool{class == plans.Job, class == plans.Nothing}})
+			out.Work = append(out.Work, Question{[][]engine.Feature{p.Features, nil}, []bool{class == plans.Job, class == plans.Nothing}})
 		}
 	}
 	parents := c.Parents(s.Plan)
@@ -47,17 +47,5 @@ func Weights(cases []Case) *engine.Weights {
 	for _, c := range cases {
 		all.Work, all.Places = append(all.Work, c.Work...), append(all.Places, c.Places...)
 	}
-	work, places := engine.WorkFeatures(), engine.PlaceFeatures()
-	return &engine.Weights{
-		Work:  named(work, Softmax(all.Work, len(work), workDecay)),
-		Place: named(places, Softmax(all.Places, len(places), placeDecay)),
-	}
-}
-
-func named(names []string, weights []float64) map[string]float64 {
-	out := map[string]float64{}
-	for i, name := range names {
-		out[name] = weights[i]
-	}
-	return out
+	return &engine.Weights{Work: Softmax(all.Work, workDecay), Place: Softmax(all.Places, placeDecay)}
 }

@@ -3,12 +3,14 @@ package fit
 
 import (
 	"math"
+
+	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // Question is a choice of options with features, of which some are right. The last option of
 // one that has no right one else may have no features: it is none of the others.
 type Question struct {
-	X     [][]float64
+	X     [][]engine.Feature
 	Right []bool
 }
 
@@ -32,14 +34,15 @@ type option struct {
 	odds  float64
 }
 
-// Softmax returns the weights, in the order of the features, under which the right options are likeliest; regularised
+// Softmax returns the weights, by the names of the features, under which the right options are likeliest; regularised
 // by decay times the square of the weights.
-func Softmax(all []Question, features int, decay float64) []float64 {
+func Softmax(all []Question, decay float64) map[string]float64 {
+	numbers := map[string]int{}
 	questions := make([][]option, len(all))
 	for i, q := range all {
-		questions[i] = options(q)
+		questions[i] = options(q, numbers)
 	}
-	w, square, slope := make([]float64, features), make([]float64, features), make([]float64, features)
+	w, square, slope := make([]float64, len(numbers)), make([]float64, len(numbers)), make([]float64, len(numbers))
 	for range steps {
 		for i := range slope {
 			slope[i] = decay * w[i]
@@ -52,17 +55,23 @@ func Softmax(all []Question, features int, decay float64) []float64 {
 			w[i] -= rate * s / (math.Sqrt(square[i]) + 1e-8)
 		}
 	}
-	return w
+	out := map[string]float64{}
+	for name, i := range numbers {
+		out[name] = math.Round(w[i]*100) / 100
+	}
+	return out
 }
 
-func options(q Question) []option {
+// options returns those of a question, and numbers the features that were not seen before.
+func options(q Question, numbers map[string]int) []option {
 	out := make([]option, len(q.X))
 	for i, x := range q.X {
 		out[i].right = q.Right[i]
-		for j, v := range x {
-			if v != 0 {
-				out[i].has = append(out[i].has, sparse{j, v})
+		for _, f := range x {
+			if _, seen := numbers[f.Name]; !seen {
+				numbers[f.Name] = len(numbers)
 			}
+			out[i].has = append(out[i].has, sparse{numbers[f.Name], f.Value})
 		}
 	}
 	return out

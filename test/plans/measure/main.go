@@ -29,11 +29,13 @@ type options struct {
 	dir, out, write string
 	model           string
 	list, shipped   bool
+	folds           int
 }
 
 func main() {
 	var o options
-	flag.StringVar(&o.dir, "dir", cases, "the folder with the cases; in one other than test/plans, all may be read")
+	flag.StringVar(&o.dir, "dir", cases, "with -shipped: the folder with the cases")
+	flag.IntVar(&o.folds, "folds", 0, "leave out so many groups of cases, one after the other; 0: each case by itself")
 	flag.BoolVar(&o.list, "list", false, "say what is missing, wrong or forbidden in the cases that may be read")
 	flag.StringVar(&o.out, "json", "", "write each plan into this folder")
 	flag.BoolVar(&o.shipped, "shipped", false, "plan with the weights that Nod has")
@@ -49,57 +51,66 @@ func main() {
 const cases = "test/plans"
 
 func (o options) run(ctx context.Context, only []string) error {
-	var read map[string]fit.Case
+	var folds []fold
 	if !o.shipped {
-		var err error
-		if read, err = readAll(ctx, cases); err != nil {
+		all, err := read(ctx, cases)
+		if err != nil {
 			return err
 		}
-	}
-	if o.write != "" {
-		return writeWeights(o.write, weights(read, ""))
-	}
-	names, err := plans.Names(o.dir)
-	if err != nil {
-		return err
+		if o.write != "" {
+			lessons, err := all.lessons(ctx)
+			if err != nil {
+				return err
+			}
+			return writeWeights(o.write, fit.Weights(lessons))
+		}
+		if folds, err = all.leaveOut(ctx, o.folds); err != nil {
+			return err
+		}
+	} else {
+		all, err := read(ctx, o.dir)
+		if err != nil {
+			return err
+		}
+		folds = []fold{{cases: all}}
 	}
 	var model planning.Suggester
 	if o.model != "" {
+		var err error
 		if model, err = local(o.model); err != nil {
 			return err
 		}
 	}
 	var unread, learning, asked []plans.Score
-	for _, name := range names {
-		if len(only) > 0 && !slices.Contains(only, name) {
-			continue
-		}
-		c, err := plans.Read(ctx, filepath.Join(o.dir, name))
-		if err != nil {
-			return err
-		}
-		if !o.shipped {
-			c.Input.Weights = weights(read, name)
-		}
-		p, err := engine.Build(ctx, c.Input)
-		if err != nil {
-			return fmt.Errorf("cannot plan %s: %w", name, err)
-		}
-		if err := write(o.out, name, p); err != nil {
-			return err
-		}
-		s := plans.Compare(c, p)
-		if model != nil {
-			if p, err = withModel(ctx, model, c.Input); err != nil {
-				return fmt.Errorf("cannot plan %s with the model: %w", name, err)
+	for _, f := range folds {
+		for _, c := range f.cases {
+			if len(only) > 0 && !slices.Contains(only, c.Name) {
+				continue
 			}
-			asked = append(asked, plans.Compare(c, p))
+			c.Input.Weights = f.weights
+			p, err := engine.Build(ctx, c.Input)
+			if err != nil {
+				return fmt.Errorf("cannot plan %s: %w", c.Name, err)
+			}
+			if err := write(o.out, c.Name, p); err != nil {
+				return err
+			}
+			s := plans.Compare(c, p)
+			if model != nil {
+				if p, err = withModel(ctx, model, c.Input); err != nil {
+					return fmt.Errorf("cannot plan %s with the model: %w", c.Name, err)
+				}
+				asked = append(asked, plans.Compare(c, p))
+			}
+			if !o.shipped && !slices.Contains(plans.Learning, c.Name) {
+				unread = append(unread, s)
+			} else {
+				learning = append(learning, s)
+			}
 		}
-		if filepath.Clean(o.dir) == cases && !slices.Contains(plans.Learning, name) {
-			unread = append(unread, s)
-		} else {
-			learning = append(learning, s)
-		}
+	}
+	for _, scores := range [][]plans.Score{unread, learning, asked} {
+		slices.SortFunc(scores, func(a, b plans.Score) int { return strings.Compare(a.Case, b.Case) })
 	}
 	table(os.Stdout, "unread", unread)
 	table(os.Stdout, "may be read", learning)
