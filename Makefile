@@ -218,7 +218,7 @@ bench-quick: deps-test bin/nod ## measure only what the aims of speed are about,
 homes: ## rank the files of each home of test/homes by weights fitted to the others; minutes (HOMES='-ablate -folds 5': what each feature is worth; MODEL=name: what a model of Ollama adds)
 	@CGO_ENABLED=0 go run ./test/homes/leaveout $(if $(MODEL),-model $(MODEL)) $(HOMES)
 
-plans: ## plan the cases of test/plans, each with weights fitted to the others (PLANS=-list: what is wrong in those that may be read; PLANS='-write app/planning/engine/fitted.go': fit; MODEL=name: what a model of Ollama adds)
+plans: ## plan the cases of test/plans, each with weights fitted to the others (PLANS=-list: what is wrong in those that may be read; PLANS='-write app/planning/engine/weights.json': fit; MODEL=name: what a model of Ollama adds)
 	@CGO_ENABLED=0 go run ./test/plans/measure $(if $(MODEL),-model $(MODEL)) $(PLANS)
 
 tasks: ## give the tests' own model, on the real server, the 40 tasks of nod models check --tasks

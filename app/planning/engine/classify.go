@@ -13,7 +13,7 @@ import (
 
 const (
 	likelyWork = 0.5 // how likely work must be to be proposed
-	saidInFull = 0.7  // how likely work is, at least, that is said in full
+	saidInFull = 0.7 // how likely work is, at least, that is said in full
 )
 
 // classify says of each statement of a document what kind it is, and how likely it is work.
