@@ -60,7 +60,7 @@ func TestEveryKeyInEveryState(t *testing.T) {
 				continue
 			}
 			t.Run(string(name)+"/"+s.name, func(t *testing.T) {
-				b := newKeyBench(t, name)
+				b := newKeyBench(t, name, &heard{}, nil)
 				s.enter(b)
 				b.called = nil
 				b.pressAll(s)
@@ -84,15 +84,35 @@ type keyBench struct {
 	f      *frame.Frame
 	q      *kittest.Queue
 	called []string
-	heard  heard // from the agent
+	heard  *heard // from the agent
+	agent  agent
 }
 
-func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
+// agent has what the agent of a bench has.
+type agent struct {
+	proposals *sample.Proposals
+	activity  *sample.Activity
+	desk      *sample.Approvals
+	rooms     *sample.Rooms
+	filed     *sample.Filed
+	servers   *sample.Servers
+	chats     *sample.Chats // nil: it has none
+}
+
+// newKeyBench opens a page; h hears what the agent answers. talk are its conversations; nil: it answers no call about them.
+func newKeyBench(t *testing.T, name api.WindowName, h *heard, talk *sample.Chats) *keyBench {
 	t.Helper()
-	b := &keyBench{t: t, q: &kittest.Queue{}}
+	b := &keyBench{t: t, q: &kittest.Queue{}, heard: h}
 	win := test.NewTempWindow(t, nil)
 	proposals, activity := sample.NewProposals(sample.Noon, sample.Some()...), sample.NewActivity(sample.Noon, sample.Records()...)
-	desk := sample.NewApprovals(sample.Request("a1", "", sample.Write("q1"), sample.Move("q2", 3)))
+	desk := sample.NewApprovals()
+	var talks sample.Part = desk
+	if talk != nil {
+		desk, talks = talk.Approvals, talk
+	}
+	desk.Change(func([]api.ApprovalRequest) []api.ApprovalRequest {
+		return []api.ApprovalRequest{sample.Request("a1", "", sample.Write("q1"), sample.Move("q2", 3))}
+	})
 	rooms, err := sample.RoomsInEveryState(sample.Noon)
 	if err != nil {
 		t.Fatal(err)
@@ -101,9 +121,10 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := sample.Overheard(t, &b.heard, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms, sample.NewFiled(), set, sample.NewServers(sample.Noon, sample.ToolServers()...))
+	b.agent = agent{proposals, activity, desk, rooms, sample.NewFiled(), sample.NewServers(sample.Noon, sample.ToolServers()...), talk}
+	client := sample.Overheard(t, h.hear, proposals, activity, talks, sample.Checks(), sample.NewCampaigns(t, sample.Noon), rooms, b.agent.filed, set, b.agent.servers)
 	if name == api.WindowPlans {
-		addPlan(t, client)
+		b.addPlan(client)
 	}
 	env := frame.Env{
 		Client: client, Dispatch: b.q, Home: sample.Home, Now: sample.Noon, Copy: func(string) {},
@@ -127,14 +148,14 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 }
 
 // addPlan makes a plan of a document.
-func addPlan(t *testing.T, client *api.Client) {
-	t.Helper()
-	id, err := sample.AddPlan(t.Context(), client, [2]string{"minutes.md", sample.PlanMinutes})
+func (b *keyBench) addPlan(client *api.Client) {
+	b.t.Helper()
+	id, err := sample.AddPlan(b.t.Context(), client, [2]string{"minutes.md", sample.PlanMinutes})
 	if err == nil {
-		_, err = api.BuildPlan.Call(t.Context(), client, api.IDRequest{ID: id})
+		_, err = api.BuildPlan.Call(b.t.Context(), client, api.IDRequest{ID: id})
 	}
 	if err != nil {
-		t.Fatal(err)
+		b.t.Fatal(err)
 	}
 }
 
@@ -168,7 +189,8 @@ func (b *keyBench) openMenu() {
 
 // empty is a page of an agent that has nothing.
 func (b *keyBench) empty() {
-	b.f.Client = sample.Overheard(b.t, &b.heard, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon), sample.NewCampaigns(b.t, sample.Noon), sample.NewRooms(sample.Noon))
+	b.f.Client = sample.Overheard(b.t, b.heard.hear, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon), sample.NewCampaigns(b.t, sample.Noon),
+		sample.NewRooms(sample.Noon), sample.NewChats(sample.Noon), sample.NewServers(sample.Noon))
 	b.f.Changed()
 	b.q.Settle()
 	b.leaveText()
@@ -256,7 +278,7 @@ func asShortcut(key string) fyne.Shortcut {
 func TestEveryPageFits(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	for _, name := range pageNames() {
-		b := newKeyBench(t, name)
+		b := newKeyBench(t, name, &heard{}, nil)
 		if least := b.Win.Content().MinSize(); least.Width > 900 || least.Height > 600 {
 			t.Errorf("%s needs %v", name, least)
 		}

@@ -18,7 +18,7 @@ func TestEveryControlIsNamed(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	for _, name := range pageNames() {
 		t.Run(string(name), func(t *testing.T) {
-			b := newKeyBench(t, name)
+			b := newKeyBench(t, name, &heard{}, nil)
 			b.q.Settle()
 			if n := countControls(b.Win.Content()); n < 3 {
 				t.Errorf("only %d controls are looked at", n)

@@ -1,54 +1,108 @@
 package views
 
 import (
-	"bytes"
 	"html"
+	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/test/texts"
 )
 
-// heard keeps what an agent said.
+// heard keeps the texts of an agent's answers: what others call their things, and what Nod itself says.
 type heard struct {
-	mu   sync.Mutex
-	said bytes.Buffer
+	mu          sync.Mutex
+	names, said []string
 }
 
-// Write implements io.Writer.
-func (h *heard) Write(p []byte) (int, error) {
+// hear takes the texts of an answer. Those of fields with the tag said are Nod's own.
+func (h *heard) hear(answer any) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.said.Write(p)
+	h.walk(reflect.ValueOf(answer), false)
 }
 
-var (
-	chunkSize = regexp.MustCompile(`\r\n[0-9a-f]+\r\n`)
-	escaped   = regexp.MustCompile(`\\u[0-9a-f]{4}|\\.`)
-)
-
-// text returns what was said without the signs of HTTP and JSON, in small letters.
-func (h *heard) text() string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	s := chunkSize.ReplaceAllString(h.said.String(), "")
-	fields := strings.NewReplacer(`":"`, ": ", `\":\"`, ": ").Replace(s) // as arguments are shown
-	return strings.ToLower(s + fields + escaped.ReplaceAllStringFunc(s, func(e string) string {
-		if out, err := strconv.Unquote(`"` + e + `"`); err == nil {
-			return out
+func (h *heard) walk(v reflect.Value, said bool) {
+	switch v.Kind() {
+	case reflect.String:
+		if said {
+			h.said = append(h.said, v.String())
+		} else if v.Type() == reflect.TypeFor[string]() { // another type has the words of the API
+			h.names = append(h.names, v.String())
 		}
-		return e[1:]
-	}))
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			h.walk(v.Elem(), said)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			h.walk(v.Index(i), said)
+		}
+	case reflect.Map:
+		for _, k := range v.MapKeys() {
+			h.walk(k, said)
+			h.walk(v.MapIndex(k), said)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.IsExported() {
+				flag, tagged := f.Tag.Lookup("said")
+				h.walk(v.Field(i), said || tagged && (flag == "" || v.FieldByName(flag).Bool()))
+			}
+		}
+	}
+}
+
+// drawing is what a page shows in a state.
+type drawing struct {
+	state string
+	texts []string
+}
+
+// drawings are what pages showed, of agents that said what was heard.
+type drawings struct {
+	heard
+	all  []drawing
+	long map[string]bool // texts that were cut off
+}
+
+// draw keeps what a page shows now.
+func (d *drawings) draw(b *keyBench, state string) {
+	b.t.Helper()
+	b.q.Settle()
+	for _, o := range append(b.Win.Canvas().Overlays().List(), b.Win.Content()) {
+		for _, text := range tooLong(o) {
+			if !d.long[text] {
+				b.t.Errorf("%s: %q is cut off", state, text)
+				d.long[text] = true
+			}
+		}
+	}
+	now := drawing{state: state}
+	for _, m := range drawn.FindAllStringSubmatch(test.RenderToMarkup(b.Win.Canvas()), -1) {
+		now.texts = append(now.texts, html.UnescapeString(m[1]))
+	}
+	d.all = append(d.all, now)
+}
+
+// others returns what others call their things, a line for each, also as the arguments of a call are shown. What stands in the
+// catalogue is Nod's own, whatever field it is in.
+func (d *drawings) others(t *testing.T, all map[string]texts.Text) string {
+	names := slices.DeleteFunc(append(d.names, texts.Names(t, all, d.said)...), func(n string) bool { _, own := all["said|"+n]; return own })
+	slices.Sort(names)
+	s := strings.ReplaceAll(strings.Join(slices.Compact(names), "\n"), `\n`, "\n")
+	return s + "\n" + strings.ReplaceAll(s, `":{`, ": {") + "\n" + strings.NewReplacer(`":"`, ": ", `":`, ": ", `"`, "").Replace(s)
 }
 
 var (
@@ -61,39 +115,31 @@ var (
 // foreign are the states in which the window shows what the test has put there.
 var foreign = []string{"search focused", "form open", "dialog open", "menu open"}
 
-// Each page says all in the language of the person, but what it has from the agent, which says what files,
-// people and programs are called.
+// Each page says all in the language of the person, but what files, people and programs are called.
 func TestPagesAreInOneLanguage(t *testing.T) {
 	all := texts.UsePseudo(t, "..")
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	reported := map[string]bool{}
+	d := &drawings{long: map[string]bool{}}
 	for _, name := range pageNames() {
-		for _, s := range append(keyStates(), keyState{name: "keys listed", enter: func(b *keyBench) { b.leaveText(); b.f.Run("help") }}) {
+		for _, s := range keyStates() {
 			if s.page != "" && s.page != name || slices.Contains(foreign, s.name) {
 				continue
 			}
-			t.Run(string(name)+"/"+s.name, func(t *testing.T) {
-				b := newKeyBench(t, name)
-				s.enter(b)
-				b.q.Settle()
-				for _, o := range append(b.Win.Canvas().Overlays().List(), b.Win.Content()) {
-					for _, text := range tooLong(o) {
-						if !reported[text] {
-							t.Errorf("%q is cut off", text)
-							reported[text] = true
-						}
-					}
+			b := newKeyBench(t, name, &d.heard, sample.NewChats(sample.Noon, sample.Conversation()))
+			s.enter(b)
+			d.draw(b, string(name)+"/"+s.name)
+		}
+	}
+	d.drawMore(t)
+	others, reported := d.others(t, all), map[string]bool{}
+	for _, now := range d.all {
+		for _, text := range now.texts {
+			for _, left := range untranslated(text, others, all) {
+				if !reported[left] {
+					t.Errorf("%s: %q is English, in %q", now.state, left, text)
+					reported[left] = true
 				}
-				said := b.heard.text()
-				for _, m := range drawn.FindAllStringSubmatch(test.RenderToMarkup(b.Win.Canvas()), -1) {
-					for _, left := range untranslated(html.UnescapeString(m[1]), said, all) {
-						if !reported[left] {
-							t.Errorf("%q is English, in %q", left, m[1])
-							reported[left] = true
-						}
-					}
-				}
-			})
+			}
 		}
 	}
 }
@@ -120,25 +166,43 @@ func tooLong(o fyne.CanvasObject) []string {
 	return out
 }
 
-// untranslated returns the parts of a text that are neither of the language nor from the agent.
-func untranslated(text, said string, all map[string]texts.Text) []string {
+// untranslated returns the parts of a text that are neither of the language nor what others call their things, a line for each.
+func untranslated(text, others string, all map[string]texts.Text) []string {
 	if _, ok := all[text]; ok && strings.Contains(text, " ") && text != texts.Pseudo(text) {
 		return []string{text}
 	}
 	var out []string
-	for _, part := range english.FindAllString(strings.ReplaceAll(text, ". ", "…"), -1) { // a sentence at a time
+	for _, part := range english.FindAllString(strings.NewReplacer(". ", "·", `\n`, "·", "“", "·", "”", "·", " ▸ ", "/").Replace(text), -1) { // a sentence at a time
 		bare := strings.TrimFunc(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-		if !same.MatchString(bare) && !strings.Contains(said, strings.ToLower(bare)) {
+		if !same.MatchString(bare) && !named(bare, others, strings.Contains(text, "…") || len(bare) > 40) {
 			out = append(out, bare)
 		}
 	}
 	return out
 }
 
+// named reports whether a text is a part of what others call their things: whole words, unless it may have been cut.
+func named(text, others string, cut bool) bool {
+	for at := 0; ; {
+		i := strings.Index(others[at:], text)
+		if i < 0 {
+			return false
+		}
+		before, _ := utf8.DecodeLastRuneInString(others[:at+i])
+		after, _ := utf8.DecodeRuneInString(others[at+i+len(text):])
+		if cut || !unicode.IsLetter(before) && !unicode.IsLetter(after) {
+			return true
+		}
+		at += i + len(text)
+	}
+}
+
 func TestUntranslatedTextsAreSeen(t *testing.T) {
 	all := map[string]texts.Text{"Two words": {}}
-	for text, want := range map[string]int{"αβγ plan.md αβγ": 0, "Other.pdf": 1, "Two words": 1, "two words": 0, "Ctrl+Z": 0, "αβγ and αβγ": 1, "12:00": 0} {
-		if got := untranslated(text, "plan.md, two words", all); len(got) != want {
+	for text, want := range map[string]int{
+		"αβγ plan.md αβγ": 0, "Other.pdf": 1, "Two words": 1, "two words": 0, "Ctrl+Z": 0, "αβγ and αβγ": 1, "12:00": 0, "wor αβγ": 1, "αβγ two wor…": 0,
+	} {
+		if got := untranslated(text, "plan.md\ntwo words", all); len(got) != want {
 			t.Errorf("%q: %q", text, got)
 		}
 	}

@@ -203,5 +203,5 @@ type CommandsResult struct {
 type Command struct {
 	Name string `json:"name"` // "/approve"
 	Args string `json:"args"` // "ID"
-	Help string `json:"help"`
+	Help string `json:"help" said:""`
 }

@@ -61,8 +61,8 @@ type (
 
 // FolderUse is a folder whose name says which kind of files is kept in it.
 type FolderUse struct {
-	Kind   string   `json:"kind"`  // a subject, as bank-statement, or a group of them, as @tax
-	Title  string   `json:"title"` // what a person calls it, as "bank statement"
+	Kind   string   `json:"kind"`          // a subject, as bank-statement, or a group of them, as @tax
+	Title  string   `json:"title" said:""` // what a person calls it, as "bank statement"
 	Folder string   `json:"folder"`
 	Files  int      `json:"files"`            // in it and below it
 	Others []string `json:"others,omitempty"` // further folders whose names say the same

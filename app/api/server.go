@@ -15,6 +15,8 @@ import (
 	json2 "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	json1 "github.com/go-json-experiment/json/v1"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Server answers the routes that were mounted with Handle, and streams the hub's events.
@@ -38,13 +40,13 @@ func NewServer(hub *Hub) *Server {
 	s := &Server{mux: http.NewServeMux(), hub: hub, limits: limits{maxConnections, bodyTime, shutdownGrace}}
 	s.mux.HandleFunc("GET "+eventsPath, s.events)
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		answer[None](w, http.StatusNotFound, nil, &Error{CodeNotFound, "there is no " + r.Method + " " + r.URL.Path + newer})
+		answer[None](w, http.StatusNotFound, nil, &Error{CodeNotFound, lang.Say("there is no %s %s", r.Method, r.URL.Path) + ". " + newer})
 	})
 	return s
 }
 
 // newer is said of what this build does not know: after an update, who calls may be of a newer one.
-const newer = ". If Nod was updated since it was started, restart it with: nod quit && nod (docs/api.md lists what there is)"
+var newer = lang.Said("If Nod was updated since it was started, restart it with: nod quit && nod (docs/api.md lists what there is)")
 
 // Handle mounts a route. An error that is an *Error is answered as it is; any
 // other one as the server's Sentence says.
@@ -62,7 +64,7 @@ func HandleGuarded[Req, Res any](s *Server, r GuardedRoute[Req, Res], holds func
 	h := handler(s, Route[Req, Res](r), f)
 	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, func(w http.ResponseWriter, hr *http.Request) {
 		if !holds(hr.Header.Get(secretHeader)) {
-			answer[Res](w, http.StatusForbidden, nil, &Error{CodeForbidden, "only Nod's own window may do this: open it and do it there"})
+			answer[Res](w, http.StatusForbidden, nil, &Error{CodeForbidden, lang.Say("only Nod's own window may do this: open it and do it there")})
 			return
 		}
 		h(w, hr)
@@ -95,9 +97,9 @@ func unreadable(path string, err error) *Error {
 	if errors.As(err, &e) {
 		return e
 	}
-	message := fmt.Sprintf("the request for %s cannot be read: %v", path, err)
+	message := lang.Say("the request for %s cannot be read: %v", path, err)
 	if errors.Is(err, errUnknownField) {
-		message += newer
+		message += ". " + newer
 	}
 	return Invalid(message)
 }

@@ -36,7 +36,7 @@ func (s *Service) NewPlan(ctx context.Context, campaign, intent, name string) (s
 	now := s.Now()
 	p := Plan{ID: decision.NewID(), Name: planName(name, intent), Campaign: campaign, Intent: strings.TrimSpace(intent), Created: now, Changed: now}
 	if p.Name == "" {
-		p.Name = lang.Say("Plan of %s", now.Format("2 January 2006"))
+		p.Name = lang.T("Plan of %s", lang.Date(now, "2 January 2006")) // a name, in the language of who reads it
 	}
 	if err := checkIntent(p.Intent); err != nil {
 		return "", err

@@ -1,5 +1,7 @@
 package models
 
+import "github.com/nod-app/nod/app/base/lang"
+
 // Recommended is a model that fits this machine.
 type Recommended struct {
 	Name string `json:"name"`
@@ -17,12 +19,12 @@ var catalogue = []struct {
 	Recommended
 	needs int64
 }{
-	{Recommended{"qwen3:0.6b", 523 << 20, "Smallest: quick, makes mistakes."}, 3 * gigabyte},
-	{Recommended{"qwen3:1.7b", 1400 << 20, "Small: quick on an older computer."}, 5 * gigabyte},
-	{Recommended{"llama3.2:3b", 2000 << 20, "Small, writes well."}, 6 * gigabyte},
-	{Recommended{"qwen3:4b", 2600 << 20, "Calls tools reliably for its size."}, 8 * gigabyte},
-	{Recommended{"qwen3:8b", 5200 << 20, "Better at longer tasks."}, 14 * gigabyte},
-	{Recommended{"gpt-oss:20b", 13 * gigabyte, "Best here; slow without a graphics card."}, 28 * gigabyte},
+	{Recommended{"qwen3:0.6b", 523 << 20, lang.Said("Smallest: quick, makes mistakes.")}, 3 * gigabyte},
+	{Recommended{"qwen3:1.7b", 1400 << 20, lang.Said("Small: quick on an older computer.")}, 5 * gigabyte},
+	{Recommended{"llama3.2:3b", 2000 << 20, lang.Said("Small, writes well.")}, 6 * gigabyte},
+	{Recommended{"qwen3:4b", 2600 << 20, lang.Said("Calls tools reliably for its size.")}, 8 * gigabyte},
+	{Recommended{"qwen3:8b", 5200 << 20, lang.Said("Better at longer tasks.")}, 14 * gigabyte},
+	{Recommended{"gpt-oss:20b", 13 * gigabyte, lang.Said("Best here; slow without a graphics card.")}, 28 * gigabyte},
 }
 
 // maxRecommended is how many are named: a choice, not a catalogue.

@@ -63,6 +63,9 @@ func TestTextsAreFetched(t *testing.T) {
 	}
 }
 
+// failing are functions that are given what could not be done, which is a text even if it is one word.
+var failing = regexp.MustCompile(`(^|\.)(Do|Background|Fail|Failed)$`)
+
 // unfetched returns the texts of a file that are shown as they are, but for those that functions of such names are given.
 func unfetched(f *ast.File, fetch *regexp.Regexp) []*ast.BasicLit {
 	var out []*ast.BasicLit
@@ -94,6 +97,13 @@ func unfetched(f *ast.File, fetch *regexp.Regexp) []*ast.BasicLit {
 				return false
 			}
 		case *ast.CallExpr:
+			if failing.MatchString(called(n.Fun)) {
+				for _, a := range n.Args {
+					if l, ok := a.(*ast.BasicLit); ok && l.Kind == token.STRING {
+						out, skip[a] = append(out, l), true
+					}
+				}
+			}
 			if fetch.MatchString(called(n.Fun)) {
 				for _, a := range n.Args {
 					skip[a] = isLiteral(a)
@@ -125,7 +135,7 @@ func called(e ast.Expr) string {
 
 func TestUnfetchedTextsAreSeen(t *testing.T) {
 	for body, want := range map[string]int{
-		`f.Say("Saved")`: 1, `f.Say(lang.T("Saved"))`: 0, `b := kit.NewButton("Approve all", "Enter", 1)`: 1, `x := map[string]string{"No one": lang.T("a")}`: 0,
+		`f.Say("Saved")`: 1, `f.Fail("undo", err)`: 1, `kit.Failed(lang.T("undo"), err)`: 0, `f.Say(lang.T("Saved"))`: 0, `b := kit.NewButton("Approve all", "Enter", 1)`: 1, `x := map[string]string{"No one": lang.T("a")}`: 0,
 		`c := Command{ID: "go there", Title: "Go there"}`: 1, `s := "and " + n + " more files"`: 1, `f.Say(lang.T("Saved %s", "A file"))`: 0, `e := fmt.Sprintf("Moved %s", n)`: 1,
 	} {
 		f, err := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc f() { "+body+" }", 0)

@@ -65,7 +65,7 @@ func (a *Activity) Export(_ context.Context, r api.ExportRequest) (api.ExportRes
 	case filepath.Dir(r.Path) != Home:
 		problem = "there is no such folder"
 	case r.Path == Home+"/there.jsonl" || slices.Contains(a.exported, r.Path):
-		problem = "the file exists already"
+		problem = "Destination file already exists"
 	}
 	if problem != "" {
 		return api.ExportResult{}, &api.Error{Code: api.CodePermission, Message: problem}

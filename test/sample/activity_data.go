@@ -24,7 +24,7 @@ func Record(record int64, tool, summary string, ago time.Duration) api.ActivityR
 	return api.ActivityRecord{
 		Record: record, TraceID: "k3v9q2ma", CallID: fmt.Sprintf("c%07d", record), By: api.FromModel, Tool: tool, Title: titles()[tool],
 		ArgsHash: "Yk1J0w7R4fP2sLxQ8uVb6NcT3eHgZaD5iMoKpEqWtXs", Args: `{"path":"/home/ann/Documents/notes/plan.md"}`,
-		Decision: "allowed", Code: "low_risk", Reason: "It is of low risk.", Result: "ok", Summary: summary,
+		Decision: "allowed", Code: "low_risk", Reason: "The tool is of low risk.", Result: "ok", Summary: summary,
 		Started: at, Ended: at.Add(12 * time.Millisecond),
 	}
 }
@@ -34,29 +34,29 @@ func Records() []api.ActivityRecord {
 	minute := time.Minute
 	running := Record(412, "files.search", "", 0)
 	running.Result, running.Ended, running.Args = "", time.Time{}, `{"limit":50,"name":"*.pdf","root":"/home/ann/Documents"}`
-	write := Record(410, "files.write_text", "Wrote plan.md in Documents/notes, 2.1 KB replaced", 118*minute)
-	write.CanUndo, write.Code, write.Reason = true, "approved", "You approved it."
+	write := Record(410, "files.write_text", "Wrote 2.1 KB to Documents/notes/plan.md", 118*minute)
+	write.CanUndo, write.Code, write.Reason = true, "approved", "The user approved exactly this."
 	write.Entry, write.Domain = api.RecordID(write.Record), api.UndoTools
 	write.Args, write.Ended = `{"content":"‹2,140 characters›","mode":"replace","path":"/home/ann/Documents/notes/plan.md"}`, write.Started.Add(41*time.Millisecond)
 	denied := Record(408, "files.read_text", "Nothing was done.", 119*minute)
 	denied.Decision, denied.Result, denied.Code = "blocked", "error", "path_always_denied"
-	denied.Reason, denied.Args = `The path "/home/ann/.ssh/id_ed25519" holds keys: no tool may touch it.`, `{"path":"/home/ann/.ssh/id_ed25519"}`
+	denied.Reason, denied.Args = `The path "/home/ann/.ssh/id_ed25519" holds keys, passwords or what a shell runs at its start. Tools never touch it.`, `{"path":"/home/ann/.ssh/id_ed25519"}`
 	refused := Record(406, "browser.open_url", "Nothing was done.", 125*minute)
-	refused.Decision, refused.Result, refused.Code, refused.Reason = "blocked", "error", "refused_by_user", "The user denied it: not now."
+	refused.Decision, refused.Result, refused.Code, refused.Reason = "blocked", "error", "refused_by_user", "The user denied this. They say: not now"
 	refused.Args = `{"url":"https://example.com/newsletter?from=nod"}`
 	undone := Record(404, "files.move_glob", "Moved 14 files to Pictures/2025/11", 3*time.Hour)
 	undone.Code, undone.Undone, undone.Ended = "granted", Noon().Add(-118*minute), undone.Started.Add(1400*time.Millisecond)
-	undone.Reason = "A standing approval covers it. Grant g7h2k9pa."
-	failed := Record(402, "apps.open", "LibreOffice Writer did not start: no display.", 26*time.Hour)
+	undone.Reason = "A standing approval covers this. Grant g7h2k9pa."
+	failed := Record(402, "apps.open", "The application \"LibreOffice Writer\" was not started: the system could not open it.", 26*time.Hour)
 	failed.Result, failed.Code, failed.Args = "error", "approved", `{"app":"libreoffice-writer"}`
-	unknown := Record(400, "files.write_text", "Nod ended before the outcome was recorded.", 27*time.Hour)
+	unknown := Record(400, "files.write_text", "Nod stopped before the outcome was known.", 27*time.Hour)
 	unknown.Result, unknown.Code, unknown.Ended, unknown.TraceID = "unknown", "approved", time.Time{}, "p8x4t6ne"
 	clip := Record(398, "clipboard.read", "Read 34 characters of text", 28*time.Hour)
 	clip.TraceID, clip.Args = "p8x4t6ne", "{}"
 	damaged := api.ActivityRecord{Record: 396, Damaged: true, Started: Noon().Add(-50 * time.Hour)}
 	list := Record(394, "files.list_dir", "Listed 212 entries of Downloads", 80*time.Hour)
 	odd := Record(392, "delete_everything", "Nothing was done.", 40*24*time.Hour)
-	odd.Decision, odd.Result, odd.Code, odd.Reason = "blocked", "error", "unknown_tool", `There is no tool "delete_everything".`
+	odd.Decision, odd.Result, odd.Code, odd.Reason = "blocked", "error", "unknown_tool", `There is no tool named "delete_everything". Use one of the tools that were offered, by its exact name.`
 	return []api.ActivityRecord{running, write, denied, refused, undone, failed, unknown, clip, damaged, list, odd}
 }
 

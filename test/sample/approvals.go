@@ -60,7 +60,7 @@ func (d *Approvals) Answer(_ context.Context, r api.AnswerRequest) (api.None, er
 	}
 	for _, a := range r.Answers {
 		if !d.remove(r.Request, a.ID) {
-			return api.None{}, &api.Error{Code: api.CodeNotFound, Message: "the question is not open any more"}
+			return api.None{}, &api.Error{Code: api.CodeNotFound, Message: "the question is not open any more: it was answered, or its time was up"}
 		}
 		d.answers = append(d.answers, strings.TrimSpace(fmt.Sprint(r.Request, " ", a.ID, " ", answerWord(a), " ", a.Reason)))
 	}

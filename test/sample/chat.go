@@ -150,7 +150,7 @@ func (t *Chats) ViewChat(_ context.Context, r api.ChatViewRequest) (api.ChatView
 	}
 	c := t.find(r.ID)
 	if c == nil {
-		return api.ChatView{}, &api.Error{Code: api.CodeNotFound, Message: "this conversation is gone"}
+		return api.ChatView{}, &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
 	}
 	v := c.ChatView
 	v.Whole = r.After == 0 || r.After < c.completeSince || r.After > c.Version

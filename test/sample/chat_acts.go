@@ -34,7 +34,7 @@ func (t *Chats) Send(_ context.Context, r api.SendRequest) (api.SendResult, erro
 	}
 	c := t.find(r.ID)
 	if c == nil {
-		return api.SendResult{}, &api.Error{Code: api.CodeNotFound, Message: "this conversation is gone"}
+		return api.SendResult{}, &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
 	}
 	t.last++
 	id := fmt.Sprintf("said%04d", t.last)
@@ -117,7 +117,7 @@ func (t *Chats) changeChat(what string, r api.ChatRequest, f func(*api.Chat)) (a
 	}
 	c := t.find(r.ID)
 	if c == nil {
-		return api.Chat{}, &api.Error{Code: api.CodeNotFound, Message: "this conversation is gone"}
+		return api.Chat{}, &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
 	}
 	f(&c.Chat)
 	c.Version++
@@ -143,7 +143,7 @@ func (t *Chats) ExportChat(_ context.Context, r api.ChatRequest) (api.None, erro
 		return api.None{}, err
 	}
 	if r.Path == Home+"/there.md" {
-		return api.None{}, &api.Error{Code: "exists", Message: "the file exists already"}
+		return api.None{}, &api.Error{Code: "exists", Message: "Destination file already exists"}
 	}
 	return api.None{}, nil
 }

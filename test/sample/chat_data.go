@@ -11,12 +11,12 @@ import (
 // TypedCommands are some commands as the agent has them.
 func TypedCommands() []api.Command {
 	return []api.Command{
-		{Name: "/proposals", Help: "What waits for you"},
-		{Name: "/approve", Args: "ID", Help: "Approve a proposal: its file is moved"},
+		{Name: "/proposals", Help: "List proposals"},
+		{Name: "/approve", Args: "ID", Help: "Approve a proposal and move its file"},
 		{Name: "/reject", Args: "ID", Help: "Reject a proposal"},
 		{Name: "/undo", Args: "[ID|reply]", Help: "Undo what was done last, what is named, or all that a reply did"},
 		{Name: "/watch", Args: "DIR", Help: "Watch a folder"},
-		{Name: "/help", Help: "All commands"},
+		{Name: "/help", Help: "Show these commands"},
 	}
 }
 
@@ -25,13 +25,13 @@ func Ollama() api.ModelsResult {
 	return api.ModelsResult{
 		Server: api.ModelServer{State: "running", URL: "http://127.0.0.1:11434", Version: "0.6.5", Started: true},
 		Models: []api.Model{
-			{Name: "qwen3:4b", Size: 2_600_000_000, Params: "4.0B", Context: 40_960, Tools: true, Thinking: true, Checked: "It calls tools when it should and keeps to a schema."},
+			{Name: "qwen3:4b", Size: 2_600_000_000, Params: "4.0B", Context: 40_960, Tools: true, Thinking: true, Checked: "It calls tools and keeps to a schema."},
 			{Name: "gemma2:2b", Size: 1_600_000_000, Params: "2.6B", Context: 8192},
 		},
 		Current: "qwen3:4b",
 		Recommended: []api.Recommended{
-			{Name: "qwen3:8b", Size: 5_200_000_000, Why: "The best that fits 16 GB of memory beside other programs"},
-			{Name: "llama3.2:3b", Size: 2_000_000_000, Why: "Quick on a machine without a graphics card"},
+			{Name: "qwen3:8b", Size: 5_200_000_000, Why: "Better at longer tasks."},
+			{Name: "llama3.2:3b", Size: 2_000_000_000, Why: "Small, writes well."},
 		},
 	}
 }
@@ -68,13 +68,13 @@ func Conversation() api.ChatView {
 func Card(state api.CardState, n int) api.Card {
 	at := Noon().Add(-18 * time.Minute)
 	all := []api.Card{
-		{Tool: "proposals.list", Title: "List proposals", Object: "3 waiting", Risk: "low", Summary: "3 proposals", Reason: "Reading is allowed.",
+		{Tool: "proposals.list", Title: "List the proposals", Object: "3 waiting", Risk: "low", Summary: "Listed 3 proposals.", Reason: "The call changes nothing.",
 			Result: `{"proposals":[{"id":"k3x9m2pa","file":"invoice-december.pdf"},{"id":"b7t4q8ze","file":"IMG_2041.HEIC"}]}`, Took: 12, Record: 101},
-		{Tool: "proposals.approve", Title: "Approve a proposal", Object: Home + "/Downloads/invoice-december.pdf", Risk: "medium", CanUndo: true, Record: 103,
-			Reason: "You approved it.", Summary: "Moved to Documents/Finances/2025", Result: `{"approved":["k3x9m2pa"]}`, Took: 1400},
-		{Tool: "proposals.approve_all", Title: "Approve everything", Object: "2 proposals", Risk: "medium", Reason: "You said no: I want to look at them first", Record: 105},
-		{Tool: "files.move", Title: "Move a file", Object: Home + "/Documents/Work/a/very/long/way/down/the/tree/report final (2).docx", Risk: "medium", Grant: "fm7x2kqa",
-			Reason: "the folder does not exist: make it first", Took: 31, Record: 107},
+		{Tool: "proposals.approve", Title: "Move a proposed file", Object: Home + "/Downloads/invoice-december.pdf", Risk: "medium", CanUndo: true, Record: 103,
+			Reason: "The user approved exactly this.", Summary: "Moved invoice-december.pdf to Documents/Finances/2025.", Result: `{"approved":["k3x9m2pa"]}`, Took: 1400},
+		{Tool: "proposals.approve_all", Title: "Move all proposed files", Object: "2 proposals", Risk: "medium", Reason: "The user denied this. They say: I want to look at them first", Record: 105},
+		{Tool: "files.move", Title: "Move files", Object: Home + "/Documents/Work/a/very/long/way/down/the/tree/report final (2).docx", Risk: "medium", Grant: "fm7x2kqa",
+			Reason: "There is no folder Documents/Work. Make it with files.ensure_dir first.", Took: 31, Record: 107},
 		{Tool: "files.write_text", Title: "Write a file", Object: Home + "/Documents/notes/plan.md", Risk: "medium", Request: "a1", Question: "q1"},
 	}
 	c := all[n%len(all)]

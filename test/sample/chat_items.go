@@ -31,7 +31,7 @@ func WithoutModel() api.ChatView {
 func NotUnderstood() api.Message {
 	return api.Message{ID: "n", Role: api.RoleNod, Text: "Without a model I understand only some sentences. These, for example:", State: api.MessageDone, At: Noon(), Code: "no_model",
 		Cards: []api.Card{named(Noon(), api.CardItem{Title: "What proposals do you have?", Detail: "List proposals", Send: "What proposals do you have?"},
-			api.CardItem{Title: "Undo", Detail: "Undo what was done last, or what is named", Send: "Undo"},
+			api.CardItem{Title: "Undo", Detail: "Undo what was done last, what is named, or all that a reply did", Send: "Undo"},
 			api.CardItem{Title: "Find files about “my holiday”", Send: "/find my holiday"}, offeredModel)}}
 }
 

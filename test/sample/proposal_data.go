@@ -15,7 +15,7 @@ func Noon() time.Time { return time.Date(2025, 12, 3, 12, 0, 0, 0, time.UTC) }
 func One(id, name, dir, category string) api.Proposal {
 	return api.Proposal{
 		ID: id, Filename: name, Category: category, Confidence: "high", CreatedAt: Noon().Add(-2 * time.Hour),
-		Reasoning: "'" + category + "' fits the name.", Status: "pending",
+		Reasoning: "Files of this form and type are in '" + dir + "'.", Status: "pending",
 		SourcePath: filepath.Join(Home, "Downloads", name), Folder: Home + "/Downloads",
 		DestinationDir: filepath.Join(Home, dir), DestinationName: name, ExistingDir: filepath.Join(Home, dir),
 		By: "built-in", Size: 184_000, Modified: Noon().Add(-118 * time.Minute), MIME: "application/pdf",
@@ -25,13 +25,13 @@ func One(id, name, dir, category string) api.Proposal {
 // Some are proposals as they come, one of each kind that looks different.
 func Some() []api.Proposal {
 	invoice := One("aaaaaaa1", "invoice-december.pdf", "Documents/Finances/2025", "finances")
-	invoice.Sensitive, invoice.SensitiveWhy = true, "bank details (an IBAN) on page 1"
+	invoice.Sensitive, invoice.SensitiveWhy = true, "bank details (IBAN …6819)"
 	invoice.ExistingDir = Home + "/Documents/Finances"
-	invoice.Reasoning = "'invoice' in the name; page 1 says \"Total due £412.80\"; you moved 4 files like this to Documents/Finances/2025."
+	invoice.Reasoning = "As you filed 'invoice-november.pdf': to 'Documents/Finances/2025'."
 	photo := One("aaaaaaa2", "IMG_2041.HEIC", "Pictures/2025/11", "photos")
 	photo.MIME, photo.Size = "image/heic", 3_210_000
 	photo.Members = []api.Member{{Filename: "IMG_2041.MOV", DestinationName: "IMG_2041.MOV", Size: 7_900_000}}
-	photo.Reasoning = "A photo taken on 14 November 2025."
+	photo.Reasoning = "Taken with a camera (Canon EOS R6)."
 	report := One("aaaaaaa3", "report final (2).docx", "Documents/Work", "documents")
 	report.Confidence, report.Duplicate = "medium", Home+"/Documents/Work/report final.docx"
 	shot := One("aaaaaaa4", "Screenshot 2025-12-02 at 18.40.11.png", "Pictures/Screenshots", "screenshots")
@@ -41,7 +41,7 @@ func Some() []api.Proposal {
 	long.Confidence = "low"
 	zip := One("aaaaaaa6", "project-source.tar.gz", "Archives", "archives")
 	zip.MIME, zip.Size, zip.By = "application/gzip", 48_200_000, "rule"
-	zip.Reasoning = "Your rule 'source archives' (*.tar.gz)."
+	zip.Reasoning = "Your rule \"source archives\"."
 	out := []api.Proposal{invoice, photo, report, shot, long, zip}
 	for i := range out {
 		out[i].CreatedAt = Noon().Add(-time.Duration(i) * time.Minute)

@@ -32,13 +32,13 @@ func ToReview() []api.Proposal {
 		add(n, "Rechnungen/2025", pdf, "Like 'Enervis 2025-10.pdf' in 'Rechnungen/2025'.")
 	}
 	payslip := add("Gehaltsabrechnung 2025-11.pdf", "Rechnungen/2025", pdf, "Like 'Gehaltsabrechnung 2025-10.pdf' in 'Rechnungen/2025'.")
-	payslip.Sensitive, payslip.SensitiveWhy = true, "a payslip"
+	payslip.Sensitive, payslip.SensitiveWhy = true, "payslip"
 	for i := range 6 {
-		p := add(fmt.Sprintf("IMG_20251103_14%02d10.jpg", i), "Pictures/2025/2025-11 Harz", "image/jpeg", "Taken on 3 November 2025, as those in 'Pictures/2025/2025-11 Harz'.")
+		p := add(fmt.Sprintf("IMG_20251103_14%02d10.jpg", i), "Pictures/2025/2025-11 Harz", "image/jpeg", "Like 'IMG_20251102_093010.jpg' in 'Pictures/2025/2025-11 Harz'.")
 		p.ExistingDir = Home + "/Pictures/2025"
 	}
 	id := add("Personalausweis Scan.pdf", "Papers", pdf, "Like 'Geburtsurkunde.pdf' in 'Papers'.")
-	id.Sensitive, id.SensitiveWhy = true, "an identity card"
+	id.Sensitive, id.SensitiveWhy = true, "identity card"
 	add("budget 2026.xlsx", "Verein/Vorstand", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "Like 'budget 2025.xlsx' in 'Verein/Vorstand'.").Confidence = "medium"
 	for _, n := range []string{"scan0001.pdf", "IMG-0007.png"} {
 		q := add(n, "Documents/Letters", pdf, "Like 'scan0007.pdf' in 'Documents/Letters'.")
@@ -56,8 +56,8 @@ func leftFiles() []api.Proposal {
 		offers    []api.Offer
 	}{
 		{"Lecture 06 Heaps (1).pdf", "Same as Lecture 06 Heaps.pdf in Uni/Semester 3/Algorithms.", "duplicate", []api.Offer{api.OfferTrash}},
-		{"setup-player.exe", "An installer, which is used once.", "installer", []api.Offer{api.OfferTrash}},
-		{"recovery-codes.txt", "Recovery codes belong into your password store.", "secret", nil},
+		{"setup-player.exe", "A Windows installer: it is to be installed or run, not to be filed.", "installer", []api.Offer{api.OfferTrash}},
+		{"recovery-codes.txt", "A list of passwords or recovery codes. Keep it in a password store, not among papers.", "secret", nil},
 	} {
 		p := One(fmt.Sprintf("l%07d", i), f.name, "", strings.ToLower(string(f.leave)))
 		p.Status, p.DestinationDir, p.ExistingDir, p.Leave, p.Offers, p.Reasoning = api.ProposalLeft, "", "", f.leave, f.offers, f.why

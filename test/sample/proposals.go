@@ -346,7 +346,7 @@ func (s *Proposals) Preview(_ context.Context, r api.PreviewRequest) (api.Previe
 	case ok:
 		return shown, s.fail
 	}
-	return api.Preview{Kind: "none", Note: "No preview for this kind of file"}, s.fail
+	return api.Preview{Kind: "none", Note: "No preview available"}, s.fail
 }
 
 // CheckEdit knows one folder that cannot be used, /nowhere, one name that is taken, and one extension to warn of, .exe.

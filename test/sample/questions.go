@@ -20,7 +20,7 @@ func Write(id string) api.Question {
 			{Name: "content", Value: after, FromRead: true}, {Name: "mode", Value: "overwrite"},
 			{Name: "path", Value: Home + "/Documents/notes/plan.md"},
 		},
-		Because: []string{"It changes a file.", "What it would write holds something that this chat has read."},
+		Because: []string{"It changes something.", "It replaces or removes something that is there."},
 		Read:    []string{"Downloads/readme.txt"}, Untrusted: true, Undoable: true,
 		Offer: &api.GrantOffered{
 			Tool: "files.write_text", Paths: []string{Home + "/Documents/notes"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour), CanStay: true,
@@ -32,11 +32,11 @@ func Write(id string) api.Question {
 func Move(id string, n int) api.Question {
 	q := api.Question{
 		ID: id, Tool: "files.move_glob", Risk: "medium", Title: "Move files", Object: Home + "/Pictures/2025",
-		Detail: fmt.Sprintf("%d files, 1.2 GB, out of Downloads", n),
+		Detail: fmt.Sprintf("%d files, 1.2 GB", n),
 		Arguments: []api.Argument{
 			{Name: "dest_dir", Value: Home + "/Pictures/2025"}, {Name: "pattern", Value: "*.{jpg,heic,mov}"}, {Name: "src_dir", Value: Home + "/Downloads"},
 		},
-		Because: []string{"It moves files."}, Undoable: true,
+		Because: []string{"It changes something."}, Undoable: true,
 		Offer: &api.GrantOffered{
 			Tool: "files.move_glob", Paths: []string{Home + "/Downloads", Home + "/Pictures/2025"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour), CanStay: true,
 		},
@@ -44,7 +44,7 @@ func Move(id string, n int) api.Question {
 	for i := range n {
 		it := api.Item{Text: fmt.Sprintf("IMG_%04d.HEIC", 2000+i), Detail: fmt.Sprintf("%d.%d MB", 2+i%3, i%10)}
 		if i%7 == 3 {
-			it = api.Item{Text: fmt.Sprintf("Holiday with everybody at the lake, the long version, part %d of many.mov", i), Detail: "→ Pictures/2025/Holiday"}
+			it = api.Item{Text: fmt.Sprintf("Holiday with everybody at the lake, the long version, part %d of many.mov", i), Detail: "3.1 MB"}
 		}
 		q.Items = append(q.Items, it)
 	}
@@ -55,14 +55,14 @@ func Move(id string, n int) api.Question {
 func OpenURL(id string) api.Question {
 	url := "https://tickets.example.net/checkout?event=20251224&seat=A12&ref=aGVsbG8gd29ybGQgdGhpcyBpcyBsb25n&return=%2Fdone"
 	return api.Question{
-		ID: id, Tool: "browser.open_url", Risk: "medium", Title: "Open a page in the browser", Object: url,
-		Rows:      []api.Row{{Name: "Host", Value: "tickets.example.net"}, {Name: "Browser", Value: "the system's"}},
+		ID: id, Tool: "browser.open_url", Risk: "medium", Title: "Open a web page", Object: url,
+		Rows:      []api.Row{{Name: "Site", Value: "tickets.example.net"}, {Name: "Opened in", Value: "your browser", Said: true}},
 		Arguments: []api.Argument{{Name: "url", Value: url, FromRead: true}},
 		Because: []string{
-			"The address came from what this chat has read.", "It sends what stands in the address to tickets.example.net.",
+			"It sends something that this chat has read, or to where that says.",
 		},
 		Read: []string{"https://news.example.org/2025/12/what-to-do", "Documents/wishes.txt"}, Untrusted: true, Private: true,
-		NoUndo: "a page that was opened has been asked for",
+		NoUndo: "The site has seen the visit.",
 	}
 }
 
@@ -73,10 +73,10 @@ func Pay(id string) api.Question {
 		Rows: []api.Row{
 			{Name: "To", Value: "Ben"}, {Name: "Account", Value: "acct_Ben"}, {Name: "Agreement", Value: "Garden fence"},
 			{Name: "Agreement ID", Value: "agreed/fence222/5a0c1f7be2d94c3a"}, {Name: "Agreed total", Value: "£100.00"},
-			{Name: "So far", Value: "£60.00 paid, £0.00 held or captured"}, {Name: "For", Value: "Wood"}, {Name: "Mode", Value: "Test: no money moves"},
+			{Name: "So far", Value: "£60.00 paid, £0.00 held or captured", Said: true}, {Name: "For", Value: "Wood"}, {Name: "Mode", Value: "Test: no money moves", Said: true},
 		},
 		Arguments: []api.Argument{{Name: "amount", Value: "4000"}, {Name: "currency", Value: "gbp"}, {Name: "description", Value: "Wood"}},
-		Because:   []string{"It is of high risk and asked for every time."},
+		Because:   []string{"The tool create_escrow_hold is of high risk and always asked for."},
 		NoUndo:    "a hold is ended by releasing it",
 	}
 }
@@ -90,13 +90,12 @@ func Shell(id string) api.Question {
 	text := strings.Join(append(argv, `"/home/ann/Documents/"`, `"backup@nas.example.net:/srv/backup/ann/"]`), ",")
 	return api.Question{
 		ID: id, Tool: "shell.run", Risk: "high", Title: "Run a command", Object: "/usr/bin/rsync",
-		Detail: "in Documents, for 60 s at most",
-		Rows:   []api.Row{{Name: "Folder", Value: Home + "/Documents"}, {Name: "Shell", Value: "none: nothing in it is interpreted"}},
+		Detail: "in /home/ann/Documents",
 		Arguments: []api.Argument{
 			{Name: "argv", Value: text}, {Name: "cwd", Value: Home + "/Documents"},
 			{Name: "stdin", Value: "first\nsecond\n\n\n\u202eevil\x1b[31m\n"}, {Name: "timeout_ms", Value: "60000"},
 		},
-		Because: []string{"It runs a program, which is of high risk and asked for every time."},
-		NoUndo:  "Nod cannot know what a program changes",
+		Because: []string{"The tool shell.run is of high risk and always asked for."},
+		NoUndo:  "What a program has done cannot be taken back.",
 	}
 }

@@ -68,7 +68,7 @@ func AllRooms() []api.Room {
 	joined := open("unanswered", 50*time.Minute)
 	joined.Self, joined.Me.Key, joined.Other.Key = "guest", joined.Other.Key, joined.Me.Key
 	broken := open("broken", 26*time.Hour)
-	broken.State, broken.Connected, broken.Reason = api.RoomBroken, false, "Message 3 does not follow message 2: the log was changed, or is not the same for both."
+	broken.State, broken.Connected, broken.Reason = api.RoomBroken, false, "The other desktop does not let this one in: its room is closed, or it has invited someone else."
 	closed := open("closed", 50*time.Hour)
 	closed.State, closed.Connected, closed.Closed = api.RoomClosed, false, at(49*time.Hour)
 	practice := open("practice", 3*time.Hour)

@@ -102,7 +102,7 @@ func (s *Rooms) Open(_ context.Context, r api.OpenRoomRequest) (api.Room, error)
 func (s *Rooms) Invite(_ context.Context, r api.RoomRequest) (api.Room, error) {
 	out, err := s.change(r.Room, "", nil)
 	if err == nil && out.State != api.RoomInviting {
-		return out, &api.Error{Code: api.CodeConflict, Message: "Somebody has joined this room already. Open a new one."}
+		return out, &api.Error{Code: api.CodeConflict, Message: "you are in this room already"}
 	}
 	return s.change(r.Room, "invite", func(r *api.Room) { r.Invitation = Invitation(s.now()) })
 }
@@ -139,7 +139,7 @@ func (s *Rooms) Compare(_ context.Context, r api.CompareWordsRequest) (api.Room,
 	return s.change(r.Room, fmt.Sprint("compare ", r.Same), func(room *api.Room) {
 		room.State, room.Words = api.RoomOpen, nil
 		if !r.Same {
-			room.State, room.Closed, room.Connected, room.Reason = api.RoomClosed, s.now(), false, "You said that the words were not the same."
+			room.State, room.Closed, room.Connected, room.Reason = api.RoomClosed, s.now(), false, "Ben said that the words were not the same: someone may have been between the two desktops."
 		}
 	})
 }

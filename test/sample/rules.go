@@ -40,11 +40,11 @@ func (s *Proposals) SetSuggested(rules ...api.Rule) {
 func Rules() []api.Rule {
 	return []api.Rule{
 		{Name: "Northwind invoices", Enabled: true, Words: []string{"Northwind"}, Kinds: []string{"invoice"}, Destination: "~/Documents/Bills/{year}",
-			Condition: "name contains “Northwind” and kind is invoice"},
+			Condition: "name contains “Northwind”, kind is invoice"},
 		{Name: "Holiday photos", Enabled: true, Kinds: []string{"photo"}, From: "~/Downloads/Camera", Destination: "~/Pictures/{year}/{month}",
-			Condition: "kind is photo and in ~/Downloads/Camera"},
+			Condition: "kind is photo, in ~/Downloads/Camera"},
 		{Name: "Large disk images", Extensions: []string{"iso", "img"}, MinSize: "100 MB", Category: "installers",
-			Condition: "type is iso or img and at least 100 MB"},
+			Condition: "type is iso, img, at least 100 MB"},
 	}
 }
 

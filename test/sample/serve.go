@@ -3,8 +3,6 @@ package sample
 import (
 	"context"
 	"errors"
-	"io"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -47,48 +45,30 @@ func Client(t testing.TB, parts ...Part) *api.Client {
 	return client
 }
 
-// Overheard is as Client; what the server says is written to w.
-func Overheard(t testing.TB, w io.Writer, parts ...Part) *api.Client {
+// Overheard is as Client; heard is called with each answer of the server.
+func Overheard(t testing.TB, heard func(answer any), parts ...Part) *api.Client {
 	t.Helper()
-	socket, stop, err := serve(parts...)
+	socket, stop, err := serve(context.WithValue(context.Background(), hearing{}, heard), parts...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
-	between := socket + ".b"
-	l, err := net.Listen("unix", between)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = l.Close() })
-	go func() {
-		for {
-			client, err := l.Accept()
-			if err != nil {
-				return
-			}
-			server, err := net.Dial("unix", socket)
-			if err != nil {
-				_ = client.Close()
-				continue
-			}
-			go func() { _, _ = io.Copy(server, client); _ = server.Close() }()
-			go func() { _, _ = io.Copy(client, io.TeeReader(server, w)); _ = client.Close() }()
-		}
-	}()
-	return api.Dial(between)
+	return api.Dial(socket)
 }
+
+// hearing is the key of what is called with each answer.
+type hearing struct{}
 
 // Serve runs a server with these parts on a socket of its own until it is stopped.
 func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
-	socket, stop, err := serve(parts...)
+	socket, stop, err := serve(context.Background(), parts...)
 	if err != nil {
 		return nil, nil, err
 	}
 	return api.Dial(socket), stop, nil
 }
 
-func serve(parts ...Part) (socket string, stop func(), err error) {
+func serve(ctx context.Context, parts ...Part) (socket string, stop func(), err error) {
 	dir, err := os.MkdirTemp("", "nod") // a test's own folder can be longer than a socket's path may be
 	if err != nil {
 		return "", nil, err
@@ -105,7 +85,7 @@ func serve(parts ...Part) (socket string, stop func(), err error) {
 	}
 	handle(s, api.Undo, undo(parts))
 	handle(s, api.ListUndo, listUndo(parts))
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(ctx)
 	var serving sync.WaitGroup
 	serving.Go(func() { _ = s.Serve(ctx, l) })
 	return socket, func() {
@@ -180,6 +160,9 @@ func abortUnreachable[Req, Res any](f func(context.Context, Req) (Res, error)) f
 		res, err := f(ctx, r)
 		if errors.Is(err, api.ErrUnreachable) {
 			panic(http.ErrAbortHandler)
+		}
+		if heard, ok := ctx.Value(hearing{}).(func(any)); ok {
+			heard(res)
 		}
 		return res, err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/image/font/sfnt"
 
+	"github.com/nod-app/nod/app/agent/catalogue"
 	"github.com/nod-app/nod/app/base/lang"
 )
 
@@ -53,6 +54,23 @@ func TestCataloguesAreComplete(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Windows show the title of each tool in the language of the person.
+func TestTitlesOfToolsAreTexts(t *testing.T) {
+	all, err := Find(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tools, err := catalogue.Definitions()
+	if err != nil || len(tools) < 30 {
+		t.Fatalf("%d tools: %v", len(tools), err)
+	}
+	for _, tool := range tools {
+		if _, ok := all[said+tool.Title]; !ok {
+			t.Errorf("the title %q of %s is no lang.Say", tool.Title, tool.Name)
+		}
 	}
 }
 

@@ -67,3 +67,58 @@ func UsePseudo(t testing.TB, root string) map[string]Text {
 	t.Cleanup(func() { _ = lang.Use("en") })
 	return all
 }
+
+// Names returns what others call their things in texts that Nod has said: what stands for %s and %q of their templates. What stands
+// for %v is Nod's own, and has none if no template is known for it, but what is in quotes.
+func Names(t testing.TB, all map[string]Text, saidTexts []string) []string {
+	t.Helper()
+	own := map[string]string{}
+	for id, text := range all {
+		if strings.HasPrefix(id, said) {
+			own[id] = marked(text.English())
+		}
+	}
+	data, err := json.Marshal(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := lang.Load("de", data); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, s := range saidTexts {
+		if !strings.Contains(s, " ") { // a path
+			names = append(names, s)
+		}
+		for _, m := range quoted.FindAllStringSubmatch(s, -1) {
+			names = append(names, m[1])
+		}
+		for _, m := range nameMark.FindAllStringSubmatch(lang.Show(s), -1) {
+			names = append(names, m[1])
+		}
+	}
+	return names
+}
+
+// A name stands between these.
+const nameBegin, nameEnd = "\x02", "\x03"
+
+var nameMark = regexp.MustCompile(nameBegin + "([^" + nameBegin + nameEnd + "]*)" + nameEnd)
+
+// quoted is a name in the quotes that Nod has for names that stand within its own words.
+var quoted = regexp.MustCompile(`'([^']+)'`)
+
+// marked returns the verbs of a text, those for names with marks.
+func marked(text string) string {
+	var b strings.Builder
+	for _, v := range verb.FindAllString(text, -1) {
+		switch v[len(v)-1] {
+		case 's', 'q':
+			b.WriteString(nameBegin + v + nameEnd)
+		case '%':
+		default:
+			b.WriteString(v)
+		}
+	}
+	return b.String()
+}

@@ -95,7 +95,7 @@ func (f finder) ofFiles() {
 	for _, what := range classify.Formats() {
 		f.add(said+what, "", "app/organise/proposal/classify/formats.txt")
 	}
-	for _, id := range subject.All() {
+	for _, id := range append(subject.All(), subject.Groups()...) {
 		f.add(said+subject.Title(id), "", "app/organise/proposal/subject/subjects.txt")
 	}
 	for _, kind := range classify.Kinds() {

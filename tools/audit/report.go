@@ -1,7 +1,7 @@
 package audit
 
 import (
-	"fmt"
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Kind is a kind of problem.
@@ -54,7 +54,7 @@ func (r *Report) add(k Kind, record, line int64, format string, args ...any) {
 		r.More++
 		return
 	}
-	r.Problems = append(r.Problems, Problem{Kind: k, Record: record, Line: line, Text: fmt.Sprintf(format, args...)})
+	r.Problems = append(r.Problems, Problem{Kind: k, Record: record, Line: line, Text: lang.Say(format, args...)})
 }
 
 func (r *Report) has(kinds ...Kind) bool {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/base/bm25"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -47,7 +48,7 @@ func Tools(o Options) ([]tools.Tool, error) {
 	return tools.Declare(nil, func() (tools.Tool, error) {
 		return tools.New(tools.Definition{
 			Tool:        policy.Tool{Name: Name, Risk: policy.Low, Confirmation: policy.Never},
-			Title:       "Look up tools",
+			Title:       lang.Said("Look up tools"),
 			Description: "Find further tools: to write, move and open files, apps and web pages; clipboard, notifications, commands, watched folders, plans, tickets, offers, payments.",
 			Bounds:      []tools.Bound{{Arg: "query", Max: maxQuery}},
 			Limits:      []string{fmt.Sprint(mostFound, " tools are described, the others named")},

@@ -31,7 +31,7 @@ type payArgs struct {
 }
 
 func (s *negotiationTools) pay() (tools.Tool, error) {
-	d := paying("execute_payment", "Pay the other party", "Execute an immediate Stripe payment to the other party")
+	d := paying("execute_payment", lang.Said("Pay the other party"), "Execute an immediate Stripe payment to the other party")
 	d.Bounds = []tools.Bound{anAmount}
 	return tools.New(d, tools.Work[payArgs]{
 		Preview: func(ctx context.Context, c tools.Call, a payArgs) (tools.Preview, error) {
@@ -55,7 +55,7 @@ type holdArgs struct {
 }
 
 func (s *negotiationTools) hold() (tools.Tool, error) {
-	d := paying("create_escrow_hold", "Hold money for the other party", "Create an escrow hold — authorizes funds without capturing. Use for conditional agreements.")
+	d := paying("create_escrow_hold", lang.Said("Hold money for the other party"), "Create an escrow hold — authorizes funds without capturing. Use for conditional agreements.")
 	d.Bounds = []tools.Bound{anAmount}
 	return tools.New(d, tools.Work[holdArgs]{
 		Preview: func(ctx context.Context, c tools.Call, a holdArgs) (tools.Preview, error) {

@@ -23,7 +23,7 @@ type change struct {
 }
 
 func (s *negotiationTools) capture() (tools.Tool, error) {
-	d := paying("capture_escrow", "Capture a hold", "Capture (complete) an escrow hold, transferring funds to recipient. Supports partial capture.")
+	d := paying("capture_escrow", lang.Said("Capture a hold"), "Capture (complete) an escrow hold, transferring funds to recipient. Supports partial capture.")
 	d.Bounds = []tools.Bound{anAmount}
 	return tools.New(d, tools.Work[captureArgs]{
 		Preview: func(ctx context.Context, c tools.Call, a captureArgs) (tools.Preview, error) {
@@ -70,7 +70,7 @@ type releaseArgs struct {
 }
 
 func (s *negotiationTools) release() (tools.Tool, error) {
-	return tools.New(paying("release_escrow", "Release a hold", "Release (cancel) an escrow hold, returning funds to the payer"), tools.Work[releaseArgs]{
+	return tools.New(paying("release_escrow", lang.Said("Release a hold"), "Release (cancel) an escrow hold, returning funds to the payer"), tools.Work[releaseArgs]{
 		Preview: func(ctx context.Context, c tools.Call, a releaseArgs) (tools.Preview, error) {
 			p, err := s.previewRelease(ctx, c, a)
 			return p, payFailure("Escrow release failed: ", err)

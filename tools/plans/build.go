@@ -43,7 +43,7 @@ func building(name, title, description string) tools.Definition {
 const maxIntent = 4000 // characters
 
 func (s *planTools) gaps() (tools.Tool, error) {
-	return tools.New(building("detect_planning_gaps", "Find what the campaign lacks",
+	return tools.New(building("detect_planning_gaps", lang.Said("Find what the campaign lacks"),
 		"Compare the plan's documents and what the user asks for with the campaign. What is missing comes back as proposals; nothing is changed."),
 		tools.Work[gapsArgs]{Run: func(ctx context.Context, _ tools.Call, a gapsArgs, _ tools.Preview) (tools.Output, error) {
 			p, err := s.build(ctx, a.Snapshot, a.Intent, func(id string) (planning.Plan, error) { return s.Plans.Build(ctx, id, a.AssetIDs...) })
@@ -83,7 +83,7 @@ type modulesBuilt struct {
 }
 
 func (s *planTools) modules() (tools.Tool, error) {
-	d := building("build_modular_plan", "Group the work of the plan",
+	d := building("build_modular_plan", lang.Said("Group the work of the plan"),
 		"Group the work of the plan into modules, each below a project or channel that exists or is proposed. Nothing is changed.")
 	d.Bounds = append(d.Bounds, tools.Bound{Arg: "constraints", Max: 20})
 	return tools.New(d, tools.Work[modulesArgs]{Run: func(ctx context.Context, _ tools.Call, a modulesArgs, _ tools.Preview) (tools.Output, error) {
@@ -182,7 +182,7 @@ type proposed struct {
 }
 
 func (s *planTools) propose() (tools.Tool, error) {
-	return tools.New(reading("propose_plan_actions", "Propose the actions of the plan",
+	return tools.New(reading("propose_plan_actions", lang.Said("Propose the actions of the plan"),
 		"Put the gaps and modules of the plan into order: structure first, then documents, then work, each after what it depends on. Nothing is changed."),
 		tools.Work[proposeArgs]{Run: s.runPropose})
 }

@@ -21,7 +21,7 @@ type registration struct {
 }
 
 func (s *planTools) register() (tools.Tool, error) {
-	d := reading("register_context_doc", "Propose to register a document",
+	d := reading("register_context_doc", lang.Said("Propose to register a document"),
 		"Propose to register a document of the plan in the campaign. It is a proposal: nothing is changed.")
 	d.Bounds = []tools.Bound{{Arg: "title", Max: 200}, {Arg: "tags", Max: 20}}
 	return tools.New(d, tools.Work[registerArgs]{Run: s.runRegister})
@@ -43,7 +43,7 @@ func (s *planTools) runRegister(ctx context.Context, _ tools.Call, a registerArg
 }
 
 func (s *planTools) uploadContext() (tools.Tool, error) {
-	return tools.New(uploading("upload_context", "Add and read a document of the plan",
+	return tools.New(uploading("upload_context", lang.Said("Add and read a document of the plan"),
 		"Add a .md, .txt, .json, .csv, .eml, .docx or .pdf file, or a text, to the plan and read its text: upload_context_file and extract_upload_context in one."),
 		tools.Work[uploadArgs]{Preview: s.previewUpload, Run: func(ctx context.Context, _ tools.Call, _ uploadArgs, seen tools.Preview) (tools.Output, error) {
 			a, err := s.add(ctx, seen)
@@ -61,7 +61,7 @@ type loaded struct {
 }
 
 func (s *planTools) loadPlans() (tools.Tool, error) {
-	return tools.New(reading("load_plans", "Look at the campaign and the plan",
+	return tools.New(reading("load_plans", lang.Said("Look at the campaign and the plan"),
 		"Get the campaign and the modules of the plan as it was built last: get_planning_topology and build_modular_plan in one."),
 		tools.Work[topologyArgs]{Run: func(ctx context.Context, _ tools.Call, a topologyArgs, _ tools.Preview) (tools.Output, error) {
 			p, c, err := s.withCampaign(ctx)

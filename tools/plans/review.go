@@ -155,12 +155,12 @@ type failedAction struct {
 }
 
 func (s *planTools) apply() (tools.Tool, error) {
-	return s.applying("apply_approved_actions", "Apply approved actions of the plan")
+	return s.applying("apply_approved_actions", lang.Said("Apply approved actions of the plan"))
 }
 
 // savePlan returns apply_approved_actions under its second name.
 func (s *planTools) savePlan() (tools.Tool, error) {
-	return s.applying("save_plan", "Save approved actions of the plan")
+	return s.applying("save_plan", lang.Said("Save approved actions of the plan"))
 }
 
 func (s *planTools) applying(name, title string) (tools.Tool, error) {

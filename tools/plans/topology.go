@@ -42,7 +42,7 @@ type snapshot struct {
 }
 
 func (s *planTools) topology() (tools.Tool, error) {
-	return tools.New(reading("get_planning_topology", "Look at the campaign",
+	return tools.New(reading("get_planning_topology", lang.Said("Look at the campaign"),
 		"Get the campaign of the plan: its objective, channels, projects and documents, with their ids. Call it before detect_planning_gaps."),
 		tools.Work[topologyArgs]{Run: s.runTopology})
 }
@@ -91,7 +91,7 @@ type tasks struct {
 type noArgs struct{}
 
 func (s *planTools) listTasks() (tools.Tool, error) {
-	return tools.New(reading("list_tasks", "List the tickets of the campaign", "List the tickets of the campaign with owners, dates and states."),
+	return tools.New(reading("list_tasks", lang.Said("List the tickets of the campaign"), "List the tickets of the campaign with owners, dates and states."),
 		tools.Work[noArgs]{Run: func(ctx context.Context, _ tools.Call, _ noArgs, _ tools.Preview) (tools.Output, error) {
 			_, c, err := s.withCampaign(ctx)
 			if err != nil {
@@ -112,7 +112,7 @@ type team struct {
 }
 
 func (s *planTools) listTeam() (tools.Tool, error) {
-	return tools.New(reading("list_team", "List the team of the campaign", "List the people of the campaign and their roles."),
+	return tools.New(reading("list_team", lang.Said("List the team of the campaign"), "List the people of the campaign and their roles."),
 		tools.Work[noArgs]{Run: func(ctx context.Context, _ tools.Call, _ noArgs, _ tools.Preview) (tools.Output, error) {
 			_, c, err := s.withCampaign(ctx)
 			if err != nil {

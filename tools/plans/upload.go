@@ -62,7 +62,7 @@ func uploading(name, title, description string) tools.Definition {
 }
 
 func (s *planTools) uploadFile() (tools.Tool, error) {
-	return tools.New(uploading("upload_context_file", "Add a document to the plan",
+	return tools.New(uploading("upload_context_file", lang.Said("Add a document to the plan"),
 		"Add a .md, .txt, .json, .csv, .eml, .docx or .pdf file, or a text, to the plan. It changes nothing in the campaign. Afterwards call extract_upload_context."),
 		tools.Work[uploadArgs]{Preview: s.previewUpload, Run: s.runUpload})
 }

@@ -96,8 +96,8 @@ func (p opener) choose() backend {
 
 // where says in words what a back end does with a page.
 var where = map[string]string{
-	nameSystem:     "your browser",
-	nameControlled: "a separate browser without a window; the assistant reads the page",
+	nameSystem:     lang.Said("your browser"),
+	nameControlled: lang.Said("a separate browser without a window; the assistant reads the page"),
 }
 
 // preview returns the browser that will open the page; the approval is bound to that.

@@ -27,7 +27,7 @@ func (p *Page) answer(all []api.QuestionAnswer) {
 	}
 	p.st.all = false
 	p.f.Say("")
-	p.f.Do("answer", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("answer"), func(ctx context.Context) (func(), error) {
 		_, err := api.AnswerApproval.Call(ctx, p.f.Client, api.AnswerRequest{Request: r.ID, Answers: all})
 		return func() { p.answered(r, all, err) }, nil
 	})
@@ -36,7 +36,7 @@ func (p *Page) answer(all []api.QuestionAnswer) {
 // answered notes what was answered and fetches what is asked next.
 func (p *Page) answered(r *request, all []api.QuestionAnswer, err error) {
 	if err != nil {
-		p.f.Fail("answer", err)
+		p.f.Fail(lang.T("answer"), err)
 		all = nil
 	}
 	for _, a := range all {

@@ -129,9 +129,8 @@ func TestWhatIsSaidOfAQuestion(t *testing.T) {
 	test.NewTempApp(t)
 	text := plainText(compose(sample.OpenURL("q1"), api.FromModel, "", 1248))
 	for _, want := range []string{
-		"It cannot be undone: a page that was opened has been asked for.", "from what this chat has read",
+		"It cannot be undone: The site has seen the visit.", "something that this chat has read",
 		"This chat has read text that others wrote and private text of yours: “https://news.example.org/2025/12/what-to-do”, “Documents/wishes.txt”.",
-		"The address came from what this chat has read.",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not say %q", want)

@@ -79,7 +79,7 @@ func TestALowCardShowsWhatChanges(t *testing.T) {
 	if lines := d.p.card.sheet.Size().Height / rowHeight; lines < 6 {
 		t.Errorf("%v lines are in sight", lines)
 	}
-	if text := bodyText(d.p.card); !strings.Contains(text, "It changes a file.") || !strings.Contains(text, "as you wanted") {
+	if text := bodyText(d.p.card); !strings.Contains(text, "It replaces or removes something that is there.") || !strings.Contains(text, "as you wanted") {
 		t.Errorf("the reasons are missing:\n%s", text)
 	}
 	d.arm()

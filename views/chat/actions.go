@@ -18,7 +18,7 @@ func (p *Page) sendAnswer(req api.AnswerRequest, q api.Question) {
 func (p *Page) answered(a api.QuestionAnswer, q api.Question, err error) {
 	if err != nil {
 		p.question.failed()
-		p.f.Fail("answer", err)
+		p.f.Fail(lang.T("answer"), err)
 	} else {
 		word := lang.T("Denied")
 		if a.Approve {

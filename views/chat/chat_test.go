@@ -241,7 +241,7 @@ func TestTheStatesOfACard(t *testing.T) {
 		}
 	}
 	fields := fieldsOf(sample.Card("failed", 3), sample.Noon())
-	if len(fields) != 5 || !strings.Contains(fields[2].text, "fm7x2kqa") || fields[3].text != "The folder does not exist: make it first." {
+	if len(fields) != 5 || !strings.Contains(fields[2].text, "fm7x2kqa") || fields[3].text != "There is no folder Documents/Work. Make it with files.ensure_dir first." {
 		t.Errorf("%+v", fields)
 	}
 }
@@ -294,7 +294,7 @@ func TestConversations(t *testing.T) {
 	}
 	d.form().SetText("~/there.md")
 	d.Key(fyne.KeyReturn)
-	d.says("the file exists already")
+	d.says("Destination file already exists")
 	d.form().SetText("~/new.md")
 	d.Key(fyne.KeyReturn)
 	d.says("Exported to /home/ann/new.md")

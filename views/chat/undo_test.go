@@ -18,7 +18,7 @@ func TestAReplyIsUndoneAsAWhole(t *testing.T) {
 		d.Chord(fyne.KeyModifierShortcutDefault|fyne.KeyModifierShift, fyne.KeyU)
 		return strings.Join(kittest.Texts(d.Win.Content()), "\n")
 	}
-	if got := ask(); !strings.Contains(got, "Undo everything this reply did?") || !strings.Contains(got, "Moved to Documents/Finances/2025") {
+	if got := ask(); !strings.Contains(got, "Undo everything this reply did?") || !strings.Contains(got, "Moved invoice-december.pdf to Documents/Finances/2025") {
 		t.Errorf("asked: %q", got)
 	}
 	d.Key(fyne.KeyReturn) // on Cancel

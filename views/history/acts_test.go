@@ -92,7 +92,7 @@ func TestExport(t *testing.T) {
 	d.p.log.path.SetText("~/there.jsonl")
 	d.Key(fyne.KeyEscape)
 	d.Typed("x")
-	d.says("Could not export the history: the file exists already.", true)
+	d.says("Could not export the history: Destination file already exists.", true)
 	if got := d.p.log.path.Text; got != "~/there.jsonl" {
 		t.Errorf("after a refusal the field has %q", got)
 	}

@@ -91,7 +91,7 @@ func TestFilters(t *testing.T) {
 		{func() { d.p.filters.kind.Select.SetSelected("Everything") }, 3},
 		{func() { d.p.filters.day.Select.SetSelected("Last 30 days") }, 12},
 		{func() { d.p.filters.day.Select.SetSelected("Any day") }, 13},
-		{func() { d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyF); d.Typed("PLAN.md in") }, 1},
+		{func() { d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyF); d.Typed("KB to Documents/notes/PLAN.md") }, 1},
 		{func() { d.Key(fyne.KeyEscape) }, 13},
 		{func() { d.Typed("zzz") }, 0},
 		{func() { d.p.clearFilter() }, 13},

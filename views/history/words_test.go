@@ -109,12 +109,12 @@ func manyNames(n int) string {
 func TestWhatIsTold(t *testing.T) {
 	all := sample.Records()
 	for i, want := range []string{
-		"The assistant began to search for files. Running.", "The assistant wrote plan.md in Documents/notes, 2.1 KB replaced. Done.",
+		"The assistant began to search for files. Running.", "The assistant wrote 2.1 KB to Documents/notes/plan.md. Done.",
 		"The assistant wanted to read a file. Denied. It is in a place that no tool may access. Nothing was done.",
 		"The assistant wanted to open a web page. Denied. You denied it. Nothing was done.",
 		"The assistant moved 14 files to Pictures/2025/11. Undone today 10:02:00.",
-		"The assistant could not open an application. Failed. LibreOffice Writer did not start: no display.",
-		"The assistant began to write a file. Outcome unknown. Nod ended before the outcome was recorded.",
+		"The assistant could not open an application. Failed. The application \"LibreOffice Writer\" was not started: the system could not open it.",
+		"The assistant began to write a file. Outcome unknown. Nod stopped before the outcome was known.",
 	} {
 		if got := sentence(all[i]) + ". " + summaryOf(all[i], sample.Noon()); got != want {
 			t.Errorf("%d: %q, want %q", i, got, want)

@@ -30,11 +30,11 @@ func Reason(err error) string {
 	var e *api.Error
 	switch {
 	case errors.Is(err, api.ErrUnreachable):
-		return api.ErrUnreachable.Error()
+		return lang.Show(api.ErrUnreachable.Error())
 	case errors.As(err, &e):
 		return e.Message
 	}
-	return err.Error()
+	return lang.Show(err.Error())
 }
 
 // ToolTitle returns the title of a tool; for one without, its name, which a model may have made

@@ -84,7 +84,7 @@ func (j *join) ended(ctx context.Context, room api.Room, err error) {
 	}
 	j.stop()
 	if err != nil {
-		j.problem.Set(kit.Failed("join", err))
+		j.problem.Set(kit.Failed(lang.T("join"), err))
 		j.code.SetText("") // it is spent
 		return
 	}

@@ -123,7 +123,7 @@ func (p *Page) reject(reason string) {
 		ids = []string{current.ID}
 	}
 	if len(ids) > 0 {
-		p.f.Do("reject", func(ctx context.Context) (func(), error) { return p.rejectMany(ctx, ids, reason) })
+		p.f.Do(lang.T("reject"), func(ctx context.Context) (func(), error) { return p.rejectMany(ctx, ids, reason) })
 	}
 }
 

@@ -69,7 +69,7 @@ func TestSensitiveFilesOfAGroupAreNamed(t *testing.T) {
 	if form == nil || !strings.Contains(kit.Buttons(form.Box)[0].DebugText(), "Approve 1") {
 		t.Fatal("it does not ask")
 	}
-	if all := said(form.Box); !strings.Contains(all, "Personalausweis Scan.pdf") || !strings.Contains(all, "an identity card") {
+	if all := said(form.Box); !strings.Contains(all, "Personalausweis Scan.pdf") || !strings.Contains(all, "identity card") {
 		t.Errorf("it says %q", all)
 	}
 	d.Key(fyne.KeyReturn)
@@ -89,7 +89,7 @@ func TestTheLastSensitiveFilesAreApprovedTogether(t *testing.T) {
 	if form == nil {
 		t.Fatal("it does not ask")
 	}
-	for _, want := range []string{"Personalausweis Scan.pdf", "Papers · an identity card", "Gehaltsabrechnung 2025-11.pdf", "Rechnungen/2025 · a payslip"} {
+	for _, want := range []string{"Personalausweis Scan.pdf", "Papers · identity card", "Gehaltsabrechnung 2025-11.pdf", "Rechnungen/2025 · payslip"} {
 		if all := said(form.Box); !strings.Contains(all, want) {
 			t.Errorf("it does not say %q: %q", want, all)
 		}

@@ -89,7 +89,7 @@ func openSuggested(t *testing.T) *desk {
 	t.Helper()
 	d := open(t, sample.Trial(), sample.Rules()[0])
 	d.service.SetSuggested(api.Rule{Name: "Studio invoice to Invoices", Enabled: true, Words: []string{"studio"}, Kinds: []string{"invoice"},
-		Destination: "~/Documents/Studio/Invoices", Condition: "name contains “studio” and kind is invoice"})
+		Destination: "~/Documents/Studio/Invoices", Condition: "name contains “studio”, kind is invoice"})
 	d.p.Shown()
 	d.queue.Settle()
 	return d

@@ -84,7 +84,7 @@ func (s *sheet) fields(kinds []string) {
 	}
 	options := []kit.Option[string]{{Value: "", Name: lang.T("Any kind")}}
 	for _, k := range kinds {
-		options = append(options, kit.Option[string]{Value: k, Name: kit.Capital(k)})
+		options = append(options, kit.Option[string]{Value: k, Name: kit.Capital(lang.Show(k))})
 	}
 	s.kind = kit.NewChoice(s.f.ChromeKeys(), func(k string) { s.kinds = []string{k}[:min(1, len(k))]; s.typed() }, options...)
 	switch len(r.Kinds) {
@@ -93,7 +93,7 @@ func (s *sheet) fields(kinds []string) {
 		s.kind.Draw(r.Kinds[0])
 	default:
 		several := list(r.Kinds)
-		s.kind.Draw(several, append(options, kit.Option[string]{Value: several, Name: several})...)
+		s.kind.Draw(several, append(options, kit.Option[string]{Value: several, Name: lang.Show(several)})...)
 	}
 }
 

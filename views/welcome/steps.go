@@ -84,7 +84,7 @@ func (p *Page) keepFolders(done func()) func(context.Context) (func(), error) {
 func (p *Page) finishWith(sort bool) {
 	notify, had := p.m.notify, p.m.got.Notifications
 	dirs, _ := p.m.existing()
-	p.f.Do("finish", func(ctx context.Context) (func(), error) {
+	p.f.Do(lang.T("finish"), func(ctx context.Context) (func(), error) {
 		if notify != had {
 			if _, err := api.SetSetting.Call(ctx, p.f.Client, api.SetSettingRequest{Key: "notifications.enabled", Value: notify}); err != nil {
 				return nil, err

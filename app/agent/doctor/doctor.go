@@ -129,7 +129,7 @@ func SettingsProblem(name, path string, p config.Problem) string {
 	case strings.Contains(p.Message, path):
 		return p.String()
 	case p.Line > 0:
-		return name + ", " + p.String()
+		return lang.Say("in %s, %v", name, p.String())
 	}
 	return name + ": " + p.String()
 }

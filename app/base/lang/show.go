@@ -109,7 +109,7 @@ func (c *catalogue) read(text string, deep int) string {
 		}
 	}
 	if _, known := best[0]; !known {
-		return text
+		return c.ofNamed(text, deep)
 	}
 	out := ""
 	for from := 0; from < len(text); {
@@ -119,6 +119,20 @@ func (c *catalogue) read(text string, deep int) string {
 		from = b.cut.next
 	}
 	return out
+}
+
+// ofNamed returns a text that says something of what it begins with, as "a.pdf: it has been changed", in the language if what it says
+// is known; else as it is.
+func (c *catalogue) ofNamed(text string, deep int) string {
+	named, says, ok := strings.Cut(text, ": ")
+	if !ok || deep > 0 {
+		return text
+	}
+	own := c.read(says, deep+1)
+	if own == says {
+		return text
+	}
+	return c.read(named, deep+1) + ": " + own
 }
 
 // mostDeep is how many texts stand within each other at most.
@@ -148,6 +162,9 @@ type part struct {
 // part returns what a text was made of, by the template with the most letters.
 func (c *catalogue) part(text string) part {
 	bare, stop := strings.CutSuffix(text, ".")
+	if own, ok := measure(bare); ok {
+		return part{own: own, letters: len(bare), stop: stop}
+	}
 	said := c.said()
 	for i, begin := range []string{bare, small(bare), capital(bare)} {
 		p := part{recase: []func(string) string{nil, capital, Lowered}[i], stop: stop}

@@ -23,6 +23,9 @@ func TestShow(t *testing.T) {
 		"Your rule \"x\". It is empty.":                                  "Ihre Regel „x“. Sie ist leer.",
 		"Your rule \"x\". What is this? It is empty.":                    "Your rule \"x\". What is this? It is empty.",
 		"The file could not be read (move \"a \\\"b\\\"\": it is full).": "Die Datei war nicht lesbar (\"a \\\"b\\\"\" verschieben: es ist voll).",
+		"a.pdf: it is empty.":                                            "a.pdf: Sie ist leer.",
+		"a.pdf: it is what it is.":                                       "a.pdf: it is what it is.",
+		"1 file, 1.2":                                                    "1 Datei, 1,2",
 		"A password store; payslip":                                      "Ein Passwortspeicher; Gehaltsabrechnung",
 		"Moved 1 file to payslip":                                        "1 Datei nach payslip verschoben", // a folder is called what it is called
 		"Moved 3 files to 2 files":                                       "3 Dateien nach 2 files verschoben",

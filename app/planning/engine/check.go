@@ -48,7 +48,7 @@ func (n Node) problem() error {
 		line(lang.Said("id"), n.ID, maxID, false), line(lang.Said("name"), n.Name, maxName, false), line(lang.Said("owner"), n.Owner, maxName, true),
 		line(lang.Said("status"), n.Status, maxName, true), line(lang.Said("role"), n.Role, maxName, true), lines(n.Objective), lines(n.Text),
 		list(lang.Said("tag"), n.Tags), list(lang.Said("dependency"), n.DependsOn), list(lang.Said("document"), n.Docs)); err != nil {
-		return Invalidf("%v: %v", n, err)
+		return Invalidf("%v cannot be kept: %v", n, err)
 	}
 	if n.Due != "" {
 		if _, err := time.Parse(time.DateOnly, n.Due); err != nil {

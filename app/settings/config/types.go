@@ -3,9 +3,9 @@
 package config
 
 import (
-	"fmt"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/organise/proposal/classify"
 )
@@ -159,14 +159,16 @@ type Problem struct {
 // String returns the problem in one line: "line 4: folders.path: … (…)".
 func (p Problem) String() string {
 	s := p.Message
-	if p.Key != "" {
-		s = p.Key + ": " + s
-	}
-	if p.Line > 0 {
-		s = fmt.Sprintf("line %d: %s", p.Line, s)
-	}
 	if p.Hint != "" {
 		s += " (" + p.Hint + ")"
+	}
+	switch {
+	case p.Line > 0 && p.Key != "":
+		return lang.Say("line %d: %s: %v", p.Line, p.Key, s)
+	case p.Line > 0:
+		return lang.Say("line %d: %v", p.Line, s)
+	case p.Key != "":
+		return p.Key + ": " + s
 	}
 	return s
 }

@@ -41,18 +41,18 @@ func written(home string, rules []classify.Rule) string {
 // Simple sentences in four languages are understood as rules; of others, and of hostile ones, nothing comes.
 func TestOwnWordsSuggestRules(t *testing.T) {
 	for sentence, want := range map[string]string{
-		"Invoices of the studio go to Studio/Invoices":        "name contains “studio” and kind is invoice → ~/Studio/Invoices",
+		"Invoices of the studio go to Studio/Invoices":        "name contains “studio”, kind is invoice → ~/Studio/Invoices",
 		"invoices go to the folder “Money/{year}”.":           "kind is invoice → ~/Documents/Money/{year}",
 		"All photos belong in ~/Pictures/{year}":              "kind is photo → ~/Pictures/{year}",
-		"Bank statements from Harbour Savings go to ~/Bank":   "from “Harbour Savings” and kind is bank statement → ~/Bank",
+		"Bank statements from Harbour Savings go to ~/Bank":   "from “Harbour Savings”, kind is bank statement → ~/Bank",
 		"Everything about rowing":                             "",
 		"Files about rowing go to Club":                       "name contains “rowing” → ~/Documents/Club",
-		"Rechnungen vom Studio gehören in Studio/Rechnungen":  "name contains “Studio” and kind is invoice → ~/Studio/Rechnungen",
+		"Rechnungen vom Studio gehören in Studio/Rechnungen":  "name contains “Studio”, kind is invoice → ~/Studio/Rechnungen",
 		"Meine Kontoauszüge kommen nach ~/Bank":               "kind is bank statement → ~/Bank",
-		"Rechnungen von Vattenfall gehen in den Ordner Strom": "from “Vattenfall” and kind is invoice → ~/Documents/Strom",
-		"Les factures du studio vont dans Studio/Factures":    "name contains “studio” and kind is invoice → ~/Studio/Factures",
-		"Les factures d'Enercoop vont dans ~/Énergie":         "from “Enercoop” and kind is invoice → ~/Énergie",
-		"Las facturas del estudio van a Studio/Facturas":      "name contains “estudio” and kind is invoice → ~/Studio/Facturas",
+		"Rechnungen von Vattenfall gehen in den Ordner Strom": "from “Vattenfall”, kind is invoice → ~/Documents/Strom",
+		"Les factures du studio vont dans Studio/Factures":    "name contains “studio”, kind is invoice → ~/Studio/Factures",
+		"Les factures d'Enercoop vont dans ~/Énergie":         "from “Enercoop”, kind is invoice → ~/Énergie",
+		"Las facturas del estudio van a Studio/Facturas":      "name contains “estudio”, kind is invoice → ~/Studio/Facturas",
 		"~/Studio/Finished: photos":                           "kind is photo → ~/Studio/Finished",
 		"rowing → Club":                                       "name contains “rowing” → ~/Documents/Club",
 

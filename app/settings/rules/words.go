@@ -8,8 +8,8 @@ import (
 	"github.com/nod-app/nod/app/settings/config"
 )
 
-// Condition returns what a rule asks of a file, in words: 'name contains “Northwind” and kind
-// is invoice'.
+// Condition returns what a rule asks of a file, in words: 'name contains “Northwind”, kind is
+// invoice'.
 func Condition(r classify.Rule, home string) string {
 	var parts []string
 	add := func(set bool, text string) {
@@ -21,8 +21,8 @@ func Condition(r classify.Rule, home string) string {
 		add(true, lang.Say("name contains “%s”", w))
 	}
 	add(r.Vendor != "", lang.Say("from “%s”", r.Vendor))
-	add(len(r.Kinds) > 0, lang.Say("kind is %s", strings.Join(r.Kinds, " or ")))
-	add(len(r.Types)+len(r.Extensions) > 0, lang.Say("type is %s", strings.Join(append(append([]string{}, r.Types...), r.Extensions...), " or ")))
+	add(len(r.Kinds) > 0, lang.Say("kind is %v", strings.Join(r.Kinds, ", ")))
+	add(len(r.Types)+len(r.Extensions) > 0, lang.Say("type is %v", strings.Join(append(append([]string{}, r.Types...), r.Extensions...), ", ")))
 	add(r.Glob != "", lang.Say("name is like %s", r.Glob))
 	if r.Content != nil {
 		add(true, lang.Say("text matches %s", r.Content.String()))
@@ -32,5 +32,5 @@ func Condition(r classify.Rule, home string) string {
 	add(r.MinAge > 0, lang.Say("older than %v", config.AgeText(r.MinAge)))
 	add(r.MaxAge > 0, lang.Say("newer than %v", config.AgeText(r.MaxAge)))
 	add(r.From != "", lang.Say("in %s", config.Tilde(home, r.From)))
-	return strings.Join(parts, " and ")
+	return strings.Join(parts, ", ")
 }

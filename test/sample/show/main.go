@@ -202,7 +202,7 @@ func service(state string) *sample.Proposals {
 	case "warnings":
 		s.Change(func(st *api.Status, _ *[]api.Proposal) {
 			st.Warnings = []api.Warning{
-				{Code: "settings", Text: "config.toml, line 12: unknown key 'folder.recursiv'", Remedy: "Did you mean 'recursive'? The last good settings stay in force."},
+				{Code: "settings", Text: "in config.toml, line 12: unknown key \"folder.recursiv\"", Remedy: "Correct it and save; Nod reads it again by itself."},
 				{Code: "vault", Text: "The Obsidian vault /home/ann/Notes is not there", Remedy: "Lines are written when it is back."},
 			}
 			st.Folders[1].State, st.Folders[1].Problem, st.Folders[1].Remedy = "missing", "/home/ann/Desktop is not there", "Make it again, or stop watching it."

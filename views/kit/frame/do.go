@@ -142,7 +142,7 @@ func (f *Frame) Undo() {
 
 // UndoRequest takes back what the request names.
 func (f *Frame) UndoRequest(req api.UndoRequest) {
-	Do(f, "undo", api.Undo.Call, req, func(res api.UndoResult) {
+	Do(f, lang.T("undo"), api.Undo.Call, req, func(res api.UndoResult) {
 		done := len(res.Texts) > 0
 		text := undoText(strings.Join(res.Texts, "; "), lang.T("Nothing was undone"), res.Failed, res.Errors)
 		text = f.offerNext(text, res.Next)
@@ -156,7 +156,7 @@ func (f *Frame) Redo() {
 	if d == NoSteps {
 		return
 	}
-	Do(f, "redo", api.Redo.Call, api.RedoRequest{Domain: d}, func(res api.RedoResult) {
+	Do(f, lang.T("redo"), api.Redo.Call, api.RedoRequest{Domain: d}, func(res api.RedoResult) {
 		text := undoText(res.Text, lang.T("Nothing was done again"), res.Failed, res.Errors)
 		f.result.say(message{text: text, stays: res.Failed > 0, failed: res.Failed > 0 && res.Text == ""})
 	})
