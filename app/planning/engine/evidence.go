@@ -61,8 +61,6 @@ func (c *candidate) features() (f features) {
 type evidence struct {
 	*builder
 	weights  map[string]float64
-	named    map[string][]weight // by the stems of a query: the share of the names of nodes
-	sections map[*section][]string
 	askedIn  map[*section][]*node // the proposed nodes that the text of a section asks for
 	ofOwners map[string]map[string]float64
 	docs     map[int][]string
@@ -71,15 +69,9 @@ type evidence struct {
 	projects map[string][]*node
 }
 
-// weight is how much speaks for a node, by the node's number.
-type weight struct {
-	node int
-	how  float64
-}
-
 // newEvidence needs all nodes, proposed ones too.
 func newEvidence(b *builder) *evidence {
-	e := &evidence{builder: b, weights: b.weights().Place, named: map[string][]weight{}, askedIn: map[*section][]*node{}, ofOwners: map[string]map[string]float64{}, docs: map[int][]string{},
+	e := &evidence{builder: b, weights: b.weights().Place, askedIn: map[*section][]*node{}, ofOwners: map[string]map[string]float64{}, docs: map[int][]string{},
 		intents: language.Stems(b.in.Intent), projects: map[string][]*node{}}
 	for _, n := range b.tree.made {
 		for _, p := range n.from {
