@@ -2,7 +2,7 @@ package api
 
 import (
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // The routes of campaigns.
@@ -32,16 +32,16 @@ type CampaignSummary = planning.Summary
 
 // A campaign, and what is in it.
 type (
-	Campaign   = engine.Campaign // the texts of its documents are empty
-	Channel    = engine.Channel
-	Project    = engine.Project
-	Doc        = engine.Doc
-	Ticket     = engine.Ticket
-	TeamMember = engine.Member
-	Node       = engine.Node
-	NodeKind   = engine.Kind
+	Campaign   = campaign.Campaign // the texts of its documents are empty
+	Channel    = campaign.Channel
+	Project    = campaign.Project
+	Doc        = campaign.Doc
+	Ticket     = campaign.Ticket
+	TeamMember = campaign.Member
+	Node       = campaign.Node
+	NodeKind   = campaign.Kind
 	// CampaignLine is a node where it lies.
-	CampaignLine = engine.Line
+	CampaignLine = campaign.Line
 )
 
 // CreateCampaignRequest names a new campaign.
@@ -94,12 +94,12 @@ type ExportCampaignResult struct {
 
 // The kinds of nodes.
 const (
-	NodeCampaign = engine.KindCampaign // its name and objective can be changed
-	NodeChannel  = engine.KindChannel
-	NodeProject  = engine.KindProject
-	NodeDoc      = engine.KindDoc
-	NodeTicket   = engine.KindTicket
-	NodeMember   = engine.KindMember
+	NodeCampaign = campaign.KindCampaign // its name and objective can be changed
+	NodeChannel  = campaign.KindChannel
+	NodeProject  = campaign.KindProject
+	NodeDoc      = campaign.KindDoc
+	NodeTicket   = campaign.KindTicket
+	NodeMember   = campaign.KindMember
 )
 
 // EditOp is what an edit does.

@@ -8,6 +8,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -38,7 +39,7 @@ func (c *planFilesCmd) plan(s *Session) (engine.Plan, error) {
 
 // invalid returns an error of the engine as one of the local API.
 func invalid(err error) error {
-	if errors.Is(err, engine.ErrInvalid) {
+	if errors.Is(err, campaign.ErrInvalid) {
 		return api.Invalid(err.Error())
 	}
 	return err

@@ -9,14 +9,14 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // planCampaign returns the campaign that --campaign names: a file, or one that Nod keeps, by
 // its id or its name. A file counts first, so that a command without an agent does the
 // same with one.
-func (s *Session) planCampaign(named string) (engine.Campaign, error) {
-	var c engine.Campaign
+func (s *Session) planCampaign(named string) (campaign.Campaign, error) {
+	var c campaign.Campaign
 	if named == "" {
 		return c, nil
 	}
@@ -38,8 +38,8 @@ func looksLikePath(s string) bool {
 	return strings.ContainsAny(s, `/\`) || strings.HasSuffix(strings.ToLower(s), ".json")
 }
 
-func (s *Session) storedCampaign(named string) (engine.Campaign, error) {
-	var c engine.Campaign
+func (s *Session) storedCampaign(named string) (campaign.Campaign, error) {
+	var c campaign.Campaign
 	all, err := call(s, api.ListCampaigns, api.None{})
 	if err != nil {
 		return c, lang.Errorf("there is no file %q; look for a campaign of that id or name: %w", named, err)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -41,7 +42,7 @@ func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error
 	}
 	d, err := s.Store.PlanDecision(ctx, r.Decision)
 	if errors.Is(err, ErrNotFound) {
-		return ApplyResult{}, engine.Invalidf("no decision “%s” is recorded, and nothing is applied without one: review the plan first", r.Decision)
+		return ApplyResult{}, campaign.Invalidf("no decision “%s” is recorded, and nothing is applied without one: review the plan first", r.Decision)
 	}
 	if err != nil {
 		return ApplyResult{}, err
@@ -56,20 +57,20 @@ func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error
 func (s *Service) permitted(ctx context.Context, r ApplyRequest, d Decision, p Plan) error {
 	switch {
 	case d.Plan != p.ID:
-		return engine.Invalidf("the decision “%s” is about another plan", d.ID)
+		return campaign.Invalidf("the decision “%s” is about another plan", d.ID)
 	case d.Campaign != p.Campaign:
-		return engine.Invalidf("the plan is for another campaign since it was reviewed: review it again")
+		return campaign.Invalidf("the plan is for another campaign since it was reviewed: review it again")
 	case d.State == TakenOff:
-		return engine.Invalidf("this decision was applied and undone: redo it, or review the plan again")
+		return campaign.Invalidf("this decision was applied and undone: redo it, or review the plan again")
 	case len(d.Actions) == 0:
-		return engine.Invalidf("the decision “%s” approves no action", d.ID)
+		return campaign.Invalidf("the decision “%s” approves no action", d.ID)
 	}
 	approved := d.Approved()
 	if i := slices.IndexFunc(r.ActionIDs, func(id string) bool { return !slices.Contains(approved, id) }); i >= 0 || r.ActionIDs != nil && len(r.ActionIDs) == 0 {
-		return engine.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied", d.ID)
+		return campaign.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied", d.ID)
 	}
 	if hash, err := engine.Hash(actionsByID(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
-		return engine.Invalidf("the plan was built again since it was reviewed, and its actions are not those that were approved: review it again")
+		return campaign.Invalidf("the plan was built again since it was reviewed, and its actions are not those that were approved: review it again")
 	}
 	return s.notRejectedSince(ctx, d, r)
 }
@@ -95,7 +96,7 @@ func (s *Service) notRejectedSince(ctx context.Context, d Decision, r ApplyReque
 	for _, later := range all[i+1:] {
 		for _, x := range later.Rejected {
 			if r.wants(x.ActionID) && slices.Contains(d.Approved(), x.ActionID) {
-				return engine.Invalidf("the action “%s” was rejected since: review the plan again", titleOf(d.Actions, x.ActionID))
+				return campaign.Invalidf("the action “%s” was rejected since: review the plan again", titleOf(d.Actions, x.ActionID))
 			}
 		}
 	}
@@ -198,7 +199,7 @@ func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, err
 			}
 			return r
 		}, strings.ToValidUTF8(doc.Text(), "\uFFFD"))
-		if len(text) <= engine.MaxText {
+		if len(text) <= campaign.MaxText {
 			out[doc.Name] = text
 		}
 	}
@@ -230,7 +231,7 @@ func (r *run) try(a engine.Action) {
 		r.batch.Failed = append(r.batch.Failed, r.failed[a.ID])
 		return
 	}
-	created := slices.ContainsFunc(steps, func(s engine.Step) bool { return s.Op == engine.Insert })
+	created := slices.ContainsFunc(steps, func(s campaign.Step) bool { return s.Op == campaign.Insert })
 	delete(r.failed, a.ID)
 	r.applied[a.ID] = AppliedAction{r.decision.ID, a.ID, r.hashes[a.ID], node, created}
 	r.batch.Applied = append(r.batch.Applied, r.applied[a.ID])

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/undo"
 )
@@ -17,8 +18,8 @@ func TestReviewRefusesWhatCannotBeMeant(t *testing.T) {
 	low := kitchen()
 	low[2].Confidence = 0.59
 	low = append(low, engine.Action{ID: "n", Type: engine.Noop, Confidence: 1, Dependencies: []string{}})
-	campaign := s.fair(low...)
-	before := s.campaign(campaign)
+	id := s.fair(low...)
+	before := s.campaign(id)
 	for name, tc := range map[string]struct {
 		review planning.Review
 		want   string
@@ -35,14 +36,14 @@ func TestReviewRefusesWhatCannotBeMeant(t *testing.T) {
 		"a novel":                  {planning.Review{Approved: []string{"a1"}, Notes: strings.Repeat("x", 10_001)}, "longer than"},
 	} {
 		tc.review.Plan = "p"
-		if _, err := s.review(tc.review); !errors.Is(err, engine.ErrInvalid) || !strings.Contains(err.Error(), tc.want) {
+		if _, err := s.review(tc.review); !errors.Is(err, campaign.ErrInvalid) || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: %v, want %q", name, err, tc.want)
 		}
 	}
 	if ds, err := s.service.Decisions(t.Context(), "p"); err != nil || len(ds) != 0 {
 		t.Errorf("%+v %v", ds, err)
 	}
-	if !reflect.DeepEqual(s.campaign(campaign), before) {
+	if !reflect.DeepEqual(s.campaign(id), before) {
 		t.Error("the campaign was changed")
 	}
 }
@@ -71,26 +72,26 @@ func TestAnAnswerDecidesAnUncertainAction(t *testing.T) {
 // Acceptance tests 6 and 7 of the contract, at the service.
 func TestOnlyWhatWasApprovedIsApplied(t *testing.T) {
 	s := newSystem(t)
-	campaign := s.fair(kitchen()...)
-	before := s.campaign(campaign)
+	id := s.fair(kitchen()...)
+	before := s.campaign(id)
 	d, err := s.review(planning.Review{Plan: "p", Approved: []string{"a2", "a1", "a3", "a6"},
 		Rejected: []planning.Rejection{{ActionID: "a5", Reason: "the club does it"}}, Notes: "for now"})
 	must(t, err)
 	if !slices.Equal(d.Approved(), []string{"a1", "a2", "a3", "a6"}) || len(d.Hash) != 64 {
 		t.Errorf("%+v", d)
 	}
-	if !reflect.DeepEqual(s.campaign(campaign), before) {
+	if !reflect.DeepEqual(s.campaign(id), before) {
 		t.Error("a review changed the campaign")
 	}
 	res := s.apply(d.ID)
 	if !slices.Equal(res.CreatedIDs, []string{"a1", "a2", "a3"}) || res.Applied != 4 || res.Left != 0 || len(res.Failed) != 0 {
 		t.Errorf("%+v", res)
 	}
-	after := s.campaign(campaign)
+	after := s.campaign(id)
 	if len(after.Channels) != 2 || len(after.Projects) != 2 || len(after.Tickets) != 2 || after.Tickets[0].Due != "2027-03-01" || after.Tickets[1].Title != "Hire the oven" {
 		t.Errorf("%+v", after)
 	}
-	if again := s.apply(d.ID); !reflect.DeepEqual(again, res) || !reflect.DeepEqual(s.campaign(campaign), after) {
+	if again := s.apply(d.ID); !reflect.DeepEqual(again, res) || !reflect.DeepEqual(s.campaign(id), after) {
 		t.Errorf("again: %+v", again)
 	}
 	states, err := s.service.ActionStates(t.Context(), s.plans["p"])
@@ -108,9 +109,9 @@ func TestOnlyWhatWasApprovedIsApplied(t *testing.T) {
 
 func TestApplyRefusesWhatWasNotApproved(t *testing.T) {
 	s := newSystem(t)
-	campaign := s.fair(kitchen()...)
-	s.plan("q", campaign, kitchen()...)
-	before := s.campaign(campaign)
+	id := s.fair(kitchen()...)
+	s.plan("q", id, kitchen()...)
+	before := s.campaign(id)
 	d := s.approve("a1", "a2")
 	refuse := func(want string, r planning.ApplyRequest) {
 		t.Helper()
@@ -127,16 +128,16 @@ func TestApplyRefusesWhatWasNotApproved(t *testing.T) {
 	}
 	changed := kitchen()
 	changed[1].Payload.Title = "Kitchen and bar"
-	s.plan("p", campaign, changed...)
+	s.plan("p", id, changed...)
 	refuse("review it again", planning.ApplyRequest{Plan: "p", Decision: d.ID})
-	s.plan("p", campaign, kitchen()[1:]...)
+	s.plan("p", id, kitchen()[1:]...)
 	refuse("review it again", planning.ApplyRequest{Plan: "p", Decision: d.ID})
-	s.plan("p", campaign, kitchen()...)
+	s.plan("p", id, kitchen()...)
 	rejection, err := s.review(planning.Review{Plan: "p", Rejected: []planning.Rejection{{ActionID: "a2", Reason: "no"}}})
 	must(t, err)
 	refuse("rejected since", planning.ApplyRequest{Plan: "p", Decision: d.ID})
 	refuse("approves no action", planning.ApplyRequest{Plan: "p", Decision: rejection.ID})
-	if !reflect.DeepEqual(s.campaign(campaign), before) {
+	if !reflect.DeepEqual(s.campaign(id), before) {
 		t.Error("the campaign was changed")
 	}
 }
@@ -147,7 +148,7 @@ func TestAPartOfADecisionIsApplied(t *testing.T) {
 	s := newSystem(t)
 	s.batch = 1
 	s.start(s.store)
-	campaign := s.fair(kitchen()...)
+	id := s.fair(kitchen()...)
 	d := s.approve("a1", "a2", "a3", "a6")
 	part := planning.ApplyRequest{Plan: "p", Decision: d.ID, ActionIDs: []string{"a2", "a1"}}
 	for range 2 {
@@ -161,7 +162,7 @@ func TestAPartOfADecisionIsApplied(t *testing.T) {
 	if _, err := s.service.Resume(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(s.campaign(campaign).Tickets); n != 1 {
+	if n := len(s.campaign(id).Tickets); n != 1 {
 		t.Errorf("%d tickets: more was applied than was wanted", n)
 	}
 	states, err := s.service.ActionStates(t.Context(), s.plans["p"])
@@ -174,7 +175,7 @@ func TestAPartOfADecisionIsApplied(t *testing.T) {
 	}
 	out, err := s.service.Undo(t.Context(), d.ID)
 	must(t, err)
-	if c := s.campaign(campaign); len(c.Channels) != 1 || len(c.Tickets) != 1 {
+	if c := s.campaign(id); len(c.Channels) != 1 || len(c.Tickets) != 1 {
 		t.Errorf("%+v: %+v", out, c)
 	}
 }
@@ -197,7 +198,7 @@ func TestFailedActionsAreRetried(t *testing.T) {
 	actions := append(kitchen()[:1],
 		engine.Action{ID: "b1", Type: engine.CreateProject, Confidence: 0.9, Dependencies: []string{}, Payload: engine.Payload{Title: "Lights", Parent: "stage"}},
 		engine.Action{ID: "b2", Type: engine.CreatePlanModule, Confidence: 0.9, Dependencies: []string{"b1"}, Payload: engine.Payload{Title: "Hire lamps", Parent: "b1"}})
-	campaign := s.fair(actions...)
+	id := s.fair(actions...)
 	d := s.approve(ids(actions)...)
 	res := s.apply(d.ID)
 	if res.Applied != 1 || len(res.Failed) != 2 || !strings.Contains(res.Failed[0].Reason, "“stage”") || !strings.Contains(res.Failed[1].Reason, "it needs “Lights”, which is not applied") {
@@ -206,17 +207,17 @@ func TestFailedActionsAreRetried(t *testing.T) {
 	if same := s.apply(d.ID); !reflect.DeepEqual(same, res) || same.Titles["b1"] != "Lights" {
 		t.Errorf("while the reasons are there: %+v", same)
 	}
-	edit := func(op engine.Op, n engine.Node) {
+	edit := func(op campaign.Op, n campaign.Node) {
 		t.Helper()
-		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: op, Node: n})
+		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: id, Op: op, Node: n})
 		must(t, err)
 	}
-	edit(engine.Insert, engine.Node{Kind: engine.KindChannel, ID: "stage", Name: "Stage"})
+	edit(campaign.Insert, campaign.Node{Kind: campaign.KindChannel, ID: "stage", Name: "Stage"})
 	res = s.apply(d.ID)
 	if res.Applied != 3 || len(res.Failed) != 0 || !slices.Equal(res.CreatedIDs, []string{"a1", "b1", "b2"}) || !slices.Equal(res.Created, []string{"Food", "Lights", "Hire lamps"}) {
 		t.Errorf("%+v", res)
 	}
-	if n := len(s.campaign(campaign).Channels); n != 3 {
+	if n := len(s.campaign(id).Channels); n != 3 {
 		t.Errorf("%d channels: something was made twice", n)
 	}
 }
@@ -224,13 +225,13 @@ func TestFailedActionsAreRetried(t *testing.T) {
 // What one decision applied is not applied again by the next.
 func TestALaterDecisionBuildsOnAnEarlierOne(t *testing.T) {
 	s := newSystem(t)
-	campaign := s.fair(kitchen()...)
+	id := s.fair(kitchen()...)
 	s.apply(s.approve("a1", "a2").ID)
 	res := s.apply(s.approve("a1", "a2", "a3", "a4").ID)
-	if !slices.Equal(res.CreatedIDs, []string{"a1", "a2", "a3", "a4"}) || len(s.campaign(campaign).Channels) != 2 {
+	if !slices.Equal(res.CreatedIDs, []string{"a1", "a2", "a3", "a4"}) || len(s.campaign(id).Channels) != 2 {
 		t.Errorf("%+v", res)
 	}
-	if bake := s.campaign(campaign).Tickets[2]; !slices.Equal(bake.DependsOn, []string{"a3"}) || bake.ProjectID != "a2" {
+	if bake := s.campaign(id).Tickets[2]; !slices.Equal(bake.DependsOn, []string{"a3"}) || bake.ProjectID != "a2" {
 		t.Errorf("%+v", bake)
 	}
 	later := s.apply(s.approve("a5").ID)
@@ -241,18 +242,18 @@ func TestALaterDecisionBuildsOnAnEarlierOne(t *testing.T) {
 
 func TestAnApplyIsUndoneAsOneStep(t *testing.T) {
 	s := newSystem(t)
-	campaign := s.fair(kitchen()...)
-	before := s.campaign(campaign)
+	id := s.fair(kitchen()...)
+	before := s.campaign(id)
 	d := s.approve(ids(kitchen())...)
 	s.apply(d.ID)
-	after := s.campaign(campaign)
+	after := s.campaign(id)
 	es, err := s.ledger.List(t.Context(), undo.Filter{Limit: 1})
 	must(t, err)
 	if es[0].Kind != undo.KindPlan || es[0].ID != d.ID || es[0].Label != "Applied 6 actions of the plan “Kitchen”" {
 		t.Errorf("%+v", es[0])
 	}
 	// Something was built on it: it stays, and says why.
-	ticket, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindTicket, Name: "Taste", ProjectID: "a2"}})
+	ticket, err := s.service.Edit(t.Context(), planning.Edit{Campaign: id, Op: campaign.Insert, Node: campaign.Node{Kind: campaign.KindTicket, Name: "Taste", ProjectID: "a2"}})
 	must(t, err)
 	r, err := s.ledger.Undo(t.Context(), undo.Request{ID: d.ID})
 	must(t, err)
@@ -261,7 +262,7 @@ func TestAnApplyIsUndoneAsOneStep(t *testing.T) {
 	}
 	_, err = s.ledger.Undo(t.Context(), undo.Request{Last: 2}) // the edit, then the apply
 	must(t, err)
-	if got := s.campaign(campaign); !reflect.DeepEqual(got, before) {
+	if got := s.campaign(id); !reflect.DeepEqual(got, before) {
 		t.Errorf("%+v, want %+v (%s)", got, before, ticket)
 	}
 	if _, err := s.service.Apply(t.Context(), planning.ApplyRequest{Plan: "p", Decision: d.ID}); err == nil {
@@ -276,10 +277,10 @@ func TestAnApplyIsUndoneAsOneStep(t *testing.T) {
 	if o, err := s.ledger.Redo(t.Context(), undo.RedoRequest{}); err != nil || o.Text == "" {
 		t.Fatalf("%+v %v", o, err)
 	}
-	if got := s.campaign(campaign); !reflect.DeepEqual(got, after) {
+	if got := s.campaign(id); !reflect.DeepEqual(got, after) {
 		t.Errorf("redone: %+v", got)
 	}
-	if res := s.apply(d.ID); res.Applied != 6 || len(s.campaign(campaign).Tickets) != len(after.Tickets) {
+	if res := s.apply(d.ID); res.Applied != 6 || len(s.campaign(id).Tickets) != len(after.Tickets) {
 		t.Errorf("%+v", res)
 	}
 }
@@ -287,36 +288,36 @@ func TestAnApplyIsUndoneAsOneStep(t *testing.T) {
 // What a person edited is not overwritten by an undo.
 func TestAnApplyThatWasEditedSinceStays(t *testing.T) {
 	s := newSystem(t)
-	campaign := s.fair(kitchen()...)
+	id := s.fair(kitchen()...)
 	d := s.approve(ids(kitchen())...)
 	s.apply(d.ID)
-	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Update,
-		Node: engine.Node{Kind: engine.KindTicket, ID: "a3", Name: "Hire two ovens", ProjectID: "a2", Status: "open"}})
+	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: id, Op: campaign.Update,
+		Node: campaign.Node{Kind: campaign.KindTicket, ID: "a3", Name: "Hire two ovens", ProjectID: "a2", Status: "open"}})
 	must(t, err)
 	r, err := s.ledger.Undo(t.Context(), undo.Request{ID: d.ID})
 	must(t, err)
 	if len(r.Left) != 1 || !strings.Contains(r.Left[0].Reason, "“Hire the oven” was changed since") || r.Left[0].State != undo.Standing {
 		t.Errorf("%+v", r)
 	}
-	if got := s.campaign(campaign); got.Tickets[1].Title != "Hire two ovens" || len(got.Tickets) != 4 {
+	if got := s.campaign(id); got.Tickets[1].Title != "Hire two ovens" || len(got.Tickets) != 4 {
 		t.Errorf("%+v", got)
 	}
 }
 
 func TestPreviewChangesNothing(t *testing.T) {
 	s := newSystem(t)
-	campaign := s.fair(kitchen()...)
-	before := s.campaign(campaign)
+	id := s.fair(kitchen()...)
+	before := s.campaign(id)
 	p, err := s.service.Preview(t.Context(), "p", []string{"a4"})
 	must(t, err)
 	if !slices.Equal(p.Actions, []string{"a1", "a2", "a3", "a4"}) || !slices.Equal(p.Added, []string{"a1", "a2", "a3"}) || len(p.Results) != 4 {
 		t.Errorf("%+v", p)
 	}
-	if len(p.After.Tickets) != 3 || !reflect.DeepEqual(s.campaign(campaign), before) {
+	if len(p.After.Tickets) != 3 || !reflect.DeepEqual(s.campaign(id), before) {
 		t.Errorf("%+v", p.After)
 	}
 	s.apply(s.approve("a1", "a2").ID)
-	applied := s.campaign(campaign)
+	applied := s.campaign(id)
 	p, err = s.service.Preview(t.Context(), "p", []string{"a4"})
 	must(t, err)
 	if !slices.Equal(p.Actions, []string{"a3", "a4"}) || !slices.Equal(p.Added, []string{"a3"}) || p.Results[1].Err != nil {
@@ -324,7 +325,7 @@ func TestPreviewChangesNothing(t *testing.T) {
 	}
 	d := s.approve("a3", "a4")
 	s.apply(d.ID)
-	if got := s.campaign(campaign); !reflect.DeepEqual(got, p.After) {
+	if got := s.campaign(id); !reflect.DeepEqual(got, p.After) {
 		t.Errorf("%+v, the preview said %+v", got, p.After)
 	}
 	if reflect.DeepEqual(applied, p.After) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/undo"
 )
@@ -29,7 +30,7 @@ type actor struct {
 	*system
 	*rand.Rand
 	campaign  string
-	now       engine.Campaign // what the campaign must be
+	now       campaign.Campaign // what the campaign must be
 	decisions []planning.Decision
 	actions   []engine.Action
 }
@@ -135,8 +136,8 @@ func (a *actor) undoLast() {
 	}
 	change, err := a.store.Change(a.Context(), c[0].ID)
 	must(a, err)
-	d := engine.NewDraft(a.now)
-	if d.Do(engine.Reverse(change.Steps)) == nil {
+	d := campaign.NewDraft(a.now)
+	if d.Do(campaign.Reverse(change.Steps)) == nil {
 		a.now = d.Campaign()
 	}
 	_, err = a.ledger.Undo(a.Context(), undo.Request{ID: c[0].ID})

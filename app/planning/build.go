@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -33,7 +34,7 @@ func (s *Service) BuildWithin(ctx context.Context, id string, constraints []stri
 	p.Body.Constraints = nil
 	for _, text := range constraints {
 		if !short(text) {
-			return p, engine.Invalidf("a constraint is longer than %d characters", maxNote)
+			return p, campaign.Invalidf("a constraint is longer than %d characters", maxNote)
 		}
 		if text = strings.TrimSpace(text); text != "" {
 			p.Body.Constraints = append(p.Body.Constraints, engine.Constraint{Text: text})
@@ -74,7 +75,7 @@ func (s *Service) input(ctx context.Context, p Plan, uploads []string) (engine.I
 		return engine.Input{}, err
 	}
 	if len(docs) == 0 && p.Intent == "" {
-		return engine.Input{}, engine.Invalidf("the plan “%s” has no documents yet: add one, or say what the plan is for", p.Name)
+		return engine.Input{}, campaign.Invalidf("the plan “%s” has no documents yet: add one, or say what the plan is for", p.Name)
 	}
 	c, err := s.Store.Campaign(ctx, p.Campaign)
 	if err != nil {

@@ -9,19 +9,19 @@ import (
 
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // Create makes an empty campaign and returns its id.
 func (s *Service) Create(ctx context.Context, name, objective string) (string, error) {
-	c := engine.Campaign{Name: strings.TrimSpace(name), Objective: strings.TrimSpace(objective)}
+	c := campaign.Campaign{Name: strings.TrimSpace(name), Objective: strings.TrimSpace(objective)}
 	return s.add(ctx, c, "Created the campaign “%s”")
 }
 
 // Import makes a campaign of what Export gave, JSON or Markdown, under another
 // name if one is given. ErrInvalid says what of it cannot be so.
-func (s *Service) Import(ctx context.Context, text, name string) (engine.Campaign, error) {
-	c, err := engine.ReadCampaign(text)
+func (s *Service) Import(ctx context.Context, text, name string) (campaign.Campaign, error) {
+	c, err := campaign.Read(text)
 	if err != nil {
 		return c, err
 	}
@@ -37,7 +37,7 @@ var example string
 
 // Example adds the example campaign and returns its id.
 func (s *Service) Example(ctx context.Context) (string, error) {
-	c, err := engine.ReadCampaign(example)
+	c, err := campaign.Read(example)
 	if err != nil {
 		return "", err
 	}
@@ -45,7 +45,7 @@ func (s *Service) Example(ctx context.Context) (string, error) {
 }
 
 // add keeps a new campaign, under its own id if that is free.
-func (s *Service) add(ctx context.Context, c engine.Campaign, label string) (string, error) {
+func (s *Service) add(ctx context.Context, c campaign.Campaign, label string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if c.ID != "" {
@@ -60,10 +60,10 @@ func (s *Service) add(ctx context.Context, c engine.Campaign, label string) (str
 	if c.ID == "" {
 		c.ID = decision.NewID()
 	}
-	if err := engine.Check(c); err != nil {
+	if err := campaign.Check(c); err != nil {
 		return "", err
 	}
-	return c.ID, s.save(ctx, c.ID, lang.Say(label, c.Name), engine.Inserts(c))
+	return c.ID, s.save(ctx, c.ID, lang.Say(label, c.Name), campaign.Inserts(c))
 }
 
 // Remove deletes a campaign with all that is in it; undo brings it back. It is refused
@@ -76,9 +76,9 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 		return err
 	}
 	if reason, err := s.plannedFor(ctx, id); reason != "" || err != nil {
-		return errors.Join(err, engine.Invalidf("the campaign “%s” cannot be removed: %s", c.Name, reason))
+		return errors.Join(err, campaign.Invalidf("the campaign “%s” cannot be removed: %s", c.Name, reason))
 	}
-	return s.save(ctx, id, lang.Say("Removed the campaign “%s”", c.Name), engine.Reverse(engine.Inserts(c)))
+	return s.save(ctx, id, lang.Say("Removed the campaign “%s”", c.Name), campaign.Reverse(campaign.Inserts(c)))
 }
 
 // Format is a way to write a campaign down.
@@ -98,12 +98,12 @@ func (s *Service) Export(ctx context.Context, id string, f Format) (name, text s
 	}
 	switch f {
 	case JSON:
-		text, err = engine.CampaignJSON(c)
+		text, err = campaign.JSON(c)
 		return fileName(c.Name) + ".json", text, err
 	case Markdown:
-		return fileName(c.Name) + ".md", engine.CampaignMarkdown(c), nil
+		return fileName(c.Name) + ".md", campaign.Markdown(c), nil
 	}
-	return "", "", engine.Invalidf("there is no format “%s”: it is json or markdown", f)
+	return "", "", campaign.Invalidf("there is no format “%s”: it is json or markdown", f)
 }
 
 // fileName leaves of a name what every file system takes.

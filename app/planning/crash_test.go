@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/undo"
 )
@@ -39,13 +40,13 @@ func (d *dying) die(do func() error) error {
 	return errKilled
 }
 
-func (d *dying) Campaign(ctx context.Context, id string) (c engine.Campaign, err error) {
+func (d *dying) Campaign(ctx context.Context, id string) (c campaign.Campaign, err error) {
 	err = d.die(func() error { c, err = d.Store.Campaign(ctx, id); return err })
 	return c, err
 }
 
-func (d *dying) AppliedActions(ctx context.Context, id, campaign string) (as []planning.AppliedAction, err error) {
-	err = d.die(func() error { as, err = d.Store.AppliedActions(ctx, id, campaign); return err })
+func (d *dying) AppliedActions(ctx context.Context, id, campaignID string) (as []planning.AppliedAction, err error) {
+	err = d.die(func() error { as, err = d.Store.AppliedActions(ctx, id, campaignID); return err })
 	return as, err
 }
 
@@ -79,7 +80,7 @@ func TestApplyKilledAtRandomPointsAndResumed(t *testing.T) {
 	for round, kills := 0, 0; kills < 100; round++ {
 		s.id = fmt.Sprint("p", round)
 		s.start(s.store)
-		campaign := s.fair(actions...)
+		campaignID := s.fair(actions...)
 		decision := s.approve(ids(actions)...)
 		for attempt := range 3 {
 			s.start(&dying{Store: s.store, after: random.IntN(7), random: random})
@@ -107,7 +108,7 @@ func TestApplyKilledAtRandomPointsAndResumed(t *testing.T) {
 		_, err := s.service.Resume(t.Context())
 		must(t, err)
 		got := s.apply(decision.ID) // which begins one that was killed before its first batch
-		now := s.campaign(campaign)
+		now := s.campaign(campaignID)
 		now.ID = complete.ID
 		if !reflect.DeepEqual(now, complete) {
 			t.Fatalf("round %d: %+v\nwant %+v", round, now, complete)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -18,14 +18,14 @@ import (
 func TestEditsAreUndoneAndRedone(t *testing.T) {
 	s := newSystem(t)
 	r := rand.New(rand.NewPCG(1, 2))
-	var before []map[string][]engine.Node
+	var before []map[string][]campaign.Node
 	for len(before) < 30 {
 		now := s.everything()
 		if s.editSomething(r) {
 			before = append(before, now)
 		}
 	}
-	var after []map[string][]engine.Node
+	var after []map[string][]campaign.Node
 	for _, want := range slices.Backward(before) {
 		after = append(after, s.everything())
 		res, err := s.ledger.Undo(t.Context(), undo.Request{})
@@ -45,14 +45,14 @@ func TestEditsAreUndoneAndRedone(t *testing.T) {
 
 // everything is all campaigns with their nodes by id: what was removed and undone
 // is at the end.
-func (s *system) everything() map[string][]engine.Node {
+func (s *system) everything() map[string][]campaign.Node {
 	s.Helper()
 	all, err := s.service.Campaigns(s.Context())
 	must(s, err)
-	out := map[string][]engine.Node{}
+	out := map[string][]campaign.Node{}
 	for _, c := range all {
 		nodes := s.campaign(c.ID).Nodes()
-		slices.SortFunc(nodes, func(a, b engine.Node) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID)) })
+		slices.SortFunc(nodes, func(a, b campaign.Node) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID)) })
 		out[c.ID] = nodes
 	}
 	return out
@@ -72,16 +72,16 @@ func (s *system) editSomething(r *rand.Rand) bool {
 	}
 	nodes := s.campaign(id).Nodes()
 	n := nodes[r.IntN(len(nodes))]
-	e := planning.Edit{Campaign: id, Op: []engine.Op{engine.Insert, engine.Update, engine.Update, engine.Delete}[r.IntN(4)], Node: n}
-	if e.Op == engine.Insert {
+	e := planning.Edit{Campaign: id, Op: []campaign.Op{campaign.Insert, campaign.Update, campaign.Update, campaign.Delete}[r.IntN(4)], Node: n}
+	if e.Op == campaign.Insert {
 		e.Node.ID = ""
 	}
-	if e.Op != engine.Delete {
+	if e.Op != campaign.Delete {
 		e.Node.Name = fmt.Sprint("Name ", r.IntN(1000))
 		e.Node.Owner, e.Node.Role = "Ann", "Other"
 		e.Node.DependsOn = nil
 		for _, o := range nodes {
-			if o.Kind == engine.KindTicket && r.IntN(8) == 0 {
+			if o.Kind == campaign.KindTicket && r.IntN(8) == 0 {
 				e.Node.DependsOn = append(e.Node.DependsOn, o.ID)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/undo"
@@ -96,10 +97,10 @@ func (s *system) RecordAct(_ context.Context, act, summary string, args any) {
 // fair adds a campaign and a plan for it with these actions.
 func (s *system) fair(actions ...engine.Action) string {
 	s.Helper()
-	c := engine.Campaign{Name: "Spring fair", Channels: []engine.Channel{{ID: "guests", Name: "Guests"}},
-		Projects: []engine.Project{{ID: "cards", Name: "Cards", ChannelID: "guests"}},
-		Tickets:  []engine.Ticket{{ID: "print", Title: "Print the cards", ProjectID: "cards", Status: "open"}}}
-	text, err := engine.CampaignJSON(c)
+	c := campaign.Campaign{Name: "Spring fair", Channels: []campaign.Channel{{ID: "guests", Name: "Guests"}},
+		Projects: []campaign.Project{{ID: "cards", Name: "Cards", ChannelID: "guests"}},
+		Tickets:  []campaign.Ticket{{ID: "print", Title: "Print the cards", ProjectID: "cards", Status: "open"}}}
+	text, err := campaign.JSON(c)
 	must(s, err)
 	c, err = s.service.Import(s.Context(), text, "")
 	must(s, err)
@@ -107,8 +108,8 @@ func (s *system) fair(actions ...engine.Action) string {
 	return c.ID
 }
 
-func (s *system) plan(id, campaign string, actions ...engine.Action) {
-	s.plans[id] = planning.Plan{ID: id, Name: "Kitchen", Campaign: campaign, Body: engine.Plan{Actions: actions}}
+func (s *system) plan(id, campaignID string, actions ...engine.Action) {
+	s.plans[id] = planning.Plan{ID: id, Name: "Kitchen", Campaign: campaignID, Body: engine.Plan{Actions: actions}}
 }
 
 // kitchen is a channel with a project and three tickets, and a change of a ticket
@@ -149,7 +150,7 @@ func ids(actions []engine.Action) []string {
 	return out
 }
 
-func (s *system) campaign(id string) engine.Campaign {
+func (s *system) campaign(id string) campaign.Campaign {
 	s.Helper()
 	c, err := s.service.Campaign(s.Context(), id)
 	must(s, err)

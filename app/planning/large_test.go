@@ -16,7 +16,7 @@ func TestTwoThousandActionsAreApplied(t *testing.T) {
 	s.batch = 0
 	s.start(s.store)
 	actions := many(1999)
-	campaign := s.fair(actions...)
+	campaignID := s.fair(actions...)
 	start := time.Now()
 	d := s.approve(ids(actions)...)
 	reviewed := time.Now()
@@ -28,7 +28,7 @@ func TestTwoThousandActionsAreApplied(t *testing.T) {
 	_, err = s.ledger.Undo(t.Context(), undo.Request{})
 	must(t, err)
 	t.Logf("reviewed in %v, applied in %v, again in %v, undone in %v", reviewed.Sub(start), applied.Sub(reviewed), again.Sub(applied), time.Since(again))
-	if res.Applied != 2000 || len(s.campaign(campaign).Tickets) != 1 {
+	if res.Applied != 2000 || len(s.campaign(campaignID).Tickets) != 1 {
 		t.Errorf("%+v", res)
 	}
 }

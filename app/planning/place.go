@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -12,9 +13,9 @@ import (
 // says so; in nothing, it goes back to where the rules put it. The place is a part of the
 // action, so that a decision about the action without it does not hold any more.
 func (s *Service) Place(ctx context.Context, planID, action, in string) error {
-	p, err := s.rewrite(ctx, planID, func(p *Plan, c engine.Campaign, applied map[string]bool) (err error) {
+	p, err := s.rewrite(ctx, planID, func(p *Plan, c campaign.Campaign, applied map[string]bool) (err error) {
 		if applied[action] {
-			return engine.Invalidf("the action “%s” is applied: move what came of it in the campaign", titleOf(p.Body.Actions, action))
+			return campaign.Invalidf("the action “%s” is applied: move what came of it in the campaign", titleOf(p.Body.Actions, action))
 		}
 		p.Body, err = p.Body.Place(c, action, in)
 		return err
@@ -29,10 +30,10 @@ func (s *Service) Place(ctx context.Context, planID, action, in string) error {
 // Register adds the registration of a document to a plan as someone asks, and returns the action
 // that proposes it. A decision about the action as it was does not hold any more.
 func (s *Service) Register(ctx context.Context, planID string, r engine.Registration) (proposed engine.Action, err error) {
-	_, err = s.rewrite(ctx, planID, func(p *Plan, c engine.Campaign, applied map[string]bool) error {
+	_, err = s.rewrite(ctx, planID, func(p *Plan, c campaign.Campaign, applied map[string]bool) error {
 		p.Body, proposed = p.Body.Register(c, r)
 		if applied[proposed.ID] {
-			return engine.Invalidf("“%s” is registered already: change the document in the campaign", r.Document)
+			return campaign.Invalidf("“%s” is registered already: change the document in the campaign", r.Document)
 		}
 		return nil
 	})
@@ -41,7 +42,7 @@ func (s *Service) Register(ctx context.Context, planID string, r engine.Registra
 
 // rewrite changes what a plan proposes without building it again. applied are the ids of
 // the actions that were applied.
-func (s *Service) rewrite(ctx context.Context, planID string, change func(p *Plan, c engine.Campaign, applied map[string]bool) error) (Plan, error) {
+func (s *Service) rewrite(ctx context.Context, planID string, change func(p *Plan, c campaign.Campaign, applied map[string]bool) error) (Plan, error) {
 	s.planMu.Lock()
 	defer s.planMu.Unlock()
 	s.mu.Lock()

@@ -7,15 +7,16 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
 // A ticket that nothing places is asked about, is applied where a person puts it, and
 // stays there when the plan is built again.
 func TestAPersonPlacesAnAction(t *testing.T) {
-	s, campaign := begun(t)
+	s, campaignID := begun(t)
 	for _, name := range []string{"Press", "Guests"} {
-		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindChannel, Name: name}})
+		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaignID, Op: campaign.Insert, Node: campaign.Node{Kind: campaign.KindChannel, Name: name}})
 		must(t, err)
 	}
 	s.add("notes.md", "# Notes\n\n## Action items\n\n- [ ] Order 40 chairs by 3 May 2027\n")
@@ -31,7 +32,7 @@ func TestAPersonPlacesAnAction(t *testing.T) {
 	}
 	before := s.approve(chairs.ID)
 	must(t, s.service.Place(t.Context(), s.id, chairs.ID, q.Options[1].Node))
-	if _, err := s.service.Apply(t.Context(), planning.ApplyRequest{Plan: s.id, Decision: before.ID}); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := s.service.Apply(t.Context(), planning.ApplyRequest{Plan: s.id, Decision: before.ID}); !errors.Is(err, campaign.ErrInvalid) {
 		t.Errorf("a decision about the action without its place was applied: %v", err)
 	}
 	for range 2 {
@@ -40,8 +41,8 @@ func TestAPersonPlacesAnAction(t *testing.T) {
 			t.Errorf("built again: %+v", placed)
 		}
 	}
-	if r := s.apply(s.approve(chairs.ID).ID); r.Applied != 1 || s.campaign(campaign).Tickets[0].ChannelID != q.Options[1].Node {
-		t.Errorf("%+v %+v", r, s.campaign(campaign).Tickets)
+	if r := s.apply(s.approve(chairs.ID).ID); r.Applied != 1 || s.campaign(campaignID).Tickets[0].ChannelID != q.Options[1].Node {
+		t.Errorf("%+v %+v", r, s.campaign(campaignID).Tickets)
 	}
 	if err := s.service.Place(t.Context(), s.id, chairs.ID, q.Options[0].Node); err == nil || !strings.Contains(err.Error(), "is applied") {
 		t.Errorf("an applied action was placed: %v", err)

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
@@ -50,7 +50,7 @@ func (s *Service) NewPlan(ctx context.Context, campaign, intent, name string) (s
 
 func checkIntent(intent string) error {
 	if len([]rune(intent)) > longestIntent {
-		return engine.Invalidf("what the plan is for is longer than %d characters: add it as a document instead", longestIntent)
+		return campaign.Invalidf("what the plan is for is longer than %d characters: add it as a document instead", longestIntent)
 	}
 	return nil
 }
@@ -106,15 +106,15 @@ func (s *Service) ChangePlan(ctx context.Context, e PlanEdit) error {
 }
 
 // moveable says why a plan cannot be for another campaign.
-func (s *Service) moveable(ctx context.Context, p Plan, campaign string) error {
+func (s *Service) moveable(ctx context.Context, p Plan, to string) error {
 	decided, err := s.Store.PlanDecisions(ctx, p.ID)
 	if err != nil {
 		return err
 	}
 	if len(decided) > 0 {
-		return engine.Invalidf("the plan “%s” was reviewed for its campaign: begin another plan for this one", p.Name)
+		return campaign.Invalidf("the plan “%s” was reviewed for its campaign: begin another plan for this one", p.Name)
 	}
-	_, err = s.Store.Campaign(ctx, campaign)
+	_, err = s.Store.Campaign(ctx, to)
 	return err
 }
 

@@ -10,20 +10,21 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/app/undo"
 )
 
 // begun is a system with an empty campaign and a plan for it that is kept.
-func begun(t *testing.T) (s *system, campaign string) {
+func begun(t *testing.T) (s *system, campaignID string) {
 	t.Helper()
 	s = newSystem(t)
-	campaign, err := s.service.Create(s.Context(), "Spring fair", "")
+	campaignID, err := s.service.Create(s.Context(), "Spring fair", "")
 	must(t, err)
-	s.id, err = s.service.NewPlan(s.Context(), campaign, "Plan the fair", "")
+	s.id, err = s.service.NewPlan(s.Context(), campaignID, "Plan the fair", "")
 	must(t, err)
-	return s, campaign
+	return s, campaignID
 }
 
 func (s *system) add(name, text string) upload.Asset {
@@ -75,11 +76,11 @@ func (s *system) approveAll(p planning.Plan) {
 const firstNotes = "# Fair\n\nWe need a new project of its own called “Kitchen”.\n\n## Tasks\n\n- [ ] Ann Lee: hire the oven by 3 May 2027\n- [ ] Bo Ash: bake six cakes by 10 May 2027\n- [ ] Ann Lee: print the posters by 12 May 2027\n"
 
 func TestANewVersionKeepsWhatWasAppliedAndEdited(t *testing.T) {
-	s, campaign := begun(t)
-	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindChannel, ID: "food", Name: "Food"}})
+	s, campaignID := begun(t)
+	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaignID, Op: campaign.Insert, Node: campaign.Node{Kind: campaign.KindChannel, ID: "food", Name: "Food"}})
 	must(t, err)
-	for _, n := range []engine.Node{{Kind: engine.KindProject, ID: "tasks", Name: "Tasks", ChannelID: "food"}, {Kind: engine.KindMember, Name: "Ann Lee"}, {Kind: engine.KindMember, Name: "Bo Ash"}} {
-		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: n})
+	for _, n := range []campaign.Node{{Kind: campaign.KindProject, ID: "tasks", Name: "Tasks", ChannelID: "food"}, {Kind: campaign.KindMember, Name: "Ann Lee"}, {Kind: campaign.KindMember, Name: "Bo Ash"}} {
+		_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaignID, Op: campaign.Insert, Node: n})
 		must(t, err)
 	}
 	s.add("notes.md", strings.Replace(firstNotes, "We need a new project of its own called “Kitchen”.\n\n", "", 1))
@@ -90,13 +91,13 @@ func TestANewVersionKeepsWhatWasAppliedAndEdited(t *testing.T) {
 	}
 
 	// A person moves one day in the campaign; a new version of the document moves another.
-	c := s.campaign(campaign)
-	posters := slices.IndexFunc(c.Tickets, func(x engine.Ticket) bool { return x.Title == "Print the posters" })
+	c := s.campaign(campaignID)
+	posters := slices.IndexFunc(c.Tickets, func(x campaign.Ticket) bool { return x.Title == "Print the posters" })
 	if posters < 0 {
 		t.Fatalf("%+v", c.Tickets)
 	}
 	x := c.Tickets[posters]
-	_, err = s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Update, Node: engine.Node{Kind: engine.KindTicket, ID: x.ID, Name: x.Title, ProjectID: x.ProjectID,
+	_, err = s.service.Edit(t.Context(), planning.Edit{Campaign: campaignID, Op: campaign.Update, Node: campaign.Node{Kind: campaign.KindTicket, ID: x.ID, Name: x.Title, ProjectID: x.ProjectID,
 		ChannelID: x.ChannelID, Owner: x.Owner, Status: x.Status, Due: "2027-06-01", DependsOn: x.DependsOn, Docs: x.Docs}})
 	must(t, err)
 	newer := s.add("notes.md", strings.NewReplacer("We need a new project of its own called “Kitchen”.\n\n", "", "10 May", "14 May", "- [ ] Ann Lee: hire", "- [ ] Bo Ash: wash up by 20 May 2027\n- [ ] Ann Lee: hire").Replace(firstNotes))
@@ -134,7 +135,7 @@ func TestANewVersionKeepsWhatWasAppliedAndEdited(t *testing.T) {
 	if r := s.apply(d.ID); r.Applied != 1 || len(r.Failed) > 0 {
 		t.Errorf("%+v", r)
 	}
-	c = s.campaign(campaign)
+	c = s.campaign(campaignID)
 	for _, x := range c.Tickets {
 		if due := map[string]string{"Bake six cakes": "2027-05-14", "Print the posters": "2027-06-01"}[x.Title]; due != "" && x.Due != due {
 			t.Errorf("%s is due %s, want %s", x.Title, x.Due, due)
@@ -224,22 +225,22 @@ func TestUploadsAtOnce(t *testing.T) {
 }
 
 func TestWhatPlansRefuse(t *testing.T) {
-	s, campaign := begun(t)
+	s, campaignID := begun(t)
 	for name, err := range map[string]error{
 		"a long intent": func() error {
-			_, err := s.service.NewPlan(t.Context(), campaign, strings.Repeat("a", 10_001), "")
+			_, err := s.service.NewPlan(t.Context(), campaignID, strings.Repeat("a", 10_001), "")
 			return err
 		}(),
-		"a campaign with a plan": s.service.Remove(t.Context(), campaign),
+		"a campaign with a plan": s.service.Remove(t.Context(), campaignID),
 	} {
-		if !errors.Is(err, engine.ErrInvalid) {
+		if !errors.Is(err, campaign.ErrInvalid) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	if r, err := s.ledger.Undo(t.Context(), undo.Request{Last: 1}); err != nil {
 		t.Errorf("%+v %v", r, err)
 	}
-	if _, err := s.service.Campaign(t.Context(), campaign); err != nil {
+	if _, err := s.service.Campaign(t.Context(), campaignID); err != nil {
 		t.Errorf("undo removed a campaign that there is a plan for: %v", err)
 	}
 	all, err := s.service.AllPlans(t.Context())

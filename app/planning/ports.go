@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
@@ -15,7 +15,7 @@ type Store interface {
 	// Campaigns returns all of them, the one that was made last first.
 	Campaigns(ctx context.Context) ([]Summary, error)
 	// Campaign returns ErrNotFound if there is none.
-	Campaign(ctx context.Context, id string) (engine.Campaign, error)
+	Campaign(ctx context.Context, id string) (campaign.Campaign, error)
 	// SaveChange does the steps of a change in one transaction, with its entry in the
 	// ledger. Further steps of a change that was saved before are added to it.
 	SaveChange(ctx context.Context, c Change) error
@@ -23,7 +23,7 @@ type Store interface {
 	Change(ctx context.Context, id string) (Change, error)
 	// Reverse does the steps that take a change back, in one transaction with noting
 	// that in the ledger.
-	Reverse(ctx context.Context, c Change, steps []engine.Step, at time.Time) error
+	Reverse(ctx context.Context, c Change, steps []campaign.Step, at time.Time) error
 	// Repeat does the steps of a change that was undone again, as a new entry of the
 	// ledger with the same id.
 	Repeat(ctx context.Context, c Change) error
@@ -124,5 +124,5 @@ type Change struct {
 	Campaign string // its id
 	Label    string // "Added the ticket “Poster”"
 	At       time.Time
-	Steps    []engine.Step
+	Steps    []campaign.Step
 }

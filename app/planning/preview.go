@@ -3,6 +3,7 @@ package planning
 import (
 	"context"
 
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -11,8 +12,8 @@ type Preview struct {
 	Actions []string // those that were chosen and all that they depend on, in the order of the plan
 	Added   []string // those that only come along
 	Results []engine.Result
-	Before  engine.Campaign
-	After   engine.Campaign
+	Before  campaign.Campaign
+	After   campaign.Campaign
 }
 
 // Preview says what the campaign would be after some actions, with all that they

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 )
@@ -28,12 +29,12 @@ const ActionProposed = "proposed"
 // Progress is how far a plan is.
 type Progress struct {
 	State    PlanState
-	Campaign string                // its name
-	Uploads  []upload.Asset        // without text
-	Linked   map[string]engine.Doc // documents of the campaign that stand for uploads, by the upload's name
-	Actions  []ActionProgress      // in the order of the plan
-	Modules  []engine.Module       // with their status now
-	Names    map[string]string     // of the nodes of the campaign that the plan speaks of, by id
+	Campaign string                  // its name
+	Uploads  []upload.Asset          // without text
+	Linked   map[string]campaign.Doc // documents of the campaign that stand for uploads, by the upload's name
+	Actions  []ActionProgress        // in the order of the plan
+	Modules  []engine.Module         // with their status now
+	Names    map[string]string       // of the nodes of the campaign that the plan speaks of, by id
 }
 
 // ActionProgress is an action with what became of it.
@@ -45,7 +46,7 @@ type ActionProgress struct {
 
 // Progress says how far a plan is.
 func (s *Service) Progress(ctx context.Context, p Plan) (Progress, error) {
-	out := Progress{Linked: map[string]engine.Doc{}}
+	out := Progress{Linked: map[string]campaign.Doc{}}
 	c, err := s.Store.Campaign(ctx, p.Campaign)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return out, err
@@ -62,7 +63,7 @@ func (s *Service) Progress(ctx context.Context, p Plan) (Progress, error) {
 		return out, err
 	}
 	for _, a := range out.Actions {
-		if i := slices.IndexFunc(c.Docs, func(d engine.Doc) bool { return d.ID == a.Node }); i >= 0 && a.State == ActionApplied && a.Payload.Document != "" {
+		if i := slices.IndexFunc(c.Docs, func(d campaign.Doc) bool { return d.ID == a.Node }); i >= 0 && a.State == ActionApplied && a.Payload.Document != "" {
 			out.Linked[a.Payload.Document] = c.Docs[i]
 		}
 	}
@@ -83,7 +84,7 @@ func modulesNow(all []engine.Module, actions []ActionProgress) []engine.Module {
 	return out
 }
 
-func namesIn(p engine.Plan, c engine.Campaign) map[string]string {
+func namesIn(p engine.Plan, c campaign.Campaign) map[string]string {
 	named := map[string]bool{}
 	for _, a := range p.Actions {
 		named[a.Payload.Parent], named[a.Payload.DocID], named[a.Payload.TicketID] = true, true, true

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"testing"
 
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -23,13 +24,13 @@ func TestAModuleIsNoLongerBlocked(t *testing.T) {
 
 // A plan names the nodes of the campaign that it speaks of, and no others.
 func TestNamesInAPlan(t *testing.T) {
-	c := engine.Campaign{ID: "fair", Name: "Fair", Channels: []engine.Channel{{ID: "c", Name: "Guests"}, {ID: "d", Name: "Money"}},
-		Docs: []engine.Doc{{ID: "doc", Title: "List"}}, Tickets: []engine.Ticket{{ID: "t", Title: "Print"}, {ID: "u", Title: "Draw"}}}
+	c := campaign.Campaign{ID: "fair", Name: "Fair", Channels: []campaign.Channel{{ID: "c", Name: "Guests"}, {ID: "d", Name: "Money"}},
+		Docs: []campaign.Doc{{ID: "doc", Title: "List"}}, Tickets: []campaign.Ticket{{ID: "t", Title: "Print"}, {ID: "u", Title: "Draw"}}}
 	p := engine.Plan{Actions: []engine.Action{{Payload: engine.Payload{Parent: "c"}}, {Payload: engine.Payload{DocID: "doc", TicketID: "new"}}}, Conflicts: []engine.Conflict{{With: []string{"t"}}}}
 	if got, want := namesIn(p, c), map[string]string{"c": "Guests", "doc": "List", "t": "Print"}; !maps.Equal(got, want) {
 		t.Errorf("it names %v, want %v", got, want)
 	}
-	if got := namesIn(p, engine.Campaign{}); len(got) != 0 {
+	if got := namesIn(p, campaign.Campaign{}); len(got) != 0 {
 		t.Errorf("without a campaign it names %v", got)
 	}
 }

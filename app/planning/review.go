@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -63,7 +64,7 @@ func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
 // cannot be approved.
 func (r Review) check(p engine.Plan, applied []AppliedAction) ([]engine.Action, error) {
 	if len(r.Approved) == 0 && len(r.Rejected) == 0 {
-		return nil, engine.Invalidf("nothing was decided: approve or reject at least one action")
+		return nil, campaign.Invalidf("nothing was decided: approve or reject at least one action")
 	}
 	verdicts := map[string]bool{} // approved, or rejected
 	for _, id := range r.Approved {
@@ -71,18 +72,18 @@ func (r Review) check(p engine.Plan, applied []AppliedAction) ([]engine.Action, 
 	}
 	for _, x := range r.Rejected {
 		if _, twice := verdicts[x.ActionID]; twice {
-			return nil, engine.Invalidf("the action “%s” is decided about twice", titleOf(p.Actions, x.ActionID))
+			return nil, campaign.Invalidf("the action “%s” is decided about twice", titleOf(p.Actions, x.ActionID))
 		}
 		verdicts[x.ActionID] = false
 		if !short(x.Reason) {
-			return nil, engine.Invalidf("the reason for rejecting “%s” is longer than %d characters", titleOf(p.Actions, x.ActionID), maxNote)
+			return nil, campaign.Invalidf("the reason for rejecting “%s” is longer than %d characters", titleOf(p.Actions, x.ActionID), maxNote)
 		}
 	}
 	if len(verdicts) != len(r.Approved)+len(r.Rejected) {
-		return nil, engine.Invalidf("an action is named twice")
+		return nil, campaign.Invalidf("an action is named twice")
 	}
 	if !short(r.Notes) {
-		return nil, engine.Invalidf("the notes are longer than %d characters", maxNote)
+		return nil, campaign.Invalidf("the notes are longer than %d characters", maxNote)
 	}
 	decided, err := r.decided(p.Questions)
 	if err != nil {
@@ -108,7 +109,7 @@ func (r Review) check(p engine.Plan, applied []AppliedAction) ([]engine.Action, 
 		chosen = append(chosen, a)
 	}
 	if known != len(verdicts) {
-		return nil, engine.Invalidf("the plan does not have all of these actions any more: look at it again")
+		return nil, campaign.Invalidf("the plan does not have all of these actions any more: look at it again")
 	}
 	return chosen, nil
 }
@@ -120,7 +121,7 @@ func (r Review) decided(questions []engine.Question) (map[string]bool, error) {
 	out := map[string]bool{}
 	for _, a := range r.Answers {
 		if a.Question < 0 || a.Question >= len(questions) || a.Option < 0 || a.Option >= len(questions[a.Question].Options) {
-			return nil, engine.Invalidf("the plan has no question %d with an option %d", a.Question+1, a.Option+1)
+			return nil, campaign.Invalidf("the plan has no question %d with an option %d", a.Question+1, a.Option+1)
 		}
 		if node := questions[a.Question].Options[a.Option].Node; node != "" {
 			out[node] = true
@@ -131,14 +132,14 @@ func (r Review) decided(questions []engine.Question) (map[string]bool, error) {
 
 func approvable(a engine.Action, decided bool, there func(id string) bool, name func(id string) string) error {
 	if a.Type == engine.Noop {
-		return engine.Invalidf("“%s” proposes nothing that could be applied", a.Payload.Title)
+		return campaign.Invalidf("“%s” proposes nothing that could be applied", a.Payload.Title)
 	}
 	if !(a.Confidence >= engine.LowConfidence) && !decided {
-		return engine.Invalidf("“%s” is too uncertain to be applied (%.0f %%): answer the question about it, or state the intent more clearly and build the plan again",
+		return campaign.Invalidf("“%s” is too uncertain to be applied (%.0f %%): answer the question about it, or state the intent more clearly and build the plan again",
 			a.Payload.Title, 100*a.Confidence)
 	}
 	if i := slices.IndexFunc(a.Dependencies, func(id string) bool { return !there(id) }); i >= 0 {
-		return engine.Invalidf("“%s” depends on “%s”, which is neither approved nor applied", a.Payload.Title, name(a.Dependencies[i]))
+		return campaign.Invalidf("“%s” depends on “%s”, which is neither approved nor applied", a.Payload.Title, name(a.Dependencies[i]))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -31,7 +32,7 @@ func (p Plan) Hash() (string, error) {
 // seen says whether a plan is still what the person saw who decided about it.
 func (r Review) seen(p Plan) error {
 	if r.Seen == "" {
-		return engine.Invalidf("a decision about a plan says what was seen of it: give the hash that came with the plan")
+		return campaign.Invalidf("a decision about a plan says what was seen of it: give the hash that came with the plan")
 	}
 	now, err := p.Hash()
 	if err == nil && now != r.Seen {

@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // A decision is about the plan that the person saw: once a newer version of a document
 // or a placement has changed the action of the same id, it is refused.
 func TestADecisionIsAboutWhatWasSeen(t *testing.T) {
-	s, campaign := begun(t)
-	press, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindChannel, Name: "Press"}})
+	s, campaignID := begun(t)
+	press, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaignID, Op: campaign.Insert, Node: campaign.Node{Kind: campaign.KindChannel, Name: "Press"}})
 	must(t, err)
 	const title = "Order 40 chairs"
 	s.add("notes.md", "# Notes\n\n## Action items\n\n- [ ] Order 40 chairs by 3 May 2027\n")
@@ -44,7 +44,7 @@ func TestADecisionIsAboutWhatWasSeen(t *testing.T) {
 	must(t, s.service.Place(t.Context(), s.id, decide.Approved[0], press))
 	refuse("another place")
 	decide.Seen = ""
-	if _, err := s.service.Review(t.Context(), decide); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := s.service.Review(t.Context(), decide); !errors.Is(err, campaign.ErrInvalid) {
 		t.Errorf("nothing was seen: %v", err)
 	}
 	if _, err := s.review(decide); err != nil {

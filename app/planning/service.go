@@ -10,7 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
@@ -82,12 +82,12 @@ func New(d Deps) *Service { return &Service{Deps: d} }
 func (s *Service) Campaigns(ctx context.Context) ([]Summary, error) { return s.Store.Campaigns(ctx) }
 
 // Campaign returns ErrNotFound if there is none.
-func (s *Service) Campaign(ctx context.Context, id string) (engine.Campaign, error) {
+func (s *Service) Campaign(ctx context.Context, id string) (campaign.Campaign, error) {
 	return s.Store.Campaign(ctx, id)
 }
 
 // save does steps that fit as one change, and records that the person did it.
-func (s *Service) save(ctx context.Context, campaign, label string, steps []engine.Step) error {
+func (s *Service) save(ctx context.Context, campaign, label string, steps []campaign.Step) error {
 	if err := s.Complete(ctx); err != nil {
 		return err
 	}

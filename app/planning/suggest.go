@@ -7,13 +7,14 @@ import (
 	"sync"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
 // Question is what a model is asked about a plan.
 type Question struct {
-	Campaign engine.Campaign
+	Campaign campaign.Campaign
 	Intent   string
 	Passages []engine.Explanation // of the documents, with what the rules made of each
 	Begin    func(parts int)      // called once, when it is known in how many parts they are read
@@ -72,7 +73,7 @@ func (s *Service) Suggest(ctx context.Context, id string) (Suggested, error) {
 	}
 	ctx, end, ok := s.readings.begin(ctx, id)
 	if !ok {
-		return Suggested{}, engine.Invalidf("the model reads the documents of “%s” already", p.Name)
+		return Suggested{}, campaign.Invalidf("the model reads the documents of “%s” already", p.Name)
 	}
 	s.PlanChanged(id)
 	defer s.PlanChanged(id)
@@ -99,7 +100,7 @@ func (s *Service) question(ctx context.Context, id string) (Plan, Question, erro
 		return p, Question{}, err
 	}
 	if len(have) == 0 {
-		return p, Question{}, engine.Invalidf("the plan “%s” has no documents that a model could read: add one first", p.Name)
+		return p, Question{}, campaign.Invalidf("the plan “%s” has no documents that a model could read: add one first", p.Name)
 	}
 	in, err := s.input(ctx, p, nil)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -35,11 +36,11 @@ func (r *reader) says(out ...engine.Suggestion) {
 }
 
 func withModel(t *testing.T) (*system, *reader) {
-	s, campaign := begun(t)
+	s, campaignID := begun(t)
 	r := &reader{}
 	s.model = r
 	s.start(s.store)
-	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaign, Op: engine.Insert, Node: engine.Node{Kind: engine.KindChannel, ID: "food", Name: "Food"}})
+	_, err := s.service.Edit(t.Context(), planning.Edit{Campaign: campaignID, Op: campaign.Insert, Node: campaign.Node{Kind: campaign.KindChannel, ID: "food", Name: "Food"}})
 	must(t, err)
 	return s, r
 }
@@ -71,7 +72,7 @@ func TestSuggestionsArePartOfThePlan(t *testing.T) {
 		t.Fatalf("%+v\n%+v", a, b)
 	}
 	for _, x := range []engine.Action{a, b} {
-		if _, err := s.review(planning.Review{Plan: s.id, Approved: []string{x.ID}}); !errors.Is(err, engine.ErrInvalid) {
+		if _, err := s.review(planning.Review{Plan: s.id, Approved: []string{x.ID}}); !errors.Is(err, campaign.ErrInvalid) {
 			t.Errorf("what the rules doubt was approved unasked: %v", err)
 		}
 	}
@@ -193,7 +194,7 @@ func TestTheModelsSummary(t *testing.T) {
 // What goes wrong keeps nothing, and says so.
 func TestSuggestingThatFails(t *testing.T) {
 	s, model := withModel(t)
-	if _, err := s.service.Suggest(t.Context(), s.id); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := s.service.Suggest(t.Context(), s.id); !errors.Is(err, campaign.ErrInvalid) {
 		t.Errorf("without documents: %v", err)
 	}
 	s.add("letter.md", letter)
@@ -312,7 +313,7 @@ func TestSuggestionsChangeNoCampaign(t *testing.T) {
 	base := s.build()
 	p, err := s.service.Plan(t.Context(), s.id)
 	must(t, err)
-	campaign := s.campaign(p.Campaign)
+	before := s.campaign(p.Campaign)
 	titles := []string{"Kitchen", "Hire the oven", "Approve everything", "Delete the campaign", "Food", "", "apply_approved_actions", base.Body.Actions[0].ID}
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 20 {
@@ -332,7 +333,7 @@ func TestSuggestionsChangeNoCampaign(t *testing.T) {
 				t.Fatalf("%+v became %+v", a, got[a.ID])
 			}
 		}
-		if !reflect.DeepEqual(s.campaign(p.Campaign), campaign) {
+		if !reflect.DeepEqual(s.campaign(p.Campaign), before) {
 			t.Fatal("the campaign changed")
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // Undone is what came of an undo or a redo.
@@ -27,7 +27,7 @@ func (s *Service) Undo(ctx context.Context, id string) (Undone, error) {
 	if err != nil {
 		return Undone{}, err
 	}
-	steps := engine.Reverse(c.Steps)
+	steps := campaign.Reverse(c.Steps)
 	if reason, lost, err := s.fits(ctx, c.Campaign, steps); reason != "" || err != nil {
 		return Undone{Label: c.Label, Reason: reason, Lost: lost}, err
 	}
@@ -70,16 +70,16 @@ func (s *Service) changed(ctx context.Context, c Change) {
 
 // fits says why steps cannot be done at a campaign as it is. What waits for a plan
 // to be removed is not lost.
-func (s *Service) fits(ctx context.Context, campaign string, steps []engine.Step) (reason string, lost bool, err error) {
-	now, err := s.Store.Campaign(ctx, campaign)
+func (s *Service) fits(ctx context.Context, id string, steps []campaign.Step) (reason string, lost bool, err error) {
+	now, err := s.Store.Campaign(ctx, id)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return "", false, err
 	}
-	if err := engine.NewDraft(now).Do(steps); err != nil {
+	if err := campaign.NewDraft(now).Do(steps); err != nil {
 		return err.Error(), true, nil
 	}
-	if slices.ContainsFunc(steps, func(s engine.Step) bool { return s.Op == engine.Delete && s.Kind() == engine.KindCampaign }) {
-		reason, err = s.plannedFor(ctx, campaign)
+	if slices.ContainsFunc(steps, func(s campaign.Step) bool { return s.Op == campaign.Delete && s.Kind() == campaign.KindCampaign }) {
+		reason, err = s.plannedFor(ctx, id)
 		return reason, false, err
 	}
 	return "", false, nil

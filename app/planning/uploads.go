@@ -7,6 +7,7 @@ import (
 	"github.com/nod-app/nod/app/base/decision"
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 )
@@ -40,7 +41,7 @@ func (s *Service) KeepUpload(ctx context.Context, planID string, f upload.File) 
 		return upload.Asset{}, err
 	}
 	if len(have) >= maxUploads {
-		return upload.Asset{}, engine.Invalidf("the plan has %d documents already: remove some, or begin another plan", len(have))
+		return upload.Asset{}, campaign.Invalidf("the plan has %d documents already: remove some, or begin another plan", len(have))
 	}
 	c, err := s.Store.Campaign(ctx, p.Campaign)
 	if err != nil {

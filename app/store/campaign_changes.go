@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -56,7 +56,7 @@ func (s *Store) Change(ctx context.Context, id string) (planning.Change, error) 
 		if err != nil {
 			return err
 		}
-		c.Steps, err = query(ctx, tx, func(s *engine.Step) columns { return columns{{"step", inJSON(s)}} }, `FROM campaign_steps WHERE change = ? ORDER BY n`, id)
+		c.Steps, err = query(ctx, tx, func(s *campaign.Step) columns { return columns{{"step", inJSON(s)}} }, `FROM campaign_steps WHERE change = ? ORDER BY n`, id)
 		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -66,7 +66,7 @@ func (s *Store) Change(ctx context.Context, id string) (planning.Change, error) 
 }
 
 // Reverse does the steps that take a change back and marks its entry undone.
-func (s *Store) Reverse(ctx context.Context, c planning.Change, steps []engine.Step, at time.Time) error {
+func (s *Store) Reverse(ctx context.Context, c planning.Change, steps []campaign.Step, at time.Time) error {
 	return s.write(ctx, "undo a change of a campaign", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
 		if err := (campaignWriter{st, c.Campaign, at}).do(steps); err != nil {

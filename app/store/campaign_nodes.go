@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // optional is a text that is NULL if it is empty: the key of a row that need not be.
@@ -28,38 +28,38 @@ func (o *optional) Scan(v any) error {
 	return err
 }
 
-func campaignColumns(n *engine.Node) columns {
-	n.Kind = engine.KindCampaign
+func campaignColumns(n *campaign.Node) columns {
+	n.Kind = campaign.KindCampaign
 	return columns{{"id", &n.ID}, {"name", &n.Name}, {"objective", &n.Objective}}
 }
 
-func channelColumns(n *engine.Node) columns { return columns{{"id", &n.ID}, {"name", &n.Name}} }
+func channelColumns(n *campaign.Node) columns { return columns{{"id", &n.ID}, {"name", &n.Name}} }
 
-func projectColumns(n *engine.Node) columns {
+func projectColumns(n *campaign.Node) columns {
 	return columns{{"id", &n.ID}, {"name", &n.Name}, {"channel", (*optional)(&n.ChannelID)}}
 }
 
-func docColumns(n *engine.Node) columns {
+func docColumns(n *campaign.Node) columns {
 	return columns{{"id", &n.ID}, {"title", &n.Name}, {"tags", inJSON(&n.Tags)}, {"channel", (*optional)(&n.ChannelID)},
 		{"project", (*optional)(&n.ProjectID)}, {"text", &n.Text}}
 }
 
-func ticketColumns(n *engine.Node) columns {
+func ticketColumns(n *campaign.Node) columns {
 	return columns{{"id", &n.ID}, {"title", &n.Name}, {"project", (*optional)(&n.ProjectID)}, {"channel", (*optional)(&n.ChannelID)},
 		{"owner", &n.Owner}, {"status", &n.Status}, {"due", &n.Due}}
 }
 
-func memberOfTeam(n *engine.Node) columns {
+func memberOfTeam(n *campaign.Node) columns {
 	return columns{{"name", &n.ID}, {"name", &n.Name}, {"role", &n.Role}}
 }
 
 // nodeTables are the tables of the kinds whose ids campaign_nodes keeps apart.
-var nodeTables = map[engine.Kind]struct {
+var nodeTables = map[campaign.Kind]struct {
 	name    string
-	columns func(*engine.Node) columns
+	columns func(*campaign.Node) columns
 }{
-	engine.KindChannel: {"channels", channelColumns}, engine.KindProject: {"projects", projectColumns},
-	engine.KindDoc: {"docs", docColumns}, engine.KindTicket: {"tickets", ticketColumns},
+	campaign.KindChannel: {"channels", channelColumns}, campaign.KindProject: {"projects", projectColumns},
+	campaign.KindDoc: {"docs", docColumns}, campaign.KindTicket: {"tickets", ticketColumns},
 }
 
 // campaignWriter does steps within one transaction.
@@ -69,7 +69,7 @@ type campaignWriter struct {
 	at       time.Time
 }
 
-func (w campaignWriter) do(steps []engine.Step) error {
+func (w campaignWriter) do(steps []campaign.Step) error {
 	for _, s := range steps {
 		if err := w.step(s); err != nil {
 			return fmt.Errorf("%s %s: %w", s.Op, s.ID(), err)
@@ -78,11 +78,11 @@ func (w campaignWriter) do(steps []engine.Step) error {
 	return w.st.do(`UPDATE campaigns SET changed = ? WHERE id = ?`, timestamp(w.at), w.campaign)
 }
 
-func (w campaignWriter) step(s engine.Step) error {
+func (w campaignWriter) step(s campaign.Step) error {
 	switch s.Kind() {
-	case engine.KindCampaign:
+	case campaign.KindCampaign:
 		return w.root(s)
-	case engine.KindMember:
+	case campaign.KindMember:
 		return w.member(s)
 	}
 	table, known := nodeTables[s.Kind()]
@@ -105,9 +105,9 @@ func (w campaignWriter) step(s engine.Step) error {
 	return w.lists(*s.After)
 }
 
-func (w campaignWriter) update(table string, cs columns, s engine.Step) error {
+func (w campaignWriter) update(table string, cs columns, s campaign.Step) error {
 	err := w.one(`UPDATE `+table+` SET `+cs.set()+` WHERE campaign = ? AND id = ?`, append(cs.variables(), w.campaign, s.Before.ID)...)
-	if err != nil || s.Kind() != engine.KindTicket {
+	if err != nil || s.Kind() != campaign.KindTicket {
 		return err
 	}
 	if err := w.dropLists(s.Before.ID); err != nil {
@@ -116,8 +116,8 @@ func (w campaignWriter) update(table string, cs columns, s engine.Step) error {
 	return w.lists(*s.After)
 }
 
-func (w campaignWriter) remove(table string, n engine.Node) error {
-	if n.Kind == engine.KindTicket {
+func (w campaignWriter) remove(table string, n campaign.Node) error {
+	if n.Kind == campaign.KindTicket {
 		if err := w.dropLists(n.ID); err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (w campaignWriter) remove(table string, n engine.Node) error {
 }
 
 // lists writes what a ticket depends on and rests on.
-func (w campaignWriter) lists(n engine.Node) error {
+func (w campaignWriter) lists(n campaign.Node) error {
 	for i, id := range n.DependsOn {
 		if err := w.st.do(`INSERT INTO ticket_dependencies (campaign, ticket, n, needs) VALUES (?,?,?,?)`, w.campaign, n.ID, i, id); err != nil {
 			return err
@@ -150,7 +150,7 @@ func (w campaignWriter) dropLists(ticket string) error {
 	return w.st.do(`DELETE FROM ticket_docs WHERE campaign = ? AND ticket = ?`, w.campaign, ticket)
 }
 
-func (w campaignWriter) root(s engine.Step) error {
+func (w campaignWriter) root(s campaign.Step) error {
 	switch {
 	case s.Before == nil:
 		cs := append(campaignColumns(s.After), column{"changed", timestamp(w.at)})
@@ -161,7 +161,7 @@ func (w campaignWriter) root(s engine.Step) error {
 	return w.one(`UPDATE campaigns SET name = ?, objective = ? WHERE id = ?`, s.After.Name, s.After.Objective, w.campaign)
 }
 
-func (w campaignWriter) member(s engine.Step) error {
+func (w campaignWriter) member(s campaign.Step) error {
 	switch {
 	case s.Before == nil:
 		return w.st.do(`INSERT INTO campaign_members (campaign, name, role) VALUES (?,?,?)`, w.campaign, s.After.Name, s.After.Role)

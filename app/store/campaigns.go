@@ -6,7 +6,7 @@ import (
 	"errors"
 
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 func summaryColumns(c *planning.Summary) columns {
@@ -21,10 +21,10 @@ func (s *Store) Campaigns(ctx context.Context) ([]planning.Summary, error) {
 }
 
 // Campaign returns planning.ErrNotFound if there is none.
-func (s *Store) Campaign(ctx context.Context, id string) (engine.Campaign, error) {
-	var c engine.Campaign
+func (s *Store) Campaign(ctx context.Context, id string) (campaign.Campaign, error) {
+	var c campaign.Campaign
 	err := s.read(ctx, "read a campaign", func(tx *sql.Tx) (err error) {
-		c, err = campaign(ctx, tx, id)
+		c, err = readCampaign(ctx, tx, id)
 		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -33,41 +33,41 @@ func (s *Store) Campaign(ctx context.Context, id string) (engine.Campaign, error
 	return c, err
 }
 
-func campaign(ctx context.Context, tx *sql.Tx, id string) (engine.Campaign, error) {
+func readCampaign(ctx context.Context, tx *sql.Tx, id string) (campaign.Campaign, error) {
 	root, err := queryOne(newStatements(ctx, tx), campaignColumns, `FROM campaigns WHERE id = ?`, id)
 	if err != nil {
-		return engine.Campaign{}, err
+		return campaign.Campaign{}, err
 	}
-	nodes := []engine.Node{root}
+	nodes := []campaign.Node{root}
 	for _, k := range []struct {
-		kind    engine.Kind
-		columns func(*engine.Node) columns
+		kind    campaign.Kind
+		columns func(*campaign.Node) columns
 		from    string
 	}{
-		{engine.KindChannel, channelColumns, `FROM channels JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
-		{engine.KindProject, projectColumns, `FROM projects JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
-		{engine.KindDoc, docColumns, `FROM docs JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
-		{engine.KindTicket, ticketColumns, `FROM tickets JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
-		{engine.KindMember, memberOfTeam, `FROM campaign_members WHERE campaign = ? ORDER BY seq`},
+		{campaign.KindChannel, channelColumns, `FROM channels JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{campaign.KindProject, projectColumns, `FROM projects JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{campaign.KindDoc, docColumns, `FROM docs JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{campaign.KindTicket, ticketColumns, `FROM tickets JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{campaign.KindMember, memberOfTeam, `FROM campaign_members WHERE campaign = ? ORDER BY seq`},
 	} {
 		found, err := query(ctx, tx, k.columns, k.from, id)
 		if err != nil {
-			return engine.Campaign{}, err
+			return campaign.Campaign{}, err
 		}
 		for i := range found {
 			found[i].Kind = k.kind
 		}
 		nodes = append(nodes, found...)
 	}
-	c := engine.CampaignOf(nodes)
+	c := campaign.Of(nodes)
 	return c, ticketLists(ctx, tx, &c)
 }
 
 // link is one entry of a ticket's list of dependencies or documents.
 type link struct{ ticket, to string }
 
-func ticketLists(ctx context.Context, tx *sql.Tx, c *engine.Campaign) error {
-	by := make(map[string]*engine.Ticket, len(c.Tickets))
+func ticketLists(ctx context.Context, tx *sql.Tx, c *campaign.Campaign) error {
+	by := make(map[string]*campaign.Ticket, len(c.Tickets))
 	for i := range c.Tickets {
 		by[c.Tickets[i].ID] = &c.Tickets[i]
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 )
@@ -24,7 +25,7 @@ func uploaded(t *testing.T, name, text string) upload.Asset {
 func TestPlansAreKept(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
-	saved(t, s, "make", fair("a", 3), engine.Inserts(fair("a", 3)))
+	saved(t, s, "make", fair("a", 3), campaign.Inserts(fair("a", 3)))
 	p := planning.Plan{ID: "p", Name: "Cards", Campaign: "a", Intent: "print them", Created: noon, Changed: noon}
 	must(t, s.AddPlan(t.Context(), p))
 	must(t, s.AddPlan(t.Context(), planning.Plan{ID: "q", Campaign: "a"}))
@@ -66,7 +67,7 @@ func TestPlansAreKept(t *testing.T) {
 // What belongs to nothing is not kept, nor a document twice.
 func TestPlansKeepTheirHierarchy(t *testing.T) {
 	s := opened(t, t.TempDir())
-	saved(t, s, "make", fair("a", 1), engine.Inserts(fair("a", 1)))
+	saved(t, s, "make", fair("a", 1), campaign.Inserts(fair("a", 1)))
 	must(t, s.AddPlan(t.Context(), planning.Plan{ID: "p", Campaign: "a"}))
 	must(t, s.AddUpload(t.Context(), "p", uploaded(t, "one.md", "One")))
 	twice := uploaded(t, "two.md", "One")
@@ -76,7 +77,7 @@ func TestPlansKeepTheirHierarchy(t *testing.T) {
 		"a document of the same name":   s.AddUpload(t.Context(), "p", func() upload.Asset { twice.Name = "one.md"; return twice }()),
 		"a plan that is not there":      s.ChangePlan(t.Context(), planning.Plan{ID: "none", Campaign: "a"}),
 		"a build of no plan":            s.SaveBuild(t.Context(), planning.Plan{ID: "none"}),
-		"a campaign with plans removed": s.SaveChange(t.Context(), planning.Change{ID: "x", Kind: planning.Edited, Campaign: "a", At: noon, Steps: engine.Reverse(engine.Inserts(fair("a", 1)))}),
+		"a campaign with plans removed": s.SaveChange(t.Context(), planning.Change{ID: "x", Kind: planning.Edited, Campaign: "a", At: noon, Steps: campaign.Reverse(campaign.Inserts(fair("a", 1)))}),
 	} {
 		if err == nil {
 			t.Errorf("%s is kept", name)
@@ -104,7 +105,7 @@ func TestPlansKeepTheirHierarchy(t *testing.T) {
 // The file itself is in no table: what is kept is text.
 func TestUploadsAreKeptWithoutTheirBinary(t *testing.T) {
 	s := opened(t, t.TempDir())
-	saved(t, s, "make", fair("a", 1), engine.Inserts(fair("a", 1)))
+	saved(t, s, "make", fair("a", 1), campaign.Inserts(fair("a", 1)))
 	must(t, s.AddPlan(t.Context(), planning.Plan{ID: "p", Campaign: "a"}))
 	must(t, s.AddUpload(t.Context(), "p", uploaded(t, "one.md", "# Visible\n\ntext ***with signs***\n\n[link]: http://binary.example\n")))
 	rows, err := s.writer.QueryContext(t.Context(), `SELECT document || summary || entities FROM plan_uploads`)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
 )
@@ -53,7 +53,7 @@ const longestName = 80 // characters of the name of a document
 func question(q planning.Question, g group) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Suggest work from the document %s\n", strconv.Quote(line(g.document, longestName)))
-	b.WriteString(campaign(q.Campaign))
+	b.WriteString(summary(q.Campaign))
 	if q.Intent != "" {
 		fmt.Fprintf(&b, "The user asks for: %s\n", strconv.Quote(line(q.Intent, 200)))
 	}
@@ -61,8 +61,8 @@ func question(q planning.Question, g group) string {
 	return b.String()
 }
 
-// campaign names what there is, in a few lines.
-func campaign(c engine.Campaign) string {
+// summary names what there is, in a few lines.
+func summary(c campaign.Campaign) string {
 	var b strings.Builder
 	add := func(label string, names []string, most int) {
 		if text := strings.Join(names, "; "); text != "" {

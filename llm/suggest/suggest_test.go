@@ -13,6 +13,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/suggest"
@@ -57,7 +58,7 @@ func (f *fixture) says(text string) {
 }
 
 func (f *fixture) suggest(ctx context.Context, texts ...string) (planning.Reading, error) {
-	q := planning.Question{Campaign: engine.Campaign{Name: "Fair", Projects: []engine.Project{{Name: "Tents"}}, Team: []engine.Member{{Name: "Bo Ash"}}}, Intent: "a fair",
+	q := planning.Question{Campaign: campaign.Campaign{Name: "Fair", Projects: []campaign.Project{{Name: "Tents"}}, Team: []campaign.Member{{Name: "Bo Ash"}}}, Intent: "a fair",
 		Begin: func(n int) { f.parts = n }, Read: func() { f.read++ }}
 	in := engine.Input{Campaign: q.Campaign}
 	for i, text := range texts {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -58,13 +59,13 @@ func makePlans(ctx context.Context, b *bench) error {
 }
 
 // largePlan makes a campaign and documents, and writes both to files.
-func largePlan(dir string) (engine.Campaign, []string, error) {
-	c := engine.Campaign{ID: "c", Name: "Large", Channels: []engine.Channel{{ID: "web", Name: "Web"}, {ID: "press", Name: "Press"}},
-		Team: []engine.Member{{Name: "Ann Lee", Role: "Web"}, {Name: "Bo Ash", Role: "Press"}}}
+func largePlan(dir string) (campaign.Campaign, []string, error) {
+	c := campaign.Campaign{ID: "c", Name: "Large", Channels: []campaign.Channel{{ID: "web", Name: "Web"}, {ID: "press", Name: "Press"}},
+		Team: []campaign.Member{{Name: "Ann Lee", Role: "Web"}, {Name: "Bo Ash", Role: "Press"}}}
 	for i := range planNodes / 2 {
 		id := fmt.Sprint("p", i)
-		c.Projects = append(c.Projects, engine.Project{ID: id, Name: fmt.Sprintf("Project %s number %d", noun(i), i), ChannelID: "web"})
-		c.Tickets = append(c.Tickets, engine.Ticket{ID: fmt.Sprint("t", i), Title: fmt.Sprintf("Paint the %s of house %d", noun(i*7), i), ProjectID: id, Status: "open", Owner: "Ann Lee"})
+		c.Projects = append(c.Projects, campaign.Project{ID: id, Name: fmt.Sprintf("Project %s number %d", noun(i), i), ChannelID: "web"})
+		c.Tickets = append(c.Tickets, campaign.Ticket{ID: fmt.Sprint("t", i), Title: fmt.Sprintf("Paint the %s of house %d", noun(i*7), i), ProjectID: id, Status: "open", Owner: "Ann Lee"})
 	}
 	content, err := json.Marshal(c)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/agent/handlers"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/upload"
 )
 
@@ -22,7 +22,7 @@ type Campaigns struct {
 }
 
 // NewCampaigns returns a part with these campaigns.
-func NewCampaigns(t testing.TB, now func() time.Time, all ...engine.Campaign) *Campaigns {
+func NewCampaigns(t testing.TB, now func() time.Time, all ...campaign.Campaign) *Campaigns {
 	t.Helper()
 	store := &campaignStore{changes: map[string]planning.Change{}, plans: map[string]planning.Plan{}, uploads: map[string][]upload.Asset{}}
 	c := &Campaigns{store: store, Service: planning.New(planning.Deps{
@@ -30,7 +30,7 @@ func NewCampaigns(t testing.TB, now func() time.Time, all ...engine.Campaign) *C
 		Complete: func(context.Context) error { return nil }, CampaignChanged: func(string) {}, PlanChanged: func(string) {},
 	})}
 	for _, x := range all {
-		if err := store.SaveChange(t.Context(), planning.Change{ID: "sample" + x.ID, Campaign: x.ID, At: now(), Steps: engine.Inserts(x)}); err != nil {
+		if err := store.SaveChange(t.Context(), planning.Change{ID: "sample" + x.ID, Campaign: x.ID, At: now(), Steps: campaign.Inserts(x)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -70,7 +70,7 @@ type campaignStore struct {
 }
 
 type stored struct {
-	engine.Campaign
+	campaign.Campaign
 	changed time.Time
 }
 
@@ -89,13 +89,13 @@ func (s *campaignStore) Campaigns(context.Context) ([]planning.Summary, error) {
 	return out, nil
 }
 
-func (s *campaignStore) Campaign(_ context.Context, id string) (engine.Campaign, error) {
+func (s *campaignStore) Campaign(_ context.Context, id string) (campaign.Campaign, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if i := s.find(id); i >= 0 {
 		return s.all[i].Campaign, nil
 	}
-	return engine.Campaign{}, planning.CampaignNotFoundError{ID: id}
+	return campaign.Campaign{}, planning.CampaignNotFoundError{ID: id}
 }
 
 func (s *campaignStore) SaveChange(_ context.Context, c planning.Change) error {
@@ -114,12 +114,12 @@ func (s *campaignStore) save(c planning.Change) error {
 	return nil
 }
 
-func (s *campaignStore) do(id string, steps []engine.Step, at time.Time) error {
+func (s *campaignStore) do(id string, steps []campaign.Step, at time.Time) error {
 	i := s.find(id)
 	if i < 0 {
 		s.all, i = slices.Insert(s.all, 0, stored{}), 0
 	}
-	d := engine.NewDraft(s.all[i].Campaign)
+	d := campaign.NewDraft(s.all[i].Campaign)
 	err := d.Do(steps)
 	s.all[i] = stored{d.Campaign(), at}
 	if s.all[i].ID == "" {
@@ -137,7 +137,7 @@ func (s *campaignStore) Change(_ context.Context, id string) (planning.Change, e
 	return planning.Change{}, planning.ErrNotFound
 }
 
-func (s *campaignStore) Reverse(_ context.Context, c planning.Change, steps []engine.Step, at time.Time) error {
+func (s *campaignStore) Reverse(_ context.Context, c planning.Change, steps []campaign.Step, at time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mark(c.ID, planning.TakenOff)

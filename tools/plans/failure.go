@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -43,7 +44,7 @@ func failure(err error) error {
 		return tools.Fail(codeNotFound, lang.Say("It is not there any more. Call get_planning_topology and begin again."))
 	case errors.Is(err, planning.ErrPlanChanged):
 		return tools.Fail(codeChanged, lang.Say("The plan changed while the user was asked, so nothing was recorded. Call propose_plan_actions and ask again."))
-	case errors.Is(err, engine.ErrInvalid):
+	case errors.Is(err, campaign.ErrInvalid):
 		return &tools.Failure{Code: codeInvalid, Message: err.Error(), Labels: bothLabels}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return err

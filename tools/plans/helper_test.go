@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/test/emptystore"
@@ -129,7 +130,7 @@ func (b *bench) campaign() string {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	text, err := engine.CampaignJSON(c)
+	text, err := campaign.JSON(c)
 	if err != nil {
 		b.t.Fatal(err)
 	}

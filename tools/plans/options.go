@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/app/planning/upload"
 	"github.com/nod-app/nod/tools"
@@ -23,7 +24,7 @@ type Options struct {
 type Plans interface {
 	// Campaigns and AllPlans list what was made last first.
 	Campaigns(ctx context.Context) ([]planning.Summary, error)
-	Campaign(ctx context.Context, id string) (engine.Campaign, error)
+	Campaign(ctx context.Context, id string) (campaign.Campaign, error)
 	AllPlans(ctx context.Context) ([]planning.Plan, error)
 	Plan(ctx context.Context, id string) (planning.Plan, error)
 	NewPlan(ctx context.Context, campaign, intent, name string) (id string, err error)
@@ -72,10 +73,10 @@ func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
 }
 
 // withCampaign returns the plan that calls work on, with its campaign.
-func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, engine.Campaign, error) {
+func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, campaign.Campaign, error) {
 	p, err := s.current(ctx)
 	if err != nil {
-		return p, engine.Campaign{}, err
+		return p, campaign.Campaign{}, err
 	}
 	c, err := s.Plans.Campaign(ctx, p.Campaign)
 	return p, c, err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -89,7 +90,7 @@ func quoted(s string) string {
 
 // parentNames returns the names of possible parents of actions, by the ids of nodes and of
 // actions.
-func parentNames(c engine.Campaign, actions []engine.Action) map[string]string {
+func parentNames(c campaign.Campaign, actions []engine.Action) map[string]string {
 	names := map[string]string{"": c.Name}
 	for _, n := range c.Nodes() {
 		names[n.ID] = n.Name

@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -56,7 +57,7 @@ func (s *planTools) runTopology(ctx context.Context, _ tools.Call, a topologyArg
 		Summary: lang.Say("Looked at the campaign %s.", c.Name), Source: lang.Say("the campaign %s", c.Name)}, nil
 }
 
-func newSnapshot(p planning.Plan, c engine.Campaign, f engine.Filter) snapshot {
+func newSnapshot(p planning.Plan, c campaign.Campaign, f engine.Filter) snapshot {
 	out := snapshot{Snapshot: engine.SnapshotOf(c, f)}
 	if !p.Built.IsZero() {
 		out.Gaps = p.Body.Gaps()
@@ -107,8 +108,8 @@ func (s *planTools) listTasks() (tools.Tool, error) {
 }
 
 type team struct {
-	Team []engine.Member `json:"team"`
-	More int             `json:"more,omitempty"`
+	Team []campaign.Member `json:"team"`
+	More int               `json:"more,omitempty"`
 }
 
 func (s *planTools) listTeam() (tools.Tool, error) {
@@ -119,6 +120,6 @@ func (s *planTools) listTeam() (tools.Tool, error) {
 				return tools.Output{}, err
 			}
 			some, more := first(c.Team)
-			return tools.Output{Data: team{append([]engine.Member{}, some...), more}, Summary: lang.Say("Listed %d people.", len(some)), Source: lang.Say("the campaign %s", c.Name)}, nil
+			return tools.Output{Data: team{append([]campaign.Member{}, some...), more}, Summary: lang.Say("Listed %d people.", len(some)), Source: lang.Say("the campaign %s", c.Name)}, nil
 		}})
 }

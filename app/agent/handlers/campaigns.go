@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // Campaigns answers the calls about campaigns.
@@ -66,7 +66,7 @@ func (h Campaigns) export(ctx context.Context, r api.ExportCampaignRequest) (api
 }
 
 func (h Campaigns) edit(ctx context.Context, r api.EditCampaignRequest) (api.IDResult, error) {
-	op, ok := map[api.EditOp]engine.Op{api.EditAdd: engine.Insert, api.EditChange: engine.Update, api.EditRemove: engine.Delete}[r.Op]
+	op, ok := map[api.EditOp]campaign.Op{api.EditAdd: campaign.Insert, api.EditChange: campaign.Update, api.EditRemove: campaign.Delete}[r.Op]
 	if !ok {
 		return api.IDResult{}, api.Invalid(lang.Say("there is no operation “%s”: it is add, change or remove", r.Op))
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/nod-app/nod/app/organise/move"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/settings/config"
 	"github.com/nod-app/nod/app/settings/edits"
 	"github.com/nod-app/nod/app/settings/rules"
@@ -53,7 +53,7 @@ var codes = []struct {
 	{negotiation.ErrUnusable, api.CodeConflict},
 	{negotiator.ErrNoModel, api.CodeConflict},
 	{agreement.ErrNotAgreed, api.CodeConflict},
-	{engine.ErrInvalid, api.CodeInvalid},
+	{campaign.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},
 	{rules.ErrNotFound, api.CodeNotFound},
 	{rules.ErrInvalid, api.CodeInvalid},

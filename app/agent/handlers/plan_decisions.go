@@ -5,7 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/planning/engine"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // PlanDecisions answers the calls about deciding and applying plans.
@@ -39,7 +39,7 @@ func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (a
 			out.Steps = append(out.Steps, api.Step{ActionID: x.ActionID, Op: string(s.Op), Kind: s.Kind(), Node: s.ID(), Before: shown(s.Before), After: shown(s.After)})
 		}
 	}
-	out.Before, out.After = fromTree(engine.Tree(p.Before, touched)), fromTree(engine.Tree(p.After, touched))
+	out.Before, out.After = fromTree(campaign.Tree(p.Before, touched)), fromTree(campaign.Tree(p.After, touched))
 	return out, nil
 }
 
@@ -65,7 +65,7 @@ func (h PlanDecisions) apply(ctx context.Context, r api.ApplyPlanRequest) (api.A
 }
 
 // shown leaves out the text of a document, which can be long, and the kind, which the step has.
-func shown(n *engine.Node) *engine.Node {
+func shown(n *campaign.Node) *campaign.Node {
 	if n == nil {
 		return nil
 	}
@@ -74,8 +74,8 @@ func shown(n *engine.Node) *engine.Node {
 	return &out
 }
 
-func fromTree(lines []engine.TreeLine) []api.TreeLine {
-	return each(lines, func(l engine.TreeLine) api.TreeLine {
+func fromTree(lines []campaign.TreeLine) []api.TreeLine {
+	return each(lines, func(l campaign.TreeLine) api.TreeLine {
 		return api.TreeLine{Depth: l.Depth, Kind: l.Kind, ID: l.ID, Text: l.Text(), Touched: l.Touched}
 	})
 }

@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/nod-app/nod/app/planning/campaign"
+
 // unit is one piece of work that the plan proposes.
 type unit struct {
 	id      string
@@ -10,9 +12,9 @@ type unit struct {
 	owner   string
 	due     string
 	parent  *node
-	sure    float64 // how sure the parent is; 0..1
-	because string  // why it is the parent, as a sentence
-	ticket  *Ticket // the existing ticket that it changes
+	sure    float64          // how sure the parent is; 0..1
+	because string           // why it is the parent, as a sentence
+	ticket  *campaign.Ticket // the existing ticket that it changes
 	needs   []*unit
 }
 

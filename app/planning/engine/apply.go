@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // Application turns actions into steps, one after the other, on a draft of the
 // campaign. Nothing outside of it changes.
 type Application struct {
-	Draft *Draft
+	Draft *campaign.Draft
 	Made  map[string]string // the node that an applied action made or changed
 	Texts map[string]string // of documents, by their names; a registered document gets its text
 
@@ -20,8 +21,8 @@ type Application struct {
 
 // NewApplication applies actions to c, which are among all actions of their plan.
 // made says which were applied before, and what came of them.
-func NewApplication(c Campaign, actions []Action, made map[string]string) *Application {
-	p := &Application{Draft: NewDraft(c), Made: maps.Clone(made), Texts: map[string]string{}, actions: map[string]Action{}, docs: map[string]string{}}
+func NewApplication(c campaign.Campaign, actions []Action, made map[string]string) *Application {
+	p := &Application{Draft: campaign.NewDraft(c), Made: maps.Clone(made), Texts: map[string]string{}, actions: map[string]Action{}, docs: map[string]string{}}
 	if p.Made == nil {
 		p.Made = map[string]string{}
 	}
@@ -43,10 +44,10 @@ func (p *Application) note(a Action, node string) {
 
 // Apply does one action and returns the node that it made or changed, with the
 // steps. An error says why it cannot be done; then nothing was.
-func (p *Application) Apply(a Action) (node string, steps []Step, err error) {
+func (p *Application) Apply(a Action) (node string, steps []campaign.Step, err error) {
 	for _, id := range a.Dependencies {
 		if _, done := p.Made[id]; !done {
-			return "", nil, Invalidf("it needs %s, which is not applied", p.action(id))
+			return "", nil, campaign.Invalidf("it needs %s, which is not applied", p.action(id))
 		}
 	}
 	switch a.Type {
@@ -57,9 +58,9 @@ func (p *Application) Apply(a Action) (node string, steps []Step, err error) {
 	case LinkDoc:
 		node, steps, err = p.link(a)
 	case Noop:
-		err = Invalidf("it proposes nothing that could be applied")
+		err = campaign.Invalidf("it proposes nothing that could be applied")
 	default:
-		err = Invalidf("there is no type “%s” of actions", a.Type)
+		err = campaign.Invalidf("there is no type “%s” of actions", a.Type)
 	}
 	if err == nil {
 		err = p.Draft.Do(steps)
@@ -79,44 +80,44 @@ func (p *Application) action(id string) string {
 }
 
 // create makes a channel, a project or a document.
-func (p *Application) create(a Action) (string, []Step, error) {
-	kinds := map[ActionType]Kind{CreateChannel: KindChannel, CreateProject: KindProject, CreateDoc: KindDoc}
-	n := Node{Kind: kinds[a.Type], Name: a.Payload.Title, Tags: a.Payload.Tags}
-	if n.Kind == KindDoc {
+func (p *Application) create(a Action) (string, []campaign.Step, error) {
+	kinds := map[ActionType]campaign.Kind{CreateChannel: campaign.KindChannel, CreateProject: campaign.KindProject, CreateDoc: campaign.KindDoc}
+	n := campaign.Node{Kind: kinds[a.Type], Name: a.Payload.Title, Tags: a.Payload.Tags}
+	if n.Kind == campaign.KindDoc {
 		n.Text = p.Texts[a.Payload.Document]
 	}
-	if n.Kind != KindChannel {
+	if n.Kind != campaign.KindChannel {
 		in, err := p.place(a)
 		if err != nil {
 			return "", nil, err
 		}
 		n.ChannelID, n.ProjectID = in.ChannelID, in.ProjectID
 	}
-	if n.Kind == KindProject && n.ProjectID != "" {
-		return "", nil, Invalidf("a project cannot lie in another one")
+	if n.Kind == campaign.KindProject && n.ProjectID != "" {
+		return "", nil, campaign.Invalidf("a project cannot lie in another one")
 	}
 	return p.insert(a, n)
 }
 
 // insert adds a node under the id of its action, so that applying twice would be
 // noticed; another one if that is taken.
-func (p *Application) insert(a Action, n Node) (string, []Step, error) {
+func (p *Application) insert(a Action, n campaign.Node) (string, []campaign.Step, error) {
 	n.ID = a.ID
 	n = n.Tidy()
-	if n.Kind != KindDoc && p.Draft.Named(n) {
-		return "", nil, Invalidf("%v is there already", n)
+	if n.Kind != campaign.KindDoc && p.Draft.Named(n) {
+		return "", nil, campaign.Invalidf("%v is there already", n)
 	}
 	for _, taken := p.Draft.Node(n.ID); taken; _, taken = p.Draft.Node(n.ID) {
 		n.ID += "+"
 	}
-	return n.ID, []Step{{Op: Insert, After: &n}}, nil
+	return n.ID, []campaign.Step{{Op: campaign.Insert, After: &n}}, nil
 }
 
 // module makes a ticket, or changes the one that the action names.
-func (p *Application) module(a Action) (string, []Step, error) {
-	n := Node{Kind: KindTicket}
+func (p *Application) module(a Action) (string, []campaign.Step, error) {
+	n := campaign.Node{Kind: campaign.KindTicket}
 	if a.Payload.TicketID != "" {
-		before, err := p.there(a.Payload.TicketID, KindTicket)
+		before, err := p.there(a.Payload.TicketID, campaign.KindTicket)
 		if err != nil {
 			return "", nil, err
 		}
@@ -147,7 +148,7 @@ func (p *Application) module(a Action) (string, []Step, error) {
 // tickets returns those that an action's dependencies made, but for the one itself.
 func (p *Application) tickets(a Action, itself string) (out []string) {
 	for _, id := range a.Dependencies {
-		if n, ok := p.Draft.Node(p.Made[id]); ok && n.Kind == KindTicket && n.ID != itself {
+		if n, ok := p.Draft.Node(p.Made[id]); ok && n.Kind == campaign.KindTicket && n.ID != itself {
 			out = append(out, n.ID)
 		}
 	}
@@ -155,8 +156,8 @@ func (p *Application) tickets(a Action, itself string) (out []string) {
 }
 
 // link puts a registered document where the action says, and on a ticket if it names one.
-func (p *Application) link(a Action) (string, []Step, error) {
-	doc, err := p.there(a.Payload.DocID, KindDoc)
+func (p *Application) link(a Action) (string, []campaign.Step, error) {
+	doc, err := p.there(a.Payload.DocID, campaign.KindDoc)
 	if err != nil {
 		return "", nil, err
 	}
@@ -171,7 +172,7 @@ func (p *Application) link(a Action) (string, []Step, error) {
 	linked.Tags = with(doc.Tags, a.Payload.Tags...)
 	steps := updates(doc, linked)
 	if a.Payload.TicketID != "" {
-		t, err := p.there(a.Payload.TicketID, KindTicket)
+		t, err := p.there(a.Payload.TicketID, campaign.KindTicket)
 		if err != nil {
 			return "", nil, err
 		}
@@ -184,46 +185,46 @@ func (p *Application) link(a Action) (string, []Step, error) {
 
 // place returns where the action puts its node: in a channel, in a project, or beside a
 // document or ticket; nowhere: in the campaign itself.
-func (p *Application) place(a Action) (Node, error) {
+func (p *Application) place(a Action) (campaign.Node, error) {
 	if a.Payload.Parent == "" {
-		return Node{}, nil
+		return campaign.Node{}, nil
 	}
 	n, err := p.there(a.Payload.Parent, "")
 	switch n.Kind {
-	case KindChannel:
-		return Node{ChannelID: n.ID}, err
-	case KindProject:
-		return Node{ProjectID: n.ID}, err
+	case campaign.KindChannel:
+		return campaign.Node{ChannelID: n.ID}, err
+	case campaign.KindProject:
+		return campaign.Node{ProjectID: n.ID}, err
 	}
 	return n, err
 }
 
 // there returns a node by its id, or by that of the action that made it; kind "": any.
-func (p *Application) there(id string, kind Kind) (Node, error) {
+func (p *Application) there(id string, kind campaign.Kind) (campaign.Node, error) {
 	if node, ok := p.Made[id]; ok {
 		id = node
 	} else if _, proposed := p.actions[id]; proposed {
 		if _, ok := p.Draft.Node(id); !ok {
-			return Node{}, Invalidf("it belongs to %s, which is not applied", p.action(id))
+			return campaign.Node{}, campaign.Invalidf("it belongs to %s, which is not applied", p.action(id))
 		}
 	}
 	n, ok := p.Draft.Node(id)
 	if !ok || kind != "" && n.Kind != kind {
-		word := kindWords[kind]
+		word := kind.Word()
 		if kind == "" {
 			word = lang.Said("channel, project, document or ticket")
 		}
-		return Node{}, Invalidf("the campaign has no %v “%s” any more: build the plan again", word, id)
+		return campaign.Node{}, campaign.Invalidf("the campaign has no %v “%s” any more: build the plan again", word, id)
 	}
 	return n, nil
 }
 
 // updates returns the step from one state of a node to another one; none if they are equal.
-func updates(before, after Node) []Step {
-	if after = after.Tidy(); after.equal(before) {
+func updates(before, after campaign.Node) []campaign.Step {
+	if after = after.Tidy(); after.Equal(before) {
 		return nil
 	}
-	return []Step{{Op: Update, Before: &before, After: &after}}
+	return []campaign.Step{{Op: campaign.Update, Before: &before, After: &after}}
 }
 
 // give sets a text unless there is none to set.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // fair is a plan of one action of each type for the spring fair.
@@ -46,16 +48,16 @@ func TestAfter(t *testing.T) {
 	if !slices.Equal(c.Tickets[1].Docs, []string{"list"}) || c.Tickets[0].Due != "2027-02-10" || c.Tickets[0].Title != "Print the cards" {
 		t.Errorf("%+v", c.Tickets[:2])
 	}
-	if err := Check(c); err != nil {
+	if err := campaign.Check(c); err != nil {
 		t.Error(err)
 	}
-	d := NewDraft(c)
+	d := campaign.NewDraft(c)
 	for _, r := range slices.Backward(results) {
-		if err := d.Do(Reverse(r.Steps)); err != nil {
+		if err := d.Do(campaign.Reverse(r.Steps)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if back := d.Campaign(); !reflect.DeepEqual(back, CampaignOf(spring().Nodes())) {
+	if back := d.Campaign(); !reflect.DeepEqual(back, campaign.Of(spring().Nodes())) {
 		t.Errorf("%+v", back)
 	}
 }
@@ -82,7 +84,7 @@ func TestWhatCannotBeApplied(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tc.want) || node != "" || steps != nil {
 			t.Errorf("%s: %v, want %q", name, err, tc.want)
 		}
-		if got := p.Draft.Campaign(); !reflect.DeepEqual(got, CampaignOf(spring().Nodes())) {
+		if got := p.Draft.Campaign(); !reflect.DeepEqual(got, campaign.Of(spring().Nodes())) {
 			t.Errorf("%s changed the draft: %+v", name, got)
 		}
 	}
@@ -153,7 +155,7 @@ func TestAffectedBy(t *testing.T) {
 
 // After returns the campaign as it would be after some actions, each after what it
 // depends on, and what would come of each.
-func After(c Campaign, actions []Action) (Campaign, []Result) {
+func After(c campaign.Campaign, actions []Action) (campaign.Campaign, []Result) {
 	p := NewApplication(c, actions, nil)
 	var out []Result
 	for _, a := range actions {
@@ -161,4 +163,14 @@ func After(c Campaign, actions []Action) (Campaign, []Result) {
 		out = append(out, Result{a.ID, node, steps, err})
 	}
 	return p.Draft.Campaign(), out
+}
+
+func spring() campaign.Campaign {
+	return campaign.Campaign{ID: "fair", Name: "Spring fair", Objective: "300 guests",
+		Channels: []campaign.Channel{{ID: "guests", Name: "Guests"}},
+		Projects: []campaign.Project{{ID: "cards", Name: "Invitations", ChannelID: "guests"}},
+		Docs:     []campaign.Doc{{ID: "list", Title: "List of guests", ProjectID: "cards", Text: "Ann\nBen"}},
+		Tickets: []campaign.Ticket{{ID: "print", Title: "Print the cards", ProjectID: "cards", Status: "open", Docs: []string{"list"}},
+			{ID: "send", Title: "Send the cards", ProjectID: "cards", Status: "open", Owner: "Ann Lee", Due: "2027-03-01", DependsOn: []string{"print"}}},
+		Team: []campaign.Member{{Name: "Ann Lee", Role: "Guests"}}}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // BenchmarkLargeCampaign plans from 200 documents of 20 tasks over a campaign of
@@ -41,14 +42,14 @@ func similarTasks(n int) string {
 
 func largeInput(t testing.TB, projects, tickets, docs, tasks int) Input {
 	var in Input
-	in.Campaign.Channels = []Channel{{ID: "c1", Name: "Web"}, {ID: "c2", Name: "Press"}}
+	in.Campaign.Channels = []campaign.Channel{{ID: "c1", Name: "Web"}, {ID: "c2", Name: "Press"}}
 	for i := range projects {
-		in.Campaign.Projects = append(in.Campaign.Projects, Project{ID: fmt.Sprint("p", i), Name: fmt.Sprintf("Project %s number %d", noun(i), i), ChannelID: "c1"})
+		in.Campaign.Projects = append(in.Campaign.Projects, campaign.Project{ID: fmt.Sprint("p", i), Name: fmt.Sprintf("Project %s number %d", noun(i), i), ChannelID: "c1"})
 	}
 	for i := range tickets {
-		in.Campaign.Tickets = append(in.Campaign.Tickets, Ticket{ID: fmt.Sprint("t", i), Title: fmt.Sprintf("Paint the %s of house %d", noun(i*7), i), ProjectID: fmt.Sprint("p", i%projects), Owner: "Ann Lee"})
+		in.Campaign.Tickets = append(in.Campaign.Tickets, campaign.Ticket{ID: fmt.Sprint("t", i), Title: fmt.Sprintf("Paint the %s of house %d", noun(i*7), i), ProjectID: fmt.Sprint("p", i%projects), Owner: "Ann Lee"})
 	}
-	in.Campaign.Team = []Member{{Name: "Ann Lee", Role: "Web"}, {Name: "Bo Ash", Role: "Press"}}
+	in.Campaign.Team = []campaign.Member{{Name: "Ann Lee", Role: "Web"}, {Name: "Bo Ash", Role: "Press"}}
 	for d := range docs {
 		s := fmt.Sprintf("# Notes %d\n\n## Action items\n\n", d)
 		for i := range tasks {

@@ -8,12 +8,13 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
 // Input is what a plan is made from.
 type Input struct {
-	Campaign  Campaign
+	Campaign  campaign.Campaign
 	Documents []extract.Document
 	Intent    string // what the user asks for
 
@@ -46,11 +47,11 @@ type builder struct {
 	owns       map[string]map[string]bool // owner → ids of projects with tickets of theirs
 	roles      map[string][]string        // stems of the role of each member of the team
 	unitIDs    map[string]bool
-	sameStems  map[string]int         // how many units have the same stems
-	known      map[*statement]*Ticket // what the campaign has already
-	beyond     map[*statement]bool    // work beyond the limit
-	intent     []*statement           // sentences of the request that ask for structure
-	circles    [][]*unit              // dependencies that ran in a circle
+	sameStems  map[string]int                  // how many units have the same stems
+	known      map[*statement]*campaign.Ticket // what the campaign has already
+	beyond     map[*statement]bool             // work beyond the limit
+	intent     []*statement                    // sentences of the request that ask for structure
+	circles    [][]*unit                       // dependencies that ran in a circle
 	plan       Plan
 }
 
@@ -59,7 +60,7 @@ func newBuilder(ctx context.Context, in Input, l limits) *builder {
 		ctx: ctx, limits: l, in: in, vocabulary: vocabularyOf(in), tree: newTree(in.Campaign), newer: olderVersions(in.Documents),
 		byWork: newIndex(), replacing: map[int]bool{},
 		owns: owners(in.Campaign.Tickets), roles: map[string][]string{}, unitIDs: map[string]bool{}, sameStems: map[string]int{},
-		absorbed: map[*statement]*statement{}, known: map[*statement]*Ticket{}, beyond: map[*statement]bool{},
+		absorbed: map[*statement]*statement{}, known: map[*statement]*campaign.Ticket{}, beyond: map[*statement]bool{},
 		plan: Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}},
 	}
 	b.tickets = newTickets(b.tree.campaign)
@@ -149,7 +150,7 @@ func built(ctx context.Context, in Input, l limits) (*builder, error) {
 		phase()
 		if err := limited.Err(); err != nil {
 			if ctx.Err() == nil {
-				err = Invalidf("the plan was not done after %v: plan from fewer documents, or split them", l.time)
+				err = campaign.Invalidf("the plan was not done after %v: plan from fewer documents, or split them", l.time)
 			}
 			return nil, err
 		}
@@ -202,7 +203,7 @@ func (b *builder) old(doc int) bool {
 	return ok
 }
 
-func owners(ts []Ticket) map[string]map[string]bool {
+func owners(ts []campaign.Ticket) map[string]map[string]bool {
 	out := map[string]map[string]bool{}
 	for _, t := range ts {
 		if out[t.Owner] == nil {

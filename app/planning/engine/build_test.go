@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 var update = flag.Bool("update", false, "write want.txt of each case anew")
@@ -48,7 +49,7 @@ func readCase(t testing.TB, dir string) Input {
 }
 
 // summary is a plan as a person checks it: one line for each thing, names for ids.
-func summary(p Plan, c Campaign) string {
+func summary(p Plan, c campaign.Campaign) string {
 	names := map[string]string{"": "campaign"}
 	for _, n := range newTree(c).nodes {
 		names[n.id] = n.name
@@ -214,11 +215,11 @@ func TestWhatHappensTwice(t *testing.T) {
 	for _, a := range build(t, in).Actions {
 		switch a.Type {
 		case CreateProject:
-			in.Campaign.Projects = append(in.Campaign.Projects, Project{ID: a.ID, Name: a.Payload.Title, ChannelID: a.Payload.Parent})
+			in.Campaign.Projects = append(in.Campaign.Projects, campaign.Project{ID: a.ID, Name: a.Payload.Title, ChannelID: a.Payload.Parent})
 		case CreateDoc:
-			in.Campaign.Docs = append(in.Campaign.Docs, Doc{ID: a.ID, Title: a.Payload.Title})
+			in.Campaign.Docs = append(in.Campaign.Docs, campaign.Doc{ID: a.ID, Title: a.Payload.Title})
 		case CreatePlanModule:
-			in.Campaign.Tickets = append(in.Campaign.Tickets, Ticket{ID: a.ID, Title: a.Payload.Title, ProjectID: a.Payload.Parent, Owner: a.Payload.Owner, Due: a.Payload.Due, Status: "open"})
+			in.Campaign.Tickets = append(in.Campaign.Tickets, campaign.Ticket{ID: a.ID, Title: a.Payload.Title, ProjectID: a.Payload.Parent, Owner: a.Payload.Owner, Due: a.Payload.Due, Status: "open"})
 		}
 	}
 	for _, a := range build(t, in).Actions {
@@ -241,7 +242,7 @@ func TestNothingIsDropped(t *testing.T) {
 
 // TestLowConfidence: what no one decided is asked about, and stays below the threshold.
 func TestLowConfidence(t *testing.T) {
-	p := build(t, Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Action items\n\n- Somebody should paint the fence\n- Ann: buy paint by 3 May 2027\n")}})
+	p := build(t, Input{Campaign: campaign.Campaign{Team: []campaign.Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Action items\n\n- Somebody should paint the fence\n- Ann: buy paint by 3 May 2027\n")}})
 	var low, high int
 	for _, a := range p.Actions {
 		if a.Type == CreatePlanModule {
@@ -271,7 +272,7 @@ func FuzzBuild(f *testing.F) {
 		if err != nil || len(s) > 10_000 {
 			return
 		}
-		in := Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}, Channels: []Channel{{ID: "c", Name: "Web"}}}, Documents: []extract.Document{d}}
+		in := Input{Campaign: campaign.Campaign{Team: []campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}, Channels: []campaign.Channel{{ID: "c", Name: "Web"}}}, Documents: []extract.Document{d}}
 		check(t, in, build(t, in))
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // Explaining a passage names the features that counted most; a feature without a weight counts nothing.
@@ -21,7 +22,7 @@ func TestEvidenceOfAPassage(t *testing.T) {
 
 // Work is done by whom initials name, and two documents that name another person contradict each other.
 func TestWhoDoesIt(t *testing.T) {
-	in := Input{Campaign: Campaign{Channels: []Channel{{"c", "Harbour"}}, Team: []Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}}, Documents: []extract.Document{
+	in := Input{Campaign: campaign.Campaign{Channels: []campaign.Channel{{ID: "c", Name: "Harbour"}}, Team: []campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}}, Documents: []extract.Document{
 		document(t, "a.md", "# Notes\n\n## Action items\n\n- AL: paint the orange buoys by 3 May 2027\n"),
 		document(t, "b.md", "# List\n\n## Action items\n\n- Bo: paint the orange buoys by 3 May 2027\n"),
 	}}

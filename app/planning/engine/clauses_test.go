@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 func TestClauses(t *testing.T) {
@@ -23,7 +24,7 @@ func TestClauses(t *testing.T) {
 // What documents say in sentences and lines is work with a day that it must be done by, or with someone who does
 // it; each of several people has work of their own.
 func TestStatements(t *testing.T) {
-	team := []Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}
+	team := []campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}
 	for text, want := range map[string]string{
 		"Ann paints the gate by 3 May 2027 and Bo mends the fence by 4 May 2027": "Paint the gate, Ann Lee, 2027-05-03|Mend the fence, Bo Ash, 2027-05-04",
 		"The hall must be booked by 3 May 2027.":                                 "The hall must be booked, , 2027-05-03",
@@ -33,7 +34,7 @@ func TestStatements(t *testing.T) {
 		"Perhaps a film by 3 May 2027":                                           "",
 	} {
 		var got []string
-		for _, a := range build(t, Input{Campaign: Campaign{Team: team}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Fair\n\n"+text+"\n")}}).Actions {
+		for _, a := range build(t, Input{Campaign: campaign.Campaign{Team: team}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Fair\n\n"+text+"\n")}}).Actions {
 			if a.Type == CreatePlanModule {
 				got = append(got, a.Payload.Title+", "+a.Payload.Owner+", "+a.Payload.Due)
 			}
@@ -47,7 +48,7 @@ func TestStatements(t *testing.T) {
 // A passage speaks of a ticket if it has nearly all its words, or many with its owner and its day.
 func TestTicketsThatAreSpokenOf(t *testing.T) {
 	in := layered
-	in.Campaign.Tickets = []Ticket{{ID: "t", Title: "Return the loan switches to Marrow Networks", ProjectID: "p", Owner: "Ann Lee", Due: "2027-05-25", Status: "open"}}
+	in.Campaign.Tickets = []campaign.Ticket{{ID: "t", Title: "Return the loan switches to Marrow Networks", ProjectID: "p", Owner: "Ann Lee", Due: "2027-05-25", Status: "open"}}
 	for text, want := range map[string]string{
 		"- Loan switches back to Marrow, Ann, 25 May 2027":                                   "",
 		"- Marrow Networks wants the loan switches, so Ann has to return them by 3 May 2027": "t",

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // Closure returns the actions with those ids and all that they depend on, in the order
@@ -83,6 +84,6 @@ func Hash(actions []Action) (string, error) {
 type Result struct {
 	ActionID string
 	Node     string // that was made or changed
-	Steps    []Step
+	Steps    []campaign.Step
 	Err      error // why it cannot be applied
 }

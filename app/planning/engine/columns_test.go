@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // Columns are known by what stands in them where their heads say nothing, or another thing.
 func TestColumns(t *testing.T) {
-	campaign := Campaign{Channels: []Channel{{"c", "Harbour"}}, Projects: []Project{{"p", "Summer regatta 2027", "c"}, {"q", "Winter store", "c"}},
-		Team: []Member{{Name: "Ann Lee"}, {Name: "Käthe Brömmel"}, {Name: "Philippa Stone"}}}
+	campaign := campaign.Campaign{Channels: []campaign.Channel{{ID: "c", Name: "Harbour"}}, Projects: []campaign.Project{{ID: "p", Name: "Summer regatta 2027", ChannelID: "c"}, {ID: "q", Name: "Winter store", ChannelID: "c"}},
+		Team: []campaign.Member{{Name: "Ann Lee"}, {Name: "Käthe Brömmel"}, {Name: "Philippa Stone"}}}
 	for head, want := range map[string]string{
 		"Thing,Drawer,Body,Moon,Weather": "Paint the buoys|Summer regatta 2027|Ann Lee|2027-05-03",
 		"By,Owner,Until,Who,State":       "Paint the buoys|Summer regatta 2027|Ann Lee|2027-05-03", // wrong about all but one
@@ -33,7 +34,7 @@ func TestColumns(t *testing.T) {
 }
 
 func TestUserNames(t *testing.T) {
-	team := newTeam([]Member{{Name: "Ann Lee"}, {Name: "Marten Tölle"}, {Name: "Babajide Bright"}, {Name: "Philippa Stone"}, {Name: "Imogen Starr"}, {Name: "Anton Reed"}})
+	team := newTeam([]campaign.Member{{Name: "Ann Lee"}, {Name: "Marten Tölle"}, {Name: "Babajide Bright"}, {Name: "Philippa Stone"}, {Name: "Imogen Starr"}, {Name: "Anton Reed"}})
 	for s, want := range map[string]string{
 		"alee": "Ann Lee", "m.toelle": "Marten Tölle", "MT": "Marten Tölle", "Jide": "Babajide Bright", "pippa_s": "Philippa Stone", "imo": "Imogen Starr", "BB": "Babajide Bright",
 		"Marten T.": "Marten Tölle", "an": "", "somebody": "", "An": "", "": "",
@@ -49,7 +50,7 @@ func TestColumnOfWhatComesFirst(t *testing.T) {
 	for _, table := range []string{
 		"Ref,Chore,Who,Gate\n7a,Paint the buoys,Ann,\n7b,Launch the pilot boat,Ann,7a\n7c,Open the harbour,Ann,\"7a, 7b\"\n",
 	} {
-		in := Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.csv", table)}}
+		in := Input{Campaign: campaign.Campaign{Team: []campaign.Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.csv", table)}}
 		needs := map[string]int{}
 		for _, a := range build(t, in).Actions {
 			needs[a.Payload.Title] = len(a.Dependencies)
@@ -69,7 +70,7 @@ func TestNamesOfNewStructure(t *testing.T) {
 		"Is it a new project \"Kitchen\"?":                                       "",
 		"新しいチャンネル「食堂」を作る。":                                                       "CREATE_CHANNEL 食堂",
 	} {
-		in := Input{Campaign: Campaign{Channels: []Channel{{"c", "Harbour"}}, Projects: []Project{{"p", "Harbour lights", "c"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n"+text+"\n")}}
+		in := Input{Campaign: campaign.Campaign{Channels: []campaign.Channel{{ID: "c", Name: "Harbour"}}, Projects: []campaign.Project{{ID: "p", Name: "Harbour lights", ChannelID: "c"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n"+text+"\n")}}
 		got := ""
 		for _, a := range build(t, in).Actions {
 			if a.Type == CreateChannel || a.Type == CreateProject {

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
@@ -41,7 +42,7 @@ const (
 
 // Entities finds by rule what the beginning of a document names, in its order. What is
 // hidden and what speaks to the program is left out. team are people that are known.
-func Entities(d extract.Document, team []Member) []Entity {
+func Entities(d extract.Document, team []campaign.Member) []Entity {
 	d.Blocks = beginning(d.Blocks)
 	c := collector{seen: map[string]bool{}}
 	for _, p := range statementsOf(context.Background(), d, newTeam(people(d.Blocks, team))) {
@@ -139,11 +140,11 @@ var (
 // people returns those who could be named in a document: the values of columns for the
 // responsible, and two capitalised words that are no key before a colon. Which of them
 // do something is for the reader to say.
-func people(blocks []extract.Block, team []Member) []Member {
+func people(blocks []extract.Block, team []campaign.Member) []campaign.Member {
 	all := team[:len(team):len(team)]
 	add := func(name string) {
-		if !slices.ContainsFunc(all, func(m Member) bool { return m.Name == name }) && len(all) < len(team)+maxEntities {
-			all = append(all, Member{Name: name})
+		if !slices.ContainsFunc(all, func(m campaign.Member) bool { return m.Name == name }) && len(all) < len(team)+maxEntities {
+			all = append(all, campaign.Member{Name: name})
 		}
 	}
 	for _, b := range blocks {

@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 var layered = Input{
-	Campaign: Campaign{ID: "fair", Channels: []Channel{{ID: "c", Name: "Guests"}}, Projects: []Project{{ID: "p", Name: "Invitations", ChannelID: "c"}},
-		Tickets: []Ticket{{ID: "t", Title: "Print the cards", ProjectID: "p", Owner: "Ann Lee", Status: "open"}}, Team: []Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}},
+	Campaign: campaign.Campaign{ID: "fair", Channels: []campaign.Channel{{ID: "c", Name: "Guests"}}, Projects: []campaign.Project{{ID: "p", Name: "Invitations", ChannelID: "c"}},
+		Tickets: []campaign.Ticket{{ID: "t", Title: "Print the cards", ProjectID: "p", Owner: "Ann Lee", Status: "open"}}, Team: []campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}},
 	Documents: []extract.Document{{Name: "chat.txt", Kind: "txt", Blocks: extract.WithPaths([]extract.Block{
 		{Kind: extract.Heading, Level: 1, Text: "Chat of 5 April 2027"}, {Kind: extract.Heading, Level: 2, Text: "Invitations"},
 		{Kind: extract.Paragraph, Text: "[06/04/2027, 08:15] Bo: I'll send the cards by Friday once they are printed\n[06/04/2027, 08:20] ann: fine"},

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // FuzzInputs plans from any campaign, request and two versions of a document, then
@@ -15,9 +16,9 @@ func FuzzInputs(f *testing.F) {
 	f.Add(`{"channels":[{"id":"c","name":"Web"}],"projects":[{"id":"p","name":"Site","channelId":"c"}],"tickets":[{"id":"t","title":"Write the page","projectId":"p","due":"2027-05-03"}],"team":[{"name":"Ann Lee"}]}`,
 		"Create a project called Shop", "# Site\n\n- [ ] Ann: write the page by 4 May 2027\n- [ ] Ann: draw a logo once the page is written\n", "# Site\n\n- [ ] Ann: write the page by 5 May 2027\n", uint64(1))
 	f.Add(`{"projects":[{"id":"p","name":"","channelId":"p"}],"tickets":[{"id":"p","projectId":"t"}],"docs":[{"id":"","title":"a"}],"team":[{"name":""},{"name":" "}]}`, "new channel", "a", "", uint64(3))
-	f.Fuzz(func(t *testing.T, campaign, intent, first, second string, picks uint64) {
+	f.Fuzz(func(t *testing.T, described, intent, first, second string, picks uint64) {
 		in := Input{Intent: intent}
-		if len(campaign)+len(intent)+len(first)+len(second) > 10_000 || json.Unmarshal([]byte(campaign), &in.Campaign) != nil || Check(in.Campaign) != nil {
+		if len(described)+len(intent)+len(first)+len(second) > 10_000 || json.Unmarshal([]byte(described), &in.Campaign) != nil || campaign.Check(in.Campaign) != nil {
 			return
 		}
 		for i, s := range []string{first, second} {

@@ -7,14 +7,15 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
-func shop() Campaign {
-	return Campaign{ID: "c", Name: "Bicycle shop", Objective: "Sell more repairs",
-		Channels: []Channel{{"ch-mail", "Email & CRM"}, {"ch-shop", "Shop floor"}},
-		Projects: []Project{{"p-spring", "Spring repairs", "ch-shop"}, {"p-news", "Newsletter", "ch-mail"}},
-		Docs:     []Doc{{ID: "d-notes", Title: "Workshop notes", ChannelID: "ch-shop"}},
-		Team:     []Member{{"Ida Holm", "Workshop lead"}}}
+func shop() campaign.Campaign {
+	return campaign.Campaign{ID: "c", Name: "Bicycle shop", Objective: "Sell more repairs",
+		Channels: []campaign.Channel{{ID: "ch-mail", Name: "Email & CRM"}, {ID: "ch-shop", Name: "Shop floor"}},
+		Projects: []campaign.Project{{ID: "p-spring", Name: "Spring repairs", ChannelID: "ch-shop"}, {ID: "p-news", Name: "Newsletter", ChannelID: "ch-mail"}},
+		Docs:     []campaign.Doc{{ID: "d-notes", Title: "Workshop notes", ChannelID: "ch-shop"}},
+		Team:     []campaign.Member{{Name: "Ida Holm", Role: "Workshop lead"}}}
 }
 
 func notes(t *testing.T, text string) extract.Document {
@@ -77,7 +78,7 @@ func TestWorkGoesWhereTheRequestWantsIt(t *testing.T) {
 // depends on it can be approved.
 func TestAPossibleDoubleIsAskedAbout(t *testing.T) {
 	c := shop()
-	c.Channels = append(c.Channels, Channel{"ch-fleet", "Fleet of delivery vans"})
+	c.Channels = append(c.Channels, campaign.Channel{ID: "ch-fleet", Name: "Fleet of delivery vans"})
 	p := build(t, Input{Campaign: c, Intent: "Create a new channel \"Delivery fleet electric bikes\" for this", Documents: []extract.Document{notes(t, "# Ideas\n\n- Ida Holm rents a bike by 2027-03-01\n")}})
 	i := slices.IndexFunc(p.Actions, func(a Action) bool { return a.Type == CreateChannel })
 	if i < 0 || p.Actions[i].Confidence >= LowConfidence {

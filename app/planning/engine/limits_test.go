@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 // What exceeds a limit is said in the coverage: each task that is not proposed, and
@@ -61,7 +62,7 @@ func TestBuildEnds(t *testing.T) {
 	}
 	short := defaultLimits
 	short.time = time.Nanosecond
-	if _, err := buildWithin(t.Context(), in, short); !errors.Is(err, ErrInvalid) || !strings.Contains(err.Error(), "plan from fewer documents") {
+	if _, err := buildWithin(t.Context(), in, short); !errors.Is(err, campaign.ErrInvalid) || !strings.Contains(err.Error(), "plan from fewer documents") {
 		t.Errorf("a plan that takes too long: %v", err)
 	}
 }

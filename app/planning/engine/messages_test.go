@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
@@ -23,7 +24,7 @@ func TestBrokenLines(t *testing.T) {
 }
 
 func TestHeadsOfMessages(t *testing.T) {
-	team := newTeam([]Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}})
+	team := newTeam([]campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}})
 	w := language.Written{Vocabulary: language.Any(), Year: 2027, Day: time.Date(2027, 4, 9, 0, 0, 0, 0, time.UTC)}
 	for text, want := range map[string]string{
 		"alee  19:02\nhello all":                                      "Ann Lee: hello all (2027-04-09)",
@@ -54,7 +55,7 @@ func TestHeadsOfMessages(t *testing.T) {
 // What people take on in a chat is theirs, and a later word changes it.
 func TestChat(t *testing.T) {
 	chat := "Monday, 5 April 2027\n\nalee 09:01\nwho prints the flyers for the fair?\nbo 09:02\nI'll do it, by Friday\nalee 09:03\nI can't do the tea this time\nbo 09:05\n@alee can you book the brass band by 20 April?\nalee 09:06\nok\nbo 09:08\ni have paid the hall\n"
-	in := Input{Campaign: Campaign{Channels: []Channel{{"c", "Fair"}}, Team: []Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}}, Documents: []extract.Document{document(t, "chat.txt", chat)}}
+	in := Input{Campaign: campaign.Campaign{Channels: []campaign.Channel{{ID: "c", Name: "Fair"}}, Team: []campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}}, Documents: []extract.Document{document(t, "chat.txt", chat)}}
 	var got []string
 	for _, a := range build(t, in).Actions {
 		if a.Type == CreatePlanModule {
@@ -69,7 +70,7 @@ func TestChat(t *testing.T) {
 
 // A line below an item that was not wrapped is no part of it: the item can be done and the line not.
 func TestLinesBelowAnItem(t *testing.T) {
-	in := Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.txt", "Notes of 3 May 2027\n\n- the hall is booked, done\nAnn prints the flyers by 10 May\nthe tea is dropped\n")}}
+	in := Input{Campaign: campaign.Campaign{Team: []campaign.Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.txt", "Notes of 3 May 2027\n\n- the hall is booked, done\nAnn prints the flyers by 10 May\nthe tea is dropped\n")}}
 	var got []string
 	for _, a := range build(t, in).Actions {
 		if a.Type == CreatePlanModule {

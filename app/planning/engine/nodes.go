@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
@@ -31,7 +32,7 @@ type node struct {
 
 // tree is the campaign as the planner sees it.
 type tree struct {
-	campaign Campaign
+	campaign campaign.Campaign
 	nodes    []*node
 	made     []*node // the proposed ones of nodes
 	named    []*node // all but tickets, by their numbers in the index
@@ -39,7 +40,7 @@ type tree struct {
 	index    *index
 }
 
-func newTree(c Campaign) *tree {
+func newTree(c campaign.Campaign) *tree {
 	t := &tree{campaign: c, ids: map[string]*node{}, index: newIndex()}
 	for _, x := range c.Channels {
 		t.add(&node{id: x.ID, kind: channelNode, name: x.Name})
@@ -105,7 +106,7 @@ func (t *tree) find(name string, kinds ...nodeKind) (best *node, how float64) {
 }
 
 // placeOf returns the project or channel of a ticket; nil for one without, and for none.
-func (t *tree) placeOf(ticket *Ticket) *node {
+func (t *tree) placeOf(ticket *campaign.Ticket) *node {
 	if ticket == nil {
 		return nil
 	}

@@ -6,19 +6,20 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
 // team finds the people of a campaign in texts.
 type team struct {
-	members []Member
+	members []campaign.Member
 	names   [][]string           // folded: first names and last name
 	having  map[string][]int     // the members who have a word in their names
 	short   map[string]string    // who is meant by a word, by those that were looked for
 	found   map[string][]mention // in texts before
 }
 
-func newTeam(members []Member) team {
+func newTeam(members []campaign.Member) team {
 	t := team{members: members, having: map[string][]int{}, short: map[string]string{}, found: map[string][]mention{}}
 	for i, m := range members {
 		name := language.Words(m.Name)

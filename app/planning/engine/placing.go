@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
@@ -18,10 +19,10 @@ type Placement struct {
 // Place returns the plan with an action where a person wants it, in a channel or project of
 // the campaign or one that the plan proposes; in nothing, it goes back to where the rules
 // put it. Building the plan again keeps it. An error says why it cannot be there.
-func (p Plan) Place(c Campaign, action, in string) (Plan, error) {
+func (p Plan) Place(c campaign.Campaign, action, in string) (Plan, error) {
 	i := slices.IndexFunc(p.Actions, func(a Action) bool { return a.ID == action })
 	if i < 0 {
-		return p, Invalidf("the plan has no action “%s”", action)
+		return p, campaign.Invalidf("the plan has no action “%s”", action)
 	}
 	places := placesOf(c, p.Actions)
 	if in != "" {
@@ -75,7 +76,7 @@ type placeTo struct {
 	action bool // it is proposed
 }
 
-func placesOf(c Campaign, actions []Action) places {
+func placesOf(c campaign.Campaign, actions []Action) places {
 	out := places{}
 	for _, a := range actions {
 		switch a.Type {
@@ -99,13 +100,13 @@ func (p places) allow(a Action, in string) error {
 	to, known := p[in]
 	switch {
 	case a.Type == CreateChannel || a.Type == Noop:
-		return Invalidf("“%s” lies in the campaign itself and has no other place", a.Payload.Title)
+		return campaign.Invalidf("“%s” lies in the campaign itself and has no other place", a.Payload.Title)
 	case a.Payload.TicketID != "":
-		return Invalidf("“%s” changes a ticket that has its place: move the ticket in the campaign", a.Payload.Title)
+		return campaign.Invalidf("“%s” changes a ticket that has its place: move the ticket in the campaign", a.Payload.Title)
 	case !known:
-		return Invalidf("neither the campaign nor the plan has a channel or project “%s”", in)
+		return campaign.Invalidf("neither the campaign nor the plan has a channel or project “%s”", in)
 	case a.Type == CreateProject && to.kind != channelNode:
-		return Invalidf("a project lies in a channel, and “%s” is a project", to.name)
+		return campaign.Invalidf("a project lies in a channel, and “%s” is a project", to.name)
 	}
 	return nil
 }

@@ -3,10 +3,12 @@ package engine
 import (
 	"slices"
 	"testing"
+
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
-func placingPlan() (Campaign, Plan) {
-	c := Campaign{ID: "x", Channels: []Channel{{ID: "c", Name: "Web"}}, Projects: []Project{{ID: "p", Name: "Site", ChannelID: "c"}}}
+func placingPlan() (campaign.Campaign, Plan) {
+	c := campaign.Campaign{ID: "x", Channels: []campaign.Channel{{ID: "c", Name: "Web"}}, Projects: []campaign.Project{{ID: "p", Name: "Site", ChannelID: "c"}}}
 	act := func(id string, t ActionType, parent string, deps ...string) Action {
 		return Action{ID: id, Type: t, Confidence: 0.8, Dependencies: append([]string{}, deps...), Payload: Payload{Title: "Title of " + id, Parent: parent}}
 	}

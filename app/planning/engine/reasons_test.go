@@ -6,23 +6,24 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
-func swim() Campaign {
-	return Campaign{ID: "c", Name: "Harbour Swim", Objective: "A safe swim for 400 people",
-		Channels: []Channel{{"ch-race", "Race day"}, {"ch-pub", "Publicity"}},
-		Projects: []Project{{"pr-entries", "Entries", "ch-race"}, {"pr-course", "Course and safety", "ch-race"}, {"pr-posters", "Posters and press", "ch-pub"}},
-		Tickets: []Ticket{
+func swim() campaign.Campaign {
+	return campaign.Campaign{ID: "c", Name: "Harbour Swim", Objective: "A safe swim for 400 people",
+		Channels: []campaign.Channel{{ID: "ch-race", Name: "Race day"}, {ID: "ch-pub", Name: "Publicity"}},
+		Projects: []campaign.Project{{ID: "pr-entries", Name: "Entries", ChannelID: "ch-race"}, {ID: "pr-course", Name: "Course and safety", ChannelID: "ch-race"}, {ID: "pr-posters", Name: "Posters and press", ChannelID: "ch-pub"}},
+		Tickets: []campaign.Ticket{
 			{ID: "t-form", Title: "Open the entry form", ProjectID: "pr-entries", Due: "2027-03-01"},
 			{ID: "t-boats", Title: "Book six safety boats", ProjectID: "pr-course", Owner: "Nora Quill", Due: "2027-03-31"}},
-		Team: []Member{{"Nora Quill", "Safety lead"}, {"Ben Otis", "Printer"}}}
+		Team: []campaign.Member{{Name: "Nora Quill", Role: "Safety lead"}, {Name: "Ben Otis", Role: "Printer"}}}
 }
 
 func ofType(p Plan, types ...ActionType) []Action {
 	return slices.DeleteFunc(slices.Clone(p.Actions), func(a Action) bool { return !slices.Contains(types, a.Type) })
 }
 
-func planOf(t *testing.T, c Campaign, text string) Plan {
+func planOf(t *testing.T, c campaign.Campaign, text string) Plan {
 	t.Helper()
 	in := Input{Campaign: c, Documents: []extract.Document{document(t, "notes.md", text)}}
 	p := build(t, in)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
@@ -35,7 +36,7 @@ func (r Registration) tidied() Registration {
 // Register returns the plan with a document registered as someone asks, by the action that it
 // returns; building the plan again keeps it. A document that the campaign has keeps its
 // title. A hint that nothing of the campaign fits makes the action unsure, with a question.
-func (p Plan) Register(c Campaign, r Registration) (Plan, Action) {
+func (p Plan) Register(c campaign.Campaign, r Registration) (Plan, Action) {
 	r = r.tidied()
 	p.Registrations = maps.Clone(p.Registrations)
 	if p.Registrations == nil {

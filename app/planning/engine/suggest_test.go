@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 )
 
 const brief = "# Spring fair\n\n## Leaflet\n\nWe want 5,000 leaflets. The mayorâ€™s office has agreed to lend us the *large* tents.\n\n" +
@@ -18,8 +19,8 @@ const brief = "# Spring fair\n\n## Leaflet\n\nWe want 5,000 leaflets. The mayorâ
 
 func fairInput(t testing.TB, suggestions ...Suggestion) Input {
 	return Input{
-		Campaign: Campaign{ID: "c", Name: "Fair", Channels: []Channel{{ID: "p", Name: "Print"}}, Projects: []Project{{ID: "l", Name: "Leaflet", ChannelID: "p"}},
-			Team: []Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}},
+		Campaign: campaign.Campaign{ID: "c", Name: "Fair", Channels: []campaign.Channel{{ID: "p", Name: "Print"}}, Projects: []campaign.Project{{ID: "l", Name: "Leaflet", ChannelID: "p"}},
+			Team: []campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}},
 		Documents: []extract.Document{document(t, "brief.md", brief)}, Suggestions: suggestions,
 	}
 }
@@ -264,7 +265,7 @@ func TestSuggestedProjectsLikeAnother(t *testing.T) {
 	tents := Suggestion{Kind: SuggestModule, Title: "Large tents", Quotes: []Quote{{"brief.md", "agreed to lend us the large tents"}}}
 	dream := Suggestion{Kind: SuggestModule, Title: "Large balloons"}
 	in := fairInput(t, tents, dream)
-	in.Campaign.Projects = append(in.Campaign.Projects, Project{ID: "b", Name: "Large boats", ChannelID: "p"})
+	in.Campaign.Projects = append(in.Campaign.Projects, campaign.Project{ID: "b", Name: "Large boats", ChannelID: "p"})
 	p := build(t, in)
 	check(t, in, p)
 	for i, most := range []float64{0.55, untracedSureness} {
@@ -281,7 +282,7 @@ func TestSuggestedProjectsLikeAnother(t *testing.T) {
 func TestWhatTheCampaignHasIsNotSuggested(t *testing.T) {
 	in := fairInput(t, ticket("Get leaflets from the printer", "print the leaflet by 1 March 2027"), ticket("Sweep all of the hall", "Sweep the hall"),
 		ticket("Rent a van for Ann Lee", "Ann Lee: print the leaflet by 1 March 2027"))
-	in.Campaign.Tickets = []Ticket{{ID: "t1", Title: "Print the leaflet", ProjectID: "l", Owner: "Ann Lee", Due: "2027-03-01", Status: "open"},
+	in.Campaign.Tickets = []campaign.Ticket{{ID: "t1", Title: "Print the leaflet", ProjectID: "l", Owner: "Ann Lee", Due: "2027-03-01", Status: "open"},
 		{ID: "t2", Title: "Sweep the hall", ProjectID: "l", Owner: "Bo Ash", Status: "open"}}
 	for i, x := range build(t, in).Suggestions {
 		if want := []Outcome{Known, Known, Traced}[i]; x.Outcome != want || want == Known && x.ActionID != "" {

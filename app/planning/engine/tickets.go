@@ -3,12 +3,13 @@ package engine
 import (
 	"strings"
 
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
 // ticketWork is an existing ticket as it is compared with what documents say.
 type ticketWork struct {
-	ticket *Ticket
+	ticket *campaign.Ticket
 	work   work
 }
 
@@ -18,7 +19,7 @@ type tickets struct {
 	byWork *index // of the stems of work
 }
 
-func newTickets(c Campaign) *tickets {
+func newTickets(c campaign.Campaign) *tickets {
 	ts := &tickets{byWork: newIndex()}
 	for i := range c.Tickets {
 		w := workOf(c.Tickets[i].Title)
@@ -29,12 +30,12 @@ func newTickets(c Campaign) *tickets {
 }
 
 // find returns the existing ticket for the same work, the last of several, if there is one.
-func (ts *tickets) find(w work) *Ticket {
+func (ts *tickets) find(w work) *campaign.Ticket {
 	return ts.at(ts.byWork.fittest(w.stems, sameWork, func(m match) float64 { return w.sameIf(ts.all[m.thing].work, m.similar()) }))
 }
 
 // at returns the ticket with a number; nil for -1.
-func (ts *tickets) at(i int) *Ticket {
+func (ts *tickets) at(i int) *campaign.Ticket {
 	if i < 0 {
 		return nil
 	}
@@ -42,7 +43,9 @@ func (ts *tickets) at(i int) *Ticket {
 }
 
 // ticketDone reports a ticket that is finished, in any language.
-func ticketDone(t *Ticket) bool { return language.Any().Says(language.Words(t.Status), language.Done) }
+func ticketDone(t *campaign.Ticket) bool {
+	return language.Any().Says(language.Words(t.Status), language.Done)
+}
 
 func (u *unit) changes() (out []string) {
 	if u.due != "" && u.due != u.ticket.Due {
@@ -66,7 +69,7 @@ func orNone(s string) string {
 
 // spokenOf returns the existing ticket that a statement speaks of without being called so: it has nearly all words
 // of the ticket, or many of them with its owner and its day.
-func (ts *tickets) spokenOf(p *statement) *Ticket {
+func (ts *tickets) spokenOf(p *statement) *campaign.Ticket {
 	const (
 		fewest    = 1.5 // words
 		words     = 0.8 // of all words of the ticket

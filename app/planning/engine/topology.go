@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/nod-app/nod/app/planning/campaign"
+
 import "slices"
 
 // Snapshot is a campaign as planning sees it: PlanningContextSnapshot of the
@@ -44,7 +46,7 @@ type Filter struct {
 }
 
 // SnapshotOf returns what of a campaign passes the filter, with empty gaps.
-func SnapshotOf(c Campaign, f Filter) Snapshot {
+func SnapshotOf(c campaign.Campaign, f Filter) Snapshot {
 	s := Snapshot{CampaignID: c.ID, Objective: c.Objective, Channels: []Named{}, Projects: []Named{}, Docs: []SnapshotDoc{},
 		Gaps: Gaps{Channels: []string{}, Projects: []string{}, Docs: []string{}}}
 	in := func(ids []string, id string) bool { return len(ids) == 0 || slices.Contains(ids, id) }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app/base/extract"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/engine"
 )
 
@@ -74,7 +75,7 @@ type File struct {
 // Read checks a file and reads its text. have are the documents of the plan so far,
 // team the people of its campaign. A document that cannot be used is a *engine.Failure; the asset then has the status
 // FAILED, and nothing of its text.
-func Read(ctx context.Context, read Reader, f File, have []Asset, team []engine.Member) (Asset, error) {
+func Read(ctx context.Context, read Reader, f File, have []Asset, team []campaign.Member) (Asset, error) {
 	a := Asset{Name: f.Name, Size: f.Size, Source: f.Source, Status: StatusFailed}
 	t, err := typeOf(f)
 	if err != nil {

@@ -1,4 +1,4 @@
-package engine
+package campaign
 
 import (
 	"slices"
@@ -34,7 +34,7 @@ const textHeading = "Text of "
 
 // CampaignMarkdown writes a campaign as ReadCampaign reads it: the objective as a
 // quotation, a table for each kind, and the texts of documents as quotations.
-func CampaignMarkdown(c Campaign) string {
+func Markdown(c Campaign) string {
 	var b strings.Builder
 	b.WriteString("# " + c.Name + "\n")
 	if c.ID != "" {

@@ -1,4 +1,4 @@
-package engine
+package campaign
 
 import (
 	"errors"
@@ -44,9 +44,11 @@ func TestCheck(t *testing.T) {
 		"two lines":             {func(c *Campaign) { c.Channels[0].Name = "a\nb" }, "characters"},
 		"a line separator":      {func(c *Campaign) { c.Channels[0].Name = "a\u2028b" }, "characters"},
 		"no UTF-8":              {func(c *Campaign) { c.Channels[0].Name = "a\xff" }, "characters"},
-		"a long id":             {func(c *Campaign) { c.Channels = append(c.Channels, Channel{ID: strings.Repeat("x", 101), Name: "X"}) }, "longer than 100"},
-		"a member twice":        {func(c *Campaign) { c.Team = append(c.Team, Member{Name: "Ann Lee"}) }, "is that of the member"},
-		"NUL":                   {func(c *Campaign) { c.Docs[0].Text = "a\x00" }, "characters"},
+		"a long id": {func(c *Campaign) {
+			c.Channels = append(c.Channels, Channel{ID: strings.Repeat("x", 101), Name: "X"})
+		}, "longer than 100"},
+		"a member twice": {func(c *Campaign) { c.Team = append(c.Team, Member{Name: "Ann Lee"}) }, "is that of the member"},
+		"NUL":            {func(c *Campaign) { c.Docs[0].Text = "a\x00" }, "characters"},
 	} {
 		c := spring()
 		tc.change(&c)
@@ -79,12 +81,12 @@ func TestCampaignsSurviveExportAndImport(t *testing.T) {
 		if err := Check(c); err != nil {
 			t.Fatalf("seed %d: the generator makes what cannot be: %v", seed, err)
 		}
-		text, err := CampaignJSON(c)
+		text, err := JSON(c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, text := range []string{text, CampaignMarkdown(c), "\uFEFF" + strings.ReplaceAll(CampaignMarkdown(c), "\n", "\r\n")} {
-			got, err := ReadCampaign(text)
+		for _, text := range []string{text, Markdown(c), "\uFEFF" + strings.ReplaceAll(Markdown(c), "\n", "\r\n")} {
+			got, err := Read(text)
 			if err != nil {
 				t.Fatalf("seed %d: %v in\n%s", seed, err, text)
 			}
@@ -119,7 +121,7 @@ func anyCampaign(r *rand.Rand) Campaign {
 		}
 		return out
 	}
-	c := CampaignOf(nil)
+	c := Of(nil)
 	c.ID, c.Name, c.Objective = id(), trim(name()), lines()
 	var channels, projects, docs, tickets []string
 	for range 1 + r.IntN(3) {
@@ -157,22 +159,22 @@ func anyCampaign(r *rand.Rand) Campaign {
 }
 
 func FuzzReadCampaign(f *testing.F) {
-	text, err := CampaignJSON(spring())
+	text, err := JSON(spring())
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(text)
-	f.Add(CampaignMarkdown(spring()))
+	f.Add(Markdown(spring()))
 	f.Add("# A\n\n## Tickets\n\n| Id | Title |\n|---|---|\n| \\| | - |\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := ReadCampaign(text)
+		c, err := Read(text)
 		if err != nil {
 			if !errors.Is(err, ErrInvalid) {
 				t.Fatal(err)
 			}
 			return
 		}
-		again, err := ReadCampaign(CampaignMarkdown(c))
+		again, err := Read(Markdown(c))
 		if err != nil || !reflect.DeepEqual(again, c) {
 			t.Fatalf("%v: %+v became %+v", err, c, again)
 		}

@@ -1,4 +1,4 @@
-package engine
+package campaign
 
 import (
 	"cmp"
@@ -68,7 +68,7 @@ func (d *Draft) Campaign() Campaign {
 	for _, n := range slices.SortedFunc(maps.Values(d.nodes), func(a, b placed) int { return cmp.Compare(a.seq, b.seq) }) {
 		nodes = append(nodes, n.Node)
 	}
-	return CampaignOf(nodes)
+	return Of(nodes)
 }
 
 // Node returns the channel, project, document or ticket with that id.
@@ -110,7 +110,7 @@ func (d *Draft) fits(s Step) error {
 		switch {
 		case !ok:
 			return Invalidf("%v is not there any more", s.Before)
-		case !now.equal(*s.Before):
+		case !now.Equal(*s.Before):
 			return Invalidf("%v was changed since", s.Before)
 		}
 	}

@@ -1,4 +1,4 @@
-package engine
+package campaign
 
 import (
 	"cmp"
@@ -11,23 +11,23 @@ import (
 )
 
 // MaxCampaignText is how long the text of a campaign that is imported can be, in bytes.
-const MaxCampaignText = 8 << 20
+const MaxFile = 8 << 20
 
 // CampaignJSON writes a campaign as ReadCampaign reads it.
-func CampaignJSON(c Campaign) (string, error) {
+func JSON(c Campaign) (string, error) {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	err := e.Encode(CampaignOf(c.Nodes()))
+	err := e.Encode(Of(c.Nodes()))
 	return b.String(), err
 }
 
 // ReadCampaign reads a campaign from JSON or Markdown, whichever it is. It is
 // checked; ErrInvalid says what is wrong with it.
-func ReadCampaign(text string) (Campaign, error) {
-	if len(text) > MaxCampaignText {
-		return Campaign{}, Invalidf("the campaign is longer than %d MB: leave out the texts of documents, or import it in parts", MaxCampaignText>>20)
+func Read(text string) (Campaign, error) {
+	if len(text) > MaxFile {
+		return Campaign{}, Invalidf("the campaign is longer than %d MB: leave out the texts of documents, or import it in parts", MaxFile>>20)
 	}
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF"))
 	if !utf8.ValidString(text) {
@@ -84,7 +84,7 @@ func completed(c Campaign) Campaign {
 			n.ChannelID = "" // that of its project
 		}
 	}
-	return CampaignOf(nodes)
+	return Of(nodes)
 }
 
 // Tidy returns a node as it is kept: without spaces at the ends of its texts, with

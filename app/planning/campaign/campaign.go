@@ -1,4 +1,6 @@
-package engine
+// Package campaign holds what plans change: channels, projects, documents and tickets, their forms as text, and the steps by
+// which they are changed.
+package campaign
 
 // Campaign is what plans change: channels hold projects, projects hold tickets,
 // documents belong to a channel or to the campaign itself.

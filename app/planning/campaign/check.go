@@ -1,4 +1,4 @@
-package engine
+package campaign
 
 import (
 	"cmp"
@@ -82,6 +82,9 @@ var kindNames = map[Kind]string{
 }
 
 var kindWords = map[Kind]string{KindCampaign: lang.Said("campaign"), KindChannel: lang.Said("channel"), KindProject: lang.Said("project"), KindDoc: lang.Said("document"), KindTicket: lang.Said("ticket"), KindMember: lang.Said("member")}
+
+// Word returns what a kind is called.
+func (k Kind) Word() string { return kindWords[k] }
 
 // line says why a text cannot stand in one line.
 func line(what, s string, most int, mayBeEmpty bool) error {

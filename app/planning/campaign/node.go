@@ -1,4 +1,4 @@
-package engine
+package campaign
 
 import "slices"
 
@@ -36,7 +36,7 @@ type Node struct {
 
 // Plain returns the node with those fields only that its kind has.
 func (n Node) Plain() Node {
-	for _, o := range CampaignOf([]Node{n}).Nodes() {
+	for _, o := range Of([]Node{n}).Nodes() {
 		if o.Kind == n.Kind {
 			o.ID = n.ID
 			return o
@@ -45,7 +45,8 @@ func (n Node) Plain() Node {
 	return n
 }
 
-func (n Node) equal(o Node) bool {
+// Equal reports two nodes with the same in all fields.
+func (n Node) Equal(o Node) bool {
 	return n.Kind == o.Kind && n.ID == o.ID && n.Name == o.Name && n.Objective == o.Objective && n.ChannelID == o.ChannelID &&
 		n.ProjectID == o.ProjectID && slices.Equal(n.Tags, o.Tags) && n.Text == o.Text && n.Owner == o.Owner && n.Status == o.Status &&
 		n.Due == o.Due && slices.Equal(n.DependsOn, o.DependsOn) && slices.Equal(n.Docs, o.Docs) && n.Role == o.Role
@@ -85,7 +86,7 @@ func (c Campaign) Nodes() []Node {
 }
 
 // CampaignOf returns the campaign with these nodes; lists without any are empty, not nil.
-func CampaignOf(nodes []Node) Campaign {
+func Of(nodes []Node) Campaign {
 	c := Campaign{Channels: []Channel{}, Projects: []Project{}, Docs: []Doc{}, Tickets: []Ticket{}, Team: []Member{}}
 	for _, n := range nodes {
 		switch n.Kind {

@@ -1,4 +1,4 @@
-package engine
+package campaign
 
 import (
 	"slices"
@@ -40,7 +40,7 @@ func campaignOfMarkdown(text string) (Campaign, error) {
 	for id := range r.texts {
 		return Campaign{}, Invalidf("the campaign has the text of a document “%s”, which it does not have", id)
 	}
-	return CampaignOf(append([]Node{r.campaign}, r.nodes...)), nil
+	return Of(append([]Node{r.campaign}, r.nodes...)), nil
 }
 
 func (r *markdownReader) line(l string) error {
