@@ -29,6 +29,7 @@ type Page struct {
 	search  *kit.Entry
 	stop    *kit.Stop
 	scroll  *container.Scroll
+	heading *kit.Line
 	rows    *fyne.Container
 	more    *fyne.Container // what the page has above its settings
 	links   *fyne.Container
@@ -43,7 +44,7 @@ type Page struct {
 // New returns what makes the page of that name.
 func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 	return func(f *frame.Frame) frame.Page {
-		p := &Page{f: f, name: name, rows: kit.Rows(20), more: kit.Rows(12), links: kit.Cols(8), stop: kit.NewStop(f.Keys()), fields: map[string]*field{}}
+		p := &Page{f: f, name: name, heading: kit.Heading(name), rows: kit.Rows(20), more: kit.Rows(12), links: kit.Cols(8), stop: kit.NewStop(f.Keys()), fields: map[string]*field{}}
 		p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 			return frame.Fetch(f, api.ListSettings.Call, api.None{}, p.arrived)
 		}}
@@ -52,7 +53,7 @@ func New(name string, links ...Link) func(*frame.Frame) frame.Page {
 		for _, l := range links {
 			p.links.Add(kit.NewButton(l.Title, "", kit.Plain, f.ChromeKeys(), func() { l.Go(f) }))
 		}
-		body := kit.Rows(20, kit.Heading(name), p.more, p.rows, p.links)
+		body := kit.Rows(20, p.heading, p.more, p.rows, p.links)
 		p.scroll = frame.Column(kit.AtMost(kit.ReadableWidth, body))
 		p.Table = f.NewCommands(append([]kit.Command{
 			{ID: "search", Title: lang.T("Search all settings"), Group: lang.T("Settings"), Key: "/", Also: "Ctrl+F", Scope: kit.InPage, NoMenu: true, Do: func() { f.Focus(p.search) }},
@@ -97,12 +98,16 @@ func (p *Page) arrived(got api.SettingsResult, err error) {
 // Draw shows the settings of the page, or those of all pages that are searched for.
 func (p *Page) Draw() {
 	if p.failure != "" {
-		p.rows.Objects, p.drawn = []fyne.CanvasObject{kit.Muted(p.failure)}, ""
+		p.rows.Objects, p.drawn = []fyne.CanvasObject{kit.Flush(kit.Muted(p.failure))}, ""
 		p.rows.Refresh()
 		return
 	}
 	found := p.found()
 	keys := p.search.Text
+	p.heading.SetText(p.name)
+	if keys != "" {
+		p.heading.SetText(lang.T("All settings"))
+	}
 	for _, s := range found {
 		p.field(s).show(s)
 		keys += "\n" + s.Key
@@ -120,7 +125,7 @@ func (p *Page) Draw() {
 		p.rows.Add(p.fields[s.Key].box)
 	}
 	if p.got != nil && len(found) == 0 {
-		p.rows.Add(kit.Muted(lang.T("No setting has this in its name or in what it does.")))
+		p.rows.Add(kit.Flush(kit.Muted(lang.T("No setting has this in its name or in what it does."))))
 	}
 	p.rows.Refresh()
 	p.scroll.ScrollToTop()

@@ -21,19 +21,22 @@ const (
 
 // welcomeModel is what the agent knows, and what the person has chosen on the screens.
 type welcomeModel struct {
-	step    step
-	tried   bool // the sample is approved
-	got     api.WelcomeResult
-	filed   api.FiledResult
-	read    bool // what is filed was fetched at least once
-	folders []folder
-	uses    []use
-	unused  []string // folders that are not to be used for anything
-	sort    bool
-	notify  bool
-	loaded  bool
-	models  api.ModelsResult
-	asked   bool // about the models
+	step     step
+	tried    bool // the sample is approved
+	got      api.WelcomeResult
+	filed    api.FiledResult
+	read     bool // what is filed was fetched at least once
+	folders  []folder
+	uses     []use
+	unused   []string // folders that are not to be used for anything
+	sort     bool
+	notify   bool
+	login    bool // Nod is to start at login
+	starts   bool // it does
+	canStart bool // it can be set
+	loaded   bool
+	models   api.ModelsResult
+	asked    bool // about the models
 }
 
 // folder is one that is offered to be watched.
@@ -41,6 +44,9 @@ type folder struct {
 	api.WelcomeFolder
 	on, deep bool
 }
+
+// loginKey is the setting of whether Nod starts at login.
+const loginKey = "login"
 
 // The answers for a kind of files, apart from a folder.
 const (
@@ -76,6 +82,16 @@ func (m *welcomeModel) offer(f api.WelcomeFolder) {
 		return
 	}
 	m.folders = append(m.folders, folder{f, f.Watched || f.Suggested, f.Recursive})
+}
+
+// settingsArrived takes up whether Nod starts at login.
+func (m *welcomeModel) settingsArrived(got api.SettingsResult) {
+	for _, s := range got.Settings {
+		if s.Key == loginKey {
+			m.canStart, m.starts = true, s.Value == true
+			m.login = m.starts
+		}
+	}
 }
 
 func (m *welcomeModel) find(path string) int {

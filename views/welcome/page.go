@@ -31,6 +31,7 @@ type Page struct {
 	welcome *kit.Refresher
 	filed   *kit.Refresher
 	models  *kit.Refresher
+	login   *kit.Refresher
 }
 
 // screen is one of the steps.
@@ -52,6 +53,7 @@ func newPage(f *frame.Frame) *Page {
 	p.Table = f.NewCommands(p.table()...)
 	p.welcome = &kit.Refresher{Dispatch: f.Dispatch, Fetch: fetch(f, api.GetWelcome.Call, func(got api.WelcomeResult) { p.m.arrive(got); p.Draw() }, lang.T("read the folders"))}
 	p.filed = &kit.Refresher{Dispatch: f.Dispatch, Fetch: fetch(f, api.GetFiled.Call, func(got api.FiledResult) { p.m.learn(got); p.Draw() }, lang.T("read what is filed"))}
+	p.login = &kit.Refresher{Dispatch: f.Dispatch, Fetch: fetch(f, api.ListSettings.Call, func(got api.SettingsResult) { p.m.settingsArrived(got); p.Draw() }, lang.T("read the settings"))}
 	p.models = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 		return frame.Fetch(f, api.ListModels.Call, api.None{}, p.modelsArrived)
 	}}
@@ -88,6 +90,7 @@ func (p *Page) Shown() {
 	p.welcome.Refresh()
 	p.filed.Refresh()
 	p.models.Refresh()
+	p.login.Refresh()
 }
 
 // Changed fetches what is read by now.

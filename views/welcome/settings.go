@@ -2,6 +2,7 @@ package welcome
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -13,26 +14,31 @@ type settingsScreen struct {
 	p      *Page
 	box    fyne.CanvasObject
 	notify *kit.Check
+	login  *kit.Check
 	model  *modelText
 	scans  []fyne.CanvasObject
-	remedy *kit.Line
+	remedy *widget.Label
 }
 
 // modelText says which language model there is.
-type modelText struct{ head, text *kit.Line }
+type modelText struct {
+	head *kit.Line
+	text *widget.Label
+}
 
 func newSettings(p *Page) *settingsScreen {
-	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Small("")}, remedy: kit.Small("")}
-	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.NewLine(lang.T("Nod can also read scanned pages and pictures of letters")), s.remedy}
+	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Muted("")}, remedy: kit.Muted("")}
+	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), kit.Flush(s.remedy)}
 	s.notify = kit.NewCheck(lang.T("Notify me when new files have arrived"), p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
+	s.login = kit.NewCheck(lang.T("Start Nod when I log in"), p.f.ChromeKeys(), func(on bool) { p.m.login = on; p.Draw() })
 	rows := []fyne.CanvasObject{
 		kit.NewLine(lang.T("Almost done")).Bold(true).Sized(24),
 		kit.Space(0, 4), kit.Heading(lang.T("Notifications")), kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain))),
-		kit.Space(0, 12), kit.Heading(lang.T("Language model")), s.model.head, s.model.text,
+		kit.Space(0, 12), kit.Heading(lang.T("Language model")), s.model.head, kit.Flush(s.model.text),
 	}
 	rows = append(rows, s.scans...)
 	s.box = kit.Rows(8, append(rows, kit.Space(0, 12), kit.Heading(lang.T("Where to find Nod")),
-		paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")))...)
+		paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")), s.login)...)
 	return s
 }
 
@@ -40,6 +46,8 @@ func (s *settingsScreen) content() fyne.CanvasObject { return s.box }
 
 func (s *settingsScreen) draw() {
 	s.notify.SetChecked(s.p.m.notify)
+	s.login.SetChecked(s.p.m.login)
+	kit.Show(s.p.m.canStart, s.login)
 	head, text := modelState(s.p.m.models, s.p.m.asked)
 	s.model.head.SetText(head)
 	s.model.text.SetText(text)

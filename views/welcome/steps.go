@@ -29,7 +29,7 @@ func (p *Page) skip() {
 		p.m.sort = false
 		p.turn(settings)
 	case settings:
-		p.m.notify = p.m.got.Notifications
+		p.m.notify, p.m.login = p.m.got.Notifications, p.m.starts
 		p.finishWith(p.m.sort)
 	}
 }
@@ -82,11 +82,17 @@ func (p *Page) keepFolders(done func()) func(context.Context) (func(), error) {
 // finishWith ends the first start and shows the proposals; with sort, those of the files
 // that were there already follow.
 func (p *Page) finishWith(sort bool) {
-	notify, had := p.m.notify, p.m.got.Notifications
+	var set []api.SetSettingRequest
+	if p.m.notify != p.m.got.Notifications {
+		set = append(set, api.SetSettingRequest{Key: "notifications.enabled", Value: p.m.notify})
+	}
+	if p.m.login != p.m.starts {
+		set = append(set, api.SetSettingRequest{Key: loginKey, Value: p.m.login})
+	}
 	dirs, _ := p.m.existing()
 	p.f.Do(lang.T("finish"), func(ctx context.Context) (func(), error) {
-		if notify != had {
-			if _, err := api.SetSetting.Call(ctx, p.f.Client, api.SetSettingRequest{Key: "notifications.enabled", Value: notify}); err != nil {
+		for _, s := range set {
+			if _, err := api.SetSetting.Call(ctx, p.f.Client, s); err != nil {
 				return nil, err
 			}
 		}

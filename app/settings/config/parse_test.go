@@ -135,7 +135,7 @@ func TestBadFiles(t *testing.T) {
 		{"loop of a rule", "[[folders]]\npath=\"~/a\"\nrecursive=true\n[[rules]]\nname=\"r\"\nglob=\"*\"\ndestination=\"~/a/b/{year}\"", 3, "folders.recursive", "the rule 'r'"},
 		{"duration", "settle = \"2\"", 1, "settle", "not a duration"},
 		{"duration as number", "cooldown = 24", 1, "cooldown", "24 is not a duration"},
-		{"settle too short", "settle = \"1ms\"", 1, "settle", "out of range (from 100ms to 1h)"},
+		{"settle too short", "settle = \"1ms\"", 1, "settle", "out of range (from 100 ms to 1 hour)"},
 		{"settle too long", "settle = \"2d\"", 1, "settle", "out of range"},
 		{"cooldown overflow", "cooldown = \"99999999999w\"", 1, "cooldown", "not a duration"},
 		{"ignore pattern", "ignore = [\n  \"*.iso\",\n  # a remark [\n  \"[a\",\n]", 4, "ignore", `"[a" is not a pattern`},

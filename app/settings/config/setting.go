@@ -187,7 +187,7 @@ func (s Setting) Bounds() string {
 		return bounds
 	case string:
 		if s.Most > 0 {
-			return lang.Say("from %s to %s", formatAge(time.Duration(s.Least)), formatAge(time.Duration(s.Most)))
+			return lang.Say("from %v to %v", ageWords(time.Duration(s.Least)), ageWords(time.Duration(s.Most)))
 		}
 	}
 	return ""

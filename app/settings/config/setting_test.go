@@ -33,7 +33,7 @@ func TestWhatCannotBeSetIsSaid(t *testing.T) {
 		value any
 		says  string
 	}{
-		{"settle", "1ms", "from 100ms to 1h"}, {"settle", 7, "not a duration"}, {"setle", "1s", "no setting"}, {"rules", "x", "no setting"},
+		{"settle", "1ms", "from 100 ms to 1 hour"}, {"settle", 7, "not a duration"}, {"setle", "1s", "no setting"}, {"rules", "x", "no setting"},
 		{"payments.live", true, "need a card"}, {"tools.folders", []string{"~"}, "whole home folder"}, {"model.context", int64(7), "from 1024 to 1048576, or 0"},
 	} {
 		if err := l.Set(tt.key, tt.value); err == nil || !strings.Contains(err.Error(), tt.says) {

@@ -101,6 +101,26 @@ func formatAge(d time.Duration) string {
 	return text
 }
 
+// ageWords returns a duration for a person to read, in the largest unit that it is whole in.
+func ageWords(d time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case d%time.Second != 0:
+		return lang.Say("%d ms", d.Milliseconds())
+	case d == 0 || d%time.Minute != 0:
+		n := int(d / time.Second)
+		return lang.SayN(n, "%d second", "%d seconds", n)
+	case d%time.Hour != 0:
+		n := int(d / time.Minute)
+		return lang.SayN(n, "%d minute", "%d minutes", n)
+	case d%day != 0:
+		n := int(d / time.Hour)
+		return lang.SayN(n, "%d hour", "%d hours", n)
+	}
+	n := int(d / day)
+	return lang.SayN(n, "%d day", "%d days", n)
+}
+
 // ParseAge reads an age of a rule, as "30d"; "" is none.
 func ParseAge(s string) (time.Duration, error) {
 	if strings.TrimSpace(s) == "" {
