@@ -233,7 +233,7 @@ func (f finder) call(c *ast.CallExpr, constants map[string]string, where string)
 		fun = p
 	}
 	at, ok := map[string][]int{"lang.T": {0}, "lang.Mark": {0}, "lang.C": {0, 1}, "lang.N": {1, 2}, "kit.Number": {1, 2}, "Number": {1, 2},
-		"lang.Say": {0}, "lang.Said": {0}, "lang.Errorf": {0}, "lang.SayN": {1, 2}, "engine.Invalidf": {0}}[fun]
+		"lang.Say": {0}, "lang.Said": {0}, "lang.Errorf": {0}, "lang.SayN": {1, 2}, "campaign.Invalidf": {0}}[fun]
 	if !ok || len(c.Args) <= at[len(at)-1] {
 		return nil
 	}
@@ -253,7 +253,7 @@ func (f finder) call(c *ast.CallExpr, constants map[string]string, where string)
 		f.add(texts[0]+"|"+texts[1], "", where)
 	case "lang.T", "lang.Mark":
 		f.add(texts[0], "", where)
-	case "lang.Say", "lang.Said", "lang.Errorf", "lang.SayN", "engine.Invalidf":
+	case "lang.Say", "lang.Said", "lang.Errorf", "lang.SayN", "campaign.Invalidf":
 		for _, text := range texts {
 			f.add(said+text, "", where)
 		}
