@@ -86,9 +86,25 @@ func vocabularyOf(in Input) *language.Vocabulary {
 	return cmp.Or(language.Of(all.String()), language.Any())
 }
 
+// yearOf returns the year in which most tickets of a campaign are due, the earliest of several; 0 if none has a day.
+func yearOf(c campaign.Campaign) (year int) {
+	counts := map[int]int{}
+	for _, t := range c.Tickets {
+		day, err := time.Parse(time.DateOnly, t.Due)
+		if err != nil {
+			continue
+		}
+		y := day.Year()
+		if counts[y]++; counts[y] > counts[year] || counts[y] == counts[year] && y < year {
+			year = y
+		}
+	}
+	return year
+}
+
 // read turns the documents into passages, and these into statements.
 func (b *builder) read() {
-	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree, weights: b.weights(), vocabulary: b.vocabulary}
+	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), tree: b.tree, weights: b.weights(), vocabulary: b.vocabulary, year: yearOf(b.in.Campaign)}
 	for i, d := range b.in.Documents {
 		r.room = b.limits.passages - len(b.passages)
 		read, rest := r.passages(i, d)

@@ -101,3 +101,18 @@ func TestOrdersAreNoWork(t *testing.T) {
 		}
 	}
 }
+
+// A document that does not tell its year is of the year in which the tickets of the campaign are due.
+func TestYearOfTheCampaign(t *testing.T) {
+	c := swim()
+	for text, want := range map[string]string{"by 3 May": "2027-05-03", "by 3 May 2029": "2029-05-03"} {
+		work := ofType(planOf(t, c, "# To do\n\n- Ben Otis prints the flyers "+text+"\n"), CreatePlanModule)
+		if len(work) != 1 || work[0].Payload.Due != want {
+			t.Errorf("%s: %+v", text, work)
+		}
+	}
+	c.Tickets = nil
+	if work := ofType(planOf(t, c, "# To do\n\n- Ben Otis prints the flyers by 3 May\n"), CreatePlanModule); len(work) != 1 || work[0].Payload.Due != "" {
+		t.Errorf("%+v", work)
+	}
+}

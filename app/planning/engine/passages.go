@@ -81,11 +81,14 @@ type reader struct {
 	vocabulary *language.Vocabulary // of texts that do not tell their language; nil: any
 	weights    *Weights
 	room       int // how many passages are read
+	year       int // of texts that do not tell their year; 0: unknown
 }
 
 // whenWritten returns when and in which languages a text was written.
 func (r reader) whenWritten(text string) language.Written {
-	return language.WhenWritten(text, cmp.Or(language.Of(text), r.vocabulary, language.Any()))
+	w := language.WhenWritten(text, cmp.Or(language.Of(text), r.vocabulary, language.Any()))
+	w.Year = cmp.Or(w.Year, r.year)
+	return w
 }
 
 // passages reads one document as far as there is room; rest is the first passage that
