@@ -1,6 +1,7 @@
 package language
 
 import (
+	"regexp"
 	"strings"
 )
 
@@ -14,6 +15,9 @@ var numbersInWords = map[string]string{
 // endings are cut off a word, the longest first, to compare words by their stem.
 var endings = []string{"ements", "ungen", "ingen", "ement", "ation", "ungs", "ings", "ten", "ung", "ing", "ern", "eur", "ees", "ed", "es", "en", "er", "ez", "em", "nt", "e", "s", "n", "t", "r"}
 
+// participle is German: eingepflegt belongs to einpflegen, gebucht to buchen.
+var participle = regexp.MustCompile(`^(ein|aus|auf|an|ab|vor|zu|um|mit|nach|her|hin|bei|durch|fest|frei|)ge(\p{L}{3,}(?:t|en))$`)
+
 const shortestStem = 4 // letters that an ending must leave
 
 // Stem returns the part of a folded word that its forms have in common; of a small number, its digits.
@@ -24,6 +28,7 @@ func Stem(w string) string {
 	if IsNumber(w) {
 		return w
 	}
+	w = participle.ReplaceAllString(w, "$1$2")
 	for _, e := range endings {
 		if rest, ok := strings.CutSuffix(w, e); ok && len(rest) >= shortestStem {
 			return rest
