@@ -112,6 +112,7 @@ func (f finder) ofLang() {
 	for _, measure := range []string{"2 January 2006", "2 January 2006 15:04:05", "bytes", "KiB", "MiB", "GiB"} {
 		f.add(measure, "", "app/base/lang/measure.go")
 	}
+	f.add("money|%s%s", "", "app/base/lang/amount.go")
 	const where = "app/base/lang/format.go"
 	f.add("unknown size", "", where)
 	f.add("%s bytes", "%s byte", where)

@@ -196,7 +196,7 @@ func (s *negotiationTools) runEvaluate(ctx context.Context, _ tools.Call, a eval
 		out = tools.Output{Data: "Proposal accepted. Document generation will follow.", Summary: lang.Say("Accepted an offer of %s.", seen.Object)}
 	case counter:
 		err = s.Negotiations.Counter(ctx, w.room, a.NegotiationID, w.offer.Hash, w.terms, a.Reason)
-		out = tools.Output{Data: lang.Say("Counter-proposal sent. New total: %s", seen.Object), Summary: lang.Say("Sent a counter-offer of %s.", seen.Object)}
+		out = tools.Output{Data: lang.Say("Counter-proposal sent. New total: %s", seen.Object), Summary: lang.Say("Sent a counter-offer of %v.", seen.Object)}
 	case reject:
 		err = s.Negotiations.Reject(ctx, w.room, a.NegotiationID, w.offer.Hash, strings.TrimSpace(a.Reason))
 		out = tools.Output{Data: lang.Say("Proposal rejected. Reason: %v", a.Reason), Summary: lang.Say("Ended a negotiation without an agreement.")}

@@ -43,7 +43,7 @@ func (s *negotiationTools) pay() (tools.Tool, error) {
 			if err != nil {
 				return tools.Output{}, payFailure("Payment failed: ", err)
 			}
-			return tools.Output{Data: lang.Say("Payment successful: %s sent. ID: %s", p.Amount, p.Remote), Summary: lang.Say("Paid %s to %s.", p.Amount, p.Recipient)}, nil
+			return tools.Output{Data: lang.Say("Payment successful: %s sent. ID: %s", p.Amount, p.Remote), Summary: lang.Say("Paid %v to %s.", p.Amount, p.Recipient)}, nil
 		},
 	})
 }
@@ -67,7 +67,7 @@ func (s *negotiationTools) hold() (tools.Tool, error) {
 			if err != nil {
 				return tools.Output{}, payFailure("Escrow hold failed: ", err)
 			}
-			return tools.Output{Data: lang.Say("Escrow hold created: %s held. Hold ID: %s", p.Amount, p.ID), Summary: lang.Say("Held %s for %s (hold %s).", p.Amount, p.Recipient, p.ID)}, nil
+			return tools.Output{Data: lang.Say("Escrow hold created: %s held. Hold ID: %s", p.Amount, p.ID), Summary: lang.Say("Held %v for %s (hold %s).", p.Amount, p.Recipient, p.ID)}, nil
 		},
 	})
 }

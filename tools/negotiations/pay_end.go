@@ -41,7 +41,7 @@ func (s *negotiationTools) capture() (tools.Tool, error) {
 			if do.amount != 0 {
 				text = lang.Say("Escrow captured successfully (%s)", captured)
 			}
-			return tools.Output{Data: text, Summary: lang.Say("Captured %s of hold %s.", captured, p.ID)}, nil
+			return tools.Output{Data: text, Summary: lang.Say("Captured %v of hold %s.", captured, p.ID)}, nil
 		},
 	})
 }
@@ -57,9 +57,9 @@ func (s *negotiationTools) previewCapture(ctx context.Context, c tools.Call, a c
 	}
 	p := s.holdPreview(ctx, h)
 	p.Object, p.Prepared = taken.String(), change{h.ID, a.Amount}
-	p.Detail, p.NoUndo = lang.Say("Captured of %s that are held", h.Amount.String()), lang.Say("what is captured can only be paid back by who gets it")
+	p.Detail, p.NoUndo = lang.Say("Captured of %v that are held", h.Amount.String()), lang.Say("what is captured can only be paid back by who gets it")
 	if rest := h.Amount.Minor - taken.Minor; rest > 0 {
-		p.Rows = append(p.Rows, tools.Row{Name: lang.Say("Rest"), Value: lang.Say("%s is released", amount(rest, h.Amount.Currency)), Said: true})
+		p.Rows = append(p.Rows, tools.Row{Name: lang.Say("Rest"), Value: lang.Say("%v is released", amount(rest, h.Amount.Currency)), Said: true})
 	}
 	p.Bind = append(p.Bind, "capture", taken.String())
 	return p, nil

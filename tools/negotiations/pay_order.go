@@ -99,7 +99,7 @@ func payeeRows(by signed.Agreement, account string) []tools.Row {
 }
 
 func soFar(c payment.Committed, currency money.Currency) string {
-	return lang.Say("%s paid, %s held or captured", amount(c.AtOnce, currency), amount(c.Held, currency))
+	return lang.Say("%v paid, %v held or captured", amount(c.AtOnce, currency), amount(c.Held, currency))
 }
 
 func modeRow(live bool) tools.Row {

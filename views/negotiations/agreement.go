@@ -114,7 +114,7 @@ func verdict(path, home, text string, got api.VerifyAgreementResult) fyne.Canvas
 			practice = lang.T("Yes: a script signed as the other party")
 		}
 		rows = append(rows, [2]string{lang.T("Host"), kit.Exact(got.Host)}, [2]string{lang.T("Guest"), kit.Exact(got.Guest)}, [2]string{lang.T("About"), kit.Exact(got.Summary)},
-			[2]string{lang.T("Total"), kit.Exact(got.Total)}, [2]string{lang.T("Practice"), practice})
+			[2]string{lang.T("Total"), kit.Amount(got.Total)}, [2]string{lang.T("Practice"), practice})
 	}
 	facts.Set(rows)
 	note := kit.Muted(lang.T("The names are those that both desktops gave; whose keys these are, the document cannot say."))

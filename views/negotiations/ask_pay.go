@@ -48,9 +48,9 @@ func (p *Page) askPay(tool string) {
 		}
 		p.foot.Close()
 		p.pays.follow()
-		did := lang.T("Paid %s to %s", a, other)
+		did := lang.T("Paid %s to %s", kit.Amount(a.String()), other)
 		if tool == hold {
-			did = lang.T("Held %s for %s", a, other)
+			did = lang.T("Held %s for %s", kit.Amount(a.String()), other)
 		}
 		p.call(doing, did, id, tool, payArgs{Amount: a.Minor, Currency: last.Terms.Currency, Description: last.Terms.Items[chosen].Description})
 	}
@@ -65,7 +65,7 @@ func (p *Page) askPay(tool string) {
 func payable(t api.Terms, tool string) []kit.Option[int] {
 	var first, rest []kit.Option[int]
 	for i, item := range t.Items {
-		o := kit.Option[int]{Value: i, Name: kit.Join(kit.CleanTo(item.Description, 40), kit.CleanTo(item.Text, 20))}
+		o := kit.Option[int]{Value: i, Name: kit.Join(kit.CleanTo(item.Description, 40), kit.Amount(item.Text))}
 		if (item.Type == terms.Immediate) == (tool == execute) {
 			first = append(first, o)
 		} else {
@@ -88,9 +88,9 @@ func (p *Page) askCapture() {
 			p.f.Warn(kit.Sentence(kit.Clean(err.Error())))
 			return
 		}
-		args, did := settleArgs{HoldID: x.ID, Amount: a.Minor}, lang.T("Captured %s for %s; the rest is released", a, other)
+		args, did := settleArgs{HoldID: x.ID, Amount: a.Minor}, lang.T("Captured %s for %s; the rest is released", kit.Amount(a.String()), other)
 		if a.Minor == x.Minor {
-			args.Amount, did = 0, lang.T("Captured %s for %s", a, other)
+			args.Amount, did = 0, lang.T("Captured %s for %s", kit.Amount(a.String()), other)
 		}
 		p.call(lang.T("capture the hold"), did, "", capture, args)
 	}})
@@ -100,7 +100,7 @@ func (p *Page) askCapture() {
 func (p *Page) askRelease() {
 	p.turn(paymentsTab)
 	x, _ := p.pays.list.Current()
-	held := kit.CleanTo(x.Amount, 40)
+	held := kit.Amount(x.Amount)
 	p.foot.Ask(kit.Question{Text: lang.T("Release the hold of %s? Nothing is taken.", held), Confirm: lang.T("Release"), Done: func(string) {
 		p.call(lang.T("release the hold"), lang.T("Released the hold of %s; nothing is taken", held), "", release, settleArgs{HoldID: x.ID})
 	}})
@@ -118,7 +118,7 @@ func (p *Page) askClosePayment(as string) {
 	text, confirm := lang.T("Did Stripe take nothing? Then it can be paid again."), lang.T("Close as failed")
 	if as == api.PaymentPaid {
 		confirm = lang.T("Close as paid")
-		text = lang.T("Did Stripe take %s? Look it up first.", kit.CleanTo(x.Amount, 40))
+		text = lang.T("Did Stripe take %s? Look it up first.", kit.Amount(x.Amount))
 	}
 	p.foot.Ask(kit.Question{Text: text, Confirm: confirm, Done: func(string) {
 		frame.Do(p.f, lang.T("close the payment"), api.ClosePayment.Call, api.ClosePaymentRequest{ID: x.ID, As: as}, func(api.Payment) {

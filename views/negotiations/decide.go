@@ -87,7 +87,7 @@ func (p *Page) askAccept() {
 	last, _ := p.m.last()
 	p.showLast()
 	req := api.AcceptOfferRequest{Room: p.m.want, ID: p.m.n.ID, Hash: last.Hash}
-	p.foot.Ask(kit.Question{Text: lang.T("Approve %s? You both sign the terms afterwards.", kit.CleanTo(last.Terms.Total, 40)), Confirm: lang.T("Approve"), Done: func(string) {
+	p.foot.Ask(kit.Question{Text: lang.T("Approve %s? You both sign the terms afterwards.", kit.Amount(last.Terms.Total)), Confirm: lang.T("Approve"), Done: func(string) {
 		frame.Do(p.f, lang.T("approve the offer"), api.AcceptOffer.Call, req, func(api.None) { p.f.Say(lang.T("Approved. Nothing is agreed before both of you have signed")) })
 	}})
 }

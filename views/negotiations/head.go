@@ -63,7 +63,7 @@ func (h *head) drawChoice() {
 	}
 	var options []kit.Option[string]
 	for _, n := range all {
-		options = append(options, kit.Option[string]{Value: n.ID, Name: kit.Join(kit.CleanTo(n.Summary, 24), kit.CleanTo(n.Total, 20))})
+		options = append(options, kit.Option[string]{Value: n.ID, Name: kit.Join(kit.CleanTo(n.Summary, 24), kit.Amount(n.Total))})
 	}
 	h.choice.Draw(h.p.m.n.ID, options...)
 }

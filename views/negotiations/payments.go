@@ -111,7 +111,7 @@ func paymentText(x api.Payment) lineText {
 	if x.Kind == "hold" {
 		kind = lang.T("Hold")
 	}
-	t := lineText{title: kit.Join(kind+" "+kit.CleanTo(x.Amount, 40), kit.CleanTo(x.Description, 80)), state: x.State, tone: assets.ColorMuted}
+	t := lineText{title: kit.Join(kind+" "+kit.Amount(x.Amount), kit.CleanTo(x.Description, 80)), state: x.State, tone: assets.ColorMuted}
 	switch x.State {
 	case api.PaymentIntended:
 		t.state = lang.T("being made")
@@ -132,7 +132,7 @@ func paymentText(x api.Payment) lineText {
 	}
 	captured := ""
 	if x.Captured != "" {
-		captured = lang.T("captured %s", kit.CleanTo(x.Captured, 40))
+		captured = lang.T("captured %s", kit.Amount(x.Captured))
 	}
 	t.note = kit.Join(mode, captured, kit.CleanTo(x.Reason, 120))
 	return t

@@ -63,7 +63,7 @@ func (v *rounds) draw() {
 
 func (m *model) roundText(r api.OfferRound) roundText {
 	room, _ := m.room()
-	t := roundText{who: partyName(room, r.By), mine: r.Mine, total: kit.CleanTo(r.Terms.Total, 40), changes: changesText(r)}
+	t := roundText{who: partyName(room, r.By), mine: r.Mine, total: kit.Amount(r.Terms.Total), changes: changesText(r)}
 	if r.Mine {
 		t.who = lang.T("You")
 	}

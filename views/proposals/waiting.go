@@ -34,7 +34,7 @@ func waitingOf(s api.Status, now time.Time) (out []waitingItem) {
 			if w.Until.After(now) {
 				until = lang.T("until %s", kit.Ahead(w.Until, now))
 			}
-			x.about, x.act = kit.Join(lang.T("Negotiation"), kit.Clean(w.Total), until), lang.T("Answer")
+			x.about, x.act = kit.Join(lang.T("Negotiation"), kit.Amount(w.Total), until), lang.T("Answer")
 		case api.WindowPlans:
 			x.about, x.act = kit.Join(lang.T("Plan"), lang.T("%s ready", kit.Number(w.Actions, "%s action", "%s actions"))), lang.T("Review")
 		default:

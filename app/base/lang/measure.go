@@ -13,8 +13,11 @@ var sizes = regexp.MustCompile(`^(-?[0-9]{1,3}(?:,?[0-9]{3})*)(\.[0-9]+)?(?: ([K
 // dayLayouts say how sentences in English have a day, and a time of it.
 var dayLayouts = []string{"2 January 2006", "2 January 2006 15:04:05"}
 
-// measure returns a number, a size or a day of an English text as the language writes it; false: the text is none.
+// measure returns a number, a size, an amount of money or a day of an English text as the language writes it; false: the text is none.
 func measure(text string) (string, bool) {
+	if own := Amount(text); own != text {
+		return own, true
+	}
 	if text == "" || text[0] != '-' && (text[0] < '0' || text[0] > '9') {
 		return "", false
 	}

@@ -33,7 +33,7 @@ type CapError struct {
 
 // Error implements error.
 func (e CapError) Error() string {
-	text := lang.Say("%s is above your limit of %s for %s", e.Wanted, e.Limit, e.Cap)
+	text := lang.Say("%v is above your limit of %v for %s", e.Wanted, e.Limit, e.Cap)
 	if e.Before.Minor > 0 {
 		text += ", " + lang.Say("%s of it used", e.Before)
 	}

@@ -133,7 +133,7 @@ func (s *Service) asked(ctx context.Context, p Payment, r Request) (bool, error)
 func overtaken(p Payment, r Request) error {
 	what := lang.Say("release hold %s", p.ID)
 	if r.Step == StepCapture {
-		what = lang.Say("capture %s of hold %s", money.Amount{Minor: r.Amount, Currency: p.Amount.Currency}, p.ID)
+		what = lang.Say("capture %v of hold %s", money.Amount{Minor: r.Amount, Currency: p.Amount.Currency}, p.ID)
 	}
 	return lang.Errorf("the approved call that asked to %v had no effect, and is not repeated: another call asked to %s it since", what, p.Request.Step)
 }

@@ -135,9 +135,9 @@ func (a Agreement) covers(k Kind, o Order, before Committed) error {
 	case a.Total.Currency != o.Amount.Currency:
 		return lang.Errorf("the agreement is in %s, the payment in %s", strings.ToUpper(string(a.Total.Currency)), strings.ToUpper(string(o.Amount.Currency)))
 	case exceeds(a.Total.Minor, all, o.Amount.Minor):
-		return lang.Errorf("%s is more than what is left of the agreed %s; %s is paid or held", o.Amount, a.Total, in(all))
+		return lang.Errorf("%v is more than what is left of the agreed %v; %v is paid or held", o.Amount, a.Total, in(all))
 	case exceeds(most, used, o.Amount.Minor):
-		return lang.Errorf("%s is more than what is left of the %s that the agreement has to be %s; %s is %s already", o.Amount, in(most), how, in(used), how)
+		return lang.Errorf("%v is more than what is left of the %v that the agreement has to be %s; %v is %s already", o.Amount, in(most), how, in(used), how)
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func (p Payment) BeginCapture(r Request, now time.Time) (Payment, error) {
 	case p.State != Held:
 		return p, p.refuse(lang.Say("be captured"), stateHint[p.State])
 	case r.Amount <= 0 || r.Amount > p.Amount.Minor:
-		return p, p.refuse(lang.Say("be captured"), lang.Say("the amount must be from the smallest unit to the %s that is held", p.Amount))
+		return p, p.refuse(lang.Say("be captured"), lang.Say("the amount must be from the smallest unit to the %v that is held", p.Amount))
 	}
 	r.Step = StepCapture
 	return p.begin(r, now), nil
@@ -93,7 +93,7 @@ func (p Payment) NoEffect(reason string) (Payment, error) {
 // look-up found. A status that says nothing new leaves p as it is.
 func (p Payment) Observe(r Remote) (Payment, error) {
 	if !r.matches(p) {
-		return p, p.refuse(lang.Say("be settled"), lang.Say("the payment service has %s to %s under its key, which is not this payment", r.Amount, r.Recipient))
+		return p, p.refuse(lang.Say("be settled"), lang.Say("the payment service has %v to %s under its key, which is not this payment", r.Amount, r.Recipient))
 	}
 	if p.State.Ended() {
 		return p, p.refuse("change", "")

@@ -34,7 +34,7 @@ func From(t api.Terms, self string) api.Mandate {
 // Sentences say a mandate in words, one sentence a line.
 func Sentences(m api.Mandate) []string {
 	c := money.Currency(m.Currency)
-	amount := func(minor int64) string { return money.Amount{Minor: minor, Currency: c}.String() }
+	amount := func(minor int64) string { return kit.Amount(money.Amount{Minor: minor, Currency: c}.String()) }
 	limit := lang.T("You are paid at least %s", amount(m.Limit))
 	if m.Pays {
 		limit = lang.T("You pay at most %s", amount(m.Limit))

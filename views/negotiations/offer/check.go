@@ -62,7 +62,7 @@ func (p *Page) took(got api.TermsCheck, err error) {
 }
 
 func (p *Page) draw() {
-	p.total.SetText(kit.CleanTo(p.checked.Terms.Total, 40))
+	p.total.SetText(kit.Amount(p.checked.Terms.Total))
 	weight := widget.LowImportance
 	if p.tried && p.problem != "" {
 		weight = widget.DangerImportance

@@ -73,7 +73,7 @@ func TestAFirstOfferByKeyboard(t *testing.T) {
 	b.ctrl(fyne.KeyL)
 	b.Typed("Done by Friday")
 	b.q.Settle()
-	if got := b.p.total.DebugText(); got != "£1290.50" {
+	if got := b.p.total.DebugText(); got != "£1,290.50" {
 		t.Errorf("the total is %q; it says %q", got, b.p.says.Text)
 	}
 	b.ctrl(fyne.KeyReturn)

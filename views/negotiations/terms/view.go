@@ -74,7 +74,7 @@ func (s Shown) draw() []fyne.CanvasObject {
 }
 
 func (s Shown) item(i api.TermItem) fyne.CanvasObject {
-	name, amount, about := label(s.text(i.Description), widget.MediumImportance), kit.NewLine(kit.CleanTo(i.Text, 40)).Whole(), kindText(i, s.text)
+	name, amount, about := label(s.text(i.Description), widget.MediumImportance), kit.NewLine(kit.Amount(i.Text)).Whole(), kindText(i, s.text)
 	words := ""
 	if _, isNew := s.change(PartItem, i.Description, added); isNew {
 		words, name.TextStyle.Bold = lang.T("new"), true
@@ -96,7 +96,7 @@ func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 }
 
 func (s Shown) total() fyne.CanvasObject {
-	sum := kit.NewLine(kit.CleanTo(s.Terms.Total, 40)).Sized(assets.HeadingSize).Bold(true).Whole()
+	sum := kit.NewLine(kit.Amount(s.Terms.Total)).Sized(assets.HeadingSize).Bold(true).Whole()
 	who := note(s.Pays)
 	rows := kit.Rows(2, container.NewBorder(nil, nil, kit.Centered(kit.NewLine(lang.T("Total")).Bold(true).Whole()), sum), who)
 	if c, ok := s.change(PartTotal, "", ""); ok {

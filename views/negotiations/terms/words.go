@@ -81,5 +81,8 @@ func value(c api.TermsDiff, text string) string {
 	if text == "" && c.Field != "" {
 		return lang.T("nothing")
 	}
+	if c.Part == PartTotal || c.Field == "amount" {
+		return kit.Amount(text)
+	}
 	return kit.CleanTo(text, 80)
 }
