@@ -34,9 +34,10 @@ type Command struct {
 	Scope  Scope
 	When   func() bool // whether it can be done now; nil: always
 	Do     func()
-	NoMenu bool  // neither in the palette nor in menus: it only moves the focus or the selection, or must not be covered
-	Once   bool  // its key with Ctrl or Alt does it once, however long it is held
-	Guard  Guard // decides whether a press of its key or its button counts; nil: each does
+	Menu   string // the submenu that it is in by its Label; empty: none
+	NoMenu bool   // neither in the palette nor in menus: it only moves the focus or the selection, or must not be covered
+	Once   bool   // its key with Ctrl or Alt does it once, however long it is held
+	Guard  Guard  // decides whether a press of its key or its button counts; nil: each does
 }
 
 // Enabled reports whether the command can be done now.

@@ -50,7 +50,7 @@ func (p *Page) table() []kit.Command {
 		})
 	}
 	for _, o := range orders(pending) {
-		out = append(out, kit.Command{ID: "sort-" + string(o.Value), Title: lang.T("Sort by: %s", o.Name), Group: lang.T(ofList), Do: func() { p.filters.order.Choose(o.Value) }})
+		out = append(out, kit.Command{ID: "sort-" + string(o.Value), Title: lang.T("Sort by: %s", o.Name), Label: o.Name, Menu: lang.T("Sort by"), Group: lang.T(ofList), Do: func() { p.filters.order.Choose(o.Value) }})
 	}
 	rows := func() (n, page int) { return p.list.Pages.Total, p.list.RowsInSight() }
 	return append(out, kit.MoveCommands(p.move, rows)...)

@@ -108,14 +108,30 @@ func (f *Frame) resizeText(by float64) {
 
 func (f *Frame) openSettings() { f.OpenFile(f.status.Settings) }
 
-// ContextMenu shows the commands of the page that can be done now, at a
+// ContextMenu shows the commands of the page that can be done now, by their groups, at a
 // position in the window.
 func (f *Frame) ContextMenu(at fyne.Position) {
 	var items []*fyne.MenuItem
+	var last kit.Command
 	for _, c := range f.current().Commands().list {
-		if c.Scope == kit.InContent && !c.NoMenu && c.Enabled() {
-			items = append(items, fyne.NewMenuItem(menuText(c), c.Do))
+		if c.NoMenu || !c.Enabled() || c.Scope != kit.InContent {
+			continue
 		}
+		if len(items) > 0 && c.Group != last.Group {
+			items = append(items, fyne.NewMenuItemSeparator())
+		}
+		switch sub := fyne.NewMenuItem(c.Label, c.Do); {
+		case c.Menu == "":
+			items = append(items, fyne.NewMenuItem(menuText(c), c.Do))
+		case c.Menu == last.Menu && c.Group == last.Group:
+			m := items[len(items)-1].ChildMenu
+			m.Items = append(m.Items, sub)
+		default:
+			under := fyne.NewMenuItem(c.Menu, nil)
+			under.ChildMenu = fyne.NewMenu("", sub)
+			items = append(items, under)
+		}
+		last = c
 	}
 	if len(items) > 0 {
 		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), f.Window.Canvas(), at)
