@@ -62,7 +62,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	}
 	head := container.NewBorder(nil, nil, nil, kit.Cols(4, button("new", kit.Plain), button("import", kit.Quiet), button("export-markdown", kit.Quiet)),
 		container.NewGridWithColumns(2, p.choice.Select, p.search))
-	p.foot = p.f.NewFoot(kit.Rows(8, kit.Cols(8, button("edit", kit.Plain), button("remove", kit.Plain)), quiet))
+	p.foot = p.f.NewFoot(kit.Rows(8, kit.Flow(8, button("edit", kit.Plain), button("remove", kit.Plain)), quiet))
 	p.foot.Opened = func() { kit.Show(true, p.side) }
 	body := container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(8, kit.Rows(2, kit.Flush(p.title), p.about), p.facts.Box)))
 	p.side = container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, p.foot.Box)), nil, nil, body)

@@ -36,7 +36,7 @@ type details struct {
 }
 
 func newDetails(commands *frame.Commands) *details {
-	d := &details{name: kit.Wrapped(fyne.TextWrapBreak), summary: kit.Wrapped(fyne.TextWrapWord), sign: kit.Icon(assets.Dot(assets.ColorMuted), 16)}
+	d := &details{name: kit.Wrapped(fyne.TextWrapWord), summary: kit.Wrapped(fyne.TextWrapWord), sign: kit.Icon(assets.Dot(assets.ColorMuted), 16)}
 	d.name.SizeName, d.name.TextStyle.Bold = theme.SizeNameHeadingText, true
 	d.summary.TextStyle.Bold = true
 	words := kit.Rows(8)
@@ -66,7 +66,7 @@ func (d *details) layFoot(commands *frame.Commands) fyne.CanvasObject {
 	d.undone = kit.NewLine("").Colored(assets.ColorMuted)
 	d.undo = kit.Pad(0, 0, 8, 8, kit.Cols(8, commands.Button("undo-this", kit.Plain)))
 	d.past = kit.Pad(4, 4, 8, 8, d.undone)
-	d.foot = container.NewVBox(d.undo, d.past, kit.Cols(0, d.trace, d.day, commands.Button("copy", kit.Quiet)))
+	d.foot = container.NewVBox(d.undo, d.past, kit.Flow(0, d.trace, d.day, commands.Button("copy", kit.Quiet)))
 	return d.foot
 }
 

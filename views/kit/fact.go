@@ -60,6 +60,7 @@ func (f *Facts) Set(facts [][2]string) {
 			f.Box.Add(row.Row)
 		}
 	}
+	align(f.Box.Objects)
 	f.Box.Refresh()
 }
 

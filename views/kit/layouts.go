@@ -15,8 +15,10 @@ func Pad(top, bottom, left, right float32, o fyne.CanvasObject) *fyne.Container 
 	return container.New(layout.NewCustomPaddedLayout(top, bottom, left, right), o)
 }
 
-// Rows places objects below each other, gap pixels apart.
+// Rows places objects below each other, gap pixels apart. The labels of fields in them get
+// the width of the widest.
 func Rows(gap float32, o ...fyne.CanvasObject) *fyne.Container {
+	align(o)
 	return container.New(layout.NewCustomPaddedVBoxLayout(gap), o...)
 }
 
@@ -67,31 +69,57 @@ func (l most) Layout(o []fyne.CanvasObject, s fyne.Size) {
 // ReadableWidth is how wide text is at most, so that it is easy to read.
 const ReadableWidth float32 = 720
 
-// Field places a small label before what it names; labels are labelWidth wide.
+// Field places a small label before what it names.
 func Field(label string, o fyne.CanvasObject) *fyne.Container {
-	return container.New(fieldLayout{}, Small(label), o)
+	l := Small(label)
+	return container.New(&fieldLayout{min(labelMost, max(labelLeast, l.Wide()+gap+1))}, l, o)
 }
 
-const labelWidth float32 = 72
+// The labels of fields have at least the one width, and at most the other.
+const labelLeast, labelMost float32 = 72, 160
 
-type fieldLayout struct{}
+type fieldLayout struct{ label float32 }
 
-func (fieldLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+// align gives the labels of all fields in objects the width of the widest.
+func align(objects []fyne.CanvasObject) {
+	fields := fieldsIn(objects, nil)
+	widest := float32(0)
+	for _, f := range fields {
+		widest = max(widest, f.label)
+	}
+	for _, f := range fields {
+		f.label = widest
+	}
+}
+
+func fieldsIn(objects []fyne.CanvasObject, found []*fieldLayout) []*fieldLayout {
+	for _, o := range objects {
+		if c, ok := o.(*fyne.Container); ok {
+			if f, ok := c.Layout.(*fieldLayout); ok {
+				found = append(found, f)
+			}
+			found = fieldsIn(c.Objects, found)
+		}
+	}
+	return found
+}
+
+func (l *fieldLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	v := o[1].MinSize()
-	return fyne.NewSize(labelWidth+v.Width, max(v.Height, 20))
+	return fyne.NewSize(l.label+v.Width, max(v.Height, 20))
 }
 
 // Layout puts the small label on the first line of its value.
-func (fieldLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+func (f *fieldLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	l := o[0].MinSize()
 	first := min(s.Height, max(o[1].MinSize().Height, 20))
 	if first > buttonHeight+4 {
 		first = 20
 	}
-	o[0].Resize(fyne.NewSize(labelWidth-gap, l.Height))
+	o[0].Resize(fyne.NewSize(f.label-gap, l.Height))
 	o[0].Move(fyne.NewPos(0, (first-l.Height)/2))
-	o[1].Resize(fyne.NewSize(s.Width-labelWidth, s.Height))
-	o[1].Move(fyne.NewPos(labelWidth, 0))
+	o[1].Resize(fyne.NewSize(s.Width-f.label, s.Height))
+	o[1].Move(fyne.NewPos(f.label, 0))
 }
 
 // Hairline parts what lies above it from what lies below, without words.

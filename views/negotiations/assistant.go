@@ -37,7 +37,7 @@ func newAssistantPane(p *Page) *assistantPane {
 	v := &assistantPane{p: p, mandate: kit.Wrapped(fyne.TextWrapWord), messages: kit.Rows(12), state: kit.NewSignedFact(muted(theme.ComputerIcon()), widget.MediumImportance),
 		set: b("mandate", kit.Plain), remove: b("remove-mandate", kit.Quiet), start: b("start", kit.Plain), stop: b("stop", kit.Plain)}
 	body := kit.Rows(16,
-		kit.Rows(8, kit.NewLine(lang.T("Mandate")).Bold(true), kit.Flush(v.mandate), container.NewHBox(kit.Cols(8, v.set, v.remove))), kit.Hairline(),
+		kit.Rows(8, kit.NewLine(lang.T("Mandate")).Bold(true), kit.Flush(v.mandate), kit.Flow(8, v.set, v.remove)), kit.Hairline(),
 		kit.Rows(8, kit.NewLine(lang.T("Assistant")).Bold(true), v.state.Row, container.NewHBox(kit.Cols(0, v.start, v.stop))), v.messages)
 	v.reading = newReading(p.f.Keys(), body)
 	return v

@@ -15,7 +15,7 @@ type buttons struct {
 }
 
 func newButtons(p *Page) *buttons {
-	b := &buttons{p: p, box: kit.Cols(8), of: map[string]*kit.Button{}}
+	b := &buttons{p: p, box: kit.Flow(8), of: map[string]*kit.Button{}}
 	kinds := map[string]kit.Kind{"accept": kit.Primary, "approve": kit.Primary}
 	for _, id := range []string{"accept", "approve", "counter", "reject", "withdraw", "agreement", "save-agreement", "offer"} {
 		b.of[id] = p.Table.Button(id, kinds[id])

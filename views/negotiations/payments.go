@@ -37,9 +37,9 @@ func newPaymentsPane(p *Page) *paymentsPane {
 		Changed:    p.Draw,
 	})
 	b := p.Table.Button
-	v.buttons = kit.Cols(8, b("pay", kit.Plain), b("hold", kit.Plain))
-	v.settle = kit.Cols(8, b("capture", kit.Plain), b("release", kit.Plain))
-	v.close = kit.Cols(8, b("close-failed", kit.Plain), b("close-paid", kit.Plain))
+	v.buttons = kit.Flow(8, b("pay", kit.Plain), b("hold", kit.Plain))
+	v.settle = kit.Flow(8, b("capture", kit.Plain), b("release", kit.Plain))
+	v.close = kit.Flow(8, b("close-failed", kit.Plain), b("close-paid", kit.Plain))
 	v.about = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, v.facts.Box))
 	head := kit.Rows(0, v.warning.Container, kit.Pad(8, 8, 16, 16, kit.Flush(v.note)))
 	foot := kit.Rows(0, v.about, kit.Pad(8, 8, 16, 16, kit.Rows(8, v.settle, v.close, v.buttons)))

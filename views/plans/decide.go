@@ -27,7 +27,7 @@ type decision struct {
 func newDecision(p *Page) *decision {
 	commands := p.Table
 	d := &decision{text: kit.Small(""), bar: newProgress(), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
-	d.foot = p.f.NewFoot(kit.Rows(6, d.text, d.bar, kit.Cols(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all)))
+	d.foot = p.f.NewFoot(kit.Rows(6, d.text, d.bar, kit.Flow(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all)))
 	d.foot.Opened = func() { d.draw(&p.m) }
 	d.box = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
 	return d

@@ -37,12 +37,12 @@ func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, fi
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
 	d.approve = commands.Button("approve", kit.Primary)
-	d.waiting = container.NewVBox(kit.Cols(8, d.approve, plain("reject"), plain("edit")),
+	d.waiting = container.NewVBox(kit.Flow(8, d.approve, plain("reject"), plain("edit")),
 		kit.Fitting(quiet("always"), quiet("open"), quiet("reveal"), quiet("reason")))
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
 	d.trash = plain("trash")
-	d.left = container.NewVBox(kit.Cols(8, d.trash, plain("keep"), plain("file")), kit.Fitting(quiet("open"), quiet("reveal")))
+	d.left = container.NewVBox(kit.Flow(8, d.trash, plain("keep"), plain("file")), kit.Fitting(quiet("open"), quiet("reveal")))
 	d.buttons = container.NewStack(d.waiting, d.decided, d.left, d.section.buttons)
 	d.foot = f.NewFoot(d.buttons)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.section.box, d.where.box, d.preview.box, d.facts.box)))

@@ -26,7 +26,7 @@ func newSectionDetails(commands *frame.Commands, files *groupFiles) *sectionDeta
 	d := &sectionDetails{title: kit.Heading("").AsPath(), about: kit.Small(""), files: files}
 	d.approve, d.trash = commands.Button("approve", kit.Primary), commands.Button("trash", kit.Plain)
 	d.box = kit.Rows(12, kit.Rows(2, d.title, d.about), d.files.box)
-	d.buttons = kit.Cols(8, d.approve, d.trash)
+	d.buttons = kit.Flow(8, d.approve, d.trash)
 	return d
 }
 

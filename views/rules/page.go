@@ -41,7 +41,7 @@ func New(f *frame.Frame) frame.Page {
 	)
 	text := kit.Wrapped(fyne.TextWrapWord)
 	text.SetText(lang.T("The first rule that matches a file decides where it goes, before anything that Nod has learned. Nod still asks before it moves the file."))
-	buttons := kit.Cols(8, p.Table.Button("new-rule", kit.Primary), p.Table.Button("import-rules", kit.Plain), p.Table.Button("export-rules", kit.Plain))
+	buttons := kit.Flow(8, p.Table.Button("new-rule", kit.Primary), p.Table.Button("import-rules", kit.Plain), p.Table.Button("export-rules", kit.Plain))
 	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Rules")), kit.Flush(text), kit.Space(0, 4), buttons, kit.Space(0, 4), p.cards)))
 	return p
 }

@@ -28,8 +28,10 @@ func helpTable(commands []kit.Command) fyne.CanvasObject {
 		if rows[c.Group] == nil {
 			groups = append(groups, c.Group)
 		}
+		text := kit.Wrapped(fyne.TextWrapWord)
+		text.SetText(c.HelpText())
 		rows[c.Group] = append(rows[c.Group],
-			container.NewBorder(nil, nil, kit.AtLeast(200, 24, kit.NewLine(c.Keys()).Mono()), nil, kit.NewLine(c.HelpText())))
+			container.NewBorder(nil, nil, kit.AtLeast(200, 24, kit.NewLine(c.Keys()).Mono()), nil, kit.Pad(-6, -6, -8, -8, text)))
 	}
 	for _, g := range groups {
 		table.Add(kit.Pad(12, 4, 0, 0, kit.NewLine(g).Bold(true)))
