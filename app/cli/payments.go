@@ -51,7 +51,7 @@ func (c *paymentListCmd) Run(s *Session) error {
 			return
 		}
 		s.columns(func(t *Session) {
-			t.header(lang.T("ID"), lang.T("Amount"), lang.T("State"), lang.T("Mode"), lang.C("amount", "To"), lang.C("column", "For"), lang.T("Made"))
+			t.header(lang.T("ID"), lang.T("Amount"), lang.T("State"), lang.T("Mode"), lang.T("Recipient"), lang.C("column", "For"), lang.T("Made"))
 			for _, p := range r.Payments {
 				t.printf("%s\t%s\t%s\t%s\t%s\t%s\t%s\n", p.ID, p.Amount, paymentState(p), paymentMode(p), p.Recipient, p.Description, local(p.Created))
 			}

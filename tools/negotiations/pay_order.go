@@ -95,7 +95,7 @@ func only(all []signed.Agreement, negotiation string) ([]signed.Agreement, error
 // payeeRows say who is paid and why. The name and the summary are others' words: the
 // account is by itself.
 func payeeRows(by signed.Agreement, account string) []tools.Row {
-	return []tools.Row{{Name: lang.Say("To"), Value: by.Payee}, {Name: lang.Say("Account"), Value: account}, {Name: lang.Say("Agreement"), Value: by.Summary}, {Name: lang.Say("Agreement ID"), Value: by.Ref}}
+	return []tools.Row{{Name: lang.Say("Recipient"), Value: by.Payee}, {Name: lang.Say("Account"), Value: account}, {Name: lang.Say("Agreement"), Value: by.Summary}, {Name: lang.Say("Agreement ID"), Value: by.Ref}}
 }
 
 func soFar(c payment.Committed, currency money.Currency) string {

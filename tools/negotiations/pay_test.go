@@ -281,7 +281,7 @@ func TestAPaymentIsShownAsItIsSent(t *testing.T) {
 	for _, r := range q.Preview.Rows {
 		rows += r.Name + ": " + r.Value + "\n"
 	}
-	want := "To: Ann\nAccount: acct_Ann\nAgreement: Oak shelves\nAgreement ID: " + ref + "\nAgreed total: £125.00\nSo far: £0.00 paid, £0.00 held or captured\nFor: Shelves\nMode: Test: no money moves\n"
+	want := "Recipient: Ann\nAccount: acct_Ann\nAgreement: Oak shelves\nAgreement ID: " + ref + "\nAgreed total: £125.00\nSo far: £0.00 paid, £0.00 held or captured\nFor: Shelves\nMode: Test: no money moves\n"
 	if q.Preview.Object != "£40.00" || q.Preview.Detail != "Held for Ann" || rows != want || q.Offer != nil || q.Risk != policy.High {
 		t.Errorf("%s %s\n%s", q.Preview.Object, q.Preview.Detail, rows)
 	}
@@ -290,7 +290,7 @@ func TestAPaymentIsShownAsItIsSent(t *testing.T) {
 	for _, r := range b.Person.Last(t).Preview.Rows {
 		rows += r.Name + ": " + r.Value + "\n"
 	}
-	if want := "To: Ann\nAccount: acct_Ann\nAgreement: Oak shelves\nAgreement ID: " + ref + "\nHold: " + id + "\nFor: Shelves\nMode: Test: no money moves\nRest: £25.00 is released\n"; rows != want {
+	if want := "Recipient: Ann\nAccount: acct_Ann\nAgreement: Oak shelves\nAgreement ID: " + ref + "\nHold: " + id + "\nFor: Shelves\nMode: Test: no money moves\nRest: £25.00 is released\n"; rows != want {
 		t.Errorf("%s", rows)
 	}
 	b.holds("8500")

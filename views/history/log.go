@@ -149,7 +149,7 @@ func measures(l logState, now time.Time) string {
 	case l.Sealed > 0:
 		text += lang.T(", and the checkpoint covers %s", entries(l.Sealed))
 	}
-	return text + "."
+	return text + lang.T(".")
 }
 
 // logSummary says in a few words whether the log is whole.

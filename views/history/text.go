@@ -72,17 +72,17 @@ func summaryOf(r api.ActivityRecord, now time.Time) string {
 	o := outcomeOf(r)
 	switch {
 	case o == denied:
-		return o.said() + ". " + strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary))
+		return kit.Then(o.said(), strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary)))
 	case o == damaged:
 		return lang.T("%s. Its lines in the log are not those that Nod wrote, so they are not shown. Verify the log.", o.said())
 	case o == unsure && r.Summary == "":
 		return lang.T("%s. Nod ended before the result of this call was known. Check whether it was done.", o.said())
 	case o == undone:
-		return o.said() + " " + kit.Moment(r.Undone, now) + "."
+		return o.said() + " " + kit.Moment(r.Undone, now) + lang.T(".")
 	case r.Summary == "" || o == done:
-		return o.said() + "."
+		return o.said() + lang.T(".")
 	}
-	return o.said() + ". " + kit.Clean(r.Summary)
+	return kit.Then(o.said(), kit.Clean(r.Summary))
 }
 
 // rest returns the whole of a summary that is too long for the line that is first.

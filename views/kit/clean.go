@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -52,7 +53,20 @@ func Sentence(text string) string {
 		return text
 	}
 	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + strings.TrimRight(text[size:], ".") + "."
+	return string(unicode.ToUpper(first)) + strings.TrimRight(text[size:], ".") + lang.T(".")
+}
+
+// Then returns two sentences, the first without its full stop or with it, as the language puts them together.
+func Then(first, next string) string {
+	first = strings.TrimRight(first, ". ")
+	switch stop := lang.T("."); {
+	case strings.HasSuffix(first, "。"):
+		return first + next
+	case stop == ".":
+		return first + ". " + next
+	default:
+		return first + stop + next
+	}
 }
 
 // Capital returns a text with a capital at its beginning.

@@ -143,5 +143,5 @@ func paymentFacts(x api.Payment, r api.Room, m *model) [][2]string {
 	if x.State == api.PaymentHeld && !x.CaptureBefore.IsZero() {
 		ends = lang.T("%s, then nothing is taken", kit.Ahead(x.CaptureBefore, m.now()))
 	}
-	return [][2]string{{lang.T("Made"), kit.When(x.Created, m.now())}, {lang.T("Ends"), ends}, {lang.T("To"), otherName(r)}, {lang.T("Account"), kit.CleanTo(x.Recipient, 60)}, {lang.T("At Stripe"), kit.CleanTo(x.Remote, 60)}, {lang.T("Why"), kit.CleanTo(x.Reason, 300)}}
+	return [][2]string{{lang.T("Made"), kit.When(x.Created, m.now())}, {lang.T("Ends"), ends}, {lang.T("Recipient"), otherName(r)}, {lang.T("Account"), kit.CleanTo(x.Recipient, 60)}, {lang.T("At Stripe"), kit.CleanTo(x.Remote, 60)}, {lang.T("Why"), kit.CleanTo(x.Reason, 300)}}
 }

@@ -61,7 +61,7 @@ func (s *source) draw(quotes []api.PlanQuote) {
 }
 
 func (s *source) show(found api.UploadPassage, q api.PlanQuote, n int) {
-	which := lang.T("From")
+	which := lang.C("document", "From")
 	if n > 1 {
 		which = lang.T("Passage %s of %s, from", kit.Count(s.index+1), kit.Count(n))
 	}

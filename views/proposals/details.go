@@ -144,7 +144,7 @@ type several struct {
 
 func newSeveral(home string) *several {
 	s := &several{home: home, head: kit.Heading(""), about: kit.Small(""), where: kit.Wrapped(fyne.TextWrapWord)}
-	body := kit.Rows(16, kit.Rows(2, s.head, s.about), kit.Field(lang.T("To"), kit.Flush(s.where)))
+	body := kit.Rows(16, kit.Rows(2, s.head, s.about), kit.Field(lang.C("place", "To"), kit.Flush(s.where)))
 	s.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, body)))
 	s.box.Hide()
 	return s

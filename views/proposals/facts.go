@@ -50,9 +50,9 @@ func newFacts(fr *frame.Frame) *facts {
 	f.same = kit.NewSignedFact(assets.Copy(theme.ColorNameForeground), widget.MediumImportance)
 	f.why, f.state, f.set = kit.NewFact(lang.T("Why")), kit.NewFact(lang.T("State")), kit.NewFact(lang.T("With it"))
 	f.nameRow = kit.Field(lang.T("New name"), f.newName)
-	f.toRow = kit.Field(lang.T("To"), f.to)
+	f.toRow = kit.Field(lang.C("place", "To"), f.to)
 	f.box = kit.Rows(16, kit.Rows(2, kit.Flush(f.name), f.about), f.sensitive.Row,
-		kit.Rows(4, kit.Field(lang.T("From"), f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
+		kit.Rows(4, kit.Field(lang.C("place", "From"), f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
 		kit.Rows(8, kit.Field(lang.T("Kind"), f.kind), kit.Field(lang.T("Confidence"), kit.Beside(f.sure, f.bars)), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
 }
