@@ -71,7 +71,7 @@ func Pay(id string) api.Question {
 	return api.Question{
 		ID: id, Tool: "create_escrow_hold", Risk: "high", Title: "Hold money for the other party", Object: "£40.00", Detail: "Held for Ben",
 		Rows: []api.Row{
-			{Name: "To", Value: "Ben"}, {Name: "Account", Value: "acct_Ben"}, {Name: "Agreement", Value: "Garden fence"},
+			{Name: "Recipient", Value: "Ben"}, {Name: "Account", Value: "acct_Ben"}, {Name: "Agreement", Value: "Garden fence"},
 			{Name: "Agreement ID", Value: "agreed/fence222/5a0c1f7be2d94c3a"}, {Name: "Agreed total", Value: "£100.00"},
 			{Name: "So far", Value: "£60.00 paid, £0.00 held or captured", Said: true}, {Name: "For", Value: "Wood"}, {Name: "Mode", Value: "Test: no money moves", Said: true},
 		},

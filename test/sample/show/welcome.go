@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -30,9 +31,17 @@ func showWelcome(a fyne.App, state string) {
 			w.ScanRemedy = "Install tesseract, on Debian and Ubuntu with: sudo apt-get install tesseract-ocr"
 		})
 	}
+	dir, err := os.MkdirTemp("", "nod-settings")
+	if err != nil {
+		panic(err)
+	}
+	set, err := sample.NewSettings(dir)
+	if err != nil {
+		panic(err)
+	}
 	w := a.NewWindow("Nod")
 	f := frame.New(w, welcome.Options(frame.Env{
-		Client: served(sample.NewProposals(sample.Noon), filed, talk), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
+		Client: served(sample.NewProposals(sample.Noon), filed, talk, set), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
 		StartAgent: func() error { return nil },
 	}, a.Quit, func(n api.WindowName) { fmt.Println("open", n) }))
 	w.Resize(size())
