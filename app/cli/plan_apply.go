@@ -128,8 +128,8 @@ func (s *Session) showDecision(p api.Plan, r api.ReviewPlanRequest, preview api.
 	}
 }
 
-// confirm asks the person at the terminal; what is not a clear yes, in English or the person's language, is a no. Without a
-// terminal, the flag says so instead.
+// confirm asks the person at the terminal, and returns an error unless the answer is yes in English or in the person's
+// language. Without a terminal it asks for the flag.
 func (s *Session) confirm(question, flag string) error {
 	answer, err := s.ask(lang.T("%s [y/N]", question), lang.Say("a person must confirm this: run it in a terminal, or add %s", flag))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/base/lang"
 )
 
-// latinStop is a full stop or a comma of Latin script behind a sign of Japanese or Chinese, and one before it.
+// latinStop matches a Latin full stop or comma next to a Japanese or Chinese character.
 var latinStop = regexp.MustCompile(`[\p{Hiragana}\p{Katakana}\p{Han}」』”)][.,](?:\s|$)|[.,] [\p{Hiragana}\p{Katakana}\p{Han}「]`)
 
 // Japanese and Chinese end their sentences with their own full stop, and no text begins with it but what goes on with another one.

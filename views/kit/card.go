@@ -19,7 +19,7 @@ func Card(lines fyne.CanvasObject, buttons ...*Button) fyne.CanvasObject {
 	return container.NewStack(ground, Pad(12, 12, 16, 8, content))
 }
 
-// linesLeast is the width that the lines of a card have beside its buttons.
+// linesLeast keeps lines of a card legible: with less width beside its buttons, these go below.
 const linesLeast float32 = 240
 
 type cardLayout struct{ flow }

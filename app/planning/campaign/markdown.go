@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// nodeTable is one table of a campaign in Markdown: a column for each field.
+// nodeTable describes the Markdown table of one kind of nodes: a column for each field.
 type nodeTable struct {
 	heading string
 	kind    Kind

@@ -29,7 +29,7 @@ func aroundOf(all []*statement) map[*section]*around {
 	return out
 }
 
-// always is a feature that all statements have.
+// always names the feature that all statements have: how likely any of them asks for work.
 const always = "always"
 
 // features returns what is known of the statement with a number among those of a document.

@@ -31,7 +31,7 @@ func (s *statement) certain() (k kind, ok bool) {
 	return remark, false
 }
 
-// status reports a row whose state has a phrase of a topic of sentences, or is one of a topic of headings.
+// status reports a row whose state says something in a phrase of a sentence, or is a heading for it.
 func (s *statement) status(says, is language.Topic) bool {
 	if s.row == nil {
 		return false

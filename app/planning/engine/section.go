@@ -31,7 +31,7 @@ func newSection(d extract.Document, path []string) *section {
 	return s
 }
 
-// below reports a passage with a heading of a topic above it.
+// below reports a passage under a heading of a topic.
 func (p *passage) below(t language.Topic) bool {
 	return slices.ContainsFunc(p.section.words, func(ws []string) bool { return p.written.Vocabulary.Is(ws, t) })
 }

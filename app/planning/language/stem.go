@@ -3,6 +3,9 @@ package language
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/base/fold"
 )
 
 // numbersInWords are the small numbers that stand for their digits.
@@ -27,6 +30,9 @@ func Stem(w string) string {
 	}
 	if IsNumber(w) {
 		return w
+	}
+	if w[0] >= utf8.RuneSelf {
+		return string(fold.Stem([]byte(w)))
 	}
 	w = participle.ReplaceAllString(w, "$1$2")
 	for _, e := range endings {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/nod-app/nod/app/base/fold"
 )
 
 // Token is a word or a number in a text, folded.
@@ -16,33 +16,9 @@ type Token struct {
 }
 
 // Fold returns a text in lower case and without accents.
-func Fold(s string) string {
-	s = strings.ToLower(s)
-	if isASCII(s) {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range norm.NFKD.String(letters.Replace(s)) {
-		if voiced := r == '\u3099' || r == '\u309a'; voiced || !unicode.Is(unicode.Mn, r) {
-			b.WriteRune(r)
-		}
-	}
-	return norm.NFC.String(b.String()) // the syllables of Korean
-}
+func Fold(s string) string { return string(fold.Append(nil, s)) }
 
-// letters have no accent that could be taken off.
-var letters = strings.NewReplacer("ß", "ss", "ł", "l", "ı", "i", "ø", "o", "đ", "d", "æ", "ae", "œ", "oe")
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
-
-// signs are those between the thousands of a number.
+// signs removes the points and commas between the thousands of a number.
 var signs = strings.NewReplacer(",", "", ".", "")
 
 // Tokens splits a text. Numbers lose the signs between their thousands. Where words have no spaces between them, each

@@ -92,8 +92,8 @@ var languages = sync.OnceValue(func() map[string]lexicon {
 	return out
 })
 
-// read reads the file of a language: a line for each topic, with commas between its phrases. Of days and Months each
-// number has its alternatives.
+// read reads the file of a language: a line for each topic, with commas between its phrases. Of months and weekdays, each
+// group between commas has the names of one.
 func read(text string) lexicon {
 	l := lexicon{}
 	for line := range strings.Lines(text) {

@@ -32,8 +32,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// Sure is from where few are wrong in the mean and in the worst home, or in the mean only, if no likelihood does
-// both; likely is from where most of those below are right.
+// Sure begins where few are wrong in the mean and in the worst home, or in the mean alone if no likelihood does both;
+// likely begins where most of the files from there to sure are right.
 func TestChoose(t *testing.T) {
 	of := func(likely float64, right, wrong int) (out []guess) {
 		for i := range right + wrong {
