@@ -36,6 +36,11 @@ type Options struct {
 	Scale      string         // like "1.5"; what the desktop says if empty
 	Linger     time.Duration  // DefaultLinger if zero
 	StartAgent func() error   // starts the agent when it does not run; must not block
+	// CheckThreads has Fyne report what is called on another goroutine than its own.
+	CheckThreads bool
+	// Debug is called before the first window is shown, and what it returns after the last one, with what runs a function
+	// on the UI goroutine; nil: nothing is.
+	Debug func(hop func(func())) (stop func())
 	// Choose shows the desktop's dialog for files; see frame.Env.
 	Choose func(ctx context.Context, c frame.Choice) (path string, there bool, err error)
 }
@@ -52,7 +57,7 @@ func Run(ctx context.Context, o Options) error {
 	client := api.Dial(o.Socket).WithSecretFor(o.Secret, os.Getppid())
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	app.SetMetadata(fyne.AppMetadata{ID: appID, Name: "Nod", Migrations: map[string]bool{"fyneDo": !checkThreads}})
+	app.SetMetadata(fyne.AppMetadata{ID: appID, Name: "Nod", Migrations: map[string]bool{"fyneDo": !o.CheckThreads}})
 	a := app.NewWithID(appID)
 	now := readLook(ctx, client)
 	if err := now.apply(a, o); err != nil {
@@ -69,8 +74,9 @@ func Run(ctx context.Context, o Options) error {
 		_, err := api.ShowWindow.Call(ctx, client, api.ShowRequest{Window: window})
 		return err
 	}
-	stop := p.debug()
-	defer stop()
+	if o.Debug != nil {
+		defer o.Debug(hop)()
+	}
 	watching, deaf := context.WithCancel(ctx)
 	a.Lifecycle().SetOnStarted(func() {
 		<-fonts

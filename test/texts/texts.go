@@ -105,7 +105,6 @@ func (f finder) ofFiles() {
 
 // ofLang adds the texts that package lang fetches by itself.
 func (f finder) ofLang() {
-	f.add("or", "", "app/base/lang/text.go")
 	for _, joint := range []string{".", ", ", "; "} {
 		f.add(joint, "", "app/base/lang/show.go")
 	}
@@ -114,8 +113,6 @@ func (f finder) ofLang() {
 	}
 	f.add("money|%s%s", "", "app/base/lang/amount.go")
 	const where = "app/base/lang/format.go"
-	f.add("unknown size", "", where)
-	f.add("%s bytes", "%s byte", where)
 	for _, unit := range []string{"KB", "MB", "GB", "TB", "PB", "EB"} {
 		f.add(unit, "", where)
 	}
@@ -232,6 +229,9 @@ func (f finder) call(c *ast.CallExpr, constants map[string]string, where string)
 	fun := name(c.Fun)
 	if p, ok := prints[lastName(c.Fun)]; ok && ofCommands(where) {
 		fun = p
+	}
+	if filepath.ToSlash(filepath.Dir(where)) == "app/base/lang" {
+		fun = "lang." + fun
 	}
 	at, ok := map[string][]int{"lang.T": {0}, "lang.Mark": {0}, "lang.C": {0, 1}, "lang.N": {1, 2}, "kit.Number": {1, 2}, "Number": {1, 2},
 		"lang.Say": {0}, "lang.Said": {0}, "lang.Errorf": {0}, "lang.SayN": {1, 2}, "campaign.Invalidf": {0}}[fun]

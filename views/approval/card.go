@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -162,7 +163,7 @@ func (c *Card) compose() {
 		c.page.scrollTail()
 	}
 	if c.mode == offering && c.q.Offer != nil {
-		until := kit.When(c.q.Offer.Expires, c.f.Now())
+		until := lang.When(c.q.Offer.Expires, c.f.Now())
 		c.page.body, c.page.tail = offered(c.q, until, c.width)[1:], nil
 	}
 	c.head.rows.Objects = rowsOf(c.page.head)

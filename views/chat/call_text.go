@@ -58,7 +58,7 @@ func textOf(c api.Card, home string) callText {
 		t.aside = lang.T("by grant")
 	}
 	if c.Took > 0 {
-		t.aside = kit.Join(t.aside, kit.Span(time.Duration(c.Took)*time.Millisecond))
+		t.aside = kit.Join(t.aside, lang.Span(time.Duration(c.Took)*time.Millisecond))
 	}
 	return t
 }
@@ -85,10 +85,10 @@ func fieldsOf(c api.Card, now time.Time) []field {
 	add(lang.T("Why"), kit.Sentence(kit.CleanTo(c.Reason, 600)), false)
 	add(lang.T("Result"), kit.CleanTo(c.Summary, 600), false)
 	if !c.Undone.IsZero() {
-		add(lang.T("Undone"), kit.Moment(c.Undone, now), false)
+		add(lang.T("Undone"), lang.Moment(c.Undone, now), false)
 	}
 	if !c.Started.IsZero() {
-		add(lang.T("Started"), kit.Exactly(c.Started, now), false)
+		add(lang.T("Started"), lang.Exactly(c.Started, now), false)
 	}
 	return out
 }

@@ -23,7 +23,7 @@ type chatText struct {
 // chatTextOf says a conversation in two lines; unsent says that something is
 // written in it and not sent.
 func chatTextOf(c api.Chat, current, unsent bool, now time.Time) chatText {
-	about := kit.Moment(c.Changed, now)
+	about := lang.Moment(c.Changed, now)
 	switch {
 	case c.Busy:
 		about = lang.T("replying")

@@ -35,7 +35,7 @@ func aboutText(m api.Message, now time.Time) string {
 	if m.Tokens > 0 {
 		tokens = kit.Number(m.Tokens, "%s token", "%s tokens")
 	}
-	return kit.Join(kit.Moment(m.At, now), tokens)
+	return kit.Join(lang.Moment(m.At, now), tokens)
 }
 
 // noteText returns how far a message is; empty: it is done.
@@ -68,7 +68,7 @@ func elapsed(d time.Duration) string {
 	case d < time.Minute:
 		return " " + lang.T("%d s", int(d.Seconds()))
 	}
-	return " " + kit.Span(d)
+	return " " + lang.Span(d)
 }
 
 func messageCommands(m api.Message, last, lost bool) []string {

@@ -104,7 +104,7 @@ func (d *details) draw(r api.ActivityRecord, files []string, ok, any bool, f *fi
 func (d *details) drawFoot(r api.ActivityRecord, f *filter, now time.Time) {
 	undone := !r.Undone.IsZero()
 	if undone {
-		d.undone.SetText(lang.T("Undone %s", kit.Moment(r.Undone, now)))
+		d.undone.SetText(lang.T("Undone %s", lang.Moment(r.Undone, now)))
 	}
 	kit.Show(r.CanUndo && !undone, d.undo)
 	kit.Show(undone, d.past)

@@ -75,7 +75,7 @@ type span struct{ from, until time.Time }
 // dayOf returns the day that t is in, in the time zone of now.
 func dayOf(t, now time.Time) kit.Option[span] {
 	t = t.In(now.Location())
-	return kit.Option[span]{Value: span{midnight(t), midnight(t.AddDate(0, 0, 1))}, Name: kit.Day(t, now)}
+	return kit.Option[span]{Value: span{midnight(t), midnight(t.AddDate(0, 0, 1))}, Name: lang.Day(t, now)}
 }
 
 func midnight(t time.Time) time.Time {

@@ -9,9 +9,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
-	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
@@ -212,7 +212,7 @@ func TestWhereADayBegins(t *testing.T) {
 			t.Fatalf("row %d is not there", i)
 		}
 		d.p.list.ScrollTo(i)
-		day := kit.Day(r.Started, sample.Noon())
+		day := lang.Day(r.Started, sample.Noon())
 		if want := i > 0 && day != above; d.p.beginsDay(r) != want {
 			t.Errorf("row %d, of %s below %s: %v", i, day, above, !want)
 		} else if want {

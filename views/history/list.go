@@ -43,7 +43,7 @@ func (p *Page) beginsDay(r api.ActivityRecord) bool {
 	for i := max(first, 1); i <= last; i++ {
 		if x, ok := p.list.Pages.Row(i); ok && x.Record == r.Record {
 			above, ok := p.list.Pages.Row(i - 1)
-			return ok && kit.Day(above.Started, p.f.Now()) != kit.Day(r.Started, p.f.Now())
+			return ok && lang.Day(above.Started, p.f.Now()) != lang.Day(r.Started, p.f.Now())
 		}
 	}
 	return false
@@ -57,7 +57,7 @@ func (p *Page) drawDay() {
 	first, _ := p.list.InSight()
 	day := ""
 	if r, ok := p.list.Pages.Row(first); ok {
-		day = kit.Day(r.Started, p.f.Now())
+		day = lang.Day(r.Started, p.f.Now())
 	} else if p.list.Pages.Total > 0 {
 		day = "…"
 	}

@@ -123,7 +123,7 @@ func stateText(l logState, now time.Time) (fyne.ThemeColorName, fyne.Resource, s
 	case l.checking:
 		text := lang.T("Every entry is read and compared with the checkpoint.")
 		if d := now.Sub(l.since); d >= time.Second {
-			text += " " + lang.T("This takes %s so far.", kit.Span(d.Truncate(time.Second)))
+			text += " " + lang.T("This takes %s so far.", lang.Span(d.Truncate(time.Second)))
 		}
 		return assets.ColorMuted, theme.ViewRefreshIcon(), lang.T("Verifying the log…"), text
 	case l.failure != "":
@@ -142,7 +142,7 @@ func damageText(l logState, now time.Time) string {
 }
 
 func measures(l logState, now time.Time) string {
-	text := lang.T("Checked %s: %s in %s", kit.Moment(l.Checked, now), entries(l.Records), kit.Size(l.Bytes))
+	text := lang.T("Checked %s: %s in %s", lang.Moment(l.Checked, now), entries(l.Records), kit.Size(l.Bytes))
 	switch {
 	case l.Sealed == l.Records:
 		text += lang.T(", all covered by the checkpoint")

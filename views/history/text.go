@@ -21,7 +21,7 @@ type rowText struct {
 // rowOf returns a call in two lines.
 func rowOf(r api.ActivityRecord, now time.Time) rowText {
 	o := outcomeOf(r)
-	return rowText{name: sentence(r), time: kit.Moment(r.Started, now), summary: shortSummary(r, now), outcome: o, prose: o != done && o != running}
+	return rowText{name: sentence(r), time: lang.Moment(r.Started, now), summary: shortSummary(r, now), outcome: o, prose: o != done && o != running}
 }
 
 // shortSummary returns what the sentence about a call does not say, in one line: why it was denied or
@@ -35,7 +35,7 @@ func shortSummary(r api.ActivityRecord, now time.Time) string {
 	case failed, unsure:
 		return kit.Clean(r.Summary)
 	case undone:
-		return kit.When(r.Undone, now)
+		return lang.When(r.Undone, now)
 	}
 	return kit.Clean(mainArgument(r.Args))
 }
@@ -78,7 +78,7 @@ func summaryOf(r api.ActivityRecord, now time.Time) string {
 	case o == unsure && r.Summary == "":
 		return lang.T("%s. Nod ended before the result of this call was known. Check whether it was done.", o.said())
 	case o == undone:
-		return o.said() + " " + kit.Moment(r.Undone, now) + lang.T(".")
+		return o.said() + " " + lang.Moment(r.Undone, now) + lang.T(".")
 	case r.Summary == "" || o == done:
 		return o.said() + lang.T(".")
 	}
@@ -98,9 +98,9 @@ const longest = 2048
 
 // when returns the time of a call and how long it took.
 func when(r api.ActivityRecord, now time.Time) string {
-	s := kit.Exactly(r.Started, now)
+	s := lang.Exactly(r.Started, now)
 	if !r.Ended.IsZero() && r.Decision == api.DecisionAllowed && !r.Started.IsZero() {
-		s += lang.T(", took %s", kit.Span(r.Ended.Sub(r.Started)))
+		s += lang.T(", took %s", lang.Span(r.Ended.Sub(r.Started)))
 	}
 	return s
 }

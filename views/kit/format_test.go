@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestSize(t *testing.T) {
@@ -27,29 +26,6 @@ func TestCountAndNumber(t *testing.T) {
 	}
 	if Number(1, "%s file", "%s files") != "1 file" || Number(0, "%s file", "%s files") != "0 files" || Number(2000, "%s file", "%s files") != "2,000 files" {
 		t.Error("a count does not agree with its noun")
-	}
-}
-
-func TestWhen(t *testing.T) {
-	zone := time.FixedZone("", 3600)
-	now := time.Date(2025, 12, 3, 0, 30, 7, 0, zone) // a Wednesday
-	for _, row := range []struct {
-		at   time.Time
-		want string
-	}{
-		{now, "today 00:30:07"},
-		{now.Add(-time.Hour), "yesterday 23:30:07"},
-		{now.Add(-time.Hour).UTC(), "yesterday 23:30:07"},
-		{now.AddDate(0, 0, -3), "Sunday 00:30:07"},
-		{now.AddDate(0, 0, -7), "26 Nov"},
-		{now.AddDate(-1, 0, 0), "3 Dec 2024"},
-		{now.Add(24 * time.Hour), "tomorrow 00:30:07"},
-		{now.AddDate(0, 0, 5), "8 Dec"},
-		{time.Time{}, "unknown time"},
-	} {
-		if got := When(row.at, now); got != row.want {
-			t.Errorf("When(%v) = %q, want %q", row.at, got, row.want)
-		}
 	}
 }
 

@@ -107,7 +107,7 @@ func since(place api.LearnedFolder, now time.Time) string {
 
 // day returns a day within a sentence: "today", "Monday 3 November".
 func day(t, now time.Time) string {
-	day := kit.Day(t, now)
+	day := lang.Day(t, now)
 	if day == lang.T("Today") || day == lang.T("Yesterday") {
 		return lang.Lowered(day)
 	}

@@ -110,7 +110,7 @@ func downloadText(p api.Pull) string {
 	if p.Speed > 0 {
 		speed = lang.T("%s a second", kit.Size(p.Speed))
 		if rest := p.All - p.Done; p.All > 0 && rest > 0 && rest/p.Speed < 360_000 {
-			left = lang.T("%s left", kit.Span(time.Duration(max(1, rest/p.Speed))*time.Second))
+			left = lang.T("%s left", lang.Span(time.Duration(max(1, rest/p.Speed))*time.Second))
 		}
 	}
 	return kit.Join(done, speed, left, kit.Clean(p.Status))

@@ -130,7 +130,7 @@ func checkText(c api.ModelCheck) string {
 		text += " " + kit.Sentence(kit.Clean(n))
 	}
 	if c.Took > 0 {
-		text += " " + lang.T("It took %s.", kit.Span(time.Duration(c.Took)*time.Millisecond))
+		text += " " + lang.T("It took %s.", lang.Span(time.Duration(c.Took)*time.Millisecond))
 	}
 	return text
 }

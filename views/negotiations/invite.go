@@ -77,7 +77,7 @@ func (v *invitation) draw(r api.Room) {
 		v.ends.Set("")
 	} else {
 		v.ended.Set("")
-		v.ends.Set(lang.T("The code works once, until %s.", kit.Ahead(i.Expires, v.p.m.now())))
+		v.ends.Set(lang.T("The code works once, until %s.", lang.Ahead(i.Expires, v.p.m.now())))
 	}
 }
 

@@ -141,7 +141,7 @@ func paymentText(x api.Payment) lineText {
 func paymentFacts(x api.Payment, r api.Room, m *model) [][2]string {
 	ends := ""
 	if x.State == api.PaymentHeld && !x.CaptureBefore.IsZero() {
-		ends = lang.T("%s, then nothing is taken", kit.Ahead(x.CaptureBefore, m.now()))
+		ends = lang.T("%s, then nothing is taken", lang.Ahead(x.CaptureBefore, m.now()))
 	}
-	return [][2]string{{lang.T("Made"), kit.When(x.Created, m.now())}, {lang.T("Ends"), ends}, {lang.T("Recipient"), otherName(r)}, {lang.T("Account"), kit.CleanTo(x.Recipient, 60)}, {lang.T("At Stripe"), kit.CleanTo(x.Remote, 60)}, {lang.T("Why"), kit.CleanTo(x.Reason, 300)}}
+	return [][2]string{{lang.T("Made"), lang.When(x.Created, m.now())}, {lang.T("Ends"), ends}, {lang.T("Recipient"), otherName(r)}, {lang.T("Account"), kit.CleanTo(x.Recipient, 60)}, {lang.T("At Stripe"), kit.CleanTo(x.Remote, 60)}, {lang.T("Why"), kit.CleanTo(x.Reason, 300)}}
 }

@@ -62,7 +62,7 @@ func (m *model) roomText(r api.Room) lineText {
 	}
 	what := kit.CleanTo(r.Summary, 80)
 	if what == "" {
-		what = kit.When(r.Created, m.now())
+		what = lang.When(r.Created, m.now())
 	}
 	t.note = kit.Join(kind, what)
 	switch r.State {

@@ -71,7 +71,7 @@ func (m *model) roundText(r api.OfferRound) roundText {
 		t.mark = lang.T("best total so far")
 	}
 	if !r.Sent.IsZero() {
-		t.time = kit.When(r.Sent, m.now())
+		t.time = lang.When(r.Sent, m.now())
 	}
 	if r.Reason != "" {
 		t.reason = "“" + kit.CleanTo(r.Reason, 300) + "”"

@@ -67,7 +67,7 @@ func (m *model) termsFacts(room api.Room, r api.OfferRound) [][2]string {
 	}
 	sent := ""
 	if !r.Sent.IsZero() {
-		sent = kit.Exactly(r.Sent, m.now())
+		sent = lang.Exactly(r.Sent, m.now())
 	}
 	return [][2]string{{lang.T("Signed"), approvals}, {lang.T("Sent"), sent}, {lang.T("Hash"), shortHash(r.Hash)}}
 }

@@ -78,7 +78,7 @@ func (f *facts) draw(p api.Proposal) {
 	if p.IsFolder() {
 		what = lang.T("Folder")
 	}
-	f.about.SetText(kit.Join(what, lang.T("changed %s", kit.Moment(p.Modified, now))))
+	f.about.SetText(kit.Join(what, lang.T("changed %s", lang.Moment(p.Modified, now))))
 	f.from.Set(kit.Quietly(source, home), source)
 	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
 	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder is with its reason

@@ -91,9 +91,9 @@ func companions(p api.Proposal) string {
 func outcome(p api.Proposal, now time.Time) string {
 	switch p.Status {
 	case approved:
-		return lang.T("moved %s", kit.When(p.ResolvedAt, now))
+		return lang.T("moved %s", lang.When(p.ResolvedAt, now))
 	case rejected:
-		return kit.Join(lang.T("rejected %s", kit.When(p.ResolvedAt, now)), kit.Clean(p.Note))
+		return kit.Join(lang.T("rejected %s", lang.When(p.ResolvedAt, now)), kit.Clean(p.Note))
 	}
 	return kit.Clean(p.Note)
 }
@@ -131,14 +131,14 @@ func members(p api.Proposal) string {
 func outcomeText(p api.Proposal, now time.Time) string {
 	switch p.Status {
 	case approved:
-		return lang.T("Moved %s", kit.Moment(p.ResolvedAt, now))
+		return lang.T("Moved %s", lang.Moment(p.ResolvedAt, now))
 	case rejected:
-		s := lang.T("Rejected %s", kit.Moment(p.ResolvedAt, now))
+		s := lang.T("Rejected %s", lang.Moment(p.ResolvedAt, now))
 		if p.Note != "" {
 			s += ": " + kit.Clean(p.Note)
 		}
 		if p.CooldownUntil.After(now) {
-			s = kit.Then(s, lang.T("Left alone until %s", kit.Moment(p.CooldownUntil, now)))
+			s = kit.Then(s, lang.T("Left alone until %s", lang.Moment(p.CooldownUntil, now)))
 		}
 		return s
 	case left:

@@ -32,7 +32,7 @@ func waitingOf(s api.Status, now time.Time) (out []waitingItem) {
 		case api.WindowNegotiations:
 			until := ""
 			if w.Until.After(now) {
-				until = lang.T("until %s", kit.Ahead(w.Until, now))
+				until = lang.T("until %s", lang.Ahead(w.Until, now))
 			}
 			x.about, x.act = kit.Join(lang.T("Negotiation"), kit.Amount(w.Total), until), lang.T("Answer")
 		case api.WindowPlans:

@@ -95,7 +95,7 @@ func (p *Page) client(c api.ToolClient) fyne.CanvasObject {
 	name := filepath.Base(c.Program)
 	calls := kit.Number(c.Calls, "%s call", "%s calls")
 	if !c.Last.IsZero() {
-		calls = kit.Join(calls, lang.T("last %s", kit.Moment(c.Last, p.f.Now())))
+		calls = kit.Join(calls, lang.T("last %s", lang.Moment(c.Last, p.f.Now())))
 	}
 	says := ""
 	if c.Label != "" {

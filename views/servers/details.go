@@ -95,7 +95,7 @@ func (p *Page) drawCalls(to *fyne.Container, s api.ToolServer, all []api.Activit
 		if said == "" {
 			said = a.Reason
 		}
-		to.Add(kit.Rows(0, kit.NewLine(kit.Join(kit.CleanTo(a.Tool, 80), kit.Moment(a.Started, p.f.Now()))), kit.Flush(kit.Muted(kit.Clean(said)))))
+		to.Add(kit.Rows(0, kit.NewLine(kit.Join(kit.CleanTo(a.Tool, 80), lang.Moment(a.Started, p.f.Now()))), kit.Flush(kit.Muted(kit.Clean(said)))))
 	}
 	switch {
 	case err != nil:

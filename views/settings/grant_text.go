@@ -52,7 +52,7 @@ func until(g api.Grant, now time.Time) string {
 	case g.Expires.IsZero():
 		return lang.T("until you revoke it")
 	case !g.Expires.After(now):
-		return lang.T("ended %s", kit.Moment(g.Expires, now))
+		return lang.T("ended %s", lang.Moment(g.Expires, now))
 	}
-	return lang.T("until %s", kit.Ahead(g.Expires, now))
+	return lang.T("until %s", lang.Ahead(g.Expires, now))
 }

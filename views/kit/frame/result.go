@@ -145,7 +145,7 @@ func (r *resultLine) shown() (text string, color fyne.ThemeColorName) {
 	case len(status.Progress) > 0:
 		return progressText(status.Progress[0]), assets.ColorMuted
 	case status.Last != nil:
-		return kit.Join(kit.Clean(status.Last.Label), kit.When(status.Last.At, r.f.Now())), assets.ColorMuted
+		return kit.Join(kit.Clean(status.Last.Label), lang.When(status.Last.At, r.f.Now())), assets.ColorMuted
 	}
 	return "", theme.ColorNameForeground
 }

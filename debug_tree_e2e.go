@@ -1,6 +1,6 @@
 //go:build e2e
 
-package kit
+package main
 
 import (
 	"encoding/json"
@@ -13,10 +13,37 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/views"
+	"github.com/nod-app/nod/views/kit"
 )
 
-// Node is one visible object, in pixels relative to the window's content.
-type Node struct {
+// debugWindows returns the options of windows for a test: Fyne reports what is called on another goroutine than its own,
+// which costs it a stack trace for each object that is drawn again, a tenth of a window's start; and who asks on the socket
+// of NOD_DEBUG_SOCK is told the widgets with their places.
+func debugWindows(o views.Options) views.Options {
+	o.CheckThreads = true
+	path := os.Getenv("NOD_DEBUG_SOCK")
+	if path == "" {
+		return o
+	}
+	o.Debug = func(hop func(func())) (stop func()) {
+		stop, err := serveTree(path, func(read func()) {
+			done := make(chan struct{})
+			hop(func() { read(); close(done) })
+			<-done
+		})
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "nod window:", err)
+			return func() {}
+		}
+		return stop
+	}
+	return o
+}
+
+// node is one visible object, in pixels relative to the window's content.
+type node struct {
 	Window   string `json:"window"`
 	Type     string `json:"type"`
 	Text     string `json:"text,omitempty"`
@@ -28,9 +55,9 @@ type Node struct {
 	Disabled bool   `json:"disabled,omitempty"`
 }
 
-// ServeTree answers GET /tree on a unix socket with every visible object of
+// serveTree answers GET /tree on a unix socket with every visible object of
 // every window. onUI runs a function on the UI goroutine and waits for it.
-func ServeTree(path string, onUI func(func())) (stop func(), err error) {
+func serveTree(path string, onUI func(func())) (stop func(), err error) {
 	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
 		return nil, err
 	}
@@ -41,17 +68,17 @@ func ServeTree(path string, onUI func(func())) (stop func(), err error) {
 	l.SetUnlinkOnClose(false) // the process that replaces this one may listen there already
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /tree", func(rw http.ResponseWriter, _ *http.Request) {
-		var nodes []Node
-		onUI(func() { nodes = Tree(fyne.CurrentApp().Driver().AllWindows()) })
+		var nodes []node
+		onUI(func() { nodes = tree(fyne.CurrentApp().Driver().AllWindows()) })
 		_ = json.NewEncoder(rw).Encode(nodes) // a test that hung up needs no answer
 	})
 	go func() { _ = http.Serve(l, mux) }()
 	return func() { _ = l.Close() }, nil
 }
 
-// Tree returns every visible object of the windows.
-func Tree(windows []fyne.Window) []Node {
-	nodes := []Node{}
+// tree returns every visible object of the windows.
+func tree(windows []fyne.Window) []node {
+	nodes := []node{}
 	for _, w := range windows {
 		s := w.Canvas().Size()
 		all := box{0, 0, s.Width, s.Height}
@@ -74,14 +101,14 @@ func (b box) cut(c box) box {
 
 func (b box) empty() bool { return b.right <= b.left || b.bottom <= b.top }
 
-func walk(w fyne.Window, o fyne.CanvasObject, clip box, out *[]Node) {
+func walk(w fyne.Window, o fyne.CanvasObject, clip box, out *[]node) {
 	if o == nil || !o.Visible() || fyne.CurrentApp().Driver().CanvasForObject(o) == nil { // Fyne places what was never painted at 0, 0
 		return
 	}
 	p, s := fyne.CurrentApp().Driver().AbsolutePositionForObject(o), o.Size()
 	seen := box{p.X, p.Y, p.X + s.Width, p.Y + s.Height}.cut(clip)
 	if !seen.empty() {
-		*out = append(*out, node(w, o, seen))
+		*out = append(*out, nodeOf(w, o, seen))
 	}
 	for _, c := range children(o) {
 		if _, scrolls := o.(interface{ ScrollToTop() }); scrolls {
@@ -92,17 +119,17 @@ func walk(w fyne.Window, o fyne.CanvasObject, clip box, out *[]Node) {
 	}
 }
 
-// node describes the part of an object that can be seen, so that its middle can be clicked.
-func node(w fyne.Window, o fyne.CanvasObject, b box) Node {
+// nodeOf describes the part of an object that can be seen, so that its middle can be clicked.
+func nodeOf(w fyne.Window, o fyne.CanvasObject, b box) node {
 	k := w.Canvas().Scale()
-	n := Node{
+	n := node{
 		Window: w.Title(), Type: fmt.Sprintf("%T", o), Text: label(o),
 		X: int(b.left * k), Y: int(b.top * k), W: int((b.right - b.left) * k), H: int((b.bottom - b.top) * k),
 	}
 	if f, ok := o.(fyne.Focusable); ok && w.Canvas().Focused() == f {
 		n.Focused = true
 	}
-	if r, ok := o.(interface{ State() RowState }); ok && r.State().Current {
+	if r, ok := o.(interface{ State() kit.RowState }); ok && r.State().Current {
 		n.Focused = true
 	}
 	if d, ok := o.(fyne.Disableable); ok {

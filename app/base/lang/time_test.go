@@ -1,4 +1,4 @@
-package kit
+package lang
 
 import (
 	"testing"
@@ -44,6 +44,29 @@ func TestSpan(t *testing.T) {
 	} {
 		if got := Span(d); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}
+
+func TestWhen(t *testing.T) {
+	zone := time.FixedZone("", 3600)
+	now := time.Date(2025, 12, 3, 0, 30, 7, 0, zone) // a Wednesday
+	for _, row := range []struct {
+		at   time.Time
+		want string
+	}{
+		{now, "today 00:30:07"},
+		{now.Add(-time.Hour), "yesterday 23:30:07"},
+		{now.Add(-time.Hour).UTC(), "yesterday 23:30:07"},
+		{now.AddDate(0, 0, -3), "Sunday 00:30:07"},
+		{now.AddDate(0, 0, -7), "26 Nov"},
+		{now.AddDate(-1, 0, 0), "3 Dec 2024"},
+		{now.Add(24 * time.Hour), "tomorrow 00:30:07"},
+		{now.AddDate(0, 0, 5), "8 Dec"},
+		{time.Time{}, "unknown time"},
+	} {
+		if got := When(row.at, now); got != row.want {
+			t.Errorf("When(%v) = %q, want %q", row.at, got, row.want)
 		}
 	}
 }

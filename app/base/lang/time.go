@@ -1,9 +1,7 @@
-package kit
+package lang
 
 import (
 	"time"
-
-	"github.com/nod-app/nod/app/base/lang"
 )
 
 const clock = "15:04:05" // with seconds, so that what happened in one minute is told apart
@@ -18,26 +16,26 @@ func Moment(t, now time.Time) string { return when(t, now, true) }
 // when returns a time as When does; exact is with the time of day of a time more than a week away, too.
 func when(t, now time.Time, exact bool) string {
 	if t.IsZero() {
-		return lang.T("unknown time")
+		return T("unknown time")
 	}
 	t = t.In(now.Location())
-	layout := lang.Mark("2 Jan 2006")
+	layout := Mark("2 Jan 2006")
 	switch days := daysBetween(t, now); {
 	case days == 0:
-		return lang.T("today %s", t.Format(clock))
+		return T("today %s", t.Format(clock))
 	case days == 1:
-		return lang.T("yesterday %s", t.Format(clock))
+		return T("yesterday %s", t.Format(clock))
 	case days > 1 && days < 7:
-		return lang.Date(t, lang.Mark("Monday 15:04:05"))
+		return Date(t, Mark("Monday 15:04:05"))
 	case days == -1:
-		return lang.T("tomorrow %s", t.Format(clock))
+		return T("tomorrow %s", t.Format(clock))
 	case t.Year() == now.Year():
-		layout = lang.Mark("2 Jan")
+		layout = Mark("2 Jan")
 	}
 	if exact {
-		return lang.Date(t, layout) + " " + t.Format(clock)
+		return Date(t, layout) + " " + t.Format(clock)
 	}
-	return lang.Date(t, layout)
+	return Date(t, layout)
 }
 
 // daysBetween counts midnights, not 24 hours: a day with a clock change is one day.
@@ -51,48 +49,48 @@ func daysBetween(t, now time.Time) int {
 // Exactly returns a time with its whole date: "Wednesday 3 December 2025, 10:02:13".
 func Exactly(t, now time.Time) string {
 	if t.IsZero() {
-		return lang.T("unknown time")
+		return T("unknown time")
 	}
-	return lang.Date(t.In(now.Location()), lang.Mark("Monday 2 January 2006, 15:04:05"))
+	return Date(t.In(now.Location()), Mark("Monday 2 January 2006, 15:04:05"))
 }
 
 // Day returns the day of a time as people say it: "Today", "Yesterday", "Monday 1
 // December", "Monday 3 November 2024".
 func Day(t, now time.Time) string {
 	if t.IsZero() {
-		return lang.T("Unknown day")
+		return T("Unknown day")
 	}
 	t = t.In(now.Location())
 	switch days := daysBetween(t, now); {
 	case days == 0:
-		return lang.T("Today")
+		return T("Today")
 	case days == 1:
-		return lang.T("Yesterday")
+		return T("Yesterday")
 	case t.Year() == now.Year():
-		return lang.Date(t, lang.Mark("Monday 2 January"))
+		return Date(t, Mark("Monday 2 January"))
 	}
-	return lang.Date(t, lang.Mark("Monday 2 January 2006"))
+	return Date(t, Mark("Monday 2 January 2006"))
 }
 
 // Span returns a duration in words: "under 1 ms", "12 ms", "1.4 s", "2 min 5 s", "3 h 10 min".
 func Span(d time.Duration) string {
 	switch {
 	case d < 0:
-		return lang.T("unknown time")
+		return T("unknown time")
 	case d < time.Millisecond:
-		return lang.T("under 1 ms")
+		return T("under 1 ms")
 	case d < time.Second:
-		return lang.T("%d ms", d.Milliseconds())
+		return T("%d ms", d.Milliseconds())
 	case d < 9950*time.Millisecond:
-		return lang.T("%s s", lang.Fixed(d.Seconds(), 1))
+		return T("%s s", Fixed(d.Seconds(), 1))
 	}
 	switch d = d.Round(time.Second); {
 	case d < time.Minute:
-		return lang.T("%d s", int(d.Seconds()))
+		return T("%d s", int(d.Seconds()))
 	case d < time.Hour:
-		return lang.T("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
+		return T("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
 	}
-	return lang.T("%s h %d min", Count(int(d.Hours())), int(d.Minutes())%60)
+	return T("%s h %d min", Count(int(d.Hours())), int(d.Minutes())%60)
 }
 
 // Ahead returns a time to come as people say it: "today 18:00:00", "tomorrow
@@ -103,7 +101,7 @@ func Ahead(t, now time.Time) string {
 		return When(t, now)
 	}
 	if t.Year() == now.Year() {
-		return lang.Date(t, lang.Mark("Monday 2 January 15:04:05"))
+		return Date(t, Mark("Monday 2 January 15:04:05"))
 	}
-	return lang.Date(t, lang.Mark("2 January 2006 15:04:05"))
+	return Date(t, Mark("2 January 2006 15:04:05"))
 }
