@@ -111,7 +111,9 @@ func (f finder) ofLang() {
 	for _, measure := range []string{"2 January 2006", "2 January 2006 15:04:05", "bytes", "KiB", "MiB", "GiB"} {
 		f.add(measure, "", "app/base/lang/measure.go")
 	}
-	f.add("money|%s%s", "", "app/base/lang/amount.go")
+	for _, amount := range []string{"money|%s%s", "the amount is negative", "the amount is too large", "%q is no amount in %s; write it as %s"} {
+		f.add(amount, "", "app/base/lang/amount.go")
+	}
 	const where = "app/base/lang/format.go"
 	for _, unit := range []string{"KB", "MB", "GB", "TB", "PB", "EB"} {
 		f.add(unit, "", where)

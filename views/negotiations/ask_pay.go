@@ -25,12 +25,12 @@ func (p *Page) askPay(tool string) {
 	id := p.m.n.ID
 	keys, currency := p.f.FormKeys(), money.Currency(last.Terms.Currency)
 	options := payable(last.Terms, tool)
-	amount, problem := kit.NewEntry("0.00", keys), kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
+	amount, problem := kit.NewEntry(lang.AmountNumber(money.Amount{Currency: currency}), keys), kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
 	problem.Set("")
 	chosen := options[0].Value
 	use := func(i int) {
 		chosen = i
-		amount.SetText(money.Amount{Minor: last.Terms.Items[i].Amount, Currency: currency}.Number())
+		amount.SetText(lang.AmountNumber(money.Amount{Minor: last.Terms.Items[i].Amount, Currency: currency}))
 	}
 	use(chosen)
 	amount.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
@@ -41,7 +41,7 @@ func (p *Page) askPay(tool string) {
 		title, verb, doing = lang.T("Hold money for %s", other), lang.T("Hold"), lang.T("hold the money")
 	}
 	done := func() {
-		a, err := money.Parse(amount.Text, currency)
+		a, err := lang.ParseAmount(amount.Text, currency)
 		if err != nil {
 			problem.Set(kit.Sentence(kit.Clean(err.Error())))
 			return
@@ -81,9 +81,9 @@ func (p *Page) askCapture() {
 	r, _ := p.m.room()
 	x, _ := p.pays.list.Current()
 	other, currency := otherName(r), money.Currency(x.Currency)
-	all := money.Amount{Minor: x.Minor, Currency: currency}.Number()
+	all := lang.AmountNumber(money.Amount{Minor: x.Minor, Currency: currency})
 	p.foot.Ask(kit.Question{Text: lang.T("Capture; the rest is released"), Value: &all, Confirm: lang.T("Capture"), Done: func(text string) {
-		a, err := money.Parse(text, currency)
+		a, err := lang.ParseAmount(text, currency)
 		if err != nil {
 			p.f.Warn(kit.Sentence(kit.Clean(err.Error())))
 			return

@@ -2,7 +2,6 @@ package mandate
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,7 +75,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	keys := p.f.ChromeKeys()
 	p.direction = kit.NewChoice(keys, func(pays bool) { p.pays = pays }, kit.Option[bool]{Value: true, Name: lang.T("You pay at most")}, kit.Option[bool]{Value: false, Name: lang.T("You are paid at least")})
 	p.direction.Draw(p.pays)
-	p.limit, p.rounds = p.entry("0.00", p.amount(p.start.Limit)), p.entry("10", strconv.Itoa(max(1, p.start.MostRounds)))
+	p.limit, p.rounds = p.entry(p.amount(0), p.amount(p.start.Limit)), p.entry("10", strconv.Itoa(max(1, p.start.MostRounds)))
 	p.summary = p.entry(lang.T("What the agreement is about"), strings.Join(p.start.Summaries, "; "))
 	for _, i := range p.start.Items {
 		p.addItem(i)
@@ -109,12 +108,12 @@ func (p *Page) entry(placeholder, text string) *kit.Entry {
 }
 
 func (p *Page) amount(minor int64) string {
-	return money.Amount{Minor: minor, Currency: p.currency}.Number()
+	return lang.AmountNumber(money.Amount{Minor: minor, Currency: p.currency})
 }
 
 func (p *Page) addItem(i api.MandateItem) *itemRow {
 	keys := p.f.ChromeKeys()
-	r := &itemRow{description: p.entry(lang.T("Item"), i.Description), least: p.entry("0.00", p.amount(i.Least)), most: p.entry("0.00", p.amount(i.Most)),
+	r := &itemRow{description: p.entry(lang.T("Item"), i.Description), least: p.entry(p.amount(0), p.amount(i.Least)), most: p.entry(p.amount(0), p.amount(i.Most)),
 		condition: i.Condition, types: i.Types, required: kit.NewCheck(lang.T("required"), keys, nil)}
 	r.required.SetChecked(i.Required)
 	any := kit.Option[string]{Name: lang.T("Any way")}
@@ -152,9 +151,9 @@ func (p *Page) set() {
 
 func (p *Page) read() (api.Mandate, error) {
 	m := api.Mandate{Pays: p.pays, Currency: p.start.Currency, Summaries: []string{}, Items: []api.MandateItem{}, Conditions: []api.MandateClause{}}
-	limit, err := money.Parse(p.limit.Text, p.currency)
+	limit, err := lang.ParseAmount(p.limit.Text, p.currency)
 	if err != nil {
-		return m, fmt.Errorf("the total: %w", err)
+		return m, errors.New(lang.T("The total: %v", err))
 	}
 	m.Limit = limit.Minor
 	if m.MostRounds, err = strconv.Atoi(strings.TrimSpace(p.rounds.Text)); err != nil {
@@ -166,11 +165,11 @@ func (p *Page) read() (api.Mandate, error) {
 		m.Summaries = append(m.Summaries, s)
 	}
 	for i, r := range p.items {
-		least, err := money.Parse(r.least.Text, p.currency)
-		most, err2 := money.Parse(r.most.Text, p.currency)
+		least, err := lang.ParseAmount(r.least.Text, p.currency)
+		most, err2 := lang.ParseAmount(r.most.Text, p.currency)
 		for _, e := range []error{err, err2} {
 			if e != nil {
-				return m, fmt.Errorf("item %d: %w", i+1, e)
+				return m, errors.New(lang.T("Item %s: %v", kit.Count(i+1), e))
 			}
 		}
 		m.Items = append(m.Items, api.MandateItem{Description: strings.TrimSpace(r.description.Text), Least: least.Minor, Most: most.Minor, Types: append([]api.ItemType{}, r.types...), Condition: r.condition, Required: r.required.Checked})

@@ -3,7 +3,6 @@ package offer
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -32,7 +31,7 @@ func (p *Page) typed() (api.Terms, error) {
 	for i, r := range p.items {
 		item, err := r.item(money.Currency(p.currency))
 		if err != nil {
-			return t, fmt.Errorf("item %d: %w", i+1, err)
+			return t, errors.New(lang.T("Item %s: %v", kit.Count(i+1), err))
 		}
 		t.Items = append(t.Items, item)
 	}

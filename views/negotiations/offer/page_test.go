@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
@@ -108,6 +109,30 @@ func TestACounterOffer(t *testing.T) {
 	if len(b.sent) != 1 || b.sent[0].Reason != "It is cheaper" || b.sent[0].Seconds != 0 || b.sent[0].Terms.Items[0] != want.Items[0] || b.sent[0].Terms.Items[1] != want.Items[1] ||
 		b.sent[0].Terms.Currency != "jpy" || b.sent[0].Terms.Payer != "host" || b.sent[0].Terms.Conditions[0] != "Done by Friday" {
 		t.Errorf("%+v; it says %q", b.sent, b.p.says.Text)
+	}
+}
+
+// Amounts stand in the fields as the language writes them, and are read so; one of another language is refused.
+func TestAmountsAreOfTheLanguage(t *testing.T) {
+	if err := lang.Use("de"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = lang.Use("en") })
+	last := fence()
+	last.Currency, last.Items[0].Amount = "eur", 123456
+	b := open(t, Options{Terms: last})
+	if got := b.p.items[0].amount.Text; got != "1234,56" {
+		t.Errorf("the field has %q", got)
+	}
+	b.p.items[0].amount.SetText("1,234.56")
+	b.q.Settle()
+	if b.ctrl(fyne.KeyReturn); len(b.sent) > 0 || !strings.Contains(b.p.says.Text, "ist kein Betrag in EUR") {
+		t.Errorf("sent %+v; it says %q", b.sent, b.p.says.Text)
+	}
+	b.p.items[0].amount.SetText("1.234,50")
+	b.q.Settle()
+	if b.ctrl(fyne.KeyReturn); len(b.sent) != 1 || b.sent[0].Terms.Items[0].Amount != 123450 {
+		t.Errorf("sent %+v; it says %q", b.sent, b.p.says.Text)
 	}
 }
 

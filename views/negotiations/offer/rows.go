@@ -31,7 +31,7 @@ type itemRow struct {
 }
 
 func (p *Page) addItem(i api.TermItem) *itemRow {
-	r := &itemRow{description: p.entry(lang.T("Fence, 12 m"), i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("", i.Condition)}
+	r := &itemRow{description: p.entry(lang.T("Fence, 12 m"), i.Description), amount: p.entry(p.amountText(0, false), p.amountText(i.Amount, i.Description == "")), condition: p.entry("", i.Condition)}
 	r.kind = kit.NewChoice(p.f.ChromeKeys(), func(k string) { r.choose(k); p.edited() }, terms.Kinds()...)
 	r.kind.Draw(i.Type)
 	r.choose(i.Type)
@@ -57,7 +57,7 @@ func (p *Page) amountText(minor int64, none bool) string {
 	if none && minor == 0 {
 		return ""
 	}
-	return money.Amount{Minor: minor, Currency: money.Currency(p.currency)}.Number()
+	return lang.AmountNumber(money.Amount{Minor: minor, Currency: money.Currency(p.currency)})
 }
 
 // removeItem removes a row; the focus goes to its neighbour.
@@ -81,7 +81,7 @@ func (r *itemRow) item(c money.Currency) (api.TermItem, error) {
 	if strings.TrimSpace(r.amount.Text) == "" {
 		return api.TermItem{}, errors.New(lang.T("it has no amount yet"))
 	}
-	amount, err := money.Parse(r.amount.Text, c)
+	amount, err := lang.ParseAmount(r.amount.Text, c)
 	return api.TermItem{Description: strings.TrimSpace(r.description.Text), Amount: amount.Minor, Type: r.chosen, Condition: strings.TrimSpace(r.condition.Text)}, err
 }
 
