@@ -88,11 +88,12 @@ func (c Call) SaveAct(ctx context.Context, id string) error {
 // is shown and what the policy must know. Texts may be hostile; the windows
 // clean them.
 type Preview struct {
-	Object string // full canonical path, address, name of the application
-	Detail string // a few words beside it: "replaces 2.1 KB"
-	Rows   []Row  // whatever else the person must see
-	Items  []Item // all of them, never a part
-	Diff   *Diff  // of a text that changes
+	Object string   // full canonical path, address, name of the application
+	Detail string   // a few words beside it: "replaces 2.1 KB"
+	Rows   []Row    // whatever else the person must see
+	Items  []Item   // all of them, never a part
+	Diff   *Diff    // of a text that changes
+	Shown  []string // the arguments whose value is the object, the value of a row or the new text, whole: a window may fold these
 
 	Places      []policy.Place   // apart from those of the arguments, such as each listed file
 	URLs        []policy.URL     // apart from those of the arguments
@@ -126,12 +127,6 @@ type Row struct {
 type Item struct {
 	Text   string `json:"text"`                     // a file's name
 	Detail string `json:"detail,omitempty" said:""` // "→ Documents/2025", "184 KB"
-}
-
-// Diff is a text before and after. Before is empty for a new file.
-type Diff struct {
-	Before string `json:"before"`
-	After  string `json:"after"`
 }
 
 // Output is the result of a run.

@@ -28,6 +28,16 @@ func Write(id string) api.Question {
 	}
 }
 
+// Create is a question about a new file, of which everything is in sight without the raw arguments.
+func Create(id string) api.Question {
+	path, text := Home+"/Documents/notes/shed.md", "# Shed\n\nOrder paint\nFix the lamp\n"
+	return api.Question{
+		ID: id, Tool: "files.write_text", Risk: "medium", Title: "Write a file", Object: path, Detail: "new, 34 bytes", Diff: &api.Diff{After: text},
+		Arguments: []api.Argument{{Name: "content", Value: text}, {Name: "path", Value: path}}, Shown: []string{"path", "content"},
+		Because: []string{"It changes something."}, Undoable: true,
+	}
+}
+
 // Move is a question about n files.
 func Move(id string, n int) api.Question {
 	q := api.Question{

@@ -45,7 +45,7 @@ func (k fileTools) previewEnsure(_ context.Context, c tools.Call, _ pathArgs) (t
 	if err != nil {
 		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
-	s := tools.Preview{Object: p.Path, Detail: lang.Say("is there already")}
+	s := tools.Preview{Object: p.Path, Shown: []string{"path"}, Detail: lang.Say("is there already")}
 	if len(missing) > 0 {
 		s.Detail = count(len(missing), "new folder", "new folders")
 	}

@@ -75,7 +75,7 @@ func previewFind(_ context.Context, _ tools.Call, a findArgs) (tools.Preview, er
 	if strings.TrimSpace(a.Query) == "" || utf8.RuneCountInString(a.Query) > maxQuery {
 		return tools.Preview{}, tools.Fail(codeBadQuery, lang.Say("The query must be a text of 1 to %d characters.", maxQuery))
 	}
-	return tools.Preview{Object: a.Query}, nil
+	return tools.Preview{Object: a.Query, Shown: []string{"query"}}, nil
 }
 
 func (k fileTools) runFind(ctx context.Context, c tools.Call, a findArgs, _ tools.Preview) (tools.Output, error) {

@@ -51,7 +51,7 @@ func (k fileTools) previewList(_ context.Context, c tools.Call, _ pathArgs) (too
 	if err != nil {
 		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
-	return tools.Preview{Object: p.Path}, dir.Close()
+	return tools.Preview{Object: p.Path, Shown: []string{"path"}}, dir.Close()
 }
 
 func (k fileTools) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {

@@ -52,7 +52,7 @@ func (k fileTools) previewRead(ctx context.Context, c tools.Call, _ pathArgs) (t
 	if err != nil {
 		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
-	preview := tools.Preview{Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText), Prepared: r}
+	preview := tools.Preview{Object: p.Path, Shown: []string{"path"}, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText), Prepared: r}
 	preview.Sensitive = k.Sensitive(ctx, p.Path, r.Text)
 	if found, ok := secret.Find(r.Text); ok {
 		preview.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeSecret,

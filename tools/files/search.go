@@ -71,7 +71,7 @@ func (k fileTools) previewSearch(_ context.Context, c tools.Call, a searchArgs) 
 	if err != nil {
 		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
-	return tools.Preview{Object: p.Path, Rows: []tools.Row{{Name: lang.Say("For"), Value: a.Query}}}, dir.Close()
+	return tools.Preview{Object: p.Path, Rows: []tools.Row{{Name: lang.Say("For"), Value: a.Query}}, Shown: []string{"root", "query"}}, dir.Close()
 }
 
 func (k fileTools) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.Preview) (tools.Output, error) {

@@ -54,7 +54,8 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 		return tools.Preview{}, err
 	}
 	defer dir.Close()
-	s := tools.Preview{Object: p.Path, Detail: lang.Say("new, %v", sizeOf(int64(len(a.Content)))), Diff: &tools.Diff{After: a.Content}}
+	s := tools.Preview{Object: p.Path, Detail: lang.Say("new, %v", sizeOf(int64(len(a.Content)))), Diff: &tools.Diff{After: a.Content},
+		Shown: []string{"path", "content"}}
 	if !p.Exists() {
 		return s, nil
 	}

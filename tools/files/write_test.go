@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +24,11 @@ func TestWriteNew(t *testing.T) {
 	q := h.desk.Last(t)
 	if q.Title != "Write a file" || q.Preview.Object != filepath.Join(h.docs, "new.txt") || q.Preview.Diff.After != "hello ü\n" || q.Preview.Diff.Before != "" || q.Preview.Destructive {
 		t.Errorf("asked %+v", q.Preview)
+	}
+	for _, v := range q.Args { // each is in sight without its raw value
+		if !slices.Contains(q.Preview.Shown, v.Name) || v.Text != q.Preview.Object && v.Text != q.Preview.Diff.After {
+			t.Errorf("%s: %q is not shown by %+v", v.Name, v.Text, q.Preview)
+		}
 	}
 	st, err := os.Stat(filepath.Join(h.docs, "new.txt"))
 	if err != nil || st.Mode().Perm()&0o133 != 0 {

@@ -95,6 +95,25 @@ func TestApprovedByPointer(t *testing.T) {
 	d.answers("a1 q1 yes")
 }
 
+// Whoever comes back from an offer sees that Approve waits again.
+func TestApproveShowsThatItWaits(t *testing.T) {
+	d := openDesk(t, ask(sample.Write("q1")))
+	d.ready()
+	b := d.p.card.foot.approve
+	for _, act := range []func(){func() { d.alt(fyne.KeyW) }, func() { d.Key(fyne.KeyEscape) }, func() { d.p.Shown() }} {
+		if !d.on(b) {
+			t.Fatal("it looks as if it waited")
+		}
+		act()
+		if d.on(b) {
+			t.Error("it looks as if a press approved")
+		}
+		d.alt(fyne.KeyA)
+		d.ready()
+	}
+	d.answers()
+}
+
 func TestAHeldKeyDoesNotApprove(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.alt(fyne.KeyA)

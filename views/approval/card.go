@@ -35,6 +35,8 @@ type Card struct {
 	on      bool // answers are taken
 	mode    mode
 	step    bool // of a long list: the first press was made
+	folds   bool // the raw arguments may be folded
+	open    bool // and are not
 	gate    gate
 	read    map[string]api.Question // those whose end was in sight, as they were then
 	stop    func()
@@ -144,7 +146,7 @@ func (c *Card) restart(m mode) {
 	c.stop()
 	c.stop = func() {}
 	c.leaveReason()
-	c.mode, c.step, c.gate = m, false, gate{}
+	c.mode, c.step, c.gate, c.folds, c.open = m, false, gate{}, foldable(c.q), false
 	c.compose()
 	c.head.draw(c.q, c.by)
 	c.sheet.show(c.page.body, c.reachedEnd)
@@ -158,7 +160,11 @@ func (c *Card) compose() {
 	if c.width <= 0 {
 		return
 	}
-	c.page = compose(c.q, c.by, c.words, c.width)
+	q := c.q
+	if c.folded() {
+		q.Arguments = nil
+	}
+	c.page = compose(q, c.by, c.words, c.width)
 	if c.short {
 		c.page.scrollTail()
 	}
@@ -168,6 +174,22 @@ func (c *Card) compose() {
 	}
 	c.head.rows.Objects = rowsOf(c.page.head)
 	c.tail.Objects = rowsOf(c.page.tail)
+}
+
+// folded reports whether the raw arguments are folded.
+func (c *Card) folded() bool { return c.folds && !c.open }
+
+// unfold shows the raw arguments below what they say, or folds them.
+func (c *Card) unfold() {
+	at := c.sheet.GetScrollOffset()
+	if c.open = !c.open; c.open {
+		at = float32(len(c.page.body)) * rowHeight
+	}
+	c.compose()
+	c.sheet.show(c.page.body, c.reachedEnd)
+	c.sheet.ScrollToOffset(at)
+	c.foot.draw()
+	c.box.Refresh()
 }
 
 // painted notes that the card was painted. It is called during painting, so it draws nothing.

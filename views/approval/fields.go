@@ -1,7 +1,6 @@
 package approval
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -22,7 +21,7 @@ func changes(q api.Question, width float32) []line {
 		out = append(out, items(q, width)...)
 	}
 	if q.Diff != nil {
-		out = append(out, changeOf(*q.Diff).draw(width)...)
+		out = append(out, change(*q.Diff, width)...)
 	}
 	return out
 }
@@ -68,38 +67,6 @@ func counted(q api.Question) string {
 		return kit.Number(n, "%s proposal", "%s proposals")
 	}
 	return kit.Number(n, "%s item", "%s items")
-}
-
-// arguments returns those of the call, as they will be used.
-func arguments(q api.Question, width float32) []line {
-	if len(q.Arguments) == 0 {
-		return nil
-	}
-	out := heading(lang.T("Raw arguments"), kit.Exact(q.Tool))
-	for _, a := range shortFirst(q.Arguments) {
-		f := field(a.Name, "“"+a.Value+"”", width)
-		if a.FromRead {
-			f = append(f, note(lang.T("from what this chat has read"), labelWidth, width)...)
-		}
-		out = append(out, f...)
-	}
-	return out
-}
-
-// shortFirst lets no long text stand before what fits on a line.
-func shortFirst(all []api.Argument) []api.Argument {
-	short := func(a api.Argument) bool { return len(a.Value) <= 80 && !strings.Contains(a.Value, "\n") }
-	out := slices.Clone(all)
-	slices.SortStableFunc(out, func(a, b api.Argument) int {
-		switch {
-		case short(a) == short(b):
-			return 0
-		case short(a):
-			return -1
-		}
-		return 1
-	})
-	return out
 }
 
 // field returns a value in a column of its own, so that nothing in it can pass for

@@ -3,6 +3,7 @@ package approval
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
@@ -20,6 +21,7 @@ type foot struct {
 	deny, because, always, approve *kit.Button // of a question
 	instead                        *kit.Button // what it offers in place of approving
 	back, stay                     *kit.Button // of the offer of a grant
+	raw                            *kit.Button // folds the raw arguments
 	reason                         *kit.Entry
 	send                           *kit.Button
 	form                           *kit.Form
@@ -32,7 +34,7 @@ func newFoot(c *Card) *foot {
 	f.deny, f.because = f.commands.Button("deny", kit.Plain), f.commands.Button("deny-because", kit.Quiet)
 	f.always, f.approve = f.commands.Button("always", kit.Quiet), f.commands.Button("approve", kit.Primary)
 	f.instead = f.commands.Button("instead", kit.Plain)
-	f.stay = f.commands.Button("stay", kit.Plain)
+	f.stay, f.raw = f.commands.Button("stay", kit.Plain), f.commands.Button("arguments", kit.Quiet)
 	f.back = kit.NewButton(lang.T("Back"), "Esc", kit.Plain, c.f.Keys(), c.back)
 	f.answers = container.New(&answerLayout{[]*kit.Button{f.because, f.always, f.instead, f.stay}, []string{"Alt+R", "Alt+W", "Alt+O", "Alt+L"}, false},
 		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.instead, f.stay, f.approve)))
@@ -68,6 +70,9 @@ func (f *foot) draw() {
 	if c.canStay() {
 		f.stay.SetText(stayText(c.q.Offer))
 	}
+	kit.Show(c.folds && c.mode != offering, f.raw)
+	f.raw.SetText(map[bool]string{true: lang.T("Hide raw arguments"), false: lang.T("Raw arguments")}[c.open])
+	f.raw.SetIcon(map[bool]fyne.Resource{true: theme.MenuDropDownIcon(), false: theme.MenuExpandIcon()}[c.open])
 	f.instead.SetText(kit.CleanTo(c.q.Instead, 32))
 	f.commands.Draw()
 	f.send.SetEnabled(c.on)

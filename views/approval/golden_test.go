@@ -52,6 +52,8 @@ func goldens() map[string]golden {
 	nothing := func(*desk) {}
 	return map[string]golden{
 		"write":   with(nothing, asks(ask(sample.Write("q1")))),
+		"create":  with(nothing, asks(ask(sample.Create("q1"))), "card"),
+		"raw":     with(func(d *desk) { d.ready(); d.alt(fyne.KeyI) }, asks(ask(sample.Create("q1"))), "card"),
 		"move":    with(func(d *desk) { d.ready(); d.alt(fyne.KeyA) }, asks(ask(sample.Move("q1", 350))), "top", "card"),
 		"url":     with(func(d *desk) { d.ready() }, asks(ask(sample.OpenURL("q1"))), "top", "card"),
 		"shell":   with(nothing, asks(ask(sample.Shell("q1"))), "top", "card"),

@@ -16,7 +16,7 @@ const edge float32 = 16
 func layCard(c *Card) *fyne.Container {
 	ground := kit.NewFill(assets.ColorSurface, 0, fyne.Size{})
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(4, 8, edge, edge, c.foot.box))
-	return container.New(cardLayout{c}, c.witness, c.head.box, ground, c.sheet.boxed(), c.sheet.edge,
+	return container.New(cardLayout{c}, c.witness, c.head.box, ground, c.sheet.boxed(), c.sheet.edge, c.foot.raw,
 		kit.NewFill(theme.ColorNameSeparator, 0, fyne.Size{}), kit.NewFill(theme.ColorNameSeparator, 0, fyne.Size{}), c.tail, foot)
 }
 
@@ -30,7 +30,7 @@ func (cardLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	witness, head, ground, sheet, ring, above, under, tail, foot := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8]
+	witness, head, ground, sheet, ring, raw, above, under, tail, foot := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8], o[9]
 	l.fold(s.Width-2*edge, s.Height < shortCard)
 	l.c.foot.fit(s.Width - 2*edge)
 	kit.Put(witness, 0, 0, 1, 1)
@@ -46,6 +46,10 @@ func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	kit.Put(above, 0, y, s.Width, 1)
 	kit.Put(under, 0, bottom-1, s.Width, 1)
 	kit.Put(ground, 0, y, s.Width, bottom-y)
+	if raw.Visible() {
+		bottom -= 40
+		kit.Put(raw, edge-8, bottom+3, raw.MinSize().Width, 32)
+	}
 	kit.Put(ring, 1, y+1, s.Width-2, bottom-y-2)
 	kit.Put(sheet, 0, y+8, s.Width, bottom-y-9)
 	kit.Show(len(l.c.page.tail) > 0, under)

@@ -17,9 +17,6 @@ type batch struct {
 	changed []api.Proposal // those of known that were in sight as others
 }
 
-// ids returns what is approved: no questions, and nothing sensitive.
-func (b batch) ids() []string { return b.known.approvable(false) }
-
 // wasInSight reports whether all was in sight, if not as it is now.
 func (b batch) wasInSight() bool {
 	others := 0

@@ -31,6 +31,8 @@ func showApproval(a fyne.App, state string) {
 	switch state {
 	case "lost":
 		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.SetLost(true) }) })
+	case "raw":
+		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.Run("arguments") }) })
 	case "gone", "changed":
 		time.AfterFunc(time.Second, func() {
 			d.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
@@ -61,6 +63,8 @@ func approvals(state string) *sample.Approvals {
 		return d
 	case "move":
 		return sample.NewApprovals(sample.Request("a1", "I'll tidy up your pictures", sample.Move("q1", 350)))
+	case "create", "raw":
+		return sample.NewApprovals(sample.Request("a1", words, sample.Create("q1")))
 	case "url":
 		return sample.NewApprovals(sample.Request("a1", "Here are the tickets you wanted", sample.OpenURL("q1")))
 	case "shell":
