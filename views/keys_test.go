@@ -272,15 +272,3 @@ func asShortcut(key string) fyne.Shortcut {
 	}
 	return &desktop.CustomShortcut{KeyName: fyne.KeyName(key[len(key)-1:]), Modifier: mod}
 }
-
-// TestEveryPageFits looks at the least size of each page beside the rail: the
-// smallest window that is supported is 900x600.
-func TestEveryPageFits(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	for _, name := range pageNames() {
-		b := newKeyBench(t, name, &heard{}, nil)
-		if least := b.Win.Content().MinSize(); least.Width > 900 || least.Height > 600 {
-			t.Errorf("%s needs %v", name, least)
-		}
-	}
-}

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"fmt"
 	"html"
 	"reflect"
 	"regexp"
@@ -70,17 +71,40 @@ type drawing struct {
 	texts []string
 }
 
+// smallest is the size of the smallest window: one of 1280x800 with text at 150 %.
+var smallest = fyne.NewSize(853, 533)
+
 // drawings are what pages showed, of agents that said what was heard.
 type drawings struct {
 	heard
 	all  []drawing
-	long map[string]bool // texts that were cut off
+	long map[string]bool // what was told already: texts that were cut off, and sizes
 }
 
 // draw keeps what a page shows now.
 func (d *drawings) draw(b *keyBench, state string) {
 	b.t.Helper()
 	b.q.Settle()
+	for _, size := range []fyne.Size{smallest, b.Win.Canvas().Size()} {
+		b.Win.Resize(size)
+		b.q.Settle()
+		d.fits(b, state)
+	}
+	now := drawing{state: state}
+	for _, m := range drawn.FindAllStringSubmatch(test.RenderToMarkup(b.Win.Canvas()), -1) {
+		now.texts = append(now.texts, html.UnescapeString(m[1]))
+	}
+	d.all = append(d.all, now)
+}
+
+// fits looks whether what a page shows has room in the window, and whether that could be the smallest one.
+func (d *drawings) fits(b *keyBench, state string) {
+	b.t.Helper()
+	least := b.Win.Content().MinSize()
+	if what := fmt.Sprint(least); (least.Width > smallest.Width || least.Height > smallest.Height) && !d.long[what] {
+		b.t.Errorf("%s: it needs a window of %v, and the smallest is one of %v", state, least, smallest)
+		d.long[what] = true
+	}
 	for _, o := range append(b.Win.Canvas().Overlays().List(), b.Win.Content()) {
 		for _, text := range tooLong(o) {
 			if !d.long[text] {
@@ -89,11 +113,6 @@ func (d *drawings) draw(b *keyBench, state string) {
 			}
 		}
 	}
-	now := drawing{state: state}
-	for _, m := range drawn.FindAllStringSubmatch(test.RenderToMarkup(b.Win.Canvas()), -1) {
-		now.texts = append(now.texts, html.UnescapeString(m[1]))
-	}
-	d.all = append(d.all, now)
 }
 
 // others returns what others call their things, a line for each, also as the arguments of a call are shown. What stands in the

@@ -81,7 +81,7 @@ func (p *Page) table() []kit.Command {
 		out = append(out, kit.Command{ID: "add-" + string(t.kind), Title: lang.T("Add a %s", t.name), Label: "+ " + t.name, Group: lang.T(ofNode), Key: t.key, When: p.canEdit, Do: func() { p.askAdd(t) }})
 	}
 	out = append(out,
-		kit.Command{ID: "new", Title: lang.T("New campaign…"), Group: lang.T(ofAll), Key: "N", When: p.f.Can, Do: p.askNew},
+		kit.Command{ID: "new", Title: lang.T("New campaign…"), Label: lang.T("New…"), Group: lang.T(ofAll), Key: "N", When: p.f.Can, Do: p.askNew},
 		kit.Command{ID: "import", Title: lang.T("Import a campaign…"), Label: lang.T("Import…"), Group: lang.T(ofAll), Key: "I", When: p.f.Can, Do: p.chooseImport},
 		kit.Command{ID: "export-markdown", Title: lang.T("Export as Markdown…"), Label: lang.T("Export…"), Group: lang.T(ofAll), Key: "X", When: p.canEdit, Do: func() { p.chooseExport(api.CampaignMarkdown) }},
 		kit.Command{ID: "export-json", Title: lang.T("Export as JSON…"), Group: lang.T(ofAll), Key: "Shift+X", When: p.canEdit, Do: func() { p.chooseExport(api.CampaignJSON) }},

@@ -16,7 +16,8 @@ type usage struct {
 	shown api.ChatUsage
 }
 
-const usageWidth float32 = 40
+// The bar has the one width, and the text beside it at most the other.
+const usageWidth, usageMost float32 = 40, 440
 
 func newUsage() *usage {
 	u := &usage{Container: container.NewStack()}
@@ -33,7 +34,8 @@ func (u *usage) set(now api.ChatUsage) {
 }
 
 func (u *usage) draw(now api.ChatUsage) {
-	text := kit.Small(usageText(now)).Whole()
+	line := kit.Small(usageText(now)).AsProse(true)
+	text := kit.AtLeast(min(usageMost, line.Wide()), 0, line)
 	u.Objects = []fyne.CanvasObject{text}
 	if now.Context <= 0 {
 		return
@@ -48,7 +50,7 @@ func (u *usage) draw(now api.ChatUsage) {
 	u.Objects = []fyne.CanvasObject{container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, bar), nil, text)}
 }
 
-// usageText says it: "3,420 of 8,192 tokens · older messages summarized".
+// usageText says it: "3,420 of 8,192 tokens · has read your files".
 func usageText(m api.ChatUsage) string {
 	text := kit.Number(max(0, m.Used), "%s token", "%s tokens")
 	if m.Context > 0 {
@@ -66,5 +68,5 @@ func usageText(m api.ChatUsage) string {
 	case m.Private:
 		read = lang.T("has read your files")
 	}
-	return kit.Join(text, summed, read)
+	return kit.Join(text, read, summed)
 }

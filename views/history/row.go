@@ -79,5 +79,5 @@ func (c *rowContent) Layout(s fyne.Size) {
 	kit.Put(c.time, text+width-when, second, when, 17)
 	word := c.word.MinSize().Width
 	kit.Put(c.word, text, second, word, 17)
-	kit.Put(c.summary, text+word+8, second, width-word-when-16, 17)
+	kit.Put(c.summary, text+word+8, second, max(1, width-word-when-16), 17)
 }

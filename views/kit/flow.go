@@ -11,8 +11,16 @@ func Flow(gap float32, o ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&flow{gap: gap}, o...)
 }
 
+// FlowApart places objects as Flow does; the last one stands at the end of its line.
+func FlowApart(gap float32, o ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&flow{gap: gap, apart: true}, o...)
+}
+
 // flow is the layout; width is what there was room for last, 0 before it is known.
-type flow struct{ gap, width float32 }
+type flow struct {
+	gap, width float32
+	apart      bool
+}
 
 // MinSize returns the width of the widest object and the height of all lines.
 func (l *flow) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -39,13 +47,16 @@ func (l *flow) place(o []fyne.CanvasObject, left, top float32) {
 // each calls put with the place of each object, and returns the height of all lines.
 func (l *flow) each(o []fyne.CanvasObject, put func(c fyne.CanvasObject, x, y float32, s fyne.Size)) float32 {
 	var x, y, line float32
-	for _, c := range o {
+	for i, c := range o {
 		if !c.Visible() {
 			continue
 		}
 		s := c.MinSize()
 		if x > 0 && l.width > 0 && x+s.Width > l.width {
 			x, y, line = 0, y+line+l.gap, 0
+		}
+		if l.apart && i == len(o)-1 {
+			x = max(x, l.width-s.Width)
 		}
 		put(c, x, y, s)
 		x, line = x+s.Width+l.gap, max(line, s.Height)

@@ -147,7 +147,9 @@ func (r *lineRenderer) fit() {
 	case r.line.path:
 		fit = FitPath
 	}
-	r.text.Text = fit(r.line.text, r.width+0.5, r.line.size, r.line.style)
+	if r.text.Text = fit(r.line.text, r.width+0.5, r.line.size, r.line.style); r.text.Text == "…" && r.width < r.line.size/2 { // nor for that
+		r.text.Text = ""
+	}
 }
 
 // Color returns the colour of that name in the theme that is shown.

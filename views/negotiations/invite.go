@@ -48,7 +48,7 @@ func newInvitation(p *Page) *invitation {
 	ground := canvas.NewRectangle(color.White)
 	ground.CornerRadius = assets.Radius
 	picture := container.NewStack(ground, kit.Pad(8, 8, 8, 8, v.qr))
-	link := kit.Rows(4, kit.Small(lang.T("Send this link")), kit.Pad(0, 6, 0, 0, kit.Flush(v.link)), container.NewHBox(kit.Cols(8, p.Table.Button("copy-link", kit.Plain), p.Table.Button("new-invitation", kit.Plain), p.Table.Button("other-address", kit.Quiet))))
+	link := kit.Rows(4, kit.Small(lang.T("Send this link")), kit.Pad(0, 6, 0, 0, kit.Flush(v.link)), kit.Flow(8, p.Table.Button("copy-link", kit.Plain), p.Table.Button("new-invitation", kit.Plain), p.Table.Button("other-address", kit.Quiet)))
 	code := kit.Rows(4, kit.Small(lang.T("Say this code")), v.code)
 	scan := kit.Rows(4, kit.Small(lang.T("Or let it be scanned")), container.NewHBox(picture))
 	v.parts = kit.Rows(20, code, link, scan)
