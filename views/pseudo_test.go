@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/test/texts"
@@ -56,6 +57,12 @@ func (h *heard) walk(v reflect.Value, said bool) {
 			h.walk(v.MapIndex(k), said)
 		}
 	case reflect.Struct:
+		switch x := v.Interface().(type) { // words of others, even where Nod has the same
+		case api.Ticket:
+			h.names = append(h.names, "status "+x.Status)
+		case api.Argument:
+			h.names = append(h.names, "argument "+x.Name)
+		}
 		for i := range v.NumField() {
 			if f := v.Type().Field(i); f.IsExported() {
 				flag, tagged := f.Tag.Lookup("said")
@@ -116,9 +123,15 @@ func (d *drawings) fits(b *keyBench, state string) {
 }
 
 // others returns what others call their things, a line for each, also as the arguments of a call are shown. What stands in the
-// catalogue is Nod's own, whatever field it is in.
+// catalogue, and begins with a small letter if it is not said, is Nod's own, whatever field it is in.
 func (d *drawings) others(t *testing.T, all map[string]texts.Text) string {
-	names := slices.DeleteFunc(append(d.names, texts.Names(t, all, d.said)...), func(n string) bool { _, own := all["said|"+n]; return own })
+	own := map[string]bool{}
+	for id, text := range all {
+		if strings.HasPrefix(id, "said|") || unicode.IsLower([]rune(text.English())[0]) {
+			own[text.English()] = true
+		}
+	}
+	names := slices.DeleteFunc(append(d.names, texts.Names(t, all, d.said)...), func(n string) bool { return own[n] })
 	slices.Sort(names)
 	s := strings.ReplaceAll(strings.Join(slices.Compact(names), "\n"), `\n`, "\n")
 	return s + "\n" + strings.ReplaceAll(s, `":{`, ": {") + "\n" + strings.NewReplacer(`":"`, ": ", `":`, ": ", `"`, "").Replace(s)

@@ -29,27 +29,30 @@ type PaymentsResult struct {
 
 // ClosePaymentRequest says what a person found out about a payment.
 type ClosePaymentRequest struct {
-	ID string `json:"id"`
-	As string `json:"as"` // failed: its last request had no effect; paid: it took the money
+	ID string       `json:"id"`
+	As PaymentState `json:"as"` // failed: its last request had no effect; paid: it took the money
 }
+
+// PaymentState says what became of a payment.
+type PaymentState string
 
 // The states of a payment.
 const (
-	PaymentIntended = "intended"
-	PaymentUnknown  = "unknown"
-	PaymentHeld     = "held"
-	PaymentPaid     = "paid"
-	PaymentCaptured = "captured"
-	PaymentReleased = "released"
-	PaymentExpired  = "expired"
-	PaymentFailed   = "failed"
+	PaymentIntended PaymentState = "intended"
+	PaymentUnknown  PaymentState = "unknown"
+	PaymentHeld     PaymentState = "held"
+	PaymentPaid     PaymentState = "paid"
+	PaymentCaptured PaymentState = "captured"
+	PaymentReleased PaymentState = "released"
+	PaymentExpired  PaymentState = "expired"
+	PaymentFailed   PaymentState = "failed"
 )
 
 // Payment is a payment or a hold.
 type Payment struct {
 	ID            string           `json:"id"`
 	Kind          string           `json:"kind"`  // immediate or hold
-	State         string           `json:"state"` // intended, unknown, held, paid, captured, released, expired or failed
+	State         PaymentState     `json:"state"` // intended, unknown, held, paid, captured, released, expired or failed
 	Minor         int64            `json:"minor"` // the amount in minor units of the currency
 	Currency      string           `json:"currency"`
 	Amount        string           `json:"amount"`             // as people read it: "£40.00"

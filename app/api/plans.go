@@ -186,12 +186,12 @@ type UploadText struct {
 
 // UploadBlock is a part of a text.
 type UploadBlock struct {
-	Start  int    `json:"start"`            // bytes in the text
-	End    int    `json:"end"`              // bytes, after the last one
-	Kind   string `json:"kind"`             // heading, paragraph, item, head (of a table), row, note, code or field
-	Level  int    `json:"level,omitempty"`  // of a heading, from 1; how deep an item lies, from 0
-	Hidden bool   `json:"hidden,omitempty"` // no one who opens the document sees it
-	Place  string `json:"place,omitempty"`  // "line 12", "paragraph 3", "/cards/4"
+	Start  int    `json:"start"`                   // bytes in the text
+	End    int    `json:"end"`                     // bytes, after the last one
+	Kind   string `json:"kind"`                    // heading, paragraph, item, head (of a table), row, note, code or field
+	Level  int    `json:"level,omitempty"`         // of a heading, from 1; how deep an item lies, from 0
+	Hidden bool   `json:"hidden,omitempty"`        // no one who opens the document sees it
+	Place  string `json:"place,omitempty" said:""` // "line 12", "paragraph 3", "/cards/4"
 }
 
 // Plan is what was built from uploads, with what became of it.

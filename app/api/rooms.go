@@ -87,9 +87,10 @@ type Room struct {
 
 // RoomMember is one party of a room.
 type RoomMember struct {
-	Name    string `json:"name"`
-	Key     string `json:"key"`               // of the desktop, in hexadecimal
-	Account string `json:"account,omitempty"` // the connected account at which this person is paid, "acct_…"
+	Name     string `json:"name" said:"Practice"`
+	Practice bool   `json:"practice,omitempty"` // the room is for practice, and Nod has given the name
+	Key      string `json:"key"`                // of the desktop, in hexadecimal
+	Account  string `json:"account,omitempty"`  // the connected account at which this person is paid, "acct_…"
 }
 
 // RoomInvitation is how another person joins.

@@ -64,7 +64,7 @@ func (s *Session) proposedTable(ps []api.Proposal) {
 	s.columns(func(t *Session) {
 		t.header(lang.T("ID"), lang.T("File"), lang.T("Action"), lang.T("Category"))
 		for _, p := range ps {
-			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, action(p), p.Category+" ("+notes(p)+")")
+			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, action(p), api.CategoryName(p.Category)+" ("+notes(p)+")")
 		}
 	})
 }

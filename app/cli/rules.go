@@ -48,7 +48,7 @@ func (s *Session) printRules(rules []api.Rule) {
 
 func placeOf(r api.Rule) string {
 	if r.Destination == "" {
-		return lang.T("the folder for %s", r.Category)
+		return lang.T("the folder for %s", api.CategoryName(r.Category))
 	}
 	return r.Destination
 }

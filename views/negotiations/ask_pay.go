@@ -113,7 +113,7 @@ func (p *Page) canClosePayment() bool {
 }
 
 // askClosePayment asks before a payment is closed as the person has looked it up.
-func (p *Page) askClosePayment(as string) {
+func (p *Page) askClosePayment(as api.PaymentState) {
 	x, _ := p.pays.list.Current()
 	text, confirm := lang.T("Did Stripe take nothing? Then it can be paid again."), lang.T("Close as failed")
 	if as == api.PaymentPaid {

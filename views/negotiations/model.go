@@ -86,8 +86,6 @@ func otherName(r api.Room) string {
 	switch {
 	case r.Other != nil && r.Other.Name != "":
 		return kit.CleanTo(r.Other.Name, 40)
-	case r.Practice:
-		return lang.T("The script")
 	}
 	return lang.T("The other person")
 }

@@ -111,20 +111,26 @@ func paymentText(x api.Payment) lineText {
 	if x.Kind == "hold" {
 		kind = lang.T("Hold")
 	}
-	t := lineText{title: kit.Join(kind+" "+kit.Amount(x.Amount), kit.CleanTo(x.Description, 80)), state: x.State, tone: assets.ColorMuted}
+	t := lineText{title: kit.Join(kind+" "+kit.Amount(x.Amount), kit.CleanTo(x.Description, 80)), tone: assets.ColorMuted}
 	switch x.State {
 	case api.PaymentIntended:
 		t.state = lang.T("being made")
 	case api.PaymentUnknown:
 		t.state, t.tone = lang.T("outcome unknown"), theme.ColorNameWarning
 	case api.PaymentHeld:
-		t.tone = theme.ColorNamePrimary
-	case api.PaymentPaid, api.PaymentCaptured:
-		t.tone = theme.ColorNameSuccess
+		t.state, t.tone = lang.T("held"), theme.ColorNamePrimary
+	case api.PaymentPaid:
+		t.state, t.tone = lang.T("paid"), theme.ColorNameSuccess
+	case api.PaymentCaptured:
+		t.state, t.tone = lang.T("captured"), theme.ColorNameSuccess
+	case api.PaymentReleased:
+		t.state = lang.T("released")
+	case api.PaymentExpired:
+		t.state = lang.T("time ran out")
 	case api.PaymentFailed:
-		t.tone = theme.ColorNameError
+		t.state, t.tone = lang.T("failed"), theme.ColorNameError
 	default:
-		t.state = kit.CleanTo(x.State, 20)
+		t.state = kit.CleanTo(string(x.State), 20)
 	}
 	mode := lang.T("Test")
 	if x.Live {

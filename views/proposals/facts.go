@@ -84,7 +84,7 @@ func (f *facts) draw(p api.Proposal) {
 	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder is with its reason
 	f.newName.SetText(kit.Clean(p.DestinationName))
 	kit.Show(p.DestinationName != p.Filename, f.nameRow)
-	f.kind.SetText(kit.Clean(p.Category))
+	f.kind.SetText(kit.Clean(api.CategoryName(p.Category)))
 	f.sure.SetText(confidence(p))
 	if f.barsOf != p.Confidence {
 		f.barsOf = p.Confidence

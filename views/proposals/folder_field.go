@@ -90,11 +90,11 @@ func suggestedFolders(p api.Proposal, known api.KnownFoldersResult, watched []ap
 	}
 	for _, c := range p.Answers() {
 		if p.Question || c.Path != p.DestinationDir { // that one is in the field
-			add(c.Path, "suggested")
+			add(c.Path, lang.C("folder", "suggested"))
 		}
 	}
 	for _, path := range known.Recent {
-		add(path, "recent")
+		add(path, lang.T("recent"))
 	}
 	beside := filepath.Dir(p.DestinationDir)
 	for _, path := range known.Filed {
@@ -106,7 +106,7 @@ func suggestedFolders(p api.Proposal, known api.KnownFoldersResult, watched []ap
 		add(path, "")
 	}
 	for _, f := range watched {
-		add(f.Path, "watched")
+		add(f.Path, lang.T("watched"))
 	}
 	i := slices.Index(paths, filepath.Dir(p.SourcePath)) // it is there already
 	if i < 0 || p.DestinationName != p.Filename {

@@ -103,7 +103,7 @@ func (p *Page) suggestion(r api.Rule) fyne.CanvasObject {
 func lines(r api.Rule, name fyne.CanvasObject) fyne.CanvasObject {
 	to := lang.T("Goes to %s", r.Destination)
 	if r.Destination == "" {
-		to = lang.T("Goes to the folder for %s", r.Category)
+		to = lang.T("Goes to the folder for %s", api.CategoryName(r.Category))
 	}
 	return kit.Rows(2, name, kit.Small(kit.CleanTo(kit.Capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
 }

@@ -80,7 +80,7 @@ func (s *sheet) fields(kinds []string) {
 	s.minAge, s.maxAge = s.entry(lang.T("Older than 30d"), r.MinAge), s.entry(lang.T("Newer than 7d"), r.MaxAge)
 	s.dest = s.entry(lang.T("For example ~/Documents/Invoices/{year}"), r.Destination)
 	if r.Destination == "" && r.Category != "" {
-		s.dest.SetPlaceHolder(lang.T("Where %s files go", r.Category))
+		s.dest.SetPlaceHolder(lang.T("Where %s files go", api.CategoryName(r.Category)))
 	}
 	options := []kit.Option[string]{{Value: "", Name: lang.T("Any kind")}}
 	for _, k := range kinds {

@@ -72,8 +72,8 @@ func (n negotiationView) encode() api.Negotiation {
 
 // kindName returns a kind of message in words.
 func kindName(k negotiation.Kind) string {
-	return map[negotiation.Kind]string{negotiation.Offer: "offer", negotiation.Counter: "counter-offer", negotiation.Accept: "acceptance",
-		negotiation.Reject: "rejection", negotiation.Approve: "approval"}[k]
+	return map[negotiation.Kind]string{negotiation.Offer: lang.Said("offer"), negotiation.Counter: lang.Said("counter-offer"), negotiation.Accept: lang.Said("acceptance"),
+		negotiation.Reject: lang.Said("rejection"), negotiation.Approve: lang.Said("approval")}[k]
 }
 
 // notes say why messages had no effect or were not sent. That both desktops said at the
@@ -87,7 +87,7 @@ func notes(self negotiation.Party, logged []negotiation.Logged, dropped []string
 		}
 		what := kindName(m.Kind)
 		if what == "" {
-			what = "message"
+			what = lang.Said("message")
 		}
 		said := lang.Say("The other party's %v had no effect: %v", what, l.Refused)
 		if l.From == self {

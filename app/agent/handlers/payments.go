@@ -84,7 +84,7 @@ func (h Payments) close(ctx context.Context, r api.ClosePaymentRequest) (api.Pay
 
 func fromPayment(p payment.Payment) api.Payment {
 	out := api.Payment{
-		ID: p.ID, Kind: string(p.Kind), State: string(p.State), Minor: p.Amount.Minor, Currency: string(p.Amount.Currency), Amount: p.Amount.String(),
+		ID: p.ID, Kind: string(p.Kind), State: api.PaymentState(p.State), Minor: p.Amount.Minor, Currency: string(p.Amount.Currency), Amount: p.Amount.String(),
 		Recipient: p.Recipient, Description: p.Description, Agreement: p.Agreement, Live: p.Live, Created: p.Created, Changed: p.Changed,
 		CaptureBefore: p.CaptureBefore, Reason: p.Reason, Remote: p.Remote,
 	}

@@ -138,20 +138,20 @@ func order(k negotiation.Known) int {
 func fromRoom(r rooms.Status) api.Room {
 	out := api.Room{
 		ID: r.ID, Practice: r.Practice, State: api.RoomState(r.State()), Reason: r.Ended(), Connected: r.Connected, Self: string(r.Self),
-		Me: fromMember(r.Me()), Words: r.Words, Invitation: r.Invitation, Created: r.Created, Closed: r.Closed,
+		Me: fromMember(r.Me(), r.Practice), Words: r.Words, Invitation: r.Invitation, Created: r.Created, Closed: r.Closed,
 	}
 	if out.Reason == "" {
 		out.Reason = r.Problem
 	}
 	if r.State() != rooms.Inviting {
-		other := fromMember(r.Other())
+		other := fromMember(r.Other(), r.Practice)
 		out.Other = &other
 	}
 	return out
 }
 
-func fromMember(m invitation.Member) api.RoomMember {
-	out := api.RoomMember{Name: m.Name, Account: m.Account}
+func fromMember(m invitation.Member, practice bool) api.RoomMember {
+	out := api.RoomMember{Name: m.Name, Practice: practice, Account: m.Account}
 	if m.Key != (protocol.Key{}) { // practice rooms have no keys that matter
 		out.Key = m.Key.String()
 	}

@@ -107,8 +107,8 @@ func (rs *Rooms) Room(ctx context.Context, id string) (negotiation.Room, error) 
 	}
 	out := negotiation.Room{
 		ID: id, Practice: true, Self: negotiation.Host, Compared: true,
-		Host:  negotiation.Member{Name: HostName, Key: key},
-		Guest: negotiation.Member{Name: GuestName, Key: guestKey(id).Public().(ed25519.PublicKey)},
+		Host:  negotiation.Member{Name: lang.Said(HostName), Key: key},
+		Guest: negotiation.Member{Name: lang.Said(GuestName), Key: guestKey(id).Public().(ed25519.PublicKey)},
 	}
 	if !r.Closed.IsZero() {
 		out.Ended = lang.Say("It was closed.")
@@ -116,7 +116,7 @@ func (rs *Rooms) Room(ctx context.Context, id string) (negotiation.Room, error) 
 	return out, nil
 }
 
-// The names of the two parties.
+// The names of the two parties, as agreements have them; windows have them in the language of the person.
 const (
 	HostName  = "You"
 	GuestName = "Practice partner"
