@@ -42,7 +42,7 @@ func keyStates() []keyState {
 		{"a room to answer in", func(b *keyBench) { b.toRoom("fence") }, all, all, api.WindowNegotiations},
 		{"search focused", (*keyBench).focusText, none, []kit.Scope{kit.InText, kit.InForm}, ""},
 		{"form open", (*keyBench).openForm, form, form, ""},
-		{"dialog open", func(b *keyBench) { b.f.ShowDialog(dialog.NewInformation("Title", "Text", b.Win)) }, none, none, ""},
+		{"dialog open", func(b *keyBench) { dialog.NewInformation("Title", "Text", b.Win).Show() }, none, none, ""},
 		{"menu open", (*keyBench).openMenu, none, none, ""},
 		{"palette open", func(b *keyBench) { b.f.Run("palette") }, none, none, ""},
 		{"empty", (*keyBench).empty, all, all, ""},

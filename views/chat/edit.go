@@ -96,10 +96,7 @@ func (p *Page) detach(i int) {
 
 // absolute returns the absolute path that was typed; "" if it is none.
 func absolute(text, home string) string {
-	text = strings.TrimSpace(text)
-	if rest, ok := strings.CutPrefix(text, "~"+string(filepath.Separator)); ok && home != "" {
-		text = filepath.Join(home, rest)
-	}
+	text = kit.FromHome(strings.TrimSpace(text), home)
 	if !filepath.IsAbs(text) {
 		return ""
 	}

@@ -43,7 +43,7 @@ func stateText(d api.Folder) string {
 }
 
 func (p *Page) add() {
-	path := expandHome(strings.TrimSpace(p.path.Text), p.f.Home)
+	path := kit.FromHome(strings.TrimSpace(p.path.Text), p.f.Home)
 	if path == "" {
 		return
 	}
@@ -90,12 +90,4 @@ func sorted(r api.ScanResult) string {
 		text += lang.T("; left where they are: %s", kit.Number(r.Unfinished, "%s partial or lock file", "%s partial or lock files"))
 	}
 	return text
-}
-
-// expandHome puts the home folder in the place of ~.
-func expandHome(path, home string) string {
-	if path == "~" || strings.HasPrefix(path, "~"+string(filepath.Separator)) || strings.HasPrefix(path, "~/") {
-		return filepath.Join(home, path[1:])
-	}
-	return path
 }

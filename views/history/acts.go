@@ -88,10 +88,7 @@ func (p *Page) export(typed string) {
 // exportPath returns the file that was typed, with ~ for the home folder; problem is
 // a sentence if it is none.
 func exportPath(typed, home string) (path, problem string) {
-	path = strings.TrimSpace(typed)
-	if rest, ok := strings.CutPrefix(path, "~"); ok && home != "" && (rest == "" || rest[0] == '/' || rest[0] == filepath.Separator) {
-		path = home + rest
-	}
+	path = kit.FromHome(strings.TrimSpace(typed), home)
 	switch {
 	case path == "":
 		return "", lang.T("Enter the file to write, for example ~/nod-history.csv.")

@@ -40,6 +40,23 @@ func split(rel string) []string {
 	return strings.FieldsFunc(rel, func(r rune) bool { return r == filepath.Separator })
 }
 
+// Tilde writes a path as one types it, from ~ if it is in the home folder.
+func Tilde(path, home string) string {
+	if rel, err := filepath.Rel(home, path); err == nil && home != "" && filepath.IsLocal(rel) {
+		path = filepath.Join("~", rel)
+	}
+	return CleanTo(path, 4096)
+}
+
+// FromHome puts the home folder in the place of ~ at the beginning of a path that was typed.
+func FromHome(path, home string) string {
+	rest, ok := strings.CutPrefix(path, "~")
+	if !ok || home == "" || rest != "" && rest[0] != '/' && rest[0] != filepath.Separator {
+		return path
+	}
+	return home + rest
+}
+
 // Place returns a folder in one line of text: Documents/Finances/2025.
 func Place(path, home string) string {
 	return Clean(strings.Join(Parts(path, home), "/"))

@@ -33,7 +33,7 @@ func newFolderField(f *frame.Frame, p api.Proposal, first string, change, submit
 	d := &folderField{f: f, p: p, raw: first, change: change}
 	text := ""
 	if first != "" {
-		text = shownPath(first, f.Home)
+		text = kit.Tilde(first, f.Home)
 	}
 	d.picker = kit.NewPicker(text, f.FormKeys())
 	d.picker.Typed = func() { d.raw = ""; change() }
@@ -53,7 +53,7 @@ func (d *folderField) path() string {
 }
 
 func (d *folderField) set(path string) {
-	d.picker.Set(shownPath(path, d.f.Home))
+	d.picker.Set(kit.Tilde(path, d.f.Home))
 	d.raw = path
 	if d.picked != nil {
 		d.picked()
@@ -86,7 +86,7 @@ func suggestedFolders(p api.Proposal, known api.KnownFoldersResult, watched []ap
 		}
 		seen[path] = true
 		paths = append(paths, path)
-		offered = append(offered, kit.Suggestion{Path: shownPath(path, home), Note: note})
+		offered = append(offered, kit.Suggestion{Path: kit.Tilde(path, home), Note: note})
 	}
 	for _, c := range p.Answers() {
 		if p.Question || c.Path != p.DestinationDir { // that one is in the field
@@ -113,12 +113,4 @@ func suggestedFolders(p api.Proposal, known api.KnownFoldersResult, watched []ap
 		return paths, offered
 	}
 	return slices.Delete(paths, i, i+1), slices.Delete(offered, i, i+1)
-}
-
-// shownPath writes a folder as one types it, from ~ if it is in the home folder.
-func shownPath(dir, home string) string {
-	if rel, err := filepath.Rel(home, dir); err == nil && home != "" && filepath.IsLocal(rel) {
-		dir = filepath.Join("~", rel)
-	}
-	return kit.CleanTo(dir, 4096)
 }

@@ -125,6 +125,8 @@ func act(w fyne.Window, f *frame.Frame, page api.WindowName, state string, log *
 	switch {
 	case state == "lost":
 		f.SetLost(true)
+	case state == "browse":
+		f.ChooseFile(nil, func(path string) { f.Say(path) })
 	case page == api.WindowHistory && state == "new":
 		arrive(f, log)
 	case page == api.WindowHistory:

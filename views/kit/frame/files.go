@@ -7,9 +7,7 @@ import (
 	"os"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver"
-	"fyne.io/fyne/v2/storage"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
@@ -75,40 +73,17 @@ type Choice struct {
 
 // ChooseFile lets the person choose a file. Then the focus goes back.
 func (f *Frame) ChooseFile(back fyne.Focusable, chosen func(path string)) {
-	f.choose(Choice{}, back, chosen, func(done func(path string)) dialog.Dialog {
-		return dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
-			if err != nil || r == nil {
-				done("")
-				return
-			}
-			_ = r.Close() // the one who reads it opens it
-			done(r.URI().Path())
-		}, f.Window)
-	})
+	f.choose(Choice{}, back, chosen)
 }
 
 // ChooseFolder lets the person choose a folder, beginning at one; empty: anywhere.
 // Then the focus goes back to where it is typed.
 func (f *Frame) ChooseFolder(at string, back fyne.Focusable, chosen func(path string)) {
-	f.choose(Choice{Folder: true, At: at}, back, chosen, func(done func(path string)) dialog.Dialog {
-		d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
-			if err != nil || u == nil {
-				done("")
-				return
-			}
-			done(u.Path())
-		}, f.Window)
-		if at != "" {
-			if folder, err := storage.ListerForURI(storage.NewFileURI(at)); err == nil {
-				d.SetLocation(folder)
-			}
-		}
-		return d
-	})
+	f.choose(Choice{Folder: true, At: at}, back, chosen)
 }
 
-// choose shows the dialog of the desktop, or own where it has none, and calls chosen unless the person closes it.
-func (f *Frame) choose(c Choice, back fyne.Focusable, chosen func(path string), own func(done func(path string)) dialog.Dialog) {
+// choose shows the dialog of the desktop, or its own where that has none, and calls chosen unless the person closes it.
+func (f *Frame) choose(c Choice, back fyne.Focusable, chosen func(path string)) {
 	done := func(path string) {
 		if path != "" {
 			chosen(path)
@@ -116,7 +91,7 @@ func (f *Frame) choose(c Choice, back fyne.Focusable, chosen func(path string), 
 		f.Focus(back)
 	}
 	if f.Choose == nil {
-		f.showFiles(own(done))
+		f.browse(c, done)
 		return
 	}
 	if f.choosing {
@@ -129,7 +104,7 @@ func (f *Frame) choose(c Choice, back fyne.Focusable, chosen func(path string), 
 			f.choosing = false
 			switch {
 			case !there:
-				f.showFiles(own(done))
+				f.browse(c, done)
 			case err != nil:
 				f.Fail(lang.T("open it"), err)
 			default:
@@ -149,11 +124,4 @@ func windowID(w fyne.Window) (id string) {
 		})
 	}
 	return id
-}
-
-// showFiles shows a dialog of files. It gets its size afterwards: Fyne 2.8 ends the
-// process if it gets one before (github.com/fyne-io/fyne/issues/6495).
-func (f *Frame) showFiles(d dialog.Dialog) {
-	f.ShowDialog(d)
-	d.Resize(fyne.NewSize(720, 520))
 }

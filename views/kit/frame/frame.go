@@ -3,7 +3,6 @@ package frame
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -26,7 +25,6 @@ type Frame struct {
 	result *resultLine
 	center *fyne.Container
 	form   *kit.Form
-	dialog dialog.Dialog
 	keys   keys
 	held   bool // the key that is typed repeats
 	busy   bool // something was asked for and is not done

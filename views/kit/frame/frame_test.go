@@ -106,7 +106,7 @@ func TestWhereKeysAct(t *testing.T) {
 		"form's button":  {func(w *window) { w.f.OpenForm(w.first.form) }, nil},
 		"form unfocused": {func(w *window) { w.f.OpenForm(w.first.form); w.Win.Canvas().Unfocus() }, nil},
 		"dialog": {func(w *window) {
-			w.f.ShowDialog(dialog.NewInformation("Title", "Text", w.Win))
+			dialog.NewInformation("Title", "Text", w.Win).Show()
 		}, nil},
 		"menu": {func(w *window) {
 			widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", fyne.NewMenuItem("Item", func() {})), w.Win.Canvas(), fyne.Position{})
@@ -182,7 +182,7 @@ func TestEscapeGoesOneStepBack(t *testing.T) {
 	if w.f.Form() != nil {
 		t.Error("Escape does not close the form")
 	}
-	w.f.ShowDialog(dialog.NewInformation("Title", "Text", w.Win))
+	dialog.NewInformation("Title", "Text", w.Win).Show()
 	w.f.OpenForm(w.first.form)
 	w.Win.Canvas().Unfocus()
 	w.Key(fyne.KeyEscape)
@@ -320,7 +320,7 @@ func TestFilesAreDroppedOnThePage(t *testing.T) {
 		t.Errorf("passed on %q", w.first.dropped)
 	}
 	w.first.dropped = nil
-	w.f.ShowDialog(dialog.NewInformation("Title", "Text", w.Win))
+	dialog.NewInformation("Title", "Text", w.Win).Show()
 	drop()
 	if w.first.dropped != nil {
 		t.Error("files are dropped behind a dialog")

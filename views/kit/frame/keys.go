@@ -4,7 +4,6 @@ import (
 	"unicode"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 
 	"github.com/nod-app/nod/views/kit"
 )
@@ -157,20 +156,8 @@ func (f *Frame) Escape() {
 	f.Back()
 }
 
-// ShowDialog shows a dialog; no key acts behind it, and Escape closes it.
-func (f *Frame) ShowDialog(d dialog.Dialog) {
-	f.dialog = d
-	d.Show()
-}
-
 func (f *Frame) closeOverlay(top fyne.CanvasObject) {
-	if f.dialog != nil {
-		f.dialog.Hide()
-		f.dialog = nil
-	}
-	if f.Window.Canvas().Overlays().Top() == top {
-		f.Window.Canvas().Overlays().Remove(top)
-	}
+	f.Window.Canvas().Overlays().Remove(top)
 	f.current().Shown()
 }
 

@@ -1,0 +1,226 @@
+package frame
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// browser lets a person choose a file or a folder where the desktop has no dialog for it: a path
+// is typed or pasted, completed with Tab, or gone to in the list of what is in its folder.
+type browser struct {
+	f       *Frame
+	c       Choice
+	done    func(path string) // empty: none was chosen
+	popup   *widget.PopUp
+	entry   *kit.Entry
+	trouble *kit.Line // what is wrong with the path in the field
+	list    *widget.List
+	dir     string   // the folder whose names are listed, with a separator at its end
+	all     []string // its names, those of folders with a separator at their end
+	found   []string // those that go on as the field ends
+	index   int      // of found: the chosen one; -1: none
+	put     string   // the path that was put into the field, as its own bytes
+}
+
+const (
+	browserWidth, browserHeight float32 = 600, 440
+	slash                               = string(filepath.Separator)
+	up                                  = ".." + slash // leads to the folder above
+)
+
+// browse shows the browser, beginning in a folder; empty: in the home folder.
+func (f *Frame) browse(c Choice, done func(path string)) {
+	b := &browser{f: f, c: c, done: done, index: -1}
+	b.entry = kit.NewEntry(lang.T("Type or paste a path"), f.FormKeys())
+	b.entry.OnChanged = func(string) { b.typed() }
+	b.entry.OnSubmitted = func(string) { b.enter() }
+	b.entry.Escaped = func() { b.close("") }
+	b.entry.Moved, b.entry.MovedUp = func() { b.move(1) }, func() { b.move(-1) }
+	b.entry.CanComplete, b.entry.Complete = b.canComplete, func() { b.take(max(0, b.index)) }
+	b.trouble = kit.NewLine("").Colored(theme.ColorNameError)
+	b.list = widget.NewList(func() int { return len(b.found) }, func() fyne.CanvasObject { return newPaletteRow() }, b.fill)
+	b.list.HideSeparators = true
+	title := lang.T("Choose a file")
+	if c.Folder {
+		title = lang.T("Choose a folder")
+	}
+	cancel := kit.NewButton(lang.T("Cancel"), "Esc", kit.Plain, f.FormKeys(), func() { b.close("") })
+	choose := kit.NewButton(lang.T("Choose"), "Enter", kit.Primary, f.FormKeys(), b.choose)
+	top := kit.Rows(8, kit.Heading(title), b.entry, b.trouble)
+	body := container.NewBorder(top, kit.Pad(8, 0, 0, 0, container.NewBorder(nil, nil, nil, kit.Cols(8, cancel, choose))), nil, nil, b.list)
+	b.popup = widget.NewModalPopUp(kit.AtLeast(browserWidth, browserHeight, kit.Pad(16, 16, 16, 16, body)), f.Window.Canvas())
+	b.popup.Show()
+	b.set(inside(cmp.Or(c.At, f.Home)))
+	f.Focus(b.entry)
+}
+
+// inside returns a folder with a separator at its end.
+func inside(dir string) string { return strings.TrimSuffix(dir, slash) + slash }
+
+// set puts a path into the field, shown clean.
+func (b *browser) set(path string) {
+	text := kit.Tilde(path, b.f.Home)
+	if strings.HasSuffix(path, slash) {
+		text = inside(text)
+	}
+	b.entry.SetText(text)
+	b.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	b.put = path
+	b.look()
+}
+
+// path returns what is in the field; what does not begin at a root begins at the home folder.
+func (b *browser) path() string {
+	if b.put != "" {
+		return b.put
+	}
+	path := kit.FromHome(strings.TrimSpace(b.entry.Text), b.f.Home)
+	if !filepath.IsAbs(path) {
+		path = b.f.Home + slash + path
+	}
+	return filepath.FromSlash(path)
+}
+
+func (b *browser) typed() {
+	b.put = ""
+	b.look()
+}
+
+// look lists what is in the folder of the path, which may take a while on a network.
+func (b *browser) look() {
+	b.trouble.SetText("")
+	dir, _ := filepath.Split(b.path())
+	if dir == b.dir {
+		b.search()
+		return
+	}
+	b.dir, b.all = dir, nil
+	b.search()
+	b.f.Dispatch.Go(func(context.Context) func() {
+		names := namesIn(dir, b.c.Folder)
+		return func() {
+			if dir == b.dir {
+				b.all = names
+				b.search()
+			}
+		}
+	})
+}
+
+// namesIn returns the folders in a folder, then its files unless only folders are wanted; none if it cannot be read.
+func namesIn(dir string, folders bool) []string {
+	entries, _ := os.ReadDir(dir)
+	var out, files []string
+	for _, e := range entries {
+		folder := e.IsDir()
+		if e.Type()&fs.ModeSymlink != 0 {
+			st, err := os.Stat(dir + e.Name())
+			folder = err == nil && st.IsDir()
+		}
+		switch {
+		case folder:
+			out = append(out, e.Name()+slash)
+		case !folders:
+			files = append(files, e.Name())
+		}
+	}
+	return append(out, files...)
+}
+
+// above returns the folder above the one that is listed; of a root, that itself.
+func (b *browser) above() string { return inside(filepath.Dir(filepath.Clean(b.dir))) }
+
+// search finds the names that go on as the path ends; hidden ones only if it ends so.
+func (b *browser) search() {
+	_, start := filepath.Split(b.path())
+	b.found, b.index = nil, -1
+	if start == "" && b.above() != b.dir {
+		b.found = []string{up}
+	}
+	for _, name := range b.all {
+		if len(name) >= len(start) && strings.EqualFold(name[:len(start)], start) && (start != "" || name[0] != '.') {
+			b.found = append(b.found, name)
+		}
+	}
+	b.list.Refresh()
+	b.list.ScrollToTop()
+}
+
+func (b *browser) fill(i widget.ListItemID, o fyne.CanvasObject) {
+	r := o.(*kit.Row[*paletteRow])
+	kit.Show(true, r.Content.title)
+	r.Content.title.SetText(kit.Clean(b.found[i]))
+	r.Pressed = func(fyne.KeyModifier) { b.take(i) }
+	r.Set(kit.RowState{Current: i == b.index}, true)
+}
+
+func (b *browser) move(by int) {
+	if len(b.found) > 0 {
+		b.index = kit.Clamp(b.index+by, len(b.found))
+		b.list.Refresh()
+		b.list.ScrollTo(b.index)
+	}
+}
+
+func (b *browser) canComplete() bool {
+	return len(b.found) > 0 && (b.index >= 0 || b.found[0] != up)
+}
+
+// take puts a name that is listed into the field.
+func (b *browser) take(i int) {
+	path := b.dir + b.found[i]
+	if b.found[i] == up {
+		path = b.above()
+	}
+	b.set(path)
+	b.f.Focus(b.entry)
+}
+
+func (b *browser) enter() {
+	if b.index >= 0 {
+		b.take(b.index)
+		return
+	}
+	b.choose()
+}
+
+// choose takes the path in the field if it is what is wanted, or says what is wrong with it.
+func (b *browser) choose() {
+	path := b.path()
+	b.f.Dispatch.Go(func(context.Context) func() {
+		st, err := os.Stat(path)
+		return func() {
+			switch {
+			case path != b.path() || b.f.Window.Canvas().Overlays().Top() == nil:
+			case errors.Is(err, fs.ErrNotExist):
+				b.trouble.SetText(lang.T("There is no such file or folder."))
+			case err != nil:
+				b.trouble.SetText(kit.Failed(lang.T("open it"), err))
+			case b.c.Folder && !st.IsDir():
+				b.trouble.SetText(lang.T("This is a file; choose a folder."))
+			case !b.c.Folder && st.IsDir():
+				b.set(inside(path))
+			default:
+				b.close(filepath.Clean(path))
+			}
+		}
+	})
+}
+
+func (b *browser) close(path string) {
+	b.popup.Hide()
+	b.done(path)
+}

@@ -1,0 +1,171 @@
+package frame_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// browsing is a window that lets a person choose in a home of
+// Documents/Bills/may.pdf, Downloads/, notes.txt and .hidden/.
+type browsing struct {
+	*window
+	t      *testing.T
+	home   string
+	chosen string
+}
+
+func browse(t *testing.T, folder bool) *browsing {
+	t.Helper()
+	b := &browsing{window: newWindow(t), t: t, home: t.TempDir()}
+	for _, dir := range []string{"Documents/Bills", "Downloads", ".hidden"} {
+		if err := os.MkdirAll(filepath.Join(b.home, dir), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"notes.txt", "Documents/Bills/may.pdf"} {
+		if err := os.WriteFile(filepath.Join(b.home, file), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.Win.Resize(fyne.NewSize(900, 600))
+	b.f.Home = b.home
+	b.AfterKey = b.queue.Settle
+	choose := b.f.ChooseFile
+	if folder {
+		choose = func(back fyne.Focusable, chosen func(string)) { b.f.ChooseFolder("", back, chosen) }
+	}
+	choose(b.first.list, func(path string) { b.chosen = path })
+	b.queue.Settle()
+	return b
+}
+
+func (b *browsing) field() *kit.Entry {
+	b.t.Helper()
+	e, ok := b.Win.Canvas().Focused().(*kit.Entry)
+	if !ok {
+		b.t.Fatalf("the focus is on %T", b.Win.Canvas().Focused())
+	}
+	return e
+}
+
+// lists fails the test unless exactly these names of the home are in sight.
+func (b *browsing) lists(want ...string) {
+	b.t.Helper()
+	var got []string
+	seen := test.RenderToMarkup(b.Win.Canvas())
+	for _, name := range []string{"../", "Documents/", "Downloads/", ".hidden/", "notes.txt", "Bills/", "may.pdf"} {
+		if strings.Contains(seen, ">"+name+"<") {
+			got = append(got, name)
+		}
+	}
+	if strings.Join(got, " ") != strings.Join(want, " ") {
+		b.t.Errorf("in %s it lists %q, want %q", b.field().Text, got, want)
+	}
+}
+
+func (b *browsing) says(text string) bool {
+	return strings.Contains(test.RenderToMarkup(b.Win.Canvas()), text)
+}
+
+// chose fails the test unless this path was chosen and the focus is back; empty: none was.
+func (b *browsing) chose(path string) {
+	b.t.Helper()
+	closed := b.Win.Canvas().Overlays().Top() == nil
+	if path != "" {
+		path = filepath.Join(b.home, path)
+	}
+	if b.chosen != path || closed != (path != "") || closed && b.Win.Canvas().Focused() != fyne.Focusable(b.first.list) {
+		b.t.Errorf("chose %q, want %q; the dialog is gone: %v", b.chosen, path, closed)
+	}
+}
+
+func TestAFileIsChosenByItsPath(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the paths are those of Unix")
+	}
+	b := browse(t, false)
+	b.lists("../", "Documents/", "Downloads/", "notes.txt")
+	if got := b.field().Text; got != "~/" {
+		t.Errorf("it begins at %q", got)
+	}
+	b.Typed("do")
+	b.lists("Documents/", "Downloads/")
+	b.Key(fyne.KeyTab)
+	if got := b.field().Text; got != "~/Documents/" {
+		t.Errorf("Tab makes it %q", got)
+	}
+	b.lists("../", "Bills/")
+	b.Typed("Bills")
+	b.Key(fyne.KeyReturn) // a folder is gone into
+	b.lists("../", "may.pdf")
+	b.chose("")
+	b.Key(fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn)
+	b.chose("")
+	b.Key(fyne.KeyReturn)
+	b.chose("Documents/Bills/may.pdf")
+}
+
+func TestAFolderIsChosenByItsPath(t *testing.T) {
+	b := browse(t, true)
+	b.lists("../", "Documents/", "Downloads/")
+	b.field().SetText(filepath.Join(b.home, "Documents", "Bills")) // pasted
+	b.Key(fyne.KeyReturn)
+	b.chose("Documents/Bills")
+}
+
+// What is wrong with a path is said at the field, until it is another one.
+func TestAWrongPathIsToldAtTheField(t *testing.T) {
+	b := browse(t, true)
+	for path, want := range map[string]string{"~/nowhere": "There is no such file or folder.", "~/notes.txt": "This is a file; choose a folder."} {
+		b.field().SetText(path)
+		b.queue.Settle()
+		b.Key(fyne.KeyReturn)
+		if b.chose(""); !b.says(want) {
+			t.Errorf("%s: it does not say %q", path, want)
+		}
+		if b.Typed("x"); b.says(want) {
+			t.Errorf("%s: it goes on saying so", path)
+		}
+	}
+	b.field().SetText("~/.h")
+	b.queue.Settle()
+	b.Key(fyne.KeyTab)
+	b.Key(fyne.KeyReturn)
+	b.chose(".hidden")
+}
+
+// A name that is shown written out is chosen as its own bytes, and one that was closed meanwhile not at all.
+func TestAHostileNameIsChosenAsItIs(t *testing.T) {
+	b := browse(t, true)
+	const name = "gpj\u202e.exe"
+	if err := os.Mkdir(filepath.Join(b.home, "Downloads", name), 0o700); err != nil {
+		t.Skip(err)
+	}
+	b.field().SetText("~/Downloads/g")
+	b.queue.Settle()
+	b.Key(fyne.KeyTab)
+	if strings.Contains(b.field().Text, "\u202e") || !b.says(`gpj\u202e.exe`) {
+		t.Errorf("the field has %q", b.field().Text)
+	}
+	b.AfterKey = func() {}
+	b.Key(fyne.KeyReturn, fyne.KeyEscape)
+	if b.queue.Settle(); b.chosen != "" || b.Win.Canvas().Overlays().Top() != nil {
+		t.Errorf("chose %q though it was closed", b.chosen)
+	}
+	again := browse(t, true)
+	if err := os.Mkdir(filepath.Join(again.home, "Downloads", name), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	again.field().SetText("~/Downloads/g")
+	again.queue.Settle()
+	again.Key(fyne.KeyTab, fyne.KeyReturn)
+	again.chose("Downloads/" + name)
+}
