@@ -35,7 +35,7 @@ func newHead() *head {
 }
 
 func (h *head) draw(q api.Question, by api.Origin) {
-	h.who.SetText(asks(by))
+	h.who.SetText(Asks(by))
 	h.verb.SetText(kit.Exact(q.Title))
 	r := riskOf(q.Risk)
 	h.risk.Colored(r.color).SetText(r.word)
@@ -44,8 +44,8 @@ func (h *head) draw(q api.Question, by api.Origin) {
 	h.sign.Refresh()
 }
 
-// asks says who asked for a call. One whose origin it does not know is a program's.
-func asks(by api.Origin) string {
+// Asks says who asked for a call. One whose origin it does not know is a program's.
+func Asks(by api.Origin) string {
 	switch by {
 	case api.FromPerson:
 		return lang.T("You asked to")

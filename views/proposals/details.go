@@ -32,8 +32,8 @@ type details struct {
 	section                         *sectionDetails
 }
 
-func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, files *groupFiles) *details {
-	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(commands, files)}
+func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures, files *groupFiles, questions *waitingQuestions) *details {
+	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(commands, files, questions)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
 	d.approve = commands.Button("approve", kit.Primary)
@@ -86,7 +86,7 @@ func (d *details) draw(m *model, current api.Proposal, ok, any bool) {
 }
 
 // drawSection shows a section, or what waits apart from files, in place of a proposal, if on is set.
-func (d *details) drawSection(text headText, s section, on bool, shown []api.Proposal) {
+func (d *details) drawSection(text headText, s section, x waitingItem, on bool, shown []api.Proposal) {
 	kit.Show(on, d.section.box, d.section.buttons)
 	kit.Show(!on, d.preview.box, d.facts.box)
 	if !on {
@@ -98,7 +98,7 @@ func (d *details) drawSection(text headText, s section, on bool, shown []api.Pro
 		d.facts.id = ""
 		d.scroll.ScrollToTop()
 	}
-	d.section.draw(text, s, shown)
+	d.section.draw(text, s, x, shown)
 }
 
 func (d *details) drawOne(p api.Proposal) {

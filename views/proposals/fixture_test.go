@@ -18,16 +18,17 @@ import (
 // fixture is the page in a window, on a stand-in for the agent.
 type fixture struct {
 	*kittest.Keyboard
-	t       *testing.T
-	f       *frame.Frame
-	p       *Page
-	service *sample.Proposals
-	q       *kittest.Queue
-	held    fyne.KeyModifier
-	opened  []string
-	shown   []string
-	started int
-	fail    error // of opening and revealing
+	t         *testing.T
+	f         *frame.Frame
+	p         *Page
+	service   *sample.Proposals
+	approvals *sample.Approvals // in sight only if the status counts some
+	q         *kittest.Queue
+	held      fyne.KeyModifier
+	opened    []string
+	shown     []string
+	started   int
+	fail      error // of opening and revealing
 }
 
 // open opens the page and shows what the service has, without headers.
@@ -50,11 +51,12 @@ func openUnread(t *testing.T, s *sample.Proposals) *fixture {
 // onApp opens the page in the app that is there: a new one would read its fonts again.
 func onApp(t *testing.T, s *sample.Proposals) *fixture {
 	t.Helper()
-	d := &fixture{t: t, service: s, q: &kittest.Queue{}}
+	asks := sample.NewApprovals(sample.Request("a1", "", sample.Write("q1"), sample.OpenURL("q2")), sample.Request("a2", "", sample.Shell("q3"), sample.Move("q4", 3), sample.Pay("q5")))
+	d := &fixture{t: t, service: s, approvals: asks, q: &kittest.Queue{}}
 	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Settle}
 	d.f = frame.New(d.Win, frame.Options{
 		Env: frame.Env{
-			Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: sample.Noon,
+			Client: sample.Client(t, s, asks), Dispatch: d.q, Home: sample.Home, Now: sample.Noon,
 			Open:       func(p string) error { d.opened = append(d.opened, p); return d.fail },
 			Reveal:     func(p string) error { d.shown = append(d.shown, p); return d.fail },
 			StartAgent: func() error { d.started++; return nil },

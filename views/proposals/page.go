@@ -24,13 +24,14 @@ type Page struct {
 	refresh *kit.Refresher
 	next    reading // why the list is read next
 
-	filters *filters
-	list    *list
-	empty   *empty
-	batch   *batchBar
-	details *details
-	thumbs  *thumbnails
-	footer  *kit.Button // whether Nod watches; it leads to the watched folders
+	filters   *filters
+	list      *list
+	empty     *empty
+	batch     *batchBar
+	details   *details
+	questions *waitingQuestions
+	thumbs    *thumbnails
+	footer    *kit.Button // whether Nod watches; it leads to the watched folders
 }
 
 // New makes the page; nothing is fetched before it is shown.
@@ -42,11 +43,12 @@ func newPage(f *frame.Frame) *Page {
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.filters = newFilters(f, p.m.query, p.setQuery, p.focusList)
 	pictures := newPictures()
+	p.questions = newWaitingQuestions(f)
 	p.thumbs = newThumbnails(f, pictures.read, p.drawList)
 	p.list = p.newList()
 	p.empty = newEmpty(f, p.Table)
 	p.batch = newBatchBar(f, p.Table, func(on bool) { p.m.include = on; p.drawBatch() })
-	p.details = newDetails(f, p.Table, pictures, newGroupFiles(p))
+	p.details = newDetails(f, p.Table, pictures, newGroupFiles(p), p.questions)
 	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) })
 	left := container.NewBorder(p.filters.choices, p.batch.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
 	p.Body = container.NewBorder(container.NewVBox(p.filters.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
@@ -95,6 +97,8 @@ func (p *Page) Changed(e api.Event) {
 		p.refresh.Refresh()
 	case api.TopicProposals:
 		p.refresh.Changed()
+	case api.TopicApprovals:
+		p.questions.refresh.Changed()
 	}
 }
 
@@ -128,11 +132,12 @@ func (p *Page) drawList() {
 	current, ok := p.current()
 	s, head := p.currentSection()
 	text := headOf(s, p.f.Home)
-	if x, ok := p.currentItem(); ok {
+	x, waits := p.currentItem()
+	if waits {
 		text, head = x.head(), true
 	}
 	p.details.draw(&p.m, current, ok, p.hasRows())
-	p.details.drawSection(text, s, head && !p.hasSelection(), p.shownOf(s))
+	p.details.drawSection(text, s, x, head && !p.hasSelection(), p.shownOf(s))
 	p.Table.Draw()
 }
 

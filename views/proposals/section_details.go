@@ -1,9 +1,11 @@
 package proposals
 
 import (
+	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -13,26 +15,37 @@ import (
 
 // sectionDetails is what the page says of the section whose header is current, or of what waits apart from files.
 type sectionDetails struct {
-	box     *fyne.Container
-	buttons *fyne.Container
-	title   *kit.Line
-	about   *kit.Line
-	files   *groupFiles
-	approve *kit.Button
-	trash   *kit.Button
+	box       *fyne.Container
+	buttons   *fyne.Container
+	title     *kit.Line
+	about     *kit.Line
+	files     *groupFiles
+	questions *waitingQuestions
+	facts     *kit.Facts
+	note      *widget.Label
+	item      *fyne.Container // what is said of what waits apart from files
+	approve   *kit.Button
+	trash     *kit.Button
 }
 
-func newSectionDetails(commands *frame.Commands, files *groupFiles) *sectionDetails {
-	d := &sectionDetails{title: kit.Heading("").AsPath(), about: kit.Small(""), files: files}
+func newSectionDetails(commands *frame.Commands, files *groupFiles, questions *waitingQuestions) *sectionDetails {
+	d := &sectionDetails{title: kit.Heading("").AsPath(), about: kit.Small(""), files: files, questions: questions, facts: kit.NewFacts(), note: kit.Muted("")}
 	d.approve, d.trash = commands.Button("approve", kit.Primary), commands.Button("trash", kit.Plain)
-	d.box = kit.Rows(12, kit.Rows(2, d.title, d.about), d.files.box)
+	d.item = kit.Rows(16, d.facts.Box, d.questions.box, kit.Flush(d.note))
+	d.box = kit.Rows(12, kit.Rows(2, d.title, d.about), d.item, d.files.box)
 	d.buttons = kit.Flow(8, d.approve, d.trash)
 	return d
 }
 
-func (d *sectionDetails) draw(h headText, s section, shown []api.Proposal) {
+// draw shows a section, or the item that waits apart from files; one without a title is none.
+func (d *sectionDetails) draw(h headText, s section, x waitingItem, shown []api.Proposal) {
 	d.title.SetText(h.title)
-	d.about.SetText(h.about)
+	d.about.SetText(cmp.Or(x.kind, h.about))
+	d.facts.Set(x.facts())
+	kit.Show(x.title != "", d.item)
+	kit.Show(x.window == api.WindowApproval, d.questions.box)
+	kit.Show(x.window != api.WindowApproval, d.facts.Box)
+	kit.WriteLabel(d.note, x.note(), d.note.Importance)
 	d.approve.SetText(h.do)
 	kit.Show(h.do != "", d.approve)
 	kit.Show(s.left && mayOfferTrash(s, shown), d.trash)

@@ -13,9 +13,11 @@ import (
 // waitingItem is a question, a negotiation or a plan that waits for the person. It stands above the files, and is
 // decided where all of it is shown: its line leads there.
 type waitingItem struct {
-	title, about, act string
-	window            api.WindowName
-	id                string // of the room or the plan; empty: the window shows what is meant
+	title, kind, act string
+	window           api.WindowName
+	id               string // of the room or the plan; empty: the window shows what is meant
+	other, total     string // of a negotiation
+	until, ready     string
 }
 
 // mostWaiting is how many of them have lines, so that the files stay in sight.
@@ -24,26 +26,25 @@ const mostWaiting = 4
 // waitingOf returns the items of a status, the most urgent first.
 func waitingOf(s api.Status, now time.Time) (out []waitingItem) {
 	if s.Approvals > 0 {
-		out = append(out, waitingItem{kit.Number(s.Approvals, "%s question", "%s questions"), lang.T("From an assistant or a program"), lang.T("Answer"), api.WindowApproval, ""})
+		out = append(out, waitingItem{title: kit.Number(s.Approvals, "%s question", "%s questions"), kind: lang.T("From an assistant or a program"), act: lang.T("Answer"), window: api.WindowApproval})
 	}
 	for _, w := range s.Waiting {
 		x := waitingItem{title: kit.Clean(w.Title), window: w.Window, id: w.ID}
 		switch w.Window {
 		case api.WindowNegotiations:
-			until := ""
+			x.kind, x.act, x.other, x.total = lang.T("Negotiation"), lang.T("Answer"), kit.Clean(w.Other), kit.Amount(w.Total)
 			if w.Until.After(now) {
-				until = lang.T("until %s", lang.Ahead(w.Until, now))
+				x.until = lang.Ahead(w.Until, now)
 			}
-			x.about, x.act = kit.Join(lang.T("Negotiation"), kit.Amount(w.Total), until), lang.T("Answer")
 		case api.WindowPlans:
-			x.about, x.act = kit.Join(lang.T("Plan"), lang.T("%s ready", kit.Number(w.Actions, "%s action", "%s actions"))), lang.T("Review")
+			x.kind, x.act, x.ready = lang.T("Plan"), lang.T("Review"), kit.Number(w.Actions, "%s action", "%s actions")
 		default:
 			continue
 		}
 		out = append(out, x)
 	}
 	if more := len(out) - mostWaiting; more > 0 {
-		last := waitingItem{lang.T("%s more", kit.Count(more+1)), lang.T("Plans and negotiations"), lang.T("Show"), out[mostWaiting-1].window, ""}
+		last := waitingItem{title: lang.T("%s more", kit.Count(more+1)), kind: lang.T("Plans and negotiations"), act: lang.T("Show"), window: out[mostWaiting-1].window}
 		out = append(out[:mostWaiting-1], last)
 	}
 	return out
@@ -56,7 +57,30 @@ func (x waitingItem) line() string {
 
 // head returns what its line says, as the header of a section does.
 func (x waitingItem) head() headText {
-	return headText{key: x.line(), title: x.title, about: x.about, do: x.act, icon: string(x.window)}
+	about := kit.Join(x.kind, x.total)
+	if x.until != "" {
+		about = kit.Join(about, lang.T("until %s", x.until))
+	}
+	if x.ready != "" {
+		about = kit.Join(about, lang.T("%s ready", x.ready))
+	}
+	return headText{key: x.line(), title: x.title, about: about, do: x.act, icon: string(x.window)}
+}
+
+// facts returns what the item says beside its line.
+func (x waitingItem) facts() [][2]string {
+	return [][2]string{{lang.T("With"), x.other}, {lang.T("Total"), x.total}, {lang.T("Answer by"), x.until}, {lang.T("Ready"), x.ready}}
+}
+
+// note returns what is seen where the item is decided.
+func (x waitingItem) note() string {
+	switch {
+	case x.ready != "":
+		return lang.T("You see each action before any is applied.")
+	case x.id != "" || x.window == api.WindowApproval:
+		return lang.T("You see all of it before you answer.")
+	}
+	return ""
 }
 
 // drawWaiting has the list read again if something else waits by now.
@@ -65,6 +89,7 @@ func (p *Page) drawWaiting(s api.Status) {
 	if !slices.Equal(now, p.m.waits) {
 		p.next = p.next.again(p.m.loading.Read)
 		p.refresh.Changed()
+		p.questions.refresh.Changed()
 	}
 	p.m.waits = now
 }

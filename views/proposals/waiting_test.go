@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 )
 
@@ -58,6 +59,35 @@ func TestOthersThatWait(t *testing.T) {
 	}
 }
 
+// Beside the line of what waits apart from files stands what it is about, but nothing that could be approved there.
+func TestOthersThatWaitAreDescribed(t *testing.T) {
+	d := othersWait(t, func(*api.Status) {})
+	d.Key(fyne.KeyHome)
+	says := func(want bool, texts ...string) {
+		t.Helper()
+		drawn := kittest.DrawPart(d.p.details.box)
+		for _, text := range texts {
+			if strings.Contains(drawn, text) != want {
+				t.Errorf("%q stands there: %v", text, !want)
+			}
+		}
+	}
+	says(true, "The assistant wants to", "Write a file", "/home/ann/Documents/notes/plan.md", "until today 12:05:00", "1 more", "You see all of it")
+	d.approvals.Change(func([]api.ApprovalRequest) []api.ApprovalRequest {
+		return []api.ApprovalRequest{sample.Request("a3", "", sample.Shell("q6"))}
+	})
+	d.f.Event(api.Event{Topic: api.TopicApprovals})
+	d.q.Settle()
+	says(false, "Write a file", "1 more")
+	d.Key(fyne.KeyDown)
+	says(true, "Ben", "£131.82", "today 12:10:00", "You see all of it")
+	says(false, "wants to")
+	d.Key(fyne.KeyDown)
+	says(true, "15 actions", "You see each action")
+	d.Key(fyne.KeyDown, fyne.KeyDown)
+	says(false, "You see")
+}
+
 // The keys of groups, selecting all and a search know files only.
 func TestOthersAreNoFiles(t *testing.T) {
 	d := othersWait(t, func(*api.Status) {})
@@ -102,7 +132,7 @@ func TestManyOthersThatWait(t *testing.T) {
 	}
 	said := ""
 	for _, x := range d.p.m.waits {
-		said += x.title + x.about
+		said += x.title + x.head().about
 	}
 	if strings.ContainsAny(said, "\u202e\x1b") || !strings.Contains(said, "28 more") {
 		t.Errorf("it says %q", said)

@@ -74,6 +74,11 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
+	if state == "waits" {
+		talk.Approvals.Change(func([]api.ApprovalRequest) []api.ApprovalRequest {
+			return []api.ApprovalRequest{sample.Request("a1", "", sample.Write("q1")), sample.Request("a2", "", sample.OpenURL("q2"))}
+		})
+	}
 	set, err := sample.NewSettings(dir)
 	if err != nil {
 		panic(err)
