@@ -66,4 +66,10 @@ func (p *Page) Draw() {
 	p.filed.draw()
 }
 
+// Dropped puts a folder that was dropped on the page into the field.
+func (p *Page) Dropped(paths []string) {
+	p.path.SetText(kit.Tilde(paths[0], p.f.Home))
+	p.f.Focus(p.path)
+}
+
 func (p *Page) choose() { p.f.ChooseFolder("", p.path, p.path.SetText) }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
@@ -52,8 +53,10 @@ func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
 	if _, failed := f.Result(); !failed || len(service.Calls()) != 0 {
 		t.Errorf("a relative path: calls %v", service.Calls())
 	}
-	p.path.SetText("")
-	hands.Typed("~/Scans")
+	f.DropFiles(fyne.Position{}, []fyne.URI{storage.NewFileURI(sample.Home + "/Scans")})
+	if p.path.Text != "~/Scans" {
+		t.Errorf("a folder that was dropped is in the field as %q", p.path.Text)
+	}
 	hands.Key(fyne.KeyReturn)
 	if len(p.cards.Objects) != 3 {
 		t.Fatalf("%d cards, want 3", len(p.cards.Objects))
