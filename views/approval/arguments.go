@@ -44,21 +44,23 @@ func shortFirst(all []api.Argument) []api.Argument {
 // foldable reports whether the raw arguments say nothing that is not in sight without them: the
 // tool shows the value of each, whole, in letters that are what they seem, and none came from
 // what was read.
-func foldable(q api.Question) bool {
+func foldable(q api.Question, home string) bool {
 	return len(q.Arguments) > 0 && !slices.ContainsFunc(q.Arguments, func(a api.Argument) bool {
-		return a.FromRead || !slices.Contains(q.Shown, a.Name) || !shown(q, a.Value)
+		return a.FromRead || !slices.Contains(q.Shown, a.Name) || !shown(q, a.Value, home)
 	})
 }
 
-// shown reports whether a value is the object, the value of a row or the new text, and can be read there.
-func shown(q api.Question, value string) bool {
+// shown reports whether a value is the object, the value of a row or the new text, and can be read
+// there. A path from ~ is the whole one.
+func shown(q api.Question, value, home string) bool {
+	whole := kit.FromHome(value, home)
 	switch row := func(r api.Row) bool { return !r.Said && r.Value == value }; {
 	case value == "":
 		return false
 	case q.Diff != nil && value == q.Diff.After:
 		return q.Diff.Change().Whole() && !slices.ContainsFunc(strings.Split(value, "\n"), unclear)
 	default:
-		return !unclear(value) && (value == q.Object || slices.ContainsFunc(q.Rows, row))
+		return !unclear(value) && (whole == q.Object || slices.ContainsFunc(q.Rows, row))
 	}
 }
 

@@ -46,6 +46,15 @@ func TestRawArgumentsFold(t *testing.T) {
 	d.answers()
 }
 
+// A path that begins with ~ is in sight where the whole one is.
+func TestAPathFromHomeFolds(t *testing.T) {
+	q := sample.Create("q1")
+	q.Arguments[1].Value = "~/Documents/notes/shed.md"
+	if d := openDesk(t, ask(q)); !d.on(d.p.card.foot.raw) {
+		t.Errorf("it does not fold:\n%s", d.body())
+	}
+}
+
 // Arguments are folded when all of each is in sight as it is; else they are open, and stay so.
 func TestArgumentsThatAreNotInSightDoNotFold(t *testing.T) {
 	content := func(q *api.Question, text string) { q.Arguments[0].Value, q.Diff.After = text, text }
@@ -54,7 +63,8 @@ func TestArgumentsThatAreNotInSightDoNotFold(t *testing.T) {
 		"unknown tool":       func(q *api.Question) { q.Shown = nil },
 		"one without a row":  func(q *api.Question) { q.Arguments = append(q.Arguments, api.Argument{Name: "mode", Value: "append"}) },
 		"same value, no row": func(q *api.Question) { q.Arguments = append(q.Arguments, api.Argument{Name: "to", Value: q.Object}) },
-		"another value":      func(q *api.Question) { q.Arguments[1].Value = "~/Documents/notes/shed.md" },
+		"another value":      func(q *api.Question) { q.Arguments[1].Value = "~/Documents/notes/../shed.md" },
+		"another's home":     func(q *api.Question) { q.Arguments[1].Value = "~bob/Documents/notes/shed.md" },
 		"said by Nod": func(q *api.Question) {
 			q.Rows = []api.Row{{Name: "Path", Value: q.Object, Said: true}}
 			q.Object = "shed.md"
