@@ -52,7 +52,7 @@ func (c *foldersAddCmd) Run(s *Session) error {
 	r, err := call(s, api.AddFolder, api.FolderRequest{Path: path, Recursive: c.Recursive})
 	err = ofFolder(c.JSON, err, path)
 	return s.finish(c.JSON, err, addedData{r.Path, r.Enabled}, func() {
-		s.say("Watching %s. To sort the files already in it, use nod scan.", r.Path)
+		s.say("Watching %s. For proposals for the files already in it, use nod scan.", r.Path)
 	})
 }
 

@@ -39,7 +39,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "search", Title: lang.T("Search"), Group: lang.T(ofList), Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.filters.search) }},
 		{ID: "try-again", Title: lang.T("Try again"), Group: lang.T(ofList), When: p.hasFailed, Do: func() { p.refresh.Refresh() }},
 		{ID: "clear-filter", Title: lang.T("Clear the filter"), Group: lang.T(ofList), When: p.m.filtered, Do: func() { p.filters.clear() }},
-		{ID: "sort-existing", Title: lang.T("Sort the files already there"), Group: lang.T(ofList), When: p.canSortExisting, Do: p.sortExisting},
+		{ID: "sort-existing", Title: lang.T("Suggest places for the files already there"), Group: lang.T(ofList), When: p.canSortExisting, Do: p.sortExisting},
 		{ID: "watching", Title: lang.T("Pause or resume watching"), Group: lang.T(ofList), When: p.f.Can, Do: p.toggleWatching},
 	}
 	out = append(out, p.answerCommands()...)

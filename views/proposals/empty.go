@@ -59,7 +59,7 @@ func (e *empty) drawNothing(m *model, folders []api.Folder, known, working bool)
 		e.Say("nothing", tray, caughtUp, arrive)
 	default:
 		name := kit.CleanTo(filepath.Base(folders[0].Path), 24)
-		e.sortExisting.SetText(lang.T("Sort the files already in %s", name))
+		e.sortExisting.SetText(lang.T("Suggest places for the files already in %s", name))
 		e.Say("nothing "+name, tray, caughtUp, arrive, e.sortExisting)
 	}
 }

@@ -59,9 +59,9 @@ func (s *foldersScreen) draw() {
 	s.drawFolders()
 	dirs, n := s.p.m.existing()
 	kit.Show(n > 0, s.sort)
-	s.sort.Text = lang.T("Sort the %s already there", kit.Number(n, "%s file", "%s files"))
+	s.sort.Text = lang.T("Suggest places for the %s already there", kit.Number(n, "%s file", "%s files"))
 	if len(dirs) == 1 {
-		s.sort.Text = lang.T("Sort the %s already in %s", kit.Number(n, "%s file", "%s files"), kit.CleanTo(filepath.Base(dirs[0].Path), 24))
+		s.sort.Text = lang.T("Suggest places for the %s already in %s", kit.Number(n, "%s file", "%s files"), kit.CleanTo(filepath.Base(dirs[0].Path), 24))
 	}
 	s.sort.SetChecked(s.p.m.sort)
 	s.sort.Refresh()

@@ -57,7 +57,7 @@ func (s *settingsScreen) draw() {
 
 // modelState says which language model there is, and that none is needed.
 func modelState(m api.ModelsResult, asked bool) (head, text string) {
-	unneeded := lang.T("Nod sorts files without one. With one you can also chat with Nod.")
+	unneeded := lang.T("Nod suggests places without one. With one you can also chat with Nod.")
 	switch {
 	case !asked:
 		return "", ""
@@ -66,7 +66,7 @@ func modelState(m api.ModelsResult, asked bool) (head, text string) {
 		if name == "" {
 			name = m.Models[0].Name
 		}
-		return lang.T("Found %s", kit.CleanTo(name, 60)), lang.T("It helps to sort files, and you can chat with it.")
+		return lang.T("Found %s", kit.CleanTo(name, 60)), lang.T("It helps to find places for files, and you can chat with it.")
 	case m.Server.State == api.ServerRunning:
 		return lang.T("The model server runs; no model is installed"), lang.T("%s Models, in the chat, downloads one.", unneeded)
 	case m.Server.State == api.ServerStopped:

@@ -112,7 +112,7 @@ func (p *Page) finishWith(sort bool) {
 
 // sortExisting proposes for the files that already are in folders, one after the other.
 func (p *Page) sortExisting(dirs []folder) {
-	p.f.Background(lang.T("sort the files that were there already"), func(ctx context.Context) (func(), error) {
+	p.f.Background(lang.T("propose for the files that were there already"), func(ctx context.Context) (func(), error) {
 		for _, d := range dirs {
 			if _, err := api.ScanFolder.Call(ctx, p.f.Client, api.ScanRequest{Path: d.Path, Recursive: d.deep}); err != nil {
 				return nil, err

@@ -164,7 +164,7 @@ func (h Folders) sorted(dir string, all []string) (whole []watcher.File, files [
 			continue
 		}
 		if why := h.Service.Stays(h.Paths, path); why != "" {
-			return nil, nil, api.Invalid(lang.Say("%s is not moved as a whole: %v. To sort the files in it: nod scan --recursive", safetext.Line(path, 300), why))
+			return nil, nil, api.Invalid(lang.Say("%s is not moved as a whole: %v. For proposals for the files in it: nod scan --recursive", safetext.Line(path, 300), why))
 		}
 		whole = append(whole, watcher.File{Path: path, Folder: dir, Signature: watcher.Signature{Identity: id}})
 	}

@@ -45,7 +45,7 @@ func Settings() []Setting {
 		{Key: "settle", Page: PageFiling, Title: "Wait before proposing", Default: "2s", Least: int64(100 * time.Millisecond), Most: int64(time.Hour),
 			Help: "How long a file must be unchanged before Nod proposes it.", in: func(c *Config) any { return &c.Settle }},
 		{Key: "cooldown", Page: PageFiling, Title: "Leave rejected files alone", Default: "24h", Most: int64(3650 * day),
-			Help: "How long a rejected file is not proposed again, even if it changes. After that it is proposed when it changes, or when you sort the files already in its folder.",
+			Help: "How long a rejected file is not proposed again, even if it changes. After that it is proposed when it changes, or when you ask for places for the files already in its folder.",
 			in:   func(c *Config) any { return &c.CooldownTime }},
 		{Key: "folders", Page: PageFolders, Title: "Watched folders"},
 		{Key: "categories", Title: "Folders of categories"},
