@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -37,6 +38,22 @@ func TestNothingButAnApplyChangesACampaign(t *testing.T) {
 	undone := call(n, api.Undo, api.UndoRequest{})
 	if now := call(n, api.GetCampaign, api.IDRequest{ID: p.campaign}); undone.Undone != 1 || !reflect.DeepEqual(now, before) {
 		t.Errorf("%+v: %+v", undone, now)
+	}
+}
+
+// A plan to be reviewed is announced with as many actions as can be chosen to be applied, as its page counts them.
+func TestWaitingPlansAreCountedAsTheirPageDoes(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	p := n.planned()
+	call(n, api.AddUpload, api.AddUploadRequest{PlanID: p.plan, Name: "notes.md", Text: sample.PlanMinutes})
+	plan := call(n, api.BuildPlan, api.IDRequest{ID: p.plan})
+	want := api.NewPlanChoice(plan).Ready()
+	if want == 0 || want == len(plan.Actions) {
+		t.Fatalf("%d of %d actions can be applied: the test shows nothing", want, len(plan.Actions))
+	}
+	if s := n.status(); len(s.Waiting) != 1 || s.Waiting[0].Actions != want {
+		t.Errorf("%+v; %d actions can be applied", s.Waiting, want)
 	}
 }
 

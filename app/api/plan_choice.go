@@ -65,6 +65,16 @@ func (c *PlanChoice) Uncertain(a PlanAction) bool {
 // CanApply reports whether an action can be chosen to be applied.
 func (c *PlanChoice) CanApply(a PlanAction) bool { return a.Waits() && !c.Uncertain(a) }
 
+// Ready returns how many actions can be chosen to be applied.
+func (c *PlanChoice) Ready() (n int) {
+	for _, a := range c.Plan.Actions {
+		if c.CanApply(a) {
+			n++
+		}
+	}
+	return n
+}
+
 // Ticked reports whether an action is chosen.
 func (c *PlanChoice) Ticked(id string) bool { return c.ticks[id] }
 

@@ -40,13 +40,13 @@ type Status struct {
 
 // Waiting is a plan to be reviewed, or a room in which the person has to answer or to approve.
 type Waiting struct {
-	Window  WindowName `json:"window"` // where it is decided: plans or negotiations
-	ID      string     `json:"id"`     // of the plan or the room
-	Title   string     `json:"title"`  // the plan's name, or what the offer is about
-	Actions int        `json:"actions,omitempty"`
-	Other   string     `json:"other,omitempty"` // the other person's name
-	Total   string     `json:"total,omitempty"` // of the offer
-	Until   time.Time  `json:"until,omitzero"`  // when the time for answering runs out
+	Window  WindowName `json:"window"`            // where it is decided: plans or negotiations
+	ID      string     `json:"id"`                // of the plan or the room
+	Title   string     `json:"title"`             // the plan's name, or what the offer is about
+	Actions int        `json:"actions,omitempty"` // of the plan, that can be chosen to be applied; 0: its questions come first
+	Other   string     `json:"other,omitempty"`   // the other person's name
+	Total   string     `json:"total,omitempty"`   // of the offer
+	Until   time.Time  `json:"until,omitzero"`    // when the time for answering runs out
 }
 
 // Progress is how far a long piece of work is.

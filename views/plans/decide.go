@@ -63,16 +63,10 @@ func (m *model) applied() float64 {
 
 // countText returns how far the decisions about the plan are.
 func (m *model) countText() string {
-	able := 0
-	for _, a := range m.Plan.Actions {
-		if m.CanApply(a) {
-			able++
-		}
-	}
 	if n := len(m.applying); n > 0 {
 		return lang.T("Applying %s: %s%% done", kit.Number(n, "%s action", "%s actions"), kit.Count(int(100*m.applied())))
 	}
-	text := lang.T("%s of %s ticked", kit.Count(m.Ticks()), kit.Count(able))
+	text := lang.N(m.Ready(), "%s of %s ready action ticked", "%s of %s ready actions ticked", kit.Count(m.Ticks()), kit.Count(m.Ready()))
 	for _, s := range []api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed} {
 		if n := m.count(s); n > 0 {
 			text = kit.Join(text, kit.Count(n)+" "+lang.Text(string(s)))

@@ -37,7 +37,10 @@ func waitingOf(s api.Status, now time.Time) (out []waitingItem) {
 				x.until = lang.Ahead(w.Until, now)
 			}
 		case api.WindowPlans:
-			x.kind, x.act, x.ready = lang.T("Plan"), lang.T("Review"), kit.Number(w.Actions, "%s action", "%s actions")
+			x.kind, x.act, x.ready = lang.T("Plan"), lang.T("Review"), lang.T("needs an answer")
+			if w.Actions > 0 {
+				x.ready = kit.Number(w.Actions, "%s action ready", "%s actions ready")
+			}
 		default:
 			continue
 		}
@@ -61,15 +64,12 @@ func (x waitingItem) head() headText {
 	if x.until != "" {
 		about = kit.Join(about, lang.T("until %s", x.until))
 	}
-	if x.ready != "" {
-		about = kit.Join(about, lang.T("%s ready", x.ready))
-	}
-	return headText{key: x.line(), title: x.title, about: about, do: x.act, icon: string(x.window)}
+	return headText{key: x.line(), title: x.title, about: kit.Join(about, x.ready), do: x.act, icon: string(x.window)}
 }
 
 // facts returns what the item says beside its line.
 func (x waitingItem) facts() [][2]string {
-	return [][2]string{{lang.T("With"), x.other}, {lang.T("Total"), x.total}, {lang.T("Answer by"), x.until}, {lang.T("Ready"), x.ready}}
+	return [][2]string{{lang.T("With"), x.other}, {lang.T("Total"), x.total}, {lang.T("Answer by"), x.until}, {lang.T("State"), x.ready}}
 }
 
 // note returns what is seen where the item is decided.

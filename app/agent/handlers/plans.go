@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"slices"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -50,8 +51,12 @@ func (h Plans) list(ctx context.Context, _ api.None) (api.PlansResult, error) {
 func (h Plans) Waiting(ctx context.Context) (out []api.Waiting) {
 	all, _ := h.Service.PlansToReview(ctx)
 	for _, p := range all {
-		if s, err := h.summary(ctx, p); err == nil && s.Waiting > 0 {
-			out = append(out, api.Waiting{Window: api.WindowPlans, ID: p.ID, Title: s.Name, Actions: s.Waiting})
+		v, err := h.Service.Progress(ctx, p)
+		if err != nil {
+			continue
+		}
+		if plan := fromPlan(p, v); slices.ContainsFunc(plan.Actions, api.PlanAction.Waits) {
+			out = append(out, api.Waiting{Window: api.WindowPlans, ID: p.ID, Title: p.Name, Actions: api.NewPlanChoice(plan).Ready()})
 		}
 	}
 	return out
