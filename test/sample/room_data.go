@@ -21,6 +21,7 @@ func Ben() api.RoomMember { return sampleMember("Ben Okafor", "acct_1SampleBen",
 // Script is the other party of a practice room.
 func Script() *api.RoomMember {
 	m := sampleMember("Practice partner", "", negotiation.Guest)
+	m.Practice = true
 	return &m
 }
 
