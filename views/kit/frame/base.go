@@ -35,9 +35,9 @@ type reader struct {
 func (r *reader) Focus() fyne.Focusable { return r.stop }
 
 // PushReader shows something to read above the page; keys scroll it.
-func (f *Frame) PushReader(title string, body fyne.CanvasObject) {
+func (f *Frame) PushReader(title string, body fyne.CanvasObject, more ...kit.Command) {
 	r, scroll := &reader{stop: kit.NewStop(f.Keys())}, Column(body)
-	r.Body, r.Table = container.NewStack(r.stop, scroll), f.NewCommands(ScrollCommands(scroll)...)
+	r.Body, r.Table = container.NewStack(r.stop, scroll), f.NewCommands(append(more, ScrollCommands(scroll)...)...)
 	f.Push(r, title)
 }
 

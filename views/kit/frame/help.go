@@ -1,6 +1,8 @@
 package frame
 
 import (
+	"strings"
+
 	"github.com/nod-app/nod/app/base/lang"
 
 	"fyne.io/fyne/v2"
@@ -11,27 +13,39 @@ import (
 
 // openHelp lists the keys of the page and of the window.
 func (f *Frame) openHelp() {
-	if title := lang.T("Keyboard shortcuts"); f.current().title != title {
-		f.PushReader(title, helpTable(f.Commands()))
+	title, commands := lang.T("Keyboard shortcuts"), f.Commands()
+	if f.current().title == title {
+		return
 	}
+	table := container.NewStack(helpTable(commands, ""))
+	search := kit.NewListSearch(f.Dispatch, f.ChromeKeys(), func(text string) {
+		table.Objects[0] = helpTable(commands, text)
+		table.Refresh()
+	}, f.focusPage)
+	f.PushReader(title, kit.Rows(0, kit.AtMost(kit.ListMost, search), table),
+		kit.Command{ID: "search", Title: lang.T("Search"), Key: "/", Also: "Ctrl+F", Do: func() { f.Focus(search) }})
 }
 
-// helpTable returns every command with a key, under its heading.
-func helpTable(commands []kit.Command) fyne.CanvasObject {
+// helpTable returns every command that has a key and a text in what is said of it, under its heading.
+func helpTable(commands []kit.Command, text string) fyne.CanvasObject {
 	table := container.NewVBox()
 	var groups []string
 	rows := map[string][]fyne.CanvasObject{}
 	for _, c := range commands {
-		if c.Key == "" || c.HelpText() == "" {
+		said := strings.ToLower(c.HelpText() + " " + c.Title + " " + c.Keys())
+		if c.Key == "" || c.HelpText() == "" || !strings.Contains(said, strings.ToLower(strings.TrimSpace(text))) {
 			continue
 		}
 		if rows[c.Group] == nil {
 			groups = append(groups, c.Group)
 		}
-		text := kit.Wrapped(fyne.TextWrapWord)
-		text.SetText(c.HelpText())
+		help := kit.Wrapped(fyne.TextWrapWord)
+		help.SetText(c.HelpText())
 		rows[c.Group] = append(rows[c.Group],
-			container.NewBorder(nil, nil, kit.AtLeast(200, 24, kit.NewLine(c.Keys()).Mono()), nil, kit.Pad(-6, -6, -8, -8, text)))
+			container.NewBorder(nil, nil, kit.AtLeast(200, 24, kit.NewLine(c.Keys()).Mono()), nil, kit.Pad(-6, -6, -8, -8, help)))
+	}
+	if len(groups) == 0 {
+		table.Add(kit.Pad(12, 4, 0, 0, kit.NewLine(lang.T("Nothing found"))))
 	}
 	for _, g := range groups {
 		table.Add(kit.Pad(12, 4, 0, 0, kit.NewLine(g).Bold(true)))
