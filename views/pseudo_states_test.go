@@ -20,7 +20,11 @@ func (d *drawings) drawMore(t *testing.T) {
 		b := newKeyBench(t, name, &d.heard, sample.NewChats(sample.Noon, sample.Conversation()))
 		d.hearMore(b)
 		if more := states()[name]; more != nil {
-			more(b, func(state string) { b.f.Changed(); d.draw(b, string(name)+"/"+state) })
+			more(b, func(state string) {
+				b.f.Changed()
+				d.draw(b, string(name)+"/"+state)
+				d.openEach(b, string(name)+"/"+state, false)
+			})
 		}
 		d.runEach(b, name, ran)
 		d.failEach(b, name)

@@ -84,8 +84,9 @@ var smallest = fyne.NewSize(853, 533)
 // drawings are what pages showed, of agents that said what was heard.
 type drawings struct {
 	heard
-	all  []drawing
-	long map[string]bool // what was told already: texts that were cut off, and sizes
+	all    []drawing
+	long   map[string]bool // what was told already: texts that were cut off, and sizes
+	opened map[string]int  // how many choices and menus
 }
 
 // draw keeps what a page shows now.
@@ -151,7 +152,7 @@ var foreign = []string{"search focused", "form open", "dialog open", "menu open"
 func TestPagesAreInOneLanguage(t *testing.T) {
 	all := texts.UsePseudo(t, "..")
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	d := &drawings{long: map[string]bool{}}
+	d := &drawings{long: map[string]bool{}, opened: map[string]int{}}
 	for _, name := range pageNames() {
 		for _, s := range keyStates() {
 			if s.page != "" && s.page != name || slices.Contains(foreign, s.name) {
@@ -160,9 +161,13 @@ func TestPagesAreInOneLanguage(t *testing.T) {
 			b := newKeyBench(t, name, &d.heard, sample.NewChats(sample.Noon, sample.Conversation()))
 			s.enter(b)
 			d.draw(b, string(name)+"/"+s.name)
+			d.openEach(b, string(name)+"/"+s.name, true)
 		}
 	}
 	d.drawMore(t)
+	if d.opened["choice"] < 50 || d.opened["menu"] < 50 {
+		t.Errorf("only so many were opened: %v", d.opened)
+	}
 	others, reported := d.others(t, all), map[string]bool{}
 	for _, now := range d.all {
 		for _, text := range now.texts {

@@ -15,7 +15,7 @@ import (
 
 // card returns one folder: its path, how it is doing, and what can be done with it.
 func (p *Page) card(d api.Folder) fyne.CanvasObject {
-	sort := kit.NewButton(lang.T("Suggest places for existing files"), "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
+	sort := kit.NewButton(lang.T("Suggest places"), "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
 	remove := kit.NewButton(lang.T("Stop watching"), "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })
 	sort.SetEnabled(p.f.Can() && d.State != "missing")
 	remove.SetEnabled(p.f.Can())
