@@ -20,7 +20,7 @@ func TestUsageErrors(t *testing.T) {
 		"models check":           "nod: <name> is missing\nUsage: nod models check <name> [flags]",
 		"autostart maybe":        `nod: change is one of on, off, and not "maybe"` + "\nUsage: nod autostart [<change>] [flags]",
 		"history 3w":             `nod: keep is one of forever, 2y, 1y, 90d, and not "3w"` + "\nUsage: nod history [<keep>] [flags]",
-		"proposals --status wat": `nod: --status is one of pending, approved, rejected, invalid, left, all, and not "wat"` + "\nUsage: nod proposals",
+		"proposals --status wat": `nod: --status is one of waiting, pending, approved, rejected, invalid, left, all, and not "wat"` + "\nUsage: nod proposals",
 		"ls --limit -5":          `nod: --limit is followed by a whole number, and not by "-5"` + "\nUsage: nod proposals",
 		"--hidde":                `did you mean "--hidden"?`,
 	} {

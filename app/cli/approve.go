@@ -8,7 +8,7 @@ import (
 type approveCmd struct {
 	IDs              []string `arg:"" optional:"" name:"id" help:"Ids of proposals."`
 	To               string   `help:"The folder to move it to; or a number of those that 'nod proposals' lists for it." placeholder:"FOLDER|N"`
-	All              bool     `help:"Approve all pending proposals except sensitive ones and questions."`
+	All              bool     `help:"Approve all waiting proposals except sensitive ones and questions."`
 	ConfirmSensitive bool     `help:"Approve them even if they are sensitive."`
 	IncludeSensitive bool     `help:"With --all: include sensitive ones."`
 	KeepBoth         bool     `help:"Use a numbered name if the destination exists."`

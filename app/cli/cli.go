@@ -32,9 +32,9 @@ type Commands struct {
 	Scan        scanCmd        `cmd:"" group:"first" help:"Propose moves for the files already in a folder. Moves nothing."`
 	Status      statusCmd      `cmd:"" group:"first" help:"Show version, watcher, counts and warnings."`
 	Reject      rejectCmd      `cmd:"" group:"files" help:"Reject proposals. Their files are not proposed again for a while."`
-	Edit        editCmd        `cmd:"" group:"files" help:"Change the folder or name of a pending proposal."`
+	Edit        editCmd        `cmd:"" group:"files" help:"Change the folder or name of a waiting proposal."`
 	Trash       trashCmd       `cmd:"" group:"files" help:"Move files that are left where they are to the trash; undo brings them back."`
-	Clear       clearCmd       `cmd:"" group:"files" help:"Remove all pending proposals. Changes no files."`
+	Clear       clearCmd       `cmd:"" group:"files" help:"Remove all waiting proposals. Changes no files."`
 	Redo        redoCmd        `cmd:"" group:"files" help:"Redo what was undone last."`
 	Folders     foldersCmd     `cmd:"" group:"files" help:"List, add and remove watched folders."`
 	Find        findCmd        `cmd:"" group:"files" help:"Find files that you filed, by what they are about."`

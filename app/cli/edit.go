@@ -9,7 +9,7 @@ import (
 )
 
 type editCmd struct {
-	ID   string `arg:"" help:"Id of a pending proposal."`
+	ID   string `arg:"" help:"Id of a waiting proposal."`
 	To   string `help:"The new folder; created when the proposal is approved."`
 	Name string `help:"The new name."`
 	JSON bool   `help:"Print the proposal as JSON."`

@@ -11,7 +11,7 @@ import (
 )
 
 type proposalsCmd struct {
-	Status string `enum:"pending,approved,rejected,invalid,left,all" default:"pending" help:"pending, approved, rejected, invalid, left or all."`
+	Status string `enum:"waiting,pending,approved,rejected,invalid,left,all" default:"waiting" help:"waiting, approved, rejected, invalid, left or all."`
 	Limit  int    `default:"20" help:"How many at most (1 to 1000)."`
 	Query  string `help:"Words that must all occur in the name, category, destination or reason."`
 	JSON   bool   `help:"Print JSON as in the proposal contract."`
@@ -26,7 +26,11 @@ func (c *proposalsCmd) Validate() error {
 }
 
 func (c *proposalsCmd) Run(s *Session) error {
-	req := api.ListProposalsRequest{Filter: api.Filter{Status: api.ProposalStatus(c.Status), Query: c.Query}, Limit: c.Limit}
+	status := api.ProposalStatus(c.Status)
+	if c.Status == "waiting" { // as persons say; the API has the word of the contract
+		status = api.ProposalPending
+	}
+	req := api.ListProposalsRequest{Filter: api.Filter{Status: status, Query: c.Query}, Limit: c.Limit}
 	r, err := call(s, api.ListProposals, req)
 	var left api.ListProposalsResult
 	if err == nil && req.Status == api.ProposalPending && r.Counts.Left > 0 && !c.JSON {

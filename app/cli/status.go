@@ -15,7 +15,7 @@ func (c *statusCmd) Run(s *Session) error {
 			s.say("Nod %s is not running; start it with: nod", r.Version)
 		}
 		s.printf("%s\n", watcherText(r))
-		s.say("%d pending (%d sensitive), %d approved, %d rejected, %d invalid, %d left in place.",
+		s.say("%d waiting (%d sensitive), %d approved, %d rejected, %d invalid, %d left in place.",
 			r.Counts.Pending, r.Counts.Sensitive, r.Counts.Approved, r.Counts.Rejected, r.Counts.Invalid, r.Counts.Left)
 		if r.Last != nil {
 			s.say("nod undo would undo: %s", r.Last.Label)

@@ -84,14 +84,17 @@ func TestDoctorWithoutAgent(t *testing.T) {
 
 func TestList(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.ListProposals, func(context.Context, api.ListProposalsRequest) (api.ListProposalsResult, error) {
+		api.Handle(server, api.ListProposals, func(_ context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
+			if r.Status != api.ProposalPending {
+				t.Errorf("asked for %q", r.Status)
+			}
 			return api.ListProposalsResult{Total: 1, Proposals: []api.Proposal{{ID: "a1", Filename: "b.pdf", Action: "Move to X", Category: "documents", Status: "pending", Confidence: "high"}}}, nil
 		})
 	})
 	want := "ID  FILE   ACTION     CATEGORY\na1  b.pdf  Move to X  documents (high)\n"
-	for _, name := range []string{"proposals", "ls"} {
+	for _, name := range []string{"proposals", "ls", "ls --status waiting", "ls --status pending"} {
 		out.Reset()
-		if err := runArgs(t, s, name); err != nil || out.String() != want {
+		if err := runArgs(t, s, strings.Fields(name)...); err != nil || out.String() != want {
 			t.Errorf("%s printed %q, %v; want %q", name, out, err, want)
 		}
 	}

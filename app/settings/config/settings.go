@@ -133,7 +133,7 @@ func Settings() []Setting {
 			Choices: []Choice{{ThinkAuto, "On a graphics card"}, {ThinkAlways, "Always"}, {ThinkNever, "Never"}},
 			Help:    "Whether models that can think do so before they reply. A processor takes minutes for it.", in: func(c *Config) any { return &c.Model.Think }},
 		{Key: "model.classify", Page: PageModel, Title: "Help to classify files", Default: true,
-			Help: "An installed model helps to classify pending files in the background.", in: func(c *Config) any { return &c.Model.Classify }},
+			Help: "An installed model helps to classify waiting files in the background.", in: func(c *Config) any { return &c.Model.Classify }},
 		{Key: "model.classify_on_battery", Page: PageModel, Title: "Also on battery power", Default: false,
 			Help: "The model helps to classify files on battery power, too.", in: func(c *Config) any { return &c.Model.OnBattery }},
 		{Key: "filed.embedding_model", Page: PageModel, Title: "Model that compares files", Default: "", Example: "nomic-embed-text",
