@@ -30,7 +30,7 @@ func (c *Card) Commands() []kit.Command {
 			When: func() bool { return c.Armed() && c.mode == asking && c.q.Offer != nil }, Do: c.offer},
 		{ID: "stay", Title: lang.T("Always"), Key: "Alt+L", Scope: kit.InText, Group: lang.T(answering), NoMenu: true, Help: lang.T("Of what is offered: always, until you revoke it"),
 			Guard: approveGuard{c}, When: func() bool { return c.Armed() && c.canStay() }, Do: c.stay},
-		{ID: "arguments", Title: lang.T("Raw arguments"), Key: "Alt+I", Scope: kit.InText, Group: lang.T(browsing), When: func() bool { return c.folds && c.mode == asking }, Do: c.unfold},
+		{ID: "arguments", Title: lang.T("Raw arguments"), Key: "Alt+I", Scope: kit.InText, Group: lang.T(browsing), NoMenu: true, When: func() bool { return c.folds && c.mode == asking }, Do: c.unfold},
 	}
 }
 
