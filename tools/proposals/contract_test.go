@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -158,6 +159,27 @@ func TestApproveIntoAFolderThatCannotBe(t *testing.T) {
 	d.fails("approve_proposal", d.id(ids["blocked.txt"]), "permission", "Cannot write to destination directory")
 	if len(d.person.Asked) != 1 || len(d.effects.All) != 0 || d.status(ids["blocked.txt"]) != "pending" {
 		t.Errorf("asked %d, effects %v", len(d.person.Asked), d.effects.All)
+	}
+}
+
+// The person is shown no folder that is only a guess; the model gets the words of the contract.
+func TestAListSaysWhatIsAsked(t *testing.T) {
+	d := newDesk(t)
+	d.propose("invoice.txt", "where.txt")
+	r := d.call("list_proposals", `{}`)
+	for name, want := range map[string][2]string{
+		"where.txt":   {"move to Documents/Finances/2025/", "it is not known where this file belongs; choose a folder for it"},
+		"invoice.txt": {"move to Documents/Finances/2025/", "move to Documents/Finances/2025/"},
+	} {
+		for i, raw := range []json.RawMessage{r.Data, r.Shown} {
+			var l struct{ Proposals []one }
+			if err := json.Unmarshal(raw, &l); err != nil {
+				t.Fatal(err, string(raw))
+			}
+			if n := slices.IndexFunc(l.Proposals, func(o one) bool { return o.Filename == name }); n < 0 || l.Proposals[n].Action != want[i] {
+				t.Errorf("%s: %+v, want %q", name, l.Proposals, want[i])
+			}
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -76,7 +77,23 @@ func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _
 	}
 	l, size := s.summaries(ps)
 	l.Total, l.HasMore = total, len(l.Proposals) < total
-	return tools.Output{Data: l, Summary: lang.Say("Listed %v.", safetext.Number(len(l.Proposals), "proposal")), Source: "the list of proposals", Bytes: size}, nil
+	return tools.Output{Data: l, Shown: asked(l, ps), Summary: lang.Say("Listed %v.", safetext.Number(len(l.Proposals), "proposal")), Source: "the list of proposals", Bytes: size}, nil
+}
+
+// asked returns a list as the person is shown it: a folder that is only a guess is not named,
+// as in the windows. Nil: as the model is.
+func asked(l listing, ps []proposal.Proposal) any {
+	l.Proposals = slices.Clone(l.Proposals)
+	questions := false
+	for i := range l.Proposals {
+		if ps[i].Status == proposal.Pending && ps[i].IsQuestion() {
+			l.Proposals[i].Action, questions = proposal.ErrQuestion.Error(), true
+		}
+	}
+	if !questions {
+		return nil
+	}
+	return l
 }
 
 // summaries returns the proposals, as many as there is room for.
