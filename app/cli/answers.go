@@ -2,6 +2,8 @@ package cli
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 
 	"github.com/nod-app/nod/app/api"
@@ -49,10 +51,22 @@ func action(p api.Proposal) string {
 		if c.ByModel {
 			by = " " + lang.T("(suggested by the model)")
 		}
-		out = append(out, fmt.Sprintf("%d: %s%s", i+1, c.Path, by))
+		out = append(out, fmt.Sprintf("%d: %s%s", i+1, tilde(c.Path), by))
 	}
 	if len(out) == 0 {
 		return lang.T("Where? (nod approve --to FOLDER)")
 	}
 	return lang.T("Where? %s", list(out))
+}
+
+// tilde writes a path as a shell takes it, from ~ if it is in the home folder.
+func tilde(path string) string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return path
+	}
+	if rel, err := filepath.Rel(home, path); err == nil && filepath.IsLocal(rel) {
+		return filepath.Join("~", rel)
+	}
+	return path
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -12,15 +13,17 @@ import (
 func TestAQuestionIsAnsweredByNumberOrFolder(t *testing.T) {
 	asked := api.Proposal{
 		ID: "a", Filename: "scan.pdf", Status: api.ProposalPending, Question: true, Action: "move to Other/", Confidence: api.ConfidenceLow,
-		DestinationDir: "/h/Other", DestinationName: "scan.pdf", Candidates: []api.Candidate{{Path: "/h/Bank"}},
+		DestinationDir: "/h/Other", DestinationName: "scan.pdf", Candidates: []api.Candidate{{Path: "/h/Bank"}, {Path: "/srv/Bank"}},
 	}
 	seen := map[string]string{"a": "/h/Other/scan.pdf"}
+	t.Setenv("HOME", "/h")
+	t.Setenv("USERPROFILE", "/h")
 	for to, want := range map[string]api.ApproveRequest{
 		"":   {LeaveQuestions: true, IDs: []string{"a"}},
 		"1":  {LeaveQuestions: true, IDs: []string{"a"}, Directory: "/h/Other", Seen: seen},
 		"2":  {LeaveQuestions: true, IDs: []string{"a"}, Directory: "/h/Bank", Seen: seen},
 		"/x": {LeaveQuestions: true, IDs: []string{"a"}, Directory: "/x"},
-		"3":  {},
+		"4":  {},
 	} {
 		var got api.ApproveRequest
 		s, out := session(t, func(server *api.Server) {
@@ -44,7 +47,7 @@ func TestAQuestionIsAnsweredByNumberOrFolder(t *testing.T) {
 			t.Errorf("says %s", out)
 		}
 		out.Reset()
-		if err := (&proposalsCmd{Limit: 5}).Run(s); err != nil || !strings.Contains(out.String(), "Where? 1: /h/Other, 2: /h/Bank") {
+		if err := (&proposalsCmd{Limit: 5}).Run(s); err != nil || !strings.Contains(out.String(), filepath.FromSlash("Where? 1: ~/Other, 2: ~/Bank, 3: ")+"/srv/Bank") {
 			t.Errorf("%v: %s", err, out)
 		}
 	}
