@@ -52,6 +52,7 @@ func (d *drawings) hearMore(b *keyBench) {
 		}
 		hear(api.GetMandate.Call(ctx, c, api.RoomRequest{Room: r.ID}))
 	}
+	d.theirs = append(d.theirs, "id", "test", "sensitive") // an argument as a call has it, the version of the sample, and a word of its model
 	for _, k := range sample.TypedCommands() {
 		d.hear(k.Name + " " + k.Args)
 	}
@@ -223,7 +224,10 @@ func roomStates(b *keyBench, draw func(string)) {
 	b.agent.rooms.Change("inviting", func(r *api.Room) { r.Invitation.Ended = "It has expired. Make a new invitation." })
 	b.leaveText()
 	for _, r := range sample.AllRooms() {
-		draw(r.ID)
+		for _, tab := range []string{"terms", "payments", "assistant", "offers"} {
+			b.f.Run(tab)
+			draw(r.ID + " " + tab)
+		}
 		b.Key(fyne.KeyDown)
 	}
 }

@@ -24,8 +24,8 @@ import (
 
 // heard keeps the texts of an agent's answers: what others call their things, and what Nod itself says.
 type heard struct {
-	mu          sync.Mutex
-	names, said []string
+	mu                  sync.Mutex
+	names, said, theirs []string
 }
 
 // hear takes the texts of an answer. Those of fields with the tag said are Nod's own.
@@ -59,9 +59,11 @@ func (h *heard) walk(v reflect.Value, said bool) {
 	case reflect.Struct:
 		switch x := v.Interface().(type) { // words of others, even where Nod has the same
 		case api.Ticket:
-			h.names = append(h.names, "status "+x.Status)
+			h.theirs = append(h.theirs, x.Status)
+		case api.ActivityRecord:
+			h.theirs = append(h.theirs, x.Tool, x.CallID)
 		case api.Argument:
-			h.names = append(h.names, "argument "+x.Name)
+			h.theirs = append(h.theirs, x.Name)
 		}
 		for i := range v.NumField() {
 			if f := v.Type().Field(i); f.IsExported() {
@@ -123,19 +125,27 @@ func (d *drawings) fits(b *keyBench, state string) {
 	}
 }
 
-// others returns what others call their things, a line for each, also as the arguments of a call are shown. What stands in the
-// catalogue, and begins with a small letter if it is not said, is Nod's own, whatever field it is in.
+// others returns what others call their things, a line for each, also as the arguments of a call are shown. Nod's own words are
+// none, whatever field they are in.
 func (d *drawings) others(t *testing.T, all map[string]texts.Text) string {
+	own := ownWords(all)
+	names := slices.DeleteFunc(append(d.names, texts.Names(t, all, d.said)...), func(n string) bool { return own[n] })
+	names = append(names, d.theirs...)
+	slices.Sort(names)
+	s := strings.ReplaceAll(strings.Join(slices.Compact(names), "\n"), `\n`, "\n")
+	return s + "\n" + strings.ReplaceAll(s, `":{`, ": {") + "\n" + strings.NewReplacer(`":"`, ": ", `":`, ": ", `"`, "").Replace(s)
+}
+
+// ownWords are the texts of the catalogue that begin with a small letter, and those that are said: they have no other meaning where
+// they stand alone.
+func ownWords(all map[string]texts.Text) map[string]bool {
 	own := map[string]bool{}
 	for id, text := range all {
 		if strings.HasPrefix(id, "said|") || unicode.IsLower([]rune(text.English())[0]) {
 			own[text.English()] = true
 		}
 	}
-	names := slices.DeleteFunc(append(d.names, texts.Names(t, all, d.said)...), func(n string) bool { return own[n] })
-	slices.Sort(names)
-	s := strings.ReplaceAll(strings.Join(slices.Compact(names), "\n"), `\n`, "\n")
-	return s + "\n" + strings.ReplaceAll(s, `":{`, ": {") + "\n" + strings.NewReplacer(`":"`, ": ", `":`, ": ", `"`, "").Replace(s)
+	return own
 }
 
 var (
@@ -168,10 +178,10 @@ func TestPagesAreInOneLanguage(t *testing.T) {
 	if d.opened["choice"] < 50 || d.opened["menu"] < 50 {
 		t.Errorf("only so many were opened: %v", d.opened)
 	}
-	others, reported := d.others(t, all), map[string]bool{}
+	others, own, reported := d.others(t, all), ownWords(all), map[string]bool{}
 	for _, now := range d.all {
 		for _, text := range now.texts {
-			for _, left := range untranslated(text, others, all) {
+			for _, left := range untranslated(text, others, all, own) {
 				if !reported[left] {
 					t.Errorf("%s: %q is English, in %q", now.state, left, text)
 					reported[left] = true
@@ -204,19 +214,22 @@ func tooLong(o fyne.CanvasObject) []string {
 }
 
 // untranslated returns the parts of a text that are neither of the language nor what others call their things, a line for each.
-func untranslated(text, others string, all map[string]texts.Text) []string {
+func untranslated(text, others string, all map[string]texts.Text, own map[string]bool) []string {
 	if _, ok := all[text]; ok && strings.Contains(text, " ") && text != texts.Pseudo(text) {
 		return []string{text}
 	}
 	var out []string
 	for _, part := range english.FindAllString(strings.NewReplacer(". ", "·", `\n`, "·", "“", "·", "”", "·", " ▸ ", "/").Replace(text), -1) { // a sentence at a time
 		bare := strings.TrimFunc(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-		if !same.MatchString(bare) && !named(bare, others, strings.Contains(text, "…") || len(bare) > 40) {
+		if own[bare] && !isLine(bare, others) && !isLine(text, others) && !strings.Contains(text, "…") || !same.MatchString(bare) && !named(bare, others, strings.Contains(text, "…") || len(bare) > 40) {
 			out = append(out, bare)
 		}
 	}
 	return out
 }
+
+// isLine reports whether a text is the whole of what others call a thing.
+func isLine(text, others string) bool { return strings.Contains("\n"+others+"\n", "\n"+text+"\n") }
 
 // named reports whether a text is a part of what others call their things: whole words, unless it may have been cut.
 func named(text, others string, cut bool) bool {
@@ -239,7 +252,7 @@ func TestUntranslatedTextsAreSeen(t *testing.T) {
 	for text, want := range map[string]int{
 		"αβγ plan.md αβγ": 0, "Other.pdf": 1, "Two words": 1, "two words": 0, "Ctrl+Z": 0, "αβγ and αβγ": 1, "12:00": 0, "wor αβγ": 1, "αβγ two wor…": 0,
 	} {
-		if got := untranslated(text, "plan.md\ntwo words", all); len(got) != want {
+		if got := untranslated(text, "plan.md\ntwo words", all, nil); len(got) != want {
 			t.Errorf("%q: %q", text, got)
 		}
 	}

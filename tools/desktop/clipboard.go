@@ -90,7 +90,7 @@ func summary(c Content) string {
 func count(text string) string {
 	n := utf8.RuneCountInString(text)
 	if n == 1 {
-		return "1 character"
+		return lang.Said("1 character")
 	}
 	return lang.Say("%v characters", humanize.Comma(int64(n)))
 }

@@ -41,12 +41,12 @@ func termsPreview(at situation, id string, round int, t negotiation.Terms, befor
 }
 
 func itemText(i negotiation.Item, c money.Currency) string {
-	when := map[negotiation.ItemType]string{negotiation.Immediate: "paid at once", negotiation.Escrow: "held", negotiation.Conditional: "paid later"}[i.Type]
-	text := amount(i.Amount, c) + ", " + when
+	when := map[negotiation.ItemType]string{negotiation.Immediate: lang.Said("paid at once"), negotiation.Escrow: lang.Said("held"), negotiation.Conditional: lang.Said("paid later")}[i.Type]
 	if i.Condition != "" {
-		text += ": " + i.Condition
+		when = map[negotiation.ItemType]string{negotiation.Immediate: lang.Say("paid at once: %s", i.Condition), negotiation.Escrow: lang.Say("held: %s", i.Condition),
+			negotiation.Conditional: lang.Say("paid later: %s", i.Condition)}[i.Type]
 	}
-	return text
+	return amount(i.Amount, c) + ", " + when
 }
 
 func amount(minor int64, c money.Currency) string {

@@ -2,7 +2,6 @@ package plans
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -65,11 +64,11 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 		if !known {
 			return tools.Preview{}, tools.Fail(codeNotFound, lang.Say("The plan has no action %q: use the ids of propose_plan_actions.", d.ActionID))
 		}
-		verb := "approve"
+		verb := lang.Said("approve")
 		if d.Approve {
 			r.Approved = append(r.Approved, d.ActionID)
 		} else {
-			verb = "reject"
+			verb = lang.Said("reject")
 			if d.Reason != "" {
 				verb = lang.Say("reject, because in the model's words %s", quoted(d.Reason))
 			}
@@ -190,12 +189,12 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 		if len(ids) == 0 || slices.ContainsFunc(a.Approved, func(id string) bool { return !slices.Contains(ids, id) }) {
 			continue
 		}
-		preview := tools.Preview{Object: c.Name, Detail: fmt.Sprint(len(ids), " actions"), Bind: append([]string{d.ID, d.Hash}, ids...),
+		preview := tools.Preview{Object: c.Name, Detail: lang.SayN(len(ids), "%d action", "%d actions", len(ids)), Bind: append([]string{d.ID, d.Hash}, ids...),
 			NoUndo:   lang.Say("Undo is in the window of the plan and in the tray, as long as nothing was built on it."),
 			Prepared: planning.ApplyRequest{Plan: p.ID, Decision: d.ID, ActionIDs: ids}}
 		names := parentNames(c, d.Actions)
 		for _, action := range wanted {
-			preview.Items = append(preview.Items, tools.Item{Text: actionText(action, names), Detail: "apply"})
+			preview.Items = append(preview.Items, tools.Item{Text: actionText(action, names), Detail: lang.Said("apply")})
 		}
 		return preview, nil
 	}

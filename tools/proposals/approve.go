@@ -64,7 +64,7 @@ func (s *proposalTools) previewApprove(ctx context.Context, _ tools.Call, a appr
 	}
 	preview := tools.Preview{Object: w.files[0].From, Rows: w.rows(), Items: w.items(), Bind: bind, Prepared: w}
 	if w.Sensitive != "" {
-		preview.Detail = "sensitive"
+		preview.Detail = lang.Said("sensitive")
 	}
 	return preview, nil
 }

@@ -96,12 +96,12 @@ func (b batch) sensitive() (n int) {
 func (b batch) items() []tools.Item {
 	var out []tools.Item
 	for _, w := range b.all {
-		sign := ""
-		if w.Sensitive != "" {
-			sign = lang.Say("sensitive (%v)", w.Sensitive) + " "
-		}
 		for _, f := range w.files {
-			out = append(out, tools.Item{Text: filepath.Base(f.From), Detail: sign + "→ " + f.To})
+			to := "→ " + f.To
+			if w.Sensitive != "" {
+				to = lang.Say("sensitive (%v) %s", w.Sensitive, to)
+			}
+			out = append(out, tools.Item{Text: filepath.Base(f.From), Detail: to})
 		}
 	}
 	return out

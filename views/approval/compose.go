@@ -57,7 +57,8 @@ func (p *text) scrollTail() {
 // object returns what the call is about, whole: above if it is short, else as the
 // first thing that is scrolled.
 func object(q api.Question, width float32) (head, body []line) {
-	all := spread(foldCode(kit.Exact(q.Object), width), objectSpans(kit.Exact(q.Object)))
+	object := lang.Amount(kit.Exact(q.Object))
+	all := spread(foldCode(object, width), objectSpans(object))
 	if len(all) <= mostHead {
 		return all, nil
 	}

@@ -83,7 +83,7 @@ func (l *calls) fill(i int, row *kit.Row[*call]) {
 	q := r.Questions[i]
 	current := q.ID == l.p.st.at
 	row.Content.set(callText{
-		number: kit.Count(i + 1), verb: brief(q.Title), object: shortObject(q.Object, l.p.f.Home),
+		number: kit.Count(i + 1), verb: brief(q.Title), object: shortObject(lang.Amount(q.Object), l.p.f.Home),
 		fate: r.fates[q.ID], read: l.p.card.Read(q), current: current,
 	})
 	row.Pressed = func(fyne.KeyModifier) { l.p.move(i - r.find(l.p.st.at)) }

@@ -50,7 +50,7 @@ type callText struct {
 
 // textOf says a call in one line; a path is named as seen from home.
 func textOf(c api.Card, home string) callText {
-	t := callText{title: kit.ToolTitle(c.Title, c.Tool), object: kit.Clean(c.Object), status: statusOf(c)}
+	t := callText{title: kit.ToolTitle(c.Title, c.Tool), object: kit.Clean(lang.Amount(c.Object)), status: statusOf(c)}
 	if filepath.IsAbs(c.Object) && len(c.Object) < 4096 {
 		t.object = kit.Place(c.Object, home)
 	}
@@ -77,7 +77,7 @@ func fieldsOf(c api.Card, now time.Time) []field {
 			out = append(out, field{name, text, mono})
 		}
 	}
-	add(lang.T("On"), kit.CleanTo(c.Object, 600), true)
+	add(lang.T("On"), kit.CleanTo(lang.Amount(c.Object), 600), true)
 	add(lang.T("Tool"), kit.Join(kit.Clean(c.Tool), riskText(c.Risk)), false)
 	if c.Grant != "" {
 		add(lang.T("Allowed"), lang.T("By your standing approval %s; it can be revoked in Settings, Permissions.", kit.Clean(c.Grant)), false)

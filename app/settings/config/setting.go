@@ -180,11 +180,10 @@ func (in *input) text(t table, name string, s Setting) string {
 func (s Setting) Bounds() string {
 	switch standard := s.Default.(type) {
 	case int:
-		bounds := lang.Say("from %d to %d", s.Least, s.Most)
 		if int64(standard) < s.Least {
-			bounds += fmt.Sprintf(", or %d", standard)
+			return lang.Say("from %d to %d, or %d", s.Least, s.Most, standard)
 		}
-		return bounds
+		return lang.Say("from %d to %d", s.Least, s.Most)
 	case string:
 		if s.Most > 0 {
 			return lang.Say("from %v to %v", ageWords(time.Duration(s.Least)), ageWords(time.Duration(s.Most)))
