@@ -78,6 +78,7 @@ func (p *Page) notRead(err error) {
 func (p *Page) adopt(res api.ActivityResult, newer int, keep bool) {
 	cursors, rows := beginning(res)
 	p.list.Replace(rows)
+	p.markDays()
 	p.m.pages, p.m.newer = cursors, 0
 	same := func(r api.ActivityRecord) bool { return r.Record == p.m.record }
 	if i, ok := p.list.Pages.Index(same); ok && keep {
@@ -132,6 +133,7 @@ func (p *Page) rowsFetched(err error) {
 		p.f.Fail(lang.T("read the history"), err)
 		return
 	}
+	p.markDays()
 	p.nameCurrent()
 	p.drawList()
 }

@@ -202,7 +202,7 @@ func TestTheDayOfTheRowsInSight(t *testing.T) {
 	}
 }
 
-// The first row of each day but the top one stands below an edge.
+// The first row of each day but the top one has the day above it, and the arrow keys know rows only.
 func TestWhereADayBegins(t *testing.T) {
 	d := some(t)
 	begun, above := 0, ""
@@ -213,7 +213,7 @@ func TestWhereADayBegins(t *testing.T) {
 		}
 		d.p.list.ScrollTo(i)
 		day := lang.Day(r.Started, sample.Noon())
-		if want := i > 0 && day != above; d.p.beginsDay(r) != want {
+		if want := i > 0 && day != above; d.p.beginsDay(i) != want {
 			t.Errorf("row %d, of %s below %s: %v", i, day, above, !want)
 		} else if want {
 			begun++
@@ -222,6 +222,46 @@ func TestWhereADayBegins(t *testing.T) {
 	}
 	if begun < 2 {
 		t.Errorf("%d days begin", begun)
+	}
+	d.Key(fyne.KeyHome)
+	for i := 1; i < d.p.list.Pages.Total; i++ {
+		if d.Key(fyne.KeyDown); d.p.list.Index != i {
+			t.Fatalf("the arrow led to row %d, not %d", d.p.list.Index, i)
+		}
+	}
+}
+
+// Above the list stands the day of what is in sight, but not twice where a day begins there.
+func TestTheDayAboveTheList(t *testing.T) {
+	d := some(t)
+	d.Win.Resize(fyne.NewSize(900, 400))
+	i := 1
+	for !d.p.beginsDay(i) {
+		i++
+	}
+	for offset, want := range map[float32]string{0: "Today", d.p.list.Top(i): "", d.p.list.Top(i) + dayHeight: "Yesterday"} {
+		d.p.list.ScrollToOffset(offset)
+		d.p.Draw()
+		if got := d.p.heading.day.DebugText(); got != want || d.p.list.GetScrollOffset() != offset {
+			t.Errorf("at %v of %v: %q, want %q", d.p.list.GetScrollOffset(), offset, got, want)
+		}
+	}
+}
+
+// What comes in above does not move the rows in sight, whatever days begin there.
+func TestDaysThatBeginAboveMoveNothing(t *testing.T) {
+	d := some(t)
+	d.Win.Resize(fyne.NewSize(900, 400))
+	list := d.p.list
+	list.Heighten(nil, dayHeight)
+	list.ScrollToOffset(list.Top(4))
+	list.Heighten([]int{1, 3, 9}, dayHeight)
+	if first, _ := list.InSight(); first != 4 || list.GetScrollOffset() != list.Top(4) || list.Top(4) != 4*(rowHeight+4)+2*dayHeight {
+		t.Errorf("row %d at %v", first, list.GetScrollOffset())
+	}
+	list.Heighten([]int{3}, dayHeight)
+	if first, _ := list.InSight(); first != 4 || list.GetScrollOffset() != list.Top(4) {
+		t.Errorf("row %d at %v", first, list.GetScrollOffset())
 	}
 }
 

@@ -28,28 +28,40 @@ func (p *Page) newList() *list {
 		Fill: func(c *rowContent, r api.ActivityRecord) bool {
 			p.drawDay()
 			t := rowOf(r, p.f.Now())
-			t.first = p.beginsDay(r)
+			if p.begins[r.Record] {
+				t.day = lang.Day(r.Started, p.f.Now())
+			}
 			return c.set(t)
 		},
 		Pressed: func(i int, _ fyne.KeyModifier) { p.show(i); p.f.Focus(p.list) },
 		Menu:    p.f.ContextMenu,
+		Hovered: func(api.ActivityRecord, bool) { p.drawDay() }, // where it was scrolled by less than a row
 		Fetch:   p.fetchRows, Fetched: p.rowsFetched, Rested: p.rested,
 	})
 }
 
-// beginsDay reports whether a record that is in sight is the first of its day below another one.
-func (p *Page) beginsDay(r api.ActivityRecord) bool {
-	first, last := p.list.InSight()
-	for i := max(first, 1); i <= last; i++ {
-		if x, ok := p.list.Pages.Row(i); ok && x.Record == r.Record {
-			above, ok := p.list.Pages.Row(i - 1)
-			return ok && lang.Day(above.Started, p.f.Now()) != lang.Day(r.Started, p.f.Now())
-		}
-	}
-	return false
+// beginsDay reports whether row i is the first of its day below one of another.
+func (p *Page) beginsDay(i int) bool {
+	r, ok := p.list.Pages.Row(i)
+	above, there := p.list.Pages.Row(i - 1)
+	zone := p.f.Now().Location()
+	return ok && there && !midnight(r.Started.In(zone)).Equal(midnight(above.Started.In(zone)))
 }
 
-// drawDay says which day the first row in sight is of.
+// markDays makes room for the day above the first row of each, as far as they have been fetched.
+func (p *Page) markDays() {
+	var rows []int
+	p.begins = map[int64]bool{}
+	for i := range p.list.Pages.Total {
+		if p.beginsDay(i) {
+			r, _ := p.list.Pages.Row(i)
+			rows, p.begins[r.Record] = append(rows, i), true
+		}
+	}
+	p.list.Heighten(rows, dayHeight)
+}
+
+// drawDay says which day the first row in sight is of, unless the row does.
 func (p *Page) drawDay() {
 	if p.list == nil {
 		return
@@ -57,14 +69,16 @@ func (p *Page) drawDay() {
 	first, _ := p.list.InSight()
 	day := ""
 	if r, ok := p.list.Pages.Row(first); ok {
-		day = lang.Day(r.Started, p.f.Now())
+		if !p.beginsDay(first) || p.list.GetScrollOffset() > p.list.Top(first)+dayHeight/2 {
+			day = lang.Day(r.Started, p.f.Now())
+		}
 	} else if p.list.Pages.Total > 0 {
 		day = "…"
 	}
 	p.heading.day.SetText(day)
 }
 
-// listHeading is above the list: the day of its first row, that it shows one
+// listHeading is above the list: the day of the first row in sight, that the list shows one
 // request only, and how many records came in since. Its room is always there,
 // so that nothing moves when it has something to say.
 type listHeading struct {
@@ -74,7 +88,7 @@ type listHeading struct {
 }
 
 func newListHeading(commands *frame.Commands) *listHeading {
-	h := &listHeading{day: kit.Small("").Bold(true)}
+	h := &listHeading{day: kit.Heading("")}
 	h.trace = commands.Button("trace", kit.Quiet).WithIcon(theme.NewThemedResource(theme.CancelIcon()))
 	h.trace.SetText(lang.T("One request"))
 	h.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))

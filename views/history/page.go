@@ -24,6 +24,7 @@ type Page struct {
 	m       model
 	refresh *kit.Refresher // of the newest records
 	keep    bool           // the next fetch is for the list that is shown
+	begins  map[int64]bool // the records that are the first of their day below one of another
 
 	broken  *kit.Banner // the log is damaged
 	filters *filters

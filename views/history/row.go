@@ -3,35 +3,34 @@ package history
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
-// rowHeight and the list's own spacing of 4 make steps of 56 pixels.
-const rowHeight float32 = 52
+// rowHeight and the list's own spacing of 4 make steps of 56 pixels; the first row of a day is higher by dayHeight.
+const rowHeight, dayHeight float32 = 52, 48
 
-// rowContent shows one call in the list, in two lines.
+// rowContent shows one call in the list, in two lines. The first of a day has the day above it.
 type rowContent struct {
 	text                      rowText
 	sign                      *canvas.Image
 	name, time, word, summary *kit.Line
-	edge                      *kit.Fill // above the first of a day
+	day                       *kit.Line
 }
 
 func newRowContent() *rowContent {
 	return &rowContent{
 		sign: kit.Icon(assets.Dot(assets.ColorMuted), 16), name: kit.NewLine("").AsProse(true), time: kit.Small("").Whole(),
 		word: kit.Small("").Bold(true).Whole(), summary: kit.Small(""),
-		edge: kit.NewFill(theme.ColorNameSeparator, 0, fyne.Size{}),
+		day: kit.Heading(""),
 	}
 }
 
 // set shows a call and reports whether that changed anything.
 func (c *rowContent) set(t rowText) bool {
 	kit.Show(true, c.sign, c.name, c.time, c.word, c.summary)
-	kit.Show(t.first, c.edge)
+	kit.Show(t.day != "", c.day)
 	if c.text == t {
 		return false
 	}
@@ -40,7 +39,8 @@ func (c *rowContent) set(t rowText) bool {
 	}
 	c.text = t
 	c.name.SetText(t.name)
-	c.time.Bold(t.first).Set(t.time).Refresh()
+	c.day.Set(t.day)
+	c.time.Set(t.time).Refresh()
 	c.word.Colored(t.outcome.color).SetText(t.outcome.said())
 	c.summary.AsProse(t.prose).SetText(t.summary)
 	return true
@@ -51,13 +51,13 @@ func (c *rowContent) Name() *kit.Line { return c.name }
 
 // DebugText returns all that the row says.
 func (c *rowContent) DebugText() string {
-	return kit.Join(c.text.name, c.text.outcome.said(), c.text.summary, c.text.time)
+	return kit.Join(c.text.day, c.text.name, c.text.outcome.said(), c.text.summary, c.text.time)
 }
 
 func (c *rowContent) Height() float32 { return rowHeight }
 
 func (c *rowContent) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{c.sign, c.name, c.time, c.word, c.summary, c.edge}
+	return []fyne.CanvasObject{c.sign, c.name, c.time, c.word, c.summary, c.day}
 }
 
 func (c *rowContent) Bones(width float32) []kit.Bone {
@@ -68,16 +68,16 @@ func (c *rowContent) Bones(width float32) []kit.Bone {
 	}
 }
 
-// Layout puts the sign before two lines: what happened, and what came of it and when. The first of a day stands
-// below an edge.
+// Layout puts the sign before two lines: what happened, and what came of it and when.
 func (c *rowContent) Layout(s fyne.Size) {
 	const left, text, first, second float32 = 16, 40, 6, 28
-	kit.Put(c.sign, left, first+2, 16, 16)
+	top := s.Height - rowHeight
+	kit.Put(c.sign, left, top+first+2, 16, 16)
 	width, when := s.Width-text-12, c.time.MinSize().Width
-	kit.Put(c.edge, 8, -2, s.Width-16, 1)
-	kit.Put(c.name, text, first, width, 20)
-	kit.Put(c.time, text+width-when, second, when, 17)
+	kit.Put(c.day, left, top-28, s.Width-left, 24)
+	kit.Put(c.name, text, top+first, width, 20)
+	kit.Put(c.time, text+width-when, top+second, when, 17)
 	word := c.word.MinSize().Width
-	kit.Put(c.word, text, second, word, 17)
-	kit.Put(c.summary, text+word+8, second, max(1, width-word-when-16), 17)
+	kit.Put(c.word, text, top+second, word, 17)
+	kit.Put(c.summary, text+word+8, top+second, max(1, width-word-when-16), 17)
 }

@@ -14,14 +14,14 @@ import (
 type rowText struct {
 	name, time, summary string
 	outcome             outcome
-	prose               bool // the summary is a sentence, not a path
-	first               bool // of its day
+	prose               bool   // the summary is a sentence, not a path
+	day                 string // of which it is the first; empty: it is not
 }
 
 // rowOf returns a call in two lines.
 func rowOf(r api.ActivityRecord, now time.Time) rowText {
 	o := outcomeOf(r)
-	return rowText{name: sentence(r), time: lang.Moment(r.Started, now), summary: shortSummary(r, now), outcome: o, prose: o != done && o != running}
+	return rowText{name: sentence(r), time: lang.Clock(r.Started, now), summary: shortSummary(r, now), outcome: o, prose: o != done && o != running}
 }
 
 // shortSummary returns what the sentence about a call does not say, in one line: why it was denied or

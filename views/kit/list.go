@@ -2,17 +2,21 @@ package kit
 
 import (
 	"math"
+	"slices"
+	"sort"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 )
 
 // List is a list in which the keys of its window move about. Its rows have one
-// height, so that it is known which are in sight.
+// height, but for those with a heading, so that it is known which are in sight.
 type List struct {
 	widget.List
 	keys    Keys
 	step    float32
+	tall    []int // rows that are higher than the others, in their order
+	extra   float32
 	focused bool
 }
 
@@ -29,8 +33,41 @@ func (l *List) HasFocus() bool { return l.focused }
 
 // InSight returns the first and the last row that are visible.
 func (l *List) InSight() (first, last int) {
-	first = int(l.GetScrollOffset() / l.step)
+	offset := l.GetScrollOffset()
+	first = int(offset / l.step)
+	if len(l.tall) > 0 {
+		first = sort.Search(first, func(i int) bool { return l.Top(i+1) > offset })
+	}
 	return first, first + int(l.Size().Height/l.step) + 1
+}
+
+// Top returns where row i begins, from the top of the list.
+func (l *List) Top(i int) float32 {
+	return float32(i)*l.step + float32(sort.SearchInts(l.tall, i))*l.extra
+}
+
+// Heighten makes these rows, in their order, higher than the others, and those that were no more. The rows in sight stay
+// where they are.
+func (l *List) Heighten(rows []int, extra float32) {
+	if slices.Equal(l.tall, rows) {
+		return
+	}
+	first, _ := l.InSight()
+	was, before := l.Top(first), l.tall
+	l.tall, l.extra = rows, extra
+	for _, i := range before {
+		if !slices.Contains(rows, i) {
+			l.SetItemHeight(i, l.step-rowGap)
+		}
+	}
+	for _, i := range rows {
+		if !slices.Contains(before, i) {
+			l.SetItemHeight(i, l.step-rowGap+extra)
+		}
+	}
+	if by := l.Top(first) - was; by != 0 {
+		l.ScrollToOffset(l.GetScrollOffset() + by)
+	}
 }
 
 // WholeInSight returns the first and the last row that are visible as a whole; none are if the

@@ -68,12 +68,30 @@ func TestTheMenuOfASelectedRow(t *testing.T) {
 	for marked, want := range map[bool]int{false: 1, true: 0} {
 		pressed, menus := 0, 0
 		r := &Row[RowContent]{
-			Pressed: func(fyne.KeyModifier) { pressed++ }, Menu: func(fyne.Position) { menus++ }, state: RowState{Marked: marked},
+			Content: plainRow{}, Pressed: func(fyne.KeyModifier) { pressed++ }, Menu: func(fyne.Position) { menus++ }, state: RowState{Marked: marked},
 		}
 		r.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonSecondary})
 		if pressed != want || menus != 1 {
 			t.Errorf("marked %v: pressed %d times, %d menus", marked, pressed, menus)
 		}
+	}
+}
+
+// plainRow is the content of a row of 44 pixels.
+type plainRow struct{ RowContent }
+
+func (plainRow) Height() float32 { return 44 }
+
+// What stands above the rest of a higher row is no part of it: a press there chooses nothing.
+func TestTheHeadingOfARow(t *testing.T) {
+	pressed := 0
+	r := &Row[RowContent]{Content: plainRow{}, Pressed: func(fyne.KeyModifier) { pressed++ }}
+	r.BaseWidget.Resize(fyne.NewSize(300, 92))
+	for _, y := range []float32{0, 47, 48, 91} {
+		r.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary, PointEvent: fyne.PointEvent{Position: fyne.NewPos(9, y)}})
+	}
+	if pressed != 2 {
+		t.Errorf("pressed %d times of 2", pressed)
 	}
 }
 

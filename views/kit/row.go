@@ -21,7 +21,7 @@ type RowState struct {
 // RowContent draws what a row says; the row draws everything else.
 type RowContent interface {
 	Objects() []fyne.CanvasObject
-	Height() float32
+	Height() float32 // a row may be higher, and has a heading above the rest then, which is no part of what is chosen
 	Layout(fyne.Size)
 	// Bones are the places of the skeleton of a row that is still being fetched,
 	// as position and size.
@@ -90,6 +90,7 @@ func (r *Row[C]) DebugText() string {
 // MouseDown chooses the row, or opens its menu.
 func (r *Row[C]) MouseDown(e *desktop.MouseEvent) {
 	switch {
+	case !r.below(e):
 	case r.Pressed != nil && e.Button == desktop.MouseButtonPrimary:
 		r.Pressed(e.Modifier)
 	case r.Menu != nil && e.Button == desktop.MouseButtonSecondary:
@@ -113,11 +114,19 @@ func (r *Row[C]) DoubleTapped(*fyne.PointEvent) {
 	}
 }
 
+// below reports whether the pointer is below the heading of the row, if it has one.
+func (r *Row[C]) below(e *desktop.MouseEvent) bool {
+	return e == nil || e.Position.Y >= r.Size().Height-r.Content.Height()
+}
+
 // MouseIn implements desktop.Hoverable.
-func (r *Row[C]) MouseIn(*desktop.MouseEvent) { r.setHover(true) }
+func (r *Row[C]) MouseIn(e *desktop.MouseEvent) { r.setHover(r.below(e)) }
 
 // MouseMoved implements desktop.Hoverable.
-func (r *Row[C]) MouseMoved(*desktop.MouseEvent) {
+func (r *Row[C]) MouseMoved(e *desktop.MouseEvent) {
+	if on := r.below(e); on != r.hover {
+		r.setHover(on)
+	}
 	if r.Moved != nil {
 		r.Moved()
 	}
@@ -167,10 +176,11 @@ func (d *rowRenderer) Objects() []fyne.CanvasObject {
 }
 
 func (d *rowRenderer) Layout(s fyne.Size) {
-	d.ground.Resize(s)
-	Put(d.bar, 4, 8, 4, s.Height-16)
+	top := max(0, s.Height-d.content.Height())
+	Put(d.ground, 0, top, s.Width, s.Height-top)
+	Put(d.bar, 4, top+8, 4, s.Height-top-16)
 	for i, b := range d.content.Bones(s.Width) {
-		Put(d.bones[i], b.X, b.Y, b.Width, b.Height)
+		Put(d.bones[i], b.X, top+b.Y, b.Width, b.Height)
 	}
 	d.content.Layout(s)
 }

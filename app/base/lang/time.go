@@ -72,6 +72,14 @@ func Day(t, now time.Time) string {
 	return Date(t, Mark("Monday 2 January 2006"))
 }
 
+// Clock returns the time of day of a time, as one says it beside its day: "10:02:13".
+func Clock(t, now time.Time) string {
+	if t.IsZero() {
+		return T("unknown time")
+	}
+	return t.In(now.Location()).Format(clock)
+}
+
 // Span returns a duration in words: "under 1 ms", "12 ms", "1.4 s", "2 min 5 s", "3 h 10 min".
 func Span(d time.Duration) string {
 	switch {
