@@ -99,7 +99,7 @@ func spread(folded []string, parts []span) []line {
 
 // outcome says a few words about it, and whether it can be taken back, if there is anything to take back.
 func outcome(q api.Question, width float32) []line {
-	detail := kit.Sentence(kit.Exact(q.Detail))
+	detail := lang.Sentence(kit.Exact(q.Detail))
 	if q.Undoable {
 		return prose("", strings.TrimSpace(detail+" "+lang.T("It can be undone.")), plain, 0, width)
 	}
@@ -114,7 +114,7 @@ func outcome(q api.Question, width float32) []line {
 	if q.NoUndo != "" {
 		text = lang.T("It cannot be undone: %s", kit.Exact(q.NoUndo))
 	}
-	last := prose("", kit.Sentence(text), warn, markWidth, width)
+	last := prose("", lang.Sentence(text), warn, markWidth, width)
 	last[0].icon = warnSign
 	return append(out, last...)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
+	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -73,7 +74,7 @@ func counted(q api.Question) string {
 // another row. A name that is too long for its column is above.
 func field(name, value string, width float32) []line {
 	var out []line
-	for _, s := range kit.ExactLines(value) {
+	for _, s := range safetext.ExactLines(value) {
 		out = append(out, code(s, labelWidth, width)...)
 	}
 	if len(out) == 0 {
@@ -87,4 +88,4 @@ func field(name, value string, width float32) []line {
 	return append(code(name, 0, width), out...)
 }
 
-func capital(s string) string { return strings.TrimSuffix(kit.Sentence(s), ".") }
+func capital(s string) string { return strings.TrimSuffix(lang.Sentence(s), ".") }

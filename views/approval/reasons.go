@@ -14,7 +14,7 @@ func reasons(q api.Question, width float32) []line {
 	label := lang.T("Asked because")
 	var out []line
 	for _, b := range q.Because {
-		out = append(out, prose(label, kit.Sentence(kit.Exact(b)), plain, labelWidth, width)...)
+		out = append(out, prose(label, lang.Sentence(kit.Exact(b)), plain, labelWidth, width)...)
 		label = ""
 	}
 	if text := reading(q); text != "" {

@@ -82,7 +82,7 @@ func fieldsOf(c api.Card, now time.Time) []field {
 	if c.Grant != "" {
 		add(lang.T("Allowed"), lang.T("By your standing approval %s; it can be revoked in Settings, Permissions.", kit.Clean(c.Grant)), false)
 	}
-	add(lang.T("Why"), kit.Sentence(kit.CleanTo(c.Reason, 600)), false)
+	add(lang.T("Why"), lang.Sentence(kit.CleanTo(c.Reason, 600)), false)
 	add(lang.T("Result"), kit.CleanTo(c.Summary, 600), false)
 	if !c.Undone.IsZero() {
 		add(lang.T("Undone"), lang.Moment(c.Undone, now), false)

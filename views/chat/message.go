@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -80,10 +81,10 @@ func (r *messageRow) below() []*part {
 // problem says why a reply failed and what helps, with its button.
 func (r *messageRow) problem() *fyne.Container {
 	problem := kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
-	problem.Set(kit.Sentence(kit.Clean(r.m.Problem)))
+	problem.Set(lang.Sentence(kit.Clean(r.m.Problem)))
 	rows := kit.Rows(8, problem.Row)
 	if r.m.Remedy != "" {
-		rows.Add(kit.Pad(0, 0, 28, 0, kit.Flush(kit.Muted(kit.Sentence(kit.Clean(r.m.Remedy))))))
+		rows.Add(kit.Pad(0, 0, 28, 0, kit.Flush(kit.Muted(lang.Sentence(kit.Clean(r.m.Remedy))))))
 	}
 	if !r.last {
 		return rows

@@ -72,7 +72,7 @@ func summaryOf(r api.ActivityRecord, now time.Time) string {
 	o := outcomeOf(r)
 	switch {
 	case o == denied:
-		return kit.Then(o.said(), strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary)))
+		return lang.Then(o.said(), strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary)))
 	case o == damaged:
 		return lang.T("%s. Its lines in the log are not those that Nod wrote, so they are not shown. Verify the log.", o.said())
 	case o == unsure && r.Summary == "":
@@ -82,7 +82,7 @@ func summaryOf(r api.ActivityRecord, now time.Time) string {
 	case r.Summary == "" || o == done:
 		return o.said() + lang.T(".")
 	}
-	return kit.Then(o.said(), kit.Clean(r.Summary))
+	return lang.Then(o.said(), kit.Clean(r.Summary))
 }
 
 // rest returns the whole of a summary that is too long for the line that is first.

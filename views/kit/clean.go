@@ -2,10 +2,7 @@ package kit
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 )
 
@@ -45,35 +42,4 @@ func CleanLines(s string, lines, width int) string {
 		}
 	}
 	return strings.TrimRight(strings.Join(out, "\n"), "\n ")
-}
-
-// Sentence begins a clean text with a capital and ends it with a full stop.
-func Sentence(text string) string {
-	if text == "" || strings.HasSuffix(text, "。") {
-		return text
-	}
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + strings.TrimRight(text[size:], ".") + lang.T(".")
-}
-
-// Then returns two sentences, the first without its full stop or with it, as the language puts them together.
-func Then(first, next string) string {
-	first = strings.TrimRight(first, ". ")
-	switch stop := lang.T("."); {
-	case strings.HasSuffix(first, "。"):
-		return first + next
-	case stop == ".":
-		return first + ". " + next
-	default:
-		return first + stop + next
-	}
-}
-
-// Capital returns a text with a capital at its beginning.
-func Capital(s string) string {
-	first, size := utf8.DecodeRuneInString(s)
-	if size == 0 {
-		return ""
-	}
-	return string(unicode.ToUpper(first)) + s[size:]
 }

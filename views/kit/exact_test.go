@@ -3,6 +3,8 @@ package kit
 import (
 	"strings"
 	"testing"
+
+	"github.com/nod-app/nod/app/base/safetext"
 )
 
 func TestExact(t *testing.T) {
@@ -36,7 +38,7 @@ func TestExactLines(t *testing.T) {
 		"\n\na":        `\n\n|a`,
 		"a\r\nb\u2028": `a\r\n|b\u2028`,
 	} {
-		if got := strings.Join(ExactLines(in), "|"); got != want {
+		if got := strings.Join(safetext.ExactLines(in), "|"); got != want {
 			t.Errorf("ExactLines(%q) = %q, want %q", in, got, want)
 		}
 	}
@@ -49,7 +51,7 @@ func FuzzExact(f *testing.F) {
 		if Exact(got) != got || len([]rune(got)) < len([]rune(s)) {
 			t.Errorf("Exact(%q) = %q", s, got)
 		}
-		if strings.Join(ExactLines(s), "") != got {
+		if strings.Join(safetext.ExactLines(s), "") != got {
 			t.Errorf("the lines of %q are not all of it", s)
 		}
 	})

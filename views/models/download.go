@@ -101,7 +101,7 @@ func (r *downloadRow) set(p api.Pull, can bool) {
 // downloadText returns the progress of a download and how long it will take, in words.
 func downloadText(p api.Pull) string {
 	if p.Error != "" {
-		return kit.Sentence(kit.Clean(p.Error))
+		return lang.Sentence(kit.Clean(p.Error))
 	}
 	done, speed, left := "", "", ""
 	if p.All > 0 {

@@ -84,7 +84,7 @@ func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 }
 
 func installedText(m api.Model, s *state) modelRowText {
-	t := modelRowText{name: kit.Clean(m.Name), facts: factsText(m), about: kit.Sentence(kit.Clean(m.Checked))}
+	t := modelRowText{name: kit.Clean(m.Name), facts: factsText(m), about: lang.Sentence(kit.Clean(m.Checked))}
 	switch m.Name {
 	case s.Current:
 		t.mark = lang.T("used in new chats")
@@ -125,9 +125,9 @@ func factsText(m api.Model) string {
 
 // checkText returns what a check found, in a sentence.
 func checkText(c api.ModelCheck) string {
-	text := kit.Sentence(kit.Clean(c.Says))
+	text := lang.Sentence(kit.Clean(c.Says))
 	for _, n := range c.Notes[:min(3, len(c.Notes))] {
-		text += " " + kit.Sentence(kit.Clean(n))
+		text += " " + lang.Sentence(kit.Clean(n))
 	}
 	if c.Took > 0 {
 		text += " " + lang.T("It took %s.", lang.Span(time.Duration(c.Took)*time.Millisecond))
@@ -148,7 +148,7 @@ func (p *Page) drawRecommended() {
 		if i == 0 {
 			p.advised.Add(kit.NewLine(lang.T("Recommended for this computer")).Bold(true))
 		}
-		text := modelRowText{name: kit.Clean(r.Name), facts: lang.T("%s to download", kit.Size(r.Size)), about: kit.Sentence(kit.Clean(r.Why))}
+		text := modelRowText{name: kit.Clean(r.Name), facts: lang.T("%s to download", kit.Size(r.Size)), about: lang.Sentence(kit.Clean(r.Why))}
 		p.advised.Add(modelRow(text, kit.RowState{}, get))
 	}
 	kit.Show(len(p.advised.Objects) > 0, p.advised)

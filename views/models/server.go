@@ -25,7 +25,7 @@ type serverText struct {
 }
 
 func serverTextOf(s api.ModelServer, known bool, failure string) serverText {
-	at, remedy := kit.Clean(s.URL), kit.Sentence(kit.Clean(s.Remedy))
+	at, remedy := kit.Clean(s.URL), lang.Sentence(kit.Clean(s.Remedy))
 	version := ""
 	if s.Version != "" {
 		version = " " + kit.CleanTo(s.Version, 40)
@@ -101,7 +101,7 @@ func (v *serverView) draw(s *state) {
 	v.text.SetText(text)
 	v.command.SetText(command)
 	kit.Show(command != "", v.copying)
-	v.warning.Say(kit.Sentence(kit.Clean(s.Server.Warning)))
+	v.warning.Say(lang.Sentence(kit.Clean(s.Server.Warning)))
 	v.start.SetText(lang.T("Start Ollama"))
 	if s.starting {
 		v.start.SetText(lang.T("Starting…"))

@@ -99,7 +99,7 @@ func (p *Page) verify(path string) {
 // verified says whether a document is what both signed.
 func verified(got api.VerifyAgreementResult) (string, bool) {
 	if !got.Valid {
-		return lang.T("Not valid: %s", kit.Sentence(kit.CleanTo(got.Problem, 300))), false
+		return lang.T("Not valid: %s", lang.Sentence(kit.CleanTo(got.Problem, 300))), false
 	}
 	return lang.T("Valid: both signatures fit these terms."), true
 }

@@ -43,7 +43,7 @@ func (p *Page) askPay(tool string) {
 	done := func() {
 		a, err := lang.ParseAmount(amount.Text, currency)
 		if err != nil {
-			problem.Set(kit.Sentence(kit.Clean(err.Error())))
+			problem.Set(lang.Sentence(kit.Clean(err.Error())))
 			return
 		}
 		p.foot.Close()
@@ -85,7 +85,7 @@ func (p *Page) askCapture() {
 	p.foot.Ask(kit.Question{Text: lang.T("Capture; the rest is released"), Value: &all, Confirm: lang.T("Capture"), Done: func(text string) {
 		a, err := lang.ParseAmount(text, currency)
 		if err != nil {
-			p.f.Warn(kit.Sentence(kit.Clean(err.Error())))
+			p.f.Warn(lang.Sentence(kit.Clean(err.Error())))
 			return
 		}
 		args, did := settleArgs{HoldID: x.ID, Amount: a.Minor}, lang.T("Captured %s for %s; the rest is released", kit.Amount(a.String()), other)

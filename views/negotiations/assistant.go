@@ -68,7 +68,7 @@ func assistantText(a api.RoomAgent, mandated bool) string {
 	case a.Running:
 		return lang.T("%s negotiates for you. What the mandate does not cover, it asks.", model)
 	case a.Reason != "":
-		return kit.Sentence(kit.CleanTo(a.Reason, 300))
+		return lang.Sentence(kit.CleanTo(a.Reason, 300))
 	case model == "":
 		return lang.T("There is no model on this computer.")
 	case !mandated:

@@ -49,7 +49,7 @@ func (h *head) draw(r api.Room, ok bool) {
 	h.drawChoice()
 	h.notes.Set("")
 	if n := h.p.m.n.Notes; len(n) > 0 {
-		h.notes.Set(kit.Sentence(kit.CleanTo(n[len(n)-1], 300)))
+		h.notes.Set(lang.Sentence(kit.CleanTo(n[len(n)-1], 300)))
 	}
 	h.time.Set(h.p.m.deadline())
 	kit.Show(r.State != api.RoomClosed, h.close)

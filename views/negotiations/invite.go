@@ -73,7 +73,7 @@ func (v *invitation) draw(r api.Room) {
 		v.qr.Refresh()
 	}
 	if i.Ended != "" {
-		v.ended.Set(lang.T("No one can join with this invitation any more: %s", kit.Sentence(kit.CleanTo(i.Ended, 200))))
+		v.ended.Set(lang.T("No one can join with this invitation any more: %s", lang.Sentence(kit.CleanTo(i.Ended, 200))))
 		v.ends.Set("")
 	} else {
 		v.ended.Set("")

@@ -37,7 +37,7 @@ func reason(text string) string {
 	if text == "" {
 		return lang.T("its server cannot be reached.")
 	}
-	return kit.Sentence(kit.CleanTo(text, 400))
+	return lang.Sentence(kit.CleanTo(text, 400))
 }
 
 func (m *model) progress(r api.Room) (text string, tone fyne.ThemeColorName) {

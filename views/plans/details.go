@@ -159,7 +159,7 @@ func (m *model) actionFacts(a api.PlanAction) rowFacts {
 	failure, rejected, document := "", "", pay.Document
 	switch a.State {
 	case api.ActionFailed:
-		failure = kit.Sentence(kit.CleanTo(a.Failure, 600))
+		failure = lang.Sentence(kit.CleanTo(a.Failure, 600))
 	case api.ActionRejected:
 		rejected = kit.CleanTo(a.Failure, 600)
 	}

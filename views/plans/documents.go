@@ -161,7 +161,7 @@ func (d *documents) add(all []api.AddUploadRequest) {
 func (d *documents) added(id string, n int, problems []*api.UploadProblem) {
 	d.p.m.id = id
 	if len(problems) > 0 {
-		text := kit.Sentence(kit.Clean(problems[0].Message)) + " " + kit.Sentence(kit.Clean(problems[0].Remedy))
+		text := lang.Sentence(kit.Clean(problems[0].Message)) + " " + lang.Sentence(kit.Clean(problems[0].Remedy))
 		if len(problems) > 1 {
 			text += " " + lang.T("And %s not.", kit.Number(len(problems)-1, "%s other document", "%s other documents"))
 		}

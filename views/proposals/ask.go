@@ -76,7 +76,7 @@ func (p *Page) askTrash(s section) {
 // whyLeft says why a file is left, and that it is sensitive.
 func whyLeft(q api.Proposal) string {
 	if q.Sensitive {
-		return kit.Then(careWord(q)+": "+q.SensitiveWhy, q.Reasoning)
+		return lang.Then(careWord(q)+": "+q.SensitiveWhy, q.Reasoning)
 	}
 	return q.Reasoning
 }

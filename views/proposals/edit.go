@@ -145,11 +145,11 @@ func checkText(res api.CheckResult, err error) (widget.Importance, string) {
 	case err != nil:
 		return widget.DangerImportance, kit.Clean(kit.Reason(err))
 	case !res.OK && res.Suggested != "":
-		return widget.DangerImportance, lang.T("%s Available: %s", kit.Sentence(problem), kit.Clean(res.Suggested))
+		return widget.DangerImportance, lang.T("%s Available: %s", lang.Sentence(problem), kit.Clean(res.Suggested))
 	case !res.OK:
-		return widget.DangerImportance, kit.Sentence(problem)
+		return widget.DangerImportance, lang.Sentence(problem)
 	case problem != "":
-		importance, problem = widget.WarningImportance, kit.Sentence(problem)
+		importance, problem = widget.WarningImportance, lang.Sentence(problem)
 	case !res.NewFolder:
 		problem = lang.T("The folder exists and the name is free.")
 	}

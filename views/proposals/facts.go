@@ -62,7 +62,7 @@ func (f *facts) draw(p api.Proposal) {
 	var sensitive, same, caution, state string
 	existing := p.DestinationDir
 	if p.Status == pending {
-		existing, caution = p.ExistingDir, kit.Sentence(kit.Clean(p.Note))
+		existing, caution = p.ExistingDir, lang.Sentence(kit.Clean(p.Note))
 	} else {
 		state = outcomeText(p, now)
 	}

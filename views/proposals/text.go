@@ -138,7 +138,7 @@ func outcomeText(p api.Proposal, now time.Time) string {
 			s += ": " + kit.Clean(p.Note)
 		}
 		if p.CooldownUntil.After(now) {
-			s = kit.Then(s, lang.T("Left alone until %s", lang.Moment(p.CooldownUntil, now)))
+			s = lang.Then(s, lang.T("Left alone until %s", lang.Moment(p.CooldownUntil, now)))
 		}
 		return s
 	case left:

@@ -46,7 +46,7 @@ func (p *Page) imported(got api.ImportRulesResult) {
 	body := kit.Rows(12, kit.Small(lang.T("These parts were not imported:")))
 	for _, l := range got.Left {
 		text := kit.Wrapped(fyne.TextWrapWord)
-		text.SetText(kit.Sentence(kit.Clean(kit.Join(l.Part, l.Reason))))
+		text.SetText(lang.Sentence(kit.Clean(kit.Join(l.Part, l.Reason))))
 		body.Add(kit.Rows(2, kit.NewLine(kit.CleanTo(l.Rule, 80)).Bold(true), kit.Flush(text)))
 	}
 	p.f.PushReader(lang.T("Imported %s", kit.Number(len(got.Rules), "%s rule", "%s rules")), kit.AtMost(kit.ReadableWidth, body))

@@ -105,7 +105,7 @@ func lines(r api.Rule, name fyne.CanvasObject) fyne.CanvasObject {
 	if r.Destination == "" {
 		to = lang.T("Goes to the folder for %s", api.CategoryName(r.Category))
 	}
-	return kit.Rows(2, name, kit.Small(kit.CleanTo(kit.Capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
+	return kit.Rows(2, name, kit.Small(kit.CleanTo(lang.Capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
 }
 
 func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {

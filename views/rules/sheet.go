@@ -84,7 +84,7 @@ func (s *sheet) fields(kinds []string) {
 	}
 	options := []kit.Option[string]{{Value: "", Name: lang.T("Any kind")}}
 	for _, k := range kinds {
-		options = append(options, kit.Option[string]{Value: k, Name: kit.Capital(lang.Show(k))})
+		options = append(options, kit.Option[string]{Value: k, Name: lang.Capital(lang.Show(k))})
 	}
 	s.kind = kit.NewChoice(s.f.ChromeKeys(), func(k string) { s.kinds = []string{k}[:min(1, len(k))]; s.typed() }, options...)
 	switch len(r.Kinds) {
@@ -226,7 +226,7 @@ func (s *sheet) tried(got api.RuleTrial, err error) {
 		return
 	}
 	if err != nil {
-		s.say(kit.Sentence(kit.Clean(kit.Reason(err))), theme.ColorNameError)
+		s.say(lang.Sentence(kit.Clean(kit.Reason(err))), theme.ColorNameError)
 		s.wanted = false
 		return
 	}

@@ -37,7 +37,7 @@ func nameOf(r api.Rule) string {
 	if name == "" {
 		name = lang.T("Rule")
 	}
-	return kit.Capital(name)
+	return lang.Capital(name)
 }
 
 // empty reports whether a rule asks for nothing: then it would match every file.

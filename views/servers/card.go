@@ -70,7 +70,7 @@ func problem(s api.ToolServer) string {
 		return ""
 	}
 	text, _, _ := strings.Cut(s.Problem, "; ")
-	return strings.TrimSpace(kit.Sentence(kit.Clean(text)) + " " + kit.CleanTo(s.Change, 1000))
+	return strings.TrimSpace(lang.Sentence(kit.Clean(text)) + " " + kit.CleanTo(s.Change, 1000))
 }
 
 func (p *Page) setStopped(s api.ToolServer) {

@@ -78,7 +78,7 @@ func (p *Page) approve(name string) {
 func facts(p *Page, s api.ToolServer) fyne.CanvasObject {
 	all := kit.NewFacts()
 	all.Set([][2]string{
-		{lang.T("State"), kit.Capital(state(s))}, {lang.T("Problem"), problem(s)}, {lang.T("Files"), p.writes(s)}, {lang.T("Command"), kit.CleanTo(strings.Join(s.Command, " "), 4096)}, {lang.T("Address"), kit.Clean(s.URL)}, {lang.T("Secrets"), kit.Clean(strings.Join(s.Secrets, ", "))},
+		{lang.T("State"), lang.Capital(state(s))}, {lang.T("Problem"), problem(s)}, {lang.T("Files"), p.writes(s)}, {lang.T("Command"), kit.CleanTo(strings.Join(s.Command, " "), 4096)}, {lang.T("Address"), kit.Clean(s.URL)}, {lang.T("Secrets"), kit.Clean(strings.Join(s.Secrets, ", "))},
 		{lang.T("Tools"), kit.CleanTo(strings.Join(s.Tools, ", "), 4096)},
 	})
 	return all.Box

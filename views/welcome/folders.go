@@ -160,7 +160,7 @@ func (s *foldersScreen) newUseRow(i int) *useRow {
 	u := m.uses[i]
 	r := &useRow{kind: u.Kind, files: kit.Small("").Whole()}
 	r.choice = kit.NewChoice(s.p.f.ChromeKeys(), func(answer string) { s.answered(i, answer) }, u.answers(s.p.f.Home)...)
-	label := kit.AtLeast(184, 0, kit.Centered(kit.NewLine(kit.Capital(u.Title))))
+	label := kit.AtLeast(184, 0, kit.Centered(kit.NewLine(lang.Capital(u.Title))))
 	s.uses.Add(container.NewBorder(nil, nil, label, kit.Pad(0, 0, 8, 0, kit.AtLeast(72, 0, kit.Centered(r.files))), r.choice.Select))
 	return r
 }

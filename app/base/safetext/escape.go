@@ -43,6 +43,26 @@ func EscapeAll(s string) string {
 	})
 }
 
+// ExactLines returns the lines of a text, each marked and escaped whole. A line ends where a \n is in it, so a
+// break that was made up looks different from one that is there; breaks that follow each other
+// stay on one line and push nothing out of sight.
+func ExactLines(s string) []string {
+	var out []string
+	s = Mark(s)
+	for len(s) > 0 {
+		end := strings.IndexByte(s, '\n')
+		if end < 0 {
+			end = len(s)
+		}
+		for end < len(s) && s[end] == '\n' {
+			end++
+		}
+		out = append(out, EscapeAll(s[:end]))
+		s = s[end:]
+	}
+	return out
+}
+
 // rewrite makes a text of what write puts in the place of each rune; marks is how
 // many combining marks in a row it ends. Bytes that are no text stand as escapes.
 func rewrite(s string, write func(b *strings.Builder, r rune, marks int)) string {

@@ -105,7 +105,7 @@ func warningText(all []api.Warning) string {
 	for _, w := range all {
 		line := kit.Clean(w.Text)
 		if w.Remedy != "" {
-			line = kit.Then(line, kit.Clean(w.Remedy))
+			line = lang.Then(line, kit.Clean(w.Remedy))
 		}
 		lines = append(lines, line)
 	}

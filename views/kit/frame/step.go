@@ -37,7 +37,7 @@ func (f *Frame) step() (api.UndoRequest, bool) {
 func (f *Frame) offerNext(said string, next *api.UndoEntry) string {
 	f.offered = offer{}
 	if next != nil {
-		said = kit.Then(said, lang.T("Undo “%s” instead?", kit.Clean(next.Label)))
+		said = lang.Then(said, lang.T("Undo “%s” instead?", kit.Clean(next.Label)))
 		f.offered = offer{next.ID, said}
 	}
 	return said

@@ -142,7 +142,7 @@ func (p *Page) Focus() fyne.Focusable { return p.limit }
 func (p *Page) set() {
 	m, err := p.read()
 	if err != nil {
-		p.problem.Set(kit.Sentence(kit.Clean(err.Error())))
+		p.problem.Set(lang.Sentence(kit.Clean(err.Error())))
 		return
 	}
 	p.problem.Set("")

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2/widget"
+
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
@@ -55,7 +56,7 @@ func (p *Page) fetch() func(context.Context) func() {
 func (p *Page) took(got api.TermsCheck, err error) {
 	p.checked, p.checking, p.problem = got, false, got.Problem
 	if err != nil {
-		p.problem = kit.Sentence(kit.Clean(kit.Reason(err)))
+		p.problem = lang.Sentence(kit.Clean(kit.Reason(err)))
 	}
 	p.draw()
 }
