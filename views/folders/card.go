@@ -21,9 +21,7 @@ func (p *Page) card(d api.Folder) fyne.CanvasObject {
 	remove.SetEnabled(p.f.Can())
 	lines := kit.Rows(2, kit.NewLine(kit.Place(d.Path, p.f.Home)).Bold(true), kit.Small(stateText(d)))
 	if d.Problem != "" {
-		text := kit.Wrapped(fyne.TextWrapWord)
-		text.SetText(lang.Then(kit.Clean(d.Problem), kit.Clean(d.Remedy)))
-		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(text)))
+		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Paragraph(lang.Then(kit.Clean(d.Problem), kit.Clean(d.Remedy)))))
 	}
 	return kit.Card(lines, sort, remove)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -32,9 +31,8 @@ func newFiled(f *frame.Frame) *filed {
 	r.stop = kit.NewButton(lang.T("Stop"), "", kit.Plain, f.ChromeKeys(), func() { r.read(r.toggle()) })
 	again := kit.NewButton(lang.T("Read again"), "", kit.Plain, f.ChromeKeys(), func() { r.read(api.FiledAgain) })
 	exclude := kit.NewButton(lang.T("Exclude folder…"), "", kit.Plain, f.ChromeKeys(), r.choose)
-	buttons := kit.Cols(8, kit.Centered(r.stop), kit.Centered(again), kit.Centered(exclude))
 	about := kit.Muted(lang.T("Nod reads names and words of the files in your folders to learn where new ones belong. All of it stays on this computer."))
-	r.box = kit.Rows(8, kit.Heading(lang.T("What Nod reads")), kit.Flush(about), container.NewBorder(nil, nil, nil, buttons, kit.Centered(r.state)), r.rows)
+	r.box = kit.Rows(8, kit.Heading(lang.T("What Nod reads")), kit.Flush(about), kit.WithButtons(kit.AtLeast(0, 32, kit.Centered(r.state)), r.stop, again, exclude), r.rows)
 	return r
 }
 

@@ -4,7 +4,6 @@ package folders
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
@@ -32,10 +31,9 @@ func New(f *frame.Frame) frame.Page {
 	p.path = kit.NewEntry(lang.T("A folder, for example ~/Downloads"), f.ChromeKeys())
 	p.path.OnSubmitted = func(string) { p.add() }
 	p.deep = kit.NewCheck(lang.T("Include subfolders"), f.ChromeKeys(), nil)
-	buttons := kit.Cols(8, kit.Centered(p.Table.Button("choose", kit.Plain)), kit.Centered(p.Table.Button("add", kit.Primary)))
 	about := kit.Muted(lang.T("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask."))
 	p.Body = frame.Column(kit.Rows(8, kit.Heading(lang.T("Watched folders")), kit.Flush(about), kit.Space(0, 4),
-		container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 4, 0, buttons), p.path), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box))
+		kit.WithButtons(kit.AtLeast(380, 36, p.path), p.Table.Button("choose", kit.Plain), p.Table.Button("add", kit.Primary)), kit.Pad(0, 0, -7, 0, p.deep), kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box))
 	return p
 }
 

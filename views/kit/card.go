@@ -8,13 +8,19 @@ import (
 	"github.com/nod-app/nod/assets"
 )
 
-// Card returns a bordered ground with lines at the left and buttons at the right, or below
-// the lines if those would get too little room beside them.
-func Card(lines fyne.CanvasObject, buttons ...*Button) fyne.CanvasObject {
+// WithButtons returns lines at the left and buttons at the right, or below the lines if
+// those would get too little room beside them.
+func WithButtons(lines fyne.CanvasObject, buttons ...*Button) *fyne.Container {
 	content := container.New(&cardLayout{flow{gap: 8}}, lines)
 	for _, b := range buttons {
 		content.Add(b)
 	}
+	return content
+}
+
+// Card returns lines with buttons on a bordered ground.
+func Card(lines fyne.CanvasObject, buttons ...*Button) fyne.CanvasObject {
+	content := WithButtons(lines, buttons...)
 	ground := NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
 	return container.NewStack(ground, Pad(12, 12, 16, 8, content))
 }
@@ -39,7 +45,11 @@ func (l *cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	if !l.beside(o) {
 		lines := o[0].MinSize().Height
 		Put(o[0], 0, 0, s.Width, lines)
-		l.place(o[1:], -8, lines+8) // their texts begin where the lines do
+		left := float32(0)
+		if b, ok := o[1].(*Button); ok && b.kind == Quiet {
+			left = -8 // its text begins where the lines do
+		}
+		l.place(o[1:], left, lines+8)
 		return
 	}
 	x := s.Width - l.line(o[1:])
@@ -49,5 +59,5 @@ func (l *cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 
 // beside reports whether there is room for the buttons beside the lines.
 func (l *cardLayout) beside(o []fyne.CanvasObject) bool {
-	return len(o) == 1 || l.width == 0 || l.width-l.line(o[1:]) >= linesLeast
+	return len(o) == 1 || l.width == 0 || l.width-l.line(o[1:])-8 >= max(linesLeast-8, o[0].MinSize().Width)
 }

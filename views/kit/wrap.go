@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -15,6 +16,20 @@ func Wrapped(wrap fyne.TextWrap) *widget.Label {
 		l.Wrapping = AtWords()
 	}
 	return l
+}
+
+// Paragraph returns text of as many lines as it needs, in line with what has no room around it.
+func Paragraph(text string) *fyne.Container {
+	l := Wrapped(fyne.TextWrapWord)
+	l.SetText(text)
+	return Flush(l)
+}
+
+// Note returns small, quiet text of as many lines as it needs.
+func Note(text string) *fyne.Container {
+	l := Muted(text)
+	l.SizeName = theme.SizeNameCaptionText
+	return Flush(l)
 }
 
 // AtWords returns how sentences are wrapped: at spaces. Chinese and Japanese have none between words, so

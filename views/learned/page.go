@@ -35,9 +35,7 @@ func New(f *frame.Frame) frame.Page {
 	p.Table = f.NewCommands(
 		kit.Command{ID: "forget-all", Title: lang.T("Forget everything"), When: p.canForget, Do: func() { p.forget(api.ForgetRequest{All: true}) }},
 	)
-	text := kit.Wrapped(fyne.TextWrapWord)
-	text.SetText(lang.T("Nod notices which files you move where, and proposes the same folder for files like them. What you undo, reject or move elsewhere counts against it. Nothing of this leaves your computer."))
-	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Learned folders")), kit.Flush(text), kit.Space(0, 4),
+	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Learned folders")), kit.Flush(kit.Muted(lang.T("Nod notices which files you move where, and proposes the same folder for files like them. What you undo, reject or move elsewhere counts against it. Nothing of this leaves your computer."))), kit.Space(0, 4),
 		container.NewHBox(p.Table.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.cards)))
 	return p
 }
@@ -61,7 +59,7 @@ func (p *Page) Draw() {
 	case p.failure != "":
 		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
 	case p.loaded && len(p.got.Folders) == 0:
-		p.cards.Add(kit.Small(lang.T("Nothing yet. Nod follows what you decide: one decision counts at once, three alike make a habit.")))
+		p.cards.Add(kit.Note(lang.T("Nothing yet. Nod follows what you decide: one decision counts at once, three alike make a habit.")))
 	}
 	p.cards.Refresh()
 }
@@ -71,7 +69,7 @@ func (p *Page) card(place api.LearnedFolder) fyne.CanvasObject {
 	forget.SetEnabled(p.f.Can())
 	lines := []fyne.CanvasObject{kit.NewLine(kit.Place(place.Directory, p.f.Home)).Bold(true)}
 	for _, text := range words(place, p.f.Now()) {
-		lines = append(lines, kit.Small(text))
+		lines = append(lines, kit.Note(text))
 	}
 	return kit.Card(kit.Rows(2, lines...), forget)
 }

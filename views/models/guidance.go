@@ -1,8 +1,6 @@
 package models
 
 import (
-	"fyne.io/fyne/v2"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
@@ -12,8 +10,6 @@ import (
 // openGuidance shows what models are told about working with proposals.
 func (p *Page) openGuidance() {
 	frame.Background(p.f, lang.T("load the instructions for models"), api.ModelGuidance.Call, api.None{}, func(res api.GuidanceResult) {
-		text := kit.Wrapped(fyne.TextWrapWord)
-		text.SetText(res.Text)
-		p.f.PushReader(lang.T("Instructions for models"), kit.AtMost(kit.ReadableWidth, kit.Flush(text)))
+		p.f.PushReader(lang.T("Instructions for models"), kit.AtMost(kit.ReadableWidth, kit.Paragraph(res.Text)))
 	})
 }

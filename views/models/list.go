@@ -44,7 +44,7 @@ func (p *Page) drawInstalled() {
 		p.list.Add(kit.NewLine(lang.T("Installed")).Bold(true))
 	} else if p.st.running() {
 		p.list.Add(kit.NewLine(lang.T("No model is installed")).Bold(true))
-		p.list.Add(kit.Small(lang.T("Download one below. Without a model, Nod suggests places by rules and takes typed commands.")))
+		p.list.Add(kit.Note(lang.T("Download one below. Without a model, Nod suggests places by rules and takes typed commands.")))
 	}
 	for i, m := range all {
 		if i == maxRows {

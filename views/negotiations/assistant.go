@@ -90,9 +90,7 @@ func (v *assistantPane) drawMessages(m *model) {
 	}
 	v.shown, v.messages.Objects = key, nil
 	for _, x := range all {
-		text := kit.Wrapped(fyne.TextWrapWord)
-		text.SetText(kit.CleanLines(x.Text, 30, 400))
-		v.messages.Add(kit.Rows(2, kit.Small(lang.When(x.At, m.now())), kit.Flush(text)))
+		v.messages.Add(kit.Rows(2, kit.Small(lang.When(x.At, m.now())), kit.Paragraph(kit.CleanLines(x.Text, 30, 400))))
 	}
 	v.messages.Refresh()
 }

@@ -22,14 +22,12 @@ type confirm struct {
 const confirmHeight float32 = 208
 
 func newConfirm(f *frame.Frame, q confirm, done, do func()) *kit.Form {
-	text := kit.Wrapped(fyne.TextWrapWord)
-	text.SetText(q.text)
 	names := newFileNames()
 	names.draw(q.files, len(q.files), q.why)
 	height := min(confirmHeight, names.box.MinSize().Height)
 	yes := kit.NewButton(q.do, "Enter", kit.Primary, f.FormKeys(), func() { done(); do() }).Guarded(newSettleGuard(f.Dispatch))
 	no := kit.NewButton(lang.T("Cancel"), "Esc", kit.Quiet, f.FormKeys(), done)
-	box := kit.Rows(8, kit.Flush(text), kit.AtLeast(0, height, container.NewVScroll(names.box)), kit.Cols(8, yes, no))
+	box := kit.Rows(8, kit.Paragraph(q.text), kit.AtLeast(0, height, container.NewVScroll(names.box)), kit.Cols(8, yes, no))
 	return &kit.Form{Box: box, First: yes, Cancel: done}
 }
 

@@ -3,8 +3,6 @@ package proposals
 import (
 	"strings"
 
-	"fyne.io/fyne/v2"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
@@ -25,12 +23,11 @@ func newReason(f *frame.Frame, reject func(reason string), done func()) *kit.For
 // newClash asks what to do when a file of that name exists already; suggested
 // is a name that is free, or empty.
 func newClash(f *frame.Frame, p api.Proposal, suggested string, keepBoth, done func()) *kit.Form {
-	text := kit.Wrapped(fyne.TextWrapWord)
-	text.SetText(lang.T("A file named \"%s\" is in that folder already.", kit.Clean(p.DestinationName)))
+	text := kit.Paragraph(lang.T("A file named \"%s\" is in that folder already.", kit.Clean(p.DestinationName)))
 	leave := kit.NewButton(lang.T("Leave it"), "Esc", kit.Plain, f.FormKeys(), done)
 	if suggested == "" {
-		return &kit.Form{Box: kit.Rows(8, kit.Flush(text), kit.Cols(8, leave)), First: leave, Cancel: done}
+		return &kit.Form{Box: kit.Rows(8, text, kit.Cols(8, leave)), First: leave, Cancel: done}
 	}
 	both := kit.NewButton(lang.T("Keep both as \"%s\"", kit.CleanTo(suggested, 40)), "Enter", kit.Primary, f.FormKeys(), keepBoth)
-	return &kit.Form{Box: kit.Rows(8, kit.Flush(text), kit.Cols(8, both, leave)), First: both, Cancel: done}
+	return &kit.Form{Box: kit.Rows(8, text, kit.Cols(8, both, leave)), First: both, Cancel: done}
 }

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fyne.io/fyne/v2"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/views/kit"
@@ -45,9 +43,7 @@ func (p *Page) imported(got api.ImportRulesResult) {
 	}
 	body := kit.Rows(12, kit.Small(lang.T("These parts were not imported:")))
 	for _, l := range got.Left {
-		text := kit.Wrapped(fyne.TextWrapWord)
-		text.SetText(lang.Sentence(kit.Clean(kit.Join(l.Part, l.Reason))))
-		body.Add(kit.Rows(2, kit.NewLine(kit.CleanTo(l.Rule, 80)).Bold(true), kit.Flush(text)))
+		body.Add(kit.Rows(2, kit.NewLine(kit.CleanTo(l.Rule, 80)).Bold(true), kit.Paragraph(lang.Sentence(kit.Clean(kit.Join(l.Part, l.Reason))))))
 	}
 	p.f.PushReader(lang.T("Imported %s", kit.Number(len(got.Rules), "%s rule", "%s rules")), kit.AtMost(kit.ReadableWidth, body))
 }

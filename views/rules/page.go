@@ -39,10 +39,8 @@ func New(f *frame.Frame) frame.Page {
 		kit.Command{ID: "import-rules", Title: lang.T("Import…"), Group: lang.T("Rules"), Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.chooseImport},
 		kit.Command{ID: "export-rules", Title: lang.T("Export…"), Group: lang.T("Rules"), Key: "Ctrl+E", Scope: kit.InText, When: func() bool { return f.Can() && len(p.got.Rules) > 0 }, Do: p.chooseExport},
 	)
-	text := kit.Wrapped(fyne.TextWrapWord)
-	text.SetText(lang.T("The first rule that matches a file decides where it goes, before anything that Nod has learned. Nod still asks before it moves the file."))
 	buttons := kit.Flow(8, p.Table.Button("new-rule", kit.Primary), p.Table.Button("import-rules", kit.Plain), p.Table.Button("export-rules", kit.Plain))
-	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Rules")), kit.Flush(text), kit.Space(0, 4), buttons, kit.Space(0, 4), p.cards)))
+	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading(lang.T("Rules")), kit.Flush(kit.Muted(lang.T("The first rule that matches a file decides where it goes, before anything that Nod has learned. Nod still asks before it moves the file."))), kit.Space(0, 4), buttons, kit.Space(0, 4), p.cards)))
 	return p
 }
 
@@ -74,7 +72,7 @@ func (p *Page) Draw() {
 	}
 	for i, r := range p.got.Suggested {
 		if i == 0 {
-			p.cards.Add(kit.Small(lang.T("Suggested by “How I file” in Settings, Filing")))
+			p.cards.Add(kit.Note(lang.T("Suggested by “How I file” in Settings, Filing")))
 		}
 		p.cards.Add(p.suggestion(r))
 	}
@@ -82,7 +80,7 @@ func (p *Page) Draw() {
 	case p.failure != "":
 		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
 	case p.loaded && len(p.got.Rules)+len(p.got.Suggested) == 0:
-		p.cards.Add(kit.Small(lang.T("No rules yet. Press “Always do this” on a proposal to write one.")))
+		p.cards.Add(kit.Note(lang.T("No rules yet. Press “Always do this” on a proposal to write one.")))
 	}
 	p.cards.Refresh()
 }
@@ -105,7 +103,7 @@ func lines(r api.Rule, name fyne.CanvasObject) fyne.CanvasObject {
 	if r.Destination == "" {
 		to = lang.T("Goes to the folder for %s", api.CategoryName(r.Category))
 	}
-	return kit.Rows(2, name, kit.Small(kit.CleanTo(lang.Capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
+	return kit.Rows(2, name, kit.Note(kit.CleanTo(lang.Capital(r.Condition), 200)), kit.Note(kit.CleanTo(to, 120)))
 }
 
 func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {

@@ -129,7 +129,7 @@ func (s *sheet) layOut() fyne.CanvasObject {
 		rows(label(lang.T("Name contains")), s.words, label(lang.C("sender", "From")), s.vendor, label(lang.T("Kind and type")), beside(s.kind.Select, s.types),
 			label(lang.T("In folder")), choose(s.from), label(lang.T("Size and age")), beside(s.minSize, s.maxSize, s.minAge, s.maxAge)),
 		kit.NewLine(lang.T("Move it to")).Bold(true),
-		rows(label(lang.T("Folder")), choose(s.dest), label(""), kit.Small(lang.T("{year}, {month} and {vendor} are filled in for each file. If one is not known, Nod asks.")),
+		rows(label(lang.T("Folder")), choose(s.dest), label(""), kit.Note(lang.T("{year}, {month} and {vendor} are filled in for each file. If one is not known, Nod asks.")),
 			label(lang.T("Rule name")), s.name))
 	if also := alsoText(s.start); also != "" {
 		body.Add(kit.Small(also))

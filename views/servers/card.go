@@ -15,11 +15,9 @@ import (
 
 // server returns the card of a server: how it is doing, why its tools cannot be used, and what can be done with it.
 func (p *Page) server(s api.ToolServer) fyne.CanvasObject {
-	lines := kit.Rows(2, kit.NewLine(kit.Clean(s.Name)).Bold(true), kit.Small(state(s)), kit.Small(p.writes(s)))
+	lines := kit.Rows(2, kit.NewLine(kit.Clean(s.Name)).Bold(true), kit.Small(state(s)), kit.Note(p.writes(s)))
 	if problem := problem(s); problem != "" {
-		text := kit.Wrapped(fyne.TextWrapWord)
-		text.SetText(problem)
-		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(text)))
+		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Paragraph(problem)))
 	}
 	if s.SignIn {
 		return kit.Card(lines, kit.NewButton(lang.T("Sign in"), "", kit.Plain, p.f.ChromeKeys(), func() { p.signIn(s) }))

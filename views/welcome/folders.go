@@ -44,7 +44,7 @@ func newFolders(p *Page) *foldersScreen {
 	s := &foldersScreen{p: p, rows: kit.Rows(4), uses: kit.Rows(6), found: kit.Heading(""), state: kit.Small(""), read: p.Table.Button("read", kit.Quiet)}
 	s.sort = kit.NewCheck("", p.f.ChromeKeys(), func(on bool) { p.m.sort = on; p.Draw() })
 	s.box = kit.Rows(8, kit.NewLine(lang.T("Folders to watch")).Bold(true).Sized(24),
-		paragraph(lang.T("Nod proposes a place for each new file in these folders.")),
+		kit.Paragraph(lang.T("Nod proposes a place for each new file in these folders.")),
 		s.rows, kit.Cols(8, p.Table.Button("add", kit.Plain)), s.sort,
 		kit.Space(0, 12), s.found,
 		container.NewBorder(nil, nil, nil, s.read, kit.Centered(s.state)), s.uses)

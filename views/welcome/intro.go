@@ -23,7 +23,7 @@ func newIntro(p *Page) *introScreen {
 	place := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 6, kit.Centered(kit.Icon(assets.Arrow(assets.ColorMuted), 14))), nil, s.where)
 	sample := kit.Card(kit.Rows(4, kit.NewLine("Invoice 2025-114.pdf").Bold(true), place, s.why))
 	s.box = kit.Rows(12, kit.NewLine(lang.T("Welcome to Nod")).Bold(true).Sized(24),
-		paragraph(lang.T("When a new file arrives, Nod proposes where it should go. You approve, and the file moves. Nothing moves without your approval.")),
+		kit.Paragraph(lang.T("When a new file arrives, Nod proposes where it should go. You approve, and the file moves. Nothing moves without your approval.")),
 		kit.Space(0, 4), kit.Small(lang.T("Try it with this sample. No file is touched.")),
 		sample, kit.Cols(8, s.approve, s.undo),
 		kit.Space(0, 8), kit.Rows(6,
@@ -46,12 +46,6 @@ func (s *introScreen) draw() {
 	kit.Show(s.p.m.tried, s.undo)
 }
 
-func paragraph(text string) fyne.CanvasObject {
-	l := kit.Wrapped(fyne.TextWrapWord)
-	l.SetText(text)
-	return kit.Flush(l)
-}
-
 func point(text string) fyne.CanvasObject {
-	return kit.Signed(kit.Icon(theme.NewColoredResource(theme.ConfirmIcon(), theme.ColorNamePrimary), 16), paragraph(text))
+	return kit.Signed(kit.Icon(theme.NewColoredResource(theme.ConfirmIcon(), theme.ColorNamePrimary), 16), kit.Paragraph(text))
 }

@@ -28,7 +28,7 @@ type modelText struct {
 
 func newSettings(p *Page) *settingsScreen {
 	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Muted("")}, remedy: kit.Muted("")}
-	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), kit.Flush(s.remedy)}
+	s.scans = []fyne.CanvasObject{kit.Space(0, 12), kit.Heading(lang.T("Scans")), kit.Paragraph(lang.T("Nod can also read scanned pages and pictures of letters")), kit.Flush(s.remedy)}
 	s.notify = kit.NewCheck(lang.T("Notify me when new files have arrived"), p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
 	s.login = kit.NewCheck(lang.T("Start Nod when I log in"), p.f.ChromeKeys(), func(on bool) { p.m.login = on; p.Draw() })
 	rows := []fyne.CanvasObject{
@@ -38,7 +38,7 @@ func newSettings(p *Page) *settingsScreen {
 	}
 	rows = append(rows, s.scans...)
 	s.box = kit.Rows(8, append(rows, kit.Space(0, 12), kit.Heading(lang.T("Where to find Nod")),
-		paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")), s.login)...)
+		kit.Paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")), s.login)...)
 	return s
 }
 
