@@ -48,7 +48,7 @@ type Card struct {
 	tail    *fyne.Container
 	foot    *foot
 	width   float32 // that the lines are folded for
-	short   bool    // there is little height: reasons are scrolled, too
+	height  height  // that there is
 	page    text
 }
 
@@ -165,12 +165,15 @@ func (c *Card) compose() {
 		q.Arguments = nil
 	}
 	c.page = compose(q, c.by, c.words, c.width)
-	if c.short {
+	if c.height < tallCard {
 		c.page.scrollTail()
 	}
 	if c.mode == offering && c.q.Offer != nil {
 		until := lang.When(c.q.Offer.Expires, c.f.Now())
 		c.page.body, c.page.tail = offered(c.q, until, c.width)[1:], nil
+	}
+	if c.height == tinyCard {
+		c.page.scrollHead()
 	}
 	c.head.rows.Objects = rowsOf(c.page.head)
 	c.tail.Objects = rowsOf(c.page.tail)

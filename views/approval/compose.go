@@ -54,6 +54,11 @@ func (p *text) scrollTail() {
 	}
 }
 
+// scrollHead puts what is above to the beginning of what is scrolled.
+func (p *text) scrollHead() {
+	p.head, p.body = nil, append(append(p.head, line{}), p.body...)
+}
+
 // object returns what the call is about, whole: above if it is short, else as the
 // first thing that is scrolled.
 func object(q api.Question, width float32) (head, body []line) {

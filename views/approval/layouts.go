@@ -26,12 +26,12 @@ type cardLayout struct{ c *Card }
 
 func (cardLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	foot := o[len(o)-1].MinSize()
-	return fyne.NewSize(max(480, foot.Width), 320)
+	return fyne.NewSize(max(480, foot.Width), 224)
 }
 
 func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	witness, head, ground, sheet, ring, raw, above, under, tail, foot := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8], o[9]
-	l.fold(s.Width-2*edge, s.Height < shortCard)
+	l.fold(s.Width-2*edge, heightOf(s.Height))
 	l.c.foot.fit(s.Width - 2*edge)
 	kit.Put(witness, 0, 0, 1, 1)
 	h, f := head.MinSize().Height, foot.MinSize().Height
@@ -55,18 +55,34 @@ func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	kit.Show(len(l.c.page.tail) > 0, under)
 }
 
-// shortCard is the height of a card below which what changes would get too few
-// lines beside the reasons.
-const shortCard float32 = 440
+// height is how much of a question stands beside what is scrolled, so that what changes
+// gets enough lines.
+type height int
+
+const (
+	tinyCard  height = iota // what it is called
+	shortCard               // and what it is about
+	tallCard                // and the reasons
+)
+
+func heightOf(h float32) height {
+	switch {
+	case h < 320:
+		return tinyCard
+	case h < 440:
+		return shortCard
+	}
+	return tallCard
+}
 
 // fold folds the question again if the room has changed.
-func (l cardLayout) fold(width float32, short bool) {
+func (l cardLayout) fold(width float32, h height) {
 	c := l.c
-	if width == c.width && short == c.short || width <= 0 {
+	if width == c.width && h == c.height || width <= 0 {
 		return
 	}
 	first := c.width == 0
-	c.width, c.short = width, short
+	c.width, c.height = width, h
 	if c.q.ID == "" {
 		return
 	}

@@ -56,6 +56,25 @@ func TestNothingIsLeftOut(t *testing.T) {
 	}
 }
 
+// Where there is little height, the reasons are scrolled, then what the call is about, too: the
+// answers stay in sight, and so does all that the question says.
+func TestALowCardShowsAllOfAQuestion(t *testing.T) {
+	d := openDesk(t, ask(sample.Write("q1")))
+	card := d.p.card
+	card.box.Resize(fyne.NewSize(700, 600))
+	whole := plainText(card.page)
+	for _, h := range []float32{600, 400, 240, 224, 600} {
+		card.box.Resize(fyne.NewSize(700, h))
+		got := plainText(text{card.page.head, card.sheet.lines, card.page.tail})
+		if got != whole || card.sheet.Size().Height < 2*rowHeight {
+			t.Errorf("%v high, of which %v are scrolled: %s", h, card.sheet.Size().Height, got)
+		}
+		if scrolled := strings.Contains(plainText(text{body: card.sheet.lines[:4]}), sample.Write("q1").Object); scrolled != (h < 320) {
+			t.Errorf("%v high: what it is about is scrolled: %v", h, scrolled)
+		}
+	}
+}
+
 // What only reads cannot be undone, but need not be either: the question says nothing of it.
 func TestAReadDoesNotSayThatItCannotBeUndone(t *testing.T) {
 	test.NewTempApp(t)

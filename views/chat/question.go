@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	questionMinHeight float32 = 320
+	questionMinHeight float32 = 224
 	questionMaxHeight float32 = 480
 	questionWidth     float32 = 680
 )

@@ -214,6 +214,21 @@ func TestSeveralCallsWaitOneAfterTheOther(t *testing.T) {
 	}
 }
 
+// A question is in sight whole, so that it can be answered, in a small window with a high composer, too.
+func TestAQuestionFitsASmallWindow(t *testing.T) {
+	d := asked(t)
+	for _, h := range []float32{600, 480} {
+		d.Win.Resize(fyne.NewSize(853, h))
+		d.read()
+		if high := d.p.question.object().Size().Height; !d.p.question.open() || !d.p.question.card.Commands()[1].Enabled() {
+			t.Errorf("%v high: a question of %v cannot be answered", h, high)
+		}
+	}
+	d.toEnd()
+	d.alt(fyne.KeyA)
+	d.answers("a1 q1 yes")
+}
+
 // TestButtonsOfAQuestionCoverNoOther: in a small window beside the rail, too.
 func TestButtonsOfAQuestionCoverNoOther(t *testing.T) {
 	d := asked(t)

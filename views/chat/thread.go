@@ -121,8 +121,7 @@ func (t *thread) find(key string) int {
 // MinSize is for Fyne.
 func (*thread) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 120) }
 
-// Layout gives the scroll all room. All rows are measured again if the width has
-// changed.
+// Layout gives the scroll all room. All rows are measured again: a question is as high as the room.
 func (t *thread) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 	was := t.scroll.Size()
 	t.scroll.Resize(s)
@@ -130,11 +129,8 @@ func (t *thread) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 		return
 	}
 	for _, r := range t.slots {
-		if was.Width != s.Width {
-			r.exact = false
-			if r.view == nil {
-				r.h = 0
-			}
+		if r.exact = false; was.Width != s.Width && r.view == nil {
+			r.h = 0
 		}
 	}
 	t.place()
