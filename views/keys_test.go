@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -128,7 +129,7 @@ func newKeyBench(t *testing.T, name api.WindowName, h *heard, talk *sample.Chats
 	}
 	env := frame.Env{
 		Client: client, Dispatch: b.q, Home: sample.Home, Now: sample.Noon, Copy: func(string) {},
-		StartAgent: func() error { return nil }, Modifiers: func() fyne.KeyModifier { return 0 },
+		StartAgent: func() error { return nil }, Open: func(string) error { return nil }, Reveal: func(string) error { return nil }, OpenLink: func(context.Context, string) error { return nil }, Modifiers: func() fyne.KeyModifier { return 0 },
 	}
 	o := frame.Options{Env: env, Pages: Pages(), Close: func() {}, OpenWindow: func(api.WindowName) {}}
 	switch name {

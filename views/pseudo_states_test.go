@@ -26,6 +26,7 @@ func (d *drawings) drawMore(t *testing.T) {
 				d.openEach(b, string(name)+"/"+state, false)
 			})
 		}
+		b = newKeyBench(t, name, &d.heard, sample.NewChats(sample.Noon, sample.Conversation())) // the states may have left nothing
 		d.runEach(b, name, ran)
 		d.failEach(b, name)
 	}
@@ -56,7 +57,7 @@ func (d *drawings) hearMore(b *keyBench) {
 	for _, k := range sample.TypedCommands() {
 		d.hear(k.Name + " " + k.Args)
 	}
-	d.hear([]string{sample.PlanBrief, sample.PlanMinutes, "nod-history-2025-12-03.csv", "iso, img", "GET /v1/filed", "GET /v1/settings", `\u202eevil\x1b[31m`})
+	d.hear([]string{sample.PlanBrief, sample.PlanMinutes, "nod-history-2025-12-03.csv", "iso, img", "GET /v1/filed", "GET /v1/settings", `\u202eevil\x1b[31m`, "stays here", "Pictures/Screenshots/2025-12-02 18.40.11.png"})
 }
 
 // unrun are the commands that only change the window, and those that open a dialog of Fyne, which has a language of its own in a test.
@@ -228,7 +229,8 @@ func roomStates(b *keyBench, draw func(string)) {
 			b.f.Run(tab)
 			draw(r.ID + " " + tab)
 		}
-		b.Key(fyne.KeyDown)
+		b.f.Run("to-rooms")
+		b.f.Run("down")
 	}
 }
 
