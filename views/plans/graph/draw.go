@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/base/layers"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/plans/layers"
 )
 
 // recolor forgets what is drawn, since colours or texts may be others.

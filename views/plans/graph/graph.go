@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"github.com/nod-app/nod/app/base/layers"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/plans/layers"
 )
 
 const (

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
+	"github.com/nod-app/nod/app/base/layers"
 	"github.com/nod-app/nod/assets"
-	"github.com/nod-app/nod/views/plans/layers"
 )
 
 // shown is a graph of 480x500 pixels; held are the keys that are down.

@@ -1,6 +1,6 @@
 package graph
 
-import "github.com/nod-app/nod/views/plans/layers"
+import "github.com/nod-app/nod/app/base/layers"
 
 // The measures of the drawing at zoom 1, in pixels.
 const (
