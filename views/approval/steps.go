@@ -23,7 +23,7 @@ type steps struct {
 func newSteps(p *Page) *steps {
 	s := &steps{p: p, head: kit.NewLine("").Bold(true), hint: kit.Small(""), list: newCalls(p)}
 	s.yes, s.deny = p.Table.Button("approve-all", kit.Plain), p.Table.Button("deny-all", kit.Plain)
-	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Small(lang.T("No call runs before all are answered."))))
+	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Note(lang.T("No call runs before all are answered."))))
 	foot := kit.Pad(8, 8, edge, 8, kit.Rows(8, s.hint, s.yes, s.deny))
 	s.box = container.NewBorder(top, container.NewVBox(kit.Hairline(), foot), nil, nil, kit.Pad(0, 0, 8, 8, s.list))
 	return s

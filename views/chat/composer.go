@@ -7,7 +7,6 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/base/lang"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -40,7 +39,7 @@ func newComposer(p *Page) *composer {
 	c.stop = p.Table.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
 	c.think = p.Table.Button("think", kit.Quiet).WithIcon(theme.CheckButtonIcon())
 	c.model = kit.NewChoice(p.f.ChromeKeys(), p.useModel, modelOption(""))
-	hint := kit.NewLine(lang.T("You are editing a message. It and all that follows are replaced when you send.")).Sized(assets.SmallSize)
+	hint := kit.Note(lang.T("You are editing a message. It and all that follows are replaced when you send."))
 	c.editing = container.NewBorder(nil, nil, nil, p.Table.Button("leave-edit", kit.Quiet), kit.Centered(hint))
 	c.box = c.layout()
 	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop, c.think)
@@ -51,7 +50,7 @@ func (c *composer) layout() *fyne.Container {
 	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, kit.Cols(8, c.stop, c.send)), nil, nil)
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
 	attach := c.p.Table.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
-	below := kit.Flow(8, kit.AtLeast(0, 36, kit.Centered(attach)), kit.AtLeast(208, 36, c.model.Select), kit.AtLeast(0, 36, kit.Centered(c.think)))
+	below := kit.Flow(8, kit.AtLeast(0, 36, kit.Centered(attach)), kit.AtLeast(168, 36, c.model.Select), kit.AtLeast(0, 36, kit.Centered(c.think)))
 	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, kit.Pad(2, 0, 0, 0, below))
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }

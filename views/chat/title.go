@@ -19,7 +19,7 @@ type titleBar struct {
 }
 
 func newTitleBar(commands *frame.Commands) *titleBar {
-	t := &titleBar{name: kit.Heading(""), form: container.NewStack()}
+	t := &titleBar{name: kit.Heading("").AsProse(true), form: container.NewStack()}
 	row := kit.Cols(0)
 	for _, id := range []string{"rename", "export", "delete"} {
 		b := commands.Button(id, kit.Quiet)

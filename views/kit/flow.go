@@ -11,7 +11,7 @@ func Flow(gap float32, o ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&flow{gap: gap}, o...)
 }
 
-// FlowApart places objects as Flow does; the last one stands at the end of its line.
+// FlowApart places objects as Flow does; the last one stands at the end of its line, unless it is alone there.
 func FlowApart(gap float32, o ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&flow{gap: gap, apart: true}, o...)
 }
@@ -55,7 +55,7 @@ func (l *flow) each(o []fyne.CanvasObject, put func(c fyne.CanvasObject, x, y fl
 		if x > 0 && l.width > 0 && x+s.Width > l.width {
 			x, y, line = 0, y+line+l.gap, 0
 		}
-		if l.apart && i == len(o)-1 {
+		if l.apart && i == len(o)-1 && x > 0 {
 			x = max(x, l.width-s.Width)
 		}
 		put(c, x, y, s)

@@ -28,7 +28,7 @@ type roundContent struct {
 func newRoundContent() *roundContent {
 	return &roundContent{
 		who: kit.NewLine("").Bold(true), mark: kit.Small("").Colored(theme.ColorNameSuccess).Bold(true).Whole(), time: kit.Small("").Whole(),
-		total: kit.NewLine("").Bold(true).Whole(), changes: kit.NewLine(""), reason: kit.Small(""),
+		total: kit.NewLine("").Bold(true).Whole(), changes: kit.NewLine("").AsProse(true), reason: kit.Small("").AsProse(true),
 	}
 }
 

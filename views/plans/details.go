@@ -33,7 +33,7 @@ type details struct {
 	body    *fyne.Container
 	scroll  *container.Scroll
 	title   *widget.Label
-	about   *kit.Line
+	about   *widget.Label
 	failure *kit.Fact
 	facts   *kit.Facts
 	options *fyne.Container // of a question, as buttons
@@ -42,12 +42,13 @@ type details struct {
 }
 
 func newDetails(p *Page) *details {
-	d := &details{p: p, title: kit.Wrapped(fyne.TextWrapWord), about: kit.Small(""), facts: kit.NewFacts()}
+	d := &details{p: p, title: kit.Wrapped(fyne.TextWrapWord), about: kit.Muted(""), facts: kit.NewFacts()}
 	d.title.SizeName, d.title.TextStyle.Bold = theme.SizeNameSubHeadingText, true
+	d.about.SizeName = theme.SizeNameCaptionText
 	d.failure = kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
 	d.tabs = kit.NewTabs(p.f.ChromeKeys(), d.turn, kit.Option[detailTab]{Value: actionTab, Name: lang.T("Why")}, kit.Option[detailTab]{Value: afterTab, Name: lang.T("Campaign afterwards")})
 	d.source, d.options = newSource(p), kit.Rows(4)
-	d.body = kit.Rows(12, kit.Rows(2, kit.Flush(d.title), d.about), d.failure.Row, d.facts.Box, d.options, d.source.box)
+	d.body = kit.Rows(12, kit.Rows(2, kit.Flush(d.title), kit.Flush(d.about)), d.failure.Row, d.facts.Box, d.options, d.source.box)
 	d.scroll = container.NewVScroll(kit.Pad(8, 16, 16, 16, d.body))
 	d.after = newAfterwards(p)
 	d.box = container.NewBorder(kit.Pad(8, 4, 8, 8, d.tabs.Box), nil, nil, nil, container.NewStack(d.scroll, d.after.box))
@@ -83,7 +84,7 @@ func (d *details) draw(it item, ok bool) {
 	}
 	text := d.p.m.factsOf(it)
 	kit.WriteLabel(d.title, it.title, d.title.Importance)
-	d.about.SetText(text.about)
+	kit.WriteLabel(d.about, text.about, d.about.Importance)
 	d.failure.Set(text.failure)
 	d.facts.Set(text.facts)
 	d.drawOptions(it)

@@ -66,7 +66,7 @@ func (c *rowContent) set(t rowText, pressed func()) bool {
 	}
 	c.text = t
 	c.tick.image.Resource = signOf(t)
-	c.title.Bold(t.kind < actionItem).SetText(t.title)
+	c.title.AsProse(t.kind == questionItem).Bold(t.kind < actionItem).SetText(t.title)
 	c.note.SetText(t.note)
 	c.state.Colored(t.tone).SetText(t.state)
 	return true
