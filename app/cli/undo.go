@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -36,6 +37,9 @@ func (c *undoCmd) Run(s *Session) error {
 		return c.list(s, last)
 	}
 	r, err := call(s, api.Undo, api.UndoRequest{ID: c.ID, Last: last})
+	if e := (&api.Error{}); c.ID != "" && !c.JSON && errors.As(err, &e) && e.Code == api.CodeNotFound {
+		err = &api.Error{Code: e.Code, Message: lang.Say("there is no step and no proposal %q; nod undo --list lists the steps", c.ID)}
+	}
 	data := undoneData{r.Undone, r.Failed, r.Errors}
 	return partly(s.finish(c.JSON, err, data, func() {
 		s.undone(append(r.Texts, r.Errors...))

@@ -32,6 +32,21 @@ func TestUndoSaysWhatIsBackAndWhatIsNot(t *testing.T) {
 	}
 }
 
+// An id can be that of a step, too, which the words of the contract do not say.
+func TestUndoOfAnIDThatIsNone(t *testing.T) {
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.Undo, func(_ context.Context, r api.UndoRequest) (api.UndoResult, error) {
+			return api.UndoResult{}, &api.Error{Code: api.CodeNotFound, Message: "Proposal '" + r.ID + "' not found"}
+		})
+	})
+	if err := (&undoCmd{ID: "xyz"}).Run(s); err == nil || err.Error() != `there is no step and no proposal "xyz"; nod undo --list lists the steps` {
+		t.Errorf("says %v", err)
+	}
+	if _ = (&undoCmd{ID: "xyz", JSON: true}).Run(s); !strings.Contains(out.String(), "Proposal 'xyz' not found") {
+		t.Errorf("as JSON: %s", out)
+	}
+}
+
 func TestUndoLists(t *testing.T) {
 	entries := []api.UndoEntry{
 		{ID: "#12", Label: "Wrote plan.md", At: time.Now(), State: api.UndoLost, Reason: "it is gone"},
