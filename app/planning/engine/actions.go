@@ -169,6 +169,11 @@ func (b *builder) unitActions() {
 		if u.ticket != nil {
 			b.ticketChange(&a, u)
 		}
+		if u.like != nil {
+			b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{u.like.ID},
+				Alternatives: []string{lang.Say("Create another ticket"), lang.Say("It is “%s”: keep the ticket, and leave this out", u.like.Title)},
+				Risk:         lang.Say("the same work would be there twice")})
+		}
 		b.plan.Actions = append(b.plan.Actions, a)
 	}
 }

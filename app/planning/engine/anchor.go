@@ -15,6 +15,7 @@ type unit struct {
 	sure    float64          // how sure the parent is; 0..1
 	because string           // why it is the parent, as a sentence
 	ticket  *campaign.Ticket // the existing ticket that it changes
+	like    *campaign.Ticket // the existing ticket that it may be
 	needs   []*unit
 }
 

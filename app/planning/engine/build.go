@@ -40,12 +40,13 @@ type builder struct {
 	unread     []Passage                 // where reading ended
 	absorbed   map[*statement]*statement // sentences that became a part of another passage
 	units      []*unit
-	collected  []*unit // units in the order in which they were found
-	byWork     *index  // of collected
+	found      *jobs // the units, in the order in which they were found
 	evidence   *evidence
-	tickets    *tickets
+	tickets    *jobs
+	unitOf     map[*statement]*unit       // that rests on a statement
 	owns       map[string]map[string]bool // owner → ids of projects with tickets of theirs
 	roles      map[string][]string        // stems of the role of each member of the team
+	names      map[string]bool            // stems of the names of the team
 	unitIDs    map[string]bool
 	sameStems  map[string]int                  // how many units have the same stems
 	known      map[*statement]*campaign.Ticket // what the campaign has already
@@ -58,17 +59,20 @@ type builder struct {
 func newBuilder(ctx context.Context, in Input, l limits) *builder {
 	b := &builder{
 		ctx: ctx, limits: l, in: in, vocabulary: vocabularyOf(in), tree: newTree(in.Campaign), newer: olderVersions(in.Documents),
-		byWork: newIndex(), replacing: map[int]bool{},
-		owns: owners(in.Campaign.Tickets), roles: map[string][]string{}, unitIDs: map[string]bool{}, sameStems: map[string]int{},
+		found: newJobs(), unitOf: map[*statement]*unit{}, replacing: map[int]bool{},
+		owns: owners(in.Campaign.Tickets), roles: map[string][]string{}, names: map[string]bool{}, unitIDs: map[string]bool{}, sameStems: map[string]int{},
 		absorbed: map[*statement]*statement{}, known: map[*statement]*campaign.Ticket{}, beyond: map[*statement]bool{},
 		plan: Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}},
 	}
-	b.tickets = newTickets(b.tree.campaign)
+	b.tickets = ticketJobs(b.tree.campaign)
 	for _, n := range b.newer {
 		b.replacing[n] = true
 	}
 	for _, m := range in.Campaign.Team {
 		b.roles[m.Name] = language.Stems(m.Role)
+		for _, s := range language.Stems(m.Name) {
+			b.names[s] = true
+		}
 	}
 	return b
 }
@@ -161,7 +165,7 @@ func built(ctx context.Context, in Input, l limits) (*builder, error) {
 	limited, cancel := context.WithTimeout(ctx, l.time)
 	defer cancel()
 	b := newBuilder(limited, in, l)
-	for _, phase := range []func(){b.read, b.proposeStructure, b.readIntent, b.collect, b.place, b.order, b.actions, b.modules, b.coverage, b.nameMap, b.delta,
+	for _, phase := range []func(){b.read, b.speak, b.proposeStructure, b.readIntent, b.collect, b.place, b.order, b.actions, b.modules, b.coverage, b.nameMap, b.delta,
 		b.nothingToPlan, b.suggest, b.keepRegistrations, b.keepPlacements, b.constrain, b.ask, b.askAboutPlaces, b.askAboutSuggestions, b.askAboutConstraints} {
 		phase()
 		if err := limited.Err(); err != nil {
@@ -180,6 +184,11 @@ func (b *builder) over() bool { return b.ctx.Err() != nil }
 
 func (b *builder) place() {
 	b.evidence = newEvidence(b)
+	for _, u := range b.units {
+		for _, p := range u.from {
+			b.unitOf[p] = u
+		}
+	}
 	for _, u := range b.units {
 		if b.over() {
 			return

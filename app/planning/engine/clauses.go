@@ -30,20 +30,44 @@ func (t team) clauses(s string) (out []string) {
 	return append(out, s[from:])
 }
 
-// several returns the statements of a passage: one, or where several people are to do something, each from the
-// clause that says so.
-func (r reader) several(p *passage) (out []*statement) {
-	if clauses := r.team.clauses(p.text); len(clauses) > 1 && p.form != hiddenForm && p.form != fieldForm {
-		for _, c := range clauses {
-			part := *p
-			part.text = c
-			if s := r.statement(fill(part)); s.owner != "" && !s.saysOnlyWho() {
-				out = append(out, s)
-			}
+// pieces splits a text after its sentences, after semicolons, and where another one is named who does something.
+func (t team) pieces(s string) (out []string) {
+	for _, sentence := range sentences(s) {
+		for part := range strings.SplitAfterSeq(sentence, ";") {
+			out = append(out, t.clauses(part)...)
 		}
 	}
+	return out
+}
+
+// several returns the statements of a passage: one, or one for each of its pieces that says by itself who does what, or by
+// when, with those beside it that do not.
+func (r reader) several(p *passage) (out []*statement) {
+	whole := []*statement{r.statement(p)}
+	if p.form == hiddenForm || p.form == fieldForm {
+		return whole
+	}
+	for _, text := range r.team.pieces(p.text) {
+		s := r.piece(p, text)
+		if last := len(out) - 1; last >= 0 && !(s.alone && out[last].alone) {
+			if joined := out[last].with(s.passage, p.text); joined != nil {
+				out[last] = r.piece(p, joined.text)
+				continue
+			}
+		}
+		out = append(out, s)
+	}
 	if len(out) < 2 {
-		return []*statement{r.statement(p)}
+		return whole
 	}
 	return out
+}
+
+// piece returns what a part of a passage states.
+func (r reader) piece(p *passage, text string) *statement {
+	part := *p
+	part.text = strings.TrimSpace(text)
+	s := r.statement(fill(part))
+	s.alone = len(s.words) > 2 && !s.saysOnlyWho() && (s.owner != "" || s.due != "")
+	return s
 }

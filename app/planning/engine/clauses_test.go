@@ -26,12 +26,14 @@ func TestClauses(t *testing.T) {
 func TestStatements(t *testing.T) {
 	team := []campaign.Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}
 	for text, want := range map[string]string{
-		"Ann paints the gate by 3 May 2027 and Bo mends the fence by 4 May 2027": "Paint the gate, Ann Lee, 2027-05-03|Mend the fence, Bo Ash, 2027-05-04",
-		"The hall must be booked by 3 May 2027.":                                 "The hall must be booked, , 2027-05-03",
-		"- Keys of the house. Bo, by 3 May 2027 at the latest":                   "Keys of the house, Bo Ash, 2027-05-03",
-		"Please have Bo send the list by 3 May 2027.":                            "Please have Bo send the list, Bo Ash, 2027-05-03",
-		"- Store screenshots in six languages":                                   "",
-		"Perhaps a film by 3 May 2027":                                           "",
+		"Ann paints the gate by 3 May 2027 and Bo mends the fence by 4 May 2027":                           "Paint the gate, Ann Lee, 2027-05-03|Mend the fence, Bo Ash, 2027-05-04",
+		"Ann paints the long gate by 3 May 2027; the fence by 9 May 2027 is fine.":                         "Paint the long gate, Ann Lee, 2027-05-03|The fence is fine, , 2027-05-09",
+		"- The list of stands: Ann, by 3 May 2027. Bo has to tell the press by 4 May 2027. He knows whom.": "The list of stands, Ann Lee, 2027-05-03|Tell the press, Bo Ash, 2027-05-04",
+		"The hall must be booked by 3 May 2027.":                                                           "The hall must be booked, , 2027-05-03",
+		"- Keys of the house. Bo, by 3 May 2027 at the latest":                                             "Keys of the house, Bo Ash, 2027-05-03",
+		"Please have Bo send the list by 3 May 2027.":                                                      "Please have Bo send the list, Bo Ash, 2027-05-03",
+		"- Store screenshots in six languages":                                                             "",
+		"Perhaps a film by 3 May 2027":                                                                     "",
 	} {
 		var got []string
 		for _, a := range build(t, Input{Campaign: campaign.Campaign{Team: team}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Fair\n\n"+text+"\n")}}).Actions {

@@ -14,22 +14,27 @@ import (
 type tables struct {
 	reader
 	blocks   []extract.Block
-	names    map[string]string            // of the objects of JSON, by their ids
-	meanings map[string]map[string]string // of the columns, by table
-	last     string                       // the table of the row that was read last
+	names    map[string]string               // of the objects of JSON, by their ids
+	meanings map[string]map[string]string    // of the columns, by table
+	groups   map[string]map[string]*tableRow // by table: the rows in which others lie, by their numbers
+	last     string                          // the table of the row that was read last
 }
 
 func (r reader) tables(blocks []extract.Block) *tables {
-	return &tables{reader: r, blocks: blocks, names: references(blocks), meanings: map[string]map[string]string{}}
+	return &tables{reader: r, blocks: blocks, names: references(blocks), meanings: map[string]map[string]string{}, groups: map[string]map[string]*tableRow{}}
 }
 
 // row reads the row with a number among the blocks.
 func (t *tables) row(i int) *tableRow {
 	t.last = tableOf(t.blocks, i, t.last)
 	if t.meanings[t.last] == nil {
-		t.meanings[t.last] = t.reader.meanings(columnsOf(t.blocks[i:], t.last))
+		columns := columnsOf(t.blocks[i:], t.last)
+		t.meanings[t.last] = t.reader.meanings(columns)
+		t.groups[t.last] = t.groupsOf(columns)
 	}
-	return readRow(t.blocks[i], t.names, t.meanings[t.last])
+	r := readRow(t.blocks[i], t.names, t.meanings[t.last])
+	t.putInGroup(r)
+	return r
 }
 
 // column is what stands below one head of a table.
@@ -102,7 +107,8 @@ func (r reader) meanings(columns []*column) map[string]string {
 		}
 	}
 	for _, c := range columns { // a head that is right about its column comes first
-		if m := meaningOf(r.written.Vocabulary, c.name, taken); m != "owner" && m != "due" || c.share(r.holds(m)) >= mostly {
+		m := meaningOf(r.written.Vocabulary, c.name, taken)
+		if (m != "owner" && m != "due" || c.share(r.holds(m)) >= mostly) && (m != "title" || c.share(saysMore) >= mostly) {
 			take(c, m)
 		}
 	}
@@ -115,7 +121,7 @@ func (r reader) meanings(columns []*column) map[string]string {
 	}
 	for _, c := range columns {
 		if c.share(func(s string) bool { return namesRows(s, ids) }) >= mostly {
-			take(c, "before")
+			take(c, c.ofRows())
 		}
 	}
 	for _, m := range []string{"owner", "due", "project", "status"} {
@@ -133,6 +139,9 @@ func (r reader) meanings(columns []*column) map[string]string {
 	}
 	return out
 }
+
+// saysMore reports a cell of several words: no key, and no kind.
+func saysMore(s string) bool { return len(strings.Fields(s)) > 1 }
 
 // numbersRows reports a column with another number or short code in each row.
 func (c *column) numbersRows(rows int) bool {

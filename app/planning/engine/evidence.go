@@ -34,6 +34,7 @@ const (
 	likeTicket    // how much the title is like a ticket in it
 	ticketWords   // how much of the title is in tickets in it
 	bestTicket    // no ticket of another place is more like the title
+	workBefore    // the nearest work before it lies in it
 	ticketOfOwner // a ticket in it has the owner and a word of the title
 	placeFeatures
 )
@@ -41,7 +42,7 @@ const (
 var placeNames = [placeFeatures]string{
 	"project", "new", "only of its kind", "cell", "cell names channel", "heading", "heading above", "heading names channel", "words of title", "title names channel",
 	"words of passage", "words before", "words of section", "words of document", "words of request", "asked for here", "asked for near", "owner's tickets", "owner's role", "role names channel",
-	"like a ticket", "words of tickets", "most alike ticket", "ticket of owner"}
+	"like a ticket", "words of tickets", "most alike ticket", "work before", "ticket of owner"}
 
 // candidate is a channel or a project with what speaks for it.
 type candidate struct {
@@ -147,9 +148,6 @@ func (e *evidence) candidates(u *unit) []*candidate {
 			o.add(passageWords, language.Stems(q.plain), .3, ofThing)
 		}
 	}
-	if q := e.before(p); q != nil {
-		o.add(wordsBefore, language.Stems(q.plain), .5, ofThing)
-	}
 	for i, s := range slices.Backward(p.section.stems) {
 		feature := headsName
 		if i == len(p.section.stems)-1 {
@@ -170,12 +168,8 @@ func (e *evidence) candidates(u *unit) []*candidate {
 			o.at(n).of[askedNear] = 1
 		}
 	}
-	if p.row != nil {
-		for _, cell := range []string{p.row.project, p.row.channel, p.row.label} {
-			if n := e.tree.placeFor(cell); n != nil {
-				o.at(n).of[cellNames] = 1
-			}
-		}
+	if !e.addCells(o, p) {
+		e.addBefore(o, p)
 	}
 	e.addOwner(o, u.owner)
 	e.addTickets(o, u)
@@ -198,6 +192,30 @@ func (n *node) askedNear(p *statement) bool {
 	return slices.ContainsFunc(n.from, func(o *statement) bool {
 		return o.doc == p.doc && o.number >= p.number-near && o.number <= p.number+near
 	})
+}
+
+// addCells says which places the cells of a row name, and reports whether they name one.
+func (e *evidence) addCells(o options, p *statement) (named bool) {
+	if p.row == nil {
+		return false
+	}
+	for _, cell := range []string{p.row.project, p.row.channel, p.row.label} {
+		if n := e.tree.placeFor(cell); n != nil {
+			o.at(n).of[cellNames], named = 1, true
+		}
+	}
+	return named
+}
+
+// addBefore says what the passage before a statement names, and where the nearest work before it lies, in the same section.
+func (e *evidence) addBefore(o options, p *statement) {
+	if q := e.before(p); q != nil {
+		o.add(wordsBefore, language.Stems(q.plain), .5, ofThing)
+	}
+	const near = 5 // statements
+	if u := e.unitBefore(p, near); u != nil && u.parent != nil {
+		o.at(u.parent).of[workBefore] = 1
+	}
 }
 
 func (e *evidence) addOwner(o options, owner string) {

@@ -21,7 +21,7 @@ func (s *statement) certain() (k kind, ok bool) {
 		return done, true
 	case s.below(language.HeadDropped), s.status(language.Dropped, language.HeadDropped):
 		return dropped, true
-	case w != nil && len(language.Words(w.title)) == 0:
+	case w != nil && (w.group || len(language.Words(w.title)) == 0):
 		return remark, true
 	case w != nil && w.milestones && s.owner == "":
 		return milestone, true

@@ -25,6 +25,7 @@ func (b *builder) nameMap() {
 			}
 		}
 		b.cellsIn(i, seen)
+		b.ticketsIn(i, seen)
 		b.mentionsIn(i, seen)
 	}
 }
@@ -42,6 +43,39 @@ func (b *builder) cellsIn(doc int, seen map[string]bool) {
 			}
 		}
 	}
+}
+
+// ticketsIn adds what a document calls the tickets that it speaks of.
+func (b *builder) ticketsIn(doc int, seen map[string]bool) {
+	for _, p := range b.statements {
+		if p.doc != doc || p.ticket == nil {
+			continue
+		}
+		if name := calledIn(p.plain, language.Stems(p.ticket.Title)); name != "" && !seen[language.Fold(name)] {
+			seen[language.Fold(name)] = true
+			b.plan.Map = append(b.plan.Map, Match{name, b.in.Documents[doc].Name, p.ticket.ID, 0.7})
+		}
+	}
+}
+
+// calledIn returns the words of a text that are like some stems, with those between them; "" if there are none.
+func calledIn(text string, stems []string) string {
+	tokens := language.Tokens(text)
+	from, to := -1, -1
+	for i, t := range tokens {
+		if !language.SaysLittle(t.Text) && slices.ContainsFunc(stems, func(s string) bool { return alike(s, language.Stem(t.Text)) > 0 }) {
+			if from < 0 {
+				from = i
+			}
+			if i-to < 4 || to < 0 {
+				to = i
+			}
+		}
+	}
+	if from < 0 {
+		return ""
+	}
+	return text[tokens[from].Start:tokens[to].End]
 }
 
 // namesIn returns the names that a block gives: a heading, and what is set off.

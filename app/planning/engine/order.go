@@ -27,8 +27,15 @@ func (b *builder) link() {
 			return
 		}
 		for _, p := range u.from {
+			if p.thenFirst() {
+				u.need(b.unitBefore(p, 1))
+			}
 			for _, clause := range p.after {
-				u.need(b.meant(byStems, u, clause))
+				if other := b.meant(byStems, u, clause); other != nil {
+					u.need(other)
+				} else if p.written.Vocabulary.Says(language.Words(clause), language.It) {
+					u.need(b.unitBefore(p, 2))
+				}
 			}
 			if p.row != nil {
 				for id := range strings.FieldsFuncSeq(p.row.before, betweenRows) {
@@ -37,6 +44,22 @@ func (b *builder) link() {
 			}
 		}
 	}
+}
+
+// thenFirst reports a statement that begins with a word such as 'then'.
+func (p *statement) thenFirst() bool {
+	const first = 4 // words
+	return p.row == nil && p.written.Vocabulary.Says(p.words[:min(len(p.words), first)], language.Then)
+}
+
+// unitBefore returns the unit of the nearest of some statements before one in its section.
+func (b *builder) unitBefore(p *statement, near int) *unit {
+	for i := p.number - 1; i >= max(0, p.number-near) && i < len(b.statements); i-- {
+		if q := b.statements[i]; b.unitOf[q] != nil && q.doc == p.doc && q.section == p.section {
+			return b.unitOf[q]
+		}
+	}
+	return nil
 }
 
 func (u *unit) need(other *unit) {

@@ -18,6 +18,9 @@ func TestTitles(t *testing.T) {
 		"Lease 30 bikes instead of 24 (Bo, 31 March 2027)":            "Lease 30 bikes instead of 24",
 		"Ann: invite ten people (due 26 Feb 2027), once it is booked": "Invite ten people",
 		"Ann adds a table to the page by 12 March 2027":               "Add a table to the page",
+		"Ann applies for the permit by 12 March 2027":                 "Apply for the permit",
+		"Ann does the long walk by 12 March 2027":                     "Do the long walk",
+		"once it is booked ten people are invited, 26 Feb 2027":       "Once it is booked ten people are invited", // where the clause ends is not told
 		"Hand back the keys by Bo":                                    "Hand back the keys",
 		"Élodie rédige le texte avant le 4 juin 2027":                 "Rédige le texte",
 	} {

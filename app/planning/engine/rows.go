@@ -11,7 +11,8 @@ import (
 // tableRow is what the cells of a table's row mean.
 type tableRow struct {
 	id, title, owner, due, start, status, channel, project, label, note string
-	before                                                              string // what comes first: ids of rows, or their work in words
+	before, parent                                                      string // what comes first: ids of rows, or their work in words
+	group                                                               bool   // others lie in it
 	milestones                                                          bool   // the table lists dates, not work
 }
 
@@ -85,6 +86,8 @@ func (r *tableRow) set(meaning, text string) {
 	switch meaning {
 	case "before":
 		r.before = text
+	case "parent":
+		r.parent = text
 	case "due":
 		r.due = text
 	case "start":

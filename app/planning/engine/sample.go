@@ -2,9 +2,10 @@ package engine
 
 import "context"
 
-// Sampled is what weights are fitted to: the passages of an input, and the places that its work could have.
+// Sampled is what weights are fitted to: the passages of an input, the jobs that they may speak of, and the places that its work could have.
 type Sampled struct {
 	Passages []SampledPassage
+	Jobs     []SampledJobs
 	Places   []SampledPlaces
 	Plan     Plan
 }
@@ -22,6 +23,14 @@ type SampledPlaces struct {
 	Features [][]Feature
 }
 
+// SampledJobs are the jobs that a passage may speak of, each with its features: tickets, or the work of other passages.
+type SampledJobs struct {
+	Quote
+	Tickets  []string // their ids; none if the jobs are those of Passages
+	Passages []Quote
+	Features [][]Feature
+}
+
 // Sample returns what can be learned from an input. Passages of which the form or the campaign says what they
 // are, are left out.
 func Sample(ctx context.Context, in Input) (out Sampled, err error) {
@@ -34,6 +43,14 @@ func Sample(ctx context.Context, in Input) (out Sampled, err error) {
 			out.Passages = append(out.Passages, SampledPassage{s.quote(b.in.Documents), s.features})
 		}
 	}
+	for _, p := range b.statements {
+		if p.read() {
+			out.Jobs = append(out.Jobs, b.sampledJobs(p, b.tickets))
+		}
+		if p.kind == task && p.row == nil {
+			out.Jobs = append(out.Jobs, b.sampledJobs(p, b.found))
+		}
+	}
 	for _, u := range b.units {
 		p := SampledPlaces{ActionID: b.unitID(u)}
 		for _, c := range b.evidence.candidates(u) {
@@ -43,4 +60,17 @@ func Sample(ctx context.Context, in Input) (out Sampled, err error) {
 	}
 	out.Plan = b.plan
 	return out, nil
+}
+
+func (b *builder) sampledJobs(p *statement, js *jobs) SampledJobs {
+	s := SampledJobs{Quote: p.quote(b.in.Documents)}
+	for _, j := range b.spoken(p, js) {
+		if j.ticket != nil {
+			s.Tickets = append(s.Tickets, j.ticket.ID)
+		} else {
+			s.Passages = append(s.Passages, j.unit.from[0].quote(b.in.Documents))
+		}
+		s.Features = append(s.Features, j.features)
+	}
+	return s
 }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/base/extract"
+	"github.com/nod-app/nod/app/planning/campaign"
 	"github.com/nod-app/nod/app/planning/language"
 )
 
@@ -46,6 +47,9 @@ type statement struct {
 	settled  bool    // its form or its words leave no doubt what it is
 	features features
 	after    []string
+	alone    bool             // it says by itself who does what, or by when
+	ticket   *campaign.Ticket // that it speaks of; nil: none
+	maybe    bool             // it asks for work, and has only one word in common with the ticket
 
 	number int        // of all statements
 	about  *statement // that says what this one only says who does, and when

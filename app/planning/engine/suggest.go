@@ -152,7 +152,8 @@ func (s *suggesting) there(u *unit) (id string, known bool) {
 			return "", true
 		}
 	}
-	return "", s.builder.tickets.find(u.work) != nil
+	_, there := s.builder.tickets.find(u.work)
+	return "", there
 }
 
 func (s *suggesting) taken(id string) bool {

@@ -60,8 +60,8 @@ var keyPrefix = regexp.MustCompile(`^\s*(?:[A-Z]{1,2}\d{1,3}|\p{Lu}\p{L}{2,20}(?
 // cutAfter takes the clauses out that say what must be before.
 func cutAfter(s string, v *language.Vocabulary) (rest string, after []string) {
 	rest, after = v.CutClauses(s, language.After)
-	if len(language.Words(rest)) < 2 {
-		return s, nil
+	if wordy := slices.DeleteFunc(language.Stems(rest), language.IsNumber); len(wordy) < 2 { // 'once the hall is booked Bo sends the map': where the clause ends is not told
+		return s, after
 	}
 	return strings.TrimLeft(rest, " ,;"), after
 }
@@ -122,7 +122,11 @@ func imperative(s string) string {
 		return s
 	case slices.Contains([]string{"will", "shall", "must", "should", "to"}, language.Fold(verb)):
 		return imperative(rest)
-	case strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "xes"):
+	case slices.Contains([]string{"has", "have", "needs", "is", "are"}, language.Fold(verb)) && strings.HasPrefix(rest, "to "):
+		return rest[len("to "):]
+	case strings.HasSuffix(verb, "ies") && len(verb) > 4:
+		verb = strings.TrimSuffix(verb, "ies") + "y"
+	case strings.HasSuffix(verb, "oes"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "xes"):
 		verb = strings.TrimSuffix(verb, "es")
 	case strings.HasSuffix(verb, "s") && !strings.HasSuffix(verb, "ss") && !strings.HasSuffix(verb, "us") && len(verb) > 3:
 		verb = strings.TrimSuffix(verb, "s")

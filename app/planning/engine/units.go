@@ -17,7 +17,7 @@ func (b *builder) collect() {
 		if b.over() {
 			return
 		}
-		if p.kind != task || b.old(p.doc) || p.title == "" {
+		if p.kind != task && !p.movesTicket() || b.old(p.doc) || p.title == "" {
 			continue
 		}
 		if u := b.spokenOf(p); u != nil {
@@ -28,11 +28,9 @@ func (b *builder) collect() {
 		if q := p.about; q != nil {
 			u.title, u.stems, u.work, u.from = q.title, language.Stems(q.title), q.work, []*statement{q, p}
 		}
-		t := b.tickets.find(p.work)
-		if t == nil {
-			t = b.tickets.spokenOf(p)
-		}
-		if t != nil {
+		if t := p.ticket; t != nil && p.maybe {
+			u.like = t
+		} else if t != nil {
 			u.ticket = t
 			if len(u.changes()) == 0 || ticketDone(t) {
 				b.known[p] = t
@@ -43,15 +41,21 @@ func (b *builder) collect() {
 			b.beyond[p] = true
 			continue
 		}
-		b.byWork.add(u.work.stems)
-		b.units, b.collected = append(b.units, u), append(b.collected, u)
+		b.units = append(b.units, u)
+		b.found.add(job{unit: u, work: u.work})
 	}
 }
 
 // spokenOf returns the unit that a passage speaks of, nil for a new one.
 func (b *builder) spokenOf(p *statement) *unit {
 	if p.about == nil {
-		return b.likeUnit(p.work, p)
+		if u := b.likeUnit(p.work, p); u != nil || p.row != nil {
+			return u
+		}
+		if j := b.meantBy(p, b.found, likelyAgain); j != nil && j.words > 1 {
+			return j.unit
+		}
+		return nil
 	}
 	for _, u := range b.units {
 		if slices.Contains(u.from, p.about) {
@@ -64,8 +68,8 @@ func (b *builder) spokenOf(p *statement) *unit {
 // likeUnit returns the unit that is most likely the same work, the last of several. p
 // is the passage that the work was read in, nil for a suggestion.
 func (b *builder) likeUnit(w work, p *statement) *unit {
-	i := b.byWork.fittest(w.stems, sameWork, func(m match) float64 {
-		u := b.collected[m.thing]
+	i := b.found.byWork.fittest(w.stems, sameWork, func(m match) float64 {
+		u := b.found.all[m.thing].unit
 		if p != nil && p.beside(u.from[0]) {
 			return 0
 		}
@@ -74,7 +78,7 @@ func (b *builder) likeUnit(w work, p *statement) *unit {
 	if i < 0 {
 		return nil
 	}
-	return b.collected[i]
+	return b.found.all[i].unit
 }
 
 // beside reports two entries of one list or table that differ by a number: order 1021

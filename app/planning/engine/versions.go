@@ -131,8 +131,8 @@ func unchanged(from, to *statement) bool {
 
 func (b *builder) ticketID(ps ...*statement) string {
 	for _, p := range ps {
-		if t := b.tickets.find(p.work); t != nil {
-			return t.ID
+		if j, ok := b.tickets.find(p.work); ok {
+			return j.ticket.ID
 		}
 	}
 	return ""

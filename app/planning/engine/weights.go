@@ -10,6 +10,7 @@ import (
 // Weights say how much each feature counts, by its name.
 type Weights struct {
 	Work  map[string]float64 `json:"work"`  // that a passage asks for work
+	Job   map[string]float64 `json:"job"`   // that it speaks of an existing ticket, or of work that another one asks for
 	Place map[string]float64 `json:"place"` // that it lies in a channel or project
 }
 
