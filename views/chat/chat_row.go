@@ -50,7 +50,7 @@ type chatRow struct {
 var _ kit.RowContent = (*chatRow)(nil)
 
 func newChatRow() *chatRow {
-	return &chatRow{title: kit.NewLine(""), about: kit.Small(""), sign: kit.Icon(assets.Dot(theme.ColorNamePrimary), 12)}
+	return &chatRow{title: kit.NewLine("").AsProse(true), about: kit.Small(""), sign: kit.Icon(assets.Dot(theme.ColorNamePrimary), 12)}
 }
 
 // set shows another conversation, or another state of it; false: it is the same.

@@ -126,7 +126,7 @@ func (r *itemRow) newView() view {
 		ground = kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
 	}
 	v := &itemView{column: newColumn(ground, func() { r.p.transcript.thread.resized(r.key) }), row: r,
-		title: kit.NewLine("").Bold(!offer), about: kit.Small(""), buttons: kit.Cols(4)}
+		title: kit.NewLine("").Bold(!offer).AsProse(offer), about: kit.Small("").AsProse(true), buttons: kit.Cols(4)}
 	text := container.NewVBox(v.title, v.about)
 	v.head = kit.AtLeast(0, itemHeight, container.NewBorder(nil, nil, nil, kit.Centered(v.buttons), kit.Centered(text)))
 	v.draw()

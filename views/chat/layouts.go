@@ -40,3 +40,29 @@ func (sidebarLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	kit.Put(o[2], left, 0, 1, s.Height)
 	kit.Put(o[0], left+1, 0, s.Width-left-1, s.Height)
 }
+
+// titleLayout places buttons at the right of a title: all of them if that leaves room for it whole, else the first ones.
+type titleLayout struct{}
+
+func (titleLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	name, buttons := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(name.Width+buttons.Width, max(name.Height, buttons.Height))
+}
+
+func (titleLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	room, all := float32(0), float32(0)
+	if o[1].Visible() {
+		room = o[1].MinSize().Width
+		for _, b := range o[1].(*fyne.Container).Objects {
+			all += b.MinSize().Width
+		}
+		if o[0].(*kit.Line).Wide()+all+titleGap <= s.Width {
+			room = all
+		}
+	}
+	height := o[0].MinSize().Height
+	kit.Put(o[0], 0, (s.Height-height)/2, max(1, s.Width-room-titleGap), height)
+	kit.Put(o[1], s.Width-room, 0, room, s.Height)
+}
+
+const titleGap float32 = 16

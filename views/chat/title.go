@@ -13,20 +13,15 @@ import (
 type titleBar struct {
 	box     *fyne.Container
 	name    *kit.Line
-	buttons []*kit.Button
+	buttons *fyne.Container
 	plain   *fyne.Container
 	form    *fyne.Container
 }
 
 func newTitleBar(commands *frame.Commands) *titleBar {
 	t := &titleBar{name: kit.Heading("").AsProse(true), form: container.NewStack()}
-	row := kit.Cols(0)
-	for _, id := range []string{"rename", "export", "delete"} {
-		b := commands.Button(id, kit.Quiet)
-		t.buttons = append(t.buttons, b)
-		row.Add(b)
-	}
-	t.plain = container.NewBorder(nil, nil, nil, kit.Centered(row), kit.Centered(t.name))
+	t.buttons = kit.Fitting(commands.Button("rename", kit.Quiet), commands.Button("export", kit.Quiet), commands.Button("delete", kit.Quiet))
+	t.plain = container.New(titleLayout{}, t.name, t.buttons)
 	t.form.Hide()
 	t.box = container.NewVBox(kit.AtLeast(0, 52, kit.Pad(0, 0, 24, 8, container.NewStack(t.plain, t.form))), kit.Hairline())
 	return t
@@ -34,9 +29,7 @@ func newTitleBar(commands *frame.Commands) *titleBar {
 
 func (t *titleBar) draw(st *state) {
 	t.name.SetText(st.title())
-	for _, b := range t.buttons {
-		kit.Show(st.open != "" && st.conversation.loaded, b)
-	}
+	kit.Show(st.open != "" && st.conversation.loaded, t.buttons)
 	t.box.Refresh() // a canvas does not paint a button that it sees for the first time by itself
 }
 

@@ -27,7 +27,7 @@ func modelRow(t modelRowText, s kit.RowState, buttons fyne.CanvasObject) fyne.Ca
 		back.SetEdge(theme.ColorNamePrimary)
 	}
 	title := kit.Beside(kit.NewLine(t.name).Bold(true), kit.Small(t.mark).Colored(theme.ColorNameSuccess).Whole())
-	rows := kit.Rows(2, title, kit.Small(t.facts))
+	rows := kit.Rows(2, title, kit.Note(t.facts))
 	if t.about != "" {
 		text := kit.Wrapped(fyne.TextWrapWord)
 		text.SizeName = theme.SizeNameCaptionText

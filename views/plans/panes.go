@@ -18,8 +18,8 @@ type panes struct {
 }
 
 const (
-	threePanes   float32 = 1040 // the least width for three
-	documentPane float32 = 264
+	threePanes   float32 = 1064 // the least width for three
+	documentPane float32 = 288
 )
 
 // halves returns a layout of a list with the details of its selected row beside it.

@@ -28,7 +28,7 @@ func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *
 	b := &batchBar{text: kit.Small(""), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain), clear: commands.Button("clear", kit.Quiet)}
 	b.approve, b.decline = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
 	b.newer = commands.Button("new", kit.Quiet).WithIcon(assets.Dot(theme.ColorNamePrimary))
-	b.ofAll = kit.Flow(8, b.approveAll, b.clear)
+	b.ofAll = kit.Flow(0, b.approveAll, b.clear)
 	b.ofSome = kit.Flow(8, b.approve, b.decline, commands.Button("select-none", kit.Quiet))
 	top := container.NewBorder(nil, nil, nil, kit.Cols(8, b.newer, b.include), kit.Centered(b.text))
 	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, container.NewStack(b.ofAll, b.ofSome))))

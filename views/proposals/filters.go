@@ -53,7 +53,7 @@ func newFilters(f *frame.Frame, first query, change func(query), toList func()) 
 	h.search = kit.NewListSearch(f.Dispatch, keys, func(text string) { h.query.Query = text; h.changed() }, toList)
 	h.order = kit.NewChoice(keys, func(o api.ProposalOrder) { h.query.order = o; h.changed() }, orders(first.Status)...)
 	h.folder = kit.NewChoice(keys, func(path string) { h.query.Folder = path; h.changed() }, kit.Option[string]{Name: lang.T("From all folders")})
-	h.box = kit.Pad(8, 8, 8, 8, kit.FlowApart(8, kit.AtLeast(0, 36, kit.Centered(h.tabs.Box)), kit.AtLeast(240, 36, h.search)))
+	h.box = kit.Pad(8, 8, 8, 8, kit.FlowApart(8, kit.AtLeast(0, 36, kit.Centered(h.tabs.Box)), kit.AtLeast(208, 36, h.search)))
 	both := container.New(layout.NewGridLayoutWithColumns(2), h.order.Select, h.folder.Select)
 	h.choices = kit.AtMost(kit.ListMost, kit.Pad(8, 8, 8, 8, both))
 	return h
