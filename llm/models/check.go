@@ -81,17 +81,17 @@ func (m *Manager) Check(ctx context.Context, name string) (Check, error) {
 		}
 		return ok, nil
 	}
-	if c.Plain, err = try("It did not reply to a greeting", llm.Request{Messages: user(greeting)}, func(text string, calls []llm.Call) bool {
+	if c.Plain, err = try(lang.Said("It did not reply to a greeting"), llm.Request{Messages: user(greeting)}, func(text string, calls []llm.Call) bool {
 		return strings.TrimSpace(text) != "" && len(calls) == 0
 	}); err != nil {
 		return c, err
 	}
-	if c.Tools, err = try("It did not call a tool", llm.Request{Messages: user(askFolder), Tools: []llm.Tool{checkTool}}, func(_ string, calls []llm.Call) bool {
+	if c.Tools, err = try(lang.Said("It did not call a tool"), llm.Request{Messages: user(askFolder), Tools: []llm.Tool{checkTool}}, func(_ string, calls []llm.Call) bool {
 		return len(calls) > 0 && calls[0].Name == checkTool.Name
 	}); err != nil {
 		return c, err
 	}
-	c.Schema, err = try("It did not keep to a schema", llm.Request{Messages: user(askInvoice), Format: checkFormat}, keeps)
+	c.Schema, err = try(lang.Said("It did not keep to a schema"), llm.Request{Messages: user(askInvoice), Format: checkFormat}, keeps)
 	c.Took = time.Since(start)
 	return c, err
 }

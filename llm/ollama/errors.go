@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -107,7 +106,7 @@ func (b *Backend) statusError(model string, s api.StatusError) *llm.Error {
 	case s.StatusCode == http.StatusInternalServerError && wire.IsParserError(text):
 		return wire.BadCallError(s)
 	case text == "":
-		return serverError(fmt.Sprintf("it gave no reason (%d)", s.StatusCode), s)
+		return serverError(lang.Say("it gave no reason (%d)", s.StatusCode), s)
 	}
 	return serverError(s.ErrorMessage, s)
 }

@@ -37,7 +37,7 @@ func (b *Backend) statusError(model string, res *http.Response) error {
 	case res.StatusCode == http.StatusInternalServerError && wire.IsParserError(text):
 		return wire.BadCallError(errors.New(text))
 	case text == "":
-		return serverError(fmt.Sprintf("it gave no reason (%d)", res.StatusCode), err)
+		return serverError(lang.Say("it gave no reason (%d)", res.StatusCode), err)
 	}
 	return serverError(text, err)
 }

@@ -57,7 +57,7 @@ func (s *Suggester) Model(ctx context.Context) (name, why string) {
 func (s *Suggester) model(ctx context.Context) (llm.Model, string) {
 	m, why := s.o.Model(ctx)
 	if why == "" && m.Remote {
-		return llm.Model{}, "The model runs on another machine; documents are not sent there. Choose one that runs on this computer."
+		return llm.Model{}, lang.Say("The model runs on another machine; documents are not sent there. Choose one that runs on this computer.")
 	}
 	return m, why
 }

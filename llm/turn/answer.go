@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 )
 
@@ -21,7 +22,7 @@ func (x *run) answer(rep reply) bool {
 	x.out.Ended = Answered
 	if rep.done.Reason == "length" {
 		x.out.Ended = Limited
-		x.out.Problem = &Problem{CodeReplyCut, "The reply was cut: it filled the context window of the model.", "Ask it to go on, or ask for less at once."}
+		x.out.Problem = &Problem{CodeReplyCut, lang.Say("The reply was cut: it filled the context window of the model."), lang.Say("Ask it to go on, or ask for less at once.")}
 	}
 	return true
 }
@@ -63,7 +64,7 @@ func (x *run) badCall(rep reply, err error) bool {
 	}
 	x.offered = offer{}
 	x.on(Correction{told, true})
-	x.on(Notice{string(llm.KindBadCall), "The model server cannot read the tool calls of " + x.r.Model.Name + ", so it only talks."})
+	x.on(Notice{string(llm.KindBadCall), lang.Say("The model server cannot read the tool calls of %s, so it only talks.", x.r.Model.Name)})
 	return false
 }
 
@@ -78,7 +79,7 @@ func isBadCall(err error) bool {
 func (x *run) correct(said, message string, discard bool) bool {
 	if x.corrections++; x.corrections > maxCorrections {
 		x.out.Ended = Malformed
-		x.out.Problem = &Problem{CodeMalformed, "The model does not manage to call tools: " + said, "Retry, pick a model that the check on the model page approves of, or use the typed commands (/help)."}
+		x.out.Problem = &Problem{CodeMalformed, lang.Say("The model does not manage to call tools: %s", said), lang.Say("Retry, pick a model that the check on the model page approves of, or use the typed commands (/help).")}
 		return true
 	}
 	x.on(Correction{said, discard})

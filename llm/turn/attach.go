@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // minFileBytes and maxFileBytes bound what a model gets of an attached file, in bytes.
@@ -55,7 +57,7 @@ const (
 )
 
 func shortenedNotice(what string, got, of int) Notice {
-	return Notice{CodeShortened, fmt.Sprintf("Of %s the model got %d of %d bytes; its context window holds no more.", what, got, of)}
+	return Notice{CodeShortened, lang.Say("Of %s the model got %d of %d bytes; its context window holds no more.", what, got, of)}
 }
 
 func fileName(s string) string {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 )
 
@@ -81,7 +82,7 @@ func (x *run) compact(fixed int) bool {
 	again := slices.Clone(x.messages())
 	again[0].Restart = true
 	x.said = append(x.said, again...)
-	x.on(Notice{CodeSummed, "The conversation has filled the context window of the model, which now gets only a summary of its older part."})
+	x.on(Notice{CodeSummed, lang.Say("The conversation has filled the context window of the model, which now gets only a summary of its older part.")})
 	return true
 }
 

@@ -3,7 +3,6 @@ package turn
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
@@ -30,11 +29,11 @@ func problemOf(ctx context.Context, err error, l Limits) (Ended, *Problem) {
 	var e *llm.Error
 	switch {
 	case errors.Is(context.Cause(ctx), errTime):
-		return Limited, &Problem{CodeTime, fmt.Sprintf("This took longer than the %s that one request may take, so it was ended.", l.Time), "Ask for less at once, or pick a smaller model."}
+		return Limited, &Problem{CodeTime, lang.Say("This took longer than the %s that one request may take, so it was ended.", l.Time), lang.Say("Ask for less at once, or pick a smaller model.")}
 	case ctx.Err() != nil:
-		return Stopped, &Problem{string(llm.KindStopped), "Stopped.", "Send a message to go on."}
+		return Stopped, &Problem{string(llm.KindStopped), lang.Say("Stopped."), lang.Say("Send a message to go on.")}
 	case errors.Is(err, errLong):
-		return Limited, &Problem{CodeReplyLong, fmt.Sprintf("The reply was longer than %d KB, so it was ended.", l.Reply>>10), "Ask for less at once, or pick another model."}
+		return Limited, &Problem{CodeReplyLong, lang.Say("The reply was longer than %d KB, so it was ended.", l.Reply>>10), lang.Say("Ask for less at once, or pick another model.")}
 	case !errors.As(err, &e):
 		return Interrupted, &Problem{string(llm.KindServer), lang.Say("The model server failed: %v.", err), remedy(llm.KindServer)}
 	}
@@ -79,13 +78,13 @@ func remedy(k llm.Kind) string {
 func limitProblem(code policy.Code, l Limits) *Problem {
 	switch code {
 	case policy.CodeTraceEnded:
-		return &Problem{string(code), "Three calls of this request were denied, so it has ended.", "Say again what you want."}
+		return &Problem{string(code), lang.Say("Three calls of this request were denied, so it has ended."), lang.Say("Say again what you want.")}
 	case policy.CodeTraceCalls:
-		return &Problem{string(code), "This request has used up its calls.", "Send a message to go on."}
+		return &Problem{string(code), lang.Say("This request has used up its calls."), lang.Say("Send a message to go on.")}
 	case policy.CodeBytes:
-		return &Problem{string(code), "This request has read and written as much as it may.", "Send a message to go on."}
+		return &Problem{string(code), lang.Say("This request has read and written as much as it may."), lang.Say("Send a message to go on.")}
 	case policy.CodePrompts:
-		return &Problem{string(code), "This request has asked you as often as it may.", "Send a message to go on."}
+		return &Problem{string(code), lang.Say("This request has asked you as often as it may."), lang.Say("Send a message to go on.")}
 	}
-	return &Problem{CodeTurns, fmt.Sprintf("The model did not come to an end in %d replies.", l.Turns), "Send a message to go on."}
+	return &Problem{CodeTurns, lang.Say("The model did not come to an end in %d replies.", l.Turns), lang.Say("Send a message to go on.")}
 }

@@ -3,9 +3,7 @@ package turn
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/nod-app/nod/app/base/lang"
@@ -68,7 +66,7 @@ func (e *Engine) open(r Request, on func(Event)) *run {
 	if r.Model.Tools {
 		var left []string
 		if x.offered, left = offered(x.specs, r.Tools, r.window()); len(left) > 0 {
-			on(Notice{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + ". If the server has room for more, set context under [model] in config.toml."})
+			on(Notice{CodeToolsLeft, lang.Say("The context window of the model is too small for all tools. These are left out: %s. If the server has room for more, set context under [model] in config.toml.", left)})
 		}
 	}
 	return x
@@ -150,7 +148,7 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 	d, ok := x.draft()
 	if !ok {
 		x.out.Ended = Limited
-		x.out.Problem = &Problem{CodeNoRoom, "The message does not fit the context window of the model.", "Send less at once, or set a larger context under [model] in config.toml."}
+		x.out.Problem = &Problem{CodeNoRoom, lang.Say("The message does not fit the context window of the model."), lang.Say("Send less at once, or set a larger context under [model] in config.toml.")}
 		return reply{}, nil
 	}
 	server := x.o.Backend()
@@ -193,7 +191,7 @@ func (x *run) withoutTools(rep reply, err error) bool {
 		return false
 	}
 	x.offered = offer{}
-	x.on(Notice{string(llm.KindNoTools), fmt.Sprintf("%s cannot call tools, so it only talks.", x.r.Model.Name)})
+	x.on(Notice{string(llm.KindNoTools), lang.Say("%s cannot call tools, so it only talks.", x.r.Model.Name)})
 	return true
 }
 

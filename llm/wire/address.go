@@ -16,10 +16,10 @@ import (
 func ParseAddress(raw string, remote bool) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimSpace(raw))
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.Opaque != "" {
-		return nil, addressError(raw, "It must look like http://127.0.0.1:11434.")
+		return nil, addressError(raw, lang.Say("It must look like http://127.0.0.1:11434."))
 	}
 	if u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return nil, addressError("", "Leave out names, passwords and what follows ? or #; a key is set apart.")
+		return nil, addressError("", lang.Say("Leave out names, passwords and what follows ? or #; a key is set apart."))
 	}
 	out := &url.URL{Scheme: u.Scheme, Host: dialHost(u), Path: strings.TrimRight(u.Path, "/")}
 	if !remote && !Loopback(out.Hostname()) {
@@ -53,9 +53,9 @@ func dialHost(u *url.URL) string {
 }
 
 func addressError(raw, remedy string) error {
-	text := "That is not the address of a model server."
+	text := lang.Say("That is not the address of a model server.")
 	if raw != "" {
-		text = "‘" + safetext.Line(raw, 80) + "’ is not the address of a model server."
+		text = lang.Say("‘%s’ is not the address of a model server.", safetext.Line(raw, 80))
 	}
 	return &llm.Error{Kind: llm.KindNotAServer, Text: text, Remedy: remedy}
 }

@@ -32,11 +32,11 @@ func RequestError(ctx context.Context, host string, err error) *llm.Error {
 	}
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return unreachableError("The model server at "+host+" does not answer.", "Start it again.", err)
+		return unreachableError(lang.Say("The model server at %s does not answer.", host), lang.Say("Start it again."), err)
 	case IsDialError(err):
-		return unreachableError("No model server answers at "+host+".", "Start it, or check url under [model] in config.toml.", err)
+		return unreachableError(lang.Say("No model server answers at %s.", host), lang.Say("Start it, or check url under [model] in config.toml."), err)
 	case isCertificate(err):
-		return unreachableError("The certificate of "+host+" is not trusted.", "Check the address, or ask who runs the server.", err)
+		return unreachableError(lang.Say("The certificate of %s is not trusted.", host), lang.Say("Check the address, or ask who runs the server."), err)
 	case isNotHTTP(err):
 		return &llm.Error{Kind: llm.KindNotAServer, Text: lang.Say("What answers at %s is not a model server.", host),
 			Remedy: lang.Say("Check url under [model] in config.toml."), Err: err}
@@ -47,9 +47,9 @@ func RequestError(ctx context.Context, host string, err error) *llm.Error {
 
 // StoppedError returns the error of a reply that was stopped, or whose time was up.
 func StoppedError(ctx context.Context) *llm.Error {
-	text := "The reply was stopped."
+	text := lang.Say("The reply was stopped.")
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		text = "The reply took longer than it may."
+		text = lang.Say("The reply took longer than it may.")
 	}
 	return &llm.Error{Kind: llm.KindStopped, Text: text, Remedy: lang.Say("Send it again if it is still wanted."), Err: ctx.Err()}
 }

@@ -2,8 +2,8 @@ package wire
 
 import (
 	"context"
-	"fmt"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm"
 )
 
@@ -42,7 +42,7 @@ func (r *Reply) Add(c llm.Chunk) error {
 		}
 	}
 	if r.bytes > r.limits.Text {
-		return tooLargeError(fmt.Sprintf("The model's reply passed %d MB and was cut.", r.limits.Text>>20))
+		return tooLargeError(lang.Say("The model's reply passed %d MB and was cut.", r.limits.Text>>20))
 	}
 	calls, over := c.Calls, false
 	if room := r.limits.Calls - r.calls; len(calls) > room {
@@ -57,7 +57,7 @@ func (r *Reply) Add(c llm.Chunk) error {
 		return err
 	}
 	if over {
-		return tooLargeError(fmt.Sprintf("The model made more than %d calls at once; the others were dropped.", r.limits.Calls))
+		return tooLargeError(lang.Say("The model made more than %d calls at once; the others were dropped.", r.limits.Calls))
 	}
 	return nil
 }

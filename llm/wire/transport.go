@@ -143,19 +143,19 @@ type limitedBody struct {
 func (b *limitedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p[:min(int64(len(p)), b.left+1)])
 	if b.left -= int64(n); b.left < 0 {
-		return 0, tooLargeError("The answer of the model server is too large.")
+		return 0, tooLargeError(lang.Say("The answer of the model server is too large."))
 	}
 	return n, err
 }
 
 // LineTooLongError returns the error of a line that passes the limit.
 func LineTooLongError() error {
-	return tooLargeError("The model server sent a line that is too large.")
+	return tooLargeError(lang.Say("The model server sent a line that is too large."))
 }
 
 // NoContentError returns the error of an answer that goes on without content.
 func NoContentError() error {
-	return tooLargeError("The model server went on without saying anything, and was cut off.")
+	return tooLargeError(lang.Say("The model server went on without saying anything, and was cut off."))
 }
 
 func tooLargeError(text string) error {

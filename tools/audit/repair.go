@@ -66,12 +66,12 @@ func (l *Log) repair(ctx context.Context, x *examination) error {
 	l.dirty = x.torn > 0
 	var entries []auditEntry
 	if x.lines == 0 {
-		e := l.note("begun", "The log was begun.")
+		e := l.note("begun", lang.Say("The log was begun."))
 		e.Key = l.keys.id
 		entries = append(entries, e)
 	}
 	if x.torn > 0 {
-		entries = append(entries, l.note("torn_tail", fmt.Sprintf("A crash tore the last write; %d bytes that no call waited for were cut off.", x.torn)))
+		entries = append(entries, l.note("torn_tail", lang.Say("A crash tore the last write; %d bytes that no call waited for were cut off.", x.torn)))
 	}
 	if x.r.has(HashesChanged) {
 		entries = append(entries, l.noteRebuilt())
@@ -95,7 +95,7 @@ func (l *Log) note(code, text string) auditEntry {
 }
 
 func (l *Log) noteRebuilt() auditEntry {
-	return l.note("hashes", "The stored tree was made again from the entries, which are right.")
+	return l.note("hashes", lang.Say("The stored tree was made again from the entries, which are right."))
 }
 
 // rebuildIfWrong rebuilds the stored tree if it is not that of the lines.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/system/durable"
 )
 
@@ -34,9 +35,9 @@ func SetAside(ctx context.Context, o Options) (folder string, err error) {
 	if err != nil {
 		return folder, err
 	}
-	text := fmt.Sprintf("The log before this one was set aside in %s.", folder)
+	text := lang.Say("The log before this one was set aside in %s.", folder)
 	if sealErr == nil {
-		text += fmt.Sprintf(" Its checkpoint: %d entries, root hash %s.", old.size, old.root)
+		text += " " + lang.Say("Its checkpoint: %d entries, root hash %s.", old.size, old.root)
 	}
 	for _, p := range found.Problems[:min(3, len(found.Problems))] {
 		text += " " + p.Text

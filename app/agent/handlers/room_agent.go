@@ -57,7 +57,7 @@ func (h RoomAgents) stop(ctx context.Context, r api.RoomRequest) (api.None, erro
 	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
 		return api.None{}, err
 	}
-	h.Service.Stop(r.Room, negotiator.StoppedByUser)
+	h.Service.Stop(r.Room, lang.Said("You stopped it."))
 	h.Acts.RecordAct(ctx, "assistant", lang.Say("Stopped the assistant of a room."), map[string]string{"room": r.Room})
 	return api.None{}, nil
 }

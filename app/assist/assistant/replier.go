@@ -117,7 +117,7 @@ func (r Replier) model(ctx context.Context, name string, on func(turn.Event)) (l
 	if err := r.models.Start(ctx); err != nil {
 		return llm.Model{}, err
 	}
-	on(turn.Notice{Code: codeStarted, Text: started})
+	on(turn.Notice{Code: codeStarted, Text: lang.Said(started)})
 	return r.models.Model(ctx, name)
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools"
 )
@@ -50,7 +51,7 @@ func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string)
 	case c.Name == "/undo":
 		return s.undoTyped(ctx, w.session, rest)
 	case c.Name == "/find" && rest == "":
-		return answer{}, errNoWords
+		return answer{}, inputError(lang.Said(noWords))
 	case c.Name == "/find":
 		f, err := s.deps.Find(ctx, rest)
 		return formatFound(f), err

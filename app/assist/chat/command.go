@@ -66,9 +66,9 @@ func IsInputError(err error) bool {
 }
 
 const (
-	errNoID     = inputError("Name a proposal by its id, as nod proposals shows it, or press Approve where it is listed.")
-	errNoFolder = inputError("Name a folder, as in: /watch ~/Downloads")
-	errNoWords  = inputError("Say what to find, as in: /find insurance of the car")
+	noID     = "Name a proposal by its id, as nod proposals shows it, or press Approve where it is listed."
+	noFolder = "Name a folder, as in: /watch ~/Downloads"
+	noWords  = "Say what to find, as in: /find insurance of the car"
 )
 
 func parseNothing(rest string) (any, error) {
@@ -95,7 +95,7 @@ func parseStatus(rest string) (any, error) {
 // question that follows shows that it is sensitive.
 func parseApproval(rest string) (any, error) {
 	if rest == "" || strings.ContainsFunc(rest, unicode.IsSpace) {
-		return nil, errNoID
+		return nil, inputError(lang.Said(noID))
 	}
 	return map[string]any{"proposal_id": rest, "confirm_sensitive": true}, nil
 }
@@ -113,7 +113,7 @@ func parseApproveAll(rest string) (any, error) {
 func parseRejection(rest string) (any, error) {
 	id, reason, _ := strings.Cut(rest, " ")
 	if id == "" {
-		return nil, errNoID
+		return nil, inputError(lang.Said(noID))
 	}
 	args := map[string]any{"proposal_id": id}
 	if reason = strings.TrimSpace(reason); reason != "" {
@@ -125,14 +125,14 @@ func parseRejection(rest string) (any, error) {
 func parseWatch(rest string) (any, error) {
 	dir, deep := strings.CutSuffix(rest, " recursive")
 	if dir = strings.TrimSpace(dir); dir == "" || dir == "recursive" {
-		return nil, errNoFolder
+		return nil, inputError(lang.Said(noFolder))
 	}
 	return map[string]any{"path": dir, "recursive": deep}, nil
 }
 
 func parseUnwatch(rest string) (any, error) {
 	if rest == "" {
-		return nil, errNoFolder
+		return nil, inputError(lang.Said(noFolder))
 	}
 	return map[string]any{"path": rest}, nil
 }

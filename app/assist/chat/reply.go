@@ -174,7 +174,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 		switch p := out.Problem; {
 		case out.Ended == turn.Stopped:
 			if m.State = Stopped; closed {
-				m.Problem, m.Remedy = interruptedText, interruptedRemedy
+				m.Problem, m.Remedy = lang.Said(interruptedText), lang.Said(interruptedRemedy)
 			}
 		case p != nil:
 			m.State, m.Problem, m.Remedy, m.Code = Failed, p.Text, p.Remedy, p.Code

@@ -55,7 +55,7 @@ func (s *Service) MarkInterrupted(ctx context.Context) error {
 		return err
 	}
 	for i := range ms {
-		ms[i].State, ms[i].Problem, ms[i].Remedy = Stopped, interruptedText, interruptedRemedy
+		ms[i].State, ms[i].Problem, ms[i].Remedy = Stopped, lang.Said(interruptedText), lang.Said(interruptedRemedy)
 		for j := range ms[i].Cards {
 			if c := &ms[i].Cards[j]; c.State == CardWaiting || c.State == CardRunning {
 				c.State, c.Reason = CardFailed, lang.Say("Nod ended in the middle of this call; the History page says what is known of it.")

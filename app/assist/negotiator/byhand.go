@@ -3,6 +3,7 @@ package negotiator
 import (
 	"context"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
 
@@ -15,24 +16,24 @@ type ByHand struct {
 
 // Start begins a negotiation.
 func (h ByHand) Start(ctx context.Context, room string, o negotiation.Opening) (string, error) {
-	h.Assistants.Stop(room, GoneOnByHand)
+	h.Assistants.Stop(room, lang.Said(GoneOnByHand))
 	return h.Service.Start(ctx, room, o)
 }
 
 // Counter offers other terms.
 func (h ByHand) Counter(ctx context.Context, room, id string, hash negotiation.Hash, t negotiation.Terms, reason string) error {
-	h.Assistants.Stop(room, GoneOnByHand)
+	h.Assistants.Stop(room, lang.Said(GoneOnByHand))
 	return h.Service.Counter(ctx, room, id, hash, t, reason)
 }
 
 // Accept accepts an offer.
 func (h ByHand) Accept(ctx context.Context, room, id string, hash negotiation.Hash) error {
-	h.Assistants.Stop(room, GoneOnByHand)
+	h.Assistants.Stop(room, lang.Said(GoneOnByHand))
 	return h.Service.Accept(ctx, room, id, hash)
 }
 
 // Reject ends a negotiation.
 func (h ByHand) Reject(ctx context.Context, room, id string, hash negotiation.Hash, reason string) error {
-	h.Assistants.Stop(room, GoneOnByHand)
+	h.Assistants.Stop(room, lang.Said(GoneOnByHand))
 	return h.Service.Reject(ctx, room, id, hash, reason)
 }

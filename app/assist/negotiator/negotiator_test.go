@@ -121,9 +121,9 @@ func TestStop(t *testing.T) {
 	guest.begin(12000)
 	guest.until("the model works", func() bool { return guest.status().Working })
 	guest.model.Wait(t, 1)
-	guest.assistants.Stop(desks.RoomID, negotiator.StoppedByUser)
+	guest.assistants.Stop(desks.RoomID, "You stopped it.")
 	close(release)
-	if s := guest.status(); s.Running || s.Working || s.Reason != negotiator.StoppedByUser || len(s.Messages) != 0 {
+	if s := guest.status(); s.Running || s.Working || s.Reason != "You stopped it." || len(s.Messages) != 0 {
 		t.Errorf("%+v", s)
 	}
 	if k := guest.Open(); k.Last().Number != 1 {
@@ -187,7 +187,7 @@ func TestItEnds(t *testing.T) {
 func TestItDoesNotBegin(t *testing.T) {
 	_, guest := newSides(t)
 	guest.begin(12000)
-	guest.assistants.Stop(desks.RoomID, negotiator.StoppedByUser)
+	guest.assistants.Stop(desks.RoomID, "You stopped it.")
 	guest.why = "There is no model."
 	if err := guest.assistants.Start(t.Context(), desks.RoomID); !errors.Is(err, negotiator.ErrNoModel) || guest.status().Reason != "There is no model." {
 		t.Error(err, guest.status())

@@ -157,11 +157,8 @@ func (s *Service) ended(a *assistant, why string) {
 	s.Changed(a.room)
 }
 
-// The reasons for which a person stops an assistant.
-const (
-	StoppedByUser = "You stopped it."
-	GoneOnByHand  = "You went on by hand."
-)
+// GoneOnByHand is why an assistant was stopped by what the person did in the room.
+const GoneOnByHand = "You went on by hand."
 
 // Stop stops the assistant of a room, if there is one, and waits until it does nothing more.
 func (s *Service) Stop(room, why string) {

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/nod-app/nod/app/base/lang"
 )
 
 // Task is one task, as tasks.toml has it.
@@ -70,7 +72,7 @@ func (t Task) Lacks(r Trial) string {
 	for _, tool := range t.Never {
 		for _, c := range r.Calls {
 			if tool == "*" || c.Tool == tool {
-				return "It called " + c.Tool + "."
+				return lang.Say("It called %s.", c.Tool)
 			}
 		}
 	}
@@ -81,12 +83,12 @@ func (t Task) Lacks(r Trial) string {
 	}
 	for _, tool := range t.Tries {
 		if !slices.ContainsFunc(r.Calls, func(c Call) bool { return c.Tool == tool }) {
-			return "It did not call " + tool + "."
+			return lang.Say("It did not call %v.", tool)
 		}
 	}
 	for _, want := range t.Says {
 		if !says(r.Said, want) {
-			return "It did not say “" + strings.ReplaceAll(want, or, "” or “") + "”."
+			return lang.Say("It did not say %v.", anyOf(strings.Split("“"+strings.ReplaceAll(want, or, "”"+or+"“")+"”", or)))
 		}
 	}
 	return t.lacksFiles(r.Home)
@@ -95,21 +97,30 @@ func (t Task) Lacks(r Trial) string {
 // lacksCall returns, for "a|b what", that neither tool was called with what in its arguments, or why the call failed; empty: one worked.
 func lacksCall(want string, calls []Call) string {
 	names, what, _ := strings.Cut(want, " ")
-	lacks := "It did not call " + strings.ReplaceAll(names, or, " or ")
+	called := anyOf(strings.Split(names, or))
+	lacks := lang.Say("It did not call %v.", called)
 	if what != "" {
-		lacks += " with “" + what + "”"
+		lacks = lang.Say("It did not call %v with “%s”.", called, what)
 	}
-	lacks += "."
 	for _, c := range calls {
 		switch {
 		case !slices.Contains(strings.Split(names, or), c.Tool), !says(c.Args, what):
 		case c.Worked:
 			return ""
 		default:
-			lacks = c.Tool + " did not work: " + c.Problem
+			lacks = lang.Say("%s did not work: %v", c.Tool, c.Problem)
 		}
 	}
 	return lacks
+}
+
+// anyOf returns alternatives as a part of a sentence.
+func anyOf(names []string) string {
+	out := names[0]
+	for _, n := range names[1:] {
+		out = lang.Say("%v or %s", out, n)
+	}
+	return out
 }
 
 func says(text, want string) bool {
@@ -126,17 +137,17 @@ func (t Task) lacksFiles(home string) string {
 	for path, texts := range t.There {
 		at := filepath.Join(home, filepath.FromSlash(path))
 		if _, err := os.Lstat(at); err != nil {
-			return "There is no ~/" + path + "."
+			return lang.Say("There is no %s.", "~/"+path)
 		}
 		for _, want := range texts {
 			if text, err := os.ReadFile(at); err != nil || !strings.Contains(string(text), want) {
-				return "~/" + path + " does not hold “" + want + "”."
+				return lang.Say("%s does not hold “%s”.", "~/"+path, want)
 			}
 		}
 	}
 	for _, path := range t.Gone {
 		if _, err := os.Lstat(filepath.Join(home, filepath.FromSlash(path))); err == nil {
-			return "~/" + path + " is still there."
+			return lang.Say("%s is still there.", "~/"+path)
 		}
 	}
 	return ""
