@@ -31,7 +31,7 @@ func (s *Service) Place(ctx context.Context, planID, action, in string) error {
 // that proposes it. A decision about the action as it was does not hold any more.
 func (s *Service) Register(ctx context.Context, planID string, r engine.Registration) (proposed engine.Action, err error) {
 	_, err = s.rewrite(ctx, planID, func(p *Plan, c campaign.Campaign, applied map[string]bool) error {
-		p.Body, proposed = p.Body.Register(c, r)
+		p.Body, proposed = engine.Register(p.Body, c, r)
 		if applied[proposed.ID] {
 			return campaign.Invalidf("“%s” is registered already: change the document in the campaign", r.Document)
 		}

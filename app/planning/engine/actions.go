@@ -55,13 +55,12 @@ func (b *builder) documentActions() {
 			name = strings.NewReplacer("_", " ", "-", " ").Replace(strings.TrimSuffix(d.Name, "."+d.Kind))
 		}
 		name = plain(name)
-		a := Action{Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{}, Reason: whyRegister,
-			Payload: Payload{Title: name, Document: d.Name, Quotes: b.firstQuote(i)}}
+		a := RegisterAction(d.Name)
+		a.Payload.Title, a.Payload.Quotes = name, b.firstQuote(i)
 		if n := registered.find(d.Name, name); n != nil {
 			a.Type, a.Reason = LinkDoc, lang.Say("The campaign has this document as %s.", n.name)
-			a.Payload.DocID, a.Payload.Title = n.id, n.name
+			a.ID, a.Payload.DocID, a.Payload.Title = actionID(string(LinkDoc), d.Name), n.id, n.name
 		}
-		a.ID = actionID(string(a.Type), d.Name)
 		place := places[i]
 		if a.Type == LinkDoc && place != nil {
 			a.Payload.Parent = place.id

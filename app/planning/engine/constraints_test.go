@@ -69,7 +69,7 @@ func TestRegistrations(t *testing.T) {
 	if len(ofType(first, LinkDoc)) != 1 {
 		t.Fatalf("%+v", first.Actions)
 	}
-	changed, proposed := first.Register(in.Campaign, Registration{Document: "notes.md", Title: "My own \u202etitle\x00", Channel: "Race day", Tags: []string{"mine"}})
+	changed, proposed := Register(first, in.Campaign, Registration{Document: "notes.md", Title: "My own \u202etitle\x00", Channel: "Race day", Tags: []string{"mine"}})
 	in.Registrations = changed.Registrations
 	for _, p := range []Plan{changed, build(t, in)} {
 		docs := ofType(p, CreateDoc, LinkDoc)
@@ -78,11 +78,11 @@ func TestRegistrations(t *testing.T) {
 		}
 		sound(t, in, p)
 	}
-	changed, proposed = first.Register(in.Campaign, Registration{Document: "notes.md", Title: "Mine", Channel: "Sponsors"})
+	changed, proposed = Register(first, in.Campaign, Registration{Document: "notes.md", Title: "Mine", Channel: "Sponsors"})
 	if proposed.Confidence >= LowConfidence || !slices.ContainsFunc(changed.Questions, func(q Question) bool { return q.Options[0].Node == proposed.ID }) {
 		t.Errorf("a hint that nothing fits: %+v %+v", proposed, changed.Questions)
 	}
-	empty, proposed := Plan{}.Register(in.Campaign, Registration{Document: "notes.md", Title: "Mine"})
+	empty, proposed := Register(Plan{}, in.Campaign, Registration{Document: "notes.md", Title: "Mine"})
 	if len(empty.Actions) != 1 || empty.Actions[0].ID != proposed.ID {
 		t.Errorf("a plan that was not built: %+v", empty.Actions)
 	}

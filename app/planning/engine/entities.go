@@ -45,7 +45,7 @@ const (
 func Entities(d extract.Document, team []campaign.Member) []Entity {
 	d.Blocks = beginning(d.Blocks)
 	c := collector{seen: map[string]bool{}}
-	for _, p := range statementsOf(context.Background(), d, newTeam(people(d.Blocks, team))) {
+	for _, p := range statementsOf(context.Background(), d, newTeam(possiblePeople(d.Blocks, team))) {
 		if p.kind != hidden && p.kind != order {
 			c.passage(p, d.Blocks[p.block].Place)
 		}
@@ -137,10 +137,10 @@ var (
 	money        = regexp.MustCompile(`(?i)(?:[€$£]|\b(?:EUR|USD|CHF|GBP)\b)[ \t]?\d[\d.,'’]*(?:[ \t]?(?:k|m|mio\.?|million|bn)\b)?|\b\d[\d.,'’]*(?:[ \t]\d{3})*[ \t]?(?:(?:k|mio\.?|million|millions|millionen)[ \t]?)?(?:[€£]|(?:EUR|USD|CHF|GBP|euros?|dollars?|francs?|franken|pounds)\b)`)
 )
 
-// people returns those who could be named in a document: the values of columns for the
+// possiblePeople returns those who could be named in a document: the values of columns for the
 // responsible, and two capitalised words that are no key before a colon. Which of them
 // do something is for the reader to say.
-func people(blocks []extract.Block, team []campaign.Member) []campaign.Member {
+func possiblePeople(blocks []extract.Block, team []campaign.Member) []campaign.Member {
 	all := team[:len(team):len(team)]
 	add := func(name string) {
 		if !slices.ContainsFunc(all, func(m campaign.Member) bool { return m.Name == name }) && len(all) < len(team)+maxEntities {

@@ -155,6 +155,15 @@ func (x *index) fittest(query []string, least float64, measure func(match) float
 	return best
 }
 
+// only returns the thing that alone has a stem; -1 if none or several do.
+func (x *index) only(stem string) int {
+	id, ok := x.ids[stem]
+	if !ok || len(x.posts[id]) != 1 {
+		return -1
+	}
+	return x.posts[id][0].thing
+}
+
 // count adds how much a thing has one word of the query, which counts once.
 func (x *index) count(thing, word, tenths int) {
 	c := &x.counts[thing]

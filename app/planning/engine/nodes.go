@@ -126,9 +126,8 @@ func (t *tree) channelOf(n *node) *node {
 
 // only returns the node that alone has a stem in its name; nil if none or several do.
 func (t *tree) only(stem string) *node {
-	id, ok := t.index.ids[stem]
-	if !ok || len(t.index.posts[id]) != 1 {
-		return nil
+	if thing := t.index.only(stem); thing >= 0 {
+		return t.named[thing]
 	}
-	return t.named[t.index.posts[id][0].thing]
+	return nil
 }

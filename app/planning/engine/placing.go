@@ -71,7 +71,7 @@ func (b *builder) keepPlacements() {
 type places map[string]placeTo
 
 type placeTo struct {
-	kind   nodeKind
+	kind   campaign.Kind
 	name   string
 	action bool // it is proposed
 }
@@ -81,16 +81,16 @@ func placesOf(c campaign.Campaign, actions []Action) places {
 	for _, a := range actions {
 		switch a.Type {
 		case CreateChannel:
-			out[a.ID] = placeTo{channelNode, a.Payload.Title, true}
+			out[a.ID] = placeTo{campaign.KindChannel, a.Payload.Title, true}
 		case CreateProject:
-			out[a.ID] = placeTo{projectNode, a.Payload.Title, true}
+			out[a.ID] = placeTo{campaign.KindProject, a.Payload.Title, true}
 		}
 	}
 	for _, x := range c.Channels {
-		out[x.ID] = placeTo{channelNode, x.Name, false}
+		out[x.ID] = placeTo{campaign.KindChannel, x.Name, false}
 	}
 	for _, x := range c.Projects {
-		out[x.ID] = placeTo{projectNode, x.Name, false}
+		out[x.ID] = placeTo{campaign.KindProject, x.Name, false}
 	}
 	return out
 }
@@ -105,7 +105,7 @@ func (p places) allow(a Action, in string) error {
 		return campaign.Invalidf("“%s” changes a ticket that has its place: move the ticket in the campaign", a.Payload.Title)
 	case !known:
 		return campaign.Invalidf("neither the campaign nor the plan has a channel or project “%s”", in)
-	case a.Type == CreateProject && to.kind != channelNode:
+	case a.Type == CreateProject && to.kind != campaign.KindChannel:
 		return campaign.Invalidf("a project lies in a channel, and “%s” is a project", to.name)
 	}
 	return nil

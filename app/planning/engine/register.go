@@ -33,10 +33,18 @@ func (r Registration) tidied() Registration {
 	return r
 }
 
+// Register returns the plan with a document registered as someone asks, in the place of the
+// campaign that the hints of the registration mean.
+func Register(p Plan, c campaign.Campaign, r Registration) (Plan, Action) {
+	in, unfit := hinted(newTree(c), r)
+	return p.Register(r, in, unfit)
+}
+
 // Register returns the plan with a document registered as someone asks, by the action that it
-// returns; building the plan again keeps it. A document that the campaign has keeps its
-// title. A hint that nothing of the campaign fits makes the action unsure, with a question.
-func (p Plan) Register(c campaign.Campaign, r Registration) (Plan, Action) {
+// returns; building the plan again keeps it. It lies in a channel or project with the id in, or
+// where the rules put it. A document that the campaign has keeps its title. A hint that nothing
+// of the campaign fits, as unfit says in words, makes the action unsure, with a question.
+func (p Plan) Register(r Registration, in, unfit string) (Plan, Action) {
 	r = r.tidied()
 	p.Registrations = maps.Clone(p.Registrations)
 	if p.Registrations == nil {
@@ -44,12 +52,11 @@ func (p Plan) Register(c campaign.Campaign, r Registration) (Plan, Action) {
 	}
 	p.Registrations[r.Document] = r
 	p.Actions = slices.Clone(p.Actions)
-	place, unfit := r.place(newTree(c))
 	i := p.registering(r.Document)
 	if p.Actions[i].Placed {
-		place = "" // a person said where it belongs
+		in = "" // a person said where it belongs
 	}
-	if place != "" { // nothing moves the document from where it is wanted
+	if in != "" { // nothing moves the document from where it is wanted
 		p.Actions = slices.DeleteFunc(p.Actions, func(a Action) bool {
 			return a.Type == LinkDoc && a.Payload.DocID == actionID(string(CreateDoc), r.Document)
 		})
@@ -60,8 +67,8 @@ func (p Plan) Register(c campaign.Campaign, r Registration) (Plan, Action) {
 		a.Payload.Title = r.Title
 	}
 	a.Payload.Tags = r.Tags
-	if place != "" {
-		a.Payload.Parent = place
+	if in != "" {
+		a.Payload.Parent = in
 	}
 	p.Questions = slices.DeleteFunc(slices.Clone(p.Questions), func(q Question) bool {
 		return slices.ContainsFunc(q.Options, func(o Option) bool { return o.Node == a.ID })
@@ -87,16 +94,21 @@ func (p *Plan) registering(document string) int {
 	if i < 0 {
 		i = len(p.Actions)
 	}
-	p.Actions = slices.Insert(p.Actions, i, Action{ID: ids[0], Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{},
-		Reason: whyRegister, Payload: Payload{Document: document}})
+	p.Actions = slices.Insert(p.Actions, i, RegisterAction(document))
 	return i
+}
+
+// RegisterAction returns the action that registers a document, without its title and place.
+func RegisterAction(document string) Action {
+	return Action{ID: actionID(string(CreateDoc), document), Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{},
+		Reason: whyRegister, Payload: Payload{Document: document}}
 }
 
 const whyRegister = "So that what the plan rests on can be found again."
 
-// place returns the id of the project or channel that the hints mean, and in words a hint that
-// nothing fits.
-func (r Registration) place(t *tree) (id, unfit string) {
+// hinted returns the id of the project or channel that the hints of a registration mean, and in
+// words a hint that nothing fits.
+func hinted(t *tree, r Registration) (id, unfit string) {
 	for _, hint := range []struct {
 		name string
 		kind nodeKind
@@ -124,7 +136,7 @@ func (b *builder) keepRegistrations() {
 	b.plan.Registrations = maps.Clone(b.in.Registrations)
 	for _, name := range slices.Sorted(maps.Keys(b.in.Registrations)) {
 		if slices.ContainsFunc(b.in.Documents, func(d extract.Document) bool { return d.Name == name }) {
-			b.plan, _ = b.plan.Register(b.in.Campaign, b.in.Registrations[name])
+			b.plan, _ = Register(b.plan, b.in.Campaign, b.in.Registrations[name])
 		}
 	}
 }

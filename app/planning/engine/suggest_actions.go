@@ -145,7 +145,7 @@ func (s *suggesting) group(a proposedBy) {
 			of.Status = ModuleBlocked
 		}
 	}
-	of.ID = actionID("module", of.Name)
+	of.ID = moduleID(of.Name)
 	i := slices.IndexFunc(s.plan.Modules, func(m Module) bool { return m.ID == of.ID })
 	if i < 0 {
 		i, s.plan.Modules = len(s.plan.Modules), append(s.plan.Modules, of)

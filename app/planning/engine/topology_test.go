@@ -44,7 +44,7 @@ func TestHintsOfARegistration(t *testing.T) {
 		{Registration{Title: "A", Document: "a.md", Channel: "p-news"}, "", false},
 		{Registration{Title: "A", Document: "a.md", Channel: "Television"}, "", false},
 	} {
-		_, a := Plan{}.Register(shop(), c.r)
+		_, a := Register(Plan{}, shop(), c.r)
 		if a.Type != CreateDoc || a.Payload.Parent != c.parent || (a.Confidence >= LowConfidence) != c.sure {
 			t.Errorf("%+v: %+v", c.r, a)
 		}
