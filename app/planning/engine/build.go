@@ -1,3 +1,6 @@
+// Package engine turns documents and a request into a plan to review: proposed
+// changes to a campaign, each with the passages that it rests on. It reads and
+// proposes; nothing in it changes a campaign.
 package engine
 
 import (

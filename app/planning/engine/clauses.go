@@ -12,7 +12,7 @@ var joint = regexp.MustCompile(`(?i)(?:[.;,:!?…]|\s(?:und|and|et|y|e|en|och|or
 
 // clauses splits a text where another one is named who does something: 'Ann paints the gate and Bo the
 // fence'. A text of one clause is returned whole.
-func (t team) clauses(s string) (out []string) {
+func clauses(t team, s string) (out []string) {
 	const fewest = 3 // words of a clause
 	from := 0
 	for _, m := range t.mentions(s) {
@@ -31,10 +31,10 @@ func (t team) clauses(s string) (out []string) {
 }
 
 // pieces splits a text after its sentences, after semicolons, and where another one is named who does something.
-func (t team) pieces(s string) (out []string) {
+func pieces(t team, s string) (out []string) {
 	for _, sentence := range sentences(s) {
 		for part := range strings.SplitAfterSeq(sentence, ";") {
-			out = append(out, t.clauses(part)...)
+			out = append(out, clauses(t, part)...)
 		}
 	}
 	return out
@@ -47,7 +47,7 @@ func (r reader) several(p *passage) (out []*statement) {
 	if p.form == hiddenForm || p.form == fieldForm {
 		return whole
 	}
-	for _, text := range r.team.pieces(p.text) {
+	for _, text := range pieces(r.team, p.text) {
 		s := r.piece(p, text)
 		if last := len(out) - 1; last >= 0 && !(s.alone && out[last].alone) {
 			if joined := out[last].with(s.passage, p.text); joined != nil {

@@ -15,7 +15,7 @@ func TestClauses(t *testing.T) {
 		"Ann and Bo paint the gate":                                "Ann and Bo paint the gate",
 		"Ann asks Bo for the keys of the house":                    "Ann asks Bo for the keys of the house",
 	} {
-		if g := strings.Join(testTeam.clauses(s), "|"); g != want {
+		if g := strings.Join(clauses(testTeam, s), "|"); g != want {
 			t.Errorf("%q: %q", s, g)
 		}
 	}

@@ -155,6 +155,14 @@ func (x *index) fittest(query []string, least float64, measure func(match) float
 	return best
 }
 
+// having returns how many times things have a stem that is like one; a thing with two of them counts twice.
+func (x *index) having(stem string) (n int) {
+	for _, r := range x.relatives(stem) {
+		n += len(x.posts[r.stem])
+	}
+	return n
+}
+
 // only returns the thing that alone has a stem; -1 if none or several do.
 func (x *index) only(stem string) int {
 	id, ok := x.ids[stem]

@@ -61,11 +61,7 @@ func (js *jobs) find(w work) (job, bool) {
 
 // rarity returns how few jobs have a stem in their titles: the logarithm of their share.
 func (js *jobs) rarity(stem string) float64 {
-	n := 0
-	for _, r := range js.byWork.relatives(stem) {
-		n += len(js.byWork.posts[r.stem])
-	}
-	return math.Log(1 + float64(len(js.all))/float64(max(n, 1)))
+	return math.Log(1 + float64(len(js.all))/float64(max(js.byWork.having(stem), 1)))
 }
 
 // ticketDone reports a ticket that is finished, in any language.

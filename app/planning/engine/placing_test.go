@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 	"testing"
 
@@ -22,12 +24,15 @@ func placingPlan() (campaign.Campaign, Plan) {
 // A place is a part of the action, brings what creates it along, and can be taken back.
 func TestPlaceOfAnAction(t *testing.T) {
 	c, p := placingPlan()
-	before := asJSON(t, p)
+	before, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
 	placed, err := p.Place(c, "lost", "sub")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if asJSON(t, p) != before {
+	if after, err := json.Marshal(p); err != nil || !bytes.Equal(after, before) {
 		t.Error("the plan that it began with has changed")
 	}
 	a := placed.Actions[2]

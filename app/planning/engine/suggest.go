@@ -47,7 +47,7 @@ func (b *builder) suggest() {
 			if all[i].Kind != kind {
 				continue
 			}
-			if !usable(all[i].title()) {
+			if !usable(clean(all[i].Title)) {
 				all[i].Outcome = Unusable
 				continue
 			}
@@ -68,16 +68,16 @@ func (b *builder) suggest() {
 // module finds what a suggested module represents, or proposes a project for it.
 func (s *suggesting) module(x *Suggestion) {
 	from, why := s.trace.passages(x.Quotes)
-	if p := s.places[language.Fold(x.title())]; p != nil {
+	if p := s.places[language.Fold(clean(x.Title))]; p != nil {
 		x.Outcome, x.ActionID = Known, idOfNew(p.node)
 		return
 	}
-	if n, how := s.tree.find(x.title(), projectNode, channelNode); n != nil && how >= sameName {
+	if n, how := s.tree.find(clean(x.Title), projectNode, channelNode); n != nil && how >= sameName {
 		x.Outcome, x.ActionID = Known, idOfNew(n)
-		s.places[language.Fold(x.title())] = &place{node: n, sure: true}
+		s.places[language.Fold(clean(x.Title))] = &place{node: n, sure: true}
 		return
 	}
-	n := &node{id: actionID(kindName[projectNode], x.title()), kind: projectNode, name: x.title(), stems: language.Stems(x.title()), isNew: true}
+	n := &node{id: actionID(kindName[projectNode], clean(x.Title)), kind: projectNode, name: clean(x.Title), stems: language.Stems(clean(x.Title)), isNew: true}
 	if s.taken(n.id) {
 		x.Outcome = Known
 		return
@@ -91,7 +91,7 @@ func (s *suggesting) module(x *Suggestion) {
 	s.nearDuplicate(&a, n)
 	x.ActionID = a.ID
 	s.created = append(s.created, proposedBy{a, u})
-	s.places[language.Fold(x.title())] = &place{node: n, sure: a.Confidence > unsupportedAtMost}
+	s.places[language.Fold(clean(x.Title))] = &place{node: n, sure: a.Confidence > unsupportedAtMost}
 }
 
 // placeOf returns what the name of a module represents: one that is suggested, too, or one that is there.

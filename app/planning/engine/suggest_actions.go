@@ -22,7 +22,7 @@ const (
 
 // unit returns suggested work, with the owner and the day only if its passages name them.
 func (s *suggesting) unit(x *Suggestion, from []*statement) *unit {
-	u := &unit{title: x.title(), stems: language.Stems(x.title()), work: workOf(x.title()), from: from}
+	u := &unit{title: clean(x.Title), stems: language.Stems(clean(x.Title)), work: workOf(clean(x.Title)), from: from}
 	who := newTeam(s.in.Campaign.Team)
 	for _, p := range from {
 		if slices.ContainsFunc(p.dates, func(d language.Day) bool { return d.String() == x.Due }) {
@@ -41,7 +41,7 @@ func (s *suggesting) unit(x *Suggestion, from []*statement) *unit {
 // action returns what a suggestion becomes, without its place.
 func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) Action {
 	a := Action{Type: of, Suggested: true, Risk: RiskMedium, Dependencies: []string{}, Confidence: s.sureness(u),
-		Payload: Payload{Title: x.title(), Owner: u.owner, Due: u.due, Quotes: s.quotes(u.from)}}
+		Payload: Payload{Title: clean(x.Title), Owner: u.owner, Due: u.due, Quotes: s.quotes(u.from)}}
 	x.Outcome = Traced
 	switch {
 	case len(u.from) == 0:

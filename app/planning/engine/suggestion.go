@@ -42,10 +42,12 @@ type Suggestion struct {
 	ActionID string  `json:"actionId,omitempty"`
 }
 
-// Limits of what is taken of one model; chosen by hand.
+// MaxSuggestions is how many suggestions are taken of one model; chosen by hand.
+const MaxSuggestions = 200
+
+// Limits of what is looked at of one suggestion; chosen by hand.
 const (
-	MaxSuggestions    = 200
-	maxQuotes         = 3        // of one suggestion
+	maxQuotes         = 3
 	longestQuote      = 1 << 10  // bytes
 	longestSuggestion = 2 * 1024 // bytes of a title that are looked at
 )
@@ -67,8 +69,6 @@ func bounded(in []Suggestion) []Suggestion {
 
 // cut returns the beginning of a text as valid UTF-8.
 func cut(s string, most int) string { return strings.ToValidUTF8(s[:min(len(s), most)], "") }
-
-func (x *Suggestion) title() string { return clean(x.Title) }
 
 // usable reports a title that names something and does not speak to the program.
 func usable(title string) bool {
