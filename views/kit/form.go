@@ -31,7 +31,10 @@ func NewQuestion(keys Keys, q Question) *Form {
 	if q.Value == nil {
 		confirm := NewButton(q.Confirm, "", Plain, keys, func() { q.Done("") })
 		if q.Below {
-			return &Form{Box: Rows(6, text, Cols(8, cancel, confirm)), First: cancel, Cancel: q.Closed}
+			whole := Wrapped(fyne.TextWrapWord) // it is what is consented to
+			whole.TextStyle.Bold = true
+			whole.SetText(q.Text)
+			return &Form{Box: Rows(6, Flush(whole), Flow(8, cancel, confirm)), First: cancel, Cancel: q.Closed}
 		}
 		box := container.NewBorder(nil, nil, Pad(0, 0, 0, 12, Centered(text.Whole())), nil, container.NewHBox(Centered(Cols(8, cancel, confirm))))
 		return &Form{Box: box, First: cancel, Cancel: q.Closed}

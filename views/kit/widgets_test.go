@@ -143,3 +143,14 @@ func TestABannerTakesNoRoomInSilence(t *testing.T) {
 		t.Error("it stays")
 	}
 }
+
+// A question below which its buttons stand is whole, however narrow its place is: it is what is consented to.
+func TestAQuestionIsWhole(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	q := Question{Text: "Approve £135.00? Then both of you sign the terms.", Cancel: "Cancel", Confirm: "Approve", Below: true}
+	w := test.NewTempWindow(t, NewQuestion(NoKeys{}, q).Box)
+	w.Resize(fyne.NewSize(240, 200))
+	if drawn := test.RenderToMarkup(w.Canvas()); strings.Contains(drawn, "…") || !strings.Contains(drawn, "the terms.") {
+		t.Error(drawn)
+	}
+}

@@ -87,7 +87,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	p.below = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, p.foot.Box))
 	p.main = container.NewBorder(p.head.box, p.below, nil, nil, container.NewStack(p.middle, p.invitation.box, p.comparison.box))
 	open := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 12, 12, kit.Rows(8, p.Table.Button("invite", kit.Plain),
-		container.NewGridWithColumns(2, kit.Pad(0, 0, 0, 2, p.Table.Button("join", kit.Plain)), kit.Pad(0, 0, 2, 0, p.Table.Button("practice", kit.Plain))))))
+		kit.FlowApart(4, p.Table.Button("join", kit.Plain), p.Table.Button("practice", kit.Plain)))))
 	list := container.NewBorder(nil, open, nil, nil, kit.Pad(8, 8, 8, 8, p.rooms))
 	p.side = container.New(kit.Side{Least: roomsPane, Most: roomsPane}, list, kit.Hairline(), p.main)
 	return container.NewStack(p.side, p.empty.Box)

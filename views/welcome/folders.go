@@ -45,7 +45,7 @@ func newFolders(p *Page) *foldersScreen {
 	s.sort = kit.NewCheck("", p.f.ChromeKeys(), func(on bool) { p.m.sort = on; p.Draw() })
 	s.box = kit.Rows(8, kit.NewLine(lang.T("Folders to watch")).Bold(true).Sized(24),
 		kit.Paragraph(lang.T("Nod proposes a place for each new file in these folders.")),
-		s.rows, kit.Cols(8, p.Table.Button("add", kit.Plain)), s.sort,
+		s.rows, kit.Cols(8, p.Table.Button("add", kit.Plain)), kit.Pad(0, 0, -7, 0, s.sort),
 		kit.Space(0, 12), s.found,
 		container.NewBorder(nil, nil, nil, s.read, kit.Centered(s.state)), s.uses)
 	return s
@@ -110,7 +110,7 @@ func (s *foldersScreen) newFolderRow(i int) *folderRow {
 	}
 	r.on = kit.NewCheck(kit.Place(m.folders[i].Path, s.p.f.Home), keys, func(on bool) { set(&m.folders[i].on)(on) })
 	r.deep = kit.NewCheck(lang.T("Include subfolders"), keys, func(on bool) { set(&m.folders[i].deep)(on) })
-	s.rows.Add(container.NewBorder(nil, nil, r.on, r.deep, kit.Centered(r.files)))
+	s.rows.Add(kit.Pad(0, 0, -7, 0, container.NewBorder(nil, nil, r.on, r.deep, kit.Centered(r.files))))
 	return r
 }
 
@@ -160,7 +160,7 @@ func (s *foldersScreen) newUseRow(i int) *useRow {
 	u := m.uses[i]
 	r := &useRow{kind: u.Kind, files: kit.Small("").Whole()}
 	r.choice = kit.NewChoice(s.p.f.ChromeKeys(), func(answer string) { s.answered(i, answer) }, u.answers(s.p.f.Home)...)
-	label := kit.AtLeast(184, 0, kit.Centered(kit.NewLine(lang.Capital(u.Title))))
+	label := kit.Pad(0, 0, 0, 12, kit.AtLeast(184, 0, kit.Centered(kit.NewLine(lang.Capital(u.Title)))))
 	s.uses.Add(container.NewBorder(nil, nil, label, kit.Pad(0, 0, 8, 0, kit.AtLeast(72, 0, kit.Centered(r.files))), r.choice.Select))
 	return r
 }

@@ -33,12 +33,12 @@ func newSettings(p *Page) *settingsScreen {
 	s.login = kit.NewCheck(lang.T("Start Nod when I log in"), p.f.ChromeKeys(), func(on bool) { p.m.login = on; p.Draw() })
 	rows := []fyne.CanvasObject{
 		kit.NewLine(lang.T("Almost done")).Bold(true).Sized(24),
-		kit.Space(0, 4), kit.Heading(lang.T("Notifications")), kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain))),
+		kit.Space(0, 4), kit.Heading(lang.T("Notifications")), kit.Pad(0, 0, -7, 0, kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain)))),
 		kit.Space(0, 12), kit.Heading(lang.T("Language model")), s.model.head, kit.Flush(s.model.text),
 	}
 	rows = append(rows, s.scans...)
 	s.box = kit.Rows(8, append(rows, kit.Space(0, 12), kit.Heading(lang.T("Where to find Nod")),
-		kit.Paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")), s.login)...)
+		kit.Paragraph(lang.T("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals.")), kit.Pad(0, 0, -7, 0, s.login))...)
 	return s
 }
 
