@@ -129,29 +129,31 @@ type Negotiation struct {
 	State        NegotiationState `json:"state"`
 	Rounds       []OfferRound     `json:"rounds"` // the first first
 	RoundSeconds int              `json:"roundSeconds"`
-	Waits        bool             `json:"waits"`                // for this person
-	WaitsOther   bool             `json:"waitsOther"`           // for the other person
-	Deadline     time.Time        `json:"deadline,omitzero"`    // when the time for answering runs out
-	AcceptedBy   string           `json:"acceptedBy,omitempty"` // host or guest
-	Approved     []string         `json:"approved"`             // who has approved: host, guest
-	EndedBy      string           `json:"endedBy,omitempty"`    // host or guest
-	Reason       string           `json:"reason,omitempty"`     // of a rejection
-	Unsent       string           `json:"unsent,omitempty"`     // what of this person waits for the server of the room: "offer", "counter-offer", "acceptance", "rejection", "approval"
-	Notes        []string         `json:"notes" said:""`        // why messages had no effect or were not sent, the last last
-	Agreement    string           `json:"agreement,omitempty"`  // names it in payments, once both have approved
-	Pays         bool             `json:"pays"`                 // this person pays
+	Waits        bool             `json:"waits"`                            // for this person
+	WaitsOther   bool             `json:"waitsOther"`                       // for the other person
+	Deadline     time.Time        `json:"deadline,omitzero"`                // when the time for answering runs out
+	AcceptedBy   string           `json:"acceptedBy,omitempty"`             // host or guest
+	Approved     []string         `json:"approved"`                         // who has approved: host, guest
+	EndedBy      string           `json:"endedBy,omitempty"`                // host or guest
+	Reason       string           `json:"reason,omitempty" said:"Scripted"` // of a rejection
+	Scripted     bool             `json:"scripted,omitempty"`               // the script of a room for practice has rejected it
+	Unsent       string           `json:"unsent,omitempty"`                 // what of this person waits for the server of the room: "offer", "counter-offer", "acceptance", "rejection", "approval"
+	Notes        []string         `json:"notes" said:""`                    // why messages had no effect or were not sent, the last last
+	Agreement    string           `json:"agreement,omitempty"`              // names it in payments, once both have approved
+	Pays         bool             `json:"pays"`                             // this person pays
 }
 
 // OfferRound is one offer.
 type OfferRound struct {
-	Number  int         `json:"number"`
-	By      string      `json:"by"` // host or guest
-	Mine    bool        `json:"mine"`
-	Terms   Terms       `json:"terms"`
-	Hash    string      `json:"hash"`
-	Reason  string      `json:"reason,omitempty"`
-	Sent    time.Time   `json:"sent"`
-	Changes []TermsDiff `json:"changes"` // from the round before; empty for the first
+	Number   int         `json:"number"`
+	By       string      `json:"by"` // host or guest
+	Mine     bool        `json:"mine"`
+	Terms    Terms       `json:"terms"`
+	Hash     string      `json:"hash"`
+	Reason   string      `json:"reason,omitempty" said:"Scripted"`
+	Sent     time.Time   `json:"sent"`
+	Scripted bool        `json:"scripted,omitempty"` // by the script of a room for practice
+	Changes  []TermsDiff `json:"changes"`            // from the round before; empty for the first
 }
 
 // TermsDiff is one difference between two rounds.

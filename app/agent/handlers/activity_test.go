@@ -6,11 +6,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/tools"
@@ -84,11 +86,19 @@ func TestHistory(t *testing.T) {
 	defer func() { check(t, f.Close()) }()
 	rows, err := csv.NewReader(f).ReadAll()
 	check(t, err)
-	if out.Records != 4 || len(rows) != 5 || !slices.Equal(rows[0], tableColumns) {
+	if out.Records != 4 || len(rows) != 5 || !slices.Equal(rows[0], tableColumns()) {
 		t.Fatalf("%d records, rows %q", out.Records, rows)
 	}
 	if r := rows[3]; r[1] != "person" || r[2] != "Moved scan.pdf to Tax." || r[7] != p.Source || r[8] != "/home/ann/Tax/=assessment.pdf" {
 		t.Errorf("the row of the decision is %q", r)
+	}
+	check(t, lang.Use("de"))
+	defer func() { check(t, lang.Use("en")) }()
+	path = filepath.Join(dir, "Verlauf.csv")
+	_, err = AuditLog{Log: log, Decided: s, Events: nil}.export(t.Context(), api.ExportRequest{Path: path})
+	check(t, err)
+	if table, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(table), "Zeit,Wer hat gefragt,") || strings.Contains(string(table), "Moved scan.pdf to Tax.") {
+		t.Errorf("in German: %s, %v", table, err)
 	}
 	if got := cell("=1+1\n"); got != "'=1+1" {
 		t.Errorf("a formula is written as %q", got)

@@ -10,22 +10,26 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/assist/acts"
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/safetext"
 	"github.com/nod-app/nod/app/organise/proposal"
 	"github.com/nod-app/nod/tools/audit"
 )
 
-// tableColumns are the first row of the table.
-var tableColumns = []string{"When", "Who asked", "What was done", "Tool", "Decision", "Result", "Reason", "From", "To", "Record"}
+// tableColumns returns the first row of the table, in the language in use.
+func tableColumns() []string {
+	return []string{lang.T("When"), lang.T("Who asked"), lang.T("What was done"), lang.T("Tool"), lang.T("Decision"), lang.T("Result"), lang.T("Reason"),
+		lang.C("place", "From"), lang.C("place", "To"), lang.T("Record")}
+}
 
-// table writes what was done as CSV, newest first: a row for each record, and of a decision about
+// table writes what was done as CSV for a person, in the language in use, newest first: a row for each record, and of a decision about
 // several files a row for each of them.
 func (h AuditLog) table(ctx context.Context, log *audit.Log, w io.Writer, since time.Time) (n int, head audit.Head, err error) {
 	if head, err = log.Head(); err != nil {
 		return 0, head, err
 	}
 	out := csv.NewWriter(w)
-	if err := out.Write(tableColumns); err != nil {
+	if err := out.Write(tableColumns()); err != nil {
 		return 0, head, err
 	}
 	q := audit.Query{Limit: largestPage, Filter: audit.Filter{From: since}}
@@ -54,7 +58,7 @@ func (h AuditLog) writeRows(ctx context.Context, out *csv.Writer, r audit.Record
 		}
 	}
 	for _, to := range movesOf(files) {
-		row := []string{r.Start.Local().Format("2006-01-02 15:04:05"), r.By, r.Summary, r.Tool, string(r.Decision), string(r.Result), r.Reason,
+		row := []string{r.Start.Local().Format("2006-01-02 15:04:05"), r.By, lang.Show(r.Summary), r.Tool, string(r.Decision), string(r.Result), lang.Show(r.Reason),
 			to.from, to.to, strconv.FormatInt(r.ID, 10)}
 		for i := range row {
 			row[i] = cell(row[i])

@@ -50,7 +50,8 @@ func (n negotiationView) encode() api.Negotiation {
 	out := api.Negotiation{
 		Room: n.room.ID, ID: n.ID, State: api.NegotiationState(n.State), RoundSeconds: n.RoundSeconds,
 		Waits: n.waits(), WaitsOther: n.waitsFor(n.room.Self.Other()), AcceptedBy: string(n.AcceptedBy), EndedBy: string(n.EndedBy), Reason: n.Reason,
-		Unsent: kindName(n.unsent), Pays: n.Last().Terms.Payer == n.room.Self,
+		Scripted: n.room.Practice && n.EndedBy != n.room.Self,
+		Unsent:   kindName(n.unsent), Pays: n.Last().Terms.Payer == n.room.Self,
 		Approved: each(n.Approvals, func(a negotiation.Approval) string { return string(a.By) }),
 	}
 	if !n.Since.IsZero() && n.room.Ended == "" {
@@ -61,7 +62,7 @@ func (n negotiationView) encode() api.Negotiation {
 	}
 	for i, r := range n.Rounds {
 		round := api.OfferRound{Number: r.Number, By: string(r.By), Mine: r.By == n.room.Self, Terms: fromTerms(r.Terms),
-			Hash: string(r.Hash), Reason: r.Reason, Sent: r.Sent}
+			Hash: string(r.Hash), Reason: r.Reason, Scripted: n.room.Practice && r.By != n.room.Self, Sent: r.Sent}
 		if i > 0 {
 			round.Changes = changes(n.Rounds[i-1].Terms, r.Terms)
 		}

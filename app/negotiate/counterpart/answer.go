@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"github.com/nod-app/nod/app/base/lang"
 	"github.com/nod-app/nod/app/base/money"
 	"github.com/nod-app/nod/app/negotiate/negotiation"
 )
@@ -47,12 +48,12 @@ func respond(n negotiation.Negotiation, self negotiation.Party) negotiation.Mess
 	case Counter:
 		terms := withAmounts(last.Terms, amounts, in.Pays)
 		m.Kind, m.Round, m.Terms = negotiation.Counter, last.Number+1, &terms
-		m.Reason = "That is less than I need."
+		m.Reason = lang.Said("That is less than I need.")
 		if in.Pays {
-			m.Reason = "That is more than I can pay."
+			m.Reason = lang.Said("That is more than I can pay.")
 		}
 	default:
-		m.Kind, m.Reason = negotiation.Reject, "We are too far apart."
+		m.Kind, m.Reason = negotiation.Reject, lang.Said("We are too far apart.")
 	}
 	return m
 }
