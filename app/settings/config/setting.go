@@ -128,7 +128,7 @@ func (s Setting) read(in *input, t table, c *Config) {
 }
 
 func (in *input) number(t table, name string, s Setting) int {
-	n := get(t, name, int64(s.Default.(int)), "write a number, without quotes")
+	n := get(t, name, int64(s.Default.(int)), lang.Say("write a number, without quotes"))
 	if n != int64(s.Default.(int)) && (n < s.Least || n > s.Most) {
 		in.note(t.at(name), s.Bounds(), "%d is out of range", n)
 		return s.Default.(int)

@@ -61,11 +61,11 @@ func (t table) has(key string) bool { _, ok := t.raw[key]; return ok }
 func (t table) at(key string) string { return join(t.path, key) }
 
 func (t table) text(key, fallback string) string {
-	return get(t, key, fallback, `write it in quotes, as "text"`)
+	return get(t, key, fallback, lang.Say(`write it in quotes, as "text"`))
 }
 
 func (t table) yes(key string, fallback bool) bool {
-	return get(t, key, fallback, "true or false, without quotes")
+	return get(t, key, fallback, lang.Say("true or false, without quotes"))
 }
 
 func get[T any](t table, key string, fallback T, hint string) T {
@@ -76,7 +76,7 @@ func get[T any](t table, key string, fallback T, hint string) T {
 	if good, ok := v.(T); ok {
 		return good
 	}
-	t.in.note(t.at(key), hint, "%s cannot be %s", key, kindOf(v))
+	t.in.note(t.at(key), hint, "%s cannot be %v", key, kindOf(v))
 	return fallback
 }
 
@@ -89,7 +89,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 	}
 	list, ok := v.([]any)
 	if !ok {
-		t.in.note(t.at(key), lang.Say(`write a list, as ["one", "two"]`), "%s cannot be %s", key, kindOf(v))
+		t.in.note(t.at(key), lang.Say(`write a list, as ["one", "two"]`), "%s cannot be %v", key, kindOf(v))
 		return nil
 	}
 	var texts []string
@@ -97,7 +97,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 		at := index(t.at(key), i)
 		s, isText := e.(string)
 		if !isText {
-			t.in.note(at, lang.Say(`write it in quotes, as "text"`), "an element of %s cannot be %s", key, kindOf(e))
+			t.in.note(at, lang.Say(`write it in quotes, as "text"`), "an element of %s cannot be %v", key, kindOf(e))
 		} else if s, ok := clean(at, s); ok && !slices.Contains(texts, s) {
 			texts = append(texts, s)
 		}
@@ -121,7 +121,7 @@ func (t table) subs(key string) []table {
 			list = append(list, raw)
 		}
 	default:
-		t.in.note(t.at(key), lang.Say("write each as [[%s]]", key), "%s cannot be %s", key, kindOf(v))
+		t.in.note(t.at(key), lang.Say("write each as [[%s]]", key), "%s cannot be %v", key, kindOf(v))
 	}
 	var tables []table
 	for i, e := range list {
@@ -129,7 +129,7 @@ func (t table) subs(key string) []table {
 		if raw, ok := e.(map[string]any); ok {
 			tables = append(tables, table{in: t.in, path: at, raw: raw})
 		} else {
-			t.in.note(at, lang.Say("write it as [[%s]]", key), "an element of %s cannot be %s", key, kindOf(e))
+			t.in.note(at, lang.Say("write it as [[%s]]", key), "an element of %s cannot be %v", key, kindOf(e))
 		}
 	}
 	return tables
@@ -138,15 +138,15 @@ func (t table) subs(key string) []table {
 func kindOf(v any) string {
 	switch v.(type) {
 	case string:
-		return "a text"
+		return lang.Say("a text")
 	case bool:
 		return lang.Say("true or false")
 	case int64, float64:
-		return "a number"
+		return lang.Say("a number")
 	case []any:
-		return "a list"
+		return lang.Say("a list")
 	case map[string]any, []map[string]any:
-		return "a table"
+		return lang.Say("a table")
 	}
 	return lang.Say("a date or time")
 }

@@ -156,11 +156,11 @@ type Problem struct {
 	Hint    string // how to fix it
 }
 
-// String returns the problem in one line: "line 4: folders.path: … (…)".
+// String returns the problem in one line: "line 4: folders.path: …; …".
 func (p Problem) String() string {
 	s := p.Message
 	if p.Hint != "" {
-		s += " (" + p.Hint + ")"
+		s += "; " + p.Hint // a part of its own for lang.Show
 	}
 	switch {
 	case p.Line > 0 && p.Key != "":
