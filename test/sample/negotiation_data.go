@@ -97,7 +97,7 @@ func (f *filling) others() {
 	f.say(95*time.Minute, "accepted", negotiation.Guest, f.naming(negotiation.Accept, AcceptedNegotiation, 1, Fence(8000, 4000)))
 	f.say(90*time.Minute, "accepted", negotiation.Guest, f.naming(negotiation.Approve, AcceptedNegotiation, 1, Fence(8000, 4000)))
 	f.say(6*time.Minute, "practice", negotiation.Host, offer(PracticeNegotiation, Fence(5000, 2000)))
-	f.say(5*time.Minute, "practice", negotiation.Guest, counter(PracticeNegotiation, 2, Fence(9000, 4000), "I need more for the wood"))
+	f.say(5*time.Minute, "practice", negotiation.Guest, counter(PracticeNegotiation, 2, Fence(9000, 4000), "That is less than I need."))
 	f.say(25*time.Hour, "broken", negotiation.Guest, offer(BrokenNegotiation, Fence(8000, 4000)))
 	f.say(50*time.Hour, "closed", negotiation.Guest, offer(ClosedNegotiation, Fence(20000, 9000)))
 	f.say(49*time.Hour, "closed", negotiation.Host, negotiation.Message{Kind: negotiation.Reject, Negotiation: ClosedNegotiation, Round: 1, Reason: "Somebody else does it"})
